@@ -1,0 +1,28 @@
+/** What asking the community can end in. Expected failures are values; only bugs throw. */
+export type Outcome<T> = Ok<T> | Failure;
+
+export interface Ok<T> {
+  kind: 'ok';
+  value: T;
+  /** Set when this is a kept answer, shown because the community is not answering now. */
+  savedAt?: Date;
+}
+
+export type Failure =
+  /** There is no such record. */
+  | { kind: 'missing' }
+  /** There was one; it is gone for good. */
+  | { kind: 'gone' }
+  /** The community refused a parameter; `detail` is its own words, plain text. */
+  | { kind: 'invalid'; detail: string }
+  /** Asked too often. */
+  | { kind: 'limited'; retryAfterSeconds: number }
+  /** No answer, or one that says the community is not well. */
+  | { kind: 'unavailable'; reason: string; retryAfterSeconds?: number }
+  /** An answer that cannot be understood. */
+  | { kind: 'malformed'; reason: string };
+
+/** A success. */
+export function ok<T>(value: T): Ok<T> {
+  return { kind: 'ok', value };
+}
