@@ -1,0 +1,119 @@
+import { z } from 'zod';
+
+const blank = (value: unknown) => (value === '' ? undefined : value);
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blank, schema.optional());
+const withDefault = <T extends z.ZodType>(schema: T, value: z.input<T>) =>
+  z.preprocess((given) => blank(given) ?? value, schema);
+
+const whole = (min: number, max: number) =>
+  z.coerce
+    .number({ error: 'must be a whole number' })
+    .int('must be a whole number')
+    .min(min, `must be at least ${min}`)
+    .max(max, `must be at most ${max}`);
+
+/** An http(s) address without credentials, query or fragment; given back without a trailing slash. */
+const site = z
+  .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
+  .refine((value) => !/[?#@]/.test(value), 'must have no credentials, query or fragment')
+  .transform((value) => value.replace(/\/+$/, ''));
+
+const words = (value: string) => value.split(/[\s,]+/).filter(Boolean);
+
+const timeZone = z.string().refine((zone) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
+  } catch {
+    return false;
+  }
+}, 'must be an IANA time zone such as Europe/Berlin');
+
+const environment = z
+  .object({
+    PORT: withDefault(whole(0, 65_535), 3000),
+    HOST: withDefault(z.string(), '0.0.0.0'),
+    SITE_URL: optional(site),
+    SITE_NAME: withDefault(z.string().max(80), 'Lectern'),
+    SITE_DESCRIPTION: optional(z.string().max(300)),
+    LOCALE: withDefault(z.enum(['en', 'zh-CN']), 'en'),
+    TIME_ZONE: withDefault(timeZone, 'UTC'),
+    API_BASE_URL: optional(site),
+    API_CLIENT_ID: optional(z.string()),
+    API_CLIENT_SECRET: optional(z.string()),
+    API_TIMEOUT_MS: withDefault(whole(100, 60_000), 6000),
+    ORIGIN_URL: optional(site),
+    ORIGIN_HOSTS: withDefault(z.string(), ''),
+    WIKI_HOME: optional(z.string().max(250)),
+    DATA_DIR: withDefault(z.string(), './data'),
+    TOPICS_PER_PAGE: withDefault(whole(1, 99), 30),
+    POSTS_PER_PAGE: withDefault(whole(1, 99), 20),
+    CACHE_SECONDS: withDefault(whole(0, 86_400), 60),
+    STALE_SECONDS: withDefault(whole(0, 31_536_000), 86_400),
+    PAGE_CACHE_MB: withDefault(whole(1, 65_536), 128),
+    TRUSTED_PROXIES: withDefault(z.string(), ''),
+    IMAGES: optional(z.enum(['proxy', 'direct', 'click'])),
+  })
+  .refine((env) => Boolean(env.API_CLIENT_ID) === Boolean(env.API_CLIENT_SECRET), {
+    path: ['API_CLIENT_ID'],
+    error: 'and API_CLIENT_SECRET must be set together',
+  });
+
+/** Everything an operator can decide, as one frozen object. Names with a unit say it. */
+export type Config = Readonly<ReturnType<typeof toConfig>>;
+
+function toConfig(env: z.output<typeof environment>) {
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    siteUrl: env.SITE_URL,
+    siteName: env.SITE_NAME,
+    siteDescription: env.SITE_DESCRIPTION,
+    locale: env.LOCALE,
+    timeZone: env.TIME_ZONE,
+    /** Base URL of a remote community; undefined = the embedded one. */
+    apiBaseUrl: env.API_BASE_URL,
+    apiCredentials:
+      env.API_CLIENT_ID && env.API_CLIENT_SECRET
+        ? { id: env.API_CLIENT_ID, secret: env.API_CLIENT_SECRET }
+        : undefined,
+    apiTimeoutMs: env.API_TIMEOUT_MS,
+    /** The community's own site, for "log in to reply" and for links that lead here. */
+    originUrl: env.ORIGIN_URL,
+    originHosts: words(env.ORIGIN_HOSTS),
+    wikiHome: env.WIKI_HOME,
+    dataDir: env.DATA_DIR,
+    topicsPerPage: env.TOPICS_PER_PAGE,
+    postsPerPage: env.POSTS_PER_PAGE,
+    cacheSeconds: env.CACHE_SECONDS,
+    staleSeconds: env.STALE_SECONDS,
+    pageCacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
+    trustedProxies: env.TRUSTED_PROXIES,
+    images: env.IMAGES ?? (env.API_BASE_URL ? ('proxy' as const) : ('direct' as const)),
+  };
+}
+
+/** A variable of the environment holds something it cannot hold. The message is one sentence for each. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads the configuration out of an environment.
+ * @throws ConfigError naming every variable at fault, a sentence each.
+ */
+export function parseConfig(env: Record<string, string | undefined>): Config {
+  const parsed = environment.safeParse(env);
+  if (parsed.success) return Object.freeze(toConfig(parsed.data));
+  const sentences = parsed.error.issues.map((issue) => {
+    const name = String(issue.path[0]);
+    const secret = name.includes('SECRET') ? '' : ` (given: ${JSON.stringify(env[name] ?? '')})`;
+    return `${name} ${issue.message}${secret}.`;
+  });
+  throw new ConfigError(sentences.join('\n'));
+}
+
+let current: Config | undefined;
+
+/** The configuration of this process, read once. */
+export function config(): Config {
+  current ??= parseConfig(process.env);
+  return current;
+}
