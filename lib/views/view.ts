@@ -13,15 +13,18 @@ export type SortDirection = 'desc' | 'asc';
 /** Everything that a page's address says. One canonical URL prints each. `page` counts from 1. */
 export type View =
   | { kind: 'home' }
-  | { kind: 'wiki-home' }
-  | { kind: 'wiki-page'; id: string }
-  /** The whole tree when `id` is `''`, else one namespace. */
-  | { kind: 'namespace'; id: string; page: number }
+  | { kind: 'status' }
+  | WikiView
   | { kind: 'forums' }
   | TopicsView
   | TopicView
-  | { kind: 'post'; topicId: number; postId: number }
-  | { kind: 'status' };
+  | PostView;
+
+export type WikiView =
+  | { kind: 'wiki-home' }
+  | { kind: 'wiki-page'; id: string }
+  /** The whole tree when `id` is `''`, else one namespace. */
+  | { kind: 'namespace'; id: string; page: number };
 
 /** A list of topics: of one forum when the filter has a `forumId`, else of all. */
 export interface TopicsView {
@@ -39,12 +42,36 @@ export interface TopicView {
   page: number;
 }
 
+/** A post, wherever it is now. */
+export interface PostView {
+  kind: 'post';
+  topicId: number;
+  postId: number;
+}
+
+/** What a part of an address may hold. */
+export type Allowed =
+  | { kind: 'whole'; min: number; max: number }
+  | { kind: 'one-of'; values: readonly string[] }
+  /** A parameter may be given once only. */
+  | { kind: 'once' }
+  /** Text in UTF-8, percent-encoded, without control characters, of at most 250 characters. */
+  | { kind: 'text' };
+
+/** A part of an address that holds what it cannot hold. `given` is the visitor's own text. */
+export interface Malformed {
+  parameter: string;
+  given: string;
+  allowed: Allowed;
+  /** A canonical path on this site that would be right. */
+  instead: string;
+}
+
 /** What a URL is, read by `readUrl`. */
 export type Reading =
   | { kind: 'view'; view: View }
   /** The same thing has another, canonical address: a path with query, on this site. */
   | { kind: 'moved'; to: string }
-  /** A known parameter holds what it cannot hold. Texts are plain, `given` is the visitor's. */
-  | { kind: 'malformed'; parameter: string; given: string; allowed: string; instead: string }
+  | ({ kind: 'malformed' } & Malformed)
   /** No page of this site has such a path. */
   | { kind: 'unknown' };
