@@ -1,0 +1,28 @@
+import { printTopic, printTopics } from './topics';
+import type { View } from './view';
+import { printWiki } from './wiki';
+
+/** The canonical address of a view: a path with query on this site, percent-encoded. */
+export function href(view: View): string {
+  switch (view.kind) {
+    case 'home':
+      return '/';
+    case 'status':
+      return '/status';
+    case 'forums':
+      return '/board/forums';
+    case 'topics':
+      return printTopics(view);
+    case 'topic':
+      return printTopic(view);
+    case 'post':
+      return `/board/topics/${view.topicId}/posts/${view.postId}`;
+    default:
+      return printWiki(view);
+  }
+}
+
+/** The `id` attribute of a post on its page. */
+export function postAnchor(postId: number): string {
+  return `post-${postId}`;
+}

@@ -1,0 +1,91 @@
+import type { Parameter } from './parameters';
+import type { Allowed } from './view';
+
+/** The first thing found wrong in an address. */
+export interface Fault {
+  parameter: string;
+  given: string;
+  allowed: Allowed;
+}
+
+interface Pair {
+  name: string;
+  /** Undefined when the percent-encoding is broken. */
+  value: string | undefined;
+  /** As it stands in the URL. */
+  raw: string;
+}
+
+/** Decodes one percent-encoded part of a URL; undefined when it is not UTF-8. */
+export function decodePart(part: string): string | undefined {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return undefined;
+  }
+}
+
+function toPair(raw: string): Pair {
+  const at = raw.indexOf('=');
+  const part = (text: string) => decodePart(text.replaceAll('+', ' '));
+  return {
+    raw,
+    name: part(at < 0 ? raw : raw.slice(0, at)) ?? '',
+    value: at < 0 ? '' : part(raw.slice(at + 1)),
+  };
+}
+
+/**
+ * A query string being read, parameter by parameter. Parameters nobody takes are ignored;
+ * an empty value counts as left out, because a GET form sends its empty fields too.
+ */
+export class Query {
+  /** The first fault met, if any. */
+  fault: Fault | undefined;
+  private readonly pairs: Pair[];
+  private readonly taken = new Set<string>();
+
+  /** @param raw the query without its `?`. */
+  constructor(raw: string) {
+    this.pairs = raw === '' ? [] : raw.split('&').map(toPair);
+  }
+
+  /** The parameter's value; undefined when left out or at fault. */
+  take<T>({ name, allowed, read }: Parameter<T>): T | undefined {
+    this.taken.add(name);
+    const given = this.pairs.filter((pair) => pair.name === name);
+    const [only] = given;
+    if (!only || given.every((pair) => pair.value === '')) return undefined;
+    if (given.length > 1) {
+      const raw = given.map((pair) => pair.raw).join('&');
+      return this.refuse({ parameter: name, given: raw, allowed: { kind: 'once' } });
+    }
+    const value = only.value === undefined ? undefined : read(only.value);
+    return value ?? this.refuse({ parameter: name, given: only.value ?? only.raw, allowed });
+  }
+
+  /** Notes a fault, the first one only. */
+  refuse(fault: Fault): undefined {
+    this.fault ??= fault;
+    return undefined;
+  }
+
+  /** The part of the query that somebody took, as it was written. */
+  asGiven(): string {
+    return this.pairs
+      .filter((pair) => this.taken.has(pair.name))
+      .map((pair) => pair.raw)
+      .join('&');
+  }
+}
+
+/** Prints a path with a query; pairs whose value is undefined are left out. */
+export function withQuery(
+  path: string,
+  pairs: readonly [string, string | number | boolean | undefined][],
+) {
+  const printed = pairs
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`);
+  return printed.length === 0 ? path : `${path}?${printed.join('&')}`;
+}
