@@ -48,6 +48,11 @@ export function readTopics(query: Query, forumId: number | undefined): TopicsVie
   };
 }
 
+/** The first page of the topics that a filter leaves, in the interface's own order. */
+export function topicsWith(filter: TopicFilter = {}): TopicsView {
+  return { kind: 'topics', filter, orderBy: LIST_ORDER, sort: LIST_SORT, page: 1 };
+}
+
 /** Prints a list of topics: the forum is in the path, the rest in the query, defaults left out. */
 export function printTopics({ filter, orderBy: key, sort: direction, page }: TopicsView): string {
   const path = filter.forumId === undefined ? '/board/topics' : `/board/forums/${filter.forumId}`;
