@@ -1,0 +1,10 @@
+import { answer } from '@/lib/community/interface';
+
+export const dynamic = 'force-dynamic';
+
+/** The community interface, served: the same nine operations, below `/api`. */
+export async function GET(request: Request): Promise<Response> {
+  const url = new URL(request.url);
+  url.pathname = url.pathname.replace(/^\/api/, '');
+  return answer(new Request(url, { headers: request.headers }));
+}

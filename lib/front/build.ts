@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** What the build is made of. */
+const SOURCES = ['app', 'components', 'lib', 'next.config.ts', 'package-lock.json'];
+const STAMP = '.next/lectern-sources';
+
+async function filesOf(root: string, source: string): Promise<string[]> {
+  const entries = await readdir(path.join(root, source), {
+    recursive: true,
+    withFileTypes: true,
+  }).catch(() => undefined);
+  if (!entries) return [source];
+  const isPartOfBuild = (name: string) =>
+    /\.(tsx?|css|json|svg|png|ico)$/.test(name) && !name.includes('.test.');
+  return entries
+    .filter((entry) => entry.isFile() && isPartOfBuild(entry.name))
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
+    .sort();
+}
+
+async function fingerprint(root: string): Promise<string> {
+  const hash = createHash('sha256');
+  for (const source of SOURCES) {
+    for (const file of await filesOf(root, source)) {
+      hash.update(file).update(await readFile(path.join(root, file)).catch(() => ''));
+    }
+  }
+  return hash.digest('hex');
+}
+
+function run(root: string, command: string, args: string[]): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit' });
+    child.once('error', reject);
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+/** Builds the site where there is no build of these very sources. @throws when the build fails. */
+export async function ensureBuild(root: string): Promise<void> {
+  const sources = await fingerprint(root);
+  const stamp = path.join(root, STAMP);
+  const built = await readFile(stamp, 'utf8').catch(() => '');
+  if (built === sources) return;
+  const next = path.join(root, 'node_modules/next/dist/bin/next');
+  const status = await run(root, process.execPath, [next, 'build']);
+  if (status !== 0) throw new Error('The site could not be built.');
+  await writeFile(stamp, sources);
+}

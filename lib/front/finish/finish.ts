@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { pieces } from './tags';
+
+/** A page as it leaves: complete HTML, and the hashes of the inline scripts that it still holds. */
+export interface Finished {
+  html: string;
+  /** `sha256-…`, for the Content-Security-Policy. */
+  scriptHashes: string[];
+}
+
+const hasAttribute = (tag: string, name: string) => new RegExp(`\\s${name}(=|\\s|/|>)`).test(tag);
+const isData = (tag: string) => tag.includes('type="application/ld+json"');
+const isPreload = (tag: string) =>
+  /\srel="(?:preload|modulepreload)"/.test(tag) && /\sas="script"/.test(tag);
+
+/** A script that is ours, marked in the layout, or data that never runs. */
+const isKept = (tag: string) => isData(tag) || hasAttribute(tag, 'data-keep');
+
+/** Cuts stretches, given in order, out of a text. */
+function without(html: string, cuts: readonly { start: number; end: number }[]): string {
+  let kept = '';
+  let at = 0;
+  for (const { start, end } of cuts) {
+    kept += html.slice(at, start);
+    at = end;
+  }
+  return kept + html.slice(at);
+}
+
+/** Next's empty holder of streamed metadata, left behind once its comments are gone. */
+const EMPTY_HOLDER = /<div hidden=""><\/div>/g;
+
+function withoutFramework(html: string): string {
+  const cuts: { start: number; end: number }[] = [];
+  let inScript = false;
+  for (const { kind, name, start, end } of pieces(html)) {
+    const tag = html.slice(start, end);
+    if (kind === 'open' && name === 'script') inScript = !isKept(tag);
+    const isScript = name === 'script' && inScript;
+    if (kind === 'comment' || isScript || (name === 'link' && isPreload(tag)))
+      cuts.push({ start, end });
+    if (kind === 'close' && name === 'script') inScript = false;
+  }
+  return without(html, cuts).replace(EMPTY_HOLDER, '');
+}
+
+function hasIsland(html: string): boolean {
+  for (const { kind, start, end } of pieces(html)) {
+    if (kind === 'open' && hasAttribute(html.slice(start, end), 'data-island')) return true;
+  }
+  return false;
+}
+
+function inlineScriptHashes(html: string): string[] {
+  const hashes = new Set<string>();
+  let isInline = false;
+  for (const { kind, name, start, end } of pieces(html)) {
+    if (name !== 'script') continue;
+    const text = html.slice(start, end);
+    if (kind === 'open') isInline = !hasAttribute(text, 'src') && !isData(text);
+    if (kind === 'raw' && isInline) {
+      hashes.add(`sha256-${createHash('sha256').update(text).digest('base64')}`);
+    }
+  }
+  return [...hashes];
+}
+
+/**
+ * Finishes a page that Next rendered: without an island (an element marked `data-island`) there is
+ * nothing for the framework to do, so its scripts, preloads, payload and markers are taken out.
+ */
+export function finish(rendered: string): Finished {
+  const html = hasIsland(rendered) ? rendered : withoutFramework(rendered);
+  return { html, scriptHashes: inlineScriptHashes(html) };
+}

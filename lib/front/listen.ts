@@ -1,0 +1,76 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+
+type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+
+export interface Listener {
+  server: Server;
+  /** Takes no new requests, lets those under way end within a time, and closes. */
+  stop(withinMs: number): Promise<void>;
+}
+
+/** Limits that shed slow and idle sockets within seconds while others are served. */
+const LIMITS = {
+  headersTimeout: 5000,
+  requestTimeout: 8000,
+  keepAliveTimeout: 5000,
+  connectionsCheckingInterval: 1000,
+  maxHeaderSize: 16 * 1024,
+};
+const MOST_CONNECTIONS = 8000;
+const MOST_HEADERS = 100;
+
+/** Answers what is no HTTP at all, without a word more than needed. */
+function refuseMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return;
+  const reason =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? '431 Request Header Fields Too Large'
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? '408 Request Timeout'
+        : '400 Bad Request';
+  socket.end(`HTTP/1.1 ${reason}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}
+
+/**
+ * Listens for requests.
+ * @param answer gives each its answer; a rejection is a bug, told to `onError`, and the socket is closed.
+ * @param upgrade takes upgrades; without it they are destroyed.
+ */
+export async function listen(
+  port: number,
+  host: string,
+  answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
+  onError: (error: unknown) => void,
+  upgrade?: Upgrade,
+): Promise<Listener> {
+  const server = createServer(LIMITS, (request, response) => {
+    request.resume();
+    answer(request, response).catch((error: unknown) => {
+      onError(error);
+      if (response.headersSent) response.destroy();
+      else response.writeHead(500, { connection: 'close' }).end();
+    });
+  });
+  server.maxConnections = MOST_CONNECTIONS;
+  server.maxHeadersCount = MOST_HEADERS;
+  server.on('clientError', refuseMalformed);
+  server.on('upgrade', upgrade ?? ((_request, socket) => socket.destroy()));
+  server.on('checkContinue', (_request, response: ServerResponse) => {
+    response.writeHead(417, { connection: 'close' }).end();
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  return {
+    server,
+    async stop(withinMs) {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeIdleConnections();
+      const cut = setTimeout(() => server.closeAllConnections(), withinMs);
+      await closed;
+      clearTimeout(cut);
+    },
+  };
+}

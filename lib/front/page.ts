@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Savable } from './saved-pages';
+
+const asGzip = promisify(gzip);
+const asBrotli = promisify(brotliCompress);
+
+export type Encoding = 'identity' | 'gzip' | 'br';
+
+/** Below this a compressed body does not come out smaller by a packet. */
+const SMALLEST_BYTES = 860;
+
+const compress = {
+  gzip: (body: Buffer) => asGzip(body, { level: 6 }),
+  br: (body: Buffer) =>
+    asBrotli(body, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 7,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      },
+    }),
+};
+
+/** A finished document that many visitors get: made once, compressed once for each encoding. */
+export class Page implements Savable {
+  readonly bytes: number;
+  private readonly tag: string;
+  private readonly encoded = new Map<Encoding, Buffer>();
+  private readonly underWay = new Map<Encoding, Promise<Buffer>>();
+
+  /** @param headers about the content only; the body's encoding and validator are added when sent. */
+  constructor(
+    readonly status: number,
+    readonly headers: Record<string, string>,
+    readonly body: Buffer,
+    readonly isDegraded = false,
+  ) {
+    this.tag = createHash('sha256').update(body).digest('base64url').slice(0, 22);
+    // The encodings come later and are smaller; counted now, so that the bound holds.
+    this.bytes = Math.ceil(body.length * 1.6) + 1024;
+  }
+
+  /** A strong validator, of its own for each encoding (RFC 9110, 8.8.3.3). */
+  etag(encoding: Encoding): string {
+    return encoding === 'identity' ? `"${this.tag}"` : `"${this.tag}-${encoding}"`;
+  }
+
+  /** The body in an encoding, compressed at the first call, off the event loop. */
+  async encodedBody(encoding: Encoding): Promise<Buffer> {
+    if (encoding === 'identity') return this.body;
+    const done = this.encoded.get(encoding);
+    if (done) return done;
+    const work = this.underWay.get(encoding) ?? this.startEncoding(encoding);
+    return work;
+  }
+
+  /** The best encoding that the visitor takes and that is worth it; brotli only once it is made. */
+  encodingFor(accepted: string): Encoding {
+    if (this.body.length < SMALLEST_BYTES) return 'identity';
+    const takes = (name: string) =>
+      new RegExp(`(?:^|,)\\s*${name}\\s*(?:,|;(?!\\s*q=0(?:\\.0*)?\\s*(?:,|$))|$)`, 'i').test(
+        accepted,
+      );
+    if (takes('br')) {
+      if (this.encoded.has('br') || !takes('gzip')) return 'br';
+      if (!this.underWay.has('br')) void this.startEncoding('br');
+    }
+    return takes('gzip') ? 'gzip' : 'identity';
+  }
+
+  private startEncoding(encoding: 'gzip' | 'br'): Promise<Buffer> {
+    const work = compress[encoding](this.body).then((body) => {
+      this.encoded.set(encoding, body);
+      this.underWay.delete(encoding);
+      return body;
+    });
+    this.underWay.set(encoding, work);
+    return work;
+  }
+}

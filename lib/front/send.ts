@@ -1,0 +1,36 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Page } from './page';
+
+/** True when a validator of the visitor's matches (RFC 9110, 13.1.2: weak comparison). */
+function matches(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return tags.includes('*') || tags.includes(etag);
+}
+
+/** Sends a page in the best encoding; 304 where the visitor has it; no body to a HEAD. */
+export async function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: Page,
+  headers: Record<string, string>,
+): Promise<void> {
+  const encoding = page.encodingFor(String(request.headers['accept-encoding'] ?? ''));
+  const body = await page.encodedBody(encoding);
+  const etag = page.etag(encoding);
+  const all: Record<string, string | number> = {
+    ...headers,
+    ...page.headers,
+    etag,
+    vary: 'accept-encoding',
+  };
+  if (page.status === 200 && matches(request.headers['if-none-match'], etag)) {
+    delete all['content-type'];
+    response.writeHead(304, all).end();
+    return;
+  }
+  if (encoding !== 'identity') all['content-encoding'] = encoding;
+  all['content-length'] = body.length;
+  response.writeHead(page.status, all);
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
