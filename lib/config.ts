@@ -52,11 +52,22 @@ const environment = z
     PAGE_CACHE_MB: withDefault(whole(1, 65_536), 128),
     TRUSTED_PROXIES: withDefault(z.string(), ''),
     IMAGES: optional(z.enum(['proxy', 'direct', 'click'])),
+    LOG_LEVEL: withDefault(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
   })
   .refine((env) => Boolean(env.API_CLIENT_ID) === Boolean(env.API_CLIENT_SECRET), {
     path: ['API_CLIENT_ID'],
     error: 'and API_CLIENT_SECRET must be set together',
+  })
+  .refine((env) => !env.API_CLIENT_SECRET || travelsSafely(env.API_BASE_URL), {
+    path: ['API_BASE_URL'],
+    error: 'must be an https:// address (or a loopback one) where credentials are sent to it',
   });
+
+/** Whether credentials stay unread on the way: by TLS, or because they never leave the machine. */
+function travelsSafely(address: string | undefined): boolean {
+  if (!address?.startsWith('http:')) return true;
+  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(address).hostname);
+}
 
 /** Everything an operator can decide, as one frozen object. Names with a unit say it. */
 export type Config = Readonly<ReturnType<typeof toConfig>>;
@@ -88,6 +99,7 @@ function toConfig(env: z.output<typeof environment>) {
     staleSeconds: env.STALE_SECONDS,
     pageCacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
     trustedProxies: env.TRUSTED_PROXIES,
+    logLevel: env.LOG_LEVEL,
     images: env.IMAGES ?? (env.API_BASE_URL ? ('proxy' as const) : ('direct' as const)),
   };
 }

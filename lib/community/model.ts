@@ -84,6 +84,8 @@ export interface TopicEntry {
 export interface Topic extends TopicEntry {
   /** The posts of the window asked for, in the order asked for. */
   posts: Post[];
+  /** How many posts of the window could not be read; they count when asking whether there are more. */
+  leftOut?: number;
 }
 
 export interface Post {
@@ -100,4 +102,6 @@ export interface Listing<T> {
   items: T[];
   /** How many there are in all, where the community says so; a courtesy, may be wrong. */
   total?: number;
+  /** How many records of the window could not be read; they count when asking whether there are more. */
+  leftOut?: number;
 }

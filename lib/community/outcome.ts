@@ -26,3 +26,8 @@ export type Failure =
 export function ok<T>(value: T): Ok<T> {
   return { kind: 'ok', value };
 }
+
+/** The outcome with another value in it; failures pass. */
+export function mapOk<A, B>(outcome: Outcome<A>, change: (value: A) => B): Outcome<B> {
+  return outcome.kind === 'ok' ? { ...outcome, value: change(outcome.value) } : outcome;
+}

@@ -1,0 +1,42 @@
+import { config } from '@/lib/config';
+import { processWide } from '@/lib/process-wide';
+import { exchange, type Question } from './exchange';
+import { Kept, type Load } from './kept';
+import type { Outcome } from './outcome';
+import { systemClock } from './transport/clock';
+
+const MAX_KEPT_BYTES = 64 * 1024 * 1024;
+/** The embedded community is asked in a millisecond, and an import must show soon. */
+const EMBEDDED_FRESH_MS = 1_000;
+/** The wiki changes slower than the board: 5 minutes where lists are fresh for one. */
+const WIKI_FACTOR = 5;
+
+/** The answers that this process keeps. */
+export const kept = () =>
+  processWide('community.kept', () => {
+    const { apiBaseUrl, staleSeconds } = config();
+    return new Kept({
+      maxBytes: MAX_KEPT_BYTES,
+      staleMs: staleSeconds * 1000,
+      revalidates: apiBaseUrl !== undefined,
+      clock: systemClock,
+    });
+  });
+
+/** Asks a question that everybody gets the same answer to, through what is kept. */
+export function ask<T>(question: Question<T>): Promise<Outcome<T>> {
+  const key = JSON.stringify([question.path, question.query]);
+  return askAs(key, question.operation.startsWith('wiki/'), () => exchange(question));
+}
+
+/** As `ask`, for an answer that takes more than one question. */
+export function askAs<T>(key: string, isWiki: boolean, load: Load<T>): Promise<Outcome<T>> {
+  return kept().read(key, freshMs(isWiki), load);
+}
+
+function freshMs(isWiki: boolean): number {
+  const { apiBaseUrl, cacheSeconds } = config();
+  const asked = cacheSeconds * 1000;
+  if (!apiBaseUrl) return Math.min(asked, EMBEDDED_FRESH_MS);
+  return isWiki ? asked * WIKI_FACTOR : asked;
+}

@@ -1,0 +1,69 @@
+import { log } from '@/lib/log';
+import { countLeftOut, countOutcome, type Operation } from './health';
+import { type Data, interpret } from './interpret';
+import type { Outcome } from './outcome';
+import type { LeaveOut } from './schema/list';
+import type { Message, Reply, Visitor } from './transport/message';
+import { upstream } from './transport/upstream';
+
+export type Query = Record<string, string | number | boolean | undefined>;
+
+/** One of the nine operations, asked: where, with what, and how to read the answer. */
+export interface Question<T> {
+  operation: Operation;
+  path: string;
+  query?: Query;
+  /** Whether a record is named that need not exist. */
+  mayBeAbsent: boolean;
+  /** Only for questions about the visitor. */
+  visitor?: Visitor;
+  read(data: Data, leaveOut: LeaveOut): Outcome<T> | Promise<Outcome<T>>;
+}
+
+/** What came of a question, and how large the answer was. */
+export interface Exchanged<T> {
+  outcome: Outcome<T>;
+  bytes: number;
+}
+
+/** Sends a question and reads its answer: nothing of the wire gets past here. */
+export async function exchange<T>(question: Question<T>): Promise<Exchanged<T>> {
+  const started = performance.now();
+  const reply = await upstream().ask(messageOf(question));
+  const outcome = await read(question, reply);
+  // In the older dialect a refusal for asking too often is only seen in the body.
+  if (outcome.kind === 'limited') upstream().pause(outcome.retryAfterSeconds);
+  const ms = Math.round(performance.now() - started);
+  countOutcome(question.operation, outcome, ms);
+  report(question.operation, outcome, ms);
+  return { outcome, bytes: reply.kind === 'answer' ? reply.body.byteLength : 0 };
+}
+
+function messageOf({ path, query = {}, visitor }: Question<unknown>): Message {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(name, String(value));
+  }
+  return { path, search: search.size > 0 ? `?${search}` : '', visitor };
+}
+
+async function read<T>(question: Question<T>, reply: Reply): Promise<Outcome<T>> {
+  if (reply.kind !== 'answer') return reply;
+  const data = interpret(reply, question.mayBeAbsent);
+  if (data.kind !== 'ok') return data;
+  const leftOut = new Map<string, number>();
+  const outcome = await question.read(data.value, (reason) => {
+    countLeftOut(question.operation, reason);
+    leftOut.set(reason, (leftOut.get(reason) ?? 0) + 1);
+  });
+  for (const [reason, times] of leftOut) {
+    log().warn({ event: 'record left out', operation: question.operation, reason, times });
+  }
+  return outcome;
+}
+
+function report(operation: Operation, outcome: Outcome<unknown>, ms: number): void {
+  if (outcome.kind === 'unavailable' || outcome.kind === 'malformed') {
+    log().warn({ event: `community ${outcome.kind}`, operation, reason: outcome.reason, ms });
+  } else log().debug({ event: 'community asked', operation, outcome: outcome.kind, ms });
+}

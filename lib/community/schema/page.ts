@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import type { WikiBody, WikiPage, WikiPageEntry } from '@/lib/community/model';
+import { type Outcome, ok } from '@/lib/community/outcome';
+import { readWikiHtml, readWikiSource } from '@/lib/content/wiki';
+import { type LeaveOut, readRecords, reasonOf, unwrapList } from './list';
+import { person } from './person';
+import { isRecord, named, unwrapRecord } from './record';
+import { count, text, time } from './scalar';
+import { titleOrName, wikiId } from './wiki-id';
+
+const ID = ['id', 'page_id', 'page'];
+
+const entryNames = {
+  id: ID,
+  title: ['title', 'name'],
+  lastModified: ['last_modified', 'lastModified', 'modified', 'mtime'],
+  sizeBytes: ['size'],
+};
+
+const pageId = wikiId('page without an id').pipe(
+  z.string().min(1, { error: 'page without an id' }),
+);
+
+const entryFields = { id: pageId, title: text, lastModified: time, sizeBytes: count };
+
+const entry = z
+  .preprocess(
+    (wire) => (typeof wire === 'string' ? { id: wire } : named(entryNames)(wire)),
+    z.object(entryFields, 'page of no known shape'),
+  )
+  .transform((w): WikiPageEntry => ({ ...w, title: titleOrName(w) }));
+
+const page = z.preprocess(
+  named({
+    ...entryNames,
+    author: ['author', 'user'],
+    html: ['content_rendered', 'rendered', 'html'],
+    source: ['content', 'text', 'source'],
+  }),
+  z.object({
+    ...entryFields,
+    author: person,
+    html: z.string().optional().catch(undefined),
+    source: z.string().optional().catch(undefined),
+  }),
+);
+
+const BODY_NAMES = ['content_rendered', 'rendered', 'html', 'content', 'text', 'source'];
+
+/** The body of `/wiki/pages`: every page once, in the community's order. */
+export function readPageList(body: unknown, leaveOut: LeaveOut): Outcome<WikiPageEntry[]> {
+  const records = unwrapList(body, ID);
+  if (!records) return { kind: 'malformed', reason: 'no list of pages' };
+  return readRecords(records, entry, leaveOut);
+}
+
+/** The body of `/wiki/pages/{id}`; its text through the gate, HTML before DokuWiki source. */
+export async function readWikiPage(body: unknown): Promise<Outcome<WikiPage>> {
+  const record = unwrapRecord(body, ID);
+  if (Array.isArray(record)) return { kind: 'malformed', reason: 'a list instead of a page' };
+  if (!isRecord(record)) return { kind: 'malformed', reason: 'page that is not an object' };
+  const parsed = page.safeParse(record);
+  if (!parsed.success) return { kind: 'malformed', reason: reasonOf(parsed.error) };
+  if (!BODY_NAMES.some((name) => typeof record[name] === 'string')) {
+    return { kind: 'malformed', reason: 'page without a body' };
+  }
+  const { author, html, source, ...about } = parsed.data;
+  return ok({
+    ...about,
+    title: titleOrName(about),
+    author: author?.name || undefined,
+    source,
+    body: await readBody(about.id, html, source),
+  });
+}
+
+function readBody(id: string, html?: string, source?: string): Promise<WikiBody> {
+  return html ? readWikiHtml(html, { pageId: id }) : readWikiSource(source ?? '', { pageId: id });
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+const MAX_LENGTH = 512;
+
+/** A colon-separated id of the wiki, without colons at its ends; `''` is the root. */
+export const wikiId = (error: string) =>
+  z.preprocess(
+    (value) => (typeof value === 'number' ? String(value) : value),
+    z
+      .string({ error })
+      .max(MAX_LENGTH, { error })
+      .refine((value) => !/\p{Cc}/u.test(value) && value.isWellFormed(), { error })
+      .transform((value) => value.trim().replace(/^:+|:+$/g, '')),
+  );
+
+/** The title given, else the last part of the id as words, as DokuWiki shows pages without a heading. */
+export function titleOrName(record: { id: string; title: string }): string {
+  return record.title || record.id.slice(record.id.lastIndexOf(':') + 1).replaceAll('_', ' ');
+}

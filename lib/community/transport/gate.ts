@@ -1,0 +1,48 @@
+/**
+ * Lets a bounded number of calls be under way and a bounded number wait, in order; beyond that
+ * a call is turned away at once.
+ */
+export class Gate {
+  private readonly waiting: ((admitted: boolean) => void)[] = [];
+  private inside = 0;
+
+  constructor(
+    private readonly places: number,
+    private readonly queue: number,
+  ) {}
+
+  get underWay(): number {
+    return this.inside;
+  }
+
+  get queued(): number {
+    return this.waiting.length;
+  }
+
+  /** `true` when in (then call `leave`), `false` when the queue is full or `patienceMs` ran out. */
+  async enter(patienceMs: number): Promise<boolean> {
+    if (this.inside < this.places) {
+      this.inside++;
+      return true;
+    }
+    if (this.waiting.length >= this.queue) return false;
+    return new Promise((resolve) => {
+      const turn = (admitted: boolean) => {
+        clearTimeout(timer);
+        resolve(admitted);
+      };
+      const timer = setTimeout(() => {
+        this.waiting.splice(this.waiting.indexOf(turn), 1);
+        resolve(false);
+      }, patienceMs);
+      this.waiting.push(turn);
+    });
+  }
+
+  /** Gives the place up, to the one who has waited longest. */
+  leave(): void {
+    const next = this.waiting.shift();
+    if (next) next(true);
+    else this.inside--;
+  }
+}
