@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inject } from 'light-my-request';
-import { type Exchange, runExchange } from './exchange';
+import { type Exchange, type Problem, runExchange } from './exchange';
 
 /** Next's request handler. */
 export type NextHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -42,38 +42,53 @@ function contentHeaders(headers: Record<string, unknown>): Record<string, string
   );
 }
 
+/** What stands for a rendering that gave nothing: the front door sends a problem page instead. */
+function nothing(status: 500 | 503, exchange: Exchange): Rendered {
+  return {
+    status,
+    headers: {},
+    body: Buffer.alloc(0),
+    exchange: { ...exchange, told: { status } },
+  };
+}
+
+async function ask(
+  handler: NextHandler,
+  path: string,
+  headers: Record<string, string>,
+  exchange: Exchange,
+): Promise<Rendered> {
+  const answer = await inject(
+    (request, response) => {
+      void runExchange(exchange, () =>
+        handler(request as unknown as IncomingMessage, response as unknown as ServerResponse),
+      ).catch((error: unknown) => response.destroy(error as Error));
+    },
+    { method: 'GET', url: path, headers: { host: 'localhost', accept: '*/*', ...headers } },
+  );
+  return {
+    status: answer.statusCode,
+    headers: contentHeaders(answer.headers),
+    body: answer.rawPayload,
+    exchange,
+  };
+}
+
 /**
  * Asks Next for a path in process. Only the headers given here reach it: nothing of the visitor's
- * request does by itself. A rendering that takes longer than 8 s is answered by a 503; it goes on
- * by itself.
+ * request does by itself. A rendering that takes longer than 8 s counts as a 503 (and goes on by
+ * itself), one that breaks as a 500; both have no body.
  */
 export async function render(
   handler: NextHandler,
   path: string,
   headers: Record<string, string> = {},
-  problem?: Exchange['problem'],
+  problem?: Problem,
 ): Promise<Rendered> {
   const exchange: Exchange = problem ? { problem } : {};
-  const asked = inject(
-    (request, response) => {
-      void runExchange(exchange, () =>
-        handler(request as unknown as IncomingMessage, response as unknown as ServerResponse),
-      ).catch(() => response.destroy());
-    },
-    { method: 'GET', url: path, headers: { host: 'localhost', accept: '*/*', ...headers } },
-  ).then((answer) => ({
-    status: answer.statusCode,
-    headers: contentHeaders(answer.headers),
-    body: answer.rawPayload,
-    exchange,
-  }));
-  const late = sleep(DEADLINE_MS, undefined, { ref: false }).then(
-    (): Rendered => ({
-      status: 503,
-      headers: {},
-      body: Buffer.alloc(0),
-      exchange: { told: { status: 503, retryAfterSeconds: 5 } },
-    }),
-  );
-  return Promise.race([asked, late]);
+  const late = sleep(DEADLINE_MS, undefined, { ref: false }).then(() => nothing(503, exchange));
+  return Promise.race([ask(handler, path, headers, exchange), late]).catch((error: unknown) => {
+    console.error(`Rendering ${path.split('?', 1)[0]} broke:`, error);
+    return nothing(500, exchange);
+  });
 }
