@@ -11,8 +11,10 @@ const STOP_WITHIN_MS = 10_000;
 
 const root = path.dirname(fileURLToPath(import.meta.url));
 const isDev = process.argv.includes('--dev');
+const isBuildOnly = process.argv.includes('--build');
 
 async function start() {
+  if (isBuildOnly) return ensureBuild(root);
   const settings = config();
   if (!isDev) await ensureBuild(root);
   const app = next({ dev: isDev, dir: root });

@@ -1,0 +1,18 @@
+import { test as base } from '@playwright/test';
+import { type Site, startSite } from './start';
+
+/** A test with a site over the embedded sample, started once for each worker. */
+export const test = base.extend<object, { site: Site }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: the fixture needs no other
+    async ({}, use) => {
+      const site = await startSite();
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ site }, use) => use(site.url),
+});
+
+export { expect } from '@playwright/test';
