@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+
+/** What an operation gives: a JSON value and, for a list, how many records there are in all. */
+export interface Answer {
+  body: unknown;
+  total?: number;
+  /** The answer is about this very request and must not be kept. */
+  perRequest?: boolean;
+}
+
+/** The answer as a response, with a strong `ETag` (RFC 9110, 8.8.3), or a 304 if the asker has it. */
+export function respond(request: Request, answer: Answer, cacheSeconds: number): Response {
+  const text = JSON.stringify(answer.body);
+  const headers = new Headers({ 'Content-Type': 'application/json' });
+  if (answer.total !== undefined) headers.set('X-Total-Count', String(answer.total));
+  if (answer.perRequest) {
+    headers.set('Cache-Control', 'no-store');
+    return new Response(request.method === 'HEAD' ? null : text, { headers });
+  }
+  const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
+  headers.set('Cache-Control', `public, max-age=${cacheSeconds}`);
+  headers.set('ETag', tag);
+  if (hasTag(request.headers.get('If-None-Match'), tag)) {
+    return new Response(null, { status: 304, headers });
+  }
+  return new Response(request.method === 'HEAD' ? null : text, { headers });
+}
+
+/** Whether `If-None-Match` names the tag; compared weakly (RFC 9110, 13.1.2). */
+function hasTag(header: string | null, tag: string): boolean {
+  if (header === null) return false;
+  return header.split(',').some((one) => ['*', tag].includes(one.trim().replace(/^W\//, '')));
+}

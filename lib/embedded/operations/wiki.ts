@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import type { Answer } from '../answer';
+import { readParameters } from '../parameters';
+import { Missing } from '../problem';
+import type { PageRow } from '../store/rows';
+import type { WikiStore } from '../store/wiki';
+import { namespaceRecord, pageEntryRecord, pageRecord } from '../wire';
+
+/** `GET /wiki/namespaces`: a namespace and all below it, or the whole wiki from its root. */
+export function namespaces(wiki: WikiStore, parameters: URLSearchParams): Answer {
+  const { id } = readParameters(parameters, { id: z.string().default('') });
+  const rows = wiki.namespaces(id);
+  if (!rows.length) throw new Missing(`There is no namespace ${JSON.stringify(id)}.`);
+  return { body: rows.map(namespaceRecord), total: rows.length };
+}
+
+/** `GET /wiki/pages`: the pages that stand directly in a namespace, or in the root. */
+export function pages(wiki: WikiStore, parameters: URLSearchParams): Answer {
+  const { namespace_id: id } = readParameters(parameters, { namespace_id: z.string().default('') });
+  if (!wiki.hasNamespace(id)) throw new Missing(`There is no namespace ${JSON.stringify(id)}.`);
+  const rows = wiki.pages(id);
+  return { body: rows.map(pageEntryRecord), total: rows.length };
+}
+
+/** `GET /wiki/pages/{id}`: a page in source and as HTML; the home page when the id is empty. */
+export async function page(
+  wiki: WikiStore,
+  id: string,
+  render: (page: PageRow) => Promise<string>,
+): Promise<Answer> {
+  const row = id === '' ? wiki.home() : wiki.page(id);
+  if (!row) {
+    throw new Missing(id ? `There is no page ${JSON.stringify(id)}.` : 'The wiki has no pages.');
+  }
+  return { body: pageRecord(row, await render(row)) };
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { BadParameter } from './problem';
+
+const whole = (min: number, max: number) => {
+  const allowed =
+    max < Number.MAX_SAFE_INTEGER
+      ? `a whole number from ${min} to ${max}`
+      : `a whole number, ${min} or more`;
+  return z
+    .string()
+    .regex(/^\d{1,15}$/, allowed)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, allowed);
+};
+
+const oneOf = <const T extends string>(...values: T[]) =>
+  z.enum(values, { error: values.map((value) => `"${value}"`).join(' or ') });
+
+const flag = oneOf('true', 'false').transform((value) => value === 'true');
+
+/** A record's number. */
+export const recordId = whole(1, Number.MAX_SAFE_INTEGER);
+
+/** The parameters of paging. */
+export const paging = {
+  offset: whole(0, Number.MAX_SAFE_INTEGER).default(0),
+  limit: whole(1, 100).default(20),
+  sort: oneOf('desc', 'asc').default('desc'),
+};
+
+/** The parameters of a list of topics. */
+export const topicFilter = {
+  forum_id: recordId.optional(),
+  starter_id: recordId.optional(),
+  is_pinned: flag.optional(),
+  is_digest: flag.optional(),
+  is_featured: flag.optional(),
+  orderby: oneOf('last_post', 'start_date').default('last_post'),
+};
+
+/**
+ * Reads the parameters that a shape names, each at most once; others are ignored.
+ * @throws BadParameter
+ */
+export function readParameters<Shape extends z.ZodRawShape>(
+  given: URLSearchParams,
+  shape: Shape,
+): z.output<z.ZodObject<Shape>> {
+  const values: Record<string, string> = {};
+  for (const name of Object.keys(shape)) {
+    const [value, ...more] = given.getAll(name);
+    if (more.length) throw new BadParameter(name, [value, ...more].join(', '), 'given once');
+    if (value !== undefined) values[name] = value;
+  }
+  const parsed = z.object(shape).safeParse(values);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const name = String(issue?.path[0]);
+  throw new BadParameter(name, values[name] ?? '', issue?.message ?? 'valid');
+}

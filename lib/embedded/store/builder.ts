@@ -1,0 +1,91 @@
+import { closeSync, fsyncSync, openSync } from 'node:fs';
+import { type Connection, openForBuilding } from './connection';
+import { finishBoard, finishForums } from './finish-board';
+import { finishWiki } from './finish-wiki';
+import { INDEXES } from './indexes';
+import { type Bound, prepare } from './query';
+import type { ForumRow, PageRow, PostRow, TopicRow } from './rows';
+import { migrate } from './schema';
+
+/** Adds a record and tells whether its id was new; a second one of an id replaces the first. */
+type Add<Row> = (row: Row) => boolean;
+
+export type NewPage = PageRow & { namespace: string };
+export type NewTopic = Omit<TopicRow, 'post_total'>;
+export type Half = 'wiki' | 'board';
+
+/**
+ * Fills a new store file with records in any order; `finish` then derives what a store is asked
+ * for (orders, counts, fields that were null) and makes it readable.
+ */
+export class StoreBuilder {
+  readonly #db: Connection;
+  readonly #path: string;
+  readonly addPage: Add<NewPage>;
+  readonly addForum: Add<ForumRow>;
+  readonly addTopic: Add<NewTopic>;
+  readonly addPost: Add<PostRow>;
+
+  constructor(path: string) {
+    this.#path = path;
+    this.#db = openForBuilding(path);
+    migrate(this.#db);
+    this.addPage = inserter(this.#db, 'page');
+    this.addForum = inserter(this.#db, 'forum');
+    this.addTopic = inserter(this.#db, 'topic');
+    this.addPost = inserter(this.#db, 'post');
+    this.#db.exec('BEGIN');
+  }
+
+  /** Takes one half over from another store as it stands. */
+  keep(half: Half, from: string): void {
+    const tables = half === 'wiki' ? ['page'] : ['forum', 'topic', 'post'];
+    this.#db.exec('COMMIT');
+    this.#db.prepare<[string]>('ATTACH ? AS old').run(from);
+    for (const table of tables) this.#db.exec(`INSERT INTO ${table} SELECT * FROM old.${table}`);
+    this.#db.exec('DETACH old; BEGIN');
+  }
+
+  /** Derives, indexes and closes the file, safely on disk. `onStep` hears of each step as it starts. */
+  finish(onStep: (step: string) => void = () => {}): void {
+    onStep('namespaces');
+    finishWiki(this.#db);
+    for (const { name, sql } of finishBoard) {
+      onStep(name);
+      this.#db.exec(sql);
+    }
+    for (const [index, sql] of INDEXES.entries()) {
+      onStep(`index ${index + 1} of ${INDEXES.length}`);
+      this.#db.exec(sql);
+    }
+    onStep('forums');
+    this.#db.exec(finishForums);
+    this.#db.exec('COMMIT');
+    this.close();
+    const file = openSync(this.#path, 'r');
+    fsyncSync(file);
+    closeSync(file);
+  }
+
+  close(): void {
+    this.#db.close();
+  }
+}
+
+function inserter<Row extends { [Column in keyof Row]: Bound }>(
+  db: Connection,
+  table: string,
+): Add<Row> {
+  const columns = prepare<{ name: string }>(db, `SELECT name FROM pragma_table_info('${table}')`);
+  const names = columns.all().map(({ name }) => name);
+  const into = `INTO ${table} VALUES (${names.map(() => '?').join(', ')})`;
+  const insert = db.prepare<[Bound[]]>(`INSERT OR IGNORE ${into}`);
+  const replace = db.prepare<[Bound[]]>(`REPLACE ${into}`);
+  return (row) => {
+    const record: Record<string, Bound> = { ...row };
+    const values = names.map((name) => record[name] ?? null);
+    const isNew = insert.run(values).changes === 1;
+    if (!isNew) replace.run(values);
+    return isNew;
+  };
+}

@@ -1,0 +1,36 @@
+import { pathToFileURL } from 'node:url';
+import Database from 'libsql';
+
+export type Connection = InstanceType<typeof Database>;
+
+/** The store cannot be opened, read or made; the message is one sentence for the operator. */
+export class StoreError extends Error {}
+
+/**
+ * Opens a store that can only be read. (libsql ignores the `readonly` option of better-sqlite3;
+ * SQLite's own URI parameter is obeyed, and does not create a missing file.)
+ */
+export function openReadOnly(path: string): Connection {
+  const db = new Database(`${pathToFileURL(path).href}?mode=ro`);
+  db.pragma('cache_size = -65536');
+  db.pragma('mmap_size = 1073741824');
+  return db;
+}
+
+/**
+ * Opens a new file to be filled at once and then published by a rename: until then nobody reads it
+ * and a crash throws it away, so it needs neither a journal nor syncs.
+ */
+export function openForBuilding(path: string): Connection {
+  const db = new Database(path);
+  for (const pragma of [
+    'page_size = 8192',
+    'journal_mode = OFF',
+    'synchronous = OFF',
+    'cache_size = -131072',
+    'temp_store = FILE',
+  ]) {
+    db.pragma(pragma);
+  }
+  return db;
+}

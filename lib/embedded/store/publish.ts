@@ -1,0 +1,60 @@
+import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { StoreBuilder } from './builder';
+import { StoreError } from './connection';
+
+const UNFINISHED = /^community\.db\.(\d+)\.new(-journal)?$/;
+
+/** Where the served store of a data folder is. */
+export const storePath = (dataDir: string) => join(dataDir, 'community.db');
+
+/**
+ * Replaces the store of a data folder by what `fill` adds, in one atomic step at the end: whoever
+ * reads meanwhile, or after a failure or a kill, has the store that was there. What a killed
+ * process left behind is cleared away first.
+ * @throws StoreError when the folder cannot be written; else what `fill` throws.
+ */
+export async function publishStore(
+  dataDir: string,
+  fill: (builder: StoreBuilder) => Promise<void>,
+  onStep?: (step: string) => void,
+): Promise<void> {
+  const unfinished = join(dataDir, `community.db.${process.pid}.new`);
+  const builder = begin(dataDir, unfinished);
+  try {
+    await fill(builder);
+    builder.finish(onStep);
+    // SQLite must never find the journal of one file beside another: a finished store has none.
+    renameSync(unfinished, storePath(dataDir));
+  } catch (error) {
+    builder.close();
+    rmSync(unfinished, { force: true });
+    throw error;
+  }
+}
+
+function begin(dataDir: string, unfinished: string): StoreBuilder {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    for (const name of readdirSync(dataDir)) {
+      const owner = Number(UNFINISHED.exec(name)?.[1]);
+      if (owner && (owner === process.pid || !isRunning(owner))) rmSync(join(dataDir, name));
+    }
+    return new StoreBuilder(unfinished);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StoreError(`The data folder ${dataDir} cannot be written (${reason}).`, {
+      cause: error,
+    });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // It runs, but belongs to somebody else.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}

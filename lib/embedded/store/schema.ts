@@ -1,0 +1,81 @@
+import { type Connection, StoreError } from './connection';
+
+/** Bits of `topic.flags`. */
+export const FLAGS = { pinned: 1, digest: 2, featured: 4 } as const;
+export type FlagName = keyof typeof FLAGS;
+
+/** Stands for "any" in `topic_count`. Ids are positive, and 0 is "none". */
+export const ANY = -1;
+
+/*
+ * Texts are plain (decoded); only post_rendered is HTML as it came. Times are Unix seconds.
+ * Large columns stand last, so that reading the others does not touch their overflow pages.
+ */
+const FIRST = `
+CREATE TABLE namespace (id TEXT PRIMARY KEY, title TEXT NOT NULL) STRICT, WITHOUT ROWID;
+
+CREATE TABLE page (
+  id TEXT PRIMARY KEY, namespace TEXT NOT NULL, title TEXT NOT NULL,
+  last_modified INTEGER, size INTEGER NOT NULL, author TEXT, content TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE forum (
+  id INTEGER PRIMARY KEY, parent_id INTEGER, name TEXT NOT NULL, description TEXT NOT NULL,
+  position INTEGER NOT NULL, topics INTEGER, posts INTEGER, last_post INTEGER, last_id INTEGER,
+  last_title TEXT, last_poster_id INTEGER, last_poster_name TEXT
+) STRICT;
+
+-- posts is what the community counts, post_total what is here.
+CREATE TABLE topic (
+  tid INTEGER PRIMARY KEY, forum_id INTEGER NOT NULL, starter_id INTEGER, flags INTEGER NOT NULL,
+  start_date INTEGER, last_post INTEGER, post_total INTEGER, posts INTEGER,
+  views INTEGER, moved_to INTEGER, last_poster_id INTEGER, starter_name TEXT, last_poster_name TEXT,
+  title TEXT NOT NULL, description TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE post (
+  pid INTEGER PRIMARY KEY, tid INTEGER NOT NULL, post_date INTEGER NOT NULL, author_id INTEGER,
+  author_name TEXT NOT NULL, post_rendered TEXT NOT NULL
+) STRICT;
+
+-- The order of each topic's posts, counted from 0 without gaps: any offset is one seek.
+CREATE TABLE post_place (
+  tid INTEGER NOT NULL, ordinal INTEGER NOT NULL, pid INTEGER NOT NULL, PRIMARY KEY (tid, ordinal)
+) STRICT, WITHOUT ROWID;
+
+-- How many topics there are for each forum or any (-1), each starter or any, and each value of flags.
+CREATE TABLE topic_count (
+  forum_id INTEGER NOT NULL, starter_id INTEGER NOT NULL, flags INTEGER NOT NULL,
+  topics INTEGER NOT NULL, PRIMARY KEY (forum_id, starter_id, flags)
+) STRICT, WITHOUT ROWID;
+`;
+
+/** Each entry brings a store from the version of its index to the next; only ever appended to. */
+const MIGRATIONS = [FIRST];
+
+/** The version of the schema, as `PRAGMA user_version` tells it; 0 is an empty file. */
+export function schemaVersion(db: Connection): number {
+  const [row] = db.prepare('PRAGMA user_version').raw().all();
+  return Array.isArray(row) ? Number(row[0]) : 0;
+}
+
+/**
+ * Brings a store to this version of the schema.
+ * @throws StoreError when it was made by a newer one.
+ */
+export function migrate(db: Connection): void {
+  const from = schemaVersion(db);
+  if (from > MIGRATIONS.length) {
+    throw new StoreError(
+      `The store has schema ${from}, made by a newer Lectern; this one knows ${MIGRATIONS.length}.`,
+    );
+  }
+  for (const [version, sql] of MIGRATIONS.entries()) {
+    if (version >= from) db.exec(`BEGIN; ${sql}; PRAGMA user_version = ${version + 1}; COMMIT;`);
+  }
+}
+
+/** Whether a store is of this version and can be served as it is. */
+export function isCurrent(db: Connection): boolean {
+  return schemaVersion(db) === MIGRATIONS.length;
+}

@@ -1,0 +1,78 @@
+import type {
+  ForumRow,
+  NamespaceRow,
+  PageEntryRow,
+  PageRow,
+  PostRow,
+  TopicRow,
+} from './store/rows';
+import { FLAGS } from './store/schema';
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Titles, names and descriptions are HTML-escaped on the wire. */
+function escaped(text: string): string;
+function escaped(text: string | null): string | null;
+function escaped(text: string | null): string | null {
+  return text?.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character) ?? null;
+}
+
+/** Times that nobody knew are stored as 0. */
+const time = (seconds: number | null) => seconds || null;
+
+export const namespaceRecord = ({ id, title }: NamespaceRow) => ({ id, title: escaped(title) });
+
+export const pageEntryRecord = ({ id, title, last_modified, size }: PageEntryRow) => ({
+  id,
+  title: escaped(title),
+  last_modified: time(last_modified),
+  size,
+});
+
+export const pageRecord = (page: PageRow, rendered: string) => ({
+  ...pageEntryRecord(page),
+  content: page.content,
+  content_rendered: rendered,
+  author: escaped(page.author),
+});
+
+export const forumRecord = (forum: ForumRow) => ({
+  ...forum,
+  name: escaped(forum.name),
+  description: escaped(forum.description),
+  last_post: time(forum.last_post),
+  last_title: escaped(forum.last_title),
+  last_poster_name: escaped(forum.last_poster_name),
+});
+
+export const topicRecord = (topic: TopicRow) => ({
+  tid: topic.tid,
+  forum_id: topic.forum_id || null,
+  title: escaped(topic.title),
+  description: escaped(topic.description),
+  starter_id: topic.starter_id,
+  starter_name: escaped(topic.starter_name),
+  start_date: time(topic.start_date),
+  last_post: time(topic.last_post),
+  last_poster_id: topic.last_poster_id,
+  last_poster_name: escaped(topic.last_poster_name),
+  posts: topic.posts,
+  views: topic.views,
+  is_pinned: (topic.flags & FLAGS.pinned) !== 0,
+  is_digest: (topic.flags & FLAGS.digest) !== 0,
+  is_featured: (topic.flags & FLAGS.featured) !== 0,
+  ...(topic.moved_to === null ? {} : { moved_to: topic.moved_to }),
+});
+
+export const postRecord = (post: PostRow) => ({
+  pid: post.pid,
+  post_date: time(post.post_date),
+  author: { id: post.author_id, name: escaped(post.author_name) },
+  post_rendered: post.post_rendered,
+});
