@@ -1,0 +1,74 @@
+import { parseArgs } from 'node:util';
+import { ConfigError, config } from '@/lib/config';
+import { StoreError } from '../store/connection';
+import { type ImportCounts, importCommunity } from './import';
+import { importMedia } from './media';
+import { openProgress } from './progress';
+import { ImportError, printBadLine } from './report';
+
+const USAGE = `Replaces the embedded community.
+
+  npm run import -- [--wiki DIR] [--board DIR] [--media DIR] [--strict]
+
+  --wiki DIR   a DokuWiki data/pages folder
+  --board DIR  a folder with forums.jsonl, topics.jsonl and posts.jsonl
+  --media DIR  a DokuWiki data/media folder
+  --strict     stop at the first bad line
+
+What is not given stays as it was.`;
+
+/** Ends with 0 when all was taken over, 1 when something was left out, 2 when nothing was done. */
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: {
+      wiki: { type: 'string' },
+      board: { type: 'string' },
+      media: { type: 'string' },
+      strict: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
+  const { wiki, board, media, strict, help } = values;
+  if (help || (wiki ?? board ?? media) === undefined) {
+    console.log(USAGE);
+    return help ? 0 : 2;
+  }
+  const { dataDir } = config();
+  if (media !== undefined) await importMedia(media, dataDir);
+  if (wiki === undefined && board === undefined) return 0;
+  const startedAt = performance.now();
+  const counts = await importShown({ dataDir, wiki, board, strict });
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  console.log(`${summary(counts)} in ${seconds} s.`);
+  return counts.bad ? 1 : 0;
+}
+
+async function importShown(request: Parameters<typeof importCommunity>[0]): Promise<ImportCounts> {
+  const progress = openProgress();
+  try {
+    return await importCommunity(request, {
+      bad: (line) => progress.line(printBadLine(line)),
+      progress: progress.at,
+    });
+  } finally {
+    progress.stop();
+  }
+}
+
+function summary({ bad, ...counts }: ImportCounts): string {
+  const parts = Object.entries(counts).map(([what, count]) => `${count} ${what}`);
+  return `Imported ${parts.join(', ')}; ${bad} bad lines`;
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  const expected =
+    error instanceof ImportError ||
+    error instanceof StoreError ||
+    error instanceof ConfigError ||
+    (error instanceof TypeError && 'code' in error && `${error.code}`.startsWith('ERR_PARSE_ARGS'));
+  if (!expected) throw error;
+  console.error(error.message);
+  process.exitCode = 2;
+}
