@@ -1,0 +1,33 @@
+import { fromParse5 } from 'hast-util-from-parse5';
+import { parse } from 'parse5';
+import { visit } from 'unist-util-visit';
+
+/** A link to this same site, as a reader or a search engine finds it in the HTML. */
+export interface Link {
+  /** Path with query. */
+  href: string;
+  isNofollow: boolean;
+  /** A wiki link to a page that is known not to exist. */
+  isMissing: boolean;
+}
+
+/** The links of an HTML page that lead to its own site, each address once. */
+export function linksOf(html: string, address: string): Link[] {
+  const base = new URL(address);
+  const links = new Map<string, Link>();
+  visit(fromParse5(parse(html)), 'element', ({ tagName, properties }) => {
+    if (tagName !== 'a' || typeof properties.href !== 'string') return;
+    const url = URL.canParse(properties.href, base) ? new URL(properties.href, base) : undefined;
+    if (!url || url.origin !== base.origin) return;
+    const href = url.pathname + url.search;
+    const rel = [properties.rel].flat().join(' ');
+    const classes = [properties.className].flat().join(' ');
+    const link = {
+      href,
+      isNofollow: rel.includes('nofollow'),
+      isMissing: classes.includes('wikilink2'),
+    };
+    if (!links.has(href)) links.set(href, link);
+  });
+  return [...links.values()];
+}
