@@ -47,7 +47,9 @@ export async function importCommunity(
     if (board === undefined) keep('board', dataDir, builder);
     else Object.assign(counts, await importBoard(board, builder, telling));
   };
-  await publishStore(dataDir, fill, (step) => listener.progress(step, 0, 0));
+  await publishStore(dataDir, fill, (done, total) =>
+    listener.progress('orders and indexes', done, total),
+  );
   return counts;
 }
 

@@ -47,19 +47,13 @@ export class StoreBuilder {
   }
 
   /** Derives, indexes and closes the file, safely on disk. `onStep` hears of each step as it starts. */
-  finish(onStep: (step: string) => void = () => {}): void {
-    onStep('namespaces');
+  finish(onStep: (done: number, total: number) => void = () => {}): void {
+    const steps = [...finishBoard, ...INDEXES, finishForums];
     finishWiki(this.#db);
-    for (const { name, sql } of finishBoard) {
-      onStep(name);
+    for (const [done, sql] of steps.entries()) {
+      onStep(done, steps.length);
       this.#db.exec(sql);
     }
-    for (const [index, sql] of INDEXES.entries()) {
-      onStep(`index ${index + 1} of ${INDEXES.length}`);
-      this.#db.exec(sql);
-    }
-    onStep('forums');
-    this.#db.exec(finishForums);
     this.#db.exec('COMMIT');
     this.close();
     const file = openSync(this.#path, 'r');

@@ -17,7 +17,7 @@ export const storePath = (dataDir: string) => join(dataDir, 'community.db');
 export async function publishStore(
   dataDir: string,
   fill: (builder: StoreBuilder) => Promise<void>,
-  onStep?: (step: string) => void,
+  onStep?: (done: number, total: number) => void,
 ): Promise<void> {
   const unfinished = join(dataDir, `community.db.${process.pid}.new`);
   const builder = begin(dataDir, unfinished);
