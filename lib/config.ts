@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { trustedProxies } from './front/visitor-address';
 
 const blank = (value: unknown) => (value === '' ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blank, schema.optional());
@@ -28,6 +29,14 @@ const timeZone = z.string().refine((zone) => {
   }
 }, 'must be an IANA time zone such as Europe/Berlin');
 
+const proxies = z.string().refine((setting) => {
+  try {
+    return Boolean(trustedProxies(setting));
+  } catch {
+    return false;
+  }
+}, 'must be a hop count, or addresses and CIDRs such as 10.0.0.0/8');
+
 const environment = z
   .object({
     PORT: withDefault(whole(0, 65_535), 3000),
@@ -50,7 +59,7 @@ const environment = z
     CACHE_SECONDS: withDefault(whole(0, 86_400), 60),
     STALE_SECONDS: withDefault(whole(0, 31_536_000), 86_400),
     PAGE_CACHE_MB: withDefault(whole(1, 65_536), 128),
-    TRUSTED_PROXIES: withDefault(z.string(), ''),
+    TRUSTED_PROXIES: withDefault(proxies, ''),
     IMAGES: optional(z.enum(['proxy', 'direct', 'click'])),
     LOG_LEVEL: withDefault(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
   })

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Config } from '@/lib/config';
-import { readUrl } from '@/lib/views/read-url';
+import { readAddress } from './address';
 import { Page } from './page';
 import { ProblemPages } from './problems';
 import { type NextHandler, render } from './render';
@@ -66,7 +66,7 @@ export function createDoor({ next, settings, assets, isDev }: House) {
     if (asset) return send(request, response, asset, always);
     if (isDev && path.startsWith('/_next/')) return next(request, response);
     if (ROUTES.test(target)) return send(request, response, await route(request, target), always);
-    const reading = readUrl(target);
+    const reading = readAddress(target);
     switch (reading.kind) {
       case 'view': {
         // Without what no view knows, the canonical address is the key.

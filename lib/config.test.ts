@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { ConfigError, parseConfig } from './config';
+
+test('with nothing set, everything has a value that works', () => {
+  expect(parseConfig({})).toMatchObject({
+    port: 3000,
+    siteName: 'Lectern',
+    locale: 'en',
+    timeZone: 'UTC',
+    apiBaseUrl: undefined,
+    topicsPerPage: 30,
+    postsPerPage: 20,
+    cacheSeconds: 60,
+    staleSeconds: 86_400,
+    images: 'direct',
+  });
+});
+
+test('an empty variable counts as unset', () => {
+  expect(parseConfig({ PORT: '', SITE_URL: '', TIME_ZONE: '' })).toEqual(parseConfig({}));
+});
+
+test('addresses lose their trailing slash, and a remote community has its images fetched for it', () => {
+  const config = parseConfig({
+    API_BASE_URL: 'https://api.example.org/v/',
+    SITE_URL: 'https://a.example/',
+  });
+  expect(config).toMatchObject({
+    apiBaseUrl: 'https://api.example.org/v',
+    siteUrl: 'https://a.example',
+    images: 'proxy',
+  });
+});
+
+test.each([
+  ['PORT', 'abc'],
+  ['PORT', '70000'],
+  ['SITE_URL', 'read.example.org'],
+  ['SITE_URL', 'ftp://read.example.org'],
+  ['SITE_URL', 'https://user:pass@read.example.org'],
+  ['SITE_URL', 'javascript:alert(1)'],
+  ['LOCALE', 'de'],
+  ['TIME_ZONE', 'Mars/Olympus'],
+  ['API_BASE_URL', 'nonsense'],
+  ['API_TIMEOUT_MS', '5'],
+  ['TOPICS_PER_PAGE', '100'],
+  ['POSTS_PER_PAGE', '0'],
+  ['CACHE_SECONDS', '-1'],
+  ['TRUSTED_PROXIES', 'my proxy'],
+  ['IMAGES', 'yes'],
+  ['API_CLIENT_ID', 'only-the-id'],
+])('%s=%s is refused in a sentence that names it', (name, value) => {
+  const parse = () => parseConfig({ [name]: value });
+  expect(parse).toThrow(ConfigError);
+  expect(parse).toThrow(new RegExp(`^${name} .+\\.$`));
+});
+
+test('every variable at fault has its own sentence, and a secret is never printed', () => {
+  const env = { PORT: 'abc', LOCALE: 'xx', API_CLIENT_SECRET: 'canary' };
+  expect(() => parseConfig(env)).toThrow(/^PORT .+\.\nLOCALE .+\.$/);
+  try {
+    parseConfig({ ...env, PORT: '1', LOCALE: 'en' });
+  } catch (error) {
+    expect(String(error)).not.toContain('canary');
+  }
+});
