@@ -1,0 +1,8 @@
+/** Parses an address, relative to a base where one is given; undefined when it is none. */
+export function parseUrl(address: string, base?: URL): URL | undefined {
+  try {
+    return new URL(address, base);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,50 @@
+import type { Element, Nodes, Root } from 'hast';
+import { common, createLowlight } from 'lowlight';
+import { addClasses, classesOf, find, textOf } from '@/lib/content/shapes/element';
+
+/** UTF-16 units that are highlighted in one block, and in one body. */
+const LONGEST_BLOCK = 20_000;
+const LONGEST_BODY = 60_000;
+
+const lowlight = createLowlight(common);
+/** What DokuWiki (GeSHi) calls languages that highlight.js knows by another name. */
+lowlight.registerAlias({
+  xml: ['html4strict', 'html5'],
+  javascript: ['jquery'],
+  c: ['arduino'],
+  ini: ['reg'],
+});
+
+function languageOf(node: Element): string | undefined {
+  const name = classesOf(node).find((given) => given.startsWith('language-'));
+  const language = name?.slice('language-'.length);
+  return language && lowlight.registered(language) ? language : undefined;
+}
+
+function highlightBlock(pre: Element, left: number): number {
+  const inner = pre.children.length === 1 ? pre.children[0] : undefined;
+  const code = inner?.type === 'element' && inner.tagName === 'code' ? inner : pre;
+  const language = languageOf(code) ?? languageOf(pre);
+  if (
+    language === undefined ||
+    find(pre, ({ tagName }) => tagName !== 'span' && tagName !== 'pre' && tagName !== 'code')
+  )
+    return 0;
+  const source = textOf(code);
+  if (source.length > Math.min(left, LONGEST_BLOCK)) return 0;
+  const { children } = lowlight.highlight(language, source);
+  code.children = children.filter((child) => child.type !== 'doctype');
+  addClasses(code, ['hljs']);
+  return source.length;
+}
+
+function blocksOf(node: Nodes): Element[] {
+  if (node.type === 'element' && node.tagName === 'pre') return [node];
+  return 'children' in node ? node.children.flatMap(blocksOf) : [];
+}
+
+/** Highlights the code blocks whose language is known; what is beyond the limits stays plain. */
+export function highlight(tree: Root): void {
+  let left = LONGEST_BODY;
+  for (const pre of blocksOf(tree)) left -= highlightBlock(pre, left);
+}

@@ -1,0 +1,105 @@
+import type { Schema } from 'hast-util-sanitize';
+
+const words = (list: string) => list.trim().split(/\s+/);
+
+/** Elements that may stand in a body; all others give way to what they hold. */
+export const ELEMENTS = words(`
+  a abbr b bdi bdo blockquote br caption cite code col colgroup dd del details dfn div dl dt em
+  figcaption figure h1 h2 h3 h4 h5 h6 hr i img ins kbd li mark ol p pre q rp rt ruby s samp small
+  span strong sub summary sup table tbody td tfoot th thead time tr u ul var wbr`);
+
+/** Elements that go with all they hold: what is in them was never text to be read. */
+export const DROPPED = words(`
+  applet audio base embed head iframe link math meta noembed noframes noscript object param script
+  source style template track video`);
+
+/** Elements with another name in a body. The old and the odd become something quiet. */
+export const RENAMED: Readonly<Record<string, string>> = {
+  acronym: 'abbr',
+  address: 'div',
+  article: 'div',
+  aside: 'div',
+  big: 'span',
+  center: 'div',
+  dialog: 'div',
+  dir: 'ul',
+  fieldset: 'div',
+  font: 'span',
+  footer: 'div',
+  form: 'div',
+  header: 'div',
+  hgroup: 'div',
+  legend: 'div',
+  listing: 'pre',
+  main: 'div',
+  menu: 'ul',
+  nav: 'div',
+  plaintext: 'pre',
+  search: 'div',
+  section: 'div',
+  strike: 's',
+  tt: 'code',
+  xmp: 'pre',
+};
+
+/** The palette that an author's colour falls into, as text and as ground. */
+export const COLOURS = words('red orange yellow green teal blue purple pink grey');
+
+/** Classes that may stand in a body; the style sheet knows each of them. */
+export const CLASSES = [
+  ...COLOURS.flatMap((colour) => [`ink-${colour}`, `ground-${colour}`]),
+  ...words(`
+    align-left align-center align-right align-justify float-left float-right
+    size-small size-large size-huge bold italic underline strike
+    quote quote-by spoiler onebox onebox-title image-info image-off icon emoji embed
+    mention math tex scroll footnotes footnote-ref footnote-backref fn_top fn_bot footnote
+    wikilink1 wikilink2 urlextern interwiki mail windows media
+    note info tip important warning todo hljs file filename code too-big
+    wrap wrap-box wrap-column wrap-center wrap-round wrap-half wrap-third wrap-quarter
+    wrap-help wrap-alert wrap-download`),
+];
+
+const CLASS_PATTERNS = [/^hljs-[a-z_.-]{1,30}$/, /^language-[a-z0-9+#-]{1,30}$/];
+
+/** The allow-list in the form `hast-util-sanitize` reads. URLs are judged again, parsed, later. */
+export const ALLOWED: Schema = {
+  tagNames: ELEMENTS,
+  strip: DROPPED,
+  ancestors: {},
+  clobber: [],
+  clobberPrefix: '',
+  required: {},
+  allowComments: false,
+  allowDoctypes: false,
+  protocols: { href: ['http', 'https', 'mailto'], src: ['http', 'https', 'data'] },
+  attributes: {
+    '*': [
+      ['className', ...CLASSES, ...CLASS_PATTERNS],
+      ['dir', 'ltr', 'rtl', 'auto'],
+      ['lang', /^[A-Za-z0-9-]{2,35}$/],
+      'id',
+      'title',
+    ],
+    a: ['href'],
+    img: ['src', 'alt', ['width', /^\d{1,4}$/], ['height', /^\d{1,4}$/]],
+    ol: [
+      ['start', /^-?\d{1,6}$/],
+      ['type', '1', 'a', 'A', 'i', 'I'],
+      ['reversed', true],
+    ],
+    li: [['value', /^-?\d{1,6}$/]],
+    td: [
+      ['colSpan', /^([1-9]\d?|100)$/],
+      ['rowSpan', /^([1-9]\d?|100)$/],
+    ],
+    th: [
+      ['colSpan', /^([1-9]\d?|100)$/],
+      ['rowSpan', /^([1-9]\d?|100)$/],
+      ['scope', 'col', 'row', 'colgroup', 'rowgroup'],
+    ],
+    col: [['span', /^([1-9]\d?|100)$/]],
+    colgroup: [['span', /^([1-9]\d?|100)$/]],
+    details: [['open', true]],
+    time: [['dateTime', /^[\dTtZz:.+ -]{1,40}$/]],
+  },
+};

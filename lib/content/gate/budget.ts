@@ -1,0 +1,31 @@
+/** What one body may cost; far above what people write (a 200 kB page has about 8,000 elements). */
+export const BUDGET = {
+  /** UTF-16 units of the source. */
+  source: 1_000_000,
+  elements: 30_000,
+  /** Elements and texts. */
+  nodes: 80_000,
+  depth: 150,
+  /** UTF-16 units of all attributes together: reopened formatting elements repeat theirs. */
+  attributes: 1_500_000,
+  /** UTF-16 units of the printed result. */
+  printed: 4_000_000,
+} as const;
+
+/** A body is beyond its budget; it is shown as plain text instead. */
+export class TooBig extends Error {}
+
+/**
+ * Measures a tree of any kind without recursion.
+ * @throws TooBig when it has too many nodes or is nested too deeply.
+ */
+export function measure<Node>(root: Node, childrenOf: (node: Node) => readonly Node[]): void {
+  let level = [root];
+  let count = 0;
+  for (let depth = 0; level.length > 0; depth += 1) {
+    count += level.length;
+    if (depth > BUDGET.depth) throw new TooBig('too deep');
+    if (count > BUDGET.nodes) throw new TooBig('too many nodes');
+    level = level.flatMap(childrenOf);
+  }
+}

@@ -1,0 +1,22 @@
+import type { Element, ElementContent, Root } from 'hast';
+import { highlight } from '@/lib/content/code/highlight';
+import { element, hasClass } from '@/lib/content/shapes/element';
+import { rewriteTree } from './rewrite-tree';
+
+const isScroll = (node: Element) => node.tagName === 'div' && hasClass(node, 'scroll');
+
+/** Wide tables and code scroll inside themselves, by keyboard too. */
+function scroll(node: Element, inScroll: boolean): ElementContent[] | undefined {
+  if (node.tagName === 'pre' || isScroll(node)) node.properties.tabIndex = 0;
+  if (node.tagName !== 'table' || inScroll) return undefined;
+  return [element('div', { className: ['scroll'], tabIndex: 0 }, [node])];
+}
+
+/** Gives a safe tree what only this site may give it: highlighting, and focus on what scrolls or hides. */
+export function decorate(tree: Root): void {
+  highlight(tree);
+  rewriteTree(tree, (node, parent) => {
+    if (node.tagName === 'span' && hasClass(node, 'spoiler')) node.properties.tabIndex = 0;
+    return scroll(node, parent.type === 'element' && isScroll(parent));
+  });
+}

@@ -1,0 +1,85 @@
+import type { Nodes, Root } from 'hast';
+import { toHtml } from 'hast-util-to-html';
+import { imageRewrite } from '@/lib/content/addresses/images';
+import { linkRewrite } from '@/lib/content/addresses/links';
+import type { SafeHtml } from '@/lib/content/safe-html';
+import type { Setting } from '@/lib/content/setting';
+import { textOf } from '@/lib/content/shapes/element';
+import { recognise } from '@/lib/content/shapes/recognise';
+import { BUDGET, measure, TooBig } from './budget';
+import { decorate } from './decorate';
+import { plainTree, wordsOfHtml } from './fallback';
+import { lowerHeadings } from './headings';
+import { prefixIds } from './ids';
+import { survivesPrinting } from './nesting';
+import { parseHtml } from './parse-html';
+import { rewriteTree } from './rewrite-tree';
+import { sanitize } from './sanitize';
+
+/** How one body is made safe. */
+export interface Rules {
+  setting: Setting;
+  idPrefix: string;
+  /** The highest level a heading may have. */
+  topHeading: 1 | 2 | 3;
+  /** The topic a post is in. */
+  topicId?: number | undefined;
+  /** Links to wiki pages known not to exist look it. */
+  pageExists?: ((id: string) => boolean | undefined) | undefined;
+}
+
+/** A body that went through the gate: its tree, and the tree printed. */
+export interface SafeBody {
+  tree: Root;
+  html: SafeHtml;
+}
+
+const ROUNDS = 5;
+
+function pass(untrusted: Root, { setting, idPrefix, topHeading, ...rules }: Rules): Root {
+  recognise(untrusted, { words: setting.words, topicId: rules.topicId });
+  const tree = sanitize(untrusted);
+  rewriteTree(tree, imageRewrite(setting));
+  rewriteTree(tree, linkRewrite(idPrefix, setting, rules.pageExists));
+  lowerHeadings(tree, topHeading);
+  prefixIds(tree, idPrefix);
+  return tree;
+}
+
+/** Where a browser would read the printed tree differently, its reading goes through again. */
+function settle(first: Root, rules: Rules): Root {
+  let tree = first;
+  let printed: string | undefined;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    if (survivesPrinting(tree)) return tree;
+    const html = toHtml(tree);
+    if (html === printed) return tree;
+    printed = html;
+    tree = pass(parseHtml(html), rules);
+  }
+  throw new TooBig('does not settle');
+}
+
+function print(tree: Root): SafeBody {
+  decorate(tree);
+  const html = toHtml(tree);
+  if (html.length > BUDGET.printed) throw new TooBig('too long when printed');
+  return { tree, html: html as SafeHtml };
+}
+
+/**
+ * The gate: from untrusted HTML, or an untrusted tree, to HTML that may stand on a page. Never
+ * throws; what is beyond the budget is plain text with a note. Doing it twice is doing it once.
+ * @param words the plain words of the body, where it is no HTML.
+ */
+export function makeSafe(source: string | Root, rules: Rules, words?: string): SafeBody {
+  try {
+    const untrusted = typeof source === 'string' ? parseHtml(source) : source;
+    measure<Nodes>(untrusted, (node) => ('children' in node ? node.children : []));
+    return print(settle(pass(untrusted, rules), rules));
+  } catch (error) {
+    if (!(error instanceof TooBig)) throw error;
+    const plain = words ?? (typeof source === 'string' ? wordsOfHtml(source) : textOf(source));
+    return print(sanitize(plainTree(plain, rules.setting.words)));
+  }
+}

@@ -1,0 +1,83 @@
+import type { Element, Parents, RootContent } from 'hast';
+
+const words = (list: string) => new Set(list.trim().split(/\s+/));
+
+/** Start tags that end an open `<p>` (HTML, 13.2.6.4.7). */
+const ENDS_PARAGRAPH = words(`
+  blockquote dd details div dl dt figcaption figure h1 h2 h3 h4 h5 h6 hr li ol p pre summary
+  table ul`);
+const HEADING = words('h1 h2 h3 h4 h5 h6');
+/** Within these a `<p>` further out is out of scope. */
+const SCOPE = words('caption td th');
+
+/** Elements that the parser leaves in place only directly below one of these. */
+const PARENTS: Readonly<Record<string, ReadonlySet<string>>> = {
+  caption: words('table'),
+  col: words('colgroup'),
+  colgroup: words('table'),
+  dd: words('dl'),
+  dt: words('dl'),
+  li: words('ol ul'),
+  rp: words('ruby'),
+  rt: words('ruby'),
+  tbody: words('table'),
+  td: words('tr'),
+  tfoot: words('table'),
+  th: words('tr'),
+  thead: words('table'),
+  tr: words('tbody tfoot thead'),
+};
+
+/** Elements below which the parser leaves only these, and white space. */
+const ONLY: Readonly<Record<string, ReadonlySet<string>>> = {
+  colgroup: words('col'),
+  table: words('caption colgroup tbody tfoot thead'),
+  tbody: words('tr'),
+  tfoot: words('tr'),
+  thead: words('tr'),
+  tr: words('td th'),
+};
+
+interface Open {
+  paragraph: boolean;
+  link: boolean;
+  heading: boolean;
+}
+
+function fits(child: Element, parent: string, open: Open): boolean {
+  const name = child.tagName;
+  if (open.paragraph && ENDS_PARAGRAPH.has(name)) return false;
+  if (open.link && name === 'a') return false;
+  if (open.heading && HEADING.has(name)) return false;
+  const parents = PARENTS[name];
+  return parents === undefined || parents.has(parent);
+}
+
+function fitsBelow(child: RootContent, parent: string): boolean {
+  const only = ONLY[parent];
+  if (!only || child.type === 'comment') return true;
+  if (child.type === 'text') return /^[ \t\n\f]*$/.test(child.value);
+  return child.type === 'element' && only.has(child.tagName);
+}
+
+/**
+ * Whether a browser that parses this tree's printed form builds the same tree. Strict: it says
+ * no to some trees that would come through, never yes to one that would not.
+ */
+export function survivesPrinting(
+  node: Parents,
+  open: Open = { paragraph: false, link: false, heading: false },
+): boolean {
+  const parent = node.type === 'element' ? node.tagName : '';
+  return node.children.every((child) => {
+    if (!fitsBelow(child, parent)) return false;
+    if (child.type !== 'element') return child.type === 'text';
+    if (!fits(child, parent, open)) return false;
+    const name = child.tagName;
+    return survivesPrinting(child, {
+      paragraph: name === 'p' || (open.paragraph && !SCOPE.has(name)),
+      link: name === 'a' || open.link,
+      heading: HEADING.has(name) || open.heading,
+    });
+  });
+}

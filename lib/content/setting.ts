@@ -1,0 +1,50 @@
+import { config } from '@/lib/config';
+import { processWide } from '@/lib/process-wide';
+import { parseUrl } from './addresses/parse-url';
+import { imageSigner } from './images/signer';
+import { WORDS, type Words } from './words';
+
+/** How images of other sites are shown. */
+export type ImageMode = 'proxy' | 'direct' | 'click';
+
+/** What making a text safe needs to know of the site around it. */
+export interface Setting {
+  /** What relative addresses in bodies are relative to; undefined where that is this site. */
+  base: URL | undefined;
+  /** Hosts (with port, where there is one) whose pages are shown here. */
+  ownHosts: ReadonlySet<string>;
+  images: ImageMode;
+  /** Whether `/media/…` is served from this community's own files. */
+  ownMedia: boolean;
+  /** The path of this site that shows an image of another. */
+  proxied: (address: string) => string;
+  /** Whether a path is one that `proxied` gave. */
+  isProxied: (path: string) => boolean;
+  words: Words;
+}
+
+function host(address: string): string {
+  const url = parseUrl(address.includes('://') ? address : `http://${address}`);
+  return url?.host ?? '';
+}
+
+function make(): Setting {
+  const { originUrl, originHosts, apiBaseUrl, siteUrl, images, locale, dataDir } = config();
+  const base = originUrl ?? apiBaseUrl?.replace(/\/api$/, '');
+  const own = [originUrl, siteUrl, ...originHosts].filter((given) => given !== undefined);
+  const signer = imageSigner(dataDir);
+  return {
+    base: base === undefined ? undefined : new URL(`${base}/`),
+    ownHosts: new Set(own.map(host).filter(Boolean)),
+    images,
+    ownMedia: apiBaseUrl === undefined,
+    proxied: signer.path,
+    isProxied: signer.verifies,
+    words: WORDS[locale],
+  };
+}
+
+/** The setting of this process, by its configuration. */
+export function setting(): Setting {
+  return processWide('content-setting', make);
+}

@@ -1,0 +1,56 @@
+import type { Element, ElementContent, Nodes, Properties } from 'hast';
+
+/** Makes an element. */
+export function element(
+  tagName: string,
+  properties: Properties,
+  children: ElementContent[],
+): Element {
+  return { type: 'element', tagName, properties, children };
+}
+
+/** Makes a text. */
+export function text(value: string): ElementContent {
+  return { type: 'text', value };
+}
+
+/** The classes of an element. */
+export function classesOf({ properties }: Element): string[] {
+  const { className } = properties;
+  return Array.isArray(className) ? className.map(String) : [];
+}
+
+/** Whether an element has a class. */
+export function hasClass(node: Element, name: string): boolean {
+  return classesOf(node).includes(name);
+}
+
+/** Gives an element classes beside those it has. */
+export function addClasses(node: Element, names: readonly string[]): void {
+  if (names.length === 0) return;
+  node.properties.className = [...new Set([...classesOf(node), ...names])];
+}
+
+/** A property as text; undefined when it is none. */
+export function textProperty({ properties }: Element, name: string): string | undefined {
+  const value = properties[name];
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** All text below a node, as it stands. */
+export function textOf(node: Nodes): string {
+  if (node.type === 'text') return node.value;
+  return 'children' in node ? node.children.map(textOf).join('') : '';
+}
+
+/** The first element below a node, itself included, that passes a test. */
+export function find(node: Nodes, test: (element: Element) => boolean): Element | undefined {
+  if (node.type === 'element' && test(node)) return node;
+  if (!('children' in node)) return undefined;
+  for (const child of node.children) {
+    const found = find(child, test);
+    if (found) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,120 @@
+import type { Element, ElementContent, Root } from 'hast';
+import { RENAMED } from '@/lib/content/gate/allowed';
+import { rewriteTree } from '@/lib/content/gate/rewrite-tree';
+import type { Words } from '@/lib/content/words';
+import { addClasses, classesOf, element, hasClass, text, textOf, textProperty } from './element';
+import { embedOf } from './embeds';
+import { mathSourceOf } from './math-source';
+import { oneboxOf } from './onebox';
+import { quoteOf } from './quotes';
+import { spoilerOf } from './spoilers';
+import { styleToClasses } from './styles';
+
+/** What other software calls a class of ours. */
+const CLASS_NAMES: Readonly<Record<string, string>> = {
+  leftalign: 'align-left',
+  centeralign: 'align-center',
+  rightalign: 'align-right',
+  medialeft: 'float-left',
+  mediaright: 'float-right',
+  mediacenter: 'align-center',
+  'site-icon': 'icon',
+  'onebox-avatar-inline': 'icon',
+  'onebox-avatar': 'icon',
+  'footnotes-list': 'footnotes',
+  smiley: 'emoji',
+};
+
+/** Parts of other software's pages that are no part of the text. */
+const CHROME = ['katex-html', 'secedit', 'quote-controls', 'bbc_spoiler_show'];
+
+/** The language of a code block, as Discourse, Markdown and DokuWiki name it. */
+function languageOf(node: Element): string | undefined {
+  const classes = classesOf(node);
+  for (const name of classes) {
+    const [, language] = /^(?:language|lang|brush:?)-([\w+#-]+)$/.exec(name) ?? [];
+    if (language) return language.toLowerCase();
+  }
+  if (node.tagName !== 'pre' || !(classes.includes('code') || classes.includes('file')))
+    return undefined;
+  return classes.find((name) => name !== 'code' && name !== 'file')?.toLowerCase();
+}
+
+function nameClasses(node: Element): void {
+  const names = classesOf(node).map((name) =>
+    Object.hasOwn(CLASS_NAMES, name) ? CLASS_NAMES[name] : name,
+  );
+  const language = languageOf(node);
+  if (language) names.push(`language-${language}`);
+  addClasses(
+    node,
+    names.filter((name) => name !== undefined),
+  );
+}
+
+/** Names of old anchors become ids; an anchor alone in a heading gives it its id. */
+function anchor(node: Element, parent: Element | Root): ElementContent[] | undefined {
+  const id = textProperty(node, 'id') ?? textProperty(node, 'name');
+  if (id === undefined) return undefined;
+  node.properties.id = id;
+  if (node.children.length > 0) return undefined;
+  if (parent.type === 'element' && /^h[1-6]$/.test(parent.tagName) && !parent.properties.id) {
+    parent.properties.id = id;
+    return [];
+  }
+  return [element('span', { id }, [])];
+}
+
+function checkbox(node: Element): ElementContent[] {
+  if (textProperty(node, 'type')?.toLowerCase() !== 'checkbox') return [];
+  return [text(node.properties.checked ? '☑ ' : '☐ ')];
+}
+
+function isChrome(node: Element): boolean {
+  return CHROME.some((name) => hasClass(node, name)) || node.properties.id === 'dw__toc';
+}
+
+function recogniseElement(
+  node: Element,
+  parent: Element | Root,
+  { words, topicId }: Surroundings,
+): ElementContent[] | undefined {
+  if (isChrome(node)) return [];
+  if (node.tagName === 'input') return checkbox(node);
+  const replaced =
+    mathSourceOf(node) ??
+    quoteOf(node, topicId) ??
+    spoilerOf(node, words.spoiler) ??
+    oneboxOf(node) ??
+    embedOf(node);
+  if (replaced) return replaced;
+  nameClasses(node);
+  styleToClasses(node);
+  if (node.tagName === 'div' && hasClass(node, 'meta') && parent.type === 'element') {
+    // The caption below Discourse's enlarged images: name, size.
+    return [element('span', { className: ['image-info'] }, [text(textOf(node))])];
+  }
+  if (node.tagName === 'a') return anchor(node, parent);
+  if (Object.hasOwn(RENAMED, node.tagName)) node.tagName = RENAMED[node.tagName] ?? node.tagName;
+  return undefined;
+}
+
+/** What shapes are read by. */
+export interface Surroundings {
+  words: Words;
+  /** The topic that a post is in; undefined in the wiki. */
+  topicId: number | undefined;
+}
+
+/**
+ * Brings the shapes that boards and wikis give to quotes, spoilers, previews, players, formulas,
+ * anchors and looks into the few that this site has. Changes the tree; what comes out is as
+ * untrusted as what went in.
+ */
+export function recognise(tree: Root, surroundings: Surroundings): void {
+  rewriteTree(tree, (node, parent) =>
+    parent.type === 'root' || parent.type === 'element'
+      ? recogniseElement(node, parent, surroundings)
+      : undefined,
+  );
+}

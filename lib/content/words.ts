@@ -1,0 +1,20 @@
+/** What the gate itself writes into a text, by language. */
+export interface Words {
+  spoiler: string;
+  tooBig: string;
+  embedded: string;
+}
+
+/** The words of each locale of the configuration. */
+export const WORDS: Record<'en' | 'zh-CN', Words> = {
+  en: {
+    spoiler: 'Spoiler',
+    tooBig: 'This text is too large or too deeply nested to format. Here are its words.',
+    embedded: 'Embedded',
+  },
+  'zh-CN': {
+    spoiler: '剧透',
+    tooBig: '这段内容过大或嵌套过深，无法排版，以下是其文字。',
+    embedded: '嵌入内容',
+  },
+};
