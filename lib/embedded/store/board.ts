@@ -4,16 +4,6 @@ import { prepare } from './query';
 import type { ForumRow, PostRow, TopicRow } from './rows';
 import { topicLists } from './topic-list';
 
-/** A walk down the forums, each before its sub-forums, siblings by position. */
-const forumTree = (top: string) => `
-  WITH RECURSIVE branch (id, depth, position) AS (
-    SELECT id, 0, position FROM forum WHERE ${top}
-    UNION ALL
-    SELECT forum.id, branch.depth + 1, forum.position
-    FROM forum JOIN branch ON forum.parent_id = branch.id
-    ORDER BY 2 DESC, 3, 1)
-  SELECT forum.* FROM branch CROSS JOIN forum ON forum.id = branch.id`;
-
 export type BoardStore = ReturnType<typeof boardStore>;
 
 export interface PostWindow {
@@ -24,8 +14,15 @@ export interface PostWindow {
 
 /** The queries of the board. */
 export function boardStore(db: Connection) {
-  const allForums = prepare<ForumRow>(db, forumTree('parent_id IS NULL'));
-  const someForums = prepare<ForumRow>(db, forumTree('id = ?'));
+  const forum = prepare<ForumRow>(db, 'SELECT * FROM forum WHERE id = ?');
+  const topForums = prepare<ForumRow>(
+    db,
+    'SELECT * FROM forum WHERE parent_id IS NULL ORDER BY position, id',
+  );
+  const subForums = prepare<ForumRow>(
+    db,
+    'SELECT * FROM forum WHERE parent_id = ? ORDER BY position, id',
+  );
   const topic = prepare<TopicRow>(db, 'SELECT * FROM topic WHERE tid = ?');
   const posts = prepare<PostRow>(
     db,
@@ -34,8 +31,16 @@ export function boardStore(db: Connection) {
   );
 
   return {
-    /** A forum and all below it, or all forums; each before its sub-forums. */
-    forums: (id?: number): ForumRow[] => (id === undefined ? allForums.all() : someForums.all(id)),
+    /** A forum and all below it, or all forums; each before its sub-forums, siblings by position. */
+    forums(id?: number): ForumRow[] {
+      const found: ForumRow[] = [];
+      const ahead = (id === undefined ? topForums.all() : forum.all(id)).reverse();
+      for (let next = ahead.pop(); next; next = ahead.pop()) {
+        found.push(next);
+        ahead.push(...subForums.all(next.id).reverse());
+      }
+      return found;
+    },
     topics: topicLists(db),
     topic: (tid: number): TopicRow | undefined => topic.first(tid),
     /** A window of a topic's posts. */
