@@ -13,7 +13,6 @@ export class StoreError extends Error {}
 export function openReadOnly(path: string): Connection {
   const db = new Database(`${pathToFileURL(path).href}?mode=ro`);
   db.pragma('cache_size = -65536');
-  db.pragma('mmap_size = 1073741824');
   return db;
 }
 
