@@ -12,7 +12,7 @@ const names = named({ id: ID, title: ['title', 'name'] });
 
 const namespace = z
   .preprocess(
-    (wire) => (typeof wire === 'string' ? { id: wire } : rooted(wire)),
+    (wire) => rooted(typeof wire === 'string' ? { id: wire } : wire),
     z.object({ id: wikiId('namespace without an id'), title: text }, 'namespace of no known shape'),
   )
   .transform((w): Namespace => ({ id: w.id, title: titleOrName(w) }));

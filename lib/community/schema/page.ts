@@ -8,7 +8,7 @@ import { isRecord, named, unwrapRecord } from './record';
 import { count, text, time } from './scalar';
 import { titleOrName, wikiId } from './wiki-id';
 
-const ID = ['id', 'page_id', 'page'];
+const ID = ['id', 'page_id'];
 
 const entryNames = {
   id: ID,
@@ -23,9 +23,11 @@ const pageId = wikiId('page without an id').pipe(
 
 const entryFields = { id: pageId, title: text, lastModified: time, sizeBytes: count };
 
+const names = named(entryNames);
+
 const entry = z
   .preprocess(
-    (wire) => (typeof wire === 'string' ? { id: wire } : named(entryNames)(wire)),
+    (wire) => names(typeof wire === 'string' ? { id: wire } : wire),
     z.object(entryFields, 'page of no known shape'),
   )
   .transform((w): WikiPageEntry => ({ ...w, title: titleOrName(w) }));

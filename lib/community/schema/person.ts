@@ -11,7 +11,7 @@ const names = named({
 /** Somebody, as an object or as a plain name; `undefined` for anything else. */
 export const person = z
   .preprocess(
-    (wire) => (typeof wire === 'string' ? { name: wire } : names(wire)),
+    (wire) => names(typeof wire === 'string' ? { name: wire } : wire),
     z.object({ id: optionalId, name: text }),
   )
   .optional()

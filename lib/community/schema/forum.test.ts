@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest';
+import { readForums } from './forum';
+
+const read = (body: unknown) => {
+  const leftOut: string[] = [];
+  const outcome = readForums(body, (reason) => leftOut.push(reason));
+  return { outcome, leftOut };
+};
+
+const pairs = (body: unknown) => {
+  const { outcome } = read(body);
+  return outcome.kind === 'ok' ? outcome.value.map(({ id, parentId }) => [id, parentId]) : outcome;
+};
+
+test('every field', () => {
+  const { outcome } = read([
+    {
+      id: '5',
+      parent_id: 4,
+      name: 'Clocks &amp; Watches',
+      description: 'Tick &lt;tock&gt;',
+      position: '2',
+      topics: '31',
+      posts: 400,
+      last_post: 1_710_000_000,
+      last_id: 77,
+      last_title: 'Q&amp;A',
+      last_poster_id: '3',
+      last_poster_name: 'Ines',
+    },
+  ]);
+  expect(outcome).toEqual({
+    kind: 'ok',
+    value: [
+      {
+        id: 5,
+        parentId: 4,
+        name: 'Clocks & Watches',
+        description: 'Tick <tock>',
+        position: 2,
+        topicCount: 31,
+        postCount: 400,
+        last: {
+          at: new Date(1_710_000_000_000),
+          topicId: 77,
+          topicTitle: 'Q&A',
+          poster: { id: 3, name: 'Ines' },
+        },
+      },
+    ],
+  });
+});
+
+test('an id and a name are enough', () => {
+  const { outcome } = read([{ id: 1, title: 'Harbour' }]);
+  expect(outcome).toEqual({
+    kind: 'ok',
+    value: [{ id: 1, parentId: null, name: 'Harbour', description: '', position: 0 }],
+  });
+});
+
+const forum = (id: number, more = {}) => ({ id, name: `Forum ${id}`, ...more });
+
+describe('shapes of the list', () => {
+  test.each<[string, unknown, unknown]>([
+    [
+      'bare',
+      [forum(1), forum(2)],
+      [
+        [1, null],
+        [2, null],
+      ],
+    ],
+    ['wrapped', { forums: [forum(1)] }, [[1, null]]],
+    ['wrapped by any other name', { board: [forum(1)], ok: true }, [[1, null]]],
+    [
+      'keyed by numbers',
+      { 1: forum(1), 9: forum(9) },
+      [
+        [1, null],
+        [9, null],
+      ],
+    ],
+    ['one record', forum(3), [[3, null]]],
+    ['empty', [], []],
+    ['parent 0', [forum(1, { parent_id: 0 })], [[1, null]]],
+    ['parent -1', [forum(1, { parent_id: '-1' })], [[1, null]]],
+    [
+      'nested',
+      [forum(1, { children: [forum(2, { subforums: [forum(3)] }), forum(4)] }), forum(5)],
+      [
+        [1, null],
+        [2, 1],
+        [3, 2],
+        [4, 1],
+        [5, null],
+      ],
+    ],
+    [
+      'nested under one record',
+      forum(1, { forums: [forum(2)] }),
+      [
+        [1, null],
+        [2, 1],
+      ],
+    ],
+    [
+      'nested and flat at once',
+      [forum(1, { children: [forum(2)] }), forum(2, { parent_id: 1 })],
+      [
+        [1, null],
+        [2, 1],
+      ],
+    ],
+    [
+      'a child that names its own parent',
+      [forum(1, { children: [forum(2, { parent_id: 9 })] })],
+      [
+        [1, null],
+        [2, 9],
+      ],
+    ],
+  ])('%s', (_, body, expected) => {
+    expect(pairs(body)).toEqual(expected);
+  });
+});
+
+test('a broken record is left out, with its reason', () => {
+  const { outcome, leftOut } = read([forum(1), { name: 'x' }, { id: 2 }, 'three', null, forum(1)]);
+  expect(outcome).toMatchObject({ kind: 'ok', value: [{ id: 1 }] });
+  expect(leftOut).toEqual([
+    'forum without an id',
+    'forum without a name',
+    'forum that is not an object',
+    'forum that is not an object',
+    'the same record twice',
+  ]);
+});
+
+test.each([
+  [null, 'no list of forums'],
+  ['forums', 'no list of forums'],
+  [{}, 'no list of forums'],
+  [{ a: [], b: [] }, 'no list of forums'],
+  [[{ id: 1 }], 'forum without a name'],
+])('%j is malformed, not empty', (body, reason) => {
+  expect(read(body).outcome).toEqual({ kind: 'malformed', reason });
+});
+
+test('a member called __proto__ lends nothing', () => {
+  const body = JSON.parse('[{"id":1,"__proto__":{"name":"borrowed"},"children":[]}]');
+  expect(read(body).outcome).toEqual({ kind: 'malformed', reason: 'forum without a name' });
+});

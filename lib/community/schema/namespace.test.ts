@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { readNamespaceList } from './namespace';
+
+const read = (body: unknown) => {
+  const leftOut: string[] = [];
+  const outcome = readNamespaceList(body, (reason) => leftOut.push(reason));
+  return { outcome, leftOut };
+};
+
+test.each<[string, unknown, [string, string][]]>([
+  ['records', [{ id: 'a:b', title: 'Q&amp;A' }], [['a:b', 'Q&A']]],
+  [
+    'plain ids',
+    ['tools', 'tools:hand_tools'],
+    [
+      ['tools', 'tools'],
+      ['tools:hand_tools', 'hand tools'],
+    ],
+  ],
+  [
+    'the root',
+    [{ id: '', title: 'Library' }, { id: 'a' }],
+    [
+      ['', 'Library'],
+      ['a', 'a'],
+    ],
+  ],
+  [
+    'the root as a plain id',
+    ['', 'a'],
+    [
+      ['', ''],
+      ['a', 'a'],
+    ],
+  ],
+  [
+    'a tree',
+    { id: '', title: 'All', children: [{ id: 'a', namespaces: ['a:b'] }] },
+    [
+      ['', 'All'],
+      ['a', 'a'],
+      ['a:b', 'b'],
+    ],
+  ],
+  ['colons at the ends', [':a:b:'], [['a:b', 'b']]],
+  ['wrapped', { namespaces: [{ id: 'a', name: 'A' }] }, [['a', 'A']]],
+  ['a number for a name', [{ id: 2024 }], [['2024', '2024']]],
+  ['none', [], []],
+])('%s', (_, body, expected) => {
+  const { outcome } = read(body);
+  expect(outcome.kind === 'ok' && outcome.value.map(({ id, title }) => [id, title])).toEqual(
+    expected,
+  );
+});
+
+test('broken ones are left out', () => {
+  const { outcome, leftOut } = read([
+    'a',
+    null,
+    { title: 'x' },
+    'b\u0000',
+    'x'.repeat(600),
+    '\ud800',
+    'a',
+  ]);
+  expect(outcome).toEqual({ kind: 'ok', value: [{ id: 'a', title: 'a' }] });
+  expect(leftOut).toEqual([
+    'namespace of no known shape',
+    ...Array(4).fill('namespace without an id'),
+    'the same record twice',
+  ]);
+});
+
+test.each([[null], [7], ['a'], [{}]])('%j is malformed', (body) => {
+  expect(read(body).outcome).toEqual({ kind: 'malformed', reason: 'no list of namespaces' });
+});

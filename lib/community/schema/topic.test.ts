@@ -1,0 +1,202 @@
+import { describe, expect, test } from 'vitest';
+import { readTopicList, readTopicWithPosts } from './topic';
+
+const LIMIT = 20;
+const topic = (tid: number, more = {}) => ({ tid, title: `Topic ${tid}`, ...more });
+const post = (pid: number, more = {}) => ({ pid, post_rendered: `<p>Post ${pid}</p>`, ...more });
+
+function readList(body: unknown, limit = LIMIT) {
+  const leftOut: string[] = [];
+  const outcome = readTopicList(body, limit, (reason) => leftOut.push(reason));
+  return { outcome, leftOut };
+}
+
+async function readOne(body: unknown, limit = LIMIT) {
+  const leftOut: string[] = [];
+  const outcome = await readTopicWithPosts(body, limit, (reason) => leftOut.push(reason));
+  return { outcome, leftOut, value: outcome.kind === 'ok' ? outcome.value : undefined };
+}
+
+test('every field of the preferred names', () => {
+  const { outcome } = readList([
+    {
+      tid: 345,
+      forum_id: '5',
+      title: 'Q&amp;A &#39;24',
+      description: 'sub &lt;title&gt;',
+      starter_id: 3,
+      starter_name: 'Ines &amp; Co',
+      start_date: 1_710_000_000,
+      last_post: '1710000001',
+      last_poster_id: '4',
+      last_poster_name: 'tidewatcher',
+      posts: '31',
+      views: 900,
+      is_pinned: 1,
+      is_digest: 'true',
+      is_featured: false,
+      moved_to: 0,
+      unknown: 'ignored',
+    },
+  ]);
+  expect(outcome).toEqual({
+    kind: 'ok',
+    value: {
+      items: [
+        {
+          id: 345,
+          forumId: 5,
+          title: "Q&A '24",
+          description: 'sub <title>',
+          starter: { id: 3, name: 'Ines & Co' },
+          startedAt: new Date(1_710_000_000_000),
+          lastPostAt: new Date(1_710_000_001_000),
+          lastPoster: { id: 4, name: 'tidewatcher' },
+          postCount: 31,
+          viewCount: 900,
+          isPinned: true,
+          isDigest: true,
+          isFeatured: false,
+        },
+      ],
+      leftOut: 0,
+    },
+  });
+});
+
+describe('neighbouring names and types', () => {
+  test.each<[string, object, object]>([
+    ['id and name', { id: '9', name: 'Nine', tid: null, title: '' }, { id: 9, title: 'Nine' }],
+    ['a number for a title', { title: 2024 }, { title: '2024' }],
+    [
+      'a nested starter',
+      { starter: { id: 3, name: 'Ines' } },
+      { starter: { id: 3, name: 'Ines' } },
+    ],
+    ['a starter as a plain string', { author: 'Ines' }, { starter: { name: 'Ines' } }],
+    ['a starter by name only', { starter_name: 'Ines' }, { starter: { name: 'Ines' } }],
+    ['a guest', { starter_id: 0, starter_name: 'guest' }, { starter: { name: 'guest' } }],
+    ['no starter', { starter_id: 0 }, { starter: undefined }],
+    ['posts as an array is no count', { posts: [post(1)] }, { postCount: undefined }],
+    ['moved', { moved_to: '77' }, { movedTo: 77 }],
+  ])('%s', (_, given, expected) => {
+    const { outcome } = readList([topic(1, given)]);
+    expect(outcome).toMatchObject({ kind: 'ok', value: { items: [expected] } });
+  });
+});
+
+describe('shapes of the list', () => {
+  test.each<[string, unknown, number[], number | undefined]>([
+    ['bare', [topic(1), topic(2)], [1, 2], undefined],
+    ['items', { items: [topic(1)], total: '250' }, [1], 250],
+    ['topics', { topics: [topic(1)], page: 1 }, [1], undefined],
+    ['any other name', { threads: [topic(1)], next: null }, [1], undefined],
+    ['empty', [], [], undefined],
+    ['empty and wrapped', { topics: [] }, [], undefined],
+    ['more than asked for', Array.from({ length: 50 }, (_, n) => topic(n + 1)), [1, 2], undefined],
+  ])('%s', (_, body, ids, total) => {
+    const { outcome } = readList(body, 2);
+    expect(outcome.kind === 'ok' && outcome.value.items.map(({ id }) => id)).toEqual(ids);
+    expect(outcome).toMatchObject({ value: { total } });
+  });
+
+  test('broken records are left out, and counted', () => {
+    const { outcome, leftOut } = readList([topic(1), { tid: 2 }, { title: 'x' }, [], topic(1)]);
+    expect(outcome).toMatchObject({ kind: 'ok', value: { items: [{ id: 1 }], leftOut: 4 } });
+    expect(leftOut).toEqual([
+      'topic without a title',
+      'topic without an id',
+      'topic that is not an object',
+      'the same record twice',
+    ]);
+  });
+
+  test.each([
+    [null, 'no list of topics'],
+    [{ error: 'x' }, 'no list of topics'],
+    [[{ tid: 1 }], 'topic without a title'],
+  ])('%j is malformed, not empty', (body, reason) => {
+    expect(readList(body).outcome).toEqual({ kind: 'malformed', reason });
+  });
+});
+
+describe('a topic with its posts', () => {
+  test('every field of a post, its text through the gate', async () => {
+    const posts_list = [
+      {
+        pid: '9876',
+        post_date: 1_710_000_000,
+        author: { id: 3, name: 'Ines &amp; Co' },
+        post_rendered: '<p onclick="x()">Hello<script>x()</script></p>',
+      },
+    ];
+    const { value } = await readOne(topic(1, { posts: 1, posts_list }));
+    expect(value).toMatchObject({ id: 1, postCount: 1, leftOut: 0 });
+    expect(value?.posts).toMatchObject([
+      {
+        id: 9876,
+        postedAt: new Date(1_710_000_000_000),
+        author: { id: 3, name: 'Ines & Co' },
+        excerpt: 'Hello',
+      },
+    ]);
+    expect(value?.posts[0]?.body).toMatch(/Hello/);
+    expect(value?.posts[0]?.body).not.toMatch(/script|onclick/);
+  });
+
+  test.each<[string, object, object]>([
+    ['an author as a plain string', { author: 'Ines' }, { author: { name: 'Ines' } }],
+    [
+      'an author in two members',
+      { author_id: 3, author_name: 'I' },
+      { author: { id: 3, name: 'I' } },
+    ],
+    ['nobody', {}, { author: { name: '' } }],
+    ['id', { pid: undefined, id: 7 }, { id: 7 }],
+    ['html', { post_rendered: null, html: '<b>bold</b>' }, { excerpt: 'bold' }],
+    ['plain text', { post_rendered: null, post: '1 < 2\nyes' }, { excerpt: '1 < 2 yes' }],
+    ['no text', { post_rendered: null }, { excerpt: '' }],
+    ['a number for a text', { post_rendered: 7 }, { excerpt: '' }],
+    [
+      'an ISO date',
+      { post_date: '2024-03-09T16:00:00Z' },
+      { postedAt: new Date(1_710_000_000_000) },
+    ],
+  ])('%s', async (_, given, expected) => {
+    const { value } = await readOne(topic(1, { posts_list: [post(1, given)] }));
+    expect(value?.posts).toMatchObject([expected]);
+  });
+
+  test.each<[string, unknown, number[]]>([
+    ['posts_list', topic(1, { posts: 9, posts_list: [post(1), post(2)] }), [1, 2]],
+    ['posts, when that is an array', topic(1, { posts: [post(1)] }), [1]],
+    ['a wrapped list', topic(1, { posts_list: { items: [post(1)] } }), [1]],
+    ['a wrapped topic', { topic: topic(1, { posts_list: [post(1)] }) }, [1]],
+    ['a wrapped topic, its posts beside it', { topic: topic(1), posts: [post(1)] }, [1]],
+    ['the same post twice', topic(1, { posts_list: [post(1), post(1), post(2)] }), [1, 2]],
+    ['more than asked for', topic(1, { posts_list: [1, 2, 3, 4].map((n) => post(n)) }), [1, 2, 3]],
+    ['none', topic(1, { posts_list: [] }), []],
+    ['moved away', topic(1, { moved_to: 2 }), []],
+  ])('%s', async (_, body, ids) => {
+    const { value } = await readOne(body, 3);
+    expect(value?.posts.map(({ id }) => id)).toEqual(ids);
+  });
+
+  test('a broken post is left out, and counted', async () => {
+    const { value, leftOut } = await readOne(topic(1, { posts_list: [post(1), {}, 'x'] }));
+    expect(value).toMatchObject({ posts: [{ id: 1 }], leftOut: 2 });
+    expect(leftOut).toEqual(['post without an id', 'post that is not an object']);
+  });
+
+  test.each([
+    [topic(1), 'topic without its posts'],
+    [topic(1, { posts_list: [{}] }), 'post without an id'],
+    [{ tid: 1, posts_list: [] }, 'topic without a title'],
+    [[], 'topic that is not an object'],
+    [[topic(1)], 'topic that is not an object'],
+    ['topic', 'topic that is not an object'],
+    [undefined, 'topic that is not an object'],
+  ])('%j is malformed', async (body, reason) => {
+    expect((await readOne(body)).outcome).toEqual({ kind: 'malformed', reason });
+  });
+});

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { Gate } from './gate';
+
+const LONG = 10_000;
+
+test('lets so many in, queues so many, turns the rest away at once', async () => {
+  const gate = new Gate(2, 1);
+  expect(await gate.enter(LONG)).toBe(true);
+  expect(await gate.enter(LONG)).toBe(true);
+  const third = gate.enter(LONG);
+  expect(await gate.enter(LONG)).toBe(false);
+  expect([gate.underWay, gate.queued]).toEqual([2, 1]);
+  gate.leave();
+  expect(await third).toBe(true);
+  expect([gate.underWay, gate.queued]).toEqual([2, 0]);
+});
+
+test('first come, first served', async () => {
+  const gate = new Gate(1, 10);
+  await gate.enter(LONG);
+  const order: number[] = [];
+  const waiting = [1, 2, 3].map((n) => gate.enter(LONG).then(() => order.push(n)));
+  for (const _ of waiting) gate.leave();
+  await Promise.all(waiting);
+  expect(order).toEqual([1, 2, 3]);
+});
+
+test('who waited too long gives the place in the queue up', async () => {
+  const gate = new Gate(1, 1);
+  await gate.enter(LONG);
+  expect(await gate.enter(5)).toBe(false);
+  expect(gate.queued).toBe(0);
+  gate.leave();
+  expect(gate.underWay).toBe(0);
+});
