@@ -1,0 +1,28 @@
+/** DokuWiki's smileys (conf/smileys.conf) and what is shown for them. */
+export const SMILEYS: ReadonlyMap<string, string> = new Map([
+  ['8-)', '😎'],
+  ['8-O', '😳'],
+  ['8-o', '😳'],
+  [':-(', '🙁'],
+  [':-)', '🙂'],
+  ['=)', '😊'],
+  [':-/', '😕'],
+  [':-\\', '😕'],
+  [':-?', '🤔'],
+  [':-D', '😄'],
+  [':-P', '😛'],
+  [':-o', '😮'],
+  [':-O', '😮'],
+  [':-x', '🤐'],
+  [':-X', '🤐'],
+  [':-|', '😐'],
+  [';-)', '😉'],
+  ['m(', '🤦'],
+  ['^_^', '😊'],
+  [':?:', '❓'],
+  [':!:', '❗'],
+  ['LOL', '😂'],
+  // Words: notes to the next writer, which an emoji alone would not say.
+  ['FIXME', '🚧 FIXME'],
+  ['DELETEME', '🗑️ DELETEME'],
+]);

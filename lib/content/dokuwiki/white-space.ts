@@ -1,0 +1,10 @@
+const WHITE = ' \t\n\r\0\v';
+
+/** The text without PHP's white space at its ends (`trim`): the no-break space and its kin stay. */
+export function trim(text: string, characters = WHITE): string {
+  let from = 0;
+  let to = text.length;
+  while (from < to && characters.includes(text.charAt(from))) from++;
+  while (to > from && characters.includes(text.charAt(to - 1))) to--;
+  return text.slice(from, to);
+}
