@@ -1,6 +1,20 @@
+import type { Metadata, Viewport } from 'next';
+import { config } from '@/lib/config';
+import { language } from '@/lib/language/language';
+import './globals.css';
+
+export const dynamic = 'force-dynamic';
+
+export function generateMetadata(): Metadata {
+  const { siteName, siteDescription } = config();
+  return { title: siteName, description: siteDescription, applicationName: siteName };
+}
+
+export const viewport: Viewport = { colorScheme: 'light dark' };
+
 export default function Layout({ children }: { children: React.ReactNode }) {
   return (
-    <html lang="en">
+    <html lang={language().locale}>
       <body>{children}</body>
     </html>
   );

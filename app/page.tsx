@@ -1,5 +1,90 @@
-export const dynamic = 'force-dynamic';
+import type { Metadata } from 'next';
+import { ForumBrief } from '@/components/board/forum-brief';
+import { StoryList } from '@/components/board/story-list';
+import { TopicDigest } from '@/components/board/topic-digest';
+import { TopicList } from '@/components/board/topic-list';
+import { Page } from '@/components/layout/page';
+import { Refused } from '@/components/layout/refused';
+import { Empty } from '@/components/ui/empty';
+import { Section } from '@/components/ui/section';
+import { WikiEntry } from '@/components/wiki/wiki-entry';
+import { config } from '@/lib/config';
+import { viewOf } from '@/lib/front/refusal';
+import { language } from '@/lib/language/language';
+import { pageMetadata } from '@/lib/seo/page-metadata';
+import { href } from '@/lib/views/href';
+import { type SearchParams, targetOf } from '@/lib/views/target';
+import { topicsWith } from '@/lib/views/topics';
+import { loadHome } from './load-home';
 
-export default function Home() {
-  return <h1>Lectern</h1>;
+export function generateMetadata(): Metadata {
+  return pageMetadata({ view: { kind: 'home' }, titles: [] });
+}
+
+export default async function HomePage({ searchParams }: { searchParams: SearchParams }) {
+  const view = viewOf('home', await targetOf('/', searchParams));
+  if (view.kind !== 'home') return <Refused refusal={view} />;
+  const { news, digest, latest, forums, wiki, shelves, isPartial, savedAt } = await loadHome();
+  if (latest.kind !== 'ok') return <Refused refusal={{ kind: 'failed', failure: latest }} />;
+  const topics = latest.value.items;
+  const { t } = language();
+  const { siteName, siteDescription } = config();
+  const featured = href(topicsWith({ isFeatured: true }));
+  const digests = href(topicsWith({ isDigest: true }));
+  return (
+    <Page savedAt={savedAt} className="home">
+      <header className="masthead">
+        <h1>{siteName}</h1>
+        {siteDescription && <p className="lead">{siteDescription}</p>}
+      </header>
+      {isPartial && <p className="note">{t('site.partMissing')}</p>}
+      <div className="home-main">
+        {news.length > 0 && (
+          <Section
+            id="news"
+            title={t('home.news')}
+            more={{ text: t('home.featuredAll'), href: featured }}
+          >
+            <StoryList stories={news} />
+          </Section>
+        )}
+        <Section
+          id="latest"
+          title={t('home.latest')}
+          more={{ text: t('home.latestAll'), href: href(topicsWith()) }}
+        >
+          {topics.length > 0 ? (
+            <TopicList topics={topics} forums={forums} />
+          ) : (
+            <Empty title={t('home.quiet')} />
+          )}
+        </Section>
+      </div>
+      <div className="home-side">
+        {(wiki || shelves.length > 0) && (
+          <Section id="wiki" title={t('home.fromWiki')}>
+            <WikiEntry page={wiki} shelves={shelves} />
+          </Section>
+        )}
+        {digest.length > 0 && (
+          <Section
+            id="digest"
+            title={t('home.digest')}
+            more={{ text: t('home.digestAll'), href: digests }}
+          >
+            <TopicDigest topics={digest} />
+          </Section>
+        )}
+        {forums.length > 0 && (
+          <Section
+            id="forums"
+            title={t('site.forums')}
+            more={{ text: t('home.forumsAll'), href: href({ kind: 'forums' }) }}
+          >
+            <ForumBrief forums={forums} />
+          </Section>
+        )}
+      </div>
+    </Page>
+  );
 }

@@ -1,0 +1,56 @@
+import type { Metadata } from 'next';
+import { forumCrumbs } from '@/components/board/forum-crumbs';
+import { ForumList } from '@/components/board/forum-list';
+import { childrenOf } from '@/components/board/forum-tree';
+import { TopicsPart } from '@/components/board/topics-part';
+import { Page } from '@/components/layout/page';
+import { textsOfRefusal } from '@/components/layout/problem-texts';
+import { Refused } from '@/components/layout/refused';
+import { Breadcrumbs } from '@/components/ui/breadcrumbs';
+import { Section } from '@/components/ui/section';
+import { language } from '@/lib/language/language';
+import { pageMetadata, refusalMetadata } from '@/lib/seo/page-metadata';
+import { type SearchParams, targetOf } from '@/lib/views/target';
+import { loadTopics } from '../../topics/load';
+
+interface Props {
+  params: Promise<{ id: string }>;
+  searchParams: SearchParams;
+}
+
+const loadFrom = async ({ params, searchParams }: Props) =>
+  loadTopics(await targetOf(`/board/forums/${(await params).id}`, searchParams));
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const shown = await loadFrom(props);
+  if (shown.kind !== 'ready') return refusalMetadata(textsOfRefusal(shown).title);
+  const { view, forum } = shown;
+  const page = view.page > 1 && language().t('pager.page', { page: view.page });
+  const titles = [forum?.self.name, page, forum?.around.at(-1)?.name];
+  return pageMetadata({ view, titles, description: forum?.self.description });
+}
+
+export default async function ForumPage(props: Props) {
+  const shown = await loadFrom(props);
+  if (shown.kind !== 'ready') return <Refused refusal={shown} />;
+  const { t } = language();
+  const { forum, forums } = shown;
+  const inside = forum ? childrenOf(forums, forum.self.id) : [];
+  return (
+    <Page section="forums" savedAt={shown.savedAt}>
+      <header className="page-head">
+        <Breadcrumbs label={t('site.here')} crumbs={forumCrumbs(forum?.around ?? [])} />
+        <h1>{forum?.self.name}</h1>
+        {forum?.self.description && <p className="lead">{forum.self.description}</p>}
+      </header>
+      {inside.length > 0 && (
+        <Section id="forums" title={t('board.subforums')}>
+          <ForumList forums={inside} all={forums} />
+        </Section>
+      )}
+      <Section id="topics" title={t('site.topics')}>
+        <TopicsPart {...shown} forums={[]} heading="h3" />
+      </Section>
+    </Page>
+  );
+}

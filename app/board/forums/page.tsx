@@ -1,0 +1,48 @@
+import type { Metadata } from 'next';
+import { cache } from 'react';
+import { ForumIndex } from '@/components/board/forum-index';
+import { Page } from '@/components/layout/page';
+import { textsOfRefusal } from '@/components/layout/problem-texts';
+import { Refused } from '@/components/layout/refused';
+import { listForums } from '@/lib/community/community';
+import type { Forum } from '@/lib/community/model';
+import { oldestSavedAt, type Shown, viewOf } from '@/lib/front/refusal';
+import { language } from '@/lib/language/language';
+import { pageMetadata, refusalMetadata } from '@/lib/seo/page-metadata';
+import { type SearchParams, targetOf } from '@/lib/views/target';
+
+interface Props {
+  searchParams: SearchParams;
+}
+
+const load = cache(async (target: string): Promise<Shown<{ forums: Forum[]; savedAt?: Date }>> => {
+  const view = viewOf('forums', target);
+  if (view.kind !== 'forums') return view;
+  const forums = await listForums();
+  if (forums.kind !== 'ok') return { kind: 'failed', failure: forums };
+  return { kind: 'ready', forums: forums.value, savedAt: oldestSavedAt([forums]) };
+});
+
+const loadFrom = async ({ searchParams }: Props) =>
+  load(await targetOf('/board/forums', searchParams));
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const shown = await loadFrom(props);
+  if (shown.kind !== 'ready') return refusalMetadata(textsOfRefusal(shown).title);
+  return pageMetadata({ view: { kind: 'forums' }, titles: [language().t('site.forums')] });
+}
+
+export default async function ForumsPage(props: Props) {
+  const shown = await loadFrom(props);
+  if (shown.kind !== 'ready') return <Refused refusal={shown} />;
+  const { t } = language();
+  return (
+    <Page section="forums" savedAt={shown.savedAt}>
+      <header className="page-head">
+        <h1>{t('site.forums')}</h1>
+        <p className="lead">{t('board.forumsLead')}</p>
+      </header>
+      <ForumIndex forums={shown.forums} />
+    </Page>
+  );
+}

@@ -1,0 +1,58 @@
+import { cache } from 'react';
+import { firstFloor } from '@/components/board/floors';
+import { ancestorsOf } from '@/components/board/forum-tree';
+import { listForums, readTopic } from '@/lib/community/community';
+import type { Forum, Topic } from '@/lib/community/model';
+import { config } from '@/lib/config';
+import { oldestSavedAt, type Shown, viewOf } from '@/lib/front/refusal';
+import { href } from '@/lib/views/href';
+import { isPastEnd, type Paging, pageWindow, paging } from '@/lib/views/paging';
+import type { TopicView } from '@/lib/views/view';
+
+/** A page of a topic. */
+export interface TopicShown {
+  view: TopicView;
+  topic: Topic;
+  /** The forums around it, outermost first, its own the last. */
+  around: Forum[];
+  paging: Paging;
+  /** The floor of the first post, where it is known. */
+  floor?: number;
+  savedAt?: Date;
+}
+
+/** What a page of a topic shows, by its address; the same for its head and its body. */
+export const loadTopic = cache(async (target: string): Promise<Shown<TopicShown>> => {
+  const view = viewOf('topic', target);
+  if (view.kind !== 'topic') return view;
+  const { topicId, sort, page } = view;
+  const perPage = config().postsPerPage;
+  const window = pageWindow(page, perPage);
+  const [asked, forums] = await Promise.all([
+    readTopic(topicId, { ...window, sort }),
+    listForums(),
+  ]);
+  if (asked.kind !== 'ok') return { kind: 'failed', failure: asked };
+  const { total, ...topic } = asked.value;
+  if (topic.movedTo !== undefined && topic.movedTo !== topicId) {
+    return { kind: 'moved', status: 308, to: href({ ...view, topicId: topic.movedTo }) };
+  }
+  const received = topic.posts.length;
+  if (isPastEnd(page, received)) {
+    return { kind: 'past-end', page, first: href({ ...view, page: 1 }) };
+  }
+  const posts = topic.posts.slice(0, perPage);
+  const all = forums.kind === 'ok' ? forums.value : [];
+  const forum = all.find(({ id }) => id === topic.forumId);
+  const { offset } = window;
+  const hasNext = received > perPage;
+  return {
+    kind: 'ready',
+    view,
+    topic: { ...topic, posts },
+    around: forum ? [...ancestorsOf(all, forum), forum] : [],
+    paging: paging(page, perPage, received, total),
+    floor: firstFloor({ offset, shown: posts.length, hasNext, sort, total }),
+    savedAt: oldestSavedAt([asked, forums]),
+  };
+});

@@ -1,0 +1,52 @@
+import type { Metadata } from 'next';
+import { forumCrumbs } from '@/components/board/forum-crumbs';
+import { ReplyLink } from '@/components/board/reply-link';
+import { OrderToggle, Thread } from '@/components/board/thread';
+import { TopicHead } from '@/components/board/topic-head';
+import { Page } from '@/components/layout/page';
+import { textsOfRefusal } from '@/components/layout/problem-texts';
+import { Refused } from '@/components/layout/refused';
+import { Pager } from '@/components/ui/pager';
+import { language } from '@/lib/language/language';
+import { pageMetadata, refusalMetadata } from '@/lib/seo/page-metadata';
+import { href } from '@/lib/views/href';
+import { type SearchParams, targetOf } from '@/lib/views/target';
+import { loadTopic } from './load';
+
+interface Props {
+  params: Promise<{ id: string }>;
+  searchParams: SearchParams;
+}
+
+const loadFrom = async ({ params, searchParams }: Props) =>
+  loadTopic(await targetOf(`/board/topics/${(await params).id}`, searchParams));
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const shown = await loadFrom(props);
+  if (shown.kind !== 'ready') return refusalMetadata(textsOfRefusal(shown).title);
+  const { view, topic, around } = shown;
+  const page = view.page > 1 && language().t('pager.page', { page: view.page });
+  const titles = [topic.title, page, around.at(-1)?.name];
+  return pageMetadata({ view, titles, description: topic.posts[0]?.excerpt });
+}
+
+export default async function TopicPage(props: Props) {
+  const shown = await loadFrom(props);
+  if (shown.kind !== 'ready') return <Refused refusal={shown} />;
+  const { view, topic, around, paging, floor, savedAt } = shown;
+  const hrefOf = (page: number) => href({ ...view, page });
+  return (
+    <Page section="topics" savedAt={savedAt} className="topic-page">
+      <TopicHead topic={topic} crumbs={forumCrumbs(around)} />
+      <div className="thread-bar">
+        <OrderToggle view={view} />
+        <Pager paging={paging} hrefOf={hrefOf} place="top" />
+      </div>
+      <Thread topic={topic} view={view} floor={floor} />
+      <div className="thread-bar">
+        <Pager paging={paging} hrefOf={hrefOf} place="bottom" />
+        <ReplyLink />
+      </div>
+    </Page>
+  );
+}

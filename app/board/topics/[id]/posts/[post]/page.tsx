@@ -1,0 +1,39 @@
+import { Refused } from '@/components/layout/refused';
+import { readTopic } from '@/lib/community/community';
+import { findPost } from '@/lib/community/find-post';
+import { config } from '@/lib/config';
+import { type Refusal, viewOf } from '@/lib/front/refusal';
+import { href, postAnchor } from '@/lib/views/href';
+import { type SearchParams, targetOf } from '@/lib/views/target';
+import { THREAD_SORT } from '@/lib/views/topics';
+
+interface Props {
+  params: Promise<{ id: string; post: string }>;
+  searchParams: SearchParams;
+}
+
+/** Where a post is now: its topic's page that holds it, and its place there. */
+async function whereabouts(target: string): Promise<Refusal> {
+  const view = viewOf('post', target);
+  if (view.kind !== 'post') return view;
+  const { topicId, postId } = view;
+  let movedTo: number | undefined;
+  const index = await findPost(async (offset, limit) => {
+    const topic = await readTopic(topicId, { offset, limit, sort: 'asc' });
+    if (topic.kind === 'ok') movedTo = topic.value.movedTo;
+    return topic;
+  }, postId);
+  if (movedTo !== undefined && movedTo !== topicId) {
+    return { kind: 'moved', status: 308, to: href({ ...view, topicId: movedTo }) };
+  }
+  if (index.kind !== 'ok') return { kind: 'failed', failure: index };
+  const page = Math.floor(index.value / config().postsPerPage) + 1;
+  const address = href({ kind: 'topic', topicId, sort: THREAD_SORT, page });
+  return { kind: 'moved', status: 302, to: `${address}#${postAnchor(postId)}` };
+}
+
+export default async function PostPage({ params, searchParams }: Props) {
+  const { id, post } = await params;
+  const target = await targetOf(`/board/topics/${id}/posts/${post}`, searchParams);
+  return <Refused refusal={await whereabouts(target)} />;
+}

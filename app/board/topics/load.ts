@@ -1,0 +1,60 @@
+import { cache } from 'react';
+import { ancestorsOf } from '@/components/board/forum-tree';
+import { listForums, listTopics } from '@/lib/community/community';
+import type { Forum, TopicEntry } from '@/lib/community/model';
+import { type Outcome, ok } from '@/lib/community/outcome';
+import { config } from '@/lib/config';
+import { oldestSavedAt, type Shown, viewOf } from '@/lib/front/refusal';
+import { href } from '@/lib/views/href';
+import { isPastEnd, type Paging, pageWindow, paging } from '@/lib/views/paging';
+import type { TopicsView } from '@/lib/views/view';
+
+/** A page of a list of topics, of one forum or of all. */
+export interface TopicsShown {
+  view: TopicsView;
+  /** The forum, with those around it outermost first, where the list is of one. */
+  forum?: { self: Forum; around: Forum[] };
+  forums: Forum[];
+  topics: TopicEntry[];
+  paging: Paging;
+  savedAt?: Date;
+}
+
+/** A forum among all; one that the whole list leaves out is asked for by itself. */
+async function findForum(id: number, all: Forum[]): Promise<Outcome<Forum>> {
+  const known = all.find((forum) => forum.id === id);
+  if (known) return ok(known);
+  const asked = await listForums(id);
+  if (asked.kind !== 'ok') return asked;
+  const self = asked.value.find((forum) => forum.id === id);
+  return self ? ok(self) : { kind: 'missing' };
+}
+
+/** What a page of topics shows, by its address; the same for its head and its body. */
+export const loadTopics = cache(async (target: string): Promise<Shown<TopicsShown>> => {
+  const view = viewOf('topics', target);
+  if (view.kind !== 'topics') return view;
+  const { filter, orderBy, sort, page } = view;
+  const perPage = config().topicsPerPage;
+  const [listing, forums] = await Promise.all([
+    listTopics({ ...filter, orderBy, sort, ...pageWindow(page, perPage) }),
+    listForums(),
+  ]);
+  const all = forums.kind === 'ok' ? forums.value : [];
+  const self = filter.forumId === undefined ? undefined : await findForum(filter.forumId, all);
+  if (self && self.kind !== 'ok') return { kind: 'failed', failure: self };
+  if (listing.kind !== 'ok') return { kind: 'failed', failure: listing };
+  const { items, total } = listing.value;
+  if (isPastEnd(page, items.length)) {
+    return { kind: 'past-end', page, first: href({ ...view, page: 1 }) };
+  }
+  return {
+    kind: 'ready',
+    view,
+    forum: self && { self: self.value, around: ancestorsOf(all, self.value) },
+    forums: all,
+    topics: items.slice(0, perPage),
+    paging: paging(page, perPage, items.length, total),
+    savedAt: oldestSavedAt([listing, forums]),
+  };
+});

@@ -1,0 +1,20 @@
+import type { Metadata } from 'next';
+import { Problem } from '@/components/layout/problem';
+import { textsOfMalformed, textsOfStatus } from '@/components/layout/problem-texts';
+import { currentExchange } from '@/lib/front/exchange';
+import { refusalMetadata } from '@/lib/seo/page-metadata';
+
+/** The front door's own request; from outside this path is unknown. */
+function texts() {
+  const problem = currentExchange()?.problem;
+  if (problem?.malformed) return textsOfMalformed(problem.malformed);
+  return textsOfStatus(problem?.status ?? 404);
+}
+
+export function generateMetadata(): Metadata {
+  return refusalMetadata(texts().title);
+}
+
+export default function ProblemPage() {
+  return <Problem {...texts()} />;
+}

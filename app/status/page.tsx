@@ -1,0 +1,64 @@
+import type { Metadata } from 'next';
+import { headers } from 'next/headers';
+import { Page } from '@/components/layout/page';
+import { Refused } from '@/components/layout/refused';
+import { LiveStatus } from '@/components/status/status-client';
+import { ASK_EVERY_SECONDS, statusTexts } from '@/components/status/status-texts';
+import { readAddresses, readServerTime, readUserAgent } from '@/lib/community/community';
+import { config } from '@/lib/config';
+import { viewOf } from '@/lib/front/refusal';
+import { language } from '@/lib/language/language';
+import { pageMetadata } from '@/lib/seo/page-metadata';
+import { type SearchParams, targetOf } from '@/lib/views/target';
+
+interface Props {
+  searchParams: SearchParams;
+}
+
+export function generateMetadata(): Metadata {
+  const titles = [language().t('status.title')];
+  return pageMetadata({ view: { kind: 'status' }, titles, isIndexed: false });
+}
+
+/** Asks as the visitor: the address was stamped by the front door. */
+async function askAll() {
+  const given = await headers();
+  const visitor = {
+    address: given.get('x-forwarded-for') || undefined,
+    userAgent: given.get('user-agent') || undefined,
+  };
+  const [time, addresses, userAgent] = await Promise.all([
+    readServerTime(visitor),
+    readAddresses(visitor),
+    readUserAgent(visitor),
+  ]);
+  return {
+    timeText: time.kind === 'ok' ? language().clock(time.value.time) : undefined,
+    addresses: addresses.kind === 'ok' ? addresses.value : undefined,
+    userAgent: userAgent.kind === 'ok' ? userAgent.value : undefined,
+    failure: time.kind === 'ok' ? undefined : time,
+  };
+}
+
+export default async function StatusPage({ searchParams }: Props) {
+  const view = viewOf('status', await targetOf('/status', searchParams));
+  if (view.kind !== 'status') return <Refused refusal={view} />;
+  const { failure, ...said } = await askAll();
+  if (failure) return <Refused refusal={{ kind: 'failed', failure }} />;
+  const { t, locale } = language();
+  return (
+    <Page section="status">
+      <header className="page-head">
+        <h1>{t('status.title')}</h1>
+        <p className="lead">{t('status.lead')}</p>
+      </header>
+      <LiveStatus
+        {...said}
+        locale={locale}
+        timeZone={config().timeZone}
+        everySeconds={ASK_EVERY_SECONDS}
+        texts={statusTexts()}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,62 @@
+import { cache } from 'react';
+import { type TreeNode, treeWithBranch } from '@/components/wiki/tree-node';
+import { childrenOf, nameOf, pagesIn } from '@/components/wiki/wiki-tree';
+import { listPages, readNamespaces } from '@/lib/community/community';
+import type { Namespace, WikiPageEntry } from '@/lib/community/model';
+import { oldestSavedAt, type Shown, viewOf } from '@/lib/front/refusal';
+import { href } from '@/lib/views/href';
+import { isPastEnd, type Paging, paging } from '@/lib/views/paging';
+import type { View } from '@/lib/views/view';
+
+/** A namespace as large as this is turned page by page. */
+export const ENTRIES_PER_PAGE = 200;
+
+/** A namespace of the wiki, or all of it. */
+export interface NamespaceShown {
+  view: Extract<View, { kind: 'namespace' }>;
+  /** Empty for the root. */
+  title: string;
+  all: Namespace[];
+  /** How many namespaces and pages lie directly in it. */
+  counts: { namespaces: number; pages: number };
+  /** Those of this page. */
+  namespaces: Namespace[];
+  pages: WikiPageEntry[];
+  tree: TreeNode[];
+  paging: Paging;
+  savedAt?: Date;
+}
+
+/** What a namespace's page shows, by its address; the same for its head and its body. */
+export const loadNamespace = cache(async (target: string): Promise<Shown<NamespaceShown>> => {
+  const view = viewOf('namespace', target);
+  if (view.kind !== 'namespace') return view;
+  const { id, page } = view;
+  const [asked, listed] = await Promise.all([readNamespaces(), listPages(id)]);
+  if (asked.kind !== 'ok') return { kind: 'failed', failure: asked };
+  const all = asked.value;
+  const self = all.find((each) => each.id === id);
+  const isKnown = id === '' || self || all.some((each) => each.id.startsWith(`${id}:`));
+  if (!isKnown) return { kind: 'failed', failure: { kind: 'missing' } };
+  if (listed.kind !== 'ok') return { kind: 'failed', failure: listed };
+  const namespaces = childrenOf(all, id);
+  const pages = pagesIn(listed.value, id);
+  const offset = (page - 1) * ENTRIES_PER_PAGE;
+  const count = namespaces.length + pages.length;
+  const left = Math.max(0, count - offset);
+  if (isPastEnd(page, left)) return { kind: 'past-end', page, first: href({ ...view, page: 1 }) };
+  const part = <T>(list: T[], before: number) =>
+    list.slice(Math.max(0, offset - before), Math.max(0, offset + ENTRIES_PER_PAGE - before));
+  return {
+    kind: 'ready',
+    view,
+    title: self?.title || nameOf(id),
+    all,
+    counts: { namespaces: namespaces.length, pages: pages.length },
+    namespaces: part(namespaces, 0),
+    pages: part(pages, namespaces.length),
+    tree: treeWithBranch(all, id, pages.slice(0, ENTRIES_PER_PAGE)),
+    paging: paging(page, ENTRIES_PER_PAGE, Math.min(left, ENTRIES_PER_PAGE + 1), count),
+    savedAt: oldestSavedAt([asked, listed]),
+  };
+});

@@ -1,0 +1,8 @@
+import { Refused } from '@/components/layout/refused';
+import { viewOf } from '@/lib/front/refusal';
+
+/** No page of its own: the address of another. */
+export default function WikiPage() {
+  const view = viewOf('wiki-home', '/wiki');
+  return view.kind === 'wiki-home' ? null : <Refused refusal={view} />;
+}

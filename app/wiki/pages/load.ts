@@ -1,0 +1,62 @@
+import { cache } from 'react';
+import { pagesIn, parentOf } from '@/components/wiki/wiki-tree';
+import { listPages, readNamespaces, readPage } from '@/lib/community/community';
+import type { Namespace, WikiPage, WikiPageEntry } from '@/lib/community/model';
+import type { Outcome } from '@/lib/community/outcome';
+import { oldestSavedAt, type Shown, viewOf } from '@/lib/front/refusal';
+import type { View } from '@/lib/views/view';
+
+/** A page of the wiki, with the list of its neighbours. */
+export interface WikiShown {
+  view: View;
+  page: WikiPage;
+  namespaces: Namespace[];
+  /** The pages of its namespace, in order. */
+  siblings: WikiPageEntry[];
+  savedAt?: Date;
+}
+
+const listOf = <T>(outcome: Outcome<T[]>): T[] => (outcome.kind === 'ok' ? outcome.value : []);
+
+/** What a wiki page shows, by its address; the same for its head and its body. */
+export const loadWikiPage = cache(async (target: string): Promise<Shown<WikiShown>> => {
+  const view = viewOf('wiki-page', target);
+  if (view.kind !== 'wiki-page') return view;
+  const namespaceId = parentOf(view.id);
+  const [page, namespaces, pages] = await Promise.all([
+    readPage(view.id),
+    readNamespaces(),
+    listPages(namespaceId),
+  ]);
+  if (page.kind !== 'ok') return { kind: 'failed', failure: page };
+  return {
+    kind: 'ready',
+    view,
+    page: page.value,
+    namespaces: listOf(namespaces),
+    siblings: pagesIn(listOf(pages), namespaceId),
+    savedAt: oldestSavedAt([page, namespaces, pages]),
+  };
+});
+
+/** What the wiki's home shows; a wiki without a home page has its tree still. */
+export const loadWikiHome = cache(
+  async (target: string): Promise<Shown<Omit<WikiShown, 'page'> & { page?: WikiPage }>> => {
+    const view = viewOf('wiki-home', target);
+    if (view.kind !== 'wiki-home') return view;
+    const [page, namespaces, pages] = await Promise.all([
+      readPage(''),
+      readNamespaces(),
+      listPages(),
+    ]);
+    if (page.kind !== 'ok' && page.kind !== 'missing') return { kind: 'failed', failure: page };
+    return {
+      kind: 'ready',
+      view,
+      page: page.kind === 'ok' ? page.value : undefined,
+      namespaces: listOf(namespaces),
+      siblings: pagesIn(listOf(pages), ''),
+      savedAt: oldestSavedAt([page, namespaces, pages]),
+    };
+  },
+);

@@ -1,0 +1,95 @@
+import { language } from '@/lib/language/language';
+import { href } from '@/lib/views/href';
+import { FLAGS } from '@/lib/views/topics';
+import type { SortDirection, SortKey, TopicsView } from '@/lib/views/view';
+
+interface Props {
+  view: TopicsView;
+  /** The name of the member whose topics are asked for, where the topics tell it. */
+  starterName?: string;
+}
+
+/** The ways to narrow and sort a list of topics, each a link, each taken away by a link. */
+export function Filters({ view, starterName }: Props) {
+  const { t } = language();
+  const { filter, orderBy, sort } = view;
+  const names = {
+    isPinned: t('board.pinned'),
+    isDigest: t('board.digest'),
+    isFeatured: t('board.featured'),
+  };
+  const to = (change: Partial<TopicsView>) => href({ ...view, page: 1, ...change });
+  const filtered = (change: TopicsView['filter']) => to({ filter: { ...filter, ...change } });
+  const starter =
+    filter.starterId !== undefined &&
+    (starterName
+      ? t('filter.starter', { name: starterName })
+      : t('filter.starterUnknown', { id: filter.starterId.toString() }));
+  const keys: [SortKey, string][] = [
+    ['last_post', t('filter.lastPost')],
+    ['start_date', t('filter.startDate')],
+  ];
+  const directions: [SortDirection, string][] = [
+    ['desc', t('filter.desc')],
+    ['asc', t('filter.asc')],
+  ];
+  return (
+    <nav className="filters" aria-label={t('filter.label')}>
+      <Choice label={t('filter.only')}>
+        {starter && <On text={starter} without={filtered({ starterId: undefined })} />}
+        {FLAGS.map(({ field }) => {
+          const value = filter[field];
+          const name = names[field];
+          if (value === undefined)
+            return <Off key={field} text={name} href={filtered({ [field]: true })} />;
+          const text = value ? name : t('filter.isNot', { name });
+          return <On key={field} text={text} without={filtered({ [field]: undefined })} />;
+        })}
+      </Choice>
+      <Choice label={t('filter.sort')}>
+        {keys.map(([key, text]) => (
+          <Off key={key} text={text} href={to({ orderBy: key })} current={key === orderBy} />
+        ))}
+      </Choice>
+      <Choice>
+        {directions.map(([key, text]) => (
+          <Off key={key} text={text} href={to({ sort: key })} current={key === sort} />
+        ))}
+      </Choice>
+    </nav>
+  );
+}
+
+function Choice({ label, children }: { label?: string; children: React.ReactNode }) {
+  return (
+    <div className="choice">
+      {label && <span className="choice-label">{label}</span>}
+      <ul>{children}</ul>
+    </div>
+  );
+}
+
+function Off({ text, href: address, current }: { text: string; href: string; current?: boolean }) {
+  return (
+    <li>
+      <a href={address} aria-current={current ? 'true' : undefined}>
+        {text}
+      </a>
+    </li>
+  );
+}
+
+/** A filter in force; its link takes it away. */
+function On({ text, without }: { text: string; without: string }) {
+  return (
+    <li>
+      <a
+        href={without}
+        className="choice-on"
+        aria-label={language().t('filter.remove', { name: text })}
+      >
+        {text} <span aria-hidden="true">×</span>
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Person as Model } from '@/lib/community/model';
+import { language } from '@/lib/language/language';
+import { href } from '@/lib/views/href';
+import { topicsWith } from '@/lib/views/topics';
+
+/** Somebody's name; it leads to the topics they started where the community tells people apart. */
+export function Person({ person: { id, name } }: { person: Model }) {
+  const shown = <bdi className="person">{name}</bdi>;
+  if (id === undefined) return shown;
+  const title = language().t('topic.topicsBy', { name });
+  return (
+    <a className="quiet-link" href={href(topicsWith({ starterId: id }))} title={title}>
+      {shown}
+    </a>
+  );
+}

@@ -1,0 +1,34 @@
+import { Breadcrumbs, type Crumb } from '@/components/ui/breadcrumbs';
+import { When } from '@/components/ui/when';
+import type { Topic } from '@/lib/community/model';
+import { language } from '@/lib/language/language';
+import { Flags } from './flags';
+import { Person } from './person';
+
+/** The title of a topic and what is known of it. */
+export function TopicHead({ topic, crumbs }: { topic: Topic; crumbs: Crumb[] }) {
+  const { t, rough } = language();
+  const { starter, startedAt, postCount, viewCount } = topic;
+  return (
+    <header className="page-head">
+      <Breadcrumbs label={t('site.here')} crumbs={crumbs} />
+      <Flags topic={topic} />
+      <h1>{topic.title}</h1>
+      {topic.description && <p className="lead">{topic.description}</p>}
+      <p className="facts">
+        {starter && (
+          <span>{t.rich('board.startedBy', { name: () => <Person person={starter} /> })}</span>
+        )}
+        {startedAt && (
+          <span>
+            <When at={startedAt} as="day" />
+          </span>
+        )}
+        {postCount !== undefined && <span>{t('board.replies', { count: postCount })}</span>}
+        {viewCount !== undefined && (
+          <span>{t('board.views', { count: rough(viewCount), exact: viewCount })}</span>
+        )}
+      </p>
+    </header>
+  );
+}

@@ -1,0 +1,71 @@
+import { When } from '@/components/ui/when';
+import type { TopicEntry } from '@/lib/community/model';
+import { language } from '@/lib/language/language';
+import { href } from '@/lib/views/href';
+import { THREAD_SORT, topicsWith } from '@/lib/views/topics';
+import { Flags } from './flags';
+import { Person } from './person';
+
+interface Props {
+  topic: TopicEntry;
+  /** The forum's name, where the list spans several. */
+  forumName?: string;
+  heading: 'h2' | 'h3';
+}
+
+/** One topic in a list: its title first, then all that helps to choose. */
+export function TopicRow({ topic, forumName, heading: Heading }: Props) {
+  const { t, rough } = language();
+  const { forumId, starter, postCount, viewCount } = topic;
+  const address = { kind: 'topic', sort: THREAD_SORT, page: 1 } as const;
+  return (
+    <li className="topic">
+      <div className="topic-what">
+        <Heading className="topic-title">
+          <a href={href({ ...address, topicId: topic.movedTo ?? topic.id })}>{topic.title}</a>
+        </Heading>
+        <Flags topic={topic} />
+        {topic.description && <p className="topic-about">{topic.description}</p>}
+        <p className="facts">
+          {starter && (
+            <span>{t.rich('board.startedBy', { name: () => <Person person={starter} /> })}</span>
+          )}
+          {forumName && forumId !== undefined && (
+            <span>
+              {t.rich('board.in', {
+                forum: () => (
+                  <a className="quiet-link" href={href(topicsWith({ forumId }))}>
+                    {forumName}
+                  </a>
+                ),
+              })}
+            </span>
+          )}
+        </p>
+      </div>
+      <p className="topic-counts">
+        {postCount !== undefined && <span>{t('board.replies', { count: postCount })}</span>}
+        {viewCount !== undefined && (
+          <span>{t('board.views', { count: rough(viewCount), exact: viewCount })}</span>
+        )}
+      </p>
+      <LastPost topic={topic} />
+    </li>
+  );
+}
+
+/** Who wrote last and when; leads to the newest post, whatever the counts say. */
+function LastPost({ topic }: { topic: TopicEntry }) {
+  const { t } = language();
+  const { id, movedTo, lastPostAt, lastPoster, title } = topic;
+  const newest = href({ kind: 'topic', topicId: movedTo ?? id, sort: 'desc', page: 1 });
+  return (
+    <p className="topic-last">
+      <a href={newest} className="quiet-link">
+        {lastPostAt ? <When at={lastPostAt} /> : t('board.lastPost')}
+        <span className="sr-only"> · {t('board.newestFirst', { title })}</span>
+      </a>
+      {lastPoster && <span>{t('board.lastPostBy', { name: lastPoster.name })}</span>}
+    </p>
+  );
+}

@@ -1,0 +1,43 @@
+import { config } from '@/lib/config';
+import { language } from '@/lib/language/language';
+import { href } from '@/lib/views/href';
+import { topicsWith } from '@/lib/views/topics';
+import { Mark } from './mark';
+
+/** The parts of the site, as the header names them. */
+export type SiteSection = 'wiki' | 'forums' | 'topics' | 'status';
+
+/** The head of each page: the site's name and its sections. */
+export function Header({ section }: { section?: SiteSection }) {
+  const { t } = language();
+  const sections = [
+    ['wiki', t('site.wiki'), href({ kind: 'wiki-home' })],
+    ['forums', t('site.forums'), href({ kind: 'forums' })],
+    ['topics', t('site.topics'), href(topicsWith())],
+    ['status', t('site.status'), href({ kind: 'status' })],
+  ] as const;
+  return (
+    <header className="site-head">
+      <a className="skip" href="#text">
+        {t('site.skip')}
+      </a>
+      <div className="shell">
+        <a className="site-name" href={href({ kind: 'home' })}>
+          <Mark />
+          <span>{config().siteName}</span>
+        </a>
+        <nav aria-label={t('site.sections')}>
+          <ul>
+            {sections.map(([name, text, address]) => (
+              <li key={name}>
+                <a href={address} aria-current={name === section ? 'true' : undefined}>
+                  {text}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </header>
+  );
+}

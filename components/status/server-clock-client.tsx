@@ -1,0 +1,53 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import type { ServerStatus } from '@/lib/community/browser/status';
+import { clockDifference } from './clock-difference';
+import type { StatusTexts } from './status-texts';
+
+interface Props {
+  /** The last answer of the server; undefined before the first. */
+  seen?: ServerStatus;
+  timeText?: string;
+  locale: string;
+  timeZone: string;
+  texts: StatusTexts;
+}
+
+/** The device's clock, told anew each second; undefined until the page is alive. */
+function useDeviceClock(): number | undefined {
+  const [nowMs, setNowMs] = useState<number>();
+  useEffect(() => {
+    const tick = () => setNowMs(Date.now());
+    tick();
+    const timer = setInterval(tick, 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return nowMs;
+}
+
+/** The server's clock, ticking, and how this device's clock stands to it. */
+export function ServerClock({ seen, timeText, locale, timeZone, texts }: Props) {
+  const nowMs = useDeviceClock();
+  const format = { dateStyle: 'long', timeStyle: 'medium', hourCycle: 'h23', timeZone } as const;
+  const ticking =
+    seen && nowMs !== undefined
+      ? new Intl.DateTimeFormat(locale, format).format(
+          seen.serverTimeMs + Math.max(0, nowMs - seen.deviceTimeMs),
+        )
+      : undefined;
+  return (
+    <>
+      <dt>{texts.time}</dt>
+      <dd>
+        <time className="clock">{ticking ?? timeText ?? texts.unavailable}</time>
+      </dd>
+      <dt>{texts.difference}</dt>
+      <dd>
+        {seen
+          ? clockDifference(seen.deviceTimeMs, seen.serverTimeMs, locale, texts)
+          : texts.differenceUnknown}
+      </dd>
+    </>
+  );
+}

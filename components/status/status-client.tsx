@@ -1,0 +1,76 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Polling } from '@/components/ui/polling-client';
+import { askAddresses, askTime, askUserAgent } from '@/lib/community/browser/status';
+import { ServerClock } from './server-clock-client';
+import type { StatusTexts } from './status-texts';
+
+/** What the server said while the page was rendered; undefined where it did not say. */
+export interface StatusProps {
+  /** The server's time in words, shown until the clock ticks. */
+  timeText?: string;
+  addresses?: string[];
+  userAgent?: string;
+  locale: string;
+  timeZone: string;
+  everySeconds: number;
+  texts: StatusTexts;
+}
+
+/** The status as it was on the first paint, kept current while the page is in view. */
+export function LiveStatus(props: StatusProps) {
+  return (
+    <div data-island="status">
+      <Polling>
+        <Status {...props} />
+      </Polling>
+    </div>
+  );
+}
+
+function Status({ everySeconds, texts, ...first }: StatusProps) {
+  const polled = { refetchInterval: everySeconds * 1000, staleTime: everySeconds * 1000 };
+  const time = useQuery({
+    queryKey: ['time'],
+    queryFn: ({ signal }) => askTime(signal),
+    ...polled,
+  });
+  const addresses = useQuery({
+    queryKey: ['addresses'],
+    queryFn: ({ signal }) => askAddresses(signal),
+    initialData: first.addresses,
+    ...polled,
+  });
+  const agent = useQuery({
+    queryKey: ['agent'],
+    queryFn: ({ signal }) => askUserAgent(signal),
+    initialData: first.userAgent,
+    ...polled,
+  });
+  const isLost = time.isError || addresses.isError || agent.isError;
+  return (
+    <>
+      <dl className="status">
+        <ServerClock seen={time.data} {...first} texts={texts} />
+        <dt>{texts.addresses}</dt>
+        <dd>
+          {addresses.data?.map((address) => <code key={address}>{address}</code>) ??
+            texts.unavailable}
+          {addresses.data?.length === 0 && texts.noAddresses}
+        </dd>
+        <dt>{texts.agent}</dt>
+        <dd>
+          {agent.data === undefined ? (
+            texts.unavailable
+          ) : (
+            <code>{agent.data || texts.noAgent}</code>
+          )}
+        </dd>
+      </dl>
+      <p className="hint" role="status">
+        {isLost ? texts.lost : texts.live}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { language } from '@/lib/language/language';
+
+interface Props {
+  at: Date;
+  /** `ago` reads "3 hours ago", `day` reads "21 November 2026"; the exact moment is its title. */
+  as?: 'ago' | 'day' | 'moment';
+}
+
+/** A point in time; the exact one shows on hover, and on focus of the link around it. */
+export function When({ at, as = 'ago' }: Props) {
+  const words = language();
+  const exact = words.moment(at);
+  return (
+    <time dateTime={at.toISOString()} title={as === 'moment' ? undefined : exact}>
+      {words[as](at)}
+    </time>
+  );
+}

@@ -1,0 +1,86 @@
+import { Breadcrumbs } from '@/components/ui/breadcrumbs';
+import { Empty } from '@/components/ui/empty';
+import { Html } from '@/components/ui/html';
+import { When } from '@/components/ui/when';
+import type { Namespace, WikiPage, WikiPageEntry } from '@/lib/community/model';
+import { language } from '@/lib/language/language';
+import { Contents } from './contents';
+import { Neighbours, Siblings } from './siblings';
+import { wikiCrumbs } from './wiki-crumbs';
+import { nameOf, parentOf } from './wiki-tree';
+
+interface Props {
+  page: WikiPage;
+  namespaces: Namespace[];
+  /** The pages of its namespace, in order, itself among them. */
+  siblings: WikiPageEntry[];
+  /** What else stands beside the text. */
+  children?: React.ReactNode;
+}
+
+/** A wiki page, with what lies around it. */
+export function Article({ page, namespaces, siblings, children }: Props) {
+  const { t } = language();
+  const namespaceId = parentOf(page.id);
+  const namespace = {
+    id: namespaceId,
+    title: titleOf(namespaceId, namespaces) ?? t('wiki.root'),
+  };
+  return (
+    <div className="wiki">
+      <article className="wiki-text" aria-label={page.title}>
+        <header className="page-head">
+          <Breadcrumbs label={t('site.here')} crumbs={wikiCrumbs(page.id, namespaces)} />
+          {!hasTitleHeading(page) && <h1>{page.title}</h1>}
+        </header>
+        <Contents headings={page.body.headings} />
+        {page.body.html.trim() === '' ? (
+          <Empty title={t('wiki.emptyPage')} />
+        ) : (
+          <Html html={page.body.html} className="prose book" />
+        )}
+        <Colophon page={page} />
+        <Neighbours pages={siblings} currentId={page.id} />
+      </article>
+      <aside className="wiki-aside" aria-label={t('wiki.pages')}>
+        <Siblings pages={siblings} currentId={page.id} namespace={namespace} />
+        {children}
+      </aside>
+    </div>
+  );
+}
+
+function titleOf(id: string, namespaces: Namespace[]): string | undefined {
+  if (id === '') return undefined;
+  return namespaces.find((each) => each.id === id)?.title || nameOf(id);
+}
+
+/** Whether the text opens with its own first-level heading, which is then the page's. */
+function hasTitleHeading({ body }: WikiPage): boolean {
+  return /^\s*<h1[\s>]/.test(body.html);
+}
+
+/** When the page was last changed, by whom, and its source. */
+function Colophon({ page: { lastModified, author, source } }: { page: WikiPage }) {
+  const { t } = language();
+  return (
+    <footer className="colophon">
+      {lastModified && (
+        <p>
+          {author
+            ? t.rich('wiki.modifiedBy', {
+                when: () => <When at={lastModified} as="day" />,
+                name: author,
+              })
+            : t.rich('wiki.modified', { when: () => <When at={lastModified} as="day" /> })}
+        </p>
+      )}
+      {source && (
+        <details className="source">
+          <summary>{t('wiki.source')}</summary>
+          <pre>{source}</pre>
+        </details>
+      )}
+    </footer>
+  );
+}

@@ -1,0 +1,48 @@
+import { Breadcrumbs, type Crumb } from '@/components/ui/breadcrumbs';
+import { Pager } from '@/components/ui/pager';
+import { language } from '@/lib/language/language';
+import { href } from '@/lib/views/href';
+import type { Paging } from '@/lib/views/paging';
+import type { View } from '@/lib/views/view';
+import { NamespaceList, type NamespaceListProps } from './namespace-list';
+import { NamespaceTree } from './tree-client';
+import type { TreeNode } from './tree-node';
+
+interface Props extends NamespaceListProps {
+  view: Extract<View, { kind: 'namespace' }>;
+  title: string;
+  crumbs: Crumb[];
+  counts: { namespaces: number; pages: number };
+  tree: TreeNode[];
+  paging: Paging;
+}
+
+/** A namespace: what lies directly in it, and where it stands in the tree. */
+export function NamespacePage({ view, title, crumbs, counts, tree, paging, ...lists }: Props) {
+  const { t } = language();
+  const both = counts.namespaces > 0 && counts.pages > 0 ? 'yes' : 'no';
+  const texts = {
+    open: t('wiki.openNamespace', { namespace: '{namespace}' }),
+    loading: t('wiki.loading'),
+    failed: t('wiki.failed'),
+  };
+  return (
+    <div className="wiki">
+      <div className="wiki-text">
+        <header className="page-head">
+          <Breadcrumbs label={t('site.here')} crumbs={crumbs} />
+          <h1>{title || t('wiki.root')}</h1>
+          <p className="lead">{t('wiki.namespaceLead', { ...counts, both })}</p>
+        </header>
+        <NamespaceList {...lists} />
+        <Pager paging={paging} hrefOf={(page) => href({ ...view, page })} place="bottom" />
+      </div>
+      <nav className="wiki-aside" aria-label={t('wiki.tree')}>
+        <p className="aside-title">
+          <a href={href({ kind: 'namespace', id: '', page: 1 })}>{t('wiki.root')}</a>
+        </p>
+        <NamespaceTree roots={tree} currentId={view.id} texts={texts} />
+      </nav>
+    </div>
+  );
+}

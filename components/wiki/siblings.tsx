@@ -1,0 +1,75 @@
+import type { WikiPageEntry } from '@/lib/community/model';
+import { language } from '@/lib/language/language';
+import { href } from '@/lib/views/href';
+
+interface Props {
+  pages: WikiPageEntry[];
+  /** The page that is read. */
+  currentId: string;
+  namespace: { id: string; title: string };
+}
+
+const SHOWN = 40;
+
+/** The part of a long list around the page that is read. */
+function around(pages: WikiPageEntry[], currentId: string): WikiPageEntry[] {
+  const at = pages.findIndex(({ id }) => id === currentId);
+  const from = Math.max(0, Math.min(at - SHOWN / 2, pages.length - SHOWN));
+  return pages.slice(from, from + SHOWN);
+}
+
+/** The other pages of the namespace, those near the page that is read when there are many. */
+export function Siblings({ pages, currentId, namespace }: Props) {
+  const { t } = language();
+  const address = href({ kind: 'namespace', id: namespace.id, page: 1 });
+  const label = t('wiki.siblings', { namespace: namespace.title });
+  if (pages.length < 2) return null;
+  return (
+    <nav className="siblings" aria-label={label}>
+      <p className="aside-title">
+        <a href={address}>{namespace.title}</a>
+      </p>
+      <ul>
+        {around(pages, currentId).map(({ id, title }) => (
+          <li key={id}>
+            <a
+              href={href({ kind: 'wiki-page', id })}
+              aria-current={id === currentId ? 'page' : undefined}
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {pages.length > SHOWN && (
+        <p>
+          <a href={address}>{t('wiki.openNamespace', { namespace: namespace.title })}</a>
+        </p>
+      )}
+    </nav>
+  );
+}
+
+/** The pages before and after the one that is read, in the order of its namespace. */
+export function Neighbours({ pages, currentId }: Pick<Props, 'pages' | 'currentId'>) {
+  const { t } = language();
+  const at = pages.findIndex(({ id }) => id === currentId);
+  const previous = at > 0 ? pages[at - 1] : undefined;
+  const next = at < 0 ? undefined : pages[at + 1];
+  if (!previous && !next) return null;
+  return (
+    <nav className="neighbours" aria-label={`${t('wiki.previous')} · ${t('wiki.next')}`}>
+      {previous && <Neighbour page={previous} text={`‹ ${t('wiki.previous')}`} rel="prev" />}
+      {next && <Neighbour page={next} text={`${t('wiki.next')} ›`} rel="next" />}
+    </nav>
+  );
+}
+
+function Neighbour({ page, text, rel }: { page: WikiPageEntry; text: string; rel: string }) {
+  return (
+    <a href={href({ kind: 'wiki-page', id: page.id })} rel={rel}>
+      <span>{text}</span>
+      {page.title}
+    </a>
+  );
+}

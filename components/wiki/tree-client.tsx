@@ -1,0 +1,94 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Polling } from '@/components/ui/polling-client';
+import { askNamespaces, askPages } from '@/lib/community/browser/wiki';
+import { printWiki } from '@/lib/views/wiki';
+import type { TreeInside, TreeNode } from './tree-node';
+import { childrenOf, nameOf, pagesIn } from './wiki-tree';
+
+/** The words of the tree, in the site's language; `{namespace}` stands for a name. */
+export interface TreeTexts {
+  open: string;
+  loading: string;
+  failed: string;
+}
+
+interface Props {
+  roots: TreeNode[];
+  currentId: string;
+  texts: TreeTexts;
+}
+
+/** The tree of the wiki: the branch that is read stands open, the others are fetched when opened. */
+export function NamespaceTree({ roots, currentId, texts }: Props) {
+  return (
+    <div className="tree" data-island="tree">
+      <Polling>
+        <Level namespaces={roots} pages={[]} currentId={currentId} texts={texts} />
+      </Polling>
+    </div>
+  );
+}
+
+type LevelProps = TreeInside & Omit<Props, 'roots'>;
+
+function Level({ namespaces, pages, ...shared }: LevelProps) {
+  return (
+    <ul>
+      {namespaces.map((node) => (
+        <li key={node.id}>
+          <Branch node={node} {...shared} />
+        </li>
+      ))}
+      {pages.map(({ id, title }) => (
+        <li key={`page ${id}`} className="tree-page">
+          <a href={printWiki({ kind: 'wiki-page', id })}>{title}</a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type BranchProps = Omit<Props, 'roots'> & { node: TreeNode };
+
+function Branch({ node, currentId, texts }: BranchProps) {
+  const [isOpen, setOpen] = useState(node.inside !== undefined);
+  const address = printWiki({ kind: 'namespace', id: node.id, page: 1 });
+  return (
+    <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary aria-current={node.id === currentId ? 'true' : undefined}>{node.title}</summary>
+      <p className="tree-all">
+        <a href={address}>{texts.open.replace('{namespace}', node.title)}</a>
+      </p>
+      {node.inside ? (
+        <Level {...node.inside} currentId={currentId} texts={texts} />
+      ) : (
+        isOpen && <Fetched id={node.id} currentId={currentId} texts={texts} />
+      )}
+    </details>
+  );
+}
+
+type FetchedProps = Omit<Props, 'roots'> & { id: string };
+
+function Fetched({ id, currentId, texts }: FetchedProps) {
+  const inside = useQuery({
+    queryKey: ['inside', id],
+    queryFn: async ({ signal }): Promise<TreeInside> => {
+      const [namespaces, pages] = await Promise.all([
+        askNamespaces(id, signal),
+        askPages(id, signal),
+      ]);
+      const named = childrenOf(namespaces, id).map((each) => ({
+        id: each.id,
+        title: each.title || nameOf(each.id),
+      }));
+      return { namespaces: named, pages: pagesIn(pages, id) };
+    },
+  });
+  if (inside.isPending) return <p role="status">{texts.loading}</p>;
+  if (inside.isError) return <p role="status">{texts.failed}</p>;
+  return <Level {...inside.data} currentId={currentId} texts={texts} />;
+}

@@ -1,0 +1,16 @@
+import type { Crumb } from '@/components/ui/breadcrumbs';
+import type { Namespace } from '@/lib/community/model';
+import { language } from '@/lib/language/language';
+import { href } from '@/lib/views/href';
+import { ancestorsOf, nameOf } from './wiki-tree';
+
+/** The way from the wiki's home to a page or namespace, through the namespaces around it. */
+export function wikiCrumbs(id: string, namespaces: Namespace[]): Crumb[] {
+  const titles = new Map(namespaces.map((each) => [each.id, each.title]));
+  const home = { text: language().t('wiki.home'), href: href({ kind: 'wiki-home' }) };
+  const around = ancestorsOf(id).map((namespace) => ({
+    text: titles.get(namespace) || nameOf(namespace),
+    href: href({ kind: 'namespace', id: namespace, page: 1 }),
+  }));
+  return [home, ...around];
+}

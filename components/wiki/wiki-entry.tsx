@@ -1,0 +1,34 @@
+import type { Namespace, WikiPage } from '@/lib/community/model';
+import { language } from '@/lib/language/language';
+import { href } from '@/lib/views/href';
+import { nameOf } from './wiki-tree';
+
+interface Props {
+  page?: WikiPage;
+  /** The namespaces at the top. */
+  shelves: Namespace[];
+}
+
+/** The way into the wiki from the front page. */
+export function WikiEntry({ page, shelves }: Props) {
+  const { t } = language();
+  return (
+    <>
+      {page && (
+        <article className="story">
+          <h3>
+            <a href={href({ kind: 'wiki-home' })}>{page.title}</a>
+          </h3>
+          {page.body.excerpt && <p className="story-text">{page.body.excerpt}</p>}
+        </article>
+      )}
+      <ul className="shelves" aria-label={t('wiki.namespaces')}>
+        {shelves.map(({ id, title }) => (
+          <li key={id}>
+            <a href={href({ kind: 'namespace', id, page: 1 })}>{title || nameOf(id)}</a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
