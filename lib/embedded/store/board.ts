@@ -14,15 +14,7 @@ export interface PostWindow {
 
 /** The queries of the board. */
 export function boardStore(db: Connection) {
-  const forum = prepare<ForumRow>(db, 'SELECT * FROM forum WHERE id = ?');
-  const topForums = prepare<ForumRow>(
-    db,
-    'SELECT * FROM forum WHERE parent_id IS NULL ORDER BY position, id',
-  );
-  const subForums = prepare<ForumRow>(
-    db,
-    'SELECT * FROM forum WHERE parent_id = ? ORDER BY position, id',
-  );
+  const forums = prepare<ForumRow>(db, 'SELECT * FROM forum ORDER BY position DESC, id DESC');
   const topic = prepare<TopicRow>(db, 'SELECT * FROM topic WHERE tid = ?');
   const posts = prepare<PostRow>(
     db,
@@ -33,11 +25,20 @@ export function boardStore(db: Connection) {
   return {
     /** A forum and all below it, or all forums; each before its sub-forums, siblings by position. */
     forums(id?: number): ForumRow[] {
+      const all = forums.all();
+      const children = new Map<number | null, ForumRow[]>();
+      for (const row of all) {
+        const siblings = children.get(row.parent_id);
+        if (siblings) siblings.push(row);
+        else children.set(row.parent_id, [row]);
+      }
+      const ahead = all.filter((row) =>
+        id === undefined ? row.parent_id === null : row.id === id,
+      );
       const found: ForumRow[] = [];
-      const ahead = (id === undefined ? topForums.all() : forum.all(id)).reverse();
       for (let next = ahead.pop(); next; next = ahead.pop()) {
         found.push(next);
-        ahead.push(...subForums.all(next.id).reverse());
+        ahead.push(...(children.get(next.id) ?? []));
       }
       return found;
     },

@@ -40,6 +40,5 @@ export const TREE_ORDER = 'replace(id, char(58), char(1))';
 export const INDEXES: readonly string[] = [
   `CREATE INDEX namespace_tree ON namespace (${TREE_ORDER})`,
   'CREATE INDEX page_by_namespace ON page (namespace, id)',
-  'CREATE INDEX forum_by_parent ON forum (parent_id, position, id)',
   ...topicIndexes(),
 ];
