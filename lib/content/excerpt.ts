@@ -1,8 +1,8 @@
 import type { Nodes, Root } from 'hast';
-import { hasClass } from './shapes/element';
+import { hasClass, textOf } from './shapes/element';
 
 const LONGEST = 200;
-const LEFT_OUT = new Set(['pre', 'table', 'details', 'math', 'sup']);
+const LEFT_OUT = new Set(['pre', 'table', 'details', 'sup']);
 const BREAKS = /^(?:p|div|li|h[1-6]|br|hr|ul|ol|dl|dt|dd|blockquote|figure)$/;
 
 /** Collects words until there are enough of them. */
@@ -12,6 +12,10 @@ function collect(node: Nodes, words: { text: string }): void {
   if (!('children' in node)) return;
   if (node.type === 'element') {
     if (LEFT_OUT.has(node.tagName)) return;
+    if (node.tagName === 'math') {
+      words.text += textOf(node);
+      return;
+    }
     if (['quote', 'spoiler', 'image-info', 'too-big'].some((name) => hasClass(node, name))) return;
     if (BREAKS.test(node.tagName)) words.text += ' ';
   }

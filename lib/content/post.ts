@@ -15,7 +15,7 @@ export async function readPost(
   html: string,
   { topicId, postId }: PostContext,
 ): Promise<{ html: SafeHtml; excerpt: string }> {
-  const body = makeSafe(html, {
+  const body = await makeSafe(html, {
     setting: setting(),
     idPrefix: postPrefix(postId),
     topHeading: 3,

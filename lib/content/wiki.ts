@@ -1,18 +1,30 @@
 import type { Root } from 'hast';
 import type { Heading, WikiBody } from '@/lib/community/model';
-import { WIKI_PREFIX } from './addresses/ids';
+import { safeId, WIKI_PREFIX } from './addresses/ids';
+import { localMediaHref } from './dokuwiki/href';
+import { parseDokuWiki } from './dokuwiki/parse';
 import { excerptOf } from './excerpt';
+import { breathe } from './gate/breathe';
 import { headingsOf, levelOf } from './gate/headings';
-import { makeSafe, type Rules } from './gate/make-safe';
+import { makeSafe, plainBody, type Rules } from './gate/make-safe';
 import type { SafeHtml } from './safe-html';
-import { setting } from './setting';
-import { element, find, text, textOf, textProperty } from './shapes/element';
+import { type Setting, setting } from './setting';
+import { find, textOf, textProperty } from './shapes/element';
 
 /** The page that a text stands on, and what is known of the wiki around it. */
 export interface WikiContext {
   pageId: string;
   /** Undefined where nobody knows: such a link looks like any other. */
   pageExists?: (id: string) => boolean | undefined;
+}
+
+/** UTF-16 units of source that are parsed; what is longer is shown as it was written. */
+const LONGEST_SOURCE = 500_000;
+
+/** Where a media file of the wiki is: on this site, or on the community's own. */
+function mediaHref(id: string, { base, ownMedia }: Setting): string {
+  if (ownMedia || !base) return localMediaHref(id);
+  return new URL(`lib/exe/fetch.php?media=${encodeURIComponent(id)}`, base).href;
 }
 
 function rules({ pageExists }: WikiContext): Rules {
@@ -44,13 +56,26 @@ function links(tree: Root): string[] {
 
 /** A wiki page's HTML, as the community rendered it, made safe. Never throws. */
 export async function readWikiHtml(html: string, context: WikiContext): Promise<WikiBody> {
-  const body = makeSafe(html, rules(context));
+  const body = await makeSafe(html, rules(context));
   return bodyOf(body.tree, body.html);
 }
 
-/** A wiki page's source, as it was written, made safe. Never throws. */
+/** A wiki page's DokuWiki source, parsed and made safe. Never throws. */
 export async function readWikiSource(source: string, context: WikiContext): Promise<WikiBody> {
-  const tree: Root = { type: 'root', children: [element('pre', {}, [text(source)])] };
-  const body = makeSafe(tree, rules(context), source);
-  return bodyOf(body.tree, body.html);
+  const given = rules(context);
+  if (source.length > LONGEST_SOURCE) {
+    const plain = await plainBody(source, given.setting.words);
+    return bodyOf(plain.tree, plain.html);
+  }
+  const page = parseDokuWiki(source, {
+    ...context,
+    mediaHref: (id) => mediaHref(id, given.setting),
+  });
+  await breathe();
+  const { tree, html } = await makeSafe(page.tree, given, source);
+  const onPage = page.headings.flatMap((heading) => {
+    const id = safeId(heading.id, WIKI_PREFIX);
+    return id ? [{ ...heading, id }] : [];
+  });
+  return { html, headings: onPage, excerpt: excerptOf(tree), links: page.links };
 }

@@ -7,7 +7,8 @@ import { parseUrl } from './parse-url';
 
 const DATA_IMAGE = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[A-Za-z0-9+/\s]+={0,2}$/i;
 const LONGEST_DATA = 200_000;
-const LONGEST = 1800;
+/** Longer ones have no answer from a server that refuses addresses of more than 2,048 bytes. */
+const LONGEST = 2000;
 
 /** Where an image may come from: as an image, or only as a link to it. */
 type Source = { src: string } | { link: string; host: string };
@@ -30,12 +31,12 @@ function judge(given: string, setting: Setting): Source | undefined {
   if (url.host === HERE.host) return undefined;
   url.hash = '';
   const printed = printOutside(url);
-  if (printed.length > LONGEST) return { link: printed, host: url.host };
   switch (setting.images) {
-    case 'proxy':
-      return /\.svgz?$/i.test(url.pathname)
-        ? { link: printed, host: url.host }
-        : { src: setting.proxied(printed) };
+    case 'proxy': {
+      const src = setting.proxied(printed);
+      const isShown = src.length <= LONGEST && !/\.svgz?$/i.test(url.pathname);
+      return isShown ? { src } : { link: printed, host: url.host };
+    }
     case 'direct':
       // The Content-Security-Policy shows images over https only.
       return url.protocol === 'https:' ? { src: printed } : { link: printed, host: url.host };

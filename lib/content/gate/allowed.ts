@@ -52,11 +52,9 @@ export const CLASSES = [
     align-left align-center align-right align-justify float-left float-right
     size-small size-large size-huge bold italic underline strike
     quote quote-by spoiler onebox onebox-title image-info image-off icon emoji embed
-    mention math tex scroll footnotes footnote-ref footnote-backref fn_top fn_bot footnote
-    wikilink1 wikilink2 urlextern interwiki mail windows media
-    note info tip important warning todo hljs file filename code too-big
-    wrap wrap-box wrap-column wrap-center wrap-round wrap-half wrap-third wrap-quarter
-    wrap-help wrap-alert wrap-download`),
+    mention math tex scroll footnotes fn footnote-ref footnote-backref fn_top fn_bot
+    wikilink1 wikilink2 urlextern interwiki mail windows media rss
+    note note-tip note-important note-warning hljs file code too-big`),
 ];
 
 const CLASS_PATTERNS = [/^hljs-[a-z_.-]{1,30}$/, /^language-[a-z0-9+#-]{1,30}$/];

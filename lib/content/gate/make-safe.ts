@@ -2,10 +2,13 @@ import type { Nodes, Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import { imageRewrite } from '@/lib/content/addresses/images';
 import { linkRewrite } from '@/lib/content/addresses/links';
+import { typesetMath } from '@/lib/content/math/typeset';
 import type { SafeHtml } from '@/lib/content/safe-html';
 import type { Setting } from '@/lib/content/setting';
 import { textOf } from '@/lib/content/shapes/element';
 import { recognise } from '@/lib/content/shapes/recognise';
+import type { Words } from '@/lib/content/words';
+import { breathe } from './breathe';
 import { BUDGET, measure, TooBig } from './budget';
 import { decorate } from './decorate';
 import { plainTree, wordsOfHtml } from './fallback';
@@ -35,6 +38,8 @@ export interface SafeBody {
 }
 
 const ROUNDS = 5;
+/** UTF-16 units of a body that is worked on in several turns. */
+const LONG = 50_000;
 
 function pass(untrusted: Root, { setting, idPrefix, topHeading, ...rules }: Rules): Root {
   recognise(untrusted, { words: setting.words, topicId: rules.topicId });
@@ -60,11 +65,17 @@ function settle(first: Root, rules: Rules): Root {
   throw new TooBig('does not settle');
 }
 
-function print(tree: Root): SafeBody {
+async function print(tree: Root): Promise<SafeBody> {
   decorate(tree);
+  await typesetMath(tree);
   const html = toHtml(tree);
   if (html.length > BUDGET.printed) throw new TooBig('too long when printed');
   return { tree, html: html as SafeHtml };
+}
+
+/** The words of a body beyond its budget, with a note. */
+export function plainBody(plain: string, words: Words): Promise<SafeBody> {
+  return print(sanitize(plainTree(plain, words)));
 }
 
 /**
@@ -72,14 +83,20 @@ function print(tree: Root): SafeBody {
  * throws; what is beyond the budget is plain text with a note. Doing it twice is doing it once.
  * @param words the plain words of the body, where it is no HTML.
  */
-export function makeSafe(source: string | Root, rules: Rules, words?: string): SafeBody {
+export async function makeSafe(
+  source: string | Root,
+  rules: Rules,
+  words?: string,
+): Promise<SafeBody> {
   try {
     const untrusted = typeof source === 'string' ? parseHtml(source) : source;
     measure<Nodes>(untrusted, (node) => ('children' in node ? node.children : []));
-    return print(settle(pass(untrusted, rules), rules));
+    if (typeof source !== 'string' || source.length > LONG) await breathe();
+    return await print(settle(pass(untrusted, rules), rules));
   } catch (error) {
     if (!(error instanceof TooBig)) throw error;
+    await breathe();
     const plain = words ?? (typeof source === 'string' ? wordsOfHtml(source) : textOf(source));
-    return print(sanitize(plainTree(plain, rules.setting.words)));
+    return plainBody(plain, rules.setting.words);
   }
 }

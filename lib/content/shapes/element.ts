@@ -38,12 +38,6 @@ export function textProperty({ properties }: Element, name: string): string | un
   return typeof value === 'string' ? value : undefined;
 }
 
-/** All text below a node, as it stands. */
-export function textOf(node: Nodes): string {
-  if (node.type === 'text') return node.value;
-  return 'children' in node ? node.children.map(textOf).join('') : '';
-}
-
 /** The first element below a node, itself included, that passes a test. */
 export function find(node: Nodes, test: (element: Element) => boolean): Element | undefined {
   if (node.type === 'element' && test(node)) return node;
@@ -53,4 +47,21 @@ export function find(node: Nodes, test: (element: Element) => boolean): Element 
     if (found) return found;
   }
   return undefined;
+}
+
+const isTex = (node: Element) =>
+  node.tagName === 'annotation' && textProperty(node, 'encoding') === 'application/x-tex';
+
+/** The TeX that a formula carries with it, if any. */
+export function texOf(node: Nodes): string | undefined {
+  const annotation = find(node, isTex);
+  return annotation && textOf(annotation);
+}
+
+/** All text below a node, as it stands; formulas as TeX. */
+export function textOf(node: Nodes): string {
+  if (node.type === 'text') return node.value;
+  if (!('children' in node)) return '';
+  const tex = node.type === 'element' && node.tagName === 'math' ? texOf(node) : undefined;
+  return tex ?? node.children.map(textOf).join('');
 }

@@ -1,10 +1,10 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { RENAMED } from '@/lib/content/gate/allowed';
 import { rewriteTree } from '@/lib/content/gate/rewrite-tree';
+import { mathSourceOf } from '@/lib/content/math/source';
 import type { Words } from '@/lib/content/words';
 import { addClasses, classesOf, element, hasClass, text, textOf, textProperty } from './element';
 import { embedOf } from './embeds';
-import { mathSourceOf } from './math-source';
 import { oneboxOf } from './onebox';
 import { quoteOf } from './quotes';
 import { spoilerOf } from './spoilers';
@@ -23,6 +23,10 @@ const CLASS_NAMES: Readonly<Record<string, string>> = {
   'onebox-avatar': 'icon',
   'footnotes-list': 'footnotes',
   smiley: 'emoji',
+  plugin_note: 'note',
+  notetip: 'note-tip',
+  noteimportant: 'note-important',
+  notewarning: 'note-warning',
 };
 
 /** Parts of other software's pages that are no part of the text. */

@@ -1,8 +1,5 @@
 import type { Element, ElementContent } from 'hast';
-import { element, find, hasClass, text, textOf, textProperty } from './element';
-
-const isTex = (node: Element) =>
-  node.tagName === 'annotation' && textProperty(node, 'encoding') === 'application/x-tex';
+import { element, hasClass, texOf, text, textOf, textProperty } from '@/lib/content/shapes/element';
 
 /**
  * A formula, brought back to its TeX: `<span class="math">`, `<div class="math">`, or MathML that
@@ -12,11 +9,11 @@ export function mathSourceOf(node: Element): ElementContent[] | undefined {
   const isMath = node.tagName === 'math';
   if (!isMath && !hasClass(node, 'math')) return undefined;
   if (!isMath && node.tagName !== 'span' && node.tagName !== 'div') return undefined;
-  const annotation = find(node, isTex);
+  const annotation = texOf(node);
   if (isMath) {
-    if (!annotation) return [text(textOf(node))];
+    if (annotation === undefined) return [text(textOf(node))];
     const name = textProperty(node, 'display') === 'block' ? 'div' : 'span';
-    return [element(name, { className: ['math'] }, [text(textOf(annotation))])];
+    return [element(name, { className: ['math'] }, [text(annotation)])];
   }
-  return [element(node.tagName, { className: ['math'] }, [text(textOf(annotation ?? node))])];
+  return [element(node.tagName, { className: ['math'] }, [text(annotation ?? textOf(node))])];
 }

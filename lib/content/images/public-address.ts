@@ -1,0 +1,42 @@
+import { BlockList, isIP, isIPv6 } from 'node:net';
+
+/** IPv4 that is not the public Internet (RFC 6890 and the registry that keeps it up to date). */
+const SPECIAL_V4 = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const;
+
+/** IPv6 within the global range that leads elsewhere: Teredo, documentation, 6to4. */
+const SPECIAL_V6 = [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const;
+
+const special = new BlockList();
+for (const [network, bits] of SPECIAL_V4) special.addSubnet(network, bits, 'ipv4');
+for (const [network, bits] of SPECIAL_V6) special.addSubnet(network, bits, 'ipv6');
+
+/** All global unicast addresses (RFC 4291, 2.4); mapped IPv4, loopback, link-local are not in it. */
+const global = new BlockList();
+global.addSubnet('2000::', 3, 'ipv6');
+
+/** Whether an IP address is one of the public Internet; false for what is no address. */
+export function isPublicAddress(address: string): boolean {
+  if (isIPv6(address)) return global.check(address, 'ipv6') && !special.check(address, 'ipv6');
+  return isIP(address) === 4 && !special.check(address, 'ipv4');
+}

@@ -1,0 +1,72 @@
+import type { Element, Nodes, Root } from 'hast';
+import { sanitize } from 'hast-util-sanitize';
+import { LRUCache } from 'lru-cache';
+import temml from 'temml';
+import { breathe } from '@/lib/content/gate/breathe';
+import { measure } from '@/lib/content/gate/budget';
+import { parseHtml } from '@/lib/content/gate/parse-html';
+import { element, find, hasClass, text, textOf } from '@/lib/content/shapes/element';
+import { MATHML } from './allowed';
+
+const LONGEST_FORMULA = 2000;
+const MOST_FORMULAS = 500;
+
+const kept = new LRUCache<string, Element>({ max: 2000 });
+
+/** TeX without the delimiters that some boards leave around it. */
+function bare(tex: string): string {
+  const source = tex.trim();
+  const inner = /^(?:\$\$(.*)\$\$|\$(.*)\$|\\\((.*)\\\)|\\\[(.*)\\\])$/s
+    .exec(source)
+    ?.slice(1)
+    .find((part) => part !== undefined);
+  return inner?.trim() ?? source;
+}
+
+function toMathml(tex: string, displayMode: boolean): Element | undefined {
+  const html = temml.renderToString(tex, {
+    displayMode,
+    annotate: true,
+    throwOnError: true,
+    trust: false,
+    maxExpand: 200,
+    maxSize: [20, 20],
+  });
+  const safe = sanitize(parseHtml(html), MATHML);
+  measure<Nodes>(safe, (node) => ('children' in node ? node.children : []));
+  return find(safe, ({ tagName }) => tagName === 'math');
+}
+
+/** A formula as MathML that carries its TeX; where it cannot be typeset, the TeX to be read. */
+function typesetFormula(source: string, display: boolean): Element {
+  const tex = bare(source);
+  const key = `${display ? 'd' : 'i'}${tex}`;
+  const found = kept.get(key);
+  if (found) return found;
+  let made: Element | undefined;
+  try {
+    made = tex.length <= LONGEST_FORMULA ? toMathml(tex, display) : undefined;
+  } catch {
+    // What Temml cannot read, an overflow of its recursion among it, is shown as it was written.
+  }
+  const shown = made ?? element('code', { className: ['tex'] }, [text(tex)]);
+  kept.set(key, shown);
+  return shown;
+}
+
+function formulasOf(node: Nodes): Element[] {
+  if (node.type === 'element' && hasClass(node, 'math')) return [node];
+  return 'children' in node ? node.children.flatMap(formulasOf) : [];
+}
+
+/** Typesets the formulas of a safe tree in place, letting others have a turn meanwhile. */
+export async function typesetMath(tree: Root): Promise<void> {
+  let started = performance.now();
+  for (const formula of formulasOf(tree).slice(0, MOST_FORMULAS)) {
+    if (performance.now() - started > 20) {
+      await breathe();
+      started = performance.now();
+    }
+    formula.children = [typesetFormula(textOf(formula), formula.tagName === 'div')];
+  }
+}
