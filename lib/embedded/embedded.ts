@@ -12,6 +12,12 @@ const CHECK_EVERY_MS = 1000;
 /** How long a request may go on reading the store that was replaced. */
 const CLOSE_AFTER_MS = 30_000;
 
+interface Options {
+  cacheSeconds?: number;
+  /** Makes the store where there is none. */
+  fill?: (dataDir: string) => Promise<void>;
+}
+
 /** The embedded community of this process, over `DATA_DIR`. */
 export function embeddedHandler(): Handler {
   return processWide('embedded', () => {
@@ -24,49 +30,60 @@ export function embeddedHandler(): Handler {
  * Serves the store of a data folder, filling it with the sample if there is none, and turns to a
  * newly imported one within a second. Rejects with a StoreError as long as there is nothing to serve.
  */
-export function serveDataDir(dataDir: string, options: { cacheSeconds?: number } = {}): Handler {
+export function serveDataDir(
+  dataDir: string,
+  { fill = fillWithSample, ...options }: Options = {},
+): Handler {
   const path = storePath(dataDir);
-  let serving: { store: Store; handler: Handler; identity: string } | undefined;
+  let serving: { store: Store; handler: Handler } | undefined;
+  let identity: string | undefined;
   let checkedAt = Number.NEGATIVE_INFINITY;
   let filling: Promise<void> | undefined;
 
-  const turnTo = (identity: string) => {
-    const store = openStore(path);
+  const fillOnce = () => {
+    filling ??= fill(dataDir).finally(() => {
+      filling = undefined;
+    });
+    return filling;
+  };
+
+  const turnTo = (store: Store) => {
     const previous = serving?.store;
-    serving = { store, handler: createHandler(store, options), identity };
+    serving = { store, handler: createHandler(store, options) };
     if (previous) setTimeout(() => previous.close(), CLOSE_AFTER_MS).unref();
   };
 
-  const current = async (): Promise<Handler> => {
-    const now = performance.now();
-    if (serving && now - checkedAt < CHECK_EVERY_MS) return serving.handler;
-    checkedAt = now;
-    if (!serving && fileIdentity(path) === undefined) {
-      filling ??= fillWithSample(dataDir).finally(() => {
-        filling = undefined;
-      });
-      await filling;
+  /** Looks whether another file stands there; one that cannot be read is looked at once. */
+  const check = () => {
+    const found = fileIdentity(path);
+    if (found === undefined || (serving && found === identity)) return;
+    identity = found;
+    try {
+      turnTo(openStore(path));
+    } catch (error) {
+      if (!serving) throw error;
+      log().error({ event: 'new store not readable, the old one is served on', err: error });
     }
-    const identity = fileIdentity(path);
-    if (identity !== undefined && identity !== serving?.identity) {
-      try {
-        turnTo(identity);
-      } catch (error) {
-        if (!serving || !(error instanceof StoreError)) throw error;
-        // What was served before goes on being served, and this file is not tried again.
-        log().error({ event: 'store not readable', err: error });
-        serving = { ...serving, identity };
-      }
-    }
-    if (!serving) throw new StoreError(`There is no store ${path}.`);
-    return serving.handler;
   };
 
-  return async (request) => (await current())(request);
+  return async (request) => {
+    if (!serving && fileIdentity(path) === undefined) await fillOnce();
+    const now = performance.now();
+    if (!serving || now - checkedAt >= CHECK_EVERY_MS) {
+      checkedAt = now;
+      check();
+    }
+    if (!serving) throw new StoreError(`There is no store ${path}.`);
+    return serving.handler(request);
+  };
 }
 
-/** Changes whenever another file stands at the path. */
+/** Changes whenever another file stands at the path; undefined when there is none. */
 function fileIdentity(path: string): string | undefined {
-  const found = statSync(path, { throwIfNoEntry: false });
-  return found && [found.dev, found.ino, found.size, found.mtimeMs].join(':');
+  try {
+    const { dev, ino, size, mtimeMs } = statSync(path);
+    return [dev, ino, size, mtimeMs].join(':');
+  } catch {
+    return undefined;
+  }
 }

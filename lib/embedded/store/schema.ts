@@ -53,29 +53,23 @@ CREATE TABLE topic_count (
 /** Each entry brings a store from the version of its index to the next; only ever appended to. */
 const MIGRATIONS = [FIRST];
 
-/** The version of the schema, as `PRAGMA user_version` tells it; 0 is an empty file. */
-export function schemaVersion(db: Connection): number {
-  const [row] = db.prepare('PRAGMA user_version').raw().all();
-  return Array.isArray(row) ? Number(row[0]) : 0;
-}
-
-/**
- * Brings a store to this version of the schema.
- * @throws StoreError when it was made by a newer one.
- */
+/** Brings a store that is empty, or of an older version, to this version of the schema. */
 export function migrate(db: Connection): void {
   const from = schemaVersion(db);
-  if (from > MIGRATIONS.length) {
-    throw new StoreError(
-      `The store has schema ${from}, made by a newer Lectern; this one knows ${MIGRATIONS.length}.`,
-    );
-  }
   for (const [version, sql] of MIGRATIONS.entries()) {
     if (version >= from) db.exec(`BEGIN; ${sql}; PRAGMA user_version = ${version + 1}; COMMIT;`);
   }
 }
 
-/** Whether a store is of this version and can be served as it is. */
-export function isCurrent(db: Connection): boolean {
-  return schemaVersion(db) === MIGRATIONS.length;
+/** @throws StoreError when a store is of another version of the schema. */
+export function requireCurrent(db: Connection): void {
+  const version = schemaVersion(db);
+  if (version === MIGRATIONS.length) return;
+  throw new StoreError(`schema ${version}, while this version of Lectern has ${MIGRATIONS.length}`);
+}
+
+/** As `PRAGMA user_version` tells it; 0 is an empty file. */
+function schemaVersion(db: Connection): number {
+  const [row] = db.prepare('PRAGMA user_version').raw().all();
+  return Array.isArray(row) ? Number(row[0]) : 0;
 }

@@ -1,6 +1,6 @@
 import { type BoardStore, boardStore } from './board';
 import { type Connection, openReadOnly, StoreError } from './connection';
-import { isCurrent, schemaVersion } from './schema';
+import { requireCurrent } from './schema';
 import { type WikiStore, wikiStore } from './wiki';
 
 /** A community, ready to be read. */
@@ -15,27 +15,17 @@ export interface Store {
  * @throws StoreError with one sentence when the file is missing, is no store, or of another version.
  */
 export function openStore(path: string): Store {
-  const db = connect(path);
+  let db: Connection | undefined;
   try {
-    if (!isCurrent(db)) {
-      throw new StoreError(
-        `${path} has schema ${schemaVersion(db)}, which this version of Lectern does not read: import the community again.`,
-      );
-    }
-    return { wiki: wikiStore(db), board: boardStore(db), close: () => db.close() };
+    db = openReadOnly(path);
+    requireCurrent(db);
+    const { wiki, board } = { wiki: wikiStore(db), board: boardStore(db) };
+    return { wiki, board, close: () => db?.close() };
   } catch (error) {
-    db.close();
-    if (error instanceof StoreError) throw error;
-    throw new StoreError(`${path} is not a store of Lectern (${reason(error)}).`, { cause: error });
+    db?.close();
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StoreError(`${path} cannot be read as a community's store (${reason}).`, {
+      cause: error,
+    });
   }
 }
-
-function connect(path: string): Connection {
-  try {
-    return openReadOnly(path);
-  } catch (error) {
-    throw new StoreError(`${path} cannot be opened (${reason(error)}).`, { cause: error });
-  }
-}
-
-const reason = (error: unknown) => (error instanceof Error ? error.message : String(error));
