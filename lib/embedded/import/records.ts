@@ -93,7 +93,7 @@ export const postLine: z.ZodType<PostRow> = z
     pid: id,
     post_date: maybe(whole).transform((value) => value ?? 0),
     author: author.nullish(),
-    post_rendered: z.string('must be a text'),
+    post_rendered: z.string('must be a text').transform((html) => html.replaceAll('\0', '')),
   })
   .transform(({ author: writer, ...post }) => ({
     ...post,

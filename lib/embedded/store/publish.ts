@@ -1,9 +1,10 @@
-import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { StoreBuilder } from './builder';
 import { StoreError } from './connection';
 
-const UNFINISHED = /^community\.db\.(\d+)\.new(-journal)?$/;
+const UNFINISHED = /^community\.db\.(\d+)\.new$/;
+const HOUR_MS = 3_600_000;
 
 /** Where the served store of a data folder is. */
 export const storePath = (dataDir: string) => join(dataDir, 'community.db');
@@ -36,16 +37,25 @@ export async function publishStore(
 function begin(dataDir: string, unfinished: string): StoreBuilder {
   try {
     mkdirSync(dataDir, { recursive: true });
-    for (const name of readdirSync(dataDir)) {
-      const owner = Number(UNFINISHED.exec(name)?.[1]);
-      if (owner && (owner === process.pid || !isRunning(owner))) rmSync(join(dataDir, name));
-    }
+    clearUnfinished(dataDir);
     return new StoreBuilder(unfinished);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new StoreError(`The data folder ${dataDir} cannot be written (${reason}).`, {
       cause: error,
     });
+  }
+}
+
+function clearUnfinished(dataDir: string): void {
+  for (const name of readdirSync(dataDir)) {
+    const owner = Number(UNFINISHED.exec(name)?.[1]);
+    if (!owner) continue;
+    const path = join(dataDir, name);
+    // The number of a dead process may have gone to another, which then writes nothing here.
+    const writtenAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    const isLeft = owner === process.pid || !isRunning(owner) || Date.now() - writtenAt > HOUR_MS;
+    if (isLeft) rmSync(path, { force: true });
   }
 }
 
