@@ -1,9 +1,11 @@
 import { config } from '@/lib/config';
 import { processWide } from '@/lib/process-wide';
+import { caller } from './caller';
 import { exchange, type Question } from './exchange';
 import { Kept, type Load } from './kept';
-import type { Outcome } from './outcome';
+import type { Failure, Outcome } from './outcome';
 import { systemClock } from './transport/clock';
+import { upstream } from './transport/upstream';
 
 const MAX_KEPT_BYTES = 64 * 1024 * 1024;
 /** The embedded community is asked in a millisecond, and an import must show soon. */
@@ -20,8 +22,15 @@ export const kept = () =>
       staleMs: staleSeconds * 1000,
       revalidates: apiBaseUrl !== undefined,
       clock: systemClock,
+      refuse: refuseRobots,
     });
   });
+
+/** Humans before robots: these never use more than half of what the rate limit leaves. */
+function refuseRobots(): Failure | undefined {
+  const wait = caller() === 'robot' ? upstream().robotsWaitMs() : 0;
+  return wait > 0 ? { kind: 'limited', retryAfterSeconds: Math.ceil(wait / 1000) } : undefined;
+}
 
 /** Asks a question that everybody gets the same answer to, through what is kept. */
 export function ask<T>(question: Question<T>): Promise<Outcome<T>> {

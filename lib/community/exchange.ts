@@ -1,6 +1,7 @@
 import { log } from '@/lib/log';
-import { countLeftOut, countOutcome, type Operation } from './health';
+import { caller } from './caller';
 import { type Data, interpret } from './interpret';
+import { countLeftOut, countOutcome, type Operation } from './ledger';
 import type { Outcome } from './outcome';
 import type { LeaveOut } from './schema/list';
 import type { Message, Reply, Visitor } from './transport/message';
@@ -44,7 +45,8 @@ function messageOf({ path, query = {}, visitor }: Question<unknown>): Message {
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) search.set(name, String(value));
   }
-  return { path, search: search.size > 0 ? `?${search}` : '', visitor };
+  const isRobot = caller() === 'robot';
+  return { path, search: search.size > 0 ? `?${search}` : '', visitor, isRobot };
 }
 
 async function read<T>(question: Question<T>, reply: Reply): Promise<Outcome<T>> {

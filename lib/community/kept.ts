@@ -30,6 +30,8 @@ export interface KeptOptions {
   /** Whether an answer is served past its freshness, as long again, while it is read anew. */
   revalidates: boolean;
   clock: Clock;
+  /** Why the one who asks now may not ask the community, if so; what is kept may still be given. */
+  refuse?: () => Failure | undefined;
 }
 
 /** Asks for the answer anew. */
@@ -62,6 +64,9 @@ export class Kept {
     const entry = this.answers.get(key);
     const age = entry ? now - entry.at : Number.POSITIVE_INFINITY;
     if (entry && age < freshMs) return answerOf<T>(entry);
+
+    const refusal = this.underWay.has(key) ? undefined : this.options.refuse?.();
+    if (refusal) return entry && age < this.options.staleMs ? oldAnswerOf<T>(entry) : refusal;
 
     const loading = this.load(key, load);
     if (!entry || age >= this.options.staleMs) return loading;

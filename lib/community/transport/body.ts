@@ -25,6 +25,8 @@ export async function readBody(
   encoding: string | null,
   maxBytes: number,
 ): Promise<Uint8Array> {
+  // A source given up half-way says so by an event, which must not take the process down.
+  source.on('error', () => {});
   const coding = encoding?.trim().toLowerCase() || 'identity';
   if (coding === 'identity') return collect(source, maxBytes);
   const decoder = DECODERS[coding]?.();

@@ -40,6 +40,10 @@ export class Embedded implements Upstream {
   /** Nobody limits this one. */
   pause(): void {}
 
+  robotsWaitMs(): number {
+    return 0;
+  }
+
   state(): UpstreamState {
     const { underWay, calls } = this;
     const idle = { breaker: 'closed', pausedSeconds: 0, queued: 0, retries: 0 } as const;

@@ -14,6 +14,8 @@ export interface Message {
   search: string;
   /** Sent on only where the answer is about the visitor (`/status/*`). */
   visitor?: Visitor;
+  /** Asked for a robot's sake. */
+  isRobot?: boolean;
 }
 
 /** An answer as it came, decompressed, of whatever status. */
@@ -32,6 +34,8 @@ export interface Upstream {
   ask(message: Message): Promise<Reply>;
   /** The community said in a body, not by its status, that it is asked too often. */
   pause(seconds: number): void;
+  /** Milliseconds for which nothing may be asked for a robot's sake. */
+  robotsWaitMs(): number;
   state(): UpstreamState;
 }
 

@@ -5,10 +5,16 @@ import { resetSeconds, retryAfterSeconds } from './retry-after';
 const UNSAID_SECONDS = 5;
 /** The wait where nothing remains but nobody says until when. */
 const NOTHING_REMAINS_SECONDS = 1;
+/** How long a count of remaining calls is held to be true where nobody says until when. */
+const WINDOW_SECONDS = 60;
 
 /** Heeds the community's rate limit, for the whole process. */
 export class RateLimit {
   private until = 0;
+  private robotsUntil = 0;
+  private robotCalls = 0;
+  private remaining = Number.POSITIVE_INFINITY;
+  private windowEnd = 0;
 
   constructor(private readonly clock: Clock) {}
 
@@ -17,17 +23,47 @@ export class RateLimit {
     return Math.max(0, this.until - this.clock.now());
   }
 
-  /** Asks nothing for so long; a longer pause that stands already stays. */
+  /** Asks nothing for so long, and nothing for robots as long again. */
   pause(seconds: number): void {
-    this.until = Math.max(this.until, this.clock.now() + seconds * 1000);
+    const now = this.clock.now();
+    this.until = Math.max(this.until, now + seconds * 1000);
+    this.robotsUntil = Math.max(this.robotsUntil, now + 2 * seconds * 1000);
   }
 
   /** Reads what an answer says about the limit; a 429 always pauses. */
   note(status: number, headers: Headers): void {
     if (status === 429) {
       this.pause(retryAfterSeconds(headers, this.clock.date()) ?? UNSAID_SECONDS);
-    } else if (headers.get('x-ratelimit-remaining')?.trim() === '0') {
-      this.pause(resetSeconds(headers, this.clock.date()) ?? NOTHING_REMAINS_SECONDS);
+    } else {
+      const remaining = headers.get('x-ratelimit-remaining')?.trim() ?? '';
+      if (/^\d{1,9}$/.test(remaining)) this.noteRemaining(Number(remaining), headers);
     }
+  }
+
+  /** A call was made for a robot's sake. */
+  countRobot(): void {
+    this.robotCalls++;
+  }
+
+  /**
+   * Milliseconds for which robots must wait. Where the limit says what remains, they have used half
+   * of what people left them when they have made as many calls as remain.
+   */
+  robotsWaitMs(): number {
+    const now = this.clock.now();
+    const isHalfUsed = now < this.windowEnd && this.robotCalls >= this.remaining;
+    return Math.max(0, this.robotsUntil - now, isHalfUsed ? this.windowEnd - now : 0);
+  }
+
+  private noteRemaining(remaining: number, headers: Headers): void {
+    const now = this.clock.now();
+    const reset = resetSeconds(headers, this.clock.date());
+    if (now >= this.windowEnd) {
+      this.windowEnd = now + (reset ?? WINDOW_SECONDS) * 1000;
+      this.robotCalls = 0;
+    }
+    this.remaining = remaining;
+    if (remaining === 0)
+      this.until = Math.max(this.until, now + 1000 * (reset ?? NOTHING_REMAINS_SECONDS));
   }
 }

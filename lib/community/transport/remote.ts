@@ -46,6 +46,10 @@ export class Remote implements Upstream {
     this.limit.pause(seconds);
   }
 
+  robotsWaitMs(): number {
+    return this.limit.robotsWaitMs();
+  }
+
   state(): UpstreamState {
     return {
       kind: 'remote',
@@ -81,6 +85,7 @@ export class Remote implements Upstream {
     if (!this.breaker.enter()) return undefined;
     this.calls++;
     this.budget.earn();
+    if (message.isRobot) this.limit.countRobot();
     const result = await this.connection(message, deadline - this.clock.now());
     if (result.kind === 'fault' || result.status >= 500) this.breaker.failed();
     else if (result.status === 429) this.breaker.undecided();

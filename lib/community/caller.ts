@@ -1,0 +1,17 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { processWide } from '@/lib/process-wide';
+
+/** For whose sake the community is asked: robots are declared crawlers, and feeds. */
+export type Caller = 'person' | 'robot';
+
+const storage = () => processWide('caller', () => new AsyncLocalStorage<Caller>());
+
+/** Runs something, and all that it starts, for the sake of this caller. */
+export function runFor<T>(who: Caller, run: () => T): T {
+  return storage().run(who, run);
+}
+
+/** For whose sake this runs; a person's unless it was said otherwise. */
+export function caller(): Caller {
+  return storage().getStore() ?? 'person';
+}

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freshCommunity } from './testing/fresh';
+import { answering, type FakeUpstream, hanging, startUpstream } from './testing/upstream';
+
+const FORUMS = '[{"id":1,"name":"Harbour"},{"id":2}]';
+let upstream: FakeUpstream;
+beforeAll(async () => {
+  upstream = await startUpstream(hanging);
+});
+afterAll(() => upstream.close());
+
+const fresh = () => freshCommunity({ API_BASE_URL: upstream.url, CACHE_SECONDS: '0' });
+
+test('tells what was seen, in plain data', async () => {
+  const { community, communityHealth } = await fresh();
+  upstream.behave(answering(FORUMS));
+  await community.listForums();
+  const health = communityHealth();
+  expect(JSON.parse(JSON.stringify(health))).toMatchObject({
+    isAsked: true,
+    lastSuccessAt: expect.any(String),
+    upstream: { kind: 'remote', breaker: 'closed', pausedSeconds: 0, calls: 1, retries: 0 },
+    kept: { answers: 1, absences: 0 },
+    operations: {
+      'board/forums': {
+        outcomes: { ok: 1 },
+        leftOut: { 'forum without a name': 1 },
+        latency: { count: 1 },
+      },
+    },
+  });
+});
+
+test('tells when nobody is asked any more', async () => {
+  const { community, communityHealth } = await fresh();
+  upstream.behave(answering('', 500));
+  for (let call = 0; call < 6; call++) await community.listForums();
+  expect(communityHealth()).toMatchObject({
+    isAsked: false,
+    lastSuccessAt: undefined,
+    upstream: { breaker: 'open', calls: 5 },
+    operations: { 'board/forums': { reasons: { 'status 500': 5 } } },
+  });
+});
+
+test('a robot is turned away where half is used, a person is not', async () => {
+  const { community, runFor } = await fresh();
+  upstream.behave(
+    answering(FORUMS, 200, { 'x-ratelimit-remaining': '1', 'x-ratelimit-reset': '30' }),
+  );
+  const asRobot = (id?: number) => runFor('robot', () => community.listForums(id));
+  expect(await asRobot()).toMatchObject({ kind: 'ok' });
+  expect(await asRobot(6)).toMatchObject({ kind: 'ok' });
+  expect(await asRobot(7)).toEqual({ kind: 'limited', retryAfterSeconds: 30 });
+  expect(await asRobot()).toMatchObject({ kind: 'ok', savedAt: expect.any(Date) });
+  expect(await community.listForums(7)).toMatchObject({ kind: 'ok' });
+});

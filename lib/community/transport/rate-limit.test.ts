@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { StillClock } from '@/lib/community/testing/clock';
+import { RateLimit } from './rate-limit';
+
+function setUp() {
+  const clock = new StillClock();
+  const limit = new RateLimit(clock);
+  const left = (remaining: number | string, reset = '30') =>
+    limit.note(
+      200,
+      new Headers({ 'x-ratelimit-remaining': String(remaining), 'x-ratelimit-reset': reset }),
+    );
+  return { clock, limit, left };
+}
+
+test('a shorter pause does not end a longer one', () => {
+  const { clock, limit } = setUp();
+  limit.pause(30);
+  limit.note(429, new Headers({ 'retry-after': '1' }));
+  clock.pass(1_000);
+  expect(limit.pausedMs()).toBe(29_000);
+});
+
+test.each(['', '-1', 'none', '1e9'])('"%s" remaining says nothing', (remaining) => {
+  const { limit, left } = setUp();
+  left(remaining);
+  expect([limit.pausedMs(), limit.robotsWaitMs()]).toEqual([0, 0]);
+});
+
+describe('robots', () => {
+  test('never use more than half of what people leave them', () => {
+    const { limit, left } = setUp();
+    let remaining = 100;
+    let robotCalls = 0;
+    for (let person = 0; person < 20; person++) left(--remaining);
+    while (limit.robotsWaitMs() === 0) {
+      limit.countRobot();
+      left(--remaining);
+      robotCalls++;
+    }
+    expect([robotCalls, remaining]).toEqual([40, 40]);
+    expect(limit.pausedMs()).toBe(0);
+  });
+
+  test('begin anew with the next window', () => {
+    const { clock, limit, left } = setUp();
+    left(2);
+    limit.countRobot();
+    limit.countRobot();
+    left(1);
+    expect(limit.robotsWaitMs()).toBe(30_000);
+    clock.pass(30_000);
+    expect(limit.robotsWaitMs()).toBe(0);
+    left(100);
+    limit.countRobot();
+    expect(limit.robotsWaitMs()).toBe(0);
+  });
+
+  test('stay away after a pause for as long again', () => {
+    const { clock, limit } = setUp();
+    limit.pause(10);
+    clock.pass(10_000);
+    expect(limit.pausedMs()).toBe(0);
+    expect(limit.robotsWaitMs()).toBe(10_000);
+  });
+
+  test('are not limited where nobody says what remains', () => {
+    const { limit } = setUp();
+    for (let call = 0; call < 1000; call++) limit.countRobot();
+    expect(limit.robotsWaitMs()).toBe(0);
+  });
+});
