@@ -33,7 +33,9 @@ export async function exchange<T>(question: Question<T>): Promise<Exchanged<T>> 
   const reply = await upstream().ask(messageOf(question));
   const outcome = await read(question, reply);
   // In the older dialect a refusal for asking too often is only seen in the body.
-  if (outcome.kind === 'limited') upstream().pause(outcome.retryAfterSeconds);
+  if (outcome.kind === 'limited' && reply.kind === 'answer') {
+    upstream().pause(outcome.retryAfterSeconds);
+  }
   const ms = Math.round(performance.now() - started);
   countOutcome(question.operation, outcome, ms);
   report(question.operation, outcome, ms);

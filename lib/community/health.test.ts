@@ -43,6 +43,23 @@ test('tells when nobody is asked any more', async () => {
   });
 });
 
+test.each([
+  ['a status', answering('', 429, { 'retry-after': '1' })],
+  ['an envelope', answering('{"code":9,"message":"Too many requests","data":null}')],
+])('asking during a pause, told by %s, does not lengthen it', async (_, behaviour) => {
+  const { community, communityHealth } = await fresh();
+  upstream.behave(behaviour);
+  const before = await community.listForums();
+  expect(before.kind).toBe('limited');
+  const { pausedSeconds } = communityHealth().upstream;
+  for (let call = 0; call < 10; call++) {
+    await new Promise((wake) => setTimeout(wake, 15));
+    await community.listForums();
+  }
+  await new Promise((wake) => setTimeout(wake, 1_000));
+  expect(communityHealth().upstream).toMatchObject({ calls: 1, pausedSeconds: pausedSeconds - 1 });
+});
+
 test('a robot is turned away where half is used, a person is not', async () => {
   const { community, runFor } = await fresh();
   upstream.behave(

@@ -42,6 +42,20 @@ describe('robots', () => {
     expect(limit.pausedMs()).toBe(0);
   });
 
+  test('leave the last tenth of the limit to people', () => {
+    const { limit } = setUp();
+    const left = (remaining: string) =>
+      limit.note(
+        200,
+        new Headers({ 'x-ratelimit-limit': '100', 'x-ratelimit-remaining': remaining }),
+      );
+    left('11');
+    expect(limit.robotsWaitMs()).toBe(0);
+    left('10');
+    expect(limit.robotsWaitMs()).toBe(60_000);
+    expect(limit.pausedMs()).toBe(0);
+  });
+
   test('begin anew with the next window', () => {
     const { clock, limit, left } = setUp();
     left(2);

@@ -7,6 +7,8 @@ const UNSAID_SECONDS = 5;
 const NOTHING_REMAINS_SECONDS = 1;
 /** How long a count of remaining calls is held to be true where nobody says until when. */
 const WINDOW_SECONDS = 60;
+/** Below this share of the limit, what remains is for people alone. */
+const RESERVED_SHARE = 0.1;
 
 /** Heeds the community's rate limit, for the whole process. */
 export class RateLimit {
@@ -14,6 +16,7 @@ export class RateLimit {
   private robotsUntil = 0;
   private robotCalls = 0;
   private remaining = Number.POSITIVE_INFINITY;
+  private reserved = 0;
   private windowEnd = 0;
 
   constructor(private readonly clock: Clock) {}
@@ -35,8 +38,8 @@ export class RateLimit {
     if (status === 429) {
       this.pause(retryAfterSeconds(headers, this.clock.date()) ?? UNSAID_SECONDS);
     } else {
-      const remaining = headers.get('x-ratelimit-remaining')?.trim() ?? '';
-      if (/^\d{1,9}$/.test(remaining)) this.noteRemaining(Number(remaining), headers);
+      const remaining = countOf(headers, 'x-ratelimit-remaining');
+      if (remaining !== undefined) this.noteRemaining(remaining, headers);
     }
   }
 
@@ -47,12 +50,14 @@ export class RateLimit {
 
   /**
    * Milliseconds for which robots must wait. Where the limit says what remains, they have used half
-   * of what people left them when they have made as many calls as remain.
+   * of what people left them when they have made as many calls as remain; the last tenth of the
+   * limit is never theirs.
    */
   robotsWaitMs(): number {
     const now = this.clock.now();
-    const isHalfUsed = now < this.windowEnd && this.robotCalls >= this.remaining;
-    return Math.max(0, this.robotsUntil - now, isHalfUsed ? this.windowEnd - now : 0);
+    const isUsed = this.robotCalls >= this.remaining || this.remaining <= this.reserved;
+    const windowMs = Math.max(0, this.windowEnd - now);
+    return Math.max(0, this.robotsUntil - now, isUsed ? windowMs : 0);
   }
 
   private noteRemaining(remaining: number, headers: Headers): void {
@@ -63,7 +68,13 @@ export class RateLimit {
       this.robotCalls = 0;
     }
     this.remaining = remaining;
+    this.reserved = (countOf(headers, 'x-ratelimit-limit') ?? 0) * RESERVED_SHARE;
     if (remaining === 0)
       this.until = Math.max(this.until, now + 1000 * (reset ?? NOTHING_REMAINS_SECONDS));
   }
+}
+
+function countOf(headers: Headers, name: string): number | undefined {
+  const value = headers.get(name)?.trim() ?? '';
+  return /^\d{1,9}$/.test(value) ? Number(value) : undefined;
 }
