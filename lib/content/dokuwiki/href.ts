@@ -1,10 +1,10 @@
 /** The address on this site of a wiki page, or of one of its sections. */
 export function wikiHref(id: string, section = ''): string {
-  const path = encodeURIComponent(id).replaceAll('%3A', ':');
+  const path = encodeURIComponent(id.toWellFormed()).replaceAll('%3A', ':');
   return `/wiki/pages/${path}${section === '' ? '' : `#${section}`}`;
 }
 
 /** The address on this site of a media file `a:b.png`, where the wiki's files are served here. */
 export function localMediaHref(id: string): string {
-  return `/media/${id.split(':').map(encodeURIComponent).join('/')}`;
+  return `/media/${id.toWellFormed().split(':').map(encodeURIComponent).join('/')}`;
 }

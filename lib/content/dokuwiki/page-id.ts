@@ -48,7 +48,7 @@ export function resolveId(link: string, fromPageId: string, pageExists?: PageExi
 
 /** The id of a media file named on a page (`MediaResolver` of inc/File). */
 export function resolveMediaId(link: string, fromPageId: string): string {
-  return cleanId(absoluteId(link, fromPageId));
+  return link === '' ? '' : cleanId(absoluteId(link, fromPageId));
 }
 
 function absoluteId(link: string, from: string): string {

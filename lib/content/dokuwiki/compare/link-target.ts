@@ -42,3 +42,10 @@ function decode(address: string): string {
     return address;
   }
 }
+
+/** The number of the footnote that an anchor leads to or from, if it does. */
+export function footnoteNumber(node: Element): number | undefined {
+  if (node.tagName !== 'a') return undefined;
+  const digits = /^#(?:.*[-_])?fnt?__(\d+)$/.exec(String(node.properties.href ?? ''))?.[1];
+  return digits === undefined ? undefined : Number(digits);
+}

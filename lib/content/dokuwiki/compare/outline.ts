@@ -1,5 +1,5 @@
-import type { Element, Nodes, RootContent } from 'hast';
-import { linkTarget } from '@/lib/content/dokuwiki/compare/link-target';
+import type { Element, Nodes } from 'hast';
+import { footnoteNumber, linkTarget } from '@/lib/content/dokuwiki/compare/link-target';
 import { SMILEYS } from '@/lib/content/dokuwiki/data/smileys';
 
 /** What two renderings of a page must share. */
@@ -18,32 +18,54 @@ const BLOCKS = new Set(
 
 /**
  * The outline of a tree of DokuWiki's elements. Left out: classes, section wrappers, the spans (and the
- * `code`) of highlighted code, media addresses, and the download link of a named code block, which is an
- * action of DokuWiki. A smiley is its emoji, whether drawn or written.
+ * `code`) of highlighted code, media addresses with what players hold, and the download link of a named
+ * code block, which is an action of DokuWiki. A smiley is its emoji, whether drawn or written. Footnotes
+ * count from 1: DokuWiki counts on from page to page where one process renders many.
  */
 export function outlineOf(tree: Nodes): Outline {
-  const text: string[] = [];
-  const lines: string[] = [];
-  visit(tree, 0, text, lines);
-  return { text: text.join('').replace(/\s+/g, ' ').trim(), tree: lines };
+  const outliner = new Outliner();
+  outliner.visit(tree, 0, outliner.lines);
+  return { text: outliner.words.join('').replace(/\s+/g, ' ').trim(), tree: outliner.lines };
 }
 
-function visit(node: Nodes | RootContent, depth: number, text: string[], lines: string[]): void {
-  if (node.type === 'text') text.push(node.value);
-  if (node.type === 'root') for (const child of node.children) visit(child, depth, text, lines);
-  if (node.type !== 'element') return;
-  const smiley = smileyOf(node);
-  if (smiley !== undefined) {
-    text.push(smiley);
-    return;
+class Outliner {
+  readonly words: string[] = [];
+  readonly lines: string[] = [];
+  private footnotesBefore: number | undefined;
+
+  visit(node: Nodes, depth: number, lines: string[]): void {
+    if (node.type === 'text') this.words.push(node.value);
+    else if (node.type === 'root')
+      for (const child of node.children) this.visit(child, depth, lines);
+    else if (node.type === 'element') this.element(node, depth, lines);
   }
-  const isBlock = BLOCKS.has(node.tagName);
-  if (isBlock) text.push(' ');
-  if (!isLeftOut(node)) lines.push('  '.repeat(depth) + lineOf(node));
-  const inner = isCode(node) ? [] : lines;
-  const innerDepth = isLeftOut(node) ? depth : depth + 1;
-  for (const child of node.children) visit(child, innerDepth, text, inner);
-  if (isBlock) text.push(' ');
+
+  private element(node: Element, depth: number, lines: string[]): void {
+    const smiley = smileyOf(node);
+    if (smiley !== undefined) {
+      this.words.push(smiley);
+      return;
+    }
+    if (this.footnote(node, depth, lines)) return;
+    const isBlock = BLOCKS.has(node.tagName);
+    if (isBlock) this.words.push(' ');
+    const isOut = isLeftOut(node);
+    if (!isOut) lines.push('  '.repeat(depth) + lineOf(node));
+    const children = isPlayer(node) ? [] : node.children;
+    for (const child of children)
+      this.visit(child, isOut ? depth : depth + 1, isCode(node) ? [] : lines);
+    if (isBlock) this.words.push(' ');
+  }
+
+  private footnote(node: Element, depth: number, lines: string[]): boolean {
+    const number = footnoteNumber(node);
+    if (number === undefined) return false;
+    this.footnotesBefore ??= number - 1;
+    const counted = number - this.footnotesBefore;
+    lines.push(`${'  '.repeat(depth)}a footnote=${counted}`);
+    this.words.push(`${counted})`);
+    return true;
+  }
 }
 
 function lineOf(node: Element): string {
@@ -73,6 +95,11 @@ function isLeftOut(node: Element): boolean {
   const classes = classesOf(node);
   if (node.tagName === 'a') return String(node.properties.href).includes('do=export_code');
   return node.tagName === 'div' && classes.some((name) => /^level\d$/.test(name));
+}
+
+/** Which files a player offers depends on the files that are there. */
+function isPlayer(node: Element): boolean {
+  return node.tagName === 'audio' || node.tagName === 'video';
 }
 
 /** Code that may be highlighted: what stands in it is colour. */

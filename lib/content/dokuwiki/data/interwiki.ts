@@ -3,6 +3,8 @@
  * without either the encoded name is appended. A leading colon makes it a page of the wiki itself.
  */
 export const INTERWIKI: ReadonlyMap<string, string> = new Map([
+  // The wiki's own server.
+  ['this', '/{NAME}'],
   ['wp', 'https://en.wikipedia.org/wiki/{NAME}'],
   ['wpfr', 'https://fr.wikipedia.org/wiki/{NAME}'],
   ['wpde', 'https://de.wikipedia.org/wiki/{NAME}'],

@@ -53,7 +53,8 @@ function destination(target: LinkTarget, context: DokuWikiContext): Destination 
       };
     case 'address':
       return {
-        href: isKnownScheme(target.url) ? target.url : '',
+        // An address copied out of HTML may have its ampersands escaped.
+        href: isKnownScheme(target.url) ? target.url.replaceAll('&amp;', '&') : '',
         className: ['urlextern'],
         words: target.url,
         title: target.url,
@@ -64,7 +65,11 @@ function destination(target: LinkTarget, context: DokuWikiContext): Destination 
       return { href, className: ['interwiki', `iw_${shortcut}`], words: target.page, title: href };
     }
     case 'email':
-      return { href: `mailto:${target.address}`, className: ['mail'], words: target.address };
+      return {
+        href: `mailto:${target.address.replace(/^mailto:/i, '')}`,
+        className: ['mail'],
+        words: target.address,
+      };
     case 'share':
       return {
         href: `file:///${target.path.replaceAll('\\', '/')}`,

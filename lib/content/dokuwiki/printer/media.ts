@@ -6,6 +6,7 @@ import type { Media } from '@/lib/content/dokuwiki/instructions';
 import { nameOf, resolveMediaId } from '@/lib/content/dokuwiki/page-id';
 import { element, text } from '@/lib/content/dokuwiki/printer/element';
 import { interwikiHref } from '@/lib/content/dokuwiki/printer/interwiki';
+import { trim } from '@/lib/content/dokuwiki/white-space';
 
 /** A file in the text: shown if a browser can, and a link to it (`internalmedia` of inc/parser/xhtml.php). */
 export function mediaElement(media: Media, context: DokuWikiContext): ElementContent {
@@ -67,12 +68,10 @@ function shown(media: Media, { name, href }: File): Element {
   ]);
 }
 
+/** The given title, or else the last part of the name; of an unknown shortcut, what it was given. */
 function label(media: Media, name: string): string {
   if (media.title) return media.title;
-  const local = nameOf(name);
-  return (
-    local.slice(local.lastIndexOf('/') + 1) ||
-    name ||
-    media.source.slice(media.source.indexOf('>') + 1)
-  );
+  if (name === '') return media.source.slice(media.source.indexOf('>') + 1);
+  const path = trim(nameOf(name), '\\/');
+  return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
 }

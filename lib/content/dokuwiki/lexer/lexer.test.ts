@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { PLAIN, WITH_PLUGINS } from '@/lib/content/dokuwiki/lexer/grammar';
+import { tokenize } from '@/lib/content/dokuwiki/lexer/lexer';
+
+/** The tokens of a text, written `<mode:mark>` for an opening one, `{mode:mark}` for one by itself. */
+function tokens(text: string, grammar = WITH_PLUGINS): string {
+  const out: string[] = [];
+  tokenize(text, grammar, {
+    enter: (mode) => out.push(`<${mode}>`),
+    exit: (mode) => out.push(`</${mode}>`),
+    divide: (_, mark) => out.push(`|${JSON.stringify(mark)}|`),
+    special: (mode, mark) => out.push(`{${mode}:${mark}}`),
+    text: (_, value) => out.push(value),
+  });
+  return out.join('');
+}
+
+describe('marks', () => {
+  test.each([
+    ['**a**', '<strong>a</strong>'],
+    ['**a', '**a'],
+    ['**a **b**', '<strong>a </strong>b**'],
+    ['**//a//**', '<strong><emphasis>a</emphasis></strong>'],
+    ['//a', '<emphasis>a</emphasis>'],
+    ["''a **b** c''", '<monospace>a <strong>b</strong> c</monospace>'],
+    ['%%**a**%%', '<unformattedalt>**a**</unformattedalt>'],
+    ['<nowiki>**</nowiki>**', '<unformatted>**</unformatted>**'],
+    ['<sub>a</sub><sup>b', '<subscript>a</subscript><sup>b'],
+    ['<code>a**b**</code>', '<code>>a**b**</code>'],
+    ['<codex>a</code>', '<codex>a</code>'],
+    ['((a ((b)) c))', '<footnote>a ((b</footnote> c))'],
+    ['a\\\\ b\\\\c', 'a{linebreak:\\\\} b\\\\c'],
+  ])('%j', (text, expected) => expect(tokens(text)).toBe(expected));
+});
+
+describe('links', () => {
+  test.each([
+    ['[[a|b]]', '{internallink:[[a|b]]}'],
+    ['[[]]', '[[]]'],
+    ['[[a', '[[a'],
+    ['{{a.png}}', '{media:{{a.png}}}'],
+    ['{{}}', '{{}}'],
+    ['http://a.org/x?y=1, and', '{externallink:http://a.org/x?y=1}, and'],
+    ['(http://a.org).', '({externallink:http://a.org}).'],
+    ['xhttp://a.org/', 'xhttp:<emphasis>a.org/</emphasis>'],
+    ['www.a.org.', '{externallink:www.a.org}.'],
+    ['www.a', 'www.a'],
+    ['/www.a.org', '/www.a.org'],
+    ['<a.b@c.org>', '{emaillink:<a.b@c.org>}'],
+    ['a@c.org', 'a@c.org'],
+    ['\\\\server\\share x', '{windowssharelink:\\\\server\\share} x'],
+    ['javascript://x', 'javascript:<emphasis>x</emphasis>'],
+  ])('%j', (text, expected) => expect(tokens(text)).toBe(expected));
+});
+
+describe('typography', () => {
+  test.each([
+    ['640x480 0x20 1x1x1', '{multiply:640x480} 0x20 1x1x1'],
+    ['a -> b ... c--d', 'a {entity:->} b {entity:...} c{entity:--}d'],
+    ['"a"', '{quoteopening:"}a{quoteclosing:"}'],
+    ['HTML HTMLs 用HTML', '{acronym:HTML} HTMLs 用HTML'],
+    ['a :-) b:-)c', 'a {smiley::-)} b:-)c'],
+    ['LOL', '{smiley:LOL}'],
+  ])('%j', (text, expected) => expect(tokens(`${text} `)).toBe(`${expected} `));
+});
+
+describe('blocks', () => {
+  test.each([
+    ['\n  * a\n  - b\n', '<listblock> a|"\\n  -"| b</listblock>'],
+    ['\n  a\n  b\n', '<preformatted>a|"\\n  "|b</preformatted>'],
+    ['\n| a ^\n', '<table>|" "|a|" "||"^"|</table>'],
+    ['\n> a\n>> b\n', '<quote> a|"\\n>>"| b</quote>'],
+    ['\n----\n', '{hr:\n----}{eol:\n}'],
+    ['\n== a ==\n', '{eol:\n}{header:== a ==}{eol:\n}'],
+    ['x == a ==\n', 'x{header: == a ==}{eol:\n}'],
+    ['\n== a\n', '{eol:\n}== a{eol:\n}'],
+    [' \n', '{eol: \n}'],
+  ])('%j', (text, expected) => expect(tokens(text)).toBe(expected));
+});
+
+test('the marks of plugins count only when asked for', () => {
+  const text = '~~FOO:bar~~<note tip>a</note>';
+  expect(tokens(text)).toBe('{macro:~~FOO:bar~~}<note>a</note>');
+  expect(tokens(text, PLAIN)).toBe(text);
+});

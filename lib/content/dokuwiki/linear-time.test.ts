@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { parseDokuWiki } from '@/lib/content/dokuwiki/parse';
+
+const LENGTH = 200_000;
+const repeat = (piece: string) => piece.repeat(Math.ceil(LENGTH / piece.length)).slice(0, LENGTH);
+
+const PIECES = [
+  ...['**', '//', '__', "''", '((', '))', '((a', '((a))', '%%', '%%a', '**//__', '**((', '<sub>'],
+  ...['<sup><sub>', '<del>', '<nowiki>', '<html>', '<php>', '<code>', '<code ', '<file a [', '<'],
+  ...['[[', ']]', '[[a|', '[[a|{{', '[[..:', '[[#', '{{', '}}', '{{a|', '{{rss>', '{{page>'],
+  ...['<note>', '<note></note>', '<WRAP a>', '~~A', '~~A:', '~~NOTOC~~'],
+  ...['http://', 'www.', 'www.a', 'ftp.a.', '<a@', '<a@b.', '<a.', '\\\\', '\\\\a\\', 'a@'],
+  ...['  *', '\n  *', '\n  * a\n    - b', '\n>', '>>>>', '\n>>>>>>>>>>>>\n> ', '\n  ', '\n\t'],
+  ...['^|', '|', '\n|', '\n|:::', ':::|', '|||||\n', '\n^ a ^ b ^\n| c | d |', '\n|   '],
+  ...['=', '== ', '== a ==\n', '\n----', '\n-', ' ', '\t', ' \n', '\n', ' \n  * '],
+  ...['--', '...', '1x1', '8-)', 'LOL ', 'TL;DR', '"', ' "a', '\0', '中', '\ud800', 'a'],
+];
+
+const SHAPES: [string, string][] = [
+  ['a link of dots', `[[${repeat('.:')}]]`],
+  ['a link of addresses', `[[${repeat('a@')}]]`],
+  ['a shortcut of hashes', `[[wp>${repeat('#')}]]`],
+  ['options never closed', `<code ${repeat('[')}></code>`],
+  ['one wide row, many short ones', `|${'a|'.repeat(LENGTH / 4)}${'\n|'.repeat(LENGTH / 4)}`],
+  ['lists ever deeper', Array.from({ length: 440 }, (_, n) => `\n${'  '.repeat(n)}* a`).join('')],
+  ['blanks before and after a line end', `${' '.repeat(LENGTH / 2)}\n${' '.repeat(LENGTH / 2)}`],
+  ['boxes in boxes', '<note>'.repeat(LENGTH / 14) + '</note>'.repeat(LENGTH / 14)],
+  ['marks in marks', '**//'.repeat(LENGTH / 8) + '//**'.repeat(LENGTH / 8)],
+  ['equal headings', '== a1 ==\n== a ==\n'.repeat(LENGTH / 17)],
+];
+
+/** Seconds to read 200 kB are a bound for a slow, busy machine; the quadratic takes minutes. */
+const LIMIT = 2000;
+
+test.each([
+  ...PIECES.map((piece): [string, string] => [JSON.stringify(piece), repeat(piece)]),
+  ...SHAPES,
+])('%s', (_, source) => {
+  const start = performance.now();
+  parseDokuWiki(source, { pageId: 'a:b' });
+  expect(performance.now() - start).toBeLessThan(LIMIT);
+});
+
+test('nests no deeper than a reader can follow', () => {
+  const depthOf = (node: object): number =>
+    'children' in node && Array.isArray(node.children)
+      ? 1 + Math.max(0, ...node.children.slice(0, 3).map(depthOf))
+      : 1;
+  for (const [name, source] of SHAPES) {
+    expect(depthOf(parseDokuWiki(source, { pageId: 'a' }).tree), name).toBeLessThan(150);
+  }
+});

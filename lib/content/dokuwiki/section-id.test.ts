@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { SectionIds, sectionId } from '@/lib/content/dokuwiki/section-id';
+
+test.each([
+  ['Getting Started', 'getting_started'],
+  ['1. First steps', 'first_steps'],
+  ['2024', 'section2024'],
+  ['3.14:15', 'section31415'],
+  ['!!!', 'section'],
+  ['工具与零件', '工具与零件'],
+  ['a.b:c', 'abc'],
+])('%j → %j', (title, id) => expect(sectionId(title)).toBe(id));
+
+test('numbers what is there already, whoever took it', () => {
+  const ids = new SectionIds();
+  expect(['News', 'News', 'News1', 'News', 'News1'].map((title) => ids.take(title))).toEqual([
+    'news',
+    'news1',
+    'news11',
+    'news2',
+    'news12',
+  ]);
+});
