@@ -4,9 +4,9 @@ import { safeId, WIKI_PREFIX } from './addresses/ids';
 import { localMediaHref } from './dokuwiki/href';
 import { parseDokuWiki } from './dokuwiki/parse';
 import { excerptOf } from './excerpt';
-import { breathe } from './gate/breathe';
 import { headingsOf, levelOf } from './gate/headings';
 import { makeSafe, plainBody, type Rules } from './gate/make-safe';
+import { Turn } from './gate/turn';
 import type { SafeHtml } from './safe-html';
 import { type Setting, setting } from './setting';
 import { find, textOf, textProperty } from './shapes/element';
@@ -19,7 +19,7 @@ export interface WikiContext {
 }
 
 /** UTF-16 units of source that are parsed; what is longer is shown as it was written. */
-const LONGEST_SOURCE = 500_000;
+const LONGEST_SOURCE = 250_000;
 
 /** Where a media file of the wiki is: on this site, or on the community's own. */
 function mediaHref(id: string, { base, ownMedia }: Setting): string {
@@ -67,11 +67,12 @@ export async function readWikiSource(source: string, context: WikiContext): Prom
     const plain = await plainBody(source, given.setting.words);
     return bodyOf(plain.tree, plain.html);
   }
+  const turn = new Turn();
   const page = parseDokuWiki(source, {
     ...context,
     mediaHref: (id) => mediaHref(id, given.setting),
   });
-  await breathe();
+  await turn.end();
   const { tree, html } = await makeSafe(page.tree, given, source);
   const onPage = page.headings.flatMap((heading) => {
     const id = safeId(heading.id, WIKI_PREFIX);

@@ -80,8 +80,10 @@ export function judgeLink(given: string, idPrefix: string, setting: Setting): Ta
 /** An image not shown links to itself, unless it stands in a link already. */
 function noLinkInside(link: Element): void {
   rewriteTree(link, (inner) => {
-    if (inner.tagName === 'a') inner.tagName = 'span';
-    if (inner.tagName === 'span') delete inner.properties.href;
+    if (inner.tagName !== 'a') return undefined;
+    inner.tagName = 'span';
+    delete inner.properties.href;
+    delete inner.properties.rel;
     return undefined;
   });
 }

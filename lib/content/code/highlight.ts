@@ -1,10 +1,12 @@
 import type { Element, Nodes, Root } from 'hast';
 import { common, createLowlight } from 'lowlight';
+import type { Turn } from '@/lib/content/gate/turn';
 import { addClasses, classesOf, find, textOf } from '@/lib/content/shapes/element';
 
 /** UTF-16 units that are highlighted in one block, and in one body. */
 const LONGEST_BLOCK = 20_000;
 const LONGEST_BODY = 60_000;
+const MOST_BLOCKS = 300;
 
 const lowlight = createLowlight(common);
 /** What DokuWiki (GeSHi) calls languages that highlight.js knows by another name. */
@@ -44,7 +46,10 @@ function blocksOf(node: Nodes): Element[] {
 }
 
 /** Highlights the code blocks whose language is known; what is beyond the limits stays plain. */
-export function highlight(tree: Root): void {
+export async function highlight(tree: Root, turn: Turn): Promise<void> {
   let left = LONGEST_BODY;
-  for (const pre of blocksOf(tree)) left -= highlightBlock(pre, left);
+  for (const pre of blocksOf(tree).slice(0, MOST_BLOCKS)) {
+    left -= highlightBlock(pre, left);
+    await turn.end();
+  }
 }

@@ -1,15 +1,15 @@
 /** What one body may cost; far above what people write (a 200 kB page has about 8,000 elements). */
 export const BUDGET = {
   /** UTF-16 units of the source. */
-  source: 1_000_000,
-  elements: 30_000,
+  source: 500_000,
+  elements: 20_000,
   /** Elements and texts. */
-  nodes: 80_000,
+  nodes: 50_000,
   depth: 150,
   /** UTF-16 units of all attributes together: reopened formatting elements repeat theirs. */
-  attributes: 1_500_000,
+  attributes: 1_000_000,
   /** UTF-16 units of the printed result. */
-  printed: 4_000_000,
+  printed: 3_000_000,
 } as const;
 
 /** A body is beyond its budget; it is shown as plain text instead. */

@@ -1,5 +1,4 @@
 import type { Element, ElementContent, Root } from 'hast';
-import { highlight } from '@/lib/content/code/highlight';
 import { element, hasClass } from '@/lib/content/shapes/element';
 import { rewriteTree } from './rewrite-tree';
 
@@ -12,9 +11,8 @@ function scroll(node: Element, inScroll: boolean): ElementContent[] | undefined 
   return [element('div', { className: ['scroll'], tabIndex: 0 }, [node])];
 }
 
-/** Gives a safe tree what only this site may give it: highlighting, and focus on what scrolls or hides. */
+/** Gives a safe tree what only this site may give it: focus on what scrolls or hides. */
 export function decorate(tree: Root): void {
-  highlight(tree);
   rewriteTree(tree, (node, parent) => {
     if (node.tagName === 'span' && hasClass(node, 'spoiler')) node.properties.tabIndex = 0;
     return scroll(node, parent.type === 'element' && isScroll(parent));

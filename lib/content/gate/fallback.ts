@@ -1,23 +1,45 @@
 import type { Root } from 'hast';
-import { parseFragment } from 'parse5';
 import { element, text } from '@/lib/content/shapes/element';
 import type { Words } from '@/lib/content/words';
 
 /** So much that its printed form is within the budget of a source, whatever its characters. */
-const LONGEST = 400_000;
-const ENDS_LINE = /^(?:br|hr|\/?(?:p|div|li|tr|h[1-6]|pre|blockquote|table))\b/i;
+const LONGEST = 100_000;
+const STARTS_TAG = /[a-z/!?]/i;
+const ENDS_LINE = /^<(?:br|hr|\/?(?:p|div|li|tr|h[1-6]|pre|blockquote|table))\b/i;
+const REFERENCE = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(amp|lt|gt|quot|apos|nbsp));/gi;
+const NAMED: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+};
+
+function decode(words: string): string {
+  return words.replace(REFERENCE, (whole, decimal, hex, name) => {
+    if (name) return NAMED[String(name).toLowerCase()] ?? whole;
+    const point = decimal ? Number(decimal) : Number.parseInt(hex, 16);
+    return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : '';
+  });
+}
 
 /** The words between tags, found without building a tree; linear whatever the input. */
 export function wordsOfHtml(html: string): string {
-  const [first = '', ...parts] = html.slice(0, LONGEST * 4).split('<');
-  const words = parts.map((part) => {
-    if (!/^[a-z/!?]/i.test(part)) return `<${part}`;
-    const end = part.indexOf('>');
-    return (ENDS_LINE.test(part) ? '\n' : '') + (end < 0 ? '' : part.slice(end + 1));
-  });
-  const escaped = (first + words.join('')).replaceAll('<', '&lt;').slice(0, LONGEST * 2);
-  const { childNodes } = parseFragment(escaped);
-  return childNodes.map((node) => ('value' in node ? node.value : '')).join('');
+  let words = '';
+  let from = 0;
+  let open = html.indexOf('<');
+  while (open >= 0 && words.length < LONGEST) {
+    if (STARTS_TAG.test(html.charAt(open + 1))) {
+      const close = html.indexOf('>', open);
+      if (close < 0) break;
+      words += html.slice(from, open);
+      if (ENDS_LINE.test(html.slice(open, open + 12))) words += '\n';
+      from = close + 1;
+    }
+    open = html.indexOf('<', Math.max(from, open + 1));
+  }
+  return decode((words + html.slice(from, from + LONGEST)).slice(0, LONGEST));
 }
 
 /** Plain text with a note, for what is beyond the budget. */

@@ -2,13 +2,13 @@ import type { Nodes, Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import { imageRewrite } from '@/lib/content/addresses/images';
 import { linkRewrite } from '@/lib/content/addresses/links';
+import { highlight } from '@/lib/content/code/highlight';
 import { typesetMath } from '@/lib/content/math/typeset';
 import type { SafeHtml } from '@/lib/content/safe-html';
 import type { Setting } from '@/lib/content/setting';
 import { textOf } from '@/lib/content/shapes/element';
 import { recognise } from '@/lib/content/shapes/recognise';
 import type { Words } from '@/lib/content/words';
-import { breathe } from './breathe';
 import { BUDGET, measure, TooBig } from './budget';
 import { decorate } from './decorate';
 import { plainTree, wordsOfHtml } from './fallback';
@@ -18,6 +18,7 @@ import { survivesPrinting } from './nesting';
 import { parseHtml } from './parse-html';
 import { rewriteTree } from './rewrite-tree';
 import { sanitize } from './sanitize';
+import { Turn } from './turn';
 
 /** How one body is made safe. */
 export interface Rules {
@@ -38,36 +39,43 @@ export interface SafeBody {
 }
 
 const ROUNDS = 5;
-/** UTF-16 units of a body that is worked on in several turns. */
-const LONG = 50_000;
 
-function pass(untrusted: Root, { setting, idPrefix, topHeading, ...rules }: Rules): Root {
-  recognise(untrusted, { words: setting.words, topicId: rules.topicId });
+async function pass(untrusted: Root, rules: Rules, turn: Turn): Promise<Root> {
+  const { setting, idPrefix, topHeading, topicId, pageExists } = rules;
+  recognise(untrusted, { words: setting.words, topicId });
+  await turn.end();
   const tree = sanitize(untrusted);
+  await turn.end();
   rewriteTree(tree, imageRewrite(setting));
-  rewriteTree(tree, linkRewrite(idPrefix, setting, rules.pageExists));
+  await turn.end();
+  rewriteTree(tree, linkRewrite(idPrefix, setting, pageExists));
+  await turn.end();
   lowerHeadings(tree, topHeading);
   prefixIds(tree, idPrefix);
+  await turn.end();
   return tree;
 }
 
 /** Where a browser would read the printed tree differently, its reading goes through again. */
-function settle(first: Root, rules: Rules): Root {
-  let tree = first;
+async function settle(untrusted: Root, rules: Rules, turn: Turn): Promise<Root> {
+  let tree = await pass(untrusted, rules, turn);
   let printed: string | undefined;
   for (let round = 0; round < ROUNDS; round += 1) {
     if (survivesPrinting(tree)) return tree;
     const html = toHtml(tree);
     if (html === printed) return tree;
     printed = html;
-    tree = pass(parseHtml(html), rules);
+    await turn.end();
+    tree = await pass(parseHtml(html), rules, turn);
   }
   throw new TooBig('does not settle');
 }
 
-async function print(tree: Root): Promise<SafeBody> {
+async function print(tree: Root, turn: Turn): Promise<SafeBody> {
+  await highlight(tree, turn);
   decorate(tree);
-  await typesetMath(tree);
+  await turn.end();
+  await typesetMath(tree, turn);
   const html = toHtml(tree);
   if (html.length > BUDGET.printed) throw new TooBig('too long when printed');
   return { tree, html: html as SafeHtml };
@@ -75,7 +83,7 @@ async function print(tree: Root): Promise<SafeBody> {
 
 /** The words of a body beyond its budget, with a note. */
 export function plainBody(plain: string, words: Words): Promise<SafeBody> {
-  return print(sanitize(plainTree(plain, words)));
+  return print(sanitize(plainTree(plain, words)), new Turn());
 }
 
 /**
@@ -88,14 +96,17 @@ export async function makeSafe(
   rules: Rules,
   words?: string,
 ): Promise<SafeBody> {
+  const turn = new Turn();
   try {
     const untrusted = typeof source === 'string' ? parseHtml(source) : source;
     measure<Nodes>(untrusted, (node) => ('children' in node ? node.children : []));
-    if (typeof source !== 'string' || source.length > LONG) await breathe();
-    return await print(settle(pass(untrusted, rules), rules));
+    await turn.end();
+    const tree = await settle(untrusted, rules, turn);
+    await turn.end();
+    return await print(tree, turn);
   } catch (error) {
     if (!(error instanceof TooBig)) throw error;
-    await breathe();
+    await turn.end();
     const plain = words ?? (typeof source === 'string' ? wordsOfHtml(source) : textOf(source));
     return plainBody(plain, rules.setting.words);
   }

@@ -2,9 +2,9 @@ import type { Element, Nodes, Root } from 'hast';
 import { sanitize } from 'hast-util-sanitize';
 import { LRUCache } from 'lru-cache';
 import temml from 'temml';
-import { breathe } from '@/lib/content/gate/breathe';
 import { measure } from '@/lib/content/gate/budget';
 import { parseHtml } from '@/lib/content/gate/parse-html';
+import type { Turn } from '@/lib/content/gate/turn';
 import { element, find, hasClass, text, textOf } from '@/lib/content/shapes/element';
 import { MATHML } from './allowed';
 
@@ -59,14 +59,10 @@ function formulasOf(node: Nodes): Element[] {
   return 'children' in node ? node.children.flatMap(formulasOf) : [];
 }
 
-/** Typesets the formulas of a safe tree in place, letting others have a turn meanwhile. */
-export async function typesetMath(tree: Root): Promise<void> {
-  let started = performance.now();
+/** Typesets the formulas of a safe tree in place. */
+export async function typesetMath(tree: Root, turn: Turn): Promise<void> {
   for (const formula of formulasOf(tree).slice(0, MOST_FORMULAS)) {
-    if (performance.now() - started > 20) {
-      await breathe();
-      started = performance.now();
-    }
     formula.children = [typesetFormula(textOf(formula), formula.tagName === 'div')];
+    await turn.end();
   }
 }
