@@ -64,3 +64,17 @@ test('every variable at fault has its own sentence, and a secret is never printe
     expect(String(error)).not.toContain('canary');
   }
 });
+
+test.each([
+  ['https://api.example.org', true],
+  ['http://localhost:8080', true],
+  ['http://127.0.0.1:8080', true],
+  ['http://[::1]', true],
+  ['http://api.example.org', false],
+  ['http://127.0.0.1.example.org', false],
+  ['http://localhost.example.org', false],
+])('credentials may travel to %s: %s', (address, isAllowed) => {
+  const env = { API_BASE_URL: address, API_CLIENT_ID: 'id', API_CLIENT_SECRET: 'canary' };
+  if (isAllowed) expect(parseConfig(env).apiBaseUrl).toBe(address);
+  else expect(() => parseConfig(env)).toThrow(/^API_BASE_URL must be an https:(?!.*canary)/);
+});
