@@ -2,8 +2,8 @@ import type { Root } from 'hast';
 import { element, text } from '@/lib/content/shapes/element';
 import type { Words } from '@/lib/content/words';
 
-/** So much that its printed form is within the budget of a source, whatever its characters. */
-const LONGEST = 100_000;
+/** So much that its printed form is within the budget of a source again. */
+const LONGEST = 450_000;
 const STARTS_TAG = /[a-z/!?]/i;
 const ENDS_LINE = /^<(?:br|hr|\/?(?:p|div|li|tr|h[1-6]|pre|blockquote|table))\b/i;
 const REFERENCE = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(amp|lt|gt|quot|apos|nbsp));/gi;
@@ -42,13 +42,21 @@ export function wordsOfHtml(html: string): string {
   return decode((words + html.slice(from, from + LONGEST)).slice(0, LONGEST));
 }
 
+/** The start of a text, short enough when its `&` and `<` are five characters each. */
+function cut(words: string): string {
+  const start = words.slice(0, LONGEST);
+  const printed = start.length + 4 * start.replace(/[^&<]/g, '').length;
+  return printed <= LONGEST ? start : start.slice(0, LONGEST / 5);
+}
+
 /** Plain text with a note, for what is beyond the budget. */
 export function plainTree(words: string, { tooBig }: Words): Root {
-  const lines = words
+  const start = cut(words);
+  const lines = start
     .replace(/\r\n?/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
-  const shown = lines.length > LONGEST ? `${lines.slice(0, LONGEST)}…` : lines;
+  const shown = start.length < words.length ? `${lines}…` : lines;
   return {
     type: 'root',
     children: [

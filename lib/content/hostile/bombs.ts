@@ -100,7 +100,7 @@ export const HTML_BOMBS: readonly Bomb[] = [
   { name: 'macros', make: within('<div class="math">\\def\\a{\\a\\a}', repeat('\\a'), '</div>') },
   {
     name: 'code',
-    make: within('<pre><code class="lang-js">', repeat('/*a*/ "b" `${c}` '), '</code></pre>'),
+    make: within('<pre><code class="lang-js">', repeat('/*a*/ "b" `c` /d/ '), '</code></pre>'),
   },
   {
     name: 'code of brackets',
