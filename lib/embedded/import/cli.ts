@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { ConfigError, config } from '@/lib/config';
-import { StoreError } from '../store/connection';
+import { config } from '@/lib/config';
+import { runCommand } from '../command';
 import { type ImportCounts, importCommunity } from './import';
 import { importMedia } from './media';
 import { openProgress } from './progress';
@@ -17,8 +17,7 @@ const USAGE = `Replaces the embedded community.
 
 What is not given stays as it was.`;
 
-/** Ends with 0 when the community was replaced, with 1 when it is what it was before. */
-async function main(): Promise<number> {
+async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
       wiki: { type: 'string' },
@@ -29,18 +28,15 @@ async function main(): Promise<number> {
     },
   });
   const { wiki, board, media, strict, help } = values;
-  if (help || (wiki ?? board ?? media) === undefined) {
-    console.log(USAGE);
-    return help ? 0 : 1;
-  }
+  if (help) return console.log(USAGE);
+  if ((wiki ?? board ?? media) === undefined) throw new ImportError(USAGE);
   const { dataDir } = config();
   if (media !== undefined) await importMedia(media, dataDir);
-  if (wiki === undefined && board === undefined) return 0;
+  if (wiki === undefined && board === undefined) return;
   const startedAt = performance.now();
   const counts = await importShown({ dataDir, wiki, board, strict });
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   console.log(`${summary(counts)} in ${seconds} s.`);
-  return 0;
 }
 
 async function importShown(request: Parameters<typeof importCommunity>[0]): Promise<ImportCounts> {
@@ -60,15 +56,4 @@ function summary({ bad, ...counts }: ImportCounts): string {
   return `Imported ${parts.join(', ')}; ${bad} bad lines`;
 }
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  const expected =
-    error instanceof ImportError ||
-    error instanceof StoreError ||
-    error instanceof ConfigError ||
-    (error instanceof TypeError && 'code' in error && `${error.code}`.startsWith('ERR_PARSE_ARGS'));
-  if (!expected) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+await runCommand(main);

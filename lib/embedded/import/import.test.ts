@@ -45,17 +45,38 @@ test('the tree of a DokuWiki becomes pages', async () => {
     'a/%ZZ.txt': 'bad name',
     'a/_template.txt': 'no page',
     'a/notes.md': 'no page',
+    'a/folder.txt/x.md': 'no page',
+    'a/钟表.txt': 'the same again',
     '.hidden/x.txt': 'no page',
   });
   const { counts, bad, store } = await imported({ dataDir: temporaryDir(), wiki });
-  expect(counts).toEqual({ pages: 4, bad: 1 });
-  expect(bad).toEqual(['a/%ZZ.txt: URI malformed']);
+  expect(counts).toEqual({ pages: 4, bad: 2 });
+  expect(bad).toEqual([
+    'a/%ZZ.txt: URI malformed',
+    'a/钟表.txt: page a:钟表 again: this file replaces the one before',
+  ]);
   expect(store.wiki.page('start')).toMatchObject({ title: 'Welcome & <all>', size: 34 });
   expect(store.wiki.pages('a')).toMatchObject([{ id: 'a:钟表', title: '钟表' }]);
   expect(store.wiki.pages('a:b').map(({ id, title }) => [id, title])).toEqual([
     ['a:b:code', 'Real'],
     ['a:b:mixed_case', '1 = 2'],
   ]);
+});
+
+test('the log of changes beside the pages tells who changed one last, and when', async () => {
+  const log = [
+    '300\t::1\tE\tstart\tRuth\tlater',
+    '200\t::1\tC\tstart\tKofi\tcreated',
+    'nonsense',
+    '9x\t::1\tE\tother\tKofi',
+    '100\t::1\tE\tgone',
+  ];
+  const pages = { 'pages/start.txt': 'x', 'pages/other.txt': 'x' };
+  const dir = folder({ ...pages, 'meta/_dokuwiki.changes': log });
+  const { store } = await imported({ dataDir: temporaryDir(), wiki: join(dir, 'pages') });
+  expect(store.wiki.page('start')).toMatchObject({ last_modified: 300, author: 'Ruth' });
+  const age = Date.now() / 1000 - (store.wiki.page('other')?.last_modified ?? 0);
+  expect(age).toBeLessThan(60);
 });
 
 test('lines are read as real exports have them', async () => {
@@ -150,7 +171,7 @@ test('a store that cannot be read is not taken for an empty half', async () => {
   await expect(imported({ dataDir, board: board(1) })).rejects.toThrow(StoreError);
 });
 
-const CLI = join(import.meta.dirname, 'cli.ts');
+const CLI = join(process.cwd(), 'lib', 'embedded', 'import', 'cli.ts');
 
 test('a killed import leaves the community as it was; the next one clears up', async () => {
   const dataDir = temporaryDir();

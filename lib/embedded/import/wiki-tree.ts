@@ -1,8 +1,9 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { cleanId, nameOf, namespaceOf } from '@/lib/content/dokuwiki/page-id';
 import { plainText } from '@/lib/content/plain';
 import type { NewPage, StoreBuilder } from '../store/builder';
+import { type Change, readChangeLog } from './change-log';
 import { firstHeading } from './first-heading';
 import { ImportError, type Listener } from './report';
 
@@ -17,50 +18,52 @@ export async function importWiki(
   listener: Listener,
 ): Promise<number> {
   const files = await pageFiles(dir);
+  const changes = await readChangeLog(dir);
   let added = 0;
   for (const [index, file] of files.entries()) {
-    try {
-      if (!builder.addPage(await readPage(dir, file)))
-        throw new Error('is the page of another file, too, and replaces it');
-      added += 1;
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      listener.bad({ file, reason });
-    }
+    const page = await readPage(dir, file, changes).catch(reasonOf);
+    if (typeof page === 'string') listener.bad({ file, reason: page });
+    else if (builder.addPage(page)) added += 1;
+    else listener.bad({ file, reason: `page ${page.id} again: this file replaces the one before` });
     listener.progress('pages', index + 1, files.length);
   }
   return added;
 }
 
-async function pageFiles(dir: string): Promise<string[]> {
-  const entries = await readdir(dir, { recursive: true, withFileTypes: true }).catch((error) => {
-    throw new ImportError(`The folder of pages ${dir} cannot be read (${error.message}).`);
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** The files of pages below a folder, as paths from `top`; links are not followed. */
+async function pageFiles(top: string, folder = ''): Promise<string[]> {
+  const entries = await readdir(join(top, folder), { withFileTypes: true }).catch((error) => {
+    throw new ImportError(`The folder ${join(top, folder)} cannot be read (${reasonOf(error)}).`);
   });
-  return entries
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.txt'))
-    .map((entry) => relative(dir, join(entry.parentPath, entry.name)))
-    .filter((file) => !/(^|[\\/])[._]/.test(file))
-    .sort();
+  const found: string[] = [];
+  for (const entry of entries) {
+    const path = join(folder, entry.name);
+    if (/^[._]/.test(entry.name)) continue;
+    if (entry.isDirectory()) found.push(...(await pageFiles(top, path)));
+    else if (entry.isFile() && entry.name.endsWith('.txt')) found.push(path);
+  }
+  return found.sort();
 }
 
-async function readPage(dir: string, file: string): Promise<NewPage> {
-  const [bytes, { mtimeMs }] = await Promise.all([
-    readFile(join(dir, file)),
-    stat(join(dir, file)),
-  ]);
+async function readPage(dir: string, file: string, changes: Map<string, Change>): Promise<NewPage> {
+  const path = join(dir, file);
+  const [bytes, { mtimeMs }] = await Promise.all([readFile(path), stat(path)]);
   const id = cleanId(
     file.slice(0, -'.txt'.length).split(/[\\/]/).map(decodeURIComponent).join(':'),
   );
   if (id === '') throw new Error('its name is no page id');
+  const change = changes.get(id);
   // What is not UTF-8 was written by a very old wiki, in Latin-1.
   const content = decode(bytes).replaceAll('\0', '').replaceAll('\r\n', '\n');
   return {
     id,
     namespace: namespaceOf(id),
     title: titleOf(content) ?? nameOf(id),
-    last_modified: Math.floor(mtimeMs / 1000),
+    last_modified: change?.at ?? Math.floor(mtimeMs / 1000),
     size: bytes.length,
-    author: null,
+    author: change?.author ?? null,
     content,
   };
 }

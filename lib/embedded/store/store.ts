@@ -15,14 +15,14 @@ export interface Store {
  * @throws StoreError with one sentence when the file is missing, is no store, or of another version.
  */
 export function openStore(path: string): Store {
-  let db: Connection | undefined;
+  let opened: Connection | undefined;
   try {
-    db = openReadOnly(path);
+    const db = openReadOnly(path);
+    opened = db;
     requireCurrent(db);
-    const { wiki, board } = { wiki: wikiStore(db), board: boardStore(db) };
-    return { wiki, board, close: () => db?.close() };
+    return { wiki: wikiStore(db), board: boardStore(db), close: () => db.close() };
   } catch (error) {
-    db?.close();
+    opened?.close();
     const reason = error instanceof Error ? error.message : String(error);
     throw new StoreError(`${path} cannot be read as a community's store (${reason}).`, {
       cause: error,
