@@ -1,5 +1,5 @@
 import type { SortKey } from '@/lib/views/view';
-import { FLAGS, type FlagName } from './schema';
+import { FLAG_NAMES, FLAGS, type FlagName } from './schema';
 
 /** What a list of topics is narrowed to, flags aside. */
 export const SCOPES = {
@@ -11,7 +11,6 @@ export const SCOPES = {
 export type Scope = keyof typeof SCOPES;
 
 const ORDERS: SortKey[] = ['last_post', 'start_date'];
-const FLAG_NAMES = ['pinned', 'digest', 'featured'] as const satisfies FlagName[];
 
 /** The condition of a flag, spelled as its partial indexes have it: SQLite compares the words. */
 export const flagCondition = (flag: FlagName) => `(flags & ${FLAGS[flag]}) <> 0`;

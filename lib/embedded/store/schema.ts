@@ -3,6 +3,7 @@ import { type Connection, StoreError } from './connection';
 /** Bits of `topic.flags`. */
 export const FLAGS = { pinned: 1, digest: 2, featured: 4 } as const;
 export type FlagName = keyof typeof FLAGS;
+export const FLAG_NAMES = ['pinned', 'digest', 'featured'] as const satisfies FlagName[];
 
 /** Stands for "any" in `topic_count`. Ids are positive, and 0 is "none". */
 export const ANY = -1;

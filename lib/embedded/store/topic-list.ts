@@ -3,7 +3,7 @@ import type { Connection } from './connection';
 import { flagCondition, SCOPES, type Scope, topicIndex } from './indexes';
 import { prepare, type Query } from './query';
 import type { TopicRow } from './rows';
-import { ANY, FLAGS, type FlagName } from './schema';
+import { ANY, FLAG_NAMES, FLAGS, type FlagName } from './schema';
 
 export interface TopicQuery {
   forumId?: number;
@@ -82,7 +82,7 @@ function scopeOf(forumId?: number, starterId?: number): Scope {
 }
 
 const names = (flags: TopicQuery['flags'], wanted: boolean) =>
-  (Object.keys(FLAGS) as FlagName[]).filter((name) => flags[name] === wanted);
+  FLAG_NAMES.filter((name) => flags[name] === wanted);
 
 const bits = (flags: FlagName[]) => flags.reduce((all, name) => all | FLAGS[name], 0);
 
