@@ -1,5 +1,11 @@
 import type { Element, Nodes } from 'hast';
-import { footnoteNumber, linkTarget } from '@/lib/content/dokuwiki/compare/link-target';
+import {
+  footnoteNumber,
+  hasClass,
+  isImage,
+  linkTarget,
+  plainId,
+} from '@/lib/content/dokuwiki/compare/link-target';
 import { SMILEYS } from '@/lib/content/dokuwiki/data/smileys';
 
 /** What two renderings of a page must share. */
@@ -16,11 +22,14 @@ const BLOCKS = new Set(
   ),
 );
 
+const WRAPPERS = ['scroll', 'level1', 'level2', 'level3', 'level4', 'level5'];
+
 /**
  * The outline of a tree of DokuWiki's elements. Left out: classes, section wrappers, the spans (and the
- * `code`) of highlighted code, media addresses with what players hold, and the download link of a named
- * code block, which is an action of DokuWiki. A smiley is its emoji, whether drawn or written. Footnotes
- * count from 1: DokuWiki counts on from page to page where one process renders many.
+ * `code`) of highlighted code, media addresses, players, links that this site does not follow (their
+ * words stay), and what this site adds: a box to scroll in and a prefix to ids. A smiley is its emoji,
+ * whether drawn or written. Footnotes count from 1: DokuWiki counts on from page to page where one
+ * process renders many.
  */
 export function outlineOf(tree: Nodes): Outline {
   const outliner = new Outliner();
@@ -46,13 +55,16 @@ class Outliner {
       this.words.push(smiley);
       return;
     }
-    if (this.footnote(node, depth, lines)) return;
+    if (isPlayer(node) || this.footnote(node, depth, lines)) return;
+    if (isImage(node)) {
+      lines.push(`${'  '.repeat(depth)}img`);
+      return;
+    }
     const isBlock = BLOCKS.has(node.tagName);
     if (isBlock) this.words.push(' ');
     const isOut = isLeftOut(node);
     if (!isOut) lines.push('  '.repeat(depth) + lineOf(node));
-    const children = isPlayer(node) ? [] : node.children;
-    for (const child of children)
+    for (const child of node.children)
       this.visit(child, isOut ? depth : depth + 1, isCode(node) ? [] : lines);
     if (isBlock) this.words.push(' ');
   }
@@ -71,7 +83,7 @@ class Outliner {
 function lineOf(node: Element): string {
   const { tagName, properties } = node;
   const parts = [tagName];
-  if (/^h[1-6]$/.test(tagName)) parts.push(`id=${properties.id}`);
+  if (/^h[1-6]$/.test(tagName)) parts.push(`id=${plainId(String(properties.id))}`);
   if (tagName === 'a') parts.push(`href=${linkTarget(node)}`);
   for (const span of ['colSpan', 'rowSpan'] as const) {
     if (properties[span] !== undefined) parts.push(`${span}=${properties[span]}`);
@@ -79,22 +91,15 @@ function lineOf(node: Element): string {
   return parts.join(' ');
 }
 
-function classesOf(node: Element): string[] {
-  const { className } = node.properties;
-  return Array.isArray(className) ? className.map(String) : [];
-}
-
 function smileyOf(node: Element): string | undefined {
-  const name = node.properties[node.tagName === 'img' ? 'alt' : 'title'];
-  return classesOf(node).includes('smiley')
-    ? (SMILEYS.get(String(name)) ?? String(name))
-    : undefined;
+  const name = String(node.properties[node.tagName === 'img' ? 'alt' : 'title']);
+  const isSmiley = hasClass(node, 'smiley') || hasClass(node, 'emoji');
+  return isSmiley ? (SMILEYS.get(name) ?? name) : undefined;
 }
 
 function isLeftOut(node: Element): boolean {
-  const classes = classesOf(node);
-  if (node.tagName === 'a') return String(node.properties.href).includes('do=export_code');
-  return node.tagName === 'div' && classes.some((name) => /^level\d$/.test(name));
+  if (node.tagName === 'a') return linkTarget(node) === undefined;
+  return node.tagName === 'div' && WRAPPERS.some((name) => hasClass(node, name));
 }
 
 /** Which files a player offers depends on the files that are there. */
@@ -104,5 +109,5 @@ function isPlayer(node: Element): boolean {
 
 /** Code that may be highlighted: what stands in it is colour. */
 function isCode(node: Element): boolean {
-  return node.tagName === 'pre' || (node.tagName === 'code' && classesOf(node).includes('code'));
+  return node.tagName === 'pre' || (node.tagName === 'code' && hasClass(node, 'code'));
 }
