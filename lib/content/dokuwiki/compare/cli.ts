@@ -39,9 +39,14 @@ async function main(args: string[]): Promise<void> {
     const comparison = compareOutlines(outlineOfHtml(ours.html), outlineOfHtml(html));
     for (const side of ['text', 'tree'] as const) {
       const difference = comparison[side];
-      if (!difference) equal[side]++;
-      else
-        console.log(`${id}: ${side}\n  ours:   ${difference.ours}\n  theirs: ${difference.theirs}`);
+      if (!difference) {
+        equal[side]++;
+        continue;
+      }
+      console.log(`${id}: ${side}
+  ours:   ${difference.ours}
+  theirs: ${difference.theirs}`);
+      console.log(`  ${reasonFor(source)}`);
     }
   }
   const share = (count: number) => `${count} (${((100 * count) / pairs.length).toFixed(1)} %)`;
