@@ -41,7 +41,13 @@ export function Filters({ view, starterName }: Props) {
           const value = filter[field];
           const name = names[field];
           if (value === undefined)
-            return <Off key={field} text={name} href={filtered({ [field]: true })} />;
+            return (
+              <li key={field}>
+                <a className="choice-off" href={filtered({ [field]: true })}>
+                  {name}
+                </a>
+              </li>
+            );
           const text = value ? name : t('filter.isNot', { name });
           return <On key={field} text={text} without={filtered({ [field]: undefined })} />;
         })}

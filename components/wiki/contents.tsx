@@ -6,7 +6,7 @@ export function Contents({ headings }: { headings: Heading[] }) {
   if (headings.length < 3) return null;
   const title = language().t('wiki.contents');
   return (
-    <nav className="contents" aria-label={title}>
+    <nav className="toc" aria-label={title}>
       <details>
         <summary>{title}</summary>
         <ol>

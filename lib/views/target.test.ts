@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { targetOf } from './target';
+import { pathPart, targetOf } from './target';
 
 describe('targetOf', () => {
   it.each([
@@ -9,5 +9,18 @@ describe('targetOf', () => {
     ['/a', { 'x&y': 'a=b c', z: undefined }, '/a?x%26y=a%3Db%20c'],
   ])('%s %j', async (path, params, target) => {
     expect(await targetOf(path, Promise.resolve(params))).toBe(target);
+  });
+});
+
+describe('pathPart', () => {
+  it.each([
+    ['a%3Ab', 'a:b'],
+    ['%E5%B7%A5%3Ab', '%E5%B7%A5:b'],
+    ["it's(1)!", "it's(1)!"],
+    ['%28x%29', '(x)'],
+    ['100%25', '100%25'],
+    ['%ff', '%ff'],
+  ])('%s', (param, expected) => {
+    expect(pathPart(param)).toBe(expected);
   });
 });

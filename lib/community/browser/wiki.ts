@@ -14,10 +14,15 @@ function isEntry(value: unknown): value is Entry {
   );
 }
 
+/** Titles travel HTML-escaped; parsed here they are text again, and never become elements of the page. */
+function decoded(title: string): string {
+  return new DOMParser().parseFromString(title, 'text/html').body.textContent ?? '';
+}
+
 async function askEntries(path: string, signal: AbortSignal): Promise<Entry[]> {
   const body = await askSite(path, signal);
   if (!Array.isArray(body)) throw unexpected('list');
-  return body.filter(isEntry);
+  return body.filter(isEntry).map(({ id, title }) => ({ id, title: decoded(title) }));
 }
 
 /** A namespace and those inside it, asked by the browser. */

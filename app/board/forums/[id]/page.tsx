@@ -10,7 +10,7 @@ import { Breadcrumbs } from '@/components/ui/breadcrumbs';
 import { Section } from '@/components/ui/section';
 import { language } from '@/lib/language/language';
 import { pageMetadata, refusalMetadata } from '@/lib/seo/page-metadata';
-import { type SearchParams, targetOf } from '@/lib/views/target';
+import { pathPart, type SearchParams, targetOf } from '@/lib/views/target';
 import { loadTopics } from '../../topics/load';
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
 }
 
 const loadFrom = async ({ params, searchParams }: Props) =>
-  loadTopics(await targetOf(`/board/forums/${(await params).id}`, searchParams));
+  loadTopics(await targetOf(`/board/forums/${pathPart((await params).id)}`, searchParams));
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const shown = await loadFrom(props);

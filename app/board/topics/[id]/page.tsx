@@ -10,7 +10,7 @@ import { Pager } from '@/components/ui/pager';
 import { language } from '@/lib/language/language';
 import { pageMetadata, refusalMetadata } from '@/lib/seo/page-metadata';
 import { href } from '@/lib/views/href';
-import { type SearchParams, targetOf } from '@/lib/views/target';
+import { pathPart, type SearchParams, targetOf } from '@/lib/views/target';
 import { loadTopic } from './load';
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
 }
 
 const loadFrom = async ({ params, searchParams }: Props) =>
-  loadTopic(await targetOf(`/board/topics/${(await params).id}`, searchParams));
+  loadTopic(await targetOf(`/board/topics/${pathPart((await params).id)}`, searchParams));
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const shown = await loadFrom(props);
@@ -36,7 +36,7 @@ export default async function TopicPage(props: Props) {
   const { view, topic, around, paging, floor, savedAt } = shown;
   const hrefOf = (page: number) => href({ ...view, page });
   return (
-    <Page section="topics" savedAt={savedAt} className="topic-page">
+    <Page section="forums" savedAt={savedAt} className="topic-page">
       <TopicHead topic={topic} crumbs={forumCrumbs(around)} />
       <div className="thread-bar">
         <OrderToggle view={view} />

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import type { SearchParams } from '@/lib/views/target';
+import { pathPart, type SearchParams } from '@/lib/views/target';
 import { namespaceMetadata, showNamespace } from '../show';
 
 interface Props {
@@ -7,7 +7,7 @@ interface Props {
   searchParams: SearchParams;
 }
 
-const pathOf = async ({ params }: Props) => `/wiki/namespaces/${(await params).id}`;
+const pathOf = async ({ params }: Props) => `/wiki/namespaces/${pathPart((await params).id)}`;
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   return namespaceMetadata(await pathOf(props), props.searchParams);

@@ -5,7 +5,7 @@ import { Refused } from '@/components/layout/refused';
 import { Article } from '@/components/wiki/article';
 import { language } from '@/lib/language/language';
 import { pageMetadata, refusalMetadata } from '@/lib/seo/page-metadata';
-import { type SearchParams, targetOf } from '@/lib/views/target';
+import { pathPart, type SearchParams, targetOf } from '@/lib/views/target';
 import { loadWikiPage } from '../load';
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
 }
 
 const loadFrom = async ({ params, searchParams }: Props) =>
-  loadWikiPage(await targetOf(`/wiki/pages/${(await params).id}`, searchParams));
+  loadWikiPage(await targetOf(`/wiki/pages/${pathPart((await params).id)}`, searchParams));
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const shown = await loadFrom(props);

@@ -4,7 +4,7 @@ import { findPost } from '@/lib/community/find-post';
 import { config } from '@/lib/config';
 import { type Refusal, viewOf } from '@/lib/front/refusal';
 import { href, postAnchor } from '@/lib/views/href';
-import { type SearchParams, targetOf } from '@/lib/views/target';
+import { pathPart, type SearchParams, targetOf } from '@/lib/views/target';
 import { THREAD_SORT } from '@/lib/views/topics';
 
 interface Props {
@@ -34,6 +34,9 @@ async function whereabouts(target: string): Promise<Refusal> {
 
 export default async function PostPage({ params, searchParams }: Props) {
   const { id, post } = await params;
-  const target = await targetOf(`/board/topics/${id}/posts/${post}`, searchParams);
+  const target = await targetOf(
+    `/board/topics/${pathPart(id)}/posts/${pathPart(post)}`,
+    searchParams,
+  );
   return <Refused refusal={await whereabouts(target)} />;
 }
