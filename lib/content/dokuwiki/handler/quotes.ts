@@ -1,6 +1,7 @@
 import type { Instruction } from '@/lib/content/dokuwiki/instructions';
 
-const MAX_DEPTH = 24;
+/** Quotes nest no deeper: nobody follows further. */
+const MAX_DEPTH = 8;
 
 /** Turns lines that begin with `>` into nested quotes (inc/Parsing/Handler/Quote.php). */
 export class Quotes {

@@ -1,7 +1,7 @@
 import type { Alignment, Cell, CellKind, Instruction } from '@/lib/content/dokuwiki/instructions';
 
 /** Empty cells put in to make rows equally long: no more than this in one table. */
-const MAX_FILLERS = 10_000;
+const MAX_FILLERS = 5000;
 
 interface WrittenCell extends Cell {
   content: Instruction[];

@@ -83,3 +83,8 @@ test('the marks of plugins count only when asked for', () => {
   expect(tokens(text)).toBe('{macro:~~FOO:bar~~}<note>a</note>');
   expect(tokens(text, PLAIN)).toBe(text);
 });
+
+test('beyond a number no person writes, marks are text and nothing is lost', () => {
+  const text = '__a__'.repeat(30_000);
+  expect(tokens(text).replace(/<.?underline>|__/g, '')).toBe('a'.repeat(30_000));
+});

@@ -5,6 +5,9 @@ import { Source } from '@/lib/content/dokuwiki/lexer/source';
 /** Marks nest no deeper: what is beyond is text. No person writes so, and trees so deep break readers. */
 const MAX_DEPTH = 32;
 
+/** Marks beyond this number are text too: 250 kB that people wrote hold some 20,000. */
+const MAX_TOKENS = 40_000;
+
 /** Takes the tokens of a page in order; `mode` is the one a token stands in, opens or closes. */
 export interface TokenReceiver {
   enter(mode: Mode, mark: string): void;
@@ -21,9 +24,10 @@ export interface TokenReceiver {
 export function tokenize(page: string, grammar: Grammar, receiver: TokenReceiver): void {
   const source = new Source(page);
   const modes: Mode[] = ['base'];
-  for (;;) {
+  for (let count = 0; ; count++) {
     const mode = modes.at(-1) ?? 'base';
-    const token = nextToken(source, grammar[mode], modes.length < MAX_DEPTH);
+    const mayEnter = modes.length < MAX_DEPTH;
+    const token = count < MAX_TOKENS ? nextToken(source, grammar[mode], mayEnter) : undefined;
     const end = token?.at ?? page.length;
     if (end > source.start) receiver.text(mode, page.slice(source.start, end));
     if (!token) break;
