@@ -1,13 +1,24 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll } from 'vitest';
 import type { NewPage, NewTopic, StoreBuilder } from './builder';
 import { publishStore, storePath } from './publish';
 import type { ForumRow, PostRow } from './rows';
 import { openStore, type Store } from './store';
 
-/** A new folder that is nobody else's, for one test. */
-export const temporaryDir = () => mkdtempSync(join(tmpdir(), 'lectern-test-'));
+const made: string[] = [];
+
+afterAll(() => {
+  for (const dir of made) rmSync(dir, { recursive: true, force: true });
+});
+
+/** A new folder that is nobody else's, gone after the tests of the file. */
+export function temporaryDir(): string {
+  const dir = mkdtempSync(join(tmpdir(), 'lectern-test-'));
+  made.push(dir);
+  return dir;
+}
 
 /** A store in a folder of its own, holding what `fill` adds. */
 export async function makeStore(fill: (builder: StoreBuilder) => void): Promise<Store> {
