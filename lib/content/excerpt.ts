@@ -2,7 +2,7 @@ import type { Nodes, Root } from 'hast';
 import { hasClass, textOf } from './shapes/element';
 
 const LONGEST = 200;
-const LEFT_OUT = new Set(['pre', 'table', 'details', 'sup']);
+const LEFT_OUT = new Set(['h1', 'pre', 'table', 'details', 'sup']);
 const BREAKS = /^(?:p|div|li|h[1-6]|br|hr|ul|ol|dl|dt|dd|blockquote|figure)$/;
 
 /** Collects words until there are enough of them. */
