@@ -55,7 +55,7 @@ function ForumRow({ forum, inside, heading: Heading }: RowProps) {
           </ul>
         )}
       </div>
-      <p className="forum-counts">
+      <p className="facts forum-counts">
         {forum.topicCount !== undefined && (
           <span>{t('board.topicCount', { count: forum.topicCount })}</span>
         )}

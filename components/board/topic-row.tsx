@@ -43,7 +43,7 @@ export function TopicRow({ topic, forumName, heading: Heading }: Props) {
           )}
         </p>
       </div>
-      <p className="topic-counts">
+      <p className="facts topic-counts">
         {postCount !== undefined && <span>{t('board.replies', { count: postCount })}</span>}
         {viewCount !== undefined && (
           <span>{t('board.views', { count: rough(viewCount), exact: viewCount })}</span>

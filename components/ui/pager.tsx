@@ -73,7 +73,12 @@ interface NumberProps {
 }
 
 function PageNumber({ number, current, hrefOf }: NumberProps) {
-  if (number === 0) return <li aria-hidden="true">…</li>;
+  if (number === 0)
+    return (
+      <li className="pager-number" aria-hidden="true">
+        …
+      </li>
+    );
   const name = language().t('pager.page', { page: number });
   return (
     <li className="pager-number">
