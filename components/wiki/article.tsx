@@ -7,14 +7,14 @@ import { language } from '@/lib/language/language';
 import { Contents } from './contents';
 import { Neighbours, Siblings } from './siblings';
 import { wikiCrumbs } from './wiki-crumbs';
-import { nameOf, parentOf } from './wiki-tree';
+import { childrenOf, nameOf, parentOf } from './wiki-tree';
 
 interface Props {
   page: WikiPage;
   namespaces: Namespace[];
   /** The pages of its namespace, in order, itself among them. */
   siblings: WikiPageEntry[];
-  /** What else stands beside the text. */
+  /** What stands beside the text instead of the pages around it. */
   children?: React.ReactNode;
 }
 
@@ -43,8 +43,14 @@ export function Article({ page, namespaces, siblings, children }: Props) {
         <Neighbours pages={siblings} currentId={page.id} />
       </article>
       <aside className="wiki-aside" aria-label={t('wiki.pages')}>
-        <Siblings pages={siblings} currentId={page.id} namespace={namespace} />
-        {children}
+        {children ?? (
+          <Siblings
+            pages={siblings}
+            currentId={page.id}
+            namespace={namespace}
+            inside={childrenOf(namespaces, namespaceId)}
+          />
+        )}
       </aside>
     </div>
   );

@@ -1,12 +1,15 @@
-import type { WikiPageEntry } from '@/lib/community/model';
+import type { Namespace, WikiPageEntry } from '@/lib/community/model';
 import { language } from '@/lib/language/language';
 import { href } from '@/lib/views/href';
+import { nameOf } from './wiki-tree';
 
 interface Props {
   pages: WikiPageEntry[];
   /** The page that is read. */
   currentId: string;
   namespace: { id: string; title: string };
+  /** The namespaces directly in it. */
+  inside: Namespace[];
 }
 
 const SHOWN = 40;
@@ -18,18 +21,23 @@ function around(pages: WikiPageEntry[], currentId: string): WikiPageEntry[] {
   return pages.slice(from, from + SHOWN);
 }
 
-/** The other pages of the namespace, those near the page that is read when there are many. */
-export function Siblings({ pages, currentId, namespace }: Props) {
+/** The namespace that the page is in: the namespaces in it and its pages, those near the page that is read when there are many. */
+export function Siblings({ pages, currentId, namespace, inside }: Props) {
   const { t } = language();
   const address = href({ kind: 'namespace', id: namespace.id, page: 1 });
   const label = t('wiki.siblings', { namespace: namespace.title });
-  if (pages.length < 2) return null;
+  if (pages.length < 2 && inside.length === 0) return null;
   return (
     <nav className="siblings" aria-label={label}>
       <p className="aside-title">
         <a href={address}>{namespace.title}</a>
       </p>
       <ul>
+        {inside.map(({ id, title }) => (
+          <li key={`in ${id}`} className="sibling-shelf">
+            <a href={href({ kind: 'namespace', id, page: 1 })}>{title || nameOf(id)}</a>
+          </li>
+        ))}
         {around(pages, currentId).map(({ id, title }) => (
           <li key={id}>
             <a

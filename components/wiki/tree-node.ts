@@ -14,25 +14,16 @@ export interface TreeInside {
 }
 
 /**
- * The tree from the root with one branch open: the namespaces down to `openId`, and its pages.
- * @param pages those directly in `openId`.
+ * The tree from the root with one branch open, down to the namespaces in `openId`. The pages in
+ * the branch are left out: they stand beside the tree.
  */
-export function treeWithBranch(
-  namespaces: Namespace[],
-  openId: string,
-  pages: TreeInside['pages'],
-): TreeNode[] {
+export function treeWithBranch(namespaces: Namespace[], openId: string): TreeNode[] {
   const open = new Set([...ancestorsOf(openId), openId]);
   const level = (parentId: string): TreeNode[] =>
     childrenOf(namespaces, parentId).map(({ id, title }) => ({
       id,
       title: title || nameOf(id),
-      inside: open.has(id)
-        ? {
-            namespaces: level(id),
-            pages: id === openId ? pages.map((page) => ({ id: page.id, title: page.title })) : [],
-          }
-        : undefined,
+      inside: open.has(id) ? { namespaces: level(id), pages: [] } : undefined,
     }));
   return level('');
 }

@@ -9,7 +9,7 @@ import { isPastEnd, type Paging, paging } from '@/lib/views/paging';
 import type { View } from '@/lib/views/view';
 
 /** A namespace as large as this is turned page by page. */
-export const ENTRIES_PER_PAGE = 200;
+const ENTRIES_PER_PAGE = 200;
 
 /** A namespace of the wiki, or all of it. */
 export interface NamespaceShown {
@@ -55,7 +55,7 @@ export const loadNamespace = cache(async (target: string): Promise<Shown<Namespa
     counts: { namespaces: namespaces.length, pages: pages.length },
     namespaces: part(namespaces, 0),
     pages: part(pages, namespaces.length),
-    tree: treeWithBranch(all, id, pages.slice(0, ENTRIES_PER_PAGE)),
+    tree: treeWithBranch(all, id),
     paging: paging(page, ENTRIES_PER_PAGE, Math.min(left, ENTRIES_PER_PAGE + 1), count),
     savedAt: oldestSavedAt([asked, listed]),
   };
