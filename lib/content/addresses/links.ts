@@ -1,4 +1,4 @@
-import type { Element, ElementContent } from 'hast';
+import type { Element, ElementContent, Parents } from 'hast';
 import { type Rewrite, rewriteTree } from '@/lib/content/gate/rewrite-tree';
 import { resolveOldAddress } from '@/lib/content/origin-links';
 import type { Setting } from '@/lib/content/setting';
@@ -88,14 +88,25 @@ function noLinkInside(link: Element): void {
   });
 }
 
+/** An anchor around nothing marks a place; alone in a heading it gives the heading its id. */
+function emptyAnchor({ properties: { id } }: Element, parent: Parents): ElementContent[] {
+  if (id === undefined) return [];
+  if (parent.type === 'element' && /^h[1-6]$/.test(parent.tagName) && !parent.properties.id) {
+    parent.properties.id = id;
+    return [];
+  }
+  return [{ type: 'element', tagName: 'span', properties: { id }, children: [] }];
+}
+
 /** Rewrites the links of a body; an anchor that leads nowhere gives way to its words. */
 export function linkRewrite(
   idPrefix: string,
   setting: Setting,
   pageExists?: (id: string) => boolean | undefined,
 ): Rewrite {
-  return (node: Element): ElementContent[] | undefined => {
+  return (node, parent) => {
     if (node.tagName !== 'a') return undefined;
+    if (node.children.length === 0) return emptyAnchor(node, parent);
     const given = textProperty(node, 'href');
     const target = given === undefined ? undefined : judgeLink(given, idPrefix, setting);
     if (!target) {

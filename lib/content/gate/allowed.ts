@@ -45,19 +45,59 @@ export const RENAMED: Readonly<Record<string, string>> = {
 /** The palette that an author's colour falls into, as text and as ground. */
 export const COLOURS = words('red orange yellow green teal blue purple pink grey');
 
-/** Classes that may stand in a body; the style sheet knows each of them. */
+/** Classes that may stand on any element; the style sheet knows each of them. */
 export const CLASSES = [
   ...COLOURS.flatMap((colour) => [`ink-${colour}`, `ground-${colour}`]),
   ...words(`
     align-left align-center align-right align-justify float-left float-right
     size-small size-large size-huge bold italic underline strike
-    quote quote-by spoiler onebox onebox-title image-info image-off icon emoji embed
-    mention math tex scroll footnotes fn footnote-ref footnote-backref fn_top fn_bot
+    icon emoji mention footnotes fn footnote-ref footnote-backref fn_top fn_bot
     wikilink1 wikilink2 urlextern interwiki mail windows media rss
-    note note-tip note-important note-warning hljs file code too-big`),
+    note note-tip note-important note-warning hljs file code`),
 ];
 
-const CLASS_PATTERNS = [/^hljs-[a-z_.-]{1,30}$/, /^language-[a-z0-9+#-]{1,30}$/];
+/** Classes that say what an element is, by the elements that can be it. */
+export const SHAPES: Readonly<Record<string, readonly string[]>> = {
+  a: ['image-off', 'embed'],
+  blockquote: ['quote'],
+  code: ['tex'],
+  details: ['spoiler'],
+  div: ['math', 'onebox', 'quote-by', 'scroll', 'too-big'],
+  p: ['onebox-title'],
+  span: ['embed', 'image-info', 'image-off', 'math', 'spoiler'],
+};
+
+type Classes = [string, ...(string | RegExp)[]];
+
+function classes(shapes: readonly string[]): Classes {
+  const patterns = [/^hljs-[a-z_.-]{1,30}$/, /^language-[a-z0-9+#-]{1,30}$/];
+  return ['className', ...shapes, ...CLASSES, ...patterns];
+}
+
+/** What each element may have beside the attributes that all may have. */
+const ATTRIBUTES: NonNullable<Schema['attributes']> = {
+  a: ['href'],
+  img: ['src', 'alt', ['width', /^\d{1,4}$/], ['height', /^\d{1,4}$/]],
+  ol: [
+    ['start', /^-?\d{1,6}$/],
+    ['type', '1', 'a', 'A', 'i', 'I'],
+    ['reversed', true],
+  ],
+  li: [['value', /^-?\d{1,6}$/]],
+  td: [
+    ['colSpan', /^([1-9]\d?|100)$/],
+    ['rowSpan', /^([1-9]\d?|100)$/],
+  ],
+  th: [
+    ['colSpan', /^([1-9]\d?|100)$/],
+    ['rowSpan', /^([1-9]\d?|100)$/],
+    ['scope', 'col', 'row', 'colgroup', 'rowgroup'],
+  ],
+  col: [['span', /^([1-9]\d?|100)$/]],
+  colgroup: [['span', /^([1-9]\d?|100)$/]],
+  details: [['open', true]],
+  time: [['dateTime', /^[\dTtZz:.+ -]{1,40}$/]],
+};
 
 /** The allow-list in the form `hast-util-sanitize` reads. URLs are judged again, parsed, later. */
 export const ALLOWED: Schema = {
@@ -72,32 +112,18 @@ export const ALLOWED: Schema = {
   protocols: { href: ['http', 'https', 'mailto'], src: ['http', 'https', 'data'] },
   attributes: {
     '*': [
-      ['className', ...CLASSES, ...CLASS_PATTERNS],
+      classes([]),
       ['dir', 'ltr', 'rtl', 'auto'],
       ['lang', /^[A-Za-z0-9-]{2,35}$/],
       'id',
       'title',
     ],
-    a: ['href'],
-    img: ['src', 'alt', ['width', /^\d{1,4}$/], ['height', /^\d{1,4}$/]],
-    ol: [
-      ['start', /^-?\d{1,6}$/],
-      ['type', '1', 'a', 'A', 'i', 'I'],
-      ['reversed', true],
-    ],
-    li: [['value', /^-?\d{1,6}$/]],
-    td: [
-      ['colSpan', /^([1-9]\d?|100)$/],
-      ['rowSpan', /^([1-9]\d?|100)$/],
-    ],
-    th: [
-      ['colSpan', /^([1-9]\d?|100)$/],
-      ['rowSpan', /^([1-9]\d?|100)$/],
-      ['scope', 'col', 'row', 'colgroup', 'rowgroup'],
-    ],
-    col: [['span', /^([1-9]\d?|100)$/]],
-    colgroup: [['span', /^([1-9]\d?|100)$/]],
-    details: [['open', true]],
-    time: [['dateTime', /^[\dTtZz:.+ -]{1,40}$/]],
+    ...ATTRIBUTES,
+    ...Object.fromEntries(
+      Object.entries(SHAPES).map(([name, shapes]) => [
+        name,
+        [classes(shapes), ...(ATTRIBUTES[name] ?? [])],
+      ]),
+    ),
   },
 };

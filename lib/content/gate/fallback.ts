@@ -39,7 +39,7 @@ export function wordsOfHtml(html: string): string {
     }
     open = html.indexOf('<', Math.max(from, open + 1));
   }
-  return decode((words + html.slice(from, from + LONGEST)).slice(0, LONGEST));
+  return decode((words + html.slice(from, from + LONGEST)).slice(0, LONGEST + 1));
 }
 
 /** The start of a text, short enough when its `&` and `<` are five characters each. */

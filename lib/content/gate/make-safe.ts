@@ -89,6 +89,7 @@ export function plainBody(plain: string, words: Words): Promise<SafeBody> {
 /**
  * The gate: from untrusted HTML, or an untrusted tree, to HTML that may stand on a page. Never
  * throws; what is beyond the budget is plain text with a note. Doing it twice is doing it once.
+ * @param source a tree is used up: it is changed on the way.
  * @param words the plain words of the body, where it is no HTML.
  */
 export async function makeSafe(

@@ -3,6 +3,13 @@ import type { Element, ElementContent, Parents, RootContent } from 'hast';
 /** Replaces an element by other nodes, or returns undefined to let it be (changed in place or not). */
 export type Rewrite = (element: Element, parent: Parents) => ElementContent[] | undefined;
 
+/** Adds a node; a text joins the text before it, as a parser would have read them. */
+function add<Content extends RootContent>(nodes: Content[], node: Content): void {
+  const before = nodes.at(-1);
+  if (node.type === 'text' && before?.type === 'text') before.value += node.value;
+  else nodes.push(node);
+}
+
 function rewriteAll<Content extends RootContent>(
   children: Content[],
   parent: Parents,
@@ -10,19 +17,21 @@ function rewriteAll<Content extends RootContent>(
 ): (Content | ElementContent)[] {
   const result: (Content | ElementContent)[] = [];
   for (const child of children) {
+    if (child.type === 'comment') continue;
     if (child.type !== 'element') {
-      result.push(child);
+      add(result, child);
       continue;
     }
     child.children = rewriteAll(child.children, child, rewrite);
-    const replaced = rewrite(child, parent);
-    if (replaced) for (const node of replaced) result.push(node);
-    else result.push(child);
+    for (const node of rewrite(child, parent) ?? [child]) add(result, node);
   }
   return result;
 }
 
-/** Walks a tree in place, inner elements first, and puts what `rewrite` gives where each stood. */
+/**
+ * Walks a tree in place, inner elements first, and puts what `rewrite` gives where each stood.
+ * Comments go.
+ */
 export function rewriteTree<Tree extends Parents>(tree: Tree, rewrite: Rewrite): void {
   if (tree.type === 'root') tree.children = rewriteAll(tree.children, tree, rewrite);
   else tree.children = rewriteAll(tree.children, tree, rewrite);

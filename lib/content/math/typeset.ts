@@ -13,14 +13,15 @@ const MOST_FORMULAS = 500;
 
 const kept = new LRUCache<string, Element>({ max: 2000 });
 
+const DELIMITED = /^(?:\$\$(.*)\$\$|\$(.*)\$|\\\((.*)\\\)|\\\[(.*)\\\])$/s;
+
 /** TeX without the delimiters that some boards leave around it. */
 function bare(tex: string): string {
   const source = tex.trim();
-  const inner = /^(?:\$\$(.*)\$\$|\$(.*)\$|\\\((.*)\\\)|\\\[(.*)\\\])$/s
-    .exec(source)
+  const inner = DELIMITED.exec(source)
     ?.slice(1)
     .find((part) => part !== undefined);
-  return inner?.trim() ?? source;
+  return inner === undefined ? source : bare(inner);
 }
 
 function toMathml(tex: string, displayMode: boolean): Element | undefined {

@@ -29,7 +29,7 @@ const isClass = (name: string) => (node: Element) => hasClass(node, name);
 
 /** Discourse: `<aside class="quote" data-username data-post data-topic><div class="title">…<blockquote>`. */
 function discourse(node: Element): Quoted | undefined {
-  if (node.tagName !== 'aside' || !hasClass(node, 'quote')) return undefined;
+  if (node.tagName !== 'div' || !hasClass(node, 'quote')) return undefined;
   const title = find(node, isClass('title'));
   const body = node.children.find(
     (child) => child.type === 'element' && isName('blockquote')(child),

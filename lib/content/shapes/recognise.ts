@@ -1,11 +1,11 @@
 import type { Element, ElementContent, Root } from 'hast';
-import { RENAMED } from '@/lib/content/gate/allowed';
+import { CLASSES, DROPPED, ELEMENTS, RENAMED } from '@/lib/content/gate/allowed';
 import { rewriteTree } from '@/lib/content/gate/rewrite-tree';
 import { mathSourceOf } from '@/lib/content/math/source';
 import type { Words } from '@/lib/content/words';
 import { addClasses, classesOf, element, hasClass, text, textOf, textProperty } from './element';
 import { embedOf } from './embeds';
-import { oneboxOf } from './onebox';
+import { tidyOnebox } from './onebox';
 import { quoteOf } from './quotes';
 import { spoilerOf } from './spoilers';
 import { styleToClasses } from './styles';
@@ -32,6 +32,11 @@ const CLASS_NAMES: Readonly<Record<string, string>> = {
 /** Parts of other software's pages that are no part of the text. */
 const CHROME = ['katex-html', 'secedit', 'quote-controls', 'bbc_spoiler_show'];
 
+/** Elements that stay for now: allowed ones, and those that the ones around them are read by. */
+const KNOWN = new Set([...ELEMENTS, 'annotation', 'semantics', 'source']);
+
+const OWN = new Set(CLASSES);
+
 /** The language of a code block, as Discourse, Markdown and DokuWiki name it. */
 function languageOf(node: Element): string | undefined {
   const classes = classesOf(node);
@@ -41,7 +46,9 @@ function languageOf(node: Element): string | undefined {
   }
   if (node.tagName !== 'pre' || !(classes.includes('code') || classes.includes('file')))
     return undefined;
-  return classes.find((name) => name !== 'code' && name !== 'file')?.toLowerCase();
+  return classes
+    .find((name) => !OWN.has(name) && !/^(?:hljs|language|brush)/.test(name))
+    ?.toLowerCase();
 }
 
 function nameClasses(node: Element): void {
@@ -54,19 +61,6 @@ function nameClasses(node: Element): void {
     node,
     names.filter((name) => name !== undefined),
   );
-}
-
-/** Names of old anchors become ids; an anchor alone in a heading gives it its id. */
-function anchor(node: Element, parent: Element | Root): ElementContent[] | undefined {
-  const id = textProperty(node, 'id') ?? textProperty(node, 'name');
-  if (id === undefined) return undefined;
-  node.properties.id = id;
-  if (node.children.length > 0) return undefined;
-  if (parent.type === 'element' && /^h[1-6]$/.test(parent.tagName) && !parent.properties.id) {
-    parent.properties.id = id;
-    return [];
-  }
-  return [element('span', { id }, [])];
 }
 
 function checkbox(node: Element): ElementContent[] {
@@ -85,22 +79,22 @@ function recogniseElement(
 ): ElementContent[] | undefined {
   if (isChrome(node)) return [];
   if (node.tagName === 'input') return checkbox(node);
+  const written = node.tagName;
+  if (Object.hasOwn(RENAMED, written)) node.tagName = RENAMED[written] ?? written;
   const replaced =
-    mathSourceOf(node) ??
-    quoteOf(node, topicId) ??
-    spoilerOf(node, words.spoiler) ??
-    oneboxOf(node) ??
-    embedOf(node);
+    mathSourceOf(node) ?? quoteOf(node, topicId) ?? spoilerOf(node, words.spoiler) ?? embedOf(node);
   if (replaced) return replaced;
   nameClasses(node);
-  styleToClasses(node);
+  styleToClasses(node, written);
+  tidyOnebox(node);
   if (node.tagName === 'div' && hasClass(node, 'meta') && parent.type === 'element') {
     // The caption below Discourse's enlarged images: name, size.
     return [element('span', { className: ['image-info'] }, [text(textOf(node))])];
   }
-  if (node.tagName === 'a') return anchor(node, parent);
-  if (Object.hasOwn(RENAMED, node.tagName)) node.tagName = RENAMED[node.tagName] ?? node.tagName;
-  return undefined;
+  // Old anchors have a name; what they are named is their id.
+  if (node.tagName === 'a') node.properties.id ??= node.properties.name;
+  if (KNOWN.has(node.tagName)) return undefined;
+  return DROPPED.includes(node.tagName) ? [] : node.children;
 }
 
 /** What shapes are read by. */

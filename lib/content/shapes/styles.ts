@@ -76,17 +76,20 @@ function classesOfFontSize(size: string): string[] {
   return step > 0 ? ['size-large'] : [];
 }
 
-/** Gives an element the classes that its looks, however they were asked for, stand for. */
-export function styleToClasses(node: Element): void {
+/**
+ * Gives an element the classes that its looks, however they were asked for, stand for.
+ * @param written the name it was written with: some names are looks.
+ */
+export function styleToClasses(node: Element, written: string): void {
   const given = (name: string) => textProperty(node, name)?.toLowerCase() ?? '';
   const floats = node.tagName === 'img' && /^(left|right)$/.test(given('align'));
   addClasses(node, [
     ...classesOfStyle(given('style')),
     ...(floats ? [`float-${given('align')}`] : align(given('align'))),
-    ...(node.tagName === 'center' ? ['align-center'] : []),
+    ...(written === 'center' ? ['align-center'] : []),
     ...one(paletteColour(given('color')), 'ink-'),
     ...one(paletteColour(given('bgColor')), 'ground-'),
-    ...(node.tagName === 'font' ? classesOfFontSize(given('size')) : []),
-    ...(node.tagName === 'big' ? ['size-large'] : []),
+    ...(written === 'font' ? classesOfFontSize(given('size')) : []),
+    ...(written === 'big' ? ['size-large'] : []),
   ]);
 }
