@@ -20,7 +20,7 @@ function faultsOf(node: Element, inMath: boolean): string[] {
   const { tagName, attrs, namespaceURI } = node;
   const isMath = namespaceURI === spec.NS.MATHML;
   if (isMath) {
-    const bad = attrs.filter(({ name }) => /^on|href|src|style|xlink/.test(name));
+    const bad = attrs.filter(({ name }) => /^(?:on.*|href|src|style|xlink:.*)$/.test(name));
     return bad.map(({ name }) => `MathML ${tagName} ${name}`);
   }
   const faults: string[] = [];
