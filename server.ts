@@ -6,6 +6,7 @@ import { readAssets } from '@/lib/front/assets';
 import { ensureBuild } from '@/lib/front/build';
 import { createDoor } from '@/lib/front/door';
 import { listen } from '@/lib/front/listen';
+import { log } from '@/lib/log';
 
 const STOP_WITHIN_MS = 10_000;
 
@@ -20,21 +21,20 @@ async function start() {
   const app = next({ dev: isDev, dir: root });
   await app.prepare();
   const assets = isDev ? new Map() : await readAssets(root);
-  const answer = createDoor({ next: app.getRequestHandler(), settings, assets, isDev });
+  const door = createDoor({ next: app.getRequestHandler(), settings, assets, isDev });
   const upgrade = isDev ? app.getUpgradeHandler() : undefined;
-  const { server, stop } = await listen(
-    settings.port,
-    settings.host,
-    answer,
-    console.error,
-    upgrade,
-  );
+  const { server, stop } = await listen(settings.port, settings.host, door.answer, upgrade);
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : settings.port;
   console.log(`${settings.siteName} is open at http://localhost:${port}`);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => void stop(STOP_WITHIN_MS).then(() => process.exit(0)));
+    process.once(signal, () => {
+      log().info({ event: 'stopping', signal });
+      void stop(STOP_WITHIN_MS).then(() => process.exit(0));
+    });
   }
+  log().info({ event: 'started', port, community: settings.apiBaseUrl ? 'remote' : 'embedded' });
+  if (!isDev) await door.prepare();
 }
 
 start().catch((error: unknown) => {

@@ -16,8 +16,8 @@ export function Page({ section, savedAt, className = '', children }: Props) {
   return (
     <>
       <Header section={section} />
+      {savedAt && <SavedNote at={savedAt} />}
       <main id="text" className={`shell ${className}`} tabIndex={-1}>
-        {savedAt && <SavedNote at={savedAt} />}
         {children}
       </main>
       <Footer />

@@ -2,10 +2,12 @@ import { language } from '@/lib/language/language';
 
 /** Says that the page is a kept one, and of when. */
 export function SavedNote({ at }: { at: Date }) {
-  const words = language();
+  const { t, moment } = language();
   return (
-    <p className="note" role="status">
-      {words.t('site.saved', { when: words.moment(at) })}
-    </p>
+    <div className="shell saved">
+      <p className="note" role="status">
+        {t('site.saved', { when: moment(at) })}
+      </p>
+    </div>
   );
 }

@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import { request as ask, type IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { parseConfig } from '@/lib/config';
@@ -8,6 +7,7 @@ import { tell } from './exchange';
 import { type Listener, listen } from './listen';
 import { Page } from './page';
 import type { NextHandler } from './render';
+import { askPort } from './testing/ask-port';
 
 let listener: Listener;
 let port = 0;
@@ -31,27 +31,8 @@ const next: NextHandler = async (request, response) => {
   response.end(`<!DOCTYPE html><title>t</title><p>${url}</p><p>${'word '.repeat(400)}</p>`);
 };
 
-interface Got {
-  status: number;
-  headers: IncomingHttpHeaders;
-  body: string;
-}
-
-async function get(
-  path: string,
-  headers: Record<string, string> = {},
-  method = 'GET',
-): Promise<Got> {
-  const request = ask({ port, path, method, headers, host: '127.0.0.1', agent: false }).end();
-  const [response] = await once(request, 'response');
-  const chunks: Buffer[] = [];
-  for await (const chunk of response) chunks.push(chunk);
-  return {
-    status: response.statusCode,
-    headers: response.headers,
-    body: Buffer.concat(chunks).toString(),
-  };
-}
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  askPort(port, path, headers, method);
 
 async function raw(text: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
@@ -67,7 +48,7 @@ beforeAll(async () => {
   const asset = new Page(200, { 'content-type': 'text/css' }, Buffer.from('a{}'));
   const assets = new Map([['/_next/static/a.css', asset]]);
   const door = createDoor({ next, settings, assets, isDev: false });
-  listener = await listen(0, '127.0.0.1', door, () => undefined);
+  listener = await listen(0, '127.0.0.1', door.answer);
   port = (listener.server.address() as AddressInfo).port;
 });
 

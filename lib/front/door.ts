@@ -1,9 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Config } from '@/lib/config';
+import { log } from '@/lib/log';
 import { readAddress } from './address';
+import { doorLedger } from './ledger';
+import { Admission } from './load/admission';
+import { watchLoop } from './load/loop-lag';
 import { Page } from './page';
 import { ProblemPages } from './problems';
 import { type NextHandler, render } from './render';
+import { callerOf } from './robots';
 import { FILE_POLICY, securityHeaders } from './security-headers';
 import { send } from './send';
 import { refusal } from './target';
@@ -23,39 +28,77 @@ export interface House {
 const ROUTES =
   /^\/(?:api|media|feeds)\/|^\/(?:image|robots\.txt|sitemap\.xml|icon\.svg|manifest\.webmanifest)(?:\?|$)/;
 
+/** Routes that must answer whatever the load: they tell what it is. */
+const ABOUT_US = /^\/api\/(?:health(?:\/live|\/ready)?|metrics)$/;
+
 /** Of a visitor's request, what a route for data may see. */
-const PASSED = ['if-none-match', 'if-modified-since', 'sec-fetch-site'] as const;
+const PASSED = ['if-none-match', 'if-modified-since', 'sec-fetch-site'];
+
+/** The front door, and what is to be done once it is open. */
+export interface Door {
+  answer(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** Makes the problem pages, so that they are there when nothing can be rendered. */
+  prepare(): Promise<void>;
+}
 
 /**
  * The front door: every request comes in here and every answer leaves from here. It keeps one
  * address for each thing, saved pages, true statuses, and the headers that keep hostile content harmless.
  */
-export function createDoor({ next, settings, assets, isDev }: House) {
+export function createDoor({ next, settings, assets, isDev }: House): Door {
   const always = securityHeaders(settings.siteUrl);
   const trust = trustedProxies(settings.trustedProxies);
+  const ledger = doorLedger();
+  const lag = watchLoop();
+  // Under `next dev` the loop is late from compiling.
+  const admission = new Admission({
+    lagMs: () => (isDev ? 0 : lag.meanMs),
+    onShed: (reason) => {
+      ledger.shed[reason] += 1;
+    },
+  });
   const problems = new ProblemPages(next);
-  const pages = new ViewPages(next, problems, settings, isDev);
+  const pages = new ViewPages(next, problems, admission, settings, isDev);
+  ledger.gauges = () => ({
+    ...pages.size,
+    rendersUnderWay: admission.underWay,
+    rendersQueued: admission.queued,
+    lagMs: lag.meanMs,
+  });
+
+  const agentOf = ({ headers }: IncomingMessage) => String(headers['user-agent'] ?? '');
 
   const visitorOf = (request: IncomingMessage): Record<string, string> => ({
     'x-forwarded-for': visitorAddress(request, trust) ?? '',
-    'user-agent': String(request.headers['user-agent'] ?? ''),
+    'user-agent': agentOf(request),
   });
 
-  async function route(request: IncomingMessage, target: string): Promise<Page> {
-    const passed = PASSED.flatMap((name) => {
+  /** The headers that a route for data gets, and no others. */
+  function headersFor(request: IncomingMessage, target: string): Record<string, string> {
+    const names = target === '/api/metrics' ? [...PASSED, 'authorization'] : PASSED;
+    const passed = names.flatMap((name) => {
       const value = request.headers[name];
       return typeof value === 'string' ? [[name, value]] : [];
     });
     const visitor = target.startsWith('/api/status/') ? visitorOf(request) : {};
-    const { status, headers, body } = await render(next, target, {
-      ...Object.fromEntries(passed),
-      ...visitor,
-    });
+    return { ...Object.fromEntries(passed), ...visitor };
+  }
+
+  async function route(request: IncomingMessage, target: string): Promise<Page> {
+    const who = callerOf(target, agentOf(request));
+    const ask = () => render(next, target, { headers: headersFor(request, target), who });
+    const path = target.split('?', 1)[0] ?? '/';
+    const rendered = ABOUT_US.test(path) ? await ask() : await admission.run(ask);
+    if (!rendered) return problems.busy();
+    const { status, headers, body } = rendered;
     return new Page(status, { 'content-security-policy': FILE_POLICY, ...headers }, body);
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const target = request.url ?? '';
+    response.once('finish', () => {
+      ledger.answers[response.statusCode] = (ledger.answers[response.statusCode] ?? 0) + 1;
+    });
     const refused = refusal(request.method ?? '', target, request.headers);
     if (refused) {
       const page = await problems.page({ status: refused.status });
@@ -70,7 +113,8 @@ export function createDoor({ next, settings, assets, isDev }: House) {
     switch (reading.kind) {
       case 'view': {
         // Without what no view knows, the canonical address is the key.
-        const { page, headers } = await pages.read(reading.view, visitorOf(request));
+        const who = callerOf(target, agentOf(request));
+        const { page, headers } = await pages.read(reading.view, who, visitorOf(request));
         return send(request, response, page, { ...always, ...headers });
       }
       case 'moved': {
@@ -89,5 +133,13 @@ export function createDoor({ next, settings, assets, isDev }: House) {
     }
   }
 
-  return answer;
+  return {
+    answer: (request, response) =>
+      answer(request, response).catch((error: unknown) => {
+        log().error({ event: 'answer broke', err: error });
+        if (response.headersSent) response.destroy();
+        else response.writeHead(500, { ...always, connection: 'close' }).end();
+      }),
+    prepare: () => problems.prepare(),
+  };
 }

@@ -17,6 +17,7 @@ const LIMITS = {
   connectionsCheckingInterval: 1000,
   maxHeaderSize: 16 * 1024,
 };
+const LONGEST_SILENCE_MS = 20_000;
 const MOST_CONNECTIONS = 8000;
 const MOST_HEADERS = 100;
 
@@ -34,31 +35,28 @@ function refuseMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
 
 /**
  * Listens for requests.
- * @param answer gives each its answer; a rejection is a bug, told to `onError`, and the socket is closed.
+ * @param answer gives each its answer, and never rejects.
  * @param upgrade takes upgrades; without it they are destroyed.
  */
 export async function listen(
   port: number,
   host: string,
   answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
-  onError: (error: unknown) => void,
   upgrade?: Upgrade,
 ): Promise<Listener> {
-  const server = createServer(LIMITS, (request, response) => {
+  const take = (request: IncomingMessage, response: ServerResponse) => {
     request.resume();
-    answer(request, response).catch((error: unknown) => {
-      onError(error);
-      if (response.headersSent) response.destroy();
-      else response.writeHead(500, { connection: 'close' }).end();
-    });
-  });
+    void answer(request, response);
+  };
+  const server = createServer(LIMITS, take);
   server.maxConnections = MOST_CONNECTIONS;
   server.maxHeadersCount = MOST_HEADERS;
   server.on('clientError', refuseMalformed);
   server.on('upgrade', upgrade ?? ((_request, socket) => socket.destroy()));
-  server.on('checkContinue', (_request, response: ServerResponse) => {
-    response.writeHead(417, { connection: 'close' }).end();
-  });
+  server.on('checkContinue', take);
+  server.on('checkExpectation', take);
+  // A visitor who takes nothing of an answer for so long has gone.
+  server.setTimeout(LONGEST_SILENCE_MS);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);

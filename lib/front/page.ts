@@ -34,7 +34,8 @@ export class Page implements Savable {
     readonly status: number,
     readonly headers: Record<string, string>,
     readonly body: Buffer,
-    readonly isDegraded = false,
+    /** When the oldest kept answer on it was saved; set while the community is not answering. */
+    readonly savedAt?: Date,
   ) {
     this.tag = createHash('sha256').update(body).digest('base64url').slice(0, 22);
     // The encodings come later and are smaller; counted now, so that the bound holds.

@@ -13,7 +13,10 @@ const bare = (status: number) =>
   '<p>This page cannot be shown right now. <a href="/">Home</a></p></html>';
 
 /** The headers of a finished HTML page. */
-export function pageHeaders(scriptHashes: readonly string[], cacheControl: string) {
+export function pageHeaders(
+  scriptHashes: readonly string[],
+  cacheControl: string,
+): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': pagePolicy(scriptHashes),
@@ -21,22 +24,49 @@ export function pageHeaders(scriptHashes: readonly string[], cacheControl: strin
   };
 }
 
+/** The ones that visitors meet most, and those that must be there when nothing can be rendered. */
+const COMMON = [404, 503, 400, 405, 414, 413, 500];
+
 /** Whole problem pages, rendered by Next in the site's own clothes; plain ones are made once. */
 export class ProblemPages {
-  private readonly made = new Map<number, Page>();
+  private readonly made = new Map<number, Promise<Page>>();
+  private busyPage?: Page;
 
   constructor(private readonly next: NextHandler) {}
 
   /** The page for a problem. */
-  async page(problem: Problem): Promise<Page> {
-    const kept = problem.malformed ? undefined : this.made.get(problem.status);
+  page(problem: Problem): Promise<Page> {
+    if (problem.malformed) return this.make(problem).then(({ page }) => page);
+    const kept = this.made.get(problem.status);
     if (kept) return kept;
-    const { status, body } = await render(this.next, `/problem/${problem.status}`, {}, problem);
+    const making = this.make(problem).then(({ page, isWhole }) => {
+      if (!isWhole) this.made.delete(problem.status);
+      return page;
+    });
+    this.made.set(problem.status, making);
+    return making;
+  }
+
+  /** Makes the common ones, one after the other. */
+  async prepare(): Promise<void> {
+    for (const status of COMMON) await this.page({ status });
+    await this.busy();
+  }
+
+  /** The page for a visitor whose page there is no room to render; made ahead, or bare. */
+  async busy(): Promise<Page> {
+    if (this.busyPage) return this.busyPage;
+    const { status, headers, body } = await this.page({ status: 503 });
+    this.busyPage = new Page(status, { ...headers, 'retry-after': '1' }, body);
+    return this.busyPage;
+  }
+
+  private async make(problem: Problem): Promise<{ page: Page; isWhole: boolean }> {
+    const { status, body } = await render(this.next, `/problem/${problem.status}`, { problem });
     const isWhole = status === 200 && body.length > 0;
     const { html, scriptHashes } = finish(isWhole ? body.toString() : bare(problem.status));
     const headers = pageHeaders(scriptHashes, 'no-cache');
-    const page = new Page(problem.status, headers, Buffer.from(html));
-    if (isWhole && !problem.malformed) this.made.set(problem.status, page);
-    return page;
+    if (problem.status === 503) headers['retry-after'] = String(DEFAULT_RETRY_SECONDS);
+    return { page: new Page(problem.status, headers, Buffer.from(html)), isWhole };
   }
 }

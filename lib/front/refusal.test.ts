@@ -9,7 +9,7 @@ describe('toldOf', () => {
     [{ kind: 'failed', failure: { kind: 'invalid', detail: 'no' } }, { status: 400 }],
     [
       { kind: 'failed', failure: { kind: 'limited', retryAfterSeconds: 7 } },
-      { status: 429, retryAfterSeconds: 7 },
+      { status: 503, retryAfterSeconds: 7 },
     ],
     [{ kind: 'failed', failure: { kind: 'unavailable', reason: 'down' } }, { status: 503 }],
     [{ kind: 'failed', failure: { kind: 'malformed', reason: 'odd' } }, { status: 503 }],

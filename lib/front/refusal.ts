@@ -14,12 +14,12 @@ export type Refusal =
 /** What a page has to show, or why it has nothing. */
 export type Shown<T> = ({ kind: 'ready' } & T) | Refusal;
 
-/** The one table of what a failed question is to a visitor. */
+/** The one table of what a failed question is to a visitor: it is not he who asked the community too often. */
 const STATUS = {
   missing: 404,
   gone: 410,
   invalid: 400,
-  limited: 429,
+  limited: 503,
   unavailable: 503,
   malformed: 503,
 } as const satisfies Record<Failure['kind'], number>;

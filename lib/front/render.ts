@@ -1,7 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inject } from 'light-my-request';
+import { type Caller, runFor } from '@/lib/community/caller';
+import { log } from '@/lib/log';
 import { type Exchange, type Problem, runExchange } from './exchange';
+import { doorLedger } from './ledger';
 
 /** Next's request handler. */
 export type NextHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -52,17 +55,28 @@ function nothing(status: 500 | 503, exchange: Exchange): Rendered {
   };
 }
 
+/** What a rendering is told besides its path. */
+export interface Asked {
+  /** The only headers that reach Next. */
+  headers?: Record<string, string>;
+  /** For a problem page: the problem. */
+  problem?: Problem;
+  who?: Caller;
+}
+
 async function ask(
   handler: NextHandler,
   path: string,
-  headers: Record<string, string>,
+  { headers, who = 'person' }: Asked,
   exchange: Exchange,
 ): Promise<Rendered> {
   const answer = await inject(
     (request, response) => {
-      void runExchange(exchange, () =>
-        handler(request as unknown as IncomingMessage, response as unknown as ServerResponse),
-      ).catch((error: unknown) => response.destroy(error as Error));
+      const render = () =>
+        handler(request as unknown as IncomingMessage, response as unknown as ServerResponse);
+      runFor(who, () => runExchange(exchange, render)).catch((error: unknown) =>
+        response.destroy(error as Error),
+      );
     },
     { method: 'GET', url: path, headers: { host: 'localhost', accept: '*/*', ...headers } },
   );
@@ -74,6 +88,13 @@ async function ask(
   };
 }
 
+function count(ms: number): void {
+  const { renders } = doorLedger();
+  renders.count += 1;
+  renders.sumMs += ms;
+  renders.maxMs = Math.max(renders.maxMs, ms);
+}
+
 /**
  * Asks Next for a path in process. Only the headers given here reach it: nothing of the visitor's
  * request does by itself. A rendering that takes longer than 8 s counts as a 503 (and goes on by
@@ -82,13 +103,28 @@ async function ask(
 export async function render(
   handler: NextHandler,
   path: string,
-  headers: Record<string, string> = {},
-  problem?: Problem,
+  asked: Asked = {},
 ): Promise<Rendered> {
-  const exchange: Exchange = problem ? { problem } : {};
-  const late = sleep(DEADLINE_MS, undefined, { ref: false }).then(() => nothing(503, exchange));
-  return Promise.race([ask(handler, path, headers, exchange), late]).catch((error: unknown) => {
-    console.error(`Rendering ${path.split('?', 1)[0]} broke:`, error);
-    return nothing(500, exchange);
+  const exchange: Exchange = asked.problem ? { problem: asked.problem } : {};
+  const started = performance.now();
+  const controller = new AbortController();
+  const late = sleep(DEADLINE_MS, undefined, { ref: false, signal: controller.signal }).then(() => {
+    doorLedger().renders.late += 1;
+    log().warn({ event: 'rendering late', path: pathOf(path) });
+    return nothing(503, exchange);
   });
+  try {
+    return await Promise.race([ask(handler, path, asked, exchange), late]);
+  } catch (error) {
+    doorLedger().renders.broken += 1;
+    log().error({ event: 'rendering broke', path: pathOf(path), err: error });
+    return nothing(500, exchange);
+  } finally {
+    controller.abort();
+    late.catch(() => undefined);
+    count(performance.now() - started);
+  }
 }
+
+/** A query may hold what a visitor typed, which is nobody's business. */
+const pathOf = (target: string) => target.split('?', 1)[0];

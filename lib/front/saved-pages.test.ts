@@ -1,12 +1,18 @@
 import { beforeEach, expect, test } from 'vitest';
-import { SavedPages } from './saved-pages';
+import type { Caller } from '@/lib/community/caller';
+import { type Savable, SavedPages } from './saved-pages';
 
 const policy = { maxBytes: 1000, freshMs: 1000, staleMs: 10_000 };
 let clock = 0;
 let renders = 0;
-let next = { status: 200, bytes: 100, isDegraded: false };
+const FINE = { status: 200, bytes: 100 };
+let next: { status: number; bytes: number; savedAt?: Date } = FINE;
 
-const render = async () => {
+interface Rendered extends Savable {
+  render: number;
+}
+
+const render = async (): Promise<Rendered> => {
   renders += 1;
   return { ...next, render: renders };
 };
@@ -14,10 +20,21 @@ const render = async () => {
 beforeEach(() => {
   clock = 0;
   renders = 0;
-  next = { status: 200, bytes: 100, isDegraded: false };
+  next = FINE;
 });
 
-const make = () => new SavedPages(policy, render, () => clock);
+const degrade = <T extends object>(page: T, savedAt: Date) => ({ ...page, savedAt });
+
+/** As a person reads; there is room for everybody. */
+function make(renders: (key: string, who: Caller) => Promise<Rendered | undefined> = render) {
+  const pages = new SavedPages<Rendered>(policy, renders, degrade, () => clock);
+  const read = async (key: string, who: Caller = 'person') => {
+    const served = await pages.read(key, who);
+    if (!served) throw new Error('no room');
+    return served;
+  };
+  return { read, pages };
+}
 
 test('a page is rendered once however many ask, then served from memory while fresh', async () => {
   const pages = make();
@@ -37,16 +54,12 @@ test('past its time a page is made anew', async () => {
 
 test('while a renewal takes long, the old page is served, and one renewal runs', async () => {
   const release: (() => void)[] = [];
-  const pages = new SavedPages(
-    policy,
-    async () => {
-      renders += 1;
-      const mine = renders;
-      if (mine > 1) await new Promise<void>((resolve) => release.push(resolve));
-      return { ...next, render: mine };
-    },
-    () => clock,
-  );
+  const pages = make(async () => {
+    renders += 1;
+    const mine = renders;
+    if (mine > 1) await new Promise<void>((resolve) => release.push(resolve));
+    return { ...next, render: mine };
+  });
   await pages.read('/');
   clock = 1500;
   const served = await Promise.all([pages.read('/'), pages.read('/')]);
@@ -69,7 +82,7 @@ test.each([500, 503, 429])(
     expect(await pages.read('/')).toMatchObject({ state: 'STALE', page: { status: 200 } });
     expect(await pages.read('/')).toMatchObject({ state: 'STALE', page: { status: 200 } });
     expect(renders).toBe(2);
-    clock = 6500;
+    clock = 3500;
     next = { ...next, status: 200 };
     expect(await pages.read('/')).toMatchObject({ state: 'MISS', page: { render: 3 } });
   },
@@ -95,11 +108,11 @@ test.each([404, 410, 308])('what has become a %i is no longer saved', async (sta
 
 test('a page of kept data counts as stale and is renewed soon', async () => {
   const pages = make();
-  next = { ...next, isDegraded: true };
+  next = { ...FINE, savedAt: new Date(0) };
   await pages.read('/');
   expect((await pages.read('/')).state).toBe('STALE');
-  clock = 5000;
-  next = { ...next, isDegraded: false };
+  clock = 2000;
+  next = FINE;
   expect(await pages.read('/')).toMatchObject({ state: 'MISS', page: { render: 2 } });
 });
 
@@ -108,4 +121,54 @@ test('the bytes of all saved pages stay within the bound', async () => {
   for (let at = 0; at < 20; at += 1) await pages.read(`/${at}`);
   expect((await pages.read('/19')).state).toBe('HIT');
   expect((await pages.read('/0')).state).toBe('MISS');
+});
+
+test.each([
+  [503, true],
+  [429, true],
+  [500, false],
+])('a page whose renewal ends in %i says of when it is: %s', async (status, saysSo) => {
+  const pages = make();
+  await pages.read('/');
+  clock = 1500;
+  next = { ...FINE, status };
+  await pages.read('/');
+  const { page } = await pages.read('/');
+  expect(page.savedAt !== undefined).toBe(saysSo);
+  if (page.savedAt) expect(Date.now() - page.savedAt.getTime()).toBeCloseTo(1500, -3);
+});
+
+test('where there is no room, what is saved is served without a word, and nothing else', async () => {
+  let hasRoom = true;
+  const { read, pages } = make(async () => (hasRoom ? render() : undefined));
+  await read('/');
+  hasRoom = false;
+  clock = 1500;
+  expect(await read('/')).toMatchObject({ state: 'STALE', page: { render: 1 } });
+  expect((await read('/')).page.savedAt).toBeUndefined();
+  expect(await pages.read('/other', 'person')).toBeUndefined();
+});
+
+test('what a robot is refused, people are not told', async () => {
+  const asked: Caller[] = [];
+  const { read } = make(async (_key, who) => {
+    asked.push(who);
+    await new Promise((wake) => setImmediate(wake));
+    renders += 1;
+    return { ...FINE, status: who === 'robot' ? 503 : 200, render: renders };
+  });
+  const [robot, person] = await Promise.all([read('/', 'robot'), read('/')]);
+  expect([robot.page.status, person.page.status]).toEqual([503, 200]);
+  expect((await read('/', 'robot')).state).toBe('HIT');
+  clock = 1500;
+  expect(await read('/', 'robot')).toMatchObject({ state: 'STALE', page: { status: 200 } });
+  const later = await read('/');
+  expect([later.state, later.page.savedAt]).toEqual(['MISS', undefined]);
+  expect(asked).toEqual(['robot', 'person', 'robot', 'person']);
+});
+
+test('a robot waits with a person for the same page', async () => {
+  const { read } = make();
+  await Promise.all([read('/'), read('/', 'robot')]);
+  expect(renders).toBe(1);
 });

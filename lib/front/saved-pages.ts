@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
+import type { Caller } from '@/lib/community/caller';
 
 /** How a page came: just rendered, kept and fresh, or kept and past its time. */
 export type CacheState = 'MISS' | 'HIT' | 'STALE';
@@ -8,9 +9,19 @@ export type CacheState = 'MISS' | 'HIT' | 'STALE';
 export interface Savable {
   status: number;
   bytes: number;
-  /** Shows kept data because the community is not answering: good to have, due for renewal soon. */
-  isDegraded: boolean;
+  /** Shows data kept at this time because the community is not answering: due for renewal soon. */
+  savedAt?: Date;
 }
+
+/** A page, and how it came. */
+export interface Served<T> {
+  page: T;
+  state: CacheState;
+  ageMs: number;
+}
+
+/** Makes the page at a canonical address; undefined when there is no room for it now. */
+export type Render<T> = (key: string, who: Caller) => Promise<T | undefined>;
 
 export interface Policy {
   maxBytes: number;
@@ -28,9 +39,9 @@ interface Saved<T> {
 /** A visitor of a page past its time waits this long for the new one before taking the old one. */
 const GRACE_MS = 100;
 /** Pause between attempts to renew a page while they fail. */
-const RETRY_MS = 5000;
+const RETRY_MS = 2000;
 
-const isFailure = (status: number) => status >= 500 || status === 429;
+const isFailure = ({ status }: Savable) => status >= 500 || status === 429;
 
 /**
  * Rendered pages by canonical address, bounded by bytes. Fresh ones are served at once, older
@@ -38,11 +49,13 @@ const isFailure = (status: number) => status >= 500 || status === 429;
  */
 export class SavedPages<T extends Savable> {
   private readonly saved: LRUCache<string, Saved<T>>;
-  private readonly underWay = new Map<string, Promise<T>>();
+  private readonly underWay = new Map<string, Promise<T | undefined>>();
 
+  /** @param degrade gives a page that says of when it is, for while it cannot be renewed. */
   constructor(
     private readonly policy: Policy,
-    private readonly render: (key: string) => Promise<T>,
+    private readonly render: Render<T>,
+    private readonly degrade: (page: T, savedAt: Date) => T,
     private readonly now: () => number = () => performance.now(),
   ) {
     this.saved = new LRUCache({
@@ -51,44 +64,74 @@ export class SavedPages<T extends Savable> {
     });
   }
 
-  /** The page at a canonical address; rendered once however many ask at the same time. */
-  async read(key: string): Promise<{ page: T; state: CacheState; ageMs: number }> {
+  get count(): number {
+    return this.saved.size;
+  }
+
+  /** Whether a page is saved under this address, of whatever age. */
+  has(key: string): boolean {
+    return this.saved.has(key);
+  }
+
+  get bytes(): number {
+    return this.saved.calculatedSize;
+  }
+
+  /**
+   * The page at a canonical address; rendered once however many ask at the same time.
+   * Undefined when nothing is saved and there is no room to render it.
+   */
+  async read(key: string, who: Caller): Promise<Served<T> | undefined> {
     const kept = this.saved.get(key);
     const ageMs = kept ? this.now() - kept.savedMs : 0;
     if (!kept || ageMs >= this.policy.staleMs + this.policy.freshMs) {
-      return { page: await this.renew(key), state: 'MISS', ageMs: 0 };
+      const page = await this.renew(key, who);
+      return page && { page, state: 'MISS', ageMs: 0 };
     }
     if (this.now() < kept.renewMs) {
-      const isFresh = ageMs < this.policy.freshMs && !kept.page.isDegraded;
+      const isFresh = ageMs < this.policy.freshMs && !kept.page.savedAt;
       return { page: kept.page, state: isFresh ? 'HIT' : 'STALE', ageMs };
     }
-    const renewal = this.renew(key);
+    const renewal = this.renew(key, who);
     const soon = await Promise.race([renewal, sleep(GRACE_MS, undefined, { ref: false })]);
-    if (soon && !isFailure(soon.status)) return { page: soon, state: 'MISS', ageMs: 0 };
+    if (soon && !isFailure(soon)) return { page: soon, state: 'MISS', ageMs: 0 };
     return { page: kept.page, state: 'STALE', ageMs };
   }
 
-  private renew(key: string): Promise<T> {
-    const running = this.underWay.get(key);
+  /** A person does not wait with a robot, who may be refused for being one. */
+  private renew(key: string, who: Caller): Promise<T | undefined> {
+    const own = `${who} ${key}`;
+    const running = this.underWay.get(`person ${key}`) ?? this.underWay.get(own);
     if (running) return running;
-    const rendering = this.render(key)
-      .then((page) => this.keep(key, page))
-      .finally(() => this.underWay.delete(key));
-    this.underWay.set(key, rendering);
+    const rendering = this.render(key, who)
+      .then((page) => this.keep(key, who, page))
+      .finally(() => this.underWay.delete(own));
+    this.underWay.set(own, rendering);
     return rendering;
   }
 
-  private keep(key: string, page: T): T {
+  private keep(key: string, who: Caller, page: T | undefined): T | undefined {
     const now = this.now();
-    if (page.status === 200) {
-      const renewMs = now + (page.isDegraded ? RETRY_MS : this.policy.freshMs);
-      this.saved.set(key, { page, savedMs: now, renewMs });
-    } else if (isFailure(page.status)) {
-      const kept = this.saved.peek(key);
+    const kept = this.saved.peek(key);
+    if (!page) {
       if (kept) kept.renewMs = now + RETRY_MS;
-    } else {
+    } else if (who === 'robot' && (page.savedAt || isFailure(page))) {
+      // It may have been refused for being a robot; people are told nothing of that.
+    } else if (page.status === 200) {
+      const renewMs = now + (page.savedAt ? RETRY_MS : this.policy.freshMs);
+      this.saved.set(key, { page, savedMs: now, renewMs });
+    } else if (!isFailure(page)) {
       this.saved.delete(key);
+    } else if (kept) {
+      this.saved.set(key, { ...this.old(kept, page), renewMs: now + RETRY_MS });
     }
     return page;
+  }
+
+  private old(kept: Saved<T>, { status }: T): Saved<T> {
+    // A 500 is a bug of ours, which the community has no part in.
+    if (kept.page.savedAt || status === 500) return kept;
+    const savedAt = new Date(Date.now() - (this.now() - kept.savedMs));
+    return { ...kept, page: this.degrade(kept.page, savedAt) };
   }
 }

@@ -12,6 +12,7 @@ test.each([
   ['get', '/', {}, 405],
   ['GET', '/', { 'content-length': '5' }, 413],
   ['GET', '/', { 'transfer-encoding': 'chunked' }, 413],
+  ['GET', '/', { expect: '100-continue' }, 417],
   ['GET', `/${'a'.repeat(2047)}`, {}, undefined],
   ['GET', `/${'a'.repeat(2048)}`, {}, 414],
   ['GET', 'http://example.org/', {}, 400],

@@ -1,6 +1,6 @@
 /** Why a request is refused before anybody looks for a page. */
 export interface Refusal {
-  status: 400 | 405 | 413 | 414;
+  status: 400 | 405 | 413 | 414 | 417;
   headers: Record<string, string>;
 }
 
@@ -22,6 +22,7 @@ export function refusal(
   if (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0) {
     return { status: 413, headers: { connection: 'close' } };
   }
+  if (headers.expect !== undefined) return { status: 417, headers: { connection: 'close' } };
   if (target.length > LONGEST) return { status: 414, headers: { connection: 'close' } };
   // A second slash would make a redirect's target another origin.
   if (!/^\/(?!\/)[\x21-\x7e\x80-\xff]*$/.test(target) || target.includes('\\')) {

@@ -1,11 +1,16 @@
+import type { Caller } from '@/lib/community/caller';
 import type { Config } from '@/lib/config';
 import { href } from '@/lib/views/href';
 import type { View } from '@/lib/views/view';
 import { finish } from './finish/finish';
+import { doorLedger } from './ledger';
+import { Absences, mayBeAbsent } from './load/absences';
+import type { Admission } from './load/admission';
 import { Page } from './page';
 import { DEFAULT_RETRY_SECONDS, type ProblemPages, pageHeaders } from './problems';
-import { type NextHandler, type Rendered, render } from './render';
-import { type CacheState, SavedPages } from './saved-pages';
+import { type Asked, type NextHandler, type Rendered, render } from './render';
+import { withSavedNote } from './saved-note';
+import { type Render, SavedPages, type Served } from './saved-pages';
 
 /** A page for a visitor, and how it came. */
 export interface ServedPage {
@@ -27,13 +32,28 @@ function shared({ cacheSeconds, staleSeconds }: Config): string {
   ].join(', ');
 }
 
+function cacheHeaders({ page, state, ageMs }: Served<Page>): Record<string, string> {
+  if (page.status !== 200) return {};
+  doorLedger().pages[state] += 1;
+  const headers: Record<string, string> = {
+    'x-cache': state,
+    age: String(Math.floor(ageMs / 1000)),
+  };
+  if (page.savedAt) {
+    headers['x-data-age'] = String(Math.round((Date.now() - page.savedAt.getTime()) / 1000));
+  }
+  return headers;
+}
+
 /** The pages of the site's views: rendered by Next, finished, saved where that is right. */
 export class ViewPages {
   private readonly saved: SavedPages<Page>;
+  private readonly absences = new Absences();
 
   constructor(
     private readonly next: NextHandler,
     private readonly problems: ProblemPages,
+    private readonly admission: Admission,
     settings: Config,
     private readonly isDev: boolean,
   ) {
@@ -42,29 +62,51 @@ export class ViewPages {
       freshMs: settings.cacheSeconds * 1000,
       staleMs: settings.staleSeconds * 1000,
     };
-    this.saved = new SavedPages(policy, (address) => this.render(address, shared(settings)));
+    const cacheControl = shared(settings);
+    const make: Render<Page> = (address, who) => this.make(address, cacheControl, { who });
+    this.saved = new SavedPages(policy, make, withSavedNote);
+  }
+
+  /** How many pages are saved, and in how many bytes. */
+  get size(): { savedPages: number; savedBytes: number } {
+    return { savedPages: this.saved.count, savedBytes: this.saved.bytes };
   }
 
   /**
    * The page of a view; its canonical address is the key, so that nothing else can be one.
    * @param visitor the headers that a page about the visitor needs.
    */
-  async read(view: View, visitor: Record<string, string>): Promise<ServedPage> {
+  async read(view: View, who: Caller, visitor: Record<string, string>): Promise<ServedPage> {
     const address = href(view);
     if (this.isDev || isUnsaved(view)) {
-      const page = await this.render(address, 'no-store', view.kind === 'status' ? visitor : {});
-      return { page, headers: {} };
+      const headers = view.kind === 'status' ? visitor : {};
+      const page = this.mayRender(view) && (await this.make(address, 'no-store', { who, headers }));
+      return { page: page || (await this.problems.busy()), headers: {} };
     }
-    const { page, state, ageMs } = await this.saved.read(address);
-    return { page, headers: page.status === 200 ? this.cacheHeaders(state, ageMs) : {} };
+    const isKnown = this.saved.has(address);
+    const served =
+      isKnown || this.mayRender(view) ? await this.saved.read(address, who) : undefined;
+    if (!served) return { page: await this.problems.busy(), headers: {} };
+    return { page: served.page, headers: cacheHeaders(served) };
   }
 
-  private cacheHeaders(state: CacheState, ageMs: number): Record<string, string> {
-    return { 'x-cache': state, age: String(Math.floor(ageMs / 1000)) };
+  /** Whether this view may be rendered, seeing how many turned out not to exist lately. */
+  private mayRender(view: View): boolean {
+    if (!mayBeAbsent(view) || !this.absences.isUsedUp) return true;
+    doorLedger().shed.absences += 1;
+    return false;
   }
 
-  private async render(address: string, cacheControl: string, visitor = {}): Promise<Page> {
-    const rendered = await render(this.next, address, visitor);
+  private make(address: string, cacheControl: string, asked: Asked): Promise<Page | undefined> {
+    return this.admission.run(async () => {
+      const page = await this.render(address, cacheControl, asked);
+      if (page.status === 404 || page.status === 410) this.absences.count();
+      return page;
+    });
+  }
+
+  private async render(address: string, cacheControl: string, asked: Asked): Promise<Page> {
+    const rendered = await render(this.next, address, asked);
     const { told } = rendered.exchange;
     if (told && 'location' in told) {
       const headers = { location: told.location, 'cache-control': 'public, max-age=60' };
@@ -84,15 +126,11 @@ export class ViewPages {
     cacheControl: string,
   ): Page {
     const { html, scriptHashes } = finish(body.toString());
-    const isPage = status === 200;
-    const headers: Record<string, string> = pageHeaders(
-      scriptHashes,
-      isPage ? cacheControl : 'no-cache',
-    );
-    if (status === 503 || status === 429) {
-      headers['retry-after'] = String(retryAfterSeconds ?? DEFAULT_RETRY_SECONDS);
-    }
+    // Nobody else need keep what is old already: the community may be back in a moment.
+    const isCurrent = status === 200 && !exchange.savedAt;
+    const headers = pageHeaders(scriptHashes, isCurrent ? cacheControl : 'no-cache');
+    if (status === 503) headers['retry-after'] = String(retryAfterSeconds ?? DEFAULT_RETRY_SECONDS);
     if (this.isDev) delete headers['content-security-policy'];
-    return new Page(status, headers, Buffer.from(html), exchange.savedAt !== undefined);
+    return new Page(status, headers, Buffer.from(html), exchange.savedAt);
   }
 }

@@ -4,20 +4,20 @@ const WINDOW_SECONDS = 10;
 const LEAST_CALLS = 20;
 const FAILING_SHARE = 0.5;
 const FAILURES_IN_A_ROW = 5;
-const FIRST_WAIT_MS = 5_000;
-const LONGEST_WAIT_MS = 60_000;
+/** With a probe that hangs for 4 s, readers have the community back within 10 s of its return. */
+const WAIT_MS = 5_000;
 
 /**
  * Stops asking a community that does not answer.
  *
  * Opens at half of at least 20 calls failed within 10 s, or 5 failures in a row; then lets one probe
- * through after 5 s, doubling to 60 s, each wait shortened at random by up to half so that many
- * sites do not come back at once.
+ * through every 5 s, each wait shortened at random by up to half so that many sites do not come
+ * back at once. The wait does not grow: one question in 5 s is no burden to anybody.
  */
 export class Breaker {
   private seconds: { second: number; calls: number; failures: number }[] = [];
   private failuresInARow = 0;
-  private opened = 0;
+  private isOpen = false;
   private probeAt = 0;
   private probing = false;
 
@@ -25,12 +25,12 @@ export class Breaker {
 
   get state(): 'closed' | 'open' | 'probing' {
     if (this.probing) return 'probing';
-    return this.opened > 0 ? 'open' : 'closed';
+    return this.isOpen ? 'open' : 'closed';
   }
 
   /** Milliseconds until it is worth asking; 0 when calls, or a first probe, may pass. */
   waitMs(): number {
-    if (this.opened === 0) return 0;
+    if (!this.isOpen) return 0;
     const wait = Math.max(0, this.probeAt - this.clock.now());
     return this.probing ? Math.max(wait, 1000) : wait;
   }
@@ -38,7 +38,7 @@ export class Breaker {
   /** Takes a place for one call; each is to be followed by one `succeeded`, `failed` or `undecided`. */
   enter(): boolean {
     if (this.waitMs() > 0) return false;
-    this.probing = this.opened > 0;
+    this.probing = this.isOpen;
     return true;
   }
 
@@ -48,7 +48,7 @@ export class Breaker {
     this.failuresInARow = 0;
     if (!this.probing) return;
     this.probing = false;
-    this.opened = 0;
+    this.isOpen = false;
     this.seconds = [];
   }
 
@@ -56,7 +56,7 @@ export class Breaker {
   failed(): void {
     this.count(true);
     this.failuresInARow++;
-    if (this.probing || (this.opened === 0 && this.hasFailedEnough())) this.open();
+    if (this.probing || (!this.isOpen && this.hasFailedEnough())) this.open();
   }
 
   /** The call ended without telling anything about the community. */
@@ -65,10 +65,9 @@ export class Breaker {
   }
 
   private open(): void {
-    const wait = Math.min(FIRST_WAIT_MS * 2 ** this.opened, LONGEST_WAIT_MS);
-    this.opened++;
+    this.isOpen = true;
     this.probing = false;
-    this.probeAt = this.clock.now() + wait * (1 - this.clock.random() / 2);
+    this.probeAt = this.clock.now() + WAIT_MS * (1 - this.clock.random() / 2);
   }
 
   private count(isFailure: boolean): void {

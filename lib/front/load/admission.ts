@@ -1,0 +1,56 @@
+import { Gate } from '@/lib/community/transport/gate';
+
+/** Why a page is not rendered now. */
+export type Shed = 'lagging' | 'crowded' | 'absences';
+
+/** Renderings share one core: more at once only make each other late. */
+const PLACES = 16;
+const QUEUE = 256;
+const PATIENCE_MS = 2000;
+/** The mean lag at which what is under way is more than this process can do. */
+const MOST_LAG_MS = 100;
+/** Just started, the loop is late from loading code, not from visitors. */
+const COLD_START_MS = 5000;
+
+interface Load {
+  /** Mean lag of the event loop over the last second. */
+  lagMs: () => number;
+  onShed: (reason: Shed) => void;
+  now?: () => number;
+}
+
+/** Lets as many renderings be under way as the process can do; beyond, visitors are told to come again. */
+export class Admission {
+  private readonly gate = new Gate(PLACES, QUEUE);
+  private readonly now: () => number;
+  private readonly warmAt: number;
+
+  constructor(private readonly load: Load) {
+    this.now = load.now ?? (() => performance.now());
+    this.warmAt = this.now() + COLD_START_MS;
+  }
+
+  get underWay(): number {
+    return this.gate.underWay;
+  }
+
+  get queued(): number {
+    return this.gate.queued;
+  }
+
+  /** What `render` gives, or undefined when there is no room for it. */
+  async run<T>(render: () => Promise<T>): Promise<T | undefined> {
+    if (this.now() >= this.warmAt && this.load.lagMs() > MOST_LAG_MS) return this.shed('lagging');
+    if (!(await this.gate.enter(PATIENCE_MS))) return this.shed('crowded');
+    try {
+      return await render();
+    } finally {
+      this.gate.leave();
+    }
+  }
+
+  private shed(reason: Shed): undefined {
+    this.load.onShed(reason);
+    return undefined;
+  }
+}

@@ -1,0 +1,32 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+
+const RESOLUTION_MS = 10;
+const WINDOW_MS = 1000;
+
+/** How late the event loop is. */
+export interface LoopLag {
+  /** Milliseconds, the mean over the last whole second; 0 before the first has passed. */
+  readonly meanMs: number;
+  stop(): void;
+}
+
+/** Begins to watch the event loop. */
+export function watchLoop(): LoopLag {
+  const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+  delays.enable();
+  let meanMs = 0;
+  const timer = setInterval(() => {
+    // The histogram holds the time between two looks, of which the resolution is no lateness.
+    meanMs = delays.count > 0 ? Math.max(0, delays.mean / 1e6 - RESOLUTION_MS) : 0;
+    delays.reset();
+  }, WINDOW_MS).unref();
+  return {
+    get meanMs() {
+      return meanMs;
+    },
+    stop() {
+      clearInterval(timer);
+      delays.disable();
+    },
+  };
+}
