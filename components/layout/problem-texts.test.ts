@@ -53,7 +53,7 @@ describe('textsOfRefusal', () => {
     ],
     [
       { kind: 'failed', failure: { kind: 'limited', retryAfterSeconds: 1 } },
-      429,
+      503,
       t('problem.retry', { seconds: 1 }),
     ],
     [{ kind: 'past-end', page: 7, first: '/x' }, 404, t('problem.pastEndLead', { page: 7 })],

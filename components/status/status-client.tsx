@@ -7,7 +7,7 @@ import { ServerClock } from './server-clock-client';
 import type { StatusTexts } from './status-texts';
 
 /** What the server said while the page was rendered; undefined where it did not say. */
-export interface StatusProps {
+interface StatusProps {
   /** The server's time in words, shown until the clock ticks. */
   timeText?: string;
   addresses?: string[];

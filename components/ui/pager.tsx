@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** `Page 3 of 8`, or of at least so many, when the end is not known. */
-export function placeInWords({ page, pages, isComplete }: Paging): string {
+function placeInWords({ page, pages, isComplete }: Paging): string {
   const { t } = language();
   return isComplete ? t('pager.of', { page, pages }) : t('pager.ofAtLeast', { page, pages });
 }

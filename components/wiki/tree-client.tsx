@@ -9,7 +9,7 @@ import type { TreeInside, TreeNode } from './tree-node';
 import { childrenOf, nameOf, pagesIn } from './wiki-tree';
 
 /** The words of the tree, in the site's language; `{namespace}` stands for a name. */
-export interface TreeTexts {
+interface TreeTexts {
   open: string;
   loading: string;
   failed: string;

@@ -6,7 +6,7 @@ const MOMENT = { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' } as 
 const CLOCK = { dateStyle: 'long', timeStyle: 'medium', hourCycle: 'h23' } as const;
 
 /** The words and the figures of one language, in one time zone. */
-export type Language = ReturnType<typeof createLanguage>;
+type Language = ReturnType<typeof createLanguage>;
 
 /**
  * Makes the voice of the interface: `t(key, values)` for its texts (ICU messages), and the

@@ -10,7 +10,7 @@ import { isPastEnd, type Paging, pageWindow, paging } from '@/lib/views/paging';
 import type { TopicsView } from '@/lib/views/view';
 
 /** A page of a list of topics, of one forum or of all. */
-export interface TopicsShown {
+interface TopicsShown {
   view: TopicsView;
   /** The forum, with those around it outermost first, where the list is of one. */
   forum?: { self: Forum; around: Forum[] };

@@ -12,7 +12,7 @@ import type { View } from '@/lib/views/view';
 const ENTRIES_PER_PAGE = 200;
 
 /** A namespace of the wiki, or all of it. */
-export interface NamespaceShown {
+interface NamespaceShown {
   view: Extract<View, { kind: 'namespace' }>;
   /** Empty for the root. */
   title: string;

@@ -7,7 +7,7 @@ import { oldestSavedAt, type Shown, viewOf } from '@/lib/front/refusal';
 import type { View } from '@/lib/views/view';
 
 /** A page of the wiki, with the list of its neighbours. */
-export interface WikiShown {
+interface WikiShown {
   view: View;
   page: WikiPage;
   namespaces: Namespace[];

@@ -10,7 +10,7 @@ import { isPastEnd, type Paging, pageWindow, paging } from '@/lib/views/paging';
 import type { TopicView } from '@/lib/views/view';
 
 /** A page of a topic. */
-export interface TopicShown {
+interface TopicShown {
   view: TopicView;
   topic: Topic;
   /** The forums around it, outermost first, its own the last. */
