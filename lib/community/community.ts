@@ -144,7 +144,7 @@ export function listTopics(
   });
 }
 
-/** A topic with a stretch of its posts; `total` counts its posts, a courtesy that may be wrong. */
+/** A topic with a stretch of its posts; `total` counts its posts, where the server says so on the side. */
 export function readTopic(
   id: number,
   { offset, limit, sort }: Window & { sort: SortDirection },
@@ -157,7 +157,7 @@ export function readTopic(
     read: async ({ data, total }, leaveOut) =>
       mapOk(await readTopicWithPosts(data, limit, leaveOut), (topic) => ({
         ...topic,
-        total: total ?? topic.postCount,
+        total,
       })),
   });
 }

@@ -44,8 +44,9 @@ export const loadTopics = cache(async (target: string): Promise<Shown<TopicsShow
   const self = filter.forumId === undefined ? undefined : await findForum(filter.forumId, all);
   if (self && self.kind !== 'ok') return { kind: 'failed', failure: self };
   if (listing.kind !== 'ok') return { kind: 'failed', failure: listing };
-  const { items, total } = listing.value;
-  if (isPastEnd(page, items.length)) {
+  const { items, total, leftOut = 0 } = listing.value;
+  const received = items.length + leftOut;
+  if (isPastEnd(page, received)) {
     return { kind: 'past-end', page, first: href({ ...view, page: 1 }) };
   }
   return {
@@ -54,7 +55,7 @@ export const loadTopics = cache(async (target: string): Promise<Shown<TopicsShow
     forum: self && { self: self.value, around: ancestorsOf(all, self.value) },
     forums: all,
     topics: items.slice(0, perPage),
-    paging: paging(page, perPage, items.length, total),
+    paging: paging(page, perPage, received, total),
     savedAt: oldestSavedAt([listing, forums]),
   };
 });

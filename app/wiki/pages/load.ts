@@ -3,7 +3,9 @@ import { pagesIn, parentOf } from '@/components/wiki/wiki-tree';
 import { listPages, readNamespaces, readPage } from '@/lib/community/community';
 import type { Namespace, WikiPage, WikiPageEntry } from '@/lib/community/model';
 import type { Outcome } from '@/lib/community/outcome';
-import { oldestSavedAt, type Shown, viewOf } from '@/lib/front/refusal';
+import { cleanId } from '@/lib/content/dokuwiki/page-id';
+import { oldestSavedAt, type Refusal, type Shown, viewOf } from '@/lib/front/refusal';
+import { href } from '@/lib/views/href';
 import type { View } from '@/lib/views/view';
 
 /** A page of the wiki, with the list of its neighbours. */
@@ -16,6 +18,19 @@ interface WikiShown {
   savedAt?: Date;
 }
 
+const moved = (view: View): Refusal => ({ kind: 'moved', status: 308, to: href(view) });
+
+/** Where a page that does not exist is found after all: its id cleaned as DokuWiki does, or a namespace. */
+async function elsewhere(id: string, namespaces: Namespace[]): Promise<Refusal | undefined> {
+  if (namespaces.some((namespace) => namespace.id === id)) {
+    return moved({ kind: 'namespace', id, page: 1 });
+  }
+  const clean = cleanId(id);
+  if (clean === '' || clean === id) return undefined;
+  const page = await readPage(clean);
+  return page.kind === 'ok' ? moved({ kind: 'wiki-page', id: clean }) : undefined;
+}
+
 const listOf = <T>(outcome: Outcome<T[]>): T[] => (outcome.kind === 'ok' ? outcome.value : []);
 
 /** What a wiki page shows, by its address; the same for its head and its body. */
@@ -23,12 +38,19 @@ export const loadWikiPage = cache(async (target: string): Promise<Shown<WikiShow
   const view = viewOf('wiki-page', target);
   if (view.kind !== 'wiki-page') return view;
   const namespaceId = parentOf(view.id);
-  const [page, namespaces, pages] = await Promise.all([
+  const [page, home, namespaces, pages] = await Promise.all([
     readPage(view.id),
+    readPage(''),
     readNamespaces(),
     listPages(namespaceId),
   ]);
+  if (page.kind === 'missing') {
+    const refusal = await elsewhere(view.id, listOf(namespaces));
+    if (refusal) return refusal;
+  }
   if (page.kind !== 'ok') return { kind: 'failed', failure: page };
+  // The home page has one address, and it is not this one.
+  if (home.kind === 'ok' && home.value.id === page.value.id) return moved({ kind: 'wiki-home' });
   return {
     kind: 'ready',
     view,

@@ -2,6 +2,7 @@ import { cache } from 'react';
 import { firstFloor } from '@/components/board/floors';
 import { ancestorsOf } from '@/components/board/forum-tree';
 import { listForums, readTopic } from '@/lib/community/community';
+import { countPosts } from '@/lib/community/count-posts';
 import type { Forum, Topic } from '@/lib/community/model';
 import { config } from '@/lib/config';
 import { oldestSavedAt, type Shown, viewOf } from '@/lib/front/refusal';
@@ -33,11 +34,11 @@ export const loadTopic = cache(async (target: string): Promise<Shown<TopicShown>
     listForums(),
   ]);
   if (asked.kind !== 'ok') return { kind: 'failed', failure: asked };
-  const { total, ...topic } = asked.value;
+  const topic = asked.value;
   if (topic.movedTo !== undefined && topic.movedTo !== topicId) {
     return { kind: 'moved', status: 308, to: href({ ...view, topicId: topic.movedTo }) };
   }
-  const received = topic.posts.length;
+  const received = topic.posts.length + (topic.leftOut ?? 0);
   if (isPastEnd(page, received)) {
     return { kind: 'past-end', page, first: href({ ...view, page: 1 }) };
   }
@@ -46,6 +47,7 @@ export const loadTopic = cache(async (target: string): Promise<Shown<TopicShown>
   const forum = all.find(({ id }) => id === topic.forumId);
   const { offset } = window;
   const hasNext = received > perPage;
+  const total = hasNext ? await countPosts(asked.value, perPage) : undefined;
   return {
     kind: 'ready',
     view,

@@ -1,0 +1,157 @@
+import { test as base, expect } from '@playwright/test';
+import { Document } from './site/document';
+import { get } from './site/get';
+import { startSite } from './site/start';
+import { t } from './site/words';
+
+/** A site that knows its own address, so that canonical links are printed. */
+const SITE_URL = 'https://read.example.org';
+
+const test = base.extend<object, { site: { url: string } }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: the fixture needs no other
+    async ({}, use) => {
+      const site = await startSite({ SITE_URL });
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+const LONG = '今天工作台上有什么';
+const missing = t('problem.missing');
+const unreadable = t('problem.badRequest');
+const pastEnd = t('problem.pastEnd');
+
+type Row = [path: string, status: number, headingOrTarget: string | RegExp];
+
+const pages: Row[] = [
+  ['/', 200, 'Lectern'],
+  ['/?utm_source=chat', 200, 'Lectern'],
+  ['/wiki/pages', 200, /Ferry Street Menders/],
+  ['/wiki/pages/clocks:mantel', 200, 'Waking a mantel clock'],
+  ['/wiki/pages/keyboards:firmware:qmk:boards:ferry60', 200, /ferry/i],
+  ['/wiki/pages/zh:%E9%87%91%E7%BC%AE', 200, /金缮/],
+  ['/wiki/pages/ru:%D0%BF%D0%B0%D1%8F%D0%BB%D1%8C%D0%BD%D0%B8%D0%BA', 200, /паяльник/i],
+  ['/wiki/namespaces', 200, /./],
+  ['/wiki/namespaces/clocks', 200, /Clocks & watches/],
+  ['/wiki/namespaces/keyboards:firmware:qmk:boards', 200, /./],
+  ['/board/forums', 200, t('site.forums')],
+  ['/board/forums/5', 200, 'Clocks & Watches · 钟表'],
+  ['/board/forums/16', 200, 'Swap shelf · 交换架'],
+  ['/board/forums/5?is_digest=true', 200, 'Clocks & Watches · 钟表'],
+  ['/board/topics', 200, t('board.allTopics')],
+  ['/board/topics?page=2', 200, t('board.allTopics')],
+  ['/board/topics?is_featured=true', 200, t('board.allTopics')],
+  [
+    '/board/topics?starter_id=1&is_pinned=true&orderby=start_date&sort=asc',
+    200,
+    t('board.allTopics'),
+  ],
+  ['/board/topics?starter_id=999999', 200, t('board.allTopics')],
+  ['/board/topics/1200', 200, new RegExp(LONG)],
+  ['/board/topics/1200?page=17', 200, new RegExp(LONG)],
+  ['/board/topics/1200?sort=desc&page=2', 200, new RegExp(LONG)],
+  ['/board/topics/1200?page=2&fbclid=x', 200, new RegExp(LONG)],
+  ['/status', 200, t('status.title')],
+];
+
+const moved: Row[] = [
+  ['/wiki', 308, '/wiki/pages'],
+  ['/wiki/pages/', 308, '/wiki/pages'],
+  ['/wiki/pages/start', 308, '/wiki/pages'],
+  ['/wiki/pages/Clocks:Mantel', 308, '/wiki/pages/clocks:mantel'],
+  ['/wiki/pages/clocks', 308, '/wiki/namespaces/clocks'],
+  ['/wiki/pages/clocks%3Amantel', 308, '/wiki/pages/clocks:mantel'],
+  ['/wiki/pages/clocks/mantel', 308, '/wiki/pages/clocks:mantel'],
+  ['/wiki/pages/clocks%EF%BC%9Amantel', 308, '/wiki/pages/clocks:mantel'],
+  ['/wiki/pages/let%20down', 308, '/wiki/pages/let_down'],
+  ['/wiki/pages/clocks:', 308, '/wiki/namespaces/clocks'],
+  ['/wiki/pages?namespace_id=clocks', 308, '/wiki/namespaces/clocks'],
+  ['/wiki/namespaces?id=clocks', 308, '/wiki/namespaces/clocks'],
+  ['/wiki/clocks/mantel', 308, '/wiki/pages/clocks:mantel'],
+  ['/doku.php?id=clocks:mantel', 308, '/wiki/pages/clocks:mantel'],
+  ['/board', 308, '/board/forums'],
+  ['/board/forums?id=5', 308, '/board/forums/5'],
+  ['/board/topics?forum_id=5', 308, '/board/forums/5'],
+  ['/board/topics?offset=60', 308, '/board/topics?page=3'],
+  ['/board/topics?sort=desc&page=1', 308, '/board/topics'],
+  ['/board/topics/1200?offset=40&limit=20', 308, '/board/topics/1200?page=3'],
+  ['/board/topics/1200/', 308, '/board/topics/1200'],
+  ['/board/topics/1360', 308, '/board/topics/1362'],
+  ['/board/showtopic=1200', 308, '/board/topics/1200'],
+  ['/index.php?showtopic=1200&st=20', 308, '/board/topics/1200?page=2'],
+  ['/index.php?showforum=5', 308, '/board/forums/5'],
+  [
+    '/go?to=https%3A%2F%2Fold.example.net%2Findex.php%3Fshowtopic%3D1200',
+    308,
+    '/board/topics/1200',
+  ],
+];
+
+const refused: Row[] = [
+  ['/nowhere', 404, missing],
+  ['/wiki/pages/no_such_page', 404, missing],
+  ['/wiki/pages/%F0%9F%94%A7', 404, missing],
+  ['/wiki/namespaces/no_such', 404, missing],
+  ['/board/forums/999', 404, missing],
+  ['/board/topics/999999', 404, missing],
+  ['/board/topics/999999/posts/1', 404, missing],
+  ['/board/topics/1200/posts/999999', 404, missing],
+  ['/board/topics?page=9999', 404, pastEnd],
+  ['/board/forums/16?page=2', 404, pastEnd],
+  ['/board/topics/1200?page=18', 404, pastEnd],
+  ['/problem/500', 404, missing],
+  ['/_next/data/x.json', 404, missing],
+  ['/_next/image?url=%2Fetc%2Fpasswd&w=64&q=75', 404, missing],
+  ['/board/topics?page=0', 400, unreadable],
+  ['/board/topics?page=-1', 400, unreadable],
+  ['/board/topics?page=1e9', 400, unreadable],
+  ['/board/topics?page=abc', 400, unreadable],
+  ['/board/topics?page=1&page=2', 400, unreadable],
+  ['/board/topics?is_pinned=yes', 400, unreadable],
+  ['/board/topics?forum_id=1;drop', 400, unreadable],
+  ['/board/topics?orderby=%3Cscript%3E', 400, unreadable],
+  ['/board/topics?limit=101', 400, unreadable],
+  ['/board/topics/abc', 400, unreadable],
+  ['/board/topics/1200%00', 400, unreadable],
+  ['/board/forums/-1', 400, unreadable],
+  ['/wiki/pages/%', 400, unreadable],
+  ['/wiki/pages/%00', 400, unreadable],
+  ['/wiki/pages/%FF', 400, unreadable],
+  ['/%', 400, unreadable],
+  ['//evil.example/', 400, unreadable],
+  [`/board/topics?x=${'y'.repeat(8192)}`, 414, t('problem.tooLong')],
+  [`/wiki/pages/${'a'.repeat(300)}`, 400, unreadable],
+];
+
+test.describe('an address, its status, its heading and its canonical link', () => {
+  for (const [path, status, heading] of [...pages, ...refused]) {
+    test(`${status} ${path.slice(0, 80)}`, async ({ site }) => {
+      const got = await get(site, path);
+      expect(got.status).toBe(status);
+      const document = new Document(got.body);
+      const [first, ...others] = document.texts('h1');
+      expect(others).toEqual([]);
+      if (typeof heading === 'string') expect(first).toBe(heading);
+      else expect(first).toMatch(heading);
+      expect(document.named('main')).toHaveLength(1);
+      const canonical = path.replace(/[?&](utm_source|fbclid)=.*$/, '');
+      const isPage = status === 200 && path !== '/status';
+      if (isPage && !path.includes('starter_id=')) {
+        expect(document.link('canonical')).toBe(SITE_URL + canonical);
+      }
+    });
+  }
+});
+
+test.describe('an equivalent address leads to the canonical one in one hop', () => {
+  for (const [path, status, target] of moved) {
+    test(`${path} → ${target}`, async ({ site }) => {
+      const got = await get(site, path);
+      expect([got.status, got.headers.location]).toEqual([status, target]);
+      expect([200, 404]).toContain((await get(site, String(target))).status);
+    });
+  }
+});

@@ -1,0 +1,145 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { test as base, expect } from '@playwright/test';
+import { attribute, Document, textOf } from './site/document';
+import { get } from './site/get';
+import { type Site, startSite } from './site/start';
+import { t } from './site/words';
+import { startUpstream, type Upstream } from './upstream/envelope';
+
+interface Sites {
+  embedded: Site;
+  /** In front of `embedded`, in the bare dialect. */
+  remote: Site;
+  upstream: Upstream;
+  /** In front of `upstream`, in the envelope dialect, by HTTP Basic. */
+  older: Site;
+}
+
+/** Pages go stale at once, so that what is seen is what the community says now. */
+const QUICK = { CACHE_SECONDS: '0', STALE_SECONDS: '3600', LOG_LEVEL: 'silent' };
+
+const test = base.extend<object, { sites: Sites }>({
+  sites: [
+    // biome-ignore lint/correctness/noEmptyPattern: the fixture needs no other
+    async ({}, use) => {
+      const embedded = await startSite(QUICK);
+      const remote = await startSite({ ...QUICK, API_BASE_URL: `${embedded.url}/api` });
+      const dataDir = await mkdtemp(path.join(tmpdir(), 'lectern-upstream-'));
+      const upstream = await startUpstream(dataDir);
+      const { id, secret } = upstream.credentials;
+      const credentials = { API_CLIENT_ID: id, API_CLIENT_SECRET: secret };
+      const older = await startSite({ ...QUICK, ...credentials, API_BASE_URL: upstream.url });
+      await use({ embedded, remote, upstream, older });
+      await Promise.all([embedded, remote, older].map((site) => site.stop()));
+      await upstream.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+async function mainText(site: Site, address: string): Promise<string> {
+  const { status, body } = await get(site, address);
+  expect([address, status]).toEqual([address, 200]);
+  const [main] = new Document(body).named('main');
+  return main ? textOf(main) : '';
+}
+
+const ADDRESSES = [
+  '/',
+  '/wiki/pages',
+  '/wiki/pages/clocks:mantel',
+  '/wiki/pages/playground:typography',
+  '/wiki/pages/zh:%E9%87%91%E7%BC%AE',
+  '/wiki/namespaces',
+  '/wiki/namespaces/keyboards:firmware',
+  '/board/forums',
+  '/board/forums/5',
+  '/board/forums/5?is_digest=true',
+  '/board/topics?page=2',
+  '/board/topics?starter_id=1&sort=asc',
+  '/board/topics/1200',
+  '/board/topics/1200?sort=desc&page=3',
+];
+
+for (const address of ADDRESSES) {
+  test(`${address} reads the same over either dialect`, async ({ sites }) => {
+    const own = await mainText(sites.embedded, address);
+    expect(own.length).toBeGreaterThan(100);
+    expect(await mainText(sites.remote, address)).toBe(own);
+    // The older dialect gives no totals: "of 17" is "of at least …" there, and floors may be unknown.
+    const older = await mainText(sites.older, address);
+    if (!address.includes('?') && address !== '/board/topics/1200') expect(older).toBe(own);
+    else expect(older.length).toBeGreaterThan(100);
+  });
+}
+
+test('the JSON here has the same words in front of an older server', async ({ sites }) => {
+  const own: unknown = JSON.parse((await get(sites.embedded, '/api/board/topics?limit=3')).body);
+  const headers = { 'sec-fetch-site': 'same-origin' };
+  const there = await get(sites.older, '/api/board/topics?limit=3', headers);
+  expect(JSON.parse(there.body)).toEqual(own);
+});
+
+test('credentials go to the community and to nobody else', async ({ sites }) => {
+  const { secret } = sites.upstream.credentials;
+  for (const address of [...ADDRESSES, '/status', '/nowhere']) {
+    expect((await get(sites.older, address)).body).not.toContain(secret);
+  }
+  expect(sites.older.log()).not.toContain(secret);
+});
+
+test('a count that is wrong in either direction hides no post and offers no empty page', async ({
+  sites,
+}) => {
+  const { upstream, older } = sites;
+  for (const wrong of [1, 40, 331, 333, 5000]) {
+    upstream.twist = (data) =>
+      typeof data === 'object' && data !== null && 'posts_list' in data
+        ? { ...data, posts: wrong }
+        : data;
+    const seen: string[] = [];
+    for (let address: string | undefined = '/board/topics/1200'; address; ) {
+      const { status, body } = await get(older, address);
+      expect(status).toBe(200);
+      const document = new Document(body);
+      const posts = body.match(/id="post-\d+"/g) ?? [];
+      expect(posts.length).toBeGreaterThan(0);
+      seen.push(...posts);
+      const offered = [...body.matchAll(/href="(\/board\/topics\/1200\?page=\d+)"/g)];
+      const numbers = offered.map(([, href]) => Number(href?.split('=')[1]));
+      expect([wrong, Math.max(...numbers)]).toEqual([wrong, expect.any(Number)]);
+      expect(Math.max(...numbers)).toBeLessThanOrEqual(17);
+      const next = document.named('a').find((link) => attribute(link, 'rel') === 'next');
+      address = next && attribute(next, 'href');
+    }
+    expect(new Set(seen).size).toBe(332);
+    expect(seen.length).toBe(332);
+  }
+  upstream.twist = undefined;
+});
+
+test('while the community is away, what was read is there; the rest is an honest 503', async ({
+  sites,
+  browser,
+}) => {
+  const { upstream, older } = sites;
+  const read = await mainText(older, '/board/topics/1362');
+  for (const mood of ['reset', 'sick', 'html', 'hang'] as const) {
+    upstream.be(mood);
+    const kept = await mainText(older, '/board/topics/1362');
+    expect([mood, kept]).toEqual([mood, expect.stringContaining(read)]);
+  }
+  upstream.be('reset');
+  const never = await get(older, '/board/topics/1230');
+  expect(never.status).toBe(503);
+  expect(Number(never.headers['retry-after'])).toBeGreaterThan(0);
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${older.url}/board/topics/1230`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('problem.unavailable'));
+  await context.close();
+  upstream.be('well');
+});
