@@ -43,7 +43,7 @@ function all(tree: Root, name: string): Element[] {
 /** The words of all links that lead somewhere. */
 const links = (tree: Root) =>
   all(tree, 'a')
-    .filter((link) => 'href' in link.properties)
+    .filter((link) => link.properties.href)
     .map(words)
     .filter(Boolean);
 

@@ -20,12 +20,14 @@ export class TooBig extends Error {}
  * @throws TooBig when it has too many nodes or is nested too deeply.
  */
 export function measure<Node>(root: Node, childrenOf: (node: Node) => readonly Node[]): void {
-  let level = [root];
   let count = 0;
+  let level = [root];
   for (let depth = 0; level.length > 0; depth += 1) {
     count += level.length;
     if (depth > BUDGET.depth) throw new TooBig('too deep');
     if (count > BUDGET.nodes) throw new TooBig('too many nodes');
-    level = level.flatMap(childrenOf);
+    const below: Node[] = [];
+    for (const node of level) for (const child of childrenOf(node)) below.push(child);
+    level = below;
   }
 }

@@ -56,6 +56,11 @@ async function pass(untrusted: Root, rules: Rules, turn: Turn): Promise<Root> {
   return tree;
 }
 
+function measured(tree: Root): Root {
+  measure<Nodes>(tree, (node) => ('children' in node ? node.children : []));
+  return tree;
+}
+
 /** Where a browser would read the printed tree differently, its reading goes through again. */
 async function settle(untrusted: Root, rules: Rules, turn: Turn): Promise<Root> {
   let tree = await pass(untrusted, rules, turn);
@@ -99,8 +104,7 @@ export async function makeSafe(
 ): Promise<SafeBody> {
   const turn = new Turn();
   try {
-    const untrusted = typeof source === 'string' ? parseHtml(source) : source;
-    measure<Nodes>(untrusted, (node) => ('children' in node ? node.children : []));
+    const untrusted = typeof source === 'string' ? parseHtml(source) : measured(source);
     await turn.end();
     const tree = await settle(untrusted, rules, turn);
     await turn.end();

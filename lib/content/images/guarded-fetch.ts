@@ -73,20 +73,17 @@ export function guardedFetch(isAllowed: (address: string) => boolean): GuardedFe
     const headers = { accept: 'image/*', 'user-agent': 'Lectern image proxy' };
     const response = await request(url, { dispatcher, signal, headers });
     const { statusCode, body } = response;
-    if (statusCode === 200) {
-      try {
-        return await bytesOf(response);
-      } finally {
-        body.destroy();
-      }
+    // A body that is let go of early says so by an error, which nobody waits for.
+    body.on('error', () => {});
+    try {
+      if (statusCode === 200) return await bytesOf(response);
+    } finally {
+      body.destroy();
     }
-    body.on('error', () => {}).destroy();
     const location = response.headers.location;
     if (statusCode < 300 || statusCode > 399 || typeof location !== 'string') {
-      throw new FetchRefused(
-        statusCode === 404 || statusCode === 410 ? 404 : 502,
-        `status ${statusCode}`,
-      );
+      const isMissing = statusCode === 404 || statusCode === 410;
+      throw new FetchRefused(isMissing ? 404 : 502, `status ${statusCode}`);
     }
     const next = parseUrl(location, url);
     if (!next || redirects === 0) throw new FetchRefused(502, 'too many redirects');

@@ -21,8 +21,8 @@ export function classesOf({ properties }: Element): string[] {
 }
 
 /** Whether an element has a class. */
-export function hasClass(node: Element, name: string): boolean {
-  return classesOf(node).includes(name);
+export function hasClass({ properties: { className } }: Element, name: string): boolean {
+  return Array.isArray(className) && className.includes(name);
 }
 
 /** Gives an element classes beside those it has. */

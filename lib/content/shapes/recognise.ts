@@ -11,23 +11,25 @@ import { spoilerOf } from './spoilers';
 import { styleToClasses } from './styles';
 
 /** What other software calls a class of ours. */
-const CLASS_NAMES: Readonly<Record<string, string>> = {
-  leftalign: 'align-left',
-  centeralign: 'align-center',
-  rightalign: 'align-right',
-  medialeft: 'float-left',
-  mediaright: 'float-right',
-  mediacenter: 'align-center',
-  'site-icon': 'icon',
-  'onebox-avatar-inline': 'icon',
-  'onebox-avatar': 'icon',
-  'footnotes-list': 'footnotes',
-  smiley: 'emoji',
-  plugin_note: 'note',
-  notetip: 'note-tip',
-  noteimportant: 'note-important',
-  notewarning: 'note-warning',
-};
+const CLASS_NAMES = new Map(
+  Object.entries({
+    leftalign: 'align-left',
+    centeralign: 'align-center',
+    rightalign: 'align-right',
+    medialeft: 'float-left',
+    mediaright: 'float-right',
+    mediacenter: 'align-center',
+    'site-icon': 'icon',
+    'onebox-avatar-inline': 'icon',
+    'onebox-avatar': 'icon',
+    'footnotes-list': 'footnotes',
+    smiley: 'emoji',
+    plugin_note: 'note',
+    notetip: 'note-tip',
+    noteimportant: 'note-important',
+    notewarning: 'note-warning',
+  }),
+);
 
 /** Parts of other software's pages that are no part of the text. */
 const CHROME = ['katex-html', 'secedit', 'quote-controls', 'bbc_spoiler_show'];
@@ -52,15 +54,11 @@ function languageOf(node: Element): string | undefined {
 }
 
 function nameClasses(node: Element): void {
-  const names = classesOf(node).map((name) =>
-    Object.hasOwn(CLASS_NAMES, name) ? CLASS_NAMES[name] : name,
-  );
+  if (!node.properties.className) return;
+  const names = classesOf(node).flatMap((name) => CLASS_NAMES.get(name) ?? []);
   const language = languageOf(node);
   if (language) names.push(`language-${language}`);
-  addClasses(
-    node,
-    names.filter((name) => name !== undefined),
-  );
+  addClasses(node, names);
 }
 
 function checkbox(node: Element): ElementContent[] {

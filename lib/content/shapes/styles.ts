@@ -76,20 +76,28 @@ function classesOfFontSize(size: string): string[] {
   return step > 0 ? ['size-large'] : [];
 }
 
+const LOOKS = ['style', 'align', 'color', 'bgColor', 'size'];
+
+/** Names of elements that are looks themselves. */
+const NAMES: Readonly<Record<string, readonly string[]>> = {
+  big: ['size-large'],
+  center: ['align-center'],
+};
+
 /**
  * Gives an element the classes that its looks, however they were asked for, stand for.
  * @param written the name it was written with: some names are looks.
  */
 export function styleToClasses(node: Element, written: string): void {
+  addClasses(node, Object.hasOwn(NAMES, written) ? (NAMES[written] ?? []) : []);
+  if (!LOOKS.some((name) => name in node.properties)) return;
   const given = (name: string) => textProperty(node, name)?.toLowerCase() ?? '';
   const floats = node.tagName === 'img' && /^(left|right)$/.test(given('align'));
   addClasses(node, [
     ...classesOfStyle(given('style')),
     ...(floats ? [`float-${given('align')}`] : align(given('align'))),
-    ...(written === 'center' ? ['align-center'] : []),
     ...one(paletteColour(given('color')), 'ink-'),
     ...one(paletteColour(given('bgColor')), 'ground-'),
     ...(written === 'font' ? classesOfFontSize(given('size')) : []),
-    ...(written === 'big' ? ['size-large'] : []),
   ]);
 }

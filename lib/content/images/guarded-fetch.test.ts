@@ -1,0 +1,87 @@
+import { createServer, type RequestListener } from 'node:http';
+import { afterAll, expect, test } from 'vitest';
+import { guardedFetch, publicFetch } from './guarded-fetch';
+import { ImageStore } from './store';
+
+const PNG = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(100)]);
+let asked = 0;
+
+const answer: RequestListener = ({ url = '' }, response) => {
+  asked += 1;
+  const [, kind, number] = url.split('/');
+  if (kind === 'image') response.end(PNG);
+  else if (kind === 'svg') response.setHeader('content-type', 'image/png').end('<svg onload="x">');
+  else if (kind === 'missing') response.writeHead(404).end();
+  else if (kind === 'broken') response.writeHead(500).end();
+  else if (kind === 'hop') {
+    const left = Number(number);
+    response.writeHead(302, { location: left > 1 ? `/hop/${left - 1}` : '/image' }).end();
+  } else if (kind === 'inside') response.writeHead(302, { location: 'http://10.0.0.1/' }).end();
+  else if (kind === 'file') response.writeHead(302, { location: 'file:///etc/passwd' }).end();
+  else if (kind === 'huge') response.end(Buffer.alloc(6 * 1024 * 1024));
+  else if (kind === 'endless') {
+    response.writeHead(200, { 'transfer-encoding': 'chunked' });
+    const more = () =>
+      response.destroyed || response.write(Buffer.alloc(65_536), () => setImmediate(more));
+    more();
+  }
+};
+
+const server = createServer(answer);
+await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+afterAll(() => server.close());
+const bound = server.address();
+const port = typeof bound === 'object' && bound ? bound.port : 0;
+const here = (path: string, host = '127.0.0.1') => `http://${host}:${port}/${path}`;
+const local = guardedFetch((address) => address === '127.0.0.1');
+
+test.each([
+  ['image', 'image/png'],
+  ['hop/1', 'image/png'],
+  ['hop/3', 'image/png'],
+  ['hop/4', 502],
+  ['svg', 415],
+  ['missing', 404],
+  ['broken', 502],
+  ['inside', 403],
+  ['file', 403],
+  ['huge', 413],
+  ['endless', 413],
+])('%s gives %s', async (path, expected) => {
+  const image = await new ImageStore(local).read(here(path));
+  expect('status' in image ? image.status : image.type).toBe(expected);
+});
+
+test.each([
+  here('image'),
+  here('image', 'localhost'),
+  here('image', '[::ffff:127.0.0.1]'),
+  here('image', '2130706433'),
+  here('image', '0x7f.1'),
+  here('image', '0'),
+  'http://169.254.169.254/latest/meta-data/',
+  'http://[::1]/',
+  'http://[fe80::1]/',
+  'file:///etc/passwd',
+  'data:image/png;base64,AAAA',
+  'no address',
+])('%s is refused on the public way, unasked', async (address) => {
+  const before = asked;
+  await expect(publicFetch()(address)).rejects.toMatchObject({ status: expect.any(Number) });
+  expect(asked).toBe(before);
+});
+
+test('a name that leads inside is refused', async () => {
+  const refusing = guardedFetch(() => false);
+  await expect(refusing(here('image', 'localhost'))).rejects.toThrow('not a public address');
+});
+
+test('is asked once for many, and kept', async () => {
+  const store = new ImageStore(local);
+  const before = asked;
+  await Promise.all(Array.from({ length: 20 }, () => store.read(here('image'))));
+  await store.read(here('image'));
+  await store.read(here('missing'));
+  await store.read(here('missing'));
+  expect(asked - before).toBe(2);
+});
