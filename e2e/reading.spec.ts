@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './site/test';
+import { t } from './site/words';
+
+/** Everything that a browser complains about on a page. */
+function complaints(page: Page): string[] {
+  const heard: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) heard.push(message.text());
+  });
+  page.on('pageerror', (error) => heard.push(error.message));
+  return heard;
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`with JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+    test.use({ javaScriptEnabled });
+
+    test('from the news to the last page of a long topic, and to one post of it', async ({
+      page,
+    }) => {
+      const heard = complaints(page);
+      await page.goto('/');
+      await page
+        .getByRole('link', { name: t('site.forums'), exact: true })
+        .first()
+        .click();
+      await page.getByRole('link', { name: 'Workbench · 工作台' }).first().click();
+      await page
+        .getByRole('link', { name: /What's on your bench today/ })
+        .first()
+        .click();
+      await expect(page.locator('article')).toHaveCount(20);
+      await page
+        .getByRole('link', { name: t('pager.last') })
+        .first()
+        .click();
+      await expect(page).toHaveURL(/\/board\/topics\/1200\?page=17$/);
+      await expect(page.locator('article')).toHaveCount(12);
+      await page.getByLabel(t('pager.jump')).first().fill('7');
+      await page
+        .getByRole('button', { name: t('pager.go') })
+        .first()
+        .click();
+      await expect(page).toHaveURL(/\?page=7$/);
+      const post = page.locator('article').nth(4);
+      const id = await post.getAttribute('id');
+      await page.goto(`/board/topics/1200/posts/${id?.replace('post-', '')}`);
+      await expect(page).toHaveURL(new RegExp(`/board/topics/1200\\?page=7#${id}$`));
+      expect(heard).toEqual([]);
+    });
+
+    test('filters are taken, combined and taken away again', async ({ page }) => {
+      await page.goto('/board/topics');
+      await page
+        .getByRole('link', { name: t('board.digest'), exact: true })
+        .first()
+        .click();
+      await expect(page).toHaveURL(/\/board\/topics\?is_digest=true$/);
+      await page
+        .getByRole('link', { name: t('board.featured'), exact: true })
+        .first()
+        .click();
+      await expect(page).toHaveURL(/is_digest=true&is_featured=true$/);
+      await page.getByRole('link', { name: t('filter.asc') }).click();
+      await expect(page).toHaveURL(/is_digest=true&is_featured=true&sort=asc$/);
+      const remove = t('filter.remove', { name: t('board.digest') });
+      await page.getByRole('link', { name: remove }).click();
+      await expect(page).toHaveURL(/\?is_featured=true&sort=asc$/);
+    });
+
+    test('the wiki is walked by its tree, its text and its neighbours', async ({ page }) => {
+      const heard = complaints(page);
+      await page.goto('/wiki/pages');
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Ferry Street Menders');
+      await page.goto('/wiki/namespaces/clocks');
+      await page.getByRole('link', { name: 'Waking a mantel clock' }).first().click();
+      await expect(page).toHaveURL(/\/wiki\/pages\/clocks:mantel$/);
+      const contents = page.getByRole('navigation', { name: t('wiki.contents') });
+      const entry = contents.getByRole('link').last();
+      const target = await entry.getAttribute('href');
+      await expect(page.locator(target ?? 'none')).toBeAttached();
+      expect(heard).toEqual([]);
+    });
+
+    test('the status is there at first sight', async ({ page }) => {
+      const heard = complaints(page);
+      await page.goto('/status');
+      await expect(page.locator('main')).toContainText('127.0.0.1');
+      await expect(page.locator('main')).toContainText('HeadlessChrome');
+      expect(heard).toEqual([]);
+    });
+  });
+}
+
+test('the status ticks, and knows how the clocks differ', async ({ page }) => {
+  await page.goto('/status');
+  const clock = page.locator('time.clock');
+  const first = await clock.textContent();
+  await expect(clock).not.toHaveText(first ?? '');
+  await expect(page.locator('main')).toContainText(t('status.agrees'));
+});
+
+test('a branch of the tree opens in place', async ({ page }) => {
+  await page.goto('/wiki/namespaces');
+  const asked = page.waitForResponse(/\/api\/wiki\/pages\?namespace_id=/);
+  const closed = page.locator('[data-island=tree] details:not([open])').first();
+  const summary = await closed.locator('summary').elementHandle();
+  await summary?.click();
+  expect((await asked).status()).toBe(200);
+  const opened = page.locator('[data-island=tree] details[open]').first();
+  await expect(opened.locator('ul a').first()).toBeVisible();
+});
+
+test('nothing is asked of another origin, and no cookie is set', async ({
+  page,
+  context,
+  site,
+}) => {
+  const elsewhere: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(site.url)) elsewhere.push(request.url());
+  });
+  for (const path of ['/', '/board/topics/1200', '/wiki/pages/clocks:mantel', '/status']) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+  }
+  expect(elsewhere).toEqual([]);
+  expect(await context.cookies()).toEqual([]);
+});
