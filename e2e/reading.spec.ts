@@ -109,7 +109,7 @@ test('a branch of the tree opens in place', async ({ page }) => {
   await summary?.click();
   expect((await asked).status()).toBe(200);
   const opened = page.locator('[data-island=tree] details[open]').first();
-  await expect(opened.locator('ul a').first()).toBeVisible();
+  await expect(opened.locator('.tree-page a').first()).toBeVisible();
 });
 
 test('nothing is asked of another origin, and no cookie is set', async ({
