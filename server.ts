@@ -37,7 +37,17 @@ async function start() {
   if (!isDev) await door.prepare();
 }
 
+/** A sentence where the operator is the one who can help, else the error with its stack. */
+function wordsOf(error: unknown): unknown {
+  if (error instanceof ConfigError) return error.message;
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') return `PORT ${config().port} is taken by another process.`;
+  if (code === 'EACCES') return `PORT ${config().port} may not be listened on by this user.`;
+  if (code === 'EADDRNOTAVAIL') return `HOST ${config().host} is no address of this machine.`;
+  return error;
+}
+
 start().catch((error: unknown) => {
-  console.error(error instanceof ConfigError ? error.message : error);
+  console.error(wordsOf(error));
   process.exit(1);
 });

@@ -60,6 +60,8 @@ const environment = z
     STALE_SECONDS: withDefault(whole(0, 31_536_000), 86_400),
     PAGE_CACHE_MB: withDefault(whole(1, 65_536), 128),
     TRUSTED_PROXIES: withDefault(proxies, ''),
+    API_GATEWAY: withDefault(z.enum(['same-origin', 'open', 'off']), 'same-origin'),
+    METRICS_TOKEN: optional(z.string().min(16, 'must be at least 16 characters long')),
     IMAGES: optional(z.enum(['proxy', 'direct', 'click'])),
     LOG_LEVEL: withDefault(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
   })
@@ -108,6 +110,9 @@ function toConfig(env: z.output<typeof environment>) {
     staleSeconds: env.STALE_SECONDS,
     pageCacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
     trustedProxies: env.TRUSTED_PROXIES,
+    /** Who may ask a remote community through `/api`. The embedded one answers everybody. */
+    apiGateway: env.API_GATEWAY,
+    metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
     images: env.IMAGES ?? (env.API_BASE_URL ? ('proxy' as const) : ('direct' as const)),
   };
@@ -125,7 +130,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   if (parsed.success) return Object.freeze(toConfig(parsed.data));
   const sentences = parsed.error.issues.map((issue) => {
     const name = String(issue.path[0]);
-    const secret = name.includes('SECRET') ? '' : ` (given: ${JSON.stringify(env[name] ?? '')})`;
+    const secret = /SECRET|TOKEN/.test(name) ? '' : ` (given: ${JSON.stringify(env[name] ?? '')})`;
     return `${name} ${issue.message}${secret}.`;
   });
   throw new ConfigError(sentences.join('\n'));

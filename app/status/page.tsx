@@ -2,11 +2,13 @@ import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { Page } from '@/components/layout/page';
 import { Refused } from '@/components/layout/refused';
+import { CommunityHealth } from '@/components/status/community-health';
 import { LiveStatus } from '@/components/status/status-client';
 import { ASK_EVERY_SECONDS, statusTexts } from '@/components/status/status-texts';
 import { readAddresses, readServerTime, readUserAgent } from '@/lib/community/community';
 import { config } from '@/lib/config';
-import { viewOf } from '@/lib/front/refusal';
+import { siteHealth } from '@/lib/front/health';
+import { tellRefusal, viewOf } from '@/lib/front/refusal';
 import { language } from '@/lib/language/language';
 import { pageMetadata } from '@/lib/seo/page-metadata';
 import { type SearchParams, targetOf } from '@/lib/views/target';
@@ -44,7 +46,9 @@ export default async function StatusPage({ searchParams }: Props) {
   const view = viewOf('status', await targetOf('/status', searchParams));
   if (view.kind !== 'status') return <Refused refusal={view} />;
   const { failure, ...said } = await askAll();
-  if (failure) return <Refused refusal={{ kind: 'failed', failure }} />;
+  // The page is whole without an answer: what is wrong is what it tells.
+  if (failure) tellRefusal({ kind: 'failed', failure });
+  const { words, door, community } = siteHealth();
   const { t, locale } = language();
   return (
     <Page section="status">
@@ -58,6 +62,12 @@ export default async function StatusPage({ searchParams }: Props) {
         timeZone={config().timeZone}
         everySeconds={ASK_EVERY_SECONDS}
         texts={statusTexts()}
+      />
+      <CommunityHealth
+        words={words}
+        lastAnswerAt={community.lastSuccessAt}
+        savedPages={door.savedPages}
+        asked={community.upstream.calls}
       />
     </Page>
   );

@@ -26,8 +26,6 @@ export function textsOfStatus(status: number): ProblemTexts {
       return texts(t('problem.gone'), t('problem.goneLead'));
     case 414:
       return texts(t('problem.tooLong'), t('problem.tooLongLead'));
-    case 429:
-      return texts(t('problem.limited'), t('problem.limitedLead'));
     case 503:
       return texts(t('problem.unavailable'), t('problem.unavailableLead'));
     default:
@@ -68,7 +66,8 @@ function textsOfFailure(failure: Failure, status: number): ProblemTexts {
   if (failure.kind === 'invalid' && failure.detail) return { ...texts, leads: [failure.detail] };
   if (!('retryAfterSeconds' in failure) || failure.retryAfterSeconds === undefined) return texts;
   const retry = t('problem.retry', { seconds: failure.retryAfterSeconds });
-  return { ...texts, leads: [...texts.leads, retry] };
+  if (failure.kind !== 'limited') return { ...texts, leads: [...texts.leads, retry] };
+  return { ...texts, title: t('problem.limited'), leads: [t('problem.limitedLead'), retry] };
 }
 
 /** The sentences for a page that is not shown. */

@@ -10,7 +10,11 @@ afterAll(() => upstream.close());
 beforeEach(() => upstream.heads.splice(0));
 
 async function ask(path: string, headers: Record<string, string> = {}, environment = {}) {
-  const { answer } = await freshCommunity({ API_BASE_URL: upstream.url, ...environment });
+  const { answer } = await freshCommunity({
+    API_BASE_URL: upstream.url,
+    API_GATEWAY: 'open',
+    ...environment,
+  });
   return answer(new Request(`http://site.example${path}`, { headers }));
 }
 

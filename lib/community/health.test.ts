@@ -17,6 +17,7 @@ test('tells what was seen, in plain data', async () => {
   await community.listForums();
   const health = communityHealth();
   expect(JSON.parse(JSON.stringify(health))).toMatchObject({
+    mood: 'well',
     isAsked: true,
     lastSuccessAt: expect.any(String),
     upstream: { kind: 'remote', breaker: 'closed', pausedSeconds: 0, calls: 1, retries: 0 },
@@ -34,8 +35,12 @@ test('tells what was seen, in plain data', async () => {
 test('tells when nobody is asked any more', async () => {
   const { community, communityHealth } = await fresh();
   upstream.behave(answering('', 500));
-  for (let call = 0; call < 6; call++) await community.listForums();
+  expect(communityHealth().mood).toBe('unknown');
+  await community.listForums();
+  expect(communityHealth().mood).toBe('troubled');
+  for (let call = 0; call < 5; call++) await community.listForums();
   expect(communityHealth()).toMatchObject({
+    mood: 'away',
     isAsked: false,
     lastSuccessAt: undefined,
     upstream: { breaker: 'open', calls: 5 },
@@ -51,6 +56,7 @@ test.each([
   upstream.behave(behaviour);
   const before = await community.listForums();
   expect(before.kind).toBe('limited');
+  expect(communityHealth().mood).toBe('paused');
   const { pausedSeconds } = communityHealth().upstream;
   for (let call = 0; call < 10; call++) {
     await new Promise((wake) => setTimeout(wake, 15));

@@ -3,8 +3,15 @@ import { type OperationHealth, operationsHealth } from './ledger';
 import type { UpstreamState } from './transport/message';
 import { upstream } from './transport/upstream';
 
+/**
+ * How the community is, in a word: not asked yet; answering; its last answer of no use; asking to be
+ * left alone for a while; not asked because it does not answer.
+ */
+export type Mood = 'unknown' | 'well' | 'troubled' | 'paused' | 'away';
+
 /** How reading the community goes: plain data, without addresses or secrets. */
 export interface CommunityHealth {
+  mood: Mood;
   /** Whether the community would be asked now, rather than what is kept be shown. */
   isAsked: boolean;
   lastSuccessAt?: Date;
@@ -13,14 +20,28 @@ export interface CommunityHealth {
   operations: Record<string, OperationHealth>;
 }
 
+function latest(times: (Date | undefined)[]): Date | undefined {
+  const known = times.flatMap((time) => time?.getTime() ?? []);
+  return known.length > 0 ? new Date(Math.max(...known)) : undefined;
+}
+
+function moodOf({ breaker, pausedSeconds }: UpstreamState, success?: Date, fault?: Date): Mood {
+  if (breaker !== 'closed') return 'away';
+  if (pausedSeconds > 0) return 'paused';
+  if (!success && !fault) return 'unknown';
+  return fault && (!success || fault > success) ? 'troubled' : 'well';
+}
+
 /** What was seen of the community since the start, and how it is now. Asks nobody. */
 export function communityHealth(): CommunityHealth {
   const state = upstream().state();
   const operations = operationsHealth();
-  const successes = Object.values(operations).flatMap(({ lastSuccessAt }) => lastSuccessAt ?? []);
+  const all = Object.values(operations);
+  const lastSuccessAt = latest(all.map((operation) => operation.lastSuccessAt));
   return {
+    mood: moodOf(state, lastSuccessAt, latest(all.map(({ lastFaultAt }) => lastFaultAt))),
     isAsked: state.breaker !== 'open' && state.pausedSeconds === 0,
-    lastSuccessAt: successes.sort((a, b) => b.getTime() - a.getTime())[0],
+    lastSuccessAt,
     upstream: state,
     kept: kept().state(),
     operations,

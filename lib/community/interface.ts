@@ -2,6 +2,7 @@ import { config } from '@/lib/config';
 import { problem } from '@/lib/embedded/problem';
 import { log } from '@/lib/log';
 import { gateway } from './gateway';
+import { gatewayRefusal } from './gateway-access';
 
 const RETRY_AFTER = { 'Retry-After': '5' };
 
@@ -11,7 +12,7 @@ const RETRY_AFTER = { 'Retry-After': '5' };
  */
 export async function answer(request: Request): Promise<Response> {
   try {
-    if (config().apiBaseUrl) return await gateway(request);
+    if (config().apiBaseUrl) return gatewayRefusal(request) ?? (await gateway(request));
     const { embeddedHandler } = await import('@/lib/embedded/embedded');
     return await embeddedHandler()(request);
   } catch (error) {

@@ -21,6 +21,8 @@ export interface OperationHealth {
   leftOut: Record<string, number>;
   latency: { count: number; sumMs: number; maxMs: number };
   lastSuccessAt?: Date;
+  /** When there last was no answer, or one that could not be understood. */
+  lastFaultAt?: Date;
 }
 
 type Ledger = Partial<Record<Operation, OperationHealth>>;
@@ -48,6 +50,8 @@ export function countOutcome(operation: Operation, outcome: Outcome<unknown>, ms
   increment(health.outcomes, outcome.kind);
   if ('reason' in outcome) increment(health.reasons, outcome.reason);
   if (outcome.kind === 'ok') health.lastSuccessAt = new Date();
+  if (outcome.kind === 'unavailable' || outcome.kind === 'malformed')
+    health.lastFaultAt = new Date();
   health.latency.count++;
   health.latency.sumMs += ms;
   health.latency.maxMs = Math.max(health.latency.maxMs, ms);

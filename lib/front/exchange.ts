@@ -4,7 +4,7 @@ import type { Malformed } from '@/lib/views/view';
 
 /** What a page tells the front door about itself; a page that tells nothing is a 200. */
 export type Told =
-  | { status: 400 | 404 | 410 | 429 | 500 | 503; retryAfterSeconds?: number }
+  | { status: 400 | 404 | 410 | 500 | 503; retryAfterSeconds?: number }
   | { status: 302 | 308; location: string };
 
 /** What a problem page is asked to explain. */

@@ -31,6 +31,7 @@ const CONTENT_HEADERS = [
   'link',
   'location',
   'retry-after',
+  'www-authenticate',
   'x-data-age',
   'x-robots-tag',
   'x-total-count',

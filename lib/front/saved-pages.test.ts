@@ -72,7 +72,7 @@ test('while a renewal takes long, the old page is served, and one renewal runs',
   await Promise.resolve();
 });
 
-test.each([500, 503, 429])(
+test.each([500, 503])(
   'a renewal that ends in %i keeps the page, and is not repeated at once',
   async (status) => {
     const pages = make();
@@ -125,7 +125,6 @@ test('the bytes of all saved pages stay within the bound', async () => {
 
 test.each([
   [503, true],
-  [429, true],
   [500, false],
 ])('a page whose renewal ends in %i says of when it is: %s', async (status, saysSo) => {
   const pages = make();

@@ -41,7 +41,7 @@ const GRACE_MS = 100;
 /** Pause between attempts to renew a page while they fail. */
 const RETRY_MS = 2000;
 
-const isFailure = ({ status }: Savable) => status >= 500 || status === 429;
+const isFailure = ({ status }: Savable) => status >= 500;
 
 /**
  * Rendered pages by canonical address, bounded by bytes. Fresh ones are served at once, older
