@@ -4,7 +4,7 @@ import type { Turn } from '@/lib/content/gate/turn';
 import { addClasses, classesOf, find, textOf } from '@/lib/content/shapes/element';
 
 /** UTF-16 units that are highlighted in one block, and in one body. */
-const LONGEST_BLOCK = 20_000;
+const LONGEST_BLOCK = 12_000;
 const LONGEST_BODY = 60_000;
 const MOST_BLOCKS = 300;
 
@@ -16,6 +16,18 @@ lowlight.registerAlias({
   c: ['arduino'],
   ini: ['reg'],
 });
+
+/**
+ * Grammars look ahead over words and white space, from each of them: without other signs in between
+ * that takes quadratic time. No code goes on like this.
+ */
+const MONOTONOUS = /[\w\s.$"[-]{500}/;
+const ALWAYS_QUICK = 1000;
+
+function isTooMuch(source: string, left: number): boolean {
+  if (source.length > Math.min(left, LONGEST_BLOCK)) return true;
+  return source.length > ALWAYS_QUICK && MONOTONOUS.test(source);
+}
 
 function languageOf(node: Element): string | undefined {
   const name = classesOf(node).find((given) => given.startsWith('language-'));
@@ -33,7 +45,7 @@ function highlightBlock(pre: Element, left: number): number {
   )
     return 0;
   const source = textOf(code);
-  if (source.length > Math.min(left, LONGEST_BLOCK)) return 0;
+  if (isTooMuch(source, left)) return 0;
   const { children } = lowlight.highlight(language, source);
   code.children = children.filter((child) => child.type !== 'doctype');
   addClasses(code, ['hljs']);

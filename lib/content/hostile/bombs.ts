@@ -106,6 +106,11 @@ export const HTML_BOMBS: readonly Bomb[] = [
     name: 'code of brackets',
     make: within('<pre><code class="lang-cpp">', repeat('<'), '</code></pre>'),
   },
+  ...['a', 'a b ', '0x', '"', '$', '[', '-', '\n'].map((unit) => ({
+    name: `code of ${JSON.stringify(unit)}`,
+    make: (length: number) =>
+      within('<pre><code class="lang-ini">', repeat(unit), '</code></pre>')(length / 20),
+  })),
   {
     name: 'many code blocks',
     make: repeat('<pre><code class="lang-js">let a = /b/;</code></pre>'),
