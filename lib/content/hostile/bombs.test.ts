@@ -8,14 +8,20 @@ import { DOKUWIKI_BOMBS, HTML_BOMBS } from './bombs';
 /** The bound asked for is 100 ms; machines that test do other things at the same time. */
 const LONGEST_TURN_MS = 400;
 
+/** Milliseconds of processor time this process has had: what others do meanwhile does not count. */
+function busy(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
 /** The longest time between two turns of the event loop while some work is done. */
 async function longestTurn(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;
-  let last = performance.now();
+  let last = { time: performance.now(), busy: busy() };
   let isOver = false;
   const look = () => {
-    const now = performance.now();
-    longest = Math.max(longest, now - last);
+    const now = { time: performance.now(), busy: busy() };
+    longest = Math.max(longest, Math.min(now.time - last.time, now.busy - last.busy));
     last = now;
     if (!isOver) setImmediate(look);
   };
