@@ -7,7 +7,16 @@ export const dynamic = 'force-dynamic';
 
 export function generateMetadata(): Metadata {
   const { siteName, siteDescription } = config();
-  return { title: siteName, description: siteDescription, applicationName: siteName };
+  return {
+    title: siteName,
+    description: siteDescription,
+    applicationName: siteName,
+    manifest: '/manifest.webmanifest',
+    icons: {
+      icon: [{ url: '/icon.svg', type: 'image/svg+xml' }],
+      apple: '/apple-touch-icon.png',
+    },
+  };
 }
 
 export const viewport: Viewport = { colorScheme: 'light dark' };

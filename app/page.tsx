@@ -12,13 +12,19 @@ import { config } from '@/lib/config';
 import { viewOf } from '@/lib/front/refusal';
 import { language } from '@/lib/language/language';
 import { pageMetadata } from '@/lib/seo/page-metadata';
+import { webSite } from '@/lib/seo/structured-data/site';
 import { href } from '@/lib/views/href';
 import { type SearchParams, targetOf } from '@/lib/views/target';
 import { topicsWith } from '@/lib/views/topics';
 import { loadHome } from './load-home';
 
+function description(): string {
+  const { siteName, siteDescription } = config();
+  return siteDescription ?? language().t('home.about', { name: siteName });
+}
+
 export function generateMetadata(): Metadata {
-  return pageMetadata({ view: { kind: 'home' }, titles: [] });
+  return pageMetadata({ view: { kind: 'home' }, titles: [], description: [description()] });
 }
 
 export default async function HomePage({ searchParams }: { searchParams: SearchParams }) {
@@ -32,7 +38,7 @@ export default async function HomePage({ searchParams }: { searchParams: SearchP
   const featured = href(topicsWith({ isFeatured: true }));
   const digests = href(topicsWith({ isDigest: true }));
   return (
-    <Page savedAt={savedAt} className="home">
+    <Page savedAt={savedAt} className="home" data={[webSite(description())]}>
       <header className="masthead">
         <h1>{siteName}</h1>
         {siteDescription && <p className="lead">{siteDescription}</p>}

@@ -48,6 +48,9 @@ test.each([
   ['CACHE_SECONDS', '-1'],
   ['TRUSTED_PROXIES', 'my proxy'],
   ['IMAGES', 'yes'],
+  ['INDEXING', 'all'],
+  ['INDEXING', 'origin'],
+  ['AI_CRAWLERS', 'maybe'],
   ['API_CLIENT_ID', 'only-the-id'],
 ])('%s=%s is refused in a sentence that names it', (name, value) => {
   const parse = () => parseConfig({ [name]: value });

@@ -63,11 +63,17 @@ const environment = z
     API_GATEWAY: withDefault(z.enum(['same-origin', 'open', 'off']), 'same-origin'),
     METRICS_TOKEN: optional(z.string().min(16, 'must be at least 16 characters long')),
     IMAGES: optional(z.enum(['proxy', 'direct', 'click'])),
+    INDEXING: withDefault(z.enum(['self', 'origin', 'none']), 'self'),
+    AI_CRAWLERS: withDefault(z.enum(['allow', 'refuse']), 'allow'),
     LOG_LEVEL: withDefault(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
   })
   .refine((env) => Boolean(env.API_CLIENT_ID) === Boolean(env.API_CLIENT_SECRET), {
     path: ['API_CLIENT_ID'],
     error: 'and API_CLIENT_SECRET must be set together',
+  })
+  .refine((env) => env.INDEXING !== 'origin' || env.ORIGIN_URL, {
+    path: ['INDEXING'],
+    error: 'can only be origin where ORIGIN_URL is set',
   })
   .refine((env) => !env.API_CLIENT_SECRET || travelsSafely(env.API_BASE_URL), {
     path: ['API_BASE_URL'],
@@ -114,6 +120,9 @@ function toConfig(env: z.output<typeof environment>) {
     apiGateway: env.API_GATEWAY,
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
+    /** Which address search engines are asked to keep: this site's, the community's own, or none. */
+    indexing: env.INDEXING,
+    aiCrawlers: env.AI_CRAWLERS,
     images: env.IMAGES ?? (env.API_BASE_URL ? ('proxy' as const) : ('direct' as const)),
   };
 }

@@ -19,7 +19,11 @@ interface Props {
 
 export function generateMetadata(): Metadata {
   const titles = [language().t('status.title')];
-  return pageMetadata({ view: { kind: 'status' }, titles, isIndexed: false });
+  return pageMetadata({
+    view: { kind: 'status' },
+    titles,
+    description: [language().t('status.lead')],
+  });
 }
 
 /** Asks as the visitor: the address was stamped by the front door. */

@@ -1,5 +1,5 @@
 import { language } from '@/lib/language/language';
-import { href } from '@/lib/views/href';
+import { type Link, linkTo } from '@/lib/seo/link';
 import { FLAGS } from '@/lib/views/topics';
 import type { SortDirection, SortKey, TopicsView } from '@/lib/views/view';
 
@@ -18,7 +18,7 @@ export function Filters({ view, starterName }: Props) {
     isDigest: t('board.digest'),
     isFeatured: t('board.featured'),
   };
-  const to = (change: Partial<TopicsView>) => href({ ...view, page: 1, ...change });
+  const to = (change: Partial<TopicsView>) => linkTo({ ...view, page: 1, ...change });
   const filtered = (change: TopicsView['filter']) => to({ filter: { ...filter, ...change } });
   const starter =
     filter.starterId !== undefined &&
@@ -43,7 +43,7 @@ export function Filters({ view, starterName }: Props) {
           if (value === undefined)
             return (
               <li key={field}>
-                <a className="choice-off" href={filtered({ [field]: true })}>
+                <a className="choice-off" {...filtered({ [field]: true })}>
                   {name}
                 </a>
               </li>
@@ -54,12 +54,12 @@ export function Filters({ view, starterName }: Props) {
       </Choice>
       <Choice label={t('filter.sort')}>
         {keys.map(([key, text]) => (
-          <Off key={key} text={text} href={to({ orderBy: key })} current={key === orderBy} />
+          <Off key={key} text={text} to={to({ orderBy: key })} current={key === orderBy} />
         ))}
       </Choice>
       <Choice>
         {directions.map(([key, text]) => (
-          <Off key={key} text={text} href={to({ sort: key })} current={key === sort} />
+          <Off key={key} text={text} to={to({ sort: key })} current={key === sort} />
         ))}
       </Choice>
     </nav>
@@ -75,10 +75,10 @@ function Choice({ label, children }: { label?: string; children: React.ReactNode
   );
 }
 
-function Off({ text, href: address, current }: { text: string; href: string; current?: boolean }) {
+function Off({ text, to, current }: { text: string; to: Link; current?: boolean }) {
   return (
     <li>
-      <a href={address} aria-current={current ? 'true' : undefined}>
+      <a {...to} aria-current={current ? 'true' : undefined}>
         {text}
       </a>
     </li>
@@ -86,11 +86,12 @@ function Off({ text, href: address, current }: { text: string; href: string; cur
 }
 
 /** A filter in force; its link takes it away. */
-function On({ text, without }: { text: string; without: string }) {
+function On({ text, without }: { text: string; without: Link }) {
   return (
     <li>
       <a
-        href={without}
+        href={without.href}
+        rel={without.rel}
         className="choice-on"
         aria-label={language().t('filter.remove', { name: text })}
       >

@@ -1,6 +1,7 @@
 import { When } from '@/components/ui/when';
 import type { Forum } from '@/lib/community/model';
 import { language } from '@/lib/language/language';
+import { linkTo } from '@/lib/seo/link';
 import { href } from '@/lib/views/href';
 import { topicsWith } from '@/lib/views/topics';
 import { childrenOf } from './forum-tree';
@@ -74,7 +75,7 @@ function LastPost({ forum: { last } }: { forum: Forum }) {
   return (
     <p className="forum-last">
       {last.topicId !== undefined && last.topicTitle && (
-        <a href={href({ kind: 'topic', topicId: last.topicId, sort: 'desc', page: 1 })}>
+        <a {...linkTo({ kind: 'topic', topicId: last.topicId, sort: 'desc', page: 1 })}>
           {last.topicTitle}
         </a>
       )}

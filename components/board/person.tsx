@@ -1,6 +1,6 @@
 import type { Person as Model } from '@/lib/community/model';
 import { language } from '@/lib/language/language';
-import { href } from '@/lib/views/href';
+import { linkTo } from '@/lib/seo/link';
 import { topicsWith } from '@/lib/views/topics';
 
 /** Somebody's name; it leads to the topics they started where the community tells people apart. */
@@ -9,7 +9,7 @@ export function Person({ person: { id, name } }: { person: Model }) {
   if (id === undefined) return shown;
   const title = language().t('topic.topicsBy', { name });
   return (
-    <a className="quiet-link" href={href(topicsWith({ starterId: id }))} title={title}>
+    <a className="quiet-link" {...linkTo(topicsWith({ starterId: id }))} title={title}>
       {shown}
     </a>
   );

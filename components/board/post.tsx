@@ -2,7 +2,8 @@ import { Html } from '@/components/ui/html';
 import { When } from '@/components/ui/when';
 import type { Post as Model } from '@/lib/community/model';
 import { language } from '@/lib/language/language';
-import { href, postAnchor } from '@/lib/views/href';
+import { linkTo } from '@/lib/seo/link';
+import { postAnchor } from '@/lib/views/href';
 import { Person } from './person';
 
 interface Props {
@@ -18,6 +19,7 @@ export function Post({ post, topicId, floor, isStarter }: Props) {
   const { t } = language();
   const { id, author, postedAt, body } = post;
   const nameId = `by-${id}`;
+  const here = linkTo({ kind: 'post', topicId, postId: id });
   const link =
     floor === undefined
       ? t('topic.permalinkPlain', { name: author.name })
@@ -26,7 +28,7 @@ export function Post({ post, topicId, floor, isStarter }: Props) {
     <li>
       <article className="post" id={postAnchor(id)} aria-labelledby={nameId}>
         <header className="post-head">
-          <a className="floor" href={href({ kind: 'post', topicId, postId: id })} aria-label={link}>
+          <a className="floor" href={here.href} rel={here.rel} aria-label={link}>
             {floor === undefined ? t('topic.unnumbered') : t('topic.floor', { number: floor })}
           </a>
           <span id={nameId} className="post-author">

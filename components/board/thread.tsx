@@ -1,6 +1,6 @@
 import type { Topic } from '@/lib/community/model';
 import { language } from '@/lib/language/language';
-import { href } from '@/lib/views/href';
+import { linkTo } from '@/lib/seo/link';
 import type { SortDirection, TopicView } from '@/lib/views/view';
 import { Empty } from '../ui/empty';
 import { Post } from './post';
@@ -52,7 +52,7 @@ export function OrderToggle({ view }: { view: TopicView }) {
         {orders.map(([sort, text]) => (
           <li key={sort}>
             <a
-              href={href({ ...view, sort, page: 1 })}
+              {...linkTo({ ...view, sort, page: 1 })}
               aria-current={view.sort === sort ? 'true' : undefined}
             >
               {text}

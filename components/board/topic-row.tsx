@@ -1,6 +1,7 @@
 import { When } from '@/components/ui/when';
 import type { TopicEntry } from '@/lib/community/model';
 import { language } from '@/lib/language/language';
+import { linkTo } from '@/lib/seo/link';
 import { href } from '@/lib/views/href';
 import { THREAD_SORT, topicsWith } from '@/lib/views/topics';
 import { Flags } from './flags';
@@ -58,10 +59,10 @@ export function TopicRow({ topic, forumName, heading: Heading }: Props) {
 function LastPost({ topic }: { topic: TopicEntry }) {
   const { t } = language();
   const { id, movedTo, lastPostAt, lastPoster, title } = topic;
-  const newest = href({ kind: 'topic', topicId: movedTo ?? id, sort: 'desc', page: 1 });
+  const newest = linkTo({ kind: 'topic', topicId: movedTo ?? id, sort: 'desc', page: 1 });
   return (
     <p className="topic-last">
-      <a href={newest} className="quiet-link">
+      <a {...newest} className="quiet-link">
         {lastPostAt ? <When at={lastPostAt} /> : t('board.lastPost')}
         <span className="sr-only"> · {t('board.newestFirst', { title })}</span>
       </a>

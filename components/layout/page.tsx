@@ -1,6 +1,8 @@
+import type { Thing } from 'schema-dts';
 import { Footer } from './footer';
 import { Header, type SiteSection } from './header';
 import { SavedNote } from './saved-note';
+import { StructuredData } from './structured-data';
 
 interface Props {
   section?: SiteSection;
@@ -8,11 +10,13 @@ interface Props {
   savedAt?: Date;
   /** How the text is set: `wide` for lists, `text` for reading. */
   className?: string;
+  /** What the page is about, for machines. */
+  data?: readonly (Thing | undefined)[];
   children: React.ReactNode;
 }
 
 /** The frame of each page: head, text, foot. */
-export function Page({ section, savedAt, className = '', children }: Props) {
+export function Page({ section, savedAt, className = '', data = [], children }: Props) {
   return (
     <>
       <Header section={section} />
@@ -21,6 +25,7 @@ export function Page({ section, savedAt, className = '', children }: Props) {
         {children}
       </main>
       <Footer />
+      <StructuredData things={data.filter((thing) => thing !== undefined)} />
     </>
   );
 }

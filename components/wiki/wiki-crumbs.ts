@@ -1,8 +1,19 @@
 import type { Crumb } from '@/components/ui/breadcrumbs';
-import type { Namespace } from '@/lib/community/model';
+import type { Namespace, WikiPageEntry } from '@/lib/community/model';
 import { language } from '@/lib/language/language';
 import { href } from '@/lib/views/href';
 import { ancestorsOf, nameOf } from './wiki-tree';
+
+/** Namespaces and pages as a list of titles and addresses. */
+export function wikiItems(namespaces: Namespace[], pages: WikiPageEntry[]): Crumb[] {
+  return [
+    ...namespaces.map(({ id, title }) => ({
+      text: title || nameOf(id),
+      href: href({ kind: 'namespace', id, page: 1 }),
+    })),
+    ...pages.map(({ id, title }) => ({ text: title, href: href({ kind: 'wiki-page', id }) })),
+  ];
+}
 
 /** The way from the wiki's home to a page or namespace, through the namespaces around it. */
 export function wikiCrumbs(id: string, namespaces: Namespace[]): Crumb[] {

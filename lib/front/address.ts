@@ -1,4 +1,6 @@
 import { resolveOldAddress } from '@/lib/content/origin-links';
+import type { DocumentReading } from '@/lib/views/document';
+import { readDocument } from '@/lib/views/document';
 import { readUrl } from '@/lib/views/read-url';
 import type { Reading } from '@/lib/views/view';
 
@@ -22,7 +24,9 @@ function pasted(text: string): string | undefined {
  * Reads the target of a request like `readUrl`, and the community's old addresses too: they have
  * moved to the page here, in one hop.
  */
-export function readAddress(target: string): Reading {
+export function readAddress(target: string): Reading | DocumentReading {
+  const document = readDocument(target);
+  if (document) return document;
   const wish = GO.exec(target)?.[1];
   const reading = readUrl(target);
   if (wish === undefined && reading.kind !== 'unknown' && !isHomeWithQuery(reading, target))

@@ -26,10 +26,13 @@ export interface House {
 
 /** Paths whose answers are data or files made by a route, not pages. */
 const ROUTES =
-  /^\/(?:api|media|feeds)\/|^\/(?:image|robots\.txt|sitemap\.xml|icon\.svg|manifest\.webmanifest)(?:\?|$)/;
+  /^\/(?:api|media)\/|^\/(?:image|robots\.txt|icon\.svg|manifest\.webmanifest)(?:\?|$)/;
 
-/** Routes that must answer whatever the load: they tell what it is. */
-const ABOUT_US = /^\/api\/(?:health(?:\/live|\/ready)?|metrics)$/;
+/** Routes that must answer whatever the load: they tell what it is, and who may add to it. */
+const ABOUT_US = /^\/(?:api\/(?:health(?:\/live|\/ready)?|metrics)|robots\.txt)$/;
+
+/** Data for programs, without a `<head>` that could say that it is not to be kept. */
+const isData = (path: string) => path.startsWith('/api/');
 
 /** Of a visitor's request, what a route for data may see. */
 const PASSED = ['if-none-match', 'if-modified-since', 'sec-fetch-site'];
@@ -46,7 +49,11 @@ export interface Door {
  * address for each thing, saved pages, true statuses, and the headers that keep hostile content harmless.
  */
 export function createDoor({ next, settings, assets, isDev }: House): Door {
-  const always = securityHeaders(settings.siteUrl);
+  const hidden = { 'x-robots-tag': 'noindex' };
+  const always = {
+    ...securityHeaders(settings.siteUrl),
+    ...(settings.indexing === 'none' && hidden),
+  };
   const trust = trustedProxies(settings.trustedProxies);
   const ledger = doorLedger();
   const lag = watchLoop();
@@ -91,7 +98,8 @@ export function createDoor({ next, settings, assets, isDev }: House): Door {
     const rendered = ABOUT_US.test(path) ? await ask() : await admission.run(ask);
     if (!rendered) return problems.busy();
     const { status, headers, body } = rendered;
-    return new Page(status, { 'content-security-policy': FILE_POLICY, ...headers }, body);
+    const own = { 'content-security-policy': FILE_POLICY, ...(isData(path) && hidden) };
+    return new Page(status, { ...own, ...headers }, body);
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -115,6 +123,11 @@ export function createDoor({ next, settings, assets, isDev }: House): Door {
         // Without what no view knows, the canonical address is the key.
         const who = callerOf(target, agentOf(request));
         const { page, headers } = await pages.read(reading.view, who, visitorOf(request));
+        return send(request, response, page, { ...always, ...headers });
+      }
+      case 'document': {
+        const who = callerOf(target, agentOf(request));
+        const { page, headers } = await pages.readDocument(reading.address, who);
         return send(request, response, page, { ...always, ...headers });
       }
       case 'moved': {

@@ -20,6 +20,8 @@ export interface Exchange {
   problem?: Problem;
   /** When the oldest kept answer on the page was saved; set while the community is not answering. */
   savedAt?: Date;
+  /** When what the page shows was last changed, where that is known. */
+  lastModified?: Date;
 }
 
 const exchanges = processWide('exchanges', () => new AsyncLocalStorage<Exchange>());
@@ -46,4 +48,10 @@ export function tell(told: Told): boolean {
 export function tellSavedAt(savedAt: Date): void {
   const exchange = currentExchange();
   if (exchange && (!exchange.savedAt || savedAt < exchange.savedAt)) exchange.savedAt = savedAt;
+}
+
+/** Tells the front door when what the page shows was last changed. */
+export function tellLastModified(at: Date | undefined): void {
+  const exchange = currentExchange();
+  if (exchange && at) exchange.lastModified = at;
 }

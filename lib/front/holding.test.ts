@@ -42,7 +42,7 @@ afterEach(() => listener.stop(100));
 test('a rendering knows for whose sake it is', async () => {
   await get('/board/topics/1', { 'user-agent': 'Mozilla/5.0 Firefox/140.0' });
   await get('/board/topics/2', { 'user-agent': 'Examplebot/2.1' });
-  await get('/feeds/topics.atom');
+  await get('/feeds/board/topics.atom');
   expect(callers).toEqual(['person', 'robot', 'robot']);
 });
 

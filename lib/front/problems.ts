@@ -1,3 +1,4 @@
+import { language } from '@/lib/language/language';
 import type { Problem } from './exchange';
 import { finish } from './finish/finish';
 import { Page } from './page';
@@ -19,6 +20,7 @@ export function pageHeaders(
 ): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',
+    'content-language': language().locale,
     'content-security-policy': pagePolicy(scriptHashes),
     'cache-control': cacheControl,
   };

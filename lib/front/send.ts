@@ -2,10 +2,22 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Page } from './page';
 
 /** True when a validator of the visitor's matches (RFC 9110, 13.1.2: weak comparison). */
-function matches(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (ifNoneMatch === undefined) return false;
+function matches(ifNoneMatch: string, etag: string): boolean {
   const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags.includes('*') || tags.includes(etag);
+}
+
+/** True when the visitor's copy is no older than what there is (RFC 9110, 13.1.3). */
+function isUnchangedSince(since: string | undefined, lastModified: string | undefined): boolean {
+  return Date.parse(since ?? '') >= Date.parse(lastModified ?? '');
+}
+
+/** Whether the visitor has this page; a date counts only where no validator is given. */
+function isHeld({ headers }: IncomingMessage, page: Page, etag: string): boolean {
+  if (page.status !== 200) return false;
+  const validator = headers['if-none-match'];
+  if (validator !== undefined) return matches(validator, etag);
+  return isUnchangedSince(headers['if-modified-since'], page.headers['last-modified']);
 }
 
 /** Sends a page in the best encoding; 304 where the visitor has it; no body to a HEAD. */
@@ -24,7 +36,7 @@ export async function send(
     etag,
     vary: 'accept-encoding',
   };
-  if (page.status === 200 && matches(request.headers['if-none-match'], etag)) {
+  if (isHeld(request, page, etag)) {
     delete all['content-type'];
     response.writeHead(304, all).end();
     return;

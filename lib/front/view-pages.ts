@@ -1,5 +1,7 @@
 import type { Caller } from '@/lib/community/caller';
 import type { Config } from '@/lib/config';
+import { language } from '@/lib/language/language';
+import { feedHeader } from '@/lib/seo/feeds/links';
 import { href } from '@/lib/views/href';
 import type { View } from '@/lib/views/view';
 import { finish } from './finish/finish';
@@ -11,6 +13,7 @@ import { DEFAULT_RETRY_SECONDS, type ProblemPages, pageHeaders } from './problem
 import { type Asked, type NextHandler, type Rendered, render } from './render';
 import { withSavedNote } from './saved-note';
 import { type Render, SavedPages, type Served } from './saved-pages';
+import { FILE_POLICY } from './security-headers';
 
 /** A page for a visitor, and how it came. */
 export interface ServedPage {
@@ -30,6 +33,12 @@ function shared({ cacheSeconds, staleSeconds }: Config): string {
     `stale-while-revalidate=${cacheSeconds}`,
     `stale-if-error=${staleSeconds}`,
   ].join(', ');
+}
+
+/** The headers of a feed or a sitemap. */
+function documentHeaders(headers: Rendered['headers'], cacheControl: string) {
+  const own = { 'content-security-policy': FILE_POLICY, 'content-language': language().locale };
+  return { ...own, ...headers, 'cache-control': cacheControl };
 }
 
 function cacheHeaders({ page, state, ageMs }: Served<Page>): Record<string, string> {
@@ -87,6 +96,18 @@ export class ViewPages {
     const served =
       isKnown || this.mayRender(view) ? await this.saved.read(address, who) : undefined;
     if (!served) return { page: await this.problems.busy(), headers: {} };
+    const link = served.page.status === 200 ? feedHeader(view) : undefined;
+    return { page: served.page, headers: { ...cacheHeaders(served), ...(link && { link }) } };
+  }
+
+  /** A feed or a sitemap, by its one address; saved like a page. */
+  async readDocument(address: string, who: Caller): Promise<ServedPage> {
+    if (this.isDev) {
+      const page = await this.make(address, 'no-store', { who });
+      return { page: page ?? (await this.problems.busy()), headers: {} };
+    }
+    const served = await this.saved.read(address, who);
+    if (!served) return { page: await this.problems.busy(), headers: {} };
     return { page: served.page, headers: cacheHeaders(served) };
   }
 
@@ -120,17 +141,24 @@ export class ViewPages {
   }
 
   private finished(
-    { body, exchange }: Rendered,
+    { headers, body, exchange }: Rendered,
     status: number,
     retryAfterSeconds: number | undefined,
     cacheControl: string,
   ): Page {
-    const { html, scriptHashes } = finish(body.toString());
     // Nobody else need keep what is old already: the community may be back in a moment.
     const isCurrent = status === 200 && !exchange.savedAt;
-    const headers = pageHeaders(scriptHashes, isCurrent ? cacheControl : 'no-cache');
-    if (status === 503) headers['retry-after'] = String(retryAfterSeconds ?? DEFAULT_RETRY_SECONDS);
-    if (this.isDev) delete headers['content-security-policy'];
-    return new Page(status, headers, Buffer.from(html), exchange.savedAt);
+    const kept = isCurrent ? cacheControl : 'no-cache';
+    if (!headers['content-type']?.startsWith('text/html')) {
+      return new Page(status, documentHeaders(headers, kept), body, exchange.savedAt);
+    }
+    const { html, scriptHashes } = finish(body.toString());
+    const own = pageHeaders(scriptHashes, kept);
+    if (status === 503) own['retry-after'] = String(retryAfterSeconds ?? DEFAULT_RETRY_SECONDS);
+    if (this.isDev) delete own['content-security-policy'];
+    if (isCurrent && exchange.lastModified) {
+      own['last-modified'] = exchange.lastModified.toUTCString();
+    }
+    return new Page(status, own, Buffer.from(html), exchange.savedAt);
   }
 }

@@ -1,42 +1,88 @@
 import type { Metadata } from 'next';
 import { config } from '@/lib/config';
-import { href } from '@/lib/views/href';
 import type { View } from '@/lib/views/view';
+import { absolute, canonicalOf } from './address';
+import { descriptionOf } from './description';
+import { feedLinks } from './feeds/links';
+import { isHidden, isIndexable } from './indexing';
 
-interface About {
+/** What a page is about. */
+export interface About {
   view: View;
   /** From the particular to the general, without the site's name. */
-  titles: (string | undefined | false)[];
-  /** Plain text; cut to what a search result shows. */
-  description?: string;
-  /** False where a page is of no use to those who come from elsewhere. */
+  titles: readonly (string | undefined | false)[];
+  /** Plain texts, from the best to the last resort. */
+  description: readonly (string | undefined | false)[];
+  /** False where the page turned out to hold nothing worth keeping. */
   isIndexed?: boolean;
+  /** A thing that somebody wrote, with its times; the rest are lists. */
+  written?: { published?: Date; modified?: Date };
+  /** Address of a picture out of the text. */
+  image?: string;
 }
 
-const LONGEST_DESCRIPTION = 200;
+const SITE_IMAGE = { url: '/share.png', width: 1200, height: 630 };
+const OPEN_GRAPH_LOCALES = { en: 'en_US', 'zh-CN': 'zh_CN' } as const;
 
-/** What the head of a page says about it. */
-export function pageMetadata({ view, titles, description, isIndexed = true }: About): Metadata {
-  const { siteName, siteUrl, siteDescription } = config();
-  const text = description || siteDescription;
+/** What the head of a page says about it: to search engines, feed readers, and where it is shared. */
+export function pageMetadata(about: About): Metadata {
+  const { siteName, siteDescription } = config();
+  const title = titleOf(about.titles);
+  const description = descriptionOf([...about.description, siteDescription, siteName]);
+  const canonical = canonicalOf(about.view);
   return {
-    title: [...titles.filter(Boolean), siteName].join(' · '),
-    description: text && cut(text),
-    alternates: siteUrl ? { canonical: `${siteUrl}${href(view)}` } : undefined,
-    robots: isIndexed ? undefined : { index: false },
+    title,
+    description,
+    alternates: { canonical, types: feedLinks(about.view, title) },
+    robots: robotsOf(about, canonical),
+    openGraph: openGraphOf(about, {
+      title: about.titles.find(Boolean) || siteName,
+      description,
+      url: canonical,
+    }),
+    twitter: { card: about.image ? 'summary_large_image' : 'summary' },
   };
 }
 
 /** The head of a page that shows a refusal, whose address is worth nothing. */
 export function refusalMetadata(title: string): Metadata {
-  return { title: `${title} · ${config().siteName}`, robots: { index: false } };
+  return { title: titleOf([title]), robots: { index: false } };
 }
 
-function cut(text: string): string {
-  const characters = [...text];
-  if (characters.length <= LONGEST_DESCRIPTION) return text;
-  return `${characters
-    .slice(0, LONGEST_DESCRIPTION - 1)
-    .join('')
-    .trimEnd()}…`;
+function titleOf(titles: About['titles']): string {
+  const said = titles.filter((title) => title !== undefined && title !== false && title !== '');
+  const different = said.filter((title, index) => title !== said[index - 1]);
+  return [...different, config().siteName].join(' · ');
+}
+
+function robotsOf({ view, isIndexed = true }: About, canonical: string | undefined) {
+  const hasOriginal = config().indexing !== 'origin' || canonical !== undefined;
+  if (!isIndexed || !isIndexable(view) || !hasOriginal || isHidden()) {
+    return { index: false, follow: true };
+  }
+  return { index: true, follow: true, 'max-image-preview': 'large' } as const;
+}
+
+interface Said {
+  title: string;
+  description: string;
+  url?: string;
+}
+
+function openGraphOf({ written, image }: About, said: Said): Metadata['openGraph'] {
+  const { siteName, siteUrl, locale } = config();
+  const shared = { ...said, siteName, locale: OPEN_GRAPH_LOCALES[locale] };
+  const picture = image
+    ? { url: absolute(image) }
+    : siteUrl && { ...SITE_IMAGE, url: absolute(SITE_IMAGE.url) };
+  const isWhole = picture && /^https?:/.test(picture.url);
+  const pictures = isWhole ? { images: [picture] } : {};
+  if (!written) return { type: 'website', ...shared, ...pictures };
+  return {
+    type: 'article',
+    ...shared,
+    ...pictures,
+    publishedTime: written.published?.toISOString(),
+    modifiedTime: written.modified?.toISOString(),
+  };
 }

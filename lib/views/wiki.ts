@@ -2,6 +2,9 @@ import { page } from './parameters';
 import { type Query, withQuery } from './query';
 import type { Allowed, WikiView } from './view';
 
+/** A namespace that holds more than this is turned page by page. */
+export const ENTRIES_PER_PAGE = 200;
+
 const LONGEST_ID = 250;
 const TEXT: Allowed = { kind: 'text' };
 

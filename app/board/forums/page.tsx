@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { cache } from 'react';
+import { forumCrumbs, forumItems } from '@/components/board/forum-crumbs';
 import { ForumIndex } from '@/components/board/forum-index';
 import { Page } from '@/components/layout/page';
 import { textsOfRefusal } from '@/components/layout/problem-texts';
@@ -9,6 +10,8 @@ import type { Forum } from '@/lib/community/model';
 import { oldestSavedAt, type Shown, viewOf } from '@/lib/front/refusal';
 import { language } from '@/lib/language/language';
 import { pageMetadata, refusalMetadata } from '@/lib/seo/page-metadata';
+import { breadcrumbs } from '@/lib/seo/structured-data/breadcrumbs';
+import { collection } from '@/lib/seo/structured-data/collection';
 import { type SearchParams, targetOf } from '@/lib/views/target';
 
 interface Props {
@@ -29,17 +32,32 @@ const loadFrom = async ({ searchParams }: Props) =>
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const shown = await loadFrom(props);
   if (shown.kind !== 'ready') return refusalMetadata(textsOfRefusal(shown).title);
-  return pageMetadata({ view: { kind: 'forums' }, titles: [language().t('site.forums')] });
+  const { t } = language();
+  return pageMetadata({
+    view: { kind: 'forums' },
+    titles: [t('site.forums')],
+    description: [t('board.forumsLead'), ...shown.forums.map(({ name }) => name)],
+  });
 }
 
 export default async function ForumsPage(props: Props) {
   const shown = await loadFrom(props);
   if (shown.kind !== 'ready') return <Refused refusal={shown} />;
   const { t } = language();
+  const name = t('site.forums');
+  const data = [
+    breadcrumbs(forumCrumbs([])),
+    collection({
+      view: { kind: 'forums' },
+      name,
+      description: t('board.forumsLead'),
+      items: forumItems(shown.forums),
+    }),
+  ];
   return (
-    <Page section="forums" savedAt={shown.savedAt}>
+    <Page section="forums" savedAt={shown.savedAt} data={data}>
       <header className="page-head">
-        <h1>{t('site.forums')}</h1>
+        <h1>{name}</h1>
         <p className="lead">{t('board.forumsLead')}</p>
       </header>
       <ForumIndex forums={shown.forums} />

@@ -1,10 +1,16 @@
 import type { Metadata } from 'next';
+import { listName } from '@/components/board/list-name';
+import { topicItems } from '@/components/board/topic-items';
 import { TopicsPart } from '@/components/board/topics-part';
 import { Page } from '@/components/layout/page';
 import { textsOfRefusal } from '@/components/layout/problem-texts';
 import { Refused } from '@/components/layout/refused';
+import { config } from '@/lib/config';
 import { language } from '@/lib/language/language';
 import { pageMetadata, refusalMetadata } from '@/lib/seo/page-metadata';
+import { breadcrumbs } from '@/lib/seo/structured-data/breadcrumbs';
+import { collection } from '@/lib/seo/structured-data/collection';
+import { href } from '@/lib/views/href';
 import { type SearchParams, targetOf } from '@/lib/views/target';
 import { loadTopics } from './load';
 
@@ -19,19 +25,30 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   const shown = await loadFrom(props);
   if (shown.kind !== 'ready') return refusalMetadata(textsOfRefusal(shown).title);
   const { t } = language();
-  const { view } = shown;
+  const { view, topics } = shown;
   const page = view.page > 1 && t('pager.page', { page: view.page });
-  return pageMetadata({ view, titles: [t('site.topics'), page] });
+  return pageMetadata({
+    view,
+    titles: [listName(view.filter), page],
+    description: [page, ...topics.map(({ title }) => title), t('board.allTopicsLead')],
+    isIndexed: topics.length > 0,
+  });
 }
 
 export default async function TopicsPage(props: Props) {
   const shown = await loadFrom(props);
   if (shown.kind !== 'ready') return <Refused refusal={shown} />;
   const { t } = language();
+  const { view, topics } = shown;
+  const name = listName(view.filter);
+  const data = [
+    breadcrumbs([{ text: name, href: href(view) }]),
+    collection({ view, name, items: topicItems(topics), perPage: config().topicsPerPage }),
+  ];
   return (
-    <Page section="topics" savedAt={shown.savedAt}>
+    <Page section="topics" savedAt={shown.savedAt} data={data}>
       <header className="page-head">
-        <h1>{t('board.allTopics')}</h1>
+        <h1>{name}</h1>
         <p className="lead">{t('board.allTopicsLead')}</p>
       </header>
       <TopicsPart {...shown} heading="h2" />

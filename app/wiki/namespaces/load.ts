@@ -7,9 +7,7 @@ import { oldestSavedAt, type Shown, viewOf } from '@/lib/front/refusal';
 import { href } from '@/lib/views/href';
 import { isPastEnd, type Paging, paging } from '@/lib/views/paging';
 import type { View } from '@/lib/views/view';
-
-/** A namespace as large as this is turned page by page. */
-const ENTRIES_PER_PAGE = 200;
+import { ENTRIES_PER_PAGE } from '@/lib/views/wiki';
 
 /** A namespace of the wiki, or all of it. */
 interface NamespaceShown {

@@ -3,10 +3,14 @@ import { Page } from '@/components/layout/page';
 import { textsOfRefusal } from '@/components/layout/problem-texts';
 import { Refused } from '@/components/layout/refused';
 import { NamespacePage } from '@/components/wiki/namespace-page';
-import { wikiCrumbs } from '@/components/wiki/wiki-crumbs';
+import { wikiCrumbs, wikiItems } from '@/components/wiki/wiki-crumbs';
 import { language } from '@/lib/language/language';
 import { pageMetadata, refusalMetadata } from '@/lib/seo/page-metadata';
+import { breadcrumbs } from '@/lib/seo/structured-data/breadcrumbs';
+import { collection } from '@/lib/seo/structured-data/collection';
+import { href } from '@/lib/views/href';
 import { type SearchParams, targetOf } from '@/lib/views/target';
+import { ENTRIES_PER_PAGE } from '@/lib/views/wiki';
 import { loadNamespace } from './load';
 
 /** The head of a namespace's page. */
@@ -14,9 +18,21 @@ export async function namespaceMetadata(path: string, query: SearchParams): Prom
   const shown = await loadNamespace(await targetOf(path, query));
   if (shown.kind !== 'ready') return refusalMetadata(textsOfRefusal(shown).title);
   const { t } = language();
-  const { view } = shown;
+  const { view, title, namespaces, pages, counts } = shown;
   const page = view.page > 1 && t('pager.page', { page: view.page });
-  return pageMetadata({ view, titles: [shown.title || t('wiki.root'), page, t('site.wiki')] });
+  const name = title ? t('wiki.openNamespace', { namespace: title }) : t('wiki.root');
+  const both = counts.namespaces > 0 && counts.pages > 0 ? 'yes' : 'no';
+  return pageMetadata({
+    view,
+    titles: [name, page, t('site.wiki')],
+    description: [
+      page,
+      name,
+      ...[...namespaces, ...pages].map((each) => each.title),
+      t('wiki.namespaceLead', { ...counts, both }),
+    ],
+    isIndexed: counts.namespaces + counts.pages > 0,
+  });
 }
 
 /** A namespace's page, the root's among them. */
@@ -24,12 +40,18 @@ export async function showNamespace(path: string, query: SearchParams) {
   const shown = await loadNamespace(await targetOf(path, query));
   if (shown.kind !== 'ready') return <Refused refusal={shown} />;
   const { all, savedAt, view, title, counts, namespaces, pages, tree, paging } = shown;
+  const name = title || language().t('wiki.root');
+  const way = wikiCrumbs(view.id, all);
+  const data = [
+    breadcrumbs([...way, { text: name, href: href(view) }]),
+    collection({ view, name, items: wikiItems(namespaces, pages), perPage: ENTRIES_PER_PAGE }),
+  ];
   return (
-    <Page section="wiki" savedAt={savedAt}>
+    <Page section="wiki" savedAt={savedAt} data={data}>
       <NamespacePage
         view={view}
         title={title}
-        crumbs={wikiCrumbs(view.id, all)}
+        crumbs={way}
         counts={counts}
         namespaces={namespaces}
         pages={pages}

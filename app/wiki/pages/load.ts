@@ -4,6 +4,8 @@ import { listPages, readNamespaces, readPage } from '@/lib/community/community';
 import type { Namespace, WikiPage, WikiPageEntry } from '@/lib/community/model';
 import type { Outcome } from '@/lib/community/outcome';
 import { cleanId } from '@/lib/content/dokuwiki/page-id';
+import { previewOf } from '@/lib/content/preview';
+import { tellLastModified } from '@/lib/front/exchange';
 import { oldestSavedAt, type Refusal, type Shown, viewOf } from '@/lib/front/refusal';
 import { href } from '@/lib/views/href';
 import type { View } from '@/lib/views/view';
@@ -15,6 +17,8 @@ interface WikiShown {
   namespaces: Namespace[];
   /** The pages of its namespace, in order. */
   siblings: WikiPageEntry[];
+  /** The address of the page's first picture. */
+  image?: string;
   savedAt?: Date;
 }
 
@@ -49,6 +53,7 @@ export const loadWikiPage = cache(async (target: string): Promise<Shown<WikiShow
     if (refusal) return refusal;
   }
   if (page.kind !== 'ok') return { kind: 'failed', failure: page };
+  tellLastModified(page.value.lastModified);
   // The home page has one address, and it is not this one.
   if (home.kind === 'ok' && home.value.id === page.value.id) return moved({ kind: 'wiki-home' });
   return {
@@ -57,6 +62,7 @@ export const loadWikiPage = cache(async (target: string): Promise<Shown<WikiShow
     page: page.value,
     namespaces: listOf(namespaces),
     siblings: pagesIn(listOf(pages), namespaceId),
+    image: previewOf(page.value.body.html, 0).image,
     savedAt: oldestSavedAt([page, namespaces, pages]),
   };
 });
@@ -72,6 +78,7 @@ export const loadWikiHome = cache(
       listPages(),
     ]);
     if (page.kind !== 'ok' && page.kind !== 'missing') return { kind: 'failed', failure: page };
+    if (page.kind === 'ok') tellLastModified(page.value.lastModified);
     return {
       kind: 'ready',
       view,

@@ -8,6 +8,9 @@ import { Outline } from '@/components/wiki/outline';
 import { childrenOf } from '@/components/wiki/wiki-tree';
 import { language } from '@/lib/language/language';
 import { pageMetadata, refusalMetadata } from '@/lib/seo/page-metadata';
+import { article } from '@/lib/seo/structured-data/article';
+import { breadcrumbs } from '@/lib/seo/structured-data/breadcrumbs';
+import { href } from '@/lib/views/href';
 import { type SearchParams, targetOf } from '@/lib/views/target';
 import { loadWikiHome } from './load';
 
@@ -23,15 +26,25 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   if (shown.kind !== 'ready') return refusalMetadata(textsOfRefusal(shown).title);
   const { view, page } = shown;
   const titles = [page?.title, language().t('site.wiki')];
-  return pageMetadata({ view, titles, description: page?.body.excerpt });
+  return pageMetadata({
+    view,
+    titles,
+    description: [page?.body.excerpt, ...shown.namespaces.map(({ title }) => title), titles[1]],
+    written: page && { modified: page.lastModified },
+  });
 }
 
 export default async function WikiHomePage(props: Props) {
   const shown = await loadFrom(props);
   if (shown.kind !== 'ready') return <Refused refusal={shown} />;
-  const { page, namespaces, siblings, savedAt } = shown;
+  const { view, page, namespaces, siblings, savedAt } = shown;
+  const { t } = language();
+  const data = [
+    breadcrumbs([{ text: t('wiki.home'), href: href(view) }]),
+    page && article(view, page),
+  ];
   return (
-    <Page section="wiki" savedAt={savedAt}>
+    <Page section="wiki" savedAt={savedAt} data={data}>
       {page ? (
         <Article page={page} namespaces={namespaces} siblings={[]}>
           <Outline namespaces={namespaces} />
@@ -39,7 +52,7 @@ export default async function WikiHomePage(props: Props) {
       ) : (
         <>
           <header className="page-head">
-            <h1>{language().t('wiki.home')}</h1>
+            <h1>{t('wiki.home')}</h1>
           </header>
           <NamespaceList namespaces={childrenOf(namespaces, '')} pages={siblings} />
         </>

@@ -1,15 +1,20 @@
 import type { Metadata } from 'next';
-import { forumCrumbs } from '@/components/board/forum-crumbs';
+import { forumCrumbs, forumItems } from '@/components/board/forum-crumbs';
 import { ForumList } from '@/components/board/forum-list';
 import { childrenOf } from '@/components/board/forum-tree';
+import { topicItems } from '@/components/board/topic-items';
 import { TopicsPart } from '@/components/board/topics-part';
 import { Page } from '@/components/layout/page';
 import { textsOfRefusal } from '@/components/layout/problem-texts';
 import { Refused } from '@/components/layout/refused';
 import { Breadcrumbs } from '@/components/ui/breadcrumbs';
 import { Section } from '@/components/ui/section';
+import { config } from '@/lib/config';
 import { language } from '@/lib/language/language';
 import { pageMetadata, refusalMetadata } from '@/lib/seo/page-metadata';
+import { breadcrumbs } from '@/lib/seo/structured-data/breadcrumbs';
+import { collection } from '@/lib/seo/structured-data/collection';
+import { href } from '@/lib/views/href';
 import { pathPart, type SearchParams, targetOf } from '@/lib/views/target';
 import { loadTopics } from '../../topics/load';
 
@@ -24,10 +29,20 @@ const loadFrom = async ({ params, searchParams }: Props) =>
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const shown = await loadFrom(props);
   if (shown.kind !== 'ready') return refusalMetadata(textsOfRefusal(shown).title);
-  const { view, forum } = shown;
+  const { view, forum, forums, topics } = shown;
+  const inside = forum ? childrenOf(forums, forum.self.id) : [];
   const page = view.page > 1 && language().t('pager.page', { page: view.page });
   const titles = [forum?.self.name, page, forum?.around.at(-1)?.name];
-  return pageMetadata({ view, titles, description: forum?.self.description });
+  return pageMetadata({
+    view,
+    titles,
+    description: [
+      page || forum?.self.description,
+      ...[...inside.map(({ name }) => name), ...topics.map(({ title }) => title)],
+      forum?.self.name,
+    ],
+    isIndexed: topics.length > 0 || inside.length > 0,
+  });
 }
 
 export default async function ForumPage(props: Props) {
@@ -36,11 +51,24 @@ export default async function ForumPage(props: Props) {
   const { t } = language();
   const { forum, forums } = shown;
   const inside = forum ? childrenOf(forums, forum.self.id) : [];
+  const way = forumCrumbs(forum?.around ?? []);
+  const name = forum?.self.name ?? '';
+  const { view, topics } = shown;
+  const data = [
+    breadcrumbs([...way, { text: name, href: href(view) }]),
+    collection({
+      view,
+      name,
+      description: forum?.self.description,
+      items: [...forumItems(inside), ...topicItems(topics)],
+      perPage: config().topicsPerPage,
+    }),
+  ];
   return (
-    <Page section="forums" savedAt={shown.savedAt}>
+    <Page section="forums" savedAt={shown.savedAt} data={data}>
       <header className="page-head">
-        <Breadcrumbs label={t('site.here')} crumbs={forumCrumbs(forum?.around ?? [])} />
-        <h1>{forum?.self.name}</h1>
+        <Breadcrumbs label={t('site.here')} crumbs={way} />
+        <h1>{name}</h1>
         {forum?.self.description && <p className="lead">{forum.self.description}</p>}
       </header>
       {inside.length > 0 && (

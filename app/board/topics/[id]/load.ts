@@ -3,12 +3,18 @@ import { firstFloor } from '@/components/board/floors';
 import { ancestorsOf } from '@/components/board/forum-tree';
 import { listForums, readTopic } from '@/lib/community/community';
 import { countPosts } from '@/lib/community/count-posts';
-import type { Forum, Topic } from '@/lib/community/model';
+import type { Forum, Post, Topic } from '@/lib/community/model';
 import { config } from '@/lib/config';
+import { type Preview, previewOf } from '@/lib/content/preview';
+import { tellLastModified } from '@/lib/front/exchange';
 import { oldestSavedAt, type Shown, viewOf } from '@/lib/front/refusal';
 import { href } from '@/lib/views/href';
 import { isPastEnd, type Paging, pageWindow, paging } from '@/lib/views/paging';
+import { THREAD_SORT } from '@/lib/views/topics';
 import type { TopicView } from '@/lib/views/view';
+
+/** So much of the first post stands in the structured data. */
+const OPENING_CHARACTERS = 1000;
 
 /** A page of a topic. */
 interface TopicShown {
@@ -19,7 +25,15 @@ interface TopicShown {
   paging: Paging;
   /** The floor of the first post, where it is known. */
   floor?: number;
+  /** A glimpse of the first post, where this page shows it. */
+  opening?: Preview;
   savedAt?: Date;
+}
+
+/** When the last of these posts was written. */
+function newest(posts: Post[]): Date | undefined {
+  const times = posts.flatMap(({ postedAt }) => (postedAt ? [postedAt.getTime()] : []));
+  return times.length > 0 ? new Date(Math.max(...times)) : undefined;
 }
 
 /** What a page of a topic shows, by its address; the same for its head and its body. */
@@ -48,6 +62,8 @@ export const loadTopic = cache(async (target: string): Promise<Shown<TopicShown>
   const { offset } = window;
   const hasNext = received > perPage;
   const total = hasNext ? await countPosts(asked.value, perPage) : undefined;
+  tellLastModified(newest(posts));
+  const opening = page === 1 && sort === THREAD_SORT ? posts[0] : undefined;
   return {
     kind: 'ready',
     view,
@@ -55,6 +71,7 @@ export const loadTopic = cache(async (target: string): Promise<Shown<TopicShown>
     around: forum ? [...ancestorsOf(all, forum), forum] : [],
     paging: paging(page, perPage, received, total),
     floor: firstFloor({ offset, shown: posts.length, hasNext, sort, total }),
+    opening: opening && previewOf(opening.body, OPENING_CHARACTERS),
     savedAt: oldestSavedAt([asked, forums]),
   };
 });

@@ -3,8 +3,13 @@ import { Page } from '@/components/layout/page';
 import { textsOfRefusal } from '@/components/layout/problem-texts';
 import { Refused } from '@/components/layout/refused';
 import { Article } from '@/components/wiki/article';
+import { wikiCrumbs } from '@/components/wiki/wiki-crumbs';
+import { nameOf } from '@/components/wiki/wiki-tree';
 import { language } from '@/lib/language/language';
 import { pageMetadata, refusalMetadata } from '@/lib/seo/page-metadata';
+import { article } from '@/lib/seo/structured-data/article';
+import { breadcrumbs } from '@/lib/seo/structured-data/breadcrumbs';
+import { href } from '@/lib/views/href';
 import { pathPart, type SearchParams, targetOf } from '@/lib/views/target';
 import { loadWikiPage } from '../load';
 
@@ -19,17 +24,29 @@ const loadFrom = async ({ params, searchParams }: Props) =>
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const shown = await loadFrom(props);
   if (shown.kind !== 'ready') return refusalMetadata(textsOfRefusal(shown).title);
-  const { view, page } = shown;
-  const titles = [page.title, language().t('site.wiki')];
-  return pageMetadata({ view, titles, description: page.body.excerpt });
+  const { view, page, namespaces, image } = shown;
+  return pageMetadata({
+    view,
+    titles: [page.title, wikiCrumbs(page.id, namespaces).at(-1)?.text, language().t('site.wiki')],
+    description: [
+      page.body.excerpt,
+      page.title,
+      ...page.body.headings.map(({ text }) => text),
+      nameOf(page.id),
+    ],
+    written: { modified: page.lastModified },
+    image,
+  });
 }
 
 export default async function WikiPage(props: Props) {
   const shown = await loadFrom(props);
   if (shown.kind !== 'ready') return <Refused refusal={shown} />;
+  const { view, page, namespaces, siblings, image, savedAt } = shown;
+  const way = [...wikiCrumbs(page.id, namespaces), { text: page.title, href: href(view) }];
   return (
-    <Page section="wiki" savedAt={shown.savedAt}>
-      <Article {...shown} />
+    <Page section="wiki" savedAt={savedAt} data={[breadcrumbs(way), article(view, page, image)]}>
+      <Article page={page} namespaces={namespaces} siblings={siblings} />
     </Page>
   );
 }

@@ -1,0 +1,28 @@
+import { oldestSavedAt, toldOf } from '@/lib/front/refusal';
+import { answerFeed } from '@/lib/seo/feeds/answer';
+import { loadFeed } from '@/lib/seo/feeds/load';
+import { readFeed } from '@/lib/views/feed';
+
+export const dynamic = 'force-dynamic';
+
+/** A list of the site as a feed, at the address of its page below `/feeds`. */
+export async function GET(request: Request): Promise<Response> {
+  const { pathname, search } = new URL(request.url);
+  const reading = readFeed(pathname + search);
+  switch (reading.kind) {
+    case 'feed': {
+      const loaded = await loadFeed(reading.feed);
+      if (loaded.kind === 'ok') {
+        oldestSavedAt([loaded]);
+        return answerFeed(loaded.value, reading.feed.format);
+      }
+      return new Response(null, { status: toldOf({ kind: 'failed', failure: loaded }).status });
+    }
+    case 'moved':
+      return new Response(null, { status: 308, headers: { Location: reading.to } });
+    case 'malformed':
+      return new Response(null, { status: 400 });
+    case 'unknown':
+      return new Response(null, { status: 404 });
+  }
+}

@@ -1,0 +1,13 @@
+import { webManifest } from '@/lib/seo/manifest';
+
+export const dynamic = 'force-dynamic';
+
+/** What a device needs to keep the site beside its applications. */
+export function GET(): Response {
+  return new Response(JSON.stringify(webManifest()), {
+    headers: {
+      'Content-Type': 'application/manifest+json; charset=utf-8',
+      'Cache-Control': 'public, max-age=86400',
+    },
+  });
+}

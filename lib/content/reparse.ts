@@ -1,0 +1,18 @@
+import type { Root } from 'hast';
+import { TooBig } from './gate/budget';
+import { parseHtml } from './gate/parse-html';
+import type { SafeHtml } from './safe-html';
+
+/** UTF-16 units of a body that is looked at again: a long post, not a whole book. */
+const LONGEST = 100_000;
+
+/** The tree of a body that was made safe; undefined for one too long to be looked at again. */
+export function reparse(html: SafeHtml): Root | undefined {
+  if (html.length > LONGEST) return undefined;
+  try {
+    return parseHtml(html);
+  } catch (error) {
+    if (error instanceof TooBig) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,41 @@
+import { config } from '@/lib/config';
+import { LIST_ORDER, LIST_SORT, THREAD_SORT } from '@/lib/views/topics';
+import type { TopicFilter, TopicsView, View } from '@/lib/views/view';
+
+/** A list that leads somewhere new: all topics, a forum's, the digest, the featured ones. */
+function isHub(filter: TopicFilter): boolean {
+  const narrowed = Object.entries(filter).filter(([, value]) => value !== undefined);
+  const [only] = narrowed;
+  if (!only) return true;
+  if (narrowed.length > 1) return false;
+  const [field, value] = only;
+  return (
+    field === 'forumId' || ((field === 'isDigest' || field === 'isFeatured') && value === true)
+  );
+}
+
+const isPlainList = ({ filter, orderBy, sort }: TopicsView) =>
+  orderBy === LIST_ORDER && sort === LIST_SORT && isHub(filter);
+
+/**
+ * Whether search engines are asked to keep a view: things, and the lists that lead to them. Other
+ * filters and orders show the same things again; they are `noindex, follow`, and linked `nofollow`.
+ */
+export function isIndexable(view: View): boolean {
+  switch (view.kind) {
+    case 'topics':
+      return isPlainList(view);
+    case 'topic':
+      return view.sort === THREAD_SORT;
+    case 'status':
+    case 'post':
+      return false;
+    default:
+      return true;
+  }
+}
+
+/** Whether the operator wants no search engine at all. */
+export function isHidden(): boolean {
+  return config().indexing === 'none';
+}

@@ -1,0 +1,40 @@
+import type { CollectionPage } from 'schema-dts';
+import type { View } from '@/lib/views/view';
+import { absolute, addressOf } from '../address';
+
+interface Collection {
+  view: View;
+  name: string;
+  description?: string;
+  /** What the page lists, in order; addresses are paths on this site. */
+  items: readonly { text: string; href: string }[];
+  /** How many items the pages before this one list each, where the list has pages. */
+  perPage?: number;
+}
+
+/** A page that is a list of other pages. */
+export function collection({
+  view,
+  name,
+  description,
+  items,
+  perPage = 0,
+}: Collection): CollectionPage {
+  const first = 'page' in view ? (view.page - 1) * perPage + 1 : 1;
+  return {
+    '@type': 'CollectionPage',
+    name,
+    url: addressOf(view),
+    ...(description && { description }),
+    mainEntity: {
+      '@type': 'ItemList',
+      numberOfItems: items.length,
+      itemListElement: items.map(({ text, href }, index) => ({
+        '@type': 'ListItem',
+        position: first + index,
+        name: text,
+        url: absolute(href),
+      })),
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import type { Comment, DiscussionForumPosting, Person } from 'schema-dts';
+import type { Person as Author, Post, Topic } from '@/lib/community/model';
+import type { Preview } from '@/lib/content/preview';
+import { THREAD_SORT, topicsWith } from '@/lib/views/topics';
+import type { TopicView } from '@/lib/views/view';
+import { absolute, addressOf } from '../address';
+
+interface Discussion {
+  view: TopicView;
+  topic: Topic;
+  forumName?: string;
+  /** A glimpse of the first post, where this page shows it. */
+  opening?: Preview;
+}
+
+function person({ id, name }: Author): Person {
+  return {
+    '@type': 'Person',
+    name,
+    ...(id !== undefined && { url: addressOf(topicsWith({ starterId: id })) }),
+  };
+}
+
+/** A reply. Google asks for a text and a time: a post without either is left out. */
+function comment(topicId: number, { id, author, postedAt, excerpt }: Post): Comment[] {
+  if (!postedAt || !excerpt) return [];
+  return [
+    {
+      '@type': 'Comment',
+      text: excerpt,
+      url: addressOf({ kind: 'post', topicId, postId: id }),
+      author: person(author),
+      datePublished: postedAt.toISOString(),
+    },
+  ];
+}
+
+/**
+ * A topic as schema.org's DiscussionForumPosting, by Google's rules for forums: the first post is
+ * its text, the replies of this page its comments; a later page names the original and its first
+ * page's address. Undefined where the community does not say who started it, or when.
+ */
+export function discussion(shown: Discussion): DiscussionForumPosting | undefined {
+  const { view, topic, forumName, opening } = shown;
+  const [first] = topic.posts;
+  const starter = topic.starter ?? (opening && first?.author);
+  const startedAt = topic.startedAt ?? (opening && first?.postedAt);
+  if (!starter || !startedAt) return undefined;
+  const replies = opening ? topic.posts.slice(1) : topic.posts;
+  return {
+    '@type': 'DiscussionForumPosting',
+    headline: topic.title,
+    url: addressOf({ kind: 'topic', topicId: view.topicId, sort: THREAD_SORT, page: 1 }),
+    author: person(starter),
+    datePublished: startedAt.toISOString(),
+    ...(topic.lastPostAt && { dateModified: topic.lastPostAt.toISOString() }),
+    ...(forumName && { articleSection: forumName }),
+    ...(opening && { text: opening.text || topic.title }),
+    ...(opening?.image && { image: absolute(opening.image) }),
+    comment: replies.flatMap((post) => comment(topic.id, post)),
+  };
+}
