@@ -18,7 +18,10 @@ const DIALECTS = {
   bare: (data: unknown) => JSON.stringify(data),
   envelope: (data: unknown) => JSON.stringify({ code: 42, message: '', visitor: 7, data }),
 };
-const TIMEOUT_MS = 150;
+/** Short where the fault is the waiting itself; else long, so that a busy machine changes nothing. */
+const TIMEOUT_MS = 400;
+const PATIENT_MS = 5_000;
+const SLOW = new Set(['hang', 'header drip', 'body drip']);
 
 let upstream: FakeUpstream;
 let elsewhere: FakeUpstream;
@@ -32,7 +35,7 @@ afterAll(async () => {
 });
 
 /** A community never asked before; with nothing fresh, so that each reading asks. */
-const fresh = (url = upstream.url, timeoutMs = TIMEOUT_MS) =>
+const fresh = (url = upstream.url, timeoutMs = PATIENT_MS) =>
   freshCommunity({
     API_BASE_URL: url,
     API_TIMEOUT_MS: String(timeoutMs),
@@ -111,16 +114,16 @@ const FAULTS: [string, (dialect: Dialect) => Behaviour, object][] = [
 ];
 
 describe.each(Object.entries(DIALECTS))('%s dialect', (_, dialect) => {
-  test.each(FAULTS)('%s', async (_, fault, expected) => {
-    const { community } = await fresh();
+  test.each(FAULTS)('%s', async (name, fault, expected) => {
+    const { community } = await fresh(upstream.url, SLOW.has(name) ? TIMEOUT_MS : PATIENT_MS);
     upstream.behave(fault(dialect));
     const started = performance.now();
     expect(await community.listForums()).toMatchObject(expected);
-    expect(performance.now() - started).toBeLessThan(1_500);
+    expect(performance.now() - started).toBeLessThan(PATIENT_MS - 500);
   });
 
-  test.each(FAULTS)('%s: what was read before still comes', async (_, fault) => {
-    const { community } = await fresh();
+  test.each(FAULTS)('%s: what was read before still comes', async (name, fault) => {
+    const { community } = await fresh(upstream.url, SLOW.has(name) ? TIMEOUT_MS : PATIENT_MS);
     upstream.behave(answering(dialect(FORUMS)));
     const before = await community.listForums();
     upstream.behave(fault(dialect));
