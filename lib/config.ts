@@ -46,6 +46,7 @@ const environment = z
     SITE_DESCRIPTION: optional(z.string().max(300)),
     LOCALE: withDefault(z.enum(['en', 'zh-CN']), 'en'),
     TIME_ZONE: withDefault(timeZone, 'UTC'),
+    COMMUNITY: optional(z.literal('mirror', { error: 'must be "mirror", or left out' })),
     API_BASE_URL: optional(site),
     API_CLIENT_ID: optional(z.string()),
     API_CLIENT_SECRET: optional(z.string()),
@@ -98,6 +99,8 @@ function toConfig(env: z.output<typeof environment>) {
     siteDescription: env.SITE_DESCRIPTION,
     locale: env.LOCALE,
     timeZone: env.TIME_ZONE,
+    /** The store is a copy of a community: to be read alone, or where `apiBaseUrl` is away. */
+    isMirror: env.COMMUNITY === 'mirror',
     /** Base URL of a remote community; undefined = the embedded one. */
     apiBaseUrl: env.API_BASE_URL,
     apiCredentials:
@@ -123,7 +126,8 @@ function toConfig(env: z.output<typeof environment>) {
     /** Which address search engines are asked to keep: this site's, the community's own, or none. */
     indexing: env.INDEXING,
     aiCrawlers: env.AI_CRAWLERS,
-    images: env.IMAGES ?? (env.API_BASE_URL ? ('proxy' as const) : ('direct' as const)),
+    images:
+      env.IMAGES ?? (env.API_BASE_URL || env.COMMUNITY ? ('proxy' as const) : ('direct' as const)),
   };
 }
 
@@ -146,6 +150,15 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
 }
 
 let current: Config | undefined;
+
+/**
+ * Lets a command's own options stand for variables of the environment; before anything reads them.
+ * @throws ConfigError
+ */
+export function configure(given: Record<string, string | undefined>): Config {
+  current = parseConfig({ ...process.env, ...given });
+  return current;
+}
 
 /** The configuration of this process, read once. */
 export function config(): Config {

@@ -1,11 +1,12 @@
 import { config } from '@/lib/config';
 import { processWide } from '@/lib/process-wide';
 import { caller } from './caller';
-import { exchange, type Question } from './exchange';
-import { Kept, type Load } from './kept';
-import type { Failure, Outcome } from './outcome';
+import { type Exchanged, exchange, type Question } from './exchange';
+import { Kept } from './kept';
+import { type Failure, isFault, type Outcome } from './outcome';
 import { systemClock } from './transport/clock';
-import { upstream } from './transport/upstream';
+import type { Upstream } from './transport/message';
+import { standIn, upstream } from './transport/upstream';
 
 const MAX_KEPT_BYTES = 64 * 1024 * 1024;
 /** The embedded community is asked in a millisecond, and an import must show soon. */
@@ -35,12 +36,27 @@ function refuseRobots(): Failure | undefined {
 /** Asks a question that everybody gets the same answer to, through what is kept. */
 export function ask<T>(question: Question<T>): Promise<Outcome<T>> {
   const key = JSON.stringify([question.path, question.query]);
-  return askAs(key, question.operation.startsWith('wiki/'), () => exchange(question));
+  return askAs(key, question.operation.startsWith('wiki/'), (from) => exchange(question, from));
 }
 
 /** As `ask`, for an answer that takes more than one question. */
-export function askAs<T>(key: string, isWiki: boolean, load: Load<T>): Promise<Outcome<T>> {
-  return kept().read(key, freshMs(isWiki), load);
+export async function askAs<T>(
+  key: string,
+  isWiki: boolean,
+  load: (from: Upstream) => Promise<Exchanged<T>>,
+): Promise<Outcome<T>> {
+  const outcome = await kept().read(key, freshMs(isWiki), () => load(upstream()));
+  const copy = standIn();
+  const isAway = isFault(outcome) || (outcome.kind === 'ok' && outcome.savedAt !== undefined);
+  return copy && isAway ? later(outcome, (await load(copy)).outcome) : outcome;
+}
+
+/** What was kept or what the copy has: whichever was saved later, and rather anything than a fault. */
+function later<T>(kept: Outcome<T>, copy: Outcome<T>): Outcome<T> {
+  // What the copy does not have may be new: that it is missing is not known.
+  if (kept.kind !== 'ok') return copy.kind === 'ok' || copy.kind === 'gone' ? copy : kept;
+  const isNewer = copy.kind === 'ok' && Number(copy.savedAt ?? 0) > Number(kept.savedAt ?? 0);
+  return isNewer ? copy : kept;
 }
 
 function freshMs(isWiki: boolean): number {

@@ -4,8 +4,8 @@ import { type Data, interpret } from './interpret';
 import { countLeftOut, countOutcome, type Operation } from './ledger';
 import type { Outcome } from './outcome';
 import type { LeaveOut } from './schema/list';
-import type { Message, Reply, Visitor } from './transport/message';
-import { upstream } from './transport/upstream';
+import type { Message, Reply, Upstream, Visitor } from './transport/message';
+import { standIn, upstream } from './transport/upstream';
 
 export type Query = Record<string, string | number | boolean | undefined>;
 
@@ -28,18 +28,30 @@ export interface Exchanged<T> {
 }
 
 /** Sends a question and reads its answer: nothing of the wire gets past here. */
-export async function exchange<T>(question: Question<T>): Promise<Exchanged<T>> {
+export async function exchange<T>(
+  question: Question<T>,
+  from: Upstream = upstream(),
+): Promise<Exchanged<T>> {
   const started = performance.now();
-  const reply = await upstream().ask(messageOf(question));
+  const reply = await from.ask(messageOf(question));
   const outcome = await read(question, reply);
+  const bytes = reply.kind === 'answer' ? reply.body.byteLength : 0;
+  if (from === standIn()) return { outcome: dated(outcome, reply), bytes };
   // In the older dialect a refusal for asking too often is only seen in the body.
   if (outcome.kind === 'limited' && reply.kind === 'answer') {
-    upstream().pause(outcome.retryAfterSeconds);
+    from.pause(outcome.retryAfterSeconds);
   }
   const ms = Math.round(performance.now() - started);
   countOutcome(question.operation, outcome, ms);
   report(question.operation, outcome, ms);
-  return { outcome, bytes: reply.kind === 'answer' ? reply.body.byteLength : 0 };
+  return { outcome, bytes };
+}
+
+/** A copy's answer says how old it is. */
+function dated<T>(outcome: Outcome<T>, reply: Reply): Outcome<T> {
+  if (outcome.kind !== 'ok' || reply.kind !== 'answer') return outcome;
+  const ageSeconds = Number(reply.headers.get('x-data-age') ?? 0);
+  return { ...outcome, savedAt: new Date(Date.now() - ageSeconds * 1000) };
 }
 
 function messageOf({ path, query = {}, visitor }: Question<unknown>): Message {

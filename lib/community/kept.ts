@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { log } from '@/lib/log';
 import type { Exchanged } from './exchange';
-import type { Failure, Ok, Outcome } from './outcome';
+import { type Failure, isFault, type Ok, type Outcome } from './outcome';
 import type { Clock } from './transport/clock';
 
 /** Decoded answers take about twice the room of their JSON, and some for themselves. */
@@ -111,9 +111,6 @@ export class Kept {
     return outcome;
   }
 }
-
-const FAULTS = new Set(['limited', 'unavailable', 'malformed']);
-const isFault = (outcome: Outcome<unknown>) => FAULTS.has(outcome.kind);
 
 // A key names its operation, so what lies under it is what that operation reads.
 const answerOf = <T>(entry: Entry) => entry.answer as Ok<T>;

@@ -27,6 +27,11 @@ export function ok<T>(value: T): Ok<T> {
   return { kind: 'ok', value };
 }
 
+/** Whether the community did not give an answer that can be understood, rather than a refusal. */
+export function isFault(outcome: Outcome<unknown>): boolean {
+  return ['limited', 'unavailable', 'malformed'].includes(outcome.kind);
+}
+
 /** The outcome with another value in it; failures pass. */
 export function mapOk<A, B>(outcome: Outcome<A>, change: (value: A) => B): Outcome<B> {
   return outcome.kind === 'ok' ? { ...outcome, value: change(outcome.value) } : outcome;

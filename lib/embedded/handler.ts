@@ -4,6 +4,7 @@ import * as status from './operations/status';
 import * as wiki from './operations/wiki';
 import { BadParameter, Missing, problem } from './problem';
 import { renderedPages } from './rendered-pages';
+import type { GoneStore } from './store/gone';
 import type { Store } from './store/store';
 
 export type Handler = (request: Request) => Promise<Response>;
@@ -15,6 +16,7 @@ export type Handler = (request: Request) => Promise<Response>;
 export function createHandler(store: Store, options: { cacheSeconds?: number } = {}): Handler {
   const render = renderedPages(store.wiki);
   const { cacheSeconds = 60 } = options;
+  const agreedAt = store.gone.agreedAt();
 
   const operate = (request: Request): Answer | Promise<Answer> => {
     const { pathname, searchParams } = new URL(request.url);
@@ -49,14 +51,23 @@ export function createHandler(store: Store, options: { cacheSeconds?: number } =
       return problem(405, 'The interface is read-only.', { headers: { Allow: 'GET, HEAD' } });
     }
     try {
-      return respond(request, await operate(request), cacheSeconds);
+      const response = respond(request, await operate(request), cacheSeconds);
+      if (agreedAt !== undefined) response.headers.set('X-Data-Age', String(ageSeconds(agreedAt)));
+      return response;
     } catch (error) {
-      if (error instanceof Missing) return problem(404, error.message);
+      if (error instanceof Missing) return absent(error, store.gone);
       if (!(error instanceof BadParameter)) throw error;
       const { message, parameter, given, allowed } = error;
       return problem(400, message, { parameter, given: given.slice(0, 200), allowed });
     }
   };
+}
+
+const ageSeconds = (at: number) => Math.max(0, Math.round(Date.now() / 1000 - at));
+
+function absent({ message, record }: Missing, gone: GoneStore): Response {
+  if (!record || !gone.has(record.kind, record.id)) return problem(404, message);
+  return problem(410, `The ${record.kind} ${JSON.stringify(record.id)} is gone for good.`);
 }
 
 function decoded(encoded: string): string {

@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http';
+import type { GoneKind } from './store/gone';
 
 /** A parameter holds what it cannot hold; becomes a 400 that names it. */
 export class BadParameter extends Error {
@@ -13,7 +14,15 @@ export class BadParameter extends Error {
 }
 
 /** There is no such record; becomes a 404. */
-export class Missing extends Error {}
+export class Missing extends Error {
+  /** @param record whose absence it is, so that it can be looked up whether it is gone for good. */
+  constructor(
+    message: string,
+    readonly record?: { kind: GoneKind; id: string },
+  ) {
+    super(message);
+  }
+}
 
 /** An error answer as RFC 9457 has it; `members` are the extensions. */
 export function problem(

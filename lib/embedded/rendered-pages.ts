@@ -11,7 +11,8 @@ export function renderedPages(wiki: WikiStore): (page: PageRow) => Promise<strin
     maxSize: MAX_BYTES,
     sizeCalculation: (html, id) => 2 * (html.length + id.length) + 100,
   });
-  return async ({ id, content }) => {
+  return async ({ id, content, html: given }) => {
+    if (given !== null) return given;
     const known = kept.get(id);
     if (known !== undefined) return known;
     const { html } = await readWikiSource(content, { pageId: id, pageExists: wiki.hasPage });

@@ -37,7 +37,7 @@ export const pageEntryRecord = ({ id, title, last_modified, size }: PageEntryRow
 
 export const pageRecord = (page: PageRow, rendered: string) => ({
   ...pageEntryRecord(page),
-  content: page.content,
+  content: page.html === null ? page.content : null,
   content_rendered: rendered,
   author: escaped(page.author),
 });

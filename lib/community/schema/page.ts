@@ -56,8 +56,16 @@ export function readPageList(body: unknown, leaveOut: LeaveOut): Outcome<WikiPag
   return readRecords(records, entry, leaveOut);
 }
 
-/** The body of `/wiki/pages/{id}`; its text through the gate, HTML before DokuWiki source. */
-export async function readWikiPage(body: unknown): Promise<Outcome<WikiPage>> {
+/** A page as the community sent it, its text not yet made safe. */
+export interface PageDraft extends WikiPageEntry {
+  author?: string;
+  html?: string;
+  /** DokuWiki source. */
+  source?: string;
+}
+
+/** The body of `/wiki/pages/{id}`. */
+export function readPageDraft(body: unknown): Outcome<PageDraft> {
   const record = unwrapRecord(body, ID);
   if (Array.isArray(record)) return { kind: 'malformed', reason: 'a list instead of a page' };
   if (!isRecord(record)) return { kind: 'malformed', reason: 'page that is not an object' };
@@ -66,14 +74,16 @@ export async function readWikiPage(body: unknown): Promise<Outcome<WikiPage>> {
   if (!BODY_NAMES.some((name) => typeof record[name] === 'string')) {
     return { kind: 'malformed', reason: 'page without a body' };
   }
-  const { author, html, source, ...about } = parsed.data;
-  return ok({
-    ...about,
-    title: titleOrName(about),
-    author: author?.name || undefined,
-    source,
-    body: await readBody(about.id, html, source),
-  });
+  const { author, ...about } = parsed.data;
+  return ok({ ...about, title: titleOrName(about), author: author?.name || undefined });
+}
+
+/** The same, its text through the gate: HTML before DokuWiki source. */
+export async function readWikiPage(body: unknown): Promise<Outcome<WikiPage>> {
+  const draft = readPageDraft(body);
+  if (draft.kind !== 'ok') return draft;
+  const { html, ...about } = draft.value;
+  return ok({ ...about, body: await readBody(about.id, html, about.source) });
 }
 
 function readBody(id: string, html?: string, source?: string): Promise<WikiBody> {

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import type { Post } from '@/lib/community/model';
-import type { Outcome } from '@/lib/community/outcome';
-import { ok } from '@/lib/community/outcome';
+import type { Person, Post } from '@/lib/community/model';
+import { mapOk, type Outcome } from '@/lib/community/outcome';
 import { readPost } from '@/lib/content/post';
 import { type LeaveOut, readRecords } from './list';
 import { person, toPerson } from './person';
@@ -32,21 +31,40 @@ const draft = z.preprocess(
   ),
 );
 
-/** The posts of one window of a topic, each once, their text through the gate. */
-export async function readPosts(
+/** A post as the community sent it, its text not yet made safe. */
+export interface PostDraft {
+  id: number;
+  postedAt?: Date;
+  author: Person;
+  html: string;
+}
+
+/** The posts of one window of a topic, each once. */
+export function readPostDrafts(
   records: readonly unknown[],
-  topicId: number,
   leaveOut: LeaveOut,
-): Promise<Outcome<Post[]>> {
-  const drafts = readRecords(records, draft, leaveOut);
-  if (drafts.kind !== 'ok') return drafts;
+): Outcome<PostDraft[]> {
+  return mapOk(readRecords(records, draft, leaveOut), (drafts) =>
+    drafts.map(({ id: postId, postedAt, html, raw, ...by }) => ({
+      id: postId,
+      postedAt,
+      author: toPerson(by.author, by.authorId, by.authorName) ?? { name: '' },
+      html: html ?? asHtml(raw),
+    })),
+  );
+}
+
+/** The same posts, their text through the gate. */
+export async function makePostsSafe(
+  drafts: readonly PostDraft[],
+  topicId: number,
+): Promise<Post[]> {
   const posts: Post[] = [];
-  for (const { id: postId, postedAt, html, raw, ...by } of drafts.value) {
-    const body = await readPost(html ?? asHtml(raw), { topicId, postId });
-    const author = toPerson(by.author, by.authorId, by.authorName) ?? { name: '' };
-    posts.push({ id: postId, postedAt, author, body: body.html, excerpt: body.excerpt });
+  for (const { html, ...about } of drafts) {
+    const body = await readPost(html, { topicId, postId: about.id });
+    posts.push({ ...about, body: body.html, excerpt: body.excerpt });
   }
-  return ok(posts);
+  return posts;
 }
 
 /** Text without a single tag is plain text: its lines and angle brackets are meant to be seen. */

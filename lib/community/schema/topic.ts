@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Listing, Topic, TopicEntry } from '@/lib/community/model';
-import { type Outcome, ok } from '@/lib/community/outcome';
+import { mapOk, type Outcome, ok } from '@/lib/community/outcome';
 import { type LeaveOut, readRecords, reasonOf, unwrapList, wrappedTotal } from './list';
 import { person, toPerson } from './person';
-import { readPosts } from './post';
+import { makePostsSafe, type PostDraft, readPostDrafts } from './post';
 import { isRecord, named, unwrapRecord } from './record';
 import { count, flag, id, optionalId, text, time, title } from './scalar';
 
@@ -81,12 +81,19 @@ export function readTopicList(
   });
 }
 
+/** A topic as the community sent it, the text of its posts not yet made safe. */
+export interface TopicDraft extends TopicEntry {
+  posts: PostDraft[];
+  /** How many posts of the window could not be read. */
+  leftOut: number;
+}
+
 /** The body of `/board/topics/{id}`, its posts cut to the `limit` asked for. */
-export async function readTopicWithPosts(
+export function readTopicDraft(
   body: unknown,
   limit: number,
   leaveOut: LeaveOut,
-): Promise<Outcome<Topic>> {
+): Outcome<TopicDraft> {
   const record = unwrapRecord(body, ID);
   const parsed = entry.safeParse(record);
   if (!parsed.success) return { kind: 'malformed', reason: reasonOf(parsed.error) };
@@ -94,10 +101,22 @@ export async function readTopicWithPosts(
   if (!records && !parsed.data.movedTo) {
     return { kind: 'malformed', reason: 'topic without its posts' };
   }
-  const posts = await readPosts(records ?? [], parsed.data.id, leaveOut);
-  if (posts.kind !== 'ok') return posts;
-  const leftOut = (records?.length ?? 0) - posts.value.length;
-  return ok({ ...parsed.data, posts: posts.value, leftOut });
+  return mapOk(readPostDrafts(records ?? [], leaveOut), (posts) => ({
+    ...parsed.data,
+    posts,
+    leftOut: (records?.length ?? 0) - posts.length,
+  }));
+}
+
+/** The same, with the text of its posts through the gate. */
+export async function readTopicWithPosts(
+  body: unknown,
+  limit: number,
+  leaveOut: LeaveOut,
+): Promise<Outcome<Topic>> {
+  const draft = readTopicDraft(body, limit, leaveOut);
+  if (draft.kind !== 'ok') return draft;
+  return ok({ ...draft.value, posts: await makePostsSafe(draft.value.posts, draft.value.id) });
 }
 
 /** The posts stand in the topic, or beside it where the topic itself is wrapped. */

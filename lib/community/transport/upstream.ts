@@ -15,6 +15,13 @@ export function upstream(): Upstream {
   });
 }
 
+/** The copy of a remote community that stands in while it is away; undefined where there is none. */
+export function standIn(): Upstream | undefined {
+  const { apiBaseUrl, isMirror } = config();
+  if (!apiBaseUrl || !isMirror) return undefined;
+  return processWide('stand-in', () => new Embedded(loadEmbedded));
+}
+
 /** Loaded late: a site in front of a remote community opens no database. */
 async function loadEmbedded() {
   const { embeddedHandler } = await import('@/lib/embedded/embedded');

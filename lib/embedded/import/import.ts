@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import type { Half, StoreBuilder } from '../store/builder';
+import type { Part, StoreBuilder } from '../store/builder';
 import { publishStore, storePath } from '../store/publish';
 import { openStore } from '../store/store';
 import { type BoardCounts, importBoard } from './board-lines';
@@ -53,7 +53,7 @@ export async function importCommunity(
   return counts;
 }
 
-function keep(half: Half, dataDir: string, builder: StoreBuilder): void {
+function keep(half: Part, dataDir: string, builder: StoreBuilder): void {
   const path = storePath(dataDir);
   if (!existsSync(path)) return;
   // Only a store of this very schema can be copied table by table.

@@ -65,6 +65,7 @@ async function readPage(dir: string, file: string, changes: Map<string, Change>)
     size: bytes.length,
     author: change?.author ?? null,
     content,
+    html: null,
   };
 }
 

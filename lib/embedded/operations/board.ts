@@ -8,7 +8,7 @@ import { forumRecord, postRecord, topicRecord } from '../wire';
 export function forums(board: BoardStore, parameters: URLSearchParams): Answer {
   const { id } = readParameters(parameters, { id: recordId.optional() });
   const rows = board.forums(id);
-  if (id !== undefined && rows.length === 0) throw new Missing(`There is no forum ${id}.`);
+  if (id !== undefined && rows.length === 0) throw missing('forum', id);
   return { body: rows.map(forumRecord), total: rows.length };
 }
 
@@ -25,7 +25,7 @@ export function topics(board: BoardStore, parameters: URLSearchParams): Answer {
     limit: given.limit,
   });
   if (total === 0 && given.forum_id !== undefined && !board.forums(given.forum_id).length) {
-    throw new Missing(`There is no forum ${given.forum_id}.`);
+    throw missing('forum', given.forum_id);
   }
   return { body: rows.map(topicRecord), total };
 }
@@ -36,10 +36,13 @@ export function topic(board: BoardStore, parameters: URLSearchParams, id: string
   if (!tid.success) throw new BadParameter('id', id, 'a whole number, 1 or more');
   const window = readParameters(parameters, paging);
   const row = board.topic(tid.data);
-  if (!row) throw new Missing(`There is no topic ${tid.data}.`);
+  if (!row) throw missing('topic', tid.data);
   const posts = board.posts(row, window);
   return {
     body: { ...topicRecord(row), posts_list: posts.map(postRecord) },
     total: row.post_total,
   };
 }
+
+const missing = (kind: 'forum' | 'topic', id: number) =>
+  new Missing(`There is no ${kind} ${id}.`, { kind, id: String(id) });

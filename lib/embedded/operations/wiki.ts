@@ -10,14 +10,14 @@ import { namespaceRecord, pageEntryRecord, pageRecord } from '../wire';
 export function namespaces(wiki: WikiStore, parameters: URLSearchParams): Answer {
   const { id } = readParameters(parameters, { id: z.string().default('') });
   const rows = wiki.namespaces(id);
-  if (!rows.length) throw new Missing(`There is no namespace ${JSON.stringify(id)}.`);
+  if (!rows.length) throw missing('namespace', id);
   return { body: rows.map(namespaceRecord), total: rows.length };
 }
 
 /** `GET /wiki/pages`: the pages that stand directly in a namespace, or in the root. */
 export function pages(wiki: WikiStore, parameters: URLSearchParams): Answer {
   const { namespace_id: id } = readParameters(parameters, { namespace_id: z.string().default('') });
-  if (!wiki.hasNamespace(id)) throw new Missing(`There is no namespace ${JSON.stringify(id)}.`);
+  if (!wiki.hasNamespace(id)) throw missing('namespace', id);
   const rows = wiki.pages(id);
   return { body: rows.map(pageEntryRecord), total: rows.length };
 }
@@ -29,8 +29,9 @@ export async function page(
   render: (page: PageRow) => Promise<string>,
 ): Promise<Answer> {
   const row = id === '' ? wiki.home() : wiki.page(id);
-  if (!row) {
-    throw new Missing(id ? `There is no page ${JSON.stringify(id)}.` : 'The wiki has no pages.');
-  }
+  if (!row) throw id ? missing('page', id) : new Missing('The wiki has no pages.');
   return { body: pageRecord(row, await render(row)) };
 }
+
+const missing = (kind: 'namespace' | 'page', id: string) =>
+  new Missing(`There is no ${kind} ${JSON.stringify(id)}.`, { kind, id });

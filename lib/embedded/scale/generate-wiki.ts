@@ -24,6 +24,7 @@ export function generateWiki(
       size: Buffer.byteLength(content),
       author: null,
       content,
+      html: null,
     });
     if (number % 1000 === 0) onProgress(number, pages);
   }

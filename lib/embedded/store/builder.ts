@@ -12,7 +12,13 @@ type Add<Row> = (row: Row) => boolean;
 
 export type NewPage = PageRow & { namespace: string };
 export type NewTopic = Omit<TopicRow, 'post_total'>;
-export type Half = 'wiki' | 'board';
+/** What can be taken over from another store: its wiki, its board, what it knows as a copy. */
+const PARTS = {
+  wiki: ['namespace', 'page'],
+  board: ['forum', 'topic', 'post'],
+  mirror: ['gone', 'mirrored'],
+} as const;
+export type Part = keyof typeof PARTS;
 
 /**
  * Fills a new store file with records in any order; `finish` then derives what a store is asked
@@ -37,12 +43,12 @@ export class StoreBuilder {
     this.#db.exec('BEGIN');
   }
 
-  /** Takes one half over from another store as it stands. */
-  keep(half: Half, from: string): void {
-    const tables = half === 'wiki' ? ['page'] : ['forum', 'topic', 'post'];
+  /** Takes one part over from another store as it stands. */
+  keep(part: Part, from: string): void {
     this.#db.exec('COMMIT');
     this.#db.prepare<[string]>('ATTACH ? AS old').run(from);
-    for (const table of tables) this.#db.exec(`INSERT INTO ${table} SELECT * FROM old.${table}`);
+    for (const table of PARTS[part])
+      this.#db.exec(`INSERT INTO ${table} SELECT * FROM old.${table}`);
     this.#db.exec('DETACH old; BEGIN');
   }
 

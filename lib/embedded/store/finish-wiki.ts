@@ -2,14 +2,13 @@ import type { Connection } from './connection';
 import { prepare } from './query';
 
 /**
- * Derives the namespaces from the pages: every one that a page stands in or below. Its title is
- * that of its `start` page, else its own name; the root has none.
+ * Adds the namespaces that follow from the pages: every one that a page stands in or below. Its
+ * title is that of its `start` page, else its own name; the root has none.
  */
 export function finishWiki(db: Connection): void {
-  db.exec('DELETE FROM namespace');
   const used = prepare<{ namespace: string }>(db, 'SELECT DISTINCT namespace FROM page');
   const start = prepare<{ title: string }>(db, 'SELECT title FROM page WHERE id = ?');
-  const add = db.prepare<[string, string]>('INSERT INTO namespace VALUES (?, ?)');
+  const add = db.prepare<[string, string]>('INSERT OR IGNORE INTO namespace VALUES (?, ?)');
 
   const ids = new Set(['']);
   for (const { namespace } of used.all()) {

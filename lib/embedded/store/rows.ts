@@ -13,6 +13,8 @@ export interface PageEntryRow {
 export interface PageRow extends PageEntryRow {
   author: string | null;
   content: string;
+  /** Where the page came as HTML alone; its content is then empty. */
+  html: string | null;
 }
 
 export interface ForumRow {

@@ -51,8 +51,22 @@ CREATE TABLE topic_count (
 ) STRICT, WITHOUT ROWID;
 `;
 
+/*
+ * What a copy of a community knows besides: the HTML of pages that came without source, what is no
+ * longer shown, and (one row at most) whose copy it is and when it last agreed.
+ */
+const MIRROR = `
+ALTER TABLE page ADD COLUMN html TEXT;
+
+CREATE TABLE gone (
+  kind TEXT NOT NULL, id TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (kind, id)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE mirrored (origin TEXT NOT NULL, at INTEGER NOT NULL) STRICT;
+`;
+
 /** Each entry brings a store from the version of its index to the next; only ever appended to. */
-const MIGRATIONS = [FIRST];
+const MIGRATIONS = [FIRST, MIRROR];
 
 /** Brings a store that is empty, or of an older version, to this version of the schema. */
 export function migrate(db: Connection): void {

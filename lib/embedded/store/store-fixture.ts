@@ -79,4 +79,5 @@ export const page = (id: string, content = `====== ${id} ======`): NewPage => ({
   size: content.length,
   author: null,
   content,
+  html: null,
 });

@@ -1,5 +1,6 @@
 import { type BoardStore, boardStore } from './board';
 import { type Connection, openReadOnly, StoreError } from './connection';
+import { type GoneStore, goneStore } from './gone';
 import { requireCurrent } from './schema';
 import { type WikiStore, wikiStore } from './wiki';
 
@@ -7,6 +8,7 @@ import { type WikiStore, wikiStore } from './wiki';
 export interface Store {
   wiki: WikiStore;
   board: BoardStore;
+  gone: GoneStore;
   close(): void;
 }
 
@@ -20,7 +22,8 @@ export function openStore(path: string): Store {
     const db = openReadOnly(path);
     opened = db;
     requireCurrent(db);
-    return { wiki: wikiStore(db), board: boardStore(db), close: () => db.close() };
+    const parts = { wiki: wikiStore(db), board: boardStore(db), gone: goneStore(db) };
+    return { ...parts, close: () => db.close() };
   } catch (error) {
     opened?.close();
     const reason = error instanceof Error ? error.message : String(error);

@@ -19,7 +19,7 @@ export function wikiStore(db: Connection) {
   );
   const page = prepare<PageRow>(
     db,
-    'SELECT id, title, last_modified, size, author, content FROM page WHERE id = ?',
+    'SELECT id, title, last_modified, size, author, content, html FROM page WHERE id = ?',
   );
   const exists = prepare<{ found: 1 }>(db, 'SELECT 1 AS found FROM page WHERE id = ?');
   const firstIn = prepare<PageEntryRow>(db, 'SELECT id FROM page WHERE namespace = ? LIMIT 1');
