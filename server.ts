@@ -23,7 +23,10 @@ async function start() {
   const assets = isDev ? new Map() : await readAssets(root);
   const door = createDoor({ next: app.getRequestHandler(), settings, assets, isDev });
   const upgrade = isDev ? app.getUpgradeHandler() : undefined;
-  const { server, stop } = await listen(settings.port, settings.host, door.answer, upgrade);
+  const { server, stop } = await listen(settings.port, settings.host, door.answer, {
+    hits: door.hits,
+    upgrade,
+  });
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : settings.port;
   console.log(`${settings.siteName} is open at http://localhost:${port}`);

@@ -48,7 +48,7 @@ beforeAll(async () => {
   const asset = new Page(200, { 'content-type': 'text/css' }, Buffer.from('a{}'));
   const assets = new Map([['/_next/static/a.css', asset]]);
   const door = createDoor({ next, settings, assets, isDev: false });
-  listener = await listen(0, '127.0.0.1', door.answer);
+  listener = await listen(0, '127.0.0.1', door.answer, { hits: door.hits });
   port = (listener.server.address() as AddressInfo).port;
 });
 
@@ -105,6 +105,15 @@ describe('pages are saved by their canonical address', () => {
     expect([first.headers['x-cache'], second.headers['x-cache']]).toEqual(['MISS', 'HIT']);
     expect(second.body).toBe(first.body);
     expect(asked.map(({ url }) => url)).toEqual(['/board/topics/11']);
+  });
+
+  test('the short way to a saved page gives what the long way gives', async () => {
+    await get('/board/topics/15');
+    const short = await get('/board/topics/15');
+    const long = await get('/board/topics/15?utm_source=x');
+    const named = (headers: IncomingHttpHeaders) => ({ ...headers, date: undefined });
+    expect(named(short.headers)).toEqual(named(long.headers));
+    expect(short.body).toBe(long.body);
   });
 
   test('a validator that still holds gives 304 without a body', async () => {

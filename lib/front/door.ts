@@ -2,6 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Config } from '@/lib/config';
 import { log } from '@/lib/log';
 import { readAddress } from './address';
+import { createHits, type Hits } from './hits/hits';
+import { answerAtOnce } from './hits/short-way';
 import { doorLedger } from './ledger';
 import { Admission } from './load/admission';
 import { watchLoop } from './load/loop-lag';
@@ -39,7 +41,10 @@ const PASSED = ['if-none-match', 'if-modified-since', 'sec-fetch-site'];
 
 /** The front door, and what is to be done once it is open. */
 export interface Door {
-  answer(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** Answers that are ready. */
+  hits: Hits;
+  /** Undefined where the answer has left already. */
+  answer(request: IncomingMessage, response: ServerResponse): Promise<void> | undefined;
   /** Makes the problem pages, so that they are there when nothing can be rendered. */
   prepare(): Promise<void>;
 }
@@ -74,6 +79,15 @@ export function createDoor({ next, settings, assets, isDev }: House): Door {
   });
 
   const agentOf = ({ headers }: IncomingMessage) => String(headers['user-agent'] ?? '');
+
+  const hits = createHits(
+    (target) => pages.fresh(target),
+    always,
+    (status) => {
+      ledger.pages.HIT += 1;
+      ledger.answers[status] = (ledger.answers[status] ?? 0) + 1;
+    },
+  );
 
   const visitorOf = (request: IncomingMessage): Record<string, string> => ({
     'x-forwarded-for': visitorAddress(request, trust) ?? '',
@@ -147,12 +161,15 @@ export function createDoor({ next, settings, assets, isDev }: House): Door {
   }
 
   return {
-    answer: (request, response) =>
-      answer(request, response).catch((error: unknown) => {
+    hits,
+    answer: (request, response) => {
+      if (answerAtOnce(hits, request, response)) return undefined;
+      return answer(request, response).catch((error: unknown) => {
         log().error({ event: 'answer broke', err: error });
         if (response.headersSent) response.destroy();
         else response.writeHead(500, { ...always, connection: 'close' }).end();
-      }),
+      });
+    },
     prepare: () => problems.prepare(),
   };
 }

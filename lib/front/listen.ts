@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import type { Hits } from './hits/hits';
+import { openLane } from './hits/lane';
 
 type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
@@ -35,18 +37,18 @@ function refuseMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
 
 /**
  * Listens for requests.
- * @param answer gives each its answer, and never rejects.
- * @param upgrade takes upgrades; without it they are destroyed.
+ * @param answer gives each its answer, at once or in a while, and never rejects.
+ * @param options.hits answers that are ready; they leave before Node's HTTP server reads a request.
+ * @param options.upgrade takes upgrades; without it they are destroyed.
  */
 export async function listen(
   port: number,
   host: string,
-  answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
-  upgrade?: Upgrade,
+  answer: (request: IncomingMessage, response: ServerResponse) => Promise<void> | undefined,
+  { hits, upgrade }: { hits?: Hits; upgrade?: Upgrade } = {},
 ): Promise<Listener> {
   const take = (request: IncomingMessage, response: ServerResponse) => {
-    request.resume();
-    void answer(request, response);
+    if (answer(request, response)) request.resume();
   };
   const server = createServer(LIMITS, take);
   server.maxConnections = MOST_CONNECTIONS;
@@ -57,6 +59,7 @@ export async function listen(
   server.on('checkExpectation', take);
   // A visitor who takes nothing of an answer for so long has gone.
   server.setTimeout(LONGEST_SILENCE_MS);
+  const lane = hits && openLane(server, hits);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);
@@ -66,6 +69,7 @@ export async function listen(
     async stop(withinMs) {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeIdleConnections();
+      lane?.close();
       const cut = setTimeout(() => server.closeAllConnections(), withinMs);
       await closed;
       clearTimeout(cut);

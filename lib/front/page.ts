@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { readAccepted } from './accepted';
 import type { Savable } from './saved-pages';
 
 const asGzip = promisify(gzip);
@@ -47,27 +48,28 @@ export class Page implements Savable {
     return encoding === 'identity' ? `"${this.tag}"` : `"${this.tag}-${encoding}"`;
   }
 
+  /** The body in an encoding, where it has been made. */
+  bodyIn(encoding: Encoding): Buffer | undefined {
+    return encoding === 'identity' ? this.body : this.encoded.get(encoding);
+  }
+
   /** The body in an encoding, compressed at the first call, off the event loop. */
   async encodedBody(encoding: Encoding): Promise<Buffer> {
     if (encoding === 'identity') return this.body;
-    const done = this.encoded.get(encoding);
-    if (done) return done;
-    const work = this.underWay.get(encoding) ?? this.startEncoding(encoding);
-    return work;
+    return (
+      this.encoded.get(encoding) ?? this.underWay.get(encoding) ?? this.startEncoding(encoding)
+    );
   }
 
   /** The best encoding that the visitor takes and that is worth it; brotli only once it is made. */
-  encodingFor(accepted: string): Encoding {
+  encodingFor(acceptEncoding: string): Encoding {
     if (this.body.length < SMALLEST_BYTES) return 'identity';
-    const takes = (name: string) =>
-      new RegExp(`(?:^|,)\\s*${name}\\s*(?:,|;(?!\\s*q=0(?:\\.0*)?\\s*(?:,|$))|$)`, 'i').test(
-        accepted,
-      );
-    if (takes('br')) {
-      if (this.encoded.has('br') || !takes('gzip')) return 'br';
+    const { br, gzip } = readAccepted(acceptEncoding);
+    if (br) {
+      if (this.encoded.has('br') || !gzip) return 'br';
       if (!this.underWay.has('br')) void this.startEncoding('br');
     }
-    return takes('gzip') ? 'gzip' : 'identity';
+    return gzip ? 'gzip' : 'identity';
   }
 
   private startEncoding(encoding: 'gzip' | 'br'): Promise<Buffer> {

@@ -77,6 +77,16 @@ export class SavedPages<T extends Savable> {
     return this.saved.calculatedSize;
   }
 
+  /** The page at a canonical address while it is fresh, without waiting for anything. */
+  fresh(key: string): { page: T; ageMs: number } | undefined {
+    const kept = this.saved.get(key);
+    if (!kept || kept.page.savedAt) return undefined;
+    const now = this.now();
+    const ageMs = now - kept.savedMs;
+    const isFresh = now < kept.renewMs && ageMs < this.policy.freshMs;
+    return isFresh ? { page: kept.page, ageMs } : undefined;
+  }
+
   /**
    * The page at a canonical address; rendered once however many ask at the same time.
    * Undefined when nothing is saved and there is no room to render it.

@@ -1,19 +1,16 @@
 import type { Caller } from '@/lib/community/caller';
 import type { Config } from '@/lib/config';
-import { language } from '@/lib/language/language';
-import { feedHeader } from '@/lib/seo/feeds/links';
 import { href } from '@/lib/views/href';
 import type { View } from '@/lib/views/view';
-import { finish } from './finish/finish';
+import { finishedPage } from './finished-page';
 import { doorLedger } from './ledger';
 import { Absences, mayBeAbsent } from './load/absences';
 import type { Admission } from './load/admission';
 import { Page } from './page';
-import { DEFAULT_RETRY_SECONDS, type ProblemPages, pageHeaders } from './problems';
-import { type Asked, type NextHandler, type Rendered, render } from './render';
+import type { ProblemPages } from './problems';
+import { type Asked, type NextHandler, render } from './render';
 import { withSavedNote } from './saved-note';
 import { type Render, SavedPages, type Served } from './saved-pages';
-import { FILE_POLICY } from './security-headers';
 
 /** A page for a visitor, and how it came. */
 export interface ServedPage {
@@ -33,12 +30,6 @@ function shared({ cacheSeconds, staleSeconds }: Config): string {
     `stale-while-revalidate=${cacheSeconds}`,
     `stale-if-error=${staleSeconds}`,
   ].join(', ');
-}
-
-/** The headers of a feed or a sitemap. */
-function documentHeaders(headers: Rendered['headers'], cacheControl: string) {
-  const own = { 'content-security-policy': FILE_POLICY, 'content-language': language().locale };
-  return { ...own, ...headers, 'cache-control': cacheControl };
 }
 
 function cacheHeaders({ page, state, ageMs }: Served<Page>): Record<string, string> {
@@ -81,6 +72,11 @@ export class ViewPages {
     return { savedPages: this.saved.count, savedBytes: this.saved.bytes };
   }
 
+  /** The saved, fresh page at this very target, if it is the canonical address of one. */
+  fresh(target: string): { page: Page; ageMs: number } | undefined {
+    return this.saved.fresh(target);
+  }
+
   /**
    * The page of a view; its canonical address is the key, so that nothing else can be one.
    * @param visitor the headers that a page about the visitor needs.
@@ -96,8 +92,7 @@ export class ViewPages {
     const served =
       isKnown || this.mayRender(view) ? await this.saved.read(address, who) : undefined;
     if (!served) return { page: await this.problems.busy(), headers: {} };
-    const link = served.page.status === 200 ? feedHeader(view) : undefined;
-    return { page: served.page, headers: { ...cacheHeaders(served), ...(link && { link }) } };
+    return { page: served.page, headers: cacheHeaders(served) };
   }
 
   /** A feed or a sitemap, by its one address; saved like a page. */
@@ -137,28 +132,12 @@ export class ViewPages {
     if (rendered.body.length === 0 || rendered.status >= 500) {
       return this.problems.page({ status: status < 400 ? 500 : status });
     }
-    return this.finished(rendered, status, told?.retryAfterSeconds, cacheControl);
-  }
-
-  private finished(
-    { headers, body, exchange }: Rendered,
-    status: number,
-    retryAfterSeconds: number | undefined,
-    cacheControl: string,
-  ): Page {
-    // Nobody else need keep what is old already: the community may be back in a moment.
-    const isCurrent = status === 200 && !exchange.savedAt;
-    const kept = isCurrent ? cacheControl : 'no-cache';
-    if (!headers['content-type']?.startsWith('text/html')) {
-      return new Page(status, documentHeaders(headers, kept), body, exchange.savedAt);
-    }
-    const { html, scriptHashes } = finish(body.toString());
-    const own = pageHeaders(scriptHashes, kept);
-    if (status === 503) own['retry-after'] = String(retryAfterSeconds ?? DEFAULT_RETRY_SECONDS);
-    if (this.isDev) delete own['content-security-policy'];
-    if (isCurrent && exchange.lastModified) {
-      own['last-modified'] = exchange.lastModified.toUTCString();
-    }
-    return new Page(status, own, Buffer.from(html), exchange.savedAt);
+    return finishedPage(rendered, {
+      address,
+      status,
+      retryAfterSeconds: told?.retryAfterSeconds,
+      cacheControl,
+      hasPolicy: !this.isDev,
+    });
   }
 }

@@ -1,0 +1,22 @@
+/** Which of the encodings made here a visitor takes. */
+export interface Accepted {
+  br: boolean;
+  gzip: boolean;
+}
+
+const takes = (header: string, name: string) =>
+  new RegExp(`(?:^|,)\\s*${name}\\s*(?:,|;(?!\\s*q=0(?:\\.0*)?\\s*(?:,|$))|$)`, 'i').test(header);
+
+/** Browsers send a handful of spellings; what comes beyond that many is a visitor's invention. */
+const MOST_KNOWN = 100;
+const LONGEST_KNOWN = 80;
+const known = new Map<string, Accepted>();
+
+/** Reads `Accept-Encoding` (RFC 9110, 12.5.3): an encoding counts when it is named, and not with `q=0`. */
+export function readAccepted(header: string): Accepted {
+  const before = known.get(header);
+  if (before) return before;
+  const accepted = { br: takes(header, 'br'), gzip: takes(header, 'gzip') };
+  if (known.size < MOST_KNOWN && header.length <= LONGEST_KNOWN) known.set(header, accepted);
+  return accepted;
+}

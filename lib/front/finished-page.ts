@@ -1,0 +1,52 @@
+import { language } from '@/lib/language/language';
+import { feedHeader } from '@/lib/seo/feeds/links';
+import { readUrl } from '@/lib/views/read-url';
+import { finish } from './finish/finish';
+import { Page } from './page';
+import { DEFAULT_RETRY_SECONDS, pageHeaders } from './problems';
+import type { Rendered } from './render';
+import { FILE_POLICY } from './security-headers';
+
+interface About {
+  /** The canonical address. */
+  address: string;
+  status: number;
+  retryAfterSeconds: number | undefined;
+  /** `Cache-Control` for when all is well. */
+  cacheControl: string;
+  /** Development needs scripts that no policy can name. */
+  hasPolicy: boolean;
+}
+
+/** The feeds of the page at an address, for the `Link` header. */
+function feedsOf(address: string): string | undefined {
+  const reading = readUrl(address);
+  return reading.kind === 'view' ? feedHeader(reading.view) : undefined;
+}
+
+/** The headers of a feed or a sitemap. */
+function documentHeaders(headers: Rendered['headers'], cacheControl: string) {
+  const own = { 'content-security-policy': FILE_POLICY, 'content-language': language().locale };
+  return { ...own, ...headers, 'cache-control': cacheControl };
+}
+
+/** What Next rendered, finished: a page or a document with all the headers that are about it. */
+export function finishedPage({ headers, body, exchange }: Rendered, about: About): Page {
+  const { address, status, retryAfterSeconds, cacheControl, hasPolicy } = about;
+  // Nobody else need keep what is old already: the community may be back in a moment.
+  const isCurrent = status === 200 && !exchange.savedAt;
+  const kept = isCurrent ? cacheControl : 'no-cache';
+  if (!headers['content-type']?.startsWith('text/html')) {
+    return new Page(status, documentHeaders(headers, kept), body, exchange.savedAt);
+  }
+  const { html, scriptHashes } = finish(body.toString());
+  const own = pageHeaders(scriptHashes, kept);
+  if (status === 503) own['retry-after'] = String(retryAfterSeconds ?? DEFAULT_RETRY_SECONDS);
+  if (!hasPolicy) delete own['content-security-policy'];
+  if (isCurrent && exchange.lastModified) {
+    own['last-modified'] = exchange.lastModified.toUTCString();
+  }
+  const link = status === 200 ? feedsOf(address) : undefined;
+  if (link) own.link = link;
+  return new Page(status, own, Buffer.from(html), exchange.savedAt);
+}
