@@ -29,12 +29,13 @@ export const kept = () =>
 
 /** Humans before robots: these never use more than half of what the rate limit leaves. */
 function refuseRobots(): Failure | undefined {
-  const wait = caller() === 'robot' ? upstream().robotsWaitMs() : 0;
+  const wait = caller() === 'person' ? 0 : upstream().robotsWaitMs();
   return wait > 0 ? { kind: 'limited', retryAfterSeconds: Math.ceil(wait / 1000) } : undefined;
 }
 
 /** Asks a question that everybody gets the same answer to, through what is kept. */
-export function ask<T>(question: Question<T>): Promise<Outcome<T>> {
+export async function ask<T>(question: Question<T>): Promise<Outcome<T>> {
+  if (caller() === 'walk') return refuseRobots() ?? (await exchange(question)).outcome;
   const key = JSON.stringify([question.path, question.query]);
   return askAs(key, question.operation.startsWith('wiki/'), (from) => exchange(question, from));
 }

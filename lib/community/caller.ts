@@ -1,8 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { processWide } from '@/lib/process-wide';
 
-/** For whose sake the community is asked: robots are declared crawlers, and feeds. */
-export type Caller = 'person' | 'robot';
+/**
+ * For whose sake the community is asked: robots are declared crawlers, and feeds; a walk through
+ * the whole community waits like a robot, and nothing that it reads is kept.
+ */
+export type Caller = 'person' | 'robot' | 'walk';
 
 const storage = () => processWide('caller', () => new AsyncLocalStorage<Caller>());
 

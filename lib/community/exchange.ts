@@ -59,7 +59,7 @@ function messageOf({ path, query = {}, visitor }: Question<unknown>): Message {
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) search.set(name, String(value));
   }
-  const isRobot = caller() === 'robot';
+  const isRobot = caller() !== 'person';
   return { path, search: search.size > 0 ? `?${search}` : '', visitor, isRobot };
 }
 

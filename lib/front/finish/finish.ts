@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { withItemProperties } from './share-tags';
 import { pieces } from './tags';
 
 /** A page as it leaves: complete HTML, and the hashes of the inline scripts that it still holds. */
@@ -70,6 +71,6 @@ function inlineScriptHashes(html: string): string[] {
  * nothing for the framework to do, so its scripts, preloads, payload and markers are taken out.
  */
 export function finish(rendered: string): Finished {
-  const html = hasIsland(rendered) ? rendered : withoutFramework(rendered);
+  const html = withItemProperties(hasIsland(rendered) ? rendered : withoutFramework(rendered));
   return { html, scriptHashes: inlineScriptHashes(html) };
 }

@@ -1,0 +1,8 @@
+import { answerSitemap } from '@/lib/seo/sitemap/answer';
+
+export const dynamic = 'force-dynamic';
+
+/** The index of the sitemaps. */
+export function GET(): Promise<Response> {
+  return answerSitemap({ kind: 'index' });
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+
+const topic = z.object({
+  id: z.number(),
+  /** How many pages are known to exist. */
+  pages: z.number(),
+  /** Unix seconds of the last post. */
+  last: z.number().optional(),
+});
+
+/** What there is in a community, as far as its sitemap tells: enough to print every address. */
+export const catalogue = z.object({
+  /** Every page of the wiki; `changed` in Unix seconds. */
+  wiki: z.array(z.object({ id: z.string(), changed: z.number().optional() })),
+  /** The id of the wiki's home page, which has an address of its own. */
+  wikiHome: z.string().optional(),
+  namespaces: z.array(z.string()),
+  /** Forums, and those among them that hold others. */
+  forums: z.array(z.object({ id: z.number(), isParent: z.boolean() })),
+  topics: z.array(topic),
+  /** How many topics each list holds, those that moved away included. */
+  counts: z.object({
+    all: z.number(),
+    digest: z.number(),
+    featured: z.number(),
+    byForum: z.record(z.string(), z.number()),
+  }),
+});
+
+export type Catalogue = z.output<typeof catalogue>;
+
+/** A walk through a community that may have been left off: what was found, and what is next. */
+export const walk = z.object({
+  found: catalogue,
+  /** Namespaces whose pages are not read yet; undefined before the namespaces are known. */
+  toRead: z.array(z.string()).optional(),
+  hasHome: z.boolean(),
+  hasForums: z.boolean(),
+  /** How many topics were skipped or read. */
+  offset: z.number(),
+  isDone: z.boolean(),
+});
+
+export type Walk = z.output<typeof walk>;
+
+/** A walk at its beginning. */
+export function newWalk(): Walk {
+  return {
+    found: {
+      wiki: [],
+      namespaces: [],
+      forums: [],
+      topics: [],
+      counts: { all: 0, digest: 0, featured: 0, byForum: {} },
+    },
+    hasHome: false,
+    hasForums: false,
+    offset: 0,
+    isDone: false,
+  };
+}
+
+/** The namespace that a page or namespace of the wiki lies in; `''` is the root. */
+export function parentOf(id: string): string {
+  return id.slice(0, Math.max(0, id.lastIndexOf(':')));
+}
