@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { faultsOfAtom, jsonFeed, relativeAddresses } from './seo/feed-rules';
+import { see } from './seo/page';
+import { parseXml } from './seo/xml';
+import { type Got, get } from './site/get';
+import { type Site, startSite } from './site/start';
+
+const SITE_URL = 'https://read.example.org';
+
+/** Pages, and the feed of what comes in on each. */
+const FEEDS = [
+  ['/', '/feeds/board/topics'],
+  ['/board/topics', '/feeds/board/topics'],
+  ['/board/topics?is_digest=true', '/feeds/board/topics', '?is_digest=true'],
+  ['/board/topics?starter_id=1', '/feeds/board/topics', '?starter_id=1'],
+  ['/board/forums/10', '/feeds/board/forums/10'],
+  ['/board/forums/16', '/feeds/board/forums/16'],
+  ['/board/topics/1390', '/feeds/board/topics/1390'],
+  ['/board/topics/1001', '/feeds/board/topics/1001'],
+] as const;
+
+let site: Site;
+let bare: Site;
+
+test.beforeAll(async () => {
+  [site, bare] = await Promise.all([startSite({ SITE_URL }), startSite()]);
+});
+
+test.afterAll(() => Promise.all([site.stop(), bare.stop()]));
+
+const entriesOf = async (page: Page, { body }: Got) =>
+  (await parseXml(page, body)).children.filter(({ name }) => name === 'entry');
+
+for (const [href, path, query = ''] of FEEDS) {
+  test(`${href} has a feed that is valid in both formats`, async ({ page }) => {
+    const shown = await get(site, href);
+    const { alternates } = see(shown.body);
+    expect(alternates.get('application/atom+xml')).toBe(`${SITE_URL}${path}.atom${query}`);
+    expect(alternates.get('application/feed+json')).toBe(`${SITE_URL}${path}.json${query}`);
+    expect(shown.headers.link).toContain(`<${path}.atom${query}>; rel="alternate"`);
+
+    const atom = await get(site, `${path}.atom${query}`);
+    expect(atom.headers['content-type']).toBe('application/atom+xml; charset=utf-8');
+    expect(atom.headers['x-robots-tag']).toBe('noindex');
+    expect(faultsOfAtom(await parseXml(page, atom.body))).toEqual([]);
+
+    const json = await get(site, `${path}.json${query}`);
+    const { items } = jsonFeed.parse(JSON.parse(json.body));
+    expect(items.flatMap(({ content_html }) => relativeAddresses(content_html))).toEqual([]);
+    expect(items.length).toBe((await entriesOf(page, atom)).length);
+    expect(items.length).toBeLessThanOrEqual(50);
+
+    for (const { headers } of [atom, json]) {
+      const validator = { 'if-none-match': String(headers.etag) };
+      const target = headers === atom.headers ? `${path}.atom${query}` : `${path}.json${query}`;
+      const again = await get(site, target, validator);
+      expect([again.status, again.body]).toEqual([304, '']);
+      if (!headers['last-modified']) continue;
+      const since = { 'if-modified-since': String(headers['last-modified']) };
+      expect((await get(site, target, since)).status).toBe(304);
+      const before = { 'if-modified-since': 'Sat, 01 Jan 2000 00:00:00 GMT' };
+      expect((await get(site, target, before)).status).toBe(200);
+    }
+  });
+}
+
+test('titles and names survive, whatever they hold', async ({ page }) => {
+  const json = jsonFeed.parse(JSON.parse((await get(site, '/feeds/board/topics/1390.json')).body));
+  const entries = await entriesOf(page, await get(site, '/feeds/board/topics/1390.atom'));
+  const titles = entries.map(
+    ({ children }) => children.find(({ name }) => name === 'title')?.text ?? '',
+  );
+  const asText = (html: string) =>
+    page.evaluate(
+      (source) => new DOMParser().parseFromString(source, 'text/html').body.textContent,
+      html,
+    );
+  for (const [index, item] of json.items.entries()) {
+    expect(await asText(titles[index] ?? '')).toBe(item.title);
+  }
+  expect(json.title).toContain('<');
+});
+
+test('an address of a feed that is no feed says so', async () => {
+  const statuses = [
+    ['/feeds/board/topics.atom?page=2', 308],
+    ['/feeds/board/topics.atom?is_pinned=maybe', 400],
+    ['/feeds/board/topics/99999999.atom', 404],
+    ['/feeds/board/forums/99999999.json', 404],
+    ['/feeds/board/topics.rss', 404],
+    ['/feeds/', 404],
+  ] as const;
+  for (const [target, status] of statuses) {
+    expect((await get(site, target)).status, target).toBe(status);
+  }
+});
+
+test.describe('a site that does not know its own address', () => {
+  const ABSOLUTE = /https?:\/\/(?:127\.0\.0\.1|localhost|evil\.example)/;
+
+  test('prints nothing absolute, whatever Host it is asked for', async ({ page }) => {
+    for (const href of [
+      '/',
+      '/board/topics/1001',
+      '/wiki/pages',
+      '/feeds/board/topics.atom',
+      '/robots.txt',
+    ]) {
+      const { status, body, headers } = await get(bare, href, { host: 'evil.example' });
+      expect(status, href).toBe(200);
+      expect(body, href).not.toMatch(ABSOLUTE);
+      expect(JSON.stringify(headers), href).not.toMatch(ABSOLUTE);
+    }
+    expect((await get(bare, '/sitemap.xml')).status).toBe(404);
+    const [entry] = await entriesOf(page, await get(bare, '/feeds/board/topics.atom'));
+    expect(entry?.children.find(({ name }) => name === 'id')?.text).toMatch(
+      /^urn:uuid:[\da-f-]{36}$/,
+    );
+  });
+});

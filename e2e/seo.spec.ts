@@ -1,0 +1,169 @@
+import { expect, test } from '@playwright/test';
+import { type Crawl, crawl } from './crawl/crawl';
+import { type Seen, see } from './seo/page';
+import { faultsOfData, MARKUP, thingsOf } from './seo/structured-data';
+import { get } from './site/get';
+import { type Site, startSite } from './site/start';
+
+const SITE_URL = 'https://read.example.org';
+const LOC = /<loc>([^<]*)<\/loc>/g;
+
+let site: Site;
+let found: Crawl;
+let inSitemap: string[];
+const seen = new Map<string, Seen>();
+
+/** The address on the site under test of one that names the site's public host. */
+const own = (address: string) => address.replace(SITE_URL, '') || '/';
+const locations = (xml: string) =>
+  [...xml.matchAll(LOC)].map(([, loc = '']) => own(loc.replaceAll('&amp;', '&')));
+
+async function readSitemap(): Promise<string[]> {
+  const index = await get(site, '/sitemap.xml');
+  const parts = await Promise.all(locations(index.body).map((part) => get(site, part)));
+  return parts.flatMap(({ body }) => locations(body));
+}
+
+const isKept = ({ robots }: Seen) => !robots.includes('noindex');
+const kept = () => [...seen].filter(([, page]) => isKept(page));
+
+/** Those that share a value with another. */
+function shared(of: (page: Seen) => string): string[][] {
+  const byValue = new Map<string, string[]>();
+  for (const [href, page] of kept()) {
+    byValue.set(of(page), [...(byValue.get(of(page)) ?? []), href]);
+  }
+  return [...byValue.values()].filter((hrefs) => hrefs.length > 1);
+}
+
+/** Addresses of pages that something is wrong with. */
+const pagesWhere = (isWrong: (page: Seen, href: string) => boolean) =>
+  [...seen].filter(([href, page]) => isWrong(page, href)).map(([href]) => href);
+
+test.beforeAll(async () => {
+  site = await startSite({ SITE_URL });
+  inSitemap = await readSitemap();
+  found = await crawl(site, {
+    from: ['/', ...inSitemap],
+    follows: ({ isMissing, isNofollow }) => !isMissing && !isNofollow,
+    keepPages: true,
+  });
+  for (const [href, html] of found.pages) seen.set(href, see(html));
+});
+
+test.afterAll(() => site.stop());
+
+test.describe('the whole sample, as a search engine reads it', () => {
+  test('holds pages of every kind, and no link that is broken', () => {
+    expect(seen.size).toBeGreaterThan(400);
+    expect(found.bad).toEqual([]);
+  });
+
+  test('redirects in one hop', async () => {
+    const hops = [...(found.byStatus.get(308) ?? []), ...(found.byStatus.get(302) ?? [])];
+    for (const href of hops) {
+      const to = String((await get(site, href)).headers.location).split('#')[0] ?? '';
+      expect((await get(site, to)).status, `${href} → ${to}`).toBe(200);
+    }
+  });
+
+  test('has one title, one heading and a description on each page', () => {
+    expect(pagesWhere(({ titles }) => titles.length !== 1 || titles[0] === '')).toEqual([]);
+    expect(pagesWhere(({ headings }) => headings.length !== 1 || headings[0] === '')).toEqual([]);
+    expect(pagesWhere(({ description }) => description === '' || MARKUP.test(description))).toEqual(
+      [],
+    );
+  });
+
+  test('has titles, descriptions and texts of its own on each page that is kept', () => {
+    expect(shared(({ titles }) => titles.join())).toEqual([]);
+    expect(shared(({ description }) => description)).toEqual([]);
+    expect(shared(({ text }) => text)).toEqual([]);
+  });
+
+  test('names one canonical address, its own', () => {
+    const isWrong = ({ canonicals }: Seen, href: string) =>
+      canonicals.length !== 1 || own(canonicals[0] ?? '') !== href;
+    expect(pagesWhere(isWrong)).toEqual([]);
+  });
+
+  test('tells what each page is, in valid structured data', () => {
+    const faults = [...seen].flatMap(([href, { data }]) =>
+      data.flatMap((text) => faultsOfData(text).map((fault) => `${href}: ${fault}`)),
+    );
+    expect(faults).toEqual([]);
+    const typesOn = (href: string) =>
+      (seen.get(href)?.data ?? []).flatMap(thingsOf).map((thing) => thing['@type']);
+    expect(typesOn('/')).toEqual(['WebSite']);
+    expect(typesOn('/board/forums')).toEqual(['BreadcrumbList', 'CollectionPage']);
+    const isBare = (page: Seen, href: string) =>
+      isKept(page) && href !== '/' && !typesOn(href).includes('BreadcrumbList');
+    expect(pagesWhere(isBare)).toEqual([]);
+    const isUntold = (_: Seen, href: string) =>
+      (/^\/board\/topics\/\d+/.test(href) && !typesOn(href).includes('DiscussionForumPosting')) ||
+      (/^\/wiki\/pages\//.test(href) && !typesOn(href).includes('Article'));
+    expect(pagesWhere(isUntold)).toEqual([]);
+  });
+
+  test('gives the first post as the text, and on later pages the original', () => {
+    const [, later] = [...seen].find(([href]) => /^\/board\/topics\/\d+\?page=2$/.test(href)) ?? [];
+    const [, posting] = (later?.data ?? []).flatMap(thingsOf);
+    const first = seen.get(own(String(posting?.url)));
+    const [, original] = (first?.data ?? []).flatMap(thingsOf);
+    expect(posting?.url).toMatch(/\/board\/topics\/\d+$/);
+    for (const name of ['headline', 'author', 'datePublished', 'url']) {
+      expect(posting?.[name]).toEqual(original?.[name]);
+    }
+    expect(original).toHaveProperty('text');
+    expect(posting).not.toHaveProperty('text');
+  });
+
+  test('is shared with a title, a description, an address and a picture', () => {
+    const names = ['title', 'description', 'url', 'site_name', 'type', 'locale', 'image'];
+    const properties = [...names.map((name) => `og:${name}`), 'name', 'description', 'image'];
+    const lacks = properties.flatMap((name) =>
+      pagesWhere((page) => isKept(page) && !page.meta.get(name)).map((href) => `${href}: ${name}`),
+    );
+    expect(lacks).toEqual([]);
+  });
+
+  test('keeps filters and orders out', async () => {
+    for (const href of [
+      '/board/topics?starter_id=1',
+      '/board/topics?sort=asc',
+      '/board/topics/1001?sort=desc',
+      '/status',
+    ]) {
+      expect(see((await get(site, href)).body).robots, href).toContain('noindex');
+      expect(seen.has(href) && href !== '/status', href).toBe(false);
+    }
+  });
+});
+
+test.describe('the sitemap', () => {
+  test('lists what is kept, all of it, and nothing else', () => {
+    expect(new Set(inSitemap).size).toBe(inSitemap.length);
+    expect([...inSitemap].sort()).toEqual(
+      kept()
+        .map(([href]) => href)
+        .sort(),
+    );
+  });
+
+  test('lists nothing that no link leads to', async () => {
+    const { pages } = await crawl(site, {
+      follows: ({ isMissing, isNofollow }) => !isMissing && !isNofollow,
+      keepPages: true,
+    });
+    expect(inSitemap.filter((href) => !pages.has(href))).toEqual([]);
+  });
+
+  test('is small enough, and asked for again only when it changed', async () => {
+    const { headers, body } = await get(site, '/sitemaps/topics-1.xml');
+    expect(locations(body).length).toBeLessThanOrEqual(10_000);
+    expect(body.length).toBeLessThan(10_000_000);
+    const again = { 'if-none-match': String(headers.etag) };
+    expect((await get(site, '/sitemaps/topics-1.xml', again)).status).toBe(304);
+    expect((await get(site, '/sitemaps/topics-99.xml')).status).toBe(404);
+  });
+});
