@@ -7,6 +7,7 @@ import { fillWithSample } from './sample';
 import { StoreError } from './store/connection';
 import { storePath } from './store/publish';
 import { openStore, type Store } from './store/store';
+import { upgradeStore } from './store/upgrade';
 
 const CHECK_EVERY_MS = 1000;
 /** How long a request may go on reading the store that was replaced. */
@@ -40,8 +41,10 @@ export function serveDataDir(
   let checkedAt = Number.NEGATIVE_INFINITY;
   let filling: Promise<void> | undefined;
 
+  /** Fills an empty folder, or brings an older store to this version, once for all who ask. */
   const fillOnce = () => {
-    filling ??= fill(dataDir).finally(() => {
+    const isEmpty = fileIdentity(path) === undefined;
+    filling ??= (isEmpty ? fill(dataDir) : upgradeStore(dataDir)).finally(() => {
       filling = undefined;
     });
     return filling;
@@ -67,7 +70,7 @@ export function serveDataDir(
   };
 
   return async (request) => {
-    if (!serving && fileIdentity(path) === undefined) await fillOnce();
+    if (!serving) await fillOnce();
     const now = performance.now();
     if (!serving || now - checkedAt >= CHECK_EVERY_MS) {
       checkedAt = now;

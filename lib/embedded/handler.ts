@@ -1,5 +1,6 @@
 import { type Answer, respond } from './answer';
 import * as board from './operations/board';
+import * as search from './operations/search';
 import * as status from './operations/status';
 import * as wiki from './operations/wiki';
 import { BadParameter, Missing, problem } from './problem';
@@ -10,7 +11,8 @@ import type { Store } from './store/store';
 export type Handler = (request: Request) => Promise<Response>;
 
 /**
- * The community interface over a store, all nine operations; paths have no prefix. What fails on
+ * The community interface over a store, all nine operations, and search, which is ours; paths have
+ * no prefix. What fails on
  * the asker's side is answered with an RFC 9457 problem; only bugs and a broken store throw.
  */
 export function createHandler(store: Store, options: { cacheSeconds?: number } = {}): Handler {
@@ -38,6 +40,10 @@ export function createHandler(store: Store, options: { cacheSeconds?: number } =
         return board.forums(store.board, searchParams);
       case '/board/topics':
         return board.topics(store.board, searchParams);
+      case '/search':
+        return search.search(store.search, searchParams);
+      case '/search/titles':
+        return search.titles(store.search, searchParams);
     }
     const pageId = inPath('/wiki/pages/');
     if (pageId !== undefined) return wiki.page(store.wiki, pageId, render);

@@ -38,6 +38,18 @@ export const topicFilter = {
   orderby: oneOf('last_post', 'start_date').default('last_post'),
 };
 
+const written = z.string().max(200, 'text of at most 200 characters');
+
+/** The parameters of a search, which are ours. */
+export const searchRequest = {
+  q: written.default(''),
+  in: oneOf('wiki', 'board').optional(),
+  forum_id: recordId.optional(),
+  starter_id: recordId.optional(),
+  offset: paging.offset,
+  limit: whole(1, 50).default(10),
+};
+
 /**
  * Reads the parameters that a shape names, each at most once; others are ignored.
  * @throws BadParameter

@@ -1,3 +1,5 @@
+import type { Hit } from './search/hits';
+import type { Suggestion } from './search/search';
 import type {
   ForumRow,
   NamespaceRow,
@@ -76,3 +78,22 @@ export const postRecord = (post: PostRow) => ({
   author: { id: post.author_id, name: escaped(post.author_name) },
   post_rendered: post.post_rendered,
 });
+
+/** A result of a search; an excerpt is HTML-escaped text with `<mark>` around what was looked for. */
+export const hitRecord = (hit: Hit) =>
+  hit.kind === 'page'
+    ? { kind: hit.kind, ...pageEntryRecord(hit.page), excerpt: hit.excerpt }
+    : {
+        kind: hit.kind,
+        ...topicRecord(hit.topic),
+        posts_list: hit.posts.map(({ post, excerpt }) => {
+          const { post_rendered: _, ...record } = postRecord(post);
+          return { ...record, excerpt };
+        }),
+      };
+
+/** A title that goes on as what was typed. */
+export const suggestionRecord = ({ title, ...what }: Suggestion) =>
+  'page' in what
+    ? { kind: 'page', id: what.page, title: escaped(title) }
+    : { kind: 'topic', tid: what.tid, title: escaped(title) };

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import type { Part, StoreBuilder } from '../store/builder';
 import { publishStore, storePath } from '../store/publish';
 import { openStore } from '../store/store';
+import { upgradeStore } from '../store/upgrade';
 import { type BoardCounts, importBoard } from './board-lines';
 import { ImportError, type Listener, printBadLine } from './report';
 import { importWiki } from './wiki-tree';
@@ -41,22 +42,21 @@ export async function importCommunity(
       if (strict) throw new ImportError(`Stopped at the first bad line, ${printBadLine(line)}.`);
     },
   };
+  if (wiki === undefined || board === undefined) await upgradeStore(dataDir);
   const fill = async (builder: StoreBuilder) => {
     if (wiki === undefined) keep('wiki', dataDir, builder);
     else counts.pages = await importWiki(wiki, builder, telling);
     if (board === undefined) keep('board', dataDir, builder);
     else Object.assign(counts, await importBoard(board, builder, telling));
   };
-  await publishStore(dataDir, fill, (done, total) =>
-    listener.progress('orders and indexes', done, total),
-  );
+  await publishStore(dataDir, fill, listener.progress);
   return counts;
 }
 
 function keep(half: Part, dataDir: string, builder: StoreBuilder): void {
   const path = storePath(dataDir);
   if (!existsSync(path)) return;
-  // Only a store of this very schema can be copied table by table.
+  // What cannot be read must not be taken for an empty half.
   openStore(path).close();
   builder.keep(half, path);
 }

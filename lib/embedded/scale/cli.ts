@@ -32,7 +32,7 @@ async function main(): Promise<void> {
           progress.at('posts', done, total),
         );
       },
-      (done, total) => progress.at('orders and indexes', done, total),
+      progress.at,
     );
   } finally {
     progress.stop();

@@ -1,4 +1,5 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
+import { fillSearch } from '../search/fill';
 import { type Connection, openForBuilding } from './connection';
 import { finishBoard, finishForums } from './finish-board';
 import { finishWiki } from './finish-wiki';
@@ -12,6 +13,8 @@ type Add<Row> = (row: Row) => boolean;
 
 export type NewPage = PageRow & { namespace: string };
 export type NewTopic = Omit<TopicRow, 'post_total'>;
+/** Hears of each step of finishing a store, as it starts. */
+export type OnStep = (phase: string, done: number, total: number) => void;
 /** What can be taken over from another store: its wiki, its board, what it knows as a copy. */
 const PARTS = {
   wiki: ['namespace', 'page'],
@@ -43,23 +46,27 @@ export class StoreBuilder {
     this.#db.exec('BEGIN');
   }
 
-  /** Takes one part over from another store as it stands. */
+  /** Takes one part over from another store, of this version or an older one. */
   keep(part: Part, from: string): void {
     this.#db.exec('COMMIT');
     this.#db.prepare<[string]>('ATTACH ? AS old').run(from);
-    for (const table of PARTS[part])
-      this.#db.exec(`INSERT INTO ${table} SELECT * FROM old.${table}`);
+    for (const table of PARTS[part]) {
+      const columns = columnsOf(this.#db, table, 'old').join(', ');
+      if (columns)
+        this.#db.exec(`INSERT INTO ${table} (${columns}) SELECT ${columns} FROM old.${table}`);
+    }
     this.#db.exec('DETACH old; BEGIN');
   }
 
-  /** Derives, indexes and closes the file, safely on disk. `onStep` hears of each step as it starts. */
-  finish(onStep: (done: number, total: number) => void = () => {}): void {
+  /** Derives, indexes and closes the file, safely on disk. */
+  async finish(onStep: OnStep = () => {}): Promise<void> {
     const steps = [...finishBoard, ...INDEXES, finishForums];
     finishWiki(this.#db);
     for (const [done, sql] of steps.entries()) {
-      onStep(done, steps.length);
+      onStep('orders and indexes', done, steps.length);
       this.#db.exec(sql);
     }
+    await fillSearch(this.#db, (done, total) => onStep('words', done, total));
     this.#db.exec('COMMIT');
     this.close();
     const file = openSync(this.#path, 'r');
@@ -76,8 +83,7 @@ function inserter<Row extends { [Column in keyof Row]: Bound }>(
   db: Connection,
   table: string,
 ): Add<Row> {
-  const columns = prepare<{ name: string }>(db, `SELECT name FROM pragma_table_info('${table}')`);
-  const names = columns.all().map(({ name }) => name);
+  const names = columnsOf(db, table, 'main');
   const into = `INTO ${table} VALUES (${names.map(() => '?').join(', ')})`;
   const insert = db.prepare<[Bound[]]>(`INSERT OR IGNORE ${into}`);
   const replace = db.prepare<[Bound[]]>(`REPLACE ${into}`);
@@ -89,3 +95,9 @@ function inserter<Row extends { [Column in keyof Row]: Bound }>(
     return isNew;
   };
 }
+
+/** The columns of a table; none where there is no such table. */
+const columnsOf = (db: Connection, table: string, schema: 'main' | 'old') =>
+  prepare<{ name: string }>(db, `SELECT name FROM pragma_table_info('${table}', '${schema}')`)
+    .all()
+    .map(({ name }) => name);

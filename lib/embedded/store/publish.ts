@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { StoreBuilder } from './builder';
+import { type OnStep, StoreBuilder } from './builder';
 import { StoreError } from './connection';
 
 const UNFINISHED = /^community\.db\.(\d+)\.new$/;
@@ -13,18 +13,21 @@ export const storePath = (dataDir: string) => join(dataDir, 'community.db');
  * Replaces the store of a data folder by what `fill` adds, in one atomic step at the end: whoever
  * reads meanwhile, or after a failure or a kill, has the store that was there. What a killed
  * process left behind is cleared away first.
+ * @param isWanted asked at the very end: otherwise what is there stays.
  * @throws StoreError when the folder cannot be written; else what `fill` throws.
  */
 export async function publishStore(
   dataDir: string,
   fill: (builder: StoreBuilder) => Promise<void>,
-  onStep?: (done: number, total: number) => void,
+  onStep?: OnStep,
+  isWanted: () => boolean = () => true,
 ): Promise<void> {
   const unfinished = join(dataDir, `community.db.${process.pid}.new`);
   const builder = begin(dataDir, unfinished);
   try {
     await fill(builder);
-    builder.finish(onStep);
+    await builder.finish(onStep);
+    if (!isWanted()) return rmSync(unfinished, { force: true });
     // SQLite must never find the journal of one file beside another: a finished store has none.
     renameSync(unfinished, storePath(dataDir));
   } catch (error) {

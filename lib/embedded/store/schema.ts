@@ -65,8 +65,37 @@ CREATE TABLE gone (
 CREATE TABLE mirrored (origin TEXT NOT NULL, at INTEGER NOT NULL) STRICT;
 `;
 
+/*
+ * What is found by searching. A document is a wiki page, or a stretch of a topic's posts with the
+ * topic's title. Documents are numbered by time, so that the highest number is the newest.
+ */
+const SEARCH = `
+CREATE TABLE document (
+  id INTEGER PRIMARY KEY, tid INTEGER, first INTEGER, page TEXT, at INTEGER NOT NULL
+) STRICT;
+
+-- The plain text of a wiki page: its source is not what is shown.
+CREATE TABLE page_text (id TEXT PRIMARY KEY, text TEXT NOT NULL) STRICT;
+
+-- Both hold terms that are already told apart by spaces; scope has kind, forum and starter.
+CREATE VIRTUAL TABLE words USING fts5 (
+  text, title, scope, content = '', tokenize = "ascii tokenchars '_'"
+);
+
+-- The titles by themselves, each with the first document that has it.
+CREATE VIRTUAL TABLE titles USING fts5 (
+  title, scope, content = '', prefix = '1 2 3', tokenize = "ascii tokenchars '_'"
+);
+
+-- How often those terms occur that occur so often that it takes time to walk over them.
+CREATE VIRTUAL TABLE vocabulary USING fts5vocab (words, row);
+CREATE TABLE common_term (
+  term TEXT PRIMARY KEY, occurrences INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+`;
+
 /** Each entry brings a store from the version of its index to the next; only ever appended to. */
-const MIGRATIONS = [FIRST, MIRROR];
+const MIGRATIONS = [FIRST, MIRROR, SEARCH];
 
 /** Brings a store that is empty, or of an older version, to this version of the schema. */
 export function migrate(db: Connection): void {
@@ -74,6 +103,12 @@ export function migrate(db: Connection): void {
   for (const [version, sql] of MIGRATIONS.entries()) {
     if (version >= from) db.exec(`BEGIN; ${sql}; PRAGMA user_version = ${version + 1}; COMMIT;`);
   }
+}
+
+/** Whether a store was made by an older version, and can be brought to this one. */
+export function isOlder(db: Connection): boolean {
+  const version = schemaVersion(db);
+  return version > 0 && version < MIGRATIONS.length;
 }
 
 /** @throws StoreError when a store is of another version of the schema. */

@@ -1,3 +1,4 @@
+import { type SearchStore, searchStore } from '../search/search';
 import { type BoardStore, boardStore } from './board';
 import { type Connection, openReadOnly, StoreError } from './connection';
 import { type GoneStore, goneStore } from './gone';
@@ -9,6 +10,7 @@ export interface Store {
   wiki: WikiStore;
   board: BoardStore;
   gone: GoneStore;
+  search: SearchStore;
   close(): void;
 }
 
@@ -22,8 +24,13 @@ export function openStore(path: string): Store {
     const db = openReadOnly(path);
     opened = db;
     requireCurrent(db);
-    const parts = { wiki: wikiStore(db), board: boardStore(db), gone: goneStore(db) };
-    return { ...parts, close: () => db.close() };
+    return {
+      wiki: wikiStore(db),
+      board: boardStore(db),
+      gone: goneStore(db),
+      search: searchStore(db),
+      close: () => db.close(),
+    };
   } catch (error) {
     opened?.close();
     const reason = error instanceof Error ? error.message : String(error);
