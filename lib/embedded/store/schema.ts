@@ -97,10 +97,10 @@ CREATE TABLE common_term (
 /** Each entry brings a store from the version of its index to the next; only ever appended to. */
 const MIGRATIONS = [FIRST, MIRROR, SEARCH];
 
-/** Brings a store that is empty, or of an older version, to this version of the schema. */
-export function migrate(db: Connection): void {
+/** Brings a store that is empty, or of an older version, to a version of the schema: this one. */
+export function migrate(db: Connection, to = MIGRATIONS.length): void {
   const from = schemaVersion(db);
-  for (const [version, sql] of MIGRATIONS.entries()) {
+  for (const [version, sql] of MIGRATIONS.slice(0, to).entries()) {
     if (version >= from) db.exec(`BEGIN; ${sql}; PRAGMA user_version = ${version + 1}; COMMIT;`);
   }
 }
