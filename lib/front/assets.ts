@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Page } from './page';
+import { FILE_QUALITY, Page } from './page';
 import { FILE_POLICY } from './security-headers';
 
 const TYPES: Record<string, string> = {
@@ -42,7 +42,7 @@ async function readFolder(
       };
       const url =
         prefix + path.relative(folder, file).split(path.sep).map(encodeURIComponent).join('/');
-      return [url, new Page(200, headers, await readFile(file))];
+      return [url, new Page(200, headers, await readFile(file), undefined, FILE_QUALITY)];
     }),
   );
 }

@@ -12,12 +12,16 @@ export type Encoding = 'identity' | 'gzip' | 'br';
 /** Below this a compressed body does not come out smaller by a packet. */
 const SMALLEST_BYTES = 860;
 
+/** Of brotli: a page is small and may live for a minute; a file stays as it is until the next build. */
+const PAGE_QUALITY = 7;
+export const FILE_QUALITY = 11;
+
 const compress = {
   gzip: (body: Buffer) => asGzip(body, { level: 6 }),
-  br: (body: Buffer) =>
+  br: (body: Buffer, quality: number) =>
     asBrotli(body, {
       params: {
-        [constants.BROTLI_PARAM_QUALITY]: 7,
+        [constants.BROTLI_PARAM_QUALITY]: quality,
         [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
       },
     }),
@@ -37,6 +41,7 @@ export class Page implements Savable {
     readonly body: Buffer,
     /** When the oldest kept answer on it was saved; set while the community is not answering. */
     readonly savedAt?: Date,
+    private readonly brotliQuality = PAGE_QUALITY,
   ) {
     this.tag = createHash('sha256').update(body).digest('base64url').slice(0, 22);
     // The encodings come later and are smaller; counted now, so that the bound holds.
@@ -73,7 +78,7 @@ export class Page implements Savable {
   }
 
   private startEncoding(encoding: 'gzip' | 'br'): Promise<Buffer> {
-    const work = compress[encoding](this.body).then((body) => {
+    const work = compress[encoding](this.body, this.brotliQuality).then((body) => {
       this.encoded.set(encoding, body);
       this.underWay.delete(encoding);
       return body;

@@ -1,0 +1,132 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { get } from './site/get';
+import { PAGE_TYPES } from './site/page-types';
+import { startPlainNext } from './site/plain-next';
+import { test } from './site/test';
+
+const KB = 1000;
+const ISLANDS = ['wiki tree', 'namespace', 'status'];
+/** Next's own share of a page with an island, gzip; with a page's own budget and its island's. */
+const ISLAND_BYTES = (130 + 15 + 40) * KB;
+const BROTLI = { 'accept-encoding': 'br' };
+
+interface Loaded {
+  bytes: Record<'document' | 'stylesheet' | 'script' | 'all', number>;
+  requests: string[];
+}
+
+/** What a browser that comes for the first time gets over the wire, heads and bodies. */
+async function load(browser: Browser, url: string): Promise<Loaded> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const requests: string[] = [];
+  const bytes = { document: 0, stylesheet: 0, script: 0, all: 0 };
+  const counting: Promise<void>[] = [];
+  page.on('requestfinished', (request) => {
+    requests.push(request.url());
+    const count = async () => {
+      const { responseBodySize, responseHeadersSize } = await request.sizes();
+      const size = responseBodySize + responseHeadersSize;
+      bytes.all += size;
+      const type = request.resourceType();
+      if (type === 'document' || type === 'stylesheet' || type === 'script') bytes[type] += size;
+    };
+    counting.push(count());
+  });
+  await page.goto(url, { waitUntil: 'load' });
+  await page.waitForTimeout(200);
+  await Promise.all(counting);
+  await context.close();
+  return { bytes, requests };
+}
+
+/** The first visitors of a page and of its files get gzip while brotli is being made. */
+async function warm(site: { url: string }, path: string): Promise<void> {
+  const { body } = await get(site, path);
+  const files = [...body.matchAll(/(?:href|src)="(\/_next\/static\/[^"]+)"/g)].map(
+    ([, file]) => file,
+  );
+  for (const address of [path, ...files]) await get(site, address ?? '/', BROTLI);
+}
+
+const entries = Object.entries(PAGE_TYPES);
+
+test.describe('light pages', () => {
+  for (const [type, path] of entries) {
+    test(`${type} stays within its budget`, async ({ browser, site }) => {
+      await warm(site, path);
+      const { bytes, requests } = await load(browser, `${site.url}${path}`);
+      expect(requests.filter((url) => !url.startsWith(site.url))).toEqual([]);
+      expect(bytes.stylesheet).toBeGreaterThan(0);
+      expect(bytes.stylesheet).toBeLessThanOrEqual(10 * KB);
+      if (ISLANDS.includes(type)) {
+        expect(bytes.all).toBeLessThanOrEqual(ISLAND_BYTES);
+        return;
+      }
+      expect(bytes.script).toBeLessThanOrEqual(4 * KB);
+      expect(bytes.all).toBeLessThanOrEqual((type === 'topic' ? 30 : 40) * KB);
+      if (type === 'topic') expect(requests.length).toBeLessThanOrEqual(4);
+    });
+  }
+
+  test('one stylesheet is all that a first drawing waits for', async ({ site }) => {
+    const { body } = await get(site, PAGE_TYPES.topic);
+    expect(body.match(/<link rel="stylesheet"/g)).toHaveLength(1);
+    expect(body.match(/<script(?![^>]*(?:async|defer|type=))/g)).toBeNull();
+  });
+
+  test('files are compressed once, and never asked for again', async ({ site }) => {
+    const { body } = await get(site, PAGE_TYPES.topic);
+    const [, stylesheet = ''] = /href="(\/_next\/static\/[^"]+\.css)"/.exec(body) ?? [];
+    const { headers } = await get(site, stylesheet, BROTLI);
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(headers['content-encoding']).toBe('br');
+  });
+});
+
+/** Next's own, empty, for navigation without loading. */
+const ROUTE_ANNOUNCER = /\n- alert$/;
+
+/** How a page looks and reads once all is quiet. */
+async function impression(page: Page, url: string) {
+  await page.goto(url, { waitUntil: 'networkidle' });
+  const tree = await page.locator('body').ariaSnapshot();
+  return { shot: await page.screenshot(), tree: tree.replace(ROUTE_ANNOUNCER, '') };
+}
+
+test('without the framework a page looks and reads the same', async ({ browser, site }) => {
+  const plain = await startPlainNext(site);
+  try {
+    const whole = await browser.newPage();
+    const bare = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+    for (const [type, path] of entries) {
+      if (ISLANDS.includes(type) || type === 'missing') continue;
+      const { body } = await get(site, path);
+      expect(body, type).not.toMatch(
+        /<script(?![^>]*(?:ld\+json|data-keep))|<!--|_next\/static\/[^"]*\.js/,
+      );
+      const finished = await impression(bare, `${site.url}${path}`);
+      const unfinished = await impression(whole, `${plain.url}${path}`);
+      expect(finished.tree, type).toBe(unfinished.tree);
+      expect(finished.shot.equals(unfinished.shot), `${type} looks the same`).toBe(true);
+    }
+  } finally {
+    await plain.stop();
+  }
+});
+
+for (const type of ISLANDS) {
+  test(`the island of the ${type} wakes without a word in the console`, async ({ page, site }) => {
+    const said: string[] = [];
+    page.on('console', (message) => said.push(message.text()));
+    page.on('pageerror', (error) => said.push(error.message));
+    const path = entries.find(([name]) => name === type)?.[1] ?? '/';
+    await page.goto(`${site.url}${path}`, { waitUntil: 'networkidle' });
+    const isAwake = await page
+      .locator('[data-island]')
+      .first()
+      .evaluate((island) => Object.keys(island).some((key) => key.startsWith('__reactFiber')));
+    expect(isAwake).toBe(true);
+    expect(said).toEqual([]);
+  });
+}
