@@ -130,3 +130,40 @@ for (const type of ISLANDS) {
     expect(said).toEqual([]);
   });
 }
+
+test.describe('the next page', () => {
+  test('is fetched while the pointer rests on its link, and only then', async ({ page, site }) => {
+    const ahead: string[] = [];
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send('Preload.enable');
+    cdp.on('Preload.prefetchStatusUpdated', ({ key, status }) => {
+      if (status === 'Ready') ahead.push(key.url);
+    });
+    await page.goto(`${site.url}/board/forums`, { waitUntil: 'networkidle' });
+    expect(ahead).toEqual([]);
+    const link = page.locator('main a[href^="/board/forums/"]').first();
+    await link.hover();
+    await expect.poll(() => ahead, { timeout: 3000 }).toHaveLength(1);
+    expect(ahead[0]).toBe(`${site.url}${await link.getAttribute('href')}`);
+  });
+
+  test('is not fetched ahead for robots, nor for who saves data', async ({ site }) => {
+    const { headers } = await get(site, '/board/forums');
+    const address = JSON.parse(String(headers['speculation-rules']));
+    const rules = await get(site, address);
+    expect(rules.headers['content-type']).toBe('application/speculationrules+json');
+    expect(JSON.parse(rules.body)).toHaveProperty('prefetch');
+    const saving = { 'save-data': 'on' };
+    const robot = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' };
+    for (const visitor of [saving, robot]) {
+      expect(JSON.parse((await get(site, address, visitor)).body)).toEqual({});
+    }
+  });
+
+  test('may be gone back from: only /status is never stored', async ({ site }) => {
+    for (const [type, path] of entries) {
+      const { headers } = await get(site, path);
+      expect(headers['cache-control']?.includes('no-store'), type).toBe(type === 'status');
+    }
+  });
+});

@@ -13,6 +13,7 @@ import { type NextHandler, render } from './render';
 import { callerOf } from './robots';
 import { FILE_POLICY, securityHeaders } from './security-headers';
 import { send } from './send';
+import { SPECULATION_PATH, speculationRules } from './speculation';
 import { refusal } from './target';
 import { ViewPages } from './view-pages';
 import { trustedProxies, visitorAddress } from './visitor-address';
@@ -129,6 +130,10 @@ export function createDoor({ next, settings, assets, isDev }: House): Door {
     const path = target.split('?', 1)[0] ?? '/';
     const asset = assets.get(path);
     if (asset) return send(request, response, asset, always);
+    if (path === SPECULATION_PATH) {
+      const who = callerOf(target, agentOf(request));
+      return send(request, response, speculationRules(who, request.headers['save-data']), always);
+    }
     if (isDev && path.startsWith('/_next/')) return next(request, response);
     if (ROUTES.test(target)) return send(request, response, await route(request, target), always);
     const reading = readAddress(target);

@@ -6,6 +6,7 @@ import { Page } from './page';
 import { DEFAULT_RETRY_SECONDS, pageHeaders } from './problems';
 import type { Rendered } from './render';
 import { FILE_POLICY } from './security-headers';
+import { SPECULATION_HEADER } from './speculation';
 
 interface About {
   /** The canonical address. */
@@ -48,5 +49,6 @@ export function finishedPage({ headers, body, exchange }: Rendered, about: About
   }
   const link = status === 200 ? feedsOf(address) : undefined;
   if (link) own.link = link;
+  if (isCurrent) Object.assign(own, SPECULATION_HEADER);
   return new Page(status, own, Buffer.from(html), exchange.savedAt);
 }
