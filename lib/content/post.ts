@@ -1,8 +1,5 @@
-import { postPrefix } from './addresses/ids';
-import { excerptOf } from './excerpt';
-import { makeSafe } from './gate/make-safe';
+import { readText } from './bodies/read';
 import type { SafeHtml } from './safe-html';
-import { setting } from './setting';
 
 /** Where a post stands. */
 export interface PostContext {
@@ -15,11 +12,6 @@ export async function readPost(
   html: string,
   { topicId, postId }: PostContext,
 ): Promise<{ html: SafeHtml; excerpt: string }> {
-  const body = await makeSafe(html, {
-    setting: setting(),
-    idPrefix: postPrefix(postId),
-    topHeading: 3,
-    topicId,
-  });
-  return { html: body.html, excerpt: excerptOf(body.tree) };
+  const body = await readText({ kind: 'post', text: html, topicId, postId });
+  return { html: body.html, excerpt: body.excerpt };
 }

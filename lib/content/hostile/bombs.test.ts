@@ -1,54 +1,60 @@
-import { expect, test } from 'vitest';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout } from 'node:timers/promises';
+import { beforeAll, expect, test } from 'vitest';
 import { makeSafe } from '@/lib/content/gate/make-safe';
 import { readPost } from '@/lib/content/post';
 import { rulesOf } from '@/lib/content/testing/rules';
 import { readWikiSource } from '@/lib/content/wiki';
 import { DOKUWIKI_BOMBS, HTML_BOMBS } from './bombs';
 
-/** The bound asked for is 100 ms; machines that test do other things at the same time. */
-const LONGEST_TURN_MS = 400;
+const LONGEST_TURN_MS = 100;
 
-/** Milliseconds of processor time this process has had: what others do meanwhile does not count. */
-function busy(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
-}
+/** Machines that test do other things too, and then a turn lasts longer: one quiet run is enough. */
+const MOST_RUNS = 5;
 
-/** The longest time between two turns of the event loop while some work is done. */
+/** The longest turn of the event loop while some work is done, in milliseconds. */
 async function longestTurn(work: () => Promise<unknown>): Promise<number> {
-  let longest = 0;
-  let last = { time: performance.now(), busy: busy() };
-  let isOver = false;
-  const look = () => {
-    const now = { time: performance.now(), busy: busy() };
-    longest = Math.max(longest, Math.min(now.time - last.time, now.busy - last.busy));
-    last = now;
-    if (!isOver) setImmediate(look);
-  };
-  setImmediate(look);
+  const delays = monitorEventLoopDelay({ resolution: 1 });
+  delays.enable();
+  await setTimeout(2);
   await work();
-  isOver = true;
-  look();
-  return longest;
+  await setTimeout(2);
+  delays.disable();
+  return delays.max / 1e6;
 }
 
-const SIZES = [200_000, 2_000_000];
-
-test.each(HTML_BOMBS)('$name', async ({ make }) => {
-  for (const size of SIZES) {
-    const html = make(size);
-    const read = () => readPost(html, { topicId: 1, postId: 1 });
-    expect(await longestTurn(read)).toBeLessThan(LONGEST_TURN_MS);
+async function expectShortTurns(work: () => Promise<unknown>): Promise<void> {
+  const turns: number[] = [];
+  while (turns.length < MOST_RUNS && !turns.some((turn) => turn < LONGEST_TURN_MS)) {
+    turns.push(await longestTurn(work));
   }
-});
+  expect(Math.min(...turns)).toBeLessThan(LONGEST_TURN_MS);
+}
 
-test.each(DOKUWIKI_BOMBS)('$name', async ({ make }) => {
-  for (const size of SIZES) {
-    const source = make(size);
-    const read = () => readWikiSource(source, { pageId: 'a:b' });
-    expect(await longestTurn(read)).toBeLessThan(LONGEST_TURN_MS);
-  }
-});
+/** What is read at once, at most; what is parsed, at most; what is not. */
+const SIZES = [12_000, 240_000, 499_000, 2_000_000];
+
+const bombs = [
+  ...HTML_BOMBS.map(({ name, make }) => ({
+    name,
+    read: (size: number) => readPost(make(size), { topicId: 1, postId: 1 }),
+  })),
+  ...DOKUWIKI_BOMBS.map(({ name, make }) => ({
+    name,
+    read: (size: number) => readWikiSource(make(size), { pageId: 'a:b' }),
+  })),
+];
+
+// The first long text starts the worker.
+beforeAll(() => readPost('x'.repeat(20_000), { topicId: 1, postId: 1 }));
+
+test.each(bombs)(
+  '$name',
+  async ({ read }) => {
+    for (const size of SIZES) await expectShortTurns(() => read(size));
+  },
+  30_000,
+);
 
 test.each([
   ['<div>'.repeat(20_000), ''],

@@ -36,3 +36,8 @@ function readOrMake(dataDir: string): Buffer {
 export function secretOf(dataDir: string): Buffer {
   return processWide(`secret.${dataDir}`, () => readOrMake(dataDir));
 }
+
+/** Takes the secret that another thread of this process has, before any is read here. */
+export function adoptSecret(dataDir: string, secret: Uint8Array): void {
+  processWide(`secret.${dataDir}`, () => Buffer.from(secret));
+}

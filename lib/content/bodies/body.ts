@@ -1,0 +1,33 @@
+import type { Root } from 'hast';
+import type { Heading, WikiBody } from '@/lib/community/model';
+import { excerptOf } from '@/lib/content/excerpt';
+import { headingsOf, levelOf } from '@/lib/content/gate/headings';
+import type { SafeHtml } from '@/lib/content/safe-html';
+import { find, textOf, textProperty } from '@/lib/content/shapes/element';
+
+/** What any text gives when it is read; a post has no use for all of it. */
+export type Body = WikiBody;
+
+/** The body that a safe tree and its printed form are. */
+export function bodyOf(tree: Root, html: SafeHtml): Body {
+  return { html, headings: headings(tree), excerpt: excerptOf(tree), links: links(tree) };
+}
+
+function headings(tree: Root): Heading[] {
+  return headingsOf(tree).flatMap((heading) => {
+    const id = textProperty(heading, 'id');
+    const level = Math.min(5, levelOf(heading));
+    return id ? [{ id, level, text: textOf(heading).replace(/\s+/g, ' ').trim() }] : [];
+  });
+}
+
+function links(tree: Root): string[] {
+  const ids = new Set<string>();
+  find(tree, (node) => {
+    const href = node.tagName === 'a' ? textProperty(node, 'href') : undefined;
+    const [, id] = /^\/wiki\/pages\/([^?#]+)/.exec(href ?? '') ?? [];
+    if (id) ids.add(decodeURIComponent(id));
+    return false;
+  });
+  return [...ids];
+}

@@ -1,0 +1,53 @@
+import { safeId, WIKI_PREFIX } from '@/lib/content/addresses/ids';
+import { localMediaHref } from '@/lib/content/dokuwiki/href';
+import { parseDokuWiki } from '@/lib/content/dokuwiki/parse';
+import { makeSafe, plainBody, type Rules } from '@/lib/content/gate/make-safe';
+import { Turn } from '@/lib/content/gate/turn';
+import { type Setting, setting } from '@/lib/content/setting';
+import { type Body, bodyOf } from './body';
+import type { PageExists } from './text';
+
+/** UTF-16 units of source that are parsed; what is longer is shown as it was written. */
+const LONGEST_SOURCE = 250_000;
+
+/** Where a media file of the wiki is: on this site, or on the community's own. */
+function mediaHref(id: string, { base, ownMedia }: Setting): string {
+  if (ownMedia || !base) return localMediaHref(id);
+  return new URL(`lib/exe/fetch.php?media=${encodeURIComponent(id)}`, base).href;
+}
+
+function rules(pageExists: PageExists | undefined): Rules {
+  return { setting: setting(), idPrefix: WIKI_PREFIX, topHeading: 1, pageExists };
+}
+
+/** Reads a wiki page's HTML, as the community rendered it. Never throws. */
+export async function wikiHtmlBody(html: string, pageExists?: PageExists): Promise<Body> {
+  const { tree, html: safe } = await makeSafe(html, rules(pageExists));
+  return bodyOf(tree, safe);
+}
+
+/** Reads a wiki page's DokuWiki source. Never throws. */
+export async function wikiSourceBody(
+  source: string,
+  pageId: string,
+  pageExists?: PageExists,
+): Promise<Body> {
+  const given = rules(pageExists);
+  if (source.length > LONGEST_SOURCE) {
+    const plain = await plainBody(source, given.setting.words);
+    return bodyOf(plain.tree, plain.html);
+  }
+  const turn = new Turn();
+  const page = parseDokuWiki(source, {
+    pageId,
+    ...(pageExists && { pageExists }),
+    mediaHref: (id) => mediaHref(id, given.setting),
+  });
+  await turn.end();
+  const { tree, html } = await makeSafe(page.tree, given, source);
+  const headings = page.headings.flatMap((heading) => {
+    const id = safeId(heading.id, WIKI_PREFIX);
+    return id ? [{ ...heading, id }] : [];
+  });
+  return { ...bodyOf(tree, html), headings, links: page.links };
+}
