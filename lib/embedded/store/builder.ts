@@ -9,7 +9,7 @@ import type { ForumRow, PageRow, PostRow, TopicRow } from './rows';
 import { migrate } from './schema';
 
 /** Adds a record and tells whether its id was new; a second one of an id replaces the first. */
-type Add<Row> = (row: Row) => boolean;
+export type Add<Row> = (row: Row) => boolean;
 
 export type NewPage = PageRow & { namespace: string };
 export type NewTopic = Omit<TopicRow, 'post_total'>;
@@ -79,7 +79,8 @@ export class StoreBuilder {
   }
 }
 
-function inserter<Row extends { [Column in keyof Row]: Bound }>(
+/** Adds records to a table whose columns they name. */
+export function inserter<Row extends { [Column in keyof Row]: Bound }>(
   db: Connection,
   table: string,
 ): Add<Row> {

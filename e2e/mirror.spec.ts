@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { serveDataDir } from '@/lib/embedded/embedded';
+import { allRecords } from './upstream/all-records';
+import * as change from './upstream/records';
+import { type Asked, type StrictUpstream, startStrictUpstream } from './upstream/strict';
+
+const RATE = 120;
+const KILLS = 20;
+const TOPICS = 600;
+
+test.describe.configure({ mode: 'serial' });
+
+let dir: string;
+let upstream: StrictUpstream;
+let records: change.Records;
+let firstAsks = 0;
+const original = () => path.join(dir, 'original');
+const copy = () => path.join(dir, 'copy');
+
+test.beforeAll(async () => {
+  dir = await mkdtemp(path.join(tmpdir(), 'lectern-mirror-'));
+  records = change.inventRecords(TOPICS, 30);
+  await change.publishRecords(original(), records);
+  upstream = await startStrictUpstream(original(), { failing: 0.06, refuseEvery: 250 });
+});
+
+test.afterAll(async () => {
+  await upstream.stop();
+  await rm(dir, { recursive: true, force: true });
+});
+
+function startMirror(): ChildProcess {
+  const args = [
+    '--import',
+    'tsx',
+    'lib/mirror/cli.ts',
+    '--from',
+    upstream.url,
+    '--rate',
+    `${RATE}`,
+  ];
+  return spawn(process.execPath, args, {
+    env: { ...process.env, DATA_DIR: copy() },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+}
+
+/** The most questions that came within any one second. */
+function mostInASecond(asked: readonly Asked[]): number {
+  let first = 0;
+  return asked.reduce((most, { at }, index) => {
+    while (at - (asked[first]?.at ?? at) >= 1000) first += 1;
+    return Math.max(most, index - first + 1);
+  }, 0);
+}
+
+test('a mirror that is killed twenty times ends equal, and never asks too often', async () => {
+  test.setTimeout(120_000);
+  const askedBetweenKills = Math.floor(TOPICS / KILLS);
+  for (let kill = 0; kill < KILLS; kill++) {
+    const child = startMirror();
+    let left = askedBetweenKills;
+    upstream.onAsked = () => {
+      left -= 1;
+      if (left === 0) child.kill('SIGKILL');
+    };
+    await once(child, 'exit');
+    expect(child.signalCode, 'killed at work').toBe('SIGKILL');
+  }
+  upstream.onAsked = undefined;
+  const [status] = await once(startMirror(), 'exit');
+  expect(status).toBe(0);
+
+  expect(await allRecords(copy())).toEqual(await allRecords(original()));
+  firstAsks = upstream.asked.length;
+  const distinct = new Set(upstream.asked.map(({ target }) => target)).size;
+  expect(firstAsks / distinct).toBeLessThanOrEqual(1.2);
+  expect(mostInASecond(upstream.asked)).toBeLessThanOrEqual(RATE + 1);
+  expect(upstream.broken).toEqual([]);
+});
+
+test('after 1 % has changed, a later run asks for less than 5 % and ends equal', async () => {
+  change.addTopic(records, TOPICS + 1);
+  change.reply(records, TOPICS + 1, 'A new topic');
+  change.reply(records, 17, 'A reply to an old topic');
+  change.reply(records, 200, 'A reply to a long topic');
+  const [first] = [...records.posts.values()].filter(({ tid }) => tid === 17);
+  if (first) records.posts.set(first.pid, { ...first, post_rendered: '<p>Edited</p>' });
+  const inLong = [...records.posts.values()].filter(({ tid }) => tid === 300);
+  for (const { pid } of inLong.slice(20, 22)) records.posts.delete(pid);
+  const renamed = records.topics.get(40);
+  if (renamed) records.topics.set(40, { ...renamed, title: 'Renamed', flags: 0 });
+  change.deleteTopic(records, 5);
+  change.writePage(records, 'shelf_1:p4', 2);
+  records.pages.delete('shelf_2:p2');
+  await change.publishRecords(original(), records);
+  upstream.asked.length = 0;
+
+  const [status] = await once(startMirror(), 'exit');
+  expect(status).toBe(0);
+  expect(await allRecords(copy())).toEqual(await allRecords(original()));
+  expect(upstream.asked.length).toBeLessThan(firstAsks * 0.05);
+
+  const ask = serveDataDir(copy());
+  for (const target of ['/board/topics/5', '/wiki/pages/shelf_2:p2']) {
+    expect((await ask(new Request(`http://copy${target}`))).status, target).toBe(410);
+  }
+  expect((await ask(new Request('http://copy/board/topics/999999'))).status).toBe(404);
+});

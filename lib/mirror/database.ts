@@ -1,0 +1,73 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'libsql';
+import { type Connection, StoreError } from '@/lib/embedded/store/connection';
+import { migrate } from '@/lib/embedded/store/schema';
+
+/** Where a data folder keeps what a mirror has read, and how far it is. */
+export const mirrorPath = (dataDir: string) => join(dataDir, 'mirror.db');
+
+/*
+ * Beside the tables of a store: what is still to be asked, what lists said last of each record
+ * (`seen` in which sweep, `read_at` when its text was read, Unix seconds), and notes.
+ */
+const OWN = `
+CREATE TABLE IF NOT EXISTS task (
+  kind TEXT NOT NULL, id TEXT NOT NULL, rank INTEGER NOT NULL, cursor INTEGER NOT NULL, mark INTEGER,
+  asks INTEGER NOT NULL, attempts INTEGER NOT NULL DEFAULT 0, reason TEXT, PRIMARY KEY (kind, id)
+) STRICT;
+CREATE INDEX IF NOT EXISTS task_order ON task (attempts, rank);
+CREATE TABLE IF NOT EXISTS heard_topic (
+  tid INTEGER PRIMARY KEY, said TEXT NOT NULL, seen INTEGER NOT NULL, read_at INTEGER, entry TEXT NOT NULL
+) STRICT;
+CREATE TABLE IF NOT EXISTS heard_page (
+  id TEXT PRIMARY KEY, said TEXT NOT NULL, seen INTEGER NOT NULL, read_at INTEGER, is_dated INTEGER NOT NULL
+) STRICT;
+CREATE TABLE IF NOT EXISTS note (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+CREATE INDEX IF NOT EXISTS post_by_topic ON post (tid);
+`;
+
+/**
+ * Opens the working database of a mirror, for this process alone.
+ * @throws StoreError when another process has it, or the folder cannot be written.
+ */
+export function openMirror(dataDir: string): { db: Connection; close(): void } {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    // Held until the process ends, however it ends.
+    const lock = new Database(join(dataDir, 'mirror.lock'));
+    lock.exec('BEGIN EXCLUSIVE');
+    const db = new Database(mirrorPath(dataDir));
+    db.pragma('journal_mode = WAL');
+    db.pragma('synchronous = NORMAL');
+    migrate(db);
+    db.exec(OWN);
+    const close = () => {
+      db.close();
+      lock.close();
+    };
+    return { db, close };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const isHeld = /locked|busy/i.test(reason);
+    throw new StoreError(
+      isHeld
+        ? `Another mirror is at work in ${dataDir}.`
+        : `The mirror's database in ${dataDir} cannot be opened (${reason}).`,
+      { cause: error },
+    );
+  }
+}
+
+/** All of a change, or nothing of it. */
+export function inTransaction<T>(db: Connection, change: () => T): T {
+  db.exec('BEGIN');
+  try {
+    const result = change();
+    db.exec('COMMIT');
+    return result;
+  } catch (error) {
+    db.exec('ROLLBACK');
+    throw error;
+  }
+}

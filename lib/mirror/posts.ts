@@ -1,0 +1,89 @@
+import { mapOk, ok } from '@/lib/community/outcome';
+import { aboutTopic } from '@/lib/community/questions';
+import type { PostDraft } from '@/lib/community/schema/post';
+import { readTopicDraft } from '@/lib/community/schema/topic';
+import { inserter } from '@/lib/embedded/store/builder';
+import { prepare } from '@/lib/embedded/store/query';
+import type { PostRow } from '@/lib/embedded/store/rows';
+import type { Desk, Job } from './job';
+import type { Rest } from './queue';
+import { postRow } from './rows';
+import { POSTS_AT_ONCE, type Topics, UNBEGUN } from './topics';
+
+/** So many posts at the end of what is known are read again with what is new. */
+const TAIL = 50;
+
+/** The job that reads one window of a topic's posts, oldest first. */
+export function topicJob({ db, tally, ask }: Desk, topics: Topics): { topic: Job } {
+  const places = prepare<{ pid: number }>(
+    db,
+    'SELECT pid FROM post_place WHERE tid = ? AND ordinal >= ? ORDER BY ordinal LIMIT 100',
+  );
+  const known = prepare<{ posts: number }>(
+    db,
+    'SELECT count(*) AS posts FROM post_place WHERE tid = ?',
+  );
+  const addPost = inserter<PostRow>(db, 'post');
+  const place = db.prepare<[number, number, number]>('REPLACE INTO post_place VALUES (?, ?, ?)');
+  const cutPlaces = db.prepare<[number, number]>(
+    'DELETE FROM post_place WHERE tid = ? AND ordinal >= ?',
+  );
+  const cutPosts = db.prepare<[number, number]>(
+    'DELETE FROM post WHERE tid = ? AND pid NOT IN (SELECT pid FROM post_place WHERE tid = ?)',
+  );
+
+  /** Where to begin: at the start, or where a long topic that is known ends. */
+  const start = (tid: number) => {
+    const posts = known.first(tid)?.posts ?? 0;
+    return posts >= POSTS_AT_ONCE ? posts - TAIL : 0;
+  };
+
+  /** Whether posts stand where they stood; where one before them was deleted, none does. */
+  const isInPlace = (tid: number, offset: number, posts: readonly PostDraft[]) =>
+    places
+      .all(tid, offset)
+      .every(({ pid }, index) => posts[index] === undefined || posts[index].id === pid);
+
+  const finish = (tid: number, end: number): undefined => {
+    cutPlaces.run(tid, end);
+    cutPosts.run(tid, tid);
+    tally.topics += 1;
+    return undefined;
+  };
+
+  const readWindow: Job = async ({ id, cursor }) => {
+    const tid = Number(id);
+    const offset = cursor === UNBEGUN ? start(tid) : cursor;
+    const window = { offset, limit: POSTS_AT_ONCE, sort: 'asc' } as const;
+    const read = await ask({
+      ...aboutTopic(tid, window),
+      read: ({ data, total }, told) =>
+        mapOk(readTopicDraft(data, POSTS_AT_ONCE, told), (topic) => ({ topic, total })),
+    });
+    if (read.kind === 'missing' || read.kind === 'gone') {
+      return ok(() => {
+        topics.forget(tid);
+        tally.gone += 1;
+        return undefined;
+      });
+    }
+    return mapOk(read, ({ topic, total }) => (): Rest | undefined => {
+      const { posts, leftOut, ...entry } = topic;
+      if (cursor === UNBEGUN && offset > 0 && !isInPlace(tid, offset, posts)) return { cursor: 0 };
+      for (const [index, post] of posts.entries()) {
+        addPost(postRow(tid, post));
+        place.run(tid, offset + index, post.id);
+      }
+      tally.posts += posts.length;
+      tally.leftOut += leftOut;
+      const length = posts.length + leftOut;
+      const end = offset + length;
+      const said = total ?? entry.postCount ?? end;
+      const isOver = length === 0 || (length < POSTS_AT_ONCE && end >= said);
+      topics.complete({ ...entry, id: tid });
+      if (isOver) return finish(tid, end);
+      return { cursor: end, asks: Math.max(1, Math.ceil((said - end) / POSTS_AT_ONCE)) };
+    });
+  };
+  return { topic: readWindow };
+}
