@@ -22,9 +22,14 @@ interface Options {
 /** The embedded community of this process, over `DATA_DIR`. */
 export function embeddedHandler(): Handler {
   return processWide('embedded', () => {
-    const { dataDir, cacheSeconds } = config();
-    return serveDataDir(dataDir, { cacheSeconds });
+    const { dataDir, cacheSeconds, isMirror } = config();
+    return serveDataDir(dataDir, { cacheSeconds, ...(isMirror && { fill: refuseToFill }) });
   });
+}
+
+/** The sample must not pass for a copy of somebody's community. */
+async function refuseToFill(dataDir: string): Promise<void> {
+  throw new StoreError(`There is no copy in ${dataDir} yet: npm run mirror makes one.`);
 }
 
 /**
