@@ -1,4 +1,4 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
@@ -109,6 +109,7 @@ export class CatalogueKeeper {
     const { community, good, goodAt } = this;
     const text = JSON.stringify({ community, good, goodAt, walk: this.walk });
     try {
+      await mkdir(path.dirname(file), { recursive: true });
       await writeFile(`${file}.new`, text);
       await rename(`${file}.new`, file);
     } catch (error) {

@@ -103,15 +103,16 @@ async function readTopics(walk: Walk, known: Set<number>): Promise<Failure | und
   const window = { offset, limit: AT_ONCE, orderBy: 'start_date', sort: 'asc' } as const;
   const listing = orNothing(await listTopics(window), NO_TOPICS);
   if (isFailure(listing)) return listing;
-  const fresh = listing.items.filter(({ id }) => !known.has(id));
-  for (const topic of fresh) {
+  const before = known.size;
+  for (const topic of listing.items) {
+    if (known.has(topic.id)) continue;
     known.add(topic.id);
     note(walk, topic);
   }
   const received = listing.items.length + (listing.leftOut ?? 0);
   walk.offset += received;
   // A community that gives the same stretch again has no more to give.
-  walk.isDone = received === 0 || (fresh.length === 0 && !listing.leftOut);
+  walk.isDone = received === 0 || (known.size === before && !listing.leftOut);
   return undefined;
 }
 

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import type { SafeHtml } from '@/lib/content/safe-html';
+import { printAtom } from './atom';
+import type { FeedDocument } from './document';
+import { idOf } from './id';
+import { printJsonFeed } from './json-feed';
+
+const document = (more: Partial<FeedDocument['entries'][number]>): FeedDocument => ({
+  title: 'T',
+  page: 'https://read.example/board/topics?is_digest=true&page=2',
+  self: 'https://read.example/feeds/board/topics.atom',
+  updated: new Date(0),
+  entries: [
+    {
+      title: 'plain',
+      page: 'https://read.example/board/topics/1',
+      author: 'A',
+      updated: new Date(0),
+      summary: 's',
+      ...more,
+    },
+  ],
+});
+
+describe('text in the Atom', () => {
+  it.each([
+    [{ title: 'a <b> & &amp; c' }, '<![CDATA[a &lt;b> &amp; &amp;amp; c]]>'],
+    [{ title: 'x ]]> y' }, ']]]]><![CDATA[>'],
+    [{ author: '<&>' }, '<name>&lt;&amp;&gt;</name>'],
+    [{ author: 'a &amp; b' }, '<name>a &amp;amp; b</name>'],
+    [{ title: 'nul\u0000bell\u0007end' }, '<![CDATA[nulbellend]]>'],
+    [{ html: '<p>x</p>' as SafeHtml }, '<content type="html"><![CDATA[<p>x</p>]]></content>'],
+    [{ summary: 'too <long>' }, '<summary type="html"><![CDATA[too &lt;long>]]></summary>'],
+  ])('%j', (entry, expected) => expect(printAtom(document(entry))).toContain(expected));
+
+  it('names its language and escapes its addresses', () => {
+    const atom = printAtom(document({}));
+    expect(atom).toContain('<feed xml:lang="en" xmlns=');
+    expect(atom).toContain('is_digest=true&amp;page=2');
+  });
+});
+
+it('a JSON feed leaves out addresses that are not whole', () => {
+  const bare = { ...document({}), page: '/board/topics', self: '/feeds/board/topics.json' };
+  const json: unknown = JSON.parse(printJsonFeed(bare));
+  expect(json).not.toHaveProperty('home_page_url');
+  expect(json).toHaveProperty('items.0.content_text', 's');
+});
+
+describe('an id', () => {
+  it('is the address where there is one', () => {
+    expect(idOf('https://read.example/x')).toBe('https://read.example/x');
+  });
+
+  it('is else a UUID of version 5, always the same for the same path', () => {
+    expect(idOf('/board/topics/1')).toMatch(
+      /^urn:uuid:[\da-f]{8}-[\da-f]{4}-5[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/,
+    );
+    expect(idOf('/board/topics/1')).toBe(idOf('/board/topics/1'));
+    expect(idOf('/board/topics/1')).not.toBe(idOf('/board/topics/2'));
+  });
+});

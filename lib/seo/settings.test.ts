@@ -1,0 +1,94 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { resolveOldAddress } from '@/lib/content/origin-links';
+import { href } from '@/lib/views/href';
+import { topicsWith } from '@/lib/views/topics';
+import type { View } from '@/lib/views/view';
+import { canonicalOf } from './address';
+import { pageMetadata } from './page-metadata';
+import { robotsText } from './robots';
+import { answerSitemap } from './sitemap/answer';
+
+const env = vi.hoisted(() => ({ given: {} as Record<string, string> }));
+
+vi.mock('@/lib/config', async (original) => {
+  const actual = await original<typeof import('@/lib/config')>();
+  return { ...actual, config: () => actual.parseConfig(env.given) };
+});
+
+const SITE_URL = 'https://read.example.org';
+const ORIGIN_URL = 'https://community.example.org';
+const topic: View = { kind: 'topic', topicId: 345, sort: 'asc', page: 2 };
+const robotsOf = (view: View) => pageMetadata({ view, titles: [], description: [] }).robots;
+
+beforeEach(() => {
+  env.given = { SITE_URL };
+});
+
+describe('INDEXING=self', () => {
+  it('keeps each view under its own address', () => {
+    expect(canonicalOf(topic)).toBe(`${SITE_URL}/board/topics/345?page=2`);
+    expect(robotsText()).toBe(`User-agent: *\nAllow: /\n\nSitemap: ${SITE_URL}/sitemap.xml\n`);
+  });
+
+  it('has neither canonical nor sitemap without SITE_URL', async () => {
+    env.given = {};
+    expect(canonicalOf(topic)).toBeUndefined();
+    expect(robotsText()).not.toContain('Sitemap');
+    expect((await answerSitemap({ kind: 'index' })).status).toBe(404);
+  });
+});
+
+describe('INDEXING=origin', () => {
+  beforeEach(() => {
+    env.given = { SITE_URL, ORIGIN_URL, INDEXING: 'origin' };
+  });
+
+  it.each<[View, string]>([
+    [topic, '/board/showtopic=345&st=20'],
+    [{ ...topic, page: 1 }, '/board/showtopic=345'],
+    [{ ...topicsWith({ forumId: 12 }), page: 3 }, '/board/showforum=12&st=60'],
+    [{ kind: 'wiki-page', id: 'a:工具' }, '/wiki/a/%E5%B7%A5%E5%85%B7'],
+  ])('%j is kept at the community: %s', (view, path) => {
+    expect(canonicalOf(view)).toBe(ORIGIN_URL + path);
+    expect(robotsOf(view)).toMatchObject({ index: true });
+  });
+
+  it.each<View>([
+    topic,
+    { ...topic, page: 1 },
+    { kind: 'wiki-page', id: 'a:b' },
+    topicsWith({ forumId: 12 }),
+  ])('the address of %j leads back here', (view) => {
+    expect(resolveOldAddress(canonicalOf(view) ?? '')).toBe(href(view));
+  });
+
+  it.each<View>([
+    topicsWith(),
+    topicsWith({ isDigest: true }),
+    { kind: 'namespace', id: 'a', page: 1 },
+  ])('the community has no page like %j: not to be kept', (view) => {
+    expect(canonicalOf(view)).toBeUndefined();
+    expect(robotsOf(view)).toMatchObject({ index: false });
+  });
+
+  it('has no sitemap', async () => {
+    expect(robotsText()).not.toContain('Sitemap');
+    expect((await answerSitemap({ kind: 'index' })).status).toBe(404);
+  });
+});
+
+it('INDEXING=none: nothing is to be kept', async () => {
+  env.given = { SITE_URL, INDEXING: 'none' };
+  expect(robotsText()).toBe('User-agent: *\nDisallow: /\n');
+  expect(robotsOf({ kind: 'home' })).toMatchObject({ index: false });
+  expect((await answerSitemap({ kind: 'index' })).status).toBe(404);
+});
+
+it('AI_CRAWLERS=refuse: those that gather text are asked to stay away, the others not', () => {
+  env.given = { AI_CRAWLERS: 'refuse' };
+  const groups = robotsText().split('\n\n');
+  expect(groups).toHaveLength(2);
+  expect(groups[0]).toContain('User-agent: GPTBot');
+  expect(groups[0]).toMatch(/\nDisallow: \/$/);
+  expect(groups[1]).toBe('User-agent: *\nAllow: /\n');
+});
