@@ -167,3 +167,53 @@ test.describe('the sitemap', () => {
     expect((await get(site, '/sitemaps/topics-99.xml')).status).toBe(404);
   });
 });
+
+test.describe('what a page says of itself', () => {
+  test('is the same before and after its scripts have run', async ({ page }) => {
+    for (const href of ['/wiki/namespaces', '/status', '/board/topics/1001']) {
+      const raw = see((await get(site, href)).body);
+      await page.goto(site.url + href, { waitUntil: 'networkidle' });
+      const rendered = see(await page.content());
+      for (const name of ['titles', 'canonicals', 'headings', 'robots', 'description'] as const) {
+        expect(rendered[name], `${href}: ${name}`).toEqual(raw[name]);
+      }
+      expect([...rendered.meta].sort()).toEqual([...raw.meta].sort());
+      expect(await page.locator('meta[itemprop=name]').count()).toBe(1);
+    }
+  });
+
+  test('shows a picture out of the text where there is one', () => {
+    const pictures = [...seen.values()].map(({ meta }) => meta.get('og:image') ?? '');
+    const own = pictures.filter((address) => !address.endsWith('/share.png'));
+    expect(own.length).toBeGreaterThan(0);
+    expect(pictures.filter((address) => !address.startsWith('https://'))).toEqual([]);
+  });
+
+  test('is not told by old addresses: they lead to the page in one hop', async () => {
+    const old = [
+      ['/index.php?showtopic=1001', '/board/topics/1001'],
+      ['/board/showforum=10', '/board/forums/10'],
+      ['/doku.php?id=clocks:start', '/wiki/pages/clocks:start'],
+    ] as const;
+    for (const [from, to] of old) {
+      const { status, headers } = await get(site, from);
+      expect([status, headers.location], from).toEqual([308, to]);
+      expect((await get(site, to)).status, to).toBe(200);
+    }
+  });
+
+  test('has pictures of few bytes', async () => {
+    for (const picture of [
+      '/share.png',
+      '/icon-192.png',
+      '/icon-512.png',
+      '/icon-maskable.png',
+      '/apple-touch-icon.png',
+      '/icon.svg',
+    ]) {
+      const got = await get(site, picture);
+      expect(got.status, picture).toBe(200);
+      expect(Number(got.headers['content-length']), picture).toBeLessThan(20_000);
+    }
+  });
+});
