@@ -1,9 +1,9 @@
-import { createReadStream, statSync } from 'node:fs';
+import { createReadStream, existsSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { z } from 'zod';
 import type { StoreBuilder } from '../store/builder';
-import { forumLine, postLine, topicLine } from './records';
+import { forumLine, goneLine, postLine, topicLine } from './records';
 import { ImportError, type Listener } from './report';
 
 export interface BoardCounts {
@@ -12,7 +12,10 @@ export interface BoardCounts {
   posts: number;
 }
 
-/** Adds the records of `forums.jsonl`, `topics.jsonl`, `posts.jsonl`; gives how many there were. */
+/**
+ * Adds the records of `forums.jsonl`, `topics.jsonl`, `posts.jsonl`, and of `gone.jsonl` where an
+ * export left one; gives how many there were.
+ */
 export async function importBoard(
   dir: string,
   builder: StoreBuilder,
@@ -21,6 +24,12 @@ export async function importBoard(
   const file = (name: string) => sizedFile(join(dir, `${name}.jsonl`));
   const [forums, topics, posts] = [file('forums'), file('topics'), file('posts')];
   const known = new Set<number>();
+  if (existsSync(join(dir, 'gone.jsonl'))) {
+    await addLines(file('gone'), goneLine, listener, (gone) => {
+      builder.addGone(gone);
+      return undefined;
+    });
+  }
   return {
     forums: await addLines(forums, forumLine, listener, (forum) =>
       builder.addForum(forum) ? undefined : again(`forum ${forum.id}`),

@@ -5,6 +5,7 @@ import { plainText } from '@/lib/content/plain';
 import type { NewPage, StoreBuilder } from '../store/builder';
 import { type Change, readChangeLog } from './change-log';
 import { firstHeading } from './first-heading';
+import { type PageRecord, readPageRecords } from './page-records';
 import { ImportError, type Listener } from './report';
 
 /**
@@ -19,9 +20,14 @@ export async function importWiki(
 ): Promise<number> {
   const files = await pageFiles(dir);
   const changes = await readChangeLog(dir);
+  const records = await readPageRecords(dir, listener);
   let added = 0;
+  for (const record of records.values()) {
+    const page = wholePage(record);
+    if (page && builder.addPage(page)) added += 1;
+  }
   for (const [index, file] of files.entries()) {
-    const page = await readPage(dir, file, changes).catch(reasonOf);
+    const page = await readPage(dir, file, changes, records).catch(reasonOf);
     if (typeof page === 'string') listener.bad({ file, reason: page });
     else if (builder.addPage(page)) added += 1;
     else listener.bad({ file, reason: `page ${page.id} again: this file replaces the one before` });
@@ -47,23 +53,42 @@ async function pageFiles(top: string, folder = ''): Promise<string[]> {
   return found.sort();
 }
 
-async function readPage(dir: string, file: string, changes: Map<string, Change>): Promise<NewPage> {
+/** A page that stands in an export's records with its text, since no file could hold it. */
+function wholePage(record: PageRecord): NewPage | undefined {
+  const { content, content_rendered: html, size, ...about } = record;
+  const text = content ?? html;
+  if (text === null) return undefined;
+  return {
+    ...about,
+    namespace: namespaceOf(record.id),
+    size: size ?? Buffer.byteLength(text),
+    content: content ?? '',
+    html: content === null ? html : null,
+  };
+}
+
+async function readPage(
+  dir: string,
+  file: string,
+  changes: Map<string, Change>,
+  records: Map<string, PageRecord>,
+): Promise<NewPage> {
   const path = join(dir, file);
   const [bytes, { mtimeMs }] = await Promise.all([readFile(path), stat(path)]);
   const id = cleanId(
     file.slice(0, -'.txt'.length).split(/[\\/]/).map(decodeURIComponent).join(':'),
   );
   if (id === '') throw new Error('its name is no page id');
-  const change = changes.get(id);
+  const [change, said] = [changes.get(id), records.get(id)];
   // What is not UTF-8 was written by a very old wiki, in Latin-1.
   const content = decode(bytes).replaceAll('\0', '').replaceAll('\r\n', '\n');
   return {
     id,
     namespace: namespaceOf(id),
-    title: titleOf(content) ?? nameOf(id),
-    last_modified: change?.at ?? Math.floor(mtimeMs / 1000),
-    size: bytes.length,
-    author: change?.author ?? null,
+    title: said?.title ?? titleOf(content) ?? nameOf(id),
+    last_modified: said ? said.last_modified : (change?.at ?? Math.floor(mtimeMs / 1000)),
+    size: said?.size ?? bytes.length,
+    author: said ? said.author : (change?.author ?? null),
     content,
     html: null,
   };

@@ -1,6 +1,7 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { fillSearch } from '../search/fill';
 import { type Connection, openForBuilding } from './connection';
+import type { GoneRow } from './everything';
 import { finishBoard, finishForums } from './finish-board';
 import { finishWiki } from './finish-wiki';
 import { INDEXES } from './indexes';
@@ -34,6 +35,7 @@ export class StoreBuilder {
   readonly addForum: Add<ForumRow>;
   readonly addTopic: Add<NewTopic>;
   readonly addPost: Add<PostRow>;
+  readonly addGone: Add<GoneRow>;
 
   constructor(path: string) {
     this.#path = path;
@@ -43,6 +45,7 @@ export class StoreBuilder {
     this.addForum = inserter(this.#db, 'forum');
     this.addTopic = inserter(this.#db, 'topic');
     this.addPost = inserter(this.#db, 'post');
+    this.addGone = inserter(this.#db, 'gone');
     this.#db.exec('BEGIN');
   }
 

@@ -1,0 +1,50 @@
+import { cp, mkdir, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CommandError } from '../command';
+import { openReadOnly } from '../store/connection';
+import { everything } from '../store/everything';
+import { storePath } from '../store/publish';
+import { openStore } from '../store/store';
+import { exportBoard } from './board';
+import { exportWiki } from './wiki';
+
+export interface ExportCounts {
+  pages: number;
+  forums: number;
+  topics: number;
+  posts: number;
+}
+
+/**
+ * Writes the community of a data folder into a new folder: `data/` as DokuWiki has it, `board/` as
+ * an import reads it. Importing both gives the same community.
+ * @throws CommandError when the folder holds something; StoreError when there is no store.
+ */
+export async function exportCommunity(dataDir: string, dir: string): Promise<ExportCounts> {
+  await requireEmpty(dir);
+  const path = storePath(dataDir);
+  openStore(path).close();
+  const db = openReadOnly(path);
+  try {
+    const rows = everything(db);
+    const pages = await exportWiki(rows, join(dir, 'data'));
+    const board = await exportBoard(rows, join(dir, 'board'));
+    await cp(join(dataDir, 'media'), join(dir, 'data', 'media'), { recursive: true }).catch(
+      ignoreMissing,
+    );
+    return { pages, ...board };
+  } finally {
+    db.close();
+  }
+}
+
+/** Makes a folder, or takes one that is empty. @throws CommandError */
+export async function requireEmpty(dir: string): Promise<void> {
+  await mkdir(dir, { recursive: true });
+  const [first] = await readdir(dir);
+  if (first !== undefined) throw new CommandError(`The folder ${dir} is not empty.`);
+}
+
+function ignoreMissing(error: unknown): void {
+  if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+}
