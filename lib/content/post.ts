@@ -1,4 +1,6 @@
+import { processWide } from '@/lib/process-wide';
 import { readText } from './bodies/read';
+import { KeptBodies } from './kept-bodies';
 import type { SafeHtml } from './safe-html';
 
 /** Where a post stands. */
@@ -7,11 +9,26 @@ export interface PostContext {
   postId: number;
 }
 
-/** A post's HTML made safe, with its first words as plain text. Never throws. */
-export async function readPost(
-  html: string,
-  { topicId, postId }: PostContext,
-): Promise<{ html: SafeHtml; excerpt: string }> {
-  const body = await readText({ kind: 'post', text: html, topicId, postId });
+/** A post as it may stand on a page, and its first words as plain text. */
+interface PostBody {
+  html: SafeHtml;
+  excerpt: string;
+}
+
+const MAX_KEPT_BYTES = 32 * 1024 * 1024;
+/** UTF-16 units. A longer text is read in a worker, which may run out of time: nothing for keeps. */
+const LONGEST_KEPT = 12_000;
+
+const kept = () => processWide('content.posts', () => new KeptBodies<PostBody>(MAX_KEPT_BYTES));
+
+async function makePost(html: string, context: PostContext): Promise<PostBody> {
+  const body = await readText({ kind: 'post', text: html, ...context });
   return { html: body.html, excerpt: body.excerpt };
+}
+
+/** A post's HTML made safe, once for each version of it, with its first words. Never throws. */
+export function readPost(html: string, context: PostContext): Promise<PostBody> {
+  if (html.length > LONGEST_KEPT) return makePost(html, context);
+  const place = `${context.topicId}/${context.postId}`;
+  return kept().read(html, place, () => makePost(html, context));
 }

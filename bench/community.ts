@@ -1,0 +1,22 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+interface Size {
+  topics: number;
+  posts: number;
+  pages: number;
+}
+
+/** Fills a folder of its own with a generated community, the same each time; gives its path. */
+export async function generateCommunity({ topics, posts, pages }: Size): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'lectern-bench-'));
+  const cli = ['--import', 'tsx', 'lib/embedded/scale/cli.ts', '--out', folder];
+  const size = ['--topics', `${topics}`, '--posts', `${posts}`, '--pages', `${pages}`];
+  await run(process.execPath, [...cli, ...size], { maxBuffer: 1e8 });
+  return folder;
+}
