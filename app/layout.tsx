@@ -1,6 +1,7 @@
 import type { Metadata, Viewport } from 'next';
 import { config } from '@/lib/config';
 import { language } from '@/lib/language/language';
+import { isOpenSearchOffered, OPEN_SEARCH_PATH } from '@/lib/seo/opensearch';
 import './globals.css';
 
 export const dynamic = 'force-dynamic';
@@ -24,7 +25,17 @@ export const viewport: Viewport = { colorScheme: 'light dark' };
 export default function Layout({ children }: { children: React.ReactNode }) {
   return (
     <html lang={language().locale}>
-      <body>{children}</body>
+      <body>
+        {isOpenSearchOffered() && (
+          <link
+            rel="search"
+            type="application/opensearchdescription+xml"
+            title={config().siteName}
+            href={OPEN_SEARCH_PATH}
+          />
+        )}
+        {children}
+      </body>
     </html>
   );
 }

@@ -19,6 +19,14 @@ const site = z
   .refine((value) => !/[?#@]/.test(value), 'must have no credentials, query or fragment')
   .transform((value) => value.replace(/\/+$/, ''));
 
+/** An address that takes what is searched for in place of `{query}`. */
+const searchTemplate = z
+  .string()
+  .refine(
+    (value) => /^https?:\/\/[^/{]+\/.*\{query\}/.test(value) && URL.canParse(value),
+    'must be an http:// or https:// address with {query} in it',
+  );
+
 const words = (value: string) => value.split(/[\s,]+/).filter(Boolean);
 
 const timeZone = z.string().refine((zone) => {
@@ -57,6 +65,7 @@ const environment = z
     DATA_DIR: withDefault(z.string(), './data'),
     TOPICS_PER_PAGE: withDefault(whole(1, 99), 30),
     POSTS_PER_PAGE: withDefault(whole(1, 99), 20),
+    SEARCH_URL: optional(searchTemplate),
     CACHE_SECONDS: withDefault(whole(0, 86_400), 60),
     STALE_SECONDS: withDefault(whole(0, 31_536_000), 86_400),
     PAGE_CACHE_MB: withDefault(whole(1, 65_536), 128),
@@ -103,6 +112,10 @@ function toConfig(env: z.output<typeof environment>) {
     isMirror: env.COMMUNITY === 'mirror',
     /** Base URL of a remote community; undefined = the embedded one. */
     apiBaseUrl: env.API_BASE_URL,
+    /** Whether there is a store here, that can be searched and tells what changed. */
+    hasStore: env.API_BASE_URL === undefined || env.COMMUNITY === 'mirror',
+    /** Where a search is handed over to that there is no store for; holds `{query}`. */
+    searchUrl: env.SEARCH_URL,
     apiCredentials:
       env.API_CLIENT_ID && env.API_CLIENT_SECRET
         ? { id: env.API_CLIENT_ID, secret: env.API_CLIENT_SECRET }

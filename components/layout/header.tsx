@@ -2,10 +2,11 @@ import { config } from '@/lib/config';
 import { language } from '@/lib/language/language';
 import { href } from '@/lib/views/href';
 import { topicsWith } from '@/lib/views/topics';
+import { HeaderSearch } from './header-search';
 import { Mark } from './mark';
 
 /** The parts of the site, as the header names them. */
-export type SiteSection = 'wiki' | 'forums' | 'topics' | 'status';
+export type SiteSection = 'wiki' | 'forums' | 'topics' | 'status' | 'search';
 
 /** The head of each page: the site's name and its sections. */
 export function Header({ section }: { section?: SiteSection }) {
@@ -26,6 +27,7 @@ export function Header({ section }: { section?: SiteSection }) {
           <Mark />
           <span>{config().siteName}</span>
         </a>
+        {section !== 'search' && <HeaderSearch />}
         <nav aria-label={t('site.sections')}>
           <ul>
             {sections.map(([name, text, address]) => (

@@ -10,7 +10,8 @@ export type Operation =
   | 'status/ua'
   | 'board/forums'
   | 'board/topics'
-  | 'board/topics/{id}';
+  | 'board/topics/{id}'
+  | 'search';
 
 /** What was seen of one operation since the start. */
 export interface OperationHealth {

@@ -105,3 +105,26 @@ export interface Listing<T> {
   /** How many records of the window could not be read; they count when asking whether there are more. */
   leftOut?: number;
 }
+
+/** A post that was found by searching. */
+export interface FoundPost {
+  id: number;
+  postedAt?: Date;
+  author: Person;
+  /** The words around what was looked for, which is marked. */
+  excerpt: SafeHtml;
+}
+
+/** A topic or a page of the wiki that was found by searching. */
+export type Found =
+  | { kind: 'topic'; topic: TopicEntry; posts: FoundPost[] }
+  | { kind: 'page'; page: WikiPageEntry; excerpt: SafeHtml };
+
+/** A stretch of what was found, best first. */
+export interface SearchResults {
+  items: Found[];
+  /** How many are given in all. */
+  total: number;
+  /** False where there may be more than are given, which only a narrower search shows. */
+  isComplete: boolean;
+}

@@ -1,3 +1,5 @@
+import { href } from '@/lib/views/href';
+import { THREAD_SORT } from '@/lib/views/topics';
 import type { Hit } from './search/hits';
 import type { Suggestion } from './search/search';
 import type {
@@ -92,8 +94,18 @@ export const hitRecord = (hit: Hit) =>
         }),
       };
 
-/** A title that goes on as what was typed. */
+/** A title that goes on as what was typed, and its page on this site. */
 export const suggestionRecord = ({ title, ...what }: Suggestion) =>
   'page' in what
-    ? { kind: 'page', id: what.page, title: escaped(title) }
-    : { kind: 'topic', tid: what.tid, title: escaped(title) };
+    ? {
+        kind: 'page',
+        id: what.page,
+        title: escaped(title),
+        path: href({ kind: 'wiki-page', id: what.page }),
+      }
+    : {
+        kind: 'topic',
+        tid: what.tid,
+        title: escaped(title),
+        path: href({ kind: 'topic', topicId: what.tid, sort: THREAD_SORT, page: 1 }),
+      };

@@ -29,7 +29,7 @@ export interface House {
 
 /** Paths whose answers are data or files made by a route, not pages. */
 const ROUTES =
-  /^\/(?:api|media)\/|^\/(?:image|robots\.txt|icon\.svg|manifest\.webmanifest)(?:\?|$)/;
+  /^\/(?:api|media)\/|^\/(?:image|robots\.txt|icon\.svg|opensearch\.xml|changes\.atom|manifest\.webmanifest)(?:\?|$)/;
 
 /** Routes that must answer whatever the load: they tell what it is, and who may add to it. */
 const ABOUT_US = /^\/(?:api\/(?:health(?:\/live|\/ready)?|metrics)|robots\.txt)$/;

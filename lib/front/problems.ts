@@ -1,3 +1,4 @@
+import { config } from '@/lib/config';
 import { language } from '@/lib/language/language';
 import type { Problem } from './exchange';
 import { finish } from './finish/finish';
@@ -13,6 +14,12 @@ const bare = (status: number) =>
   `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>${status}</title><h1>${status}</h1>` +
   '<p>This page cannot be shown right now. <a href="/">Home</a></p></html>';
 
+/** Where the search box leads to in the end, if not to this site: a policy watches redirects too. */
+function searchedElsewhere(): string[] {
+  const { searchUrl } = config();
+  return searchUrl === undefined ? [] : [new URL(searchUrl).origin];
+}
+
 /** The headers of a finished HTML page. */
 export function pageHeaders(
   scriptHashes: readonly string[],
@@ -21,7 +28,7 @@ export function pageHeaders(
   return {
     'content-type': 'text/html; charset=utf-8',
     'content-language': language().locale,
-    'content-security-policy': pagePolicy(scriptHashes),
+    'content-security-policy': pagePolicy(scriptHashes, searchedElsewhere()),
     'cache-control': cacheControl,
   };
 }

@@ -37,8 +37,9 @@ export const FILE_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
 /**
  * The Content-Security-Policy of a page (CSP Level 3).
  * @param hashes of the inline scripts that it holds, `sha256-…`: a hash, unlike a nonce, can be saved.
+ * @param formTargets origins that forms lead to, by way of a redirect, beside this site.
  */
-export function pagePolicy(hashes: readonly string[]): string {
+export function pagePolicy(hashes: readonly string[], formTargets: readonly string[]): string {
   const scripts = ["'self'", ...hashes.map((hash) => `'${hash}'`)].join(' ');
   return [
     "default-src 'none'",
@@ -50,7 +51,7 @@ export function pagePolicy(hashes: readonly string[]): string {
     "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    `form-action ${["'self'", ...formTargets].join(' ')}`,
     "frame-ancestors 'none'",
   ].join('; ');
 }

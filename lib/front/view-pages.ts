@@ -18,8 +18,8 @@ export interface ServedPage {
   headers: Record<string, string>;
 }
 
-/** Views whose answer is about the visitor, or a redirect: never saved. */
-const isUnsaved = (view: View) => view.kind === 'status' || view.kind === 'post';
+/** Views whose answer is about the visitor, or a redirect, or without number: never saved. */
+const isUnsaved = ({ kind }: View) => kind === 'status' || kind === 'post' || kind === 'search';
 
 /** `Cache-Control` for a saved page: browsers ask again, shared caches keep it (RFC 9111, RFC 5861). */
 function shared({ cacheSeconds, staleSeconds }: Config): string {

@@ -28,6 +28,7 @@ export function isIndexable(view: View): boolean {
     case 'topic':
       return view.sort === THREAD_SORT;
     case 'status':
+    case 'search':
     case 'post':
       return false;
     default:

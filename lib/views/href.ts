@@ -1,3 +1,4 @@
+import { printSearch } from './search';
 import { printTopic, printTopics } from './topics';
 import type { View } from './view';
 import { printWiki } from './wiki';
@@ -9,6 +10,8 @@ export function href(view: View): string {
       return '/';
     case 'status':
       return '/status';
+    case 'search':
+      return printSearch(view);
     case 'forums':
       return '/board/forums';
     case 'topics':

@@ -79,6 +79,10 @@ export class Query {
   }
 }
 
+/** Prints a pair of a query as a GET form does (URL Standard, 5.2), so that a form's address is canonical. */
+export const printPair = (name: string, value: string) =>
+  new URLSearchParams([[name, value]]).toString();
+
 /** Prints a path with a query; pairs whose value is undefined are left out. */
 export function withQuery(
   path: string,
@@ -86,6 +90,6 @@ export function withQuery(
 ) {
   const printed = pairs
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`);
+    .map(([name, value]) => printPair(name, String(value)));
   return printed.length === 0 ? path : `${path}?${printed.join('&')}`;
 }

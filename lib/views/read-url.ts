@@ -1,6 +1,7 @@
 import { readBoard } from './board';
 import { href } from './href';
 import { decodePart, Query } from './query';
+import { readSearch } from './search';
 import type { Reading, View } from './view';
 import { readWiki } from './wiki';
 
@@ -14,6 +15,7 @@ function viewAt(path: string[], query: Query): View | undefined {
   const [first, ...rest] = path;
   if (first === undefined) return { kind: 'home' };
   if (first === 'status' && rest.length === 0) return { kind: 'status' };
+  if (first === 'search' && rest.length === 0) return readSearch(query);
   if (first === 'wiki') return readWiki(rest, query);
   if (first === 'board') return readBoard(rest, query);
   return undefined;

@@ -6,7 +6,7 @@ describe('targetOf', () => {
     ['/a', {}, '/a'],
     ['/wiki/pages/%E5%B7%A5:b', { page: '2' }, '/wiki/pages/%E5%B7%A5:b?page=2'],
     ['/a', { page: ['1', '2'] }, '/a?page=1&page=2'],
-    ['/a', { 'x&y': 'a=b c', z: undefined }, '/a?x%26y=a%3Db%20c'],
+    ['/a', { 'x&y': 'a=b c', z: undefined }, '/a?x%26y=a%3Db+c'],
   ])('%s %j', async (path, params, target) => {
     expect(await targetOf(path, Promise.resolve(params))).toBe(target);
   });

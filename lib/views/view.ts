@@ -14,11 +14,23 @@ export type SortDirection = 'desc' | 'asc';
 export type View =
   | { kind: 'home' }
   | { kind: 'status' }
+  | SearchView
   | WikiView
   | { kind: 'forums' }
   | TopicsView
   | TopicView
   | PostView;
+
+/** A search, in one part of the community or in one forum or starter's topics when given. */
+export interface SearchView {
+  kind: 'search';
+  /** What was written, white space collapsed; `''` before anything was. */
+  written: string;
+  in?: 'wiki' | 'board';
+  forumId?: number;
+  starterId?: number;
+  page: number;
+}
 
 export type WikiView =
   | { kind: 'wiki-home' }

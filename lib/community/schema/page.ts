@@ -25,7 +25,8 @@ const entryFields = { id: pageId, title: text, lastModified: time, sizeBytes: co
 
 const names = named(entryNames);
 
-const entry = z
+/** A page as it stands in a list. */
+export const pageEntry = z
   .preprocess(
     (wire) => names(typeof wire === 'string' ? { id: wire } : wire),
     z.object(entryFields, 'page of no known shape'),
@@ -53,7 +54,7 @@ const BODY_NAMES = ['content_rendered', 'rendered', 'html', 'content', 'text', '
 export function readPageList(body: unknown, leaveOut: LeaveOut): Outcome<WikiPageEntry[]> {
   const records = unwrapList(body, ID);
   if (!records) return { kind: 'malformed', reason: 'no list of pages' };
-  return readRecords(records, entry, leaveOut);
+  return readRecords(records, pageEntry, leaveOut);
 }
 
 /** A page as the community sent it, its text not yet made safe. */

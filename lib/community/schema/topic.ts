@@ -10,7 +10,8 @@ import { count, flag, id, optionalId, text, time, title } from './scalar';
 const ID = ['tid', 'id', 'topic_id'];
 const POSTS = ['posts_list', 'posts', 'post_list'];
 
-const entry = z
+/** A topic as it stands in a list. */
+export const topicEntry = z
   .preprocess(
     named({
       id: ID,
@@ -72,7 +73,7 @@ export function readTopicList(
 ): Outcome<Listing<TopicEntry>> {
   const records = unwrapList(body, ID)?.slice(0, limit);
   if (!records) return { kind: 'malformed', reason: 'no list of topics' };
-  const topics = readRecords(records, entry, leaveOut);
+  const topics = readRecords(records, topicEntry, leaveOut);
   if (topics.kind !== 'ok') return topics;
   return ok({
     items: topics.value,
@@ -95,7 +96,7 @@ export function readTopicDraft(
   leaveOut: LeaveOut,
 ): Outcome<TopicDraft> {
   const record = unwrapRecord(body, ID);
-  const parsed = entry.safeParse(record);
+  const parsed = topicEntry.safeParse(record);
   if (!parsed.success) return { kind: 'malformed', reason: reasonOf(parsed.error) };
   const records = postRecords(record, body)?.slice(0, limit);
   if (!records && !parsed.data.movedTo) {

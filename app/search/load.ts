@@ -1,0 +1,48 @@
+import { cache } from 'react';
+import { listForums } from '@/lib/community/community';
+import type { Forum, SearchResults } from '@/lib/community/model';
+import { search } from '@/lib/community/search';
+import { config } from '@/lib/config';
+import { type Shown, viewOf } from '@/lib/front/refusal';
+import { href } from '@/lib/views/href';
+import { isPastEnd, type Paging, paging } from '@/lib/views/paging';
+import { handOver, RESULTS_PER_PAGE } from '@/lib/views/search';
+import type { SearchView } from '@/lib/views/view';
+
+/** A page of results; no results at all before anything was looked for. */
+export interface SearchShown {
+  view: SearchView;
+  results?: SearchResults;
+  paging: Paging;
+  forums: Forum[];
+}
+
+/** What a page of results shows, by its address; the same for its head and its body. */
+export const loadSearch = cache(async (target: string): Promise<Shown<SearchShown>> => {
+  const view = viewOf('search', target);
+  if (view.kind !== 'search') return view;
+  if (!config().hasStore) {
+    const elsewhere = handOver(view.written);
+    if (elsewhere) return { kind: 'moved', status: 302, to: elsewhere };
+    return { kind: 'failed', failure: { kind: 'missing' } };
+  }
+  const forums = await listForums();
+  const known = { view, forums: forums.kind === 'ok' ? forums.value : [] };
+  if (view.written === '') {
+    return { kind: 'ready', ...known, paging: paging(1, RESULTS_PER_PAGE, 0) };
+  }
+  const offset = (view.page - 1) * RESULTS_PER_PAGE;
+  const found = await search({ ...view, offset, limit: RESULTS_PER_PAGE });
+  if (found.kind !== 'ok') return { kind: 'failed', failure: found };
+  const { total, items } = found.value;
+  if (isPastEnd(view.page, items.length)) {
+    return { kind: 'past-end', page: view.page, first: href({ ...view, page: 1 }) };
+  }
+  const received = Math.min(total - offset, RESULTS_PER_PAGE + 1);
+  return {
+    kind: 'ready',
+    ...known,
+    results: found.value,
+    paging: paging(view.page, RESULTS_PER_PAGE, received, total),
+  };
+});

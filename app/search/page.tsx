@@ -1,0 +1,60 @@
+import type { Metadata } from 'next';
+import { Page } from '@/components/layout/page';
+import { textsOfRefusal } from '@/components/layout/problem-texts';
+import { Refused } from '@/components/layout/refused';
+import { Results } from '@/components/search/results';
+import { SearchBox } from '@/components/search/search-box-client';
+import { SearchParts } from '@/components/search/search-parts';
+import { language } from '@/lib/language/language';
+import { pageMetadata, refusalMetadata } from '@/lib/seo/page-metadata';
+import { getForm } from '@/lib/views/form';
+import { href } from '@/lib/views/href';
+import { LONGEST_SEARCH } from '@/lib/views/search';
+import { type SearchParams, targetOf } from '@/lib/views/target';
+import { loadSearch } from './load';
+
+interface Props {
+  searchParams: SearchParams;
+}
+
+const loadFrom = async ({ searchParams }: Props) =>
+  loadSearch(await targetOf('/search', searchParams));
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const shown = await loadFrom(props);
+  if (shown.kind !== 'ready') return refusalMetadata(textsOfRefusal(shown).title);
+  const titles = [shown.view.written, language().t('search.title')];
+  return pageMetadata({ view: shown.view, titles, description: [], isIndexed: false });
+}
+
+export default async function SearchPage(props: Props) {
+  const shown = await loadFrom(props);
+  if (shown.kind !== 'ready') return <Refused refusal={shown} />;
+  const { t } = language();
+  const { view, results, paging, forums } = shown;
+  const { action, fields } = getForm(href({ ...view, written: '', page: 1 }));
+  return (
+    <Page section="search">
+      <header className="page-head">
+        <h1>{t('search.title')}</h1>
+      </header>
+      <SearchBox
+        action={action}
+        fields={fields}
+        written={view.written}
+        longest={LONGEST_SEARCH}
+        texts={{
+          label: t('search.label'),
+          submit: t('search.submit'),
+          suggestions: t('search.suggestions'),
+        }}
+      />
+      <SearchParts view={view} forums={forums} />
+      {results ? (
+        <Results view={view} results={results} paging={paging} forums={forums} />
+      ) : (
+        <p className="hint">{t('search.hint')}</p>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,26 @@
+import { config } from '@/lib/config';
+import { language } from '@/lib/language/language';
+import { getForm } from '@/lib/views/form';
+import { href } from '@/lib/views/href';
+import { LONGEST_SEARCH, searchFor } from '@/lib/views/search';
+
+/** The search box of each page; nothing where there is neither a store nor somebody to ask instead. */
+export function HeaderSearch() {
+  const { hasStore, searchUrl } = config();
+  if (!hasStore && !searchUrl) return null;
+  const { t } = language();
+  return (
+    <search className="head-search">
+      <form action={getForm(href(searchFor(''))).action}>
+        <input
+          type="search"
+          name="q"
+          aria-label={t('search.label')}
+          placeholder={t('search.title')}
+          maxLength={LONGEST_SEARCH}
+          enterKeyHint="search"
+        />
+      </form>
+    </search>
+  );
+}

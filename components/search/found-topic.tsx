@@ -1,0 +1,50 @@
+import { Html } from '@/components/ui/html';
+import { When } from '@/components/ui/when';
+import type { Forum, Found } from '@/lib/community/model';
+import { language } from '@/lib/language/language';
+import { href } from '@/lib/views/href';
+import { THREAD_SORT, topicsWith } from '@/lib/views/topics';
+
+type Props = Extract<Found, { kind: 'topic' }> & { forum?: Forum };
+
+/** A topic that was found, with its posts that were: each leads to that very post. */
+export function FoundTopic({ topic, posts, forum }: Props) {
+  const { t } = language();
+  const topicId = topic.id;
+  return (
+    <>
+      <h2>
+        <a href={href({ kind: 'topic', topicId, sort: THREAD_SORT, page: 1 })}>{topic.title}</a>
+      </h2>
+      <p className="facts">
+        {forum && (
+          <span>
+            <a className="quiet-link" href={href(topicsWith({ forumId: forum.id }))}>
+              {forum.name}
+            </a>
+          </span>
+        )}
+        {topic.postCount !== undefined && (
+          <span>{t('board.replies', { count: topic.postCount })}</span>
+        )}
+      </p>
+      <ul className="found-posts">
+        {posts.map(({ id, author, postedAt, excerpt }) => (
+          <li key={id}>
+            <p className="facts">
+              <a className="quiet-link" href={href({ kind: 'post', topicId, postId: id })}>
+                {t('search.postBy', { name: author.name })}
+              </a>
+              {postedAt && (
+                <span>
+                  <When at={postedAt} />
+                </span>
+              )}
+            </p>
+            <Html html={excerpt} className="excerpt" />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

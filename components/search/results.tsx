@@ -1,0 +1,52 @@
+import { Empty } from '@/components/ui/empty';
+import { Pager } from '@/components/ui/pager';
+import type { Forum, Found, SearchResults } from '@/lib/community/model';
+import { language } from '@/lib/language/language';
+import { href } from '@/lib/views/href';
+import type { Paging } from '@/lib/views/paging';
+import type { SearchView } from '@/lib/views/view';
+import { FoundPage } from './found-page';
+import { FoundTopic } from './found-topic';
+
+interface Props {
+  view: SearchView;
+  results: SearchResults;
+  paging: Paging;
+  forums: readonly Forum[];
+}
+
+const keyOf = (found: Found) =>
+  found.kind === 'page' ? `page ${found.page.id}` : `topic ${found.topic.id}`;
+
+/** What was found, the best first, grouped by topic; or that nothing was, and what may help. */
+export function Results({ view, results, paging, forums }: Props) {
+  const { t } = language();
+  const { items, total, isComplete } = results;
+  const wish = view.written;
+  if (items.length === 0) {
+    return (
+      <Empty title={t('search.nothing', { wish })} lead={t('search.nothingLead')}>
+        <p className="hint">{t('search.hint')}</p>
+      </Empty>
+    );
+  }
+  return (
+    <>
+      <p className="search-count" role="status">
+        {isComplete ? t('search.count', { count: total }) : t('search.best', { count: total })}
+      </p>
+      <ol className="results">
+        {items.map((found) => (
+          <li key={keyOf(found)} className="result">
+            {found.kind === 'page' ? (
+              <FoundPage {...found} />
+            ) : (
+              <FoundTopic {...found} forum={forums.find(({ id }) => id === found.topic.forumId)} />
+            )}
+          </li>
+        ))}
+      </ol>
+      <Pager paging={paging} hrefOf={(page) => href({ ...view, page })} place="bottom" />
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Polling } from '@/components/ui/polling-client';
+import { askTitles } from '@/lib/community/browser/search';
+
+interface Props {
+  action: string;
+  /** What the search is narrowed to, taken along. */
+  fields: [name: string, value: string][];
+  written: string;
+  longest: number;
+  texts: { label: string; submit: string; suggestions: string };
+}
+
+const WAIT_MS = 200;
+
+/** The form of the search page, complete by itself; titles are suggested while one types. */
+export function SearchBox(props: Props) {
+  return (
+    <search data-island="search">
+      <Polling>
+        <Box {...props} />
+      </Polling>
+    </search>
+  );
+}
+
+function Box({ action, fields, written, longest, texts }: Props) {
+  const [typed, setTyped] = useState(written);
+  const settled = useSettled(typed.trim());
+  const isAsking = settled !== '' && settled !== written;
+  const titles = useQuery({
+    queryKey: ['titles', settled],
+    queryFn: ({ signal }) => askTitles(settled, signal),
+    enabled: isAsking,
+    placeholderData: (previous) => previous,
+  });
+  const shown = isAsking ? (titles.data ?? []) : [];
+  return (
+    <form className="search-form" action={action} method="get">
+      {fields.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <input
+        type="search"
+        name="q"
+        aria-label={texts.label}
+        value={typed}
+        maxLength={longest}
+        autoComplete="off"
+        enterKeyHint="search"
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <button type="submit">{texts.submit}</button>
+      {shown.length > 0 && (
+        <ul className="suggestions" aria-label={texts.suggestions}>
+          {shown.map(({ title, path }) => (
+            <li key={path}>
+              <a href={path}>{title}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </form>
+  );
+}
+
+/** A value once it has stood unchanged for a moment. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}

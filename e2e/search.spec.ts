@@ -1,0 +1,74 @@
+import { get } from './site/get';
+import { expect, test } from './site/test';
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a word in the header leads to the very post', async ({ page }) => {
+    await page.goto('/');
+    const box = page.locator('header input[name=q]');
+    await box.fill('tower clock 钟楼');
+    await box.press('Enter');
+    await expect(page).toHaveURL(/\/search\?q=tower\+clock\+/);
+    await page.goto('/search?q=%E5%8F%91%E6%9D%A1');
+    await expect(page.locator('mark').first()).toHaveText('发条');
+    const post = page.locator('.found-posts a').first();
+    const [, id] = /posts\/(\d+)$/.exec((await post.getAttribute('href')) ?? '') ?? [];
+    await post.click();
+    await expect(page).toHaveURL(new RegExp(`#post-${id}$`));
+    await expect(page.locator(`#post-${id}`)).toContainText('发条');
+  });
+
+  test('what is not found is said, with what may help', async ({ page }) => {
+    await page.goto('/search?q=zzyzx');
+    await expect(page.locator('.empty')).toContainText('zzyzx');
+    await expect(page.locator('main input[name=q]')).toHaveValue('zzyzx');
+  });
+
+  test('results are narrowed by links', async ({ page }) => {
+    await page.goto('/search?q=clock');
+    const wiki = page.locator('.filters a[href*="in=wiki"]');
+    await wiki.click();
+    await expect(page.locator('.filters a[aria-current]')).toHaveAttribute('href', /in=wiki/);
+    expect(await page.locator('.found-posts').count()).toBe(0);
+    expect(await page.locator('.result').count()).toBeGreaterThan(0);
+  });
+});
+
+test('titles are suggested while one types', async ({ page }) => {
+  await page.goto('/search');
+  await page.locator('main input[name=q]').pressSequentially('mantel clo');
+  const first = page.locator('.suggestions a').first();
+  await expect(first).toContainText(/mantel clock/i);
+  const address = await first.getAttribute('href');
+  await first.click();
+  await expect(page).toHaveURL(new RegExp(`${address}$`));
+});
+
+const STATUS: [path: string, status: number, location?: string][] = [
+  ['/search', 200],
+  ['/search?q=clock&page=2', 200],
+  ['/search?q=clock&page=31', 404],
+  ['/search?q=%20%20clock%20oil', 308, '/search?q=clock+oil'],
+  ['/search?page=1&q=clock&utm_source=x', 308, '/search?q=clock'],
+  ['/search?q=clock&in=attic', 400],
+  ['/search?q=%00', 400],
+  ['/search?q=%ff', 400],
+  [`/search?q=${'x'.repeat(201)}`, 400],
+  ['/search?q=%22%20-%20OR%20NEAR(%20*%20%27%3B--', 308],
+  ['/api/search?q=%22%20-%20OR%20NEAR(%20*%20%27%3B--', 200],
+  ['/api/search?q=clock&limit=51', 400],
+  ['/api/search/titles?q=%22*', 200],
+  ['/opensearch.xml', 404],
+];
+
+test('searches have one address, and true statuses', async ({ site }) => {
+  for (const [path, status, location] of STATUS) {
+    const got = await get(site, path);
+    expect(`${path} ${got.status}`).toBe(`${path} ${status}`);
+    if (location) expect(got.headers.location).toBe(location);
+  }
+  const page = await get(site, '/search?q=clock');
+  expect(page.body).toContain('noindex');
+  expect(page.headers['cache-control']).toBe('no-store');
+});

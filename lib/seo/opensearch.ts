@@ -1,0 +1,32 @@
+import { config } from '@/lib/config';
+import { language } from '@/lib/language/language';
+import { href } from '@/lib/views/href';
+import { searchFor } from '@/lib/views/search';
+import { absolute } from './address';
+
+export const OPEN_SEARCH_PATH = '/opensearch.xml';
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
+
+/** Whether the site can be described: it is searched here, and knows its own address. */
+export const isOpenSearchOffered = () => config().hasStore && config().siteUrl !== undefined;
+
+/** The site's search as an OpenSearch 1.1 description; undefined where it cannot be described. */
+export function printOpenSearch(): string | undefined {
+  if (!isOpenSearchOffered()) return undefined;
+  const { siteName } = config();
+  const template = `${absolute(href(searchFor('')))}?q={searchTerms}`;
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">',
+    // The specification allows 16 and 1024 characters.
+    `<ShortName>${escaped([...siteName].slice(0, 16).join(''))}</ShortName>`,
+    `<Description>${escaped(language().t('search.describe', { site: siteName }))}</Description>`,
+    '<InputEncoding>UTF-8</InputEncoding>',
+    `<Image height="16" width="16" type="image/svg+xml">${escaped(absolute('/icon.svg'))}</Image>`,
+    `<Url type="text/html" template="${escaped(template)}"/>`,
+    '</OpenSearchDescription>',
+    '',
+  ].join('\n');
+}
