@@ -206,4 +206,4 @@ test.skipIf(!existsSync(REAL))('a real wiki and a real board come over whole', a
     ...{ flags: {}, orderBy: 'last_post', sort: 'desc', offset: 0, limit: 1 },
   });
   expect(total).toBe(206);
-});
+}, 30_000);
