@@ -1,0 +1,90 @@
+import { test as base, expect } from '@playwright/test';
+import { Watch } from './hostile/watch';
+import { type Site, startSite } from './site/start';
+import { type HostileUpstream, startHostileUpstream } from './upstream/hostile';
+
+interface Sites {
+  upstream: HostileUpstream;
+  proxy: Site;
+  click: Site;
+}
+
+const test = base.extend<object, { sites: Sites }>({
+  sites: [
+    // biome-ignore lint/correctness/noEmptyPattern: the fixture needs no other
+    async ({}, use) => {
+      const upstream = await startHostileUpstream();
+      const start = (IMAGES: string) =>
+        startSite({
+          IMAGES,
+          API_BASE_URL: upstream.url,
+          ORIGIN_URL: 'https://origin.example',
+          POSTS_PER_PAGE: '50',
+          TOPICS_PER_PAGE: '99',
+          LOG_LEVEL: 'error',
+        });
+      const [proxy, click] = await Promise.all([start('proxy'), start('click')]);
+      await use({ upstream, proxy, click });
+      await Promise.all([proxy.stop(), click.stop()]);
+      await upstream.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+/** Some two hundred pages, one after the other. */
+test.setTimeout(240_000);
+
+/** What a gate that lets everything through would show. */
+const CAUGHT = [
+  ['<script>boom()</script>', 'a script ran'],
+  ['<img src=x onerror=boom()>', 'a script ran'],
+  ['<svg onload=boom()>', 'a script ran'],
+  ['<iframe srcdoc="<script>parent.boom()</script>"></iframe>', 'a script ran'],
+  ['<p onclick=boom()>', 'holds <p onclick=boom()>'],
+  ['<a href=" javascript:boom()">x</a>', 'holds <a href= javascript:boom()>'],
+  ['<img src=https://evil.example/a.png>', 'asked https://evil.example/a.png'],
+  ['<link rel=stylesheet href=//evil.example/a.css>', 'asked http://evil.example/a.css'],
+  ['<style>@import "https://evil.example/b.css"</style>', 'asked https://evil.example/b.css'],
+  [
+    '<meta http-equiv=refresh content="0;url=https://evil.example/">',
+    'asked https://evil.example/',
+  ],
+  ['<meta http-equiv=refresh content="0;url=/elsewhere">', '/elsewhere'],
+  ['<img name=cookie>', 'clobbered cookie'],
+  ['<form id=f name=getElementById></form>', 'clobbered getElementById'],
+] as const;
+
+test('what does get through is noticed', async ({ browser, sites }) => {
+  for (const [html, misdeed] of CAUGHT) {
+    const context = await browser.newContext({ bypassCSP: true });
+    await context.route('**/control', (route) =>
+      route.fulfill({ contentType: 'text/html', body: `<!doctype html><main>${html}</main>` }),
+    );
+    const watch = await Watch.over(context, sites.proxy.url);
+    await watch.open('/control').catch(() => undefined);
+    await expect.poll(() => watch.misdeeds.join('\n'), { message: html }).toContain(misdeed);
+    await context.close();
+  }
+});
+
+for (const { mode, bypassCSP } of [
+  { mode: 'proxy', bypassCSP: true },
+  { mode: 'click', bypassCSP: false },
+] as const) {
+  test(`nothing gets through with the policy ${bypassCSP ? 'stripped' : 'on'} and images by ${mode}`, async ({
+    browser,
+    sites,
+  }) => {
+    const site = sites[mode];
+    const context = await browser.newContext({ bypassCSP });
+    const watch = await Watch.over(context, site.url);
+    await watch.know('/nowhere');
+    const statuses = new Set<number>();
+    for (const address of sites.upstream.pages) statuses.add(await watch.open(address));
+    expect([...statuses], watch.misdeeds.join('\n')).toEqual([200]);
+    for (const address of sites.upstream.refusals) await watch.open(address);
+    expect(watch.misdeeds).toEqual([]);
+    await context.close();
+  });
+}
