@@ -3,6 +3,7 @@ import { config } from '@/lib/config';
 import { log } from '@/lib/log';
 import { processWide } from '@/lib/process-wide';
 import { createHandler, type Handler } from './handler';
+import { problem } from './problem';
 import { fillWithSample } from './sample';
 import { StoreError } from './store/connection';
 import { storePath } from './store/publish';
@@ -10,6 +11,10 @@ import { openStore, type Store } from './store/store';
 import { upgradeStore } from './store/upgrade';
 
 const CHECK_EVERY_MS = 1000;
+/** After a failure to make the store, how long until it is tried again. */
+const FILL_AGAIN_MS = 5_000;
+/** How often the operator is told the same sentence. */
+const SAY_AGAIN_MS = 60_000;
 /** How long a request may go on reading the store that was replaced. */
 const CLOSE_AFTER_MS = 30_000;
 
@@ -19,11 +24,32 @@ interface Options {
   fill?: (dataDir: string) => Promise<void>;
 }
 
-/** The embedded community of this process, over `DATA_DIR`. */
+/**
+ * The embedded community of this process, over `DATA_DIR`. As long as that holds nothing that can
+ * be read, it answers 503, and the log says why in a sentence.
+ */
 export function embeddedHandler(): Handler {
   return processWide('embedded', () => {
     const { dataDir, cacheSeconds, isMirror } = config();
-    return serveDataDir(dataDir, { cacheSeconds, ...(isMirror && { fill: refuseToFill }) });
+    const serve = serveDataDir(dataDir, {
+      cacheSeconds,
+      ...(isMirror && { fill: refuseToFill }),
+    });
+    let said = { sentence: '', at: Number.NEGATIVE_INFINITY };
+    const say = (sentence: string) => {
+      if (sentence === said.sentence && performance.now() - said.at < SAY_AGAIN_MS) return;
+      said = { sentence, at: performance.now() };
+      log().error({ event: 'community not readable', reason: sentence });
+    };
+    return async (request) => {
+      try {
+        return await serve(request);
+      } catch (error) {
+        if (!(error instanceof StoreError)) throw error;
+        say(error.message);
+        return problem(503, 'The community cannot be read.', { headers: { 'Retry-After': '5' } });
+      }
+    };
   });
 }
 
@@ -46,12 +72,18 @@ export function serveDataDir(
   let checkedAt = Number.NEGATIVE_INFINITY;
   let filling: Promise<void> | undefined;
 
-  /** Fills an empty folder, or brings an older store to this version, once for all who ask. */
+  const forget = () => {
+    filling = undefined;
+  };
+  /**
+   * Fills an empty folder, or brings an older store to this version, once for all who ask. What
+   * failed is not tried again at once, since it may take long.
+   */
   const fillOnce = () => {
+    if (filling) return filling;
     const isEmpty = fileIdentity(path) === undefined;
-    filling ??= (isEmpty ? fill(dataDir) : upgradeStore(dataDir)).finally(() => {
-      filling = undefined;
-    });
+    filling = isEmpty ? fill(dataDir) : upgradeStore(dataDir);
+    filling.then(forget, () => setTimeout(forget, FILL_AGAIN_MS).unref());
     return filling;
   };
 

@@ -32,7 +32,8 @@ export function securityHeaders(siteUrl: string | undefined): Record<string, str
 }
 
 /** The policy for everything that is no page: nothing in it may load or run. */
-export const FILE_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
+export const FILE_POLICY =
+  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
 /**
  * The Content-Security-Policy of a page (CSP Level 3).

@@ -27,6 +27,36 @@ test.each(['', '-1', 'none', '1e9'])('"%s" remaining says nothing', (remaining) 
   expect([limit.pausedMs(), limit.robotsWaitMs()]).toEqual([0, 0]);
 });
 
+describe('room', () => {
+  test('is for as many at once as remain', () => {
+    const { clock, limit, left } = setUp();
+    left(2);
+    limit.begin();
+    expect(limit.hasRoom()).toBe(true);
+    limit.begin();
+    expect(limit.hasRoom()).toBe(false);
+    limit.end();
+    expect(limit.hasRoom()).toBe(true);
+    limit.begin();
+    clock.pass(30_000);
+    expect(limit.hasRoom()).toBe(true);
+  });
+
+  test.each([
+    ['a 429', 429, { 'retry-after': '1' }],
+    ['nothing remaining', 200, { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '1' }],
+  ])('is for one after %s, until that one is answered', (_, status, headers) => {
+    const { clock, limit } = setUp();
+    limit.note(status, new Headers(headers));
+    clock.pass(1_000);
+    expect([limit.pausedMs(), limit.hasRoom()]).toEqual([0, true]);
+    limit.begin();
+    expect(limit.hasRoom()).toBe(false);
+    limit.note(200, new Headers());
+    expect(limit.hasRoom()).toBe(true);
+  });
+});
+
 describe('robots', () => {
   test('never use more than half of what people leave them', () => {
     const { limit, left } = setUp();

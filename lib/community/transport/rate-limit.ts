@@ -18,6 +18,9 @@ export class RateLimit {
   private remaining = Number.POSITIVE_INFINITY;
   private reserved = 0;
   private windowEnd = 0;
+  private underWay = 0;
+  /** After a pause one call finds out how things are, before others follow. */
+  private isFeelingOut = false;
 
   constructor(private readonly clock: Clock) {}
 
@@ -26,10 +29,26 @@ export class RateLimit {
     return Math.max(0, this.until - this.clock.now());
   }
 
+  /** Whether one more call stays within what is known to remain. */
+  hasRoom(): boolean {
+    if (this.isFeelingOut) return this.underWay === 0;
+    return this.clock.now() >= this.windowEnd || this.underWay < this.remaining;
+  }
+
+  /** A call is made; each is to be followed by one `end`. */
+  begin(): void {
+    this.underWay++;
+  }
+
+  end(): void {
+    this.underWay--;
+  }
+
   /** Asks nothing for so long, and nothing for robots as long again. */
   pause(seconds: number): void {
     const now = this.clock.now();
     this.until = Math.max(this.until, now + seconds * 1000);
+    this.isFeelingOut = true;
     this.robotsUntil = Math.max(this.robotsUntil, now + 2 * seconds * 1000);
   }
 
@@ -38,6 +57,7 @@ export class RateLimit {
     if (status === 429) {
       this.pause(retryAfterSeconds(headers, this.clock.date()) ?? UNSAID_SECONDS);
     } else {
+      this.isFeelingOut = false;
       const remaining = countOf(headers, 'x-ratelimit-remaining');
       if (remaining !== undefined) this.noteRemaining(remaining, headers);
     }
@@ -69,8 +89,9 @@ export class RateLimit {
     }
     this.remaining = remaining;
     this.reserved = (countOf(headers, 'x-ratelimit-limit') ?? 0) * RESERVED_SHARE;
-    if (remaining === 0)
-      this.until = Math.max(this.until, now + 1000 * (reset ?? NOTHING_REMAINS_SECONDS));
+    if (remaining > 0) return;
+    this.until = Math.max(this.until, now + 1000 * (reset ?? NOTHING_REMAINS_SECONDS));
+    this.isFeelingOut = true;
   }
 }
 

@@ -10,6 +10,9 @@ const QUEUE = 64;
 const RETRY_LEAST_MS = 50;
 const RETRY_SPREAD_MS = 200;
 const BUSY_SECONDS = 1;
+/** How long a call waits to learn from another whether there is room for it, looking so often. */
+const ROOM_PATIENCE_MS = 1_000;
+const ROOM_LOOK_MS = 20;
 
 /** A remote community behind all the manners of asking: see each part for its rule. */
 export class Remote implements Upstream {
@@ -36,7 +39,7 @@ export class Remote implements Upstream {
     if (refusal) return refusal;
     if (!(await this.gate.enter(this.timeoutMs))) return busy;
     try {
-      return this.refusal() ?? this.reply(await this.exchange(message, deadline));
+      return (await this.takeRoom()) ?? (await this.askInRoom(message, deadline));
     } finally {
       this.gate.leave();
     }
@@ -67,6 +70,29 @@ export class Remote implements Upstream {
     if (paused > 0) return { kind: 'limited', retryAfterSeconds: Math.ceil(paused / 1000) };
     const wait = this.breaker.waitMs();
     return wait > 0 ? notAsked(wait) : undefined;
+  }
+
+  private async askInRoom(message: Message, deadline: number): Promise<Reply> {
+    try {
+      return this.reply(await this.exchange(message, deadline));
+    } finally {
+      this.limit.end();
+    }
+  }
+
+  /** Waits for room within the rate limit, and takes it; else why not to ask. */
+  private async takeRoom(): Promise<Reply | undefined> {
+    const patient = this.clock.now() + ROOM_PATIENCE_MS;
+    for (;;) {
+      const refusal = this.refusal();
+      if (refusal) return refusal;
+      if (this.limit.hasRoom()) {
+        this.limit.begin();
+        return undefined;
+      }
+      if (this.clock.now() >= patient) return crowded;
+      await this.clock.sleep(ROOM_LOOK_MS);
+    }
   }
 
   private async exchange(message: Message, deadline: number): Promise<Answer | Fault | undefined> {
@@ -116,6 +142,8 @@ const busy: Reply = {
   reason: 'too many questions under way',
   retryAfterSeconds: BUSY_SECONDS,
 };
+
+const crowded: Reply = { kind: 'limited', retryAfterSeconds: BUSY_SECONDS };
 
 const notAsked = (waitMs: number): Reply => ({
   kind: 'unavailable',

@@ -1,0 +1,107 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import Database from 'libsql';
+import { fillWithSample } from '@/lib/embedded/sample';
+import { get } from '../site/get';
+import { startSite } from '../site/start';
+import type { Figure } from './torture';
+
+interface Case {
+  name: string;
+  /** Makes a data folder that is not as it should be; what it gives back undoes it. */
+  spoil(folder: string): Promise<{ dataDir: string; undo?: () => void }>;
+  /** The sentence in the log. */
+  sentence: RegExp;
+  /** What a list of topics is then. */
+  status: number;
+}
+
+async function sampleIn(folder: string): Promise<string> {
+  await fillWithSample(folder);
+  return path.join(folder, 'community.db');
+}
+
+const CASES: Case[] = [
+  {
+    name: 'a file in the place of the folder',
+    async spoil(folder) {
+      const file = path.join(folder, 'file');
+      writeFileSync(file, '');
+      return { dataDir: file };
+    },
+    sentence: /The data folder \S+ cannot be written/,
+    status: 503,
+  },
+  {
+    name: 'no database at all, but text',
+    async spoil(folder) {
+      writeFileSync(path.join(folder, 'community.db'), 'no database '.repeat(1000));
+      return { dataDir: folder };
+    },
+    sentence: /community\.db cannot be read as a community's store/,
+    status: 503,
+  },
+  {
+    name: 'a database cut off in the middle',
+    async spoil(folder) {
+      truncateSync(await sampleIn(folder), 20_000);
+      return { dataDir: folder };
+    },
+    sentence: /community\.db cannot be read|malformed|embedded community failed/,
+    status: 503,
+  },
+  {
+    name: 'a full disk',
+    async spoil(folder) {
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', folder]);
+      return { dataDir: folder, undo: () => execFileSync('umount', [folder]) };
+    },
+    sentence: /The data folder \S+ cannot be written/,
+    status: 503,
+  },
+  {
+    name: 'a database that another process holds',
+    async spoil(folder) {
+      const db = new Database(await sampleIn(folder));
+      db.exec('BEGIN EXCLUSIVE');
+      return { dataDir: folder, undo: () => db.close() };
+    },
+    sentence: /locked/,
+    status: 503,
+  },
+];
+
+async function tried({ name, spoil, sentence, status }: Case): Promise<Figure> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'lectern-'));
+  const { dataDir, undo } = await spoil(folder);
+  const site = await startSite({ DATA_DIR: dataDir });
+  try {
+    const list = await get(site, '/board/topics');
+    const live = await get(site, '/api/health/live');
+    const lines = site
+      .log()
+      .split('\n')
+      .filter((line) => sentence.test(line));
+    const isWhole =
+      list.body.includes('<!DOCTYPE html>') && list.headers['retry-after'] !== undefined;
+    return {
+      what: `DATA_DIR: ${name}`,
+      measured: `${list.status}, live ${live.status}, ${lines.length} lines: ${lines[0]?.slice(0, 160) ?? site.log().slice(-300)}`,
+      promised: `${status}, live 200, one clear sentence`,
+      holds: list.status === status && isWhole && live.status === 200 && lines.length === 1,
+    };
+  } finally {
+    await site.stop();
+    undo?.();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Data folders that are not as they should be: the site says so in a sentence, and goes on. */
+export async function dataFolders(): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const each of CASES) figures.push(await tried(each));
+  return figures;
+}

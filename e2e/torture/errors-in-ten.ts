@@ -1,0 +1,78 @@
+import { answering, type Behaviour } from '@/lib/community/testing/upstream';
+import { startSite } from '../site/start';
+import { startCommunity } from './community';
+import { atMost, type Figure, type Torture } from './torture';
+import { Visitors } from './visit';
+
+const VISITS = 6000;
+const SHARES = [0.1, 0.5, 1];
+
+/** What people read: a few pages by most, many by few. */
+function* reading(): Generator<string, undefined> {
+  for (let visit = 0; visit < VISITS; visit += 1) {
+    const rank = Math.floor(200 ** ((visit * 0.618_034) % 1));
+    yield rank < 10
+      ? (['/', '/board/topics', '/board/forums', '/wiki/pages', '/wiki/namespaces'][rank % 5] ??
+        '/')
+      : `/board/topics/${1200 + rank}`;
+  }
+  return undefined;
+}
+
+async function visitsAt(status: number, share: number) {
+  const community = await startCommunity('bare');
+  const site = await startSite({
+    API_BASE_URL: community.url,
+    CACHE_SECONDS: '2',
+    LOG_LEVEL: 'silent',
+  });
+  const visitors = new Visitors(site.url, 8);
+  const fault: Behaviour = answering('<h1>Error', status);
+  let errors = 0;
+  try {
+    if (share > 0) community.misbehave(fault, share);
+    const paths = reading();
+    await visitors.crowd(
+      8,
+      () => paths.next().value,
+      (visit) => {
+        if (visit.status >= 500) errors += 1;
+      },
+    );
+    return { errors, calls: community.heads.length };
+  } finally {
+    await visitors.close();
+    await site.stop();
+    await community.stop();
+  }
+}
+
+async function run(): Promise<Figure[]> {
+  const well = await visitsAt(500, 0);
+  const figures: Figure[] = [];
+  for (const status of [500, 503]) {
+    for (const share of SHARES) {
+      const { errors, calls } = await visitsAt(status, share);
+      const what = `${status} at ${share * 100} %`;
+      figures.push(
+        atMost(
+          `${what}: questions asked, of those without faults`,
+          (calls / well.calls) * 100,
+          110,
+          '%',
+        ),
+      );
+      if (share === 0.1)
+        figures.push(
+          atMost(`${what}: visitors who see an error`, (errors / VISITS) * 100, 0.5, '%'),
+        );
+    }
+  }
+  return figures;
+}
+
+/** A community that fails now and then, from the first visit on. */
+export const errorsInTen: Torture = {
+  about: '500 and 503 at 10, 50 and 100 %, nothing saved before',
+  run,
+};

@@ -1,0 +1,88 @@
+import { startSite } from '../site/start';
+import { startCommunity } from './community';
+import { diskMb, residentMb } from './process-figures';
+import { atLeast, atMost, type Figure, none, type Torture } from './torture';
+import { Visitors } from './visit';
+
+const HOT = ['/', '/board/topics', '/board/topics/1486', '/wiki/pages', '/board/forums'];
+
+/** Query strings, none twice: of parameters that nobody knows, and of those that there are. */
+function query(n: number): string {
+  switch (n % 4) {
+    case 0:
+      return `/board/topics?utm_source=${n}`;
+    case 1:
+      return `/board/topics/1486?cachebust=${n}&x=${n * 7}`;
+    case 2:
+      return `/board/topics?starter_id=${n}&sort=asc`;
+    default:
+      return `/board/topics?page=${n}&is_digest=true`;
+  }
+}
+
+const absent = (n: number) =>
+  n % 2 === 0 ? `/board/topics/${2_000_000 + n}` : `/wiki/pages/invented:page_${n}`;
+
+/**
+ * Addresses that nobody has been at before, as fast as they come, while others read the hot pages.
+ */
+export async function invented(queries: number, ids: number): Promise<Figure[]> {
+  const community = await startCommunity('bare');
+  const site = await startSite({ API_BASE_URL: community.url, LOG_LEVEL: 'error' });
+  const visitors = new Visitors(site.url, 64);
+  const readers = new Visitors(site.url, 4);
+  const odd: string[] = [];
+  let hits = 0;
+  let reads = 0;
+  let isOver = false;
+  try {
+    for (const path of HOT) await visitors.visit(path);
+    // Memory that the code itself takes once it is warm is not the visitors' doing.
+    for (let n = 0; n < 300; n += 1) await visitors.visit(query(1_000_000 + n));
+    const resident = residentMb(site.process.pid);
+    const disk = await diskMb('.next', site.dataDir);
+    const askedBefore = community.heads.length;
+    const started = performance.now();
+    const reading = readers.crowd(
+      2,
+      () => (isOver ? undefined : HOT[reads % HOT.length]),
+      ({ status, headers }) => {
+        reads += 1;
+        if (status === 200 && headers['x-cache'] !== 'MISS') hits += 1;
+      },
+    );
+    const addresses = (function* () {
+      for (let n = 0; n < queries; n += 1) yield query(n);
+      for (let n = 0; n < ids; n += 1) yield absent(n);
+    })();
+    const next = () => addresses.next().value ?? undefined;
+    await visitors.crowd(64, next, ({ status }, path) => {
+      if (![200, 404, 503].includes(status)) odd.push(`${path}: ${status}`);
+    });
+    isOver = true;
+    await reading;
+    const seconds = (performance.now() - started) / 1000;
+    return [
+      none(`${queries} query strings, ${ids} absent ids: neither page nor 404 nor 503`, odd),
+      atMost('resident memory grown', residentMb(site.process.pid) - resident, 150, 'MB'),
+      atMost('disk grown', (await diskMb('.next', site.dataDir)) - disk, 1, 'MB'),
+      atLeast('hot pages served from memory', (hits / reads) * 100, 95, '%'),
+      atMost(
+        'questions to the community a second',
+        (community.heads.length - askedBefore) / seconds,
+        100,
+      ),
+    ];
+  } finally {
+    await visitors.close();
+    await readers.close();
+    await site.stop();
+    await community.stop();
+  }
+}
+
+/** A crawler that invents its addresses. */
+export const crawler: Torture = {
+  about: '200,000 distinct query strings and 50,000 absent ids, as fast as they come',
+  run: () => invented(200_000, 50_000),
+};

@@ -1,0 +1,149 @@
+import { answering, startUpstream } from '@/lib/community/testing/upstream';
+import { type Site, startSite } from '../site/start';
+import { type Community, type Dialect, startCommunity } from './community';
+import { type Fault, faults } from './faults';
+import { residentMb } from './process-figures';
+import { atMost, type Figure, none, percentile, type Torture } from './torture';
+import { Visitors } from './visit';
+
+const READ_BEFORE = [
+  '/',
+  '/board/forums',
+  '/board/forums/5',
+  '/board/topics',
+  '/board/topics/1200',
+  '/board/topics/1486',
+  '/wiki/pages',
+  '/wiki/namespaces',
+];
+const FAULT_MS = 9000;
+/** A 429 with its pause and half of that again. */
+const RECOVERY_MS = 10_000;
+const DROPPED =
+  /<script.*?<\/script>|<div class="shell saved">.*?<\/div>|<p class="note" role="status">.*?<\/p>/gs;
+
+/** What the page says, without scripts, the line about its age, and the times that are told as "3 hours ago". */
+const textOf = (body: string) =>
+  body
+    .replace(DROPPED, '')
+    .replace(/<time[^>]*>.*?<\/time>/gs, '')
+    .replace(/\d[\d.,]*K? views/g, '');
+
+interface Seen {
+  before: number[];
+  after: number[];
+  open: number[];
+  recovery: number[];
+  wrong: string[];
+}
+
+const sleep = (ms: number) => new Promise((wake) => setTimeout(wake, ms));
+
+/** Topics, in an order in which nobody has read them. */
+async function unread(community: Community): Promise<string[]> {
+  const paths: string[] = [];
+  for (let offset = 0; offset < 400; offset += 100) {
+    const answer = await fetch(`${community.url}/board/topics?limit=100&offset=${offset}`);
+    const ids = (await answer.text()).matchAll(/"tid":(\d+)/g);
+    paths.push(...[...ids].map(([, id]) => `/board/topics/${id}?sort=desc`));
+  }
+  return paths;
+}
+
+async function recovery(visitors: Visitors, cold: string[], wrong: string[], name: string) {
+  const started = performance.now();
+  while (performance.now() - started < 15_000) {
+    const { status } = await visitors.visit(cold.pop() ?? '/');
+    if (status === 200) return performance.now() - started;
+    await sleep(100);
+  }
+  wrong.push(`${name}: not back within 15 s`);
+  return 15_000;
+}
+
+async function suffer(
+  name: string,
+  fault: Fault,
+  on: { community: Community; visitors: Visitors; cold: string[]; texts: Map<string, string> },
+  seen: Seen,
+): Promise<void> {
+  const { community, visitors, cold, texts } = on;
+  community.misbehave(fault.behaviour);
+  await sleep(1100);
+  const end = performance.now() + FAULT_MS;
+  let turn = 0;
+  const readers = visitors.crowd(
+    4,
+    () => (performance.now() < end ? READ_BEFORE[turn++ % READ_BEFORE.length] : undefined),
+    ({ status, ms, body }, path) => {
+      seen.before.push(ms);
+      if (status !== 200) seen.wrong.push(`${name}: ${path} is ${status}`);
+      else if (textOf(body) !== texts.get(path)) seen.wrong.push(`${name}: ${path} has changed`);
+    },
+  );
+  for (let at = 0; performance.now() < end; at += 1) {
+    const isLate = performance.now() > end - FAULT_MS / 3;
+    const { status, ms, headers } = await visitors.visit(cold[at % cold.length] ?? '/');
+    seen.after.push(ms);
+    if (isLate && !fault.mayAnswer) seen.open.push(ms);
+    const isFair = fault.mayAnswer
+      ? status === 200 || status === 503
+      : status === 503 && headers['retry-after'] !== undefined;
+    if (!isFair) seen.wrong.push(`${name}: unread is ${status}`);
+    await sleep(150);
+  }
+  await readers;
+  community.recover();
+  seen.recovery.push(await recovery(visitors, cold, seen.wrong, name));
+}
+
+async function inDialect(dialect: Dialect): Promise<Figure[]> {
+  const community = await startCommunity(dialect);
+  const elsewhere = await startUpstream(answering('[]'));
+  const site: Site = await startSite({
+    API_BASE_URL: community.url,
+    CACHE_SECONDS: '1',
+    LOG_LEVEL: 'silent',
+  });
+  const visitors = new Visitors(site.url, 16);
+  const seen: Seen = { before: [], after: [], open: [], recovery: [], wrong: [] };
+  try {
+    const cold = await unread(community);
+    const texts = new Map<string, string>();
+    for (const path of READ_BEFORE) texts.set(path, textOf((await visitors.visit(path)).body));
+    // What the code itself takes once it is warm is not the faults' doing.
+    const others = cold.map((path) => path.replace('?sort=desc', ''));
+    await visitors.crowd(
+      8,
+      () => others.pop(),
+      () => {},
+    );
+    const residentBefore = residentMb(site.process.pid);
+    for (const [name, fault] of Object.entries(faults(community.well, elsewhere.url))) {
+      await suffer(name, fault, { community, visitors, cold, texts }, seen);
+    }
+    await sleep(2000);
+    const grown = residentMb(site.process.pid) - residentBefore;
+    const of = (what: string) => `${dialect}: ${what}`;
+    return [
+      none(of('pages lost, changed, or errors without Retry-After'), seen.wrong),
+      atMost(of('p99 of pages read before'), percentile(seen.before, 0.99), 200, 'ms'),
+      atMost(of('longest wait for a page never read'), Math.max(...seen.after), 8000, 'ms'),
+      atMost(of('p75 of that, once it is known'), percentile(seen.open, 0.75), 100, 'ms'),
+      atMost(of('longest recovery'), Math.max(...seen.recovery), RECOVERY_MS, 'ms'),
+      atMost(of('memory kept'), grown, 150, 'MB'),
+      atMost(of('the other origin asked'), elsewhere.heads.length, 0, 'times'),
+    ];
+  } finally {
+    await visitors.close();
+    await site.stop();
+    await community.stop();
+    await elsewhere.close();
+  }
+}
+
+/** Every fault of a community's server, in both dialects, switched at run time. */
+export const misbehaving: Torture = {
+  about: 'every fault of a community’s server, in both dialects',
+  run: async () => (await Promise.all([inDialect('bare'), inDialect('envelope')])).flat(),
+};

@@ -1,0 +1,76 @@
+import { startSite } from '../site/start';
+import { atLeast, atMost, type Figure, none, percentile, type Torture } from './torture';
+import { Visitors } from './visit';
+
+const SECONDS = 30;
+const TIMES = 5;
+/** A page that comes later than this is of no use any more. */
+const USEFUL_MS = 4000;
+
+/** How many pages a second are rendered when just as many are asked for as can be. */
+async function capacityOf(visitors: Visitors, seconds: number): Promise<number> {
+  const end = performance.now() + seconds * 1000;
+  let pages = 0;
+  await visitors.crowd(
+    8,
+    () => (performance.now() < end ? '/status' : undefined),
+    ({ status }) => {
+      if (status === 200) pages += 1;
+    },
+  );
+  return pages / seconds;
+}
+
+async function run(): Promise<Figure[]> {
+  const site = await startSite({ LOG_LEVEL: 'error' });
+  const visitors = new Visitors(site.url, 2000);
+  try {
+    await visitors.visit('/board/topics');
+    // The first seconds are for the compiler.
+    await capacityOf(visitors, 8);
+    const capacity = await capacityOf(visitors, 10);
+    const good: number[] = [];
+    const odd: string[] = [];
+    const saved: number[] = [];
+    const shed: number[] = [];
+    const reading = new Visitors(site.url, 4);
+    let isOver = false;
+    const readers = reading.crowd(
+      2,
+      () => (isOver ? undefined : '/board/topics'),
+      ({ status, ms }) => {
+        saved.push(ms);
+        if (status !== 200) odd.push(`saved page ${status}`);
+      },
+    );
+    await visitors.stream(
+      capacity * TIMES,
+      SECONDS,
+      () => '/status',
+      ({ status, ms, headers, body }) => {
+        if (status === 200 && ms <= USEFUL_MS) good.push(ms);
+        else if (status === 503) shed.push(ms);
+        if (status === 503 && headers['retry-after'] === undefined)
+          odd.push('503 without Retry-After');
+        if (status !== 200 && status !== 503) odd.push(`status ${status} ${body}`);
+      },
+    );
+    isOver = true;
+    await readers;
+    await reading.close();
+    return [
+      atLeast('capacity of rendering', capacity, 1, 'pages/s'),
+      atLeast(`goodput at ${TIMES} times that`, (good.length / SECONDS / capacity) * 100, 70, '%'),
+      atMost('p99 of the good ones', percentile(good, 0.99), USEFUL_MS, 'ms'),
+      atMost('median of those turned away', percentile(shed, 0.5), 2500, 'ms'),
+      atMost('p99 of a saved page meanwhile', percentile(saved, 0.99), 1000, 'ms'),
+      none('neither a page nor a 503 with Retry-After', odd),
+    ];
+  } finally {
+    await visitors.close();
+    await site.stop();
+  }
+}
+
+/** Load: five times what can be rendered, for half a minute. */
+export const overload: Torture = { about: 'five times the pages that can be rendered', run };

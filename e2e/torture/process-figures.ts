@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+
+/** Resident memory of a process in MB (Linux: `/proc`). */
+export function residentMb(pid: number | undefined): number {
+  const kb = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Number(kb) / 1024;
+}
+
+/** Open files and sockets of a process. */
+export function handles(pid: number | undefined): number {
+  return readdirSync(`/proc/${pid}/fd`).length;
+}
+
+/** Bytes of all files below folders, in MB. */
+export async function diskMb(...folders: string[]): Promise<number> {
+  let bytes = 0;
+  for (const folder of folders) {
+    for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile()) continue;
+      bytes += (await stat(path.join(entry.parentPath, entry.name)).catch(() => ({ size: 0 })))
+        .size;
+    }
+  }
+  return bytes / 1024 / 1024;
+}

@@ -1,0 +1,83 @@
+import { once } from 'node:events';
+import { get } from '../site/get';
+import { type Site, startSite } from '../site/start';
+import { startCommunity } from './community';
+import { atMost, type Figure, none, type Torture } from './torture';
+import { Visitors } from './visit';
+
+const KILLS = 5;
+
+/** From the start of the process to a good page. */
+async function startedWithin(dataDir: string): Promise<{ site: Site; ms: number; status: number }> {
+  const started = performance.now();
+  const site = await startSite({ DATA_DIR: dataDir, LOG_LEVEL: 'error' });
+  const { status } = await get(site, '/board/topics');
+  return { site, ms: performance.now() - started, status };
+}
+
+/** Stopped while visitors are being served: what is under way is finished. */
+export async function stopping(): Promise<Figure[]> {
+  const community = await startCommunity('bare');
+  const site = await startSite({ API_BASE_URL: community.url, LOG_LEVEL: 'error' });
+  const visitors = new Visitors(site.url, 8);
+  await visitors.visit('/status');
+  community.misbehave((socket, head) => {
+    setTimeout(() => community.well(socket, head), 1500);
+  });
+  const underWay = Array.from({ length: 8 }, () => visitors.visit('/status'));
+  await new Promise((wake) => setTimeout(wake, 500));
+  const started = performance.now();
+  const isGone = once(site.process, 'exit');
+  site.process.kill('SIGTERM');
+  const answers = await Promise.all(underWay);
+  const [code] = await isGone;
+  const ms = performance.now() - started;
+  await visitors.close();
+  await site.stop();
+  await community.stop();
+  const lost = answers.filter(({ status }) => status !== 200).map(({ status }) => String(status));
+  return [
+    atMost('SIGTERM to the end', ms / 1000, 10, 's'),
+    none('answers under way lost', lost),
+    none('end of the process', code === 0 ? [] : [`code ${code}`]),
+  ];
+}
+
+/** Killed at any moment, the first start included: the next start has a good page within 3 s. */
+export async function killing(kills: number): Promise<Figure[]> {
+  const times: number[] = [];
+  const wrong: string[] = [];
+  const first = await startSite();
+  const { dataDir } = first;
+  try {
+    for (let kill = 0; kill < kills; kill += 1) {
+      const site = kill === 0 ? first : (await startedWithin(dataDir)).site;
+      const visit = get(site, '/board/forums').catch(() => undefined);
+      await new Promise((wake) => setTimeout(wake, Math.random() * 100));
+      const isGone = once(site.process, 'exit');
+      site.process.kill('SIGKILL');
+      await Promise.all([isGone, visit]);
+      const again = await startedWithin(dataDir);
+      times.push(again.ms);
+      if (again.status !== 200) wrong.push(`status ${again.status}`);
+      await again.site.stop();
+    }
+  } finally {
+    await first.stop();
+  }
+  return [
+    atMost(
+      `kill -9, ${kills} times: longest time to a good page`,
+      Math.max(...times) / 1000,
+      3,
+      's',
+    ),
+    none('bad pages after a kill', wrong),
+  ];
+}
+
+/** The end of a process, gentle and not, and the next beginning. */
+export const restart: Torture = {
+  about: 'stopped, killed, and started again',
+  run: async () => [...(await stopping()), ...(await killing(KILLS))],
+};

@@ -1,0 +1,59 @@
+import { connect, type Socket } from 'node:net';
+import { get } from '../site/get';
+import { atMost, type Figure, none, percentile } from './torture';
+
+const sleep = (ms: number) => new Promise((wake) => setTimeout(wake, ms));
+
+/** Opens a socket that says nothing, or one byte of a request in a while. */
+function open(url: string, isSlow: boolean): Promise<Socket> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => resolve(socket));
+    socket.on('error', reject);
+    if (!isSlow) return;
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ');
+    const drip = setInterval(() => socket.writable && socket.write('x'), 1000);
+    socket.on('close', () => clearInterval(drip));
+  });
+}
+
+/** So many slow and so many idle sockets: gone within 10 s, while others are served. */
+export async function slowSockets(site: { url: string }, each: number): Promise<Figure[]> {
+  await get(site, '/board/topics');
+  const started = performance.now();
+  const sockets: Socket[] = [];
+  for (let at = 0; at < 2 * each; at += 100) {
+    const some = Array.from({ length: 100 }, (_, n) => open(site.url, (at + n) % 2 === 0));
+    sockets.push(...(await Promise.all(some)));
+  }
+  const opened = performance.now() - started;
+  let left = sockets.length;
+  for (const socket of sockets) {
+    socket.resume();
+    socket.once('close', () => {
+      left -= 1;
+    });
+  }
+  const served: number[] = [];
+  const odd: string[] = [];
+  const since = performance.now();
+  while (left > 0 && performance.now() - since < 20_000) {
+    const asked = performance.now();
+    const { status } = await get(site, '/board/topics');
+    served.push(performance.now() - asked);
+    if (status !== 200) odd.push(String(status));
+    await sleep(50);
+  }
+  const gone = performance.now() - since;
+  for (const socket of sockets) socket.destroy();
+  return [
+    atMost(
+      `${each} slow and ${each} idle sockets, opened in ${Math.round(opened)} ms, gone after`,
+      gone / 1000,
+      10,
+      's',
+    ),
+    none('others not served meanwhile', odd),
+    atMost('p99 of their pages', percentile(served, 0.99), 500, 'ms'),
+  ];
+}

@@ -1,0 +1,76 @@
+import { Agent, request } from 'undici';
+
+/** What a visitor got, and after how long. */
+export interface Visit {
+  status: number;
+  ms: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: string;
+}
+
+/** Visitors of one site, on so many kept-alive connections. */
+export class Visitors {
+  private readonly dispatcher: Agent;
+
+  constructor(
+    private readonly url: string,
+    connections: number,
+  ) {
+    this.dispatcher = new Agent({ connections, pipelining: 1, headersTimeout: 20_000 });
+  }
+
+  /**
+   * One visit; status 0 when the connection broke. As browsers do, it is made anew when a kept-alive
+   * connection was closed just then (RFC 9110, 9.2.2).
+   */
+  async visit(path: string, headers: Record<string, string> = {}): Promise<Visit> {
+    const started = performance.now();
+    const first = await this.once(path, headers, started);
+    return first.status === 0 ? this.once(path, headers, started) : first;
+  }
+
+  private async once(path: string, headers: Record<string, string>, started: number) {
+    try {
+      const answer = await request(`${this.url}${path}`, { dispatcher: this.dispatcher, headers });
+      const body = await answer.body.text();
+      const ms = performance.now() - started;
+      return { status: answer.statusCode, ms, headers: answer.headers, body };
+    } catch (error) {
+      const ms = performance.now() - started;
+      return { status: 0, ms, headers: {}, body: String(error) };
+    }
+  }
+
+  /** So many at once, each taking the next path as soon as it is done, until there is none. */
+  async crowd(
+    size: number,
+    next: () => string | undefined,
+    seen: (visit: Visit, path: string) => void,
+  ): Promise<void> {
+    const one = async () => {
+      for (let path = next(); path !== undefined; path = next()) seen(await this.visit(path), path);
+    };
+    await Promise.all(Array.from({ length: size }, one));
+  }
+
+  /** So many a second, whether or not the earlier ones are done. */
+  async stream(
+    perSecond: number,
+    seconds: number,
+    path: () => string,
+    seen: (visit: Visit) => void,
+  ): Promise<void> {
+    const started = performance.now();
+    const all: Promise<void>[] = [];
+    for (let sent = 0; sent < perSecond * seconds; ) {
+      const due = Math.min(perSecond * seconds, ((performance.now() - started) / 1000) * perSecond);
+      for (; sent < due; sent += 1) all.push(this.visit(path()).then(seen));
+      await new Promise((wake) => setTimeout(wake, 5));
+    }
+    await Promise.all(all);
+  }
+
+  close(): Promise<void> {
+    return this.dispatcher.destroy();
+  }
+}
