@@ -24,13 +24,14 @@ function askAndLeave(url: string, path: string): Promise<void> {
 
 const targetsOf = (community: Community) => community.heads.map((head) => head.split(' ')[1] ?? '');
 
-async function coldPage(): Promise<Figure[]> {
+/** A crowd at a page that nobody has read, the first of whom is gone at once. */
+export async function coldPage(crowd: number): Promise<Figure[]> {
   const community = await startCommunity('bare');
   const site = await startSite({ API_BASE_URL: community.url, LOG_LEVEL: 'error' });
-  const visitors = new Visitors(site.url, CROWD);
+  const visitors = new Visitors(site.url, crowd);
   try {
     await askAndLeave(site.url, COLD);
-    const all = await Promise.all(Array.from({ length: CROWD }, () => visitors.visit(COLD)));
+    const all = await Promise.all(Array.from({ length: crowd }, () => visitors.visit(COLD)));
     const targets = targetsOf(community);
     const twice = targets.filter((target, at) => targets.indexOf(target) !== at);
     const bodies = new Set(all.map(({ body }) => body));
@@ -116,5 +117,5 @@ async function underALimit(): Promise<Figure[]> {
 /** Everybody at once, and a community that answers once a second. */
 export const stampede: Torture = {
   about: '1,000 visitors at one cold page; 50 visitors, one request a second',
-  run: async () => [...(await coldPage()), ...(await underALimit())],
+  run: async () => [...(await coldPage(CROWD)), ...(await underALimit())],
 };

@@ -1,4 +1,8 @@
 import { dataFolders } from './data-folders';
+import { endurance } from './endurance';
+import { errorsInTen } from './errors-in-ten';
+import { hostile } from './hostile';
+import { crawler } from './invented';
 import { misbehaving } from './misbehaving';
 import { overload } from './overload';
 import { restart } from './restart';
@@ -8,8 +12,12 @@ import type { Torture } from './torture';
 /** All of them, by the name on the command line. */
 export const TORTURES: Record<string, Torture> = {
   misbehaving,
+  'errors-in-ten': errorsInTen,
   stampede,
+  crawler,
+  hostile,
   overload,
+  endurance,
   restart,
   'data-folders': { about: 'data folders that are not as they should be', run: dataFolders },
 };
