@@ -12,8 +12,6 @@ import { coldPage } from './torture/stampede';
 import type { Figure } from './torture/torture';
 
 /** The short form of what `npm run torture` does at length: the same code, smaller numbers. */
-test.describe.configure({ mode: 'serial' });
-
 let site: Site;
 
 test.beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { get } from '../site/get';
+import { type Got, get } from '../site/get';
 import { type Figure, none } from './torture';
 
 const ROUTES = [
@@ -83,11 +83,14 @@ const ODD: [string, string][] = [
   ['x-forwarded-for', Array(200).fill('10.0.0.1').join(', ')],
 ];
 
+/** About the moment, the connection or the cache itself, rather than the answer. */
+const OF_THE_MOMENT = new Set(['age', 'connection', 'date', 'keep-alive', 'x-cache']);
+
 /** All that a cache could keep of an answer. */
-const essence = ({ status, headers, body }: Awaited<ReturnType<typeof get>>) => {
-  const { date: _, age: __, 'x-cache': ___, ...kept } = headers;
-  return JSON.stringify([status, kept, body]);
-};
+function essence({ status, headers, body }: Got): string {
+  const kept = Object.entries(headers).filter(([name]) => !OF_THE_MOMENT.has(name));
+  return JSON.stringify([status, kept.sort(), body]);
+}
 
 /** No header of a visitor changes an answer: not his own, and not that of the next one. */
 export async function oddHeaders(site: { url: string }): Promise<Figure[]> {

@@ -9,6 +9,7 @@ import { Admission } from './load/admission';
 import { watchLoop } from './load/loop-lag';
 import { Page } from './page';
 import { ProblemPages } from './problems';
+import { redirect } from './redirect';
 import { type NextHandler, render } from './render';
 import { callerOf } from './robots';
 import { FILE_POLICY, securityHeaders } from './security-headers';
@@ -40,6 +41,9 @@ const isData = (path: string) => path.startsWith('/api/');
 /** Of a visitor's request, what a route for data may see. */
 const PASSED = ['if-none-match', 'if-modified-since', 'sec-fetch-site'];
 
+/** How long browsers may remember that an address has moved. */
+const MOVED_SECONDS = 3600;
+
 /** The front door, and what is to be done once it is open. */
 export interface Door {
   /** Answers that are ready. */
@@ -60,6 +64,7 @@ export function createDoor({ next, settings, assets, isDev }: House): Door {
     ...securityHeaders(settings.siteUrl),
     ...(settings.indexing === 'none' && hidden),
   };
+  const bare = { ...always, 'content-security-policy': FILE_POLICY, connection: 'close' };
   const trust = trustedProxies(settings.trustedProxies);
   const ledger = doorLedger();
   const lag = watchLoop();
@@ -149,10 +154,8 @@ export function createDoor({ next, settings, assets, isDev }: House): Door {
         const { page, headers } = await pages.readDocument(reading.address, who);
         return send(request, response, page, { ...always, ...headers });
       }
-      case 'moved': {
-        const headers = { location: reading.to, 'cache-control': 'public, max-age=3600' };
-        return send(request, response, new Page(308, headers, Buffer.alloc(0)), always);
-      }
+      case 'moved':
+        return send(request, response, redirect(308, reading.to, MOVED_SECONDS), always);
       case 'malformed':
         return send(
           request,
@@ -172,7 +175,7 @@ export function createDoor({ next, settings, assets, isDev }: House): Door {
       return answer(request, response).catch((error: unknown) => {
         log().error({ event: 'answer broke', err: error });
         if (response.headersSent) response.destroy();
-        else response.writeHead(500, { ...always, connection: 'close' }).end();
+        else response.writeHead(500, bare).end();
       });
     },
     prepare: () => problems.prepare(),

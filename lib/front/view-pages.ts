@@ -6,8 +6,9 @@ import { finishedPage } from './finished-page';
 import { doorLedger } from './ledger';
 import { Absences, mayBeAbsent } from './load/absences';
 import type { Admission } from './load/admission';
-import { Page } from './page';
+import type { Page } from './page';
 import type { ProblemPages } from './problems';
+import { redirect } from './redirect';
 import { type Asked, type NextHandler, render } from './render';
 import { withSavedNote } from './saved-note';
 import { type Render, SavedPages, type Served } from './saved-pages';
@@ -17,6 +18,9 @@ export interface ServedPage {
   page: Page;
   headers: Record<string, string>;
 }
+
+/** How long browsers may remember where a record is now: it may move again. */
+const MOVED_SECONDS = 60;
 
 /** Views whose answer is about the visitor, or a redirect, or without number: never saved. */
 const isUnsaved = ({ kind }: View) => kind === 'status' || kind === 'post' || kind === 'search';
@@ -124,10 +128,7 @@ export class ViewPages {
   private async render(address: string, cacheControl: string, asked: Asked): Promise<Page> {
     const rendered = await render(this.next, address, asked);
     const { told } = rendered.exchange;
-    if (told && 'location' in told) {
-      const headers = { location: told.location, 'cache-control': 'public, max-age=60' };
-      return new Page(told.status, headers, Buffer.alloc(0));
-    }
+    if (told && 'location' in told) return redirect(told.status, told.location, MOVED_SECONDS);
     const status = told?.status ?? rendered.status;
     if (rendered.body.length === 0 || rendered.status >= 500) {
       return this.problems.page({ status: status < 400 ? 500 : status });
