@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import next from 'next';
 import { ConfigError, config } from '@/lib/config';
@@ -9,6 +10,7 @@ import { listen } from '@/lib/front/listen';
 import { log } from '@/lib/log';
 
 const STOP_WITHIN_MS = 10_000;
+const PREPARE_AFTER_MS = 1000;
 
 const root = path.dirname(fileURLToPath(import.meta.url));
 const isDev = process.argv.includes('--dev');
@@ -37,7 +39,10 @@ async function start() {
     });
   }
   log().info({ event: 'started', port, community: settings.apiBaseUrl ? 'remote' : 'embedded' });
-  if (!isDev) await door.prepare();
+  if (isDev) return;
+  // The first visitors come first.
+  await sleep(PREPARE_AFTER_MS);
+  await door.prepare();
 }
 
 /** A sentence where the operator is the one who can help, else the error with its stack. */
