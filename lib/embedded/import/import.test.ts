@@ -196,14 +196,18 @@ test('a killed import leaves the community as it was; the next one clears up', a
 
 const REAL = join(process.cwd(), '..', 'shared', 'data');
 
-test.skipIf(!existsSync(REAL))('a real wiki and a real board come over whole', async () => {
-  const [wiki, dir] = [join(REAL, 'wiki', 'pages'), join(REAL, 'board')];
-  const { counts, bad, store } = await imported({ dataDir: temporaryDir(), wiki, board: dir });
-  // Of its 1,562 lines of posts 14 are later versions of one before.
-  expect(counts).toEqual({ pages: 470, forums: 8, topics: 206, posts: 1548, bad: 14 });
-  expect(bad.every((line) => line.endsWith('replaces the one before'))).toBe(true);
-  const { total } = store.board.topics({
-    ...{ flags: {}, orderBy: 'last_post', sort: 'desc', offset: 0, limit: 1 },
-  });
-  expect(total).toBe(206);
-}, 30_000);
+test.skipIf(!existsSync(REAL))(
+  'a real wiki and a real board come over whole',
+  async () => {
+    const [wiki, dir] = [join(REAL, 'wiki', 'pages'), join(REAL, 'board')];
+    const { counts, bad, store } = await imported({ dataDir: temporaryDir(), wiki, board: dir });
+    // Of its 1,562 lines of posts 14 are later versions of one before.
+    expect(counts).toEqual({ pages: 470, forums: 8, topics: 206, posts: 1548, bad: 14 });
+    expect(bad.every((line) => line.endsWith('replaces the one before'))).toBe(true);
+    const { total } = store.board.topics({
+      ...{ flags: {}, orderBy: 'last_post', sort: 'desc', offset: 0, limit: 1 },
+    });
+    expect(total).toBe(206);
+  },
+  30_000,
+);

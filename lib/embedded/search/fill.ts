@@ -106,14 +106,18 @@ function documentReader(db: Connection): (row: DocumentRow) => Read {
       const { title = '', content = '', html = null } = page.first(pageId) ?? {};
       const text = html === null ? textOfWiki(content, pageId) : textOfHtml(html);
       keepText.run(pageId, text);
-      return { text: spaced(text), title: spaced(`${title} ${pageId}`), scope: scopes.wiki };
+      return {
+        text: spaced(text),
+        title: [title, pageId].map(spaced).join(scopes.between),
+        scope: scopes.wiki,
+      };
     }
     const head = topic.first(tid);
     const bodies = posts.all(tid, first, first + POSTS_PER_DOCUMENT - 1);
     const texts = bodies.map(({ post_rendered: html }) => spaced(textOfHtml(html)));
     return {
       text: texts.join(scopes.between),
-      title: spaced(`${head?.title ?? ''} ${head?.description ?? ''}`),
+      title: [head?.title ?? '', head?.description ?? ''].map(spaced).join(scopes.between),
       scope: [
         scopes.board,
         scopes.forum(head?.forum_id ?? 0),

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { textOfHtml, textOfWiki } from './search-text';
+
+const HTML: [html: string, text: string][] = [
+  ['', ''],
+  ['<p>One</p><p>two &amp;amp; <b>th</b>ree</p>', 'One two &amp; three'],
+  ['<ul><li>a</li><li>b</li></ul><table><tr><td>c</td><td>d</td></tr></table>', 'a b c d'],
+  ['a<br>b<br/>c', 'a b c'],
+  ['a<script>x < y</script>b<style>c', 'a b'],
+  ['a<SCRIPT src=x>y</Script >b', 'a b'],
+  ['a<meta name=x>b', 'a b'],
+  ['a<!-- <p>x -->b', 'ab'],
+  ['a < b, 2<3', 'a < b, 2<3'],
+  ['a<p', 'a'],
+  ['<math><mi>x</mi></math>', 'x'],
+];
+
+test.each(HTML)('the words of %j are %j', (html, text) => {
+  expect(textOfHtml(html)).toBe(text);
+});
+
+test.each(['<script>', '<', '<!--', '<p ', '</', '<script', '&'])(
+  '200,000 times %s takes no time',
+  (piece) => {
+    const startedAt = performance.now();
+    textOfHtml(piece.repeat(200_000));
+    expect(performance.now() - startedAt).toBeLessThan(2000);
+  },
+);
+
+test('a wiki page is its words, without its markup', () => {
+  const source = '====== Oil ======\n\n**One** [[drop|dr]]op.\n\n  * a\n  * b\n\n| c | d |\n';
+  expect(textOfWiki(source, 'oil')).toBe('Oil One drop. a b c d');
+});
