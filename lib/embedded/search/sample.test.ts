@@ -78,7 +78,7 @@ describe('the sample', () => {
   test.each([
     ['zebra'],
     ['钟楼上的斑马'],
-    ['"clock waking"'],
+    ['"multimeter kintsugi"'],
     ['clock -clock'],
     ['-clock'],
     ['缮金'],
