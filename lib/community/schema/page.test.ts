@@ -73,6 +73,17 @@ describe('a page', () => {
     expect(JSON.stringify(page)).not.toContain('onclick');
   });
 
+  test.each([
+    ['~~NOTOC~~', 0],
+    ['', 1],
+    ['%%~~NOTOC~~%%', 1],
+  ])('a source that says %j has %i headings in its contents', async (mark, count) => {
+    const content = `${mark}\n====== Clocks ======\n`;
+    const page = await read({ id: 'a', content, content_rendered: '<h1 id="x">Clocks</h1>' });
+    expect(page).toMatchObject({ body: { html: '<h1 id="s-x">Clocks</h1>' } });
+    expect('body' in page && page.body.headings).toHaveLength(count);
+  });
+
   test.each<[string, object, string]>([
     ['rendered', { rendered: '<p>words</p>', content: 'other' }, 'words'],
     ['html', { html: '<p>words</p>', content_rendered: '' }, 'words'],

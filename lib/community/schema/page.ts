@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { WikiBody, WikiPage, WikiPageEntry } from '@/lib/community/model';
 import { type Outcome, ok } from '@/lib/community/outcome';
-import { readWikiHtml, readWikiSource } from '@/lib/content/wiki';
+import { readWikiHtml, readWikiSource, wantsNoContents } from '@/lib/content/wiki';
 import { type LeaveOut, readRecords, reasonOf, unwrapList } from './list';
 import { person } from './person';
 import { isRecord, named, unwrapRecord } from './record';
@@ -87,6 +87,8 @@ export async function readWikiPage(body: unknown): Promise<Outcome<WikiPage>> {
   return ok({ ...about, body: await readBody(about.id, html, about.source) });
 }
 
-function readBody(id: string, html?: string, source?: string): Promise<WikiBody> {
-  return html ? readWikiHtml(html, { pageId: id }) : readWikiSource(source ?? '', { pageId: id });
+async function readBody(pageId: string, html?: string, source = ''): Promise<WikiBody> {
+  if (!html) return readWikiSource(source, { pageId });
+  const body = await readWikiHtml(html, { pageId });
+  return (await wantsNoContents(source, { pageId })) ? { ...body, headings: [] } : body;
 }

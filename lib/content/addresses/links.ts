@@ -70,9 +70,8 @@ export function judgeLink(given: string, idPrefix: string, setting: Setting): Ta
     if (found !== undefined) {
       return { href: withFragment(found, decode(url.hash.slice(1))), isOutside: false };
     }
-    if (isHere || (setting.ownMedia && path.startsWith('/media/'))) {
-      return { href: path.replace(/^\/{2,}/, '/'), isOutside: false };
-    }
+    if (setting.ownMedia && path.startsWith('/media/')) return { href: path, isOutside: false };
+    if (isHere) return undefined;
   }
   return { href: printOutside(url), isOutside: true };
 }

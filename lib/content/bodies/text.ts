@@ -6,7 +6,7 @@ import { wikiHtmlBody, wikiSourceBody } from './wiki';
 export type Text =
   | { kind: 'post'; text: string; topicId: number; postId: number }
   | { kind: 'wiki-html'; text: string }
-  | { kind: 'wiki-source'; text: string; pageId: string };
+  | { kind: 'wiki-source'; text: string; pageId: string; plugins?: boolean | undefined };
 
 /** Whether a wiki page exists; undefined where nobody knows: such a link looks like any other. */
 export type PageExists = (id: string) => boolean | undefined;
@@ -19,6 +19,6 @@ export function readHere(text: Text, pageExists?: PageExists): Promise<Body> {
     case 'wiki-html':
       return wikiHtmlBody(text.text, pageExists);
     case 'wiki-source':
-      return wikiSourceBody(text.text, text.pageId, pageExists);
+      return wikiSourceBody(text, pageExists);
   }
 }

@@ -5,7 +5,7 @@ import { makeSafe, plainBody, type Rules } from '@/lib/content/gate/make-safe';
 import { Turn } from '@/lib/content/gate/turn';
 import { type Setting, setting } from '@/lib/content/setting';
 import { type Body, bodyOf } from './body';
-import type { PageExists } from './text';
+import type { PageExists, Text } from './text';
 
 /** UTF-16 units of source that are parsed; what is longer is shown as it was written. */
 const LONGEST_SOURCE = 250_000;
@@ -28,8 +28,7 @@ export async function wikiHtmlBody(html: string, pageExists?: PageExists): Promi
 
 /** Reads a wiki page's DokuWiki source. Never throws. */
 export async function wikiSourceBody(
-  source: string,
-  pageId: string,
+  { text: source, pageId, plugins = true }: Extract<Text, { kind: 'wiki-source' }>,
   pageExists?: PageExists,
 ): Promise<Body> {
   const given = rules(pageExists);
@@ -40,6 +39,7 @@ export async function wikiSourceBody(
   const turn = new Turn();
   const page = parseDokuWiki(source, {
     pageId,
+    plugins,
     ...(pageExists && { pageExists }),
     mediaHref: (id) => mediaHref(id, given.setting),
   });

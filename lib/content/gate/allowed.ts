@@ -53,7 +53,7 @@ export const CLASSES = [
     size-small size-large size-huge bold italic underline strike
     icon emoji mention footnotes fn footnote-ref footnote-backref fn_top fn_bot
     wikilink1 wikilink2 urlextern interwiki mail windows media rss
-    note note-tip note-important note-warning hljs file code`),
+    note note-info note-tip note-important note-warning hljs file code`),
 ];
 
 /** Classes that say what an element is, by the elements that can be it. */

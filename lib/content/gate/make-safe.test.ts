@@ -18,6 +18,12 @@ describe('elements', () => {
     ['<script>alert(1)</script>a', 'a'],
     ['<style>a{}</style>a', 'a'],
     ['<x-y><p>a</p></x-y>', '<p>a</p>'],
+    ['<em class="u">a</em>', '<u>a</u>'],
+    ['<div class="wrap_info plugin_wrap">a</div>', '<div class="note-info">a</div>'],
+    [
+      '<table><tr><th> <th>a</table>',
+      '<div class="scroll" tabindex="0"><table><tbody><tr><td> </td><th>a</th></tr></tbody></table></div>',
+    ],
     ['<!-- c -->a', 'a'],
     ['<p onclick=x style="x:y" name=a>a</p>', '<p>a</p>'],
     ['<font color=red size=5>a</font>', '<span class="ink-red size-large">a</span>'],
@@ -117,6 +123,19 @@ describe('links', () => {
     ['', 'x'],
   ])('%s', async (href, expected) => {
     expect(await safe(`<a href="${href}" target=_blank ping=x>x</a>`)).toBe(expected);
+  });
+
+  test.each([
+    ['/u/name', 'x'],
+    ['/tag/clocks', 'x'],
+    ['a.html', 'x'],
+    ['/t/oil/7', '<a href="/board/topics/7">x</a>'],
+    ['/media/a/b.png', '<a href="/media/a/b.png">x</a>'],
+    ['/status', '<a href="/status">x</a>'],
+    ['//other.example/u/name', `<a href="http://other.example/u/name" ${OUT}>x</a>`],
+  ])('%s, where nothing stands behind this site', async (href, expected) => {
+    const alone = { base: undefined, ownMedia: true };
+    expect(await safe(`<a href="${href}">x</a>`, alone)).toBe(expected);
   });
 });
 

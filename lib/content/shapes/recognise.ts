@@ -28,6 +28,12 @@ const CLASS_NAMES = new Map(
     notetip: 'note-tip',
     noteimportant: 'note-important',
     notewarning: 'note-warning',
+    wrap_info: 'note-info',
+    wrap_tip: 'note-tip',
+    wrap_help: 'note-tip',
+    wrap_important: 'note-important',
+    wrap_alert: 'note-important',
+    wrap_warning: 'note-warning',
   }),
 );
 
@@ -70,6 +76,9 @@ function isChrome(node: Element): boolean {
   return CHROME.some((name) => hasClass(node, name)) || node.properties.id === 'dw__toc';
 }
 
+const isEmpty = ({ children }: Element) =>
+  children.every((child) => child.type === 'text' && child.value.trim() === '');
+
 function recogniseElement(
   node: Element,
   parent: Element | Root,
@@ -82,6 +91,10 @@ function recogniseElement(
   const replaced =
     mathSourceOf(node) ?? quoteOf(node, topicId) ?? spoilerOf(node, words.spoiler) ?? embedOf(node);
   if (replaced) return replaced;
+  // DokuWiki's underlined words.
+  if (node.tagName === 'em' && hasClass(node, 'u')) node.tagName = 'u';
+  // A header cell that heads nothing; a wiki's tables stay as DokuWiki makes them.
+  if (topicId !== undefined && node.tagName === 'th' && isEmpty(node)) node.tagName = 'td';
   nameClasses(node);
   styleToClasses(node, written);
   tidyOnebox(node);
