@@ -1,3 +1,5 @@
+import cluster from 'node:cluster';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +9,9 @@ import { readAssets } from '@/lib/front/assets';
 import { ensureBuild } from '@/lib/front/build';
 import { createDoor } from '@/lib/front/door';
 import { listen } from '@/lib/front/listen';
+import { runWorkers, tellReady } from '@/lib/front/workers';
 import { log } from '@/lib/log';
+import { setBuild } from '@/lib/second-tier/second-tier';
 
 const STOP_WITHIN_MS = 10_000;
 const PREPARE_AFTER_MS = 1000;
@@ -16,10 +20,17 @@ const root = path.dirname(fileURLToPath(import.meta.url));
 const isDev = process.argv.includes('--dev');
 const isBuildOnly = process.argv.includes('--build');
 
+const announce = (port: number | undefined) =>
+  console.log(`${config().siteName} is open at http://localhost:${port}`);
+
 async function start() {
   if (isBuildOnly) return ensureBuild(root);
   const settings = config();
-  if (!isDev) await ensureBuild(root);
+  if (!isDev && !cluster.isWorker) await ensureBuild(root);
+  if (!isDev && settings.workers > 1 && cluster.isPrimary) {
+    return runWorkers(settings.workers, announce);
+  }
+  if (!isDev) setBuild(await readFile(path.join(root, '.next/BUILD_ID'), 'utf8'));
   const app = next({ dev: isDev, dir: root });
   await app.prepare();
   const assets = isDev ? new Map() : await readAssets(root);
@@ -31,7 +42,7 @@ async function start() {
   });
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : settings.port;
-  console.log(`${settings.siteName} is open at http://localhost:${port}`);
+  if (!cluster.isWorker) announce(port);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
       log().info({ event: 'stopping', signal });
@@ -43,6 +54,7 @@ async function start() {
   // The first visitors come first.
   await sleep(PREPARE_AFTER_MS);
   await door.prepare();
+  tellReady();
 }
 
 /** A sentence where the operator is the one who can help, else the error with its stack. */

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 import { trustedProxies } from './front/visitor-address';
 
@@ -45,6 +46,12 @@ const proxies = z.string().refine((setting) => {
   }
 }, 'must be a hop count, or addresses and CIDRs such as 10.0.0.0/8');
 
+/** A number of processes, or one for each core. */
+const workers = z
+  .string()
+  .transform((given) => (given === 'auto' ? availableParallelism() : Number(given)))
+  .pipe(z.number('must be "auto" or a whole number').int().min(1).max(64));
+
 const environment = z
   .object({
     PORT: withDefault(whole(0, 65_535), 3000),
@@ -69,6 +76,9 @@ const environment = z
     CACHE_SECONDS: withDefault(whole(0, 86_400), 60),
     STALE_SECONDS: withDefault(whole(0, 31_536_000), 86_400),
     PAGE_CACHE_MB: withDefault(whole(1, 65_536), 128),
+    WORKERS: withDefault(workers, '1'),
+    CACHE_URL: optional(z.url({ protocol: /^rediss?$/, error: 'must be a redis:// address' })),
+    PURGE_TOKEN: optional(z.string().min(16, 'must be at least 16 characters long')),
     TRUSTED_PROXIES: withDefault(proxies, ''),
     API_GATEWAY: withDefault(z.enum(['same-origin', 'open', 'off']), 'same-origin'),
     METRICS_TOKEN: optional(z.string().min(16, 'must be at least 16 characters long')),
@@ -131,6 +141,11 @@ function toConfig(env: z.output<typeof environment>) {
     cacheSeconds: env.CACHE_SECONDS,
     staleSeconds: env.STALE_SECONDS,
     pageCacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
+    /** Processes that share the port. */
+    workers: env.WORKERS,
+    /** Valkey or Redis, for what many replicas keep together. */
+    cacheUrl: env.CACHE_URL,
+    purgeToken: env.PURGE_TOKEN,
     trustedProxies: env.TRUSTED_PROXIES,
     /** Who may ask a remote community through `/api`. The embedded one answers everybody. */
     apiGateway: env.API_GATEWAY,
@@ -156,7 +171,9 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   if (parsed.success) return Object.freeze(toConfig(parsed.data));
   const sentences = parsed.error.issues.map((issue) => {
     const name = String(issue.path[0]);
-    const secret = /SECRET|TOKEN/.test(name) ? '' : ` (given: ${JSON.stringify(env[name] ?? '')})`;
+    const secret = /SECRET|TOKEN|CACHE_URL/.test(name)
+      ? ''
+      : ` (given: ${JSON.stringify(env[name] ?? '')})`;
     return `${name} ${issue.message}${secret}.`;
   });
   throw new ConfigError(sentences.join('\n'));

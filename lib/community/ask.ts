@@ -66,3 +66,8 @@ function freshMs(isWiki: boolean): number {
   if (!apiBaseUrl) return Math.min(asked, EMBEDDED_FRESH_MS);
   return isWiki ? asked * WIKI_FACTOR : asked;
 }
+
+/** Forgets the answers to questions whose path is concerned by a change. */
+export function forgetAnswers(isConcerned: (path: string) => boolean): void {
+  kept().purge((key) => isConcerned(key.startsWith('[') ? String(JSON.parse(key)[0]) : key));
+}

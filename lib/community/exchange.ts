@@ -4,6 +4,7 @@ import { type Data, interpret } from './interpret';
 import { countLeftOut, countOutcome, type Operation } from './ledger';
 import type { Outcome } from './outcome';
 import type { LeaveOut } from './schema/list';
+import { share, takeShared } from './shared-answers';
 import type { Message, Reply, Upstream, Visitor } from './transport/message';
 import { standIn, upstream } from './transport/upstream';
 
@@ -33,8 +34,13 @@ export async function exchange<T>(
   from: Upstream = upstream(),
 ): Promise<Exchanged<T>> {
   const started = performance.now();
-  const reply = await from.ask(messageOf(question));
+  const message = messageOf(question);
+  const shared = from === standIn() ? undefined : await takeShared(message);
+  const reply = shared ?? (await from.ask(message));
   const outcome = await read(question, reply);
+  if (!shared && from !== standIn() && outcome.kind === 'ok' && reply.kind === 'answer') {
+    await share(message, reply);
+  }
   const bytes = reply.kind === 'answer' ? reply.body.byteLength : 0;
   if (from === standIn()) return { outcome: dated(outcome, reply), bytes };
   // In the older dialect a refusal for asking too often is only seen in the body.

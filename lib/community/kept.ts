@@ -78,6 +78,13 @@ export class Kept {
     return isFault(outcome) ? oldAnswerOf<T>(entry) : outcome;
   }
 
+  /** Forgets the answers whose key is concerned, and what is known not to exist. */
+  purge(isConcerned: (key: string) => boolean): void {
+    for (const key of [...this.answers.keys()].filter(isConcerned)) this.answers.delete(key);
+    this.absences.clear();
+    this.underWay.clear();
+  }
+
   /** How much is kept. */
   state(): { answers: number; bytes: number; absences: number } {
     const { answers, absences } = this;

@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { forgetAnswers } from '@/lib/community/ask';
 import type { Config } from '@/lib/config';
 import { log } from '@/lib/log';
+import { secondTier } from '@/lib/second-tier/second-tier';
 import { readAddress } from './address';
 import { createHits, type Hits } from './hits/hits';
 import { answerAtOnce } from './hits/short-way';
@@ -9,6 +11,9 @@ import { Admission } from './load/admission';
 import { watchLoop } from './load/loop-lag';
 import { Page } from './page';
 import { ProblemPages } from './problems';
+import { answerPurge, PURGE_PATH } from './purge/answer';
+import { openPurgeBus } from './purge/bus';
+import { concerns } from './purge/purge';
 import { redirect } from './redirect';
 import { type NextHandler, render } from './render';
 import { callerOf } from './robots';
@@ -18,6 +23,7 @@ import { SPECULATION_PATH, speculationRules } from './speculation';
 import { refusal } from './target';
 import { ViewPages } from './view-pages';
 import { trustedProxies, visitorAddress } from './visitor-address';
+import { warmUp } from './warm-up';
 
 /** What the front door stands before. */
 export interface House {
@@ -50,7 +56,7 @@ export interface Door {
   hits: Hits;
   /** Undefined where the answer has left already. */
   answer(request: IncomingMessage, response: ServerResponse): Promise<void> | undefined;
-  /** Makes the problem pages, so that they are there when nothing can be rendered. */
+  /** Makes the problem pages, so that they are there when nothing can be rendered, and the first pages. */
   prepare(): Promise<void>;
 }
 
@@ -95,6 +101,11 @@ export function createDoor({ next, settings, assets, isDev }: House): Door {
     },
   );
 
+  const purges = openPurgeBus(secondTier(), (purge) => {
+    forgetAnswers((path) => concerns(purge, path));
+    pages.purge((address) => concerns(purge, address));
+  });
+
   const visitorOf = (request: IncomingMessage): Record<string, string> => ({
     'x-forwarded-for': visitorAddress(request, trust) ?? '',
     'user-agent': agentOf(request),
@@ -127,12 +138,16 @@ export function createDoor({ next, settings, assets, isDev }: House): Door {
     response.once('finish', () => {
       ledger.answers[response.statusCode] = (ledger.answers[response.statusCode] ?? 0) + 1;
     });
+    const path = target.split('?', 1)[0] ?? '/';
+    if (path === PURGE_PATH) {
+      const done = await answerPurge(request, settings.purgeToken, purges.publish);
+      return send(request, response, done, { ...always, ...hidden });
+    }
     const refused = refusal(request.method ?? '', target, request.headers);
     if (refused) {
       const page = await problems.page({ status: refused.status });
       return send(request, response, page, { ...always, ...refused.headers });
     }
-    const path = target.split('?', 1)[0] ?? '/';
     const asset = assets.get(path);
     if (asset) return send(request, response, asset, always);
     if (path === SPECULATION_PATH) {
@@ -178,6 +193,9 @@ export function createDoor({ next, settings, assets, isDev }: House): Door {
         else response.writeHead(500, bare).end();
       });
     },
-    prepare: () => problems.prepare(),
+    async prepare() {
+      await problems.prepare();
+      await warmUp(pages);
+    },
   };
 }

@@ -30,6 +30,8 @@ const compress = {
 /** A finished document that many visitors get: made once, compressed once for each encoding. */
 export class Page implements Savable {
   readonly bytes: number;
+  /** How old it was when it came from another replica, in milliseconds. */
+  ageMs = 0;
   private readonly tag: string;
   private readonly encoded = new Map<Encoding, Buffer>();
   private readonly underWay = new Map<Encoding, Promise<Buffer>>();

@@ -11,6 +11,8 @@ export interface Savable {
   bytes: number;
   /** Shows data kept at this time because the community is not answering: due for renewal soon. */
   savedAt?: Date;
+  /** How old it was already when it came, in milliseconds. */
+  ageMs?: number;
 }
 
 /** A page, and how it came. */
@@ -50,6 +52,8 @@ const isFailure = ({ status }: Savable) => status >= 500;
 export class SavedPages<T extends Savable> {
   private readonly saved: LRUCache<string, Saved<T>>;
   private readonly underWay = new Map<string, Promise<T | undefined>>();
+  /** How often something has been purged. */
+  purges = 0;
 
   /** @param degrade gives a page that says of when it is, for while it cannot be renewed. */
   constructor(
@@ -96,7 +100,7 @@ export class SavedPages<T extends Savable> {
     const ageMs = kept ? this.now() - kept.savedMs : 0;
     if (!kept || ageMs >= this.policy.staleMs + this.policy.freshMs) {
       const page = await this.renew(key, who);
-      return page && { page, state: 'MISS', ageMs: 0 };
+      return page && { page, state: 'MISS', ageMs: page.ageMs ?? 0 };
     }
     if (this.now() < kept.renewMs) {
       const isFresh = ageMs < this.policy.freshMs && !kept.page.savedAt;
@@ -104,8 +108,15 @@ export class SavedPages<T extends Savable> {
     }
     const renewal = this.renew(key, who);
     const soon = await Promise.race([renewal, sleep(GRACE_MS, undefined, { ref: false })]);
-    if (soon && !isFailure(soon)) return { page: soon, state: 'MISS', ageMs: 0 };
+    if (soon && !isFailure(soon)) return { page: soon, state: 'MISS', ageMs: soon.ageMs ?? 0 };
     return { page: kept.page, state: 'STALE', ageMs };
+  }
+
+  /** Forgets the pages that are concerned, and whatever is under way. */
+  purge(isConcerned: (key: string) => boolean): void {
+    this.purges += 1;
+    this.underWay.clear();
+    for (const key of [...this.saved.keys()].filter(isConcerned)) this.saved.delete(key);
   }
 
   /** A person does not wait with a robot, who may be refused for being one. */
@@ -113,9 +124,13 @@ export class SavedPages<T extends Savable> {
     const own = `${who} ${key}`;
     const running = this.underWay.get(`person ${key}`) ?? this.underWay.get(own);
     if (running) return running;
-    const rendering = this.render(key, who)
-      .then((page) => this.keep(key, who, page))
-      .finally(() => this.underWay.delete(own));
+    const purges = this.purges;
+    const rendering: Promise<T | undefined> = this.render(key, who)
+      // What was begun before a purge may show what it was for.
+      .then((page) => (purges === this.purges ? this.keep(key, who, page) : page))
+      .finally(() => {
+        if (this.underWay.get(own) === rendering) this.underWay.delete(own);
+      });
     this.underWay.set(own, rendering);
     return rendering;
   }
@@ -128,8 +143,9 @@ export class SavedPages<T extends Savable> {
     } else if (who === 'robot' && (page.savedAt || isFailure(page))) {
       // It may have been refused for being a robot; people are told nothing of that.
     } else if (page.status === 200) {
-      const renewMs = now + (page.savedAt ? RETRY_MS : this.policy.freshMs);
-      this.saved.set(key, { page, savedMs: now, renewMs });
+      const savedMs = now - (page.ageMs ?? 0);
+      const renewMs = page.savedAt ? now + RETRY_MS : savedMs + this.policy.freshMs;
+      this.saved.set(key, { page, savedMs, renewMs });
     } else if (!isFailure(page)) {
       this.saved.delete(key);
     } else if (kept) {

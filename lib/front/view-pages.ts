@@ -1,5 +1,6 @@
 import type { Caller } from '@/lib/community/caller';
 import type { Config } from '@/lib/config';
+import { secondTier } from '@/lib/second-tier/second-tier';
 import { href } from '@/lib/views/href';
 import type { View } from '@/lib/views/view';
 import { finishedPage } from './finished-page';
@@ -12,6 +13,7 @@ import { redirect } from './redirect';
 import { type Asked, type NextHandler, render } from './render';
 import { withSavedNote } from './saved-note';
 import { type Render, SavedPages, type Served } from './saved-pages';
+import { sharedRender } from './second-tier';
 
 /** A page for a visitor, and how it came. */
 export interface ServedPage {
@@ -68,12 +70,19 @@ export class ViewPages {
     };
     const cacheControl = shared(settings);
     const make: Render<Page> = (address, who) => this.make(address, cacheControl, { who });
-    this.saved = new SavedPages(policy, make, withSavedNote);
+    const tier = isDev ? undefined : secondTier();
+    const render = tier ? sharedRender(make, tier, policy, () => this.saved.purges) : make;
+    this.saved = new SavedPages(policy, render, withSavedNote);
   }
 
   /** How many pages are saved, and in how many bytes. */
   get size(): { savedPages: number; savedBytes: number } {
     return { savedPages: this.saved.count, savedBytes: this.saved.bytes };
+  }
+
+  /** Forgets the pages that are concerned by a change. */
+  purge(isConcerned: (address: string) => boolean): void {
+    this.saved.purge(isConcerned);
   }
 
   /** The saved, fresh page at this very target, if it is the canonical address of one. */

@@ -1,0 +1,29 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+
+const PLACES = ['/usr/bin/valkey-server', '/usr/bin/redis-server'];
+
+/** The server of the second tier that this machine has, if any. */
+export const redisServer = () => PLACES.find((place) => existsSync(place));
+
+/** Starts a server without a disk on a port of its own. */
+export async function startRedis(program: string, port: number) {
+  const args = ['--port', `${port}`, '--save', '', '--appendonly', 'no', '--bind', '127.0.0.1'];
+  const start = async (): Promise<ChildProcess> => {
+    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+    for await (const line of child.stdout ?? []) if (/ready to accept/i.test(`${line}`)) break;
+    return child;
+  };
+  let child = await start();
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    async kill() {
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    },
+    async restart() {
+      child = await start();
+    },
+  };
+}

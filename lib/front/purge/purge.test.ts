@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { concerns, type Purge, readPurge } from './purge';
+
+test.each([
+  ['all', { kind: 'all' }],
+  ['topic=345', { kind: 'topic', id: 345 }],
+  ['forum=12', { kind: 'forum', id: 12 }],
+  ['page=a:b', { kind: 'page', id: 'a:b' }],
+  ['page=%E9%87%91', { kind: 'page', id: '金' }],
+  ['', undefined],
+  ['topic=0', undefined],
+  ['topic=1.5', undefined],
+  ['topic=1&topic=2', undefined],
+  ['topic=1&all', undefined],
+  ['page=', undefined],
+  [`page=${'x'.repeat(300)}`, undefined],
+  ['kind=all', undefined],
+])('%.40j is read as %j', (query, expected) => {
+  expect(readPurge(new URLSearchParams(query))).toEqual(expected);
+});
+
+const topic: Purge = { kind: 'topic', id: 34 };
+const forum: Purge = { kind: 'forum', id: 5 };
+const page: Purge = { kind: 'page', id: 'zh:金缮' };
+
+test.each([
+  [topic, '/board/topics/34', true],
+  [topic, '/board/topics/34?page=2', true],
+  [topic, '/board/topics/345', false],
+  [topic, '/board/topics', true],
+  [topic, '/board/topics?is_digest=true', true],
+  [topic, '/board/forums/5?page=2', true],
+  [topic, '/', true],
+  [topic, '/wiki/pages', false],
+  [forum, '/board/forums/5', true],
+  [forum, '/board/topics/34', false],
+  [page, '/wiki/pages/zh:%E9%87%91%E7%BC%AE', true],
+  [page, '/wiki/pages/zh:%E9%87%91', false],
+  [page, '/wiki/pages', true],
+  [page, '/wiki/namespaces/zh', true],
+  [page, 'wiki home', true],
+  [page, '/board/forums', false],
+  [{ kind: 'all' } satisfies Purge, '/anything', true],
+])('%j concerns %s: %s', (purge, address, expected) => {
+  expect(concerns(purge, address)).toBe(expected);
+});
