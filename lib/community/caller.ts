@@ -3,7 +3,7 @@ import { processWide } from '@/lib/process-wide';
 
 /**
  * For whose sake the community is asked: robots are declared crawlers, and feeds; a walk through
- * the whole community waits like a robot, and nothing that it reads is kept.
+ * the whole community waits like a robot, asks at its own pace, and nothing that it reads is kept.
  */
 export type Caller = 'person' | 'robot' | 'walk';
 

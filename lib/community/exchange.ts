@@ -65,8 +65,14 @@ function messageOf({ path, query = {}, visitor }: Question<unknown>): Message {
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) search.set(name, String(value));
   }
-  const isRobot = caller() !== 'person';
-  return { path, search: search.size > 0 ? `?${search}` : '', visitor, isRobot };
+  const who = caller();
+  return {
+    path,
+    search: search.size > 0 ? `?${search}` : '',
+    visitor,
+    isRobot: who !== 'person',
+    isOnce: who === 'walk',
+  };
 }
 
 async function read<T>(question: Question<T>, reply: Reply): Promise<Outcome<T>> {

@@ -16,6 +16,8 @@ export interface Message {
   visitor?: Visitor;
   /** Asked for a robot's sake. */
   isRobot?: boolean;
+  /** Not asked again at once when it fails: whoever asks has a pace of their own. */
+  isOnce?: boolean;
 }
 
 /** An answer as it came, decompressed, of whatever status. */

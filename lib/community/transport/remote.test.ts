@@ -51,6 +51,12 @@ describe('one retry', () => {
     expect(remote.state()).toMatchObject({ calls, retries: calls - 1 });
   });
 
+  test('not of a question that is asked once', async () => {
+    const { remote, asked } = setUp([fault(true), answer(200)]);
+    await remote.ask({ ...message, isOnce: true });
+    expect(asked()).toBe(1);
+  });
+
   test('its answer is the answer', async () => {
     const { ask } = setUp([fault(true), answer(200)]);
     expect(await ask()).toMatchObject({ kind: 'answer', status: 200 });

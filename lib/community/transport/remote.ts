@@ -97,7 +97,7 @@ export class Remote implements Upstream {
 
   private async exchange(message: Message, deadline: number): Promise<Answer | Fault | undefined> {
     const first = await this.attempt(message, deadline);
-    if (!first || !this.isWorthARetry(first)) return first;
+    if (!first || message.isOnce || !this.isWorthARetry(first)) return first;
     const pauseMs = RETRY_LEAST_MS + this.clock.random() * RETRY_SPREAD_MS;
     if (this.clock.now() + pauseMs >= deadline || !this.budget.spend()) return first;
     await this.clock.sleep(pauseMs);

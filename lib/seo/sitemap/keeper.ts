@@ -17,6 +17,8 @@ export interface Manner {
   freshMs: number;
   /** The shortest rest after a failure. */
   restMs: number;
+  /** A walk is followed by a rest so many times as long. */
+  restFactor: number;
   /** How long a visitor waits for the first walk to end. */
   patienceMs: number;
   /** Where the walk is written down, so that a restart goes on with it; undefined: nowhere. */
@@ -31,10 +33,17 @@ const NOTE_MS = 30_000;
 function mannerOf({ apiBaseUrl, dataDir, cacheSeconds }: ReturnType<typeof config>): Manner {
   if (!apiBaseUrl) {
     const freshMs = cacheSeconds * 1000;
-    return { pauseMs: 0, freshMs, restMs: 1000, patienceMs: 5000 };
+    return { pauseMs: 0, freshMs, restMs: 1000, restFactor: 20, patienceMs: 5000 };
   }
   const file = path.join(dataDir, 'sitemap.json');
-  return { pauseMs: 1000, freshMs: 6 * HOUR_MS, restMs: 60_000, patienceMs: 0, file };
+  return {
+    pauseMs: 1000,
+    freshMs: 6 * HOUR_MS,
+    restMs: 60_000,
+    restFactor: 0,
+    patienceMs: 0,
+    file,
+  };
 }
 
 const notes = z.object({
@@ -91,8 +100,7 @@ export class CatalogueKeeper {
       this.good = this.walk.found;
       this.goodAt = Date.now();
       this.walk = newWalk();
-      // A large community of one's own is walked through for a twentieth of the time at most.
-      this.notBefore = Date.now() + 20 * (performance.now() - started);
+      this.notBefore = Date.now() + this.manner.restFactor * (performance.now() - started);
     }
     await this.note();
   }

@@ -1,4 +1,3 @@
-import { runFor } from '@/lib/community/caller';
 import {
   listForums,
   listPages,
@@ -46,10 +45,8 @@ async function readTree(walk: Walk): Promise<Failure | undefined> {
   return undefined;
 }
 
-/** Asked as any robot would: it is kept for the readers, or was already. */
 async function readHome(walk: Walk): Promise<Failure | undefined> {
-  const home = await runFor('robot', () => readPage(''));
-  const page = orNothing(home, undefined);
+  const page = orNothing(await readPage(''), undefined);
   if (page && isFailure(page)) return page;
   walk.found.wikiHome = page?.id;
   walk.hasHome = true;
