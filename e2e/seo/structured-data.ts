@@ -27,7 +27,7 @@ const RULES: Record<string, Rule> = {
   },
   DiscussionForumPosting: {
     required: ['author', 'datePublished', 'headline', 'url', 'comment'],
-    optional: ['dateModified', 'articleSection', 'text', 'image'],
+    optional: ['articleSection', 'text', 'image'],
   },
   Comment: { required: ['author', 'datePublished'], oneOf: ['text', 'image'], optional: ['url'] },
 };

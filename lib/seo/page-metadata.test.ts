@@ -25,8 +25,8 @@ describe('the title', () => {
 describe('the description', () => {
   const long: string = 'x'.repeat(90);
   it.each([
-    [['short', undefined, false, 'and more'], `short · and more · ${siteName}`],
-    [['', 'second'], `second · ${siteName}`],
+    [['short', undefined, false, 'and more'], 'short · and more'],
+    [['', 'second'], 'second'],
     [[long, 'not needed'], long],
     [[], siteName],
     [['字'.repeat(300)], `${'字'.repeat(199)}…`],

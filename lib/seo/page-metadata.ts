@@ -28,7 +28,7 @@ const OPEN_GRAPH_LOCALES = { en: 'en_US', 'zh-CN': 'zh_CN' } as const;
 export function pageMetadata(about: About): Metadata {
   const { siteName, siteDescription } = config();
   const title = titleOf(about.titles);
-  const description = descriptionOf([...about.description, siteDescription, siteName]);
+  const description = descriptionOf(about.description) || siteDescription || siteName;
   const canonical = canonicalOf(about.view);
   return {
     title,

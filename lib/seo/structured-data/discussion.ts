@@ -1,6 +1,7 @@
 import type { Comment, DiscussionForumPosting, Person } from 'schema-dts';
 import type { Person as Author, Post, Topic } from '@/lib/community/model';
 import type { Preview } from '@/lib/content/preview';
+import { postAnchor } from '@/lib/views/href';
 import { THREAD_SORT, topicsWith } from '@/lib/views/topics';
 import type { TopicView } from '@/lib/views/view';
 import { absolute, addressOf } from '../address';
@@ -22,13 +23,13 @@ function person({ id, name }: Author): Person {
 }
 
 /** A reply. Google asks for a text and a time: a post without either is left out. */
-function comment(topicId: number, { id, author, postedAt, excerpt }: Post): Comment[] {
+function comment(view: TopicView, { id, author, postedAt, excerpt }: Post): Comment[] {
   if (!postedAt || !excerpt) return [];
   return [
     {
       '@type': 'Comment',
       text: excerpt,
-      url: addressOf({ kind: 'post', topicId, postId: id }),
+      url: `${addressOf(view)}#${postAnchor(id)}`,
       author: person(author),
       datePublished: postedAt.toISOString(),
     },
@@ -53,10 +54,9 @@ export function discussion(shown: Discussion): DiscussionForumPosting | undefine
     url: addressOf({ kind: 'topic', topicId: view.topicId, sort: THREAD_SORT, page: 1 }),
     author: person(starter),
     datePublished: startedAt.toISOString(),
-    ...(topic.lastPostAt && { dateModified: topic.lastPostAt.toISOString() }),
     ...(forumName && { articleSection: forumName }),
     ...(opening && { text: opening.text || topic.title }),
     ...(opening?.image && { image: absolute(opening.image) }),
-    comment: replies.flatMap((post) => comment(topic.id, post)),
+    comment: replies.flatMap((post) => comment(view, post)),
   };
 }
