@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { type Crawl, crawl } from './crawl/crawl';
+import { getPatiently } from './crawl/patient';
 import { type Seen, see } from './seo/page';
 import { faultsOfData, MARKUP, thingsOf } from './seo/structured-data';
 import { get } from './site/get';
@@ -19,8 +20,8 @@ const locations = (xml: string) =>
   [...xml.matchAll(LOC)].map(([, loc = '']) => own(loc.replaceAll('&amp;', '&')));
 
 async function readSitemap(): Promise<string[]> {
-  const index = await get(site, '/sitemap.xml');
-  const parts = await Promise.all(locations(index.body).map((part) => get(site, part)));
+  const index = await getPatiently(site, '/sitemap.xml');
+  const parts = await Promise.all(locations(index.body).map((part) => getPatiently(site, part)));
   return parts.flatMap(({ body }) => locations(body));
 }
 
@@ -41,6 +42,8 @@ const pagesWhere = (isWrong: (page: Seen, href: string) => boolean) =>
   [...seen].filter(([href, page]) => isWrong(page, href)).map(([href]) => href);
 
 test.beforeAll(async () => {
+  // Half a thousand first renderings.
+  test.setTimeout(180_000);
   site = await startSite({ SITE_URL });
   inSitemap = await readSitemap();
   found = await crawl(site, {

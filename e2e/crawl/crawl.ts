@@ -1,5 +1,5 @@
-import { get } from '../site/get';
 import { type Link, linksOf } from './links';
+import { getPatiently } from './patient';
 
 /** What a crawl of a whole site found. */
 export interface Crawl {
@@ -37,7 +37,7 @@ export async function crawl(site: { url: string }, options: CrawlOptions = {}): 
   };
 
   async function visit(href: string): Promise<void> {
-    const { status, headers, body } = await get(site, href);
+    const { status, headers, body } = await getPatiently(site, href);
     found.byStatus.set(status, [...(found.byStatus.get(status) ?? []), href]);
     if (!isGood(status)) found.bad.push({ href, status, from: seen.get(href) ?? '' });
     if (headers.location) note(String(headers.location).split('#')[0] ?? '', href);
