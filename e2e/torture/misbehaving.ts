@@ -110,7 +110,7 @@ async function inDialect(dialect: Dialect): Promise<Figure[]> {
   try {
     const cold = await unread(community);
     const texts = new Map<string, string>();
-    for (const path of READ_BEFORE) texts.set(path, textOf((await visitors.visit(path)).body));
+    for (const path of READ_BEFORE) texts.set(path, textOf(await visitors.read(path)));
     // What the code itself takes once it is warm is not the faults' doing.
     const others = cold.map((path) => path.replace('?sort=desc', ''));
     await visitors.crowd(

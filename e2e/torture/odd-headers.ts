@@ -96,6 +96,7 @@ function essence({ status, headers, body }: Got): string {
 export async function oddHeaders(site: { url: string }): Promise<Figure[]> {
   const wrong: string[] = [];
   for (const route of ROUTES) {
+    await get(site, route);
     const clean = essence(await get(site, route));
     for (const [name, value] of ODD) {
       const answer = await get(site, route, { [name]: value });

@@ -41,6 +41,16 @@ export class Visitors {
     }
   }
 
+  /** Comes again until the page is there, as one who is told `Retry-After` does; what it says. */
+  async read(path: string): Promise<string> {
+    for (let tries = 0; tries < 30; tries += 1) {
+      const { status, body } = await this.visit(path);
+      if (status === 200) return body;
+      await new Promise((wake) => setTimeout(wake, 1000));
+    }
+    throw new Error(`${path} cannot be read`);
+  }
+
   /** So many at once, each taking the next path as soon as it is done, until there is none. */
   async crowd(
     size: number,

@@ -70,6 +70,8 @@ describe('statuses are true and their pages whole', () => {
     ['/_next/data/x.json', 404],
     ['/%', 400],
     ['/%FF', 400],
+    ['/api/%FF', 400],
+    ['/media/a/%E4%BD', 400],
     [`/board/topics?utm=${'x'.repeat(3000)}`, 414],
   ])('%s is %i', async (path, status) => {
     const got = await get(path);

@@ -20,7 +20,7 @@ import { callerOf } from './robots';
 import { FILE_POLICY, securityHeaders } from './security-headers';
 import { send } from './send';
 import { SPECULATION_PATH, speculationRules } from './speculation';
-import { refusal } from './target';
+import { isDecodable, refusal } from './target';
 import { ViewPages } from './view-pages';
 import { trustedProxies, visitorAddress } from './visitor-address';
 import { warmUp } from './warm-up';
@@ -155,7 +155,10 @@ export function createDoor({ next, settings, assets, isDev }: House): Door {
       return send(request, response, speculationRules(who, request.headers['save-data']), always);
     }
     if (isDev && path.startsWith('/_next/')) return next(request, response);
-    if (ROUTES.test(target)) return send(request, response, await route(request, target), always);
+    if (ROUTES.test(target)) {
+      const page = isDecodable(path) ? route(request, target) : problems.page({ status: 400 });
+      return send(request, response, await page, always);
+    }
     const reading = readAddress(target);
     switch (reading.kind) {
       case 'view': {
