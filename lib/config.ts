@@ -185,8 +185,10 @@ let current: Config | undefined;
  * Lets a command's own options stand for variables of the environment; before anything reads them.
  * @throws ConfigError
  */
-export function configure(given: Record<string, string | undefined>): Config {
-  current = parseConfig({ ...process.env, ...given });
+export function configure(given: Record<string, string>): Config {
+  // Next's bundles hold a copy of this module, and read the environment themselves.
+  Object.assign(process.env, given);
+  current = parseConfig(process.env);
   return current;
 }
 

@@ -31,7 +31,8 @@ function without(html: string, cuts: readonly { start: number; end: number }[]):
 /** Next's empty holder of streamed metadata, left behind once its comments are gone. */
 const EMPTY_HOLDER = /<div hidden=""><\/div>/g;
 
-function withoutFramework(html: string): string {
+/** A page without the scripts, preloads, payload and markers of the framework. */
+export function withoutFramework(html: string): string {
   const cuts: { start: number; end: number }[] = [];
   let inScript = false;
   for (const { kind, name, start, end } of pieces(html)) {

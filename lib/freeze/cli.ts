@@ -1,0 +1,58 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import next from 'next';
+import { configure } from '@/lib/config';
+import { CommandError, runCommand } from '@/lib/embedded/command';
+import { requireEmpty } from '@/lib/embedded/export/export';
+import { openProgress } from '@/lib/embedded/import/progress';
+import { storePath } from '@/lib/embedded/store/publish';
+import { readAssets } from '@/lib/front/assets';
+import { ensureBuild } from '@/lib/front/build';
+import { openContents } from './contents';
+import { freeze } from './freeze';
+
+const USAGE = `Writes the embedded community, or a mirror, as a site of files that any file server can serve.
+
+  npm run freeze -- DIR [--site-url URL]
+
+  --site-url URL  where it will be, for canonical links, feeds and the sitemap (or SITE_URL)`;
+
+const MOST_NAMED = 20;
+
+async function main(): Promise<void> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { 'site-url': { type: 'string' } },
+  });
+  const [dir, more] = positionals;
+  if (dir === undefined || more !== undefined) throw new CommandError(USAGE);
+  const settings = configure({
+    ...{ API_BASE_URL: '', API_CLIENT_ID: '', API_CLIENT_SECRET: '' },
+    // There is nobody to fetch the pictures of others through.
+    ...{ IMAGES: 'direct', LOG_LEVEL: 'error' },
+    ...(values['site-url'] && { SITE_URL: values['site-url'] }),
+  });
+  await requireEmpty(dir);
+  const root = process.cwd();
+  await ensureBuild(root);
+  const app = next({ dev: false, dir: root });
+  await app.prepare();
+
+  const startedAt = performance.now();
+  const progress = openProgress();
+  const contents = openContents(storePath(settings.dataDir), settings);
+  const { pages, files, bad } = await freeze({
+    ...{ next: app.getRequestHandler(), contents, settings, dir: path.resolve(dir) },
+    assets: await readAssets(root),
+    onPage: (done, known) => progress.at('pages', done, known),
+  }).finally(() => {
+    progress.stop();
+    contents.close();
+  });
+  const seconds = (performance.now() - startedAt) / 1000;
+  console.log(`Froze ${pages} pages and ${files} files in ${seconds.toFixed(1)} s.`);
+  for (const { address, status } of bad.slice(0, MOST_NAMED)) console.log(`  ${status} ${address}`);
+  process.exit(bad.length > 0 ? 1 : 0);
+}
+
+await runCommand(main);
