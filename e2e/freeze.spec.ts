@@ -1,0 +1,100 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from '@playwright/test';
+import { fillWithSample } from '@/lib/embedded/sample';
+import { type Crawl, crawl } from './crawl/crawl';
+import { serveFiles } from './site/file-server';
+import { get } from './site/get';
+
+const SITE_URL = 'https://archive.example.org/archive';
+const START = '/archive/index.html';
+
+test.describe.configure({ mode: 'serial' });
+
+let dir: string;
+let frozen: string;
+let files: Awaited<ReturnType<typeof serveFiles>>;
+let found: Crawl;
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  dir = await mkdtemp(path.join(tmpdir(), 'lectern-freeze-'));
+  frozen = path.join(dir, 'frozen');
+  const dataDir = path.join(dir, 'data');
+  await fillWithSample(dataDir);
+  const args = ['--import', 'tsx', 'lib/freeze/cli.ts', frozen, '--site-url', SITE_URL];
+  await promisify(execFile)(process.execPath, args, {
+    env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir },
+  });
+  files = await serveFiles(frozen);
+  found = await crawl(files, { from: [START], keepPages: true });
+});
+
+test.afterAll(async () => {
+  await files.stop();
+  await rm(dir, { recursive: true, force: true });
+});
+
+const written = async (ending: string) =>
+  (await readdir(frozen, { recursive: true })).filter((name) => name.endsWith(ending));
+
+test('every page is reached by links, and no link is broken', async () => {
+  expect(found.bad).toEqual([]);
+  const reached = new Set([...found.pages.keys()].map((href) => decodeURIComponent(href)));
+  const pages = (await written('index.html')).map((name) => `/archive/${name}`);
+  expect(pages.filter((page) => !reached.has(page))).toEqual([]);
+  expect(reached.size).toBeGreaterThan(500);
+});
+
+test('all that pages are made of lies beside them', async () => {
+  const links = new Map<string, string>();
+  for (const [href, html] of found.pages) {
+    const tags = html.matchAll(/<(?:link|img|script)\b[^>]*?\s(?:href|src)="([^"]+)"/g);
+    for (const [, link = ''] of tags) {
+      const local = link.replaceAll('&amp;', '&').replace(SITE_URL, `${files.url}/archive`);
+      links.set(new URL(local, files.url + href).href, link);
+    }
+  }
+  expect([...links.values()].filter((link) => /^\/|_next/.test(link))).toEqual([]);
+  const asked = [...links.keys()].filter((url) => url.startsWith(files.url));
+  expect(asked.length).toBeGreaterThan(10);
+  const missing: string[] = [];
+  for (const url of asked) {
+    if ((await get(files, new URL(url).pathname)).status !== 200) missing.push(url);
+  }
+  expect(missing).toEqual([]);
+});
+
+test('pages say what they are, and can do nothing but be read', async () => {
+  const html = found.pages.get('/archive/board/topics/1001/index.html') ?? '';
+  expect(html).toContain(`<link rel="canonical" href="${SITE_URL}/board/topics/1001/index.html"/>`);
+  expect(html).toMatch(/<meta http-equiv="Content-Security-Policy" content="default-src 'none'/);
+  const active = /<script(?! type="application\/ld\+json"| [^>]*src=)|<form|\shref="\//;
+  const offending = [...found.pages].filter(([, page]) => active.test(page));
+  expect(offending.map(([href]) => href)).toEqual([]);
+});
+
+test('the sitemap names every page once, and feeds lead into the archive', async () => {
+  const sitemap = await readFile(path.join(frozen, 'sitemaps/1.xml'), 'utf8');
+  const named = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => url);
+  expect(new Set(named).size).toBe(named.length);
+  const hrefs = named.map((url) => url.replace('https://archive.example.org', ''));
+  expect(hrefs.filter((href) => !found.pages.has(href))).toEqual([]);
+  const feed = await readFile(path.join(frozen, 'feeds/board/topics.atom'), 'utf8');
+  const [, entry = ''] = /<entry>[\s\S]*?<link href="([^"]+)"/.exec(feed) ?? [];
+  expect(named).toContain(entry);
+});
+
+test('a reader without a network finds the way from post to page', async ({ page }) => {
+  await page.goto(files.url + START);
+  await page.getByRole('link', { name: 'Topics', exact: true }).first().click();
+  const title = page.locator('.topic-title a').first();
+  const name = (await title.textContent()) ?? '';
+  await title.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  const style = await page.evaluate(() => getComputedStyle(document.body).fontFamily);
+  expect(style).not.toBe('"Times New Roman"');
+});
