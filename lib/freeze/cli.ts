@@ -6,6 +6,7 @@ import { CommandError, runCommand } from '@/lib/embedded/command';
 import { requireEmpty } from '@/lib/embedded/export/export';
 import { openProgress } from '@/lib/embedded/import/progress';
 import { storePath } from '@/lib/embedded/store/publish';
+import { upgradeStore } from '@/lib/embedded/store/upgrade';
 import { readAssets } from '@/lib/front/assets';
 import { ensureBuild } from '@/lib/front/build';
 import { openContents } from './contents';
@@ -38,6 +39,7 @@ async function main(): Promise<void> {
   const app = next({ dev: false, dir: root });
   await app.prepare();
 
+  await upgradeStore(settings.dataDir);
   const startedAt = performance.now();
   const progress = openProgress();
   const contents = openContents(storePath(settings.dataDir), settings);

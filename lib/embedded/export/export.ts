@@ -5,6 +5,7 @@ import { openReadOnly } from '../store/connection';
 import { everything } from '../store/everything';
 import { storePath } from '../store/publish';
 import { openStore } from '../store/store';
+import { upgradeStore } from '../store/upgrade';
 import { exportBoard } from './board';
 import { exportWiki } from './wiki';
 
@@ -23,6 +24,7 @@ export interface ExportCounts {
 export async function exportCommunity(dataDir: string, dir: string): Promise<ExportCounts> {
   await requireEmpty(dir);
   const path = storePath(dataDir);
+  await upgradeStore(dataDir);
   openStore(path).close();
   const db = openReadOnly(path);
   try {
