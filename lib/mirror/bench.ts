@@ -14,10 +14,11 @@ const { values } = parseArgs({ options: { from: { type: 'string' } } });
 configure({ LOG_LEVEL: 'silent' });
 const from = values.from ?? config().dataDir;
 const dir = mkdtempSync(join(tmpdir(), 'lectern-bench-'));
+const serve = serveDataDir(from);
 const { db, close } = openMirror(dir);
 
 async function run(): Promise<RunResult & { seconds: number }> {
-  const upstream = new Embedded(async () => serveDataDir(from));
+  const upstream = new Embedded(async () => serve);
   const startedAt = performance.now();
   const result = await runMirror({ db, upstream, recheck: 0.01, onStep: async () => true });
   return { ...result, seconds: (performance.now() - startedAt) / 1000 };
