@@ -1,7 +1,7 @@
-import type { Element, Nodes, Root } from 'hast';
+import type { Element, Root } from 'hast';
 import { common, createLowlight } from 'lowlight';
 import type { Turn } from '@/lib/content/gate/turn';
-import { addClasses, classesOf, find, textOf } from '@/lib/content/shapes/element';
+import { addClasses, classesOf, find, findAll, textOf } from '@/lib/content/shapes/element';
 
 /** UTF-16 units that are highlighted in one block, and in one body. */
 const LONGEST_BLOCK = 12_000;
@@ -52,15 +52,11 @@ function highlightBlock(pre: Element, left: number): number {
   return source.length;
 }
 
-function blocksOf(node: Nodes): Element[] {
-  if (node.type === 'element' && node.tagName === 'pre') return [node];
-  return 'children' in node ? node.children.flatMap(blocksOf) : [];
-}
-
 /** Highlights the code blocks whose language is known; what is beyond the limits stays plain. */
 export async function highlight(tree: Root, turn: Turn): Promise<void> {
   let left = LONGEST_BODY;
-  for (const pre of blocksOf(tree).slice(0, MOST_BLOCKS)) {
+  const blocks = findAll(tree, ({ tagName }) => tagName === 'pre');
+  for (const pre of blocks.slice(0, MOST_BLOCKS)) {
     left -= highlightBlock(pre, left);
     await turn.end();
   }

@@ -1,14 +1,15 @@
 import type { Element, Nodes } from 'hast';
+import { findAll } from '@/lib/content/shapes/element';
 
 const LEVEL = /^h([1-6])$/;
 
-function headingsOf(node: Nodes): Element[] {
-  if (!('children' in node)) return [];
-  const below = node.children.flatMap(headingsOf);
-  return node.type === 'element' && LEVEL.test(node.tagName) ? [node, ...below] : below;
+/** All headings of a safe tree; none is within another. */
+export function headingsOf(node: Nodes): Element[] {
+  return findAll(node, ({ tagName }) => LEVEL.test(tagName));
 }
 
-const levelOf = ({ tagName }: Element) => Number(LEVEL.exec(tagName)?.[1] ?? 6);
+/** 1 to 6. */
+export const levelOf = ({ tagName }: Element) => Number(LEVEL.exec(tagName)?.[1] ?? 6);
 
 /** Moves all headings down together, until none is above `top`: doing it twice is doing it once. */
 export function lowerHeadings(tree: Nodes, top: number): void {
@@ -20,5 +21,3 @@ export function lowerHeadings(tree: Nodes, top: number): void {
     heading.tagName = `h${Math.min(6, levelOf(heading) + steps)}`;
   }
 }
-
-export { headingsOf, levelOf };

@@ -44,6 +44,13 @@ interface Open {
   heading: boolean;
 }
 
+function openBelow(name: string, open: Open): Open {
+  if (name === 'p') return { ...open, paragraph: true };
+  if (name === 'a') return { ...open, link: true };
+  if (SCOPE.has(name)) return { ...open, paragraph: false };
+  return HEADING.has(name) ? { ...open, heading: true } : open;
+}
+
 function fits(child: Element, parent: string, open: Open): boolean {
   const name = child.tagName;
   if (open.paragraph && ENDS_PARAGRAPH.has(name)) return false;
@@ -74,10 +81,6 @@ export function survivesPrinting(
     if (child.type !== 'element') return child.type === 'text';
     if (!fits(child, parent, open)) return false;
     const name = child.tagName;
-    return survivesPrinting(child, {
-      paragraph: name === 'p' || (open.paragraph && !SCOPE.has(name)),
-      link: name === 'a' || open.link,
-      heading: HEADING.has(name) || open.heading,
-    });
+    return survivesPrinting(child, openBelow(name, open));
   });
 }

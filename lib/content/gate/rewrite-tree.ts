@@ -15,17 +15,18 @@ function rewriteAll<Content extends RootContent>(
   parent: Parents,
   rewrite: Rewrite,
 ): (Content | ElementContent)[] {
-  const result: (Content | ElementContent)[] = [];
-  for (const child of children) {
-    if (child.type === 'comment') continue;
-    if (child.type !== 'element') {
-      add(result, child);
-      continue;
-    }
-    child.children = rewriteAll(child.children, child, rewrite);
-    for (const node of rewrite(child, parent) ?? [child]) add(result, node);
+  // Most children stay: the list is made anew from the first one on that does not.
+  let result: (Content | ElementContent)[] | undefined;
+  for (const [at, child] of children.entries()) {
+    if (child.type === 'element') child.children = rewriteAll(child.children, child, rewrite);
+    const instead = child.type === 'element' ? rewrite(child, parent) : undefined;
+    const stays = child.type !== 'comment' && !instead;
+    if (stays && !result) continue;
+    result ??= children.slice(0, at);
+    if (stays) add(result, child);
+    else for (const node of instead ?? []) add(result, node);
   }
-  return result;
+  return result ?? children;
 }
 
 /**

@@ -2,10 +2,13 @@ import type { Element, Properties, Root, RootContent, Text } from 'hast';
 import { sanitize as allowOnly } from 'hast-util-sanitize';
 import { ALLOWED } from './allowed';
 
-const CONTROLS = /(?![\t\n])\p{Cc}/gu;
+/** Control characters but tab and line feed. */
+const CONTROL = /[^\P{Cc}\t\n]/u;
+const CONTROLS = new RegExp(CONTROL, 'gu');
 
 /** Text as it comes back from a browser: what the parser would change is changed already. */
 function cleanText(value: string): string {
+  if (!CONTROL.test(value)) return value.toWellFormed();
   return value.replace(/\r\n?/g, '\n').replace(CONTROLS, '').toWellFormed();
 }
 

@@ -1,10 +1,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
+import { readText } from '@/lib/content/bodies/read';
 import { makeSafe } from '@/lib/content/gate/make-safe';
-import { readPost } from '@/lib/content/post';
 import { rulesOf } from '@/lib/content/testing/rules';
-import { readWikiSource } from '@/lib/content/wiki';
 import { DOKUWIKI_BOMBS, HTML_BOMBS } from './bombs';
 
 const LONGEST_TURN_MS = 100;
@@ -37,16 +36,16 @@ const SIZES = [12_000, 240_000, 499_000, 2_000_000];
 const bombs = [
   ...HTML_BOMBS.map(({ name, make }) => ({
     name,
-    read: (size: number) => readPost(make(size), { topicId: 1, postId: 1 }),
+    read: (size: number) => readText({ kind: 'post', text: make(size), topicId: 1, postId: 1 }),
   })),
   ...DOKUWIKI_BOMBS.map(({ name, make }) => ({
     name,
-    read: (size: number) => readWikiSource(make(size), { pageId: 'a:b' }),
+    read: (size: number) => readText({ kind: 'wiki-source', text: make(size), pageId: 'a:b' }),
   })),
 ];
 
 // The first long text starts the worker.
-beforeAll(() => readPost('x'.repeat(20_000), { topicId: 1, postId: 1 }));
+beforeAll(() => readText({ kind: 'wiki-html', text: 'x'.repeat(20_000) }));
 
 test.each(bombs)(
   '$name',

@@ -11,7 +11,7 @@ const WEEK_SECONDS = 7 * 24 * 3600;
 export async function answerImage(query: URLSearchParams): Promise<Response> {
   const { images, dataDir } = config();
   const address = images === 'proxy' ? imageSigner(dataDir).address(query) : undefined;
-  if (address === undefined) return imageResponse({ status: 403 }, 0);
+  if (address === undefined) return imageResponse({ status: 404 }, 0);
   const store = processWide('image-store', () => new ImageStore(publicFetch()));
   return imageResponse(await store.read(address), WEEK_SECONDS);
 }

@@ -34,7 +34,7 @@ describe('signatures', () => {
   });
   test('without one there is no image', async () => {
     const response = await answerImage(new URLSearchParams({ url: 'https://x.example/a.png' }));
-    expect(response.status).toBe(403);
+    expect(response.status).toBe(404);
   });
 });
 

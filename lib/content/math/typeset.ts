@@ -5,7 +5,7 @@ import temml from 'temml';
 import { measure } from '@/lib/content/gate/budget';
 import { parseHtml } from '@/lib/content/gate/parse-html';
 import type { Turn } from '@/lib/content/gate/turn';
-import { element, find, hasClass, text, textOf } from '@/lib/content/shapes/element';
+import { element, find, findAll, hasClass, text, textOf } from '@/lib/content/shapes/element';
 import { MATHML } from './allowed';
 
 const LONGEST_FORMULA = 2000;
@@ -55,14 +55,10 @@ function typesetFormula(source: string, display: boolean): Element {
   return shown;
 }
 
-function formulasOf(node: Nodes): Element[] {
-  if (node.type === 'element' && hasClass(node, 'math')) return [node];
-  return 'children' in node ? node.children.flatMap(formulasOf) : [];
-}
-
 /** Typesets the formulas of a safe tree in place. */
 export async function typesetMath(tree: Root, turn: Turn): Promise<void> {
-  for (const formula of formulasOf(tree).slice(0, MOST_FORMULAS)) {
+  const formulas = findAll(tree, (node) => hasClass(node, 'math'));
+  for (const formula of formulas.slice(0, MOST_FORMULAS)) {
     formula.children = [typesetFormula(textOf(formula), formula.tagName === 'div')];
     await turn.end();
   }

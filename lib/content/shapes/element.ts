@@ -49,6 +49,17 @@ export function find(node: Nodes, test: (element: Element) => boolean): Element 
   return undefined;
 }
 
+/** All elements below a node, itself included, that pass a test; not what is within those. */
+export function findAll(node: Nodes, test: (element: Element) => boolean): Element[] {
+  const found: Element[] = [];
+  const visit = (each: Nodes) => {
+    if (each.type === 'element' && test(each)) found.push(each);
+    else if ('children' in each) for (const child of each.children) visit(child);
+  };
+  visit(node);
+  return found;
+}
+
 const isTex = (node: Element) =>
   node.tagName === 'annotation' && textProperty(node, 'encoding') === 'application/x-tex';
 

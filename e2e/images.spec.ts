@@ -1,0 +1,60 @@
+import { copyFile, mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { test as base, expect } from '@playwright/test';
+import { imageSigner } from '@/lib/content/images/signer';
+import { get } from './site/get';
+import { type Site, startSite } from './site/start';
+
+const test = base.extend<object, { site: Site }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: the fixture needs no other
+    async ({}, use) => {
+      const site = await startSite({ IMAGES: 'proxy', LOG_LEVEL: 'silent' });
+      const media = path.join(site.dataDir, 'media', 'own');
+      await mkdir(media, { recursive: true });
+      await copyFile('public/icon-192.png', path.join(media, 'a.png'));
+      await writeFile(path.join(media, 'a.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+      await writeFile(path.join(media, 'page.png'), '<script>boom()</script>');
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+const signed = (site: Site, address: string) => imageSigner(site.dataDir).path(address);
+
+/** `[path, status, media type]`; the status of a refusal says why. */
+const ROWS: [string, number, string?][] = [
+  ['/media/own/a.png', 200, 'image/png'],
+  ['/media/clocks/mantel.png', 200, 'image/'],
+  ['/media/own/a.svg', 415],
+  ['/media/own/page.png', 415],
+  ['/media/own/none.png', 404],
+  ['/media/own/..%2F..%2Fsecret', 404],
+  ['/media/%2e%2e/secret', 404],
+  ['/image', 404],
+  ['/image?url=https%3A%2F%2Fx.example%2Fa.png', 404],
+  ['/image?url=https%3A%2F%2Fx.example%2Fa.png&sig=AAAAAAAAAAAAAAAAAAAAAA', 404],
+  ['http://127.0.0.1:PORT/icon.svg', 403],
+  ['http://localhost:PORT/icon-192.png', 403],
+  ['http://169.254.169.254/latest/meta-data/', 403],
+  ['http://[::ffff:127.0.0.1]:PORT/icon-192.png', 403],
+  ['file:///etc/passwd', 403],
+];
+
+for (const [given, status, type] of ROWS) {
+  test(`${given} is ${status}`, async ({ site }) => {
+    const address = given.replace('PORT', new URL(site.url).port);
+    const path = address.startsWith('/') ? address : signed(site, address);
+    const got = await get(site, path);
+    expect(got.status).toBe(status);
+    expect(got.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringMatching(/^default-src 'none';.*sandbox$/),
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    if (type) expect(got.headers['content-type']).toContain(type);
+    else expect(got.body).toBe('');
+  });
+}
