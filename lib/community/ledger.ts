@@ -11,7 +11,8 @@ export type Operation =
   | 'board/forums'
   | 'board/topics'
   | 'board/topics/{id}'
-  | 'search';
+  | 'search'
+  | 'changes';
 
 /** What was seen of one operation since the start. */
 export interface OperationHealth {

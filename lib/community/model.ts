@@ -128,3 +128,15 @@ export interface SearchResults {
   /** False where there may be more than are given, which only a narrower search shows. */
   isComplete: boolean;
 }
+
+/** Something that was added to the community, changed in it, or is gone. */
+export interface Change {
+  at: Date;
+  what: 'added' | 'changed' | 'gone';
+  kind: 'page' | 'forum' | 'topic' | 'post';
+  id: string;
+  /** Of the page, forum or topic; the id where nobody knows. */
+  title: string;
+  /** A path on this site. */
+  path: string;
+}

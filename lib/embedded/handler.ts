@@ -1,5 +1,6 @@
 import { type Answer, respond } from './answer';
 import * as board from './operations/board';
+import { changes } from './operations/changes';
 import * as search from './operations/search';
 import * as status from './operations/status';
 import * as wiki from './operations/wiki';
@@ -11,7 +12,7 @@ import type { Store } from './store/store';
 export type Handler = (request: Request) => Promise<Response>;
 
 /**
- * The community interface over a store, all nine operations, and search, which is ours; paths have
+ * The community interface over a store, all nine operations, and search and changes, which are ours; paths have
  * no prefix. What fails on
  * the asker's side is answered with an RFC 9457 problem; only bugs and a broken store throw.
  */
@@ -40,6 +41,8 @@ export function createHandler(store: Store, options: { cacheSeconds?: number } =
         return board.forums(store.board, searchParams);
       case '/board/topics':
         return board.topics(store.board, searchParams);
+      case '/changes':
+        return changes(store.changes, searchParams);
       case '/search':
         return search.search(store.search, searchParams);
       case '/search/titles':

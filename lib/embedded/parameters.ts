@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { BadParameter } from './problem';
 
-const whole = (min: number, max: number) => {
+/** A whole number within bounds. */
+export const wholeNumber = (min: number, max: number) => {
   const allowed =
     max < Number.MAX_SAFE_INTEGER
       ? `a whole number from ${min} to ${max}`
@@ -19,12 +20,12 @@ const oneOf = <const T extends string>(...values: T[]) =>
 const flag = oneOf('true', 'false').transform((value) => value === 'true');
 
 /** A record's number. */
-export const recordId = whole(1, Number.MAX_SAFE_INTEGER);
+export const recordId = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 
 /** The parameters of paging. */
 export const paging = {
-  offset: whole(0, Number.MAX_SAFE_INTEGER).default(0),
-  limit: whole(1, 100).default(20),
+  offset: wholeNumber(0, Number.MAX_SAFE_INTEGER).default(0),
+  limit: wholeNumber(1, 100).default(20),
   sort: oneOf('desc', 'asc').default('desc'),
 };
 
@@ -47,7 +48,7 @@ export const searchRequest = {
   forum_id: recordId.optional(),
   starter_id: recordId.optional(),
   offset: paging.offset,
-  limit: whole(1, 50).default(10),
+  limit: wholeNumber(1, 50).default(10),
 };
 
 /**

@@ -21,9 +21,9 @@ const ENTITIES: Record<string, string> = {
 };
 
 /** Titles, names and descriptions are HTML-escaped on the wire. */
-function escaped(text: string): string;
-function escaped(text: string | null): string | null;
-function escaped(text: string | null): string | null {
+export function escaped(text: string): string;
+export function escaped(text: string | null): string | null;
+export function escaped(text: string | null): string | null {
   return text?.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character) ?? null;
 }
 

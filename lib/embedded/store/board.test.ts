@@ -65,5 +65,5 @@ test('any window of the posts, in either direction, whatever order they came in'
 
 test('a store cannot be written through what serves it', async () => {
   const store = await makeStore((builder) => builder.addForum(forum(1)));
-  expect(Object.keys(store)).toEqual(['wiki', 'board', 'gone', 'search', 'close']);
+  expect(Object.keys(store)).toEqual(['wiki', 'board', 'gone', 'search', 'changes', 'close']);
 });

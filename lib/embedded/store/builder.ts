@@ -1,5 +1,6 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { fillSearch } from '../search/fill';
+import { noteChanges } from './changes';
 import { type Connection, openForBuilding } from './connection';
 import type { GoneRow } from './everything';
 import { finishBoard, finishForums } from './finish-board';
@@ -58,6 +59,14 @@ export class StoreBuilder {
       if (columns)
         this.#db.exec(`INSERT INTO ${table} (${columns}) SELECT ${columns} FROM old.${table}`);
     }
+    this.#db.exec('DETACH old; BEGIN');
+  }
+
+  /** Writes down how the records differ from those of the store that this one replaces. */
+  noteChanges(from: string): void {
+    this.#db.exec('COMMIT');
+    this.#db.prepare<[string]>('ATTACH ? AS old').run(from);
+    if (columnsOf(this.#db, 'change', 'old').length > 0) noteChanges(this.#db);
     this.#db.exec('DETACH old; BEGIN');
   }
 

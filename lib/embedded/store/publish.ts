@@ -1,7 +1,8 @@
-import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type OnStep, StoreBuilder } from './builder';
-import { StoreError } from './connection';
+import { openReadOnly, StoreError } from './connection';
+import { isCurrent } from './schema';
 
 const UNFINISHED = /^community\.db\.(\d+)\.new$/;
 const HOUR_MS = 3_600_000;
@@ -26,6 +27,7 @@ export async function publishStore(
   const builder = begin(dataDir, unfinished);
   try {
     await fill(builder);
+    if (isReadable(storePath(dataDir))) builder.noteChanges(storePath(dataDir));
     await builder.finish(onStep);
     if (!isWanted()) return rmSync(unfinished, { force: true });
     // SQLite must never find the journal of one file beside another: a finished store has none.
@@ -34,6 +36,21 @@ export async function publishStore(
     builder.close();
     rmSync(unfinished, { force: true });
     throw error;
+  }
+}
+
+/** What cannot be read, or not by this version, is replaced without a word about how it differs. */
+function isReadable(path: string): boolean {
+  if (!existsSync(path)) return false;
+  try {
+    const db = openReadOnly(path);
+    try {
+      return isCurrent(db);
+    } finally {
+      db.close();
+    }
+  } catch {
+    return false;
   }
 }
 

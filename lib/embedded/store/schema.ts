@@ -94,8 +94,19 @@ CREATE TABLE common_term (
 ) STRICT, WITHOUT ROWID;
 `;
 
+/*
+ * What was added, changed or gone each time that another store took the place of one. tid is the
+ * topic of a post.
+ */
+const CHANGES = `
+CREATE TABLE change (
+  n INTEGER PRIMARY KEY, at INTEGER NOT NULL, what TEXT NOT NULL, kind TEXT NOT NULL,
+  id TEXT NOT NULL, tid INTEGER
+) STRICT;
+`;
+
 /** Each entry brings a store from the version of its index to the next; only ever appended to. */
-const MIGRATIONS = [FIRST, MIRROR, SEARCH];
+const MIGRATIONS = [FIRST, MIRROR, SEARCH, CHANGES];
 
 /** Brings a store that is empty, or of an older version, to a version of the schema: this one. */
 export function migrate(db: Connection, to = MIGRATIONS.length): void {
@@ -111,10 +122,13 @@ export function isOlder(db: Connection): boolean {
   return version > 0 && version < MIGRATIONS.length;
 }
 
+/** Whether a store is of this version. */
+export const isCurrent = (db: Connection) => schemaVersion(db) === MIGRATIONS.length;
+
 /** @throws StoreError when a store is of another version of the schema. */
 export function requireCurrent(db: Connection): void {
+  if (isCurrent(db)) return;
   const version = schemaVersion(db);
-  if (version === MIGRATIONS.length) return;
   throw new StoreError(`schema ${version}, while this version of Lectern has ${MIGRATIONS.length}`);
 }
 

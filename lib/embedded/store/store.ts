@@ -1,5 +1,6 @@
 import { type SearchStore, searchStore } from '../search/search';
 import { type BoardStore, boardStore } from './board';
+import { type ChangeStore, changeStore } from './changes';
 import { type Connection, openReadOnly, StoreError } from './connection';
 import { type GoneStore, goneStore } from './gone';
 import { requireCurrent } from './schema';
@@ -11,6 +12,7 @@ export interface Store {
   board: BoardStore;
   gone: GoneStore;
   search: SearchStore;
+  changes: ChangeStore;
   close(): void;
 }
 
@@ -29,6 +31,7 @@ export function openStore(path: string): Store {
       board: boardStore(db),
       gone: goneStore(db),
       search: searchStore(db),
+      changes: changeStore(db),
       close: () => db.close(),
     };
   } catch (error) {

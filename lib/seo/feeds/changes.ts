@@ -1,0 +1,31 @@
+import type { Change } from '@/lib/community/model';
+import { language } from '@/lib/language/language';
+import { href } from '@/lib/views/href';
+import { absolute } from '../address';
+import type { FeedDocument, FeedEntry } from './document';
+
+export const CHANGES_PATH = '/changes.atom';
+
+function entryOf({ at, what, kind, title, path }: Change): FeedEntry {
+  const { t } = language();
+  return {
+    title: t(`changes.${what}`, { title }),
+    page: absolute(path),
+    author: '',
+    updated: at,
+    summary: t(`changes.${kind}`),
+  };
+}
+
+/** Changes, newest first, as a feed; of each page the newest only, because an entry's id is its page. */
+export function changesFeed(changes: readonly Change[]): FeedDocument {
+  const seen = new Set<string>();
+  const newest = changes.filter(({ path }) => !seen.has(path) && seen.add(path));
+  return {
+    title: language().t('changes.title'),
+    page: absolute(href({ kind: 'home' })),
+    self: absolute(CHANGES_PATH),
+    updated: newest[0]?.at ?? new Date(0),
+    entries: newest.map(entryOf),
+  };
+}
