@@ -60,6 +60,9 @@ const STATUS: [path: string, status: number, location?: string][] = [
   ['/api/search?q=clock&limit=51', 400],
   ['/api/search/titles?q=%22*', 200],
   ['/opensearch.xml', 404],
+  ['/changes.atom', 200],
+  ['/api/changes?since=0', 200],
+  ['/api/changes?since=yesterday', 400],
 ];
 
 test('searches have one address, and true statuses', async ({ site }) => {

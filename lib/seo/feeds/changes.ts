@@ -8,12 +8,23 @@ export const CHANGES_PATH = '/changes.atom';
 
 function entryOf({ at, what, kind, title, path }: Change): FeedEntry {
   const { t } = language();
+  const said = {
+    added: t('changes.added', { title }),
+    changed: t('changes.changed', { title }),
+    gone: t('changes.gone', { title }),
+  };
+  const kinds = {
+    page: t('changes.page'),
+    forum: t('changes.forum'),
+    topic: t('changes.topic'),
+    post: t('changes.post'),
+  };
   return {
-    title: t(`changes.${what}`, { title }),
+    title: said[what],
     page: absolute(path),
     author: '',
     updated: at,
-    summary: t(`changes.${kind}`),
+    summary: kinds[kind],
   };
 }
 
