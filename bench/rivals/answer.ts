@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** An answer of the site, to be sent by others as it is. */
 export interface Answer {
@@ -25,6 +26,7 @@ export async function savedAnswer(url: string): Promise<Answer> {
     if (headers['x-cache'] === 'HIT' && headers['content-encoding'] === 'br') {
       return { headers, body: Buffer.concat(chunks) };
     }
+    await sleep(100);
   }
   throw new Error(`${url} did not become a saved page.`);
 }

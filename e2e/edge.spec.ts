@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from '@playwright/test';
+import { get } from './site/get';
+import { hasNginx, startEdge } from './site/nginx';
+import { type Site, startSite } from './site/start';
+
+const PORT = 8198;
+const TOPIC = '/board/topics/1200';
+const BROTLI = { 'accept-encoding': 'gzip, deflate, br' };
+
+test.describe('the edge of deploy/nginx.conf', () => {
+  test.skip(!hasNginx(), 'nginx is not installed');
+  test.describe.configure({ mode: 'serial' });
+  let one: Site;
+  let two: Site;
+  let edge: Awaited<ReturnType<typeof startEdge>>;
+
+  test.beforeAll(async () => {
+    const env = { CACHE_SECONDS: '1', TRUSTED_PROXIES: '1' };
+    one = await startSite(env);
+    two = await startSite({ ...env, DATA_DIR: one.dataDir });
+    edge = await startEdge([one, two], PORT);
+  });
+
+  test.afterAll(async () => {
+    await edge.stop();
+    await two.stop();
+    await one.stop();
+  });
+
+  test('keeps a page for its s-maxage, then serves it while it is renewed', async () => {
+    const states: (string | string[] | undefined)[] = [];
+    for (const pause of [0, 0, 2500]) {
+      await sleep(pause);
+      const { status, headers } = await get(edge, TOPIC, BROTLI);
+      expect(status).toBe(200);
+      states.push(headers['x-edge']);
+    }
+    expect(states.slice(0, 2)).toEqual(['MISS', 'HIT']);
+    expect(states[2]).toMatch(/STALE|UPDATING/);
+  });
+
+  test('keeps each encoding apart, and the headers whole', async () => {
+    const plain = await get(edge, '/board/forums');
+    const coded = await get(edge, '/board/forums', BROTLI);
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(coded.headers['content-encoding']).toMatch(/br|gzip/);
+    expect(coded.headers['content-security-policy']).toContain("default-src 'none'");
+  });
+
+  test('never keeps what is about the visitor', async () => {
+    for (let round = 0; round < 2; round += 1) {
+      const { headers } = await get(edge, '/status');
+      expect(headers['x-edge']).toBeUndefined();
+      expect(headers['cache-control']).toBe('no-store');
+    }
+  });
+
+  test('when a replica is killed, no visitor notices', async () => {
+    let isOver = false;
+    const statuses = new Map<number, number>();
+    const ask = async (first: number) => {
+      for (let at = first; !isOver; at += 1) {
+        const { status } = await get(edge, `/board/topics/1200?page=${2 + (at % 14)}`, BROTLI);
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        await sleep(10);
+      }
+    };
+    const asking = Promise.all([0, 3, 6].map(ask));
+    await sleep(500);
+    two.process.kill('SIGKILL');
+    await sleep(1500);
+    isOver = true;
+    await asking;
+    expect([...statuses.keys()]).toEqual([200]);
+    expect(statuses.get(200)).toBeGreaterThan(50);
+  });
+});

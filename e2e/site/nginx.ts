@@ -1,0 +1,49 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const PROGRAM = '/usr/sbin/nginx';
+export const hasNginx = () => existsSync(PROGRAM);
+
+async function opens(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1');
+  const isOpen = await once(socket, 'connect').then(
+    () => true,
+    () => false,
+  );
+  socket.destroy();
+  return isOpen;
+}
+
+/** Starts nginx with the configuration of `deploy/`, before replicas of ours. @throws when it is wrong. */
+export async function startEdge(replicas: readonly { url: string }[], port: number) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'lectern-edge-'));
+  // Its workers are another user, and keep their pages there.
+  await chmod(folder, 0o755);
+  const [one, two] = replicas.map(({ url }) => new URL(url).host);
+  const text = (await readFile('deploy/nginx.conf', 'utf8'))
+    .replace('lectern-1:3000', one ?? '')
+    .replace('lectern-2:3000', two ?? '')
+    .replace('listen 8080', `listen 127.0.0.1:${port}`)
+    .replaceAll('/tmp/lectern-', `${folder}/`);
+  const file = path.join(folder, 'nginx.conf');
+  await writeFile(file, text);
+  execFileSync(PROGRAM, ['-t', '-q', '-p', folder, '-c', file]);
+  const child = spawn(PROGRAM, ['-p', folder, '-c', file, '-g', 'daemon off;'], {
+    stdio: 'inherit',
+  });
+  while (!(await opens(port))) await sleep(50);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async stop() {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
