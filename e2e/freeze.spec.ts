@@ -20,7 +20,7 @@ let files: Awaited<ReturnType<typeof serveFiles>>;
 let found: Crawl;
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   dir = await mkdtemp(path.join(tmpdir(), 'lectern-freeze-'));
   frozen = path.join(dir, 'frozen');
   const dataDir = path.join(dir, 'data');
