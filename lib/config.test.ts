@@ -43,6 +43,7 @@ test.each([
   ['TIME_ZONE', 'Mars/Olympus'],
   ['API_BASE_URL', 'nonsense'],
   ['API_TIMEOUT_MS', '5'],
+  ['COMMUNITY', 'copy'],
   ['TOPICS_PER_PAGE', '100'],
   ['POSTS_PER_PAGE', '0'],
   ['CACHE_SECONDS', '-1'],
