@@ -65,3 +65,14 @@ export async function startCommunity(dialect: Dialect): Promise<Community> {
   };
   return community;
 }
+
+/** The ids of its topics. */
+export async function topicIds(community: Community): Promise<string[]> {
+  const ids: string[] = [];
+  for (let offset = 0; offset < 400; offset += 100) {
+    const answer = await fetch(`${community.url}/board/topics?limit=100&offset=${offset}`);
+    const found = (await answer.text()).matchAll(/"tid":(\d+)/g);
+    ids.push(...[...found].map(([, id = '']) => id));
+  }
+  return ids;
+}

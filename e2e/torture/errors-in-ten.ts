@@ -1,20 +1,20 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { answering, type Behaviour } from '@/lib/community/testing/upstream';
 import { startSite } from '../site/start';
-import { startCommunity } from './community';
+import { startCommunity, topicIds } from './community';
 import { atMost, type Figure, type Torture } from './torture';
 import { Visitors } from './visit';
 
-const VISITS = 6000;
+const VISITS = 1500;
 const SHARES = [0.1, 0.5, 1];
 
+const HOT = ['/', '/board/topics', '/board/forums', '/wiki/pages', '/wiki/namespaces'];
+
 /** What people read: a few pages by most, many by few. */
-function* reading(): Generator<string, undefined> {
+function* reading(ids: readonly string[]): Generator<string, undefined> {
   for (let visit = 0; visit < VISITS; visit += 1) {
     const rank = Math.floor(200 ** ((visit * 0.618_034) % 1));
-    yield rank < 10
-      ? (['/', '/board/topics', '/board/forums', '/wiki/pages', '/wiki/namespaces'][rank % 5] ??
-        '/')
-      : `/board/topics/${1200 + rank}`;
+    yield rank < 10 ? (HOT[rank % HOT.length] ?? '/') : `/board/topics/${ids[rank]}`;
   }
   return undefined;
 }
@@ -30,15 +30,19 @@ async function visitsAt(status: number, share: number) {
   const fault: Behaviour = answering('<h1>Error', status);
   let errors = 0;
   try {
+    const paths = reading(await topicIds(community));
+    community.heads.splice(0);
     if (share > 0) community.misbehave(fault, share);
-    const paths = reading();
-    await visitors.crowd(
-      8,
-      () => paths.next().value,
-      (visit) => {
-        if (visit.status >= 500) errors += 1;
-      },
-    );
+    const one = async () => {
+      for (let path = paths.next().value; path !== undefined; path = paths.next().value) {
+        const visit = await visitors.visit(path);
+        if (visit.status < 500) continue;
+        // A busy machine is not the community's fault; it says 1 s, a failing community 2 s and more.
+        if (visit.headers['retry-after'] === '1') await sleep(1000);
+        else errors += 1;
+      }
+    };
+    await Promise.all(Array.from({ length: 8 }, one));
     return { errors, calls: community.heads.length };
   } finally {
     await visitors.close();

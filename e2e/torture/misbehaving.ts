@@ -1,6 +1,6 @@
 import { answering, startUpstream } from '@/lib/community/testing/upstream';
 import { type Site, startSite } from '../site/start';
-import { type Community, type Dialect, startCommunity } from './community';
+import { type Community, type Dialect, startCommunity, topicIds } from './community';
 import { type Fault, faults } from './faults';
 import { residentMb } from './process-figures';
 import { atMost, type Figure, none, percentile, type Torture } from './torture';
@@ -38,17 +38,6 @@ interface Seen {
 }
 
 const sleep = (ms: number) => new Promise((wake) => setTimeout(wake, ms));
-
-/** Topics, in an order in which nobody has read them. */
-async function unread(community: Community): Promise<string[]> {
-  const paths: string[] = [];
-  for (let offset = 0; offset < 400; offset += 100) {
-    const answer = await fetch(`${community.url}/board/topics?limit=100&offset=${offset}`);
-    const ids = (await answer.text()).matchAll(/"tid":(\d+)/g);
-    paths.push(...[...ids].map(([, id]) => `/board/topics/${id}?sort=desc`));
-  }
-  return paths;
-}
 
 async function recovery(visitors: Visitors, cold: string[], wrong: string[], name: string) {
   const started = performance.now();
@@ -108,7 +97,7 @@ async function inDialect(dialect: Dialect): Promise<Figure[]> {
   const visitors = new Visitors(site.url, 16);
   const seen: Seen = { before: [], after: [], open: [], recovery: [], wrong: [] };
   try {
-    const cold = await unread(community);
+    const cold = (await topicIds(community)).map((id) => `/board/topics/${id}?sort=desc`);
     const texts = new Map<string, string>();
     for (const path of READ_BEFORE) texts.set(path, textOf(await visitors.read(path)));
     // What the code itself takes once it is warm is not the faults' doing.

@@ -118,7 +118,7 @@ describe('the home page of the wiki', () => {
   });
 
   test('not answered: no other page instead', async () => {
-    pages('', 500);
+    pages('', 501);
     expect(await (await fresh()).readPage('')).toMatchObject({ kind: 'unavailable' });
     expect(targets()).toEqual(['/api/wiki/pages/']);
   });

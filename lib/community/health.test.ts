@@ -34,7 +34,7 @@ test('tells what was seen, in plain data', async () => {
 
 test('tells when nobody is asked any more', async () => {
   const { community, communityHealth } = await fresh();
-  upstream.behave(answering('', 500));
+  upstream.behave(answering('', 501));
   expect(communityHealth().mood).toBe('unknown');
   await community.listForums();
   expect(communityHealth().mood).toBe('troubled');
@@ -44,7 +44,7 @@ test('tells when nobody is asked any more', async () => {
     isAsked: false,
     lastSuccessAt: undefined,
     upstream: { breaker: 'open', calls: 5 },
-    operations: { 'board/forums': { reasons: { 'status 500': 5 } } },
+    operations: { 'board/forums': { reasons: { 'status 501': 5 } } },
   });
 });
 

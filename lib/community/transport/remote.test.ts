@@ -36,7 +36,7 @@ describe('one retry', () => {
   test.each<[string, Answer | Fault, number]>([
     ['no connection, or reset before an answer', fault(true), 2],
     ['broken off, or too slow', fault(false), 1],
-    ['500', answer(500), 1],
+    ['500', answer(500), 2],
     ['502', answer(502), 2],
     ['503', answer(503), 2],
     ['503 that says when to come back', answer(503, { 'retry-after': '2' }), 1],

@@ -124,7 +124,7 @@ export class Remote implements Upstream {
     if (this.breaker.waitMs() > 0) return false;
     if (result.kind === 'fault') return result.isBeforeAnswer;
     const saysWhen = result.headers.has('retry-after');
-    return [502, 503, 504].includes(result.status) && !saysWhen;
+    return [500, 502, 503, 504].includes(result.status) && !saysWhen;
   }
 
   private reply(result: Answer | Fault | undefined): Reply {
