@@ -63,6 +63,8 @@ async function measure(site: Site, bare: Rival, nginx: Rival) {
       nginx: Math.round(file),
       'of bare': rounded(own / plain),
       'of nginx': rounded(own / file),
+      'of bare, by CPU': rounded(plainCpu / ownCpu),
+      'of nginx, by CPU': rounded(fileCpu / ownCpu),
       'µs CPU': rounded(ownCpu, 1),
       'µs bare': rounded(plainCpu, 1),
       'µs nginx': rounded(fileCpu, 1),
