@@ -7,8 +7,10 @@ import next from 'next';
 import { ConfigError, config } from '@/lib/config';
 import { readAssets } from '@/lib/front/assets';
 import { ensureBuild } from '@/lib/front/build';
+import { makeBrowserScripts } from '@/lib/front/compile-scripts';
 import { createDoor } from '@/lib/front/door';
 import { listen } from '@/lib/front/listen';
+import type { Page } from '@/lib/front/page';
 import { runWorkers, tellReady } from '@/lib/front/workers';
 import { log } from '@/lib/log';
 import { setBuild } from '@/lib/second-tier/second-tier';
@@ -33,7 +35,8 @@ async function start() {
   if (!isDev) setBuild(await readFile(path.join(root, '.next/BUILD_ID'), 'utf8'));
   const app = next({ dev: isDev, dir: root });
   await app.prepare();
-  const assets = isDev ? new Map() : await readAssets(root);
+  const assets = isDev ? new Map<string, Page>() : await readAssets(root);
+  for (const [address, script] of await makeBrowserScripts(root)) assets.set(address, script);
   const door = createDoor({ next: app.getRequestHandler(), settings, assets, isDev });
   const upgrade = isDev ? app.getUpgradeHandler() : undefined;
   const { server, stop } = await listen(settings.port, settings.host, door.answer, {

@@ -1,4 +1,5 @@
 import type { Metadata, Viewport } from 'next';
+import { BeforePaint, ReadingScript } from '@/components/reading/scripts';
 import { config } from '@/lib/config';
 import { language } from '@/lib/language/language';
 import { isOpenSearchOffered, OPEN_SEARCH_PATH } from '@/lib/seo/opensearch';
@@ -24,7 +25,12 @@ export const viewport: Viewport = { colorScheme: 'light dark' };
 
 export default function Layout({ children }: { children: React.ReactNode }) {
   return (
-    <html lang={language().locale}>
+    // The script in the head gives the element attributes that React did not draw.
+    <html lang={language().locale} suppressHydrationWarning>
+      <head>
+        <BeforePaint />
+        <ReadingScript />
+      </head>
       <body>
         {isOpenSearchOffered() && (
           <link

@@ -62,6 +62,15 @@ export function Filters({ view, starterName }: Props) {
           <Off key={key} text={text} to={to({ sort: key })} current={key === sort} />
         ))}
       </Choice>
+      {view.page === 1 && (
+        <Choice>
+          {view.live ? (
+            <On text={t('live.followed')} without={linkTo({ ...view, live: undefined })} />
+          ) : (
+            <Off text={t('live.follow')} to={linkTo({ ...view, live: true })} />
+          )}
+        </Choice>
+      )}
     </nav>
   );
 }

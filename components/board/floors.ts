@@ -11,6 +11,16 @@ interface Window {
   total?: number;
 }
 
+/** The floors of so many posts in a row, from the first one's on; undefined where nobody knows. */
+export function floorsFrom(
+  first: number | undefined,
+  count: number,
+  sort: SortDirection,
+): (number | undefined)[] {
+  const step = sort === 'asc' ? 1 : -1;
+  return Array.from({ length: count }, (_, index) => first && first + step * index);
+}
+
 /**
  * The floor of the first post of a window, counted from 1 at the oldest post.
  * Read newest first, it follows from the number of posts: known for certain on the last page,

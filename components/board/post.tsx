@@ -2,9 +2,12 @@ import { Html } from '@/components/ui/html';
 import { When } from '@/components/ui/when';
 import type { Post as Model } from '@/lib/community/model';
 import { language } from '@/lib/language/language';
+import { languageOf } from '@/lib/language/language-of';
 import { linkTo } from '@/lib/seo/link';
 import { postAnchor } from '@/lib/views/href';
+import { floorAnchor } from '@/lib/views/topics';
 import { Person } from './person';
+import type { Quoting } from './quoting';
 
 interface Props {
   post: Model;
@@ -12,10 +15,12 @@ interface Props {
   /** Counted from 1 at the oldest; undefined where nobody can know. */
   floor?: number;
   isStarter: boolean;
+  /** Posts on the page that quote this one. */
+  quotedBy: Quoting[];
 }
 
 /** One post: its number in the margin, who and when, and the text. */
-export function Post({ post, topicId, floor, isStarter }: Props) {
+export function Post({ post, topicId, floor, isStarter, quotedBy }: Props) {
   const { t } = language();
   const { id, author, postedAt, body } = post;
   const nameId = `by-${id}`;
@@ -25,10 +30,10 @@ export function Post({ post, topicId, floor, isStarter }: Props) {
       ? t('topic.permalinkPlain', { name: author.name })
       : t('topic.permalink', { number: floor, name: author.name });
   return (
-    <li>
+    <li id={floor === undefined ? undefined : floorAnchor(floor)}>
       <article className="post" id={postAnchor(id)} aria-labelledby={nameId}>
         <header className="post-head">
-          <a className="floor" href={here.href} rel={here.rel} aria-label={link}>
+          <a className="floor" href={here.href} rel={here.rel} aria-label={link} data-copy="">
             {floor === undefined ? t('topic.unnumbered') : t('topic.floor', { number: floor })}
           </a>
           <span id={nameId} className="post-author">
@@ -41,8 +46,24 @@ export function Post({ post, topicId, floor, isStarter }: Props) {
             </span>
           )}
         </header>
-        <Html html={body} className="prose" />
+        <Html html={body} className="prose" lang={languageOf(post.excerpt)} />
+        {quotedBy.length > 0 && <QuotedBy posts={quotedBy} />}
       </article>
     </li>
+  );
+}
+
+/** The way back from a quoted post to those that quote it. */
+function QuotedBy({ posts }: { posts: Quoting[] }) {
+  const { t } = language();
+  return (
+    <p className="quoted-by facts">
+      <span>{t('topic.quotedBy')}</span>
+      {posts.map(({ id, floor, name }) => (
+        <a key={id} href={`#${postAnchor(id)}`}>
+          {floor === undefined ? name : t('topic.floor', { number: floor })}
+        </a>
+      ))}
+    </p>
   );
 }

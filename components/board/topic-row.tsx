@@ -20,7 +20,7 @@ export function TopicRow({ topic, forumName, heading: Heading }: Props) {
   const { forumId, starter, postCount, viewCount } = topic;
   const address = { kind: 'topic', sort: THREAD_SORT, page: 1 } as const;
   return (
-    <li className="topic">
+    <li className="topic" data-topic={topic.movedTo ?? topic.id}>
       <div className="topic-what">
         <Heading className="topic-title">
           <a href={href({ ...address, topicId: topic.movedTo ?? topic.id })}>{topic.title}</a>
@@ -61,7 +61,7 @@ function LastPost({ topic }: { topic: TopicEntry }) {
   const { id, movedTo, lastPostAt, lastPoster, title } = topic;
   const newest = linkTo({ kind: 'topic', topicId: movedTo ?? id, sort: 'desc', page: 1 });
   return (
-    <p className="topic-last">
+    <p className="topic-last" data-last="">
       <a {...newest} className="quiet-link">
         {lastPostAt ? <When at={lastPostAt} /> : t('board.lastPost')}
         <span className="sr-only"> · {t('board.newestFirst', { title })}</span>

@@ -1,6 +1,10 @@
+import { liveTexts } from '@/components/live/texts';
+import { FollowedTopics } from '@/components/live/topics-client';
 import { Empty } from '@/components/ui/empty';
 import { Pager } from '@/components/ui/pager';
 import type { Forum, TopicEntry } from '@/lib/community/model';
+import { aboutTopics, printQuestion } from '@/lib/community/questions';
+import { config } from '@/lib/config';
 import { language } from '@/lib/language/language';
 import { href } from '@/lib/views/href';
 import type { Paging } from '@/lib/views/paging';
@@ -22,6 +26,7 @@ interface Props {
 export function TopicsPart({ view, topics, paging, forums, heading }: Props) {
   const { filter } = view;
   const hrefOf = (page: number) => href({ ...view, page });
+  const list = <TopicList topics={topics} forums={forums} heading={heading} />;
   const starterName = filter.starterId === undefined ? undefined : topics[0]?.starter?.name;
   return (
     <>
@@ -31,12 +36,26 @@ export function TopicsPart({ view, topics, paging, forums, heading }: Props) {
       ) : (
         <>
           {paging.page > 1 && <Pager paging={paging} hrefOf={hrefOf} place="top" />}
-          <TopicList topics={topics} forums={forums} heading={heading} />
+          {view.live ? <FollowedTopics {...following(view, topics)}>{list}</FollowedTopics> : list}
           <Pager paging={paging} hrefOf={hrefOf} place="bottom" />
         </>
       )}
     </>
   );
+}
+
+/** What the browser needs to follow a list: how to ask for it, and how it stands. */
+function following({ filter, orderBy, sort, page }: TopicsView, topics: TopicEntry[]) {
+  const { topicsPerPage: limit } = config();
+  const offset = (page - 1) * limit;
+  return {
+    query: printQuestion(aboutTopics({ ...filter, orderBy, sort, offset, limit })),
+    known: topics.map(({ id, lastPostAt }): [number, number] => [
+      id,
+      Math.floor((lastPostAt?.getTime() ?? 0) / 1000),
+    ]),
+    texts: liveTexts('topics'),
+  };
 }
 
 function NoTopics({ view: { filter } }: { view: TopicsView }) {

@@ -1,5 +1,6 @@
 import { config } from '@/lib/config';
 import { language } from '@/lib/language/language';
+import { href } from '@/lib/views/href';
 
 /** The foot of each page: what this site is, and where one can write. */
 export function Footer() {
@@ -13,6 +14,11 @@ export function Footer() {
           {siteDescription && <span> · {siteDescription}</span>}
         </p>
         <p>{t('site.times', { zone: timeZone })}</p>
+        <p>
+          <a href={href({ kind: 'reading' })} rel="nofollow">
+            {t('reading.title')}
+          </a>
+        </p>
         {originUrl && (
           <p>
             {t('site.readOnly')}{' '}

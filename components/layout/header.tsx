@@ -2,6 +2,7 @@ import { config } from '@/lib/config';
 import { language } from '@/lib/language/language';
 import { href } from '@/lib/views/href';
 import { topicsWith } from '@/lib/views/topics';
+import { LookMenu } from '../reading/look-menu';
 import { HeaderSearch } from './header-search';
 import { Mark } from './mark';
 
@@ -32,13 +33,18 @@ export function Header({ section }: { section?: SiteSection }) {
           <ul>
             {sections.map(([name, text, address]) => (
               <li key={name}>
-                <a href={address} aria-current={name === section ? 'true' : undefined}>
+                <a
+                  href={address}
+                  data-go={name === 'wiki' ? name : undefined}
+                  aria-current={name === section ? 'true' : undefined}
+                >
                   {text}
                 </a>
               </li>
             ))}
           </ul>
         </nav>
+        <LookMenu />
       </div>
     </header>
   );

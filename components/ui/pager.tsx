@@ -8,16 +8,18 @@ interface Props {
   hrefOf: (page: number) => string;
   /** Tells the pager above a list from the one below it. */
   place: 'top' | 'bottom';
+  /** False where another way to any page is at hand. */
+  hasJump?: boolean;
 }
 
 /** `Page 3 of 8`, or of at least so many, when the end is not known. */
-function placeInWords({ page, pages, isComplete }: Paging): string {
+export function placeInWords({ page, pages, isComplete }: Paging): string {
   const { t } = language();
   return isComplete ? t('pager.of', { page, pages }) : t('pager.ofAtLeast', { page, pages });
 }
 
 /** Links to the pages of a list, and a form to any of them. Nothing when there is one page only. */
-export function Pager({ paging, hrefOf, place }: Props) {
+export function Pager({ paging, hrefOf, place, hasJump = true }: Props) {
   const { t } = language();
   const { page, pages, hasNext, isComplete } = paging;
   if (pages <= 1) return null;
@@ -51,7 +53,7 @@ export function Pager({ paging, hrefOf, place }: Props) {
         )}
         {hasNext && isComplete && <Step href={hrefOf(pages)} sign="»" name={t('pager.last')} />}
       </ul>
-      {pages > 3 && <Jump id={`jump-${place}`} {...paging} address={hrefOf(1)} />}
+      {hasJump && pages > 3 && <Jump id={`jump-${place}`} {...paging} address={hrefOf(1)} />}
     </nav>
   );
 }

@@ -11,7 +11,12 @@ export function When({ at, as = 'ago' }: Props) {
   const words = language();
   const exact = words.moment(at);
   return (
-    <time dateTime={at.toISOString()} title={as === 'moment' ? undefined : exact}>
+    <time
+      dateTime={at.toISOString()}
+      title={as === 'moment' ? undefined : exact}
+      data-ago={as === 'ago' ? '' : undefined}
+      suppressHydrationWarning={as === 'ago'}
+    >
       {words[as](at)}
     </time>
   );

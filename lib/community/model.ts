@@ -95,6 +95,8 @@ export interface Post {
   body: SafeHtml;
   /** The first words, plain text. */
   excerpt: string;
+  /** The posts of the same topic that it quotes, by id. */
+  quotes: number[];
 }
 
 /** A stretch of a longer list. */

@@ -75,3 +75,11 @@ export const aboutTopic = (
   query: { offset, limit, sort },
   mayBeAbsent: true,
 });
+
+/** A question's parameters as the query of an address, for a browser that asks by itself. */
+export function printQuestion({ query = {} }: Pick<Question<unknown>, 'query'>): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  return new URLSearchParams(pairs).toString();
+}

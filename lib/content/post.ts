@@ -9,10 +9,12 @@ export interface PostContext {
   postId: number;
 }
 
-/** A post as it may stand on a page, and its first words as plain text. */
+/** A post as it may stand on a page, its first words as plain text, and the posts it quotes. */
 interface PostBody {
   html: SafeHtml;
   excerpt: string;
+  /** By id. */
+  quotes: number[];
 }
 
 const MAX_KEPT_BYTES = 32 * 1024 * 1024;
@@ -23,7 +25,7 @@ const kept = () => processWide('content.posts', () => new KeptBodies<PostBody>(M
 
 async function makePost(html: string, context: PostContext): Promise<PostBody> {
   const body = await readText({ kind: 'post', text: html, ...context });
-  return { html: body.html, excerpt: body.excerpt };
+  return { html: body.html, excerpt: body.excerpt, quotes: body.quotes };
 }
 
 /** A post's HTML made safe, once for each version of it, with its first words. Never throws. */

@@ -24,8 +24,9 @@ export interface ServedPage {
 /** How long browsers may remember where a record is now: it may move again. */
 const MOVED_SECONDS = 60;
 
-/** Views whose answer is about the visitor, or a redirect, or without number: never saved. */
-const isUnsaved = ({ kind }: View) => kind === 'status' || kind === 'post' || kind === 'search';
+/** Views whose answer is about the visitor, a redirect, without number, or at its newest: never saved. */
+const isUnsaved = (view: View) =>
+  ['status', 'post', 'search'].includes(view.kind) || ('live' in view && view.live === true);
 
 /** `Cache-Control` for a saved page: browsers ask again, shared caches keep it (RFC 9111, RFC 5861). */
 function shared({ cacheSeconds, staleSeconds }: Config): string {

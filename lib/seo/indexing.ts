@@ -14,8 +14,8 @@ function isHub(filter: TopicFilter): boolean {
   );
 }
 
-const isPlainList = ({ filter, orderBy, sort }: TopicsView) =>
-  orderBy === LIST_ORDER && sort === LIST_SORT && isHub(filter);
+const isPlainList = ({ filter, orderBy, sort, live }: TopicsView) =>
+  orderBy === LIST_ORDER && sort === LIST_SORT && !live && isHub(filter);
 
 /**
  * Whether search engines are asked to keep a view: things, and the lists that lead to them. Other
@@ -26,9 +26,10 @@ export function isIndexable(view: View): boolean {
     case 'topics':
       return isPlainList(view);
     case 'topic':
-      return view.sort === THREAD_SORT;
+      return view.sort === THREAD_SORT && view.author === undefined && !view.live;
     case 'status':
     case 'search':
+    case 'reading':
     case 'post':
       return false;
     default:

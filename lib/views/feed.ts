@@ -23,9 +23,9 @@ export function feedOf(view: View, format: FeedFormat): Feed | undefined {
     case 'forums':
       return { format, list: topicsWith() };
     case 'topics':
-      return { format, list: { ...view, sort: LIST_SORT, page: 1 } };
+      return { format, list: { ...view, sort: LIST_SORT, page: 1, live: undefined } };
     case 'topic':
-      return { format, list: { ...view, sort: THREAD_SORT, page: 1 } };
+      return { format, list: { kind: 'topic', topicId: view.topicId, sort: THREAD_SORT, page: 1 } };
     default:
       return undefined;
   }

@@ -12,6 +12,8 @@ export function href(view: View): string {
       return '/status';
     case 'search':
       return printSearch(view);
+    case 'reading':
+      return '/reading';
     case 'forums':
       return '/board/forums';
     case 'topics':

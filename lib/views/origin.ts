@@ -19,7 +19,7 @@ function path(view: View): string | undefined {
       return `/board/showforum=${forumId}${skipping(view.page, topicsPerPage)}`;
     }
     case 'topic':
-      if (view.sort !== THREAD_SORT) return undefined;
+      if (view.sort !== THREAD_SORT || view.author !== undefined) return undefined;
       return `/board/showtopic=${view.topicId}${skipping(view.page, postsPerPage)}`;
     case 'wiki-home':
       return '/wiki/';

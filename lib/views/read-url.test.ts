@@ -12,9 +12,22 @@ const topics = (rest: object = {}): View => ({
   ...rest,
 });
 
+const topic = (rest: object = {}): View => ({
+  kind: 'topic',
+  topicId: 345,
+  sort: 'asc',
+  page: 1,
+  ...rest,
+});
+
 const views: [string, View][] = [
   ['/', { kind: 'home' }],
   ['/status', { kind: 'status' }],
+  ['/reading', { kind: 'reading' }],
+  ['/board/topics?live=1', topics({ live: true })],
+  ['/board/topics/345?page=2&live=1', topic({ page: 2, live: true })],
+  ['/board/topics/345?author=7', topic({ author: 7 })],
+  ['/board/topics/345?author=7&page=2', topic({ author: 7, page: 2 })],
   ['/wiki/pages', { kind: 'wiki-home' }],
   ['/wiki/pages/root:sub:page', { kind: 'wiki-page', id: 'root:sub:page' }],
   ['/wiki/pages/%E9%87%91%E7%BC%AE', { kind: 'wiki-page', id: '金缮' }],

@@ -16,6 +16,7 @@ function viewAt(path: string[], query: Query): View | undefined {
   if (first === undefined) return { kind: 'home' };
   if (first === 'status' && rest.length === 0) return { kind: 'status' };
   if (first === 'search' && rest.length === 0) return readSearch(query);
+  if (first === 'reading' && rest.length === 0) return { kind: 'reading' };
   if (first === 'wiki') return readWiki(rest, query);
   if (first === 'board') return readBoard(rest, query);
   return undefined;

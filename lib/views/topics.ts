@@ -20,6 +20,16 @@ const orderBy = oneOf('orderby', ['last_post', 'start_date']);
 const sort = oneOf('sort', ['desc', 'asc']);
 const offset = whole('offset', 0, 90_000_000);
 const limit = whole('limit', 1, 100);
+const floor = whole('floor', 1, 90_000_000);
+const live = oneOf('live', ['1']);
+
+/** So many posts are looked through for a page of what one member wrote in a topic. */
+export const POSTS_LOOKED_THROUGH = 500;
+
+/** The `id` attribute of a post's place in its topic, counted from 1 at the oldest. */
+export function floorAnchor(number: number): string {
+  return `floor-${number}`;
+}
 
 /** The page asked for, by its number or, as the interface counts, by the first record's offset. */
 function takePage(query: Query, perPage: number): number {
@@ -45,6 +55,7 @@ export function readTopics(query: Query, forumId: number | undefined): TopicsVie
     orderBy: query.take(orderBy) ?? LIST_ORDER,
     sort: query.take(sort) ?? LIST_SORT,
     page: takePage(query, config().topicsPerPage),
+    live: query.take(live) !== undefined || undefined,
   };
 }
 
@@ -54,7 +65,8 @@ export function topicsWith(filter: TopicFilter = {}): TopicsView {
 }
 
 /** Prints a list of topics: the forum is in the path, the rest in the query, defaults left out. */
-export function printTopics({ filter, orderBy: key, sort: direction, page }: TopicsView): string {
+export function printTopics(view: TopicsView): string {
+  const { filter, orderBy: key, sort: direction, page } = view;
   const path = filter.forumId === undefined ? '/board/topics' : `/board/forums/${filter.forumId}`;
   return withQuery(path, [
     ['starter_id', filter.starterId],
@@ -62,19 +74,33 @@ export function printTopics({ filter, orderBy: key, sort: direction, page }: Top
     ['orderby', key === LIST_ORDER ? undefined : key],
     ['sort', direction === LIST_SORT ? undefined : direction],
     ['page', page === 1 ? undefined : page],
+    ['live', view.live && 1],
   ]);
 }
 
-/** Reads the way a topic is shown out of a query. */
+/** Reads the way a topic is shown out of a query. What one member wrote reads oldest first. */
 export function readTopic(query: Query, topicId: number): TopicView {
+  const { postsPerPage } = config();
   const direction = query.take(sort) ?? THREAD_SORT;
-  return { kind: 'topic', topicId, sort: direction, page: takePage(query, config().postsPerPage) };
+  const author = query.take(id('author'));
+  const isLive = query.take(live) !== undefined || undefined;
+  const sought = query.take(floor);
+  const given = takePage(query, author === undefined ? postsPerPage : POSTS_LOOKED_THROUGH);
+  const topic = { kind: 'topic', topicId, sort: THREAD_SORT } as const;
+  if (sought !== undefined) {
+    return { ...topic, page: Math.ceil(sought / postsPerPage), floor: sought };
+  }
+  if (author !== undefined) return { ...topic, page: given, author };
+  return { ...topic, sort: direction, page: given, live: isLive };
 }
 
-/** Prints a topic's address, defaults left out. */
-export function printTopic({ topicId, sort: direction, page }: TopicView): string {
-  return withQuery(`/board/topics/${topicId}`, [
-    ['sort', direction === THREAD_SORT ? undefined : direction],
-    ['page', page === 1 ? undefined : page],
+/** Prints a topic's address, defaults left out; one that seeks a post ends in its anchor. */
+export function printTopic(view: TopicView): string {
+  const address = withQuery(`/board/topics/${view.topicId}`, [
+    ['author', view.author],
+    ['sort', view.sort === THREAD_SORT ? undefined : view.sort],
+    ['page', view.page === 1 ? undefined : view.page],
+    ['live', view.live && 1],
   ]);
+  return view.floor === undefined ? address : `${address}#${floorAnchor(view.floor)}`;
 }

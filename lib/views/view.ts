@@ -15,6 +15,8 @@ export type View =
   | { kind: 'home' }
   | { kind: 'status' }
   | SearchView
+  /** What this browser remembers of the reader's way, and how the pages look to them. */
+  | { kind: 'reading' }
   | WikiView
   | { kind: 'forums' }
   | TopicsView
@@ -45,6 +47,8 @@ export interface TopicsView {
   orderBy: SortKey;
   sort: SortDirection;
   page: number;
+  /** Followed: the page asks by itself whether there is more. */
+  live?: boolean;
 }
 
 export interface TopicView {
@@ -52,6 +56,11 @@ export interface TopicView {
   topicId: number;
   sort: SortDirection;
   page: number;
+  /** Only what this member wrote; a page is then a stretch of the topic that was looked through. */
+  author?: number;
+  /** The post to be found, counted from 1 at the oldest; it leads to its place on its page. */
+  floor?: number;
+  live?: boolean;
 }
 
 /** A post, wherever it is now. */

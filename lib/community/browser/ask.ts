@@ -3,10 +3,15 @@
  * @param path an operation's path with query, without `/api`.
  * @throws when there is no answer of success within 8 s; react-query turns that into a state.
  */
-export async function askSite(path: string, signal: AbortSignal): Promise<unknown> {
+export async function askSite(
+  path: string,
+  signal: AbortSignal,
+  cache: RequestCache = 'default',
+): Promise<unknown> {
   const deadline = AbortSignal.any([signal, AbortSignal.timeout(8000)]);
   const response = await fetch(`/api${path}`, {
     signal: deadline,
+    cache,
     headers: { Accept: 'application/json' },
   });
   if (!response.ok) throw new Error(`The site answered ${response.status}.`);

@@ -62,7 +62,7 @@ export async function makePostsSafe(
   const posts: Post[] = [];
   for (const { html, ...about } of drafts) {
     const body = await readPost(html, { topicId, postId: about.id });
-    posts.push({ ...about, body: body.html, excerpt: body.excerpt });
+    posts.push({ ...about, body: body.html, excerpt: body.excerpt, quotes: body.quotes });
   }
   return posts;
 }

@@ -5,12 +5,21 @@ import { headingsOf, levelOf } from '@/lib/content/gate/headings';
 import type { SafeHtml } from '@/lib/content/safe-html';
 import { find, textOf, textProperty } from '@/lib/content/shapes/element';
 
-/** What any text gives when it is read; a post has no use for all of it. */
-export type Body = WikiBody;
+/** What any text gives when it is read; a post has no use for all of it, nor has a wiki page. */
+export interface Body extends WikiBody {
+  /** The ids of the posts that it quotes, each once. */
+  quotes: number[];
+}
 
 /** The body that a safe tree and its printed form are. */
 export function bodyOf(tree: Root, html: SafeHtml): Body {
-  return { html, headings: headings(tree), excerpt: excerptOf(tree), links: links(tree) };
+  return {
+    html,
+    headings: headings(tree),
+    excerpt: excerptOf(tree),
+    links: links(tree),
+    quotes: quotes(tree),
+  };
 }
 
 function headings(tree: Root): Heading[] {
@@ -27,6 +36,18 @@ function links(tree: Root): string[] {
     const href = node.tagName === 'a' ? textProperty(node, 'href') : undefined;
     const [, id] = /^\/wiki\/pages\/([^?#]+)/.exec(href ?? '') ?? [];
     if (id) ids.add(decodeURIComponent(id));
+    return false;
+  });
+  return [...ids];
+}
+
+function quotes(tree: Root): number[] {
+  const ids = new Set<number>();
+  find(tree, (cite) => {
+    const link = cite.tagName === 'cite' ? find(cite, ({ tagName }) => tagName === 'a') : undefined;
+    const [, id] =
+      /^\/board\/topics\/\d+\/posts\/(\d+)$/.exec((link && textProperty(link, 'href')) ?? '') ?? [];
+    if (id) ids.add(Number(id));
     return false;
   });
   return [...ids];

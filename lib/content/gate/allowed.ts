@@ -61,7 +61,7 @@ export const SHAPES: Readonly<Record<string, readonly string[]>> = {
   a: ['image-off', 'embed'],
   blockquote: ['quote'],
   code: ['tex'],
-  details: ['spoiler'],
+  details: ['quote-rest', 'spoiler'],
   div: ['math', 'onebox', 'quote-by', 'scroll', 'too-big'],
   p: ['onebox-title'],
   span: ['embed', 'image-info', 'image-off', 'math', 'spoiler'],

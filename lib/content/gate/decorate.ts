@@ -1,5 +1,7 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { element, hasClass } from '@/lib/content/shapes/element';
+import { foldQuote } from '@/lib/content/shapes/fold-quote';
+import type { Words } from '@/lib/content/words';
 import { rewriteTree } from './rewrite-tree';
 
 const isScroll = (node: Element) => node.tagName === 'div' && hasClass(node, 'scroll');
@@ -11,10 +13,11 @@ function scroll(node: Element, inScroll: boolean): ElementContent[] | undefined 
   return [element('div', { className: ['scroll'], tabIndex: 0 }, [node])];
 }
 
-/** Gives a safe tree what only this site may give it: focus on what scrolls or hides. */
-export function decorate(tree: Root): void {
+/** Gives a safe tree what only this site may give it: focus on what scrolls or hides, folds in long quotes. */
+export function decorate(tree: Root, words: Words): void {
   rewriteTree(tree, (node, parent) => {
     if (node.tagName === 'span' && hasClass(node, 'spoiler')) node.properties.tabIndex = 0;
+    if (node.tagName === 'blockquote' && hasClass(node, 'quote')) foldQuote(node, words.wholeQuote);
     return scroll(node, parent.type === 'element' && isScroll(parent));
   });
 }

@@ -76,9 +76,9 @@ async function settle(untrusted: Root, rules: Rules, turn: Turn): Promise<Root> 
   throw new TooBig('does not settle');
 }
 
-async function print(tree: Root, turn: Turn): Promise<SafeBody> {
+async function print(tree: Root, words: Words, turn: Turn): Promise<SafeBody> {
   await highlight(tree, turn);
-  decorate(tree);
+  decorate(tree, words);
   await turn.end();
   await typesetMath(tree, turn);
   const html = toHtml(tree);
@@ -88,7 +88,7 @@ async function print(tree: Root, turn: Turn): Promise<SafeBody> {
 
 /** The words of a body beyond its budget, with a note. */
 export function plainBody(plain: string, words: Words): Promise<SafeBody> {
-  return print(sanitize(plainTree(plain, words)), new Turn());
+  return print(sanitize(plainTree(plain, words)), words, new Turn());
 }
 
 /**
@@ -108,7 +108,7 @@ export async function makeSafe(
     await turn.end();
     const tree = await settle(untrusted, rules, turn);
     await turn.end();
-    return await print(tree, turn);
+    return await print(tree, rules.setting.words, turn);
   } catch (error) {
     if (!(error instanceof TooBig)) throw error;
     await turn.end();

@@ -1,5 +1,5 @@
 import { cache } from 'react';
-import { firstFloor } from '@/components/board/floors';
+import { firstFloor, floorsFrom } from '@/components/board/floors';
 import { ancestorsOf } from '@/components/board/forum-tree';
 import { listForums, readTopic } from '@/lib/community/community';
 import { countPosts } from '@/lib/community/count-posts';
@@ -23,8 +23,8 @@ interface TopicShown {
   /** The forums around it, outermost first, its own the last. */
   around: Forum[];
   paging: Paging;
-  /** The floor of the first post, where it is known. */
-  floor?: number;
+  /** The floor of each post, where it is known. */
+  floors: (number | undefined)[];
   /** A glimpse of the first post, where this page shows it. */
   opening?: Preview;
   savedAt?: Date;
@@ -63,6 +63,7 @@ export const loadTopic = cache(async (target: string): Promise<Shown<TopicShown>
   const hasNext = received > perPage;
   const total = hasNext ? await countPosts(asked.value, perPage) : undefined;
   tellLastModified(newest(posts));
+  const first = firstFloor({ offset, shown: posts.length, hasNext, sort, total });
   const opening = page === 1 && sort === THREAD_SORT ? posts[0] : undefined;
   return {
     kind: 'ready',
@@ -70,7 +71,7 @@ export const loadTopic = cache(async (target: string): Promise<Shown<TopicShown>
     topic: { ...topic, posts },
     around: forum ? [...ancestorsOf(all, forum), forum] : [],
     paging: paging(page, perPage, received, total),
-    floor: firstFloor({ offset, shown: posts.length, hasNext, sort, total }),
+    floors: floorsFrom(first, posts.length, sort),
     opening: opening && previewOf(opening.body, OPENING_CHARACTERS),
     savedAt: oldestSavedAt([asked, forums]),
   };

@@ -1,32 +1,49 @@
 import type { Metadata } from 'next';
+import { ByAuthor } from '@/components/board/by-author';
 import { forumCrumbs } from '@/components/board/forum-crumbs';
+import { PlaceBar } from '@/components/board/place-bar';
 import { ReplyLink } from '@/components/board/reply-link';
-import { OrderToggle, Thread } from '@/components/board/thread';
+import { Thread } from '@/components/board/thread';
 import { TopicHead } from '@/components/board/topic-head';
+import { Ways } from '@/components/board/ways';
 import { Page } from '@/components/layout/page';
 import { textsOfRefusal } from '@/components/layout/problem-texts';
 import { Refused } from '@/components/layout/refused';
+import { liveTexts } from '@/components/live/texts';
+import { FollowedTopic } from '@/components/live/topic-client';
 import { Pager } from '@/components/ui/pager';
+import { viewOf } from '@/lib/front/refusal';
 import { language } from '@/lib/language/language';
 import { pageMetadata, refusalMetadata } from '@/lib/seo/page-metadata';
 import { breadcrumbs } from '@/lib/seo/structured-data/breadcrumbs';
 import { discussion } from '@/lib/seo/structured-data/discussion';
 import { href } from '@/lib/views/href';
 import { pathPart, type SearchParams, targetOf } from '@/lib/views/target';
+import { THREAD_SORT } from '@/lib/views/topics';
 import { loadTopic } from './load';
+import { loadByAuthor } from './load-by-author';
 
 interface Props {
   params: Promise<{ id: string }>;
   searchParams: SearchParams;
 }
 
-const loadFrom = async ({ params, searchParams }: Props) =>
-  loadTopic(await targetOf(`/board/topics/${pathPart((await params).id)}`, searchParams));
+const addressOf = async ({ params, searchParams }: Props) =>
+  targetOf(`/board/topics/${pathPart((await params).id)}`, searchParams);
+
+/** Two pages live here: a topic, and what one member wrote in it. */
+async function loadFrom(props: Props) {
+  const target = await addressOf(props);
+  const view = viewOf('topic', target);
+  const isByAuthor = view.kind === 'topic' && view.author !== undefined;
+  return isByAuthor ? loadByAuthor(target) : loadTopic(target);
+}
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const shown = await loadFrom(props);
   if (shown.kind !== 'ready') return refusalMetadata(textsOfRefusal(shown).title);
-  const { view, topic, around, opening } = shown;
+  const { view, topic, around } = shown;
+  const opening = 'opening' in shown ? shown.opening : undefined;
   const page = view.page > 1 && language().t('pager.page', { page: view.page });
   const titles = [topic.title, page, around.at(-1)?.name];
   return pageMetadata({
@@ -46,21 +63,43 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 export default async function TopicPage(props: Props) {
   const shown = await loadFrom(props);
   if (shown.kind !== 'ready') return <Refused refusal={shown} />;
-  const { view, topic, around, paging, floor, opening, savedAt } = shown;
+  const { view, topic, around, savedAt } = shown;
   const way = forumCrumbs(around);
-  const data = [
-    breadcrumbs([...way, { text: topic.title, href: href({ ...view, page: 1 }) }]),
-    discussion({ view, topic, forumName: around.at(-1)?.name, opening }),
-  ];
+  const trail = breadcrumbs([...way, { text: topic.title, href: href({ ...view, page: 1 }) }]);
+  if ('from' in shown) {
+    return (
+      <Page section="forums" savedAt={savedAt} className="topic-page" data={[trail]}>
+        <TopicHead topic={topic} crumbs={way} />
+        <ByAuthor {...shown} />
+      </Page>
+    );
+  }
+  const { paging, floors, opening } = shown;
+  const data = [trail, discussion({ view, topic, forumName: around.at(-1)?.name, opening })];
   const hrefOf = (page: number) => href({ ...view, page });
+  const isNewest = view.sort === THREAD_SORT ? !paging.hasNext : view.page === 1;
+  const thread = <Thread topic={topic} floors={floors} />;
   return (
     <Page section="forums" savedAt={savedAt} className="topic-page" data={data}>
       <TopicHead topic={topic} crumbs={way} />
       <div className="thread-bar">
-        <OrderToggle view={view} />
-        <Pager paging={paging} hrefOf={hrefOf} place="top" />
+        <Ways view={view} starterId={topic.starter?.id} isNewest={isNewest} />
+        <Pager paging={paging} hrefOf={hrefOf} place="top" hasJump={false} />
       </div>
-      <Thread topic={topic} view={view} floor={floor} />
+      <PlaceBar topic={topic} paging={paging} />
+      {view.live ? (
+        <FollowedTopic
+          topicId={topic.id}
+          sort={view.sort}
+          page={view.page}
+          known={topic.posts.map(({ id }) => id)}
+          texts={liveTexts('posts')}
+        >
+          {thread}
+        </FollowedTopic>
+      ) : (
+        thread
+      )}
       <div className="thread-bar">
         <Pager paging={paging} hrefOf={hrefOf} place="bottom" />
         <ReplyLink />

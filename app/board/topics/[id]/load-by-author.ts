@@ -1,0 +1,98 @@
+import { cache } from 'react';
+import { ancestorsOf } from '@/components/board/forum-tree';
+import { listForums, readTopic } from '@/lib/community/community';
+import type { Forum, Person, Post, Topic } from '@/lib/community/model';
+import type { Failure } from '@/lib/community/outcome';
+import { oldestSavedAt, type Shown, viewOf } from '@/lib/front/refusal';
+import { href } from '@/lib/views/href';
+import { isPastEnd, type Paging, paging } from '@/lib/views/paging';
+import { POSTS_LOOKED_THROUGH, THREAD_SORT } from '@/lib/views/topics';
+import type { TopicView } from '@/lib/views/view';
+
+/** As many as the interface gives at once. */
+const POSTS_A_QUESTION = 100;
+
+/** What one member wrote in a stretch of a topic. */
+export interface ByAuthorShown {
+  view: TopicView;
+  topic: Topic;
+  around: Forum[];
+  /** The floor of each post. */
+  floors: number[];
+  /** Undefined where they wrote nothing in this stretch. */
+  author?: Person;
+  /** The stretch that was looked through, as floors. */
+  from: number;
+  to: number;
+  paging: Paging;
+  savedAt?: Date;
+}
+
+interface Stretch {
+  topic: Topic;
+  posts: { post: Post; floor: number }[];
+  /** How many records were read, with those left out. */
+  received: number;
+  hasNext: boolean;
+  outcomes: { kind: 'ok'; value: Topic; savedAt?: Date }[];
+}
+
+/** Looks through a stretch of a topic, question by question; what comes after a failure is left for another time. */
+async function lookThrough(topicId: number, offset: number): Promise<Stretch | Failure> {
+  const stretch: Omit<Stretch, 'topic'> = { posts: [], received: 0, hasNext: false, outcomes: [] };
+  let topic: Topic | undefined;
+  while (stretch.received < POSTS_LOOKED_THROUGH) {
+    const start = offset + stretch.received;
+    const window = { offset: start, limit: POSTS_A_QUESTION, sort: THREAD_SORT };
+    const asked = await readTopic(topicId, window);
+    if (asked.kind !== 'ok') {
+      if (!topic) return asked;
+      stretch.hasNext = true;
+      break;
+    }
+    topic ??= asked.value;
+    stretch.outcomes.push(asked);
+    const { posts, leftOut = 0 } = asked.value;
+    stretch.posts.push(...posts.map((post, index) => ({ post, floor: start + index + 1 })));
+    stretch.received += posts.length + leftOut;
+    stretch.hasNext = posts.length + leftOut === POSTS_A_QUESTION;
+    if (!stretch.hasNext) break;
+  }
+  return topic ? { ...stretch, topic } : { kind: 'missing' };
+}
+
+/** What a page of one member's posts in a topic shows, by its address; the same for its head and its body. */
+export const loadByAuthor = cache(async (target: string): Promise<Shown<ByAuthorShown>> => {
+  const view = viewOf('topic', target);
+  if (view.kind !== 'topic') return view;
+  const { topicId, author: authorId, page } = view;
+  const offset = (page - 1) * POSTS_LOOKED_THROUGH;
+  const [stretch, forums] = await Promise.all([lookThrough(topicId, offset), listForums()]);
+  if ('kind' in stretch) return { kind: 'failed', failure: stretch };
+  const { topic, posts, received, hasNext, outcomes } = stretch;
+  if (topic.movedTo !== undefined && topic.movedTo !== topicId) {
+    return { kind: 'moved', status: 308, to: href({ ...view, topicId: topic.movedTo }) };
+  }
+  if (isPastEnd(page, received)) {
+    return { kind: 'past-end', page, first: href({ ...view, page: 1 }) };
+  }
+  const own = posts.filter(({ post }) => post.author.id === authorId);
+  // Whoever never wrote here has no page here.
+  if (own.length === 0 && page === 1 && !hasNext) {
+    return { kind: 'failed', failure: { kind: 'missing' } };
+  }
+  const all = forums.kind === 'ok' ? forums.value : [];
+  const forum = all.find(({ id }) => id === topic.forumId);
+  return {
+    kind: 'ready',
+    view,
+    topic: { ...topic, posts: own.map(({ post }) => post) },
+    floors: own.map(({ floor }) => floor),
+    author: own[0]?.post.author ?? (topic.starter?.id === authorId ? topic.starter : undefined),
+    around: forum ? [...ancestorsOf(all, forum), forum] : [],
+    from: offset + 1,
+    to: offset + received,
+    paging: paging(page, POSTS_LOOKED_THROUGH, hasNext ? POSTS_LOOKED_THROUGH + 1 : received),
+    savedAt: oldestSavedAt([...outcomes, forums]),
+  };
+});

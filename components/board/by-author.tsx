@@ -1,0 +1,42 @@
+import { Pager } from '@/components/ui/pager';
+import type { Person, Topic } from '@/lib/community/model';
+import { language } from '@/lib/language/language';
+import { href } from '@/lib/views/href';
+import type { Paging } from '@/lib/views/paging';
+import type { TopicView } from '@/lib/views/view';
+import { Thread } from './thread';
+import { Ways } from './ways';
+
+interface Props {
+  view: TopicView;
+  /** With the posts of one member only. */
+  topic: Topic;
+  floors: number[];
+  author?: Person;
+  /** The stretch that was looked through. */
+  from: number;
+  to: number;
+  paging: Paging;
+}
+
+/** What one member wrote in a topic, and how much of it was looked through to find that. */
+export function ByAuthor({ view, topic, floors, author, from, to, paging }: Props) {
+  const { t } = language();
+  const name = author?.name ?? t('topic.thisMember');
+  const hrefOf = (page: number) => href({ ...view, page });
+  return (
+    <>
+      <div className="thread-bar">
+        <Ways view={view} starterId={topic.starter?.id} />
+      </div>
+      <p className="note looked-through">
+        {t('topic.lookedThrough', { name, count: floors.length, from, to })}
+        {paging.hasNext && ` ${t('topic.moreAfter')}`}
+      </p>
+      {floors.length > 0 && <Thread topic={topic} floors={floors} isWhole={false} />}
+      <div className="thread-bar">
+        <Pager paging={paging} hrefOf={hrefOf} place="bottom" />
+      </div>
+    </>
+  );
+}

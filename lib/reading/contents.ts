@@ -1,0 +1,26 @@
+/** Marks, in the contents of a wiki page, the section that is read. */
+export function followContents(): void {
+  const links = new Map(
+    [...document.querySelectorAll<HTMLAnchorElement>('.toc a')].map((link) => [
+      decodeURIComponent(link.hash.slice(1)),
+      link,
+    ]),
+  );
+  const sections = [...links.keys()].flatMap((id) => document.getElementById(id) ?? []);
+  const above = new Set<Element>();
+  let marked: HTMLAnchorElement | undefined;
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, boundingClientRect, rootBounds } of entries) {
+        if (boundingClientRect.top < (rootBounds?.bottom ?? 0)) above.add(target);
+        else above.delete(target);
+      }
+      const current = sections.findLast((section) => above.has(section));
+      marked?.removeAttribute('aria-current');
+      marked = current && links.get(current.id);
+      marked?.setAttribute('aria-current', 'location');
+    },
+    { rootMargin: '0px 0px -70% 0px' },
+  );
+  for (const section of sections) observer.observe(section);
+}
