@@ -29,7 +29,15 @@ export function PlaceBar({ topic: { id, title }, paging }: Props) {
         {paging.pages > 1 && <span className="place-page">{placeInWords(paging)}</span>}
         <form className="place-jump" action={getForm(first).action} method="get">
           <label htmlFor="floor">{t('topic.jump')}</label>
-          <input id="floor" name="floor" type="number" inputMode="numeric" min={1} required />
+          <input
+            id="floor"
+            name="floor"
+            type="number"
+            inputMode="numeric"
+            min={1}
+            placeholder="#"
+            required
+          />
           <button type="submit">{t('pager.go')}</button>
         </form>
       </div>

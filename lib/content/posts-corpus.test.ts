@@ -20,9 +20,11 @@ const setting = settingOf({
   images: 'direct',
 });
 
-/** Takes away what the gate may: quote headers with their avatars. */
+/** Takes away what the gate may, or adds: quote headers with their avatars, the words on a fold. */
 function withoutHeaders(tree: Root): Root {
   rewriteTree(tree, (node, parent) => {
+    const isFold = parent.type === 'element' && hasClass(parent, 'quote-rest');
+    if (isFold && node.tagName === 'summary') return [];
     const isQuoted = parent.type === 'element' && hasClass(parent, 'quote');
     return hasClass(node, 'quote-by') || (isQuoted && hasClass(node, 'title')) ? [] : undefined;
   });

@@ -12,12 +12,12 @@ export const WORDS: Record<'en' | 'zh-CN', Words> = {
     spoiler: 'Spoiler',
     tooBig: 'This text is too large or too deeply nested to format. Here are its words.',
     embedded: 'Embedded',
-    wholeQuote: 'The rest of the quote',
+    wholeQuote: 'Open the quote',
   },
   'zh-CN': {
     spoiler: '剧透',
     tooBig: '这段内容过大或嵌套过深，无法排版，以下是其文字。',
     embedded: '嵌入内容',
-    wholeQuote: '展开引文其余部分',
+    wholeQuote: '展开引文',
   },
 };
