@@ -43,7 +43,7 @@ async function load(browser: Browser, url: string): Promise<Loaded> {
 /** The first visitors of a page and of its files get gzip while brotli is being made. */
 async function warm(site: { url: string }, path: string): Promise<void> {
   const { body } = await get(site, path);
-  const files = [...body.matchAll(/(?:href|src)="(\/_next\/static\/[^"]+)"/g)].map(
+  const files = [...body.matchAll(/(?:href|src)="(\/(?:_next\/static|assets)\/[^"]+)"/g)].map(
     ([, file]) => file,
   );
   for (const address of [path, ...files]) await get(site, address ?? '/', BROTLI);
