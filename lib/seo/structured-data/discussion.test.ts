@@ -8,6 +8,7 @@ const post = (id: number, more: Partial<Post> = {}): Post => ({
   author: { id: 7, name: 'Ruth' },
   postedAt: new Date('2026-01-02T03:04:05Z'),
   body: '' as SafeHtml,
+  quotes: [],
   excerpt: `words ${id}`,
   ...more,
 });
