@@ -66,6 +66,9 @@ function hasTitleHeading({ body }: WikiPage): boolean {
   return /^\s*<h1[\s>]/.test(body.html);
 }
 
+/** UTF-16 units. A longer source is shown as it was written already, in place of the page. */
+const LONGEST_SOURCE = 250_000;
+
 /** When the page was last changed, by whom, and its source. */
 function Colophon({ page: { lastModified, author, source } }: { page: WikiPage }) {
   const { t } = language();
@@ -81,7 +84,7 @@ function Colophon({ page: { lastModified, author, source } }: { page: WikiPage }
             : t.rich('wiki.modified', { when: () => <When at={lastModified} as="day" /> })}
         </p>
       )}
-      {source && (
+      {source && source.length <= LONGEST_SOURCE && (
         <details className="source">
           <summary>{t('wiki.source')}</summary>
           <pre>{source}</pre>

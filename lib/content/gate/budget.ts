@@ -9,7 +9,7 @@ export const BUDGET = {
   /** UTF-16 units of all attributes together: reopened formatting elements repeat theirs. */
   attributes: 1_000_000,
   /** UTF-16 units of the printed result. */
-  printed: 3_000_000,
+  printed: 1_500_000,
 } as const;
 
 /** A body is beyond its budget; it is shown as plain text instead. */
