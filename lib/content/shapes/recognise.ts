@@ -100,7 +100,8 @@ function recogniseElement(
   tidyOnebox(node);
   if (node.tagName === 'div' && hasClass(node, 'meta') && parent.type === 'element') {
     // The caption below Discourse's enlarged images: name, size.
-    return [element('span', { className: ['image-info'] }, [text(textOf(node))])];
+    const parts = node.children.map(textOf).filter((part) => part.trim() !== '');
+    return [element('span', { className: ['image-info'] }, [text(parts.join(' '))])];
   }
   // Old anchors have a name; what they are named is their id.
   if (node.tagName === 'a') node.properties.id ??= node.properties.name;
