@@ -16,7 +16,7 @@ function query(n: number): string {
     case 2:
       return `/board/topics?starter_id=${n}&sort=asc`;
     default:
-      return `/board/topics?page=${n}&is_digest=true`;
+      return `/board/topics?is_digest=true&page=${n}`;
   }
 }
 
@@ -57,13 +57,13 @@ export async function invented(queries: number, ids: number): Promise<Figure[]> 
     })();
     const next = () => addresses.next().value ?? undefined;
     await visitors.crowd(64, next, ({ status }, path) => {
-      if (![200, 404, 503].includes(status)) odd.push(`${path}: ${status}`);
+      if (![200, 308, 404, 503].includes(status)) odd.push(`${path}: ${status}`);
     });
     isOver = true;
     await reading;
     const seconds = (performance.now() - started) / 1000;
     return [
-      none(`${queries} query strings, ${ids} absent ids: neither page nor 404 nor 503`, odd),
+      none(`${queries} query strings, ${ids} absent ids: neither page nor redirect, 404, 503`, odd),
       atMost('resident memory grown', residentMb(site.process.pid) - resident, 150, 'MB'),
       atMost('disk grown', (await diskMb('.next', site.dataDir)) - disk, 1, 'MB'),
       atLeast('hot pages served from memory', (hits / reads) * 100, 95, '%'),

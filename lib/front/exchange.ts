@@ -20,6 +20,8 @@ export interface Exchange {
   problem?: Problem;
   /** When the oldest kept answer on the page was saved; set while the community is not answering. */
   savedAt?: Date;
+  /** The page lists nothing under a name that anybody may invent: as an absent one, it is not saved. */
+  isEmpty?: boolean;
   /** When what the page shows was last changed, where that is known. */
   lastModified?: Date;
 }
@@ -42,6 +44,12 @@ export function tell(told: Told): boolean {
   if (!exchange) return false;
   exchange.told = told;
   return true;
+}
+
+/** Tells the front door that there is nothing under the name in the page's address. */
+export function tellEmpty(): void {
+  const exchange = currentExchange();
+  if (exchange) exchange.isEmpty = true;
 }
 
 /** Tells the front door that the page shows a kept answer, because the community is not answering. */

@@ -50,5 +50,7 @@ export function finishedPage({ headers, body, exchange }: Rendered, about: About
   const link = status === 200 ? feedsOf(address) : undefined;
   if (link) own.link = link;
   if (isCurrent) Object.assign(own, SPECULATION_HEADER);
-  return new Page(status, own, Buffer.from(html), exchange.savedAt);
+  const page = new Page(status, own, Buffer.from(html), exchange.savedAt);
+  page.isEmpty = exchange.isEmpty ?? false;
+  return page;
 }

@@ -32,6 +32,8 @@ export class Page implements Savable {
   readonly bytes: number;
   /** How old it was when it came from another replica, in milliseconds. */
   ageMs = 0;
+  /** Lists nothing, under a name that anybody may invent: not worth saving. */
+  isEmpty = false;
   private readonly tag: string;
   private readonly encoded = new Map<Encoding, Buffer>();
   private readonly underWay = new Map<Encoding, Promise<Buffer>>();

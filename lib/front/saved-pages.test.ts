@@ -116,6 +116,12 @@ test('a page of kept data counts as stale and is renewed soon', async () => {
   expect(await pages.read('/')).toMatchObject({ state: 'MISS', page: { render: 2 } });
 });
 
+test('an empty page is not saved', async () => {
+  const pages = make(async () => ({ ...(await render()), isEmpty: true }));
+  await pages.read('/');
+  expect(await pages.read('/')).toMatchObject({ state: 'MISS', page: { render: 2 } });
+});
+
 test('the bytes of all saved pages stay within the bound', async () => {
   const pages = make();
   for (let at = 0; at < 20; at += 1) await pages.read(`/${at}`);

@@ -13,6 +13,8 @@ export interface Savable {
   savedAt?: Date;
   /** How old it was already when it came, in milliseconds. */
   ageMs?: number;
+  /** Not worth saving. */
+  isEmpty?: boolean;
 }
 
 /** A page, and how it came. */
@@ -142,7 +144,7 @@ export class SavedPages<T extends Savable> {
       if (kept) kept.renewMs = now + RETRY_MS;
     } else if (who === 'robot' && (page.savedAt || isFailure(page))) {
       // It may have been refused for being a robot; people are told nothing of that.
-    } else if (page.status === 200) {
+    } else if (page.status === 200 && !page.isEmpty) {
       const savedMs = now - (page.ageMs ?? 0);
       const renewMs = page.savedAt ? now + RETRY_MS : savedMs + this.policy.freshMs;
       this.saved.set(key, { page, savedMs, renewMs });

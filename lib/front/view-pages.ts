@@ -130,7 +130,7 @@ export class ViewPages {
   private make(address: string, cacheControl: string, asked: Asked): Promise<Page | undefined> {
     return this.admission.run(async () => {
       const page = await this.render(address, cacheControl, asked);
-      if (page.status === 404 || page.status === 410) this.absences.count();
+      if (page.status === 404 || page.status === 410 || page.isEmpty) this.absences.count();
       return page;
     });
   }

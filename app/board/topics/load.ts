@@ -4,6 +4,7 @@ import { listForums, listTopics } from '@/lib/community/community';
 import type { Forum, TopicEntry } from '@/lib/community/model';
 import { type Outcome, ok } from '@/lib/community/outcome';
 import { config } from '@/lib/config';
+import { tellEmpty } from '@/lib/front/exchange';
 import { oldestSavedAt, type Shown, viewOf } from '@/lib/front/refusal';
 import { href } from '@/lib/views/href';
 import { isPastEnd, type Paging, pageWindow, paging } from '@/lib/views/paging';
@@ -49,6 +50,8 @@ export const loadTopics = cache(async (target: string): Promise<Shown<TopicsShow
   if (isPastEnd(page, received)) {
     return { kind: 'past-end', page, first: href({ ...view, page: 1 }) };
   }
+  // Nobody can say whether there is a member of this number.
+  if (received === 0 && filter.starterId !== undefined) tellEmpty();
   return {
     kind: 'ready',
     view,
