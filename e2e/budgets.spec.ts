@@ -90,6 +90,8 @@ const ROUTE_ANNOUNCER = /\n- alert$/;
 /** How a page looks and reads once all is quiet. */
 async function impression(page: Page, url: string) {
   await page.goto(url, { waitUntil: 'networkidle' });
+  // What links to a page is known as far as this very process has read.
+  await page.evaluate(() => document.querySelector('.backlinks')?.remove());
   const tree = await page.locator('body').ariaSnapshot();
   return { shot: await page.screenshot(), tree: tree.replace(ROUTE_ANNOUNCER, '') };
 }

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Polling } from '@/components/ui/polling-client';
 import { askAddresses, askTime, askUserAgent } from '@/lib/community/browser/status';
+import { StatusHistory } from './history-client';
 import { ServerClock } from './server-clock-client';
 import type { StatusTexts } from './status-texts';
 
@@ -68,6 +69,7 @@ function Status({ everySeconds, texts, ...first }: StatusProps) {
           )}
         </dd>
       </dl>
+      <StatusHistory seen={time.data} locale={first.locale} texts={texts} />
       <p className="hint" role="status">
         {isLost ? texts.lost : texts.live}
       </p>

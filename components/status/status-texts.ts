@@ -19,6 +19,8 @@ export function statusTexts() {
     agent: t('status.agent'),
     noAgent: t('status.noAgent'),
     live: t('status.live', { seconds: ASK_EVERY_SECONDS }),
+    latency: t('status.latency'),
+    clocks: t('status.clocks'),
     lost: t('status.lost'),
     unavailable: t('status.unavailable'),
   };

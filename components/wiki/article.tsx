@@ -2,8 +2,11 @@ import { Breadcrumbs } from '@/components/ui/breadcrumbs';
 import { Empty } from '@/components/ui/empty';
 import { Html } from '@/components/ui/html';
 import { When } from '@/components/ui/when';
+import type { Backlink } from '@/lib/community/backlinks';
 import type { Namespace, WikiPage, WikiPageEntry } from '@/lib/community/model';
 import { language } from '@/lib/language/language';
+import { Around } from './around';
+import { Backlinks } from './backlinks';
 import { Contents } from './contents';
 import { Neighbours, Siblings } from './siblings';
 import { wikiCrumbs } from './wiki-crumbs';
@@ -14,20 +17,32 @@ interface Props {
   namespaces: Namespace[];
   /** The pages of its namespace, in order, itself among them. */
   siblings: WikiPageEntry[];
+  /** Pages that link to it, of those read so far. */
+  linkedFrom: Backlink[];
   /** What stands beside the text instead of the pages around it. */
   children?: React.ReactNode;
 }
 
 /** A wiki page, with what lies around it. */
-export function Article({ page, namespaces, siblings, children }: Props) {
+export function Article({ page, namespaces, siblings, linkedFrom, children }: Props) {
   const { t } = language();
   const namespaceId = parentOf(page.id);
   const namespace = {
     id: namespaceId,
     title: titleOf(namespaceId, namespaces) ?? t('wiki.root'),
   };
+  const inside = childrenOf(namespaces, namespaceId);
   return (
     <div className="wiki">
+      {(children || siblings.length > 1 || inside.length > 0) && (
+        <Around
+          title={children ? t('wiki.tree') : t('wiki.around', { namespace: namespace.title })}
+        >
+          {children ?? (
+            <Siblings pages={siblings} currentId={page.id} namespace={namespace} inside={inside} />
+          )}
+        </Around>
+      )}
       <article className="wiki-text" aria-label={page.title}>
         <header className="page-head">
           <Breadcrumbs label={t('site.here')} crumbs={wikiCrumbs(page.id, namespaces)} />
@@ -40,18 +55,9 @@ export function Article({ page, namespaces, siblings, children }: Props) {
           <Html html={page.body.html} className="prose book" />
         )}
         <Colophon page={page} />
+        <Backlinks pages={linkedFrom} />
         <Neighbours pages={siblings} currentId={page.id} />
       </article>
-      <aside className="wiki-aside" aria-label={t('wiki.pages')}>
-        {children ?? (
-          <Siblings
-            pages={siblings}
-            currentId={page.id}
-            namespace={namespace}
-            inside={childrenOf(namespaces, namespaceId)}
-          />
-        )}
-      </aside>
     </div>
   );
 }

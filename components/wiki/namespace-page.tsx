@@ -4,6 +4,7 @@ import { language } from '@/lib/language/language';
 import { href } from '@/lib/views/href';
 import type { Paging } from '@/lib/views/paging';
 import type { View } from '@/lib/views/view';
+import { Around } from './around';
 import { NamespaceList, type NamespaceListProps } from './namespace-list';
 import { NamespaceTree } from './tree-client';
 import type { TreeNode } from './tree-node';
@@ -28,6 +29,14 @@ export function NamespacePage({ view, title, crumbs, counts, tree, paging, ...li
   };
   return (
     <div className="wiki">
+      <Around title={t('wiki.tree')}>
+        <nav aria-label={t('wiki.tree')}>
+          <p className="aside-title">
+            <a href={href({ kind: 'namespace', id: '', page: 1 })}>{t('wiki.root')}</a>
+          </p>
+          <NamespaceTree roots={tree} currentId={view.id} texts={texts} />
+        </nav>
+      </Around>
       <div className="wiki-text">
         <header className="page-head">
           <Breadcrumbs label={t('site.here')} crumbs={crumbs} />
@@ -37,12 +46,6 @@ export function NamespacePage({ view, title, crumbs, counts, tree, paging, ...li
         <NamespaceList {...lists} />
         <Pager paging={paging} hrefOf={(page) => href({ ...view, page })} place="bottom" />
       </div>
-      <nav className="wiki-aside" aria-label={t('wiki.tree')}>
-        <p className="aside-title">
-          <a href={href({ kind: 'namespace', id: '', page: 1 })}>{t('wiki.root')}</a>
-        </p>
-        <NamespaceTree roots={tree} currentId={view.id} texts={texts} />
-      </nav>
     </div>
   );
 }

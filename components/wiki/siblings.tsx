@@ -26,7 +26,6 @@ export function Siblings({ pages, currentId, namespace, inside }: Props) {
   const { t } = language();
   const address = href({ kind: 'namespace', id: namespace.id, page: 1 });
   const label = t('wiki.siblings', { namespace: namespace.title });
-  if (pages.length < 2 && inside.length === 0) return null;
   return (
     <nav className="siblings" aria-label={label}>
       <p className="aside-title">

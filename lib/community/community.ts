@@ -1,6 +1,7 @@
 import { config } from '@/lib/config';
 import type { SortDirection } from '@/lib/views/view';
 import { ask, askAs } from './ask';
+import { backlinks } from './backlinks';
 import { type Exchanged, exchange, type Question } from './exchange';
 import type {
   Forum,
@@ -55,8 +56,11 @@ export function listPages(namespaceId?: string): Promise<Outcome<WikiPageEntry[]
 /** One page of the wiki, its text made safe; the home page for `''`. */
 export async function readPage(id: string): Promise<Outcome<WikiPage>> {
   const pageId = id || config().wikiHome || '';
-  if (pageId === '') return askAs('wiki home', true, readHome);
-  return isPathStep(pageId) ? { kind: 'missing' } : ask(forPage(pageId));
+  if (isPathStep(pageId)) return { kind: 'missing' };
+  const asked = pageId === '' ? askAs('wiki home', true, readHome) : ask(forPage(pageId));
+  const page = await asked;
+  if (page.kind === 'ok') backlinks().note(page.value);
+  return page;
 }
 
 function forPage(id: string): Question<WikiPage> {

@@ -1,5 +1,6 @@
 import { cache } from 'react';
 import { pagesIn, parentOf } from '@/components/wiki/wiki-tree';
+import { type Backlink, backlinks } from '@/lib/community/backlinks';
 import { listPages, readNamespaces, readPage } from '@/lib/community/community';
 import type { Namespace, WikiPage, WikiPageEntry } from '@/lib/community/model';
 import type { Outcome } from '@/lib/community/outcome';
@@ -17,6 +18,8 @@ interface WikiShown {
   namespaces: Namespace[];
   /** The pages of its namespace, in order. */
   siblings: WikiPageEntry[];
+  /** Pages that link to it, of those read so far. */
+  linkedFrom: Backlink[];
   /** The address of the page's first picture. */
   image?: string;
   savedAt?: Date;
@@ -62,6 +65,7 @@ export const loadWikiPage = cache(async (target: string): Promise<Shown<WikiShow
     page: page.value,
     namespaces: listOf(namespaces),
     siblings: pagesIn(listOf(pages), namespaceId),
+    linkedFrom: backlinks().to(page.value.id),
     image: previewOf(page.value.body.html, 0).image,
     savedAt: oldestSavedAt([page, namespaces, pages]),
   };
@@ -85,6 +89,7 @@ export const loadWikiHome = cache(
       page: page.kind === 'ok' ? page.value : undefined,
       namespaces: listOf(namespaces),
       siblings: pagesIn(listOf(pages), ''),
+      linkedFrom: page.kind === 'ok' ? backlinks().to(page.value.id) : [],
       savedAt: oldestSavedAt([page, namespaces, pages]),
     };
   },

@@ -46,7 +46,7 @@ export default async function WikiHomePage(props: Props) {
   return (
     <Page section="wiki" savedAt={savedAt} data={data}>
       {page ? (
-        <Article page={page} namespaces={namespaces} siblings={[]}>
+        <Article page={page} namespaces={namespaces} siblings={[]} linkedFrom={shown.linkedFrom}>
           <Outline namespaces={namespaces} />
         </Article>
       ) : (

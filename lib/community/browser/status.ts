@@ -6,14 +6,18 @@ export interface ServerStatus {
   serverTimeMs: number;
   /** Unix milliseconds by this device's clock, at the same moment. */
   deviceTimeMs: number;
+  /** How long the answer took. */
+  tookMs: number;
 }
 
 /** The server's time beside this device's, asked by the browser. */
 export async function askTime(signal: AbortSignal): Promise<ServerStatus> {
   const sent = Date.now();
+  const startedMs = performance.now();
   const body = await askSite('/status/time', signal);
+  const tookMs = performance.now() - startedMs;
   if (typeof body !== 'number') throw unexpected('time');
-  return { serverTimeMs: body * 1000, deviceTimeMs: (sent + Date.now()) / 2 };
+  return { serverTimeMs: body * 1000, deviceTimeMs: (sent + Date.now()) / 2, tookMs };
 }
 
 /** The visitor's addresses, asked by the browser. */

@@ -1,9 +1,10 @@
 import type { Element, ElementContent, Root } from 'hast';
-import { element, hasClass } from '@/lib/content/shapes/element';
+import { element, find, hasClass, textOf } from '@/lib/content/shapes/element';
 import { foldQuote } from '@/lib/content/shapes/fold-quote';
 import type { Words } from '@/lib/content/words';
 import { rewriteTree } from './rewrite-tree';
 
+const isPicture = ({ tagName }: Element) => tagName === 'img';
 const isScroll = (node: Element) => node.tagName === 'div' && hasClass(node, 'scroll');
 
 /** Wide tables and code scroll inside themselves, by keyboard too. */
@@ -13,10 +14,19 @@ function scroll(node: Element, inScroll: boolean): ElementContent[] | undefined 
   return [element('div', { className: ['scroll'], tabIndex: 0 }, [node])];
 }
 
-/** Gives a safe tree what only this site may give it: focus on what scrolls or hides, folds in long quotes. */
+/** A corner of a table that says nothing is no heading of anything. */
+function emptyHeading(node: Element): void {
+  if (node.tagName === 'th' && textOf(node).trim() === '' && !find(node, isPicture)) {
+    node.tagName = 'td';
+    delete node.properties.scope;
+  }
+}
+
+/** Gives a safe tree what only this site may give it: focus on what scrolls or hides, folds in long quotes, headings that head something. */
 export function decorate(tree: Root, words: Words): void {
   rewriteTree(tree, (node, parent) => {
     if (node.tagName === 'span' && hasClass(node, 'spoiler')) node.properties.tabIndex = 0;
+    emptyHeading(node);
     if (node.tagName === 'blockquote' && hasClass(node, 'quote')) foldQuote(node, words.wholeQuote);
     return scroll(node, parent.type === 'element' && isScroll(parent));
   });

@@ -46,7 +46,12 @@ export default async function WikiPage(props: Props) {
   const way = [...wikiCrumbs(page.id, namespaces), { text: page.title, href: href(view) }];
   return (
     <Page section="wiki" savedAt={savedAt} data={[breadcrumbs(way), article(view, page, image)]}>
-      <Article page={page} namespaces={namespaces} siblings={siblings} />
+      <Article
+        page={page}
+        namespaces={namespaces}
+        siblings={siblings}
+        linkedFrom={shown.linkedFrom}
+      />
     </Page>
   );
 }

@@ -1,0 +1,24 @@
+import type { Backlink } from '@/lib/community/backlinks';
+import { language } from '@/lib/language/language';
+import { href } from '@/lib/views/href';
+
+const SHOWN = 30;
+
+/** The pages that lead to this one, of those that were read so far. */
+export function Backlinks({ pages }: { pages: Backlink[] }) {
+  const { t } = language();
+  if (pages.length === 0) return null;
+  return (
+    <section className="backlinks" aria-labelledby="backlinks">
+      <h2 id="backlinks">{t('wiki.backlinks')}</h2>
+      <ul className="facts">
+        {pages.slice(0, SHOWN).map(({ id, title }) => (
+          <li key={id}>
+            <a href={href({ kind: 'wiki-page', id })}>{title}</a>
+          </li>
+        ))}
+      </ul>
+      <p className="hint">{t('wiki.backlinksHint', { more: Math.max(0, pages.length - SHOWN) })}</p>
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+import { PAGE_TYPES } from './page-types';
+
+/** An address of the sample for each type of page, in each of its states. */
+export const ROOM_PAGES = {
+  ...PAGE_TYPES,
+  'topic, deep': '/board/topics/1200?page=8',
+  'only the starter': '/board/topics/1200?author=1',
+  'followed topic': '/board/topics/1200?page=17&live=1',
+  'followed topics': '/board/topics?live=1',
+  'empty forum': '/board/forums/16',
+  'nothing found': '/board/topics?is_pinned=true&is_featured=true&starter_id=40',
+  search: '/search?q=clock',
+  reading: '/reading',
+  malformed: '/board/topics?page=0',
+} as const;
