@@ -24,7 +24,7 @@ const floor = whole('floor', 1, 90_000_000);
 const live = oneOf('live', ['1']);
 
 /** So many posts are looked through for a page of what one member wrote in a topic. */
-export const POSTS_LOOKED_THROUGH = 500;
+export const POSTS_LOOKED_THROUGH = 200;
 
 /** The `id` attribute of a post's place in its topic, counted from 1 at the oldest. */
 export function floorAnchor(number: number): string {
