@@ -97,11 +97,15 @@ function emptyAnchor({ properties: { id } }: Element, parent: Parents): ElementC
   return [{ type: 'element', tagName: 'span', properties: { id }, children: [] }];
 }
 
-/** Rewrites the links of a body; an anchor that leads nowhere gives way to its words. */
+/**
+ * Rewrites the links of a body; an anchor that leads nowhere gives way to its words.
+ * @param uncovered called where elements, not words alone, come out of such an anchor.
+ */
 export function linkRewrite(
   idPrefix: string,
   setting: Setting,
-  pageExists?: (id: string) => boolean | undefined,
+  pageExists: ((id: string) => boolean | undefined) | undefined,
+  uncovered: () => void,
 ): Rewrite {
   return (node, parent) => {
     if (node.tagName !== 'a') return undefined;
@@ -111,7 +115,9 @@ export function linkRewrite(
     if (!target) {
       delete node.properties.href;
       node.tagName = 'span';
-      return node.properties.id === undefined ? node.children : undefined;
+      if (node.properties.id !== undefined) return undefined;
+      if (node.children.some(({ type }) => type === 'element')) uncovered();
+      return node.children;
     }
     noLinkInside(node);
     node.properties.href = target.href;

@@ -18,7 +18,8 @@ describe('elements', () => {
     ['<script>alert(1)</script>a', 'a'],
     ['<style>a{}</style>a', 'a'],
     ['<x-y><p>a</p></x-y>', '<p>a</p>'],
-    ['<em class="u">a</em>', '<u>a</u>'],
+    ['<pre><a>\n\na</a></pre>', '<pre tabindex="0">a</pre>'],
+    ['<em class="u">a</em>', '<em class="underline">a</em>'],
     ['<div class="wrap_info plugin_wrap">a</div>', '<div class="note-info">a</div>'],
     [
       '<table><tr><th> <th>a</table>',

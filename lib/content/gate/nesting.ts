@@ -76,6 +76,9 @@ export function survivesPrinting(
   open: Open = { paragraph: false, link: false, heading: false },
 ): boolean {
   const parent = node.type === 'element' ? node.tagName : '';
+  const [first] = node.children;
+  // The parser swallows it (HTML, 13.2.6.4.7).
+  if (parent === 'pre' && first?.type === 'text' && first.value.startsWith('\n')) return false;
   return node.children.every((child) => {
     if (!fitsBelow(child, parent)) return false;
     if (child.type !== 'element') return child.type === 'text';

@@ -92,7 +92,7 @@ function recogniseElement(
     mathSourceOf(node) ?? quoteOf(node, topicId) ?? spoilerOf(node, words.spoiler) ?? embedOf(node);
   if (replaced) return replaced;
   // DokuWiki's underlined words.
-  if (node.tagName === 'em' && hasClass(node, 'u')) node.tagName = 'u';
+  if (node.tagName === 'em' && hasClass(node, 'u')) addClasses(node, ['underline']);
   // A header cell that heads nothing; a wiki's tables stay as DokuWiki makes them.
   if (topicId !== undefined && node.tagName === 'th' && isEmpty(node)) node.tagName = 'td';
   nameClasses(node);

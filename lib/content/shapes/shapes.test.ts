@@ -46,6 +46,11 @@ describe('quotes', () => {
       '<blockquote class="uncited"><div>x</div></blockquote>',
       '<blockquote class="quote">x</blockquote>',
     ],
+    [
+      'phpBB, in a link that leads nowhere',
+      '<blockquote><div><a href="javascript:x"><cite>Oskar wrote:</cite></a>x</div></blockquote>',
+      quote('Oskar', 'x'),
+    ],
     ['a plain one', '<blockquote><p>x</p></blockquote>', '<blockquote><p>x</p></blockquote>'],
     [
       'one in another',
