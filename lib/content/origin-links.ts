@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { href } from '@/lib/views/href';
 import { readUrl } from '@/lib/views/read-url';
 import { parseUrl } from './addresses/parse-url';
@@ -114,6 +115,11 @@ function ownPath({ path, fragment }: Old, url: URL): string | undefined {
   return /^post-\d+$/.test(fragment) ? `${target}#${fragment}` : target;
 }
 
+/** Quotes and people make a community link to the same few pages over and over. */
+const kept = new LRUCache<string, { page: string | undefined }>({ max: 2000 });
+/** UTF-16 units. */
+const LONGEST_KEPT = 200;
+
 /**
  * The page of this site that an old address of the community means: old boards' and wikis' URLs
  * in every form they had, and the interface's own paths. The host is not looked at; the fragment
@@ -122,6 +128,15 @@ function ownPath({ path, fragment }: Old, url: URL): string | undefined {
  * @returns a canonical path with query, or undefined when no page is meant.
  */
 export function resolveOldAddress(address: URL | string): string | undefined {
+  if (typeof address !== 'string' || address.length > LONGEST_KEPT) return resolve(address);
+  const known = kept.get(address);
+  if (known) return known.page;
+  const page = resolve(address);
+  kept.set(address, { page });
+  return page;
+}
+
+function resolve(address: URL | string): string | undefined {
   const url =
     typeof address === 'string' ? parseUrl(address, new URL('http://community.invalid')) : address;
   const old = url && readOld(url);

@@ -17,7 +17,9 @@ function rewriteAll<Content extends RootContent>(
 ): (Content | ElementContent)[] {
   // Most children stay: the list is made anew from the first one on that does not.
   let result: (Content | ElementContent)[] | undefined;
-  for (const [at, child] of children.entries()) {
+  let at = -1;
+  for (const child of children) {
+    at += 1;
     if (child.type === 'element') child.children = rewriteAll(child.children, child, rewrite);
     const instead = child.type === 'element' ? rewrite(child, parent) : undefined;
     const stays = child.type !== 'comment' && !instead;
