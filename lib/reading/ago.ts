@@ -15,12 +15,10 @@ const UNITS: [number, Intl.RelativeTimeFormatUnit][] = [
 
 /** `3 hours ago`, in the words that the server would use now. */
 export function ago(atMs: number, nowMs: number, locale: string): string {
-  const seconds = Math.round((atMs - nowMs) / 1000);
+  const seconds = (atMs - nowMs) / 1000;
   const [size, unit] = UNITS.find(([least]) => Math.abs(seconds) >= least) ?? [1, 'second'];
-  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(
-    Math.round(seconds / size),
-    unit,
-  );
+  const numeric = unit === 'second' ? 'auto' : 'always';
+  return new Intl.RelativeTimeFormat(locale, { numeric }).format(Math.round(seconds / size), unit);
 }
 
 /** Tells the ages on a page anew: it may have been saved, or left open, for a while. */
