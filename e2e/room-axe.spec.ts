@@ -4,6 +4,9 @@ import { ROOM_PAGES } from './site/room-pages';
 import { startSite } from './site/start';
 import { expect, test } from './site/test';
 
+// A machine that is busy with something else sheds load, and says so.
+test.describe.configure({ retries: 1 });
+
 const SIZES = { phone: { width: 320, height: 640 }, desktop: { width: 1280, height: 900 } };
 
 /** What is against the rules on a page as it stands, by rule and place. */
