@@ -11,7 +11,7 @@ test.each([
   55_000,
   MINUTE,
   59.4 * MINUTE,
-  90 * MINUTE,
+  100 * MINUTE,
   DAY - 10_000,
   DAY,
   6.4 * DAY,
