@@ -16,6 +16,7 @@ interface Props {
  */
 export function PlaceBar({ topic: { id, title }, paging }: Props) {
   const { t } = language();
+  const onward = t('reading.continue', { floor: '{floor}' });
   const first = href({ kind: 'topic', topicId: id, sort: THREAD_SORT, page: 1 });
   return (
     <div className="place-bar">
@@ -23,8 +24,8 @@ export function PlaceBar({ topic: { id, title }, paging }: Props) {
         <a className="place-title" href="#text">
           {title}
         </a>
-        <a className="place-continue" href="#text" data-continue={t('reading.continue')} hidden>
-          {t('reading.continue')}
+        <a className="place-continue" href="#text" data-continue={onward} hidden>
+          {onward}
         </a>
         {paging.pages > 1 && <span className="place-page">{placeInWords(paging)}</span>}
         <form className="place-jump" action={getForm(first).action} method="get">
