@@ -43,7 +43,7 @@ const pages: Row[] = [
   ['/board/forums/5?is_digest=true', 200, 'Clocks & Watches · 钟表'],
   ['/board/topics', 200, t('board.allTopics')],
   ['/board/topics?page=2', 200, t('board.allTopics')],
-  ['/board/topics?is_featured=true', 200, t('board.allTopics')],
+  ['/board/topics?is_featured=true', 200, t('home.featuredAll')],
   [
     '/board/topics?starter_id=1&is_pinned=true&orderby=start_date&sort=asc',
     200,

@@ -37,11 +37,9 @@ for (const javaScriptEnabled of [true, false]) {
         .click();
       await expect(page).toHaveURL(/\/board\/topics\/1200\?page=17$/);
       await expect(page.locator('article')).toHaveCount(12);
-      await page.getByLabel(t('pager.jump')).first().fill('7');
-      await page
-        .getByRole('button', { name: t('pager.go') })
-        .first()
-        .click();
+      const jump = page.getByRole('navigation', { name: t('pager.below') });
+      await jump.getByLabel(t('pager.jump')).fill('7');
+      await jump.getByRole('button', { name: t('pager.go') }).click();
       await expect(page).toHaveURL(/\?page=7$/);
       const post = page.locator('article').nth(4);
       const id = await post.getAttribute('id');
