@@ -4,6 +4,7 @@ import { StoryList } from '@/components/board/story-list';
 import { TopicDigest } from '@/components/board/topic-digest';
 import { TopicList } from '@/components/board/topic-list';
 import { Page } from '@/components/layout/page';
+import { PageHead } from '@/components/layout/page-head';
 import { Refused } from '@/components/layout/refused';
 import { Empty } from '@/components/ui/empty';
 import { Section } from '@/components/ui/section';
@@ -39,10 +40,10 @@ export default async function HomePage({ searchParams }: { searchParams: SearchP
   const digests = href(topicsWith({ isDigest: true }));
   return (
     <Page savedAt={savedAt} className="home" data={[webSite(description())]}>
-      <header className="masthead">
+      <PageHead className="masthead">
         <h1>{siteName}</h1>
         {siteDescription && <p className="lead">{siteDescription}</p>}
-      </header>
+      </PageHead>
       {isPartial && <p className="note">{t('site.partMissing')}</p>}
       <div className="home-main">
         {news.length > 0 && (

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { Page } from '@/components/layout/page';
+import { PageHead } from '@/components/layout/page-head';
 import { Refused } from '@/components/layout/refused';
 import { Notebook } from '@/components/reading/notebook';
 import { NotebookScript } from '@/components/reading/scripts';
@@ -23,10 +24,10 @@ export default async function ReadingPage({ searchParams }: { searchParams: Sear
   const { t } = language();
   return (
     <Page>
-      <header className="page-head">
+      <PageHead>
         <h1>{t('reading.title')}</h1>
         <p className="lead">{t('reading.lead')}</p>
-      </header>
+      </PageHead>
       <p className="note unscripted">{t('reading.needsScripts')}</p>
       <Notebook />
       <NotebookScript />

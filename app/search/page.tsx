@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { Page } from '@/components/layout/page';
+import { PageHead } from '@/components/layout/page-head';
 import { textsOfRefusal } from '@/components/layout/problem-texts';
 import { Refused } from '@/components/layout/refused';
 import { Results } from '@/components/search/results';
@@ -35,9 +36,9 @@ export default async function SearchPage(props: Props) {
   const { action, fields } = getForm(href({ ...view, written: '', page: 1 }));
   return (
     <Page section="search">
-      <header className="page-head">
+      <PageHead>
         <h1>{t('search.title')}</h1>
-      </header>
+      </PageHead>
       <SearchBox
         action={action}
         fields={fields}

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { Page } from '@/components/layout/page';
+import { PageHead } from '@/components/layout/page-head';
 import { Refused } from '@/components/layout/refused';
 import { CommunityHealth } from '@/components/status/community-health';
 import { LiveStatus } from '@/components/status/status-client';
@@ -56,10 +57,10 @@ export default async function StatusPage({ searchParams }: Props) {
   const { t, locale } = language();
   return (
     <Page section="status">
-      <header className="page-head">
+      <PageHead>
         <h1>{t('status.title')}</h1>
         <p className="lead">{t('status.lead')}</p>
-      </header>
+      </PageHead>
       <LiveStatus
         {...said}
         locale={locale}

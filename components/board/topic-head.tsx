@@ -1,3 +1,4 @@
+import { PageHead } from '@/components/layout/page-head';
 import { Breadcrumbs, type Crumb } from '@/components/ui/breadcrumbs';
 import { When } from '@/components/ui/when';
 import type { Topic } from '@/lib/community/model';
@@ -10,7 +11,7 @@ export function TopicHead({ topic, crumbs }: { topic: Topic; crumbs: Crumb[] }) 
   const { t, rough } = language();
   const { starter, startedAt, postCount, viewCount } = topic;
   return (
-    <header className="page-head">
+    <PageHead>
       <Breadcrumbs label={t('site.here')} crumbs={crumbs} />
       <Flags topic={topic} />
       <h1>{topic.title}</h1>
@@ -29,6 +30,6 @@ export function TopicHead({ topic, crumbs }: { topic: Topic; crumbs: Crumb[] }) 
           <span>{t('board.views', { count: rough(viewCount), exact: viewCount })}</span>
         )}
       </p>
-    </header>
+    </PageHead>
   );
 }

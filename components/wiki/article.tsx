@@ -1,3 +1,4 @@
+import { PageHead } from '@/components/layout/page-head';
 import { Breadcrumbs } from '@/components/ui/breadcrumbs';
 import { Empty } from '@/components/ui/empty';
 import { Html } from '@/components/ui/html';
@@ -44,10 +45,10 @@ export function Article({ page, namespaces, siblings, linkedFrom, children }: Pr
         </Around>
       )}
       <article className="wiki-text" aria-label={page.title}>
-        <header className="page-head">
+        <PageHead>
           <Breadcrumbs label={t('site.here')} crumbs={wikiCrumbs(page.id, namespaces)} />
           {!hasTitleHeading(page) && <h1>{page.title}</h1>}
-        </header>
+        </PageHead>
         <Contents headings={page.body.headings} />
         {page.body.html.trim() === '' ? (
           <Empty title={t('wiki.emptyPage')} />

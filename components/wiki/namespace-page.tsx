@@ -1,3 +1,4 @@
+import { PageHead } from '@/components/layout/page-head';
 import { Breadcrumbs, type Crumb } from '@/components/ui/breadcrumbs';
 import { Pager } from '@/components/ui/pager';
 import { language } from '@/lib/language/language';
@@ -38,11 +39,11 @@ export function NamespacePage({ view, title, crumbs, counts, tree, paging, ...li
         </nav>
       </Around>
       <div className="wiki-text">
-        <header className="page-head">
+        <PageHead>
           <Breadcrumbs label={t('site.here')} crumbs={crumbs} />
           <h1>{title || t('wiki.root')}</h1>
           <p className="lead">{t('wiki.namespaceLead', { ...counts, both })}</p>
-        </header>
+        </PageHead>
         <NamespaceList {...lists} />
         <Pager paging={paging} hrefOf={(page) => href({ ...view, page })} place="bottom" />
       </div>

@@ -3,6 +3,7 @@ import { cache } from 'react';
 import { forumCrumbs, forumItems } from '@/components/board/forum-crumbs';
 import { ForumIndex } from '@/components/board/forum-index';
 import { Page } from '@/components/layout/page';
+import { PageHead } from '@/components/layout/page-head';
 import { textsOfRefusal } from '@/components/layout/problem-texts';
 import { Refused } from '@/components/layout/refused';
 import { listForums } from '@/lib/community/community';
@@ -56,10 +57,10 @@ export default async function ForumsPage(props: Props) {
   ];
   return (
     <Page section="forums" savedAt={shown.savedAt} data={data}>
-      <header className="page-head">
+      <PageHead>
         <h1>{name}</h1>
         <p className="lead">{t('board.forumsLead')}</p>
-      </header>
+      </PageHead>
       <ForumIndex forums={shown.forums} />
     </Page>
   );

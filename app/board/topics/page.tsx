@@ -3,6 +3,7 @@ import { listName } from '@/components/board/list-name';
 import { topicItems } from '@/components/board/topic-items';
 import { TopicsPart } from '@/components/board/topics-part';
 import { Page } from '@/components/layout/page';
+import { PageHead } from '@/components/layout/page-head';
 import { textsOfRefusal } from '@/components/layout/problem-texts';
 import { Refused } from '@/components/layout/refused';
 import { config } from '@/lib/config';
@@ -47,10 +48,10 @@ export default async function TopicsPage(props: Props) {
   ];
   return (
     <Page section="topics" savedAt={shown.savedAt} data={data}>
-      <header className="page-head">
+      <PageHead>
         <h1>{name}</h1>
         <p className="lead">{t('board.allTopicsLead')}</p>
-      </header>
+      </PageHead>
       <TopicsPart {...shown} heading="h2" />
     </Page>
   );

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { Page } from '@/components/layout/page';
+import { PageHead } from '@/components/layout/page-head';
 import { textsOfRefusal } from '@/components/layout/problem-texts';
 import { Refused } from '@/components/layout/refused';
 import { Article } from '@/components/wiki/article';
@@ -51,9 +52,9 @@ export default async function WikiHomePage(props: Props) {
         </Article>
       ) : (
         <>
-          <header className="page-head">
+          <PageHead>
             <h1>{t('wiki.home')}</h1>
-          </header>
+          </PageHead>
           <NamespaceList namespaces={childrenOf(namespaces, '')} pages={siblings} />
         </>
       )}

@@ -5,6 +5,7 @@ import { childrenOf } from '@/components/board/forum-tree';
 import { topicItems } from '@/components/board/topic-items';
 import { TopicsPart } from '@/components/board/topics-part';
 import { Page } from '@/components/layout/page';
+import { PageHead } from '@/components/layout/page-head';
 import { textsOfRefusal } from '@/components/layout/problem-texts';
 import { Refused } from '@/components/layout/refused';
 import { Breadcrumbs } from '@/components/ui/breadcrumbs';
@@ -66,11 +67,11 @@ export default async function ForumPage(props: Props) {
   ];
   return (
     <Page section="forums" savedAt={shown.savedAt} data={data}>
-      <header className="page-head">
+      <PageHead>
         <Breadcrumbs label={t('site.here')} crumbs={way} />
         <h1>{name}</h1>
         {forum?.self.description && <p className="lead">{forum.self.description}</p>}
-      </header>
+      </PageHead>
       {inside.length > 0 && (
         <Section id="forums" title={t('board.subforums')}>
           <ForumList forums={inside} all={forums} />
