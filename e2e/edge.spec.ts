@@ -63,16 +63,17 @@ test.describe('the edge of deploy/nginx.conf', () => {
       for (let at = first; !isOver; at += 1) {
         const { status } = await get(edge, `/board/topics/1200?page=${2 + (at % 14)}`, BROTLI);
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
-        await sleep(10);
+        // Three of these stay below what one visitor may ask for.
+        await sleep(60);
       }
     };
     const asking = Promise.all([0, 3, 6].map(ask));
     await sleep(500);
     two.process.kill('SIGKILL');
-    await sleep(1500);
+    await sleep(2500);
     isOver = true;
     await asking;
     expect([...statuses.keys()]).toEqual([200]);
-    expect(statuses.get(200)).toBeGreaterThan(50);
+    expect(statuses.get(200)).toBeGreaterThan(20);
   });
 });

@@ -77,6 +77,7 @@ const environment = z
     STALE_SECONDS: withDefault(whole(0, 31_536_000), 86_400),
     PAGE_CACHE_MB: withDefault(whole(1, 65_536), 128),
     WORKERS: withDefault(workers, '1'),
+    MAX_LAG_MS: withDefault(whole(10, 60_000), 100),
     CACHE_URL: optional(z.url({ protocol: /^rediss?$/, error: 'must be a redis:// address' })),
     PURGE_TOKEN: optional(z.string().min(16, 'must be at least 16 characters long')),
     TRUSTED_PROXIES: withDefault(proxies, ''),
@@ -143,6 +144,7 @@ function toConfig(env: z.output<typeof environment>) {
     pageCacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
     /** Processes that share the port. */
     workers: env.WORKERS,
+    maxLagMs: env.MAX_LAG_MS,
     /** Valkey or Redis, for what many replicas keep together. */
     cacheUrl: env.CACHE_URL,
     purgeToken: env.PURGE_TOKEN,

@@ -77,6 +77,7 @@ export function createDoor({ next, settings, assets, isDev }: House): Door {
   // Under `next dev` the loop is late from compiling.
   const admission = new Admission({
     lagMs: () => (isDev ? 0 : lag.meanMs),
+    maxLagMs: settings.maxLagMs,
     onShed: (reason) => {
       ledger.shed[reason] += 1;
     },

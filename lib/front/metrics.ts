@@ -36,7 +36,9 @@ function ofDoor(): string[] {
     family('renders_queued', 'gauge', 'Renderings waiting.', [[rendersQueued]]),
     family('saved_pages', 'gauge', 'Pages saved.', [[savedPages]]),
     family('saved_bytes', 'gauge', 'Bytes of saved pages.', [[savedBytes]]),
-    family('event_loop_lag_seconds', 'gauge', 'Mean over a second.', [[lagMs / 1000]]),
+    family('event_loop_lag_seconds', 'gauge', 'Mean over a second, of the last two the lower.', [
+      [lagMs / 1000],
+    ]),
     family('resident_bytes', 'gauge', 'Resident memory.', [[process.memoryUsage.rss()]]),
   ];
 }

@@ -12,7 +12,12 @@ beforeEach(() => {
 });
 
 const make = () =>
-  new Admission({ lagMs: () => lagMs, onShed: (why) => shed.push(why), now: () => now });
+  new Admission({
+    lagMs: () => lagMs,
+    maxLagMs: 100,
+    onShed: (why) => shed.push(why),
+    now: () => now,
+  });
 
 test('while the loop is late nothing is rendered, but right after the start', async () => {
   const admission = make();

@@ -7,14 +7,14 @@ export type Shed = 'lagging' | 'crowded' | 'absences';
 const PLACES = 16;
 const QUEUE = 256;
 const PATIENCE_MS = 2000;
-/** The mean lag at which what is under way is more than this process can do. */
-const MOST_LAG_MS = 100;
 /** Just started, the loop is late from loading code, not from visitors. */
 const COLD_START_MS = 5000;
 
 interface Load {
-  /** Mean lag of the event loop over the last second. */
+  /** How late the event loop is. */
   lagMs: () => number;
+  /** The lag at which what is under way is more than this process can do. */
+  maxLagMs: number;
   onShed: (reason: Shed) => void;
   now?: () => number;
 }
@@ -40,7 +40,8 @@ export class Admission {
 
   /** What `render` gives, or undefined when there is no room for it. */
   async run<T>(render: () => Promise<T>): Promise<T | undefined> {
-    if (this.now() >= this.warmAt && this.load.lagMs() > MOST_LAG_MS) return this.shed('lagging');
+    if (this.now() >= this.warmAt && this.load.lagMs() > this.load.maxLagMs)
+      return this.shed('lagging');
     if (!(await this.gate.enter(PATIENCE_MS))) return this.shed('crowded');
     try {
       return await render();
