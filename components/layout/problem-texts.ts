@@ -33,6 +33,13 @@ export function textsOfStatus(status: number): ProblemTexts {
   }
 }
 
+/** The sentences for a page that there is no room to render; its link asks again. */
+export function textsOfBusy(): ProblemTexts {
+  const { t } = language();
+  const link = { text: t('problem.again'), href: '' };
+  return { status: 503, title: t('problem.busy'), leads: [t('problem.busyLead')], link };
+}
+
 function ruleInWords(parameter: string, allowed: Malformed['allowed']): string {
   const { t, locale } = language();
   switch (allowed.kind) {

@@ -12,6 +12,8 @@ export interface Problem {
   status: number;
   /** For a 400: which part of the address is wrong, and what would be right. */
   malformed?: Malformed;
+  /** For a 503: there is no room to render, though the community may well answer. */
+  isBusy?: boolean;
 }
 
 /** One rendering, seen from both sides: the front door that asks and the page that answers. */

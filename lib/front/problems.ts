@@ -8,6 +8,8 @@ import { pagePolicy } from './security-headers';
 
 /** Seconds after which to come again when nobody said. */
 export const DEFAULT_RETRY_SECONDS = 10;
+/** Seconds after which there is room again. */
+const BUSY_RETRY_SECONDS = 1;
 
 /** The last resort, when even the problem page cannot be rendered. */
 const bare = (status: number) =>
@@ -38,21 +40,21 @@ const COMMON = [404, 503, 400, 405, 414, 413, 500];
 
 /** Whole problem pages, rendered by Next in the site's own clothes; plain ones are made once. */
 export class ProblemPages {
-  private readonly made = new Map<number, Promise<Page>>();
-  private busyPage?: Page;
+  private readonly made = new Map<string, Promise<Page>>();
 
   constructor(private readonly next: NextHandler) {}
 
   /** The page for a problem. */
   page(problem: Problem): Promise<Page> {
     if (problem.malformed) return this.make(problem).then(({ page }) => page);
-    const kept = this.made.get(problem.status);
+    const key = problem.isBusy ? 'busy' : String(problem.status);
+    const kept = this.made.get(key);
     if (kept) return kept;
     const making = this.make(problem).then(({ page, isWhole }) => {
-      if (!isWhole) this.made.delete(problem.status);
+      if (!isWhole) this.made.delete(key);
       return page;
     });
-    this.made.set(problem.status, making);
+    this.made.set(key, making);
     return making;
   }
 
@@ -63,11 +65,8 @@ export class ProblemPages {
   }
 
   /** The page for a visitor whose page there is no room to render; made ahead, or bare. */
-  async busy(): Promise<Page> {
-    if (this.busyPage) return this.busyPage;
-    const { status, headers, body } = await this.page({ status: 503 });
-    this.busyPage = new Page(status, { ...headers, 'retry-after': '1' }, body);
-    return this.busyPage;
+  busy(): Promise<Page> {
+    return this.page({ status: 503, isBusy: true });
   }
 
   private async make(problem: Problem): Promise<{ page: Page; isWhole: boolean }> {
@@ -75,7 +74,9 @@ export class ProblemPages {
     const isWhole = status === 200 && body.length > 0;
     const { html, scriptHashes } = finish(isWhole ? body.toString() : bare(problem.status));
     const headers = pageHeaders(scriptHashes, 'no-cache');
-    if (problem.status === 503) headers['retry-after'] = String(DEFAULT_RETRY_SECONDS);
+    if (problem.status === 503) {
+      headers['retry-after'] = String(problem.isBusy ? BUSY_RETRY_SECONDS : DEFAULT_RETRY_SECONDS);
+    }
     return { page: new Page(problem.status, headers, Buffer.from(html)), isWhole };
   }
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { Problem } from '@/components/layout/problem';
-import { textsOfMalformed, textsOfStatus } from '@/components/layout/problem-texts';
+import { textsOfBusy, textsOfMalformed, textsOfStatus } from '@/components/layout/problem-texts';
 import { currentExchange } from '@/lib/front/exchange';
 import { refusalMetadata } from '@/lib/seo/page-metadata';
 
@@ -8,6 +8,7 @@ import { refusalMetadata } from '@/lib/seo/page-metadata';
 function texts() {
   const problem = currentExchange()?.problem;
   if (problem?.malformed) return textsOfMalformed(problem.malformed);
+  if (problem?.isBusy) return textsOfBusy();
   return textsOfStatus(problem?.status ?? 404);
 }
 
