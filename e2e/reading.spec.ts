@@ -48,6 +48,15 @@ for (const javaScriptEnabled of [true, false]) {
       expect(heard).toEqual([]);
     });
 
+    test('an old address is pasted where nothing was found', async ({ page }) => {
+      expect((await page.goto('/nowhere'))?.status()).toBe(404);
+      await page
+        .getByLabel(t('problem.go'))
+        .fill('https://old.example.net/index.php?showtopic=1200&st=20');
+      await page.getByRole('button', { name: t('pager.go') }).click();
+      await expect(page).toHaveURL('/board/topics/1200?page=2');
+    });
+
     test('filters are taken, combined and taken away again', async ({ page }) => {
       await page.goto('/board/topics');
       await page

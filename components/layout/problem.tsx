@@ -1,6 +1,7 @@
 import { language } from '@/lib/language/language';
 import { href } from '@/lib/views/href';
 import { topicsWith } from '@/lib/views/topics';
+import { GoBox } from './go-box';
 import { Page } from './page';
 import type { ProblemTexts } from './problem-texts';
 
@@ -27,6 +28,7 @@ export function Problem({ status, title, leads, link }: ProblemTexts) {
           <a href={link.href}>{link.text}</a>
         </p>
       )}
+      {status === 404 && <GoBox />}
       <nav aria-label={t('problem.elsewhere')}>
         <ul className="facts">
           {elsewhere.map(([text, address]) => (

@@ -1,11 +1,12 @@
 import { resolveOldAddress } from '@/lib/content/origin-links';
 import type { DocumentReading } from '@/lib/views/document';
 import { readDocument } from '@/lib/views/document';
+import { GO_PATH } from '@/lib/views/go';
 import { readUrl } from '@/lib/views/read-url';
 import type { Reading } from '@/lib/views/view';
 
-/** Where the 404 page's "go" box asks to be taken: `/go?to=<any address of the community>`. */
-const GO = /^\/go\?(?:.*&)?to=([^&]+)/;
+/** Where the 404 page's box asks to be taken. */
+const GO = new RegExp(`^${GO_PATH}\\?(?:.*&)?to=([^&]+)`);
 
 /** An old board put everything into the query of its front page. */
 const isHomeWithQuery = (reading: Reading, target: string) =>
