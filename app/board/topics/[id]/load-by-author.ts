@@ -77,8 +77,9 @@ export const loadByAuthor = cache(async (target: string): Promise<Shown<ByAuthor
     return { kind: 'past-end', page, first: href({ ...view, page: 1 }) };
   }
   const own = posts.filter(({ post }) => post.author.id === authorId);
-  // Whoever never wrote here has no page here.
-  if (own.length === 0 && page === 1 && !hasNext) {
+  const isStarter = topic.starter?.id === authorId;
+  // Whoever never wrote here has no page here; its starter has, since a link leads to it.
+  if (own.length === 0 && page === 1 && !hasNext && !isStarter) {
     return { kind: 'failed', failure: { kind: 'missing' } };
   }
   const all = forums.kind === 'ok' ? forums.value : [];
@@ -88,7 +89,7 @@ export const loadByAuthor = cache(async (target: string): Promise<Shown<ByAuthor
     view,
     topic: { ...topic, posts: own.map(({ post }) => post) },
     floors: own.map(({ floor }) => floor),
-    author: own[0]?.post.author ?? (topic.starter?.id === authorId ? topic.starter : undefined),
+    author: own[0]?.post.author ?? (isStarter ? topic.starter : undefined),
     around: forum ? [...ancestorsOf(all, forum), forum] : [],
     from: offset + 1,
     to: offset + received,
