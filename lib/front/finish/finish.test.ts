@@ -46,3 +46,12 @@ test('an unclosed comment or tag ends with the document', () => {
   expect(finish('<p>a<!-- b').html).toBe('<p>a');
   expect(finish('<p>a<img alt="').html).toBe('<p>a<img alt="');
 });
+
+test('a page with an opening is first drawn with it, and none other', () => {
+  const page =
+    '<html><head><title>a</title></head><body><header id="page-head"></header></body></html>';
+  const link = '<link rel="expect" href="#page-head" blocking="render"/>';
+  expect(finish(page).html).toBe(page.replace('<head>', `<head>${link}`));
+  const quoting = page.replace('<header id="page-head"></header>', '&lt;header id="page-head"');
+  expect(finish(quoting).html).toBe(quoting);
+});

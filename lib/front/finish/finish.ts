@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { drawnFromItsHead } from './first-drawing';
 import { withItemProperties } from './share-tags';
 import { pieces } from './tags';
 
@@ -72,6 +73,7 @@ function inlineScriptHashes(html: string): string[] {
  * nothing for the framework to do, so its scripts, preloads, payload and markers are taken out.
  */
 export function finish(rendered: string): Finished {
-  const html = withItemProperties(hasIsland(rendered) ? rendered : withoutFramework(rendered));
+  const own = hasIsland(rendered) ? rendered : withoutFramework(rendered);
+  const html = drawnFromItsHead(withItemProperties(own));
   return { html, scriptHashes: inlineScriptHashes(html) };
 }
