@@ -9,6 +9,7 @@ import { readAssets } from '@/lib/front/assets';
 import { ensureBuild } from '@/lib/front/build';
 import { makeBrowserScripts } from '@/lib/front/compile-scripts';
 import { createDoor } from '@/lib/front/door';
+import { forgetStacks } from '@/lib/front/forget-stacks';
 import { listen } from '@/lib/front/listen';
 import type { Page } from '@/lib/front/page';
 import { runWorkers, tellReady } from '@/lib/front/workers';
@@ -33,6 +34,7 @@ async function start() {
     return runWorkers(settings.workers, announce);
   }
   if (!isDev) setBuild(await readFile(path.join(root, '.next/BUILD_ID'), 'utf8'));
+  forgetStacks();
   const app = next({ dev: isDev, dir: root });
   await app.prepare();
   const assets = isDev ? new Map<string, Page>() : await readAssets(root);

@@ -27,10 +27,13 @@ function opened(child: ChildProcess, log: () => string): Promise<string> {
   });
 }
 
+/** As `npm start` starts it: a bounded heap is swept sooner, and stays small. */
+const NODE = ['--max-old-space-size=768', '--import', 'tsx', 'server.ts'];
+
 /** Starts a site with these settings on a free port, over a data folder of its own unless one is given. */
 export async function startSite(env: Record<string, string> = {}): Promise<Site> {
   const dataDir = env.DATA_DIR ?? (await mkdtemp(path.join(tmpdir(), 'lectern-')));
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server.ts'], {
+  const child = spawn(process.execPath, NODE, {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
