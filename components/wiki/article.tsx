@@ -6,6 +6,7 @@ import { When } from '@/components/ui/when';
 import type { Backlink } from '@/lib/community/backlinks';
 import type { Namespace, WikiPage, WikiPageEntry } from '@/lib/community/model';
 import { language } from '@/lib/language/language';
+import { languageOfPage } from '@/lib/language/language-of-page';
 import { Around } from './around';
 import { Backlinks } from './backlinks';
 import { Contents } from './contents';
@@ -33,6 +34,7 @@ export function Article({ page, namespaces, siblings, linkedFrom, children }: Pr
     title: titleOf(namespaceId, namespaces) ?? t('wiki.root'),
   };
   const inside = childrenOf(namespaces, namespaceId);
+  const lang = languageOfPage(page.id, page.body.excerpt);
   return (
     <div className="wiki">
       {(children || siblings.length > 1 || inside.length > 0) && (
@@ -47,13 +49,13 @@ export function Article({ page, namespaces, siblings, linkedFrom, children }: Pr
       <article className="wiki-text" aria-label={page.title}>
         <PageHead>
           <Breadcrumbs label={t('site.here')} crumbs={wikiCrumbs(page.id, namespaces)} />
-          {!hasTitleHeading(page) && <h1>{page.title}</h1>}
+          {!hasTitleHeading(page) && <h1 lang={lang}>{page.title}</h1>}
         </PageHead>
         <Contents headings={page.body.headings} />
         {page.body.html.trim() === '' ? (
           <Empty title={t('wiki.emptyPage')} />
         ) : (
-          <Html html={page.body.html} className="prose book" />
+          <Html html={page.body.html} className="prose book" lang={lang} />
         )}
         <Colophon page={page} />
         <Backlinks pages={linkedFrom} />
