@@ -204,6 +204,30 @@ test('a followed topic tells of new posts, and adds them in place when asked', a
   await expect(page.getByRole('status')).toContainText(t('live.following'));
 });
 
+test('after an hour without a sign of life nothing is asked any more, until it is wanted', async ({
+  page,
+}) => {
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) asked += 1;
+  });
+  await page.clock.install();
+  await page.goto('/board/topics?live=1');
+  await expect(page.getByRole('status')).toContainText(t('live.following'));
+  const before = asked;
+  await page.clock.runFor('02:00');
+  await expect.poll(() => asked).toBeGreaterThan(before);
+  await page.clock.fastForward('59:00');
+  await page.clock.runFor('01:00');
+  await expect(page.getByRole('status')).toContainText(t('live.idle'));
+  const last = asked;
+  await page.clock.runFor('10:00');
+  expect(asked).toBe(last);
+  await page.getByRole('button', { name: t('live.resume') }).click();
+  await expect.poll(() => asked).toBeGreaterThan(last);
+  await expect(page.getByRole('status')).toContainText(t('live.following'));
+});
+
 test('the status page draws what it has seen', async ({ page }) => {
   await page.goto('/status');
   await expect(page.locator('.plot polyline').first()).toHaveAttribute('points', /\d/);
