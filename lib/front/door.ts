@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { forgetAnswers } from '@/lib/community/ask';
+import { upstream } from '@/lib/community/transport/upstream';
 import type { Config } from '@/lib/config';
 import { log } from '@/lib/log';
 import { secondTier } from '@/lib/second-tier/second-tier';
@@ -47,6 +48,11 @@ const isData = (path: string) => path.startsWith('/api/');
 /** Of a visitor's request, what a route for data may see. */
 const PASSED = ['if-none-match', 'if-modified-since', 'sec-fetch-site'];
 
+function questionsUnderWay(): number {
+  const { underWay, queued } = upstream().state();
+  return underWay + queued;
+}
+
 /** How long browsers may remember that an address has moved. */
 const MOVED_SECONDS = 3600;
 
@@ -78,6 +84,7 @@ export function createDoor({ next, settings, assets, isDev }: House): Door {
   const admission = new Admission({
     lagMs: () => (isDev ? 0 : lag.meanMs),
     maxLagMs: settings.maxLagMs,
+    questions: settings.apiBaseUrl ? questionsUnderWay : () => 0,
     onShed: (reason) => {
       ledger.shed[reason] += 1;
     },

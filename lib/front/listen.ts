@@ -21,6 +21,8 @@ const LIMITS = {
 };
 const LONGEST_SILENCE_MS = 20_000;
 const MOST_CONNECTIONS = 8000;
+/** Connections that wait to be accepted; beyond, the kernel resets them. It has a bound of its own. */
+const MOST_WAITING = 4096;
 const MOST_HEADERS = 100;
 
 /** Answers what is no HTTP at all, without a word more than needed. */
@@ -62,7 +64,7 @@ export async function listen(
   const lane = hits && openLane(server, hits);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, host, resolve);
+    server.listen({ port, host, backlog: MOST_WAITING }, resolve);
   });
   return {
     server,

@@ -6,8 +6,9 @@ export class Gate {
   private readonly waiting: ((admitted: boolean) => void)[] = [];
   private inside = 0;
 
+  /** @param places how many at the moment; where that may grow by itself, `admit` must be called. */
   constructor(
-    private readonly places: number,
+    private readonly places: () => number,
     private readonly queue: number,
   ) {}
 
@@ -21,7 +22,8 @@ export class Gate {
 
   /** `true` when in (then call `leave`), `false` when the queue is full or `patienceMs` ran out. */
   async enter(patienceMs: number): Promise<boolean> {
-    if (this.inside < this.places) {
+    this.admit();
+    if (this.inside < this.places()) {
       this.inside++;
       return true;
     }
@@ -41,8 +43,17 @@ export class Gate {
 
   /** Gives the place up, to the one who has waited longest. */
   leave(): void {
-    const next = this.waiting.shift();
-    if (next) next(true);
-    else this.inside--;
+    this.inside--;
+    this.admit();
+  }
+
+  /** Lets in as many as there are places for, in order. */
+  admit(): void {
+    while (this.inside < this.places()) {
+      const next = this.waiting.shift();
+      if (!next) return;
+      this.inside++;
+      next(true);
+    }
   }
 }

@@ -16,7 +16,7 @@ const ROOM_LOOK_MS = 20;
 
 /** A remote community behind all the manners of asking: see each part for its rule. */
 export class Remote implements Upstream {
-  private readonly gate = new Gate(SOCKETS, QUEUE);
+  private readonly gate = new Gate(() => SOCKETS, QUEUE);
   private readonly budget = new RetryBudget();
   private readonly breaker: Breaker;
   private readonly limit: RateLimit;

@@ -3,11 +3,13 @@ import { Admission } from './admission';
 
 let lagMs = 0;
 let now = 0;
+let questions = 0;
 let shed: string[] = [];
 
 beforeEach(() => {
   lagMs = 0;
   now = 0;
+  questions = 0;
   shed = [];
 });
 
@@ -15,6 +17,7 @@ const make = () =>
   new Admission({
     lagMs: () => lagMs,
     maxLagMs: 100,
+    questions: () => questions,
     onShed: (why) => shed.push(why),
     now: () => now,
   });
@@ -30,19 +33,19 @@ test('while the loop is late nothing is rendered, but right after the start', as
   expect(shed).toEqual(['lagging']);
 });
 
-test('16 are under way, 256 wait, the rest are turned away at once', async () => {
+test('2 are under way, 256 wait, the rest are turned away at once', async () => {
   const admission = make();
   const release: (() => void)[] = [];
   const held = () => new Promise<string>((resolve) => release.push(() => resolve('page')));
   const all = Array.from({ length: 300 }, () => admission.run(held));
   await new Promise((wake) => setImmediate(wake));
-  expect([admission.underWay, admission.queued, shed.length]).toEqual([16, 256, 28]);
+  expect([admission.underWay, admission.queued, shed.length]).toEqual([2, 256, 42]);
   while (release.length > 0) {
     release.shift()?.();
     await new Promise((wake) => setImmediate(wake));
   }
   const pages = await Promise.all(all);
-  expect(pages.filter((page) => page === 'page')).toHaveLength(272);
+  expect(pages.filter((page) => page === 'page')).toHaveLength(258);
   expect([admission.underWay, admission.queued]).toEqual([0, 0]);
 });
 
@@ -50,4 +53,22 @@ test('a rendering that breaks gives its place up', async () => {
   const admission = make();
   await expect(admission.run(() => Promise.reject(new Error('a bug')))).rejects.toThrow('a bug');
   expect(admission.underWay).toBe(0);
+});
+
+test('while the community is waited for, more are under way', async () => {
+  const admission = make();
+  const release: (() => void)[] = [];
+  const held = () => new Promise<void>((resolve) => release.push(resolve));
+  const all = Array.from({ length: 30 }, () => admission.run(held));
+  expect(admission.underWay).toBe(2);
+  questions = 3;
+  await expect.poll(() => admission.underWay).toBe(5);
+  questions = 50;
+  await expect.poll(() => admission.underWay).toBe(16);
+  while (admission.underWay > 0) {
+    release.shift()?.();
+    await new Promise((wake) => setImmediate(wake));
+  }
+  await Promise.all(all);
+  expect(shed).toEqual([]);
 });

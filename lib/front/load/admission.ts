@@ -3,8 +3,14 @@ import { Gate } from '@/lib/community/transport/gate';
 /** Why a page is not rendered now. */
 export type Shed = 'lagging' | 'crowded' | 'absences';
 
-/** Renderings share one core: more at once only make each other late. */
-const PLACES = 16;
+/**
+ * Renderings share one core: more at once only make each other late, and longer turns of the event
+ * loop, each of which lets one new connection in (libuv 1.46). Two, so that one may wait for a disk.
+ */
+const PLACES = 2;
+/** What waits for the community takes no processor; as many more may be under way. */
+const MOST_WAITING = 14;
+const LOOK_AGAIN_MS = 10;
 const QUEUE = 256;
 const PATIENCE_MS = 2000;
 /** Just started, the loop is late from loading code, not from visitors. */
@@ -15,13 +21,19 @@ interface Load {
   lagMs: () => number;
   /** The lag at which what is under way is more than this process can do. */
   maxLagMs: number;
+  /** How many questions to a remote community are under way or wait. */
+  questions: () => number;
   onShed: (reason: Shed) => void;
   now?: () => number;
 }
 
 /** Lets as many renderings be under way as the process can do; beyond, visitors are told to come again. */
 export class Admission {
-  private readonly gate = new Gate(PLACES, QUEUE);
+  private readonly gate = new Gate(
+    () => PLACES + Math.min(MOST_WAITING, this.load.questions()),
+    QUEUE,
+  );
+  private looking?: NodeJS.Timeout;
   private readonly now: () => number;
   private readonly warmAt: number;
 
@@ -42,12 +54,25 @@ export class Admission {
   async run<T>(render: () => Promise<T>): Promise<T | undefined> {
     if (this.now() >= this.warmAt && this.load.lagMs() > this.load.maxLagMs)
       return this.shed('lagging');
-    if (!(await this.gate.enter(PATIENCE_MS))) return this.shed('crowded');
+    const entering = this.gate.enter(PATIENCE_MS);
+    this.lookAgain();
+    if (!(await entering)) return this.shed('crowded');
     try {
       return await render();
     } finally {
       this.gate.leave();
     }
+  }
+
+  /** While some wait: new questions make places, and nobody tells. */
+  private lookAgain(): void {
+    if (this.looking || this.gate.queued === 0) return;
+    this.looking = setInterval(() => {
+      this.gate.admit();
+      if (this.gate.queued > 0) return;
+      clearInterval(this.looking);
+      this.looking = undefined;
+    }, LOOK_AGAIN_MS);
   }
 
   private shed(reason: Shed): undefined {
