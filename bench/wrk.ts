@@ -1,5 +1,8 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
@@ -19,13 +22,29 @@ export function needWrk(): void {
 
 const number = (text: string, pattern: RegExp) => Number(pattern.exec(text)?.[1] ?? 0);
 
-/** Loads one address over 32 keep-alive connections, from one thread, as a browser that takes brotli. */
-export async function wrk(url: string, seconds: number): Promise<Load> {
+/** Asks for one address of a list after the other. */
+const IN_TURN = (paths: readonly string[]) => `
+local paths = { ${paths.map((path) => `"${path}"`).join(', ')} }
+local at = 0
+request = function()
+  at = at % #paths + 1
+  return wrk.format("GET", paths[at])
+end`;
+
+/**
+ * Loads one address over 32 keep-alive connections, from one thread, as a browser that takes brotli;
+ * with paths, those of the address's site in turn.
+ */
+export async function wrk(url: string, seconds: number, paths?: readonly string[]): Promise<Load> {
+  const script = path.join(tmpdir(), `lectern-wrk-${process.pid}.lua`);
+  if (paths) await writeFile(script, IN_TURN(paths));
   const { stdout } = await run('wrk', [
     ...['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`],
     ...['-H', 'Accept-Encoding: gzip, deflate, br'],
+    ...(paths ? ['-s', script] : []),
     url,
   ]);
+  await rm(script, { force: true });
   const socketErrors = (/Socket errors:(.*)/.exec(stdout)?.[1]?.match(/\d+/g) ?? []).map(Number);
   return {
     requestsPerSecond: number(stdout, /Requests\/sec:\s*([\d.]+)/),
