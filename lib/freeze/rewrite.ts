@@ -94,14 +94,22 @@ export function redirectPage(location: string, { file, resolve, found }: Rewriti
   return `<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="0; url=${link}"><title>→</title><a href="${link}">→</a>`;
 }
 
-/** Forms ask a server, and there is none. */
+/** What asks a server, and there is none. */
+const ASKING = new Set(['form', 'search']);
+
 function withoutForms(html: string): string {
   let kept = '';
   let at = 0;
+  let outermost: string | undefined;
   for (const { kind, name, start, end } of pieces(html)) {
-    if (name !== 'form') continue;
-    if (kind === 'open') kept += html.slice(at, start);
-    at = end;
+    if (!ASKING.has(name)) continue;
+    if (kind === 'open' && outermost === undefined) {
+      kept += html.slice(at, start);
+      outermost = name;
+    } else if (kind === 'close' && name === outermost) {
+      at = end;
+      outermost = undefined;
+    }
   }
   return kept + html.slice(at);
 }

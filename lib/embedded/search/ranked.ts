@@ -14,6 +14,9 @@ const MOST_WEIGHED = 3000;
 /** The best of them, which are given. */
 export const MOST_GIVEN = 300;
 
+/** Occurrences that are walked over for what is unwanted beside titles. */
+const UNWANTED = 200_000;
+
 /** Numbers of documents, best first. */
 export interface Ranked {
   ids: number[];
@@ -110,6 +113,9 @@ export function ranking(db: Connection): (query: SearchQuery, scope: readonly st
     if (query.wanted.every(({ inTitle }) => inTitle)) return inTitles(query, scope);
     const text = inText(query, scope);
     if (!text.isCut) return text;
+    // What is unwanted must be looked for in all of the text: where that is dear, titles add nothing.
+    const lookedFor = query.unwanted.reduce((sum, phrase) => sum + cost.of(phrase), 0);
+    if (lookedFor > UNWANTED) return text;
     const titles = inTitles(query, scope);
     const ids = [...new Set([...titles.ids, ...text.ids])].slice(0, MOST_GIVEN);
     return { ids, isCut: true };
