@@ -33,15 +33,14 @@ end`;
 
 /**
  * Loads one address over 32 keep-alive connections, from one thread, as a browser that takes brotli;
- * with paths, those of the address's site in turn.
+ * with paths, those of the address's site in turn, as they are: compression runs in threads of its own.
  */
 export async function wrk(url: string, seconds: number, paths?: readonly string[]): Promise<Load> {
   const script = path.join(tmpdir(), `lectern-wrk-${process.pid}.lua`);
   if (paths) await writeFile(script, IN_TURN(paths));
   const { stdout } = await run('wrk', [
     ...['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`],
-    ...['-H', 'Accept-Encoding: gzip, deflate, br'],
-    ...(paths ? ['-s', script] : []),
+    ...(paths ? ['-s', script] : ['-H', 'Accept-Encoding: gzip, deflate, br']),
     url,
   ]);
   await rm(script, { force: true });
