@@ -7,6 +7,8 @@ import { type Phrase, printExpression, type SearchQuery } from './query';
 const WEIGHTS = '1.0, 10.0, 0.0';
 /** Occurrences that are walked over for one query: of a dearer one, only the newest documents are. */
 const WALK = 800_000;
+/** The same where terms must stand in order: all that is found on the way up is taken along. */
+const WALK_UP = 400_000;
 /** Occurrences of the phrases that are weighed; dearer phrases are found but do not count. */
 const WEIGH = 500_000;
 /** Documents that are weighed. */
@@ -45,6 +47,11 @@ export function ranking(db: Connection): (query: SearchQuery, scope: readonly st
     `SELECT rowid AS id FROM words WHERE words MATCH ? AND rowid > CAST(? AS INTEGER)
      ORDER BY rowid DESC LIMIT ${MOST_WEIGHED}`,
   );
+  const since = prepare<Found>(
+    db,
+    `SELECT rowid AS id FROM words WHERE words MATCH ? AND rowid > CAST(? AS INTEGER)
+     ORDER BY rowid`,
+  );
   const weighed = prepare<Found>(
     db,
     `SELECT rowid AS id FROM words WHERE words MATCH ? AND rowid >= CAST(? AS INTEGER)
@@ -66,6 +73,15 @@ export function ranking(db: Connection): (query: SearchQuery, scope: readonly st
      AND +rowid IN (SELECT value FROM json_each(?))`,
   );
 
+  /**
+   * The newest documents of a query above a floor, newest first. FTS5 walks down past the floor until
+   * a first one is found, so where that may be seldom, it is made to walk up from it.
+   */
+  const newestAbove = (floor: number, expression: string, mayBeSeldom: boolean): Found[] =>
+    floor > 0 && mayBeSeldom
+      ? since.all(expression, floor).slice(-MOST_WEIGHED).reverse()
+      : newest.all(expression, floor);
+
   /** The phrases that tell documents apart and cost little, rarest first. */
   const telling = (phrases: Phrase[]) => {
     const priced = phrases.map((phrase) => ({ phrase, occurrences: cost.of(phrase) }));
@@ -79,9 +95,12 @@ export function ranking(db: Connection): (query: SearchQuery, scope: readonly st
   };
 
   const inText = ({ wanted, unwanted }: SearchQuery, scope: readonly string[]): Ranked => {
-    const share = Math.min(1, WALK / cost.ofAll({ wanted, unwanted }));
+    const isOrdered = wanted.some(({ terms }) => terms.length > 1);
+    const all = cost.ofAll({ wanted, unwanted });
+    const share = all <= WALK ? 1 : (isOrdered ? WALK_UP : WALK) / all;
     const floor = Math.floor(total * (1 - share));
-    const found = newest.all(printExpression(wanted, scope, unwanted), floor).map(({ id }) => id);
+    const expression = printExpression(wanted, scope, unwanted);
+    const found = newestAbove(floor, expression, isOrdered).map(({ id }) => id);
     const last = found.at(-1);
     if (last === undefined) return { ids: [], isCut: floor > 0 };
     const phrases = telling(wanted);
