@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { forgetAnswers } from '@/lib/community/ask';
-import { upstream } from '@/lib/community/transport/upstream';
 import type { Config } from '@/lib/config';
+import { waitingElsewhere } from '@/lib/elsewhere';
 import { log } from '@/lib/log';
 import { secondTier } from '@/lib/second-tier/second-tier';
 import { readAddress } from './address';
 import { createHits, type Hits } from './hits/hits';
 import { answerAtOnce } from './hits/short-way';
 import { doorLedger } from './ledger';
-import { Admission } from './load/admission';
+import { Admission, placesForErrands, placesForPages, type Shed } from './load/admission';
 import { watchLoop } from './load/loop-lag';
 import { Page } from './page';
 import { ProblemPages } from './problems';
@@ -48,11 +48,6 @@ const isData = (path: string) => path.startsWith('/api/');
 /** Of a visitor's request, what a route for data may see. */
 const PASSED = ['if-none-match', 'if-modified-since', 'sec-fetch-site'];
 
-function questionsUnderWay(): number {
-  const { underWay, queued } = upstream().state();
-  return underWay + queued;
-}
-
 /** How long browsers may remember that an address has moved. */
 const MOVED_SECONDS = 3600;
 
@@ -81,20 +76,21 @@ export function createDoor({ next, settings, assets, isDev }: House): Door {
   const ledger = doorLedger();
   const lag = watchLoop();
   // Under `next dev` the loop is late from compiling.
-  const admission = new Admission({
+  const load = {
     lagMs: () => (isDev ? 0 : lag.meanMs),
     maxLagMs: settings.maxLagMs,
-    questions: settings.apiBaseUrl ? questionsUnderWay : () => 0,
-    onShed: (reason) => {
+    onShed: (reason: Shed) => {
       ledger.shed[reason] += 1;
     },
-  });
+  };
+  const admission = new Admission({ ...load, places: () => placesForPages(waitingElsewhere()) });
+  const errands = new Admission({ ...load, places: placesForErrands });
   const problems = new ProblemPages(next);
   const pages = new ViewPages(next, problems, admission, settings, isDev);
   ledger.gauges = () => ({
     ...pages.size,
-    rendersUnderWay: admission.underWay,
-    rendersQueued: admission.queued,
+    rendersUnderWay: admission.underWay + errands.underWay,
+    rendersQueued: admission.queued + errands.queued,
     lagMs: lag.meanMs,
   });
 
@@ -134,7 +130,7 @@ export function createDoor({ next, settings, assets, isDev }: House): Door {
     const who = callerOf(target, agentOf(request));
     const ask = () => render(next, target, { headers: headersFor(request, target), who });
     const path = target.split('?', 1)[0] ?? '/';
-    const rendered = ABOUT_US.test(path) ? await ask() : await admission.run(ask);
+    const rendered = ABOUT_US.test(path) ? await ask() : await errands.run(ask);
     if (!rendered) return problems.busy();
     const { status, headers, body } = rendered;
     const own = { 'content-security-policy': FILE_POLICY, ...(isData(path) && hidden) };

@@ -1,3 +1,4 @@
+import { elsewhere } from '@/lib/elsewhere';
 import { Breaker } from './breaker';
 import { type Clock, systemClock } from './clock';
 import { type Connection, type Fault, SOCKETS } from './connection';
@@ -33,16 +34,8 @@ export class Remote implements Upstream {
     this.limit = new RateLimit(clock);
   }
 
-  async ask(message: Message): Promise<Reply> {
-    const deadline = this.clock.now() + this.timeoutMs;
-    const refusal = this.refusal();
-    if (refusal) return refusal;
-    if (!(await this.gate.enter(this.timeoutMs))) return busy;
-    try {
-      return (await this.takeRoom()) ?? (await this.askInRoom(message, deadline));
-    } finally {
-      this.gate.leave();
-    }
+  ask(message: Message): Promise<Reply> {
+    return elsewhere(this.askInTurn(message));
   }
 
   pause(seconds: number): void {
@@ -63,6 +56,18 @@ export class Remote implements Upstream {
       calls: this.calls,
       retries: this.retries,
     };
+  }
+
+  private async askInTurn(message: Message): Promise<Reply> {
+    const deadline = this.clock.now() + this.timeoutMs;
+    const refusal = this.refusal();
+    if (refusal) return refusal;
+    if (!(await this.gate.enter(this.timeoutMs))) return busy;
+    try {
+      return (await this.takeRoom()) ?? (await this.askInRoom(message, deadline));
+    } finally {
+      this.gate.leave();
+    }
   }
 
   private refusal(): Reply | undefined {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { elsewhere } from '@/lib/elsewhere';
 import { log } from '@/lib/log';
 import type { Body } from './body';
 import type { Text } from './text';
@@ -48,7 +49,7 @@ export class Thread {
    * @throws NoWorker where there is none; another error where the text was too much.
    */
   ask(question: Question): Promise<Answer> {
-    const answer = this.before.then(() => this.askNow(question));
+    const answer = elsewhere(this.before.then(() => this.askNow(question)));
     this.before = answer.catch(() => undefined);
     return answer;
   }

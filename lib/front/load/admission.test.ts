@@ -1,15 +1,15 @@
 import { beforeEach, expect, test } from 'vitest';
-import { Admission } from './admission';
+import { Admission, placesForPages } from './admission';
 
 let lagMs = 0;
 let now = 0;
-let questions = 0;
+let waiting = 0;
 let shed: string[] = [];
 
 beforeEach(() => {
   lagMs = 0;
   now = 0;
-  questions = 0;
+  waiting = 0;
   shed = [];
 });
 
@@ -17,7 +17,7 @@ const make = () =>
   new Admission({
     lagMs: () => lagMs,
     maxLagMs: 100,
-    questions: () => questions,
+    places: () => placesForPages(waiting),
     onShed: (why) => shed.push(why),
     now: () => now,
   });
@@ -61,9 +61,9 @@ test('while the community is waited for, more are under way', async () => {
   const held = () => new Promise<void>((resolve) => release.push(resolve));
   const all = Array.from({ length: 30 }, () => admission.run(held));
   expect(admission.underWay).toBe(2);
-  questions = 3;
+  waiting = 3;
   await expect.poll(() => admission.underWay).toBe(5);
-  questions = 50;
+  waiting = 50;
   await expect.poll(() => admission.underWay).toBe(16);
   while (admission.underWay > 0) {
     release.shift()?.();

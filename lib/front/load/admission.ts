@@ -8,31 +8,35 @@ export type Shed = 'lagging' | 'crowded' | 'absences';
  * loop, each of which lets one new connection in (libuv 1.46). Two, so that one may wait for a disk.
  */
 const PLACES = 2;
-/** What waits for the community takes no processor; as many more may be under way. */
+/** What waits for the community or another thread takes no processor; as many more may be under way. */
 const MOST_WAITING = 14;
+/** Data and images: short work, and long waits for others. */
+const ERRANDS = 16;
 const LOOK_AGAIN_MS = 10;
 const QUEUE = 256;
 const PATIENCE_MS = 2000;
 /** Just started, the loop is late from loading code, not from visitors. */
 const COLD_START_MS = 5000;
 
+/** How many pages may be rendered at once, while so much is waited for elsewhere. */
+export const placesForPages = (waiting: number): number => PLACES + Math.min(MOST_WAITING, waiting);
+/** How many answers that are no pages may be made at once. */
+export const placesForErrands = (): number => ERRANDS;
+
 interface Load {
   /** How late the event loop is. */
   lagMs: () => number;
   /** The lag at which what is under way is more than this process can do. */
   maxLagMs: number;
-  /** How many questions to a remote community are under way or wait. */
-  questions: () => number;
+  /** How many may be under way at the moment. */
+  places: () => number;
   onShed: (reason: Shed) => void;
   now?: () => number;
 }
 
 /** Lets as many renderings be under way as the process can do; beyond, visitors are told to come again. */
 export class Admission {
-  private readonly gate = new Gate(
-    () => PLACES + Math.min(MOST_WAITING, this.load.questions()),
-    QUEUE,
-  );
+  private readonly gate = new Gate(() => this.load.places(), QUEUE);
   private looking?: NodeJS.Timeout;
   private readonly now: () => number;
   private readonly warmAt: number;
@@ -64,7 +68,7 @@ export class Admission {
     }
   }
 
-  /** While some wait: new questions make places, and nobody tells. */
+  /** While some wait: places come with what is waited for, and nobody tells. */
   private lookAgain(): void {
     if (this.looking || this.gate.queued === 0) return;
     this.looking = setInterval(() => {
