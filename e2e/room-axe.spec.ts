@@ -4,7 +4,7 @@ import { ROOM_PAGES } from './site/room-pages';
 import { type Site, startSite } from './site/start';
 import { expect, test } from './site/test';
 
-/** Every width is looked at on request; the outermost two of each kind in an ordinary run. */
+/** Every width is looked at on request; in an ordinary run a phone and a desk. */
 const WIDTHS = process.env.ALL_WIDTHS ? [320, 390, 600, 768, 1024, 1280, 1920] : [320, 1280];
 const HEIGHT = 800;
 
