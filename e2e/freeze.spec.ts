@@ -95,6 +95,5 @@ test('a reader without a network finds the way from post to page', async ({ page
   const name = (await title.textContent()) ?? '';
   await title.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-  const style = await page.evaluate(() => getComputedStyle(document.body).fontFamily);
-  expect(style).not.toBe('"Times New Roman"');
+  await expect(page.locator('body')).not.toHaveCSS('font-family', '"Times New Roman"');
 });
