@@ -37,16 +37,17 @@ const shifts = (page: Page) =>
 /** Looks a page over at each width: rules, overflow, movement, console; its colours in the dark too. */
 async function lookOver(page: Page, url: string): Promise<string[]> {
   const found: string[] = [];
-  page.on('console', (message) => found.push(`console: ${message.text()}`));
-  page.on('pageerror', (error) => found.push(`error: ${error.message}`));
+  const said: string[] = [];
+  page.on('console', (message) => said.push(`console: ${message.text()}`));
+  page.on('pageerror', (error) => said.push(`error: ${error.message}`));
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: HEIGHT });
     await page.emulateMedia({ colorScheme: 'light' });
     const response = await page.goto(url, { waitUntil: 'load' });
     // The browser itself says so in the console.
-    if (response?.status() !== 200) found.splice(0);
+    if (response?.status() !== 200) said.splice(0);
     if (url.endsWith('/status')) await expect(page.locator('.plot').first()).toContainText(/\d/);
-    const there = [];
+    const there: string[] = [];
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     if (overflow > 0) there.push(`${overflow} px too wide`);
     const moved = await shifts(page);
@@ -54,6 +55,7 @@ async function lookOver(page: Page, url: string): Promise<string[]> {
     there.push(...(await faults(page)));
     await page.emulateMedia({ colorScheme: 'dark' });
     there.push(...(await faults(page, ['color-contrast'])));
+    there.push(...said.splice(0));
     found.push(...there.map((fault) => `at ${width} px: ${fault}`));
   }
   return found;
