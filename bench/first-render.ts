@@ -5,9 +5,11 @@ import { z } from 'zod';
 import { readTopicWithPosts } from '@/lib/community/schema/topic';
 import { readPost } from '@/lib/content/post';
 import { embeddedHandler } from '@/lib/embedded/embedded';
+import { readAssets } from '@/lib/front/assets';
 import { finish } from '@/lib/front/finish/finish';
 import { Page } from '@/lib/front/page';
 import { type NextHandler, render } from '@/lib/front/render';
+import { readStylesheets } from '@/lib/front/stylesheets';
 import { generateCommunity } from './community';
 import { median, rounded } from './figures';
 
@@ -77,6 +79,7 @@ process.env.DATA_DIR = dataDir;
 const app = next({ dev: false, dir: process.cwd() });
 await app.prepare();
 const handler = app.getRequestHandler();
+const sheets = readStylesheets(await readAssets(process.cwd()));
 const topics = await fullTopics(WARM_UP + 3 * MEASURED);
 for (const [at, topic] of topics.slice(0, WARM_UP).entries()) {
   if (at % 2 === 0) await draw(handler, topic);
@@ -105,7 +108,7 @@ for (let round = 0; round < MEASURED; round += 1) {
   ms.first.push(first);
   ms.constant.push((await draw(handler, undrawn))[1]);
   const [page, finishing] = await timed(() => {
-    const { html } = finish(body.toString());
+    const { html } = finish(body.toString(), sheets);
     return new Page(200, {}, Buffer.from(html));
   });
   if (page.bytes > 0) ms.finish.push(finishing);

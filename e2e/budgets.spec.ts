@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { get } from './site/get';
 import { PAGE_TYPES } from './site/page-types';
@@ -8,6 +9,8 @@ const KB = 1000;
 const ISLANDS = ['wiki tree', 'namespace', 'status'];
 /** Next's own share of a page with an island, gzip; with a page's own budget and its island's. */
 const ISLAND_BYTES = (130 + 15 + 40) * KB;
+/** The rules that a page has within. */
+const STYLE = /<style>(.+?)<\/style>/gs;
 const BROTLI = { 'accept-encoding': 'br' };
 
 interface Loaded {
@@ -41,12 +44,13 @@ async function load(browser: Browser, url: string): Promise<Loaded> {
 }
 
 /** The first visitors of a page and of its files get gzip while brotli is being made. */
-async function warm(site: { url: string }, path: string): Promise<void> {
-  const { body } = await get(site, path);
-  const files = [...body.matchAll(/(?:href|src)="(\/(?:_next\/static|assets)\/[^"]+)"/g)].map(
+async function warm(site: { url: string }, path: string) {
+  const page = await get(site, path);
+  const files = [...page.body.matchAll(/(?:href|src)="(\/(?:_next\/static|assets)\/[^"]+)"/g)].map(
     ([, file]) => file,
   );
   for (const address of [path, ...files]) await get(site, address ?? '/', BROTLI);
+  return page;
 }
 
 const entries = Object.entries(PAGE_TYPES);
@@ -54,15 +58,19 @@ const entries = Object.entries(PAGE_TYPES);
 test.describe('light pages', () => {
   for (const [type, path] of entries) {
     test(`${type} stays within its budget`, async ({ browser, site }) => {
-      await warm(site, path);
+      const { body } = await warm(site, path);
       const { bytes, requests } = await load(browser, `${site.url}${path}`);
       expect(requests.filter((url) => !url.startsWith(site.url))).toEqual([]);
-      expect(bytes.stylesheet).toBeGreaterThan(0);
-      expect(bytes.stylesheet).toBeLessThanOrEqual(10 * KB);
       if (ISLANDS.includes(type)) {
+        expect(bytes.stylesheet).toBeGreaterThan(0);
+        expect(bytes.stylesheet).toBeLessThanOrEqual(10 * KB);
         expect(bytes.all).toBeLessThanOrEqual(ISLAND_BYTES);
         return;
       }
+      expect(bytes.stylesheet).toBe(0);
+      const [style = ''] = body.match(STYLE) ?? [];
+      expect(style.length).toBeGreaterThan(KB);
+      expect(brotliCompressSync(style).length).toBeLessThanOrEqual(8 * KB);
       expect(bytes.script).toBeLessThanOrEqual(4 * KB);
       expect(bytes.all).toBeLessThanOrEqual((type === 'topic' ? 30 : 40) * KB);
       // The site's icon is the browser's own wish, once a day.
@@ -71,14 +79,15 @@ test.describe('light pages', () => {
     });
   }
 
-  test('one stylesheet is all that a first drawing waits for', async ({ site }) => {
+  test('a first drawing waits for nothing but the page', async ({ site }) => {
     const { body } = await get(site, PAGE_TYPES.topic);
-    expect(body.match(/<link rel="stylesheet"/g)).toHaveLength(1);
+    expect(body.match(STYLE)).toHaveLength(1);
+    expect(body).not.toContain('<link rel="stylesheet"');
     expect(body.match(/<script(?=[^>]* src=)(?![^>]*(?:async|defer|type=))/g)).toBeNull();
   });
 
   test('files are compressed once, and never asked for again', async ({ site }) => {
-    const { body } = await get(site, PAGE_TYPES.topic);
+    const { body } = await get(site, PAGE_TYPES.status);
     const [, stylesheet = ''] = /href="(\/_next\/static\/[^"]+\.css)"/.exec(body) ?? [];
     const { headers } = await get(site, stylesheet, BROTLI);
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');

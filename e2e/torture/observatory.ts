@@ -89,7 +89,7 @@ const KINDS = [
 
 /** @param site one with a `SITE_URL` of https, as the rules want it. */
 export async function observatory(site: Site): Promise<Figure[]> {
-  const style = /href="(\/_next\/static\/[^"]+\.css)"/.exec((await get(site, '/')).body)?.[1];
+  const style = /href="(\/_next\/static\/[^"]+\.css)"/.exec((await get(site, '/status')).body)?.[1];
   const low: string[] = [];
   const odd: string[] = [];
   for (const path of [...KINDS, style ?? '/no-style']) {

@@ -21,6 +21,7 @@ import { callerOf } from './robots';
 import { FILE_POLICY, securityHeaders } from './security-headers';
 import { send } from './send';
 import { SPECULATION_PATH, speculationRules } from './speculation';
+import { readStylesheets } from './stylesheets';
 import { isDecodable, refusal } from './target';
 import { ViewPages } from './view-pages';
 import { trustedProxies, visitorAddress } from './visitor-address';
@@ -85,8 +86,9 @@ export function createDoor({ next, settings, assets, isDev }: House): Door {
   };
   const admission = new Admission({ ...load, places: () => placesForPages(waitingElsewhere()) });
   const errands = new Admission({ ...load, places: placesForErrands });
-  const problems = new ProblemPages(next);
-  const pages = new ViewPages(next, problems, admission, settings, isDev);
+  const sheets = readStylesheets(assets);
+  const problems = new ProblemPages(next, sheets);
+  const pages = new ViewPages({ next, problems, admission, sheets, settings, isDev });
   ledger.gauges = () => ({
     ...pages.size,
     rendersUnderWay: admission.underWay + errands.underWay,

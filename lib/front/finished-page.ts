@@ -1,7 +1,7 @@
 import { language } from '@/lib/language/language';
 import { feedHeader } from '@/lib/seo/feeds/links';
 import { readUrl } from '@/lib/views/read-url';
-import { finish } from './finish/finish';
+import { finish, type Stylesheets } from './finish/finish';
 import { Page } from './page';
 import { DEFAULT_RETRY_SECONDS, pageHeaders } from './problems';
 import type { Rendered } from './render';
@@ -15,6 +15,7 @@ interface About {
   retryAfterSeconds: number | undefined;
   /** `Cache-Control` for when all is well. */
   cacheControl: string;
+  sheets: Stylesheets;
   /** Development needs scripts that no policy can name. */
   hasPolicy: boolean;
 }
@@ -33,15 +34,15 @@ function documentHeaders(headers: Rendered['headers'], cacheControl: string) {
 
 /** What Next rendered, finished: a page or a document with all the headers that are about it. */
 export function finishedPage({ headers, body, exchange }: Rendered, about: About): Page {
-  const { address, status, retryAfterSeconds, cacheControl, hasPolicy } = about;
+  const { address, status, retryAfterSeconds, cacheControl, sheets, hasPolicy } = about;
   // Nobody else need keep what is old already: the community may be back in a moment.
   const isCurrent = status === 200 && !exchange.savedAt;
   const kept = isCurrent ? cacheControl : 'no-cache';
   if (!headers['content-type']?.startsWith('text/html')) {
     return new Page(status, documentHeaders(headers, kept), body, exchange.savedAt);
   }
-  const { html, scriptHashes } = finish(body.toString());
-  const own = pageHeaders(scriptHashes, kept);
+  const { html, hashes } = finish(body.toString(), sheets);
+  const own = pageHeaders(hashes, kept);
   if (status === 503) own['retry-after'] = String(retryAfterSeconds ?? DEFAULT_RETRY_SECONDS);
   if (!hasPolicy) delete own['content-security-policy'];
   if (isCurrent && exchange.lastModified) {

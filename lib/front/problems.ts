@@ -1,7 +1,7 @@
 import { config } from '@/lib/config';
 import { language } from '@/lib/language/language';
 import type { Problem } from './exchange';
-import { finish } from './finish/finish';
+import { finish, type Hashes, type Stylesheets } from './finish/finish';
 import { Page } from './page';
 import { type NextHandler, render } from './render';
 import { pagePolicy } from './security-headers';
@@ -23,14 +23,11 @@ function searchedElsewhere(): string[] {
 }
 
 /** The headers of a finished HTML page. */
-export function pageHeaders(
-  scriptHashes: readonly string[],
-  cacheControl: string,
-): Record<string, string> {
+export function pageHeaders(hashes: Hashes, cacheControl: string): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',
     'content-language': language().locale,
-    'content-security-policy': pagePolicy(scriptHashes, searchedElsewhere()),
+    'content-security-policy': pagePolicy(hashes, searchedElsewhere()),
     'cache-control': cacheControl,
   };
 }
@@ -42,7 +39,10 @@ const COMMON = [404, 503, 400, 405, 414, 413, 500];
 export class ProblemPages {
   private readonly made = new Map<string, Promise<Page>>();
 
-  constructor(private readonly next: NextHandler) {}
+  constructor(
+    private readonly next: NextHandler,
+    private readonly sheets: Stylesheets,
+  ) {}
 
   /** The page for a problem. */
   page(problem: Problem): Promise<Page> {
@@ -72,8 +72,8 @@ export class ProblemPages {
   private async make(problem: Problem): Promise<{ page: Page; isWhole: boolean }> {
     const { status, body } = await render(this.next, `/problem/${problem.status}`, { problem });
     const isWhole = status === 200 && body.length > 0;
-    const { html, scriptHashes } = finish(isWhole ? body.toString() : bare(problem.status));
-    const headers = pageHeaders(scriptHashes, 'no-cache');
+    const { html, hashes } = finish(isWhole ? body.toString() : bare(problem.status), this.sheets);
+    const headers = pageHeaders(hashes, 'no-cache');
     if (problem.status === 503) {
       headers['retry-after'] = String(problem.isBusy ? BUSY_RETRY_SECONDS : DEFAULT_RETRY_SECONDS);
     }

@@ -1,3 +1,5 @@
+import type { Hashes } from './finish/finish';
+
 const PERMISSIONS = [
   'accelerometer',
   'autoplay',
@@ -37,15 +39,15 @@ export const FILE_POLICY =
 
 /**
  * The Content-Security-Policy of a page (CSP Level 3).
- * @param hashes of the inline scripts that it holds, `sha256-…`: a hash, unlike a nonce, can be saved.
+ * @param hashes of what stands inline in it: a hash, unlike a nonce, can be saved.
  * @param formTargets origins that forms lead to, by way of a redirect, beside this site.
  */
-export function pagePolicy(hashes: readonly string[], formTargets: readonly string[]): string {
-  const scripts = ["'self'", ...hashes.map((hash) => `'${hash}'`)].join(' ');
+export function pagePolicy(hashes: Hashes, formTargets: readonly string[]): string {
+  const own = (allowed: string[]) => ["'self'", ...allowed.map((hash) => `'${hash}'`)].join(' ');
   return [
     "default-src 'none'",
-    `script-src ${scripts}`,
-    "style-src 'self'",
+    `script-src ${own(hashes.scripts)}`,
+    `style-src ${own(hashes.styles)}`,
     "img-src 'self' https: data:",
     "font-src 'self'",
     "connect-src 'self'",

@@ -3,6 +3,7 @@ import type { Config } from '@/lib/config';
 import { secondTier } from '@/lib/second-tier/second-tier';
 import { href } from '@/lib/views/href';
 import type { View } from '@/lib/views/view';
+import type { Stylesheets } from './finish/finish';
 import { finishedPage } from './finished-page';
 import { doorLedger } from './ledger';
 import { Absences, mayBeAbsent } from './load/absences';
@@ -52,18 +53,23 @@ function cacheHeaders({ page, state, ageMs }: Served<Page>): Record<string, stri
   return headers;
 }
 
+/** What makes pages, and how they are to be. */
+interface Makers {
+  next: NextHandler;
+  problems: ProblemPages;
+  admission: Admission;
+  sheets: Stylesheets;
+  settings: Config;
+  isDev: boolean;
+}
+
 /** The pages of the site's views: rendered by Next, finished, saved where that is right. */
 export class ViewPages {
   private readonly saved: SavedPages<Page>;
   private readonly absences = new Absences();
 
-  constructor(
-    private readonly next: NextHandler,
-    private readonly problems: ProblemPages,
-    private readonly admission: Admission,
-    settings: Config,
-    private readonly isDev: boolean,
-  ) {
+  constructor(private readonly house: Makers) {
+    const { settings, isDev } = house;
     const policy = {
       maxBytes: settings.pageCacheBytes,
       freshMs: settings.cacheSeconds * 1000,
@@ -97,26 +103,26 @@ export class ViewPages {
    */
   async read(view: View, who: Caller, visitor: Record<string, string>): Promise<ServedPage> {
     const address = href(view);
-    if (this.isDev || isUnsaved(view)) {
+    if (this.house.isDev || isUnsaved(view)) {
       const headers = view.kind === 'status' ? visitor : {};
       const page = this.mayRender(view) && (await this.make(address, 'no-store', { who, headers }));
-      return { page: page || (await this.problems.busy()), headers: {} };
+      return { page: page || (await this.house.problems.busy()), headers: {} };
     }
     const isKnown = this.saved.has(address);
     const served =
       isKnown || this.mayRender(view) ? await this.saved.read(address, who) : undefined;
-    if (!served) return { page: await this.problems.busy(), headers: {} };
+    if (!served) return { page: await this.house.problems.busy(), headers: {} };
     return { page: served.page, headers: cacheHeaders(served) };
   }
 
   /** A feed or a sitemap, by its one address; saved like a page. */
   async readDocument(address: string, who: Caller): Promise<ServedPage> {
-    if (this.isDev) {
+    if (this.house.isDev) {
       const page = await this.make(address, 'no-store', { who });
-      return { page: page ?? (await this.problems.busy()), headers: {} };
+      return { page: page ?? (await this.house.problems.busy()), headers: {} };
     }
     const served = await this.saved.read(address, who);
-    if (!served) return { page: await this.problems.busy(), headers: {} };
+    if (!served) return { page: await this.house.problems.busy(), headers: {} };
     return { page: served.page, headers: cacheHeaders(served) };
   }
 
@@ -128,7 +134,7 @@ export class ViewPages {
   }
 
   private make(address: string, cacheControl: string, asked: Asked): Promise<Page | undefined> {
-    return this.admission.run(async () => {
+    return this.house.admission.run(async () => {
       const page = await this.render(address, cacheControl, asked);
       if (page.status === 404 || page.status === 410 || page.isEmpty) this.absences.count();
       return page;
@@ -136,19 +142,21 @@ export class ViewPages {
   }
 
   private async render(address: string, cacheControl: string, asked: Asked): Promise<Page> {
-    const rendered = await render(this.next, address, asked);
+    const { next, problems, sheets, isDev } = this.house;
+    const rendered = await render(next, address, asked);
     const { told } = rendered.exchange;
     if (told && 'location' in told) return redirect(told.status, told.location, MOVED_SECONDS);
     const status = told?.status ?? rendered.status;
     if (rendered.body.length === 0 || rendered.status >= 500) {
-      return this.problems.page({ status: status < 400 ? 500 : status });
+      return problems.page({ status: status < 400 ? 500 : status });
     }
     return finishedPage(rendered, {
       address,
       status,
       retryAfterSeconds: told?.retryAfterSeconds,
       cacheControl,
-      hasPolicy: !this.isDev,
+      sheets,
+      hasPolicy: !isDev,
     });
   }
 }

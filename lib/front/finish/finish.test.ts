@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest';
-import { finish } from './finish';
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { finish as finishWith } from './finish';
+import { OwnStyle } from './own-style';
+
+const finish = (html: string) => finishWith(html, new Map());
 
 const framework = (body: string) =>
   '<!DOCTYPE html><html><head><link rel="stylesheet" href="/a.css"/><link rel="preload" as="script" href="/x.js"/>' +
@@ -7,29 +11,29 @@ const framework = (body: string) =>
   '<script>self.__next_f.push([1,"</p><!-- "])</script><script id="_R_">1</script></body></html>';
 
 test('a page without an island leaves without the framework', () => {
-  const { html, scriptHashes } = finish(framework('<p>page <!-- -->2</p>'));
+  const { html, hashes } = finish(framework('<p>page <!-- -->2</p>'));
   expect(html).toBe(
     '<!DOCTYPE html><html><head><link rel="stylesheet" href="/a.css"/></head><body><p>page 2</p></body></html>',
   );
-  expect(scriptHashes).toEqual([]);
+  expect(hashes.scripts).toEqual([]);
 });
 
 test('a page with an island keeps it, and its inline scripts are hashed', () => {
   const page = framework('<div data-island="clock">12:00</div>');
-  const { html, scriptHashes } = finish(page);
+  const { html, hashes } = finish(page);
   expect(html).toBe(page);
-  expect(scriptHashes).toHaveLength(2);
-  expect(scriptHashes[1]).toBe('sha256-a4ayc/80/OGda4BO/1o/V0etpOqiLx1JwB5S3beHW0s=');
+  expect(hashes.scripts).toHaveLength(2);
+  expect(hashes.scripts[1]).toBe('sha256-a4ayc/80/OGda4BO/1o/V0etpOqiLx1JwB5S3beHW0s=');
 });
 
 test('scripts of our own and structured data stay', () => {
   const own = '<script data-keep="" src="/lectern.js" defer=""></script>';
   const data = '<script type="application/ld+json">{"@type":"WebSite"}</script>';
   const inline = '<script data-keep="">1</script>';
-  const { html, scriptHashes } = finish(framework(own + data + inline));
+  const { html, hashes } = finish(framework(own + data + inline));
   expect(html).toContain(own + data + inline);
   expect(html).not.toContain('_next');
-  expect(scriptHashes).toHaveLength(1);
+  expect(hashes.scripts).toHaveLength(1);
 });
 
 test.each([
@@ -54,4 +58,28 @@ test('a page with an opening is first drawn with it, and none other', () => {
   expect(finish(page).html).toBe(page.replace('<head>', `<head>${link}`));
   const quoting = page.replace('<header id="page-head"></header>', '&lt;header id="page-head"');
   expect(finish(quoting).html).toBe(quoting);
+});
+
+describe('a page takes its rules with it', () => {
+  const sheets = new Map([['/a.css', new OwnStyle('p{color:red}ul{margin:0}')]]);
+
+  test('in the place of the stylesheet, with their hash', () => {
+    const { html, hashes } = finishWith(framework('<p>text</p>'), sheets);
+    expect(html).toContain('<head><style>p{color:red}</style></head>');
+    expect(hashes.styles).toEqual([
+      `sha256-${createHash('sha256').update('p{color:red}').digest('base64')}`,
+    ]);
+  });
+
+  test('but not where an island may draw what it does not hold', () => {
+    const page = framework('<div data-island="clock">12:00</div>');
+    expect(finishWith(page, sheets)).toMatchObject({ html: page, hashes: { styles: [] } });
+  });
+
+  test('and keeps the link to a stylesheet that nobody knows', () => {
+    const page = framework('<p>text</p>').replace('/a.css', '/b.css');
+    const { html, hashes } = finishWith(page, sheets);
+    expect(html).toContain('<link rel="stylesheet" href="/b.css"/>');
+    expect(hashes.styles).toEqual([]);
+  });
 });

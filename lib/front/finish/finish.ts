@@ -1,14 +1,23 @@
 import { createHash } from 'node:crypto';
 import { drawnFromItsHead } from './first-drawing';
+import type { OwnStyle } from './own-style';
 import { withItemProperties } from './share-tags';
 import { pieces } from './tags';
 
-/** A page as it leaves: complete HTML, and the hashes of the inline scripts that it still holds. */
+/** Hashes of what stands inline in a page, `sha256-…`, for its Content-Security-Policy. */
+export interface Hashes {
+  scripts: string[];
+  styles: string[];
+}
+
+/** A page as it leaves: complete HTML, and the hashes of its inline scripts and styles. */
 export interface Finished {
   html: string;
-  /** `sha256-…`, for the Content-Security-Policy. */
-  scriptHashes: string[];
+  hashes: Hashes;
 }
+
+/** Stylesheets by their address on this site. */
+export type Stylesheets = ReadonlyMap<string, OwnStyle>;
 
 const hasAttribute = (tag: string, name: string) => new RegExp(`\\s${name}(=|\\s|/|>)`).test(tag);
 const isData = (tag: string) => tag.includes('type="application/ld+json"');
@@ -54,6 +63,8 @@ function hasIsland(html: string): boolean {
   return false;
 }
 
+const sha256 = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+
 function inlineScriptHashes(html: string): string[] {
   const hashes = new Set<string>();
   let isInline = false;
@@ -62,18 +73,37 @@ function inlineScriptHashes(html: string): string[] {
     const text = html.slice(start, end);
     if (kind === 'open') isInline = !hasAttribute(text, 'src') && !isData(text);
     if (kind === 'raw' && isInline) {
-      hashes.add(`sha256-${createHash('sha256').update(text).digest('base64')}`);
+      hashes.add(sha256(text));
     }
   }
   return [...hashes];
 }
 
+const STYLESHEET = /<link rel="stylesheet" href="([^"]+)"[^>]*>/g;
+
+/** A page with the rules that it needs in the place of the stylesheets that hold them. */
+function withOwnStyles(html: string, sheets: Stylesheets): { html: string; styles: string[] } {
+  const styles: string[] = [];
+  const styled = html.replace(STYLESHEET, (link, address: string) => {
+    const css = sheets.get(address)?.for(html);
+    if (css === undefined) return link;
+    styles.push(sha256(css));
+    return `<style>${css}</style>`;
+  });
+  return { html: styled, styles };
+}
+
 /**
  * Finishes a page that Next rendered: without an island (an element marked `data-island`) there is
- * nothing for the framework to do, so its scripts, preloads, payload and markers are taken out.
+ * nothing for the framework to do, so its scripts, preloads, payload and markers are taken out, and
+ * its style is put in.
+ * @param sheets the site's own; a page that names another keeps the link to it.
  */
-export function finish(rendered: string): Finished {
-  const own = hasIsland(rendered) ? rendered : withoutFramework(rendered);
-  const html = drawnFromItsHead(withItemProperties(own));
-  return { html, scriptHashes: inlineScriptHashes(html) };
+export function finish(rendered: string, sheets: Stylesheets): Finished {
+  const isAwake = hasIsland(rendered);
+  const own = isAwake ? rendered : withoutFramework(rendered);
+  // What wakes may draw what the page doesn't hold yet.
+  const { html: styled, styles } = isAwake ? { html: own, styles: [] } : withOwnStyles(own, sheets);
+  const html = drawnFromItsHead(withItemProperties(styled));
+  return { html, hashes: { scripts: inlineScriptHashes(html), styles } };
 }

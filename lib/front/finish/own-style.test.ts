@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { OwnStyle } from './own-style';
+
+const PAGE =
+  '<html><body class="wide home"><article class="post"><p>text</p></article></body></html>';
+const of = (css: string, html = PAGE) => new OwnStyle(css).for(html);
+
+describe('a rule stays where it can match something', () => {
+  test.each([
+    'p{color:red}',
+    '.post p{color:red}',
+    'body.wide>.post:hover::before{color:red}',
+    '*{margin:0}',
+    ':root{--a:1}',
+    '[data-theme=dark] p{color:red}',
+    '#floor-1{color:red}',
+    ':is(.absent,.post) p{color:red}',
+    'p:not(.absent:where(table)){color:red}',
+    '.post:has(>table){color:red}',
+    '[title="a) b"] p{color:red}',
+    '.sm\\:absent{color:red}',
+    '@media print{p{color:red}}',
+    '@layer base{@supports (margin-trim:block){p{color:red}}}',
+    '@layer base,states;',
+    '@font-face{font-family:a;src:local("b")}',
+    '@keyframes turn{to{rotate:1turn}}',
+    '@property --x{syntax:"*";inherits:false}',
+  ])('%s', (css) => {
+    expect(of(css)).toBe(css);
+  });
+});
+
+describe('a rule goes where it cannot', () => {
+  test.each([
+    'table{color:red}',
+    '.absent{color:red}',
+    '.absent p{color:red}',
+    'p.absent:not(.post){color:red}',
+    '[data-theme=dark] .absent{color:red}',
+    '@media print{.absent{color:red}}',
+    '@supports (margin-trim:block){@media print{.absent{color:red}}}',
+  ])('%s', (css) => {
+    expect(of(css)).toBe('');
+  });
+
+  test('of several selectors the ones that can stay', () => {
+    expect(of('table,p,.absent,.wide{color:red}')).toBe('p,.wide{color:red}');
+  });
+
+  test('and an empty layer keeps its place', () => {
+    expect(of('@layer a{table{b:1}}@layer c{p{d:1}}@layer a{p{b:2}}')).toBe(
+      '@layer a;@layer c{p{d:1}}@layer a{p{b:2}}',
+    );
+  });
+
+  test('and the order is kept', () => {
+    expect(of('p{a:1}table{a:2}.post{a:3}@media print{p{a:4}}p{a:5}')).toBe(
+      'p{a:1}.post{a:3}@media print{p{a:4}}p{a:5}',
+    );
+  });
+});
+
+test('what scripts may write later stays too', () => {
+  const style = new OwnStyle('.sr-only{a:1}dialog{a:2}.absent{a:3}', [
+    'row.className="sr-only";document.createElement("dialog")',
+  ]);
+  expect(style.for(PAGE)).toBe('.sr-only{a:1}dialog{a:2}');
+});
+
+test('a stylesheet that would end its element is refused', () => {
+  expect(() => new OwnStyle('p::after{content:"</style>"}')).toThrow('stylesheet');
+});

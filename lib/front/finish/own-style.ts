@@ -1,0 +1,96 @@
+import postcss, { type ChildNode } from 'postcss';
+
+/** A piece of a stylesheet, and what a page must have for it to matter there. */
+type Piece =
+  | { kind: 'rule'; selectors: { text: string; names: string[] }[]; block: string }
+  | { kind: 'group'; opening: string; pieces: Piece[] }
+  | { kind: 'text'; text: string };
+
+/** Elements and classes; a selector is matched by both, and a page is asked for both at once. */
+type Names = ReadonlySet<string>;
+
+/** What stands in brackets is no name of the element itself: an attribute, or `:is()`, `:not()`, `:has()`. */
+const BRACKETED = /\[[^\]]*\]|\([^()]*\)/g;
+const PSEUDO_OR_ID = /::?[\w-]+|#[\w-]+/g;
+const NAME = /[a-z_][\w-]*/gi;
+
+/** The elements and classes without which a selector matches nothing; fewer, where it is hard to say. */
+function namesOf(selector: string): string[] {
+  // A name written with escapes is not looked for.
+  if (selector.includes('\\')) return [];
+  let plain = selector;
+  for (let before = ''; before !== plain; ) {
+    before = plain;
+    plain = plain.replace(BRACKETED, '');
+  }
+  return plain.replace(PSEUDO_OR_ID, ' ').match(NAME) ?? [];
+}
+
+function pieceOf(node: ChildNode): Piece {
+  if (node.type === 'rule') {
+    const selectors = node.selectors.map((text) => ({ text, names: namesOf(text) }));
+    return { kind: 'rule', selectors, block: `{${node.nodes.join(';')}}` };
+  }
+  const isGroup = node.type === 'atrule' && ['layer', 'media', 'supports'].includes(node.name);
+  if (isGroup && node.nodes) {
+    const opening = `@${node.name} ${node.params}`.trim();
+    return { kind: 'group', opening, pieces: node.nodes.map(pieceOf) };
+  }
+  return { kind: 'text', text: node.type === 'atrule' && !node.nodes ? `${node};` : String(node) };
+}
+
+function printed(pieces: readonly Piece[], has: (name: string) => boolean): string {
+  let css = '';
+  for (const piece of pieces) {
+    if (piece.kind === 'text') {
+      css += piece.text;
+    } else if (piece.kind === 'group') {
+      const inner = printed(piece.pieces, has);
+      if (inner !== '') css += `${piece.opening}{${inner}}`;
+      // The first time that a layer is named decides its place among them.
+      else if (piece.opening.startsWith('@layer')) css += `${piece.opening};`;
+    } else {
+      const used = piece.selectors.filter(({ names }) => names.every(has));
+      if (used.length > 0) css += used.map(({ text }) => text).join(',') + piece.block;
+    }
+  }
+  return css;
+}
+
+const TAG = /<([a-z][a-z0-9]*)/g;
+const CLASSES = /\sclass="([^"]*)"/g;
+
+function namesIn(html: string): Set<string> {
+  const names = new Set<string>();
+  for (const [, tag = ''] of html.matchAll(TAG)) names.add(tag);
+  for (const [, classes = ''] of html.matchAll(CLASSES)) {
+    for (const name of classes.split(' ')) names.add(name);
+  }
+  return names;
+}
+
+/**
+ * The site's stylesheet, of which a page takes the rules that can match something on it: with them
+ * in its head it is drawn after one answer, where a stylesheet of its own costs a phone a second.
+ */
+export class OwnStyle {
+  private readonly pieces: Piece[];
+  private readonly always: Names;
+
+  /**
+   * @param css minified, as the build leaves it.
+   * @param later whatever may write elements and classes into a finished page: scripts, markup.
+   */
+  constructor(css: string, later: readonly string[] = []) {
+    if (css.includes('</'))
+      throw new Error('A stylesheet that would end the element it is put in.');
+    this.pieces = postcss.parse(css).nodes.map(pieceOf);
+    this.always = new Set(later.flatMap((text) => text.match(NAME) ?? []));
+  }
+
+  /** The rules that a finished page needs, whatever state it or its visitor gets it into. */
+  for(html: string): string {
+    const names = namesIn(html);
+    return printed(this.pieces, (name) => names.has(name) || this.always.has(name));
+  }
+}
