@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import next from 'next';
 import { ConfigError, config } from '@/lib/config';
 import { readAssets } from '@/lib/front/assets';
 import { ensureBuild } from '@/lib/front/build';
@@ -35,6 +34,9 @@ async function start() {
   }
   if (!isDev) setBuild(await readFile(path.join(root, '.next/BUILD_ID'), 'utf8'));
   forgetStacks();
+  // The maps of Next's and of our compiled sources take 60 MB, to name a line in a stack.
+  if (!isDev && settings.logLevel !== 'debug') process.setSourceMapsEnabled(false);
+  const { default: next } = await import('next');
   const app = next({ dev: isDev, dir: root });
   await app.prepare();
   const assets = isDev ? new Map<string, Page>() : await readAssets(root);

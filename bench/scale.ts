@@ -11,7 +11,7 @@ const { values } = parseArgs({
   options: { from: { type: 'string' }, rounds: { type: 'string', default: '30' } },
 });
 const BIG = { topics: 1_000_000, posts: 10_000_000, pages: 50_000 };
-const SMALL = { topics: 1000, posts: 10_000, pages: 50 };
+const SMALL = { topics: 30_000, posts: 300_000, pages: 50 };
 const ROUNDS = Number(values.rounds);
 
 /** Two of each type of page; `share` (0 to 1) leads through the whole, and deep into it. */

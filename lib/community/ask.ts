@@ -8,7 +8,8 @@ import { systemClock } from './transport/clock';
 import type { Upstream } from './transport/message';
 import { standIn, upstream } from './transport/upstream';
 
-const MAX_KEPT_BYTES = 64 * 1024 * 1024;
+/** A remote community may be away for long; the embedded one is only asked again. */
+const MAX_KEPT_BYTES = { remote: 64 * 1024 * 1024, embedded: 8 * 1024 * 1024 };
 /** The embedded community is asked in a millisecond, and an import must show soon. */
 const EMBEDDED_FRESH_MS = 1_000;
 /** The wiki changes slower than the board: 5 minutes where lists are fresh for one. */
@@ -19,7 +20,7 @@ export const kept = () =>
   processWide('community.kept', () => {
     const { apiBaseUrl, staleSeconds } = config();
     return new Kept({
-      maxBytes: MAX_KEPT_BYTES,
+      maxBytes: MAX_KEPT_BYTES[apiBaseUrl === undefined ? 'embedded' : 'remote'],
       staleMs: staleSeconds * 1000,
       revalidates: apiBaseUrl !== undefined,
       clock: systemClock,

@@ -17,7 +17,7 @@ interface PostBody {
   quotes: number[];
 }
 
-const MAX_KEPT_BYTES = 32 * 1024 * 1024;
+const MAX_KEPT_BYTES = 16 * 1024 * 1024;
 /** UTF-16 units. A longer text is read in a worker, which may run out of time: nothing for keeps. */
 const LONGEST_KEPT = 12_000;
 

@@ -4,7 +4,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /** What the build is made of. */
-const SOURCES = ['app', 'components', 'lib', 'next.config.ts', 'package-lock.json'];
+const SOURCES = ['app', 'components', 'lib', 'next.config.mjs', 'package-lock.json'];
 const STAMP = '.next/lectern-sources';
 
 async function filesOf(root: string, source: string): Promise<string[]> {

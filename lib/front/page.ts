@@ -82,7 +82,9 @@ export class Page implements Savable {
   }
 
   private startEncoding(encoding: 'gzip' | 'br'): Promise<Buffer> {
-    const work = compress[encoding](this.body, this.brotliQuality).then((body) => {
+    const work = compress[encoding](this.body, this.brotliQuality).then((compressed) => {
+      // zlib gives a part of a larger buffer, which would be kept whole.
+      const body = Buffer.from(compressed);
       this.encoded.set(encoding, body);
       this.underWay.delete(encoding);
       return body;

@@ -12,7 +12,7 @@ export class StoreError extends Error {}
  */
 export function openReadOnly(path: string): Connection {
   const db = new Database(`${pathToFileURL(path).href}?mode=ro`);
-  db.pragma('cache_size = -65536');
+  db.pragma('cache_size = -16384');
   return db;
 }
 

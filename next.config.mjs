@@ -1,6 +1,8 @@
-import type { NextConfig } from 'next';
-
-const nextConfig: NextConfig = {
+/**
+ * No TypeScript: to read it, a site that is open would load Next's compiler, 30 MB.
+ * @type {import('next').NextConfig}
+ */
+const nextConfig = {
   serverExternalPackages: ['libsql', 'undici', 'pino', 'temml'],
   // Title and canonical belong in <head> for every reader, not streamed into the body.
   htmlLimitedBots: /.*/,
