@@ -28,7 +28,13 @@ function opened(child: ChildProcess, log: () => string): Promise<string> {
 }
 
 /** As `npm start` starts it: a bounded heap is swept sooner, and stays small. */
-const NODE = ['--max-old-space-size=768', '--import', 'tsx', 'server.ts'];
+const NODE = [
+  '--max-old-space-size=768',
+  '--max-semi-space-size=8',
+  '--import',
+  'tsx',
+  'server.ts',
+];
 
 /** Starts a site with these settings on a free port, over a data folder of its own unless one is given. */
 export async function startSite(env: Record<string, string> = {}): Promise<Site> {

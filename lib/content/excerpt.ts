@@ -24,6 +24,7 @@ function collect(node: Nodes, words: { text: string }, longest: number): void {
 
 /** Cuts a text at the end of a word, or between characters where there are no spaces. */
 function cut(text: string, longest: number): string {
+  if (text.length <= longest) return text;
   const characters = [...text];
   if (characters.length <= longest) return text;
   const start = characters.slice(0, longest).join('');

@@ -9,35 +9,36 @@ import {
 } from 'parse5';
 import { BUDGET, measure, TooBig } from './budget';
 
-/** A tree builder that gives up as soon as the tree costs more than a body may. */
-function countingAdapter(): TreeAdapter<DefaultTreeAdapterMap> {
-  let elements = 0;
-  let attributes = 0;
-  let open = 0;
-  const count = (units: number) => {
-    elements += 1;
-    attributes += units;
-    if (elements > BUDGET.elements || attributes > BUDGET.attributes) throw new TooBig('too much');
-  };
-  return {
-    ...defaultTreeAdapter,
-    createElement(name, namespace, attrs) {
-      count(attrs.reduce((sum, { name, value }) => sum + name.length + value.length, 0));
-      return defaultTreeAdapter.createElement(name, namespace, attrs);
-    },
-    createCommentNode(data) {
-      count(0);
-      return defaultTreeAdapter.createCommentNode(data);
-    },
-    onItemPush() {
-      open += 1;
-      if (open > BUDGET.depth) throw new TooBig('too deep');
-    },
-    onItemPop() {
-      open -= 1;
-    },
-  };
+/** What the tree that is being built costs so far: parsing waits for nothing, so there is one at a time. */
+const cost = { elements: 0, attributes: 0, open: 0 };
+
+function count(attributes: number): void {
+  cost.elements += 1;
+  cost.attributes += attributes;
+  if (cost.elements > BUDGET.elements || cost.attributes > BUDGET.attributes) {
+    throw new TooBig('too much');
+  }
 }
+
+/** A tree builder that gives up as soon as the tree costs more than a body may. */
+const countingAdapter: TreeAdapter<DefaultTreeAdapterMap> = {
+  ...defaultTreeAdapter,
+  createElement(name, namespace, attrs) {
+    count(attrs.reduce((sum, { name, value }) => sum + name.length + value.length, 0));
+    return defaultTreeAdapter.createElement(name, namespace, attrs);
+  },
+  createCommentNode(data) {
+    count(0);
+    return defaultTreeAdapter.createCommentNode(data);
+  },
+  onItemPush() {
+    cost.open += 1;
+    if (cost.open > BUDGET.depth) throw new TooBig('too deep');
+  },
+  onItemPop() {
+    cost.open -= 1;
+  },
+};
 
 type Node = DefaultTreeAdapterMap['node'];
 
@@ -48,7 +49,8 @@ type Node = DefaultTreeAdapterMap['node'];
 export function parseHtml(source: string): Root {
   if (source.length > BUDGET.source) throw new TooBig('too long');
   const context = defaultTreeAdapter.createElement('div', html.NS.HTML, []);
-  const fragment = parseFragment(context, source, { treeAdapter: countingAdapter() });
+  Object.assign(cost, { elements: 0, attributes: 0, open: 0 });
+  const fragment = parseFragment(context, source, { treeAdapter: countingAdapter });
   measure<Node>(fragment, (node) => ('childNodes' in node ? node.childNodes : []));
   const tree = fromParse5(fragment);
   return tree.type === 'root' ? tree : { type: 'root', children: [] };
