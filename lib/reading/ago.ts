@@ -13,12 +13,22 @@ const UNITS: [number, Intl.RelativeTimeFormatUnit][] = [
   [1, 'second'],
 ];
 
+const formats = new Map<string, Intl.RelativeTimeFormat>();
+
+/** Made once: making one takes a phone longer than all the words of a page. */
+function formatOf(locale: string, numeric: 'auto' | 'always'): Intl.RelativeTimeFormat {
+  const key = `${locale} ${numeric}`;
+  const format = formats.get(key) ?? new Intl.RelativeTimeFormat(locale, { numeric });
+  formats.set(key, format);
+  return format;
+}
+
 /** `3 hours ago`, in the words that the server would use now. */
 export function ago(atMs: number, nowMs: number, locale: string): string {
   const seconds = (atMs - nowMs) / 1000;
   const [size, unit] = UNITS.find(([least]) => Math.abs(seconds) >= least) ?? [1, 'second'];
   const numeric = unit === 'second' ? 'auto' : 'always';
-  return new Intl.RelativeTimeFormat(locale, { numeric }).format(Math.round(seconds / size), unit);
+  return formatOf(locale, numeric).format(Math.round(seconds / size), unit);
 }
 
 /** Tells the ages on a page anew: it may have been saved, or left open, for a while. */
