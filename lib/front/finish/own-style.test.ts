@@ -38,6 +38,7 @@ describe('a rule goes where it cannot', () => {
     'p.absent:not(.post){color:red}',
     '[data-theme=dark] .absent{color:red}',
     '@media print{.absent{color:red}}',
+    '@container (min-width:34rem){.absent{color:red}}',
     '@supports (margin-trim:block){@media print{.absent{color:red}}}',
   ])('%s', (css) => {
     expect(of(css)).toBe('');
@@ -58,6 +59,12 @@ describe('a rule goes where it cannot', () => {
       'p{a:1}.post{a:3}@media print{p{a:4}}p{a:5}',
     );
   });
+});
+
+test('names of other alphabets of markup are known too', () => {
+  const css = 'linearGradient{a:1}annotation-xml{a:2}.spread{a:3}';
+  const html = '<svg><linearGradient class="wide\n spread"></svg><annotation-xml>';
+  expect(of(css, html)).toBe(css);
 });
 
 test('what scripts may write later stays too', () => {
