@@ -66,33 +66,36 @@ async function look(path: string, formFactor: (typeof PRESETS)[number]): Promise
 const total = ({ categories }: Result) =>
   CATEGORIES.reduce((sum, name) => sum + (categories[name]?.score ?? 0), 0);
 
-// What a start does beside its first visitors is no visitor's.
-if (isTimed) await sleep(SETTLED_AFTER_MS);
-for (const path of PAGES) {
-  // A first visitor may wait for the rendering; whoever comes later does not.
-  await (await fetch(site.url + path)).arrayBuffer();
-  for (const formFactor of PRESETS) {
-    const results: Result[] = [];
-    for (let time = 0; time < TIMES; time += 1) results.push(await look(path, formFactor));
-    const result = results.sort((one, other) => total(one) - total(other))[TIMES >> 1];
-    if (!result) continue;
-    const { categories, audits } = result;
-    const scores = CATEGORIES.map((name) => Math.round((categories[name]?.score ?? 0) * 100));
-    console.log(
-      `${scores.map((score) => String(score).padStart(4)).join('')}  ${formFactor} ${path}`,
-    );
-    if (scores.every((score) => score === 100)) continue;
-    isGood = false;
-    for (const name of CATEGORIES) {
-      for (const { id, weight } of categories[name]?.auditRefs ?? []) {
-        const audit = audits[id];
-        if (weight === 0 || audit?.score === null || audit?.score === 1) continue;
-        console.log(`      ${name}: ${id}: ${audit?.title} ${audit?.displayValue ?? ''}`);
-        console.log(JSON.stringify(audit?.details)?.slice(0, 600));
+try {
+  // What a start does beside its first visitors is no visitor's.
+  if (isTimed) await sleep(SETTLED_AFTER_MS);
+  for (const path of PAGES) {
+    // A first visitor may wait for the rendering; whoever comes later does not.
+    await (await fetch(site.url + path)).arrayBuffer();
+    for (const formFactor of PRESETS) {
+      const results: Result[] = [];
+      for (let time = 0; time < TIMES; time += 1) results.push(await look(path, formFactor));
+      const result = results.sort((one, other) => total(one) - total(other))[TIMES >> 1];
+      if (!result) continue;
+      const { categories, audits } = result;
+      const scores = CATEGORIES.map((name) => Math.round((categories[name]?.score ?? 0) * 100));
+      console.log(
+        `${scores.map((score) => String(score).padStart(4)).join('')}  ${formFactor} ${path}`,
+      );
+      if (scores.every((score) => score === 100)) continue;
+      isGood = false;
+      for (const name of CATEGORIES) {
+        for (const { id, weight } of categories[name]?.auditRefs ?? []) {
+          const audit = audits[id];
+          if (weight === 0 || audit?.score === null || audit?.score === 1) continue;
+          console.log(`      ${name}: ${id}: ${audit?.title} ${audit?.displayValue ?? ''}`);
+          console.log(JSON.stringify(audit?.details)?.slice(0, 600));
+        }
       }
     }
   }
+} finally {
+  await running.close();
+  await site.stop();
 }
-await running.close();
-await site.stop();
 process.exit(isGood ? 0 : 1);

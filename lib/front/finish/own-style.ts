@@ -6,9 +6,6 @@ type Piece =
   | { kind: 'group'; opening: string; pieces: Piece[] }
   | { kind: 'text'; text: string };
 
-/** Elements and classes; a selector is matched by both, and a page is asked for both at once. */
-type Names = ReadonlySet<string>;
-
 /** What stands in brackets is no name of the element itself: an attribute, or `:is()`, `:not()`, `:has()`. */
 const BRACKETED = /\[[^\]]*\]|\([^()]*\)/g;
 const PSEUDO_OR_ID = /::?[\w-]+|#[\w-]+/g;
@@ -62,6 +59,7 @@ function printed(pieces: readonly Piece[], has: (name: string) => boolean): stri
 const TAG = /<([a-z][\w-]*)/gi;
 const CLASSES = /\sclass="([^"]*)"/g;
 
+/** The elements and classes of a page, in one set: a selector is asked for both at once. */
 function namesIn(html: string): Set<string> {
   const names = new Set<string>();
   for (const [, tag = ''] of html.matchAll(TAG)) names.add(tag);
@@ -77,7 +75,7 @@ function namesIn(html: string): Set<string> {
  */
 export class OwnStyle {
   private readonly pieces: Piece[];
-  private readonly always: Names;
+  private readonly always: ReadonlySet<string>;
 
   /**
    * @param css minified, as the build leaves it.
