@@ -12,7 +12,7 @@ import { forgetStacks } from '@/lib/front/forget-stacks';
 import { listen } from '@/lib/front/listen';
 import type { Page } from '@/lib/front/page';
 import { runWorkers, tellReady } from '@/lib/front/workers';
-import { log } from '@/lib/log';
+import { log, outliveReaders } from '@/lib/log';
 import { setBuild } from '@/lib/second-tier/second-tier';
 
 const STOP_WITHIN_MS = 10_000;
@@ -26,6 +26,7 @@ const announce = (port: number | undefined) =>
   console.log(`${config().siteName} is open at http://localhost:${port}`);
 
 async function start() {
+  outliveReaders();
   if (isBuildOnly) return ensureBuild(root);
   const settings = config();
   if (!isDev && !cluster.isWorker) await ensureBuild(root);

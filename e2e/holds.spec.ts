@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { expect, test } from '@playwright/test';
+import { get } from './site/get';
 import { type Site, startSite } from './site/start';
 import { credentials } from './torture/credentials';
 import { dataFolders } from './torture/data-folders';
@@ -57,4 +59,19 @@ test('a stop finishes what is under way; after a kill there is soon a good page'
 
 test('a data folder that is not as it should be is told of in a sentence', async () => {
   allHold(await dataFolders());
+});
+
+test('a site whose output nobody reads any more goes on, and stops when told', async () => {
+  const site = await startSite({ LOG_LEVEL: 'info' });
+  try {
+    site.process.stdout?.destroy();
+    site.process.stderr?.destroy();
+    expect((await get(site, '/board/forums')).status).toBe(200);
+    const ended = once(site.process, 'exit', { signal: AbortSignal.timeout(12_000) });
+    site.process.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+  } finally {
+    site.process.kill('SIGKILL');
+    await site.stop();
+  }
 });

@@ -40,3 +40,11 @@ export function makeLog(level: string, write: (line: string) => void): Logger {
 export function log(): Logger {
   return processWide('log', () => makeLog(config().logLevel, (line) => process.stdout.write(line)));
 }
+
+/**
+ * Lets the process outlive whoever reads its output. Otherwise a broken pipe is an uncaught error, which
+ * Next prints, to the broken pipe: without end.
+ */
+export function outliveReaders(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+}
