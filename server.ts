@@ -2,38 +2,39 @@ import cluster from 'node:cluster';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { ConfigError, config } from '@/lib/config';
 import { readAssets } from '@/lib/front/assets';
-import { ensureBuild } from '@/lib/front/build';
-import { makeBrowserScripts } from '@/lib/front/compile-scripts';
 import { createDoor } from '@/lib/front/door';
 import { forgetStacks } from '@/lib/front/forget-stacks';
 import { listen } from '@/lib/front/listen';
 import type { Page } from '@/lib/front/page';
+import { readScripts } from '@/lib/front/read-scripts';
 import { runWorkers, tellReady } from '@/lib/front/workers';
 import { log, outliveReaders } from '@/lib/log';
-import { setBuild } from '@/lib/second-tier/second-tier';
 
 const STOP_WITHIN_MS = 10_000;
 const PREPARE_AFTER_MS = 1000;
 
-const root = path.dirname(fileURLToPath(import.meta.url));
+const root = process.cwd();
 const isDev = process.argv.includes('--dev');
-const isBuildOnly = process.argv.includes('--build');
 
 const announce = (port: number | undefined) =>
   console.log(`${config().siteName} is open at http://localhost:${port}`);
 
+/** The client is loaded only where there is something to ask. */
+async function shareCache(url: string): Promise<void> {
+  const build = isDev ? 'dev' : await readFile(path.join(root, '.next/BUILD_ID'), 'utf8');
+  const { openSecondTier } = await import('@/lib/second-tier/open');
+  openSecondTier(url, build);
+}
+
 async function start() {
   outliveReaders();
-  if (isBuildOnly) return ensureBuild(root);
   const settings = config();
-  if (!isDev && !cluster.isWorker) await ensureBuild(root);
   if (!isDev && settings.workers > 1 && cluster.isPrimary) {
     return runWorkers(settings.workers, announce);
   }
-  if (!isDev) setBuild(await readFile(path.join(root, '.next/BUILD_ID'), 'utf8'));
+  if (settings.cacheUrl) await shareCache(settings.cacheUrl);
   forgetStacks();
   // The maps of Next's and of our compiled sources take 60 MB, to name a line in a stack.
   if (!isDev && settings.logLevel !== 'debug') process.setSourceMapsEnabled(false);
@@ -41,7 +42,7 @@ async function start() {
   const app = next({ dev: isDev, dir: root });
   await app.prepare();
   const assets = isDev ? new Map<string, Page>() : await readAssets(root);
-  for (const [address, script] of await makeBrowserScripts(root)) assets.set(address, script);
+  for (const [address, script] of await readScripts(root)) assets.set(address, script);
   const door = createDoor({ next: app.getRequestHandler(), settings, assets, isDev });
   const upgrade = isDev ? app.getUpgradeHandler() : undefined;
   const { server, stop } = await listen(settings.port, settings.host, door.answer, {

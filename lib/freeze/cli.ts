@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import next from 'next';
+import { ensureBuild } from '@/lib/build/build';
 import { configure } from '@/lib/config';
 import { CommandError, runCommand } from '@/lib/embedded/command';
 import { requireEmpty } from '@/lib/embedded/export/export';
@@ -8,7 +9,6 @@ import { openProgress } from '@/lib/embedded/import/progress';
 import { storePath } from '@/lib/embedded/store/publish';
 import { upgradeStore } from '@/lib/embedded/store/upgrade';
 import { readAssets } from '@/lib/front/assets';
-import { ensureBuild } from '@/lib/front/build';
 import { openContents } from './contents';
 import { freeze } from './freeze';
 

@@ -5,8 +5,8 @@ import { type Savable, SavedPages } from './saved-pages';
 const policy = { maxBytes: 1000, freshMs: 1000, staleMs: 10_000 };
 let clock = 0;
 let renders = 0;
-const FINE = { status: 200, bytes: 100 };
-let next: { status: number; bytes: number; savedAt?: Date } = FINE;
+const FINE = { status: 200, bytes: 100, pack: async () => undefined };
+let next: Savable = FINE;
 
 interface Rendered extends Savable {
   render: number;

@@ -8,7 +8,10 @@ export type CacheState = 'MISS' | 'HIT' | 'STALE';
 /** What saved pages need to know of a rendering. */
 export interface Savable {
   status: number;
+  /** What it takes in memory; right once it is packed. */
   bytes: number;
+  /** Makes it small, before it is saved. */
+  pack(): Promise<void>;
   /** Shows data kept at this time because the community is not answering: due for renewal soon. */
   savedAt?: Date;
   /** How old it was already when it came, in milliseconds. */
@@ -128,8 +131,13 @@ export class SavedPages<T extends Savable> {
     if (running) return running;
     const purges = this.purges;
     const rendering: Promise<T | undefined> = this.render(key, who)
-      // What was begun before a purge may show what it was for.
-      .then((page) => (purges === this.purges ? this.keep(key, who, page) : page))
+      .then(async (page) => {
+        const kept = this.keptAfter(key, who, page);
+        await kept?.page.pack();
+        // What was begun before a purge may show what it was for.
+        if (purges === this.purges) this.keep(key, kept);
+        return page;
+      })
       .finally(() => {
         if (this.underWay.get(own) === rendering) this.underWay.delete(own);
       });
@@ -137,23 +145,25 @@ export class SavedPages<T extends Savable> {
     return rendering;
   }
 
-  private keep(key: string, who: Caller, page: T | undefined): T | undefined {
+  /** What is to be saved under an address after a rendering; undefined for nothing. */
+  private keptAfter(key: string, who: Caller, page: T | undefined): Saved<T> | undefined {
     const now = this.now();
     const kept = this.saved.peek(key);
-    if (!page) {
-      if (kept) kept.renewMs = now + RETRY_MS;
-    } else if (who === 'robot' && (page.savedAt || isFailure(page))) {
-      // It may have been refused for being a robot; people are told nothing of that.
-    } else if (page.status === 200 && !page.isEmpty) {
+    const again = kept && { ...kept, renewMs: now + RETRY_MS };
+    if (!page) return again;
+    // It may have been refused for being a robot; people are told nothing of that.
+    if (who === 'robot' && (page.savedAt || isFailure(page))) return kept;
+    if (page.status === 200 && !page.isEmpty) {
       const savedMs = now - (page.ageMs ?? 0);
       const renewMs = page.savedAt ? now + RETRY_MS : savedMs + this.policy.freshMs;
-      this.saved.set(key, { page, savedMs, renewMs });
-    } else if (!isFailure(page)) {
-      this.saved.delete(key);
-    } else if (kept) {
-      this.saved.set(key, { ...this.old(kept, page), renewMs: now + RETRY_MS });
+      return { page, savedMs, renewMs };
     }
-    return page;
+    return isFailure(page) ? again && this.old(again, page) : undefined;
+  }
+
+  private keep(key: string, kept: Saved<T> | undefined): void {
+    if (kept) this.saved.set(key, kept);
+    else this.saved.delete(key);
   }
 
   private old(kept: Saved<T>, { status }: T): Saved<T> {

@@ -26,7 +26,7 @@ test.each(long)('a long text of kind $kind reads in a worker as it does here', a
 });
 
 test('a worker that takes too long is replaced', async () => {
-  const limits = { source: 'lib/content/bodies/worker.ts', readingMs: 1 };
+  const limits = { source: './dist/body-worker.js', readingMs: 1 };
   const thread = new Thread(given, limits);
   const [text] = long;
   if (!text) throw new Error('no text');
@@ -36,7 +36,7 @@ test('a worker that takes too long is replaced', async () => {
 }, 60_000);
 
 test('without a worker there is no answer, at once', async () => {
-  const thread = new Thread(given, { source: 'nowhere.ts', readingMs: 1000 });
+  const thread = new Thread(given, { source: './nowhere.js', readingMs: 1000 });
   const [text] = long;
   if (!text) throw new Error('no text');
   for (let time = 0; time < 2; time += 1) {

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { elsewhere } from '@/lib/elsewhere';
 import { log } from '@/lib/log';
@@ -22,16 +21,10 @@ const LONGEST_START_MS = 30_000;
 const MOST_HEAP_MB = 384;
 
 const LIMITS = {
-  source: path.join(process.cwd(), 'lib', 'content', 'bodies', 'worker.ts'),
+  source: path.join(process.cwd(), 'dist', 'body-worker.js'),
   /** Milliseconds that one text may take; a page of 250 kB takes a tenth of it. */
   readingMs: 4000,
 };
-
-/** The project runs from its TypeScript; a worker has to be told so once more. */
-const startOf = (source: string) => `import('tsx/esm/api').then(({ register }) => {
-  register();
-  return import(${JSON.stringify(pathToFileURL(source).href)});
-});`;
 
 /** One worker thread, which reads one text at a time; replaced when a text is too much for it. */
 export class Thread {
@@ -73,9 +66,7 @@ export class Thread {
   }
 
   private async start(): Promise<Worker> {
-    const worker = new Worker(startOf(this.limits.source), {
-      eval: true,
-      execArgv: [],
+    const worker = new Worker(this.limits.source, {
       workerData: this.given,
       resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP_MB },
     });

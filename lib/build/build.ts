@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { access, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { compile } from './compile';
 
 /** What the build is made of. */
-const SOURCES = ['app', 'components', 'lib', 'next.config.mjs', 'package-lock.json'];
-const STAMP = '.next/lectern-sources';
+const SOURCES = ['app', 'components', 'lib', 'server.ts', 'next.config.mjs', 'package-lock.json'];
+const STAMP = 'dist/sources';
 
 async function filesOf(root: string, source: string): Promise<string[]> {
   const entries = await readdir(path.join(root, source), {
@@ -43,10 +44,17 @@ function run(root: string, command: string, args: string[]): Promise<number> {
 export async function ensureBuild(root: string): Promise<void> {
   const sources = await fingerprint(root);
   const stamp = path.join(root, STAMP);
-  const built = await readFile(stamp, 'utf8').catch(() => '');
-  if (built === sources) return;
+  const [built, isComplete] = await Promise.all([
+    readFile(stamp, 'utf8').catch(() => ''),
+    access(path.join(root, '.next/BUILD_ID')).then(
+      () => true,
+      () => false,
+    ),
+  ]);
+  if (isComplete && built === sources) return;
   const next = path.join(root, 'node_modules/next/dist/bin/next');
   const status = await run(root, process.execPath, [next, 'build']);
   if (status !== 0) throw new Error('The site could not be built.');
+  await compile(root);
   await writeFile(stamp, sources);
 }

@@ -1,0 +1,45 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { build } from 'esbuild';
+
+/** What Node runs; its packages stay where they are installed. */
+const PROGRAMS = { server: 'server.ts', 'body-worker': 'lib/content/bodies/worker.ts' };
+/** What browsers run, each whole in itself. */
+const SCRIPTS = {
+  'before-paint': 'lib/reading/before-paint.ts',
+  reading: 'lib/reading/script.ts',
+  notebook: 'lib/reading/notebook-script.ts',
+};
+
+const below = (root: string, entries: Record<string, string>) =>
+  Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, path.join(root, file)]));
+
+/**
+ * Compiles, into `dist/`, what Next's build leaves out: the server, the worker for long texts, the
+ * scripts of pages (a tenth of a second in all). An open site then carries no compiler.
+ */
+export async function compile(root: string): Promise<void> {
+  const dist = path.join(root, 'dist');
+  const shared = { tsconfig: path.join(root, 'tsconfig.json'), bundle: true };
+  await rm(dist, { recursive: true, force: true });
+  await Promise.all([
+    build({
+      ...shared,
+      entryPoints: below(root, PROGRAMS),
+      outdir: dist,
+      platform: 'node',
+      target: 'node20',
+      format: 'esm',
+      splitting: true,
+      packages: 'external',
+    }),
+    build({
+      ...shared,
+      entryPoints: below(root, SCRIPTS),
+      outdir: path.join(dist, 'scripts'),
+      minify: true,
+      format: 'iife',
+      target: 'es2022',
+    }),
+  ]);
+}
