@@ -1,15 +1,17 @@
 import { postPrefix } from '@/lib/content/addresses/ids';
-import { makeSafe } from '@/lib/content/gate/make-safe';
+import { gate } from '@/lib/content/gate/make-safe';
+import type { Steps } from '@/lib/content/gate/turn';
 import { setting } from '@/lib/content/setting';
 import { type Body, bodyOf } from './body';
 
 /** Reads a post's HTML. Never throws. */
-export async function postBody(html: string, topicId: number, postId: number): Promise<Body> {
-  const { tree, html: safe } = await makeSafe(html, {
+export function* postBody(html: string, topicId: number, postId: number): Steps<Body> {
+  const rules = {
     setting: setting(),
     idPrefix: postPrefix(postId),
     topHeading: 3,
     topicId,
-  });
+  } as const;
+  const { tree, html: safe } = yield* gate(html, rules);
   return bodyOf(tree, safe);
 }

@@ -1,6 +1,7 @@
 import { config } from '@/lib/config';
 import { wordsOfHtml } from '@/lib/content/gate/fallback';
 import { plainBody } from '@/lib/content/gate/make-safe';
+import { inTurns, type Steps } from '@/lib/content/gate/turn';
 import { secretOf } from '@/lib/content/images/secret';
 import { setting } from '@/lib/content/setting';
 import { processWide } from '@/lib/process-wide';
@@ -32,21 +33,24 @@ async function readApart(text: Text, pageExists?: PageExists): Promise<Body> {
   return missing.length === 0 ? body : thread().ask({ text, missing });
 }
 
-async function wordsOf({ kind, text }: Text): Promise<Body> {
+function* wordsOf({ kind, text }: Text): Steps<Body> {
   const words = kind === 'wiki-source' ? text : wordsOfHtml(text);
-  const { tree, html } = await plainBody(words, setting().words);
+  const { tree, html } = yield* plainBody(words, setting().words);
   return bodyOf(tree, html);
+}
+
+async function readLong(text: Text, pageExists?: PageExists): Promise<Body> {
+  try {
+    return await readApart(text, pageExists);
+  } catch (error) {
+    return error instanceof NoWorker ? readHere(text, pageExists) : inTurns(wordsOf(text));
+  }
 }
 
 /**
  * Reads a text: a short one here, a long one in a worker, so that the event loop is never held for
  * long. What takes the worker too long is shown as plain text with a note. Never throws.
  */
-export async function readText(text: Text, pageExists?: PageExists): Promise<Body> {
-  if (isQuick(text)) return readHere(text, pageExists);
-  try {
-    return await readApart(text, pageExists);
-  } catch (error) {
-    return error instanceof NoWorker ? readHere(text, pageExists) : wordsOf(text);
-  }
+export function readText(text: Text, pageExists?: PageExists): Promise<Body> {
+  return isQuick(text) ? readHere(text, pageExists) : readLong(text, pageExists);
 }

@@ -1,3 +1,4 @@
+import { inTurns, type Steps } from '@/lib/content/gate/turn';
 import type { Body } from './body';
 import { postBody } from './post';
 import { wikiHtmlBody, wikiSourceBody } from './wiki';
@@ -11,8 +12,7 @@ export type Text =
 /** Whether a wiki page exists; undefined where nobody knows: such a link looks like any other. */
 export type PageExists = (id: string) => boolean | undefined;
 
-/** Reads a text in this thread. Never throws. */
-export function readHere(text: Text, pageExists?: PageExists): Promise<Body> {
+function steps(text: Text, pageExists?: PageExists): Steps<Body> {
   switch (text.kind) {
     case 'post':
       return postBody(text.text, text.topicId, text.postId);
@@ -21,4 +21,9 @@ export function readHere(text: Text, pageExists?: PageExists): Promise<Body> {
     case 'wiki-source':
       return wikiSourceBody(text, pageExists);
   }
+}
+
+/** Reads a text in this thread, letting others go first between the steps. Never throws. */
+export function readHere(text: Text, pageExists?: PageExists): Promise<Body> {
+  return inTurns(steps(text, pageExists));
 }

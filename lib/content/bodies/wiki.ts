@@ -1,8 +1,8 @@
 import { safeId, WIKI_PREFIX } from '@/lib/content/addresses/ids';
 import { localMediaHref } from '@/lib/content/dokuwiki/href';
 import { parseDokuWiki } from '@/lib/content/dokuwiki/parse';
-import { makeSafe, plainBody, type Rules } from '@/lib/content/gate/make-safe';
-import { Turn } from '@/lib/content/gate/turn';
+import { gate, plainBody, type Rules } from '@/lib/content/gate/make-safe';
+import type { Steps } from '@/lib/content/gate/turn';
 import { type Setting, setting } from '@/lib/content/setting';
 import { type Body, bodyOf } from './body';
 import type { PageExists, Text } from './text';
@@ -21,30 +21,29 @@ function rules(pageExists: PageExists | undefined): Rules {
 }
 
 /** Reads a wiki page's HTML, as the community rendered it. Never throws. */
-export async function wikiHtmlBody(html: string, pageExists?: PageExists): Promise<Body> {
-  const { tree, html: safe } = await makeSafe(html, rules(pageExists));
+export function* wikiHtmlBody(html: string, pageExists?: PageExists): Steps<Body> {
+  const { tree, html: safe } = yield* gate(html, rules(pageExists));
   return bodyOf(tree, safe);
 }
 
 /** Reads a wiki page's DokuWiki source. Never throws. */
-export async function wikiSourceBody(
+export function* wikiSourceBody(
   { text: source, pageId, plugins = true }: Extract<Text, { kind: 'wiki-source' }>,
   pageExists?: PageExists,
-): Promise<Body> {
+): Steps<Body> {
   const given = rules(pageExists);
   if (source.length > LONGEST_SOURCE) {
-    const plain = await plainBody(source, given.setting.words);
+    const plain = yield* plainBody(source, given.setting.words);
     return bodyOf(plain.tree, plain.html);
   }
-  const turn = new Turn();
   const page = parseDokuWiki(source, {
     pageId,
     plugins,
     ...(pageExists && { pageExists }),
     mediaHref: (id) => mediaHref(id, given.setting),
   });
-  await turn.end();
-  const { tree, html } = await makeSafe(page.tree, given, source);
+  yield;
+  const { tree, html } = yield* gate(page.tree, given, source);
   const headings = page.headings.flatMap((heading) => {
     const id = safeId(heading.id, WIKI_PREFIX);
     return id ? [{ ...heading, id }] : [];

@@ -1,6 +1,6 @@
 import type { Element, Root } from 'hast';
 import { common, createLowlight } from 'lowlight';
-import type { Turn } from '@/lib/content/gate/turn';
+import type { Steps } from '@/lib/content/gate/turn';
 import { addClasses, classesOf, find, findAll, textOf } from '@/lib/content/shapes/element';
 
 /** UTF-16 units that are highlighted in one block, and in one body. */
@@ -53,11 +53,11 @@ function highlightBlock(pre: Element, left: number): number {
 }
 
 /** Highlights the code blocks whose language is known; what is beyond the limits stays plain. */
-export async function highlight(tree: Root, turn: Turn): Promise<void> {
+export function* highlight(tree: Root): Steps<void> {
   let left = LONGEST_BODY;
   const blocks = findAll(tree, ({ tagName }) => tagName === 'pre');
   for (const pre of blocks.slice(0, MOST_BLOCKS)) {
     left -= highlightBlock(pre, left);
-    await turn.end();
+    yield;
   }
 }

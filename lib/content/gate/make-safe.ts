@@ -18,7 +18,7 @@ import { survivesPrinting } from './nesting';
 import { parseHtml } from './parse-html';
 import { rewriteTree } from './rewrite-tree';
 import { sanitize } from './sanitize';
-import { Turn } from './turn';
+import { inTurns, type Steps } from './turn';
 
 /** How one body is made safe. */
 export interface Rules {
@@ -46,23 +46,23 @@ interface Passed {
   isUncovered: boolean;
 }
 
-async function pass(untrusted: Root, rules: Rules, turn: Turn): Promise<Passed> {
+function* pass(untrusted: Root, rules: Rules): Steps<Passed> {
   const { setting, idPrefix, topHeading, topicId, pageExists } = rules;
   recognise(untrusted, { words: setting.words, topicId });
-  await turn.end();
+  yield;
   const tree = sanitize(untrusted);
-  await turn.end();
+  yield;
   rewriteTree(tree, imageRewrite(setting));
-  await turn.end();
+  yield;
   let isUncovered = false;
   const uncovered = () => {
     isUncovered = true;
   };
   rewriteTree(tree, linkRewrite(idPrefix, setting, pageExists, uncovered));
-  await turn.end();
+  yield;
   lowerHeadings(tree, topHeading);
   prefixIds(tree, idPrefix);
-  await turn.end();
+  yield;
   return { tree, isUncovered };
 }
 
@@ -72,33 +72,41 @@ function measured(tree: Root): Root {
 }
 
 /** Where a browser, or this gate, would read the printed tree differently, it goes through again. */
-async function settle(untrusted: Root, rules: Rules, turn: Turn): Promise<Root> {
-  let { tree, isUncovered } = await pass(untrusted, rules, turn);
+function* settle(untrusted: Root, rules: Rules): Steps<Root> {
+  let { tree, isUncovered } = yield* pass(untrusted, rules);
   let printed: string | undefined;
   for (let round = 0; round < ROUNDS; round += 1) {
     if (!isUncovered && survivesPrinting(tree)) return tree;
     const html = toHtml(tree);
     if (html === printed) return tree;
     printed = html;
-    await turn.end();
-    ({ tree, isUncovered } = await pass(parseHtml(html), rules, turn));
+    yield;
+    ({ tree, isUncovered } = yield* pass(parseHtml(html), rules));
   }
   throw new TooBig('does not settle');
 }
 
-async function print(tree: Root, words: Words, turn: Turn): Promise<SafeBody> {
-  await highlight(tree, turn);
+function* print(tree: Root, words: Words): Steps<SafeBody> {
+  yield* highlight(tree);
   decorate(tree, words);
-  await turn.end();
-  await typesetMath(tree, turn);
+  yield;
+  yield* typesetMath(tree);
   const html = toHtml(tree);
   if (html.length > BUDGET.printed) throw new TooBig('too long when printed');
   return { tree, html: html as SafeHtml };
 }
 
 /** The words of a body beyond its budget, with a note. */
-export function plainBody(plain: string, words: Words): Promise<SafeBody> {
-  return print(sanitize(plainTree(plain, words)), words, new Turn());
+export function plainBody(plain: string, words: Words): Steps<SafeBody> {
+  return print(sanitize(plainTree(plain, words)), words);
+}
+
+function* checked(source: string | Root, rules: Rules): Steps<SafeBody> {
+  const untrusted = typeof source === 'string' ? parseHtml(source) : measured(source);
+  yield;
+  const tree = yield* settle(untrusted, rules);
+  yield;
+  return yield* print(tree, rules.setting.words);
 }
 
 /**
@@ -107,22 +115,18 @@ export function plainBody(plain: string, words: Words): Promise<SafeBody> {
  * @param source a tree is used up: it is changed on the way.
  * @param words the plain words of the body, where it is no HTML.
  */
-export async function makeSafe(
-  source: string | Root,
-  rules: Rules,
-  words?: string,
-): Promise<SafeBody> {
-  const turn = new Turn();
+export function* gate(source: string | Root, rules: Rules, words?: string): Steps<SafeBody> {
   try {
-    const untrusted = typeof source === 'string' ? parseHtml(source) : measured(source);
-    await turn.end();
-    const tree = await settle(untrusted, rules, turn);
-    await turn.end();
-    return await print(tree, rules.setting.words, turn);
+    return yield* checked(source, rules);
   } catch (error) {
     if (!(error instanceof TooBig)) throw error;
-    await turn.end();
+    yield;
     const plain = words ?? (typeof source === 'string' ? wordsOfHtml(source) : textOf(source));
-    return plainBody(plain, rules.setting.words);
+    return yield* plainBody(plain, rules.setting.words);
   }
+}
+
+/** Sends a body through the gate, letting others go first between its steps. */
+export function makeSafe(...given: Parameters<typeof gate>): Promise<SafeBody> {
+  return inTurns(gate(...given));
 }

@@ -2,14 +2,22 @@ import { setImmediate } from 'node:timers/promises';
 
 const LONGEST_MS = 12;
 
-/** A turn on the event loop, which long work gives up between its steps. */
-export class Turn {
-  private started = performance.now();
+/**
+ * Long work in steps: each `yield` is a place where others may go first. Not a promise a step: with
+ * the contexts of a rendering to carry, each would cost more than most steps.
+ */
+export type Steps<T> = Generator<undefined, T, undefined>;
 
-  /** Lets others go first, where this turn has lasted long enough. */
-  async end(): Promise<void> {
-    if (performance.now() - this.started < LONGEST_MS) return;
-    await setImmediate();
-    this.started = performance.now();
+/** Does long work, giving up the event loop between its steps where a turn has lasted 12 ms. */
+export async function inTurns<T>(work: Steps<T>): Promise<T> {
+  let started = performance.now();
+  let step = work.next();
+  while (!step.done) {
+    if (performance.now() - started >= LONGEST_MS) {
+      await setImmediate();
+      started = performance.now();
+    }
+    step = work.next();
   }
+  return step.value;
 }

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import temml from 'temml';
 import { measure } from '@/lib/content/gate/budget';
 import { parseHtml } from '@/lib/content/gate/parse-html';
-import type { Turn } from '@/lib/content/gate/turn';
+import type { Steps } from '@/lib/content/gate/turn';
 import { element, find, findAll, hasClass, text, textOf } from '@/lib/content/shapes/element';
 import { MATHML } from './allowed';
 
@@ -56,10 +56,10 @@ function typesetFormula(source: string, display: boolean): Element {
 }
 
 /** Typesets the formulas of a safe tree in place. */
-export async function typesetMath(tree: Root, turn: Turn): Promise<void> {
+export function* typesetMath(tree: Root): Steps<void> {
   const formulas = findAll(tree, (node) => hasClass(node, 'math'));
   for (const formula of formulas.slice(0, MOST_FORMULAS)) {
     formula.children = [typesetFormula(textOf(formula), formula.tagName === 'div')];
-    await turn.end();
+    yield;
   }
 }
