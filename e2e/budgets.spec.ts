@@ -1,5 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
-import { type Browser, expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page, type Request } from '@playwright/test';
 import { get } from './site/get';
 import { PAGE_TYPES } from './site/page-types';
 import { startPlainNext } from './site/plain-next';
@@ -25,7 +25,7 @@ async function load(browser: Browser, url: string): Promise<Loaded> {
   const requests: string[] = [];
   const bytes = { document: 0, stylesheet: 0, script: 0, all: 0 };
   const counting: Promise<void>[] = [];
-  page.on('requestfinished', (request) => {
+  const onFinished = (request: Request) => {
     requests.push(request.url());
     const count = async () => {
       const { responseBodySize, responseHeadersSize } = await request.sizes();
@@ -35,9 +35,12 @@ async function load(browser: Browser, url: string): Promise<Loaded> {
       if (type === 'document' || type === 'stylesheet' || type === 'script') bytes[type] += size;
     };
     counting.push(count());
-  });
+  };
+  page.on('requestfinished', onFinished);
   await page.goto(url, { waitUntil: 'load' });
   await page.waitForTimeout(200);
+  // What ends later, as the icon may, would be counted while the page closes.
+  page.off('requestfinished', onFinished);
   await Promise.all(counting);
   await context.close();
   return { bytes, requests };

@@ -3,6 +3,7 @@ import { href } from '@/lib/views/href';
 import { topicsWith } from '@/lib/views/topics';
 import { GoBox } from './go-box';
 import { Page } from './page';
+import { PageHead } from './page-head';
 import type { ProblemTexts } from './problem-texts';
 
 /** A whole page about why there is nothing to read, and where there is. */
@@ -16,10 +17,12 @@ export function Problem({ status, title, leads, link }: ProblemTexts) {
   ] as const;
   return (
     <Page className="problem">
-      <p className="problem-status" aria-hidden="true">
-        {status}
-      </p>
-      <h1>{title}</h1>
+      <PageHead className="problem-head">
+        <p className="problem-status" aria-hidden="true">
+          {status}
+        </p>
+        <h1>{title}</h1>
+      </PageHead>
       {leads.map((lead) => (
         <p key={lead}>{lead}</p>
       ))}
