@@ -36,8 +36,8 @@ async function start() {
   }
   if (settings.cacheUrl) await shareCache(settings.cacheUrl);
   forgetStacks();
-  // The maps of Next's and of our compiled sources take 60 MB, to name a line in a stack.
-  if (!isDev && settings.logLevel !== 'debug') process.setSourceMapsEnabled(false);
+  // Before Next is loaded. Its maps take 60 MB, to name a line in a stack.
+  if (settings.logLevel === 'debug') process.setSourceMapsEnabled(true);
   const { default: next } = await import('next');
   const app = next({ dev: isDev, dir: root });
   await app.prepare();

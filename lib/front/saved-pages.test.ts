@@ -177,3 +177,23 @@ test('a robot waits with a person for the same page', async () => {
   await Promise.all([read('/'), read('/', 'robot')]);
   expect(renders).toBe(1);
 });
+
+test('a robot that is refused leaves what was kept meanwhile', async () => {
+  const release: (() => void)[] = [];
+  const pack = () => new Promise<undefined>((resolve) => release.push(() => resolve(undefined)));
+  const pages = make();
+  next = { ...FINE, pack };
+  const first = pages.read('/');
+  await expect.poll(() => release.length).toBe(1);
+  release[0]?.();
+  await first;
+  clock = 1000;
+  next = { ...FINE, status: 503, pack };
+  const robot = pages.read('/', 'robot');
+  next = FINE;
+  expect((await pages.read('/')).page.render).toBe(3);
+  await robot;
+  for (const packed of release) packed();
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(await pages.read('/')).toMatchObject({ state: 'HIT', page: { render: 3 } });
+});

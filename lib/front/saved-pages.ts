@@ -132,10 +132,13 @@ export class SavedPages<T extends Savable> {
     const purges = this.purges;
     const rendering: Promise<T | undefined> = this.render(key, who)
       .then(async (page) => {
-        const kept = this.keptAfter(key, who, page);
-        await kept?.page.pack();
-        // What was begun before a purge may show what it was for.
-        if (purges === this.purges) this.keep(key, kept);
+        const before = this.saved.peek(key);
+        const after = this.keptAfter(before, who, page);
+        if (after === before) return page;
+        await after?.page.pack();
+        // What was begun before a purge may show what it was for; what another rendering has kept
+        // meanwhile is no older than this.
+        if (purges === this.purges && this.saved.peek(key) === before) this.keep(key, after);
         return page;
       })
       .finally(() => {
@@ -145,10 +148,13 @@ export class SavedPages<T extends Savable> {
     return rendering;
   }
 
-  /** What is to be saved under an address after a rendering; undefined for nothing. */
-  private keptAfter(key: string, who: Caller, page: T | undefined): Saved<T> | undefined {
+  /** What is to be saved, where this was kept, after a rendering; undefined for nothing. */
+  private keptAfter(
+    kept: Saved<T> | undefined,
+    who: Caller,
+    page: T | undefined,
+  ): Saved<T> | undefined {
     const now = this.now();
-    const kept = this.saved.peek(key);
     const again = kept && { ...kept, renewMs: now + RETRY_MS };
     if (!page) return again;
     // It may have been refused for being a robot; people are told nothing of that.
