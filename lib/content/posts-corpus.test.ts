@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { Element, Nodes, Root } from 'hast';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { makeSafe } from './gate/make-safe';
+import { makeSafe } from '@/lib/content/testing/make-safe';
 import { parseHtml } from './gate/parse-html';
 import { rewriteTree } from './gate/rewrite-tree';
 import { faultsIn } from './hostile/inspect';

@@ -1,5 +1,5 @@
 import { postPrefix } from '@/lib/content/addresses/ids';
-import { gate } from '@/lib/content/gate/make-safe';
+import { gate } from '@/lib/content/gate/gate';
 import type { Steps } from '@/lib/content/gate/turn';
 import { setting } from '@/lib/content/setting';
 import { type Body, bodyOf } from './body';

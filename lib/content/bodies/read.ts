@@ -1,6 +1,6 @@
 import { config } from '@/lib/config';
 import { wordsOfHtml } from '@/lib/content/gate/fallback';
-import { plainBody } from '@/lib/content/gate/make-safe';
+import { plainBody } from '@/lib/content/gate/gate';
 import { inTurns, type Steps } from '@/lib/content/gate/turn';
 import { secretOf } from '@/lib/content/images/secret';
 import { setting } from '@/lib/content/setting';

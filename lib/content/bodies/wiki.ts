@@ -1,7 +1,7 @@
 import { safeId, WIKI_PREFIX } from '@/lib/content/addresses/ids';
 import { localMediaHref } from '@/lib/content/dokuwiki/href';
 import { parseDokuWiki } from '@/lib/content/dokuwiki/parse';
-import { gate, plainBody, type Rules } from '@/lib/content/gate/make-safe';
+import { gate, plainBody, type Rules } from '@/lib/content/gate/gate';
 import type { Steps } from '@/lib/content/gate/turn';
 import { type Setting, setting } from '@/lib/content/setting';
 import { type Body, bodyOf } from './body';

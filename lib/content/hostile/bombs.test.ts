@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
 import { readText } from '@/lib/content/bodies/read';
-import { makeSafe } from '@/lib/content/gate/make-safe';
+import { makeSafe } from '@/lib/content/testing/make-safe';
 import { rulesOf } from '@/lib/content/testing/rules';
 import { DOKUWIKI_BOMBS, HTML_BOMBS } from './bombs';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { makeSafe } from '@/lib/content/gate/make-safe';
 import { plainText } from '@/lib/content/plain';
+import { makeSafe } from '@/lib/content/testing/make-safe';
 import { rulesOf } from '@/lib/content/testing/rules';
 import { readWikiHtml, readWikiSource } from '@/lib/content/wiki';
 import { DOKUWIKI_PAYLOADS } from './classes/dokuwiki';

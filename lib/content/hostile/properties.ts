@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { Root } from 'hast';
-import { makeSafe } from '@/lib/content/gate/make-safe';
 import { parseHtml } from '@/lib/content/gate/parse-html';
+import { makeSafe } from '@/lib/content/testing/make-safe';
 import { rulesOf } from '@/lib/content/testing/rules';
 import { anyMarkup, anyMutation, anyTree } from './arbitraries';
 import { faultsIn } from './inspect';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { makeSafe } from '@/lib/content/gate/make-safe';
+import { makeSafe } from '@/lib/content/testing/make-safe';
 import { rulesOf } from '@/lib/content/testing/rules';
 
 async function safe(html: string): Promise<string> {

@@ -1,4 +1,4 @@
-import type { Rules } from '@/lib/content/gate/make-safe';
+import type { Rules } from '@/lib/content/gate/gate';
 import { signerWith } from '@/lib/content/images/signer';
 import type { Setting } from '@/lib/content/setting';
 import { WORDS } from '@/lib/content/words';

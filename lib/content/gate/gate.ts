@@ -18,7 +18,7 @@ import { survivesPrinting } from './nesting';
 import { parseHtml } from './parse-html';
 import { rewriteTree } from './rewrite-tree';
 import { sanitize } from './sanitize';
-import { inTurns, type Steps } from './turn';
+import type { Steps } from './turn';
 
 /** How one body is made safe. */
 export interface Rules {
@@ -124,9 +124,4 @@ export function* gate(source: string | Root, rules: Rules, words?: string): Step
     const plain = words ?? (typeof source === 'string' ? wordsOfHtml(source) : textOf(source));
     return yield* plainBody(plain, rules.setting.words);
   }
-}
-
-/** Sends a body through the gate, letting others go first between its steps. */
-export function makeSafe(...given: Parameters<typeof gate>): Promise<SafeBody> {
-  return inTurns(gate(...given));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Setting } from '@/lib/content/setting';
+import { makeSafe } from '@/lib/content/testing/make-safe';
 import { rulesOf } from '@/lib/content/testing/rules';
-import { makeSafe } from './make-safe';
 
 const OUT = 'rel="ugc nofollow noopener noreferrer"';
 
