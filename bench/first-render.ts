@@ -1,9 +1,8 @@
 import { rm } from 'node:fs/promises';
-import { setTimeout as sleep } from 'node:timers/promises';
 import next from 'next';
 import { z } from 'zod';
 import { readTopicWithPosts } from '@/lib/community/schema/topic';
-import { readPost } from '@/lib/content/post';
+import { readPosts } from '@/lib/content/post';
 import { embeddedHandler } from '@/lib/embedded/embedded';
 import { readAssets } from '@/lib/front/assets';
 import { finish } from '@/lib/front/finish/finish';
@@ -16,11 +15,11 @@ import { median, rounded } from './figures';
 const POSTS = 20;
 /** So many topics are rendered first: the compiler's work is not the page's. */
 const WARM_UP = 600;
-const MEASURED = 96;
 /** Pages that are measured as one: the collector sweeps every few pages, which is a part of each. */
-const AT_ONCE = 6;
-/** The embedded community's answers count as fresh for one second. */
-const FRESH_MS = 1000;
+const AT_ONCE = 20;
+const ROUNDS = 150;
+/** Topics whose parts are measured, each by itself. */
+const TAKEN_APART = 400;
 
 const topicList = z.array(z.object({ tid: z.number(), posts: z.number() }));
 const wire = z.object({
@@ -60,97 +59,89 @@ async function read(topic: number) {
   const [text, store] = await timed(() => askStore(path));
   const [json, parsing] = await timed(() => JSON.parse(text));
   const bodies = wire.parse(json).posts_list;
-  const [, gate] = await timed(async () => {
-    for (const { pid, post_rendered } of bodies) {
-      await readPost(post_rendered, { topicId: topic, postId: pid });
-    }
-  });
+  const drafts = bodies.map(({ pid, post_rendered }) => ({ id: pid, html: post_rendered }));
+  const [, gate] = await timed(() => readPosts(drafts, topic));
   const [, schema] = await timed(() => readTopicWithPosts(json, POSTS + 1, () => undefined));
   return { store, decode: parsing + schema, gate };
 }
 
-async function draw(handler: NextHandler, topic: number): Promise<[Buffer, number]> {
+async function draw(handler: NextHandler, topic: number): Promise<Buffer> {
   const address = `/board/topics/${topic}`;
-  const [{ status, body }, ms] = await timed(() => render(handler, address));
+  const { status, body } = await render(handler, address);
   if (status !== 200 || body.length < 5000) throw new Error(`${address} is ${status}`);
-  return [body, ms];
+  return body;
 }
 
-const dataDir = await generateCommunity({ topics: 4000, posts: 160_000, pages: 50 });
+interface Cost {
+  cpu: number[];
+  clock: number[];
+}
+
+/** Draws pages, and notes milliseconds a page. */
+async function drawAll(handler: NextHandler, pages: readonly number[], cost: Cost): Promise<void> {
+  const started = performance.now();
+  const [, cpu] = await timed(async () => {
+    for (const topic of pages) await draw(handler, topic);
+  });
+  cost.cpu.push(cpu / pages.length);
+  cost.clock.push((performance.now() - started) / pages.length);
+}
+
+const dataDir = await generateCommunity({ topics: 4500, posts: 180_000, pages: 50 });
 process.env.DATA_DIR = dataDir;
 const app = next({ dev: false, dir: process.cwd() });
 await app.prepare();
 const handler = app.getRequestHandler();
 const sheets = readStylesheets(await readAssets(process.cwd()));
-const topics = await fullTopics(WARM_UP + 3 * MEASURED);
-for (const [at, topic] of topics.slice(0, WARM_UP).entries()) {
-  if (at % 2 === 0) await draw(handler, topic);
-  else await read(topic);
+const topics = await fullTopics(WARM_UP + ROUNDS * AT_ONCE + TAKEN_APART);
+for (const topic of topics.splice(0, WARM_UP)) await draw(handler, topic);
+
+const cost = (): Cost => ({ cpu: [], clock: [] });
+const [constant, first] = [cost(), cost()];
+const drawn: number[][] = [];
+for (let round = 0; round < ROUNDS; round += 1) {
+  const pages = topics.splice(0, AT_ONCE);
+  await drawAll(handler, pages, first);
+  await drawAll(handler, pages, constant);
+  drawn.push(pages);
 }
 
 const part = () => [] as number[];
-const ms = {
-  store: part(),
-  decode: part(),
-  gate: part(),
-  constant: part(),
-  finish: part(),
-  first: part(),
-  renewed: part(),
-};
-/** Milliseconds a page for drawing these. */
-async function drawAll(pages: readonly number[]): Promise<number> {
-  let sum = 0;
-  for (const topic of pages) sum += (await draw(handler, topic))[1];
-  return sum / pages.length;
+const parts = { store: part(), decode: part(), gate: part(), finish: part() };
+// This copy of the code has not run yet.
+for (const topic of drawn.flat().slice(0, WARM_UP)) await read(topic);
+for (const topic of topics) {
+  const { store, decode, gate } = await read(topic);
+  parts.store.push(store);
+  parts.decode.push(decode);
+  parts.gate.push(gate);
+  const body = await draw(handler, topic);
+  const [page, finishing] = await timed(() => {
+    const { html } = finish(body.toString(), sheets);
+    return new Page(200, {}, Buffer.from(html));
+  });
+  if (page.bytes > 0) parts.finish.push(finishing);
 }
-
-const left = topics.slice(WARM_UP);
-const drawn = [left.splice(0, AT_ONCE)];
-await drawAll(drawn.flat());
-for (let round = 0; round < MEASURED / AT_ONCE; round += 1) {
-  // Not the pages that have just been drawn: they would be at hand in the processor too.
-  const before = drawn.at(-1) ?? [];
-  const undrawn = left.splice(0, AT_ONCE);
-  // By turns, so that what one leaves to the collector is not always paid by the same other.
-  if (round % 2 === 0) ms.constant.push(await drawAll(before));
-  ms.first.push(await drawAll(undrawn));
-  if (round % 2 === 1) ms.constant.push(await drawAll(before));
-  drawn.push(undrawn);
-  for (const topic of left.splice(0, AT_ONCE)) {
-    const { store, decode, gate } = await read(topic);
-    ms.store.push(store);
-    ms.decode.push(decode);
-    ms.gate.push(gate);
-    const [body] = await draw(handler, topic);
-    const [page, finishing] = await timed(() => {
-      const { html } = finish(body.toString(), sheets);
-      return new Page(200, {}, Buffer.from(html));
-    });
-    if (page.bytes > 0) ms.finish.push(finishing);
-  }
-}
-await sleep(FRESH_MS);
-for (const pages of drawn.slice(1)) ms.renewed.push(await drawAll(pages));
 await app.close();
 await rm(dataDir, { recursive: true });
 
-const at = (part: keyof typeof ms) => rounded(median(ms[part]));
-console.log(
-  `First renders of topics of ${POSTS} posts, milliseconds of processor, medians of ${MEASURED}`,
-);
-console.table({
-  store: at('store'),
-  'decode (JSON, schema)': at('decode'),
-  'gate (20 bodies)': at('gate'),
-  'Next and React (constant data)': at('constant'),
-  'finishing and saving': at('finish'),
+const row = ({ cpu, clock }: Cost) => ({
+  'processor, ms': rounded(median(cpu)),
+  'clock, ms': rounded(median(clock)),
+  'of constant data': rounded(median(constant.cpu) / median(cpu)),
+  'by the clock': rounded(median(constant.clock) / median(clock)),
 });
+const pages = ROUNDS * AT_ONCE;
+console.log(`Topics of ${POSTS} posts, ${pages} pages in turns of ${AT_ONCE}, medians a page`);
 console.table({
-  'first render': { ms: at('first'), 'of constant data': rounded(at('constant') / at('first')) },
-  'rendered anew, bodies known': {
-    ms: at('renewed'),
-    'of constant data': rounded(at('constant') / at('renewed')),
-  },
+  'Next and React, constant data': row(constant),
+  'first render': row(first),
+});
+console.log('Parts by themselves, milliseconds of processor');
+console.table({
+  store: rounded(median(parts.store)),
+  'decode (JSON, schema)': rounded(median(parts.decode)),
+  'gate (21 bodies)': rounded(median(parts.gate)),
+  'finishing and saving': rounded(median(parts.finish)),
 });
 process.exit(0);

@@ -1,8 +1,8 @@
 import { config } from '@/lib/config';
-import { paging, topicFilter } from '@/lib/embedded/parameters';
+import { topicsRequest, windowRequest } from '@/lib/embedded/parameters';
 import { problem } from '@/lib/embedded/problem';
 
-const PAGING = Object.keys(paging);
+const WINDOW = Object.keys(windowRequest.shape);
 
 /** The parameters that an operation knows. */
 function parametersOf(path: string): string[] {
@@ -13,9 +13,9 @@ function parametersOf(path: string): string[] {
     case '/wiki/pages':
       return ['namespace_id'];
     case '/board/topics':
-      return [...Object.keys(topicFilter), ...PAGING];
+      return Object.keys(topicsRequest.shape);
     default:
-      return path.startsWith('/board/topics/') ? PAGING : [];
+      return path.startsWith('/board/topics/') ? WINDOW : [];
   }
 }
 

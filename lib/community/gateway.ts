@@ -1,7 +1,14 @@
 import { isIP } from 'node:net';
+import { z } from 'zod';
 import { config } from '@/lib/config';
 import { type Answer, respond } from '@/lib/embedded/answer';
-import { paging, readParameters, recordId, topicFilter } from '@/lib/embedded/parameters';
+import {
+  forumsRequest,
+  readParameters,
+  recordId,
+  topicsRequest,
+  windowRequest,
+} from '@/lib/embedded/parameters';
 import { BadParameter, problem } from '@/lib/embedded/problem';
 import * as community from './community';
 import * as encode from './encode';
@@ -71,15 +78,12 @@ function visitorOf({ headers }: Request): community.Visitor {
 }
 
 function forums(given: URLSearchParams) {
-  const { id } = readParameters(given, { id: recordId.optional() });
+  const { id } = readParameters(given, forumsRequest);
   return all(community.listForums(id), encode.encodeForum);
 }
 
 async function topics(given: URLSearchParams): Promise<Outcome<Answer>> {
-  const { orderby, offset, limit, sort, ...filter } = readParameters(given, {
-    ...topicFilter,
-    ...paging,
-  });
+  const { orderby, offset, limit, sort, ...filter } = readParameters(given, topicsRequest);
   const listing = await community.listTopics({
     forumId: filter.forum_id,
     starterId: filter.starter_id,
@@ -97,9 +101,11 @@ async function topics(given: URLSearchParams): Promise<Outcome<Answer>> {
   }));
 }
 
+const topicNamed = z.object({ id: recordId });
+
 async function topic(id: string, given: URLSearchParams): Promise<Outcome<Answer>> {
-  const { id: topicId } = readParameters(new URLSearchParams({ id }), { id: recordId });
-  const read = await community.readTopic(topicId, readParameters(given, paging));
+  const { id: topicId } = readParameters(new URLSearchParams({ id }), topicNamed);
+  const read = await community.readTopic(topicId, readParameters(given, windowRequest));
   return mapOk(read, (value) => ({ body: encode.encodeTopic(value), total: value.total }));
 }
 

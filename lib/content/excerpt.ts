@@ -39,5 +39,10 @@ function cut(text: string, longest: number): string {
 export function excerptOf(tree: Root, longest = LONGEST): string {
   const words = { text: '' };
   collect(tree, words, longest);
-  return cut(words.text.replace(/\s+/g, ' ').trim(), longest);
+  return excerptOfWords(words.text, longest);
+}
+
+/** The same of words as they stand. */
+export function excerptOfWords(words: string, longest = LONGEST): string {
+  return cut(words.replace(/\s+/g, ' ').trim(), longest);
 }

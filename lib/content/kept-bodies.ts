@@ -1,33 +1,39 @@
-import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
-/** What an entry takes besides its text. */
+/** What an entry takes besides its texts. */
 const OWN_BYTES = 300;
 
+interface Entry<T> {
+  text: string;
+  made: T;
+}
+
 /**
- * Bodies that went through the gate, by what went in, within a number of bytes. A text that has
- * changed is another text, so nothing here is ever out of date.
+ * Bodies that went through the gate, by the place they stand at, within a number of bytes. With
+ * each is kept the text it was made of: one that has changed since is another, so nothing here is
+ * ever out of date.
  */
-export class KeptBodies<T extends { html: string }> {
-  private readonly bodies: LRUCache<string, T>;
+export class KeptBodies<T extends { body: string }> {
+  private readonly bodies: LRUCache<string, Entry<T>>;
 
   constructor(maxBytes: number) {
     this.bodies = new LRUCache({
       maxSize: maxBytes,
-      sizeCalculation: ({ html }) => 2 * html.length + OWN_BYTES,
+      sizeCalculation: ({ text, made }) => 2 * (text.length + made.body.length) + OWN_BYTES,
     });
   }
 
   /**
-   * The body made of a text at a place, kept or made now.
+   * The body made of a text.
    * @param place what the body depends on besides its text
    */
-  async read(text: string, place: string, make: () => Promise<T>): Promise<T> {
-    const key = createHash('sha256').update(place).update('\0').update(text).digest('base64');
-    const kept = this.bodies.get(key);
-    if (kept) return kept;
-    const made = await make();
-    this.bodies.set(key, made);
-    return made;
+  get(place: string, text: string): T | undefined {
+    const entry = this.bodies.get(place);
+    return entry?.text === text ? entry.made : undefined;
+  }
+
+  /** Keeps it, instead of one made of an earlier text. */
+  set(place: string, text: string, made: T): void {
+    this.bodies.set(place, { text, made });
   }
 }

@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { absoluteHtml } from './absolute';
-import { readPost } from './post';
 import { previewOf } from './preview';
 import type { SafeHtml } from './safe-html';
+import { readPost } from './testing/read-post';
 
-const safe = async (html: string): Promise<SafeHtml> =>
-  (await readPost(html, { topicId: 1, postId: 2 })).html;
+const safe = async (html: string): Promise<SafeHtml> => (await readPost(html)).body;
 
 describe('previewOf', () => {
   it.each([

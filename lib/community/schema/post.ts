@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import type { Person, Post } from '@/lib/community/model';
+import type { Person } from '@/lib/community/model';
 import { mapOk, type Outcome } from '@/lib/community/outcome';
-import { readPost } from '@/lib/content/post';
 import { type LeaveOut, readRecords } from './list';
 import { person, toPerson } from './person';
 import { named } from './record';
@@ -52,19 +51,6 @@ export function readPostDrafts(
       html: html ?? asHtml(raw),
     })),
   );
-}
-
-/** The same posts, their text through the gate. */
-export async function makePostsSafe(
-  drafts: readonly PostDraft[],
-  topicId: number,
-): Promise<Post[]> {
-  const posts: Post[] = [];
-  for (const { html, ...about } of drafts) {
-    const body = await readPost(html, { topicId, postId: about.id });
-    posts.push({ ...about, body: body.html, excerpt: body.excerpt, quotes: body.quotes });
-  }
-  return posts;
 }
 
 /** Text without a single tag is plain text: its lines and angle brackets are meant to be seen. */

@@ -7,10 +7,10 @@ const isGiven = (value: unknown) => value !== undefined && value !== null && val
 
 /** The first of several members that holds something; members that were not asked for stay unread. */
 export function firstOf(wire: Record<string, unknown>, names: readonly string[]): unknown {
-  const name = names.find(
-    (candidate) => Object.hasOwn(wire, candidate) && isGiven(wire[candidate]),
-  );
-  return name === undefined ? undefined : wire[name];
+  for (const name of names) {
+    if (Object.hasOwn(wire, name) && isGiven(wire[name])) return wire[name];
+  }
+  return undefined;
 }
 
 /**
@@ -19,10 +19,12 @@ export function firstOf(wire: Record<string, unknown>, names: readonly string[])
  */
 export function named(names: Readonly<Record<string, readonly string[]>>) {
   const fields = Object.entries(names);
-  return (wire: unknown): unknown =>
-    isRecord(wire)
-      ? Object.fromEntries(fields.map(([field, aliases]) => [field, firstOf(wire, aliases)]))
-      : wire;
+  return (wire: unknown): unknown => {
+    if (!isRecord(wire)) return wire;
+    const picked: Record<string, unknown> = {};
+    for (const [field, aliases] of fields) picked[field] = firstOf(wire, aliases);
+    return picked;
+  };
 }
 
 const WRAPPERS = ['data', 'item', 'result', 'topic', 'page'];

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { Listing, Topic, TopicEntry } from '@/lib/community/model';
 import { mapOk, type Outcome, ok } from '@/lib/community/outcome';
+import { readPosts } from '@/lib/content/post';
 import { type LeaveOut, readRecords, reasonOf, unwrapList, wrappedTotal } from './list';
 import { person, toPerson } from './person';
-import { makePostsSafe, type PostDraft, readPostDrafts } from './post';
+import { type PostDraft, readPostDrafts } from './post';
 import { isRecord, named, unwrapRecord } from './record';
 import { count, flag, id, optionalId, text, time, title } from './scalar';
 
@@ -117,7 +118,7 @@ export async function readTopicWithPosts(
 ): Promise<Outcome<Topic>> {
   const draft = readTopicDraft(body, limit, leaveOut);
   if (draft.kind !== 'ok') return draft;
-  return ok({ ...draft.value, posts: await makePostsSafe(draft.value.posts, draft.value.id) });
+  return ok({ ...draft.value, posts: await readPosts(draft.value.posts, draft.value.id) });
 }
 
 /** The posts stand in the topic, or beside it where the topic itself is wrapped. */

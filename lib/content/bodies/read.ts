@@ -13,8 +13,8 @@ import { NoWorker, Thread } from './thread';
 const QUICK = { units: 12_000, marks: 2500 };
 const MARK = /[!-/:-@[-`{-~]/g;
 
-/** Whether reading holds the event loop for a few milliseconds, some tens at the very worst. */
-function isQuick({ text }: Text): boolean {
+/** Whether reading a text holds the event loop for a few milliseconds, some tens at the very worst. */
+export function isQuick(text: string): boolean {
   if (text.length > QUICK.units) return false;
   return text.length <= QUICK.marks || (text.match(MARK)?.length ?? 0) <= QUICK.marks;
 }
@@ -52,5 +52,5 @@ async function readLong(text: Text, pageExists?: PageExists): Promise<Body> {
  * long. What takes the worker too long is shown as plain text with a note. Never throws.
  */
 export function readText(text: Text, pageExists?: PageExists): Promise<Body> {
-  return isQuick(text) ? readHere(text, pageExists) : readLong(text, pageExists);
+  return isQuick(text.text) ? readHere(text, pageExists) : readLong(text, pageExists);
 }

@@ -1,12 +1,18 @@
 import type { Answer } from '../answer';
-import { paging, readParameters, recordId, topicFilter } from '../parameters';
+import {
+  forumsRequest,
+  readParameters,
+  recordId,
+  topicsRequest,
+  windowRequest,
+} from '../parameters';
 import { BadParameter, Missing } from '../problem';
 import type { BoardStore } from '../store/board';
 import { forumRecord, postRecord, topicRecord } from '../wire';
 
 /** `GET /board/forums`: a forum and its sub-forums, or all. */
 export function forums(board: BoardStore, parameters: URLSearchParams): Answer {
-  const { id } = readParameters(parameters, { id: recordId.optional() });
+  const { id } = readParameters(parameters, forumsRequest);
   const rows = board.forums(id);
   if (id !== undefined && rows.length === 0) throw missing('forum', id);
   return { body: rows.map(forumRecord), total: rows.length };
@@ -14,7 +20,7 @@ export function forums(board: BoardStore, parameters: URLSearchParams): Answer {
 
 /** `GET /board/topics`: a stretch of the topics under a filter. */
 export function topics(board: BoardStore, parameters: URLSearchParams): Answer {
-  const given = readParameters(parameters, { ...topicFilter, ...paging });
+  const given = readParameters(parameters, topicsRequest);
   const { rows, total } = board.topics({
     ...(given.forum_id === undefined ? {} : { forumId: given.forum_id }),
     ...(given.starter_id === undefined ? {} : { starterId: given.starter_id }),
@@ -34,7 +40,7 @@ export function topics(board: BoardStore, parameters: URLSearchParams): Answer {
 export function topic(board: BoardStore, parameters: URLSearchParams, id: string): Answer {
   const tid = recordId.safeParse(id);
   if (!tid.success) throw new BadParameter('id', id, 'a whole number, 1 or more');
-  const window = readParameters(parameters, paging);
+  const window = readParameters(parameters, windowRequest);
   const row = board.topic(tid.data);
   if (!row) throw missing('topic', tid.data);
   const posts = board.posts(row, window);

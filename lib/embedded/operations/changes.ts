@@ -18,6 +18,11 @@ const since = z.union(
   { error: 'the number of a change, or a time in ISO 8601' },
 );
 
+const changesRequest = z.object({
+  since: since.optional(),
+  limit: wholeNumber(1, 1000).default(100),
+});
+
 /** The page on this site that shows, or showed, what changed. */
 function pathOf({ kind, id, tid }: ChangeRow): string {
   switch (kind) {
@@ -38,10 +43,7 @@ function pathOf({ kind, id, tid }: ChangeRow): string {
  * where changes in between are no longer known.
  */
 export function changes(store: ChangeStore, parameters: URLSearchParams): Answer {
-  const given = readParameters(parameters, {
-    since: since.optional(),
-    limit: wholeNumber(1, 1000).default(100),
-  });
+  const given = readParameters(parameters, changesRequest);
   const { first, last } = store.ends();
   const from = given.since instanceof Date ? store.numberAt(+given.since / 1000) : given.since;
   const rows = from === undefined ? store.newest(given.limit) : store.after(from, given.limit);

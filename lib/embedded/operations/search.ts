@@ -20,11 +20,10 @@ export function search(store: SearchStore, parameters: URLSearchParams): Answer 
   return { body: { results: hits.map(hitRecord), complete: !isCut }, total };
 }
 
+const titlesRequest = searchRequest.pick({ q: true, limit: true });
+
 /** `GET /search/titles` (ours): titles that go on as what was typed so far, the newest first. */
 export function titles(store: SearchStore, parameters: URLSearchParams): Answer {
-  const { q, limit } = readParameters(parameters, {
-    q: searchRequest.q,
-    limit: searchRequest.limit,
-  });
+  const { q, limit } = readParameters(parameters, titlesRequest);
   return { body: store.suggest(q, limit).map(suggestionRecord) };
 }

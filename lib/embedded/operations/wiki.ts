@@ -6,9 +6,12 @@ import type { PageRow } from '../store/rows';
 import type { WikiStore } from '../store/wiki';
 import { namespaceRecord, pageEntryRecord, pageRecord } from '../wire';
 
+const namespacesRequest = z.object({ id: z.string().default('') });
+const pagesRequest = z.object({ namespace_id: z.string().default('') });
+
 /** `GET /wiki/namespaces`: a namespace and all below it, or the whole wiki from its root. */
 export function namespaces(wiki: WikiStore, parameters: URLSearchParams): Answer {
-  const { id } = readParameters(parameters, { id: z.string().default('') });
+  const { id } = readParameters(parameters, namespacesRequest);
   const rows = wiki.namespaces(id);
   if (!rows.length) throw missing('namespace', id);
   return { body: rows.map(namespaceRecord), total: rows.length };
@@ -16,7 +19,7 @@ export function namespaces(wiki: WikiStore, parameters: URLSearchParams): Answer
 
 /** `GET /wiki/pages`: the pages that stand directly in a namespace, or in the root. */
 export function pages(wiki: WikiStore, parameters: URLSearchParams): Answer {
-  const { namespace_id: id } = readParameters(parameters, { namespace_id: z.string().default('') });
+  const { namespace_id: id } = readParameters(parameters, pagesRequest);
   if (!wiki.hasNamespace(id)) throw missing('namespace', id);
   const rows = wiki.pages(id);
   return { body: rows.map(pageEntryRecord), total: rows.length };
