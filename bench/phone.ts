@@ -5,20 +5,16 @@ import { chromium as program } from '@/e2e/site/chromium';
 import { startSite } from '@/e2e/site/start';
 import { median, rounded } from './figures';
 import { savedAnswer } from './rivals/answer';
+import { slowLine } from './slow-line';
 
 /**
  * `npm run bench:phone`: a topic on a slow phone beside a plain static page of 41 kB with the same
  * words, taking turns: 4 × slower processor, 1.6 Mbit/s, 150 ms.
  */
-const ROUNDS = 9;
+const ROUNDS = 15;
 const TOPIC = '/board/topics/1200';
 const NEXT = `${TOPIC}?page=2`;
-const NETWORK = {
-  offline: false,
-  latency: 150,
-  downloadThroughput: (1.6e6 / 8) * 0.9,
-  uploadThroughput: (750e3 / 8) * 0.9,
-};
+const LINE = { roundTripMs: 150, bitsPerSecond: 1.6e6 };
 
 interface Vitals {
   lcp: number;
@@ -44,8 +40,6 @@ async function phone(browser: Browser): Promise<Page> {
   });
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
-  await cdp.send('Network.enable');
-  await cdp.send('Network.emulateNetworkConditions', NETWORK);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await page.addInitScript(LISTEN);
   return page;
@@ -82,16 +76,17 @@ async function plainPage(topic: string): Promise<{ url: string; close(): void }>
 const site = await startSite({ CACHE_SECONDS: '86400', LOG_LEVEL: 'error' });
 for (const address of [TOPIC, NEXT]) await savedAnswer(`${site.url}${address}`);
 const plain = await plainPage(await (await fetch(`${site.url}${TOPIC}`)).text());
+const [line, plainLine] = [await slowLine(site.url, LINE), await slowLine(plain.url, LINE)];
 const browser = await chromium.launch({ executablePath: program(), args: ['--no-sandbox'] });
 const seen = { plain: [] as Vitals[], topic: [] as Vitals[], next: [] as Vitals[] };
 try {
   for (let round = 0; round < ROUNDS; round += 1) {
     const first = await phone(browser);
-    seen.plain.push(await visit(first, plain.url));
+    seen.plain.push(await visit(first, plainLine.url));
     await first.context().close();
     const second = await phone(browser);
-    seen.topic.push(await visit(second, `${site.url}${TOPIC}`));
-    seen.next.push(await visit(second, `${site.url}${NEXT}`));
+    seen.topic.push(await visit(second, `${line.url}${TOPIC}`));
+    seen.next.push(await visit(second, `${line.url}${NEXT}`));
     await second.context().close();
   }
   const row = (vitals: Vitals[]) => ({
@@ -109,6 +104,8 @@ try {
   });
 } finally {
   await browser.close();
+  line.close();
+  plainLine.close();
   plain.close();
   await site.stop();
 }

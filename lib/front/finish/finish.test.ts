@@ -60,6 +60,19 @@ test('a page with an opening is first drawn with it, and none other', () => {
   expect(finish(quoting).html).toBe(quoting);
 });
 
+test('a topic is first drawn with three of its posts, or as many as come soon', () => {
+  const topic = (...posts: string[]) =>
+    `<html><head></head><body><header id="page-head"></header><ol>${posts
+      .map((text, at) => `<li id="floor-${at + 21}">${text}</li>`)
+      .join('')}</ol></body></html>`;
+  const long = 'x'.repeat(12_000);
+  const drawnWith = (html: string) => /rel="expect" href="([^"]*)"/.exec(finish(html).html)?.[1];
+  expect(drawnWith(topic('a', 'b', 'c', 'd'))).toBe('#floor-23');
+  expect(drawnWith(topic('a'))).toBe('#floor-21');
+  expect(drawnWith(topic('a', long, 'c'))).toBe('#floor-21');
+  expect(drawnWith(topic(long, 'b'))).toBe('#page-head');
+});
+
 describe('a page takes its rules with it', () => {
   const sheets = new Map([['/a.css', new OwnStyle('p{color:red}ul{margin:0}')]]);
 

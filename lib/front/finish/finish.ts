@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { drawnFromItsHead } from './first-drawing';
+import { drawnFromItsOpening } from './first-drawing';
 import type { OwnStyle } from './own-style';
 import { withItemProperties } from './share-tags';
 import { pieces } from './tags';
@@ -104,6 +104,6 @@ export function finish(rendered: string, sheets: Stylesheets): Finished {
   const own = isAwake ? rendered : withoutFramework(rendered);
   // What wakes may draw what the page doesn't hold yet.
   const { html: styled, styles } = isAwake ? { html: own, styles: [] } : withOwnStyles(own, sheets);
-  const html = drawnFromItsHead(withItemProperties(styled));
+  const html = drawnFromItsOpening(withItemProperties(styled));
   return { html, hashes: { scripts: inlineScriptHashes(html), styles } };
 }

@@ -2,32 +2,50 @@ import postcss, { type ChildNode } from 'postcss';
 
 /** A piece of a stylesheet, and what a page must have for it to matter there. */
 type Piece =
-  | { kind: 'rule'; selectors: { text: string; names: string[] }[]; block: string }
+  | { kind: 'rule'; selectors: { text: string; needs: string[][] }[]; block: string }
   | { kind: 'group'; opening: string; pieces: Piece[] }
   | { kind: 'text'; text: string };
 
-/** What stands in brackets is no name of the element itself: an attribute, or `:is()`, `:not()`, `:has()`. */
-const BRACKETED = /\[[^\]]*\]|\([^()]*\)/g;
+const ATTRIBUTE = /\[[^\]]*\]/g;
+const INNERMOST = /\([^()]*\)/g;
 const PSEUDO_OR_ID = /::?[\w-]+|#[\w-]+/g;
 const NAME = /[a-z_][\w-]*/gi;
 
-/** The elements and classes without which a selector matches nothing; fewer, where it is hard to say. */
+function withoutBrackets(selector: string): string {
+  const without = selector.replace(INNERMOST, '');
+  return without === selector ? without : withoutBrackets(without);
+}
+
+/** What stands in brackets is no name of the element itself. */
 function namesOf(selector: string): string[] {
+  return withoutBrackets(selector).replace(PSEUDO_OR_ID, ' ').match(NAME) ?? [];
+}
+
+const INNER = String.raw`\(((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)`;
+const ALTERNATIVES = new RegExp(`:(?:is|where)${INNER}`, 'g');
+const OTHER_FUNCTIONS = new RegExp(`:(?!is\\b|where\\b)[\\w-]+${INNER}`, 'g');
+
+/**
+ * The elements and classes without which a selector matches nothing: of each group one must be
+ * there. Fewer groups, where it is hard to say.
+ */
+function needsOf(selector: string): string[][] {
   // A name written with escapes is not looked for.
   if (selector.includes('\\')) return [];
-  let plain = selector;
-  for (let before = ''; before !== plain; ) {
-    before = plain;
-    plain = plain.replace(BRACKETED, '');
-  }
-  return plain.replace(PSEUDO_OR_ID, ' ').match(NAME) ?? [];
+  const own = selector.replace(ATTRIBUTE, '').replace(OTHER_FUNCTIONS, '');
+  const groups = [...own.matchAll(ALTERNATIVES)].map(([, inner = '']) =>
+    withoutBrackets(inner)
+      .split(',')
+      .map((each) => namesOf(each)[0] ?? ''),
+  );
+  return [...namesOf(own).map((name) => [name]), ...groups.filter((each) => !each.includes(''))];
 }
 
 const GROUPS = ['layer', 'media', 'supports', 'container'];
 
 function pieceOf(node: ChildNode): Piece {
   if (node.type === 'rule') {
-    const selectors = node.selectors.map((text) => ({ text, names: namesOf(text) }));
+    const selectors = node.selectors.map((text) => ({ text, needs: needsOf(text) }));
     return { kind: 'rule', selectors, block: `{${node.nodes.join(';')}}` };
   }
   const isGroup = node.type === 'atrule' && GROUPS.includes(node.name);
@@ -49,7 +67,7 @@ function printed(pieces: readonly Piece[], has: (name: string) => boolean): stri
       // The first time that a layer is named decides its place among them.
       else if (piece.opening.startsWith('@layer')) css += `${piece.opening};`;
     } else {
-      const used = piece.selectors.filter(({ names }) => names.every(has));
+      const used = piece.selectors.filter(({ needs }) => needs.every((names) => names.some(has)));
       if (used.length > 0) css += used.map(({ text }) => text).join(',') + piece.block;
     }
   }
