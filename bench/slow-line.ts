@@ -9,6 +9,17 @@ export interface Line {
 
 const PACKET = 1400;
 
+/** Writes to a socket at given moments, one after the other. */
+function writerTo(socket: Socket) {
+  let written = Promise.resolve();
+  return (bytes: Buffer, at: number) => {
+    written = written.then(async () => {
+      await sleep(at - performance.now());
+      if (socket.writable) socket.write(bytes);
+    });
+  };
+}
+
 /**
  * A slow line to a server on this machine, for all who connect: the handshake takes a round trip,
  * as does every answer, and packets come one after the other. (Throttling in the browser begins
@@ -18,16 +29,6 @@ export async function slowLine(to: string, { roundTripMs, bitsPerSecond }: Line)
   const halfMs = roundTripMs / 2;
   const { hostname, port } = new URL(to);
   let freeAt = 0;
-
-  /** Bytes, each packet after the time that it takes on the line. */
-  function deliver(bytes: Buffer, phone: Socket): void {
-    for (let from = 0; from < bytes.length; from += PACKET) {
-      const packet = bytes.subarray(from, from + PACKET);
-      freeAt = Math.max(freeAt, performance.now()) + (packet.length * 8000) / bitsPerSecond;
-      sleep(freeAt + halfMs - performance.now()).then(() => phone.writable && phone.write(packet));
-    }
-  }
-
   const server = createServer((phone) => {
     const site = connect(Number(port), hostname);
     const openAt = performance.now() + roundTripMs;
@@ -38,11 +39,15 @@ export async function slowLine(to: string, { roundTripMs, bitsPerSecond }: Line)
         site.destroy();
       });
     }
-    phone.on('data', (asked) => {
-      const at = Math.max(performance.now(), openAt) + halfMs;
-      sleep(at - performance.now()).then(() => site.writable && site.write(asked));
+    const [toPhone, toSite] = [writerTo(phone), writerTo(site)];
+    phone.on('data', (asked) => toSite(asked, Math.max(performance.now(), openAt) + halfMs));
+    site.on('data', (bytes) => {
+      for (let from = 0; from < bytes.length; from += PACKET) {
+        const packet = bytes.subarray(from, from + PACKET);
+        freeAt = Math.max(freeAt, performance.now()) + (packet.length * 8000) / bitsPerSecond;
+        toPhone(packet, freeAt + halfMs);
+      }
     });
-    site.on('data', (bytes: Buffer) => deliver(bytes, phone));
     phone.on('close', () => site.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -2,8 +2,10 @@ import { excerptOfWords } from '@/lib/content/excerpt';
 import type { SafeHtml } from '@/lib/content/safe-html';
 import type { Body } from './body';
 
-/** Words, and what the parser and the gate let be: no mark, no reference, no control, no half of a pair. */
-const WORDS = '(?:[^<>&\\p{Cc}\\p{Cs}]|[\\t\\n])*';
+/** UTF-16 units. Matching remembers every character on its way, for which there is not always room. */
+const LONGEST = 12_000;
+/** What the parser and the gate let be: no mark, no reference, no control, no half of a pair. */
+const WORDS = '[^<>&\\0-\\x08\\x0b-\\x1f\\x7f-\\x9f\\ud800-\\udfff]*';
 const PARAGRAPHS = new RegExp(`^(?:<p>${WORDS}(?:<br>${WORDS})*</p>\\n*)+$`, 'u');
 
 /**
@@ -11,7 +13,7 @@ const PARAGRAPHS = new RegExp(`^(?:<p>${WORDS}(?:<br>${WORDS})*</p>\\n*)+$`, 'u'
  * give it; undefined for any other text. Much of what people write in forums is no more.
  */
 export function paragraphsOf(html: string): Body | undefined {
-  if (!PARAGRAPHS.test(html)) return undefined;
+  if (html.length > LONGEST || !PARAGRAPHS.test(html)) return undefined;
   return {
     html: html as SafeHtml,
     headings: [],
