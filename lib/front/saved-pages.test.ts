@@ -45,6 +45,15 @@ test('a page is rendered once however many ask, then served from memory while fr
   expect(await pages.read('/')).toMatchObject({ state: 'HIT', ageMs: 999, page: { render: 1 } });
 });
 
+test('without any time to live nothing is packed or saved', async () => {
+  next = { ...FINE, pack: () => Promise.reject(new Error('packed')) };
+  const never = { ...policy, freshMs: 0, staleMs: 0 };
+  const pages = new SavedPages<Rendered>(never, render, degrade, () => clock);
+  expect(await pages.read('/', 'person')).toMatchObject({ page: { render: 1 } });
+  expect(await pages.read('/', 'person')).toMatchObject({ state: 'MISS', page: { render: 2 } });
+  expect(pages.count).toBe(0);
+});
+
 test('past its time a page is made anew', async () => {
   const pages = make();
   await pages.read('/');

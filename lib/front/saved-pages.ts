@@ -154,6 +154,8 @@ export class SavedPages<T extends Savable> {
     who: Caller,
     page: T | undefined,
   ): Saved<T> | undefined {
+    // Nothing is given twice.
+    if (this.policy.freshMs + this.policy.staleMs === 0) return kept;
     const now = this.now();
     const again = kept && { ...kept, renewMs: now + RETRY_MS };
     if (!page) return again;
