@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inject } from 'light-my-request';
 import { type Caller, runFor } from '@/lib/community/caller';
@@ -65,6 +66,13 @@ export interface Asked {
   who?: Caller;
 }
 
+/** Gathered here: light-my-request would also make a text of what it gathers, for each page anew. */
+async function gathered(body: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of body) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
 async function ask(
   handler: NextHandler,
   path: string,
@@ -79,12 +87,17 @@ async function ask(
         response.destroy(error as Error),
       );
     },
-    { method: 'GET', url: path, headers: { host: 'localhost', accept: '*/*', ...headers } },
+    {
+      method: 'GET',
+      url: path,
+      headers: { host: 'localhost', accept: '*/*', ...headers },
+      payloadAsStream: true,
+    },
   );
   return {
     status: answer.statusCode,
     headers: contentHeaders(answer.headers),
-    body: answer.rawPayload,
+    body: await gathered(answer.stream()),
     exchange,
   };
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import postcss, { type ChildNode } from 'postcss';
 
 /** A piece of a stylesheet, and what a page must have for it to matter there. */
@@ -81,11 +82,16 @@ const CLASSES = /\sclass="([^"]*)"/g;
 function namesIn(html: string): Set<string> {
   const names = new Set<string>();
   for (const [, tag = ''] of html.matchAll(TAG)) names.add(tag);
-  for (const [, classes = ''] of html.matchAll(CLASSES)) {
+  const lists = new Set<string>();
+  for (const [, classes = ''] of html.matchAll(CLASSES)) lists.add(classes);
+  for (const classes of lists) {
     for (const name of classes.split(/\s+/)) names.add(name);
   }
   return names;
 }
+
+/** Pages of one kind mostly need the same rules: so many different choices are kept, 25 kB each. */
+const KEPT_CHOICES = 64;
 
 /**
  * The site's stylesheet, of which a page takes the rules that can match something on it: with them
@@ -94,6 +100,8 @@ function namesIn(html: string): Set<string> {
 export class OwnStyle {
   private readonly pieces: Piece[];
   private readonly always: ReadonlySet<string>;
+  /** By the names on the pages they were made for. */
+  private readonly choices = new LRUCache<string, string>({ max: KEPT_CHOICES });
 
   /**
    * @param css minified, as the build leaves it.
@@ -109,6 +117,11 @@ export class OwnStyle {
   /** The rules that a finished page needs, whatever state it or its visitor gets it into. */
   for(html: string): string {
     const names = namesIn(html);
-    return printed(this.pieces, (name) => names.has(name) || this.always.has(name));
+    const choice = [...names].join(' ');
+    const kept = this.choices.get(choice);
+    if (kept !== undefined) return kept;
+    const css = printed(this.pieces, (name) => names.has(name) || this.always.has(name));
+    this.choices.set(choice, css);
+    return css;
   }
 }
