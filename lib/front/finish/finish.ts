@@ -41,11 +41,14 @@ function without(html: string, cuts: readonly { start: number; end: number }[]):
 /** Next's empty holder of streamed metadata, left behind once its comments are gone. */
 const EMPTY_HOLDER = /<div hidden=""><\/div>/g;
 
+const SCRIPTS = new Set(['script']);
+const SCRIPTS_AND_LINKS = new Set(['script', 'link']);
+
 /** A page without the scripts, preloads, payload and markers of the framework. */
 export function withoutFramework(html: string): string {
   const cuts: { start: number; end: number }[] = [];
   let inScript = false;
-  for (const { kind, name, start, end } of pieces(html)) {
+  for (const { kind, name, start, end } of pieces(html, SCRIPTS_AND_LINKS)) {
     const tag = html.slice(start, end);
     if (kind === 'open' && name === 'script') inScript = !isKept(tag);
     const isScript = name === 'script' && inScript;
@@ -70,8 +73,7 @@ const sha256 = (text: string) => `sha256-${createHash('sha256').update(text).dig
 function inlineScriptHashes(html: string): string[] {
   const hashes = new Set<string>();
   let isInline = false;
-  for (const { kind, name, start, end } of pieces(html)) {
-    if (name !== 'script') continue;
+  for (const { kind, start, end } of pieces(html, SCRIPTS)) {
     const text = html.slice(start, end);
     if (kind === 'open') isInline = !hasAttribute(text, 'src') && !isData(text);
     if (kind === 'raw' && isInline) {

@@ -11,57 +11,63 @@ export interface Piece {
 /** Elements whose text is no markup (HTML Standard, 13.2.5). */
 const RAW = new Set(['script', 'style', 'textarea', 'title']);
 
-const TAG_NAME = /[a-z][^\s/>]*/iy;
+const END_OF_NAME = /[\s/>]/g;
+const QUOTE_OR_END = /["'>]/g;
 
-/** The place just behind the `>` that ends the tag at `start`; quoted attribute values are stepped over. */
-function tagEnd(html: string, start: number): number {
-  let quote = '';
-  for (let at = start; at < html.length; at += 1) {
-    const character = html[at] ?? '';
-    if (quote !== '') {
-      if (character === quote) quote = '';
-    } else if (character === '"' || character === "'") {
-      quote = character;
-    } else if (character === '>') {
-      return at + 1;
-    }
+/** Where the next match begins, or the end of the text. */
+function next(pattern: RegExp, html: string, from: number): number {
+  pattern.lastIndex = from;
+  return pattern.test(html) ? pattern.lastIndex - 1 : html.length;
+}
+
+/** The place just behind a text that is looked for from a place on, or the end of the document. */
+function behind(text: string, html: string, from: number): number {
+  const at = html.indexOf(text, from);
+  return at < 0 ? html.length : at + text.length;
+}
+
+/** The place just behind the `>` that ends the tag around `from`; quoted attribute values are stepped over. */
+function tagEnd(html: string, from: number): number {
+  let at = next(QUOTE_OR_END, html, from);
+  while (at < html.length && html[at] !== '>') {
+    at = next(QUOTE_OR_END, html, behind(html[at] as string, html, at + 1));
   }
-  return html.length;
+  return Math.min(at + 1, html.length);
 }
 
-function found(at: number, html: string): number {
-  return at < 0 ? html.length : at;
-}
+const isLetter = (code: number) => (code | 32) >= 97 && (code | 32) <= 122;
 
 /**
  * Walks over the tags, comments and raw texts of a well-formed document, as React and the
  * gate print it, once and from left to right. Text between them is passed over.
+ * @param wanted the elements of interest, if not all: the tags of others are passed over too.
  */
-export function* pieces(html: string): Generator<Piece> {
+export function* pieces(html: string, wanted?: ReadonlySet<string>): Generator<Piece> {
   let at = html.indexOf('<');
   while (at >= 0) {
-    if (html.startsWith('<!--', at)) {
-      const end = Math.min(found(html.indexOf('-->', at + 4), html) + 3, html.length);
-      yield { kind: 'comment', name: '', start: at, end };
-      at = html.indexOf('<', end);
-      continue;
+    const start = at;
+    if (html.startsWith('<!--', start)) {
+      at = behind('-->', html, start + 4);
+      yield { kind: 'comment', name: '', start, end: at };
+    } else {
+      const isClosing = html[start + 1] === '/';
+      const nameAt = start + (isClosing ? 2 : 1);
+      at = nameAt;
+      if (isLetter(html.charCodeAt(nameAt))) {
+        const nameEnd = next(END_OF_NAME, html, nameAt);
+        const name = html.slice(nameAt, nameEnd).toLowerCase();
+        at = tagEnd(html, nameEnd);
+        const isWanted = wanted?.has(name) ?? true;
+        if (isWanted) yield { kind: isClosing ? 'close' : 'open', name, start, end: at };
+        if (!isClosing && RAW.has(name)) {
+          const textAt = at;
+          const close = new RegExp(`</${name}[\\s/>]`, 'ig');
+          close.lastIndex = textAt;
+          at = close.exec(html)?.index ?? html.length;
+          if (isWanted) yield { kind: 'raw', name, start: textAt, end: at };
+        }
+      }
     }
-    const closing = html[at + 1] === '/';
-    TAG_NAME.lastIndex = at + (closing ? 2 : 1);
-    const name = TAG_NAME.exec(html)?.[0].toLowerCase();
-    if (name === undefined) {
-      at = html.indexOf('<', at + 1);
-      continue;
-    }
-    const end = tagEnd(html, at + name.length + 1);
-    yield { kind: closing ? 'close' : 'open', name, start: at, end };
-    let next = end;
-    if (!closing && RAW.has(name)) {
-      const close = new RegExp(`</${name}[\\s/>]`, 'ig');
-      close.lastIndex = end;
-      next = close.exec(html)?.index ?? html.length;
-      yield { kind: 'raw', name, start: end, end: next };
-    }
-    at = html.indexOf('<', next);
+    at = html.indexOf('<', at);
   }
 }
