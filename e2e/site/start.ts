@@ -29,7 +29,12 @@ function opened(child: ChildProcess, log: () => string): Promise<string> {
 }
 
 /** As `npm start` starts it: a bounded heap is swept sooner, and stays small. */
-const NODE = ['--max-old-space-size=512', '--max-semi-space-size=8', 'dist/server.js'];
+const NODE = [
+  '--max-old-space-size=512',
+  '--max-semi-space-size=8',
+  '--single-threaded-gc',
+  'dist/server.js',
+];
 
 let built: Promise<void> | undefined;
 

@@ -1,5 +1,6 @@
 import { processWide } from '@/lib/process-wide';
 import type { Body } from './bodies/body';
+import { paragraphsOf } from './bodies/paragraphs';
 import { postBody } from './bodies/post';
 import { isQuick, readText } from './bodies/read';
 import { inTurns, type Steps } from './gate/turn';
@@ -26,17 +27,23 @@ const kept = () => processWide('content.posts', () => new KeptBodies<Text>(MAX_K
 
 const textOf = ({ html, excerpt, quotes }: Body): Text => ({ body: html, excerpt, quotes });
 
-/** The texts that are kept, or made at once and kept; undefined for those that take longer. */
-function* readQuick(drafts: readonly Draft[], topicId: number): Steps<(Text | undefined)[]> {
+/** A text that is kept, or made at once and kept; undefined for one that takes longer. */
+function* readQuick({ id, html }: Draft, topicId: number): Steps<Text | undefined> {
+  // Sooner read again than kept: what is kept for long, the collector goes over time and again.
+  const plain = paragraphsOf(html);
+  if (plain) return textOf(plain);
+  const place = `${topicId}/${id}`;
+  const known = kept().get(place, html);
+  if (known || !isQuick(html)) return known;
+  const text = textOf(yield* postBody(html, topicId, id));
+  kept().set(place, html, text);
+  return text;
+}
+
+function* readAllQuick(drafts: readonly Draft[], topicId: number): Steps<(Text | undefined)[]> {
   const texts: (Text | undefined)[] = [];
-  for (const { id, html } of drafts) {
-    const place = `${topicId}/${id}`;
-    let text = kept().get(place, html);
-    if (!text && isQuick(html)) {
-      text = textOf(yield* postBody(html, topicId, id));
-      kept().set(place, html, text);
-    }
-    texts.push(text);
+  for (const draft of drafts) {
+    texts.push(yield* readQuick(draft, topicId));
     yield;
   }
   return texts;
@@ -51,7 +58,7 @@ export async function readPosts<Post extends Draft>(
   drafts: readonly Post[],
   topicId: number,
 ): Promise<(Omit<Post, 'html'> & Text)[]> {
-  const quick = await inTurns(readQuick(drafts, topicId));
+  const quick = await inTurns(readAllQuick(drafts, topicId));
   const posts: (Omit<Post, 'html'> & Text)[] = [];
   for (const [at, { html, ...about }] of drafts.entries()) {
     // A worker may run out of time: what comes of it is nothing for keeps.
