@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 import { trustedProxies } from './front/visitor-address';
+import { LOCALES } from './language/locales';
 
 const blank = (value: unknown) => (value === '' ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blank, schema.optional());
@@ -59,7 +60,7 @@ const environment = z
     SITE_URL: optional(site),
     SITE_NAME: withDefault(z.string().max(80), 'Lectern'),
     SITE_DESCRIPTION: optional(z.string().max(300)),
-    LOCALE: withDefault(z.enum(['en', 'zh-CN']), 'en'),
+    LOCALE: withDefault(z.enum(LOCALES), 'en'),
     TIME_ZONE: withDefault(timeZone, 'UTC'),
     COMMUNITY: optional(z.literal('mirror', { error: 'must be "mirror", or left out' })),
     API_BASE_URL: optional(site),

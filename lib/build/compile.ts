@@ -1,6 +1,8 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'esbuild';
+import { ageWords } from '@/lib/language/age-words';
+import { LOCALES } from '@/lib/language/locales';
 
 /** What Node runs; its packages stay where they are installed. */
 const PROGRAMS = { server: 'server.ts', 'body-worker': 'lib/content/bodies/worker.ts' };
@@ -10,6 +12,8 @@ const SCRIPTS = {
   reading: 'lib/reading/script.ts',
   notebook: 'lib/reading/notebook-script.ts',
 };
+
+const AGE_WORDS = Object.fromEntries(LOCALES.map((locale) => [locale, ageWords(locale)]));
 
 const below = (root: string, entries: Record<string, string>) =>
   Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, path.join(root, file)]));
@@ -40,6 +44,7 @@ export async function compile(root: string): Promise<void> {
       minify: true,
       format: 'iife',
       target: 'es2022',
+      define: { AGE_WORDS: JSON.stringify(AGE_WORDS) },
     }),
   ]);
 }

@@ -1,3 +1,5 @@
+import type { Locale } from '@/lib/language/locales';
+
 /** What the gate itself writes into a text, by language. */
 export interface Words {
   spoiler: string;
@@ -7,7 +9,7 @@ export interface Words {
 }
 
 /** The words of each locale of the configuration. */
-export const WORDS: Record<'en' | 'zh-CN', Words> = {
+export const WORDS: Record<Locale, Words> = {
   en: {
     spoiler: 'Spoiler',
     tooBig: 'This text is too large or too deeply nested to format. Here are its words.',

@@ -1,8 +1,9 @@
 import en from './en.json';
+import type { Locale } from './locales';
 import chinese from './zh-CN.json';
 
 /** Every text of the interface, by key; English is the one the others are measured against. */
 export type Messages = typeof en;
 
-/** The languages there are. To add one: its file here, its name in the configuration. */
-export const MESSAGES: Record<'en' | 'zh-CN', Messages> = { en, 'zh-CN': chinese };
+/** By language. */
+export const MESSAGES: Record<Locale, Messages> = { en, 'zh-CN': chinese };

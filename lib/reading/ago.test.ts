@@ -1,12 +1,20 @@
 import { expect, test } from 'vitest';
+import { ageWords } from '@/lib/language/age-words';
 import { createLanguage } from '@/lib/language/language';
+import { LOCALES, type Locale } from '@/lib/language/locales';
 import { ago } from './ago';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
+function told(ms: number, locale: Locale) {
+  const now = Date.now();
+  return ago(now - ms, now, ageWords(locale), new Intl.PluralRules(locale));
+}
+
 test.each([
   0,
+  1_000,
   20_000,
   55_000,
   MINUTE,
@@ -20,9 +28,12 @@ test.each([
   400 * DAY,
   900 * DAY,
 ])('%i ms ago is told as the server tells it', (ms) => {
-  const now = Date.now();
-  for (const locale of ['en', 'zh-CN'] as const) {
-    const server = createLanguage({ locale, timeZone: 'UTC' }).ago(new Date(now - ms));
-    expect(ago(now - ms, now, locale)).toBe(server);
+  for (const locale of LOCALES) {
+    const server = createLanguage({ locale, timeZone: 'UTC' }).ago(new Date(Date.now() - ms));
+    expect(told(ms, locale)).toBe(server);
   }
+});
+
+test('of a moment to come nothing is told', () => {
+  for (const locale of LOCALES) expect(told(-5 * MINUTE, locale)).toBeUndefined();
 });
