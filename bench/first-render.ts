@@ -2,8 +2,8 @@ import { rm } from 'node:fs/promises';
 import next from 'next';
 import { z } from 'zod';
 import { readTopicWithPosts } from '@/lib/community/schema/topic';
+import { upstream } from '@/lib/community/transport/upstream';
 import { readPosts } from '@/lib/content/post';
-import { embeddedHandler } from '@/lib/embedded/embedded';
 import { readAssets } from '@/lib/front/assets';
 import { finish } from '@/lib/front/finish/finish';
 import { Page } from '@/lib/front/page';
@@ -38,14 +38,17 @@ async function timed<T>(work: () => T | Promise<T>): Promise<[T, number]> {
   return [result, cpuMs() - started];
 }
 
-const askStore = async (path: string) =>
-  (await embeddedHandler()(new Request(`http://embedded.invalid${path}`))).text();
+async function askStore(path: string, search: string): Promise<string> {
+  const reply = await upstream().ask({ path, search });
+  if (reply.kind !== 'answer') throw new Error(reply.kind);
+  return new TextDecoder().decode(reply.body);
+}
 
 /** Topics whose first page is full. */
 async function fullTopics(count: number): Promise<number[]> {
   const full: number[] = [];
   for (let offset = 0; full.length < count; offset += 100) {
-    const text = await askStore(`/board/topics?limit=100&offset=${offset}`);
+    const text = await askStore('/board/topics', `?limit=100&offset=${offset}`);
     const topics = topicList.parse(JSON.parse(text));
     if (topics.length === 0) throw new Error('Too few topics.');
     full.push(...topics.filter(({ posts }) => posts > POSTS).map(({ tid }) => tid));
@@ -55,8 +58,8 @@ async function fullTopics(count: number): Promise<number[]> {
 
 /** Store, decoding and gate of one page. */
 async function read(topic: number) {
-  const path = `/board/topics/${topic}?offset=0&limit=${POSTS + 1}&sort=asc`;
-  const [text, store] = await timed(() => askStore(path));
+  const search = `?offset=0&limit=${POSTS + 1}&sort=asc`;
+  const [text, store] = await timed(() => askStore(`/board/topics/${topic}`, search));
   const [json, parsing] = await timed(() => JSON.parse(text));
   const bodies = wire.parse(json).posts_list;
   const drafts = bodies.map(({ pid, post_rendered }) => ({ id: pid, html: post_rendered }));

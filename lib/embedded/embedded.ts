@@ -2,8 +2,9 @@ import { statSync } from 'node:fs';
 import { config } from '@/lib/config';
 import { log } from '@/lib/log';
 import { processWide } from '@/lib/process-wide';
-import { createHandler, type Handler } from './handler';
-import { problem } from './problem';
+import { type Community, createCommunity } from './community';
+import { type Handler, type HandlerOptions, toHandler } from './handler';
+import { details } from './problem';
 import { fillWithSample } from './sample';
 import { StoreError } from './store/connection';
 import { storePath } from './store/publish';
@@ -17,9 +18,9 @@ const FILL_AGAIN_MS = 5_000;
 const SAY_AGAIN_MS = 60_000;
 /** How long a request may go on reading the store that was replaced. */
 const CLOSE_AFTER_MS = 30_000;
+const RETRY_AFTER_SECONDS = 5;
 
 interface Options {
-  cacheSeconds?: number;
   /** Makes the store where there is none. */
   fill?: (dataDir: string) => Promise<void>;
 }
@@ -28,30 +29,32 @@ interface Options {
  * The embedded community of this process, over `DATA_DIR`. As long as that holds nothing that can
  * be read, it answers 503, and the log says why in a sentence.
  */
-export function embeddedHandler(): Handler {
+export function embeddedCommunity(): Community {
   return processWide('embedded', () => {
-    const { dataDir, cacheSeconds, isMirror } = config();
-    const serve = serveDataDir(dataDir, {
-      cacheSeconds,
-      ...(isMirror && { fill: refuseToFill }),
-    });
+    const { dataDir, isMirror } = config();
+    const tell = openDataDir(dataDir, isMirror ? { fill: refuseToFill } : {});
     let said = { sentence: '', at: Number.NEGATIVE_INFINITY };
     const say = (sentence: string) => {
       if (sentence === said.sentence && performance.now() - said.at < SAY_AGAIN_MS) return;
       said = { sentence, at: performance.now() };
       log().error({ event: 'community not readable', reason: sentence });
     };
-    return async (request) => {
+    return async (question) => {
       try {
-        return await serve(request);
+        return await tell(question);
       } catch (error) {
         if (!(error instanceof StoreError)) throw error;
         say(error.message);
-        return problem(503, 'The community cannot be read.', { headers: { 'Retry-After': '5' } });
+        const problem = details(503, 'The community cannot be read.');
+        return { status: 503, problem, retryAfterSeconds: RETRY_AFTER_SECONDS };
       }
     };
   });
 }
+
+/** The same, over HTTP. */
+export const embeddedHandler = (): Handler =>
+  toHandler(embeddedCommunity(), { cacheSeconds: config().cacheSeconds });
 
 /** The sample must not pass for a copy of somebody's community. */
 async function refuseToFill(dataDir: string): Promise<void> {
@@ -59,15 +62,13 @@ async function refuseToFill(dataDir: string): Promise<void> {
 }
 
 /**
- * Serves the store of a data folder, filling it with the sample if there is none, and turns to a
- * newly imported one within a second. Rejects with a StoreError as long as there is nothing to serve.
+ * The community in the store of a data folder, which is filled with the sample if there is none;
+ * turns to a newly imported one within a second. Rejects with a StoreError as long as there is
+ * nothing to read.
  */
-export function serveDataDir(
-  dataDir: string,
-  { fill = fillWithSample, ...options }: Options = {},
-): Handler {
+export function openDataDir(dataDir: string, { fill = fillWithSample }: Options = {}): Community {
   const path = storePath(dataDir);
-  let serving: { store: Store; handler: Handler } | undefined;
+  let serving: { store: Store; community: Community } | undefined;
   let identity: string | undefined;
   let checkedAt = Number.NEGATIVE_INFINITY;
   let filling: Promise<void> | undefined;
@@ -89,7 +90,7 @@ export function serveDataDir(
 
   const turnTo = (store: Store) => {
     const previous = serving?.store;
-    serving = { store, handler: createHandler(store, options) };
+    serving = { store, community: createCommunity(store) };
     if (previous) setTimeout(() => previous.close(), CLOSE_AFTER_MS).unref();
   };
 
@@ -106,7 +107,7 @@ export function serveDataDir(
     }
   };
 
-  return async (request) => {
+  return async (question) => {
     if (!serving) await fillOnce();
     const now = performance.now();
     if (!serving || now - checkedAt >= CHECK_EVERY_MS) {
@@ -114,9 +115,15 @@ export function serveDataDir(
       check();
     }
     if (!serving) throw new StoreError(`There is no store ${path}.`);
-    return serving.handler(request);
+    return serving.community(question);
   };
 }
+
+/** The community of a data folder, as `openDataDir` has it, over HTTP. */
+export const serveDataDir = (
+  dataDir: string,
+  { cacheSeconds, ...options }: Options & HandlerOptions = {},
+): Handler => toHandler(openDataDir(dataDir, options), { cacheSeconds });
 
 /** Changes whenever another file stands at the path; undefined when there is none. */
 function fileIdentity(path: string): string | undefined {

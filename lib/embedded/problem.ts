@@ -24,15 +24,35 @@ export class Missing extends Error {
   }
 }
 
+/** Problem details (RFC 9457); what else they hold are extensions. */
+export interface Details {
+  type: string;
+  title?: string;
+  status: number;
+  detail: string;
+  [member: string]: unknown;
+}
+
+/** The details of a problem that the status names; `members` are the extensions. */
+export const details = (
+  status: number,
+  detail: string,
+  members: Record<string, unknown> = {},
+): Details => ({ type: 'about:blank', title: STATUS_CODES[status], status, detail, ...members });
+
 /** An error answer as RFC 9457 has it; `members` are the extensions. */
 export function problem(
   status: number,
   detail: string,
   { headers, ...members }: { headers?: Record<string, string>; [member: string]: unknown } = {},
 ): Response {
-  const body = { type: 'about:blank', title: STATUS_CODES[status], status, detail, ...members };
-  return new Response(JSON.stringify(body), {
-    status,
+  return problemResponse(details(status, detail, members), headers);
+}
+
+/** A problem as an answer that nobody keeps. */
+export function problemResponse(problem: Details, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(problem), {
+    status: problem.status,
     headers: {
       'Content-Type': 'application/problem+json',
       'Cache-Control': 'no-store',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Embedded } from '@/lib/community/transport/embedded';
 import { config, configure } from '@/lib/config';
-import { serveDataDir } from '@/lib/embedded/embedded';
+import { openDataDir } from '@/lib/embedded/embedded';
 import { openMirror } from './database';
 import { publishMirror } from './publish';
 import { type RunResult, runMirror } from './run';
@@ -14,11 +14,11 @@ const { values } = parseArgs({ options: { from: { type: 'string' } } });
 configure({ LOG_LEVEL: 'silent' });
 const from = values.from ?? config().dataDir;
 const dir = mkdtempSync(join(tmpdir(), 'lectern-bench-'));
-const serve = serveDataDir(from);
+const community = openDataDir(from);
 const { db, close } = openMirror(dir);
 
 async function run(): Promise<RunResult & { seconds: number }> {
-  const upstream = new Embedded(async () => serve);
+  const upstream = new Embedded(async () => community);
   const startedAt = performance.now();
   const result = await runMirror({ db, upstream, recheck: 0.01, onStep: async () => true });
   return { ...result, seconds: (performance.now() - startedAt) / 1000 };

@@ -1,3 +1,4 @@
+import type { Community, Told } from '@/lib/embedded/community';
 import { log } from '@/lib/log';
 import {
   type Message,
@@ -7,28 +8,24 @@ import {
   visitorHeaders,
 } from './message';
 
-type Handler = (request: Request) => Promise<Response>;
-
-/** Any origin will do: the request never leaves the process. */
-const ORIGIN = 'http://embedded.invalid';
-
-/** The community in this process, asked as if it were another server. */
+/**
+ * The community in this process, asked as if it were another server, but for HTTP: a request, a
+ * response and their streams would cost as much as the answer.
+ */
 export class Embedded implements Upstream {
   private underWay = 0;
   private calls = 0;
 
-  /** @param handler gives the handler, opening the store at the first question */
-  constructor(private readonly handler: () => Promise<Handler>) {}
+  /** @param open gives the community, opening the store at the first question */
+  constructor(private readonly open: () => Promise<Community>) {}
 
   async ask({ path, search, visitor }: Message): Promise<Reply> {
     this.underWay++;
     this.calls++;
     try {
-      const headers = visitor ? visitorHeaders(visitor) : {};
-      const handle = await this.handler();
-      const response = await handle(new Request(`${ORIGIN}${path}${search}`, { headers }));
-      const body = new Uint8Array(await response.arrayBuffer());
-      return { kind: 'answer', status: response.status, headers: response.headers, body };
+      const headers = new Headers(visitor ? visitorHeaders(visitor) : {});
+      const community = await this.open();
+      return replyOf(await community({ path, parameters: new URLSearchParams(search), headers }));
     } catch (error) {
       log().error({ event: 'embedded community failed', err: error, path });
       return { kind: 'unavailable', reason: 'the embedded community failed' };
@@ -49,4 +46,18 @@ export class Embedded implements Upstream {
     const idle = { breaker: 'closed', pausedSeconds: 0, queued: 0, retries: 0 } as const;
     return { kind: 'embedded', ...idle, underWay, calls };
   }
+}
+
+/** What the embedded community told, as it would have come over the wire. */
+function replyOf(told: Told): Reply {
+  const headers = new Headers();
+  const note = (name: string, value: number | undefined) => {
+    if (value !== undefined) headers.set(name, String(value));
+  };
+  if (told.status === 200) {
+    note('x-total-count', told.answer.total);
+    note('x-data-age', told.ageSeconds);
+  } else note('retry-after', told.retryAfterSeconds);
+  const said = told.status === 200 ? told.answer.body : told.problem;
+  return { kind: 'answer', status: told.status, headers, body: Buffer.from(JSON.stringify(said)) };
 }

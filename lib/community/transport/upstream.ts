@@ -24,6 +24,6 @@ export function standIn(): Upstream | undefined {
 
 /** Loaded late: a site in front of a remote community opens no database. */
 async function loadEmbedded() {
-  const { embeddedHandler } = await import('@/lib/embedded/embedded');
-  return embeddedHandler();
+  const { embeddedCommunity } = await import('@/lib/embedded/embedded');
+  return embeddedCommunity();
 }

@@ -8,14 +8,14 @@ const MAX_ADDRESSES = 20;
 export const time = (): Answer => ({ body: Math.floor(Date.now() / 1000), perRequest: true });
 
 /** `GET /status/ips`: the addresses that `X-Forwarded-For` names, visitor first, each once. */
-export const ips = (request: Request): Answer => ({
-  body: addresses(request.headers.get('X-Forwarded-For') ?? ''),
+export const ips = (headers: Pick<Headers, 'get'>): Answer => ({
+  body: addresses(headers.get('X-Forwarded-For') ?? ''),
   perRequest: true,
 });
 
 /** `GET /status/ua`: the `User-Agent` as it came; empty when there was none. */
-export const ua = (request: Request): Answer => ({
-  body: request.headers.get('User-Agent') ?? '',
+export const ua = (headers: Pick<Headers, 'get'>): Answer => ({
+  body: headers.get('User-Agent') ?? '',
   perRequest: true,
 });
 
