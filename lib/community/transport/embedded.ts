@@ -15,6 +15,7 @@ import {
 export class Embedded implements Upstream {
   private underWay = 0;
   private calls = 0;
+  private community: Community | undefined;
 
   /** @param open gives the community, opening the store at the first question */
   constructor(private readonly open: () => Promise<Community>) {}
@@ -24,8 +25,10 @@ export class Embedded implements Upstream {
     this.calls++;
     try {
       const headers = new Headers(visitor ? visitorHeaders(visitor) : {});
-      const community = await this.open();
-      return replyOf(await community({ path, parameters: new URLSearchParams(search), headers }));
+      this.community ??= await this.open();
+      return replyOf(
+        await this.community({ path, parameters: new URLSearchParams(search), headers }),
+      );
     } catch (error) {
       log().error({ event: 'embedded community failed', err: error, path });
       return { kind: 'unavailable', reason: 'the embedded community failed' };
