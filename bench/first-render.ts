@@ -14,10 +14,10 @@ import { median, rounded } from './figures';
 
 const POSTS = 20;
 /** So many topics are rendered first: the compiler's work is not the page's. */
-const WARM_UP = 600;
+const WARM_UP = 2000;
 /** Pages that are measured as one: the collector sweeps every few pages, which is a part of each. */
 const AT_ONCE = 20;
-const ROUNDS = 150;
+const ROUNDS = 100;
 /** Topics whose parts are measured, each by itself. */
 const TAKEN_APART = 400;
 
@@ -90,7 +90,7 @@ async function drawAll(handler: NextHandler, pages: readonly number[], cost: Cos
   cost.clock.push((performance.now() - started) / pages.length);
 }
 
-const dataDir = await generateCommunity({ topics: 4500, posts: 180_000, pages: 50 });
+const dataDir = await generateCommunity({ topics: 5500, posts: 220_000, pages: 50 });
 process.env.DATA_DIR = dataDir;
 const app = next({ dev: false, dir: process.cwd() });
 await app.prepare();

@@ -53,10 +53,10 @@ async function visit(page: Page, url: string): Promise<Vitals> {
 
 const PLAIN_BYTES = 41_000;
 
-/** A heading and the texts of posts, over again until they are 41 kB. */
+/** A heading and the texts of posts in their languages, over again until they are 41 kB. */
 function plainWords(topic: string): string {
   const [heading = ''] = /<h1>.*?<\/h1>/.exec(topic) ?? [];
-  const texts = [...topic.matchAll(/<div class="prose">(.*?)<\/div>/gs)].map(([, text]) => text);
+  const texts = topic.match(/<div class="prose"[^>]*>.*?<\/div>/gs) ?? [];
   if (heading === '' || texts.length < 10) throw new Error('The topic has no texts to be plain.');
   const once = texts.join('');
   return heading + once.repeat(Math.ceil(PLAIN_BYTES / Buffer.byteLength(once)));
