@@ -89,7 +89,7 @@ try {
           const audit = audits[id];
           if (weight === 0 || audit?.score === null || audit?.score === 1) continue;
           console.log(`      ${name}: ${id}: ${audit?.title} ${audit?.displayValue ?? ''}`);
-          console.log(JSON.stringify(audit?.details)?.slice(0, 600));
+          if (audit?.details) console.log(JSON.stringify(audit.details).slice(0, 600));
         }
       }
     }

@@ -1,4 +1,4 @@
-import { keepLook, keptLook, LOOKS, parseLook, wear } from './look';
+import { keepLook, keptLook, LOOKS, parseLook, printLook, wear } from './look';
 
 /** Shows, in each form for it, the look that is kept; what is chosen there is worn and kept. */
 export function offerLooks(): void {
@@ -11,7 +11,8 @@ export function offerLooks(): void {
       }
     }
   };
-  show();
+  // A form comes as it is for who has chosen nothing.
+  if (printLook(keptLook()) !== '') show();
   for (const form of forms) {
     form.addEventListener('change', () => {
       const given = new FormData(form);
