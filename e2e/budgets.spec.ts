@@ -58,6 +58,23 @@ async function warm(site: { url: string }, path: string) {
 
 const entries = Object.entries(PAGE_TYPES);
 
+/** A first drawing waits until the system has answered for each cut: a family, size and weight. */
+const MOST_CUTS = 10;
+
+/** In the page: the cuts that its words are set in, besides what people wrote. */
+function cutsOfType(): string[] {
+  const cuts = new Set<string>();
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const element = texts.currentNode.parentElement;
+    const isSeen = element?.checkVisibility({ contentVisibilityAuto: true });
+    if (!element || !isSeen || element.closest('.prose')) continue;
+    const { fontFamily, fontSize, fontWeight, fontStyle } = getComputedStyle(element);
+    cuts.add([fontFamily.split(',')[0], fontSize, fontWeight, fontStyle].join(' '));
+  }
+  return [...cuts];
+}
+
 test.describe('light pages', () => {
   for (const [type, path] of entries) {
     test(`${type} stays within its budget`, async ({ browser, site }) => {
@@ -87,6 +104,15 @@ test.describe('light pages', () => {
     expect(body.match(STYLE)).toHaveLength(1);
     expect(body).not.toContain('<link rel="stylesheet"');
     expect(body.match(/<script(?=[^>]* src=)(?![^>]*(?:async|defer|type=))/g)).toBeNull();
+  });
+
+  test('the site sets its own words in few sizes and weights', async ({ page, site }) => {
+    await page.setViewportSize({ width: 412, height: 823 });
+    for (const [type, path] of entries) {
+      await page.goto(`${site.url}${path}`);
+      const cuts = await page.evaluate(cutsOfType);
+      expect(cuts.length, `${type}: ${cuts.join('; ')}`).toBeLessThanOrEqual(MOST_CUTS);
+    }
   });
 
   test('files are compressed once, and never asked for again', async ({ site }) => {

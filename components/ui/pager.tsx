@@ -32,7 +32,7 @@ export function Pager({ paging, hrefOf, place, hasJump = true }: Props) {
         {page > 1 && (
           <li>
             <a href={hrefOf(page - 1)} rel="prev">
-              ‹ {t('pager.previous')}
+              {`‹ ${t('pager.previous')}`}
             </a>
           </li>
         )}
@@ -47,7 +47,7 @@ export function Pager({ paging, hrefOf, place, hasJump = true }: Props) {
         {hasNext && (
           <li>
             <a href={hrefOf(page + 1)} rel="next">
-              {t('pager.next')} ›
+              {`${t('pager.next')} ›`}
             </a>
           </li>
         )}
