@@ -23,6 +23,8 @@ const RETRY_AFTER_SECONDS = 5;
 interface Options {
   /** Makes the store where there is none. */
   fill?: (dataDir: string) => Promise<void>;
+  /** Throws a StoreError for a store that must not be served. */
+  check?: (store: Store, path: string) => void;
 }
 
 /**
@@ -32,7 +34,7 @@ interface Options {
 export function embeddedCommunity(): Community {
   return processWide('embedded', () => {
     const { dataDir, isMirror } = config();
-    const tell = openDataDir(dataDir, isMirror ? { fill: refuseToFill } : {});
+    const tell = openDataDir(dataDir, isMirror ? { fill: refuseToFill, check: requireCopy } : {});
     let said = { sentence: '', at: Number.NEGATIVE_INFINITY };
     const say = (sentence: string) => {
       if (sentence === said.sentence && performance.now() - said.at < SAY_AGAIN_MS) return;
@@ -61,12 +63,23 @@ async function refuseToFill(dataDir: string): Promise<void> {
   throw new StoreError(`There is no copy in ${dataDir} yet: npm run mirror makes one.`);
 }
 
+/** Nor must an import, or a sample that was there before the mirror. */
+function requireCopy(store: Store, path: string): void {
+  if (store.gone.agreedAt() !== undefined) return;
+  throw new StoreError(
+    `${path} is no copy made by npm run mirror, which has not published one yet.`,
+  );
+}
+
 /**
  * The community in the store of a data folder, which is filled with the sample if there is none;
  * turns to a newly imported one within a second. Rejects with a StoreError as long as there is
  * nothing to read.
  */
-export function openDataDir(dataDir: string, { fill = fillWithSample }: Options = {}): Community {
+export function openDataDir(
+  dataDir: string,
+  { fill = fillWithSample, check: checkStore = () => {} }: Options = {},
+): Community {
   const path = storePath(dataDir);
   let serving: { store: Store; community: Community } | undefined;
   let identity: string | undefined;
@@ -100,7 +113,14 @@ export function openDataDir(dataDir: string, { fill = fillWithSample }: Options 
     if (found === undefined || (serving && found === identity)) return;
     identity = found;
     try {
-      turnTo(openStore(path));
+      const store = openStore(path);
+      try {
+        checkStore(store, path);
+      } catch (error) {
+        store.close();
+        throw error;
+      }
+      turnTo(store);
     } catch (error) {
       if (!serving) throw error;
       log().error({ event: 'new store not readable, the old one is served on', err: error });

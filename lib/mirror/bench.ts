@@ -20,7 +20,13 @@ const { db, close } = openMirror(dir);
 async function run(): Promise<RunResult & { seconds: number }> {
   const upstream = new Embedded(async () => community);
   const startedAt = performance.now();
-  const result = await runMirror({ db, upstream, recheck: 0.01, onStep: async () => true });
+  const result = await runMirror({
+    ...{ db, upstream, recheck: 0.01, isLossAllowed: false },
+    limits: { maxMb: Number.POSITIVE_INFINITY, maxTopics: Number.POSITIVE_INFINITY },
+    onStep: async () => true,
+    isPublicationDue: () => false,
+    publish: async () => {},
+  });
   return { ...result, seconds: (performance.now() - startedAt) / 1000 };
 }
 

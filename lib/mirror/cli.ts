@@ -3,14 +3,18 @@ import { parseArgs } from 'node:util';
 import { systemClock } from '@/lib/community/transport/clock';
 import { openConnection } from '@/lib/community/transport/connection';
 import { type Config, configure } from '@/lib/config';
-import { CommandError, numberOption, runCommand } from '@/lib/embedded/command';
+import { CommandError, numberOption, runCommand, wholeOption } from '@/lib/embedded/command';
+import { terminalText } from '@/lib/terminal-text';
 import { openMirror } from './database';
 import { Notes } from './notes';
 import { Pace } from './pace';
 import { Polite } from './polite';
-import { duration, openProgress } from './progress';
+import { openProgress } from './progress';
 import { publishMirror } from './publish';
-import { type RunResult, runMirror } from './run';
+import { type RunOptions, type RunResult, runMirror } from './run';
+import { isComplete, summary } from './summary';
+
+const DEFAULTS = { maxMb: '4096', maxTopics: '1000000' };
 
 const USAGE = `Copies a community through its interface, with its consent, into DATA_DIR.
 
@@ -21,6 +25,10 @@ const USAGE = `Copies a community through its interface, with its consent, into 
   --rate N         the most questions a second, default 1
   --recheck N      percent of the topics that a later run reads again in turn, default 1
   --publish N      minutes between two publications of what is read so far, default 15
+  --max-mb N       megabytes of the copy at which a run stops, default ${DEFAULTS.maxMb}; the store that
+                   is served takes about as much again
+  --max-topics N   topics in the copy at which a run stops, default ${DEFAULTS.maxTopics}
+  --allow-gone     lets this run remove more than 5 % of the records from the copy
   --watch          stays and keeps the copy fresh
   --every N        with --watch: minutes between two runs, default 5`;
 
@@ -35,6 +43,9 @@ async function main(): Promise<void> {
       rate: { type: 'string', default: '1' },
       recheck: { type: 'string', default: '1' },
       publish: { type: 'string', default: '15' },
+      'max-mb': { type: 'string', default: DEFAULTS.maxMb },
+      'max-topics': { type: 'string', default: DEFAULTS.maxTopics },
+      'allow-gone': { type: 'boolean', default: false },
       every: { type: 'string', default: '5' },
       watch: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
@@ -51,6 +62,10 @@ async function main(): Promise<void> {
   const rate = numberOption('rate', values.rate, { above: 0, most: 1000 });
   const recheck = numberOption('recheck', values.recheck, { most: 100 }) / 100;
   const publishMs = numberOption('publish', values.publish) * 60_000;
+  const limits = {
+    maxMb: numberOption('max-mb', values['max-mb'], { above: 0 }),
+    maxTopics: wholeOption('max-topics', values['max-topics']),
+  };
   const everyMs = numberOption('every', values.every) * 60_000;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => stopping.abort());
@@ -60,10 +75,15 @@ async function main(): Promise<void> {
   try {
     const notes = new Notes(db);
     claim(notes, from, dataDir);
+    let isLossAllowed = values['allow-gone'];
     do {
       const upstream = politely(settings, from, rate, notes);
-      const result = await shown({ dataDir, db, upstream, recheck, publishMs });
-      process.exitCode = result.left.length > 0 || result.tally.leftOut > 0 ? 1 : 0;
+      const run = { dataDir, db, upstream, recheck, publishMs, limits, isLossAllowed };
+      const result = await shown(run);
+      process.exitCode = isComplete(result) ? 0 : 1;
+      // What was stopped at a limit would be stopped again.
+      if (typeof result.end === 'object') break;
+      isLossAllowed = false;
     } while (values.watch && (await rest(everyMs)));
   } finally {
     close();
@@ -74,7 +94,9 @@ async function main(): Promise<void> {
 function claim(notes: Notes, from: string, dataDir: string): void {
   const origin = notes.text('origin') ?? from;
   if (origin !== from) {
-    throw new CommandError(`${dataDir} holds a copy of ${origin}: choose another DATA_DIR.`);
+    throw new CommandError(
+      `${dataDir} holds a copy of ${terminalText(origin)}: choose another DATA_DIR.`,
+    );
   }
   notes.set('origin', origin);
 }
@@ -85,7 +107,8 @@ function politely(settings: Config, baseUrl: string, rate: number, notes: Notes)
   return new Polite(openConnection({ baseUrl, credentials: settings.apiCredentials }), pace);
 }
 
-interface Shown extends Pick<Parameters<typeof runMirror>[0], 'db' | 'upstream' | 'recheck'> {
+interface Shown
+  extends Pick<RunOptions, 'db' | 'upstream' | 'recheck' | 'limits' | 'isLossAllowed'> {
   dataDir: string;
   publishMs: number;
 }
@@ -98,33 +121,16 @@ async function shown({ dataDir, publishMs, ...run }: Shown): Promise<RunResult> 
     ...run,
     async onStep(state) {
       progress.at(state);
-      if (performance.now() - publishedAt >= publishMs) {
-        await publishMirror(dataDir, run.db);
-        publishedAt = performance.now();
-      }
       return !stopping.signal.aborted;
     },
+    isPublicationDue: () => performance.now() - publishedAt >= publishMs,
+    async publish() {
+      await publishMirror(dataDir, run.db);
+      publishedAt = performance.now();
+    },
   }).finally(() => progress.stop());
-  await publishMirror(dataDir, run.db);
   console.log(summary(result, (performance.now() - startedAt) / 1000));
   return result;
-}
-
-const MOST_NAMED = 20;
-
-function summary({ tally, asks, left, isAway }: RunResult, seconds: number): string {
-  const { pages, topics, posts, gone, leftOut } = tally;
-  const named = left.slice(0, MOST_NAMED);
-  const more = left.length - named.length;
-  return [
-    `Read ${pages} pages, ${topics} topics, ${posts} posts; ${gone} gone; ${asks} questions in ${duration(seconds)}.`,
-    ...(isAway ? ['The community does not answer; run again to go on.'] : []),
-    ...(stopping.signal.aborted ? ['Stopped; run again to go on.'] : []),
-    ...(leftOut > 0 ? [`${leftOut} records could not be understood.`] : []),
-    ...(left.length > 0 ? [`${left.length} things are not read:`] : []),
-    ...named.map(({ kind, id, reason }) => `  ${kind} ${id}: ${reason ?? 'not asked yet'}`),
-    ...(more > 0 ? [`  and ${more} more`] : []),
-  ].join('\n');
 }
 
 /** Waits for the next run; false when it is to be the last. */

@@ -1,8 +1,22 @@
 import type { Connection } from '@/lib/embedded/store/connection';
 import { prepare } from '@/lib/embedded/store/query';
 
-/** What a mirror must not forget: whose copy it is, which sweep it is at, until when to be silent. */
-export type Note = 'origin' | 'sweep' | 'sweep_at' | 'agreed_at' | 'walked' | 'silent_until';
+/**
+ * What a mirror must not forget: whose copy it is, which sweep it is at, until when to be silent;
+ * when forums, wiki and all topics (`walked`) were last listed whole; of the list of all topics, in
+ * which sweep it was begun (`walk`) and its first topic.
+ */
+export type Note =
+  | 'origin'
+  | 'sweep'
+  | 'sweep_at'
+  | 'agreed_at'
+  | 'forums_listed'
+  | 'wiki_listed'
+  | 'walked'
+  | 'walk'
+  | 'walk_first'
+  | 'silent_until';
 
 export class Notes {
   private readonly one;

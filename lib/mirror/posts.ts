@@ -5,19 +5,25 @@ import { readTopicDraft } from '@/lib/community/schema/topic';
 import { inserter } from '@/lib/embedded/store/builder';
 import { prepare } from '@/lib/embedded/store/query';
 import type { PostRow } from '@/lib/embedded/store/rows';
-import type { Desk, Job } from './job';
+import { type Desk, isAbsence, type Job } from './job';
 import type { Rest } from './queue';
 import { postRow } from './rows';
 import { POSTS_AT_ONCE, type Topics, UNBEGUN } from './topics';
 
 /** So many posts at the end of what is known are read again with what is new. */
 const TAIL = 50;
+/** In the mark of a task: a window was said not to be there, so the topic is read from its start. */
+const RESTARTED = 2;
 
 /** The job that reads one window of a topic's posts, oldest first. */
 export function topicJob({ db, tally, ask }: Desk, topics: Topics): { topic: Job } {
   const places = prepare<{ pid: number }>(
     db,
     'SELECT pid FROM post_place WHERE tid = ? AND ordinal >= ? ORDER BY ordinal LIMIT 100',
+  );
+  const standsBefore = prepare<{ ordinal: number }>(
+    db,
+    'SELECT ordinal FROM post_place WHERE tid = ? AND ordinal < ? AND pid = ? LIMIT 1',
   );
   const known = prepare<{ posts: number }>(
     db,
@@ -44,6 +50,18 @@ export function topicJob({ db, tally, ask }: Desk, topics: Topics): { topic: Job
       .all(tid, offset)
       .every(({ pid }, index) => posts[index] === undefined || posts[index].id === pid);
 
+  /** Whether a window has nothing but posts that stand before it: the offset was not obeyed. */
+  const isRepeated = (tid: number, offset: number, posts: readonly PostDraft[]) =>
+    offset > 0 &&
+    posts.length > 0 &&
+    posts.every(({ id }) => standsBefore.first(tid, offset, id) !== undefined);
+
+  /** Whether posts after those of a repeated window exist, which the community does not give. */
+  const isCut = (tid: number, offset: number, [first]: readonly PostDraft[], counted?: number) =>
+    counted === undefined
+      ? first !== undefined && standsBefore.first(tid, 1, first.id) !== undefined
+      : offset < counted;
+
   const finish = (tid: number, end: number): undefined => {
     cutPlaces.run(tid, end);
     cutPosts.run(tid, tid);
@@ -51,7 +69,7 @@ export function topicJob({ db, tally, ask }: Desk, topics: Topics): { topic: Job
     return undefined;
   };
 
-  const readWindow: Job = async ({ id, cursor }) => {
+  const readWindow: Job = async ({ id, cursor, mark }) => {
     const tid = Number(id);
     const offset = cursor === UNBEGUN ? start(tid) : cursor;
     const window = { offset, limit: POSTS_AT_ONCE, sort: 'asc' } as const;
@@ -60,16 +78,21 @@ export function topicJob({ db, tally, ask }: Desk, topics: Topics): { topic: Job
       read: ({ data, total }, told) =>
         mapOk(readTopicDraft(data, POSTS_AT_ONCE, told), (topic) => ({ topic, total })),
     });
-    if (read.kind === 'missing' || read.kind === 'gone') {
-      return ok(() => {
-        topics.forget(tid);
-        tally.gone += 1;
-        return undefined;
-      });
+    // Some servers answer so to an offset past the end: only the first window tells of the topic.
+    if (offset > 0 && isAbsence(read)) {
+      return ok(() => (mark === RESTARTED ? finish(tid, offset) : { cursor: 0, mark: RESTARTED }));
     }
     return mapOk(read, ({ topic, total }) => (): Rest | undefined => {
       const { posts, leftOut, ...entry } = topic;
       if (cursor === UNBEGUN && offset > 0 && !isInPlace(tid, offset, posts)) return { cursor: 0 };
+      if (isRepeated(tid, offset, posts)) {
+        topics.complete({ ...entry, id: tid });
+        if (!isCut(tid, offset, posts, total ?? entry.postCount)) return finish(tid, offset);
+        // What the copy has beyond it stays.
+        tally.topics += 1;
+        tally.repeating += 1;
+        return undefined;
+      }
       for (const [index, post] of posts.entries()) {
         addPost(postRow(tid, post));
         place.run(tid, offset + index, post.id);
@@ -82,7 +105,8 @@ export function topicJob({ db, tally, ask }: Desk, topics: Topics): { topic: Job
       const isOver = length === 0 || (length < POSTS_AT_ONCE && end >= said);
       topics.complete({ ...entry, id: tid });
       if (isOver) return finish(tid, end);
-      return { cursor: end, asks: Math.max(1, Math.ceil((said - end) / POSTS_AT_ONCE)) };
+      const asks = Math.max(1, Math.ceil((said - end) / POSTS_AT_ONCE));
+      return { cursor: end, mark: mark ?? undefined, asks };
     });
   };
   return { topic: readWindow };

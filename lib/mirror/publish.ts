@@ -3,13 +3,19 @@ import { publishStore } from '@/lib/embedded/store/publish';
 import { inTransaction, mirrorPath } from './database';
 import { Notes } from './notes';
 
+/** A forum's record names its last topic; where that is gone, publishing finds the last one of the copy. */
+const FORGET_GONE_LAST_TOPICS = `
+  UPDATE forum SET last_post = NULL, last_id = NULL, last_title = NULL, last_poster_id = NULL,
+    last_poster_name = NULL
+  WHERE last_id IN (SELECT CAST(id AS INTEGER) FROM gone WHERE kind = 'topic')`;
+
 /** Replaces the served store of a data folder by what the mirror has by now, in one step. */
 export async function publishMirror(dataDir: string, db: Connection): Promise<void> {
   const notes = new Notes(db);
   const agreedAt = notes.number('agreed_at') || notes.number('sweep_at');
   const put = db.prepare<[string, number]>('INSERT INTO mirrored (origin, at) VALUES (?, ?)');
   inTransaction(db, () => {
-    db.exec('DELETE FROM mirrored');
+    db.exec(`${FORGET_GONE_LAST_TOPICS}; DELETE FROM mirrored`);
     put.run(notes.text('origin') ?? '', agreedAt);
   });
   await publishStore(dataDir, async (builder) => {

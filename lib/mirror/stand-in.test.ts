@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshCommunity } from '@/lib/community/testing/fresh';
 import { answering, type FakeUpstream, startUpstream } from '@/lib/community/testing/upstream';
+import { fillWithSample } from '@/lib/embedded/sample';
 import { openMirror } from './database';
 import { Notes } from './notes';
 import { publishMirror } from './publish';
@@ -90,4 +91,12 @@ test('a mirror that nothing was copied into does not show the sample', async () 
   const { community } = await freshCommunity(settings({ DATA_DIR: empty }));
   expect(await community.listForums()).toMatchObject({ kind: 'unavailable' });
   rmSync(empty, { recursive: true });
+});
+
+test('a mirror does not show the sample that was there before it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lectern-test-'));
+  await fillWithSample(folder);
+  const { community } = await freshCommunity(settings({ DATA_DIR: folder }));
+  expect(await community.listForums()).toMatchObject({ kind: 'unavailable' });
+  rmSync(folder, { recursive: true });
 });

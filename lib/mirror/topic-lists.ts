@@ -1,26 +1,23 @@
 import type { Listing, TopicEntry } from '@/lib/community/model';
 import { mapOk, ok } from '@/lib/community/outcome';
-import { aboutForums, aboutTopics, type TopicsWindow } from '@/lib/community/questions';
+import { aboutForums, aboutTopics } from '@/lib/community/questions';
 import { readForums } from '@/lib/community/schema/forum';
 import { readTopicList } from '@/lib/community/schema/topic';
 import { inserter } from '@/lib/embedded/store/builder';
 import { prepare } from '@/lib/embedded/store/query';
 import type { ForumRow } from '@/lib/embedded/store/rows';
 import { type Desk, type Job, nowSeconds } from './job';
-import type { Rest } from './queue';
 import { forumRow } from './rows';
 import type { Topics } from './topics';
-
-const LIMIT = 100;
-/** The window before was read again: neither it nor the next is compared with what came before. */
-const STEPPED_BACK = -1;
+import { LIMIT, type ListTopics, lengthOf, walkJob } from './walk';
 
 /** The jobs that list the board: its forums, and its topics in two orders. */
-export function topicLists({ db, queue, notes, gone, tally, ask }: Desk, topics: Topics) {
+export function topicLists(desk: Desk, topics: Topics) {
+  const { db, queue, notes, gone, tally, ask, mayLose } = desk;
   const forums = prepare<{ id: number }>(db, 'SELECT id FROM forum');
   const addForum = inserter<ForumRow>(db, 'forum');
 
-  const list = (window: Omit<TopicsWindow, 'limit'>) =>
+  const list: ListTopics = (window) =>
     ask<Listing<TopicEntry>>({
       ...aboutTopics({ ...window, limit: LIMIT }),
       read: ({ data, total }, told) =>
@@ -29,8 +26,6 @@ export function topicLists({ db, queue, notes, gone, tally, ask }: Desk, topics:
           total: total ?? listing.total,
         })),
     });
-
-  const lengthOf = ({ items, leftOut = 0 }: Listing<TopicEntry>) => items.length + leftOut;
 
   const listForums: Job = async () =>
     mapOk(
@@ -44,66 +39,46 @@ export function topicLists({ db, queue, notes, gone, tally, ask }: Desk, topics:
       }),
       (found) => () => {
         const ids = new Set(found.map(({ id }) => id));
-        for (const { id } of forums.all()) if (!ids.has(id)) gone.add('forum', id);
+        const known = forums.all();
+        const lost = known.filter(({ id }) => !ids.has(id));
+        if (!mayLose('forum', lost.length, known.length)) return { cursor: 0 };
+        for (const { id } of lost) gone.add('forum', id);
+        tally.gone += lost.length;
         db.exec('DELETE FROM forum');
         for (const forum of found) {
           addForum(forumRow(forum));
           gone.isBack('forum', forum.id);
         }
+        notes.set('forums_listed', nowSeconds());
         return undefined;
       },
     );
 
-  /** Newest first, until a whole window says nothing new. Where the count is then another, all are listed. */
+  /**
+   * Newest first, until a whole window says nothing new, or more was listed than there is. Where the
+   * count is then another, all are listed.
+   */
   const listRecent: Job = async ({ cursor }) => {
     const listed = await list({ orderBy: 'last_post', sort: 'desc', offset: cursor });
     return mapOk(listed, (listing) => () => {
-      const news = listing.items.filter((entry) => topics.hear(entry)).length;
-      if (news > 0) return { cursor: cursor + lengthOf(listing) };
+      const news = listing.items.filter((entry) => topics.hear(entry).isNews).length;
+      const end = cursor + lengthOf(listing);
+      if (news > 0 && end <= topics.count()) return { cursor: end };
       if (listing.total === undefined || listing.total !== topics.count()) queue.add('all topics');
       return undefined;
     });
   };
 
-  /**
-   * From the first to the newest, an order in which nothing moves unless something is deleted: each
-   * window begins with the last topic of the one before, and where it does not, one window is read again.
-   */
-  const listAll: Job = async ({ cursor, mark }) => {
-    const overlaps = mark !== null && mark > 0;
-    const offset = overlaps ? cursor - 1 : cursor;
-    const listed = await list({ orderBy: 'start_date', sort: 'asc', offset });
-    return mapOk(listed, (listing) => (): Rest | undefined => {
-      for (const entry of listing.items) topics.hear(entry);
-      tally.leftOut += listing.leftOut ?? 0;
-      const length = lengthOf(listing);
-      const end = offset + length;
-      if (overlaps && listing.items[0]?.id !== mark) {
-        return { cursor: Math.max(0, cursor - LIMIT), mark: STEPPED_BACK };
-      }
-      const { total } = listing;
-      const isTotal = length < LIMIT && total !== undefined && end >= total;
-      if (end === offset || (overlaps && end === cursor) || isTotal) {
-        notes.set('walked', nowSeconds());
-        queue.add('unseen topics', '', { cursor: 0, asks: 0 });
-        return undefined;
-      }
-      const asks = Math.max(1, Math.ceil(((total ?? 0) - end) / LIMIT));
-      const last = mark === STEPPED_BACK ? undefined : listing.items.at(-1)?.id;
-      return { cursor: end, mark: last, asks };
-    });
-  };
-
   const findUnseen: Job = async () =>
     ok(() => {
-      topics.askForUnseen();
+      topics.askForUnseen(notes.number('walk'));
       return undefined;
     });
 
   return {
     forums: listForums,
     'recent topics': listRecent,
-    'all topics': listAll,
+    'all topics': walkJob(desk, topics, list),
     'unseen topics': findUnseen,
   };
 }

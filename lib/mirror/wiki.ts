@@ -2,10 +2,11 @@ import { mapOk, ok } from '@/lib/community/outcome';
 import { aboutNamespaces, aboutPage, aboutPages, isPathStep } from '@/lib/community/questions';
 import { readNamespaceList } from '@/lib/community/schema/namespace';
 import { readPageDraft, readPageList } from '@/lib/community/schema/page';
+import { namespaceOf } from '@/lib/content/dokuwiki/page-id';
 import { inserter, type NewPage } from '@/lib/embedded/store/builder';
 import { prepare } from '@/lib/embedded/store/query';
 import type { NamespaceRow } from '@/lib/embedded/store/rows';
-import { type Desk, type Job, nowSeconds } from './job';
+import { type Desk, type Job, nowSeconds, UNLISTED } from './job';
 import { pageRow } from './rows';
 
 interface Heard {
@@ -14,7 +15,7 @@ interface Heard {
 }
 
 /** The jobs that copy the wiki. */
-export function wikiJobs({ db, queue, notes, gone, tally, ask }: Desk) {
+export function wikiJobs({ db, queue, notes, gone, tally, ask, mayLose }: Desk) {
   const namespaces = prepare<NamespaceRow>(db, 'SELECT id, title FROM namespace');
   const addNamespace = inserter<NamespaceRow>(db, 'namespace');
   const addPage = inserter<NewPage>(db, 'page');
@@ -26,8 +27,10 @@ export function wikiJobs({ db, queue, notes, gone, tally, ask }: Desk) {
     'UPDATE heard_page SET read_at = ?, seen = ? WHERE id = ?',
   );
   const unheard = prepare<{ id: string }>(db, 'SELECT id FROM heard_page WHERE seen < ?');
-  const forget = ['page', 'heard_page'].map((table) =>
-    db.prepare<[string]>(`DELETE FROM ${table} WHERE id = ?`),
+  const hearNamespace = db.prepare<[string, number]>('REPLACE INTO heard_namespace VALUES (?, ?)');
+  const heardNamespaces = prepare<{ id: string }>(
+    db,
+    'SELECT id FROM heard_namespace WHERE seen = ?',
   );
 
   const leaveOut = () => {
@@ -42,7 +45,11 @@ export function wikiJobs({ db, queue, notes, gone, tally, ask }: Desk) {
       }),
       (found) => () => {
         const ids = new Set(['', ...found.map(({ id }) => id)]);
-        for (const { id } of namespaces.all()) if (!ids.has(id)) gone.add('namespace', id);
+        const known = namespaces.all();
+        const lost = known.filter(({ id }) => !ids.has(id));
+        if (!mayLose('namespace', lost.length, known.length)) return { cursor: 0 };
+        for (const { id } of lost) gone.add('namespace', id);
+        tally.gone += lost.length;
         db.exec('DELETE FROM namespace');
         for (const namespace of found) addNamespace(namespace);
         for (const id of ids) {
@@ -59,8 +66,10 @@ export function wikiJobs({ db, queue, notes, gone, tally, ask }: Desk) {
       ...aboutPages(id),
       read: ({ data }, told) => readPageList(data, both(told, leaveOut)),
     });
+    // Its pages are then asked for one by one, without the evidence of a list.
     if (listed.kind === 'missing' || listed.kind === 'gone') return ok(() => undefined);
     return mapOk(listed, (pages) => () => {
+      hearNamespace.run(id, notes.number('sweep'));
       for (const page of pages) {
         const at = page.lastModified?.getTime() ?? null;
         const said = JSON.stringify([at, page.sizeBytes ?? null, page.title]);
@@ -83,14 +92,6 @@ export function wikiJobs({ db, queue, notes, gone, tally, ask }: Desk) {
 
   const readPage: Job = async ({ id }) => {
     const draft = await ask({ ...aboutPage(id), read: ({ data }) => readPageDraft(data) });
-    if (draft.kind === 'missing' || draft.kind === 'gone') {
-      return ok(() => {
-        for (const statement of forget) statement.run(id);
-        gone.add('page', id);
-        tally.gone += 1;
-        return undefined;
-      });
-    }
     return mapOk(draft, (page) => () => {
       // Under the id that the list has, which is the one that links lead to.
       addPage(pageRow({ ...page, id }));
@@ -101,10 +102,22 @@ export function wikiJobs({ db, queue, notes, gone, tally, ask }: Desk) {
     });
   };
 
-  /** Pages that no list names any more are asked for once: only the community can say that they are gone. */
+  /**
+   * Pages that no list names any more are asked for once: only the community can say that they are
+   * gone. Where the list of their namespace failed, nothing is known of them.
+   */
   const findUnseen: Job = async () =>
     ok(() => {
-      for (const { id } of unheard.all(notes.number('sweep'))) queue.add('page', id);
+      const sweep = notes.number('sweep');
+      const listed = new Set(heardNamespaces.all(sweep).map(({ id }) => id));
+      const existing = new Set(['', ...namespaces.all().map(({ id }) => id)]);
+      for (const { id } of unheard.all(sweep)) {
+        const namespace = namespaceOf(id);
+        if (queue.has('pages', namespace)) continue;
+        const isUnlisted = listed.has(namespace) || !existing.has(namespace);
+        queue.add('page', id, { cursor: 0, ...(isUnlisted && { mark: UNLISTED }) });
+      }
+      if (listed.size > 0) notes.set('wiki_listed', nowSeconds());
       return undefined;
     });
 
@@ -114,20 +127,6 @@ export function wikiJobs({ db, queue, notes, gone, tally, ask }: Desk) {
     page: readPage,
     'unseen pages': findUnseen,
   };
-}
-
-/** Pages that no list dates are read again in turn, those first that were read longest ago. */
-export function askForUndated({ db, queue }: Desk, share: number): void {
-  const [undated] = prepare<{ pages: number }>(
-    db,
-    'SELECT count(*) AS pages FROM heard_page WHERE NOT is_dated',
-  ).all();
-  const oldest = prepare<{ id: string }>(
-    db,
-    `SELECT id FROM heard_page WHERE NOT is_dated AND read_at IS NOT NULL
-     ORDER BY read_at, id LIMIT ?`,
-  );
-  for (const { id } of oldest.all(Math.ceil((undated?.pages ?? 0) * share))) queue.add('page', id);
 }
 
 const both = (first: (reason: string) => void, second: () => void) => (reason: string) => {
