@@ -3,6 +3,7 @@ import { endurance } from './endurance';
 import { errorsInTen } from './errors-in-ten';
 import { hostile } from './hostile';
 import { crawler } from './invented';
+import { mirrorFaults } from './mirror';
 import { misbehaving } from './misbehaving';
 import { overload } from './overload';
 import { restart } from './restart';
@@ -19,5 +20,6 @@ export const TORTURES: Record<string, Torture> = {
   overload,
   endurance,
   restart,
+  mirror: mirrorFaults,
   'data-folders': { about: 'data folders that are not as they should be', run: dataFolders },
 };

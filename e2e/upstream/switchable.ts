@@ -1,0 +1,51 @@
+import { answering, type Behaviour, startUpstream } from '@/lib/community/testing/upstream';
+import { serveDataDir } from '@/lib/embedded/embedded';
+
+/** Answers in the place of a community; undefined lets it answer itself. */
+export type Fault = (target: URL) => Behaviour | undefined;
+
+/** A server of the interface over a data folder, with a fault that can be changed at run time. */
+export interface SwitchableUpstream {
+  url: string;
+  /** The targets that were asked for. */
+  asked: string[];
+  fault: Fault;
+  stop(): Promise<void>;
+}
+
+/** Starts one on a loopback port. */
+export async function startSwitchableUpstream(dataDir: string): Promise<SwitchableUpstream> {
+  const handler = serveDataDir(dataDir, { cacheSeconds: 0 });
+  const fake = await startUpstream(async (socket, head) => {
+    const target = new URL(head.split(' ', 2)[1] ?? '/', 'http://upstream');
+    upstream.asked.push(target.pathname + target.search);
+    const fault = upstream.fault(target);
+    if (fault) return fault(socket, head);
+    const got = await handler(new Request(target));
+    const headers = Object.fromEntries(got.headers);
+    answering(await got.text(), got.status, headers)(socket, head);
+  });
+  const upstream: SwitchableUpstream = {
+    url: fake.url,
+    asked: [],
+    fault: () => undefined,
+    stop: fake.close,
+  };
+  return upstream;
+}
+
+/** Everything is said not to be there, as by a server whose interface has moved. */
+export const allMoved: Fault = () => answering('<h1>Not Found</h1>', 404);
+
+/** A list of topics that never ends, of so many bytes in each topic. */
+export const endlessTopics =
+  (bytes: number): Fault =>
+  ({ pathname, searchParams }) => {
+    if (pathname !== '/board/topics') return undefined;
+    const from = Number(searchParams.get('offset')) + 1;
+    const topics = Array.from({ length: 100 }, (_, at) => ({
+      ...{ tid: from + at, forum_id: 1, title: `Topic ${from + at}` },
+      description: 'x'.repeat(bytes),
+    }));
+    return answering(JSON.stringify(topics));
+  };
