@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { serveDataDir } from '@/lib/embedded/embedded';
-import { fillWithSample } from '@/lib/embedded/sample';
 import { get } from './site/get';
 import { runMirrorCommand } from './site/run-mirror';
 import { startSite } from './site/start';
@@ -33,7 +32,7 @@ const served = async (target: string) =>
   (await serveDataDir(copy())(new Request(`http://copy${target}`))).status;
 
 test('a mirror of a dead port shows nothing: whole pages say 503, not that nothing was written', async () => {
-  await fillWithSample(copy());
+  await publishRecords(copy(), inventRecords(5, 2));
   const { status, output } = await runMirrorCommand('http://127.0.0.1:9', copy());
   expect(status).toBe(1);
   expect(output).toMatch(/^The community does not answer; run again to go on\.$/m);

@@ -1,6 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { laterBy, startMirror } from './testing/start-mirror';
 
+test('a forum does not name a last topic that is not shown to guests', async () => {
+  const { upstream, run, served } = startMirror(3);
+  const forum = { id: 1, name: 'Forum', last_id: 3, last_title: 'Topic 3' };
+  upstream.fault = (path) => {
+    if (path === '/board/topics/3') return { status: 403 };
+    return path === '/board/forums' ? { status: 200, body: [forum] } : undefined;
+  };
+  await run();
+  expect(await served('/board/forums')).toContain('"last_title":"Topic 2"');
+});
+
 describe('records that are said to be gone', () => {
   const NOT_FOUND = { status: 404 };
 
@@ -28,7 +39,7 @@ describe('records that are said to be gone', () => {
   });
 
   test('are removed, listed or not, where their neighbors are answered', async () => {
-    const { upstream, run, status } = startMirror();
+    const { upstream, run, status, served } = startMirror();
     await run();
     upstream.fault = (path) => (path === '/board/topics/9' ? { status: 403 } : undefined);
     upstream.topics = upstream.topics.filter((tid) => tid !== 5);
@@ -37,6 +48,9 @@ describe('records that are said to be gone', () => {
     expect(await status('/board/topics/5')).toBe(410);
     expect(await status('/board/topics/9')).toBe(410);
     expect(await status('/board/topics/10')).toBe(200);
+    expect(await served('/search?q="Post+0+of+9"')).toContain('"results":[]');
+    expect(await served('/search?q="Post+0+of+10"')).toContain('Topic 10');
+    expect(await served('/board/topics?limit=100')).not.toMatch(/Topic [59]"/);
 
     // One that is still listed costs no question in each run, and comes back when it is shown again.
     await run();

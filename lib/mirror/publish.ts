@@ -3,11 +3,14 @@ import { publishStore } from '@/lib/embedded/store/publish';
 import { inTransaction, mirrorPath } from './database';
 import { Notes } from './notes';
 
-/** A forum's record names its last topic; where that is gone, publishing finds the last one of the copy. */
-const FORGET_GONE_LAST_TOPICS = `
+/**
+ * A forum's record names its last topic, also where the community does not show that to guests. Where
+ * it is not in the copy, publishing finds the last one that is.
+ */
+const FORGET_ABSENT_LAST_TOPICS = `
   UPDATE forum SET last_post = NULL, last_id = NULL, last_title = NULL, last_poster_id = NULL,
     last_poster_name = NULL
-  WHERE last_id IN (SELECT CAST(id AS INTEGER) FROM gone WHERE kind = 'topic')`;
+  WHERE last_id NOT IN (SELECT tid FROM topic)`;
 
 /** Replaces the served store of a data folder by what the mirror has by now, in one step. */
 export async function publishMirror(dataDir: string, db: Connection): Promise<void> {
@@ -15,7 +18,7 @@ export async function publishMirror(dataDir: string, db: Connection): Promise<vo
   const agreedAt = notes.number('agreed_at') || notes.number('sweep_at');
   const put = db.prepare<[string, number]>('INSERT INTO mirrored (origin, at) VALUES (?, ?)');
   inTransaction(db, () => {
-    db.exec(`${FORGET_GONE_LAST_TOPICS}; DELETE FROM mirrored`);
+    db.exec(`${FORGET_ABSENT_LAST_TOPICS}; DELETE FROM mirrored`);
     put.run(notes.text('origin') ?? '', agreedAt);
   });
   await publishStore(dataDir, async (builder) => {

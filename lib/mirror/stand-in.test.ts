@@ -4,13 +4,18 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshCommunity } from '@/lib/community/testing/fresh';
 import { answering, type FakeUpstream, startUpstream } from '@/lib/community/testing/upstream';
-import { fillWithSample } from '@/lib/embedded/sample';
+import { publishStore } from '@/lib/embedded/store/publish';
 import { openMirror } from './database';
 import { Notes } from './notes';
 import { publishMirror } from './publish';
 
 const AGREED_AT = Date.UTC(2026, 10, 19) / 1000;
 const FORUM = '[{"id":1,"name":"As it is now"}]';
+const FORUM_ROW = {
+  ...{ id: 1, parent_id: null, description: '', position: 1, topics: null, posts: null },
+  ...{ last_post: null, last_id: null, last_title: null },
+  ...{ last_poster_id: null, last_poster_name: null },
+};
 const AWAY = answering('', 500);
 const THERE = answering(FORUM);
 
@@ -93,9 +98,11 @@ test('a mirror that nothing was copied into does not show the sample', async () 
   rmSync(empty, { recursive: true });
 });
 
-test('a mirror does not show the sample that was there before it', async () => {
+test('a mirror does not show the sample or an import that was there before it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'lectern-test-'));
-  await fillWithSample(folder);
+  await publishStore(folder, async (builder) => {
+    builder.addForum({ ...FORUM_ROW, name: 'Not of the community' });
+  });
   const { community } = await freshCommunity(settings({ DATA_DIR: folder }));
   expect(await community.listForums()).toMatchObject({ kind: 'unavailable' });
   rmSync(folder, { recursive: true });

@@ -39,6 +39,7 @@ export function startMirror(topics = 44, pages = 5) {
   close = opened.close;
   const { db } = opened;
   new Notes(db).set('origin', 'http://community.example');
+  const serve = (path: string) => serveDataDir(dataDir)(new Request(`http://copy${path}`));
   let published = 0;
   return {
     upstream,
@@ -58,8 +59,10 @@ export function startMirror(topics = 44, pages = 5) {
       return { ...result, isComplete: isComplete(result), text: summary(result, 1) };
     },
     async status(path: string): Promise<number> {
-      const serve = serveDataDir(dataDir);
-      return (await serve(new Request(`http://copy${path}`))).status;
+      return (await serve(path)).status;
+    },
+    async served(path: string): Promise<string> {
+      return (await serve(path)).text();
     },
   };
 }
