@@ -41,10 +41,15 @@ describe('records that are said to be gone', () => {
   test('are removed, listed or not, where their neighbors are answered', async () => {
     const { upstream, run, status, served } = startMirror();
     await run();
-    upstream.fault = (path) => (path === '/board/topics/9' ? { status: 403 } : undefined);
+    upstream.fault = (path) => {
+      if (path === '/board/topics/9') return { status: 403 };
+      const inEnvelope = { code: 7, message: 'invalid page', visitor: 0 };
+      return path === '/wiki/pages/page_2' ? { status: 200, body: inEnvelope } : undefined;
+    };
     upstream.topics = upstream.topics.filter((tid) => tid !== 5);
     const { tally, isComplete: isFine } = await run({ recheck: 1 });
-    expect([tally.gone, isFine]).toEqual([2, true]);
+    expect([tally.gone, isFine]).toEqual([3, true]);
+    expect(await status('/wiki/pages/page_2')).toBe(410);
     expect(await status('/board/topics/5')).toBe(410);
     expect(await status('/board/topics/9')).toBe(410);
     expect(await status('/board/topics/10')).toBe(200);
@@ -58,6 +63,21 @@ describe('records that are said to be gone', () => {
     upstream.fault = () => undefined;
     await run({ recheck: 1 });
     expect(await status('/board/topics/9')).toBe(200);
+  });
+
+  test('are counted against all that a first run has read, not what was there before it', async () => {
+    const { upstream, run } = startMirror();
+    const asked = new Set<string>();
+    // Of the last three topics the second window is not there, and then not the first either.
+    upstream.posts = 150;
+    upstream.fault = (path, query) => {
+      if (!/topics\/(78|79|80)$/.test(path)) return undefined;
+      const isAgain = asked.has(path) || Number(query.get('offset')) > 0;
+      if (isAgain) asked.add(path);
+      return isAgain ? NOT_FOUND : undefined;
+    };
+    upstream.topics = Array.from({ length: 80 }, (_, at) => at + 1);
+    expect(await run()).toMatchObject({ end: 'done', tally: { gone: 3 } });
   });
 
   test('were never in the copy where the community does not show them to guests', async () => {

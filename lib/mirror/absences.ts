@@ -36,6 +36,7 @@ export class Absences {
   excess: string | undefined;
   private readonly known: Record<RecordKind, number>;
   private readonly lost: Record<RecordKind, number> = { page: 0, topic: 0 };
+  private readonly removed: Record<RecordKind, number> = { page: 0, topic: 0 };
   private readonly claimed: Record<RecordKind, number> = { page: 0, topic: 0 };
   private readonly controls: Record<RecordKind, number> = { page: 0, topic: 0 };
 
@@ -99,7 +100,10 @@ export class Absences {
       const kind = recordKindOf(task);
       if (!kind) continue;
       const book = this.books[kind];
-      if (book.isStored(task.id)) this.tally.gone += 1;
+      if (book.isStored(task.id)) {
+        this.tally.gone += 1;
+        this.removed[kind] += 1;
+      }
       book.forget(task.id, task.mark !== UNLISTED);
       this.queue.done(task);
     }
@@ -109,6 +113,9 @@ export class Absences {
     this.queue.confirmAbsent(task);
     if (!this.books[kind].isStored(task.id)) return;
     this.lost[kind] += 1;
+    if (!isTooMany(this.lost[kind], this.known[kind])) return;
+    // Counted anew, since a first run begins with nothing, but not each time: that takes a while.
+    this.known[kind] = this.books[kind].stored() + this.removed[kind];
     this.mayLose(kind, this.lost[kind], this.known[kind]);
   }
 }
