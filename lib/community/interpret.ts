@@ -85,7 +85,7 @@ const refused = (otherwise: Failure): Unconfirmed => ({
 });
 
 function readSuccess(answer: Answer, mayBeAbsent: boolean): Outcome<Data> | Unconfirmed {
-  const body = readJson(answer.body);
+  const body = readJson(answer.body, answer.isOwn ? Number.POSITIVE_INFINITY : undefined);
   if (body.kind !== 'ok') return body;
   const opened = openEnvelope(body.value);
   if (opened.kind === 'error') return failureOf(opened.message, mayBeAbsent);
