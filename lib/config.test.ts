@@ -35,6 +35,16 @@ test('addresses lose their trailing slash, and a remote community has its images
 test.each([
   ['PORT', 'abc'],
   ['PORT', '70000'],
+  ['PORT', ' '],
+  ['PORT', '0x50'],
+  ['CACHE_SECONDS', ' '],
+  ['ORIGIN_HOSTS', '/forum'],
+  ['ORIGIN_HOSTS', 'old.example.org, not a host!'],
+  ['ORIGIN_HOSTS', 'old.example.org:70000'],
+  ['WIKI_HOME', ' '],
+  ['WIKI_HOME', '/wiki/start'],
+  ['WIKI_HOME', 'wiki:'],
+  ['WIKI_HOME', '..'],
   ['SITE_URL', 'read.example.org'],
   ['SITE_URL', 'ftp://read.example.org'],
   ['SITE_URL', 'https://user:pass@read.example.org'],
@@ -81,4 +91,13 @@ test.each([
   const env = { API_BASE_URL: address, API_CLIENT_ID: 'id', API_CLIENT_SECRET: 'canary' };
   if (isAllowed) expect(parseConfig(env).apiBaseUrl).toBe(address);
   else expect(() => parseConfig(env)).toThrow(/^API_BASE_URL must be an https:(?!.*canary)/);
+});
+
+test.each([
+  ['ORIGIN_HOSTS', 'old.example.org, www.example.org:8080 https://a.example [::1] 社区.example'],
+  ['WIKI_HOME', 'start'],
+  ['WIKI_HOME', 'wiki:开始'],
+  ['PORT', ' 8080 '],
+])('%s=%s is taken', (name, value) => {
+  expect(() => parseConfig({ [name]: value })).not.toThrow();
 });

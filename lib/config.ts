@@ -8,12 +8,23 @@ const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blank, schema.
 const withDefault = <T extends z.ZodType>(schema: T, value: z.input<T>) =>
   z.preprocess((given) => blank(given) ?? value, schema);
 
+/** Digits alone: `Number(' ')` is 0, which as a port is any port. */
+const digits = (value: unknown) =>
+  typeof value === 'string'
+    ? /^\s*[+-]?\d{1,15}\s*$/.test(value)
+      ? Number(value)
+      : Number.NaN
+    : value;
+
 const whole = (min: number, max: number) =>
-  z.coerce
-    .number({ error: 'must be a whole number' })
-    .int('must be a whole number')
-    .min(min, `must be at least ${min}`)
-    .max(max, `must be at most ${max}`);
+  z.preprocess(
+    digits,
+    z
+      .number({ error: 'must be a whole number' })
+      .int('must be a whole number')
+      .min(min, `must be at least ${min}`)
+      .max(max, `must be at most ${max}`),
+  );
 
 /** An http(s) address without credentials, query or fragment; given back without a trailing slash. */
 const site = z
@@ -30,6 +41,29 @@ const searchTemplate = z
   );
 
 const words = (value: string) => value.split(/[\s,]+/).filter(Boolean);
+
+/** A host name, IPv4 or bracketed IPv6 address, with a port or `http(s)://` where one is given. */
+const HOST =
+  /^(?:https?:\/\/)?(?:\[[\da-f:.]+\]|[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?)(?::\d{1,5})?\/?$/iu;
+
+const isHost = (word: string) =>
+  HOST.test(word) && URL.canParse(word.includes('://') ? word : `http://${word}`);
+
+const hosts = z
+  .string()
+  .refine(
+    (value) => words(value).every(isHost),
+    'must be host names such as old.example.org, separated by commas',
+  );
+
+/** The id of a wiki page: names of namespaces and, last, its own, between colons. */
+const pageId = z
+  .string()
+  .max(250, 'must be at most 250 characters long')
+  .refine(
+    (value) => /^[^\s\p{Cc}/?#\\]*[^\s\p{Cc}/?#\\:]$/u.test(value) && !/^\.{1,2}$/.test(value),
+    'must be the id of a wiki page such as wiki:start',
+  );
 
 const timeZone = z.string().refine((zone) => {
   try {
@@ -68,8 +102,8 @@ const environment = z
     API_CLIENT_SECRET: optional(z.string()),
     API_TIMEOUT_MS: withDefault(whole(100, 60_000), 6000),
     ORIGIN_URL: optional(site),
-    ORIGIN_HOSTS: withDefault(z.string(), ''),
-    WIKI_HOME: optional(z.string().max(250)),
+    ORIGIN_HOSTS: withDefault(hosts, ''),
+    WIKI_HOME: optional(pageId),
     DATA_DIR: withDefault(z.string(), './data'),
     TOPICS_PER_PAGE: withDefault(whole(1, 99), 30),
     POSTS_PER_PAGE: withDefault(whole(1, 99), 20),

@@ -18,6 +18,8 @@ export interface Community {
   recover(): void;
   /** Adds headers to good answers, or answers otherwise, before the community does. */
   guard?: () => Behaviour | Record<string, string>;
+  /** Answers some targets otherwise, as if what they name were hidden. */
+  hide?: (target: string) => Behaviour | undefined;
   stop(): Promise<void>;
 }
 
@@ -41,6 +43,8 @@ export async function startCommunity(dialect: Dialect): Promise<Community> {
   const well: Behaviour = async (socket, head) => {
     const guarded = community.guard?.();
     if (typeof guarded === 'function') return guarded(socket, head);
+    const hidden = community.hide?.(targetOf(head));
+    if (hidden) return hidden(socket, head);
     const headers = new Headers({ 'x-forwarded-for': fieldOf(head, 'x-forwarded-for') });
     headers.set('user-agent', fieldOf(head, 'user-agent'));
     const got = await handler(new Request(`http://community${targetOf(head)}`, { headers }));

@@ -1,4 +1,5 @@
 import { dataFolders } from './data-folders';
+import { edits } from './edits';
 import { endurance } from './endurance';
 import { errorsInTen } from './errors-in-ten';
 import { hostile } from './hostile';
@@ -6,9 +7,11 @@ import { crawler } from './invented';
 import { mirrorFaults } from './mirror';
 import { misbehaving } from './misbehaving';
 import { overload } from './overload';
+import { refusals } from './refusals';
 import { restart } from './restart';
 import { stampede } from './stampede';
 import type { Torture } from './torture';
+import { untrue } from './untrue';
 
 /** All of them, by the name on the command line. */
 export const TORTURES: Record<string, Torture> = {
@@ -16,6 +19,9 @@ export const TORTURES: Record<string, Torture> = {
   'errors-in-ten': errorsInTen,
   stampede,
   crawler,
+  edits,
+  refusals,
+  untrue,
   hostile,
   overload,
   endurance,

@@ -14,6 +14,7 @@ import type {
 } from './model';
 import { mapOk, type Outcome } from './outcome';
 import {
+  type Asked,
   aboutForums,
   aboutNamespaces,
   aboutPage,
@@ -24,15 +25,19 @@ import {
   type TopicsWindow,
   type Window,
 } from './questions';
+import { exchangeTopic, withTotal } from './read-topic';
 import { readForums } from './schema/forum';
 import { readNamespaceList } from './schema/namespace';
 import { readPageList, readWikiPage } from './schema/page';
 import { readIps, readTime, readUa } from './schema/status';
-import { readTopicList, readTopicWithPosts } from './schema/topic';
+import { readTopicDraft, readTopicList, readTopicWithPosts } from './schema/topic';
 import type { Upstream, Visitor } from './transport/message';
 
 export type { Window } from './questions';
 export type { Visitor } from './transport/message';
+
+/** What a number takes in memory, roughly. */
+const BYTES_AN_ID = 16;
 
 /** The page that is the wiki's home where the community answers with a list instead. */
 const START_PAGE = 'start';
@@ -124,18 +129,47 @@ export function listTopics(query: TopicsWindow): Promise<Outcome<Listing<TopicEn
   });
 }
 
+type PostsWindow = Window & { sort: SortDirection };
+
+const keyOf = ({ path, query }: Asked, ...more: string[]) => JSON.stringify([path, query, ...more]);
+
 /** A topic with a stretch of its posts; `total` counts its posts, where the server says so on the side. */
 export function readTopic(
   id: number,
-  window: Window & { sort: SortDirection },
+  window: PostsWindow,
 ): Promise<Outcome<Topic & { total?: number }>> {
-  const { limit } = window;
-  return ask({
-    ...aboutTopic(id, window),
-    read: async ({ data, total }, leaveOut) =>
-      mapOk(await readTopicWithPosts(data, limit, leaveOut), (topic) => ({
-        ...topic,
-        total,
-      })),
+  return askAs(keyOf(aboutTopic(id, window)), false, (from) =>
+    exchangeTopic(
+      id,
+      window,
+      async (answer, limit, leaveOut) =>
+        withTotal(await readTopicWithPosts(answer.data, limit, leaveOut), answer),
+      from,
+    ),
+  );
+}
+
+/** What of a stretch of a topic is needed to find a post in it. */
+export interface PostIds {
+  posts: { id: number }[];
+  total?: number;
+  movedTo?: number;
+}
+
+/** The ids of a stretch of a topic's posts; their texts are not made safe, which would take the time. */
+export function readPostIds(id: number, window: PostsWindow): Promise<Outcome<PostIds>> {
+  return askAs(keyOf(aboutTopic(id, window), 'ids'), false, async (from) => {
+    const { outcome } = await exchangeTopic<PostIds>(
+      id,
+      window,
+      ({ data, total }, limit, leaveOut) =>
+        mapOk(readTopicDraft(data, limit, leaveOut), ({ posts, movedTo }) => ({
+          posts: posts.map((post) => ({ id: post.id })),
+          total,
+          movedTo,
+        })),
+      from,
+    );
+    return { outcome, bytes: window.limit * BYTES_AN_ID };
   });
 }

@@ -59,6 +59,7 @@ export const encodeTopicEntry = (topic: TopicEntry) => ({
   last_poster_id: topic.lastPoster?.id ?? null,
   last_poster_name: escaped(topic.lastPoster?.name),
   posts: topic.postCount ?? null,
+  ...(topic.postTotal !== undefined && { post_total: topic.postTotal }),
   views: topic.viewCount ?? null,
   is_pinned: topic.isPinned,
   is_digest: topic.isDigest,

@@ -1,12 +1,14 @@
 import { log } from '@/lib/log';
 import { caller } from './caller';
-import { type Data, interpret } from './interpret';
+import { confirm } from './confirm';
+import { type Data, interpret, isNothing, refusalInstead } from './interpret';
 import { countLeftOut, countOutcome, type Operation } from './ledger';
 import type { Outcome } from './outcome';
 import type { LeaveOut } from './schema/list';
 import { share, takeShared } from './shared-answers';
 import type { Message, Reply, Upstream, Visitor } from './transport/message';
 import { standIn, upstream } from './transport/upstream';
+import { type RecordName, withdrawnRecords } from './withdrawn-records';
 
 export type Query = Record<string, string | number | boolean | undefined>;
 
@@ -17,6 +19,10 @@ export interface Question<T> {
   query?: Query;
   /** Whether a record is named that need not exist. */
   mayBeAbsent: boolean;
+  /** Whether a list is asked for, which may be empty. */
+  isList?: boolean;
+  /** The record that is named, where it has a page of its own. */
+  record?: RecordName;
   /** Only for questions about the visitor. */
   visitor?: Visitor;
   read(data: Data, leaveOut: LeaveOut): Outcome<T> | Promise<Outcome<T>>;
@@ -37,7 +43,7 @@ export async function exchange<T>(
   const message = messageOf(question);
   const shared = from === standIn() ? undefined : await takeShared(message);
   const reply = shared ?? (await from.ask(message));
-  const outcome = await read(question, reply);
+  const outcome = await read(question, reply, from);
   if (!shared && from !== standIn() && outcome.kind === 'ok' && reply.kind === 'answer') {
     await share(message, reply);
   }
@@ -47,6 +53,7 @@ export async function exchange<T>(
   if (outcome.kind === 'limited' && reply.kind === 'answer') {
     from.pause(outcome.retryAfterSeconds);
   }
+  noteRecord(question, outcome);
   const ms = Math.round(performance.now() - started);
   countOutcome(question.operation, outcome, ms);
   report(question.operation, outcome, ms);
@@ -75,12 +82,34 @@ function messageOf({ path, query = {}, visitor }: Question<unknown>): Message {
   };
 }
 
-async function read<T>(question: Question<T>, reply: Reply): Promise<Outcome<T>> {
+function noteRecord({ record, query }: Question<unknown>, { kind }: Outcome<unknown>): void {
+  if (!record) return;
+  if (kind === 'ok') withdrawnRecords().noteGiven(record);
+  // A window may lie past the end of a record that is there.
+  const isWhole = !query?.offset;
+  // A record that the community calls invalid is withdrawn like one that is not there.
+  const isAbsent = kind === 'missing' || kind === 'gone' || kind === 'invalid';
+  if (isWhole && isAbsent) withdrawnRecords().noteAbsent(record);
+}
+
+async function read<T>(question: Question<T>, reply: Reply, from: Upstream): Promise<Outcome<T>> {
   if (reply.kind !== 'answer') return reply;
-  const data = interpret(reply, question.mayBeAbsent);
+  const { operation, mayBeAbsent } = question;
+  const data = interpret(reply, mayBeAbsent);
+  if (data.kind === 'unconfirmed') return confirm(data, operation, from);
   if (data.kind !== 'ok') return data;
+  const outcome = await readData(question, data.value);
+  const refusal =
+    outcome.kind === 'malformed' && mayBeAbsent ? refusalInstead(data.value.data) : undefined;
+  if (refusal?.kind === 'unconfirmed') return confirm(refusal, operation, from);
+  return refusal ?? outcome;
+}
+
+async function readData<T>(question: Question<T>, data: Data): Promise<Outcome<T>> {
+  // PHP writes an empty list as null or as {}; without an envelope either is no answer.
+  if (question.isList && data.isEnveloped && isNothing(data.data)) data = { data: [] };
   const leftOut = new Map<string, number>();
-  const outcome = await question.read(data.value, (reason) => {
+  const outcome = await question.read(data, (reason) => {
     countLeftOut(question.operation, reason);
     leftOut.set(reason, (leftOut.get(reason) ?? 0) + 1);
   });

@@ -78,7 +78,7 @@ const FAULTS: [string, (dialect: Dialect) => Behaviour, object][] = [
     (dialect) => answering(dialect([{ id: [], name: {} }])),
     malformed('forum without an id'),
   ],
-  ['no data', (dialect) => answering(dialect(null)), malformed('no list of forums')],
+  ['no list', (dialect) => answering(dialect(0)), malformed('no list of forums')],
   ['200 MB', () => flooding, malformed('more than 8 MB')],
   [
     'gzip bomb',
@@ -138,6 +138,21 @@ describe.each(Object.entries(DIALECTS))('%s dialect', (_, dialect) => {
     );
     expect(await community.listForums()).toMatchObject({ value: [{ name: 'Harbour\ufffd' }] });
   });
+});
+
+test.each<[unknown]>([[null], [{}], [[]]])('an empty list as PHP writes it: %j', async (data) => {
+  const { community } = await fresh();
+  upstream.behave(answering(DIALECTS.envelope(data)));
+  const empty = { kind: 'ok', value: [] };
+  expect(await community.listForums()).toEqual(empty);
+  expect(await community.listForums(7)).toEqual(empty);
+  expect(await community.listPages()).toEqual(empty);
+  expect(await community.listPages('a')).toEqual(empty);
+  expect(await community.readNamespaces()).toEqual(empty);
+  const window = { offset: 0, limit: 31, orderBy: 'last_post', sort: 'desc' } as const;
+  const none = { kind: 'ok', value: { items: [] } };
+  expect(await community.listTopics(window)).toMatchObject(none);
+  expect(await community.listTopics({ ...window, starterId: 5 })).toMatchObject(none);
 });
 
 test('refused', async () => {

@@ -17,8 +17,9 @@ const MOST_REQUESTS = 40;
 
 /**
  * Finds where a post stands in its topic, counted from 0 at the oldest, in few requests.
- * Ids grow with time, so the stretches are searched by halves; where a topic was merged from
- * others and they do not, it is walked from the start, as far as `MOST_REQUESTS` go.
+ * Ids mostly grow with time, so the stretches are searched by halves first. Where that finds nothing,
+ * the topic may have been merged from others, each in order by itself: it is walked from the start,
+ * as far as `MOST_REQUESTS` go. Stretches that were looked into are not asked for again.
  */
 export async function findPost(read: ReadWindow, postId: number): Promise<Outcome<number>> {
   const search = new Search(read, postId);
@@ -26,7 +27,7 @@ export async function findPost(read: ReadWindow, postId: number): Promise<Outcom
   if (first.kind !== 'ok') return first;
   if (first.value.found !== undefined) return ok(first.value.found);
   const halved = await search.byHalves(first.value.total);
-  return halved.kind === 'missing' && !search.isOrdered ? search.walk() : halved;
+  return halved.kind === 'missing' ? search.walk() : halved;
 }
 
 type Side = 'before' | 'after' | 'within' | 'empty';
@@ -39,8 +40,6 @@ interface Seen {
 }
 
 class Search {
-  /** Whether ids grow with time in all that was read. */
-  isOrdered = true;
   private readonly seen = new Map<number, Seen>();
 
   constructor(
@@ -56,7 +55,6 @@ class Search {
     const window = await this.read(number * WINDOW, WINDOW);
     if (window.kind !== 'ok') return window;
     const { posts, total } = window.value;
-    this.isOrdered &&= posts.every(({ id }, at) => id > (posts[at - 1]?.id ?? -1));
     const index = posts.findIndex(({ id }) => id === this.postId);
     const found = index < 0 ? undefined : number * WINDOW + index;
     const seen = { side: this.sideOf(posts), found, total, isLast: posts.length < WINDOW };

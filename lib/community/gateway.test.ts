@@ -132,6 +132,8 @@ test.each(['/', '/board', '/board/topics/1/posts', '/status/all', '/wiki/pages/a
 describe('failures', () => {
   test.each<[number, Record<string, string>, number, string | null]>([
     [404, {}, 404, null],
+    [401, {}, 404, null],
+    [403, {}, 404, null],
     [410, {}, 410, null],
     [400, {}, 400, null],
     [429, { 'retry-after': '7' }, 429, '7'],
@@ -139,7 +141,12 @@ describe('failures', () => {
     [503, { 'retry-after': '20' }, 503, '20'],
     [302, {}, 502, '5'],
   ])('%i %j: %i', async (status, headers, expected, retryAfter) => {
-    upstream.behave(answering('', status, headers));
+    const isProbe = (head: string) => head.includes(' /board/topics?');
+    upstream.behave((socket, head) =>
+      (isProbe(head) && status < 429
+        ? answering('[{"tid":1,"title":"A"}]')
+        : answering('', status, headers))(socket, head),
+    );
     const response = await ask('/board/topics/1');
     expect(response.status).toBe(expected);
     expect(response.headers.get('retry-after')).toBe(retryAfter);

@@ -111,10 +111,10 @@ export class Kept {
     } else if (outcome.kind === 'missing' || outcome.kind === 'gone') {
       this.answers.delete(key);
       this.absences.set(key, { failure: outcome, at: now() });
-    } else {
+    } else if (isFault(outcome)) {
       const entry = this.answers.peek(key);
       if (entry) entry.isFailing = true;
-    }
+    } else this.answers.delete(key);
     return outcome;
   }
 }

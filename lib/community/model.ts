@@ -73,6 +73,8 @@ export interface TopicEntry {
   lastPoster?: Person;
   /** A courtesy of the community: some count all posts, some replies only. Never the end of a thread. */
   postCount?: number;
+  /** How many posts the store has; a courtesy too, unless it is the store of this very site. */
+  postTotal?: number;
   viewCount?: number;
   isPinned: boolean;
   isDigest: boolean;

@@ -16,6 +16,7 @@ export type TopicsWindow = TopicFilter & { orderBy: SortKey; sort: SortDirection
 /** `GET /wiki/namespaces`: one and all below it, or the whole wiki. */
 export const aboutNamespaces = (id?: string): Asked => ({
   operation: 'wiki/namespaces',
+  isList: true,
   path: '/wiki/namespaces',
   query: { id: id || undefined },
   mayBeAbsent: Boolean(id),
@@ -24,6 +25,7 @@ export const aboutNamespaces = (id?: string): Asked => ({
 /** `GET /wiki/pages`: of one namespace, or of the root. */
 export const aboutPages = (namespaceId?: string): Asked => ({
   operation: 'wiki/pages',
+  isList: true,
   path: '/wiki/pages',
   query: { namespace_id: namespaceId || undefined },
   mayBeAbsent: Boolean(namespaceId),
@@ -34,6 +36,7 @@ export const aboutPage = (id: string): Asked => ({
   operation: 'wiki/pages/{id}',
   path: `/wiki/pages/${encodeURIComponent(id.toWellFormed()).replaceAll('%3A', ':')}`,
   mayBeAbsent: true,
+  record: { kind: 'page', id },
 });
 
 /** Whether a URL would take a page's id for a step between folders. */
@@ -42,14 +45,17 @@ export const isPathStep = (pageId: string) => pageId === '.' || pageId === '..';
 /** `GET /board/forums`: one and all below it, or all. */
 export const aboutForums = (id?: number): Asked => ({
   operation: 'board/forums',
+  isList: true,
   path: '/board/forums',
   query: { id },
   mayBeAbsent: id !== undefined,
+  record: id === undefined ? undefined : { kind: 'forum', id },
 });
 
 /** `GET /board/topics`. */
 export const aboutTopics = (asked: TopicsWindow): Asked => ({
   operation: 'board/topics',
+  isList: true,
   path: '/board/topics',
   query: {
     forum_id: asked.forumId,
@@ -74,6 +80,7 @@ export const aboutTopic = (
   path: `/board/topics/${id}`,
   query: { offset, limit, sort },
   mayBeAbsent: true,
+  record: { kind: 'topic', id },
 });
 
 /** A question's parameters as the query of an address, for a browser that asks by itself. */

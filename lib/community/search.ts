@@ -1,11 +1,12 @@
 import { config } from '@/lib/config';
 import type { SearchView } from '@/lib/views/view';
 import { exchange } from './exchange';
-import type { SearchResults } from './model';
+import type { Found, SearchResults } from './model';
 import type { Outcome } from './outcome';
 import { ok } from './outcome';
 import { readSearchResults } from './schema/search';
 import { standIn, upstream } from './transport/upstream';
+import { withdrawnRecords } from './withdrawn-records';
 
 /** What is looked for, and which stretch of what is found. */
 export type Search = Omit<SearchView, 'kind' | 'page'> & { offset: number; limit: number };
@@ -33,6 +34,17 @@ export async function search(wish: Search): Promise<Outcome<SearchResults>> {
     },
     standIn() ?? upstream(),
   );
+  if (outcome.kind !== 'ok') return outcome;
+  const { value } = outcome;
   // How old a copy is does not make what it found old.
-  return outcome.kind === 'ok' ? ok(outcome.value) : outcome;
+  return ok({ ...value, items: value.items.filter((found) => !isWithdrawn(found)) });
+}
+
+/** A copy finds what the community itself has withdrawn since. */
+function isWithdrawn(found: Found): boolean {
+  return withdrawnRecords().has(
+    found.kind === 'topic'
+      ? { kind: 'topic', id: found.topic.id }
+      : { kind: 'page', id: found.page.id },
+  );
 }

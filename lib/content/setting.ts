@@ -9,7 +9,7 @@ export type ImageMode = 'proxy' | 'direct' | 'click';
 
 /** What making a text safe needs to know of the site around it. */
 export interface Setting {
-  /** What relative addresses in bodies are relative to; undefined where that is this site. */
+  /** What relative addresses in bodies are relative to; undefined where only pages here can be meant. */
   base: URL | undefined;
   /** Hosts (with port, where there is one) whose pages are shown here. */
   ownHosts: ReadonlySet<string>;
@@ -30,11 +30,13 @@ function host(address: string): string {
 
 function make(): Setting {
   const { originUrl, originHosts, apiBaseUrl, siteUrl, images, locale, dataDir } = config();
-  const base = originUrl ?? apiBaseUrl?.replace(/\/api$/, '');
-  const own = [originUrl, siteUrl, ...originHosts].filter((given) => given !== undefined);
+  // The interface's own address may be an internal one: links to it lead here, none leads there.
+  const own = [originUrl, siteUrl, apiBaseUrl, ...originHosts].filter(
+    (given) => given !== undefined,
+  );
   const signer = imageSigner(dataDir);
   return {
-    base: base === undefined ? undefined : new URL(`${base}/`),
+    base: originUrl === undefined ? undefined : new URL(`${originUrl}/`),
     ownHosts: new Set(own.map(host).filter(Boolean)),
     images,
     ownMedia: apiBaseUrl === undefined,

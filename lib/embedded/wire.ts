@@ -67,6 +67,7 @@ export const topicRecord = (topic: TopicRow) => ({
   last_poster_id: topic.last_poster_id,
   last_poster_name: escaped(topic.last_poster_name),
   posts: topic.posts,
+  post_total: topic.post_total,
   views: topic.views,
   is_pinned: (topic.flags & FLAGS.pinned) !== 0,
   is_digest: (topic.flags & FLAGS.digest) !== 0,

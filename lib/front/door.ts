@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { forgetAnswers } from '@/lib/community/ask';
+import { withdrawnRecords } from '@/lib/community/withdrawn-records';
 import type { Config } from '@/lib/config';
 import { waitingElsewhere } from '@/lib/elsewhere';
 import { log } from '@/lib/log';
@@ -110,6 +111,11 @@ export function createDoor({ next, settings, assets, isDev }: House): Door {
   const purges = openPurgeBus(secondTier(), (purge) => {
     forgetAnswers((path) => concerns(purge, path));
     pages.purge((address) => concerns(purge, address));
+  });
+  withdrawnRecords().onWithdrawal((record) => {
+    purges
+      .publish(record)
+      .catch((error: unknown) => log().warn({ event: 'purge failed', err: error }));
   });
 
   const visitorOf = (request: IncomingMessage): Record<string, string> => ({

@@ -1,6 +1,7 @@
 import { cache } from 'react';
 import { ancestorsOf } from '@/components/board/forum-tree';
 import { listForums, listTopics } from '@/lib/community/community';
+import { countTopics } from '@/lib/community/count-records';
 import type { Forum, TopicEntry } from '@/lib/community/model';
 import { type Outcome, ok } from '@/lib/community/outcome';
 import { config } from '@/lib/config';
@@ -37,21 +38,25 @@ export const loadTopics = cache(async (target: string): Promise<Shown<TopicsShow
   if (view.kind !== 'topics') return view;
   const { filter, orderBy, sort, page } = view;
   const perPage = config().topicsPerPage;
+  const window = pageWindow(page, perPage);
   const [listing, forums] = await Promise.all([
-    listTopics({ ...filter, orderBy, sort, ...pageWindow(page, perPage) }),
+    listTopics({ ...filter, orderBy, sort, ...window }),
     listForums(),
   ]);
   const all = forums.kind === 'ok' ? forums.value : [];
   const self = filter.forumId === undefined ? undefined : await findForum(filter.forumId, all);
   if (self && self.kind !== 'ok') return { kind: 'failed', failure: self };
   if (listing.kind !== 'ok') return { kind: 'failed', failure: listing };
-  const { items, total, leftOut = 0 } = listing.value;
+  const { items, leftOut = 0 } = listing.value;
   const received = items.length + leftOut;
   if (isPastEnd(page, received)) {
     return { kind: 'past-end', page, first: href({ ...view, page: 1 }) };
   }
   // Nobody can say whether there is a member of this number.
   if (received === 0 && filter.starterId !== undefined) tellEmpty();
+  const claimed = received > perPage ? listing.value.total : undefined;
+  const least = window.offset + received;
+  const total = await countTopics({ ...filter, orderBy, sort }, claimed, least, perPage);
   return {
     kind: 'ready',
     view,

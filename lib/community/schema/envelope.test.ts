@@ -7,7 +7,7 @@ test.each([
   [{ code: 42, message: 'fine' }, undefined],
   [{ code: 42, data: null }, null],
 ])('success %j', (body, data) => {
-  expect(openEnvelope(body)).toEqual({ kind: 'data', data });
+  expect(openEnvelope(body)).toEqual({ kind: 'data', data, isEnveloped: true });
 });
 
 test.each([
@@ -48,8 +48,20 @@ test.each([
   ['Invalid parameter: limit', 'invalid'],
   ['limit must be at most 100', 'invalid'],
   ['参数错误', 'invalid'],
-  ['Database error', 'unavailable'],
-  ['', 'unavailable'],
+  ['Database error', 'outage'],
+  ['The database is away', 'outage'],
+  ['Server busy', 'outage'],
+  ['系统繁忙', 'outage'],
+  ['网站维护中', 'outage'],
+  ['', 'refused'],
+  ['Error 17', 'refused'],
+  ['permission denied', 'refused'],
+  ['没有权限', 'refused'],
+  ['请先登录', 'refused'],
+  ['members only', 'refused'],
+  ['Invalid login', 'refused'],
+  ['permission denied for table topics in database', 'refused'],
+  ['Table topics does not exist (SQL)', 'refused'],
 ])('%s means %s', (message, meaning) => {
   expect(meaningOf(message)).toBe(meaning);
 });

@@ -15,7 +15,9 @@ const envelope = z
   .partial({ message: true, data: true });
 
 /** What a body is, whichever dialect it speaks. The visitor's id of an envelope is left behind. */
-export type Opened = { kind: 'data'; data: unknown } | { kind: 'error'; message: string };
+export type Opened =
+  | { kind: 'data'; data: unknown; isEnveloped?: true }
+  | { kind: 'error'; message: string };
 
 /**
  * Opens the older dialect's envelope: an object with an integer `code` and a `data` or `message`,
@@ -26,20 +28,36 @@ export function openEnvelope(body: unknown): Opened {
   if (!read.success || !('data' in read.data || 'message' in read.data)) {
     return { kind: 'data', data: body };
   }
-  if (read.data.code === SUCCESS) return { kind: 'data', data: read.data.data };
+  if (read.data.code === SUCCESS) {
+    return { kind: 'data', data: read.data.data, isEnveloped: true };
+  }
   return { kind: 'error', message: (read.data.message ?? '').slice(0, 200) };
 }
 
-const WORDS = [
-  [
-    'missing',
-    /not found|no such|does ?n[o']t exist|不存在|找不到|未找到|已删除|沒有找到|没有找到/i,
-  ],
-  ['limited', /too (many|often|fast|frequent)|rate.?limit|频繁|頻繁|过快|過快|稍后再试|稍後再試/i],
-  ['invalid', /invalid|illegal|must be|out of range|无效|無效|参数|參數|非法|不合法/i],
-] as const;
+const MISSING =
+  /not found|no such|does ?n[o']t exist|不存在|找不到|未找到|已删除|已刪除|沒有找到|没有找到/i;
+const LIMITED = /too (many|often|fast|frequent)|rate.?limit|频繁|頻繁|过快|過快|稍后再试|稍後再試/i;
+const INVALID = /invalid|illegal|must be|out of range|无效|無效|参数|參數|非法|不合法/i;
+/** What only a server says of itself. */
+const OUTAGE =
+  /database|\bsql|maintenance|overload|internal (server )?error|server (is )?(busy|error|down)|service unavailable|temporar|timed? ?-?out|数据库|資料庫|维护|維護|服务器|伺服器|系统(繁忙|错误|异常)|系統(繁忙|錯誤|異常)/i;
+/** What is said to a reader about a record; also "permission denied for table topics". */
+const WITHHELD =
+  /permission|forbidden|denied|not allowed|(log|sign) ?-?in|members? only|private|hidden|deleted|removed|权限|權限|登录|登錄|登入|隐藏|隱藏|删除|刪除/i;
 
-/** What an error's message most likely means; there is no published list of codes. */
-export function meaningOf(message: string): 'missing' | 'limited' | 'invalid' | 'unavailable' {
-  return WORDS.find(([, words]) => words.test(message))?.[0] ?? 'unavailable';
+/** What an error's message most likely means. */
+export type Meaning = 'missing' | 'limited' | 'invalid' | 'outage' | 'refused';
+
+/**
+ * What an error's message most likely means; there is no published list of codes. `outage` is only
+ * what cannot be about a record; where the words say both, and where they say nothing known (an
+ * empty message too), it is `refused`, which the caller has to check against a list.
+ */
+export function meaningOf(message: string): Meaning {
+  if (LIMITED.test(message)) return 'limited';
+  if (OUTAGE.test(message)) {
+    return MISSING.test(message) || WITHHELD.test(message) ? 'refused' : 'outage';
+  }
+  if (MISSING.test(message)) return 'missing';
+  return INVALID.test(message) && !WITHHELD.test(message) ? 'invalid' : 'refused';
 }

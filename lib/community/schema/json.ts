@@ -3,6 +3,8 @@ import { ok } from '@/lib/community/outcome';
 
 /** The most that one answer may hold, after decompression. */
 export const MAX_BODY_BYTES = 8 * 1024 * 1024;
+/** Why an answer of more was not read. */
+export const TOO_LARGE = 'more than 8 MB';
 /** How deep arrays and objects may nest. */
 export const MAX_DEPTH = 32;
 
@@ -12,8 +14,11 @@ export const MAX_DEPTH = 32;
  * Size and depth are judged before `JSON.parse`, which would spend seconds on five million brackets.
  * Bytes that are not UTF-8 become U+FFFD: one spoilt title must not cost the whole list.
  */
-export function readJson(bytes: Uint8Array): Ok<unknown> | Extract<Failure, { kind: 'malformed' }> {
-  if (bytes.byteLength > MAX_BODY_BYTES) return malformed('more than 8 MB');
+export function readJson(
+  bytes: Uint8Array,
+  maxBytes = MAX_BODY_BYTES,
+): Ok<unknown> | Extract<Failure, { kind: 'malformed' }> {
+  if (bytes.byteLength > maxBytes) return malformed(TOO_LARGE);
   const text = new TextDecoder().decode(bytes).trimStart();
   if (text === '') return malformed('empty body');
   if (text.startsWith('<')) return malformed('HTML instead of JSON');

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { TOO_LARGE } from '@/lib/community/schema/json';
 
 /** Why a body could not be taken in; the message is a fixed reason. */
 export class BodyError extends Error {}
@@ -37,7 +38,7 @@ export async function readBody(
   let compressed = 0;
   source.on('data', (chunk: Buffer) => {
     compressed += chunk.length;
-    if (compressed > maxBytes) source.destroy(new BodyError('more than 8 MB'));
+    if (compressed > maxBytes) source.destroy(new BodyError(TOO_LARGE));
   });
   pipeline(source, decoder, () => {});
   return collect(decoder, maxBytes);
@@ -49,7 +50,7 @@ async function collect(stream: Readable, maxBytes: number): Promise<Uint8Array> 
   // Leaving the loop destroys the stream, and the pipeline its source.
   for await (const chunk of stream) {
     size += chunk.length;
-    if (size > maxBytes) throw new BodyError('more than 8 MB');
+    if (size > maxBytes) throw new BodyError(TOO_LARGE);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks, size);

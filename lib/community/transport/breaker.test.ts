@@ -42,7 +42,7 @@ describe('open', () => {
   test('nobody passes for five seconds, then one probe', () => {
     const { breaker, calls, clock } = setUp();
     calls('-----');
-    clock.pass(4_999);
+    clock.pass(3_499);
     expect(breaker.enter()).toBe(false);
     expect(breaker.waitMs()).toBe(1);
     clock.pass(1);
@@ -55,7 +55,7 @@ describe('open', () => {
   test('a good probe closes it, with a clean record', () => {
     const { breaker, calls, clock } = setUp();
     calls('-----');
-    clock.pass(5_000);
+    clock.pass(3_500);
     expect(calls('+----')).toEqual(Array(5).fill(true));
     expect(breaker.state).toBe('closed');
   });
@@ -69,20 +69,20 @@ describe('open', () => {
       call(false);
       return wait / 1000;
     });
-    expect(waits).toEqual([5, 5, 5]);
+    expect(waits).toEqual([3.5, 3.5, 3.5]);
   });
 
   test('chance shortens a wait by at most half', () => {
     const { breaker, calls, clock } = setUp();
     clock.chance = 1;
     calls('-----');
-    expect(breaker.waitMs()).toBe(2_500);
+    expect(breaker.waitMs()).toBe(1_750);
   });
 
   test('a probe that tells nothing leaves the way open for another', () => {
     const { breaker, calls, clock } = setUp();
     calls('-----');
-    clock.pass(5_000);
+    clock.pass(3_500);
     breaker.enter();
     breaker.undecided();
     expect(breaker.state).toBe('open');
@@ -93,6 +93,6 @@ describe('open', () => {
     const { breaker, calls } = setUp();
     calls('-----');
     breaker.failed();
-    expect(breaker.waitMs()).toBe(5_000);
+    expect(breaker.waitMs()).toBe(3_500);
   });
 });

@@ -4,15 +4,15 @@ const WINDOW_SECONDS = 10;
 const LEAST_CALLS = 20;
 const FAILING_SHARE = 0.5;
 const FAILURES_IN_A_ROW = 5;
-/** With a probe that hangs for 4 s, readers have the community back within 10 s of its return. */
-const WAIT_MS = 5_000;
+/** With a probe that hangs for 6 s (`API_TIMEOUT_MS`), visitors have the community back within 10 s. */
+const WAIT_MS = 3_500;
 
 /**
  * Stops asking a community that does not answer.
  *
  * Opens at half of at least 20 calls failed within 10 s, or 5 failures in a row; then lets one probe
- * through every 5 s, each wait shortened at random by up to half so that many sites do not come
- * back at once. The wait does not grow: one question in 5 s is no burden to anybody.
+ * through every 3.5 s, each wait shortened at random by up to half so that many sites do not come
+ * back at once. The wait does not grow: one question in 3.5 s is no burden to anybody.
  */
 export class Breaker {
   private seconds: { second: number; calls: number; failures: number }[] = [];

@@ -5,7 +5,6 @@ import { ACCEPTED_ENCODINGS, BodyError, readBody } from './body';
 import { type Answer, type Message, visitorHeaders } from './message';
 
 const CONNECT_MS = 2_000;
-const HEADERS_MS = 4_000;
 export const SOCKETS = 16;
 
 /** An exchange that gave no answer; `reason` is one of a fixed few. */
@@ -31,7 +30,13 @@ export type Connection = (message: Message, withinMs: number) => Promise<Answer 
  * redirects are given back as they are, never followed, so that credentials cannot travel.
  */
 export function openConnection({ baseUrl, credentials }: ConnectionOptions): Connection {
-  const dispatcher = new Agent({ connections: SOCKETS, connect: { timeout: CONNECT_MS } });
+  const dispatcher = new Agent({
+    connections: SOCKETS,
+    connect: { timeout: CONNECT_MS },
+    // The deadline of a call is the only one.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
   const headers = {
     accept: 'application/json',
     'accept-encoding': ACCEPTED_ENCODINGS,
@@ -66,17 +71,14 @@ const who = (visitor: Message['visitor']) =>
 const basic = ({ id, secret }: { id: string; secret: string }) =>
   `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
 
-/** One deadline over headers and body, and a shorter one for the headers. */
+/** One deadline over headers and body. */
 class Deadline {
   private readonly controller = new AbortController();
   private readonly whole: NodeJS.Timeout;
-  private readonly headers: NodeJS.Timeout;
   hasHeaders = false;
 
   constructor(withinMs: number) {
-    const abort = () => this.controller.abort();
-    this.whole = setTimeout(abort, withinMs);
-    this.headers = setTimeout(abort, Math.min(HEADERS_MS, withinMs));
+    this.whole = setTimeout(() => this.controller.abort(), withinMs);
   }
 
   get signal(): AbortSignal {
@@ -85,12 +87,10 @@ class Deadline {
 
   headersCame(): void {
     this.hasHeaders = true;
-    clearTimeout(this.headers);
   }
 
   clear(): void {
     clearTimeout(this.whole);
-    clearTimeout(this.headers);
   }
 }
 

@@ -62,5 +62,6 @@ function replyOf(told: Told): Reply {
     note('x-data-age', told.ageSeconds);
   } else note('retry-after', told.retryAfterSeconds);
   const said = told.status === 200 ? told.answer.body : told.problem;
-  return { kind: 'answer', status: told.status, headers, body: Buffer.from(JSON.stringify(said)) };
+  const body = Buffer.from(JSON.stringify(said));
+  return { kind: 'answer', status: told.status, headers, body, isOwn: true };
 }

@@ -26,6 +26,8 @@ export interface Answer {
   status: number;
   headers: Headers;
   body: Uint8Array;
+  /** Made in this process, from its own store: of any size. */
+  isOwn?: boolean;
 }
 
 /** What asking gives: an answer, or why there is none. */

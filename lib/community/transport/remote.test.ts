@@ -131,7 +131,7 @@ describe('the breaker', () => {
     expect(await ask()).toEqual({
       kind: 'unavailable',
       reason: 'not asked while it does not answer',
-      retryAfterSeconds: 5,
+      retryAfterSeconds: 4,
     });
     expect(asked()).toBe(5);
   });

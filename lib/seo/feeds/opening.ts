@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { readTopic } from '@/lib/community/community';
 import type { Post, TopicEntry } from '@/lib/community/model';
 import { type Outcome, ok } from '@/lib/community/outcome';
+import { withdrawnRecords } from '@/lib/community/withdrawn-records';
 import { config } from '@/lib/config';
 import { processWide } from '@/lib/process-wide';
 
@@ -29,7 +30,7 @@ export async function openingOf({
 }: TopicEntry): Promise<Outcome<Post | undefined>> {
   const key = config().apiBaseUrl && lastPostAt && `${id} ${lastPostAt.getTime()}`;
   const kept = key ? openings().get(key) : undefined;
-  if (kept) return ok(kept);
+  if (kept && !withdrawnRecords().has({ kind: 'topic', id })) return ok(kept);
   const read = await readTopic(id, { offset: 0, limit: 1, sort: 'asc' });
   if (read.kind !== 'ok') return read;
   const [post] = read.value.posts;

@@ -1,3 +1,4 @@
+import { type RecordName, withdrawnRecords } from '@/lib/community/withdrawn-records';
 import { config } from '@/lib/config';
 import { href } from '@/lib/views/href';
 import type { SitemapFamily } from '@/lib/views/sitemap';
@@ -12,6 +13,8 @@ export interface Line {
   /** Unix seconds; undefined where nobody knows. */
   changed?: number | undefined;
 }
+
+const isThere = (record: RecordName) => !withdrawnRecords().has(record);
 
 function* pagesOf(view: Extract<View, { page: number }>, pages: number): Generator<Line> {
   for (let page = 1; page <= pages; page += 1) yield { path: href({ ...view, page }) };
@@ -29,7 +32,8 @@ function* wikiLines({ wiki, wikiHome, namespaces }: Catalogue): Generator<Line> 
     yield* pagesOf({ kind: 'namespace', id, page: 1 }, pages);
   }
   for (const { id, changed } of wiki) {
-    if (id !== wikiHome) yield { path: href({ kind: 'wiki-page', id }), changed };
+    if (id !== wikiHome && isThere({ kind: 'page', id }))
+      yield { path: href({ kind: 'wiki-page', id }), changed };
   }
 }
 
@@ -44,6 +48,7 @@ function* forumLines({ forums, counts }: Catalogue): Generator<Line> {
   yield* list({ isDigest: true }, counts.digest);
   yield* list({ isFeatured: true }, counts.featured);
   for (const { id, isParent } of forums) {
+    if (!isThere({ kind: 'forum', id })) continue;
     yield* list({ forumId: id }, counts.byForum[id] ?? 0, isParent ? 1 : 0);
   }
 }
@@ -51,6 +56,7 @@ function* forumLines({ forums, counts }: Catalogue): Generator<Line> {
 /** Of a long topic only the last page tells when it was changed. */
 function* topicLines({ topics }: Catalogue): Generator<Line> {
   for (const { id, pages, last } of topics) {
+    if (!isThere({ kind: 'topic', id })) continue;
     for (let page = 1; page <= pages; page += 1) {
       const path = href({ kind: 'topic', topicId: id, sort: THREAD_SORT, page });
       yield { path, changed: page === pages ? last : undefined };

@@ -126,7 +126,7 @@ describe('what is listed', () => {
   };
 
   it('of a long topic every page, and of the last one its time', async () => {
-    fake.topics = [topic(5, { postCount: 41, lastPostAt: new Date(1_000_000) })];
+    fake.topics = [topic(5, { postCount: 999, postTotal: 41, lastPostAt: new Date(1_000_000) })];
     expect(await linesAfterWalk('topics')).toEqual([
       { path: '/board/topics/5', changed: undefined },
       { path: '/board/topics/5?page=2', changed: undefined },

@@ -74,13 +74,13 @@ async function readForums(walk: Walk): Promise<Failure | undefined> {
 }
 
 /**
- * How many pages of a topic are there for certain. A remote community's counts are not to be
- * relied on: a sitemap that names a page which is not there is worse than one that leaves it to
- * the links.
+ * How many pages of a topic are there for certain: the store of this site counts its own posts. A
+ * community's counts are not to be relied on, since a sitemap that names a page which is not there is
+ * worse than one that leaves it to the links.
  */
-function pagesOf({ postCount = 1 }: TopicEntry): number {
+function pagesOf({ postTotal = 1 }: TopicEntry): number {
   const { apiBaseUrl, postsPerPage } = config();
-  return apiBaseUrl ? 1 : Math.max(1, Math.ceil(postCount / postsPerPage));
+  return apiBaseUrl ? 1 : Math.max(1, Math.ceil(postTotal / postsPerPage));
 }
 
 function note({ found: { topics, counts } }: Walk, topic: TopicEntry): void {

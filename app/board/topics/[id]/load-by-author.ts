@@ -2,12 +2,13 @@ import { cache } from 'react';
 import { ancestorsOf } from '@/components/board/forum-tree';
 import { listForums, readTopic } from '@/lib/community/community';
 import type { Forum, Person, Post, Topic } from '@/lib/community/model';
-import type { Failure } from '@/lib/community/outcome';
+import { type Failure, isFault } from '@/lib/community/outcome';
 import { oldestSavedAt, type Shown, viewOf } from '@/lib/front/refusal';
 import { href } from '@/lib/views/href';
 import { isPastEnd, type Paging, paging } from '@/lib/views/paging';
 import { POSTS_LOOKED_THROUGH, THREAD_SORT } from '@/lib/views/topics';
 import type { TopicView } from '@/lib/views/view';
+import { followMove } from './follow-move';
 
 /** As many as the interface gives at once. */
 const POSTS_A_QUESTION = 100;
@@ -58,7 +59,17 @@ async function lookThrough(topicId: number, offset: number): Promise<Stretch | F
     stretch.hasNext = posts.length + leftOut === POSTS_A_QUESTION;
     if (!stretch.hasNext) break;
   }
+  if (topic && stretch.received === POSTS_LOOKED_THROUGH) {
+    stretch.hasNext = await hasPostAt(topicId, offset + POSTS_LOOKED_THROUGH);
+  }
   return topic ? { ...stretch, topic } : { kind: 'missing' };
+}
+
+/** Whether a post stands there, asked for by itself: a stretch is as much as the interface gives at once. */
+async function hasPostAt(topicId: number, offset: number): Promise<boolean> {
+  const asked = await readTopic(topicId, { offset, limit: 1, sort: THREAD_SORT });
+  if (asked.kind !== 'ok') return isFault(asked);
+  return asked.value.posts.length + (asked.value.leftOut ?? 0) > 0;
 }
 
 /** What a page of one member's posts in a topic shows, by its address; the same for its head and its body. */
@@ -70,9 +81,8 @@ export const loadByAuthor = cache(async (target: string): Promise<Shown<ByAuthor
   const [stretch, forums] = await Promise.all([lookThrough(topicId, offset), listForums()]);
   if ('kind' in stretch) return { kind: 'failed', failure: stretch };
   const { topic, posts, received, hasNext, outcomes } = stretch;
-  if (topic.movedTo !== undefined && topic.movedTo !== topicId) {
-    return { kind: 'moved', status: 308, to: href({ ...view, topicId: topic.movedTo }) };
-  }
+  const moved = await followMove(topicId, topic.movedTo, (id) => href({ ...view, topicId: id }));
+  if (moved) return moved;
   if (isPastEnd(page, received)) {
     return { kind: 'past-end', page, first: href({ ...view, page: 1 }) };
   }

@@ -2,7 +2,7 @@ import { cache } from 'react';
 import { firstFloor, floorsFrom } from '@/components/board/floors';
 import { ancestorsOf } from '@/components/board/forum-tree';
 import { listForums, readTopic } from '@/lib/community/community';
-import { countPosts } from '@/lib/community/count-posts';
+import { countPosts } from '@/lib/community/count-records';
 import type { Forum, Post, Topic } from '@/lib/community/model';
 import { config } from '@/lib/config';
 import { type Preview, previewOf } from '@/lib/content/preview';
@@ -12,6 +12,7 @@ import { href } from '@/lib/views/href';
 import { isPastEnd, type Paging, pageWindow, paging } from '@/lib/views/paging';
 import { THREAD_SORT } from '@/lib/views/topics';
 import type { TopicView } from '@/lib/views/view';
+import { followMove } from './follow-move';
 
 /** So much of the first post stands in the structured data. */
 const OPENING_CHARACTERS = 1000;
@@ -49,9 +50,8 @@ export const loadTopic = cache(async (target: string): Promise<Shown<TopicShown>
   ]);
   if (asked.kind !== 'ok') return { kind: 'failed', failure: asked };
   const topic = asked.value;
-  if (topic.movedTo !== undefined && topic.movedTo !== topicId) {
-    return { kind: 'moved', status: 308, to: href({ ...view, topicId: topic.movedTo }) };
-  }
+  const moved = await followMove(topicId, topic.movedTo, (id) => href({ ...view, topicId: id }));
+  if (moved) return moved;
   const received = topic.posts.length + (topic.leftOut ?? 0);
   if (isPastEnd(page, received)) {
     return { kind: 'past-end', page, first: href({ ...view, page: 1 }) };
@@ -61,7 +61,8 @@ export const loadTopic = cache(async (target: string): Promise<Shown<TopicShown>
   const forum = all.find(({ id }) => id === topic.forumId);
   const { offset } = window;
   const hasNext = received > perPage;
-  const total = hasNext ? await countPosts(asked.value, perPage) : undefined;
+  const least = offset + received;
+  const total = hasNext ? await countPosts(asked.value, least, perPage) : undefined;
   tellLastModified(newest(posts));
   const first = firstFloor({ offset, shown: posts.length, hasNext, sort, total });
   const opening = page === 1 && sort === THREAD_SORT ? posts[0] : undefined;

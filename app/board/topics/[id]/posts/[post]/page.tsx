@@ -1,11 +1,12 @@
 import { Refused } from '@/components/layout/refused';
-import { readTopic } from '@/lib/community/community';
+import { readPostIds } from '@/lib/community/community';
 import { findPost } from '@/lib/community/find-post';
 import { config } from '@/lib/config';
 import { type Refusal, viewOf } from '@/lib/front/refusal';
 import { href, postAnchor } from '@/lib/views/href';
 import { pathPart, type SearchParams, targetOf } from '@/lib/views/target';
 import { THREAD_SORT } from '@/lib/views/topics';
+import { followMove } from '../../follow-move';
 
 interface Props {
   params: Promise<{ id: string; post: string }>;
@@ -19,13 +20,12 @@ async function whereabouts(target: string): Promise<Refusal> {
   const { topicId, postId } = view;
   let movedTo: number | undefined;
   const index = await findPost(async (offset, limit) => {
-    const topic = await readTopic(topicId, { offset, limit, sort: 'asc' });
-    if (topic.kind === 'ok') movedTo = topic.value.movedTo;
-    return topic;
+    const window = await readPostIds(topicId, { offset, limit, sort: 'asc' });
+    if (window.kind === 'ok') movedTo = window.value.movedTo;
+    return window;
   }, postId);
-  if (movedTo !== undefined && movedTo !== topicId) {
-    return { kind: 'moved', status: 308, to: href({ ...view, topicId: movedTo }) };
-  }
+  const moved = await followMove(topicId, movedTo, (id) => href({ ...view, topicId: id }));
+  if (moved) return moved;
   if (index.kind !== 'ok') return { kind: 'failed', failure: index };
   const page = Math.floor(index.value / config().postsPerPage) + 1;
   const address = href({ kind: 'topic', topicId, sort: THREAD_SORT, page });

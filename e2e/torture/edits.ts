@@ -1,0 +1,122 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { answering, type Behaviour, startUpstream } from '@/lib/community/testing/upstream';
+import { serveDataDir } from '@/lib/embedded/embedded';
+import { seeded } from '@/lib/embedded/scale/random';
+import { startSite } from '../site/start';
+import { editAnswer } from '../upstream/edits';
+import { atLeast, type Figure, none, type Torture } from './torture';
+import { Visitors } from './visit';
+
+/** Pages, feeds and answers that between them use every operation. */
+const PATHS = [
+  '/',
+  '/status',
+  '/wiki/pages',
+  '/wiki/pages/clocks:mantel',
+  '/wiki/pages/zh:%E9%87%91%E7%BC%AE',
+  '/wiki/namespaces',
+  '/wiki/namespaces/keyboards:firmware',
+  '/board/forums',
+  '/board/forums/5',
+  '/board/topics',
+  '/board/topics?page=2',
+  '/board/topics?is_digest=true&sort=asc',
+  '/board/topics/1200',
+  '/board/topics/1200?page=3',
+  '/board/topics/1200?sort=desc&page=2',
+  '/board/topics/1200?author=1',
+  '/board/topics/1200/posts/7',
+  '/board/topics/1486',
+  '/feeds/board/topics.atom',
+  '/feeds/board/topics/1200.json',
+  '/api/board/forums',
+  '/api/board/topics?limit=5',
+  '/api/board/topics/1200?limit=5',
+  '/api/wiki/pages/clocks:mantel',
+  '/api/wiki/namespaces',
+  '/api/status/ips',
+];
+const RIGHT = new Set([200, 302, 308, 400, 404, 410, 429, 502, 503]);
+/** What only the interface says of itself. */
+const API_ONLY = new Set([429, 502]);
+const SEED = 17;
+
+/** What is wrong with an answer; undefined for nothing. */
+function complaint(at: string, status: number, body: string, type: string): string | undefined {
+  const isApi = at.startsWith('/api/');
+  if (!RIGHT.has(status) || (API_ONLY.has(status) && !isApi)) return `status ${status}`;
+  if (status === 302 || status === 308) return undefined;
+  if (type.includes('json')) {
+    try {
+      JSON.parse(body);
+      return undefined;
+    } catch {
+      return 'JSON that breaks off';
+    }
+  }
+  const end = type.includes('atom') ? '</feed>' : '</html>';
+  if (!body.trimEnd().endsWith(end)) return `${status} that breaks off`;
+  return end === '</html>' && !/<h1[ >]/.test(body) ? `${status} without a heading` : undefined;
+}
+
+/**
+ * Visits pages of a site whose community's answers are edited at random, until so many were.
+ * @param crowd visitors at once; with one, a seed gives the same edits each time.
+ */
+export async function visitEdited(edits: number, crowd: number): Promise<Figure[]> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'lectern-'));
+  const handler = serveDataDir(dataDir);
+  const random = seeded(SEED);
+  let edited = 0;
+  const behaviour: Behaviour = async (socket, head) => {
+    const target = head.split(' ', 2)[1] ?? '/';
+    const got = await handler(new Request(`http://community${target}`));
+    const good = { status: got.status, data: await got.json() };
+    if (random.below(3) > 0) return answering(JSON.stringify(good.data), good.status)(socket, head);
+    edited += 1;
+    return editAnswer(good, random)(socket, head);
+  };
+  const upstream = await startUpstream(behaviour);
+  const site = await startSite({
+    API_BASE_URL: upstream.url,
+    API_GATEWAY: 'open',
+    SITE_URL: 'https://read.example.org',
+    CACHE_SECONDS: '0',
+    STALE_SECONDS: '0',
+    LOG_LEVEL: 'error',
+  });
+  const visitors = new Visitors(site.url, crowd);
+  const wrong: string[] = [];
+  const statuses: Record<number, number> = {};
+  let visits = 0;
+  try {
+    await visitors.crowd(
+      crowd,
+      () => (edited < edits ? PATHS[visits++ % PATHS.length] : undefined),
+      ({ status, body, headers }, at) => {
+        statuses[status] = (statuses[status] ?? 0) + 1;
+        const reason = complaint(at, status, body, String(headers['content-type'] ?? ''));
+        if (reason) wrong.push(`${at}: ${reason} (${edited} edits)`);
+      },
+    );
+    const broken = site.log().match(/"event":"(?:rendering broke|answer broke)"/g) ?? [];
+    return [
+      none(`wrong or half answers of ${visits}, ${JSON.stringify(statuses)}`, wrong),
+      none('errors of the site', broken),
+      atLeast('answers edited', edited, edits),
+    ];
+  } finally {
+    await visitors.close();
+    await site.stop();
+    await upstream.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** A community that says a little of everything wrong. */
+export const edits: Torture = {
+  about: '20,000 random edits of a community’s answers',
+  run: () => visitEdited(20_000, 4),
+};

@@ -1,0 +1,183 @@
+import { expect, test } from '@playwright/test';
+import { get } from './site/get';
+import { type Site, startSite } from './site/start';
+import {
+  each,
+  POSTS,
+  postRecord,
+  type ScriptedUpstream,
+  startScripted,
+  TOPICS,
+  topicRecord,
+  windowOf,
+} from './upstream/scripted';
+
+/** What a community says that is not so, or not well said. */
+
+let upstream: ScriptedUpstream;
+let site: Site;
+
+test.beforeAll(async () => {
+  upstream = await startScripted();
+  site = await startSite({
+    API_BASE_URL: upstream.url,
+    SITE_URL: 'https://read.example',
+    CACHE_SECONDS: '0',
+    STALE_SECONDS: '3600',
+    LOG_LEVEL: 'silent',
+  });
+});
+test.afterAll(async () => {
+  await site.stop();
+  await upstream.stop();
+});
+test.afterEach(() => {
+  upstream.script = () => undefined;
+});
+
+/** Every page that is offered from here on, and what comes when it is followed. */
+async function pagesOffered(first: string): Promise<Map<string, number>> {
+  const seen = new Map<string, number>();
+  const waiting = [first];
+  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+    if (seen.has(at)) continue;
+    const { status, body } = await get(site, at);
+    seen.set(at, status);
+    const links = [...body.matchAll(/href="(\/[^"]*[?;]page=\d+[^"#]*)"/g)];
+    waiting.push(...links.map(([, link = '']) => link.replaceAll('&amp;', '&')));
+  }
+  return seen;
+}
+
+const only200 = (pages: Map<string, number>) =>
+  new Map([...pages.keys()].map((address) => [address, 200]));
+
+// Each test has topics of its own: a page read before may be shown while it is read anew.
+for (const [claimed, total, id] of [
+  ['many more', 2000, 51],
+  ['a page more', 95, 52],
+  ['fewer', 25, 53],
+] as const) {
+  test(`a total of ${claimed} than there are offers no page that is not there`, async () => {
+    upstream.script = (url) => {
+      const headers = { 'x-total-count': String(total) };
+      if (!url.pathname.startsWith('/board/topics')) return undefined;
+      if (url.pathname === '/board/topics') {
+        return { headers, body: { total, items: windowOf(each(TOPICS, topicRecord), url) } };
+      }
+      const posts = windowOf(
+        each(POSTS, (pid) => postRecord(pid)),
+        url,
+      );
+      return { headers, body: { ...topicRecord(id), posts: total, posts_list: posts } };
+    };
+    const lists = await pagesOffered(`/board/topics?starter_id=${id}`);
+    expect([lists, lists.size]).toEqual([only200(lists), 3]);
+    const topic = await pagesOffered(`/board/topics/${id}?sort=desc`);
+    expect([topic, topic.size]).toEqual([only200(topic), 3]);
+    const { body } = await get(site, `/board/topics/${id}?sort=desc`);
+    const [, first] = /id="floor-(\d+)"/.exec(body) ?? [];
+    expect([undefined, String(POSTS)]).toContain(first);
+  });
+}
+
+for (const [posts, hasNext, id] of [
+  [200, false, 41],
+  [201, true, 42],
+] as const) {
+  test(`of ${posts} posts by one member, another page is offered: ${hasNext}`, async () => {
+    upstream.script = (url) =>
+      url.pathname === `/board/topics/${id}`
+        ? {
+            body: {
+              ...topicRecord(2),
+              posts_list: windowOf(
+                each(posts, (n) => postRecord(n)),
+                url,
+              ),
+            },
+          }
+        : undefined;
+    const { status, body } = await get(site, `/board/topics/${id}?author=1`);
+    expect([status, body.includes('rel="next"')]).toEqual([200, hasNext]);
+    expect((await get(site, `/board/topics/${id}?author=1&page=2`)).status).toBe(
+      hasNext ? 200 : 404,
+    );
+  });
+}
+
+test('a page whose answer is larger than 8 MB is asked for in parts', async () => {
+  const long = `<!-- ${'word '.repeat(90_000)} -->`;
+  upstream.script = (url) => {
+    if (url.pathname !== '/board/topics/3') return undefined;
+    const posts = windowOf(
+      each(23, (pid) => postRecord(pid, `<p>Post ${pid} ${long}</p>`)),
+      url,
+    );
+    return { body: { ...topicRecord(3), posts_list: posts } };
+  };
+  const first = await get(site, '/board/topics/3');
+  expect(first.status).toBe(200);
+  expect(first.body.match(/id="post-\d+"/g)).toHaveLength(20);
+  expect((await get(site, '/board/topics/3?page=2')).body.match(/id="post-\d+"/g)).toHaveLength(3);
+});
+
+test('topics that were moved lead to where they are, and to each other nowhere', async () => {
+  const moves: Record<string, number> = { 10: 11, 11: 12, 20: 21, 21: 20, 30: 31, 31: 32, 32: 31 };
+  upstream.script = (url) => {
+    const id = url.pathname.split('/')[3] ?? '';
+    const movedTo = url.pathname.startsWith('/board/topics/') ? moves[id] : undefined;
+    return movedTo ? { body: { ...topicRecord(Number(id)), moved_to: movedTo } } : undefined;
+  };
+  const chain = await get(site, '/board/topics/10');
+  expect([chain.status, chain.headers.location]).toEqual([308, '/board/topics/12']);
+  for (const path of ['20', '21', '30', '20?author=1', '20/posts/5']) {
+    const { status, body } = await get(site, `/board/topics/${path}`);
+    expect([path, status]).toEqual([path, 404]);
+    expect(body).toContain('</html>');
+  }
+});
+
+test('the address of the interface is published nowhere', async () => {
+  const html =
+    '<p><a href="/u/7">her</a> <a href="/board/topics/2">there</a> <img src="/i.png" alt="a picture"></p>';
+  upstream.script = (url) =>
+    url.pathname === '/board/topics/4'
+      ? { body: { ...topicRecord(4), posts_list: [postRecord(1, html)] } }
+      : undefined;
+  const { status, body } = await get(site, '/board/topics/4');
+  expect(status).toBe(200);
+  expect(body).toContain('href="/board/topics/2"');
+  expect(body).toContain('her');
+  expect(body).not.toContain(new URL(upstream.url).host);
+  expect(body).not.toContain('127.0.0.1');
+});
+
+test('what the community hides is gone from every page that showed it', async () => {
+  const secret = 'a word that was hidden';
+  let isHidden = false;
+  upstream.script = (url) => {
+    const data = (body: unknown) => ({ body: { code: 42, message: '', visitor: 0, data: body } });
+    const [, , kind, id] = url.pathname.split('/');
+    if (kind !== 'topics') return undefined;
+    if (id === undefined) return data(windowOf(each(5, topicRecord), url));
+    if (id !== '5') return undefined;
+    if (isHidden) return { body: { code: 3, message: '没有权限', visitor: 0 } };
+    const posts = each(45, (pid) => postRecord(pid, `<p>${secret} ${pid}</p>`));
+    return data({ ...topicRecord(5), posts_list: windowOf(posts, url) });
+  };
+  const pages = ['/board/topics/5', '/board/topics/5?page=2', '/feeds/board/topics/5.atom'];
+  const lists = ['/', '/feeds/board/topics.atom'];
+  for (const page of [...pages, ...lists]) expect((await get(site, page)).status).toBe(200);
+  expect((await get(site, '/feeds/board/topics.atom')).body).toContain(secret);
+  isHidden = true;
+  const status = async (page: string) => (await get(site, page)).status;
+  await expect.poll(() => status('/board/topics/5')).toBe(404);
+  for (const page of pages) expect([page, await status(page)]).toEqual([page, 404]);
+  for (const list of lists) {
+    const { status, body } = await get(site, list);
+    expect([list, status, body.includes(secret)]).toEqual([list, 200, false]);
+  }
+  isHidden = false;
+  await expect.poll(() => status('/board/topics/5')).toBe(200);
+});
