@@ -122,11 +122,12 @@ export function ranking(db: Connection): (query: SearchQuery, scope: readonly st
     const newestFound = newestAbove(floor, expression, isOrdered).map(({ id }) => id);
     const { ids: found, isCut } = withoutUnwanted(newestFound, unwanted);
     const best = bestOf(found, wanted);
-    if (best.length === MOST_GIVEN) return { ids: best, isCut: true };
+    if (found.length > MOST_GIVEN) return { ids: best, isCut: true };
     const scattered = inSeveral(query, scope, found);
+    const ids = [...best, ...scattered.ids];
     return {
-      ids: [...best, ...scattered.ids].slice(0, MOST_GIVEN),
-      isCut: floor > 0 || isCut || scattered.isCut || found.length > MOST_GIVEN,
+      ids: ids.slice(0, MOST_GIVEN),
+      isCut: floor > 0 || isCut || scattered.isCut || ids.length > MOST_GIVEN,
     };
   };
 
@@ -159,12 +160,14 @@ export function ranking(db: Connection): (query: SearchQuery, scope: readonly st
     const found = newestAbove(floor, expression, isOrdered).map(({ id }) => id);
     const { topics, leftOut } = long.of(found);
     for (const tid of long.of(known).topics.keys()) topics.delete(tid);
+    // One document is enough for each phrase.
+    for (const ids of topics.values()) ids.length = 1;
     for (const phrase of others) {
       const holding = long.holding([...topics.keys()], [phrase]);
       for (const [tid, ids] of topics) {
         const id = holding.get(tid);
         if (id === undefined) topics.delete(tid);
-        else topics.set(tid, [...new Set([...ids.slice(0, 1), id, ...ids.slice(1)])]);
+        else if (!ids.includes(id)) ids.push(id);
       }
     }
     if (unwanted.length > 0) {
