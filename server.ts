@@ -72,6 +72,9 @@ function wordsOf(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') return `PORT ${config().port} is taken by another process.`;
   if (code === 'EACCES') return `PORT ${config().port} may not be listened on by this user.`;
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
+    return `HOST ${config().host} is a name that cannot be looked up. Give an address of this machine.`;
+  }
   if (code === 'EADDRNOTAVAIL') return `HOST ${config().host} is no address of this machine.`;
   return error;
 }

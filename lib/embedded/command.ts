@@ -1,6 +1,8 @@
 import { ConfigError } from '@/lib/config';
+import { terminalText } from '@/lib/terminal-text';
 import { ImportError } from './import/report';
 import { StoreError } from './store/connection';
+import { systemErrorSentence } from './system-error';
 
 /** A command was not called rightly, or cannot go on; the message says so, in a sentence. */
 export class CommandError extends Error {}
@@ -13,8 +15,9 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command();
   } catch (error) {
-    if (!isExpected(error)) throw error;
-    console.error(error.message);
+    const sentence = isExpected(error) ? error.message : systemErrorSentence(error);
+    if (sentence === undefined) throw error;
+    console.error(sentence.split('\n').map(terminalText).join('\n'));
     process.exitCode = 1;
   }
 }

@@ -9,6 +9,7 @@ import { openProgress } from '@/lib/embedded/import/progress';
 import { storePath } from '@/lib/embedded/store/publish';
 import { upgradeStore } from '@/lib/embedded/store/upgrade';
 import { readAssets } from '@/lib/front/assets';
+import { terminalText } from '@/lib/terminal-text';
 import { openContents } from './contents';
 import { freeze } from './freeze';
 
@@ -23,8 +24,12 @@ const MOST_NAMED = 20;
 async function main(): Promise<void> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { 'site-url': { type: 'string' } },
+    options: {
+      'site-url': { type: 'string' },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
   });
+  if (values.help) return console.log(USAGE);
   const [dir, more] = positionals;
   if (dir === undefined || more !== undefined) throw new CommandError(USAGE);
   const settings = configure({
@@ -53,7 +58,9 @@ async function main(): Promise<void> {
   });
   const seconds = (performance.now() - startedAt) / 1000;
   console.log(`Froze ${pages} pages and ${files} files in ${seconds.toFixed(1)} s.`);
-  for (const { address, status } of bad.slice(0, MOST_NAMED)) console.log(`  ${status} ${address}`);
+  for (const { address, status } of bad.slice(0, MOST_NAMED)) {
+    console.log(`  ${status} ${terminalText(address)}`);
+  }
   process.exit(bad.length > 0 ? 1 : 0);
 }
 

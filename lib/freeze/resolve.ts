@@ -53,12 +53,25 @@ export function resolver(contents: Contents, siteUrl: string | undefined) {
     const hash = fragment === undefined ? '' : `#${fragment}`;
     const path = target.split('?', 1)[0] ?? '/';
     if (path.startsWith(BUILT)) return asset(`assets/${posix.basename(path)}`, path);
-    if (FILE.test(path)) return asset(decodeURIComponent(path.slice(1)), path);
+    if (FILE.test(path)) return fileAt(path);
     const reading = readAddress(target);
     if (reading.kind === 'moved') return resolve(reading.to + hash);
     if (reading.kind === 'document') return feedAt(reading.address);
     return reading.kind === 'view' ? viewAt(reading.view, hash) : NOTHING;
   };
+}
+
+/** A file under its own name; nothing where the address names none, or one outside of the site. */
+function fileAt(path: string): Target {
+  let file: string;
+  try {
+    file = decodeURIComponent(path.slice(1));
+  } catch {
+    // Not percent-encoded UTF-8: the site answers 400.
+    return NOTHING;
+  }
+  const isWithin = file.split('/').every((name) => !['', '.', '..'].includes(name));
+  return isWithin && !/[\\\0]/.test(file) ? asset(file, path) : NOTHING;
 }
 
 const asset = (file: string, from: string): Target => ({

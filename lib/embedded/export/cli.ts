@@ -13,7 +13,11 @@ const USAGE = `Writes the embedded community, or a mirror, into a new folder.
 npm run import -- --wiki DIR/data/pages --board DIR/board gives the same community.`;
 
 async function main(): Promise<void> {
-  const { positionals } = parseArgs({ allowPositionals: true });
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { help: { type: 'boolean', short: 'h', default: false } },
+  });
+  if (values.help) return console.log(USAGE);
   const [dir, more] = positionals;
   if (dir === undefined || more !== undefined) throw new CommandError(USAGE);
   const startedAt = performance.now();

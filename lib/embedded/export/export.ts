@@ -1,4 +1,4 @@
-import { cp, mkdir, readdir } from 'node:fs/promises';
+import { cp, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CommandError } from '../command';
 import { openReadOnly } from '../store/connection';
@@ -19,7 +19,8 @@ export interface ExportCounts {
 /**
  * Writes the community of a data folder into a new folder: `data/` as DokuWiki has it, `board/` as
  * an import reads it. Importing both gives the same community.
- * @throws CommandError when the folder holds something; StoreError when there is no store.
+ * @throws CommandError when the folder holds something; StoreError when there is no store. Nothing is
+ * left in the folder then.
  */
 export async function exportCommunity(dataDir: string, dir: string): Promise<ExportCounts> {
   await requireEmpty(dir);
@@ -27,14 +28,17 @@ export async function exportCommunity(dataDir: string, dir: string): Promise<Exp
   await upgradeStore(dataDir);
   openStore(path).close();
   const db = openReadOnly(path);
+  const [data, board] = [join(dir, 'data'), join(dir, 'board')];
   try {
     const rows = everything(db);
-    const pages = await exportWiki(rows, join(dir, 'data'));
-    const board = await exportBoard(rows, join(dir, 'board'));
-    await cp(join(dataDir, 'media'), join(dir, 'data', 'media'), { recursive: true }).catch(
-      ignoreMissing,
-    );
-    return { pages, ...board };
+    const pages = await exportWiki(rows, data);
+    const counts = await exportBoard(rows, board);
+    await cp(join(dataDir, 'media'), join(data, 'media'), { recursive: true }).catch(ignoreMissing);
+    return { pages, ...counts };
+  } catch (error) {
+    // A part of a community would pass for all of it.
+    for (const part of [data, board]) await rm(part, { recursive: true, force: true });
+    throw error;
   } finally {
     db.close();
   }

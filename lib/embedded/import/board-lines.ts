@@ -1,8 +1,7 @@
-import { createReadStream, existsSync, statSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { createInterface } from 'node:readline';
-import type { z } from 'zod';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { StoreBuilder } from '../store/builder';
+import { addRecords } from './add-records';
 import { forumLine, goneLine, postLine, topicLine } from './records';
 import { ImportError, type Listener } from './report';
 
@@ -15,85 +14,69 @@ export interface BoardCounts {
 /**
  * Adds the records of `forums.jsonl`, `topics.jsonl`, `posts.jsonl`, and of `gone.jsonl` where an
  * export left one; gives how many there were.
+ * @throws ImportError when a file is missing or cannot be read.
  */
 export async function importBoard(
   dir: string,
   builder: StoreBuilder,
   listener: Listener,
 ): Promise<BoardCounts> {
-  const file = (name: string) => sizedFile(join(dir, `${name}.jsonl`));
-  const [forums, topics, posts] = [file('forums'), file('topics'), file('posts')];
-  const known = new Set<number>();
-  if (existsSync(join(dir, 'gone.jsonl'))) {
-    await addLines(file('gone'), goneLine, listener, (gone) => {
-      builder.addGone(gone);
-      return undefined;
-    });
+  const paths = {
+    forums: requireFile(dir, 'forums'),
+    topics: requireFile(dir, 'topics'),
+    posts: requireFile(dir, 'posts'),
+    gone: findFile(dir, 'gone'),
+  };
+  const { forums, topics, posts, gone: path } = paths;
+  if (path !== undefined) {
+    const gone = { path, schema: goneLine, mayBeEmpty: true };
+    await addRecords({ ...gone, add: (row) => void builder.addGone(row) }, listener);
   }
+  const known = new Set<number>();
   return {
-    forums: await addLines(forums, forumLine, listener, (forum) =>
-      builder.addForum(forum) ? undefined : again(`forum ${forum.id}`),
+    forums: await addRecords(
+      {
+        ...{ path: forums, schema: forumLine, mayBeEmpty: true },
+        add: (forum) => (builder.addForum(forum) ? undefined : again(`forum ${forum.id}`)),
+      },
+      listener,
     ),
-    topics: await addLines(topics, topicLine, listener, (topic) => {
-      known.add(topic.tid);
-      return builder.addTopic(topic) ? undefined : again(`topic ${topic.tid}`);
-    }),
-    posts: await addLines(posts, postLine, listener, (post) => {
-      if (!known.has(post.tid)) return `topic ${post.tid} is not in topics.jsonl`;
-      return builder.addPost(post) ? undefined : again(`post ${post.pid}`);
-    }),
+    topics: await addRecords(
+      {
+        ...{ path: topics, schema: topicLine, mayBeEmpty: false },
+        add(topic) {
+          known.add(topic.tid);
+          return builder.addTopic(topic) ? undefined : again(`topic ${topic.tid}`);
+        },
+      },
+      listener,
+    ),
+    posts: await addRecords(
+      {
+        ...{ path: posts, schema: postLine, mayBeEmpty: false },
+        add(post) {
+          const topic = `topic ${post.tid}`;
+          if (!known.has(post.tid)) return { about: topic, reason: 'is not in topics.jsonl' };
+          return builder.addPost(post) ? undefined : again(`post ${post.pid}`);
+        },
+      },
+      listener,
+    ),
   };
 }
 
-const again = (record: string) => `${record} again: this line replaces the one before`;
+const again = (about: string) => ({
+  about,
+  reason: 'again: this line replaces the one before',
+});
 
-interface SizedFile {
-  path: string;
-  bytes: number;
-}
+const ENDINGS = ['.jsonl', '.jsonl.gz', '.jsonl.zst', '.json', '.json.gz', '.json.zst'];
 
-function sizedFile(path: string): SizedFile {
-  try {
-    return { path, bytes: statSync(path).size };
-  } catch {
-    throw new ImportError(`There is no file ${path}.`);
-  }
-}
+const findFile = (dir: string, name: string) =>
+  ENDINGS.map((ending) => join(dir, name + ending)).find((path) => existsSync(path));
 
-/** Adds each line's record; `add` gives the reason if it cannot. Line by line: any size of file. */
-async function addLines<Row>(
-  { path, bytes }: SizedFile,
-  schema: z.ZodType<Row>,
-  listener: Listener,
-  add: (row: Row) => string | undefined,
-): Promise<number> {
-  const file = basename(path);
-  const stream = createReadStream(path, { encoding: 'utf8', highWaterMark: 1 << 20 });
-  let line = 0;
-  let added = 0;
-  for await (const text of createInterface({ input: stream, crlfDelay: Infinity })) {
-    line += 1;
-    const json = line === 1 ? text.replace(/^\uFEFF/, '') : text;
-    if (json.trim() === '') continue;
-    const parsed = parseLine(json, schema);
-    const reason = 'row' in parsed ? add(parsed.row) : parsed.reason;
-    if (reason === undefined) added += 1;
-    else listener.bad({ file, line, reason });
-    if (line % 1000 === 0) listener.progress(file, stream.bytesRead, bytes);
-  }
-  listener.progress(file, bytes, bytes);
-  return added;
-}
-
-function parseLine<Row>(text: string, schema: z.ZodType<Row>): { row: Row } | { reason: string } {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    return { reason: 'is not JSON' };
-  }
-  const parsed = schema.safeParse(json);
-  if (parsed.success) return { row: parsed.data };
-  const [issue] = parsed.error.issues;
-  return { reason: [issue?.path.join('.'), issue?.message].filter(Boolean).join(' ') };
+function requireFile(dir: string, name: string): string {
+  const path = findFile(dir, name);
+  if (path === undefined) throw new ImportError(`There is no file ${join(dir, name)}.jsonl.`);
+  return path;
 }

@@ -1,54 +1,70 @@
 import { parseArgs } from 'node:util';
 import { config } from '@/lib/config';
-import { runCommand } from '../command';
-import { type ImportCounts, importCommunity } from './import';
-import { importMedia } from './media';
+import { CommandError, runCommand } from '../command';
+import { collectBadLines } from './bad-lines';
+import type { ImportCounts } from './import';
+import { undoImport } from './previous';
 import { openProgress } from './progress';
-import { ImportError, printBadLine } from './report';
+import { type ReplaceRequest, replaceCommunity } from './replace-community';
 
 const USAGE = `Replaces the embedded community.
 
-  npm run import -- [--wiki DIR] [--board DIR] [--media DIR] [--strict]
+  npm run import -- [--wiki DIR] [--board DIR] [--media DIR] [--strict] [--force]
+  npm run import -- --undo
 
   --wiki DIR   a DokuWiki data/pages folder
-  --board DIR  a folder with forums.jsonl, topics.jsonl and posts.jsonl
+  --board DIR  a folder with forums.jsonl, topics.jsonl and posts.jsonl: JSON Lines or a JSON array,
+               in UTF-8 or UTF-16, also compressed with gzip or (from Node 22.15 on) zstd
   --media DIR  a DokuWiki data/media folder
   --strict     stop at the first bad line
+  --force      import what is given even if it holds nothing, or more than one bad line in ten
+  --undo       bring back what the last import replaced
 
-What is not given stays as it was.`;
+What is not given stays as it was. What is replaced is kept in DATA_DIR until the next import.`;
+
+const OPTIONS = {
+  wiki: { type: 'string' },
+  board: { type: 'string' },
+  media: { type: 'string' },
+  strict: { type: 'boolean', default: false },
+  force: { type: 'boolean', default: false },
+  undo: { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const;
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      wiki: { type: 'string' },
-      board: { type: 'string' },
-      media: { type: 'string' },
-      strict: { type: 'boolean', default: false },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
-  });
-  const { wiki, board, media, strict, help } = values;
+  const { help, undo, ...given } = parseArgs({ options: OPTIONS }).values;
   if (help) return console.log(USAGE);
-  if ((wiki ?? board ?? media) === undefined) throw new ImportError(USAGE);
+  const isAnythingGiven = (given.wiki ?? given.board ?? given.media) !== undefined;
+  if (isAnythingGiven === undo) throw new CommandError(USAGE);
   const { dataDir } = config();
-  if (media !== undefined) await importMedia(media, dataDir);
-  if (wiki === undefined && board === undefined) return;
   const startedAt = performance.now();
-  const counts = await importShown({ dataDir, wiki, board, strict });
+  const done = undo ? await undoShown(dataDir) : summary(await importShown({ ...given, dataDir }));
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  console.log(`${summary(counts)} in ${seconds} s.`);
+  console.log(`${done} in ${seconds} s.`);
 }
 
-async function importShown(request: Parameters<typeof importCommunity>[0]): Promise<ImportCounts> {
+/** Shows how far an import is, its bad lines, and how many there were. */
+async function importShown(request: ReplaceRequest): Promise<ImportCounts> {
+  const progress = openProgress();
+  const badLines = collectBadLines((line) => progress.line(line));
+  const listener = { bad: badLines.add, progress: progress.at };
+  try {
+    return await replaceCommunity(request, listener);
+  } finally {
+    progress.stop();
+    for (const line of badLines.summary()) console.error(line);
+  }
+}
+
+async function undoShown(dataDir: string): Promise<string> {
   const progress = openProgress();
   try {
-    return await importCommunity(request, {
-      bad: (line) => progress.line(printBadLine(line)),
-      progress: progress.at,
-    });
+    await undoImport(dataDir, progress.at);
   } finally {
     progress.stop();
   }
+  return 'What the last import replaced is back';
 }
 
 function summary({ bad, ...counts }: ImportCounts): string {

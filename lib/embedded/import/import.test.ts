@@ -1,40 +1,13 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { StoreError } from '../store/connection';
 import { storePath } from '../store/publish';
 import { openStore } from '../store/store';
 import { temporaryDir } from '../store/store-fixture';
-import { type ImportRequest, importCommunity } from './import';
-import { type BadLine, ImportError, printBadLine } from './report';
-
-/** A folder with these files; a record that is not a string is written as a line of JSON. */
-function folder(files: Record<string, string | unknown[]>): string {
-  const dir = temporaryDir();
-  for (const [name, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(dir, name)), { recursive: true });
-    const lines = (line: unknown) => (typeof line === 'string' ? line : JSON.stringify(line));
-    const text = typeof content === 'string' ? content : content.map(lines).join('\n');
-    writeFileSync(join(dir, name), text);
-  }
-  return dir;
-}
-
-const board = (id: number, more: Record<string, string | unknown[]> = {}) =>
-  folder({
-    'forums.jsonl': [{ id, name: `Forum ${id}` }],
-    'topics.jsonl': [{ tid: id, forum_id: id, title: `Topic ${id}` }],
-    'posts.jsonl': [{ tid: id, pid: id, post_rendered: '<p>x</p>' }],
-    ...more,
-  });
-
-async function imported(request: ImportRequest) {
-  const bad: string[] = [];
-  const tell = (line: BadLine) => void bad.push(printBadLine(line));
-  const counts = await importCommunity(request, { bad: tell, progress: () => {} });
-  return { counts, bad, store: openStore(storePath(request.dataDir)) };
-}
+import { board, folder, imported } from './import-fixture';
+import { ImportError } from './report';
 
 test('the tree of a DokuWiki becomes pages', async () => {
   const wiki = folder({
@@ -49,7 +22,7 @@ test('the tree of a DokuWiki becomes pages', async () => {
     'a/钟表.txt': 'the same again',
     '.hidden/x.txt': 'no page',
   });
-  const { counts, bad, store } = await imported({ dataDir: temporaryDir(), wiki });
+  const { counts, bad, store } = await imported({ dataDir: temporaryDir(), wiki, force: true });
   expect(counts).toEqual({ pages: 4, bad: 2 });
   expect(bad).toEqual([
     'a/%ZZ.txt: URI malformed',
@@ -125,7 +98,9 @@ test('each bad line is told with file, line and reason, and left out', async () 
       { tid: 1, pid: 4, post_rendered: 'good' },
     ],
   });
-  const { counts, bad, store } = await imported({ dataDir: temporaryDir(), board: dir });
+  const { counts, bad, store } = await imported({
+    ...{ dataDir: temporaryDir(), board: dir, force: true },
+  });
   expect(counts).toEqual({ forums: 1, topics: 1, posts: 1, bad: 12 });
   expect(bad.map((line) => line.split(' ')[0])).toEqual([
     ...[2, 3, 4, 5, 6, 7, 8, 9].map((line) => `topics.jsonl:${line}:`),
@@ -191,7 +166,7 @@ test('a killed import leaves the community as it was; the next one clears up', a
   expect(leftover()).toBeDefined();
   expect(openStore(storePath(dataDir)).board.forums()[0]?.id).toBe(1);
   await imported({ dataDir, board: board(3) });
-  expect(readdirSync(dataDir)).toEqual(['community.db']);
+  expect(readdirSync(dataDir)).toEqual(['community.db', 'community.db.previous']);
 }, 30_000);
 
 const REAL = join(process.cwd(), '..', 'shared', 'data');

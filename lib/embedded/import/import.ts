@@ -4,52 +4,47 @@ import { publishStore, storePath } from '../store/publish';
 import { openStore } from '../store/store';
 import { upgradeStore } from '../store/upgrade';
 import { type BoardCounts, importBoard } from './board-lines';
-import { ImportError, type Listener, printBadLine } from './report';
+import { type ImportPolicy, withPolicy } from './policy';
+import { previousStorePath } from './previous';
+import type { Listener } from './report';
 import { importWiki } from './wiki-tree';
 
-export interface ImportRequest {
+export interface ImportRequest extends ImportPolicy {
   dataDir: string;
   /** A DokuWiki `data/pages` folder. The half that is left out is kept as it was. */
   wiki?: string;
   /** A folder of `forums.jsonl`, `topics.jsonl`, `posts.jsonl`. */
   board?: string;
-  /** Stop at the first bad line. */
-  strict?: boolean;
 }
 
 export interface ImportCounts extends Partial<BoardCounts> {
   pages?: number;
+  /** Files of media. */
+  media?: number;
   bad: number;
 }
 
 const SILENT: Listener = { bad: () => {}, progress: () => {} };
 
 /**
- * Replaces the community of a data folder, in one step at the very end. Bad lines are told to the
- * listener and left out.
+ * Replaces the community of a data folder, in one step at the very end, and keeps the store that it
+ * replaces for `undoImport`. Bad lines are told to the listener and left out.
  * @throws ImportError, StoreError with one sentence; the community is then what it was.
  */
 export async function importCommunity(
-  { dataDir, wiki, board, strict = false }: ImportRequest,
+  { dataDir, wiki, board, ...policy }: ImportRequest,
   listener: Listener = SILENT,
 ): Promise<ImportCounts> {
   const counts: ImportCounts = { bad: 0 };
-  const telling: Listener = {
-    ...listener,
-    bad(line) {
-      counts.bad += 1;
-      listener.bad(line);
-      if (strict) throw new ImportError(`Stopped at the first bad line, ${printBadLine(line)}.`);
-    },
-  };
+  const counting = withPolicy(listener, policy, counts);
   if (wiki === undefined || board === undefined) await upgradeStore(dataDir);
   const fill = async (builder: StoreBuilder) => {
     if (wiki === undefined) keep('wiki', dataDir, builder);
-    else counts.pages = await importWiki(wiki, builder, telling);
+    else counts.pages = await importWiki(wiki, builder, counting);
     if (board === undefined) keep('board', dataDir, builder);
-    else Object.assign(counts, await importBoard(board, builder, telling));
+    else Object.assign(counts, await importBoard(board, builder, counting));
   };
-  await publishStore(dataDir, fill, listener.progress);
+  await publishStore(dataDir, fill, listener.progress, { previous: previousStorePath(dataDir) });
   return counts;
 }
 

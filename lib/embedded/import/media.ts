@@ -1,26 +1,73 @@
-import { cp, lstat, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { ImportError } from './report';
+import { cp, lstat, realpath, rename, rm } from 'node:fs/promises';
+import { relative } from 'node:path';
+import { readLink } from './links';
+import { mediaPath, previousMediaPath } from './previous';
+import { ImportError, type Listener, SourceTally } from './report';
 
-/** Replaces the media of a data folder by a copy of a DokuWiki `data/media` tree, without its links. */
-export async function importMedia(dir: string, dataDir: string): Promise<void> {
-  const target = join(dataDir, 'media');
-  const [fresh, old] = [`${target}.new`, `${target}.old`];
-  try {
-    for (const left of [fresh, old]) await rm(left, { recursive: true, force: true });
-    await cp(dir, fresh, { recursive: true, filter: isFileOrFolder });
-    await rename(target, old).catch(ignoreMissing);
-    await rename(fresh, target);
-    await rm(old, { recursive: true, force: true });
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new ImportError(`The media of ${dir} cannot be copied (${reason}).`);
-  }
+/** A copy of media that is complete, but does not take the place of those that are there yet. */
+export interface StagedMedia {
+  files: number;
+  publish(): Promise<void>;
+  discard(): Promise<void>;
 }
 
-async function isFileOrFolder(path: string): Promise<boolean> {
+/**
+ * Copies a DokuWiki `data/media` tree beside the media of a data folder. Links that stay inside of
+ * the tree are copied as what they lead to; the others are told to the listener and left out.
+ * @throws ImportError
+ */
+export async function stageMedia(
+  dir: string,
+  dataDir: string,
+  listener: Listener,
+): Promise<StagedMedia> {
+  const target = mediaPath(dataDir);
+  const [fresh, previous] = [`${target}.new`, previousMediaPath(dataDir)];
+  const discard = () => rm(fresh, { recursive: true, force: true });
+  const tally = new SourceTally({ source: 'media', unit: 'files', mayBeEmpty: false }, listener);
+  try {
+    await discard();
+    const top = await realpath(dir);
+    const filter = (path: string) => isCopied(top, path, tally);
+    await cp(top, fresh, { recursive: true, dereference: true, filter });
+    tally.finish();
+  } catch (error) {
+    await discard();
+    throw asImportError(error, dir);
+  }
+  return {
+    files: tally.counts.added,
+    discard,
+    async publish() {
+      try {
+        await rm(previous, { recursive: true, force: true });
+        await rename(target, previous).catch(ignoreMissing);
+        await rename(fresh, target);
+      } catch (error) {
+        throw asImportError(error, dir);
+      }
+    },
+  };
+}
+
+async function isCopied(top: string, path: string, tally: SourceTally): Promise<boolean> {
   const found = await lstat(path);
-  return found.isFile() || found.isDirectory();
+  if (found.isDirectory()) return true;
+  tally.counts.read += 1;
+  const link = found.isSymbolicLink()
+    ? await readLink(top, path)
+    : found.isFile()
+      ? { kind: 'file' as const }
+      : { kind: 'refused' as const, reason: 'is neither a file nor a folder' };
+  if (link.kind === 'refused') tally.bad({ file: relative(top, path), reason: link.reason });
+  if (link.kind === 'file') tally.counts.added += 1;
+  return link.kind !== 'refused';
+}
+
+function asImportError(error: unknown, dir: string): ImportError {
+  if (error instanceof ImportError) return error;
+  const reason = error instanceof Error ? error.message : String(error);
+  return new ImportError(`The media of ${dir} cannot be copied (${reason}).`);
 }
 
 function ignoreMissing(error: unknown): void {

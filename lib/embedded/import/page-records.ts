@@ -1,7 +1,7 @@
-import { createReadStream, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import type { z } from 'zod';
+import { addRecords } from './add-records';
 import { pageLine } from './records';
 import type { Listener } from './report';
 
@@ -11,6 +11,7 @@ export type PageRecord = z.output<typeof pageLine>;
 /**
  * What an export says of its pages beside their files (`data/meta/pages.jsonl`), by id. Empty where
  * there is no such file.
+ * @throws ImportError when the file cannot be read.
  */
 export async function readPageRecords(
   pagesDir: string,
@@ -19,16 +20,7 @@ export async function readPageRecords(
   const records = new Map<string, PageRecord>();
   const path = join(pagesDir, '..', 'meta', 'pages.jsonl');
   if (!existsSync(path)) return records;
-  let line = 0;
-  for await (const text of createInterface({ input: createReadStream(path, 'utf8') })) {
-    line += 1;
-    const parsed = pageLine.safeParse(text);
-    if (parsed.success) records.set(parsed.data.id, parsed.data);
-    else {
-      const [issue] = parsed.error.issues;
-      const reason = [issue?.path.join('.'), issue?.message].filter(Boolean).join(' ');
-      listener.bad({ file: 'pages.jsonl', line, reason });
-    }
-  }
+  const add = (record: PageRecord) => void records.set(record.id, record);
+  await addRecords({ path, schema: pageLine, mayBeEmpty: true, add }, listener);
   return records;
 }

@@ -102,28 +102,18 @@ export const postLine: z.ZodType<PostRow> = z
     author_name: writer?.name ?? '',
   }));
 
-const json = z.string().transform((line, context): unknown => {
-  try {
-    return JSON.parse(line);
-  } catch {
-    context.addIssue('is not JSON');
-    return z.NEVER;
-  }
-});
 const body = maybe(z.string('must be a text').transform((source) => source.replaceAll('\0', '')));
 
 /** A line of `pages.jsonl`: about a page whose source is a file, or a whole page. */
-export const pageLine = json.pipe(
-  z.object({
-    id: z.string('must be a text').regex(/^[^\p{Cc}]{1,512}$/u, 'must be the id of a page'),
-    title: name,
-    last_modified: maybe(whole),
-    size: maybe(whole),
-    author: maybeText,
-    content: body,
-    content_rendered: body,
-  }),
-);
+export const pageLine = z.object({
+  id: z.string('must be a text').regex(/^[^\p{Cc}]{1,512}$/u, 'must be the id of a page'),
+  title: name,
+  last_modified: maybe(whole),
+  size: maybe(whole),
+  author: maybeText,
+  content: body,
+  content_rendered: body,
+});
 
 /** A line of `gone.jsonl`. */
 export const goneLine: z.ZodType<GoneRow> = z.object({

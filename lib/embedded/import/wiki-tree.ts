@@ -1,57 +1,63 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { cleanId, nameOf, namespaceOf } from '@/lib/content/dokuwiki/page-id';
 import { plainText } from '@/lib/content/plain';
 import type { NewPage, StoreBuilder } from '../store/builder';
 import { type Change, readChangeLog } from './change-log';
+import { decodeText, detectEncoding } from './decode-text';
 import { firstHeading } from './first-heading';
+import { findPageFiles } from './page-files';
 import { type PageRecord, readPageRecords } from './page-records';
-import { ImportError, type Listener } from './report';
+import { MAX_RECORD_BYTES } from './record-splitters';
+import { type Listener, type Problem, SourceTally } from './report';
 
 /**
  * Adds every page of a DokuWiki `data/pages` tree: a folder is a namespace, a `.txt` file a page,
- * names are percent-encoded; names that start with `.` or `_` are not pages (DokuWiki's `search`).
- * Gives how many there were.
+ * names are percent-encoded. Gives how many there were.
+ * @throws ImportError when a folder cannot be read.
  */
 export async function importWiki(
   dir: string,
   builder: StoreBuilder,
   listener: Listener,
 ): Promise<number> {
-  const files = await pageFiles(dir);
+  const tally = new SourceTally({ source: 'pages', unit: 'files', mayBeEmpty: false }, listener);
+  const { counts } = tally;
+  const files = await findPageFiles(dir, tally);
   const changes = await readChangeLog(dir);
   const records = await readPageRecords(dir, listener);
-  let added = 0;
   for (const record of records.values()) {
     const page = wholePage(record);
-    if (page && builder.addPage(page)) added += 1;
+    if (page === undefined) continue;
+    counts.read += 1;
+    if (builder.addPage(page)) counts.added += 1;
   }
   for (const [index, file] of files.entries()) {
-    const page = await readPage(dir, file, changes, records).catch(reasonOf);
-    if (typeof page === 'string') listener.bad({ file, reason: page });
-    else if (builder.addPage(page)) added += 1;
-    else listener.bad({ file, reason: `page ${page.id} again: this file replaces the one before` });
-    listener.progress('pages', index + 1, files.length);
+    counts.read += 1;
+    const { page, problem } = await readPage(dir, file, changes, records).catch(unreadable);
+    const isNew = page !== undefined && builder.addPage(page);
+    if (isNew) counts.added += 1;
+    const bad = page === undefined || isNew ? problem : again(page.id);
+    if (bad) tally.bad({ file, ...bad });
+    tally.progress(index + 1, files.length);
   }
-  return added;
+  return tally.finish().added;
 }
 
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
-
-/** The files of pages below a folder, as paths from `top`; links are not followed. */
-async function pageFiles(top: string, folder = ''): Promise<string[]> {
-  const entries = await readdir(join(top, folder), { withFileTypes: true }).catch((error) => {
-    throw new ImportError(`The folder ${join(top, folder)} cannot be read (${reasonOf(error)}).`);
-  });
-  const found: string[] = [];
-  for (const entry of entries) {
-    const path = join(folder, entry.name);
-    if (/^[._]/.test(entry.name)) continue;
-    if (entry.isDirectory()) found.push(...(await pageFiles(top, path)));
-    else if (entry.isFile() && entry.name.endsWith('.txt')) found.push(path);
-  }
-  return found.sort();
+/** A page, and what is wrong with its file: either or both. */
+interface ReadPage {
+  page?: NewPage;
+  problem?: Problem;
 }
+
+function unreadable(error: unknown): ReadPage {
+  return { problem: { reason: error instanceof Error ? error.message : String(error) } };
+}
+
+const again = (id: string): Problem => ({
+  about: `page ${id}`,
+  reason: 'again: this file replaces the one before',
+});
 
 /** A page that stands in an export's records with its text, since no file could hold it. */
 function wholePage(record: PageRecord): NewPage | undefined {
@@ -72,36 +78,51 @@ async function readPage(
   file: string,
   changes: Map<string, Change>,
   records: Map<string, PageRecord>,
-): Promise<NewPage> {
-  const path = join(dir, file);
-  const [bytes, { mtimeMs }] = await Promise.all([readFile(path), stat(path)]);
+): Promise<ReadPage> {
   const id = cleanId(
     file.slice(0, -'.txt'.length).split(/[\\/]/).map(decodeURIComponent).join(':'),
   );
-  if (id === '') throw new Error('its name is no page id');
+  if (id === '') return { problem: { reason: 'its name is no page id' } };
+  const { bytes, modifiedAt } = await readBounded(join(dir, file));
   const [change, said] = [changes.get(id), records.get(id)];
-  // What is not UTF-8 was written by a very old wiki, in Latin-1.
-  const content = decode(bytes).replaceAll('\0', '').replaceAll('\r\n', '\n');
-  return {
+  const { text, problem } = decodePage(bytes);
+  const content = text.replaceAll('\0', '').replaceAll('\r\n', '\n');
+  const page = {
     id,
     namespace: namespaceOf(id),
     title: said?.title ?? titleOf(content) ?? nameOf(id),
-    last_modified: said ? said.last_modified : (change?.at ?? Math.floor(mtimeMs / 1000)),
+    last_modified: said ? said.last_modified : (change?.at ?? modifiedAt),
     size: said?.size ?? bytes.length,
     author: said ? said.author : (change?.author ?? null),
     content,
     html: null,
   };
+  return { page, problem };
+}
+
+/** @throws Error when the file cannot be read, or is longer than `MAX_RECORD_BYTES`. */
+async function readBounded(path: string): Promise<{ bytes: Buffer; modifiedAt: number }> {
+  const file = await open(path);
+  try {
+    const { size, mtimeMs } = await file.stat();
+    if (size > MAX_RECORD_BYTES) throw new Error(`is longer than ${MAX_RECORD_BYTES >> 20} MB`);
+    return { bytes: await file.readFile(), modifiedAt: Math.floor(mtimeMs / 1000) };
+  } finally {
+    await file.close();
+  }
 }
 
 /** A heading is source, not HTML: what looks like an entity in it is meant. */
 const titleOf = (content: string) =>
   plainText((firstHeading(content) ?? '').replaceAll('&', '&amp;')) || undefined;
 
-function decode(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('latin1').decode(bytes);
-  }
+/** What is neither UTF-8 nor UTF-16 was written by a very old wiki, in Latin-1, or in its superset Windows-1252. */
+function decodePage(bytes: Buffer): { text: string; problem?: Problem } {
+  const { encoding, markBytes } = detectEncoding(bytes);
+  const { text, hasBadBytes } = decodeText(bytes.subarray(markBytes), encoding);
+  if (!hasBadBytes) return { text };
+  return {
+    text: decodeText(bytes, 'windows-1252').text,
+    problem: { reason: 'has bytes that are not UTF-8: read as Windows-1252' },
+  };
 }

@@ -22,6 +22,8 @@ const QUERIES = [
   ],
   ['in titles', 'title:座钟'],
   ['without a word', 'clean -soft'],
+  ['without a rare word', 'clean -4711'],
+  ['words that never meet', '"two evenings" "clean it the"'],
   ['ten common words', 'the it and a with as how tell us went'],
   ['rare and common', 'the 4711'],
   ['nothing', 'zebra'],

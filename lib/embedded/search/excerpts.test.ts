@@ -25,3 +25,16 @@ test('of a long text the part is shown that holds the most, whole words and char
   const chinese = `${'𠮷'.repeat(500)}钟${'𠮷'.repeat(500)}`;
   expect(excerptOf(chinese, readQuery('钟').wanted).html.isWellFormed()).toBe(true);
 });
+
+test('of a very long text only some parts are read, those that may hold the most', () => {
+  const text = `${'word '.repeat(400_000)}with a 座钟 and oil${' word'.repeat(1000)}`;
+  const before = process.cpuUsage();
+  for (let page = 0; page < 10; page++) {
+    expect(excerptOf(text, readQuery('word').wanted).phrases).toBe(1);
+    const { html, phrases } = excerptOf(text, readQuery('word 座钟 oil').wanted);
+    expect(phrases).toBe(3);
+    expect(html).toContain('with a <mark>座钟</mark> and <mark>oil</mark>');
+  }
+  // Word by word it takes twenty seconds.
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(4000);
+});

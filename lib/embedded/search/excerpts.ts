@@ -1,29 +1,8 @@
+import { findCluster, occurrencesIn, type Stretch } from './occurrences';
 import type { Phrase } from './query';
-import { type Term, termsOf } from './terms';
-
-/** A stretch of a text, in UTF-16 units. */
-export interface Stretch {
-  start: number;
-  end: number;
-}
 
 const LONGEST = 180;
 const BEFORE = 50;
-
-/** Where phrases stand in a text, in order; each with the number of the phrase. */
-function* occurrences(
-  text: string,
-  phrases: readonly Phrase[],
-): Generator<Stretch & { of: number }> {
-  const terms: Term[] = [...termsOf(text)];
-  for (let at = 0; at < terms.length; at++) {
-    for (const [of, phrase] of phrases.entries()) {
-      if (!phrase.terms.every((term, ahead) => terms[at + ahead]?.text === term)) continue;
-      const [first, last] = [terms[at], terms[at + phrase.terms.length - 1]];
-      if (first && last) yield { start: first.start, end: last.end, of };
-    }
-  }
-}
 
 /** What an excerpt shows of a text. */
 export interface Excerpt {
@@ -33,29 +12,22 @@ export interface Excerpt {
   phrases: number;
 }
 
-/** The stretch of a text that holds the most of what was looked for, or its beginning. */
+/**
+ * The stretch of a text that holds the most of what was looked for, or its beginning. Takes bounded
+ * time: of a very long text not every word is read.
+ */
 export function excerptOf(text: string, phrases: readonly Phrase[]): Excerpt {
-  const found = [...occurrences(text, phrases)];
-  const { start, end } = window(text, found);
-  const shown = found.filter((each) => each.start >= start && each.end <= end);
+  const { start: first, part, met } = findCluster(text, phrases, LONGEST - BEFORE);
+  const start = wordStart(text, Math.max(0, first - BEFORE));
+  const end = wordEnd(text, Math.min(text.length, start + LONGEST));
+  const shown = occurrencesIn(text, part, met.size > 0 ? phrases : []).filter(
+    (each) => each.start >= start && each.end <= end,
+  );
   const body = marked(text, { start, end }, shown).trim();
   return {
     html: `${start > 0 ? '…' : ''}${body}${end < text.length ? '…' : ''}`,
-    phrases: new Set(found.map(({ of }) => of)).size,
+    phrases: met.size,
   };
-}
-
-function window(text: string, found: readonly (Stretch & { of: number })[]): Stretch {
-  let best: (Stretch & { kinds: number }) | undefined;
-  for (const [index, { start }] of found.entries()) {
-    const within = found
-      .slice(index, index + 40)
-      .filter(({ end }) => end - start <= LONGEST - BEFORE);
-    const kinds = new Set(within.map(({ of }) => of)).size;
-    if (!best || kinds > best.kinds) best = { start, end: start, kinds };
-  }
-  const start = wordStart(text, Math.max(0, (best?.start ?? 0) - BEFORE));
-  return { start, end: wordEnd(text, Math.min(text.length, start + LONGEST)) };
 }
 
 const SPACE = /\s/;
@@ -93,12 +65,4 @@ function marked(text: string, { start, end }: Stretch, found: readonly Stretch[]
     at = each.end;
   }
   return html + escaped(text.slice(at, end));
-}
-
-/** A quick look whether a text may hold phrases, by their letters alone; never misses plain ones. */
-export function mayHold(text: string, phrases: readonly Phrase[]): number {
-  const lower = text.toLowerCase();
-  return phrases.filter(({ terms }) =>
-    terms.every((term) => lower.includes(/^[a-z]{4,}$/.test(term) ? term.slice(0, -1) : term)),
-  ).length;
 }

@@ -86,12 +86,13 @@ interface TopicHead {
   description: string;
   forum_id: number;
   starter_id: number | null;
+  post_total: number;
 }
 
 function documentReader(db: Connection): (row: DocumentRow) => Read {
   const topic = prepare<TopicHead>(
     db,
-    'SELECT title, description, forum_id, starter_id FROM topic WHERE tid = ?',
+    'SELECT title, description, forum_id, starter_id, post_total FROM topic WHERE tid = ?',
   );
   const posts = prepare<{ post_rendered: string }>(
     db,
@@ -122,6 +123,9 @@ function documentReader(db: Connection): (row: DocumentRow) => Read {
         scopes.board,
         scopes.forum(head?.forum_id ?? 0),
         scopes.starter(head?.starter_id ?? 0),
+        ...(tid !== null && (head?.post_total ?? 0) > POSTS_PER_DOCUMENT
+          ? [scopes.long, scopes.topic(tid)]
+          : []),
       ].join(' '),
     };
   };
@@ -134,4 +138,7 @@ export const scopes = {
   board: '_board',
   forum: (id: number) => `_f${id}`,
   starter: (id: number) => `_s${id}`,
+  /** Every document of a topic that has several, and each of one such topic. */
+  long: '_long',
+  topic: (id: number) => `_t${id}`,
 };

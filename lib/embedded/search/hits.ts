@@ -2,8 +2,9 @@ import { textOfHtml } from '@/lib/content/search-text';
 import type { Connection } from '../store/connection';
 import { prepare } from '../store/query';
 import type { PageEntryRow, PostRow, TopicRow } from '../store/rows';
-import { excerptOf, mayHold } from './excerpts';
+import { excerptOf } from './excerpts';
 import { POSTS_PER_DOCUMENT } from './fill';
+import { mayHold } from './occurrences';
 import type { SearchQuery } from './query';
 
 /** A post that was found, or the first of a topic that was found by its title. */
@@ -28,6 +29,9 @@ export interface Group {
 const MOST_POSTS = 3;
 /** Documents of one topic that are read for its posts. */
 const MOST_DOCUMENTS = 2;
+/** Characters of HTML that are read of a post, and of all posts of a topic. */
+const LONGEST_POST = 262_144;
+const LONGEST_TOPIC = 524_288;
 
 /** Groups documents, best first, by the topic or page that they are of. */
 export function grouping(db: Connection): (ids: readonly number[]) => Group[] {
@@ -52,7 +56,9 @@ export function hitReader(db: Connection): (group: Group, query: SearchQuery) =>
   const topics = prepare<TopicRow>(db, 'SELECT * FROM topic WHERE tid = ?');
   const posts = prepare<PostRow>(
     db,
-    `SELECT post.* FROM post_place AS place JOIN post USING (pid)
+    `SELECT pid, post.tid, post_date, author_id, author_name,
+       substr(post_rendered, 1, ${LONGEST_POST}) AS post_rendered
+     FROM post_place AS place JOIN post USING (pid)
      WHERE place.tid = ? AND ordinal BETWEEN ? AND ? ORDER BY ordinal`,
   );
   const pages = prepare<PageEntryRow>(
@@ -70,18 +76,24 @@ export function hitReader(db: Connection): (group: Group, query: SearchQuery) =>
     }
     const topic = topics.first(tid);
     if (!topic) return undefined;
-    const read = firsts
-      .slice(0, MOST_DOCUMENTS)
-      .flatMap((first) => posts.all(tid, first, first + POSTS_PER_DOCUMENT - 1))
-      .map((post) => ({ post, text: textOfHtml(post.post_rendered) }));
+    const read: ReadPost[] = [];
+    let left = LONGEST_TOPIC;
+    for (const first of firsts.slice(0, MOST_DOCUMENTS)) {
+      for (const post of posts.all(tid, first, first + POSTS_PER_DOCUMENT - 1)) {
+        if (left > 0) read.push({ post, text: textOfHtml(post.post_rendered) });
+        left -= post.post_rendered.length;
+      }
+    }
     return { kind: 'topic', topic, posts: bestPosts(read, phrases) };
   };
 }
 
-function bestPosts(
-  read: readonly { post: PostRow; text: string }[],
-  phrases: SearchQuery['wanted'],
-): PostHit[] {
+interface ReadPost {
+  post: PostRow;
+  text: string;
+}
+
+function bestPosts(read: readonly ReadPost[], phrases: SearchQuery['wanted']): PostHit[] {
   const likely = read
     .map((each) => ({ ...each, likely: mayHold(each.text, phrases) }))
     .filter((each) => each.likely > 0)

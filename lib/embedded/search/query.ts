@@ -80,8 +80,11 @@ export function printExpression(
   const within = scope.map((term) => `{scope} : "${term}"`);
   const positive = [...phrases.map(printPhrase), ...within].join(' AND ');
   if (unwanted.length === 0) return positive;
-  return `(${positive}) NOT (${unwanted.map(printPhrase).join(' OR ')})`;
+  return `(${positive}) NOT (${printAny(unwanted)})`;
 }
+
+/** Prints phrases of which one must stand in a document. */
+export const printAny = (phrases: readonly Phrase[]) => phrases.map(printPhrase).join(' OR ');
 
 const printPhrase = ({ terms, inTitle }: Phrase) =>
   `${inTitle ? '{title} : ' : ''}"${terms.join(' ')}"`;

@@ -1,6 +1,8 @@
 import type { Connection } from '../store/connection';
 import { prepare } from '../store/query';
 import { costs } from './cost';
+import { scopes } from './fill';
+import { longTopics } from './long-topics';
 import { type Phrase, printExpression, type SearchQuery } from './query';
 
 /** A word in a title counts as much as so many in the text. */
@@ -32,6 +34,8 @@ interface Found {
 
 /**
  * Ranks the documents that a query finds: by bm25, with titles weighing more, then the newest first.
+ * A topic that holds what is wanted only as a whole, in several documents, comes after those that
+ * hold it in one; a topic that holds what is unwanted in any of its documents is not found.
  *
  * Any query takes a bounded time. Where it finds more than can be weighed, the newest are, and
  * before them stand those, of any age, that have all of it in their title.
@@ -42,6 +46,7 @@ export function ranking(db: Connection): (query: SearchQuery, scope: readonly st
     'SELECT coalesce(max(id), 0) AS total FROM document',
   ).first() ?? { total: 0 };
   const cost = costs(db);
+  const long = longTopics(db);
   const newest = prepare<Found>(
     db,
     `SELECT rowid AS id FROM words WHERE words MATCH ? AND rowid > CAST(? AS INTEGER)
@@ -94,21 +99,82 @@ export function ranking(db: Connection): (query: SearchQuery, scope: readonly st
     return chosen;
   };
 
-  const inText = ({ wanted, unwanted }: SearchQuery, scope: readonly string[]): Ranked => {
-    const isOrdered = wanted.some(({ terms }) => terms.length > 1);
-    const all = cost.ofAll({ wanted, unwanted });
+  /** The number of the document from which on a query of a cost is answered in bounded time. */
+  const floorOf = (all: number, isOrdered: boolean): number => {
     const share = all <= WALK ? 1 : (isOrdered ? WALK_UP : WALK) / all;
-    const floor = Math.floor(total * (1 - share));
+    return Math.floor(total * (1 - share));
+  };
+
+  /** Leaves out the documents of topics that hold something unwanted in another document. */
+  const withoutUnwanted = (ids: number[], unwanted: Phrase[]): Ranked => {
+    if (unwanted.length === 0) return { ids, isCut: false };
+    const { topics, leftOut } = long.of(ids);
+    const bad = [...long.holding([...topics.keys()], unwanted).keys()];
+    const dropped = new Set([...leftOut, ...bad.flatMap((tid) => topics.get(tid) ?? [])]);
+    return { ids: ids.filter((id) => !dropped.has(id)), isCut: leftOut.length > 0 };
+  };
+
+  const inText = (query: SearchQuery, scope: readonly string[]): Ranked => {
+    const { wanted, unwanted } = query;
+    const isOrdered = wanted.some(({ terms }) => terms.length > 1);
+    const floor = floorOf(cost.ofAll(query), isOrdered);
     const expression = printExpression(wanted, scope, unwanted);
-    const found = newestAbove(floor, expression, isOrdered).map(({ id }) => id);
+    const newestFound = newestAbove(floor, expression, isOrdered).map(({ id }) => id);
+    const { ids: found, isCut } = withoutUnwanted(newestFound, unwanted);
+    const best = bestOf(found, wanted);
+    if (found.length > MOST_GIVEN) return { ids: best, isCut: true };
+    const scattered = inSeveral(query, scope, found);
+    const ids = [...best, ...scattered.ids];
+    return {
+      ids: ids.slice(0, MOST_GIVEN),
+      isCut: floor > 0 || isCut || scattered.isCut || ids.length > MOST_GIVEN,
+    };
+  };
+
+  /** The documents that weigh most. */
+  const bestOf = (found: number[], wanted: Phrase[]): number[] => {
     const last = found.at(-1);
-    if (last === undefined) return { ids: [], isCut: floor > 0 };
     const phrases = telling(wanted);
-    const best =
-      phrases.length > 0
-        ? weighed.all(printExpression(phrases), last, JSON.stringify(found))
-        : found.slice(0, MOST_GIVEN).map((id) => ({ id }));
-    return { ids: best.map(({ id }) => id), isCut: floor > 0 || found.length > MOST_GIVEN };
+    if (last === undefined || phrases.length === 0) return found.slice(0, MOST_GIVEN);
+    return weighed.all(printExpression(phrases), last, JSON.stringify(found)).map(({ id }) => id);
+  };
+
+  /**
+   * Documents of topics that hold all that is wanted, but in no document all of it: the newest topics
+   * first, of each the documents that hold a phrase. Begins with the phrase that occurs least.
+   * @param known documents of topics that are found already.
+   */
+  const inSeveral = (
+    { wanted, unwanted }: SearchQuery,
+    scope: readonly string[],
+    known: readonly number[],
+  ): Ranked => {
+    const titled = wanted.filter(({ inTitle }) => inTitle);
+    const [rarest, ...others] = wanted
+      .filter(({ inTitle }) => !inTitle)
+      .sort((a, b) => cost.of(a) - cost.of(b));
+    if (rarest === undefined || others.length === 0) return { ids: [], isCut: false };
+    const isOrdered = rarest.terms.length > 1;
+    const floor = floorOf(cost.of(rarest), isOrdered);
+    const expression = printExpression([rarest, ...titled], [...scope, scopes.long]);
+    const found = newestAbove(floor, expression, isOrdered).map(({ id }) => id);
+    const { topics, leftOut } = long.of(found);
+    for (const tid of long.of(known).topics.keys()) topics.delete(tid);
+    // One document is enough for each phrase.
+    for (const ids of topics.values()) ids.length = 1;
+    for (const phrase of others) {
+      const holding = long.holding([...topics.keys()], [phrase]);
+      for (const [tid, ids] of topics) {
+        const id = holding.get(tid);
+        if (id === undefined) topics.delete(tid);
+        else if (!ids.includes(id)) ids.push(id);
+      }
+    }
+    if (unwanted.length > 0) {
+      for (const tid of long.holding([...topics.keys()], unwanted).keys()) topics.delete(tid);
+    }
+    const isCut = floor > 0 || leftOut.length > 0 || found.length === MOST_WEIGHED;
+    return { ids: [...topics.values()].flat(), isCut };
   };
 
   const inTitles = ({ wanted, unwanted }: SearchQuery, scope: readonly string[]): Ranked => {
@@ -116,15 +182,15 @@ export function ranking(db: Connection): (query: SearchQuery, scope: readonly st
     const found = newestTitles.all(expression);
     const last = found.at(-1);
     if (last === undefined) return { ids: [], isCut: false };
-    const ids = weighedTitles.all(expression, last.id).map(({ id }) => id);
-    const isCut = found.length > MOST_GIVEN;
-    if (unwanted.length === 0) return { ids, isCut };
+    const titled = weighedTitles.all(expression, last.id).map(({ id }) => id);
+    if (unwanted.length === 0) return { ids: titled, isCut: found.length > MOST_GIVEN };
+    const { ids, isCut } = withoutUnwanted(titled, unwanted);
     const bad = new Set(
       unwanted
         .flatMap((phrase) => among.all(printExpression([phrase]), JSON.stringify(ids)))
         .map(({ id }) => id),
     );
-    return { ids: ids.filter((id) => !bad.has(id)), isCut };
+    return { ids: ids.filter((id) => !bad.has(id)), isCut: isCut || found.length > MOST_GIVEN };
   };
 
   return (query, scope) => {

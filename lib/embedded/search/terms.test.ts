@@ -31,3 +31,9 @@ test('a word of any length is a short term', () => {
   const [term] = termsOf('x'.repeat(100_000));
   expect(term?.text).toBe('x'.repeat(40));
 });
+
+test('a word of 8 MB is read whole', () => {
+  const found = [...termsOf(`${'x'.repeat(8 << 20)} 修 a`)];
+  expect(found.map((term) => term.text)).toEqual(['x'.repeat(40), '修', 'a']);
+  expect(found[0]?.end).toBe(8 << 20);
+});

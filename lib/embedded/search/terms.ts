@@ -9,11 +9,15 @@ export interface Term {
 /** Writing without spaces between words: Chinese, Japanese, and some of South-East Asia. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]/u;
+/** Characters of a match. A regular expression remembers every character of a run, in bounded memory. */
+const LONGEST_MATCH = 1000;
+const SPACED = `(?!${UNSPACED.source})[\\p{L}\\p{N}\\p{M}]`;
 /** One character of such writing, or a run of other letters, digits and the marks on them. */
 const TERM = new RegExp(
-  `${UNSPACED.source}\\p{M}*|(?:(?!${UNSPACED.source})[\\p{L}\\p{N}])(?:(?!${UNSPACED.source})[\\p{L}\\p{N}\\p{M}])*`,
+  `${UNSPACED.source}\\p{M}{0,${LONGEST_MATCH}}|(?!\\p{M})(?:${SPACED}){1,${LONGEST_MATCH}}`,
   'gu',
 );
+const REST_OF_RUN = new RegExp(`(?:${SPACED}){1,${LONGEST_MATCH}}`, 'uy');
 const LONGEST = 40;
 
 /** One spelling for all: width, case and accents do not count (Unicode Annex 15, NFKD). */
@@ -40,10 +44,21 @@ function singular(word: string): string {
  * dictionary would hold to be a word.
  */
 export function* termsOf(text: string): Generator<Term> {
-  for (const { 0: written, index } of text.matchAll(TERM)) {
+  const pattern = new RegExp(TERM);
+  for (let found = pattern.exec(text); found; found = pattern.exec(text)) {
+    const { 0: written, index } = found;
+    if (written.length >= LONGEST_MATCH) pattern.lastIndex = runEnd(text, pattern.lastIndex);
     const folded = singular(fold(written)).slice(0, LONGEST);
-    if (folded) yield { text: folded, start: index, end: index + written.length };
+    if (folded) yield { text: folded, start: index, end: pattern.lastIndex };
   }
+}
+
+/** The end of a run of letters that goes on at a place. */
+function runEnd(text: string, from: number): number {
+  REST_OF_RUN.lastIndex = from;
+  let end = from;
+  while (REST_OF_RUN.test(text)) end = REST_OF_RUN.lastIndex;
+  return end;
 }
 
 /** Whether a text is of unspaced writing throughout. */

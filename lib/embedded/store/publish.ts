@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { type OnStep, StoreBuilder } from './builder';
 import { openReadOnly, StoreError } from './connection';
@@ -10,18 +19,24 @@ const HOUR_MS = 3_600_000;
 /** Where the served store of a data folder is. */
 export const storePath = (dataDir: string) => join(dataDir, 'community.db');
 
+export interface PublishOptions {
+  /** Asked at the very end: when it gives false, the store that is there stays. */
+  isWanted?: () => boolean;
+  /** Where the store that is replaced is kept; by default it is not. */
+  previous?: string;
+}
+
 /**
  * Replaces the store of a data folder by what `fill` adds, in one atomic step at the end: whoever
  * reads meanwhile, or after a failure or a kill, has the store that was there. What a killed
  * process left behind is cleared away first.
- * @param isWanted asked at the very end: otherwise what is there stays.
  * @throws StoreError when the folder cannot be written; else what `fill` throws.
  */
 export async function publishStore(
   dataDir: string,
   fill: (builder: StoreBuilder) => Promise<void>,
   onStep?: OnStep,
-  isWanted: () => boolean = () => true,
+  { isWanted = () => true, previous }: PublishOptions = {},
 ): Promise<void> {
   const unfinished = join(dataDir, `community.db.${process.pid}.new`);
   const builder = begin(dataDir, unfinished);
@@ -30,6 +45,7 @@ export async function publishStore(
     if (isReadable(storePath(dataDir))) builder.noteChanges(storePath(dataDir));
     await builder.finish(onStep);
     if (!isWanted()) return rmSync(unfinished, { force: true });
+    if (previous !== undefined) keepAs(previous, storePath(dataDir));
     // SQLite must never find the journal of one file beside another: a finished store has none.
     renameSync(unfinished, storePath(dataDir));
   } catch (error) {
@@ -37,6 +53,20 @@ export async function publishStore(
     rmSync(unfinished, { force: true });
     throw error;
   }
+}
+
+/** Gives a file a second name, which it keeps when another file takes the first. */
+function keepAs(name: string, path: string): void {
+  if (!existsSync(path)) return;
+  const unfinished = `${name}.new`;
+  rmSync(unfinished, { force: true });
+  try {
+    linkSync(path, unfinished);
+  } catch {
+    // Not every file system has hard links.
+    copyFileSync(path, unfinished);
+  }
+  renameSync(unfinished, name);
 }
 
 /** What cannot be read, or not by this version, is replaced without a word about how it differs. */

@@ -105,8 +105,14 @@ CREATE TABLE change (
 ) STRICT;
 `;
 
+/*
+ * The scope of a document in `words` names its topic where that has several documents. A store of
+ * an older version is filled again, hence there is nothing to alter.
+ */
+const SEARCH_BY_TOPIC = '';
+
 /** Each entry brings a store from the version of its index to the next; only ever appended to. */
-const MIGRATIONS = [FIRST, MIRROR, SEARCH, CHANGES];
+const MIGRATIONS = [FIRST, MIRROR, SEARCH, CHANGES, SEARCH_BY_TOPIC];
 
 /** Brings a store that is empty, or of an older version, to a version of the schema: this one. */
 export function migrate(db: Connection, to = MIGRATIONS.length): void {

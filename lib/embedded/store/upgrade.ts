@@ -18,15 +18,16 @@ export async function upgradeStore(dataDir: string): Promise<void> {
     const now = statSync(path, { throwIfNoEntry: false });
     return now?.ino === ino && now.mtimeMs === mtimeMs;
   };
-  const takeOver = async (builder: StoreBuilder) => {
-    builder.keep('wiki', path);
-    builder.keep('board', path);
-    builder.keep('mirror', path);
-  };
-  await publishStore(dataDir, takeOver, undefined, isSame);
+  await publishStore(dataDir, takeOver(path), undefined, { isWanted: isSame });
 }
 
-function needsUpgrade(path: string): boolean {
+/** Fills a store with all that another holds, of this version or an older one. */
+export const takeOver = (path: string) => async (builder: StoreBuilder) => {
+  for (const part of ['wiki', 'board', 'mirror'] as const) builder.keep(part, path);
+};
+
+/** Whether a store is there that an older version made. */
+export function needsUpgrade(path: string): boolean {
   try {
     const db = openReadOnly(path);
     try {

@@ -1,0 +1,47 @@
+/** The encodings that files are read in, by their names in the Encoding standard. */
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+
+/** The encoding of a file. */
+export interface DetectedEncoding {
+  encoding: Encoding;
+  /** Bytes of the byte order mark at the start, which are not text. */
+  markBytes: number;
+}
+
+const MARKS: [Encoding, number[]][] = [
+  ['utf-8', [0xef, 0xbb, 0xbf]],
+  ['utf-16le', [0xff, 0xfe]],
+  ['utf-16be', [0xfe, 0xff]],
+];
+
+/**
+ * Tells the encoding of a file by its first bytes: by a byte order mark, else by the zero beside its
+ * first character where that is an ASCII one (RFC 4627, 3), else UTF-8.
+ */
+export function detectEncoding(start: Uint8Array): DetectedEncoding {
+  for (const [encoding, mark] of MARKS) {
+    if (mark.every((byte, at) => start[at] === byte)) return { encoding, markBytes: mark.length };
+  }
+  const [first, second] = start;
+  if (first && second === 0) return { encoding: 'utf-16le', markBytes: 0 };
+  if (first === 0 && second) return { encoding: 'utf-16be', markBytes: 0 };
+  return { encoding: 'utf-8', markBytes: 0 };
+}
+
+export interface DecodedText {
+  text: string;
+  /** Whether some bytes do not stand for a character; U+FFFD stands in their place. */
+  hasBadBytes: boolean;
+}
+
+/** Decodes a file, or a line of one, that holds no byte order mark. */
+export function decodeText(bytes: Uint8Array, encoding: Encoding): DecodedText {
+  try {
+    const decoder = new TextDecoder(encoding, { fatal: true, ignoreBOM: true });
+    return { text: decoder.decode(bytes), hasBadBytes: false };
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    const decoder = new TextDecoder(encoding, { ignoreBOM: true });
+    return { text: decoder.decode(bytes), hasBadBytes: true };
+  }
+}
