@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
-import { readHere } from './bodies/text';
+import { draftHere } from './bodies/text';
 import { readWikiSource } from './wiki';
 
 const PAGES = '../shared/data/wiki/pages';
@@ -32,7 +32,8 @@ function report(what: string, milliseconds: number, bound: number): void {
 }
 
 /** Nothing kept from before helps. */
-const post = (text: string, postId: number) => readHere({ kind: 'post', text, topicId: 1, postId });
+const post = (text: string, postId: number) =>
+  draftHere({ kind: 'post', text, topicId: 1, postId });
 
 const [load = 0] = loadavg();
 console.log(`${availableParallelism()} processors, of which ${load.toFixed(1)} are asked for.`);

@@ -56,7 +56,7 @@ function phpbb({ path, given, fragment }: Old): string | undefined {
 
 /** Discourse: `/t/words/345/21` (a post by its place in the topic), `/c/words/12`. */
 function discourse({ path }: Old): string | undefined {
-  const [, id, place] = /^\/t\/(?:[^/]*[^/\d][^/]*\/)?(\d+)(?:\/(\d+))?\/?$/.exec(path) ?? [];
+  const [, id, place] = /^\/t\/(?:(?=\d*[^/\d])[^/]+\/)?(\d+)(?:\/(\d+))?\/?$/.exec(path) ?? [];
   if (id) return topic(id, place && Number(place) > 1 ? String(Number(place) - 1) : undefined);
   const [, forumId] = /^\/c\/(?:[^/]+\/)+(\d+)\/?$/.exec(path) ?? [];
   return forumId ? `/board/forums/${forumId}` : undefined;

@@ -1,14 +1,16 @@
 import { processWide } from '@/lib/process-wide';
-import type { Body } from './bodies/body';
+import { type Body, bodyOf, type Draft } from './bodies/body';
+import { finishDrafts, type Rendered } from './bodies/finish-drafts';
+import { topicTurn } from './bodies/page-turn';
 import { paragraphsOf } from './bodies/paragraphs';
-import { postBody } from './bodies/post';
-import { isQuick, readText } from './bodies/read';
+import { isQuick, readLong } from './bodies/read';
+import { draftSteps } from './bodies/text';
 import { inTurns, type Steps } from './gate/turn';
 import { KeptBodies } from './kept-bodies';
 import type { SafeHtml } from './safe-html';
 
 /** A post's HTML as the community sent it. */
-interface Draft {
+interface PostDraft {
   id: number;
   html: string;
 }
@@ -27,25 +29,63 @@ const kept = () => processWide('content.posts', () => new KeptBodies<Text>(MAX_K
 
 const textOf = ({ html, excerpt, quotes }: Body): Text => ({ body: html, excerpt, quotes });
 
-/** A text that is kept, or made at once and kept; undefined for one that takes longer. */
-function* readQuick({ id, html }: Draft, topicId: number): Steps<Text | undefined> {
+/** A text that needs no worker thread; else its draft, or undefined where even that is left to it. */
+function* readQuick({ id, html }: PostDraft, topicId: number): Steps<Text | Draft | undefined> {
   // Sooner read again than kept: what is kept for long, the collector goes over time and again.
   const plain = paragraphsOf(html);
   if (plain) return textOf(plain);
   const place = `${topicId}/${id}`;
   const known = kept().get(place, html);
   if (known || !isQuick(html)) return known;
-  const text = textOf(yield* postBody(html, topicId, id));
+  const draft = yield* draftSteps({ kind: 'post', text: html, topicId, postId: id });
+  if (draft.snippets.length > 0) return draft;
+  const text = textOf(bodyOf(draft));
   kept().set(place, html, text);
   return text;
 }
 
-function* readAllQuick(drafts: readonly Draft[], topicId: number): Steps<(Text | undefined)[]> {
-  const texts: (Text | undefined)[] = [];
+function* readAllQuick(
+  drafts: readonly PostDraft[],
+  topicId: number,
+): Steps<(Text | Draft | undefined)[]> {
+  const texts: (Text | Draft | undefined)[] = [];
   for (const draft of drafts) {
     texts.push(yield* readQuick(draft, topicId));
     yield;
   }
+  return texts;
+}
+
+/** Has the worker thread render what is left to it: the texts by their positions. */
+async function readRest(
+  posts: readonly PostDraft[],
+  quick: readonly (Text | Draft | undefined)[],
+  topicId: number,
+): Promise<Map<number, Text>> {
+  const turn = topicTurn(topicId);
+  const texts = new Map<number, Text>();
+  const keep = (at: number, { body, isWhole }: Rendered) => {
+    const text = textOf(body);
+    texts.set(at, text);
+    const post = posts[at];
+    if (post && isWhole) kept().set(`${topicId}/${post.id}`, post.html, text);
+  };
+  const open = [...quick.entries()].flatMap(([at, draft]) =>
+    draft && 'parts' in draft ? [{ at, draft }] : [],
+  );
+  const finish = async () => {
+    const drafts = open.map(({ draft }) => draft);
+    const finished = await finishDrafts(drafts, turn);
+    for (const [index, { at }] of open.entries()) {
+      const rendered = finished[index];
+      if (rendered) keep(at, rendered);
+    }
+  };
+  const long = posts.map(async ({ id, html }, at) => {
+    if (quick[at]) return;
+    keep(at, await readLong({ kind: 'post', text: html, topicId, postId: id }, turn));
+  });
+  await Promise.all([finish(), ...long]);
   return texts;
 }
 
@@ -54,16 +94,17 @@ function* readAllQuick(drafts: readonly Draft[], topicId: number): Steps<(Text |
  *
  * All in one go: a promise a post would cost more than the gate does for most of them.
  */
-export async function readPosts<Post extends Draft>(
-  drafts: readonly Post[],
+export async function readPosts<Post extends PostDraft>(
+  posts: readonly Post[],
   topicId: number,
 ): Promise<(Omit<Post, 'html'> & Text)[]> {
-  const quick = await inTurns(readAllQuick(drafts, topicId));
-  const posts: (Omit<Post, 'html'> & Text)[] = [];
-  for (const [at, { html, ...about }] of drafts.entries()) {
-    // A worker may run out of time: what comes of it is nothing for keeps.
-    const slow = () => readText({ kind: 'post', text: html, topicId, postId: about.id });
-    posts.push({ ...about, ...(quick[at] ?? textOf(await slow())) });
-  }
-  return posts;
+  const quick = await inTurns(readAllQuick(posts, topicId));
+  const isDone = quick.every((text) => text && 'body' in text);
+  const rest = isDone ? undefined : await readRest(posts, quick, topicId);
+  return posts.map(({ html: _, ...about }, at) => {
+    const text = quick[at];
+    const rendered = text && 'body' in text ? text : rest?.get(at);
+    if (!rendered) throw new Error(`Post ${about.id} was not rendered.`);
+    return { ...about, ...rendered };
+  });
 }

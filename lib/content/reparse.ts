@@ -1,5 +1,6 @@
 import type { Root } from 'hast';
 import { TooBig } from './gate/budget';
+import { reportFailure } from './gate/failures';
 import { parseHtml } from './gate/parse-html';
 import type { SafeHtml } from './safe-html';
 
@@ -12,7 +13,7 @@ export function reparse(html: SafeHtml): Root | undefined {
   try {
     return parseHtml(html);
   } catch (error) {
-    if (error instanceof TooBig) return undefined;
-    throw error;
+    if (!(error instanceof TooBig)) reportFailure(error, html);
+    return undefined;
   }
 }

@@ -24,9 +24,10 @@ function markupEnd(html: string, open: number): { end: number; parts: boolean } 
   if (name === undefined) return undefined;
   const end = behind('>', open);
   if (html[open + 1] === '/' || !UNSEEN.has(name)) return { end, parts: !INLINE.test(name) };
+  if (isVoid(name)) return { end, parts: true };
   const closing = new RegExp(`</${name}[\\s/>]`, 'gi');
   closing.lastIndex = end;
-  return { end: closing.exec(html)?.index ?? (isVoid(name) ? end : html.length), parts: true };
+  return { end: closing.exec(html)?.index ?? html.length, parts: true };
 }
 
 const isVoid = (name: string) =>

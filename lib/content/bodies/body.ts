@@ -1,9 +1,10 @@
 import type { Root } from 'hast';
 import type { Heading, WikiBody } from '@/lib/community/model';
 import { excerptOf } from '@/lib/content/excerpt';
+import type { SafeBody } from '@/lib/content/gate/gate';
 import { headingsOf, levelOf } from '@/lib/content/gate/headings';
-import type { SafeHtml } from '@/lib/content/safe-html';
 import { find, textOf, textProperty } from '@/lib/content/shapes/element';
+import { joinParts, type PrintedParts } from '@/lib/content/snippets/snippet';
 
 /** What any text gives when it is read; a post has no use for all of it, nor has a wiki page. */
 export interface Body extends WikiBody {
@@ -11,15 +12,30 @@ export interface Body extends WikiBody {
   quotes: number[];
 }
 
-/** The body that a safe tree and its printed form are. */
-export function bodyOf(tree: Root, html: SafeHtml): Body {
+/** A body whose code is not highlighted yet, nor its formulas typeset: plain data, fit for a worker. */
+export interface Draft extends Omit<Body, 'html'>, PrintedParts {}
+
+/** The draft that a safe tree and its printed form are. */
+export function draftOf({ tree, parts, snippets }: SafeBody): Draft {
   return {
-    html,
+    parts,
+    snippets,
     headings: headings(tree),
     excerpt: excerptOf(tree),
     links: links(tree),
     quotes: quotes(tree),
   };
+}
+
+/**
+ * The body of a draft.
+ * @param made the HTML of its snippets by position; undefined for one that stays plain.
+ */
+export function bodyOf(
+  { parts, snippets, ...about }: Draft,
+  made?: readonly (string | undefined)[],
+): Body {
+  return { html: joinParts({ parts, snippets }, made), ...about };
 }
 
 function headings(tree: Root): Heading[] {

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { gate } from '@/lib/content/gate/gate';
+import { inTurns } from '@/lib/content/gate/turn';
 import { setting } from '@/lib/content/setting';
-import { makeSafe } from '@/lib/content/testing/make-safe';
-import { bodyOf } from './body';
+import { bodyOf, draftOf } from './body';
 import { paragraphsOf } from './paragraphs';
 
 /** What the gate makes of it. */
 async function gated(html: string) {
   const rules = { setting: setting(), idPrefix: 'p9-', topHeading: 3, topicId: 7 } as const;
-  const { tree, html: safe } = await makeSafe(html, rules);
-  return bodyOf(tree, safe);
+  return bodyOf(draftOf(await inTurns(gate(html, rules))));
 }
 
 /** Pieces of texts, those among them that are no paragraphs of words too. */

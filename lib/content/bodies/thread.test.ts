@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import { config } from '@/lib/config';
 import { secretOf } from '@/lib/content/images/secret';
+import { eventually } from '@/lib/content/testing/eventually';
+import type { Draft } from './body';
 import { readText } from './read';
-import { readHere, type Text } from './text';
-import { NoWorker, Thread } from './thread';
+import { draftHere, type Text } from './text';
+import { Thread } from './thread';
 
 const { dataDir } = config();
-const given = { dataDir, secret: secretOf(dataDir) };
+const workerData = { dataDir, secret: secretOf(dataDir) };
 
 const PART = `<h2>Part</h2><p>Words <a href="/wiki/pages/gone">a</a>
   <img src="https://x.example/a.png"><code>b</code></p>\n`;
@@ -18,28 +20,55 @@ const long: Text[] = [
   { kind: 'wiki-source', text: WIKI.repeat(300), pageId: 'start' },
 ];
 
-test.each(long)('a long text of kind $kind reads in a worker as it does here', async (text) => {
-  const pageExists = (id: string) => id !== 'gone';
-  const body = await readText(text, pageExists);
-  expect(body).toEqual(await readHere(text, pageExists));
-  expect(body.html.includes('wikilink2')).toBe(text.kind !== 'post');
-});
+test.each(long)(
+  'a long text of kind $kind reads in a worker as it does here',
+  async (text) => {
+    const pageExists = (id: string) => id !== 'gone';
+    const { parts, snippets, ...about } = await draftHere(text, pageExists);
+    expect(snippets).toEqual([]);
+    await eventually(async () => {
+      const body = await readText(text, pageExists);
+      expect(body).toEqual({ ...about, html: parts.join('') });
+      expect(body.html.includes('wikilink2')).toBe(text.kind !== 'post');
+    });
+  },
+  60_000,
+);
 
 test('a worker that takes too long is replaced', async () => {
-  const limits = { source: './dist/body-worker.js', readingMs: 1 };
-  const thread = new Thread(given, limits);
+  const thread = new Thread({ source: './dist/body-worker.js', workerData });
   const [text] = long;
   if (!text) throw new Error('no text');
-  await expect(thread.ask({ text, missing: [] })).rejects.toThrow(/abort/i);
-  limits.readingMs = 60_000;
-  expect(await thread.ask({ text, missing: [] })).toEqual(await readHere(text));
+  const task = { kind: 'draft', text, missing: [] } as const;
+  expect(await thread.run(task, 1, () => undefined)).toBe('exceeded');
+  const drafts: Draft[] = [];
+  const end = await thread.run(task, 60_000, (answer) => {
+    if (typeof answer === 'object' && 'draft' in answer) drafts.push(answer.draft);
+  });
+  expect(end).toBe('done');
+  expect(drafts).toEqual([await draftHere(text)]);
+}, 60_000);
+
+test('a worker stops in the middle of a regular expression', async () => {
+  const thread = new Thread({ source: './dist/body-worker.js', workerData });
+  const source = 'ÉA'.repeat(6000);
+  const php = { kind: 'code', language: 'php', source } as const;
+  const math = { kind: 'math', tex: 'x^2', isDisplay: false } as const;
+  const made: (string | undefined)[] = [];
+  const end = await thread.run({ kind: 'snippets', texts: [[math, php, math]] }, 250, (answer) => {
+    if (typeof answer === 'object' && 'html' in answer) made.push(answer.html);
+  });
+  expect(end).toBe('exceeded');
+  expect(made).toHaveLength(1);
+  expect(made[0]).toMatch(/^<math>/);
 }, 60_000);
 
 test('without a worker there is no answer, at once', async () => {
-  const thread = new Thread(given, { source: './nowhere.js', readingMs: 1000 });
+  const thread = new Thread({ source: './nowhere.js', workerData });
   const [text] = long;
   if (!text) throw new Error('no text');
   for (let time = 0; time < 2; time += 1) {
-    await expect(thread.ask({ text, missing: [] })).rejects.toThrow(NoWorker);
+    const task = { kind: 'draft', text, missing: [] } as const;
+    expect(await thread.run(task, 1000, () => undefined)).toBe('no worker');
   }
 });

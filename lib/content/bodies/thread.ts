@@ -1,86 +1,135 @@
-import { once } from 'node:events';
-import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { elsewhere } from '@/lib/elsewhere';
+import type { Snippet } from '@/lib/content/snippets/snippet';
 import { log } from '@/lib/log';
-import type { Body } from './body';
+import type { Draft } from './body';
 import type { Text } from './text';
 
-/** What the worker is asked: to read a text, of whose pages these are known to be missing. */
-export interface Question {
-  text: Text;
-  missing: readonly string[];
+/** What the worker thread does. */
+export type Task =
+  /** Sanitizes a text, whose links lead to these missing pages. */
+  | { kind: 'draft'; text: Text; missing: readonly string[] }
+  /** Highlights and typesets, one text's snippets after the other's. */
+  | { kind: 'snippets'; texts: readonly (readonly Snippet[])[] };
+
+/** What it says while it does so, in order. */
+export type Answer =
+  | { draft: Draft }
+  /** One snippet; undefined where nothing can be made of it. */
+  | { html: string | undefined }
+  /** All of a text's snippets. */
+  | 'text'
+  /** The end of the task; of snippets, perhaps before the last text. */
+  | 'done';
+
+/** How a task ended: `exceeded` when a text took more than its budget, or all the memory. */
+export type TaskEnd = 'done' | 'exceeded' | 'no worker';
+
+export interface ThreadOptions {
+  source: string;
+  workerData: { dataDir: string; secret: Uint8Array };
 }
 
-export type Answer = Body;
+const MAX_START_MS = 30_000;
+const RESTART_DELAY_MS = 10_000;
+/** The worker ends after so long without a task, and gives its memory back. */
+const MAX_IDLE_MS = 300_000;
+const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
 
-/** The worker could not be started: nothing is known of the text. */
-export class NoWorker extends Error {}
-
-const LONGEST_START_MS = 30_000;
-const MOST_HEAP_MB = 384;
-
-const LIMITS = {
-  source: path.join(process.cwd(), 'dist', 'body-worker.js'),
-  /** Milliseconds that one text may take; a page of 250 kB takes a tenth of it. */
-  readingMs: 4000,
-};
-
-/** One worker thread, which reads one text at a time; replaced when a text is too much for it. */
+/** One worker thread, started at the first task; terminated when a text exceeds its budget. */
 export class Thread {
-  private worker: Promise<Worker> | undefined;
-  private before: Promise<unknown> = Promise.resolve();
+  private worker: Worker | undefined;
+  private notBefore = 0;
+  private idle: NodeJS.Timeout | undefined;
 
-  /** @param given what the worker is given at its start. */
-  constructor(
-    private readonly given: { dataDir: string; secret: Uint8Array },
-    private readonly limits = LIMITS,
-  ) {}
+  constructor(private readonly options: ThreadOptions) {}
 
   /**
-   * Reads a text, when those asked before are done.
-   * @throws NoWorker where there is none; another error where the text was too much.
+   * Has one task done; one at a time.
+   * @param budgetMs milliseconds that each text of it may take.
    */
-  ask(question: Question): Promise<Answer> {
-    const answer = elsewhere(this.before.then(() => this.askNow(question)));
-    this.before = answer.catch(() => undefined);
-    return answer;
-  }
-
-  private async askNow(question: Question): Promise<Answer> {
-    this.worker ??= this.start();
-    const worker = await this.worker;
+  async run(task: Task, budgetMs: number, onAnswer: (answer: Answer) => void): Promise<TaskEnd> {
+    clearTimeout(this.idle);
+    this.worker ??= await this.start();
+    const { worker } = this;
+    if (!worker) return 'no worker';
     worker.ref();
-    try {
-      worker.postMessage(question);
-      const signal = AbortSignal.timeout(this.limits.readingMs);
-      const [answer]: Answer[] = await once(worker, 'message', { signal });
-      if (!answer) throw new Error('The worker said nothing.');
-      worker.unref();
-      return answer;
-    } catch (error) {
-      this.worker = undefined;
-      await worker.terminate();
-      throw error;
+    worker.postMessage(task);
+    const isDone = await supervise(worker, budgetMs, onAnswer);
+    if (!isDone) {
+      await this.stop();
+      return 'exceeded';
     }
+    worker.unref();
+    this.idle = setTimeout(() => this.stop(), MAX_IDLE_MS).unref();
+    return 'done';
   }
 
-  private async start(): Promise<Worker> {
-    const worker = new Worker(this.limits.source, {
-      workerData: this.given,
-      resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP_MB },
-    });
-    try {
-      await once(worker, 'message', { signal: AbortSignal.timeout(LONGEST_START_MS) });
-      // Between two questions nobody else listens; the next one finds out.
-      worker.on('error', () => {
-        this.worker = undefined;
+  private async stop(): Promise<void> {
+    const { worker } = this;
+    this.worker = undefined;
+    await worker?.terminate();
+  }
+
+  private async start(): Promise<Worker | undefined> {
+    if (performance.now() < this.notBefore) return undefined;
+    const worker = this.create();
+    if (worker && (await supervise(worker, MAX_START_MS, () => undefined))) {
+      // An error between two tasks is no uncaught one; the next task finds out.
+      worker.on('error', () => undefined);
+      worker.on('exit', () => {
+        if (this.worker === worker) this.worker = undefined;
       });
       return worker;
-    } catch (error) {
-      log().error({ event: 'no worker for long texts', error });
-      await worker.terminate();
-      throw new NoWorker('No worker could be started.', { cause: error });
+    }
+    const event = 'no worker thread to render markup: code and formulas stay plain';
+    log().error({ event, source: this.options.source });
+    this.notBefore = performance.now() + RESTART_DELAY_MS;
+    await worker?.terminate();
+    return undefined;
+  }
+
+  private create(): Worker | undefined {
+    const { source, workerData } = this.options;
+    try {
+      return new Worker(source, { workerData, resourceLimits: RESOURCE_LIMITS });
+    } catch {
+      // The system has no room for another thread.
+      return undefined;
     }
   }
+}
+
+/** Listens to a worker until it is done: true. False when it fails, or takes too long for one text. */
+function supervise(
+  worker: Worker,
+  budgetMs: number,
+  onAnswer: (answer: Answer) => void,
+): Promise<boolean> {
+  return new Promise((resolve) => {
+    let heard = 0;
+    const end = (isDone: boolean) => {
+      clearTimeout(timer);
+      worker.off('message', listen).off('error', fail).off('exit', fail);
+      resolve(isDone);
+    };
+    const fail = () => end(false);
+    const listen = (answer: Answer) => {
+      heard += 1;
+      if (answer === 'done') {
+        end(true);
+        return;
+      }
+      if (answer === 'text') timer.refresh();
+      onAnswer(answer);
+    };
+    const timer = setTimeout(async () => {
+      // Where this thread was busy, what the worker has said in time is heard only now.
+      const before = heard;
+      await setImmediate();
+      if (heard === before) fail();
+      else timer.refresh();
+    }, budgetMs);
+    worker.on('message', listen).on('error', fail).on('exit', fail);
+  });
 }

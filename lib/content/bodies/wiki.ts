@@ -4,7 +4,7 @@ import { parseDokuWiki } from '@/lib/content/dokuwiki/parse';
 import { gate, plainBody, type Rules } from '@/lib/content/gate/gate';
 import type { Steps } from '@/lib/content/gate/turn';
 import { type Setting, setting } from '@/lib/content/setting';
-import { type Body, bodyOf } from './body';
+import { type Draft, draftOf } from './body';
 import type { PageExists, Text } from './text';
 
 /** UTF-16 units of source that are parsed; what is longer is shown as it was written. */
@@ -20,21 +20,19 @@ function rules(pageExists: PageExists | undefined): Rules {
   return { setting: setting(), idPrefix: WIKI_PREFIX, topHeading: 1, pageExists };
 }
 
-/** Reads a wiki page's HTML, as the community rendered it. Never throws. */
-export function* wikiHtmlBody(html: string, pageExists?: PageExists): Steps<Body> {
-  const { tree, html: safe } = yield* gate(html, rules(pageExists));
-  return bodyOf(tree, safe);
+/** Sanitizes a wiki page's HTML, as the community rendered it. */
+export function* wikiHtmlDraft(html: string, pageExists?: PageExists): Steps<Draft> {
+  return draftOf(yield* gate(html, rules(pageExists)));
 }
 
-/** Reads a wiki page's DokuWiki source. Never throws. */
-export function* wikiSourceBody(
+/** Parses and sanitizes a wiki page's DokuWiki source. */
+export function* wikiSourceDraft(
   { text: source, pageId, plugins = true }: Extract<Text, { kind: 'wiki-source' }>,
   pageExists?: PageExists,
-): Steps<Body> {
+): Steps<Draft> {
   const given = rules(pageExists);
   if (source.length > LONGEST_SOURCE) {
-    const plain = yield* plainBody(source, given.setting.words);
-    return bodyOf(plain.tree, plain.html);
+    return draftOf(yield* plainBody(source, given.setting.words));
   }
   const page = parseDokuWiki(source, {
     pageId,
@@ -43,10 +41,10 @@ export function* wikiSourceBody(
     mediaHref: (id) => mediaHref(id, given.setting),
   });
   yield;
-  const { tree, html } = yield* gate(page.tree, given, source);
+  const safe = yield* gate(page.tree, given, source);
   const headings = page.headings.flatMap((heading) => {
     const id = safeId(heading.id, WIKI_PREFIX);
     return id ? [{ ...heading, id }] : [];
   });
-  return { ...bodyOf(tree, html), headings, links: page.links };
+  return { ...draftOf(safe), headings, links: page.links };
 }

@@ -1,8 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { adoptSecret } from '@/lib/content/images/secret';
-import { readHere } from './text';
-import type { Answer, Question } from './thread';
+import { printSnippet } from '@/lib/content/snippets/print-snippet';
+import type { Snippet } from '@/lib/content/snippets/snippet';
+import { draftHere } from './text';
+import type { Answer, Task } from './thread';
+
+/** Milliseconds after which the snippets of further texts have to wait: other pages have a turn first. */
+const MAX_TURN_MS = 50;
 
 const { dataDir, secret } = z
   .object({ dataDir: z.string(), secret: z.instanceof(Uint8Array) })
@@ -10,9 +15,25 @@ const { dataDir, secret } = z
 // Where the data folder cannot be written, only the process that started this one knows it.
 adoptSecret(dataDir, secret);
 
-parentPort?.on('message', async ({ text, missing }: Question) => {
-  const gone = new Set(missing);
-  const answer: Answer = await readHere(text, (id) => (gone.has(id) ? false : undefined));
-  parentPort?.postMessage(answer);
+const say = (answer: Answer) => parentPort?.postMessage(answer);
+
+function printSnippets(texts: readonly (readonly Snippet[])[]): void {
+  const started = performance.now();
+  for (const snippets of texts) {
+    for (const snippet of snippets) say({ html: printSnippet(snippet) });
+    say('text');
+    if (performance.now() - started >= MAX_TURN_MS) return;
+  }
+}
+
+parentPort?.on('message', async (task: Task) => {
+  if (task.kind === 'snippets') {
+    printSnippets(task.texts);
+  } else {
+    const gone = new Set(task.missing);
+    const pageExists = (id: string) => (gone.has(id) ? false : undefined);
+    say({ draft: await draftHere(task.text, pageExists) });
+  }
+  say('done');
 });
-parentPort?.postMessage('ready');
+say('done');

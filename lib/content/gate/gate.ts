@@ -2,15 +2,15 @@ import type { Nodes, Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import { imageRewrite } from '@/lib/content/addresses/images';
 import { linkRewrite } from '@/lib/content/addresses/links';
-import { highlight } from '@/lib/content/code/highlight';
-import { typesetMath } from '@/lib/content/math/typeset';
-import type { SafeHtml } from '@/lib/content/safe-html';
 import type { Setting } from '@/lib/content/setting';
 import { textOf } from '@/lib/content/shapes/element';
 import { recognise } from '@/lib/content/shapes/recognise';
+import { printParts } from '@/lib/content/snippets/print-parts';
+import type { PrintedParts } from '@/lib/content/snippets/snippet';
 import type { Words } from '@/lib/content/words';
 import { BUDGET, measure, TooBig } from './budget';
 import { decorate } from './decorate';
+import { reportFailure } from './failures';
 import { plainTree, wordsOfHtml } from './fallback';
 import { lowerHeadings } from './headings';
 import { prefixIds } from './ids';
@@ -32,10 +32,9 @@ export interface Rules {
   pageExists?: ((id: string) => boolean | undefined) | undefined;
 }
 
-/** A body that went through the gate: its tree, and the tree printed. */
-export interface SafeBody {
+/** A body that went through the gate: its tree, and the tree printed around its snippets. */
+export interface SafeBody extends PrintedParts {
   tree: Root;
-  html: SafeHtml;
 }
 
 const ROUNDS = 5;
@@ -87,13 +86,12 @@ function* settle(untrusted: Root, rules: Rules): Steps<Root> {
 }
 
 function* print(tree: Root, words: Words): Steps<SafeBody> {
-  yield* highlight(tree);
   decorate(tree, words);
   yield;
-  yield* typesetMath(tree);
-  const html = toHtml(tree);
-  if (html.length > BUDGET.printed) throw new TooBig('too long when printed');
-  return { tree, html: html as SafeHtml };
+  const printed = printParts(tree);
+  const length = printed.parts.reduce((sum, part) => sum + part.length, 0);
+  if (length > BUDGET.printed) throw new TooBig('too long when printed');
+  return { tree, ...printed };
 }
 
 /** The words of a body beyond its budget, with a note. */
@@ -111,7 +109,8 @@ function* checked(source: string | Root, rules: Rules): Steps<SafeBody> {
 
 /**
  * The gate: from untrusted HTML, or an untrusted tree, to HTML that may stand on a page. Never
- * throws; what is beyond the budget is plain text with a note. Doing it twice is doing it once.
+ * throws; what is beyond the budget, or meets a defect, is plain text with a note. Doing it twice is
+ * doing it once.
  * @param source a tree is used up: it is changed on the way.
  * @param words the plain words of the body, where it is no HTML.
  */
@@ -119,9 +118,9 @@ export function* gate(source: string | Root, rules: Rules, words?: string): Step
   try {
     return yield* checked(source, rules);
   } catch (error) {
-    if (!(error instanceof TooBig)) throw error;
     yield;
     const plain = words ?? (typeof source === 'string' ? wordsOfHtml(source) : textOf(source));
+    if (!(error instanceof TooBig)) reportFailure(error, plain);
     return yield* plainBody(plain, rules.setting.words);
   }
 }

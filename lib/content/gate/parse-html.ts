@@ -1,5 +1,4 @@
 import type { Root } from 'hast';
-import { fromParse5 } from 'hast-util-from-parse5';
 import {
   type DefaultTreeAdapterMap,
   defaultTreeAdapter,
@@ -8,6 +7,7 @@ import {
   type TreeAdapter,
 } from 'parse5';
 import { BUDGET, measure, TooBig } from './budget';
+import { toHast } from './to-hast';
 
 /** What the tree that is being built costs so far: parsing waits for nothing, so there is one at a time. */
 const cost = { elements: 0, attributes: 0, open: 0 };
@@ -52,6 +52,5 @@ export function parseHtml(source: string): Root {
   Object.assign(cost, { elements: 0, attributes: 0, open: 0 });
   const fragment = parseFragment(context, source, { treeAdapter: countingAdapter });
   measure<Node>(fragment, (node) => ('childNodes' in node ? node.childNodes : []));
-  const tree = fromParse5(fragment);
-  return tree.type === 'root' ? tree : { type: 'root', children: [] };
+  return toHast(fragment);
 }

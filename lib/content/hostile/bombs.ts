@@ -96,6 +96,7 @@ export const HTML_BOMBS: readonly Bomb[] = [
     name: 'formulas',
     make: numbered((at) => `<span class="math">\\frac{${at}}{x^{${at}}}</span>`),
   },
+  { name: 'dollars', make: within('<div class="math">', repeat('$'), '</div>') },
   { name: 'one formula', make: within('<div class="math">', repeat('{'), '</div>') },
   { name: 'macros', make: within('<div class="math">\\def\\a{\\a\\a}', repeat('\\a'), '</div>') },
   {
@@ -123,6 +124,12 @@ export const HTML_BOMBS: readonly Bomb[] = [
     name: 'flat quotes',
     make: repeat('<blockquote class="ipsQuote" data-ipsquote-username="x"><p>x</p></blockquote>'),
   },
+  {
+    name: 'blanks behind the name of a quote',
+    make: within('<blockquote><div><cite>a wrote', repeat(' '), 'x</cite>b</div></blockquote>'),
+  },
+  { name: 'a link of letters', make: within('<a href="/t/', repeat('a'), '">x</a>') },
+  { name: 'a link of folders', make: within('<a href="/c/', repeat('a/'), '">x</a>') },
   { name: 'spoilers', make: repeat('<div class="spoiler">') },
   { name: 'unknown elements', make: repeat('<x-y>') },
   {

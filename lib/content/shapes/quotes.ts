@@ -93,7 +93,7 @@ function phpbb(node: Element, topicId: number | undefined): Quoted | undefined {
   return {
     author: (linked
       ? textOf(linked)
-      : name.replace(/\s(wrote|said|schrieb|a écrit)\s*:?\s*$/, '')
+      : name.trimEnd().replace(/\s(?:wrote|said|schrieb|a écrit)(?:\s*:)?$/, '')
     ).trim(),
     href: postHref(topicId, whole(postId)),
     content: without(box.children, new Set<ElementContent | undefined>([cite])),

@@ -7,8 +7,15 @@ import { idOf } from './id';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
 const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
+/**
+ * HTML for a CDATA section, whose end it must not hold: `]]&gt;` is the same in HTML. xml-js 1.6.11,
+ * with which `feed` prints, splits only the first `]]>` of a text
+ * (`cdata.replace(']]>', …)` in its js2xml.js).
+ */
+const asCdata = (html: string) => html.replace(UNWRITABLE, '').replaceAll(']]>', ']]&gt;');
+
 /** Plain text as HTML, for the titles, which the library declares to be HTML. */
-const asHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+const asHtml = (text: string) => asCdata(text.replaceAll('&', '&amp;').replaceAll('<', '&lt;'));
 
 /** Plain text for the library's XML, which takes an `&amp;` for one that is escaped already. */
 const asXml = (text: string) => text.replaceAll('&amp;', '&amp;amp;');
@@ -35,7 +42,7 @@ export function printAtom({ title, page, self, updated, entries }: FeedDocument)
       published: entry.published,
       date: entry.updated,
       description: entry.html === undefined ? asHtml(entry.summary) : undefined,
-      content: entry.html,
+      content: entry.html === undefined ? undefined : asCdata(entry.html),
     });
   }
   return feed

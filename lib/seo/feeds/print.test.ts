@@ -25,13 +25,26 @@ const document = (more: Partial<FeedDocument['entries'][number]>): FeedDocument 
 describe('text in the Atom', () => {
   it.each([
     [{ title: 'a <b> & &amp; c' }, '<![CDATA[a &lt;b> &amp; &amp;amp; c]]>'],
-    [{ title: 'x ]]> y' }, ']]]]><![CDATA[>'],
+    [{ title: 'x ]]> y ]]> z' }, '<![CDATA[x ]]&gt; y ]]&gt; z]]>'],
     [{ author: '<&>' }, '<name>&lt;&amp;&gt;</name>'],
     [{ author: 'a &amp; b' }, '<name>a &amp;amp; b</name>'],
     [{ title: 'nul\u0000bell\u0007end' }, '<![CDATA[nulbellend]]>'],
     [{ html: '<p>x</p>' as SafeHtml }, '<content type="html"><![CDATA[<p>x</p>]]></content>'],
     [{ summary: 'too <long>' }, '<summary type="html"><![CDATA[too &lt;long>]]></summary>'],
   ])('%j', (entry, expected) => expect(printAtom(document(entry))).toContain(expected));
+
+  it.each([
+    { title: ']]>' },
+    { title: 'a ]]> b ]]> c' },
+    { title: ']]\uffff> ]]\u0000>' },
+    { html: '<p>a ]]> b ]]> c ]]></p>' as SafeHtml },
+    { html: '<a title="]]>]]>">]]]]>></a>' as SafeHtml },
+    { summary: 'a ]]> b ]]> c' },
+    { author: ']]> ]]>' },
+  ])('ends no CDATA section early: %j', (entry) => {
+    const atom = printAtom({ ...document(entry), title: ']]> ]]>' });
+    expect(atom.replace(/<!\[CDATA\[.*?\]\]>/gs, '')).not.toContain(']]>');
+  });
 
   it('names its language and escapes its addresses', () => {
     const atom = printAtom(document({}));

@@ -49,6 +49,11 @@ export const MUTATIONS = payloads('mutation', [
   '<title><img title="</title><img src=x onerror=boom()>">',
   '<iframe><img title="</iframe><img src=x onerror=boom()>">',
   '<noframes><p title="</noframes><img src=x onerror=boom()>">',
+  // Read as a selector, as hastscript reads a tag's name, each is a template without content.
+  '<template.x>hi<img src=x onerror=boom()>',
+  '<template#x>hi<img src=x onerror=boom()>',
+  '<template.x.y#z><b>hi</b></template.x.y#z>',
+  '<a.b#c onclick=boom()>hi</a.b#c><#x><.y>',
   '<template><p title="</template><img src=x onerror=boom()>">',
   '<template><template></template><img src=x onerror=boom()></template>',
   '<select><template><img src=x onerror=boom()></template></select>',

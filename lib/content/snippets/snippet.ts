@@ -1,0 +1,39 @@
+import { toHtml } from 'hast-util-to-html';
+import type { SafeHtml } from '@/lib/content/safe-html';
+import { element, text } from '@/lib/content/shapes/element';
+
+/** Code to highlight or a formula to typeset, whose time cannot be foreseen. */
+export type Snippet =
+  | { kind: 'code'; language: string; source: string }
+  | { kind: 'math'; tex: string; isDisplay: boolean };
+
+/** What a formula is shown as when it is not typeset. */
+export const plainMath = (tex: string) =>
+  element('code', { className: ['tex'] }, tex === '' ? [] : [text(tex)]);
+
+/** The HTML of a snippet that is not highlighted or typeset. */
+function plainHtml(snippet: Snippet): string {
+  return toHtml(snippet.kind === 'code' ? text(snippet.source) : plainMath(snippet.tex));
+}
+
+/** A sanitized tree as HTML, cut where each of its snippets goes: one part more than snippets. */
+export interface PrintedParts {
+  parts: readonly string[];
+  snippets: readonly Snippet[];
+}
+
+/**
+ * The HTML of a body.
+ * @param made the HTML of its snippets by position; undefined for one that stays plain.
+ */
+export function joinParts(
+  { parts, snippets }: PrintedParts,
+  made: readonly (string | undefined)[] = [],
+): SafeHtml {
+  const [first = '', ...others] = parts;
+  const rest = others.map((part, at) => {
+    const snippet = snippets[at];
+    return (made[at] ?? (snippet ? plainHtml(snippet) : '')) + part;
+  });
+  return [first, ...rest].join('') as SafeHtml;
+}
