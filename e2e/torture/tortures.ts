@@ -3,8 +3,10 @@ import { endurance } from './endurance';
 import { errorsInTen } from './errors-in-ten';
 import { hostile } from './hostile';
 import { crawler } from './invented';
+import { longPaths } from './long-paths';
 import { misbehaving } from './misbehaving';
 import { overload } from './overload';
+import { pipelining } from './pipelining';
 import { restart } from './restart';
 import { stampede } from './stampede';
 import type { Torture } from './torture';
@@ -16,6 +18,8 @@ export const TORTURES: Record<string, Torture> = {
   stampede,
   crawler,
   hostile,
+  pipelining,
+  'long-paths': longPaths,
   overload,
   endurance,
   restart,
