@@ -64,11 +64,16 @@ const other = 'GET /other HTTP/1.1\r\nHost: x\r\n\r\n';
 const ETAG = page.etag('identity');
 
 test('a plain request for a saved page never reaches the HTTP server', async () => {
-  const got = await say(withLane, [hit, hit], 20);
+  const socket = connect((withLane.server.address() as AddressInfo).port, '127.0.0.1');
+  for (let count = 0; count < 2; count += 1) {
+    let got = '';
+    socket.write(hit);
+    while (!got.endsWith(body)) got += String(await once(socket, 'data'));
+    expect(got).toMatch(/^HTTP\/1\.1 200 OK/);
+    expect(got).toContain('age: 1\r\n');
+  }
   expect(long).toEqual([]);
-  expect(got.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(2);
-  expect(got).toContain('age: 1\r\n');
-  expect(got.endsWith(body)).toBe(true);
+  socket.destroy();
 });
 
 test.each([
