@@ -4,9 +4,11 @@ import { endurance } from './endurance';
 import { errorsInTen } from './errors-in-ten';
 import { hostile } from './hostile';
 import { crawler } from './invented';
+import { longPaths } from './long-paths';
 import { mirrorFaults } from './mirror';
 import { misbehaving } from './misbehaving';
 import { overload } from './overload';
+import { pipelining } from './pipelining';
 import { refusals } from './refusals';
 import { restart } from './restart';
 import { stampede } from './stampede';
@@ -23,6 +25,8 @@ export const TORTURES: Record<string, Torture> = {
   refusals,
   untrue,
   hostile,
+  pipelining,
+  'long-paths': longPaths,
   overload,
   endurance,
   restart,

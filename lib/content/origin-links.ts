@@ -7,13 +7,13 @@ import { cleanId } from './dokuwiki/page-id';
 /** What an old address says: its path's parts, and the parameters of path and query. */
 interface Old {
   path: string;
-  given: URLSearchParams;
+  given: ReadonlyMap<string, string>;
   fragment: string;
 }
 
-const number = (text: string | null | undefined) => /^\d{1,15}/.exec(text ?? '')?.[0];
+const number = (text: string | undefined) => /^\d{1,15}/.exec(text ?? '')?.[0];
 
-function topic(id: string, offset?: string | null, post?: string): string {
+function topic(id: string, offset?: string, post?: string): string {
   if (post) return `/board/topics/${id}/posts/${post}`;
   const first = number(offset);
   return first ? `/board/topics/${id}?offset=${first}` : `/board/topics/${id}`;
@@ -22,10 +22,10 @@ function topic(id: string, offset?: string | null, post?: string): string {
 /** Invision 1 to 3: `showtopic=N&st=20#entryM`, `view=findpost&p=M`, `act=ST&t=N`, `showforum`, `showuser`. */
 function invision({ given, fragment }: Old): string | undefined {
   const act = given.get('act')?.toLowerCase();
-  const topicId = number(given.get('showtopic') ?? (act === 'st' ? given.get('t') : null));
+  const topicId = number(given.get('showtopic') ?? (act === 'st' ? given.get('t') : undefined));
   const entry = number(/^entry(\d+)$/.exec(fragment)?.[1] ?? given.get('p') ?? given.get('pid'));
   if (topicId) return topic(topicId, given.get('st'), entry);
-  const forumId = number(given.get('showforum') ?? (act === 'sf' ? given.get('f') : null));
+  const forumId = number(given.get('showforum') ?? (act === 'sf' ? given.get('f') : undefined));
   if (forumId) return `/board/forums/${forumId}`;
   const userId = number(given.get('showuser'));
   if (userId) return `/board/topics?starter_id=${userId}`;
@@ -56,7 +56,7 @@ function phpbb({ path, given, fragment }: Old): string | undefined {
 
 /** Discourse: `/t/words/345/21` (a post by its place in the topic), `/c/words/12`. */
 function discourse({ path }: Old): string | undefined {
-  const [, id, place] = /^\/t\/(?:(?=\d*[^/\d])[^/]+\/)?(\d+)(?:\/(\d+))?\/?$/.exec(path) ?? [];
+  const [, id, place] = /^\/t\/(?:\d*[^/\d][^/]*\/)?(\d+)(?:\/(\d+))?\/?$/.exec(path) ?? [];
   if (id) return topic(id, place && Number(place) > 1 ? String(Number(place) - 1) : undefined);
   const [, forumId] = /^\/c\/(?:[^/]+\/)+(\d+)\/?$/.exec(path) ?? [];
   return forumId ? `/board/forums/${forumId}` : undefined;
@@ -70,7 +70,7 @@ const wikiPage = (id: string) => {
 /** DokuWiki: `doku.php?id=a:b`, `/doku.php/a:b`, `do=index`, and rewritten paths below `/wiki/`. */
 function dokuwiki({ path, given }: Old): string | undefined {
   const action = given.get('do') ?? 'show';
-  const [, script, rest = ''] = /^(.*\/doku\.php)(?:\/(.*))?$/.exec(path) ?? [];
+  const [, script, rest = ''] = /^(.*\/doku\.php)(?:\/(.*))?$/s.exec(path) ?? [];
   const [, below] = /^\/wiki\/(?!pages(?:\/|$)|namespaces(?:\/|$))([^_].*)?$/.exec(path) ?? [];
   const id = script === undefined ? below : (given.get('id') ?? rest);
   if (id === undefined || /\.php\b|^lib\//.test(id)) return undefined;
@@ -93,8 +93,9 @@ function readOld(url: URL): Old | undefined {
   const path = decoded(url.pathname);
   if (path === undefined) return undefined;
   const last = path.slice(path.lastIndexOf('/') + 1);
-  const given = new URLSearchParams(last.includes('=') ? last : '');
-  for (const [name, value] of url.searchParams) given.set(name, value);
+  const inPath = [...new URLSearchParams(last.includes('=') ? last : '')];
+  // Of those of one name in the path the first counts, and the query before any of them.
+  const given = new Map([...inPath.reverse(), ...url.searchParams]);
   return { path, given, fragment: url.hash.slice(1) };
 }
 

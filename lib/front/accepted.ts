@@ -4,8 +4,10 @@ export interface Accepted {
   gzip: boolean;
 }
 
-const takes = (header: string, name: string) =>
-  new RegExp(`(?:^|,)\\s*${name}\\s*(?:,|;(?!\\s*q=0(?:\\.0*)?\\s*(?:,|$))|$)`, 'i').test(header);
+const naming = (name: string) =>
+  new RegExp(`(?:^|,)\\s*${name}\\s*(?:,|;(?!\\s*q=0(?:\\.0*)?\\s*(?:,|$))|$)`, 'i');
+const BR = naming('br');
+const GZIP = naming('gzip');
 
 /** Browsers send a handful of spellings; what comes beyond that many is a visitor's invention. */
 const MOST_KNOWN = 100;
@@ -16,7 +18,7 @@ const known = new Map<string, Accepted>();
 export function readAccepted(header: string): Accepted {
   const before = known.get(header);
   if (before) return before;
-  const accepted = { br: takes(header, 'br'), gzip: takes(header, 'gzip') };
+  const accepted = { br: BR.test(header), gzip: GZIP.test(header) };
   if (known.size < MOST_KNOWN && header.length <= LONGEST_KNOWN) known.set(header, accepted);
   return accepted;
 }

@@ -5,12 +5,15 @@ import type { Config } from '@/lib/config';
 import { waitingElsewhere } from '@/lib/elsewhere';
 import { log } from '@/lib/log';
 import { secondTier } from '@/lib/second-tier/second-tier';
+import type { Malformed } from '@/lib/views/view';
 import { readAddress } from './address';
 import { createHits, type Hits } from './hits/hits';
 import { answerAtOnce } from './hits/short-way';
 import { doorLedger } from './ledger';
+import { Absences } from './load/absences';
 import { Admission, placesForErrands, placesForPages, type Shed } from './load/admission';
 import { watchLoop } from './load/loop-lag';
+import { MONITORING, type MonitoringHandler } from './monitoring';
 import { Page } from './page';
 import { ProblemPages } from './problems';
 import { answerPurge, PURGE_PATH } from './purge/answer';
@@ -39,10 +42,7 @@ export interface House {
 
 /** Paths whose answers are data or files made by a route, not pages. */
 const ROUTES =
-  /^\/(?:api|media)\/|^\/(?:image|robots\.txt|icon\.svg|opensearch\.xml|changes\.atom|manifest\.webmanifest)(?:\?|$)/;
-
-/** Routes that must answer whatever the load: they tell what it is, and who may add to it. */
-const ABOUT_US = /^\/(?:api\/(?:health(?:\/live|\/ready)?|metrics)|robots\.txt)$/;
+  /^\/(?:api|media)\/|^\/(?:image|icon\.svg|opensearch\.xml|changes\.atom|manifest\.webmanifest)(?:\?|$)/;
 
 /** Data for programs, without a `<head>` that could say that it is not to be kept. */
 const isData = (path: string) => path.startsWith('/api/');
@@ -87,6 +87,7 @@ export function createDoor({ next, settings, assets, isDev }: House): Door {
   };
   const admission = new Admission({ ...load, places: () => placesForPages(waitingElsewhere()) });
   const errands = new Admission({ ...load, places: placesForErrands });
+  const explanations = new Absences();
   const sheets = readStylesheets(assets);
   const problems = new ProblemPages(next, sheets);
   const pages = new ViewPages({ next, problems, admission, sheets, settings, isDev });
@@ -125,8 +126,7 @@ export function createDoor({ next, settings, assets, isDev }: House): Door {
 
   /** The headers that a route for data gets, and no others. */
   function headersFor(request: IncomingMessage, target: string): Record<string, string> {
-    const names = target === '/api/metrics' ? [...PASSED, 'authorization'] : PASSED;
-    const passed = names.flatMap((name) => {
+    const passed = PASSED.flatMap((name) => {
       const value = request.headers[name];
       return typeof value === 'string' ? [[name, value]] : [];
     });
@@ -134,15 +134,41 @@ export function createDoor({ next, settings, assets, isDev }: House): Door {
     return { ...Object.fromEntries(passed), ...visitor };
   }
 
-  async function route(request: IncomingMessage, target: string): Promise<Page> {
-    const who = callerOf(target, agentOf(request));
-    const ask = () => render(next, target, { headers: headersFor(request, target), who });
-    const path = target.split('?', 1)[0] ?? '/';
-    const rendered = ABOUT_US.test(path) ? await ask() : await errands.run(ask);
-    if (!rendered) return problems.busy();
-    const { status, headers, body } = rendered;
+  /** An answer that is no page. */
+  function file(path: string, status: number, headers: Record<string, string>, body: Buffer) {
     const own = { 'content-security-policy': FILE_POLICY, ...(isData(path) && hidden) };
     return new Page(status, { ...own, ...headers }, body);
+  }
+
+  async function monitor(
+    handler: MonitoringHandler,
+    path: string,
+    authorization = '',
+  ): Promise<Page> {
+    const answered = await handler(
+      new Request(`http://localhost${path}`, { headers: { authorization } }),
+    );
+    const body = Buffer.from(await answered.arrayBuffer());
+    return file(path, answered.status, Object.fromEntries(answered.headers), body);
+  }
+
+  async function route(request: IncomingMessage, target: string): Promise<Page> {
+    const who = callerOf(target, agentOf(request));
+    const headers = headersFor(request, target);
+    const rendered = await errands.run(() => render(next, target, { headers, who }));
+    if (!rendered) return problems.busy();
+    return file(target, rendered.status, rendered.headers, rendered.body);
+  }
+
+  /** The page that explains what is wrong with an address; a general one when too many are asked for. */
+  async function explain(malformed: Malformed): Promise<Page> {
+    const explained = explanations.isUsedUp
+      ? undefined
+      : await admission.run(() => {
+          explanations.count();
+          return problems.page({ status: 400, malformed });
+        });
+    return explained ?? problems.page({ status: 400 });
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -153,7 +179,11 @@ export function createDoor({ next, settings, assets, isDev }: House): Door {
     const path = target.split('?', 1)[0] ?? '/';
     if (path === PURGE_PATH) {
       const done = await answerPurge(request, settings.purgeToken, purges.publish);
-      return send(request, response, done, { ...always, ...hidden });
+      return send(request, response, done, {
+        ...always,
+        ...hidden,
+        'content-security-policy': FILE_POLICY,
+      });
     }
     const refused = refusal(request.method ?? '', target, request.headers);
     if (refused) {
@@ -165,6 +195,11 @@ export function createDoor({ next, settings, assets, isDev }: House): Door {
     if (path === SPECULATION_PATH) {
       const who = callerOf(target, agentOf(request));
       return send(request, response, speculationRules(who, request.headers['save-data']), always);
+    }
+    const monitoring = MONITORING.get(path);
+    if (monitoring) {
+      const page = await monitor(monitoring, path, request.headers.authorization);
+      return send(request, response, page, always);
     }
     if (isDev && path.startsWith('/_next/')) return next(request, response);
     if (ROUTES.test(target)) {
@@ -187,12 +222,7 @@ export function createDoor({ next, settings, assets, isDev }: House): Door {
       case 'moved':
         return send(request, response, redirect(308, reading.to, MOVED_SECONDS), always);
       case 'malformed':
-        return send(
-          request,
-          response,
-          await problems.page({ status: 400, malformed: reading }),
-          always,
-        );
+        return send(request, response, await explain(reading), always);
       case 'unknown':
         return send(request, response, await problems.page({ status: 404 }), always);
     }

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { answerInTurn } from './answer-in-turn';
 import type { Hits } from './hits/hits';
 import { openLane } from './hits/lane';
 
@@ -50,6 +51,7 @@ export async function listen(
   { hits, upgrade }: { hits?: Hits; upgrade?: Upgrade } = {},
 ): Promise<Listener> {
   const take = (request: IncomingMessage, response: ServerResponse) => {
+    turns?.begin(request.socket, response);
     if (answer(request, response)) request.resume();
   };
   const server = createServer(LIMITS, take);
@@ -61,6 +63,8 @@ export async function listen(
   server.on('checkExpectation', take);
   // A visitor who takes nothing of an answer for so long has gone.
   server.setTimeout(LONGEST_SILENCE_MS);
+  // What follows an upgrade is no request.
+  const turns = upgrade ? undefined : answerInTurn(server);
   const lane = hits && openLane(server, hits);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

@@ -33,3 +33,19 @@ test('a body of one packet stays as it is', async () => {
   expect(page.encodingFor('gzip, br')).toBe('identity');
   expect(page.bodyIn('identity')?.toString()).toBe('<p>short</p>');
 });
+
+test('however many take the whole body of a packed page at once, it is unpacked once', async () => {
+  const page = make();
+  await page.pack();
+  const bodies = await Promise.all(Array.from({ length: 50 }, () => page.encodedBody('identity')));
+  expect(new Set(bodies).size).toBe(1);
+  expect(page.bodyIn('identity')).toBe(bodies[0]);
+});
+
+test.each([
+  ['a line break', { 'x-note': 'a\r\nset-cookie: b=c' }],
+  ['a character beyond Latin-1', { link: '</金>' }],
+  ['no token as its name', { 'x note': 'a' }],
+])('a header with %s is refused', (_name, headers: Record<string, string>) => {
+  expect(() => new Page(200, headers, Buffer.from(text))).toThrow();
+});

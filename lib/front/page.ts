@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
+import { validateHeaderName, validateHeaderValue } from 'node:http';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gunzip, gunzipSync, gzip } from 'node:zlib';
+import { brotliCompress, constants, gunzipSync, gzip } from 'node:zlib';
 import { readAccepted } from './accepted';
 import type { Savable } from './saved-pages';
+import { UnpackedBodies } from './unpacked-bodies';
 
 const asGzip = promisify(gzip);
-const fromGzip = promisify(gunzip);
 const asBrotli = promisify(brotliCompress);
 
 export type Encoding = 'identity' | 'gzip' | 'br';
@@ -26,6 +27,20 @@ export const FILE_QUALITY = 11;
  */
 const SLACK = 1.5;
 const BYTES_BESIDE = 6 * 1024;
+
+/** Each holds an unpacked body until a thread has compressed it. */
+const MAX_BROTLI_UNDER_WAY = 8;
+let brotliUnderWay = 0;
+
+const unpacked = new UnpackedBodies<Page>();
+
+/** Pages leave on raw sockets too, where Node does not check them. @throws as `setHeader` does */
+function checkHeaders(headers: Record<string, string>): void {
+  for (const [name, value] of Object.entries(headers)) {
+    validateHeaderName(name);
+    validateHeaderValue(name, value);
+  }
+}
 
 const compress = {
   gzip: (body: Buffer) => asGzip(body, { level: 6 }),
@@ -49,7 +64,10 @@ export class Page implements Savable {
   private readonly encoded = new Map<Encoding, Buffer>();
   private readonly underWay = new Map<Encoding, Promise<Buffer>>();
 
-  /** @param headers about the content only; the body's encoding and validator are added when sent. */
+  /**
+   * @param headers about the content only; the body's encoding and validator are added when sent.
+   * @throws when one of them is no header (RFC 9110, 5.1 and 5.5)
+   */
   constructor(
     readonly status: number,
     readonly headers: Record<string, string>,
@@ -58,6 +76,7 @@ export class Page implements Savable {
     readonly savedAt?: Date,
     private readonly brotliQuality = PAGE_QUALITY,
   ) {
+    checkHeaders(headers);
     this.tag = createHash('sha256').update(body).digest('base64url').slice(0, 22);
     this.isWorthCompressing = body.length >= SMALLEST_BYTES;
     this.encoded.set('identity', body);
@@ -89,7 +108,8 @@ export class Page implements Savable {
 
   /** The body in an encoding, where it is there. */
   bodyIn(encoding: Encoding): Buffer | undefined {
-    return this.encoded.get(encoding);
+    const body = this.encoded.get(encoding);
+    return body ?? (encoding === 'identity' ? unpacked.get(this) : undefined);
   }
 
   /** The body in an encoding, compressed at the first call, off the event loop. */
@@ -106,7 +126,9 @@ export class Page implements Savable {
     const { br, gzip } = readAccepted(acceptEncoding);
     if (br) {
       if (this.encoded.has('br') || !gzip) return 'br';
-      if (!this.underWay.has('br')) void this.startEncoding('br');
+      if (!this.underWay.has('br') && brotliUnderWay < MAX_BROTLI_UNDER_WAY) {
+        this.startEncoding('br').catch(() => undefined);
+      }
     }
     return gzip ? 'gzip' : 'identity';
   }
@@ -116,18 +138,22 @@ export class Page implements Savable {
   }
 
   private async whole(): Promise<Buffer> {
-    return this.encoded.get('identity') ?? fromGzip(this.packed);
+    return this.encoded.get('identity') ?? unpacked.read(this, this.packed);
   }
 
   private startEncoding(encoding: 'gzip' | 'br'): Promise<Buffer> {
+    if (encoding === 'br') brotliUnderWay += 1;
     const work = this.whole()
       .then((body) => compress[encoding](body, this.brotliQuality))
       .then((compressed) => {
         // zlib gives a part of a larger buffer, which would be kept whole.
         const body = Buffer.from(compressed);
         this.encoded.set(encoding, body);
-        this.underWay.delete(encoding);
         return body;
+      })
+      .finally(() => {
+        this.underWay.delete(encoding);
+        if (encoding === 'br') brotliUnderWay -= 1;
       });
     this.underWay.set(encoding, work);
     return work;

@@ -10,6 +10,8 @@ import { pagePolicy } from './security-headers';
 export const DEFAULT_RETRY_SECONDS = 10;
 /** Seconds after which there is room again. */
 const BUSY_RETRY_SECONDS = 1;
+/** A page that could not be rendered is tried again after so long, not for each request. */
+const TRY_AGAIN_MS = 1000;
 
 /** The last resort, when even the problem page cannot be rendered. */
 const bare = (status: number) =>
@@ -51,7 +53,7 @@ export class ProblemPages {
     const kept = this.made.get(key);
     if (kept) return kept;
     const making = this.make(problem).then(({ page, isWhole }) => {
-      if (!isWhole) this.made.delete(key);
+      if (!isWhole) setTimeout(() => this.made.delete(key), TRY_AGAIN_MS).unref();
       return page;
     });
     this.made.set(key, making);

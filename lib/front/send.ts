@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Page } from './page';
+import { unsentAnswers } from './unsent-answers';
 
 /** True when a validator of the visitor's matches (RFC 9110, 13.1.2: weak comparison). */
 function matches(ifNoneMatch: string, etag: string): boolean {
@@ -44,5 +45,10 @@ export async function send(
   if (encoding !== 'identity') all['content-encoding'] = encoding;
   all['content-length'] = body.length;
   response.writeHead(page.status, all);
-  response.end(request.method === 'HEAD' ? undefined : body);
+  if (request.method === 'HEAD') {
+    response.end();
+    return;
+  }
+  response.end(body);
+  unsentAnswers.watch(response.socket, body);
 }

@@ -25,13 +25,18 @@ export function decodePart(part: string): string | undefined {
   }
 }
 
+/** Decodes a name or value as a GET form encodes it; undefined when it is not UTF-8. */
+function decodeFormPart(part: string): string | undefined {
+  const isPlain = !part.includes('%') && !part.includes('+');
+  return isPlain ? part : decodePart(part.replaceAll('+', ' '));
+}
+
 function toPair(raw: string): Pair {
   const at = raw.indexOf('=');
-  const part = (text: string) => decodePart(text.replaceAll('+', ' '));
   return {
     raw,
-    name: part(at < 0 ? raw : raw.slice(0, at)) ?? '',
-    value: at < 0 ? '' : part(raw.slice(at + 1)),
+    name: decodeFormPart(at < 0 ? raw : raw.slice(0, at)) ?? '',
+    value: at < 0 ? '' : decodeFormPart(raw.slice(at + 1)),
   };
 }
 
@@ -43,17 +48,23 @@ export class Query {
   /** The first fault met, if any. */
   fault: Fault | undefined;
   private readonly pairs: Pair[];
+  private readonly byName = new Map<string, Pair[]>();
   private readonly taken = new Set<string>();
 
   /** @param raw the query without its `?`. */
   constructor(raw: string) {
-    this.pairs = raw === '' ? [] : raw.split('&').map(toPair);
+    this.pairs = raw.split('&').filter(Boolean).map(toPair);
+    for (const pair of this.pairs) {
+      const same = this.byName.get(pair.name);
+      if (same) same.push(pair);
+      else this.byName.set(pair.name, [pair]);
+    }
   }
 
   /** The parameter's value; undefined when left out or at fault. */
   take<T>({ name, allowed, read }: Parameter<T>): T | undefined {
     this.taken.add(name);
-    const given = this.pairs.filter((pair) => pair.name === name);
+    const given = this.byName.get(name) ?? [];
     const [only] = given;
     if (!only || given.every((pair) => pair.value === '')) return undefined;
     if (given.length > 1) {

@@ -5,9 +5,16 @@ import { readSearch } from './search';
 import type { Reading, View } from './view';
 import { readWiki } from './wiki';
 
+/** A path without the slashes at its end. A loop: `/\/+$/` takes quadratic time for slashes elsewhere. */
+function withoutEndSlashes(path: string): string {
+  let end = path.length;
+  while (path[end - 1] === '/') end -= 1;
+  return path.slice(0, end);
+}
+
 /** The segments of a path, decoded; a trailing slash adds none. Undefined when one is not UTF-8. */
 function segments(path: string): string[] | undefined {
-  const decoded = path.replace(/\/+$/, '').split('/').slice(1).map(decodePart);
+  const decoded = withoutEndSlashes(path).split('/').slice(1).map(decodePart);
   return decoded.every((part) => part !== undefined) ? decoded : undefined;
 }
 

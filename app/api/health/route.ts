@@ -1,8 +1,5 @@
-import { siteHealth } from '@/lib/front/health';
+import { answerHealth } from '@/lib/front/monitoring';
 
 export const dynamic = 'force-dynamic';
 
-/** How the site and its community are, in words and numbers. */
-export function GET(): Response {
-  return Response.json(siteHealth(), { headers: { 'Cache-Control': 'no-store' } });
-}
+export const GET = answerHealth;

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { unsentAnswers } from '../unsent-answers';
 import type { Hit, Hits } from './hits';
 import { type PlainFields, readPlainFields, splitRequest } from './plain-request';
 
@@ -74,6 +75,15 @@ export function openLane(server: Server, hits: Hits): Lane {
       socket.write(head(hit, date()), 'latin1');
       if (hit.body) socket.write(hit.body);
       socket.uncork();
+      if (hit.body && socket.writableLength > 0) waitForReader(hit.body);
+    };
+    /** Until the client has taken the answer it is as patient with it as the HTTP server is. */
+    const waitForReader = (body: Buffer) => {
+      unsentAnswers.watch(socket, body);
+      socket.setTimeout(server.timeout);
+      socket.write('', () => {
+        if (sockets.has(socket)) socket.setTimeout(server.keepAliveTimeout);
+      });
     };
     const onEnd = () => socket.end();
     const onClose = () => sockets.delete(socket);

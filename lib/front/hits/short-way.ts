@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { unsentAnswers } from '../unsent-answers';
 import type { Hits } from './hits';
 
 /** Requests that carry any of these are looked at closely. */
@@ -22,5 +23,6 @@ export function answerAtOnce(
   });
   if (!hit) return false;
   response.writeHead(hit.status, [...hit.headers]).end(hit.body);
+  if (hit.body) unsentAnswers.watch(response.socket, hit.body);
   return true;
 }

@@ -1,6 +1,5 @@
+import { answerLive } from '@/lib/front/monitoring';
+
 export const dynamic = 'force-dynamic';
 
-/** The process answers; nothing else is asked. */
-export function GET(): Response {
-  return Response.json({ status: 'live' }, { headers: { 'Cache-Control': 'no-store' } });
-}
+export const GET = answerLive;
