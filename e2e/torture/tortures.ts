@@ -6,6 +6,7 @@ import { crawler } from './invented';
 import { misbehaving } from './misbehaving';
 import { overload } from './overload';
 import { restart } from './restart';
+import { downloads } from './slow-downloads';
 import { stampede } from './stampede';
 import type { Torture } from './torture';
 
@@ -19,5 +20,6 @@ export const TORTURES: Record<string, Torture> = {
   overload,
   endurance,
   restart,
+  downloads,
   'data-folders': { about: 'data folders that are not as they should be', run: dataFolders },
 };

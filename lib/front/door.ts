@@ -7,6 +7,7 @@ import { secondTier } from '@/lib/second-tier/second-tier';
 import { readAddress } from './address';
 import { createHits, type Hits } from './hits/hits';
 import { answerAtOnce } from './hits/short-way';
+import { answerImageRequest, isImagePath } from './image-requests';
 import { doorLedger } from './ledger';
 import { Admission, placesForErrands, placesForPages, type Shed } from './load/admission';
 import { watchLoop } from './load/loop-lag';
@@ -38,7 +39,7 @@ export interface House {
 
 /** Paths whose answers are data or files made by a route, not pages. */
 const ROUTES =
-  /^\/(?:api|media)\/|^\/(?:image|robots\.txt|icon\.svg|opensearch\.xml|changes\.atom|manifest\.webmanifest)(?:\?|$)/;
+  /^\/api\/|^\/(?:robots\.txt|icon\.svg|opensearch\.xml|changes\.atom|manifest\.webmanifest)(?:\?|$)/;
 
 /** Routes that must answer whatever the load: they tell what it is, and who may add to it. */
 const ABOUT_US = /^\/(?:api\/(?:health(?:\/live|\/ready)?|metrics)|robots\.txt)$/;
@@ -161,7 +162,10 @@ export function createDoor({ next, settings, assets, isDev }: House): Door {
       return send(request, response, speculationRules(who, request.headers['save-data']), always);
     }
     if (isDev && path.startsWith('/_next/')) return next(request, response);
-    if (ROUTES.test(target)) {
+    if (isImagePath(path) && isDecodable(path)) {
+      return answerImageRequest(request, response, target, always);
+    }
+    if (ROUTES.test(target) || isImagePath(path)) {
       const page = isDecodable(path) ? route(request, target) : problems.page({ status: 400 });
       return send(request, response, await page, always);
     }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gunzip, gunzipSync, gzip } from 'node:zlib';
 import { readAccepted } from './accepted';
+import { isCompressible } from './compressible';
 import type { Savable } from './saved-pages';
 
 const asGzip = promisify(gzip);
@@ -59,7 +60,8 @@ export class Page implements Savable {
     private readonly brotliQuality = PAGE_QUALITY,
   ) {
     this.tag = createHash('sha256').update(body).digest('base64url').slice(0, 22);
-    this.isWorthCompressing = body.length >= SMALLEST_BYTES;
+    this.isWorthCompressing =
+      body.length >= SMALLEST_BYTES && isCompressible(headers['content-type']);
     this.encoded.set('identity', body);
   }
 
