@@ -6,6 +6,7 @@ import { ConfigError, config } from '@/lib/config';
 import { readAssets } from '@/lib/front/assets';
 import { createDoor } from '@/lib/front/door';
 import { forgetStacks } from '@/lib/front/forget-stacks';
+import { limitHeapGrowth } from '@/lib/front/limit-heap-growth';
 import { listen } from '@/lib/front/listen';
 import type { Page } from '@/lib/front/page';
 import { readScripts } from '@/lib/front/read-scripts';
@@ -36,6 +37,7 @@ async function start() {
   }
   if (settings.cacheUrl) await shareCache(settings.cacheUrl);
   forgetStacks();
+  limitHeapGrowth();
   // Before Next is loaded. Its maps take 60 MB, to name a line in a stack.
   if (settings.logLevel === 'debug') process.setSourceMapsEnabled(true);
   const { default: next } = await import('next');

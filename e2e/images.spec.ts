@@ -4,6 +4,7 @@ import { test as base, expect } from '@playwright/test';
 import { imageSigner } from '@/lib/content/images/signer';
 import { get } from './site/get';
 import { type Site, startSite } from './site/start';
+import { slowDownloads } from './torture/slow-downloads';
 
 const test = base.extend<object, { site: Site }>({
   site: [
@@ -57,3 +58,15 @@ for (const [given, status, type] of ROWS) {
     else expect(got.body).toBe('');
   });
 }
+
+test('what is compressed is not compressed again', async ({ site }) => {
+  for (const address of ['/media/own/a.png', '/icon-192.png']) {
+    const { headers } = await get(site, address, { 'accept-encoding': 'gzip, br' });
+    expect(headers['content-encoding'], address).toBeUndefined();
+  }
+});
+
+test('thirty clients that read nothing of a large image take little memory', async ({ site }) => {
+  const figures = await slowDownloads(site, 30);
+  expect(figures.filter(({ holds }) => !holds)).toEqual([]);
+});

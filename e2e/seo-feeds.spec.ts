@@ -96,6 +96,18 @@ test('an address of a feed that is no feed says so', async () => {
   }
 });
 
+test('what is empty under an invented name is rendered anew, what is not is saved', async () => {
+  const stateOf = async (target: string) => {
+    await get(site, target);
+    return (await get(site, target)).headers['x-cache'];
+  };
+  expect(await stateOf('/feeds/board/topics.atom?starter_id=1')).toBe('HIT');
+  expect(await stateOf('/feeds/board/topics.atom?starter_id=99999999')).toBe('MISS');
+  expect(await stateOf('/feeds/board/topics.json?starter_id=99999999')).toBe('MISS');
+  expect(await stateOf('/board/topics/1200?author=1')).toBe('HIT');
+  expect(await stateOf('/board/topics/1200?author=99999999')).toBe('MISS');
+});
+
 test.describe('a site that does not know its own address', () => {
   const ABSOLUTE = /https?:\/\/(?:127\.0\.0\.1|localhost|evil\.example)/;
 

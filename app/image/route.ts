@@ -1,6 +1,7 @@
-import { answerImage } from '@/lib/content/images/proxy';
+import { imageResponse } from '@/lib/content/images/answer';
+import { PROXIED_SECONDS, readProxied } from '@/lib/content/images/proxy';
 
-/** An image of another site, through this one. */
-export function GET(request: Request): Promise<Response> {
-  return answerImage(new URL(request.url).searchParams);
+/** An image of another site, through this one: where no HTTP layer answers first. */
+export async function GET(request: Request): Promise<Response> {
+  return imageResponse(await readProxied(new URL(request.url).searchParams), PROXIED_SECONDS);
 }

@@ -8,13 +8,17 @@ const HOT = ['/', '/board/topics', '/board/topics/1486', '/wiki/pages', '/board/
 
 /** Query strings, none twice: of parameters that nobody knows, and of those that there are. */
 function query(n: number): string {
-  switch (n % 4) {
+  switch (n % 6) {
     case 0:
       return `/board/topics?utm_source=${n}`;
     case 1:
       return `/board/topics/1486?cachebust=${n}&x=${n * 7}`;
     case 2:
       return `/board/topics?starter_id=${n}&sort=asc`;
+    case 3:
+      return `/feeds/board/topics.atom?starter_id=${n}`;
+    case 4:
+      return `/board/topics/1200?author=${n}`;
     default:
       return `/board/topics?is_digest=true&page=${n}`;
   }

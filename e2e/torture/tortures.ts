@@ -11,6 +11,7 @@ import { overload } from './overload';
 import { pipelining } from './pipelining';
 import { refusals } from './refusals';
 import { restart } from './restart';
+import { downloads } from './slow-downloads';
 import { stampede } from './stampede';
 import type { Torture } from './torture';
 import { untrue } from './untrue';
@@ -31,5 +32,6 @@ export const TORTURES: Record<string, Torture> = {
   endurance,
   restart,
   mirror: mirrorFaults,
+  downloads,
   'data-folders': { about: 'data folders that are not as they should be', run: dataFolders },
 };

@@ -9,6 +9,7 @@ import type { Malformed } from '@/lib/views/view';
 import { readAddress } from './address';
 import { createHits, type Hits } from './hits/hits';
 import { answerAtOnce } from './hits/short-way';
+import { answerImageRequest, isImagePath } from './image-requests';
 import { doorLedger } from './ledger';
 import { Absences } from './load/absences';
 import { Admission, placesForErrands, placesForPages, type Shed } from './load/admission';
@@ -42,7 +43,7 @@ export interface House {
 
 /** Paths whose answers are data or files made by a route, not pages. */
 const ROUTES =
-  /^\/(?:api|media)\/|^\/(?:image|icon\.svg|opensearch\.xml|changes\.atom|manifest\.webmanifest)(?:\?|$)/;
+  /^\/api\/|^\/(?:icon\.svg|opensearch\.xml|changes\.atom|manifest\.webmanifest)(?:\?|$)/;
 
 /** Data for programs, without a `<head>` that could say that it is not to be kept. */
 const isData = (path: string) => path.startsWith('/api/');
@@ -202,7 +203,10 @@ export function createDoor({ next, settings, assets, isDev }: House): Door {
       return send(request, response, page, always);
     }
     if (isDev && path.startsWith('/_next/')) return next(request, response);
-    if (ROUTES.test(target)) {
+    if (isImagePath(path) && isDecodable(path)) {
+      return answerImageRequest(request, response, target, always);
+    }
+    if (ROUTES.test(target) || isImagePath(path)) {
       const page = isDecodable(path) ? route(request, target) : problems.page({ status: 400 });
       return send(request, response, await page, always);
     }

@@ -39,7 +39,9 @@ export function finishedPage({ headers, body, exchange }: Rendered, about: About
   const isCurrent = status === 200 && !exchange.savedAt;
   const kept = isCurrent ? cacheControl : 'no-cache';
   if (!headers['content-type']?.startsWith('text/html')) {
-    return new Page(status, documentHeaders(headers, kept), body, exchange.savedAt);
+    const document = new Page(status, documentHeaders(headers, kept), body, exchange.savedAt);
+    document.isEmpty = exchange.isEmpty ?? false;
+    return document;
   }
   const { html, hashes } = finish(body.toString(), sheets);
   const own = pageHeaders(hashes, kept);

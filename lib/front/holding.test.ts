@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { caller } from '@/lib/community/caller';
 import { parseConfig } from '@/lib/config';
 import { createDoor } from './door';
-import { tell, tellSavedAt } from './exchange';
+import { tell, tellEmpty, tellSavedAt } from './exchange';
 import { doorLedger } from './ledger';
 import { type Listener, listen } from './listen';
 import type { NextHandler } from './render';
@@ -20,9 +20,11 @@ const next: NextHandler = async (request, response) => {
   const url = request.url ?? '';
   if (!url.startsWith('/problem/')) callers.push(caller());
   if (Number(/topics\/(\d+)/.exec(url)?.[1]) > 1000) tell({ status: 404 });
+  if (url.includes('starter_id=')) tellEmpty();
   if (url === '/board/topics/7') tellSavedAt(SAVED_AT);
   if (isAway && !url.startsWith('/problem/')) tell({ status: 503, retryAfterSeconds: 7 });
-  response.setHeader('content-type', 'text/html; charset=utf-8');
+  const type = url.startsWith('/feeds/') ? 'application/atom+xml' : 'text/html; charset=utf-8';
+  response.setHeader('content-type', type);
   response.end(`<!DOCTYPE html><title>t</title><main id="text">${url}</main>`);
 };
 
@@ -37,7 +39,13 @@ beforeEach(async () => {
   listener = await listen(0, '127.0.0.1', door.answer);
 });
 
-afterEach(() => listener.stop(100));
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await listener.stop(100);
+});
+
+/** While the clock stands still no budget is refilled, however slow the machine is. */
+const stopClock = () => vi.spyOn(performance, 'now').mockReturnValue(performance.now());
 
 test('a rendering knows for whose sake it is', async () => {
   await get('/board/topics/1', { 'user-agent': 'Mozilla/5.0 Firefox/140.0' });
@@ -73,6 +81,7 @@ test('a saved page that cannot be renewed is served with the line and its age', 
 });
 
 test('invented ids cost no more than their share; what is saved, and lists, go on', async () => {
+  stopClock();
   await get('/board/topics/9');
   const before = doorLedger().shed.absences;
   const invented = await Promise.all(
@@ -80,10 +89,43 @@ test('invented ids cost no more than their share; what is saved, and lists, go o
   );
   const count = (status: number) => invented.filter((got) => got.status === status).length;
   expect(count(404)).toBeGreaterThanOrEqual(200);
-  expect(count(503)).toBeGreaterThan(10);
+  expect(count(503)).toBeGreaterThan(40);
   expect(count(404) + count(503)).toBe(260);
   expect(invented.find(({ status }) => status === 503)?.headers['retry-after']).toBe('1');
   expect(doorLedger().shed.absences - before).toBe(count(503));
   expect((await get('/board/topics/9')).status).toBe(200);
   expect((await get('/board/topics')).status).toBe(200);
+});
+
+/** Asks for what there is not until that is refused: how many of 260 were looked for. */
+async function spend(addressOf: (n: number) => string): Promise<number> {
+  const answers = await Promise.all(Array.from({ length: 260 }, (_, n) => get(addressOf(n))));
+  return answers.filter(({ status }) => status !== 503).length;
+}
+
+test('feeds of invented names use up nothing that pages need', async () => {
+  stopClock();
+  expect(await spend((n) => `/feeds/board/topics/${5000 + n}.atom`)).toBeLessThan(260);
+  expect((await get('/feeds/board/topics/9.atom')).status).toBe(503);
+  expect((await get('/board/topics/9')).status).toBe(200);
+  expect((await get('/feeds/board/topics.atom')).status).toBe(200);
+});
+
+test('pages of invented names use up nothing that feeds need', async () => {
+  stopClock();
+  expect(await spend((n) => `/board/topics/${5000 + n}`)).toBeLessThan(260);
+  expect((await get('/board/topics/9')).status).toBe(503);
+  expect((await get('/feeds/board/topics/9.atom')).status).toBe(200);
+});
+
+test('what is empty under an invented name is not saved, be it a page or a feed', async () => {
+  await get('/feeds/board/topics.atom');
+  const { savedPages } = doorLedger().gauges();
+  for (let id = 1; id <= 5; id += 1) {
+    for (const path of ['/feeds/board/topics.atom', '/feeds/board/topics.json', '/board/topics']) {
+      const got = await get(`${path}?starter_id=${id}`);
+      expect([got.status, got.headers['x-cache']]).toEqual([200, 'MISS']);
+    }
+  }
+  expect(doorLedger().gauges().savedPages).toBe(savedPages);
 });

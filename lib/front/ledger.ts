@@ -37,7 +37,7 @@ export function doorLedger(): DoorLedger {
   return processWide('door.ledger', () => ({
     answers: {},
     pages: { HIT: 0, STALE: 0, MISS: 0 },
-    shed: { lagging: 0, crowded: 0, absences: 0 },
+    shed: { lagging: 0, crowded: 0, absences: 0, images: 0 },
     renders: { count: 0, broken: 0, late: 0, sumMs: 0, maxMs: 0 },
     gauges: () => IDLE,
   }));

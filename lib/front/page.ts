@@ -3,6 +3,7 @@ import { validateHeaderName, validateHeaderValue } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gunzipSync, gzip } from 'node:zlib';
 import { readAccepted } from './accepted';
+import { isCompressible } from './compressible';
 import type { Savable } from './saved-pages';
 import { UnpackedBodies } from './unpacked-bodies';
 
@@ -22,11 +23,20 @@ const PAGE_QUALITY = 5;
 export const FILE_QUALITY = 11;
 
 /**
- * What a page adds to the process beside its bodies: headers, places in maps, and what allocator and
- * collector leave unused. Measured: a topic of 22 kB in both encodings makes the process 41 kB larger.
+ * What a page adds to the process beside its bodies. `SLACK` is what allocator and collector leave
+ * unused; measured: a topic of 22 kB in both encodings makes the process 41 kB larger. Beside them
+ * stand 2 kB of headers, objects and places in maps, and for each of three encodings, once it has
+ * been a hit, 3 kB of printed heads (`page-memory.test.ts`).
  */
 const SLACK = 1.5;
-const BYTES_BESIDE = 6 * 1024;
+const BYTES_BESIDE = (2 + 3 * 3) * 1024;
+
+/** Bytes of their own: those of zlib are a part of a larger buffer, and Node's pool would keep 8 kB for a few. */
+function ownBytes(part: Buffer): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(part.length);
+  part.copy(bytes);
+  return bytes;
+}
 
 /** Each holds an unpacked body until a thread has compressed it. */
 const MAX_BROTLI_UNDER_WAY = 8;
@@ -78,7 +88,8 @@ export class Page implements Savable {
   ) {
     checkHeaders(headers);
     this.tag = createHash('sha256').update(body).digest('base64url').slice(0, 22);
-    this.isWorthCompressing = body.length >= SMALLEST_BYTES;
+    this.isWorthCompressing =
+      body.length >= SMALLEST_BYTES && isCompressible(headers['content-type']);
     this.encoded.set('identity', body);
   }
 
@@ -146,8 +157,7 @@ export class Page implements Savable {
     const work = this.whole()
       .then((body) => compress[encoding](body, this.brotliQuality))
       .then((compressed) => {
-        // zlib gives a part of a larger buffer, which would be kept whole.
-        const body = Buffer.from(compressed);
+        const body = ownBytes(compressed);
         this.encoded.set(encoding, body);
         return body;
       })

@@ -27,13 +27,17 @@ const tier: SecondTier = {
 let renders = 0;
 let status = 200;
 let purges = 0;
+let isEmpty = false;
 
 const replica = (takesMs = 20) =>
   sharedRender(
     async (address) => {
       renders += 1;
       await sleep(takesMs);
-      return new Page(status, { 'content-type': 'text/html' }, Buffer.from(`<p>${address}</p>`));
+      const headers = { 'content-type': 'text/html' };
+      const page = new Page(status, headers, Buffer.from(`<p>${address}</p>`));
+      page.isEmpty = isEmpty;
+      return page;
     },
     tier,
     { freshMs: 1000, staleMs: 1000 },
@@ -46,6 +50,13 @@ beforeEach(() => {
   isAway = false;
   renders = 0;
   status = 200;
+  isEmpty = false;
+});
+
+test('what is empty under an invented name is not shared', async () => {
+  isEmpty = true;
+  await replica()('/board/topics?starter_id=1', 'person');
+  expect(kept.size).toBe(0);
 });
 
 test('what one replica has rendered the next one takes, with its age', async () => {

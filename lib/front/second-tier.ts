@@ -78,7 +78,7 @@ export function sharedRender(
     }
     try {
       const page = await render(address, who);
-      if (page?.status === 200 && !page.savedAt && purges() === before) {
+      if (page?.status === 200 && !page.savedAt && !page.isEmpty && purges() === before) {
         await tier.set(pageKey(address), encode(page, Date.now()), freshMs + staleMs);
       }
       return page;

@@ -14,7 +14,11 @@ function isUnchangedSince(since: string | undefined, lastModified: string | unde
 }
 
 /** Whether the visitor has this page; a date counts only where no validator is given. */
-function isHeld({ headers }: IncomingMessage, page: Page, etag: string): boolean {
+export function isHeld(
+  { headers }: IncomingMessage,
+  page: Pick<Page, 'status' | 'headers'>,
+  etag: string,
+): boolean {
   if (page.status !== 200) return false;
   const validator = headers['if-none-match'];
   if (validator !== undefined) return matches(validator, etag);

@@ -6,7 +6,7 @@ import type { View } from '@/lib/views/view';
 import type { Stylesheets } from './finish/finish';
 import { finishedPage } from './finished-page';
 import { doorLedger } from './ledger';
-import { Absences, mayBeAbsent } from './load/absences';
+import { Absences, mayBeAbsent, mayDocumentBeAbsent } from './load/absences';
 import type { Admission } from './load/admission';
 import type { Page } from './page';
 import type { ProblemPages } from './problems';
@@ -66,7 +66,8 @@ interface Makers {
 /** The pages of the site's views: rendered by Next, finished, saved where that is right. */
 export class ViewPages {
   private readonly saved: SavedPages<Page>;
-  private readonly absences = new Absences();
+  /** Invented feeds leave pages alone, and the other way round. */
+  private readonly absences = { pages: new Absences(), documents: new Absences() };
 
   constructor(private readonly house: Makers) {
     const { settings, isDev } = house;
@@ -76,7 +77,8 @@ export class ViewPages {
       staleMs: settings.staleSeconds * 1000,
     };
     const cacheControl = shared(settings);
-    const make: Render<Page> = (address, who) => this.make(address, cacheControl, { who });
+    const make: Render<Page> = (address, who) =>
+      this.make(address, cacheControl, { who }, this.absencesOf(address));
     const tier = isDev ? undefined : secondTier();
     const render = tier ? sharedRender(make, tier, policy, () => this.saved.purges) : make;
     this.saved = new SavedPages(policy, render, withSavedNote);
@@ -105,38 +107,53 @@ export class ViewPages {
     const address = href(view);
     if (this.house.isDev || isUnsaved(view)) {
       const headers = view.kind === 'status' ? visitor : {};
-      const page = this.mayRender(view) && (await this.make(address, 'no-store', { who, headers }));
+      const { pages } = this.absences;
+      const page =
+        this.mayRender(mayBeAbsent(view), pages) &&
+        (await this.make(address, 'no-store', { who, headers }, pages));
       return { page: page || (await this.house.problems.busy()), headers: {} };
     }
-    const isKnown = this.saved.has(address);
-    const served =
-      isKnown || this.mayRender(view) ? await this.saved.read(address, who) : undefined;
-    if (!served) return { page: await this.house.problems.busy(), headers: {} };
-    return { page: served.page, headers: cacheHeaders(served) };
+    return this.readSaved(address, who, mayBeAbsent(view));
   }
 
   /** A feed or a sitemap, by its one address; saved like a page. */
   async readDocument(address: string, who: Caller): Promise<ServedPage> {
     if (this.house.isDev) {
-      const page = await this.make(address, 'no-store', { who });
+      const page = await this.make(address, 'no-store', { who }, this.absences.documents);
       return { page: page ?? (await this.house.problems.busy()), headers: {} };
     }
-    const served = await this.saved.read(address, who);
+    return this.readSaved(address, who, mayDocumentBeAbsent(address));
+  }
+
+  /** What is saved at an address, or rendered for it while that may be. */
+  private async readSaved(address: string, who: Caller, mayMiss: boolean): Promise<ServedPage> {
+    const mayRead = this.saved.has(address) || this.mayRender(mayMiss, this.absencesOf(address));
+    const served = mayRead ? await this.saved.read(address, who) : undefined;
     if (!served) return { page: await this.house.problems.busy(), headers: {} };
     return { page: served.page, headers: cacheHeaders(served) };
   }
 
-  /** Whether this view may be rendered, seeing how many turned out not to exist lately. */
-  private mayRender(view: View): boolean {
-    if (!mayBeAbsent(view) || !this.absences.isUsedUp) return true;
+  private absencesOf(address: string): Absences {
+    const { pages, documents } = this.absences;
+    return /^\/(?:feeds|sitemap)/.test(address) ? documents : pages;
+  }
+
+  /** Whether what may turn out not to exist may be rendered, seeing how much did so lately. */
+  private mayRender(mayMiss: boolean, absences: Absences): boolean {
+    if (!mayMiss || !absences.isUsedUp) return true;
     doorLedger().shed.absences += 1;
     return false;
   }
 
-  private make(address: string, cacheControl: string, asked: Asked): Promise<Page | undefined> {
+  private make(
+    address: string,
+    cacheControl: string,
+    asked: Asked,
+    absences: Absences,
+  ): Promise<Page | undefined> {
     return this.house.admission.run(async () => {
       const page = await this.render(address, cacheControl, asked);
-      if (page.status === 404 || page.status === 410 || page.isEmpty) this.absences.count();
+      if (page.status === 404 || page.status === 410 || page.isEmpty) absences.count();
       return page;
     });
   }

@@ -1,3 +1,5 @@
+import { tellEmpty } from '@/lib/front/exchange';
+import { mayBeAbsent } from '@/lib/front/load/absences';
 import { oldestSavedAt, toldOf } from '@/lib/front/refusal';
 import { answerFeed } from '@/lib/seo/feeds/answer';
 import { loadFeed } from '@/lib/seo/feeds/load';
@@ -14,6 +16,8 @@ export async function GET(request: Request): Promise<Response> {
       const loaded = await loadFeed(reading.feed);
       if (loaded.kind === 'ok') {
         oldestSavedAt([loaded]);
+        // A forum, a topic or a member of this number need not exist.
+        if (loaded.value.entries.length === 0 && mayBeAbsent(reading.feed.list)) tellEmpty();
         return answerFeed(loaded.value, reading.feed.format);
       }
       return new Response(null, { status: toldOf({ kind: 'failed', failure: loaded }).status });

@@ -1,10 +1,6 @@
-import { join } from 'node:path';
 import { config } from '@/lib/config';
 import { imageResponse } from '@/lib/content/images/answer';
-import { readMedia } from '@/lib/content/images/media';
-
-const SAMPLE = join(process.cwd(), 'lib', 'embedded', 'sample', 'media');
-const HOUR_SECONDS = 3600;
+import { MEDIA_SECONDS, mediaFolders, readMedia } from '@/lib/content/images/media';
 
 function decode(part: string): string {
   try {
@@ -14,12 +10,12 @@ function decode(part: string): string {
   }
 }
 
-/** An image of the embedded community's wiki. */
+/** An image of the embedded community's wiki, where no HTTP layer answers first. */
 export async function GET(
   _request: Request,
   { params }: { params: Promise<{ path: string[] }> },
 ): Promise<Response> {
   const { path } = await params;
-  const folders = [join(config().dataDir, 'media'), SAMPLE];
-  return imageResponse(await readMedia(folders, path.map(decode)), HOUR_SECONDS);
+  const image = await readMedia(mediaFolders(config().dataDir), path.map(decode));
+  return imageResponse(image, MEDIA_SECONDS);
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { answerImage } from './proxy';
+import { readProxied } from './proxy';
 import { secretOf } from './secret';
 import { signerWith } from './signer';
 
@@ -33,8 +33,8 @@ describe('signatures', () => {
     expect(signer.verifies(given)).toBe(false);
   });
   test('without one there is no image', async () => {
-    const response = await answerImage(new URLSearchParams({ url: 'https://x.example/a.png' }));
-    expect(response.status).toBe(404);
+    const image = await readProxied(new URLSearchParams({ url: 'https://x.example/a.png' }));
+    expect(image).toEqual({ status: 404 });
   });
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readUrl } from '@/lib/views/read-url';
-import { Absences, mayBeAbsent } from './absences';
+import { Absences, mayBeAbsent, mayDocumentBeAbsent } from './absences';
 
 test.each([
   ['/', false],
@@ -21,6 +21,18 @@ test.each([
   const reading = readUrl(target);
   if (reading.kind !== 'view') throw new Error(`${target} is no view`);
   expect(mayBeAbsent(reading.view)).toBe(expected);
+});
+
+test.each([
+  ['/feeds/board/topics.atom', false],
+  ['/feeds/board/topics.json?is_digest=true', false],
+  ['/feeds/board/topics.atom?starter_id=7', true],
+  ['/feeds/board/forums/12.atom', true],
+  ['/feeds/board/topics/345.json', true],
+  ['/sitemap.xml', false],
+  ['/sitemaps/topics-99.xml', true],
+])('the document %s may be absent: %s', (address, expected) => {
+  expect(mayDocumentBeAbsent(address)).toBe(expected);
 });
 
 test('200 at once, then 20 a second', () => {

@@ -1,3 +1,5 @@
+import { readFeed } from '@/lib/views/feed';
+import { readSitemap } from '@/lib/views/sitemap';
 import type { View } from '@/lib/views/view';
 
 const BURST = 200;
@@ -19,6 +21,13 @@ export function mayBeAbsent(view: View): boolean {
     default:
       return false;
   }
+}
+
+/** True for the address of a feed or a sitemap that names something which need not exist. */
+export function mayDocumentBeAbsent(address: string): boolean {
+  const reading = readFeed(address);
+  if (reading.kind === 'feed') return mayBeAbsent(reading.feed.list);
+  return readSitemap(address)?.kind === 'part';
 }
 
 /**

@@ -1,7 +1,7 @@
 import { Gate } from '@/lib/community/transport/gate';
 
-/** Why a page is not rendered now. */
-export type Shed = 'lagging' | 'crowded' | 'absences';
+/** Why a visitor is turned away with a 503 of our own. */
+export type Shed = 'lagging' | 'crowded' | 'absences' | 'images';
 
 /**
  * Renderings share one core: more at once only make each other late, and longer turns of the event
@@ -10,7 +10,7 @@ export type Shed = 'lagging' | 'crowded' | 'absences';
 const PLACES = 2;
 /** What waits for the community or another thread takes no processor; as many more may be under way. */
 const MOST_WAITING = 14;
-/** Data and images: short work, and long waits for others. */
+/** Data: short work, and long waits for others. */
 const ERRANDS = 16;
 const LOOK_AGAIN_MS = 10;
 const QUEUE = 256;

@@ -3,6 +3,7 @@ import { ancestorsOf } from '@/components/board/forum-tree';
 import { listForums, readTopic } from '@/lib/community/community';
 import type { Forum, Person, Post, Topic } from '@/lib/community/model';
 import { type Failure, isFault } from '@/lib/community/outcome';
+import { tellEmpty } from '@/lib/front/exchange';
 import { oldestSavedAt, type Shown, viewOf } from '@/lib/front/refusal';
 import { href } from '@/lib/views/href';
 import { isPastEnd, type Paging, paging } from '@/lib/views/paging';
@@ -92,6 +93,8 @@ export const loadByAuthor = cache(async (target: string): Promise<Shown<ByAuthor
   if (own.length === 0 && page === 1 && !hasNext && !isStarter) {
     return { kind: 'failed', failure: { kind: 'missing' } };
   }
+  // In a long topic any number may be asked for: whether its member writes further on is not known.
+  if (own.length === 0 && !isStarter) tellEmpty();
   const all = forums.kind === 'ok' ? forums.value : [];
   const forum = all.find(({ id }) => id === topic.forumId);
   return {

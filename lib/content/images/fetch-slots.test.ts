@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { FetchSlots } from './fetch-slots';
+import { ImageStore } from './store';
+
+const LIMITS = { total: 5, perOrigin: 2, waiting: 6, waitingPerOrigin: 3, patienceMs: 20 };
+const PNG = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+const turn = () => new Promise((wake) => setImmediate(wake));
+
+test('an origin takes its own slots only, and others pass those that wait for it', async () => {
+  const slots = new FetchSlots({ ...LIMITS, patienceMs: 60_000 });
+  const begun: string[] = [];
+  const release: (() => void)[] = [];
+  const fetchFrom = (origin: string) =>
+    slots.run(origin, () => {
+      begun.push(origin);
+      return new Promise<string>((resolve) => release.push(() => resolve(origin)));
+    });
+  const all = ['a', 'a', 'a', 'a', 'b', 'b', 'c', 'd'].map(fetchFrom);
+  await turn();
+  expect(begun).toEqual(['a', 'a', 'b', 'b', 'c']);
+  while (release.length > 0) {
+    release.pop()?.();
+    await turn();
+  }
+  expect(begun).toEqual(['a', 'a', 'b', 'b', 'c', 'd', 'a', 'a']);
+  expect(await Promise.all(all)).toEqual(['a', 'a', 'a', 'a', 'b', 'b', 'c', 'd']);
+});
+
+test('what is over the limit is rejected, at once or after its patience', async () => {
+  const slots = new FetchSlots(LIMITS);
+  let begun = 0;
+  const hang = () => {
+    begun += 1;
+    return new Promise<void>(() => undefined);
+  };
+  for (const origin of ['a', 'a']) void slots.run(origin, hang);
+  const waiting = [1, 2, 3].map(() => slots.run('a', hang));
+  // The queue of this origin is full: nothing is waited for.
+  expect(await slots.run('a', hang)).toBeUndefined();
+  expect(await Promise.all(waiting)).toEqual([undefined, undefined, undefined]);
+  expect(begun).toBe(2);
+});
+
+test('a fetch that fails gives its slot up', async () => {
+  const slots = new FetchSlots({ ...LIMITS, total: 1 });
+  await expect(slots.run('a', () => Promise.reject(new Error('a bug')))).rejects.toThrow('a bug');
+  expect(await slots.run('b', async () => 'image')).toBe('image');
+});
+
+test('60 images of a server that hangs are 503 and not remembered; those of others are there', async () => {
+  let isHanging = true;
+  const store = new ImageStore((address) => {
+    const hangs = isHanging && address.startsWith('http://slow.example/');
+    return hangs ? new Promise<Buffer>(() => undefined) : Promise.resolve(PNG);
+  }, LIMITS);
+  const slow = Array.from({ length: 60 }, (_, n) => store.read(`http://slow.example/${n}`));
+  expect(await store.read('http://quick.example/a')).toMatchObject({ type: 'image/png' });
+  expect(await Promise.all(slow.slice(2))).toEqual(Array(58).fill({ status: 503 }));
+  isHanging = false;
+  expect(await store.read('http://quick.example/b')).toMatchObject({ type: 'image/png' });
+});
