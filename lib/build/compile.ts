@@ -5,7 +5,11 @@ import { ageWords } from '@/lib/language/age-words';
 import { LOCALES } from '@/lib/language/locales';
 
 /** What Node runs; its packages stay where they are installed. */
-const PROGRAMS = { server: 'server.ts', 'body-worker': 'lib/content/bodies/worker.ts' };
+const PROGRAMS = {
+  start: 'lib/launcher/cli.ts',
+  server: 'server.ts',
+  'body-worker': 'lib/content/bodies/worker.ts',
+};
 /** What browsers run, each whole in itself. */
 const SCRIPTS = {
   'before-paint': 'lib/reading/before-paint.ts',
