@@ -1,3 +1,4 @@
+import { bombs } from './bombs';
 import { dataFolders } from './data-folders';
 import { endurance } from './endurance';
 import { errorsInTen } from './errors-in-ten';
@@ -19,5 +20,6 @@ export const TORTURES: Record<string, Torture> = {
   overload,
   endurance,
   restart,
+  bombs,
   'data-folders': { about: 'data folders that are not as they should be', run: dataFolders },
 };
