@@ -16,7 +16,7 @@ import { answerPurge, PURGE_PATH } from './purge/answer';
 import { openPurgeBus } from './purge/bus';
 import { concerns } from './purge/purge';
 import { redirect } from './redirect';
-import { type NextHandler, render } from './render';
+import { liftDeadline, type NextHandler, render } from './render';
 import { callerOf } from './robots';
 import { FILE_POLICY, securityHeaders } from './security-headers';
 import { send } from './send';
@@ -76,7 +76,9 @@ export function createDoor({ next, settings, assets, isDev }: House): Door {
   const trust = trustedProxies(settings.trustedProxies);
   const ledger = doorLedger();
   const lag = watchLoop();
-  // Under `next dev` the loop is late from compiling.
+  // Under `next dev` pages are compiled when they are asked for: that is slow, and no load.
+  if (isDev) liftDeadline();
+  const bounded = (places: () => number) => (isDev ? () => Number.POSITIVE_INFINITY : places);
   const load = {
     lagMs: () => (isDev ? 0 : lag.meanMs),
     maxLagMs: settings.maxLagMs,
@@ -84,8 +86,9 @@ export function createDoor({ next, settings, assets, isDev }: House): Door {
       ledger.shed[reason] += 1;
     },
   };
-  const admission = new Admission({ ...load, places: () => placesForPages(waitingElsewhere()) });
-  const errands = new Admission({ ...load, places: placesForErrands });
+  const forPages = bounded(() => placesForPages(waitingElsewhere()));
+  const admission = new Admission({ ...load, places: forPages });
+  const errands = new Admission({ ...load, places: bounded(placesForErrands) });
   const sheets = readStylesheets(assets);
   const problems = new ProblemPages(next, sheets);
   const pages = new ViewPages({ next, problems, admission, sheets, settings, isDev });
