@@ -56,8 +56,8 @@ describe('imports go one way: app → components → lib', () => {
 });
 
 describe('each of these stands in one place', () => {
-  test('the environment is read in lib/config.ts', () => {
-    expect(withPattern(/process\.env/)).toEqual(['lib/config.ts']);
+  test('the environment is read in lib/config.ts, and set in lib/environment.ts', () => {
+    expect(withPattern(/process\.env/)).toEqual(['lib/config.ts', 'lib/environment.ts']);
   });
 
   test('raw HTML enters a page in one component', () => {

@@ -8,6 +8,7 @@ import { createDoor } from '@/lib/front/door';
 import { forgetStacks } from '@/lib/front/forget-stacks';
 import { limitHeapGrowth } from '@/lib/front/limit-heap-growth';
 import { listen } from '@/lib/front/listen';
+import { openNext } from '@/lib/front/open-next';
 import type { Page } from '@/lib/front/page';
 import { readScripts } from '@/lib/front/read-scripts';
 import { runWorkers, tellReady } from '@/lib/front/workers';
@@ -40,9 +41,7 @@ async function start() {
   limitHeapGrowth();
   // Before Next is loaded. Its maps take 60 MB, to name a line in a stack.
   if (settings.logLevel === 'debug') process.setSourceMapsEnabled(true);
-  const { default: next } = await import('next');
-  const app = next({ dev: isDev, dir: root });
-  await app.prepare();
+  const app = await openNext(root, { isDev });
   const assets = isDev ? new Map<string, Page>() : await readAssets(root);
   for (const [address, script] of await readScripts(root)) assets.set(address, script);
   const door = createDoor({ next: app.getRequestHandler(), settings, assets, isDev });
@@ -54,8 +53,12 @@ async function start() {
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : settings.port;
   if (!cluster.isWorker) announce(port);
+  let isStopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => {
+    // Not once: a terminal tells a whole group of processes, and npm and the launcher hand it on.
+    process.on(signal, () => {
+      if (isStopping) return;
+      isStopping = true;
       log().info({ event: 'stopping', signal });
       void stop(STOP_WITHIN_MS).then(() => process.exit(0));
     });

@@ -6,5 +6,8 @@ export default defineConfig({
   test: {
     include: ['**/*.test.ts', '**/*.test.tsx'],
     exclude: ['node_modules', '.next', 'dist', 'e2e'],
+    // No promise about time: whatever else runs on the machine, a test that makes progress may end.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });

@@ -1,11 +1,12 @@
 import { rm } from 'node:fs/promises';
-import next from 'next';
 import { z } from 'zod';
 import { readTopicWithPosts } from '@/lib/community/schema/topic';
 import { upstream } from '@/lib/community/transport/upstream';
 import { readPosts } from '@/lib/content/post';
+import { setEnvironment } from '@/lib/environment';
 import { readAssets } from '@/lib/front/assets';
 import { finish } from '@/lib/front/finish/finish';
+import { openNext } from '@/lib/front/open-next';
 import { Page } from '@/lib/front/page';
 import { type NextHandler, render } from '@/lib/front/render';
 import { readStylesheets } from '@/lib/front/stylesheets';
@@ -91,9 +92,8 @@ async function drawAll(handler: NextHandler, pages: readonly number[], cost: Cos
 }
 
 const dataDir = await generateCommunity({ topics: 5500, posts: 220_000, pages: 50 });
-process.env.DATA_DIR = dataDir;
-const app = next({ dev: false, dir: process.cwd() });
-await app.prepare();
+setEnvironment({ DATA_DIR: dataDir, LOG_LEVEL: 'error' });
+const app = await openNext(process.cwd(), { isDev: false });
 const handler = app.getRequestHandler();
 const sheets = readStylesheets(await readAssets(process.cwd()));
 const topics = await fullTopics(WARM_UP + ROUNDS * AT_ONCE + TAKEN_APART);

@@ -185,7 +185,7 @@ test.describe('the next page', () => {
     expect(ahead).toEqual([]);
     const link = page.locator('main a[href^="/board/forums/"]').first();
     await link.hover();
-    await expect.poll(() => ahead, { timeout: 3000 }).toHaveLength(1);
+    await expect.poll(() => ahead).toHaveLength(1);
     expect(ahead[0]).toBe(`${site.url}${await link.getAttribute('href')}`);
   });
 

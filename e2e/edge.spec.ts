@@ -4,8 +4,6 @@ import { get } from './site/get';
 import { hasNginx, startEdge } from './site/nginx';
 import { type Site, startSite } from './site/start';
 
-const PORT = 8198;
-const TOPIC = '/board/topics/1200';
 const BROTLI = { 'accept-encoding': 'gzip, deflate, br' };
 
 test.describe('the edge of deploy/nginx.conf', () => {
@@ -19,7 +17,7 @@ test.describe('the edge of deploy/nginx.conf', () => {
     const env = { CACHE_SECONDS: '1', TRUSTED_PROXIES: '1' };
     one = await startSite(env);
     two = await startSite({ ...env, DATA_DIR: one.dataDir });
-    edge = await startEdge([one, two], PORT);
+    edge = await startEdge([one, two]);
   });
 
   test.afterAll(async () => {
@@ -29,15 +27,20 @@ test.describe('the edge of deploy/nginx.conf', () => {
   });
 
   test('keeps a page for its s-maxage, then serves it while it is renewed', async () => {
-    const states: (string | string[] | undefined)[] = [];
-    for (const pause of [0, 0, 2500]) {
-      await sleep(pause);
-      const { status, headers } = await get(edge, TOPIC, BROTLI);
-      expect(status).toBe(200);
-      states.push(headers['x-edge']);
-    }
-    expect(states.slice(0, 2)).toEqual(['MISS', 'HIT']);
-    expect(states[2]).toMatch(/STALE|UPDATING/);
+    let page = 1;
+    // Where the machine is so busy that a second passes between two requests, with another page.
+    await expect(async () => {
+      const states: (string | string[] | undefined)[] = [];
+      page += 1;
+      for (const pause of [0, 0, 2500]) {
+        await sleep(pause);
+        const { status, headers } = await get(edge, `/board/topics/1200?page=${page}`, BROTLI);
+        expect(status).toBe(200);
+        states.push(headers['x-edge']);
+      }
+      expect(states.slice(0, 2)).toEqual(['MISS', 'HIT']);
+      expect(states[2]).toMatch(/STALE|UPDATING/);
+    }).toPass({ timeout: 60_000 });
   });
 
   test('keeps each encoding apart, and the headers whole', async () => {
@@ -68,12 +71,13 @@ test.describe('the edge of deploy/nginx.conf', () => {
       }
     };
     const asking = Promise.all([0, 3, 6].map(ask));
-    await sleep(500);
+    const answered = () => [...statuses.values()].reduce((sum, count) => sum + count, 0);
+    await expect.poll(answered).toBeGreaterThan(10);
     two.process.kill('SIGKILL');
-    await sleep(2500);
+    const sooner = answered();
+    await expect.poll(() => answered() - sooner, { timeout: 60_000 }).toBeGreaterThan(40);
     isOver = true;
     await asking;
     expect([...statuses.keys()]).toEqual([200]);
-    expect(statuses.get(200)).toBeGreaterThan(20);
   });
 });

@@ -1,14 +1,15 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from './free-port';
+import { findProgram, NGINX } from './programs';
 
-const PROGRAM = '/usr/sbin/nginx';
-export const hasNginx = () => existsSync(PROGRAM);
+/** Whether this machine has nginx. */
+export const hasNginx = () => findProgram(NGINX) !== undefined;
 
 async function opens(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1');
@@ -21,7 +22,9 @@ async function opens(port: number): Promise<boolean> {
 }
 
 /** Starts nginx with the configuration of `deploy/`, before replicas of ours. @throws when it is wrong. */
-export async function startEdge(replicas: readonly { url: string }[], port: number) {
+export async function startEdge(replicas: readonly { url: string }[]) {
+  const program = findProgram(NGINX) ?? 'nginx';
+  const port = await freePort();
   const folder = await mkdtemp(path.join(tmpdir(), 'lectern-edge-'));
   // Its workers are another user, and keep their pages there.
   await chmod(folder, 0o755);
@@ -33,8 +36,8 @@ export async function startEdge(replicas: readonly { url: string }[], port: numb
     .replaceAll('/tmp/lectern-', `${folder}/`);
   const file = path.join(folder, 'nginx.conf');
   await writeFile(file, text);
-  execFileSync(PROGRAM, ['-t', '-q', '-p', folder, '-c', file]);
-  const child = spawn(PROGRAM, ['-p', folder, '-c', file, '-g', 'daemon off;'], {
+  execFileSync(program, ['-t', '-q', '-p', folder, '-c', file]);
+  const child = spawn(program, ['-p', folder, '-c', file, '-g', 'daemon off;'], {
     stdio: 'inherit',
   });
   while (!(await opens(port))) await sleep(50);

@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-
-const PLACES = ['/usr/bin/valkey-server', '/usr/bin/redis-server'];
+import { freePort } from './free-port';
+import { findProgram, REDIS } from './programs';
 
 /** The server of the second tier that this machine has, if any. */
-export const redisServer = () => PLACES.find((place) => existsSync(place));
+export const redisServer = () => findProgram(REDIS);
 
-/** Starts a server without a disk on a port of its own. */
-export async function startRedis(program: string, port: number) {
+/** Starts a server without a disk on a free port, which it keeps when it is started again. */
+export async function startRedis(program: string) {
+  const port = await freePort();
   const args = ['--port', `${port}`, '--save', '', '--appendonly', 'no', '--bind', '127.0.0.1'];
   const start = async (): Promise<ChildProcess> => {
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] });

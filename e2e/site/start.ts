@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ensureBuild } from '@/lib/build/build';
+import { HEAP_FLAGS } from '@/lib/launcher/launch';
 
 /** A site under test: the production build in a process of its own. */
 export interface Site {
@@ -28,13 +29,8 @@ function opened(child: ChildProcess, log: () => string): Promise<string> {
   });
 }
 
-/** As `npm start` starts it: a bounded heap is swept sooner, and stays small. */
-const NODE = [
-  '--max-old-space-size=512',
-  '--max-semi-space-size=8',
-  '--single-threaded-gc',
-  'dist/server.js',
-];
+/** As `npm start` starts it, without the launcher. */
+const NODE = [...HEAP_FLAGS, 'dist/server.js'];
 
 let built: Promise<void> | undefined;
 

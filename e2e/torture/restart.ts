@@ -47,7 +47,7 @@ export async function stopping(): Promise<Figure[]> {
 }
 
 /** Killed at any moment, the first start included: the next start has soon a good page. */
-export async function killing(kills: number, withinSeconds: number): Promise<Figure[]> {
+export async function killing(kills: number): Promise<Figure[]> {
   const times: number[] = [];
   const wrong: string[] = [];
   const first = await startSite();
@@ -72,7 +72,7 @@ export async function killing(kills: number, withinSeconds: number): Promise<Fig
     atMost(
       `kill -9, ${kills} times: longest time to a good page`,
       Math.max(...times) / 1000,
-      withinSeconds,
+      SECONDS,
       's',
     ),
     none('bad pages after a kill', wrong),
@@ -82,5 +82,5 @@ export async function killing(kills: number, withinSeconds: number): Promise<Fig
 /** The end of a process, gentle and not, and the next beginning. */
 export const restart: Torture = {
   about: 'stopped, killed, and started again',
-  run: async () => [...(await stopping()), ...(await killing(KILLS, SECONDS))],
+  run: async () => [...(await stopping()), ...(await killing(KILLS))],
 };

@@ -1,3 +1,4 @@
+import { bombs } from './bombs';
 import { dataFolders } from './data-folders';
 import { edits } from './edits';
 import { endurance } from './endurance';
@@ -33,5 +34,6 @@ export const TORTURES: Record<string, Torture> = {
   restart,
   mirror: mirrorFaults,
   downloads,
+  bombs,
   'data-folders': { about: 'data folders that are not as they should be', run: dataFolders },
 };

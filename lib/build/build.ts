@@ -5,7 +5,7 @@ import path from 'node:path';
 import { compile } from './compile';
 
 /** What the build is made of. */
-const SOURCES = ['app', 'components', 'lib', 'server.ts', 'next.config.mjs', 'package-lock.json'];
+const SOURCES = ['app', 'components', 'lib', 'server.ts', 'next.config.ts', 'package-lock.json'];
 const STAMP = 'dist/sources';
 
 async function filesOf(root: string, source: string): Promise<string[]> {

@@ -5,7 +5,7 @@ import { ageWords } from '@/lib/language/age-words';
 import { LOCALES } from '@/lib/language/locales';
 
 /** What Node runs; its packages stay where they are installed. */
-const PROGRAMS = { server: 'server.ts' };
+const PROGRAMS = { start: 'lib/launcher/cli.ts', server: 'server.ts' };
 /** Worker threads, with their packages in one file: started again, each is ready in a third of the time. */
 const WORKERS = { 'body-worker': 'lib/content/bodies/worker.ts' };
 /** What the CommonJS packages in an ES module call. */

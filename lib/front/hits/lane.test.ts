@@ -158,8 +158,7 @@ test('a connection in the lane is closed when the site stops', async () => {
   const socket = connect((listener.server.address() as AddressInfo).port, '127.0.0.1');
   socket.write(hit);
   await once(socket, 'data');
-  const started = performance.now();
   socket.resume();
-  await listener.stop(5000);
-  expect(performance.now() - started).toBeLessThan(1000);
+  // Had it to be cut off, this would take an hour.
+  await listener.stop(3_600_000);
 });

@@ -1,0 +1,38 @@
+/** An instruction of a Dockerfile: its name in capitals, and what follows it. */
+export interface Instruction {
+  name: string;
+  value: string;
+}
+
+/** A stage: from one `FROM` to the next. */
+export interface Stage {
+  image: string;
+  name: string;
+  instructions: Instruction[];
+}
+
+/**
+ * Reads a Dockerfile of the simple kind that `deploy/` has: no heredocs, parser directives or `ARG`s.
+ * @throws when an instruction stands before the first `FROM`
+ */
+export function parseDockerfile(text: string): Stage[] {
+  const lines = text
+    .split('\n')
+    .filter((line) => !/^\s*(#|$)/.test(line))
+    .join('\n')
+    .replace(/\\\n\s*/g, ' ')
+    .split('\n');
+  const stages: Stage[] = [];
+  for (const line of lines) {
+    const [, name = '', value = ''] = /^(\w+)\s+(.*)$/.exec(line) ?? [];
+    if (name === 'FROM') {
+      const [image = '', , alias = String(stages.length)] = value.split(/\s+/);
+      stages.push({ image, name: alias, instructions: [] });
+      continue;
+    }
+    const stage = stages.at(-1);
+    if (!stage) throw new Error(`Before the first FROM stands: ${line}`);
+    stage.instructions.push({ name, value });
+  }
+  return stages;
+}

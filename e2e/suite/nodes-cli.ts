@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { ensureBuild } from '@/lib/build/build';
+import { chromium } from '../site/chromium';
+import { installNode } from './install-node';
+import { checkTypes, runEndToEndTests, runUnitTests } from './parts';
+import { addUp, printSummary, type Summary } from './summary';
+
+/**
+ * `npm run test:nodes [major…]`: the type check, all unit tests and some end-to-end tests on each of these
+ * releases of Node, which come from npm (`node-<platform>-<arch>`) into a cache folder. Ends with a table.
+ */
+const MAJORS = ['20', '22', '24', '26'];
+/** Addresses, pages in a browser, the store, and how processes start, fail and stop. */
+const SHORT = ['addresses.spec', 'reading.spec', 'search.spec', 'holds.spec'];
+
+const run = promisify(execFile);
+
+async function testOn(major: string): Promise<Record<string, string | number>> {
+  const started = performance.now();
+  const node = await installNode(major);
+  const version = (await run(node, ['--version'])).stdout.trim();
+  console.log(`\nNode ${version}`);
+  const types = await checkTypes(node);
+  const units = await runUnitTests(node);
+  const journeys = await runEndToEndTests(node, SHORT);
+  const total = addUp([types, units, journeys]);
+  failures.push(...total.failed.map((test) => ({ ...test, name: `${version} ${test.name}` })));
+  skipped.push(...total.skipped.map((test) => ({ ...test, name: `${version} ${test.name}` })));
+  passed += total.passed;
+  const told = ({ passed, failed, skipped }: Summary) =>
+    `${passed} passed, ${failed.length} failed, ${skipped.length} skipped`;
+  const seconds = Math.round((performance.now() - started) / 1000);
+  return { Node: version, types: told(types), unit: told(units), e2e: told(journeys), seconds };
+}
+
+const failures: Summary['failed'] = [];
+const skipped: Summary['skipped'] = [];
+let passed = 0;
+
+chromium();
+await ensureBuild(process.cwd());
+const chosen = process.argv.slice(2);
+const rows: Record<string, string | number>[] = [];
+for (const major of chosen.length > 0 ? chosen : MAJORS) rows.push(await testOn(major));
+console.table(rows);
+console.log(printSummary({ passed, failed: failures, skipped }));
+process.exit(failures.length > 0 ? 1 : 0);

@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readPlaywrightReport, readVitestReport, type Summary } from './summary';
+
+/** A Node to run the tests with: the path of its executable. */
+export type NodePath = string;
+
+const PROGRAMS = {
+  tsc: 'node_modules/typescript/bin/tsc',
+  biome: 'node_modules/@biomejs/biome/bin/biome',
+  vitest: 'node_modules/vitest/vitest.mjs',
+  playwright: 'node_modules/@playwright/test/cli.js',
+};
+
+/** Runs a program of an npm package to its end, and gives its exit code. */
+function run(node: NodePath, args: string[], env: Record<string, string> = {}): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(node, args, {
+      stdio: 'inherit',
+      // What they start by the name `node` is this one too.
+      env: {
+        ...process.env,
+        ...env,
+        PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH ?? ''}`,
+      },
+    });
+    child.once('error', reject);
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+/** One check without tests of its own. */
+async function check(node: NodePath, name: string, args: string[]): Promise<Summary> {
+  const code = await run(node, args);
+  if (code === 0) return { passed: 1, failed: [], skipped: [] };
+  return { passed: 0, failed: [{ name, why: `exit code ${code}` }], skipped: [] };
+}
+
+/** Runs a test runner that writes a report, and reads it. */
+async function report(
+  runTests: (file: string) => Promise<number>,
+  read: (json: unknown) => Summary,
+  name: string,
+): Promise<Summary> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'lectern-report-'));
+  const file = path.join(folder, 'report.json');
+  try {
+    const code = await runTests(file);
+    const summary = read(JSON.parse(await readFile(file, 'utf8')));
+    if (code !== 0 && summary.failed.length === 0) {
+      summary.failed.push({ name, why: `exit code ${code}` });
+    }
+    return summary;
+  } catch (error) {
+    return { passed: 0, failed: [{ name, why: String(error) }], skipped: [] };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** TypeScript's compiler over everything. */
+export const checkTypes = (node: NodePath) => check(node, 'types (tsc)', [PROGRAMS.tsc, '-p', '.']);
+
+/** Biome's lint and format over everything. */
+export const checkLint = (node: NodePath) =>
+  check(node, 'lint (biome)', [PROGRAMS.biome, 'check', '--error-on-warnings', '.']);
+
+/** All unit tests. */
+export const runUnitTests = (node: NodePath) =>
+  report(
+    (file) =>
+      run(node, [
+        ...[PROGRAMS.vitest, 'run', '--reporter=default', '--reporter=json'],
+        `--outputFile.json=${file}`,
+      ]),
+    readVitestReport,
+    'unit tests (vitest)',
+  );
+
+/** End-to-end tests: all, or those whose file's path contains one of `only`. */
+export const runEndToEndTests = (node: NodePath, only: readonly string[] = []) =>
+  report(
+    (file) =>
+      run(node, [PROGRAMS.playwright, 'test', '--reporter=list,json', ...only], {
+        PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+      }),
+    readPlaywrightReport,
+    'end-to-end tests (playwright)',
+  );

@@ -1,0 +1,65 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { configure } from '@/lib/config';
+import { readText } from '@/lib/content/bodies/read';
+import type { Text } from '@/lib/content/bodies/text';
+import { DOKUWIKI_BOMBS, HTML_BOMBS } from '@/lib/content/hostile/bombs';
+import { atMost, type Figure, type Torture } from './torture';
+
+const LONGEST_TURN_MS = 100;
+/** A turn lasts longer while other programs have the processor: one quiet run of a few is enough. */
+const MOST_RUNS = 5;
+/** UTF-16 units: the longest that is rendered at once, the longest that is parsed, and longer ones. */
+const SIZES = [12_000, 240_000, 499_000, 2_000_000];
+
+/** The longest turn of the event loop while some work is done, in milliseconds. */
+async function measureLongestTurn(work: () => Promise<unknown>): Promise<number> {
+  const delays = monitorEventLoopDelay({ resolution: 1 });
+  delays.enable();
+  await sleep(2);
+  await work();
+  await sleep(2);
+  delays.disable();
+  return delays.max / 1e6;
+}
+
+async function measureQuietTurn(text: Text): Promise<number> {
+  let shortest = Number.POSITIVE_INFINITY;
+  for (let run = 0; run < MOST_RUNS && shortest > LONGEST_TURN_MS; run += 1) {
+    shortest = Math.min(shortest, await measureLongestTurn(() => readText(text)));
+  }
+  return shortest;
+}
+
+const htmlTexts = HTML_BOMBS.map(({ name, make }) => ({
+  name,
+  textOf: (size: number): Text => ({ kind: 'post', text: make(size), topicId: 1, postId: 1 }),
+}));
+const wikiTexts = DOKUWIKI_BOMBS.map(({ name, make }) => ({
+  name,
+  textOf: (size: number): Text => ({ kind: 'wiki-source', text: make(size), pageId: 'a:b' }),
+}));
+
+async function run(): Promise<Figure[]> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'lectern-'));
+  configure({ DATA_DIR: dataDir, LOG_LEVEL: 'error' });
+  // The first long text starts the worker.
+  await readText({ kind: 'wiki-html', text: 'x'.repeat(20_000) });
+  const figures: Figure[] = [];
+  for (const { name, textOf } of [...htmlTexts, ...wikiTexts]) {
+    let longest = 0;
+    for (const size of SIZES) longest = Math.max(longest, await measureQuietTurn(textOf(size)));
+    figures.push(atMost(`${name}: longest turn`, longest, LONGEST_TURN_MS, 'ms'));
+  }
+  await rm(dataDir, { recursive: true, force: true });
+  return figures;
+}
+
+/** Texts that are made to cost, rendered beside a busy event loop. */
+export const bombs: Torture = {
+  about: 'texts made to cost: how long each holds the event loop',
+  run,
+};

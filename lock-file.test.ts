@@ -1,0 +1,104 @@
+import { execFile } from 'node:child_process';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+
+/**
+ * npm leaves the packages of other platforms out of a lock file that it makes beside `node_modules`, or
+ * from a registry that lacks them, and says nothing. Made right in an empty folder: README, "Contributing".
+ */
+const lockedPackage = z.object({
+  version: z.string().optional(),
+  integrity: z.string().optional(),
+  inBundle: z.boolean().optional(),
+  os: z.array(z.string()).optional(),
+  cpu: z.array(z.string()).optional(),
+  libc: z.array(z.string()).optional(),
+  dependencies: z.record(z.string(), z.string()).optional(),
+  optionalDependencies: z.record(z.string(), z.string()).optional(),
+});
+const lockFile = z.object({ packages: z.record(z.string(), lockedPackage) });
+
+const text = readFileSync('package-lock.json', 'utf8');
+const { packages } = lockFile.parse(JSON.parse(text));
+const entries = Object.entries(packages);
+
+/** The entry that a package finds under a name, looked for as Node does: its own folder, then those above. */
+function findEntry(from: string, name: string): string | undefined {
+  for (let folder = from; ; folder = folder.replace(/(^|\/)node_modules\/(@[^/]+\/)?[^/]+$/, '')) {
+    const place = `${folder && `${folder}/`}node_modules/${name}`;
+    if (place in packages) return place;
+    if (folder === '') return undefined;
+  }
+}
+
+test('every dependency that a package names has its entry, those of other platforms too', () => {
+  const missing = entries.flatMap(([from, entry]) =>
+    Object.keys({ ...entry.dependencies, ...entry.optionalDependencies })
+      .filter((name) => findEntry(from, name) === undefined)
+      .map((name) => `${from || 'package.json'} → ${name}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('every package has a checksum, and none the host that it came from', () => {
+  const unchecked = entries.filter(
+    ([name, { integrity, inBundle }]) => name && !integrity && !inBundle,
+  );
+  expect(unchecked.map(([name]) => name)).toEqual([]);
+  expect(text).not.toMatch(/"resolved": "http/);
+});
+
+const FAMILIES = [
+  '@next/swc-',
+  '@tailwindcss/oxide-',
+  'lightningcss-',
+  '@esbuild/',
+  '@libsql/',
+  '@biomejs/cli-',
+];
+
+/** Whether a package's list of values (`!x` excludes) lets this one in. */
+function admits(list: string[] | undefined, value: string): boolean {
+  if (!list) return true;
+  return list.some((one) => (one.startsWith('!') ? one !== `!${value}` : one === value));
+}
+
+test.each([
+  ['darwin', 'arm64', ''],
+  ['darwin', 'x64', ''],
+  ['linux', 'x64', ' glibc'],
+  ['linux', 'arm64', ' glibc'],
+  ['linux', 'x64', ' musl'],
+  ['win32', 'x64', ''],
+])('on %s %s%s there are the native packages of all that needs some', (os, cpu, libc) => {
+  const found = entries
+    .filter(([, entry]) => entry.os && admits(entry.os, os) && admits(entry.cpu, cpu))
+    .filter(([, entry]) => admits(entry.libc, libc.trim()))
+    .map(([name]) => name.replace(/^.*node_modules\//, ''));
+  const lacking = FAMILIES.filter((family) => !found.some((name) => name.startsWith(family)));
+  expect(lacking).toEqual([]);
+});
+
+test('`npm ci` accepts the lock file', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'lectern-lock-'));
+  try {
+    for (const file of ['package.json', 'package-lock.json']) {
+      copyFileSync(file, path.join(folder, file));
+    }
+    // Under `npm test` npm says where it is; Windows has no program of that name.
+    const npm = process.env.npm_execpath;
+    // What npm has installed before is in its cache.
+    const args = ['ci', '--dry-run', '--prefer-offline', '--ignore-scripts'];
+    const run = promisify(execFile);
+    const { stdout } = await (npm
+      ? run(process.execPath, [npm, ...args], { cwd: folder })
+      : run('npm', args, { cwd: folder }));
+    expect(stdout).toMatch(/added \d+ packages/);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
