@@ -1,6 +1,7 @@
 import { dataFolders } from './data-folders';
 import { endurance } from './endurance';
 import { errorsInTen } from './errors-in-ten';
+import { fullCache } from './full-cache';
 import { hostile } from './hostile';
 import { crawler } from './invented';
 import { misbehaving } from './misbehaving';
@@ -21,5 +22,6 @@ export const TORTURES: Record<string, Torture> = {
   endurance,
   restart,
   downloads,
+  'full-cache': fullCache,
   'data-folders': { about: 'data folders that are not as they should be', run: dataFolders },
 };
