@@ -30,16 +30,22 @@ function opened(child: ChildProcess, log: () => string): Promise<string> {
 }
 
 /** As `npm start` starts it, without the launcher. */
-const NODE = [...HEAP_FLAGS, 'dist/server.js'];
+const NODE: readonly string[] = HEAP_FLAGS;
 
 let built: Promise<void> | undefined;
 
-/** Starts a site with these settings on a free port, over a data folder of its own unless one is given. */
-export async function startSite(env: Record<string, string> = {}): Promise<Site> {
+/**
+ * Starts a site with these settings on a free port, over a data folder of its own unless one is given.
+ * @param node options of Node; those of `npm start` unless others are given.
+ */
+export async function startSite(
+  env: Record<string, string> = {},
+  node: readonly string[] = NODE,
+): Promise<Site> {
   built ??= ensureBuild(process.cwd());
   await built;
   const dataDir = env.DATA_DIR ?? (await mkdtemp(path.join(tmpdir(), 'lectern-')));
-  const child = spawn(process.execPath, NODE, {
+  const child = spawn(process.execPath, [...node, 'dist/server.js'], {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',

@@ -3,6 +3,7 @@ import { dataFolders } from './data-folders';
 import { edits } from './edits';
 import { endurance } from './endurance';
 import { errorsInTen } from './errors-in-ten';
+import { fullCache } from './full-cache';
 import { hostile } from './hostile';
 import { crawler } from './invented';
 import { longPaths } from './long-paths';
@@ -35,5 +36,6 @@ export const TORTURES: Record<string, Torture> = {
   mirror: mirrorFaults,
   downloads,
   bombs,
+  'full-cache': fullCache,
   'data-folders': { about: 'data folders that are not as they should be', run: dataFolders },
 };
