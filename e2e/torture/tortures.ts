@@ -3,6 +3,7 @@ import { endurance } from './endurance';
 import { errorsInTen } from './errors-in-ten';
 import { hostile } from './hostile';
 import { crawler } from './invented';
+import { longTexts } from './long-texts';
 import { misbehaving } from './misbehaving';
 import { overload } from './overload';
 import { restart } from './restart';
@@ -16,6 +17,7 @@ export const TORTURES: Record<string, Torture> = {
   stampede,
   crawler,
   hostile,
+  'long-texts': longTexts,
   overload,
   endurance,
   restart,

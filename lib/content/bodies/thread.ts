@@ -12,20 +12,19 @@ export type Task =
   /** Highlights and typesets, one text's snippets after the other's. */
   | { kind: 'snippets'; texts: readonly (readonly Snippet[])[] };
 
-/** What it says while it does so, in order. */
-export type Answer =
+/** What it says: parts in order, then the end of the task; of snippets, perhaps before the last text. */
+export type Answer = Made | 'done';
+
+/** A part of what a task asks for. */
+export type Made =
   | { draft: Draft }
-  /** One snippet; undefined where nothing can be made of it. */
-  | { html: string | undefined }
-  /** All of a text's snippets. */
-  | 'text'
-  /** The end of the task; of snippets, perhaps before the last text. */
-  | 'done';
+  /** Snippets of one text, or its last ones; undefined where nothing can be made of one. */
+  | { html: (string | undefined)[]; isEnd: boolean };
 
 /** How a task ended: `exceeded` when a text took more than its budget, or all the memory. */
 export type TaskEnd = 'done' | 'exceeded' | 'no worker';
 
-export interface ThreadOptions {
+interface ThreadOptions {
   source: string;
   workerData: { dataDir: string; secret: Uint8Array };
 }
@@ -48,14 +47,14 @@ export class Thread {
    * Has one task done; one at a time.
    * @param budgetMs milliseconds that each text of it may take.
    */
-  async run(task: Task, budgetMs: number, onAnswer: (answer: Answer) => void): Promise<TaskEnd> {
+  async run(task: Task, budgetMs: number, onMade: (made: Made) => void): Promise<TaskEnd> {
     clearTimeout(this.idle);
     this.worker ??= await this.start();
     const { worker } = this;
     if (!worker) return 'no worker';
     worker.ref();
     worker.postMessage(task);
-    const isDone = await supervise(worker, budgetMs, onAnswer);
+    const isDone = await supervise(worker, budgetMs, onMade);
     if (!isDone) {
       await this.stop();
       return 'exceeded';
@@ -104,7 +103,7 @@ export class Thread {
 function supervise(
   worker: Worker,
   budgetMs: number,
-  onAnswer: (answer: Answer) => void,
+  onMade: (made: Made) => void,
 ): Promise<boolean> {
   return new Promise((resolve) => {
     let heard = 0;
@@ -120,8 +119,8 @@ function supervise(
         end(true);
         return;
       }
-      if (answer === 'text') timer.refresh();
-      onAnswer(answer);
+      if ('html' in answer && answer.isEnd) timer.refresh();
+      onMade(answer);
     };
     const timer = setTimeout(async () => {
       // Where this thread was busy, what the worker has said in time is heard only now.
