@@ -1,3 +1,4 @@
+import { readlinkSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { adoptSecret } from '@/lib/content/images/secret';
@@ -16,6 +17,15 @@ const { dataDir, secret } = z
   .parse(workerData);
 // Where the data folder cannot be written, only the process that started this one knows it.
 adoptSecret(dataDir, secret);
+
+/** Where Linux tells this thread's processor time (proc(5), `/proc/thread-self`). */
+function schedstat(): string | undefined {
+  try {
+    return `/proc/${readlinkSync('/proc/thread-self')}/schedstat`;
+  } catch {
+    return undefined;
+  }
+}
 
 const say = (answer: Answer) => parentPort?.postMessage(answer);
 
@@ -51,4 +61,5 @@ parentPort?.on('message', async (task: Task) => {
   }
   say('done');
 });
+say({ schedstat: schedstat() });
 say('done');
