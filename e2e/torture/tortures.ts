@@ -7,6 +7,7 @@ import { fullCache } from './full-cache';
 import { hostile } from './hostile';
 import { crawler } from './invented';
 import { longPaths } from './long-paths';
+import { longTexts } from './long-texts';
 import { mirrorFaults } from './mirror';
 import { misbehaving } from './misbehaving';
 import { overload } from './overload';
@@ -30,6 +31,7 @@ export const TORTURES: Record<string, Torture> = {
   hostile,
   pipelining,
   'long-paths': longPaths,
+  'long-texts': longTexts,
   overload,
   endurance,
   restart,

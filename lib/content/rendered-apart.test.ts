@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { LANGUAGES } from './code/languages';
 import { DEFINITIONS, HOSTILE_SNIPPETS } from './hostile/snippets';
 import { readPosts } from './post';
 import { eventually } from './testing/eventually';
@@ -29,6 +30,18 @@ test(
     }),
   60_000,
 );
+
+test('code of every language', async () => {
+  const posts = [...LANGUAGES].map((language, id) => ({
+    id,
+    html: `<pre><code class="lang-${language}">"a" 1 /* b */ # c ${id}</code></pre>`,
+  }));
+  await eventually(async () => {
+    const bodies = (await readPosts(posts, 9)).map(({ body }) => body);
+    expect(bodies.every((body) => body.includes(' hljs">'))).toBe(true);
+    expect(bodies.filter((body) => body.includes('<span class="hljs-')).length).toBeGreaterThan(80);
+  });
+}, 60_000);
 
 test(
   'those of long texts too',
@@ -62,7 +75,7 @@ test(
   60_000,
 );
 
-test.each(DEFINITIONS)('a formula that defines is shown as it was written: %s', async (tex) => {
+test.each(DEFINITIONS)('a formula that defines is shown as it was written: %#', async (tex) => {
   const { body } = await readPost(`<div class="math">${tex}</div>`);
   expect(body).toContain('<div class="math"><code class="tex">');
 });

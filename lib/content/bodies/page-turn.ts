@@ -3,7 +3,7 @@ import { digestOf } from './digest';
 import type { Text } from './text';
 
 /** Milliseconds until a page is answered with what was made: a topic has many texts, a wiki page one. */
-const PAGE_MS = { topic: 1500, wiki: 3000 };
+const PAGE_MS = { topic: 1200, wiki: 3000 };
 
 /** A page that has something rendered in the worker thread. */
 export interface PageTurn {

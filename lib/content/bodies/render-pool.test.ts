@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Snippet } from '@/lib/content/snippets/snippet';
 import type { PageTurn } from './page-turn';
 import { type MadeSnippets, RenderPool } from './render-pool';
-import type { Answer, Task, TaskEnd } from './thread';
+import type { Made, Task, TaskEnd } from './thread';
 
 const snippet = (tex: string): Snippet => ({ kind: 'math', tex, isDisplay: false });
 const turnOf = (lane: string, deadline = new AbortController().signal): PageTurn => ({
@@ -14,17 +14,16 @@ const turnOf = (lane: string, deadline = new AbortController().signal): PageTurn
 class FakeThread {
   readonly turns: string[] = [];
 
-  async run(task: Task, _: number, onAnswer: (answer: Answer) => void): Promise<TaskEnd> {
+  async run(task: Task, _: number, onMade: (made: Made) => void): Promise<TaskEnd> {
     await undefined;
     const [first = []] = task.kind === 'snippets' ? task.texts : [];
     const names = first.map((each) => (each.kind === 'math' ? each.tex : ''));
     this.turns.push(names.join(' '));
     for (const name of names) {
       if (name === 'slow') return 'exceeded';
-      onAnswer({ html: `made ${name}` });
+      onMade({ html: [`made ${name}`], isEnd: false });
     }
-    onAnswer('text');
-    onAnswer('done');
+    onMade({ html: [], isEnd: true });
     return 'done';
   }
 }

@@ -3,7 +3,7 @@ import type { Draft } from './body';
 import { FairQueue } from './fair-queue';
 import type { PageTurn } from './page-turn';
 import type { Text } from './text';
-import type { Answer, Task, TaskEnd, Thread } from './thread';
+import type { Made, Task, TaskEnd, Thread } from './thread';
 
 /** How long one text may take in the worker thread: milliseconds. */
 interface TextBudget {
@@ -24,7 +24,7 @@ export interface MadeSnippets {
 interface Job {
   task: Task;
   budgetMs: number;
-  onAnswer: (answer: Answer) => void;
+  onMade: (made: Made) => void;
   deadline: AbortSignal;
   settle: (end: TaskEnd | 'late') => void;
 }
@@ -50,8 +50,8 @@ export class RenderPool {
   ): Promise<Draft | Exclude<TaskEnd, 'done'> | 'late'> {
     const drafts: Draft[] = [];
     const task: Task = { kind: 'draft', text, missing };
-    const end = await this.add(task, this.budget.draftMs, turn, (answer) => {
-      if (typeof answer === 'object' && 'draft' in answer) drafts.push(answer.draft);
+    const end = await this.add(task, this.budget.draftMs, turn, (part) => {
+      if ('draft' in part) drafts.push(part.draft);
     });
     if (end !== 'done') return end;
     return drafts[0] ?? 'exceeded';
@@ -76,9 +76,10 @@ export class RenderPool {
         next += 1;
       };
       const task: Task = { kind: 'snippets', texts: texts.slice(next) };
-      end = await this.add(task, this.budget.snippetsMs, turn, (answer) => {
-        if (answer === 'text') settle(true);
-        else if (answer !== 'done' && 'html' in answer) html.push(answer.html);
+      end = await this.add(task, this.budget.snippetsMs, turn, (part) => {
+        if (!('html' in part)) return;
+        html.push(...part.html);
+        if (part.isEnd) settle(true);
       });
       if (end === 'exceeded') settle(false);
     }
@@ -88,10 +89,10 @@ export class RenderPool {
     task: Task,
     budgetMs: number,
     { lane, deadline }: PageTurn,
-    onAnswer: (answer: Answer) => void,
+    onMade: (made: Made) => void,
   ): Promise<TaskEnd | 'late'> {
     return new Promise((settle) => {
-      this.queue.add(lane, { task, budgetMs, onAnswer, deadline, settle });
+      this.queue.add(lane, { task, budgetMs, onMade, deadline, settle });
       if (!this.isRunning) void this.runAll();
     });
   }
@@ -99,8 +100,8 @@ export class RenderPool {
   private async runAll(): Promise<void> {
     this.isRunning = true;
     for (let job = this.queue.take(); job; job = this.queue.take()) {
-      const { task, budgetMs, onAnswer, deadline, settle } = job;
-      settle(deadline.aborted ? 'late' : await this.thread.run(task, budgetMs, onAnswer));
+      const { task, budgetMs, onMade, deadline, settle } = job;
+      settle(deadline.aborted ? 'late' : await this.thread.run(task, budgetMs, onMade));
     }
     this.isRunning = false;
   }

@@ -42,8 +42,8 @@ test('a worker that takes too long is replaced', async () => {
   const task = { kind: 'draft', text, missing: [] } as const;
   expect(await thread.run(task, 1, () => undefined)).toBe('exceeded');
   const drafts: Draft[] = [];
-  const end = await thread.run(task, 60_000, (answer) => {
-    if (typeof answer === 'object' && 'draft' in answer) drafts.push(answer.draft);
+  const end = await thread.run(task, 60_000, (part) => {
+    if ('draft' in part) drafts.push(part.draft);
   });
   expect(end).toBe('done');
   expect(drafts).toEqual([await draftHere(text)]);
@@ -55,8 +55,8 @@ test('a worker stops in the middle of a regular expression', async () => {
   const php = { kind: 'code', language: 'php', source } as const;
   const math = { kind: 'math', tex: 'x^2', isDisplay: false } as const;
   const made: (string | undefined)[] = [];
-  const end = await thread.run({ kind: 'snippets', texts: [[math, php, math]] }, 250, (answer) => {
-    if (typeof answer === 'object' && 'html' in answer) made.push(answer.html);
+  const end = await thread.run({ kind: 'snippets', texts: [[math, php, math]] }, 250, (part) => {
+    if ('html' in part) made.push(...part.html);
   });
   expect(end).toBe('exceeded');
   expect(made).toHaveLength(1);
