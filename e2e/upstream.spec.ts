@@ -17,8 +17,16 @@ interface Sites {
   older: Site;
 }
 
-/** Pages go stale at once, so that what is seen is what the community says now. */
-const QUICK = { CACHE_SECONDS: '0', STALE_SECONDS: '3600', LOG_LEVEL: 'silent' };
+/**
+ * Pages go stale at once, so that what is seen is what the community says now. Relative addresses in
+ * its texts are relative to its own site, wherever its interface is.
+ */
+const QUICK = {
+  CACHE_SECONDS: '0',
+  STALE_SECONDS: '3600',
+  LOG_LEVEL: 'silent',
+  ORIGIN_URL: 'https://community.example.org',
+};
 
 const test = base.extend<object, { sites: Sites }>({
   sites: [

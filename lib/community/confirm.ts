@@ -6,7 +6,7 @@ import { unwrapList } from './schema/list';
 import { type Clock, systemClock } from './transport/clock';
 import type { Message, Upstream } from './transport/message';
 
-/** A plain absence is believed for so long after a list was answered; a crawl of invented ids costs one list. */
+/** An absence of what was never read is believed for so long after a list was answered; a crawl of invented ids costs one list. */
 const PLAIN_MS = 5_000;
 
 type Family = 'board' | 'wiki';
@@ -87,12 +87,15 @@ async function askList(family: Family, from: Upstream): Promise<number | undefin
  *
  * The list is asked after the refusal came, so that an outage between the two cannot pass for a
  * hidden record, and must hold something, since a sick server may give nothing to every question.
- * For a plain absence it may be some seconds old and empty, and the other half will do: a community
- * may have no wiki, or no board. The embedded community is always believed.
+ * For a plain absence it may be empty, and the other half will do: a community may have no wiki, or
+ * no board; and where nothing can be lost by it, it may be some seconds old. The embedded community
+ * is always believed.
+ *
+ * @param wasGiven whether the record was read before, so that its pages would be forgotten.
  */
 export async function confirm(
   { claim, otherwise, isPlain }: Unconfirmed,
-  operation: Operation,
+  { operation, wasGiven }: { operation: Operation; wasGiven: boolean },
   from: Upstream,
 ): Promise<Failure> {
   const [family] = operation.split('/');
@@ -101,6 +104,7 @@ export async function confirm(
   const probe = probesOf(from);
   if (!isPlain) return (await probe[own].read(0)) ? claim : otherwise;
   const other = own === 'board' ? 'wiki' : 'board';
-  const given = (await probe[own].read(PLAIN_MS)) ?? (await probe[other].read(PLAIN_MS));
+  const maxAgeMs = wasGiven ? 0 : PLAIN_MS;
+  const given = (await probe[own].read(maxAgeMs)) ?? (await probe[other].read(maxAgeMs));
   return given === undefined ? otherwise : claim;
 }

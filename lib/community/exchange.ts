@@ -94,14 +94,16 @@ function noteRecord({ record, query }: Question<unknown>, { kind }: Outcome<unkn
 
 async function read<T>(question: Question<T>, reply: Reply, from: Upstream): Promise<Outcome<T>> {
   if (reply.kind !== 'answer') return reply;
-  const { operation, mayBeAbsent } = question;
+  const { operation, mayBeAbsent, record } = question;
+  const wasGiven = record !== undefined && withdrawnRecords().wasGiven(record);
+  const about = { operation, wasGiven };
   const data = interpret(reply, mayBeAbsent);
-  if (data.kind === 'unconfirmed') return confirm(data, operation, from);
+  if (data.kind === 'unconfirmed') return confirm(data, about, from);
   if (data.kind !== 'ok') return data;
   const outcome = await readData(question, data.value);
   const refusal =
     outcome.kind === 'malformed' && mayBeAbsent ? refusalInstead(data.value.data) : undefined;
-  if (refusal?.kind === 'unconfirmed') return confirm(refusal, operation, from);
+  if (refusal?.kind === 'unconfirmed') return confirm(refusal, about, from);
   return refusal ?? outcome;
 }
 

@@ -107,6 +107,16 @@ describe.each(REFUSALS)('%s about one record', (_, refusal) => {
   });
 });
 
+test('an outage that begins just after an absence was believed takes nothing away', async () => {
+  const { read, withdrawn } = await open();
+  upstream.behave(butHidden(answering('', 404)));
+  expect(await read(8)).toMatchObject({ kind: 'ok' });
+  expect(await read(HIDDEN)).toEqual({ kind: 'missing' });
+  upstream.behave(answering('', 404));
+  expect(await read(8)).toMatchObject({ kind: 'ok', savedAt: expect.any(Date) });
+  expect(withdrawn).toEqual([]);
+});
+
 test.each(OUTAGES)('%s about one record is an outage', async (_, outage) => {
   const { read, withdrawn } = await open();
   upstream.behave(butHidden(well(topic(HIDDEN))));

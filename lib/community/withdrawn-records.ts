@@ -25,6 +25,11 @@ export class WithdrawnRecords {
     this.withdrawn.delete(keyOf(record));
   }
 
+  /** True when the community gave this record, and has not withdrawn it since. */
+  wasGiven(record: RecordName): boolean {
+    return this.given.has(keyOf(record));
+  }
+
   /** The community has no such record; tells the listeners where it had given it before. */
   noteAbsent(record: RecordName): void {
     this.withdrawn.set(keyOf(record), true);
