@@ -1,9 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { get } from '../site/get';
 import { startSite } from '../site/start';
 import { atLeast, atMost, type Figure, none, percentile, type Torture } from './torture';
 import { Visitors } from './visit';
 
-const SECONDS = 5;
+const SECONDS = 3;
 const CLIENTS = 8;
 const LONGEST = 2040;
 const CACHED = '/board/topics/1200';
@@ -21,8 +22,10 @@ const PATHS = {
   'slashes of a feed': repeated('/feeds', '/', 'x.atom'),
 };
 
-/** Eight clients ask for one long address as fast as they can, while another reads a cached page. */
-async function longPath(url: string, what: string, path: string): Promise<Figure[]> {
+const ORDINARY = '/no/such/page';
+
+/** Eight clients ask for one address as fast as they can, while another reads a cached page. */
+async function ask(url: string, path: string) {
   const clients = new Visitors(url, CLIENTS);
   const reader = new Visitors(url, 1);
   const end = performance.now() + SECONDS * 1000;
@@ -44,20 +47,35 @@ async function longPath(url: string, what: string, path: string): Promise<Figure
   });
   await reading;
   await Promise.all([clients.close(), reader.close()]);
-  return [
-    atLeast(`${what}: answers a second`, answers / SECONDS, 500),
-    atMost(`${what}: p99 of a cached page`, percentile(waits, 0.99), 100, 'ms'),
-    none(`${what}: failures`, odd),
-  ];
+  return { rate: answers / SECONDS, cachedMs: percentile(waits, 0.99), odd };
 }
 
 async function run(): Promise<Figure[]> {
   const site = await startSite({ LOG_LEVEL: 'error' });
   try {
     await get(site, CACHED);
+    // The site renders its first pages a second after its start, which is no client's doing.
+    await sleep(5000);
+    await ask(site.url, ORDINARY);
     const figures: Figure[] = [];
     for (const [what, path] of Object.entries(PATHS)) {
-      figures.push(...(await longPath(site.url, what, path)));
+      const ordinary = await ask(site.url, ORDINARY);
+      const long = await ask(site.url, path);
+      figures.push(
+        atLeast(
+          `${what}: answers, of an ordinary 404's`,
+          (long.rate / ordinary.rate) * 100,
+          15,
+          '%',
+        ),
+        atMost(
+          `${what}: p99 of a cached page, later than beside ordinary 404s`,
+          long.cachedMs - ordinary.cachedMs,
+          100,
+          'ms',
+        ),
+        none(`${what}: failures`, long.odd),
+      );
     }
     return figures;
   } finally {
