@@ -21,5 +21,8 @@ export const TORTURES: Record<string, Torture> = {
   endurance,
   restart,
   bombs,
-  'data-folders': { about: 'data folders that are not as they should be', run: dataFolders },
+  'data-folders': {
+    about: 'data folders that are not as they should be',
+    run: () => dataFolders(),
+  },
 };
