@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { get } from './site/get';
 import { type Site, startSite } from './site/start';
 import { credentials } from './torture/credentials';
-import { dataFolders } from './torture/data-folders';
+import { canMount, dataFolders } from './torture/data-folders';
 import { fuzz } from './torture/fuzz';
 import { markedVisitors } from './torture/marked-visitors';
 import { observatory } from './torture/observatory';
@@ -58,7 +58,12 @@ test('a stop finishes what is under way; after a kill there is a good page', asy
 });
 
 test('a data folder that is not as it should be is told of in a sentence', async () => {
-  allHold(await dataFolders());
+  allHold(await dataFolders(false));
+});
+
+test('a full disk is told of in a sentence', async () => {
+  test.skip(!canMount(), 'a small disk can only be mounted by root on Linux');
+  allHold(await dataFolders(true));
 });
 
 test('a site whose output nobody reads any more goes on, and stops when told', async () => {

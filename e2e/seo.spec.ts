@@ -213,6 +213,7 @@ test.describe('what a page says of itself', () => {
       '/icon-maskable.png',
       '/apple-touch-icon.png',
       '/icon.svg',
+      '/favicon.ico',
     ]) {
       const got = await get(site, picture);
       expect(got.status, picture).toBe(200);

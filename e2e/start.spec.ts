@@ -1,5 +1,56 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { expect, test } from '@playwright/test';
+import { ensureBuild } from '@/lib/build/build';
+import { get } from './site/get';
 import { startSite } from './site/start';
+
+const NEEDED = ['.next', 'dist', 'lib', 'node_modules', 'package.json', 'public'];
+
+test('what is built starts without next.config.ts and without a compiler, and stops in order', async () => {
+  await ensureBuild(process.cwd());
+  const folder = await mkdtemp(path.join(tmpdir(), 'lectern-start-'));
+  for (const name of NEEDED) await symlink(path.resolve(name), path.join(folder, name));
+  const launcher = spawn(process.execPath, ['dist/start.js'], {
+    cwd: folder,
+    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'info', MAX_LAG_MS: '60000' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  try {
+    let printed = '';
+    launcher.stdout.on('data', (chunk) => {
+      printed += chunk;
+    });
+    await expect.poll(() => printed, { timeout: 120_000 }).toMatch(/is open at/);
+    const url = /is open at (http:\/\/\S+)/.exec(printed)?.[1]?.replace('localhost', '127.0.0.1');
+    const read = () => get({ url: url ?? '' }, '/wiki/pages/clocks:mantel');
+    // The store is filled at the first visit, which takes a busy machine longer than the deadline.
+    await expect.poll(async () => (await read()).status, { timeout: 120_000 }).toBe(200);
+    const { headers, body } = await read();
+    // Settings of next.config.ts: without them the title would stream into the body.
+    expect(headers['x-powered-by']).toBeUndefined();
+    expect(body.split('</head>', 1)[0]).toContain('<title>');
+    // Only Linux tells what a process has loaded.
+    if (process.platform === 'linux') {
+      const tasks = `/proc/${launcher.pid}/task/${launcher.pid}/children`;
+      const child = (await readFile(tasks, 'utf8')).trim().split(' ')[0];
+      const maps = await readFile(`/proc/${child || launcher.pid}/maps`, 'utf8');
+      expect(maps.match(/\S*(?:next-swc|typescript)\S*/g)).toBeNull();
+    }
+    const ended = once(launcher, 'exit');
+    launcher.kill('SIGTERM');
+    // A terminal and npm may each send one.
+    launcher.kill('SIGINT');
+    expect(await ended).toEqual([0, null]);
+    expect(printed).toContain('"event":"stopping"');
+  } finally {
+    launcher.kill('SIGKILL');
+    await rm(folder, { recursive: true, force: true });
+  }
+});
 
 test('a HOST that cannot be looked up ends the start with a sentence', async () => {
   test.setTimeout(120_000);

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../site/free-port';
 import { get } from '../site/get';
 import { installNode } from '../suite/install-node';
@@ -89,6 +90,18 @@ function build(stage: Stage, root: string, stages: Map<string, Built>): Built {
   return built;
 }
 
+const PATIENCE_MS = 120_000;
+
+/** The status of a page, once the site no longer asks to come again: the store is filled at the first visit. */
+async function statusOf(url: string, address: string): Promise<number> {
+  const since = performance.now();
+  for (;;) {
+    const { status } = await get({ url }, address);
+    if (status !== 503 || performance.now() - since > PATIENCE_MS) return status;
+    await sleep(1000);
+  }
+}
+
 /** Starts the last stage, and looks whether it serves, writes where it may, and stops when told. */
 async function tryOut({ root, command, user }: Built): Promise<string[]> {
   const wrong = user === 'node' ? [] : ['it runs as root'];
@@ -103,7 +116,7 @@ async function tryOut({ root, command, user }: Built): Promise<string[]> {
   }
   const url = `http://127.0.0.1:${port}`;
   for (const address of ['/', '/board/topics', '/wiki/pages', '/search?q=clock', '/favicon.ico']) {
-    const { status } = await get({ url }, address);
+    const status = await statusOf(url, address);
     console.log(`  ${address} ${status}`);
     if (status !== 200) wrong.push(`${address} answers ${status}`);
   }

@@ -39,5 +39,8 @@ export const TORTURES: Record<string, Torture> = {
   downloads,
   bombs,
   'full-cache': fullCache,
-  'data-folders': { about: 'data folders that are not as they should be', run: dataFolders },
+  'data-folders': {
+    about: 'data folders that are not as they should be',
+    run: () => dataFolders(),
+  },
 };
