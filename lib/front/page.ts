@@ -5,7 +5,7 @@ import { brotliCompress, constants, gunzipSync, gzip } from 'node:zlib';
 import { readAccepted } from './accepted';
 import { isCompressible } from './compressible';
 import type { Savable } from './saved-pages';
-import { UnpackedBodies } from './unpacked-bodies';
+import { ownBytes, UnpackedBodies, unpack } from './unpacked-bodies';
 
 const asGzip = promisify(gzip);
 const asBrotli = promisify(brotliCompress);
@@ -30,13 +30,6 @@ export const FILE_QUALITY = 11;
  */
 const SLACK = 1.5;
 const BYTES_BESIDE = (2 + 3 * 3) * 1024;
-
-/** Bytes of their own: those of zlib are a part of a larger buffer, and Node's pool would keep 8 kB for a few. */
-function ownBytes(part: Buffer): Buffer {
-  const bytes = Buffer.allocUnsafeSlow(part.length);
-  part.copy(bytes);
-  return bytes;
-}
 
 /** Each holds an unpacked body until a thread has compressed it. */
 const MAX_BROTLI_UNDER_WAY = 8;
@@ -154,7 +147,9 @@ export class Page implements Savable {
 
   private startEncoding(encoding: 'gzip' | 'br'): Promise<Buffer> {
     if (encoding === 'br') brotliUnderWay += 1;
-    const work = this.whole()
+    // Not shared with clients that take no compression: a page is encoded once.
+    const whole = this.encoded.get('identity') ?? unpack(this.packed);
+    const work = Promise.resolve(whole)
       .then((body) => compress[encoding](body, this.brotliQuality))
       .then((compressed) => {
         const body = ownBytes(compressed);

@@ -2,10 +2,18 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 
-const fromGzip = promisify(gunzip);
+/** The bytes that gzip has compressed; a part of a larger buffer. @throws when it is not gzip. */
+export const unpack = promisify(gunzip);
 
 /** Few clients take no compression: room for some dozens of pages. */
 const MAX_BYTES = 8 * 1024 * 1024;
+
+/** Bytes of their own: those of zlib are a part of a larger buffer, and Node's pool would keep 8 kB for a few. */
+export function ownBytes(part: Buffer): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(part.length);
+  part.copy(bytes);
+  return bytes;
+}
 
 /**
  * Bodies of pages that are kept compressed, unpacked: one copy of each, however many clients ask for
@@ -30,8 +38,9 @@ export class UnpackedBodies<K extends object> {
     if (cached) return Promise.resolve(cached);
     const running = this.underWay.get(page);
     if (running) return running;
-    const unpacking = fromGzip(packed)
-      .then((body) => {
+    const unpacking = unpack(packed)
+      .then((part) => {
+        const body = ownBytes(part);
         this.cached.set(page, body);
         return body;
       })
