@@ -17,6 +17,8 @@ const WEIGH = 500_000;
 const MOST_WEIGHED = 3000;
 /** The best of them, which are given. */
 export const MOST_GIVEN = 300;
+/** So many of the newest documents are always searched: their number says little of a long text's cost. */
+const ALWAYS_SEARCHED = MOST_GIVEN;
 
 /** Occurrences that are walked over for what is unwanted beside titles. */
 const UNWANTED = 200_000;
@@ -102,7 +104,7 @@ export function ranking(db: Connection): (query: SearchQuery, scope: readonly st
   /** The number of the document from which on a query of a cost is answered in bounded time. */
   const floorOf = (all: number, isOrdered: boolean): number => {
     const share = all <= WALK ? 1 : (isOrdered ? WALK_UP : WALK) / all;
-    return Math.floor(total * (1 - share));
+    return Math.max(0, Math.min(Math.floor(total * (1 - share)), total - ALWAYS_SEARCHED));
   };
 
   /** Leaves out the documents of topics that hold something unwanted in another document. */
