@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { OwnStyle } from './own-style';
 
 const PAGE =
-  '<html><body class="wide home"><article class="post"><p>text</p></article></body></html>';
+  '<html><body class="wide home -mx-6 md:grid py-4.5 *:p-1 w-[1rem]"><article class="post"><p>text</p></article></body></html>';
 const of = (css: string, html = PAGE) => new OwnStyle(css).for(html);
 
 describe('a rule stays where it can match something', () => {
@@ -25,7 +25,12 @@ describe('a rule stays where it can match something', () => {
     ':is(:not(.absent),table) p{color:red}',
     ':is(:is(.absent,.post),table) p{color:red}',
     '[title="a) b"] p{color:red}',
-    '.sm\\:absent{color:red}',
+    '.\\32xl\\:absent{color:red}',
+    '.md\\:grid{color:red}',
+    '.py-4\\.5,.-mx-6{color:red}',
+    '.w-\\[1rem\\]:hover{color:red}',
+    ':is(.\\*\\:p-1>*){color:red}',
+    '.post:is(:where(.absent):first-child *){color:red}',
     '@media print{p{color:red}}',
     '@layer base{@supports (margin-trim:block){p{color:red}}}',
     '@layer base,states;',
@@ -42,6 +47,10 @@ describe('a rule goes where it cannot', () => {
     'table{color:red}',
     '.absent{color:red}',
     '.absent p{color:red}',
+    '.mx-6{color:red}',
+    '.sm\\:grid{color:red}',
+    '.py-4\\.25:hover{color:red}',
+    ':is(.\\*\\:p-2>*){color:red}',
     ':is(.absent,table) p{color:red}',
     '.post :is(table:hover,.absent>p,li:has(p)){color:red}',
     ':where(.absent)::before{color:red}',
@@ -82,6 +91,11 @@ test('what scripts may write later stays too', () => {
     'row.className="sr-only";document.createElement("dialog")',
   ]);
   expect(style.for(PAGE)).toBe('.sr-only{a:1}dialog{a:2}');
+});
+
+test('what scripts only look for does not stay', () => {
+  const style = new OwnStyle('.prose{a:1}', ['document.querySelectorAll(".prose a");a.prose=1']);
+  expect(style.for(PAGE)).toBe('');
 });
 
 test('a stylesheet that would end its element is refused', () => {

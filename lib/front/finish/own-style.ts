@@ -10,7 +10,25 @@ type Piece =
 const ATTRIBUTE = /\[[^\]]*\]/g;
 const INNERMOST = /\([^()]*\)/g;
 const PSEUDO_OR_ID = /::?[\w-]+|#[\w-]+/g;
-const NAME = /[a-z_][\w-]*/gi;
+/** In a selector, where escaped characters are moved out of the way (see `withoutEscapes`). */
+const NAME = /[a-z_\uE000-\uE07F-][\w\uE000-\uE07F-]*/gi;
+/** In a script: a word behind a dot is a property, or a class that is selected, and never written. */
+const WRITTEN = /(?<![.\w-])[a-z_][\w-]*/gi;
+const PRIVATE_USE = 0xe000;
+
+/** A selector whose escaped punctuation (`.md\:grid`, `.py-4\.5`) is part of the names it is in. */
+function withoutEscapes(selector: string): string {
+  return selector.replace(/\\([!-/:-@[-`{-~])/g, (_, mark: string) =>
+    String.fromCharCode(PRIVATE_USE + mark.charCodeAt(0)),
+  );
+}
+
+/** A name as it stands in a page. */
+function unescaped(name: string): string {
+  return name.replace(/[\uE000-\uE07F]/g, (mark) =>
+    String.fromCharCode(mark.charCodeAt(0) - PRIVATE_USE),
+  );
+}
 
 function withoutBrackets(selector: string): string {
   const without = selector.replace(INNERMOST, '');
@@ -19,7 +37,8 @@ function withoutBrackets(selector: string): string {
 
 /** What stands in brackets is no name of the element itself. */
 function namesOf(selector: string): string[] {
-  return withoutBrackets(selector).replace(PSEUDO_OR_ID, ' ').match(NAME) ?? [];
+  const names = withoutBrackets(selector).replace(PSEUDO_OR_ID, ' ').match(NAME) ?? [];
+  return names.map(unescaped);
 }
 
 const INNER = String.raw`\(((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)`;
@@ -30,8 +49,9 @@ const OTHER_FUNCTIONS = new RegExp(`:(?!is\\b|where\\b)[\\w-]+${INNER}`, 'g');
  * The elements and classes without which a selector matches nothing: of each group one must be
  * there. Fewer groups, where it is hard to say.
  */
-function needsOf(selector: string): string[][] {
-  // A name written with escapes is not looked for.
+function needsOf(written: string): string[][] {
+  const selector = withoutEscapes(written);
+  // A name written with code points is not looked for.
   if (selector.includes('\\')) return [];
   const own = selector.replace(ATTRIBUTE, '').replace(OTHER_FUNCTIONS, '');
   const groups = [...own.matchAll(ALTERNATIVES)].map(([, inner = '']) =>
@@ -111,7 +131,7 @@ export class OwnStyle {
     if (css.includes('</'))
       throw new Error('A stylesheet that would end the element it is put in.');
     this.pieces = postcss.parse(css).nodes.map(pieceOf);
-    this.always = new Set(later.flatMap((text) => text.match(NAME) ?? []));
+    this.always = new Set(later.flatMap((text) => text.match(WRITTEN) ?? []));
   }
 
   /** The rules that a finished page needs, whatever state it or its visitor gets it into. */
