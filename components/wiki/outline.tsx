@@ -12,7 +12,7 @@ export function Outline({ namespaces }: { namespaces: Namespace[] }) {
   if (top.length === 0) return null;
   return (
     <nav className="tree" aria-label={t('wiki.tree')}>
-      <p className="aside-title">
+      <p className="aside-title py-4 font-serif text-base font-semibold border-t-2 border-foreground">
         <a href={addressOf('')}>{t('wiki.root')}</a>
       </p>
       <ul>

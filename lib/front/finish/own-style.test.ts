@@ -11,14 +11,16 @@ describe('a rule stays where it can match something', () => {
     '.post p{color:red}',
     'body.wide>.post:hover::before{color:red}',
     '*{margin:0}',
-    ':root{--a:1}',
+    ':root{--a:1}p{b:var(--a)}',
     '[data-theme=dark] p{color:red}',
     '#floor-1{color:red}',
     ':is(.absent,.post) p{color:red}',
     'p:not(.absent:where(table)){color:red}',
     'p:not(:is(.absent,table)){color:red}',
-    '.post:has(>table){color:red}',
+    '.post:has(>p){color:red}',
+    '.post:has(:is(p,.absent)){color:red}',
     '.post:has(:is(table,.absent)){color:red}',
+    '.post:has(:focus-visible){color:red}',
     ':is([title],.absent) p{color:red}',
     ':is([title="a)"],.absent) p{color:red}',
     ':is(*,.absent) p{color:red}',
@@ -36,7 +38,7 @@ describe('a rule stays where it can match something', () => {
     '@layer base,states;',
     '@font-face{font-family:a;src:local("b")}',
     '@keyframes turn{to{rotate:1turn}}',
-    '@property --x{syntax:"*";inherits:false}',
+    'p{b:var(--x)}@property --x{syntax:"*";inherits:false}',
   ])('%s', (css) => {
     expect(of(css)).toBe(css);
   });
@@ -56,6 +58,12 @@ describe('a rule goes where it cannot', () => {
     ':where(.absent)::before{color:red}',
     'p.absent:not(.post){color:red}',
     '[data-theme=dark] .absent{color:red}',
+    '.post:has(>table){color:red}',
+    'body:has(.absent) .post{color:red}',
+    '::-webkit-datetime-edit{color:red}',
+    '::file-selector-button{color:red}',
+    '@layer properties{*{--x:1}}',
+    '@property --x{syntax:"*";inherits:false}',
     '@media print{.absent{color:red}}',
     '@container (min-width:34rem){.absent{color:red}}',
     '@supports (margin-trim:block){@media print{.absent{color:red}}}',
@@ -65,6 +73,10 @@ describe('a rule goes where it cannot', () => {
 
   test('of several selectors the ones that can stay', () => {
     expect(of('table,p,.absent,.wide{color:red}')).toBe('p,.wide{color:red}');
+  });
+
+  test('of several declarations the ones that are read', () => {
+    expect(of('p{--a:1;--b:2;color:var(--b)}')).toBe('p{--b:2;color:var(--b)}');
   });
 
   test('and an empty layer keeps its place', () => {
@@ -94,7 +106,9 @@ test('what scripts may write later stays too', () => {
 });
 
 test('what scripts only look for does not stay', () => {
-  const style = new OwnStyle('.prose{a:1}', ['document.querySelectorAll(".prose a");a.prose=1']);
+  const style = new OwnStyle('.prose{a:1}', [
+    'document.querySelectorAll(".prose a");a.prose={prose:`/prose/?prose=1`}',
+  ]);
   expect(style.for(PAGE)).toBe('');
 });
 

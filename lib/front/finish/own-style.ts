@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import postcss, { type ChildNode } from 'postcss';
+import postcss, { type ChildNode, type Root } from 'postcss';
 
 /** A piece of a stylesheet, and what a page must have for it to matter there. */
 type Piece =
@@ -12,8 +12,11 @@ const INNERMOST = /\([^()]*\)/g;
 const PSEUDO_OR_ID = /::?[\w-]+|#[\w-]+/g;
 /** In a selector, where escaped characters are moved out of the way (see `withoutEscapes`). */
 const NAME = /[a-z_\uE000-\uE07F-][\w\uE000-\uE07F-]*/gi;
-/** In a script: a word behind a dot is a property, or a class that is selected, and never written. */
-const WRITTEN = /(?<![.\w-])[a-z_][\w-]*/gi;
+/**
+ * In a script: what may be a class or an element that it writes. A word behind a dot is a property or
+ * is selected; parts of paths, keys of objects and calls are no class either.
+ */
+const WRITTEN = /(?<![.\w/?-])[a-z_][\w-]*(?![\w:=(/-])/gi;
 const PRIVATE_USE = 0xe000;
 
 /** A selector whose escaped punctuation (`.md\:grid`, `.py-4\.5`) is part of the names it is in. */
@@ -41,9 +44,11 @@ function namesOf(selector: string): string[] {
   return names.map(unescaped);
 }
 
+/** Parts of fields that the site has not, or does not show: for dates, and the button of a file. */
+const UNUSED = /::-webkit-(?:date|calendar)|^::file-selector-button/;
 const INNER = String.raw`\(((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)`;
-const ALTERNATIVES = new RegExp(`:(?:is|where)${INNER}`, 'g');
-const OTHER_FUNCTIONS = new RegExp(`:(?!is\\b|where\\b)[\\w-]+${INNER}`, 'g');
+const ALTERNATIVES = new RegExp(`:(?:is|where|has)${INNER}`, 'g');
+const OTHER_FUNCTIONS = new RegExp(`:(?!is\\b|where\\b|has\\b)[\\w-]+${INNER}`, 'g');
 
 /**
  * The elements and classes without which a selector matches nothing: of each group one must be
@@ -51,6 +56,7 @@ const OTHER_FUNCTIONS = new RegExp(`:(?!is\\b|where\\b)[\\w-]+${INNER}`, 'g');
  */
 function needsOf(written: string): string[][] {
   const selector = withoutEscapes(written);
+  if (UNUSED.test(selector)) return [[]];
   // A name written with code points is not looked for.
   if (selector.includes('\\')) return [];
   const own = selector.replace(ATTRIBUTE, '').replace(OTHER_FUNCTIONS, '');
@@ -95,6 +101,24 @@ function printed(pieces: readonly Piece[], has: (name: string) => boolean): stri
   return css;
 }
 
+const READ = /var\((--[\w-]+)/g;
+
+/** Takes out custom properties that no rule reads: Tailwind's utilities set and register several. */
+function withoutUnread(css: Root): Root {
+  const read = new Set([...css.toString().matchAll(READ)].map(([, name]) => name));
+  // What stands in for `@property` in old browsers: `tokens.css` says it shorter.
+  css.walkAtRules('layer', (layer) => {
+    if (layer.params === 'properties') layer.remove();
+  });
+  css.walkAtRules('property', (rule) => {
+    if (!read.has(rule.params)) rule.remove();
+  });
+  css.walkDecls(/^--/, (declaration) => {
+    if (!read.has(declaration.prop)) declaration.remove();
+  });
+  return css;
+}
+
 const TAG = /<([a-z][\w-]*)/gi;
 const CLASSES = /\sclass="([^"]*)"/g;
 
@@ -130,7 +154,7 @@ export class OwnStyle {
   constructor(css: string, later: readonly string[] = []) {
     if (css.includes('</'))
       throw new Error('A stylesheet that would end the element it is put in.');
-    this.pieces = postcss.parse(css).nodes.map(pieceOf);
+    this.pieces = withoutUnread(postcss.parse(css)).nodes.map(pieceOf);
     this.always = new Set(later.flatMap((text) => text.match(WRITTEN) ?? []));
   }
 
