@@ -88,7 +88,7 @@ test('what a file holds that is no memory is not believed', async ({ page }) => 
 
 test('what came in since the last visit is marked, and nothing else', async ({ page }) => {
   await page.goto('/board/topics');
-  const rows = page.locator('.topic');
+  const rows = page.locator('[data-topic]');
   const times = await rows
     .locator('[data-last] time')
     .evaluateAll((all) => all.map((time) => Date.parse(time.getAttribute('datetime') ?? '')));
@@ -193,7 +193,7 @@ test('by keyboard alone: past the header, along the list, through a topic, and h
   await page.keyboard.press('Escape');
   await expect(page.locator('.look-menu > summary')).toBeFocused();
   await page.keyboard.press('j');
-  await expect(page.locator('.topic-title a').first()).toBeFocused();
+  await expect(page.locator('.row-title a').first()).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/board\/topics\/1200$/);
   await page.keyboard.press('n');

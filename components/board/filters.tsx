@@ -107,7 +107,7 @@ function On({ text, without }: { text: string; without: Link }) {
       <a
         href={without.href}
         rel={without.rel}
-        className="choice-link choice-on"
+        className="choice-link me-3.5 text-on-accent bg-accent rounded-sm forced-colors:border"
         aria-label={language().t('filter.remove', { name: text })}
       >
         {text} <span aria-hidden="true">×</span>

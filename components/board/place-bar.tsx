@@ -40,7 +40,7 @@ export function PlaceBar({ topic: { id, title }, paging }: Props) {
             {t('topic.jump')}
           </label>
           <input
-            className="field w-32 sm:w-40 px-4 py-1"
+            className="bg-background border border-control rounded-sm w-32 sm:w-40 px-4 py-1"
             id="floor"
             name="floor"
             type="number"

@@ -7,7 +7,7 @@ export function ReplyLink() {
   if (!originUrl) return null;
   return (
     <p>
-      <a className="btn" href={originUrl}>
+      <a className="btn print:hidden" href={originUrl}>
         {language().t('site.loginToReply')}
       </a>
     </p>

@@ -13,7 +13,7 @@ export function HeaderSearch() {
     <search className="order-1 basis-full sm:basis-130 max-sm:pt-4 max-sm:pb-6 lg:col-start-3 print:hidden">
       <form action={getForm(href(searchFor(''))).action}>
         <input
-          className="field w-full px-7 py-3 text-sm"
+          className="bg-background border border-control rounded-sm w-full px-7 py-3 text-sm"
           type="search"
           name="q"
           aria-label={t('search.label')}

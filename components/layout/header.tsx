@@ -20,7 +20,7 @@ export function Header({ section }: { section?: SiteSection }) {
   ] as const;
   return (
     <header className="border-b border-divider">
-      <a className="skip-link" href="#text">
+      <a className="skip-link print:hidden" href="#text">
         {t('site.skip')}
       </a>
       <div className="shell site-bar">

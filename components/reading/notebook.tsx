@@ -19,10 +19,10 @@ export function Notebook() {
       <Section id="keep" title={t('reading.keep')}>
         <p>{t('reading.keepLead')}</p>
         <div className="flex flex-wrap gap-7.5 pt-7.5">
-          <button type="button" className="btn cursor-pointer" data-do="export">
+          <button type="button" className="btn cursor-pointer print:hidden" data-do="export">
             {t('reading.export')}
           </button>
-          <label className="btn relative cursor-pointer" htmlFor="import">
+          <label className="btn relative cursor-pointer print:hidden" htmlFor="import">
             {t('reading.import')}
             <input
               className="absolute inset-0 opacity-0 cursor-pointer"
@@ -32,7 +32,7 @@ export function Notebook() {
               data-do="import"
             />
           </label>
-          <button type="button" className="btn cursor-pointer" data-do="wipe">
+          <button type="button" className="btn cursor-pointer print:hidden" data-do="wipe">
             {t('reading.wipe')}
           </button>
         </div>
@@ -42,7 +42,7 @@ export function Notebook() {
         <li>
           <a href="#text">{t('reading.title')}</a>
           <time className="ms-auto" data-ago="" />
-          <button type="button" className="btn">
+          <button type="button" className="btn print:hidden">
             {t('reading.forget')}
           </button>
         </li>

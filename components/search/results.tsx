@@ -35,7 +35,7 @@ export function Results({ view, results, paging, forums }: Props) {
       <p className="my-5 text-muted" role="status">
         {isComplete ? t('search.count', { count: total }) : t('search.best', { count: total })}
       </p>
-      <ol className="results">
+      <ol>
         {items.map((found) => (
           <li key={keyOf(found)} className="result py-11 border-t border-divider">
             {found.kind === 'page' ? (

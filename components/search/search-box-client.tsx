@@ -44,7 +44,7 @@ function Box({ action, fields, written, longest, texts }: Props) {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <input
-        className="field w-full px-7 py-5"
+        className="bg-background border border-control rounded-sm w-full px-7 py-5"
         type="search"
         name="q"
         aria-label={texts.label}

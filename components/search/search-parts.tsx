@@ -48,7 +48,7 @@ export function SearchParts({ view, forums }: Props) {
           {narrowed.map(({ text, without }) => (
             <li key={text}>
               <a
-                className="choice-link choice-on"
+                className="choice-link me-3.5 text-on-accent bg-accent rounded-sm forced-colors:border"
                 href={without}
                 rel="nofollow"
                 aria-label={t('filter.remove', { name: text })}

@@ -123,7 +123,7 @@ function Jump({ id, address, pages, isComplete }: JumpProps) {
       ))}
       <label htmlFor={id}>{t('pager.jump')}</label>
       <input
-        className="field w-45 px-5 py-2.5"
+        className="bg-background border border-control rounded-sm w-45 px-5 py-2.5"
         id={id}
         name="page"
         type="number"

@@ -32,7 +32,7 @@ export function NamespacePage({ view, title, crumbs, counts, tree, paging, ...li
     <div className="wiki">
       <Around title={t('wiki.tree')}>
         <nav aria-label={t('wiki.tree')}>
-          <p className="aside-title py-4 font-serif text-base font-semibold border-t-2 border-foreground">
+          <p className="py-4 font-serif text-base font-semibold border-t-2 border-foreground">
             <a href={href({ kind: 'namespace', id: '', page: 1 })}>{t('wiki.root')}</a>
           </p>
           <NamespaceTree roots={tree} currentId={view.id} texts={texts} />

@@ -28,7 +28,7 @@ export function Siblings({ pages, currentId, namespace, inside }: Props) {
   const label = t('wiki.siblings', { namespace: namespace.title });
   return (
     <nav className="siblings" aria-label={label}>
-      <p className="aside-title py-4 font-serif text-base font-semibold border-t-2 border-foreground">
+      <p className="py-4 font-serif text-base font-semibold border-t-2 border-foreground">
         <a href={address}>{namespace.title}</a>
       </p>
       <ul>
@@ -78,7 +78,7 @@ export function Neighbours({ pages, currentId }: Pick<Props, 'pages' | 'currentI
 function Neighbour({ page, text, rel }: { page: WikiPageEntry; text: string; rel: string }) {
   return (
     <a
-      className={`flex-[1_1_12rem] px-10 py-6 font-serif text-lg ${rel === 'next' ? 'text-end' : ''} border border-divider hover:border-accent rounded-sm`}
+      className={`flex-[1_1_12rem] px-10 py-6 font-serif text-lg ${rel === 'next' ? 'text-end' : 'text-start'} border border-divider hover:border-accent rounded-sm`}
       href={href({ kind: 'wiki-page', id: page.id })}
       rel={rel}
     >
