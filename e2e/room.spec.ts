@@ -146,7 +146,7 @@ test.describe('a wiki page on a phone without JavaScript', () => {
 
   test('keeps the tree and the contents behind buttons', async ({ page }) => {
     await page.goto('/wiki/pages/clocks:mantel');
-    for (const holder of ['.around', '.toc details']) {
+    for (const holder of ['aside details', '.toc details']) {
       const link = page.locator(`${holder} a`).first();
       await expect(link).toBeHidden();
       await page.locator(`${holder} > summary`).click();
