@@ -12,7 +12,7 @@ export function GoBox() {
         {t('problem.go')}
       </label>
       <input
-        className="bg-background border border-control rounded-sm flex-[1_1_12rem] px-7 py-3"
+        className="bg-background border border-control rounded-sm w-full flex-[1_1_12rem] px-7 py-3"
         id="to"
         name="to"
         type="text"
