@@ -8,10 +8,12 @@ export default function GlobalError() {
     <html lang="en">
       <body>
         <title>500</title>
-        <main className="shell problem">
-          <p className="problem-status">500</p>
-          <h1>Something broke on our side</h1>
-          <p>
+        <main className="shell">
+          <p className="font-serif text-[clamp(4rem,18vw,8rem)] leading-none tracking-[-0.04em] text-accent">
+            500
+          </p>
+          <h1 className="mt-7.5">Something broke on our side</h1>
+          <p className="mt-7.5">
             It is not your doing. <a href="/">Home</a>
           </p>
         </main>

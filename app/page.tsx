@@ -39,13 +39,19 @@ export default async function HomePage({ searchParams }: { searchParams: SearchP
   const featured = href(topicsWith({ isFeatured: true }));
   const digests = href(topicsWith({ isDigest: true }));
   return (
-    <Page savedAt={savedAt} className="home" data={[webSite(description())]}>
-      <PageHead className="masthead">
-        <h1>{siteName}</h1>
-        {siteDescription && <p className="lead">{siteDescription}</p>}
+    <Page
+      savedAt={savedAt}
+      className="md:grid md:grid-cols-[minmax(0,1fr)_19rem] md:grid-rows-[auto_auto_1fr] md:gap-x-35"
+      data={[webSite(description())]}
+    >
+      <PageHead className="masthead md:col-span-full pt-[clamp(0.5rem,3vw,2rem)] pb-[clamp(1.5rem,4vw,3rem)]">
+        <h1 className="text-[clamp(2.1rem,1.2rem+4.4vw,4.2rem)] leading-[1.08] tracking-[-0.02em]">
+          {siteName}
+        </h1>
+        {siteDescription && <p className="lead text-lg">{siteDescription}</p>}
       </PageHead>
-      {isPartial && <p className="note">{t('site.partMissing')}</p>}
-      <div className="home-main">
+      {isPartial && <p className="note md:col-span-full">{t('site.partMissing')}</p>}
+      <div className="md:col-start-1">
         {news.length > 0 && (
           <Section
             id="news"
@@ -67,7 +73,7 @@ export default async function HomePage({ searchParams }: { searchParams: SearchP
           )}
         </Section>
       </div>
-      <div className="home-side">
+      <div className="home-side mt-27.5 md:mt-0 md:col-start-2">
         {(wiki || shelves.length > 0) && (
           <Section id="wiki" title={t('home.fromWiki')}>
             <WikiEntry page={wiki} shelves={shelves} />

@@ -91,7 +91,7 @@ test('the sitemap names every page once, and feeds lead into the archive', async
 test('a reader without a network finds the way from post to page', async ({ page }) => {
   await page.goto(files.url + START);
   await page.getByRole('link', { name: 'Topics', exact: true }).first().click();
-  const title = page.locator('.topic-title a').first();
+  const title = page.locator('.row-title a').first();
   const name = (await title.textContent()) ?? '';
   await title.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);

@@ -88,7 +88,7 @@ test('what a file holds that is no memory is not believed', async ({ page }) => 
 
 test('what came in since the last visit is marked, and nothing else', async ({ page }) => {
   await page.goto('/board/topics');
-  const rows = page.locator('.topic');
+  const rows = page.locator('[data-topic]');
   const times = await rows
     .locator('[data-last] time')
     .evaluateAll((all) => all.map((time) => Date.parse(time.getAttribute('datetime') ?? '')));
@@ -146,7 +146,7 @@ test.describe('a wiki page on a phone without JavaScript', () => {
 
   test('keeps the tree and the contents behind buttons', async ({ page }) => {
     await page.goto('/wiki/pages/clocks:mantel');
-    for (const holder of ['.around', '.toc details']) {
+    for (const holder of ['aside details', '.toc details']) {
       const link = page.locator(`${holder} a`).first();
       await expect(link).toBeHidden();
       await page.locator(`${holder} > summary`).click();
@@ -193,7 +193,7 @@ test('by keyboard alone: past the header, along the list, through a topic, and h
   await page.keyboard.press('Escape');
   await expect(page.locator('.look-menu > summary')).toBeFocused();
   await page.keyboard.press('j');
-  await expect(page.locator('.topic-title a').first()).toBeFocused();
+  await expect(page.locator('.row-title a').first()).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/board\/topics\/1200$/);
   await page.keyboard.press('n');

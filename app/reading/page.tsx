@@ -25,10 +25,10 @@ export default async function ReadingPage({ searchParams }: { searchParams: Sear
   return (
     <Page>
       <PageHead>
-        <h1>{t('reading.title')}</h1>
+        <h1 className="max-w-heading">{t('reading.title')}</h1>
         <p className="lead">{t('reading.lead')}</p>
       </PageHead>
-      <p className="note unscripted">{t('reading.needsScripts')}</p>
+      <p className="note scripted:hidden">{t('reading.needsScripts')}</p>
       <Notebook />
       <NotebookScript />
     </Page>

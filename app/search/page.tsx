@@ -37,7 +37,7 @@ export default async function SearchPage(props: Props) {
   return (
     <Page section="search">
       <PageHead>
-        <h1>{t('search.title')}</h1>
+        <h1 className="max-w-heading">{t('search.title')}</h1>
       </PageHead>
       <SearchBox
         action={action}
@@ -54,7 +54,7 @@ export default async function SearchPage(props: Props) {
       {results ? (
         <Results view={view} results={results} paging={paging} forums={forums} />
       ) : (
-        <p className="hint">{t('search.hint')}</p>
+        <p className="mt-15 text-sm text-muted">{t('search.hint')}</p>
       )}
     </Page>
   );

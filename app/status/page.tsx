@@ -58,7 +58,7 @@ export default async function StatusPage({ searchParams }: Props) {
   return (
     <Page section="status">
       <PageHead>
-        <h1>{t('status.title')}</h1>
+        <h1 className="max-w-heading">{t('status.title')}</h1>
         <p className="lead">{t('status.lead')}</p>
       </PageHead>
       <LiveStatus

@@ -26,15 +26,15 @@ export function ByAuthor({ view, topic, floors, author, from, to, paging }: Prop
   const hrefOf = (page: number) => href({ ...view, page });
   return (
     <>
-      <div className="thread-bar">
+      <div className="flex flex-wrap items-center justify-between gap-x-20 gap-y-5 *:my-0 md:ps-(--gutter)">
         <Ways view={view} starterId={topic.starter?.id} />
       </div>
-      <p className="note looked-through">
+      <p className="note looked-through w-fit md:ps-(--gutter)">
         {t('topic.lookedThrough', { name, count: floors.length, from, to })}
         {paging.hasNext && ` ${t('topic.moreAfter')}`}
       </p>
       {floors.length > 0 && <Thread topic={topic} floors={floors} isWhole={false} />}
-      <div className="thread-bar">
+      <div className="flex flex-wrap items-center justify-between gap-x-20 gap-y-5 *:my-0 md:ps-(--gutter)">
         <Pager paging={paging} hrefOf={hrefOf} place="bottom" />
       </div>
     </>

@@ -34,7 +34,10 @@ export function Filters({ view, starterName }: Props) {
     ['asc', t('filter.asc')],
   ];
   return (
-    <nav className="filters" aria-label={t('filter.label')}>
+    <nav
+      className="filters flex flex-wrap gap-x-20 gap-y-3 pt-5 pb-7.5 print:hidden"
+      aria-label={t('filter.label')}
+    >
       <Choice label={t('filter.only')}>
         {starter && <On text={starter} without={filtered({ starterId: undefined })} />}
         {FLAGS.map(({ field }) => {
@@ -43,7 +46,10 @@ export function Filters({ view, starterName }: Props) {
           if (value === undefined)
             return (
               <li key={field}>
-                <a className="choice-off" {...filtered({ [field]: true })}>
+                <a
+                  className="choice-link me-3.5 border border-divider rounded-sm"
+                  {...filtered({ [field]: true })}
+                >
                   {name}
                 </a>
               </li>
@@ -77,9 +83,9 @@ export function Filters({ view, starterName }: Props) {
 
 function Choice({ label, children }: { label?: string; children: React.ReactNode }) {
   return (
-    <div className="choice">
-      {label && <span className="choice-label">{label}</span>}
-      <ul>{children}</ul>
+    <div className={`flex flex-wrap items-center text-sm ${label ? '' : '-ms-6'}`}>
+      {label && <span className="me-3.5 text-muted">{label}</span>}
+      <ul className="flex flex-wrap">{children}</ul>
     </div>
   );
 }
@@ -87,7 +93,7 @@ function Choice({ label, children }: { label?: string; children: React.ReactNode
 function Off({ text, to, current }: { text: string; to: Link; current?: boolean }) {
   return (
     <li>
-      <a {...to} aria-current={current ? 'true' : undefined}>
+      <a className="choice-link" {...to} aria-current={current ? 'true' : undefined}>
         {text}
       </a>
     </li>
@@ -101,7 +107,7 @@ function On({ text, without }: { text: string; without: Link }) {
       <a
         href={without.href}
         rel={without.rel}
-        className="choice-on"
+        className="choice-link me-3.5 text-on-accent bg-accent rounded-sm forced-colors:border"
         aria-label={language().t('filter.remove', { name: text })}
       >
         {text} <span aria-hidden="true">×</span>

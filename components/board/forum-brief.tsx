@@ -4,17 +4,19 @@ import { topicsWith } from '@/lib/views/topics';
 import { childrenOf } from './forum-tree';
 
 const Name = ({ forum: { id, name } }: { forum: Forum }) => (
-  <a href={href(topicsWith({ forumId: id }))}>{name}</a>
+  <a className="quiet-link" href={href(topicsWith({ forumId: id }))}>
+    {name}
+  </a>
 );
 
 /** The forums by name, two levels of them. */
 export function ForumBrief({ forums }: { forums: Forum[] }) {
   return (
-    <ul className="brief">
+    <ul>
       {childrenOf(forums, null).map((forum) => (
-        <li key={forum.id}>
+        <li key={forum.id} className="py-4.5 font-semibold border-b border-divider">
           <Name forum={forum} />
-          <ul>
+          <ul className="flex flex-wrap gap-x-10 text-sm font-normal text-muted">
             {childrenOf(forums, forum.id).map((each) => (
               <li key={each.id}>
                 <Name forum={each} />

@@ -23,7 +23,7 @@ export function ForumIndex({ forums }: { forums: Forum[] }) {
               <h2 id={`forum-${forum.id}`}>
                 <a href={href(topicsWith({ forumId: forum.id }))}>{forum.name}</a>
               </h2>
-              {forum.description && <p>{forum.description}</p>}
+              {forum.description && <p className="text-sm text-muted">{forum.description}</p>}
             </div>
             <ForumList forums={inside} all={forums} />
           </section>

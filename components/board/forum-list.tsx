@@ -18,7 +18,7 @@ const addressOf = ({ id }: Forum) => href(topicsWith({ forumId: id }));
 /** Forums with what is in them and who spoke last. */
 export function ForumList({ forums, all, heading = 'h3' }: Props) {
   return (
-    <ul className="forums">
+    <ul className="forums rows">
       {forums.map((forum) => (
         <ForumRow
           key={forum.id}
@@ -40,23 +40,25 @@ interface RowProps {
 function ForumRow({ forum, inside, heading: Heading }: RowProps) {
   const { t } = language();
   return (
-    <li className="forum">
-      <div className="forum-what">
-        <Heading className="forum-name">
+    <li className="row">
+      <div className="row-main">
+        <Heading className="row-title">
           <a href={addressOf(forum)}>{forum.name}</a>
         </Heading>
-        {forum.description && <p>{forum.description}</p>}
+        {forum.description && <p className="row-about">{forum.description}</p>}
         {inside.length > 0 && (
-          <ul className="forum-inside" aria-label={t('board.subforums')}>
+          <ul className="flex flex-wrap gap-x-11 text-sm" aria-label={t('board.subforums')}>
             {inside.map((each) => (
               <li key={each.id}>
-                <a href={addressOf(each)}>{each.name}</a>
+                <a className="no-underline" href={addressOf(each)}>
+                  {each.name}
+                </a>
               </li>
             ))}
           </ul>
         )}
       </div>
-      <p className="facts forum-counts">
+      <p className="facts row-counts">
         {forum.topicCount !== undefined && (
           <span>{t('board.topicCount', { count: forum.topicCount })}</span>
         )}
@@ -73,7 +75,7 @@ function LastPost({ forum: { last } }: { forum: Forum }) {
   const { t } = language();
   if (!last?.at) return null;
   return (
-    <p className="forum-last">
+    <p className="row-last">
       {last.topicId !== undefined && last.topicTitle && (
         <a {...linkTo({ kind: 'topic', topicId: last.topicId, sort: 'desc', page: 1 })}>
           {last.topicTitle}

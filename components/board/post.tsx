@@ -36,12 +36,14 @@ export function Post({ post, topicId, floor, isStarter, quotedBy }: Props) {
           <a className="floor" href={here.href} rel={here.rel} aria-label={link} data-copy="">
             {floor === undefined ? t('topic.unnumbered') : t('topic.floor', { number: floor })}
           </a>
-          <span id={nameId} className="post-author">
+          <span id={nameId} className="post-author font-semibold">
             <Person person={author} />
           </span>
-          {isStarter && <span className="badge">{t('topic.starter')}</span>}
+          {isStarter && (
+            <span className="badge text-accent bg-highlight rounded-sm">{t('topic.starter')}</span>
+          )}
           {postedAt && (
-            <span className="post-when">
+            <span className="text-sm text-muted">
               <When at={postedAt} as="moment" />
             </span>
           )}
@@ -57,7 +59,7 @@ export function Post({ post, topicId, floor, isStarter, quotedBy }: Props) {
 function QuotedBy({ posts }: { posts: Quoting[] }) {
   const { t } = language();
   return (
-    <p className="quoted-by facts">
+    <p className="quoted-by facts mt-9">
       <span>{t('topic.quotedBy')}</span>
       {posts.map(({ id, floor, name }) => (
         <a key={id} href={`#${postAnchor(id)}`}>

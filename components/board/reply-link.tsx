@@ -7,7 +7,7 @@ export function ReplyLink() {
   if (!originUrl) return null;
   return (
     <p>
-      <a className="button" href={originUrl}>
+      <a className="btn print:hidden" href={originUrl}>
         {language().t('site.loginToReply')}
       </a>
     </p>

@@ -15,9 +15,9 @@ export interface Story {
 /** Topics as news, the newest first and largest. */
 export function StoryList({ stories }: { stories: Story[] }) {
   return (
-    <ol className="stories">
+    <ol>
       {stories.map((story) => (
-        <li key={story.topic.id}>
+        <li key={story.topic.id} className="group pt-9 pb-11 not-first:border-t border-divider">
           <StoryItem {...story} />
         </li>
       ))}
@@ -30,12 +30,16 @@ function StoryItem({ topic, excerpt }: Story) {
   const { id, movedTo, title, description, starter, startedAt, postCount } = topic;
   const address = href({ kind: 'topic', topicId: movedTo ?? id, sort: THREAD_SORT, page: 1 });
   return (
-    <article className="story">
-      <h3>
+    <article>
+      <h3 className="text-xl group-first:text-[clamp(1.45rem,1.1rem+1.6vw,2rem)]">
         <a href={address}>{title}</a>
       </h3>
-      {(excerpt || description) && <p className="story-text">{excerpt || description}</p>}
-      <p className="facts">
+      {(excerpt || description) && (
+        <p className="line-clamp-3 group-first:line-clamp-4 max-w-measure my-3.5 group-first:font-serif group-first:text-lg">
+          {excerpt || description}
+        </p>
+      )}
+      <p className="facts mt-3">
         {startedAt && (
           <span>
             <When at={startedAt} as="day" />

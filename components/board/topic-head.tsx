@@ -11,10 +11,10 @@ export function TopicHead({ topic, crumbs }: { topic: Topic; crumbs: Crumb[] }) 
   const { t, rough } = language();
   const { starter, startedAt, postCount, viewCount } = topic;
   return (
-    <PageHead>
+    <PageHead className="mb-17.5 md:ps-(--gutter)">
       <Breadcrumbs label={t('site.here')} crumbs={crumbs} />
-      <Flags topic={topic} />
-      <h1>{topic.title}</h1>
+      <Flags topic={topic} className="mb-3.5" />
+      <h1 className="max-w-heading">{topic.title}</h1>
       {topic.description && <p className="lead">{topic.description}</p>}
       <p className="facts">
         {starter && (

@@ -12,7 +12,7 @@ interface Props {
 export function TopicList({ topics, forums = [], heading = 'h3' }: Props) {
   const names = new Map(forums.map(({ id, name }) => [id, name]));
   return (
-    <ol className="topics">
+    <ol className="topics rows">
       {topics.map((topic) => (
         <TopicRow
           key={topic.id}

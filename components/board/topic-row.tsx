@@ -20,13 +20,13 @@ export function TopicRow({ topic, forumName, heading: Heading }: Props) {
   const { forumId, starter, postCount, viewCount } = topic;
   const address = { kind: 'topic', sort: THREAD_SORT, page: 1 } as const;
   return (
-    <li className="topic" data-topic={topic.movedTo ?? topic.id}>
-      <div className="topic-what">
-        <Heading className="topic-title">
+    <li className="row" data-topic={topic.movedTo ?? topic.id}>
+      <div className="row-main">
+        <Heading className="row-title">
           <a href={href({ ...address, topicId: topic.movedTo ?? topic.id })}>{topic.title}</a>
         </Heading>
         <Flags topic={topic} />
-        {topic.description && <p className="topic-about">{topic.description}</p>}
+        {topic.description && <p className="row-about">{topic.description}</p>}
         <p className="facts">
           {starter && (
             <span>{t.rich('board.startedBy', { name: () => <Person person={starter} /> })}</span>
@@ -44,7 +44,7 @@ export function TopicRow({ topic, forumName, heading: Heading }: Props) {
           )}
         </p>
       </div>
-      <p className="facts topic-counts">
+      <p className="facts row-counts">
         {postCount !== undefined && <span>{t('board.replies', { count: postCount })}</span>}
         {viewCount !== undefined && (
           <span>{t('board.views', { count: rough(viewCount), exact: viewCount })}</span>
@@ -61,7 +61,7 @@ function LastPost({ topic }: { topic: TopicEntry }) {
   const { id, movedTo, lastPostAt, lastPoster, title } = topic;
   const newest = linkTo({ kind: 'topic', topicId: movedTo ?? id, sort: 'desc', page: 1 });
   return (
-    <p className="topic-last" data-last="">
+    <p className="row-last" data-last="">
       <a {...newest} className="quiet-link">
         {lastPostAt ? <When at={lastPostAt} /> : t('board.lastPost')}
         <span className="sr-only"> · {t('board.newestFirst', { title })}</span>

@@ -27,11 +27,15 @@ export function Ways({ view, starterId, isNewest = false }: Props) {
   if (view.live) ways.push([{ ...view, live: undefined }, t('live.stop'), false]);
   else if (isNewest) ways.push([{ ...view, live: true }, t('live.follow'), false]);
   return (
-    <nav className="order choice" aria-label={t('topic.ways')}>
-      <ul>
+    <nav className="-ms-6 text-sm print:hidden" aria-label={t('topic.ways')}>
+      <ul className="flex flex-wrap">
         {ways.map(([way, text, isCurrent]) => (
           <li key={text}>
-            <a {...linkTo(way)} aria-current={isCurrent ? 'true' : undefined}>
+            <a
+              className="choice-link"
+              {...linkTo(way)}
+              aria-current={isCurrent ? 'true' : undefined}
+            >
               {text}
             </a>
           </li>

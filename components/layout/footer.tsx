@@ -7,7 +7,7 @@ export function Footer() {
   const { t } = language();
   const { siteName, siteDescription, originUrl, timeZone } = config();
   return (
-    <footer className="site-foot">
+    <footer className="pt-15 pb-25 text-sm text-muted border-t border-divider">
       <div className="shell">
         <p>
           <strong>{siteName}</strong>
@@ -15,14 +15,20 @@ export function Footer() {
         </p>
         <p>{t('site.times', { zone: timeZone })}</p>
         <p>
-          <a href={href({ kind: 'reading' })} rel="nofollow">
+          <a
+            className="not-[[href]]:hidden print:hidden"
+            href={href({ kind: 'reading' })}
+            rel="nofollow"
+          >
             {t('reading.title')}
           </a>
         </p>
         {originUrl && (
           <p>
             {t('site.readOnly')}{' '}
-            <a href={originUrl}>{t('site.login', { host: new URL(originUrl).host })}</a>
+            <a className="not-[[href]]:hidden print:hidden" href={originUrl}>
+              {t('site.login', { host: new URL(originUrl).host })}
+            </a>
           </p>
         )}
       </div>

@@ -7,9 +7,12 @@ const LONGEST_ADDRESS = 2000;
 export function GoBox() {
   const { t } = language();
   return (
-    <form className="go-box" action={GO_PATH} method="get">
-      <label htmlFor="to">{t('problem.go')}</label>
+    <form className="flex flex-wrap gap-5 mt-7.5" action={GO_PATH} method="get">
+      <label className="basis-full" htmlFor="to">
+        {t('problem.go')}
+      </label>
       <input
+        className="bg-background border border-control rounded-sm w-full flex-[1_1_12rem] px-7 py-3"
         id="to"
         name="to"
         type="text"
@@ -19,7 +22,9 @@ export function GoBox() {
         autoComplete="off"
         required
       />
-      <button type="submit">{t('pager.go')}</button>
+      <button className="btn px-11 text-base" type="submit">
+        {t('pager.go')}
+      </button>
     </form>
   );
 }

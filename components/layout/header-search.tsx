@@ -10,9 +10,10 @@ export function HeaderSearch() {
   if (!hasStore && !searchUrl) return null;
   const { t } = language();
   return (
-    <search className="head-search">
+    <search className="order-1 basis-full sm:basis-130 max-sm:pt-4 max-sm:pb-6 lg:col-start-3 print:hidden">
       <form action={getForm(href(searchFor(''))).action}>
         <input
+          className="bg-background border border-control rounded-sm w-full px-7 py-3 text-sm"
           type="search"
           name="q"
           aria-label={t('search.label')}

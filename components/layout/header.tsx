@@ -19,21 +19,22 @@ export function Header({ section }: { section?: SiteSection }) {
     ['status', t('site.status'), href({ kind: 'status' })],
   ] as const;
   return (
-    <header className="site-head">
-      <a className="skip" href="#text">
+    <header className="border-b border-divider">
+      <a className="skip-link print:hidden" href="#text">
         {t('site.skip')}
       </a>
-      <div className="shell">
+      <div className="shell site-bar">
         <a className="site-name" href={href({ kind: 'home' })}>
           <Mark />
           <span>{config().siteName}</span>
         </a>
         {section !== 'search' && <HeaderSearch />}
-        <nav aria-label={t('site.sections')}>
-          <ul>
+        <nav className="print:hidden" aria-label={t('site.sections')}>
+          <ul className="flex -mx-6">
             {sections.map(([name, text, address]) => (
               <li key={name}>
                 <a
+                  className="nav-link"
                   href={address}
                   data-go={name === 'wiki' ? name : undefined}
                   aria-current={name === section ? 'true' : undefined}

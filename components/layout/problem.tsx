@@ -16,23 +16,31 @@ export function Problem({ status, title, leads, link }: ProblemTexts) {
     [t('site.topics'), href(topicsWith())],
   ] as const;
   return (
-    <Page className="problem">
-      <PageHead className="problem-head">
-        <p className="problem-status" aria-hidden="true">
+    <Page className="*:max-w-440">
+      <PageHead className="">
+        <p
+          className="font-serif text-[clamp(4rem,18vw,8rem)] leading-none tracking-[-0.04em] text-accent"
+          aria-hidden="true"
+        >
           {status}
         </p>
-        <h1>{title}</h1>
+        <h1 className="mt-7.5">{title}</h1>
       </PageHead>
       {leads.map((lead) => (
-        <p key={lead}>{lead}</p>
+        <p key={lead} className="mt-7.5">
+          {lead}
+        </p>
       ))}
       {link && (
-        <p>
+        <p className="mt-7.5">
           <a href={link.href}>{link.text}</a>
         </p>
       )}
       {status === 404 && <GoBox />}
-      <nav aria-label={t('problem.elsewhere')}>
+      <nav
+        className="mt-20 pt-7.5 border-t-2 border-foreground"
+        aria-label={t('problem.elsewhere')}
+      >
         <ul className="facts">
           {elsewhere.map(([text, address]) => (
             <li key={address}>

@@ -27,15 +27,15 @@ export function LiveNote({ texts, count, isLost, isIdle, onShow, onResume }: Pro
     return isLost ? texts.lost : texts.following;
   };
   return (
-    <div className="live">
+    <div className="flex flex-wrap items-center gap-x-10 gap-y-5 min-h-30 md:ps-(--gutter) text-sm text-muted print:hidden">
       <p role="status">{words()}</p>
       {count > 0 && (
-        <button type="button" className="button" onClick={onShow}>
+        <button type="button" className="btn" onClick={onShow}>
           {texts.show}
         </button>
       )}
       {count === 0 && isIdle && (
-        <button type="button" className="button" onClick={onResume}>
+        <button type="button" className="btn" onClick={onResume}>
           {texts.resume}
         </button>
       )}

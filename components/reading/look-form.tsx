@@ -8,6 +8,8 @@ interface Props {
 
 type Choices<K extends keyof typeof LOOKS> = [(typeof LOOKS)[K][number] | '', string][];
 
+const LAYOUTS = { menu: 'flex-col gap-5', page: 'flex-wrap gap-x-30 gap-y-10 pt-5' };
+
 /** How pages look to this reader; the script keeps what is chosen, and without it there is no form. */
 export function LookForm({ place }: Props) {
   const { t } = language();
@@ -32,7 +34,7 @@ export function LookForm({ place }: Props) {
     ['on', t('look.on')],
   ];
   return (
-    <form className="look" data-look="">
+    <form className={`look flex ${LAYOUTS[place]}`} data-look="">
       <Choice name="theme" place={place} label={t('look.theme')} choices={themes} />
       <Choice name="size" place={place} label={t('look.size')} choices={sizes} />
       <Choice name="width" place={place} label={t('look.width')} choices={widths} />

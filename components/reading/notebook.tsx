@@ -6,7 +6,7 @@ import { LookForm } from './look-form';
 export function Notebook() {
   const { t } = language();
   return (
-    <div className="notebook" data-notebook="">
+    <div className="notebook not-[.notebook-drawn]:invisible unscripted:hidden" data-notebook="">
       <Section id="begun" title={t('reading.begun')}>
         <Lines name="topics" empty={t('reading.nothingBegun')} />
       </Section>
@@ -18,15 +18,21 @@ export function Notebook() {
       </Section>
       <Section id="keep" title={t('reading.keep')}>
         <p>{t('reading.keepLead')}</p>
-        <div className="notebook-acts">
-          <button type="button" className="button" data-do="export">
+        <div className="flex flex-wrap gap-7.5 pt-7.5">
+          <button type="button" className="btn cursor-pointer print:hidden" data-do="export">
             {t('reading.export')}
           </button>
-          <label className="button" htmlFor="import">
+          <label className="btn relative cursor-pointer print:hidden" htmlFor="import">
             {t('reading.import')}
-            <input id="import" type="file" accept="application/json,.json" data-do="import" />
+            <input
+              className="absolute inset-0 opacity-0 cursor-pointer"
+              id="import"
+              type="file"
+              accept="application/json,.json"
+              data-do="import"
+            />
           </label>
-          <button type="button" className="button" data-do="wipe">
+          <button type="button" className="btn cursor-pointer print:hidden" data-do="wipe">
             {t('reading.wipe')}
           </button>
         </div>
@@ -35,8 +41,8 @@ export function Notebook() {
       <template data-line="">
         <li>
           <a href="#text">{t('reading.title')}</a>
-          <time data-ago="" />
-          <button type="button" className="button">
+          <time className="ms-auto" data-ago="" />
+          <button type="button" className="btn print:hidden">
             {t('reading.forget')}
           </button>
         </li>
@@ -48,8 +54,8 @@ export function Notebook() {
 function Lines({ name, empty }: { name: string; empty: string }) {
   return (
     <>
-      <ul className="leaves" data-list={name} />
-      <p className="hint">{empty}</p>
+      <ul className="peer leaves" data-list={name} />
+      <p className="mt-7.5 text-sm text-muted peer-not-empty:hidden">{empty}</p>
     </>
   );
 }
@@ -70,11 +76,13 @@ function Shortcuts() {
   return (
     <Section id="keys" title={t('keys.title')}>
       <p>{t('keys.lead')}</p>
-      <dl className="keys">
+      <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))] gap-x-20 gap-y-4 pt-7.5">
         {keys.map(([key, text]) => (
-          <div key={key}>
-            <dt>
-              <kbd>{key}</kbd>
+          <div key={key} className="flex gap-7.5">
+            <dt className="min-w-30">
+              <kbd className="px-[0.45em] py-[0.1em] font-mono text-[0.88em] border border-control rounded-[3px]">
+                {key}
+              </kbd>
             </dt>
             <dd>{text}</dd>
           </div>

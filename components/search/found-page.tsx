@@ -9,7 +9,7 @@ export function FoundPage({ page, excerpt }: Extract<Found, { kind: 'page' }>) {
   const { t } = language();
   return (
     <>
-      <h2>
+      <h2 className="text-lg">
         <a href={href({ kind: 'wiki-page', id: page.id })}>{page.title}</a>
       </h2>
       <p className="facts">

@@ -13,7 +13,7 @@ export function FoundTopic({ topic, posts, forum }: Props) {
   const topicId = topic.id;
   return (
     <>
-      <h2>
+      <h2 className="text-lg">
         <a href={href({ kind: 'topic', topicId, sort: THREAD_SORT, page: 1 })}>{topic.title}</a>
       </h2>
       <p className="facts">
@@ -30,7 +30,7 @@ export function FoundTopic({ topic, posts, forum }: Props) {
       </p>
       <ul className="found-posts">
         {posts.map(({ id, author, postedAt, excerpt }) => (
-          <li key={id}>
+          <li key={id} className="mt-6 ps-9 border-s-2 border-divider">
             <p className="facts">
               <a className="quiet-link" href={href({ kind: 'post', topicId, postId: id })}>
                 {t('search.postBy', { name: author.name })}

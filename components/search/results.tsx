@@ -26,18 +26,18 @@ export function Results({ view, results, paging, forums }: Props) {
   if (items.length === 0) {
     return (
       <Empty title={t('search.nothing', { wish })} lead={t('search.nothingLead')}>
-        <p className="hint">{t('search.hint')}</p>
+        <p className="mt-15 text-sm text-muted">{t('search.hint')}</p>
       </Empty>
     );
   }
   return (
     <>
-      <p className="search-count" role="status">
+      <p className="my-5 text-muted" role="status">
         {isComplete ? t('search.count', { count: total }) : t('search.best', { count: total })}
       </p>
-      <ol className="results">
+      <ol>
         {items.map((found) => (
-          <li key={keyOf(found)} className="result">
+          <li key={keyOf(found)} className="result py-11 border-t border-divider">
             {found.kind === 'page' ? (
               <FoundPage {...found} />
             ) : (

@@ -39,11 +39,12 @@ function Box({ action, fields, written, longest, texts }: Props) {
   });
   const shown = isAsking ? (titles.data ?? []) : [];
   return (
-    <form className="search-form" action={action} method="get">
+    <form className="relative flex gap-5 max-w-440" action={action} method="get">
       {fields.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <input
+        className="bg-background border border-control rounded-sm w-full px-7 py-5"
         type="search"
         name="q"
         aria-label={texts.label}
@@ -53,12 +54,22 @@ function Box({ action, fields, written, longest, texts }: Props) {
         enterKeyHint="search"
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <button type="submit">{texts.submit}</button>
+      <button className="btn flex-none px-11 text-base" type="submit">
+        {texts.submit}
+      </button>
       {shown.length > 0 && (
-        <ul className="suggestions" aria-label={texts.suggestions}>
+        <ul
+          className="suggestions absolute inset-x-0 top-[calc(100%+0.25rem)] z-2 bg-surface border border-control rounded-sm"
+          aria-label={texts.suggestions}
+        >
           {shown.map(({ title, path }) => (
             <li key={path}>
-              <a href={path}>{title}</a>
+              <a
+                className="block px-8 py-4 no-underline hover:bg-highlight focus-visible:bg-highlight"
+                href={path}
+              >
+                {title}
+              </a>
             </li>
           ))}
         </ul>

@@ -30,12 +30,13 @@ export function SearchParts({ view, forums }: Props) {
     },
   ].filter((each) => each !== false);
   return (
-    <nav className="filters" aria-label={t('search.parts')}>
-      <div className="choice">
-        <ul>
+    <nav className="filters pt-5 pb-7.5 print:hidden" aria-label={t('search.parts')}>
+      <div className="-ms-6 text-sm">
+        <ul className="flex flex-wrap">
           {parts.map(([text, part]) => (
             <li key={text}>
               <a
+                className="choice-link"
                 href={to({ in: part })}
                 rel="nofollow"
                 aria-current={part === view.in ? 'true' : undefined}
@@ -47,7 +48,7 @@ export function SearchParts({ view, forums }: Props) {
           {narrowed.map(({ text, without }) => (
             <li key={text}>
               <a
-                className="choice-on"
+                className="choice-link me-3.5 text-on-accent bg-accent rounded-sm forced-colors:border"
                 href={without}
                 rel="nofollow"
                 aria-label={t('filter.remove', { name: text })}

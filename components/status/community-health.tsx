@@ -15,19 +15,23 @@ export function CommunityHealth({ words, lastAnswerAt, savedPages, asked }: Prop
   return (
     <Section id="health" title={t('health.title')}>
       <p>{words}</p>
-      <dl className="status">
+      <dl>
         {lastAnswerAt && (
           <>
-            <dt>{t('health.lastAnswer')}</dt>
-            <dd>
+            <dt className="pt-7.5 text-sm text-muted border-t border-divider">
+              {t('health.lastAnswer')}
+            </dt>
+            <dd className="pb-9">
               <time dateTime={lastAnswerAt.toISOString()}>{clock(lastAnswerAt)}</time>
             </dd>
           </>
         )}
-        <dt>{t('health.savedPages')}</dt>
-        <dd>{number(savedPages)}</dd>
-        <dt>{t('health.asked')}</dt>
-        <dd>{number(asked)}</dd>
+        <dt className="pt-7.5 text-sm text-muted border-t border-divider">
+          {t('health.savedPages')}
+        </dt>
+        <dd className="pb-9">{number(savedPages)}</dd>
+        <dt className="pt-7.5 text-sm text-muted border-t border-divider">{t('health.asked')}</dt>
+        <dd className="pb-9">{number(asked)}</dd>
       </dl>
     </Section>
   );

@@ -39,7 +39,7 @@ export function StatusHistory({ seen, locale, texts }: Props) {
     ({ deviceTimeMs, serverTimeMs }) => (deviceTimeMs - serverTimeMs - 500) / 1000,
   );
   return (
-    <div className="plots">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))] gap-x-30 gap-y-10 mt-10">
       <Plot
         label={texts.latency}
         values={tookMs}

@@ -21,11 +21,19 @@ export function Plot({ label, values, least, print }: Props) {
       : `${print(last)} (${print(Math.min(...values))} – ${print(Math.max(...values))})`;
   return (
     <figure className="plot">
-      <figcaption>
-        {label} <span>{words}</span>
+      <figcaption className="min-h-[2lh] text-sm text-muted">
+        {label} <span className="tabular text-foreground">{words}</span>
       </figcaption>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-        <polyline points={pointsOf(values, { width: WIDTH, height: HEIGHT, least })} />
+      <svg
+        className="w-full h-40 border-y border-divider"
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        <polyline
+          className="fill-none stroke-accent stroke-2 [vector-effect:non-scaling-stroke]"
+          points={pointsOf(values, { width: WIDTH, height: HEIGHT, least })}
+        />
       </svg>
     </figure>
   );

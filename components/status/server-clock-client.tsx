@@ -38,12 +38,14 @@ export function ServerClock({ seen, timeText, locale, timeZone, texts }: Props) 
       : undefined;
   return (
     <>
-      <dt>{texts.time}</dt>
-      <dd>
-        <time className="clock">{ticking ?? timeText ?? texts.unavailable}</time>
+      <dt className="pt-7.5 text-sm text-muted border-t border-divider">{texts.time}</dt>
+      <dd className="pb-9">
+        <time className="clock font-serif text-[clamp(1.4rem,1rem+2.4vw,2.2rem)] leading-[1.3]">
+          {ticking ?? timeText ?? texts.unavailable}
+        </time>
       </dd>
-      <dt>{texts.difference}</dt>
-      <dd>
+      <dt className="pt-7.5 text-sm text-muted border-t border-divider">{texts.difference}</dt>
+      <dd className="pb-9">
         {seen
           ? clockDifference(seen.deviceTimeMs, seen.serverTimeMs, locale, texts)
           : texts.differenceUnknown}

@@ -19,6 +19,8 @@ interface StatusProps {
   texts: StatusTexts;
 }
 
+const CODE = 'block font-mono text-sm';
+
 /** The status as it was on the first paint, kept current while the page is in view. */
 export function LiveStatus(props: StatusProps) {
   return (
@@ -52,25 +54,28 @@ function Status({ everySeconds, texts, ...first }: StatusProps) {
   const isLost = time.isError || addresses.isError || agent.isError;
   return (
     <>
-      <dl className="status">
+      <dl>
         <ServerClock seen={time.data} {...first} texts={texts} />
-        <dt>{texts.addresses}</dt>
-        <dd>
-          {addresses.data?.map((address) => <code key={address}>{address}</code>) ??
-            texts.unavailable}
+        <dt className="pt-7.5 text-sm text-muted border-t border-divider">{texts.addresses}</dt>
+        <dd className="pb-9">
+          {addresses.data?.map((address) => (
+            <code key={address} className={CODE}>
+              {address}
+            </code>
+          )) ?? texts.unavailable}
           {addresses.data?.length === 0 && texts.noAddresses}
         </dd>
-        <dt>{texts.agent}</dt>
-        <dd>
+        <dt className="pt-7.5 text-sm text-muted border-t border-divider">{texts.agent}</dt>
+        <dd className="pb-9">
           {agent.data === undefined ? (
             texts.unavailable
           ) : (
-            <code>{agent.data || texts.noAgent}</code>
+            <code className={CODE}>{agent.data || texts.noAgent}</code>
           )}
         </dd>
       </dl>
       <StatusHistory seen={time.data} locale={first.locale} texts={texts} />
-      <p className="hint" role="status">
+      <p className="mt-15 text-sm text-muted" role="status">
         {isLost ? texts.lost : texts.live}
       </p>
     </>

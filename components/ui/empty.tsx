@@ -7,8 +7,8 @@ interface Props {
 /** What stands where nothing is. */
 export function Empty({ title, lead, children }: Props) {
   return (
-    <div className="empty">
-      <p className="empty-title">{title}</p>
+    <div className="empty py-[clamp(1.5rem,5vw,3.5rem)] text-muted">
+      <p className="font-serif text-xl text-foreground">{title}</p>
       {lead && <p>{lead}</p>}
       {children}
     </div>

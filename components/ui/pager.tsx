@@ -18,6 +18,11 @@ export function placeInWords({ page, pages, isComplete }: Paging): string {
   return isComplete ? t('pager.of', { page, pages }) : t('pager.ofAtLeast', { page, pages });
 }
 
+const MARGINS = { top: 'mb-6', bottom: 'mt-17.5' };
+/** A square as large as a finger needs it. */
+const STEP = 'grid place-content-center min-w-21 min-h-21 px-5';
+const CURRENT = `${STEP} font-semibold text-on-accent bg-accent rounded-sm forced-colors:border`;
+
 /** Links to the pages of a list, and a form to any of them. Nothing when there is one page only. */
 export function Pager({ paging, hrefOf, place, hasJump = true }: Props) {
   const { t } = language();
@@ -25,13 +30,16 @@ export function Pager({ paging, hrefOf, place, hasJump = true }: Props) {
   if (pages <= 1) return null;
   const label = place === 'top' ? t('pager.above') : t('pager.below');
   return (
-    <nav className={`pager pager-${place}`} aria-label={label}>
-      <p className="pager-place">{placeInWords(paging)}</p>
-      <ul className="pager-steps">
+    <nav
+      className={`pager-${place} flex flex-wrap items-center gap-x-15 gap-y-4 ${MARGINS[place]} text-sm tabular print:hidden`}
+      aria-label={label}
+    >
+      <p className={`text-muted${hasJump ? '' : ' hidden'}`}>{placeInWords(paging)}</p>
+      <ul className="flex flex-wrap items-center gap-1.5">
         {page > 1 && <Step href={hrefOf(1)} sign="«" name={t('pager.first')} />}
         {page > 1 && (
           <li>
-            <a href={hrefOf(page - 1)} rel="prev">
+            <a className={STEP} href={hrefOf(page - 1)} rel="prev">
               {`‹ ${t('pager.previous')}`}
             </a>
           </li>
@@ -46,7 +54,7 @@ export function Pager({ paging, hrefOf, place, hasJump = true }: Props) {
         ))}
         {hasNext && (
           <li>
-            <a href={hrefOf(page + 1)} rel="next">
+            <a className={STEP} href={hrefOf(page + 1)} rel="next">
               {`${t('pager.next')} ›`}
             </a>
           </li>
@@ -61,7 +69,7 @@ export function Pager({ paging, hrefOf, place, hasJump = true }: Props) {
 function Step({ href, sign, name }: { href: string; sign: string; name: string }) {
   return (
     <li>
-      <a href={href} aria-label={name} title={name}>
+      <a className={STEP} href={href} aria-label={name} title={name}>
         {sign}
       </a>
     </li>
@@ -77,14 +85,15 @@ interface NumberProps {
 function PageNumber({ number, current, hrefOf }: NumberProps) {
   if (number === 0)
     return (
-      <li className="pager-number" aria-hidden="true">
+      <li className="max-sm:in-[.pager-top]:hidden" aria-hidden="true">
         …
       </li>
     );
   const name = language().t('pager.page', { page: number });
   return (
-    <li className="pager-number">
+    <li className="max-sm:in-[.pager-top]:hidden">
       <a
+        className={number === current ? CURRENT : STEP}
         href={hrefOf(number)}
         aria-label={name}
         aria-current={number === current ? 'page' : undefined}
@@ -104,12 +113,17 @@ function Jump({ id, address, pages, isComplete }: JumpProps) {
   const { t } = language();
   const { action, fields } = getForm(address);
   return (
-    <form className="pager-jump" action={action} method="get">
+    <form
+      className="flex items-center gap-5 max-sm:in-[.pager-top]:hidden"
+      action={action}
+      method="get"
+    >
       {fields.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <label htmlFor={id}>{t('pager.jump')}</label>
       <input
+        className="bg-background border border-control rounded-sm w-45 px-5 py-2.5"
         id={id}
         name="page"
         type="number"
@@ -118,7 +132,9 @@ function Jump({ id, address, pages, isComplete }: JumpProps) {
         max={isComplete ? pages : undefined}
         required
       />
-      <button type="submit">{t('pager.go')}</button>
+      <button className="btn" type="submit">
+        {t('pager.go')}
+      </button>
     </form>
   );
 }

@@ -13,7 +13,11 @@ export function Section({ id, title, more, className = '', children }: Props) {
     <section className={`section ${className}`} aria-labelledby={id}>
       <div className="section-head">
         <h2 id={id}>{title}</h2>
-        {more && <a href={more.href}>{more.text}</a>}
+        {more && (
+          <a className="text-sm text-muted" href={more.href}>
+            {more.text}
+          </a>
+        )}
       </div>
       {children}
     </section>

@@ -7,9 +7,14 @@ interface Props {
 /** What lies around a page: beside it on a wide screen, behind a button above it on a phone. */
 export function Around({ title, children }: Props) {
   return (
-    <aside className="wiki-aside" aria-label={title}>
-      <details className="around">
-        <summary>{title}</summary>
+    <aside
+      className="mb-7.5 md:mb-0 md:col-start-1 md:row-start-1 text-sm print:hidden"
+      aria-label={title}
+    >
+      <details className="open-at-md *:not-[summary]:pb-10">
+        <summary className="py-4 font-serif text-base font-semibold border-y border-divider">
+          {title}
+        </summary>
         {children}
       </details>
     </aside>

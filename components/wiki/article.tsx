@@ -46,10 +46,14 @@ export function Article({ page, namespaces, siblings, linkedFrom, children }: Pr
           )}
         </Around>
       )}
-      <article className="wiki-text" aria-label={page.title}>
+      <article className="wiki-text md:col-start-2 md:row-start-1" aria-label={page.title}>
         <PageHead>
           <Breadcrumbs label={t('site.here')} crumbs={wikiCrumbs(page.id, namespaces)} />
-          {!hasTitleHeading(page) && <h1 lang={lang}>{page.title}</h1>}
+          {!hasTitleHeading(page) && (
+            <h1 className="max-w-heading" lang={lang}>
+              {page.title}
+            </h1>
+          )}
         </PageHead>
         <Contents headings={page.body.headings} />
         {page.body.html.trim() === '' ? (
@@ -82,7 +86,7 @@ const LONGEST_SOURCE = 250_000;
 function Colophon({ page: { lastModified, author, source } }: { page: WikiPage }) {
   const { t } = language();
   return (
-    <footer className="colophon">
+    <footer className="max-w-measure mt-25 pt-6 text-sm text-muted border-t border-divider">
       {lastModified && (
         <p>
           {author
@@ -94,9 +98,11 @@ function Colophon({ page: { lastModified, author, source } }: { page: WikiPage }
         </p>
       )}
       {source && source.length <= LONGEST_SOURCE && (
-        <details className="source">
+        <details className="print:hidden">
           <summary>{t('wiki.source')}</summary>
-          <pre>{source}</pre>
+          <pre className="max-h-300 mt-5 p-10 overflow-auto whitespace-pre-wrap font-mono text-foreground bg-surface">
+            {source}
+          </pre>
         </details>
       )}
     </footer>

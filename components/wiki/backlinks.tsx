@@ -9,8 +9,10 @@ export function Backlinks({ pages }: { pages: Backlink[] }) {
   const { t } = language();
   if (pages.length === 0) return null;
   return (
-    <section className="backlinks" aria-labelledby="backlinks">
-      <h2 id="backlinks">{t('wiki.backlinks')}</h2>
+    <section className="backlinks max-w-measure mt-20 print:hidden" aria-labelledby="backlinks">
+      <h2 className="text-base" id="backlinks">
+        {t('wiki.backlinks')}
+      </h2>
       <ul className="facts">
         {pages.slice(0, SHOWN).map(({ id, title }) => (
           <li key={id}>
@@ -18,7 +20,9 @@ export function Backlinks({ pages }: { pages: Backlink[] }) {
           </li>
         ))}
       </ul>
-      <p className="hint">{t('wiki.backlinksHint', { more: Math.max(0, pages.length - SHOWN) })}</p>
+      <p className="mt-3 text-sm text-muted">
+        {t('wiki.backlinksHint', { more: Math.max(0, pages.length - SHOWN) })}
+      </p>
     </section>
   );
 }

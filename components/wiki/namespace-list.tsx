@@ -20,10 +20,15 @@ export function NamespaceList({ namespaces, pages }: NamespaceListProps) {
     <>
       {namespaces.length > 0 && (
         <section aria-label={t('wiki.namespaces')}>
-          <ul className="shelves">
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,12rem),1fr))] gap-5 pt-5 pb-10">
             {namespaces.map(({ id, title }) => (
               <li key={id}>
-                <a href={href({ kind: 'namespace', id, page: 1 })}>{title || nameOf(id)}</a>
+                <a
+                  className="block px-8 py-2.5 no-underline bg-surface border-s-3 border-accent rounded-e-sm"
+                  href={href({ kind: 'namespace', id, page: 1 })}
+                >
+                  {title || nameOf(id)}
+                </a>
               </li>
             ))}
           </ul>

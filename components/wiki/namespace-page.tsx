@@ -32,16 +32,16 @@ export function NamespacePage({ view, title, crumbs, counts, tree, paging, ...li
     <div className="wiki">
       <Around title={t('wiki.tree')}>
         <nav aria-label={t('wiki.tree')}>
-          <p className="aside-title">
+          <p className="py-4 font-serif text-base font-semibold border-t-2 border-foreground">
             <a href={href({ kind: 'namespace', id: '', page: 1 })}>{t('wiki.root')}</a>
           </p>
           <NamespaceTree roots={tree} currentId={view.id} texts={texts} />
         </nav>
       </Around>
-      <div className="wiki-text">
+      <div className="md:col-start-2 md:row-start-1">
         <PageHead>
           <Breadcrumbs label={t('site.here')} crumbs={crumbs} />
-          <h1>{title || t('wiki.root')}</h1>
+          <h1 className="max-w-heading">{title || t('wiki.root')}</h1>
           <p className="lead">{t('wiki.namespaceLead', { ...counts, both })}</p>
         </PageHead>
         <NamespaceList {...lists} />

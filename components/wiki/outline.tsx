@@ -12,7 +12,7 @@ export function Outline({ namespaces }: { namespaces: Namespace[] }) {
   if (top.length === 0) return null;
   return (
     <nav className="tree" aria-label={t('wiki.tree')}>
-      <p className="aside-title">
+      <p className="py-4 font-serif text-base font-semibold border-t-2 border-foreground">
         <a href={addressOf('')}>{t('wiki.root')}</a>
       </p>
       <ul>
@@ -41,7 +41,7 @@ function OutlineBranch({ id, title, inside }: BranchProps) {
   return (
     <details>
       <summary>{title}</summary>
-      <p className="tree-all">
+      <p className="tree-all text-sm text-muted">
         <a href={addressOf(id)}>{language().t('wiki.openNamespace', { namespace: title })}</a>
       </p>
       <ul>

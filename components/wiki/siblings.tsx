@@ -28,12 +28,12 @@ export function Siblings({ pages, currentId, namespace, inside }: Props) {
   const label = t('wiki.siblings', { namespace: namespace.title });
   return (
     <nav className="siblings" aria-label={label}>
-      <p className="aside-title">
+      <p className="py-4 font-serif text-base font-semibold border-t-2 border-foreground">
         <a href={address}>{namespace.title}</a>
       </p>
       <ul>
         {inside.map(({ id, title }) => (
-          <li key={`in ${id}`} className="sibling-shelf">
+          <li key={`in ${id}`} className="sibling-namespace">
             <a href={href({ kind: 'namespace', id, page: 1 })}>{title || nameOf(id)}</a>
           </li>
         ))}
@@ -65,7 +65,10 @@ export function Neighbours({ pages, currentId }: Pick<Props, 'pages' | 'currentI
   const next = at < 0 ? undefined : pages[at + 1];
   if (!previous && !next) return null;
   return (
-    <nav className="neighbours" aria-label={`${t('wiki.previous')} · ${t('wiki.next')}`}>
+    <nav
+      className="flex flex-wrap gap-10 max-w-measure mt-20 print:hidden"
+      aria-label={`${t('wiki.previous')} · ${t('wiki.next')}`}
+    >
       {previous && <Neighbour page={previous} text={`‹ ${t('wiki.previous')}`} rel="prev" />}
       {next && <Neighbour page={next} text={`${t('wiki.next')} ›`} rel="next" />}
     </nav>
@@ -74,8 +77,12 @@ export function Neighbours({ pages, currentId }: Pick<Props, 'pages' | 'currentI
 
 function Neighbour({ page, text, rel }: { page: WikiPageEntry; text: string; rel: string }) {
   return (
-    <a href={href({ kind: 'wiki-page', id: page.id })} rel={rel}>
-      <span>{text}</span>
+    <a
+      className={`flex-[1_1_12rem] px-10 py-6 font-serif text-lg ${rel === 'next' ? 'text-end' : 'text-start'} border border-divider hover:border-accent rounded-sm`}
+      href={href({ kind: 'wiki-page', id: page.id })}
+      rel={rel}
+    >
+      <span className="block font-sans text-sm text-muted">{text}</span>
       {page.title}
     </a>
   );

@@ -43,7 +43,7 @@ function Level({ namespaces, pages, ...shared }: LevelProps) {
         </li>
       ))}
       {pages.map(({ id, title }) => (
-        <li key={`page ${id}`} className="tree-page">
+        <li key={`page ${id}`} className="tree-page font-serif">
           <a href={printWiki({ kind: 'wiki-page', id })}>{title}</a>
         </li>
       ))}
@@ -58,8 +58,13 @@ function Branch({ node, currentId, texts }: BranchProps) {
   const address = printWiki({ kind: 'namespace', id: node.id, page: 1 });
   return (
     <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary aria-current={node.id === currentId ? 'true' : undefined}>{node.title}</summary>
-      <p className="tree-all">
+      <summary
+        className="aria-[current]:font-semibold"
+        aria-current={node.id === currentId ? 'true' : undefined}
+      >
+        {node.title}
+      </summary>
+      <p className="tree-all text-sm text-muted">
         <a href={address}>{texts.open.replace('{namespace}', node.title)}</a>
       </p>
       {node.inside ? (

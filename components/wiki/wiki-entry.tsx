@@ -15,17 +15,21 @@ export function WikiEntry({ page, shelves }: Props) {
   return (
     <>
       {page && (
-        <article className="story">
-          <h3>
+        <article>
+          <h3 className="text-xl">
             <a href={href({ kind: 'wiki-home' })}>{page.title}</a>
           </h3>
-          {page.body.excerpt && <p className="story-text">{page.body.excerpt}</p>}
+          {page.body.excerpt && (
+            <p className="line-clamp-3 max-w-measure my-3.5">{page.body.excerpt}</p>
+          )}
         </article>
       )}
-      <ul className="shelves" aria-label={t('wiki.namespaces')}>
+      <ul className="flex flex-wrap gap-x-10 pt-5 pb-10 text-sm" aria-label={t('wiki.namespaces')}>
         {shelves.map(({ id, title }) => (
           <li key={id}>
-            <a href={href({ kind: 'namespace', id, page: 1 })}>{title || nameOf(id)}</a>
+            <a className="quiet-link block" href={href({ kind: 'namespace', id, page: 1 })}>
+              {title || nameOf(id)}
+            </a>
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { keptLook } from './look';
 
-const THINGS = '.post .floor, .topic-title a, .leaves li > a:first-child, .forum-name a';
+const THINGS = '.floor, .row-title a, .leaves li > a:first-child';
 const AFTER_G: Record<string, string> = { h: '.site-name', w: '[data-go=wiki]' };
 const CHORD_MS = 1500;
 

@@ -58,7 +58,7 @@ export default async function ForumsPage(props: Props) {
   return (
     <Page section="forums" savedAt={shown.savedAt} data={data}>
       <PageHead>
-        <h1>{name}</h1>
+        <h1 className="max-w-heading">{name}</h1>
         <p className="lead">{t('board.forumsLead')}</p>
       </PageHead>
       <ForumIndex forums={shown.forums} />

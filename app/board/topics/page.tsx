@@ -49,7 +49,7 @@ export default async function TopicsPage(props: Props) {
   return (
     <Page section="topics" savedAt={shown.savedAt} data={data}>
       <PageHead>
-        <h1>{name}</h1>
+        <h1 className="max-w-heading">{name}</h1>
         <p className="lead">{t('board.allTopicsLead')}</p>
       </PageHead>
       <TopicsPart {...shown} heading="h2" />

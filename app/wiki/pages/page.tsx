@@ -53,7 +53,7 @@ export default async function WikiHomePage(props: Props) {
       ) : (
         <>
           <PageHead>
-            <h1>{t('wiki.home')}</h1>
+            <h1 className="max-w-heading">{t('wiki.home')}</h1>
           </PageHead>
           <NamespaceList namespaces={childrenOf(namespaces, '')} pages={siblings} />
         </>

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { OwnStyle } from './own-style';
 
 const PAGE =
-  '<html><body class="wide home"><article class="post"><p>text</p></article></body></html>';
+  '<html><body class="wide home -mx-6 md:grid py-4.5 *:p-1 w-[1rem]"><article class="post"><p>text</p></article></body></html>';
 const of = (css: string, html = PAGE) => new OwnStyle(css).for(html);
 
 describe('a rule stays where it can match something', () => {
@@ -11,27 +11,34 @@ describe('a rule stays where it can match something', () => {
     '.post p{color:red}',
     'body.wide>.post:hover::before{color:red}',
     '*{margin:0}',
-    ':root{--a:1}',
+    ':root{--a:1}p{b:var(--a)}',
     '[data-theme=dark] p{color:red}',
     '#floor-1{color:red}',
     ':is(.absent,.post) p{color:red}',
     'p:not(.absent:where(table)){color:red}',
     'p:not(:is(.absent,table)){color:red}',
-    '.post:has(>table){color:red}',
+    '.post:has(>p){color:red}',
+    '.post:has(:is(p,.absent)){color:red}',
     '.post:has(:is(table,.absent)){color:red}',
+    '.post:has(:focus-visible){color:red}',
     ':is([title],.absent) p{color:red}',
     ':is([title="a)"],.absent) p{color:red}',
     ':is(*,.absent) p{color:red}',
     ':is(:not(.absent),table) p{color:red}',
     ':is(:is(.absent,.post),table) p{color:red}',
     '[title="a) b"] p{color:red}',
-    '.sm\\:absent{color:red}',
+    '.\\32xl\\:absent{color:red}',
+    '.md\\:grid{color:red}',
+    '.py-4\\.5,.-mx-6{color:red}',
+    '.w-\\[1rem\\]:hover{color:red}',
+    ':is(.\\*\\:p-1>*){color:red}',
+    '.post:is(:where(.absent):first-child *){color:red}',
     '@media print{p{color:red}}',
     '@layer base{@supports (margin-trim:block){p{color:red}}}',
     '@layer base,states;',
     '@font-face{font-family:a;src:local("b")}',
     '@keyframes turn{to{rotate:1turn}}',
-    '@property --x{syntax:"*";inherits:false}',
+    'p{b:var(--x)}@property --x{syntax:"*";inherits:false}',
   ])('%s', (css) => {
     expect(of(css)).toBe(css);
   });
@@ -42,11 +49,21 @@ describe('a rule goes where it cannot', () => {
     'table{color:red}',
     '.absent{color:red}',
     '.absent p{color:red}',
+    '.mx-6{color:red}',
+    '.sm\\:grid{color:red}',
+    '.py-4\\.25:hover{color:red}',
+    ':is(.\\*\\:p-2>*){color:red}',
     ':is(.absent,table) p{color:red}',
     '.post :is(table:hover,.absent>p,li:has(p)){color:red}',
     ':where(.absent)::before{color:red}',
     'p.absent:not(.post){color:red}',
     '[data-theme=dark] .absent{color:red}',
+    '.post:has(>table){color:red}',
+    'body:has(.absent) .post{color:red}',
+    '::-webkit-datetime-edit{color:red}',
+    '::file-selector-button{color:red}',
+    '@layer properties{*{--x:1}}',
+    '@property --x{syntax:"*";inherits:false}',
     '@media print{.absent{color:red}}',
     '@container (min-width:34rem){.absent{color:red}}',
     '@supports (margin-trim:block){@media print{.absent{color:red}}}',
@@ -56,6 +73,10 @@ describe('a rule goes where it cannot', () => {
 
   test('of several selectors the ones that can stay', () => {
     expect(of('table,p,.absent,.wide{color:red}')).toBe('p,.wide{color:red}');
+  });
+
+  test('of several declarations the ones that are read', () => {
+    expect(of('p{--a:1;--b:2;color:var(--b)}')).toBe('p{--b:2;color:var(--b)}');
   });
 
   test('and an empty layer keeps its place', () => {
@@ -82,6 +103,13 @@ test('what scripts may write later stays too', () => {
     'row.className="sr-only";document.createElement("dialog")',
   ]);
   expect(style.for(PAGE)).toBe('.sr-only{a:1}dialog{a:2}');
+});
+
+test('what scripts only look for does not stay', () => {
+  const style = new OwnStyle('.prose{a:1}', [
+    'document.querySelectorAll(".prose a");a.prose={prose:`/prose/?prose=1`}',
+  ]);
+  expect(style.for(PAGE)).toBe('');
 });
 
 test('a stylesheet that would end its element is refused', () => {

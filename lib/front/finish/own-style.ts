@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import postcss, { type ChildNode } from 'postcss';
+import postcss, { type ChildNode, type Root } from 'postcss';
 
 /** A piece of a stylesheet, and what a page must have for it to matter there. */
 type Piece =
@@ -10,7 +10,28 @@ type Piece =
 const ATTRIBUTE = /\[[^\]]*\]/g;
 const INNERMOST = /\([^()]*\)/g;
 const PSEUDO_OR_ID = /::?[\w-]+|#[\w-]+/g;
-const NAME = /[a-z_][\w-]*/gi;
+/** In a selector, where escaped characters are moved out of the way (see `withoutEscapes`). */
+const NAME = /[a-z_\uE000-\uE07F-][\w\uE000-\uE07F-]*/gi;
+/**
+ * In a script: what may be a class or an element that it writes. A word behind a dot is a property or
+ * is selected; parts of paths, keys of objects and calls are no class either.
+ */
+const WRITTEN = /(?<![.\w/?-])[a-z_][\w-]*(?![\w:=(/-])/gi;
+const PRIVATE_USE = 0xe000;
+
+/** A selector whose escaped punctuation (`.md\:grid`, `.py-4\.5`) is part of the names it is in. */
+function withoutEscapes(selector: string): string {
+  return selector.replace(/\\([!-/:-@[-`{-~])/g, (_, mark: string) =>
+    String.fromCharCode(PRIVATE_USE + mark.charCodeAt(0)),
+  );
+}
+
+/** A name as it stands in a page. */
+function unescaped(name: string): string {
+  return name.replace(/[\uE000-\uE07F]/g, (mark) =>
+    String.fromCharCode(mark.charCodeAt(0) - PRIVATE_USE),
+  );
+}
 
 function withoutBrackets(selector: string): string {
   const without = selector.replace(INNERMOST, '');
@@ -19,19 +40,24 @@ function withoutBrackets(selector: string): string {
 
 /** What stands in brackets is no name of the element itself. */
 function namesOf(selector: string): string[] {
-  return withoutBrackets(selector).replace(PSEUDO_OR_ID, ' ').match(NAME) ?? [];
+  const names = withoutBrackets(selector).replace(PSEUDO_OR_ID, ' ').match(NAME) ?? [];
+  return names.map(unescaped);
 }
 
+/** Parts of fields that the site has not, or does not show: for dates, and the button of a file. */
+const UNUSED = /::-webkit-(?:date|calendar)|^::file-selector-button/;
 const INNER = String.raw`\(((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)`;
-const ALTERNATIVES = new RegExp(`:(?:is|where)${INNER}`, 'g');
-const OTHER_FUNCTIONS = new RegExp(`:(?!is\\b|where\\b)[\\w-]+${INNER}`, 'g');
+const ALTERNATIVES = new RegExp(`:(?:is|where|has)${INNER}`, 'g');
+const OTHER_FUNCTIONS = new RegExp(`:(?!is\\b|where\\b|has\\b)[\\w-]+${INNER}`, 'g');
 
 /**
  * The elements and classes without which a selector matches nothing: of each group one must be
  * there. Fewer groups, where it is hard to say.
  */
-function needsOf(selector: string): string[][] {
-  // A name written with escapes is not looked for.
+function needsOf(written: string): string[][] {
+  const selector = withoutEscapes(written);
+  if (UNUSED.test(selector)) return [[]];
+  // A name written with code points is not looked for.
   if (selector.includes('\\')) return [];
   const own = selector.replace(ATTRIBUTE, '').replace(OTHER_FUNCTIONS, '');
   const groups = [...own.matchAll(ALTERNATIVES)].map(([, inner = '']) =>
@@ -75,6 +101,24 @@ function printed(pieces: readonly Piece[], has: (name: string) => boolean): stri
   return css;
 }
 
+const READ = /var\((--[\w-]+)/g;
+
+/** Takes out custom properties that no rule reads: Tailwind's utilities set and register several. */
+function withoutUnread(css: Root): Root {
+  const read = new Set([...css.toString().matchAll(READ)].map(([, name]) => name));
+  // What stands in for `@property` in old browsers: `tokens.css` says it shorter.
+  css.walkAtRules('layer', (layer) => {
+    if (layer.params === 'properties') layer.remove();
+  });
+  css.walkAtRules('property', (rule) => {
+    if (!read.has(rule.params)) rule.remove();
+  });
+  css.walkDecls(/^--/, (declaration) => {
+    if (!read.has(declaration.prop)) declaration.remove();
+  });
+  return css;
+}
+
 const TAG = /<([a-z][\w-]*)/gi;
 const CLASSES = /\sclass="([^"]*)"/g;
 
@@ -110,8 +154,8 @@ export class OwnStyle {
   constructor(css: string, later: readonly string[] = []) {
     if (css.includes('</'))
       throw new Error('A stylesheet that would end the element it is put in.');
-    this.pieces = postcss.parse(css).nodes.map(pieceOf);
-    this.always = new Set(later.flatMap((text) => text.match(NAME) ?? []));
+    this.pieces = withoutUnread(postcss.parse(css)).nodes.map(pieceOf);
+    this.always = new Set(later.flatMap((text) => text.match(WRITTEN) ?? []));
   }
 
   /** The rules that a finished page needs, whatever state it or its visitor gets it into. */

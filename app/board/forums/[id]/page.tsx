@@ -69,7 +69,7 @@ export default async function ForumPage(props: Props) {
     <Page section="forums" savedAt={shown.savedAt} data={data}>
       <PageHead>
         <Breadcrumbs label={t('site.here')} crumbs={way} />
-        <h1>{name}</h1>
+        <h1 className="max-w-heading">{name}</h1>
         {forum?.self.description && <p className="lead">{forum.self.description}</p>}
       </PageHead>
       {inside.length > 0 && (

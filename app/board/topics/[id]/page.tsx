@@ -68,7 +68,7 @@ export default async function TopicPage(props: Props) {
   const trail = breadcrumbs([...way, { text: topic.title, href: href({ ...view, page: 1 }) }]);
   if ('from' in shown) {
     return (
-      <Page section="forums" savedAt={savedAt} className="topic-page" data={[trail]}>
+      <Page section="forums" savedAt={savedAt} className="[--gutter:8rem]" data={[trail]}>
         <TopicHead topic={topic} crumbs={way} />
         <ByAuthor {...shown} />
       </Page>
@@ -80,9 +80,9 @@ export default async function TopicPage(props: Props) {
   const isNewest = view.sort === THREAD_SORT ? !paging.hasNext : view.page === 1;
   const thread = <Thread topic={topic} floors={floors} />;
   return (
-    <Page section="forums" savedAt={savedAt} className="topic-page" data={data}>
+    <Page section="forums" savedAt={savedAt} className="[--gutter:8rem]" data={data}>
       <TopicHead topic={topic} crumbs={way} />
-      <div className="thread-bar">
+      <div className="flex flex-wrap items-center justify-between gap-x-20 gap-y-5 *:my-0 md:ps-(--gutter)">
         <Ways view={view} starterId={topic.starter?.id} isNewest={isNewest} />
         <Pager paging={paging} hrefOf={hrefOf} place="top" hasJump={false} />
       </div>
@@ -100,7 +100,7 @@ export default async function TopicPage(props: Props) {
       ) : (
         thread
       )}
-      <div className="thread-bar">
+      <div className="flex flex-wrap items-center justify-between gap-x-20 gap-y-5 *:my-0 md:ps-(--gutter)">
         <Pager paging={paging} hrefOf={hrefOf} place="bottom" />
         <ReplyLink />
       </div>
