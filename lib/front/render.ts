@@ -52,8 +52,9 @@ const CONTENT_HEADERS = [
 function contentHeaders(headers: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(
     CONTENT_HEADERS.flatMap((name) => {
-      const value = headers[name];
-      return typeof value === 'string' ? [[name, value]] : [];
+      // Next sets some as a list of one.
+      const value = [headers[name]].flat().join(', ');
+      return value === '' ? [] : [[name, value]];
     }),
   );
 }
