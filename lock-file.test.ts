@@ -8,7 +8,7 @@ import { z } from 'zod';
 
 /**
  * npm leaves the packages of other platforms out of a lock file that it makes beside `node_modules`, or
- * from a registry that lacks them, and says nothing. Made right in an empty folder: README, "Contributing".
+ * from a registry that lacks them, and says nothing. Made right in an empty folder: CONTRIBUTING.md.
  */
 const lockedPackage = z.object({
   version: z.string().optional(),

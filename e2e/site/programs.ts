@@ -64,9 +64,12 @@ export function findProgram({ executables, places }: Program): string | undefine
 /** The programs that are not installed. */
 export const missingPrograms = (): Program[] => ALL.filter((program) => !findProgram(program));
 
+/** Another run of the tests may be installing the same packages. */
+const LOCK = ['-o', 'DPkg::Lock::Timeout=600'];
+
 const runApt = (args: string[]) =>
   // In this runlevel Debian starts no service after its installation.
-  execFileSync('apt-get', args, {
+  execFileSync('apt-get', [...LOCK, ...args], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
   });
