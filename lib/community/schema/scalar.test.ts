@@ -66,6 +66,7 @@ test.each([
   [2, false],
   ['no', false],
   [{}, false],
+  [{ toString: 2 }, false],
 ])('flag %j', (wire, expected) => {
   expect(flag.parse(wire)).toBe(expected);
 });

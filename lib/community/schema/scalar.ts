@@ -20,10 +20,13 @@ export const count = z.preprocess(numeric, z.int().min(0).optional()).catch(unde
 /** A whole number of either sign; 0 for anything else. */
 export const position = z.preprocess(numeric, z.int()).catch(0);
 
+const isTrueWord = (value: unknown) =>
+  typeof value === 'string' && /^(1|true)$/i.test(value.trim());
+
 /** `true`, `1`, `"1"` and `"true"` are true. */
 export const flag = z
   .unknown()
-  .transform((value) => value === true || /^(1|true)$/i.test(String(value).trim()));
+  .transform((value) => value === true || value === 1 || isTrueWord(value));
 
 /** Plain text out of an HTML-escaped string (or a number); `''` for anything else. */
 export const text = z.unknown().transform((value) => {
