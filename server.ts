@@ -2,17 +2,17 @@ import cluster from 'node:cluster';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ConfigError, config } from '@/lib/config';
-import { readAssets } from '@/lib/front/assets';
-import { createDoor } from '@/lib/front/door';
-import { forgetStacks } from '@/lib/front/forget-stacks';
-import { limitHeapGrowth } from '@/lib/front/limit-heap-growth';
-import { listen } from '@/lib/front/listen';
-import { openNext } from '@/lib/front/open-next';
-import type { Page } from '@/lib/front/page';
-import { readScripts } from '@/lib/front/read-scripts';
-import { runWorkers, tellReady } from '@/lib/front/workers';
-import { log, outliveReaders } from '@/lib/log';
+import { ConfigError, config } from '@/lib/config/config';
+import { forgetStacks } from '@/lib/http/abort-error-leak';
+import { readScripts } from '@/lib/http/assets/read-browser-scripts';
+import { readAssets } from '@/lib/http/assets/static-files';
+import { runWorkers, tellReady } from '@/lib/http/cluster';
+import { listen } from '@/lib/http/connections/server';
+import { limitHeapGrowth } from '@/lib/http/limit-heap-growth';
+import { openNext } from '@/lib/http/open-next';
+import { createDoor } from '@/lib/http/request-handler';
+import type { Page } from '@/lib/http/response/prepared-response';
+import { log, outliveReaders } from '@/lib/log/log';
 
 const STOP_WITHIN_MS = 10_000;
 const PREPARE_AFTER_MS = 1000;
@@ -26,7 +26,7 @@ const announce = (port: number | undefined) =>
 /** The client is loaded only where there is something to ask. */
 async function shareCache(url: string): Promise<void> {
   const build = isDev ? 'dev' : await readFile(path.join(root, '.next/BUILD_ID'), 'utf8');
-  const { openSecondTier } = await import('@/lib/second-tier/open');
+  const { openSecondTier } = await import('@/lib/shared-cache/open-shared-cache');
   openSecondTier(url, build);
 }
 

@@ -1,7 +1,7 @@
 import type { Metadata, Viewport } from 'next';
-import { BeforePaint, ReadingScript } from '@/components/reading/scripts';
-import { config } from '@/lib/config';
-import { language } from '@/lib/language/language';
+import { BeforePaint, ReadingScript } from '@/components/reading/reading-scripts';
+import { config } from '@/lib/config/config';
+import { language } from '@/lib/i18n/i18n';
 import { isOpenSearchOffered, OPEN_SEARCH_PATH } from '@/lib/seo/opensearch';
 import './globals.css';
 

@@ -1,4 +1,4 @@
-import type { Story } from '@/components/board/story-list';
+import type { Story } from '@/components/board/topics/featured-topics';
 import { childrenOf } from '@/components/wiki/wiki-tree';
 import {
   listForums,
@@ -6,12 +6,12 @@ import {
   readNamespaces,
   readPage,
   readTopic,
-} from '@/lib/community/community';
-import type { Namespace, TopicEntry, WikiPage } from '@/lib/community/model';
-import type { Outcome } from '@/lib/community/outcome';
-import { oldestSavedAt } from '@/lib/front/refusal';
-import { topicsWith } from '@/lib/views/topics';
-import type { TopicFilter } from '@/lib/views/view';
+} from '@/lib/community/operations/operations';
+import type { Namespace, TopicEntry, WikiPage } from '@/lib/model/community';
+import type { Outcome } from '@/lib/model/outcome';
+import { oldestSavedAt } from '@/lib/render/page-result';
+import { topicsWith } from '@/lib/urls/topic-url';
+import type { TopicFilter } from '@/lib/urls/view';
 
 const NEWS = 4;
 /** Only the first ones are told with their words: each costs a question. */

@@ -1,5 +1,5 @@
-import { Problem } from '@/components/layout/problem';
-import { textsOfStatus } from '@/components/layout/problem-texts';
+import { Problem } from '@/components/layout/error-page';
+import { textsOfStatus } from '@/components/layout/error-texts';
 
 export default function NotFound() {
   return <Problem {...textsOfStatus(404)} />;

@@ -1,22 +1,22 @@
 import type { Metadata } from 'next';
-import { ForumBrief } from '@/components/board/forum-brief';
-import { StoryList } from '@/components/board/story-list';
-import { TopicDigest } from '@/components/board/topic-digest';
-import { TopicList } from '@/components/board/topic-list';
-import { Page } from '@/components/layout/page';
-import { PageHead } from '@/components/layout/page-head';
-import { Refused } from '@/components/layout/refused';
-import { Empty } from '@/components/ui/empty';
+import { ForumBrief } from '@/components/board/forums/forum-summary';
+import { StoryList } from '@/components/board/topics/featured-topics';
+import { TopicDigest } from '@/components/board/topics/topic-digest';
+import { TopicList } from '@/components/board/topics/topic-rows';
+import { PageHead } from '@/components/layout/page-header';
+import { Page } from '@/components/layout/page-layout';
+import { Refused } from '@/components/layout/page-unavailable';
+import { Empty } from '@/components/ui/empty-state';
 import { Section } from '@/components/ui/section';
 import { WikiEntry } from '@/components/wiki/wiki-entry';
-import { config } from '@/lib/config';
-import { viewOf } from '@/lib/front/refusal';
-import { language } from '@/lib/language/language';
+import { config } from '@/lib/config/config';
+import { language } from '@/lib/i18n/i18n';
+import { viewOf } from '@/lib/render/page-result';
 import { pageMetadata } from '@/lib/seo/page-metadata';
 import { webSite } from '@/lib/seo/structured-data/site';
-import { href } from '@/lib/views/href';
-import { type SearchParams, targetOf } from '@/lib/views/target';
-import { topicsWith } from '@/lib/views/topics';
+import { href } from '@/lib/urls/href';
+import { type SearchParams, targetOf } from '@/lib/urls/request-target';
+import { topicsWith } from '@/lib/urls/topic-url';
 import { loadHome } from './load-home';
 
 function description(): string {

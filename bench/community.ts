@@ -15,7 +15,7 @@ interface Size {
 /** Fills a folder of its own with a generated community, the same each time; gives its path. */
 export async function generateCommunity({ topics, posts, pages }: Size): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'lectern-bench-'));
-  const cli = ['--import', 'tsx', 'lib/embedded/scale/cli.ts', '--out', folder];
+  const cli = ['--import', 'tsx', 'bench/generate/cli.ts', '--out', folder];
   const size = ['--topics', `${topics}`, '--posts', `${posts}`, '--pages', `${pages}`];
   await run(process.execPath, [...cli, ...size], { maxBuffer: 1e8 });
   return folder;

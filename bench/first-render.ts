@@ -1,15 +1,15 @@
 import { rm } from 'node:fs/promises';
 import { z } from 'zod';
-import { readTopicWithPosts } from '@/lib/community/schema/topic';
-import { upstream } from '@/lib/community/transport/upstream';
-import { readPosts } from '@/lib/content/post';
-import { setEnvironment } from '@/lib/environment';
-import { readAssets } from '@/lib/front/assets';
-import { finish } from '@/lib/front/finish/finish';
-import { openNext } from '@/lib/front/open-next';
-import { Page } from '@/lib/front/page';
-import { type NextHandler, render } from '@/lib/front/render';
-import { readStylesheets } from '@/lib/front/stylesheets';
+import { upstream } from '@/lib/community/client/transport/upstream';
+import { setEnvironment } from '@/lib/config/child-environment';
+import { readPosts } from '@/lib/content/posts';
+import { readAssets } from '@/lib/http/assets/static-files';
+import { openNext } from '@/lib/http/open-next';
+import { finish } from '@/lib/http/post-process/post-process';
+import { type NextHandler, render } from '@/lib/http/post-process/render-with-next';
+import { readStylesheets } from '@/lib/http/post-process/stylesheets';
+import { Page } from '@/lib/http/response/prepared-response';
+import { readTopicWithPosts } from '@/lib/wire/topic';
 import { generateCommunity } from './community';
 import { median, rounded } from './figures';
 

@@ -4,7 +4,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { chromium as program } from '@/e2e/site/chromium';
 import { startSite } from '@/e2e/site/start';
 import { median, rounded } from './figures';
-import { savedAnswer } from './rivals/answer';
+import { savedAnswer } from './reference-servers/answer';
 import { slowLine } from './slow-line';
 
 /**

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { type Site, startSite } from '@/e2e/site/start';
 import { generateCommunity } from './community';
 import { median, rounded } from './figures';
-import { savedAnswer } from './rivals/answer';
+import { savedAnswer } from './reference-servers/answer';
 import { needWrk, wrk } from './wrk';
 
 /**

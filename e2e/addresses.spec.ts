@@ -1,8 +1,8 @@
 import { test as base, expect } from '@playwright/test';
 import { Document } from './site/document';
 import { get } from './site/get';
+import { t } from './site/messages';
 import { startSite } from './site/start';
-import { t } from './site/words';
 
 /** A site that knows its own address, so that canonical links are printed. */
 const SITE_URL = 'https://read.example.org';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
-import { fillWithSample } from '@/lib/embedded/sample';
+import { fillWithSample } from '@/lib/store/sample/sample';
 import { type Crawl, crawl } from './crawl/crawl';
 import { serveFiles } from './site/file-server';
 import { get } from './site/get';

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { serveDataDir } from '@/lib/embedded/embedded';
+import { serveDataDir } from '@/lib/store/interface/embedded-community';
 import { allRecords } from './upstream/all-records';
 import * as change from './upstream/records';
 import { type Asked, type StrictUpstream, startStrictUpstream } from './upstream/strict';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { t } from './site/messages';
 import { expect, test } from './site/test';
-import { t } from './site/words';
 
 /** Everything that a browser complains about on a page. */
 function complaints(page: Page): string[] {

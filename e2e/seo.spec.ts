@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { type Crawl, crawl } from './crawl/crawl';
-import { getPatiently } from './crawl/patient';
+import { getPatiently } from './crawl/fetch-with-retry';
 import { type Seen, see } from './seo/page';
 import { faultsOfData, MARKUP, thingsOf } from './seo/structured-data';
 import { get } from './site/get';

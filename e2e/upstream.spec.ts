@@ -4,9 +4,9 @@ import path from 'node:path';
 import { test as base, expect } from '@playwright/test';
 import { attribute, Document, textOf } from './site/document';
 import { get } from './site/get';
+import { t } from './site/messages';
 import { type Site, startSite } from './site/start';
-import { t } from './site/words';
-import { startUpstream, type Upstream } from './upstream/envelope';
+import { startUpstream, type Upstream } from './upstream/fake-upstream';
 
 interface Sites {
   embedded: Site;

@@ -1,7 +1,7 @@
-import { newestChanges } from '@/lib/community/changes';
-import { toldOf } from '@/lib/front/refusal';
-import { answerFeed } from '@/lib/seo/feeds/answer';
-import { changesFeed } from '@/lib/seo/feeds/changes';
+import { newestChanges } from '@/lib/community/operations/changes';
+import { toldOf } from '@/lib/render/page-result';
+import { changesFeed } from '@/lib/seo/feeds/changes-feed';
+import { answerFeed } from '@/lib/seo/feeds/feed-response';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,5 +1,5 @@
-import { imageResponse } from '@/lib/content/images/answer';
-import { PROXIED_SECONDS, readProxied } from '@/lib/content/images/proxy';
+import { PROXIED_SECONDS, readProxied } from '@/lib/content/images/image-proxy';
+import { imageResponse } from '@/lib/content/images/image-response';
 
 /** An image of another site, through this one: where no HTTP layer answers first. */
 export async function GET(request: Request): Promise<Response> {

@@ -1,4 +1,4 @@
-import { webManifest } from '@/lib/seo/manifest';
+import { webManifest } from '@/lib/seo/web-manifest';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,13 +1,13 @@
 import type { Metadata } from 'next';
-import { Page } from '@/components/layout/page';
-import { PageHead } from '@/components/layout/page-head';
-import { Refused } from '@/components/layout/refused';
-import { Notebook } from '@/components/reading/notebook';
-import { NotebookScript } from '@/components/reading/scripts';
-import { viewOf } from '@/lib/front/refusal';
-import { language } from '@/lib/language/language';
+import { PageHead } from '@/components/layout/page-header';
+import { Page } from '@/components/layout/page-layout';
+import { Refused } from '@/components/layout/page-unavailable';
+import { Notebook } from '@/components/reading/reading-history';
+import { NotebookScript } from '@/components/reading/reading-scripts';
+import { language } from '@/lib/i18n/i18n';
+import { viewOf } from '@/lib/render/page-result';
 import { pageMetadata } from '@/lib/seo/page-metadata';
-import { type SearchParams, targetOf } from '@/lib/views/target';
+import { type SearchParams, targetOf } from '@/lib/urls/request-target';
 
 export function generateMetadata(): Metadata {
   const { t } = language();

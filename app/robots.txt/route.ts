@@ -1,4 +1,4 @@
-import { answerRobots } from '@/lib/front/monitoring';
+import { answerRobots } from '@/lib/http/stats/monitoring-routes';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,13 +1,13 @@
 import { cache } from 'react';
-import { listForums } from '@/lib/community/community';
-import type { Forum, SearchResults } from '@/lib/community/model';
-import { search } from '@/lib/community/search';
-import { config } from '@/lib/config';
-import { type Shown, viewOf } from '@/lib/front/refusal';
-import { href } from '@/lib/views/href';
-import { isPastEnd, type Paging, paging } from '@/lib/views/paging';
-import { handOver, RESULTS_PER_PAGE } from '@/lib/views/search';
-import type { SearchView } from '@/lib/views/view';
+import { listForums } from '@/lib/community/operations/operations';
+import { search } from '@/lib/community/operations/search';
+import { config } from '@/lib/config/config';
+import type { Forum, SearchResults } from '@/lib/model/community';
+import { type Shown, viewOf } from '@/lib/render/page-result';
+import { href } from '@/lib/urls/href';
+import { isPastEnd, type Paging, paging } from '@/lib/urls/paging';
+import { handOver, RESULTS_PER_PAGE } from '@/lib/urls/search-url';
+import type { SearchView } from '@/lib/urls/view';
 
 /** A page of results; no results at all before anything was looked for. */
 export interface SearchShown {

@@ -1,17 +1,17 @@
 import type { Metadata } from 'next';
-import { Page } from '@/components/layout/page';
-import { PageHead } from '@/components/layout/page-head';
-import { textsOfRefusal } from '@/components/layout/problem-texts';
-import { Refused } from '@/components/layout/refused';
-import { Results } from '@/components/search/results';
+import { textsOfRefusal } from '@/components/layout/error-texts';
+import { PageHead } from '@/components/layout/page-header';
+import { Page } from '@/components/layout/page-layout';
+import { Refused } from '@/components/layout/page-unavailable';
 import { SearchBox } from '@/components/search/search-box-client';
-import { SearchParts } from '@/components/search/search-parts';
-import { language } from '@/lib/language/language';
+import { Results } from '@/components/search/search-results';
+import { SearchParts } from '@/components/search/search-tabs';
+import { language } from '@/lib/i18n/i18n';
 import { pageMetadata, refusalMetadata } from '@/lib/seo/page-metadata';
-import { getForm } from '@/lib/views/form';
-import { href } from '@/lib/views/href';
-import { LONGEST_SEARCH } from '@/lib/views/search';
-import { type SearchParams, targetOf } from '@/lib/views/target';
+import { getForm } from '@/lib/urls/get-form';
+import { href } from '@/lib/urls/href';
+import { type SearchParams, targetOf } from '@/lib/urls/request-target';
+import { LONGEST_SEARCH } from '@/lib/urls/search-url';
 import { loadSearch } from './load';
 
 interface Props {

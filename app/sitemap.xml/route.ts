@@ -1,4 +1,4 @@
-import { answerSitemap } from '@/lib/seo/sitemap/answer';
+import { answerSitemap } from '@/lib/seo/sitemap/sitemap-response';
 
 export const dynamic = 'force-dynamic';
 

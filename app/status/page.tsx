@@ -1,18 +1,22 @@
 import type { Metadata } from 'next';
 import { headers } from 'next/headers';
-import { Page } from '@/components/layout/page';
-import { PageHead } from '@/components/layout/page-head';
-import { Refused } from '@/components/layout/refused';
-import { CommunityHealth } from '@/components/status/community-health';
+import { PageHead } from '@/components/layout/page-header';
+import { Page } from '@/components/layout/page-layout';
+import { Refused } from '@/components/layout/page-unavailable';
+import { CommunityHealth } from '@/components/status/health-summary';
 import { LiveStatus } from '@/components/status/status-client';
 import { ASK_EVERY_SECONDS, statusTexts } from '@/components/status/status-texts';
-import { readAddresses, readServerTime, readUserAgent } from '@/lib/community/community';
-import { config } from '@/lib/config';
-import { siteHealth } from '@/lib/front/health';
-import { tellRefusal, viewOf } from '@/lib/front/refusal';
-import { language } from '@/lib/language/language';
+import {
+  readAddresses,
+  readServerTime,
+  readUserAgent,
+} from '@/lib/community/operations/operations';
+import { config } from '@/lib/config/config';
+import { siteHealth } from '@/lib/http/stats/site-health';
+import { language } from '@/lib/i18n/i18n';
+import { tellRefusal, viewOf } from '@/lib/render/page-result';
 import { pageMetadata } from '@/lib/seo/page-metadata';
-import { type SearchParams, targetOf } from '@/lib/views/target';
+import { type SearchParams, targetOf } from '@/lib/urls/request-target';
 
 interface Props {
   searchParams: SearchParams;

@@ -1,5 +1,5 @@
-import { Refused } from '@/components/layout/refused';
-import { viewOf } from '@/lib/front/refusal';
+import { Refused } from '@/components/layout/page-unavailable';
+import { viewOf } from '@/lib/render/page-result';
 
 /** No page of its own: the address of another. */
 export default function WikiPage() {

@@ -1,6 +1,6 @@
-import { config } from '@/lib/config';
-import { language } from '@/lib/language/language';
-import { href } from '@/lib/views/href';
+import { config } from '@/lib/config/config';
+import { language } from '@/lib/i18n/i18n';
+import { href } from '@/lib/urls/href';
 
 /** The foot of each page: what this site is, and where one can write. */
 export function Footer() {

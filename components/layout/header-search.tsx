@@ -1,8 +1,8 @@
-import { config } from '@/lib/config';
-import { language } from '@/lib/language/language';
-import { getForm } from '@/lib/views/form';
-import { href } from '@/lib/views/href';
-import { LONGEST_SEARCH, searchFor } from '@/lib/views/search';
+import { config } from '@/lib/config/config';
+import { language } from '@/lib/i18n/i18n';
+import { getForm } from '@/lib/urls/get-form';
+import { href } from '@/lib/urls/href';
+import { LONGEST_SEARCH, searchFor } from '@/lib/urls/search-url';
 
 /** The search box of each page; nothing where there is neither a store nor somebody to ask instead. */
 export function HeaderSearch() {

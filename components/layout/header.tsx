@@ -1,10 +1,10 @@
-import { config } from '@/lib/config';
-import { language } from '@/lib/language/language';
-import { href } from '@/lib/views/href';
-import { topicsWith } from '@/lib/views/topics';
-import { LookMenu } from '../reading/look-menu';
+import { config } from '@/lib/config/config';
+import { language } from '@/lib/i18n/i18n';
+import { href } from '@/lib/urls/href';
+import { topicsWith } from '@/lib/urls/topic-url';
+import { LookMenu } from '../reading/preferences-menu';
 import { HeaderSearch } from './header-search';
-import { Mark } from './mark';
+import { Mark } from './logo';
 
 /** The parts of the site, as the header names them. */
 export type SiteSection = 'wiki' | 'forums' | 'topics' | 'status' | 'search';

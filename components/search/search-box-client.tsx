@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Polling } from '@/components/ui/polling-client';
-import { askTitles } from '@/lib/community/browser/search';
+import { Polling } from '@/components/ui/query-provider-client';
+import { askTitles } from '@/lib/browser/api/fetch-suggestions';
 
 interface Props {
   action: string;

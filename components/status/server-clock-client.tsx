@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import type { ServerStatus } from '@/lib/community/browser/status';
+import type { ServerStatus } from '@/lib/browser/api/fetch-status';
 import { clockDifference } from './clock-difference';
 import type { StatusTexts } from './status-texts';
 

@@ -1,8 +1,8 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Polling } from '@/components/ui/polling-client';
-import { askAddresses, askTime, askUserAgent } from '@/lib/community/browser/status';
+import { Polling } from '@/components/ui/query-provider-client';
+import { askAddresses, askTime, askUserAgent } from '@/lib/browser/api/fetch-status';
 import { StatusHistory } from './history-client';
 import { ServerClock } from './server-clock-client';
 import type { StatusTexts } from './status-texts';

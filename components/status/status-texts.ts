@@ -1,4 +1,4 @@
-import { language } from '@/lib/language/language';
+import { language } from '@/lib/i18n/i18n';
 
 /** How often the status page asks again. */
 export const ASK_EVERY_SECONDS = 10;

@@ -1,6 +1,6 @@
-import { language } from '@/lib/language/language';
-import { getForm } from '@/lib/views/form';
-import { type Paging, pageNumbers } from '@/lib/views/paging';
+import { language } from '@/lib/i18n/i18n';
+import { getForm } from '@/lib/urls/get-form';
+import { type Paging, pageNumbers } from '@/lib/urls/paging';
 
 interface Props {
   paging: Paging;

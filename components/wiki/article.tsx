@@ -1,17 +1,17 @@
-import { PageHead } from '@/components/layout/page-head';
+import { PageHead } from '@/components/layout/page-header';
 import { Breadcrumbs } from '@/components/ui/breadcrumbs';
-import { Empty } from '@/components/ui/empty';
-import { Html } from '@/components/ui/html';
-import { When } from '@/components/ui/when';
-import type { Backlink } from '@/lib/community/backlinks';
-import type { Namespace, WikiPage, WikiPageEntry } from '@/lib/community/model';
-import { language } from '@/lib/language/language';
-import { languageOfPage } from '@/lib/language/language-of-page';
-import { Around } from './around';
-import { Backlinks } from './backlinks';
-import { Contents } from './contents';
+import { Empty } from '@/components/ui/empty-state';
+import { Html } from '@/components/ui/safe-html';
+import { When } from '@/components/ui/time-ago';
+import type { Backlink } from '@/lib/community/operations/backlinks';
+import { languageOfPage } from '@/lib/i18n/detect-page-language';
+import { language } from '@/lib/i18n/i18n';
+import type { Namespace, WikiPage, WikiPageEntry } from '@/lib/model/community';
+import { Backlinks } from './backlink-list';
+import { Around } from './related-pages';
 import { Neighbours, Siblings } from './siblings';
-import { wikiCrumbs } from './wiki-crumbs';
+import { Contents } from './table-of-contents';
+import { wikiCrumbs } from './wiki-breadcrumbs';
 import { childrenOf, nameOf, parentOf } from './wiki-tree';
 
 interface Props {

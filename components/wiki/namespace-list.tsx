@@ -1,8 +1,8 @@
-import { Empty } from '@/components/ui/empty';
-import { When } from '@/components/ui/when';
-import type { Namespace, WikiPageEntry } from '@/lib/community/model';
-import { language } from '@/lib/language/language';
-import { href } from '@/lib/views/href';
+import { Empty } from '@/components/ui/empty-state';
+import { When } from '@/components/ui/time-ago';
+import { language } from '@/lib/i18n/i18n';
+import type { Namespace, WikiPageEntry } from '@/lib/model/community';
+import { href } from '@/lib/urls/href';
 import { nameOf } from './wiki-tree';
 
 /** What lies directly in a namespace, on one page. */

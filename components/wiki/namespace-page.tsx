@@ -1,12 +1,12 @@
-import { PageHead } from '@/components/layout/page-head';
+import { PageHead } from '@/components/layout/page-header';
 import { Breadcrumbs, type Crumb } from '@/components/ui/breadcrumbs';
 import { Pager } from '@/components/ui/pager';
-import { language } from '@/lib/language/language';
-import { href } from '@/lib/views/href';
-import type { Paging } from '@/lib/views/paging';
-import type { View } from '@/lib/views/view';
-import { Around } from './around';
+import { language } from '@/lib/i18n/i18n';
+import { href } from '@/lib/urls/href';
+import type { Paging } from '@/lib/urls/paging';
+import type { View } from '@/lib/urls/view';
 import { NamespaceList, type NamespaceListProps } from './namespace-list';
+import { Around } from './related-pages';
 import { NamespaceTree } from './tree-client';
 import type { TreeNode } from './tree-node';
 

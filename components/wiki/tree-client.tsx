@@ -2,9 +2,9 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Polling } from '@/components/ui/polling-client';
-import { askNamespaces, askPages } from '@/lib/community/browser/wiki';
-import { printWiki } from '@/lib/views/wiki';
+import { Polling } from '@/components/ui/query-provider-client';
+import { askNamespaces, askPages } from '@/lib/browser/api/fetch-wiki';
+import { printWiki } from '@/lib/urls/wiki-url';
 import type { TreeInside, TreeNode } from './tree-node';
 import { childrenOf, nameOf, pagesIn } from './wiki-tree';
 

@@ -1,4 +1,4 @@
-import type { Namespace, WikiPageEntry } from '@/lib/community/model';
+import type { Namespace, WikiPageEntry } from '@/lib/model/community';
 import { ancestorsOf, childrenOf, nameOf } from './wiki-tree';
 
 /** A namespace in the tree; `inside` is left out where it is to be fetched when opened. */

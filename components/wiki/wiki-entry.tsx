@@ -1,6 +1,6 @@
-import type { Namespace, WikiPage } from '@/lib/community/model';
-import { language } from '@/lib/language/language';
-import { href } from '@/lib/views/href';
+import { language } from '@/lib/i18n/i18n';
+import type { Namespace, WikiPage } from '@/lib/model/community';
+import { href } from '@/lib/urls/href';
 import { nameOf } from './wiki-tree';
 
 interface Props {

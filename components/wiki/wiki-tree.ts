@@ -1,4 +1,4 @@
-import type { Namespace, WikiPageEntry } from '@/lib/community/model';
+import type { Namespace, WikiPageEntry } from '@/lib/model/community';
 
 /** The namespace that a page or namespace lies in; `''` is the root. */
 export function parentOf(id: string): string {

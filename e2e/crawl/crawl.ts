@@ -1,5 +1,5 @@
+import { getPatiently } from './fetch-with-retry';
 import { type Link, linksOf } from './links';
-import { getPatiently } from './patient';
 
 /** What a crawl of a whole site found. */
 export interface Crawl {

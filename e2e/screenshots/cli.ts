@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { type Browser, chromium } from '@playwright/test';
 import { chromium as chromiumPath } from '../site/chromium';
-import { ROOM_PAGES } from '../site/room-pages';
+import { ROOM_PAGES } from '../site/page-states';
 import { startSite } from '../site/start';
 
 // npm run screenshots: every type of page, as different readers see it, into a folder that git ignores.

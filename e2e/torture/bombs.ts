@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { configure } from '@/lib/config';
-import { readText } from '@/lib/content/bodies/read';
-import type { Text } from '@/lib/content/bodies/text';
-import { DOKUWIKI_BOMBS, HTML_BOMBS } from '@/lib/content/hostile/bombs';
+import { DOKUWIKI_BOMBS, HTML_BOMBS } from '@/e2e/hostile/content/bombs';
+import { configure } from '@/lib/config/config';
+import type { Text } from '@/lib/content/rendering/markup-source';
+import { readText } from '@/lib/content/rendering/render-markup';
 import { atMost, type Figure, type Torture } from './torture';
 
 const LONGEST_TURN_MS = 100;

@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { answering } from '@/lib/community/testing/upstream';
+import { answering } from '@/e2e/fixtures/scripted-upstream';
 import { get } from '../site/get';
 import { startSite } from '../site/start';
-import { startCommunity } from './community';
 import { type Figure, none } from './torture';
+import { startCommunity } from './torture-community';
 
 const ID = 'canary-id-7f3a';
 const SECRET = 'canary-secret-91bc';

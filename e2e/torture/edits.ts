@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { answering, type Behaviour, startUpstream } from '@/lib/community/testing/upstream';
-import { serveDataDir } from '@/lib/embedded/embedded';
-import { seeded } from '@/lib/embedded/scale/random';
+import { seeded } from '@/bench/generate/seeded-random';
+import { answering, type Behaviour, startUpstream } from '@/e2e/fixtures/scripted-upstream';
+import { serveDataDir } from '@/lib/store/interface/embedded-community';
 import { startSite } from '../site/start';
 import { editAnswer } from '../upstream/edits';
 import { atLeast, type Figure, none, type Torture } from './torture';

@@ -1,8 +1,8 @@
-import { answering, resetting } from '@/lib/community/testing/upstream';
+import { answering, resetting } from '@/e2e/fixtures/scripted-upstream';
 import { startSite } from '../site/start';
-import { startCommunity } from './community';
 import { handles, residentMb } from './process-figures';
 import { atMost, type Figure, none, type Torture } from './torture';
+import { startCommunity } from './torture-community';
 import { Visitors } from './visit';
 
 const REQUESTS = 300_000;

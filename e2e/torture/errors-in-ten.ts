@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { answering, type Behaviour } from '@/lib/community/testing/upstream';
+import { answering, type Behaviour } from '@/e2e/fixtures/scripted-upstream';
 import { startSite } from '../site/start';
-import { startCommunity, topicIds } from './community';
 import { atMost, type Figure, type Torture } from './torture';
+import { startCommunity, topicIds } from './torture-community';
 import { Visitors } from './visit';
 
 const VISITS = 1500;

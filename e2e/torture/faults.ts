@@ -7,7 +7,7 @@ import {
   flooding,
   hanging,
   resetting,
-} from '@/lib/community/testing/upstream';
+} from '@/e2e/fixtures/scripted-upstream';
 
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toUTCString();
 

@@ -19,7 +19,7 @@ async function generate(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'lectern-full-'));
   const size = ['--topics', `${TOPICS}`, '--posts', '40000', '--pages', '2500'];
   await run(process.execPath, [
-    ...['--import', 'tsx', 'lib/embedded/scale/cli.ts', '--out', folder],
+    ...['--import', 'tsx', 'bench/generate/cli.ts', '--out', folder],
     ...size,
   ]);
   return folder;

@@ -1,7 +1,7 @@
 import { startSite } from '../site/start';
-import { startCommunity } from './community';
 import { diskMb, residentMb } from './process-figures';
 import { atLeast, atMost, type Figure, none, type Torture } from './torture';
+import { startCommunity } from './torture-community';
 import { Visitors } from './visit';
 
 const HOT = ['/', '/board/topics', '/board/topics/1486', '/wiki/pages', '/board/forums'];

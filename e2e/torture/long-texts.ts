@@ -1,10 +1,10 @@
-import { answering } from '@/lib/community/testing/upstream';
-import { HTML_BOMBS } from '@/lib/content/hostile/bombs';
-import { HOSTILE_SNIPPETS } from '@/lib/content/hostile/snippets';
+import { answering } from '@/e2e/fixtures/scripted-upstream';
+import { HTML_BOMBS } from '@/e2e/hostile/content/bombs';
+import { HOSTILE_SNIPPETS } from '@/e2e/hostile/content/snippets';
 import { startSite } from '../site/start';
-import { type Community, startCommunity } from './community';
 import { residentMb } from './process-figures';
 import { atMost, type Figure, none, type Torture } from './torture';
+import { type Community, startCommunity } from './torture-community';
 import { Visitors } from './visit';
 
 const POSTS = 20;

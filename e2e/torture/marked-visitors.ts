@@ -1,6 +1,6 @@
 import { startSite } from '../site/start';
-import { startCommunity } from './community';
 import { type Figure, none } from './torture';
+import { startCommunity } from './torture-community';
 import { Visitors } from './visit';
 
 const OTHER_PAGES = ['/', '/board/forums', '/board/topics', '/board/topics/1486', '/wiki/pages'];

@@ -1,8 +1,8 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { answering } from '@/lib/community/testing/upstream';
-import { serveDataDir } from '@/lib/embedded/embedded';
+import { answering } from '@/e2e/fixtures/scripted-upstream';
+import { serveDataDir } from '@/lib/store/interface/embedded-community';
 import { type MirrorRun, runMirrorCommand } from '../site/run-mirror';
 import { addTopic, inventRecords, publishRecords, type Records, reply } from '../upstream/records';
 import {

@@ -1,9 +1,9 @@
-import { answering, startUpstream } from '@/lib/community/testing/upstream';
+import { answering, startUpstream } from '@/e2e/fixtures/scripted-upstream';
 import { type Site, startSite } from '../site/start';
-import { type Community, type Dialect, startCommunity, topicIds } from './community';
 import { type Fault, faults } from './faults';
 import { residentMb } from './process-figures';
 import { atMost, type Figure, none, percentile, type Torture } from './torture';
+import { type Community, type Dialect, startCommunity, topicIds } from './torture-community';
 import { Visitors } from './visit';
 
 const READ_BEFORE = [

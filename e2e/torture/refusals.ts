@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { answering, type Behaviour } from '@/lib/community/testing/upstream';
+import { answering, type Behaviour } from '@/e2e/fixtures/scripted-upstream';
 import { startSite } from '../site/start';
-import { type Community, type Dialect, startCommunity } from './community';
 import { atMost, type Figure, none, type Torture } from './torture';
+import { type Community, type Dialect, startCommunity } from './torture-community';
 import { Visitors } from './visit';
 
 const HIDDEN = '/board/topics/1486';

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { get } from '../site/get';
 import { type Site, startSite } from '../site/start';
-import { startCommunity } from './community';
 import { atMost, type Figure, none, type Torture } from './torture';
+import { startCommunity } from './torture-community';
 import { Visitors } from './visit';
 
 const KILLS = 5;

@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
-import { answering, type Behaviour } from '@/lib/community/testing/upstream';
+import { answering, type Behaviour } from '@/e2e/fixtures/scripted-upstream';
 import { startSite } from '../site/start';
-import { type Community, startCommunity } from './community';
 import { atMost, type Figure, none, type Torture } from './torture';
+import { type Community, startCommunity } from './torture-community';
 import { Visitors } from './visit';
 
 const CROWD = 1000;

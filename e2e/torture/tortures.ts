@@ -17,7 +17,7 @@ import { restart } from './restart';
 import { downloads } from './slow-downloads';
 import { stampede } from './stampede';
 import type { Torture } from './torture';
-import { untrue } from './untrue';
+import { untrue } from './wrong-totals';
 
 /** All of them, by the name on the command line. */
 export const TORTURES: Record<string, Torture> = {

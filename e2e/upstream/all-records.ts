@@ -1,6 +1,6 @@
-import { createHandler } from '@/lib/embedded/handler';
-import { storePath } from '@/lib/embedded/store/publish';
-import { openStore } from '@/lib/embedded/store/store';
+import { storePath } from '@/lib/store/build/publish-store';
+import { createHandler } from '@/lib/store/interface/http-handler';
+import { openStore } from '@/lib/store/open-store';
 
 const AT_ONCE = 100;
 

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
-import { answering, type Behaviour, resetting } from '@/lib/community/testing/upstream';
-import type { Random } from '@/lib/embedded/scale/random';
+import type { Random } from '@/bench/generate/seeded-random';
+import { answering, type Behaviour, resetting } from '@/e2e/fixtures/scripted-upstream';
 
 /** What a good server was about to answer. */
 export interface GoodAnswer {

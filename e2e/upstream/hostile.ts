@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { DOKUWIKI_PAYLOADS } from '@/lib/content/hostile/classes/dokuwiki';
-import { FIELD_PAYLOADS } from '@/lib/content/hostile/classes/fields';
-import { PAYLOADS } from '@/lib/content/hostile/payloads';
+import { DOKUWIKI_PAYLOADS } from '@/e2e/hostile/content/classes/dokuwiki';
+import { FIELD_PAYLOADS } from '@/e2e/hostile/content/classes/fields';
+import { PAYLOADS } from '@/e2e/hostile/content/payloads';
 
 /** A server of the interface whose every text is hostile, and how much of it there is. */
 export interface HostileUpstream {

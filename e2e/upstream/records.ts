@@ -1,8 +1,8 @@
-import { namespaceOf } from '@/lib/content/dokuwiki/page-id';
-import { type Random, seeded } from '@/lib/embedded/scale/random';
-import type { NewPage, NewTopic } from '@/lib/embedded/store/builder';
-import { publishStore } from '@/lib/embedded/store/publish';
-import type { ForumRow, PostRow } from '@/lib/embedded/store/rows';
+import { type Random, seeded } from '@/bench/generate/seeded-random';
+import { publishStore } from '@/lib/store/build/publish-store';
+import type { NewPage, NewTopic } from '@/lib/store/build/store-builder';
+import type { ForumRow, PostRow } from '@/lib/store/database/rows';
+import { namespaceOf } from '@/lib/urls/dokuwiki-id/page-id';
 
 /** A community that a test can change. */
 export interface Records {

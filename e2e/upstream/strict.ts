@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { serveDataDir } from '@/lib/embedded/embedded';
-import { seeded } from '@/lib/embedded/scale/random';
+import { seeded } from '@/bench/generate/seeded-random';
+import { serveDataDir } from '@/lib/store/interface/embedded-community';
 
 /** One question as it came in. */
 export interface Asked {

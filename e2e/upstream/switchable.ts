@@ -1,5 +1,5 @@
-import { answering, type Behaviour, startUpstream } from '@/lib/community/testing/upstream';
-import { serveDataDir } from '@/lib/embedded/embedded';
+import { answering, type Behaviour, startUpstream } from '@/e2e/fixtures/scripted-upstream';
+import { serveDataDir } from '@/lib/store/interface/embedded-community';
 
 /** Answers in the place of a community; undefined lets it answer itself. */
 export type Fault = (target: URL) => Behaviour | undefined;

@@ -1,21 +1,21 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'esbuild';
-import { ageWords } from '@/lib/language/age-words';
-import { LOCALES } from '@/lib/language/locales';
+import { LOCALES } from '@/lib/config/locales';
+import { ageWords } from '@/lib/i18n/relative-time-words';
 
 /** What Node runs; its packages stay where they are installed. */
 const PROGRAMS = { start: 'lib/launcher/cli.ts', server: 'server.ts' };
 /** Worker threads, with their packages in one file: started again, each is ready in a third of the time. */
-const WORKERS = { 'body-worker': 'lib/content/bodies/worker.ts' };
+const WORKERS = { 'body-worker': 'lib/content/rendering/worker.ts' };
 /** What the CommonJS packages in an ES module call. */
 const REQUIRE =
   "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);";
 /** What browsers run, each whole in itself. */
 const SCRIPTS = {
-  'before-paint': 'lib/reading/before-paint.ts',
-  reading: 'lib/reading/script.ts',
-  notebook: 'lib/reading/notebook-script.ts',
+  'before-paint': 'lib/browser/entries/before-paint.ts',
+  reading: 'lib/browser/entries/reading.ts',
+  notebook: 'lib/browser/entries/history-page.ts',
 };
 
 const AGE_WORDS = Object.fromEntries(LOCALES.map((locale) => [locale, ageWords(locale)]));

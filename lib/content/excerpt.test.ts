@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { excerptOf } from './excerpt';
-import { parseHtml } from './gate/parse-html';
+import { parseHtml } from './sanitizer/parse-html';
 
 const long = 'wheel '.repeat(60);
 

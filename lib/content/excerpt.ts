@@ -1,5 +1,5 @@
 import type { Nodes, Root } from 'hast';
-import { hasClass, textOf } from './shapes/element';
+import { hasClass, textOf } from './normalize/hast';
 
 const LONGEST = 200;
 const LEFT_OUT = new Set(['h1', 'pre', 'table', 'details', 'sup']);

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { absoluteHtml } from './absolute';
+import { readPost } from '@/e2e/fixtures/render-post';
+import type { SafeHtml } from '@/lib/model/safe-html';
+import { absoluteHtml } from './absolute-html';
 import { previewOf } from './preview';
-import type { SafeHtml } from './safe-html';
-import { readPost } from './testing/read-post';
 
 const safe = async (html: string): Promise<SafeHtml> => (await readPost(html)).body;
 

@@ -1,8 +1,8 @@
 import type { Element } from 'hast';
+import type { SafeHtml } from '@/lib/model/safe-html';
 import { excerptOf } from './excerpt';
-import { reparse } from './reparse';
-import type { SafeHtml } from './safe-html';
-import { find, hasClass, textOf, textProperty } from './shapes/element';
+import { find, hasClass, textOf, textProperty } from './normalize/hast';
+import { reparse } from './parse-safe-html';
 
 /** What stands for a body where only a glimpse of it is shown. */
 export interface Preview {

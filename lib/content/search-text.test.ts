@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LINEAR_MS, processorMs } from '@/lib/testing/processor-time';
+import { LINEAR_MS, processorMs } from '@/e2e/fixtures/processor-time';
 import { textOfHtml, textOfWiki } from './search-text';
 
 const HTML: [html: string, text: string][] = [

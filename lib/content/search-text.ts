@@ -1,8 +1,8 @@
 import type { Nodes } from 'hast';
 import { parseDokuWiki } from './dokuwiki/parse';
-import { DROPPED } from './gate/allowed';
-import { plainText } from './plain';
-import { textOf } from './shapes/element';
+import { textOf } from './normalize/hast';
+import { plainText } from './plain-text';
+import { DROPPED } from './sanitizer/allow-list';
 
 const TAG = /<\/?([a-z][^\s/>]*)/iy;
 /** Tags that stand within a word as well as between two. */

@@ -1,17 +1,17 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBuild } from '@/lib/build/build';
-import { configure } from '@/lib/config';
-import { CommandError, runCommand } from '@/lib/embedded/command';
-import { requireEmpty } from '@/lib/embedded/export/export';
-import { openProgress } from '@/lib/embedded/import/progress';
-import { storePath } from '@/lib/embedded/store/publish';
-import { upgradeStore } from '@/lib/embedded/store/upgrade';
-import { readAssets } from '@/lib/front/assets';
-import { openNext } from '@/lib/front/open-next';
-import { terminalText } from '@/lib/terminal-text';
-import { openContents } from './contents';
+import { CommandError, runCommand } from '@/lib/cli/cli-command';
+import { openProgress } from '@/lib/cli/progress-bar';
+import { terminalText } from '@/lib/cli/terminal-text';
+import { configure } from '@/lib/config/config';
+import { readAssets } from '@/lib/http/assets/static-files';
+import { openNext } from '@/lib/http/open-next';
+import { storePath } from '@/lib/store/build/publish-store';
+import { upgradeStore } from '@/lib/store/database/upgrade-store';
+import { requireEmpty } from '@/lib/store/export/export-community';
 import { freeze } from './freeze';
+import { openContents } from './frozen-contents';
 
 const USAGE = `Writes the embedded community, or a mirror, as a site of files that any file server can serve.
 

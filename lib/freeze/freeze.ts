@@ -1,13 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Config } from '@/lib/config';
-import type { Page } from '@/lib/front/page';
-import { type NextHandler, render } from '@/lib/front/render';
-import { href } from '@/lib/views/href';
-import type { Contents } from './contents';
-import { addressOfFile, fileOf } from './file';
-import { resolver, type Target } from './resolve';
-import { type Rewriting, redirectPage, rewritePage, rewriteText } from './rewrite';
+import type { Config } from '@/lib/config/config';
+import { type NextHandler, render } from '@/lib/http/post-process/render-with-next';
+import type { Page } from '@/lib/http/response/prepared-response';
+import { href } from '@/lib/urls/href';
+import { addressOfFile, fileOf } from './file-path';
+import type { Contents } from './frozen-contents';
+import { resolver, type Target } from './resolve-link';
+import { type Rewriting, redirectPage, rewritePage, rewriteText } from './rewrite-page';
 
 const AT_ONCE = 8;
 /** As many addresses as one sitemap may hold (sitemaps.org). */

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { setEnvironment, setEnvironmentDefaults } from '@/lib/environment';
+import { setEnvironment, setEnvironmentDefaults } from '@/lib/config/child-environment';
 
 /**
  * V8's flags for the server. A bounded heap is collected sooner and stays small; the collector runs on

@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { systemClock } from '@/lib/community/transport/clock';
-import { openConnection } from '@/lib/community/transport/connection';
-import { type Config, configure } from '@/lib/config';
-import { CommandError, numberOption, runCommand, wholeOption } from '@/lib/embedded/command';
-import { terminalText } from '@/lib/terminal-text';
-import { openMirror } from './database';
-import { Notes } from './notes';
-import { Pace } from './pace';
-import { Polite } from './polite';
-import { openProgress } from './progress';
-import { publishMirror } from './publish';
-import { type RunOptions, type RunResult, runMirror } from './run';
+import { CommandError, numberOption, runCommand, wholeOption } from '@/lib/cli/cli-command';
+import { terminalText } from '@/lib/cli/terminal-text';
+import { systemClock } from '@/lib/community/client/transport/clock';
+import { openConnection } from '@/lib/community/client/transport/http-connection';
+import { type Config, configure } from '@/lib/config/config';
+import { openMirror } from './mirror-database';
+import { openProgress } from './mirror-progress';
+import { publishMirror } from './publish-mirror';
+import { type RunOptions, type RunResult, runMirror } from './run-mirror';
 import { isComplete, summary } from './summary';
+import { Notes } from './sync-state';
+import { Pace } from './throttle';
+import { Polite } from './throttled-upstream';
 
 const DEFAULTS = { maxMb: '4096', maxTopics: '1000000' };
 

@@ -1,5 +1,5 @@
-import type { Connection } from '@/lib/embedded/store/connection';
-import { prepare } from '@/lib/embedded/store/query';
+import type { Connection } from '@/lib/store/database/database';
+import { prepare } from '@/lib/store/database/prepare-query';
 
 const MEGABYTE = 1_000_000;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { ScriptedCommunity } from './testing/scripted-community';
-import { startMirror } from './testing/start-mirror';
+import type { ScriptedCommunity } from '@/e2e/fixtures/scripted-community';
+import { startMirror } from '@/e2e/fixtures/start-mirror';
 
 describe('servers that do not page', () => {
   const ignoring = (upstream: ScriptedCommunity, pattern: RegExp, hasTotal: boolean) => {

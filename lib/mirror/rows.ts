@@ -1,10 +1,10 @@
-import type { Forum, TopicEntry } from '@/lib/community/model';
-import type { PageDraft } from '@/lib/community/schema/page';
-import type { PostDraft } from '@/lib/community/schema/post';
-import { namespaceOf } from '@/lib/content/dokuwiki/page-id';
-import type { NewPage, NewTopic } from '@/lib/embedded/store/builder';
-import type { ForumRow, PostRow } from '@/lib/embedded/store/rows';
-import { FLAGS } from '@/lib/embedded/store/schema';
+import type { Forum, TopicEntry } from '@/lib/model/community';
+import type { NewPage, NewTopic } from '@/lib/store/build/store-builder';
+import type { ForumRow, PostRow } from '@/lib/store/database/rows';
+import { FLAGS } from '@/lib/store/database/schema';
+import { namespaceOf } from '@/lib/urls/dokuwiki-id/page-id';
+import type { PostDraft } from '@/lib/wire/post';
+import type { PageDraft } from '@/lib/wire/wiki-page';
 
 const seconds = (date: Date | undefined) => (date ? Math.floor(date.getTime() / 1000) : null);
 

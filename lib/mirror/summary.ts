@@ -1,7 +1,7 @@
-import { terminalText } from '@/lib/terminal-text';
-import { duration } from './progress';
-import type { Left } from './queue';
-import type { RunResult } from './run';
+import { terminalText } from '@/lib/cli/terminal-text';
+import { duration } from './mirror-progress';
+import type { RunResult } from './run-mirror';
+import type { Left } from './task-queue';
 
 /** What a run did, what it could not do, and why, in lines for a terminal. */
 export function summary(result: RunResult, seconds: number): string {

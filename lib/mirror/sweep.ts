@@ -1,6 +1,6 @@
-import { type Desk, nowSeconds } from './job';
-import type { Notes } from './notes';
-import type { Kind } from './queue';
+import { type Desk, nowSeconds } from './context';
+import type { Notes } from './sync-state';
+import type { Kind } from './task-queue';
 
 /** Lists of everything are read at least so often: deletions leave no trace at the top of any. */
 const WALK_EVERY_SECONDS = 86_400;

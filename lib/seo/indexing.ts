@@ -1,6 +1,6 @@
-import { config } from '@/lib/config';
-import { LIST_ORDER, LIST_SORT, THREAD_SORT } from '@/lib/views/topics';
-import type { TopicFilter, TopicsView, View } from '@/lib/views/view';
+import { config } from '@/lib/config/config';
+import { LIST_ORDER, LIST_SORT, THREAD_SORT } from '@/lib/urls/topic-url';
+import type { TopicFilter, TopicsView, View } from '@/lib/urls/view';
 
 /** A list that leads somewhere new: all topics, a forum's, the digest, the featured ones. */
 function isHub(filter: TopicFilter): boolean {

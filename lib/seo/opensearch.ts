@@ -1,8 +1,8 @@
-import { config } from '@/lib/config';
-import { language } from '@/lib/language/language';
-import { href } from '@/lib/views/href';
-import { searchFor } from '@/lib/views/search';
-import { absolute } from './address';
+import { config } from '@/lib/config/config';
+import { language } from '@/lib/i18n/i18n';
+import { href } from '@/lib/urls/href';
+import { searchFor } from '@/lib/urls/search-url';
+import { absolute } from './canonical-url';
 
 export const OPEN_SEARCH_PATH = '/opensearch.xml';
 

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
-import { config } from '@/lib/config';
-import type { View } from '@/lib/views/view';
-import { absolute, canonicalOf } from './address';
+import { config } from '@/lib/config/config';
+import type { View } from '@/lib/urls/view';
+import { absolute, canonicalOf } from './canonical-url';
 import { descriptionOf } from './description';
-import { feedLinks } from './feeds/links';
+import { feedLinks } from './feeds/feed-links';
 import { isHidden, isIndexable } from './indexing';
 
 /** What a page is about. */

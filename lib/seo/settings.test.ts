@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { resolveOldAddress } from '@/lib/content/origin-links';
-import { href } from '@/lib/views/href';
-import { topicsWith } from '@/lib/views/topics';
-import type { View } from '@/lib/views/view';
-import { canonicalOf } from './address';
+import { href } from '@/lib/urls/href';
+import { resolveOldAddress } from '@/lib/urls/legacy-url';
+import { topicsWith } from '@/lib/urls/topic-url';
+import type { View } from '@/lib/urls/view';
+import { canonicalOf } from './canonical-url';
 import { pageMetadata } from './page-metadata';
-import { robotsText } from './robots';
-import { answerSitemap } from './sitemap/answer';
+import { robotsText } from './robots-txt';
+import { answerSitemap } from './sitemap/sitemap-response';
 
 const env = vi.hoisted(() => ({ given: {} as Record<string, string> }));
 
-vi.mock('@/lib/config', async (original) => {
-  const actual = await original<typeof import('@/lib/config')>();
+vi.mock('@/lib/config/config', async (original) => {
+  const actual = await original<typeof import('@/lib/config/config')>();
   return { ...actual, config: () => actual.parseConfig(env.given) };
 });
 

@@ -1,4 +1,4 @@
-import { answer } from '@/lib/community/interface';
+import { answer } from '@/lib/community/api/community-interface';
 
 export const dynamic = 'force-dynamic';
 

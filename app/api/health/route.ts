@@ -1,4 +1,4 @@
-import { answerHealth } from '@/lib/front/monitoring';
+import { answerHealth } from '@/lib/http/stats/monitoring-routes';
 
 export const dynamic = 'force-dynamic';
 

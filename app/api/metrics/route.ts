@@ -1,4 +1,4 @@
-import { answerMetrics } from '@/lib/front/monitoring';
+import { answerMetrics } from '@/lib/http/stats/monitoring-routes';
 
 export const dynamic = 'force-dynamic';
 

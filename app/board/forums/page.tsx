@@ -1,19 +1,19 @@
 import type { Metadata } from 'next';
 import { cache } from 'react';
-import { forumCrumbs, forumItems } from '@/components/board/forum-crumbs';
-import { ForumIndex } from '@/components/board/forum-index';
-import { Page } from '@/components/layout/page';
-import { PageHead } from '@/components/layout/page-head';
-import { textsOfRefusal } from '@/components/layout/problem-texts';
-import { Refused } from '@/components/layout/refused';
-import { listForums } from '@/lib/community/community';
-import type { Forum } from '@/lib/community/model';
-import { oldestSavedAt, type Shown, viewOf } from '@/lib/front/refusal';
-import { language } from '@/lib/language/language';
+import { forumCrumbs, forumItems } from '@/components/board/forums/forum-breadcrumbs';
+import { ForumIndex } from '@/components/board/forums/forum-index';
+import { textsOfRefusal } from '@/components/layout/error-texts';
+import { PageHead } from '@/components/layout/page-header';
+import { Page } from '@/components/layout/page-layout';
+import { Refused } from '@/components/layout/page-unavailable';
+import { listForums } from '@/lib/community/operations/operations';
+import { language } from '@/lib/i18n/i18n';
+import type { Forum } from '@/lib/model/community';
+import { oldestSavedAt, type Shown, viewOf } from '@/lib/render/page-result';
 import { pageMetadata, refusalMetadata } from '@/lib/seo/page-metadata';
 import { breadcrumbs } from '@/lib/seo/structured-data/breadcrumbs';
 import { collection } from '@/lib/seo/structured-data/collection';
-import { type SearchParams, targetOf } from '@/lib/views/target';
+import { type SearchParams, targetOf } from '@/lib/urls/request-target';
 
 interface Props {
   searchParams: SearchParams;

@@ -1,15 +1,15 @@
 import { cache } from 'react';
-import { ancestorsOf } from '@/components/board/forum-tree';
-import { listForums, listTopics } from '@/lib/community/community';
-import { countTopics } from '@/lib/community/count-records';
-import type { Forum, TopicEntry } from '@/lib/community/model';
-import { type Outcome, ok } from '@/lib/community/outcome';
-import { config } from '@/lib/config';
-import { tellEmpty } from '@/lib/front/exchange';
-import { oldestSavedAt, type Shown, viewOf } from '@/lib/front/refusal';
-import { href } from '@/lib/views/href';
-import { isPastEnd, type Paging, pageWindow, paging } from '@/lib/views/paging';
-import type { TopicsView } from '@/lib/views/view';
+import { ancestorsOf } from '@/components/board/forums/forum-tree';
+import { countTopics } from '@/lib/community/operations/count-records';
+import { listForums, listTopics } from '@/lib/community/operations/operations';
+import { config } from '@/lib/config/config';
+import type { Forum, TopicEntry } from '@/lib/model/community';
+import { type Outcome, ok } from '@/lib/model/outcome';
+import { oldestSavedAt, type Shown, viewOf } from '@/lib/render/page-result';
+import { tellEmpty } from '@/lib/render/render-context';
+import { href } from '@/lib/urls/href';
+import { isPastEnd, type Paging, pageWindow, paging } from '@/lib/urls/paging';
+import type { TopicsView } from '@/lib/urls/view';
 
 /** A page of a list of topics, of one forum or of all. */
 interface TopicsShown {

@@ -1,18 +1,18 @@
 import type { Metadata } from 'next';
-import { listName } from '@/components/board/list-name';
-import { topicItems } from '@/components/board/topic-items';
-import { TopicsPart } from '@/components/board/topics-part';
-import { Page } from '@/components/layout/page';
-import { PageHead } from '@/components/layout/page-head';
-import { textsOfRefusal } from '@/components/layout/problem-texts';
-import { Refused } from '@/components/layout/refused';
-import { config } from '@/lib/config';
-import { language } from '@/lib/language/language';
+import { topicItems } from '@/components/board/topics/topic-items';
+import { listName } from '@/components/board/topics/topic-list-name';
+import { TopicsPart } from '@/components/board/topics/topics-section';
+import { textsOfRefusal } from '@/components/layout/error-texts';
+import { PageHead } from '@/components/layout/page-header';
+import { Page } from '@/components/layout/page-layout';
+import { Refused } from '@/components/layout/page-unavailable';
+import { config } from '@/lib/config/config';
+import { language } from '@/lib/i18n/i18n';
 import { pageMetadata, refusalMetadata } from '@/lib/seo/page-metadata';
 import { breadcrumbs } from '@/lib/seo/structured-data/breadcrumbs';
 import { collection } from '@/lib/seo/structured-data/collection';
-import { href } from '@/lib/views/href';
-import { type SearchParams, targetOf } from '@/lib/views/target';
+import { href } from '@/lib/urls/href';
+import { type SearchParams, targetOf } from '@/lib/urls/request-target';
 import { loadTopics } from './load';
 
 interface Props {

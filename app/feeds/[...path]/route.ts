@@ -1,9 +1,9 @@
-import { tellEmpty } from '@/lib/front/exchange';
-import { mayBeAbsent } from '@/lib/front/load/absences';
-import { oldestSavedAt, toldOf } from '@/lib/front/refusal';
-import { answerFeed } from '@/lib/seo/feeds/answer';
-import { loadFeed } from '@/lib/seo/feeds/load';
-import { readFeed } from '@/lib/views/feed';
+import { mayBeAbsent } from '@/lib/http/limits/not-found-budget';
+import { oldestSavedAt, toldOf } from '@/lib/render/page-result';
+import { tellEmpty } from '@/lib/render/render-context';
+import { answerFeed } from '@/lib/seo/feeds/feed-response';
+import { loadFeed } from '@/lib/seo/feeds/load-feed';
+import { readFeed } from '@/lib/urls/feed-url';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,6 +1,6 @@
-import { config } from '@/lib/config';
-import { imageResponse } from '@/lib/content/images/answer';
-import { MEDIA_SECONDS, mediaFolders, readMedia } from '@/lib/content/images/media';
+import { config } from '@/lib/config/config';
+import { imageResponse } from '@/lib/content/images/image-response';
+import { MEDIA_SECONDS, mediaFolders, readMedia } from '@/lib/content/images/local-media';
 
 function decode(part: string): string {
   try {

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
-import { Problem } from '@/components/layout/problem';
-import { textsOfBusy, textsOfMalformed, textsOfStatus } from '@/components/layout/problem-texts';
-import { currentExchange } from '@/lib/front/exchange';
+import { Problem } from '@/components/layout/error-page';
+import { textsOfBusy, textsOfMalformed, textsOfStatus } from '@/components/layout/error-texts';
+import { currentExchange } from '@/lib/render/render-context';
 import { refusalMetadata } from '@/lib/seo/page-metadata';
 
 /** The front door's own request; from outside this path is unknown. */

@@ -1,5 +1,5 @@
-import { answerSitemap } from '@/lib/seo/sitemap/answer';
-import { readSitemap } from '@/lib/views/sitemap';
+import { answerSitemap } from '@/lib/seo/sitemap/sitemap-response';
+import { readSitemap } from '@/lib/urls/sitemap-url';
 
 export const dynamic = 'force-dynamic';
 

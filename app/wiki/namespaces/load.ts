@@ -1,13 +1,13 @@
 import { cache } from 'react';
 import { type TreeNode, treeWithBranch } from '@/components/wiki/tree-node';
 import { childrenOf, nameOf, pagesIn } from '@/components/wiki/wiki-tree';
-import { listPages, readNamespaces } from '@/lib/community/community';
-import type { Namespace, WikiPageEntry } from '@/lib/community/model';
-import { oldestSavedAt, type Shown, viewOf } from '@/lib/front/refusal';
-import { href } from '@/lib/views/href';
-import { isPastEnd, type Paging, paging } from '@/lib/views/paging';
-import type { View } from '@/lib/views/view';
-import { ENTRIES_PER_PAGE } from '@/lib/views/wiki';
+import { listPages, readNamespaces } from '@/lib/community/operations/operations';
+import type { Namespace, WikiPageEntry } from '@/lib/model/community';
+import { oldestSavedAt, type Shown, viewOf } from '@/lib/render/page-result';
+import { href } from '@/lib/urls/href';
+import { isPastEnd, type Paging, paging } from '@/lib/urls/paging';
+import type { View } from '@/lib/urls/view';
+import { ENTRIES_PER_PAGE } from '@/lib/urls/wiki-url';
 
 /** A namespace of the wiki, or all of it. */
 interface NamespaceShown {

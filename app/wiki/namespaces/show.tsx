@@ -1,16 +1,16 @@
 import type { Metadata } from 'next';
-import { Page } from '@/components/layout/page';
-import { textsOfRefusal } from '@/components/layout/problem-texts';
-import { Refused } from '@/components/layout/refused';
+import { textsOfRefusal } from '@/components/layout/error-texts';
+import { Page } from '@/components/layout/page-layout';
+import { Refused } from '@/components/layout/page-unavailable';
 import { NamespacePage } from '@/components/wiki/namespace-page';
-import { wikiCrumbs, wikiItems } from '@/components/wiki/wiki-crumbs';
-import { language } from '@/lib/language/language';
+import { wikiCrumbs, wikiItems } from '@/components/wiki/wiki-breadcrumbs';
+import { language } from '@/lib/i18n/i18n';
 import { pageMetadata, refusalMetadata } from '@/lib/seo/page-metadata';
 import { breadcrumbs } from '@/lib/seo/structured-data/breadcrumbs';
 import { collection } from '@/lib/seo/structured-data/collection';
-import { href } from '@/lib/views/href';
-import { type SearchParams, targetOf } from '@/lib/views/target';
-import { ENTRIES_PER_PAGE } from '@/lib/views/wiki';
+import { href } from '@/lib/urls/href';
+import { type SearchParams, targetOf } from '@/lib/urls/request-target';
+import { ENTRIES_PER_PAGE } from '@/lib/urls/wiki-url';
 import { loadNamespace } from './load';
 
 /** The head of a namespace's page. */

@@ -1,15 +1,15 @@
 import { cache } from 'react';
 import { pagesIn, parentOf } from '@/components/wiki/wiki-tree';
-import { type Backlink, backlinks } from '@/lib/community/backlinks';
-import { listPages, readNamespaces, readPage } from '@/lib/community/community';
-import type { Namespace, WikiPage, WikiPageEntry } from '@/lib/community/model';
-import type { Outcome } from '@/lib/community/outcome';
-import { cleanId } from '@/lib/content/dokuwiki/page-id';
+import { type Backlink, backlinks } from '@/lib/community/operations/backlinks';
+import { listPages, readNamespaces, readPage } from '@/lib/community/operations/operations';
 import { previewOf } from '@/lib/content/preview';
-import { tellLastModified } from '@/lib/front/exchange';
-import { oldestSavedAt, type Refusal, type Shown, viewOf } from '@/lib/front/refusal';
-import { href } from '@/lib/views/href';
-import type { View } from '@/lib/views/view';
+import type { Namespace, WikiPage, WikiPageEntry } from '@/lib/model/community';
+import type { Outcome } from '@/lib/model/outcome';
+import { oldestSavedAt, type Refusal, type Shown, viewOf } from '@/lib/render/page-result';
+import { tellLastModified } from '@/lib/render/render-context';
+import { cleanId } from '@/lib/urls/dokuwiki-id/page-id';
+import { href } from '@/lib/urls/href';
+import type { View } from '@/lib/urls/view';
 
 /** A page of the wiki, with the list of its neighbours. */
 interface WikiShown {

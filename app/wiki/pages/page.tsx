@@ -1,18 +1,18 @@
 import type { Metadata } from 'next';
-import { Page } from '@/components/layout/page';
-import { PageHead } from '@/components/layout/page-head';
-import { textsOfRefusal } from '@/components/layout/problem-texts';
-import { Refused } from '@/components/layout/refused';
+import { textsOfRefusal } from '@/components/layout/error-texts';
+import { PageHead } from '@/components/layout/page-header';
+import { Page } from '@/components/layout/page-layout';
+import { Refused } from '@/components/layout/page-unavailable';
 import { Article } from '@/components/wiki/article';
 import { NamespaceList } from '@/components/wiki/namespace-list';
-import { Outline } from '@/components/wiki/outline';
+import { Outline } from '@/components/wiki/wiki-outline';
 import { childrenOf } from '@/components/wiki/wiki-tree';
-import { language } from '@/lib/language/language';
+import { language } from '@/lib/i18n/i18n';
 import { pageMetadata, refusalMetadata } from '@/lib/seo/page-metadata';
 import { article } from '@/lib/seo/structured-data/article';
 import { breadcrumbs } from '@/lib/seo/structured-data/breadcrumbs';
-import { href } from '@/lib/views/href';
-import { type SearchParams, targetOf } from '@/lib/views/target';
+import { href } from '@/lib/urls/href';
+import { type SearchParams, targetOf } from '@/lib/urls/request-target';
 import { loadWikiHome } from './load';
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { DokuWikiContext } from '@/lib/content/dokuwiki/context';
-import { instructionsOf } from '@/lib/content/dokuwiki/instructions-of';
+import { instructionsOf } from '@/lib/content/dokuwiki/parse-instructions';
 import { type PrintedPage, printPage } from '@/lib/content/dokuwiki/printer/printer';
 
 /**

@@ -1,4 +1,4 @@
-import { cleanId } from '@/lib/content/dokuwiki/page-id';
+import { cleanId } from '@/lib/urls/dokuwiki-id/page-id';
 
 /** The id a link to a section of that title names (`sectionID` of inc/pageutils.php): a letter first. */
 export function sectionId(title: string): string {

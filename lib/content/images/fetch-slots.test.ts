@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { FetchSlots } from './fetch-slots';
-import { ImageStore } from './store';
+import { ImageStore } from './image-cache';
 
 const LIMITS = { total: 5, perOrigin: 2, waiting: 6, waitingPerOrigin: 3, patienceMs: 20 };
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');

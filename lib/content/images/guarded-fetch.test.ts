@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import { afterAll, expect, test } from 'vitest';
 import { guardedFetch, publicFetch } from './guarded-fetch';
-import { ImageStore } from './store';
+import { ImageStore } from './image-cache';
 
 const PNG = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(100)]);
 let asked = 0;

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent, type Dispatcher, request } from 'undici';
-import { parseUrl } from '@/lib/content/addresses/parse-url';
+import { parseUrl } from '@/lib/urls/parse-href';
 import { isPublicAddress } from './public-address';
 
 const LARGEST = 5 * 1024 * 1024;

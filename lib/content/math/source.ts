@@ -1,5 +1,5 @@
 import type { Element, ElementContent } from 'hast';
-import { element, hasClass, texOf, text, textOf, textProperty } from '@/lib/content/shapes/element';
+import { element, hasClass, texOf, text, textOf, textProperty } from '@/lib/content/normalize/hast';
 
 /**
  * A formula, brought back to its TeX: `<span class="math">`, `<div class="math">`, or MathML that

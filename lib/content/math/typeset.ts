@@ -2,9 +2,9 @@ import type { Nodes } from 'hast';
 import { sanitize } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
 import temml from 'temml';
-import { measure } from '@/lib/content/gate/budget';
-import { parseHtml } from '@/lib/content/gate/parse-html';
-import { find } from '@/lib/content/shapes/element';
+import { find } from '@/lib/content/normalize/hast';
+import { measure } from '@/lib/content/sanitizer/markup-budget';
+import { parseHtml } from '@/lib/content/sanitizer/parse-html';
 import { MATHML } from './allowed';
 
 /**

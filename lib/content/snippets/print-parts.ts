@@ -2,7 +2,7 @@ import type { Element, ElementContent, Nodes, Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import { LANGUAGES } from '@/lib/content/code/languages';
 import { formulaOf, typesettable } from '@/lib/content/math/formula';
-import { addClasses, classesOf, find, hasClass, text, textOf } from '@/lib/content/shapes/element';
+import { addClasses, classesOf, find, hasClass, text, textOf } from '@/lib/content/normalize/hast';
 import { type PrintedParts, plainMath, type Snippet } from './snippet';
 
 /** UTF-16 units of code that are highlighted in one block, and in one body. */

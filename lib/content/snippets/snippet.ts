@@ -1,6 +1,6 @@
 import { toHtml } from 'hast-util-to-html';
-import type { SafeHtml } from '@/lib/content/safe-html';
-import { element, text } from '@/lib/content/shapes/element';
+import { element, text } from '@/lib/content/normalize/hast';
+import type { SafeHtml } from '@/lib/model/safe-html';
 
 /** Code to highlight or a formula to typeset, whose time cannot be foreseen. */
 export type Snippet =

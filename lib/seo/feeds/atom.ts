@@ -1,7 +1,7 @@
 import { Feed } from 'feed';
-import { config } from '@/lib/config';
-import type { FeedDocument } from './document';
-import { idOf } from './id';
+import { config } from '@/lib/config/config';
+import { idOf } from './entry-id';
+import type { FeedDocument } from './feed-document';
 
 /** What XML 1.0 (2.2) has no way to write. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out

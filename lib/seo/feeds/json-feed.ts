@@ -1,6 +1,6 @@
-import { config } from '@/lib/config';
-import type { FeedDocument } from './document';
-import { idOf } from './id';
+import { config } from '@/lib/config/config';
+import { idOf } from './entry-id';
+import type { FeedDocument } from './feed-document';
 
 /** An address, where it is a whole one: JSON Feed knows no other. */
 const whole = (address: string) => (/^https?:/.test(address) ? address : undefined);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { SafeHtml } from '@/lib/content/safe-html';
+import type { SafeHtml } from '@/lib/model/safe-html';
 import { printAtom } from './atom';
-import type { FeedDocument } from './document';
-import { idOf } from './id';
+import { idOf } from './entry-id';
+import type { FeedDocument } from './feed-document';
 import { printJsonFeed } from './json-feed';
 
 const document = (more: Partial<FeedDocument['entries'][number]>): FeedDocument => ({

@@ -1,7 +1,7 @@
 import type { Article } from 'schema-dts';
-import type { WikiPage } from '@/lib/community/model';
-import type { View } from '@/lib/views/view';
-import { absolute, addressOf } from '../address';
+import type { WikiPage } from '@/lib/model/community';
+import type { View } from '@/lib/urls/view';
+import { absolute, addressOf } from '../canonical-url';
 import { publisher } from './site';
 
 const LONGEST_HEADLINE = 110;

@@ -1,7 +1,7 @@
 import type { BreadcrumbList } from 'schema-dts';
-import { config } from '@/lib/config';
-import { href } from '@/lib/views/href';
-import { absolute } from '../address';
+import { config } from '@/lib/config/config';
+import { href } from '@/lib/urls/href';
+import { absolute } from '../canonical-url';
 
 /** A page on the way; its address is a path on this site. */
 export interface Step {

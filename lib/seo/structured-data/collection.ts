@@ -1,6 +1,6 @@
 import type { CollectionPage } from 'schema-dts';
-import type { View } from '@/lib/views/view';
-import { absolute, addressOf } from '../address';
+import type { View } from '@/lib/urls/view';
+import { absolute, addressOf } from '../canonical-url';
 
 interface Collection {
   view: View;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Post, Topic } from '@/lib/community/model';
-import type { SafeHtml } from '@/lib/content/safe-html';
+import type { Post, Topic } from '@/lib/model/community';
+import type { SafeHtml } from '@/lib/model/safe-html';
 import { discussion } from './discussion';
 
 const post = (id: number, more: Partial<Post> = {}): Post => ({

@@ -1,10 +1,10 @@
 import type { Comment, DiscussionForumPosting, Person } from 'schema-dts';
-import type { Person as Author, Post, Topic } from '@/lib/community/model';
 import type { Preview } from '@/lib/content/preview';
-import { postAnchor } from '@/lib/views/href';
-import { THREAD_SORT, topicsWith } from '@/lib/views/topics';
-import type { TopicView } from '@/lib/views/view';
-import { absolute, addressOf } from '../address';
+import type { Person as Author, Post, Topic } from '@/lib/model/community';
+import { postAnchor } from '@/lib/urls/href';
+import { THREAD_SORT, topicsWith } from '@/lib/urls/topic-url';
+import type { TopicView } from '@/lib/urls/view';
+import { absolute, addressOf } from '../canonical-url';
 
 interface Discussion {
   view: TopicView;

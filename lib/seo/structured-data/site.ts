@@ -1,6 +1,6 @@
 import type { Organization, WebSite } from 'schema-dts';
-import { config } from '@/lib/config';
-import { absolute, addressOf } from '../address';
+import { config } from '@/lib/config/config';
+import { absolute, addressOf } from '../canonical-url';
 
 /** Who publishes the pages. */
 export function publisher(): Organization {

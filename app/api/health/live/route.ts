@@ -1,4 +1,4 @@
-import { answerLive } from '@/lib/front/monitoring';
+import { answerLive } from '@/lib/http/stats/monitoring-routes';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,4 +1,4 @@
-import { answerReady } from '@/lib/front/monitoring';
+import { answerReady } from '@/lib/http/stats/monitoring-routes';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,6 +1,6 @@
-import { readTopic } from '@/lib/community/community';
-import type { Refusal } from '@/lib/front/refusal';
-import { THREAD_SORT } from '@/lib/views/topics';
+import { readTopic } from '@/lib/community/operations/operations';
+import type { Refusal } from '@/lib/render/page-result';
+import { THREAD_SORT } from '@/lib/urls/topic-url';
 
 /** After so many moves the visitor is led on from there. */
 const MAX_MOVES = 5;

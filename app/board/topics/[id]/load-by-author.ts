@@ -1,14 +1,14 @@
 import { cache } from 'react';
-import { ancestorsOf } from '@/components/board/forum-tree';
-import { listForums, readTopic } from '@/lib/community/community';
-import type { Forum, Person, Post, Topic } from '@/lib/community/model';
-import { type Failure, isFault } from '@/lib/community/outcome';
-import { tellEmpty } from '@/lib/front/exchange';
-import { oldestSavedAt, type Shown, viewOf } from '@/lib/front/refusal';
-import { href } from '@/lib/views/href';
-import { isPastEnd, type Paging, paging } from '@/lib/views/paging';
-import { POSTS_LOOKED_THROUGH, THREAD_SORT } from '@/lib/views/topics';
-import type { TopicView } from '@/lib/views/view';
+import { ancestorsOf } from '@/components/board/forums/forum-tree';
+import { listForums, readTopic } from '@/lib/community/operations/operations';
+import type { Forum, Person, Post, Topic } from '@/lib/model/community';
+import { type Failure, isFault } from '@/lib/model/outcome';
+import { oldestSavedAt, type Shown, viewOf } from '@/lib/render/page-result';
+import { tellEmpty } from '@/lib/render/render-context';
+import { href } from '@/lib/urls/href';
+import { isPastEnd, type Paging, paging } from '@/lib/urls/paging';
+import { POSTS_LOOKED_THROUGH, THREAD_SORT } from '@/lib/urls/topic-url';
+import type { TopicView } from '@/lib/urls/view';
 import { followMove } from './follow-move';
 
 /** As many as the interface gives at once. */

@@ -1,17 +1,17 @@
 import { cache } from 'react';
-import { firstFloor, floorsFrom } from '@/components/board/floors';
-import { ancestorsOf } from '@/components/board/forum-tree';
-import { listForums, readTopic } from '@/lib/community/community';
-import { countPosts } from '@/lib/community/count-records';
-import type { Forum, Post, Topic } from '@/lib/community/model';
-import { config } from '@/lib/config';
+import { ancestorsOf } from '@/components/board/forums/forum-tree';
+import { firstFloor, floorsFrom } from '@/components/board/topic/post-numbers';
+import { countPosts } from '@/lib/community/operations/count-records';
+import { listForums, readTopic } from '@/lib/community/operations/operations';
+import { config } from '@/lib/config/config';
 import { type Preview, previewOf } from '@/lib/content/preview';
-import { tellLastModified } from '@/lib/front/exchange';
-import { oldestSavedAt, type Shown, viewOf } from '@/lib/front/refusal';
-import { href } from '@/lib/views/href';
-import { isPastEnd, type Paging, pageWindow, paging } from '@/lib/views/paging';
-import { THREAD_SORT } from '@/lib/views/topics';
-import type { TopicView } from '@/lib/views/view';
+import type { Forum, Post, Topic } from '@/lib/model/community';
+import { oldestSavedAt, type Shown, viewOf } from '@/lib/render/page-result';
+import { tellLastModified } from '@/lib/render/render-context';
+import { href } from '@/lib/urls/href';
+import { isPastEnd, type Paging, pageWindow, paging } from '@/lib/urls/paging';
+import { THREAD_SORT } from '@/lib/urls/topic-url';
+import type { TopicView } from '@/lib/urls/view';
 import { followMove } from './follow-move';
 
 /** So much of the first post stands in the structured data. */

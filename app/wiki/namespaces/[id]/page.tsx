@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { pathPart, type SearchParams } from '@/lib/views/target';
+import { pathPart, type SearchParams } from '@/lib/urls/request-target';
 import { namespaceMetadata, showNamespace } from '../show';
 
 interface Props {

@@ -1,16 +1,16 @@
 import type { Metadata } from 'next';
-import { Page } from '@/components/layout/page';
-import { textsOfRefusal } from '@/components/layout/problem-texts';
-import { Refused } from '@/components/layout/refused';
+import { textsOfRefusal } from '@/components/layout/error-texts';
+import { Page } from '@/components/layout/page-layout';
+import { Refused } from '@/components/layout/page-unavailable';
 import { Article } from '@/components/wiki/article';
-import { wikiCrumbs } from '@/components/wiki/wiki-crumbs';
+import { wikiCrumbs } from '@/components/wiki/wiki-breadcrumbs';
 import { nameOf } from '@/components/wiki/wiki-tree';
-import { language } from '@/lib/language/language';
+import { language } from '@/lib/i18n/i18n';
 import { pageMetadata, refusalMetadata } from '@/lib/seo/page-metadata';
 import { article } from '@/lib/seo/structured-data/article';
 import { breadcrumbs } from '@/lib/seo/structured-data/breadcrumbs';
-import { href } from '@/lib/views/href';
-import { pathPart, type SearchParams, targetOf } from '@/lib/views/target';
+import { href } from '@/lib/urls/href';
+import { pathPart, type SearchParams, targetOf } from '@/lib/urls/request-target';
 import { loadWikiPage } from '../load';
 
 interface Props {

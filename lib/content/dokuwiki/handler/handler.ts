@@ -7,7 +7,7 @@ import { Table } from '@/lib/content/dokuwiki/handler/table';
 import type { Instruction, Mark } from '@/lib/content/dokuwiki/instructions';
 import type { TokenReceiver } from '@/lib/content/dokuwiki/lexer/lexer';
 import type { Mode, Special } from '@/lib/content/dokuwiki/lexer/modes';
-import { trim } from '@/lib/content/dokuwiki/white-space';
+import { trim } from '@/lib/urls/dokuwiki-id/white-space';
 
 /** What a mode that is not closed yet gathers. */
 type Frame =

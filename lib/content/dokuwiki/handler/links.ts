@@ -2,7 +2,7 @@ import { parseMedia } from '@/lib/content/dokuwiki/handler/media';
 import { splitOnce } from '@/lib/content/dokuwiki/handler/split-once';
 import type { Instruction, LinkTarget } from '@/lib/content/dokuwiki/instructions';
 import { holdsEmail } from '@/lib/content/dokuwiki/patterns/links';
-import { trim } from '@/lib/content/dokuwiki/white-space';
+import { trim } from '@/lib/urls/dokuwiki-id/white-space';
 
 type Link = Extract<Instruction, { type: 'link' }>;
 

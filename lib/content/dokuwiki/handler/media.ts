@@ -1,6 +1,6 @@
 import { splitOnce } from '@/lib/content/dokuwiki/handler/split-once';
 import type { Alignment, Media } from '@/lib/content/dokuwiki/instructions';
-import { trim } from '@/lib/content/dokuwiki/white-space';
+import { trim } from '@/lib/urls/dokuwiki-id/white-space';
 
 /** What `{{ source?parameters |title}}` means (`Doku_Handler_Parse_Media`). */
 export function parseMedia(mark: string): Media {

@@ -1,5 +1,5 @@
 import type { Instruction } from '@/lib/content/dokuwiki/instructions';
-import { trim } from '@/lib/content/dokuwiki/white-space';
+import { trim } from '@/lib/urls/dokuwiki-id/white-space';
 
 /** How an instruction stands to paragraphs: outside of them, holding some itself, or part of one. */
 type Standing = 'block' | 'opensBlock' | 'closesBlock' | 'section' | 'inline';

@@ -3,7 +3,7 @@ import { parseAddress, parseInclude, parseLink } from '@/lib/content/dokuwiki/ha
 import { parseMedia } from '@/lib/content/dokuwiki/handler/media';
 import type { Instruction } from '@/lib/content/dokuwiki/instructions';
 import type { Special } from '@/lib/content/dokuwiki/lexer/modes';
-import { trim } from '@/lib/content/dokuwiki/white-space';
+import { trim } from '@/lib/urls/dokuwiki-id/white-space';
 
 /** What a token that stands for itself says; nothing for orders to the wiki, which are not shown. */
 export function substitution(

@@ -1,6 +1,6 @@
 import { INTERWIKI } from '@/lib/content/dokuwiki/data/interwiki';
 import { wikiHref } from '@/lib/content/dokuwiki/href';
-import { cleanId } from '@/lib/content/dokuwiki/page-id';
+import { cleanId } from '@/lib/urls/dokuwiki-id/page-id';
 
 /** The address a shortcut stands for, `''` if nobody knows it (`_resolveInterWiki` of inc/parser/renderer.php). */
 export function interwikiHref(wiki: string, page: string): string {

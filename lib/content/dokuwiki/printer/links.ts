@@ -3,13 +3,13 @@ import type { DokuWikiContext } from '@/lib/content/dokuwiki/context';
 import { splitOnce } from '@/lib/content/dokuwiki/handler/split-once';
 import { wikiHref } from '@/lib/content/dokuwiki/href';
 import type { Instruction, LinkTarget } from '@/lib/content/dokuwiki/instructions';
-import { nameOf, namespaceOf, resolveId } from '@/lib/content/dokuwiki/page-id';
 import { SCHEMES } from '@/lib/content/dokuwiki/patterns/links';
 import { element, text } from '@/lib/content/dokuwiki/printer/element';
 import { interwikiHref } from '@/lib/content/dokuwiki/printer/interwiki';
 import { mediaTitle } from '@/lib/content/dokuwiki/printer/media';
 import { sectionId } from '@/lib/content/dokuwiki/section-id';
-import { trim } from '@/lib/content/dokuwiki/white-space';
+import { nameOf, namespaceOf, resolveId } from '@/lib/urls/dokuwiki-id/page-id';
+import { trim } from '@/lib/urls/dokuwiki-id/white-space';
 
 type Link = Extract<Instruction, { type: 'link' }>;
 

@@ -3,10 +3,10 @@ import type { DokuWikiContext } from '@/lib/content/dokuwiki/context';
 import { mediaKind } from '@/lib/content/dokuwiki/data/media-types';
 import { localMediaHref } from '@/lib/content/dokuwiki/href';
 import type { Media } from '@/lib/content/dokuwiki/instructions';
-import { nameOf, resolveMediaId } from '@/lib/content/dokuwiki/page-id';
 import { element, text } from '@/lib/content/dokuwiki/printer/element';
 import { interwikiHref } from '@/lib/content/dokuwiki/printer/interwiki';
-import { trim } from '@/lib/content/dokuwiki/white-space';
+import { nameOf, resolveMediaId } from '@/lib/urls/dokuwiki-id/page-id';
+import { trim } from '@/lib/urls/dokuwiki-id/white-space';
 
 /** A file in the text: shown if a browser can, and a link to it (`internalmedia` of inc/parser/xhtml.php). */
 export function mediaElement(media: Media, context: DokuWikiContext): ElementContent {

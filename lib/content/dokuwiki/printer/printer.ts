@@ -1,5 +1,4 @@
 import type { Element, ElementContent, Root } from 'hast';
-import type { Heading } from '@/lib/community/model';
 import type { DokuWikiContext } from '@/lib/content/dokuwiki/context';
 import { ACRONYMS } from '@/lib/content/dokuwiki/data/acronyms';
 import { SMILEYS } from '@/lib/content/dokuwiki/data/smileys';
@@ -12,7 +11,8 @@ import { linkElement } from '@/lib/content/dokuwiki/printer/links';
 import { mediaElement } from '@/lib/content/dokuwiki/printer/media';
 import { TreeBuilder } from '@/lib/content/dokuwiki/printer/tree-builder';
 import { SectionIds } from '@/lib/content/dokuwiki/section-id';
-import { trim } from '@/lib/content/dokuwiki/white-space';
+import type { Heading } from '@/lib/model/community';
+import { trim } from '@/lib/urls/dokuwiki-id/white-space';
 
 /** A page as a tree, and what the rest of the site wants to know of it. */
 export interface PrintedPage {

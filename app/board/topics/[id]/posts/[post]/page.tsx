@@ -1,11 +1,11 @@
-import { Refused } from '@/components/layout/refused';
-import { readPostIds } from '@/lib/community/community';
-import { findPost } from '@/lib/community/find-post';
-import { config } from '@/lib/config';
-import { type Refusal, viewOf } from '@/lib/front/refusal';
-import { href, postAnchor } from '@/lib/views/href';
-import { pathPart, type SearchParams, targetOf } from '@/lib/views/target';
-import { THREAD_SORT } from '@/lib/views/topics';
+import { Refused } from '@/components/layout/page-unavailable';
+import { findPost } from '@/lib/community/operations/find-post';
+import { readPostIds } from '@/lib/community/operations/operations';
+import { config } from '@/lib/config/config';
+import { type Refusal, viewOf } from '@/lib/render/page-result';
+import { href, postAnchor } from '@/lib/urls/href';
+import { pathPart, type SearchParams, targetOf } from '@/lib/urls/request-target';
+import { THREAD_SORT } from '@/lib/urls/topic-url';
 import { followMove } from '../../follow-move';
 
 interface Props {

@@ -1,0 +1,88 @@
+import type { StoreBuilder } from '@/lib/store/build/store-builder';
+import { FLAGS } from '@/lib/store/database/schema';
+import { postHtml, title } from './generate-text';
+import { type Random, seeded } from './seeded-random';
+
+const FIRST_DAY = Date.UTC(2010, 0, 1) / 1000;
+const LAST_DAY = Date.UTC(2026, 10, 20) / 1000;
+const TOP_FORUMS = 8;
+const FORUMS = 48;
+
+/**
+ * Adds forums, topics and posts. Posts come in the order of time; most answer a recent topic, some
+ * an old one, and one in a thousand the first topic of all, which so becomes a very long one.
+ */
+export function generateBoard(
+  builder: StoreBuilder,
+  { topics, posts }: { topics: number; posts: number },
+  onProgress: (done: number, total: number) => void,
+): void {
+  addForums(builder);
+  const members = Math.max(40, Math.floor(topics / 10));
+  const random = seeded(1);
+  const total = topics === 0 ? 0 : Math.max(topics, posts);
+  let begun = 0;
+  for (let pid = 1; pid <= total; pid++) {
+    const at = Math.floor(FIRST_DAY + ((LAST_DAY - FIRST_DAY) * pid) / total);
+    const author = 1 + Math.floor(members * random.next() ** 3);
+    const begins = begun < topics && pid > begun * (total / topics);
+    if (begins) addTopic(builder, random, ++begun);
+    builder.addPost({
+      pid,
+      tid: begins ? begun : answered(random, begun),
+      post_date: at,
+      author_id: author,
+      author_name: memberName(author),
+      post_rendered: postHtml(random),
+    });
+    if (pid % 10_000 === 0) onProgress(pid, total);
+  }
+}
+
+function addForums(builder: StoreBuilder): void {
+  for (let id = 1; id <= FORUMS; id++) {
+    builder.addForum({
+      id,
+      parent_id: id <= TOP_FORUMS ? null : id - TOP_FORUMS - (id % 3),
+      name: `Bench ${id} · 工作台 ${id}`,
+      description: '',
+      position: id,
+      topics: null,
+      posts: null,
+      last_post: null,
+      last_id: null,
+      last_title: null,
+      last_poster_id: null,
+      last_poster_name: null,
+    });
+  }
+}
+
+function addTopic(builder: StoreBuilder, random: Random, tid: number): void {
+  const one = (inHowMany: number, flag: number) => (random.below(inHowMany) === 0 ? flag : 0);
+  builder.addTopic({
+    tid,
+    forum_id: 1 + Math.floor(FORUMS * random.next() ** 2),
+    title: `${title(random)} (${tid})`,
+    description: random.below(5) === 0 ? title(random) : '',
+    flags: one(2000, FLAGS.pinned) | one(60, FLAGS.digest) | one(300, FLAGS.featured),
+    views: random.below(5000),
+    starter_id: null,
+    starter_name: null,
+    start_date: null,
+    last_post: null,
+    last_poster_id: null,
+    last_poster_name: null,
+    posts: null,
+    moved_to: null,
+  });
+}
+
+function answered(random: Random, begun: number): number {
+  if (random.below(1000) === 0) return 1;
+  return begun - Math.floor(begun * random.next() ** 8);
+}
+
+const NAMES = ['quill', 'harbour', 'lantern', '木匠', '夜航', 'thread', '青瓷', 'solder'] as const;
+
+const memberName = (id: number) => `${NAMES[id % NAMES.length]}_${id}`;

@@ -1,0 +1,110 @@
+import type { Random } from './seeded-random';
+
+const THINGS = [
+  'mantel clock',
+  'pocket radio',
+  'bicycle hub',
+  'teapot',
+  'mechanical keyboard',
+  'canvas bag',
+  'ferry ticket punch',
+  'desk lamp',
+  'cassette deck',
+  'wooden stool',
+  'rain jacket',
+  'field notebook',
+  '座钟',
+  '收音机',
+  '花鼓',
+  '茶壶',
+  '键盘',
+  '帆布包',
+  '台灯',
+  '磁带机',
+  '木凳',
+  '雨衣',
+] as const;
+const DEEDS = [
+  'stops after an hour',
+  'hums when it is cold',
+  'lost its spare parts',
+  'came apart in my hands',
+  'works again',
+  'needs a second opinion',
+  'is louder than before',
+  'leaks at the seam',
+  '走一小时就停',
+  '一冷就响',
+  '又能用了',
+  '想请大家看看',
+  '接缝处漏水',
+  '比以前更吵',
+] as const;
+const OPENINGS = [
+  'Before you open it,',
+  'After two evenings,',
+  'As far as I can see,',
+  'With the lid off,',
+  'On Saturday',
+  'To my surprise',
+  '拆开以后，',
+  '我试了两晚，',
+  '按老办法，',
+  '周六在工作台上，',
+] as const;
+const ACTS = [
+  'clean the contacts with a soft brush',
+  'measure the gap twice',
+  'write down which screw was where',
+  'let the glue rest for a day',
+  'borrow the small puller from the tool library',
+  '先用软毛刷清理触点',
+  '把间隙量两遍',
+  '记下每颗螺丝的位置',
+  '胶要放一整天',
+  '去工具库借小拉马',
+] as const;
+const CLOSINGS = [
+  'and it held.',
+  'and tell us how it went.',
+  'then close it slowly.',
+  'but do not force it.',
+  '结果很稳。',
+  '再告诉我们。',
+  '慢慢合上就好。',
+  '千万别用蛮力。',
+] as const;
+
+const sentence = (random: Random) =>
+  `${random.pick(OPENINGS)} ${random.pick(ACTS)} ${random.pick(CLOSINGS)}`;
+
+/** The title of a topic or page. */
+export const title = (random: Random) => `${random.pick(THINGS)} ${random.pick(DEEDS)}`;
+
+/** The HTML of a post: one to three paragraphs, now and then a quote, a list or code. */
+export function postHtml(random: Random): string {
+  const paragraphs = Array.from(
+    { length: 1 + random.below(3) },
+    () => `<p>${sentence(random)}</p>`,
+  );
+  const extra = random.below(24);
+  if (extra === 0) paragraphs.unshift(`<blockquote><p>${sentence(random)}</p></blockquote>`);
+  if (extra === 1)
+    paragraphs.push(`<ul><li>${random.pick(THINGS)}</li><li>${random.pick(ACTS)}</li></ul>`);
+  if (extra === 2) paragraphs.push(`<pre><code>measure --gap ${random.below(900)}</code></pre>`);
+  return paragraphs.join('');
+}
+
+/** The DokuWiki source of a page that links to others. */
+export function pageSource(random: Random, heading: string, links: string[]): string {
+  const sections = Array.from({ length: 2 + random.below(4) }, () =>
+    [
+      `===== ${title(random)} =====`,
+      Array.from({ length: 2 + random.below(5) }, () => sentence(random)).join(' '),
+      `  * **${random.pick(THINGS)}**: ${random.pick(ACTS)}\n  * //${random.pick(THINGS)}//`,
+    ].join('\n\n'),
+  );
+  const table = `^ Part ^ Gap ^\n| ${random.pick(THINGS)} | ${random.below(90) / 100} mm |`;
+  const seeAlso = links.map((id) => `[[${id}]]`).join(', ');
+  return [`====== ${heading} ======`, ...sections, table, seeAlso, ''].join('\n\n');
+}

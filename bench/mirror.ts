@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { Embedded } from '@/lib/community/client/transport/embedded-upstream';
+import { config, configure } from '@/lib/config/config';
+import { openMirror } from '@/lib/mirror/mirror-database';
+import { publishMirror } from '@/lib/mirror/publish-mirror';
+import { type RunResult, runMirror } from '@/lib/mirror/run-mirror';
+import { openDataDir } from '@/lib/store/interface/embedded-community';
+
+/** `npm run bench:mirror -- [--from DIR]`: copies a store in process, twice, as fast as it goes. */
+const { values } = parseArgs({ options: { from: { type: 'string' } } });
+configure({ LOG_LEVEL: 'silent' });
+const from = values.from ?? config().dataDir;
+const dir = mkdtempSync(join(tmpdir(), 'lectern-bench-'));
+const community = openDataDir(from);
+const { db, close } = openMirror(dir);
+
+async function run(): Promise<RunResult & { seconds: number }> {
+  const upstream = new Embedded(async () => community);
+  const startedAt = performance.now();
+  const result = await runMirror({
+    ...{ db, upstream, recheck: 0.01, isLossAllowed: false },
+    limits: { maxMb: Number.POSITIVE_INFINITY, maxTopics: Number.POSITIVE_INFINITY },
+    onStep: async () => true,
+    isPublicationDue: () => false,
+    publish: async () => {},
+  });
+  return { ...result, seconds: (performance.now() - startedAt) / 1000 };
+}
+
+const table: Record<string, Record<string, number>> = {};
+for (const name of ['first run', 'second run, nothing changed']) {
+  const { tally, asks, seconds } = await run();
+  const { pages, topics, posts } = tally;
+  const [perSecond, share] = [asks / seconds, asks / (table['first run']?.questions ?? asks)];
+  table[name] = {
+    ...{ pages, topics, posts, questions: asks, seconds: Number(seconds.toFixed(1)) },
+    ...{ 'a second': Math.round(perSecond), '% of the first': Number((share * 100).toFixed(1)) },
+  };
+}
+const startedAt = performance.now();
+await publishMirror(dir, db);
+console.table(table);
+console.log(`Published in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
+close();
+rmSync(dir, { recursive: true });

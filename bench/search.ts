@@ -1,0 +1,78 @@
+import { parseArgs } from 'node:util';
+import { config } from '@/lib/config/config';
+import { storePath } from '@/lib/store/build/publish-store';
+import { openReadOnly } from '@/lib/store/database/database';
+import { prepare } from '@/lib/store/database/prepare-query';
+import { createHandler } from '@/lib/store/interface/http-handler';
+import { openStore } from '@/lib/store/open-store';
+
+/** What is searched for in a generated community, where every word is a common one. */
+const QUERIES = [
+  ['one word', 'clean'],
+  ['the commonest word', 'the'],
+  ['two words', 'clean puller'],
+  ['a phrase', '"after two evenings"'],
+  ['a phrase that nobody wrote', '"the it and a with as how tell us"'],
+  ['one character', '的'],
+  ['two characters', '座钟'],
+  ['four characters', '软毛刷清'],
+  [
+    'a sentence without spaces',
+    '拆开以后先用软毛刷清理触点慢慢合上就好我试了两晚记下每颗螺丝的位置',
+  ],
+  ['in titles', 'title:座钟'],
+  ['without a word', 'clean -soft'],
+  ['without a rare word', 'clean -4711'],
+  ['words that never meet', '"two evenings" "clean it the"'],
+  ['ten common words', 'the it and a with as how tell us went'],
+  ['rare and common', 'the 4711'],
+  ['nothing', 'zebra'],
+] as const;
+const ROUNDS = 20;
+
+const { values } = parseArgs({ options: { from: { type: 'string' } } });
+const path = storePath(values.from ?? config().dataDir);
+const handler = createHandler(openStore(path));
+
+async function ask(address: string): Promise<number> {
+  const before = process.cpuUsage();
+  const response = await handler(new Request(`http://embedded.invalid${address}`));
+  if (response.status !== 200) throw new Error(`${address}: ${await response.text()}`);
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+const rounded = (ms = 0) => Number(ms.toFixed(1));
+
+async function measure(address: string): Promise<{ first: number; p50: number; max: number }> {
+  const took: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) took.push(await ask(address));
+  const first = rounded(took.shift());
+  took.sort((a, b) => a - b);
+  return { first, p50: rounded(took[took.length >> 1]), max: rounded(took.at(-1)) };
+}
+
+const SIZES = `
+  SELECT (SELECT count(*) FROM post) AS posts,
+    (SELECT sum(length(CAST(post_rendered AS BLOB))) FROM post) +
+      (SELECT coalesce(sum(length(CAST(text AS BLOB))), 0) FROM page_text) AS text,
+    (SELECT sum(pgsize) FROM dbstat WHERE name GLOB 'words*' OR name GLOB 'titles*'
+      OR name IN ('document', 'page_text', 'common_term')) AS search`;
+const [size] = prepare<{ posts: number; text: number; search: number }>(
+  openReadOnly(path),
+  SIZES,
+).all();
+if (size) {
+  const share = (size.search / size.text).toFixed(2);
+  console.log(`${size.posts} posts; the index is ${share} times the text`);
+}
+console.log(
+  `whole answers of the handler, in milliseconds of the processor, ${ROUNDS} rounds each`,
+);
+const table: Record<string, Awaited<ReturnType<typeof measure>>> = {};
+for (const [name, query] of QUERIES) {
+  table[name] = await measure(`/search?${new URLSearchParams({ q: query })}`);
+}
+table['a forum'] = await measure('/search?q=the&forum_id=12');
+table['titles that begin with s'] = await measure('/search/titles?q=s');
+console.table(table);

@@ -1,0 +1,33 @@
+import { language } from '@/lib/i18n/i18n';
+import type { Forum } from '@/lib/model/community';
+import { href } from '@/lib/urls/href';
+import { topicsWith } from '@/lib/urls/topic-url';
+import { Empty } from '../../ui/empty-state';
+import { ForumList } from './forum-list';
+import { childrenOf } from './forum-tree';
+
+/** All forums: those that hold others as headings, the rest as one list. */
+export function ForumIndex({ forums }: { forums: Forum[] }) {
+  const top = childrenOf(forums, null);
+  const groups = top.map((forum) => ({ forum, inside: childrenOf(forums, forum.id) }));
+  const single = groups.filter(({ inside }) => inside.length === 0).map(({ forum }) => forum);
+  if (top.length === 0) return <Empty title={language().t('board.noForums')} />;
+  return (
+    <>
+      {single.length > 0 && <ForumList forums={single} all={forums} heading="h2" />}
+      {groups
+        .filter(({ inside }) => inside.length > 0)
+        .map(({ forum, inside }) => (
+          <section key={forum.id} className="section" aria-labelledby={`forum-${forum.id}`}>
+            <div className="section-head">
+              <h2 id={`forum-${forum.id}`}>
+                <a href={href(topicsWith({ forumId: forum.id }))}>{forum.name}</a>
+              </h2>
+              {forum.description && <p className="text-sm text-muted">{forum.description}</p>}
+            </div>
+            <ForumList forums={inside} all={forums} />
+          </section>
+        ))}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Post } from '@/lib/model/community';
+
+/** A post that quotes another one. */
+export interface Quoting {
+  id: number;
+  floor?: number;
+  /** Who wrote it. */
+  name: string;
+}
+
+/** Of the posts on a page: by the id of a quoted post, those that quote it. */
+export function quotingPosts(
+  posts: readonly Post[],
+  floors: readonly (number | undefined)[],
+): Map<number, Quoting[]> {
+  const quoting = new Map<number, Quoting[]>();
+  for (const [index, { id, quotes, author }] of posts.entries()) {
+    for (const quoted of quotes) {
+      const others = quoting.get(quoted) ?? [];
+      quoting.set(quoted, [...others, { id, floor: floors[index], name: author.name }]);
+    }
+  }
+  return quoting;
+}

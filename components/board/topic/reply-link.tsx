@@ -1,0 +1,15 @@
+import { config } from '@/lib/config/config';
+import { language } from '@/lib/i18n/i18n';
+
+/** Where one can answer; nothing where the community has no site of its own. */
+export function ReplyLink() {
+  const { originUrl } = config();
+  if (!originUrl) return null;
+  return (
+    <p>
+      <a className="btn print:hidden" href={originUrl}>
+        {language().t('site.loginToReply')}
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,72 @@
+import { When } from '@/components/ui/time-ago';
+import { language } from '@/lib/i18n/i18n';
+import type { TopicEntry } from '@/lib/model/community';
+import { linkTo } from '@/lib/seo/view-link';
+import { href } from '@/lib/urls/href';
+import { THREAD_SORT, topicsWith } from '@/lib/urls/topic-url';
+import { Person } from '../person-name';
+import { Flags } from './topic-flags';
+
+interface Props {
+  topic: TopicEntry;
+  /** The forum's name, where the list spans several. */
+  forumName?: string;
+  heading: 'h2' | 'h3';
+}
+
+/** One topic in a list: its title first, then all that helps to choose. */
+export function TopicRow({ topic, forumName, heading: Heading }: Props) {
+  const { t, rough } = language();
+  const { forumId, starter, postCount, viewCount } = topic;
+  const address = { kind: 'topic', sort: THREAD_SORT, page: 1 } as const;
+  return (
+    <li className="row" data-topic={topic.movedTo ?? topic.id}>
+      <div className="row-main">
+        <Heading className="row-title">
+          <a href={href({ ...address, topicId: topic.movedTo ?? topic.id })}>{topic.title}</a>
+        </Heading>
+        <Flags topic={topic} />
+        {topic.description && <p className="row-about">{topic.description}</p>}
+        <p className="facts">
+          {starter && (
+            <span>{t.rich('board.startedBy', { name: () => <Person person={starter} /> })}</span>
+          )}
+          {forumName && forumId !== undefined && (
+            <span>
+              {t.rich('board.in', {
+                forum: () => (
+                  <a className="quiet-link" href={href(topicsWith({ forumId }))}>
+                    {forumName}
+                  </a>
+                ),
+              })}
+            </span>
+          )}
+        </p>
+      </div>
+      <p className="facts row-counts">
+        {postCount !== undefined && <span>{t('board.replies', { count: postCount })}</span>}
+        {viewCount !== undefined && (
+          <span>{t('board.views', { count: rough(viewCount), exact: viewCount })}</span>
+        )}
+      </p>
+      <LastPost topic={topic} />
+    </li>
+  );
+}
+
+/** Who wrote last and when; leads to the newest post, whatever the counts say. */
+function LastPost({ topic }: { topic: TopicEntry }) {
+  const { t } = language();
+  const { id, movedTo, lastPostAt, lastPoster, title } = topic;
+  const newest = linkTo({ kind: 'topic', topicId: movedTo ?? id, sort: 'desc', page: 1 });
+  return (
+    <p className="row-last" data-last="">
+      <a {...newest} className="quiet-link">
+        {lastPostAt ? <When at={lastPostAt} /> : t('board.lastPost')}
+        <span className="sr-only"> · {t('board.newestFirst', { title })}</span>
+      </a>
+      {lastPoster && <span>{t('board.lastPostBy', { name: lastPoster.name })}</span>}
+    </p>
+  );
+}

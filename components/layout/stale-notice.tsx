@@ -1,0 +1,13 @@
+import { language } from '@/lib/i18n/i18n';
+
+/** Says that the page is a kept one, and of when. */
+export function SavedNote({ at }: { at: Date }) {
+  const { t, moment } = language();
+  return (
+    <div className="shell saved">
+      <p className="note" role="status">
+        {t('site.saved', { when: moment(at) })}
+      </p>
+    </div>
+  );
+}

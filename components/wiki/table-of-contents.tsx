@@ -1,0 +1,28 @@
+import { language } from '@/lib/i18n/i18n';
+import type { Heading } from '@/lib/model/community';
+
+/** By the level of the heading. */
+const INDENTS: Record<number, string> = { 3: 'ps-10', 4: 'ps-20', 5: 'ps-20' };
+
+/** The table of contents of a wiki page; nothing for a page with less than three headings. */
+export function Contents({ headings }: { headings: Heading[] }) {
+  if (headings.length < 3) return null;
+  const title = language().t('wiki.contents');
+  return (
+    <nav className="toc mb-17.5 text-sm print:hidden" aria-label={title}>
+      <details className="open-at-xl xl:sticky xl:top-15 xl:max-h-[calc(100dvh-3rem)] xl:overflow-auto">
+        <summary className="py-4 font-serif text-base font-semibold border-y xl:border-y-0 border-divider">
+          {title}
+        </summary>
+        <ol className="py-4 leading-[1.5]">
+          {headings.map(({ id, text, level }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same id may be given twice by hand
+            <li key={index} className={INDENTS[level]}>
+              <a href={`#${encodeURIComponent(id)}`}>{text}</a>
+            </li>
+          ))}
+        </ol>
+      </details>
+    </nav>
+  );
+}

@@ -1,0 +1,169 @@
+import fc, { type Arbitrary } from 'fast-check';
+import type { Element, ElementContent, Properties, Root } from 'hast';
+import { CLASSES, DROPPED, ELEMENTS, RENAMED } from '@/lib/content/sanitizer/allow-list';
+import { PAYLOADS } from './payloads';
+
+const FOREIGN = [
+  'svg',
+  'math',
+  'mtext',
+  'mglyph',
+  'annotation',
+  'annotation-xml',
+  'foreignObject',
+  'desc',
+  'path',
+];
+const ODD = [
+  'x-y',
+  'select',
+  'option',
+  'input',
+  'button',
+  'textarea',
+  'marquee',
+  'body',
+  'html',
+  'a b',
+  '',
+  'constructor',
+];
+const NAMES = [...ELEMENTS, ...DROPPED, ...Object.keys(RENAMED), ...FOREIGN, ...ODD];
+
+const ADDRESSES = [
+  'javascript:boom()',
+  'https://x.example/a?b=c&d',
+  '//x.example',
+  '/wiki/pages/a',
+  '#a',
+  'data:image/png;base64,aaaa',
+  '/image?url=x&sig=y',
+  'mailto:a@b.example',
+  'http://[',
+  '',
+];
+const BOARD = [
+  'quote',
+  'title',
+  'ipsQuote',
+  'ipsQuote_contents',
+  'spoiler',
+  'onebox',
+  'math',
+  'meta',
+  'katex-html',
+  'lang-js',
+  'code',
+  'uncited',
+];
+
+const anyText = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 12 }),
+  fc.string({ unit: 'binary', maxLength: 8 }),
+  fc.constantFrom(
+    '<',
+    '&amp;',
+    '\n',
+    '\r\n',
+    '\0',
+    '\ud800',
+    ']]>',
+    '-->',
+    ' ',
+    '$x^2$',
+    'let a = 1',
+  ),
+);
+
+const names = fc.array(fc.constantFrom(...CLASSES, ...BOARD), { maxLength: 3 });
+
+const properties: Arbitrary<Properties> = fc
+  .record(
+    {
+      className: names,
+      id: anyText,
+      name: anyText,
+      title: fc.oneof(anyText, fc.boolean(), fc.nat()),
+      href: fc.oneof(fc.constantFrom(...ADDRESSES), anyText),
+      src: fc.oneof(fc.constantFrom(...ADDRESSES), anyText),
+      alt: anyText,
+      style: fc.constantFrom('color:red', 'text-align:center', 'x:url(y)', ';:;'),
+      onClick: anyText,
+      colSpan: fc.oneof(fc.nat(2000), anyText),
+      start: fc.integer(),
+      open: fc.oneof(fc.boolean(), anyText),
+      dataUsername: anyText,
+      dataPost: fc.constantFrom('1', '0', 'x'),
+      dataTopic: fc.constantFrom('1', '-1', 'x'),
+      align: fc.constantFrom('left', 'center', 'x'),
+      lang: anyText,
+      dir: fc.constantFrom('rtl', 'x'),
+      tabIndex: fc.integer(),
+      encoding: fc.constant('application/x-tex'),
+    },
+    { requiredKeys: [] },
+  )
+  .map((given) => Object.fromEntries(Object.entries(given)));
+
+const { node } = fc.letrec<{ node: ElementContent; element: Element }>((tie) => ({
+  node: fc.oneof(
+    { maxDepth: 6, withCrossShrink: true },
+    anyText.map((value): ElementContent => ({ type: 'text', value })),
+    anyText.map((value): ElementContent => ({ type: 'comment', value })),
+    tie('element'),
+  ),
+  element: fc.record({
+    type: fc.constant('element' as const),
+    tagName: fc.constantFrom(...NAMES),
+    properties,
+    children: fc.array(tie('node'), { maxLength: 4 }),
+  }),
+}));
+
+/** Trees that no parser would build. */
+export const anyTree: Arbitrary<Root> = fc
+  .array(node, { maxLength: 4 })
+  .map((children) => ({ type: 'root', children }));
+
+const fragment = fc.oneof(
+  anyText,
+  fc
+    .constantFrom(...NAMES)
+    .chain((name) => fc.constantFrom(`<${name}>`, `</${name}>`, `<${name}/>`, `<${name} `)),
+  fc.constantFrom(
+    '<',
+    '>',
+    '<!--',
+    '-->',
+    '<![CDATA[',
+    ']]>',
+    '"',
+    "'",
+    '`',
+    '=',
+    '&',
+    '&lt',
+    '&#x3c;',
+    ' id=a',
+    ' href="javascript:boom()">',
+    ' class="quote">',
+    ' style="color:red">',
+    '\n',
+    '\t',
+  ),
+);
+
+/** Strings made of what markup is made of. */
+export const anyMarkup: Arbitrary<string> = fc
+  .array(fragment, { maxLength: 25 })
+  .map((parts) => parts.join(''));
+
+const payload = fc.constantFrom(...PAYLOADS.map(({ html }) => html));
+
+/** Payloads cut, doubled and put into one another. */
+export const anyMutation: Arbitrary<string> = fc
+  .tuple(payload, payload, fc.nat(200), fc.nat(200), fragment)
+  .map(([one, two, from, to, between]) => {
+    const [start, end] = from < to ? [from, to] : [to, from];
+    return one.slice(0, start) + between + two + one.slice(end % (one.length + 1));
+  });

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { makeSafe } from '@/e2e/fixtures/make-safe';
+import { rulesOf } from '@/e2e/fixtures/sanitizer-rules';
+import { plainText } from '@/lib/content/plain-text';
+import { readWikiHtml, readWikiSource } from '@/lib/content/wiki-page';
+import { DOKUWIKI_PAYLOADS } from './classes/dokuwiki';
+import { FIELD_PAYLOADS } from './classes/fields';
+import { faultsIn } from './inspect';
+import { PAYLOADS } from './payloads';
+
+test('there are at least 500, each of its own name', () => {
+  expect(new Set(PAYLOADS.map(({ html }) => html)).size).toBeGreaterThanOrEqual(500);
+  expect(new Set(PAYLOADS.map(({ name }) => name)).size).toBe(PAYLOADS.length);
+});
+
+test('the inspector sees what is wrong', () => {
+  const wrong = [
+    '<script>x</script>',
+    '<p onclick=x>',
+    '<a href="javascript:x">',
+    '<a href="//x.example">',
+    '<img src="http://x.example">',
+    '<i id=location>',
+    '<svg></svg>',
+    '<math href=x></math>',
+    '<p style="x">',
+    '<a href="https://a@b.example/">',
+    '<!-- x -->',
+    '<form></form>',
+  ];
+  expect(wrong.filter((html) => faultsIn(html).length === 0)).toEqual([]);
+});
+
+test.each(PAYLOADS)('$name: $html', async ({ html }) => {
+  for (const images of ['proxy', 'direct', 'click'] as const) {
+    const rules = rulesOf({ images });
+    const safe = (await makeSafe(`before ${html} after`, rules)).html;
+    expect(faultsIn(safe), safe).toEqual([]);
+    expect((await makeSafe(safe, rules)).html, 'twice is once').toBe(safe);
+  }
+  const wiki = await readWikiHtml(html, { pageId: 'a:b' });
+  expect(faultsIn(wiki.html), wiki.html).toEqual([]);
+});
+
+test.each(DOKUWIKI_PAYLOADS)('$name: $source', async ({ source }) => {
+  const { html } = await readWikiSource(`before\n\n${source}\n\nafter`, { pageId: 'a:b' });
+  expect(faultsIn(html), html).toEqual([]);
+  expect(html).toContain('after');
+});
+
+test.each(FIELD_PAYLOADS)('$name', ({ text }) => {
+  expect(plainText(text)).not.toMatch(/[\0\r\n\u202a-\u202e\u2066-\u2069]/);
+});

@@ -1,0 +1,60 @@
+import { t } from './site/messages';
+import { expect, test } from './site/test';
+
+const TOPIC = '/board/topics/1200';
+
+test('a followed topic tells of new posts, and adds them in place when asked', async ({ page }) => {
+  const path = `${TOPIC}?page=17&live=1`;
+  const post =
+    '<li><article class="post" id="post-99999999"><a href="#x">new here</a></article></li>';
+  await page.route('**/api/board/topics/1200?*', async (route) => {
+    const body = await (await route.fetch()).json();
+    body.posts_list.unshift({ pid: 99_999_999 });
+    await route.fulfill({ json: body });
+  });
+  await page.route(`**${path}`, async (route) => {
+    if (route.request().resourceType() === 'document') return route.continue();
+    const html = await (await route.fetch()).text();
+    await route.fulfill({
+      contentType: 'text/html',
+      body: html.replace(/<ol class="thread".*?<li /s, (all) =>
+        all.replace(/<li $/, `${post}<li `),
+      ),
+    });
+  });
+  await page.goto(path);
+  await expect(page.getByRole('status')).toContainText(t('live.newPosts', { count: '1' }));
+  await page.getByRole('button', { name: t('live.show') }).click();
+  await expect(page.locator('.thread-added')).toContainText('new here');
+  await expect(page.getByRole('status')).toContainText(t('live.following'));
+});
+
+test('after an hour without a sign of life nothing is asked any more, until it is wanted', async ({
+  page,
+}) => {
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) asked += 1;
+  });
+  await page.clock.install();
+  await page.goto('/board/topics?live=1');
+  await expect(page.getByRole('status')).toContainText(t('live.following'));
+  const before = asked;
+  await page.clock.runFor('02:00');
+  await expect.poll(() => asked).toBeGreaterThan(before);
+  await page.clock.fastForward('59:00');
+  await page.clock.runFor('01:00');
+  await expect(page.getByRole('status')).toContainText(t('live.idle'));
+  const last = asked;
+  await page.clock.runFor('10:00');
+  expect(asked).toBe(last);
+  await page.getByRole('button', { name: t('live.resume') }).click();
+  await expect.poll(() => asked).toBeGreaterThan(last);
+  await expect(page.getByRole('status')).toContainText(t('live.following'));
+});
+
+test('the status page draws what it has seen', async ({ page }) => {
+  await page.goto('/status');
+  await expect(page.locator('.plot polyline').first()).toHaveAttribute('points', /\d/);
+  await expect(page.locator('.plot').first()).toContainText(/\d+\s?ms/);
+});

@@ -1,8 +1,0 @@
-import { readFileSync } from 'node:fs';
-import { createTranslator } from 'use-intl/core';
-import type { Messages } from '@/lib/language/messages';
-
-const messages: Messages = JSON.parse(readFileSync('lib/language/en.json', 'utf8'));
-
-/** The interface's own words, so that a copy edit breaks no test. */
-export const t = createTranslator({ locale: 'en', timeZone: 'UTC', messages });

@@ -1,0 +1,82 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { answering, type Behaviour, startUpstream } from '@/e2e/fixtures/scripted-upstream';
+import { serveDataDir } from '@/lib/store/interface/embedded-community';
+
+export type Dialect = 'bare' | 'envelope';
+
+/** A community over the network, that can be made to misbehave while it runs. */
+export interface Community {
+  url: string;
+  /** The head of every request that came, in order. */
+  heads: string[];
+  /** How it answers when nothing is wrong. */
+  well: Behaviour;
+  /** From now on answers like this; `share` of the requests (1: all), the others well. */
+  misbehave(behaviour: Behaviour, share?: number): void;
+  recover(): void;
+  /** Adds headers to good answers, or answers otherwise, before the community does. */
+  guard?: () => Behaviour | Record<string, string>;
+  /** Answers some targets otherwise, as if what they name were hidden. */
+  hide?: (target: string) => Behaviour | undefined;
+  stop(): Promise<void>;
+}
+
+const targetOf = (head: string) => head.split(' ', 2)[1] ?? '/';
+
+const fieldOf = (head: string, name: string) =>
+  new RegExp(`^${name}: (.*)\\r$`, 'im').exec(head)?.[1] ?? '';
+
+/** What older servers make of an answer: always 200, the data in an envelope. */
+function enveloped(status: number, data: unknown): string {
+  if (status === 200) return JSON.stringify({ code: 42, message: '', visitor: 7, data });
+  return JSON.stringify({ code: 7, message: status === 404 ? 'Not found' : 'No', visitor: 7 });
+}
+
+/** Starts the sample community on a loopback port, in one of the interface's dialects. */
+export async function startCommunity(dialect: Dialect): Promise<Community> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'lectern-'));
+  const handler = serveDataDir(dataDir);
+  await handler(new Request('http://community/board/forums'));
+
+  const well: Behaviour = async (socket, head) => {
+    const guarded = community.guard?.();
+    if (typeof guarded === 'function') return guarded(socket, head);
+    const hidden = community.hide?.(targetOf(head));
+    if (hidden) return hidden(socket, head);
+    const headers = new Headers({ 'x-forwarded-for': fieldOf(head, 'x-forwarded-for') });
+    headers.set('user-agent', fieldOf(head, 'user-agent'));
+    const got = await handler(new Request(`http://community${targetOf(head)}`, { headers }));
+    const text = await got.text();
+    const type = { 'content-type': 'application/json', ...guarded };
+    if (dialect === 'bare') return answering(text, got.status, type)(socket, head);
+    answering(enveloped(got.status, JSON.parse(text)), 200, type)(socket, head);
+  };
+
+  const upstream = await startUpstream(well);
+  const community: Community = {
+    url: upstream.url,
+    heads: upstream.heads,
+    well,
+    misbehave: (behaviour, share = 1) =>
+      upstream.behave((socket, head) => (Math.random() < share ? behaviour : well)(socket, head)),
+    recover: () => upstream.behave(well),
+    async stop() {
+      await upstream.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+  return community;
+}
+
+/** The ids of its topics. */
+export async function topicIds(community: Community): Promise<string[]> {
+  const ids: string[] = [];
+  for (let offset = 0; offset < 400; offset += 100) {
+    const answer = await fetch(`${community.url}/board/topics?limit=100&offset=${offset}`);
+    const found = (await answer.text()).matchAll(/"tid":(\d+)/g);
+    ids.push(...[...found].map(([, id = '']) => id));
+  }
+  return ids;
+}

@@ -1,0 +1,35 @@
+import { askSite, unexpected } from './fetch-operation';
+
+/** What the community says about the moment and the visitor, as the browser is told. */
+export interface ServerStatus {
+  /** Unix milliseconds by the server's clock, at the middle of the exchange. */
+  serverTimeMs: number;
+  /** Unix milliseconds by this device's clock, at the same moment. */
+  deviceTimeMs: number;
+  /** How long the answer took. */
+  tookMs: number;
+}
+
+/** The server's time beside this device's, asked by the browser. */
+export async function askTime(signal: AbortSignal): Promise<ServerStatus> {
+  const sent = Date.now();
+  const startedMs = performance.now();
+  const body = await askSite('/status/time', signal);
+  const tookMs = performance.now() - startedMs;
+  if (typeof body !== 'number') throw unexpected('time');
+  return { serverTimeMs: body * 1000, deviceTimeMs: (sent + Date.now()) / 2, tookMs };
+}
+
+/** The visitor's addresses, asked by the browser. */
+export async function askAddresses(signal: AbortSignal): Promise<string[]> {
+  const body = await askSite('/status/ips', signal);
+  if (!Array.isArray(body)) throw unexpected('list');
+  return body.filter((each) => typeof each === 'string');
+}
+
+/** The visitor's User-Agent, asked by the browser. */
+export async function askUserAgent(signal: AbortSignal): Promise<string> {
+  const body = await askSite('/status/ua', signal);
+  if (typeof body !== 'string') throw unexpected('name');
+  return body;
+}

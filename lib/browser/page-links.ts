@@ -1,0 +1,42 @@
+import { anchorInPath } from '@/lib/urls/post-url';
+import { say, word } from './page-messages';
+
+/** Links to posts that are on this page stay on it: no way over the server. */
+export function shortenLinks(): void {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('.prose a[href*="/posts/"]')) {
+    const anchor = anchorInPath(link.pathname);
+    if (anchor && document.getElementById(anchor)) link.setAttribute('href', `#${anchor}`);
+  }
+}
+
+/** Each heading of a wiki page gets a link to itself, in its margin. */
+export function linkSections(): void {
+  for (const heading of document.querySelectorAll('.book :is(h2, h3, h4, h5)[id]')) {
+    const link = document.createElement('a');
+    link.href = `#${encodeURIComponent(heading.id)}`;
+    link.className = 'section-link';
+    link.dataset.copy = '';
+    link.ariaLabel = word('section');
+    link.textContent = '¶';
+    heading.append(link);
+  }
+}
+
+/** A link that says where something is, marked `data-copy`: following it on its page copies it too. */
+export function copyLinks(): void {
+  document.addEventListener('click', (event) => {
+    const { target, button, ctrlKey, metaKey, shiftKey } = event;
+    if (button !== 0 || ctrlKey || metaKey || shiftKey || !(target instanceof Element)) return;
+    const link = target.closest<HTMLAnchorElement>('a[data-copy]');
+    if (!link || !navigator.clipboard) return;
+    const anchor = anchorInPath(link.pathname);
+    if (anchor && document.getElementById(anchor)) {
+      event.preventDefault();
+      location.hash = anchor;
+    }
+    navigator.clipboard.writeText(link.href).then(
+      () => say(word('copied')),
+      () => undefined,
+    );
+  });
+}

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { freshCommunity } from '@/e2e/fixtures/fresh-community';
+import { answering, type FakeUpstream, startUpstream } from '@/e2e/fixtures/scripted-upstream';
+
+let upstream: FakeUpstream;
+beforeAll(async () => {
+  upstream = await startUpstream(answering('[]'));
+});
+afterAll(() => upstream.close());
+beforeEach(() => upstream.heads.splice(0));
+
+async function ask(path: string, gateway: string, site?: string) {
+  const { answer } = await freshCommunity({ API_BASE_URL: upstream.url, API_GATEWAY: gateway });
+  const headers = site ? { 'sec-fetch-site': site } : undefined;
+  return answer(new Request(`http://site.example${path}`, { headers }));
+}
+
+describe('who may ask', () => {
+  test.each([
+    ['', 'same-origin', 200],
+    ['', 'same-site', 403],
+    ['', 'cross-site', 403],
+    ['', 'none', 403],
+    ['', undefined, 403],
+    ['same-origin', 'cross-site', 403],
+    ['open', undefined, 200],
+    ['open', 'cross-site', 200],
+    ['off', 'same-origin', 404],
+  ])('API_GATEWAY=%s, from %s: %i', async (gateway, site, status) => {
+    expect((await ask('/board/forums', gateway, site)).status).toBe(status);
+    expect(upstream.heads.length).toBe(status === 200 ? 1 : 0);
+  });
+});
+
+describe('with what', () => {
+  test.each([
+    ['/board/forums?id=5', 200],
+    ['/wiki/pages?namespace_id=a', 200],
+    ['/board/topics?forum_id=1&offset=20&limit=20&sort=asc', 200],
+    ['/board/forums?id=5&id=6', 400],
+    ['/board/forums?bust=1', 400],
+    ['/wiki/namespaces?namespace_id=a', 400],
+    ['/board/topics/345?forum_id=1', 400],
+    ['/status/time?x=1', 400],
+  ])('%s: %i', async (path, status) => {
+    expect((await ask(path, 'same-origin', 'same-origin')).status).toBe(status);
+    if (status === 400) expect(upstream.heads).toEqual([]);
+  });
+});

@@ -1,0 +1,31 @@
+import { config } from '@/lib/config/config';
+import { log } from '@/lib/log/log';
+import type { Handler } from '@/lib/store/interface/http-handler';
+import { problem } from '@/lib/store/interface/problem-details';
+import { gatewayRefusal } from './api-access';
+import { gateway } from './remote-interface';
+
+const RETRY_AFTER = { 'Retry-After': '5' };
+
+/** Paths that only a store answers, even where it is the copy of a remote community. */
+const OURS = /^\/(?:search|changes)(?:\/|$)/;
+
+/** Loaded late, since a site in front of a remote community opens no database; and once. */
+let embedded: Handler | undefined;
+
+/**
+ * The community interface, served; paths have no prefix. The embedded community answers for itself,
+ * a remote one through the gateway, so that a browser always asks its own origin.
+ */
+export async function answer(request: Request): Promise<Response> {
+  try {
+    const { apiBaseUrl, hasStore } = config();
+    const isOurs = hasStore && OURS.test(new URL(request.url).pathname);
+    if (apiBaseUrl && !isOurs) return gatewayRefusal(request) ?? (await gateway(request));
+    embedded ??= (await import('@/lib/store/interface/embedded-community')).embeddedHandler();
+    return await embedded(request);
+  } catch (error) {
+    log().error({ event: 'interface failed', err: error });
+    return problem(503, 'The community is not answering.', { headers: RETRY_AFTER });
+  }
+}

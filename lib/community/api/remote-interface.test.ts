@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { freshCommunity } from '@/e2e/fixtures/fresh-community';
+import {
+  answering,
+  type FakeUpstream,
+  hanging,
+  startUpstream,
+} from '@/e2e/fixtures/scripted-upstream';
+
+let upstream: FakeUpstream;
+beforeAll(async () => {
+  upstream = await startUpstream(hanging);
+});
+afterAll(() => upstream.close());
+beforeEach(() => upstream.heads.splice(0));
+
+async function ask(path: string, headers: Record<string, string> = {}, environment = {}) {
+  const { answer } = await freshCommunity({
+    API_BASE_URL: upstream.url,
+    API_GATEWAY: 'open',
+    ...environment,
+  });
+  return answer(new Request(`http://site.example${path}`, { headers }));
+}
+
+const POST = { pid: 5, post_date: 1_710_000_000, author: { id: 3, name: 'I &amp; O' } };
+const TOPIC = {
+  tid: 345,
+  forum_id: 5,
+  title: 'Q&amp;A &lt;24&gt;',
+  description: '',
+  starter_id: 3,
+  starter_name: 'I &amp; O',
+  start_date: 1_710_000_000,
+  last_post: 1_710_000_001,
+  last_poster_id: null,
+  last_poster_name: null,
+  posts: 7,
+  views: 900,
+  is_pinned: true,
+  is_digest: false,
+  is_featured: false,
+};
+const FORUM = {
+  id: 5,
+  parent_id: null,
+  name: 'Q&amp;A',
+  description: '',
+  position: 1,
+  topics: 2,
+  posts: 3,
+  last_post: 1_710_000_000,
+  last_id: 345,
+  last_title: 'A &lt; B',
+  last_poster_id: 3,
+  last_poster_name: 'I',
+};
+const PAGE = { id: 'a:b', title: 'Q&amp;A', last_modified: 1_710_000_000, size: 12 };
+
+describe('canonical names come back from canonical names', () => {
+  test.each<[string, unknown]>([
+    [
+      '/wiki/namespaces',
+      [
+        { id: '', title: 'All' },
+        { id: 'a', title: 'Q&amp;A' },
+      ],
+    ],
+    ['/wiki/pages?namespace_id=a', [PAGE]],
+    ['/board/forums', [FORUM]],
+    ['/board/topics', [TOPIC]],
+    ['/board/topics/345', { ...TOPIC, moved_to: 9, posts_list: [] }],
+    ['/status/time', 1_710_000_000],
+    ['/status/ips', ['203.0.113.9']],
+    ['/status/ua', 'Reader/1.0'],
+  ])('%s', async (path, body) => {
+    upstream.behave(answering(JSON.stringify(body)));
+    const response = await ask(path);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual(body);
+  });
+
+  test('and from any other', async () => {
+    upstream.behave(
+      answering(JSON.stringify({ code: 42, data: { items: [{ id: '1', title: 'A' }] } })),
+    );
+    const response = await ask('/board/forums');
+    expect(await response.json()).toMatchObject([{ id: 1, name: 'A', topics: null }]);
+  });
+});
+
+test('texts have passed the gate', async () => {
+  const posts_list = [{ ...POST, post_rendered: '<p onclick="x()">Hello<script>x()</script></p>' }];
+  upstream.behave(answering(JSON.stringify({ ...TOPIC, posts_list })));
+  const topic = await (await ask('/board/topics/345')).text();
+  expect(topic).toContain('Hello');
+  expect(topic).not.toMatch(/onclick|<script/);
+  const page = { ...PAGE, content: 'source', content_rendered: '<p onclick="x()">words</p>' };
+  upstream.behave(answering(JSON.stringify(page)));
+  const read = await (await ask('/wiki/pages/a:b')).json();
+  expect(read).toMatchObject({ ...PAGE, content: 'source', content_rendered: '<p>words</p>' });
+});
+
+describe('parameters', () => {
+  test.each([
+    ['/board/topics?limit=101', 'limit'],
+    ['/board/topics?sort=up', 'sort'],
+    ['/board/topics?is_pinned=yes', 'is_pinned'],
+    ['/board/topics?offset=1&offset=2', 'offset'],
+    ['/board/topics/abc', 'id'],
+    ['/board/topics/1?limit=0', 'limit'],
+    ['/board/forums?id=1;drop', 'id'],
+    ['/wiki/pages/%FF', 'id'],
+  ])('%s: 400, and nobody is asked', async (path, parameter) => {
+    const response = await ask(path);
+    expect(response.status).toBe(400);
+    expect(response.headers.get('content-type')).toBe('application/problem+json');
+    expect(await response.json()).toMatchObject({ status: 400, parameter });
+    expect(upstream.heads).toEqual([]);
+  });
+
+  test('the defaults of the interface', async () => {
+    upstream.behave(answering('[]'));
+    await ask('/board/topics');
+    expect(upstream.heads[0]).toContain('?offset=0&limit=20&orderby=last_post&sort=desc ');
+  });
+});
+
+test.each(['/', '/board', '/board/topics/1/posts', '/status/all', '/wiki/pages/a/b'])(
+  '%s is no operation: 404',
+  async (path) => {
+    expect((await ask(path)).status).toBe(404);
+    expect(upstream.heads).toEqual([]);
+  },
+);
+
+describe('failures', () => {
+  test.each<[number, Record<string, string>, number, string | null]>([
+    [404, {}, 404, null],
+    [401, {}, 404, null],
+    [403, {}, 404, null],
+    [410, {}, 410, null],
+    [400, {}, 400, null],
+    [429, { 'retry-after': '7' }, 429, '7'],
+    [500, {}, 503, '5'],
+    [503, { 'retry-after': '20' }, 503, '20'],
+    [302, {}, 502, '5'],
+  ])('%i %j: %i', async (status, headers, expected, retryAfter) => {
+    const isProbe = (head: string) => head.includes(' /board/topics?');
+    upstream.behave((socket, head) =>
+      (isProbe(head) && status < 429
+        ? answering('[{"tid":1,"title":"A"}]')
+        : answering('', status, headers))(socket, head),
+    );
+    const response = await ask('/board/topics/1');
+    expect(response.status).toBe(expected);
+    expect(response.headers.get('retry-after')).toBe(retryAfter);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await response.json()).toMatchObject({ status: expected });
+  });
+
+  test('what was read before still comes, saying how old it is', async () => {
+    const { answer } = await freshCommunity({ API_BASE_URL: upstream.url, CACHE_SECONDS: '0' });
+    const request = () => answer(new Request('http://site.example/board/forums'));
+    upstream.behave(answering(JSON.stringify([FORUM])));
+    expect((await request()).headers.has('x-data-age')).toBe(false);
+    upstream.behave(answering('', 500));
+    const response = await request();
+    expect(response.status).toBe(200);
+    expect(response.headers.get('x-data-age')).toMatch(/^\d+$/);
+    expect(await response.json()).toEqual([FORUM]);
+  });
+});
+
+test('an entity tag answers 304', async () => {
+  upstream.behave(answering('[]', 200, { 'x-total-count': '3' }));
+  const response = await ask('/board/topics');
+  expect(response.headers.get('x-total-count')).toBe('3');
+  const tag = response.headers.get('etag') ?? '';
+  expect(tag).toMatch(/^"[\w-]+"$/);
+  const again = await ask('/board/topics', { 'if-none-match': tag });
+  expect([again.status, await again.text()]).toEqual([304, '']);
+});
+
+describe('about the visitor', () => {
+  test('the address that the front door wrote, and nothing else of the visitor', async () => {
+    upstream.behave(answering('[]'));
+    const response = await ask('/status/ips', {
+      'x-forwarded-for': '203.0.113.9',
+      'user-agent': 'Reader/1.0',
+      cookie: 'session=1',
+      authorization: 'Bearer x',
+    });
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(upstream.heads[0]).toMatch(/x-forwarded-for: 203\.0\.113\.9\r\n/);
+    expect(upstream.heads[0]).not.toMatch(/cookie|authorization/i);
+  });
+
+  test.each(['', 'unknown', '1.2.3.4, 5.6.7.8', '<script>'])('not %j', async (address) => {
+    upstream.behave(answering('[]'));
+    await ask('/status/ips', { 'x-forwarded-for': address });
+    expect(upstream.heads[0]).not.toMatch(/x-forwarded-for/i);
+  });
+});

@@ -1,0 +1,150 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+import { config } from '@/lib/config/config';
+import { type Failure, mapOk, type Outcome } from '@/lib/model/outcome';
+import { type Answer, respond } from '@/lib/store/interface/operation-result';
+import {
+  forumsRequest,
+  readParameters,
+  recordId,
+  topicsRequest,
+  windowRequest,
+} from '@/lib/store/interface/parameters';
+import { BadParameter, problem } from '@/lib/store/interface/problem-details';
+import * as encode from '@/lib/wire/encode';
+import * as community from '../operations/operations';
+
+const RETRY_SECONDS = 5;
+
+/**
+ * The community interface over a remote community: asked through the same client and what it keeps,
+ * answered in canonical wire names. Paths have no prefix. Failures are RFC 9457 problems.
+ */
+export async function gateway(request: Request): Promise<Response> {
+  try {
+    const asked = operate(request);
+    if (!asked) return problem(404, 'The interface has no such operation.');
+    const outcome = await asked;
+    if (outcome.kind !== 'ok') return refuse(outcome);
+    const response = respond(request, outcome.value, config().cacheSeconds);
+    if (outcome.savedAt) {
+      const age = Math.max(0, Math.round((Date.now() - outcome.savedAt.getTime()) / 1000));
+      response.headers.set('X-Data-Age', String(age));
+      response.headers.set('Cache-Control', 'no-cache');
+    }
+    return response;
+  } catch (error) {
+    if (!(error instanceof BadParameter)) throw error;
+    const { message, parameter, given, allowed } = error;
+    return problem(400, message, { parameter, given: given.slice(0, 200), allowed });
+  }
+}
+
+function operate(request: Request): Promise<Outcome<Answer>> | undefined {
+  const { pathname, searchParams: given } = new URL(request.url);
+  switch (pathname) {
+    case '/wiki/namespaces':
+      return all(community.readNamespaces(given.get('id') ?? ''), encode.encodeNamespace);
+    case '/wiki/pages':
+      return all(community.listPages(given.get('namespace_id') ?? ''), encode.encodePageEntry);
+    case '/board/forums':
+      return forums(given);
+    case '/board/topics':
+      return topics(given);
+  }
+  if (pathname.startsWith('/status/')) return status(pathname, visitorOf(request));
+  const [, kind, encoded] = /^\/(wiki\/pages|board\/topics)\/([^/]*)$/.exec(pathname) ?? [];
+  if (encoded === undefined) return undefined;
+  return kind === 'wiki/pages' ? page(decoded(encoded)) : topic(decoded(encoded), given);
+}
+
+/** The answers about the visitor; kept nowhere. */
+async function status(path: string, visitor: community.Visitor): Promise<Outcome<Answer>> {
+  const about = (body: unknown): Answer => ({ body, perRequest: true });
+  if (path === '/status/ips') return mapOk(await community.readAddresses(visitor), about);
+  if (path === '/status/ua') return mapOk(await community.readUserAgent(visitor), about);
+  if (path !== '/status/time') return { kind: 'missing' };
+  const read = await community.readServerTime(visitor);
+  return mapOk(read, ({ time }) => about(Math.floor(time.getTime() / 1000)));
+}
+
+/** The front door has put the visitor's validated address, and nothing else, into this header. */
+function visitorOf({ headers }: Request): community.Visitor {
+  const address = headers.get('x-forwarded-for') ?? '';
+  return {
+    address: isIP(address) ? address : undefined,
+    userAgent: headers.get('user-agent') ?? undefined,
+  };
+}
+
+function forums(given: URLSearchParams) {
+  const { id } = readParameters(given, forumsRequest);
+  return all(community.listForums(id), encode.encodeForum);
+}
+
+async function topics(given: URLSearchParams): Promise<Outcome<Answer>> {
+  const { orderby, offset, limit, sort, ...filter } = readParameters(given, topicsRequest);
+  const listing = await community.listTopics({
+    forumId: filter.forum_id,
+    starterId: filter.starter_id,
+    isPinned: filter.is_pinned,
+    isDigest: filter.is_digest,
+    isFeatured: filter.is_featured,
+    orderBy: orderby,
+    offset,
+    limit,
+    sort,
+  });
+  return mapOk(listing, ({ items, total }) => ({
+    body: items.map(encode.encodeTopicEntry),
+    total,
+  }));
+}
+
+const topicNamed = z.object({ id: recordId });
+
+async function topic(id: string, given: URLSearchParams): Promise<Outcome<Answer>> {
+  const { id: topicId } = readParameters(new URLSearchParams({ id }), topicNamed);
+  const read = await community.readTopic(topicId, readParameters(given, windowRequest));
+  return mapOk(read, (value) => ({ body: encode.encodeTopic(value), total: value.total }));
+}
+
+async function page(id: string): Promise<Outcome<Answer>> {
+  return mapOk(await community.readPage(id), (value) => ({ body: encode.encodePage(value) }));
+}
+
+async function all<T>(
+  asked: Promise<Outcome<T[]>>,
+  encoder: (record: T) => unknown,
+): Promise<Outcome<Answer>> {
+  return mapOk(await asked, (items) => ({ body: items.map(encoder), total: items.length }));
+}
+
+function refuse(failure: Failure): Response {
+  switch (failure.kind) {
+    case 'missing':
+      return problem(404, 'There is no such record.');
+    case 'gone':
+      return problem(410, 'The record is gone for good.');
+    case 'invalid':
+      return problem(400, failure.detail || 'The community refused a parameter.');
+    case 'limited':
+      return later(429, 'The community is asked too often.', failure.retryAfterSeconds);
+    case 'unavailable':
+      return later(503, 'The community is not answering.', failure.retryAfterSeconds);
+    case 'malformed':
+      return later(502, 'The community gave an answer that cannot be understood.');
+  }
+}
+
+function later(status: number, detail: string, seconds = RETRY_SECONDS): Response {
+  return problem(status, detail, { headers: { 'Retry-After': String(seconds) } });
+}
+
+function decoded(encoded: string): string {
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    throw new BadParameter('id', encoded, 'percent-encoded UTF-8');
+  }
+}

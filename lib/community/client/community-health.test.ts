@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freshCommunity } from '@/e2e/fixtures/fresh-community';
+import {
+  answering,
+  type FakeUpstream,
+  hanging,
+  startUpstream,
+} from '@/e2e/fixtures/scripted-upstream';
+
+const FORUMS = '[{"id":1,"name":"Harbour"},{"id":2}]';
+let upstream: FakeUpstream;
+beforeAll(async () => {
+  upstream = await startUpstream(hanging);
+});
+afterAll(() => upstream.close());
+
+const fresh = () => freshCommunity({ API_BASE_URL: upstream.url, CACHE_SECONDS: '0' });
+
+test('tells what was seen, in plain data', async () => {
+  const { community, communityHealth } = await fresh();
+  upstream.behave(answering(FORUMS));
+  await community.listForums();
+  const health = communityHealth();
+  expect(JSON.parse(JSON.stringify(health))).toMatchObject({
+    mood: 'well',
+    isAsked: true,
+    lastSuccessAt: expect.any(String),
+    upstream: { kind: 'remote', breaker: 'closed', pausedSeconds: 0, calls: 1, retries: 0 },
+    kept: { answers: 1, absences: 0 },
+    operations: {
+      'board/forums': {
+        outcomes: { ok: 1 },
+        leftOut: { 'forum without a name': 1 },
+        latency: { count: 1 },
+      },
+    },
+  });
+});
+
+test('tells when nobody is asked any more', async () => {
+  const { community, communityHealth } = await fresh();
+  upstream.behave(answering('', 501));
+  expect(communityHealth().mood).toBe('unknown');
+  await community.listForums();
+  expect(communityHealth().mood).toBe('troubled');
+  for (let call = 0; call < 5; call++) await community.listForums();
+  expect(communityHealth()).toMatchObject({
+    mood: 'away',
+    isAsked: false,
+    lastSuccessAt: undefined,
+    upstream: { breaker: 'open', calls: 5 },
+    operations: { 'board/forums': { reasons: { 'status 501': 5 } } },
+  });
+});
+
+test.each([
+  ['a status', answering('', 429, { 'retry-after': '1' })],
+  ['an envelope', answering('{"code":9,"message":"Too many requests","data":null}')],
+])('asking during a pause, told by %s, does not lengthen it', async (_, behaviour) => {
+  const { community, communityHealth } = await fresh();
+  upstream.behave(behaviour);
+  const before = await community.listForums();
+  expect(before.kind).toBe('limited');
+  expect(communityHealth().mood).toBe('paused');
+  const { pausedSeconds } = communityHealth().upstream;
+  for (let call = 0; call < 10; call++) {
+    await new Promise((wake) => setTimeout(wake, 15));
+    await community.listForums();
+  }
+  await new Promise((wake) => setTimeout(wake, 1_000));
+  expect(communityHealth().upstream).toMatchObject({ calls: 1, pausedSeconds: pausedSeconds - 1 });
+});
+
+test('a robot is turned away where half is used, a person is not', async () => {
+  const { community, runFor } = await fresh();
+  upstream.behave(
+    answering(FORUMS, 200, { 'x-ratelimit-remaining': '1', 'x-ratelimit-reset': '30' }),
+  );
+  const asRobot = (id?: number) => runFor('robot', () => community.listForums(id));
+  expect(await asRobot()).toMatchObject({ kind: 'ok' });
+  expect(await asRobot(6)).toMatchObject({ kind: 'ok' });
+  expect(await asRobot(7)).toEqual({ kind: 'limited', retryAfterSeconds: 30 });
+  expect(await asRobot()).toMatchObject({ kind: 'ok', savedAt: expect.any(Date) });
+  expect(await community.listForums(7)).toMatchObject({ kind: 'ok' });
+});

@@ -1,0 +1,191 @@
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freshCommunity } from '@/e2e/fixtures/fresh-community';
+import {
+  answering,
+  type Behaviour,
+  breakingOff,
+  dripping,
+  type FakeUpstream,
+  flooding,
+  hanging,
+  resetting,
+  startUpstream,
+} from '@/e2e/fixtures/scripted-upstream';
+
+const FORUMS = [{ id: 1, name: 'Harbour' }];
+const DIALECTS = {
+  bare: (data: unknown) => JSON.stringify(data),
+  envelope: (data: unknown) => JSON.stringify({ code: 42, message: '', visitor: 7, data }),
+};
+/** Short where the fault is the waiting itself; else long, so that a busy machine changes nothing. */
+const TIMEOUT_MS = 400;
+const PATIENT_MS = 50_000;
+const SLOW = new Set(['hang', 'header drip', 'body drip']);
+
+let upstream: FakeUpstream;
+let elsewhere: FakeUpstream;
+
+beforeAll(async () => {
+  upstream = await startUpstream(hanging);
+  elsewhere = await startUpstream(answering(JSON.stringify(FORUMS)));
+});
+afterAll(async () => {
+  await Promise.all([upstream.close(), elsewhere.close()]);
+});
+
+/** A community never asked before; with nothing fresh, so that each reading asks. */
+const fresh = (url = upstream.url, timeoutMs = PATIENT_MS) =>
+  freshCommunity({
+    API_BASE_URL: url,
+    API_TIMEOUT_MS: String(timeoutMs),
+    CACHE_SECONDS: '0',
+    API_CLIENT_ID: 'canary-id',
+    API_CLIENT_SECRET: 'canary-secret',
+  });
+
+const unavailable = (reason: string) => ({ kind: 'unavailable', reason });
+const malformed = (reason: string) => ({ kind: 'malformed', reason });
+const limited = (retryAfterSeconds: number) => ({ kind: 'limited', retryAfterSeconds });
+
+type Dialect = (data: unknown) => string;
+
+const FAULTS: [string, (dialect: Dialect) => Behaviour, object][] = [
+  ['reset', () => resetting, unavailable('connection reset')],
+  ['hang', () => hanging, unavailable('no answer in time')],
+  ['header drip', () => dripping('header'), unavailable('no answer in time')],
+  ['body drip', () => dripping('body'), unavailable('body too slow')],
+  ['broken off', () => breakingOff, unavailable('answer broken off')],
+  ['no HTTP', () => (socket) => socket.end('SSH-2.0-OpenSSH\r\n'), unavailable('no connection')],
+  ['401', () => answering('', 401), unavailable('credentials refused')],
+  ['404 of everything', () => answering('<h1>', 404), unavailable('status 404')],
+  ['500', () => answering('<h1>Error', 500), unavailable('status 500')],
+  ['503', () => answering('', 503), unavailable('status 503')],
+  ['429 in seconds', () => answering('', 429, { 'retry-after': '5' }), limited(5)],
+  ['429 as junk', () => answering('', 429, { 'retry-after': 'later' }), limited(5)],
+  ['429 for ever', () => answering('', 429, { 'retry-after': '1000000000' }), limited(300)],
+  ['429 without a word', () => answering('', 429), limited(5)],
+  ['HTML', () => answering('<!doctype html><h1>Maintenance'), malformed('HTML instead of JSON')],
+  ['empty', () => answering(''), malformed('empty body')],
+  [
+    'truncated',
+    (dialect) => answering(dialect(FORUMS).slice(0, -4)),
+    malformed('JSON that breaks off'),
+  ],
+  ['wrong shape', (dialect) => answering(dialect('forums')), malformed('no list of forums')],
+  [
+    'wrong types',
+    (dialect) => answering(dialect([{ id: [], name: {} }])),
+    malformed('forum without an id'),
+  ],
+  ['no list', (dialect) => answering(dialect(0)), malformed('no list of forums')],
+  ['200 MB', () => flooding, malformed('more than 8 MB')],
+  [
+    'gzip bomb',
+    () => answering(gzipSync(Buffer.alloc(64 * 1024 * 1024)), 200, { 'content-encoding': 'gzip' }),
+    malformed('more than 8 MB'),
+  ],
+  [
+    'no gzip',
+    () => answering('[]', 200, { 'content-encoding': 'gzip' }),
+    malformed('spoilt compression'),
+  ],
+  [
+    'gzip twice',
+    () => answering('[]', 200, { 'content-encoding': 'gzip, gzip' }),
+    malformed('unknown compression'),
+  ],
+  ['a million deep', () => answering('['.repeat(1e6)), malformed('nested too deep')],
+  [
+    'headers of 64 kB',
+    () => answering('[]', 200, { 'x-long': 'x'.repeat(65_536) }),
+    malformed('headers too long'),
+  ],
+  [
+    '__proto__ instead of records',
+    (dialect) => answering(dialect('@').replace('"@"', '[{"__proto__":{"id":1,"name":"x"}}]')),
+    malformed('forum without an id'),
+  ],
+  [
+    'redirect to another origin',
+    () => answering('', 302, { location: `${elsewhere.url}/board/forums` }),
+    malformed('a redirect instead of an answer'),
+  ],
+];
+
+describe.each(Object.entries(DIALECTS))('%s dialect', (_, dialect) => {
+  test.each(FAULTS)('%s', async (name, fault, expected) => {
+    const { community } = await fresh(upstream.url, SLOW.has(name) ? TIMEOUT_MS : PATIENT_MS);
+    upstream.behave(fault(dialect));
+    // A deadline that had to pass would give another outcome.
+    expect(await community.listForums()).toMatchObject(expected);
+  });
+
+  test.each(FAULTS)('%s: what was read before still comes', async (name, fault) => {
+    const { community } = await fresh(upstream.url, SLOW.has(name) ? TIMEOUT_MS : PATIENT_MS);
+    upstream.behave(answering(dialect(FORUMS)));
+    const before = await community.listForums();
+    upstream.behave(fault(dialect));
+    expect(await community.listForums()).toEqual({ ...before, savedAt: expect.any(Date) });
+  });
+
+  test('bytes that are not UTF-8 cost no more than themselves', async () => {
+    const { community } = await fresh();
+    const [before = '', after = ''] = dialect([{ id: 1, name: 'Harbour@' }]).split('@');
+    upstream.behave(
+      answering(Buffer.concat([Buffer.from(before), Buffer.from([0xff]), Buffer.from(after)])),
+    );
+    expect(await community.listForums()).toMatchObject({ value: [{ name: 'Harbour\ufffd' }] });
+  });
+});
+
+test.each<[unknown]>([[null], [{}], [[]]])('an empty list as PHP writes it: %j', async (data) => {
+  const { community } = await fresh();
+  upstream.behave(answering(DIALECTS.envelope(data)));
+  const empty = { kind: 'ok', value: [] };
+  expect(await community.listForums()).toEqual(empty);
+  expect(await community.listForums(7)).toEqual(empty);
+  expect(await community.listPages()).toEqual(empty);
+  expect(await community.listPages('a')).toEqual(empty);
+  expect(await community.readNamespaces()).toEqual(empty);
+  const window = { offset: 0, limit: 31, orderBy: 'last_post', sort: 'desc' } as const;
+  const none = { kind: 'ok', value: { items: [] } };
+  expect(await community.listTopics(window)).toMatchObject(none);
+  expect(await community.listTopics({ ...window, starterId: 5 })).toMatchObject(none);
+});
+
+test('refused', async () => {
+  const { community } = await fresh('http://127.0.0.1:1');
+  expect(await community.listForums()).toEqual(unavailable('connection refused'));
+});
+
+test('a reset is asked again once, and the reader does not notice', async () => {
+  const { community } = await fresh(upstream.url, 2_000);
+  let asked = 0;
+  upstream.behave((socket, head) =>
+    asked++ === 0
+      ? resetting(socket, head)
+      : answering('[{"id":1,"name":"Harbour"}]')(socket, head),
+  );
+  expect(await community.listForums()).toMatchObject({ kind: 'ok' });
+  expect(asked).toBe(2);
+});
+
+test('nobody follows a redirect, and credentials stay in the house', async () => {
+  expect(elsewhere.heads).toEqual([]);
+  expect(upstream.heads.every((head) => head.includes('authorization: Basic '))).toBe(true);
+});
+
+test('faults are counted by reason, and reasons say nothing secret', async () => {
+  const { community, communityHealth } = await fresh();
+  upstream.behave(answering('<h1>'));
+  await community.listForums();
+  await community.listForums();
+  const health = communityHealth();
+  expect(health.operations['board/forums']).toMatchObject({
+    outcomes: { malformed: 2 },
+    reasons: { 'HTML instead of JSON': 2 },
+    latency: { count: 2 },
+  });
+  expect(JSON.stringify(health)).not.toContain('canary');
+});

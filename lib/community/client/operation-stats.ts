@@ -1,0 +1,70 @@
+import type { Outcome } from '@/lib/model/outcome';
+import { processWide } from '@/lib/runtime/process-state';
+
+export type Operation =
+  | 'wiki/namespaces'
+  | 'wiki/pages'
+  | 'wiki/pages/{id}'
+  | 'status/time'
+  | 'status/ips'
+  | 'status/ua'
+  | 'board/forums'
+  | 'board/topics'
+  | 'board/topics/{id}'
+  | 'search'
+  | 'changes';
+
+/** What was seen of one operation since the start. */
+export interface OperationHealth {
+  outcomes: Partial<Record<Outcome<unknown>['kind'], number>>;
+  /** Why an answer could not be understood, or there was none: how often. Reasons are a fixed few. */
+  reasons: Record<string, number>;
+  /** Why records of lists were left out: how often. */
+  leftOut: Record<string, number>;
+  latency: { count: number; sumMs: number; maxMs: number };
+  lastSuccessAt?: Date;
+  /** When there last was no answer, or one that could not be understood. */
+  lastFaultAt?: Date;
+}
+
+type Ledger = Partial<Record<Operation, OperationHealth>>;
+
+const ledger = () => processWide<Ledger>('community.ledger', () => ({}));
+
+function of(operation: Operation): OperationHealth {
+  const book = ledger();
+  book[operation] ??= {
+    outcomes: {},
+    reasons: {},
+    leftOut: {},
+    latency: { count: 0, sumMs: 0, maxMs: 0 },
+  };
+  return book[operation];
+}
+
+const increment = (counters: Record<string, number>, name: string) => {
+  counters[name] = (counters[name] ?? 0) + 1;
+};
+
+/** Counts one question and what it ended in. */
+export function countOutcome(operation: Operation, outcome: Outcome<unknown>, ms: number): void {
+  const health = of(operation);
+  increment(health.outcomes, outcome.kind);
+  if ('reason' in outcome) increment(health.reasons, outcome.reason);
+  if (outcome.kind === 'ok') health.lastSuccessAt = new Date();
+  if (outcome.kind === 'unavailable' || outcome.kind === 'malformed')
+    health.lastFaultAt = new Date();
+  health.latency.count++;
+  health.latency.sumMs += ms;
+  health.latency.maxMs = Math.max(health.latency.maxMs, ms);
+}
+
+/** Counts a record that had to be left out of a list. */
+export function countLeftOut(operation: Operation, reason: string): void {
+  increment(of(operation).leftOut, reason);
+}
+
+/** All that was counted, by operation; operations never asked are not in it. */
+export function operationsHealth(): Readonly<Ledger> {
+  return ledger();
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { config } from '@/lib/config/config';
+import { secondTier } from '@/lib/shared-cache/current-shared-cache';
+import type { Answer, Message } from './transport/upstream-types';
+
+/** What is larger is asked for by each replica itself. */
+const LARGEST_BYTES = 2 * 1024 * 1024;
+/** Of the head, what says something about the data. */
+const NAMES = ['content-type', 'x-total-count'];
+
+const head = z.object({
+  status: z.number(),
+  headers: z.array(z.tuple([z.string(), z.string()])),
+});
+
+const keyOf = ({ path, search }: Message) => `answer:${path}${search}`;
+
+/** Replicas share what a remote community said; the embedded one is in the house. */
+const tier = () => (config().apiBaseUrl ? secondTier() : undefined);
+
+/** A fresh answer that some replica got; undefined where there is none, or about a visitor. */
+export async function takeShared(message: Message): Promise<Answer | undefined> {
+  const kept = message.visitor ? undefined : await tier()?.get(keyOf(message));
+  if (!kept) return undefined;
+  const end = kept.indexOf('\n');
+  const parsed = head.safeParse(JSON.parse(kept.subarray(0, end).toString()));
+  if (!parsed.success) return undefined;
+  const { status, headers } = parsed.data;
+  return { kind: 'answer', status, headers: new Headers(headers), body: kept.subarray(end + 1) };
+}
+
+/** Gives an answer that was understood to the other replicas. */
+export async function share(message: Message, { status, headers, body }: Answer): Promise<void> {
+  const shared = tier();
+  if (!shared || message.visitor || body.byteLength > LARGEST_BYTES) return;
+  const named = NAMES.flatMap((name) => {
+    const value = headers.get(name);
+    return value === null ? [] : [[name, value]];
+  });
+  const line = `${JSON.stringify({ status, headers: named })}\n`;
+  const kept = Buffer.concat([Buffer.from(line), body]);
+  await shared.set(keyOf(message), kept, config().cacheSeconds * 1000);
+}

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { StillClock } from '@/e2e/fixtures/still-clock';
+import { Breaker } from './circuit-breaker';
+
+function setUp() {
+  const clock = new StillClock();
+  const breaker = new Breaker(clock);
+  const call = (succeeds: boolean) => {
+    if (!breaker.enter()) return false;
+    if (succeeds) breaker.succeeded();
+    else breaker.failed();
+    return true;
+  };
+  const calls = (results: string) => [...results].map((result) => call(result === '+'));
+  return { clock, breaker, call, calls };
+}
+
+describe('opens', () => {
+  test.each([
+    ['-----', true, 'five in a row'],
+    ['----', false, 'four in a row'],
+    ['----+----', false, 'never five in a row'],
+    ['+-'.repeat(10), true, 'half of twenty'],
+    ['+-'.repeat(9), false, 'half of fewer than twenty'],
+    ['-++'.repeat(30), false, 'a third'],
+  ])('%s: %s (%s)', (results, isOpen) => {
+    const { breaker, calls } = setUp();
+    calls(results);
+    expect(breaker.state).toBe(isOpen ? 'open' : 'closed');
+  });
+
+  test('not for failures older than ten seconds', () => {
+    const { breaker, calls, clock } = setUp();
+    calls('+-'.repeat(9));
+    clock.pass(10_000);
+    calls('+-');
+    expect(breaker.state).toBe('closed');
+  });
+});
+
+describe('open', () => {
+  test('nobody passes for five seconds, then one probe', () => {
+    const { breaker, calls, clock } = setUp();
+    calls('-----');
+    clock.pass(3_499);
+    expect(breaker.enter()).toBe(false);
+    expect(breaker.waitMs()).toBe(1);
+    clock.pass(1);
+    expect(breaker.enter()).toBe(true);
+    expect(breaker.state).toBe('probing');
+    expect(breaker.enter()).toBe(false);
+    expect(breaker.waitMs()).toBeGreaterThan(0);
+  });
+
+  test('a good probe closes it, with a clean record', () => {
+    const { breaker, calls, clock } = setUp();
+    calls('-----');
+    clock.pass(3_500);
+    expect(calls('+----')).toEqual(Array(5).fill(true));
+    expect(breaker.state).toBe('closed');
+  });
+
+  test('waits stay short, so that the return is seen soon', () => {
+    const { breaker, calls, clock, call } = setUp();
+    calls('-----');
+    const waits = Array.from({ length: 3 }, () => {
+      const wait = breaker.waitMs();
+      clock.pass(wait);
+      call(false);
+      return wait / 1000;
+    });
+    expect(waits).toEqual([3.5, 3.5, 3.5]);
+  });
+
+  test('chance shortens a wait by at most half', () => {
+    const { breaker, calls, clock } = setUp();
+    clock.chance = 1;
+    calls('-----');
+    expect(breaker.waitMs()).toBe(1_750);
+  });
+
+  test('a probe that tells nothing leaves the way open for another', () => {
+    const { breaker, calls, clock } = setUp();
+    calls('-----');
+    clock.pass(3_500);
+    breaker.enter();
+    breaker.undecided();
+    expect(breaker.state).toBe('open');
+    expect(breaker.enter()).toBe(true);
+  });
+
+  test('calls that were under way before do not lengthen the wait', () => {
+    const { breaker, calls } = setUp();
+    calls('-----');
+    breaker.failed();
+    expect(breaker.waitMs()).toBe(3_500);
+  });
+});

@@ -1,0 +1,48 @@
+import { expect, test, vi } from 'vitest';
+import { details } from '@/lib/store/interface/problem-details';
+import type { Question } from '@/lib/store/interface/store-interface';
+import { Embedded } from './embedded-upstream';
+
+vi.stubEnv('LOG_LEVEL', 'silent');
+
+test('asks the community as if it were another server', async () => {
+  const asked: Question[] = [];
+  const embedded = new Embedded(async () => async (question) => {
+    asked.push(question);
+    return { status: 200, answer: { body: [], total: 3 }, ageSeconds: 7 };
+  });
+  const visitor = { address: '203.0.113.9', userAgent: 'Reader/1.0' };
+  const reply = await embedded.ask({ path: '/wiki/pages/', search: '?a=b', visitor });
+  expect(reply).toMatchObject({ kind: 'answer', status: 200 });
+  expect(reply.kind === 'answer' && Buffer.from(reply.body).toString()).toBe('[]');
+  expect(reply.kind === 'answer' && [...reply.headers]).toEqual([
+    ['x-data-age', '7'],
+    ['x-total-count', '3'],
+  ]);
+  expect(asked[0]).toMatchObject({ path: '/wiki/pages/' });
+  expect(String(asked[0]?.parameters)).toBe('a=b');
+  expect(asked[0]?.headers.get('x-forwarded-for')).toBe('203.0.113.9');
+  expect(asked[0]?.headers.get('user-agent')).toBe('Reader/1.0');
+  expect(embedded.state()).toMatchObject({ kind: 'embedded', underWay: 0, calls: 1 });
+});
+
+test('what is wrong comes with its status and its details', async () => {
+  const problem = details(503, 'Away.');
+  const embedded = new Embedded(async () => async () => ({
+    status: 503,
+    problem,
+    retryAfterSeconds: 5,
+  }));
+  const reply = await embedded.ask({ path: '/board/forums', search: '' });
+  expect(reply).toMatchObject({ kind: 'answer', status: 503 });
+  expect(reply.kind === 'answer' && JSON.parse(String(reply.body))).toEqual(problem);
+  expect(reply.kind === 'answer' && reply.headers.get('retry-after')).toBe('5');
+});
+
+test.each([
+  ['cannot be opened', () => Promise.reject(new Error('locked'))],
+  ['throws', async () => () => Promise.reject(new Error('corrupt'))],
+])('a community that %s is an unavailable community', async (_, open) => {
+  const reply = await new Embedded(open).ask({ path: '/board/forums', search: '' });
+  expect(reply).toEqual({ kind: 'unavailable', reason: 'the embedded community failed' });
+});

@@ -1,0 +1,30 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { answering, startUpstream } from '@/e2e/fixtures/scripted-upstream';
+import { openConnection } from './http-connection';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test.each([
+  [9_500, 'answer'],
+  [10_500, 'fault'],
+])('of a deadline of 10 s, headers may take all: after %i ms, %s', async (ms, kind) => {
+  let begun = () => {};
+  const asked = new Promise<void>((resolve) => {
+    begun = resolve;
+  });
+  let reply = () => {};
+  const upstream = await startUpstream((socket, head) => {
+    reply = () => answering('[]')(socket, head);
+    begun();
+  });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const connection = openConnection({ baseUrl: upstream.url });
+  const result = connection({ path: '/board/forums', search: '' }, 10_000);
+  await asked;
+  await vi.advanceTimersByTimeAsync(ms);
+  reply();
+  expect((await result).kind).toBe(kind);
+  await upstream.close();
+});

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { StillClock } from '@/e2e/fixtures/still-clock';
+import { RateLimit } from './rate-limit';
+
+function setUp() {
+  const clock = new StillClock();
+  const limit = new RateLimit(clock);
+  const left = (remaining: number | string, reset = '30') =>
+    limit.note(
+      200,
+      new Headers({ 'x-ratelimit-remaining': String(remaining), 'x-ratelimit-reset': reset }),
+    );
+  return { clock, limit, left };
+}
+
+test('a shorter pause does not end a longer one', () => {
+  const { clock, limit } = setUp();
+  limit.pause(30);
+  limit.note(429, new Headers({ 'retry-after': '1' }));
+  clock.pass(1_000);
+  expect(limit.pausedMs()).toBe(29_000);
+});
+
+test.each(['', '-1', 'none', '1e9'])('"%s" remaining says nothing', (remaining) => {
+  const { limit, left } = setUp();
+  left(remaining);
+  expect([limit.pausedMs(), limit.robotsWaitMs()]).toEqual([0, 0]);
+});
+
+describe('room', () => {
+  test('is for as many at once as remain', () => {
+    const { clock, limit, left } = setUp();
+    left(2);
+    limit.begin();
+    expect(limit.hasRoom()).toBe(true);
+    limit.begin();
+    expect(limit.hasRoom()).toBe(false);
+    limit.end();
+    expect(limit.hasRoom()).toBe(true);
+    limit.begin();
+    clock.pass(30_000);
+    expect(limit.hasRoom()).toBe(true);
+  });
+
+  test.each([
+    ['a 429', 429, { 'retry-after': '1' }],
+    ['nothing remaining', 200, { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '1' }],
+  ])('is for one after %s, until that one is answered', (_, status, headers) => {
+    const { clock, limit } = setUp();
+    limit.note(status, new Headers(headers));
+    clock.pass(1_000);
+    expect([limit.pausedMs(), limit.hasRoom()]).toEqual([0, true]);
+    limit.begin();
+    expect(limit.hasRoom()).toBe(false);
+    limit.note(200, new Headers());
+    expect(limit.hasRoom()).toBe(true);
+  });
+});
+
+describe('robots', () => {
+  test('never use more than half of what people leave them', () => {
+    const { limit, left } = setUp();
+    let remaining = 100;
+    let robotCalls = 0;
+    for (let person = 0; person < 20; person++) left(--remaining);
+    while (limit.robotsWaitMs() === 0) {
+      limit.countRobot();
+      left(--remaining);
+      robotCalls++;
+    }
+    expect([robotCalls, remaining]).toEqual([40, 40]);
+    expect(limit.pausedMs()).toBe(0);
+  });
+
+  test('leave the last tenth of the limit to people', () => {
+    const { limit } = setUp();
+    const left = (remaining: string) =>
+      limit.note(
+        200,
+        new Headers({ 'x-ratelimit-limit': '100', 'x-ratelimit-remaining': remaining }),
+      );
+    left('11');
+    expect(limit.robotsWaitMs()).toBe(0);
+    left('10');
+    expect(limit.robotsWaitMs()).toBe(60_000);
+    expect(limit.pausedMs()).toBe(0);
+  });
+
+  test('begin anew with the next window', () => {
+    const { clock, limit, left } = setUp();
+    left(2);
+    limit.countRobot();
+    limit.countRobot();
+    left(1);
+    expect(limit.robotsWaitMs()).toBe(30_000);
+    clock.pass(30_000);
+    expect(limit.robotsWaitMs()).toBe(0);
+    left(100);
+    limit.countRobot();
+    expect(limit.robotsWaitMs()).toBe(0);
+  });
+
+  test('stay away after a pause for as long again', () => {
+    const { clock, limit } = setUp();
+    limit.pause(10);
+    clock.pass(10_000);
+    expect(limit.pausedMs()).toBe(0);
+    expect(limit.robotsWaitMs()).toBe(10_000);
+  });
+
+  test('are not limited where nobody says what remains', () => {
+    const { limit } = setUp();
+    for (let call = 0; call < 1000; call++) limit.countRobot();
+    expect(limit.robotsWaitMs()).toBe(0);
+  });
+});

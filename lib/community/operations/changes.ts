@@ -1,0 +1,22 @@
+import { config } from '@/lib/config/config';
+import type { Change } from '@/lib/model/community';
+import type { Outcome } from '@/lib/model/outcome';
+import { readChanges } from '@/lib/wire/change';
+import { exchange } from '../client/send-request';
+import { standIn, upstream } from '../client/transport/upstream';
+
+/** The newest changes of the store, newest first; missing where there is none. */
+export async function newestChanges(limit: number): Promise<Outcome<Change[]>> {
+  if (!config().hasStore) return { kind: 'missing' };
+  const { outcome } = await exchange<Change[]>(
+    {
+      operation: 'changes',
+      path: '/changes',
+      query: { limit },
+      mayBeAbsent: false,
+      read: ({ data }) => readChanges(data),
+    },
+    standIn() ?? upstream(),
+  );
+  return outcome;
+}

@@ -1,0 +1,88 @@
+import { mapOk, type Outcome, ok } from '@/lib/model/outcome';
+import type { SortDirection } from '@/lib/urls/view';
+import { TOO_LARGE } from '@/lib/wire/json';
+import type { LeaveOut } from '@/lib/wire/list';
+import type { Data } from '../client/interpret-response';
+import { type Exchanged, exchange } from '../client/send-request';
+import type { Upstream } from '../client/transport/upstream-types';
+import { aboutTopic, type Window } from './requests';
+
+/** So many requests are made for one stretch of a topic whose posts are large. */
+const MAX_REQUESTS = 16;
+/** When so much was read, the posts that are not are left out. */
+const MAX_BYTES = 32 * 1024 * 1024;
+
+/** A stretch of a topic, whatever is read of its posts. */
+export interface Stretch {
+  posts: readonly unknown[];
+  leftOut?: number;
+}
+
+type PostsWindow = Window & { sort: SortDirection };
+
+const isTooLarge = (outcome: Outcome<unknown>) =>
+  outcome.kind === 'malformed' && outcome.reason === TOO_LARGE;
+
+function halves({ offset, limit, sort }: PostsWindow): PostsWindow[] {
+  const half = Math.ceil(limit / 2);
+  return [
+    { offset, limit: half, sort },
+    { offset: offset + half, limit: limit - half, sort },
+  ];
+}
+
+/**
+ * A stretch of a topic's posts. Where its answer is larger than one may be (8 MB), it is asked for
+ * by halves, down to single posts; a post that is larger by itself is left out.
+ * @param read reads the answer to a window of at most `limit` posts.
+ */
+export async function exchangeTopic<T extends Stretch>(
+  id: number,
+  window: PostsWindow,
+  read: (data: Data, limit: number, leaveOut: LeaveOut) => Outcome<T> | Promise<Outcome<T>>,
+  from?: Upstream,
+): Promise<Exchanged<T>> {
+  const ask = (asked: PostsWindow) =>
+    exchange<T>(
+      {
+        ...aboutTopic(id, asked),
+        read: (data, leaveOut) => read(data, asked.limit, leaveOut),
+      },
+      from,
+    );
+  const whole = await ask(window);
+  if (!isTooLarge(whole.outcome) || window.limit === 1) return whole;
+  const waiting = halves(window);
+  const parts: T[] = [];
+  let bytes = 0;
+  let leftOut = 0;
+  let requests = 1;
+  for (let part = waiting.shift(); part; part = waiting.shift()) {
+    if (requests++ >= MAX_REQUESTS || bytes > MAX_BYTES) {
+      leftOut += part.limit;
+      continue;
+    }
+    const asked = await ask(part);
+    if (isTooLarge(asked.outcome)) {
+      if (part.limit === 1) leftOut += 1;
+      else waiting.unshift(...halves(part));
+      continue;
+    }
+    if (asked.outcome.kind !== 'ok') return asked;
+    const { value } = asked.outcome;
+    bytes += asked.bytes;
+    parts.push(value);
+    if (value.posts.length + (value.leftOut ?? 0) < part.limit) break;
+  }
+  const [first] = parts;
+  if (!first) return whole;
+  const posts = parts.flatMap((part) => part.posts);
+  for (const part of parts) leftOut += part.leftOut ?? 0;
+  return { outcome: ok({ ...first, posts, leftOut }), bytes };
+}
+
+/** The total of an answer put beside what was read of its body. */
+export const withTotal = <T>(
+  outcome: Outcome<T>,
+  { total }: Data,
+): Outcome<T & { total?: number }> => mapOk(outcome, (value) => ({ ...value, total }));

@@ -1,0 +1,92 @@
+import type { SortDirection, SortKey, TopicFilter } from '@/lib/urls/view';
+import type { Question } from '../client/send-request';
+
+/** A stretch of a list: how many records to skip, and how many to give (1 to 100). */
+export interface Window {
+  offset: number;
+  limit: number;
+}
+
+/** One of the operations with its parameters, before it is said how the answer is read. */
+export type Asked = Omit<Question<unknown>, 'read'>;
+
+/** Every stretch of the board's topics that can be asked for. */
+export type TopicsWindow = TopicFilter & { orderBy: SortKey; sort: SortDirection } & Window;
+
+/** `GET /wiki/namespaces`: one and all below it, or the whole wiki. */
+export const aboutNamespaces = (id?: string): Asked => ({
+  operation: 'wiki/namespaces',
+  isList: true,
+  path: '/wiki/namespaces',
+  query: { id: id || undefined },
+  mayBeAbsent: Boolean(id),
+});
+
+/** `GET /wiki/pages`: of one namespace, or of the root. */
+export const aboutPages = (namespaceId?: string): Asked => ({
+  operation: 'wiki/pages',
+  isList: true,
+  path: '/wiki/pages',
+  query: { namespace_id: namespaceId || undefined },
+  mayBeAbsent: Boolean(namespaceId),
+});
+
+/** `GET /wiki/pages/{id}`. */
+export const aboutPage = (id: string): Asked => ({
+  operation: 'wiki/pages/{id}',
+  path: `/wiki/pages/${encodeURIComponent(id.toWellFormed()).replaceAll('%3A', ':')}`,
+  mayBeAbsent: true,
+  record: { kind: 'page', id },
+});
+
+/** Whether a URL would take a page's id for a step between folders. */
+export const isPathStep = (pageId: string) => pageId === '.' || pageId === '..';
+
+/** `GET /board/forums`: one and all below it, or all. */
+export const aboutForums = (id?: number): Asked => ({
+  operation: 'board/forums',
+  isList: true,
+  path: '/board/forums',
+  query: { id },
+  mayBeAbsent: id !== undefined,
+  record: id === undefined ? undefined : { kind: 'forum', id },
+});
+
+/** `GET /board/topics`. */
+export const aboutTopics = (asked: TopicsWindow): Asked => ({
+  operation: 'board/topics',
+  isList: true,
+  path: '/board/topics',
+  query: {
+    forum_id: asked.forumId,
+    starter_id: asked.starterId,
+    is_pinned: asked.isPinned,
+    is_digest: asked.isDigest,
+    is_featured: asked.isFeatured,
+    offset: asked.offset,
+    limit: asked.limit,
+    orderby: asked.orderBy,
+    sort: asked.sort,
+  },
+  mayBeAbsent: asked.forumId !== undefined || asked.starterId !== undefined,
+});
+
+/** `GET /board/topics/{id}`: a topic with a stretch of its posts. */
+export const aboutTopic = (
+  id: number,
+  { offset, limit, sort }: Window & { sort: SortDirection },
+): Asked => ({
+  operation: 'board/topics/{id}',
+  path: `/board/topics/${id}`,
+  query: { offset, limit, sort },
+  mayBeAbsent: true,
+  record: { kind: 'topic', id },
+});
+
+/** A question's parameters as the query of an address, for a browser that asks by itself. */
+export function printQuestion({ query = {} }: Pick<Question<unknown>, 'query'>): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  return new URLSearchParams(pairs).toString();
+}

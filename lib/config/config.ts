@@ -1,0 +1,236 @@
+import { availableParallelism } from 'node:os';
+import { z } from 'zod';
+import { trustedProxies } from '@/lib/runtime/client-address';
+import { LOCALES } from './locales';
+
+const blank = (value: unknown) => (value === '' ? undefined : value);
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blank, schema.optional());
+const withDefault = <T extends z.ZodType>(schema: T, value: z.input<T>) =>
+  z.preprocess((given) => blank(given) ?? value, schema);
+
+/** Digits alone: `Number(' ')` is 0, which as a port is any port. */
+const digits = (value: unknown) =>
+  typeof value === 'string'
+    ? /^\s*[+-]?\d{1,15}\s*$/.test(value)
+      ? Number(value)
+      : Number.NaN
+    : value;
+
+const whole = (min: number, max: number) =>
+  z.preprocess(
+    digits,
+    z
+      .number({ error: 'must be a whole number' })
+      .int('must be a whole number')
+      .min(min, `must be at least ${min}`)
+      .max(max, `must be at most ${max}`),
+  );
+
+/** An http(s) address without credentials, query or fragment; given back without a trailing slash. */
+const site = z
+  .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
+  .refine((value) => !/[?#@]/.test(value), 'must have no credentials, query or fragment')
+  .transform((value) => value.replace(/\/+$/, ''));
+
+/** An address that takes what is searched for in place of `{query}`. */
+const searchTemplate = z
+  .string()
+  .refine(
+    (value) => /^https?:\/\/[^/{]+\/.*\{query\}/.test(value) && URL.canParse(value),
+    'must be an http:// or https:// address with {query} in it',
+  );
+
+const words = (value: string) => value.split(/[\s,]+/).filter(Boolean);
+
+/** A host name, IPv4 or bracketed IPv6 address, with a port or `http(s)://` where one is given. */
+const HOST =
+  /^(?:https?:\/\/)?(?:\[[\da-f:.]+\]|[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?)(?::\d{1,5})?\/?$/iu;
+
+const isHost = (word: string) =>
+  HOST.test(word) && URL.canParse(word.includes('://') ? word : `http://${word}`);
+
+const hosts = z
+  .string()
+  .refine(
+    (value) => words(value).every(isHost),
+    'must be host names such as old.example.org, separated by commas',
+  );
+
+/** The id of a wiki page: names of namespaces and, last, its own, between colons. */
+const pageId = z
+  .string()
+  .max(250, 'must be at most 250 characters long')
+  .refine(
+    (value) => /^[^\s\p{Cc}/?#\\]*[^\s\p{Cc}/?#\\:]$/u.test(value) && !/^\.{1,2}$/.test(value),
+    'must be the id of a wiki page such as wiki:start',
+  );
+
+const timeZone = z.string().refine((zone) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
+  } catch {
+    return false;
+  }
+}, 'must be an IANA time zone such as Europe/Berlin');
+
+const proxies = z.string().refine((setting) => {
+  try {
+    return Boolean(trustedProxies(setting));
+  } catch {
+    return false;
+  }
+}, 'must be a hop count, or addresses and CIDRs such as 10.0.0.0/8');
+
+/** A number of processes, or one for each core. */
+const workers = z
+  .string()
+  .transform((given) => (given === 'auto' ? availableParallelism() : Number(given)))
+  .pipe(z.number('must be "auto" or a whole number').int().min(1).max(64));
+
+const environment = z
+  .object({
+    PORT: withDefault(whole(0, 65_535), 3000),
+    HOST: withDefault(z.string(), '0.0.0.0'),
+    SITE_URL: optional(site),
+    SITE_NAME: withDefault(z.string().max(80), 'Lectern'),
+    SITE_DESCRIPTION: optional(z.string().max(300)),
+    LOCALE: withDefault(z.enum(LOCALES), 'en'),
+    TIME_ZONE: withDefault(timeZone, 'UTC'),
+    COMMUNITY: optional(z.literal('mirror', { error: 'must be "mirror", or left out' })),
+    API_BASE_URL: optional(site),
+    API_CLIENT_ID: optional(z.string()),
+    API_CLIENT_SECRET: optional(z.string()),
+    API_TIMEOUT_MS: withDefault(whole(100, 60_000), 6000),
+    ORIGIN_URL: optional(site),
+    ORIGIN_HOSTS: withDefault(hosts, ''),
+    WIKI_HOME: optional(pageId),
+    DATA_DIR: withDefault(z.string(), './data'),
+    TOPICS_PER_PAGE: withDefault(whole(1, 99), 30),
+    POSTS_PER_PAGE: withDefault(whole(1, 99), 20),
+    SEARCH_URL: optional(searchTemplate),
+    CACHE_SECONDS: withDefault(whole(0, 86_400), 60),
+    STALE_SECONDS: withDefault(whole(0, 31_536_000), 86_400),
+    PAGE_CACHE_MB: withDefault(whole(1, 65_536), 128),
+    WORKERS: withDefault(workers, '1'),
+    MAX_LAG_MS: withDefault(whole(10, 60_000), 100),
+    CACHE_URL: optional(z.url({ protocol: /^rediss?$/, error: 'must be a redis:// address' })),
+    PURGE_TOKEN: optional(z.string().min(16, 'must be at least 16 characters long')),
+    TRUSTED_PROXIES: withDefault(proxies, ''),
+    API_GATEWAY: withDefault(z.enum(['same-origin', 'open', 'off']), 'same-origin'),
+    METRICS_TOKEN: optional(z.string().min(16, 'must be at least 16 characters long')),
+    IMAGES: optional(z.enum(['proxy', 'direct', 'click'])),
+    INDEXING: withDefault(z.enum(['self', 'origin', 'none']), 'self'),
+    AI_CRAWLERS: withDefault(z.enum(['allow', 'refuse']), 'allow'),
+    LOG_LEVEL: withDefault(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
+  })
+  .refine((env) => Boolean(env.API_CLIENT_ID) === Boolean(env.API_CLIENT_SECRET), {
+    path: ['API_CLIENT_ID'],
+    error: 'and API_CLIENT_SECRET must be set together',
+  })
+  .refine((env) => env.INDEXING !== 'origin' || env.ORIGIN_URL, {
+    path: ['INDEXING'],
+    error: 'can only be origin where ORIGIN_URL is set',
+  })
+  .refine((env) => !env.API_CLIENT_SECRET || travelsSafely(env.API_BASE_URL), {
+    path: ['API_BASE_URL'],
+    error: 'must be an https:// address (or a loopback one) where credentials are sent to it',
+  });
+
+/** Whether credentials stay unread on the way: by TLS, or because they never leave the machine. */
+function travelsSafely(address: string | undefined): boolean {
+  if (!address?.startsWith('http:')) return true;
+  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(address).hostname);
+}
+
+/** Everything an operator can decide, as one frozen object. Names with a unit say it. */
+export type Config = Readonly<ReturnType<typeof toConfig>>;
+
+function toConfig(env: z.output<typeof environment>) {
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    siteUrl: env.SITE_URL,
+    siteName: env.SITE_NAME,
+    siteDescription: env.SITE_DESCRIPTION,
+    locale: env.LOCALE,
+    timeZone: env.TIME_ZONE,
+    /** The store is a copy of a community: to be read alone, or where `apiBaseUrl` is away. */
+    isMirror: env.COMMUNITY === 'mirror',
+    /** Base URL of a remote community; undefined = the embedded one. */
+    apiBaseUrl: env.API_BASE_URL,
+    /** Whether there is a store here, that can be searched and tells what changed. */
+    hasStore: env.API_BASE_URL === undefined || env.COMMUNITY === 'mirror',
+    /** Where a search is handed over to that there is no store for; holds `{query}`. */
+    searchUrl: env.SEARCH_URL,
+    apiCredentials:
+      env.API_CLIENT_ID && env.API_CLIENT_SECRET
+        ? { id: env.API_CLIENT_ID, secret: env.API_CLIENT_SECRET }
+        : undefined,
+    apiTimeoutMs: env.API_TIMEOUT_MS,
+    /** The community's own site, for "log in to reply" and for links that lead here. */
+    originUrl: env.ORIGIN_URL,
+    originHosts: words(env.ORIGIN_HOSTS),
+    wikiHome: env.WIKI_HOME,
+    dataDir: env.DATA_DIR,
+    topicsPerPage: env.TOPICS_PER_PAGE,
+    postsPerPage: env.POSTS_PER_PAGE,
+    cacheSeconds: env.CACHE_SECONDS,
+    staleSeconds: env.STALE_SECONDS,
+    pageCacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
+    /** Processes that share the port. */
+    workers: env.WORKERS,
+    maxLagMs: env.MAX_LAG_MS,
+    /** Valkey or Redis, for what many replicas keep together. */
+    cacheUrl: env.CACHE_URL,
+    purgeToken: env.PURGE_TOKEN,
+    trustedProxies: env.TRUSTED_PROXIES,
+    /** Who may ask a remote community through `/api`. The embedded one answers everybody. */
+    apiGateway: env.API_GATEWAY,
+    metricsToken: env.METRICS_TOKEN,
+    logLevel: env.LOG_LEVEL,
+    /** Which address search engines are asked to keep: this site's, the community's own, or none. */
+    indexing: env.INDEXING,
+    aiCrawlers: env.AI_CRAWLERS,
+    images:
+      env.IMAGES ?? (env.API_BASE_URL || env.COMMUNITY ? ('proxy' as const) : ('direct' as const)),
+  };
+}
+
+/** A variable of the environment holds something it cannot hold. The message is one sentence for each. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads the configuration out of an environment.
+ * @throws ConfigError naming every variable at fault, a sentence each.
+ */
+export function parseConfig(env: Record<string, string | undefined>): Config {
+  const parsed = environment.safeParse(env);
+  if (parsed.success) return Object.freeze(toConfig(parsed.data));
+  const sentences = parsed.error.issues.map((issue) => {
+    const name = String(issue.path[0]);
+    const secret = /SECRET|TOKEN|CACHE_URL/.test(name)
+      ? ''
+      : ` (given: ${JSON.stringify(env[name] ?? '')})`;
+    return `${name} ${issue.message}${secret}.`;
+  });
+  throw new ConfigError(sentences.join('\n'));
+}
+
+let current: Config | undefined;
+
+/**
+ * Lets a command's own options stand for variables of the environment; before anything reads them.
+ * @throws ConfigError
+ */
+export function configure(given: Record<string, string>): Config {
+  // Next's bundles hold a copy of this module, and read the environment themselves.
+  Object.assign(process.env, given);
+  current = parseConfig(process.env);
+  return current;
+}
+
+/** The configuration of this process, read once. */
+export function config(): Config {
+  current ??= parseConfig(process.env);
+  return current;
+}

@@ -1,0 +1,52 @@
+import { config } from '@/lib/config/config';
+import { processWide } from '@/lib/runtime/process-state';
+import { parseUrl } from '@/lib/urls/parse-href';
+import { WORDS, type Words } from './content-messages';
+import { imageSigner } from './images/url-signer';
+
+/** How images of other sites are shown. */
+export type ImageMode = 'proxy' | 'direct' | 'click';
+
+/** What making a text safe needs to know of the site around it. */
+export interface Setting {
+  /** What relative addresses in bodies are relative to; undefined where only pages here can be meant. */
+  base: URL | undefined;
+  /** Hosts (with port, where there is one) whose pages are shown here. */
+  ownHosts: ReadonlySet<string>;
+  images: ImageMode;
+  /** Whether `/media/…` is served from this community's own files. */
+  ownMedia: boolean;
+  /** The path of this site that shows an image of another. */
+  proxied: (address: string) => string;
+  /** Whether a path is one that `proxied` gave. */
+  isProxied: (path: string) => boolean;
+  words: Words;
+}
+
+function host(address: string): string {
+  const url = parseUrl(address.includes('://') ? address : `http://${address}`);
+  return url?.host ?? '';
+}
+
+function make(): Setting {
+  const { originUrl, originHosts, apiBaseUrl, siteUrl, images, locale, dataDir } = config();
+  // The interface's own address may be an internal one: links to it lead here, none leads there.
+  const own = [originUrl, siteUrl, apiBaseUrl, ...originHosts].filter(
+    (given) => given !== undefined,
+  );
+  const signer = imageSigner(dataDir);
+  return {
+    base: originUrl === undefined ? undefined : new URL(`${originUrl}/`),
+    ownHosts: new Set(own.map(host).filter(Boolean)),
+    images,
+    ownMedia: apiBaseUrl === undefined,
+    proxied: signer.path,
+    isProxied: signer.verifies,
+    words: WORDS[locale],
+  };
+}
+
+/** The setting of this process, by its configuration. */
+export function setting(): Setting {
+  return processWide('content-setting', make);
+}

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import type { Instruction } from '@/lib/content/dokuwiki/instructions';
+import { instructionsOf } from '@/lib/content/dokuwiki/parse-instructions';
+
+/** Instructions in short: `paragraph(`, `)`, text as it is, other steps by their type. */
+function brief(instructions: Instruction[]): string {
+  return instructions
+    .map((step) => {
+      if (step.type === 'open') return `${step.container}(`;
+      if (step.type === 'close' || step.type === 'closeCell' || step.type === 'closeBox')
+        return ')';
+      if (step.type === 'text' || step.type === 'symbol') return step.value;
+      if (step.type === 'openCell') {
+        const { kind, colSpan, rowSpan, align } = step.cell;
+        return `${kind === 'tableHeader' ? 'th' : 'td'}${colSpan}${rowSpan}${align?.charAt(0) ?? ''}(`;
+      }
+      if (step.type === 'openBox') return `${step.box.kind}:${step.box.words.join('+')}(`;
+      if (step.type === 'footnote') return `footnote[${brief(step.content)}]`;
+      return `<${step.type}>`;
+    })
+    .join('');
+}
+const read = (source: string) => brief(instructionsOf(source));
+
+describe('paragraphs', () => {
+  test.each([
+    ['a\nb\n\nc', 'paragraph(a\nb)paragraph(c)'],
+    ['\n\n  \n', ''],
+    ['a\n----\nb', 'paragraph(a)<rule>paragraph(b)'],
+    ['== a ==\nb', '<header>paragraph(b)'],
+    ['a\n\n  code\nb', 'paragraph(a)<preformatted>paragraph(b)'],
+    ['a((b\n  * c\n))', 'paragraph(afootnote[bunorderedList(listItem(listContent( c)))])'],
+  ])('%j', (source, expected) => expect(read(source)).toBe(expected));
+});
+
+describe('lists', () => {
+  test.each([
+    ['  * a\n  * b', 'unorderedList(listItem(listContent( a))listItem(listContent( b)))'],
+    [
+      '  * a\n    - b\n  * c',
+      'unorderedList(listItem(listContent( a)orderedList(listItem(listContent( b))))listItem(listContent( c)))',
+    ],
+    [
+      '  * a\n  - b',
+      'unorderedList(listItem(listContent( a)))orderedList(listItem(listContent( b)))',
+    ],
+    ['  * <code>a</code>b', 'unorderedList(listItem(listContent( <code>paragraph(b))))'],
+  ])('%j', (source, expected) => expect(read(source)).toBe(expected));
+});
+
+describe('tables', () => {
+  const table = (rows: string) => `table(tableBody(${rows}))`;
+  test.each([
+    ['|a|b|', table('tableRow(td11(a)td11(b))')],
+    ['|a||b|', table('tableRow(td21(a)td11(b))')],
+    ['||a|', table('tableRow(td11(a))')],
+    ['|  a|b  |  c  |', table('tableRow(td11r(  a)td11l(b  )td11c(  c  ))')],
+    ['|a|b|\n|:::|c|', table('tableRow(td12(a)td11(b))tableRow(td11(c))')],
+    ['|:::|a|', table('tableRow(td11()td11(a))')],
+    ['|a|b|\n|c|', table('tableRow(td11(a)td11(b))tableRow(td11(c)td11())')],
+    [
+      '^a^b^\n|c|d|',
+      'table(tableHead(tableRow(th11(a)th11(b)))tableBody(tableRow(td11(c)td11(d))))',
+    ],
+    ['^a^b^', table('tableRow(th11(a)th11(b))')],
+    ['^a|b|c|\n|d|e|f|', table('tableRow(th11(a)td11(b)td11(c))tableRow(td11(d)td11(e)td11(f))')],
+  ])('%j', (source, expected) => expect(read(source)).toBe(expected));
+});
+
+describe('quotes', () => {
+  test.each([
+    ['> a\n> b', 'quote( a<lineBreak> b)'],
+    ['> a\n>> b\n> c', 'quote( aquote( b)paragraph( c))'],
+  ])('%j', (source, expected) => expect(read(source)).toBe(expected));
+});
+
+test.each([
+  ['"a" "b', 'paragraph(“a” “b)'],
+  ['a" b', 'paragraph(a“ b)'],
+  ['((a **b ((c)) d** e))', 'paragraph(footnote[a strong(b ((c)) d) e])'],
+  ['<note tip>a</note>', 'note:tip(paragraph(a))'],
+  [
+    '<WRAP round tip>\n  * a\n</WRAP>',
+    'wrapblock:round+tip(unorderedList(listItem(listContent( a))))',
+  ],
+  ['~~NOCACHE~~ ~~ODD:a b~~ c', 'paragraph(  c)'],
+  ['**a', 'paragraph(**a)'],
+  ['//a\n\nb', 'paragraph(emphasis(a\n\nb\n))'],
+])('%j', (source, expected) => expect(read(source)).toBe(expected));

@@ -1,0 +1,56 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { readProxied } from './image-proxy';
+import { secretOf } from './signing-secret';
+import { signerWith } from './url-signer';
+
+const folder = mkdtempSync(join(tmpdir(), 'lectern-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('signatures', () => {
+  const signer = signerWith(Buffer.alloc(32, 1));
+  const path = signer.path('https://x.example/a?b=c&d#e');
+  const read = (given: string) => signer.address(new URLSearchParams(given.split('?')[1]));
+
+  test('name an address', () => {
+    expect(read(path)).toBe('https://x.example/a?b=c&d#e');
+    expect(signer.verifies(path)).toBe(true);
+  });
+  test.each([
+    path.replace('x.example', 'y.example'),
+    path.replace(/sig=./, 'sig=_'),
+    path.replace(/&sig=.*/, ''),
+    path.replace(/&sig=.*/, '&sig='),
+    `${path}&x=y`,
+    `${path}&url=https%3A%2F%2Fevil.example`,
+    path.replace('/image', '/images'),
+    `https://x.example${path}`,
+    signerWith(Buffer.alloc(32, 2)).path('https://x.example/a'),
+    '',
+  ])('%s is not ours', (given) => {
+    expect(signer.verifies(given)).toBe(false);
+  });
+  test('without one there is no image', async () => {
+    const image = await readProxied(new URLSearchParams({ url: 'https://x.example/a.png' }));
+    expect(image).toEqual({ status: 404 });
+  });
+});
+
+describe('the secret', () => {
+  test('is made once, for the owner alone', () => {
+    const dir = join(folder, 'new');
+    const secret = secretOf(dir);
+    expect(secret).toHaveLength(32);
+    expect(readFileSync(join(dir, 'secret')).equals(secret)).toBe(true);
+    expect(statSync(join(dir, 'secret')).mode & 0o777).toBe(0o600);
+    expect(secretOf(dir).equals(secret)).toBe(true);
+  });
+  test('lasts as long as the process where it cannot be written', () => {
+    writeFileSync(join(folder, 'file'), '');
+    const secret = secretOf(join(folder, 'file'));
+    expect(secret).toHaveLength(32);
+    expect(secretOf(join(folder, 'file')).equals(secret)).toBe(true);
+  });
+});

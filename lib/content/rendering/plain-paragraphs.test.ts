@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { LINEAR_MS, processorMs } from '@/e2e/fixtures/processor-time';
+import { setting } from '@/lib/content/content-settings';
+import { gate } from '@/lib/content/sanitizer/sanitize-markup';
+import { inTurns } from '@/lib/content/sanitizer/time-slicing';
+import { paragraphsOf } from './plain-paragraphs';
+import { bodyOf, draftOf } from './rendered-markup';
+
+/** What the gate makes of it. */
+async function gated(html: string) {
+  const rules = { setting: setting(), idPrefix: 'p9-', topHeading: 3, topicId: 7 } as const;
+  return bodyOf(draftOf(await inTurns(gate(html, rules))));
+}
+
+/** Pieces of texts, those among them that are no paragraphs of words too. */
+const PIECES = [
+  ...['<p>', '<p>', '<p>', '</p>', '</p>', '</p>', '<br>', '\n', ' ', 'word', '中文', '"', "'"],
+  ...['\u00a0', '\u200b', '\ufeff', '\ufffe', '\u{1f600}', '\t', '`', '=', '/', '-->', '$$x$$'],
+  ...['&amp;', '&', '<', '>', '\r', '\0', '\u007f', '\u0085', '\ud800', '<br/>', '<P>', '<p >'],
+];
+
+/** The same numbers each time (a linear congruential generator, Numerical Recipes). */
+function* numbers(): Generator<number> {
+  for (let seed = 1; ; seed = (seed * 1664525 + 1013904223) % 2 ** 32) yield seed / 2 ** 32;
+}
+
+describe('what passes for paragraphs of words is what the gate would give', () => {
+  test('for texts put together at random', async () => {
+    const random = numbers();
+    const next = (below: number) => Math.floor((random.next().value ?? 0) * below);
+    let passed = 0;
+    for (let round = 0; round < 6000; round += 1) {
+      // Mostly well-formed, since little else passes.
+      const words = () =>
+        Array.from({ length: next(6) }, () => PIECES[6 + next(PIECES.length - 6)]).join('');
+      const html =
+        round % 3 === 0
+          ? Array.from({ length: next(9) }, () => PIECES[next(PIECES.length)]).join('')
+          : Array.from({ length: 1 + next(3) }, () => `<p>${words()}</p>`).join(
+              '\n'.repeat(next(3)),
+            );
+      const body = paragraphsOf(html);
+      if (!body) continue;
+      passed += 1;
+      expect(body, JSON.stringify(html)).toEqual(await gated(html));
+    }
+    expect(passed).toBeGreaterThan(300);
+  });
+
+  test('for long ones', async () => {
+    const html = `<p>${'One two, three. '.repeat(20)}</p>\n<p>四五六<br>${'七'.repeat(300)}</p>`;
+    expect(paragraphsOf(html)).toEqual(await gated(html));
+  });
+});
+
+test.each([
+  '',
+  'words',
+  '<p>a</p>b',
+  '<p>a',
+  '<p>a<p>b</p>',
+  '<p>a</p></p>',
+  '<p class="x">a</p>',
+  '<p>a &amp; b</p>',
+  '<p>a > b</p>',
+  '<p>a<b>c</b></p>',
+  '<p>a\u0000</p>',
+  '<p>\ud800</p>',
+])('%j goes through the gate', (html) => {
+  expect(paragraphsOf(html)).toBeUndefined();
+});
+
+test.each([
+  ['of many paragraphs', `${'<p>a<br>b</p>\n'.repeat(900)}<p>`],
+  ['that never ends', `<p>${'x'.repeat(11_900)}`],
+  ['beyond all measure', `<p>${'中'.repeat(4_000_000)}</p>`],
+])('a text %s goes through the gate, and that is soon known', (_, html) => {
+  const ms = processorMs(() => expect(paragraphsOf(html)).toBeUndefined());
+  expect(ms).toBeLessThan(LINEAR_MS);
+});

@@ -1,0 +1,70 @@
+import type { Element, Properties, Root, RootContent, Text } from 'hast';
+import { sanitize as allowOnly } from 'hast-util-sanitize';
+import { ALLOWED } from './allow-list';
+
+/** Control characters but tab and line feed. */
+const CONTROL = /[^\P{Cc}\t\n]/u;
+const CONTROLS = new RegExp(CONTROL, 'gu');
+
+/** Text as it comes back from a browser: what the parser would change is changed already. */
+function cleanText(value: string): string {
+  if (!CONTROL.test(value)) return value.toWellFormed();
+  return value.replace(/\r\n?/g, '\n').replace(CONTROLS, '').toWellFormed();
+}
+
+const VOID = new Set(['br', 'col', 'hr', 'img', 'wbr']);
+const TEXTUAL = new Set(['id', 'title', 'alt', 'href', 'src', 'lang', 'dateTime']);
+
+function tidyProperty(name: string, value: Properties[string]): Properties[string] {
+  if (Array.isArray(value)) return value.length > 0 ? [...new Set(value)] : undefined;
+  if (TEXTUAL.has(name)) return typeof value === 'string' ? cleanText(value) : undefined;
+  return value;
+}
+
+function tidyElement(element: Element): void {
+  for (const [name, value] of Object.entries(element.properties)) {
+    const tidied = tidyProperty(name, value);
+    if (tidied === undefined) delete element.properties[name];
+    else element.properties[name] = tidied;
+  }
+  element.children = VOID.has(element.tagName) ? [] : tidyAll(element.children);
+  if (element.tagName === 'pre') trimStart(element);
+}
+
+/** The parser swallows a line feed after `<pre>` (HTML, 13.2.6.4.7): there shall be none. */
+function trimStart(pre: Element): void {
+  const [first] = pre.children;
+  if (first?.type !== 'text') return;
+  first.value = first.value.replace(/^\n+/, '');
+  if (first.value === '') pre.children.shift();
+}
+
+/** Cleans texts, joins neighbours, drops empty ones: the tree a parser would have built. */
+function tidyAll<Content extends RootContent>(children: Content[]): Content[] {
+  const tidied: Content[] = [];
+  let before: Text | undefined;
+  for (const child of children) {
+    if (child.type === 'text') {
+      const value = cleanText(child.value);
+      if (value === '') continue;
+      child.value = value;
+      if (before) {
+        before.value += value;
+        continue;
+      }
+      before = child;
+    } else {
+      before = undefined;
+      if (child.type === 'element') tidyElement(child);
+    }
+    tidied.push(child);
+  }
+  return tidied;
+}
+
+/** A new tree that holds nothing but what the allow-list names, with its texts in order. */
+export function sanitize(tree: Root): Root {
+  const allowed = allowOnly(tree, ALLOWED);
+  if (allowed.type === 'root') return { type: 'root', children: tidyAll(allowed.children) };
+  return { type: 'root', children: allowed.type === 'doctype' ? [] : tidyAll([allowed]) };
+}

@@ -1,0 +1,33 @@
+import type { SafeHtml } from '@/lib/model/safe-html';
+import { plainText } from './plain-text';
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const escaped = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+
+/** White space at the ends of a piece parts words; `plainText` takes it away. */
+const piece = (html: string) =>
+  (/^\s/.test(html) ? ' ' : '') +
+  escaped(plainText(html)) +
+  (/\s$/.test(html.trimStart()) ? ' ' : '');
+
+/**
+ * An excerpt, HTML-escaped text in which `<mark>` stands around what was looked for, as safe HTML:
+ * marks that open and close one after the other stay, and everything else is text.
+ */
+export function readMarked(html: string): SafeHtml {
+  const [first = '', ...rest] = html.split('<mark>');
+  const printed = rest.map((part) => {
+    const at = part.indexOf('</mark>');
+    if (at < 0) return piece(part);
+    return `<mark>${piece(part.slice(0, at))}</mark>${piece(part.slice(at + '</mark>'.length))}`;
+  });
+  return [piece(first), ...printed].join('') as SafeHtml;
+}

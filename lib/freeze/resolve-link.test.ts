@@ -1,0 +1,30 @@
+import { beforeAll, expect, test } from 'vitest';
+import { temporaryDir } from '@/e2e/fixtures/store';
+import { configure } from '@/lib/config/config';
+import { storePath } from '@/lib/store/build/publish-store';
+import { fillWithSample } from '@/lib/store/sample/sample';
+import { openContents } from './frozen-contents';
+import { resolver } from './resolve-link';
+
+let resolve: ReturnType<typeof resolver>;
+beforeAll(async () => {
+  const dataDir = temporaryDir();
+  await fillWithSample(dataDir);
+  resolve = resolver(openContents(storePath(dataDir), configure({})), undefined);
+}, 30_000);
+
+test('a media file is found under its decoded name', () => {
+  expect(resolve('/media/a/%E9%92%9F.png')).toMatchObject({ kind: 'file', file: 'media/a/钟.png' });
+});
+
+test.each([
+  '/media/%zz',
+  '/media/%',
+  '/media/%ff.png',
+  '/media/..%2f..%2fetc/passwd',
+  '/media/a/../../b.png',
+  '/media/..%5cb.png',
+  '/media/%00.png',
+])('%s leads to nothing', (address) => {
+  expect(resolve(address)).toEqual({ kind: 'nothing' });
+});

@@ -1,0 +1,47 @@
+import type { Caller } from '@/lib/runtime/client-kind';
+import { Page } from '../response/prepared-response';
+import { FILE_POLICY } from '../response/security-headers';
+
+export const SPECULATION_PATH = '/speculation-rules.json';
+
+/** Names the rules to browsers that have them (HTML Standard, 7.6: speculative loading). */
+export const SPECULATION_HEADER = { 'speculation-rules': `"${SPECULATION_PATH}"` };
+
+/** What is no page, or is about the visitor. */
+const NOT_AHEAD = ['/api/*', '/feeds/*', '/go*', '/image*', '/media/*', '/status'];
+
+/** A page of this site is fetched when a finger or a pointer comes to rest on a link to it. */
+const RULES = {
+  prefetch: [
+    {
+      where: {
+        and: [
+          { href_matches: '/*' },
+          { not: { href_matches: NOT_AHEAD } },
+          { not: { selector_matches: '[rel~=nofollow], [download]' } },
+        ],
+      },
+      eagerness: 'moderate',
+    },
+  ],
+};
+
+const page = (rules: object) =>
+  new Page(
+    200,
+    {
+      'content-type': 'application/speculationrules+json',
+      // Which of the two a visitor gets is between the two of us.
+      'cache-control': 'private, max-age=86400',
+      'content-security-policy': FILE_POLICY,
+    },
+    Buffer.from(JSON.stringify(rules)),
+  );
+
+const full = page(RULES);
+const none = page({});
+
+/** The rules for a visitor: none for a robot, or for somebody who saves data. */
+export function speculationRules(who: Caller, saveData: unknown): Page {
+  return who === 'robot' || String(saveData).toLowerCase() === 'on' ? none : full;
+}

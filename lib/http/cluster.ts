@@ -1,0 +1,52 @@
+import cluster, { type Worker } from 'node:cluster';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { log } from '@/lib/log/log';
+import { relayPurges } from './purge/purge-bus';
+
+const RESTART_AFTER_MS = 1000;
+
+/** Told by a worker once it has served its first pages. */
+const READY = 'ready';
+
+/** Tells the primary that this worker is ready; nothing where there is none. */
+export function tellReady(): void {
+  if (cluster.isWorker) process.send?.(READY);
+}
+
+async function isReady(worker: Worker): Promise<boolean> {
+  const exits = once(worker, 'exit').then(() => false);
+  const readies = new Promise<boolean>((resolve) => {
+    worker.on('message', (message: unknown) => message === READY && resolve(true));
+  });
+  return Promise.race([readies, exits]);
+}
+
+/**
+ * Runs the site in several processes that share its port. The first alone fills what is empty; one
+ * that breaks is started again. Ends with its workers, on SIGTERM and SIGINT.
+ * @param onOpen told the port once the first worker listens
+ * @throws when the first worker does not come up
+ */
+export async function runWorkers(count: number, onOpen: (port: number) => void): Promise<void> {
+  let isStopping = false;
+  relayPurges();
+  cluster.once('listening', (_worker, { port }) => onOpen(port));
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (isStopping) return;
+      isStopping = true;
+      for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGTERM');
+    });
+  }
+  if (!(await isReady(cluster.fork()))) throw new Error('The first worker did not start.');
+  cluster.on('exit', (worker, code) => {
+    if (isStopping) {
+      if (Object.keys(cluster.workers ?? {}).length === 0) process.exit(0);
+      return;
+    }
+    log().error({ event: 'worker stopped', worker: worker.id, code });
+    void sleep(RESTART_AFTER_MS).then(() => isStopping || cluster.fork());
+  });
+  for (let started = 1; started < count && !isStopping; started += 1) cluster.fork();
+}

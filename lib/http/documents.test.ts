@@ -1,0 +1,95 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { askPort } from '@/e2e/fixtures/request-port';
+import { parseConfig } from '@/lib/config/config';
+import { tellLastModified } from '@/lib/render/render-context';
+import { type Listener, listen } from './connections/server';
+import type { NextHandler } from './post-process/render-with-next';
+import { createDoor } from './request-handler';
+
+const WRITTEN = new Date('2026-11-20T10:00:00Z');
+const BEFORE = 'Fri, 20 Nov 2026 09:59:59 GMT';
+
+let listener: Listener;
+let asked: string[] = [];
+let isAway = false;
+
+/** Stands in for Next: a page that was changed at a time, and documents. */
+const next: NextHandler = async (request, response) => {
+  const url = request.url ?? '';
+  if (!url.startsWith('/problem/')) asked.push(url);
+  if (isAway && !url.startsWith('/problem/')) {
+    response.writeHead(503).end();
+    return;
+  }
+  tellLastModified(WRITTEN);
+  const type = /^\/(feeds|sitemap)/.test(url) ? 'application/xml' : 'text/html; charset=utf-8';
+  response.setHeader('content-type', type);
+  response.setHeader('x-robots-tag', 'noindex');
+  response.end(`<t>${url}</t>`);
+};
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  askPort((listener.server.address() as AddressInfo).port, path, headers, 'GET');
+
+beforeAll(async () => {
+  const settings = parseConfig({ CACHE_SECONDS: '0', STALE_SECONDS: '600', INDEXING: 'none' });
+  const door = createDoor({ next, settings, assets: new Map(), isDev: false });
+  listener = await listen(0, '127.0.0.1', door.answer, { hits: door.hits });
+});
+
+afterAll(() => listener.stop(100));
+
+test.each([
+  ['/feeds/board/topics.atom', '/feeds/board/topics.atom'],
+  ['/feeds/board/topics.json?utm_source=x', '/feeds/board/topics.json'],
+  ['/sitemap.xml?x=1', '/sitemap.xml'],
+  ['/sitemaps/topics-2.xml', '/sitemaps/topics-2.xml'],
+])('%s is the document at %s', async (target, address) => {
+  const { status, headers, body } = await get(target);
+  expect([status, body]).toEqual([200, `<t>${address}</t>`]);
+  expect(headers['content-type']).toBe('application/xml');
+  expect(headers['content-security-policy']).toContain('sandbox');
+  expect(headers['x-robots-tag']).toBe('noindex');
+});
+
+test.each([
+  ['/feeds/board/topics.atom?page=2', 308],
+  ['/feeds/board/topics.atom?is_pinned=1', 400],
+  ['/feeds/wiki/pages/a.atom', 404],
+  ['/sitemaps/people-1.xml', 404],
+  ['/sitemaps/wiki-0.xml', 404],
+  ['/sitemap', 404],
+])('%s asks for no document', async (target, status) => {
+  asked = [];
+  expect((await get(target)).status).toBe(status);
+  expect(asked).toEqual([]);
+});
+
+test('a document that was good is served while there is trouble', async () => {
+  const good = await get('/sitemaps/wiki-1.xml');
+  isAway = true;
+  const kept = await get('/sitemaps/wiki-1.xml');
+  const never = await get('/sitemaps/wiki-2.xml');
+  isAway = false;
+  expect([kept.status, kept.body]).toEqual([200, good.body]);
+  expect(never.status).toBe(503);
+});
+
+test.each([
+  [{ 'if-modified-since': WRITTEN.toUTCString() }, 304],
+  [{ 'if-modified-since': BEFORE }, 200],
+  [{ 'if-modified-since': 'yesterday' }, 200],
+  [{ 'if-modified-since': WRITTEN.toUTCString(), 'if-none-match': '"other"' }, 200],
+])('a page with %j', async (headers, status) => {
+  const got = await get('/board/topics/1', headers);
+  expect(got.status).toBe(status);
+  expect(got.headers['last-modified']).toBe(WRITTEN.toUTCString());
+  expect(got.headers['content-language']).toBe('en');
+});
+
+test('with INDEXING=none every answer says so', async () => {
+  for (const target of ['/board/topics/1', '/nope', '/api/board/topics']) {
+    expect((await get(target)).headers['x-robots-tag'], target).toBe('noindex');
+  }
+});

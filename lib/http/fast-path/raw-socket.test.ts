@@ -1,0 +1,164 @@
+import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Listener, listen } from '../connections/server';
+import { Page } from '../response/prepared-response';
+import { answerAtOnce } from './answer-cache-hit';
+import { createHits } from './cache-hit';
+
+const body = 'word '.repeat(2000);
+const page = new Page(200, { 'content-type': 'text/html' }, Buffer.from(body));
+const large = new Page(200, { 'content-type': 'text/html' }, Buffer.alloc(16_000_000));
+const pages: Record<string, Page> = { '/hit': page, '/large': large };
+const fresh = (target: string) => {
+  const found = pages[target];
+  return found && { page: found, ageMs: 1500 };
+};
+const hits = createHits(fresh, {}, () => undefined);
+let long: string[] = [];
+
+const answer = (request: IncomingMessage, response: ServerResponse) => {
+  long.push(request.url ?? '');
+  if (!answerAtOnce(hits, request, response)) response.end(`long way to ${request.url}`);
+  return undefined;
+};
+
+let withLane: Listener;
+let without: Listener;
+
+beforeAll(async () => {
+  withLane = await listen(0, '127.0.0.1', answer, { hits });
+  without = await listen(0, '127.0.0.1', answer);
+});
+
+afterAll(async () => {
+  await Promise.all([withLane.stop(100), without.stop(100)]);
+});
+
+beforeEach(() => {
+  long = [];
+});
+
+async function say(listener: Listener, chunks: readonly string[], pauseMs = 0): Promise<string> {
+  const socket = connect((listener.server.address() as AddressInfo).port, '127.0.0.1');
+  socket.setNoDelay(true).on('error', () => undefined);
+  const closed = once(socket, 'close');
+  const received: Buffer[] = [];
+  socket.on('data', (chunk) => received.push(chunk));
+  for (const chunk of chunks) {
+    socket.write(chunk, 'latin1');
+    await sleep(pauseMs);
+  }
+  socket.end();
+  await closed;
+  return Buffer.concat(received)
+    .toString('latin1')
+    .replace(/Date: [^\r]*/g, 'Date');
+}
+
+const hit = 'GET /hit HTTP/1.1\r\nHost: x\r\n\r\n';
+const other = 'GET /other HTTP/1.1\r\nHost: x\r\n\r\n';
+const ETAG = page.etag('identity');
+
+test('a plain request for a saved page never reaches the HTTP server', async () => {
+  const socket = connect((withLane.server.address() as AddressInfo).port, '127.0.0.1');
+  for (let count = 0; count < 2; count += 1) {
+    let got = '';
+    socket.write(hit);
+    while (!got.endsWith(body)) got += String(await once(socket, 'data'));
+    expect(got).toMatch(/^HTTP\/1\.1 200 OK/);
+    expect(got).toContain('age: 1\r\n');
+  }
+  expect(long).toEqual([]);
+  socket.destroy();
+});
+
+test.each([
+  ['a hit', [hit]],
+  ['hits one after the other', [hit, hit, hit]],
+  ['a hit, another page, a hit', [hit, other, hit]],
+  ['pipelined', [hit + hit + other + hit]],
+  ['in two pieces', [hit.slice(0, 20), hit.slice(20)]],
+  ['a hit and half of another', [hit + hit.slice(0, 9), hit.slice(9)]],
+  ['a validator', [hit.replace('\r\n\r\n', `\r\nIf-None-Match: ${ETAG}\r\n\r\n`)]],
+  ['another validator', [hit.replace('\r\n\r\n', '\r\nIf-None-Match: "z"\r\n\r\n')]],
+  ['a list of validators', [hit.replace('\r\n\r\n', `\r\nIf-None-Match: "z", ${ETAG}\r\n\r\n`)]],
+  ['HEAD', [hit.replace('GET', 'HEAD')]],
+  ['a close', [hit.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'), hit]],
+  ['no host', ['GET /hit HTTP/1.1\r\n\r\n']],
+  ['two hosts', ['GET /hit HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n']],
+  [
+    'a smuggled request',
+    [`GET /hit HTTP/1.1\r\nHost: x\r\nContent-Length: ${other.length}\r\n\r\n${other}`],
+  ],
+  ['bare line feeds', ['GET /hit HTTP/1.1\nHost: x\n\n']],
+  ['a folded line', ['GET /hit HTTP/1.1\r\nHost: x\r\nX: y\r\n z\r\n\r\n']],
+  ['an upgrade', ['GET /hit HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n']],
+  ['garbage', ['\x16\x03\x01\x02\x00\x01\x00']],
+  ['nothing', []],
+])('%s is answered the same with the lane as without', async (_name, chunks) => {
+  expect(await say(withLane, chunks, 10)).toBe(await say(without, chunks, 10));
+});
+
+test('however requests are cut into pieces, each gets its answer, in order', async () => {
+  const asked = fc.array(fc.constantFrom(hit, other), { minLength: 1, maxLength: 6 });
+  await fc.assert(
+    fc.asyncProperty(asked, fc.array(fc.nat(200), { maxLength: 5 }), async (requests, cuts) => {
+      const text = requests.join('');
+      const places = [
+        0,
+        ...cuts.map((cut) => cut % text.length).sort((a, b) => a - b),
+        text.length,
+      ];
+      const pieces = places.slice(1).map((end, at) => text.slice(places[at], end));
+      const got = await say(withLane, pieces.filter(Boolean), 1);
+      const ends = got.split(/(?=HTTP\/1\.1 200)/).map((one) => (one.endsWith(body) ? hit : other));
+      expect(ends).toEqual(requests);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('who does not take the answers gets no more of them than a few', async () => {
+  const socket = connect((withLane.server.address() as AddressInfo).port, '127.0.0.1');
+  socket.on('error', () => undefined).pause();
+  const before = process.memoryUsage().arrayBuffers;
+  for (let at = 0; at < 3000; at += 1) socket.write(hit.repeat(3));
+  await sleep(200);
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(16e6);
+  socket.destroy();
+});
+
+test('a reader that stalls is waited for as long with the lane as without', async () => {
+  const timeouts = await Promise.all(
+    [withLane, without].map(async (listener) => {
+      const accepted = once(listener.server, 'connection');
+      const socket = connect((listener.server.address() as AddressInfo).port, '127.0.0.1');
+      socket.on('error', () => undefined).pause();
+      const [own]: Socket[] = await accepted;
+      socket.write('GET /large HTTP/1.1\r\nHost: x\r\n\r\n');
+      await expect.poll(() => own?.writableLength).toBeGreaterThan(0);
+      const stalled = own?.timeout;
+      socket.resume();
+      await expect.poll(() => own?.writableLength).toBe(0);
+      await sleep(20);
+      socket.destroy();
+      return [stalled, own?.timeout];
+    }),
+  );
+  expect(timeouts.map(([stalled]) => stalled)).toEqual([20_000, 20_000]);
+  expect(timeouts[0]?.[1]).toBe(5000);
+});
+
+test('a connection in the lane is closed when the site stops', async () => {
+  const listener = await listen(0, '127.0.0.1', answer, { hits });
+  const socket = connect((listener.server.address() as AddressInfo).port, '127.0.0.1');
+  socket.write(hit);
+  await once(socket, 'data');
+  socket.resume();
+  // Had it to be cut off, this would take an hour.
+  await listener.stop(3_600_000);
+});

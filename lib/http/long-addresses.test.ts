@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readAddress } from '@/lib/urls/resolve-target';
+import { readAccepted } from './response/accept-encoding';
+import { callerOf } from './routing/classify-client';
+import { refusal } from './routing/validate-request';
+
+const STARTS = [
+  ...['/', '/x', '/board', '/board/topics/', '/board/topics?', '/wiki/', '/wiki/pages/', '/t/'],
+  ...['/c/', '/topic/1-', '/doku.php', '/viewtopic.php?', '/index.php?', '/feeds/board', '/go?'],
+  ...['/go?to=', '/search?q=', '/sitemaps/', '/?showtopic=1'],
+];
+const UNITS = ['/', 'a', '1', '1-', ':', '&', '=', 'a&', 'a=b&', '?', '.', '_', '+', ';', '%0A'];
+const MORE_UNITS = ['%20', '%E9%87%91', '%FF', '/doku.php', '/a', '.atom', 'page=1&', 'to=&', 'x'];
+const ENDS = ['', 'x', '1', '/', '%0A', '.atom', '#', '&to=/t/a'];
+
+/** Processor time in microseconds. */
+function costOnce(work: () => void): number {
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return user + system;
+}
+
+/** The least of three: the others may hold the compiler's and the collector's work. */
+const cost = (work: () => void) => Math.min(...[1, 2, 3].map(() => costOnce(work)));
+
+/** As linear work does, eight times the length takes about eight times as long; quadratic takes 64. */
+function expectLinear(textOf: (length: number) => string, read: (text: string) => void): void {
+  const [short, long] = [textOf(2000), textOf(16_000)];
+  // Too short to be measured. What took quadratic time took more than half a second.
+  if (costOnce(() => read(long)) < 10_000) return;
+  const growth = cost(() => read(long)) / cost(() => read(short));
+  expect(growth, long.slice(0, 60)).toBeLessThan(28);
+}
+
+const repeated = (start: string, unit: string, end: string) => (length: number) =>
+  start + unit.repeat(length / unit.length) + end;
+
+function readTarget(target: string): void {
+  refusal('GET', target, {});
+  readAddress(target);
+}
+
+test('however an address is made, the time to read it grows with its length', () => {
+  const units = fc
+    .array(fc.constantFrom(...UNITS, ...MORE_UNITS), { minLength: 1, maxLength: 3 })
+    .map((parts) => parts.join(''));
+  fc.assert(
+    fc.property(fc.constantFrom(...STARTS), units, fc.constantFrom(...ENDS), (...parts) => {
+      expectLinear(repeated(...parts), readTarget);
+    }),
+    {
+      numRuns: 60,
+      examples: [
+        ['/board', '/', 'x'],
+        ['/t/', 'a', ''],
+        ['/doku.php', '/doku.php', '%0A'],
+        ['/index.php?', 'a&', ''],
+        ['/go?', '&', ''],
+        ['/go?to=/t/', 'a', ''],
+        ['/feeds', '/', 'x.atom'],
+      ],
+    },
+  );
+});
+
+test.each([
+  ['Accept-Encoding', (text: string) => readAccepted(text)],
+  ['User-Agent', (text: string) => callerOf('/', text)],
+])('the time to read %s grows with its length', (_name, read) => {
+  const units = fc.constantFrom(',', ' ', ', ', 'gzip', 'br;', 'q=0', '0', 'gzip;q=0.', 'bo', 'x');
+  fc.assert(
+    fc.property(units, units, fc.constantFrom('', 'x', ';q=1'), (start, unit, end) => {
+      expectLinear(repeated(start, unit, end), read);
+    }),
+    { numRuns: 30 },
+  );
+});

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import { OwnStyle } from './inline-css';
+
+const PAGE =
+  '<html><body class="wide home -mx-6 md:grid py-4.5 *:p-1 w-[1rem]"><article class="post"><p>text</p></article></body></html>';
+const of = (css: string, html = PAGE) => new OwnStyle(css).for(html);
+
+describe('a rule stays where it can match something', () => {
+  test.each([
+    'p{color:red}',
+    '.post p{color:red}',
+    'body.wide>.post:hover::before{color:red}',
+    '*{margin:0}',
+    ':root{--a:1}p{b:var(--a)}',
+    '[data-theme=dark] p{color:red}',
+    '#floor-1{color:red}',
+    ':is(.absent,.post) p{color:red}',
+    'p:not(.absent:where(table)){color:red}',
+    'p:not(:is(.absent,table)){color:red}',
+    '.post:has(>p){color:red}',
+    '.post:has(:is(p,.absent)){color:red}',
+    '.post:has(:is(table,.absent)){color:red}',
+    '.post:has(:focus-visible){color:red}',
+    ':is([title],.absent) p{color:red}',
+    ':is([title="a)"],.absent) p{color:red}',
+    ':is(*,.absent) p{color:red}',
+    ':is(:not(.absent),table) p{color:red}',
+    ':is(:is(.absent,.post),table) p{color:red}',
+    '[title="a) b"] p{color:red}',
+    '.\\32xl\\:absent{color:red}',
+    '.md\\:grid{color:red}',
+    '.py-4\\.5,.-mx-6{color:red}',
+    '.w-\\[1rem\\]:hover{color:red}',
+    ':is(.\\*\\:p-1>*){color:red}',
+    '.post:is(:where(.absent):first-child *){color:red}',
+    '@media print{p{color:red}}',
+    '@layer base{@supports (margin-trim:block){p{color:red}}}',
+    '@layer base,states;',
+    '@font-face{font-family:a;src:local("b")}',
+    '@keyframes turn{to{rotate:1turn}}',
+    'p{b:var(--x)}@property --x{syntax:"*";inherits:false}',
+  ])('%s', (css) => {
+    expect(of(css)).toBe(css);
+  });
+});
+
+describe('a rule goes where it cannot', () => {
+  test.each([
+    'table{color:red}',
+    '.absent{color:red}',
+    '.absent p{color:red}',
+    '.mx-6{color:red}',
+    '.sm\\:grid{color:red}',
+    '.py-4\\.25:hover{color:red}',
+    ':is(.\\*\\:p-2>*){color:red}',
+    ':is(.absent,table) p{color:red}',
+    '.post :is(table:hover,.absent>p,li:has(p)){color:red}',
+    ':where(.absent)::before{color:red}',
+    'p.absent:not(.post){color:red}',
+    '[data-theme=dark] .absent{color:red}',
+    '.post:has(>table){color:red}',
+    'body:has(.absent) .post{color:red}',
+    '::-webkit-datetime-edit{color:red}',
+    '::file-selector-button{color:red}',
+    '@layer properties{*{--x:1}}',
+    '@property --x{syntax:"*";inherits:false}',
+    '@media print{.absent{color:red}}',
+    '@container (min-width:34rem){.absent{color:red}}',
+    '@supports (margin-trim:block){@media print{.absent{color:red}}}',
+  ])('%s', (css) => {
+    expect(of(css)).toBe('');
+  });
+
+  test('of several selectors the ones that can stay', () => {
+    expect(of('table,p,.absent,.wide{color:red}')).toBe('p,.wide{color:red}');
+  });
+
+  test('of several declarations the ones that are read', () => {
+    expect(of('p{--a:1;--b:2;color:var(--b)}')).toBe('p{--b:2;color:var(--b)}');
+  });
+
+  test('and an empty layer keeps its place', () => {
+    expect(of('@layer a{table{b:1}}@layer c{p{d:1}}@layer a{p{b:2}}')).toBe(
+      '@layer a;@layer c{p{d:1}}@layer a{p{b:2}}',
+    );
+  });
+
+  test('and the order is kept', () => {
+    expect(of('p{a:1}table{a:2}.post{a:3}@media print{p{a:4}}p{a:5}')).toBe(
+      'p{a:1}.post{a:3}@media print{p{a:4}}p{a:5}',
+    );
+  });
+});
+
+test('names of other alphabets of markup are known too', () => {
+  const css = 'linearGradient{a:1}annotation-xml{a:2}.spread{a:3}';
+  const html = '<svg><linearGradient class="wide\n spread"></svg><annotation-xml>';
+  expect(of(css, html)).toBe(css);
+});
+
+test('what scripts may write later stays too', () => {
+  const style = new OwnStyle('.sr-only{a:1}dialog{a:2}.absent{a:3}', [
+    'row.className="sr-only";document.createElement("dialog")',
+  ]);
+  expect(style.for(PAGE)).toBe('.sr-only{a:1}dialog{a:2}');
+});
+
+test('what scripts only look for does not stay', () => {
+  const style = new OwnStyle('.prose{a:1}', [
+    'document.querySelectorAll(".prose a");a.prose={prose:`/prose/?prose=1`}',
+  ]);
+  expect(style.for(PAGE)).toBe('');
+});
+
+test('a stylesheet that would end its element is refused', () => {
+  expect(() => new OwnStyle('p::after{content:"</style>"}')).toThrow('stylesheet');
+});

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { render } from './render-with-next';
+
+test('headers that Next sets as lists of one are those of the answer', async () => {
+  const rendered = await render(async (_request, response) => {
+    response.setHeader('content-type', ['application/json']);
+    response.setHeader('x-total-count', ['12']);
+    response.end('[]');
+  }, '/api/board/topics');
+  expect(rendered.headers).toEqual({ 'content-type': 'application/json', 'x-total-count': '12' });
+});

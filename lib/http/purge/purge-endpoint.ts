@@ -1,0 +1,43 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { Page } from '../response/prepared-response';
+import { type Purge, readPurge } from './purge';
+
+export const PURGE_PATH = '/api/purge';
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+function problem(status: number, detail: string, headers: Record<string, string> = {}): Page {
+  const body = JSON.stringify({ type: 'about:blank', status, detail });
+  const own = { 'content-type': 'application/problem+json', 'cache-control': 'no-store' };
+  return new Page(status, { ...own, ...headers }, Buffer.from(body));
+}
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0;
+
+/**
+ * Answers `POST /api/purge?topic=…|forum=…|page=…|all`, the one request that changes anything.
+ * @param token without one there is no such operation
+ * @param purge has every replica forget what may show what has changed
+ */
+export async function answerPurge(
+  request: IncomingMessage,
+  token: string | undefined,
+  purge: (what: Purge) => Promise<void>,
+): Promise<Page> {
+  if (token === undefined) return problem(404, 'The interface has no such operation.');
+  if (request.method !== 'POST') return problem(405, 'Only POST purges.', { allow: 'POST' });
+  if (hasBody(request)) {
+    return problem(413, 'A purge has no body.', { connection: 'close' });
+  }
+  const given = digest(request.headers.authorization ?? '');
+  if (!timingSafeEqual(given, digest(`Bearer ${token}`))) {
+    return problem(401, 'The token is not the right one.', { 'www-authenticate': 'Bearer' });
+  }
+  const [, query = ''] = (request.url ?? '').split('?', 2);
+  const what = readPurge(new URLSearchParams(query));
+  if (!what) return problem(400, 'One of topic=…, forum=…, page=… or all is needed.');
+  await purge(what);
+  return new Page(204, { 'cache-control': 'no-store' }, Buffer.alloc(0));
+}

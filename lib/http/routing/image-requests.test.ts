@@ -1,0 +1,115 @@
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { askPort } from '@/e2e/fixtures/request-port';
+import { configure } from '@/lib/config/config';
+import { ImageStore } from '@/lib/content/images/image-cache';
+import { imageSigner } from '@/lib/content/images/url-signer';
+import { processWide } from '@/lib/runtime/process-state';
+import { type Listener, listen } from '../connections/server';
+import type { NextHandler } from '../post-process/render-with-next';
+import { createDoor } from '../request-handler';
+
+const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+const PNG = Buffer.concat([SIGNATURE, Buffer.alloc(2000)]);
+const LARGE = Buffer.concat([SIGNATURE, Buffer.alloc(8 * 1024 * 1024)]);
+
+const dataDir = mkdtempSync(join(tmpdir(), 'lectern-'));
+const settings = configure({ IMAGES: 'proxy', DATA_DIR: dataDir });
+let listener: Listener;
+let port = 0;
+
+/** Stands in for Next; images that come this far hang, as they did while a slow server was waited for. */
+const next: NextHandler = async ({ url = '' }, response) => {
+  if (/^\/(?:image|media)/.test(url)) await new Promise(() => undefined);
+  response.setHeader('content-type', 'application/json');
+  response.end('{}');
+};
+
+const get = (path: string, headers = {}, method = 'GET') => askPort(port, path, headers, method);
+const signed = (address: string) => imageSigner(dataDir).path(address);
+
+beforeAll(async () => {
+  mkdirSync(join(dataDir, 'media'));
+  writeFileSync(join(dataDir, 'media', 'a.png'), PNG);
+  writeFileSync(join(dataDir, 'media', 'large.png'), LARGE);
+  // An image of the host "slow" never comes, and there is no patience with those that wait for it.
+  const limits = { total: 16, perOrigin: 4, waiting: 256, waitingPerOrigin: 64, patienceMs: 10 };
+  const fetchBytes = (address: string) =>
+    address.includes('//slow') ? new Promise<Buffer>(() => undefined) : Promise.resolve(PNG);
+  processWide('image-store', () => new ImageStore(fetchBytes, limits));
+  const door = createDoor({ next, settings, assets: new Map(), isDev: false });
+  listener = await listen(0, '127.0.0.1', door.answer, { hits: door.hits });
+  port = (listener.server.address() as AddressInfo).port;
+});
+
+afterAll(async () => {
+  await listener.stop(0);
+  rmSync(dataDir, { recursive: true });
+});
+
+test('sixty images of a slow server take no slot from data, files or images of others', async () => {
+  const slow = Array.from({ length: 60 }, (_, n) => get(signed(`http://slow.example/${n}`)));
+  const over = await Promise.all(slow.slice(4));
+  expect(over.every(({ status }) => status === 503)).toBe(true);
+  expect(over[0]?.headers).toMatchObject({ 'retry-after': '2', 'cache-control': 'no-store' });
+  for (const path of ['/api/board/forums', '/media/a.png', '/icon.svg']) {
+    expect((await get(path)).status).toBe(200);
+  }
+  const quick = await get(signed('http://quick.example/a'));
+  expect([quick.status, quick.headers['content-type']]).toEqual([200, 'image/png']);
+  for (const answer of slow) answer.catch(() => undefined);
+});
+
+test.each([
+  ['/media/a.png', PNG.length],
+  [signed('http://quick.example/a'), PNG.length],
+])('%s is sent as it is, and validated', async (path, bytes) => {
+  const accepted = { 'accept-encoding': 'gzip, br' };
+  const whole = await get(path, accepted);
+  expect(whole.headers).toMatchObject({
+    'content-length': String(bytes),
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-frame-options': 'DENY',
+  });
+  expect(whole.headers['content-encoding']).toBeUndefined();
+  const etag = whole.headers.etag ?? '';
+  expect((await get(path, { ...accepted, 'if-none-match': etag })).status).toBe(304);
+  expect((await get(path, accepted, 'HEAD')).headers['content-length']).toBe(String(bytes));
+});
+
+test('an image that browsers know by its date is 304', async () => {
+  const { headers } = await get('/media/a.png');
+  const since = { 'if-modified-since': headers['last-modified'] ?? '' };
+  expect((await get('/media/a.png', since)).status).toBe(304);
+});
+
+test('clients that read nothing hold a few chunks of a file each', async () => {
+  const before = process.memoryUsage().arrayBuffers;
+  const sockets: Socket[] = [];
+  for (let n = 0; n < 20; n += 1) {
+    const socket = connect(port, '127.0.0.1').pause();
+    socket.write('GET /media/large.png HTTP/1.1\r\nHost: x\r\nAccept-Encoding: gzip\r\n\r\n');
+    sockets.push(socket);
+  }
+  // The kernel takes what it can; then each stream rests.
+  for (let n = 0; n < 50; n += 1) await new Promise((wake) => setTimeout(wake, 10));
+  // Chunks that were sent may not have been collected yet; the files are 160 MB.
+  const grown = process.memoryUsage().arrayBuffers - before;
+  expect(grown).toBeLessThan(80 * 1024 * 1024);
+  const [slow] = sockets;
+  let received = 0;
+  slow?.on('data', (chunk) => {
+    received += chunk.length;
+  });
+  slow?.resume();
+  await expect.poll(() => received, { timeout: 5000 }).toBeGreaterThan(LARGE.length);
+  for (const socket of sockets) {
+    socket.destroy();
+    await once(socket, 'close');
+  }
+  expect((await get('/media/a.png')).status).toBe(200);
+});

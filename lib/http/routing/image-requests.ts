@@ -1,0 +1,118 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import { config } from '@/lib/config/config';
+import type { Image } from '@/lib/content/images/image-cache';
+import { PROXIED_SECONDS, readProxied } from '@/lib/content/images/image-proxy';
+import { imageHeaders, noImageHeaders } from '@/lib/content/images/image-response';
+import {
+  MEDIA_SECONDS,
+  type MediaFile,
+  mediaFolders,
+  openMedia,
+} from '@/lib/content/images/local-media';
+import { Page } from '../response/prepared-response';
+import { isHeld, send } from '../response/send-response';
+import { doorLedger } from '../stats/http-stats';
+
+const PROXY_PATH = '/image';
+const MEDIA_PATH = '/media/';
+
+/** Each stream holds a file descriptor and up to three chunks: 48 MB in all. */
+const MAX_STREAMS = 256;
+const CHUNK_BYTES = 64 * 1024;
+
+/** True for the paths of images, which are answered without rendering and without its slots. */
+export const isImagePath = (path: string): boolean =>
+  path === PROXY_PATH || path.startsWith(MEDIA_PATH);
+
+/** A cached image is hashed once, and its bytes are shared by all who receive it. */
+const pages = new WeakMap<Image, Page>();
+let streams = 0;
+
+function noImage(status: number): Page {
+  if (status === 503) doorLedger().shed.images += 1;
+  return new Page(status, noImageHeaders(status), Buffer.alloc(0));
+}
+
+async function proxied(query: string): Promise<Page> {
+  const image = await readProxied(new URLSearchParams(query));
+  if ('status' in image) return noImage(image.status);
+  const known = pages.get(image);
+  if (known) return known;
+  const page = new Page(200, imageHeaders(image.type, PROXIED_SECONDS), image.bytes);
+  pages.set(image, page);
+  return page;
+}
+
+/**
+ * Streams an open image from the disk as fast as the client reads, and closes it. 304 where the
+ * client has it; no body for HEAD.
+ */
+async function sendMedia(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { type, bytes, modifiedAt, handle }: MediaFile,
+  always: Record<string, string>,
+): Promise<void> {
+  const stream = handle.createReadStream({ end: bytes - 1, start: 0, highWaterMark: CHUNK_BYTES });
+  try {
+    // As nginx makes it: of a file that was not touched, the bytes are the same.
+    const etag = `"${modifiedAt.getTime().toString(36)}-${bytes.toString(36)}"`;
+    const own = imageHeaders(type, MEDIA_SECONDS);
+    const headers = { ...own, 'last-modified': modifiedAt.toUTCString() };
+    const all: Record<string, string> = { ...always, ...headers, etag };
+    if (isHeld(request, { status: 200, headers }, etag)) {
+      delete all['content-type'];
+      response.writeHead(304, all).end();
+      return;
+    }
+    response.writeHead(200, { ...all, 'content-length': String(bytes) });
+    if (request.method === 'HEAD') {
+      response.end();
+      return;
+    }
+    await pipeline(stream, response, { end: false });
+    // A file that was cut short meanwhile must not leave the client waiting for the rest.
+    if (stream.bytesRead < bytes) response.destroy();
+    else response.end();
+  } catch {
+    // The client has gone, or the disk fails half-way: the connection tells it.
+    response.destroy();
+  } finally {
+    stream.destroy();
+  }
+}
+
+async function answerMedia(
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+  always: Record<string, string>,
+): Promise<void> {
+  if (streams >= MAX_STREAMS) return send(request, response, noImage(503), always);
+  streams += 1;
+  try {
+    const parts = path.slice(MEDIA_PATH.length).split('/').map(decodeURIComponent);
+    const media = await openMedia(mediaFolders(config().dataDir), parts);
+    if ('status' in media) return await send(request, response, noImage(media.status), always);
+    await sendMedia(request, response, media, always);
+  } finally {
+    streams -= 1;
+  }
+}
+
+/**
+ * Answers `/image?url=…&sig=…` and `/media/…`.
+ * @param target its path can be decoded
+ * @param always the headers that every answer of the site has
+ */
+export async function answerImageRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  target: string,
+  always: Record<string, string>,
+): Promise<void> {
+  const [path = '', query = ''] = target.split('?', 2);
+  if (path !== PROXY_PATH) return answerMedia(request, response, path, always);
+  return send(request, response, await proxied(query), always);
+}

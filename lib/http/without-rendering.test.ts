@@ -1,0 +1,74 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { askPort, type Got } from '@/e2e/fixtures/request-port';
+import { parseConfig } from '@/lib/config/config';
+import { type Listener, listen } from './connections/server';
+import type { NextHandler } from './post-process/render-with-next';
+import { createDoor } from './request-handler';
+
+let listener: Listener;
+let rendered: string[] = [];
+let underWay = 0;
+let most = 0;
+
+/** Stands in for Next, and counts what it is asked to render. */
+const next: NextHandler = async (request, response) => {
+  rendered.push(request.url ?? '');
+  underWay += 1;
+  most = Math.max(most, underWay);
+  await new Promise((wake) => setImmediate(wake));
+  underWay -= 1;
+  response.setHeader('content-type', 'text/html; charset=utf-8');
+  response.end(`<!DOCTYPE html><title>t</title><p>${'word '.repeat(400)}</p>`);
+};
+
+const get = (path: string, method = 'GET', headers: Record<string, string> = {}): Promise<Got> =>
+  askPort((listener.server.address() as AddressInfo).port, path, headers, method);
+
+beforeAll(async () => {
+  const settings = parseConfig({ PURGE_TOKEN: 'a token of sixteen characters' });
+  const door = createDoor({ next, settings, assets: new Map(), isDev: false });
+  listener = await listen(0, '127.0.0.1', door.answer, { hits: door.hits });
+});
+
+afterAll(() => listener.stop(100));
+
+beforeEach(() => {
+  rendered = [];
+  most = 0;
+});
+
+test.each([
+  ['/api/health', 200, 'application/json'],
+  ['/api/health?x=1', 200, 'application/json'],
+  ['/api/health/live', 200, 'application/json'],
+  ['/api/metrics', 404, 'application/problem+json'],
+  ['/robots.txt', 200, 'text/plain'],
+])('%s is answered without rendering', async (path, status, type) => {
+  const got = await get(path);
+  expect(got.status).toBe(status);
+  expect(got.headers['content-type']).toContain(type);
+  expect(got.headers['content-security-policy']).toContain("default-src 'none'");
+  expect(got.headers['x-robots-tag']).toBe(path.startsWith('/api/') ? 'noindex' : undefined);
+  expect(rendered).toEqual([]);
+});
+
+test('malformed addresses take their turn, and after 200 no rendering each', async () => {
+  const all = await Promise.all(Array.from({ length: 600 }, (_, n) => get(`/board/topics/x${n}`)));
+  expect(all.every(({ status }) => status === 400)).toBe(true);
+  expect(all.every(({ body }) => body.includes('<!DOCTYPE html>'))).toBe(true);
+  expect(rendered.length).toBeGreaterThan(100);
+  expect(rendered.length).toBeLessThan(300);
+  expect(most).toBeLessThanOrEqual(3);
+});
+
+test.each([
+  ['POST', { authorization: 'Bearer a token of sixteen characters' }, 204],
+  ['POST', {}, 401],
+  ['GET', {}, 405],
+])('%s of a purge with %j has the policy of every answer', async (method, headers, status) => {
+  const got = await get('/api/purge?all', method, headers as Record<string, string>);
+  expect(got.status).toBe(status);
+  expect(got.headers['content-security-policy']).toContain("default-src 'none'");
+  expect(rendered).toEqual([]);
+});

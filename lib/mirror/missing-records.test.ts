@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { laterBy, startMirror } from '@/e2e/fixtures/start-mirror';
+
+test('a forum does not name a last topic that is not shown to guests', async () => {
+  const { upstream, run, served } = startMirror(3);
+  const forum = { id: 1, name: 'Forum', last_id: 3, last_title: 'Topic 3' };
+  upstream.fault = (path) => {
+    if (path === '/board/topics/3') return { status: 403 };
+    return path === '/board/forums' ? { status: 200, body: [forum] } : undefined;
+  };
+  await run();
+  expect(await served('/board/forums')).toContain('"last_title":"Topic 2"');
+});
+
+describe('records that are said to be gone', () => {
+  const NOT_FOUND = { status: 404 };
+
+  test('are kept where the whole interface answers 404, as one that has moved does', async () => {
+    const { upstream, run, status } = startMirror();
+    await run();
+    upstream.fault = () => NOT_FOUND;
+    laterBy(86_401);
+    for (let times = 0; times < 3; times++) {
+      const { tally, isComplete: isFine } = await run({ recheck: 1 });
+      expect([tally.gone, isFine]).toEqual([0, false]);
+    }
+    expect(await status('/board/topics/1')).toBe(200);
+    expect(await status('/wiki/pages/page_1')).toBe(200);
+  });
+
+  test('are kept where lists are answered, but no record any more', async () => {
+    const { upstream, run, status } = startMirror();
+    await run();
+    upstream.fault = (path) => (/\/(topics|pages)\//.test(path) ? NOT_FOUND : undefined);
+    const { tally, text } = await run({ recheck: 1 });
+    expect(tally.gone).toBe(0);
+    expect(text).toContain('says of 44 topics that they are not there');
+    expect(await status('/board/topics/1')).toBe(200);
+  });
+
+  test('are removed, listed or not, where their neighbors are answered', async () => {
+    const { upstream, run, status, served } = startMirror();
+    await run();
+    upstream.fault = (path) => {
+      if (path === '/board/topics/9') return { status: 403 };
+      const inEnvelope = { code: 7, message: 'invalid page', visitor: 0 };
+      return path === '/wiki/pages/page_2' ? { status: 200, body: inEnvelope } : undefined;
+    };
+    upstream.topics = upstream.topics.filter((tid) => tid !== 5);
+    const { tally, isComplete: isFine } = await run({ recheck: 1 });
+    expect([tally.gone, isFine]).toEqual([3, true]);
+    expect(await status('/wiki/pages/page_2')).toBe(410);
+    expect(await status('/board/topics/5')).toBe(410);
+    expect(await status('/board/topics/9')).toBe(410);
+    expect(await status('/board/topics/10')).toBe(200);
+    expect(await served('/search?q="Post+0+of+9"')).toContain('"results":[]');
+    expect(await served('/search?q="Post+0+of+10"')).toContain('Topic 10');
+    expect(await served('/board/topics?limit=100')).not.toMatch(/Topic [59]"/);
+
+    // One that is still listed costs no question in each run, and comes back when it is shown again.
+    await run();
+    expect(upstream.asked).not.toContainEqual(expect.stringContaining('/board/topics/9?'));
+    upstream.fault = () => undefined;
+    await run({ recheck: 1 });
+    expect(await status('/board/topics/9')).toBe(200);
+  });
+
+  test('are counted against all that a first run has read, not what was there before it', async () => {
+    const { upstream, run } = startMirror();
+    const asked = new Set<string>();
+    // Of the last three topics the second window is not there, and then not the first either.
+    upstream.posts = 150;
+    upstream.fault = (path, query) => {
+      if (!/topics\/(78|79|80)$/.test(path)) return undefined;
+      const isAgain = asked.has(path) || Number(query.get('offset')) > 0;
+      if (isAgain) asked.add(path);
+      return isAgain ? NOT_FOUND : undefined;
+    };
+    upstream.topics = Array.from({ length: 80 }, (_, at) => at + 1);
+    expect(await run()).toMatchObject({ end: 'done', tally: { gone: 3 } });
+  });
+
+  test('were never in the copy where the community does not show them to guests', async () => {
+    const { upstream, run, status } = startMirror();
+    upstream.fault = (path) => (/topics\/[1-5]$/.test(path) ? { status: 403 } : undefined);
+    const { tally, isComplete: isFine } = await run();
+    expect([tally.gone, isFine]).toEqual([0, true]);
+    expect(await status('/board/topics/3')).toBe(404);
+  });
+
+  test('end the run where they are more than one in twenty, until that is allowed', async () => {
+    const { upstream, run, status } = startMirror();
+    await run();
+    upstream.topics = upstream.topics.slice(4);
+    const stopped = await run();
+    expect(stopped).toMatchObject({ isComplete: false, tally: { gone: 0 } });
+    expect(stopped.text).toMatch(/^At least 3 of 44 topics are gone.*--allow-gone\.$/m);
+    expect(await status('/board/topics/1')).toBe(200);
+
+    expect(await run({ isLossAllowed: true })).toMatchObject({ tally: { gone: 4 } });
+    expect(await status('/board/topics/1')).toBe(410);
+  });
+
+  test('forums are not lost to an empty list', async () => {
+    const { upstream, run } = startMirror();
+    upstream.forums = [1, 2, 3];
+    await run();
+    upstream.forums = [];
+    expect((await run()).text).toMatch(/^At least 3 of 3 forums are gone.*--allow-gone\.$/m);
+    expect((await run({ isLossAllowed: true })).isComplete).toBe(true);
+  });
+});

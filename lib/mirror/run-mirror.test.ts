@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import type { ScriptedCommunity } from '@/e2e/fixtures/scripted-community';
+import { laterBy, startMirror } from '@/e2e/fixtures/start-mirror';
+
+describe('records that cannot be delivered', () => {
+  test('do not keep later runs from new posts, are named, and are tried again after growing pauses', async () => {
+    const { upstream, run } = startMirror();
+    upstream.fault = (path) => (path === '/board/topics/7' ? { status: 500 } : undefined);
+    const first = await run();
+    expect(first.isComplete).toBe(false);
+    expect(first.text).toMatch(/^ {2}topic 7: status 500, to be tried again in 10 min$/m);
+
+    upstream.topics.push(45);
+    const second = await run();
+    expect(second.tally).toMatchObject({ topics: 1, posts: 1 });
+    expect(upstream.asked).not.toContainEqual(expect.stringContaining('/board/topics/7?'));
+    expect(second.text).toContain('topic 7: status 500');
+
+    const tried: boolean[] = [];
+    for (const seconds of [601, 601, 601, 1201]) {
+      laterBy(seconds);
+      await run();
+      tried.push(upstream.asked.some((target) => target.startsWith('/board/topics/7?')));
+    }
+    expect(tried).toEqual([true, false, true, false]);
+
+    upstream.fault = () => undefined;
+    laterBy(86_400);
+    expect((await run()).isComplete).toBe(true);
+  });
+
+  test('many of them in a row are not taken for an outage', async () => {
+    const { upstream, run } = startMirror();
+    upstream.fault = (path) => (/^\/board\/topics\/\d/.test(path) ? { status: 500 } : undefined);
+    const { end, left } = await run();
+    expect(end).toBe('done');
+    expect(left.count).toBe(44);
+    upstream.topics.push(45);
+    await run();
+    expect(upstream.asked).toContainEqual(expect.stringContaining('/board/topics/45?'));
+  });
+
+  test('a namespace whose list fails keeps its pages, and others lose theirs', async () => {
+    const { upstream, run, status } = startMirror(3, 5);
+    const inShelf = [{ id: 'shelf:a', title: 'A' }];
+    let isFailing = false;
+    upstream.fault = (path, query) => {
+      if (path === '/wiki/namespaces') return { status: 200, body: [{ id: 'shelf', title: 'S' }] };
+      if (path === '/wiki/pages/shelf:a')
+        return { status: 200, body: { ...inShelf[0], content: 'x' } };
+      if (query.get('namespace_id') !== 'shelf') return undefined;
+      return isFailing ? { status: 500 } : { status: 200, body: inShelf };
+    };
+    expect((await run()).isComplete).toBe(true);
+    isFailing = true;
+    upstream.pages.pop();
+    await run();
+    expect(await status('/wiki/pages/page_5')).toBe(410);
+    expect(await status('/wiki/pages/shelf:a')).toBe(200);
+  });
+});
+
+describe('what is published', () => {
+  test.each([
+    ['all', /./],
+    ['the list of topics', /^\/board\/topics$/],
+    ['the list of forums', /^\/board\/forums$/],
+    ['the lists of the wiki', /^\/wiki\/(namespaces|pages)$/],
+  ])('is nothing while %s cannot be read', async (_, paths) => {
+    const { upstream, run, published } = startMirror(3, 3);
+    upstream.fault = (path) => (paths.test(path) ? { status: 500 } : undefined);
+    const result = await run();
+    expect(published()).toBe(0);
+    expect(result.text).toContain('Nothing is shown yet');
+    upstream.fault = () => undefined;
+    expect((await run()).isComplete).toBe(true);
+    expect(published()).toBe(1);
+  });
+});
+
+describe('limits', () => {
+  const endless = (upstream: ScriptedCommunity, words: string) => {
+    upstream.fault = (path, query) => {
+      if (path !== '/board/topics') return undefined;
+      const from = Number(query.get('offset')) + 1;
+      const topics = Array.from({ length: 100 }, (_, at) => ({
+        ...{ tid: from + at, title: `${words} ${from + at}`, forum_id: 1 },
+      }));
+      return { status: 200, body: topics };
+    };
+  };
+
+  test.each([
+    ['--max-topics', { maxMb: 1000, maxTopics: 500 }, 'Topic', 10],
+    ['--max-mb', { maxMb: 2, maxTopics: 1_000_000 }, 'x'.repeat(1000), 60],
+  ])('an endless community ends at %s', async (flag, limits, words, most) => {
+    const { upstream, run, published } = startMirror();
+    endless(upstream, words);
+    const { isComplete: isFine, text } = await run({ limits });
+    expect(isFine).toBe(false);
+    expect(text).toMatch(new RegExp(`the run stops. Set ${flag} higher`));
+    expect(upstream.asked.length).toBeLessThan(most);
+    expect(published()).toBe(0);
+  });
+});
+
+test('ids that are printed cannot turn the order of the line', async () => {
+  const { upstream, run } = startMirror(1, 0);
+  upstream.pages = ['a\u202ec'];
+  upstream.fault = (path) => (path.startsWith('/wiki/pages/') ? { status: 500 } : undefined);
+  expect((await run()).text).toContain('page a\\u202ec: status 500');
+});

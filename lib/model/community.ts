@@ -1,0 +1,146 @@
+import type { SafeHtml } from '@/lib/model/safe-html';
+
+/** A namespace of the wiki; `id` is colon-separated, `''` is the root. */
+export interface Namespace {
+  id: string;
+  title: string;
+}
+
+/** A wiki page as it stands in a list. */
+export interface WikiPageEntry {
+  /** Colon-separated, ends in the page's own name. */
+  id: string;
+  title: string;
+  lastModified?: Date;
+  sizeBytes?: number;
+}
+
+/** One heading of a wiki page, for its table of contents. */
+export interface Heading {
+  /** The `id` attribute the heading has on the page (without `#`). */
+  id: string;
+  text: string;
+  /** 1 to 5, as DokuWiki counts. */
+  level: number;
+}
+
+/** The text of a wiki page, made safe. */
+export interface WikiBody {
+  html: SafeHtml;
+  /** All headings in order; empty when the page asks for no table of contents. */
+  headings: Heading[];
+  /** The first words, plain text, for descriptions and feeds. */
+  excerpt: string;
+  /** Page ids that the text links to, each once. */
+  links: string[];
+}
+
+export interface WikiPage extends WikiPageEntry {
+  body: WikiBody;
+  author?: string;
+  /** DokuWiki source, where the community gives it. */
+  source?: string;
+}
+
+/** Somebody who wrote; the id is missing where the community names people only. */
+export interface Person {
+  id?: number;
+  name: string;
+}
+
+export interface Forum {
+  id: number;
+  /** `null` at the top. */
+  parentId: number | null;
+  name: string;
+  description: string;
+  position: number;
+  topicCount?: number;
+  postCount?: number;
+  last?: { at?: Date; topicId?: number; topicTitle?: string; poster?: Person };
+}
+
+/** A topic as it stands in a list. */
+export interface TopicEntry {
+  id: number;
+  forumId?: number;
+  title: string;
+  /** Subtitle, may be empty. */
+  description: string;
+  starter?: Person;
+  startedAt?: Date;
+  lastPostAt?: Date;
+  lastPoster?: Person;
+  /** A courtesy of the community: some count all posts, some replies only. Never the end of a thread. */
+  postCount?: number;
+  /** How many posts the store has; a courtesy too, unless it is the store of this very site. */
+  postTotal?: number;
+  viewCount?: number;
+  isPinned: boolean;
+  isDigest: boolean;
+  isFeatured: boolean;
+  /** The topic lives on under this id. */
+  movedTo?: number;
+}
+
+export interface Topic extends TopicEntry {
+  /** The posts of the window asked for, in the order asked for. */
+  posts: Post[];
+  /** How many posts of the window could not be read; they count when asking whether there are more. */
+  leftOut?: number;
+}
+
+export interface Post {
+  id: number;
+  postedAt?: Date;
+  author: Person;
+  body: SafeHtml;
+  /** The first words, plain text. */
+  excerpt: string;
+  /** The posts of the same topic that it quotes, by id. */
+  quotes: number[];
+}
+
+/** A stretch of a longer list. */
+export interface Listing<T> {
+  items: T[];
+  /** How many there are in all, where the community says so; a courtesy, may be wrong. */
+  total?: number;
+  /** How many records of the window could not be read; they count when asking whether there are more. */
+  leftOut?: number;
+}
+
+/** A post that was found by searching. */
+export interface FoundPost {
+  id: number;
+  postedAt?: Date;
+  author: Person;
+  /** The words around what was looked for, which is marked. */
+  excerpt: SafeHtml;
+}
+
+/** A topic or a page of the wiki that was found by searching. */
+export type Found =
+  | { kind: 'topic'; topic: TopicEntry; posts: FoundPost[] }
+  | { kind: 'page'; page: WikiPageEntry; excerpt: SafeHtml };
+
+/** A stretch of what was found, best first. */
+export interface SearchResults {
+  items: Found[];
+  /** How many are given in all. */
+  total: number;
+  /** False where there may be more than are given, which only a narrower search shows. */
+  isComplete: boolean;
+}
+
+/** Something that was added to the community, changed in it, or is gone. */
+export interface Change {
+  at: Date;
+  what: 'added' | 'changed' | 'gone';
+  kind: 'page' | 'forum' | 'topic' | 'post';
+  id: string;
+  /** Of the page, forum or topic; the id where nobody knows. */
+  title: string;
+  /** A path on this site. */
+  path: string;
+}

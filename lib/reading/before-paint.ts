@@ -1,5 +1,0 @@
-import { keptLook, wear } from './look';
-
-// Runs in <head>, before anything is drawn: no flash of another colour, nothing that moves later.
-document.documentElement.dataset.scripts = 'on';
-wear(keptLook());

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { oldestSavedAt, type Refusal, tellRefusal, toldOf, viewOf } from './page-result';
+import { runExchange } from './render-context';
+
+describe('toldOf', () => {
+  it.each<[Refusal, object]>([
+    [{ kind: 'failed', failure: { kind: 'missing' } }, { status: 404 }],
+    [{ kind: 'failed', failure: { kind: 'gone' } }, { status: 410 }],
+    [{ kind: 'failed', failure: { kind: 'invalid', detail: 'no' } }, { status: 400 }],
+    [
+      { kind: 'failed', failure: { kind: 'limited', retryAfterSeconds: 7 } },
+      { status: 503, retryAfterSeconds: 7 },
+    ],
+    [{ kind: 'failed', failure: { kind: 'unavailable', reason: 'down' } }, { status: 503 }],
+    [{ kind: 'failed', failure: { kind: 'malformed', reason: 'odd' } }, { status: 503 }],
+    [{ kind: 'past-end', page: 9, first: '/' }, { status: 404 }],
+    [
+      { kind: 'moved', status: 302, to: '/x' },
+      { status: 302, location: '/x' },
+    ],
+  ])('%j', (refusal, told) => {
+    expect(toldOf(refusal)).toEqual(told);
+  });
+});
+
+it('tells a door that listens, and knows when none does', () => {
+  const refusal: Refusal = { kind: 'failed', failure: { kind: 'gone' } };
+  const exchange = {};
+  expect(runExchange(exchange, () => tellRefusal(refusal))).toBe(true);
+  expect(exchange).toEqual({ told: { status: 410 } });
+  expect(tellRefusal(refusal)).toBe(false);
+});
+
+describe('viewOf', () => {
+  it.each([
+    ['/status', 'status'],
+    ['/status?utm_source=x', 'status'],
+    ['/status/', 'moved'],
+    ['/board/topics/3', 'failed'],
+    ['/nowhere', 'failed'],
+    ['/board/topics?page=x', 'unreadable'],
+  ])('%s', (target, kind) => {
+    expect(viewOf('status', target).kind).toBe(kind);
+  });
+});
+
+it('finds the oldest kept answer', () => {
+  const saved = (iso: string) => ({ kind: 'ok' as const, value: 1, savedAt: new Date(iso) });
+  expect(oldestSavedAt([{ kind: 'ok', value: 1 }, { kind: 'missing' }])).toBeUndefined();
+  const two = [saved('2026-02-02T00:00:00Z'), saved('2026-01-01T00:00:00Z')];
+  expect(oldestSavedAt(two)?.toISOString()).toBe('2026-01-01T00:00:00.000Z');
+});

@@ -1,0 +1,31 @@
+import { FEED_FORMATS, type FeedFormat, feedOf, printFeed } from '@/lib/urls/feed-url';
+import type { View } from '@/lib/urls/view';
+import { absolute } from '../canonical-url';
+
+/** The media types of the formats: RFC 4287, and JSON Feed 1.1. */
+export const FEED_TYPES: Record<FeedFormat, string> = {
+  atom: 'application/atom+xml',
+  json: 'application/feed+json',
+};
+
+/** The feeds that a page leads to, by media type, for its `<link rel="alternate">`. */
+export function feedLinks(
+  view: View,
+  title: string,
+): Record<string, { url: string; title: string }[]> {
+  return Object.fromEntries(
+    FEED_FORMATS.flatMap((format) => {
+      const feed = feedOf(view, format);
+      return feed ? [[FEED_TYPES[format], [{ url: absolute(printFeed(feed)), title }]]] : [];
+    }),
+  );
+}
+
+/** The feeds that a page leads to, as the value of its `Link` header (RFC 8288). */
+export function feedHeader(view: View): string | undefined {
+  const links = FEED_FORMATS.flatMap((format) => {
+    const feed = feedOf(view, format);
+    return feed ? [`<${printFeed(feed)}>; rel="alternate"; type="${FEED_TYPES[format]}"`] : [];
+  });
+  return links.length > 0 ? links.join(', ') : undefined;
+}

@@ -1,0 +1,21 @@
+import type { FeedFormat } from '@/lib/urls/feed-url';
+import { printAtom } from './atom';
+import type { FeedDocument } from './feed-document';
+import { FEED_TYPES } from './feed-links';
+import { printJsonFeed } from './json-feed';
+
+const PRINTERS: Record<FeedFormat, (document: FeedDocument) => string> = {
+  atom: printAtom,
+  json: printJsonFeed,
+};
+
+/** A feed as an answer over HTTP. Its text is on the pages: search engines are not to keep it. */
+export function answerFeed(document: FeedDocument, format: FeedFormat): Response {
+  return new Response(PRINTERS[format](document), {
+    headers: {
+      'Content-Type': `${FEED_TYPES[format]}; charset=utf-8`,
+      'X-Robots-Tag': 'noindex',
+      ...(document.entries.length > 0 && { 'Last-Modified': document.updated.toUTCString() }),
+    },
+  });
+}

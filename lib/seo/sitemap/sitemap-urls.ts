@@ -1,0 +1,72 @@
+import { type RecordName, withdrawnRecords } from '@/lib/community/client/withdrawn-records';
+import { config } from '@/lib/config/config';
+import { href } from '@/lib/urls/href';
+import type { SitemapFamily } from '@/lib/urls/sitemap-url';
+import { THREAD_SORT, topicsWith } from '@/lib/urls/topic-url';
+import type { TopicFilter, View } from '@/lib/urls/view';
+import { ENTRIES_PER_PAGE } from '@/lib/urls/wiki-url';
+import { type Catalogue, parentOf } from './catalog';
+
+/** A line of the sitemap: a path on this site, and when what stands there was last changed. */
+export interface Line {
+  path: string;
+  /** Unix seconds; undefined where nobody knows. */
+  changed?: number | undefined;
+}
+
+const isThere = (record: RecordName) => !withdrawnRecords().has(record);
+
+function* pagesOf(view: Extract<View, { page: number }>, pages: number): Generator<Line> {
+  for (let page = 1; page <= pages; page += 1) yield { path: href({ ...view, page }) };
+}
+
+function* wikiLines({ wiki, wikiHome, namespaces }: Catalogue): Generator<Line> {
+  const entries = new Map<string, number>();
+  const count = (id: string) => entries.set(id, (entries.get(id) ?? 0) + 1);
+  for (const id of namespaces) if (id !== '') count(parentOf(id));
+  for (const { id } of wiki) count(parentOf(id));
+  const home = wiki.find(({ id }) => id === wikiHome);
+  yield { path: href({ kind: 'wiki-home' }), changed: home?.changed };
+  for (const id of namespaces) {
+    const pages = Math.ceil((entries.get(id) ?? 0) / ENTRIES_PER_PAGE);
+    yield* pagesOf({ kind: 'namespace', id, page: 1 }, pages);
+  }
+  for (const { id, changed } of wiki) {
+    if (id !== wikiHome && isThere({ kind: 'page', id }))
+      yield { path: href({ kind: 'wiki-page', id }), changed };
+  }
+}
+
+function* forumLines({ forums, counts }: Catalogue): Generator<Line> {
+  const { topicsPerPage } = config();
+  function* list(filter: TopicFilter, count: number, fewest = 0): Generator<Line> {
+    yield* pagesOf(topicsWith(filter), Math.max(fewest, Math.ceil(count / topicsPerPage)));
+  }
+  yield { path: href({ kind: 'home' }) };
+  yield { path: href({ kind: 'forums' }) };
+  yield* list({}, counts.all);
+  yield* list({ isDigest: true }, counts.digest);
+  yield* list({ isFeatured: true }, counts.featured);
+  for (const { id, isParent } of forums) {
+    if (!isThere({ kind: 'forum', id })) continue;
+    yield* list({ forumId: id }, counts.byForum[id] ?? 0, isParent ? 1 : 0);
+  }
+}
+
+/** Of a long topic only the last page tells when it was changed. */
+function* topicLines({ topics }: Catalogue): Generator<Line> {
+  for (const { id, pages, last } of topics) {
+    if (!isThere({ kind: 'topic', id })) continue;
+    for (let page = 1; page <= pages; page += 1) {
+      const path = href({ kind: 'topic', topicId: id, sort: THREAD_SORT, page });
+      yield { path, changed: page === pages ? last : undefined };
+    }
+  }
+}
+
+const LINES = { wiki: wikiLines, forums: forumLines, topics: topicLines } as const;
+
+/** Every address of a family that search engines are asked to keep, each once. */
+export function linesOf(family: SitemapFamily, catalogue: Catalogue): Generator<Line> {
+  return LINES[family](catalogue);
+}

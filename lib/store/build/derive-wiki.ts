@@ -1,0 +1,22 @@
+import type { Connection } from '../database/database';
+import { prepare } from '../database/prepare-query';
+
+/**
+ * Adds the namespaces that follow from the pages: every one that a page stands in or below. Its
+ * title is that of its `start` page, else its own name; the root has none.
+ */
+export function finishWiki(db: Connection): void {
+  const used = prepare<{ namespace: string }>(db, 'SELECT DISTINCT namespace FROM page');
+  const start = prepare<{ title: string }>(db, 'SELECT title FROM page WHERE id = ?');
+  const add = db.prepare<[string, string]>('INSERT OR IGNORE INTO namespace VALUES (?, ?)');
+
+  const ids = new Set(['']);
+  for (const { namespace } of used.all()) {
+    const parts = namespace.split(':');
+    for (let depth = 1; depth <= parts.length; depth++) ids.add(parts.slice(0, depth).join(':'));
+  }
+  for (const id of ids) {
+    const name = id.slice(id.lastIndexOf(':') + 1);
+    add.run(id, id === '' ? '' : (start.first(`${id}:start`)?.title ?? name));
+  }
+}

@@ -1,0 +1,43 @@
+import type { SortKey } from '@/lib/urls/view';
+import { FLAG_NAMES, FLAGS, type FlagName } from './schema';
+
+/** What a list of topics is narrowed to, flags aside. */
+export const SCOPES = {
+  all: [],
+  forum: ['forum_id'],
+  starter: ['starter_id'],
+  forum_starter: ['forum_id', 'starter_id'],
+} as const;
+export type Scope = keyof typeof SCOPES;
+
+const ORDERS: SortKey[] = ['last_post', 'start_date'];
+
+/** The condition of a flag, spelled as its partial indexes have it: SQLite compares the words. */
+export const flagCondition = (flag: FlagName) => `(flags & ${FLAGS[flag]}) <> 0`;
+
+/** The name of the index that has a scope's topics in an order; of only those with `flag`, if given. */
+export function topicIndex(scope: Scope, orderBy: SortKey, flag?: FlagName): string {
+  return ['topic', scope, orderBy, flag].filter(Boolean).join('_by_');
+}
+
+function* topicIndexes() {
+  for (const [scope, columns] of Object.entries(SCOPES) as [Scope, readonly string[]][]) {
+    for (const orderBy of ORDERS) {
+      const on = `ON topic (${[...columns, orderBy, 'tid', 'flags'].join(', ')})`;
+      yield `CREATE INDEX ${topicIndex(scope, orderBy)} ${on}`;
+      for (const flag of FLAG_NAMES) {
+        yield `CREATE INDEX ${topicIndex(scope, orderBy, flag)} ${on} WHERE ${flagCondition(flag)}`;
+      }
+    }
+  }
+}
+
+/** A namespace's place in the tree: a parent right before its children, `a-b` not between `a` and `a:b`. */
+export const TREE_ORDER = 'replace(id, char(58), char(1))';
+
+/** Every index but the tables' own keys; made after a bulk load. */
+export const INDEXES: readonly string[] = [
+  `CREATE INDEX namespace_tree ON namespace (${TREE_ORDER})`,
+  'CREATE INDEX page_by_namespace ON page (namespace, id)',
+  ...topicIndexes(),
+];

@@ -1,0 +1,145 @@
+import { type Connection, StoreError } from './database';
+
+/** Bits of `topic.flags`. */
+export const FLAGS = { pinned: 1, digest: 2, featured: 4 } as const;
+export type FlagName = keyof typeof FLAGS;
+export const FLAG_NAMES = ['pinned', 'digest', 'featured'] as const satisfies FlagName[];
+
+/** Stands for "any" in `topic_count`. Ids are positive, and 0 is "none". */
+export const ANY = -1;
+
+/*
+ * Texts are plain (decoded); only post_rendered is HTML as it came. Times are Unix seconds.
+ * Large columns stand last, so that reading the others does not touch their overflow pages.
+ */
+const FIRST = `
+CREATE TABLE namespace (id TEXT PRIMARY KEY, title TEXT NOT NULL) STRICT, WITHOUT ROWID;
+
+CREATE TABLE page (
+  id TEXT PRIMARY KEY, namespace TEXT NOT NULL, title TEXT NOT NULL,
+  last_modified INTEGER, size INTEGER NOT NULL, author TEXT, content TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE forum (
+  id INTEGER PRIMARY KEY, parent_id INTEGER, name TEXT NOT NULL, description TEXT NOT NULL,
+  position INTEGER NOT NULL, topics INTEGER, posts INTEGER, last_post INTEGER, last_id INTEGER,
+  last_title TEXT, last_poster_id INTEGER, last_poster_name TEXT
+) STRICT;
+
+-- posts is what the community counts, post_total what is here.
+CREATE TABLE topic (
+  tid INTEGER PRIMARY KEY, forum_id INTEGER NOT NULL, starter_id INTEGER, flags INTEGER NOT NULL,
+  start_date INTEGER, last_post INTEGER, post_total INTEGER, posts INTEGER,
+  views INTEGER, moved_to INTEGER, last_poster_id INTEGER, starter_name TEXT, last_poster_name TEXT,
+  title TEXT NOT NULL, description TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE post (
+  pid INTEGER PRIMARY KEY, tid INTEGER NOT NULL, post_date INTEGER NOT NULL, author_id INTEGER,
+  author_name TEXT NOT NULL, post_rendered TEXT NOT NULL
+) STRICT;
+
+-- The order of each topic's posts, counted from 0 without gaps: any offset is one seek.
+CREATE TABLE post_place (
+  tid INTEGER NOT NULL, ordinal INTEGER NOT NULL, pid INTEGER NOT NULL, PRIMARY KEY (tid, ordinal)
+) STRICT, WITHOUT ROWID;
+
+-- How many topics there are for each forum or any (-1), each starter or any, and each value of flags.
+CREATE TABLE topic_count (
+  forum_id INTEGER NOT NULL, starter_id INTEGER NOT NULL, flags INTEGER NOT NULL,
+  topics INTEGER NOT NULL, PRIMARY KEY (forum_id, starter_id, flags)
+) STRICT, WITHOUT ROWID;
+`;
+
+/*
+ * What a copy of a community knows besides: the HTML of pages that came without source, what is no
+ * longer shown, and (one row at most) whose copy it is and when it last agreed.
+ */
+const MIRROR = `
+ALTER TABLE page ADD COLUMN html TEXT;
+
+CREATE TABLE gone (
+  kind TEXT NOT NULL, id TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (kind, id)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE mirrored (origin TEXT NOT NULL, at INTEGER NOT NULL) STRICT;
+`;
+
+/*
+ * What is found by searching. A document is a wiki page, or a stretch of a topic's posts with the
+ * topic's title. Documents are numbered by time, so that the highest number is the newest.
+ */
+const SEARCH = `
+CREATE TABLE document (
+  id INTEGER PRIMARY KEY, tid INTEGER, first INTEGER, page TEXT, at INTEGER NOT NULL
+) STRICT;
+
+-- The plain text of a wiki page: its source is not what is shown.
+CREATE TABLE page_text (id TEXT PRIMARY KEY, text TEXT NOT NULL) STRICT;
+
+-- Both hold terms that are already told apart by spaces; scope has kind, forum and starter.
+CREATE VIRTUAL TABLE words USING fts5 (
+  text, title, scope, content = '', tokenize = "ascii tokenchars '_'"
+);
+
+-- The titles by themselves, each with the first document that has it.
+CREATE VIRTUAL TABLE titles USING fts5 (
+  title, scope, content = '', prefix = '1 2 3', tokenize = "ascii tokenchars '_'"
+);
+
+-- How often those terms occur that occur so often that it takes time to walk over them.
+CREATE VIRTUAL TABLE vocabulary USING fts5vocab (words, row);
+CREATE TABLE common_term (
+  term TEXT PRIMARY KEY, occurrences INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+`;
+
+/*
+ * What was added, changed or gone each time that another store took the place of one. tid is the
+ * topic of a post.
+ */
+const CHANGES = `
+CREATE TABLE change (
+  n INTEGER PRIMARY KEY, at INTEGER NOT NULL, what TEXT NOT NULL, kind TEXT NOT NULL,
+  id TEXT NOT NULL, tid INTEGER
+) STRICT;
+`;
+
+/*
+ * The scope of a document in `words` names its topic where that has several documents. A store of
+ * an older version is filled again, hence there is nothing to alter.
+ */
+const SEARCH_BY_TOPIC = '';
+
+/** Each entry brings a store from the version of its index to the next; only ever appended to. */
+const MIGRATIONS = [FIRST, MIRROR, SEARCH, CHANGES, SEARCH_BY_TOPIC];
+
+/** Brings a store that is empty, or of an older version, to a version of the schema: this one. */
+export function migrate(db: Connection, to = MIGRATIONS.length): void {
+  const from = schemaVersion(db);
+  for (const [version, sql] of MIGRATIONS.slice(0, to).entries()) {
+    if (version >= from) db.exec(`BEGIN; ${sql}; PRAGMA user_version = ${version + 1}; COMMIT;`);
+  }
+}
+
+/** Whether a store was made by an older version, and can be brought to this one. */
+export function isOlder(db: Connection): boolean {
+  const version = schemaVersion(db);
+  return version > 0 && version < MIGRATIONS.length;
+}
+
+/** Whether a store is of this version. */
+export const isCurrent = (db: Connection) => schemaVersion(db) === MIGRATIONS.length;
+
+/** @throws StoreError when a store is of another version of the schema. */
+export function requireCurrent(db: Connection): void {
+  if (isCurrent(db)) return;
+  const version = schemaVersion(db);
+  throw new StoreError(`schema ${version}, while this version of Lectern has ${MIGRATIONS.length}`);
+}
+
+/** As `PRAGMA user_version` tells it; 0 is an empty file. */
+function schemaVersion(db: Connection): number {
+  const [row] = db.prepare('PRAGMA user_version').raw().all();
+  return Array.isArray(row) ? Number(row[0]) : 0;
+}

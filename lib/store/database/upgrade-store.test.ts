@@ -1,0 +1,41 @@
+import { rmSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { temporaryDir } from '@/e2e/fixtures/store';
+import { storePath } from '../build/publish-store';
+import { openStore } from '../open-store';
+import { openForBuilding } from './database';
+import { migrate } from './schema';
+import { upgradeStore } from './upgrade-store';
+
+/** A store as the first version made it. */
+function oldStore(dir: string): void {
+  const db = openForBuilding(storePath(dir));
+  migrate(db, 1);
+  db.exec(`
+    INSERT INTO page VALUES ('start', '', 'Home', 1700000000, 5, 'Ruth', 'A clock.');
+    INSERT INTO namespace VALUES ('', '');
+    INSERT INTO forum (id, name, description, position) VALUES (1, 'Clocks', '', 1);
+    INSERT INTO topic (tid, forum_id, flags, title, description) VALUES (7, 1, 2, 'Oil', '');
+    INSERT INTO post VALUES (9, 7, 1700000000, 3, 'Ines', '<p>One drop</p>');`);
+  db.close();
+}
+
+test('a store of the first version is brought to this one, with all it holds', async () => {
+  const dir = temporaryDir();
+  oldStore(dir);
+  await upgradeStore(dir);
+  const store = openStore(storePath(dir));
+  expect(store.wiki.page('start')).toMatchObject({ content: 'A clock.', author: 'Ruth' });
+  expect(store.board.forums()).toMatchObject([{ id: 1, topics: 1 }]);
+  expect(store.board.topic(7)).toMatchObject({ title: 'Oil', post_total: 1, starter_name: 'Ines' });
+  const { hits } = store.search.search({ written: 'drop', offset: 0, limit: 5 });
+  expect(hits).toMatchObject([{ kind: 'topic', posts: [{ post: { pid: 9 } }] }]);
+});
+
+test('what is there is left alone when it is no older store', async () => {
+  const dir = temporaryDir();
+  await upgradeStore(dir);
+  expect(() => openStore(storePath(dir))).toThrow();
+  rmSync(dir, { recursive: true });
+  await upgradeStore(dir);
+});

@@ -1,0 +1,85 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { forum, page, post, temporaryDir, topic } from '@/e2e/fixtures/store';
+import { CommandError } from '@/lib/cli/cli-command';
+import { publishStore, storePath } from '../build/publish-store';
+import type { StoreBuilder } from '../build/store-builder';
+import { openReadOnly } from '../database/database';
+import { importCommunity } from '../import/import-community';
+import { sampleDir } from '../sample/sample';
+import { exportCommunity } from './export-community';
+
+const TABLES = ['namespace', 'page', 'forum', 'topic', 'post', 'post_place', 'gone'];
+
+/** All that a store holds, whatever order it was filled in. */
+function contents(dataDir: string): Record<string, unknown[]> {
+  const db = openReadOnly(storePath(dataDir));
+  const rows = TABLES.map((table) => [
+    table,
+    db.prepare(`SELECT * FROM ${table} ORDER BY 1, 2`).all(),
+  ]);
+  db.close();
+  return Object.fromEntries(rows);
+}
+
+/** Exports a community and imports it elsewhere. */
+async function thereAndBack(dataDir: string): Promise<{ out: string; again: string }> {
+  const [out, again] = [temporaryDir(), temporaryDir()];
+  await exportCommunity(dataDir, out);
+  const from = { wiki: join(out, 'data', 'pages'), board: join(out, 'board') };
+  const { bad } = await importCommunity({ dataDir: again, strict: true, ...from });
+  expect(bad).toBe(0);
+  return { out, again };
+}
+
+function fillWithOddities(builder: StoreBuilder): void {
+  const oddPages = [
+    { ...page('a:b'), title: 'Not its heading & <more>', last_modified: null },
+    { ...page('zh:金缮'), author: 'I & O', size: 7 },
+    { ...page('Not:Clean ID'), content: 'no DokuWiki has such an id' },
+    { ...page('..:..:etc'), content: 'nor such a one' },
+    { ...page(`long:${'长'.repeat(60)}`), content: 'too long a name for a file' },
+    { ...page('a:crlf'), content: 'one\r\ntwo\r\n' },
+    { ...page('a:empty'), content: '' },
+    { ...page('a:html'), content: '', html: '<p>HTML &amp; nothing else</p>' },
+  ];
+  for (const each of oddPages) builder.addPage(each);
+  builder.addForum(forum(1, { name: 'A & <b>', topics: 99, posts: 1000 }));
+  builder.addForum(forum(2, { parent_id: 1, position: -3 }));
+  builder.addTopic(topic(1, { title: '&amp; "quoted" \' 引号', flags: 5, views: 3, posts: 77 }));
+  builder.addTopic(topic(2, { forum_id: 404, moved_to: 1 }));
+  builder.addTopic(topic(3, { starter_name: 'I <3 U', starter_id: 9, start_date: 5 }));
+  builder.addPost(post(11, 1, { post_rendered: '<p>&amp; \u2028 "x"\n</p>', author_id: null }));
+  builder.addPost(post(10, 1, { post_date: 0, author_name: '' }));
+  builder.addGone({ kind: 'topic', id: '9', at: 1_700_000_000 });
+}
+
+describe('an export, imported, is the same community', () => {
+  let odd: string;
+  beforeAll(async () => {
+    odd = temporaryDir();
+    await publishStore(odd, async (builder) => fillWithOddities(builder));
+  });
+
+  test('whatever its records hold', async () => {
+    const { out, again } = await thereAndBack(odd);
+    expect(contents(again)).toEqual(contents(odd));
+    expect(existsSync(join(out, 'data/pages/zh/%E9%87%91%E7%BC%AE.txt'))).toBe(true);
+    expect(existsSync(join(out, 'data/pages/a/html.txt'))).toBe(false);
+  });
+
+  test('the sample', async () => {
+    const dataDir = temporaryDir();
+    const from = { wiki: join(sampleDir(), 'wiki'), board: join(sampleDir(), 'board') };
+    await importCommunity({ dataDir, ...from });
+    const { again } = await thereAndBack(dataDir);
+    expect(contents(again)).toEqual(contents(dataDir));
+  });
+
+  test('nothing is written over', async () => {
+    const out = temporaryDir();
+    writeFileSync(join(out, 'mine.txt'), 'mine');
+    await expect(exportCommunity(odd, out)).rejects.toThrow(CommandError);
+  });
+});

@@ -1,0 +1,56 @@
+import { cp, mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CommandError } from '@/lib/cli/cli-command';
+import { storePath } from '../build/publish-store';
+import { openReadOnly } from '../database/database';
+import { upgradeStore } from '../database/upgrade-store';
+import { openStore } from '../open-store';
+import { everything } from '../queries/all-records';
+import { exportBoard } from './export-board';
+import { exportWiki } from './export-wiki';
+
+export interface ExportCounts {
+  pages: number;
+  forums: number;
+  topics: number;
+  posts: number;
+}
+
+/**
+ * Writes the community of a data folder into a new folder: `data/` as DokuWiki has it, `board/` as
+ * an import reads it. Importing both gives the same community.
+ * @throws CommandError when the folder holds something; StoreError when there is no store. Nothing is
+ * left in the folder then.
+ */
+export async function exportCommunity(dataDir: string, dir: string): Promise<ExportCounts> {
+  await requireEmpty(dir);
+  const path = storePath(dataDir);
+  await upgradeStore(dataDir);
+  openStore(path).close();
+  const db = openReadOnly(path);
+  const [data, board] = [join(dir, 'data'), join(dir, 'board')];
+  try {
+    const rows = everything(db);
+    const pages = await exportWiki(rows, data);
+    const counts = await exportBoard(rows, board);
+    await cp(join(dataDir, 'media'), join(data, 'media'), { recursive: true }).catch(ignoreMissing);
+    return { pages, ...counts };
+  } catch (error) {
+    // A part of a community would pass for all of it.
+    for (const part of [data, board]) await rm(part, { recursive: true, force: true });
+    throw error;
+  } finally {
+    db.close();
+  }
+}
+
+/** Makes a folder, or takes one that is empty. @throws CommandError */
+export async function requireEmpty(dir: string): Promise<void> {
+  await mkdir(dir, { recursive: true });
+  const [first] = await readdir(dir);
+  if (first !== undefined) throw new CommandError(`The folder ${dir} is not empty.`);
+}
+
+function ignoreMissing(error: unknown): void {
+  if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+}

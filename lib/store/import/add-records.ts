@@ -1,0 +1,52 @@
+import { statSync } from 'node:fs';
+import { basename } from 'node:path';
+import type { z } from 'zod';
+import { type Listener, type Problem, SourceTally } from './import-report';
+import { openRecords } from './source/source-records';
+
+interface RecordFile<Row> {
+  path: string;
+  schema: z.ZodType<Row>;
+  /** Whether a community may have none of these records. */
+  mayBeEmpty: boolean;
+  /** Adds a record, or gives what is wrong with it. */
+  add(row: Row): Problem | undefined;
+}
+
+/**
+ * Adds each record of a file; gives how many were added. Whatever is bad is told to the listener.
+ * @throws ImportError when the file cannot be read.
+ */
+export async function addRecords<Row>(
+  { path, schema, mayBeEmpty, add }: RecordFile<Row>,
+  listener: Listener,
+): Promise<number> {
+  const file = basename(path);
+  const tally = new SourceTally({ source: file, unit: 'lines', mayBeEmpty }, listener);
+  const { records, bytesRead } = await openRecords(path);
+  const bytes = statSync(path).size;
+  for await (const { line, text, problem } of records) {
+    tally.counts.read += 1;
+    const parsed = text === undefined ? { reason: problem ?? 'is empty' } : parse(text, schema);
+    const refused = 'row' in parsed ? add(parsed.row) : parsed;
+    if (refused === undefined) tally.counts.added += 1;
+    const bad = refused ?? (problem === undefined ? undefined : { reason: problem });
+    if (bad) tally.bad({ file, line, ...bad });
+    if (tally.counts.read % 1000 === 0) tally.progress(bytesRead(), bytes);
+  }
+  tally.progress(bytes, bytes);
+  return tally.finish().added;
+}
+
+function parse<Row>(text: string, schema: z.ZodType<Row>): { row: Row } | Problem {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return { reason: 'is not JSON' };
+  }
+  const parsed = schema.safeParse(json);
+  if (parsed.success) return { row: parsed.data };
+  const [issue] = parsed.error.issues;
+  return { reason: [issue?.path.join('.'), issue?.message].filter(Boolean).join(' ') };
+}

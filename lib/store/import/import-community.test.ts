@@ -1,0 +1,188 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { board, folder, imported } from '@/e2e/fixtures/import';
+import { temporaryDir } from '@/e2e/fixtures/store';
+import { storePath } from '../build/publish-store';
+import { StoreError } from '../database/database';
+import { openStore } from '../open-store';
+import { ImportError } from './import-report';
+
+test('the tree of a DokuWiki becomes pages', async () => {
+  const wiki = folder({
+    'start.txt': '====== Welcome & <all> ======\nText',
+    'a/%E9%92%9F%E8%A1%A8.txt': 'no heading',
+    'a/b/code.txt': '<code>\n====== no ======\n</code>\n===== Real =====',
+    'a/b/Mixed Case.txt': '==== 1 = 2 ====',
+    'a/%ZZ.txt': 'bad name',
+    'a/_template.txt': 'no page',
+    'a/notes.md': 'no page',
+    'a/folder.txt/x.md': 'no page',
+    'a/钟表.txt': 'the same again',
+    '.hidden/x.txt': 'no page',
+  });
+  const { counts, bad, store } = await imported({ dataDir: temporaryDir(), wiki, force: true });
+  expect(counts).toEqual({ pages: 4, bad: 2 });
+  expect(bad).toEqual([
+    'a/%ZZ.txt: URI malformed',
+    'a/钟表.txt: page a:钟表 again: this file replaces the one before',
+  ]);
+  expect(store.wiki.page('start')).toMatchObject({ title: 'Welcome & <all>', size: 34 });
+  expect(store.wiki.pages('a')).toMatchObject([{ id: 'a:钟表', title: '钟表' }]);
+  expect(store.wiki.pages('a:b').map(({ id, title }) => [id, title])).toEqual([
+    ['a:b:code', 'Real'],
+    ['a:b:mixed_case', '1 = 2'],
+  ]);
+});
+
+test('the log of changes beside the pages tells who changed one last, and when', async () => {
+  const log = [
+    '300\t::1\tE\tstart\tRuth\tlater',
+    '200\t::1\tC\tstart\tKofi\tcreated',
+    'nonsense',
+    '9x\t::1\tE\tother\tKofi',
+    '100\t::1\tE\tgone',
+  ];
+  const pages = { 'pages/start.txt': 'x', 'pages/other.txt': 'x' };
+  const dir = folder({ ...pages, 'meta/_dokuwiki.changes': log });
+  const { store } = await imported({ dataDir: temporaryDir(), wiki: join(dir, 'pages') });
+  expect(store.wiki.page('start')).toMatchObject({ last_modified: 300, author: 'Ruth' });
+  const age = Date.now() / 1000 - (store.wiki.page('other')?.last_modified ?? 0);
+  expect(age).toBeLessThan(60);
+});
+
+test('lines are read as real exports have them', async () => {
+  const dir = board(1, {
+    'forums.jsonl': ['\uFEFF{"id": "1", "name": "Q&amp;A &#39;x&#39;", "parent_id": 0}', ''],
+    'topics.jsonl': [
+      { tid: 1, forum_id: '1', title: 'T\u202E\u0000', is_pinned: 1, is_digest: 'true', views: '' },
+      { tid: '2', title: '&amp;amp;', moved_to: 1, description: null, starter_id: 0 },
+    ],
+    'posts.jsonl': [
+      { tid: 1, pid: 2, post_date: '1700000001', author: 'somebody', post_rendered: 'a\u0000b' },
+      { tid: '1', pid: '3', author: { name: 'x &lt; y' }, post_rendered: '' },
+    ],
+  });
+  const { counts, bad, store } = await imported({ dataDir: temporaryDir(), board: dir });
+  expect({ counts, bad }).toEqual({ counts: { forums: 1, topics: 2, posts: 2, bad: 0 }, bad: [] });
+  expect(store.board.forums()).toMatchObject([{ name: "Q&A 'x'", parent_id: null }]);
+  const topic = store.board.topic(1);
+  expect(topic).toMatchObject({ title: 'T', flags: 3, forum_id: 1, views: null, moved_to: null });
+  expect(store.board.topic(2)).toMatchObject({ title: '&amp;', moved_to: 1, forum_id: 0 });
+  const posts = topic && store.board.posts(topic, { offset: 0, limit: 10, sort: 'desc' });
+  expect(posts).toMatchObject([
+    { pid: 2, author_id: null, author_name: 'somebody', post_rendered: 'ab' },
+    { pid: 3, author_name: 'x < y', post_date: 0 },
+  ]);
+});
+
+test('each bad line is told with file, line and reason, and left out', async () => {
+  const dir = board(1, {
+    'topics.jsonl': [
+      { tid: 1, title: 'One' },
+      '{"tid": 2',
+      { tid: 0, title: 'Zero' },
+      { tid: 4, title: '' },
+      { tid: 5 },
+      '[]',
+      { tid: 6, title: 'Six', views: 'many' },
+      { tid: 7, title: 'Seven', is_pinned: 'yes' },
+      { tid: 1, title: 'One, again' },
+    ],
+    'posts.jsonl': [
+      { tid: 99, pid: 1, post_rendered: '' },
+      { tid: 1, pid: 2, author: { id: 3 }, post_rendered: '' },
+      { tid: 1, pid: 3 },
+      { tid: 1, pid: 1e20, post_rendered: '' },
+      { tid: 1, pid: 4, post_rendered: 'good' },
+    ],
+  });
+  const { counts, bad, store } = await imported({
+    ...{ dataDir: temporaryDir(), board: dir, force: true },
+  });
+  expect(counts).toEqual({ forums: 1, topics: 1, posts: 1, bad: 12 });
+  expect(bad.map((line) => line.split(' ')[0])).toEqual([
+    ...[2, 3, 4, 5, 6, 7, 8, 9].map((line) => `topics.jsonl:${line}:`),
+    ...[1, 2, 3, 4].map((line) => `posts.jsonl:${line}:`),
+  ]);
+  expect(bad).toContain('topics.jsonl:2: is not JSON');
+  expect(bad).toContain('topics.jsonl:3: tid must be 1 or more');
+  expect(bad).toContain('posts.jsonl:1: topic 99 is not in topics.jsonl');
+  expect(store.board.topic(1)?.title).toBe('One, again');
+});
+
+test('what is not given is kept', async () => {
+  const dataDir = temporaryDir();
+  await imported({ dataDir, wiki: folder({ 'start.txt': 'One' }), board: board(1) });
+  await imported({ dataDir, board: board(2) });
+  const { store } = await imported({ dataDir, wiki: folder({ 'other.txt': 'Two' }) });
+  expect(store.wiki.pages('').map(({ id }) => id)).toEqual(['other']);
+  expect(store.board.forums().map(({ id }) => id)).toEqual([2]);
+  expect(store.board.topic(2)?.post_total).toBe(1);
+});
+
+test.each([
+  ['a bad line under --strict', { strict: true, board: board(2, { 'posts.jsonl': '{' }) }],
+  ['a file that is missing', { board: folder({ 'forums.jsonl': '' }) }],
+  ['a folder that is missing', { wiki: '/nowhere/at/all' }],
+])('%s leaves the community as it was, and nothing beside it', async (_, request) => {
+  const dataDir = temporaryDir();
+  const { store } = await imported({ dataDir, board: board(1) });
+  await expect(imported({ dataDir, ...request })).rejects.toThrow(ImportError);
+  expect(readdirSync(dataDir)).toEqual(['community.db']);
+  expect(store.board.forums().map(({ id }) => id)).toEqual([1]);
+});
+
+test('an import replaces the store under one who reads it', async () => {
+  const dataDir = temporaryDir();
+  const { store: old } = await imported({ dataDir, board: board(1) });
+  const { store } = await imported({ dataDir, board: board(2) });
+  expect([old, store].map(({ board: { forums } }) => forums()[0]?.id)).toEqual([1, 2]);
+});
+
+test('a store that cannot be read is not taken for an empty half', async () => {
+  const dataDir = folder({ 'community.db': 'no store' });
+  await expect(imported({ dataDir, board: board(1) })).rejects.toThrow(StoreError);
+});
+
+const CLI = join(process.cwd(), 'lib', 'store', 'import', 'cli.ts');
+
+test('a killed import leaves the community as it was; the next one clears up', async () => {
+  const dataDir = temporaryDir();
+  await imported({ dataDir, board: board(1) });
+  const posts = Array.from({ length: 200_000 }, (_, pid) => ({
+    ...{ tid: 2, pid: pid + 1, post_rendered: 'x' },
+  }));
+  const dir = board(2, { 'posts.jsonl': posts });
+  const child = spawn(process.execPath, ['--import', 'tsx', CLI, '--board', dir], {
+    env: { ...process.env, DATA_DIR: dataDir },
+    stdio: 'ignore',
+  });
+  const leftover = () => readdirSync(dataDir).find((name) => name.endsWith('.new'));
+  await expect.poll(leftover, { timeout: 20_000, interval: 5 }).toBeDefined();
+  child.kill('SIGKILL');
+  await new Promise((resolve) => child.once('exit', resolve));
+  expect(leftover()).toBeDefined();
+  expect(openStore(storePath(dataDir)).board.forums()[0]?.id).toBe(1);
+  await imported({ dataDir, board: board(3) });
+  expect(readdirSync(dataDir)).toEqual(['community.db', 'community.db.previous']);
+}, 30_000);
+
+const REAL = join(process.cwd(), '..', 'shared', 'data');
+
+test.skipIf(!existsSync(REAL))(
+  'a real wiki and a real board come over whole',
+  async () => {
+    const [wiki, dir] = [join(REAL, 'wiki', 'pages'), join(REAL, 'board')];
+    const { counts, bad, store } = await imported({ dataDir: temporaryDir(), wiki, board: dir });
+    // Of its 1,562 lines of posts 14 are later versions of one before.
+    expect(counts).toEqual({ pages: 470, forums: 8, topics: 206, posts: 1548, bad: 14 });
+    expect(bad.every((line) => line.endsWith('replaces the one before'))).toBe(true);
+    const { total } = store.board.topics({
+      ...{ flags: {}, orderBy: 'last_post', sort: 'desc', offset: 0, limit: 1 },
+    });
+    expect(total).toBe(206);
+  },
+  30_000,
+);

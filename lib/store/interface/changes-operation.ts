@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { href } from '@/lib/urls/href';
+import { THREAD_SORT, topicsWith } from '@/lib/urls/topic-url';
+import { escaped } from '../encode-rows';
+import type { ChangeRow, ChangeStore } from '../queries/change-queries';
+import type { Answer } from './operation-result';
+import { readParameters, wholeNumber } from './parameters';
+
+const since = z.union(
+  [
+    z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .transform(Number),
+    z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
+    z.iso.date().transform((text) => new Date(text)),
+  ],
+  { error: 'the number of a change, or a time in ISO 8601' },
+);
+
+const changesRequest = z.object({
+  since: since.optional(),
+  limit: wholeNumber(1, 1000).default(100),
+});
+
+/** The page on this site that shows, or showed, what changed. */
+function pathOf({ kind, id, tid }: ChangeRow): string {
+  switch (kind) {
+    case 'page':
+      return href({ kind: 'wiki-page', id });
+    case 'forum':
+      return href(topicsWith({ forumId: Number(id) }));
+    case 'topic':
+      return href({ kind: 'topic', topicId: Number(id), sort: THREAD_SORT, page: 1 });
+    case 'post':
+      return href({ kind: 'post', topicId: tid ?? 0, postId: Number(id) });
+  }
+}
+
+/**
+ * `GET /changes` (ours): what was added, changed or gone after a change or a time, oldest first;
+ * without `since` the newest, newest first. `last` is what to ask for next; `complete` is false
+ * where changes in between are no longer known.
+ */
+export function changes(store: ChangeStore, parameters: URLSearchParams): Answer {
+  const given = readParameters(parameters, changesRequest);
+  const { first, last } = store.ends();
+  const from = given.since instanceof Date ? store.numberAt(+given.since / 1000) : given.since;
+  const rows = from === undefined ? store.newest(given.limit) : store.after(from, given.limit);
+  return {
+    body: {
+      changes: rows.map((row) => ({ ...row, title: escaped(row.title), path: pathOf(row) })),
+      last: from === undefined ? last : (rows.at(-1)?.n ?? last),
+      complete: from === undefined || first <= 1 || from >= first - 1,
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { BadParameter } from './problem-details';
+
+/** A whole number within bounds. */
+export const wholeNumber = (min: number, max: number) => {
+  const allowed =
+    max < Number.MAX_SAFE_INTEGER
+      ? `a whole number from ${min} to ${max}`
+      : `a whole number, ${min} or more`;
+  return z
+    .string()
+    .regex(/^\d{1,15}$/, allowed)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, allowed);
+};
+
+const oneOf = <const T extends string>(...values: T[]) =>
+  z.enum(values, { error: values.map((value) => `"${value}"`).join(' or ') });
+
+const flag = oneOf('true', 'false').transform((value) => value === 'true');
+
+/** A record's number. */
+export const recordId = wholeNumber(1, Number.MAX_SAFE_INTEGER);
+
+const offset = wholeNumber(0, Number.MAX_SAFE_INTEGER).default(0);
+
+/** The parameters of a stretch of records. */
+export const windowRequest = z.object({
+  offset,
+  limit: wholeNumber(1, 100).default(20),
+  sort: oneOf('desc', 'asc').default('desc'),
+});
+
+/** The parameters of the forums. */
+export const forumsRequest = z.object({ id: recordId.optional() });
+
+/** The parameters of a list of topics. */
+export const topicsRequest = windowRequest.extend({
+  forum_id: recordId.optional(),
+  starter_id: recordId.optional(),
+  is_pinned: flag.optional(),
+  is_digest: flag.optional(),
+  is_featured: flag.optional(),
+  orderby: oneOf('last_post', 'start_date').default('last_post'),
+});
+
+const written = z.string().max(200, 'text of at most 200 characters');
+
+/** The parameters of a search, which are ours. */
+export const searchRequest = z.object({
+  q: written.default(''),
+  in: oneOf('wiki', 'board').optional(),
+  forum_id: recordId.optional(),
+  starter_id: recordId.optional(),
+  offset,
+  limit: wholeNumber(1, 50).default(10),
+});
+
+/**
+ * Reads the parameters that a schema names, each at most once; others are ignored.
+ * @throws BadParameter
+ */
+export function readParameters<Shape extends z.ZodRawShape>(
+  given: URLSearchParams,
+  schema: z.ZodObject<Shape>,
+): z.output<z.ZodObject<Shape>> {
+  const values: Record<string, string> = {};
+  for (const name of Object.keys(schema.shape)) {
+    const [value, ...more] = given.getAll(name);
+    if (more.length) throw new BadParameter(name, [value, ...more].join(', '), 'given once');
+    if (value !== undefined) values[name] = value;
+  }
+  const parsed = schema.safeParse(values);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const name = String(issue?.path[0]);
+  throw new BadParameter(name, values[name] ?? '', issue?.message ?? 'valid');
+}

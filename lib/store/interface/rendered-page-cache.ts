@@ -1,0 +1,22 @@
+import { LRUCache } from 'lru-cache';
+import { readWikiSource } from '@/lib/content/wiki-page';
+import type { PageRow } from '../database/rows';
+import type { WikiStore } from '../queries/wiki-queries';
+
+const MAX_BYTES = 32 * 1024 * 1024;
+
+/** Gives a page's HTML, made once and kept while there is room; for one store, which never changes. */
+export function renderedPages(wiki: WikiStore): (page: PageRow) => Promise<string> {
+  const kept = new LRUCache<string, string>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: (html, id) => 2 * (html.length + id.length) + 100,
+  });
+  return async ({ id, content, html: given }) => {
+    if (given !== null) return given;
+    const known = kept.get(id);
+    if (known !== undefined) return known;
+    const { html } = await readWikiSource(content, { pageId: id, pageExists: wiki.hasPage });
+    kept.set(id, html);
+    return html;
+  };
+}

@@ -1,0 +1,44 @@
+import { type Connection, openReadOnly, StoreError } from './database/database';
+import { requireCurrent } from './database/schema';
+import { type BoardStore, boardStore } from './queries/board-queries';
+import { type ChangeStore, changeStore } from './queries/change-queries';
+import { type GoneStore, goneStore } from './queries/gone-queries';
+import { type WikiStore, wikiStore } from './queries/wiki-queries';
+import { type SearchStore, searchStore } from './search/search-store';
+
+/** A community, ready to be read. */
+export interface Store {
+  wiki: WikiStore;
+  board: BoardStore;
+  gone: GoneStore;
+  search: SearchStore;
+  changes: ChangeStore;
+  close(): void;
+}
+
+/**
+ * Opens a store for serving; it cannot be written through it.
+ * @throws StoreError with one sentence when the file is missing, is no store, or of another version.
+ */
+export function openStore(path: string): Store {
+  let opened: Connection | undefined;
+  try {
+    const db = openReadOnly(path);
+    opened = db;
+    requireCurrent(db);
+    return {
+      wiki: wikiStore(db),
+      board: boardStore(db),
+      gone: goneStore(db),
+      search: searchStore(db),
+      changes: changeStore(db),
+      close: () => db.close(),
+    };
+  } catch (error) {
+    opened?.close();
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StoreError(`${path} cannot be read as a community's store (${reason}).`, {
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,20 @@
+import type { Connection } from '../database/database';
+import { prepare } from '../database/prepare-query';
+
+/** What can be asked for by its id, and can therefore be gone. */
+export type GoneKind = 'namespace' | 'page' | 'forum' | 'topic';
+
+export type GoneStore = ReturnType<typeof goneStore>;
+
+/** What a copy knows of its original: what is no longer there, and when the two last agreed. */
+export function goneStore(db: Connection) {
+  const one = prepare<{ at: number }>(db, 'SELECT at FROM gone WHERE kind = ? AND id = ?');
+  const mirrored = prepare<{ at: number }>(db, 'SELECT at FROM mirrored');
+
+  return {
+    has: (kind: GoneKind, id: string): boolean =>
+      !id.includes('\0') && one.first(kind, id) !== undefined,
+    /** Unix seconds of the last time that the copy agreed; undefined where this is no copy. */
+    agreedAt: (): number | undefined => mirrored.first()?.at,
+  };
+}

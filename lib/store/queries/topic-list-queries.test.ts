@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seeded } from '@/bench/generate/seeded-random';
+import { forum, makeStore, topic } from '@/e2e/fixtures/store';
+import { FLAGS } from '../database/schema';
+import type { Store } from '../open-store';
+import type { TopicQuery } from './topic-list-queries';
+
+const random = seeded(3);
+const TOPICS = Array.from({ length: 300 }, (_, index) =>
+  topic(index + 1, {
+    forum_id: 1 + random.below(3),
+    starter_id: 1 + random.below(4),
+    starter_name: 'somebody',
+    flags: random.below(3) === 0 ? random.below(8) : 0,
+    // Many ties, so that the order of equals is seen.
+    start_date: 1000 + random.below(20),
+    last_post: 2000 + random.below(20),
+  }),
+);
+
+let store: Store;
+beforeAll(async () => {
+  store = await makeStore((builder) => {
+    for (const id of [1, 2, 3, 4]) builder.addForum(forum(id));
+    for (const one of TOPICS) builder.addTopic(one);
+  });
+});
+afterAll(() => store.close());
+
+/** The same list the long way round. */
+function expected({ forumId, starterId, flags, orderBy, sort }: TopicQuery) {
+  const direction = sort === 'asc' ? 1 : -1;
+  return TOPICS.filter(
+    (one) =>
+      (forumId === undefined || one.forum_id === forumId) &&
+      (starterId === undefined || one.starter_id === starterId) &&
+      (['pinned', 'digest', 'featured'] as const).every(
+        (name) => flags[name] === undefined || flags[name] === Boolean(one.flags & FLAGS[name]),
+      ),
+  )
+    .sort((a, b) => direction * (Number(a[orderBy]) - Number(b[orderBy]) || a.tid - b.tid))
+    .map(({ tid }) => tid);
+}
+
+const EITHER = [undefined, true, false];
+const FLAG_FILTERS = EITHER.flatMap((pinned) =>
+  EITHER.flatMap((digest) => EITHER.map((featured) => ({ pinned, digest, featured }))),
+);
+const SCOPES = [{}, { forumId: 2 }, { starterId: 3 }, { forumId: 1, starterId: 2 }, { forumId: 4 }];
+
+test.each(SCOPES)('every filter, order and window of %o', (scope) => {
+  for (const flags of FLAG_FILTERS) {
+    for (const orderBy of ['last_post', 'start_date'] as const) {
+      for (const sort of ['asc', 'desc'] as const) {
+        const whole = expected({ ...scope, flags, orderBy, sort, offset: 0, limit: 0 });
+        const middle = Math.floor(whole.length / 2);
+        for (const offset of [0, 1, middle, middle + 1, whole.length - 3, whole.length, 1e9]) {
+          if (offset < 0) continue;
+          const query = { ...scope, flags, orderBy, sort, offset, limit: 20 };
+          const { rows, total } = store.board.topics(query);
+          expect({ total, tids: rows.map(({ tid }) => tid) }, JSON.stringify(query)).toEqual({
+            total: whole.length,
+            tids: whole.slice(offset, offset + 20),
+          });
+        }
+      }
+    }
+  }
+});

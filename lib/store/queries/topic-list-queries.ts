@@ -1,0 +1,100 @@
+import type { SortDirection, SortKey } from '@/lib/urls/view';
+import type { Connection } from '../database/database';
+import { flagCondition, SCOPES, type Scope, topicIndex } from '../database/indexes';
+import { prepare, type Query } from '../database/prepare-query';
+import type { TopicRow } from '../database/rows';
+import { ANY, FLAG_NAMES, FLAGS, type FlagName } from '../database/schema';
+
+export interface TopicQuery {
+  forumId?: number;
+  starterId?: number;
+  /** Flags that must have this value. */
+  flags: Partial<Record<FlagName, boolean>>;
+  orderBy: SortKey;
+  sort: SortDirection;
+  offset: number;
+  limit: number;
+}
+
+export interface TopicList {
+  rows: TopicRow[];
+  total: number;
+}
+
+type Count = { flags: number; topics: number };
+
+/**
+ * Lists of topics under any filter, each a walk along one index.
+ *
+ * Counts come from `topic_count`, so a list knows its exact length before it is walked: it walks
+ * from the nearer end, never past its last match, and along the rarest of the flags asked for.
+ */
+export function topicLists(db: Connection): (query: TopicQuery) => TopicList {
+  const counts = prepare<Count>(
+    db,
+    'SELECT flags, topics FROM topic_count WHERE forum_id = ? AND starter_id = ?',
+  );
+  const prepared = new Map<string, Query<TopicRow>>();
+
+  return (query) => {
+    const found = counts.all(query.forumId ?? ANY, query.starterId ?? ANY);
+    const { mask, value } = flagBits(query.flags);
+    const total = sum(found, (flags) => (flags & mask) === value);
+    const size = Math.min(query.limit, total - query.offset);
+    if (size <= 0) return { rows: [], total };
+
+    const fromEnd = query.offset > total / 2;
+    const sql = topicSql(query, mask, value, rarest(query.flags, found), fromEnd);
+    const statement = prepared.get(sql) ?? prepare<TopicRow>(db, sql);
+    prepared.set(sql, statement);
+
+    const ids = [query.forumId, query.starterId].filter((id) => id !== undefined);
+    const skip = fromEnd ? total - query.offset - size : query.offset;
+    const rows = statement.all(...ids, size, skip);
+    return { rows: fromEnd ? rows.reverse() : rows, total };
+  };
+}
+
+function topicSql(
+  { forumId, starterId, orderBy, sort }: TopicQuery,
+  mask: number,
+  value: number,
+  flag: FlagName | undefined,
+  fromEnd: boolean,
+): string {
+  const scope = scopeOf(forumId, starterId);
+  const conditions = SCOPES[scope].map((column) => `${column} = ?`);
+  if (flag) conditions.push(flagCondition(flag));
+  // Literals: a bound number is a REAL and would be cast once a row.
+  if (mask) conditions.push(`(flags & ${mask}) = ${value}`);
+  const direction = (sort === 'desc') !== fromEnd ? 'DESC' : 'ASC';
+  const order = `ORDER BY ${orderBy} ${direction}, tid ${direction}`;
+  const where = conditions.length ? `WHERE ${conditions.join(' AND ')}` : '';
+  // The walk touches the index alone; only the rows of the page are then fetched.
+  return `SELECT * FROM topic WHERE tid IN (
+    SELECT tid FROM topic INDEXED BY ${topicIndex(scope, orderBy, flag)} ${where} ${order}
+    LIMIT ? OFFSET ?) ${order}`;
+}
+
+function scopeOf(forumId?: number, starterId?: number): Scope {
+  if (forumId === undefined) return starterId === undefined ? 'all' : 'starter';
+  return starterId === undefined ? 'forum' : 'forum_starter';
+}
+
+const names = (flags: TopicQuery['flags'], wanted: boolean) =>
+  FLAG_NAMES.filter((name) => flags[name] === wanted);
+
+const bits = (flags: FlagName[]) => flags.reduce((all, name) => all | FLAGS[name], 0);
+
+function flagBits(flags: TopicQuery['flags']) {
+  const value = bits(names(flags, true));
+  return { value, mask: value | bits(names(flags, false)) };
+}
+
+function rarest(flags: TopicQuery['flags'], counts: Count[]): FlagName | undefined {
+  const size = (name: FlagName) => sum(counts, (bits) => (bits & FLAGS[name]) !== 0);
+  return names(flags, true).sort((a, b) => size(a) - size(b))[0];
+}
+
+const sum = (counts: Count[], counted: (flags: number) => boolean) =>
+  counts.reduce((total, { flags, topics }) => total + (counted(flags) ? topics : 0), 0);

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { makeStore, page } from '@/e2e/fixtures/store';
+
+const wiki = async (...ids: string[]) =>
+  (await makeStore((builder) => ids.forEach((id) => void builder.addPage(page(id))))).wiki;
+
+test('namespaces stand in the order of their tree, with every one in between', async () => {
+  const { namespaces } = await wiki('start', 'a:start', 'a-b:x', 'a:b:c:deep', 'z:last', 'aa:x');
+  const ids = (id: string) => namespaces(id).map((one) => one.id);
+  expect(ids('')).toEqual(['', 'a', 'a:b', 'a:b:c', 'a-b', 'aa', 'z']);
+  expect(ids('a')).toEqual(['a', 'a:b', 'a:b:c']);
+  expect(ids('a:b:c')).toEqual(['a:b:c']);
+  expect(ids('a:')).toEqual([]);
+  expect(ids('a\0')).toEqual([]);
+  expect(namespaces('a').map((one) => one.title)).toEqual(['a:start', 'b', 'c']);
+});
+
+test('pages of a namespace are those that stand in it', async () => {
+  const { pages } = await wiki('b', 'a', 'a:x', 'a:y:z');
+  expect(pages('').map(({ id }) => id)).toEqual(['a', 'b']);
+  expect(pages('a').map(({ id }) => id)).toEqual(['a:x']);
+  expect(pages('a:y').map(({ id }) => id)).toEqual(['a:y:z']);
+});
+
+test.each([
+  [['b', 'a', 'start', 'a:x'], 'start'],
+  [['welcome', 'zebra', 'a:x'], 'welcome'],
+  [['n:start', 'm:page'], 'm:page'],
+  [[], undefined],
+])('the home page among %o is %s', async (ids, home) => {
+  expect((await wiki(...ids)).home()?.id).toBe(home);
+});
+
+test('ids that cannot exist find nothing', async () => {
+  const { page: read, hasPage } = await wiki('start');
+  for (const id of ['start\0', 'start\0x', '', "'; DROP TABLE page; --", 'x'.repeat(1e6), '🙂']) {
+    expect([read(id), hasPage(id)], id.slice(0, 40)).toEqual([undefined, false]);
+  }
+});

@@ -1,0 +1,53 @@
+import type { Connection } from '../database/database';
+import { TREE_ORDER } from '../database/indexes';
+import { prepare } from '../database/prepare-query';
+import type { NamespaceRow, PageEntryRow, PageRow } from '../database/rows';
+
+export type WikiStore = ReturnType<typeof wikiStore>;
+
+/** The queries of the wiki. Ids that cannot exist find nothing. */
+export function wikiStore(db: Connection) {
+  const all = prepare<NamespaceRow>(db, `SELECT * FROM namespace ORDER BY ${TREE_ORDER}`);
+  const namespace = prepare<NamespaceRow>(db, 'SELECT * FROM namespace WHERE id = ?');
+  const below = prepare<NamespaceRow>(
+    db,
+    `SELECT * FROM namespace WHERE ${TREE_ORDER} > ? AND ${TREE_ORDER} < ? ORDER BY ${TREE_ORDER}`,
+  );
+  const entries = prepare<PageEntryRow>(
+    db,
+    'SELECT id, title, last_modified, size FROM page WHERE namespace = ? ORDER BY id',
+  );
+  const page = prepare<PageRow>(
+    db,
+    'SELECT id, title, last_modified, size, author, content, html FROM page WHERE id = ?',
+  );
+  const exists = prepare<{ found: 1 }>(db, 'SELECT 1 AS found FROM page WHERE id = ?');
+  const firstIn = prepare<PageEntryRow>(db, 'SELECT id FROM page WHERE namespace = ? LIMIT 1');
+  const firstOfAll = prepare<PageEntryRow>(db, 'SELECT id FROM page ORDER BY id LIMIT 1');
+
+  // A string is bound up to its first NUL, so `start\0x` would find `start`.
+  const possible = (id: string) => !id.includes('\0');
+
+  return {
+    /** A namespace and all below it, parents before their children; `''` is the whole wiki. */
+    namespaces(id: string): NamespaceRow[] {
+      if (id === '') return all.all();
+      const top = possible(id) ? namespace.first(id) : undefined;
+      if (!top) return [];
+      const path = id.replaceAll(':', '\u0001');
+      return [top, ...below.all(`${path}\u0001`, `${path}\u0002`)];
+    },
+    hasNamespace: (id: string): boolean => possible(id) && namespace.first(id) !== undefined,
+    /** The pages that stand directly in a namespace, by id. */
+    pages: (namespaceId: string): PageEntryRow[] => entries.all(namespaceId),
+    page: (id: string): PageRow | undefined => (possible(id) ? page.first(id) : undefined),
+    hasPage: (id: string): boolean => possible(id) && exists.first(id) !== undefined,
+    /** The home page: `start`, or else the first page of the root, or of the wiki. */
+    home(): PageRow | undefined {
+      const id = ['start', firstIn.first('')?.id, firstOfAll.first()?.id].find(
+        (candidate) => candidate !== undefined && exists.first(candidate),
+      );
+      return id === undefined ? undefined : page.first(id);
+    },
+  };
+}

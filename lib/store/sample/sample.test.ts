@@ -1,0 +1,68 @@
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { createHandler, type Handler } from '../interface/http-handler';
+import { importCommunity } from '../import/import-community';
+import { type BadLine, printBadLine } from '../import/import-report';
+import { sampleDir } from './sample';
+import { storePath } from '../build/publish-store';
+import { openStore, type Store } from '../open-store';
+import { temporaryDir } from '@/e2e/fixtures/store';
+
+let store: Store;
+let handle: Handler;
+const bad: string[] = [];
+
+beforeAll(async () => {
+  const dataDir = temporaryDir();
+  await importCommunity(
+    { dataDir, wiki: join(sampleDir(), 'wiki'), board: join(sampleDir(), 'board') },
+    { bad: (line: BadLine) => void bad.push(printBadLine(line)), progress: () => {} },
+  );
+  store = openStore(storePath(dataDir));
+  handle = createHandler(store);
+});
+
+const topics = (flags = {}) =>
+  store.board.topics({ flags, orderBy: 'last_post', sort: 'desc', offset: 0, limit: 1e6 });
+
+test('it fills an empty folder, every line of it', () => {
+  expect(bad).toEqual([]);
+});
+
+test('it is large and varied enough to show everything', () => {
+  const namespaces = store.wiki.namespaces('').map(({ id }) => id);
+  const pages = namespaces.flatMap((id) => store.wiki.pages(id));
+  expect(pages.length).toBeGreaterThanOrEqual(60);
+  expect(Math.max(...namespaces.map((id) => id.split(':').length))).toBeGreaterThanOrEqual(4);
+
+  const all = topics().rows;
+  expect(all.length).toBeGreaterThanOrEqual(300);
+  expect(new Set(all.map((topic) => topic.starter_id)).size).toBeGreaterThanOrEqual(30);
+  expect(Math.max(...all.map((topic) => topic.post_total))).toBeGreaterThan(250);
+  expect(all.filter((topic) => topic.moved_to !== null)).not.toEqual([]);
+  for (const flag of ['pinned', 'digest', 'featured']) {
+    expect(topics({ [flag]: true }).total, flag).toBeGreaterThan(0);
+  }
+});
+
+test('no topic or forum of it hangs in the air', () => {
+  const forums = store.board.forums();
+  const known = new Set(forums.map(({ id }) => id));
+  const { rows } = topics();
+  expect(rows.filter((topic) => !known.has(topic.forum_id))).toEqual([]);
+  const lost = rows.filter(({ moved_to: to }) => to !== null && !store.board.topic(to));
+  expect(lost).toEqual([]);
+  expect(forums.length).toBeGreaterThanOrEqual(10);
+});
+
+test('each of its pages is answered with HTML', async () => {
+  for (const { id } of store.wiki.namespaces('').flatMap((one) => store.wiki.pages(one.id))) {
+    const address = `http://embedded.invalid/wiki/pages/${encodeURIComponent(id)}`;
+    const response = await handle(new Request(address));
+    expect([id, response.status]).toEqual([id, 200]);
+    expect(await response.json()).toMatchObject({
+      id,
+      content_rendered: expect.stringMatching(/</),
+    });
+  }
+});

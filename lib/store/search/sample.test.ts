@@ -1,0 +1,151 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { temporaryDir } from '@/e2e/fixtures/store';
+import { storePath } from '../build/publish-store';
+import { importCommunity } from '../import/import-community';
+import { openStore, type Store } from '../open-store';
+import { fillWithSample } from '../sample/sample';
+import type { Hit } from './search-hits';
+
+/** A page's id, or a topic's number with that of the post that is linked to. */
+const nameOf = (hit: Hit) =>
+  hit.kind === 'page' ? hit.page.id : `${hit.topic.tid}/${hit.posts[0]?.post.pid}`;
+
+const best = (store: Store, written: string, more: object = {}) =>
+  store.search.search({ written, offset: 0, limit: 3, ...more }).hits.map(nameOf);
+
+let sample: Store;
+beforeAll(async () => {
+  const dir = temporaryDir();
+  await fillWithSample(dir);
+  sample = openStore(storePath(dir));
+}, 30_000);
+
+const ENGLISH: [written: string, hit: string][] = [
+  ['mantel clock', '1054/10120'],
+  ['Mantel CLOCKS', '1515/30077'],
+  ['oil', 'clocks:oil'],
+  ['"dim bulb"', 'radios:dim_bulb'],
+  ['kintsugi', 'ceramics:kintsugi:start'],
+  ['sashiko', 'cloth:sashiko'],
+  ['firmware', 'keyboards:firmware:start'],
+  ['tower clock', 'clocks:tower'],
+  ['title:mainspring', 'shelf:mainsprings'],
+  ['puncture', 'bicycles:puncture'],
+  ['solder flux', 'electronics:soldering'],
+  ['multimeter', 'electronics:multimeter'],
+  ['recapping -valve', 'people:capacitor_kate'],
+  ['bicycle hub', 'bicycles:hubs:cup_and_cone'],
+  ['bus ticket', '1515/30077'],
+  ['usb-c', 'electronics:usb-c'],
+  ['mushroom darning', 'cloth:darning'],
+  ['hide glue', 'wood:glue'],
+  ['cafe', '1155/10325'],
+  ['fibreglass duck', '1001/10001'],
+  ['pendule', 'fr:la_pendule_de_cheminee'],
+];
+
+const CHINESE: [written: string, hit: string][] = [
+  ['金缮', 'ceramics:kintsugi:start'],
+  ['发条', '1354/11571'],
+  ['座钟', '1488/12435'],
+  ['标题：座钟', '1488/12435'],
+  ['收音机', 'zh:收音机:电解电容'],
+  ['收音机 电容', '1205/10450'],
+  ['补袜子', 'zh:补袜子'],
+  ['猫', '1526/30147'],
+  ['茶', 'zh:茶桌'],
+  ['生漆', 'ceramics:kintsugi:materials'],
+  ['荫房', 'ceramics:kintsugi:muro'],
+  ['修表 油', 'zh:修表:机芯清洗'],
+  ['“毛线”', '1549/30299'],
+  ['机芯 -报时', 'zh:修表:统一机芯'],
+  ['刺子绣', '1525/30143'],
+  ['自行车', 'zh:自行车:编圈'],
+  ['键盘', 'keyboards:start'],
+  ['固件', '1365/11642'],
+  ['撕页', 'zh:修书:撕页'],
+  ['渡口街', 'zh:start'],
+  ['成功的大家都晒，我晒失败的', '1549/30299'],
+];
+
+describe('the sample', () => {
+  test.each([...ENGLISH, ...CHINESE])('%s finds %s among the best three', (written, hit) => {
+    expect(best(sample, written)).toContain(hit);
+  });
+
+  test.each([
+    ['zebra'],
+    ['钟楼上的斑马'],
+    ['"multimeter kintsugi"'],
+    ['clock -clock'],
+    ['-clock'],
+    ['缮金'],
+    ['title:zebra clock'],
+  ])('%s finds nothing', (written) => {
+    expect(best(sample, written)).toEqual([]);
+  });
+
+  test('a search is narrowed to a part, a forum, a starter', () => {
+    const find = (more: object) =>
+      sample.search.search({ written: 'clock', offset: 0, limit: 50, ...more }).hits;
+    expect(new Set(find({ in: 'wiki' }).map(({ kind }) => kind))).toEqual(new Set(['page']));
+    expect(new Set(find({ in: 'board' }).map(({ kind }) => kind))).toEqual(new Set(['topic']));
+    const of = (hits: Hit[]) => hits.flatMap((hit) => (hit.kind === 'topic' ? [hit.topic] : []));
+    const inForum = of(find({ forumId: 5 }));
+    expect(inForum.length).toBeGreaterThan(0);
+    expect(new Set(inForum.map(({ forum_id }) => forum_id))).toEqual(new Set([5]));
+    const [{ starter_id: starter } = { starter_id: null }] = inForum;
+    const started = of(find({ starterId: starter ?? 0 }));
+    expect(new Set(started.map(({ starter_id }) => starter_id))).toEqual(new Set([starter]));
+  });
+
+  test('a page of results goes on where the one before ended', () => {
+    const page = (offset: number, limit: number) =>
+      sample.search.search({ written: '钟', offset, limit }).hits.map(nameOf);
+    expect([...page(0, 5), ...page(5, 5)]).toEqual(page(0, 10));
+    expect(page(100_000, 10)).toEqual([]);
+  });
+
+  test.each([
+    ['mantel clo', 'Waking a mantel clock'],
+    ['m', 'Materials for kintsugi'],
+    ['金', 'Kintsugi · 金缮'],
+    ['补袜', '补袜子'],
+  ])('%s is going to be %s', (written, title) => {
+    expect(sample.search.suggest(written, 50).map((each) => each.title)).toContain(title);
+  });
+});
+
+const REAL = join(process.cwd(), '..', 'shared', 'data');
+
+const REAL_HITS: [written: string, hit: string][] = [
+  ['tazpkg', 'ru:handbook:packages'],
+  ['live usb', 'en:guides:liveusb'],
+  ['wifi driver', 'en:guides:wifi-hard'],
+  ['"boot options"', 'en:handbook:livecd'],
+  ['пакет', 'ru:handbook:packages'],
+  ['установка', 'ru:handbook:installation'],
+  ['中文', 'cn:handbook:start'],
+  ['安装', 'cn:handbook:installation'],
+  ['clavier', 'fr:handbook:systemutils'],
+  ['docker', '2280/7019'],
+];
+
+describe.skipIf(!existsSync(REAL))('a real community', () => {
+  let real: Store;
+  beforeAll(async () => {
+    const dataDir = temporaryDir();
+    await importCommunity({
+      dataDir,
+      wiki: join(REAL, 'wiki', 'pages'),
+      board: join(REAL, 'board'),
+    });
+    real = openStore(storePath(dataDir));
+  }, 60_000);
+
+  test.each(REAL_HITS)('%s finds %s', (written, hit) => {
+    expect(best(real, written)).toContain(hit);
+  });
+});

@@ -1,0 +1,117 @@
+import { textOfHtml } from '@/lib/content/search-text';
+import type { Connection } from '../database/database';
+import { prepare } from '../database/prepare-query';
+import type { PageEntryRow, PostRow, TopicRow } from '../database/rows';
+import { POSTS_PER_DOCUMENT } from './build-search-index';
+import { excerptOf } from './excerpts';
+import { mayHold } from './occurrences';
+import type { SearchQuery } from './search-query';
+
+/** A post that was found, or the first of a topic that was found by its title. */
+export interface PostHit {
+  post: PostRow;
+  /** HTML-escaped text with `<mark>`. */
+  excerpt: string;
+}
+
+/** A topic or a page that was found. */
+export type Hit =
+  | { kind: 'topic'; topic: TopicRow; posts: PostHit[] }
+  | { kind: 'page'; page: PageEntryRow; excerpt: string };
+
+/** The documents of one topic or page, best first. */
+export interface Group {
+  tid: number | null;
+  page: string | null;
+  firsts: number[];
+}
+
+const MOST_POSTS = 3;
+/** Documents of one topic that are read for its posts. */
+const MOST_DOCUMENTS = 2;
+/** Characters of HTML that are read of a post, and of all posts of a topic. */
+const LONGEST_POST = 262_144;
+const LONGEST_TOPIC = 524_288;
+
+/** Groups documents, best first, by the topic or page that they are of. */
+export function grouping(db: Connection): (ids: readonly number[]) => Group[] {
+  const rows = prepare<{ id: number; tid: number | null; first: number; page: string | null }>(
+    db,
+    'SELECT document.* FROM json_each(?) AS asked JOIN document ON document.id = asked.value ORDER BY asked.key',
+  );
+  return (ids) => {
+    const groups = new Map<string, Group>();
+    for (const { tid, first, page } of rows.all(JSON.stringify(ids))) {
+      const key = `${tid} ${page}`;
+      const known = groups.get(key);
+      if (known) known.firsts.push(first);
+      else groups.set(key, { tid, page, firsts: [first] });
+    }
+    return [...groups.values()];
+  };
+}
+
+/** Finds in a topic or page the very places that were looked for. */
+export function hitReader(db: Connection): (group: Group, query: SearchQuery) => Hit | undefined {
+  const topics = prepare<TopicRow>(db, 'SELECT * FROM topic WHERE tid = ?');
+  const posts = prepare<PostRow>(
+    db,
+    `SELECT pid, post.tid, post_date, author_id, author_name,
+       substr(post_rendered, 1, ${LONGEST_POST}) AS post_rendered
+     FROM post_place AS place JOIN post USING (pid)
+     WHERE place.tid = ? AND ordinal BETWEEN ? AND ? ORDER BY ordinal`,
+  );
+  const pages = prepare<PageEntryRow>(
+    db,
+    'SELECT id, title, last_modified, size FROM page WHERE id = ?',
+  );
+  const texts = prepare<{ text: string }>(db, 'SELECT text FROM page_text WHERE id = ?');
+
+  return ({ tid, page: pageId, firsts }, { wanted }) => {
+    const phrases = wanted.filter(({ inTitle }) => !inTitle);
+    if (pageId !== null) {
+      const page = pages.first(pageId);
+      const { html } = excerptOf(texts.first(pageId)?.text ?? '', phrases);
+      return page && { kind: 'page', page, excerpt: html };
+    }
+    const topic = topics.first(tid);
+    if (!topic) return undefined;
+    const read: ReadPost[] = [];
+    let left = LONGEST_TOPIC;
+    for (const first of firsts.slice(0, MOST_DOCUMENTS)) {
+      for (const post of posts.all(tid, first, first + POSTS_PER_DOCUMENT - 1)) {
+        if (left > 0) read.push({ post, text: textOfHtml(post.post_rendered) });
+        left -= post.post_rendered.length;
+      }
+    }
+    return { kind: 'topic', topic, posts: bestPosts(read, phrases) };
+  };
+}
+
+interface ReadPost {
+  post: PostRow;
+  text: string;
+}
+
+function bestPosts(read: readonly ReadPost[], phrases: SearchQuery['wanted']): PostHit[] {
+  const likely = read
+    .map((each) => ({ ...each, likely: mayHold(each.text, phrases) }))
+    .filter((each) => each.likely > 0)
+    .sort((a, b) => b.likely - a.likely)
+    .slice(0, 2 * MOST_POSTS);
+  // An accent hides a word from the quick look.
+  const looked = likely.length > 0 ? likely : read;
+  const found = looked
+    .map(({ post, text }) => ({ post, excerpt: excerptOf(text, phrases) }))
+    .filter(({ excerpt }) => excerpt.phrases > 0)
+    .sort((a, b) => b.excerpt.phrases - a.excerpt.phrases);
+  const most = found[0]?.excerpt.phrases ?? 0;
+  const best = found.filter(({ excerpt }) => excerpt.phrases === most).slice(0, MOST_POSTS);
+  if (best.length === 0) {
+    // Found by its title: the topic begins to tell.
+    best.push(
+      ...read.slice(0, 1).map(({ post, text }) => ({ post, excerpt: excerptOf(text, []) })),
+    );
+  }
+  return best.map(({ post, excerpt }) => ({ post, excerpt: excerpt.html }));
+}

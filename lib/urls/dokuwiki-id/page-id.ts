@@ -1,0 +1,104 @@
+import { deaccent } from '@/lib/urls/dokuwiki-id/accents';
+import { SPECIAL_CHARACTERS } from '@/lib/urls/dokuwiki-id/special-characters';
+import { trim } from '@/lib/urls/dokuwiki-id/white-space';
+
+const START = 'start';
+
+/** Whether a page is there; `undefined` where nobody knows. */
+export type PageExists = (id: string) => boolean | undefined;
+
+/**
+ * The id DokuWiki makes of what somebody wrote (`cleanID` of inc/pageutils.php, `useslash` off,
+ * `deaccent` 1): lower case, words joined by `_`, namespaces by `:`. May be empty.
+ */
+export function cleanId(raw: string): string {
+  const separated = trim(raw)
+    // PHP knows no final sigma when it lowers a capital one.
+    .replaceAll('Σ', 'σ')
+    .toLowerCase()
+    .replaceAll(';', ':')
+    .replaceAll('/', '_');
+  const spelled = deaccent(separated)
+    .replace(SPECIAL_CHARACTERS, '_')
+    .replace(/_+/g, '_')
+    .replace(/:+/g, ':');
+  return trimSeparators(spelled).split(':').map(trimLeft).map(trimRight).filter(Boolean).join(':');
+}
+
+/** The namespace of a page id, `''` at the root. */
+export function namespaceOf(id: string): string {
+  return id.slice(0, Math.max(0, id.lastIndexOf(':')));
+}
+
+/** The last part of a page id. */
+export function nameOf(id: string): string {
+  return id.slice(id.lastIndexOf(':') + 1);
+}
+
+/**
+ * The page a link leads to, without its `#section` (`PageResolver` of inc/File, release "Igor"): relative
+ * to the page it stands on (`.`, `..`, `~`), in the same namespace when it names none, and the start page
+ * of a namespace when it ends in a colon. The empty link is the page itself.
+ */
+export function resolveId(link: string, fromPageId: string, pageExists?: PageExists): string {
+  const target = link.split('#', 1)[0] ?? '';
+  if (target === '') return cleanId(fromPageId);
+  return cleanId(startPage(absoluteId(target, fromPageId), pageExists));
+}
+
+/** The id of a media file named on a page (`MediaResolver` of inc/File). */
+export function resolveMediaId(link: string, fromPageId: string): string {
+  return link === '' ? '' : cleanId(absoluteId(link, fromPageId));
+}
+
+function absoluteId(link: string, from: string): string {
+  return dropDots(withPrefix(link.replaceAll(';', ':'), from));
+}
+
+function withPrefix(link: string, from: string): string {
+  if (link.startsWith('~')) return `${from}:${link.slice(1)}`;
+  const here = namespaceOf(from);
+  if (link.startsWith('.')) {
+    // A run of dots right before a name is a part of its own: `..x` is `..:x`.
+    return `${here}:${link.replace(/^((?:\.+:)*)(\.+)(?=[^:.])/, '$1$2:')}`;
+  }
+  return link.includes(':') ? link : `${here}:${link}`;
+}
+
+function dropDots(id: string): string {
+  const parts: string[] = [];
+  for (const part of id.split(':')) {
+    if (part === '..') parts.pop();
+    else if (part !== '.' && part !== '') parts.push(part);
+  }
+  return parts.join(':') + (id.endsWith(':') ? ':' : '');
+}
+
+function startPage(id: string, pageExists?: PageExists): string {
+  if (!id.endsWith(':')) return id;
+  const namespace = cleanId(id);
+  const candidates = [`${id}${START}`, `${id}${nameOf(namespace)}`, id.slice(0, -1)];
+  return (
+    candidates.find((candidate) => pageExists?.(cleanId(candidate)) === true) ?? `${id}${START}`
+  );
+}
+
+function trimSeparators(id: string): string {
+  let from = 0;
+  let to = id.length;
+  while (from < to && ':._-'.includes(id.charAt(from))) from++;
+  while (to > from && ':._-'.includes(id.charAt(to - 1))) to--;
+  return id.slice(from, to);
+}
+
+function trimLeft(part: string): string {
+  let from = 0;
+  while ('._-'.includes(part.charAt(from)) && from < part.length) from++;
+  return part.slice(from);
+}
+
+function trimRight(part: string): string {
+  let to = part.length;
+  while (to > 0 && '._-'.includes(part.charAt(to - 1))) to--;
+  return part.slice(0, to);
+}

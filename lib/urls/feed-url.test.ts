@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { feedOf, printFeed, readFeed } from './feed-url';
+import { readUrl } from './parse-url';
+
+describe('the address of a feed', () => {
+  it.each([
+    '/feeds/board/topics.atom',
+    '/feeds/board/topics.json?is_featured=true',
+    '/feeds/board/topics.atom?starter_id=7&orderby=start_date',
+    '/feeds/board/forums/12.atom?is_digest=true',
+    '/feeds/board/topics/345.json',
+  ])('%s is read and printed again', (address) => {
+    const reading = readFeed(address);
+    expect(reading.kind).toBe('feed');
+    expect(reading.kind === 'feed' && printFeed(reading.feed)).toBe(address);
+  });
+
+  it.each([
+    ['/feeds/board/topics.atom?page=2', '/feeds/board/topics.atom'],
+    ['/feeds/board/topics/345.atom?sort=desc&page=9', '/feeds/board/topics/345.atom'],
+    ['/feeds/board/topics.atom?forum_id=12', '/feeds/board/forums/12.atom'],
+    ['/feeds/board/forums.atom', '/feeds/board/topics.atom'],
+    [
+      '/feeds/board/topics.atom?is_digest=true&starter_id=7',
+      '/feeds/board/topics.atom?starter_id=7&is_digest=true',
+    ],
+  ])('%s has moved to %s', (address, to) => {
+    expect(readFeed(address)).toEqual({ kind: 'moved', to });
+    expect(readFeed(to).kind).toBe('feed');
+  });
+
+  it('leaves what no view knows alone', () => {
+    expect(readFeed('/feeds/board/topics.atom?utm_source=x').kind).toBe('feed');
+  });
+
+  it.each([
+    ['/feeds/board/topics/abc.atom', '/feeds/board/topics.atom'],
+    ['/feeds/board/topics.atom?is_pinned=yes', '/feeds/board/topics.atom'],
+    ['/feeds/board/forums/0.json', '/feeds/board/topics.json'],
+  ])('%s is malformed; %s would be right', (address, instead) => {
+    expect(readFeed(address)).toMatchObject({ kind: 'malformed', instead });
+  });
+
+  it.each([
+    '/feeds/board/topics',
+    '/feeds/board/topics.rss',
+    '/feeds/wiki/pages/a.atom',
+    '/feeds/status.atom',
+    '/feeds/board/topics/5/posts/6.atom',
+    '/feeds/.atom',
+    '/feeds/%FF.atom',
+    '/feeds',
+  ])('%s is no feed', (address) => expect(readFeed(address).kind).not.toBe('feed'));
+});
+
+it.each([
+  ['/', '/feeds/board/topics.atom'],
+  ['/board/forums', '/feeds/board/topics.atom'],
+  ['/board/forums/12?page=3', '/feeds/board/forums/12.atom'],
+  ['/board/topics/345?sort=desc', '/feeds/board/topics/345.atom'],
+  ['/wiki/pages/a', undefined],
+])('what is new on %s is told by %s', (address, expected) => {
+  const reading = readUrl(address);
+  const feed = reading.kind === 'view' ? feedOf(reading.view, 'atom') : undefined;
+  expect(feed && printFeed(feed)).toBe(expected);
+});

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { getForm } from './get-form';
+
+describe('getForm', () => {
+  it.each([
+    ['/board/topics/3', '/board/topics/3', []],
+    ['/board/topics/3?sort=desc', '/board/topics/3', [['sort', 'desc']]],
+    [
+      '/board/topics?starter_id=7&sort=asc',
+      '/board/topics',
+      [
+        ['starter_id', '7'],
+        ['sort', 'asc'],
+      ],
+    ],
+    ['/x?a=%26%3D%22', '/x', [['a', '&="']]],
+  ])('%s', (address, action, fields) => {
+    expect(getForm(address)).toEqual({ action, fields });
+  });
+});

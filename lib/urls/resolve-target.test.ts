@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { readAddress } from './resolve-target';
+
+test.each([
+  ['/index.php?showtopic=345', '/board/topics/345'],
+  ['/?showtopic=345&st=40', '/board/topics/345?page=3'],
+  ['/?showtopic=345&view=findpost&p=9876', '/board/topics/345/posts/9876'],
+  ['/board/showtopic=345', '/board/topics/345'],
+  ['/board/index.php?showforum=12', '/board/forums/12'],
+  ['/wiki/a/b', '/wiki/pages/a:b'],
+  ['/wiki/doku.php?id=a:b', '/wiki/pages/a:b'],
+  ['/doku.php/a:b', '/wiki/pages/a:b'],
+  ['/go?to=%2Fboard%2Ftopics%2F345', '/board/topics/345'],
+  ['/go?to=https%3A%2F%2Fold.example.org%2Findex.php%3Fshowtopic%3D345', '/board/topics/345'],
+])('%s has moved to %s', (target, to) => {
+  expect(readAddress(target)).toEqual({ kind: 'moved', to });
+});
+
+test.each([
+  ['/?utm_source=x', 'view'],
+  ['/nowhere', 'unknown'],
+  ['/go', 'unknown'],
+  ['/go?to=', 'unknown'],
+  ['/go?to=%FF', 'unknown'],
+  ['/go?to=https%3A%2F%2Fevil.example%2F', 'unknown'],
+  ['/go?to=javascript%3Aalert(1)', 'unknown'],
+  ['/go?to=%2F%2Fevil.example%2Fx', 'unknown'],
+  ['/board/topics?page=0', 'malformed'],
+])('%s is %s', (target, kind) => {
+  expect(readAddress(target).kind).toBe(kind);
+});

@@ -1,0 +1,106 @@
+import type { Parameter } from './url-parameter';
+import type { Allowed } from './view';
+
+/** The first thing found wrong in an address. */
+export interface Fault {
+  parameter: string;
+  given: string;
+  allowed: Allowed;
+}
+
+interface Pair {
+  name: string;
+  /** Undefined when the percent-encoding is broken. */
+  value: string | undefined;
+  /** As it stands in the URL. */
+  raw: string;
+}
+
+/** Decodes one percent-encoded part of a URL; undefined when it is not UTF-8. */
+export function decodePart(part: string): string | undefined {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Decodes a name or value as a GET form encodes it; undefined when it is not UTF-8. */
+function decodeFormPart(part: string): string | undefined {
+  const isPlain = !part.includes('%') && !part.includes('+');
+  return isPlain ? part : decodePart(part.replaceAll('+', ' '));
+}
+
+function toPair(raw: string): Pair {
+  const at = raw.indexOf('=');
+  return {
+    raw,
+    name: decodeFormPart(at < 0 ? raw : raw.slice(0, at)) ?? '',
+    value: at < 0 ? '' : decodeFormPart(raw.slice(at + 1)),
+  };
+}
+
+/**
+ * A query string being read, parameter by parameter. Parameters nobody takes are ignored;
+ * an empty value counts as left out, because a GET form sends its empty fields too.
+ */
+export class Query {
+  /** The first fault met, if any. */
+  fault: Fault | undefined;
+  private readonly pairs: Pair[];
+  private readonly byName = new Map<string, Pair[]>();
+  private readonly taken = new Set<string>();
+
+  /** @param raw the query without its `?`. */
+  constructor(raw: string) {
+    this.pairs = raw.split('&').filter(Boolean).map(toPair);
+    for (const pair of this.pairs) {
+      const same = this.byName.get(pair.name);
+      if (same) same.push(pair);
+      else this.byName.set(pair.name, [pair]);
+    }
+  }
+
+  /** The parameter's value; undefined when left out or at fault. */
+  take<T>({ name, allowed, read }: Parameter<T>): T | undefined {
+    this.taken.add(name);
+    const given = this.byName.get(name) ?? [];
+    const [only] = given;
+    if (!only || given.every((pair) => pair.value === '')) return undefined;
+    if (given.length > 1) {
+      const raw = given.map((pair) => pair.raw).join('&');
+      return this.refuse({ parameter: name, given: raw, allowed: { kind: 'once' } });
+    }
+    const value = only.value === undefined ? undefined : read(only.value);
+    return value ?? this.refuse({ parameter: name, given: only.value ?? only.raw, allowed });
+  }
+
+  /** Notes a fault, the first one only. */
+  refuse(fault: Fault): undefined {
+    this.fault ??= fault;
+    return undefined;
+  }
+
+  /** The part of the query that somebody took, as it was written. */
+  asGiven(): string {
+    return this.pairs
+      .filter((pair) => this.taken.has(pair.name))
+      .map((pair) => pair.raw)
+      .join('&');
+  }
+}
+
+/** Prints a pair of a query as a GET form does (URL Standard, 5.2), so that a form's address is canonical. */
+export const printPair = (name: string, value: string) =>
+  new URLSearchParams([[name, value]]).toString();
+
+/** Prints a path with a query; pairs whose value is undefined are left out. */
+export function withQuery(
+  path: string,
+  pairs: readonly [string, string | number | boolean | undefined][],
+) {
+  const printed = pairs
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => printPair(name, String(value)));
+  return printed.length === 0 ? path : `${path}?${printed.join('&')}`;
+}

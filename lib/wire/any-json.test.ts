@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { openEnvelope } from './envelope';
+import { readForums } from './forum';
+import { readNamespaceList } from './namespace';
+import { readIps, readTime, readUa } from './status';
+import { readTopicList, readTopicWithPosts } from './topic';
+import { readPageList, readWikiPage } from './wiki-page';
+
+const ignore = () => {};
+const READERS: Record<string, (body: unknown) => unknown> = {
+  namespaces: (body) => readNamespaceList(body, ignore),
+  pages: (body) => readPageList(body, ignore),
+  page: readWikiPage,
+  forums: (body) => readForums(body, ignore),
+  topics: (body) => readTopicList(body, 20, ignore),
+  topic: (body) => readTopicWithPosts(body, 20, ignore),
+  time: readTime,
+  ips: readIps,
+  ua: readUa,
+  envelope: openEnvelope,
+};
+
+const NAMES = [
+  'id',
+  'tid',
+  'pid',
+  'title',
+  'name',
+  'content',
+  'html',
+  'posts',
+  'posts_list',
+  'children',
+  'author',
+  'starter',
+  'last_post',
+  'topics',
+  'items',
+  'data',
+  'code',
+  'message',
+  'time',
+  'ips',
+  'ua',
+  '__proto__',
+  'constructor',
+  'toString',
+  'length',
+];
+
+/** JSON of any shape, its members often called as the interface calls them. */
+const anyJson = fc.letrec((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 4 },
+    fc.constantFrom(
+      null,
+      true,
+      0,
+      1,
+      -1,
+      42,
+      1e21,
+      '',
+      '1',
+      'a:b',
+      '<b>x',
+      '&amp;',
+      '\ud800',
+      '\0',
+    ),
+    fc.string(),
+    fc.double(),
+    fc.array(tie('value'), { maxLength: 4 }),
+    fc
+      .array(fc.tuple(fc.constantFrom(...NAMES), tie('value')), { maxLength: 6 })
+      .map((members) =>
+        JSON.parse(
+          `{${members.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(',')}}`,
+        ),
+      ),
+  ),
+})).value;
+
+test.each(Object.entries(READERS))('%s: any JSON ends in an outcome', async (_, read) => {
+  await fc.assert(
+    fc.asyncProperty(anyJson, async (body) => {
+      expect(await read(body)).toHaveProperty('kind');
+    }),
+    { numRuns: 400 },
+  );
+  expect(Reflect.get({}, 'id')).toBeUndefined();
+});

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { readMarked } from '@/lib/content/search-excerpt';
+import type { Found, SearchResults } from '@/lib/model/community';
+import { type Outcome, ok } from '@/lib/model/outcome';
+import { reasonOf } from './list';
+import { person, toPerson } from './person';
+import { id, time } from './scalar';
+import { topicEntry } from './topic';
+import { pageEntry } from './wiki-page';
+
+const excerpt = z.string().transform(readMarked);
+
+const post = z
+  .object({ pid: id('post without an id'), post_date: time, author: person, excerpt })
+  .transform((wire) => ({
+    id: wire.pid,
+    postedAt: wire.post_date,
+    author: toPerson(wire.author) ?? { name: '' },
+    excerpt: wire.excerpt,
+  }));
+
+const page = z.object({ kind: z.literal('page'), excerpt });
+const topic = z.object({ kind: z.literal('topic'), posts_list: z.array(post) });
+
+/** A result carries a record as lists do, and beside it what was found in it. */
+const found = z.unknown().transform((wire, context): Found => {
+  const asPage = page.safeParse(wire);
+  const pageRecord = asPage.success ? pageEntry.safeParse(wire) : undefined;
+  if (asPage.success && pageRecord?.success) {
+    return { kind: 'page', page: pageRecord.data, excerpt: asPage.data.excerpt };
+  }
+  const asTopic = topic.safeParse(wire);
+  const topicRecord = asTopic.success ? topicEntry.safeParse(wire) : undefined;
+  if (asTopic.success && topicRecord?.success) {
+    return { kind: 'topic', topic: topicRecord.data, posts: asTopic.data.posts_list };
+  }
+  context.addIssue({ code: 'custom', message: 'result of no known shape' });
+  return z.NEVER;
+});
+
+const results = z.object({ results: z.array(found), complete: z.boolean() });
+
+/** The body of `/search`, which is ours: it comes from the store of this very site. */
+export function readSearchResults(
+  body: unknown,
+  total: number | undefined,
+): Outcome<SearchResults> {
+  const parsed = results.safeParse(body);
+  if (!parsed.success) return { kind: 'malformed', reason: reasonOf(parsed.error) };
+  const { results: items, complete } = parsed.data;
+  return ok({ items, total: total ?? items.length, isComplete: complete });
+}

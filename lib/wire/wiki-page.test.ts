@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { readPageList, readWikiPage } from './wiki-page';
+
+const list = (body: unknown) => {
+  const leftOut: string[] = [];
+  const outcome = readPageList(body, (reason) => leftOut.push(reason));
+  return { leftOut, value: outcome.kind === 'ok' ? outcome.value : outcome };
+};
+
+describe('the list', () => {
+  test.each<[string, unknown, unknown]>([
+    [
+      'every field',
+      [{ id: 'a:b', title: 'Q&amp;A', last_modified: '1710000000', size: '12' }],
+      [{ id: 'a:b', title: 'Q&A', lastModified: new Date(1_710_000_000_000), sizeBytes: 12 }],
+    ],
+    [
+      'plain ids',
+      ['start', 'a:hand_tools'],
+      [
+        { id: 'start', title: 'start' },
+        { id: 'a:hand_tools', title: 'hand tools' },
+      ],
+    ],
+    ['wrapped', { pages: [{ id: 'a', name: 'A' }] }, [{ id: 'a', title: 'A' }]],
+    ['none', [], []],
+  ])('%s', (_, body, expected) => {
+    expect(list(body).value).toEqual(expected);
+  });
+
+  test('broken ones are left out', () => {
+    const { value, leftOut } = list(['a', '', ':', null, { title: 'x' }, 'a']);
+    expect(value).toEqual([{ id: 'a', title: 'a' }]);
+    expect(leftOut).toEqual([
+      'page without an id',
+      'page without an id',
+      'page of no known shape',
+      'page without an id',
+      'the same record twice',
+    ]);
+  });
+
+  test.each([[null], ['a'], [{}]])('%j is malformed', (body) => {
+    expect(list(body).value).toEqual({ kind: 'malformed', reason: 'no list of pages' });
+  });
+});
+
+const read = async (body: unknown) => {
+  const outcome = await readWikiPage(body);
+  return outcome.kind === 'ok' ? outcome.value : outcome;
+};
+
+describe('a page', () => {
+  test('every field', async () => {
+    const page = await read({
+      id: 'a:b',
+      title: 'Q&amp;A',
+      last_modified: 1_710_000_000,
+      size: 12,
+      author: 'Ines &amp; Co',
+      content: '====== Source ======',
+      content_rendered: '<h1 id="x">Rendered</h1><p onclick="x()">Text</p>',
+    });
+    expect(page).toMatchObject({
+      id: 'a:b',
+      title: 'Q&A',
+      lastModified: new Date(1_710_000_000_000),
+      sizeBytes: 12,
+      author: 'Ines & Co',
+      source: '====== Source ======',
+      body: { html: expect.stringContaining('Rendered') },
+    });
+    expect(JSON.stringify(page)).not.toContain('onclick');
+  });
+
+  test.each([
+    ['~~NOTOC~~', 0],
+    ['', 1],
+    ['%%~~NOTOC~~%%', 1],
+  ])('a source that says %j has %i headings in its contents', async (mark, count) => {
+    const content = `${mark}\n====== Clocks ======\n`;
+    const page = await read({ id: 'a', content, content_rendered: '<h1 id="x">Clocks</h1>' });
+    expect(page).toMatchObject({ body: { html: '<h1 id="s-x">Clocks</h1>' } });
+    expect('body' in page && page.body.headings).toHaveLength(count);
+  });
+
+  test.each<[string, object, string]>([
+    ['rendered', { rendered: '<p>words</p>', content: 'other' }, 'words'],
+    ['html', { html: '<p>words</p>', content_rendered: '' }, 'words'],
+    ['only content', { content: '**words**' }, 'words'],
+    ['only text', { text: '**words**', content_rendered: null }, 'words'],
+  ])('its text as %s', async (_, given, expected) => {
+    const page = await read({ id: 'a', ...given });
+    expect(page).toMatchObject({ body: { html: expect.stringContaining(expected) } });
+  });
+
+  test.each<[string, unknown, object]>([
+    ['wrapped', { page: { id: 'a', content: 'x' } }, { id: 'a' }],
+    ['without a title', { id: 'a:hand_tools', content: 'x' }, { title: 'hand tools' }],
+    ['with nothing written on it', { id: 'a', content: '' }, { body: { headings: [], links: [] } }],
+    ['an author as an object', { id: 'a', content: 'x', author: { name: 'I' } }, { author: 'I' }],
+  ])('%s', async (_, body, expected) => {
+    expect(await read(body)).toMatchObject(expected);
+  });
+
+  test.each([
+    [['a', 'b'], 'a list instead of a page'],
+    [null, 'page that is not an object'],
+    ['text', 'page that is not an object'],
+    [{ title: 'x', content: 'x' }, 'page without an id'],
+    [{ id: 'a' }, 'page without a body'],
+    [{ id: 'a', content: null, html: 7 }, 'page without a body'],
+  ])('%j is malformed', async (body, reason) => {
+    expect(await read(body)).toEqual({ kind: 'malformed', reason });
+  });
+});
