@@ -1,12 +1,36 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { CodeFile } from './e2e/architecture/import-graph';
+import { type CodeFile, findCycles, importsOf } from './e2e/architecture/import-graph';
 
 /** The project's rules, checked over every source file. The rest of the code relies on them. */
 
 const FOLDERS = ['app', 'components', 'lib', 'e2e', 'bench'];
 const MAX_FILE_LINES = 250;
+const MAX_FOLDER_FILES = 15;
+
+/**
+ * The layers, top to bottom. A part imports only from rows below its own; parts of one row do not
+ * import each other.
+ */
+const LAYERS: readonly (readonly string[])[] = [
+  ['server.ts', 'app', 'lib/launcher'],
+  ['components'],
+  ['lib/freeze', 'lib/mirror'],
+  ['lib/http'],
+  ['lib/browser', 'lib/seo'],
+  ['lib/community'],
+  ['lib/store'],
+  ['lib/wire'],
+  ['lib/content'],
+  ['lib/build', 'lib/render'],
+  ['lib/urls', 'lib/i18n'],
+  ['lib/model'],
+  ['lib/cli', 'lib/shared-cache'],
+  ['lib/log'],
+  ['lib/config'],
+  ['lib/runtime'],
+];
 
 function filesIn(folder: string): CodeFile[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -22,14 +46,65 @@ const all = [
 const isShipped = ({ file }: CodeFile) =>
   !/\.(test|spec)\.tsx?$/.test(file) && !/^(e2e|bench)\//.test(file);
 const shipped = all.filter(isShipped);
+const graph = importsOf(shipped);
 
 const withPattern = (pattern: RegExp, sources = shipped) =>
   sources.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
 
+/** The part of the project that a file belongs to, as `LAYERS` names it. */
+const partOf = (file: string): string =>
+  LAYERS.flat().find(
+    (part) => file === part || file === `${part}.ts` || file.startsWith(`${part}/`),
+  ) ?? file;
+const rowOf = (part: string) => LAYERS.findIndex((row) => row.includes(part));
+
+describe('layers', () => {
+  test('every shipped file belongs to a layer', () => {
+    expect(shipped.map(({ file }) => file).filter((file) => rowOf(partOf(file)) < 0)).toEqual([]);
+  });
+
+  test('imports go down only, whether static, dynamic, relative or of types', () => {
+    const wrong = [...graph].flatMap(([file, targets]) =>
+      targets
+        .filter((target) => partOf(target) !== partOf(file))
+        .filter((target) => rowOf(partOf(target)) <= rowOf(partOf(file)))
+        .map((target) => `${file} imports ${target}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('no files import each other in a circle', () => {
+    expect(findCycles(graph)).toEqual([]);
+  });
+});
+
 describe('names', () => {
+  const EXPORT =
+    /^export (?:default )?(?:abstract |async )?(?:function\*?|class|const|interface|type|enum) (\w+)/gm;
+
+  test('no two exports share a name', () => {
+    const owners = new Map<string, string[]>();
+    // A route's exports are named by Next.
+    for (const { file, text } of all.filter((source) => !source.file.startsWith('app/'))) {
+      for (const name of new Set([...text.matchAll(EXPORT)].map((match) => match[1] ?? ''))) {
+        if (name !== 'Props') owners.set(name, [...(owners.get(name) ?? []), file]);
+      }
+    }
+    expect([...owners].filter(([, files]) => files.length > 1)).toEqual([]);
+  });
+
   test('no folder or file is named for having no subject', () => {
     const names = all.map(({ file }) => file);
     expect(names.filter((file) => /\b(utils?|helpers?|misc|common)\b/.test(file))).toEqual([]);
+  });
+
+  test('no folder holds too many files of its own', () => {
+    const counts = new Map<string, number>();
+    for (const { file } of shipped) {
+      const folder = path.posix.dirname(file);
+      counts.set(folder, (counts.get(folder) ?? 0) + 1);
+    }
+    expect([...counts].filter(([, count]) => count > MAX_FOLDER_FILES)).toEqual([]);
   });
 });
 
@@ -66,6 +141,18 @@ describe('each of these stands in one place', () => {
     expect(
       importers.filter((file) => !/^(server\.ts|lib\/http\/|app\/|lib\/seo\/)/.test(file)),
     ).toEqual([]);
+  });
+
+  test('components load nothing', () => {
+    const loads =
+      /^lib\/(?:http|store|community\/client)\/|^lib\/community\/operations\/(?:operations|cached-request|read-topic|search|changes)\./;
+    const wrong = [...graph].flatMap(([file, targets]) =>
+      targets
+        .filter(() => file.startsWith('components/'))
+        .filter((target) => loads.test(target))
+        .map((target) => `${file} imports ${target}`),
+    );
+    expect(wrong).toEqual([]);
   });
 });
 

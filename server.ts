@@ -3,15 +3,15 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ConfigError, config } from '@/lib/config/config';
-import { forgetStacks } from '@/lib/http/abort-error-leak';
-import { readScripts } from '@/lib/http/assets/read-browser-scripts';
-import { readAssets } from '@/lib/http/assets/static-files';
-import { runWorkers, tellReady } from '@/lib/http/cluster';
-import { listen } from '@/lib/http/connections/server';
+import { fixAbortErrorLeak } from '@/lib/http/abort-error-leak';
+import { readBrowserScripts } from '@/lib/http/assets/read-browser-scripts';
+import { readStaticFiles } from '@/lib/http/assets/static-files';
+import { reportReady, runWorkers } from '@/lib/http/cluster';
+import { startServer } from '@/lib/http/connections/server';
 import { limitHeapGrowth } from '@/lib/http/limit-heap-growth';
 import { openNext } from '@/lib/http/open-next';
-import { createDoor } from '@/lib/http/request-handler';
-import type { Page } from '@/lib/http/response/prepared-response';
+import { createRequestHandler } from '@/lib/http/request-handler';
+import type { PreparedResponse } from '@/lib/http/response/prepared-response';
 import { log, outliveReaders } from '@/lib/log/log';
 
 const STOP_WITHIN_MS = 10_000;
@@ -26,7 +26,7 @@ const announce = (port: number | undefined) =>
 /** The client is loaded only where there is something to ask. */
 async function shareCache(url: string): Promise<void> {
   const build = isDev ? 'dev' : await readFile(path.join(root, '.next/BUILD_ID'), 'utf8');
-  const { openSecondTier } = await import('@/lib/shared-cache/open-shared-cache');
+  const { openSharedCache: openSecondTier } = await import('@/lib/shared-cache/open-shared-cache');
   openSecondTier(url, build);
 }
 
@@ -37,16 +37,16 @@ async function start() {
     return runWorkers(settings.workers, announce);
   }
   if (settings.cacheUrl) await shareCache(settings.cacheUrl);
-  forgetStacks();
+  fixAbortErrorLeak();
   limitHeapGrowth();
   // Before Next is loaded. Its maps take 60 MB, to name a line in a stack.
   if (settings.logLevel === 'debug') process.setSourceMapsEnabled(true);
   const app = await openNext(root, { isDev });
-  const assets = isDev ? new Map<string, Page>() : await readAssets(root);
-  for (const [address, script] of await readScripts(root)) assets.set(address, script);
-  const door = createDoor({ next: app.getRequestHandler(), settings, assets, isDev });
+  const assets = isDev ? new Map<string, PreparedResponse>() : await readStaticFiles(root);
+  for (const [address, script] of await readBrowserScripts(root)) assets.set(address, script);
+  const door = createRequestHandler({ next: app.getRequestHandler(), settings, assets, isDev });
   const upgrade = isDev ? app.getUpgradeHandler() : undefined;
-  const { server, stop } = await listen(settings.port, settings.host, door.answer, {
+  const { server, stop } = await startServer(settings.port, settings.host, door.answer, {
     hits: door.hits,
     upgrade,
   });
@@ -68,7 +68,7 @@ async function start() {
   // The first visitors come first.
   await sleep(PREPARE_AFTER_MS);
   await door.prepare();
-  tellReady();
+  reportReady();
 }
 
 /** A sentence where the operator is the one who can help, else the error with its stack. */

@@ -1,7 +1,7 @@
 import type { Metadata, Viewport } from 'next';
 import { BeforePaint, ReadingScript } from '@/components/reading/reading-scripts';
 import { config } from '@/lib/config/config';
-import { language } from '@/lib/i18n/i18n';
+import { i18n } from '@/lib/i18n/i18n';
 import { isOpenSearchOffered, OPEN_SEARCH_PATH } from '@/lib/seo/opensearch';
 import './globals.css';
 
@@ -26,7 +26,7 @@ export const viewport: Viewport = { colorScheme: 'light dark' };
 export default function Layout({ children }: { children: React.ReactNode }) {
   return (
     // The script in the head gives the element attributes that React did not draw.
-    <html lang={language().locale} suppressHydrationWarning>
+    <html lang={i18n().locale} suppressHydrationWarning>
       <head>
         <BeforePaint />
         <ReadingScript />

@@ -1,5 +1,5 @@
 import type { Story } from '@/components/board/topics/featured-topics';
-import { childrenOf } from '@/components/wiki/wiki-tree';
+import { childNamespaces } from '@/components/wiki/wiki-tree';
 import {
   listForums,
   listTopics,
@@ -9,8 +9,8 @@ import {
 } from '@/lib/community/operations/operations';
 import type { Namespace, TopicEntry, WikiPage } from '@/lib/model/community';
 import type { Outcome } from '@/lib/model/outcome';
-import { oldestSavedAt } from '@/lib/render/page-result';
-import { topicsWith } from '@/lib/urls/topic-url';
+import { oldestCachedAt } from '@/lib/render/page-result';
+import { topicsWith } from '@/lib/urls/families/topic-url';
 import type { TopicFilter } from '@/lib/urls/view';
 
 const NEWS = 4;
@@ -44,7 +44,8 @@ export async function loadHome() {
     readNamespaces(),
   ]);
   const page: WikiPage | undefined = wiki.kind === 'ok' ? wiki.value : undefined;
-  const shelves: Namespace[] = namespaces.kind === 'ok' ? childrenOf(namespaces.value, '') : [];
+  const shelves: Namespace[] =
+    namespaces.kind === 'ok' ? childNamespaces(namespaces.value, '') : [];
   return {
     news: await Promise.all((itemsOf(featured) ?? []).map(tell)),
     digest: itemsOf(digest) ?? [],
@@ -55,6 +56,6 @@ export async function loadHome() {
     isPartial: [featured, digest, forums, wiki].some(
       ({ kind }) => kind !== 'ok' && kind !== 'missing',
     ),
-    savedAt: oldestSavedAt([featured, digest, latest, forums, wiki, namespaces]),
+    savedAt: oldestCachedAt([featured, digest, latest, forums, wiki, namespaces]),
   };
 }

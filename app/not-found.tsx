@@ -1,6 +1,6 @@
-import { Problem } from '@/components/layout/error-page';
+import { ErrorPage } from '@/components/layout/error-page';
 import { textsOfStatus } from '@/components/layout/error-texts';
 
 export default function NotFound() {
-  return <Problem {...textsOfStatus(404)} />;
+  return <ErrorPage {...textsOfStatus(404)} />;
 }

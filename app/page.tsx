@@ -1,27 +1,27 @@
 import type { Metadata } from 'next';
-import { ForumBrief } from '@/components/board/forums/forum-summary';
-import { StoryList } from '@/components/board/topics/featured-topics';
+import { ForumSummary } from '@/components/board/forums/forum-summary';
+import { FeaturedTopics } from '@/components/board/topics/featured-topics';
 import { TopicDigest } from '@/components/board/topics/topic-digest';
-import { TopicList } from '@/components/board/topics/topic-rows';
-import { PageHead } from '@/components/layout/page-header';
-import { Page } from '@/components/layout/page-layout';
-import { Refused } from '@/components/layout/page-unavailable';
-import { Empty } from '@/components/ui/empty-state';
+import { TopicRows } from '@/components/board/topics/topic-rows';
+import { PageHeader } from '@/components/layout/page-header';
+import { PageLayout } from '@/components/layout/page-layout';
+import { PageUnavailable } from '@/components/layout/page-unavailable';
+import { EmptyState } from '@/components/ui/empty-state';
 import { Section } from '@/components/ui/section';
 import { WikiEntry } from '@/components/wiki/wiki-entry';
 import { config } from '@/lib/config/config';
-import { language } from '@/lib/i18n/i18n';
-import { viewOf } from '@/lib/render/page-result';
+import { i18n } from '@/lib/i18n/i18n';
+import { viewFromTarget } from '@/lib/render/page-result';
 import { pageMetadata } from '@/lib/seo/page-metadata';
 import { webSite } from '@/lib/seo/structured-data/site';
+import { topicsWith } from '@/lib/urls/families/topic-url';
 import { href } from '@/lib/urls/href';
-import { type SearchParams, targetOf } from '@/lib/urls/request-target';
-import { topicsWith } from '@/lib/urls/topic-url';
+import { requestTarget, type SearchParams } from '@/lib/urls/request-target';
 import { loadHome } from './load-home';
 
 function description(): string {
   const { siteName, siteDescription } = config();
-  return siteDescription ?? language().t('home.about', { name: siteName });
+  return siteDescription ?? i18n().t('home.about', { name: siteName });
 }
 
 export function generateMetadata(): Metadata {
@@ -29,27 +29,28 @@ export function generateMetadata(): Metadata {
 }
 
 export default async function HomePage({ searchParams }: { searchParams: SearchParams }) {
-  const view = viewOf('home', await targetOf('/', searchParams));
-  if (view.kind !== 'home') return <Refused refusal={view} />;
+  const view = viewFromTarget('home', await requestTarget('/', searchParams));
+  if (view.kind !== 'home') return <PageUnavailable refusal={view} />;
   const { news, digest, latest, forums, wiki, shelves, isPartial, savedAt } = await loadHome();
-  if (latest.kind !== 'ok') return <Refused refusal={{ kind: 'failed', failure: latest }} />;
+  if (latest.kind !== 'ok')
+    return <PageUnavailable refusal={{ kind: 'failed', failure: latest }} />;
   const topics = latest.value.items;
-  const { t } = language();
+  const { t } = i18n();
   const { siteName, siteDescription } = config();
   const featured = href(topicsWith({ isFeatured: true }));
   const digests = href(topicsWith({ isDigest: true }));
   return (
-    <Page
+    <PageLayout
       savedAt={savedAt}
       className="md:grid md:grid-cols-[minmax(0,1fr)_19rem] md:grid-rows-[auto_auto_1fr] md:gap-x-35"
       data={[webSite(description())]}
     >
-      <PageHead className="masthead md:col-span-full pt-[clamp(0.5rem,3vw,2rem)] pb-[clamp(1.5rem,4vw,3rem)]">
+      <PageHeader className="masthead md:col-span-full pt-[clamp(0.5rem,3vw,2rem)] pb-[clamp(1.5rem,4vw,3rem)]">
         <h1 className="text-[clamp(2.1rem,1.2rem+4.4vw,4.2rem)] leading-[1.08] tracking-[-0.02em]">
           {siteName}
         </h1>
         {siteDescription && <p className="lead text-lg">{siteDescription}</p>}
-      </PageHead>
+      </PageHeader>
       {isPartial && <p className="note md:col-span-full">{t('site.partMissing')}</p>}
       <div className="md:col-start-1">
         {news.length > 0 && (
@@ -58,7 +59,7 @@ export default async function HomePage({ searchParams }: { searchParams: SearchP
             title={t('home.news')}
             more={{ text: t('home.featuredAll'), href: featured }}
           >
-            <StoryList stories={news} />
+            <FeaturedTopics stories={news} />
           </Section>
         )}
         <Section
@@ -67,9 +68,9 @@ export default async function HomePage({ searchParams }: { searchParams: SearchP
           more={{ text: t('home.latestAll'), href: href(topicsWith()) }}
         >
           {topics.length > 0 ? (
-            <TopicList topics={topics} forums={forums} />
+            <TopicRows topics={topics} forums={forums} />
           ) : (
-            <Empty title={t('home.quiet')} />
+            <EmptyState title={t('home.quiet')} />
           )}
         </Section>
       </div>
@@ -94,10 +95,10 @@ export default async function HomePage({ searchParams }: { searchParams: SearchP
             title={t('site.forums')}
             more={{ text: t('home.forumsAll'), href: href({ kind: 'forums' }) }}
           >
-            <ForumBrief forums={forums} />
+            <ForumSummary forums={forums} />
           </Section>
         )}
       </div>
-    </Page>
+    </PageLayout>
   );
 }

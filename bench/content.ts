@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
-import { draftHere } from '@/lib/content/rendering/markup-source';
-import { readWikiSource } from '@/lib/content/wiki-page';
+import { draftHere } from '@/lib/content/rendering/draft-markup';
+import { renderWikiSource } from '@/lib/content/wiki-page';
 
 const PAGES = '../shared/data/wiki/pages';
 
@@ -55,7 +55,7 @@ if (existsSync(PAGES)) {
   const started = performance.now();
   for (const file of files) {
     const pageId = file.replace(/\.txt$/, '').replaceAll('/', ':');
-    await readWikiSource(readFileSync(join(PAGES, file), 'utf8'), { pageId });
+    await renderWikiSource(readFileSync(join(PAGES, file), 'utf8'), { pageId });
   }
   report(`${files.length} wiki pages`, performance.now() - started, 5000);
 } else {

@@ -19,7 +19,7 @@ export function cpuSeconds(pid: number): number {
 }
 
 /** Resident memory of a process, in MB. */
-export function residentMb(pid: number): number {
+export function benchResidentMb(pid: number): number {
   const kb = /VmRSS:\s*(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Math.round(Number(kb) / 1024);
 }

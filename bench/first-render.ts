@@ -2,13 +2,13 @@ import { rm } from 'node:fs/promises';
 import { z } from 'zod';
 import { upstream } from '@/lib/community/client/transport/upstream';
 import { setEnvironment } from '@/lib/config/child-environment';
-import { readPosts } from '@/lib/content/posts';
-import { readAssets } from '@/lib/http/assets/static-files';
+import { renderPosts } from '@/lib/content/posts';
+import { readStaticFiles } from '@/lib/http/assets/static-files';
 import { openNext } from '@/lib/http/open-next';
-import { finish } from '@/lib/http/post-process/post-process';
-import { type NextHandler, render } from '@/lib/http/post-process/render-with-next';
+import { postProcess } from '@/lib/http/post-process/post-process';
+import { type NextHandler, renderWithNext } from '@/lib/http/post-process/render-with-next';
 import { readStylesheets } from '@/lib/http/post-process/stylesheets';
-import { Page } from '@/lib/http/response/prepared-response';
+import { PreparedResponse } from '@/lib/http/response/prepared-response';
 import { readTopicWithPosts } from '@/lib/wire/topic';
 import { generateCommunity } from './community';
 import { median, rounded } from './figures';
@@ -64,14 +64,14 @@ async function read(topic: number) {
   const [json, parsing] = await timed(() => JSON.parse(text));
   const bodies = wire.parse(json).posts_list;
   const drafts = bodies.map(({ pid, post_rendered }) => ({ id: pid, html: post_rendered }));
-  const [, gate] = await timed(() => readPosts(drafts, topic));
+  const [, gate] = await timed(() => renderPosts(drafts, topic));
   const [, schema] = await timed(() => readTopicWithPosts(json, POSTS + 1, () => undefined));
   return { store, decode: parsing + schema, gate };
 }
 
 async function draw(handler: NextHandler, topic: number): Promise<Buffer> {
   const address = `/board/topics/${topic}`;
-  const { status, body } = await render(handler, address);
+  const { status, body } = await renderWithNext(handler, address);
   if (status !== 200 || body.length < 5000) throw new Error(`${address} is ${status}`);
   return body;
 }
@@ -95,7 +95,7 @@ const dataDir = await generateCommunity({ topics: 5500, posts: 220_000, pages: 5
 setEnvironment({ DATA_DIR: dataDir, LOG_LEVEL: 'error' });
 const app = await openNext(process.cwd(), { isDev: false });
 const handler = app.getRequestHandler();
-const sheets = readStylesheets(await readAssets(process.cwd()));
+const sheets = readStylesheets(await readStaticFiles(process.cwd()));
 const topics = await fullTopics(WARM_UP + ROUNDS * AT_ONCE + TAKEN_APART);
 for (const topic of topics.splice(0, WARM_UP)) await draw(handler, topic);
 
@@ -120,8 +120,8 @@ for (const topic of topics) {
   parts.gate.push(gate);
   const body = await draw(handler, topic);
   const [page, finishing] = await timed(() => {
-    const { html } = finish(body.toString(), sheets);
-    return new Page(200, {}, Buffer.from(html));
+    const { html } = postProcess(body.toString(), sheets);
+    return new PreparedResponse(200, {}, Buffer.from(html));
   });
   if (page.bytes > 0) parts.finish.push(finishing);
 }

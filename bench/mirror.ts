@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Embedded } from '@/lib/community/client/transport/embedded-upstream';
+import { EmbeddedUpstream } from '@/lib/community/client/transport/embedded-upstream';
 import { config, configure } from '@/lib/config/config';
 import { openMirror } from '@/lib/mirror/mirror-database';
 import { publishMirror } from '@/lib/mirror/publish-mirror';
@@ -18,7 +18,7 @@ const community = openDataDir(from);
 const { db, close } = openMirror(dir);
 
 async function run(): Promise<RunResult & { seconds: number }> {
-  const upstream = new Embedded(async () => community);
+  const upstream = new EmbeddedUpstream(async () => community);
   const startedAt = performance.now();
   const result = await runMirror({
     ...{ db, upstream, recheck: 0.01, isLossAllowed: false },

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { startSite } from '@/e2e/site/start';
 import { generateCommunity } from './community';
-import { median, residentMb, rounded } from './figures';
+import { benchResidentMb, median, rounded } from './figures';
 
 /**
  * `npm run bench:scale [-- --from DIR]`: first renders over a million topics and ten million posts
@@ -72,7 +72,9 @@ try {
     const page = await fetch(`${big.url}/board/topics/${at * 181 + 7}`, { headers });
     await page.arrayBuffer();
   }
-  console.log(`resident memory with a full page cache: ${residentMb(big.process.pid ?? 0)} MB`);
+  console.log(
+    `resident memory with a full page cache: ${benchResidentMb(big.process.pid ?? 0)} MB`,
+  );
 } finally {
   await Promise.all([small.stop(), big.stop()]);
 }

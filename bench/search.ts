@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import { config } from '@/lib/config/config';
 import { storePath } from '@/lib/store/build/publish-store';
 import { openReadOnly } from '@/lib/store/database/database';
-import { prepare } from '@/lib/store/database/prepare-query';
-import { createHandler } from '@/lib/store/interface/http-handler';
+import { prepareQuery } from '@/lib/store/database/prepare-query';
+import { createFetchHandler } from '@/lib/store/interface/http-handler';
 import { openStore } from '@/lib/store/open-store';
 
 /** What is searched for in a generated community, where every word is a common one. */
@@ -32,7 +32,7 @@ const ROUNDS = 20;
 
 const { values } = parseArgs({ options: { from: { type: 'string' } } });
 const path = storePath(values.from ?? config().dataDir);
-const handler = createHandler(openStore(path));
+const handler = createFetchHandler(openStore(path));
 
 async function ask(address: string): Promise<number> {
   const before = process.cpuUsage();
@@ -58,7 +58,7 @@ const SIZES = `
       (SELECT coalesce(sum(length(CAST(text AS BLOB))), 0) FROM page_text) AS text,
     (SELECT sum(pgsize) FROM dbstat WHERE name GLOB 'words*' OR name GLOB 'titles*'
       OR name IN ('document', 'page_text', 'common_term')) AS search`;
-const [size] = prepare<{ posts: number; text: number; search: number }>(
+const [size] = prepareQuery<{ posts: number; text: number; search: number }>(
   openReadOnly(path),
   SIZES,
 ).all();

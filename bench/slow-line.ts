@@ -2,7 +2,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A line as a phone has it: milliseconds there and back, and bits a second towards the phone. */
-export interface Line {
+export interface SlowLine {
   roundTripMs: number;
   bitsPerSecond: number;
 }
@@ -25,7 +25,7 @@ function writerTo(socket: Socket) {
  * as does every answer, and packets come one after the other. (Throttling in the browser begins
  * after the handshake, and hands over what came in one piece.)
  */
-export async function slowLine(to: string, { roundTripMs, bitsPerSecond }: Line) {
+export async function slowLine(to: string, { roundTripMs, bitsPerSecond }: SlowLine) {
   const halfMs = roundTripMs / 2;
   const { hostname, port } = new URL(to);
   let freeAt = 0;

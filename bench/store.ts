@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { config } from '@/lib/config/config';
 import { storePath } from '@/lib/store/build/publish-store';
-import { createHandler } from '@/lib/store/interface/http-handler';
+import { createFetchHandler } from '@/lib/store/interface/http-handler';
 import { openStore } from '@/lib/store/open-store';
 import { type Random, seeded } from './generate/seeded-random';
 
@@ -12,7 +12,7 @@ const { values } = parseArgs({
   },
 });
 const store = openStore(storePath(values.from ?? config().dataDir));
-const handler = createHandler(store);
+const handler = createFetchHandler(store);
 const rounds = Number(values.rounds);
 
 const { total } = store.board.topics({

@@ -9,7 +9,7 @@ const run = promisify(execFile);
 const CONNECTIONS = 32;
 
 /** What one run of the load generator saw. */
-export interface Load {
+export interface WrkResult {
   requestsPerSecond: number;
   /** Answers that were no 2xx or 3xx, and sockets that broke. */
   failures: number;
@@ -35,7 +35,11 @@ end`;
  * Loads one address over 32 keep-alive connections, from one thread, as a browser that takes brotli;
  * with paths, those of the address's site in turn, as they are: compression runs in threads of its own.
  */
-export async function wrk(url: string, seconds: number, paths?: readonly string[]): Promise<Load> {
+export async function wrk(
+  url: string,
+  seconds: number,
+  paths?: readonly string[],
+): Promise<WrkResult> {
   const script = path.join(tmpdir(), `lectern-wrk-${process.pid}.lua`);
   if (paths) await writeFile(script, IN_TURN(paths));
   const { stdout } = await run('wrk', [

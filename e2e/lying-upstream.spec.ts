@@ -4,11 +4,11 @@ import { type Site, startSite } from './site/start';
 import {
   each,
   POSTS,
-  postRecord,
   type ScriptedUpstream,
+  scriptedPost,
+  scriptedTopic,
   startScripted,
   TOPICS,
-  topicRecord,
   windowOf,
 } from './upstream/scripted';
 
@@ -63,13 +63,13 @@ for (const [claimed, total, id] of [
       const headers = { 'x-total-count': String(total) };
       if (!url.pathname.startsWith('/board/topics')) return undefined;
       if (url.pathname === '/board/topics') {
-        return { headers, body: { total, items: windowOf(each(TOPICS, topicRecord), url) } };
+        return { headers, body: { total, items: windowOf(each(TOPICS, scriptedTopic), url) } };
       }
       const posts = windowOf(
-        each(POSTS, (pid) => postRecord(pid)),
+        each(POSTS, (pid) => scriptedPost(pid)),
         url,
       );
-      return { headers, body: { ...topicRecord(id), posts: total, posts_list: posts } };
+      return { headers, body: { ...scriptedTopic(id), posts: total, posts_list: posts } };
     };
     const lists = await pagesOffered(`/board/topics?starter_id=${id}`);
     expect([lists, lists.size]).toEqual([only200(lists), 3]);
@@ -90,9 +90,9 @@ for (const [posts, hasNext, id] of [
       url.pathname === `/board/topics/${id}`
         ? {
             body: {
-              ...topicRecord(2),
+              ...scriptedTopic(2),
               posts_list: windowOf(
-                each(posts, (n) => postRecord(n)),
+                each(posts, (n) => scriptedPost(n)),
                 url,
               ),
             },
@@ -111,10 +111,10 @@ test('a page whose answer is larger than 8 MB is asked for in parts', async () =
   upstream.script = (url) => {
     if (url.pathname !== '/board/topics/3') return undefined;
     const posts = windowOf(
-      each(23, (pid) => postRecord(pid, `<p>Post ${pid} ${long}</p>`)),
+      each(23, (pid) => scriptedPost(pid, `<p>Post ${pid} ${long}</p>`)),
       url,
     );
-    return { body: { ...topicRecord(3), posts_list: posts } };
+    return { body: { ...scriptedTopic(3), posts_list: posts } };
   };
   const first = await get(site, '/board/topics/3');
   expect(first.status).toBe(200);
@@ -127,7 +127,7 @@ test('topics that were moved lead to where they are, and to each other nowhere',
   upstream.script = (url) => {
     const id = url.pathname.split('/')[3] ?? '';
     const movedTo = url.pathname.startsWith('/board/topics/') ? moves[id] : undefined;
-    return movedTo ? { body: { ...topicRecord(Number(id)), moved_to: movedTo } } : undefined;
+    return movedTo ? { body: { ...scriptedTopic(Number(id)), moved_to: movedTo } } : undefined;
   };
   const chain = await get(site, '/board/topics/10');
   expect([chain.status, chain.headers.location]).toEqual([308, '/board/topics/12']);
@@ -143,7 +143,7 @@ test('the address of the interface is published nowhere', async () => {
     '<p><a href="/u/7">her</a> <a href="/board/topics/2">there</a> <img src="/i.png" alt="a picture"></p>';
   upstream.script = (url) =>
     url.pathname === '/board/topics/4'
-      ? { body: { ...topicRecord(4), posts_list: [postRecord(1, html)] } }
+      ? { body: { ...scriptedTopic(4), posts_list: [scriptedPost(1, html)] } }
       : undefined;
   const { status, body } = await get(site, '/board/topics/4');
   expect(status).toBe(200);
@@ -160,11 +160,11 @@ test('what the community hides is gone from every page that showed it', async ()
     const data = (body: unknown) => ({ body: { code: 42, message: '', visitor: 0, data: body } });
     const [, , kind, id] = url.pathname.split('/');
     if (kind !== 'topics') return undefined;
-    if (id === undefined) return data(windowOf(each(5, topicRecord), url));
+    if (id === undefined) return data(windowOf(each(5, scriptedTopic), url));
     if (id !== '5') return undefined;
     if (isHidden) return { body: { code: 3, message: '没有权限', visitor: 0 } };
-    const posts = each(45, (pid) => postRecord(pid, `<p>${secret} ${pid}</p>`));
-    return data({ ...topicRecord(5), posts_list: windowOf(posts, url) });
+    const posts = each(45, (pid) => scriptedPost(pid, `<p>${secret} ${pid}</p>`));
+    return data({ ...scriptedTopic(5), posts_list: windowOf(posts, url) });
   };
   const pages = ['/board/topics/5', '/board/topics/5?page=2', '/feeds/board/topics/5.atom'];
   const lists = ['/', '/feeds/board/topics.atom'];

@@ -7,7 +7,7 @@ import { expect, test } from '@playwright/test';
 import { serveDataDir } from '@/lib/store/interface/embedded-community';
 import { allRecords } from './upstream/all-records';
 import * as change from './upstream/records';
-import { type Asked, type StrictUpstream, startStrictUpstream } from './upstream/strict';
+import { type RecordedRequest, type StrictUpstream, startStrictUpstream } from './upstream/strict';
 
 const RATE = 120;
 const KILLS = 20;
@@ -51,7 +51,7 @@ function startMirror(): ChildProcess {
 }
 
 /** The most questions that came within any one second. */
-function mostInASecond(asked: readonly Asked[]): number {
+function mostInASecond(asked: readonly RecordedRequest[]): number {
   let first = 0;
   return asked.reduce((most, { at }, index) => {
     while (at - (asked[first]?.at ?? at) >= 1000) first += 1;

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { faultsOfAtom, jsonFeed, relativeAddresses } from './seo/feed-rules';
 import { see } from './seo/page';
 import { parseXml } from './seo/xml';
-import { type Got, get } from './site/get';
+import { get, type HttpResponse } from './site/get';
 import { type Site, startSite } from './site/start';
 
 const SITE_URL = 'https://read.example.org';
@@ -29,7 +29,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => Promise.all([site.stop(), bare.stop()]));
 
-const entriesOf = async (page: Page, { body }: Got) =>
+const entriesOf = async (page: Page, { body }: HttpResponse) =>
   (await parseXml(page, body)).children.filter(({ name }) => name === 'entry');
 
 for (const [href, path, query = ''] of FEEDS) {

@@ -2,17 +2,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test as base, expect } from '@playwright/test';
-import { attribute, Document, textOf } from './site/document';
+import { attribute, Document, visibleText } from './site/document';
 import { get } from './site/get';
 import { t } from './site/messages';
 import { type Site, startSite } from './site/start';
-import { startUpstream, type Upstream } from './upstream/fake-upstream';
+import { type FakeUpstreamServer, startFakeUpstream } from './upstream/fake-upstream';
 
 interface Sites {
   embedded: Site;
   /** In front of `embedded`, in the bare dialect. */
   remote: Site;
-  upstream: Upstream;
+  upstream: FakeUpstreamServer;
   /** In front of `upstream`, in the envelope dialect, by HTTP Basic. */
   older: Site;
 }
@@ -35,7 +35,7 @@ const test = base.extend<object, { sites: Sites }>({
       const embedded = await startSite(QUICK);
       const remote = await startSite({ ...QUICK, API_BASE_URL: `${embedded.url}/api` });
       const dataDir = await mkdtemp(path.join(tmpdir(), 'lectern-upstream-'));
-      const upstream = await startUpstream(dataDir);
+      const upstream = await startFakeUpstream(dataDir);
       const { id, secret } = upstream.credentials;
       const credentials = { API_CLIENT_ID: id, API_CLIENT_SECRET: secret };
       const older = await startSite({ ...QUICK, ...credentials, API_BASE_URL: upstream.url });
@@ -52,7 +52,7 @@ async function mainText(site: Site, address: string): Promise<string> {
   const { status, body } = await get(site, address);
   expect([address, status]).toEqual([address, 200]);
   const [main] = new Document(body).named('main');
-  return main ? textOf(main) : '';
+  return main ? visibleText(main) : '';
 }
 
 const ADDRESSES = [

@@ -1,5 +1,5 @@
 import { newestChanges } from '@/lib/community/operations/changes';
-import { toldOf } from '@/lib/render/page-result';
+import { statusOfRefusal } from '@/lib/render/page-result';
 import { changesFeed } from '@/lib/seo/feeds/changes-feed';
 import { answerFeed } from '@/lib/seo/feeds/feed-response';
 
@@ -11,5 +11,7 @@ const NEWEST = 100;
 export async function GET(): Promise<Response> {
   const changes = await newestChanges(NEWEST);
   if (changes.kind === 'ok') return answerFeed(changesFeed(changes.value), 'atom');
-  return new Response(null, { status: toldOf({ kind: 'failed', failure: changes }).status });
+  return new Response(null, {
+    status: statusOfRefusal({ kind: 'failed', failure: changes }).status,
+  });
 }

@@ -1,16 +1,16 @@
 import type { Metadata } from 'next';
-import { PageHead } from '@/components/layout/page-header';
-import { Page } from '@/components/layout/page-layout';
-import { Refused } from '@/components/layout/page-unavailable';
-import { Notebook } from '@/components/reading/reading-history';
-import { NotebookScript } from '@/components/reading/reading-scripts';
-import { language } from '@/lib/i18n/i18n';
-import { viewOf } from '@/lib/render/page-result';
+import { PageHeader } from '@/components/layout/page-header';
+import { PageLayout } from '@/components/layout/page-layout';
+import { PageUnavailable } from '@/components/layout/page-unavailable';
+import { HistoryPanel } from '@/components/reading/reading-history';
+import { HistoryPageScript } from '@/components/reading/reading-scripts';
+import { i18n } from '@/lib/i18n/i18n';
+import { viewFromTarget } from '@/lib/render/page-result';
 import { pageMetadata } from '@/lib/seo/page-metadata';
-import { type SearchParams, targetOf } from '@/lib/urls/request-target';
+import { requestTarget, type SearchParams } from '@/lib/urls/request-target';
 
 export function generateMetadata(): Metadata {
-  const { t } = language();
+  const { t } = i18n();
   return pageMetadata({
     view: { kind: 'reading' },
     titles: [t('reading.title')],
@@ -19,18 +19,18 @@ export function generateMetadata(): Metadata {
 }
 
 export default async function ReadingPage({ searchParams }: { searchParams: SearchParams }) {
-  const view = viewOf('reading', await targetOf('/reading', searchParams));
-  if (view.kind !== 'reading') return <Refused refusal={view} />;
-  const { t } = language();
+  const view = viewFromTarget('reading', await requestTarget('/reading', searchParams));
+  if (view.kind !== 'reading') return <PageUnavailable refusal={view} />;
+  const { t } = i18n();
   return (
-    <Page>
-      <PageHead>
+    <PageLayout>
+      <PageHeader>
         <h1 className="max-w-heading">{t('reading.title')}</h1>
         <p className="lead">{t('reading.lead')}</p>
-      </PageHead>
+      </PageHeader>
       <p className="note scripted:hidden">{t('reading.needsScripts')}</p>
-      <Notebook />
-      <NotebookScript />
-    </Page>
+      <HistoryPanel />
+      <HistoryPageScript />
+    </PageLayout>
   );
 }

@@ -1,12 +1,12 @@
 import { cache } from 'react';
 import { listForums } from '@/lib/community/operations/operations';
-import { search } from '@/lib/community/operations/search';
+import { searchCommunity } from '@/lib/community/operations/search';
 import { config } from '@/lib/config/config';
 import type { Forum, SearchResults } from '@/lib/model/community';
-import { type Shown, viewOf } from '@/lib/render/page-result';
+import { type PageResult, viewFromTarget } from '@/lib/render/page-result';
+import { externalSearchUrl, RESULTS_PER_PAGE } from '@/lib/urls/families/search-url';
 import { href } from '@/lib/urls/href';
 import { isPastEnd, type Paging, paging } from '@/lib/urls/paging';
-import { handOver, RESULTS_PER_PAGE } from '@/lib/urls/search-url';
 import type { SearchView } from '@/lib/urls/view';
 
 /** A page of results; no results at all before anything was looked for. */
@@ -18,11 +18,11 @@ export interface SearchShown {
 }
 
 /** What a page of results shows, by its address; the same for its head and its body. */
-export const loadSearch = cache(async (target: string): Promise<Shown<SearchShown>> => {
-  const view = viewOf('search', target);
+export const loadSearch = cache(async (target: string): Promise<PageResult<SearchShown>> => {
+  const view = viewFromTarget('search', target);
   if (view.kind !== 'search') return view;
   if (!config().hasStore) {
-    const elsewhere = handOver(view.written);
+    const elsewhere = externalSearchUrl(view.written);
     if (elsewhere) return { kind: 'moved', status: 302, to: elsewhere };
     return { kind: 'failed', failure: { kind: 'missing' } };
   }
@@ -32,7 +32,7 @@ export const loadSearch = cache(async (target: string): Promise<Shown<SearchShow
     return { kind: 'ready', ...known, paging: paging(1, RESULTS_PER_PAGE, 0) };
   }
   const offset = (view.page - 1) * RESULTS_PER_PAGE;
-  const found = await search({ ...view, offset, limit: RESULTS_PER_PAGE });
+  const found = await searchCommunity({ ...view, offset, limit: RESULTS_PER_PAGE });
   if (found.kind !== 'ok') return { kind: 'failed', failure: found };
   const { total, items } = found.value;
   if (isPastEnd(view.page, items.length)) {

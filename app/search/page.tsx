@@ -1,17 +1,17 @@
 import type { Metadata } from 'next';
 import { textsOfRefusal } from '@/components/layout/error-texts';
-import { PageHead } from '@/components/layout/page-header';
-import { Page } from '@/components/layout/page-layout';
-import { Refused } from '@/components/layout/page-unavailable';
+import { PageHeader } from '@/components/layout/page-header';
+import { PageLayout } from '@/components/layout/page-layout';
+import { PageUnavailable } from '@/components/layout/page-unavailable';
 import { SearchBox } from '@/components/search/search-box-client';
-import { Results } from '@/components/search/search-results';
-import { SearchParts } from '@/components/search/search-tabs';
-import { language } from '@/lib/i18n/i18n';
+import { SearchResultList } from '@/components/search/search-results';
+import { SearchTabs } from '@/components/search/search-tabs';
+import { i18n } from '@/lib/i18n/i18n';
 import { pageMetadata, refusalMetadata } from '@/lib/seo/page-metadata';
+import { LONGEST_SEARCH } from '@/lib/urls/families/search-url';
 import { getForm } from '@/lib/urls/get-form';
 import { href } from '@/lib/urls/href';
-import { type SearchParams, targetOf } from '@/lib/urls/request-target';
-import { LONGEST_SEARCH } from '@/lib/urls/search-url';
+import { requestTarget, type SearchParams } from '@/lib/urls/request-target';
 import { loadSearch } from './load';
 
 interface Props {
@@ -19,26 +19,26 @@ interface Props {
 }
 
 const loadFrom = async ({ searchParams }: Props) =>
-  loadSearch(await targetOf('/search', searchParams));
+  loadSearch(await requestTarget('/search', searchParams));
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const shown = await loadFrom(props);
   if (shown.kind !== 'ready') return refusalMetadata(textsOfRefusal(shown).title);
-  const titles = [shown.view.written, language().t('search.title')];
+  const titles = [shown.view.written, i18n().t('search.title')];
   return pageMetadata({ view: shown.view, titles, description: [], isIndexed: false });
 }
 
 export default async function SearchPage(props: Props) {
   const shown = await loadFrom(props);
-  if (shown.kind !== 'ready') return <Refused refusal={shown} />;
-  const { t } = language();
+  if (shown.kind !== 'ready') return <PageUnavailable refusal={shown} />;
+  const { t } = i18n();
   const { view, results, paging, forums } = shown;
   const { action, fields } = getForm(href({ ...view, written: '', page: 1 }));
   return (
-    <Page section="search">
-      <PageHead>
+    <PageLayout section="search">
+      <PageHeader>
         <h1 className="max-w-heading">{t('search.title')}</h1>
-      </PageHead>
+      </PageHeader>
       <SearchBox
         action={action}
         fields={fields}
@@ -50,12 +50,12 @@ export default async function SearchPage(props: Props) {
           suggestions: t('search.suggestions'),
         }}
       />
-      <SearchParts view={view} forums={forums} />
+      <SearchTabs view={view} forums={forums} />
       {results ? (
-        <Results view={view} results={results} paging={paging} forums={forums} />
+        <SearchResultList view={view} results={results} paging={paging} forums={forums} />
       ) : (
         <p className="mt-15 text-sm text-muted">{t('search.hint')}</p>
       )}
-    </Page>
+    </PageLayout>
   );
 }

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { headers } from 'next/headers';
-import { PageHead } from '@/components/layout/page-header';
-import { Page } from '@/components/layout/page-layout';
-import { Refused } from '@/components/layout/page-unavailable';
-import { CommunityHealth } from '@/components/status/health-summary';
+import { PageHeader } from '@/components/layout/page-header';
+import { PageLayout } from '@/components/layout/page-layout';
+import { PageUnavailable } from '@/components/layout/page-unavailable';
+import { HealthSummary } from '@/components/status/health-summary';
 import { LiveStatus } from '@/components/status/status-client';
 import { ASK_EVERY_SECONDS, statusTexts } from '@/components/status/status-texts';
 import {
@@ -13,21 +13,21 @@ import {
 } from '@/lib/community/operations/operations';
 import { config } from '@/lib/config/config';
 import { siteHealth } from '@/lib/http/stats/site-health';
-import { language } from '@/lib/i18n/i18n';
-import { tellRefusal, viewOf } from '@/lib/render/page-result';
+import { i18n } from '@/lib/i18n/i18n';
+import { setRefusalStatus, viewFromTarget } from '@/lib/render/page-result';
 import { pageMetadata } from '@/lib/seo/page-metadata';
-import { type SearchParams, targetOf } from '@/lib/urls/request-target';
+import { requestTarget, type SearchParams } from '@/lib/urls/request-target';
 
 interface Props {
   searchParams: SearchParams;
 }
 
 export function generateMetadata(): Metadata {
-  const titles = [language().t('status.title')];
+  const titles = [i18n().t('status.title')];
   return pageMetadata({
     view: { kind: 'status' },
     titles,
-    description: [language().t('status.lead')],
+    description: [i18n().t('status.lead')],
   });
 }
 
@@ -44,7 +44,7 @@ async function askAll() {
     readUserAgent(visitor),
   ]);
   return {
-    timeText: time.kind === 'ok' ? language().clock(time.value.time) : undefined,
+    timeText: time.kind === 'ok' ? i18n().clock(time.value.time) : undefined,
     addresses: addresses.kind === 'ok' ? addresses.value : undefined,
     userAgent: userAgent.kind === 'ok' ? userAgent.value : undefined,
     failure: time.kind === 'ok' ? undefined : time,
@@ -52,19 +52,19 @@ async function askAll() {
 }
 
 export default async function StatusPage({ searchParams }: Props) {
-  const view = viewOf('status', await targetOf('/status', searchParams));
-  if (view.kind !== 'status') return <Refused refusal={view} />;
+  const view = viewFromTarget('status', await requestTarget('/status', searchParams));
+  if (view.kind !== 'status') return <PageUnavailable refusal={view} />;
   const { failure, ...said } = await askAll();
   // The page is whole without an answer: what is wrong is what it tells.
-  if (failure) tellRefusal({ kind: 'failed', failure });
+  if (failure) setRefusalStatus({ kind: 'failed', failure });
   const { words, door, community } = siteHealth();
-  const { t, locale } = language();
+  const { t, locale } = i18n();
   return (
-    <Page section="status">
-      <PageHead>
+    <PageLayout section="status">
+      <PageHeader>
         <h1 className="max-w-heading">{t('status.title')}</h1>
         <p className="lead">{t('status.lead')}</p>
-      </PageHead>
+      </PageHeader>
       <LiveStatus
         {...said}
         locale={locale}
@@ -72,12 +72,12 @@ export default async function StatusPage({ searchParams }: Props) {
         everySeconds={ASK_EVERY_SECONDS}
         texts={statusTexts()}
       />
-      <CommunityHealth
+      <HealthSummary
         words={words}
         lastAnswerAt={community.lastSuccessAt}
         savedPages={door.savedPages}
         asked={community.upstream.calls}
       />
-    </Page>
+    </PageLayout>
   );
 }

@@ -1,8 +1,8 @@
-import { Refused } from '@/components/layout/page-unavailable';
-import { viewOf } from '@/lib/render/page-result';
+import { PageUnavailable } from '@/components/layout/page-unavailable';
+import { viewFromTarget } from '@/lib/render/page-result';
 
 /** No page of its own: the address of another. */
 export default function WikiPage() {
-  const view = viewOf('wiki-home', '/wiki');
-  return view.kind === 'wiki-home' ? null : <Refused refusal={view} />;
+  const view = viewFromTarget('wiki-home', '/wiki');
+  return view.kind === 'wiki-home' ? null : <PageUnavailable refusal={view} />;
 }

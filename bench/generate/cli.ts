@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { runCommand, wholeOption } from '@/lib/cli/cli-command';
-import { openProgress } from '@/lib/cli/progress-bar';
+import { openProgressBar } from '@/lib/cli/progress-bar';
 import { config } from '@/lib/config/config';
 import { publishStore } from '@/lib/store/build/publish-store';
 import { generateBoard } from './generate-board';
@@ -22,7 +22,7 @@ async function main(): Promise<void> {
   const dataDir = values.out ?? config().dataDir;
 
   const startedAt = performance.now();
-  const progress = openProgress();
+  const progress = openProgressBar();
   try {
     await publishStore(
       dataDir,

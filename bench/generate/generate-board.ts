@@ -1,6 +1,6 @@
 import type { StoreBuilder } from '@/lib/store/build/store-builder';
-import { FLAGS } from '@/lib/store/database/schema';
-import { postHtml, title } from './generate-text';
+import { FLAG_BITS } from '@/lib/store/database/schema';
+import { generateTitle, postHtml } from './generate-text';
 import { type Random, seeded } from './seeded-random';
 
 const FIRST_DAY = Date.UTC(2010, 0, 1) / 1000;
@@ -63,9 +63,9 @@ function addTopic(builder: StoreBuilder, random: Random, tid: number): void {
   builder.addTopic({
     tid,
     forum_id: 1 + Math.floor(FORUMS * random.next() ** 2),
-    title: `${title(random)} (${tid})`,
-    description: random.below(5) === 0 ? title(random) : '',
-    flags: one(2000, FLAGS.pinned) | one(60, FLAGS.digest) | one(300, FLAGS.featured),
+    title: `${generateTitle(random)} (${tid})`,
+    description: random.below(5) === 0 ? generateTitle(random) : '',
+    flags: one(2000, FLAG_BITS.pinned) | one(60, FLAG_BITS.digest) | one(300, FLAG_BITS.featured),
     views: random.below(5000),
     starter_id: null,
     starter_name: null,

@@ -79,7 +79,7 @@ const sentence = (random: Random) =>
   `${random.pick(OPENINGS)} ${random.pick(ACTS)} ${random.pick(CLOSINGS)}`;
 
 /** The title of a topic or page. */
-export const title = (random: Random) => `${random.pick(THINGS)} ${random.pick(DEEDS)}`;
+export const generateTitle = (random: Random) => `${random.pick(THINGS)} ${random.pick(DEEDS)}`;
 
 /** The HTML of a post: one to three paragraphs, now and then a quote, a list or code. */
 export function postHtml(random: Random): string {
@@ -99,7 +99,7 @@ export function postHtml(random: Random): string {
 export function pageSource(random: Random, heading: string, links: string[]): string {
   const sections = Array.from({ length: 2 + random.below(4) }, () =>
     [
-      `===== ${title(random)} =====`,
+      `===== ${generateTitle(random)} =====`,
       Array.from({ length: 2 + random.below(5) }, () => sentence(random)).join(' '),
       `  * **${random.pick(THINGS)}**: ${random.pick(ACTS)}\n  * //${random.pick(THINGS)}//`,
     ].join('\n\n'),

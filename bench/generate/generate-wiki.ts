@@ -1,5 +1,5 @@
 import type { StoreBuilder } from '@/lib/store/build/store-builder';
-import { pageSource, title } from './generate-text';
+import { generateTitle, pageSource } from './generate-text';
 import { seeded } from './seeded-random';
 
 const PAGES_PER_NAMESPACE = 100;
@@ -13,7 +13,7 @@ export function generateWiki(
   const random = seeded(2);
   for (let number = 0; number < pages; number++) {
     const id = pageId(number);
-    const heading = title(random);
+    const heading = generateTitle(random);
     const links = Array.from({ length: random.below(4) }, () => pageId(random.below(pages)));
     const content = pageSource(random, heading, links);
     builder.addPage({

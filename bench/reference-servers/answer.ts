@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** An answer of the site, to be sent by others as it is. */
-export interface Answer {
+export interface ReferenceResponse {
   headers: Record<string, string>;
   body: Buffer;
 }
@@ -12,7 +12,7 @@ export interface Answer {
 const OF_THE_CONNECTION = ['date', 'connection', 'keep-alive'];
 
 /** Asks for a page as a browser that takes brotli would, until it is a hit in brotli. */
-export async function savedAnswer(url: string): Promise<Answer> {
+export async function savedAnswer(url: string): Promise<ReferenceResponse> {
   for (let attempt = 0; attempt < 50; attempt += 1) {
     const asked = request(url, { headers: { 'accept-encoding': 'gzip, deflate, br' } }).end();
     const [response] = await once(asked, 'response');

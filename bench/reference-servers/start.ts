@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { Answer } from './answer';
+import type { ReferenceResponse } from './answer';
 
 /** A server that is measured beside the site. */
 export interface Rival {
@@ -25,7 +25,10 @@ const pidOf = ({ pid }: ChildProcess) => {
 };
 
 /** Writes answers where the rivals find them: `N.json` the headers, `N.body` the body. */
-export async function writeAnswers(folder: string, answers: readonly Answer[]): Promise<void> {
+export async function writeAnswers(
+  folder: string,
+  answers: readonly ReferenceResponse[],
+): Promise<void> {
   for (const [at, { headers, body }] of answers.entries()) {
     await writeFile(`${folder}/${at}.json`, JSON.stringify(headers));
     await writeFile(`${folder}/${at}.body`, body);
@@ -50,7 +53,7 @@ const NGINX_PORT = 8199;
 /** What nginx prints itself, or takes from elsewhere. */
 const NOT_ADDED = ['content-type', 'content-length'];
 
-function location({ headers }: Answer, at: number, folder: string): string {
+function location({ headers }: ReferenceResponse, at: number, folder: string): string {
   const added = Object.entries(headers)
     .filter(([name]) => !NOT_ADDED.includes(name))
     .map(([name, value]) => `add_header ${name} '${value.replaceAll("'", "\\'")}';`);
@@ -72,7 +75,10 @@ async function opens(port: number): Promise<void> {
 }
 
 /** Starts nginx with one worker, sending the same bytes from files. */
-export async function startNginx(folder: string, answers: readonly Answer[]): Promise<Rival> {
+export async function startNginx(
+  folder: string,
+  answers: readonly ReferenceResponse[],
+): Promise<Rival> {
   const conf = `
     daemon off; master_process off; worker_processes 1; pid ${folder}/nginx.pid;
     error_log ${folder}/error.log;

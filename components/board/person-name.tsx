@@ -1,15 +1,15 @@
-import { language } from '@/lib/i18n/i18n';
+import { i18n } from '@/lib/i18n/i18n';
 import type { Person as Model } from '@/lib/model/community';
-import { linkTo } from '@/lib/seo/view-link';
-import { topicsWith } from '@/lib/urls/topic-url';
+import { viewLink } from '@/lib/seo/view-link';
+import { topicsWith } from '@/lib/urls/families/topic-url';
 
 /** Somebody's name; it leads to the topics they started where the community tells people apart. */
-export function Person({ person: { id, name } }: { person: Model }) {
+export function PersonName({ person: { id, name } }: { person: Model }) {
   const shown = <bdi className="person">{name}</bdi>;
   if (id === undefined) return shown;
-  const title = language().t('topic.topicsBy', { name });
+  const title = i18n().t('topic.topicsBy', { name });
   return (
-    <a className="quiet-link" {...linkTo(topicsWith({ starterId: id }))} title={title}>
+    <a className="quiet-link" {...viewLink(topicsWith({ starterId: id }))} title={title}>
       {shown}
     </a>
   );

@@ -1,14 +1,14 @@
-import { language } from '@/lib/i18n/i18n';
+import { i18n } from '@/lib/i18n/i18n';
+import { topicsWith } from '@/lib/urls/families/topic-url';
 import { href } from '@/lib/urls/href';
-import { topicsWith } from '@/lib/urls/topic-url';
-import type { ProblemTexts } from './error-texts';
-import { GoBox } from './old-address-form';
-import { PageHead } from './page-header';
-import { Page } from './page-layout';
+import type { ErrorTexts } from './error-texts';
+import { OldAddressForm } from './old-address-form';
+import { PageHeader } from './page-header';
+import { PageLayout } from './page-layout';
 
 /** A whole page about why there is nothing to read, and where there is. */
-export function Problem({ status, title, leads, link }: ProblemTexts) {
-  const { t } = language();
+export function ErrorPage({ status, title, leads, link }: ErrorTexts) {
+  const { t } = i18n();
   const elsewhere = [
     [t('site.home'), href({ kind: 'home' })],
     [t('site.wiki'), href({ kind: 'wiki-home' })],
@@ -16,8 +16,8 @@ export function Problem({ status, title, leads, link }: ProblemTexts) {
     [t('site.topics'), href(topicsWith())],
   ] as const;
   return (
-    <Page className="*:max-w-440">
-      <PageHead className="">
+    <PageLayout className="*:max-w-440">
+      <PageHeader className="">
         <p
           className="font-serif text-[clamp(4rem,18vw,8rem)] leading-none tracking-[-0.04em] text-accent"
           aria-hidden="true"
@@ -25,7 +25,7 @@ export function Problem({ status, title, leads, link }: ProblemTexts) {
           {status}
         </p>
         <h1 className="mt-7.5">{title}</h1>
-      </PageHead>
+      </PageHeader>
       {leads.map((lead) => (
         <p key={lead} className="mt-7.5">
           {lead}
@@ -36,7 +36,7 @@ export function Problem({ status, title, leads, link }: ProblemTexts) {
           <a href={link.href}>{link.text}</a>
         </p>
       )}
-      {status === 404 && <GoBox />}
+      {status === 404 && <OldAddressForm />}
       <nav
         className="mt-20 pt-7.5 border-t-2 border-foreground"
         aria-label={t('problem.elsewhere')}
@@ -49,6 +49,6 @@ export function Problem({ status, title, leads, link }: ProblemTexts) {
           ))}
         </ul>
       </nav>
-    </Page>
+    </PageLayout>
   );
 }

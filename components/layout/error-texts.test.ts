@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { language } from '@/lib/i18n/i18n';
-import type { Refusal } from '@/lib/render/page-result';
+import { i18n } from '@/lib/i18n/i18n';
+import type { PageRefusal } from '@/lib/render/page-result';
 import { textsOfMalformed, textsOfRefusal, textsOfStatus } from './error-texts';
 
-const { t } = language();
+const { t } = i18n();
 
 describe('textsOfStatus', () => {
   it.each([400, 404, 405, 410, 414, 500, 503])('%i has a title of its own', (status) => {
@@ -44,7 +44,7 @@ describe('textsOfMalformed', () => {
 });
 
 describe('textsOfRefusal', () => {
-  it.each<[Refusal, number, string]>([
+  it.each<[PageRefusal, number, string]>([
     [{ kind: 'failed', failure: { kind: 'missing' } }, 404, t('problem.missingLead')],
     [
       { kind: 'failed', failure: { kind: 'invalid', detail: 'limit is too large' } },

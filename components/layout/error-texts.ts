@@ -1,10 +1,10 @@
-import { language } from '@/lib/i18n/i18n';
+import { i18n } from '@/lib/i18n/i18n';
 import type { Failure } from '@/lib/model/outcome';
-import { type Refusal, toldOf } from '@/lib/render/page-result';
-import type { Malformed } from '@/lib/urls/view';
+import { type PageRefusal, statusOfRefusal } from '@/lib/render/page-result';
+import type { MalformedUrl } from '@/lib/urls/view';
 
 /** What a problem page says. */
-export interface ProblemTexts {
+export interface ErrorTexts {
   status: number;
   title: string;
   leads: string[];
@@ -12,8 +12,8 @@ export interface ProblemTexts {
 }
 
 /** The sentences for a status; those of 500 for one that has none of its own. */
-export function textsOfStatus(status: number): ProblemTexts {
-  const { t } = language();
+export function textsOfStatus(status: number): ErrorTexts {
+  const { t } = i18n();
   const texts = (title: string, lead: string) => ({ status, title, leads: [lead] });
   switch (status) {
     case 400:
@@ -34,14 +34,14 @@ export function textsOfStatus(status: number): ProblemTexts {
 }
 
 /** The sentences for a page that there is no room to render; its link asks again. */
-export function textsOfBusy(): ProblemTexts {
-  const { t } = language();
+export function textsOfBusy(): ErrorTexts {
+  const { t } = i18n();
   const link = { text: t('problem.again'), href: '' };
   return { status: 503, title: t('problem.busy'), leads: [t('problem.busyLead')], link };
 }
 
-function ruleInWords(parameter: string, allowed: Malformed['allowed']): string {
-  const { t, locale } = language();
+function ruleInWords(parameter: string, allowed: MalformedUrl['allowed']): string {
+  const { t, locale } = i18n();
   switch (allowed.kind) {
     case 'whole': {
       const { min, max } = allowed;
@@ -59,16 +59,16 @@ function ruleInWords(parameter: string, allowed: Malformed['allowed']): string {
 }
 
 /** The sentences for an address that cannot be read, and the one that could. */
-export function textsOfMalformed({ parameter, given, allowed, instead }: Malformed): ProblemTexts {
-  const { t } = language();
+export function textsOfMalformed({ parameter, given, allowed, instead }: MalformedUrl): ErrorTexts {
+  const { t } = i18n();
   const rule = ruleInWords(parameter, allowed);
   const shown = [...given].slice(0, 80).join('');
   const leads = [t('problem.badParameter', { parameter, given: shown }), rule];
   return { ...textsOfStatus(400), leads, link: { text: t('problem.instead'), href: instead } };
 }
 
-function textsOfFailure(failure: Failure, status: number): ProblemTexts {
-  const { t } = language();
+function textsOfFailure(failure: Failure, status: number): ErrorTexts {
+  const { t } = i18n();
   const texts = textsOfStatus(status);
   if (failure.kind === 'invalid' && failure.detail) return { ...texts, leads: [failure.detail] };
   if (!('retryAfterSeconds' in failure) || failure.retryAfterSeconds === undefined) return texts;
@@ -78,9 +78,9 @@ function textsOfFailure(failure: Failure, status: number): ProblemTexts {
 }
 
 /** The sentences for a page that is not shown. */
-export function textsOfRefusal(refusal: Refusal): ProblemTexts {
-  const { t } = language();
-  const { status } = toldOf(refusal);
+export function textsOfRefusal(refusal: PageRefusal): ErrorTexts {
+  const { t } = i18n();
+  const { status } = statusOfRefusal(refusal);
   switch (refusal.kind) {
     case 'failed':
       return textsOfFailure(refusal.failure, status);

@@ -1,10 +1,10 @@
 import { config } from '@/lib/config/config';
-import { language } from '@/lib/i18n/i18n';
+import { i18n } from '@/lib/i18n/i18n';
 import { href } from '@/lib/urls/href';
 
 /** The foot of each page: what this site is, and where one can write. */
 export function Footer() {
-  const { t } = language();
+  const { t } = i18n();
   const { siteName, siteDescription, originUrl, timeZone } = config();
   return (
     <footer className="pt-15 pb-25 text-sm text-muted border-t border-divider">

@@ -1,14 +1,14 @@
 import { config } from '@/lib/config/config';
-import { language } from '@/lib/i18n/i18n';
+import { i18n } from '@/lib/i18n/i18n';
+import { LONGEST_SEARCH, searchFor } from '@/lib/urls/families/search-url';
 import { getForm } from '@/lib/urls/get-form';
 import { href } from '@/lib/urls/href';
-import { LONGEST_SEARCH, searchFor } from '@/lib/urls/search-url';
 
 /** The search box of each page; nothing where there is neither a store nor somebody to ask instead. */
 export function HeaderSearch() {
   const { hasStore, searchUrl } = config();
   if (!hasStore && !searchUrl) return null;
-  const { t } = language();
+  const { t } = i18n();
   return (
     <search className="order-1 basis-full sm:basis-130 max-sm:pt-4 max-sm:pb-6 lg:col-start-3 print:hidden">
       <form action={getForm(href(searchFor(''))).action}>

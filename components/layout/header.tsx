@@ -1,17 +1,17 @@
 import { config } from '@/lib/config/config';
-import { language } from '@/lib/i18n/i18n';
+import { i18n } from '@/lib/i18n/i18n';
+import { topicsWith } from '@/lib/urls/families/topic-url';
 import { href } from '@/lib/urls/href';
-import { topicsWith } from '@/lib/urls/topic-url';
-import { LookMenu } from '../reading/preferences-menu';
+import { PreferencesMenu } from '../reading/preferences-menu';
 import { HeaderSearch } from './header-search';
-import { Mark } from './logo';
+import { Logo } from './logo';
 
 /** The parts of the site, as the header names them. */
 export type SiteSection = 'wiki' | 'forums' | 'topics' | 'status' | 'search';
 
 /** The head of each page: the site's name and its sections. */
 export function Header({ section }: { section?: SiteSection }) {
-  const { t } = language();
+  const { t } = i18n();
   const sections = [
     ['wiki', t('site.wiki'), href({ kind: 'wiki-home' })],
     ['forums', t('site.forums'), href({ kind: 'forums' })],
@@ -25,7 +25,7 @@ export function Header({ section }: { section?: SiteSection }) {
       </a>
       <div className="shell site-bar">
         <a className="site-name" href={href({ kind: 'home' })}>
-          <Mark />
+          <Logo />
           <span>{config().siteName}</span>
         </a>
         {section !== 'search' && <HeaderSearch />}
@@ -45,7 +45,7 @@ export function Header({ section }: { section?: SiteSection }) {
             ))}
           </ul>
         </nav>
-        <LookMenu />
+        <PreferencesMenu />
       </div>
     </header>
   );

@@ -1,5 +1,5 @@
 /** The mark of Lectern: an open book on its stand. */
-export function Mark() {
+export function Logo() {
   return (
     <svg
       className="flex-none fill-accent"

@@ -1,11 +1,11 @@
-import { language } from '@/lib/i18n/i18n';
+import { i18n } from '@/lib/i18n/i18n';
 import { GO_PATH } from '@/lib/urls/go-path';
 
 const LONGEST_ADDRESS = 2000;
 
 /** For who holds an old address: a box that takes it and leads to the page that it means. */
-export function GoBox() {
-  const { t } = language();
+export function OldAddressForm() {
+  const { t } = i18n();
   return (
     <form className="flex flex-wrap gap-5 mt-7.5" action={GO_PATH} method="get">
       <label className="basis-full" htmlFor="to">

@@ -1,4 +1,4 @@
-import { PAGE_HEAD_ID } from '@/lib/http/post-process/render-blocking';
+import { PAGE_HEADER_ID } from '@/lib/render/page-header-id';
 
 interface Props {
   className?: string;
@@ -6,9 +6,9 @@ interface Props {
 }
 
 /** The opening of a page: its heading and what is said of it at once. A page has one at most. */
-export function PageHead({ className = 'mb-17.5 not-has-[h1]:mb-7.5', children }: Props) {
+export function PageHeader({ className = 'mb-17.5 not-has-[h1]:mb-7.5', children }: Props) {
   return (
-    <header id={PAGE_HEAD_ID} className={className}>
+    <header id={PAGE_HEADER_ID} className={className}>
       {children}
     </header>
   );

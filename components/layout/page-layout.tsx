@@ -1,7 +1,7 @@
 import type { Thing } from 'schema-dts';
 import { Footer } from './footer';
 import { Header, type SiteSection } from './header';
-import { SavedNote } from './stale-notice';
+import { StaleNotice } from './stale-notice';
 import { StructuredData } from './structured-data';
 
 interface Props {
@@ -16,11 +16,11 @@ interface Props {
 }
 
 /** The frame of each page: head, text, foot. */
-export function Page({ section, savedAt, className = '', data = [], children }: Props) {
+export function PageLayout({ section, savedAt, className = '', data = [], children }: Props) {
   return (
     <>
       <Header section={section} />
-      {savedAt && <SavedNote at={savedAt} />}
+      {savedAt && <StaleNotice at={savedAt} />}
       <main id="text" className={`shell ${className}`} tabIndex={-1}>
         {children}
       </main>

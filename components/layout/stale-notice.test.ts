@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { savedNote } from '@/lib/http/post-process/stale-notice';
-import { SavedNote } from './stale-notice';
+import { staleNoticeHtml } from '@/lib/http/post-process/stale-notice';
+import { StaleNotice } from './stale-notice';
 
 test('the line is the same, drawn with a page or put into a saved one', () => {
   const at = new Date('2026-11-20T14:02:00Z');
-  expect(renderToStaticMarkup(SavedNote({ at }))).toBe(savedNote(at));
+  expect(renderToStaticMarkup(StaleNotice({ at }))).toBe(staleNoticeHtml(at));
 });

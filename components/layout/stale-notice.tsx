@@ -1,8 +1,8 @@
-import { language } from '@/lib/i18n/i18n';
+import { i18n } from '@/lib/i18n/i18n';
 
 /** Says that the page is a kept one, and of when. */
-export function SavedNote({ at }: { at: Date }) {
-  const { t, moment } = language();
+export function StaleNotice({ at }: { at: Date }) {
+  const { t, moment } = i18n();
   return (
     <div className="shell saved">
       <p className="note" role="status">

@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** What following a page comes to at this moment; read out when it changes, and never in the way. */
-export function LiveNote({ texts, count, isLost, isIdle, onShow, onResume }: Props) {
+export function LiveUpdateStatus({ texts, count, isLost, isIdle, onShow, onResume }: Props) {
   const words = () => {
     if (count > 0) return texts.fresh.replace('{count}', String(count));
     if (isIdle) return texts.idle;

@@ -1,9 +1,9 @@
-import { language } from '@/lib/i18n/i18n';
+import { i18n } from '@/lib/i18n/i18n';
 import type { LiveTexts } from './live-status-client';
 
 /** The words of a followed page, for the part of it that runs in the browser. */
 export function liveTexts(what: 'posts' | 'topics'): LiveTexts {
-  const { t } = language();
+  const { t } = i18n();
   const count = '{count}';
   return {
     following: t('live.following'),

@@ -1,13 +1,13 @@
 'use client';
 
 import { useRef, useState } from 'react';
-import { Polling } from '@/components/ui/query-provider-client';
-import { askNewestPosts } from '@/lib/browser/api/fetch-board';
-import { askPage } from '@/lib/browser/api/fetch-page';
+import { QueryProvider } from '@/components/ui/query-provider-client';
+import { fetchNewestPosts } from '@/lib/browser/api/fetch-board';
+import { fetchPage } from '@/lib/browser/api/fetch-page';
 import { livePath, postOfAnchor } from '@/lib/urls/post-url';
 import type { SortDirection } from '@/lib/urls/view';
-import { LiveNote, type LiveTexts } from './live-status-client';
-import { useFollow } from './use-polling';
+import { type LiveTexts, LiveUpdateStatus } from './live-status-client';
+import { usePolling } from './use-polling';
 
 interface Props {
   topicId: number;
@@ -21,12 +21,12 @@ interface Props {
 }
 
 /** A page of a topic that is followed: new posts are told, and added where they belong when asked for. */
-export function FollowedTopic(props: Props) {
+export function LiveTopic(props: Props) {
   return (
     <div data-island="live">
-      <Polling>
+      <QueryProvider>
         <Followed {...props} />
-      </Polling>
+      </QueryProvider>
     </div>
   );
 }
@@ -40,7 +40,7 @@ async function fetchPosts(
 ): Promise<Element[]> {
   const found: Element[] = [];
   for (let next = page; next < page + MOST_PAGES && found.length < wanted.size; next += 1) {
-    const pages = await askPage(livePath(topicId, sort, next)).catch(() => undefined);
+    const pages = await fetchPage(livePath(topicId, sort, next)).catch(() => undefined);
     if (!pages) break;
     for (const article of pages.querySelectorAll('.thread article')) {
       const place = article.closest('li');
@@ -53,8 +53,8 @@ async function fetchPosts(
 function Followed({ known, texts, children, ...where }: Props) {
   const [shown, setShown] = useState(() => new Set(known));
   const list = useRef<HTMLOListElement>(null);
-  const { data = [], ...state } = useFollow(['posts', where.topicId], (signal) =>
-    askNewestPosts(where.topicId, signal),
+  const { data = [], ...state } = usePolling(['posts', where.topicId], (signal) =>
+    fetchNewestPosts(where.topicId, signal),
   );
   const firstKnown = data.findIndex((id) => shown.has(id));
   const fresh = firstKnown < 0 ? data : data.slice(0, firstKnown);
@@ -67,7 +67,7 @@ function Followed({ known, texts, children, ...where }: Props) {
   };
   const added = <ol className="thread thread-added" ref={list} />;
   const note = (
-    <LiveNote
+    <LiveUpdateStatus
       texts={texts}
       count={fresh.length}
       isLost={state.isLost}

@@ -1,11 +1,11 @@
 'use client';
 
 import { useState } from 'react';
-import { Polling } from '@/components/ui/query-provider-client';
-import { askLastPosts } from '@/lib/browser/api/fetch-board';
-import { askPage } from '@/lib/browser/api/fetch-page';
-import { LiveNote, type LiveTexts } from './live-status-client';
-import { useFollow } from './use-polling';
+import { QueryProvider } from '@/components/ui/query-provider-client';
+import { fetchLastPosts } from '@/lib/browser/api/fetch-board';
+import { fetchPage } from '@/lib/browser/api/fetch-page';
+import { type LiveTexts, LiveUpdateStatus } from './live-status-client';
+import { usePolling } from './use-polling';
 
 interface Props {
   /** The same list, as the interface is asked for it. */
@@ -18,12 +18,12 @@ interface Props {
 }
 
 /** A list of topics that is followed: what moved is told, and the list drawn anew when asked for. */
-export function FollowedTopics(props: Props) {
+export function LiveTopics(props: Props) {
   return (
     <div data-island="live">
-      <Polling>
+      <QueryProvider>
         <Followed {...props} />
-      </Polling>
+      </QueryProvider>
     </div>
   );
 }
@@ -31,10 +31,12 @@ export function FollowedTopics(props: Props) {
 function Followed({ query, known, texts, children }: Props) {
   const [shown, setShown] = useState<ReadonlyMap<number, number>>(() => new Map(known));
   const [list, setList] = useState<Element>();
-  const { data, ...state } = useFollow(['topics', query], (signal) => askLastPosts(query, signal));
+  const { data, ...state } = usePolling(['topics', query], (signal) =>
+    fetchLastPosts(query, signal),
+  );
   const moved = [...(data ?? [])].filter(([id, lastPost]) => lastPost > (shown.get(id) ?? 0));
   const show = async () => {
-    const page = await askPage(location.pathname + location.search).catch(() => undefined);
+    const page = await fetchPage(location.pathname + location.search).catch(() => undefined);
     const fresh = page?.querySelector('.topics');
     if (!fresh || !data) return;
     setList(document.adoptNode(fresh));
@@ -42,7 +44,7 @@ function Followed({ query, known, texts, children }: Props) {
   };
   return (
     <>
-      <LiveNote
+      <LiveUpdateStatus
         texts={texts}
         count={moved.length}
         isLost={state.isLost}

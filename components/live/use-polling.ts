@@ -46,7 +46,7 @@ function useIdle(): [isIdle: boolean, wake: () => void] {
  * Asks every half minute while the page is in view, more seldom while that goes wrong, and no
  * more after an hour without a sign of life.
  */
-export function useFollow<T>(key: readonly unknown[], ask: (signal: AbortSignal) => Promise<T>) {
+export function usePolling<T>(key: readonly unknown[], ask: (signal: AbortSignal) => Promise<T>) {
   const [isIdle, wake] = useIdle();
   const { data, isError } = useQuery({
     queryKey: key,

@@ -1,18 +1,21 @@
-import type { LOOKS } from '@/lib/browser/preferences';
-import { language } from '@/lib/i18n/i18n';
+import type { PREFERENCE_VALUES } from '@/lib/browser/preferences';
+import { i18n } from '@/lib/i18n/i18n';
 
 interface Props {
   /** Tells the forms of one page apart. */
   place: 'menu' | 'page';
 }
 
-type Choices<K extends keyof typeof LOOKS> = [(typeof LOOKS)[K][number] | '', string][];
+type Choices<K extends keyof typeof PREFERENCE_VALUES> = [
+  (typeof PREFERENCE_VALUES)[K][number] | '',
+  string,
+][];
 
 const LAYOUTS = { menu: 'flex-col gap-5', page: 'flex-wrap gap-x-30 gap-y-10 pt-5' };
 
 /** How pages look to this reader; the script keeps what is chosen, and without it there is no form. */
-export function LookForm({ place }: Props) {
-  const { t } = language();
+export function PreferencesForm({ place }: Props) {
+  const { t } = i18n();
   const themes: Choices<'theme'> = [
     ['', t('look.system')],
     ['light', t('look.light')],
@@ -44,7 +47,7 @@ export function LookForm({ place }: Props) {
 }
 
 interface ChoiceProps extends Props {
-  name: keyof typeof LOOKS;
+  name: keyof typeof PREFERENCE_VALUES;
   label: string;
   choices: [string, string][];
 }

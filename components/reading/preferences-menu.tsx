@@ -1,10 +1,10 @@
-import { language } from '@/lib/i18n/i18n';
+import { i18n } from '@/lib/i18n/i18n';
 import { href } from '@/lib/urls/href';
-import { LookForm } from './preferences-form';
+import { PreferencesForm } from './preferences-form';
 
 /** What a reader may have their own way with, in the head of each page; shown where scripts run. */
-export function LookMenu() {
-  const { t } = language();
+export function PreferencesMenu() {
+  const { t } = i18n();
   return (
     <div className="tools order-2 flex flex-none items-center gap-2.5 w-47.5 max-lg:absolute max-lg:top-4 max-lg:end-edge lg:col-start-4 unscripted:hidden print:hidden">
       <button type="button" className="icon-button group" data-bookmark="" aria-pressed="false">
@@ -24,7 +24,7 @@ export function LookMenu() {
           <span aria-hidden="true">Aa</span>
         </summary>
         <div className="absolute top-full end-0 z-4 w-[min(19rem,100vw-2rem)] mt-4 px-11 py-9 text-sm bg-background border border-control rounded-sm">
-          <LookForm place="menu" />
+          <PreferencesForm place="menu" />
           <p className="pt-6">
             <a href={href({ kind: 'reading' })} data-go="reading">
               {t('reading.title')}

@@ -1,10 +1,10 @@
 import { Section } from '@/components/ui/section';
-import { language } from '@/lib/i18n/i18n';
-import { LookForm } from './preferences-form';
+import { i18n } from '@/lib/i18n/i18n';
+import { PreferencesForm } from './preferences-form';
 
 /** What this browser remembers, filled in by its script: what was begun, what was put aside. */
-export function Notebook() {
-  const { t } = language();
+export function HistoryPanel() {
+  const { t } = i18n();
   return (
     <div className="notebook not-[.notebook-drawn]:invisible unscripted:hidden" data-notebook="">
       <Section id="begun" title={t('reading.begun')}>
@@ -14,7 +14,7 @@ export function Notebook() {
         <Lines name="bookmarks" empty={t('reading.noBookmarks')} />
       </Section>
       <Section id="look" title={t('look.title')}>
-        <LookForm place="page" />
+        <PreferencesForm place="page" />
       </Section>
       <Section id="keep" title={t('reading.keep')}>
         <p>{t('reading.keepLead')}</p>
@@ -62,7 +62,7 @@ function Lines({ name, empty }: { name: string; empty: string }) {
 
 /** The keys that are shortcuts once the reader has switched them on. */
 function Shortcuts() {
-  const { t } = language();
+  const { t } = i18n();
   const keys = [
     ['j', t('keys.next')],
     ['k', t('keys.previous')],

@@ -1,4 +1,4 @@
-import { language } from '@/lib/i18n/i18n';
+import { i18n } from '@/lib/i18n/i18n';
 import { browserScripts } from '@/lib/render/browser-scripts';
 
 /** In the head: gives the page the look that this browser keeps, before anything is drawn. */
@@ -10,7 +10,7 @@ export function BeforePaint() {
 /** The one small script of each page, with the words that it says itself. */
 export function ReadingScript() {
   const { reading } = browserScripts();
-  const { t } = language();
+  const { t } = i18n();
   if (!reading) return null;
   const words = {
     'data-new-here': t('reading.newHere'),
@@ -21,9 +21,9 @@ export function ReadingScript() {
 }
 
 /** The script of the page about what this browser remembers. */
-export function NotebookScript() {
+export function HistoryPageScript() {
   const { notebook } = browserScripts();
-  const { t } = language();
+  const { t } = i18n();
   if (!notebook) return null;
   const words = {
     'data-saved': t('reading.saved'),

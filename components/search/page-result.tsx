@@ -1,12 +1,12 @@
 import { Html } from '@/components/ui/safe-html';
-import { When } from '@/components/ui/time-ago';
-import { language } from '@/lib/i18n/i18n';
+import { TimeAgo } from '@/components/ui/time-ago';
+import { i18n } from '@/lib/i18n/i18n';
 import type { Found } from '@/lib/model/community';
 import { href } from '@/lib/urls/href';
 
 /** A page of the wiki that was found. */
-export function FoundPage({ page, excerpt }: Extract<Found, { kind: 'page' }>) {
-  const { t } = language();
+export function WikiPageResult({ page, excerpt }: Extract<Found, { kind: 'page' }>) {
+  const { t } = i18n();
   return (
     <>
       <h2 className="text-lg">
@@ -17,7 +17,7 @@ export function FoundPage({ page, excerpt }: Extract<Found, { kind: 'page' }>) {
         <span>{page.id}</span>
         {page.lastModified && (
           <span>
-            <When at={page.lastModified} />
+            <TimeAgo at={page.lastModified} />
           </span>
         )}
       </p>

@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Polling } from '@/components/ui/query-provider-client';
-import { askTitles } from '@/lib/browser/api/fetch-suggestions';
+import { QueryProvider } from '@/components/ui/query-provider-client';
+import { fetchSuggestions } from '@/lib/browser/api/fetch-suggestions';
 
 interface Props {
   action: string;
@@ -20,9 +20,9 @@ const WAIT_MS = 200;
 export function SearchBox(props: Props) {
   return (
     <search data-island="search">
-      <Polling>
+      <QueryProvider>
         <Box {...props} />
-      </Polling>
+      </QueryProvider>
     </search>
   );
 }
@@ -33,7 +33,7 @@ function Box({ action, fields, written, longest, texts }: Props) {
   const isAsking = settled !== '' && settled !== written;
   const titles = useQuery({
     queryKey: ['titles', settled],
-    queryFn: ({ signal }) => askTitles(settled, signal),
+    queryFn: ({ signal }) => fetchSuggestions(settled, signal),
     enabled: isAsking,
     placeholderData: (previous) => previous,
   });

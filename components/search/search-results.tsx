@@ -1,12 +1,12 @@
-import { Empty } from '@/components/ui/empty-state';
+import { EmptyState } from '@/components/ui/empty-state';
 import { Pager } from '@/components/ui/pager';
-import { language } from '@/lib/i18n/i18n';
+import { i18n } from '@/lib/i18n/i18n';
 import type { Forum, Found, SearchResults } from '@/lib/model/community';
 import { href } from '@/lib/urls/href';
 import type { Paging } from '@/lib/urls/paging';
 import type { SearchView } from '@/lib/urls/view';
-import { FoundPage } from './page-result';
-import { FoundTopic } from './topic-result';
+import { WikiPageResult } from './page-result';
+import { TopicResult } from './topic-result';
 
 interface Props {
   view: SearchView;
@@ -19,15 +19,15 @@ const keyOf = (found: Found) =>
   found.kind === 'page' ? `page ${found.page.id}` : `topic ${found.topic.id}`;
 
 /** What was found, the best first, grouped by topic; or that nothing was, and what may help. */
-export function Results({ view, results, paging, forums }: Props) {
-  const { t } = language();
+export function SearchResultList({ view, results, paging, forums }: Props) {
+  const { t } = i18n();
   const { items, total, isComplete } = results;
   const wish = view.written;
   if (items.length === 0) {
     return (
-      <Empty title={t('search.nothing', { wish })} lead={t('search.nothingLead')}>
+      <EmptyState title={t('search.nothing', { wish })} lead={t('search.nothingLead')}>
         <p className="mt-15 text-sm text-muted">{t('search.hint')}</p>
-      </Empty>
+      </EmptyState>
     );
   }
   return (
@@ -39,9 +39,9 @@ export function Results({ view, results, paging, forums }: Props) {
         {items.map((found) => (
           <li key={keyOf(found)} className="result py-11 border-t border-divider">
             {found.kind === 'page' ? (
-              <FoundPage {...found} />
+              <WikiPageResult {...found} />
             ) : (
-              <FoundTopic {...found} forum={forums.find(({ id }) => id === found.topic.forumId)} />
+              <TopicResult {...found} forum={forums.find(({ id }) => id === found.topic.forumId)} />
             )}
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { language } from '@/lib/i18n/i18n';
+import { i18n } from '@/lib/i18n/i18n';
 import type { Forum } from '@/lib/model/community';
 import { href } from '@/lib/urls/href';
 import type { SearchView } from '@/lib/urls/view';
@@ -9,8 +9,8 @@ interface Props {
 }
 
 /** The parts of the community that a search may be narrowed to, and what it is narrowed to besides. */
-export function SearchParts({ view, forums }: Props) {
-  const { t } = language();
+export function SearchTabs({ view, forums }: Props) {
+  const { t } = i18n();
   if (view.written === '') return null;
   const to = (change: Partial<SearchView>) => href({ ...view, page: 1, ...change });
   const parts = [

@@ -1,15 +1,15 @@
 import { Html } from '@/components/ui/safe-html';
-import { When } from '@/components/ui/time-ago';
-import { language } from '@/lib/i18n/i18n';
+import { TimeAgo } from '@/components/ui/time-ago';
+import { i18n } from '@/lib/i18n/i18n';
 import type { Forum, Found } from '@/lib/model/community';
+import { THREAD_SORT, topicsWith } from '@/lib/urls/families/topic-url';
 import { href } from '@/lib/urls/href';
-import { THREAD_SORT, topicsWith } from '@/lib/urls/topic-url';
 
 type Props = Extract<Found, { kind: 'topic' }> & { forum?: Forum };
 
 /** A topic that was found, with its posts that were: each leads to that very post. */
-export function FoundTopic({ topic, posts, forum }: Props) {
-  const { t } = language();
+export function TopicResult({ topic, posts, forum }: Props) {
+  const { t } = i18n();
   const topicId = topic.id;
   return (
     <>
@@ -37,7 +37,7 @@ export function FoundTopic({ topic, posts, forum }: Props) {
               </a>
               {postedAt && (
                 <span>
-                  <When at={postedAt} />
+                  <TimeAgo at={postedAt} />
                 </span>
               )}
             </p>

@@ -1,5 +1,5 @@
 import { Section } from '@/components/ui/section';
-import { language } from '@/lib/i18n/i18n';
+import { i18n } from '@/lib/i18n/i18n';
 
 interface Props {
   /** How the community is, in a sentence. */
@@ -10,8 +10,8 @@ interface Props {
 }
 
 /** How reading the community goes: the sentence, and its figures. */
-export function CommunityHealth({ words, lastAnswerAt, savedPages, asked }: Props) {
-  const { t, clock, number } = language();
+export function HealthSummary({ words, lastAnswerAt, savedPages, asked }: Props) {
+  const { t, clock, number } = i18n();
   return (
     <Section id="health" title={t('health.title')}>
       <p>{words}</p>

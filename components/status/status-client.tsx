@@ -1,8 +1,8 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Polling } from '@/components/ui/query-provider-client';
-import { askAddresses, askTime, askUserAgent } from '@/lib/browser/api/fetch-status';
+import { QueryProvider } from '@/components/ui/query-provider-client';
+import { fetchAddresses, fetchServerTime, fetchUserAgent } from '@/lib/browser/api/fetch-status';
 import { StatusHistory } from './history-client';
 import { ServerClock } from './server-clock-client';
 import type { StatusTexts } from './status-texts';
@@ -25,9 +25,9 @@ const CODE = 'block font-mono text-sm';
 export function LiveStatus(props: StatusProps) {
   return (
     <div data-island="status">
-      <Polling>
+      <QueryProvider>
         <Status {...props} />
-      </Polling>
+      </QueryProvider>
     </div>
   );
 }
@@ -36,18 +36,18 @@ function Status({ everySeconds, texts, ...first }: StatusProps) {
   const polled = { refetchInterval: everySeconds * 1000, staleTime: everySeconds * 1000 };
   const time = useQuery({
     queryKey: ['time'],
-    queryFn: ({ signal }) => askTime(signal),
+    queryFn: ({ signal }) => fetchServerTime(signal),
     ...polled,
   });
   const addresses = useQuery({
     queryKey: ['addresses'],
-    queryFn: ({ signal }) => askAddresses(signal),
+    queryFn: ({ signal }) => fetchAddresses(signal),
     initialData: first.addresses,
     ...polled,
   });
   const agent = useQuery({
     queryKey: ['agent'],
-    queryFn: ({ signal }) => askUserAgent(signal),
+    queryFn: ({ signal }) => fetchUserAgent(signal),
     initialData: first.userAgent,
     ...polled,
   });

@@ -1,11 +1,11 @@
-import { language } from '@/lib/i18n/i18n';
+import { i18n } from '@/lib/i18n/i18n';
 
 /** How often the status page asks again. */
 export const ASK_EVERY_SECONDS = 10;
 
 /** The words of the status page, for the part of it that runs in the browser. */
 export function statusTexts() {
-  const { t } = language();
+  const { t } = i18n();
   const seconds = '{seconds}';
   return {
     time: t('status.time'),

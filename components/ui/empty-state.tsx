@@ -5,7 +5,7 @@ interface Props {
 }
 
 /** What stands where nothing is. */
-export function Empty({ title, lead, children }: Props) {
+export function EmptyState({ title, lead, children }: Props) {
   return (
     <div className="empty py-[clamp(1.5rem,5vw,3.5rem)] text-muted">
       <p className="font-serif text-xl text-foreground">{title}</p>

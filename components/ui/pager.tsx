@@ -1,4 +1,4 @@
-import { language } from '@/lib/i18n/i18n';
+import { i18n } from '@/lib/i18n/i18n';
 import { getForm } from '@/lib/urls/get-form';
 import { type Paging, pageNumbers } from '@/lib/urls/paging';
 
@@ -14,7 +14,7 @@ interface Props {
 
 /** `Page 3 of 8`, or of at least so many, when the end is not known. */
 export function placeInWords({ page, pages, isComplete }: Paging): string {
-  const { t } = language();
+  const { t } = i18n();
   return isComplete ? t('pager.of', { page, pages }) : t('pager.ofAtLeast', { page, pages });
 }
 
@@ -25,7 +25,7 @@ const CURRENT = `${STEP} font-semibold text-on-accent bg-accent rounded-sm force
 
 /** Links to the pages of a list, and a form to any of them. Nothing when there is one page only. */
 export function Pager({ paging, hrefOf, place, hasJump = true }: Props) {
-  const { t } = language();
+  const { t } = i18n();
   const { page, pages, hasNext, isComplete } = paging;
   if (pages <= 1) return null;
   const label = place === 'top' ? t('pager.above') : t('pager.below');
@@ -89,7 +89,7 @@ function PageNumber({ number, current, hrefOf }: NumberProps) {
         …
       </li>
     );
-  const name = language().t('pager.page', { page: number });
+  const name = i18n().t('pager.page', { page: number });
   return (
     <li className="max-sm:in-[.pager-top]:hidden">
       <a
@@ -110,7 +110,7 @@ interface JumpProps extends Paging {
 }
 
 function Jump({ id, address, pages, isComplete }: JumpProps) {
-  const { t } = language();
+  const { t } = i18n();
   const { action, fields } = getForm(address);
   return (
     <form

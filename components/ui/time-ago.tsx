@@ -1,4 +1,4 @@
-import { language } from '@/lib/i18n/i18n';
+import { i18n } from '@/lib/i18n/i18n';
 
 interface Props {
   at: Date;
@@ -7,8 +7,8 @@ interface Props {
 }
 
 /** A point in time; the exact one shows on hover, and on focus of the link around it. */
-export function When({ at, as = 'ago' }: Props) {
-  const words = language();
+export function TimeAgo({ at, as = 'ago' }: Props) {
+  const words = i18n();
   const exact = words.moment(at);
   return (
     <time

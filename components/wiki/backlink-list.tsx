@@ -1,12 +1,12 @@
 import type { Backlink } from '@/lib/community/operations/backlinks';
-import { language } from '@/lib/i18n/i18n';
+import { i18n } from '@/lib/i18n/i18n';
 import { href } from '@/lib/urls/href';
 
 const SHOWN = 30;
 
 /** The pages that lead to this one, of those that were read so far. */
-export function Backlinks({ pages }: { pages: Backlink[] }) {
-  const { t } = language();
+export function BacklinkList({ pages }: { pages: Backlink[] }) {
+  const { t } = i18n();
   if (pages.length === 0) return null;
   return (
     <section className="backlinks max-w-measure mt-20 print:hidden" aria-labelledby="backlinks">

@@ -1,9 +1,9 @@
-import { Empty } from '@/components/ui/empty-state';
-import { When } from '@/components/ui/time-ago';
-import { language } from '@/lib/i18n/i18n';
+import { EmptyState } from '@/components/ui/empty-state';
+import { TimeAgo } from '@/components/ui/time-ago';
+import { i18n } from '@/lib/i18n/i18n';
 import type { Namespace, WikiPageEntry } from '@/lib/model/community';
 import { href } from '@/lib/urls/href';
-import { nameOf } from './wiki-tree';
+import { lastIdPart } from './wiki-tree';
 
 /** What lies directly in a namespace, on one page. */
 export interface NamespaceListProps {
@@ -13,9 +13,9 @@ export interface NamespaceListProps {
 
 /** What lies directly in a namespace: its namespaces, then its pages. */
 export function NamespaceList({ namespaces, pages }: NamespaceListProps) {
-  const { t } = language();
+  const { t } = i18n();
   if (namespaces.length === 0 && pages.length === 0)
-    return <Empty title={t('wiki.emptyNamespace')} />;
+    return <EmptyState title={t('wiki.emptyNamespace')} />;
   return (
     <>
       {namespaces.length > 0 && (
@@ -27,7 +27,7 @@ export function NamespaceList({ namespaces, pages }: NamespaceListProps) {
                   className="block px-8 py-2.5 no-underline bg-surface border-s-3 border-accent rounded-e-sm"
                   href={href({ kind: 'namespace', id, page: 1 })}
                 >
-                  {title || nameOf(id)}
+                  {title || lastIdPart(id)}
                 </a>
               </li>
             ))}
@@ -40,7 +40,7 @@ export function NamespaceList({ namespaces, pages }: NamespaceListProps) {
             {pages.map(({ id, title, lastModified }) => (
               <li key={id}>
                 <a href={href({ kind: 'wiki-page', id })}>{title}</a>
-                {lastModified && <When at={lastModified} />}
+                {lastModified && <TimeAgo at={lastModified} />}
               </li>
             ))}
           </ul>

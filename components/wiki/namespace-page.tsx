@@ -1,12 +1,12 @@
-import { PageHead } from '@/components/layout/page-header';
+import { PageHeader } from '@/components/layout/page-header';
 import { Breadcrumbs, type Crumb } from '@/components/ui/breadcrumbs';
 import { Pager } from '@/components/ui/pager';
-import { language } from '@/lib/i18n/i18n';
+import { i18n } from '@/lib/i18n/i18n';
 import { href } from '@/lib/urls/href';
 import type { Paging } from '@/lib/urls/paging';
 import type { View } from '@/lib/urls/view';
 import { NamespaceList, type NamespaceListProps } from './namespace-list';
-import { Around } from './related-pages';
+import { RelatedPages } from './related-pages';
 import { NamespaceTree } from './tree-client';
 import type { TreeNode } from './tree-node';
 
@@ -21,7 +21,7 @@ interface Props extends NamespaceListProps {
 
 /** A namespace: what lies directly in it, and where it stands in the tree. */
 export function NamespacePage({ view, title, crumbs, counts, tree, paging, ...lists }: Props) {
-  const { t } = language();
+  const { t } = i18n();
   const both = counts.namespaces > 0 && counts.pages > 0 ? 'yes' : 'no';
   const texts = {
     open: t('wiki.openNamespace', { namespace: '{namespace}' }),
@@ -30,20 +30,20 @@ export function NamespacePage({ view, title, crumbs, counts, tree, paging, ...li
   };
   return (
     <div className="wiki">
-      <Around title={t('wiki.tree')}>
+      <RelatedPages title={t('wiki.tree')}>
         <nav aria-label={t('wiki.tree')}>
           <p className="py-4 font-serif text-base font-semibold border-t-2 border-foreground">
             <a href={href({ kind: 'namespace', id: '', page: 1 })}>{t('wiki.root')}</a>
           </p>
           <NamespaceTree roots={tree} currentId={view.id} texts={texts} />
         </nav>
-      </Around>
+      </RelatedPages>
       <div className="md:col-start-2 md:row-start-1">
-        <PageHead>
+        <PageHeader>
           <Breadcrumbs label={t('site.here')} crumbs={crumbs} />
           <h1 className="max-w-heading">{title || t('wiki.root')}</h1>
           <p className="lead">{t('wiki.namespaceLead', { ...counts, both })}</p>
-        </PageHead>
+        </PageHeader>
         <NamespaceList {...lists} />
         <Pager paging={paging} hrefOf={(page) => href({ ...view, page })} place="bottom" />
       </div>

@@ -5,7 +5,7 @@ interface Props {
 }
 
 /** What lies around a page: beside it on a wide screen, behind a button above it on a phone. */
-export function Around({ title, children }: Props) {
+export function RelatedPages({ title, children }: Props) {
   return (
     <aside
       className="mb-7.5 md:mb-0 md:col-start-1 md:row-start-1 text-sm print:hidden"

@@ -1,7 +1,7 @@
-import { language } from '@/lib/i18n/i18n';
+import { i18n } from '@/lib/i18n/i18n';
 import type { Namespace, WikiPageEntry } from '@/lib/model/community';
 import { href } from '@/lib/urls/href';
-import { nameOf } from './wiki-tree';
+import { lastIdPart } from './wiki-tree';
 
 interface Props {
   pages: WikiPageEntry[];
@@ -23,7 +23,7 @@ function around(pages: WikiPageEntry[], currentId: string): WikiPageEntry[] {
 
 /** The namespace that the page is in: the namespaces in it and its pages, those near the page that is read when there are many. */
 export function Siblings({ pages, currentId, namespace, inside }: Props) {
-  const { t } = language();
+  const { t } = i18n();
   const address = href({ kind: 'namespace', id: namespace.id, page: 1 });
   const label = t('wiki.siblings', { namespace: namespace.title });
   return (
@@ -34,7 +34,7 @@ export function Siblings({ pages, currentId, namespace, inside }: Props) {
       <ul>
         {inside.map(({ id, title }) => (
           <li key={`in ${id}`} className="sibling-namespace">
-            <a href={href({ kind: 'namespace', id, page: 1 })}>{title || nameOf(id)}</a>
+            <a href={href({ kind: 'namespace', id, page: 1 })}>{title || lastIdPart(id)}</a>
           </li>
         ))}
         {around(pages, currentId).map(({ id, title }) => (
@@ -59,7 +59,7 @@ export function Siblings({ pages, currentId, namespace, inside }: Props) {
 
 /** The pages before and after the one that is read, in the order of its namespace. */
 export function Neighbours({ pages, currentId }: Pick<Props, 'pages' | 'currentId'>) {
-  const { t } = language();
+  const { t } = i18n();
   const at = pages.findIndex(({ id }) => id === currentId);
   const previous = at > 0 ? pages[at - 1] : undefined;
   const next = at < 0 ? undefined : pages[at + 1];

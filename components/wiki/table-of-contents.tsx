@@ -1,13 +1,13 @@
-import { language } from '@/lib/i18n/i18n';
+import { i18n } from '@/lib/i18n/i18n';
 import type { Heading } from '@/lib/model/community';
 
 /** By the level of the heading. */
 const INDENTS: Record<number, string> = { 3: 'ps-10', 4: 'ps-20', 5: 'ps-20' };
 
 /** The table of contents of a wiki page; nothing for a page with less than three headings. */
-export function Contents({ headings }: { headings: Heading[] }) {
+export function TableOfContents({ headings }: { headings: Heading[] }) {
   if (headings.length < 3) return null;
-  const title = language().t('wiki.contents');
+  const title = i18n().t('wiki.contents');
   return (
     <nav className="toc mb-17.5 text-sm print:hidden" aria-label={title}>
       <details className="open-at-xl xl:sticky xl:top-15 xl:max-h-[calc(100dvh-3rem)] xl:overflow-auto">

@@ -2,11 +2,11 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Polling } from '@/components/ui/query-provider-client';
-import { askNamespaces, askPages } from '@/lib/browser/api/fetch-wiki';
-import { printWiki } from '@/lib/urls/wiki-url';
+import { QueryProvider } from '@/components/ui/query-provider-client';
+import { fetchNamespaces, fetchPages } from '@/lib/browser/api/fetch-wiki';
+import { printWikiUrl } from '@/lib/urls/families/wiki-url';
 import type { TreeInside, TreeNode } from './tree-node';
-import { childrenOf, nameOf, pagesIn } from './wiki-tree';
+import { childNamespaces, lastIdPart, pagesIn } from './wiki-tree';
 
 /** The words of the tree, in the site's language; `{namespace}` stands for a name. */
 interface TreeTexts {
@@ -25,9 +25,9 @@ interface Props {
 export function NamespaceTree({ roots, currentId, texts }: Props) {
   return (
     <div className="tree" data-island="tree">
-      <Polling>
+      <QueryProvider>
         <Level namespaces={roots} pages={[]} currentId={currentId} texts={texts} />
-      </Polling>
+      </QueryProvider>
     </div>
   );
 }
@@ -44,7 +44,7 @@ function Level({ namespaces, pages, ...shared }: LevelProps) {
       ))}
       {pages.map(({ id, title }) => (
         <li key={`page ${id}`} className="tree-page font-serif">
-          <a href={printWiki({ kind: 'wiki-page', id })}>{title}</a>
+          <a href={printWikiUrl({ kind: 'wiki-page', id })}>{title}</a>
         </li>
       ))}
     </ul>
@@ -55,7 +55,7 @@ type BranchProps = Omit<Props, 'roots'> & { node: TreeNode };
 
 function Branch({ node, currentId, texts }: BranchProps) {
   const [isOpen, setOpen] = useState(node.inside !== undefined);
-  const address = printWiki({ kind: 'namespace', id: node.id, page: 1 });
+  const address = printWikiUrl({ kind: 'namespace', id: node.id, page: 1 });
   return (
     <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary
@@ -83,12 +83,12 @@ function Fetched({ id, currentId, texts }: FetchedProps) {
     queryKey: ['inside', id],
     queryFn: async ({ signal }): Promise<TreeInside> => {
       const [namespaces, pages] = await Promise.all([
-        askNamespaces(id, signal),
-        askPages(id, signal),
+        fetchNamespaces(id, signal),
+        fetchPages(id, signal),
       ]);
-      const named = childrenOf(namespaces, id).map((each) => ({
+      const named = childNamespaces(namespaces, id).map((each) => ({
         id: each.id,
-        title: each.title || nameOf(each.id),
+        title: each.title || lastIdPart(each.id),
       }));
       return { namespaces: named, pages: pagesIn(pages, id) };
     },

@@ -1,5 +1,5 @@
 import type { Namespace, WikiPageEntry } from '@/lib/model/community';
-import { ancestorsOf, childrenOf, nameOf } from './wiki-tree';
+import { childNamespaces, lastIdPart, namespaceAncestors } from './wiki-tree';
 
 /** A namespace in the tree; `inside` is left out where it is to be fetched when opened. */
 export interface TreeNode {
@@ -18,11 +18,11 @@ export interface TreeInside {
  * the branch are left out: they stand beside the tree.
  */
 export function treeWithBranch(namespaces: Namespace[], openId: string): TreeNode[] {
-  const open = new Set([...ancestorsOf(openId), openId]);
+  const open = new Set([...namespaceAncestors(openId), openId]);
   const level = (parentId: string): TreeNode[] =>
-    childrenOf(namespaces, parentId).map(({ id, title }) => ({
+    childNamespaces(namespaces, parentId).map(({ id, title }) => ({
       id,
-      title: title || nameOf(id),
+      title: title || lastIdPart(id),
       inside: open.has(id) ? { namespaces: level(id), pages: [] } : undefined,
     }));
   return level('');

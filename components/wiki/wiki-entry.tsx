@@ -1,7 +1,7 @@
-import { language } from '@/lib/i18n/i18n';
+import { i18n } from '@/lib/i18n/i18n';
 import type { Namespace, WikiPage } from '@/lib/model/community';
 import { href } from '@/lib/urls/href';
-import { nameOf } from './wiki-tree';
+import { lastIdPart } from './wiki-tree';
 
 interface Props {
   page?: WikiPage;
@@ -11,7 +11,7 @@ interface Props {
 
 /** The way into the wiki from the front page. */
 export function WikiEntry({ page, shelves }: Props) {
-  const { t } = language();
+  const { t } = i18n();
   return (
     <>
       {page && (
@@ -28,7 +28,7 @@ export function WikiEntry({ page, shelves }: Props) {
         {shelves.map(({ id, title }) => (
           <li key={id}>
             <a className="quiet-link block" href={href({ kind: 'namespace', id, page: 1 })}>
-              {title || nameOf(id)}
+              {title || lastIdPart(id)}
             </a>
           </li>
         ))}

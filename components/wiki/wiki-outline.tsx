@@ -1,14 +1,14 @@
-import { language } from '@/lib/i18n/i18n';
+import { i18n } from '@/lib/i18n/i18n';
 import type { Namespace } from '@/lib/model/community';
 import { href } from '@/lib/urls/href';
-import { childrenOf, nameOf } from './wiki-tree';
+import { childNamespaces, lastIdPart } from './wiki-tree';
 
 const addressOf = (id: string) => href({ kind: 'namespace', id, page: 1 });
 
 /** The first two levels of the wiki's namespaces; the rest is one link away. */
-export function Outline({ namespaces }: { namespaces: Namespace[] }) {
-  const { t } = language();
-  const top = childrenOf(namespaces, '');
+export function WikiOutline({ namespaces }: { namespaces: Namespace[] }) {
+  const { t } = i18n();
+  const top = childNamespaces(namespaces, '');
   if (top.length === 0) return null;
   return (
     <nav className="tree" aria-label={t('wiki.tree')}>
@@ -20,8 +20,8 @@ export function Outline({ namespaces }: { namespaces: Namespace[] }) {
           <li key={id}>
             <OutlineBranch
               id={id}
-              title={title || nameOf(id)}
-              inside={childrenOf(namespaces, id)}
+              title={title || lastIdPart(id)}
+              inside={childNamespaces(namespaces, id)}
             />
           </li>
         ))}
@@ -42,12 +42,12 @@ function OutlineBranch({ id, title, inside }: BranchProps) {
     <details>
       <summary>{title}</summary>
       <p className="tree-all text-sm text-muted">
-        <a href={addressOf(id)}>{language().t('wiki.openNamespace', { namespace: title })}</a>
+        <a href={addressOf(id)}>{i18n().t('wiki.openNamespace', { namespace: title })}</a>
       </p>
       <ul>
         {inside.map((each) => (
           <li key={each.id}>
-            <a href={addressOf(each.id)}>{each.title || nameOf(each.id)}</a>
+            <a href={addressOf(each.id)}>{each.title || lastIdPart(each.id)}</a>
           </li>
         ))}
       </ul>

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { ancestorsOf, childrenOf, nameOf, pagesIn, parentOf } from './wiki-tree';
+import {
+  childNamespaces,
+  lastIdPart,
+  namespaceAncestors,
+  pagesIn,
+  parentOfNamespace,
+} from './wiki-tree';
 
-const entries = (...ids: string[]) => ids.map((id) => ({ id, title: nameOf(id) }));
+const entries = (...ids: string[]) => ids.map((id) => ({ id, title: lastIdPart(id) }));
 const ids = (list: { id: string }[]) => list.map(({ id }) => id);
 
 describe('the parts of an id', () => {
@@ -12,7 +18,11 @@ describe('the parts of an id', () => {
     ['a:b:c', 'a:b', 'c', ['a', 'a:b']],
     ['工具:锤子', '工具', '锤子', ['工具']],
   ])('%s', (id, parent, name, ancestors) => {
-    expect([parentOf(id), nameOf(id), ancestorsOf(id)]).toEqual([parent, name, ancestors]);
+    expect([parentOfNamespace(id), lastIdPart(id), namespaceAncestors(id)]).toEqual([
+      parent,
+      name,
+      ancestors,
+    ]);
   });
 });
 
@@ -22,7 +32,7 @@ describe('childrenOf', () => {
     ['numbers as numbers', ['x10', 'x9'], '', ['x9', 'x10']],
     ['direct ones only', ['a', 'a:b', 'a:b:c', 'ab:c'], 'a', ['a:b']],
   ])('%s', (_, given, parent, expected) => {
-    expect(ids(childrenOf(entries(...given), parent))).toEqual(expected);
+    expect(ids(childNamespaces(entries(...given), parent))).toEqual(expected);
   });
 });
 

@@ -1,17 +1,17 @@
 import type { Namespace, WikiPageEntry } from '@/lib/model/community';
 
 /** The namespace that a page or namespace lies in; `''` is the root. */
-export function parentOf(id: string): string {
+export function parentOfNamespace(id: string): string {
   return id.slice(0, Math.max(0, id.lastIndexOf(':')));
 }
 
 /** The last part of an id. */
-export function nameOf(id: string): string {
+export function lastIdPart(id: string): string {
   return id.slice(id.lastIndexOf(':') + 1);
 }
 
 /** The namespaces around an id, outermost first, without the root and itself. */
-export function ancestorsOf(id: string): string[] {
+export function namespaceAncestors(id: string): string[] {
   const parts = id.split(':').slice(0, -1);
   return parts.map((_, index) => parts.slice(0, index + 1).join(':'));
 }
@@ -20,14 +20,16 @@ const byTitle = (a: { title: string }, b: { title: string }) =>
   a.title.localeCompare(b.title, undefined, { numeric: true });
 
 /** The namespaces directly in a namespace, by title. */
-export function childrenOf(namespaces: Namespace[], parentId: string): Namespace[] {
-  return namespaces.filter(({ id }) => id !== '' && parentOf(id) === parentId).sort(byTitle);
+export function childNamespaces(namespaces: Namespace[], parentId: string): Namespace[] {
+  return namespaces
+    .filter(({ id }) => id !== '' && parentOfNamespace(id) === parentId)
+    .sort(byTitle);
 }
 
 /** The pages directly in a namespace, its start page first, the rest by title. */
 export function pagesIn(pages: WikiPageEntry[], namespaceId: string): WikiPageEntry[] {
-  const isStart = ({ id }: WikiPageEntry) => Number(nameOf(id) === 'start');
+  const isStart = ({ id }: WikiPageEntry) => Number(lastIdPart(id) === 'start');
   return pages
-    .filter(({ id }) => parentOf(id) === namespaceId)
+    .filter(({ id }) => parentOfNamespace(id) === namespaceId)
     .sort((a, b) => isStart(b) - isStart(a) || byTitle(a, b));
 }

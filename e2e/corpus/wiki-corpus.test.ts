@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readWikiHtml, readWikiSource } from '@/lib/content/wiki-page';
+import { renderWikiHtml, renderWikiSource } from '@/lib/content/wiki-page';
 import { readPagePairs } from '../dokuwiki/pages';
 import { faultsIn } from '../hostile/content/inspect';
 
@@ -17,9 +17,9 @@ describe.skipIf(!existsSync(WIKI))('real wiki pages (skipped without ../shared/d
       expect(pairs.length).toBeGreaterThan(0);
       const differing: string[] = [];
       for (const { id: pageId, ...given } of pairs) {
-        const read = from === 'source' ? readWikiSource : readWikiHtml;
+        const read = from === 'source' ? renderWikiSource : renderWikiHtml;
         const once = (await read(given[from], { pageId })).html;
-        const twice = (await readWikiHtml(once, { pageId })).html;
+        const twice = (await renderWikiHtml(once, { pageId })).html;
         if (twice !== once) differing.push(pageId);
         expect(faultsIn(once), pageId).toEqual([]);
       }

@@ -1,5 +1,5 @@
 import { getPatiently } from './fetch-with-retry';
-import { type Link, linksOf } from './links';
+import { type CrawlLink, linksOf } from './links';
 
 /** What a crawl of a whole site found. */
 export interface Crawl {
@@ -13,7 +13,7 @@ export interface Crawl {
 
 export interface CrawlOptions {
   /** Which links are followed; default: all that the page does not call missing. */
-  follows?: (link: Link) => boolean;
+  follows?: (link: CrawlLink) => boolean;
   keepPages?: boolean;
   from?: string[];
 }

@@ -3,7 +3,7 @@ import { parse } from 'parse5';
 import { visit } from 'unist-util-visit';
 
 /** A link to this same site, as a reader or a search engine finds it in the HTML. */
-export interface Link {
+export interface CrawlLink {
   /** Path with query. */
   href: string;
   isNofollow: boolean;
@@ -12,9 +12,9 @@ export interface Link {
 }
 
 /** The links of an HTML page that lead to its own site, each address once. */
-export function linksOf(html: string, address: string): Link[] {
+export function linksOf(html: string, address: string): CrawlLink[] {
   const base = new URL(address);
-  const links = new Map<string, Link>();
+  const links = new Map<string, CrawlLink>();
   visit(fromParse5(parse(html)), 'element', ({ tagName, properties }) => {
     if (tagName !== 'a' || typeof properties.href !== 'string') return;
     const url = URL.canParse(properties.href, base) ? new URL(properties.href, base) : undefined;

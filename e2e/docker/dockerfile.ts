@@ -1,5 +1,5 @@
 /** An instruction of a Dockerfile: its name in capitals, and what follows it. */
-export interface Instruction {
+export interface DockerInstruction {
   name: string;
   value: string;
 }
@@ -8,7 +8,7 @@ export interface Instruction {
 export interface Stage {
   image: string;
   name: string;
-  instructions: Instruction[];
+  instructions: DockerInstruction[];
 }
 
 /**

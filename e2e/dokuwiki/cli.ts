@@ -1,11 +1,11 @@
 import { fromParse5 } from 'hast-util-from-parse5';
 import { parseFragment } from 'parse5';
 import { compareOutlines } from '@/e2e/dokuwiki/compare';
-import { type Outline, outlineOf } from '@/e2e/dokuwiki/outline';
+import { type DocumentOutline, outlineOf } from '@/e2e/dokuwiki/outline';
 import { readPageIds, readPagePairs } from '@/e2e/dokuwiki/pages';
 import { reasonFor } from '@/e2e/dokuwiki/reason';
 import type { DokuWikiContext } from '@/lib/content/dokuwiki/context';
-import { readWikiSource } from '@/lib/content/wiki-page';
+import { renderWikiSource } from '@/lib/content/wiki-page';
 
 const USAGE = `Usage: npm run compare -- PAGES_DIR EXPECTED_DIR [--plugins]
 
@@ -14,7 +14,7 @@ own HTML of it (EXPECTED_DIR/a/b.html for PAGES_DIR/a/b.txt). That HTML is taken
 as it is shipped, so the marks of plugins (<note>, <WRAP>, {{page>}}, ~~MACROS~~) stay text on both
 sides; with --plugins they count, as they do on the site.`;
 
-const outlineOfHtml = (html: string): Outline => outlineOf(fromParse5(parseFragment(html)));
+const outlineOfHtml = (html: string): DocumentOutline => outlineOf(fromParse5(parseFragment(html)));
 
 async function main(args: string[]): Promise<void> {
   const [pages, expected] = args.filter((arg) => !arg.startsWith('--'));
@@ -34,7 +34,7 @@ async function main(args: string[]): Promise<void> {
       plugins: args.includes('--plugins'),
     };
     const start = performance.now();
-    const ours = await readWikiSource(source, context);
+    const ours = await renderWikiSource(source, context);
     milliseconds += performance.now() - start;
     const comparison = compareOutlines(outlineOfHtml(ours.html), outlineOfHtml(html));
     for (const side of ['text', 'tree'] as const) {

@@ -1,4 +1,4 @@
-import type { Outline } from '@/e2e/dokuwiki/outline';
+import type { DocumentOutline } from '@/e2e/dokuwiki/outline';
 
 export interface Difference {
   ours: string;
@@ -13,7 +13,7 @@ export interface Comparison {
 
 const CONTEXT = 60;
 
-export function compareOutlines(ours: Outline, theirs: Outline): Comparison {
+export function compareOutlines(ours: DocumentOutline, theirs: DocumentOutline): Comparison {
   return {
     text: textDifference(ours.text, theirs.text),
     tree: treeDifference(ours.tree, theirs.tree),

@@ -40,20 +40,20 @@ function isMedia(link: Element, href: string): boolean {
   return (
     href.startsWith('/lib/exe/') ||
     href.startsWith('/media/') ||
-    hasClass(link, 'mediafile') ||
+    hasElementClass(link, 'mediafile') ||
     (holdsImage &&
-      hasClass(link, 'media') &&
+      hasElementClass(link, 'media') &&
       /\.(?:png|jpe?g|gif|webp|svg|ico)(?:[?#]|$)/i.test(href))
   );
 }
 
 /** Whether an image stands there, or what this site shows in place of one it does not load unasked. */
 export function isImage(node: Element): boolean {
-  return node.tagName === 'img' || hasClass(node, 'image-off');
+  return node.tagName === 'img' || hasElementClass(node, 'image-off');
 }
 
 /** Whether an element has a class. */
-export function hasClass(node: Element, name: string): boolean {
+export function hasElementClass(node: Element, name: string): boolean {
   const { className } = node.properties;
   return Array.isArray(className) && className.includes(name);
 }

@@ -1,9 +1,15 @@
 import type { Element, Nodes } from 'hast';
-import { footnoteNumber, hasClass, isImage, linkTarget, plainId } from '@/e2e/dokuwiki/link-target';
+import {
+  footnoteNumber,
+  hasElementClass,
+  isImage,
+  linkTarget,
+  plainId,
+} from '@/e2e/dokuwiki/link-target';
 import { SMILEYS } from '@/lib/content/dokuwiki/data/smileys';
 
 /** What two renderings of a page must share. */
-export interface Outline {
+export interface DocumentOutline {
   /** All words, with single blanks. */
   text: string;
   /** The elements in order, one a line, indented by depth. */
@@ -25,7 +31,7 @@ const WRAPPERS = ['scroll', 'level1', 'level2', 'level3', 'level4', 'level5'];
  * whether drawn or written. Footnotes count from 1: DokuWiki counts on from page to page where one
  * process renders many.
  */
-export function outlineOf(tree: Nodes): Outline {
+export function outlineOf(tree: Nodes): DocumentOutline {
   const outliner = new Outliner();
   outliner.visit(tree, 0, outliner.lines);
   return { text: outliner.words.join('').replace(/\s+/g, ' ').trim(), tree: outliner.lines };
@@ -87,13 +93,13 @@ function lineOf(node: Element): string {
 
 function smileyOf(node: Element): string | undefined {
   const name = String(node.properties[node.tagName === 'img' ? 'alt' : 'title']);
-  const isSmiley = hasClass(node, 'smiley') || hasClass(node, 'emoji');
+  const isSmiley = hasElementClass(node, 'smiley') || hasElementClass(node, 'emoji');
   return isSmiley ? (SMILEYS.get(name) ?? name) : undefined;
 }
 
 function isLeftOut(node: Element): boolean {
   if (node.tagName === 'a') return linkTarget(node) === undefined;
-  return node.tagName === 'div' && WRAPPERS.some((name) => hasClass(node, name));
+  return node.tagName === 'div' && WRAPPERS.some((name) => hasElementClass(node, name));
 }
 
 /** Which files a player offers depends on the files that are there. */
@@ -103,5 +109,5 @@ function isPlayer(node: Element): boolean {
 
 /** Code that may be highlighted: what stands in it is colour. */
 function isCode(node: Element): boolean {
-  return node.tagName === 'pre' || (node.tagName === 'code' && hasClass(node, 'code'));
+  return node.tagName === 'pre' || (node.tagName === 'code' && hasElementClass(node, 'code'));
 }

@@ -11,7 +11,7 @@ function* elements(node: Node): Generator<Element> {
 }
 
 /** The visible words of a node, white space folded. */
-export function textOf(node: Node): string {
+export function visibleText(node: Node): string {
   const pieces: string[] = [];
   const walk = (each: Node) => {
     if (each.nodeName === '#text' && 'value' in each) pieces.push(each.value);
@@ -36,7 +36,7 @@ export class Document {
 
   /** The words of all elements with this name. */
   texts(tagName: string): string[] {
-    return this.named(tagName).map(textOf);
+    return this.named(tagName).map(visibleText);
   }
 
   /** The address in `<link rel=…>`; undefined without one. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 
 /** An answer as it came over the wire, redirects not followed. */
-export interface Got {
+export interface HttpResponse {
   status: number;
   headers: IncomingHttpHeaders;
   body: string;
@@ -13,7 +13,7 @@ export async function get(
   site: { url: string },
   path: string,
   headers: Record<string, string> = {},
-): Promise<Got> {
+): Promise<HttpResponse> {
   const { hostname, port } = new URL(site.url);
   const asked = request({ hostname, port, path, headers, agent: false }).end();
   const [response]: IncomingMessage[] = await once(asked, 'response');

@@ -5,8 +5,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DOKUWIKI_BOMBS, HTML_BOMBS } from '@/e2e/hostile/content/bombs';
 import { configure } from '@/lib/config/config';
-import type { Text } from '@/lib/content/rendering/markup-source';
-import { readText } from '@/lib/content/rendering/render-markup';
+import type { MarkupSource } from '@/lib/content/rendering/markup-source';
+import { renderMarkup } from '@/lib/content/rendering/render-markup';
 import { atMost, type Figure, type Torture } from './torture';
 
 const LONGEST_TURN_MS = 100;
@@ -26,28 +26,37 @@ async function measureLongestTurn(work: () => Promise<unknown>): Promise<number>
   return delays.max / 1e6;
 }
 
-async function measureQuietTurn(text: Text): Promise<number> {
+async function measureQuietTurn(text: MarkupSource): Promise<number> {
   let shortest = Number.POSITIVE_INFINITY;
   for (let run = 0; run < MOST_RUNS && shortest > LONGEST_TURN_MS; run += 1) {
-    shortest = Math.min(shortest, await measureLongestTurn(() => readText(text)));
+    shortest = Math.min(shortest, await measureLongestTurn(() => renderMarkup(text)));
   }
   return shortest;
 }
 
 const htmlTexts = HTML_BOMBS.map(({ name, make }) => ({
   name,
-  textOf: (size: number): Text => ({ kind: 'post', text: make(size), topicId: 1, postId: 1 }),
+  textOf: (size: number): MarkupSource => ({
+    kind: 'post',
+    text: make(size),
+    topicId: 1,
+    postId: 1,
+  }),
 }));
 const wikiTexts = DOKUWIKI_BOMBS.map(({ name, make }) => ({
   name,
-  textOf: (size: number): Text => ({ kind: 'wiki-source', text: make(size), pageId: 'a:b' }),
+  textOf: (size: number): MarkupSource => ({
+    kind: 'wiki-source',
+    text: make(size),
+    pageId: 'a:b',
+  }),
 }));
 
 async function run(): Promise<Figure[]> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'lectern-'));
   configure({ DATA_DIR: dataDir, LOG_LEVEL: 'error' });
   // The first long text starts the worker.
-  await readText({ kind: 'wiki-html', text: 'x'.repeat(20_000) });
+  await renderMarkup({ kind: 'wiki-html', text: 'x'.repeat(20_000) });
   const figures: Figure[] = [];
   for (const { name, textOf } of [...htmlTexts, ...wikiTexts]) {
     let longest = 0;

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { seeded } from '@/bench/generate/seeded-random';
-import { answering, type Behaviour, startUpstream } from '@/e2e/fixtures/scripted-upstream';
+import { answering, type Behaviour, startScriptedUpstream } from '@/e2e/fixtures/scripted-upstream';
 import { serveDataDir } from '@/lib/store/interface/embedded-community';
 import { startSite } from '../site/start';
 import { editAnswer } from '../upstream/edits';
@@ -78,7 +78,7 @@ export async function visitEdited(edits: number, crowd: number): Promise<Figure[
     edited += 1;
     return editAnswer(good, random)(socket, head);
   };
-  const upstream = await startUpstream(behaviour);
+  const upstream = await startScriptedUpstream(behaviour);
   const site = await startSite({
     API_BASE_URL: upstream.url,
     API_GATEWAY: 'open',

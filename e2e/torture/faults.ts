@@ -12,7 +12,7 @@ import {
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toUTCString();
 
 /** A way to go wrong. */
-export interface Fault {
+export interface UpstreamFault {
   behaviour: Behaviour;
   /** A page never read may come all the same, late. */
   mayAnswer?: boolean;
@@ -25,7 +25,7 @@ const SLOW_MS = 3000;
  * @param well how it answers when nothing is wrong.
  * @param elsewhere an origin that must never be asked.
  */
-export function faults(well: Behaviour, elsewhere: string): Record<string, Fault> {
+export function faults(well: Behaviour, elsewhere: string): Record<string, UpstreamFault> {
   const slow: Behaviour = (socket, head) => {
     setTimeout(() => well(socket, head), SLOW_MS);
   };

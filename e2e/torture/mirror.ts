@@ -8,7 +8,7 @@ import { addTopic, inventRecords, publishRecords, type Records, reply } from '..
 import {
   allMoved,
   endlessTopics,
-  type Fault,
+  type SwitchableFault,
   type SwitchableUpstream,
   startSwitchableUpstream,
 } from '../upstream/switchable';
@@ -69,7 +69,7 @@ async function notServed(copy: string, targets: string[]): Promise<string[]> {
 const topicTargets = (count: number) =>
   Array.from({ length: count }, (_, at) => `/board/topics/${at + 1}`);
 
-const ignoresOffset = (pattern: RegExp, { upstream }: Case): Fault => {
+const ignoresOffset = (pattern: RegExp, { upstream }: Case): SwitchableFault => {
   const first = new Map<string, Promise<string>>();
   return (target) => {
     if (!pattern.test(target.pathname) || !Number(target.searchParams.get('offset'))) return;

@@ -1,6 +1,6 @@
-import { answering, startUpstream } from '@/e2e/fixtures/scripted-upstream';
+import { answering, startScriptedUpstream } from '@/e2e/fixtures/scripted-upstream';
 import { type Site, startSite } from '../site/start';
-import { type Fault, faults } from './faults';
+import { faults, type UpstreamFault } from './faults';
 import { residentMb } from './process-figures';
 import { atMost, type Figure, none, percentile, type Torture } from './torture';
 import { type Community, type Dialect, startCommunity, topicIds } from './torture-community';
@@ -52,7 +52,7 @@ async function recovery(visitors: Visitors, cold: string[], wrong: string[], nam
 
 async function suffer(
   name: string,
-  fault: Fault,
+  fault: UpstreamFault,
   on: { community: Community; visitors: Visitors; cold: string[]; texts: Map<string, string> },
   seen: Seen,
 ): Promise<void> {
@@ -88,7 +88,7 @@ async function suffer(
 
 async function inDialect(dialect: Dialect): Promise<Figure[]> {
   const community = await startCommunity(dialect);
-  const elsewhere = await startUpstream(answering('[]'));
+  const elsewhere = await startScriptedUpstream(answering('[]'));
   const site: Site = await startSite({
     API_BASE_URL: community.url,
     CACHE_SECONDS: '1',

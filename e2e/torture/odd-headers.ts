@@ -1,4 +1,4 @@
-import { type Got, get } from '../site/get';
+import { get, type HttpResponse } from '../site/get';
 import { type Figure, none } from './torture';
 
 const ROUTES = [
@@ -87,7 +87,7 @@ const ODD: [string, string][] = [
 const OF_THE_MOMENT = new Set(['age', 'connection', 'date', 'keep-alive', 'x-cache']);
 
 /** All that a cache could keep of an answer. */
-function essence({ status, headers, body }: Got): string {
+function essence({ status, headers, body }: HttpResponse): string {
   const kept = Object.entries(headers).filter(([name]) => !OF_THE_MOMENT.has(name));
   return JSON.stringify([status, kept.sort(), body]);
 }

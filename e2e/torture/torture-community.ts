@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { answering, type Behaviour, startUpstream } from '@/e2e/fixtures/scripted-upstream';
+import { answering, type Behaviour, startScriptedUpstream } from '@/e2e/fixtures/scripted-upstream';
 import { serveDataDir } from '@/lib/store/interface/embedded-community';
 
 export type Dialect = 'bare' | 'envelope';
@@ -54,7 +54,7 @@ export async function startCommunity(dialect: Dialect): Promise<Community> {
     answering(enveloped(got.status, JSON.parse(text)), 200, type)(socket, head);
   };
 
-  const upstream = await startUpstream(well);
+  const upstream = await startScriptedUpstream(well);
   const community: Community = {
     url: upstream.url,
     heads: upstream.heads,

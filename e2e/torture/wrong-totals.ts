@@ -2,11 +2,11 @@ import { startSite } from '../site/start';
 import {
   each,
   POSTS,
-  postRecord,
   type Scripted,
+  scriptedPost,
+  scriptedTopic,
   startScripted,
   TOPICS,
-  topicRecord,
   windowOf,
 } from '../upstream/scripted';
 import { atMost, type Figure, none, type Torture } from './torture';
@@ -21,21 +21,21 @@ function stretch<T>(url: URL, records: readonly T[], total: number, id?: number)
   const headers = { 'x-total-count': String(total) };
   const window = windowOf(records, url);
   if (id === undefined) return { headers, body: { total, items: window } };
-  return { headers, body: { ...topicRecord(id), posts: total, posts_list: window } };
+  return { headers, body: { ...scriptedTopic(id), posts: total, posts_list: window } };
 }
 
 const idIn = ({ pathname }: URL) => Number(pathname.split('/')[3]) || undefined;
 
 const lying = (total: number) => (url: URL) => {
   const id = idIn(url);
-  const records = id ? each(POSTS, (pid) => postRecord(pid)) : each(TOPICS, topicRecord);
+  const records = id ? each(POSTS, (pid) => scriptedPost(pid)) : each(TOPICS, scriptedTopic);
   return isTopics(url) ? stretch<object>(url, records, total, id) : undefined;
 };
 
 /** Every record comes three times: beside itself, and again at the end. */
 const repeating = (url: URL) => {
   const id = idIn(url);
-  const once = id ? each(POSTS, (pid) => postRecord(pid)) : each(TOPICS, topicRecord);
+  const once = id ? each(POSTS, (pid) => scriptedPost(pid)) : each(TOPICS, scriptedTopic);
   const records = [...once.flatMap((record) => [record, record]), ...once];
   return isTopics(url) ? stretch<object>(url, records, records.length, id) : undefined;
 };

@@ -1,5 +1,5 @@
 import { storePath } from '@/lib/store/build/publish-store';
-import { createHandler } from '@/lib/store/interface/http-handler';
+import { createFetchHandler } from '@/lib/store/interface/http-handler';
 import { openStore } from '@/lib/store/open-store';
 
 const AT_ONCE = 100;
@@ -7,7 +7,7 @@ const AT_ONCE = 100;
 /** Every record that the interface gives of a data folder's community, whole, by its address. */
 export async function allRecords(dataDir: string): Promise<Map<string, unknown>> {
   const store = openStore(storePath(dataDir));
-  const handler = createHandler(store);
+  const handler = createFetchHandler(store);
   const records = new Map<string, unknown>();
   const read = async (target: string) => {
     const response = await handler(new Request(`http://store${target}`));

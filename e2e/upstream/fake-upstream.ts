@@ -3,17 +3,17 @@ import type { AddressInfo } from 'node:net';
 import { serveDataDir } from '@/lib/store/interface/embedded-community';
 
 /** How the server behaves: well, or one of the ways in which servers fail. */
-export type Mood = 'well' | 'reset' | 'hang' | 'busy' | 'html' | 'sick';
+export type UpstreamMode = 'well' | 'reset' | 'hang' | 'busy' | 'html' | 'sick';
 
 /** An older server of the interface: always 200, the data in an envelope, HTTP Basic for everybody. */
-export interface Upstream {
+export interface FakeUpstreamServer {
   url: string;
   credentials: { id: string; secret: string };
   /** Targets asked for since the start. */
   asked: string[];
   /** Changes what the data says before it is sent; for servers that count wrongly. */
   twist?: (data: unknown) => unknown;
-  be(mood: Mood): void;
+  be(mood: UpstreamMode): void;
   stop(): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ function sendJson(response: ServerResponse, value: unknown): void {
 }
 
 /** What a failing server does with a request; true when it was the mood that answered. */
-function sulk(mood: Mood, request: IncomingMessage, response: ServerResponse): boolean {
+function sulk(mood: UpstreamMode, request: IncomingMessage, response: ServerResponse): boolean {
   switch (mood) {
     case 'well':
       return false;
@@ -60,10 +60,10 @@ function sulk(mood: Mood, request: IncomingMessage, response: ServerResponse): b
 }
 
 /** Starts the server on a free port, over the community in a data folder. */
-export async function startUpstream(dataDir: string): Promise<Upstream> {
+export async function startFakeUpstream(dataDir: string): Promise<FakeUpstreamServer> {
   const handler = serveDataDir(dataDir);
-  let mood: Mood = 'well';
-  const upstream: Upstream = {
+  let mood: UpstreamMode = 'well';
+  const upstream: FakeUpstreamServer = {
     url: '',
     credentials: CREDENTIALS,
     asked: [],

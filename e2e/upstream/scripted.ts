@@ -23,7 +23,7 @@ export const TOPICS = 65;
 /** How many posts a topic of it has. */
 export const POSTS = 45;
 
-export const topicRecord = (tid: number) => ({
+export const scriptedTopic = (tid: number) => ({
   tid,
   forum_id: 1,
   title: `Topic ${tid}`,
@@ -33,7 +33,7 @@ export const topicRecord = (tid: number) => ({
   starter_name: 'Ada',
 });
 
-export const postRecord = (pid: number, html = `<p>Post ${pid}</p>`) => ({
+export const scriptedPost = (pid: number, html = `<p>Post ${pid}</p>`) => ({
   pid,
   post_date: 1_700_000_000 + pid,
   author: { id: 1, name: 'Ada' },
@@ -59,12 +59,12 @@ function wellSaid(url: URL): Scripted {
     return id === undefined ? { body: [] } : { status: 404, body: {} };
   }
   if (kind === 'forums') return { body: [{ id: 1, name: 'Workshop' }] };
-  if (id === undefined) return { body: windowOf(each(TOPICS, topicRecord), url) };
+  if (id === undefined) return { body: windowOf(each(TOPICS, scriptedTopic), url) };
   const posts = windowOf(
-    each(POSTS, (number) => postRecord(number)),
+    each(POSTS, (number) => scriptedPost(number)),
     url,
   );
-  return { body: { ...topicRecord(Number(id)), posts_list: posts } };
+  return { body: { ...scriptedTopic(Number(id)), posts_list: posts } };
 }
 
 /** Starts the server on a free port. */

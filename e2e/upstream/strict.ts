@@ -4,7 +4,7 @@ import { seeded } from '@/bench/generate/seeded-random';
 import { serveDataDir } from '@/lib/store/interface/embedded-community';
 
 /** One question as it came in. */
-export interface Asked {
+export interface RecordedRequest {
   target: string;
   /** Monotonic milliseconds. */
   at: number;
@@ -13,9 +13,9 @@ export interface Asked {
 /** A server of the interface that counts, refuses whom it must, and fails now and then. */
 export interface StrictUpstream {
   url: string;
-  asked: Asked[];
+  asked: RecordedRequest[];
   /** Questions that came while the server had said to wait. */
-  broken: Asked[];
+  broken: RecordedRequest[];
   /** Called after each question, before its answer. */
   onAsked?: () => void;
   stop(): Promise<void>;

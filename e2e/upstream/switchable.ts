@@ -1,22 +1,22 @@
-import { answering, type Behaviour, startUpstream } from '@/e2e/fixtures/scripted-upstream';
+import { answering, type Behaviour, startScriptedUpstream } from '@/e2e/fixtures/scripted-upstream';
 import { serveDataDir } from '@/lib/store/interface/embedded-community';
 
 /** Answers in the place of a community; undefined lets it answer itself. */
-export type Fault = (target: URL) => Behaviour | undefined;
+export type SwitchableFault = (target: URL) => Behaviour | undefined;
 
 /** A server of the interface over a data folder, with a fault that can be changed at run time. */
 export interface SwitchableUpstream {
   url: string;
   /** The targets that were asked for. */
   asked: string[];
-  fault: Fault;
+  fault: SwitchableFault;
   stop(): Promise<void>;
 }
 
 /** Starts one on a loopback port. */
 export async function startSwitchableUpstream(dataDir: string): Promise<SwitchableUpstream> {
   const handler = serveDataDir(dataDir, { cacheSeconds: 0 });
-  const fake = await startUpstream(async (socket, head) => {
+  const fake = await startScriptedUpstream(async (socket, head) => {
     const target = new URL(head.split(' ', 2)[1] ?? '/', 'http://upstream');
     upstream.asked.push(target.pathname + target.search);
     const fault = upstream.fault(target);
@@ -35,11 +35,11 @@ export async function startSwitchableUpstream(dataDir: string): Promise<Switchab
 }
 
 /** Everything is said not to be there, as by a server whose interface has moved. */
-export const allMoved: Fault = () => answering('<h1>Not Found</h1>', 404);
+export const allMoved: SwitchableFault = () => answering('<h1>Not Found</h1>', 404);
 
 /** A list of topics that never ends, of so many bytes in each topic. */
 export const endlessTopics =
-  (bytes: number): Fault =>
+  (bytes: number): SwitchableFault =>
   ({ pathname, searchParams }) => {
     if (pathname !== '/board/topics') return undefined;
     const from = Number(searchParams.get('offset')) + 1;

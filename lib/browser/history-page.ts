@@ -1,7 +1,13 @@
 import { floorPath } from '@/lib/urls/post-url';
-import { say, word } from './page-messages';
-import { change, forget, parseMemory, recall, remember } from './reading-history';
-import { tellAges } from './relative-time';
+import { announce, pageMessage } from './page-messages';
+import {
+  clearHistory,
+  loadHistory,
+  parseHistory,
+  saveHistory,
+  updateHistory,
+} from './reading-history';
+import { updateRelativeTimes } from './relative-time';
 
 interface Line {
   title: string;
@@ -14,14 +20,14 @@ const byTime = (a: Line, b: Line) => b.at - a.at;
 
 /** Topics begun and pages put aside, the newest first. */
 function lines(name: string | undefined): Line[] {
-  const { topics, bookmarks } = recall();
+  const { topics, bookmarks } = loadHistory();
   if (name === 'topics') {
     return Object.entries(topics)
       .map(([id, { title, floor, at }]) => ({
         title: `${title} · #${floor}`,
         at,
         href: floorPath(id, floor),
-        forget: () => change((memory) => delete memory.topics[id]),
+        forget: () => updateHistory((memory) => delete memory.topics[id]),
       }))
       .sort(byTime);
   }
@@ -30,7 +36,7 @@ function lines(name: string | undefined): Line[] {
       title,
       at,
       href: path,
-      forget: () => change((memory) => delete memory.bookmarks[path]),
+      forget: () => updateHistory((memory) => delete memory.bookmarks[path]),
     }))
     .sort(byTime);
 }
@@ -57,11 +63,11 @@ function draw(): void {
   const pattern = document.querySelector<HTMLTemplateElement>('template[data-line]');
   if (!pattern) return;
   for (const list of document.querySelectorAll<HTMLElement>('[data-list]')) drawList(list, pattern);
-  tellAges();
+  updateRelativeTimes();
 }
 
 function give(): void {
-  const file = new Blob([JSON.stringify(recall(), null, 1)], { type: 'application/json' });
+  const file = new Blob([JSON.stringify(loadHistory(), null, 1)], { type: 'application/json' });
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = 'reading.json';
@@ -72,22 +78,22 @@ function give(): void {
 async function take({ target }: Event): Promise<void> {
   const file = target instanceof HTMLInputElement ? target.files?.[0] : undefined;
   if (!file) return;
-  const memory = parseMemory(await file.text());
+  const memory = parseHistory(await file.text());
   const isEmpty = memory.now === 0;
-  if (!isEmpty) remember(memory);
-  say(word(isEmpty ? 'unreadable' : 'saved'));
+  if (!isEmpty) saveHistory(memory);
+  announce(pageMessage(isEmpty ? 'unreadable' : 'saved'));
   draw();
 }
 
 function wipe(): void {
-  if (!confirm(word('wipe'))) return;
-  forget();
-  say(word('wiped'));
+  if (!confirm(pageMessage('wipe'))) return;
+  clearHistory();
+  announce(pageMessage('wiped'));
   draw();
 }
 
 /** The page that shows what is remembered, gives it as a file, takes it back, and wipes it. */
-export function openNotebook(): void {
+export function initHistoryPage(): void {
   const notebook = document.querySelector('[data-notebook]');
   const on = (name: string, event: string, act: (event: Event) => void) =>
     document.querySelector(`[data-do=${name}]`)?.addEventListener(event, act);

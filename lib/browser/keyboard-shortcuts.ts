@@ -1,4 +1,4 @@
-import { keptLook } from './preferences';
+import { storedPreferences } from './preferences';
 
 const THINGS = '.floor, .row-title a, .leaves li > a:first-child';
 const AFTER_G: Record<string, string> = { h: '.site-name', w: '[data-go=wiki]' };
@@ -25,11 +25,11 @@ const KEYS: Record<string, () => void> = {
 };
 
 /** Single keys as shortcuts, where the reader has switched them on (WCAG 2.1.4). */
-export function listenForKeys(): void {
+export function initKeyboardShortcuts(): void {
   let isAfterG = false;
   document.addEventListener('keydown', (event) => {
     const { key, target, ctrlKey, metaKey, altKey } = event;
-    if (ctrlKey || metaKey || altKey || keptLook().keys !== 'on') return;
+    if (ctrlKey || metaKey || altKey || storedPreferences().keys !== 'on') return;
     if (target instanceof Element && target.closest('input, select, textarea, [contenteditable]'))
       return;
     const selector = isAfterG ? AFTER_G[key] : undefined;

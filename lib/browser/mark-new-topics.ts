@@ -1,8 +1,8 @@
-import { word } from './page-messages';
-import type { Memory } from './reading-history';
+import { pageMessage } from './page-messages';
+import type { ReadingHistory } from './reading-history';
 
 /** In lists of topics: marks those where somebody wrote since the last visit and since they were read. */
-export function markNew({ before, topics }: Memory): void {
+export function markNewTopics({ before, topics }: ReadingHistory): void {
   // React hydrates a page with an island, and would find what it did not draw.
   if (before === 0 || document.querySelector('[data-island]')) return;
   for (const row of document.querySelectorAll<HTMLElement>('[data-topic]')) {
@@ -14,7 +14,7 @@ export function markNew({ before, topics }: Memory): void {
     row.classList.add('topic-new');
     const mark = document.createElement('span');
     mark.className = 'sr-only';
-    mark.textContent = `${word('newHere')} · `;
+    mark.textContent = `${pageMessage('newHere')} · `;
     row.querySelector('a')?.prepend(mark);
   }
 }

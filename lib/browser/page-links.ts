@@ -1,5 +1,5 @@
 import { anchorInPath } from '@/lib/urls/post-url';
-import { say, word } from './page-messages';
+import { announce, pageMessage } from './page-messages';
 
 /** Links to posts that are on this page stay on it: no way over the server. */
 export function shortenLinks(): void {
@@ -16,7 +16,7 @@ export function linkSections(): void {
     link.href = `#${encodeURIComponent(heading.id)}`;
     link.className = 'section-link';
     link.dataset.copy = '';
-    link.ariaLabel = word('section');
+    link.ariaLabel = pageMessage('section');
     link.textContent = '¶';
     heading.append(link);
   }
@@ -35,7 +35,7 @@ export function copyLinks(): void {
       location.hash = anchor;
     }
     navigator.clipboard.writeText(link.href).then(
-      () => say(word('copied')),
+      () => announce(pageMessage('copied')),
       () => undefined,
     );
   });

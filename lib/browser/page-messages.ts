@@ -1,5 +1,5 @@
 /** What the script itself says, in the site's language; it stands on the script's own element. */
-export interface Words {
+export interface PageMessages {
   newHere: string;
   copied: string;
   section: string;
@@ -13,10 +13,10 @@ const { dataset = {} } =
   document.currentScript instanceof HTMLElement ? document.currentScript : {};
 
 /** One of the script's texts. */
-export const word = (name: keyof Words): string => dataset[name] ?? '';
+export const pageMessage = (name: keyof PageMessages): string => dataset[name] ?? '';
 
 /** Tells a screen reader what has happened, without moving anything. */
-export function say(text: string): void {
+export function announce(text: string): void {
   let place = document.querySelector('[data-said]');
   if (!place) {
     place = document.createElement('p');

@@ -1,10 +1,17 @@
-import { keepLook, keptLook, LOOKS, parseLook, printLook, wear } from './preferences';
+import {
+  applyPreferences,
+  PREFERENCE_VALUES,
+  parsePreferences,
+  printPreferences,
+  storedPreferences,
+  storePreferences,
+} from './preferences';
 
 /** Shows, in each form for it, the look that is kept; what is chosen there is worn and kept. */
-export function offerLooks(): void {
+export function initPreferencesForms(): void {
   const forms = [...document.querySelectorAll<HTMLFormElement>('form[data-look]')];
   const show = () => {
-    const look: Record<string, string | undefined> = { ...keptLook() };
+    const look: Record<string, string | undefined> = { ...storedPreferences() };
     for (const form of forms) {
       for (const choice of form.querySelectorAll('input')) {
         choice.checked = choice.value === (look[choice.name] ?? '');
@@ -12,20 +19,22 @@ export function offerLooks(): void {
     }
   };
   // A form comes as it is for who has chosen nothing.
-  if (printLook(keptLook()) !== '') show();
+  if (printPreferences(storedPreferences()) !== '') show();
   for (const form of forms) {
     form.addEventListener('change', () => {
       const given = new FormData(form);
-      const chosen = Object.keys(LOOKS).map((name) => `${name}=${given.get(name) ?? ''}`);
-      const look = { ...keptLook(), ...parseLook(chosen.join(' ')) };
-      keepLook(look);
-      wear(look);
+      const chosen = Object.keys(PREFERENCE_VALUES).map(
+        (name) => `${name}=${given.get(name) ?? ''}`,
+      );
+      const look = { ...storedPreferences(), ...parsePreferences(chosen.join(' ')) };
+      storePreferences(look);
+      applyPreferences(look);
       show();
     });
   }
   // Another tab, or a page that comes back from the history, has the look of now.
   const refresh = () => {
-    wear(keptLook());
+    applyPreferences(storedPreferences());
     show();
   };
   addEventListener('storage', refresh);

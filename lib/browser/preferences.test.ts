@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseLook, printLook } from './preferences';
+import { parsePreferences, printPreferences } from './preferences';
 
 test.each([
   [null, {}],
@@ -8,10 +8,10 @@ test.each([
   ['theme=pink width=narrow keys=on x=1', { width: 'narrow', keys: 'on' }],
   ['"><script>', {}],
 ])('%s is read for what it is', (text, look) => {
-  expect(parseLook(text)).toEqual(look);
+  expect(parsePreferences(text)).toEqual(look);
 });
 
 test('a look is read back as it was printed', () => {
   const look = { theme: 'light', size: 'small', width: 'wide', keys: 'on' } as const;
-  expect(parseLook(printLook(look))).toEqual(look);
+  expect(parsePreferences(printPreferences(look))).toEqual(look);
 });

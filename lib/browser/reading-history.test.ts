@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseMemory, visit } from './reading-history';
+import { parseHistory, recordVisit } from './reading-history';
 
 const nothing = { topics: {}, bookmarks: {}, before: 0, now: 0 };
 
@@ -14,7 +14,7 @@ describe('whatever is no memory is nothing', () => {
     ['{"topics":{"x":{"floor":2},"7":{"floor":-1},"8":null,"9":{"floor":1.5}}}'],
     ['{"bookmarks":{"javascript:alert(1)":{},"//evil.example":{},"/\\\\evil.example":{},"a":{}}}'],
   ])('%s', (text) => {
-    expect(parseMemory(text)).toEqual(nothing);
+    expect(parseHistory(text)).toEqual(nothing);
   });
 });
 
@@ -25,14 +25,14 @@ test('a memory is read, and its texts stay text', () => {
     before: 1,
     now: 2,
   };
-  expect(parseMemory(JSON.stringify(memory))).toEqual(memory);
+  expect(parseHistory(JSON.stringify(memory))).toEqual(memory);
 });
 
 test('the newest 500 topics are remembered', () => {
   const topics = Object.fromEntries(
     Array.from({ length: 600 }, (_, at) => [String(at + 1), { title: '', floor: 1, at }]),
   );
-  const read = Object.keys(parseMemory(JSON.stringify({ topics })).topics);
+  const read = Object.keys(parseHistory(JSON.stringify({ topics })).topics);
   expect(read).toHaveLength(500);
   expect(read).not.toContain('1');
 });
@@ -40,10 +40,10 @@ test('the newest 500 topics are remembered', () => {
 test('a visit ends when half an hour goes by', () => {
   const memory = { ...nothing };
   const minute = 60_000;
-  visit(memory, 1000 * minute);
+  recordVisit(memory, 1000 * minute);
   expect(memory).toMatchObject({ before: 0, now: 1000 * minute });
-  visit(memory, 1020 * minute);
+  recordVisit(memory, 1020 * minute);
   expect(memory).toMatchObject({ before: 0, now: 1020 * minute });
-  visit(memory, 1051 * minute);
+  recordVisit(memory, 1051 * minute);
   expect(memory).toMatchObject({ before: 1020 * minute, now: 1051 * minute });
 });

@@ -1,5 +1,5 @@
 /** How far a topic has been read. */
-export interface Mark {
+export interface ReadMark {
   title: string;
   /** The furthest post seen, counted from 1 at the oldest. */
   floor: number;
@@ -14,8 +14,8 @@ export interface Bookmark {
 }
 
 /** What a browser remembers of its reader's way. Nothing of it leaves the browser. */
-export interface Memory {
-  topics: Record<string, Mark>;
+export interface ReadingHistory {
+  topics: Record<string, ReadMark>;
   bookmarks: Record<string, Bookmark>;
   /** When the visit before this one ended, and when this one was last seen to go on. */
   before: number;
@@ -49,7 +49,7 @@ const about = ({ title, at }: Record<string, unknown>) => ({
 });
 
 /** What can be read as a memory out of anything, such as a file that somebody chose. */
-export function parseMemory(text: string | null): Memory {
+export function parseHistory(text: string | null): ReadingHistory {
   let given: unknown;
   try {
     // Most browsers remember nothing yet; an error that is thrown and caught costs a phone 20 ms.
@@ -71,16 +71,16 @@ export function parseMemory(text: string | null): Memory {
 }
 
 /** What this browser remembers. */
-export function recall(): Memory {
+export function loadHistory(): ReadingHistory {
   try {
-    return parseMemory(localStorage.getItem(KEY));
+    return parseHistory(localStorage.getItem(KEY));
   } catch {
-    return parseMemory(null);
+    return parseHistory(null);
   }
 }
 
 /** Writes a memory down, where it may be. */
-export function remember(memory: Memory): void {
+export function saveHistory(memory: ReadingHistory): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(memory));
   } catch {
@@ -89,14 +89,14 @@ export function remember(memory: Memory): void {
 }
 
 /** Changes what is remembered, as it stands at this moment: another tab may have written too. */
-export function change(alter: (memory: Memory) => void): void {
-  const memory = recall();
+export function updateHistory(alter: (memory: ReadingHistory) => void): void {
+  const memory = loadHistory();
   alter(memory);
-  remember(memory);
+  saveHistory(memory);
 }
 
 /** Forgets everything. */
-export function forget(): void {
+export function clearHistory(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {
@@ -105,7 +105,7 @@ export function forget(): void {
 }
 
 /** Notes that the reader is here; a visit ends when half an hour goes by without a page. */
-export function visit(memory: Memory, nowMs: number): void {
+export function recordVisit(memory: ReadingHistory, nowMs: number): void {
   if (memory.now && nowMs - memory.now > VISIT_ENDS_AFTER_MS) memory.before = memory.now;
   memory.now = nowMs;
 }

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { LOCALES, type Locale } from '@/lib/config/locales';
-import { createLanguage } from '@/lib/i18n/i18n';
-import { ageWords } from '@/lib/i18n/relative-time-words';
-import { ago } from './relative-time';
+import { createI18n } from '@/lib/i18n/i18n';
+import { relativeTimeWords } from '@/lib/i18n/relative-time-words';
+import { relativeTime } from './relative-time';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 function told(ms: number, locale: Locale) {
   const now = Date.now();
-  return ago(now - ms, now, ageWords(locale), new Intl.PluralRules(locale));
+  return relativeTime(now - ms, now, relativeTimeWords(locale), new Intl.PluralRules(locale));
 }
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
   900 * DAY,
 ])('%i ms ago is told as the server tells it', (ms) => {
   for (const locale of LOCALES) {
-    const server = createLanguage({ locale, timeZone: 'UTC' }).ago(new Date(Date.now() - ms));
+    const server = createI18n({ locale, timeZone: 'UTC' }).ago(new Date(Date.now() - ms));
     expect(told(ms, locale)).toBe(server);
   }
 });

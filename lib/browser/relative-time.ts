@@ -1,7 +1,7 @@
-import type { AgeWords } from '@/lib/i18n/relative-time-words';
+import type { RelativeTimeWords } from '@/lib/i18n/relative-time-words';
 
 /** By language; the build writes them in. */
-declare const AGE_WORDS: Record<string, AgeWords>;
+declare const AGE_WORDS: Record<string, RelativeTimeWords>;
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -22,10 +22,10 @@ const UNITS = [
  * `3 hours ago`, in the words that the server would use now; none for a moment to come, as a clock
  * that is slow makes of the newest posts.
  */
-export function ago(
+export function relativeTime(
   atMs: number,
   nowMs: number,
-  words: AgeWords,
+  words: RelativeTimeWords,
   plural: Intl.PluralRules,
 ): string | undefined {
   const seconds = (nowMs - atMs) / 1000;
@@ -38,13 +38,13 @@ export function ago(
 }
 
 /** Tells the ages on a page anew: it may have been saved, or left open, for a while. */
-export function tellAges(): void {
+export function updateRelativeTimes(): void {
   const { lang } = document.documentElement;
   const words = AGE_WORDS[lang];
   if (!words) return;
   const plural = new Intl.PluralRules(lang);
   for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-ago]')) {
-    const told = ago(Date.parse(time.dateTime), Date.now(), words, plural);
+    const told = relativeTime(Date.parse(time.dateTime), Date.now(), words, plural);
     if (told && time.textContent !== told) time.textContent = told;
   }
 }

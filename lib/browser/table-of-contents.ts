@@ -1,5 +1,5 @@
 /** Marks, in the contents of a wiki page, the section that is read. */
-export function followContents(): void {
+export function highlightCurrentSection(): void {
   const links = new Map(
     [...document.querySelectorAll<HTMLAnchorElement>('.toc a')].map((link) => [
       decodeURIComponent(link.hash.slice(1)),

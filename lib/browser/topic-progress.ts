@@ -1,10 +1,10 @@
 import { floorOfAnchor, floorPath } from '@/lib/urls/post-url';
-import { change, type Memory } from './reading-history';
+import { type ReadingHistory, updateHistory } from './reading-history';
 
 const WRITE_AFTER_MS = 500;
 
 /** On a page of a topic: leads to where the reader left off, and notes how far they come. */
-export function followTopic({ topics }: Memory): void {
+export function trackTopicProgress({ topics }: ReadingHistory): void {
   const thread = document.querySelector<HTMLElement>('[data-topic-read]');
   const topicId = thread?.dataset.topicRead;
   if (!thread || !topicId) return;
@@ -13,7 +13,7 @@ export function followTopic({ topics }: Memory): void {
   const mark = topics[topicId];
   if (mark && mark.floor > first) offer(topicId, mark.floor);
   watch(places, (floor) => {
-    change((memory) => {
+    updateHistory((memory) => {
       const known = memory.topics[topicId];
       const title = thread.dataset.title ?? '';
       memory.topics[topicId] = { title, floor: Math.max(floor, known?.floor ?? 0), at: Date.now() };

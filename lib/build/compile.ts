@@ -2,12 +2,12 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { LOCALES } from '@/lib/config/locales';
-import { ageWords } from '@/lib/i18n/relative-time-words';
+import { relativeTimeWords } from '@/lib/i18n/relative-time-words';
 
 /** What Node runs; its packages stay where they are installed. */
 const PROGRAMS = { start: 'lib/launcher/cli.ts', server: 'server.ts' };
 /** Worker threads, with their packages in one file: started again, each is ready in a third of the time. */
-const WORKERS = { 'body-worker': 'lib/content/rendering/worker.ts' };
+const WORKERS = { 'body-worker': 'lib/content/rendering/worker/worker.ts' };
 /** What the CommonJS packages in an ES module call. */
 const REQUIRE =
   "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);";
@@ -18,7 +18,7 @@ const SCRIPTS = {
   notebook: 'lib/browser/entries/history-page.ts',
 };
 
-const AGE_WORDS = Object.fromEntries(LOCALES.map((locale) => [locale, ageWords(locale)]));
+const AGE_WORDS = Object.fromEntries(LOCALES.map((locale) => [locale, relativeTimeWords(locale)]));
 
 const below = (root: string, entries: Record<string, string>) =>
   Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, path.join(root, file)]));

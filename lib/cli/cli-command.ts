@@ -1,11 +1,9 @@
 import { terminalText } from '@/lib/cli/terminal-text';
-import { ConfigError } from '@/lib/config/config';
+import { OperatorError } from '@/lib/runtime/operator-error';
 import { systemErrorSentence } from '@/lib/runtime/system-error';
-import { StoreError } from '@/lib/store/database/database';
-import { ImportError } from '@/lib/store/import/import-report';
 
 /** A command was not called rightly, or cannot go on; the message says so, in a sentence. */
-export class CommandError extends Error {}
+export class CommandError extends OperatorError {}
 
 /**
  * Runs a command to its end and sets the exit status: 0, or 1 after a failure that was to be
@@ -23,8 +21,7 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
 }
 
 function isExpected(error: unknown): error is Error {
-  if ([CommandError, ConfigError, ImportError, StoreError].some((kind) => error instanceof kind))
-    return true;
+  if (error instanceof OperatorError) return true;
   return (
     error instanceof TypeError && 'code' in error && `${error.code}`.startsWith('ERR_PARSE_ARGS')
   );

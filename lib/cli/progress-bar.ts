@@ -1,7 +1,7 @@
 import { Presets, SingleBar } from 'cli-progress';
 
 /** How a long command shows on the terminal how far it is. */
-export interface Progress {
+export interface ProgressBar {
   at(phase: string, done: number, total: number): void;
   /** Writes a line above the bar. */
   line(text: string): void;
@@ -9,11 +9,11 @@ export interface Progress {
 }
 
 /** A bar on a terminal; else one line for each phase, so that a log stays short. */
-export function openProgress(stream: NodeJS.WriteStream = process.stderr): Progress {
+export function openProgressBar(stream: NodeJS.WriteStream = process.stderr): ProgressBar {
   return stream.isTTY ? bar(stream) : lines(stream);
 }
 
-function bar(stream: NodeJS.WriteStream): Progress {
+function bar(stream: NodeJS.WriteStream): ProgressBar {
   const single = new SingleBar(
     { stream, format: '{bar} {percentage} % {phase}', hideCursor: true, clearOnComplete: true },
     Presets.shades_classic,
@@ -31,7 +31,7 @@ function bar(stream: NodeJS.WriteStream): Progress {
   };
 }
 
-function lines(stream: NodeJS.WriteStream): Progress {
+function lines(stream: NodeJS.WriteStream): ProgressBar {
   let current = '';
   return {
     at(phase) {

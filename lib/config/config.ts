@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 import { trustedProxies } from '@/lib/runtime/client-address';
+import { OperatorError } from '@/lib/runtime/operator-error';
 import { LOCALES } from './locales';
 
 const blank = (value: unknown) => (value === '' ? undefined : value);
@@ -197,7 +198,7 @@ function toConfig(env: z.output<typeof environment>) {
 }
 
 /** A variable of the environment holds something it cannot hold. The message is one sentence for each. */
-export class ConfigError extends Error {}
+export class ConfigError extends OperatorError {}
 
 /**
  * Reads the configuration out of an environment.

@@ -1,7 +1,7 @@
 import { toHtml } from 'hast-util-to-html';
 import { visit } from 'unist-util-visit';
 import type { SafeHtml } from '@/lib/model/safe-html';
-import { reparse } from './parse-safe-html';
+import { parseSafeHtml } from './parse-safe-html';
 
 const ADDRESSES = ['href', 'src', 'cite', 'poster'] as const;
 
@@ -11,7 +11,7 @@ const ADDRESSES = ['href', 'src', 'cite', 'poster'] as const;
  * @param base the absolute address of the page that the body stands on.
  */
 export function absoluteHtml(html: SafeHtml, base: string): SafeHtml | undefined {
-  const tree = reparse(html);
+  const tree = parseSafeHtml(html);
   if (!tree) return undefined;
   visit(tree, 'element', ({ properties }) => {
     delete properties.id;

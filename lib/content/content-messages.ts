@@ -1,7 +1,7 @@
 import type { Locale } from '@/lib/config/locales';
 
 /** What the gate itself writes into a text, by language. */
-export interface Words {
+export interface ContentMessages {
   spoiler: string;
   tooBig: string;
   embedded: string;
@@ -9,7 +9,7 @@ export interface Words {
 }
 
 /** The words of each locale of the configuration. */
-export const WORDS: Record<Locale, Words> = {
+export const CONTENT_MESSAGES: Record<Locale, ContentMessages> = {
   en: {
     spoiler: 'Spoiler',
     tooBig: 'This text is too large or too deeply nested to format. Here are its words.',

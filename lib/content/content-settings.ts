@@ -1,14 +1,14 @@
 import { config } from '@/lib/config/config';
-import { processWide } from '@/lib/runtime/process-state';
-import { parseUrl } from '@/lib/urls/parse-href';
-import { WORDS, type Words } from './content-messages';
+import { processState } from '@/lib/runtime/process-state';
+import { parseHref } from '@/lib/urls/parse-href';
+import { CONTENT_MESSAGES, type ContentMessages } from './content-messages';
 import { imageSigner } from './images/url-signer';
 
 /** How images of other sites are shown. */
 export type ImageMode = 'proxy' | 'direct' | 'click';
 
 /** What making a text safe needs to know of the site around it. */
-export interface Setting {
+export interface ContentSettings {
   /** What relative addresses in bodies are relative to; undefined where only pages here can be meant. */
   base: URL | undefined;
   /** Hosts (with port, where there is one) whose pages are shown here. */
@@ -20,15 +20,15 @@ export interface Setting {
   proxied: (address: string) => string;
   /** Whether a path is one that `proxied` gave. */
   isProxied: (path: string) => boolean;
-  words: Words;
+  words: ContentMessages;
 }
 
 function host(address: string): string {
-  const url = parseUrl(address.includes('://') ? address : `http://${address}`);
+  const url = parseHref(address.includes('://') ? address : `http://${address}`);
   return url?.host ?? '';
 }
 
-function make(): Setting {
+function make(): ContentSettings {
   const { originUrl, originHosts, apiBaseUrl, siteUrl, images, locale, dataDir } = config();
   // The interface's own address may be an internal one: links to it lead here, none leads there.
   const own = [originUrl, siteUrl, apiBaseUrl, ...originHosts].filter(
@@ -42,11 +42,11 @@ function make(): Setting {
     ownMedia: apiBaseUrl === undefined,
     proxied: signer.path,
     isProxied: signer.verifies,
-    words: WORDS[locale],
+    words: CONTENT_MESSAGES[locale],
   };
 }
 
 /** The setting of this process, by its configuration. */
-export function setting(): Setting {
-  return processWide('content-setting', make);
+export function contentSettings(): ContentSettings {
+  return processState('content-setting', make);
 }

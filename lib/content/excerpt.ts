@@ -1,5 +1,5 @@
 import type { Nodes, Root } from 'hast';
-import { hasClass, textOf } from './normalize/hast';
+import { hasClass, hastTextContent } from './normalize/hast';
 
 const LONGEST = 200;
 const LEFT_OUT = new Set(['h1', 'pre', 'table', 'details', 'sup']);
@@ -13,7 +13,7 @@ function collect(node: Nodes, words: { text: string }, longest: number): void {
   if (node.type === 'element') {
     if (LEFT_OUT.has(node.tagName)) return;
     if (node.tagName === 'math') {
-      words.text += textOf(node);
+      words.text += hastTextContent(node);
       return;
     }
     if (['quote', 'spoiler', 'image-info', 'too-big'].some((name) => hasClass(node, name))) return;
@@ -36,13 +36,13 @@ function cut(text: string, longest: number): string {
  * The first words of a body as plain text, at most `longest` characters and an ellipsis: without
  * quotes, spoilers, code and tables.
  */
-export function excerptOf(tree: Root, longest = LONGEST): string {
+export function bodyExcerpt(tree: Root, longest = LONGEST): string {
   const words = { text: '' };
   collect(tree, words, longest);
-  return excerptOfWords(words.text, longest);
+  return textExcerpt(words.text, longest);
 }
 
 /** The same of words as they stand. */
-export function excerptOfWords(words: string, longest = LONGEST): string {
+export function textExcerpt(words: string, longest = LONGEST): string {
   return cut(words.replace(/\s+/g, ' ').trim(), longest);
 }

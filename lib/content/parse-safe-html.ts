@@ -1,6 +1,6 @@
 import type { Root } from 'hast';
 import type { SafeHtml } from '@/lib/model/safe-html';
-import { TooBig } from './sanitizer/markup-budget';
+import { BudgetExceeded } from './sanitizer/markup-budget';
 import { parseHtml } from './sanitizer/parse-html';
 import { reportFailure } from './sanitizer/report-failure';
 
@@ -8,12 +8,12 @@ import { reportFailure } from './sanitizer/report-failure';
 const LONGEST = 100_000;
 
 /** The tree of a body that was made safe; undefined for one too long to be looked at again. */
-export function reparse(html: SafeHtml): Root | undefined {
+export function parseSafeHtml(html: SafeHtml): Root | undefined {
   if (html.length > LONGEST) return undefined;
   try {
     return parseHtml(html);
   } catch (error) {
-    if (!(error instanceof TooBig)) reportFailure(error, html);
+    if (!(error instanceof BudgetExceeded)) reportFailure(error, html);
     return undefined;
   }
 }

@@ -1,13 +1,13 @@
 import type { SafeHtml } from '@/lib/model/safe-html';
-import { processWide } from '@/lib/runtime/process-state';
-import { finishDrafts, type Rendered } from './rendering/finish-drafts';
-import { KeptBodies } from './rendering/markup-cache';
-import { draftSteps } from './rendering/markup-source';
-import { topicTurn } from './rendering/page-turn';
-import { paragraphsOf } from './rendering/plain-paragraphs';
+import { processState } from '@/lib/runtime/process-state';
+import { draftSteps } from './rendering/draft-markup';
+import { finishDrafts, type RenderedDraft } from './rendering/finish-drafts';
+import { MarkupCache } from './rendering/markup-cache';
+import { renderPlainParagraphs } from './rendering/plain-paragraphs';
 import { isQuick, readLong } from './rendering/render-markup';
-import { type Body, bodyOf, type Draft } from './rendering/rendered-markup';
-import { inTurns, type Steps } from './sanitizer/time-slicing';
+import { type Draft, type RenderedMarkup, toRenderedMarkup } from './rendering/rendered-markup';
+import { topicTurn } from './rendering/worker/page-turn';
+import { runTimeSliced, type TimeSliced } from './sanitizer/time-slicing';
 
 /** A post's HTML as the community sent it. */
 interface PostDraft {
@@ -25,21 +25,28 @@ interface Text {
 
 const MAX_KEPT_BYTES = 16 * 1024 * 1024;
 
-const kept = () => processWide('content.posts', () => new KeptBodies<Text>(MAX_KEPT_BYTES));
+const kept = () => processState('content.posts', () => new MarkupCache<Text>(MAX_KEPT_BYTES));
 
-const textOf = ({ html, excerpt, quotes }: Body): Text => ({ body: html, excerpt, quotes });
+const textOf = ({ html, excerpt, quotes }: RenderedMarkup): Text => ({
+  body: html,
+  excerpt,
+  quotes,
+});
 
 /** A text that needs no worker thread; else its draft, or undefined where even that is left to it. */
-function* readQuick({ id, html }: PostDraft, topicId: number): Steps<Text | Draft | undefined> {
+function* readQuick(
+  { id, html }: PostDraft,
+  topicId: number,
+): TimeSliced<Text | Draft | undefined> {
   // Sooner read again than kept: what is kept for long, the collector goes over time and again.
-  const plain = paragraphsOf(html);
+  const plain = renderPlainParagraphs(html);
   if (plain) return textOf(plain);
   const place = `${topicId}/${id}`;
   const known = kept().get(place, html);
   if (known || !isQuick(html)) return known;
   const draft = yield* draftSteps({ kind: 'post', text: html, topicId, postId: id });
   if (draft.snippets.length > 0) return draft;
-  const text = textOf(bodyOf(draft));
+  const text = textOf(toRenderedMarkup(draft));
   kept().set(place, html, text);
   return text;
 }
@@ -47,7 +54,7 @@ function* readQuick({ id, html }: PostDraft, topicId: number): Steps<Text | Draf
 function* readAllQuick(
   drafts: readonly PostDraft[],
   topicId: number,
-): Steps<(Text | Draft | undefined)[]> {
+): TimeSliced<(Text | Draft | undefined)[]> {
   const texts: (Text | Draft | undefined)[] = [];
   for (const draft of drafts) {
     texts.push(yield* readQuick(draft, topicId));
@@ -64,7 +71,7 @@ async function readRest(
 ): Promise<Map<number, Text>> {
   const turn = topicTurn(topicId);
   const texts = new Map<number, Text>();
-  const keep = (at: number, { body, isWhole }: Rendered) => {
+  const keep = (at: number, { body, isWhole }: RenderedDraft) => {
     const text = textOf(body);
     texts.set(at, text);
     const post = posts[at];
@@ -94,11 +101,11 @@ async function readRest(
  *
  * All in one go: a promise a post would cost more than the gate does for most of them.
  */
-export async function readPosts<Post extends PostDraft>(
+export async function renderPosts<Post extends PostDraft>(
   posts: readonly Post[],
   topicId: number,
 ): Promise<(Omit<Post, 'html'> & Text)[]> {
-  const quick = await inTurns(readAllQuick(posts, topicId));
+  const quick = await runTimeSliced(readAllQuick(posts, topicId));
   const isDone = quick.every((text) => text && 'body' in text);
   const rest = isDone ? undefined : await readRest(posts, quick, topicId);
   return posts.map(({ html: _, ...about }, at) => {

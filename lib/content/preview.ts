@@ -1,8 +1,8 @@
 import type { Element } from 'hast';
 import type { SafeHtml } from '@/lib/model/safe-html';
-import { excerptOf } from './excerpt';
-import { find, hasClass, textOf, textProperty } from './normalize/hast';
-import { reparse } from './parse-safe-html';
+import { bodyExcerpt } from './excerpt';
+import { find, hasClass, hastTextContent, textProperty } from './normalize/hast';
+import { parseSafeHtml } from './parse-safe-html';
 
 /** What stands for a body where only a glimpse of it is shown. */
 export interface Preview {
@@ -25,12 +25,12 @@ function isPicture(node: Element): boolean {
 
 /** A glimpse of a body that was made safe: at most `longest` characters, and its first picture. */
 export function previewOf(html: SafeHtml, longest: number): Preview {
-  const tree = reparse(html);
+  const tree = parseSafeHtml(html);
   if (!tree) return { text: '' };
   const image = find(tree, isPicture);
-  const words = textOf(tree).replace(/\s+/g, ' ').trim();
+  const words = hastTextContent(tree).replace(/\s+/g, ' ').trim();
   return {
-    text: excerptOf(tree, longest) || [...words].slice(0, longest).join(''),
+    text: bodyExcerpt(tree, longest) || [...words].slice(0, longest).join(''),
     image: image && textProperty(image, 'src'),
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readMarked } from './search-excerpt';
+import { parseSearchExcerpt } from './search-excerpt';
 
 const TABLE: [html: string, safe: string][] = [
   ['', ''],
@@ -16,5 +16,5 @@ const TABLE: [html: string, safe: string][] = [
 ];
 
 test.each(TABLE)('%j is %j', (html, safe) => {
-  expect(readMarked(html)).toBe(safe);
+  expect(parseSearchExcerpt(html)).toBe(safe);
 });

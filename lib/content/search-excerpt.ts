@@ -22,7 +22,7 @@ const piece = (html: string) =>
  * An excerpt, HTML-escaped text in which `<mark>` stands around what was looked for, as safe HTML:
  * marks that open and close one after the other stay, and everything else is text.
  */
-export function readMarked(html: string): SafeHtml {
+export function parseSearchExcerpt(html: string): SafeHtml {
   const [first = '', ...rest] = html.split('<mark>');
   const printed = rest.map((part) => {
     const at = part.indexOf('</mark>');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readWikiHtml, readWikiSource } from './wiki-page';
+import { renderWikiHtml, renderWikiSource } from './wiki-page';
 
 const context = { pageId: 'clocks:start', pageExists: (id: string) => id !== 'clocks:none' };
 const SOURCE = `====== Clocks ======
@@ -11,7 +11,7 @@ Oil **nothing** twice; see [[oil]], [[none]] and [[:tools:start#Files]].
 
 describe('source', () => {
   test('becomes a body', async () => {
-    const { html, headings, excerpt, links } = await readWikiSource(SOURCE, context);
+    const { html, headings, excerpt, links } = await renderWikiSource(SOURCE, context);
     expect(headings).toEqual([
       { id: 's-clocks', text: 'Clocks', level: 1 },
       { id: 's-机芯', text: '机芯', level: 2 },
@@ -25,13 +25,13 @@ describe('source', () => {
     expect(html).toMatch(/href="#s-fn__1"[^>]* id="s-fnt__1"/);
   });
   test('comes through again as it is', async () => {
-    const { html } = await readWikiSource(SOURCE, context);
-    const again = await readWikiHtml(html, context);
+    const { html } = await renderWikiSource(SOURCE, context);
+    const again = await renderWikiHtml(html, context);
     expect(again.html).toBe(html);
     expect(again.links).toEqual(['clocks:oil', 'clocks:none', 'tools:start']);
   });
   test('that is too long is shown as it was written', async () => {
-    const { html } = await readWikiSource('**a** <b> '.repeat(30_000), context);
+    const { html } = await renderWikiSource('**a** <b> '.repeat(30_000), context);
     expect(html).toContain('<div class="too-big">');
     expect(html).toContain('**a** &#x3C;b>');
   });
@@ -44,7 +44,7 @@ test('HTML of DokuWiki itself becomes a body', async () => {
 <a href="/wiki/clocks/none" class="wikilink1">none</a>.</p></div>
 <div class="secedit"><form><button>Edit</button></form></div>
 <div class="plugin_note notetip">Mind.</div>`;
-  const body = await readWikiHtml(html, context);
+  const body = await renderWikiHtml(html, context);
   expect(body.headings).toEqual([{ id: 's-clocks', text: 'Clocks', level: 1 }]);
   expect(body.links).toEqual(['clocks:oil', 'clocks:none']);
   expect(body.excerpt).toBe('See oil, none. Mind.');

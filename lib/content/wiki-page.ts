@@ -1,6 +1,6 @@
 import type { WikiBody } from '@/lib/model/community';
-import type { PageExists } from './rendering/markup-source';
-import { readText } from './rendering/render-markup';
+import type { PageExists } from '@/lib/urls/dokuwiki-id/page-id';
+import { renderMarkup } from './rendering/render-markup';
 
 /** The page that a text stands on, and what is known of the wiki around it. */
 export interface WikiContext {
@@ -11,20 +11,20 @@ export interface WikiContext {
 }
 
 /** A wiki page's HTML, as the community rendered it, made safe. Never throws. */
-export function readWikiHtml(html: string, { pageExists }: WikiContext): Promise<WikiBody> {
-  return readText({ kind: 'wiki-html', text: html }, pageExists);
+export function renderWikiHtml(html: string, { pageExists }: WikiContext): Promise<WikiBody> {
+  return renderMarkup({ kind: 'wiki-html', text: html }, pageExists);
 }
 
 /** Whether a page's DokuWiki source asks for no table of contents (`~~NOTOC~~`). Never throws. */
 export async function wantsNoContents(source: string, context: WikiContext): Promise<boolean> {
   if (!source.includes('~~NOTOC~~')) return false;
-  return (await readWikiSource(source, context)).headings.length === 0;
+  return (await renderWikiSource(source, context)).headings.length === 0;
 }
 
 /** A wiki page's DokuWiki source, parsed and made safe. Never throws. */
-export function readWikiSource(
+export function renderWikiSource(
   source: string,
   { pageId, pageExists, plugins }: WikiContext,
 ): Promise<WikiBody> {
-  return readText({ kind: 'wiki-source', text: source, pageId, plugins }, pageExists);
+  return renderMarkup({ kind: 'wiki-source', text: source, pageId, plugins }, pageExists);
 }

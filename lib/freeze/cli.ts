@@ -2,16 +2,16 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBuild } from '@/lib/build/build';
 import { CommandError, runCommand } from '@/lib/cli/cli-command';
-import { openProgress } from '@/lib/cli/progress-bar';
+import { openProgressBar } from '@/lib/cli/progress-bar';
 import { terminalText } from '@/lib/cli/terminal-text';
 import { configure } from '@/lib/config/config';
-import { readAssets } from '@/lib/http/assets/static-files';
+import { readStaticFiles } from '@/lib/http/assets/static-files';
 import { openNext } from '@/lib/http/open-next';
 import { storePath } from '@/lib/store/build/publish-store';
 import { upgradeStore } from '@/lib/store/database/upgrade-store';
 import { requireEmpty } from '@/lib/store/export/export-community';
 import { freeze } from './freeze';
-import { openContents } from './frozen-contents';
+import { openFrozenContents } from './frozen-contents';
 
 const USAGE = `Writes the embedded community, or a mirror, as a site of files that any file server can serve.
 
@@ -45,11 +45,11 @@ async function main(): Promise<void> {
 
   await upgradeStore(settings.dataDir);
   const startedAt = performance.now();
-  const progress = openProgress();
-  const contents = openContents(storePath(settings.dataDir), settings);
+  const progress = openProgressBar();
+  const contents = openFrozenContents(storePath(settings.dataDir), settings);
   const { pages, files, bad } = await freeze({
     ...{ next: app.getRequestHandler(), contents, settings, dir: path.resolve(dir) },
-    assets: await readAssets(root),
+    assets: await readStaticFiles(root),
     onPage: (done, known) => progress.at('pages', done, known),
   }).finally(() => {
     progress.stop();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { topicsWith } from '@/lib/urls/topic-url';
+import { topicsWith } from '@/lib/urls/families/topic-url';
 import type { View } from '@/lib/urls/view';
-import { addressOfFile, fileOf, linkBetween } from './file-path';
+import { addressOfFile, filePathOf, linkBetween } from './file-path';
 
 const topic = (page: number): View => ({ kind: 'topic', topicId: 345, sort: 'asc', page });
 const wiki = (id: string): View => ({ kind: 'wiki-page', id });
@@ -19,8 +19,8 @@ test.each<[string, View, string | RegExp]>([
   ['upper case', wiki('Start'), /^wiki\/pages\/~[0-9a-f]{20}\/index\.html$/],
   ['too long a name', wiki('长'.repeat(80)), /^wiki\/pages\/~[0-9a-f]{20}\/index\.html$/],
 ])('the file of %s', (_, view, file) => {
-  if (typeof file === 'string') expect(fileOf(view)).toBe(file);
-  else expect(fileOf(view)).toMatch(file);
+  if (typeof file === 'string') expect(filePathOf(view)).toBe(file);
+  else expect(filePathOf(view)).toMatch(file);
 });
 
 test.each([

@@ -13,7 +13,7 @@ const TAKEN = new Set(['page', 'index.html']);
  * The file of a page in a frozen site, as a path from its root: a folder for each part of the
  * address, ids split at their colons, the query at the end (`board/topics/345/page/2/index.html`).
  */
-export function fileOf(view: View): string {
+export function filePathOf(view: View): string {
   const [path = '', query = ''] = href(view).split('?');
   const parts = path.split('/').filter(Boolean);
   const fixed = parts.slice(0, 2);

@@ -1,13 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Config } from '@/lib/config/config';
-import { type NextHandler, render } from '@/lib/http/post-process/render-with-next';
-import type { Page } from '@/lib/http/response/prepared-response';
+import { type NextHandler, renderWithNext } from '@/lib/http/post-process/render-with-next';
+import type { PreparedResponse } from '@/lib/http/response/prepared-response';
 import { href } from '@/lib/urls/href';
-import { addressOfFile, fileOf } from './file-path';
-import type { Contents } from './frozen-contents';
-import { resolver, type Target } from './resolve-link';
-import { type Rewriting, redirectPage, rewritePage, rewriteText } from './rewrite-page';
+import { addressOfFile, filePathOf } from './file-path';
+import type { FrozenContents } from './frozen-contents';
+import { type FrozenTarget, linkResolver } from './resolve-link';
+import { type RewriteOptions, redirectPage, rewritePage, rewriteText } from './rewrite-page';
 
 const AT_ONCE = 8;
 /** As many addresses as one sitemap may hold (sitemaps.org). */
@@ -15,10 +15,10 @@ const SITEMAP_LINES = 50_000;
 
 export interface FreezeOptions {
   next: NextHandler;
-  contents: Contents;
+  contents: FrozenContents;
   settings: Config;
   /** Files that the build made, by path. */
-  assets: ReadonlyMap<string, Page>;
+  assets: ReadonlyMap<string, PreparedResponse>;
   dir: string;
   onPage(done: number, known: number): void;
 }
@@ -30,7 +30,7 @@ export interface Frozen {
   bad: { address: string; status: number }[];
 }
 
-type File = Extract<Target, { kind: 'file' }>;
+type File = Extract<FrozenTarget, { kind: 'file' }>;
 
 /**
  * Writes every canonical page of a site as a file, with all that they need: found from the pages of
@@ -39,7 +39,7 @@ type File = Extract<Target, { kind: 'file' }>;
 export async function freeze(options: FreezeOptions): Promise<Frozen> {
   const { next, contents, settings, assets, dir, onPage } = options;
   const { siteUrl } = settings;
-  const resolve = resolver(contents, siteUrl);
+  const resolve = linkResolver(contents, siteUrl);
   const known = new Set<string>();
   const waiting: File[] = [];
   const pages: string[] = [];
@@ -57,8 +57,8 @@ export async function freeze(options: FreezeOptions): Promise<Frozen> {
   }
 
   async function freezePage({ file, from }: File): Promise<void> {
-    const rewriting: Rewriting = { file, siteUrl, resolve, found };
-    const { status, body, exchange } = await render(next, from);
+    const rewriting: RewriteOptions = { file, siteUrl, resolve, found };
+    const { status, body, exchange } = await renderWithNext(next, from);
     const { told } = exchange;
     if (told && 'location' in told) return write(file, redirectPage(told.location, rewriting));
     if (told || status !== 200) frozen.bad.push({ address: from, status: told?.status ?? status });
@@ -69,8 +69,8 @@ export async function freeze(options: FreezeOptions): Promise<Frozen> {
   }
 
   async function freezeFile({ file, from }: File): Promise<void> {
-    const rewriting: Rewriting = { file, siteUrl, resolve, found };
-    const { status, body } = assets.get(from) ?? (await render(next, from));
+    const rewriting: RewriteOptions = { file, siteUrl, resolve, found };
+    const { status, body } = assets.get(from) ?? (await renderWithNext(next, from));
     if (status !== 200) return void frozen.bad.push({ address: from, status });
     const isText = /\.(atom|json|webmanifest)$/.test(file);
     const isStyle = file.endsWith('.css');
@@ -86,7 +86,7 @@ export async function freeze(options: FreezeOptions): Promise<Frozen> {
   }
 
   for (const view of contents.views()) {
-    found({ kind: 'file', file: fileOf(view), from: href(view), isPage: true, hash: '' });
+    found({ kind: 'file', file: filePathOf(view), from: href(view), isPage: true, hash: '' });
   }
   // A worker may run dry while another still finds links.
   while (waiting.length > 0) await Promise.all(Array.from({ length: AT_ONCE }, worker));

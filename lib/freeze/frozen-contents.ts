@@ -1,9 +1,9 @@
 import type { Config } from '@/lib/config/config';
 import { openReadOnly } from '@/lib/store/database/database';
-import { prepare } from '@/lib/store/database/prepare-query';
+import { prepareQuery } from '@/lib/store/database/prepare-query';
 import { openStore } from '@/lib/store/open-store';
 import { everything } from '@/lib/store/queries/all-records';
-import { THREAD_SORT, topicsWith } from '@/lib/urls/topic-url';
+import { THREAD_SORT, topicsWith } from '@/lib/urls/families/topic-url';
 import type { TopicsView, View } from '@/lib/urls/view';
 
 const topicView = (topicId: number, page = 1): View => ({
@@ -14,11 +14,11 @@ const topicView = (topicId: number, page = 1): View => ({
 });
 
 /** What a store holds, as far as a frozen site must know it to link only to what is there. */
-export function openContents(path: string, { postsPerPage, topicsPerPage }: Config) {
+export function openFrozenContents(path: string, { postsPerPage, topicsPerPage }: Config) {
   const store = openStore(path);
   const db = openReadOnly(path);
   const rows = everything(db);
-  const place = prepare<{ ordinal: number }>(
+  const place = prepareQuery<{ ordinal: number }>(
     db,
     'SELECT ordinal FROM post_place WHERE tid = ? AND pid = ?',
   );
@@ -86,4 +86,4 @@ export function openContents(path: string, { postsPerPage, topicsPerPage }: Conf
   };
 }
 
-export type Contents = ReturnType<typeof openContents>;
+export type FrozenContents = ReturnType<typeof openFrozenContents>;

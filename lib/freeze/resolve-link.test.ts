@@ -3,14 +3,14 @@ import { temporaryDir } from '@/e2e/fixtures/store';
 import { configure } from '@/lib/config/config';
 import { storePath } from '@/lib/store/build/publish-store';
 import { fillWithSample } from '@/lib/store/sample/sample';
-import { openContents } from './frozen-contents';
-import { resolver } from './resolve-link';
+import { openFrozenContents } from './frozen-contents';
+import { linkResolver } from './resolve-link';
 
-let resolve: ReturnType<typeof resolver>;
+let resolve: ReturnType<typeof linkResolver>;
 beforeAll(async () => {
   const dataDir = temporaryDir();
   await fillWithSample(dataDir);
-  resolve = resolver(openContents(storePath(dataDir), configure({})), undefined);
+  resolve = linkResolver(openFrozenContents(storePath(dataDir), configure({})), undefined);
 }, 30_000);
 
 test('a media file is found under its decoded name', () => {

@@ -1,13 +1,13 @@
 import { posix } from 'node:path';
 import { isIndexable } from '@/lib/seo/indexing';
 import { href, postAnchor } from '@/lib/urls/href';
-import { readAddress } from '@/lib/urls/resolve-target';
+import { resolveTarget } from '@/lib/urls/resolve-target';
 import type { View } from '@/lib/urls/view';
-import { fileOf } from './file-path';
-import type { Contents } from './frozen-contents';
+import { filePathOf } from './file-path';
+import type { FrozenContents } from './frozen-contents';
 
 /** Where a link of the living site leads in the frozen one. */
-export type Target =
+export type FrozenTarget =
   /** To a file, which comes from this address of the living site. */
   | { kind: 'file'; file: string; from: string; isPage: boolean; hash: string }
   /** To somebody else's site, or within the page: as it was. */
@@ -15,18 +15,18 @@ export type Target =
   /** To what only a living site has. */
   | { kind: 'nothing' };
 
-const NOTHING: Target = { kind: 'nothing' };
+const NOTHING: FrozenTarget = { kind: 'nothing' };
 const BUILT = '/_next/static/';
 const FILE = /^\/(?:media\/.+|[\w-]+\.(?:png|svg|ico|js|css|webmanifest))$/;
 
 /** Reads the addresses that stand in pages: paths, and whole addresses of the site itself. */
-export function resolver(contents: Contents, siteUrl: string | undefined) {
-  const pageAt = (view: View, hash: string): Target => {
+export function linkResolver(contents: FrozenContents, siteUrl: string | undefined) {
+  const pageAt = (view: View, hash: string): FrozenTarget => {
     if (!isIndexable(view) || !contents.has(view)) return NOTHING;
-    return { kind: 'file', file: fileOf(view), from: href(view), isPage: true, hash };
+    return { kind: 'file', file: filePathOf(view), from: href(view), isPage: true, hash };
   };
 
-  function viewAt(view: View, hash: string): Target {
+  function viewAt(view: View, hash: string): FrozenTarget {
     if (view.kind === 'post') {
       const page = contents.pageOfPost(contents.home(view.topicId), view.postId);
       return page ? pageAt(page, `#${postAnchor(view.postId)}`) : NOTHING;
@@ -38,14 +38,14 @@ export function resolver(contents: Contents, siteUrl: string | undefined) {
   }
 
   /** A feed of a list of topics; those of single topics would double the site. */
-  function feedAt(address: string): Target {
+  function feedAt(address: string): FrozenTarget {
     const isOfTopic = address.startsWith('/feeds/board/topics/');
     if (!siteUrl || !address.startsWith('/feeds/') || isOfTopic || address.includes('?'))
       return NOTHING;
     return { kind: 'file', file: address.slice(1), from: address, isPage: false, hash: '' };
   }
 
-  return function resolve(address: string): Target {
+  return function resolve(address: string): FrozenTarget {
     const isOwn = siteUrl !== undefined && `${address}/`.startsWith(`${siteUrl}/`);
     const local = isOwn ? address.slice(siteUrl.length) || '/' : address;
     if (!local.startsWith('/') || local.startsWith('//')) return { kind: 'outside' };
@@ -54,7 +54,7 @@ export function resolver(contents: Contents, siteUrl: string | undefined) {
     const path = target.split('?', 1)[0] ?? '/';
     if (path.startsWith(BUILT)) return asset(`assets/${posix.basename(path)}`, path);
     if (FILE.test(path)) return fileAt(path);
-    const reading = readAddress(target);
+    const reading = resolveTarget(target);
     if (reading.kind === 'moved') return resolve(reading.to + hash);
     if (reading.kind === 'document') return feedAt(reading.address);
     return reading.kind === 'view' ? viewAt(reading.view, hash) : NOTHING;
@@ -62,7 +62,7 @@ export function resolver(contents: Contents, siteUrl: string | undefined) {
 }
 
 /** A file under its own name; nothing where the address names none, or one outside of the site. */
-function fileAt(path: string): Target {
+function fileAt(path: string): FrozenTarget {
   let file: string;
   try {
     file = decodeURIComponent(path.slice(1));
@@ -74,6 +74,6 @@ function fileAt(path: string): Target {
   return isWithin && !/[\\\0]/.test(file) ? asset(file, path) : NOTHING;
 }
 
-const asset = (file: string, from: string): Target => ({
+const asset = (file: string, from: string): FrozenTarget => ({
   ...{ kind: 'file', file, from, isPage: false, hash: '' },
 });

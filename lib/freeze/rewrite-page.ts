@@ -1,7 +1,7 @@
-import { pieces } from '@/lib/http/post-process/html-tokens';
+import { htmlTokens } from '@/lib/http/post-process/html-tokens';
 import { withoutFramework } from '@/lib/http/post-process/post-process';
 import { addressOfFile, linkBetween } from './file-path';
-import type { Target } from './resolve-link';
+import type { FrozenTarget } from './resolve-link';
 
 /** What a page may do that nobody serves: be read. */
 const POLICY = [
@@ -20,24 +20,24 @@ const LINK = /(\s)(href|src|poster|content)="([^"]*)"/gi;
 const decoded = (value: string) => value.replaceAll('&amp;', '&').replaceAll('&#x27;', "'");
 const encoded = (value: string) => value.replaceAll('&', '&amp;').replaceAll("'", '&#x27;');
 
-export interface Rewriting {
+export interface RewriteOptions {
   /** The file that the page will be. */
   file: string;
   siteUrl: string | undefined;
-  resolve(address: string): Target;
+  resolve(address: string): FrozenTarget;
   /** Hears of every file that the page needs or leads to. */
-  found(target: Extract<Target, { kind: 'file' }>): void;
+  found(target: Extract<FrozenTarget, { kind: 'file' }>): void;
 }
 
 /**
  * A page as a file: links relative to it, so that it can lie anywhere; no forms, no scripts of the
  * framework, its policy in the head. A link to what only a living site has stays as its text.
  */
-export function rewritePage(html: string, rewriting: Rewriting): string {
+export function rewritePage(html: string, rewriting: RewriteOptions): string {
   const page = withoutForms(withoutFramework(html));
   let rewritten = '';
   let at = 0;
-  for (const { kind, name, start, end } of pieces(page)) {
+  for (const { kind, name, start, end } of htmlTokens(page)) {
     if (kind === 'raw' && name === 'script') {
       // Data for machines has whole addresses or none.
       const data = rewriting.siteUrl ? rewriteText(page.slice(start, end), rewriting) : '{}';
@@ -52,7 +52,7 @@ export function rewritePage(html: string, rewriting: Rewriting): string {
   return rewritten + page.slice(at);
 }
 
-function rewriteTag(tag: string, name: string, rewriting: Rewriting): string {
+function rewriteTag(tag: string, name: string, rewriting: RewriteOptions): string {
   const { siteUrl, file, resolve, found } = rewriting;
   const isDropped = { now: false };
   const rewritten = tag.replace(LINK, (whole, space: string, attribute: string, value: string) => {
@@ -75,7 +75,7 @@ function rewriteTag(tag: string, name: string, rewriting: Rewriting): string {
 }
 
 /** A document of another kind, its addresses of this site made those of the frozen one. */
-export function rewriteText(text: string, { siteUrl, resolve }: Rewriting): string {
+export function rewriteText(text: string, { siteUrl, resolve }: RewriteOptions): string {
   if (siteUrl === undefined) return text;
   const start = siteUrl.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return text.replace(new RegExp(`${start}(?:/[^\\s"'<>\\\\]*)?`, 'g'), (address) => {
@@ -86,7 +86,7 @@ export function rewriteText(text: string, { siteUrl, resolve }: Rewriting): stri
 }
 
 /** A page that only leads to where its thing is now. */
-export function redirectPage(location: string, { file, resolve, found }: Rewriting): string {
+export function redirectPage(location: string, { file, resolve, found }: RewriteOptions): string {
   const target = resolve(location);
   if (target.kind !== 'file') return '';
   found(target);
@@ -101,7 +101,7 @@ function withoutForms(html: string): string {
   let kept = '';
   let at = 0;
   let outermost: string | undefined;
-  for (const { kind, name, start, end } of pieces(html)) {
+  for (const { kind, name, start, end } of htmlTokens(html)) {
     if (!ASKING.has(name)) continue;
     if (kind === 'open' && outermost === undefined) {
       kept += html.slice(at, start);

@@ -6,7 +6,7 @@ const { abort } = AbortController.prototype;
  * the contexts they ran in: those of the renderings beside it, which hold the next in the same way. One socket
  * opened during one rendering so kept all that came after, 1.2 kB a request. Reading the stack lets go.
  */
-export function forgetStacks(): void {
+export function fixAbortErrorLeak(): void {
   AbortController.prototype.abort = function abortWithPlainReason(reason?: unknown) {
     if (reason instanceof Error) void reason.stack;
     abort.call(this, reason);

@@ -10,7 +10,7 @@ const RESTART_AFTER_MS = 1000;
 const READY = 'ready';
 
 /** Tells the primary that this worker is ready; nothing where there is none. */
-export function tellReady(): void {
+export function reportReady(): void {
   if (cluster.isWorker) process.send?.(READY);
 }
 

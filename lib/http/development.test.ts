@@ -1,14 +1,14 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { askPort } from '@/e2e/fixtures/request-port';
+import { requestPort } from '@/e2e/fixtures/request-port';
 import { parseConfig } from '@/lib/config/config';
-import { type Listener, listen } from './connections/server';
-import { type NextHandler, renderLimits } from './post-process/render-with-next';
-import { createDoor } from './request-handler';
+import { type HttpServer, startServer } from './connections/server';
+import { type NextHandler, renderDeadline } from './post-process/render-with-next';
+import { createRequestHandler } from './request-handler';
 
-const PRODUCTION_MS = renderLimits().deadlineMs;
-let listener: Listener;
+const PRODUCTION_MS = renderDeadline().deadlineMs;
+let listener: HttpServer;
 let compiled: Promise<void> = Promise.resolve();
 
 /** Stands in for Next, which compiles first. */
@@ -21,22 +21,22 @@ const next: NextHandler = async (request, response) => {
 async function statuses(count: number): Promise<Set<number>> {
   const { port } = listener.server.address() as AddressInfo;
   const answers = Array.from({ length: count }, (_, n) =>
-    askPort(port, `/board/topics?page=${n + 2}`),
+    requestPort(port, `/board/topics?page=${n + 2}`),
   );
   return new Set((await Promise.all(answers)).map(({ status }) => status));
 }
 
 async function open(isDev: boolean): Promise<void> {
-  renderLimits().deadlineMs = 100;
-  const door = createDoor({ next, settings: parseConfig({}), assets: new Map(), isDev });
-  listener = await listen(0, '127.0.0.1', door.answer);
+  renderDeadline().deadlineMs = 100;
+  const door = createRequestHandler({ next, settings: parseConfig({}), assets: new Map(), isDev });
+  listener = await startServer(0, '127.0.0.1', door.answer);
 }
 
 beforeEach(() => {
   compiled = sleep(1000);
 });
 afterEach(async () => {
-  renderLimits().deadlineMs = PRODUCTION_MS;
+  renderDeadline().deadlineMs = PRODUCTION_MS;
   await listener.stop(100);
 });
 

@@ -1,16 +1,16 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { askPort } from '@/e2e/fixtures/request-port';
+import { requestPort } from '@/e2e/fixtures/request-port';
 import { parseConfig } from '@/lib/config/config';
-import { tellLastModified } from '@/lib/render/render-context';
-import { type Listener, listen } from './connections/server';
+import { setLastModified } from '@/lib/render/render-context';
+import { type HttpServer, startServer } from './connections/server';
 import type { NextHandler } from './post-process/render-with-next';
-import { createDoor } from './request-handler';
+import { createRequestHandler } from './request-handler';
 
 const WRITTEN = new Date('2026-11-20T10:00:00Z');
 const BEFORE = 'Fri, 20 Nov 2026 09:59:59 GMT';
 
-let listener: Listener;
+let listener: HttpServer;
 let asked: string[] = [];
 let isAway = false;
 
@@ -22,7 +22,7 @@ const next: NextHandler = async (request, response) => {
     response.writeHead(503).end();
     return;
   }
-  tellLastModified(WRITTEN);
+  setLastModified(WRITTEN);
   const type = /^\/(feeds|sitemap)/.test(url) ? 'application/xml' : 'text/html; charset=utf-8';
   response.setHeader('content-type', type);
   response.setHeader('x-robots-tag', 'noindex');
@@ -30,12 +30,12 @@ const next: NextHandler = async (request, response) => {
 };
 
 const get = (path: string, headers: Record<string, string> = {}) =>
-  askPort((listener.server.address() as AddressInfo).port, path, headers, 'GET');
+  requestPort((listener.server.address() as AddressInfo).port, path, headers, 'GET');
 
 beforeAll(async () => {
   const settings = parseConfig({ CACHE_SECONDS: '0', STALE_SECONDS: '600', INDEXING: 'none' });
-  const door = createDoor({ next, settings, assets: new Map(), isDev: false });
-  listener = await listen(0, '127.0.0.1', door.answer, { hits: door.hits });
+  const door = createRequestHandler({ next, settings, assets: new Map(), isDev: false });
+  listener = await startServer(0, '127.0.0.1', door.answer, { hits: door.hits });
 });
 
 afterAll(() => listener.stop(100));

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readAddress } from '@/lib/urls/resolve-target';
-import { readAccepted } from './response/accept-encoding';
-import { callerOf } from './routing/classify-client';
-import { refusal } from './routing/validate-request';
+import { resolveTarget } from '@/lib/urls/resolve-target';
+import { parseAcceptEncoding } from './response/accept-encoding';
+import { classifyClient } from './routing/classify-client';
+import { validateRequest } from './routing/validate-request';
 
 const STARTS = [
   ...['/', '/x', '/board', '/board/topics/', '/board/topics?', '/wiki/', '/wiki/pages/', '/t/'],
@@ -38,8 +38,8 @@ const repeated = (start: string, unit: string, end: string) => (length: number) 
   start + unit.repeat(length / unit.length) + end;
 
 function readTarget(target: string): void {
-  refusal('GET', target, {});
-  readAddress(target);
+  validateRequest('GET', target, {});
+  resolveTarget(target);
 }
 
 test('however an address is made, the time to read it grows with its length', () => {
@@ -66,8 +66,8 @@ test('however an address is made, the time to read it grows with its length', ()
 });
 
 test.each([
-  ['Accept-Encoding', (text: string) => readAccepted(text)],
-  ['User-Agent', (text: string) => callerOf('/', text)],
+  ['Accept-Encoding', (text: string) => parseAcceptEncoding(text)],
+  ['User-Agent', (text: string) => classifyClient('/', text)],
 ])('the time to read %s grows with its length', (_name, read) => {
   const units = fc.constantFrom(',', ' ', ', ', 'gzip', 'br;', 'q=0', '0', 'gzip;q=0.', 'bo', 'x');
   fc.assert(

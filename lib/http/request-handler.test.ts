@@ -1,15 +1,15 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { askPort } from '@/e2e/fixtures/request-port';
+import { requestPort } from '@/e2e/fixtures/request-port';
 import { parseConfig } from '@/lib/config/config';
-import { tell } from '@/lib/render/render-context';
-import { type Listener, listen } from './connections/server';
+import { setPageStatus } from '@/lib/render/render-context';
+import { type HttpServer, startServer } from './connections/server';
 import type { NextHandler } from './post-process/render-with-next';
-import { createDoor } from './request-handler';
-import { Page } from './response/prepared-response';
+import { createRequestHandler } from './request-handler';
+import { PreparedResponse } from './response/prepared-response';
 
-let listener: Listener;
+let listener: HttpServer;
 let port = 0;
 let asked: { url: string; headers: IncomingHttpHeaders }[] = [];
 let isBroken = false;
@@ -22,9 +22,10 @@ const next: NextHandler = async (request, response) => {
     response.writeHead(500).end();
     return;
   }
-  if (url.startsWith('/board/topics/404')) tell({ status: 404 });
-  if (url.startsWith('/board/topics/503')) tell({ status: 503, retryAfterSeconds: 7 });
-  if (url.startsWith('/board/topics/308')) tell({ status: 308, location: '/board/topics/309' });
+  if (url.startsWith('/board/topics/404')) setPageStatus({ status: 404 });
+  if (url.startsWith('/board/topics/503')) setPageStatus({ status: 503, retryAfterSeconds: 7 });
+  if (url.startsWith('/board/topics/308'))
+    setPageStatus({ status: 308, location: '/board/topics/309' });
   if (url.startsWith('/board/topics/666')) throw new Error('a bug');
   response.setHeader('content-type', 'text/html; charset=utf-8');
   response.setHeader('x-powered-by', 'a framework');
@@ -32,7 +33,7 @@ const next: NextHandler = async (request, response) => {
 };
 
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-  askPort(port, path, headers, method);
+  requestPort(port, path, headers, method);
 
 async function raw(text: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
@@ -45,10 +46,10 @@ async function raw(text: string): Promise<string> {
 
 beforeAll(async () => {
   const settings = parseConfig({ CACHE_SECONDS: '60', SITE_URL: 'https://read.example.org' });
-  const asset = new Page(200, { 'content-type': 'text/css' }, Buffer.from('a{}'));
+  const asset = new PreparedResponse(200, { 'content-type': 'text/css' }, Buffer.from('a{}'));
   const assets = new Map([['/_next/static/a.css', asset]]);
-  const door = createDoor({ next, settings, assets, isDev: false });
-  listener = await listen(0, '127.0.0.1', door.answer, { hits: door.hits });
+  const door = createRequestHandler({ next, settings, assets, isDev: false });
+  listener = await startServer(0, '127.0.0.1', door.answer, { hits: door.hits });
   port = (listener.server.address() as AddressInfo).port;
 });
 

@@ -1,41 +1,41 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { withdrawnRecords } from '@/lib/community/client/withdrawn-records';
-import { forgetAnswers } from '@/lib/community/operations/cached-request';
+import { purgeResponses } from '@/lib/community/operations/cached-request';
 import type { Config } from '@/lib/config/config';
 import { log } from '@/lib/log/log';
-import { trustedProxies, visitorAddress } from '@/lib/runtime/client-address';
-import { secondTier } from '@/lib/shared-cache/current-shared-cache';
-import { readAddress } from '@/lib/urls/resolve-target';
-import type { Malformed } from '@/lib/urls/view';
+import { clientAddress, trustedProxies } from '@/lib/runtime/client-address';
+import { sharedCache } from '@/lib/shared-cache/current-shared-cache';
+import { resolveTarget } from '@/lib/urls/resolve-target';
+import type { MalformedUrl } from '@/lib/urls/view';
 import { SPECULATION_PATH, speculationRules } from './assets/speculation-rules';
-import { ViewPages } from './cache/cached-pages';
-import { ProblemPages } from './errors/error-pages';
-import { answerAtOnce } from './fast-path/answer-cache-hit';
-import { createHits, type Hits } from './fast-path/cache-hit';
-import { Absences } from './limits/not-found-budget';
+import { CachedPages } from './cache/cached-pages';
+import { ErrorPages } from './errors/error-pages';
+import { answerCacheHit } from './fast-path/answer-cache-hit';
+import { type CacheHitLookup, createCacheHitLookup } from './fast-path/cache-hit';
+import { NotFoundBudget } from './limits/not-found-budget';
 import { renderLimits } from './limits/render-limits';
-import { liftDeadline, type NextHandler, render } from './post-process/render-with-next';
+import { liftDeadline, type NextHandler, renderWithNext } from './post-process/render-with-next';
 import { readStylesheets } from './post-process/stylesheets';
-import { concerns } from './purge/purge';
+import { isAffectedBy } from './purge/purge';
 import { openPurgeBus } from './purge/purge-bus';
-import { answerPurge, PURGE_PATH } from './purge/purge-endpoint';
-import { Page } from './response/prepared-response';
+import { handlePurge, PURGE_PATH } from './purge/purge-endpoint';
+import { PreparedResponse } from './response/prepared-response';
 import { redirect } from './response/redirect';
 import { FILE_POLICY, securityHeaders } from './response/security-headers';
-import { send } from './response/send-response';
-import { callerOf } from './routing/classify-client';
+import { sendResponse } from './response/send-response';
+import { classifyClient } from './routing/classify-client';
 import { answerImageRequest, isImagePath } from './routing/image-requests';
-import { isDecodable, refusal } from './routing/validate-request';
-import { doorLedger } from './stats/http-stats';
+import { isDecodable, validateRequest } from './routing/validate-request';
+import { httpStats } from './stats/http-stats';
 import { MONITORING, type MonitoringHandler } from './stats/monitoring-routes';
 import { warmUp } from './warm-up';
 
 /** What the front door stands before. */
-export interface House {
+export interface Dependencies {
   next: NextHandler;
   settings: Config;
   /** Files for browsers by path; empty under `next dev`, which serves its own. */
-  assets: ReadonlyMap<string, Page>;
+  assets: ReadonlyMap<string, PreparedResponse>;
   isDev: boolean;
 }
 
@@ -53,9 +53,9 @@ const PASSED = ['if-none-match', 'if-modified-since', 'sec-fetch-site'];
 const MOVED_SECONDS = 3600;
 
 /** The front door, and what is to be done once it is open. */
-export interface Door {
+export interface RequestHandler {
   /** Answers that are ready. */
-  hits: Hits;
+  hits: CacheHitLookup;
   /** Undefined where the answer has left already. */
   answer(request: IncomingMessage, response: ServerResponse): Promise<void> | undefined;
   /** Makes the problem pages, so that they are there when nothing can be rendered, and the first pages. */
@@ -66,7 +66,12 @@ export interface Door {
  * The front door: every request comes in here and every answer leaves from here. It keeps one
  * address for each thing, saved pages, true statuses, and the headers that keep hostile content harmless.
  */
-export function createDoor({ next, settings, assets, isDev }: House): Door {
+export function createRequestHandler({
+  next,
+  settings,
+  assets,
+  isDev,
+}: Dependencies): RequestHandler {
   const hidden = { 'x-robots-tag': 'noindex' };
   const always = {
     ...securityHeaders(settings.siteUrl),
@@ -74,13 +79,13 @@ export function createDoor({ next, settings, assets, isDev }: House): Door {
   };
   const bare = { ...always, 'content-security-policy': FILE_POLICY, connection: 'close' };
   const trust = trustedProxies(settings.trustedProxies);
-  const ledger = doorLedger();
+  const ledger = httpStats();
   if (isDev) liftDeadline();
   const { pages: admission, errands, lagMs } = renderLimits(settings.maxLagMs, isDev);
-  const explanations = new Absences();
+  const explanations = new NotFoundBudget();
   const sheets = readStylesheets(assets);
-  const problems = new ProblemPages(next, sheets);
-  const pages = new ViewPages({ next, problems, admission, sheets, settings, isDev });
+  const problems = new ErrorPages(next, sheets);
+  const pages = new CachedPages({ next, problems, admission, sheets, settings, isDev });
   ledger.gauges = () => ({
     ...pages.size,
     rendersUnderWay: admission.underWay + errands.underWay,
@@ -90,7 +95,7 @@ export function createDoor({ next, settings, assets, isDev }: House): Door {
 
   const agentOf = ({ headers }: IncomingMessage) => String(headers['user-agent'] ?? '');
 
-  const hits = createHits(
+  const hits = createCacheHitLookup(
     (target) => pages.fresh(target),
     always,
     (status) => {
@@ -99,9 +104,9 @@ export function createDoor({ next, settings, assets, isDev }: House): Door {
     },
   );
 
-  const purges = openPurgeBus(secondTier(), (purge) => {
-    forgetAnswers((path) => concerns(purge, path));
-    pages.purge((address) => concerns(purge, address));
+  const purges = openPurgeBus(sharedCache(), (purge) => {
+    purgeResponses((path) => isAffectedBy(purge, path));
+    pages.purge((address) => isAffectedBy(purge, address));
   });
   withdrawnRecords().onWithdrawal((record) => {
     purges
@@ -110,7 +115,7 @@ export function createDoor({ next, settings, assets, isDev }: House): Door {
   });
 
   const visitorOf = (request: IncomingMessage): Record<string, string> => ({
-    'x-forwarded-for': visitorAddress(request, trust) ?? '',
+    'x-forwarded-for': clientAddress(request, trust) ?? '',
     'user-agent': agentOf(request),
   });
 
@@ -127,14 +132,14 @@ export function createDoor({ next, settings, assets, isDev }: House): Door {
   /** An answer that is no page. */
   function file(path: string, status: number, headers: Record<string, string>, body: Buffer) {
     const own = { 'content-security-policy': FILE_POLICY, ...(isData(path) && hidden) };
-    return new Page(status, { ...own, ...headers }, body);
+    return new PreparedResponse(status, { ...own, ...headers }, body);
   }
 
   async function monitor(
     handler: MonitoringHandler,
     path: string,
     authorization = '',
-  ): Promise<Page> {
+  ): Promise<PreparedResponse> {
     const answered = await handler(
       new Request(`http://localhost${path}`, { headers: { authorization } }),
     );
@@ -142,16 +147,16 @@ export function createDoor({ next, settings, assets, isDev }: House): Door {
     return file(path, answered.status, Object.fromEntries(answered.headers), body);
   }
 
-  async function route(request: IncomingMessage, target: string): Promise<Page> {
-    const who = callerOf(target, agentOf(request));
+  async function route(request: IncomingMessage, target: string): Promise<PreparedResponse> {
+    const who = classifyClient(target, agentOf(request));
     const headers = headersFor(request, target);
-    const rendered = await errands.run(() => render(next, target, { headers, who }));
+    const rendered = await errands.run(() => renderWithNext(next, target, { headers, who }));
     if (!rendered) return problems.busy();
     return file(target, rendered.status, rendered.headers, rendered.body);
   }
 
   /** The page that explains what is wrong with an address; a general one when too many are asked for. */
-  async function explain(malformed: Malformed): Promise<Page> {
+  async function explain(malformed: MalformedUrl): Promise<PreparedResponse> {
     const explained = explanations.isUsedUp
       ? undefined
       : await admission.run(() => {
@@ -168,28 +173,33 @@ export function createDoor({ next, settings, assets, isDev }: House): Door {
     });
     const path = target.split('?', 1)[0] ?? '/';
     if (path === PURGE_PATH) {
-      const done = await answerPurge(request, settings.purgeToken, purges.publish);
-      return send(request, response, done, {
+      const done = await handlePurge(request, settings.purgeToken, purges.publish);
+      return sendResponse(request, response, done, {
         ...always,
         ...hidden,
         'content-security-policy': FILE_POLICY,
       });
     }
-    const refused = refusal(request.method ?? '', target, request.headers);
+    const refused = validateRequest(request.method ?? '', target, request.headers);
     if (refused) {
       const page = await problems.page({ status: refused.status });
-      return send(request, response, page, { ...always, ...refused.headers });
+      return sendResponse(request, response, page, { ...always, ...refused.headers });
     }
     const asset = assets.get(path);
-    if (asset) return send(request, response, asset, always);
+    if (asset) return sendResponse(request, response, asset, always);
     if (path === SPECULATION_PATH) {
-      const who = callerOf(target, agentOf(request));
-      return send(request, response, speculationRules(who, request.headers['save-data']), always);
+      const who = classifyClient(target, agentOf(request));
+      return sendResponse(
+        request,
+        response,
+        speculationRules(who, request.headers['save-data']),
+        always,
+      );
     }
     const monitoring = MONITORING.get(path);
     if (monitoring) {
       const page = await monitor(monitoring, path, request.headers.authorization);
-      return send(request, response, page, always);
+      return sendResponse(request, response, page, always);
     }
     if (isDev && path.startsWith('/_next/')) return next(request, response);
     if (isImagePath(path) && isDecodable(path)) {
@@ -197,34 +207,34 @@ export function createDoor({ next, settings, assets, isDev }: House): Door {
     }
     if (ROUTES.test(target) || isImagePath(path)) {
       const page = isDecodable(path) ? route(request, target) : problems.page({ status: 400 });
-      return send(request, response, await page, always);
+      return sendResponse(request, response, await page, always);
     }
-    const reading = readAddress(target);
+    const reading = resolveTarget(target);
     switch (reading.kind) {
       case 'view': {
         // Without what no view knows, the canonical address is the key.
-        const who = callerOf(target, agentOf(request));
+        const who = classifyClient(target, agentOf(request));
         const { page, headers } = await pages.read(reading.view, who, visitorOf(request));
-        return send(request, response, page, { ...always, ...headers });
+        return sendResponse(request, response, page, { ...always, ...headers });
       }
       case 'document': {
-        const who = callerOf(target, agentOf(request));
+        const who = classifyClient(target, agentOf(request));
         const { page, headers } = await pages.readDocument(reading.address, who);
-        return send(request, response, page, { ...always, ...headers });
+        return sendResponse(request, response, page, { ...always, ...headers });
       }
       case 'moved':
-        return send(request, response, redirect(308, reading.to, MOVED_SECONDS), always);
+        return sendResponse(request, response, redirect(308, reading.to, MOVED_SECONDS), always);
       case 'malformed':
-        return send(request, response, await explain(reading), always);
+        return sendResponse(request, response, await explain(reading), always);
       case 'unknown':
-        return send(request, response, await problems.page({ status: 404 }), always);
+        return sendResponse(request, response, await problems.page({ status: 404 }), always);
     }
   }
 
   return {
     hits,
     answer: (request, response) => {
-      if (answerAtOnce(hits, request, response)) return undefined;
+      if (answerCacheHit(hits, request, response)) return undefined;
       return answer(request, response).catch((error: unknown) => {
         log().error({ event: 'answer broke', err: error });
         if (response.headersSent) response.destroy();

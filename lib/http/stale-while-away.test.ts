@@ -1,15 +1,15 @@
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { askPort, type Got } from '@/e2e/fixtures/request-port';
+import { type PortResponse, requestPort } from '@/e2e/fixtures/request-port';
 import { parseConfig } from '@/lib/config/config';
-import { tell, tellEmpty, tellSavedAt } from '@/lib/render/render-context';
-import { caller } from '@/lib/runtime/client-kind';
-import { type Listener, listen } from './connections/server';
+import { markPageEmpty, setCachedAt, setPageStatus } from '@/lib/render/render-context';
+import { currentClientKind } from '@/lib/runtime/client-kind';
+import { type HttpServer, startServer } from './connections/server';
 import type { NextHandler } from './post-process/render-with-next';
-import { createDoor } from './request-handler';
-import { doorLedger } from './stats/http-stats';
+import { createRequestHandler } from './request-handler';
+import { httpStats } from './stats/http-stats';
 
-let listener: Listener;
+let listener: HttpServer;
 let callers: string[] = [];
 let isAway = false;
 
@@ -18,25 +18,25 @@ const SAVED_AT = new Date(Date.now() - 90_000);
 /** Stands in for Next and the community behind it; topics above 1000 do not exist. */
 const next: NextHandler = async (request, response) => {
   const url = request.url ?? '';
-  if (!url.startsWith('/problem/')) callers.push(caller());
-  if (Number(/topics\/(\d+)/.exec(url)?.[1]) > 1000) tell({ status: 404 });
-  if (url.includes('starter_id=')) tellEmpty();
-  if (url === '/board/topics/7') tellSavedAt(SAVED_AT);
-  if (isAway && !url.startsWith('/problem/')) tell({ status: 503, retryAfterSeconds: 7 });
+  if (!url.startsWith('/problem/')) callers.push(currentClientKind());
+  if (Number(/topics\/(\d+)/.exec(url)?.[1]) > 1000) setPageStatus({ status: 404 });
+  if (url.includes('starter_id=')) markPageEmpty();
+  if (url === '/board/topics/7') setCachedAt(SAVED_AT);
+  if (isAway && !url.startsWith('/problem/')) setPageStatus({ status: 503, retryAfterSeconds: 7 });
   const type = url.startsWith('/feeds/') ? 'application/atom+xml' : 'text/html; charset=utf-8';
   response.setHeader('content-type', type);
   response.end(`<!DOCTYPE html><title>t</title><main id="text">${url}</main>`);
 };
 
-const get = (path: string, headers = {}): Promise<Got> =>
-  askPort((listener.server.address() as AddressInfo).port, path, headers);
+const get = (path: string, headers = {}): Promise<PortResponse> =>
+  requestPort((listener.server.address() as AddressInfo).port, path, headers);
 
 beforeEach(async () => {
   callers = [];
   isAway = false;
   const settings = parseConfig({ CACHE_SECONDS: '0' });
-  const door = createDoor({ next, settings, assets: new Map(), isDev: false });
-  listener = await listen(0, '127.0.0.1', door.answer);
+  const door = createRequestHandler({ next, settings, assets: new Map(), isDev: false });
+  listener = await startServer(0, '127.0.0.1', door.answer);
 });
 
 afterEach(async () => {
@@ -83,7 +83,7 @@ test('a saved page that cannot be renewed is served with the line and its age', 
 test('invented ids cost no more than their share; what is saved, and lists, go on', async () => {
   stopClock();
   await get('/board/topics/9');
-  const before = doorLedger().shed.absences;
+  const before = httpStats().shed.absences;
   const invented = await Promise.all(
     Array.from({ length: 260 }, (_, n) => get(`/board/topics/${5000 + n}`)),
   );
@@ -92,7 +92,7 @@ test('invented ids cost no more than their share; what is saved, and lists, go o
   expect(count(503)).toBeGreaterThan(40);
   expect(count(404) + count(503)).toBe(260);
   expect(invented.find(({ status }) => status === 503)?.headers['retry-after']).toBe('1');
-  expect(doorLedger().shed.absences - before).toBe(count(503));
+  expect(httpStats().shed.absences - before).toBe(count(503));
   expect((await get('/board/topics/9')).status).toBe(200);
   expect((await get('/board/topics')).status).toBe(200);
 });
@@ -120,12 +120,12 @@ test('pages of invented names use up nothing that feeds need', async () => {
 
 test('what is empty under an invented name is not saved, be it a page or a feed', async () => {
   await get('/feeds/board/topics.atom');
-  const { savedPages } = doorLedger().gauges();
+  const { savedPages } = httpStats().gauges();
   for (let id = 1; id <= 5; id += 1) {
     for (const path of ['/feeds/board/topics.atom', '/feeds/board/topics.json', '/board/topics']) {
       const got = await get(`${path}?starter_id=${id}`);
       expect([got.status, got.headers['x-cache']]).toEqual([200, 'MISS']);
     }
   }
-  expect(doorLedger().gauges().savedPages).toBe(savedPages);
+  expect(httpStats().gauges().savedPages).toBe(savedPages);
 });

@@ -1,6 +1,6 @@
-import { readUrl } from '@/lib/urls/parse-url';
+import { parseUrl } from '@/lib/urls/parse-url';
 import type { View } from '@/lib/urls/view';
-import type { ViewPages } from './cache/cached-pages';
+import type { CachedPages } from './cache/cached-pages';
 
 const ENTRANCES: View[] = [
   { kind: 'home' },
@@ -20,13 +20,13 @@ function linksOf(html: string): string[] {
  * Renders what is read most after a start: the entrances, and what the home page leads to. One
  * after the other, and as a robot does, so that nobody waits for it and no limit is used up.
  */
-export async function warmUp(pages: ViewPages): Promise<void> {
+export async function warmUp(pages: CachedPages): Promise<void> {
   const [home] = ENTRANCES;
   if (!home) return;
   for (const view of ENTRANCES) await pages.read(view, 'robot', {});
   const { page } = await pages.read(home, 'robot', {});
   for (const address of linksOf(page.body.toString()).slice(0, MOST_LINKS)) {
-    const reading = readUrl(address);
+    const reading = parseUrl(address);
     if (reading.kind === 'view') await pages.read(reading.view, 'robot', {});
   }
 }

@@ -1,12 +1,12 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { askPort, type Got } from '@/e2e/fixtures/request-port';
+import { type PortResponse, requestPort } from '@/e2e/fixtures/request-port';
 import { parseConfig } from '@/lib/config/config';
-import { type Listener, listen } from './connections/server';
+import { type HttpServer, startServer } from './connections/server';
 import type { NextHandler } from './post-process/render-with-next';
-import { createDoor } from './request-handler';
+import { createRequestHandler } from './request-handler';
 
-let listener: Listener;
+let listener: HttpServer;
 let rendered: string[] = [];
 let underWay = 0;
 let most = 0;
@@ -22,13 +22,17 @@ const next: NextHandler = async (request, response) => {
   response.end(`<!DOCTYPE html><title>t</title><p>${'word '.repeat(400)}</p>`);
 };
 
-const get = (path: string, method = 'GET', headers: Record<string, string> = {}): Promise<Got> =>
-  askPort((listener.server.address() as AddressInfo).port, path, headers, method);
+const get = (
+  path: string,
+  method = 'GET',
+  headers: Record<string, string> = {},
+): Promise<PortResponse> =>
+  requestPort((listener.server.address() as AddressInfo).port, path, headers, method);
 
 beforeAll(async () => {
   const settings = parseConfig({ PURGE_TOKEN: 'a token of sixteen characters' });
-  const door = createDoor({ next, settings, assets: new Map(), isDev: false });
-  listener = await listen(0, '127.0.0.1', door.answer, { hits: door.hits });
+  const door = createRequestHandler({ next, settings, assets: new Map(), isDev: false });
+  listener = await startServer(0, '127.0.0.1', door.answer, { hits: door.hits });
 });
 
 afterAll(() => listener.stop(100));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { languageOf } from './detect-language';
+import { detectLanguage } from './detect-language';
 
 // The interface of the tests is English.
 test.each([
@@ -13,5 +13,5 @@ test.each([
   ['Часы снова идут', 'und'],
   ['A clock called 老钟 that came from my grandmother', undefined],
 ])('%s', (text, language) => {
-  expect(languageOf(text)).toBe(language);
+  expect(detectLanguage(text)).toBe(language);
 });

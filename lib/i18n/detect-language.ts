@@ -7,7 +7,7 @@ const count = (text: string, script: RegExp) => text.match(script)?.length ?? 0;
  * has kana, Korean has hangul, what is mostly Han otherwise is Chinese. Scripts that several languages
  * share tell nothing: `und`. Undefined where the interface's own language will do.
  */
-export function languageOf(text: string): string | undefined {
+export function detectLanguage(text: string): string | undefined {
   const letters = count(text, /\p{L}/gu);
   if (letters === 0) return undefined;
   const found = byScript(text, letters);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { languageOfPage } from './detect-page-language';
+import { detectPageLanguage } from './detect-page-language';
 
 const FRENCH = 'Par défaut le client lance la connexion au démarrage, si votre carte est reconnue.';
 const RUSSIAN = 'По умолчанию запускается клиент, если ваша сетевая карта была определена.';
@@ -16,5 +16,5 @@ test.each([
   ['fr', FRENCH, undefined],
   ['guides:net', ENGLISH, undefined],
 ])('%s', (id, text, language) => {
-  expect(languageOfPage(id, text)).toBe(language);
+  expect(detectPageLanguage(id, text)).toBe(language);
 });

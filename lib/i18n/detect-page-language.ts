@@ -1,5 +1,5 @@
 import { francAll } from 'franc-min';
-import { languageOf } from './detect-language';
+import { detectLanguage } from './detect-language';
 
 /** How near a text must come to a language that its page's place in the wiki names; the nearest of all is 1. */
 const NEAR = 0.8;
@@ -17,8 +17,8 @@ function namedAfter(pageId: string): string | undefined {
  * The language of a wiki page as a BCP 47 tag; undefined where the interface's own will do. Its script
  * tells most; where that is shared by many, the namespace does (`fr:start`), if the text looks like it.
  */
-export function languageOfPage(pageId: string, text: string): string | undefined {
-  const byScript = languageOf(text);
+export function detectPageLanguage(pageId: string, text: string): string | undefined {
+  const byScript = detectLanguage(text);
   const code = namedAfter(pageId);
   if (code === undefined || (byScript !== undefined && byScript !== 'und')) return byScript;
   const [, likeness = 0] = francAll(text).find(([found]) => isCode(found, code)) ?? [];

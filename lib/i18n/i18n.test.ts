@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { createLanguage } from './i18n';
+import { createI18n } from './i18n';
 import { MESSAGES } from './messages';
 
 type Tree = { [key: string]: string | Tree };
@@ -47,7 +47,7 @@ it.each([
   ['en', '1 post', '2 posts'],
   ['zh-CN', '1 帖', '2 帖'],
 ] as const)('%s counts', (locale, one, two) => {
-  const { t } = createLanguage({ locale, timeZone: 'UTC' });
+  const { t } = createI18n({ locale, timeZone: 'UTC' });
   expect(t('board.replies', { count: 1 })).toBe(one);
   expect(t('board.replies', { count: 2 })).toBe(two);
 });
@@ -56,6 +56,6 @@ it.each([
   ['UTC', 'en', 'Nov 21, 2026, 00:05'],
   ['Asia/Shanghai', 'zh-CN', '2026年11月21日 08:05'],
 ] as const)('tells the moment in %s', (timeZone, locale, expected) => {
-  const { moment } = createLanguage({ locale, timeZone });
+  const { moment } = createI18n({ locale, timeZone });
   expect(moment(new Date('2026-11-21T00:05:00Z'))).toBe(expected);
 });

@@ -6,13 +6,13 @@ const MOMENT = { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' } as 
 const CLOCK = { dateStyle: 'long', timeStyle: 'medium', hourCycle: 'h23' } as const;
 
 /** The words and the figures of one language, in one time zone. */
-type Language = ReturnType<typeof createLanguage>;
+type Language = ReturnType<typeof createI18n>;
 
 /**
  * Makes the voice of the interface: `t(key, values)` for its texts (ICU messages), and the
  * dates and numbers of the language.
  */
-export function createLanguage({ locale, timeZone }: Pick<Config, 'locale' | 'timeZone'>) {
+export function createI18n({ locale, timeZone }: Pick<Config, 'locale' | 'timeZone'>) {
   const t = createTranslator({ locale, timeZone, messages: MESSAGES[locale] });
   const format = createFormatter({ locale, timeZone });
   return {
@@ -36,7 +36,7 @@ export function createLanguage({ locale, timeZone }: Pick<Config, 'locale' | 'ti
 let current: Language | undefined;
 
 /** The language of this site, as configured. */
-export function language(): Language {
-  current ??= createLanguage(config());
+export function i18n(): Language {
+  current ??= createI18n(config());
   return current;
 }

@@ -3,7 +3,7 @@ const UNITS = ['year', 'month', 'week', 'day', 'hour', 'minute', 'second'] as co
 const NUMBERS = Array.from({ length: 101 }, (_, index) => index + 1);
 
 /** How a language tells ages: by unit and plural form, with `{n}` where the number stands. */
-export type AgeWords = Record<
+export type RelativeTimeWords = Record<
   (typeof UNITS)[number],
   Partial<Record<Intl.LDMLPluralRule, string>>
 > & {
@@ -14,7 +14,7 @@ export type AgeWords = Record<
  * The words in which `Intl.RelativeTimeFormat` tells what is past, for a script that must do
  * without it: the first number format of a page takes a phone a tenth of a second to make.
  */
-export function ageWords(locale: string): AgeWords {
+export function relativeTimeWords(locale: string): RelativeTimeWords {
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const exact = new Intl.RelativeTimeFormat(locale, { numeric: 'always' });
   const plural = new Intl.PluralRules(locale);

@@ -1,6 +1,6 @@
 import { type Logger, pino } from 'pino';
 import { config } from '@/lib/config/config';
-import { processWide } from '@/lib/runtime/process-state';
+import { processState } from '@/lib/runtime/process-state';
 
 const CENSORED = [
   'authorization',
@@ -38,7 +38,9 @@ export function makeLog(level: string, write: (line: string) => void): Logger {
 
 /** The log of this process, on standard output. Events are named by `event`; no visitor's address goes in. */
 export function log(): Logger {
-  return processWide('log', () => makeLog(config().logLevel, (line) => process.stdout.write(line)));
+  return processState('log', () =>
+    makeLog(config().logLevel, (line) => process.stdout.write(line)),
+  );
 }
 
 /**

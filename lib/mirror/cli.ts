@@ -3,16 +3,16 @@ import { parseArgs } from 'node:util';
 import { CommandError, numberOption, runCommand, wholeOption } from '@/lib/cli/cli-command';
 import { terminalText } from '@/lib/cli/terminal-text';
 import { systemClock } from '@/lib/community/client/transport/clock';
-import { openConnection } from '@/lib/community/client/transport/http-connection';
+import { openHttpConnection } from '@/lib/community/client/transport/http-connection';
 import { type Config, configure } from '@/lib/config/config';
 import { openMirror } from './mirror-database';
-import { openProgress } from './mirror-progress';
+import { openMirrorProgress } from './mirror-progress';
 import { publishMirror } from './publish-mirror';
 import { type RunOptions, type RunResult, runMirror } from './run-mirror';
 import { isComplete, summary } from './summary';
-import { Notes } from './sync-state';
-import { Pace } from './throttle';
-import { Polite } from './throttled-upstream';
+import { SyncState } from './sync-state';
+import { Throttle } from './throttle/throttle';
+import { ThrottledUpstream } from './throttle/throttled-upstream';
 
 const DEFAULTS = { maxMb: '4096', maxTopics: '1000000' };
 
@@ -73,7 +73,7 @@ async function main(): Promise<void> {
 
   const { db, close } = openMirror(dataDir);
   try {
-    const notes = new Notes(db);
+    const notes = new SyncState(db);
     claim(notes, from, dataDir);
     let isLossAllowed = values['allow-gone'];
     do {
@@ -91,7 +91,7 @@ async function main(): Promise<void> {
 }
 
 /** A copy is of one community. */
-function claim(notes: Notes, from: string, dataDir: string): void {
+function claim(notes: SyncState, from: string, dataDir: string): void {
   const origin = notes.text('origin') ?? from;
   if (origin !== from) {
     throw new CommandError(
@@ -101,10 +101,18 @@ function claim(notes: Notes, from: string, dataDir: string): void {
   notes.set('origin', origin);
 }
 
-function politely(settings: Config, baseUrl: string, rate: number, notes: Notes): Polite {
-  const pace = new Pace(rate, systemClock);
+function politely(
+  settings: Config,
+  baseUrl: string,
+  rate: number,
+  notes: SyncState,
+): ThrottledUpstream {
+  const pace = new Throttle(rate, systemClock);
   pace.pause(Math.max(0, (notes.number('silent_until') - Date.now()) / 1000));
-  return new Polite(openConnection({ baseUrl, credentials: settings.apiCredentials }), pace);
+  return new ThrottledUpstream(
+    openHttpConnection({ baseUrl, credentials: settings.apiCredentials }),
+    pace,
+  );
 }
 
 interface Shown
@@ -115,7 +123,7 @@ interface Shown
 
 async function shown({ dataDir, publishMs, ...run }: Shown): Promise<RunResult> {
   const startedAt = performance.now();
-  const progress = openProgress();
+  const progress = openMirrorProgress();
   let publishedAt = startedAt;
   const result = await runMirror({
     ...run,

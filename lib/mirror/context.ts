@@ -1,19 +1,19 @@
-import type { Question } from '@/lib/community/client/send-request';
+import type { OperationRequest } from '@/lib/community/client/send-request';
 import type { Outcome } from '@/lib/model/outcome';
-import type { Connection } from '@/lib/store/database/database';
+import type { StoreDatabase } from '@/lib/store/database/database';
 import type { GoneKind } from '@/lib/store/queries/gone-queries';
-import type { Gone } from './gone-records';
-import type { Notes } from './sync-state';
-import type { Queue, Rest, Task } from './task-queue';
+import type { GoneRecords } from './safeguards/gone-records';
+import type { SyncState } from './sync-state';
+import type { MirrorTask, TaskQueue, TaskRemainder } from './task-queue';
 
 /** What every job works with. */
-export interface Desk {
-  db: Connection;
-  queue: Queue;
-  notes: Notes;
-  gone: Gone;
-  tally: Tally;
-  ask<T>(question: Question<T>): Promise<Outcome<T>>;
+export interface MirrorContext {
+  db: StoreDatabase;
+  queue: TaskQueue;
+  notes: SyncState;
+  gone: GoneRecords;
+  tally: RunCounts;
+  ask<T>(question: OperationRequest<T>): Promise<Outcome<T>>;
   /** Whether a run may lose so many of the records of a kind that it knows; ends the run where not. */
   mayLose(kind: GoneKind, lost: number, known: number): boolean;
   /** Notes a sentence about the community for the end of the run; the exit status is then not 0. */
@@ -35,7 +35,7 @@ export interface RecordBook {
 }
 
 /** What a run has done, in records. */
-export interface Tally {
+export interface RunCounts {
   pages: number;
   topics: number;
   posts: number;
@@ -47,12 +47,10 @@ export interface Tally {
 }
 
 /** Writes down what was read; called in one transaction with the end of its task, or where it goes on. */
-export type Apply = () => Rest | undefined;
+export type ApplyResult = () => TaskRemainder | undefined;
 
 /** Asks once for what a task is about. */
-export type Job = (task: Task) => Promise<Outcome<Apply>>;
-
-export const nowSeconds = () => Math.floor(Date.now() / 1000);
+export type Job = (task: MirrorTask) => Promise<Outcome<ApplyResult>>;
 
 /**
  * Whether the community says that it has no such record, or not for guests. What it calls invalid

@@ -3,11 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshCommunity } from '@/e2e/fixtures/fresh-community';
-import { answering, type FakeUpstream, startUpstream } from '@/e2e/fixtures/scripted-upstream';
+import {
+  answering,
+  type SocketUpstream,
+  startScriptedUpstream,
+} from '@/e2e/fixtures/scripted-upstream';
 import { publishStore } from '@/lib/store/build/publish-store';
 import { openMirror } from './mirror-database';
 import { publishMirror } from './publish-mirror';
-import { Notes } from './sync-state';
+import { SyncState } from './sync-state';
 
 const AGREED_AT = Date.UTC(2026, 10, 19) / 1000;
 const FORUM = '[{"id":1,"name":"As it is now"}]';
@@ -19,14 +23,14 @@ const FORUM_ROW = {
 const AWAY = answering('', 500);
 const THERE = answering(FORUM);
 
-let upstream: FakeUpstream;
+let upstream: SocketUpstream;
 let dataDir: string;
 
 beforeAll(async () => {
-  upstream = await startUpstream(AWAY);
+  upstream = await startScriptedUpstream(AWAY);
   dataDir = mkdtempSync(join(tmpdir(), 'lectern-test-'));
   const { db, close } = openMirror(dataDir);
-  new Notes(db).set('agreed_at', AGREED_AT);
+  new SyncState(db).set('agreed_at', AGREED_AT);
   db.exec(`
     INSERT INTO forum (id, name, description, position) VALUES (1, 'As it was', '', 1);
     INSERT INTO gone VALUES ('topic', '7', ${AGREED_AT})`);

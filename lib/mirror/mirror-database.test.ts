@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Database from 'libsql';
 import { expect, test } from 'vitest';
 import { mirrorPath, openMirror } from './mirror-database';
-import { Queue } from './task-queue';
+import { TaskQueue } from './task-queue';
 
 test('the tasks of a database made by an older version are gone on with', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'lectern-test-'));
@@ -18,7 +18,7 @@ test('the tasks of a database made by an older version are gone on with', () => 
   older.close();
 
   const { db, close } = openMirror(dataDir);
-  const queue = new Queue(db);
+  const queue = new TaskQueue(db);
   queue.startAgain();
   expect(queue.next()).toMatchObject({ kind: 'topic', id: '7', cursor: 100 });
   expect(queue.hasUnfinished()).toBe(true);

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'libsql';
-import { type Connection, StoreError } from '@/lib/store/database/database';
-import { prepare } from '@/lib/store/database/prepare-query';
+import { type StoreDatabase, StoreError } from '@/lib/store/database/database';
+import { prepareQuery } from '@/lib/store/database/prepare-query';
 import { migrate } from '@/lib/store/database/schema';
 
 /** Where a data folder keeps what a mirror has read, and how far it is. */
@@ -42,9 +42,12 @@ CREATE INDEX IF NOT EXISTS task_rank ON task (rank);
 CREATE INDEX IF NOT EXISTS task_turn ON task (absence, attempts, rank);
 `;
 
-function createOwnTables(db: Connection): void {
+function createOwnTables(db: StoreDatabase): void {
   db.exec(OWN);
-  const found = prepare<{ name: string }>(db, "SELECT name FROM pragma_table_info('task')").all();
+  const found = prepareQuery<{ name: string }>(
+    db,
+    "SELECT name FROM pragma_table_info('task')",
+  ).all();
   const names = new Set(found.map(({ name }) => name));
   for (const name of ADDED_TO_TASK) {
     if (!names.has(name)) db.exec(`ALTER TABLE task ADD COLUMN ${name} INTEGER NOT NULL DEFAULT 0`);
@@ -56,7 +59,7 @@ function createOwnTables(db: Connection): void {
  * Opens the working database of a mirror, for this process alone.
  * @throws StoreError when another process has it, or the folder cannot be written.
  */
-export function openMirror(dataDir: string): { db: Connection; close(): void } {
+export function openMirror(dataDir: string): { db: StoreDatabase; close(): void } {
   try {
     mkdirSync(dataDir, { recursive: true });
     // Held until the process ends, however it ends.
@@ -85,7 +88,7 @@ export function openMirror(dataDir: string): { db: Connection; close(): void } {
 }
 
 /** All of a change, or nothing of it. */
-export function inTransaction<T>(db: Connection, change: () => T): T {
+export function inTransaction<T>(db: StoreDatabase, change: () => T): T {
   db.exec('BEGIN');
   try {
     const result = change();

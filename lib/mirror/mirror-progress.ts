@@ -4,13 +4,13 @@ const LINE_EVERY_MS = 60_000;
 const RATE_OVER_MS = 60_000;
 
 /** How a mirror shows how far it is, at what rate, and how long it will still take. */
-export interface Progress {
+export interface MirrorProgress {
   at(state: { done: number; left: number; phase: string }): void;
   stop(): void;
 }
 
 /** A bar on a terminal; else a line a minute. */
-export function openProgress(stream: NodeJS.WriteStream = process.stderr): Progress {
+export function openMirrorProgress(stream: NodeJS.WriteStream = process.stderr): MirrorProgress {
   const rate = rateMeter();
   const bar = stream.isTTY ? openBar(stream) : undefined;
   let writtenAt = performance.now();

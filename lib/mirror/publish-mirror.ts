@@ -1,7 +1,7 @@
 import { publishStore } from '@/lib/store/build/publish-store';
-import type { Connection } from '@/lib/store/database/database';
+import type { StoreDatabase } from '@/lib/store/database/database';
 import { inTransaction, mirrorPath } from './mirror-database';
-import { Notes } from './sync-state';
+import { SyncState } from './sync-state';
 
 /**
  * A forum's record names its last topic, also where the community does not show that to guests. Where
@@ -13,8 +13,8 @@ const FORGET_ABSENT_LAST_TOPICS = `
   WHERE last_id NOT IN (SELECT tid FROM topic)`;
 
 /** Replaces the served store of a data folder by what the mirror has by now, in one step. */
-export async function publishMirror(dataDir: string, db: Connection): Promise<void> {
-  const notes = new Notes(db);
+export async function publishMirror(dataDir: string, db: StoreDatabase): Promise<void> {
+  const notes = new SyncState(db);
   const agreedAt = notes.number('agreed_at') || notes.number('sweep_at');
   const put = db.prepare<[string, number]>('INSERT INTO mirrored (origin, at) VALUES (?, ?)');
   inTransaction(db, () => {

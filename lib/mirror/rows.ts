@@ -1,7 +1,7 @@
 import type { Forum, TopicEntry } from '@/lib/model/community';
 import type { NewPage, NewTopic } from '@/lib/store/build/store-builder';
 import type { ForumRow, PostRow } from '@/lib/store/database/rows';
-import { FLAGS } from '@/lib/store/database/schema';
+import { FLAG_BITS } from '@/lib/store/database/schema';
 import { namespaceOf } from '@/lib/urls/dokuwiki-id/page-id';
 import type { PostDraft } from '@/lib/wire/post';
 import type { PageDraft } from '@/lib/wire/wiki-page';
@@ -38,9 +38,9 @@ export const topicRow = (topic: TopicEntry): NewTopic => ({
   views: topic.viewCount ?? null,
   moved_to: topic.movedTo ?? null,
   flags:
-    (topic.isPinned ? FLAGS.pinned : 0) |
-    (topic.isDigest ? FLAGS.digest : 0) |
-    (topic.isFeatured ? FLAGS.featured : 0),
+    (topic.isPinned ? FLAG_BITS.pinned : 0) |
+    (topic.isDigest ? FLAG_BITS.digest : 0) |
+    (topic.isFeatured ? FLAG_BITS.featured : 0),
 });
 
 /**

@@ -1,21 +1,21 @@
-import { exchange } from '@/lib/community/client/send-request';
+import { sendRequest } from '@/lib/community/client/send-request';
 import type { Upstream } from '@/lib/community/client/transport/upstream-types';
-import { aboutForums } from '@/lib/community/operations/requests';
+import { forumsRequest } from '@/lib/community/operations/requests';
 import { ok } from '@/lib/model/outcome';
-import type { Connection } from '@/lib/store/database/database';
-import { type Desk, isAbsence, type Job, type Tally } from './context';
-import { Gone } from './gone-records';
-import { topicBook } from './jobs/known-topics';
+import type { StoreDatabase } from '@/lib/store/database/database';
+import { isAbsence, type Job, type MirrorContext, type RunCounts } from './context';
+import { knownTopics } from './jobs/known-topics';
 import { pageBook } from './jobs/page-job';
 import { topicJob } from './jobs/topic-job';
-import { topicLists } from './jobs/topic-list-jobs';
+import { topicListJobs } from './jobs/topic-list-jobs';
 import { wikiJobs } from './jobs/wiki-jobs';
-import { type Limits, limitsOf } from './limits';
 import { inTransaction } from './mirror-database';
-import { Absences, recordKindOf } from './missing-records';
+import { GoneRecords } from './safeguards/gone-records';
+import { type Limits, limitsOf } from './safeguards/limits';
+import { MissingRecords, recordKindOf } from './safeguards/missing-records';
 import { beginSweep, hasListsLeft, isListed } from './sweep';
-import { Notes } from './sync-state';
-import { type Kind, type Left, Queue, type Task } from './task-queue';
+import { SyncState } from './sync-state';
+import { type Left, type MirrorTask, type TaskKind, TaskQueue } from './task-queue';
 
 /** After so many failures one after another, the community is asked whether it answers at all. */
 const DOUBT_AFTER = 20;
@@ -25,7 +25,7 @@ const DOUBT_AT_START_AFTER = 5;
 const MOST_NAMED = 20;
 
 export interface RunOptions {
-  db: Connection;
+  db: StoreDatabase;
   upstream: Upstream;
   /** Share of what is known, 0 to 1, that a later run reads again whether it seems changed or not. */
   recheck: number;
@@ -33,7 +33,7 @@ export interface RunOptions {
   /** Whether any number of records may be removed from the copy in this run. */
   isLossAllowed: boolean;
   /** Called after each step; the run stops after one that answers false. */
-  onStep(state: { done: number; left: number; phase: Kind }): Promise<boolean>;
+  onStep(state: { done: number; left: number; phase: TaskKind }): Promise<boolean>;
   /** Whether it is time to show what is read so far; asked after each step. */
   isPublicationDue(): boolean;
   /** Shows the copy; called only once all lists were read whole. */
@@ -44,7 +44,7 @@ export interface RunOptions {
 export type End = 'done' | 'interrupted' | 'away' | { reason: string };
 
 export interface RunResult {
-  tally: Tally;
+  tally: RunCounts;
   asks: number;
   /** What could not be read, and why; also all that is left of a run that was stopped. */
   left: { count: number; named: Left[] };
@@ -64,18 +64,18 @@ export interface RunResult {
 export async function runMirror(options: RunOptions): Promise<RunResult> {
   const { db, upstream, recheck, limits } = options;
   const warnings = new Set<string>();
-  const tally: Tally = { pages: 0, topics: 0, posts: 0, gone: 0, leftOut: 0, repeating: 0 };
-  const { queue, notes } = { queue: new Queue(db), notes: new Notes(db) };
-  const desk: Desk = {
-    ...{ db, queue, notes, tally, gone: new Gone(db) },
-    ask: async (question) => (await exchange(question, upstream)).outcome,
+  const tally: RunCounts = { pages: 0, topics: 0, posts: 0, gone: 0, leftOut: 0, repeating: 0 };
+  const { queue, notes } = { queue: new TaskQueue(db), notes: new SyncState(db) };
+  const desk: MirrorContext = {
+    ...{ db, queue, notes, tally, gone: new GoneRecords(db) },
+    ask: async (question) => (await sendRequest(question, upstream)).outcome,
     mayLose: (...lost) => absences.mayLose(...lost),
     warn: (sentence) => warnings.add(sentence),
   };
-  const [topics, pages] = [topicBook(desk), pageBook(desk)];
+  const [topics, pages] = [knownTopics(desk), pageBook(desk)];
   const books = { topic: topics.book, page: pages };
-  const absences = new Absences(queue, books, tally, options.isLossAllowed);
-  const jobs = { ...wikiJobs(desk), ...topicLists(desk, topics), ...topicJob(desk, topics) };
+  const absences = new MissingRecords(queue, books, tally, options.isLossAllowed);
+  const jobs = { ...wikiJobs(desk), ...topicListJobs(desk, topics), ...topicJob(desk, topics) };
 
   inTransaction(db, () => {
     queue.startAgain();
@@ -103,9 +103,9 @@ export async function runMirror(options: RunOptions): Promise<RunResult> {
 }
 
 interface Work extends Pick<RunOptions, 'upstream' | 'onStep' | 'isPublicationDue'> {
-  desk: Desk;
-  jobs: Record<Kind, Job>;
-  absences: Absences;
+  desk: MirrorContext;
+  jobs: Record<TaskKind, Job>;
+  absences: MissingRecords;
   limitReached(): string | undefined;
   show(): Promise<void>;
 }
@@ -135,7 +135,7 @@ async function workOff(work: Work): Promise<End> {
 }
 
 /** Asks for what a task is about and writes the answer down; false when the community failed. */
-async function step(task: Task, { desk, jobs, absences }: Work): Promise<boolean> {
+async function step(task: MirrorTask, { desk, jobs, absences }: Work): Promise<boolean> {
   const { db, queue, notes } = desk;
   const kind = recordKindOf(task);
   const outcome = await jobs[task.kind](task);
@@ -158,7 +158,7 @@ async function step(task: Task, { desk, jobs, absences }: Work): Promise<boolean
 }
 
 /** Whether the community still answers, so that failures were about the records that were asked for. */
-async function isThere({ ask }: Desk): Promise<boolean> {
-  const { kind } = await ask({ ...aboutForums(), read: () => ok(undefined) });
+async function isThere({ ask }: MirrorContext): Promise<boolean> {
+  const { kind } = await ask({ ...forumsRequest(), read: () => ok(undefined) });
   return kind === 'ok' || kind === 'limited';
 }

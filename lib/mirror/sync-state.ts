@@ -1,12 +1,12 @@
-import type { Connection } from '@/lib/store/database/database';
-import { prepare } from '@/lib/store/database/prepare-query';
+import type { StoreDatabase } from '@/lib/store/database/database';
+import { prepareQuery } from '@/lib/store/database/prepare-query';
 
 /**
  * What a mirror must not forget: whose copy it is, which sweep it is at, until when to be silent;
  * when forums, wiki and all topics (`walked`) were last listed whole; of the list of all topics, in
  * which sweep it was begun (`walk`) and its first topic.
  */
-export type Note =
+export type SyncStateKey =
   | 'origin'
   | 'sweep'
   | 'sweep_at'
@@ -18,25 +18,25 @@ export type Note =
   | 'walk_first'
   | 'silent_until';
 
-export class Notes {
+export class SyncState {
   private readonly one;
   private readonly put;
 
-  constructor(db: Connection) {
-    this.one = prepare<{ value: string }>(db, 'SELECT value FROM note WHERE name = ?');
+  constructor(db: StoreDatabase) {
+    this.one = prepareQuery<{ value: string }>(db, 'SELECT value FROM note WHERE name = ?');
     this.put = db.prepare<[string, string]>('REPLACE INTO note VALUES (?, ?)');
   }
 
-  text(name: Note): string | undefined {
+  text(name: SyncStateKey): string | undefined {
     return this.one.first(name)?.value;
   }
 
   /** 0 where nothing is noted. */
-  number(name: Note): number {
+  number(name: SyncStateKey): number {
     return Number(this.text(name) ?? 0);
   }
 
-  set(name: Note, value: string | number): void {
+  set(name: SyncStateKey, value: string | number): void {
     this.put.run(name, String(value));
   }
 }

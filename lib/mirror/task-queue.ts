@@ -1,6 +1,6 @@
-import type { Connection } from '@/lib/store/database/database';
-import { prepare } from '@/lib/store/database/prepare-query';
-import { nowSeconds } from './context';
+import type { StoreDatabase } from '@/lib/store/database/database';
+import { prepareQuery } from '@/lib/store/database/prepare-query';
+import { nowSeconds } from './now-seconds';
 
 /** The lists, in the order in which they are read, and what follows from having read them. */
 const LISTS = [
@@ -15,11 +15,11 @@ const LISTS = [
 /** What can be asked for one by one, after the lists that name it. */
 export const RECORDS = ['page', 'topic'] as const;
 const KINDS = [...LISTS, ...RECORDS] as const;
-export type Kind = (typeof KINDS)[number];
+export type TaskKind = (typeof KINDS)[number];
 export type RecordKind = (typeof RECORDS)[number];
 
-export interface Task {
-  kind: Kind;
+export interface MirrorTask {
+  kind: TaskKind;
   /** Of the record; empty where there is one task of its kind. */
   id: string;
   /** How far it is, in the task's own count. */
@@ -28,7 +28,7 @@ export interface Task {
 }
 
 /** Where a task goes on; `asks` is how many questions it will still take, as far as is known. */
-export interface Rest {
+export interface TaskRemainder {
   cursor: number;
   mark?: number;
   asks?: number;
@@ -36,7 +36,7 @@ export interface Rest {
 
 /** A task that is not done, and why; `retryAt` in Unix seconds, 0 for the next run. */
 export interface Left {
-  kind: Kind;
+  kind: TaskKind;
   id: string;
   reason: string | null;
   retryAt: number;
@@ -56,7 +56,7 @@ const MOST_DOUBLINGS = 10;
 const ABSENCE = { none: 0, claimed: 1, confirmed: 2 } as const;
 
 /** The tasks that are not done, on disk: a run that is killed goes on where it was. */
-export class Queue {
+export class TaskQueue {
   private readonly insert;
   private readonly nextList;
   private readonly nextRecord;
@@ -67,18 +67,18 @@ export class Queue {
   private readonly one;
   private readonly sum;
 
-  constructor(private readonly db: Connection) {
+  constructor(private readonly db: StoreDatabase) {
     this.insert = db.prepare<[string, string, number, number, number, number | null]>(
       'INSERT OR IGNORE INTO task (kind, id, rank, cursor, asks, mark) VALUES (?, ?, ?, ?, ?, ?)',
     );
     // Lists are tried again at once: what else is to be done follows from them.
-    this.nextList = prepare<Task>(
+    this.nextList = prepareQuery<MirrorTask>(
       db,
       `SELECT kind, id, cursor, mark FROM task
        WHERE rank < ${LISTS.length} AND retry_at <= ? AND NOT (${EXHAUSTED})
        ORDER BY rank, attempts, rowid LIMIT 1`,
     );
-    this.nextRecord = prepare<Task>(
+    this.nextRecord = prepareQuery<MirrorTask>(
       db,
       `SELECT kind, id, cursor, mark FROM task
        WHERE absence = ${ABSENCE.none} AND attempts < ${MAX_ATTEMPTS}
@@ -96,21 +96,21 @@ export class Queue {
     this.setAbsence = db.prepare<[number, string, string]>(
       'UPDATE task SET absence = ? WHERE kind = ? AND id = ?',
     );
-    this.one = prepare<{ retryAt: number }>(
+    this.one = prepareQuery<{ retryAt: number }>(
       db,
       'SELECT retry_at AS retryAt FROM task WHERE kind = ? AND id = ?',
     );
-    this.sum = prepare<{ asks: number | null }>(db, 'SELECT sum(asks) AS asks FROM task');
+    this.sum = prepareQuery<{ asks: number | null }>(db, 'SELECT sum(asks) AS asks FROM task');
   }
 
   /** Adds a task, unless there is one like it. */
-  add(kind: Kind, id: string | number = '', rest: Rest = { cursor: 0 }): void {
+  add(kind: TaskKind, id: string | number = '', rest: TaskRemainder = { cursor: 0 }): void {
     const { cursor, asks = 1, mark = null } = rest;
     this.insert.run(kind, String(id), KINDS.indexOf(kind), cursor, asks, mark);
   }
 
   /** Adds a task, or takes one that is there back to its beginning; how often it failed is kept. */
-  restart(kind: Kind): void {
+  restart(kind: TaskKind): void {
     this.add(kind);
     this.db
       .prepare<[string]>(
@@ -120,53 +120,53 @@ export class Queue {
   }
 
   /** The next task; undefined when all is done, set aside, or has failed too often. */
-  next(): Task | undefined {
+  next(): MirrorTask | undefined {
     const now = nowSeconds();
     return this.nextList.first(now) ?? this.nextRecord.first(now);
   }
 
-  has(kind: Kind, id = ''): boolean {
+  has(kind: TaskKind, id = ''): boolean {
     return this.one.first(kind, id) !== undefined;
   }
 
   /** Whether a task has failed in an earlier run, and its pause is not over. */
-  isPaused(kind: Kind, id = ''): boolean {
+  isPaused(kind: TaskKind, id = ''): boolean {
     return (this.one.first(kind, id)?.retryAt ?? 0) > nowSeconds();
   }
 
   /** Whether an earlier run left anything undone that it had not set aside. */
   hasUnfinished(): boolean {
-    const found = prepare(this.db, 'SELECT 1 FROM task WHERE pauses = 0 LIMIT 1').first();
+    const found = prepareQuery(this.db, 'SELECT 1 FROM task WHERE pauses = 0 LIMIT 1').first();
     return found !== undefined;
   }
 
-  done({ kind, id }: Pick<Task, 'kind' | 'id'>): void {
+  done({ kind, id }: Pick<MirrorTask, 'kind' | 'id'>): void {
     this.remove.run(kind, id);
   }
 
-  goOn({ kind, id }: Task, { cursor, mark, asks = 1 }: Rest): void {
+  goOn({ kind, id }: MirrorTask, { cursor, mark, asks = 1 }: TaskRemainder): void {
     this.update.run(cursor, mark ?? null, asks, kind, id);
   }
 
-  failed({ kind, id }: Task, reason: string): void {
+  failed({ kind, id }: MirrorTask, reason: string): void {
     this.fail.run(reason, kind, id);
   }
 
   /** Notes that the community says that a record is not there; it is not asked for again in this run. */
-  claimAbsent({ kind, id }: Task): void {
+  claimAbsent({ kind, id }: MirrorTask): void {
     this.fail.run('said not to be there', kind, id);
     this.setAbsence.run(ABSENCE.claimed, kind, id);
   }
 
-  confirmAbsent({ kind, id }: Pick<Task, 'kind' | 'id'>): void {
+  confirmAbsent({ kind, id }: Pick<MirrorTask, 'kind' | 'id'>): void {
     this.setAbsence.run(ABSENCE.confirmed, kind, id);
   }
 
-  claimedAbsent(kind: RecordKind): Task[] {
+  claimedAbsent(kind: RecordKind): MirrorTask[] {
     return this.absent(ABSENCE.claimed).filter((task) => task.kind === kind);
   }
 
-  confirmedAbsent(): Task[] {
+  confirmedAbsent(): MirrorTask[] {
     return this.absent(ABSENCE.confirmed);
   }
 
@@ -201,8 +201,8 @@ export class Queue {
 
   /** How many tasks are not done, and the first few of them, those that failed before the others. */
   left(most: number): { count: number; named: Left[] } {
-    const count = prepare<{ tasks: number }>(this.db, 'SELECT count(*) AS tasks FROM task');
-    const named = prepare<Left>(
+    const count = prepareQuery<{ tasks: number }>(this.db, 'SELECT count(*) AS tasks FROM task');
+    const named = prepareQuery<Left>(
       this.db,
       `SELECT kind, id, reason, retry_at AS retryAt FROM task
        ORDER BY reason IS NULL, rank, rowid LIMIT ${most}`,
@@ -210,8 +210,8 @@ export class Queue {
     return { count: count.first()?.tasks ?? 0, named: named.all() };
   }
 
-  private absent(absence: number): Task[] {
+  private absent(absence: number): MirrorTask[] {
     const query = 'SELECT kind, id, cursor, mark FROM task WHERE absence = ? ORDER BY rank, rowid';
-    return prepare<Task>(this.db, query).all(absence);
+    return prepareQuery<MirrorTask>(this.db, query).all(absence);
   }
 }

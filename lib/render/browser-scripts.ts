@@ -1,4 +1,4 @@
-import { processWide } from '@/lib/runtime/process-state';
+import { processState } from '@/lib/runtime/process-state';
 
 /** The site's own scripts, for the pages that name them. */
 export interface BrowserScripts {
@@ -11,5 +11,5 @@ export interface BrowserScripts {
 
 /** What there is for pages to name; nothing under a plain `next start`, which has no front door. */
 export function browserScripts(): BrowserScripts {
-  return processWide('browser-scripts', () => ({}));
+  return processState('browser-scripts', () => ({}));
 }

@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { oldestSavedAt, type Refusal, tellRefusal, toldOf, viewOf } from './page-result';
-import { runExchange } from './render-context';
+import {
+  oldestCachedAt,
+  type PageRefusal,
+  setRefusalStatus,
+  statusOfRefusal,
+  viewFromTarget,
+} from './page-result';
+import { runInRenderContext } from './render-context';
 
 describe('toldOf', () => {
-  it.each<[Refusal, object]>([
+  it.each<[PageRefusal, object]>([
     [{ kind: 'failed', failure: { kind: 'missing' } }, { status: 404 }],
     [{ kind: 'failed', failure: { kind: 'gone' } }, { status: 410 }],
     [{ kind: 'failed', failure: { kind: 'invalid', detail: 'no' } }, { status: 400 }],
@@ -19,16 +25,16 @@ describe('toldOf', () => {
       { status: 302, location: '/x' },
     ],
   ])('%j', (refusal, told) => {
-    expect(toldOf(refusal)).toEqual(told);
+    expect(statusOfRefusal(refusal)).toEqual(told);
   });
 });
 
 it('tells a door that listens, and knows when none does', () => {
-  const refusal: Refusal = { kind: 'failed', failure: { kind: 'gone' } };
+  const refusal: PageRefusal = { kind: 'failed', failure: { kind: 'gone' } };
   const exchange = {};
-  expect(runExchange(exchange, () => tellRefusal(refusal))).toBe(true);
+  expect(runInRenderContext(exchange, () => setRefusalStatus(refusal))).toBe(true);
   expect(exchange).toEqual({ told: { status: 410 } });
-  expect(tellRefusal(refusal)).toBe(false);
+  expect(setRefusalStatus(refusal)).toBe(false);
 });
 
 describe('viewOf', () => {
@@ -40,13 +46,13 @@ describe('viewOf', () => {
     ['/nowhere', 'failed'],
     ['/board/topics?page=x', 'unreadable'],
   ])('%s', (target, kind) => {
-    expect(viewOf('status', target).kind).toBe(kind);
+    expect(viewFromTarget('status', target).kind).toBe(kind);
   });
 });
 
 it('finds the oldest kept answer', () => {
   const saved = (iso: string) => ({ kind: 'ok' as const, value: 1, savedAt: new Date(iso) });
-  expect(oldestSavedAt([{ kind: 'ok', value: 1 }, { kind: 'missing' }])).toBeUndefined();
+  expect(oldestCachedAt([{ kind: 'ok', value: 1 }, { kind: 'missing' }])).toBeUndefined();
   const two = [saved('2026-02-02T00:00:00Z'), saved('2026-01-01T00:00:00Z')];
-  expect(oldestSavedAt(two)?.toISOString()).toBe('2026-01-01T00:00:00.000Z');
+  expect(oldestCachedAt(two)?.toISOString()).toBe('2026-01-01T00:00:00.000Z');
 });

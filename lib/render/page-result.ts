@@ -1,18 +1,18 @@
 import type { Failure, Outcome } from '@/lib/model/outcome';
-import { readUrl } from '@/lib/urls/parse-url';
-import type { Malformed, View } from '@/lib/urls/view';
-import { type Told, tell, tellSavedAt } from './render-context';
+import { parseUrl } from '@/lib/urls/parse-url';
+import type { MalformedUrl, View } from '@/lib/urls/view';
+import { type PageStatus, setCachedAt, setPageStatus } from './render-context';
 
 /** Why a page is not shown. */
-export type Refusal =
+export type PageRefusal =
   | { kind: 'failed'; failure: Failure }
   | { kind: 'moved'; status: 302 | 308; to: string }
-  | { kind: 'unreadable'; malformed: Malformed }
+  | { kind: 'unreadable'; malformed: MalformedUrl }
   /** The list ends before this page; `first` is the address of its first one. */
   | { kind: 'past-end'; page: number; first: string };
 
 /** What a page has to show, or why it has nothing. */
-export type Shown<T> = ({ kind: 'ready' } & T) | Refusal;
+export type PageResult<T> = ({ kind: 'ready' } & T) | PageRefusal;
 
 /** The one table of what a failed question is to a visitor: it is not he who asked the community too often. */
 const STATUS = {
@@ -25,7 +25,7 @@ const STATUS = {
 } as const satisfies Record<Failure['kind'], number>;
 
 /** What the front door answers for a page that is not shown. */
-export function toldOf(refusal: Refusal): Told {
+export function statusOfRefusal(refusal: PageRefusal): PageStatus {
   switch (refusal.kind) {
     case 'moved':
       return { status: refusal.status, location: refusal.to };
@@ -42,19 +42,19 @@ export function toldOf(refusal: Refusal): Told {
 }
 
 /** Tells the front door why the page is not shown. False when no door is listening. */
-export function tellRefusal(refusal: Refusal): boolean {
-  return tell(toldOf(refusal));
+export function setRefusalStatus(refusal: PageRefusal): boolean {
+  return setPageStatus(statusOfRefusal(refusal));
 }
 
 const isKind = <K extends View['kind']>(view: View, kind: K): view is Extract<View, { kind: K }> =>
   view.kind === kind;
 
 /** Reads the view of a certain kind of page out of its address; any other address is missing there. */
-export function viewOf<K extends View['kind']>(
+export function viewFromTarget<K extends View['kind']>(
   kind: K,
   target: string,
-): Extract<View, { kind: K }> | Refusal {
-  const reading = readUrl(target);
+): Extract<View, { kind: K }> | PageRefusal {
+  const reading = parseUrl(target);
   switch (reading.kind) {
     case 'moved':
       return { kind: 'moved', status: 308, to: reading.to };
@@ -67,12 +67,12 @@ export function viewOf<K extends View['kind']>(
 }
 
 /** When the oldest of these answers was kept, told to the front door; undefined when all are fresh. */
-export function oldestSavedAt(outcomes: Outcome<unknown>[]): Date | undefined {
+export function oldestCachedAt(outcomes: Outcome<unknown>[]): Date | undefined {
   const times = outcomes.flatMap((outcome) =>
     outcome.kind === 'ok' && outcome.savedAt ? [outcome.savedAt.getTime()] : [],
   );
   if (times.length === 0) return undefined;
   const oldest = new Date(Math.min(...times));
-  tellSavedAt(oldest);
+  setCachedAt(oldest);
   return oldest;
 }

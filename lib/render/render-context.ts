@@ -1,25 +1,25 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { processWide } from '@/lib/runtime/process-state';
-import type { Malformed } from '@/lib/urls/view';
+import { processState } from '@/lib/runtime/process-state';
+import type { MalformedUrl } from '@/lib/urls/view';
 
 /** What a page tells the front door about itself; a page that tells nothing is a 200. */
-export type Told =
+export type PageStatus =
   | { status: 400 | 404 | 410 | 500 | 503; retryAfterSeconds?: number }
   | { status: 302 | 308; location: string };
 
 /** What a problem page is asked to explain. */
-export interface Problem {
+export interface ErrorPageContent {
   status: number;
   /** For a 400: which part of the address is wrong, and what would be right. */
-  malformed?: Malformed;
+  malformed?: MalformedUrl;
   /** For a 503: there is no room to render, though the community may well answer. */
   isBusy?: boolean;
 }
 
 /** One rendering, seen from both sides: the front door that asks and the page that answers. */
-export interface Exchange {
-  told?: Told;
-  problem?: Problem;
+export interface RenderContext {
+  told?: PageStatus;
+  problem?: ErrorPageContent;
   /** When the oldest kept answer on the page was saved; set while the community is not answering. */
   savedAt?: Date;
   /** The page lists nothing under a name that anybody may invent: as an absent one, it is not saved. */
@@ -28,40 +28,40 @@ export interface Exchange {
   lastModified?: Date;
 }
 
-const exchanges = processWide('exchanges', () => new AsyncLocalStorage<Exchange>());
+const exchanges = processState('exchanges', () => new AsyncLocalStorage<RenderContext>());
 
 /** Runs a rendering so that the page can tell its outcome into `exchange`. */
-export function runExchange<T>(exchange: Exchange, render: () => T): T {
+export function runInRenderContext<T>(exchange: RenderContext, render: () => T): T {
   return exchanges.run(exchange, render);
 }
 
 /** The exchange that this rendering belongs to; undefined under a plain `next start`. */
-export function currentExchange(): Exchange | undefined {
+export function currentRenderContext(): RenderContext | undefined {
   return exchanges.getStore();
 }
 
 /** Tells the front door the page's true status. False when no door is listening (plain `next start`). */
-export function tell(told: Told): boolean {
-  const exchange = currentExchange();
+export function setPageStatus(told: PageStatus): boolean {
+  const exchange = currentRenderContext();
   if (!exchange) return false;
   exchange.told = told;
   return true;
 }
 
 /** Tells the front door that there is nothing under the name in the page's address. */
-export function tellEmpty(): void {
-  const exchange = currentExchange();
+export function markPageEmpty(): void {
+  const exchange = currentRenderContext();
   if (exchange) exchange.isEmpty = true;
 }
 
 /** Tells the front door that the page shows a kept answer, because the community is not answering. */
-export function tellSavedAt(savedAt: Date): void {
-  const exchange = currentExchange();
+export function setCachedAt(savedAt: Date): void {
+  const exchange = currentRenderContext();
   if (exchange && (!exchange.savedAt || savedAt < exchange.savedAt)) exchange.savedAt = savedAt;
 }
 
 /** Tells the front door when what the page shows was last changed. */
-export function tellLastModified(at: Date | undefined): void {
-  const exchange = currentExchange();
+export function setLastModified(at: Date | undefined): void {
+  const exchange = currentRenderContext();
   if (exchange && at) exchange.lastModified = at;
 }

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
-import { trustedProxies, visitorAddress } from './client-address';
+import { clientAddress, trustedProxies } from './client-address';
 
 function addressOf(peer: string, forwarded: string | undefined, trusted: string) {
   const request = {
     socket: { remoteAddress: peer },
     headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
   } as unknown as IncomingMessage;
-  return visitorAddress(request, trustedProxies(trusted));
+  return clientAddress(request, trustedProxies(trusted));
 }
 
 const long = Array.from({ length: 30 }, (_, hop) => `10.0.0.${hop}`).join(', ');

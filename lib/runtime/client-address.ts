@@ -25,7 +25,7 @@ export function trustedProxies(setting: string): Trust {
  * The visitor's address: the socket's own, or the furthest in `X-Forwarded-For` that trusted
  * proxies vouch for. A header that is overlong or holds anything but addresses is not believed.
  */
-export function visitorAddress(request: IncomingMessage, trust: Trust): string | undefined {
+export function clientAddress(request: IncomingMessage, trust: Trust): string | undefined {
   const peer = plain(request.socket.remoteAddress ?? '');
   const forwarded = [request.headers['x-forwarded-for'] ?? ''].flat().join(',');
   if (forwarded === '' || forwarded.length > LONGEST_HEADER) return peer || undefined;

@@ -4,7 +4,7 @@
  * The front door and Next's bundles each hold their own copy of a module, so a module-level
  * variable may exist more than once; what must exist once (a pool, a store, a cache) goes here.
  */
-export function processWide<T>(name: string, make: () => T): T {
+export function processState<T>(name: string, make: () => T): T {
   const key = Symbol.for(`lectern.${name}`);
   const shelf = globalThis as typeof globalThis & Record<symbol, T | undefined>;
   const kept = shelf[key];

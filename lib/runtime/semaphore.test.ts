@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { Gate } from './semaphore';
+import { Semaphore } from './semaphore';
 
 const LONG = 10_000;
 
 test('lets so many in, queues so many, turns the rest away at once', async () => {
-  const gate = new Gate(() => 2, 1);
+  const gate = new Semaphore(() => 2, 1);
   expect(await gate.enter(LONG)).toBe(true);
   expect(await gate.enter(LONG)).toBe(true);
   const third = gate.enter(LONG);
@@ -16,7 +16,7 @@ test('lets so many in, queues so many, turns the rest away at once', async () =>
 });
 
 test('first come, first served', async () => {
-  const gate = new Gate(() => 1, 10);
+  const gate = new Semaphore(() => 1, 10);
   await gate.enter(LONG);
   const order: number[] = [];
   const waiting = [1, 2, 3].map((n) => gate.enter(LONG).then(() => order.push(n)));
@@ -26,7 +26,7 @@ test('first come, first served', async () => {
 });
 
 test('who waited too long gives the place in the queue up', async () => {
-  const gate = new Gate(() => 1, 1);
+  const gate = new Semaphore(() => 1, 1);
   await gate.enter(LONG);
   expect(await gate.enter(5)).toBe(false);
   expect(gate.queued).toBe(0);
@@ -36,7 +36,7 @@ test('who waited too long gives the place in the queue up', async () => {
 
 test('where places are added, those who wait are let in, in order', async () => {
   let places = 1;
-  const gate = new Gate(() => places, 10);
+  const gate = new Semaphore(() => places, 10);
   await gate.enter(1000);
   const entered: string[] = [];
   const first = gate.enter(1000).then(() => entered.push('first'));

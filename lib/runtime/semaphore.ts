@@ -2,7 +2,7 @@
  * Lets a bounded number of calls be under way and a bounded number wait, in order; beyond that
  * a call is turned away at once.
  */
-export class Gate {
+export class Semaphore {
   private readonly waiting: ((admitted: boolean) => void)[] = [];
   private inside = 0;
 

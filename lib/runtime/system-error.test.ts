@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'libsql';
 import { describe, expect, test } from 'vitest';
-import { page, temporaryDir } from '@/e2e/fixtures/store';
+import { samplePage, temporaryDir } from '@/e2e/fixtures/store';
 import { publishStore } from '@/lib/store/build/publish-store';
 import { systemErrorSentence } from './system-error';
 
@@ -54,7 +54,8 @@ function withSmallDisk(dir: string, kilobytes: number, dataDir: string, args: st
 const canMount = spawnSync('unshare', ['-Urm', 'true']).status === 0;
 
 describe.skipIf(!canMount)('on a disk that runs full', () => {
-  const pages = () => Array.from({ length: 50 }, (_, n) => page(`p${n}`, 'word '.repeat(2000)));
+  const pages = () =>
+    Array.from({ length: 50 }, (_, n) => samplePage(`p${n}`, 'word '.repeat(2000)));
 
   test('an import ends with a sentence and status 1', () => {
     const [wiki, dataDir] = [temporaryDir(), temporaryDir()];

@@ -5,7 +5,7 @@ const LONGEST = 200;
  * The words that describe a page, out of parts from the best to the last resort: as many as make a
  * description, cut to what a search result shows. Empty only when all parts are.
  */
-export function descriptionOf(parts: readonly (string | undefined | false)[]): string {
+export function metaDescription(parts: readonly (string | undefined | false)[]): string {
   let text = '';
   for (const part of parts) {
     if (text.length >= ENOUGH) break;

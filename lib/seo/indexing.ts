@@ -1,5 +1,5 @@
 import { config } from '@/lib/config/config';
-import { LIST_ORDER, LIST_SORT, THREAD_SORT } from '@/lib/urls/topic-url';
+import { LIST_ORDER, LIST_SORT, THREAD_SORT } from '@/lib/urls/families/topic-url';
 import type { TopicFilter, TopicsView, View } from '@/lib/urls/view';
 
 /** A list that leads somewhere new: all topics, a forum's, the digest, the featured ones. */

@@ -1,8 +1,8 @@
 import { config } from '@/lib/config/config';
-import { language } from '@/lib/i18n/i18n';
+import { i18n } from '@/lib/i18n/i18n';
+import { searchFor } from '@/lib/urls/families/search-url';
 import { href } from '@/lib/urls/href';
-import { searchFor } from '@/lib/urls/search-url';
-import { absolute } from './canonical-url';
+import { absoluteUrl } from './canonical-url';
 
 export const OPEN_SEARCH_PATH = '/opensearch.xml';
 
@@ -16,15 +16,15 @@ export const isOpenSearchOffered = () => config().hasStore && config().siteUrl !
 export function printOpenSearch(): string | undefined {
   if (!isOpenSearchOffered()) return undefined;
   const { siteName } = config();
-  const template = `${absolute(href(searchFor('')))}?q={searchTerms}`;
+  const template = `${absoluteUrl(href(searchFor('')))}?q={searchTerms}`;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">',
     // The specification allows 16 and 1024 characters.
     `<ShortName>${escaped([...siteName].slice(0, 16).join(''))}</ShortName>`,
-    `<Description>${escaped(language().t('search.describe', { site: siteName }))}</Description>`,
+    `<Description>${escaped(i18n().t('search.describe', { site: siteName }))}</Description>`,
     '<InputEncoding>UTF-8</InputEncoding>',
-    `<Image height="16" width="16" type="image/svg+xml">${escaped(absolute('/icon.svg'))}</Image>`,
+    `<Image height="16" width="16" type="image/svg+xml">${escaped(absoluteUrl('/icon.svg'))}</Image>`,
     `<Url type="text/html" template="${escaped(template)}"/>`,
     '</OpenSearchDescription>',
     '',

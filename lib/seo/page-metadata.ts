@@ -1,13 +1,13 @@
 import type { Metadata } from 'next';
 import { config } from '@/lib/config/config';
 import type { View } from '@/lib/urls/view';
-import { absolute, canonicalOf } from './canonical-url';
-import { descriptionOf } from './description';
+import { absoluteUrl, canonicalUrl } from './canonical-url';
+import { metaDescription } from './description';
 import { feedLinks } from './feeds/feed-links';
 import { isHidden, isIndexable } from './indexing';
 
 /** What a page is about. */
-export interface About {
+export interface PageDescription {
   view: View;
   /** From the particular to the general, without the site's name. */
   titles: readonly (string | undefined | false)[];
@@ -25,11 +25,11 @@ const SITE_IMAGE = { url: '/share.png', width: 1200, height: 630 };
 const OPEN_GRAPH_LOCALES = { en: 'en_US', 'zh-CN': 'zh_CN' } as const;
 
 /** What the head of a page says about it: to search engines, feed readers, and where it is shared. */
-export function pageMetadata(about: About): Metadata {
+export function pageMetadata(about: PageDescription): Metadata {
   const { siteName, siteDescription } = config();
   const title = titleOf(about.titles);
-  const description = descriptionOf(about.description) || siteDescription || siteName;
-  const canonical = canonicalOf(about.view);
+  const description = metaDescription(about.description) || siteDescription || siteName;
+  const canonical = canonicalUrl(about.view);
   return {
     title,
     description,
@@ -49,13 +49,13 @@ export function refusalMetadata(title: string): Metadata {
   return { title: titleOf([title]), robots: { index: false } };
 }
 
-function titleOf(titles: About['titles']): string {
+function titleOf(titles: PageDescription['titles']): string {
   const said = titles.filter((title) => title !== undefined && title !== false && title !== '');
   const different = said.filter((title, index) => title !== said[index - 1]);
   return [...different, config().siteName].join(' · ');
 }
 
-function robotsOf({ view, isIndexed = true }: About, canonical: string | undefined) {
+function robotsOf({ view, isIndexed = true }: PageDescription, canonical: string | undefined) {
   const hasOriginal = config().indexing !== 'origin' || canonical !== undefined;
   if (!isIndexed || !isIndexable(view) || !hasOriginal || isHidden()) {
     return { index: false, follow: true };
@@ -69,12 +69,12 @@ interface Said {
   url?: string;
 }
 
-function openGraphOf({ written, image }: About, said: Said): Metadata['openGraph'] {
+function openGraphOf({ written, image }: PageDescription, said: Said): Metadata['openGraph'] {
   const { siteName, siteUrl, locale } = config();
   const shared = { ...said, siteName, locale: OPEN_GRAPH_LOCALES[locale] };
   const picture = image
-    ? { url: absolute(image) }
-    : siteUrl && { ...SITE_IMAGE, url: absolute(SITE_IMAGE.url) };
+    ? { url: absoluteUrl(image) }
+    : siteUrl && { ...SITE_IMAGE, url: absoluteUrl(SITE_IMAGE.url) };
   const isWhole = picture && /^https?:/.test(picture.url);
   const pictures = isWhole ? { images: [picture] } : {};
   if (!written) return { type: 'website', ...shared, ...pictures };

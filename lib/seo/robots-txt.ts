@@ -1,6 +1,6 @@
 import { config } from '@/lib/config/config';
-import { printSitemap } from '@/lib/urls/sitemap-url';
-import { absolute } from './canonical-url';
+import { printSitemapUrl } from '@/lib/urls/families/sitemap-url';
+import { absoluteUrl } from './canonical-url';
 
 /** Crawlers that gather text for language models, by the names that their makers publish. */
 const AI_CRAWLERS = [
@@ -39,7 +39,7 @@ export function robotsText(): string {
     ...(aiCrawlers === 'refuse' ? refused : []),
     'User-agent: *',
     'Allow: /',
-    ...(isListed ? ['', `Sitemap: ${absolute(printSitemap({ kind: 'index' }))}`] : []),
+    ...(isListed ? ['', `Sitemap: ${absoluteUrl(printSitemapUrl({ kind: 'index' }))}`] : []),
     '',
   ].join('\n');
 }

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { topicsWith } from '@/lib/urls/families/topic-url';
 import { href } from '@/lib/urls/href';
-import { resolveOldAddress } from '@/lib/urls/legacy-url';
-import { topicsWith } from '@/lib/urls/topic-url';
+import { resolveLegacyUrl } from '@/lib/urls/legacy-url';
 import type { View } from '@/lib/urls/view';
-import { canonicalOf } from './canonical-url';
+import { canonicalUrl } from './canonical-url';
 import { pageMetadata } from './page-metadata';
 import { robotsText } from './robots-txt';
 import { answerSitemap } from './sitemap/sitemap-response';
@@ -26,13 +26,13 @@ beforeEach(() => {
 
 describe('INDEXING=self', () => {
   it('keeps each view under its own address', () => {
-    expect(canonicalOf(topic)).toBe(`${SITE_URL}/board/topics/345?page=2`);
+    expect(canonicalUrl(topic)).toBe(`${SITE_URL}/board/topics/345?page=2`);
     expect(robotsText()).toBe(`User-agent: *\nAllow: /\n\nSitemap: ${SITE_URL}/sitemap.xml\n`);
   });
 
   it('has neither canonical nor sitemap without SITE_URL', async () => {
     env.given = {};
-    expect(canonicalOf(topic)).toBeUndefined();
+    expect(canonicalUrl(topic)).toBeUndefined();
     expect(robotsText()).not.toContain('Sitemap');
     expect((await answerSitemap({ kind: 'index' })).status).toBe(404);
   });
@@ -49,7 +49,7 @@ describe('INDEXING=origin', () => {
     [{ ...topicsWith({ forumId: 12 }), page: 3 }, '/board/showforum=12&st=60'],
     [{ kind: 'wiki-page', id: 'a:工具' }, '/wiki/a/%E5%B7%A5%E5%85%B7'],
   ])('%j is kept at the community: %s', (view, path) => {
-    expect(canonicalOf(view)).toBe(ORIGIN_URL + path);
+    expect(canonicalUrl(view)).toBe(ORIGIN_URL + path);
     expect(robotsOf(view)).toMatchObject({ index: true });
   });
 
@@ -59,7 +59,7 @@ describe('INDEXING=origin', () => {
     { kind: 'wiki-page', id: 'a:b' },
     topicsWith({ forumId: 12 }),
   ])('the address of %j leads back here', (view) => {
-    expect(resolveOldAddress(canonicalOf(view) ?? '')).toBe(href(view));
+    expect(resolveLegacyUrl(canonicalUrl(view) ?? '')).toBe(href(view));
   });
 
   it.each<View>([
@@ -67,7 +67,7 @@ describe('INDEXING=origin', () => {
     topicsWith({ isDigest: true }),
     { kind: 'namespace', id: 'a', page: 1 },
   ])('the community has no page like %j: not to be kept', (view) => {
-    expect(canonicalOf(view)).toBeUndefined();
+    expect(canonicalUrl(view)).toBeUndefined();
     expect(robotsOf(view)).toMatchObject({ index: false });
   });
 

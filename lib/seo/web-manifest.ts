@@ -1,6 +1,6 @@
 import type { MetadataRoute } from 'next';
 import { config } from '@/lib/config/config';
-import { language } from '@/lib/i18n/i18n';
+import { i18n } from '@/lib/i18n/i18n';
 import { href } from '@/lib/urls/href';
 
 /** The web app manifest (W3C): the site by its own name, with its icons. */
@@ -10,7 +10,7 @@ export function webManifest(): MetadataRoute.Manifest {
     name: siteName,
     short_name: siteName.slice(0, 12),
     description: siteDescription,
-    lang: language().locale,
+    lang: i18n().locale,
     start_url: href({ kind: 'home' }),
     display: 'browser',
     background_color: '#fdfcf9',

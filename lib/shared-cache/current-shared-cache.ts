@@ -1,14 +1,14 @@
-import { processWide } from '@/lib/runtime/process-state';
-import type { SecondTier } from './shared-cache';
+import { processState } from '@/lib/runtime/process-state';
+import type { SharedCache } from './shared-cache';
 
-const shelf = (): { tier?: SecondTier } => processWide('second-tier', () => ({}));
+const shelf = (): { tier?: SharedCache } => processState('second-tier', () => ({}));
 
 /** Tells the process of its second tier, before anybody asks for it. */
-export function shareTier(tier: SecondTier): void {
+export function setSharedCache(tier: SharedCache): void {
   shelf().tier = tier;
 }
 
 /** What this replica shares with others; undefined without CACHE_URL. */
-export function secondTier(): SecondTier | undefined {
+export function sharedCache(): SharedCache | undefined {
   return shelf().tier;
 }

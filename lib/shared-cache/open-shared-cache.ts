@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Config, config } from '@/lib/config/config';
-import { shareTier } from './current-shared-cache';
-import { openRedis } from './redis-cache';
+import { setSharedCache } from './current-shared-cache';
+import { openRedisCache } from './redis-cache';
 
 /** Everything that decides what a page looks like; what only decides how it is served does not. */
 function fingerprint(settings: Config, build: string): string {
@@ -17,6 +17,6 @@ function fingerprint(settings: Config, build: string): string {
  * Opens the second tier that CACHE_URL names, for everybody in this process.
  * @param build which build of the site this is: another one's pages are no use
  */
-export function openSecondTier(url: string, build: string): void {
-  shareTier(openRedis(url, `lectern:${fingerprint(config(), build)}`));
+export function openSharedCache(url: string, build: string): void {
+  setSharedCache(openRedisCache(url, `lectern:${fingerprint(config(), build)}`));
 }

@@ -1,6 +1,6 @@
 import { createClient, RESP_TYPES } from '@redis/client';
 import { log } from '@/lib/log/log';
-import type { SecondTier } from './shared-cache';
+import type { SharedCache } from './shared-cache';
 
 /** A page is rendered in less than what a slow server might take. */
 const DEADLINE_MS = 150;
@@ -52,7 +52,7 @@ async function within<T>(work: Promise<T>, otherwise: T): Promise<T> {
  * @param url `redis://…` or `rediss://…`, a database number as its path
  * @param prefix of all keys: what one build with one configuration renders is no other's
  */
-export function openRedis(url: string, prefix: string): SecondTier {
+export function openRedisCache(url: string, prefix: string): SharedCache {
   const client = open(url);
   const bytes = client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer });
   const listener = open(url);

@@ -2,7 +2,7 @@
  * What many replicas keep together. Nothing here throws or takes long: what the server behind it
  * cannot do in time is a miss, and the replica goes on alone.
  */
-export interface SecondTier {
+export interface SharedCache {
   get(key: string): Promise<Buffer | undefined>;
   set(key: string, value: Buffer, ttlMs: number): Promise<void>;
   /** Takes the right to make what stands under a key. True also where nobody can be asked. */

@@ -1,5 +1,5 @@
+import { THREAD_SORT } from '@/lib/urls/families/topic-url';
 import { href } from '@/lib/urls/href';
-import { THREAD_SORT } from '@/lib/urls/topic-url';
 import type {
   ForumRow,
   NamespaceRow,
@@ -8,9 +8,9 @@ import type {
   PostRow,
   TopicRow,
 } from './database/rows';
-import { FLAGS } from './database/schema';
-import type { Hit } from './search/search-hits';
-import type { Suggestion } from './search/search-store';
+import { FLAG_BITS } from './database/schema';
+import type { SearchHit } from './search/search-hits';
+import type { TitleSuggestion } from './search/search-store';
 
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',
@@ -69,9 +69,9 @@ export const topicRecord = (topic: TopicRow) => ({
   posts: topic.posts,
   post_total: topic.post_total,
   views: topic.views,
-  is_pinned: (topic.flags & FLAGS.pinned) !== 0,
-  is_digest: (topic.flags & FLAGS.digest) !== 0,
-  is_featured: (topic.flags & FLAGS.featured) !== 0,
+  is_pinned: (topic.flags & FLAG_BITS.pinned) !== 0,
+  is_digest: (topic.flags & FLAG_BITS.digest) !== 0,
+  is_featured: (topic.flags & FLAG_BITS.featured) !== 0,
   ...(topic.moved_to === null ? {} : { moved_to: topic.moved_to }),
 });
 
@@ -83,7 +83,7 @@ export const postRecord = (post: PostRow) => ({
 });
 
 /** A result of a search; an excerpt is HTML-escaped text with `<mark>` around what was looked for. */
-export const hitRecord = (hit: Hit) =>
+export const searchHitRecord = (hit: SearchHit) =>
   hit.kind === 'page'
     ? { kind: hit.kind, ...pageEntryRecord(hit.page), excerpt: hit.excerpt }
     : {
@@ -96,7 +96,7 @@ export const hitRecord = (hit: Hit) =>
       };
 
 /** A title that goes on as what was typed, and its page on this site. */
-export const suggestionRecord = ({ title, ...what }: Suggestion) =>
+export const suggestionRecord = ({ title, ...what }: TitleSuggestion) =>
   'page' in what
     ? {
         kind: 'page',

@@ -1,4 +1,4 @@
-import { type Connection, openReadOnly, StoreError } from './database/database';
+import { openReadOnly, type StoreDatabase, StoreError } from './database/database';
 import { requireCurrent } from './database/schema';
 import { type BoardStore, boardStore } from './queries/board-queries';
 import { type ChangeStore, changeStore } from './queries/change-queries';
@@ -21,7 +21,7 @@ export interface Store {
  * @throws StoreError with one sentence when the file is missing, is no store, or of another version.
  */
 export function openStore(path: string): Store {
-  let opened: Connection | undefined;
+  let opened: StoreDatabase | undefined;
   try {
     const db = openReadOnly(path);
     opened = db;

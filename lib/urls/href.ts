@@ -1,7 +1,7 @@
-import { printSearch } from './search-url';
-import { printTopic, printTopics } from './topic-url';
+import { printSearchUrl } from './families/search-url';
+import { printTopicsUrl, printTopicUrl } from './families/topic-url';
+import { printWikiUrl } from './families/wiki-url';
 import type { View } from './view';
-import { printWiki } from './wiki-url';
 
 /** The canonical address of a view: a path with query on this site, percent-encoded. */
 export function href(view: View): string {
@@ -11,19 +11,19 @@ export function href(view: View): string {
     case 'status':
       return '/status';
     case 'search':
-      return printSearch(view);
+      return printSearchUrl(view);
     case 'reading':
       return '/reading';
     case 'forums':
       return '/board/forums';
     case 'topics':
-      return printTopics(view);
+      return printTopicsUrl(view);
     case 'topic':
-      return printTopic(view);
+      return printTopicUrl(view);
     case 'post':
       return `/board/topics/${view.topicId}/posts/${view.postId}`;
     default:
-      return printWiki(view);
+      return printWikiUrl(view);
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resolveOldAddress } from './legacy-url';
+import { resolveLegacyUrl } from './legacy-url';
 
 test.each([
   ['/board/showtopic=345', '/board/topics/345'],
@@ -64,12 +64,12 @@ test.each([
   ['/uploads/a.png', undefined],
   ['/login', undefined],
 ])('%s leads to %s', (address, path) => {
-  expect(resolveOldAddress(address)).toBe(path);
-  if (path) expect(resolveOldAddress(path), 'twice is once').toBe(path);
+  expect(resolveLegacyUrl(address)).toBe(path);
+  if (path) expect(resolveLegacyUrl(path), 'twice is once').toBe(path);
 });
 
 test('takes a URL of any host', () => {
-  expect(resolveOldAddress(new URL('https://old.example/board/showtopic=5'))).toBe(
+  expect(resolveLegacyUrl(new URL('https://old.example/board/showtopic=5'))).toBe(
     '/board/topics/5',
   );
 });

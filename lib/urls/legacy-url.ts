@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { href } from '@/lib/urls/href';
-import { readUrl } from '@/lib/urls/parse-url';
+import { parseUrl } from '@/lib/urls/parse-url';
 import { cleanId } from './dokuwiki-id/page-id';
-import { parseUrl } from './parse-href';
+import { parseHref } from './parse-href';
 
 /** What an old address says: its path's parts, and the parameters of path and query. */
 interface Old {
@@ -101,7 +101,7 @@ function readOld(url: URL): Old | undefined {
 
 /** The one spelling of an address of this site, or undefined when no page has it. */
 function canonical(target: string): string | undefined {
-  const reading = readUrl(target);
+  const reading = parseUrl(target);
   if (reading.kind === 'view') return target.split('#', 1)[0];
   return reading.kind === 'moved' ? reading.to : undefined;
 }
@@ -128,7 +128,7 @@ const LONGEST_KEPT = 200;
  * @param address a URL, or a path with query (and fragment) on one of the community's hosts.
  * @returns a canonical path with query, or undefined when no page is meant.
  */
-export function resolveOldAddress(address: URL | string): string | undefined {
+export function resolveLegacyUrl(address: URL | string): string | undefined {
   if (typeof address !== 'string' || address.length > LONGEST_KEPT) return resolve(address);
   const known = kept.get(address);
   if (known) return known.page;
@@ -139,7 +139,7 @@ export function resolveOldAddress(address: URL | string): string | undefined {
 
 function resolve(address: URL | string): string | undefined {
   const url =
-    typeof address === 'string' ? parseUrl(address, new URL('http://community.invalid')) : address;
+    typeof address === 'string' ? parseHref(address, new URL('http://community.invalid')) : address;
   const old = url && readOld(url);
   if (!url || !old) return undefined;
   for (const form of FORMS) {

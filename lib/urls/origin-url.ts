@@ -1,5 +1,5 @@
 import { config } from '@/lib/config/config';
-import { THREAD_SORT } from './topic-url';
+import { THREAD_SORT } from './families/topic-url';
 import type { View } from './view';
 
 const skipping = (page: number, perPage: number) =>
@@ -34,7 +34,7 @@ function path(view: View): string | undefined {
  * The address of a view on the community's own site at ORIGIN_URL, in the forms that such sites
  * have (`/board/showtopic=345&st=20`, `/wiki/a/b`); undefined where it has no page like this.
  */
-export function originAddress(view: View): string | undefined {
+export function originUrl(view: View): string | undefined {
   const { originUrl } = config();
   const own = path(view);
   return originUrl && own !== undefined ? originUrl + own : undefined;

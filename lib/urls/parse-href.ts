@@ -1,5 +1,5 @@
 /** Parses an address, relative to a base where one is given; undefined when it is none. */
-export function parseUrl(address: string, base?: URL): URL | undefined {
+export function parseHref(address: string, base?: URL): URL | undefined {
   try {
     return new URL(address, base);
   } catch {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { href } from './href';
-import { readUrl } from './parse-url';
-import type { Reading, View } from './view';
+import { parseUrl } from './parse-url';
+import type { UrlResult, View } from './view';
 
 const topics = (rest: object = {}): View => ({
   kind: 'topics',
@@ -59,7 +59,7 @@ const views: [string, View][] = [
 
 describe('a canonical address is its view, and the view prints that address', () => {
   test.each(views)('%s', (url, view) => {
-    expect(readUrl(url)).toEqual({ kind: 'view', view });
+    expect(parseUrl(url)).toEqual({ kind: 'view', view });
     expect(href(view)).toBe(url.replace('?utm_source=x', ''));
   });
 });
@@ -97,10 +97,10 @@ describe('an equivalent address has moved to the canonical one', () => {
     ['/board/topics/345?page=2&page=', undefined],
     ['/?utm_source=x&page=2', undefined],
   ])('%s', (url, to) => {
-    const reading = readUrl(url);
+    const reading = parseUrl(url);
     if (to === undefined) expect(reading.kind).not.toBe('moved');
     else expect(reading).toEqual({ kind: 'moved', to });
-    if (to) expect(readUrl(to).kind).toBe('view');
+    if (to) expect(parseUrl(to).kind).toBe('view');
   });
 });
 
@@ -128,9 +128,9 @@ describe('a malformed address says what is wrong and what would be right', () =>
     ['/wiki/pages/%', 'path', '/'],
     ['/wiki/pages/%FF', 'path', '/'],
   ])('%s', (url, parameter, instead) => {
-    const reading = readUrl(url);
+    const reading = parseUrl(url);
     expect(reading).toMatchObject({ kind: 'malformed', parameter, instead });
-    expect(readUrl(instead).kind).toBe('view');
+    expect(parseUrl(instead).kind).toBe('view');
   });
 });
 
@@ -142,7 +142,7 @@ test.each([
   '/status/time',
   '/board/topics/1/posts',
 ])('%s is no page of this site', (url) =>
-  expect(readUrl(url)).toEqual({ kind: 'unknown' } satisfies Reading),
+  expect(parseUrl(url)).toEqual({ kind: 'unknown' } satisfies UrlResult),
 );
 
 test('reading never throws, and where it moves to is canonical', () => {
@@ -167,8 +167,8 @@ test('reading never throws, and where it moves to is canonical', () => {
       '/board/topics/',
       '/board/topics?page=',
     ]) {
-      const reading = readUrl(base + part);
-      if (reading.kind === 'moved') expect(readUrl(reading.to).kind).toBe('view');
+      const reading = parseUrl(base + part);
+      if (reading.kind === 'moved') expect(parseUrl(reading.to).kind).toBe('view');
     }
   }
 });

@@ -1,9 +1,9 @@
-import { readBoard } from './board-url';
+import { parseBoardUrl } from './families/board-url';
+import { parseSearchUrl } from './families/search-url';
+import { parseWikiUrl } from './families/wiki-url';
 import { href } from './href';
-import { readSearch } from './search-url';
-import { decodePart, Query } from './url-query';
-import type { Reading, View } from './view';
-import { readWiki } from './wiki-url';
+import { decodePart, UrlQuery } from './url-query';
+import type { UrlResult, View } from './view';
 
 /** A path without the slashes at its end. A loop: `/\/+$/` takes quadratic time for slashes elsewhere. */
 function withoutEndSlashes(path: string): string {
@@ -18,14 +18,14 @@ function segments(path: string): string[] | undefined {
   return decoded.every((part) => part !== undefined) ? decoded : undefined;
 }
 
-function viewAt(path: string[], query: Query): View | undefined {
+function viewAt(path: string[], query: UrlQuery): View | undefined {
   const [first, ...rest] = path;
   if (first === undefined) return { kind: 'home' };
   if (first === 'status' && rest.length === 0) return { kind: 'status' };
-  if (first === 'search' && rest.length === 0) return readSearch(query);
+  if (first === 'search' && rest.length === 0) return parseSearchUrl(query);
   if (first === 'reading' && rest.length === 0) return { kind: 'reading' };
-  if (first === 'wiki') return readWiki(rest, query);
-  if (first === 'board') return readBoard(rest, query);
+  if (first === 'wiki') return parseWikiUrl(rest, query);
+  if (first === 'board') return parseBoardUrl(rest, query);
   return undefined;
 }
 
@@ -34,11 +34,11 @@ function viewAt(path: string[], query: Query): View | undefined {
  * Whatever is not spelled as `href` would print it has moved there; parameters that no view
  * knows (`utm_*`) neither move nor matter.
  */
-export function readUrl(target: string): Reading {
+export function parseUrl(target: string): UrlResult {
   const [beforeHash = ''] = target.split('#', 1);
   const at = beforeHash.indexOf('?');
   const path = at < 0 ? beforeHash : beforeHash.slice(0, at);
-  const query = new Query(at < 0 ? '' : beforeHash.slice(at + 1));
+  const query = new UrlQuery(at < 0 ? '' : beforeHash.slice(at + 1));
   const parts = segments(path);
   if (!parts) {
     const allowed = { kind: 'text' } as const;

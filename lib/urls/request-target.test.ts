@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pathPart, targetOf } from './request-target';
+import { pathPart, requestTarget } from './request-target';
 
 describe('targetOf', () => {
   it.each([
@@ -8,7 +8,7 @@ describe('targetOf', () => {
     ['/a', { page: ['1', '2'] }, '/a?page=1&page=2'],
     ['/a', { 'x&y': 'a=b c', z: undefined }, '/a?x%26y=a%3Db+c'],
   ])('%s %j', async (path, params, target) => {
-    expect(await targetOf(path, Promise.resolve(params))).toBe(target);
+    expect(await requestTarget(path, Promise.resolve(params))).toBe(target);
   });
 });
 

@@ -13,7 +13,7 @@ export function pathPart(param: string): string {
 }
 
 /** Puts a path, percent-encoded as it came, and a query back together into a request's target. */
-export async function targetOf(path: string, searchParams: SearchParams): Promise<string> {
+export async function requestTarget(path: string, searchParams: SearchParams): Promise<string> {
   const pairs = Object.entries(await searchParams).flatMap(([name, value]) =>
     [value ?? []].flat().map((each) => printPair(name, each)),
   );

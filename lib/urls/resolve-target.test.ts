@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readAddress } from './resolve-target';
+import { resolveTarget } from './resolve-target';
 
 test.each([
   ['/index.php?showtopic=345', '/board/topics/345'],
@@ -13,7 +13,7 @@ test.each([
   ['/go?to=%2Fboard%2Ftopics%2F345', '/board/topics/345'],
   ['/go?to=https%3A%2F%2Fold.example.org%2Findex.php%3Fshowtopic%3D345', '/board/topics/345'],
 ])('%s has moved to %s', (target, to) => {
-  expect(readAddress(target)).toEqual({ kind: 'moved', to });
+  expect(resolveTarget(target)).toEqual({ kind: 'moved', to });
 });
 
 test.each([
@@ -27,5 +27,5 @@ test.each([
   ['/go?to=%2F%2Fevil.example%2Fx', 'unknown'],
   ['/board/topics?page=0', 'malformed'],
 ])('%s is %s', (target, kind) => {
-  expect(readAddress(target).kind).toBe(kind);
+  expect(resolveTarget(target).kind).toBe(kind);
 });

@@ -1,21 +1,21 @@
-import type { DocumentReading } from '@/lib/urls/document-url';
-import { readDocument } from '@/lib/urls/document-url';
+import type { DocumentUrlResult } from '@/lib/urls/families/document-url';
+import { parseDocumentUrl } from '@/lib/urls/families/document-url';
 import { GO_PATH } from '@/lib/urls/go-path';
-import { resolveOldAddress } from '@/lib/urls/legacy-url';
-import { readUrl } from '@/lib/urls/parse-url';
-import type { Reading } from '@/lib/urls/view';
+import { resolveLegacyUrl } from '@/lib/urls/legacy-url';
+import { parseUrl } from '@/lib/urls/parse-url';
+import type { UrlResult } from '@/lib/urls/view';
 
 /** Where the 404 page's box asks to be taken. */
 const GO = new RegExp(`^${GO_PATH}\\?(?:.*&)?to=([^&]+)`);
 
 /** An old board put everything into the query of its front page. */
-const isHomeWithQuery = (reading: Reading, target: string) =>
+const isHomeWithQuery = (reading: UrlResult, target: string) =>
   reading.kind === 'view' && reading.view.kind === 'home' && target.includes('?');
 
 /** The page that a pasted address means; undefined when it is none, or cannot be read. */
 function pasted(text: string): string | undefined {
   try {
-    return resolveOldAddress(decodeURIComponent(text.replaceAll('+', ' ')).trim());
+    return resolveLegacyUrl(decodeURIComponent(text.replaceAll('+', ' ')).trim());
   } catch {
     return undefined;
   }
@@ -25,14 +25,14 @@ function pasted(text: string): string | undefined {
  * Reads the target of a request like `readUrl`, and the community's old addresses too: they have
  * moved to the page here, in one hop.
  */
-export function readAddress(target: string): Reading | DocumentReading {
-  const document = readDocument(target);
+export function resolveTarget(target: string): UrlResult | DocumentUrlResult {
+  const document = parseDocumentUrl(target);
   if (document) return document;
   const wish = GO.exec(target)?.[1];
-  const reading = readUrl(target);
+  const reading = parseUrl(target);
   if (wish === undefined && reading.kind !== 'unknown' && !isHomeWithQuery(reading, target))
     return reading;
-  const to = wish === undefined ? resolveOldAddress(target) : pasted(wish);
+  const to = wish === undefined ? resolveLegacyUrl(target) : pasted(wish);
   if (to === undefined || to.split('?', 1)[0] === '/') return reading;
   return { kind: 'moved', to };
 }

@@ -1,15 +1,19 @@
-import type { Allowed } from './view';
+import type { AllowedValue } from './view';
 
 /** One parameter of an address: its name, what it may hold, and how its text becomes a value. */
 export interface Parameter<T> {
   name: string;
-  allowed: Allowed;
+  allowed: AllowedValue;
   /** The value, or undefined when the text is not allowed. */
   read(text: string): T | undefined;
 }
 
 /** A whole number in decimal digits, within bounds. */
-export function whole(name: string, min: number, max = Number.MAX_SAFE_INTEGER): Parameter<number> {
+export function wholeParameter(
+  name: string,
+  min: number,
+  max = Number.MAX_SAFE_INTEGER,
+): Parameter<number> {
   return {
     name,
     allowed: { kind: 'whole', min, max },
@@ -22,7 +26,10 @@ export function whole(name: string, min: number, max = Number.MAX_SAFE_INTEGER):
 }
 
 /** One of a few words, exactly as the interface spells them. */
-export function oneOf<const T extends string>(name: string, values: readonly T[]): Parameter<T> {
+export function oneOfParameter<const T extends string>(
+  name: string,
+  values: readonly T[],
+): Parameter<T> {
   return {
     name,
     allowed: { kind: 'one-of', values },
@@ -31,8 +38,8 @@ export function oneOf<const T extends string>(name: string, values: readonly T[]
 }
 
 /** `true` or `false`. */
-export function flag(name: string): Parameter<boolean> {
-  const words = oneOf(name, ['true', 'false']);
+export function flagParameter(name: string): Parameter<boolean> {
+  const words = oneOfParameter(name, ['true', 'false']);
   return {
     ...words,
     read: (text) => {
@@ -43,4 +50,4 @@ export function flag(name: string): Parameter<boolean> {
 }
 
 /** The page of a list; far more than any list has, so that an offset stays an exact number. */
-export const page = whole('page', 1, 1_000_000);
+export const pageParameter = wholeParameter('page', 1, 1_000_000);

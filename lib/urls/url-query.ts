@@ -1,11 +1,11 @@
 import type { Parameter } from './url-parameter';
-import type { Allowed } from './view';
+import type { AllowedValue } from './view';
 
 /** The first thing found wrong in an address. */
-export interface Fault {
+export interface UrlFault {
   parameter: string;
   given: string;
-  allowed: Allowed;
+  allowed: AllowedValue;
 }
 
 interface Pair {
@@ -44,9 +44,9 @@ function toPair(raw: string): Pair {
  * A query string being read, parameter by parameter. Parameters nobody takes are ignored;
  * an empty value counts as left out, because a GET form sends its empty fields too.
  */
-export class Query {
+export class UrlQuery {
   /** The first fault met, if any. */
-  fault: Fault | undefined;
+  fault: UrlFault | undefined;
   private readonly pairs: Pair[];
   private readonly byName = new Map<string, Pair[]>();
   private readonly taken = new Set<string>();
@@ -76,7 +76,7 @@ export class Query {
   }
 
   /** Notes a fault, the first one only. */
-  refuse(fault: Fault): undefined {
+  refuse(fault: UrlFault): undefined {
     this.fault ??= fault;
     return undefined;
   }

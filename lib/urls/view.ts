@@ -71,7 +71,7 @@ export interface PostView {
 }
 
 /** What a part of an address may hold. */
-export type Allowed =
+export type AllowedValue =
   | { kind: 'whole'; min: number; max: number }
   | { kind: 'one-of'; values: readonly string[] }
   /** A parameter may be given once only. */
@@ -80,19 +80,19 @@ export type Allowed =
   | { kind: 'text' };
 
 /** A part of an address that holds what it cannot hold. `given` is the visitor's own text. */
-export interface Malformed {
+export interface MalformedUrl {
   parameter: string;
   given: string;
-  allowed: Allowed;
+  allowed: AllowedValue;
   /** A canonical path on this site that would be right. */
   instead: string;
 }
 
 /** What a URL is, read by `readUrl`. */
-export type Reading =
+export type UrlResult =
   | { kind: 'view'; view: View }
   /** The same thing has another, canonical address: a path with query, on this site. */
   | { kind: 'moved'; to: string }
-  | ({ kind: 'malformed' } & Malformed)
+  | ({ kind: 'malformed' } & MalformedUrl)
   /** No page of this site has such a path. */
   | { kind: 'unknown' };

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Change } from '@/lib/model/community';
 import { type Outcome, ok } from '@/lib/model/outcome';
-import { reasonOf } from './list';
-import { text } from './scalar';
+import { reasonOf } from './json/list';
+import { wireText } from './json/scalar';
 
 const change = z
   .object({
@@ -10,7 +10,7 @@ const change = z
     what: z.enum(['added', 'changed', 'gone']),
     kind: z.enum(['page', 'forum', 'topic', 'post']),
     id: z.string(),
-    title: text,
+    title: wireText,
     path: z.string().regex(/^\/(?!\/)/),
   })
   .transform((wire): Change => ({ ...wire, title: wire.title || wire.id }));

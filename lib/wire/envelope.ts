@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text } from './scalar';
+import { wireText } from './json/scalar';
 
 const SUCCESS = 42;
 
@@ -9,7 +9,7 @@ const envelope = z
       (value) => (typeof value === 'string' && /^-?\d{1,9}$/.test(value) ? Number(value) : value),
       z.int(),
     ),
-    message: text,
+    message: wireText,
     data: z.unknown(),
   })
   .partial({ message: true, data: true });

@@ -1,10 +1,18 @@
 import { z } from 'zod';
 import type { Forum } from '@/lib/model/community';
 import type { Outcome } from '@/lib/model/outcome';
-import { flatten, type LeaveOut, readRecords, unwrapList } from './list';
-import { person, toPerson } from './person';
-import { named } from './record';
-import { count, id, optionalId, position, text, time, title } from './scalar';
+import { flatten, type OnRejectedRecord, readRecords, unwrapList } from './json/list';
+import { named } from './json/record';
+import {
+  optionalWireId,
+  wireCount,
+  wireId,
+  wirePosition,
+  wireText,
+  wireTime,
+  wireTitle,
+} from './json/scalar';
+import { toPerson, wirePerson } from './person';
 
 const ID = ['id', 'fid', 'forum_id'];
 const CHILDREN = ['children', 'subforums', 'sub_forums', 'forums'];
@@ -27,19 +35,19 @@ const wire = z.preprocess(
   }),
   z.object(
     {
-      id: id('forum without an id'),
-      parentId: optionalId,
-      name: title('forum without a name'),
-      description: text,
-      position,
-      topicCount: count,
-      postCount: count,
-      lastAt: time,
-      lastId: optionalId,
-      lastTitle: text,
-      lastPoster: person,
-      lastPosterId: optionalId,
-      lastPosterName: text,
+      id: wireId('forum without an id'),
+      parentId: optionalWireId,
+      name: wireTitle('forum without a name'),
+      description: wireText,
+      position: wirePosition,
+      topicCount: wireCount,
+      postCount: wireCount,
+      lastAt: wireTime,
+      lastId: optionalWireId,
+      lastTitle: wireText,
+      lastPoster: wirePerson,
+      lastPosterId: optionalWireId,
+      lastPosterName: wireText,
     },
     'forum that is not an object',
   ),
@@ -69,7 +77,7 @@ function lastOf(w: z.output<typeof wire>): Forum['last'] {
 }
 
 /** The body of `/board/forums`: every forum once, flat, in the community's order. */
-export function readForums(body: unknown, leaveOut: LeaveOut): Outcome<Forum[]> {
+export function readForums(body: unknown, leaveOut: OnRejectedRecord): Outcome<Forum[]> {
   const records = unwrapList(body, ID);
   if (!records) return { kind: 'malformed', reason: 'no list of forums' };
   const flat = flatten(records, { id: ID, parent: 'parent_id', children: CHILDREN });

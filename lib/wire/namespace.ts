@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Namespace } from '@/lib/model/community';
 import type { Outcome } from '@/lib/model/outcome';
-import { flatten, type LeaveOut, readRecords, unwrapList } from './list';
-import { isRecord, named } from './record';
-import { text } from './scalar';
+import { flatten, type OnRejectedRecord, readRecords, unwrapList } from './json/list';
+import { isRecord, named } from './json/record';
+import { wireText } from './json/scalar';
 import { titleOrName, wikiId } from './wiki-id';
 
 const ID = ['id', 'ns', 'namespace'];
@@ -13,7 +13,10 @@ const names = named({ id: ID, title: ['title', 'name'] });
 const namespace = z
   .preprocess(
     (wire) => rooted(typeof wire === 'string' ? { id: wire } : wire),
-    z.object({ id: wikiId('namespace without an id'), title: text }, 'namespace of no known shape'),
+    z.object(
+      { id: wikiId('namespace without an id'), title: wireText },
+      'namespace of no known shape',
+    ),
   )
   .transform((w): Namespace => ({ id: w.id, title: titleOrName(w) }));
 
@@ -25,7 +28,7 @@ function rooted(wire: unknown): unknown {
 }
 
 /** The body of `/wiki/namespaces`: every namespace once, flat, in the community's order. */
-export function readNamespaceList(body: unknown, leaveOut: LeaveOut): Outcome<Namespace[]> {
+export function readNamespaceList(body: unknown, leaveOut: OnRejectedRecord): Outcome<Namespace[]> {
   const records = isRecord(body) && body.id === '' ? [body] : unwrapList(body, ID);
   if (!records) return { kind: 'malformed', reason: 'no list of namespaces' };
   const flat = flatten(records, { id: ID, parent: 'parent', children: CHILDREN });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Person } from '@/lib/model/community';
-import { named } from './record';
-import { optionalId, text } from './scalar';
+import { named } from './json/record';
+import { optionalWireId, wireText } from './json/scalar';
 
 const names = named({
   id: ['id', 'uid', 'user_id', 'member_id'],
@@ -9,10 +9,10 @@ const names = named({
 });
 
 /** Somebody, as an object or as a plain name; `undefined` for anything else. */
-export const person = z
+export const wirePerson = z
   .preprocess(
     (wire) => names(typeof wire === 'string' ? { name: wire } : wire),
-    z.object({ id: optionalId, name: text }),
+    z.object({ id: optionalWireId, name: wireText }),
   )
   .optional()
   .catch(undefined);

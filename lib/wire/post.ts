@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Person } from '@/lib/model/community';
 import { mapOk, type Outcome } from '@/lib/model/outcome';
-import { type LeaveOut, readRecords } from './list';
-import { person, toPerson } from './person';
-import { named } from './record';
-import { id, optionalId, text, time } from './scalar';
+import { type OnRejectedRecord, readRecords } from './json/list';
+import { named } from './json/record';
+import { optionalWireId, wireId, wireText, wireTime } from './json/scalar';
+import { toPerson, wirePerson } from './person';
 
 const draft = z.preprocess(
   named({
@@ -18,11 +18,11 @@ const draft = z.preprocess(
   }),
   z.object(
     {
-      id: id('post without an id'),
-      postedAt: time,
-      author: person,
-      authorId: optionalId,
-      authorName: text,
+      id: wireId('post without an id'),
+      postedAt: wireTime,
+      author: wirePerson,
+      authorId: optionalWireId,
+      authorName: wireText,
       html: z.string().optional().catch(undefined),
       raw: z.string().default('').catch(''),
     },
@@ -41,7 +41,7 @@ export interface PostDraft {
 /** The posts of one window of a topic, each once. */
 export function readPostDrafts(
   records: readonly unknown[],
-  leaveOut: LeaveOut,
+  leaveOut: OnRejectedRecord,
 ): Outcome<PostDraft[]> {
   return mapOk(readRecords(records, draft, leaveOut), (drafts) =>
     drafts.map(({ id: postId, postedAt, html, raw, ...by }) => ({

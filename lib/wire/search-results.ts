@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { readMarked } from '@/lib/content/search-excerpt';
+import { parseSearchExcerpt } from '@/lib/content/search-excerpt';
 import type { Found, SearchResults } from '@/lib/model/community';
 import { type Outcome, ok } from '@/lib/model/outcome';
-import { reasonOf } from './list';
-import { person, toPerson } from './person';
-import { id, time } from './scalar';
+import { reasonOf } from './json/list';
+import { wireId, wireTime } from './json/scalar';
+import { toPerson, wirePerson } from './person';
 import { topicEntry } from './topic';
 import { pageEntry } from './wiki-page';
 
-const excerpt = z.string().transform(readMarked);
+const excerpt = z.string().transform(parseSearchExcerpt);
 
 const post = z
-  .object({ pid: id('post without an id'), post_date: time, author: person, excerpt })
+  .object({ pid: wireId('post without an id'), post_date: wireTime, author: wirePerson, excerpt })
   .transform((wire) => ({
     id: wire.pid,
     postedAt: wire.post_date,

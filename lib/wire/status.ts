@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Outcome, ok } from '@/lib/model/outcome';
-import { firstOf, isRecord } from './record';
-import { time } from './scalar';
+import { firstOf, isRecord } from './json/record';
+import { wireTime } from './json/scalar';
 
 /** The most addresses that one visitor is shown. */
 const MAX_ADDRESSES = 20;
@@ -14,7 +14,7 @@ const unwrap = (body: unknown, names: readonly string[]) =>
 
 /** The body of `/status/time`. */
 export function readTime(body: unknown): Outcome<{ time: Date }> {
-  const date = time.parse(unwrap(body, ['time', 'timestamp', 'now']));
+  const date = wireTime.parse(unwrap(body, ['time', 'timestamp', 'now']));
   return date ? ok({ time: date }) : { kind: 'malformed', reason: 'no time' };
 }
 

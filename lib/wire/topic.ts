@@ -1,12 +1,26 @@
 import { z } from 'zod';
-import { readPosts } from '@/lib/content/posts';
+import { renderPosts } from '@/lib/content/posts';
 import type { Listing, Topic, TopicEntry } from '@/lib/model/community';
 import { mapOk, type Outcome, ok } from '@/lib/model/outcome';
-import { type LeaveOut, readRecords, reasonOf, unwrapList, wrappedTotal } from './list';
-import { person, toPerson } from './person';
+import {
+  type OnRejectedRecord,
+  readRecords,
+  reasonOf,
+  unwrapList,
+  wrappedTotal,
+} from './json/list';
+import { isRecord, named, unwrapRecord } from './json/record';
+import {
+  optionalWireId,
+  wireCount,
+  wireFlag,
+  wireId,
+  wireText,
+  wireTime,
+  wireTitle,
+} from './json/scalar';
+import { toPerson, wirePerson } from './person';
 import { type PostDraft, readPostDrafts } from './post';
-import { isRecord, named, unwrapRecord } from './record';
-import { count, flag, id, optionalId, text, time, title } from './scalar';
 
 const ID = ['tid', 'id', 'topic_id'];
 const POSTS = ['posts_list', 'posts', 'post_list'];
@@ -37,25 +51,25 @@ export const topicEntry = z
     }),
     z.object(
       {
-        id: id('topic without an id'),
-        forumId: optionalId,
-        title: title('topic without a title'),
-        description: text,
-        starter: person,
-        starterId: optionalId,
-        starterName: text,
-        startedAt: time,
-        lastPostAt: time,
-        lastPoster: person,
-        lastPosterId: optionalId,
-        lastPosterName: text,
-        postCount: count,
-        postTotal: count,
-        viewCount: count,
-        isPinned: flag,
-        isDigest: flag,
-        isFeatured: flag,
-        movedTo: optionalId,
+        id: wireId('topic without an id'),
+        forumId: optionalWireId,
+        title: wireTitle('topic without a title'),
+        description: wireText,
+        starter: wirePerson,
+        starterId: optionalWireId,
+        starterName: wireText,
+        startedAt: wireTime,
+        lastPostAt: wireTime,
+        lastPoster: wirePerson,
+        lastPosterId: optionalWireId,
+        lastPosterName: wireText,
+        postCount: wireCount,
+        postTotal: wireCount,
+        viewCount: wireCount,
+        isPinned: wireFlag,
+        isDigest: wireFlag,
+        isFeatured: wireFlag,
+        movedTo: optionalWireId,
       },
       'topic that is not an object',
     ),
@@ -72,7 +86,7 @@ export const topicEntry = z
 export function readTopicList(
   body: unknown,
   limit: number,
-  leaveOut: LeaveOut,
+  leaveOut: OnRejectedRecord,
 ): Outcome<Listing<TopicEntry>> {
   const records = unwrapList(body, ID)?.slice(0, limit);
   if (!records) return { kind: 'malformed', reason: 'no list of topics' };
@@ -80,7 +94,7 @@ export function readTopicList(
   if (topics.kind !== 'ok') return topics;
   return ok({
     items: topics.value,
-    total: count.parse(wrappedTotal(body)),
+    total: wireCount.parse(wrappedTotal(body)),
     leftOut: records.length - topics.value.length,
   });
 }
@@ -96,7 +110,7 @@ export interface TopicDraft extends TopicEntry {
 export function readTopicDraft(
   body: unknown,
   limit: number,
-  leaveOut: LeaveOut,
+  leaveOut: OnRejectedRecord,
 ): Outcome<TopicDraft> {
   const record = unwrapRecord(body, ID);
   const parsed = topicEntry.safeParse(record);
@@ -116,11 +130,11 @@ export function readTopicDraft(
 export async function readTopicWithPosts(
   body: unknown,
   limit: number,
-  leaveOut: LeaveOut,
+  leaveOut: OnRejectedRecord,
 ): Promise<Outcome<Topic>> {
   const draft = readTopicDraft(body, limit, leaveOut);
   if (draft.kind !== 'ok') return draft;
-  return ok({ ...draft.value, posts: await readPosts(draft.value.posts, draft.value.id) });
+  return ok({ ...draft.value, posts: await renderPosts(draft.value.posts, draft.value.id) });
 }
 
 /** The posts stand in the topic, or beside it where the topic itself is wrapped. */

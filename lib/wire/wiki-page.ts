@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { readWikiHtml, readWikiSource, wantsNoContents } from '@/lib/content/wiki-page';
+import { renderWikiHtml, renderWikiSource, wantsNoContents } from '@/lib/content/wiki-page';
 import type { WikiBody, WikiPage, WikiPageEntry } from '@/lib/model/community';
 import { type Outcome, ok } from '@/lib/model/outcome';
-import { type LeaveOut, readRecords, reasonOf, unwrapList } from './list';
-import { person } from './person';
-import { isRecord, named, unwrapRecord } from './record';
-import { count, text, time } from './scalar';
+import { type OnRejectedRecord, readRecords, reasonOf, unwrapList } from './json/list';
+import { isRecord, named, unwrapRecord } from './json/record';
+import { wireCount, wireText, wireTime } from './json/scalar';
+import { wirePerson } from './person';
 import { titleOrName, wikiId } from './wiki-id';
 
 const ID = ['id', 'page_id'];
@@ -21,7 +21,7 @@ const pageId = wikiId('page without an id').pipe(
   z.string().min(1, { error: 'page without an id' }),
 );
 
-const entryFields = { id: pageId, title: text, lastModified: time, sizeBytes: count };
+const entryFields = { id: pageId, title: wireText, lastModified: wireTime, sizeBytes: wireCount };
 
 const names = named(entryNames);
 
@@ -42,7 +42,7 @@ const page = z.preprocess(
   }),
   z.object({
     ...entryFields,
-    author: person,
+    author: wirePerson,
     html: z.string().optional().catch(undefined),
     source: z.string().optional().catch(undefined),
   }),
@@ -51,7 +51,7 @@ const page = z.preprocess(
 const BODY_NAMES = ['content_rendered', 'rendered', 'html', 'content', 'text', 'source'];
 
 /** The body of `/wiki/pages`: every page once, in the community's order. */
-export function readPageList(body: unknown, leaveOut: LeaveOut): Outcome<WikiPageEntry[]> {
+export function readPageList(body: unknown, leaveOut: OnRejectedRecord): Outcome<WikiPageEntry[]> {
   const records = unwrapList(body, ID);
   if (!records) return { kind: 'malformed', reason: 'no list of pages' };
   return readRecords(records, pageEntry, leaveOut);
@@ -88,7 +88,7 @@ export async function readWikiPage(body: unknown): Promise<Outcome<WikiPage>> {
 }
 
 async function readBody(pageId: string, html?: string, source = ''): Promise<WikiBody> {
-  if (!html) return readWikiSource(source, { pageId });
-  const body = await readWikiHtml(html, { pageId });
+  if (!html) return renderWikiSource(source, { pageId });
+  const body = await renderWikiHtml(html, { pageId });
   return (await wantsNoContents(source, { pageId })) ? { ...body, headings: [] } : body;
 }

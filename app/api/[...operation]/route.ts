@@ -1,4 +1,4 @@
-import { answer } from '@/lib/community/api/community-interface';
+import { answerInterfaceRequest } from '@/lib/community/api/community-interface';
 
 export const dynamic = 'force-dynamic';
 
@@ -6,5 +6,5 @@ export const dynamic = 'force-dynamic';
 export async function GET(request: Request): Promise<Response> {
   const url = new URL(request.url);
   url.pathname = url.pathname.replace(/^\/api/, '');
-  return answer(new Request(url, { headers: request.headers }));
+  return answerInterfaceRequest(new Request(url, { headers: request.headers }));
 }

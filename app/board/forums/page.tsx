@@ -3,37 +3,39 @@ import { cache } from 'react';
 import { forumCrumbs, forumItems } from '@/components/board/forums/forum-breadcrumbs';
 import { ForumIndex } from '@/components/board/forums/forum-index';
 import { textsOfRefusal } from '@/components/layout/error-texts';
-import { PageHead } from '@/components/layout/page-header';
-import { Page } from '@/components/layout/page-layout';
-import { Refused } from '@/components/layout/page-unavailable';
+import { PageHeader } from '@/components/layout/page-header';
+import { PageLayout } from '@/components/layout/page-layout';
+import { PageUnavailable } from '@/components/layout/page-unavailable';
 import { listForums } from '@/lib/community/operations/operations';
-import { language } from '@/lib/i18n/i18n';
+import { i18n } from '@/lib/i18n/i18n';
 import type { Forum } from '@/lib/model/community';
-import { oldestSavedAt, type Shown, viewOf } from '@/lib/render/page-result';
+import { oldestCachedAt, type PageResult, viewFromTarget } from '@/lib/render/page-result';
 import { pageMetadata, refusalMetadata } from '@/lib/seo/page-metadata';
 import { breadcrumbs } from '@/lib/seo/structured-data/breadcrumbs';
 import { collection } from '@/lib/seo/structured-data/collection';
-import { type SearchParams, targetOf } from '@/lib/urls/request-target';
+import { requestTarget, type SearchParams } from '@/lib/urls/request-target';
 
 interface Props {
   searchParams: SearchParams;
 }
 
-const load = cache(async (target: string): Promise<Shown<{ forums: Forum[]; savedAt?: Date }>> => {
-  const view = viewOf('forums', target);
-  if (view.kind !== 'forums') return view;
-  const forums = await listForums();
-  if (forums.kind !== 'ok') return { kind: 'failed', failure: forums };
-  return { kind: 'ready', forums: forums.value, savedAt: oldestSavedAt([forums]) };
-});
+const load = cache(
+  async (target: string): Promise<PageResult<{ forums: Forum[]; savedAt?: Date }>> => {
+    const view = viewFromTarget('forums', target);
+    if (view.kind !== 'forums') return view;
+    const forums = await listForums();
+    if (forums.kind !== 'ok') return { kind: 'failed', failure: forums };
+    return { kind: 'ready', forums: forums.value, savedAt: oldestCachedAt([forums]) };
+  },
+);
 
 const loadFrom = async ({ searchParams }: Props) =>
-  load(await targetOf('/board/forums', searchParams));
+  load(await requestTarget('/board/forums', searchParams));
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const shown = await loadFrom(props);
   if (shown.kind !== 'ready') return refusalMetadata(textsOfRefusal(shown).title);
-  const { t } = language();
+  const { t } = i18n();
   return pageMetadata({
     view: { kind: 'forums' },
     titles: [t('site.forums')],
@@ -43,8 +45,8 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 export default async function ForumsPage(props: Props) {
   const shown = await loadFrom(props);
-  if (shown.kind !== 'ready') return <Refused refusal={shown} />;
-  const { t } = language();
+  if (shown.kind !== 'ready') return <PageUnavailable refusal={shown} />;
+  const { t } = i18n();
   const name = t('site.forums');
   const data = [
     breadcrumbs(forumCrumbs([])),
@@ -56,12 +58,12 @@ export default async function ForumsPage(props: Props) {
     }),
   ];
   return (
-    <Page section="forums" savedAt={shown.savedAt} data={data}>
-      <PageHead>
+    <PageLayout section="forums" savedAt={shown.savedAt} data={data}>
+      <PageHeader>
         <h1 className="max-w-heading">{name}</h1>
         <p className="lead">{t('board.forumsLead')}</p>
-      </PageHead>
+      </PageHeader>
       <ForumIndex forums={shown.forums} />
-    </Page>
+    </PageLayout>
   );
 }

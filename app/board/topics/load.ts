@@ -1,12 +1,12 @@
 import { cache } from 'react';
-import { ancestorsOf } from '@/components/board/forums/forum-tree';
+import { forumAncestors } from '@/components/board/forums/forum-tree';
 import { countTopics } from '@/lib/community/operations/count-records';
 import { listForums, listTopics } from '@/lib/community/operations/operations';
 import { config } from '@/lib/config/config';
 import type { Forum, TopicEntry } from '@/lib/model/community';
 import { type Outcome, ok } from '@/lib/model/outcome';
-import { oldestSavedAt, type Shown, viewOf } from '@/lib/render/page-result';
-import { tellEmpty } from '@/lib/render/render-context';
+import { oldestCachedAt, type PageResult, viewFromTarget } from '@/lib/render/page-result';
+import { markPageEmpty } from '@/lib/render/render-context';
 import { href } from '@/lib/urls/href';
 import { isPastEnd, type Paging, pageWindow, paging } from '@/lib/urls/paging';
 import type { TopicsView } from '@/lib/urls/view';
@@ -33,8 +33,8 @@ async function findForum(id: number, all: Forum[]): Promise<Outcome<Forum>> {
 }
 
 /** What a page of topics shows, by its address; the same for its head and its body. */
-export const loadTopics = cache(async (target: string): Promise<Shown<TopicsShown>> => {
-  const view = viewOf('topics', target);
+export const loadTopics = cache(async (target: string): Promise<PageResult<TopicsShown>> => {
+  const view = viewFromTarget('topics', target);
   if (view.kind !== 'topics') return view;
   const { filter, orderBy, sort, page } = view;
   const perPage = config().topicsPerPage;
@@ -53,17 +53,17 @@ export const loadTopics = cache(async (target: string): Promise<Shown<TopicsShow
     return { kind: 'past-end', page, first: href({ ...view, page: 1 }) };
   }
   // Nobody can say whether there is a member of this number.
-  if (received === 0 && filter.starterId !== undefined) tellEmpty();
+  if (received === 0 && filter.starterId !== undefined) markPageEmpty();
   const claimed = received > perPage ? listing.value.total : undefined;
   const least = window.offset + received;
   const total = await countTopics({ ...filter, orderBy, sort }, claimed, least, perPage);
   return {
     kind: 'ready',
     view,
-    forum: self && { self: self.value, around: ancestorsOf(all, self.value) },
+    forum: self && { self: self.value, around: forumAncestors(all, self.value) },
     forums: all,
     topics: items.slice(0, perPage),
     paging: paging(page, perPage, received, total),
-    savedAt: oldestSavedAt([listing, forums]),
+    savedAt: oldestCachedAt([listing, forums]),
   };
 });

@@ -1,18 +1,18 @@
 import type { Metadata } from 'next';
 import { topicItems } from '@/components/board/topics/topic-items';
-import { listName } from '@/components/board/topics/topic-list-name';
-import { TopicsPart } from '@/components/board/topics/topics-section';
+import { topicListName } from '@/components/board/topics/topic-list-name';
+import { TopicsSection } from '@/components/board/topics/topics-section';
 import { textsOfRefusal } from '@/components/layout/error-texts';
-import { PageHead } from '@/components/layout/page-header';
-import { Page } from '@/components/layout/page-layout';
-import { Refused } from '@/components/layout/page-unavailable';
+import { PageHeader } from '@/components/layout/page-header';
+import { PageLayout } from '@/components/layout/page-layout';
+import { PageUnavailable } from '@/components/layout/page-unavailable';
 import { config } from '@/lib/config/config';
-import { language } from '@/lib/i18n/i18n';
+import { i18n } from '@/lib/i18n/i18n';
 import { pageMetadata, refusalMetadata } from '@/lib/seo/page-metadata';
 import { breadcrumbs } from '@/lib/seo/structured-data/breadcrumbs';
 import { collection } from '@/lib/seo/structured-data/collection';
 import { href } from '@/lib/urls/href';
-import { type SearchParams, targetOf } from '@/lib/urls/request-target';
+import { requestTarget, type SearchParams } from '@/lib/urls/request-target';
 import { loadTopics } from './load';
 
 interface Props {
@@ -20,17 +20,17 @@ interface Props {
 }
 
 const loadFrom = async ({ searchParams }: Props) =>
-  loadTopics(await targetOf('/board/topics', searchParams));
+  loadTopics(await requestTarget('/board/topics', searchParams));
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const shown = await loadFrom(props);
   if (shown.kind !== 'ready') return refusalMetadata(textsOfRefusal(shown).title);
-  const { t } = language();
+  const { t } = i18n();
   const { view, topics } = shown;
   const page = view.page > 1 && t('pager.page', { page: view.page });
   return pageMetadata({
     view,
-    titles: [listName(view.filter), page],
+    titles: [topicListName(view.filter), page],
     description: [page, ...topics.map(({ title }) => title), t('board.allTopicsLead')],
     isIndexed: topics.length > 0,
   });
@@ -38,21 +38,21 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 export default async function TopicsPage(props: Props) {
   const shown = await loadFrom(props);
-  if (shown.kind !== 'ready') return <Refused refusal={shown} />;
-  const { t } = language();
+  if (shown.kind !== 'ready') return <PageUnavailable refusal={shown} />;
+  const { t } = i18n();
   const { view, topics } = shown;
-  const name = listName(view.filter);
+  const name = topicListName(view.filter);
   const data = [
     breadcrumbs([{ text: name, href: href(view) }]),
     collection({ view, name, items: topicItems(topics), perPage: config().topicsPerPage }),
   ];
   return (
-    <Page section="topics" savedAt={shown.savedAt} data={data}>
-      <PageHead>
+    <PageLayout section="topics" savedAt={shown.savedAt} data={data}>
+      <PageHeader>
         <h1 className="max-w-heading">{name}</h1>
         <p className="lead">{t('board.allTopicsLead')}</p>
-      </PageHead>
-      <TopicsPart {...shown} heading="h2" />
-    </Page>
+      </PageHeader>
+      <TopicsSection {...shown} heading="h2" />
+    </PageLayout>
   );
 }

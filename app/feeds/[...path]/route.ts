@@ -1,26 +1,28 @@
-import { mayBeAbsent } from '@/lib/http/limits/not-found-budget';
-import { oldestSavedAt, toldOf } from '@/lib/render/page-result';
-import { tellEmpty } from '@/lib/render/render-context';
+import { canBeNotFound } from '@/lib/http/limits/not-found-budget';
+import { oldestCachedAt, statusOfRefusal } from '@/lib/render/page-result';
+import { markPageEmpty } from '@/lib/render/render-context';
 import { answerFeed } from '@/lib/seo/feeds/feed-response';
 import { loadFeed } from '@/lib/seo/feeds/load-feed';
-import { readFeed } from '@/lib/urls/feed-url';
+import { parseFeedUrl } from '@/lib/urls/families/feed-url';
 
 export const dynamic = 'force-dynamic';
 
 /** A list of the site as a feed, at the address of its page below `/feeds`. */
 export async function GET(request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url);
-  const reading = readFeed(pathname + search);
+  const reading = parseFeedUrl(pathname + search);
   switch (reading.kind) {
     case 'feed': {
       const loaded = await loadFeed(reading.feed);
       if (loaded.kind === 'ok') {
-        oldestSavedAt([loaded]);
+        oldestCachedAt([loaded]);
         // A forum, a topic or a member of this number need not exist.
-        if (loaded.value.entries.length === 0 && mayBeAbsent(reading.feed.list)) tellEmpty();
+        if (loaded.value.entries.length === 0 && canBeNotFound(reading.feed.list)) markPageEmpty();
         return answerFeed(loaded.value, reading.feed.format);
       }
-      return new Response(null, { status: toldOf({ kind: 'failed', failure: loaded }).status });
+      return new Response(null, {
+        status: statusOfRefusal({ kind: 'failed', failure: loaded }).status,
+      });
     }
     case 'moved':
       return new Response(null, { status: 308, headers: { Location: reading.to } });

@@ -1,6 +1,6 @@
 import { config } from '@/lib/config/config';
 import { imageResponse } from '@/lib/content/images/image-response';
-import { MEDIA_SECONDS, mediaFolders, readMedia } from '@/lib/content/images/local-media';
+import { MEDIA_SECONDS, mediaFolders, readLocalMedia } from '@/lib/content/images/local-media';
 
 function decode(part: string): string {
   try {
@@ -16,6 +16,6 @@ export async function GET(
   { params }: { params: Promise<{ path: string[] }> },
 ): Promise<Response> {
   const { path } = await params;
-  const image = await readMedia(mediaFolders(config().dataDir), path.map(decode));
+  const image = await readLocalMedia(mediaFolders(config().dataDir), path.map(decode));
   return imageResponse(image, MEDIA_SECONDS);
 }

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
-import { Problem } from '@/components/layout/error-page';
+import { ErrorPage } from '@/components/layout/error-page';
 import { textsOfBusy, textsOfMalformed, textsOfStatus } from '@/components/layout/error-texts';
-import { currentExchange } from '@/lib/render/render-context';
+import { currentRenderContext } from '@/lib/render/render-context';
 import { refusalMetadata } from '@/lib/seo/page-metadata';
 
 /** The front door's own request; from outside this path is unknown. */
 function texts() {
-  const problem = currentExchange()?.problem;
+  const problem = currentRenderContext()?.problem;
   if (problem?.malformed) return textsOfMalformed(problem.malformed);
   if (problem?.isBusy) return textsOfBusy();
   return textsOfStatus(problem?.status ?? 404);
@@ -17,5 +17,5 @@ export function generateMetadata(): Metadata {
 }
 
 export default function ProblemPage() {
-  return <Problem {...texts()} />;
+  return <ErrorPage {...texts()} />;
 }

@@ -1,9 +1,9 @@
 import { answerSitemap } from '@/lib/seo/sitemap/sitemap-response';
-import { readSitemap } from '@/lib/urls/sitemap-url';
+import { parseSitemapUrl } from '@/lib/urls/families/sitemap-url';
 
 export const dynamic = 'force-dynamic';
 
 /** One part of the sitemap. */
 export function GET(request: Request): Promise<Response> {
-  return answerSitemap(readSitemap(new URL(request.url).pathname));
+  return answerSitemap(parseSitemapUrl(new URL(request.url).pathname));
 }

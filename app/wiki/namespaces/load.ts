@@ -1,13 +1,13 @@
 import { cache } from 'react';
 import { type TreeNode, treeWithBranch } from '@/components/wiki/tree-node';
-import { childrenOf, nameOf, pagesIn } from '@/components/wiki/wiki-tree';
+import { childNamespaces, lastIdPart, pagesIn } from '@/components/wiki/wiki-tree';
 import { listPages, readNamespaces } from '@/lib/community/operations/operations';
 import type { Namespace, WikiPageEntry } from '@/lib/model/community';
-import { oldestSavedAt, type Shown, viewOf } from '@/lib/render/page-result';
+import { oldestCachedAt, type PageResult, viewFromTarget } from '@/lib/render/page-result';
+import { ENTRIES_PER_PAGE } from '@/lib/urls/families/wiki-url';
 import { href } from '@/lib/urls/href';
 import { isPastEnd, type Paging, paging } from '@/lib/urls/paging';
 import type { View } from '@/lib/urls/view';
-import { ENTRIES_PER_PAGE } from '@/lib/urls/wiki-url';
 
 /** A namespace of the wiki, or all of it. */
 interface NamespaceShown {
@@ -26,8 +26,8 @@ interface NamespaceShown {
 }
 
 /** What a namespace's page shows, by its address; the same for its head and its body. */
-export const loadNamespace = cache(async (target: string): Promise<Shown<NamespaceShown>> => {
-  const view = viewOf('namespace', target);
+export const loadNamespace = cache(async (target: string): Promise<PageResult<NamespaceShown>> => {
+  const view = viewFromTarget('namespace', target);
   if (view.kind !== 'namespace') return view;
   const { id, page } = view;
   const [asked, listed] = await Promise.all([readNamespaces(), listPages(id)]);
@@ -37,7 +37,7 @@ export const loadNamespace = cache(async (target: string): Promise<Shown<Namespa
   const isKnown = id === '' || self || all.some((each) => each.id.startsWith(`${id}:`));
   if (!isKnown) return { kind: 'failed', failure: { kind: 'missing' } };
   if (listed.kind !== 'ok') return { kind: 'failed', failure: listed };
-  const namespaces = childrenOf(all, id);
+  const namespaces = childNamespaces(all, id);
   const pages = pagesIn(listed.value, id);
   const offset = (page - 1) * ENTRIES_PER_PAGE;
   const count = namespaces.length + pages.length;
@@ -48,13 +48,13 @@ export const loadNamespace = cache(async (target: string): Promise<Shown<Namespa
   return {
     kind: 'ready',
     view,
-    title: self?.title || nameOf(id),
+    title: self?.title || lastIdPart(id),
     all,
     counts: { namespaces: namespaces.length, pages: pages.length },
     namespaces: part(namespaces, 0),
     pages: part(pages, namespaces.length),
     tree: treeWithBranch(all, id),
     paging: paging(page, ENTRIES_PER_PAGE, Math.min(left, ENTRIES_PER_PAGE + 1), count),
-    savedAt: oldestSavedAt([asked, listed]),
+    savedAt: oldestCachedAt([asked, listed]),
   };
 });

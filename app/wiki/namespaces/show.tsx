@@ -1,23 +1,23 @@
 import type { Metadata } from 'next';
 import { textsOfRefusal } from '@/components/layout/error-texts';
-import { Page } from '@/components/layout/page-layout';
-import { Refused } from '@/components/layout/page-unavailable';
+import { PageLayout } from '@/components/layout/page-layout';
+import { PageUnavailable } from '@/components/layout/page-unavailable';
 import { NamespacePage } from '@/components/wiki/namespace-page';
 import { wikiCrumbs, wikiItems } from '@/components/wiki/wiki-breadcrumbs';
-import { language } from '@/lib/i18n/i18n';
+import { i18n } from '@/lib/i18n/i18n';
 import { pageMetadata, refusalMetadata } from '@/lib/seo/page-metadata';
 import { breadcrumbs } from '@/lib/seo/structured-data/breadcrumbs';
 import { collection } from '@/lib/seo/structured-data/collection';
+import { ENTRIES_PER_PAGE } from '@/lib/urls/families/wiki-url';
 import { href } from '@/lib/urls/href';
-import { type SearchParams, targetOf } from '@/lib/urls/request-target';
-import { ENTRIES_PER_PAGE } from '@/lib/urls/wiki-url';
+import { requestTarget, type SearchParams } from '@/lib/urls/request-target';
 import { loadNamespace } from './load';
 
 /** The head of a namespace's page. */
 export async function namespaceMetadata(path: string, query: SearchParams): Promise<Metadata> {
-  const shown = await loadNamespace(await targetOf(path, query));
+  const shown = await loadNamespace(await requestTarget(path, query));
   if (shown.kind !== 'ready') return refusalMetadata(textsOfRefusal(shown).title);
-  const { t } = language();
+  const { t } = i18n();
   const { view, title, namespaces, pages, counts } = shown;
   const page = view.page > 1 && t('pager.page', { page: view.page });
   const name = title ? t('wiki.openNamespace', { namespace: title }) : t('wiki.root');
@@ -37,17 +37,17 @@ export async function namespaceMetadata(path: string, query: SearchParams): Prom
 
 /** A namespace's page, the root's among them. */
 export async function showNamespace(path: string, query: SearchParams) {
-  const shown = await loadNamespace(await targetOf(path, query));
-  if (shown.kind !== 'ready') return <Refused refusal={shown} />;
+  const shown = await loadNamespace(await requestTarget(path, query));
+  if (shown.kind !== 'ready') return <PageUnavailable refusal={shown} />;
   const { all, savedAt, view, title, counts, namespaces, pages, tree, paging } = shown;
-  const name = title || language().t('wiki.root');
+  const name = title || i18n().t('wiki.root');
   const way = wikiCrumbs(view.id, all);
   const data = [
     breadcrumbs([...way, { text: name, href: href(view) }]),
     collection({ view, name, items: wikiItems(namespaces, pages), perPage: ENTRIES_PER_PAGE }),
   ];
   return (
-    <Page section="wiki" savedAt={savedAt} data={data}>
+    <PageLayout section="wiki" savedAt={savedAt} data={data}>
       <NamespacePage
         view={view}
         title={title}
@@ -58,6 +58,6 @@ export async function showNamespace(path: string, query: SearchParams) {
         tree={tree}
         paging={paging}
       />
-    </Page>
+    </PageLayout>
   );
 }

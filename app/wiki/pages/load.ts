@@ -1,12 +1,17 @@
 import { cache } from 'react';
-import { pagesIn, parentOf } from '@/components/wiki/wiki-tree';
+import { pagesIn, parentOfNamespace } from '@/components/wiki/wiki-tree';
 import { type Backlink, backlinks } from '@/lib/community/operations/backlinks';
 import { listPages, readNamespaces, readPage } from '@/lib/community/operations/operations';
 import { previewOf } from '@/lib/content/preview';
 import type { Namespace, WikiPage, WikiPageEntry } from '@/lib/model/community';
 import type { Outcome } from '@/lib/model/outcome';
-import { oldestSavedAt, type Refusal, type Shown, viewOf } from '@/lib/render/page-result';
-import { tellLastModified } from '@/lib/render/render-context';
+import {
+  oldestCachedAt,
+  type PageRefusal,
+  type PageResult,
+  viewFromTarget,
+} from '@/lib/render/page-result';
+import { setLastModified } from '@/lib/render/render-context';
 import { cleanId } from '@/lib/urls/dokuwiki-id/page-id';
 import { href } from '@/lib/urls/href';
 import type { View } from '@/lib/urls/view';
@@ -25,10 +30,10 @@ interface WikiShown {
   savedAt?: Date;
 }
 
-const moved = (view: View): Refusal => ({ kind: 'moved', status: 308, to: href(view) });
+const moved = (view: View): PageRefusal => ({ kind: 'moved', status: 308, to: href(view) });
 
 /** Where a page that does not exist is found after all: its id cleaned as DokuWiki does, or a namespace. */
-async function elsewhere(id: string, namespaces: Namespace[]): Promise<Refusal | undefined> {
+async function elsewhere(id: string, namespaces: Namespace[]): Promise<PageRefusal | undefined> {
   if (namespaces.some((namespace) => namespace.id === id)) {
     return moved({ kind: 'namespace', id, page: 1 });
   }
@@ -41,10 +46,10 @@ async function elsewhere(id: string, namespaces: Namespace[]): Promise<Refusal |
 const listOf = <T>(outcome: Outcome<T[]>): T[] => (outcome.kind === 'ok' ? outcome.value : []);
 
 /** What a wiki page shows, by its address; the same for its head and its body. */
-export const loadWikiPage = cache(async (target: string): Promise<Shown<WikiShown>> => {
-  const view = viewOf('wiki-page', target);
+export const loadWikiPage = cache(async (target: string): Promise<PageResult<WikiShown>> => {
+  const view = viewFromTarget('wiki-page', target);
   if (view.kind !== 'wiki-page') return view;
-  const namespaceId = parentOf(view.id);
+  const namespaceId = parentOfNamespace(view.id);
   const [page, home, namespaces, pages] = await Promise.all([
     readPage(view.id),
     readPage(''),
@@ -56,7 +61,7 @@ export const loadWikiPage = cache(async (target: string): Promise<Shown<WikiShow
     if (refusal) return refusal;
   }
   if (page.kind !== 'ok') return { kind: 'failed', failure: page };
-  tellLastModified(page.value.lastModified);
+  setLastModified(page.value.lastModified);
   // The home page has one address, and it is not this one.
   if (home.kind === 'ok' && home.value.id === page.value.id) return moved({ kind: 'wiki-home' });
   return {
@@ -67,14 +72,14 @@ export const loadWikiPage = cache(async (target: string): Promise<Shown<WikiShow
     siblings: pagesIn(listOf(pages), namespaceId),
     linkedFrom: backlinks().to(page.value.id),
     image: previewOf(page.value.body.html, 0).image,
-    savedAt: oldestSavedAt([page, namespaces, pages]),
+    savedAt: oldestCachedAt([page, namespaces, pages]),
   };
 });
 
 /** What the wiki's home shows; a wiki without a home page has its tree still. */
 export const loadWikiHome = cache(
-  async (target: string): Promise<Shown<Omit<WikiShown, 'page'> & { page?: WikiPage }>> => {
-    const view = viewOf('wiki-home', target);
+  async (target: string): Promise<PageResult<Omit<WikiShown, 'page'> & { page?: WikiPage }>> => {
+    const view = viewFromTarget('wiki-home', target);
     if (view.kind !== 'wiki-home') return view;
     const [page, namespaces, pages] = await Promise.all([
       readPage(''),
@@ -82,7 +87,7 @@ export const loadWikiHome = cache(
       listPages(),
     ]);
     if (page.kind !== 'ok' && page.kind !== 'missing') return { kind: 'failed', failure: page };
-    if (page.kind === 'ok') tellLastModified(page.value.lastModified);
+    if (page.kind === 'ok') setLastModified(page.value.lastModified);
     return {
       kind: 'ready',
       view,
@@ -90,7 +95,7 @@ export const loadWikiHome = cache(
       namespaces: listOf(namespaces),
       siblings: pagesIn(listOf(pages), ''),
       linkedFrom: page.kind === 'ok' ? backlinks().to(page.value.id) : [],
-      savedAt: oldestSavedAt([page, namespaces, pages]),
+      savedAt: oldestCachedAt([page, namespaces, pages]),
     };
   },
 );

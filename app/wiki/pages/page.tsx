@@ -1,18 +1,18 @@
 import type { Metadata } from 'next';
 import { textsOfRefusal } from '@/components/layout/error-texts';
-import { PageHead } from '@/components/layout/page-header';
-import { Page } from '@/components/layout/page-layout';
-import { Refused } from '@/components/layout/page-unavailable';
+import { PageHeader } from '@/components/layout/page-header';
+import { PageLayout } from '@/components/layout/page-layout';
+import { PageUnavailable } from '@/components/layout/page-unavailable';
 import { Article } from '@/components/wiki/article';
 import { NamespaceList } from '@/components/wiki/namespace-list';
-import { Outline } from '@/components/wiki/wiki-outline';
-import { childrenOf } from '@/components/wiki/wiki-tree';
-import { language } from '@/lib/i18n/i18n';
+import { WikiOutline } from '@/components/wiki/wiki-outline';
+import { childNamespaces } from '@/components/wiki/wiki-tree';
+import { i18n } from '@/lib/i18n/i18n';
 import { pageMetadata, refusalMetadata } from '@/lib/seo/page-metadata';
 import { article } from '@/lib/seo/structured-data/article';
 import { breadcrumbs } from '@/lib/seo/structured-data/breadcrumbs';
 import { href } from '@/lib/urls/href';
-import { type SearchParams, targetOf } from '@/lib/urls/request-target';
+import { requestTarget, type SearchParams } from '@/lib/urls/request-target';
 import { loadWikiHome } from './load';
 
 interface Props {
@@ -20,13 +20,13 @@ interface Props {
 }
 
 const loadFrom = async ({ searchParams }: Props) =>
-  loadWikiHome(await targetOf('/wiki/pages', searchParams));
+  loadWikiHome(await requestTarget('/wiki/pages', searchParams));
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const shown = await loadFrom(props);
   if (shown.kind !== 'ready') return refusalMetadata(textsOfRefusal(shown).title);
   const { view, page } = shown;
-  const titles = [page?.title, language().t('site.wiki')];
+  const titles = [page?.title, i18n().t('site.wiki')];
   return pageMetadata({
     view,
     titles,
@@ -37,27 +37,27 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 export default async function WikiHomePage(props: Props) {
   const shown = await loadFrom(props);
-  if (shown.kind !== 'ready') return <Refused refusal={shown} />;
+  if (shown.kind !== 'ready') return <PageUnavailable refusal={shown} />;
   const { view, page, namespaces, siblings, savedAt } = shown;
-  const { t } = language();
+  const { t } = i18n();
   const data = [
     breadcrumbs([{ text: t('wiki.home'), href: href(view) }]),
     page && article(view, page),
   ];
   return (
-    <Page section="wiki" savedAt={savedAt} data={data}>
+    <PageLayout section="wiki" savedAt={savedAt} data={data}>
       {page ? (
         <Article page={page} namespaces={namespaces} siblings={[]} linkedFrom={shown.linkedFrom}>
-          <Outline namespaces={namespaces} />
+          <WikiOutline namespaces={namespaces} />
         </Article>
       ) : (
         <>
-          <PageHead>
+          <PageHeader>
             <h1 className="max-w-heading">{t('wiki.home')}</h1>
-          </PageHead>
-          <NamespaceList namespaces={childrenOf(namespaces, '')} pages={siblings} />
+          </PageHeader>
+          <NamespaceList namespaces={childNamespaces(namespaces, '')} pages={siblings} />
         </>
       )}
-    </Page>
+    </PageLayout>
   );
 }

@@ -1,8 +1,8 @@
 import type { Crumb } from '@/components/ui/breadcrumbs';
-import { language } from '@/lib/i18n/i18n';
+import { i18n } from '@/lib/i18n/i18n';
 import type { Forum } from '@/lib/model/community';
+import { topicsWith } from '@/lib/urls/families/topic-url';
 import { href } from '@/lib/urls/href';
-import { topicsWith } from '@/lib/urls/topic-url';
 
 /** Forums as a list of names and addresses. */
 export function forumItems(forums: Forum[]): Crumb[] {
@@ -11,6 +11,6 @@ export function forumItems(forums: Forum[]): Crumb[] {
 
 /** The way from the list of forums through these, outermost first. */
 export function forumCrumbs(forums: Forum[]): Crumb[] {
-  const top = { text: language().t('site.forums'), href: href({ kind: 'forums' }) };
+  const top = { text: i18n().t('site.forums'), href: href({ kind: 'forums' }) };
   return [top, ...forumItems(forums)];
 }

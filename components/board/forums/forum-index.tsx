@@ -1,17 +1,17 @@
-import { language } from '@/lib/i18n/i18n';
+import { i18n } from '@/lib/i18n/i18n';
 import type { Forum } from '@/lib/model/community';
+import { topicsWith } from '@/lib/urls/families/topic-url';
 import { href } from '@/lib/urls/href';
-import { topicsWith } from '@/lib/urls/topic-url';
-import { Empty } from '../../ui/empty-state';
+import { EmptyState } from '../../ui/empty-state';
 import { ForumList } from './forum-list';
-import { childrenOf } from './forum-tree';
+import { childForums } from './forum-tree';
 
 /** All forums: those that hold others as headings, the rest as one list. */
 export function ForumIndex({ forums }: { forums: Forum[] }) {
-  const top = childrenOf(forums, null);
-  const groups = top.map((forum) => ({ forum, inside: childrenOf(forums, forum.id) }));
+  const top = childForums(forums, null);
+  const groups = top.map((forum) => ({ forum, inside: childForums(forums, forum.id) }));
   const single = groups.filter(({ inside }) => inside.length === 0).map(({ forum }) => forum);
-  if (top.length === 0) return <Empty title={language().t('board.noForums')} />;
+  if (top.length === 0) return <EmptyState title={i18n().t('board.noForums')} />;
   return (
     <>
       {single.length > 0 && <ForumList forums={single} all={forums} heading="h2" />}

@@ -1,10 +1,10 @@
-import { When } from '@/components/ui/time-ago';
-import { language } from '@/lib/i18n/i18n';
+import { TimeAgo } from '@/components/ui/time-ago';
+import { i18n } from '@/lib/i18n/i18n';
 import type { Forum } from '@/lib/model/community';
-import { linkTo } from '@/lib/seo/view-link';
+import { viewLink } from '@/lib/seo/view-link';
+import { topicsWith } from '@/lib/urls/families/topic-url';
 import { href } from '@/lib/urls/href';
-import { topicsWith } from '@/lib/urls/topic-url';
-import { childrenOf } from './forum-tree';
+import { childForums } from './forum-tree';
 
 interface Props {
   forums: Forum[];
@@ -23,7 +23,7 @@ export function ForumList({ forums, all, heading = 'h3' }: Props) {
         <ForumRow
           key={forum.id}
           forum={forum}
-          inside={childrenOf(all, forum.id)}
+          inside={childForums(all, forum.id)}
           heading={heading}
         />
       ))}
@@ -38,7 +38,7 @@ interface RowProps {
 }
 
 function ForumRow({ forum, inside, heading: Heading }: RowProps) {
-  const { t } = language();
+  const { t } = i18n();
   return (
     <li className="row">
       <div className="row-main">
@@ -72,17 +72,17 @@ function ForumRow({ forum, inside, heading: Heading }: RowProps) {
 }
 
 function LastPost({ forum: { last } }: { forum: Forum }) {
-  const { t } = language();
+  const { t } = i18n();
   if (!last?.at) return null;
   return (
     <p className="row-last">
       {last.topicId !== undefined && last.topicTitle && (
-        <a {...linkTo({ kind: 'topic', topicId: last.topicId, sort: 'desc', page: 1 })}>
+        <a {...viewLink({ kind: 'topic', topicId: last.topicId, sort: 'desc', page: 1 })}>
           {last.topicTitle}
         </a>
       )}
       <span>
-        <When at={last.at} />
+        <TimeAgo at={last.at} />
         {last.poster && <> {t('board.lastPostBy', { name: last.poster.name })}</>}
       </span>
     </p>

@@ -1,7 +1,7 @@
 import type { Forum } from '@/lib/model/community';
+import { topicsWith } from '@/lib/urls/families/topic-url';
 import { href } from '@/lib/urls/href';
-import { topicsWith } from '@/lib/urls/topic-url';
-import { childrenOf } from './forum-tree';
+import { childForums } from './forum-tree';
 
 const Name = ({ forum: { id, name } }: { forum: Forum }) => (
   <a className="quiet-link" href={href(topicsWith({ forumId: id }))}>
@@ -10,14 +10,14 @@ const Name = ({ forum: { id, name } }: { forum: Forum }) => (
 );
 
 /** The forums by name, two levels of them. */
-export function ForumBrief({ forums }: { forums: Forum[] }) {
+export function ForumSummary({ forums }: { forums: Forum[] }) {
   return (
     <ul>
-      {childrenOf(forums, null).map((forum) => (
+      {childForums(forums, null).map((forum) => (
         <li key={forum.id} className="py-4.5 font-semibold border-b border-divider">
           <Name forum={forum} />
           <ul className="flex flex-wrap gap-x-10 text-sm font-normal text-muted">
-            {childrenOf(forums, forum.id).map((each) => (
+            {childForums(forums, forum.id).map((each) => (
               <li key={each.id}>
                 <Name forum={each} />
               </li>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Forum } from '@/lib/model/community';
-import { ancestorsOf, childrenOf } from './forum-tree';
+import { childForums, forumAncestors } from './forum-tree';
 
 const forum = (id: number, parentId: number | null, position = id): Forum => ({
   id,
@@ -19,7 +19,7 @@ describe('childrenOf', () => {
     ['its own parent', [forum(2, 2)], null, [2]],
     ['none', [forum(1, null)], 1, []],
   ])('%s', (_, forums, parent, expected) => {
-    expect(ids(childrenOf(forums, parent))).toEqual(expected);
+    expect(ids(childForums(forums, parent))).toEqual(expected);
   });
 });
 
@@ -32,6 +32,6 @@ describe('ancestorsOf', () => {
     ['itself', [forum(1, 1)], 1, []],
   ])('%s', (_, forums, id, expected) => {
     const from = forums.find((each) => each.id === id);
-    expect(from && ids(ancestorsOf(forums, from))).toEqual(expected);
+    expect(from && ids(forumAncestors(forums, from))).toEqual(expected);
   });
 });

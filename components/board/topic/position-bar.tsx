@@ -1,8 +1,8 @@
-import { language } from '@/lib/i18n/i18n';
+import { i18n } from '@/lib/i18n/i18n';
+import { THREAD_SORT } from '@/lib/urls/families/topic-url';
 import { getForm } from '@/lib/urls/get-form';
 import { href } from '@/lib/urls/href';
 import type { Paging } from '@/lib/urls/paging';
-import { THREAD_SORT } from '@/lib/urls/topic-url';
 import { placeInWords } from '../../ui/pager';
 
 interface Props {
@@ -14,8 +14,8 @@ interface Props {
  * Where one is in a topic, in sight all the way: its title, which leads back up, where the reader
  * left off another time (the script knows), the page, and a way to any post by its number.
  */
-export function PlaceBar({ topic: { id, title }, paging }: Props) {
-  const { t } = language();
+export function PositionBar({ topic: { id, title }, paging }: Props) {
+  const { t } = i18n();
   const onward = t('reading.continue', { floor: '{floor}' });
   const first = href({ kind: 'topic', topicId: id, sort: THREAD_SORT, page: 1 });
   return (

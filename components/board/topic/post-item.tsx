@@ -1,13 +1,13 @@
 import { Html } from '@/components/ui/safe-html';
-import { When } from '@/components/ui/time-ago';
-import { languageOf } from '@/lib/i18n/detect-language';
-import { language } from '@/lib/i18n/i18n';
+import { TimeAgo } from '@/components/ui/time-ago';
+import { detectLanguage } from '@/lib/i18n/detect-language';
+import { i18n } from '@/lib/i18n/i18n';
 import type { Post as Model } from '@/lib/model/community';
-import { linkTo } from '@/lib/seo/view-link';
+import { viewLink } from '@/lib/seo/view-link';
+import { floorAnchor } from '@/lib/urls/families/topic-url';
 import { postAnchor } from '@/lib/urls/href';
-import { floorAnchor } from '@/lib/urls/topic-url';
-import { Person } from '../person-name';
-import type { Quoting } from './quoting-posts';
+import { PersonName } from '../person-name';
+import type { QuotingPost } from './quoting-posts';
 
 interface Props {
   post: Model;
@@ -16,15 +16,15 @@ interface Props {
   floor?: number;
   isStarter: boolean;
   /** Posts on the page that quote this one. */
-  quotedBy: Quoting[];
+  quotedBy: QuotingPost[];
 }
 
 /** One post: its number in the margin, who and when, and the text. */
-export function Post({ post, topicId, floor, isStarter, quotedBy }: Props) {
-  const { t } = language();
+export function PostItem({ post, topicId, floor, isStarter, quotedBy }: Props) {
+  const { t } = i18n();
   const { id, author, postedAt, body } = post;
   const nameId = `by-${id}`;
-  const here = linkTo({ kind: 'post', topicId, postId: id });
+  const here = viewLink({ kind: 'post', topicId, postId: id });
   const link =
     floor === undefined
       ? t('topic.permalinkPlain', { name: author.name })
@@ -37,18 +37,18 @@ export function Post({ post, topicId, floor, isStarter, quotedBy }: Props) {
             {floor === undefined ? t('topic.unnumbered') : t('topic.floor', { number: floor })}
           </a>
           <span id={nameId} className="post-author font-semibold">
-            <Person person={author} />
+            <PersonName person={author} />
           </span>
           {isStarter && (
             <span className="badge text-accent bg-highlight rounded-sm">{t('topic.starter')}</span>
           )}
           {postedAt && (
             <span className="text-sm text-muted">
-              <When at={postedAt} as="moment" />
+              <TimeAgo at={postedAt} as="moment" />
             </span>
           )}
         </header>
-        <Html html={body} className="prose" lang={languageOf(post.excerpt)} />
+        <Html html={body} className="prose" lang={detectLanguage(post.excerpt)} />
         {quotedBy.length > 0 && <QuotedBy posts={quotedBy} />}
       </article>
     </li>
@@ -56,8 +56,8 @@ export function Post({ post, topicId, floor, isStarter, quotedBy }: Props) {
 }
 
 /** The way back from a quoted post to those that quote it. */
-function QuotedBy({ posts }: { posts: Quoting[] }) {
-  const { t } = language();
+function QuotedBy({ posts }: { posts: QuotingPost[] }) {
+  const { t } = i18n();
   return (
     <p className="quoted-by facts mt-9">
       <span>{t('topic.quotedBy')}</span>

@@ -1,7 +1,7 @@
-import { language } from '@/lib/i18n/i18n';
+import { i18n } from '@/lib/i18n/i18n';
 import type { Topic } from '@/lib/model/community';
-import { Empty } from '../../ui/empty-state';
-import { Post } from './post-item';
+import { EmptyState } from '../../ui/empty-state';
+import { PostItem } from './post-item';
 import { quotingPosts } from './quoting-posts';
 
 interface Props {
@@ -13,10 +13,10 @@ interface Props {
 }
 
 /** The posts of a page of a topic. */
-export function Thread({ topic, floors, isWhole = true }: Props) {
+export function PostList({ topic, floors, isWhole = true }: Props) {
   const { posts } = topic;
-  const { t } = language();
-  if (posts.length === 0) return <Empty title={t('topic.empty')} />;
+  const { t } = i18n();
+  if (posts.length === 0) return <EmptyState title={t('topic.empty')} />;
   const quoting = quotingPosts(posts, floors);
   return (
     <ol
@@ -26,7 +26,7 @@ export function Thread({ topic, floors, isWhole = true }: Props) {
       data-title={isWhole ? topic.title : undefined}
     >
       {posts.map((post, index) => (
-        <Post
+        <PostItem
           key={post.id}
           post={post}
           topicId={topic.id}

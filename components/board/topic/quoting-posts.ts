@@ -1,7 +1,7 @@
 import type { Post } from '@/lib/model/community';
 
 /** A post that quotes another one. */
-export interface Quoting {
+export interface QuotingPost {
   id: number;
   floor?: number;
   /** Who wrote it. */
@@ -12,8 +12,8 @@ export interface Quoting {
 export function quotingPosts(
   posts: readonly Post[],
   floors: readonly (number | undefined)[],
-): Map<number, Quoting[]> {
-  const quoting = new Map<number, Quoting[]>();
+): Map<number, QuotingPost[]> {
+  const quoting = new Map<number, QuotingPost[]>();
   for (const [index, { id, quotes, author }] of posts.entries()) {
     for (const quoted of quotes) {
       const others = quoting.get(quoted) ?? [];

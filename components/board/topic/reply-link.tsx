@@ -1,5 +1,5 @@
 import { config } from '@/lib/config/config';
-import { language } from '@/lib/i18n/i18n';
+import { i18n } from '@/lib/i18n/i18n';
 
 /** Where one can answer; nothing where the community has no site of its own. */
 export function ReplyLink() {
@@ -8,7 +8,7 @@ export function ReplyLink() {
   return (
     <p>
       <a className="btn print:hidden" href={originUrl}>
-        {language().t('site.loginToReply')}
+        {i18n().t('site.loginToReply')}
       </a>
     </p>
   );

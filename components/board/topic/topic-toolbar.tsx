@@ -1,6 +1,6 @@
-import { language } from '@/lib/i18n/i18n';
-import { linkTo } from '@/lib/seo/view-link';
-import { THREAD_SORT } from '@/lib/urls/topic-url';
+import { i18n } from '@/lib/i18n/i18n';
+import { viewLink } from '@/lib/seo/view-link';
+import { THREAD_SORT } from '@/lib/urls/families/topic-url';
 import type { TopicView } from '@/lib/urls/view';
 
 interface Props {
@@ -12,8 +12,8 @@ interface Props {
 }
 
 /** The ways to read a topic, each a link: from either end, its starter alone, or as it grows. */
-export function Ways({ view, starterId, isNewest = false }: Props) {
-  const { t } = language();
+export function TopicToolbar({ view, starterId, isNewest = false }: Props) {
+  const { t } = i18n();
   const whole = { kind: 'topic', topicId: view.topicId, page: 1 } as const;
   const isByAuthor = view.author !== undefined;
   const ways: [TopicView, string, boolean][] = [
@@ -33,7 +33,7 @@ export function Ways({ view, starterId, isNewest = false }: Props) {
           <li key={text}>
             <a
               className="choice-link"
-              {...linkTo(way)}
+              {...viewLink(way)}
               aria-current={isCurrent ? 'true' : undefined}
             >
               {text}

@@ -1,9 +1,9 @@
-import { When } from '@/components/ui/time-ago';
-import { language } from '@/lib/i18n/i18n';
+import { TimeAgo } from '@/components/ui/time-ago';
+import { i18n } from '@/lib/i18n/i18n';
 import type { TopicEntry } from '@/lib/model/community';
+import { THREAD_SORT } from '@/lib/urls/families/topic-url';
 import { href } from '@/lib/urls/href';
-import { THREAD_SORT } from '@/lib/urls/topic-url';
-import { Person } from '../person-name';
+import { PersonName } from '../person-name';
 
 /** A topic told as news. */
 export interface Story {
@@ -13,7 +13,7 @@ export interface Story {
 }
 
 /** Topics as news, the newest first and largest. */
-export function StoryList({ stories }: { stories: Story[] }) {
+export function FeaturedTopics({ stories }: { stories: Story[] }) {
   return (
     <ol>
       {stories.map((story) => (
@@ -26,7 +26,7 @@ export function StoryList({ stories }: { stories: Story[] }) {
 }
 
 function StoryItem({ topic, excerpt }: Story) {
-  const { t } = language();
+  const { t } = i18n();
   const { id, movedTo, title, description, starter, startedAt, postCount } = topic;
   const address = href({ kind: 'topic', topicId: movedTo ?? id, sort: THREAD_SORT, page: 1 });
   return (
@@ -42,11 +42,11 @@ function StoryItem({ topic, excerpt }: Story) {
       <p className="facts mt-3">
         {startedAt && (
           <span>
-            <When at={startedAt} as="day" />
+            <TimeAgo at={startedAt} as="day" />
           </span>
         )}
         {starter && (
-          <span>{t.rich('board.startedBy', { name: () => <Person person={starter} /> })}</span>
+          <span>{t.rich('board.startedBy', { name: () => <PersonName person={starter} /> })}</span>
         )}
         {postCount !== undefined && <span>{t('board.replies', { count: postCount })}</span>}
       </p>

@@ -1,8 +1,8 @@
-import { When } from '@/components/ui/time-ago';
-import { language } from '@/lib/i18n/i18n';
+import { TimeAgo } from '@/components/ui/time-ago';
+import { i18n } from '@/lib/i18n/i18n';
 import type { TopicEntry } from '@/lib/model/community';
+import { THREAD_SORT } from '@/lib/urls/families/topic-url';
 import { href } from '@/lib/urls/href';
-import { THREAD_SORT } from '@/lib/urls/topic-url';
 
 /** Topics in few words: the title, and when something was last said, which leads there. */
 export function TopicDigest({ topics }: { topics: TopicEntry[] }) {
@@ -15,8 +15,8 @@ export function TopicDigest({ topics }: { topics: TopicEntry[] }) {
           </a>
           {lastPostAt && (
             <a href={href({ kind: 'topic', topicId: movedTo ?? id, sort: 'desc', page: 1 })}>
-              <When at={lastPostAt} />
-              <span className="sr-only"> · {language().t('board.newestFirst', { title })}</span>
+              <TimeAgo at={lastPostAt} />
+              <span className="sr-only"> · {i18n().t('board.newestFirst', { title })}</span>
             </a>
           )}
         </li>

@@ -1,6 +1,6 @@
-import { language } from '@/lib/i18n/i18n';
-import { type Link, linkTo } from '@/lib/seo/view-link';
-import { FLAGS } from '@/lib/urls/topic-url';
+import { i18n } from '@/lib/i18n/i18n';
+import { type ViewLink, viewLink } from '@/lib/seo/view-link';
+import { TOPIC_FLAGS } from '@/lib/urls/families/topic-url';
 import type { SortDirection, SortKey, TopicsView } from '@/lib/urls/view';
 
 interface Props {
@@ -10,15 +10,15 @@ interface Props {
 }
 
 /** The ways to narrow and sort a list of topics, each a link, each taken away by a link. */
-export function Filters({ view, starterName }: Props) {
-  const { t } = language();
+export function TopicFilters({ view, starterName }: Props) {
+  const { t } = i18n();
   const { filter, orderBy, sort } = view;
   const names = {
     isPinned: t('board.pinned'),
     isDigest: t('board.digest'),
     isFeatured: t('board.featured'),
   };
-  const to = (change: Partial<TopicsView>) => linkTo({ ...view, page: 1, ...change });
+  const to = (change: Partial<TopicsView>) => viewLink({ ...view, page: 1, ...change });
   const filtered = (change: TopicsView['filter']) => to({ filter: { ...filter, ...change } });
   const starter =
     filter.starterId !== undefined &&
@@ -40,7 +40,7 @@ export function Filters({ view, starterName }: Props) {
     >
       <Choice label={t('filter.only')}>
         {starter && <On text={starter} without={filtered({ starterId: undefined })} />}
-        {FLAGS.map(({ field }) => {
+        {TOPIC_FLAGS.map(({ field }) => {
           const value = filter[field];
           const name = names[field];
           if (value === undefined)
@@ -71,9 +71,9 @@ export function Filters({ view, starterName }: Props) {
       {view.page === 1 && (
         <Choice>
           {view.live ? (
-            <On text={t('live.followed')} without={linkTo({ ...view, live: undefined })} />
+            <On text={t('live.followed')} without={viewLink({ ...view, live: undefined })} />
           ) : (
-            <Off text={t('live.follow')} to={linkTo({ ...view, live: true })} />
+            <Off text={t('live.follow')} to={viewLink({ ...view, live: true })} />
           )}
         </Choice>
       )}
@@ -90,7 +90,7 @@ function Choice({ label, children }: { label?: string; children: React.ReactNode
   );
 }
 
-function Off({ text, to, current }: { text: string; to: Link; current?: boolean }) {
+function Off({ text, to, current }: { text: string; to: ViewLink; current?: boolean }) {
   return (
     <li>
       <a className="choice-link" {...to} aria-current={current ? 'true' : undefined}>
@@ -101,14 +101,14 @@ function Off({ text, to, current }: { text: string; to: Link; current?: boolean 
 }
 
 /** A filter in force; its link takes it away. */
-function On({ text, without }: { text: string; without: Link }) {
+function On({ text, without }: { text: string; without: ViewLink }) {
   return (
     <li>
       <a
         href={without.href}
         rel={without.rel}
         className="choice-link me-3.5 text-on-accent bg-accent rounded-sm forced-colors:border"
-        aria-label={language().t('filter.remove', { name: text })}
+        aria-label={i18n().t('filter.remove', { name: text })}
       >
         {text} <span aria-hidden="true">×</span>
       </a>

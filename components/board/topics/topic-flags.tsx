@@ -1,4 +1,4 @@
-import { language } from '@/lib/i18n/i18n';
+import { i18n } from '@/lib/i18n/i18n';
 import type { TopicEntry } from '@/lib/model/community';
 
 interface Props {
@@ -16,8 +16,8 @@ const LOOKS = {
 };
 
 /** What a topic is distinguished by, in words with a shape. */
-export function Flags({ topic, className = 'ms-6' }: Props) {
-  const { t } = language();
+export function TopicFlags({ topic, className = 'ms-6' }: Props) {
+  const { t } = i18n();
   const flags = (
     [
       { kind: 'pinned', shown: topic.isPinned, text: t('board.pinned') },

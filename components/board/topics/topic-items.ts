@@ -1,6 +1,6 @@
 import type { TopicEntry } from '@/lib/model/community';
+import { THREAD_SORT } from '@/lib/urls/families/topic-url';
 import { href } from '@/lib/urls/href';
-import { THREAD_SORT } from '@/lib/urls/topic-url';
 
 /** Topics as a list of titles and addresses. */
 export function topicItems(topics: TopicEntry[]): { text: string; href: string }[] {

@@ -1,11 +1,11 @@
-import { When } from '@/components/ui/time-ago';
-import { language } from '@/lib/i18n/i18n';
+import { TimeAgo } from '@/components/ui/time-ago';
+import { i18n } from '@/lib/i18n/i18n';
 import type { TopicEntry } from '@/lib/model/community';
-import { linkTo } from '@/lib/seo/view-link';
+import { viewLink } from '@/lib/seo/view-link';
+import { THREAD_SORT, topicsWith } from '@/lib/urls/families/topic-url';
 import { href } from '@/lib/urls/href';
-import { THREAD_SORT, topicsWith } from '@/lib/urls/topic-url';
-import { Person } from '../person-name';
-import { Flags } from './topic-flags';
+import { PersonName } from '../person-name';
+import { TopicFlags } from './topic-flags';
 
 interface Props {
   topic: TopicEntry;
@@ -15,8 +15,8 @@ interface Props {
 }
 
 /** One topic in a list: its title first, then all that helps to choose. */
-export function TopicRow({ topic, forumName, heading: Heading }: Props) {
-  const { t, rough } = language();
+export function TopicListItem({ topic, forumName, heading: Heading }: Props) {
+  const { t, rough } = i18n();
   const { forumId, starter, postCount, viewCount } = topic;
   const address = { kind: 'topic', sort: THREAD_SORT, page: 1 } as const;
   return (
@@ -25,11 +25,13 @@ export function TopicRow({ topic, forumName, heading: Heading }: Props) {
         <Heading className="row-title">
           <a href={href({ ...address, topicId: topic.movedTo ?? topic.id })}>{topic.title}</a>
         </Heading>
-        <Flags topic={topic} />
+        <TopicFlags topic={topic} />
         {topic.description && <p className="row-about">{topic.description}</p>}
         <p className="facts">
           {starter && (
-            <span>{t.rich('board.startedBy', { name: () => <Person person={starter} /> })}</span>
+            <span>
+              {t.rich('board.startedBy', { name: () => <PersonName person={starter} /> })}
+            </span>
           )}
           {forumName && forumId !== undefined && (
             <span>
@@ -57,13 +59,13 @@ export function TopicRow({ topic, forumName, heading: Heading }: Props) {
 
 /** Who wrote last and when; leads to the newest post, whatever the counts say. */
 function LastPost({ topic }: { topic: TopicEntry }) {
-  const { t } = language();
+  const { t } = i18n();
   const { id, movedTo, lastPostAt, lastPoster, title } = topic;
-  const newest = linkTo({ kind: 'topic', topicId: movedTo ?? id, sort: 'desc', page: 1 });
+  const newest = viewLink({ kind: 'topic', topicId: movedTo ?? id, sort: 'desc', page: 1 });
   return (
     <p className="row-last" data-last="">
       <a {...newest} className="quiet-link">
-        {lastPostAt ? <When at={lastPostAt} /> : t('board.lastPost')}
+        {lastPostAt ? <TimeAgo at={lastPostAt} /> : t('board.lastPost')}
         <span className="sr-only"> · {t('board.newestFirst', { title })}</span>
       </a>
       {lastPoster && <span>{t('board.lastPostBy', { name: lastPoster.name })}</span>}

@@ -1,5 +1,5 @@
 import type { Forum, TopicEntry } from '@/lib/model/community';
-import { TopicRow } from './topic-list-item';
+import { TopicListItem } from './topic-list-item';
 
 interface Props {
   topics: TopicEntry[];
@@ -9,12 +9,12 @@ interface Props {
 }
 
 /** Topics, densely set. */
-export function TopicList({ topics, forums = [], heading = 'h3' }: Props) {
+export function TopicRows({ topics, forums = [], heading = 'h3' }: Props) {
   const names = new Map(forums.map(({ id, name }) => [id, name]));
   return (
     <ol className="topics rows">
       {topics.map((topic) => (
-        <TopicRow
+        <TopicListItem
           key={topic.id}
           topic={topic}
           forumName={topic.forumId === undefined ? undefined : names.get(topic.forumId)}

@@ -1,17 +1,17 @@
 import { liveTexts } from '@/components/live/live-texts';
-import { FollowedTopics } from '@/components/live/live-topics-client';
-import { Empty } from '@/components/ui/empty-state';
+import { LiveTopics } from '@/components/live/live-topics-client';
+import { EmptyState } from '@/components/ui/empty-state';
 import { Pager } from '@/components/ui/pager';
-import { aboutTopics, printQuestion } from '@/lib/community/operations/requests';
+import { printRequestQuery, topicsRequest } from '@/lib/community/operations/requests';
 import { config } from '@/lib/config/config';
-import { language } from '@/lib/i18n/i18n';
+import { i18n } from '@/lib/i18n/i18n';
 import type { Forum, TopicEntry } from '@/lib/model/community';
+import { topicsWith } from '@/lib/urls/families/topic-url';
 import { href } from '@/lib/urls/href';
 import type { Paging } from '@/lib/urls/paging';
-import { topicsWith } from '@/lib/urls/topic-url';
 import type { TopicsView } from '@/lib/urls/view';
-import { Filters } from './topic-filters';
-import { TopicList } from './topic-rows';
+import { TopicFilters } from './topic-filters';
+import { TopicRows } from './topic-rows';
 
 interface Props {
   view: TopicsView;
@@ -23,20 +23,20 @@ interface Props {
 }
 
 /** A page of topics with what narrows it and what turns it. */
-export function TopicsPart({ view, topics, paging, forums, heading }: Props) {
+export function TopicsSection({ view, topics, paging, forums, heading }: Props) {
   const { filter } = view;
   const hrefOf = (page: number) => href({ ...view, page });
-  const list = <TopicList topics={topics} forums={forums} heading={heading} />;
+  const list = <TopicRows topics={topics} forums={forums} heading={heading} />;
   const starterName = filter.starterId === undefined ? undefined : topics[0]?.starter?.name;
   return (
     <>
-      <Filters view={view} starterName={starterName} />
+      <TopicFilters view={view} starterName={starterName} />
       {topics.length === 0 ? (
         <NoTopics view={view} />
       ) : (
         <>
           {paging.page > 1 && <Pager paging={paging} hrefOf={hrefOf} place="top" />}
-          {view.live ? <FollowedTopics {...following(view, topics)}>{list}</FollowedTopics> : list}
+          {view.live ? <LiveTopics {...following(view, topics)}>{list}</LiveTopics> : list}
           <Pager paging={paging} hrefOf={hrefOf} place="bottom" />
         </>
       )}
@@ -49,7 +49,7 @@ function following({ filter, orderBy, sort, page }: TopicsView, topics: TopicEnt
   const { topicsPerPage: limit } = config();
   const offset = (page - 1) * limit;
   return {
-    query: printQuestion(aboutTopics({ ...filter, orderBy, sort, offset, limit })),
+    query: printRequestQuery(topicsRequest({ ...filter, orderBy, sort, offset, limit })),
     known: topics.map(({ id, lastPostAt }): [number, number] => [
       id,
       Math.floor((lastPostAt?.getTime() ?? 0) / 1000),
@@ -59,15 +59,15 @@ function following({ filter, orderBy, sort, page }: TopicsView, topics: TopicEnt
 }
 
 function NoTopics({ view: { filter } }: { view: TopicsView }) {
-  const { t } = language();
+  const { t } = i18n();
   const { forumId, ...narrowed } = filter;
   const isNarrowed = Object.values(narrowed).some((value) => value !== undefined);
-  if (!isNarrowed) return <Empty title={t('board.noTopics')} lead={t('board.noTopicsLead')} />;
+  if (!isNarrowed) return <EmptyState title={t('board.noTopics')} lead={t('board.noTopicsLead')} />;
   return (
-    <Empty title={t('board.noMatch')} lead={t('board.noMatchLead')}>
+    <EmptyState title={t('board.noMatch')} lead={t('board.noMatchLead')}>
       <p>
         <a href={href(topicsWith({ forumId }))}>{t('board.clear')}</a>
       </p>
-    </Empty>
+    </EmptyState>
   );
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { makeSafe } from '@/e2e/fixtures/make-safe';
 import { rulesOf } from '@/e2e/fixtures/sanitizer-rules';
 import { plainText } from '@/lib/content/plain-text';
-import { readWikiHtml, readWikiSource } from '@/lib/content/wiki-page';
+import { renderWikiHtml, renderWikiSource } from '@/lib/content/wiki-page';
 import { DOKUWIKI_PAYLOADS } from './classes/dokuwiki';
 import { FIELD_PAYLOADS } from './classes/fields';
 import { faultsIn } from './inspect';
@@ -38,12 +38,12 @@ test.each(PAYLOADS)('$name: $html', async ({ html }) => {
     expect(faultsIn(safe), safe).toEqual([]);
     expect((await makeSafe(safe, rules)).html, 'twice is once').toBe(safe);
   }
-  const wiki = await readWikiHtml(html, { pageId: 'a:b' });
+  const wiki = await renderWikiHtml(html, { pageId: 'a:b' });
   expect(faultsIn(wiki.html), wiki.html).toEqual([]);
 });
 
 test.each(DOKUWIKI_PAYLOADS)('$name: $source', async ({ source }) => {
-  const { html } = await readWikiSource(`before\n\n${source}\n\nafter`, { pageId: 'a:b' });
+  const { html } = await renderWikiSource(`before\n\n${source}\n\nafter`, { pageId: 'a:b' });
   expect(faultsIn(html), html).toEqual([]);
   expect(html).toContain('after');
 });

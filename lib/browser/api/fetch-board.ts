@@ -1,4 +1,4 @@
-import { askSite, unexpected } from './fetch-operation';
+import { fetchOperation, unexpectedResponse } from './fetch-operation';
 
 /** So many of the newest are looked at; who waits for more has the pages. */
 const NEWEST = 50;
@@ -7,21 +7,21 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
 /** The ids of the newest posts of a topic, the newest first, asked by the browser. */
-export async function askNewestPosts(topicId: number, signal: AbortSignal): Promise<number[]> {
+export async function fetchNewestPosts(topicId: number, signal: AbortSignal): Promise<number[]> {
   const path = `/board/topics/${topicId}?offset=0&limit=${NEWEST}&sort=desc`;
-  const body = await askSite(path, signal, 'no-cache');
+  const body = await fetchOperation(path, signal, 'no-cache');
   const posts = isRecord(body) ? body.posts_list : undefined;
-  if (!Array.isArray(posts)) throw unexpected('posts');
+  if (!Array.isArray(posts)) throw unexpectedResponse('posts');
   return posts.flatMap((post) => (isRecord(post) && typeof post.pid === 'number' ? post.pid : []));
 }
 
 /** When something was last said in each topic of a list: Unix seconds by topic, asked by the browser. */
-export async function askLastPosts(
+export async function fetchLastPosts(
   query: string,
   signal: AbortSignal,
 ): Promise<ReadonlyMap<number, number>> {
-  const body = await askSite(`/board/topics?${query}`, signal, 'no-cache');
-  if (!Array.isArray(body)) throw unexpected('topics');
+  const body = await fetchOperation(`/board/topics?${query}`, signal, 'no-cache');
+  if (!Array.isArray(body)) throw unexpectedResponse('topics');
   return new Map(
     body.flatMap((topic) =>
       isRecord(topic) && typeof topic.tid === 'number'

@@ -3,7 +3,7 @@
  * @param path an operation's path with query, without `/api`.
  * @throws when there is no answer of success within 8 s; react-query turns that into a state.
  */
-export async function askSite(
+export async function fetchOperation(
   path: string,
   signal: AbortSignal,
   cache: RequestCache = 'default',
@@ -19,6 +19,6 @@ export async function askSite(
 }
 
 /** The site's own answers are canonical: what does not look like one is an error, not data. */
-export function unexpected(what: string): Error {
+export function unexpectedResponse(what: string): Error {
   return new Error(`The site's answer holds no ${what}.`);
 }

@@ -3,7 +3,7 @@
  * the gate, which the records of `/api` did not.
  * @throws when there is no answer of success within 8 s.
  */
-export async function askPage(path: string): Promise<Document> {
+export async function fetchPage(path: string): Promise<Document> {
   const response = await fetch(path, { signal: AbortSignal.timeout(8000), cache: 'no-cache' });
   if (!response.ok) throw new Error(`The site answered ${response.status}.`);
   return new DOMParser().parseFromString(await response.text(), 'text/html');

@@ -1,4 +1,4 @@
-import { askSite, unexpected } from './fetch-operation';
+import { fetchOperation, unexpectedResponse } from './fetch-operation';
 
 /** What the community says about the moment and the visitor, as the browser is told. */
 export interface ServerStatus {
@@ -11,25 +11,25 @@ export interface ServerStatus {
 }
 
 /** The server's time beside this device's, asked by the browser. */
-export async function askTime(signal: AbortSignal): Promise<ServerStatus> {
+export async function fetchServerTime(signal: AbortSignal): Promise<ServerStatus> {
   const sent = Date.now();
   const startedMs = performance.now();
-  const body = await askSite('/status/time', signal);
+  const body = await fetchOperation('/status/time', signal);
   const tookMs = performance.now() - startedMs;
-  if (typeof body !== 'number') throw unexpected('time');
+  if (typeof body !== 'number') throw unexpectedResponse('time');
   return { serverTimeMs: body * 1000, deviceTimeMs: (sent + Date.now()) / 2, tookMs };
 }
 
 /** The visitor's addresses, asked by the browser. */
-export async function askAddresses(signal: AbortSignal): Promise<string[]> {
-  const body = await askSite('/status/ips', signal);
-  if (!Array.isArray(body)) throw unexpected('list');
+export async function fetchAddresses(signal: AbortSignal): Promise<string[]> {
+  const body = await fetchOperation('/status/ips', signal);
+  if (!Array.isArray(body)) throw unexpectedResponse('list');
   return body.filter((each) => typeof each === 'string');
 }
 
 /** The visitor's User-Agent, asked by the browser. */
-export async function askUserAgent(signal: AbortSignal): Promise<string> {
-  const body = await askSite('/status/ua', signal);
-  if (typeof body !== 'string') throw unexpected('name');
+export async function fetchUserAgent(signal: AbortSignal): Promise<string> {
+  const body = await fetchOperation('/status/ua', signal);
+  if (typeof body !== 'string') throw unexpectedResponse('name');
   return body;
 }

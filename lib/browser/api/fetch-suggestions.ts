@@ -1,4 +1,4 @@
-import { askSite, unexpected } from './fetch-operation';
+import { fetchOperation, unexpectedResponse } from './fetch-operation';
 
 /** A title that goes on as what was typed, and the page that it is of. */
 export interface Suggestion {
@@ -25,9 +25,9 @@ function decoded(title: string): string {
 }
 
 /** The titles that go on as what was typed so far, asked by the browser. */
-export async function askTitles(typed: string, signal: AbortSignal): Promise<Suggestion[]> {
+export async function fetchSuggestions(typed: string, signal: AbortSignal): Promise<Suggestion[]> {
   const query = new URLSearchParams({ q: typed, limit: '8' });
-  const body = await askSite(`/search/titles?${query}`, signal);
-  if (!Array.isArray(body)) throw unexpected('list');
+  const body = await fetchOperation(`/search/titles?${query}`, signal);
+  if (!Array.isArray(body)) throw unexpectedResponse('list');
   return body.filter(isSuggestion).map(({ title, path }) => ({ title: decoded(title), path }));
 }

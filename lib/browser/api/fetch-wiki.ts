@@ -1,5 +1,5 @@
 import type { Namespace, WikiPageEntry } from '@/lib/model/community';
-import { askSite, unexpected } from './fetch-operation';
+import { fetchOperation, unexpectedResponse } from './fetch-operation';
 
 type Entry = Pick<WikiPageEntry, 'id' | 'title'>;
 
@@ -20,17 +20,17 @@ function decoded(title: string): string {
 }
 
 async function askEntries(path: string, signal: AbortSignal): Promise<Entry[]> {
-  const body = await askSite(path, signal);
-  if (!Array.isArray(body)) throw unexpected('list');
+  const body = await fetchOperation(path, signal);
+  if (!Array.isArray(body)) throw unexpectedResponse('list');
   return body.filter(isEntry).map(({ id, title }) => ({ id, title: decoded(title) }));
 }
 
 /** A namespace and those inside it, asked by the browser. */
-export function askNamespaces(id: string, signal: AbortSignal): Promise<Namespace[]> {
+export function fetchNamespaces(id: string, signal: AbortSignal): Promise<Namespace[]> {
   return askEntries(`/wiki/namespaces?id=${encodeURIComponent(id)}`, signal);
 }
 
 /** The pages of a namespace, asked by the browser. */
-export function askPages(namespaceId: string, signal: AbortSignal): Promise<Entry[]> {
+export function fetchPages(namespaceId: string, signal: AbortSignal): Promise<Entry[]> {
   return askEntries(`/wiki/pages?namespace_id=${encodeURIComponent(namespaceId)}`, signal);
 }

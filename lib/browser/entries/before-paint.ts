@@ -1,5 +1,5 @@
-import { keptLook, wear } from '../preferences';
+import { applyPreferences, storedPreferences } from '../preferences';
 
 // Runs in <head>, before anything is drawn: no flash of another colour, nothing that moves later.
 document.documentElement.dataset.scripts = 'on';
-wear(keptLook());
+applyPreferences(storedPreferences());

@@ -1,4 +1,4 @@
-import { openNotebook } from '../history-page';
+import { initHistoryPage } from '../history-page';
 
 // Of the page about what this browser remembers, and of no other.
-openNotebook();
+initHistoryPage();

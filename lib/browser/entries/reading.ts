@@ -1,28 +1,28 @@
-import { offerBookmark } from '../bookmarks';
-import { listenForKeys } from '../keyboard-shortcuts';
-import { markNew } from '../mark-new-topics';
+import { initBookmarkButton } from '../bookmarks';
+import { initKeyboardShortcuts } from '../keyboard-shortcuts';
+import { markNewTopics } from '../mark-new-topics';
 import { copyLinks, linkSections, shortenLinks } from '../page-links';
-import { closeMenus, offerLooks } from '../preferences-forms';
-import { recall, remember, visit } from '../reading-history';
-import { tellAges } from '../relative-time';
-import { followContents } from '../table-of-contents';
-import { followTopic } from '../topic-progress';
+import { closeMenus, initPreferencesForms } from '../preferences-forms';
+import { loadHistory, recordVisit, saveHistory } from '../reading-history';
+import { updateRelativeTimes } from '../relative-time';
+import { highlightCurrentSection } from '../table-of-contents';
+import { trackTopicProgress } from '../topic-progress';
 
 const AGES_EVERY_MS = 60_000;
 
 // The one script of an ordinary page: it adds, and nothing leans on it.
-const memory = recall();
-visit(memory, Date.now());
-remember(memory);
-offerLooks();
+const memory = loadHistory();
+recordVisit(memory, Date.now());
+saveHistory(memory);
+initPreferencesForms();
 closeMenus();
-offerBookmark(memory);
-followTopic(memory);
-markNew(memory);
+initBookmarkButton(memory);
+trackTopicProgress(memory);
+markNewTopics(memory);
 shortenLinks();
 linkSections();
 copyLinks();
-followContents();
-listenForKeys();
-tellAges();
-setInterval(tellAges, AGES_EVERY_MS);
+highlightCurrentSection();
+initKeyboardShortcuts();
+updateRelativeTimes();
+setInterval(updateRelativeTimes, AGES_EVERY_MS);

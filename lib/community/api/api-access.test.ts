@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { freshCommunity } from '@/e2e/fixtures/fresh-community';
-import { answering, type FakeUpstream, startUpstream } from '@/e2e/fixtures/scripted-upstream';
+import {
+  answering,
+  type SocketUpstream,
+  startScriptedUpstream,
+} from '@/e2e/fixtures/scripted-upstream';
 
-let upstream: FakeUpstream;
+let upstream: SocketUpstream;
 beforeAll(async () => {
-  upstream = await startUpstream(answering('[]'));
+  upstream = await startScriptedUpstream(answering('[]'));
 });
 afterAll(() => upstream.close());
 beforeEach(() => upstream.heads.splice(0));

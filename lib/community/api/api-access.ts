@@ -1,8 +1,8 @@
 import { config } from '@/lib/config/config';
-import { topicsRequest, windowRequest } from '@/lib/store/interface/parameters';
+import { topicsParameters, windowParameters } from '@/lib/store/interface/parameters';
 import { problem } from '@/lib/store/interface/problem-details';
 
-const WINDOW = Object.keys(windowRequest.shape);
+const WINDOW = Object.keys(windowParameters.shape);
 
 /** The parameters that an operation knows. */
 function parametersOf(path: string): string[] {
@@ -13,7 +13,7 @@ function parametersOf(path: string): string[] {
     case '/wiki/pages':
       return ['namespace_id'];
     case '/board/topics':
-      return Object.keys(topicsRequest.shape);
+      return Object.keys(topicsParameters.shape);
     default:
       return path.startsWith('/board/topics/') ? WINDOW : [];
   }
@@ -24,7 +24,7 @@ function parametersOf(path: string): string[] {
  * when it may. `same-origin` lets through what a browser says comes from this site's own pages
  * (Fetch Metadata, `Sec-Fetch-Site`), with parameters that the operation knows, each once.
  */
-export function gatewayRefusal(request: Request): Response | undefined {
+export function refuseApiAccess(request: Request): Response | undefined {
   const { apiGateway } = config();
   if (apiGateway === 'open') return undefined;
   if (apiGateway === 'off') return problem(404, 'This site does not offer the interface.');

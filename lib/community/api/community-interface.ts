@@ -1,9 +1,9 @@
 import { config } from '@/lib/config/config';
 import { log } from '@/lib/log/log';
-import type { Handler } from '@/lib/store/interface/http-handler';
+import type { FetchHandler } from '@/lib/store/interface/http-handler';
 import { problem } from '@/lib/store/interface/problem-details';
-import { gatewayRefusal } from './api-access';
-import { gateway } from './remote-interface';
+import { refuseApiAccess } from './api-access';
+import { answerFromRemote } from './remote-interface';
 
 const RETRY_AFTER = { 'Retry-After': '5' };
 
@@ -11,17 +11,17 @@ const RETRY_AFTER = { 'Retry-After': '5' };
 const OURS = /^\/(?:search|changes)(?:\/|$)/;
 
 /** Loaded late, since a site in front of a remote community opens no database; and once. */
-let embedded: Handler | undefined;
+let embedded: FetchHandler | undefined;
 
 /**
  * The community interface, served; paths have no prefix. The embedded community answers for itself,
  * a remote one through the gateway, so that a browser always asks its own origin.
  */
-export async function answer(request: Request): Promise<Response> {
+export async function answerInterfaceRequest(request: Request): Promise<Response> {
   try {
     const { apiBaseUrl, hasStore } = config();
     const isOurs = hasStore && OURS.test(new URL(request.url).pathname);
-    if (apiBaseUrl && !isOurs) return gatewayRefusal(request) ?? (await gateway(request));
+    if (apiBaseUrl && !isOurs) return refuseApiAccess(request) ?? (await answerFromRemote(request));
     embedded ??= (await import('@/lib/store/interface/embedded-community')).embeddedHandler();
     return await embedded(request);
   } catch (error) {

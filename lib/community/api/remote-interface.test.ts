@@ -2,14 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { freshCommunity } from '@/e2e/fixtures/fresh-community';
 import {
   answering,
-  type FakeUpstream,
   hanging,
-  startUpstream,
+  type SocketUpstream,
+  startScriptedUpstream,
 } from '@/e2e/fixtures/scripted-upstream';
 
-let upstream: FakeUpstream;
+let upstream: SocketUpstream;
 beforeAll(async () => {
-  upstream = await startUpstream(hanging);
+  upstream = await startScriptedUpstream(hanging);
 });
 afterAll(() => upstream.close());
 beforeEach(() => upstream.heads.splice(0));

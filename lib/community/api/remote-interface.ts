@@ -2,13 +2,13 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { config } from '@/lib/config/config';
 import { type Failure, mapOk, type Outcome } from '@/lib/model/outcome';
-import { type Answer, respond } from '@/lib/store/interface/operation-result';
+import { type OperationResult, toResponse } from '@/lib/store/interface/operation-result';
 import {
-  forumsRequest,
+  forumsParameters,
   readParameters,
   recordId,
-  topicsRequest,
-  windowRequest,
+  topicsParameters,
+  windowParameters,
 } from '@/lib/store/interface/parameters';
 import { BadParameter, problem } from '@/lib/store/interface/problem-details';
 import * as encode from '@/lib/wire/encode';
@@ -20,13 +20,13 @@ const RETRY_SECONDS = 5;
  * The community interface over a remote community: asked through the same client and what it keeps,
  * answered in canonical wire names. Paths have no prefix. Failures are RFC 9457 problems.
  */
-export async function gateway(request: Request): Promise<Response> {
+export async function answerFromRemote(request: Request): Promise<Response> {
   try {
     const asked = operate(request);
     if (!asked) return problem(404, 'The interface has no such operation.');
     const outcome = await asked;
     if (outcome.kind !== 'ok') return refuse(outcome);
-    const response = respond(request, outcome.value, config().cacheSeconds);
+    const response = toResponse(request, outcome.value, config().cacheSeconds);
     if (outcome.savedAt) {
       const age = Math.max(0, Math.round((Date.now() - outcome.savedAt.getTime()) / 1000));
       response.headers.set('X-Data-Age', String(age));
@@ -40,7 +40,7 @@ export async function gateway(request: Request): Promise<Response> {
   }
 }
 
-function operate(request: Request): Promise<Outcome<Answer>> | undefined {
+function operate(request: Request): Promise<Outcome<OperationResult>> | undefined {
   const { pathname, searchParams: given } = new URL(request.url);
   switch (pathname) {
     case '/wiki/namespaces':
@@ -59,8 +59,8 @@ function operate(request: Request): Promise<Outcome<Answer>> | undefined {
 }
 
 /** The answers about the visitor; kept nowhere. */
-async function status(path: string, visitor: community.Visitor): Promise<Outcome<Answer>> {
-  const about = (body: unknown): Answer => ({ body, perRequest: true });
+async function status(path: string, visitor: community.Visitor): Promise<Outcome<OperationResult>> {
+  const about = (body: unknown): OperationResult => ({ body, perRequest: true });
   if (path === '/status/ips') return mapOk(await community.readAddresses(visitor), about);
   if (path === '/status/ua') return mapOk(await community.readUserAgent(visitor), about);
   if (path !== '/status/time') return { kind: 'missing' };
@@ -78,12 +78,12 @@ function visitorOf({ headers }: Request): community.Visitor {
 }
 
 function forums(given: URLSearchParams) {
-  const { id } = readParameters(given, forumsRequest);
+  const { id } = readParameters(given, forumsParameters);
   return all(community.listForums(id), encode.encodeForum);
 }
 
-async function topics(given: URLSearchParams): Promise<Outcome<Answer>> {
-  const { orderby, offset, limit, sort, ...filter } = readParameters(given, topicsRequest);
+async function topics(given: URLSearchParams): Promise<Outcome<OperationResult>> {
+  const { orderby, offset, limit, sort, ...filter } = readParameters(given, topicsParameters);
   const listing = await community.listTopics({
     forumId: filter.forum_id,
     starterId: filter.starter_id,
@@ -103,20 +103,20 @@ async function topics(given: URLSearchParams): Promise<Outcome<Answer>> {
 
 const topicNamed = z.object({ id: recordId });
 
-async function topic(id: string, given: URLSearchParams): Promise<Outcome<Answer>> {
+async function topic(id: string, given: URLSearchParams): Promise<Outcome<OperationResult>> {
   const { id: topicId } = readParameters(new URLSearchParams({ id }), topicNamed);
-  const read = await community.readTopic(topicId, readParameters(given, windowRequest));
+  const read = await community.readTopic(topicId, readParameters(given, windowParameters));
   return mapOk(read, (value) => ({ body: encode.encodeTopic(value), total: value.total }));
 }
 
-async function page(id: string): Promise<Outcome<Answer>> {
+async function page(id: string): Promise<Outcome<OperationResult>> {
   return mapOk(await community.readPage(id), (value) => ({ body: encode.encodePage(value) }));
 }
 
 async function all<T>(
   asked: Promise<Outcome<T[]>>,
   encoder: (record: T) => unknown,
-): Promise<Outcome<Answer>> {
+): Promise<Outcome<OperationResult>> {
   return mapOk(await asked, (items) => ({ body: items.map(encoder), total: items.length }));
 }
 

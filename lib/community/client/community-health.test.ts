@@ -2,15 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshCommunity } from '@/e2e/fixtures/fresh-community';
 import {
   answering,
-  type FakeUpstream,
   hanging,
-  startUpstream,
+  type SocketUpstream,
+  startScriptedUpstream,
 } from '@/e2e/fixtures/scripted-upstream';
 
 const FORUMS = '[{"id":1,"name":"Harbour"},{"id":2}]';
-let upstream: FakeUpstream;
+let upstream: SocketUpstream;
 beforeAll(async () => {
-  upstream = await startUpstream(hanging);
+  upstream = await startScriptedUpstream(hanging);
 });
 afterAll(() => upstream.close());
 

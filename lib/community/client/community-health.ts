@@ -7,11 +7,11 @@ import type { UpstreamState } from './transport/upstream-types';
  * How the community is, in a word: not asked yet; answering; its last answer of no use; asking to be
  * left alone for a while; not asked because it does not answer.
  */
-export type Mood = 'unknown' | 'well' | 'troubled' | 'paused' | 'away';
+export type CommunityState = 'unknown' | 'well' | 'troubled' | 'paused' | 'away';
 
 /** How reading the community goes: plain data, without addresses or secrets. */
 export interface CommunityHealth {
-  mood: Mood;
+  mood: CommunityState;
   /** Whether the community would be asked now, rather than what is kept be shown. */
   isAsked: boolean;
   lastSuccessAt?: Date;
@@ -25,7 +25,11 @@ function latest(times: (Date | undefined)[]): Date | undefined {
   return known.length > 0 ? new Date(Math.max(...known)) : undefined;
 }
 
-function moodOf({ breaker, pausedSeconds }: UpstreamState, success?: Date, fault?: Date): Mood {
+function moodOf(
+  { breaker, pausedSeconds }: UpstreamState,
+  success?: Date,
+  fault?: Date,
+): CommunityState {
   if (breaker !== 'closed') return 'away';
   if (pausedSeconds > 0) return 'paused';
   if (!success && !fault) return 'unknown';

@@ -1,10 +1,10 @@
 import type { Failure } from '@/lib/model/outcome';
-import { processWide } from '@/lib/runtime/process-state';
-import { unwrapList } from '@/lib/wire/list';
-import { interpret, type Unconfirmed } from './interpret-response';
+import { processState } from '@/lib/runtime/process-state';
+import { unwrapList } from '@/lib/wire/json/list';
+import { interpretResponse, type Unconfirmed } from './interpret-response';
 import type { Operation } from './operation-stats';
 import { type Clock, systemClock } from './transport/clock';
-import type { Message, Upstream } from './transport/upstream-types';
+import type { Upstream, UpstreamRequest } from './transport/upstream-types';
 
 /** An absence of what was never read is believed for so long after a list was answered; a crawl of invented ids costs one list. */
 const PLAIN_MS = 5_000;
@@ -12,7 +12,7 @@ const PLAIN_MS = 5_000;
 type Family = 'board' | 'wiki';
 
 /** The cheapest list of each half of the interface that names no record. */
-const LISTS: Record<Family, Message> = {
+const LISTS: Record<Family, UpstreamRequest> = {
   board: {
     path: '/board/topics',
     search: '?offset=0&limit=1&orderby=last_post&sort=desc',
@@ -62,7 +62,7 @@ class ListProbe {
 
 type Probes = Record<Family, ListProbe>;
 
-const probes = () => processWide('community.probes', () => new WeakMap<Upstream, Probes>());
+const probes = () => processState('community.probes', () => new WeakMap<Upstream, Probes>());
 
 function probesOf(from: Upstream): Probes {
   const known = probes().get(from);
@@ -75,7 +75,7 @@ function probesOf(from: Upstream): Probes {
 
 async function askList(family: Family, from: Upstream): Promise<number | undefined> {
   const reply = await from.ask(LISTS[family]);
-  const data = reply.kind === 'answer' ? interpret(reply, false) : reply;
+  const data = reply.kind === 'answer' ? interpretResponse(reply, false) : reply;
   if (data.kind === 'limited' && reply.kind === 'answer') from.pause(data.retryAfterSeconds);
   return data.kind === 'ok' ? unwrapList(data.value.data, ['id', 'tid'])?.length : undefined;
 }

@@ -6,11 +6,11 @@ import {
   type Behaviour,
   breakingOff,
   dripping,
-  type FakeUpstream,
   flooding,
   hanging,
   resetting,
-  startUpstream,
+  type SocketUpstream,
+  startScriptedUpstream,
 } from '@/e2e/fixtures/scripted-upstream';
 
 const FORUMS = [{ id: 1, name: 'Harbour' }];
@@ -23,12 +23,12 @@ const TIMEOUT_MS = 400;
 const PATIENT_MS = 50_000;
 const SLOW = new Set(['hang', 'header drip', 'body drip']);
 
-let upstream: FakeUpstream;
-let elsewhere: FakeUpstream;
+let upstream: SocketUpstream;
+let elsewhere: SocketUpstream;
 
 beforeAll(async () => {
-  upstream = await startUpstream(hanging);
-  elsewhere = await startUpstream(answering(JSON.stringify(FORUMS)));
+  upstream = await startScriptedUpstream(hanging);
+  elsewhere = await startScriptedUpstream(answering(JSON.stringify(FORUMS)));
 });
 afterAll(async () => {
   await Promise.all([upstream.close(), elsewhere.close()]);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Failure } from '@/lib/model/outcome';
-import { interpret, refusalInstead } from './interpret-response';
+import { interpretResponse, refusalInstead } from './interpret-response';
 
 const answer = (status: number, body: unknown, headers: Record<string, string> = {}) => ({
   kind: 'answer' as const,
@@ -28,7 +28,7 @@ test.each([
   [203, [], { data: [] }],
   [200, { code: 42, message: '', visitor: 9, data: [1] }, { data: [1], isEnveloped: true }],
 ])('%i %j', (status, body, value) => {
-  expect(interpret(answer(status, body), true)).toEqual({ kind: 'ok', value });
+  expect(interpretResponse(answer(status, body), true)).toEqual({ kind: 'ok', value });
 });
 
 test.each([
@@ -37,7 +37,7 @@ test.each([
   ['-1', undefined],
   ['many', undefined],
 ])('X-Total-Count: %s', (header, total) => {
-  const outcome = interpret(answer(200, [], { 'x-total-count': header }), true);
+  const outcome = interpretResponse(answer(200, [], { 'x-total-count': header }), true);
   expect(outcome).toEqual({ kind: 'ok', value: { data: [], total } });
 });
 
@@ -86,8 +86,8 @@ const CASES: [string, ReturnType<typeof answer>, unknown, unknown][] = [
   ),
 ];
 test.each(CASES)('%s', (_, came, named, unnamed) => {
-  expect(interpret(came, true)).toEqual(named);
-  expect(interpret(came, false)).toEqual(unnamed);
+  expect(interpretResponse(came, true)).toEqual(named);
+  expect(interpretResponse(came, false)).toEqual(unnamed);
 });
 
 test.each<[string, ReturnType<typeof answer>, unknown]>([
@@ -109,7 +109,7 @@ test.each<[string, ReturnType<typeof answer>, unknown]>([
   ['too often in an envelope', envelope('请求过于频繁'), { kind: 'limited', retryAfterSeconds: 5 }],
   ['a sick server in an envelope', envelope('SQL'), IN_ENVELOPE],
 ])('%s', (_, came, expected) => {
-  expect(interpret(came, true)).toEqual(expected);
+  expect(interpretResponse(came, true)).toEqual(expected);
 });
 
 test.each<[string, ReturnType<typeof answer>, string, object, boolean]>([
@@ -132,8 +132,8 @@ test.each<[string, ReturnType<typeof answer>, string, object, boolean]>([
   ['invalid in an envelope', envelope('参数错误'), '参数错误', IN_ENVELOPE, false],
 ])('refused parameters, %s', (_, came, detail, otherwise, isPlain) => {
   const expected = unconfirmed({ kind: 'invalid', detail }, otherwise, isPlain);
-  expect(interpret(came, true)).toEqual(expected);
-  expect(interpret(came, false)).toEqual(expected);
+  expect(interpretResponse(came, true)).toEqual(expected);
+  expect(interpretResponse(came, false)).toEqual(expected);
 });
 
 const NOTHING = { kind: 'malformed', reason: 'nothing instead of a record' };

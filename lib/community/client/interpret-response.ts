@@ -2,14 +2,14 @@ import { z } from 'zod';
 import type { Failure, Outcome } from '@/lib/model/outcome';
 import { ok } from '@/lib/model/outcome';
 import { meaningOf, openEnvelope } from '@/lib/wire/envelope';
-import { readJson } from '@/lib/wire/json';
-import { isRecord } from '@/lib/wire/record';
-import { count, text } from '@/lib/wire/scalar';
+import { parseJson } from '@/lib/wire/json/json';
+import { isRecord } from '@/lib/wire/json/record';
+import { wireCount, wireText } from '@/lib/wire/json/scalar';
 import { retryAfterSeconds } from './transport/retry-after';
-import type { Answer } from './transport/upstream-types';
+import type { UpstreamResponse } from './transport/upstream-types';
 
 /** A successful answer's data, its dialect undone. */
-export interface Data {
+export interface ResponseData {
   data: unknown;
   /** It came in the envelope of the older dialect. */
   isEnveloped?: boolean;
@@ -43,7 +43,10 @@ export interface Unconfirmed {
  * @param mayBeAbsent whether a record was named that need not exist. Only then can a refusal be
  *   about the question; elsewhere it means that this is not the interface, or not for this site.
  */
-export function interpret(answer: Answer, mayBeAbsent: boolean): Outcome<Data> | Unconfirmed {
+export function interpretResponse(
+  answer: UpstreamResponse,
+  mayBeAbsent: boolean,
+): Outcome<ResponseData> | Unconfirmed {
   const { status, headers } = answer;
   if (status >= 200 && status < 300) return readSuccess(answer, mayBeAbsent);
   if (status >= 300 && status < 400) {
@@ -84,15 +87,18 @@ const refused = (otherwise: Failure): Unconfirmed => ({
   isPlain: false,
 });
 
-function readSuccess(answer: Answer, mayBeAbsent: boolean): Outcome<Data> | Unconfirmed {
-  const body = readJson(answer.body, answer.isOwn ? Number.POSITIVE_INFINITY : undefined);
+function readSuccess(
+  answer: UpstreamResponse,
+  mayBeAbsent: boolean,
+): Outcome<ResponseData> | Unconfirmed {
+  const body = parseJson(answer.body, answer.isOwn ? Number.POSITIVE_INFINITY : undefined);
   if (body.kind !== 'ok') return body;
   const opened = openEnvelope(body.value);
   if (opened.kind === 'error') return failureOf(opened.message, mayBeAbsent);
   return ok({
     data: opened.data,
     ...(opened.isEnveloped && { isEnveloped: true }),
-    total: count.parse(answer.headers.get('x-total-count') ?? undefined),
+    total: wireCount.parse(answer.headers.get('x-total-count') ?? undefined),
   });
 }
 
@@ -131,10 +137,10 @@ export function refusalInstead(data: unknown): Failure | Unconfirmed | undefined
 const malformed = (reason: string): Failure => ({ kind: 'malformed', reason });
 
 /** The community's own words about a parameter: problem details (RFC 9457) or a `message`. */
-function detailOf({ body }: Answer): string {
-  const read = readJson(body);
+function detailOf({ body }: UpstreamResponse): string {
+  const read = parseJson(body);
   if (read.kind !== 'ok' || !isRecord(read.value)) return '';
   const { detail, message, title, error } = read.value;
-  const said = z.array(text).parse([detail, message, error, title]);
+  const said = z.array(wireText).parse([detail, message, error, title]);
   return (said.find(Boolean) ?? '').slice(0, MAX_DETAIL);
 }

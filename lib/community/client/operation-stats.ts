@@ -1,5 +1,5 @@
 import type { Outcome } from '@/lib/model/outcome';
-import { processWide } from '@/lib/runtime/process-state';
+import { processState } from '@/lib/runtime/process-state';
 
 export type Operation =
   | 'wiki/namespaces'
@@ -29,7 +29,7 @@ export interface OperationHealth {
 
 type Ledger = Partial<Record<Operation, OperationHealth>>;
 
-const ledger = () => processWide<Ledger>('community.ledger', () => ({}));
+const ledger = () => processState<Ledger>('community.ledger', () => ({}));
 
 function of(operation: Operation): OperationHealth {
   const book = ledger();

@@ -3,8 +3,8 @@ import { freshCommunity } from '@/e2e/fixtures/fresh-community';
 import {
   answering,
   type Behaviour,
-  type FakeUpstream,
-  startUpstream,
+  type SocketUpstream,
+  startScriptedUpstream,
 } from '@/e2e/fixtures/scripted-upstream';
 import type { Outcome } from '@/lib/model/outcome';
 
@@ -45,9 +45,9 @@ const OUTAGES: [string, Behaviour][] = [
   ['HTML', answering('<h1>Maintenance')],
 ];
 
-let upstream: FakeUpstream;
+let upstream: SocketUpstream;
 beforeAll(async () => {
-  upstream = await startUpstream(well([]));
+  upstream = await startScriptedUpstream(well([]));
   // The modules are loaded once, however busy the machine.
   await open();
 }, 60_000);

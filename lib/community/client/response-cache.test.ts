@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { StillClock } from '@/e2e/fixtures/still-clock';
 import type { Failure, Outcome } from '@/lib/model/outcome';
-import { Kept } from './response-cache';
+import { ResponseCache } from './response-cache';
 
 const FRESH = 60_000;
 const STALE = 3_600_000;
@@ -9,12 +9,12 @@ const ok = (value: string) => ({ kind: 'ok' as const, value });
 const refused: Failure = { kind: 'unavailable', reason: 'connection refused' };
 
 let clock: StillClock;
-let kept: Kept;
+let kept: ResponseCache;
 let loads: number;
 let next: Outcome<string>;
 
 const make = (options = {}) =>
-  new Kept({ maxBytes: 100_000, staleMs: STALE, revalidates: true, clock, ...options });
+  new ResponseCache({ maxBytes: 100_000, staleMs: STALE, revalidates: true, clock, ...options });
 const load = async () => {
   loads++;
   return { outcome: next, bytes: 100 };

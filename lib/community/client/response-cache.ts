@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { log } from '@/lib/log/log';
 import { type Failure, isFault, type Ok, type Outcome } from '@/lib/model/outcome';
-import type { Exchanged } from './send-request';
+import type { OperationResponse } from './send-request';
 import type { Clock } from './transport/clock';
 
 /** Decoded answers take about twice the room of their JSON, and some for themselves. */
@@ -23,7 +23,7 @@ interface Absence {
   at: number;
 }
 
-export interface KeptOptions {
+export interface ResponseCacheOptions {
   maxBytes: number;
   /** How long an answer may be served when the community gives no better one. */
   staleMs: number;
@@ -35,7 +35,7 @@ export interface KeptOptions {
 }
 
 /** Asks for the answer anew. */
-export type Load<T> = () => Promise<Exchanged<T>>;
+export type LoadResponse<T> = () => Promise<OperationResponse<T>>;
 
 /**
  * Decoded answers, kept within a number of bytes.
@@ -46,17 +46,17 @@ export type Load<T> = () => Promise<Exchanged<T>>;
  * they are given at once, so that a community that hangs makes nobody wait twice. What does not
  * exist has a small space of its own, where a crawl of invented ids pushes nothing else out.
  */
-export class Kept {
+export class ResponseCache {
   private readonly answers: LRUCache<string, Entry>;
   private readonly absences = new LRUCache<string, Absence>({ max: MAX_ABSENT });
   private readonly underWay = new Map<string, Promise<Outcome<unknown>>>();
 
-  constructor(private readonly options: KeptOptions) {
+  constructor(private readonly options: ResponseCacheOptions) {
     this.answers = new LRUCache({ maxSize: options.maxBytes });
   }
 
   /** The answer kept under `key`, or a new one; `key` names the operation and all its parameters. */
-  async read<T>(key: string, freshMs: number, load: Load<T>): Promise<Outcome<T>> {
+  async read<T>(key: string, freshMs: number, load: LoadResponse<T>): Promise<Outcome<T>> {
     const now = this.options.clock.now();
     const absence = this.absences.get(key);
     if (absence && now - absence.at < Math.min(freshMs, ABSENT_MS)) return absence.failure;
@@ -92,7 +92,7 @@ export class Kept {
   }
 
   /** One question for all who ask for the same; it goes on when they leave. */
-  private load<T>(key: string, load: Load<T>): Promise<Outcome<T>> {
+  private load<T>(key: string, load: LoadResponse<T>): Promise<Outcome<T>> {
     const started = this.underWay.get(key);
     if (started) return started as Promise<Outcome<T>>;
     const loading = load()
@@ -102,7 +102,7 @@ export class Kept {
     return loading;
   }
 
-  private keep<T>(key: string, { outcome, bytes }: Exchanged<T>): Outcome<T> {
+  private keep<T>(key: string, { outcome, bytes }: OperationResponse<T>): Outcome<T> {
     const { now, date } = this.options.clock;
     if (outcome.kind === 'ok') {
       const entry = { answer: outcome, at: now(), savedAt: new Date(date()), isFailing: false };

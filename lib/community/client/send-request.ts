@@ -1,22 +1,32 @@
 import { log } from '@/lib/log/log';
 import type { Outcome } from '@/lib/model/outcome';
-import { caller } from '@/lib/runtime/client-kind';
-import type { LeaveOut } from '@/lib/wire/list';
+import { currentClientKind } from '@/lib/runtime/client-kind';
+import type { OnRejectedRecord } from '@/lib/wire/json/list';
 import { confirm } from './confirm-refusal';
-import { type Data, interpret, isNothing, refusalInstead } from './interpret-response';
+import {
+  interpretResponse,
+  isNothing,
+  type ResponseData,
+  refusalInstead,
+} from './interpret-response';
 import { countLeftOut, countOutcome, type Operation } from './operation-stats';
-import { share, takeShared } from './shared-responses';
-import { standIn, upstream } from './transport/upstream';
-import type { Message, Reply, Upstream, Visitor } from './transport/upstream-types';
+import { readSharedResponse, writeSharedResponse } from './shared-responses';
+import { fallbackUpstream, upstream } from './transport/upstream';
+import type {
+  Upstream,
+  UpstreamRequest,
+  UpstreamResult,
+  Visitor,
+} from './transport/upstream-types';
 import { type RecordName, withdrawnRecords } from './withdrawn-records';
 
-export type Query = Record<string, string | number | boolean | undefined>;
+export type QueryParameters = Record<string, string | number | boolean | undefined>;
 
 /** One of the nine operations, asked: where, with what, and how to read the answer. */
-export interface Question<T> {
+export interface OperationRequest<T> {
   operation: Operation;
   path: string;
-  query?: Query;
+  query?: QueryParameters;
   /** Whether a record is named that need not exist. */
   mayBeAbsent: boolean;
   /** Whether a list is asked for, which may be empty. */
@@ -25,30 +35,30 @@ export interface Question<T> {
   record?: RecordName;
   /** Only for questions about the visitor. */
   visitor?: Visitor;
-  read(data: Data, leaveOut: LeaveOut): Outcome<T> | Promise<Outcome<T>>;
+  read(data: ResponseData, leaveOut: OnRejectedRecord): Outcome<T> | Promise<Outcome<T>>;
 }
 
 /** What came of a question, and how large the answer was. */
-export interface Exchanged<T> {
+export interface OperationResponse<T> {
   outcome: Outcome<T>;
   bytes: number;
 }
 
 /** Sends a question and reads its answer: nothing of the wire gets past here. */
-export async function exchange<T>(
-  question: Question<T>,
+export async function sendRequest<T>(
+  question: OperationRequest<T>,
   from: Upstream = upstream(),
-): Promise<Exchanged<T>> {
+): Promise<OperationResponse<T>> {
   const started = performance.now();
   const message = messageOf(question);
-  const shared = from === standIn() ? undefined : await takeShared(message);
+  const shared = from === fallbackUpstream() ? undefined : await readSharedResponse(message);
   const reply = shared ?? (await from.ask(message));
   const outcome = await read(question, reply, from);
-  if (!shared && from !== standIn() && outcome.kind === 'ok' && reply.kind === 'answer') {
-    await share(message, reply);
+  if (!shared && from !== fallbackUpstream() && outcome.kind === 'ok' && reply.kind === 'answer') {
+    await writeSharedResponse(message, reply);
   }
   const bytes = reply.kind === 'answer' ? reply.body.byteLength : 0;
-  if (from === standIn()) return { outcome: dated(outcome, reply), bytes };
+  if (from === fallbackUpstream()) return { outcome: dated(outcome, reply), bytes };
   // In the older dialect a refusal for asking too often is only seen in the body.
   if (outcome.kind === 'limited' && reply.kind === 'answer') {
     from.pause(outcome.retryAfterSeconds);
@@ -61,18 +71,18 @@ export async function exchange<T>(
 }
 
 /** A copy's answer says how old it is. */
-function dated<T>(outcome: Outcome<T>, reply: Reply): Outcome<T> {
+function dated<T>(outcome: Outcome<T>, reply: UpstreamResult): Outcome<T> {
   if (outcome.kind !== 'ok' || reply.kind !== 'answer') return outcome;
   const ageSeconds = Number(reply.headers.get('x-data-age') ?? 0);
   return { ...outcome, savedAt: new Date(Date.now() - ageSeconds * 1000) };
 }
 
-function messageOf({ path, query = {}, visitor }: Question<unknown>): Message {
+function messageOf({ path, query = {}, visitor }: OperationRequest<unknown>): UpstreamRequest {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) search.set(name, String(value));
   }
-  const who = caller();
+  const who = currentClientKind();
   return {
     path,
     search: search.size > 0 ? `?${search}` : '',
@@ -82,7 +92,10 @@ function messageOf({ path, query = {}, visitor }: Question<unknown>): Message {
   };
 }
 
-function noteRecord({ record, query }: Question<unknown>, { kind }: Outcome<unknown>): void {
+function noteRecord(
+  { record, query }: OperationRequest<unknown>,
+  { kind }: Outcome<unknown>,
+): void {
   if (!record) return;
   if (kind === 'ok') withdrawnRecords().noteGiven(record);
   // A window may lie past the end of a record that is there.
@@ -92,12 +105,16 @@ function noteRecord({ record, query }: Question<unknown>, { kind }: Outcome<unkn
   if (isWhole && isAbsent) withdrawnRecords().noteAbsent(record);
 }
 
-async function read<T>(question: Question<T>, reply: Reply, from: Upstream): Promise<Outcome<T>> {
+async function read<T>(
+  question: OperationRequest<T>,
+  reply: UpstreamResult,
+  from: Upstream,
+): Promise<Outcome<T>> {
   if (reply.kind !== 'answer') return reply;
   const { operation, mayBeAbsent, record } = question;
   const wasGiven = record !== undefined && withdrawnRecords().wasGiven(record);
   const about = { operation, wasGiven };
-  const data = interpret(reply, mayBeAbsent);
+  const data = interpretResponse(reply, mayBeAbsent);
   if (data.kind === 'unconfirmed') return confirm(data, about, from);
   if (data.kind !== 'ok') return data;
   const outcome = await readData(question, data.value);
@@ -107,7 +124,7 @@ async function read<T>(question: Question<T>, reply: Reply, from: Upstream): Pro
   return refusal ?? outcome;
 }
 
-async function readData<T>(question: Question<T>, data: Data): Promise<Outcome<T>> {
+async function readData<T>(question: OperationRequest<T>, data: ResponseData): Promise<Outcome<T>> {
   // PHP writes an empty list as null or as {}; without an envelope either is no answer.
   if (question.isList && data.isEnveloped && isNothing(data.data)) data = { data: [] };
   const leftOut = new Map<string, number>();

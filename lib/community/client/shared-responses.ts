@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { config } from '@/lib/config/config';
-import { secondTier } from '@/lib/shared-cache/current-shared-cache';
-import type { Answer, Message } from './transport/upstream-types';
+import { sharedCache } from '@/lib/shared-cache/current-shared-cache';
+import type { UpstreamRequest, UpstreamResponse } from './transport/upstream-types';
 
 /** What is larger is asked for by each replica itself. */
 const LARGEST_BYTES = 2 * 1024 * 1024;
@@ -13,13 +13,15 @@ const head = z.object({
   headers: z.array(z.tuple([z.string(), z.string()])),
 });
 
-const keyOf = ({ path, search }: Message) => `answer:${path}${search}`;
+const keyOf = ({ path, search }: UpstreamRequest) => `answer:${path}${search}`;
 
 /** Replicas share what a remote community said; the embedded one is in the house. */
-const tier = () => (config().apiBaseUrl ? secondTier() : undefined);
+const tier = () => (config().apiBaseUrl ? sharedCache() : undefined);
 
 /** A fresh answer that some replica got; undefined where there is none, or about a visitor. */
-export async function takeShared(message: Message): Promise<Answer | undefined> {
+export async function readSharedResponse(
+  message: UpstreamRequest,
+): Promise<UpstreamResponse | undefined> {
   const kept = message.visitor ? undefined : await tier()?.get(keyOf(message));
   if (!kept) return undefined;
   const end = kept.indexOf('\n');
@@ -30,7 +32,10 @@ export async function takeShared(message: Message): Promise<Answer | undefined> 
 }
 
 /** Gives an answer that was understood to the other replicas. */
-export async function share(message: Message, { status, headers, body }: Answer): Promise<void> {
+export async function writeSharedResponse(
+  message: UpstreamRequest,
+  { status, headers, body }: UpstreamResponse,
+): Promise<void> {
   const shared = tier();
   if (!shared || message.visitor || body.byteLength > LARGEST_BYTES) return;
   const named = NAMES.flatMap((name) => {

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { processWide } from '@/lib/runtime/process-state';
+import { processState } from '@/lib/runtime/process-state';
 
 /** What names a record that has a page of its own. */
 export type RecordName = { kind: 'topic' | 'forum'; id: number } | { kind: 'page'; id: string };
@@ -50,4 +50,4 @@ export class WithdrawnRecords {
 
 /** The records that this process has seen withdrawn. */
 export const withdrawnRecords = () =>
-  processWide('community.withdrawn', () => new WithdrawnRecords());
+  processState('community.withdrawn', () => new WithdrawnRecords());

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import type { WikiBody } from '@/lib/model/community';
-import { Backlinks } from './backlinks';
+import { BacklinkIndex } from './backlinks';
 
 const page = (id: string, links: string[]) => {
   const body: Omit<WikiBody, 'html'> = { headings: [], excerpt: '', links };
   return { id, title: id.toUpperCase(), body: body as WikiBody };
 };
-const ids = (links: Backlinks, id: string) => links.to(id).map((link) => link.id);
+const ids = (links: BacklinkIndex, id: string) => links.to(id).map((link) => link.id);
 
 test('a page is led to from those that link to it', () => {
-  const links = new Backlinks();
+  const links = new BacklinkIndex();
   links.note(page('b', ['x', 'y']));
   links.note(page('a', ['x', 'a']));
   expect(links.to('x')).toEqual([
@@ -21,7 +21,7 @@ test('a page is led to from those that link to it', () => {
 });
 
 test('a page counts as it was read last', () => {
-  const links = new Backlinks();
+  const links = new BacklinkIndex();
   links.note(page('a', ['x']));
   links.note(page('a', ['y']));
   expect(ids(links, 'x')).toEqual([]);
@@ -29,7 +29,7 @@ test('a page counts as it was read last', () => {
 });
 
 test('so many pages are remembered, and no more', () => {
-  const links = new Backlinks(2);
+  const links = new BacklinkIndex(2);
   for (const id of ['a', 'b', 'c']) links.note(page(id, ['x']));
   expect(ids(links, 'x')).toEqual(['b', 'c']);
 });

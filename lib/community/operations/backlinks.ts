@@ -1,5 +1,5 @@
 import type { WikiPage } from '@/lib/model/community';
-import { processWide } from '@/lib/runtime/process-state';
+import { processState } from '@/lib/runtime/process-state';
 
 /** So many pages are remembered; beyond that, those noted first are forgotten. */
 const MOST_PAGES = 20_000;
@@ -11,7 +11,7 @@ export interface Backlink {
 }
 
 /** Which pages link where, of those that were read; a page counts as it was read last. */
-export class Backlinks {
+export class BacklinkIndex {
   private readonly read = new Map<string, { page: WikiPage['body']; title: string }>();
   private readonly sources = new Map<string, Set<string>>();
 
@@ -49,6 +49,6 @@ export class Backlinks {
 }
 
 /** The links among the pages that this process has read. */
-export function backlinks(): Backlinks {
-  return processWide('backlinks', () => new Backlinks());
+export function backlinks(): BacklinkIndex {
+  return processState('backlinks', () => new BacklinkIndex());
 }

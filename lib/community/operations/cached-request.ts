@@ -1,11 +1,11 @@
 import { config } from '@/lib/config/config';
 import { type Failure, isFault, type Outcome } from '@/lib/model/outcome';
-import { caller } from '@/lib/runtime/client-kind';
-import { processWide } from '@/lib/runtime/process-state';
-import { Kept } from '../client/response-cache';
-import { type Exchanged, exchange, type Question } from '../client/send-request';
+import { currentClientKind } from '@/lib/runtime/client-kind';
+import { processState } from '@/lib/runtime/process-state';
+import { ResponseCache } from '../client/response-cache';
+import { type OperationRequest, type OperationResponse, sendRequest } from '../client/send-request';
 import { systemClock } from '../client/transport/clock';
-import { standIn, upstream } from '../client/transport/upstream';
+import { fallbackUpstream, upstream } from '../client/transport/upstream';
 import type { Upstream } from '../client/transport/upstream-types';
 
 /** A remote community may be away for long; the embedded one is only asked again. */
@@ -17,9 +17,9 @@ const WIKI_FACTOR = 5;
 
 /** The answers that this process keeps. */
 export const kept = () =>
-  processWide('community.kept', () => {
+  processState('community.kept', () => {
     const { apiBaseUrl, staleSeconds } = config();
-    return new Kept({
+    return new ResponseCache({
       maxBytes: MAX_KEPT_BYTES[apiBaseUrl === undefined ? 'embedded' : 'remote'],
       staleMs: staleSeconds * 1000,
       revalidates: apiBaseUrl !== undefined,
@@ -30,25 +30,28 @@ export const kept = () =>
 
 /** Humans before robots: these never use more than half of what the rate limit leaves. */
 function refuseRobots(): Failure | undefined {
-  const wait = caller() === 'person' ? 0 : upstream().robotsWaitMs();
+  const wait = currentClientKind() === 'person' ? 0 : upstream().robotsWaitMs();
   return wait > 0 ? { kind: 'limited', retryAfterSeconds: Math.ceil(wait / 1000) } : undefined;
 }
 
 /** Asks a question that everybody gets the same answer to, through what is kept. */
-export async function ask<T>(question: Question<T>): Promise<Outcome<T>> {
-  if (caller() === 'walk') return refuseRobots() ?? (await exchange(question)).outcome;
+export async function cachedRequest<T>(question: OperationRequest<T>): Promise<Outcome<T>> {
+  if (currentClientKind() === 'walk')
+    return refuseRobots() ?? (await sendRequest(question)).outcome;
   const key = JSON.stringify([question.path, question.query]);
-  return askAs(key, question.operation.startsWith('wiki/'), (from) => exchange(question, from));
+  return cachedCompositeRequest(key, question.operation.startsWith('wiki/'), (from) =>
+    sendRequest(question, from),
+  );
 }
 
 /** As `ask`, for an answer that takes more than one question. */
-export async function askAs<T>(
+export async function cachedCompositeRequest<T>(
   key: string,
   isWiki: boolean,
-  load: (from: Upstream) => Promise<Exchanged<T>>,
+  load: (from: Upstream) => Promise<OperationResponse<T>>,
 ): Promise<Outcome<T>> {
   const outcome = await kept().read(key, freshMs(isWiki), () => load(upstream()));
-  const copy = standIn();
+  const copy = fallbackUpstream();
   const isAway = isFault(outcome) || (outcome.kind === 'ok' && outcome.savedAt !== undefined);
   return copy && isAway ? later(outcome, (await load(copy)).outcome) : outcome;
 }
@@ -69,6 +72,6 @@ function freshMs(isWiki: boolean): number {
 }
 
 /** Forgets the answers to questions whose path is concerned by a change. */
-export function forgetAnswers(isConcerned: (path: string) => boolean): void {
+export function purgeResponses(isConcerned: (path: string) => boolean): void {
   kept().purge((key) => isConcerned(key.startsWith('[') ? String(JSON.parse(key)[0]) : key));
 }

@@ -2,13 +2,13 @@ import { config } from '@/lib/config/config';
 import type { Change } from '@/lib/model/community';
 import type { Outcome } from '@/lib/model/outcome';
 import { readChanges } from '@/lib/wire/change';
-import { exchange } from '../client/send-request';
-import { standIn, upstream } from '../client/transport/upstream';
+import { sendRequest } from '../client/send-request';
+import { fallbackUpstream, upstream } from '../client/transport/upstream';
 
 /** The newest changes of the store, newest first; missing where there is none. */
 export async function newestChanges(limit: number): Promise<Outcome<Change[]>> {
   if (!config().hasStore) return { kind: 'missing' };
-  const { outcome } = await exchange<Change[]>(
+  const { outcome } = await sendRequest<Change[]>(
     {
       operation: 'changes',
       path: '/changes',
@@ -16,7 +16,7 @@ export async function newestChanges(limit: number): Promise<Outcome<Change[]>> {
       mayBeAbsent: false,
       read: ({ data }) => readChanges(data),
     },
-    standIn() ?? upstream(),
+    fallbackUpstream() ?? upstream(),
   );
   return outcome;
 }

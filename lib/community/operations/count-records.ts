@@ -2,11 +2,11 @@ import { config } from '@/lib/config/config';
 import type { Topic } from '@/lib/model/community';
 import { type Outcome, ok } from '@/lib/model/outcome';
 import { pageWindow } from '@/lib/urls/paging';
-import { listTopics, readTopic, type Window } from './operations';
+import { listTopics, type RecordWindow, readTopic } from './operations';
 import type { TopicsWindow } from './requests';
 
 /** How many records came for a window; a failure where that could not be asked. */
-type Received = (window: Window) => Promise<Outcome<number>>;
+type Received = (window: RecordWindow) => Promise<Outcome<number>>;
 
 interface Claims {
   /** What the community says, the likelier first. */
@@ -56,7 +56,7 @@ export async function countPosts(
 
 /** How many topics a list holds; undefined when that cannot be known for the price of one request. */
 export async function countTopics(
-  list: Omit<TopicsWindow, keyof Window>,
+  list: Omit<TopicsWindow, keyof RecordWindow>,
   total: number | undefined,
   least: number,
   perPage: number,

@@ -2,14 +2,14 @@ import type { Outcome } from '@/lib/model/outcome';
 import { ok } from '@/lib/model/outcome';
 
 /** A stretch of a topic, oldest post first. */
-export interface PostWindow {
+export interface TopicWindow {
   posts: readonly { id: number }[];
   /** How many posts there are; a courtesy, used only as a first guess. */
   total?: number;
 }
 
 /** Reads a stretch of the topic that the post is looked for in. */
-export type ReadWindow = (offset: number, limit: number) => Promise<Outcome<PostWindow>>;
+export type ReadWindow = (offset: number, limit: number) => Promise<Outcome<TopicWindow>>;
 
 const WINDOW = 100;
 /** More than any topic of a million posts needs; a topic out of order is walked no further. */
@@ -62,7 +62,7 @@ class Search {
     return ok(seen);
   }
 
-  private sideOf(posts: PostWindow['posts']): Side {
+  private sideOf(posts: TopicWindow['posts']): Side {
     const first = posts[0];
     const last = posts.at(-1);
     if (!first || !last) return 'empty';

@@ -15,26 +15,26 @@ import { readNamespaceList } from '@/lib/wire/namespace';
 import { readIps, readTime, readUa } from '@/lib/wire/status';
 import { readTopicDraft, readTopicList, readTopicWithPosts } from '@/lib/wire/topic';
 import { readPageList, readWikiPage } from '@/lib/wire/wiki-page';
-import { type Exchanged, exchange, type Question } from '../client/send-request';
+import { type OperationRequest, type OperationResponse, sendRequest } from '../client/send-request';
 import type { Upstream, Visitor } from '../client/transport/upstream-types';
 import { backlinks } from './backlinks';
-import { ask, askAs } from './cached-request';
+import { cachedCompositeRequest, cachedRequest } from './cached-request';
 import { exchangeTopic, withTotal } from './read-topic';
 import {
-  type Asked,
-  aboutForums,
-  aboutNamespaces,
-  aboutPage,
-  aboutPages,
-  aboutTopic,
-  aboutTopics,
+  forumsRequest,
   isPathStep,
+  namespacesRequest,
+  pageRequest,
+  pagesRequest,
+  type RecordWindow,
+  type RequestParameters,
   type TopicsWindow,
-  type Window,
+  topicRequest,
+  topicsRequest,
 } from './requests';
 
 export type { Visitor } from '../client/transport/upstream-types';
-export type { Window } from './requests';
+export type { RecordWindow } from './requests';
 
 /** What a number takes in memory, roughly. */
 const BYTES_AN_ID = 16;
@@ -44,16 +44,16 @@ const START_PAGE = 'start';
 
 /** A namespace with all below it, flat; the whole wiki without an id. */
 export function readNamespaces(id?: string): Promise<Outcome<Namespace[]>> {
-  return ask({
-    ...aboutNamespaces(id),
+  return cachedRequest({
+    ...namespacesRequest(id),
     read: ({ data }, leaveOut) => readNamespaceList(data, leaveOut),
   });
 }
 
 /** The pages that lie directly in a namespace; in the wiki's root without one. */
 export function listPages(namespaceId?: string): Promise<Outcome<WikiPageEntry[]>> {
-  return ask({
-    ...aboutPages(namespaceId),
+  return cachedRequest({
+    ...pagesRequest(namespaceId),
     read: ({ data }, leaveOut) => readPageList(data, leaveOut),
   });
 }
@@ -62,43 +62,46 @@ export function listPages(namespaceId?: string): Promise<Outcome<WikiPageEntry[]
 export async function readPage(id: string): Promise<Outcome<WikiPage>> {
   const pageId = id || config().wikiHome || '';
   if (isPathStep(pageId)) return { kind: 'missing' };
-  const asked = pageId === '' ? askAs('wiki home', true, readHome) : ask(forPage(pageId));
+  const asked =
+    pageId === ''
+      ? cachedCompositeRequest('wiki home', true, readHome)
+      : cachedRequest(forPage(pageId));
   const page = await asked;
   if (page.kind === 'ok') backlinks().note(page.value);
   return page;
 }
 
-function forPage(id: string): Question<WikiPage> {
-  return { ...aboutPage(id), read: ({ data }) => readWikiPage(data) };
+function forPage(id: string): OperationRequest<WikiPage> {
+  return { ...pageRequest(id), read: ({ data }) => readWikiPage(data) };
 }
 
-async function readHome(from: Upstream): Promise<Exchanged<WikiPage>> {
-  const home = await exchange(forPage(''), from);
+async function readHome(from: Upstream): Promise<OperationResponse<WikiPage>> {
+  const home = await sendRequest(forPage(''), from);
   const { kind } = home.outcome;
-  return kind === 'malformed' || kind === 'missing' ? exchange(forPage(START_PAGE), from) : home;
+  return kind === 'malformed' || kind === 'missing' ? sendRequest(forPage(START_PAGE), from) : home;
 }
 
 /** The community's clock. Asked anew each time, as are the next two: they are about this visitor. */
 export async function readServerTime(visitor: Visitor): Promise<Outcome<{ time: Date }>> {
-  const read: Question<{ time: Date }>['read'] = ({ data }) => readTime(data);
-  return (await exchange(aboutVisitor('time', visitor, read))).outcome;
+  const read: OperationRequest<{ time: Date }>['read'] = ({ data }) => readTime(data);
+  return (await sendRequest(aboutVisitor('time', visitor, read))).outcome;
 }
 
 /** The visitor's addresses, as the community sees them. */
 export async function readAddresses(visitor: Visitor): Promise<Outcome<string[]>> {
-  return (await exchange(aboutVisitor('ips', visitor, ({ data }) => readIps(data)))).outcome;
+  return (await sendRequest(aboutVisitor('ips', visitor, ({ data }) => readIps(data)))).outcome;
 }
 
 /** What the visitor's browser calls itself, as the community sees it; `''` for nothing. */
 export async function readUserAgent(visitor: Visitor): Promise<Outcome<string>> {
-  return (await exchange(aboutVisitor('ua', visitor, ({ data }) => readUa(data)))).outcome;
+  return (await sendRequest(aboutVisitor('ua', visitor, ({ data }) => readUa(data)))).outcome;
 }
 
 function aboutVisitor<T>(
   what: 'time' | 'ips' | 'ua',
   visitor: Visitor,
-  read: Question<T>['read'],
-): Question<T> {
+  read: OperationRequest<T>['read'],
+): OperationRequest<T> {
   return {
     operation: `status/${what}`,
     path: `/status/${what}`,
@@ -110,8 +113,8 @@ function aboutVisitor<T>(
 
 /** A forum with all below it, flat; every forum that guests may see without an id. */
 export function listForums(id?: number): Promise<Outcome<Forum[]>> {
-  return ask({
-    ...aboutForums(id),
+  return cachedRequest({
+    ...forumsRequest(id),
     read: ({ data }, leaveOut) => readForums(data, leaveOut),
   });
 }
@@ -119,8 +122,8 @@ export function listForums(id?: number): Promise<Outcome<Forum[]>> {
 /** A stretch of the topics that pass a filter. */
 export function listTopics(query: TopicsWindow): Promise<Outcome<Listing<TopicEntry>>> {
   const { limit } = query;
-  return ask({
-    ...aboutTopics(query),
+  return cachedRequest({
+    ...topicsRequest(query),
     read: ({ data, total }, leaveOut) =>
       mapOk(readTopicList(data, limit, leaveOut), (listing) => ({
         ...listing,
@@ -129,16 +132,17 @@ export function listTopics(query: TopicsWindow): Promise<Outcome<Listing<TopicEn
   });
 }
 
-type PostsWindow = Window & { sort: SortDirection };
+type PostsWindow = RecordWindow & { sort: SortDirection };
 
-const keyOf = ({ path, query }: Asked, ...more: string[]) => JSON.stringify([path, query, ...more]);
+const keyOf = ({ path, query }: RequestParameters, ...more: string[]) =>
+  JSON.stringify([path, query, ...more]);
 
 /** A topic with a stretch of its posts; `total` counts its posts, where the server says so on the side. */
 export function readTopic(
   id: number,
   window: PostsWindow,
 ): Promise<Outcome<Topic & { total?: number }>> {
-  return askAs(keyOf(aboutTopic(id, window)), false, (from) =>
+  return cachedCompositeRequest(keyOf(topicRequest(id, window)), false, (from) =>
     exchangeTopic(
       id,
       window,
@@ -158,7 +162,7 @@ export interface PostIds {
 
 /** The ids of a stretch of a topic's posts; their texts are not made safe, which would take the time. */
 export function readPostIds(id: number, window: PostsWindow): Promise<Outcome<PostIds>> {
-  return askAs(keyOf(aboutTopic(id, window), 'ids'), false, async (from) => {
+  return cachedCompositeRequest(keyOf(topicRequest(id, window), 'ids'), false, async (from) => {
     const { outcome } = await exchangeTopic<PostIds>(
       id,
       window,

@@ -1,11 +1,11 @@
 import { mapOk, type Outcome, ok } from '@/lib/model/outcome';
 import type { SortDirection } from '@/lib/urls/view';
-import { TOO_LARGE } from '@/lib/wire/json';
-import type { LeaveOut } from '@/lib/wire/list';
-import type { Data } from '../client/interpret-response';
-import { type Exchanged, exchange } from '../client/send-request';
+import { TOO_LARGE } from '@/lib/wire/json/json';
+import type { OnRejectedRecord } from '@/lib/wire/json/list';
+import type { ResponseData } from '../client/interpret-response';
+import { type OperationResponse, sendRequest } from '../client/send-request';
 import type { Upstream } from '../client/transport/upstream-types';
-import { aboutTopic, type Window } from './requests';
+import { type RecordWindow, topicRequest } from './requests';
 
 /** So many requests are made for one stretch of a topic whose posts are large. */
 const MAX_REQUESTS = 16;
@@ -13,12 +13,12 @@ const MAX_REQUESTS = 16;
 const MAX_BYTES = 32 * 1024 * 1024;
 
 /** A stretch of a topic, whatever is read of its posts. */
-export interface Stretch {
+export interface PostRange {
   posts: readonly unknown[];
   leftOut?: number;
 }
 
-type PostsWindow = Window & { sort: SortDirection };
+type PostsWindow = RecordWindow & { sort: SortDirection };
 
 const isTooLarge = (outcome: Outcome<unknown>) =>
   outcome.kind === 'malformed' && outcome.reason === TOO_LARGE;
@@ -36,16 +36,20 @@ function halves({ offset, limit, sort }: PostsWindow): PostsWindow[] {
  * by halves, down to single posts; a post that is larger by itself is left out.
  * @param read reads the answer to a window of at most `limit` posts.
  */
-export async function exchangeTopic<T extends Stretch>(
+export async function exchangeTopic<T extends PostRange>(
   id: number,
   window: PostsWindow,
-  read: (data: Data, limit: number, leaveOut: LeaveOut) => Outcome<T> | Promise<Outcome<T>>,
+  read: (
+    data: ResponseData,
+    limit: number,
+    leaveOut: OnRejectedRecord,
+  ) => Outcome<T> | Promise<Outcome<T>>,
   from?: Upstream,
-): Promise<Exchanged<T>> {
+): Promise<OperationResponse<T>> {
   const ask = (asked: PostsWindow) =>
-    exchange<T>(
+    sendRequest<T>(
       {
-        ...aboutTopic(id, asked),
+        ...topicRequest(id, asked),
         read: (data, leaveOut) => read(data, asked.limit, leaveOut),
       },
       from,
@@ -84,5 +88,5 @@ export async function exchangeTopic<T extends Stretch>(
 /** The total of an answer put beside what was read of its body. */
 export const withTotal = <T>(
   outcome: Outcome<T>,
-  { total }: Data,
+  { total }: ResponseData,
 ): Outcome<T & { total?: number }> => mapOk(outcome, (value) => ({ ...value, total }));

@@ -1,20 +1,20 @@
 import type { SortDirection, SortKey, TopicFilter } from '@/lib/urls/view';
-import type { Question } from '../client/send-request';
+import type { OperationRequest } from '../client/send-request';
 
 /** A stretch of a list: how many records to skip, and how many to give (1 to 100). */
-export interface Window {
+export interface RecordWindow {
   offset: number;
   limit: number;
 }
 
 /** One of the operations with its parameters, before it is said how the answer is read. */
-export type Asked = Omit<Question<unknown>, 'read'>;
+export type RequestParameters = Omit<OperationRequest<unknown>, 'read'>;
 
 /** Every stretch of the board's topics that can be asked for. */
-export type TopicsWindow = TopicFilter & { orderBy: SortKey; sort: SortDirection } & Window;
+export type TopicsWindow = TopicFilter & { orderBy: SortKey; sort: SortDirection } & RecordWindow;
 
 /** `GET /wiki/namespaces`: one and all below it, or the whole wiki. */
-export const aboutNamespaces = (id?: string): Asked => ({
+export const namespacesRequest = (id?: string): RequestParameters => ({
   operation: 'wiki/namespaces',
   isList: true,
   path: '/wiki/namespaces',
@@ -23,7 +23,7 @@ export const aboutNamespaces = (id?: string): Asked => ({
 });
 
 /** `GET /wiki/pages`: of one namespace, or of the root. */
-export const aboutPages = (namespaceId?: string): Asked => ({
+export const pagesRequest = (namespaceId?: string): RequestParameters => ({
   operation: 'wiki/pages',
   isList: true,
   path: '/wiki/pages',
@@ -32,7 +32,7 @@ export const aboutPages = (namespaceId?: string): Asked => ({
 });
 
 /** `GET /wiki/pages/{id}`. */
-export const aboutPage = (id: string): Asked => ({
+export const pageRequest = (id: string): RequestParameters => ({
   operation: 'wiki/pages/{id}',
   path: `/wiki/pages/${encodeURIComponent(id.toWellFormed()).replaceAll('%3A', ':')}`,
   mayBeAbsent: true,
@@ -43,7 +43,7 @@ export const aboutPage = (id: string): Asked => ({
 export const isPathStep = (pageId: string) => pageId === '.' || pageId === '..';
 
 /** `GET /board/forums`: one and all below it, or all. */
-export const aboutForums = (id?: number): Asked => ({
+export const forumsRequest = (id?: number): RequestParameters => ({
   operation: 'board/forums',
   isList: true,
   path: '/board/forums',
@@ -53,7 +53,7 @@ export const aboutForums = (id?: number): Asked => ({
 });
 
 /** `GET /board/topics`. */
-export const aboutTopics = (asked: TopicsWindow): Asked => ({
+export const topicsRequest = (asked: TopicsWindow): RequestParameters => ({
   operation: 'board/topics',
   isList: true,
   path: '/board/topics',
@@ -72,10 +72,10 @@ export const aboutTopics = (asked: TopicsWindow): Asked => ({
 });
 
 /** `GET /board/topics/{id}`: a topic with a stretch of its posts. */
-export const aboutTopic = (
+export const topicRequest = (
   id: number,
-  { offset, limit, sort }: Window & { sort: SortDirection },
-): Asked => ({
+  { offset, limit, sort }: RecordWindow & { sort: SortDirection },
+): RequestParameters => ({
   operation: 'board/topics/{id}',
   path: `/board/topics/${id}`,
   query: { offset, limit, sort },
@@ -84,7 +84,9 @@ export const aboutTopic = (
 });
 
 /** A question's parameters as the query of an address, for a browser that asks by itself. */
-export function printQuestion({ query = {} }: Pick<Question<unknown>, 'query'>): string {
+export function printRequestQuery({
+  query = {},
+}: Pick<OperationRequest<unknown>, 'query'>): string {
   const pairs = Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
   );

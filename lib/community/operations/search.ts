@@ -4,8 +4,8 @@ import type { Outcome } from '@/lib/model/outcome';
 import { ok } from '@/lib/model/outcome';
 import type { SearchView } from '@/lib/urls/view';
 import { readSearchResults } from '@/lib/wire/search-results';
-import { exchange } from '../client/send-request';
-import { standIn, upstream } from '../client/transport/upstream';
+import { sendRequest } from '../client/send-request';
+import { fallbackUpstream, upstream } from '../client/transport/upstream';
 import { withdrawnRecords } from '../client/withdrawn-records';
 
 /** What is looked for, and which stretch of what is found. */
@@ -15,9 +15,9 @@ export type Search = Omit<SearchView, 'kind' | 'page'> & { offset: number; limit
  * Searches the store; missing where there is none, because the interface has no search. Kept
  * nowhere: there are more searches than room, and the store answers in milliseconds.
  */
-export async function search(wish: Search): Promise<Outcome<SearchResults>> {
+export async function searchCommunity(wish: Search): Promise<Outcome<SearchResults>> {
   if (!config().hasStore) return { kind: 'missing' };
-  const { outcome } = await exchange<SearchResults>(
+  const { outcome } = await sendRequest<SearchResults>(
     {
       operation: 'search',
       path: '/search',
@@ -32,7 +32,7 @@ export async function search(wish: Search): Promise<Outcome<SearchResults>> {
       mayBeAbsent: false,
       read: ({ data, total }) => readSearchResults(data, total),
     },
-    standIn() ?? upstream(),
+    fallbackUpstream() ?? upstream(),
   );
   if (outcome.kind !== 'ok') return outcome;
   const { value } = outcome;

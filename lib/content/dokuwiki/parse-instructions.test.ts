@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Instruction } from '@/lib/content/dokuwiki/instructions';
-import { instructionsOf } from '@/lib/content/dokuwiki/parse-instructions';
+import { parseInstructions } from '@/lib/content/dokuwiki/parse-instructions';
 
 /** Instructions in short: `paragraph(`, `)`, text as it is, other steps by their type. */
 function brief(instructions: Instruction[]): string {
@@ -20,7 +20,7 @@ function brief(instructions: Instruction[]): string {
     })
     .join('');
 }
-const read = (source: string) => brief(instructionsOf(source));
+const read = (source: string) => brief(parseInstructions(source));
 
 describe('paragraphs', () => {
   test.each([

@@ -1,5 +1,5 @@
 import type { DokuWikiContext } from '@/lib/content/dokuwiki/context';
-import { instructionsOf } from '@/lib/content/dokuwiki/parse-instructions';
+import { parseInstructions } from '@/lib/content/dokuwiki/parse-instructions';
 import { type PrintedPage, printPage } from '@/lib/content/dokuwiki/printer/printer';
 
 /**
@@ -8,5 +8,5 @@ import { type PrintedPage, printPage } from '@/lib/content/dokuwiki/printer/prin
  * Time is linear in the size of the source, whatever it holds.
  */
 export function parseDokuWiki(source: string, context: DokuWikiContext): PrintedPage {
-  return printPage(instructionsOf(source, context.plugins), context);
+  return printPage(parseInstructions(source, context.plugins), context);
 }

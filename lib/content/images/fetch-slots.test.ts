@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { FetchSlots } from './fetch-slots';
-import { ImageStore } from './image-cache';
+import { ImageCache } from './image-cache';
 
 const LIMITS = { total: 5, perOrigin: 2, waiting: 6, waitingPerOrigin: 3, patienceMs: 20 };
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
@@ -49,7 +49,7 @@ test('a fetch that fails gives its slot up', async () => {
 
 test('60 images of a server that hangs are 503 and not remembered; those of others are there', async () => {
   let isHanging = true;
-  const store = new ImageStore((address) => {
+  const store = new ImageCache((address) => {
     const hangs = isHanging && address.startsWith('http://slow.example/');
     return hangs ? new Promise<Buffer>(() => undefined) : Promise.resolve(PNG);
   }, LIMITS);

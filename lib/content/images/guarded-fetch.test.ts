@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import { afterAll, expect, test } from 'vitest';
 import { guardedFetch, publicFetch } from './guarded-fetch';
-import { ImageStore } from './image-cache';
+import { ImageCache } from './image-cache';
 
 const PNG = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(100)]);
 let asked = 0;
@@ -48,7 +48,7 @@ test.each([
   ['huge', 413],
   ['endless', 413],
 ])('%s gives %s', async (path, expected) => {
-  const image = await new ImageStore(local).read(here(path));
+  const image = await new ImageCache(local).read(here(path));
   expect('status' in image ? image.status : image.type).toBe(expected);
 });
 
@@ -77,7 +77,7 @@ test('a name that leads inside is refused', async () => {
 });
 
 test('is asked once for many, and kept', async () => {
-  const store = new ImageStore(local);
+  const store = new ImageCache(local);
   const before = asked;
   await Promise.all(Array.from({ length: 20 }, () => store.read(here('image'))));
   await store.read(here('image'));

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent, type Dispatcher, request } from 'undici';
-import { parseUrl } from '@/lib/urls/parse-href';
+import { parseHref } from '@/lib/urls/parse-href';
 import { isPublicAddress } from './public-address';
 
 const LARGEST = 5 * 1024 * 1024;
@@ -85,13 +85,13 @@ export function guardedFetch(isAllowed: (address: string) => boolean): GuardedFe
       const isMissing = statusCode === 404 || statusCode === 410;
       throw new FetchRefused(isMissing ? 404 : 502, `status ${statusCode}`);
     }
-    const next = parseUrl(location, url);
+    const next = parseHref(location, url);
     if (!next || redirects === 0) throw new FetchRefused(502, 'too many redirects');
     return visit(next, redirects - 1, signal);
   }
 
   return async (address) => {
-    const url = parseUrl(address);
+    const url = parseHref(address);
     if (!url) throw new FetchRefused(403, 'no address');
     try {
       return await visit(url, MOST_REDIRECTS, AbortSignal.timeout(DEADLINE_MS));

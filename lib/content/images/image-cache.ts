@@ -26,7 +26,7 @@ const LIMITS: FetchLimits = {
 const BUSY: Image = { status: 503 };
 
 /** The images of other sites: cached within a byte limit, fetched once at a time each. */
-export class ImageStore {
+export class ImageCache {
   private readonly kept = new LRUCache<string, Image>({
     maxSize: MAX_BYTES,
     ttl: KEPT_MS,

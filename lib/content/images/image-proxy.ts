@@ -1,7 +1,7 @@
 import { config } from '@/lib/config/config';
-import { processWide } from '@/lib/runtime/process-state';
+import { processState } from '@/lib/runtime/process-state';
 import { publicFetch } from './guarded-fetch';
-import { type Image, ImageStore } from './image-cache';
+import { type Image, ImageCache } from './image-cache';
 import { imageSigner } from './url-signer';
 
 /** How long browsers may keep an image of another site, in seconds. */
@@ -15,6 +15,6 @@ export async function readProxied(query: URLSearchParams): Promise<Image> {
   const { images, dataDir } = config();
   const address = images === 'proxy' ? imageSigner(dataDir).address(query) : undefined;
   if (address === undefined) return { status: 404 };
-  const store = processWide('image-store', () => new ImageStore(publicFetch()));
+  const store = processState('image-store', () => new ImageCache(publicFetch()));
   return store.read(address);
 }

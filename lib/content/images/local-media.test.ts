@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { imageResponse } from './image-response';
-import { readMedia } from './local-media';
+import { readLocalMedia } from './local-media';
 
 const root = mkdtempSync(join(tmpdir(), 'lectern-'));
 afterAll(() => rmSync(root, { recursive: true }));
@@ -31,7 +31,7 @@ test.each([
   [['.hidden'], 404],
   [['link.gif'], 404],
 ])('%j is %i', async (parts, status) => {
-  const response = imageResponse(await readMedia([join(root, 'nowhere'), media], parts), 60);
+  const response = imageResponse(await readLocalMedia([join(root, 'nowhere'), media], parts), 60);
   expect(response.status).toBe(status);
   expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");

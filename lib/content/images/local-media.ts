@@ -72,7 +72,7 @@ export async function openMedia(
 }
 
 /** Reads the whole image that `openMedia` opens. */
-export async function readMedia(
+export async function readLocalMedia(
   folders: readonly string[],
   parts: readonly string[],
 ): Promise<Image> {

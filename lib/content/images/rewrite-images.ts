@@ -1,8 +1,8 @@
 import type { Element, ElementContent } from 'hast';
-import type { Setting } from '@/lib/content/content-settings';
-import { element, text, textProperty } from '@/lib/content/normalize/hast';
+import type { ContentSettings } from '@/lib/content/content-settings';
+import { hastElement, hastText, textProperty } from '@/lib/content/normalize/hast';
 import type { Rewrite } from '@/lib/content/sanitizer/rewrite-tree';
-import { parseUrl } from '@/lib/urls/parse-href';
+import { parseHref } from '@/lib/urls/parse-href';
 import { HERE, printOutside } from '../links/rewrite-links';
 
 const DATA_IMAGE = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[A-Za-z0-9+/\s]+={0,2}$/i;
@@ -13,7 +13,7 @@ const LONGEST = 2000;
 /** Where an image may come from: as an image, or only as a link to it. */
 type Source = { src: string } | { link: string; host: string };
 
-function judge(given: string, setting: Setting): Source | undefined {
+function judge(given: string, setting: ContentSettings): Source | undefined {
   const address = given.trim();
   if (/^data:/i.test(address)) {
     return address.length <= LONGEST_DATA && DATA_IMAGE.test(address)
@@ -23,10 +23,10 @@ function judge(given: string, setting: Setting): Source | undefined {
   if (address === '' || address.length > LONGEST * 2) return undefined;
   if (setting.isProxied(address)) return { src: address };
   if (setting.ownMedia && /^\/media\/[^\\]+$/.test(address)) {
-    const url = parseUrl(address, HERE);
+    const url = parseHref(address, HERE);
     return url?.pathname.startsWith('/media/') ? { src: url.pathname + url.search } : undefined;
   }
-  const url = parseUrl(address, setting.base ?? HERE);
+  const url = parseHref(address, setting.base ?? HERE);
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') return undefined;
   if (url.host === HERE.host) return undefined;
   url.hash = '';
@@ -46,16 +46,16 @@ function judge(given: string, setting: Setting): Source | undefined {
 }
 
 /** Rewrites the images of a body, by the setting: shown, shown through this site, or linked to. */
-export function imageRewrite(setting: Setting): Rewrite {
+export function imageRewrite(setting: ContentSettings): Rewrite {
   return (node: Element): ElementContent[] | undefined => {
     if (node.tagName !== 'img') return undefined;
     const given = textProperty(node, 'src');
     const alt = textProperty(node, 'alt')?.trim() ?? '';
     const source = given === undefined ? undefined : judge(given, setting);
-    if (!source) return alt === '' ? [] : [text(alt)];
+    if (!source) return alt === '' ? [] : [hastText(alt)];
     if ('link' in source) {
       const label = alt || `${source.host}/…`;
-      return [element('a', { className: ['image-off'], href: source.link }, [text(label)])];
+      return [hastElement('a', { className: ['image-off'], href: source.link }, [hastText(label)])];
     }
     Object.assign(node.properties, {
       src: source.src,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { processWide } from '@/lib/runtime/process-state';
+import { processState } from '@/lib/runtime/process-state';
 
 const BYTES = 32;
 
@@ -33,11 +33,11 @@ function readOrMake(dataDir: string): Buffer {
  * The secret of this site, 32 bytes: read from `secret` in the data folder, made at first use.
  * Where the folder cannot be written, it lasts as long as the process.
  */
-export function secretOf(dataDir: string): Buffer {
-  return processWide(`secret.${dataDir}`, () => readOrMake(dataDir));
+export function signingSecret(dataDir: string): Buffer {
+  return processState(`secret.${dataDir}`, () => readOrMake(dataDir));
 }
 
 /** Takes the secret that another thread of this process has, before any is read here. */
 export function adoptSecret(dataDir: string, secret: Uint8Array): void {
-  processWide(`secret.${dataDir}`, () => Buffer.from(secret));
+  processState(`secret.${dataDir}`, () => Buffer.from(secret));
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readProxied } from './image-proxy';
-import { secretOf } from './signing-secret';
+import { signingSecret } from './signing-secret';
 import { signerWith } from './url-signer';
 
 const folder = mkdtempSync(join(tmpdir(), 'lectern-'));
@@ -41,16 +41,16 @@ describe('signatures', () => {
 describe('the secret', () => {
   test('is made once, for the owner alone', () => {
     const dir = join(folder, 'new');
-    const secret = secretOf(dir);
+    const secret = signingSecret(dir);
     expect(secret).toHaveLength(32);
     expect(readFileSync(join(dir, 'secret')).equals(secret)).toBe(true);
     expect(statSync(join(dir, 'secret')).mode & 0o777).toBe(0o600);
-    expect(secretOf(dir).equals(secret)).toBe(true);
+    expect(signingSecret(dir).equals(secret)).toBe(true);
   });
   test('lasts as long as the process where it cannot be written', () => {
     writeFileSync(join(folder, 'file'), '');
-    const secret = secretOf(join(folder, 'file'));
+    const secret = signingSecret(join(folder, 'file'));
     expect(secret).toHaveLength(32);
-    expect(secretOf(join(folder, 'file')).equals(secret)).toBe(true);
+    expect(signingSecret(join(folder, 'file')).equals(secret)).toBe(true);
   });
 });

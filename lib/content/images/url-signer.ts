@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { secretOf } from './signing-secret';
+import { signingSecret } from './signing-secret';
 
 const PATH = '/image';
 
@@ -40,5 +40,5 @@ export function signerWith(secret: Buffer): ImageSigner {
 
 /** The signer of this site; its secret is kept in the data folder. */
 export function imageSigner(dataDir: string): ImageSigner {
-  return signerWith(secretOf(dataDir));
+  return signerWith(signingSecret(dataDir));
 }

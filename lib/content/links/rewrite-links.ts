@@ -1,9 +1,9 @@
 import type { Element, ElementContent, Parents } from 'hast';
-import type { Setting } from '@/lib/content/content-settings';
+import type { ContentSettings } from '@/lib/content/content-settings';
 import { addClasses, textProperty } from '@/lib/content/normalize/hast';
 import { type Rewrite, rewriteTree } from '@/lib/content/sanitizer/rewrite-tree';
-import { resolveOldAddress } from '@/lib/urls/legacy-url';
-import { parseUrl } from '@/lib/urls/parse-href';
+import { resolveLegacyUrl } from '@/lib/urls/legacy-url';
+import { parseHref } from '@/lib/urls/parse-href';
 import { safeId, WIKI_PREFIX } from './element-ids';
 
 const LONGEST = 4000;
@@ -12,7 +12,7 @@ const REL = ['ugc', 'nofollow', 'noopener', 'noreferrer'];
 export const HERE = new URL('http://here.invalid/');
 
 /** Where a link of a body leads. */
-export interface Target {
+export interface ResolvedLink {
   href: string;
   isOutside: boolean;
 }
@@ -46,7 +46,7 @@ function decode(fragment: string): string {
   }
 }
 
-function inPage(href: string, prefix: string): Target | undefined {
+function inPage(href: string, prefix: string): ResolvedLink | undefined {
   const id = safeId(decode(href.slice(1)), prefix);
   return id ? { href: `#${encodeURIComponent(id)}`, isOutside: false } : undefined;
 }
@@ -55,18 +55,22 @@ function inPage(href: string, prefix: string): Target | undefined {
  * Judges an address after parsing it: to a page here where it means one, else outside.
  * @returns undefined where a link may not lead (other schemes, unreadable or overlong).
  */
-export function judgeLink(given: string, idPrefix: string, setting: Setting): Target | undefined {
+export function resolveLink(
+  given: string,
+  idPrefix: string,
+  setting: ContentSettings,
+): ResolvedLink | undefined {
   const address = given.trim();
   if (address === '' || address.length > LONGEST) return undefined;
   if (address.startsWith('#')) return inPage(address, idPrefix);
   if (setting.isProxied(address)) return { href: address, isOutside: false };
-  const url = parseUrl(address, setting.base ?? HERE);
+  const url = parseHref(address, setting.base ?? HERE);
   if (url?.protocol === 'mailto:') return { href: url.href, isOutside: true };
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') return undefined;
   const isHere = url.host === HERE.host;
   if (isHere || setting.ownHosts.has(url.host) || url.host === setting.base?.host) {
     const path = pathHere(url, setting.base);
-    const found = resolveOldAddress(path);
+    const found = resolveLegacyUrl(path);
     if (found !== undefined) {
       return { href: withFragment(found, decode(url.hash.slice(1))), isOutside: false };
     }
@@ -103,7 +107,7 @@ function emptyAnchor({ properties: { id } }: Element, parent: Parents): ElementC
  */
 export function linkRewrite(
   idPrefix: string,
-  setting: Setting,
+  setting: ContentSettings,
   pageExists: ((id: string) => boolean | undefined) | undefined,
   uncovered: () => void,
 ): Rewrite {
@@ -111,7 +115,7 @@ export function linkRewrite(
     if (node.tagName !== 'a') return undefined;
     if (node.children.length === 0) return emptyAnchor(node, parent);
     const given = textProperty(node, 'href');
-    const target = given === undefined ? undefined : judgeLink(given, idPrefix, setting);
+    const target = given === undefined ? undefined : resolveLink(given, idPrefix, setting);
     if (!target) {
       delete node.properties.href;
       node.tagName = 'span';

@@ -1,5 +1,12 @@
 import type { Element, ElementContent } from 'hast';
-import { element, hasClass, texOf, text, textOf, textProperty } from '@/lib/content/normalize/hast';
+import {
+  hasClass,
+  hastElement,
+  hastText,
+  hastTextContent,
+  texOf,
+  textProperty,
+} from '@/lib/content/normalize/hast';
 
 /**
  * A formula, brought back to its TeX: `<span class="math">`, `<div class="math">`, or MathML that
@@ -11,9 +18,13 @@ export function mathSourceOf(node: Element): ElementContent[] | undefined {
   if (!isMath && node.tagName !== 'span' && node.tagName !== 'div') return undefined;
   const annotation = texOf(node);
   if (isMath) {
-    if (annotation === undefined) return [text(textOf(node))];
+    if (annotation === undefined) return [hastText(hastTextContent(node))];
     const name = textProperty(node, 'display') === 'block' ? 'div' : 'span';
-    return [element(name, { className: ['math'] }, [text(annotation)])];
+    return [hastElement(name, { className: ['math'] }, [hastText(annotation)])];
   }
-  return [element(node.tagName, { className: ['math'] }, [text(annotation ?? textOf(node))])];
+  return [
+    hastElement(node.tagName, { className: ['math'] }, [
+      hastText(annotation ?? hastTextContent(node)),
+    ]),
+  ];
 }

@@ -3,7 +3,7 @@ import { sanitize } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
 import temml from 'temml';
 import { find } from '@/lib/content/normalize/hast';
-import { measure } from '@/lib/content/sanitizer/markup-budget';
+import { measureTree } from '@/lib/content/sanitizer/markup-budget';
 import { parseHtml } from '@/lib/content/sanitizer/parse-html';
 import { MATHML } from './allowed';
 
@@ -22,7 +22,7 @@ export function typesetFormula(tex: string, isDisplay: boolean): string | undefi
     maxSize: [20, 20],
   });
   const safe = sanitize(parseHtml(html), MATHML);
-  measure<Nodes>(safe, (node) => ('children' in node ? node.children : []));
+  measureTree<Nodes>(safe, (node) => ('children' in node ? node.children : []));
   const math = find(safe, ({ tagName }) => tagName === 'math');
   return math && toHtml(math);
 }

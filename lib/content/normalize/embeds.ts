@@ -1,5 +1,5 @@
 import type { Element, ElementContent } from 'hast';
-import { element, find, text, textProperty } from './hast';
+import { find, hastElement, hastText, textProperty } from './hast';
 
 const PLAYERS = new Set(['iframe', 'video', 'audio', 'embed', 'object']);
 
@@ -19,5 +19,7 @@ export function embedOf(node: Element): ElementContent[] | undefined {
   const address = addressOf(node);
   if (address === undefined) return undefined;
   const label = textProperty(node, 'title') || address.replace(/^(https?:)?\/\//, '');
-  return [element('a', { className: ['embed'], href: address }, [text(label.slice(0, 120))])];
+  return [
+    hastElement('a', { className: ['embed'], href: address }, [hastText(label.slice(0, 120))]),
+  ];
 }

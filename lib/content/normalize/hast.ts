@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Nodes, Properties } from 'hast';
 
 /** Makes an element. */
-export function element(
+export function hastElement(
   tagName: string,
   properties: Properties,
   children: ElementContent[],
@@ -10,7 +10,7 @@ export function element(
 }
 
 /** Makes a text. */
-export function text(value: string): ElementContent {
+export function hastText(value: string): ElementContent {
   return { type: 'text', value };
 }
 
@@ -66,13 +66,13 @@ const isTex = (node: Element) =>
 /** The TeX that a formula carries with it, if any. */
 export function texOf(node: Nodes): string | undefined {
   const annotation = find(node, isTex);
-  return annotation && textOf(annotation);
+  return annotation && hastTextContent(annotation);
 }
 
 /** All text below a node, as it stands; formulas as TeX. */
-export function textOf(node: Nodes): string {
+export function hastTextContent(node: Nodes): string {
   if (node.type === 'text') return node.value;
   if (!('children' in node)) return '';
   const tex = node.type === 'element' && node.tagName === 'math' ? texOf(node) : undefined;
-  return tex ?? node.children.map(textOf).join('');
+  return tex ?? node.children.map(hastTextContent).join('');
 }

@@ -1,10 +1,18 @@
 import type { Element, ElementContent, Root } from 'hast';
-import type { Words } from '@/lib/content/content-messages';
+import type { ContentMessages } from '@/lib/content/content-messages';
 import { mathSourceOf } from '@/lib/content/math/source';
 import { CLASSES, DROPPED, ELEMENTS, RENAMED } from '@/lib/content/sanitizer/allow-list';
 import { rewriteTree } from '@/lib/content/sanitizer/rewrite-tree';
 import { embedOf } from './embeds';
-import { addClasses, classesOf, element, hasClass, text, textOf, textProperty } from './hast';
+import {
+  addClasses,
+  classesOf,
+  hasClass,
+  hastElement,
+  hastText,
+  hastTextContent,
+  textProperty,
+} from './hast';
 import { tidyOnebox } from './onebox';
 import { quoteOf } from './quotes';
 import { spoilerOf } from './spoilers';
@@ -69,7 +77,7 @@ function nameClasses(node: Element): void {
 
 function checkbox(node: Element): ElementContent[] {
   if (textProperty(node, 'type')?.toLowerCase() !== 'checkbox') return [];
-  return [text(node.properties.checked ? '☑ ' : '☐ ')];
+  return [hastText(node.properties.checked ? '☑ ' : '☐ ')];
 }
 
 function isChrome(node: Element): boolean {
@@ -82,7 +90,7 @@ const isEmpty = ({ children }: Element) =>
 function recogniseElement(
   node: Element,
   parent: Element | Root,
-  { words, topicId }: Surroundings,
+  { words, topicId }: NormalizeContext,
 ): ElementContent[] | undefined {
   if (isChrome(node)) return [];
   if (node.tagName === 'input') return checkbox(node);
@@ -100,8 +108,8 @@ function recogniseElement(
   tidyOnebox(node);
   if (node.tagName === 'div' && hasClass(node, 'meta') && parent.type === 'element') {
     // The caption below Discourse's enlarged images: name, size.
-    const parts = node.children.map(textOf).filter((part) => part.trim() !== '');
-    return [element('span', { className: ['image-info'] }, [text(parts.join(' '))])];
+    const parts = node.children.map(hastTextContent).filter((part) => part.trim() !== '');
+    return [hastElement('span', { className: ['image-info'] }, [hastText(parts.join(' '))])];
   }
   // Old anchors have a name; what they are named is their id.
   if (node.tagName === 'a') node.properties.id ??= node.properties.name;
@@ -110,8 +118,8 @@ function recogniseElement(
 }
 
 /** What shapes are read by. */
-export interface Surroundings {
-  words: Words;
+export interface NormalizeContext {
+  words: ContentMessages;
   /** The topic that a post is in; undefined in the wiki. */
   topicId: number | undefined;
 }
@@ -121,7 +129,7 @@ export interface Surroundings {
  * anchors and looks into the few that this site has. Changes the tree; what comes out is as
  * untrusted as what went in.
  */
-export function recognise(tree: Root, surroundings: Surroundings): void {
+export function normalizeMarkup(tree: Root, surroundings: NormalizeContext): void {
   rewriteTree(tree, (node, parent) =>
     parent.type === 'root' || parent.type === 'element'
       ? recogniseElement(node, parent, surroundings)

@@ -71,7 +71,7 @@ function ofHex(digits: string): string | undefined {
  * The colour of the palette nearest to a CSS colour (name, hex, `rgb()`, `hsl()`); undefined for
  * black, white and what is near them, and for what is no colour: those keep the page's own.
  */
-export function paletteColour(css: string): string | undefined {
+export function paletteColor(css: string): string | undefined {
   const colour = css.trim().toLowerCase();
   const [, hex] = /^#?((?:[0-9a-f]{3,4}){1,2})$/.exec(colour) ?? [];
   const named = BY_NAME.get(colour);

@@ -1,7 +1,7 @@
 import type { Element, ElementContent } from 'hast';
 import { href as printHref } from '@/lib/urls/href';
-import { resolveOldAddress } from '@/lib/urls/legacy-url';
-import { element, find, hasClass, text, textOf, textProperty } from './hast';
+import { resolveLegacyUrl } from '@/lib/urls/legacy-url';
+import { find, hasClass, hastElement, hastText, hastTextContent, textProperty } from './hast';
 
 /** What all kinds of quotes come down to. */
 interface Quoted {
@@ -37,11 +37,11 @@ function discourse(node: Element): Quoted | undefined {
   if (body?.type !== 'element') return undefined;
   const topicId = whole(textProperty(node, 'dataTopic'));
   const place = whole(textProperty(node, 'dataPost'));
-  const named = title && textOf(title).trim().replace(/:$/, '');
+  const named = title && hastTextContent(title).trim().replace(/:$/, '');
   const rest = without(node.children, new Set<ElementContent | undefined>([title, body]));
   return {
     author: textProperty(node, 'dataUsername') ?? named,
-    href: topicId && place ? resolveOldAddress(`/t/${topicId}/${place}`) : undefined,
+    href: topicId && place ? resolveLegacyUrl(`/t/${topicId}/${place}`) : undefined,
     topic: title && find(title, isName('a')),
     content: [...body.children, ...rest],
   };
@@ -59,7 +59,7 @@ function invision(node: Element, topicId: number | undefined): Quoted | undefine
     const ofForum = (given('dataIpsquoteContentclass') ?? 'forums_Topic') === 'forums_Topic';
     const quotedId = whole(given('dataIpsquoteContentid')) ?? topicId;
     return {
-      author: given('dataIpsquoteUsername') ?? (header && textOf(header).trim()),
+      author: given('dataIpsquoteUsername') ?? (header && hastTextContent(header).trim()),
       href: ofForum ? postHref(quotedId, whole(given('dataIpsquoteContentcommentid'))) : undefined,
       content: body ? body.children : without(node.children, new Set([header])),
     };
@@ -67,7 +67,7 @@ function invision(node: Element, topicId: number | undefined): Quoted | undefine
   if (!hasClass(node, 'ipsBlockquote')) return undefined;
   const header = find(node, isClass('citation'));
   return {
-    author: given('dataAuthor') ?? (header && textOf(header).split(',')[0]?.trim()),
+    author: given('dataAuthor') ?? (header && hastTextContent(header).split(',')[0]?.trim()),
     href: postHref(topicId, whole(given('dataCid'))),
     content: without(node.children, new Set<ElementContent | undefined>([header])),
   };
@@ -76,7 +76,7 @@ function invision(node: Element, topicId: number | undefined): Quoted | undefine
 /** phpBB: `<blockquote><div><cite>Name wrote: <a href="viewtopic.php?p=9876#p9876">↑</a></cite>…`. */
 function phpbb(node: Element, topicId: number | undefined): Quoted | undefined {
   if (node.tagName !== 'blockquote' || hasClass(node, 'quote')) return undefined;
-  const [box, ...others] = node.children.filter((child) => textOf(child).trim() !== '');
+  const [box, ...others] = node.children.filter((child) => hastTextContent(child).trim() !== '');
   if (box?.type !== 'element' || box.tagName !== 'div' || others.length > 0) return undefined;
   const cite = box.children.find((child) => child.type === 'element' && child.tagName === 'cite');
   if (cite?.type !== 'element') {
@@ -87,12 +87,12 @@ function phpbb(node: Element, topicId: number | undefined): Quoted | undefined {
   const [, postId] = /[?&;]p=(\d+)|#p(\d+)/.exec(address) ?? [];
   const name = cite.children
     .filter((child) => child.type === 'text')
-    .map(textOf)
+    .map(hastTextContent)
     .join(' ');
   const linked = find(cite, (inner) => inner.tagName === 'a' && inner !== link);
   return {
     author: (linked
-      ? textOf(linked)
+      ? hastTextContent(linked)
       : name.trimEnd().replace(/\s(?:wrote|said|schrieb|a écrit)(?:\s*:)?$/, '')
     ).trim(),
     href: postHref(topicId, whole(postId)),
@@ -102,11 +102,11 @@ function phpbb(node: Element, topicId: number | undefined): Quoted | undefined {
 
 function header({ author, href, topic }: Quoted): ElementContent[] {
   if (!author && !topic) return [];
-  const name = author ? text(author) : undefined;
-  const linked = name && href ? element('a', { href }, [name]) : name;
-  const parts: ElementContent[] = linked ? [element('cite', {}, [linked])] : [];
-  if (topic) parts.push(text(' '), topic);
-  return [element('div', { className: ['quote-by'] }, parts)];
+  const name = author ? hastText(author) : undefined;
+  const linked = name && href ? hastElement('a', { href }, [name]) : name;
+  const parts: ElementContent[] = linked ? [hastElement('cite', {}, [linked])] : [];
+  if (topic) parts.push(hastText(' '), topic);
+  return [hastElement('div', { className: ['quote-by'] }, parts)];
 }
 
 /**
@@ -117,5 +117,7 @@ function header({ author, href, topic }: Quoted): ElementContent[] {
 export function quoteOf(node: Element, topicId: number | undefined): ElementContent[] | undefined {
   const quoted = discourse(node) ?? invision(node, topicId) ?? phpbb(node, topicId);
   if (!quoted) return undefined;
-  return [element('blockquote', { className: ['quote'] }, [...header(quoted), ...quoted.content])];
+  return [
+    hastElement('blockquote', { className: ['quote'] }, [...header(quoted), ...quoted.content]),
+  ];
 }

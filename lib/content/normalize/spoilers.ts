@@ -1,5 +1,5 @@
 import type { Element, ElementContent } from 'hast';
-import { addClasses, element, find, hasClass, text, textOf } from './hast';
+import { addClasses, find, hasClass, hastElement, hastText, hastTextContent } from './hast';
 
 /** Boxes that hide what they hold: Invision 4, Invision 3, XenForo, Discourse, phpBB. */
 const BOXES = ['ipsSpoiler', 'bbc_spoiler', 'bbCodeSpoiler', 'spoiler', 'spoiled', 'spoilwrapper'];
@@ -19,11 +19,11 @@ export function spoilerOf(node: Element, word: string): ElementContent[] | undef
   }
   if (node.tagName !== 'div' && node.tagName !== 'blockquote') return undefined;
   const title = find(node, isTitle);
-  const label = (title && textOf(title).trim()) || word;
+  const label = (title && hastTextContent(title).trim()) || word;
   const content = node.children.filter((child) => child !== title);
   return [
-    element('details', { className: ['spoiler'] }, [
-      element('summary', {}, [text(label)]),
+    hastElement('details', { className: ['spoiler'] }, [
+      hastElement('summary', {}, [hastText(label)]),
       ...content,
     ]),
   ];

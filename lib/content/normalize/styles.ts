@@ -1,6 +1,6 @@
 import type { Element } from 'hast';
 import { addClasses, textProperty } from './hast';
-import { paletteColour } from './palette-color';
+import { paletteColor } from './palette-color';
 
 const SIZES: Readonly<Record<string, string | undefined>> = {
   'xx-small': 'small',
@@ -37,9 +37,9 @@ const align = (value: string) =>
 
 /** What each known property of a style becomes. */
 const PROPERTIES: Readonly<Record<string, (value: string) => readonly string[]>> = {
-  color: (value) => one(paletteColour(value), 'ink-'),
-  'background-color': (value) => one(paletteColour(value), 'ground-'),
-  background: (value) => one(paletteColour(value), 'ground-'),
+  color: (value) => one(paletteColor(value), 'ink-'),
+  'background-color': (value) => one(paletteColor(value), 'ground-'),
+  background: (value) => one(paletteColor(value), 'ground-'),
   'text-align': align,
   float: (value) => (/^(left|right)$/.test(value) ? [`float-${value}`] : []),
   'font-size': (value) => one(sizeOf(value), 'size-'),
@@ -96,8 +96,8 @@ export function styleToClasses(node: Element, written: string): void {
   addClasses(node, [
     ...classesOfStyle(given('style')),
     ...(floats ? [`float-${given('align')}`] : align(given('align'))),
-    ...one(paletteColour(given('color')), 'ink-'),
-    ...one(paletteColour(given('bgColor')), 'ground-'),
+    ...one(paletteColor(given('color')), 'ink-'),
+    ...one(paletteColor(given('bgColor')), 'ground-'),
     ...(written === 'font' ? classesOfFontSize(given('size')) : []),
   ]);
 }

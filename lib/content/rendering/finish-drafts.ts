@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import type { Snippet } from '@/lib/content/snippets/snippet';
-import { processWide } from '@/lib/runtime/process-state';
+import { processState } from '@/lib/runtime/process-state';
 import { digestOf } from './digest';
-import { type PageTurn, untilDeadline } from './page-turn';
-import { processPool } from './process-pool';
-import type { MadeSnippets } from './render-pool';
-import { type Body, bodyOf, type Draft } from './rendered-markup';
+import { type Draft, type RenderedMarkup, toRenderedMarkup } from './rendered-markup';
+import { type PageTurn, untilDeadline } from './worker/page-turn';
+import { processPool } from './worker/process-pool';
+import type { MadeSnippets } from './worker/render-pool';
 
 const MAX_BYTES = 8 * 1024 * 1024;
 /** A text that exceeded its budget may have met a busy machine: it is tried again after an hour. */
@@ -13,7 +13,7 @@ const TTL_MS = 3_600_000;
 
 /** What was made of texts' snippets, by the digest of these. */
 const cache = () =>
-  processWide(
+  processState(
     'content-snippets',
     () =>
       new LRUCache<string, MadeSnippets>({
@@ -27,8 +27,8 @@ const cache = () =>
 const keyOf = (snippets: readonly Snippet[]) => digestOf(JSON.stringify(snippets));
 
 /** A body, and whether all of it could be made. */
-export interface Rendered {
-  body: Body;
+export interface RenderedDraft {
+  body: RenderedMarkup;
   isWhole: boolean;
 }
 
@@ -60,7 +60,10 @@ async function make(
  * The bodies of drafts, with what can be made of their code and formulas until the page's deadline;
  * what cannot stays plain. Never throws.
  */
-export async function finishDrafts(drafts: readonly Draft[], turn: PageTurn): Promise<Rendered[]> {
+export async function finishDrafts(
+  drafts: readonly Draft[],
+  turn: PageTurn,
+): Promise<RenderedDraft[]> {
   const keys = drafts.map(({ snippets }) => (snippets.length > 0 ? keyOf(snippets) : undefined));
   const texts = new Map<string, readonly Snippet[]>();
   for (const [at, { snippets }] of drafts.entries()) {
@@ -70,8 +73,8 @@ export async function finishDrafts(drafts: readonly Draft[], turn: PageTurn): Pr
   const made = await make(texts, turn);
   return drafts.map((draft, at) => {
     const key = keys[at];
-    if (key === undefined) return { body: bodyOf(draft), isWhole: true };
+    if (key === undefined) return { body: toRenderedMarkup(draft), isWhole: true };
     const found = made.get(key);
-    return { body: bodyOf(draft, found?.html), isWhole: found?.isWhole ?? false };
+    return { body: toRenderedMarkup(draft, found?.html), isWhole: found?.isWhole ?? false };
   });
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { KeptBodies } from './markup-cache';
+import { MarkupCache } from './markup-cache';
 
 test('a body is given for its place and text', () => {
-  const bodies = new KeptBodies<{ body: string }>(10_000);
+  const bodies = new MarkupCache<{ body: string }>(10_000);
   bodies.set('1/2', 'a', { body: 'made of a' });
   expect(bodies.get('1/2', 'a')).toEqual({ body: 'made of a' });
   expect(bodies.get('1/2', 'b')).toBeUndefined();
@@ -13,7 +13,7 @@ test('a body is given for its place and text', () => {
 });
 
 test('what is kept stays within its bytes', () => {
-  const bodies = new KeptBodies<{ body: string }>(2000);
+  const bodies = new MarkupCache<{ body: string }>(2000);
   const text = 'x'.repeat(100);
   for (let at = 0; at < 10; at += 1) bodies.set(`${at}`, text, { body: text });
   expect(bodies.get('9', text)).toBeDefined();

@@ -13,7 +13,7 @@ interface Entry<T> {
  * each is kept the text it was made of: one that has changed since is another, so nothing here is
  * ever out of date.
  */
-export class KeptBodies<T extends { body: string }> {
+export class MarkupCache<T extends { body: string }> {
   private readonly bodies: LRUCache<string, Entry<T>>;
 
   constructor(maxBytes: number) {

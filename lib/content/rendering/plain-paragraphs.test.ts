@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { LINEAR_MS, processorMs } from '@/e2e/fixtures/processor-time';
-import { setting } from '@/lib/content/content-settings';
-import { gate } from '@/lib/content/sanitizer/sanitize-markup';
-import { inTurns } from '@/lib/content/sanitizer/time-slicing';
-import { paragraphsOf } from './plain-paragraphs';
-import { bodyOf, draftOf } from './rendered-markup';
+import { contentSettings } from '@/lib/content/content-settings';
+import { sanitizeMarkup } from '@/lib/content/sanitizer/sanitize-markup';
+import { runTimeSliced } from '@/lib/content/sanitizer/time-slicing';
+import { renderPlainParagraphs } from './plain-paragraphs';
+import { draftOf, toRenderedMarkup } from './rendered-markup';
 
 /** What the gate makes of it. */
 async function gated(html: string) {
-  const rules = { setting: setting(), idPrefix: 'p9-', topHeading: 3, topicId: 7 } as const;
-  return bodyOf(draftOf(await inTurns(gate(html, rules))));
+  const rules = { setting: contentSettings(), idPrefix: 'p9-', topHeading: 3, topicId: 7 } as const;
+  return toRenderedMarkup(draftOf(await runTimeSliced(sanitizeMarkup(html, rules))));
 }
 
 /** Pieces of texts, those among them that are no paragraphs of words too. */
@@ -39,7 +39,7 @@ describe('what passes for paragraphs of words is what the gate would give', () =
           : Array.from({ length: 1 + next(3) }, () => `<p>${words()}</p>`).join(
               '\n'.repeat(next(3)),
             );
-      const body = paragraphsOf(html);
+      const body = renderPlainParagraphs(html);
       if (!body) continue;
       passed += 1;
       expect(body, JSON.stringify(html)).toEqual(await gated(html));
@@ -49,7 +49,7 @@ describe('what passes for paragraphs of words is what the gate would give', () =
 
   test('for long ones', async () => {
     const html = `<p>${'One two, three. '.repeat(20)}</p>\n<p>四五六<br>${'七'.repeat(300)}</p>`;
-    expect(paragraphsOf(html)).toEqual(await gated(html));
+    expect(renderPlainParagraphs(html)).toEqual(await gated(html));
   });
 });
 
@@ -67,7 +67,7 @@ test.each([
   '<p>a\u0000</p>',
   '<p>\ud800</p>',
 ])('%j goes through the gate', (html) => {
-  expect(paragraphsOf(html)).toBeUndefined();
+  expect(renderPlainParagraphs(html)).toBeUndefined();
 });
 
 test.each([
@@ -75,6 +75,6 @@ test.each([
   ['that never ends', `<p>${'x'.repeat(11_900)}`],
   ['beyond all measure', `<p>${'中'.repeat(4_000_000)}</p>`],
 ])('a text %s goes through the gate, and that is soon known', (_, html) => {
-  const ms = processorMs(() => expect(paragraphsOf(html)).toBeUndefined());
+  const ms = processorMs(() => expect(renderPlainParagraphs(html)).toBeUndefined());
   expect(ms).toBeLessThan(LINEAR_MS);
 });

@@ -1,6 +1,6 @@
-import { excerptOfWords } from '@/lib/content/excerpt';
+import { textExcerpt } from '@/lib/content/excerpt';
 import type { SafeHtml } from '@/lib/model/safe-html';
-import type { Body } from './rendered-markup';
+import type { RenderedMarkup } from './rendered-markup';
 
 /** UTF-16 units. Matching remembers every character on its way, for which there is not always room. */
 const LONGEST = 12_000;
@@ -12,12 +12,12 @@ const PARAGRAPHS = new RegExp(`^(?:<p>${WORDS}(?:<br>${WORDS})*</p>\\n*)+$`, 'u'
  * The body that a text of nothing but paragraphs of words and line breaks is, as the gate would
  * give it; undefined for any other text. Much of what people write in forums is no more.
  */
-export function paragraphsOf(html: string): Body | undefined {
+export function renderPlainParagraphs(html: string): RenderedMarkup | undefined {
   if (html.length > LONGEST || !PARAGRAPHS.test(html)) return undefined;
   return {
     html: html as SafeHtml,
     headings: [],
-    excerpt: excerptOfWords(html.replace(/<[^>]+>/g, ' ')),
+    excerpt: textExcerpt(html.replace(/<[^>]+>/g, ' ')),
     links: [],
     quotes: [],
   };

@@ -1,12 +1,14 @@
 import { LRUCache } from 'lru-cache';
-import { inTurns } from '@/lib/content/sanitizer/time-slicing';
-import { processWide } from '@/lib/runtime/process-state';
+import { runTimeSliced } from '@/lib/content/sanitizer/time-slicing';
+import { processState } from '@/lib/runtime/process-state';
+import type { PageExists } from '@/lib/urls/dokuwiki-id/page-id';
 import { digestOf } from './digest';
-import { finishDrafts, type Rendered } from './finish-drafts';
-import { draftHere, type PageExists, type Text, wordsDraft } from './markup-source';
-import { type PageTurn, topicTurn, untilDeadline, wikiTurn } from './page-turn';
-import { processPool } from './process-pool';
-import { type Body, bodyOf, type Draft } from './rendered-markup';
+import { draftHere, wordsDraft } from './draft-markup';
+import { finishDrafts, type RenderedDraft } from './finish-drafts';
+import type { MarkupSource } from './markup-source';
+import { type Draft, type RenderedMarkup, toRenderedMarkup } from './rendered-markup';
+import { type PageTurn, topicTurn, untilDeadline, wikiTurn } from './worker/page-turn';
+import { processPool } from './worker/process-pool';
 
 /** What a text that is sanitized at once may have: UTF-16 units, and marks among them, each of which costs. */
 const QUICK = { units: 12_000, marks: 2500 };
@@ -23,13 +25,13 @@ export function isQuick(text: string): boolean {
 
 /** Digests of long texts that exceeded their budget. */
 const exceeded = () =>
-  processWide(
+  processState(
     'content-exceeded',
     () => new LRUCache<string, true>({ max: 1000, ttl: EXCEEDED_TTL_MS }),
   );
 
 /** The first draft tells what is linked to, the second one knows what of it is missing. */
-async function draftApart(text: Text, turn: PageTurn, pageExists?: PageExists) {
+async function draftApart(text: MarkupSource, turn: PageTurn, pageExists?: PageExists) {
   const draft = await processPool().draft(text, [], turn);
   if (typeof draft === 'string') return draft;
   const missing = pageExists ? draft.links.filter((id) => pageExists(id) === false) : [];
@@ -38,7 +40,7 @@ async function draftApart(text: Text, turn: PageTurn, pageExists?: PageExists) {
 
 /** A long text, sanitized in the worker thread; undefined where that takes too long. */
 async function draftLong(
-  text: Text,
+  text: MarkupSource,
   turn: PageTurn,
   pageExists?: PageExists,
 ): Promise<Draft | undefined> {
@@ -55,25 +57,29 @@ async function draftLong(
  * shown as plain text with a note. Never throws.
  */
 export async function readLong(
-  text: Text,
+  text: MarkupSource,
   turn: PageTurn,
   pageExists?: PageExists,
-): Promise<Rendered> {
+): Promise<RenderedDraft> {
   const draft = await draftLong(text, turn, pageExists);
-  if (!draft) return { body: bodyOf(await inTurns(wordsDraft(text))), isWhole: false };
+  if (!draft)
+    return { body: toRenderedMarkup(await runTimeSliced(wordsDraft(text))), isWhole: false };
   const [rendered] = await finishDrafts([draft], turn);
-  return rendered ?? { body: bodyOf(draft), isWhole: false };
+  return rendered ?? { body: toRenderedMarkup(draft), isWhole: false };
 }
 
 /**
  * Renders a text: a short one here, a long one in the worker thread, and code and formulas always
  * there, so that the event loop is never held for long. Never throws.
  */
-export async function readText(text: Text, pageExists?: PageExists): Promise<Body> {
+export async function renderMarkup(
+  text: MarkupSource,
+  pageExists?: PageExists,
+): Promise<RenderedMarkup> {
   const turn = () => (text.kind === 'post' ? topicTurn(text.topicId) : wikiTurn(text));
   if (!isQuick(text.text)) return (await readLong(text, turn(), pageExists)).body;
   const draft = await draftHere(text, pageExists);
-  if (draft.snippets.length === 0) return bodyOf(draft);
+  if (draft.snippets.length === 0) return toRenderedMarkup(draft);
   const [rendered] = await finishDrafts([draft], turn());
-  return rendered?.body ?? bodyOf(draft);
+  return rendered?.body ?? toRenderedMarkup(draft);
 }

@@ -1,16 +1,16 @@
-import { setting } from '@/lib/content/content-settings';
+import { contentSettings } from '@/lib/content/content-settings';
 import { postPrefix } from '@/lib/content/links/element-ids';
-import { gate } from '@/lib/content/sanitizer/sanitize-markup';
-import type { Steps } from '@/lib/content/sanitizer/time-slicing';
+import { sanitizeMarkup } from '@/lib/content/sanitizer/sanitize-markup';
+import type { TimeSliced } from '@/lib/content/sanitizer/time-slicing';
 import { type Draft, draftOf } from './rendered-markup';
 
 /** Sanitizes a post's HTML. */
-export function* postDraft(html: string, topicId: number, postId: number): Steps<Draft> {
+export function* postDraft(html: string, topicId: number, postId: number): TimeSliced<Draft> {
   const rules = {
-    setting: setting(),
+    setting: contentSettings(),
     idPrefix: postPrefix(postId),
     topHeading: 3,
     topicId,
   } as const;
-  return draftOf(yield* gate(html, rules));
+  return draftOf(yield* sanitizeMarkup(html, rules));
 }

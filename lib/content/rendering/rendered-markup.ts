@@ -1,27 +1,27 @@
 import type { Root } from 'hast';
-import { excerptOf } from '@/lib/content/excerpt';
-import { find, textOf, textProperty } from '@/lib/content/normalize/hast';
+import { bodyExcerpt } from '@/lib/content/excerpt';
+import { find, hastTextContent, textProperty } from '@/lib/content/normalize/hast';
 import { headingsOf, levelOf } from '@/lib/content/sanitizer/headings';
-import type { SafeBody } from '@/lib/content/sanitizer/sanitize-markup';
+import type { SanitizedMarkup } from '@/lib/content/sanitizer/sanitize-markup';
 import { joinParts, type PrintedParts } from '@/lib/content/snippets/snippet';
 import type { Heading, WikiBody } from '@/lib/model/community';
 
 /** What any text gives when it is read; a post has no use for all of it, nor has a wiki page. */
-export interface Body extends WikiBody {
+export interface RenderedMarkup extends WikiBody {
   /** The ids of the posts that it quotes, each once. */
   quotes: number[];
 }
 
 /** A body whose code is not highlighted yet, nor its formulas typeset: plain data, fit for a worker. */
-export interface Draft extends Omit<Body, 'html'>, PrintedParts {}
+export interface Draft extends Omit<RenderedMarkup, 'html'>, PrintedParts {}
 
 /** The draft that a safe tree and its printed form are. */
-export function draftOf({ tree, parts, snippets }: SafeBody): Draft {
+export function draftOf({ tree, parts, snippets }: SanitizedMarkup): Draft {
   return {
     parts,
     snippets,
     headings: headings(tree),
-    excerpt: excerptOf(tree),
+    excerpt: bodyExcerpt(tree),
     links: links(tree),
     quotes: quotes(tree),
   };
@@ -31,10 +31,10 @@ export function draftOf({ tree, parts, snippets }: SafeBody): Draft {
  * The body of a draft.
  * @param made the HTML of its snippets by position; undefined for one that stays plain.
  */
-export function bodyOf(
+export function toRenderedMarkup(
   { parts, snippets, ...about }: Draft,
   made?: readonly (string | undefined)[],
-): Body {
+): RenderedMarkup {
   return { html: joinParts({ parts, snippets }, made), ...about };
 }
 
@@ -42,7 +42,7 @@ function headings(tree: Root): Heading[] {
   return headingsOf(tree).flatMap((heading) => {
     const id = textProperty(heading, 'id');
     const level = Math.min(5, levelOf(heading));
-    return id ? [{ id, level, text: textOf(heading).replace(/\s+/g, ' ').trim() }] : [];
+    return id ? [{ id, level, text: hastTextContent(heading).replace(/\s+/g, ' ').trim() }] : [];
   });
 }
 

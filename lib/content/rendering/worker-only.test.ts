@@ -3,8 +3,8 @@ import { eventually } from '@/e2e/fixtures/eventually';
 import { readPost } from '@/e2e/fixtures/render-post';
 import { DEFINITIONS, HOSTILE_SNIPPETS } from '@/e2e/hostile/content/snippets';
 import { LANGUAGES } from '../code/languages';
-import { readPosts } from '../posts';
-import { readWikiHtml, readWikiSource } from '../wiki-page';
+import { renderPosts } from '../posts';
+import { renderWikiHtml, renderWikiSource } from '../wiki-page';
 
 /** The worker thread has its own copies, which are not these. */
 vi.mock('lowlight', () => {
@@ -24,9 +24,9 @@ test(
       const post = await readPost(`${CODE}<p>of <span class="math">$x^2$</span></p>`);
       expect(post.body).toContain(KEYWORD);
       expect(post.body).toContain('<span class="math"><math>');
-      const { html } = await readWikiSource('<code js>let a</code>', { pageId: 'a' });
+      const { html } = await renderWikiSource('<code js>let a</code>', { pageId: 'a' });
       expect(html).toContain(KEYWORD);
-      expect((await readWikiHtml(html, { pageId: 'a' })).html).toBe(html);
+      expect((await renderWikiHtml(html, { pageId: 'a' })).html).toBe(html);
     }),
   60_000,
 );
@@ -37,7 +37,7 @@ test('code of every language', async () => {
     html: `<pre><code class="lang-${language}">"a" 1 /* b */ # c ${id}</code></pre>`,
   }));
   await eventually(async () => {
-    const bodies = (await readPosts(posts, 9)).map(({ body }) => body);
+    const bodies = (await renderPosts(posts, 9)).map(({ body }) => body);
     expect(bodies.every((body) => body.includes(' hljs">'))).toBe(true);
     expect(bodies.filter((body) => body.includes('<span class="hljs-')).length).toBeGreaterThan(80);
   });
@@ -58,7 +58,7 @@ test(
   () =>
     eventually(async () => {
       const hostile = HOSTILE_SNIPPETS.find(({ name }) => name.includes('php'))?.html ?? '';
-      const posts = await readPosts(
+      const posts = await renderPosts(
         [
           { id: 1, html: CODE },
           { id: 2, html: `${CODE}${hostile}${CODE}` },

@@ -43,11 +43,11 @@ export const RENAMED: Readonly<Record<string, string>> = {
 };
 
 /** The palette that an author's colour falls into, as text and as ground. */
-export const COLOURS = words('red orange yellow green teal blue purple pink grey');
+export const COLORS = words('red orange yellow green teal blue purple pink grey');
 
 /** Classes that may stand on any element; the style sheet knows each of them. */
 export const CLASSES = [
-  ...COLOURS.flatMap((colour) => [`ink-${colour}`, `ground-${colour}`]),
+  ...COLORS.flatMap((colour) => [`ink-${colour}`, `ground-${colour}`]),
   ...words(`
     align-left align-center align-right align-justify float-left float-right
     size-small size-large size-huge bold italic underline strike
@@ -57,7 +57,7 @@ export const CLASSES = [
 ];
 
 /** Classes that say what an element is, by the elements that can be it. */
-export const SHAPES: Readonly<Record<string, readonly string[]>> = {
+export const ELEMENT_CLASSES: Readonly<Record<string, readonly string[]>> = {
   a: ['image-off', 'embed'],
   blockquote: ['quote'],
   code: ['tex'],
@@ -100,7 +100,7 @@ const ATTRIBUTES: NonNullable<Schema['attributes']> = {
 };
 
 /** The allow-list in the form `hast-util-sanitize` reads. URLs are judged again, parsed, later. */
-export const ALLOWED: Schema = {
+export const SANITIZE_SCHEMA: Schema = {
   tagNames: ELEMENTS,
   strip: DROPPED,
   ancestors: {},
@@ -120,7 +120,7 @@ export const ALLOWED: Schema = {
     ],
     ...ATTRIBUTES,
     ...Object.fromEntries(
-      Object.entries(SHAPES).map(([name, shapes]) => [
+      Object.entries(ELEMENT_CLASSES).map(([name, shapes]) => [
         name,
         [classes(shapes), ...(ATTRIBUTES[name] ?? [])],
       ]),

@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root } from 'hast';
-import type { Words } from '@/lib/content/content-messages';
+import type { ContentMessages } from '@/lib/content/content-messages';
 import { foldQuote } from '@/lib/content/normalize/fold-quote';
-import { element, find, hasClass, textOf } from '@/lib/content/normalize/hast';
+import { find, hasClass, hastElement, hastTextContent } from '@/lib/content/normalize/hast';
 import { rewriteTree } from './rewrite-tree';
 
 const isPicture = ({ tagName }: Element) => tagName === 'img';
@@ -11,19 +11,19 @@ const isScroll = (node: Element) => node.tagName === 'div' && hasClass(node, 'sc
 function scroll(node: Element, inScroll: boolean): ElementContent[] | undefined {
   if (node.tagName === 'pre' || isScroll(node)) node.properties.tabIndex = 0;
   if (node.tagName !== 'table' || inScroll) return undefined;
-  return [element('div', { className: ['scroll'], tabIndex: 0 }, [node])];
+  return [hastElement('div', { className: ['scroll'], tabIndex: 0 }, [node])];
 }
 
 /** A corner of a table that says nothing is no heading of anything. */
 function emptyHeading(node: Element): void {
-  if (node.tagName === 'th' && textOf(node).trim() === '' && !find(node, isPicture)) {
+  if (node.tagName === 'th' && hastTextContent(node).trim() === '' && !find(node, isPicture)) {
     node.tagName = 'td';
     delete node.properties.scope;
   }
 }
 
 /** Gives a safe tree what only this site may give it: focus on what scrolls or hides, folds in long quotes, headings that head something. */
-export function decorate(tree: Root, words: Words): void {
+export function decorateTree(tree: Root, words: ContentMessages): void {
   rewriteTree(tree, (node, parent) => {
     if (node.tagName === 'span' && hasClass(node, 'spoiler')) node.properties.tabIndex = 0;
     emptyHeading(node);

@@ -1,6 +1,6 @@
 import type { Element, Properties, Root, RootContent, Text } from 'hast';
 import { sanitize as allowOnly } from 'hast-util-sanitize';
-import { ALLOWED } from './allow-list';
+import { SANITIZE_SCHEMA } from './allow-list';
 
 /** Control characters but tab and line feed. */
 const CONTROL = /[^\P{Cc}\t\n]/u;
@@ -63,8 +63,8 @@ function tidyAll<Content extends RootContent>(children: Content[]): Content[] {
 }
 
 /** A new tree that holds nothing but what the allow-list names, with its texts in order. */
-export function sanitize(tree: Root): Root {
-  const allowed = allowOnly(tree, ALLOWED);
+export function filterTree(tree: Root): Root {
+  const allowed = allowOnly(tree, SANITIZE_SCHEMA);
   if (allowed.type === 'root') return { type: 'root', children: tidyAll(allowed.children) };
   return { type: 'root', children: allowed.type === 'doctype' ? [] : tidyAll([allowed]) };
 }

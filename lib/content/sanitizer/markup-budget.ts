@@ -1,5 +1,5 @@
 /** What one body may cost; far above what people write (a 200 kB page has about 8,000 elements). */
-export const BUDGET = {
+export const MARKUP_BUDGET = {
   /** UTF-16 units of the source. */
   source: 500_000,
   elements: 20_000,
@@ -13,19 +13,19 @@ export const BUDGET = {
 } as const;
 
 /** A body is beyond its budget; it is shown as plain text instead. */
-export class TooBig extends Error {}
+export class BudgetExceeded extends Error {}
 
 /**
  * Measures a tree of any kind without recursion.
  * @throws TooBig when it has too many nodes or is nested too deeply.
  */
-export function measure<Node>(root: Node, childrenOf: (node: Node) => readonly Node[]): void {
+export function measureTree<Node>(root: Node, childrenOf: (node: Node) => readonly Node[]): void {
   let count = 0;
   let level = [root];
   for (let depth = 0; level.length > 0; depth += 1) {
     count += level.length;
-    if (depth > BUDGET.depth) throw new TooBig('too deep');
-    if (count > BUDGET.nodes) throw new TooBig('too many nodes');
+    if (depth > MARKUP_BUDGET.depth) throw new BudgetExceeded('too deep');
+    if (count > MARKUP_BUDGET.nodes) throw new BudgetExceeded('too many nodes');
     const below: Node[] = [];
     for (const node of level) for (const child of childrenOf(node)) below.push(child);
     level = below;

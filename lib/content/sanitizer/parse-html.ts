@@ -6,7 +6,7 @@ import {
   parseFragment,
   type TreeAdapter,
 } from 'parse5';
-import { BUDGET, measure, TooBig } from './markup-budget';
+import { BudgetExceeded, MARKUP_BUDGET, measureTree } from './markup-budget';
 import { toHast } from './to-hast';
 
 /** What the tree that is being built costs so far: parsing waits for nothing, so there is one at a time. */
@@ -15,8 +15,8 @@ const cost = { elements: 0, attributes: 0, open: 0 };
 function count(attributes: number): void {
   cost.elements += 1;
   cost.attributes += attributes;
-  if (cost.elements > BUDGET.elements || cost.attributes > BUDGET.attributes) {
-    throw new TooBig('too much');
+  if (cost.elements > MARKUP_BUDGET.elements || cost.attributes > MARKUP_BUDGET.attributes) {
+    throw new BudgetExceeded('too much');
   }
 }
 
@@ -33,7 +33,7 @@ const countingAdapter: TreeAdapter<DefaultTreeAdapterMap> = {
   },
   onItemPush() {
     cost.open += 1;
-    if (cost.open > BUDGET.depth) throw new TooBig('too deep');
+    if (cost.open > MARKUP_BUDGET.depth) throw new BudgetExceeded('too deep');
   },
   onItemPop() {
     cost.open -= 1;
@@ -47,10 +47,10 @@ type Node = DefaultTreeAdapterMap['node'];
  * @throws TooBig when the source or its tree is beyond the budget.
  */
 export function parseHtml(source: string): Root {
-  if (source.length > BUDGET.source) throw new TooBig('too long');
+  if (source.length > MARKUP_BUDGET.source) throw new BudgetExceeded('too long');
   const context = defaultTreeAdapter.createElement('div', html.NS.HTML, []);
   Object.assign(cost, { elements: 0, attributes: 0, open: 0 });
   const fragment = parseFragment(context, source, { treeAdapter: countingAdapter });
-  measure<Node>(fragment, (node) => ('childNodes' in node ? node.childNodes : []));
+  measureTree<Node>(fragment, (node) => ('childNodes' in node ? node.childNodes : []));
   return toHast(fragment);
 }

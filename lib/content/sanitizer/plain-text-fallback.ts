@@ -1,6 +1,6 @@
 import type { Root } from 'hast';
-import type { Words } from '@/lib/content/content-messages';
-import { element, text } from '@/lib/content/normalize/hast';
+import type { ContentMessages } from '@/lib/content/content-messages';
+import { hastElement, hastText } from '@/lib/content/normalize/hast';
 
 /** So much that its printed form is within the budget of a source again. */
 const LONGEST = 450_000;
@@ -50,7 +50,7 @@ function cut(words: string): string {
 }
 
 /** Plain text with a note, for what is beyond the budget. */
-export function plainTree(words: string, { tooBig }: Words): Root {
+export function plainTree(words: string, { tooBig }: ContentMessages): Root {
   const start = cut(words);
   const lines = start
     .replace(/\r\n?/g, '\n')
@@ -60,9 +60,9 @@ export function plainTree(words: string, { tooBig }: Words): Root {
   return {
     type: 'root',
     children: [
-      element('div', { className: ['too-big'] }, [
-        element('p', {}, [text(tooBig)]),
-        element('pre', {}, [text(shown)]),
+      hastElement('div', { className: ['too-big'] }, [
+        hastElement('p', {}, [hastText(tooBig)]),
+        hastElement('pre', {}, [hastText(shown)]),
       ]),
     ],
   };

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { log } from '@/lib/log/log';
-import { processWide } from '@/lib/runtime/process-state';
+import { processState } from '@/lib/runtime/process-state';
 
 /** Digests of texts whose failure is in the log: the last thousand. */
 const reported = () =>
-  processWide('content-failures', () => new LRUCache<string, true>({ max: 1000 }));
+  processState('content-failures', () => new LRUCache<string, true>({ max: 1000 }));
 
 /**
  * Logs, once for each text, that rendering it failed. Such a text is shown as plain words.

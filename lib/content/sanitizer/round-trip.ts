@@ -71,7 +71,7 @@ function fitsBelow(child: RootContent, parent: string): boolean {
  * Whether a browser that parses this tree's printed form builds the same tree. Strict: it says
  * no to some trees that would come through, never yes to one that would not.
  */
-export function survivesPrinting(
+export function survivesRoundTrip(
   node: Parents,
   open: Open = { paragraph: false, link: false, heading: false },
 ): boolean {
@@ -84,6 +84,6 @@ export function survivesPrinting(
     if (child.type !== 'element') return child.type === 'text';
     if (!fits(child, parent, open)) return false;
     const name = child.tagName;
-    return survivesPrinting(child, openBelow(name, open));
+    return survivesRoundTrip(child, openBelow(name, open));
   });
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { makeSafe } from '@/e2e/fixtures/make-safe';
 import { rulesOf } from '@/e2e/fixtures/sanitizer-rules';
-import type { Setting } from '@/lib/content/content-settings';
+import type { ContentSettings } from '@/lib/content/content-settings';
 
 const OUT = 'rel="ugc nofollow noopener noreferrer"';
 
-async function safe(html: string, change: Partial<Setting> = {}): Promise<string> {
+async function safe(html: string, change: Partial<ContentSettings> = {}): Promise<string> {
   const once = (await makeSafe(html, rulesOf(change))).html;
   const twice = (await makeSafe(once, rulesOf(change))).html;
   expect(twice, 'twice is once').toBe(once);

@@ -1,28 +1,28 @@
 import type { Nodes, Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
-import type { Words } from '@/lib/content/content-messages';
-import type { Setting } from '@/lib/content/content-settings';
+import type { ContentMessages } from '@/lib/content/content-messages';
+import type { ContentSettings } from '@/lib/content/content-settings';
 import { imageRewrite } from '@/lib/content/images/rewrite-images';
 import { linkRewrite } from '@/lib/content/links/rewrite-links';
-import { textOf } from '@/lib/content/normalize/hast';
-import { recognise } from '@/lib/content/normalize/normalize-markup';
+import { hastTextContent } from '@/lib/content/normalize/hast';
+import { normalizeMarkup } from '@/lib/content/normalize/normalize-markup';
 import { printParts } from '@/lib/content/snippets/print-parts';
 import type { PrintedParts } from '@/lib/content/snippets/snippet';
-import { decorate } from './decorate-tree';
-import { sanitize } from './filter-tree';
+import { decorateTree } from './decorate-tree';
+import { filterTree } from './filter-tree';
 import { lowerHeadings } from './headings';
-import { BUDGET, measure, TooBig } from './markup-budget';
+import { BudgetExceeded, MARKUP_BUDGET, measureTree } from './markup-budget';
 import { parseHtml } from './parse-html';
 import { plainTree, wordsOfHtml } from './plain-text-fallback';
 import { prefixIds } from './prefix-ids';
 import { reportFailure } from './report-failure';
 import { rewriteTree } from './rewrite-tree';
-import { survivesPrinting } from './round-trip';
-import type { Steps } from './time-slicing';
+import { survivesRoundTrip } from './round-trip';
+import type { TimeSliced } from './time-slicing';
 
 /** How one body is made safe. */
-export interface Rules {
-  setting: Setting;
+export interface SanitizerRules {
+  setting: ContentSettings;
   idPrefix: string;
   /** The highest level a heading may have. */
   topHeading: 1 | 2 | 3;
@@ -33,7 +33,7 @@ export interface Rules {
 }
 
 /** A body that went through the gate: its tree, and the tree printed around its snippets. */
-export interface SafeBody extends PrintedParts {
+export interface SanitizedMarkup extends PrintedParts {
   tree: Root;
 }
 
@@ -45,11 +45,11 @@ interface Passed {
   isUncovered: boolean;
 }
 
-function* pass(untrusted: Root, rules: Rules): Steps<Passed> {
+function* pass(untrusted: Root, rules: SanitizerRules): TimeSliced<Passed> {
   const { setting, idPrefix, topHeading, topicId, pageExists } = rules;
-  recognise(untrusted, { words: setting.words, topicId });
+  normalizeMarkup(untrusted, { words: setting.words, topicId });
   yield;
-  const tree = sanitize(untrusted);
+  const tree = filterTree(untrusted);
   yield;
   rewriteTree(tree, imageRewrite(setting));
   yield;
@@ -66,40 +66,40 @@ function* pass(untrusted: Root, rules: Rules): Steps<Passed> {
 }
 
 function measured(tree: Root): Root {
-  measure<Nodes>(tree, (node) => ('children' in node ? node.children : []));
+  measureTree<Nodes>(tree, (node) => ('children' in node ? node.children : []));
   return tree;
 }
 
 /** Where a browser, or this gate, would read the printed tree differently, it goes through again. */
-function* settle(untrusted: Root, rules: Rules): Steps<Root> {
+function* settle(untrusted: Root, rules: SanitizerRules): TimeSliced<Root> {
   let { tree, isUncovered } = yield* pass(untrusted, rules);
   let printed: string | undefined;
   for (let round = 0; round < ROUNDS; round += 1) {
-    if (!isUncovered && survivesPrinting(tree)) return tree;
+    if (!isUncovered && survivesRoundTrip(tree)) return tree;
     const html = toHtml(tree);
     if (html === printed) return tree;
     printed = html;
     yield;
     ({ tree, isUncovered } = yield* pass(parseHtml(html), rules));
   }
-  throw new TooBig('does not settle');
+  throw new BudgetExceeded('does not settle');
 }
 
-function* print(tree: Root, words: Words): Steps<SafeBody> {
-  decorate(tree, words);
+function* print(tree: Root, words: ContentMessages): TimeSliced<SanitizedMarkup> {
+  decorateTree(tree, words);
   yield;
   const printed = printParts(tree);
   const length = printed.parts.reduce((sum, part) => sum + part.length, 0);
-  if (length > BUDGET.printed) throw new TooBig('too long when printed');
+  if (length > MARKUP_BUDGET.printed) throw new BudgetExceeded('too long when printed');
   return { tree, ...printed };
 }
 
 /** The words of a body beyond its budget, with a note. */
-export function plainBody(plain: string, words: Words): Steps<SafeBody> {
-  return print(sanitize(plainTree(plain, words)), words);
+export function plainBody(plain: string, words: ContentMessages): TimeSliced<SanitizedMarkup> {
+  return print(filterTree(plainTree(plain, words)), words);
 }
 
-function* checked(source: string | Root, rules: Rules): Steps<SafeBody> {
+function* checked(source: string | Root, rules: SanitizerRules): TimeSliced<SanitizedMarkup> {
   const untrusted = typeof source === 'string' ? parseHtml(source) : measured(source);
   yield;
   const tree = yield* settle(untrusted, rules);
@@ -114,13 +114,18 @@ function* checked(source: string | Root, rules: Rules): Steps<SafeBody> {
  * @param source a tree is used up: it is changed on the way.
  * @param words the plain words of the body, where it is no HTML.
  */
-export function* gate(source: string | Root, rules: Rules, words?: string): Steps<SafeBody> {
+export function* sanitizeMarkup(
+  source: string | Root,
+  rules: SanitizerRules,
+  words?: string,
+): TimeSliced<SanitizedMarkup> {
   try {
     return yield* checked(source, rules);
   } catch (error) {
     yield;
-    const plain = words ?? (typeof source === 'string' ? wordsOfHtml(source) : textOf(source));
-    if (!(error instanceof TooBig)) reportFailure(error, plain);
+    const plain =
+      words ?? (typeof source === 'string' ? wordsOfHtml(source) : hastTextContent(source));
+    if (!(error instanceof BudgetExceeded)) reportFailure(error, plain);
     return yield* plainBody(plain, rules.setting.words);
   }
 }

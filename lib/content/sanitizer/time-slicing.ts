@@ -6,10 +6,10 @@ const LONGEST_MS = 12;
  * Long work in steps: each `yield` is a place where others may go first. Not a promise a step: with
  * the contexts of a rendering to carry, each would cost more than most steps.
  */
-export type Steps<T> = Generator<undefined, T, undefined>;
+export type TimeSliced<T> = Generator<undefined, T, undefined>;
 
 /** Does long work, giving up the event loop between its steps where a turn has lasted 12 ms. */
-export async function inTurns<T>(work: Steps<T>): Promise<T> {
+export async function runTimeSliced<T>(work: TimeSliced<T>): Promise<T> {
   let started = performance.now();
   let step = work.next();
   while (!step.done) {

@@ -2,7 +2,14 @@ import type { Element, ElementContent, Nodes, Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import { LANGUAGES } from '@/lib/content/code/languages';
 import { formulaOf, typesettable } from '@/lib/content/math/formula';
-import { addClasses, classesOf, find, hasClass, text, textOf } from '@/lib/content/normalize/hast';
+import {
+  addClasses,
+  classesOf,
+  find,
+  hasClass,
+  hastText,
+  hastTextContent,
+} from '@/lib/content/normalize/hast';
 import { type PrintedParts, plainMath, type Snippet } from './snippet';
 
 /** UTF-16 units of code that are highlighted in one block, and in one body. */
@@ -60,17 +67,17 @@ class Finder {
     this.blocksLeft -= 1;
     const code = codeIn(pre);
     if (!code) return false;
-    const source = textOf(code.element);
+    const source = hastTextContent(code.element);
     if (source === '' || source.length > Math.min(this.unitsLeft, MAX_BLOCK_UNITS)) return false;
     this.unitsLeft -= source.length;
     addClasses(code.element, ['hljs']);
     const snippet: Snippet = { kind: 'code', language: code.language, source };
-    this.holes.push({ element: code.element, snippet, children: [text(source)] });
+    this.holes.push({ element: code.element, snippet, children: [hastText(source)] });
     return true;
   }
 
   private takeFormula(formula: Element): void {
-    const tex = formulaOf(textOf(formula));
+    const tex = formulaOf(hastTextContent(formula));
     const children = [plainMath(tex)];
     formula.children = children;
     if (this.formulasLeft === 0 || !typesettable(tex)) return;
@@ -87,7 +94,7 @@ class Finder {
 export function printParts(tree: Root): PrintedParts {
   const finder = new Finder();
   finder.visit(tree);
-  for (const { element } of finder.holes) element.children = [text(MARK)];
+  for (const { element } of finder.holes) element.children = [hastText(MARK)];
   const parts = toHtml(tree).split(MARK);
   for (const { element, children } of finder.holes) element.children = children;
   if (parts.length !== finder.holes.length + 1)

@@ -1,5 +1,5 @@
-import type { Caller } from '@/lib/runtime/client-kind';
-import { Page } from '../response/prepared-response';
+import type { ClientKind } from '@/lib/runtime/client-kind';
+import { PreparedResponse } from '../response/prepared-response';
 import { FILE_POLICY } from '../response/security-headers';
 
 export const SPECULATION_PATH = '/speculation-rules.json';
@@ -27,7 +27,7 @@ const RULES = {
 };
 
 const page = (rules: object) =>
-  new Page(
+  new PreparedResponse(
     200,
     {
       'content-type': 'application/speculationrules+json',
@@ -42,6 +42,6 @@ const full = page(RULES);
 const none = page({});
 
 /** The rules for a visitor: none for a robot, or for somebody who saves data. */
-export function speculationRules(who: Caller, saveData: unknown): Page {
+export function speculationRules(who: ClientKind, saveData: unknown): PreparedResponse {
   return who === 'robot' || String(saveData).toLowerCase() === 'on' ? none : full;
 }

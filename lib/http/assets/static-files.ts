@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { FILE_QUALITY, Page } from '../response/prepared-response';
+import { FILE_QUALITY, PreparedResponse } from '../response/prepared-response';
 import { FILE_POLICY } from '../response/security-headers';
 
 const TYPES: Record<string, string> = {
@@ -31,10 +31,10 @@ async function readFolder(
   folder: string,
   prefix: string,
   cacheControl: string,
-): Promise<[string, Page][]> {
+): Promise<[string, PreparedResponse][]> {
   const files = await filesBelow(folder);
   return Promise.all(
-    files.map(async (file): Promise<[string, Page]> => {
+    files.map(async (file): Promise<[string, PreparedResponse]> => {
       const headers = {
         'content-type': TYPES[path.extname(file)] ?? 'application/octet-stream',
         'cache-control': cacheControl,
@@ -42,7 +42,10 @@ async function readFolder(
       };
       const url =
         prefix + path.relative(folder, file).split(path.sep).map(encodeURIComponent).join('/');
-      return [url, new Page(200, headers, await readFile(file), undefined, FILE_QUALITY)];
+      return [
+        url,
+        new PreparedResponse(200, headers, await readFile(file), undefined, FILE_QUALITY),
+      ];
     }),
   );
 }
@@ -51,7 +54,7 @@ async function readFolder(
  * Everything that the build and `public/` hold for browsers, by its path on the site, in memory:
  * a few hundred kB, compressed once.
  */
-export async function readAssets(root: string): Promise<Map<string, Page>> {
+export async function readStaticFiles(root: string): Promise<Map<string, PreparedResponse>> {
   const [built, own] = await Promise.all([
     readFolder(path.join(root, '.next/static'), '/_next/static/', IMMUTABLE),
     readFolder(path.join(root, 'public'), '/', DAILY),

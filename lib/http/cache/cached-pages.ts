@@ -1,24 +1,28 @@
 import type { Config } from '@/lib/config/config';
-import type { Caller } from '@/lib/runtime/client-kind';
-import { secondTier } from '@/lib/shared-cache/current-shared-cache';
+import type { ClientKind } from '@/lib/runtime/client-kind';
+import { sharedCache } from '@/lib/shared-cache/current-shared-cache';
 import { href } from '@/lib/urls/href';
 import type { View } from '@/lib/urls/view';
-import type { ProblemPages } from '../errors/error-pages';
-import type { Admission } from '../limits/admission-control';
-import { Absences, mayBeAbsent, mayDocumentBeAbsent } from '../limits/not-found-budget';
-import { finishedPage } from '../post-process/page-response';
+import type { ErrorPages } from '../errors/error-pages';
+import type { AdmissionControl } from '../limits/admission-control';
+import { canBeNotFound, mayDocumentBeAbsent, NotFoundBudget } from '../limits/not-found-budget';
+import { pageResponse } from '../post-process/page-response';
 import type { Stylesheets } from '../post-process/post-process';
-import { type Asked, type NextHandler, render } from '../post-process/render-with-next';
-import { withSavedNote } from '../post-process/stale-notice';
-import type { Page } from '../response/prepared-response';
+import {
+  type NextHandler,
+  type RenderOptions,
+  renderWithNext,
+} from '../post-process/render-with-next';
+import { withStaleNotice } from '../post-process/stale-notice';
+import type { PreparedResponse } from '../response/prepared-response';
 import { redirect } from '../response/redirect';
-import { doorLedger } from '../stats/http-stats';
-import { type Render, SavedPages, type Served } from './page-cache';
-import { sharedRender } from './shared-render';
+import { httpStats } from '../stats/http-stats';
+import { type CachedResult, PageCache, type RenderPage } from './page-cache';
+import { renderThroughSharedCache } from './shared-render';
 
 /** A page for a visitor, and how it came. */
-export interface ServedPage {
-  page: Page;
+export interface PageAnswer {
+  page: PreparedResponse;
   headers: Record<string, string>;
 }
 
@@ -40,9 +44,13 @@ function shared({ cacheSeconds, staleSeconds }: Config): string {
   ].join(', ');
 }
 
-function cacheHeaders({ page, state, ageMs }: Served<Page>): Record<string, string> {
+function cacheHeaders({
+  page,
+  state,
+  ageMs,
+}: CachedResult<PreparedResponse>): Record<string, string> {
   if (page.status !== 200) return {};
-  doorLedger().pages[state] += 1;
+  httpStats().pages[state] += 1;
   const headers: Record<string, string> = {
     'x-cache': state,
     age: String(Math.floor(ageMs / 1000)),
@@ -56,18 +64,18 @@ function cacheHeaders({ page, state, ageMs }: Served<Page>): Record<string, stri
 /** What makes pages, and how they are to be. */
 interface Makers {
   next: NextHandler;
-  problems: ProblemPages;
-  admission: Admission;
+  problems: ErrorPages;
+  admission: AdmissionControl;
   sheets: Stylesheets;
   settings: Config;
   isDev: boolean;
 }
 
 /** The pages of the site's views: rendered by Next, finished, saved where that is right. */
-export class ViewPages {
-  private readonly saved: SavedPages<Page>;
+export class CachedPages {
+  private readonly saved: PageCache<PreparedResponse>;
   /** Invented feeds leave pages alone, and the other way round. */
-  private readonly absences = { pages: new Absences(), documents: new Absences() };
+  private readonly absences = { pages: new NotFoundBudget(), documents: new NotFoundBudget() };
 
   constructor(private readonly house: Makers) {
     const { settings, isDev } = house;
@@ -77,11 +85,13 @@ export class ViewPages {
       staleMs: settings.staleSeconds * 1000,
     };
     const cacheControl = shared(settings);
-    const make: Render<Page> = (address, who) =>
+    const make: RenderPage<PreparedResponse> = (address, who) =>
       this.make(address, cacheControl, { who }, this.absencesOf(address));
-    const tier = isDev ? undefined : secondTier();
-    const render = tier ? sharedRender(make, tier, policy, () => this.saved.purges) : make;
-    this.saved = new SavedPages(policy, render, withSavedNote);
+    const tier = isDev ? undefined : sharedCache();
+    const render = tier
+      ? renderThroughSharedCache(make, tier, policy, () => this.saved.purges)
+      : make;
+    this.saved = new PageCache(policy, render, withStaleNotice);
   }
 
   /** How many pages are saved, and in how many bytes. */
@@ -95,7 +105,7 @@ export class ViewPages {
   }
 
   /** The saved, fresh page at this very target, if it is the canonical address of one. */
-  fresh(target: string): { page: Page; ageMs: number } | undefined {
+  fresh(target: string): { page: PreparedResponse; ageMs: number } | undefined {
     return this.saved.fresh(target);
   }
 
@@ -103,21 +113,21 @@ export class ViewPages {
    * The page of a view; its canonical address is the key, so that nothing else can be one.
    * @param visitor the headers that a page about the visitor needs.
    */
-  async read(view: View, who: Caller, visitor: Record<string, string>): Promise<ServedPage> {
+  async read(view: View, who: ClientKind, visitor: Record<string, string>): Promise<PageAnswer> {
     const address = href(view);
     if (this.house.isDev || isUnsaved(view)) {
       const headers = view.kind === 'status' ? visitor : {};
       const { pages } = this.absences;
       const page =
-        this.mayRender(mayBeAbsent(view), pages) &&
+        this.mayRender(canBeNotFound(view), pages) &&
         (await this.make(address, 'no-store', { who, headers }, pages));
       return { page: page || (await this.house.problems.busy()), headers: {} };
     }
-    return this.readSaved(address, who, mayBeAbsent(view));
+    return this.readSaved(address, who, canBeNotFound(view));
   }
 
   /** A feed or a sitemap, by its one address; saved like a page. */
-  async readDocument(address: string, who: Caller): Promise<ServedPage> {
+  async readDocument(address: string, who: ClientKind): Promise<PageAnswer> {
     if (this.house.isDev) {
       const page = await this.make(address, 'no-store', { who }, this.absences.documents);
       return { page: page ?? (await this.house.problems.busy()), headers: {} };
@@ -126,31 +136,31 @@ export class ViewPages {
   }
 
   /** What is saved at an address, or rendered for it while that may be. */
-  private async readSaved(address: string, who: Caller, mayMiss: boolean): Promise<ServedPage> {
+  private async readSaved(address: string, who: ClientKind, mayMiss: boolean): Promise<PageAnswer> {
     const mayRead = this.saved.has(address) || this.mayRender(mayMiss, this.absencesOf(address));
     const served = mayRead ? await this.saved.read(address, who) : undefined;
     if (!served) return { page: await this.house.problems.busy(), headers: {} };
     return { page: served.page, headers: cacheHeaders(served) };
   }
 
-  private absencesOf(address: string): Absences {
+  private absencesOf(address: string): NotFoundBudget {
     const { pages, documents } = this.absences;
     return /^\/(?:feeds|sitemap)/.test(address) ? documents : pages;
   }
 
   /** Whether what may turn out not to exist may be rendered, seeing how much did so lately. */
-  private mayRender(mayMiss: boolean, absences: Absences): boolean {
+  private mayRender(mayMiss: boolean, absences: NotFoundBudget): boolean {
     if (!mayMiss || !absences.isUsedUp) return true;
-    doorLedger().shed.absences += 1;
+    httpStats().shed.absences += 1;
     return false;
   }
 
   private make(
     address: string,
     cacheControl: string,
-    asked: Asked,
-    absences: Absences,
-  ): Promise<Page | undefined> {
+    asked: RenderOptions,
+    absences: NotFoundBudget,
+  ): Promise<PreparedResponse | undefined> {
     return this.house.admission.run(async () => {
       const page = await this.render(address, cacheControl, asked);
       if (page.status === 404 || page.status === 410 || page.isEmpty) absences.count();
@@ -158,16 +168,20 @@ export class ViewPages {
     });
   }
 
-  private async render(address: string, cacheControl: string, asked: Asked): Promise<Page> {
+  private async render(
+    address: string,
+    cacheControl: string,
+    asked: RenderOptions,
+  ): Promise<PreparedResponse> {
     const { next, problems, sheets, isDev } = this.house;
-    const rendered = await render(next, address, asked);
+    const rendered = await renderWithNext(next, address, asked);
     const { told } = rendered.exchange;
     if (told && 'location' in told) return redirect(told.status, told.location, MOVED_SECONDS);
     const status = told?.status ?? rendered.status;
     if (rendered.body.length === 0 || rendered.status >= 500) {
       return problems.page({ status: status < 400 ? 500 : status });
     }
-    return finishedPage(rendered, {
+    return pageResponse(rendered, {
       address,
       status,
       retryAfterSeconds: told?.retryAfterSeconds,

@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Caller } from '@/lib/runtime/client-kind';
-import { type Savable, SavedPages } from './page-cache';
+import type { ClientKind } from '@/lib/runtime/client-kind';
+import { type Cacheable, PageCache } from './page-cache';
 
 const policy = { maxBytes: 1000, freshMs: 1000, staleMs: 10_000 };
 let clock = 0;
 let renders = 0;
 const FINE = { status: 200, bytes: 100, pack: async () => undefined };
-let next: Savable = FINE;
+let next: Cacheable = FINE;
 
-interface Rendered extends Savable {
+interface Rendered extends Cacheable {
   render: number;
 }
 
@@ -26,9 +26,9 @@ beforeEach(() => {
 const degrade = <T extends object>(page: T, savedAt: Date) => ({ ...page, savedAt });
 
 /** As a person reads; there is room for everybody. */
-function make(renders: (key: string, who: Caller) => Promise<Rendered | undefined> = render) {
-  const pages = new SavedPages<Rendered>(policy, renders, degrade, () => clock);
-  const read = async (key: string, who: Caller = 'person') => {
+function make(renders: (key: string, who: ClientKind) => Promise<Rendered | undefined> = render) {
+  const pages = new PageCache<Rendered>(policy, renders, degrade, () => clock);
+  const read = async (key: string, who: ClientKind = 'person') => {
     const served = await pages.read(key, who);
     if (!served) throw new Error('no room');
     return served;
@@ -48,7 +48,7 @@ test('a page is rendered once however many ask, then served from memory while fr
 test('without any time to live nothing is packed or saved', async () => {
   next = { ...FINE, pack: () => Promise.reject(new Error('packed')) };
   const never = { ...policy, freshMs: 0, staleMs: 0 };
-  const pages = new SavedPages<Rendered>(never, render, degrade, () => clock);
+  const pages = new PageCache<Rendered>(never, render, degrade, () => clock);
   expect(await pages.read('/', 'person')).toMatchObject({ page: { render: 1 } });
   expect(await pages.read('/', 'person')).toMatchObject({ state: 'MISS', page: { render: 2 } });
   expect(pages.count).toBe(0);
@@ -167,7 +167,7 @@ test('where there is no room, what is saved is served without a word, and nothin
 });
 
 test('what a robot is refused, people are not told', async () => {
-  const asked: Caller[] = [];
+  const asked: ClientKind[] = [];
   const { read } = make(async (_key, who) => {
     asked.push(who);
     await new Promise((wake) => setImmediate(wake));

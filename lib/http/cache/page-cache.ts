@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import type { Caller } from '@/lib/runtime/client-kind';
+import type { ClientKind } from '@/lib/runtime/client-kind';
 
 /** How a page came: just rendered, kept and fresh, or kept and past its time. */
 export type CacheState = 'MISS' | 'HIT' | 'STALE';
 
 /** What saved pages need to know of a rendering. */
-export interface Savable {
+export interface Cacheable {
   status: number;
   /** What it takes in memory; right once it is packed. */
   bytes: number;
@@ -21,16 +21,16 @@ export interface Savable {
 }
 
 /** A page, and how it came. */
-export interface Served<T> {
+export interface CachedResult<T> {
   page: T;
   state: CacheState;
   ageMs: number;
 }
 
 /** Makes the page at a canonical address; undefined when there is no room for it now. */
-export type Render<T> = (key: string, who: Caller) => Promise<T | undefined>;
+export type RenderPage<T> = (key: string, who: ClientKind) => Promise<T | undefined>;
 
-export interface Policy {
+export interface PageCachePolicy {
   maxBytes: number;
   freshMs: number;
   staleMs: number;
@@ -48,13 +48,13 @@ const GRACE_MS = 100;
 /** Pause between attempts to renew a page while they fail. */
 const RETRY_MS = 2000;
 
-const isFailure = ({ status }: Savable) => status >= 500;
+const isFailure = ({ status }: Cacheable) => status >= 500;
 
 /**
  * Rendered pages by canonical address, bounded by bytes. Fresh ones are served at once, older
  * ones while one renewal runs, and kept when it fails; a page that has ceased to exist goes.
  */
-export class SavedPages<T extends Savable> {
+export class PageCache<T extends Cacheable> {
   private readonly saved: LRUCache<string, Saved<T>>;
   private readonly underWay = new Map<string, Promise<T | undefined>>();
   /** How often something has been purged. */
@@ -62,8 +62,8 @@ export class SavedPages<T extends Savable> {
 
   /** @param degrade gives a page that says of when it is, for while it cannot be renewed. */
   constructor(
-    private readonly policy: Policy,
-    private readonly render: Render<T>,
+    private readonly policy: PageCachePolicy,
+    private readonly render: RenderPage<T>,
     private readonly degrade: (page: T, savedAt: Date) => T,
     private readonly now: () => number = () => performance.now(),
   ) {
@@ -100,7 +100,7 @@ export class SavedPages<T extends Savable> {
    * The page at a canonical address; rendered once however many ask at the same time.
    * Undefined when nothing is saved and there is no room to render it.
    */
-  async read(key: string, who: Caller): Promise<Served<T> | undefined> {
+  async read(key: string, who: ClientKind): Promise<CachedResult<T> | undefined> {
     const kept = this.saved.get(key);
     const ageMs = kept ? this.now() - kept.savedMs : 0;
     if (!kept || ageMs >= this.policy.staleMs + this.policy.freshMs) {
@@ -125,7 +125,7 @@ export class SavedPages<T extends Savable> {
   }
 
   /** A person does not wait with a robot, who may be refused for being one. */
-  private renew(key: string, who: Caller): Promise<T | undefined> {
+  private renew(key: string, who: ClientKind): Promise<T | undefined> {
     const own = `${who} ${key}`;
     const running = this.underWay.get(`person ${key}`) ?? this.underWay.get(own);
     if (running) return running;
@@ -151,7 +151,7 @@ export class SavedPages<T extends Savable> {
   /** What is to be saved, where this was kept, after a rendering; undefined for nothing. */
   private keptAfter(
     kept: Saved<T> | undefined,
-    who: Caller,
+    who: ClientKind,
     page: T | undefined,
   ): Saved<T> | undefined {
     // Nothing is given twice.

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
-import type { SecondTier } from '@/lib/shared-cache/shared-cache';
-import { Page } from '../response/prepared-response';
-import { sharedRender } from './shared-render';
+import type { SharedCache } from '@/lib/shared-cache/shared-cache';
+import { PreparedResponse } from '../response/prepared-response';
+import { renderThroughSharedCache } from './shared-render';
 
 let kept = new Map<string, Buffer>();
 let locks = new Set<string>();
 let isAway = false;
 
 /** A tier in memory that can go away. */
-const tier: SecondTier = {
+const tier: SharedCache = {
   get: async (key) => (isAway ? undefined : kept.get(key)),
   set: async (key, value) => {
     if (!isAway) kept.set(key, value);
@@ -30,12 +30,12 @@ let purges = 0;
 let isEmpty = false;
 
 const replica = (takesMs = 20) =>
-  sharedRender(
+  renderThroughSharedCache(
     async (address) => {
       renders += 1;
       await sleep(takesMs);
       const headers = { 'content-type': 'text/html' };
-      const page = new Page(status, headers, Buffer.from(`<p>${address}</p>`));
+      const page = new PreparedResponse(status, headers, Buffer.from(`<p>${address}</p>`));
       page.isEmpty = isEmpty;
       return page;
     },

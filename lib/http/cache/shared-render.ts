@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import type { SecondTier } from '@/lib/shared-cache/shared-cache';
-import { Page } from '../response/prepared-response';
-import type { Render } from './page-cache';
+import type { SharedCache } from '@/lib/shared-cache/shared-cache';
+import { PreparedResponse } from '../response/prepared-response';
+import type { RenderPage } from './page-cache';
 
 interface Policy {
   freshMs: number;
@@ -21,16 +21,16 @@ const head = z.object({
 });
 
 /** A page as the tier keeps it: a line of JSON, then the body. */
-function encode(page: Page, madeMs: number): Buffer {
+function encode(page: PreparedResponse, madeMs: number): Buffer {
   const line = `${JSON.stringify({ madeMs, headers: page.headers })}\n`;
   return Buffer.concat([Buffer.from(line), page.body]);
 }
 
-function decode(kept: Buffer): { page: Page; madeMs: number } | undefined {
+function decode(kept: Buffer): { page: PreparedResponse; madeMs: number } | undefined {
   const end = kept.indexOf('\n');
   try {
     const { madeMs, headers } = head.parse(JSON.parse(kept.subarray(0, end).toString()));
-    const page = new Page(200, headers, Buffer.from(kept.subarray(end + 1)));
+    const page = new PreparedResponse(200, headers, Buffer.from(kept.subarray(end + 1)));
     page.ageMs = Math.max(0, Date.now() - madeMs);
     return { page, madeMs };
   } catch {
@@ -45,19 +45,19 @@ const pageKey = (address: string) => `page:${address}`;
  * what it made. Where the tier is away, each renders for itself.
  * @param purges counts the purges so far: what was begun before one is not shared after it
  */
-export function sharedRender(
-  render: Render<Page>,
-  tier: SecondTier,
+export function renderThroughSharedCache(
+  render: RenderPage<PreparedResponse>,
+  tier: SharedCache,
   { freshMs, staleMs }: Policy,
   purges: () => number,
-): Render<Page> {
-  async function fresh(address: string): Promise<Page | undefined> {
+): RenderPage<PreparedResponse> {
+  async function fresh(address: string): Promise<PreparedResponse | undefined> {
     const kept = await tier.get(pageKey(address));
     const read = kept && decode(kept);
     return read && read.page.ageMs < freshMs ? read.page : undefined;
   }
 
-  async function awaited(address: string): Promise<Page | undefined> {
+  async function awaited(address: string): Promise<PreparedResponse | undefined> {
     const until = performance.now() + LOOK_FOR_MS;
     while (performance.now() < until) {
       await sleep(LOOK_EVERY_MS);

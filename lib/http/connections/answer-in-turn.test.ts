@@ -5,9 +5,9 @@ import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { HeadScanner } from './head-scanner';
-import { type Listener, listen } from './server';
+import { type HttpServer, startServer } from './server';
 
-let listener: Listener;
+let listener: HttpServer;
 /** Responses that the handler has not ended yet. */
 let underWay: ServerResponse[] = [];
 let most = 0;
@@ -31,7 +31,7 @@ beforeEach(async () => {
   most = 0;
   asked = [];
   onRequest = (path, response) => setTimeout(() => response.end(path), 1);
-  listener = await listen(0, '127.0.0.1', answer);
+  listener = await startServer(0, '127.0.0.1', answer);
 });
 
 afterEach(() => listener.stop(0));

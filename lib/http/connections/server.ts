@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { Hits } from '../fast-path/cache-hit';
-import { openLane } from '../fast-path/raw-socket';
+import type { CacheHitLookup } from '../fast-path/cache-hit';
+import { openRawSocketPath } from '../fast-path/raw-socket';
 import { answerInTurn } from './answer-in-turn';
 
 type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
-export interface Listener {
+export interface HttpServer {
   server: Server;
   /** Takes no new requests, lets those under way end within a time, and closes. */
   stop(withinMs: number): Promise<void>;
@@ -44,12 +44,12 @@ function refuseMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
  * @param options.hits answers that are ready; they leave before Node's HTTP server reads a request.
  * @param options.upgrade takes upgrades; without it they are destroyed.
  */
-export async function listen(
+export async function startServer(
   port: number,
   host: string,
   answer: (request: IncomingMessage, response: ServerResponse) => Promise<void> | undefined,
-  { hits, upgrade }: { hits?: Hits; upgrade?: Upgrade } = {},
-): Promise<Listener> {
+  { hits, upgrade }: { hits?: CacheHitLookup; upgrade?: Upgrade } = {},
+): Promise<HttpServer> {
   const take = (request: IncomingMessage, response: ServerResponse) => {
     turns?.begin(request.socket, response);
     if (answer(request, response)) request.resume();
@@ -65,7 +65,7 @@ export async function listen(
   server.setTimeout(LONGEST_SILENCE_MS);
   // What follows an upgrade is no request.
   const turns = upgrade ? undefined : answerInTurn(server);
-  const lane = hits && openLane(server, hits);
+  const lane = hits && openRawSocketPath(server, hits);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen({ port, host, backlog: MOST_WAITING }, resolve);

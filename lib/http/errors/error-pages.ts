@@ -1,9 +1,9 @@
 import { config } from '@/lib/config/config';
-import { language } from '@/lib/i18n/i18n';
-import type { Problem } from '@/lib/render/render-context';
-import { finish, type Hashes, type Stylesheets } from '../post-process/post-process';
-import { type NextHandler, render } from '../post-process/render-with-next';
-import { Page } from '../response/prepared-response';
+import { i18n } from '@/lib/i18n/i18n';
+import type { ErrorPageContent } from '@/lib/render/render-context';
+import { type InlineHashes, postProcess, type Stylesheets } from '../post-process/post-process';
+import { type NextHandler, renderWithNext } from '../post-process/render-with-next';
+import { PreparedResponse } from '../response/prepared-response';
 import { pagePolicy } from '../response/security-headers';
 
 /** Seconds after which to come again when nobody said. */
@@ -25,10 +25,10 @@ function searchedElsewhere(): string[] {
 }
 
 /** The headers of a finished HTML page. */
-export function pageHeaders(hashes: Hashes, cacheControl: string): Record<string, string> {
+export function pageHeaders(hashes: InlineHashes, cacheControl: string): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',
-    'content-language': language().locale,
+    'content-language': i18n().locale,
     'content-security-policy': pagePolicy(hashes, searchedElsewhere()),
     'cache-control': cacheControl,
   };
@@ -38,8 +38,8 @@ export function pageHeaders(hashes: Hashes, cacheControl: string): Record<string
 const COMMON = [404, 503, 400, 405, 414, 413, 500];
 
 /** Whole problem pages, rendered by Next in the site's own clothes; plain ones are made once. */
-export class ProblemPages {
-  private readonly made = new Map<string, Promise<Page>>();
+export class ErrorPages {
+  private readonly made = new Map<string, Promise<PreparedResponse>>();
 
   constructor(
     private readonly next: NextHandler,
@@ -47,7 +47,7 @@ export class ProblemPages {
   ) {}
 
   /** The page for a problem. */
-  page(problem: Problem): Promise<Page> {
+  page(problem: ErrorPageContent): Promise<PreparedResponse> {
     if (problem.malformed) return this.make(problem).then(({ page }) => page);
     const key = problem.isBusy ? 'busy' : String(problem.status);
     const kept = this.made.get(key);
@@ -67,18 +67,25 @@ export class ProblemPages {
   }
 
   /** The page for a visitor whose page there is no room to render; made ahead, or bare. */
-  busy(): Promise<Page> {
+  busy(): Promise<PreparedResponse> {
     return this.page({ status: 503, isBusy: true });
   }
 
-  private async make(problem: Problem): Promise<{ page: Page; isWhole: boolean }> {
-    const { status, body } = await render(this.next, `/problem/${problem.status}`, { problem });
+  private async make(
+    problem: ErrorPageContent,
+  ): Promise<{ page: PreparedResponse; isWhole: boolean }> {
+    const { status, body } = await renderWithNext(this.next, `/problem/${problem.status}`, {
+      problem,
+    });
     const isWhole = status === 200 && body.length > 0;
-    const { html, hashes } = finish(isWhole ? body.toString() : bare(problem.status), this.sheets);
+    const { html, hashes } = postProcess(
+      isWhole ? body.toString() : bare(problem.status),
+      this.sheets,
+    );
     const headers = pageHeaders(hashes, 'no-cache');
     if (problem.status === 503) {
       headers['retry-after'] = String(problem.isBusy ? BUSY_RETRY_SECONDS : DEFAULT_RETRY_SECONDS);
     }
-    return { page: new Page(problem.status, headers, Buffer.from(html)), isWhole };
+    return { page: new PreparedResponse(problem.status, headers, Buffer.from(html)), isWhole };
   }
 }

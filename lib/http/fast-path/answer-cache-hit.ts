@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { unsentAnswers } from '../connections/unsent-responses';
-import type { Hits } from './cache-hit';
+import type { CacheHitLookup } from './cache-hit';
 
 /** Requests that carry any of these are looked at closely. */
 const SPECIAL = ['content-length', 'transfer-encoding', 'expect'] as const;
 
 /** Answers a request at once if a saved page does; says whether it did. */
-export function answerAtOnce(
-  hits: Hits,
+export function answerCacheHit(
+  hits: CacheHitLookup,
   request: IncomingMessage,
   response: ServerResponse,
 ): boolean {

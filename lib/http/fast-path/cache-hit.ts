@@ -1,13 +1,13 @@
-import type { Encoding, Page } from '../response/prepared-response';
+import type { ContentEncoding, PreparedResponse } from '../response/prepared-response';
 
 /** A saved page that is still fresh, and how long ago it was made. */
 export interface FreshPage {
-  page: Page;
+  page: PreparedResponse;
   ageMs: number;
 }
 
 /** An answer that needs nothing more to be made: a saved page in an encoding, or a 304 for it. */
-export interface Hit {
+export interface CacheHit {
   status: 200 | 304;
   /** Names and values in one list, as `writeHead` takes them fastest. Shared: not to be kept. */
   headers: readonly string[];
@@ -15,13 +15,13 @@ export interface Hit {
 }
 
 /** What a request says that a saved page's answer depends on. */
-export interface Wish {
+export interface CacheHitRequest {
   target: string;
   acceptEncoding: string;
   ifNoneMatch: string | undefined;
 }
 
-export type Hits = (wish: Wish) => Hit | undefined;
+export type CacheHitLookup = (wish: CacheHitRequest) => CacheHit | undefined;
 
 interface Heads {
   etag: string;
@@ -35,14 +35,14 @@ interface Heads {
  * @param always the headers that every answer of the site has
  * @param onHit told of each answer given
  */
-export function createHits(
+export function createCacheHitLookup(
   fresh: (target: string) => FreshPage | undefined,
   always: Readonly<Record<string, string>>,
   onHit: (status: number) => void,
-): Hits {
-  const kept = new WeakMap<Page, Map<Encoding, Heads>>();
+): CacheHitLookup {
+  const kept = new WeakMap<PreparedResponse, Map<ContentEncoding, Heads>>();
 
-  function makeHeads(page: Page, encoding: Encoding, length: number): Heads {
+  function makeHeads(page: PreparedResponse, encoding: ContentEncoding, length: number): Heads {
     const etag = page.etag(encoding);
     const coding = encoding === 'identity' ? {} : { 'content-encoding': encoding };
     const { 'content-type': contentType = '', ...rest } = page.headers;
@@ -56,8 +56,8 @@ export function createHits(
     };
   }
 
-  function headsOf(page: Page, encoding: Encoding, length: number): Heads {
-    const ofPage = kept.get(page) ?? new Map<Encoding, Heads>();
+  function headsOf(page: PreparedResponse, encoding: ContentEncoding, length: number): Heads {
+    const ofPage = kept.get(page) ?? new Map<ContentEncoding, Heads>();
     if (ofPage.size === 0) kept.set(page, ofPage);
     const heads = ofPage.get(encoding) ?? makeHeads(page, encoding, length);
     ofPage.set(encoding, heads);

@@ -24,7 +24,7 @@ const MOST_FIELDS = 60;
  * anything else, however common; Node's parser is there for it.
  * @param text from the line after the request line to the empty line, in Latin-1
  */
-export function readPlainFields(text: string): PlainFields | undefined {
+export function parsePlainFields(text: string): PlainFields | undefined {
   if (!FIELDS.test(text)) return undefined;
   const lines = text.slice(0, -4).split('\r\n');
   if (lines.length > MOST_FIELDS) return undefined;
@@ -55,7 +55,7 @@ const END_OF_LINE = ' HTTP/1.1\r\n';
 const LONGEST_BYTES = 4096;
 
 /** Splits a chunk of bytes that is one whole GET request and nothing else. */
-export function splitRequest(chunk: Buffer): PlainRequest | undefined {
+export function splitPlainRequest(chunk: Buffer): PlainRequest | undefined {
   if (chunk.length > LONGEST_BYTES) return undefined;
   const text = chunk.toString('latin1');
   if (!text.startsWith('GET /') || !text.endsWith('\r\n\r\n')) return undefined;

@@ -4,34 +4,34 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Listener, listen } from '../connections/server';
-import { Page } from '../response/prepared-response';
-import { answerAtOnce } from './answer-cache-hit';
-import { createHits } from './cache-hit';
+import { type HttpServer, startServer } from '../connections/server';
+import { PreparedResponse } from '../response/prepared-response';
+import { answerCacheHit } from './answer-cache-hit';
+import { createCacheHitLookup } from './cache-hit';
 
 const body = 'word '.repeat(2000);
-const page = new Page(200, { 'content-type': 'text/html' }, Buffer.from(body));
-const large = new Page(200, { 'content-type': 'text/html' }, Buffer.alloc(16_000_000));
-const pages: Record<string, Page> = { '/hit': page, '/large': large };
+const page = new PreparedResponse(200, { 'content-type': 'text/html' }, Buffer.from(body));
+const large = new PreparedResponse(200, { 'content-type': 'text/html' }, Buffer.alloc(16_000_000));
+const pages: Record<string, PreparedResponse> = { '/hit': page, '/large': large };
 const fresh = (target: string) => {
   const found = pages[target];
   return found && { page: found, ageMs: 1500 };
 };
-const hits = createHits(fresh, {}, () => undefined);
+const hits = createCacheHitLookup(fresh, {}, () => undefined);
 let long: string[] = [];
 
 const answer = (request: IncomingMessage, response: ServerResponse) => {
   long.push(request.url ?? '');
-  if (!answerAtOnce(hits, request, response)) response.end(`long way to ${request.url}`);
+  if (!answerCacheHit(hits, request, response)) response.end(`long way to ${request.url}`);
   return undefined;
 };
 
-let withLane: Listener;
-let without: Listener;
+let withLane: HttpServer;
+let without: HttpServer;
 
 beforeAll(async () => {
-  withLane = await listen(0, '127.0.0.1', answer, { hits });
-  without = await listen(0, '127.0.0.1', answer);
+  withLane = await startServer(0, '127.0.0.1', answer, { hits });
+  without = await startServer(0, '127.0.0.1', answer);
 });
 
 afterAll(async () => {
@@ -42,7 +42,7 @@ beforeEach(() => {
   long = [];
 });
 
-async function say(listener: Listener, chunks: readonly string[], pauseMs = 0): Promise<string> {
+async function say(listener: HttpServer, chunks: readonly string[], pauseMs = 0): Promise<string> {
   const socket = connect((listener.server.address() as AddressInfo).port, '127.0.0.1');
   socket.setNoDelay(true).on('error', () => undefined);
   const closed = once(socket, 'close');
@@ -154,7 +154,7 @@ test('a reader that stalls is waited for as long with the lane as without', asyn
 });
 
 test('a connection in the lane is closed when the site stops', async () => {
-  const listener = await listen(0, '127.0.0.1', answer, { hits });
+  const listener = await startServer(0, '127.0.0.1', answer, { hits });
   const socket = connect((listener.server.address() as AddressInfo).port, '127.0.0.1');
   socket.write(hit);
   await once(socket, 'data');

@@ -1,11 +1,11 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { unsentAnswers } from '../connections/unsent-responses';
-import type { Hit, Hits } from './cache-hit';
-import { type PlainFields, readPlainFields, splitRequest } from './parse-plain-request';
+import type { CacheHit, CacheHitLookup } from './cache-hit';
+import { type PlainFields, parsePlainFields, splitPlainRequest } from './parse-plain-request';
 
 /** The sockets that are in the lane, for when the site stops. */
-export interface Lane {
+export interface RawSocketPath {
   /** Closes every one that is not being written to, and the others once they are. */
   close(): void;
 }
@@ -13,7 +13,7 @@ export interface Lane {
 const STATUS_LINE = { 200: 'HTTP/1.1 200 OK\r\n', 304: 'HTTP/1.1 304 Not Modified\r\n' };
 
 /** Prints heads; one that is asked for again within its second is there already. */
-function headPrinter(keepAliveSeconds: number): (hit: Hit, date: string) => string {
+function headPrinter(keepAliveSeconds: number): (hit: CacheHit, date: string) => string {
   const printed = new WeakMap<readonly string[], { date: string; age: string; text: string }>();
   const last = `Connection: keep-alive\r\nKeep-Alive: timeout=${keepAliveSeconds}\r\n\r\n`;
   return ({ status, headers }, date) => {
@@ -47,7 +47,7 @@ function clock(): () => string {
  * pages is answered straight on its socket. The first request that is anything else hands the
  * connection, with that request unread, to the HTTP server, which keeps it.
  */
-export function openLane(server: Server, hits: Hits): Lane {
+export function openRawSocketPath(server: Server, hits: CacheHitLookup): RawSocketPath {
   const listeners = server.listeners('connection');
   const sockets = new Set<Socket>();
   const date = clock();
@@ -56,13 +56,13 @@ export function openLane(server: Server, hits: Hits): Lane {
   function enter(socket: Socket): void {
     let fields: { text: string; read: PlainFields } | undefined;
 
-    const hitOf = (chunk: Buffer): Hit | undefined => {
+    const hitOf = (chunk: Buffer): CacheHit | undefined => {
       // A visitor who asks on without taking the answers gets no more of them ahead.
       if (socket.writableLength > 0) return undefined;
-      const request = splitRequest(chunk);
+      const request = splitPlainRequest(chunk);
       if (!request) return undefined;
       if (request.fields !== fields?.text) {
-        const read = readPlainFields(request.fields);
+        const read = parsePlainFields(request.fields);
         fields = read && { text: request.fields, read };
       }
       return fields && hits({ target: request.target, ...fields.read });

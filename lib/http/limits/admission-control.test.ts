@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { Admission, placesForPages } from './admission-control';
+import { AdmissionControl, pageRenderSlots } from './admission-control';
 
 let lagMs = 0;
 let now = 0;
@@ -14,10 +14,10 @@ beforeEach(() => {
 });
 
 const make = () =>
-  new Admission({
+  new AdmissionControl({
     lagMs: () => lagMs,
     maxLagMs: 100,
-    places: () => placesForPages(waiting),
+    places: () => pageRenderSlots(waiting),
     onShed: (why) => shed.push(why),
     now: () => now,
   });

@@ -1,7 +1,7 @@
-import { Gate } from '@/lib/runtime/semaphore';
+import { Semaphore } from '@/lib/runtime/semaphore';
 
 /** Why a visitor is turned away with a 503 of our own. */
-export type Shed = 'lagging' | 'crowded' | 'absences' | 'images';
+export type RejectReason = 'lagging' | 'crowded' | 'absences' | 'images';
 
 /**
  * Renderings share one core: more at once only make each other late, and longer turns of the event
@@ -19,9 +19,10 @@ const PATIENCE_MS = 2000;
 const COLD_START_MS = 5000;
 
 /** How many pages may be rendered at once, while so much is waited for elsewhere. */
-export const placesForPages = (waiting: number): number => PLACES + Math.min(MOST_WAITING, waiting);
+export const pageRenderSlots = (waiting: number): number =>
+  PLACES + Math.min(MOST_WAITING, waiting);
 /** How many answers that are no pages may be made at once. */
-export const placesForErrands = (): number => ERRANDS;
+export const dataRequestSlots = (): number => ERRANDS;
 
 interface Load {
   /** How late the event loop is. */
@@ -30,13 +31,13 @@ interface Load {
   maxLagMs: number;
   /** How many may be under way at the moment. */
   places: () => number;
-  onShed: (reason: Shed) => void;
+  onShed: (reason: RejectReason) => void;
   now?: () => number;
 }
 
 /** Lets as many renderings be under way as the process can do; beyond, visitors are told to come again. */
-export class Admission {
-  private readonly gate = new Gate(() => this.load.places(), QUEUE);
+export class AdmissionControl {
+  private readonly gate = new Semaphore(() => this.load.places(), QUEUE);
   private looking?: NodeJS.Timeout;
   private readonly now: () => number;
   private readonly warmAt: number;
@@ -79,7 +80,7 @@ export class Admission {
     }, LOOK_AGAIN_MS);
   }
 
-  private shed(reason: Shed): undefined {
+  private shed(reason: RejectReason): undefined {
     this.load.onShed(reason);
     return undefined;
   }

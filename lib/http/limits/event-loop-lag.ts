@@ -4,7 +4,7 @@ const RESOLUTION_MS = 10;
 const WINDOW_MS = 1000;
 
 /** How late the event loop is. */
-export interface LoopLag {
+export interface EventLoopLag {
   /**
    * Milliseconds: of the means over the last two whole seconds the lower, since one pause is not
    * a load; 0 before both have passed.
@@ -14,7 +14,7 @@ export interface LoopLag {
 }
 
 /** Begins to watch the event loop. */
-export function watchLoop(): LoopLag {
+export function monitorEventLoop(): EventLoopLag {
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delays.enable();
   let lastMs = 0;

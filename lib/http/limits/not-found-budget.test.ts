@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readUrl } from '@/lib/urls/parse-url';
-import { Absences, mayBeAbsent, mayDocumentBeAbsent } from './not-found-budget';
+import { parseUrl } from '@/lib/urls/parse-url';
+import { canBeNotFound, mayDocumentBeAbsent, NotFoundBudget } from './not-found-budget';
 
 test.each([
   ['/', false],
@@ -18,9 +18,9 @@ test.each([
   ['/wiki/pages/a:b', true],
   ['/wiki/namespaces/a', true],
 ])('%s may be absent: %s', (target, expected) => {
-  const reading = readUrl(target);
+  const reading = parseUrl(target);
   if (reading.kind !== 'view') throw new Error(`${target} is no view`);
-  expect(mayBeAbsent(reading.view)).toBe(expected);
+  expect(canBeNotFound(reading.view)).toBe(expected);
 });
 
 test.each([
@@ -37,7 +37,7 @@ test.each([
 
 test('200 at once, then 20 a second', () => {
   let now = 0;
-  const absences = new Absences(() => now);
+  const absences = new NotFoundBudget(() => now);
   const spendAll = () => {
     let spent = 0;
     for (; !absences.isUsedUp; spent += 1) absences.count();

@@ -1,12 +1,12 @@
-import { readFeed } from '@/lib/urls/feed-url';
-import { readSitemap } from '@/lib/urls/sitemap-url';
+import { parseFeedUrl } from '@/lib/urls/families/feed-url';
+import { parseSitemapUrl } from '@/lib/urls/families/sitemap-url';
 import type { View } from '@/lib/urls/view';
 
 const BURST = 200;
 const PER_SECOND = 20;
 
 /** A view that names something which need not exist, or a page that need not. */
-export function mayBeAbsent(view: View): boolean {
+export function canBeNotFound(view: View): boolean {
   switch (view.kind) {
     case 'topic':
     case 'post':
@@ -25,16 +25,16 @@ export function mayBeAbsent(view: View): boolean {
 
 /** True for the address of a feed or a sitemap that names something which need not exist. */
 export function mayDocumentBeAbsent(address: string): boolean {
-  const reading = readFeed(address);
-  if (reading.kind === 'feed') return mayBeAbsent(reading.feed.list);
-  return readSitemap(address)?.kind === 'part';
+  const reading = parseFeedUrl(address);
+  if (reading.kind === 'feed') return canBeNotFound(reading.feed.list);
+  return parseSitemapUrl(address)?.kind === 'part';
 }
 
 /**
  * How many pages may be rendered only to say that there is nothing: 200 at once, 20 a second in
  * the long run, for all visitors together. Whoever invents addresses uses it up for invented ones.
  */
-export class Absences {
+export class NotFoundBudget {
   private left = BURST;
   private at: number;
 

@@ -1,14 +1,19 @@
-import { waitingElsewhere } from '@/lib/runtime/pending-io';
-import { doorLedger } from '../stats/http-stats';
-import { Admission, placesForErrands, placesForPages, type Shed } from './admission-control';
-import { watchLoop } from './event-loop-lag';
+import { pendingIoCount } from '@/lib/runtime/pending-io';
+import { httpStats } from '../stats/http-stats';
+import {
+  AdmissionControl,
+  dataRequestSlots,
+  pageRenderSlots,
+  type RejectReason,
+} from './admission-control';
+import { monitorEventLoop } from './event-loop-lag';
 
 /** What bounds the renders of this process. */
 export interface RenderLimits {
   /** Of pages. */
-  pages: Admission;
+  pages: AdmissionControl;
   /** Of data and small documents. */
-  errands: Admission;
+  errands: AdmissionControl;
   /** Mean lag of the event loop, in milliseconds. */
   lagMs(): number;
 }
@@ -18,18 +23,21 @@ export interface RenderLimits {
  * they are first asked for, which is slow and no load.
  */
 export function renderLimits(maxLagMs: number, isDev: boolean): RenderLimits {
-  const lag = watchLoop();
+  const lag = monitorEventLoop();
   const bounded = (places: () => number) => (isDev ? () => Number.POSITIVE_INFINITY : places);
   const load = {
     lagMs: () => (isDev ? 0 : lag.meanMs),
     maxLagMs,
-    onShed: (reason: Shed) => {
-      doorLedger().shed[reason] += 1;
+    onShed: (reason: RejectReason) => {
+      httpStats().shed[reason] += 1;
     },
   };
   return {
-    pages: new Admission({ ...load, places: bounded(() => placesForPages(waitingElsewhere())) }),
-    errands: new Admission({ ...load, places: bounded(placesForErrands) }),
+    pages: new AdmissionControl({
+      ...load,
+      places: bounded(() => pageRenderSlots(pendingIoCount())),
+    }),
+    errands: new AdmissionControl({ ...load, places: bounded(dataRequestSlots) }),
     lagMs: () => lag.meanMs,
   };
 }

@@ -1,5 +1,5 @@
 /** One piece of an HTML document, by its place in the text. */
-export interface Piece {
+export interface HtmlToken {
   kind: 'open' | 'close' | 'comment' | 'raw';
   /** Tag name in lower case; of a `raw` piece, the element that it is the text of. */
   name: string;
@@ -42,7 +42,7 @@ const isLetter = (code: number) => (code | 32) >= 97 && (code | 32) <= 122;
  * gate print it, once and from left to right. Text between them is passed over.
  * @param wanted the elements of interest, if not all: the tags of others are passed over too.
  */
-export function* pieces(html: string, wanted?: ReadonlySet<string>): Generator<Piece> {
+export function* htmlTokens(html: string, wanted?: ReadonlySet<string>): Generator<HtmlToken> {
   let at = html.indexOf('<');
   while (at >= 0) {
     const start = at;

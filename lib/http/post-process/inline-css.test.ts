@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { OwnStyle } from './inline-css';
+import { InlineCss } from './inline-css';
 
 const PAGE =
   '<html><body class="wide home -mx-6 md:grid py-4.5 *:p-1 w-[1rem]"><article class="post"><p>text</p></article></body></html>';
-const of = (css: string, html = PAGE) => new OwnStyle(css).for(html);
+const of = (css: string, html = PAGE) => new InlineCss(css).for(html);
 
 describe('a rule stays where it can match something', () => {
   test.each([
@@ -99,19 +99,19 @@ test('names of other alphabets of markup are known too', () => {
 });
 
 test('what scripts may write later stays too', () => {
-  const style = new OwnStyle('.sr-only{a:1}dialog{a:2}.absent{a:3}', [
+  const style = new InlineCss('.sr-only{a:1}dialog{a:2}.absent{a:3}', [
     'row.className="sr-only";document.createElement("dialog")',
   ]);
   expect(style.for(PAGE)).toBe('.sr-only{a:1}dialog{a:2}');
 });
 
 test('what scripts only look for does not stay', () => {
-  const style = new OwnStyle('.prose{a:1}', [
+  const style = new InlineCss('.prose{a:1}', [
     'document.querySelectorAll(".prose a");a.prose={prose:`/prose/?prose=1`}',
   ]);
   expect(style.for(PAGE)).toBe('');
 });
 
 test('a stylesheet that would end its element is refused', () => {
-  expect(() => new OwnStyle('p::after{content:"</style>"}')).toThrow('stylesheet');
+  expect(() => new InlineCss('p::after{content:"</style>"}')).toThrow('stylesheet');
 });

@@ -141,7 +141,7 @@ const KEPT_CHOICES = 64;
  * The site's stylesheet, of which a page takes the rules that can match something on it: with them
  * in its head it is drawn after one answer, not two.
  */
-export class OwnStyle {
+export class InlineCss {
   private readonly pieces: Piece[];
   private readonly always: ReadonlySet<string>;
   /** By the names on the pages they were made for. */

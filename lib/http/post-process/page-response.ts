@@ -1,12 +1,12 @@
-import { language } from '@/lib/i18n/i18n';
+import { i18n } from '@/lib/i18n/i18n';
 import { feedHeader } from '@/lib/seo/feeds/feed-links';
-import { readUrl } from '@/lib/urls/parse-url';
+import { parseUrl } from '@/lib/urls/parse-url';
 import { SPECULATION_HEADER } from '../assets/speculation-rules';
 import { DEFAULT_RETRY_SECONDS, pageHeaders } from '../errors/error-pages';
-import { Page } from '../response/prepared-response';
+import { PreparedResponse } from '../response/prepared-response';
 import { FILE_POLICY } from '../response/security-headers';
-import { finish, type Stylesheets } from './post-process';
-import type { Rendered } from './render-with-next';
+import { postProcess, type Stylesheets } from './post-process';
+import type { NextResponse } from './render-with-next';
 
 interface About {
   /** The canonical address. */
@@ -22,28 +22,36 @@ interface About {
 
 /** The feeds of the page at an address, for the `Link` header. */
 function feedsOf(address: string): string | undefined {
-  const reading = readUrl(address);
+  const reading = parseUrl(address);
   return reading.kind === 'view' ? feedHeader(reading.view) : undefined;
 }
 
 /** The headers of a feed or a sitemap. */
-function documentHeaders(headers: Rendered['headers'], cacheControl: string) {
-  const own = { 'content-security-policy': FILE_POLICY, 'content-language': language().locale };
+function documentHeaders(headers: NextResponse['headers'], cacheControl: string) {
+  const own = { 'content-security-policy': FILE_POLICY, 'content-language': i18n().locale };
   return { ...own, ...headers, 'cache-control': cacheControl };
 }
 
 /** What Next rendered, finished: a page or a document with all the headers that are about it. */
-export function finishedPage({ headers, body, exchange }: Rendered, about: About): Page {
+export function pageResponse(
+  { headers, body, exchange }: NextResponse,
+  about: About,
+): PreparedResponse {
   const { address, status, retryAfterSeconds, cacheControl, sheets, hasPolicy } = about;
   // Nobody else need keep what is old already: the community may be back in a moment.
   const isCurrent = status === 200 && !exchange.savedAt;
   const kept = isCurrent ? cacheControl : 'no-cache';
   if (!headers['content-type']?.startsWith('text/html')) {
-    const document = new Page(status, documentHeaders(headers, kept), body, exchange.savedAt);
+    const document = new PreparedResponse(
+      status,
+      documentHeaders(headers, kept),
+      body,
+      exchange.savedAt,
+    );
     document.isEmpty = exchange.isEmpty ?? false;
     return document;
   }
-  const { html, hashes } = finish(body.toString(), sheets);
+  const { html, hashes } = postProcess(body.toString(), sheets);
   const own = pageHeaders(hashes, kept);
   if (status === 503) own['retry-after'] = String(retryAfterSeconds ?? DEFAULT_RETRY_SECONDS);
   if (!hasPolicy) delete own['content-security-policy'];
@@ -53,7 +61,7 @@ export function finishedPage({ headers, body, exchange }: Rendered, about: About
   const link = status === 200 ? feedsOf(address) : undefined;
   if (link) own.link = link;
   if (isCurrent) Object.assign(own, SPECULATION_HEADER);
-  const page = new Page(status, own, Buffer.from(html), exchange.savedAt);
+  const page = new PreparedResponse(status, own, Buffer.from(html), exchange.savedAt);
   page.isEmpty = exchange.isEmpty ?? false;
   return page;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { OwnStyle } from './inline-css';
-import { finish as finishWith } from './post-process';
+import { InlineCss } from './inline-css';
+import { postProcess as finishWith } from './post-process';
 
 const finish = (html: string) => finishWith(html, new Map());
 
@@ -74,7 +74,7 @@ test('a topic is first drawn with three of its posts, or as many as come soon', 
 });
 
 describe('a page takes its rules with it', () => {
-  const sheets = new Map([['/a.css', new OwnStyle('p{color:red}ul{margin:0}')]]);
+  const sheets = new Map([['/a.css', new InlineCss('p{color:red}ul{margin:0}')]]);
 
   test('in the place of the stylesheet, with their hash', () => {
     const { html, hashes } = finishWith(framework('<p>text</p>'), sheets);

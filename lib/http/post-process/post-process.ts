@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto';
-import { pieces } from './html-tokens';
-import type { OwnStyle } from './inline-css';
+import { htmlTokens } from './html-tokens';
+import type { InlineCss } from './inline-css';
 import { withItemProperties } from './open-graph';
-import { drawnFromItsOpening } from './render-blocking';
+import { withRenderBlocking } from './render-blocking';
 
 /** Hashes of what stands inline in a page, `sha256-…`, for its Content-Security-Policy. */
-export interface Hashes {
+export interface InlineHashes {
   scripts: string[];
   styles: string[];
 }
 
 /** A page as it leaves: complete HTML, and the hashes of its inline scripts and styles. */
-export interface Finished {
+export interface PostProcessedPage {
   html: string;
-  hashes: Hashes;
+  hashes: InlineHashes;
 }
 
 /** Stylesheets by their address on this site. */
-export type Stylesheets = ReadonlyMap<string, OwnStyle>;
+export type Stylesheets = ReadonlyMap<string, InlineCss>;
 
 const hasAttribute = (tag: string, name: string) => new RegExp(`\\s${name}(=|\\s|/|>)`).test(tag);
 const isData = (tag: string) => tag.includes('type="application/ld+json"');
@@ -48,7 +48,7 @@ const SCRIPTS_AND_LINKS = new Set(['script', 'link']);
 export function withoutFramework(html: string): string {
   const cuts: { start: number; end: number }[] = [];
   let inScript = false;
-  for (const { kind, name, start, end } of pieces(html, SCRIPTS_AND_LINKS)) {
+  for (const { kind, name, start, end } of htmlTokens(html, SCRIPTS_AND_LINKS)) {
     const tag = html.slice(start, end);
     if (kind === 'open' && name === 'script') inScript = !isKept(tag);
     const isScript = name === 'script' && inScript;
@@ -62,7 +62,7 @@ export function withoutFramework(html: string): string {
 function hasIsland(html: string): boolean {
   // Few pages have one; most need not be walked over to know.
   if (!html.includes('data-island')) return false;
-  for (const { kind, start, end } of pieces(html)) {
+  for (const { kind, start, end } of htmlTokens(html)) {
     if (kind === 'open' && hasAttribute(html.slice(start, end), 'data-island')) return true;
   }
   return false;
@@ -73,7 +73,7 @@ const sha256 = (text: string) => `sha256-${createHash('sha256').update(text).dig
 function inlineScriptHashes(html: string): string[] {
   const hashes = new Set<string>();
   let isInline = false;
-  for (const { kind, start, end } of pieces(html, SCRIPTS)) {
+  for (const { kind, start, end } of htmlTokens(html, SCRIPTS)) {
     const text = html.slice(start, end);
     if (kind === 'open') isInline = !hasAttribute(text, 'src') && !isData(text);
     if (kind === 'raw' && isInline) {
@@ -103,11 +103,11 @@ function withOwnStyles(html: string, sheets: Stylesheets): { html: string; style
  * its style is put in.
  * @param sheets the site's own; a page that names another keeps the link to it.
  */
-export function finish(rendered: string, sheets: Stylesheets): Finished {
+export function postProcess(rendered: string, sheets: Stylesheets): PostProcessedPage {
   const isAwake = hasIsland(rendered);
   const own = isAwake ? rendered : withoutFramework(rendered);
   // What wakes may draw what the page doesn't hold yet.
   const { html: styled, styles } = isAwake ? { html: own, styles: [] } : withOwnStyles(own, sheets);
-  const html = drawnFromItsOpening(withItemProperties(styled));
+  const html = withRenderBlocking(withItemProperties(styled));
   return { html, hashes: { scripts: inlineScriptHashes(html), styles } };
 }

@@ -1,7 +1,6 @@
-/** The id of a page's opening: its heading and what is said of it at once. */
-export const PAGE_HEAD_ID = 'page-head';
+import { PAGE_HEADER_ID } from '@/lib/render/page-header-id';
 
-const HEAD = `<header id="${PAGE_HEAD_ID}"`;
+const HEAD = `<header id="${PAGE_HEADER_ID}"`;
 const POST = /<li id="(floor-\d+)"/g;
 /** As many posts as fill a phone's screen, if they come soon: UTF-16 units from the heading on. */
 const FIRST_POSTS = 3;
@@ -10,7 +9,7 @@ const SOON = 12_000;
 /** The last of what a page is first drawn with: its heading, or one of its first posts. */
 function lastOfOpening(html: string, headAt: number): string {
   const posts = [...html.matchAll(POST)];
-  let last = PAGE_HEAD_ID;
+  let last = PAGE_HEADER_ID;
   for (const [at, [, id = last]] of posts.slice(0, FIRST_POSTS).entries()) {
     const end = posts[at + 1]?.index ?? html.length;
     if (end - headAt > SOON) break;
@@ -25,7 +24,7 @@ function lastOfOpening(html: string, headAt: number): string {
  * the link anywhere in the head; here it has one place.
  * @see https://html.spec.whatwg.org/multipage/links.html#link-type-expect
  */
-export function drawnFromItsOpening(html: string): string {
+export function withRenderBlocking(html: string): string {
   const headAt = html.indexOf(HEAD);
   if (headAt === -1) return html;
   const id = lastOfOpening(html, headAt);

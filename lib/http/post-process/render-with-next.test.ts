@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { render } from './render-with-next';
+import { renderWithNext } from './render-with-next';
 
 test('headers that Next sets as lists of one are those of the answer', async () => {
-  const rendered = await render(async (_request, response) => {
+  const rendered = await renderWithNext(async (_request, response) => {
     response.setHeader('content-type', ['application/json']);
     response.setHeader('x-total-count', ['12']);
     response.end('[]');

@@ -3,21 +3,25 @@ import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inject } from 'light-my-request';
 import { log } from '@/lib/log/log';
-import { type Exchange, type Problem, runExchange } from '@/lib/render/render-context';
-import { type Caller, runFor } from '@/lib/runtime/client-kind';
-import { processWide } from '@/lib/runtime/process-state';
-import { doorLedger } from '../stats/http-stats';
+import {
+  type ErrorPageContent,
+  type RenderContext,
+  runInRenderContext,
+} from '@/lib/render/render-context';
+import { type ClientKind, runAsClient } from '@/lib/runtime/client-kind';
+import { processState } from '@/lib/runtime/process-state';
+import { httpStats } from '../stats/http-stats';
 
 /** Next's request handler. */
 export type NextHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /** What Next made of a request. */
-export interface Rendered {
+export interface NextResponse {
   status: number;
   /** Of its headers, those that are about the content. */
   headers: Record<string, string>;
   body: Buffer;
-  exchange: Exchange;
+  exchange: RenderContext;
 }
 
 /** The longest that a visitor waits for a page to be rendered. */
@@ -26,11 +30,12 @@ const DEADLINE_MS = 8000;
 const NEVER_MS = 2 ** 31 - 1;
 
 /** Bounds of a rendering, for the whole process. */
-export const renderLimits = () => processWide('render-limits', () => ({ deadlineMs: DEADLINE_MS }));
+export const renderDeadline = () =>
+  processState('render-limits', () => ({ deadlineMs: DEADLINE_MS }));
 
 /** For development: Next compiles a page at its first visit, which may take longer than any deadline. */
 export function liftDeadline(): void {
-  renderLimits().deadlineMs = NEVER_MS;
+  renderDeadline().deadlineMs = NEVER_MS;
 }
 
 const CONTENT_HEADERS = [
@@ -60,7 +65,7 @@ function contentHeaders(headers: Record<string, unknown>): Record<string, string
 }
 
 /** What stands for a rendering that gave nothing: the front door sends a problem page instead. */
-function nothing(status: 500 | 503, exchange: Exchange): Rendered {
+function nothing(status: 500 | 503, exchange: RenderContext): NextResponse {
   return {
     status,
     headers: {},
@@ -70,12 +75,12 @@ function nothing(status: 500 | 503, exchange: Exchange): Rendered {
 }
 
 /** What a rendering is told besides its path. */
-export interface Asked {
+export interface RenderOptions {
   /** The only headers that reach Next. */
   headers?: Record<string, string>;
   /** For a problem page: the problem. */
-  problem?: Problem;
-  who?: Caller;
+  problem?: ErrorPageContent;
+  who?: ClientKind;
 }
 
 /** Gathered here: light-my-request would also make a text of what it gathers, for each page anew. */
@@ -88,14 +93,14 @@ async function gathered(body: Readable): Promise<Buffer> {
 async function ask(
   handler: NextHandler,
   path: string,
-  { headers, who = 'person' }: Asked,
-  exchange: Exchange,
-): Promise<Rendered> {
+  { headers, who = 'person' }: RenderOptions,
+  exchange: RenderContext,
+): Promise<NextResponse> {
   const answer = await inject(
     (request, response) => {
       const render = () =>
         handler(request as unknown as IncomingMessage, response as unknown as ServerResponse);
-      runFor(who, () => runExchange(exchange, render)).catch((error: unknown) =>
+      runAsClient(who, () => runInRenderContext(exchange, render)).catch((error: unknown) =>
         response.destroy(error as Error),
       );
     },
@@ -115,7 +120,7 @@ async function ask(
 }
 
 function count(ms: number): void {
-  const { renders } = doorLedger();
+  const { renders } = httpStats();
   renders.count += 1;
   renders.sumMs += ms;
   renders.maxMs = Math.max(renders.maxMs, ms);
@@ -126,26 +131,26 @@ function count(ms: number): void {
  * request does by itself. A rendering that takes longer than 8 s counts as a 503 (and goes on by
  * itself), one that breaks as a 500; both have no body.
  */
-export async function render(
+export async function renderWithNext(
   handler: NextHandler,
   path: string,
-  asked: Asked = {},
-): Promise<Rendered> {
-  const exchange: Exchange = asked.problem ? { problem: asked.problem } : {};
+  asked: RenderOptions = {},
+): Promise<NextResponse> {
+  const exchange: RenderContext = asked.problem ? { problem: asked.problem } : {};
   const started = performance.now();
   const controller = new AbortController();
-  const late = sleep(renderLimits().deadlineMs, undefined, {
+  const late = sleep(renderDeadline().deadlineMs, undefined, {
     ref: false,
     signal: controller.signal,
   }).then(() => {
-    doorLedger().renders.late += 1;
+    httpStats().renders.late += 1;
     log().warn({ event: 'rendering late', path: pathOf(path) });
     return nothing(503, exchange);
   });
   try {
     return await Promise.race([ask(handler, path, asked, exchange), late]);
   } catch (error) {
-    doorLedger().renders.broken += 1;
+    httpStats().renders.broken += 1;
     log().error({ event: 'rendering broke', path: pathOf(path), err: error });
     return nothing(500, exchange);
   } finally {

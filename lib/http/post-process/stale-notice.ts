@@ -1,5 +1,5 @@
-import { language } from '@/lib/i18n/i18n';
-import { Page } from '../response/prepared-response';
+import { i18n } from '@/lib/i18n/i18n';
+import { PreparedResponse } from '../response/prepared-response';
 
 const MAIN = '<main id="text"';
 
@@ -7,8 +7,8 @@ const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const escaped = (text: string) => text.replace(/[&<>"]/g, (mark) => ESCAPES[mark] ?? mark);
 
 /** The markup of `components/layout/stale-notice.tsx`, for a page that is already made. */
-export function savedNote(at: Date): string {
-  const { t, moment } = language();
+export function staleNoticeHtml(at: Date): string {
+  const { t, moment } = i18n();
   const text = escaped(t('site.saved', { when: moment(at) }));
   return `<div class="shell saved"><p class="note" role="status">${text}</p></div>`;
 }
@@ -17,11 +17,11 @@ export function savedNote(at: Date): string {
  * A saved page with the line that says of when it is, since it cannot be made anew. It stands
  * before the text, as a child of the body: there React steps over what it did not draw.
  */
-export function withSavedNote(page: Page, at: Date): Page {
+export function withStaleNotice(page: PreparedResponse, at: Date): PreparedResponse {
   const html = page.body.toString();
   const headers = { ...page.headers, 'cache-control': 'no-cache' };
   const place = html.indexOf(MAIN);
-  if (place < 0) return new Page(page.status, headers, page.body, at);
-  const noted = html.slice(0, place) + savedNote(at) + html.slice(place);
-  return new Page(page.status, headers, Buffer.from(noted), at);
+  if (place < 0) return new PreparedResponse(page.status, headers, page.body, at);
+  const noted = html.slice(0, place) + staleNoticeHtml(at) + html.slice(place);
+  return new PreparedResponse(page.status, headers, Buffer.from(noted), at);
 }

@@ -1,9 +1,9 @@
 import cluster from 'node:cluster';
 import { z } from 'zod';
-import type { SecondTier } from '@/lib/shared-cache/shared-cache';
-import { concerns, type Purge, purgeMessage } from './purge';
+import type { SharedCache } from '@/lib/shared-cache/shared-cache';
+import { isAffectedBy, type Purge, purgeSchema } from './purge';
 
-const betweenWorkers = z.object({ purge: purgeMessage });
+const betweenWorkers = z.object({ purge: purgeSchema });
 
 /** Keys of the tier say what kind of thing it is that they keep, then its address. */
 const addressIn = (key: string) => key.slice(key.indexOf(':') + 1);
@@ -25,7 +25,7 @@ export function relayPurges(): void {
 
 function parsed(text: string): Purge | undefined {
   try {
-    return purgeMessage.parse(JSON.parse(text));
+    return purgeSchema.parse(JSON.parse(text));
   } catch {
     return undefined;
   }
@@ -36,7 +36,7 @@ function parsed(text: string): Purge | undefined {
  * @param forget told of every purge; of one's own at once
  */
 export function openPurgeBus(
-  tier: SecondTier | undefined,
+  tier: SharedCache | undefined,
   forget: (purge: Purge) => void,
 ): PurgeBus {
   if (cluster.isWorker) {
@@ -55,7 +55,7 @@ export function openPurgeBus(
     async publish(purge) {
       forget(purge);
       // Gone there first: who is told next may ask there at once.
-      await tier?.dropWhere((key) => concerns(purge, addressIn(key)));
+      await tier?.dropWhere((key) => isAffectedBy(purge, addressIn(key)));
       if (cluster.isWorker) process.send?.({ purge });
       await tier?.publish(JSON.stringify(purge));
     },

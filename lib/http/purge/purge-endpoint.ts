@@ -1,16 +1,20 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { Page } from '../response/prepared-response';
-import { type Purge, readPurge } from './purge';
+import { PreparedResponse } from '../response/prepared-response';
+import { type Purge, parsePurge } from './purge';
 
 export const PURGE_PATH = '/api/purge';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-function problem(status: number, detail: string, headers: Record<string, string> = {}): Page {
+function problem(
+  status: number,
+  detail: string,
+  headers: Record<string, string> = {},
+): PreparedResponse {
   const body = JSON.stringify({ type: 'about:blank', status, detail });
   const own = { 'content-type': 'application/problem+json', 'cache-control': 'no-store' };
-  return new Page(status, { ...own, ...headers }, Buffer.from(body));
+  return new PreparedResponse(status, { ...own, ...headers }, Buffer.from(body));
 }
 
 const hasBody = ({ headers }: IncomingMessage) =>
@@ -21,11 +25,11 @@ const hasBody = ({ headers }: IncomingMessage) =>
  * @param token without one there is no such operation
  * @param purge has every replica forget what may show what has changed
  */
-export async function answerPurge(
+export async function handlePurge(
   request: IncomingMessage,
   token: string | undefined,
   purge: (what: Purge) => Promise<void>,
-): Promise<Page> {
+): Promise<PreparedResponse> {
   if (token === undefined) return problem(404, 'The interface has no such operation.');
   if (request.method !== 'POST') return problem(405, 'Only POST purges.', { allow: 'POST' });
   if (hasBody(request)) {
@@ -36,8 +40,8 @@ export async function answerPurge(
     return problem(401, 'The token is not the right one.', { 'www-authenticate': 'Bearer' });
   }
   const [, query = ''] = (request.url ?? '').split('?', 2);
-  const what = readPurge(new URLSearchParams(query));
+  const what = parsePurge(new URLSearchParams(query));
   if (!what) return problem(400, 'One of topic=…, forum=…, page=… or all is needed.');
   await purge(what);
-  return new Page(204, { 'cache-control': 'no-store' }, Buffer.alloc(0));
+  return new PreparedResponse(204, { 'cache-control': 'no-store' }, Buffer.alloc(0));
 }

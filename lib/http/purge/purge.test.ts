@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { concerns, type Purge, readPurge } from './purge';
+import { isAffectedBy, type Purge, parsePurge } from './purge';
 
 test.each([
   ['all', { kind: 'all' }],
@@ -16,7 +16,7 @@ test.each([
   [`page=${'x'.repeat(300)}`, undefined],
   ['kind=all', undefined],
 ])('%.40j is read as %j', (query, expected) => {
-  expect(readPurge(new URLSearchParams(query))).toEqual(expected);
+  expect(parsePurge(new URLSearchParams(query))).toEqual(expected);
 });
 
 const topic: Purge = { kind: 'topic', id: 34 };
@@ -42,5 +42,5 @@ test.each([
   [page, '/board/forums', false],
   [{ kind: 'all' } satisfies Purge, '/anything', true],
 ])('%j concerns %s: %s', (purge, address, expected) => {
-  expect(concerns(purge, address)).toBe(expected);
+  expect(isAffectedBy(purge, address)).toBe(expected);
 });

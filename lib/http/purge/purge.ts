@@ -10,7 +10,7 @@ export type Purge =
 const number = z.coerce.number().int().positive();
 
 /** Told between processes and replicas. */
-export const purgeMessage = z.discriminatedUnion('kind', [
+export const purgeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('all') }),
   z.object({ kind: z.literal('topic'), id: number }),
   z.object({ kind: z.literal('forum'), id: number }),
@@ -18,11 +18,11 @@ export const purgeMessage = z.discriminatedUnion('kind', [
 ]);
 
 /** Reads `?topic=…`, `?forum=…`, `?page=…` or `?all`: exactly one of them. */
-export function readPurge(query: URLSearchParams): Purge | undefined {
+export function parsePurge(query: URLSearchParams): Purge | undefined {
   const [[name, value] = [], ...others] = [...query];
   if (name === undefined || others.length > 0) return undefined;
   if (name === 'all') return { kind: 'all' };
-  const parsed = purgeMessage.safeParse({ kind: name, id: value });
+  const parsed = purgeSchema.safeParse({ kind: name, id: value });
   return parsed.success ? parsed.data : undefined;
 }
 
@@ -42,7 +42,7 @@ const isAboutAll = (address: string) =>
  * Whether what is kept under an address may show what has changed: the thing itself, and every
  * list that it may stand in. Addresses of pages and of the interface's operations are read alike.
  */
-export function concerns(purge: Purge, address: string): boolean {
+export function isAffectedBy(purge: Purge, address: string): boolean {
   if (purge.kind === 'all' || isAboutAll(address)) return true;
   switch (purge.kind) {
     case 'topic':

@@ -1,5 +1,5 @@
 /** Which of the encodings made here a visitor takes. */
-export interface Accepted {
+export interface AcceptedEncodings {
   br: boolean;
   gzip: boolean;
 }
@@ -12,10 +12,10 @@ const GZIP = naming('gzip');
 /** Browsers send a handful of spellings; what comes beyond that many is a visitor's invention. */
 const MOST_KNOWN = 100;
 const LONGEST_KNOWN = 80;
-const known = new Map<string, Accepted>();
+const known = new Map<string, AcceptedEncodings>();
 
 /** Reads `Accept-Encoding` (RFC 9110, 12.5.3): an encoding counts when it is named, and not with `q=0`. */
-export function readAccepted(header: string): Accepted {
+export function parseAcceptEncoding(header: string): AcceptedEncodings {
   const before = known.get(header);
   if (before) return before;
   const accepted = { br: BR.test(header), gzip: GZIP.test(header) };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isCompressible } from './compressible';
-import { Page } from './prepared-response';
+import { PreparedResponse } from './prepared-response';
 
 test.each([
   ['text/html; charset=utf-8', true],
@@ -22,6 +22,6 @@ test.each([
 ])('%s is compressed: %s', async (type, expected) => {
   expect(isCompressible(type)).toBe(expected);
   const headers: Record<string, string> = type === undefined ? {} : { 'content-type': type };
-  const page = new Page(200, headers, Buffer.alloc(5000));
+  const page = new PreparedResponse(200, headers, Buffer.alloc(5000));
   expect(page.encodingFor('gzip')).toBe(expected ? 'gzip' : 'identity');
 });

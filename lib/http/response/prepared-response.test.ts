@@ -1,9 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { Page } from './prepared-response';
+import { PreparedResponse } from './prepared-response';
 
 const text = '<p>Words of a community, 一个社区的话.</p>\n'.repeat(400);
-const make = (body = text) => new Page(200, { 'content-type': 'text/html' }, Buffer.from(body));
+const make = (body = text) =>
+  new PreparedResponse(200, { 'content-type': 'text/html' }, Buffer.from(body));
 
 test('a packed page takes a fraction, and says the same in every encoding', async () => {
   const page = make();
@@ -47,5 +48,5 @@ test.each([
   ['a character beyond Latin-1', { link: '</金>' }],
   ['no token as its name', { 'x note': 'a' }],
 ])('a header with %s is refused', (_name, headers: Record<string, string>) => {
-  expect(() => new Page(200, headers, Buffer.from(text))).toThrow();
+  expect(() => new PreparedResponse(200, headers, Buffer.from(text))).toThrow();
 });

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { validateHeaderName, validateHeaderValue } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gunzipSync, gzip } from 'node:zlib';
-import type { Savable } from '../cache/page-cache';
-import { readAccepted } from './accept-encoding';
+import type { Cacheable } from '../cache/page-cache';
+import { parseAcceptEncoding } from './accept-encoding';
 import { isCompressible } from './compressible';
 import { ownBytes, UnpackedBodies, unpack } from './decompressed-bodies';
 
 const asGzip = promisify(gzip);
 const asBrotli = promisify(brotliCompress);
 
-export type Encoding = 'identity' | 'gzip' | 'br';
+export type ContentEncoding = 'identity' | 'gzip' | 'br';
 
 /** Below this a compressed body does not come out smaller by a packet. */
 const SMALLEST_BYTES = 860;
@@ -35,7 +35,7 @@ const BYTES_BESIDE = (2 + 3 * 3) * 1024;
 const MAX_BROTLI_UNDER_WAY = 8;
 let brotliUnderWay = 0;
 
-const unpacked = new UnpackedBodies<Page>();
+const unpacked = new UnpackedBodies<PreparedResponse>();
 
 /** Pages leave on raw sockets too, where Node does not check them. @throws as `setHeader` does */
 function checkHeaders(headers: Record<string, string>): void {
@@ -57,15 +57,15 @@ const compress = {
 };
 
 /** A finished document that many visitors get: made once, compressed once for each encoding. */
-export class Page implements Savable {
+export class PreparedResponse implements Cacheable {
   /** How old it was when it came from another replica, in milliseconds. */
   ageMs = 0;
   /** Lists nothing, under a name that anybody may invent: not worth saving. */
   isEmpty = false;
   private readonly tag: string;
   private readonly isWorthCompressing: boolean;
-  private readonly encoded = new Map<Encoding, Buffer>();
-  private readonly underWay = new Map<Encoding, Promise<Buffer>>();
+  private readonly encoded = new Map<ContentEncoding, Buffer>();
+  private readonly underWay = new Map<ContentEncoding, Promise<Buffer>>();
 
   /**
    * @param headers about the content only; the body's encoding and validator are added when sent.
@@ -106,18 +106,18 @@ export class Page implements Savable {
   }
 
   /** A strong validator, of its own for each encoding (RFC 9110, 8.8.3.3). */
-  etag(encoding: Encoding): string {
+  etag(encoding: ContentEncoding): string {
     return encoding === 'identity' ? `"${this.tag}"` : `"${this.tag}-${encoding}"`;
   }
 
   /** The body in an encoding, where it is there. */
-  bodyIn(encoding: Encoding): Buffer | undefined {
+  bodyIn(encoding: ContentEncoding): Buffer | undefined {
     const body = this.encoded.get(encoding);
     return body ?? (encoding === 'identity' ? unpacked.get(this) : undefined);
   }
 
   /** The body in an encoding, compressed at the first call, off the event loop. */
-  async encodedBody(encoding: Encoding): Promise<Buffer> {
+  async encodedBody(encoding: ContentEncoding): Promise<Buffer> {
     if (encoding === 'identity') return this.whole();
     return (
       this.encoded.get(encoding) ?? this.underWay.get(encoding) ?? this.startEncoding(encoding)
@@ -125,9 +125,9 @@ export class Page implements Savable {
   }
 
   /** The best encoding that the visitor takes and that is worth it; brotli only once it is made. */
-  encodingFor(acceptEncoding: string): Encoding {
+  encodingFor(acceptEncoding: string): ContentEncoding {
     if (!this.isWorthCompressing) return 'identity';
-    const { br, gzip } = readAccepted(acceptEncoding);
+    const { br, gzip } = parseAcceptEncoding(acceptEncoding);
     if (br) {
       if (this.encoded.has('br') || !gzip) return 'br';
       if (!this.underWay.has('br') && brotliUnderWay < MAX_BROTLI_UNDER_WAY) {

@@ -3,11 +3,11 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { SavedPages } from '../cache/page-cache';
-import { listen } from '../connections/server';
+import { PageCache } from '../cache/page-cache';
+import { startServer } from '../connections/server';
 import { pageHeaders } from '../errors/error-pages';
-import { createHits } from '../fast-path/cache-hit';
-import { Page } from './prepared-response';
+import { createCacheHitLookup } from '../fast-path/cache-hit';
+import { PreparedResponse } from './prepared-response';
 import { securityHeaders } from './security-headers';
 
 const COUNT = 400;
@@ -41,7 +41,7 @@ async function ask(socket: Socket, target: string, encoding: string): Promise<vo
 
 const address = (n: number) => `/board/topics/${n}`;
 
-async function render(key: string): Promise<Page> {
+async function render(key: string): Promise<PreparedResponse> {
   const hashes = { scripts: [`sha256-${key.padEnd(44, 'a')}`], styles: [key.padEnd(51, 'b')] };
   const headers = {
     ...pageHeaders(hashes, 'public, max-age=0, s-maxage=60'),
@@ -49,19 +49,19 @@ async function render(key: string): Promise<Page> {
     link: `</feeds${key}.atom>; rel="alternate"; type="application/atom+xml"`,
   };
   const html = `<!DOCTYPE html><title>${key}</title><p>${'word '.repeat(300)}</p>`;
-  return new Page(200, headers, Buffer.from(html));
+  return new PreparedResponse(200, headers, Buffer.from(html));
 }
 
 test('small pages take no more memory than is counted for them', async () => {
   const policy = { maxBytes: 1e9, freshMs: 1e9, staleMs: 0 };
-  const pages = new SavedPages<Page>(policy, render, (page) => page);
+  const pages = new PageCache<PreparedResponse>(policy, render, (page) => page);
   const always = securityHeaders('https://read.example.org');
-  const hits = createHits(
+  const hits = createCacheHitLookup(
     (target) => pages.fresh(target),
     always,
     () => undefined,
   );
-  const { server, stop } = await listen(0, '127.0.0.1', () => undefined, { hits });
+  const { server, stop } = await startServer(0, '127.0.0.1', () => undefined, { hits });
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   const visit = async (n: number) => {
     const { page } = (await pages.read(address(n), 'person')) ?? {};

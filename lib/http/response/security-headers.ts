@@ -1,4 +1,4 @@
-import type { Hashes } from '../post-process/post-process';
+import type { InlineHashes } from '../post-process/post-process';
 
 const PERMISSIONS = [
   'accelerometer',
@@ -42,7 +42,7 @@ export const FILE_POLICY =
  * @param hashes of what stands inline in it: a hash, unlike a nonce, can be saved.
  * @param formTargets origins that forms lead to, by way of a redirect, beside this site.
  */
-export function pagePolicy(hashes: Hashes, formTargets: readonly string[]): string {
+export function pagePolicy(hashes: InlineHashes, formTargets: readonly string[]): string {
   const own = (allowed: string[]) => ["'self'", ...allowed.map((hash) => `'${hash}'`)].join(' ');
   return [
     "default-src 'none'",

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { unsentAnswers } from '../connections/unsent-responses';
-import type { Page } from './prepared-response';
+import type { PreparedResponse } from './prepared-response';
 
 /** True when a validator of the visitor's matches (RFC 9110, 13.1.2: weak comparison). */
 function matches(ifNoneMatch: string, etag: string): boolean {
@@ -16,7 +16,7 @@ function isUnchangedSince(since: string | undefined, lastModified: string | unde
 /** Whether the visitor has this page; a date counts only where no validator is given. */
 export function isHeld(
   { headers }: IncomingMessage,
-  page: Pick<Page, 'status' | 'headers'>,
+  page: Pick<PreparedResponse, 'status' | 'headers'>,
   etag: string,
 ): boolean {
   if (page.status !== 200) return false;
@@ -26,10 +26,10 @@ export function isHeld(
 }
 
 /** Sends a page in the best encoding; 304 where the visitor has it; no body to a HEAD. */
-export async function send(
+export async function sendResponse(
   request: IncomingMessage,
   response: ServerResponse,
-  page: Page,
+  page: PreparedResponse,
   headers: Record<string, string>,
 ): Promise<void> {
   const encoding = page.encodingFor(String(request.headers['accept-encoding'] ?? ''));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callerOf } from './classify-client';
+import { classifyClient } from './classify-client';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
@@ -17,5 +17,5 @@ test.each([
   ['/sitemap.xml', FIREFOX, 'robot'],
   ['/board/topics/1', FIREFOX, 'person'],
 ])('%s asked by %s is for a %3$s', (target, agent, who) => {
-  expect(callerOf(target, agent)).toBe(who);
+  expect(classifyClient(target, agent)).toBe(who);
 });

@@ -1,4 +1,4 @@
-import type { Caller } from '@/lib/runtime/client-kind';
+import type { ClientKind } from '@/lib/runtime/client-kind';
 
 /** How crawlers name themselves; a phone called Cubot is none. */
 const CRAWLER =
@@ -8,6 +8,6 @@ const CRAWLER =
 const FOR_PROGRAMS = /^\/(?:feeds\/|sitemap|robots\.txt)/;
 
 /** For whose sake a request is made: a robot's when it says so itself, or asks for a feed. */
-export function callerOf(target: string, userAgent: string | undefined): Caller {
+export function classifyClient(target: string, userAgent: string | undefined): ClientKind {
   return FOR_PROGRAMS.test(target) || CRAWLER.test(userAgent ?? '') ? 'robot' : 'person';
 }

@@ -4,14 +4,14 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { askPort } from '@/e2e/fixtures/request-port';
+import { requestPort } from '@/e2e/fixtures/request-port';
 import { configure } from '@/lib/config/config';
-import { ImageStore } from '@/lib/content/images/image-cache';
+import { ImageCache } from '@/lib/content/images/image-cache';
 import { imageSigner } from '@/lib/content/images/url-signer';
-import { processWide } from '@/lib/runtime/process-state';
-import { type Listener, listen } from '../connections/server';
+import { processState } from '@/lib/runtime/process-state';
+import { type HttpServer, startServer } from '../connections/server';
 import type { NextHandler } from '../post-process/render-with-next';
-import { createDoor } from '../request-handler';
+import { createRequestHandler } from '../request-handler';
 
 const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 const PNG = Buffer.concat([SIGNATURE, Buffer.alloc(2000)]);
@@ -19,7 +19,7 @@ const LARGE = Buffer.concat([SIGNATURE, Buffer.alloc(8 * 1024 * 1024)]);
 
 const dataDir = mkdtempSync(join(tmpdir(), 'lectern-'));
 const settings = configure({ IMAGES: 'proxy', DATA_DIR: dataDir });
-let listener: Listener;
+let listener: HttpServer;
 let port = 0;
 
 /** Stands in for Next; images that come this far hang, as they did while a slow server was waited for. */
@@ -29,7 +29,8 @@ const next: NextHandler = async ({ url = '' }, response) => {
   response.end('{}');
 };
 
-const get = (path: string, headers = {}, method = 'GET') => askPort(port, path, headers, method);
+const get = (path: string, headers = {}, method = 'GET') =>
+  requestPort(port, path, headers, method);
 const signed = (address: string) => imageSigner(dataDir).path(address);
 
 beforeAll(async () => {
@@ -40,9 +41,9 @@ beforeAll(async () => {
   const limits = { total: 16, perOrigin: 4, waiting: 256, waitingPerOrigin: 64, patienceMs: 10 };
   const fetchBytes = (address: string) =>
     address.includes('//slow') ? new Promise<Buffer>(() => undefined) : Promise.resolve(PNG);
-  processWide('image-store', () => new ImageStore(fetchBytes, limits));
-  const door = createDoor({ next, settings, assets: new Map(), isDev: false });
-  listener = await listen(0, '127.0.0.1', door.answer, { hits: door.hits });
+  processState('image-store', () => new ImageCache(fetchBytes, limits));
+  const door = createRequestHandler({ next, settings, assets: new Map(), isDev: false });
+  listener = await startServer(0, '127.0.0.1', door.answer, { hits: door.hits });
   port = (listener.server.address() as AddressInfo).port;
 });
 

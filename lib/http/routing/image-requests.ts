@@ -10,9 +10,9 @@ import {
   mediaFolders,
   openMedia,
 } from '@/lib/content/images/local-media';
-import { Page } from '../response/prepared-response';
-import { isHeld, send } from '../response/send-response';
-import { doorLedger } from '../stats/http-stats';
+import { PreparedResponse } from '../response/prepared-response';
+import { isHeld, sendResponse } from '../response/send-response';
+import { httpStats } from '../stats/http-stats';
 
 const PROXY_PATH = '/image';
 const MEDIA_PATH = '/media/';
@@ -26,20 +26,20 @@ export const isImagePath = (path: string): boolean =>
   path === PROXY_PATH || path.startsWith(MEDIA_PATH);
 
 /** A cached image is hashed once, and its bytes are shared by all who receive it. */
-const pages = new WeakMap<Image, Page>();
+const pages = new WeakMap<Image, PreparedResponse>();
 let streams = 0;
 
-function noImage(status: number): Page {
-  if (status === 503) doorLedger().shed.images += 1;
-  return new Page(status, noImageHeaders(status), Buffer.alloc(0));
+function noImage(status: number): PreparedResponse {
+  if (status === 503) httpStats().shed.images += 1;
+  return new PreparedResponse(status, noImageHeaders(status), Buffer.alloc(0));
 }
 
-async function proxied(query: string): Promise<Page> {
+async function proxied(query: string): Promise<PreparedResponse> {
   const image = await readProxied(new URLSearchParams(query));
   if ('status' in image) return noImage(image.status);
   const known = pages.get(image);
   if (known) return known;
-  const page = new Page(200, imageHeaders(image.type, PROXIED_SECONDS), image.bytes);
+  const page = new PreparedResponse(200, imageHeaders(image.type, PROXIED_SECONDS), image.bytes);
   pages.set(image, page);
   return page;
 }
@@ -89,12 +89,13 @@ async function answerMedia(
   path: string,
   always: Record<string, string>,
 ): Promise<void> {
-  if (streams >= MAX_STREAMS) return send(request, response, noImage(503), always);
+  if (streams >= MAX_STREAMS) return sendResponse(request, response, noImage(503), always);
   streams += 1;
   try {
     const parts = path.slice(MEDIA_PATH.length).split('/').map(decodeURIComponent);
     const media = await openMedia(mediaFolders(config().dataDir), parts);
-    if ('status' in media) return await send(request, response, noImage(media.status), always);
+    if ('status' in media)
+      return await sendResponse(request, response, noImage(media.status), always);
     await sendMedia(request, response, media, always);
   } finally {
     streams -= 1;
@@ -114,5 +115,5 @@ export async function answerImageRequest(
 ): Promise<void> {
   const [path = '', query = ''] = target.split('?', 2);
   if (path !== PROXY_PATH) return answerMedia(request, response, path, always);
-  return send(request, response, await proxied(query), always);
+  return sendResponse(request, response, await proxied(query), always);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusal } from './validate-request';
+import { validateRequest } from './validate-request';
 
 test.each([
   ['GET', '/', {}, undefined],
@@ -23,9 +23,9 @@ test.each([
   ['GET', '*', {}, 400],
   ['GET', '', {}, 400],
 ])('%s %.40s %o → %s', (method, target, headers, status) => {
-  expect(refusal(method, target, headers)?.status).toBe(status);
+  expect(validateRequest(method, target, headers)?.status).toBe(status);
 });
 
 test('a refused method names the ones that are allowed', () => {
-  expect(refusal('DELETE', '/', {})?.headers.allow).toBe('GET, HEAD');
+  expect(validateRequest('DELETE', '/', {})?.headers.allow).toBe('GET, HEAD');
 });

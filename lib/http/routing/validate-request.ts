@@ -1,5 +1,5 @@
 /** Why a request is refused before anybody looks for a page. */
-export interface Refusal {
+export interface RequestRefusal {
   status: 400 | 405 | 413 | 414 | 417;
   headers: Record<string, string>;
 }
@@ -11,11 +11,11 @@ const LONGEST = 2048;
  * Checks a request line and its framing (RFC 9112). Only GET and HEAD pass, without a body,
  * in origin-form; whatever is absolute-form, malformed or too long is refused.
  */
-export function refusal(
+export function validateRequest(
   method: string,
   target: string,
   headers: Record<string, string | string[] | undefined>,
-): Refusal | undefined {
+): RequestRefusal | undefined {
   if (method !== 'GET' && method !== 'HEAD') {
     return { status: 405, headers: { allow: 'GET, HEAD', connection: 'close' } };
   }

@@ -1,9 +1,9 @@
-import { processWide } from '@/lib/runtime/process-state';
+import { processState } from '@/lib/runtime/process-state';
 import type { CacheState } from '../cache/page-cache';
-import type { Shed } from '../limits/admission-control';
+import type { RejectReason } from '../limits/admission-control';
 
 /** What the front door holds at this moment. */
-export interface DoorGauges {
+export interface HttpGauges {
   savedPages: number;
   savedBytes: number;
   rendersUnderWay: number;
@@ -13,18 +13,18 @@ export interface DoorGauges {
 }
 
 /** What the front door has done since the start. */
-export interface DoorLedger {
+export interface HttpStats {
   /** Answers by status. */
   answers: Record<number, number>;
   /** Pages of views that may be saved, by how they came. */
   pages: Record<CacheState, number>;
   /** Visitors turned away with a 503 of our own, by reason. */
-  shed: Record<Shed, number>;
+  shed: Record<RejectReason, number>;
   renders: { count: number; broken: number; late: number; sumMs: number; maxMs: number };
-  gauges: () => DoorGauges;
+  gauges: () => HttpGauges;
 }
 
-const IDLE: DoorGauges = {
+const IDLE: HttpGauges = {
   savedPages: 0,
   savedBytes: 0,
   rendersUnderWay: 0,
@@ -33,8 +33,8 @@ const IDLE: DoorGauges = {
 };
 
 /** The front door's book: written by the door, read by the routes that tell about it. */
-export function doorLedger(): DoorLedger {
-  return processWide('door.ledger', () => ({
+export function httpStats(): HttpStats {
+  return processState('door.ledger', () => ({
     answers: {},
     pages: { HIT: 0, STALE: 0, MISS: 0 },
     shed: { lagging: 0, crowded: 0, absences: 0, images: 0 },

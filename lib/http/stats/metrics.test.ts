@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { countLeftOut, countOutcome } from '@/lib/community/client/operation-stats';
-import { doorLedger } from './http-stats';
+import { httpStats } from './http-stats';
 import { metrics } from './metrics';
 
 const LINE =
   /^(# (HELP|TYPE) lectern_[a-z_]+ .+|lectern_[a-z_]+(\{[a-z]+="[^"\n]*"(,[a-z]+="[^"\n]*")*\})? [\d.e+-]+)$/;
 
 test('each line is one of the text format, and figures are those of the books', () => {
-  doorLedger().pages.HIT += 3;
+  httpStats().pages.HIT += 3;
   countOutcome('board/forums', { kind: 'malformed', reason: 'HTML instead of JSON' }, 12);
   countLeftOut('board/topics', 'topic without a title');
   const text = metrics();

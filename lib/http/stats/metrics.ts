@@ -1,5 +1,5 @@
 import { communityHealth } from '@/lib/community/client/community-health';
-import { doorLedger } from './http-stats';
+import { httpStats } from './http-stats';
 
 type Labels = Record<string, string | number>;
 type Sample = [value: number, labels?: Labels];
@@ -22,7 +22,7 @@ const by = (label: string, counters: Record<string, number>): Sample[] =>
   Object.entries(counters).map(([value, count]) => [count, { [label]: value }]);
 
 function ofDoor(): string[] {
-  const { answers, pages, shed, renders, gauges } = doorLedger();
+  const { answers, pages, shed, renders, gauges } = httpStats();
   const { savedPages, savedBytes, rendersUnderWay, rendersQueued, lagMs } = gauges();
   return [
     family('answers_total', 'counter', 'Answers by status.', by('status', answers)),

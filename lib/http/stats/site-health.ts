@@ -1,7 +1,7 @@
 import { type CommunityHealth, communityHealth } from '@/lib/community/client/community-health';
 import { listForums } from '@/lib/community/operations/operations';
-import { language } from '@/lib/i18n/i18n';
-import { type DoorGauges, doorLedger } from './http-stats';
+import { i18n } from '@/lib/i18n/i18n';
+import { type HttpGauges, httpStats } from './http-stats';
 
 /** How the site is, for machines and for people. */
 export interface SiteHealth {
@@ -10,12 +10,12 @@ export interface SiteHealth {
   /** The community's state in a sentence. */
   words: string;
   uptimeSeconds: number;
-  door: DoorGauges;
+  door: HttpGauges;
   community: CommunityHealth;
 }
 
 function wordsOf({ mood, upstream }: CommunityHealth): string {
-  const { t } = language();
+  const { t } = i18n();
   switch (mood) {
     case 'unknown':
       return t('health.unknown');
@@ -33,7 +33,7 @@ function wordsOf({ mood, upstream }: CommunityHealth): string {
 /** What is known of the site and its community. Asks nobody; holds no address and no secret. */
 export function siteHealth(): SiteHealth {
   const community = communityHealth();
-  const door = doorLedger().gauges();
+  const door = httpStats().gauges();
   const isWell = community.mood === 'well' || community.mood === 'unknown';
   const hasPages = door.savedPages > 0 || community.kept.answers > 0;
   return {
@@ -47,6 +47,6 @@ export function siteHealth(): SiteHealth {
 
 /** Whether a visitor would get a page now: a saved one, or one made of what the community answers. */
 export async function isReady(): Promise<boolean> {
-  if (doorLedger().gauges().savedPages > 0) return true;
+  if (httpStats().gauges().savedPages > 0) return true;
   return (await listForums()).kind === 'ok';
 }

@@ -1,9 +1,10 @@
 import type { TopicEntry } from '@/lib/model/community';
 import { inserter, type NewTopic } from '@/lib/store/build/store-builder';
-import { prepare } from '@/lib/store/database/prepare-query';
-import { type Desk, nowSeconds, type RecordBook, UNLISTED } from '../context';
+import { prepareQuery } from '@/lib/store/database/prepare-query';
+import { type MirrorContext, type RecordBook, UNLISTED } from '../context';
+import { nowSeconds } from '../now-seconds';
 import { mergeTopic, topicRow } from '../rows';
-import type { Rest } from '../task-queue';
+import type { TaskRemainder } from '../task-queue';
 
 export const POSTS_AT_ONCE = 100;
 /** Not begun: where reading starts follows from what is there. */
@@ -25,24 +26,24 @@ export interface Heard {
   isFirstInWalk: boolean;
 }
 
-export type Topics = ReturnType<typeof topicBook>;
+export type KnownTopics = ReturnType<typeof knownTopics>;
 
 /** What lists and topics have said of topics, and what of it is in the store. */
-export function topicBook({ db, queue, gone }: Desk) {
-  const one = prepare<HeardRow>(
+export function knownTopics({ db, queue, gone }: MirrorContext) {
+  const one = prepareQuery<HeardRow>(
     db,
     'SELECT said, seen, read_at, entry FROM heard_topic WHERE tid = ?',
   );
   const put = db.prepare<[number, string, number, number | null, string]>(
     'REPLACE INTO heard_topic (tid, said, seen, read_at, entry) VALUES (?, ?, ?, ?, ?)',
   );
-  const count = prepare<{ topics: number }>(db, 'SELECT count(*) AS topics FROM heard_topic');
-  const seen = prepare<{ topics: number }>(
+  const count = prepareQuery<{ topics: number }>(db, 'SELECT count(*) AS topics FROM heard_topic');
+  const seen = prepareQuery<{ topics: number }>(
     db,
     'SELECT count(*) AS topics FROM heard_topic WHERE seen = ?',
   );
-  const unseen = prepare<{ tid: number }>(db, 'SELECT tid FROM heard_topic WHERE seen < ?');
-  const oldest = prepare<{ tid: number }>(
+  const unseen = prepareQuery<{ tid: number }>(db, 'SELECT tid FROM heard_topic WHERE seen < ?');
+  const oldest = prepareQuery<{ tid: number }>(
     db,
     'SELECT tid FROM heard_topic WHERE read_at IS NOT NULL ORDER BY read_at, tid LIMIT ?',
   );
@@ -53,9 +54,9 @@ export function topicBook({ db, queue, gone }: Desk) {
   );
   const unhear = db.prepare<[number]>('DELETE FROM heard_topic WHERE tid = ?');
   const asked = db.prepare<[number, number]>('UPDATE heard_topic SET read_at = ? WHERE tid = ?');
-  const storedOne = prepare<{ found: 1 }>(db, 'SELECT 1 AS found FROM topic WHERE tid = ?');
-  const stored = prepare<{ topics: number }>(db, 'SELECT count(*) AS topics FROM topic');
-  const readable = prepare<{ tid: number }>(
+  const storedOne = prepareQuery<{ found: 1 }>(db, 'SELECT 1 AS found FROM topic WHERE tid = ?');
+  const stored = prepareQuery<{ topics: number }>(db, 'SELECT count(*) AS topics FROM topic');
+  const readable = prepareQuery<{ tid: number }>(
     db,
     `SELECT tid FROM heard_topic JOIN topic USING (tid) WHERE read_at IS NOT NULL
        AND NOT EXISTS (SELECT 1 FROM task WHERE kind = 'topic' AND task.id = CAST(tid AS TEXT))
@@ -71,7 +72,7 @@ export function topicBook({ db, queue, gone }: Desk) {
 
   const entryOf = (row: HeardRow | undefined): NewTopic | undefined =>
     row && (JSON.parse(row.entry) as NewTopic);
-  const asksFor = (posts: number | null): Rest => ({
+  const asksFor = (posts: number | null): TaskRemainder => ({
     cursor: UNBEGUN,
     asks: Math.max(1, Math.ceil((posts ?? 0) / POSTS_AT_ONCE)),
   });

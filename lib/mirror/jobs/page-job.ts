@@ -1,11 +1,12 @@
-import { prepare } from '@/lib/store/database/prepare-query';
-import { type Desk, nowSeconds, type RecordBook } from '../context';
+import { prepareQuery } from '@/lib/store/database/prepare-query';
+import type { MirrorContext, RecordBook } from '../context';
+import { nowSeconds } from '../now-seconds';
 
 /** The wiki pages of a copy, and which of them are to be read again. */
-export function pageBook({ db, queue, gone }: Desk) {
-  const storedOne = prepare<{ found: 1 }>(db, 'SELECT 1 AS found FROM page WHERE id = ?');
-  const stored = prepare<{ pages: number }>(db, 'SELECT count(*) AS pages FROM page');
-  const readable = prepare<{ id: string }>(
+export function pageBook({ db, queue, gone }: MirrorContext) {
+  const storedOne = prepareQuery<{ found: 1 }>(db, 'SELECT 1 AS found FROM page WHERE id = ?');
+  const stored = prepareQuery<{ pages: number }>(db, 'SELECT count(*) AS pages FROM page');
+  const readable = prepareQuery<{ id: string }>(
     db,
     `SELECT id FROM heard_page JOIN page USING (id) WHERE read_at IS NOT NULL
        AND NOT EXISTS (SELECT 1 FROM task WHERE kind = 'page' AND task.id = heard_page.id)
@@ -17,8 +18,11 @@ export function pageBook({ db, queue, gone }: Desk) {
   // Of what was removed though it is still listed, no list says when it can be read again.
   const undated = `FROM heard_page
     WHERE read_at IS NOT NULL AND (NOT is_dated OR id NOT IN (SELECT id FROM page))`;
-  const countUndated = prepare<{ pages: number }>(db, `SELECT count(*) AS pages ${undated}`);
-  const oldest = prepare<{ id: string }>(db, `SELECT id ${undated} ORDER BY read_at, id LIMIT ?`);
+  const countUndated = prepareQuery<{ pages: number }>(db, `SELECT count(*) AS pages ${undated}`);
+  const oldest = prepareQuery<{ id: string }>(
+    db,
+    `SELECT id ${undated} ORDER BY read_at, id LIMIT ?`,
+  );
   const isStored = (id: string) => storedOne.first(id) !== undefined;
 
   return {

@@ -1,9 +1,10 @@
 import type { TopicsWindow } from '@/lib/community/operations/requests';
 import type { Listing, TopicEntry } from '@/lib/model/community';
 import { mapOk, type Outcome } from '@/lib/model/outcome';
-import { type Desk, type Job, nowSeconds } from '../context';
-import type { Rest, Task } from '../task-queue';
-import type { Topics } from './known-topics';
+import type { Job, MirrorContext } from '../context';
+import { nowSeconds } from '../now-seconds';
+import type { MirrorTask, TaskRemainder } from '../task-queue';
+import type { KnownTopics } from './known-topics';
 
 /** Topics in one window of a list. */
 export const LIMIT = 100;
@@ -24,8 +25,8 @@ export const lengthOf = ({ items, leftOut = 0 }: Listing<TopicEntry>) => items.l
  * and some repeat their last window for every offset behind it.
  */
 export function walkJob(
-  { notes, queue, tally, warn }: Desk,
-  topics: Topics,
+  { notes, queue, tally, warn }: MirrorContext,
+  topics: KnownTopics,
   list: ListTopics,
 ): Job {
   const begin = ({ items: [first] }: Listing<TopicEntry>) => {
@@ -52,7 +53,7 @@ export function walkJob(
     return listing.items[0]?.id !== notes.number('walk_first');
   };
 
-  const take = (listing: Listing<TopicEntry>, { cursor, mark }: Task, offset: number) => {
+  const take = (listing: Listing<TopicEntry>, { cursor, mark }: MirrorTask, offset: number) => {
     if (cursor === 0 && mark === null) begin(listing);
     const walk = notes.number('walk');
     const firsts = listing.items.filter((entry) => topics.hear(entry, walk).isFirstInWalk).length;
@@ -79,6 +80,6 @@ export function walkJob(
     const { cursor, mark } = task;
     const offset = mark !== null && mark > 0 ? cursor - 1 : cursor;
     const listed = await list({ orderBy: 'start_date', sort: 'asc', offset });
-    return mapOk(listed, (listing) => (): Rest | undefined => take(listing, task, offset));
+    return mapOk(listed, (listing) => (): TaskRemainder | undefined => take(listing, task, offset));
   };
 }

@@ -1,14 +1,14 @@
-import { aboutTopic } from '@/lib/community/operations/requests';
+import { topicRequest } from '@/lib/community/operations/requests';
 import { mapOk, ok } from '@/lib/model/outcome';
 import { inserter } from '@/lib/store/build/store-builder';
-import { prepare } from '@/lib/store/database/prepare-query';
+import { prepareQuery } from '@/lib/store/database/prepare-query';
 import type { PostRow } from '@/lib/store/database/rows';
 import type { PostDraft } from '@/lib/wire/post';
 import { readTopicDraft } from '@/lib/wire/topic';
-import { type Desk, isAbsence, type Job } from '../context';
+import { isAbsence, type Job, type MirrorContext } from '../context';
 import { postRow } from '../rows';
-import type { Rest } from '../task-queue';
-import { POSTS_AT_ONCE, type Topics, UNBEGUN } from './known-topics';
+import type { TaskRemainder } from '../task-queue';
+import { type KnownTopics, POSTS_AT_ONCE, UNBEGUN } from './known-topics';
 
 /** So many posts at the end of what is known are read again with what is new. */
 const TAIL = 50;
@@ -16,16 +16,16 @@ const TAIL = 50;
 const RESTARTED = 2;
 
 /** The job that reads one window of a topic's posts, oldest first. */
-export function topicJob({ db, tally, ask }: Desk, topics: Topics): { topic: Job } {
-  const places = prepare<{ pid: number }>(
+export function topicJob({ db, tally, ask }: MirrorContext, topics: KnownTopics): { topic: Job } {
+  const places = prepareQuery<{ pid: number }>(
     db,
     'SELECT pid FROM post_place WHERE tid = ? AND ordinal >= ? ORDER BY ordinal LIMIT 100',
   );
-  const standsBefore = prepare<{ ordinal: number }>(
+  const standsBefore = prepareQuery<{ ordinal: number }>(
     db,
     'SELECT ordinal FROM post_place WHERE tid = ? AND ordinal < ? AND pid = ? LIMIT 1',
   );
-  const known = prepare<{ posts: number }>(
+  const known = prepareQuery<{ posts: number }>(
     db,
     'SELECT count(*) AS posts FROM post_place WHERE tid = ?',
   );
@@ -74,7 +74,7 @@ export function topicJob({ db, tally, ask }: Desk, topics: Topics): { topic: Job
     const offset = cursor === UNBEGUN ? start(tid) : cursor;
     const window = { offset, limit: POSTS_AT_ONCE, sort: 'asc' } as const;
     const read = await ask({
-      ...aboutTopic(tid, window),
+      ...topicRequest(tid, window),
       read: ({ data, total }, told) =>
         mapOk(readTopicDraft(data, POSTS_AT_ONCE, told), (topic) => ({ topic, total })),
     });
@@ -82,7 +82,7 @@ export function topicJob({ db, tally, ask }: Desk, topics: Topics): { topic: Job
     if (offset > 0 && isAbsence(read)) {
       return ok(() => (mark === RESTARTED ? finish(tid, offset) : { cursor: 0, mark: RESTARTED }));
     }
-    return mapOk(read, ({ topic, total }) => (): Rest | undefined => {
+    return mapOk(read, ({ topic, total }) => (): TaskRemainder | undefined => {
       const { posts, leftOut, ...entry } = topic;
       if (cursor === UNBEGUN && offset > 0 && !isInPlace(tid, offset, posts)) return { cursor: 0 };
       if (isRepeated(tid, offset, posts)) {

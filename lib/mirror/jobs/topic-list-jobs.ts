@@ -1,25 +1,26 @@
-import { aboutForums, aboutTopics } from '@/lib/community/operations/requests';
+import { forumsRequest, topicsRequest } from '@/lib/community/operations/requests';
 import type { Listing, TopicEntry } from '@/lib/model/community';
 import { mapOk, ok } from '@/lib/model/outcome';
 import { inserter } from '@/lib/store/build/store-builder';
-import { prepare } from '@/lib/store/database/prepare-query';
+import { prepareQuery } from '@/lib/store/database/prepare-query';
 import type { ForumRow } from '@/lib/store/database/rows';
 import { readForums } from '@/lib/wire/forum';
 import { readTopicList } from '@/lib/wire/topic';
-import { type Desk, type Job, nowSeconds } from '../context';
+import type { Job, MirrorContext } from '../context';
+import { nowSeconds } from '../now-seconds';
 import { forumRow } from '../rows';
-import type { Topics } from './known-topics';
+import type { KnownTopics } from './known-topics';
 import { LIMIT, type ListTopics, lengthOf, walkJob } from './read-windows';
 
 /** The jobs that list the board: its forums, and its topics in two orders. */
-export function topicLists(desk: Desk, topics: Topics) {
+export function topicListJobs(desk: MirrorContext, topics: KnownTopics) {
   const { db, queue, notes, gone, tally, ask, mayLose } = desk;
-  const forums = prepare<{ id: number }>(db, 'SELECT id FROM forum');
+  const forums = prepareQuery<{ id: number }>(db, 'SELECT id FROM forum');
   const addForum = inserter<ForumRow>(db, 'forum');
 
   const list: ListTopics = (window) =>
     ask<Listing<TopicEntry>>({
-      ...aboutTopics({ ...window, limit: LIMIT }),
+      ...topicsRequest({ ...window, limit: LIMIT }),
       read: ({ data, total }, told) =>
         mapOk(readTopicList(data, LIMIT, told), (listing) => ({
           ...listing,
@@ -30,7 +31,7 @@ export function topicLists(desk: Desk, topics: Topics) {
   const listForums: Job = async () =>
     mapOk(
       await ask({
-        ...aboutForums(),
+        ...forumsRequest(),
         read: ({ data }, told) =>
           readForums(data, (reason) => {
             tally.leftOut += 1;

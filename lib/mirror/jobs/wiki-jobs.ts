@@ -1,17 +1,18 @@
 import {
-  aboutNamespaces,
-  aboutPage,
-  aboutPages,
   isPathStep,
+  namespacesRequest,
+  pageRequest,
+  pagesRequest,
 } from '@/lib/community/operations/requests';
 import { mapOk, ok } from '@/lib/model/outcome';
 import { inserter, type NewPage } from '@/lib/store/build/store-builder';
-import { prepare } from '@/lib/store/database/prepare-query';
+import { prepareQuery } from '@/lib/store/database/prepare-query';
 import type { NamespaceRow } from '@/lib/store/database/rows';
 import { namespaceOf } from '@/lib/urls/dokuwiki-id/page-id';
 import { readNamespaceList } from '@/lib/wire/namespace';
 import { readPageDraft, readPageList } from '@/lib/wire/wiki-page';
-import { type Desk, type Job, nowSeconds, UNLISTED } from '../context';
+import { type Job, type MirrorContext, UNLISTED } from '../context';
+import { nowSeconds } from '../now-seconds';
 import { pageRow } from '../rows';
 
 interface Heard {
@@ -20,20 +21,20 @@ interface Heard {
 }
 
 /** The jobs that copy the wiki. */
-export function wikiJobs({ db, queue, notes, gone, tally, ask, mayLose }: Desk) {
-  const namespaces = prepare<NamespaceRow>(db, 'SELECT id, title FROM namespace');
+export function wikiJobs({ db, queue, notes, gone, tally, ask, mayLose }: MirrorContext) {
+  const namespaces = prepareQuery<NamespaceRow>(db, 'SELECT id, title FROM namespace');
   const addNamespace = inserter<NamespaceRow>(db, 'namespace');
   const addPage = inserter<NewPage>(db, 'page');
-  const heard = prepare<Heard>(db, 'SELECT said, read_at FROM heard_page WHERE id = ?');
+  const heard = prepareQuery<Heard>(db, 'SELECT said, read_at FROM heard_page WHERE id = ?');
   const hear = db.prepare<[string, string, number, number | null, number]>(
     'REPLACE INTO heard_page (id, said, seen, read_at, is_dated) VALUES (?, ?, ?, ?, ?)',
   );
   const read = db.prepare<[number, number, string]>(
     'UPDATE heard_page SET read_at = ?, seen = ? WHERE id = ?',
   );
-  const unheard = prepare<{ id: string }>(db, 'SELECT id FROM heard_page WHERE seen < ?');
+  const unheard = prepareQuery<{ id: string }>(db, 'SELECT id FROM heard_page WHERE seen < ?');
   const hearNamespace = db.prepare<[string, number]>('REPLACE INTO heard_namespace VALUES (?, ?)');
-  const heardNamespaces = prepare<{ id: string }>(
+  const heardNamespaces = prepareQuery<{ id: string }>(
     db,
     'SELECT id FROM heard_namespace WHERE seen = ?',
   );
@@ -45,7 +46,7 @@ export function wikiJobs({ db, queue, notes, gone, tally, ask, mayLose }: Desk) 
   const listNamespaces: Job = async () =>
     mapOk(
       await ask({
-        ...aboutNamespaces(),
+        ...namespacesRequest(),
         read: ({ data }, told) => readNamespaceList(data, both(told, leaveOut)),
       }),
       (found) => () => {
@@ -68,7 +69,7 @@ export function wikiJobs({ db, queue, notes, gone, tally, ask, mayLose }: Desk) 
 
   const listPages: Job = async ({ id }) => {
     const listed = await ask({
-      ...aboutPages(id),
+      ...pagesRequest(id),
       read: ({ data }, told) => readPageList(data, both(told, leaveOut)),
     });
     // Its pages are then asked for one by one, without the evidence of a list.
@@ -96,7 +97,7 @@ export function wikiJobs({ db, queue, notes, gone, tally, ask, mayLose }: Desk) 
   };
 
   const readPage: Job = async ({ id }) => {
-    const draft = await ask({ ...aboutPage(id), read: ({ data }) => readPageDraft(data) });
+    const draft = await ask({ ...pageRequest(id), read: ({ data }) => readPageDraft(data) });
     return mapOk(draft, (page) => () => {
       // Under the id that the list has, which is the one that links lead to.
       addPage(pageRow({ ...page, id }));

@@ -1,6 +1,6 @@
 import { Feed } from 'feed';
 import { config } from '@/lib/config/config';
-import { idOf } from './entry-id';
+import { entryId } from './entry-id';
 import type { FeedDocument } from './feed-document';
 
 /** What XML 1.0 (2.2) has no way to write. */
@@ -24,7 +24,7 @@ const asXml = (text: string) => text.replaceAll('&amp;', '&amp;amp;');
 export function printAtom({ title, page, self, updated, entries }: FeedDocument): string {
   const { siteName, locale } = config();
   const feed = new Feed({
-    id: idOf(self),
+    id: entryId(self),
     title: asXml(title),
     link: page,
     feedLinks: { atom: self },
@@ -35,7 +35,7 @@ export function printAtom({ title, page, self, updated, entries }: FeedDocument)
   });
   for (const entry of entries) {
     feed.addItem({
-      id: idOf(entry.page),
+      id: entryId(entry.page),
       title: asHtml(entry.title),
       link: entry.page,
       author: [{ name: asXml(entry.author) }],

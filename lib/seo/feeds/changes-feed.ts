@@ -1,13 +1,13 @@
-import { language } from '@/lib/i18n/i18n';
+import { i18n } from '@/lib/i18n/i18n';
 import type { Change } from '@/lib/model/community';
 import { href } from '@/lib/urls/href';
-import { absolute } from '../canonical-url';
+import { absoluteUrl } from '../canonical-url';
 import type { FeedDocument, FeedEntry } from './feed-document';
 
 export const CHANGES_PATH = '/changes.atom';
 
 function entryOf({ at, what, kind, title, path }: Change): FeedEntry {
-  const { t } = language();
+  const { t } = i18n();
   const said = {
     added: t('changes.added', { title }),
     changed: t('changes.changed', { title }),
@@ -21,7 +21,7 @@ function entryOf({ at, what, kind, title, path }: Change): FeedEntry {
   };
   return {
     title: said[what],
-    page: absolute(path),
+    page: absoluteUrl(path),
     author: '',
     updated: at,
     summary: kinds[kind],
@@ -33,9 +33,9 @@ export function changesFeed(changes: readonly Change[]): FeedDocument {
   const seen = new Set<string>();
   const newest = changes.filter(({ path }) => !seen.has(path) && seen.add(path));
   return {
-    title: language().t('changes.title'),
-    page: absolute(href({ kind: 'home' })),
-    self: absolute(CHANGES_PATH),
+    title: i18n().t('changes.title'),
+    page: absoluteUrl(href({ kind: 'home' })),
+    self: absoluteUrl(CHANGES_PATH),
     updated: newest[0]?.at ?? new Date(0),
     entries: newest.map(entryOf),
   };

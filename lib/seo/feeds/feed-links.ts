@@ -1,6 +1,6 @@
-import { FEED_FORMATS, type FeedFormat, feedOf, printFeed } from '@/lib/urls/feed-url';
+import { FEED_FORMATS, type FeedFormat, feedOf, printFeedUrl } from '@/lib/urls/families/feed-url';
 import type { View } from '@/lib/urls/view';
-import { absolute } from '../canonical-url';
+import { absoluteUrl } from '../canonical-url';
 
 /** The media types of the formats: RFC 4287, and JSON Feed 1.1. */
 export const FEED_TYPES: Record<FeedFormat, string> = {
@@ -16,7 +16,7 @@ export function feedLinks(
   return Object.fromEntries(
     FEED_FORMATS.flatMap((format) => {
       const feed = feedOf(view, format);
-      return feed ? [[FEED_TYPES[format], [{ url: absolute(printFeed(feed)), title }]]] : [];
+      return feed ? [[FEED_TYPES[format], [{ url: absoluteUrl(printFeedUrl(feed)), title }]]] : [];
     }),
   );
 }
@@ -25,7 +25,7 @@ export function feedLinks(
 export function feedHeader(view: View): string | undefined {
   const links = FEED_FORMATS.flatMap((format) => {
     const feed = feedOf(view, format);
-    return feed ? [`<${printFeed(feed)}>; rel="alternate"; type="${FEED_TYPES[format]}"`] : [];
+    return feed ? [`<${printFeedUrl(feed)}>; rel="alternate"; type="${FEED_TYPES[format]}"`] : [];
   });
   return links.length > 0 ? links.join(', ') : undefined;
 }

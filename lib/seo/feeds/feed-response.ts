@@ -1,4 +1,4 @@
-import type { FeedFormat } from '@/lib/urls/feed-url';
+import type { FeedFormat } from '@/lib/urls/families/feed-url';
 import { printAtom } from './atom';
 import type { FeedDocument } from './feed-document';
 import { FEED_TYPES } from './feed-links';

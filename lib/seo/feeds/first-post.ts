@@ -4,13 +4,13 @@ import { readTopic } from '@/lib/community/operations/operations';
 import { config } from '@/lib/config/config';
 import type { Post, TopicEntry } from '@/lib/model/community';
 import { type Outcome, ok } from '@/lib/model/outcome';
-import { processWide } from '@/lib/runtime/process-state';
+import { processState } from '@/lib/runtime/process-state';
 
 const MAX_BYTES = 16 * 1024 * 1024;
 const KEPT_MS = 3_600_000;
 
 const openings = () =>
-  processWide(
+  processState(
     'feeds.openings',
     () =>
       new LRUCache<string, Post>({
@@ -24,7 +24,7 @@ const openings = () =>
  * The first post of a topic, if it has one. Of a remote community it is kept for an hour, or until
  * somebody writes in the topic: readers ask for feeds again and again.
  */
-export async function openingOf({
+export async function firstPostOf({
   id,
   lastPostAt,
 }: TopicEntry): Promise<Outcome<Post | undefined>> {

@@ -1,5 +1,5 @@
 import { config } from '@/lib/config/config';
-import { idOf } from './entry-id';
+import { entryId } from './entry-id';
 import type { FeedDocument } from './feed-document';
 
 /** An address, where it is a whole one: JSON Feed knows no other. */
@@ -19,7 +19,7 @@ export function printJsonFeed({ title, page, self, entries }: FeedDocument): str
     language: locale,
     authors: [{ name: siteName }],
     items: entries.map((entry) => ({
-      id: idOf(entry.page),
+      id: entryId(entry.page),
       url: whole(entry.page),
       title: entry.title,
       ...(entry.html === undefined

@@ -1,15 +1,15 @@
 import { listForums, listTopics, readTopic } from '@/lib/community/operations/operations';
 import { config } from '@/lib/config/config';
 import { absoluteHtml } from '@/lib/content/absolute-html';
-import { language } from '@/lib/i18n/i18n';
+import { i18n } from '@/lib/i18n/i18n';
 import type { Forum, Post, Topic, TopicEntry } from '@/lib/model/community';
 import { mapOk, type Outcome } from '@/lib/model/outcome';
-import { type Feed, printFeed } from '@/lib/urls/feed-url';
-import { THREAD_SORT } from '@/lib/urls/topic-url';
+import { type Feed, printFeedUrl } from '@/lib/urls/families/feed-url';
+import { THREAD_SORT } from '@/lib/urls/families/topic-url';
 import type { TopicsView, TopicView } from '@/lib/urls/view';
-import { absolute, addressOf } from '../canonical-url';
+import { absoluteUrl, urlOf } from '../canonical-url';
 import type { FeedDocument, FeedEntry } from './feed-document';
-import { openingOf } from './first-post';
+import { firstPostOf } from './first-post';
 
 const TOPICS = 20;
 const POSTS = 50;
@@ -24,8 +24,8 @@ export async function loadFeed(feed: Feed): Promise<Outcome<FeedDocument>> {
   const found = list.kind === 'topic' ? await newestPosts(list) : await newestTopics(list);
   return mapOk(found, ({ title, entries }) => ({
     title: `${title} · ${config().siteName}`,
-    page: addressOf(list),
-    self: absolute(printFeed(feed)),
+    page: urlOf(list),
+    self: absoluteUrl(printFeedUrl(feed)),
     updated: new Date(Math.max(NEVER.getTime(), ...entries.map(({ updated }) => Number(updated)))),
     entries,
   }));
@@ -44,7 +44,7 @@ async function newestPosts({ topicId }: TopicView): Promise<Outcome<Found>> {
 /** A post without a time has no place in a feed. */
 function postEntry({ id, title }: Topic, post: Post): FeedEntry[] {
   if (!post.postedAt) return [];
-  const page = addressOf({ kind: 'post', topicId: id, postId: post.id });
+  const page = urlOf({ kind: 'post', topicId: id, postId: post.id });
   return [
     {
       title: `${post.author.name} · ${title}`,
@@ -80,8 +80,8 @@ async function newestTopics(view: TopicsView): Promise<Outcome<Found>> {
 
 /** A topic that the community puts no time to has no place in a feed. */
 async function topicEntry(topic: TopicEntry): Promise<Outcome<FeedEntry[]>> {
-  const page = addressOf({ kind: 'topic', topicId: topic.id, sort: THREAD_SORT, page: 1 });
-  return mapOk(await openingOf(topic), (post) => {
+  const page = urlOf({ kind: 'topic', topicId: topic.id, sort: THREAD_SORT, page: 1 });
+  return mapOk(await firstPostOf(topic), (post) => {
     const published = topic.startedAt ?? post?.postedAt;
     const updated = topic.lastPostAt ?? published;
     if (!updated) return [];
@@ -93,7 +93,7 @@ async function topicEntry(topic: TopicEntry): Promise<Outcome<FeedEntry[]>> {
 }
 
 function listTitle({ filter }: TopicsView, forums: Forum[], topics: TopicEntry[]): string {
-  const { t } = language();
+  const { t } = i18n();
   const { forumId, starterId, isDigest, isFeatured } = filter;
   const starter = starterId !== undefined && topics[0]?.starter?.name;
   const parts = [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SafeHtml } from '@/lib/model/safe-html';
 import { printAtom } from './atom';
-import { idOf } from './entry-id';
+import { entryId } from './entry-id';
 import type { FeedDocument } from './feed-document';
 import { printJsonFeed } from './json-feed';
 
@@ -62,14 +62,14 @@ it('a JSON feed leaves out addresses that are not whole', () => {
 
 describe('an id', () => {
   it('is the address where there is one', () => {
-    expect(idOf('https://read.example/x')).toBe('https://read.example/x');
+    expect(entryId('https://read.example/x')).toBe('https://read.example/x');
   });
 
   it('is else a UUID of version 5, always the same for the same path', () => {
-    expect(idOf('/board/topics/1')).toMatch(
+    expect(entryId('/board/topics/1')).toMatch(
       /^urn:uuid:[\da-f]{8}-[\da-f]{4}-5[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/,
     );
-    expect(idOf('/board/topics/1')).toBe(idOf('/board/topics/1'));
-    expect(idOf('/board/topics/1')).not.toBe(idOf('/board/topics/2'));
+    expect(entryId('/board/topics/1')).toBe(entryId('/board/topics/1'));
+    expect(entryId('/board/topics/1')).not.toBe(entryId('/board/topics/2'));
   });
 });

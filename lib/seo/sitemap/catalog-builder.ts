@@ -4,13 +4,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { config } from '@/lib/config/config';
 import { log } from '@/lib/log/log';
-import { runFor } from '@/lib/runtime/client-kind';
-import { processWide } from '@/lib/runtime/process-state';
-import { type Catalogue, catalogue, newWalk, type Walk, walk } from './catalog';
-import { goOn } from './crawl-community';
+import { runAsClient } from '@/lib/runtime/client-kind';
+import { processState } from '@/lib/runtime/process-state';
+import {
+  type Catalog,
+  type CrawlState,
+  catalogSchema,
+  crawlStateSchema,
+  newCrawlState,
+} from './catalog';
+import { continueCrawl } from './crawl-community';
 
 /** How a community is walked through. */
-export interface Manner {
+export interface CrawlPolicy {
   /** Between two questions. */
   pauseMs: number;
   /** How old a finished catalogue may be before the next walk begins. */
@@ -30,7 +36,7 @@ const HOUR_MS = 3_600_000;
 const NOTE_MS = 30_000;
 
 /** A remote community is asked once a second at most, and rests for hours; the own one is at hand. */
-function mannerOf({ apiBaseUrl, dataDir, cacheSeconds }: ReturnType<typeof config>): Manner {
+function mannerOf({ apiBaseUrl, dataDir, cacheSeconds }: ReturnType<typeof config>): CrawlPolicy {
   if (!apiBaseUrl) {
     const freshMs = cacheSeconds * 1000;
     return { pauseMs: 0, freshMs, restMs: 1000, restFactor: 20, patienceMs: 5000 };
@@ -49,33 +55,33 @@ function mannerOf({ apiBaseUrl, dataDir, cacheSeconds }: ReturnType<typeof confi
 const notes = z.object({
   /** Another community's walk is of no use. */
   community: z.string(),
-  good: catalogue.optional(),
+  good: catalogSchema.optional(),
   goodAt: z.number(),
-  walk,
+  walk: crawlStateSchema,
 });
 
 /**
  * Keeps the catalogue of the community: the last that was complete, while the next is walked for
  * in the background. A walk that meets trouble rests, and goes on where it stood.
  */
-export class CatalogueKeeper {
-  private good?: Catalogue | undefined;
+export class CatalogBuilder {
+  private good?: Catalog | undefined;
   private goodAt = 0;
-  private walk: Walk = newWalk();
+  private walk: CrawlState = newCrawlState();
   private walking?: Promise<void> | undefined;
   private notBefore = 0;
   private notedAt = 0;
   private readonly remembering: Promise<void>;
 
   constructor(
-    private readonly manner: Manner,
+    private readonly manner: CrawlPolicy,
     private readonly community: string,
   ) {
     this.remembering = this.remember();
   }
 
   /** The last complete catalogue; undefined while there is none yet. */
-  async read(): Promise<Catalogue | undefined> {
+  async read(): Promise<Catalog | undefined> {
     await this.remembering;
     const now = Date.now();
     if (!this.walking && now >= this.notBefore && now - this.goodAt >= this.manner.freshMs) {
@@ -91,7 +97,7 @@ export class CatalogueKeeper {
 
   private async goOn(): Promise<void> {
     const started = performance.now();
-    const failure = await runFor('walk', () => goOn(this.walk, () => this.pause()));
+    const failure = await runAsClient('walk', () => continueCrawl(this.walk, () => this.pause()));
     if (failure) {
       const asked = 'retryAfterSeconds' in failure ? (failure.retryAfterSeconds ?? 0) * 1000 : 0;
       this.notBefore = Date.now() + Math.max(asked, this.manner.restMs);
@@ -99,7 +105,7 @@ export class CatalogueKeeper {
     } else {
       this.good = this.walk.found;
       this.goodAt = Date.now();
-      this.walk = newWalk();
+      this.walk = newCrawlState();
       this.notBefore = Date.now() + this.manner.restFactor * (performance.now() - started);
     }
     await this.note();
@@ -142,10 +148,10 @@ export class CatalogueKeeper {
 }
 
 /** The catalogue of this site's community; undefined while there is none yet. */
-export function readCatalogue(): Promise<Catalogue | undefined> {
-  const keeper = processWide(
+export function currentCatalog(): Promise<Catalog | undefined> {
+  const keeper = processState(
     'seo.catalogue',
-    () => new CatalogueKeeper(mannerOf(config()), config().apiBaseUrl ?? ''),
+    () => new CatalogBuilder(mannerOf(config()), config().apiBaseUrl ?? ''),
   );
   return keeper.read();
 }

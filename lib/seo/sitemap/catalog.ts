@@ -9,7 +9,7 @@ const topic = z.object({
 });
 
 /** What there is in a community, as far as its sitemap tells: enough to print every address. */
-export const catalogue = z.object({
+export const catalogSchema = z.object({
   /** Every page of the wiki; `changed` in Unix seconds. */
   wiki: z.array(z.object({ id: z.string(), changed: z.number().optional() })),
   /** The id of the wiki's home page, which has an address of its own. */
@@ -27,11 +27,11 @@ export const catalogue = z.object({
   }),
 });
 
-export type Catalogue = z.output<typeof catalogue>;
+export type Catalog = z.output<typeof catalogSchema>;
 
 /** A walk through a community that may have been left off: what was found, and what is next. */
-export const walk = z.object({
-  found: catalogue,
+export const crawlStateSchema = z.object({
+  found: catalogSchema,
   /** Namespaces whose pages are not read yet; undefined before the namespaces are known. */
   toRead: z.array(z.string()).optional(),
   hasHome: z.boolean(),
@@ -41,10 +41,10 @@ export const walk = z.object({
   isDone: z.boolean(),
 });
 
-export type Walk = z.output<typeof walk>;
+export type CrawlState = z.output<typeof crawlStateSchema>;
 
 /** A walk at its beginning. */
-export function newWalk(): Walk {
+export function newCrawlState(): CrawlState {
   return {
     found: {
       wiki: [],
@@ -61,6 +61,6 @@ export function newWalk(): Walk {
 }
 
 /** The namespace that a page or namespace of the wiki lies in; `''` is the root. */
-export function parentOf(id: string): string {
+export function parentNamespace(id: string): string {
   return id.slice(0, Math.max(0, id.lastIndexOf(':')));
 }

@@ -4,11 +4,11 @@ import path from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TopicEntry } from '@/lib/model/community';
 import type { Failure, Outcome } from '@/lib/model/outcome';
-import { newWalk } from './catalog';
-import { CatalogueKeeper, type Manner } from './catalog-builder';
-import { goOn } from './crawl-community';
+import { newCrawlState } from './catalog';
+import { CatalogBuilder, type CrawlPolicy } from './catalog-builder';
+import { continueCrawl } from './crawl-community';
 import { printIndex, printPart } from './print-sitemap';
-import { linesOf } from './sitemap-urls';
+import { sitemapEntries } from './sitemap-urls';
 
 /** A community in memory that counts its questions and can fail. */
 const fake = vi.hoisted(() => ({
@@ -61,7 +61,7 @@ const topic = (id: number, more: Partial<TopicEntry> = {}): TopicEntry => ({
   ...more,
 });
 
-const manner: Manner = {
+const manner: CrawlPolicy = {
   pauseMs: 0,
   freshMs: 3_600_000,
   restMs: 50,
@@ -80,39 +80,39 @@ beforeEach(() => {
 describe('a walk', () => {
   it.each([100, 33, 1])('finds every topic where %i come at once', async (mostAtOnce) => {
     fake.mostAtOnce = mostAtOnce;
-    const walk = newWalk();
-    expect(await goOn(walk, noPause)).toBeUndefined();
+    const walk = newCrawlState();
+    expect(await continueCrawl(walk, noPause)).toBeUndefined();
     expect(walk.found.topics.map(({ id }) => id)).toEqual(fake.topics.map(({ id }) => id));
   });
 
   it('goes on where it was stopped, and asks nothing twice', async () => {
-    const walk = newWalk();
+    const walk = newCrawlState();
     const questions = 1 + 1 + 3 + 1 + 4;
     for (let stop = 2; stop <= questions; stop += 1) {
       fake.failsFrom = stop;
-      expect(await goOn(walk, noPause)).toEqual(fake.failure);
+      expect(await continueCrawl(walk, noPause)).toEqual(fake.failure);
       fake.asked.pop();
     }
     fake.failsFrom = Number.POSITIVE_INFINITY;
-    expect(await goOn(walk, noPause)).toBeUndefined();
+    expect(await continueCrawl(walk, noPause)).toBeUndefined();
     expect(fake.asked).toHaveLength(questions);
     expect(walk.found.topics).toHaveLength(230);
     expect(walk.found.wiki.map(({ id }) => id).sort()).toEqual(['a:b:page', 'a:page', 'start']);
   });
 
   it('ends where the same stretch is given again and again', async () => {
-    const walk = newWalk();
+    const walk = newCrawlState();
     const [first] = fake.topics;
     fake.topics = Array.from({ length: 1000 }, () => first ?? topic(1));
-    expect(await goOn(walk, noPause)).toBeUndefined();
+    expect(await continueCrawl(walk, noPause)).toBeUndefined();
     expect(walk.found.topics).toHaveLength(1);
   });
 
   it('lists no topic that has moved away', async () => {
     fake.topics = [topic(1), topic(2, { movedTo: 9 })];
-    const walk = newWalk();
-    await goOn(walk, noPause);
-    expect([...linesOf('topics', walk.found)].map(({ path: at }) => at)).toEqual([
+    const walk = newCrawlState();
+    await continueCrawl(walk, noPause);
+    expect([...sitemapEntries('topics', walk.found)].map(({ path: at }) => at)).toEqual([
       '/board/topics/1',
     ]);
   });
@@ -120,9 +120,9 @@ describe('a walk', () => {
 
 describe('what is listed', () => {
   const linesAfterWalk = async (family: 'wiki' | 'forums' | 'topics') => {
-    const walk = newWalk();
-    await goOn(walk, noPause);
-    return [...linesOf(family, walk.found)];
+    const walk = newCrawlState();
+    await continueCrawl(walk, noPause);
+    return [...sitemapEntries(family, walk.found)];
   };
 
   it('of a long topic every page, and of the last one its time', async () => {
@@ -161,8 +161,8 @@ describe('what is listed', () => {
 
   it('in parts of ten thousand', async () => {
     fake.topics = Array.from({ length: 10_001 }, (_, index) => topic(index + 1));
-    const walk = newWalk();
-    await goOn(walk, noPause);
+    const walk = newCrawlState();
+    await continueCrawl(walk, noPause);
     const count = (text: string | undefined, tag: string) => text?.split(`<${tag}>`).length;
     expect(count(printIndex(walk.found), 'sitemap')).toBe(1 + 1 + 1 + 2);
     expect(count(printPart(walk.found, 'topics', 1), 'url')).toBe(1 + 10_000);
@@ -174,7 +174,7 @@ describe('what is listed', () => {
 describe('the keeper', () => {
   it('has nothing rather than half of it, and goes on later', async () => {
     fake.failsFrom = 8;
-    const keeper = new CatalogueKeeper(manner, '');
+    const keeper = new CatalogBuilder(manner, '');
     expect(await keeper.read()).toBeUndefined();
     expect(await keeper.read()).toBeUndefined();
     expect(fake.asked).toHaveLength(8);
@@ -184,7 +184,7 @@ describe('the keeper', () => {
   });
 
   it('keeps the last good one when the next walk fails', async () => {
-    const keeper = new CatalogueKeeper({ ...manner, freshMs: 0, restMs: 60_000 }, '');
+    const keeper = new CatalogBuilder({ ...manner, freshMs: 0, restMs: 60_000 }, '');
     const good = await keeper.read();
     fake.failsFrom = 0;
     const before = fake.asked.length;
@@ -194,7 +194,7 @@ describe('the keeper', () => {
   });
 
   it('leaves its pause between two questions', async () => {
-    const keeper = new CatalogueKeeper({ ...manner, pauseMs: 40 }, '');
+    const keeper = new CatalogBuilder({ ...manner, pauseMs: 40 }, '');
     expect((await keeper.read())?.topics).toHaveLength(230);
     const gaps = fake.asked.slice(1).map((at, index) => at - (fake.asked[index] ?? 0));
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(38);
@@ -204,13 +204,13 @@ describe('the keeper', () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'sitemap-'));
     const file = path.join(folder, 'sitemap.json');
     fake.failsFrom = 8;
-    await new CatalogueKeeper({ ...manner, file }, 'one').read();
+    await new CatalogBuilder({ ...manner, file }, 'one').read();
     expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ walk: { offset: 100 } });
     const askedOf = async (community: string) => {
       fake.failsFrom = Number.POSITIVE_INFINITY;
       fake.asked = [];
       expect(
-        (await new CatalogueKeeper({ ...manner, file }, community).read())?.topics,
+        (await new CatalogBuilder({ ...manner, file }, community).read())?.topics,
       ).toHaveLength(230);
       return fake.asked.length;
     };

@@ -8,7 +8,7 @@ import {
 import { config } from '@/lib/config/config';
 import type { Listing, TopicEntry } from '@/lib/model/community';
 import type { Failure, Outcome } from '@/lib/model/outcome';
-import { parentOf, type Walk } from './catalog';
+import { type CrawlState, parentNamespace } from './catalog';
 
 /** The most that the interface gives at once. */
 const AT_ONCE = 100;
@@ -37,7 +37,7 @@ function withAncestors(ids: string[]): string[] {
   return [...all];
 }
 
-async function readTree(walk: Walk): Promise<Failure | undefined> {
+async function readTree(walk: CrawlState): Promise<Failure | undefined> {
   const namespaces = orNothing(await readNamespaces(), []);
   if (isFailure(namespaces)) return namespaces;
   walk.found.namespaces = withAncestors(namespaces.map(({ id }) => id));
@@ -45,7 +45,7 @@ async function readTree(walk: Walk): Promise<Failure | undefined> {
   return undefined;
 }
 
-async function readHome(walk: Walk): Promise<Failure | undefined> {
+async function readHome(walk: CrawlState): Promise<Failure | undefined> {
   const page = orNothing(await readPage(''), undefined);
   if (page && isFailure(page)) return page;
   walk.found.wikiHome = page?.id;
@@ -53,18 +53,18 @@ async function readHome(walk: Walk): Promise<Failure | undefined> {
   return undefined;
 }
 
-async function readNamespace(walk: Walk, id: string): Promise<Failure | undefined> {
+async function readNamespace(walk: CrawlState, id: string): Promise<Failure | undefined> {
   const pages = orNothing(await listPages(id), []);
   if (isFailure(pages)) return pages;
   for (const page of pages) {
-    if (parentOf(page.id) !== id) continue;
+    if (parentNamespace(page.id) !== id) continue;
     walk.found.wiki.push({ id: page.id, changed: seconds(page.lastModified) });
   }
   walk.toRead?.pop();
   return undefined;
 }
 
-async function readForums(walk: Walk): Promise<Failure | undefined> {
+async function readForums(walk: CrawlState): Promise<Failure | undefined> {
   const forums = orNothing(await listForums(), []);
   if (isFailure(forums)) return forums;
   const parents = new Set(forums.map(({ parentId }) => parentId));
@@ -83,7 +83,7 @@ function pagesOf({ postTotal = 1 }: TopicEntry): number {
   return apiBaseUrl ? 1 : Math.max(1, Math.ceil(postTotal / postsPerPage));
 }
 
-function note({ found: { topics, counts } }: Walk, topic: TopicEntry): void {
+function note({ found: { topics, counts } }: CrawlState, topic: TopicEntry): void {
   counts.all += 1;
   if (topic.isDigest) counts.digest += 1;
   if (topic.isFeatured) counts.featured += 1;
@@ -95,7 +95,7 @@ function note({ found: { topics, counts } }: Walk, topic: TopicEntry): void {
 }
 
 /** Oldest first, so that what is written meanwhile comes at the end; totals are not asked for. */
-async function readTopics(walk: Walk, known: Set<number>): Promise<Failure | undefined> {
+async function readTopics(walk: CrawlState, known: Set<number>): Promise<Failure | undefined> {
   const { offset } = walk;
   const window = { offset, limit: AT_ONCE, orderBy: 'start_date', sort: 'asc' } as const;
   const listing = orNothing(await listTopics(window), NO_TOPICS);
@@ -114,7 +114,7 @@ async function readTopics(walk: Walk, known: Set<number>): Promise<Failure | und
 }
 
 /** The next question of a walk. */
-function next(walk: Walk, known: Set<number>): Promise<Failure | undefined> {
+function next(walk: CrawlState, known: Set<number>): Promise<Failure | undefined> {
   if (!walk.hasHome) return readHome(walk);
   if (!walk.toRead) return readTree(walk);
   const namespace = walk.toRead.at(-1);
@@ -127,7 +127,10 @@ function next(walk: Walk, known: Set<number>): Promise<Failure | undefined> {
  * @param pause waits before each question.
  * @returns the failure that it was stopped by; the walk can go on from there.
  */
-export async function goOn(walk: Walk, pause: () => Promise<void>): Promise<Failure | undefined> {
+export async function continueCrawl(
+  walk: CrawlState,
+  pause: () => Promise<void>,
+): Promise<Failure | undefined> {
   const known = new Set(walk.found.topics.map(({ id }) => id));
   while (!walk.isDone) {
     await pause();

@@ -1,6 +1,6 @@
 import { config } from '@/lib/config/config';
-import type { Sitemap } from '@/lib/urls/sitemap-url';
-import { readCatalogue } from './catalog-builder';
+import type { Sitemap } from '@/lib/urls/families/sitemap-url';
+import { currentCatalog } from './catalog-builder';
 import { printIndex, printPart } from './print-sitemap';
 
 const RETRY_SECONDS = 300;
@@ -18,7 +18,7 @@ const refuse = (status: 404 | 503) =>
 export async function answerSitemap(sitemap: Sitemap | undefined): Promise<Response> {
   const { siteUrl, indexing } = config();
   if (!sitemap || !siteUrl || indexing !== 'self') return refuse(404);
-  const catalogue = await readCatalogue();
+  const catalogue = await currentCatalog();
   if (!catalogue) return refuse(503);
   const text =
     sitemap.kind === 'index'

@@ -1,14 +1,14 @@
 import { type RecordName, withdrawnRecords } from '@/lib/community/client/withdrawn-records';
 import { config } from '@/lib/config/config';
+import type { SitemapFamily } from '@/lib/urls/families/sitemap-url';
+import { THREAD_SORT, topicsWith } from '@/lib/urls/families/topic-url';
+import { ENTRIES_PER_PAGE } from '@/lib/urls/families/wiki-url';
 import { href } from '@/lib/urls/href';
-import type { SitemapFamily } from '@/lib/urls/sitemap-url';
-import { THREAD_SORT, topicsWith } from '@/lib/urls/topic-url';
 import type { TopicFilter, View } from '@/lib/urls/view';
-import { ENTRIES_PER_PAGE } from '@/lib/urls/wiki-url';
-import { type Catalogue, parentOf } from './catalog';
+import { type Catalog, parentNamespace } from './catalog';
 
 /** A line of the sitemap: a path on this site, and when what stands there was last changed. */
-export interface Line {
+export interface SitemapEntry {
   path: string;
   /** Unix seconds; undefined where nobody knows. */
   changed?: number | undefined;
@@ -16,15 +16,15 @@ export interface Line {
 
 const isThere = (record: RecordName) => !withdrawnRecords().has(record);
 
-function* pagesOf(view: Extract<View, { page: number }>, pages: number): Generator<Line> {
+function* pagesOf(view: Extract<View, { page: number }>, pages: number): Generator<SitemapEntry> {
   for (let page = 1; page <= pages; page += 1) yield { path: href({ ...view, page }) };
 }
 
-function* wikiLines({ wiki, wikiHome, namespaces }: Catalogue): Generator<Line> {
+function* wikiLines({ wiki, wikiHome, namespaces }: Catalog): Generator<SitemapEntry> {
   const entries = new Map<string, number>();
   const count = (id: string) => entries.set(id, (entries.get(id) ?? 0) + 1);
-  for (const id of namespaces) if (id !== '') count(parentOf(id));
-  for (const { id } of wiki) count(parentOf(id));
+  for (const id of namespaces) if (id !== '') count(parentNamespace(id));
+  for (const { id } of wiki) count(parentNamespace(id));
   const home = wiki.find(({ id }) => id === wikiHome);
   yield { path: href({ kind: 'wiki-home' }), changed: home?.changed };
   for (const id of namespaces) {
@@ -37,9 +37,9 @@ function* wikiLines({ wiki, wikiHome, namespaces }: Catalogue): Generator<Line> 
   }
 }
 
-function* forumLines({ forums, counts }: Catalogue): Generator<Line> {
+function* forumLines({ forums, counts }: Catalog): Generator<SitemapEntry> {
   const { topicsPerPage } = config();
-  function* list(filter: TopicFilter, count: number, fewest = 0): Generator<Line> {
+  function* list(filter: TopicFilter, count: number, fewest = 0): Generator<SitemapEntry> {
     yield* pagesOf(topicsWith(filter), Math.max(fewest, Math.ceil(count / topicsPerPage)));
   }
   yield { path: href({ kind: 'home' }) };
@@ -54,7 +54,7 @@ function* forumLines({ forums, counts }: Catalogue): Generator<Line> {
 }
 
 /** Of a long topic only the last page tells when it was changed. */
-function* topicLines({ topics }: Catalogue): Generator<Line> {
+function* topicLines({ topics }: Catalog): Generator<SitemapEntry> {
   for (const { id, pages, last } of topics) {
     if (!isThere({ kind: 'topic', id })) continue;
     for (let page = 1; page <= pages; page += 1) {
@@ -67,6 +67,6 @@ function* topicLines({ topics }: Catalogue): Generator<Line> {
 const LINES = { wiki: wikiLines, forums: forumLines, topics: topicLines } as const;
 
 /** Every address of a family that search engines are asked to keep, each once. */
-export function linesOf(family: SitemapFamily, catalogue: Catalogue): Generator<Line> {
+export function sitemapEntries(family: SitemapFamily, catalogue: Catalog): Generator<SitemapEntry> {
   return LINES[family](catalogue);
 }

@@ -1,7 +1,7 @@
 import type { Article } from 'schema-dts';
 import type { WikiPage } from '@/lib/model/community';
 import type { View } from '@/lib/urls/view';
-import { absolute, addressOf } from '../canonical-url';
+import { absoluteUrl, urlOf } from '../canonical-url';
 import { publisher } from './site';
 
 const LONGEST_HEADLINE = 110;
@@ -12,12 +12,12 @@ export function article(view: View, page: WikiPage, image?: string): Article {
   return {
     '@type': 'Article',
     headline: [...title].slice(0, LONGEST_HEADLINE).join(''),
-    url: addressOf(view),
-    mainEntityOfPage: addressOf(view),
+    url: urlOf(view),
+    mainEntityOfPage: urlOf(view),
     author: author ? { '@type': 'Person', name: author } : publisher(),
     publisher: publisher(),
     ...(body.excerpt && { description: body.excerpt }),
     ...(lastModified && { dateModified: lastModified.toISOString() }),
-    ...(image && { image: absolute(image) }),
+    ...(image && { image: absoluteUrl(image) }),
   };
 }

@@ -1,7 +1,7 @@
 import type { BreadcrumbList } from 'schema-dts';
 import { config } from '@/lib/config/config';
 import { href } from '@/lib/urls/href';
-import { absolute } from '../canonical-url';
+import { absoluteUrl } from '../canonical-url';
 
 /** A page on the way; its address is a path on this site. */
 export interface Step {
@@ -18,7 +18,7 @@ export function breadcrumbs(way: readonly Step[]): BreadcrumbList {
       '@type': 'ListItem',
       position: index + 1,
       name: text,
-      item: absolute(path),
+      item: absoluteUrl(path),
     })),
   };
 }

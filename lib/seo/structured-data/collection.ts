@@ -1,6 +1,6 @@
 import type { CollectionPage } from 'schema-dts';
 import type { View } from '@/lib/urls/view';
-import { absolute, addressOf } from '../canonical-url';
+import { absoluteUrl, urlOf } from '../canonical-url';
 
 interface Collection {
   view: View;
@@ -24,7 +24,7 @@ export function collection({
   return {
     '@type': 'CollectionPage',
     name,
-    url: addressOf(view),
+    url: urlOf(view),
     ...(description && { description }),
     mainEntity: {
       '@type': 'ItemList',
@@ -33,7 +33,7 @@ export function collection({
         '@type': 'ListItem',
         position: first + index,
         name: text,
-        url: absolute(href),
+        url: absoluteUrl(href),
       })),
     },
   };

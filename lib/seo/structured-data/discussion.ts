@@ -1,10 +1,10 @@
 import type { Comment, DiscussionForumPosting, Person } from 'schema-dts';
 import type { Preview } from '@/lib/content/preview';
 import type { Person as Author, Post, Topic } from '@/lib/model/community';
+import { THREAD_SORT, topicsWith } from '@/lib/urls/families/topic-url';
 import { postAnchor } from '@/lib/urls/href';
-import { THREAD_SORT, topicsWith } from '@/lib/urls/topic-url';
 import type { TopicView } from '@/lib/urls/view';
-import { absolute, addressOf } from '../canonical-url';
+import { absoluteUrl, urlOf } from '../canonical-url';
 
 interface Discussion {
   view: TopicView;
@@ -18,7 +18,7 @@ function person({ id, name }: Author): Person {
   return {
     '@type': 'Person',
     name,
-    ...(id !== undefined && { url: addressOf(topicsWith({ starterId: id })) }),
+    ...(id !== undefined && { url: urlOf(topicsWith({ starterId: id })) }),
   };
 }
 
@@ -29,7 +29,7 @@ function comment(view: TopicView, { id, author, postedAt, excerpt }: Post): Comm
     {
       '@type': 'Comment',
       text: excerpt,
-      url: `${addressOf(view)}#${postAnchor(id)}`,
+      url: `${urlOf(view)}#${postAnchor(id)}`,
       author: person(author),
       datePublished: postedAt.toISOString(),
     },
@@ -51,12 +51,12 @@ export function discussion(shown: Discussion): DiscussionForumPosting | undefine
   return {
     '@type': 'DiscussionForumPosting',
     headline: topic.title,
-    url: addressOf({ kind: 'topic', topicId: view.topicId, sort: THREAD_SORT, page: 1 }),
+    url: urlOf({ kind: 'topic', topicId: view.topicId, sort: THREAD_SORT, page: 1 }),
     author: person(starter),
     datePublished: startedAt.toISOString(),
     ...(forumName && { articleSection: forumName }),
     ...(opening && { text: opening.text || topic.title }),
-    ...(opening?.image && { image: absolute(opening.image) }),
+    ...(opening?.image && { image: absoluteUrl(opening.image) }),
     comment: replies.flatMap((post) => comment(view, post)),
   };
 }

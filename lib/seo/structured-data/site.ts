@@ -1,6 +1,6 @@
 import type { Organization, WebSite } from 'schema-dts';
 import { config } from '@/lib/config/config';
-import { absolute, addressOf } from '../canonical-url';
+import { absoluteUrl, urlOf } from '../canonical-url';
 
 /** Who publishes the pages. */
 export function publisher(): Organization {
@@ -8,8 +8,8 @@ export function publisher(): Organization {
   return {
     '@type': 'Organization',
     name: siteName,
-    url: addressOf({ kind: 'home' }),
-    logo: absolute('/icon-512.png'),
+    url: urlOf({ kind: 'home' }),
+    logo: absoluteUrl('/icon-512.png'),
   };
 }
 
@@ -19,7 +19,7 @@ export function webSite(description: string): WebSite {
   return {
     '@type': 'WebSite',
     name: siteName,
-    url: addressOf({ kind: 'home' }),
+    url: urlOf({ kind: 'home' }),
     description,
     inLanguage: locale,
     publisher: publisher(),

@@ -1,12 +1,12 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
-import { type Connection, openForBuilding } from '../database/database';
+import { openForBuilding, type StoreDatabase } from '../database/database';
 import { INDEXES } from '../database/indexes';
-import { type Bound, prepare } from '../database/prepare-query';
+import { type Bound, prepareQuery } from '../database/prepare-query';
 import type { ForumRow, PageRow, PostRow, TopicRow } from '../database/rows';
 import { migrate } from '../database/schema';
 import type { GoneRow } from '../queries/all-records';
 import { noteChanges } from '../queries/change-queries';
-import { fillSearch } from '../search/build-search-index';
+import { buildSearchIndex } from '../search/build-search-index';
 import { finishBoard, finishForums } from './derive-board';
 import { finishWiki } from './derive-wiki';
 
@@ -30,7 +30,7 @@ export type Part = keyof typeof PARTS;
  * for (orders, counts, fields that were null) and makes it readable.
  */
 export class StoreBuilder {
-  readonly #db: Connection;
+  readonly #db: StoreDatabase;
   readonly #path: string;
   readonly addPage: Add<NewPage>;
   readonly addForum: Add<ForumRow>;
@@ -78,7 +78,7 @@ export class StoreBuilder {
       onStep('orders and indexes', done, steps.length);
       this.#db.exec(sql);
     }
-    await fillSearch(this.#db, (done, total) => onStep('words', done, total));
+    await buildSearchIndex(this.#db, (done, total) => onStep('words', done, total));
     this.#db.exec('COMMIT');
     this.close();
     const file = openSync(this.#path, 'r');
@@ -93,7 +93,7 @@ export class StoreBuilder {
 
 /** Adds records to a table whose columns they name. */
 export function inserter<Row extends { [Column in keyof Row]: Bound }>(
-  db: Connection,
+  db: StoreDatabase,
   table: string,
 ): Add<Row> {
   const names = columnsOf(db, table, 'main');
@@ -110,7 +110,7 @@ export function inserter<Row extends { [Column in keyof Row]: Bound }>(
 }
 
 /** The columns of a table; none where there is no such table. */
-const columnsOf = (db: Connection, table: string, schema: 'main' | 'old') =>
-  prepare<{ name: string }>(db, `SELECT name FROM pragma_table_info('${table}', '${schema}')`)
+const columnsOf = (db: StoreDatabase, table: string, schema: 'main' | 'old') =>
+  prepareQuery<{ name: string }>(db, `SELECT name FROM pragma_table_info('${table}', '${schema}')`)
     .all()
     .map(({ name }) => name);

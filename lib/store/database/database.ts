@@ -1,16 +1,17 @@
 import { pathToFileURL } from 'node:url';
 import Database from 'libsql';
+import { OperatorError } from '@/lib/runtime/operator-error';
 
-export type Connection = InstanceType<typeof Database>;
+export type StoreDatabase = InstanceType<typeof Database>;
 
 /** The store cannot be opened, read or made; the message is one sentence for the operator. */
-export class StoreError extends Error {}
+export class StoreError extends OperatorError {}
 
 /**
  * Opens a store that can only be read. (libsql ignores the `readonly` option of better-sqlite3;
  * SQLite's own URI parameter is obeyed, and does not create a missing file.)
  */
-export function openReadOnly(path: string): Connection {
+export function openReadOnly(path: string): StoreDatabase {
   const db = new Database(`${pathToFileURL(path).href}?mode=ro`);
   db.pragma('cache_size = -16384');
   return db;
@@ -20,7 +21,7 @@ export function openReadOnly(path: string): Connection {
  * Opens a new file to be filled at once and then published by a rename: until then nobody reads it
  * and a crash throws it away, so it needs neither a journal nor syncs.
  */
-export function openForBuilding(path: string): Connection {
+export function openForBuilding(path: string): StoreDatabase {
   const db = new Database(path);
   for (const pragma of [
     'page_size = 8192',

@@ -1,5 +1,5 @@
 import type { SortKey } from '@/lib/urls/view';
-import { FLAG_NAMES, FLAGS, type FlagName } from './schema';
+import { FLAG_BITS, FLAG_NAMES, type FlagName } from './schema';
 
 /** What a list of topics is narrowed to, flags aside. */
 export const SCOPES = {
@@ -13,7 +13,7 @@ export type Scope = keyof typeof SCOPES;
 const ORDERS: SortKey[] = ['last_post', 'start_date'];
 
 /** The condition of a flag, spelled as its partial indexes have it: SQLite compares the words. */
-export const flagCondition = (flag: FlagName) => `(flags & ${FLAGS[flag]}) <> 0`;
+export const flagCondition = (flag: FlagName) => `(flags & ${FLAG_BITS[flag]}) <> 0`;
 
 /** The name of the index that has a scope's topics in an order; of only those with `flag`, if given. */
 export function topicIndex(scope: Scope, orderBy: SortKey, flag?: FlagName): string {

@@ -1,15 +1,15 @@
-import type { Connection } from './database';
+import type { StoreDatabase } from './database';
 
 /** What may be bound: libsql ends the process when given a boolean, and a number becomes a REAL. */
 export type Bound = string | number | null;
 
-export interface Query<Row> {
+export interface PreparedQuery<Row> {
   all(...bound: Bound[]): Row[];
   first(...bound: Bound[]): Row | undefined;
 }
 
 /** Prepares a query whose rows have the shape `Row`: the one place where SQL and types are joined. */
-export function prepare<Row>(db: Connection, sql: string): Query<Row> {
+export function prepareQuery<Row>(db: StoreDatabase, sql: string): PreparedQuery<Row> {
   const statement = db.prepare<Bound[]>(sql);
   const all = (...bound: Bound[]) => statement.all(...bound) as Row[];
   // Not `statement.get`: it adds a `_metadata` column to the row.

@@ -1,8 +1,8 @@
-import { type Connection, StoreError } from './database';
+import { type StoreDatabase, StoreError } from './database';
 
 /** Bits of `topic.flags`. */
-export const FLAGS = { pinned: 1, digest: 2, featured: 4 } as const;
-export type FlagName = keyof typeof FLAGS;
+export const FLAG_BITS = { pinned: 1, digest: 2, featured: 4 } as const;
+export type FlagName = keyof typeof FLAG_BITS;
 export const FLAG_NAMES = ['pinned', 'digest', 'featured'] as const satisfies FlagName[];
 
 /** Stands for "any" in `topic_count`. Ids are positive, and 0 is "none". */
@@ -115,7 +115,7 @@ const SEARCH_BY_TOPIC = '';
 const MIGRATIONS = [FIRST, MIRROR, SEARCH, CHANGES, SEARCH_BY_TOPIC];
 
 /** Brings a store that is empty, or of an older version, to a version of the schema: this one. */
-export function migrate(db: Connection, to = MIGRATIONS.length): void {
+export function migrate(db: StoreDatabase, to = MIGRATIONS.length): void {
   const from = schemaVersion(db);
   for (const [version, sql] of MIGRATIONS.slice(0, to).entries()) {
     if (version >= from) db.exec(`BEGIN; ${sql}; PRAGMA user_version = ${version + 1}; COMMIT;`);
@@ -123,23 +123,23 @@ export function migrate(db: Connection, to = MIGRATIONS.length): void {
 }
 
 /** Whether a store was made by an older version, and can be brought to this one. */
-export function isOlder(db: Connection): boolean {
+export function isOlder(db: StoreDatabase): boolean {
   const version = schemaVersion(db);
   return version > 0 && version < MIGRATIONS.length;
 }
 
 /** Whether a store is of this version. */
-export const isCurrent = (db: Connection) => schemaVersion(db) === MIGRATIONS.length;
+export const isCurrent = (db: StoreDatabase) => schemaVersion(db) === MIGRATIONS.length;
 
 /** @throws StoreError when a store is of another version of the schema. */
-export function requireCurrent(db: Connection): void {
+export function requireCurrent(db: StoreDatabase): void {
   if (isCurrent(db)) return;
   const version = schemaVersion(db);
   throw new StoreError(`schema ${version}, while this version of Lectern has ${MIGRATIONS.length}`);
 }
 
 /** As `PRAGMA user_version` tells it; 0 is an empty file. */
-function schemaVersion(db: Connection): number {
+function schemaVersion(db: StoreDatabase): number {
   const [row] = db.prepare('PRAGMA user_version').raw().all();
   return Array.isArray(row) ? Number(row[0]) : 0;
 }

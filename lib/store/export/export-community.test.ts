@@ -1,7 +1,13 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { forum, page, post, temporaryDir, topic } from '@/e2e/fixtures/store';
+import {
+  sampleForum,
+  samplePage,
+  samplePost,
+  sampleTopic,
+  temporaryDir,
+} from '@/e2e/fixtures/store';
 import { CommandError } from '@/lib/cli/cli-command';
 import { publishStore, storePath } from '../build/publish-store';
 import type { StoreBuilder } from '../build/store-builder';
@@ -35,23 +41,27 @@ async function thereAndBack(dataDir: string): Promise<{ out: string; again: stri
 
 function fillWithOddities(builder: StoreBuilder): void {
   const oddPages = [
-    { ...page('a:b'), title: 'Not its heading & <more>', last_modified: null },
-    { ...page('zh:金缮'), author: 'I & O', size: 7 },
-    { ...page('Not:Clean ID'), content: 'no DokuWiki has such an id' },
-    { ...page('..:..:etc'), content: 'nor such a one' },
-    { ...page(`long:${'长'.repeat(60)}`), content: 'too long a name for a file' },
-    { ...page('a:crlf'), content: 'one\r\ntwo\r\n' },
-    { ...page('a:empty'), content: '' },
-    { ...page('a:html'), content: '', html: '<p>HTML &amp; nothing else</p>' },
+    { ...samplePage('a:b'), title: 'Not its heading & <more>', last_modified: null },
+    { ...samplePage('zh:金缮'), author: 'I & O', size: 7 },
+    { ...samplePage('Not:Clean ID'), content: 'no DokuWiki has such an id' },
+    { ...samplePage('..:..:etc'), content: 'nor such a one' },
+    { ...samplePage(`long:${'长'.repeat(60)}`), content: 'too long a name for a file' },
+    { ...samplePage('a:crlf'), content: 'one\r\ntwo\r\n' },
+    { ...samplePage('a:empty'), content: '' },
+    { ...samplePage('a:html'), content: '', html: '<p>HTML &amp; nothing else</p>' },
   ];
   for (const each of oddPages) builder.addPage(each);
-  builder.addForum(forum(1, { name: 'A & <b>', topics: 99, posts: 1000 }));
-  builder.addForum(forum(2, { parent_id: 1, position: -3 }));
-  builder.addTopic(topic(1, { title: '&amp; "quoted" \' 引号', flags: 5, views: 3, posts: 77 }));
-  builder.addTopic(topic(2, { forum_id: 404, moved_to: 1 }));
-  builder.addTopic(topic(3, { starter_name: 'I <3 U', starter_id: 9, start_date: 5 }));
-  builder.addPost(post(11, 1, { post_rendered: '<p>&amp; \u2028 "x"\n</p>', author_id: null }));
-  builder.addPost(post(10, 1, { post_date: 0, author_name: '' }));
+  builder.addForum(sampleForum(1, { name: 'A & <b>', topics: 99, posts: 1000 }));
+  builder.addForum(sampleForum(2, { parent_id: 1, position: -3 }));
+  builder.addTopic(
+    sampleTopic(1, { title: '&amp; "quoted" \' 引号', flags: 5, views: 3, posts: 77 }),
+  );
+  builder.addTopic(sampleTopic(2, { forum_id: 404, moved_to: 1 }));
+  builder.addTopic(sampleTopic(3, { starter_name: 'I <3 U', starter_id: 9, start_date: 5 }));
+  builder.addPost(
+    samplePost(11, 1, { post_rendered: '<p>&amp; \u2028 "x"\n</p>', author_id: null }),
+  );
+  builder.addPost(samplePost(10, 1, { post_date: 0, author_name: '' }));
   builder.addGone({ kind: 'topic', id: '9', at: 1_700_000_000 });
 }
 

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { z } from 'zod';
-import { type Listener, type Problem, SourceTally } from './import-report';
+import { type ImportListener, type ImportProblem, SourceTally } from './import-report';
 import { openRecords } from './source/source-records';
 
 interface RecordFile<Row> {
@@ -10,7 +10,7 @@ interface RecordFile<Row> {
   /** Whether a community may have none of these records. */
   mayBeEmpty: boolean;
   /** Adds a record, or gives what is wrong with it. */
-  add(row: Row): Problem | undefined;
+  add(row: Row): ImportProblem | undefined;
 }
 
 /**
@@ -19,7 +19,7 @@ interface RecordFile<Row> {
  */
 export async function addRecords<Row>(
   { path, schema, mayBeEmpty, add }: RecordFile<Row>,
-  listener: Listener,
+  listener: ImportListener,
 ): Promise<number> {
   const file = basename(path);
   const tally = new SourceTally({ source: file, unit: 'lines', mayBeEmpty }, listener);
@@ -38,7 +38,7 @@ export async function addRecords<Row>(
   return tally.finish().added;
 }
 
-function parse<Row>(text: string, schema: z.ZodType<Row>): { row: Row } | Problem {
+function parse<Row>(text: string, schema: z.ZodType<Row>): { row: Row } | ImportProblem {
   let json: unknown;
   try {
     json = JSON.parse(text);

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { CommandError, runCommand } from '@/lib/cli/cli-command';
-import { openProgress } from '@/lib/cli/progress-bar';
+import { openProgressBar } from '@/lib/cli/progress-bar';
 import { config } from '@/lib/config/config';
 import { collectBadLines } from './bad-lines';
 import type { ImportCounts } from './import-community';
@@ -46,7 +46,7 @@ async function main(): Promise<void> {
 
 /** Shows how far an import is, its bad lines, and how many there were. */
 async function importShown(request: ReplaceRequest): Promise<ImportCounts> {
-  const progress = openProgress();
+  const progress = openProgressBar();
   const badLines = collectBadLines((line) => progress.line(line));
   const listener = { bad: badLines.add, progress: progress.at };
   try {
@@ -58,7 +58,7 @@ async function importShown(request: ReplaceRequest): Promise<ImportCounts> {
 }
 
 async function undoShown(dataDir: string): Promise<string> {
-  const progress = openProgress();
+  const progress = openProgressBar();
   try {
     await undoImport(dataDir, progress.at);
   } finally {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StoreBuilder } from '../build/store-builder';
 import { addRecords } from './add-records';
-import { ImportError, type Listener } from './import-report';
+import { ImportError, type ImportListener } from './import-report';
 import { forumLine, goneLine, postLine, topicLine } from './record-schemas';
 
 export interface BoardCounts {
@@ -19,7 +19,7 @@ export interface BoardCounts {
 export async function importBoard(
   dir: string,
   builder: StoreBuilder,
-  listener: Listener,
+  listener: ImportListener,
 ): Promise<BoardCounts> {
   const paths = {
     forums: requireFile(dir, 'forums'),

@@ -3,10 +3,10 @@ import { publishStore, storePath } from '../build/publish-store';
 import type { Part, StoreBuilder } from '../build/store-builder';
 import { upgradeStore } from '../database/upgrade-store';
 import { openStore } from '../open-store';
+import { importWiki } from './dokuwiki/import-wiki';
 import { type BoardCounts, importBoard } from './import-board';
 import { type ImportPolicy, withPolicy } from './import-policy';
-import type { Listener } from './import-report';
-import { importWiki } from './import-wiki';
+import type { ImportListener } from './import-report';
 import { previousStorePath } from './undo-import';
 
 export interface ImportRequest extends ImportPolicy {
@@ -24,7 +24,7 @@ export interface ImportCounts extends Partial<BoardCounts> {
   bad: number;
 }
 
-const SILENT: Listener = { bad: () => {}, progress: () => {} };
+const SILENT: ImportListener = { bad: () => {}, progress: () => {} };
 
 /**
  * Replaces the community of a data folder, in one step at the very end, and keeps the store that it
@@ -33,7 +33,7 @@ const SILENT: Listener = { bad: () => {}, progress: () => {} };
  */
 export async function importCommunity(
   { dataDir, wiki, board, ...policy }: ImportRequest,
-  listener: Listener = SILENT,
+  listener: ImportListener = SILENT,
 ): Promise<ImportCounts> {
   const counts: ImportCounts = { bad: 0 };
   const counting = withPolicy(listener, policy, counts);

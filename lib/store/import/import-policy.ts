@@ -1,4 +1,4 @@
-import { ImportError, type Listener, printBadLine, type SourceCounts } from './import-report';
+import { ImportError, type ImportListener, printBadLine, type SourceCounts } from './import-report';
 
 /** What an import does about what is bad. */
 export interface ImportPolicy {
@@ -13,10 +13,10 @@ export interface ImportPolicy {
  * @throws ImportError from its methods.
  */
 export function withPolicy(
-  listener: Listener,
+  listener: ImportListener,
   { strict = false, force = false }: ImportPolicy,
   counts: { bad: number },
-): Listener {
+): ImportListener {
   return {
     ...listener,
     bad(line) {

@@ -1,21 +1,22 @@
 import { terminalText } from '@/lib/cli/terminal-text';
+import { OperatorError } from '@/lib/runtime/operator-error';
 
 /** What is wrong with a line or file. */
-export interface Problem {
+export interface ImportProblem {
   /** The record that is meant, such as `post 12`. */
   about?: string;
   reason: string;
 }
 
 /** A line or file that could not be taken over, or not as it is. */
-export interface BadLine extends Problem {
+export interface BadLine extends ImportProblem {
   file: string;
   /** Counted from 1; missing when the whole file is meant. */
   line?: number;
 }
 
 /** Stops an import; the message says why. */
-export class ImportError extends Error {}
+export class ImportError extends OperatorError {}
 
 /** A bad line as one line for the terminal. */
 export function printBadLine({ file, line, about, reason }: BadLine): string {
@@ -24,7 +25,7 @@ export function printBadLine({ file, line, about, reason }: BadLine): string {
 }
 
 /** Whom an import tells what happens. `done` and `total` have the unit of their phase. */
-export interface Listener {
+export interface ImportListener {
   bad(line: BadLine): void;
   progress(phase: string, done: number, total: number): void;
   /** A file, or the pages, were read to the end. */
@@ -46,9 +47,12 @@ export interface SourceCounts {
 /** Counts what is read from one source, and passes its bad lines on. */
 export class SourceTally {
   readonly counts: SourceCounts;
-  readonly #listener: Listener;
+  readonly #listener: ImportListener;
 
-  constructor(about: Pick<SourceCounts, 'source' | 'unit' | 'mayBeEmpty'>, listener: Listener) {
+  constructor(
+    about: Pick<SourceCounts, 'source' | 'unit' | 'mayBeEmpty'>,
+    listener: ImportListener,
+  ) {
     this.counts = { ...about, read: 0, added: 0, bad: 0 };
     this.#listener = listener;
   }

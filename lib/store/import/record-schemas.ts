@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { plainText } from '@/lib/content/plain-text';
 import type { NewTopic } from '../build/store-builder';
 import type { ForumRow, PostRow } from '../database/rows';
-import { FLAGS } from '../database/schema';
+import { FLAG_BITS } from '../database/schema';
 import type { GoneRow } from '../queries/all-records';
 
 /** What a number may look like in a real export. */
@@ -77,9 +77,9 @@ export const topicLine: z.ZodType<NewTopic> = z
   .transform(({ is_pinned, is_digest, is_featured, ...topic }) => ({
     ...topic,
     flags:
-      (is_pinned ? FLAGS.pinned : 0) |
-      (is_digest ? FLAGS.digest : 0) |
-      (is_featured ? FLAGS.featured : 0),
+      (is_pinned ? FLAG_BITS.pinned : 0) |
+      (is_digest ? FLAG_BITS.digest : 0) |
+      (is_featured ? FLAG_BITS.featured : 0),
   }));
 
 const author = z.union([

@@ -1,7 +1,7 @@
+import { stageMedia } from './dokuwiki/import-media';
 import { type ImportCounts, type ImportRequest, importCommunity } from './import-community';
-import { stageMedia } from './import-media';
 import { withPolicy } from './import-policy';
-import type { Listener } from './import-report';
+import type { ImportListener } from './import-report';
 import { forgetPrevious } from './undo-import';
 
 export interface ReplaceRequest extends ImportRequest {
@@ -16,7 +16,7 @@ export interface ReplaceRequest extends ImportRequest {
  */
 export async function replaceCommunity(
   { media: dir, ...request }: ReplaceRequest,
-  listener: Listener,
+  listener: ImportListener,
 ): Promise<ImportCounts> {
   const { dataDir, wiki, board } = request;
   const counts: ImportCounts = { bad: 0 };

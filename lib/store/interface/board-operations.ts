@@ -1,26 +1,26 @@
 import { forumRecord, postRecord, topicRecord } from '../encode-rows';
 import type { BoardStore } from '../queries/board-queries';
-import type { Answer } from './operation-result';
+import type { OperationResult } from './operation-result';
 import {
-  forumsRequest,
+  forumsParameters,
   readParameters,
   recordId,
-  topicsRequest,
-  windowRequest,
+  topicsParameters,
+  windowParameters,
 } from './parameters';
-import { BadParameter, Missing } from './problem-details';
+import { BadParameter, RecordNotFound } from './problem-details';
 
 /** `GET /board/forums`: a forum and its sub-forums, or all. */
-export function forums(board: BoardStore, parameters: URLSearchParams): Answer {
-  const { id } = readParameters(parameters, forumsRequest);
+export function forumsOperation(board: BoardStore, parameters: URLSearchParams): OperationResult {
+  const { id } = readParameters(parameters, forumsParameters);
   const rows = board.forums(id);
   if (id !== undefined && rows.length === 0) throw missing('forum', id);
   return { body: rows.map(forumRecord), total: rows.length };
 }
 
 /** `GET /board/topics`: a stretch of the topics under a filter. */
-export function topics(board: BoardStore, parameters: URLSearchParams): Answer {
-  const given = readParameters(parameters, topicsRequest);
+export function topicsOperation(board: BoardStore, parameters: URLSearchParams): OperationResult {
+  const given = readParameters(parameters, topicsParameters);
   const { rows, total } = board.topics({
     ...(given.forum_id === undefined ? {} : { forumId: given.forum_id }),
     ...(given.starter_id === undefined ? {} : { starterId: given.starter_id }),
@@ -37,10 +37,14 @@ export function topics(board: BoardStore, parameters: URLSearchParams): Answer {
 }
 
 /** `GET /board/topics/{id}`: a topic with a stretch of its posts, whose total is what is counted. */
-export function topic(board: BoardStore, parameters: URLSearchParams, id: string): Answer {
+export function topicOperation(
+  board: BoardStore,
+  parameters: URLSearchParams,
+  id: string,
+): OperationResult {
   const tid = recordId.safeParse(id);
   if (!tid.success) throw new BadParameter('id', id, 'a whole number, 1 or more');
-  const window = readParameters(parameters, windowRequest);
+  const window = readParameters(parameters, windowParameters);
   const row = board.topic(tid.data);
   if (!row) throw missing('topic', tid.data);
   const posts = board.posts(row, window);
@@ -51,4 +55,4 @@ export function topic(board: BoardStore, parameters: URLSearchParams, id: string
 }
 
 const missing = (kind: 'forum' | 'topic', id: number) =>
-  new Missing(`There is no ${kind} ${id}.`, { kind, id: String(id) });
+  new RecordNotFound(`There is no ${kind} ${id}.`, { kind, id: String(id) });

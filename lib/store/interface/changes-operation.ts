@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { THREAD_SORT, topicsWith } from '@/lib/urls/families/topic-url';
 import { href } from '@/lib/urls/href';
-import { THREAD_SORT, topicsWith } from '@/lib/urls/topic-url';
 import { escaped } from '../encode-rows';
 import type { ChangeRow, ChangeStore } from '../queries/change-queries';
-import type { Answer } from './operation-result';
+import type { OperationResult } from './operation-result';
 import { readParameters, wholeNumber } from './parameters';
 
 const since = z.union(
@@ -42,7 +42,7 @@ function pathOf({ kind, id, tid }: ChangeRow): string {
  * without `since` the newest, newest first. `last` is what to ask for next; `complete` is false
  * where changes in between are no longer known.
  */
-export function changes(store: ChangeStore, parameters: URLSearchParams): Answer {
+export function changesOperation(store: ChangeStore, parameters: URLSearchParams): OperationResult {
   const given = readParameters(parameters, changesRequest);
   const { first, last } = store.ends();
   const from = given.since instanceof Date ? store.numberAt(+given.since / 1000) : given.since;

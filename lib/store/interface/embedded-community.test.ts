@@ -1,13 +1,13 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forum, temporaryDir } from '@/e2e/fixtures/store';
+import { sampleForum, temporaryDir } from '@/e2e/fixtures/store';
 import { publishStore, storePath } from '../build/publish-store';
 import { StoreError } from '../database/database';
 import { serveDataDir } from './embedded-community';
 
 const community = (dir: string, id: number) =>
-  publishStore(dir, async (builder) => void builder.addForum(forum(id)));
+  publishStore(dir, async (builder) => void builder.addForum(sampleForum(id)));
 
 const served = async (handle: (request: Request) => Promise<Response>) => {
   const response = await handle(new Request('http://embedded.invalid/board/forums'));

@@ -1,15 +1,15 @@
 import { statSync } from 'node:fs';
 import { config } from '@/lib/config/config';
 import { log } from '@/lib/log/log';
-import { processWide } from '@/lib/runtime/process-state';
+import { processState } from '@/lib/runtime/process-state';
 import { storePath } from '../build/publish-store';
 import { StoreError } from '../database/database';
 import { upgradeStore } from '../database/upgrade-store';
 import { openStore, type Store } from '../open-store';
 import { fillWithSample } from '../sample/sample';
-import { type Handler, type HandlerOptions, toHandler } from './http-handler';
-import { details } from './problem-details';
-import { type Community, createCommunity } from './store-interface';
+import { type FetchHandler, type HandlerOptions, toFetchHandler } from './http-handler';
+import { problemDetails } from './problem-details';
+import { createStoreInterface, type StoreInterface } from './store-interface';
 
 const CHECK_EVERY_MS = 1000;
 /** After a failure to make the store, how long until it is tried again. */
@@ -31,8 +31,8 @@ interface Options {
  * The embedded community of this process, over `DATA_DIR`. As long as that holds nothing that can
  * be read, it answers 503, and the log says why in a sentence.
  */
-export function embeddedCommunity(): Community {
-  return processWide('embedded', () => {
+export function embeddedCommunity(): StoreInterface {
+  return processState('embedded', () => {
     const { dataDir, isMirror } = config();
     const tell = openDataDir(dataDir, isMirror ? { fill: refuseToFill, check: requireCopy } : {});
     let said = { sentence: '', at: Number.NEGATIVE_INFINITY };
@@ -47,7 +47,7 @@ export function embeddedCommunity(): Community {
       } catch (error) {
         if (!(error instanceof StoreError)) throw error;
         say(error.message);
-        const problem = details(503, 'The community cannot be read.');
+        const problem = problemDetails(503, 'The community cannot be read.');
         return { status: 503, problem, retryAfterSeconds: RETRY_AFTER_SECONDS };
       }
     };
@@ -55,8 +55,8 @@ export function embeddedCommunity(): Community {
 }
 
 /** The same, over HTTP. */
-export const embeddedHandler = (): Handler =>
-  toHandler(embeddedCommunity(), { cacheSeconds: config().cacheSeconds });
+export const embeddedHandler = (): FetchHandler =>
+  toFetchHandler(embeddedCommunity(), { cacheSeconds: config().cacheSeconds });
 
 /** The sample must not pass for a copy of somebody's community. */
 async function refuseToFill(dataDir: string): Promise<void> {
@@ -79,9 +79,9 @@ function requireCopy(store: Store, path: string): void {
 export function openDataDir(
   dataDir: string,
   { fill = fillWithSample, check: checkStore = () => {} }: Options = {},
-): Community {
+): StoreInterface {
   const path = storePath(dataDir);
-  let serving: { store: Store; community: Community } | undefined;
+  let serving: { store: Store; community: StoreInterface } | undefined;
   let identity: string | undefined;
   let checkedAt = Number.NEGATIVE_INFINITY;
   let filling: Promise<void> | undefined;
@@ -103,7 +103,7 @@ export function openDataDir(
 
   const turnTo = (store: Store) => {
     const previous = serving?.store;
-    serving = { store, community: createCommunity(store) };
+    serving = { store, community: createStoreInterface(store) };
     if (previous) setTimeout(() => previous.close(), CLOSE_AFTER_MS).unref();
   };
 
@@ -143,7 +143,7 @@ export function openDataDir(
 export const serveDataDir = (
   dataDir: string,
   { cacheSeconds, ...options }: Options & HandlerOptions = {},
-): Handler => toHandler(openDataDir(dataDir, options), { cacheSeconds });
+): FetchHandler => toFetchHandler(openDataDir(dataDir, options), { cacheSeconds });
 
 /** Changes whenever another file stands at the path; undefined when there is none. */
 function fileIdentity(path: string): string | undefined {

@@ -1,29 +1,32 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { forum, makeStore, page, post, topic } from '@/e2e/fixtures/store';
-import { FLAGS } from '../database/schema';
+import { makeStore, sampleForum, samplePage, samplePost, sampleTopic } from '@/e2e/fixtures/store';
+import { FLAG_BITS } from '../database/schema';
 import type { Store } from '../open-store';
-import { createHandler, type Handler } from './http-handler';
+import { createFetchHandler, type FetchHandler } from './http-handler';
 
 let store: Store;
-let handle: Handler;
+let handle: FetchHandler;
 
 beforeAll(async () => {
   store = await makeStore((builder) => {
-    builder.addForum(forum(1, { name: `Q&A <"it's">`, description: 'a & b' }));
-    builder.addForum(forum(2, { parent_id: 1 }));
-    builder.addForum(forum(3));
-    builder.addTopic(topic(1, { title: 'Tom & <Jerry>', flags: FLAGS.pinned | FLAGS.featured }));
-    builder.addTopic(topic(2, { forum_id: 2, moved_to: 1 }));
-    for (let tid = 3; tid <= 30; tid++) builder.addTopic(topic(tid, { forum_id: 2 }));
-    for (let pid = 1; pid <= 120; pid++) builder.addPost(post(pid, 1, { author_name: 'a&b' }));
-    builder.addPost(post(200, 2, { post_rendered: '<p>&amp; <script>x</script></p>' }));
-    builder.addPage(page('start', '====== Home ======\n\n[[guide:clocks]] [[nowhere]]'));
-    builder.addPage({ ...page('guide:start'), title: 'Guides & <more>' });
-    builder.addPage(page('guide:clocks'));
-    builder.addPage(page('guide:deep:er:still'));
-    builder.addPage(page('维修:钟表'));
+    builder.addForum(sampleForum(1, { name: `Q&A <"it's">`, description: 'a & b' }));
+    builder.addForum(sampleForum(2, { parent_id: 1 }));
+    builder.addForum(sampleForum(3));
+    builder.addTopic(
+      sampleTopic(1, { title: 'Tom & <Jerry>', flags: FLAG_BITS.pinned | FLAG_BITS.featured }),
+    );
+    builder.addTopic(sampleTopic(2, { forum_id: 2, moved_to: 1 }));
+    for (let tid = 3; tid <= 30; tid++) builder.addTopic(sampleTopic(tid, { forum_id: 2 }));
+    for (let pid = 1; pid <= 120; pid++)
+      builder.addPost(samplePost(pid, 1, { author_name: 'a&b' }));
+    builder.addPost(samplePost(200, 2, { post_rendered: '<p>&amp; <script>x</script></p>' }));
+    builder.addPage(samplePage('start', '====== Home ======\n\n[[guide:clocks]] [[nowhere]]'));
+    builder.addPage({ ...samplePage('guide:start'), title: 'Guides & <more>' });
+    builder.addPage(samplePage('guide:clocks'));
+    builder.addPage(samplePage('guide:deep:er:still'));
+    builder.addPage(samplePage('维修:钟表'));
   });
-  handle = createHandler(store, { cacheSeconds: 7 });
+  handle = createFetchHandler(store, { cacheSeconds: 7 });
 });
 afterAll(() => store.close());
 

@@ -1,9 +1,9 @@
 import type { Store } from '../open-store';
-import { respond } from './operation-result';
+import { toResponse } from './operation-result';
 import { problem, problemResponse } from './problem-details';
-import { type Community, createCommunity } from './store-interface';
+import { createStoreInterface, type StoreInterface } from './store-interface';
 
-export type Handler = (request: Request) => Promise<Response>;
+export type FetchHandler = (request: Request) => Promise<Response>;
 
 export interface HandlerOptions {
   /** For how long others may keep an answer. */
@@ -11,10 +11,10 @@ export interface HandlerOptions {
 }
 
 /** An embedded community over HTTP; paths have no prefix. Throws what the community throws. */
-export function toHandler(
-  community: Community,
+export function toFetchHandler(
+  community: StoreInterface,
   { cacheSeconds = 60 }: HandlerOptions = {},
-): Handler {
+): FetchHandler {
   return async (request) => {
     const { method, headers, url } = request;
     if (method !== 'GET' && method !== 'HEAD') {
@@ -29,12 +29,12 @@ export function toHandler(
         retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) },
       );
     }
-    const response = respond(request, told.answer, cacheSeconds);
+    const response = toResponse(request, told.answer, cacheSeconds);
     if (told.ageSeconds !== undefined) response.headers.set('X-Data-Age', String(told.ageSeconds));
     return response;
   };
 }
 
 /** The community interface over a store, over HTTP. */
-export const createHandler = (store: Store, options?: HandlerOptions): Handler =>
-  toHandler(createCommunity(store), options);
+export const createFetchHandler = (store: Store, options?: HandlerOptions): FetchHandler =>
+  toFetchHandler(createStoreInterface(store), options);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** What an operation gives: a JSON value and, for a list, how many records there are in all. */
-export interface Answer {
+export interface OperationResult {
   body: unknown;
   total?: number;
   /** The answer is about this very request and must not be kept. */
@@ -9,7 +9,11 @@ export interface Answer {
 }
 
 /** The answer as a response, with a strong `ETag` (RFC 9110, 8.8.3), or a 304 if the asker has it. */
-export function respond(request: Request, answer: Answer, cacheSeconds: number): Response {
+export function toResponse(
+  request: Request,
+  answer: OperationResult,
+  cacheSeconds: number,
+): Response {
   const text = JSON.stringify(answer.body);
   const headers = new Headers({ 'Content-Type': 'application/json' });
   if (answer.total !== undefined) headers.set('X-Total-Count', String(answer.total));

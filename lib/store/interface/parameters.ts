@@ -25,17 +25,17 @@ export const recordId = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 const offset = wholeNumber(0, Number.MAX_SAFE_INTEGER).default(0);
 
 /** The parameters of a stretch of records. */
-export const windowRequest = z.object({
+export const windowParameters = z.object({
   offset,
   limit: wholeNumber(1, 100).default(20),
   sort: oneOf('desc', 'asc').default('desc'),
 });
 
 /** The parameters of the forums. */
-export const forumsRequest = z.object({ id: recordId.optional() });
+export const forumsParameters = z.object({ id: recordId.optional() });
 
 /** The parameters of a list of topics. */
-export const topicsRequest = windowRequest.extend({
+export const topicsParameters = windowParameters.extend({
   forum_id: recordId.optional(),
   starter_id: recordId.optional(),
   is_pinned: flag.optional(),
@@ -47,7 +47,7 @@ export const topicsRequest = windowRequest.extend({
 const written = z.string().max(200, 'text of at most 200 characters');
 
 /** The parameters of a search, which are ours. */
-export const searchRequest = z.object({
+export const searchParameters = z.object({
   q: written.default(''),
   in: oneOf('wiki', 'board').optional(),
   forum_id: recordId.optional(),

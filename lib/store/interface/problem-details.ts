@@ -14,7 +14,7 @@ export class BadParameter extends Error {
 }
 
 /** There is no such record; becomes a 404. */
-export class Missing extends Error {
+export class RecordNotFound extends Error {
   /** @param record whose absence it is, so that it can be looked up whether it is gone for good. */
   constructor(
     message: string,
@@ -34,7 +34,7 @@ export interface Details {
 }
 
 /** The details of a problem that the status names; `members` are the extensions. */
-export const details = (
+export const problemDetails = (
   status: number,
   detail: string,
   members: Record<string, unknown> = {},
@@ -46,7 +46,7 @@ export function problem(
   detail: string,
   { headers, ...members }: { headers?: Record<string, string>; [member: string]: unknown } = {},
 ): Response {
-  return problemResponse(details(status, detail, members), headers);
+  return problemResponse(problemDetails(status, detail, members), headers);
 }
 
 /** A problem as an answer that nobody keeps. */

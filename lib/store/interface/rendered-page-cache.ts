@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { readWikiSource } from '@/lib/content/wiki-page';
+import { renderWikiSource } from '@/lib/content/wiki-page';
 import type { PageRow } from '../database/rows';
 import type { WikiStore } from '../queries/wiki-queries';
 
@@ -15,7 +15,7 @@ export function renderedPages(wiki: WikiStore): (page: PageRow) => Promise<strin
     if (given !== null) return given;
     const known = kept.get(id);
     if (known !== undefined) return known;
-    const { html } = await readWikiSource(content, { pageId: id, pageExists: wiki.hasPage });
+    const { html } = await renderWikiSource(content, { pageId: id, pageExists: wiki.hasPage });
     kept.set(id, html);
     return html;
   };

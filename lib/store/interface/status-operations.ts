@@ -1,20 +1,23 @@
 import { isIP } from 'node:net';
-import type { Answer } from './operation-result';
+import type { OperationResult } from './operation-result';
 
 const MAX_HEADER_LENGTH = 1024;
 const MAX_ADDRESSES = 20;
 
 /** `GET /status/time`: the server's clock in Unix seconds. */
-export const time = (): Answer => ({ body: Math.floor(Date.now() / 1000), perRequest: true });
+export const timeOperation = (): OperationResult => ({
+  body: Math.floor(Date.now() / 1000),
+  perRequest: true,
+});
 
 /** `GET /status/ips`: the addresses that `X-Forwarded-For` names, visitor first, each once. */
-export const ips = (headers: Pick<Headers, 'get'>): Answer => ({
+export const ipsOperation = (headers: Pick<Headers, 'get'>): OperationResult => ({
   body: addresses(headers.get('X-Forwarded-For') ?? ''),
   perRequest: true,
 });
 
 /** `GET /status/ua`: the `User-Agent` as it came; empty when there was none. */
-export const ua = (headers: Pick<Headers, 'get'>): Answer => ({
+export const userAgentOperation = (headers: Pick<Headers, 'get'>): OperationResult => ({
   body: headers.get('User-Agent') ?? '',
   perRequest: true,
 });

@@ -1,16 +1,16 @@
 import type { Store } from '../open-store';
 import type { GoneStore } from '../queries/gone-queries';
 import * as board from './board-operations';
-import { changes } from './changes-operation';
-import type { Answer } from './operation-result';
-import { BadParameter, type Details, details, Missing } from './problem-details';
+import { changesOperation } from './changes-operation';
+import type { OperationResult } from './operation-result';
+import { BadParameter, type Details, problemDetails, RecordNotFound } from './problem-details';
 import { renderedPages } from './rendered-page-cache';
 import * as search from './search-operations';
 import * as status from './status-operations';
 import * as wiki from './wiki-operations';
 
 /** A question to the embedded community, by whatever way it came. */
-export interface Question {
+export interface InterfaceRequest {
   /** Without a prefix, percent-encoded. */
   path: string;
   parameters: URLSearchParams;
@@ -19,52 +19,56 @@ export interface Question {
 }
 
 /** What it is told: an answer and, from a copy, how old that is; or what is wrong. */
-export type Told =
-  | { status: 200; answer: Answer; ageSeconds?: number }
+export type InterfaceResponse =
+  | { status: 200; answer: OperationResult; ageSeconds?: number }
   | { status: 400 | 404 | 410 | 503; problem: Details; retryAfterSeconds?: number };
 
-export type Community = (question: Question) => Promise<Told>;
+export type StoreInterface = (question: InterfaceRequest) => Promise<InterfaceResponse>;
 
 /**
  * The community interface over a store, all nine operations, and search and changes, which are
  * ours. What fails on the asker's side is told as an RFC 9457 problem; only bugs and a broken store
  * throw.
  */
-export function createCommunity(store: Store): Community {
+export function createStoreInterface(store: Store): StoreInterface {
   const render = renderedPages(store.wiki);
   const agreedAt = store.gone.agreedAt();
 
-  const operate = ({ path, parameters, headers }: Question): Answer | Promise<Answer> => {
+  const operate = ({
+    path,
+    parameters,
+    headers,
+  }: InterfaceRequest): OperationResult | Promise<OperationResult> => {
     const inPath = (prefix: string) =>
       path.startsWith(prefix) ? decoded(path.slice(prefix.length)) : undefined;
 
     switch (path) {
       case '/wiki/namespaces':
-        return wiki.namespaces(store.wiki, parameters);
+        return wiki.namespacesOperation(store.wiki, parameters);
       case '/wiki/pages':
-        return wiki.pages(store.wiki, parameters);
+        return wiki.pagesOperation(store.wiki, parameters);
       case '/status/time':
-        return status.time();
+        return status.timeOperation();
       case '/status/ips':
-        return status.ips(headers);
+        return status.ipsOperation(headers);
       case '/status/ua':
-        return status.ua(headers);
+        return status.userAgentOperation(headers);
       case '/board/forums':
-        return board.forums(store.board, parameters);
+        return board.forumsOperation(store.board, parameters);
       case '/board/topics':
-        return board.topics(store.board, parameters);
+        return board.topicsOperation(store.board, parameters);
       case '/changes':
-        return changes(store.changes, parameters);
+        return changesOperation(store.changes, parameters);
       case '/search':
-        return search.search(store.search, parameters);
+        return search.searchOperation(store.search, parameters);
       case '/search/titles':
-        return search.titles(store.search, parameters);
+        return search.titlesOperation(store.search, parameters);
     }
     const pageId = inPath('/wiki/pages/');
-    if (pageId !== undefined) return wiki.page(store.wiki, pageId, render);
+    if (pageId !== undefined) return wiki.pageOperation(store.wiki, pageId, render);
     const topicId = inPath('/board/topics/');
-    if (topicId !== undefined) return board.topic(store.board, parameters, topicId);
-    throw new Missing('The interface has no such operation.');
+    if (topicId !== undefined) return board.topicOperation(store.board, parameters, topicId);
+    throw new RecordNotFound('The interface has no such operation.');
   };
 
   return async (question) => {
@@ -73,23 +77,23 @@ export function createCommunity(store: Store): Community {
       const ageSeconds = agreedAt === undefined ? undefined : secondsSince(agreedAt);
       return { status: 200, answer, ageSeconds };
     } catch (error) {
-      if (error instanceof Missing) return absent(error, store.gone);
+      if (error instanceof RecordNotFound) return absent(error, store.gone);
       if (!(error instanceof BadParameter)) throw error;
       const { message, parameter, given, allowed } = error;
       const members = { parameter, given: given.slice(0, 200), allowed };
-      return { status: 400, problem: details(400, message, members) };
+      return { status: 400, problem: problemDetails(400, message, members) };
     }
   };
 }
 
 const secondsSince = (at: number) => Math.max(0, Math.round(Date.now() / 1000 - at));
 
-function absent({ message, record }: Missing, gone: GoneStore): Told {
+function absent({ message, record }: RecordNotFound, gone: GoneStore): InterfaceResponse {
   if (!record || !gone.has(record.kind, record.id)) {
-    return { status: 404, problem: details(404, message) };
+    return { status: 404, problem: problemDetails(404, message) };
   }
   const sentence = `The ${record.kind} ${JSON.stringify(record.id)} is gone for good.`;
-  return { status: 410, problem: details(410, sentence) };
+  return { status: 410, problem: problemDetails(410, sentence) };
 }
 
 function decoded(encoded: string): string {

@@ -1,5 +1,5 @@
-import type { Connection } from '../database/database';
-import { type Bound, prepare } from '../database/prepare-query';
+import type { StoreDatabase } from '../database/database';
+import { type Bound, prepareQuery } from '../database/prepare-query';
 import type { ForumRow, PageRow, PostRow, TopicRow } from '../database/rows';
 import type { GoneKind } from './gone-queries';
 
@@ -13,24 +13,24 @@ export interface GoneRow {
 }
 
 /** Every record of a store, table by table, in the order of their ids; never more than a few in memory. */
-export function everything(db: Connection) {
+export function everything(db: StoreDatabase) {
   return {
     pages: () => walk<PageRow>(db, 'page', ({ id }) => id, 'id', ''),
     forums: () => walk<ForumRow>(db, 'forum', ({ id }) => id, 'id', 0),
     topics: () => walk<TopicRow>(db, 'topic', ({ tid }) => tid, 'tid', 0),
     posts: () => walk<PostRow>(db, 'post', ({ pid }) => pid, 'pid', 0),
-    gone: () => prepare<GoneRow>(db, 'SELECT * FROM gone ORDER BY kind, id').all(),
+    gone: () => prepareQuery<GoneRow>(db, 'SELECT * FROM gone ORDER BY kind, id').all(),
   };
 }
 
 function* walk<Row>(
-  db: Connection,
+  db: StoreDatabase,
   table: string,
   keyOf: (row: Row) => Bound,
   key: string,
   before: Bound,
 ): Generator<Row> {
-  const rows = prepare<Row>(
+  const rows = prepareQuery<Row>(
     db,
     `SELECT * FROM ${table} WHERE ${key} > ? ORDER BY ${key} LIMIT ${AT_ONCE}`,
   );

@@ -1,6 +1,6 @@
 import type { SortDirection } from '@/lib/urls/view';
-import type { Connection } from '../database/database';
-import { prepare } from '../database/prepare-query';
+import type { StoreDatabase } from '../database/database';
+import { prepareQuery } from '../database/prepare-query';
 import type { ForumRow, PostRow, TopicRow } from '../database/rows';
 import { topicLists } from './topic-list-queries';
 
@@ -13,10 +13,10 @@ export interface PostWindow {
 }
 
 /** The queries of the board. */
-export function boardStore(db: Connection) {
-  const forums = prepare<ForumRow>(db, 'SELECT * FROM forum ORDER BY position DESC, id DESC');
-  const topic = prepare<TopicRow>(db, 'SELECT * FROM topic WHERE tid = ?');
-  const posts = prepare<PostRow>(
+export function boardStore(db: StoreDatabase) {
+  const forums = prepareQuery<ForumRow>(db, 'SELECT * FROM forum ORDER BY position DESC, id DESC');
+  const topic = prepareQuery<TopicRow>(db, 'SELECT * FROM topic WHERE tid = ?');
+  const posts = prepareQuery<PostRow>(
     db,
     `SELECT post.* FROM post_place AS place JOIN post USING (pid)
      WHERE place.tid = ? AND place.ordinal BETWEEN ? AND ? ORDER BY place.ordinal`,

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
-import { forum, page, post, temporaryDir, topic } from '@/e2e/fixtures/store';
+import {
+  sampleForum,
+  samplePage,
+  samplePost,
+  sampleTopic,
+  temporaryDir,
+} from '@/e2e/fixtures/store';
 import { publishStore, storePath } from '../build/publish-store';
 import type { StoreBuilder } from '../build/store-builder';
-import { createHandler } from '../interface/http-handler';
+import { createFetchHandler } from '../interface/http-handler';
 import { openStore } from '../open-store';
 
 async function publish(dir: string, fill: (builder: StoreBuilder) => void) {
@@ -11,22 +17,22 @@ async function publish(dir: string, fill: (builder: StoreBuilder) => void) {
 }
 
 function first(builder: StoreBuilder) {
-  builder.addForum(forum(1));
-  builder.addTopic(topic(1));
-  builder.addTopic(topic(2));
-  for (const pid of [1, 2, 3]) builder.addPost(post(pid, 1));
-  builder.addPage(page('start'));
-  builder.addPage(page('old'));
+  builder.addForum(sampleForum(1));
+  builder.addTopic(sampleTopic(1));
+  builder.addTopic(sampleTopic(2));
+  for (const pid of [1, 2, 3]) builder.addPost(samplePost(pid, 1));
+  builder.addPage(samplePage('start'));
+  builder.addPage(samplePage('old'));
 }
 
 function second(builder: StoreBuilder) {
-  builder.addForum(forum(1));
-  builder.addTopic(topic(1, { title: 'Another & title' }));
-  builder.addTopic(topic(3));
-  for (const pid of [1, 3, 4]) builder.addPost(post(pid, 1));
-  builder.addPost(post(3, 1, { post_rendered: 'edited' }));
-  builder.addPage(page('start', 'edited'));
-  builder.addPage(page('new'));
+  builder.addForum(sampleForum(1));
+  builder.addTopic(sampleTopic(1, { title: 'Another & title' }));
+  builder.addTopic(sampleTopic(3));
+  for (const pid of [1, 3, 4]) builder.addPost(samplePost(pid, 1));
+  builder.addPost(samplePost(3, 1, { post_rendered: 'edited' }));
+  builder.addPage(samplePage('start', 'edited'));
+  builder.addPage(samplePage('new'));
 }
 
 const EXPECTED = [
@@ -52,7 +58,7 @@ test('what differs between a store and the one that it replaced can be asked for
   expect((await publish(dir, first)).changes.newest(10)).toEqual([]);
   await publish(dir, second);
   const store = await publish(dir, second);
-  const handle = createHandler(store);
+  const handle = createFetchHandler(store);
   const ask = async (query: string): Promise<Body> =>
     (await handle(new Request(`http://embedded.invalid/changes${query}`))).json();
   const lines = ({ changes }: Body) =>

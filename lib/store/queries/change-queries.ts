@@ -1,5 +1,5 @@
-import type { Connection } from '../database/database';
-import { prepare } from '../database/prepare-query';
+import type { StoreDatabase } from '../database/database';
+import { prepareQuery } from '../database/prepare-query';
 
 /** Changes that are kept: a reader that comes more seldom has to read everything again. */
 const MOST_KEPT = 100_000;
@@ -46,7 +46,7 @@ function comparison({ kind, table, id, tid, of }: (typeof KINDS)[number]): strin
 }
 
 /** Takes over the changes that the store attached as `old` knows, and adds how the two differ. */
-export function noteChanges(db: Connection): void {
+export function noteChanges(db: StoreDatabase): void {
   db.exec('INSERT OR REPLACE INTO change SELECT * FROM old.change');
   db.exec(KINDS.map(comparison).join('\n'));
   db.exec(`DELETE FROM change WHERE n <= (SELECT max(n) FROM change) - ${MOST_KEPT}`);
@@ -69,19 +69,22 @@ export interface ChangeRow {
 export type ChangeStore = ReturnType<typeof changeStore>;
 
 /** The queries of what changed. */
-export function changeStore(db: Connection) {
+export function changeStore(db: StoreDatabase) {
   const titled = `SELECT change.*, coalesce(page.title, topic.title, forum.name) AS title FROM change
     LEFT JOIN page ON change.kind = 'page' AND page.id = change.id
     LEFT JOIN topic ON topic.tid =
       CASE change.kind WHEN 'topic' THEN CAST(change.id AS INTEGER) WHEN 'post' THEN change.tid END
     LEFT JOIN forum ON change.kind = 'forum' AND forum.id = CAST(change.id AS INTEGER)`;
-  const after = prepare<ChangeRow>(db, `${titled} WHERE n > ? ORDER BY n LIMIT ?`);
-  const newest = prepare<ChangeRow>(db, `${titled} ORDER BY n DESC LIMIT ?`);
-  const ends = prepare<{ first: number | null; last: number | null }>(
+  const after = prepareQuery<ChangeRow>(db, `${titled} WHERE n > ? ORDER BY n LIMIT ?`);
+  const newest = prepareQuery<ChangeRow>(db, `${titled} ORDER BY n DESC LIMIT ?`);
+  const ends = prepareQuery<{ first: number | null; last: number | null }>(
     db,
     'SELECT min(n) AS first, max(n) AS last FROM change',
   );
-  const before = prepare<{ n: number | null }>(db, 'SELECT max(n) AS n FROM change WHERE at <= ?');
+  const before = prepareQuery<{ n: number | null }>(
+    db,
+    'SELECT max(n) AS n FROM change WHERE at <= ?',
+  );
 
   return {
     /** The changes after the one of a number, oldest first. */

@@ -1,5 +1,5 @@
-import type { Connection } from '../database/database';
-import { prepare } from '../database/prepare-query';
+import type { StoreDatabase } from '../database/database';
+import { prepareQuery } from '../database/prepare-query';
 
 /** What can be asked for by its id, and can therefore be gone. */
 export type GoneKind = 'namespace' | 'page' | 'forum' | 'topic';
@@ -7,9 +7,9 @@ export type GoneKind = 'namespace' | 'page' | 'forum' | 'topic';
 export type GoneStore = ReturnType<typeof goneStore>;
 
 /** What a copy knows of its original: what is no longer there, and when the two last agreed. */
-export function goneStore(db: Connection) {
-  const one = prepare<{ at: number }>(db, 'SELECT at FROM gone WHERE kind = ? AND id = ?');
-  const mirrored = prepare<{ at: number }>(db, 'SELECT at FROM mirrored');
+export function goneStore(db: StoreDatabase) {
+  const one = prepareQuery<{ at: number }>(db, 'SELECT at FROM gone WHERE kind = ? AND id = ?');
+  const mirrored = prepareQuery<{ at: number }>(db, 'SELECT at FROM mirrored');
 
   return {
     has: (kind: GoneKind, id: string): boolean =>

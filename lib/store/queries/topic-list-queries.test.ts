@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seeded } from '@/bench/generate/seeded-random';
-import { forum, makeStore, topic } from '@/e2e/fixtures/store';
-import { FLAGS } from '../database/schema';
+import { makeStore, sampleForum, sampleTopic } from '@/e2e/fixtures/store';
+import { FLAG_BITS } from '../database/schema';
 import type { Store } from '../open-store';
 import type { TopicQuery } from './topic-list-queries';
 
 const random = seeded(3);
 const TOPICS = Array.from({ length: 300 }, (_, index) =>
-  topic(index + 1, {
+  sampleTopic(index + 1, {
     forum_id: 1 + random.below(3),
     starter_id: 1 + random.below(4),
     starter_name: 'somebody',
@@ -21,7 +21,7 @@ const TOPICS = Array.from({ length: 300 }, (_, index) =>
 let store: Store;
 beforeAll(async () => {
   store = await makeStore((builder) => {
-    for (const id of [1, 2, 3, 4]) builder.addForum(forum(id));
+    for (const id of [1, 2, 3, 4]) builder.addForum(sampleForum(id));
     for (const one of TOPICS) builder.addTopic(one);
   });
 });
@@ -35,7 +35,7 @@ function expected({ forumId, starterId, flags, orderBy, sort }: TopicQuery) {
       (forumId === undefined || one.forum_id === forumId) &&
       (starterId === undefined || one.starter_id === starterId) &&
       (['pinned', 'digest', 'featured'] as const).every(
-        (name) => flags[name] === undefined || flags[name] === Boolean(one.flags & FLAGS[name]),
+        (name) => flags[name] === undefined || flags[name] === Boolean(one.flags & FLAG_BITS[name]),
       ),
   )
     .sort((a, b) => direction * (Number(a[orderBy]) - Number(b[orderBy]) || a.tid - b.tid))

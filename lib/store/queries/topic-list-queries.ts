@@ -1,9 +1,9 @@
 import type { SortDirection, SortKey } from '@/lib/urls/view';
-import type { Connection } from '../database/database';
+import type { StoreDatabase } from '../database/database';
 import { flagCondition, SCOPES, type Scope, topicIndex } from '../database/indexes';
-import { prepare, type Query } from '../database/prepare-query';
+import { type PreparedQuery, prepareQuery } from '../database/prepare-query';
 import type { TopicRow } from '../database/rows';
-import { ANY, FLAG_NAMES, FLAGS, type FlagName } from '../database/schema';
+import { ANY, FLAG_BITS, FLAG_NAMES, type FlagName } from '../database/schema';
 
 export interface TopicQuery {
   forumId?: number;
@@ -29,12 +29,12 @@ type Count = { flags: number; topics: number };
  * Counts come from `topic_count`, so a list knows its exact length before it is walked: it walks
  * from the nearer end, never past its last match, and along the rarest of the flags asked for.
  */
-export function topicLists(db: Connection): (query: TopicQuery) => TopicList {
-  const counts = prepare<Count>(
+export function topicLists(db: StoreDatabase): (query: TopicQuery) => TopicList {
+  const counts = prepareQuery<Count>(
     db,
     'SELECT flags, topics FROM topic_count WHERE forum_id = ? AND starter_id = ?',
   );
-  const prepared = new Map<string, Query<TopicRow>>();
+  const prepared = new Map<string, PreparedQuery<TopicRow>>();
 
   return (query) => {
     const found = counts.all(query.forumId ?? ANY, query.starterId ?? ANY);
@@ -45,7 +45,7 @@ export function topicLists(db: Connection): (query: TopicQuery) => TopicList {
 
     const fromEnd = query.offset > total / 2;
     const sql = topicSql(query, mask, value, rarest(query.flags, found), fromEnd);
-    const statement = prepared.get(sql) ?? prepare<TopicRow>(db, sql);
+    const statement = prepared.get(sql) ?? prepareQuery<TopicRow>(db, sql);
     prepared.set(sql, statement);
 
     const ids = [query.forumId, query.starterId].filter((id) => id !== undefined);
@@ -84,7 +84,7 @@ function scopeOf(forumId?: number, starterId?: number): Scope {
 const names = (flags: TopicQuery['flags'], wanted: boolean) =>
   FLAG_NAMES.filter((name) => flags[name] === wanted);
 
-const bits = (flags: FlagName[]) => flags.reduce((all, name) => all | FLAGS[name], 0);
+const bits = (flags: FlagName[]) => flags.reduce((all, name) => all | FLAG_BITS[name], 0);
 
 function flagBits(flags: TopicQuery['flags']) {
   const value = bits(names(flags, true));
@@ -92,7 +92,7 @@ function flagBits(flags: TopicQuery['flags']) {
 }
 
 function rarest(flags: TopicQuery['flags'], counts: Count[]): FlagName | undefined {
-  const size = (name: FlagName) => sum(counts, (bits) => (bits & FLAGS[name]) !== 0);
+  const size = (name: FlagName) => sum(counts, (bits) => (bits & FLAG_BITS[name]) !== 0);
   return names(flags, true).sort((a, b) => size(a) - size(b))[0];
 }
 

@@ -1,29 +1,29 @@
-import type { Connection } from '../database/database';
+import type { StoreDatabase } from '../database/database';
 import { TREE_ORDER } from '../database/indexes';
-import { prepare } from '../database/prepare-query';
+import { prepareQuery } from '../database/prepare-query';
 import type { NamespaceRow, PageEntryRow, PageRow } from '../database/rows';
 
 export type WikiStore = ReturnType<typeof wikiStore>;
 
 /** The queries of the wiki. Ids that cannot exist find nothing. */
-export function wikiStore(db: Connection) {
-  const all = prepare<NamespaceRow>(db, `SELECT * FROM namespace ORDER BY ${TREE_ORDER}`);
-  const namespace = prepare<NamespaceRow>(db, 'SELECT * FROM namespace WHERE id = ?');
-  const below = prepare<NamespaceRow>(
+export function wikiStore(db: StoreDatabase) {
+  const all = prepareQuery<NamespaceRow>(db, `SELECT * FROM namespace ORDER BY ${TREE_ORDER}`);
+  const namespace = prepareQuery<NamespaceRow>(db, 'SELECT * FROM namespace WHERE id = ?');
+  const below = prepareQuery<NamespaceRow>(
     db,
     `SELECT * FROM namespace WHERE ${TREE_ORDER} > ? AND ${TREE_ORDER} < ? ORDER BY ${TREE_ORDER}`,
   );
-  const entries = prepare<PageEntryRow>(
+  const entries = prepareQuery<PageEntryRow>(
     db,
     'SELECT id, title, last_modified, size FROM page WHERE namespace = ? ORDER BY id',
   );
-  const page = prepare<PageRow>(
+  const page = prepareQuery<PageRow>(
     db,
     'SELECT id, title, last_modified, size, author, content, html FROM page WHERE id = ?',
   );
-  const exists = prepare<{ found: 1 }>(db, 'SELECT 1 AS found FROM page WHERE id = ?');
-  const firstIn = prepare<PageEntryRow>(db, 'SELECT id FROM page WHERE namespace = ? LIMIT 1');
-  const firstOfAll = prepare<PageEntryRow>(db, 'SELECT id FROM page ORDER BY id LIMIT 1');
+  const exists = prepareQuery<{ found: 1 }>(db, 'SELECT 1 AS found FROM page WHERE id = ?');
+  const firstIn = prepareQuery<PageEntryRow>(db, 'SELECT id FROM page WHERE namespace = ? LIMIT 1');
+  const firstOfAll = prepareQuery<PageEntryRow>(db, 'SELECT id FROM page ORDER BY id LIMIT 1');
 
   // A string is bound up to its first NUL, so `start\0x` would find `start`.
   const possible = (id: string) => !id.includes('\0');

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { createHandler, type Handler } from '../interface/http-handler';
+import { createFetchHandler, type FetchHandler } from '../interface/http-handler';
 import { importCommunity } from '../import/import-community';
 import { type BadLine, printBadLine } from '../import/import-report';
 import { sampleDir } from './sample';
@@ -9,7 +9,7 @@ import { openStore, type Store } from '../open-store';
 import { temporaryDir } from '@/e2e/fixtures/store';
 
 let store: Store;
-let handle: Handler;
+let handle: FetchHandler;
 const bad: string[] = [];
 
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
     { bad: (line: BadLine) => void bad.push(printBadLine(line)), progress: () => {} },
   );
   store = openStore(storePath(dataDir));
-  handle = createHandler(store);
+  handle = createFetchHandler(store);
 });
 
 const topics = (flags = {}) =>

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { textOfHtml, textOfWiki } from '@/lib/content/search-text';
-import type { Connection } from '../database/database';
-import { prepare } from '../database/prepare-query';
+import type { StoreDatabase } from '../database/database';
+import { prepareQuery } from '../database/prepare-query';
 import type { PageRow } from '../database/rows';
-import { termsOf } from './tokenize';
+import { extractTerms } from './extract-terms';
 
 /** Posts of a document: few enough that the very post is found by reading them. */
 export const POSTS_PER_DOCUMENT = 40;
@@ -32,7 +32,7 @@ interface DocumentRow {
 /** Terms as the index takes them. */
 const spaced = (text: string) => {
   const terms: string[] = [];
-  for (const term of termsOf(text)) terms.push(term.text);
+  for (const term of extractTerms(text)) terms.push(term.text);
   return terms.join(' ');
 };
 
@@ -40,8 +40,8 @@ const spaced = (text: string) => {
  * Fills the index of a store whose records are complete. `onStep` hears how many documents of all
  * are done; between them others have their turn.
  */
-export async function fillSearch(
-  db: Connection,
+export async function buildSearchIndex(
+  db: StoreDatabase,
   onStep: (done: number, total: number) => void,
 ): Promise<void> {
   db.exec(documents);
@@ -52,11 +52,11 @@ export async function fillSearch(
     'INSERT INTO titles (rowid, title, scope) VALUES (?, ?, ?)',
   );
   const readDocument = documentReader(db);
-  const [{ total } = { total: 0 }] = prepare<{ total: number }>(
+  const [{ total } = { total: 0 }] = prepareQuery<{ total: number }>(
     db,
     'SELECT count(*) AS total FROM document',
   ).all();
-  const next = prepare<DocumentRow>(db, 'SELECT * FROM document WHERE id = ?');
+  const next = prepareQuery<DocumentRow>(db, 'SELECT * FROM document WHERE id = ?');
   for (let id = 1; id <= total; id++) {
     const row = next.first(id);
     if (!row) continue;
@@ -89,17 +89,17 @@ interface TopicHead {
   post_total: number;
 }
 
-function documentReader(db: Connection): (row: DocumentRow) => Read {
-  const topic = prepare<TopicHead>(
+function documentReader(db: StoreDatabase): (row: DocumentRow) => Read {
+  const topic = prepareQuery<TopicHead>(
     db,
     'SELECT title, description, forum_id, starter_id, post_total FROM topic WHERE tid = ?',
   );
-  const posts = prepare<{ post_rendered: string }>(
+  const posts = prepareQuery<{ post_rendered: string }>(
     db,
     `SELECT post_rendered FROM post_place AS place JOIN post USING (pid)
      WHERE place.tid = ? AND ordinal BETWEEN ? AND ? ORDER BY ordinal`,
   );
-  const page = prepare<PageRow>(db, 'SELECT * FROM page WHERE id = ?');
+  const page = prepareQuery<PageRow>(db, 'SELECT * FROM page WHERE id = ?');
   const keepText = db.prepare<[string, string]>('INSERT INTO page_text VALUES (?, ?)');
 
   return ({ tid, first, page: pageId }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { excerptOf } from './excerpts';
-import { readQuery } from './search-query';
+import { searchExcerpt } from './excerpts';
+import { parseSearchQuery } from './search-query';
 
 const TABLE: [text: string, written: string, html: string, phrases: number][] = [
   ['', 'x', '', 0],
@@ -14,24 +14,24 @@ const TABLE: [text: string, written: string, html: string, phrases: number][] = 
 ];
 
 test.each(TABLE)('of %j for %s is shown %j', (text, written, html, phrases) => {
-  expect(excerptOf(text, readQuery(written).wanted)).toEqual({ html, phrases });
+  expect(searchExcerpt(text, parseSearchQuery(written).wanted)).toEqual({ html, phrases });
 });
 
 test('of a long text the part is shown that holds the most, whole words and characters', () => {
   const filler = 'word '.repeat(100);
   const text = `${filler}clock ${filler}𠮷 oil and clock 𠮷 ${filler}`;
-  const { html } = excerptOf(text, readQuery('clock oil').wanted);
+  const { html } = searchExcerpt(text, parseSearchQuery('clock oil').wanted);
   expect(html).toMatch(/^…(word )+𠮷 <mark>oil<\/mark> and <mark>clock<\/mark> 𠮷 (word ?)+…$/);
   const chinese = `${'𠮷'.repeat(500)}钟${'𠮷'.repeat(500)}`;
-  expect(excerptOf(chinese, readQuery('钟').wanted).html.isWellFormed()).toBe(true);
+  expect(searchExcerpt(chinese, parseSearchQuery('钟').wanted).html.isWellFormed()).toBe(true);
 });
 
 test('of a very long text only some parts are read, those that may hold the most', () => {
   const text = `${'word '.repeat(400_000)}with a 座钟 and oil${' word'.repeat(1000)}`;
   const before = process.cpuUsage();
   for (let page = 0; page < 10; page++) {
-    expect(excerptOf(text, readQuery('word').wanted).phrases).toBe(1);
-    const { html, phrases } = excerptOf(text, readQuery('word 座钟 oil').wanted);
+    expect(searchExcerpt(text, parseSearchQuery('word').wanted).phrases).toBe(1);
+    const { html, phrases } = searchExcerpt(text, parseSearchQuery('word 座钟 oil').wanted);
     expect(phrases).toBe(3);
     expect(html).toContain('with a <mark>座钟</mark> and <mark>oil</mark>');
   }

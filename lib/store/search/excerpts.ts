@@ -1,4 +1,4 @@
-import { findCluster, occurrencesIn, type Stretch } from './occurrences';
+import { findCluster, occurrencesIn, type TextRange } from './occurrences';
 import type { Phrase } from './search-query';
 
 const LONGEST = 180;
@@ -16,7 +16,7 @@ export interface Excerpt {
  * The stretch of a text that holds the most of what was looked for, or its beginning. Takes bounded
  * time: of a very long text not every word is read.
  */
-export function excerptOf(text: string, phrases: readonly Phrase[]): Excerpt {
+export function searchExcerpt(text: string, phrases: readonly Phrase[]): Excerpt {
   const { start: first, part, met } = findCluster(text, phrases, LONGEST - BEFORE);
   const start = wordStart(text, Math.max(0, first - BEFORE));
   const end = wordEnd(text, Math.min(text.length, start + LONGEST));
@@ -56,7 +56,7 @@ const whole = (text: string, at: number) => (/[\udc00-\udfff]/.test(text[at] ?? 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 const escaped = (text: string) => text.replace(/[&<>]/g, (sign) => ENTITIES[sign] ?? sign);
 
-function marked(text: string, { start, end }: Stretch, found: readonly Stretch[]): string {
+function marked(text: string, { start, end }: TextRange, found: readonly TextRange[]): string {
   let html = '';
   let at = start;
   for (const each of found) {

@@ -1,5 +1,5 @@
-import type { Connection } from '../database/database';
-import { prepare } from '../database/prepare-query';
+import type { StoreDatabase } from '../database/database';
+import { prepareQuery } from '../database/prepare-query';
 import { POSTS_PER_DOCUMENT, scopes } from './build-search-index';
 import { type Phrase, printAny } from './search-query';
 
@@ -28,15 +28,15 @@ interface Place {
  * Looks at topics as wholes. The index knows documents, which for a topic of many posts are parts of
  * it: what must stand, or must not stand, in a topic may be in another of its documents.
  */
-export function longTopics(db: Connection) {
-  const places = prepare<Place & { documents: number }>(
+export function longTopics(db: StoreDatabase) {
+  const places = prepareQuery<Place & { documents: number }>(
     db,
     `SELECT document.id, document.tid, 1 + (topic.post_total - 1) / ${POSTS_PER_DOCUMENT} AS documents
      FROM json_each(?) AS asked JOIN document ON document.id = asked.value
      JOIN topic ON topic.tid = document.tid
      WHERE topic.post_total > ${POSTS_PER_DOCUMENT} ORDER BY asked.key`,
   );
-  const matching = prepare<Place>(
+  const matching = prepareQuery<Place>(
     db,
     `SELECT document.id, document.tid FROM words JOIN document ON document.id = words.rowid
      WHERE words MATCH ?`,

@@ -1,14 +1,14 @@
+import { extractTerms, type Term } from './extract-terms';
 import type { Phrase } from './search-query';
-import { type Term, termsOf } from './tokenize';
 
 /** A stretch of a text, in UTF-16 units. */
-export interface Stretch {
+export interface TextRange {
   start: number;
   end: number;
 }
 
 /** A place where a phrase stands. */
-export interface Occurrence extends Stretch {
+export interface Occurrence extends TextRange {
   /** The index of the phrase. */
   of: number;
 }
@@ -18,7 +18,7 @@ export interface Cluster {
   /** Where the first of them begins. */
   start: number;
   /** The part of the text that was read for them. */
-  part: Stretch;
+  part: TextRange;
   /** Indexes of all phrases that were met, there or elsewhere. */
   met: ReadonlySet<number>;
 }
@@ -34,10 +34,10 @@ const UNLIKELY_PARTS = 2;
 /** Where phrases stand in a part of a text, in order. */
 export function occurrencesIn(
   text: string,
-  part: Stretch,
+  part: TextRange,
   phrases: readonly Phrase[],
 ): Occurrence[] {
-  const terms: Term[] = [...termsOf(text.slice(part.start, part.end))];
+  const terms: Term[] = [...extractTerms(text.slice(part.start, part.end))];
   const found: Occurrence[] = [];
   for (let at = 0; at < terms.length; at++) {
     for (const [of, phrase] of phrases.entries()) {
@@ -90,9 +90,9 @@ function densest(found: readonly Occurrence[], width: number): { start: number; 
   return best;
 }
 
-function partsToRead(text: string, phrases: readonly Phrase[]): Stretch[] {
+function partsToRead(text: string, phrases: readonly Phrase[]): TextRange[] {
   if (text.length <= PART * MOST_PARTS) return [{ start: 0, end: text.length }];
-  const parts: Stretch[] = [];
+  const parts: TextRange[] = [];
   for (let start = 0; start < text.length; start += PART) {
     parts.push({ start, end: Math.min(text.length, start + PART + OVERLAP) });
   }

@@ -1,5 +1,5 @@
-import type { Connection } from '../database/database';
-import { prepare } from '../database/prepare-query';
+import type { StoreDatabase } from '../database/database';
+import { prepareQuery } from '../database/prepare-query';
 import { COMMON } from './build-search-index';
 import type { Phrase, SearchQuery } from './search-query';
 
@@ -9,15 +9,15 @@ const JUMP = 20;
 const IN_ORDER = 3;
 
 /** What a query costs, counted in occurrences of terms that are walked over. */
-export interface Costs {
+export interface QueryCosts {
   of(phrase: Phrase): number;
   /** To find every document of a query. */
   ofAll(query: SearchQuery): number;
 }
 
 /** Tells the costs of queries over a store from how often their terms occur. */
-export function costs(db: Connection): Costs {
-  const common = prepare<{ occurrences: number }>(
+export function queryCosts(db: StoreDatabase): QueryCosts {
+  const common = prepareQuery<{ occurrences: number }>(
     db,
     'SELECT occurrences FROM common_term WHERE term = ?',
   );

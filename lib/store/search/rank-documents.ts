@@ -1,8 +1,8 @@
-import type { Connection } from '../database/database';
-import { prepare } from '../database/prepare-query';
+import type { StoreDatabase } from '../database/database';
+import { prepareQuery } from '../database/prepare-query';
 import { scopes } from './build-search-index';
 import { longTopics } from './long-topics';
-import { costs } from './query-cost';
+import { queryCosts } from './query-cost';
 import { type Phrase, printExpression, type SearchQuery } from './search-query';
 
 /** A word in a title counts as much as so many in the text. */
@@ -24,7 +24,7 @@ const ALWAYS_SEARCHED = MOST_GIVEN;
 const UNWANTED = 200_000;
 
 /** Numbers of documents, best first. */
-export interface Ranked {
+export interface RankedDocuments {
   ids: number[];
   /** Whether there may be more than these. */
   isCut: boolean;
@@ -42,39 +42,41 @@ interface Found {
  * Any query takes a bounded time. Where it finds more than can be weighed, the newest are, and
  * before them stand those, of any age, that have all of it in their title.
  */
-export function ranking(db: Connection): (query: SearchQuery, scope: readonly string[]) => Ranked {
-  const { total } = prepare<{ total: number }>(
+export function rankDocuments(
+  db: StoreDatabase,
+): (query: SearchQuery, scope: readonly string[]) => RankedDocuments {
+  const { total } = prepareQuery<{ total: number }>(
     db,
     'SELECT coalesce(max(id), 0) AS total FROM document',
   ).first() ?? { total: 0 };
-  const cost = costs(db);
+  const cost = queryCosts(db);
   const long = longTopics(db);
-  const newest = prepare<Found>(
+  const newest = prepareQuery<Found>(
     db,
     `SELECT rowid AS id FROM words WHERE words MATCH ? AND rowid > CAST(? AS INTEGER)
      ORDER BY rowid DESC LIMIT ${MOST_WEIGHED}`,
   );
-  const since = prepare<Found>(
+  const since = prepareQuery<Found>(
     db,
     `SELECT rowid AS id FROM words WHERE words MATCH ? AND rowid > CAST(? AS INTEGER)
      ORDER BY rowid`,
   );
-  const weighed = prepare<Found>(
+  const weighed = prepareQuery<Found>(
     db,
     `SELECT rowid AS id FROM words WHERE words MATCH ? AND rowid >= CAST(? AS INTEGER)
      AND +rowid IN (SELECT value FROM json_each(?))
      ORDER BY round(bm25(words, ${WEIGHTS}), 1), rowid DESC LIMIT ${MOST_GIVEN}`,
   );
-  const newestTitles = prepare<Found>(
+  const newestTitles = prepareQuery<Found>(
     db,
     `SELECT rowid AS id FROM titles WHERE titles MATCH ? ORDER BY rowid DESC LIMIT ${MOST_WEIGHED}`,
   );
-  const weighedTitles = prepare<Found>(
+  const weighedTitles = prepareQuery<Found>(
     db,
     `SELECT rowid AS id FROM titles WHERE titles MATCH ? AND rowid >= CAST(? AS INTEGER)
      ORDER BY round(bm25(titles), 1), rowid DESC LIMIT ${MOST_GIVEN}`,
   );
-  const among = prepare<Found>(
+  const among = prepareQuery<Found>(
     db,
     `SELECT rowid AS id FROM words WHERE words MATCH ?
      AND +rowid IN (SELECT value FROM json_each(?))`,
@@ -108,7 +110,7 @@ export function ranking(db: Connection): (query: SearchQuery, scope: readonly st
   };
 
   /** Leaves out the documents of topics that hold something unwanted in another document. */
-  const withoutUnwanted = (ids: number[], unwanted: Phrase[]): Ranked => {
+  const withoutUnwanted = (ids: number[], unwanted: Phrase[]): RankedDocuments => {
     if (unwanted.length === 0) return { ids, isCut: false };
     const { topics, leftOut } = long.of(ids);
     const bad = [...long.holding([...topics.keys()], unwanted).keys()];
@@ -116,7 +118,7 @@ export function ranking(db: Connection): (query: SearchQuery, scope: readonly st
     return { ids: ids.filter((id) => !dropped.has(id)), isCut: leftOut.length > 0 };
   };
 
-  const inText = (query: SearchQuery, scope: readonly string[]): Ranked => {
+  const inText = (query: SearchQuery, scope: readonly string[]): RankedDocuments => {
     const { wanted, unwanted } = query;
     const isOrdered = wanted.some(({ terms }) => terms.length > 1);
     const floor = floorOf(cost.ofAll(query), isOrdered);
@@ -150,7 +152,7 @@ export function ranking(db: Connection): (query: SearchQuery, scope: readonly st
     { wanted, unwanted }: SearchQuery,
     scope: readonly string[],
     known: readonly number[],
-  ): Ranked => {
+  ): RankedDocuments => {
     const titled = wanted.filter(({ inTitle }) => inTitle);
     const [rarest, ...others] = wanted
       .filter(({ inTitle }) => !inTitle)
@@ -179,7 +181,10 @@ export function ranking(db: Connection): (query: SearchQuery, scope: readonly st
     return { ids: [...topics.values()].flat(), isCut };
   };
 
-  const inTitles = ({ wanted, unwanted }: SearchQuery, scope: readonly string[]): Ranked => {
+  const inTitles = (
+    { wanted, unwanted }: SearchQuery,
+    scope: readonly string[],
+  ): RankedDocuments => {
     const expression = printExpression(wanted, scope);
     const found = newestTitles.all(expression);
     const last = found.at(-1);

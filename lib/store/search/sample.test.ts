@@ -6,10 +6,10 @@ import { storePath } from '../build/publish-store';
 import { importCommunity } from '../import/import-community';
 import { openStore, type Store } from '../open-store';
 import { fillWithSample } from '../sample/sample';
-import type { Hit } from './search-hits';
+import type { SearchHit } from './search-hits';
 
 /** A page's id, or a topic's number with that of the post that is linked to. */
-const nameOf = (hit: Hit) =>
+const nameOf = (hit: SearchHit) =>
   hit.kind === 'page' ? hit.page.id : `${hit.topic.tid}/${hit.posts[0]?.post.pid}`;
 
 const best = (store: Store, written: string, more: object = {}) =>
@@ -92,7 +92,8 @@ describe('the sample', () => {
       sample.search.search({ written: 'clock', offset: 0, limit: 50, ...more }).hits;
     expect(new Set(find({ in: 'wiki' }).map(({ kind }) => kind))).toEqual(new Set(['page']));
     expect(new Set(find({ in: 'board' }).map(({ kind }) => kind))).toEqual(new Set(['topic']));
-    const of = (hits: Hit[]) => hits.flatMap((hit) => (hit.kind === 'topic' ? [hit.topic] : []));
+    const of = (hits: SearchHit[]) =>
+      hits.flatMap((hit) => (hit.kind === 'topic' ? [hit.topic] : []));
     const inForum = of(find({ forumId: 5 }));
     expect(inForum.length).toBeGreaterThan(0);
     expect(new Set(inForum.map(({ forum_id }) => forum_id))).toEqual(new Set([5]));

@@ -1,9 +1,9 @@
 import { textOfHtml } from '@/lib/content/search-text';
-import type { Connection } from '../database/database';
-import { prepare } from '../database/prepare-query';
+import type { StoreDatabase } from '../database/database';
+import { prepareQuery } from '../database/prepare-query';
 import type { PageEntryRow, PostRow, TopicRow } from '../database/rows';
 import { POSTS_PER_DOCUMENT } from './build-search-index';
-import { excerptOf } from './excerpts';
+import { searchExcerpt } from './excerpts';
 import { mayHold } from './occurrences';
 import type { SearchQuery } from './search-query';
 
@@ -15,7 +15,7 @@ export interface PostHit {
 }
 
 /** A topic or a page that was found. */
-export type Hit =
+export type SearchHit =
   | { kind: 'topic'; topic: TopicRow; posts: PostHit[] }
   | { kind: 'page'; page: PageEntryRow; excerpt: string };
 
@@ -34,8 +34,8 @@ const LONGEST_POST = 262_144;
 const LONGEST_TOPIC = 524_288;
 
 /** Groups documents, best first, by the topic or page that they are of. */
-export function grouping(db: Connection): (ids: readonly number[]) => Group[] {
-  const rows = prepare<{ id: number; tid: number | null; first: number; page: string | null }>(
+export function groupDocuments(db: StoreDatabase): (ids: readonly number[]) => Group[] {
+  const rows = prepareQuery<{ id: number; tid: number | null; first: number; page: string | null }>(
     db,
     'SELECT document.* FROM json_each(?) AS asked JOIN document ON document.id = asked.value ORDER BY asked.key',
   );
@@ -52,26 +52,28 @@ export function grouping(db: Connection): (ids: readonly number[]) => Group[] {
 }
 
 /** Finds in a topic or page the very places that were looked for. */
-export function hitReader(db: Connection): (group: Group, query: SearchQuery) => Hit | undefined {
-  const topics = prepare<TopicRow>(db, 'SELECT * FROM topic WHERE tid = ?');
-  const posts = prepare<PostRow>(
+export function searchHitReader(
+  db: StoreDatabase,
+): (group: Group, query: SearchQuery) => SearchHit | undefined {
+  const topics = prepareQuery<TopicRow>(db, 'SELECT * FROM topic WHERE tid = ?');
+  const posts = prepareQuery<PostRow>(
     db,
     `SELECT pid, post.tid, post_date, author_id, author_name,
        substr(post_rendered, 1, ${LONGEST_POST}) AS post_rendered
      FROM post_place AS place JOIN post USING (pid)
      WHERE place.tid = ? AND ordinal BETWEEN ? AND ? ORDER BY ordinal`,
   );
-  const pages = prepare<PageEntryRow>(
+  const pages = prepareQuery<PageEntryRow>(
     db,
     'SELECT id, title, last_modified, size FROM page WHERE id = ?',
   );
-  const texts = prepare<{ text: string }>(db, 'SELECT text FROM page_text WHERE id = ?');
+  const texts = prepareQuery<{ text: string }>(db, 'SELECT text FROM page_text WHERE id = ?');
 
   return ({ tid, page: pageId, firsts }, { wanted }) => {
     const phrases = wanted.filter(({ inTitle }) => !inTitle);
     if (pageId !== null) {
       const page = pages.first(pageId);
-      const { html } = excerptOf(texts.first(pageId)?.text ?? '', phrases);
+      const { html } = searchExcerpt(texts.first(pageId)?.text ?? '', phrases);
       return page && { kind: 'page', page, excerpt: html };
     }
     const topic = topics.first(tid);
@@ -102,7 +104,7 @@ function bestPosts(read: readonly ReadPost[], phrases: SearchQuery['wanted']): P
   // An accent hides a word from the quick look.
   const looked = likely.length > 0 ? likely : read;
   const found = looked
-    .map(({ post, text }) => ({ post, excerpt: excerptOf(text, phrases) }))
+    .map(({ post, text }) => ({ post, excerpt: searchExcerpt(text, phrases) }))
     .filter(({ excerpt }) => excerpt.phrases > 0)
     .sort((a, b) => b.excerpt.phrases - a.excerpt.phrases);
   const most = found[0]?.excerpt.phrases ?? 0;
@@ -110,7 +112,7 @@ function bestPosts(read: readonly ReadPost[], phrases: SearchQuery['wanted']): P
   if (best.length === 0) {
     // Found by its title: the topic begins to tell.
     best.push(
-      ...read.slice(0, 1).map(({ post, text }) => ({ post, excerpt: excerptOf(text, []) })),
+      ...read.slice(0, 1).map(({ post, text }) => ({ post, excerpt: searchExcerpt(text, []) })),
     );
   }
   return best.map(({ post, excerpt }) => ({ post, excerpt: excerpt.html }));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { printExpression, readQuery } from './search-query';
+import { parseSearchQuery, printExpression } from './search-query';
 
 const TABLE: [written: string, expression: string][] = [
   ['clock', '"clock"'],
@@ -22,20 +22,20 @@ const TABLE: [written: string, expression: string][] = [
 ];
 
 test.each(TABLE)('%s is looked for as %s', (written, expression) => {
-  const { wanted, unwanted } = readQuery(written);
+  const { wanted, unwanted } = parseSearchQuery(written);
   expect(printExpression(wanted, [], unwanted)).toBe(expression);
 });
 
 test.each(['', '   ', '-', '""', '-oil', '!?', '🙂', '- - -"'])('%j wants nothing', (written) => {
-  expect(readQuery(written).wanted).toEqual([]);
+  expect(parseSearchQuery(written).wanted).toEqual([]);
 });
 
 test('a scope is one more thing that must hold', () => {
-  expect(printExpression(readQuery('a').wanted, ['_f12'])).toBe('"a" AND {scope} : "_f12"');
+  expect(printExpression(parseSearchQuery('a').wanted, ['_f12'])).toBe('"a" AND {scope} : "_f12"');
 });
 
 test('what is far too much is cut', () => {
-  const { wanted } = readQuery(`"${'x '.repeat(90)}" ${'y '.repeat(90)}`);
+  const { wanted } = parseSearchQuery(`"${'x '.repeat(90)}" ${'y '.repeat(90)}`);
   expect(wanted).toHaveLength(10);
   expect(wanted[0]?.terms).toHaveLength(20);
 });

@@ -1,4 +1,4 @@
-import { isUnspaced, termsOf } from './tokenize';
+import { extractTerms, isUnspaced } from './extract-terms';
 
 /** Terms that must stand one after the other. */
 export interface Phrase {
@@ -27,7 +27,7 @@ const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
  * Reads what a visitor wrote. Nothing is an error: what cannot be understood is a word, signs
  * without letters are left out, and what is beyond the first ten phrases is not looked for.
  */
-export function readQuery(written: string): SearchQuery {
+export function parseSearchQuery(written: string): SearchQuery {
   const query: SearchQuery = { wanted: [], unwanted: [] };
   for (const [, minus, title, quoted, word = ''] of written.normalize('NFC').matchAll(ITEM)) {
     const phrases = quoted === undefined ? phrasesOfWord(word) : [termTexts(quoted)];
@@ -41,12 +41,12 @@ export function readQuery(written: string): SearchQuery {
   return query;
 }
 
-const termTexts = (text: string) => [...termsOf(text)].map((term) => term.text);
+const termTexts = (text: string) => [...extractTerms(text)].map((term) => term.text);
 
 /** Neighbours of one kind of writing are a phrase: `foo_bar`, `修理`. */
 function phrasesOfWord(word: string): string[][] {
   const runs: { terms: string[]; unspaced: boolean }[] = [];
-  for (const { text } of termsOf(word)) {
+  for (const { text } of extractTerms(word)) {
     const unspaced = isUnspaced(text);
     const last = runs.at(-1);
     if (last?.unspaced === unspaced) last.terms.push(text);

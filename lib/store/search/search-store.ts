@@ -1,10 +1,10 @@
-import type { Connection } from '../database/database';
-import { prepare } from '../database/prepare-query';
+import type { StoreDatabase } from '../database/database';
+import { prepareQuery } from '../database/prepare-query';
 import { scopes } from './build-search-index';
-import { ranking } from './rank-documents';
-import { grouping, type Hit, hitReader } from './search-hits';
-import { printExpression, readQuery } from './search-query';
-import { termsOf } from './tokenize';
+import { extractTerms } from './extract-terms';
+import { rankDocuments } from './rank-documents';
+import { groupDocuments, type SearchHit, searchHitReader } from './search-hits';
+import { parseSearchQuery, printExpression } from './search-query';
 
 export interface SearchRequest {
   /** As the visitor wrote it. */
@@ -18,7 +18,7 @@ export interface SearchRequest {
 }
 
 export interface SearchAnswer {
-  hits: Hit[];
+  hits: SearchHit[];
   /** How many topics and pages are given in all. */
   total: number;
   /** Whether there may be more, which only a narrower query shows. */
@@ -26,16 +26,16 @@ export interface SearchAnswer {
 }
 
 /** A topic or page by its title. */
-export type Suggestion = { tid: number; title: string } | { page: string; title: string };
+export type TitleSuggestion = { tid: number; title: string } | { page: string; title: string };
 
 export type SearchStore = ReturnType<typeof searchStore>;
 
 /** The searches of a store. No query is an error. */
-export function searchStore(db: Connection) {
-  const rank = ranking(db);
-  const group = grouping(db);
-  const read = hitReader(db);
-  const titled = prepare<{ tid: number | null; page: string | null; title: string }>(
+export function searchStore(db: StoreDatabase) {
+  const rank = rankDocuments(db);
+  const group = groupDocuments(db);
+  const read = searchHitReader(db);
+  const titled = prepareQuery<{ tid: number | null; page: string | null; title: string }>(
     db,
     `SELECT document.tid, document.page, coalesce(topic.title, page.title) AS title
      FROM titles JOIN document ON document.id = titles.rowid
@@ -46,7 +46,7 @@ export function searchStore(db: Connection) {
   return {
     /** The topics and pages that hold all that is wanted, best first. */
     search(request: SearchRequest): SearchAnswer {
-      const query = readQuery(request.written);
+      const query = parseSearchQuery(request.written);
       const { ids, isCut } = rank(query, scopeOf(request));
       const groups = group(ids);
       const shown = groups.slice(request.offset, request.offset + request.limit);
@@ -54,15 +54,15 @@ export function searchStore(db: Connection) {
       return { hits, total: groups.length, isCut };
     },
     /** The newest topics and pages whose title goes on as what was written so far. */
-    suggest(written: string, limit: number): Suggestion[] {
-      const terms = [...termsOf(written)].map(({ text }) => text).slice(0, MOST_TERMS);
+    suggest(written: string, limit: number): TitleSuggestion[] {
+      const terms = [...extractTerms(written)].map(({ text }) => text).slice(0, MOST_TERMS);
       if (terms.length === 0) return [];
       const whole = terms.slice(0, -1).map((term) => ({ terms: [term], inTitle: true }));
       const expression = [
         ...(whole.length > 0 ? [printExpression(whole)] : []),
         `{title} : "${terms.at(-1)}" *`,
       ].join(' AND ');
-      return titled.all(expression, limit).flatMap(({ tid, page, title }): Suggestion[] => {
+      return titled.all(expression, limit).flatMap(({ tid, page, title }): TitleSuggestion[] => {
         if (tid !== null) return [{ tid, title }];
         return page === null ? [] : [{ page, title }];
       });

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { forum, makeStore, page, post, topic } from '@/e2e/fixtures/store';
+import { makeStore, sampleForum, samplePage, samplePost, sampleTopic } from '@/e2e/fixtures/store';
 import type { Store } from '../open-store';
 
 /** Posts of a topic are indexed by the forty: 100 posts are three documents. */
@@ -9,12 +9,14 @@ let store: Store;
 beforeAll(async () => {
   let pid = 0;
   store = await makeStore((builder) => {
-    builder.addForum(forum(1));
+    builder.addForum(sampleForum(1));
     const add = (tid: number, title: string, words: Record<number, string>, posts = POSTS) => {
-      builder.addTopic(topic(tid, { title }));
+      builder.addTopic(sampleTopic(tid, { title }));
       for (let number = 1; number <= posts; number++) {
         pid += 1;
-        builder.addPost(post(pid, tid, { post_rendered: `<p>${words[number] ?? 'filler'}</p>` }));
+        builder.addPost(
+          samplePost(pid, tid, { post_rendered: `<p>${words[number] ?? 'filler'}</p>` }),
+        );
       }
     };
     add(1, 'First', { 13: 'observed it', 60: 'an ibd', 99: '"dim bulb"' });
@@ -23,7 +25,7 @@ beforeAll(async () => {
     add(4, 'Short', { 1: 'algorithm', 2: 'gather', 3: 'observed' }, 3);
     add(5, 'Short gather', { 1: 'algorithm' }, 3);
     add(6, 'Observed', { 95: 'zebra' });
-    builder.addPage(page('a:page', 'algorithm'));
+    builder.addPage(samplePage('a:page', 'algorithm'));
   });
 });
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
   cleanId,
-  nameOf,
   namespaceOf,
+  pageNameOf,
   resolveId,
   resolveMediaId,
 } from '@/lib/urls/dokuwiki-id/page-id';
@@ -53,7 +53,7 @@ test.each([
   ['', '', ''],
 ])('namespace and name of %j', (id, namespace, name) => {
   expect(namespaceOf(id)).toBe(namespace);
-  expect(nameOf(id)).toBe(name);
+  expect(pageNameOf(id)).toBe(name);
 });
 
 describe('resolveId from wiki:repair:clock', () => {

@@ -31,7 +31,7 @@ export function namespaceOf(id: string): string {
 }
 
 /** The last part of a page id. */
-export function nameOf(id: string): string {
+export function pageNameOf(id: string): string {
   return id.slice(id.lastIndexOf(':') + 1);
 }
 
@@ -77,7 +77,7 @@ function dropDots(id: string): string {
 function startPage(id: string, pageExists?: PageExists): string {
   if (!id.endsWith(':')) return id;
   const namespace = cleanId(id);
-  const candidates = [`${id}${START}`, `${id}${nameOf(namespace)}`, id.slice(0, -1)];
+  const candidates = [`${id}${START}`, `${id}${pageNameOf(namespace)}`, id.slice(0, -1)];
   return (
     candidates.find((candidate) => pageExists?.(cleanId(candidate)) === true) ?? `${id}${START}`
   );

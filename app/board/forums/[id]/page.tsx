@@ -1,22 +1,22 @@
 import type { Metadata } from 'next';
 import { forumCrumbs, forumItems } from '@/components/board/forums/forum-breadcrumbs';
 import { ForumList } from '@/components/board/forums/forum-list';
-import { childrenOf } from '@/components/board/forums/forum-tree';
+import { childForums } from '@/components/board/forums/forum-tree';
 import { topicItems } from '@/components/board/topics/topic-items';
-import { TopicsPart } from '@/components/board/topics/topics-section';
+import { TopicsSection } from '@/components/board/topics/topics-section';
 import { textsOfRefusal } from '@/components/layout/error-texts';
-import { PageHead } from '@/components/layout/page-header';
-import { Page } from '@/components/layout/page-layout';
-import { Refused } from '@/components/layout/page-unavailable';
+import { PageHeader } from '@/components/layout/page-header';
+import { PageLayout } from '@/components/layout/page-layout';
+import { PageUnavailable } from '@/components/layout/page-unavailable';
 import { Breadcrumbs } from '@/components/ui/breadcrumbs';
 import { Section } from '@/components/ui/section';
 import { config } from '@/lib/config/config';
-import { language } from '@/lib/i18n/i18n';
+import { i18n } from '@/lib/i18n/i18n';
 import { pageMetadata, refusalMetadata } from '@/lib/seo/page-metadata';
 import { breadcrumbs } from '@/lib/seo/structured-data/breadcrumbs';
 import { collection } from '@/lib/seo/structured-data/collection';
 import { href } from '@/lib/urls/href';
-import { pathPart, type SearchParams, targetOf } from '@/lib/urls/request-target';
+import { pathPart, requestTarget, type SearchParams } from '@/lib/urls/request-target';
 import { loadTopics } from '../../topics/load';
 
 interface Props {
@@ -25,14 +25,14 @@ interface Props {
 }
 
 const loadFrom = async ({ params, searchParams }: Props) =>
-  loadTopics(await targetOf(`/board/forums/${pathPart((await params).id)}`, searchParams));
+  loadTopics(await requestTarget(`/board/forums/${pathPart((await params).id)}`, searchParams));
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const shown = await loadFrom(props);
   if (shown.kind !== 'ready') return refusalMetadata(textsOfRefusal(shown).title);
   const { view, forum, forums, topics } = shown;
-  const inside = forum ? childrenOf(forums, forum.self.id) : [];
-  const page = view.page > 1 && language().t('pager.page', { page: view.page });
+  const inside = forum ? childForums(forums, forum.self.id) : [];
+  const page = view.page > 1 && i18n().t('pager.page', { page: view.page });
   const titles = [forum?.self.name, page, forum?.around.at(-1)?.name];
   return pageMetadata({
     view,
@@ -48,10 +48,10 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 export default async function ForumPage(props: Props) {
   const shown = await loadFrom(props);
-  if (shown.kind !== 'ready') return <Refused refusal={shown} />;
-  const { t } = language();
+  if (shown.kind !== 'ready') return <PageUnavailable refusal={shown} />;
+  const { t } = i18n();
   const { forum, forums } = shown;
-  const inside = forum ? childrenOf(forums, forum.self.id) : [];
+  const inside = forum ? childForums(forums, forum.self.id) : [];
   const way = forumCrumbs(forum?.around ?? []);
   const name = forum?.self.name ?? '';
   const { view, topics } = shown;
@@ -66,20 +66,20 @@ export default async function ForumPage(props: Props) {
     }),
   ];
   return (
-    <Page section="forums" savedAt={shown.savedAt} data={data}>
-      <PageHead>
+    <PageLayout section="forums" savedAt={shown.savedAt} data={data}>
+      <PageHeader>
         <Breadcrumbs label={t('site.here')} crumbs={way} />
         <h1 className="max-w-heading">{name}</h1>
         {forum?.self.description && <p className="lead">{forum.self.description}</p>}
-      </PageHead>
+      </PageHeader>
       {inside.length > 0 && (
         <Section id="forums" title={t('board.subforums')}>
           <ForumList forums={inside} all={forums} />
         </Section>
       )}
       <Section id="topics" title={t('site.topics')}>
-        <TopicsPart {...shown} forums={[]} heading="h3" />
+        <TopicsSection {...shown} forums={[]} heading="h3" />
       </Section>
-    </Page>
+    </PageLayout>
   );
 }

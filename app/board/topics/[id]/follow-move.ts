@@ -1,6 +1,6 @@
 import { readTopic } from '@/lib/community/operations/operations';
-import type { Refusal } from '@/lib/render/page-result';
-import { THREAD_SORT } from '@/lib/urls/topic-url';
+import type { PageRefusal } from '@/lib/render/page-result';
+import { THREAD_SORT } from '@/lib/urls/families/topic-url';
 
 /** After so many moves the visitor is led on from there. */
 const MAX_MOVES = 5;
@@ -16,7 +16,7 @@ export async function followMove(
   topicId: number,
   movedTo: number | undefined,
   hrefOf: (topicId: number) => string,
-): Promise<Refusal | undefined> {
+): Promise<PageRefusal | undefined> {
   const seen = new Set<number>();
   let [at, next] = [topicId, movedTo];
   while (next !== undefined && next !== at && seen.size <= MAX_MOVES) {

@@ -1,13 +1,13 @@
 import { cache } from 'react';
-import { ancestorsOf } from '@/components/board/forums/forum-tree';
+import { forumAncestors } from '@/components/board/forums/forum-tree';
 import { listForums, readTopic } from '@/lib/community/operations/operations';
 import type { Forum, Person, Post, Topic } from '@/lib/model/community';
 import { type Failure, isFault } from '@/lib/model/outcome';
-import { oldestSavedAt, type Shown, viewOf } from '@/lib/render/page-result';
-import { tellEmpty } from '@/lib/render/render-context';
+import { oldestCachedAt, type PageResult, viewFromTarget } from '@/lib/render/page-result';
+import { markPageEmpty } from '@/lib/render/render-context';
+import { POSTS_SCANNED, THREAD_SORT } from '@/lib/urls/families/topic-url';
 import { href } from '@/lib/urls/href';
 import { isPastEnd, type Paging, paging } from '@/lib/urls/paging';
-import { POSTS_LOOKED_THROUGH, THREAD_SORT } from '@/lib/urls/topic-url';
 import type { TopicView } from '@/lib/urls/view';
 import { followMove } from './follow-move';
 
@@ -43,7 +43,7 @@ interface Stretch {
 async function lookThrough(topicId: number, offset: number): Promise<Stretch | Failure> {
   const stretch: Omit<Stretch, 'topic'> = { posts: [], received: 0, hasNext: false, outcomes: [] };
   let topic: Topic | undefined;
-  while (stretch.received < POSTS_LOOKED_THROUGH) {
+  while (stretch.received < POSTS_SCANNED) {
     const start = offset + stretch.received;
     const window = { offset: start, limit: POSTS_A_QUESTION, sort: THREAD_SORT };
     const asked = await readTopic(topicId, window);
@@ -60,8 +60,8 @@ async function lookThrough(topicId: number, offset: number): Promise<Stretch | F
     stretch.hasNext = posts.length + leftOut === POSTS_A_QUESTION;
     if (!stretch.hasNext) break;
   }
-  if (topic && stretch.received === POSTS_LOOKED_THROUGH) {
-    stretch.hasNext = await hasPostAt(topicId, offset + POSTS_LOOKED_THROUGH);
+  if (topic && stretch.received === POSTS_SCANNED) {
+    stretch.hasNext = await hasPostAt(topicId, offset + POSTS_SCANNED);
   }
   return topic ? { ...stretch, topic } : { kind: 'missing' };
 }
@@ -74,11 +74,11 @@ async function hasPostAt(topicId: number, offset: number): Promise<boolean> {
 }
 
 /** What a page of one member's posts in a topic shows, by its address; the same for its head and its body. */
-export const loadByAuthor = cache(async (target: string): Promise<Shown<ByAuthorShown>> => {
-  const view = viewOf('topic', target);
+export const loadByAuthor = cache(async (target: string): Promise<PageResult<ByAuthorShown>> => {
+  const view = viewFromTarget('topic', target);
   if (view.kind !== 'topic') return view;
   const { topicId, author: authorId, page } = view;
-  const offset = (page - 1) * POSTS_LOOKED_THROUGH;
+  const offset = (page - 1) * POSTS_SCANNED;
   const [stretch, forums] = await Promise.all([lookThrough(topicId, offset), listForums()]);
   if ('kind' in stretch) return { kind: 'failed', failure: stretch };
   const { topic, posts, received, hasNext, outcomes } = stretch;
@@ -94,7 +94,7 @@ export const loadByAuthor = cache(async (target: string): Promise<Shown<ByAuthor
     return { kind: 'failed', failure: { kind: 'missing' } };
   }
   // In a long topic any number may be asked for: whether its member writes further on is not known.
-  if (own.length === 0 && !isStarter) tellEmpty();
+  if (own.length === 0 && !isStarter) markPageEmpty();
   const all = forums.kind === 'ok' ? forums.value : [];
   const forum = all.find(({ id }) => id === topic.forumId);
   return {
@@ -103,10 +103,10 @@ export const loadByAuthor = cache(async (target: string): Promise<Shown<ByAuthor
     topic: { ...topic, posts: own.map(({ post }) => post) },
     floors: own.map(({ floor }) => floor),
     author: own[0]?.post.author ?? (isStarter ? topic.starter : undefined),
-    around: forum ? [...ancestorsOf(all, forum), forum] : [],
+    around: forum ? [...forumAncestors(all, forum), forum] : [],
     from: offset + 1,
     to: offset + received,
-    paging: paging(page, POSTS_LOOKED_THROUGH, hasNext ? POSTS_LOOKED_THROUGH + 1 : received),
-    savedAt: oldestSavedAt([...outcomes, forums]),
+    paging: paging(page, POSTS_SCANNED, hasNext ? POSTS_SCANNED + 1 : received),
+    savedAt: oldestCachedAt([...outcomes, forums]),
   };
 });

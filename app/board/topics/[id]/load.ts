@@ -1,16 +1,16 @@
 import { cache } from 'react';
-import { ancestorsOf } from '@/components/board/forums/forum-tree';
+import { forumAncestors } from '@/components/board/forums/forum-tree';
 import { firstFloor, floorsFrom } from '@/components/board/topic/post-numbers';
 import { countPosts } from '@/lib/community/operations/count-records';
 import { listForums, readTopic } from '@/lib/community/operations/operations';
 import { config } from '@/lib/config/config';
 import { type Preview, previewOf } from '@/lib/content/preview';
 import type { Forum, Post, Topic } from '@/lib/model/community';
-import { oldestSavedAt, type Shown, viewOf } from '@/lib/render/page-result';
-import { tellLastModified } from '@/lib/render/render-context';
+import { oldestCachedAt, type PageResult, viewFromTarget } from '@/lib/render/page-result';
+import { setLastModified } from '@/lib/render/render-context';
+import { THREAD_SORT } from '@/lib/urls/families/topic-url';
 import { href } from '@/lib/urls/href';
 import { isPastEnd, type Paging, pageWindow, paging } from '@/lib/urls/paging';
-import { THREAD_SORT } from '@/lib/urls/topic-url';
 import type { TopicView } from '@/lib/urls/view';
 import { followMove } from './follow-move';
 
@@ -38,8 +38,8 @@ function newest(posts: Post[]): Date | undefined {
 }
 
 /** What a page of a topic shows, by its address; the same for its head and its body. */
-export const loadTopic = cache(async (target: string): Promise<Shown<TopicShown>> => {
-  const view = viewOf('topic', target);
+export const loadTopic = cache(async (target: string): Promise<PageResult<TopicShown>> => {
+  const view = viewFromTarget('topic', target);
   if (view.kind !== 'topic') return view;
   const { topicId, sort, page } = view;
   const perPage = config().postsPerPage;
@@ -63,17 +63,17 @@ export const loadTopic = cache(async (target: string): Promise<Shown<TopicShown>
   const hasNext = received > perPage;
   const least = offset + received;
   const total = hasNext ? await countPosts(asked.value, least, perPage) : undefined;
-  tellLastModified(newest(posts));
+  setLastModified(newest(posts));
   const first = firstFloor({ offset, shown: posts.length, hasNext, sort, total });
   const opening = page === 1 && sort === THREAD_SORT ? posts[0] : undefined;
   return {
     kind: 'ready',
     view,
     topic: { ...topic, posts },
-    around: forum ? [...ancestorsOf(all, forum), forum] : [],
+    around: forum ? [...forumAncestors(all, forum), forum] : [],
     paging: paging(page, perPage, received, total),
     floors: floorsFrom(first, posts.length, sort),
     opening: opening && previewOf(opening.body, OPENING_CHARACTERS),
-    savedAt: oldestSavedAt([asked, forums]),
+    savedAt: oldestCachedAt([asked, forums]),
   };
 });

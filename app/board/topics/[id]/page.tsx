@@ -1,25 +1,25 @@
 import type { Metadata } from 'next';
 import { forumCrumbs } from '@/components/board/forums/forum-breadcrumbs';
-import { PlaceBar } from '@/components/board/topic/position-bar';
-import { Thread } from '@/components/board/topic/post-list';
-import { ByAuthor } from '@/components/board/topic/posts-by-author';
+import { PositionBar } from '@/components/board/topic/position-bar';
+import { PostList } from '@/components/board/topic/post-list';
+import { PostsByAuthor } from '@/components/board/topic/posts-by-author';
 import { ReplyLink } from '@/components/board/topic/reply-link';
-import { TopicHead } from '@/components/board/topic/topic-header';
-import { Ways } from '@/components/board/topic/topic-toolbar';
+import { TopicHeader } from '@/components/board/topic/topic-header';
+import { TopicToolbar } from '@/components/board/topic/topic-toolbar';
 import { textsOfRefusal } from '@/components/layout/error-texts';
-import { Page } from '@/components/layout/page-layout';
-import { Refused } from '@/components/layout/page-unavailable';
+import { PageLayout } from '@/components/layout/page-layout';
+import { PageUnavailable } from '@/components/layout/page-unavailable';
 import { liveTexts } from '@/components/live/live-texts';
-import { FollowedTopic } from '@/components/live/live-topic-client';
+import { LiveTopic } from '@/components/live/live-topic-client';
 import { Pager } from '@/components/ui/pager';
-import { language } from '@/lib/i18n/i18n';
-import { viewOf } from '@/lib/render/page-result';
+import { i18n } from '@/lib/i18n/i18n';
+import { viewFromTarget } from '@/lib/render/page-result';
 import { pageMetadata, refusalMetadata } from '@/lib/seo/page-metadata';
 import { breadcrumbs } from '@/lib/seo/structured-data/breadcrumbs';
 import { discussion } from '@/lib/seo/structured-data/discussion';
+import { THREAD_SORT } from '@/lib/urls/families/topic-url';
 import { href } from '@/lib/urls/href';
-import { pathPart, type SearchParams, targetOf } from '@/lib/urls/request-target';
-import { THREAD_SORT } from '@/lib/urls/topic-url';
+import { pathPart, requestTarget, type SearchParams } from '@/lib/urls/request-target';
 import { loadTopic } from './load';
 import { loadByAuthor } from './load-by-author';
 
@@ -29,12 +29,12 @@ interface Props {
 }
 
 const addressOf = async ({ params, searchParams }: Props) =>
-  targetOf(`/board/topics/${pathPart((await params).id)}`, searchParams);
+  requestTarget(`/board/topics/${pathPart((await params).id)}`, searchParams);
 
 /** Two pages live here: a topic, and what one member wrote in it. */
 async function loadFrom(props: Props) {
   const target = await addressOf(props);
-  const view = viewOf('topic', target);
+  const view = viewFromTarget('topic', target);
   const isByAuthor = view.kind === 'topic' && view.author !== undefined;
   return isByAuthor ? loadByAuthor(target) : loadTopic(target);
 }
@@ -44,7 +44,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   if (shown.kind !== 'ready') return refusalMetadata(textsOfRefusal(shown).title);
   const { view, topic, around } = shown;
   const opening = 'opening' in shown ? shown.opening : undefined;
-  const page = view.page > 1 && language().t('pager.page', { page: view.page });
+  const page = view.page > 1 && i18n().t('pager.page', { page: view.page });
   const titles = [topic.title, page, around.at(-1)?.name];
   return pageMetadata({
     view,
@@ -62,33 +62,33 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 export default async function TopicPage(props: Props) {
   const shown = await loadFrom(props);
-  if (shown.kind !== 'ready') return <Refused refusal={shown} />;
+  if (shown.kind !== 'ready') return <PageUnavailable refusal={shown} />;
   const { view, topic, around, savedAt } = shown;
   const way = forumCrumbs(around);
   const trail = breadcrumbs([...way, { text: topic.title, href: href({ ...view, page: 1 }) }]);
   if ('from' in shown) {
     return (
-      <Page section="forums" savedAt={savedAt} className="[--gutter:8rem]" data={[trail]}>
-        <TopicHead topic={topic} crumbs={way} />
-        <ByAuthor {...shown} />
-      </Page>
+      <PageLayout section="forums" savedAt={savedAt} className="[--gutter:8rem]" data={[trail]}>
+        <TopicHeader topic={topic} crumbs={way} />
+        <PostsByAuthor {...shown} />
+      </PageLayout>
     );
   }
   const { paging, floors, opening } = shown;
   const data = [trail, discussion({ view, topic, forumName: around.at(-1)?.name, opening })];
   const hrefOf = (page: number) => href({ ...view, page });
   const isNewest = view.sort === THREAD_SORT ? !paging.hasNext : view.page === 1;
-  const thread = <Thread topic={topic} floors={floors} />;
+  const thread = <PostList topic={topic} floors={floors} />;
   return (
-    <Page section="forums" savedAt={savedAt} className="[--gutter:8rem]" data={data}>
-      <TopicHead topic={topic} crumbs={way} />
+    <PageLayout section="forums" savedAt={savedAt} className="[--gutter:8rem]" data={data}>
+      <TopicHeader topic={topic} crumbs={way} />
       <div className="flex flex-wrap items-center justify-between gap-x-20 gap-y-5 *:my-0 md:ps-(--gutter)">
-        <Ways view={view} starterId={topic.starter?.id} isNewest={isNewest} />
+        <TopicToolbar view={view} starterId={topic.starter?.id} isNewest={isNewest} />
         <Pager paging={paging} hrefOf={hrefOf} place="top" hasJump={false} />
       </div>
-      <PlaceBar topic={topic} paging={paging} />
+      <PositionBar topic={topic} paging={paging} />
       {view.live ? (
-        <FollowedTopic
+        <LiveTopic
           topicId={topic.id}
           sort={view.sort}
           page={view.page}
@@ -96,7 +96,7 @@ export default async function TopicPage(props: Props) {
           texts={liveTexts('posts')}
         >
           {thread}
-        </FollowedTopic>
+        </LiveTopic>
       ) : (
         thread
       )}
@@ -104,6 +104,6 @@ export default async function TopicPage(props: Props) {
         <Pager paging={paging} hrefOf={hrefOf} place="bottom" />
         <ReplyLink />
       </div>
-    </Page>
+    </PageLayout>
   );
 }

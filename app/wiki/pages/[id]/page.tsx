@@ -1,16 +1,16 @@
 import type { Metadata } from 'next';
 import { textsOfRefusal } from '@/components/layout/error-texts';
-import { Page } from '@/components/layout/page-layout';
-import { Refused } from '@/components/layout/page-unavailable';
+import { PageLayout } from '@/components/layout/page-layout';
+import { PageUnavailable } from '@/components/layout/page-unavailable';
 import { Article } from '@/components/wiki/article';
 import { wikiCrumbs } from '@/components/wiki/wiki-breadcrumbs';
-import { nameOf } from '@/components/wiki/wiki-tree';
-import { language } from '@/lib/i18n/i18n';
+import { lastIdPart } from '@/components/wiki/wiki-tree';
+import { i18n } from '@/lib/i18n/i18n';
 import { pageMetadata, refusalMetadata } from '@/lib/seo/page-metadata';
 import { article } from '@/lib/seo/structured-data/article';
 import { breadcrumbs } from '@/lib/seo/structured-data/breadcrumbs';
 import { href } from '@/lib/urls/href';
-import { pathPart, type SearchParams, targetOf } from '@/lib/urls/request-target';
+import { pathPart, requestTarget, type SearchParams } from '@/lib/urls/request-target';
 import { loadWikiPage } from '../load';
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
 }
 
 const loadFrom = async ({ params, searchParams }: Props) =>
-  loadWikiPage(await targetOf(`/wiki/pages/${pathPart((await params).id)}`, searchParams));
+  loadWikiPage(await requestTarget(`/wiki/pages/${pathPart((await params).id)}`, searchParams));
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const shown = await loadFrom(props);
@@ -27,12 +27,12 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   const { view, page, namespaces, image } = shown;
   return pageMetadata({
     view,
-    titles: [page.title, wikiCrumbs(page.id, namespaces).at(-1)?.text, language().t('site.wiki')],
+    titles: [page.title, wikiCrumbs(page.id, namespaces).at(-1)?.text, i18n().t('site.wiki')],
     description: [
       page.body.excerpt,
       page.title,
       ...page.body.headings.map(({ text }) => text),
-      nameOf(page.id),
+      lastIdPart(page.id),
     ],
     written: { modified: page.lastModified },
     image,
@@ -41,17 +41,21 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 export default async function WikiPage(props: Props) {
   const shown = await loadFrom(props);
-  if (shown.kind !== 'ready') return <Refused refusal={shown} />;
+  if (shown.kind !== 'ready') return <PageUnavailable refusal={shown} />;
   const { view, page, namespaces, siblings, image, savedAt } = shown;
   const way = [...wikiCrumbs(page.id, namespaces), { text: page.title, href: href(view) }];
   return (
-    <Page section="wiki" savedAt={savedAt} data={[breadcrumbs(way), article(view, page, image)]}>
+    <PageLayout
+      section="wiki"
+      savedAt={savedAt}
+      data={[breadcrumbs(way), article(view, page, image)]}
+    >
       <Article
         page={page}
         namespaces={namespaces}
         siblings={siblings}
         linkedFrom={shown.linkedFrom}
       />
-    </Page>
+    </PageLayout>
   );
 }

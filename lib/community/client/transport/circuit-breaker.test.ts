@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { StillClock } from '@/e2e/fixtures/still-clock';
-import { Breaker } from './circuit-breaker';
+import { CircuitBreaker } from './circuit-breaker';
 
 function setUp() {
   const clock = new StillClock();
-  const breaker = new Breaker(clock);
+  const breaker = new CircuitBreaker(clock);
   const call = (succeeds: boolean) => {
     if (!breaker.enter()) return false;
     if (succeeds) breaker.succeeded();

@@ -14,7 +14,7 @@ const WAIT_MS = 3_500;
  * through every 3.5 s, each wait shortened at random by up to half so that many sites do not come
  * back at once. The wait does not grow: one question in 3.5 s is no burden to anybody.
  */
-export class Breaker {
+export class CircuitBreaker {
   private seconds: { second: number; calls: number; failures: number }[] = [];
   private failuresInARow = 0;
   private isOpen = false;

@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest';
-import { details } from '@/lib/store/interface/problem-details';
-import type { Question } from '@/lib/store/interface/store-interface';
-import { Embedded } from './embedded-upstream';
+import { problemDetails } from '@/lib/store/interface/problem-details';
+import type { InterfaceRequest } from '@/lib/store/interface/store-interface';
+import { EmbeddedUpstream } from './embedded-upstream';
 
 vi.stubEnv('LOG_LEVEL', 'silent');
 
 test('asks the community as if it were another server', async () => {
-  const asked: Question[] = [];
-  const embedded = new Embedded(async () => async (question) => {
+  const asked: InterfaceRequest[] = [];
+  const embedded = new EmbeddedUpstream(async () => async (question) => {
     asked.push(question);
     return { status: 200, answer: { body: [], total: 3 }, ageSeconds: 7 };
   });
@@ -27,8 +27,8 @@ test('asks the community as if it were another server', async () => {
 });
 
 test('what is wrong comes with its status and its details', async () => {
-  const problem = details(503, 'Away.');
-  const embedded = new Embedded(async () => async () => ({
+  const problem = problemDetails(503, 'Away.');
+  const embedded = new EmbeddedUpstream(async () => async () => ({
     status: 503,
     problem,
     retryAfterSeconds: 5,
@@ -43,6 +43,6 @@ test.each([
   ['cannot be opened', () => Promise.reject(new Error('locked'))],
   ['throws', async () => () => Promise.reject(new Error('corrupt'))],
 ])('a community that %s is an unavailable community', async (_, open) => {
-  const reply = await new Embedded(open).ask({ path: '/board/forums', search: '' });
+  const reply = await new EmbeddedUpstream(open).ask({ path: '/board/forums', search: '' });
   expect(reply).toEqual({ kind: 'unavailable', reason: 'the embedded community failed' });
 });

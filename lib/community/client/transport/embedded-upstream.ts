@@ -1,9 +1,9 @@
 import { log } from '@/lib/log/log';
-import type { Community, Told } from '@/lib/store/interface/store-interface';
+import type { InterfaceResponse, StoreInterface } from '@/lib/store/interface/store-interface';
 import {
-  type Message,
-  type Reply,
   type Upstream,
+  type UpstreamRequest,
+  type UpstreamResult,
   type UpstreamState,
   visitorHeaders,
 } from './upstream-types';
@@ -12,15 +12,15 @@ import {
  * The community in this process, asked as if it were another server, but for HTTP: a request, a
  * response and their streams would cost as much as the answer.
  */
-export class Embedded implements Upstream {
+export class EmbeddedUpstream implements Upstream {
   private underWay = 0;
   private calls = 0;
-  private community: Community | undefined;
+  private community: StoreInterface | undefined;
 
   /** @param open gives the community, opening the store at the first question */
-  constructor(private readonly open: () => Promise<Community>) {}
+  constructor(private readonly open: () => Promise<StoreInterface>) {}
 
-  async ask({ path, search, visitor }: Message): Promise<Reply> {
+  async ask({ path, search, visitor }: UpstreamRequest): Promise<UpstreamResult> {
     this.underWay++;
     this.calls++;
     try {
@@ -52,7 +52,7 @@ export class Embedded implements Upstream {
 }
 
 /** What the embedded community told, as it would have come over the wire. */
-function replyOf(told: Told): Reply {
+function replyOf(told: InterfaceResponse): UpstreamResult {
   const headers = new Headers();
   const note = (name: string, value: number | undefined) => {
     if (value !== undefined) headers.set(name, String(value));

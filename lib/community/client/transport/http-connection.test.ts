@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { answering, startUpstream } from '@/e2e/fixtures/scripted-upstream';
-import { openConnection } from './http-connection';
+import { answering, startScriptedUpstream } from '@/e2e/fixtures/scripted-upstream';
+import { openHttpConnection } from './http-connection';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -15,12 +15,12 @@ test.each([
     begun = resolve;
   });
   let reply = () => {};
-  const upstream = await startUpstream((socket, head) => {
+  const upstream = await startScriptedUpstream((socket, head) => {
     reply = () => answering('[]')(socket, head);
     begun();
   });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const connection = openConnection({ baseUrl: upstream.url });
+  const connection = openHttpConnection({ baseUrl: upstream.url });
   const result = connection({ path: '/board/forums', search: '' }, 10_000);
   await asked;
   await vi.advanceTimersByTimeAsync(ms);

@@ -1,14 +1,14 @@
 import { Agent, errors, request } from 'undici';
-import { MAX_BODY_BYTES } from '@/lib/wire/json';
+import { MAX_BODY_BYTES } from '@/lib/wire/json/json';
 import packageJson from '@/package.json';
 import { ACCEPTED_ENCODINGS, BodyError, readBody } from './read-body';
-import { type Answer, type Message, visitorHeaders } from './upstream-types';
+import { type UpstreamRequest, type UpstreamResponse, visitorHeaders } from './upstream-types';
 
 const CONNECT_MS = 2_000;
 export const SOCKETS = 16;
 
 /** An exchange that gave no answer; `reason` is one of a fixed few. */
-export interface Fault {
+export interface ConnectionFault {
   kind: 'fault';
   reason: string;
   /** Nothing of an answer had come: asking again can do no harm. */
@@ -23,13 +23,16 @@ export interface ConnectionOptions {
 }
 
 /** Asks once, within so many milliseconds. Never throws. */
-export type Connection = (message: Message, withinMs: number) => Promise<Answer | Fault>;
+export type HttpConnection = (
+  message: UpstreamRequest,
+  withinMs: number,
+) => Promise<UpstreamResponse | ConnectionFault>;
 
 /**
  * The sockets to a remote community: at most 16, kept alive; HTTP Basic when configured (RFC 7617);
  * redirects are given back as they are, never followed, so that credentials cannot travel.
  */
-export function openConnection({ baseUrl, credentials }: ConnectionOptions): Connection {
+export function openHttpConnection({ baseUrl, credentials }: ConnectionOptions): HttpConnection {
   const dispatcher = new Agent({
     connections: SOCKETS,
     connect: { timeout: CONNECT_MS },
@@ -65,7 +68,7 @@ export function openConnection({ baseUrl, credentials }: ConnectionOptions): Con
   };
 }
 
-const who = (visitor: Message['visitor']) =>
+const who = (visitor: UpstreamRequest['visitor']) =>
   visitor ? visitorHeaders(visitor) : { 'user-agent': `Lectern/${packageJson.version}` };
 
 const basic = ({ id, secret }: { id: string; secret: string }) =>
@@ -94,7 +97,7 @@ class Deadline {
   }
 }
 
-function toFault(error: unknown, deadline: Deadline): Fault {
+function toFault(error: unknown, deadline: Deadline): ConnectionFault {
   if (error instanceof BodyError) return unreadable(error.message);
   if (deadline.signal.aborted) {
     const reason = deadline.hasHeaders ? 'body too slow' : 'no answer in time';
@@ -114,8 +117,12 @@ function toFault(error: unknown, deadline: Deadline): Fault {
   return { kind: 'fault', reason: 'no connection', isBeforeAnswer: false };
 }
 
-const unanswered = (reason: string): Fault => ({ kind: 'fault', reason, isBeforeAnswer: true });
-const unreadable = (reason: string): Fault => ({
+const unanswered = (reason: string): ConnectionFault => ({
+  kind: 'fault',
+  reason,
+  isBeforeAnswer: true,
+});
+const unreadable = (reason: string): ConnectionFault => ({
   kind: 'fault',
   reason,
   isBeforeAnswer: false,

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { TOO_LARGE } from '@/lib/wire/json';
+import { TOO_LARGE } from '@/lib/wire/json/json';
 
 /** Why a body could not be taken in; the message is a fixed reason. */
 export class BodyError extends Error {}

@@ -1,39 +1,39 @@
 import { describe, expect, test } from 'vitest';
 import { StillClock } from '@/e2e/fixtures/still-clock';
-import type { Connection, Fault } from './http-connection';
-import { Remote } from './remote-upstream';
-import type { Answer } from './upstream-types';
+import type { ConnectionFault, HttpConnection } from './http-connection';
+import { RemoteUpstream } from './remote-upstream';
+import type { UpstreamResponse } from './upstream-types';
 
 const message = { path: '/board/forums', search: '' };
 
-const answer = (status: number, headers: Record<string, string> = {}): Answer => ({
+const answer = (status: number, headers: Record<string, string> = {}): UpstreamResponse => ({
   kind: 'answer',
   status,
   headers: new Headers(headers),
   body: new Uint8Array(),
 });
 
-const fault = (isBeforeAnswer: boolean): Fault => ({
+const fault = (isBeforeAnswer: boolean): ConnectionFault => ({
   kind: 'fault',
   reason: 'connection reset',
   isBeforeAnswer,
 });
 
 /** A remote whose connection gives these one after the other, the last one for ever. */
-function setUp(results: (Answer | Fault)[], takesMs = 0) {
+function setUp(results: (UpstreamResponse | ConnectionFault)[], takesMs = 0) {
   const clock = new StillClock();
   let asked = 0;
-  const connection: Connection = async () => {
+  const connection: HttpConnection = async () => {
     clock.pass(takesMs);
     const result = results[Math.min(asked++, results.length - 1)];
     return result ?? fault(true);
   };
-  const remote = new Remote(connection, 6_000, clock);
+  const remote = new RemoteUpstream(connection, 6_000, clock);
   return { clock, remote, ask: () => remote.ask(message), asked: () => asked };
 }
 
 describe('one retry', () => {
-  test.each<[string, Answer | Fault, number]>([
+  test.each<[string, UpstreamResponse | ConnectionFault, number]>([
     ['no connection, or reset before an answer', fault(true), 2],
     ['broken off, or too slow', fault(false), 1],
     ['500', answer(500), 2],
@@ -147,9 +147,9 @@ describe('the breaker', () => {
 
 test('16 under way, 64 waiting, the next fails at once', async () => {
   const finish: (() => void)[] = [];
-  const connection: Connection = () =>
+  const connection: HttpConnection = () =>
     new Promise((resolve) => finish.push(() => resolve(answer(200))));
-  const remote = new Remote(connection, 6_000);
+  const remote = new RemoteUpstream(connection, 6_000);
   const asked = Array.from({ length: 80 }, () => remote.ask(message));
   expect(await remote.ask(message)).toMatchObject({ kind: 'unavailable', retryAfterSeconds: 1 });
   expect(remote.state()).toMatchObject({ underWay: 16, queued: 64 });

@@ -1,11 +1,17 @@
-import { elsewhere } from '@/lib/runtime/pending-io';
-import { Gate } from '@/lib/runtime/semaphore';
-import { Breaker } from './circuit-breaker';
+import { trackPendingIo } from '@/lib/runtime/pending-io';
+import { Semaphore } from '@/lib/runtime/semaphore';
+import { CircuitBreaker } from './circuit-breaker';
 import { type Clock, systemClock } from './clock';
-import { type Connection, type Fault, SOCKETS } from './http-connection';
+import { type ConnectionFault, type HttpConnection, SOCKETS } from './http-connection';
 import { RateLimit } from './rate-limit';
 import { RetryBudget } from './retry-budget';
-import type { Answer, Message, Reply, Upstream, UpstreamState } from './upstream-types';
+import type {
+  Upstream,
+  UpstreamRequest,
+  UpstreamResponse,
+  UpstreamResult,
+  UpstreamState,
+} from './upstream-types';
 
 const QUEUE = 64;
 const RETRY_LEAST_MS = 50;
@@ -16,26 +22,26 @@ const ROOM_PATIENCE_MS = 1_000;
 const ROOM_LOOK_MS = 20;
 
 /** A remote community behind all the manners of asking: see each part for its rule. */
-export class Remote implements Upstream {
-  private readonly gate = new Gate(() => SOCKETS, QUEUE);
+export class RemoteUpstream implements Upstream {
+  private readonly gate = new Semaphore(() => SOCKETS, QUEUE);
   private readonly budget = new RetryBudget();
-  private readonly breaker: Breaker;
+  private readonly breaker: CircuitBreaker;
   private readonly limit: RateLimit;
   private calls = 0;
   private retries = 0;
 
   /** @param timeoutMs over everything: waiting for a place, the exchange, a retry */
   constructor(
-    private readonly connection: Connection,
+    private readonly connection: HttpConnection,
     private readonly timeoutMs: number,
     private readonly clock: Clock = systemClock,
   ) {
-    this.breaker = new Breaker(clock);
+    this.breaker = new CircuitBreaker(clock);
     this.limit = new RateLimit(clock);
   }
 
-  ask(message: Message): Promise<Reply> {
-    return elsewhere(this.askInTurn(message));
+  ask(message: UpstreamRequest): Promise<UpstreamResult> {
+    return trackPendingIo(this.askInTurn(message));
   }
 
   pause(seconds: number): void {
@@ -58,7 +64,7 @@ export class Remote implements Upstream {
     };
   }
 
-  private async askInTurn(message: Message): Promise<Reply> {
+  private async askInTurn(message: UpstreamRequest): Promise<UpstreamResult> {
     const deadline = this.clock.now() + this.timeoutMs;
     const refusal = this.refusal();
     if (refusal) return refusal;
@@ -70,14 +76,14 @@ export class Remote implements Upstream {
     }
   }
 
-  private refusal(): Reply | undefined {
+  private refusal(): UpstreamResult | undefined {
     const paused = this.limit.pausedMs();
     if (paused > 0) return { kind: 'limited', retryAfterSeconds: Math.ceil(paused / 1000) };
     const wait = this.breaker.waitMs();
     return wait > 0 ? notAsked(wait) : undefined;
   }
 
-  private async askInRoom(message: Message, deadline: number): Promise<Reply> {
+  private async askInRoom(message: UpstreamRequest, deadline: number): Promise<UpstreamResult> {
     try {
       return this.reply(await this.exchange(message, deadline));
     } finally {
@@ -86,7 +92,7 @@ export class Remote implements Upstream {
   }
 
   /** Waits for room within the rate limit, and takes it; else why not to ask. */
-  private async takeRoom(): Promise<Reply | undefined> {
+  private async takeRoom(): Promise<UpstreamResult | undefined> {
     const patient = this.clock.now() + ROOM_PATIENCE_MS;
     for (;;) {
       const refusal = this.refusal();
@@ -100,7 +106,10 @@ export class Remote implements Upstream {
     }
   }
 
-  private async exchange(message: Message, deadline: number): Promise<Answer | Fault | undefined> {
+  private async exchange(
+    message: UpstreamRequest,
+    deadline: number,
+  ): Promise<UpstreamResponse | ConnectionFault | undefined> {
     const first = await this.attempt(message, deadline);
     if (!first || message.isOnce || !this.isWorthARetry(first)) return first;
     const pauseMs = RETRY_LEAST_MS + this.clock.random() * RETRY_SPREAD_MS;
@@ -112,7 +121,10 @@ export class Remote implements Upstream {
   }
 
   /** `undefined` when the breaker lets nobody through. */
-  private async attempt(message: Message, deadline: number): Promise<Answer | Fault | undefined> {
+  private async attempt(
+    message: UpstreamRequest,
+    deadline: number,
+  ): Promise<UpstreamResponse | ConnectionFault | undefined> {
     if (!this.breaker.enter()) return undefined;
     this.calls++;
     this.budget.earn();
@@ -125,14 +137,14 @@ export class Remote implements Upstream {
     return result;
   }
 
-  private isWorthARetry(result: Answer | Fault): boolean {
+  private isWorthARetry(result: UpstreamResponse | ConnectionFault): boolean {
     if (this.breaker.waitMs() > 0) return false;
     if (result.kind === 'fault') return result.isBeforeAnswer;
     const saysWhen = result.headers.has('retry-after');
     return [500, 502, 503, 504].includes(result.status) && !saysWhen;
   }
 
-  private reply(result: Answer | Fault | undefined): Reply {
+  private reply(result: UpstreamResponse | ConnectionFault | undefined): UpstreamResult {
     if (!result) return notAsked(Math.max(1, this.breaker.waitMs()));
     if (result.kind === 'fault') {
       return { kind: result.isMalformed ? 'malformed' : 'unavailable', reason: result.reason };
@@ -142,15 +154,15 @@ export class Remote implements Upstream {
   }
 }
 
-const busy: Reply = {
+const busy: UpstreamResult = {
   kind: 'unavailable',
   reason: 'too many questions under way',
   retryAfterSeconds: BUSY_SECONDS,
 };
 
-const crowded: Reply = { kind: 'limited', retryAfterSeconds: BUSY_SECONDS };
+const crowded: UpstreamResult = { kind: 'limited', retryAfterSeconds: BUSY_SECONDS };
 
-const notAsked = (waitMs: number): Reply => ({
+const notAsked = (waitMs: number): UpstreamResult => ({
   kind: 'unavailable',
   reason: 'not asked while it does not answer',
   retryAfterSeconds: Math.ceil(waitMs / 1000),

@@ -7,7 +7,7 @@ export interface Visitor {
 }
 
 /** One question to the community. */
-export interface Message {
+export interface UpstreamRequest {
   /** Under the base URL, percent-encoded, beginning with `/`. */
   path: string;
   /** With its `?`, or empty. */
@@ -21,7 +21,7 @@ export interface Message {
 }
 
 /** An answer as it came, decompressed, of whatever status. */
-export interface Answer {
+export interface UpstreamResponse {
   kind: 'answer';
   status: number;
   headers: Headers;
@@ -31,11 +31,13 @@ export interface Answer {
 }
 
 /** What asking gives: an answer, or why there is none. */
-export type Reply = Answer | Extract<Failure, { kind: 'unavailable' | 'limited' | 'malformed' }>;
+export type UpstreamResult =
+  | UpstreamResponse
+  | Extract<Failure, { kind: 'unavailable' | 'limited' | 'malformed' }>;
 
 /** What the one door out looks like, whoever stands behind it. */
 export interface Upstream {
-  ask(message: Message): Promise<Reply>;
+  ask(message: UpstreamRequest): Promise<UpstreamResult>;
   /** The community said in a body, not by its status, that it is asked too often. */
   pause(seconds: number): void;
   /** Milliseconds for which nothing may be asked for a robot's sake. */

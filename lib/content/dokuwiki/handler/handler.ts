@@ -29,7 +29,7 @@ const MARKS: ReadonlySet<string> = new Set<Mark>([
 const isMark = (mode: string): mode is Mark => MARKS.has(mode);
 
 /** Turns tokens into instructions (inc/parser/handler.php and inc/Parsing/Handler). */
-export class Handler implements TokenReceiver {
+export class InstructionHandler implements TokenReceiver {
   /** All instructions, once every mode is closed. */
   readonly instructions: Instruction[] = [];
   private out = this.instructions;

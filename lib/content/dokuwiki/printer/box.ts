@@ -1,6 +1,6 @@
 import type { Element } from 'hast';
 import type { Box } from '@/lib/content/dokuwiki/instructions';
-import { element } from '@/lib/content/dokuwiki/printer/element';
+import { markupElement } from '@/lib/content/dokuwiki/printer/element';
 
 /** Words of the note and wrap plugins, and the kind of note each makes. */
 const KINDS: ReadonlyMap<string, string> = new Map([
@@ -20,6 +20,7 @@ const KINDS: ReadonlyMap<string, string> = new Map([
 export function boxElement(box: Box): Element {
   const kind = box.words.map((word) => KINDS.get(word)).find((found) => found !== undefined);
   const className = kind === undefined ? ['note'] : ['note', `note-${kind}`];
-  if (box.kind === 'wrapspan') return element('span', kind === undefined ? {} : { className });
-  return element('div', box.kind === 'note' || kind !== undefined ? { className } : {});
+  if (box.kind === 'wrapspan')
+    return markupElement('span', kind === undefined ? {} : { className });
+  return markupElement('div', box.kind === 'note' || kind !== undefined ? { className } : {});
 }

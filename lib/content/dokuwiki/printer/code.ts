@@ -1,6 +1,6 @@
 import type { Element } from 'hast';
 import type { Instruction } from '@/lib/content/dokuwiki/instructions';
-import { element, text } from '@/lib/content/dokuwiki/printer/element';
+import { markupElement, markupText } from '@/lib/content/dokuwiki/printer/element';
 
 type Code = Extract<Instruction, { type: 'code' | 'raw' | 'preformatted' }>;
 
@@ -12,19 +12,23 @@ export function codeElement(code: Code): Element {
   if (code.type === 'preformatted') return block('code', trimLines(code.text));
   if (code.type === 'raw') {
     if (code.isBlock) return block('code', trimLines(code.text), code.language);
-    return element('code', { className: ['code', `language-${code.language}`] }, [text(code.text)]);
+    return markupElement('code', { className: ['code', `language-${code.language}`] }, [
+      markupText(code.text),
+    ]);
   }
   const pre = block(code.kind, code.text.replace(/^\n/, '').replace(/\n$/, ''), code.language);
   if (code.fileName === undefined) return pre;
-  return element('dl', { className: [code.kind] }, [
-    element('dt', {}, [text(code.fileName)]),
-    element('dd', {}, [pre]),
+  return markupElement('dl', { className: [code.kind] }, [
+    markupElement('dt', {}, [markupText(code.fileName)]),
+    markupElement('dd', {}, [pre]),
   ]);
 }
 
 function block(kind: 'code' | 'file', code: string, language?: string): Element {
   const className = language === undefined ? undefined : [`language-${language.toLowerCase()}`];
-  return element('pre', { className: [kind] }, [element('code', { className }, [text(code)])]);
+  return markupElement('pre', { className: [kind] }, [
+    markupElement('code', { className }, [markupText(code)]),
+  ]);
 }
 
 function trimLines(code: string): string {

@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Properties } from 'hast';
 
 /** A hast element; properties that are `undefined` count as not there. */
-export function element(
+export function markupElement(
   tagName: string,
   properties: Properties = {},
   children: ElementContent[] = [],
@@ -10,6 +10,6 @@ export function element(
 }
 
 /** A hast text node. */
-export function text(value: string): ElementContent {
+export function markupText(value: string): ElementContent {
   return { type: 'text', value };
 }

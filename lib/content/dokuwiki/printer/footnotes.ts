@@ -1,5 +1,5 @@
 import type { Element, ElementContent } from 'hast';
-import { element, text } from '@/lib/content/dokuwiki/printer/element';
+import { markupElement, markupText } from '@/lib/content/dokuwiki/printer/element';
 
 interface Footnote {
   numbers: number[];
@@ -24,22 +24,22 @@ export class Footnotes {
   list(): Element | undefined {
     if (this.notes.size === 0) return undefined;
     const notes = [...this.notes.values()].map(({ numbers, content }) =>
-      element('div', { className: ['fn'] }, [
+      markupElement('div', { className: ['fn'] }, [
         ...numbers.flatMap((number, index): ElementContent[] => [
-          ...(index > 0 ? [text(', ')] : []),
+          ...(index > 0 ? [markupText(', ')] : []),
           anchor(`fnt__${number}`, `fn__${number}`, number, 'fn_bot'),
-          text(' '),
+          markupText(' '),
         ]),
-        element('div', { className: ['content'] }, content),
+        markupElement('div', { className: ['content'] }, content),
       ]),
     );
-    return element('div', { className: ['footnotes'] }, notes);
+    return markupElement('div', { className: ['footnotes'] }, notes);
   }
 }
 
 function anchor(target: string, id: string, number: number, className: string): Element {
-  const link = element('a', { href: `#${target}`, id, className: [className] }, [
-    text(`${number})`),
+  const link = markupElement('a', { href: `#${target}`, id, className: [className] }, [
+    markupText(`${number})`),
   ]);
-  return element('sup', {}, [link]);
+  return markupElement('sup', {}, [link]);
 }

@@ -4,11 +4,11 @@ import { splitOnce } from '@/lib/content/dokuwiki/handler/split-once';
 import { wikiHref } from '@/lib/content/dokuwiki/href';
 import type { Instruction, LinkTarget } from '@/lib/content/dokuwiki/instructions';
 import { SCHEMES } from '@/lib/content/dokuwiki/patterns/links';
-import { element, text } from '@/lib/content/dokuwiki/printer/element';
+import { markupElement, markupText } from '@/lib/content/dokuwiki/printer/element';
 import { interwikiHref } from '@/lib/content/dokuwiki/printer/interwiki';
 import { mediaTitle } from '@/lib/content/dokuwiki/printer/media';
 import { sectionId } from '@/lib/content/dokuwiki/section-id';
-import { nameOf, namespaceOf, resolveId } from '@/lib/urls/dokuwiki-id/page-id';
+import { namespaceOf, pageNameOf, resolveId } from '@/lib/urls/dokuwiki-id/page-id';
 import { trim } from '@/lib/urls/dokuwiki-id/white-space';
 
 type Link = Extract<Instruction, { type: 'link' }>;
@@ -33,11 +33,13 @@ export function linkElement(
   const content =
     typeof link.title === 'object'
       ? mediaTitle(link.title, context)
-      : text(trim(link.title ?? '') === '' ? words : (link.title ?? ''));
+      : markupText(trim(link.title ?? '') === '' ? words : (link.title ?? ''));
   if (href === '') return { node: content };
-  const a: Element = element('a', { href, className: isPicture ? ['media'] : className, title }, [
-    content,
-  ]);
+  const a: Element = markupElement(
+    'a',
+    { href, className: isPicture ? ['media'] : className, title },
+    [content],
+  );
   return { node: a, page };
 }
 
@@ -99,9 +101,9 @@ function simpleTitle(link: string): string {
   const hashAt = link.indexOf('#');
   if (hashAt !== -1 && hashAt < link.length - 1) return link.slice(hashAt + 1);
   const page = (hashAt === -1 ? link : link.slice(0, hashAt)).replaceAll(';', ':');
-  const name = nameOf(page);
+  const name = pageNameOf(page);
   if (name !== '' && name !== 'start') return name;
-  return nameOf(namespaceOf(page)) || 'start';
+  return pageNameOf(namespaceOf(page)) || 'start';
 }
 
 function isKnownScheme(url: string): boolean {

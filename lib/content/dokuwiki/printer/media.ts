@@ -3,9 +3,9 @@ import type { DokuWikiContext } from '@/lib/content/dokuwiki/context';
 import { mediaKind } from '@/lib/content/dokuwiki/data/media-types';
 import { localMediaHref } from '@/lib/content/dokuwiki/href';
 import type { Media } from '@/lib/content/dokuwiki/instructions';
-import { element, text } from '@/lib/content/dokuwiki/printer/element';
+import { markupElement, markupText } from '@/lib/content/dokuwiki/printer/element';
 import { interwikiHref } from '@/lib/content/dokuwiki/printer/interwiki';
-import { nameOf, resolveMediaId } from '@/lib/urls/dokuwiki-id/page-id';
+import { pageNameOf, resolveMediaId } from '@/lib/urls/dokuwiki-id/page-id';
 import { trim } from '@/lib/urls/dokuwiki-id/white-space';
 
 /** A file in the text: shown if a browser can, and a link to it (`internalmedia` of inc/parser/xhtml.php). */
@@ -13,17 +13,20 @@ export function mediaElement(media: Media, context: DokuWikiContext): ElementCon
   const file = addressOf(media, context);
   const kind = mediaKind(file.name);
   const isShown = media.linking !== 'linkonly';
-  const content = isShown && kind !== 'file' ? shown(media, file) : text(label(media, file.name));
+  const content =
+    isShown && kind !== 'file' ? shown(media, file) : markupText(label(media, file.name));
   const isPlayer = isShown && (kind === 'audio' || kind === 'video');
   if (media.linking === 'nolink' || isPlayer || file.href === '') return content;
   const className = isShown && kind === 'image' ? ['media'] : ['media', 'mediafile'];
-  return element('a', { href: file.href, className, title: file.name }, [content]);
+  return markupElement('a', { href: file.href, className, title: file.name }, [content]);
 }
 
 /** A file as the words of a link: the picture, or its name. */
 export function mediaTitle(media: Media, context: DokuWikiContext): ElementContent {
   const file = addressOf(media, context);
-  return mediaKind(file.name) === 'image' ? shown(media, file) : text(label(media, file.name));
+  return mediaKind(file.name) === 'image'
+    ? shown(media, file)
+    : markupText(label(media, file.name));
 }
 
 interface File {
@@ -49,7 +52,7 @@ function shown(media: Media, { name, href }: File): Element {
   const { title, width, height } = media;
   const kind = mediaKind(name);
   if (kind === 'image') {
-    return element('img', {
+    return markupElement('img', {
       src: href,
       className,
       alt: title ?? '',
@@ -58,12 +61,12 @@ function shown(media: Media, { name, href }: File): Element {
       height,
     });
   }
-  const fallback = element('a', { href, className: ['media', 'mediafile'] }, [
-    text(label(media, name)),
+  const fallback = markupElement('a', { href, className: ['media', 'mediafile'] }, [
+    markupText(label(media, name)),
   ]);
   const size = kind === 'video' ? { width: width ?? 320, height: height ?? 240 } : {};
-  return element(kind, { className, title, controls: true, ...size }, [
-    element('source', { src: href }),
+  return markupElement(kind, { className, title, controls: true, ...size }, [
+    markupElement('source', { src: href }),
     fallback,
   ]);
 }
@@ -72,6 +75,6 @@ function shown(media: Media, { name, href }: File): Element {
 function label(media: Media, name: string): string {
   if (media.title) return media.title;
   if (name === '') return media.source.slice(media.source.indexOf('>') + 1);
-  const path = trim(nameOf(name), '\\/');
+  const path = trim(pageNameOf(name), '\\/');
   return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
 }

@@ -5,7 +5,7 @@ import { SMILEYS } from '@/lib/content/dokuwiki/data/smileys';
 import type { Cell, Container, Instruction } from '@/lib/content/dokuwiki/instructions';
 import { boxElement } from '@/lib/content/dokuwiki/printer/box';
 import { codeElement } from '@/lib/content/dokuwiki/printer/code';
-import { element, text } from '@/lib/content/dokuwiki/printer/element';
+import { markupElement, markupText } from '@/lib/content/dokuwiki/printer/element';
 import { Footnotes } from '@/lib/content/dokuwiki/printer/footnotes';
 import { linkElement } from '@/lib/content/dokuwiki/printer/links';
 import { mediaElement } from '@/lib/content/dokuwiki/printer/media';
@@ -90,21 +90,21 @@ class Printer {
       case 'text':
       case 'unformatted':
       case 'symbol':
-        return text(instruction.value);
+        return markupText(instruction.value);
       case 'smiley':
-        return element('span', { className: ['smiley'], title: instruction.value }, [
-          text(SMILEYS.get(instruction.value) ?? instruction.value),
+        return markupElement('span', { className: ['smiley'], title: instruction.value }, [
+          markupText(SMILEYS.get(instruction.value) ?? instruction.value),
         ]);
       case 'acronym':
-        return element('abbr', { title: ACRONYMS.get(instruction.value) }, [
-          text(instruction.value),
+        return markupElement('abbr', { title: ACRONYMS.get(instruction.value) }, [
+          markupText(instruction.value),
         ]);
       case 'endOfLine':
-        return text('\n');
+        return markupText('\n');
       case 'lineBreak':
-        return element('br');
+        return markupElement('br');
       case 'rule':
-        return element('hr');
+        return markupElement('hr');
       case 'header':
         return this.header(instruction.title, instruction.level);
       case 'preformatted':
@@ -131,7 +131,7 @@ class Printer {
     if (trim(title) === '') return undefined;
     const id = this.ids.take(title);
     this.headings.push({ id, text: title, level });
-    return element(`h${level}`, { id }, [text(title)]);
+    return markupElement(`h${level}`, { id }, [markupText(title)]);
   }
 }
 
@@ -169,7 +169,7 @@ const CLASSES: Partial<Record<Container, string>> = {
 
 /** The elements a container is written as, outermost first. */
 function containerElements(container: Container): Element[] {
-  const elements = TAGS[container].map((tag) => element(tag));
+  const elements = TAGS[container].map((tag) => markupElement(tag));
   const className = CLASSES[container];
   const innermost = elements.at(-1);
   if (className !== undefined && innermost) innermost.properties = { className: [className] };
@@ -178,7 +178,7 @@ function containerElements(container: Container): Element[] {
 }
 
 function cellElement({ kind, colSpan, rowSpan, align }: Cell): Element {
-  return element(kind === 'tableHeader' ? 'th' : 'td', {
+  return markupElement(kind === 'tableHeader' ? 'th' : 'td', {
     className: align === undefined ? undefined : [`${align}align`],
     colSpan: colSpan > 1 ? colSpan : undefined,
     rowSpan: rowSpan > 1 ? rowSpan : undefined,
@@ -188,7 +188,7 @@ function cellElement({ kind, colSpan, rowSpan, align }: Cell): Element {
 /** DokuWiki fetches the feed and lists it; here the reader is told where it is. */
 function feedElement(url: string, context: DokuWikiContext): Element {
   const { node } = linkElement({ type: 'link', target: { to: 'address', url } }, context);
-  return element('ul', { className: ['rss'] }, [
-    element('li', {}, [element('div', { className: ['li'] }, [node])]),
+  return markupElement('ul', { className: ['rss'] }, [
+    markupElement('li', {}, [markupElement('div', { className: ['li'] }, [node])]),
   ]);
 }

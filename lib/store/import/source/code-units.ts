@@ -1,4 +1,4 @@
-import type { Encoding } from './decode-text';
+import type { TextEncoding } from './decode-text';
 
 /** How the code units of an encoding stand in bytes. */
 export interface CodeUnits {
@@ -13,7 +13,7 @@ const byte = (bytes: Buffer, index: number) => bytes[index] ?? 0;
 const BYTES: CodeUnits = { width: 1, newline: Buffer.from([10]), at: byte };
 
 /** The code units of each encoding. */
-export const CODE_UNITS: Record<Encoding, CodeUnits> = {
+export const CODE_UNITS: Record<TextEncoding, CodeUnits> = {
   'utf-8': BYTES,
   'windows-1252': BYTES,
   'utf-16le': {

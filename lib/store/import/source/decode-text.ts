@@ -1,14 +1,14 @@
 /** The encodings that files are read in, by their names in the Encoding standard. */
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
 /** The encoding of a file. */
 export interface DetectedEncoding {
-  encoding: Encoding;
+  encoding: TextEncoding;
   /** Bytes of the byte order mark at the start, which are not text. */
   markBytes: number;
 }
 
-const MARKS: [Encoding, number[]][] = [
+const MARKS: [TextEncoding, number[]][] = [
   ['utf-8', [0xef, 0xbb, 0xbf]],
   ['utf-16le', [0xff, 0xfe]],
   ['utf-16be', [0xfe, 0xff]],
@@ -35,7 +35,7 @@ export interface DecodedText {
 }
 
 /** Decodes a file, or a line of one, that holds no byte order mark. */
-export function decodeText(bytes: Uint8Array, encoding: Encoding): DecodedText {
+export function decodeText(bytes: Uint8Array, encoding: TextEncoding): DecodedText {
   try {
     const decoder = new TextDecoder(encoding, { fatal: true, ignoreBOM: true });
     return { text: decoder.decode(bytes), hasBadBytes: false };

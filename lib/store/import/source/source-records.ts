@@ -1,4 +1,4 @@
-import { decodeText, detectEncoding, type Encoding } from './decode-text';
+import { decodeText, detectEncoding, type TextEncoding } from './decode-text';
 import { type OpenFile, openUnpacked } from './decompress';
 import { splitRecords } from './split-records';
 
@@ -18,7 +18,7 @@ export interface SourceFile {
   bytesRead(): number;
 }
 
-const NAMES: Record<Encoding, string> = {
+const NAMES: Record<TextEncoding, string> = {
   'utf-8': 'UTF-8',
   'utf-16le': 'UTF-16',
   'utf-16be': 'UTF-16',

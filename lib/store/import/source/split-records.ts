@@ -1,5 +1,5 @@
 import { CODE_UNITS, isSpace } from './code-units';
-import type { Encoding } from './decode-text';
+import type { TextEncoding } from './decode-text';
 import { arraySplitter, lineSplitter, type RawRecord, type Splitter } from './record-splitters';
 
 const NEWLINE = 0x0a;
@@ -11,7 +11,7 @@ const ARRAY = 0x5b;
  */
 export async function* splitRecords(
   chunks: AsyncIterable<Buffer>,
-  encoding: Encoding,
+  encoding: TextEncoding,
 ): AsyncGenerator<RawRecord> {
   const units = CODE_UNITS[encoding];
   let splitter: Splitter | undefined;

@@ -1,11 +1,11 @@
-import { Refused } from '@/components/layout/page-unavailable';
+import { PageUnavailable } from '@/components/layout/page-unavailable';
 import { findPost } from '@/lib/community/operations/find-post';
 import { readPostIds } from '@/lib/community/operations/operations';
 import { config } from '@/lib/config/config';
-import { type Refusal, viewOf } from '@/lib/render/page-result';
+import { type PageRefusal, viewFromTarget } from '@/lib/render/page-result';
+import { THREAD_SORT } from '@/lib/urls/families/topic-url';
 import { href, postAnchor } from '@/lib/urls/href';
-import { pathPart, type SearchParams, targetOf } from '@/lib/urls/request-target';
-import { THREAD_SORT } from '@/lib/urls/topic-url';
+import { pathPart, requestTarget, type SearchParams } from '@/lib/urls/request-target';
 import { followMove } from '../../follow-move';
 
 interface Props {
@@ -14,8 +14,8 @@ interface Props {
 }
 
 /** Where a post is now: its topic's page that holds it, and its place there. */
-async function whereabouts(target: string): Promise<Refusal> {
-  const view = viewOf('post', target);
+async function whereabouts(target: string): Promise<PageRefusal> {
+  const view = viewFromTarget('post', target);
   if (view.kind !== 'post') return view;
   const { topicId, postId } = view;
   let movedTo: number | undefined;
@@ -34,9 +34,9 @@ async function whereabouts(target: string): Promise<Refusal> {
 
 export default async function PostPage({ params, searchParams }: Props) {
   const { id, post } = await params;
-  const target = await targetOf(
+  const target = await requestTarget(
     `/board/topics/${pathPart(id)}/posts/${pathPart(post)}`,
     searchParams,
   );
-  return <Refused refusal={await whereabouts(target)} />;
+  return <PageUnavailable refusal={await whereabouts(target)} />;
 }

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { eventually } from '@/e2e/fixtures/eventually';
+import { config } from '@/lib/config/config';
+import { signingSecret } from '@/lib/content/images/signing-secret';
+import { draftHere } from '../draft-markup';
+import type { MarkupSource } from '../markup-source';
+import { renderMarkup } from '../render-markup';
+import type { Draft } from '../rendered-markup';
+import { RenderWorker } from './render-worker';
+
+const { dataDir } = config();
+const workerData = { dataDir, secret: signingSecret(dataDir) };
+
+const PART = `<h2>Part</h2><p>Words <a href="/wiki/pages/gone">a</a>
+  <img src="https://x.example/a.png"><code>b</code></p>\n`;
+const WIKI = '===== Part =====\n\nSome **words**, [[gone]] and [[here|there]]((a note)).\n\n';
+
+const long: MarkupSource[] = [
+  { kind: 'post', text: PART.repeat(300), topicId: 7, postId: 8 },
+  { kind: 'wiki-html', text: PART.repeat(300) },
+  { kind: 'wiki-source', text: WIKI.repeat(300), pageId: 'start' },
+];
+
+test.each(long)(
+  'a long text of kind $kind reads in a worker as it does here',
+  async (text) => {
+    const pageExists = (id: string) => id !== 'gone';
+    const { parts, snippets, ...about } = await draftHere(text, pageExists);
+    expect(snippets).toEqual([]);
+    await eventually(async () => {
+      const body = await renderMarkup(text, pageExists);
+      expect(body).toEqual({ ...about, html: parts.join('') });
+      expect(body.html.includes('wikilink2')).toBe(text.kind !== 'post');
+    });
+  },
+  60_000,
+);
+
+test('a worker that takes too long is replaced', async () => {
+  const thread = new RenderWorker({ source: './dist/body-worker.js', workerData });
+  const [text] = long;
+  if (!text) throw new Error('no text');
+  const task = { kind: 'draft', text, missing: [] } as const;
+  expect(await thread.run(task, 1, () => undefined)).toBe('exceeded');
+  const drafts: Draft[] = [];
+  const end = await thread.run(task, 60_000, (part) => {
+    if ('draft' in part) drafts.push(part.draft);
+  });
+  expect(end).toBe('done');
+  expect(drafts).toEqual([await draftHere(text)]);
+}, 60_000);
+
+test('a worker stops in the middle of a regular expression', async () => {
+  const thread = new RenderWorker({ source: './dist/body-worker.js', workerData });
+  const source = 'ÉA'.repeat(6000);
+  const php = { kind: 'code', language: 'php', source } as const;
+  const math = { kind: 'math', tex: 'x^2', isDisplay: false } as const;
+  const made: (string | undefined)[] = [];
+  const end = await thread.run({ kind: 'snippets', texts: [[math, php, math]] }, 250, (part) => {
+    if ('html' in part) made.push(...part.html);
+  });
+  expect(end).toBe('exceeded');
+  expect(made).toHaveLength(1);
+  expect(made[0]).toMatch(/^<math>/);
+}, 60_000);
+
+test('without a worker there is no answer, at once', async () => {
+  const thread = new RenderWorker({ source: './nowhere.js', workerData });
+  const [text] = long;
+  if (!text) throw new Error('no text');
+  for (let time = 0; time < 2; time += 1) {
+    const task = { kind: 'draft', text, missing: [] } as const;
+    expect(await thread.run(task, 1000, () => undefined)).toBe('no worker');
+  }
+});

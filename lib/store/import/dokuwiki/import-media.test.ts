@@ -1,0 +1,64 @@
+import {
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { temporaryDir } from '@/e2e/fixtures/store';
+import { type BadLine, ImportError, printBadLine } from '../import-report';
+import { stageMedia } from './import-media';
+
+function mediaOf(name: string): string {
+  const dir = temporaryDir();
+  mkdirSync(join(dir, 'deep'));
+  writeFileSync(join(dir, 'deep', `${name}.png`), name);
+  symlinkSync('/etc/passwd', join(dir, 'link.png'));
+  return dir;
+}
+
+async function importMedia(dir: string, dataDir: string): Promise<string[]> {
+  const bad: string[] = [];
+  const listener = { bad: (line: BadLine) => bad.push(printBadLine(line)), progress: () => {} };
+  const { publish } = await stageMedia(dir, dataDir, listener);
+  await publish();
+  return bad;
+}
+
+test('media are copied without links that lead elsewhere, and replaced as a whole', async () => {
+  const dataDir = join(temporaryDir(), 'data');
+  for (const name of ['first', 'second']) {
+    expect(await importMedia(mediaOf(name), dataDir)).toEqual([
+      'link.png: is a link that leads out of the folder',
+    ]);
+    expect(readdirSync(dataDir)[0]).toBe('media');
+    expect(readdirSync(join(dataDir, 'media'))).toEqual(['deep']);
+    expect(readdirSync(join(dataDir, 'media', 'deep'))).toEqual([`${name}.png`]);
+  }
+  expect(readFileSync(join(dataDir, 'media', 'deep', 'second.png'), 'utf8')).toBe('second');
+  expect(readdirSync(join(dataDir, 'media.previous', 'deep'))).toEqual(['first.png']);
+});
+
+test('links within media are copied as what they lead to', async () => {
+  const [dir, dataDir] = [mediaOf('first'), temporaryDir()];
+  symlinkSync(join('deep', 'first.png'), join(dir, 'same.png'));
+  symlinkSync('deep', join(dir, 'same'));
+  symlinkSync('..', join(dir, 'deep', 'up'));
+  expect((await importMedia(dir, dataDir)).sort()).toEqual([
+    'deep/up: is a link to a folder that it stands in',
+    'link.png: is a link that leads out of the folder',
+    'same/up: is a link to a folder that it stands in',
+  ]);
+  expect(readdirSync(join(dataDir, 'media', 'same'))).toEqual(['first.png']);
+  expect(lstatSync(join(dataDir, 'media', 'same.png')).isFile()).toBe(true);
+});
+
+test('media that cannot be read leave those that were there', async () => {
+  const dataDir = temporaryDir();
+  await importMedia(mediaOf('first'), dataDir);
+  await expect(importMedia('/nowhere/at/all', dataDir)).rejects.toThrow(ImportError);
+  expect(readdirSync(join(dataDir, 'media', 'deep'))).toEqual(['first.png']);
+});

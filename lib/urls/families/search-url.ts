@@ -1,0 +1,59 @@
+import { config } from '@/lib/config/config';
+import { oneOfParameter, type Parameter, pageParameter, wholeParameter } from '../url-parameter';
+import { type UrlQuery, withQuery } from '../url-query';
+import type { SearchView } from '../view';
+
+/** Topics and pages of a page of results. */
+export const RESULTS_PER_PAGE = 10;
+/** The longest text that is searched for, in UTF-16 units. */
+export const LONGEST_SEARCH = 200;
+
+/** What was written, white space collapsed; control characters and what is too long are refused. */
+const written: Parameter<string> = {
+  name: 'q',
+  allowed: { kind: 'text' },
+  read(text) {
+    const tidy = text.normalize('NFC').replace(/\s+/g, ' ').trim();
+    return /\p{Cc}|[\u202a-\u202e\u2066-\u2069]/u.test(tidy) || tidy.length > LONGEST_SEARCH
+      ? undefined
+      : tidy;
+  },
+};
+const part = oneOfParameter('in', ['wiki', 'board']);
+
+/** Reads a search out of a query. */
+export function parseSearchUrl(query: UrlQuery): SearchView {
+  return {
+    kind: 'search',
+    written: query.take(written) ?? '',
+    in: query.take(part),
+    forumId: query.take(wholeParameter('forum_id', 1)),
+    starterId: query.take(wholeParameter('starter_id', 1)),
+    page: query.take(pageParameter) ?? 1,
+  };
+}
+
+/** Prints the address of a search, defaults left out. */
+export function printSearchUrl({
+  written,
+  in: kind,
+  forumId,
+  starterId,
+  page,
+}: SearchView): string {
+  return withQuery('/search', [
+    ['q', written || undefined],
+    ['in', kind],
+    ['forum_id', forumId],
+    ['starter_id', starterId],
+    ['page', page === 1 ? undefined : page],
+  ]);
+}
+
+/** The first page of the results for what was written. */
+export const searchFor = (text: string): SearchView => ({ kind: 'search', written: text, page: 1 });
+
+/** The address that a search is handed over to where there is no store; undefined without SEARCH_URL. */
+export function externalSearchUrl(text: string): string | undefined {
+  return config().searchUrl?.replaceAll('{query}', encodeURIComponent(text));
+}

@@ -1,0 +1,54 @@
+import type { Failure, Ok } from '@/lib/model/outcome';
+import { ok } from '@/lib/model/outcome';
+
+/** The most that one answer may hold, after decompression. */
+export const MAX_BODY_BYTES = 8 * 1024 * 1024;
+/** Why an answer of more was not read. */
+export const TOO_LARGE = 'more than 8 MB';
+/** How deep arrays and objects may nest. */
+export const MAX_DEPTH = 32;
+
+/**
+ * Reads an answer's bytes as JSON (RFC 8259).
+ *
+ * Size and depth are judged before `JSON.parse`, which would spend seconds on five million brackets.
+ * Bytes that are not UTF-8 become U+FFFD: one spoilt title must not cost the whole list.
+ */
+export function parseJson(
+  bytes: Uint8Array,
+  maxBytes = MAX_BODY_BYTES,
+): Ok<unknown> | Extract<Failure, { kind: 'malformed' }> {
+  if (bytes.byteLength > maxBytes) return malformed(TOO_LARGE);
+  const text = new TextDecoder().decode(bytes).trimStart();
+  if (text === '') return malformed('empty body');
+  if (text.startsWith('<')) return malformed('HTML instead of JSON');
+  if (nestsDeeperThan(bytes, MAX_DEPTH)) return malformed('nested too deep');
+  try {
+    return ok(JSON.parse(text));
+  } catch (error) {
+    const cut = error instanceof Error && /unterminated|end of JSON/i.test(error.message);
+    return malformed(cut ? 'JSON that breaks off' : 'not JSON');
+  }
+}
+
+const malformed = (reason: string) => ({ kind: 'malformed' as const, reason });
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+
+/** Whether brackets outside strings nest deeper than `limit`: one pass, no memory. */
+export function nestsDeeperThan(bytes: Uint8Array, limit: number): boolean {
+  let depth = 0;
+  let inString = false;
+  for (let index = 0; index < bytes.length; index++) {
+    const byte = bytes[index];
+    if (inString) {
+      if (byte === BACKSLASH) index++;
+      else if (byte === QUOTE) inString = false;
+    } else if (byte === QUOTE) inString = true;
+    else if (byte === 0x5b || byte === 0x7b) {
+      if (++depth > limit) return true;
+    } else if (byte === 0x5d || byte === 0x7d) depth--;
+  }
+  return false;
+}

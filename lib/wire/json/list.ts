@@ -1,0 +1,86 @@
+import type { z } from 'zod';
+import type { Failure, Ok } from '@/lib/model/outcome';
+import { ok } from '@/lib/model/outcome';
+import { firstOf, isRecord } from './record';
+
+/** Told the reason each time that a record of a list is left out. */
+export type OnRejectedRecord = (reason: string) => void;
+
+type Malformed = Extract<Failure, { kind: 'malformed' }>;
+
+const WRAPPERS = ['items', 'list', 'results', 'records', 'data', 'topics', 'forums', 'pages'];
+const WRAPPERS_OF_WIKI = ['namespaces', 'children'];
+
+/**
+ * The records of a list: bare, wrapped in an object, as an object keyed by numbers (PHP's array
+ * with holes), or one record standing for itself. `undefined` when there is no list.
+ */
+export function unwrapList(body: unknown, idNames: readonly string[]): unknown[] | undefined {
+  if (Array.isArray(body)) return body;
+  if (!isRecord(body)) return undefined;
+  if (firstOf(body, idNames) !== undefined) return [body];
+  const inner = firstOf(body, [...WRAPPERS, ...WRAPPERS_OF_WIKI]);
+  if (Array.isArray(inner)) return inner;
+  const values = Object.values(body);
+  if (values.length > 0 && Object.keys(body).every((key) => /^\d+$/.test(key))) return values;
+  const lists = values.filter(Array.isArray);
+  return lists.length === 1 ? lists[0] : undefined;
+}
+
+/** How many records a wrapper says there are in all. */
+export function wrappedTotal(body: unknown): unknown {
+  return isRecord(body) ? firstOf(body, ['total', 'total_count', 'count']) : undefined;
+}
+
+/**
+ * Nested records made flat, parents first, in their order. A child without a parent of its own gets
+ * the parent's id. `readJson` has bounded the depth; nothing here recurses.
+ */
+export function flatten(
+  records: readonly unknown[],
+  names: { id: readonly string[]; parent: string; children: readonly string[] },
+): unknown[] {
+  const flat: unknown[] = [];
+  const waiting = records.toReversed();
+  while (waiting.length > 0) {
+    const record = waiting.pop();
+    flat.push(record);
+    if (!isRecord(record)) continue;
+    const children = firstOf(record, names.children);
+    if (!Array.isArray(children)) continue;
+    const parent = { [names.parent]: firstOf(record, names.id) };
+    for (const child of children.toReversed()) {
+      waiting.push(isRecord(child) ? { ...parent, ...child } : child);
+    }
+  }
+  return flat;
+}
+
+/**
+ * Reads each record; one that is broken, or there already, is left out. A list of nothing but
+ * broken records is malformed: it must not pass for an empty one.
+ */
+export function readRecords<T extends { id: unknown }>(
+  records: readonly unknown[],
+  schema: z.ZodType<T>,
+  leaveOut: OnRejectedRecord,
+): Ok<T[]> | Malformed {
+  const read = new Map<unknown, T>();
+  let firstReason: string | undefined;
+  for (const record of records) {
+    const parsed = schema.safeParse(record);
+    if (!parsed.success) {
+      const reason = reasonOf(parsed.error);
+      firstReason ??= reason;
+      leaveOut(reason);
+    } else if (read.has(parsed.data.id)) leaveOut('the same record twice');
+    else read.set(parsed.data.id, parsed.data);
+  }
+  if (read.size === 0 && firstReason) return { kind: 'malformed', reason: firstReason };
+  return ok([...read.values()]);
+}
+
+/** The first complaint of a schema; all their messages are sentences of ours. */
+export function reasonOf(error: z.ZodError): string {
+  return error.issues[0]?.message ?? 'not understood';
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { plainText } from '@/lib/content/plain-text';
+
+const MAX_TEXT = 4096;
+/** Numbers from here on cannot be seconds (the year 5138): they are milliseconds. */
+const FIRST_MILLISECONDS = 1e11;
+
+const numeric = (value: unknown) =>
+  typeof value === 'string' && /^\s*-?\d{1,17}(\.\d+)?\s*$/.test(value) ? Number(value) : value;
+
+/** A positive whole number, as number or string; anything else is the error named. */
+export const wireId = (error: string) => z.preprocess(numeric, z.int({ error }).min(1, { error }));
+
+/** As `id`, but `undefined` for anything else: 0 and -1 mean "none" in older forum software. */
+export const optionalWireId = z.preprocess(numeric, z.int().min(1).optional()).catch(undefined);
+
+/** A whole number from 0, as number or string; `undefined` for anything else. */
+export const wireCount = z.preprocess(numeric, z.int().min(0).optional()).catch(undefined);
+
+/** A whole number of either sign; 0 for anything else. */
+export const wirePosition = z.preprocess(numeric, z.int()).catch(0);
+
+const isTrueWord = (value: unknown) =>
+  typeof value === 'string' && /^(1|true)$/i.test(value.trim());
+
+/** `true`, `1`, `"1"` and `"true"` are true. */
+export const wireFlag = z
+  .unknown()
+  .transform((value) => value === true || value === 1 || isTrueWord(value));
+
+/** Plain text out of an HTML-escaped string (or a number); `''` for anything else. */
+export const wireText = z.unknown().transform((value) => {
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' ? plainText(value.slice(0, MAX_TEXT)) : '';
+});
+
+/** As `text`, but must not be blank. */
+export const wireTitle = (error: string) => wireText.pipe(z.string().min(1, { error }));
+
+/**
+ * A moment: Unix seconds, Unix milliseconds or ISO 8601 (UTC where no zone is said), as number or
+ * string; `undefined` for anything else and for 0, which stands for "never".
+ */
+export const wireTime = z.unknown().transform((value): Date | undefined => {
+  const number = numeric(value);
+  if (typeof number === 'number') return moment(number);
+  if (typeof number !== 'string') return undefined;
+  return moment(Date.parse(withZone(number.trim())), 1);
+});
+
+function moment(value: number, scale = value < FIRST_MILLISECONDS ? 1000 : 1): Date | undefined {
+  const date = new Date(value * scale);
+  return value > 0 && date.getTime() < Date.UTC(10_000, 0) ? date : undefined;
+}
+
+function withZone(iso: string): string {
+  const parts =
+    /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)\s*(Z|[+-]\d\d:?\d\d)?$/i.exec(iso);
+  if (parts) return `${parts[1]}T${parts[2]}${parts[3] ?? 'Z'}`;
+  return /^\d{4}-\d\d-\d\d$/.test(iso) ? iso : '';
+}
