@@ -5,16 +5,13 @@ import { listPages, readNamespaces, readPage } from '@/lib/community/operations/
 import { previewOf } from '@/lib/content/preview';
 import type { Namespace, WikiPage, WikiPageEntry } from '@/lib/model/community';
 import type { Outcome } from '@/lib/model/outcome';
-import {
-  oldestCachedAt,
-  type PageRefusal,
-  type PageResult,
-  viewFromTarget,
-} from '@/lib/render/page-result';
+import { oldestCachedAt, type PageRefusal, type PageResult } from '@/lib/render/page-result';
 import { setLastModified } from '@/lib/render/render-context';
 import { cleanId } from '@/lib/urls/dokuwiki-id/page-id';
 import { href } from '@/lib/urls/href';
 import type { View } from '@/lib/urls/view';
+
+type WikiPageView = Extract<View, { kind: 'wiki-page' }>;
 
 /** A page of the wiki, with the list of its neighbours. */
 interface WikiShown {
@@ -45,10 +42,8 @@ async function elsewhere(id: string, namespaces: Namespace[]): Promise<PageRefus
 
 const listOf = <T>(outcome: Outcome<T[]>): T[] => (outcome.kind === 'ok' ? outcome.value : []);
 
-/** What a wiki page shows, by its address; the same for its head and its body. */
-export const loadWikiPage = cache(async (target: string): Promise<PageResult<WikiShown>> => {
-  const view = viewFromTarget('wiki-page', target);
-  if (view.kind !== 'wiki-page') return view;
+/** What a wiki page shows; the same for its head and its body. */
+export const loadWikiPage = cache(async (view: WikiPageView): Promise<PageResult<WikiShown>> => {
   const namespaceId = parentOfNamespace(view.id);
   const [page, home, namespaces, pages] = await Promise.all([
     readPage(view.id),
@@ -78,9 +73,7 @@ export const loadWikiPage = cache(async (target: string): Promise<PageResult<Wik
 
 /** What the wiki's home shows; a wiki without a home page has its tree still. */
 export const loadWikiHome = cache(
-  async (target: string): Promise<PageResult<Omit<WikiShown, 'page'> & { page?: WikiPage }>> => {
-    const view = viewFromTarget('wiki-home', target);
-    if (view.kind !== 'wiki-home') return view;
+  async (view: View): Promise<PageResult<Omit<WikiShown, 'page'> & { page?: WikiPage }>> => {
     const [page, namespaces, pages] = await Promise.all([
       readPage(''),
       readNamespaces(),

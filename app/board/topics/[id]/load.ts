@@ -6,7 +6,7 @@ import { listForums, readTopic } from '@/lib/community/operations/operations';
 import { config } from '@/lib/config/config';
 import { type Preview, previewOf } from '@/lib/content/preview';
 import type { Forum, Post, Topic } from '@/lib/model/community';
-import { oldestCachedAt, type PageResult, viewFromTarget } from '@/lib/render/page-result';
+import { oldestCachedAt, type PageResult } from '@/lib/render/page-result';
 import { setLastModified } from '@/lib/render/render-context';
 import { THREAD_SORT } from '@/lib/urls/families/topic-url';
 import { href } from '@/lib/urls/href';
@@ -37,10 +37,8 @@ function newest(posts: Post[]): Date | undefined {
   return times.length > 0 ? new Date(Math.max(...times)) : undefined;
 }
 
-/** What a page of a topic shows, by its address; the same for its head and its body. */
-export const loadTopic = cache(async (target: string): Promise<PageResult<TopicShown>> => {
-  const view = viewFromTarget('topic', target);
-  if (view.kind !== 'topic') return view;
+/** What a page of a topic shows; the same for its head and its body. */
+export const loadTopic = cache(async (view: TopicView): Promise<PageResult<TopicShown>> => {
   const { topicId, sort, page } = view;
   const perPage = config().postsPerPage;
   const window = pageWindow(page, perPage);
