@@ -1,10 +1,10 @@
 import { cache } from 'react';
-import { pagesIn, parentOfNamespace } from '@/components/wiki/wiki-tree';
 import { type Backlink, backlinks } from '@/lib/community/operations/backlinks';
 import { listPages, readNamespaces, readPage } from '@/lib/community/operations/operations';
 import { previewOf } from '@/lib/content/preview';
 import type { Namespace, WikiPage, WikiPageEntry } from '@/lib/model/community';
 import type { Outcome } from '@/lib/model/outcome';
+import { childPages, namespaceOf } from '@/lib/model/wiki-tree';
 import {
   oldestCachedAt,
   type PageRefusal,
@@ -49,7 +49,7 @@ const listOf = <T>(outcome: Outcome<T[]>): T[] => (outcome.kind === 'ok' ? outco
 export const loadWikiPage = cache(async (target: string): Promise<PageResult<WikiShown>> => {
   const view = viewFromTarget('wiki-page', target);
   if (view.kind !== 'wiki-page') return view;
-  const namespaceId = parentOfNamespace(view.id);
+  const namespaceId = namespaceOf(view.id);
   const [page, home, namespaces, pages] = await Promise.all([
     readPage(view.id),
     readPage(''),
@@ -69,7 +69,7 @@ export const loadWikiPage = cache(async (target: string): Promise<PageResult<Wik
     view,
     page: page.value,
     namespaces: listOf(namespaces),
-    siblings: pagesIn(listOf(pages), namespaceId),
+    siblings: childPages(listOf(pages), namespaceId),
     linkedFrom: backlinks().to(page.value.id),
     image: previewOf(page.value.body.html, 0).image,
     savedAt: oldestCachedAt([page, namespaces, pages]),
@@ -93,7 +93,7 @@ export const loadWikiHome = cache(
       view,
       page: page.kind === 'ok' ? page.value : undefined,
       namespaces: listOf(namespaces),
-      siblings: pagesIn(listOf(pages), ''),
+      siblings: childPages(listOf(pages), ''),
       linkedFrom: page.kind === 'ok' ? backlinks().to(page.value.id) : [],
       savedAt: oldestCachedAt([page, namespaces, pages]),
     };
