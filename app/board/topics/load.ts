@@ -1,9 +1,9 @@
 import { cache } from 'react';
-import { forumAncestors } from '@/components/board/forums/forum-tree';
 import { countTopics } from '@/lib/community/operations/count-records';
 import { listForums, listTopics } from '@/lib/community/operations/operations';
 import { config } from '@/lib/config/config';
 import type { Forum, TopicEntry } from '@/lib/model/community';
+import { forumAncestors } from '@/lib/model/forum-tree';
 import { type Outcome, ok } from '@/lib/model/outcome';
 import { oldestCachedAt, type PageResult } from '@/lib/render/page-result';
 import { markPageEmpty } from '@/lib/render/render-context';

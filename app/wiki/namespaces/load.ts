@@ -1,8 +1,13 @@
 import { cache } from 'react';
-import { type TreeNode, treeWithBranch } from '@/components/wiki/tree-node';
-import { childNamespaces, lastIdPart, pagesIn } from '@/components/wiki/wiki-tree';
 import { listPages, readNamespaces } from '@/lib/community/operations/operations';
 import type { Namespace, WikiPageEntry } from '@/lib/model/community';
+import {
+  childNamespaces,
+  childPages,
+  lastIdPart,
+  type NamespaceNode,
+  namespaceTree,
+} from '@/lib/model/wiki-tree';
 import { oldestCachedAt, type PageResult } from '@/lib/render/page-result';
 import { ENTRIES_PER_PAGE } from '@/lib/urls/families/wiki-url';
 import { href } from '@/lib/urls/href';
@@ -22,7 +27,7 @@ interface NamespaceShown {
   /** Those of this page. */
   namespaces: Namespace[];
   pages: WikiPageEntry[];
-  tree: TreeNode[];
+  tree: NamespaceNode[];
   paging: Paging;
   savedAt?: Date;
 }
@@ -39,7 +44,7 @@ export const loadNamespace = cache(
     if (!isKnown) return { kind: 'failed', failure: { kind: 'missing' } };
     if (listed.kind !== 'ok') return { kind: 'failed', failure: listed };
     const namespaces = childNamespaces(all, id);
-    const pages = pagesIn(listed.value, id);
+    const pages = childPages(listed.value, id);
     const offset = (page - 1) * ENTRIES_PER_PAGE;
     const count = namespaces.length + pages.length;
     const left = Math.max(0, count - offset);
@@ -54,7 +59,7 @@ export const loadNamespace = cache(
       counts: { namespaces: namespaces.length, pages: pages.length },
       namespaces: part(namespaces, 0),
       pages: part(pages, namespaces.length),
-      tree: treeWithBranch(all, id),
+      tree: namespaceTree(all, id),
       paging: paging(page, ENTRIES_PER_PAGE, Math.min(left, ENTRIES_PER_PAGE + 1), count),
       savedAt: oldestCachedAt([asked, listed]),
     };

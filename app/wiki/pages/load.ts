@@ -1,10 +1,10 @@
 import { cache } from 'react';
-import { pagesIn, parentOfNamespace } from '@/components/wiki/wiki-tree';
 import { type Backlink, backlinks } from '@/lib/community/operations/backlinks';
 import { listPages, readNamespaces, readPage } from '@/lib/community/operations/operations';
 import { previewOf } from '@/lib/content/preview';
 import type { Namespace, WikiPage, WikiPageEntry } from '@/lib/model/community';
 import type { Outcome } from '@/lib/model/outcome';
+import { childPages, namespaceOf } from '@/lib/model/wiki-tree';
 import { oldestCachedAt, type PageRefusal, type PageResult } from '@/lib/render/page-result';
 import { setLastModified } from '@/lib/render/render-context';
 import { cleanId } from '@/lib/urls/dokuwiki-id/page-id';
@@ -44,7 +44,7 @@ const listOf = <T>(outcome: Outcome<T[]>): T[] => (outcome.kind === 'ok' ? outco
 
 /** What a wiki page shows; the same for its head and its body. */
 export const loadWikiPage = cache(async (view: WikiPageView): Promise<PageResult<WikiShown>> => {
-  const namespaceId = parentOfNamespace(view.id);
+  const namespaceId = namespaceOf(view.id);
   const [page, home, namespaces, pages] = await Promise.all([
     readPage(view.id),
     readPage(''),
@@ -64,7 +64,7 @@ export const loadWikiPage = cache(async (view: WikiPageView): Promise<PageResult
     view,
     page: page.value,
     namespaces: listOf(namespaces),
-    siblings: pagesIn(listOf(pages), namespaceId),
+    siblings: childPages(listOf(pages), namespaceId),
     linkedFrom: backlinks().to(page.value.id),
     image: previewOf(page.value.body.html, 0).image,
     savedAt: oldestCachedAt([page, namespaces, pages]),
@@ -86,7 +86,7 @@ export const loadWikiHome = cache(
       view,
       page: page.kind === 'ok' ? page.value : undefined,
       namespaces: listOf(namespaces),
-      siblings: pagesIn(listOf(pages), ''),
+      siblings: childPages(listOf(pages), ''),
       linkedFrom: page.kind === 'ok' ? backlinks().to(page.value.id) : [],
       savedAt: oldestCachedAt([page, namespaces, pages]),
     };

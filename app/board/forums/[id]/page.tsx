@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
 import { forumCrumbs, forumItems } from '@/components/board/forums/forum-breadcrumbs';
 import { ForumList } from '@/components/board/forums/forum-list';
-import { childForums } from '@/components/board/forums/forum-tree';
 import { topicItems } from '@/components/board/topics/topic-items';
 import { TopicsSection } from '@/components/board/topics/topics-section';
 import { textsOfRefusal } from '@/components/layout/error-texts';
@@ -12,6 +11,7 @@ import { Breadcrumbs } from '@/components/ui/breadcrumbs';
 import { Section } from '@/components/ui/section';
 import { config } from '@/lib/config/config';
 import { i18n } from '@/lib/i18n/i18n';
+import { childForums } from '@/lib/model/forum-tree';
 import { loadPage, type PageProps } from '@/lib/render/page-view';
 import { pageMetadata, refusalMetadata } from '@/lib/seo/page-metadata';
 import { breadcrumbs } from '@/lib/seo/structured-data/breadcrumbs';

@@ -1,7 +1,7 @@
 import { cache } from 'react';
-import { forumAncestors } from '@/components/board/forums/forum-tree';
 import { listForums, readTopic } from '@/lib/community/operations/operations';
 import type { Forum, Person, Post, Topic } from '@/lib/model/community';
+import { forumAncestors } from '@/lib/model/forum-tree';
 import { type Failure, isFault } from '@/lib/model/outcome';
 import { oldestCachedAt, type PageResult } from '@/lib/render/page-result';
 import { markPageEmpty } from '@/lib/render/render-context';
