@@ -190,12 +190,8 @@ export function createRequestHandler({
     if (asset) return sendResponse(request, response, asset, always);
     if (path === SPECULATION_PATH) {
       const who = classifyClient(target, agentOf(request));
-      return sendResponse(
-        request,
-        response,
-        speculationRules(who, request.headers['save-data']),
-        always,
-      );
+      const rules = speculationRules(who, request.headers['save-data']);
+      return sendResponse(request, response, rules, always);
     }
     const monitoring = MONITORING.get(path);
     if (monitoring) {
