@@ -4,7 +4,7 @@ import { purgeResponses } from '@/lib/community/operations/cached-request';
 import type { Config } from '@/lib/config/config';
 import { log } from '@/lib/log/log';
 import { clientAddress, trustedProxies } from '@/lib/runtime/client-address';
-import { sharedCache } from '@/lib/shared-cache/current-shared-cache';
+import { sharedCache } from '@/lib/shared-cache/shared-cache';
 import { resolveTarget } from '@/lib/urls/resolve-target';
 import type { MalformedUrl } from '@/lib/urls/view';
 import { SPECULATION_PATH, speculationRules } from './assets/speculation-rules';

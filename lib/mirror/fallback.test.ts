@@ -89,7 +89,7 @@ describe('a mirror before its community', () => {
 });
 
 test('a mirror alone is the community', async () => {
-  const { community } = await freshCommunity(settings());
+  const { community } = freshCommunity(settings());
   const outcome = await community.listForums();
   expect(outcome).toMatchObject({ kind: 'ok', value: [{ name: 'As it was' }] });
   expect(outcome).not.toHaveProperty('savedAt');
@@ -97,7 +97,7 @@ test('a mirror alone is the community', async () => {
 
 test('a mirror that nothing was copied into does not show the sample', async () => {
   const empty = mkdtempSync(join(tmpdir(), 'lectern-test-'));
-  const { community } = await freshCommunity(settings({ DATA_DIR: empty }));
+  const { community } = freshCommunity(settings({ DATA_DIR: empty }));
   expect(await community.listForums()).toMatchObject({ kind: 'unavailable' });
   rmSync(empty, { recursive: true });
 });
@@ -107,7 +107,7 @@ test('a mirror does not show the sample or an import that was there before it', 
   await publishStore(folder, async (builder) => {
     builder.addForum({ ...FORUM_ROW, name: 'Not of the community' });
   });
-  const { community } = await freshCommunity(settings({ DATA_DIR: folder }));
+  const { community } = freshCommunity(settings({ DATA_DIR: folder }));
   expect(await community.listForums()).toMatchObject({ kind: 'unavailable' });
   rmSync(folder, { recursive: true });
 });

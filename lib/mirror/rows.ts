@@ -1,8 +1,8 @@
 import type { Forum, TopicEntry } from '@/lib/model/community';
+import { namespaceOf } from '@/lib/model/wiki-tree';
 import type { NewPage, NewTopic } from '@/lib/store/build/store-builder';
 import type { ForumRow, PostRow } from '@/lib/store/database/rows';
 import { FLAG_BITS } from '@/lib/store/database/schema';
-import { namespaceOf } from '@/lib/urls/dokuwiki-id/page-id';
 import type { PostDraft } from '@/lib/wire/post';
 import type { PageDraft } from '@/lib/wire/wiki-page';
 

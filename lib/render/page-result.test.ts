@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  oldestCachedAt,
-  type PageRefusal,
-  setRefusalStatus,
-  statusOfRefusal,
-  viewFromTarget,
-} from './page-result';
+import { oldestCachedAt, type PageRefusal, setRefusalStatus, statusOfRefusal } from './page-result';
 import { runInRenderContext } from './render-context';
 
 describe('toldOf', () => {
@@ -35,19 +29,6 @@ it('tells a door that listens, and knows when none does', () => {
   expect(runInRenderContext(exchange, () => setRefusalStatus(refusal))).toBe(true);
   expect(exchange).toEqual({ told: { status: 410 } });
   expect(setRefusalStatus(refusal)).toBe(false);
-});
-
-describe('viewOf', () => {
-  it.each([
-    ['/status', 'status'],
-    ['/status?utm_source=x', 'status'],
-    ['/status/', 'moved'],
-    ['/board/topics/3', 'failed'],
-    ['/nowhere', 'failed'],
-    ['/board/topics?page=x', 'unreadable'],
-  ])('%s', (target, kind) => {
-    expect(viewFromTarget('status', target).kind).toBe(kind);
-  });
 });
 
 it('finds the oldest kept answer', () => {

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { processState } from '@/lib/runtime/process-state';
-import type { MalformedUrl } from '@/lib/urls/view';
+import { defineProcessState } from '@/lib/runtime/process-state';
+import type { Feed } from '@/lib/urls/families/feed-url';
+import type { MalformedUrl, View } from '@/lib/urls/view';
 
 /** What a page tells the front door about itself; a page that tells nothing is a 200. */
 export type PageStatus =
@@ -18,6 +19,10 @@ export interface ErrorPageContent {
 
 /** One rendering, seen from both sides: the front door that asks and the page that answers. */
 export interface RenderContext {
+  /** The view that the HTTP layer has parsed, where the target is that of a page. */
+  view?: View;
+  /** The feed that it has parsed, where the target is that of one. */
+  feed?: Feed;
   told?: PageStatus;
   problem?: ErrorPageContent;
   /** When the oldest kept answer on the page was saved; set while the community is not answering. */
@@ -28,16 +33,16 @@ export interface RenderContext {
   lastModified?: Date;
 }
 
-const exchanges = processState('exchanges', () => new AsyncLocalStorage<RenderContext>());
+const storage = defineProcessState('render-context', () => new AsyncLocalStorage<RenderContext>());
 
 /** Runs a rendering so that the page can tell its outcome into `exchange`. */
 export function runInRenderContext<T>(exchange: RenderContext, render: () => T): T {
-  return exchanges.run(exchange, render);
+  return storage().run(exchange, render);
 }
 
 /** The exchange that this rendering belongs to; undefined under a plain `next start`. */
 export function currentRenderContext(): RenderContext | undefined {
-  return exchanges.getStore();
+  return storage().getStore();
 }
 
 /** Tells the front door the page's true status. False when no door is listening (plain `next start`). */

@@ -116,7 +116,10 @@ function ownPath({ path, fragment }: Old, url: URL): string | undefined {
   return /^post-\d+$/.test(fragment) ? `${target}#${fragment}` : target;
 }
 
-/** Quotes and people make a community link to the same few pages over and over. */
+/**
+ * Quotes and people make a community link to the same few pages over and over. A memo of a pure
+ * function: each bundle may hold its own.
+ */
 const kept = new LRUCache<string, { page: string | undefined }>({ max: 2000 });
 /** UTF-16 units. */
 const LONGEST_KEPT = 200;

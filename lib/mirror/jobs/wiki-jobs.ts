@@ -5,10 +5,10 @@ import {
   pagesRequest,
 } from '@/lib/community/operations/requests';
 import { mapOk, ok } from '@/lib/model/outcome';
+import { namespaceOf } from '@/lib/model/wiki-tree';
 import { inserter, type NewPage } from '@/lib/store/build/store-builder';
 import { prepareQuery } from '@/lib/store/database/prepare-query';
 import type { NamespaceRow } from '@/lib/store/database/rows';
-import { namespaceOf } from '@/lib/urls/dokuwiki-id/page-id';
 import { readNamespaceList } from '@/lib/wire/namespace';
 import { readPageDraft, readPageList } from '@/lib/wire/wiki-page';
 import { type Job, type MirrorContext, UNLISTED } from '../context';

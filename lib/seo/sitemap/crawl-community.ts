@@ -8,7 +8,8 @@ import {
 import { config } from '@/lib/config/config';
 import type { Listing, TopicEntry } from '@/lib/model/community';
 import type { Failure, Outcome } from '@/lib/model/outcome';
-import { type CrawlState, parentNamespace } from './catalog';
+import { namespaceOf } from '@/lib/model/wiki-tree';
+import type { CrawlState } from './catalog';
 
 /** The most that the interface gives at once. */
 const AT_ONCE = 100;
@@ -57,7 +58,7 @@ async function readNamespace(walk: CrawlState, id: string): Promise<Failure | un
   const pages = orNothing(await listPages(id), []);
   if (isFailure(pages)) return pages;
   for (const page of pages) {
-    if (parentNamespace(page.id) !== id) continue;
+    if (namespaceOf(page.id) !== id) continue;
     walk.found.wiki.push({ id: page.id, changed: seconds(page.lastModified) });
   }
   walk.toRead?.pop();

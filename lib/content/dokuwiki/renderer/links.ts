@@ -8,7 +8,8 @@ import { mediaTitle } from '@/lib/content/dokuwiki/renderer/media';
 import { sectionId } from '@/lib/content/dokuwiki/section-id';
 import { wikiHref } from '@/lib/content/dokuwiki/wiki-href';
 import { createElement, createText } from '@/lib/content/hast';
-import { namespaceOf, pageNameOf, resolveId } from '@/lib/urls/dokuwiki-id/page-id';
+import { lastIdPart, namespaceOf } from '@/lib/model/wiki-tree';
+import { resolveId } from '@/lib/urls/dokuwiki-id/page-id';
 import { trim } from '@/lib/urls/dokuwiki-id/white-space';
 
 type Link = Extract<Instruction, { type: 'link' }>;
@@ -101,9 +102,9 @@ function simpleTitle(link: string): string {
   const hashAt = link.indexOf('#');
   if (hashAt !== -1 && hashAt < link.length - 1) return link.slice(hashAt + 1);
   const page = (hashAt === -1 ? link : link.slice(0, hashAt)).replaceAll(';', ':');
-  const name = pageNameOf(page);
+  const name = lastIdPart(page);
   if (name !== '' && name !== 'start') return name;
-  return pageNameOf(namespaceOf(page)) || 'start';
+  return lastIdPart(namespaceOf(page)) || 'start';
 }
 
 function isKnownScheme(url: string): boolean {

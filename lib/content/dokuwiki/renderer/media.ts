@@ -5,7 +5,8 @@ import type { Media } from '@/lib/content/dokuwiki/instructions';
 import { interwikiHref } from '@/lib/content/dokuwiki/renderer/interwiki';
 import { localMediaHref } from '@/lib/content/dokuwiki/wiki-href';
 import { createElement, createText } from '@/lib/content/hast';
-import { pageNameOf, resolveMediaId } from '@/lib/urls/dokuwiki-id/page-id';
+import { lastIdPart } from '@/lib/model/wiki-tree';
+import { resolveMediaId } from '@/lib/urls/dokuwiki-id/page-id';
 import { trim } from '@/lib/urls/dokuwiki-id/white-space';
 
 /** A file in the text: shown if a browser can, and a link to it (`internalmedia` of inc/parser/xhtml.php). */
@@ -75,6 +76,6 @@ function shown(media: Media, { name, href }: File): Element {
 function label(media: Media, name: string): string {
   if (media.title) return media.title;
   if (name === '') return media.source.slice(media.source.indexOf('>') + 1);
-  const path = trim(pageNameOf(name), '\\/');
+  const path = trim(lastIdPart(name), '\\/');
   return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
 }

@@ -1,7 +1,8 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { plainText } from '@/lib/content/plain-text';
-import { cleanId, namespaceOf, pageNameOf } from '@/lib/urls/dokuwiki-id/page-id';
+import { lastIdPart, namespaceOf } from '@/lib/model/wiki-tree';
+import { cleanId } from '@/lib/urls/dokuwiki-id/page-id';
 import type { NewPage, StoreBuilder } from '../../build/store-builder';
 import { type ImportListener, type ImportProblem, SourceTally } from '../import-report';
 import { decodeText, detectEncoding } from '../source/decode-text';
@@ -90,7 +91,7 @@ async function readPage(
   const page = {
     id,
     namespace: namespaceOf(id),
-    title: said?.title ?? titleOf(content) ?? pageNameOf(id),
+    title: said?.title ?? titleOf(content) ?? lastIdPart(id),
     last_modified: said ? said.last_modified : (change?.at ?? modifiedAt),
     size: said?.size ?? bytes.length,
     author: said ? said.author : (change?.author ?? null),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { terminalText } from './terminal-text';
+import { escapeForTerminal } from './escape-for-terminal';
 
 test.each([
   ['Clocks & 金缮 🙂', 'Clocks & 金缮 🙂'],
@@ -9,5 +9,5 @@ test.each([
   ['\u202etxt.exe\u202c', '\\u202etxt.exe\\u202c'],
   ['\u200e\u200f\u202a\u2066\u2069', '\\u200e\\u200f\\u202a\\u2066\\u2069'],
 ])('%j is printed as %s', (text, printed) => {
-  expect(terminalText(text)).toBe(printed);
+  expect(escapeForTerminal(text)).toBe(printed);
 });
