@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Parents } from 'hast';
 import type { ContentSettings } from '@/lib/content/content-settings';
-import { addClasses, textProperty } from '@/lib/content/normalize/hast';
+import { addClasses, textProperty } from '@/lib/content/hast';
 import { type Rewrite, rewriteTree } from '@/lib/content/sanitizer/rewrite-tree';
 import { decodePercent } from '@/lib/text/percent-encoding';
 import { resolveLegacyUrl } from '@/lib/urls/legacy-url';
