@@ -13,7 +13,7 @@ import { type Config, configure } from '@/lib/config/config';
 import { openMirror } from './mirror-database';
 import { publishMirror } from './publish-mirror';
 import { type RunOptions, type RunResult, runMirror } from './run-mirror';
-import { isComplete, summary } from './summary';
+import { formatRunSummary, isRunComplete } from './run-summary';
 import { SyncState } from './sync-state';
 import { Throttle } from './throttle/throttle';
 import { ThrottledUpstream } from './throttle/throttled-upstream';
@@ -83,7 +83,7 @@ await runCommand({ usage: USAGE, options: OPTIONS }, async (values) => {
       const result = await shown(run);
       // A run that has reached a limit would reach it again.
       const isLast = !values.watch || typeof result.end === 'object';
-      if (isLast || !(await rest(everyMs))) return isComplete(result);
+      if (isLast || !(await rest(everyMs))) return isRunComplete(result);
       isLossAllowed = false;
     }
   } finally {
@@ -134,11 +134,11 @@ async function shown({ dataDir, publishMs, ...run }: Shown): Promise<RunResult> 
     },
     isPublicationDue: () => performance.now() - publishedAt >= publishMs,
     async publish() {
-      await publishMirror(dataDir, run.db);
+      await publishMirror(dataDir, run.database);
       publishedAt = performance.now();
     },
   }).finally(() => progress.stop());
-  console.log(summary(result, (performance.now() - startedAt) / 1000));
+  console.log(formatRunSummary(result, (performance.now() - startedAt) / 1000));
   return result;
 }
 

@@ -17,8 +17,8 @@ describe('servers that do not page', () => {
     async (hasTotal) => {
       const { upstream, run } = startMirror(150, 1);
       ignoring(upstream, /^\/board\/topics$/, hasTotal);
-      const { text, tally, isComplete: isFine } = await run();
-      expect([tally.topics, isFine]).toEqual([100, false]);
+      const { text, counts, isComplete: isFine } = await run();
+      expect([counts.topics, isFine]).toEqual([100, false]);
       expect(text).toContain('the same topics whatever the offset: 100 could be listed');
       expect(upstream.asked.length).toBeLessThan(120);
     },
@@ -64,7 +64,7 @@ describe('servers that do not page', () => {
     expect((await run()).isComplete).toBe(true);
     // The end of what is known is asked for, which is past the end by now.
     upstream.posts = 120;
-    expect(await run({ recheck: 1 })).toMatchObject({ isComplete: true, tally: { gone: 0 } });
+    expect(await run({ recheckShare: 1 })).toMatchObject({ isComplete: true, tally: { gone: 0 } });
     upstream.posts = 50;
     upstream.lastPost = 9;
     expect(await run()).toMatchObject({ isComplete: true, tally: { gone: 0, topics: 3 } });

@@ -12,7 +12,7 @@ describe('records that cannot be delivered', () => {
 
     upstream.topics.push(45);
     const second = await run();
-    expect(second.tally).toMatchObject({ topics: 1, posts: 1 });
+    expect(second.counts).toMatchObject({ topics: 1, posts: 1 });
     expect(upstream.asked).not.toContainEqual(expect.stringContaining('/board/topics/7?'));
     expect(second.text).toContain('topic 7: status 500');
 
@@ -32,9 +32,9 @@ describe('records that cannot be delivered', () => {
   test('many of them in a row are not taken for an outage', async () => {
     const { upstream, run } = startMirror();
     upstream.fault = (path) => (/^\/board\/topics\/\d/.test(path) ? { status: 500 } : undefined);
-    const { end, left } = await run();
+    const { end, unfinished } = await run();
     expect(end).toBe('done');
-    expect(left.count).toBe(44);
+    expect(unfinished.count).toBe(44);
     upstream.topics.push(45);
     await run();
     expect(upstream.asked).toContainEqual(expect.stringContaining('/board/topics/45?'));

@@ -3,17 +3,17 @@ import type { Upstream } from '@/lib/community/client/transport/upstream-types';
 import { forumsRequest } from '@/lib/community/operations/requests';
 import { ok } from '@/lib/model/outcome';
 import type { StoreDatabase } from '@/lib/store/database/database';
-import { isAbsence, type Job, type MirrorContext, type RunCounts } from './context';
-import { knownTopics } from './jobs/known-topics';
-import { pageBook } from './jobs/page-job';
-import { topicJob } from './jobs/topic-job';
-import { topicListJobs } from './jobs/topic-list-jobs';
-import { wikiJobs } from './jobs/wiki-jobs';
+import { pageBook } from './handlers/mirrored-pages';
+import { knownTopics } from './handlers/mirrored-topics';
+import { topicJob } from './handlers/topic-handler';
+import { topicListJobs } from './handlers/topic-list-handlers';
+import { wikiJobs } from './handlers/wiki-handlers';
+import { isAbsence, type Job, type MirrorContext, type RunCounts } from './mirror-context';
 import { inTransaction } from './mirror-database';
-import { GoneRecords } from './safeguards/gone-records';
-import { type Limits, limitsOf } from './safeguards/limits';
+import { DeletedRecords } from './safeguards/deleted-records';
 import { MissingRecords, recordKindOf } from './safeguards/missing-records';
-import { beginSweep, hasListsLeft, isListed } from './sweep';
+import { limitsOf, type SizeLimits } from './safeguards/size-limits';
+import { beginSweep, hasListsLeft, isListed } from './sync-cycle';
 import { SyncState } from './sync-state';
 import { type Left, type MirrorTask, type TaskKind, TaskQueue } from './task-queue';
 
@@ -25,13 +25,13 @@ const DOUBT_AT_START_AFTER = 5;
 const MOST_NAMED = 20;
 
 export interface RunOptions {
-  db: StoreDatabase;
+  database: StoreDatabase;
   upstream: Upstream;
   /** Share of what is known, 0 to 1, that a later run reads again whether it seems changed or not. */
-  recheck: number;
-  limits: Limits;
+  recheckShare: number;
+  limits: SizeLimits;
   /** Whether any number of records may be removed from the copy in this run. */
-  isLossAllowed: boolean;
+  canDeleteMany: boolean;
   /** Called after each step; the run stops after one that answers false. */
   onStep(state: { done: number; left: number; phase: TaskKind }): Promise<boolean>;
   /** Whether it is time to show what is read so far; asked after each step. */
@@ -41,16 +41,16 @@ export interface RunOptions {
 }
 
 /** How a run ended: all done that could be, told to stop, without a community, or at a limit. */
-export type End = 'done' | 'interrupted' | 'away' | { reason: string };
+export type RunEnd = 'done' | 'interrupted' | 'away' | { reason: string };
 
 export interface RunResult {
-  tally: RunCounts;
-  asks: number;
+  counts: RunCounts;
+  requestCount: number;
   /** What could not be read, and why; also all that is left of a run that was stopped. */
-  left: { count: number; named: Left[] };
-  end: End;
+  unfinished: { count: number; named: Left[] };
+  end: RunEnd;
   /** Whether the copy may be shown: false until all lists were read whole once. */
-  isListed: boolean;
+  isPublishable: boolean;
   /** What is wrong with the community's answers, in sentences. */
   warnings: string[];
 }
@@ -62,34 +62,41 @@ export interface RunResult {
  * question whose answer was under way is then asked again.
  */
 export async function runMirror(options: RunOptions): Promise<RunResult> {
-  const { db, upstream, recheck, limits } = options;
+  const { database, upstream, recheckShare, limits } = options;
   const warnings = new Set<string>();
-  const tally: RunCounts = { pages: 0, topics: 0, posts: 0, gone: 0, leftOut: 0, repeating: 0 };
-  const { queue, notes } = { queue: new TaskQueue(db), notes: new SyncState(db) };
+  const tally: RunCounts = {
+    pages: 0,
+    topics: 0,
+    posts: 0,
+    deleted: 0,
+    invalid: 0,
+    repeatingTopics: 0,
+  };
+  const { queue, notes } = { queue: new TaskQueue(database), notes: new SyncState(database) };
   const desk: MirrorContext = {
-    ...{ db, queue, notes, tally, gone: new GoneRecords(db) },
+    ...{ db, queue, notes, tally, gone: new DeletedRecords(database) },
     ask: async (question) => (await sendRequest(question, upstream)).outcome,
     mayLose: (...lost) => absences.mayLose(...lost),
     warn: (sentence) => warnings.add(sentence),
   };
   const [topics, pages] = [knownTopics(desk), pageBook(desk)];
   const books = { topic: topics.book, page: pages };
-  const absences = new MissingRecords(queue, books, tally, options.isLossAllowed);
+  const absences = new MissingRecords(queue, books, tally, options.canDeleteMany);
   const jobs = { ...wikiJobs(desk), ...topicListJobs(desk, topics), ...topicJob(desk, topics) };
 
-  inTransaction(db, () => {
+  inTransaction(database, () => {
     queue.startAgain();
     if (queue.hasUnfinished()) return;
     beginSweep(desk);
     if (notes.number('walked') === 0) return;
-    topics.askForOldest(recheck);
-    pages.askForUndated(recheck);
+    topics.askForOldest(recheckShare);
+    pages.askForUndated(recheckShare);
   });
   const show = async () => {
-    inTransaction(db, () => absences.remove());
+    inTransaction(database, () => absences.remove());
     if (isListed(notes)) await options.publish();
   };
-  const limitReached = limitsOf(db, limits, topics.count);
+  const limitReached = limitsOf(database, limits, topics.count);
   const end = await workOff({ ...options, desk, jobs, absences, limitReached, show });
   if (end === 'done') {
     queue.setAside();
@@ -97,8 +104,8 @@ export async function runMirror(options: RunOptions): Promise<RunResult> {
   }
   await show();
   return {
-    ...{ tally, asks: upstream.state().calls, left: queue.left(MOST_NAMED), end },
-    ...{ isListed: isListed(notes), warnings: [...warnings] },
+    ...{ counts, requestCount: upstream.state().calls, unfinished: queue.left(MOST_NAMED), end },
+    ...{ isPublishable: isListed(notes), warnings: [...warnings] },
   };
 }
 
@@ -111,7 +118,7 @@ interface Work extends Pick<RunOptions, 'upstream' | 'onStep' | 'isPublicationDu
 }
 
 /** Does one task after the other until none is left that can be done now. */
-async function workOff(work: Work): Promise<End> {
+async function workOff(work: Work): Promise<RunEnd> {
   const { desk, absences, upstream } = work;
   const { queue } = desk;
   const next = () => queue.next() ?? (absences.askForControl(desk.warn) ? queue.next() : undefined);

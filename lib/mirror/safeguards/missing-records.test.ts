@@ -21,8 +21,8 @@ describe('records that are said to be gone', () => {
     upstream.fault = () => NOT_FOUND;
     laterBy(86_401);
     for (let times = 0; times < 3; times++) {
-      const { tally, isComplete: isFine } = await run({ recheck: 1 });
-      expect([tally.gone, isFine]).toEqual([0, false]);
+      const { counts, isComplete: isFine } = await run({ recheckShare: 1 });
+      expect([counts.deleted, isFine]).toEqual([0, false]);
     }
     expect(await status('/board/topics/1')).toBe(200);
     expect(await status('/wiki/pages/page_1')).toBe(200);
@@ -32,8 +32,8 @@ describe('records that are said to be gone', () => {
     const { upstream, run, status } = startMirror();
     await run();
     upstream.fault = (path) => (/\/(topics|pages)\//.test(path) ? NOT_FOUND : undefined);
-    const { tally, text } = await run({ recheck: 1 });
-    expect(tally.gone).toBe(0);
+    const { counts, text } = await run({ recheckShare: 1 });
+    expect(counts.deleted).toBe(0);
     expect(text).toContain('says of 44 topics that they are not there');
     expect(await status('/board/topics/1')).toBe(200);
   });
@@ -47,8 +47,8 @@ describe('records that are said to be gone', () => {
       return path === '/wiki/pages/page_2' ? { status: 200, body: inEnvelope } : undefined;
     };
     upstream.topics = upstream.topics.filter((tid) => tid !== 5);
-    const { tally, isComplete: isFine } = await run({ recheck: 1 });
-    expect([tally.gone, isFine]).toEqual([3, true]);
+    const { counts, isComplete: isFine } = await run({ recheckShare: 1 });
+    expect([counts.deleted, isFine]).toEqual([3, true]);
     expect(await status('/wiki/pages/page_2')).toBe(410);
     expect(await status('/board/topics/5')).toBe(410);
     expect(await status('/board/topics/9')).toBe(410);
@@ -61,7 +61,7 @@ describe('records that are said to be gone', () => {
     await run();
     expect(upstream.asked).not.toContainEqual(expect.stringContaining('/board/topics/9?'));
     upstream.fault = () => undefined;
-    await run({ recheck: 1 });
+    await run({ recheckShare: 1 });
     expect(await status('/board/topics/9')).toBe(200);
   });
 
@@ -83,8 +83,8 @@ describe('records that are said to be gone', () => {
   test('were never in the copy where the community does not show them to guests', async () => {
     const { upstream, run, status } = startMirror();
     upstream.fault = (path) => (/topics\/[1-5]$/.test(path) ? { status: 403 } : undefined);
-    const { tally, isComplete: isFine } = await run();
-    expect([tally.gone, isFine]).toEqual([0, true]);
+    const { counts, isComplete: isFine } = await run();
+    expect([counts.deleted, isFine]).toEqual([0, true]);
     expect(await status('/board/topics/3')).toBe(404);
   });
 
@@ -97,7 +97,7 @@ describe('records that are said to be gone', () => {
     expect(stopped.text).toMatch(/^At least 3 of 44 topics are gone.*--allow-gone\.$/m);
     expect(await status('/board/topics/1')).toBe(200);
 
-    expect(await run({ isLossAllowed: true })).toMatchObject({ tally: { gone: 4 } });
+    expect(await run({ canDeleteMany: true })).toMatchObject({ tally: { gone: 4 } });
     expect(await status('/board/topics/1')).toBe(410);
   });
 
@@ -107,6 +107,6 @@ describe('records that are said to be gone', () => {
     await run();
     upstream.forums = [];
     expect((await run()).text).toMatch(/^At least 3 of 3 forums are gone.*--allow-gone\.$/m);
-    expect((await run({ isLossAllowed: true })).isComplete).toBe(true);
+    expect((await run({ canDeleteMany: true })).isComplete).toBe(true);
   });
 });

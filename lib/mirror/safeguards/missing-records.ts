@@ -1,5 +1,5 @@
 import type { GoneKind } from '@/lib/store/queries/gone-queries';
-import { type RecordBook, type RunCounts, UNLISTED } from '../context';
+import { type RecordBook, type RunCounts, UNLISTED } from '../mirror-context';
 import { type MirrorTask, RECORDS, type RecordKind, type TaskQueue } from '../task-queue';
 
 /** The share of a kind's records that a run may remove, and how many it may in any case. */
@@ -101,7 +101,7 @@ export class MissingRecords {
       if (!kind) continue;
       const book = this.books[kind];
       if (book.isStored(task.id)) {
-        this.tally.gone += 1;
+        this.tally.deleted += 1;
         this.removed[kind] += 1;
       }
       book.forget(task.id, task.mark !== UNLISTED);

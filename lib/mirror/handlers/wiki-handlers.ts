@@ -11,7 +11,7 @@ import { prepareQuery } from '@/lib/store/database/prepare-query';
 import type { NamespaceRow } from '@/lib/store/database/rows';
 import { readNamespaceList } from '@/lib/wire/namespace';
 import { readPageDraft, readPageList } from '@/lib/wire/wiki-page';
-import { type Job, type MirrorContext, UNLISTED } from '../context';
+import { type Job, type MirrorContext, UNLISTED } from '../mirror-context';
 import { nowSeconds } from '../now-seconds';
 import { pageRow } from '../rows';
 
@@ -40,7 +40,7 @@ export function wikiJobs({ db, queue, notes, gone, tally, ask, mayLose }: Mirror
   );
 
   const leaveOut = () => {
-    tally.leftOut += 1;
+    tally.invalid += 1;
   };
 
   const listNamespaces: Job = async () =>
@@ -55,7 +55,7 @@ export function wikiJobs({ db, queue, notes, gone, tally, ask, mayLose }: Mirror
         const lost = known.filter(({ id }) => !ids.has(id));
         if (!mayLose('namespace', lost.length, known.length)) return { cursor: 0 };
         for (const { id } of lost) gone.add('namespace', id);
-        tally.gone += lost.length;
+        tally.deleted += lost.length;
         db.exec('DELETE FROM namespace');
         for (const namespace of found) addNamespace(namespace);
         for (const id of ids) {

@@ -4,7 +4,7 @@ import { prepareQuery } from '@/lib/store/database/prepare-query';
 const MEGABYTE = 1_000_000;
 
 /** How large a copy may become: an upstream that never ends must not fill the disk. */
-export interface Limits {
+export interface SizeLimits {
   /** Megabytes of the mirror's own database; the store that is served takes about as much again. */
   maxMb: number;
   maxTopics: number;
@@ -13,7 +13,7 @@ export interface Limits {
 /** Gives the sentence with which a run ends at a limit; undefined below it. */
 export function limitsOf(
   db: StoreDatabase,
-  { maxMb, maxTopics }: Limits,
+  { maxMb, maxTopics }: SizeLimits,
   countTopics: () => number,
 ): () => string | undefined {
   const used = prepareQuery<{ bytes: number }>(

@@ -4,27 +4,27 @@ import type { RunResult } from './run-mirror';
 import type { Left } from './task-queue';
 
 /** What a run did, what it could not do, and why, in lines for a terminal. */
-export function summary(result: RunResult, seconds: number): string {
-  const { tally, asks, left, end, warnings } = result;
-  const { pages, topics, posts, gone, leftOut, repeating } = tally;
-  const more = left.count - left.named.length;
+export function formatRunSummary(result: RunResult, seconds: number): string {
+  const { counts, requestCount, unfinished, end, warnings } = result;
+  const { pages, topics, posts, deleted, invalid, repeatingTopics } = counts;
+  const more = unfinished.count - unfinished.named.length;
   return [
-    `Read ${pages} pages, ${topics} topics, ${posts} posts; ${gone} gone; ${asks} questions in ${formatDuration(seconds)}.`,
+    `Read ${pages} pages, ${topics} topics, ${posts} posts; ${deleted} gone; ${requestCount} questions in ${formatDuration(seconds)}.`,
     ...(end === 'away' ? ['The community does not answer; run again to go on.'] : []),
     ...(end === 'interrupted' ? ['Stopped; run again to go on.'] : []),
     ...(typeof end === 'object' ? [end.reason] : []),
     ...warnings,
-    ...(leftOut > 0 ? [`${leftOut} records could not be understood.`] : []),
-    ...(repeating > 0
+    ...(invalid > 0 ? [`${invalid} records could not be understood.`] : []),
+    ...(repeatingTopics > 0
       ? [
-          `Of ${repeating} topics the community gives the same posts whatever the offset: the rest could not be read.`,
+          `Of ${repeatingTopics} topics the community gives the same posts whatever the offset: the rest could not be read.`,
         ]
       : []),
-    ...(result.isListed
+    ...(result.isPublishable
       ? []
       : ['Nothing is shown yet: the copy is published once all lists were read whole.']),
-    ...(left.count > 0 ? [`${left.count} things are not read:`] : []),
-    ...left.named.map((task) => `  ${named(task)}`),
+    ...(unfinished.count > 0 ? [`${unfinished.count} things are not read:`] : []),
+    ...unfinished.named.map((task) => `  ${named(task)}`),
     ...(more > 0 ? [`  and ${more} more`] : []),
   ]
     .map(escapeForTerminal)
@@ -32,12 +32,12 @@ export function summary(result: RunResult, seconds: number): string {
 }
 
 /** Whether a run did all that it was to do. */
-export const isComplete = ({ tally, left, warnings, end }: RunResult): boolean =>
+export const isRunComplete = ({ counts, unfinished, warnings, end }: RunResult): boolean =>
   end === 'done' &&
-  left.count === 0 &&
+  unfinished.count === 0 &&
   warnings.length === 0 &&
-  tally.leftOut === 0 &&
-  tally.repeating === 0;
+  counts.invalid === 0 &&
+  counts.repeatingTopics === 0;
 
 function named({ kind, id, reason, retryAt }: Left): string {
   const waitSeconds = retryAt - Date.now() / 1000;

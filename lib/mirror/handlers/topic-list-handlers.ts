@@ -6,11 +6,11 @@ import { prepareQuery } from '@/lib/store/database/prepare-query';
 import type { ForumRow } from '@/lib/store/database/rows';
 import { readForums } from '@/lib/wire/forum';
 import { readTopicList } from '@/lib/wire/topic';
-import type { Job, MirrorContext } from '../context';
+import type { Job, MirrorContext } from '../mirror-context';
 import { nowSeconds } from '../now-seconds';
 import { forumRow } from '../rows';
-import type { KnownTopics } from './known-topics';
-import { LIMIT, type ListTopics, lengthOf, walkJob } from './read-windows';
+import type { KnownTopics } from './mirrored-topics';
+import { LIMIT, type ListTopics, lengthOf, walkJob } from './topic-scan';
 
 /** The jobs that list the board: its forums, and its topics in two orders. */
 export function topicListJobs(desk: MirrorContext, topics: KnownTopics) {
@@ -34,7 +34,7 @@ export function topicListJobs(desk: MirrorContext, topics: KnownTopics) {
         ...forumsRequest(),
         read: ({ data }, told) =>
           readForums(data, (reason) => {
-            tally.leftOut += 1;
+            tally.invalid += 1;
             told(reason);
           }),
       }),
@@ -44,7 +44,7 @@ export function topicListJobs(desk: MirrorContext, topics: KnownTopics) {
         const lost = known.filter(({ id }) => !ids.has(id));
         if (!mayLose('forum', lost.length, known.length)) return { cursor: 0 };
         for (const { id } of lost) gone.add('forum', id);
-        tally.gone += lost.length;
+        tally.deleted += lost.length;
         db.exec('DELETE FROM forum');
         for (const forum of found) {
           addForum(forumRow(forum));

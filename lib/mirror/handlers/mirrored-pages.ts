@@ -1,5 +1,5 @@
 import { prepareQuery } from '@/lib/store/database/prepare-query';
-import type { MirrorContext, RecordBook } from '../context';
+import type { MirrorContext, RecordBook } from '../mirror-context';
 import { nowSeconds } from '../now-seconds';
 
 /** The wiki pages of a copy, and which of them are to be read again. */

@@ -2,7 +2,7 @@ import type { StoreDatabase } from '@/lib/store/database/database';
 import type { GoneKind } from '@/lib/store/queries/gone-queries';
 
 /** Keeps the book of what the community showed once and does not show any more. */
-export class GoneRecords {
+export class DeletedRecords {
   private readonly insert;
   private readonly remove;
 

@@ -1,4 +1,4 @@
-import type { MirrorContext } from './context';
+import type { MirrorContext } from './mirror-context';
 import { nowSeconds } from './now-seconds';
 import type { SyncState } from './sync-state';
 import type { TaskKind } from './task-queue';

@@ -1,10 +1,10 @@
 import type { TopicsWindow } from '@/lib/community/operations/requests';
 import type { Listing, TopicEntry } from '@/lib/model/community';
 import { mapOk, type Outcome } from '@/lib/model/outcome';
-import type { Job, MirrorContext } from '../context';
+import type { Job, MirrorContext } from '../mirror-context';
 import { nowSeconds } from '../now-seconds';
 import type { MirrorTask, TaskRemainder } from '../task-queue';
-import type { KnownTopics } from './known-topics';
+import type { KnownTopics } from './mirrored-topics';
 
 /** Topics in one window of a list. */
 export const LIMIT = 100;
@@ -57,7 +57,7 @@ export function walkJob(
     if (cursor === 0 && mark === null) begin(listing);
     const walk = notes.number('walk');
     const firsts = listing.items.filter((entry) => topics.hear(entry, walk).isFirstInWalk).length;
-    tally.leftOut += listing.leftOut ?? 0;
+    tally.invalid += listing.leftOut ?? 0;
 
     const { items, total } = listing;
     const length = lengthOf(listing);

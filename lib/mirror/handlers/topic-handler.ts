@@ -5,10 +5,10 @@ import { prepareQuery } from '@/lib/store/database/prepare-query';
 import type { PostRow } from '@/lib/store/database/rows';
 import type { PostDraft } from '@/lib/wire/post';
 import { readTopicDraft } from '@/lib/wire/topic';
-import { isAbsence, type Job, type MirrorContext } from '../context';
+import { isAbsence, type Job, type MirrorContext } from '../mirror-context';
 import { postRow } from '../rows';
 import type { TaskRemainder } from '../task-queue';
-import { type KnownTopics, POSTS_AT_ONCE, UNBEGUN } from './known-topics';
+import { type KnownTopics, POSTS_AT_ONCE, UNBEGUN } from './mirrored-topics';
 
 /** So many posts at the end of what is known are read again with what is new. */
 const TAIL = 50;
@@ -90,7 +90,7 @@ export function topicJob({ db, tally, ask }: MirrorContext, topics: KnownTopics)
         if (!isCut(tid, offset, posts, total ?? entry.postCount)) return finish(tid, offset);
         // What the copy has beyond it stays.
         tally.topics += 1;
-        tally.repeating += 1;
+        tally.repeatingTopics += 1;
         return undefined;
       }
       for (const [index, post] of posts.entries()) {
@@ -98,7 +98,7 @@ export function topicJob({ db, tally, ask }: MirrorContext, topics: KnownTopics)
         place.run(tid, offset + index, post.id);
       }
       tally.posts += posts.length;
-      tally.leftOut += leftOut;
+      tally.invalid += leftOut;
       const length = posts.length + leftOut;
       const end = offset + length;
       const said = total ?? entry.postCount ?? end;

@@ -1,7 +1,7 @@
 import type { TopicEntry } from '@/lib/model/community';
 import { inserter, type NewTopic } from '@/lib/store/build/store-builder';
 import { prepareQuery } from '@/lib/store/database/prepare-query';
-import { type MirrorContext, type RecordBook, UNLISTED } from '../context';
+import { type MirrorContext, type RecordBook, UNLISTED } from '../mirror-context';
 import { nowSeconds } from '../now-seconds';
 import { mergeTopic, topicRow } from '../rows';
 import type { TaskRemainder } from '../task-queue';

@@ -2,7 +2,7 @@ import type { OperationRequest } from '@/lib/community/client/send-request';
 import type { Outcome } from '@/lib/model/outcome';
 import type { StoreDatabase } from '@/lib/store/database/database';
 import type { GoneKind } from '@/lib/store/queries/gone-queries';
-import type { GoneRecords } from './safeguards/gone-records';
+import type { DeletedRecords } from './safeguards/deleted-records';
 import type { SyncState } from './sync-state';
 import type { MirrorTask, TaskQueue, TaskRemainder } from './task-queue';
 
@@ -11,7 +11,7 @@ export interface MirrorContext {
   db: StoreDatabase;
   queue: TaskQueue;
   notes: SyncState;
-  gone: GoneRecords;
+  gone: DeletedRecords;
   tally: RunCounts;
   ask<T>(question: OperationRequest<T>): Promise<Outcome<T>>;
   /** Whether a run may lose so many of the records of a kind that it knows; ends the run where not. */
@@ -39,11 +39,11 @@ export interface RunCounts {
   pages: number;
   topics: number;
   posts: number;
-  gone: number;
+  deleted: number;
   /** Records that stood in an answer and could not be understood. */
-  leftOut: number;
+  invalid: number;
   /** Topics of which the same posts came whatever the offset, so that the rest could not be read. */
-  repeating: number;
+  repeatingTopics: number;
 }
 
 /** Writes down what was read; called in one transaction with the end of its task, or where it goes on. */
