@@ -15,7 +15,7 @@ configure({ LOG_LEVEL: 'silent' });
 const from = values.from ?? config().dataDir;
 const dir = mkdtempSync(join(tmpdir(), 'lectern-bench-'));
 const community = openDataDir(from);
-const { db, close } = openMirror(dir);
+const database = openMirror(dir);
 
 async function run(): Promise<RunResult & { seconds: number }> {
   const upstream = new EmbeddedUpstream(async () => community);
@@ -36,16 +36,16 @@ for (const name of ['first run', 'second run, nothing changed']) {
   const { pages, topics, posts } = counts;
   const [perSecond, share] = [
     requestCount / seconds,
-    requestCount / (table['first run']?.questions ?? requestCount),
+    requestCount / (table['first run']?.requests ?? requestCount),
   ];
   table[name] = {
-    ...{ pages, topics, posts, questions: requestCount, seconds: Number(seconds.toFixed(1)) },
+    ...{ pages, topics, posts, requests: requestCount, seconds: Number(seconds.toFixed(1)) },
     ...{ 'a second': Math.round(perSecond), '% of the first': Number((share * 100).toFixed(1)) },
   };
 }
 const startedAt = performance.now();
-await publishMirror(dir, db);
+await publishMirror(dir, database);
 console.table(table);
 console.log(`Published in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
-close();
+database.close();
 rmSync(dir, { recursive: true });

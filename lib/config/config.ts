@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 import { trustedProxies } from '@/lib/runtime/client-address';
 import { OperatorError } from '@/lib/runtime/operator-error';
+import { defineProcessState } from '@/lib/runtime/process-state';
 import { LOCALES } from './locales';
 
 const blank = (value: unknown) => (value === '' ? undefined : value);
@@ -217,21 +218,15 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   throw new ConfigError(sentences.join('\n'));
 }
 
-let current: Config | undefined;
-
 /**
  * Lets a command's own options stand for variables of the environment; before anything reads them.
  * @throws ConfigError
  */
 export function configure(given: Record<string, string>): Config {
-  // Next's bundles hold a copy of this module, and read the environment themselves.
   Object.assign(process.env, given);
-  current = parseConfig(process.env);
-  return current;
+  config.set(parseConfig(process.env));
+  return config();
 }
 
 /** The configuration of this process, read once. */
-export function config(): Config {
-  current ??= parseConfig(process.env);
-  return current;
-}
+export const config = defineProcessState('config', () => parseConfig(process.env));

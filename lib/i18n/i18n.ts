@@ -1,12 +1,10 @@
 import { createFormatter, createTranslator } from 'use-intl/core';
 import { type Config, config } from '@/lib/config/config';
+import { defineProcessState } from '@/lib/runtime/process-state';
 import { MESSAGES } from './messages';
 
 const MOMENT = { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' } as const;
 const CLOCK = { dateStyle: 'long', timeStyle: 'medium', hourCycle: 'h23' } as const;
-
-/** The words and the figures of one language, in one time zone. */
-type Language = ReturnType<typeof createI18n>;
 
 /**
  * Makes the voice of the interface: `t(key, values)` for its texts (ICU messages), and the
@@ -33,10 +31,5 @@ export function createI18n({ locale, timeZone }: Pick<Config, 'locale' | 'timeZo
   };
 }
 
-let current: Language | undefined;
-
 /** The language of this site, as configured. */
-export function i18n(): Language {
-  current ??= createI18n(config());
-  return current;
-}
+export const i18n = defineProcessState('i18n', () => createI18n(config()));

@@ -1,6 +1,6 @@
 import { type Logger, pino } from 'pino';
 import { config } from '@/lib/config/config';
-import { processState } from '@/lib/runtime/process-state';
+import { defineProcessState } from '@/lib/runtime/process-state';
 
 const CENSORED = [
   'authorization',
@@ -37,11 +37,9 @@ export function makeLog(level: string, write: (line: string) => void): Logger {
 }
 
 /** The log of this process, on standard output. Events are named by `event`; no visitor's address goes in. */
-export function log(): Logger {
-  return processState('log', () =>
-    makeLog(config().logLevel, (line) => process.stdout.write(line)),
-  );
-}
+export const log = defineProcessState('log', () =>
+  makeLog(config().logLevel, (line) => process.stdout.write(line)),
+);
 
 /**
  * Lets the process outlive whoever reads its output. Otherwise a broken pipe is an uncaught error, which

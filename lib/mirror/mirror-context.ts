@@ -1,37 +1,36 @@
 import type { OperationRequest } from '@/lib/community/client/send-request';
 import type { Outcome } from '@/lib/model/outcome';
-import type { StoreDatabase } from '@/lib/store/database/database';
 import type { GoneKind } from '@/lib/store/queries/gone-queries';
+import type { MirrorDatabase } from './mirror-database';
 import type { DeletedRecords } from './safeguards/deleted-records';
 import type { SyncState } from './sync-state';
-import type { MirrorTask, TaskQueue, TaskRemainder } from './task-queue';
+import type { MirrorTask, TaskProgress, TaskQueue } from './task-queue';
 
-/** What every job works with. */
+/** What every task handler works with. */
 export interface MirrorContext {
-  db: StoreDatabase;
+  database: MirrorDatabase;
   queue: TaskQueue;
-  notes: SyncState;
-  gone: DeletedRecords;
-  tally: RunCounts;
-  ask<T>(question: OperationRequest<T>): Promise<Outcome<T>>;
-  /** Whether a run may lose so many of the records of a kind that it knows; ends the run where not. */
-  mayLose(kind: GoneKind, lost: number, known: number): boolean;
-  /** Notes a sentence about the community for the end of the run; the exit status is then not 0. */
+  state: SyncState;
+  deleted: DeletedRecords;
+  counts: RunCounts;
+  send<T>(request: OperationRequest<T>): Promise<Outcome<T>>;
+  /** Returns whether a run may delete `count` of the `total` records of a kind; ends the run if not. */
+  mayDelete(kind: GoneKind, count: number, total: number): boolean;
+  /** Adds a sentence about the community to the summary of the run; the exit status is then 1. */
   warn(sentence: string): void;
 }
 
-/** In the mark of a task: the lists, read whole, do not name the record any more. */
+/** In the mark of a task: the lists, read completely, do not name the record any more. */
 export const UNLISTED = 1;
 
-/** The records of one kind that are asked for one by one. */
-export interface RecordBook {
-  /** How many are in the copy. */
-  stored(): number;
-  isStored(id: string): boolean;
-  /** Removes one from the copy; one that is still listed is asked for again in turn. */
-  forget(id: string, isListed: boolean): void;
-  /** One in the copy that was read last and is not to be asked for, to see whether such are answered. */
-  readable(): string | undefined;
+/** The mirrored records of one kind. */
+export interface RecordSet {
+  count(): number;
+  has(id: string): boolean;
+  /** Removes a record from the mirror; one that is still listed is requested again in turn. */
+  remove(id: string, isListed: boolean): void;
+  /** Returns the id of a record that was read lately and is not queued, to test whether it still can be. */
+  findReadable(): string | undefined;
 }
 
 /** What a run has done, in records. */
@@ -40,21 +39,24 @@ export interface RunCounts {
   topics: number;
   posts: number;
   deleted: number;
-  /** Records that stood in an answer and could not be understood. */
+  /** Records in responses that were not valid and were left out. */
   invalid: number;
-  /** Topics of which the same posts came whatever the offset, so that the rest could not be read. */
+  /** Topics whose posts were the same whatever the offset, so that the rest could not be read. */
   repeatingTopics: number;
 }
 
-/** Writes down what was read; called in one transaction with the end of its task, or where it goes on. */
-export type ApplyResult = () => TaskRemainder | undefined;
+/**
+ * Writes what was read, in one transaction with the state of the task. Returns where the task
+ * continues; undefined when it is done.
+ */
+export type ApplyResult = () => TaskProgress | undefined;
 
-/** Asks once for what a task is about. */
-export type Job = (task: MirrorTask) => Promise<Outcome<ApplyResult>>;
+/** Makes one request for a task. */
+export type TaskHandler = (task: MirrorTask) => Promise<Outcome<ApplyResult>>;
 
 /**
- * Whether the community says that it has no such record, or not for guests. What it calls invalid
- * is one of these: nothing else in the questions of a mirror differs from record to record.
+ * Returns whether the community reports that it has no such record, or not for guests. "Invalid"
+ * counts too: the requests of a mirror differ in nothing but the record.
  */
-export const isAbsence = ({ kind }: Outcome<unknown>): boolean =>
+export const isReportedMissing = ({ kind }: Outcome<unknown>): boolean =>
   kind === 'missing' || kind === 'gone' || kind === 'invalid';

@@ -1,12 +1,12 @@
+import { nowSeconds } from '@/lib/model/unix-time';
 import type { MirrorContext } from './mirror-context';
-import { nowSeconds } from './now-seconds';
 import type { SyncState } from './sync-state';
 import type { TaskKind } from './task-queue';
 
-/** Lists of everything are read at least so often: deletions leave no trace at the top of any. */
-const WALK_EVERY_SECONDS = 86_400;
-/** What each sweep begins anew. */
-const OF_EACH_SWEEP: TaskKind[] = [
+/** All topics are listed at least this often: the newest entries of a list do not show deletions. */
+const SCAN_INTERVAL_SECONDS = 86_400;
+/** Tasks that each cycle starts anew. */
+const CYCLE_TASKS: TaskKind[] = [
   'namespaces',
   'forums',
   'recent topics',
@@ -15,32 +15,35 @@ const OF_EACH_SWEEP: TaskKind[] = [
 ];
 
 /**
- * Adds the tasks of a new sweep over the lists. A walk through all topics that failed is begun anew,
- * after its pause where there was one that succeeded; until then the newest topics are listed as ever.
+ * Queues the lists of a new sync cycle. A cycle may take several runs. A scan of all topics that
+ * failed starts again, after its pause if an earlier scan succeeded; until then the newest topics are
+ * listed.
  */
-export function beginSweep({ queue, notes }: MirrorContext): void {
-  notes.set('sweep', notes.number('sweep') + 1);
-  notes.set('sweep_at', nowSeconds());
-  for (const kind of OF_EACH_SWEEP) queue.done({ kind, id: '' });
+export function startSyncCycle({ queue, state }: MirrorContext): void {
+  state.set('cycle', state.number('cycle') + 1);
+  state.set('cycleStartedAt', nowSeconds());
+  for (const kind of CYCLE_TASKS) queue.remove({ kind, id: '' });
   queue.add('namespaces');
   queue.add('forums');
-  const walkedAt = notes.number('walked');
-  const isDue = nowSeconds() - walkedAt >= WALK_EVERY_SECONDS || queue.has('all topics');
-  const isPaused = walkedAt > 0 && queue.isPaused('all topics');
+  const scannedAt = state.number('topicsScannedAt');
+  const isDue = nowSeconds() - scannedAt >= SCAN_INTERVAL_SECONDS || queue.has('all topics');
+  const isPaused = scannedAt > 0 && queue.isPaused('all topics');
   if (isDue && !isPaused) queue.restart('all topics');
   else queue.add('recent topics');
 }
 
 /**
- * Whether all lists were read whole at least once, so that what is not in the copy is known not to
- * be in the community. Only then may the copy be shown.
+ * Returns whether all lists were read completely at least once. Only then is a record that the mirror
+ * does not have known to be absent from the community, and the mirror may be published.
  */
-export const isListed = (notes: SyncState): boolean =>
-  notes.number('agreed_at') > 0 ||
-  (['forums_listed', 'wiki_listed', 'walked'] as const).every((name) => notes.number(name) > 0);
+export const hasAllLists = (state: SyncState): boolean =>
+  state.number('syncedAt') > 0 ||
+  (['forumsListedAt', 'wikiListedAt', 'topicsScannedAt'] as const).every(
+    (key) => state.number(key) > 0,
+  );
 
-/** Whether a list of this sweep is still to be read. */
-export const hasListsLeft = ({ queue }: Pick<MirrorContext, 'queue'>): boolean =>
+/** Returns whether a list of this cycle is still to be read. */
+export const hasListsLeft = ({ queue }: MirrorContext): boolean =>
   (['namespaces', 'forums', 'recent topics', 'all topics'] as const).some((kind) =>
     queue.has(kind),
   );

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { processState } from '@/lib/runtime/process-state';
+import { defineProcessState } from '@/lib/runtime/process-state';
 import type { Feed } from '@/lib/urls/families/feed-url';
 import type { MalformedUrl, View } from '@/lib/urls/view';
 
@@ -33,16 +33,16 @@ export interface RenderContext {
   lastModified?: Date;
 }
 
-const exchanges = processState('exchanges', () => new AsyncLocalStorage<RenderContext>());
+const storage = defineProcessState('render-context', () => new AsyncLocalStorage<RenderContext>());
 
 /** Runs a rendering so that the page can tell its outcome into `exchange`. */
 export function runInRenderContext<T>(exchange: RenderContext, render: () => T): T {
-  return exchanges.run(exchange, render);
+  return storage().run(exchange, render);
 }
 
 /** The exchange that this rendering belongs to; undefined under a plain `next start`. */
 export function currentRenderContext(): RenderContext | undefined {
-  return exchanges.getStore();
+  return storage().getStore();
 }
 
 /** Tells the front door the page's true status. False when no door is listening (plain `next start`). */

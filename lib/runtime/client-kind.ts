@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { processState } from '@/lib/runtime/process-state';
+import { defineProcessState } from '@/lib/runtime/process-state';
 
 /**
  * For whose sake the community is asked: robots are declared crawlers, and feeds; a walk through
@@ -7,7 +7,7 @@ import { processState } from '@/lib/runtime/process-state';
  */
 export type ClientKind = 'person' | 'robot' | 'walk';
 
-const storage = () => processState('caller', () => new AsyncLocalStorage<ClientKind>());
+const storage = defineProcessState('client-kind', () => new AsyncLocalStorage<ClientKind>());
 
 /** Runs something, and all that it starts, for the sake of this caller. */
 export function runAsClient<T>(who: ClientKind, run: () => T): T {

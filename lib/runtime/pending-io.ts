@@ -1,6 +1,6 @@
-import { processState } from './process-state';
+import { defineProcessState } from './process-state';
 
-const waits = () => processState('elsewhere', () => ({ underWay: 0 }));
+const waits = defineProcessState('pending-io', () => ({ underWay: 0 }));
 
 /** How much is waited for that takes none of this thread's time: other servers, other threads. */
 export const pendingIoCount = (): number => waits().underWay;

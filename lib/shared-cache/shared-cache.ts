@@ -1,3 +1,5 @@
+import { defineProcessState } from '@/lib/runtime/process-state';
+
 /**
  * What many replicas keep together. Nothing here throws or takes long: what the server behind it
  * cannot do in time is a miss, and the replica goes on alone.
@@ -15,3 +17,9 @@ export interface SharedCache {
   subscribe(listen: (message: string) => void): Promise<void>;
   close(): Promise<void>;
 }
+
+/** What this replica shares with others; undefined without CACHE_URL. */
+export const sharedCache = defineProcessState<SharedCache | undefined>(
+  'shared-cache',
+  () => undefined,
+);

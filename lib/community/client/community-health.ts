@@ -1,5 +1,5 @@
-import { kept } from '../operations/cached-request';
-import { type OperationHealth, operationsHealth } from './operation-stats';
+import { responseCache } from '../operations/cached-request';
+import { type OperationHealth, operationStats } from './operation-stats';
 import { upstream } from './transport/upstream';
 import type { UpstreamState } from './transport/upstream-types';
 
@@ -39,7 +39,7 @@ function moodOf(
 /** What was seen of the community since the start, and how it is now. Asks nobody. */
 export function communityHealth(): CommunityHealth {
   const state = upstream().state();
-  const operations = operationsHealth();
+  const operations = operationStats();
   const all = Object.values(operations);
   const lastSuccessAt = latest(all.map((operation) => operation.lastSuccessAt));
   return {
@@ -47,7 +47,7 @@ export function communityHealth(): CommunityHealth {
     isAsked: state.breaker !== 'open' && state.pausedSeconds === 0,
     lastSuccessAt,
     upstream: state,
-    kept: kept().state(),
+    kept: responseCache().state(),
     operations,
   };
 }

@@ -1,5 +1,5 @@
 import type { Failure } from '@/lib/model/outcome';
-import { processState } from '@/lib/runtime/process-state';
+import { defineProcessState } from '@/lib/runtime/process-state';
 import { unwrapList } from '@/lib/wire/json/list';
 import { interpretResponse, type Unconfirmed } from './interpret-response';
 import type { Operation } from './operation-stats';
@@ -62,7 +62,7 @@ class ListProbe {
 
 type Probes = Record<Family, ListProbe>;
 
-const probes = () => processState('community.probes', () => new WeakMap<Upstream, Probes>());
+const probes = defineProcessState('list-probes', () => new WeakMap<Upstream, Probes>());
 
 function probesOf(from: Upstream): Probes {
   const known = probes().get(from);

@@ -55,7 +55,7 @@ afterAll(() => upstream.close());
 beforeEach(() => upstream.heads.splice(0));
 
 async function open() {
-  const modules = await freshCommunity({ API_BASE_URL: upstream.url, CACHE_SECONDS: '0' });
+  const modules = freshCommunity({ API_BASE_URL: upstream.url, CACHE_SECONDS: '0' });
   const { withdrawnRecords } = await import('./withdrawn-records');
   const withdrawn: unknown[] = [];
   withdrawnRecords().onWithdrawal((record) => withdrawn.push(record));

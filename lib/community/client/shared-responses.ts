@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { config } from '@/lib/config/config';
-import { sharedCache } from '@/lib/shared-cache/current-shared-cache';
+import { sharedCache } from '@/lib/shared-cache/shared-cache';
 import type { UpstreamRequest, UpstreamResponse } from './transport/upstream-types';
 
 /** What is larger is asked for by each replica itself. */

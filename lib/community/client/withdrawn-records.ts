@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { processState } from '@/lib/runtime/process-state';
+import { defineProcessState } from '@/lib/runtime/process-state';
 
 /** What names a record that has a page of its own. */
 export type RecordName = { kind: 'topic' | 'forum'; id: number } | { kind: 'page'; id: string };
@@ -49,5 +49,7 @@ export class WithdrawnRecords {
 }
 
 /** The records that this process has seen withdrawn. */
-export const withdrawnRecords = () =>
-  processState('community.withdrawn', () => new WithdrawnRecords());
+export const withdrawnRecords = defineProcessState(
+  'withdrawn-records',
+  () => new WithdrawnRecords(),
+);

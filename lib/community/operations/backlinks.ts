@@ -1,5 +1,5 @@
 import type { WikiPage } from '@/lib/model/community';
-import { processState } from '@/lib/runtime/process-state';
+import { defineProcessState } from '@/lib/runtime/process-state';
 
 /** So many pages are remembered; beyond that, those noted first are forgotten. */
 const MOST_PAGES = 20_000;
@@ -49,6 +49,4 @@ export class BacklinkIndex {
 }
 
 /** The links among the pages that this process has read. */
-export function backlinks(): BacklinkIndex {
-  return processState('backlinks', () => new BacklinkIndex());
-}
+export const backlinks = defineProcessState('backlinks', () => new BacklinkIndex());

@@ -1,7 +1,7 @@
 import { config } from '@/lib/config/config';
 import { type Failure, isFault, type Outcome } from '@/lib/model/outcome';
 import { currentClientKind } from '@/lib/runtime/client-kind';
-import { processState } from '@/lib/runtime/process-state';
+import { defineProcessState } from '@/lib/runtime/process-state';
 import { ResponseCache } from '../client/response-cache';
 import { type OperationRequest, type OperationResponse, sendRequest } from '../client/send-request';
 import { systemClock } from '../client/transport/clock';
@@ -16,17 +16,16 @@ const EMBEDDED_FRESH_MS = 1_000;
 const WIKI_FACTOR = 5;
 
 /** The answers that this process keeps. */
-export const kept = () =>
-  processState('community.kept', () => {
-    const { apiBaseUrl, staleSeconds } = config();
-    return new ResponseCache({
-      maxBytes: MAX_KEPT_BYTES[apiBaseUrl === undefined ? 'embedded' : 'remote'],
-      staleMs: staleSeconds * 1000,
-      revalidates: apiBaseUrl !== undefined,
-      clock: systemClock,
-      refuse: refuseRobots,
-    });
+export const responseCache = defineProcessState('response-cache', () => {
+  const { apiBaseUrl, staleSeconds } = config();
+  return new ResponseCache({
+    maxBytes: MAX_KEPT_BYTES[apiBaseUrl === undefined ? 'embedded' : 'remote'],
+    staleMs: staleSeconds * 1000,
+    revalidates: apiBaseUrl !== undefined,
+    clock: systemClock,
+    refuse: refuseRobots,
   });
+});
 
 /** Humans before robots: these never use more than half of what the rate limit leaves. */
 function refuseRobots(): Failure | undefined {
@@ -50,7 +49,7 @@ export async function cachedCompositeRequest<T>(
   isWiki: boolean,
   load: (from: Upstream) => Promise<OperationResponse<T>>,
 ): Promise<Outcome<T>> {
-  const outcome = await kept().read(key, freshMs(isWiki), () => load(upstream()));
+  const outcome = await responseCache().read(key, freshMs(isWiki), () => load(upstream()));
   const copy = fallbackUpstream();
   const isAway = isFault(outcome) || (outcome.kind === 'ok' && outcome.savedAt !== undefined);
   return copy && isAway ? later(outcome, (await load(copy)).outcome) : outcome;
@@ -73,5 +72,7 @@ function freshMs(isWiki: boolean): number {
 
 /** Forgets the answers to questions whose path is concerned by a change. */
 export function purgeResponses(isConcerned: (path: string) => boolean): void {
-  kept().purge((key) => isConcerned(key.startsWith('[') ? String(JSON.parse(key)[0]) : key));
+  responseCache().purge((key) =>
+    isConcerned(key.startsWith('[') ? String(JSON.parse(key)[0]) : key),
+  );
 }

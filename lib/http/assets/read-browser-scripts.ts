@@ -33,7 +33,7 @@ export async function readBrowserScripts(root: string): Promise<[string, Prepare
   ]);
   const files = [file('reading', reading), file('notebook', notebook)];
   const [readingPath, notebookPath] = files.map(([address]) => address);
-  Object.assign(browserScripts(), {
+  browserScripts.set({
     beforePaint: beforePaint.toString().trim(),
     reading: readingPath,
     notebook: notebookPath,

@@ -1,6 +1,6 @@
 import type { Config } from '@/lib/config/config';
 import type { ClientKind } from '@/lib/runtime/client-kind';
-import { sharedCache } from '@/lib/shared-cache/current-shared-cache';
+import { sharedCache } from '@/lib/shared-cache/shared-cache';
 import { href } from '@/lib/urls/href';
 import type { View } from '@/lib/urls/view';
 import type { ErrorPages } from '../errors/error-pages';

@@ -9,7 +9,7 @@ import {
   runInRenderContext,
 } from '@/lib/render/render-context';
 import { type ClientKind, runAsClient } from '@/lib/runtime/client-kind';
-import { processState } from '@/lib/runtime/process-state';
+import { defineProcessState } from '@/lib/runtime/process-state';
 import { httpStats } from '../stats/http-stats';
 
 /** Next's request handler. */
@@ -30,12 +30,11 @@ const DEADLINE_MS = 8000;
 const NEVER_MS = 2 ** 31 - 1;
 
 /** Bounds of a rendering, for the whole process. */
-export const renderDeadline = () =>
-  processState('render-limits', () => ({ deadlineMs: DEADLINE_MS }));
+export const renderDeadlineMs = defineProcessState('render-deadline', () => DEADLINE_MS);
 
 /** For development: Next compiles a page at its first visit, which may take longer than any deadline. */
 export function liftDeadline(): void {
-  renderDeadline().deadlineMs = NEVER_MS;
+  renderDeadlineMs.set(NEVER_MS);
 }
 
 const CONTENT_HEADERS = [
@@ -139,7 +138,7 @@ export async function renderWithNext(
   const exchange: RenderContext = asked.problem ? { problem: asked.problem } : {};
   const started = performance.now();
   const controller = new AbortController();
-  const late = sleep(renderDeadline().deadlineMs, undefined, {
+  const late = sleep(renderDeadlineMs(), undefined, {
     ref: false,
     signal: controller.signal,
   }).then(() => {

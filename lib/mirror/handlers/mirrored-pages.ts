@@ -1,45 +1,44 @@
-import { prepareQuery } from '@/lib/store/database/prepare-query';
-import type { MirrorContext, RecordBook } from '../mirror-context';
-import { nowSeconds } from '../now-seconds';
+import { nowSeconds } from '@/lib/model/unix-time';
+import type { MirrorContext, RecordSet } from '../mirror-context';
 
-/** The wiki pages of a copy, and which of them are to be read again. */
-export function pageBook({ db, queue, gone }: MirrorContext) {
-  const storedOne = prepareQuery<{ found: 1 }>(db, 'SELECT 1 AS found FROM page WHERE id = ?');
-  const stored = prepareQuery<{ pages: number }>(db, 'SELECT count(*) AS pages FROM page');
-  const readable = prepareQuery<{ id: string }>(
-    db,
-    `SELECT id FROM heard_page JOIN page USING (id) WHERE read_at IS NOT NULL
-       AND NOT EXISTS (SELECT 1 FROM task WHERE kind = 'page' AND task.id = heard_page.id)
-     ORDER BY read_at DESC, id DESC LIMIT 1`,
-  );
-  const remove = db.prepare<[string]>('DELETE FROM page WHERE id = ?');
-  const unhear = db.prepare<[string]>('DELETE FROM heard_page WHERE id = ?');
-  const asked = db.prepare<[number, string]>('UPDATE heard_page SET read_at = ? WHERE id = ?');
-  // Of what was removed though it is still listed, no list says when it can be read again.
-  const undated = `FROM heard_page
-    WHERE read_at IS NOT NULL AND (NOT is_dated OR id NOT IN (SELECT id FROM page))`;
-  const countUndated = prepareQuery<{ pages: number }>(db, `SELECT count(*) AS pages ${undated}`);
-  const oldest = prepareQuery<{ id: string }>(
-    db,
-    `SELECT id ${undated} ORDER BY read_at, id LIMIT ?`,
-  );
-  const isStored = (id: string) => storedOne.first(id) !== undefined;
+/** Pages without a date in lists, and pages that were removed though they are listed: no list shows that they changed. */
+const UNDATED = `FROM heard_page
+  WHERE read_at IS NOT NULL AND (NOT is_dated OR id NOT IN (SELECT id FROM page))`;
 
-  return {
-    stored: () => stored.first()?.pages ?? 0,
-    isStored,
-    readable: () => readable.first()?.id,
-    forget(id, isListed) {
-      if (isStored(id)) gone.add('page', id);
-      remove.run(id);
-      if (isListed) asked.run(nowSeconds(), id);
-      else unhear.run(id);
-    },
+/** The wiki pages of a mirror. */
+export class MirroredPages implements RecordSet {
+  constructor(private readonly context: MirrorContext) {}
 
-    /** Pages that no list dates are read again in turn, those first that were read longest ago. */
-    askForUndated(share: number): void {
-      const many = Math.ceil((countUndated.first()?.pages ?? 0) * share);
-      for (const { id } of oldest.all(many)) queue.add('page', id);
-    },
-  } satisfies RecordBook & { askForUndated(share: number): void };
+  count(): number {
+    return this.context.database.count('SELECT count(*) AS count FROM page');
+  }
+
+  has(id: string): boolean {
+    return this.context.database.first('SELECT 1 FROM page WHERE id = ?', [id]) !== undefined;
+  }
+
+  findReadable(): string | undefined {
+    return this.context.database.first<{ id: string }>(
+      `SELECT id FROM heard_page JOIN page USING (id) WHERE read_at IS NOT NULL
+         AND NOT EXISTS (SELECT 1 FROM task WHERE kind = 'page' AND task.id = heard_page.id)
+       ORDER BY read_at DESC, id DESC LIMIT 1`,
+    )?.id;
+  }
+
+  remove(id: string, isListed: boolean): void {
+    const { database, deleted } = this.context;
+    if (this.has(id)) deleted.add('page', id);
+    database.run('DELETE FROM page WHERE id = ?', [id]);
+    if (isListed)
+      database.run('UPDATE heard_page SET read_at = ? WHERE id = ?', [nowSeconds(), id]);
+    else database.run('DELETE FROM heard_page WHERE id = ?', [id]);
+  }
+
+  /** Queues a share of the pages whose changes no list shows, those first that were read longest ago. */
+  queueUndated(share: number): void {
+    const { database, queue } = this.context;
+    const count = Math.ceil(database.count(`SELECT count(*) AS count ${UNDATED}`) * share);
+    const query = `SELECT id ${UNDATED} ORDER BY read_at, id LIMIT ?`;
+    for (const { id } of database.all<{ id: string }>(query, [count])) queue.add('page', id);
+  }
 }

@@ -1,154 +1,164 @@
 import type { TopicEntry } from '@/lib/model/community';
+import { nowSeconds } from '@/lib/model/unix-time';
 import { inserter, type NewTopic } from '@/lib/store/build/store-builder';
-import { prepareQuery } from '@/lib/store/database/prepare-query';
-import { type MirrorContext, type RecordBook, UNLISTED } from '../mirror-context';
-import { nowSeconds } from '../now-seconds';
+import { type MirrorContext, type RecordSet, UNLISTED } from '../mirror-context';
 import { mergeTopic, topicRow } from '../rows';
-import type { TaskRemainder } from '../task-queue';
+import type { TaskProgress } from '../task-queue';
 
-export const POSTS_AT_ONCE = 100;
-/** Not begun: where reading starts follows from what is there. */
-export const UNBEGUN = -1;
-/** Sweeps are counted from 1. */
+/** Posts in one request. */
+export const POSTS_PER_REQUEST = 100;
+/** Cursor of a topic whose first offset depends on the posts that the mirror has. */
+export const UNSTARTED = -1;
+/** Sync cycles are counted from 1. */
 const NEVER_SEEN = 0;
 
-interface HeardRow {
-  said: string;
+/** What lists (`listed`) and lists and topic together (`entry`) said of a topic, as JSON. */
+interface ListedTopic {
+  listed: string;
   seen: number;
-  read_at: number | null;
+  readAt: number | null;
   entry: string;
 }
 
-/** What an entry of a list told that was not known before. */
-export interface Heard {
-  isNews: boolean;
-  /** The walk through all topics that is under way had not met it yet. */
-  isFirstInWalk: boolean;
+/** The topics of a mirror: what lists and topics said of them, and what of it is stored. */
+export class MirroredTopics implements RecordSet {
+  private readonly insert;
+  /** Counted once: counting for each entry would take most of a scan over a million topics. */
+  private listedCount: number | undefined;
+
+  constructor(private readonly context: MirrorContext) {
+    this.insert = inserter<NewTopic & { post_total: null }>(context.database.store, 'topic');
+  }
+
+  count(): number {
+    return this.context.database.count('SELECT count(*) AS count FROM topic');
+  }
+
+  has(id: string): boolean {
+    const query = 'SELECT 1 FROM topic WHERE tid = ?';
+    return this.context.database.first(query, [Number(id)]) !== undefined;
+  }
+
+  findReadable(): string | undefined {
+    return this.context.database
+      .first<{ tid: number }>(
+        `SELECT tid FROM heard_topic JOIN topic USING (tid) WHERE read_at IS NOT NULL
+           AND NOT EXISTS (SELECT 1 FROM task WHERE kind = 'topic' AND task.id = CAST(tid AS TEXT))
+         ORDER BY read_at DESC, tid DESC LIMIT 1`,
+      )
+      ?.tid.toString();
+  }
+
+  remove(id: string, isListed: boolean): void {
+    const { database, deleted } = this.context;
+    const tid = Number(id);
+    if (this.has(id)) deleted.add('topic', tid);
+    for (const table of ['topic', 'post', 'post_place']) {
+      database.run(`DELETE FROM ${table} WHERE tid = ?`, [tid]);
+    }
+    if (isListed) {
+      database.run('UPDATE heard_topic SET read_at = ? WHERE tid = ?', [nowSeconds(), tid]);
+    } else {
+      database.run('DELETE FROM heard_topic WHERE tid = ?', [tid]);
+      this.listedCount = undefined;
+    }
+  }
+
+  /** Returns how many topics any list has named. */
+  countListed(): number {
+    this.listedCount ??= this.context.database.count('SELECT count(*) AS count FROM heard_topic');
+    return this.listedCount;
+  }
+
+  /** Returns how many topics the scan that began in a cycle has met. */
+  countInScan(scan: number): number {
+    const query = 'SELECT count(*) AS count FROM heard_topic WHERE seen = ?';
+    return this.context.database.count(query, [scan]);
+  }
+
+  /**
+   * Stores an entry of a list, and queues its topic when there is something new to read. `scan` is the
+   * cycle in which the scan of all topics began that met it, if one did. Returns whether the entry
+   * differs from the last one, and whether the scan had not met it before.
+   */
+  recordListed(entry: TopicEntry, scan?: number): { isChanged: boolean; isNewInScan: boolean } {
+    const total = this.countListed();
+    const known = this.listedTopic(entry.id);
+    const row = topicRow(entry);
+    const merged = mergeTopic(entryOf(known), row, 'list');
+    // Views grow with every visit and are not a change.
+    const listed = JSON.stringify({ ...row, views: null });
+    const text = JSON.stringify(merged);
+    const seen = scan ?? known?.seen ?? NEVER_SEEN;
+    this.save(entry.id, { listed, seen, readAt: known?.readAt ?? null, entry: text });
+    if (!known) this.listedCount = total + 1;
+    if (fingerprint(known?.listed) !== fingerprint(listed)) {
+      const requests = Math.max(1, Math.ceil((row.posts ?? 0) / POSTS_PER_REQUEST));
+      this.context.queue.add('topic', entry.id, { cursor: UNSTARTED, requests });
+    } else if (known?.entry !== text && this.has(`${entry.id}`)) this.store(merged);
+    return { isChanged: known?.listed !== listed, isNewInScan: known?.seen !== scan };
+  }
+
+  /** Stores what the topic itself says, once its posts are stored. */
+  recordRead(topic: TopicEntry): void {
+    const known = this.listedTopic(topic.id);
+    const merged = mergeTopic(entryOf(known), topicRow(topic), 'topic');
+    this.save(topic.id, {
+      ...{ listed: known?.listed ?? '', seen: known?.seen ?? NEVER_SEEN, readAt: nowSeconds() },
+      entry: JSON.stringify(merged),
+    });
+    if (!known && this.listedCount !== undefined) this.listedCount += 1;
+    this.store(merged);
+    this.context.deleted.remove('topic', topic.id);
+  }
+
+  /** Queues the topics that a scan did not meet: only the community can tell whether they are deleted. */
+  queueUnseen(scan: number): void {
+    const start: TaskProgress = { cursor: UNSTARTED, mark: UNLISTED };
+    this.queueAll('SELECT tid FROM heard_topic WHERE seen < ?', scan, start);
+  }
+
+  /** Queues the share of the topics that was read longest ago: lists do not show edits of old posts. */
+  queueOldest(share: number): void {
+    const query =
+      'SELECT tid FROM heard_topic WHERE read_at IS NOT NULL ORDER BY read_at, tid LIMIT ?';
+    this.queueAll(query, Math.ceil(this.countListed() * share), { cursor: 0 });
+  }
+
+  private queueAll(query: string, value: number, start: TaskProgress): void {
+    const { database, queue } = this.context;
+    for (const { tid } of database.all<{ tid: number }>(query, [value])) {
+      queue.add('topic', tid, start);
+    }
+  }
+
+  private listedTopic(tid: number): ListedTopic | undefined {
+    return this.context.database.first(
+      'SELECT said AS listed, seen, read_at AS readAt, entry FROM heard_topic WHERE tid = ?',
+      [tid],
+    );
+  }
+
+  private save(tid: number, { listed, seen, readAt, entry }: ListedTopic): void {
+    this.context.database.run(
+      'REPLACE INTO heard_topic (tid, said, seen, read_at, entry) VALUES (?, ?, ?, ?, ?)',
+      [tid, listed, seen, readAt, entry],
+    );
+  }
+
+  private store(row: NewTopic): void {
+    this.insert({ ...row, post_total: null });
+  }
 }
 
-export type KnownTopics = ReturnType<typeof knownTopics>;
+const entryOf = (known: ListedTopic | undefined): NewTopic | undefined =>
+  known && (JSON.parse(known.entry) as NewTopic);
 
-/** What lists and topics have said of topics, and what of it is in the store. */
-export function knownTopics({ db, queue, gone }: MirrorContext) {
-  const one = prepareQuery<HeardRow>(
-    db,
-    'SELECT said, seen, read_at, entry FROM heard_topic WHERE tid = ?',
-  );
-  const put = db.prepare<[number, string, number, number | null, string]>(
-    'REPLACE INTO heard_topic (tid, said, seen, read_at, entry) VALUES (?, ?, ?, ?, ?)',
-  );
-  const count = prepareQuery<{ topics: number }>(db, 'SELECT count(*) AS topics FROM heard_topic');
-  const seen = prepareQuery<{ topics: number }>(
-    db,
-    'SELECT count(*) AS topics FROM heard_topic WHERE seen = ?',
-  );
-  const unseen = prepareQuery<{ tid: number }>(db, 'SELECT tid FROM heard_topic WHERE seen < ?');
-  const oldest = prepareQuery<{ tid: number }>(
-    db,
-    'SELECT tid FROM heard_topic WHERE read_at IS NOT NULL ORDER BY read_at, tid LIMIT ?',
-  );
-  const addTopic = inserter<NewTopic & { post_total: null }>(db, 'topic');
-  const store = (row: NewTopic) => addTopic({ ...row, post_total: null });
-  const forget = ['topic', 'post', 'post_place'].map((table) =>
-    db.prepare<[number]>(`DELETE FROM ${table} WHERE tid = ?`),
-  );
-  const unhear = db.prepare<[number]>('DELETE FROM heard_topic WHERE tid = ?');
-  const asked = db.prepare<[number, number]>('UPDATE heard_topic SET read_at = ? WHERE tid = ?');
-  const storedOne = prepareQuery<{ found: 1 }>(db, 'SELECT 1 AS found FROM topic WHERE tid = ?');
-  const stored = prepareQuery<{ topics: number }>(db, 'SELECT count(*) AS topics FROM topic');
-  const readable = prepareQuery<{ tid: number }>(
-    db,
-    `SELECT tid FROM heard_topic JOIN topic USING (tid) WHERE read_at IS NOT NULL
-       AND NOT EXISTS (SELECT 1 FROM task WHERE kind = 'topic' AND task.id = CAST(tid AS TEXT))
-     ORDER BY read_at DESC, tid DESC LIMIT 1`,
-  );
-  const isStored = (tid: number) => storedOne.first(tid) !== undefined;
-  let known: number | undefined;
-  /** Counted once: a walk over a million topics would spend its time with counting. */
-  const countKnown = () => {
-    known ??= count.first()?.topics ?? 0;
-    return known;
-  };
-
-  const entryOf = (row: HeardRow | undefined): NewTopic | undefined =>
-    row && (JSON.parse(row.entry) as NewTopic);
-  const asksFor = (posts: number | null): TaskRemainder => ({
-    cursor: UNBEGUN,
-    asks: Math.max(1, Math.ceil((posts ?? 0) / POSTS_AT_ONCE)),
-  });
-
-  /** Takes an entry of a list in; `walk` is the sweep of the walk that met it, if one did. */
-  const hear = (entry: TopicEntry, walk?: number): Heard => {
-    const before = countKnown();
-    const heard = one.first(entry.id);
-    const listed = topicRow(entry);
-    const row = mergeTopic(entryOf(heard), listed, 'list');
-    // Views grow by being looked at: no news.
-    const said = JSON.stringify({ ...listed, views: null });
-    const text = JSON.stringify(row);
-    put.run(entry.id, said, walk ?? heard?.seen ?? NEVER_SEEN, heard?.read_at ?? null, text);
-    if (!heard) known = before + 1;
-    if (traceOf(heard?.said) !== traceOf(said)) {
-      queue.add('topic', entry.id, asksFor(listed.posts));
-    } else if (heard?.entry !== text && isStored(entry.id)) store(row);
-    return { isNews: heard?.said !== said, isFirstInWalk: heard?.seen !== walk };
-  };
-
-  return {
-    hear,
-
-    /** Takes what the topic itself says, once its posts are in. */
-    complete(topic: TopicEntry): void {
-      const heard = one.first(topic.id);
-      const row = mergeTopic(entryOf(heard), topicRow(topic), 'topic');
-      const text = JSON.stringify(row);
-      put.run(topic.id, heard?.said ?? '', heard?.seen ?? NEVER_SEEN, nowSeconds(), text);
-      if (!heard && known !== undefined) known += 1;
-      store(row);
-      gone.isBack('topic', topic.id);
-    },
-
-    book: {
-      stored: () => stored.first()?.topics ?? 0,
-      isStored: (id) => isStored(Number(id)),
-      readable: () => readable.first()?.tid.toString(),
-      forget(id, isListed) {
-        const tid = Number(id);
-        if (isStored(tid)) gone.add('topic', tid);
-        for (const statement of forget) statement.run(tid);
-        if (isListed) asked.run(nowSeconds(), tid);
-        else {
-          unhear.run(tid);
-          known = undefined;
-        }
-      },
-    } satisfies RecordBook,
-
-    /** How many topics any list has named. */
-    count: countKnown,
-
-    /** How many topics the walk that began in a sweep has met. */
-    countSeen: (walk: number): number => seen.first(walk)?.topics ?? 0,
-
-    /** Topics that no list names any more are asked for once: only the community can say that they are gone. */
-    askForUnseen(walk: number): void {
-      for (const { tid } of unseen.all(walk))
-        queue.add('topic', tid, { cursor: UNBEGUN, mark: UNLISTED });
-    },
-
-    /** Whole topics read longest ago are read again: an old post that was edited leaves no trace in lists. */
-    askForOldest(share: number): void {
-      const many = Math.ceil(countKnown() * share);
-      for (const { tid } of oldest.all(many)) queue.add('topic', tid, { cursor: 0 });
-    },
-  };
-}
-
-/** What of a list's entry tells that there is something to read in the topic itself. */
-function traceOf(said: string | undefined): string | undefined {
-  if (!said) return undefined;
+/** Returns the part of a list's entry that changes when there is something to read in the topic. */
+function fingerprint(listed: string | undefined): string | undefined {
+  if (!listed) return undefined;
   const { last_post, posts, last_poster_id, last_poster_name, description } = JSON.parse(
-    said,
+    listed,
   ) as NewTopic;
   return JSON.stringify([last_post, posts, last_poster_id, last_poster_name, description]);
 }

@@ -1,113 +1,105 @@
 import { topicRequest } from '@/lib/community/operations/requests';
 import { mapOk, ok } from '@/lib/model/outcome';
 import { inserter } from '@/lib/store/build/store-builder';
-import { prepareQuery } from '@/lib/store/database/prepare-query';
 import type { PostRow } from '@/lib/store/database/rows';
 import type { PostDraft } from '@/lib/wire/post';
 import { readTopicDraft } from '@/lib/wire/topic';
-import { isAbsence, type Job, type MirrorContext } from '../mirror-context';
+import { isReportedMissing, type MirrorContext, type TaskHandler } from '../mirror-context';
 import { postRow } from '../rows';
-import type { TaskRemainder } from '../task-queue';
-import { type KnownTopics, POSTS_AT_ONCE, UNBEGUN } from './mirrored-topics';
+import type { TaskProgress } from '../task-queue';
+import { type MirroredTopics, POSTS_PER_REQUEST, UNSTARTED } from './mirrored-topics';
 
-/** So many posts at the end of what is known are read again with what is new. */
-const TAIL = 50;
-/** In the mark of a task: a window was said not to be there, so the topic is read from its start. */
+/** Known posts at the end of a topic that are read again with its new ones. */
+const TAIL_POSTS = 50;
+/** Mark of a task: a window was reported as missing, so the topic is read from its start. */
 const RESTARTED = 2;
 
-/** The job that reads one window of a topic's posts, oldest first. */
-export function topicJob({ db, tally, ask }: MirrorContext, topics: KnownTopics): { topic: Job } {
-  const places = prepareQuery<{ pid: number }>(
-    db,
-    'SELECT pid FROM post_place WHERE tid = ? AND ordinal >= ? ORDER BY ordinal LIMIT 100',
-  );
-  const standsBefore = prepareQuery<{ ordinal: number }>(
-    db,
-    'SELECT ordinal FROM post_place WHERE tid = ? AND ordinal < ? AND pid = ? LIMIT 1',
-  );
-  const known = prepareQuery<{ posts: number }>(
-    db,
-    'SELECT count(*) AS posts FROM post_place WHERE tid = ?',
-  );
-  const addPost = inserter<PostRow>(db, 'post');
-  const place = db.prepare<[number, number, number]>('REPLACE INTO post_place VALUES (?, ?, ?)');
-  const cutPlaces = db.prepare<[number, number]>(
-    'DELETE FROM post_place WHERE tid = ? AND ordinal >= ?',
-  );
-  const cutPosts = db.prepare<[number, number]>(
-    'DELETE FROM post WHERE tid = ? AND pid NOT IN (SELECT pid FROM post_place WHERE tid = ?)',
-  );
+/** Returns the handler that reads one window of a topic's posts, oldest first. */
+export function topicHandler(
+  { database, counts, send }: MirrorContext,
+  topics: MirroredTopics,
+): TaskHandler {
+  const addPost = inserter<PostRow>(database.store, 'post');
 
-  /** Where to begin: at the start, or where a long topic that is known ends. */
-  const start = (tid: number) => {
-    const posts = known.first(tid)?.posts ?? 0;
-    return posts >= POSTS_AT_ONCE ? posts - TAIL : 0;
+  /** Returns the first offset: 0, or shortly before the end of a long topic that is known. */
+  const startOffset = (tid: number) => {
+    const known = database.count('SELECT count(*) AS count FROM post_place WHERE tid = ?', [tid]);
+    return known >= POSTS_PER_REQUEST ? known - TAIL_POSTS : 0;
   };
 
-  /** Whether posts stand where they stood; where one before them was deleted, none does. */
+  /** Returns whether posts are at the places where they are stored; a deletion before them moves them. */
   const isInPlace = (tid: number, offset: number, posts: readonly PostDraft[]) =>
-    places
-      .all(tid, offset)
+    database
+      .all<{ pid: number }>(
+        'SELECT pid FROM post_place WHERE tid = ? AND ordinal >= ? ORDER BY ordinal LIMIT 100',
+        [tid, offset],
+      )
       .every(({ pid }, index) => posts[index] === undefined || posts[index].id === pid);
 
-  /** Whether a window has nothing but posts that stand before it: the offset was not obeyed. */
+  const isStoredBefore = (tid: number, ordinal: number, pid: number) =>
+    database.first('SELECT 1 FROM post_place WHERE tid = ? AND ordinal < ? AND pid = ? LIMIT 1', [
+      tid,
+      ordinal,
+      pid,
+    ]) !== undefined;
+
+  /** Returns whether a window has only posts that are stored before it: the server ignored the offset. */
   const isRepeated = (tid: number, offset: number, posts: readonly PostDraft[]) =>
-    offset > 0 &&
-    posts.length > 0 &&
-    posts.every(({ id }) => standsBefore.first(tid, offset, id) !== undefined);
+    offset > 0 && posts.length > 0 && posts.every(({ id }) => isStoredBefore(tid, offset, id));
 
-  /** Whether posts after those of a repeated window exist, which the community does not give. */
-  const isCut = (tid: number, offset: number, [first]: readonly PostDraft[], counted?: number) =>
-    counted === undefined
-      ? first !== undefined && standsBefore.first(tid, 1, first.id) !== undefined
-      : offset < counted;
+  /** Returns whether a topic has posts after a repeated window, which the server never returns. */
+  const isCut = (tid: number, offset: number, [first]: readonly PostDraft[], total?: number) =>
+    total === undefined ? first !== undefined && isStoredBefore(tid, 1, first.id) : offset < total;
 
+  /** Removes what is stored after the last post. */
   const finish = (tid: number, end: number): undefined => {
-    cutPlaces.run(tid, end);
-    cutPosts.run(tid, tid);
-    tally.topics += 1;
-    return undefined;
+    database.run('DELETE FROM post_place WHERE tid = ? AND ordinal >= ?', [tid, end]);
+    database.run(
+      'DELETE FROM post WHERE tid = ? AND pid NOT IN (SELECT pid FROM post_place WHERE tid = ?)',
+      [tid, tid],
+    );
+    counts.topics += 1;
   };
 
-  const readWindow: Job = async ({ id, cursor, mark }) => {
+  return async ({ id, cursor, mark }) => {
     const tid = Number(id);
-    const offset = cursor === UNBEGUN ? start(tid) : cursor;
-    const window = { offset, limit: POSTS_AT_ONCE, sort: 'asc' } as const;
-    const read = await ask({
+    const offset = cursor === UNSTARTED ? startOffset(tid) : cursor;
+    const window = { offset, limit: POSTS_PER_REQUEST, sort: 'asc' } as const;
+    const response = await send({
       ...topicRequest(tid, window),
-      read: ({ data, total }, told) =>
-        mapOk(readTopicDraft(data, POSTS_AT_ONCE, told), (topic) => ({ topic, total })),
+      read: ({ data, total }, onInvalid) =>
+        mapOk(readTopicDraft(data, POSTS_PER_REQUEST, onInvalid), (topic) => ({ topic, total })),
     });
-    // Some servers answer so to an offset past the end: only the first window tells of the topic.
-    if (offset > 0 && isAbsence(read)) {
+    // Some servers respond so to an offset past the end: only the first window is about the topic.
+    if (offset > 0 && isReportedMissing(response)) {
       return ok(() => (mark === RESTARTED ? finish(tid, offset) : { cursor: 0, mark: RESTARTED }));
     }
-    return mapOk(read, ({ topic, total }) => (): TaskRemainder | undefined => {
+    return mapOk(response, ({ topic, total }) => (): TaskProgress | undefined => {
       const { posts, leftOut, ...entry } = topic;
-      if (cursor === UNBEGUN && offset > 0 && !isInPlace(tid, offset, posts)) return { cursor: 0 };
+      if (cursor === UNSTARTED && offset > 0 && !isInPlace(tid, offset, posts)) {
+        return { cursor: 0 };
+      }
       if (isRepeated(tid, offset, posts)) {
-        topics.complete({ ...entry, id: tid });
+        topics.recordRead({ ...entry, id: tid });
         if (!isCut(tid, offset, posts, total ?? entry.postCount)) return finish(tid, offset);
-        // What the copy has beyond it stays.
-        tally.topics += 1;
-        tally.repeatingTopics += 1;
+        // The posts that the mirror has after the window stay.
+        counts.topics += 1;
+        counts.repeatingTopics += 1;
         return undefined;
       }
       for (const [index, post] of posts.entries()) {
         addPost(postRow(tid, post));
-        place.run(tid, offset + index, post.id);
+        database.run('REPLACE INTO post_place VALUES (?, ?, ?)', [tid, offset + index, post.id]);
       }
-      tally.posts += posts.length;
-      tally.invalid += leftOut;
+      counts.posts += posts.length;
+      counts.invalid += leftOut;
       const length = posts.length + leftOut;
       const end = offset + length;
-      const said = total ?? entry.postCount ?? end;
-      const isOver = length === 0 || (length < POSTS_AT_ONCE && end >= said);
-      topics.complete({ ...entry, id: tid });
-      if (isOver) return finish(tid, end);
-      const asks = Math.max(1, Math.ceil((said - end) / POSTS_AT_ONCE));
-      return { cursor: end, mark: mark ?? undefined, asks };
+      const expected = total ?? entry.postCount ?? end;
+      topics.recordRead({ ...entry, id: tid });
+      if (length === 0 || (length < POSTS_PER_REQUEST && end >= expected)) return finish(tid, end);
+      const requests = Math.max(1, Math.ceil((expected - end) / POSTS_PER_REQUEST));
+      return { cursor: end, mark: mark ?? undefined, requests };
     });
   };
-  return { topic: readWindow };
 }

@@ -1,85 +1,81 @@
 import { forumsRequest, topicsRequest } from '@/lib/community/operations/requests';
 import type { Listing, TopicEntry } from '@/lib/model/community';
 import { mapOk, ok } from '@/lib/model/outcome';
+import { nowSeconds } from '@/lib/model/unix-time';
 import { inserter } from '@/lib/store/build/store-builder';
-import { prepareQuery } from '@/lib/store/database/prepare-query';
 import type { ForumRow } from '@/lib/store/database/rows';
 import { readForums } from '@/lib/wire/forum';
 import { readTopicList } from '@/lib/wire/topic';
-import type { Job, MirrorContext } from '../mirror-context';
-import { nowSeconds } from '../now-seconds';
+import type { MirrorContext, TaskHandler } from '../mirror-context';
 import { forumRow } from '../rows';
-import type { KnownTopics } from './mirrored-topics';
-import { LIMIT, type ListTopics, lengthOf, walkJob } from './topic-scan';
+import type { MirroredTopics } from './mirrored-topics';
+import { type ListTopics, TOPICS_PER_REQUEST, topicScanHandler, windowLength } from './topic-scan';
 
-/** The jobs that list the board: its forums, and its topics in two orders. */
-export function topicListJobs(desk: MirrorContext, topics: KnownTopics) {
-  const { db, queue, notes, gone, tally, ask, mayLose } = desk;
-  const forums = prepareQuery<{ id: number }>(db, 'SELECT id FROM forum');
-  const addForum = inserter<ForumRow>(db, 'forum');
+/** Returns the handlers that list the board: its forums, and its topics in two orders. */
+export function topicListHandlers(context: MirrorContext, topics: MirroredTopics) {
+  const { database, queue, state, deleted, counts, send, mayDelete } = context;
+  const addForum = inserter<ForumRow>(database.store, 'forum');
 
   const list: ListTopics = (window) =>
-    ask<Listing<TopicEntry>>({
-      ...topicsRequest({ ...window, limit: LIMIT }),
-      read: ({ data, total }, told) =>
-        mapOk(readTopicList(data, LIMIT, told), (listing) => ({
+    send<Listing<TopicEntry>>({
+      ...topicsRequest({ ...window, limit: TOPICS_PER_REQUEST }),
+      read: ({ data, total }, onInvalid) =>
+        mapOk(readTopicList(data, TOPICS_PER_REQUEST, onInvalid), (listing) => ({
           ...listing,
           total: total ?? listing.total,
         })),
     });
 
-  const listForums: Job = async () =>
+  const listForums: TaskHandler = async () =>
     mapOk(
-      await ask({
+      await send({
         ...forumsRequest(),
-        read: ({ data }, told) =>
+        read: ({ data }, onInvalid) =>
           readForums(data, (reason) => {
-            tally.invalid += 1;
-            told(reason);
+            counts.invalid += 1;
+            onInvalid(reason);
           }),
       }),
-      (found) => () => {
-        const ids = new Set(found.map(({ id }) => id));
-        const known = forums.all();
-        const lost = known.filter(({ id }) => !ids.has(id));
-        if (!mayLose('forum', lost.length, known.length)) return { cursor: 0 };
-        for (const { id } of lost) gone.add('forum', id);
-        tally.deleted += lost.length;
-        db.exec('DELETE FROM forum');
-        for (const forum of found) {
+      (forums) => () => {
+        const ids = new Set(forums.map(({ id }) => id));
+        const known = database.all<{ id: number }>('SELECT id FROM forum');
+        const missing = known.filter(({ id }) => !ids.has(id));
+        if (!mayDelete('forum', missing.length, known.length)) return { cursor: 0 };
+        for (const { id } of missing) deleted.add('forum', id);
+        counts.deleted += missing.length;
+        database.run('DELETE FROM forum');
+        for (const forum of forums) {
           addForum(forumRow(forum));
-          gone.isBack('forum', forum.id);
+          deleted.remove('forum', forum.id);
         }
-        notes.set('forums_listed', nowSeconds());
+        state.set('forumsListedAt', nowSeconds());
         return undefined;
       },
     );
 
   /**
-   * Newest first, until a whole window says nothing new, or more was listed than there is. Where the
-   * count is then another, all are listed.
+   * Lists the newest topics first, until no entry of a window has changed or more were listed than are
+   * known. Where the community then counts another number than the mirror, all topics are listed.
    */
-  const listRecent: Job = async ({ cursor }) => {
+  const listRecent: TaskHandler = async ({ cursor }) => {
     const listed = await list({ orderBy: 'last_post', sort: 'desc', offset: cursor });
-    return mapOk(listed, (listing) => () => {
-      const news = listing.items.filter((entry) => topics.hear(entry).isNews).length;
-      const end = cursor + lengthOf(listing);
-      if (news > 0 && end <= topics.count()) return { cursor: end };
-      if (listing.total === undefined || listing.total !== topics.count()) queue.add('all topics');
+    return mapOk(listed, (window) => () => {
+      const changes = window.items.filter((entry) => topics.recordListed(entry).isChanged).length;
+      const end = cursor + windowLength(window);
+      const known = topics.countListed();
+      if (changes > 0 && end <= known) return { cursor: end };
+      if (window.total === undefined || window.total !== known) queue.add('all topics');
       return undefined;
     });
   };
 
-  const findUnseen: Job = async () =>
-    ok(() => {
-      topics.askForUnseen(notes.number('walk'));
-      return undefined;
-    });
+  const queueUnseen: TaskHandler = async () =>
+    ok(() => void topics.queueUnseen(state.number('scan')));
 
   return {
     forums: listForums,
     'recent topics': listRecent,
-    'all topics': walkJob(desk, topics, list),
-    'unseen topics': findUnseen,
+    'all topics': topicScanHandler(context, topics, list),
+    'unseen topics': queueUnseen,
   };
 }

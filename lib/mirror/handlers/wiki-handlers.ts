@@ -5,125 +5,119 @@ import {
   pagesRequest,
 } from '@/lib/community/operations/requests';
 import { mapOk, ok } from '@/lib/model/outcome';
+import { nowSeconds } from '@/lib/model/unix-time';
 import { namespaceOf } from '@/lib/model/wiki-tree';
 import { inserter, type NewPage } from '@/lib/store/build/store-builder';
-import { prepareQuery } from '@/lib/store/database/prepare-query';
 import type { NamespaceRow } from '@/lib/store/database/rows';
 import { readNamespaceList } from '@/lib/wire/namespace';
 import { readPageDraft, readPageList } from '@/lib/wire/wiki-page';
-import { type Job, type MirrorContext, UNLISTED } from '../mirror-context';
-import { nowSeconds } from '../now-seconds';
+import { type MirrorContext, type TaskHandler, UNLISTED } from '../mirror-context';
 import { pageRow } from '../rows';
 
-interface Heard {
-  said: string;
-  read_at: number | null;
-}
+/** Returns the handlers that copy the wiki. */
+export function wikiHandlers(context: MirrorContext) {
+  const { database, queue, state, deleted, counts, send, mayDelete } = context;
+  const addNamespace = inserter<NamespaceRow>(database.store, 'namespace');
+  const addPage = inserter<NewPage>(database.store, 'page');
+  const storedNamespaces = () =>
+    database.all<{ id: string }>('SELECT id FROM namespace').map(({ id }) => id);
 
-/** The jobs that copy the wiki. */
-export function wikiJobs({ db, queue, notes, gone, tally, ask, mayLose }: MirrorContext) {
-  const namespaces = prepareQuery<NamespaceRow>(db, 'SELECT id, title FROM namespace');
-  const addNamespace = inserter<NamespaceRow>(db, 'namespace');
-  const addPage = inserter<NewPage>(db, 'page');
-  const heard = prepareQuery<Heard>(db, 'SELECT said, read_at FROM heard_page WHERE id = ?');
-  const hear = db.prepare<[string, string, number, number | null, number]>(
-    'REPLACE INTO heard_page (id, said, seen, read_at, is_dated) VALUES (?, ?, ?, ?, ?)',
-  );
-  const read = db.prepare<[number, number, string]>(
-    'UPDATE heard_page SET read_at = ?, seen = ? WHERE id = ?',
-  );
-  const unheard = prepareQuery<{ id: string }>(db, 'SELECT id FROM heard_page WHERE seen < ?');
-  const hearNamespace = db.prepare<[string, number]>('REPLACE INTO heard_namespace VALUES (?, ?)');
-  const heardNamespaces = prepareQuery<{ id: string }>(
-    db,
-    'SELECT id FROM heard_namespace WHERE seen = ?',
-  );
-
-  const leaveOut = () => {
-    tally.invalid += 1;
+  const countInvalid = (onInvalid: (reason: string) => void) => (reason: string) => {
+    counts.invalid += 1;
+    onInvalid(reason);
   };
 
-  const listNamespaces: Job = async () =>
+  const listNamespaces: TaskHandler = async () =>
     mapOk(
-      await ask({
+      await send({
         ...namespacesRequest(),
-        read: ({ data }, told) => readNamespaceList(data, both(told, leaveOut)),
+        read: ({ data }, onInvalid) => readNamespaceList(data, countInvalid(onInvalid)),
       }),
-      (found) => () => {
-        const ids = new Set(['', ...found.map(({ id }) => id)]);
-        const known = namespaces.all();
-        const lost = known.filter(({ id }) => !ids.has(id));
-        if (!mayLose('namespace', lost.length, known.length)) return { cursor: 0 };
-        for (const { id } of lost) gone.add('namespace', id);
-        tally.deleted += lost.length;
-        db.exec('DELETE FROM namespace');
-        for (const namespace of found) addNamespace(namespace);
+      (namespaces) => () => {
+        const ids = new Set(['', ...namespaces.map(({ id }) => id)]);
+        const known = storedNamespaces();
+        const missing = known.filter((id) => !ids.has(id));
+        if (!mayDelete('namespace', missing.length, known.length)) return { cursor: 0 };
+        for (const id of missing) deleted.add('namespace', id);
+        counts.deleted += missing.length;
+        database.run('DELETE FROM namespace');
+        for (const namespace of namespaces) addNamespace(namespace);
         for (const id of ids) {
-          gone.isBack('namespace', id);
+          deleted.remove('namespace', id);
           queue.add('pages', id);
         }
-        queue.add('unseen pages', '', { cursor: 0, asks: 0 });
+        queue.add('unseen pages', '', { cursor: 0, requests: 0 });
         return undefined;
       },
     );
 
-  const listPages: Job = async ({ id }) => {
-    const listed = await ask({
-      ...pagesRequest(id),
-      read: ({ data }, told) => readPageList(data, both(told, leaveOut)),
+  const listPages: TaskHandler = async ({ id: namespace }) => {
+    const listed = await send({
+      ...pagesRequest(namespace),
+      read: ({ data }, onInvalid) => readPageList(data, countInvalid(onInvalid)),
     });
-    // Its pages are then asked for one by one, without the evidence of a list.
+    // The pages of the namespace are then requested one by one, without the evidence of a list.
     if (listed.kind === 'missing' || listed.kind === 'gone') return ok(() => undefined);
     return mapOk(listed, (pages) => () => {
-      hearNamespace.run(id, notes.number('sweep'));
-      for (const page of pages) {
-        const at = page.lastModified?.getTime() ?? null;
-        const said = JSON.stringify([at, page.sizeBytes ?? null, page.title]);
-        const known = heard.first(page.id);
-        if (isPathStep(page.id)) leaveOut();
-        else {
-          hear.run(
-            page.id,
-            said,
-            notes.number('sweep'),
-            known?.read_at ?? null,
-            Number(at !== null),
-          );
-          if (known?.said !== said) queue.add('page', page.id);
+      const cycle = state.number('cycle');
+      database.run('REPLACE INTO heard_namespace VALUES (?, ?)', [namespace, cycle]);
+      for (const { id, lastModified, sizeBytes, title } of pages) {
+        if (isPathStep(id)) {
+          counts.invalid += 1;
+          continue;
         }
+        const modifiedAt = lastModified?.getTime() ?? null;
+        const entry = JSON.stringify([modifiedAt, sizeBytes ?? null, title]);
+        const known = database.first<{ entry: string; readAt: number | null }>(
+          'SELECT said AS entry, read_at AS readAt FROM heard_page WHERE id = ?',
+          [id],
+        );
+        database.run(
+          'REPLACE INTO heard_page (id, said, seen, read_at, is_dated) VALUES (?, ?, ?, ?, ?)',
+          [id, entry, cycle, known?.readAt ?? null, Number(modifiedAt !== null)],
+        );
+        if (known?.entry !== entry) queue.add('page', id);
       }
       return undefined;
     });
   };
 
-  const readPage: Job = async ({ id }) => {
-    const draft = await ask({ ...pageRequest(id), read: ({ data }) => readPageDraft(data) });
-    return mapOk(draft, (page) => () => {
-      // Under the id that the list has, which is the one that links lead to.
+  const readPage: TaskHandler = async ({ id }) => {
+    const response = await send({ ...pageRequest(id), read: ({ data }) => readPageDraft(data) });
+    return mapOk(response, (page) => () => {
+      // Stored under the id of the list, which links use.
       addPage(pageRow({ ...page, id }));
-      read.run(nowSeconds(), notes.number('sweep'), id);
-      gone.isBack('page', id);
-      tally.pages += 1;
+      database.run('UPDATE heard_page SET read_at = ?, seen = ? WHERE id = ?', [
+        nowSeconds(),
+        state.number('cycle'),
+        id,
+      ]);
+      deleted.remove('page', id);
+      counts.pages += 1;
       return undefined;
     });
   };
 
   /**
-   * Pages that no list names any more are asked for once: only the community can say that they are
-   * gone. Where the list of their namespace failed, nothing is known of them.
+   * Queues the pages that no list named in this cycle: only the community can tell whether they are
+   * deleted. Where the list of their namespace failed, nothing is known of them.
    */
-  const findUnseen: Job = async () =>
+  const queueUnseen: TaskHandler = async () =>
     ok(() => {
-      const sweep = notes.number('sweep');
-      const listed = new Set(heardNamespaces.all(sweep).map(({ id }) => id));
-      const existing = new Set(['', ...namespaces.all().map(({ id }) => id)]);
-      for (const { id } of unheard.all(sweep)) {
+      const cycle = state.number('cycle');
+      const selectListed = 'SELECT id FROM heard_namespace WHERE seen = ?';
+      const listed = new Set(
+        database.all<{ id: string }>(selectListed, [cycle]).map(({ id }) => id),
+      );
+      const existing = new Set(['', ...storedNamespaces()]);
+      const selectUnseen = 'SELECT id FROM heard_page WHERE seen < ?';
+      for (const { id } of database.all<{ id: string }>(selectUnseen, [cycle])) {
         const namespace = namespaceOf(id);
         if (queue.has('pages', namespace)) continue;
         const isUnlisted = listed.has(namespace) || !existing.has(namespace);
         queue.add('page', id, { cursor: 0, ...(isUnlisted && { mark: UNLISTED }) });
       }
-      if (listed.size > 0) notes.set('wiki_listed', nowSeconds());
+      if (listed.size > 0) state.set('wikiListedAt', nowSeconds());
       return undefined;
     });
 
@@ -131,11 +125,6 @@ export function wikiJobs({ db, queue, notes, gone, tally, ask, mayLose }: Mirror
     namespaces: listNamespaces,
     pages: listPages,
     page: readPage,
-    'unseen pages': findUnseen,
+    'unseen pages': queueUnseen,
   };
 }
-
-const both = (first: (reason: string) => void, second: () => void) => (reason: string) => {
-  first(reason);
-  second();
-};

@@ -1,24 +1,18 @@
-import type { StoreDatabase } from '@/lib/store/database/database';
+import { nowSeconds } from '@/lib/model/unix-time';
 import type { GoneKind } from '@/lib/store/queries/gone-queries';
+import type { MirrorDatabase } from '../mirror-database';
 
-/** Keeps the book of what the community showed once and does not show any more. */
+/** The records that the community showed once and does not show any more. */
 export class DeletedRecords {
-  private readonly insert;
-  private readonly remove;
-
-  constructor(db: StoreDatabase) {
-    this.insert = db.prepare<[string, string, number]>(
-      'INSERT OR IGNORE INTO gone VALUES (?, ?, ?)',
-    );
-    this.remove = db.prepare<[string, string]>('DELETE FROM gone WHERE kind = ? AND id = ?');
-  }
+  constructor(private readonly database: MirrorDatabase) {}
 
   add(kind: GoneKind, id: string | number): void {
-    this.insert.run(kind, String(id), Math.floor(Date.now() / 1000));
+    const insert = 'INSERT OR IGNORE INTO gone VALUES (?, ?, ?)';
+    this.database.run(insert, [kind, String(id), nowSeconds()]);
   }
 
-  /** It is there (again). */
-  isBack(kind: GoneKind, id: string | number): void {
-    this.remove.run(kind, String(id));
+  /** Removes a record from the list, since the community shows it (again). */
+  remove(kind: GoneKind, id: string | number): void {
+    this.database.run('DELETE FROM gone WHERE kind = ? AND id = ?', [kind, String(id)]);
   }
 }

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { config } from '@/lib/config/config';
 import { log } from '@/lib/log/log';
 import { runAsClient } from '@/lib/runtime/client-kind';
-import { processState } from '@/lib/runtime/process-state';
+import { defineProcessState } from '@/lib/runtime/process-state';
 import {
   type Catalog,
   type CrawlState,
@@ -147,11 +147,10 @@ export class CatalogBuilder {
   }
 }
 
+const catalogBuilder = defineProcessState(
+  'catalog-builder',
+  () => new CatalogBuilder(mannerOf(config()), config().apiBaseUrl ?? ''),
+);
+
 /** The catalogue of this site's community; undefined while there is none yet. */
-export function currentCatalog(): Promise<Catalog | undefined> {
-  const keeper = processState(
-    'seo.catalogue',
-    () => new CatalogBuilder(mannerOf(config()), config().apiBaseUrl ?? ''),
-  );
-  return keeper.read();
-}
+export const currentCatalog = (): Promise<Catalog | undefined> => catalogBuilder().read();
