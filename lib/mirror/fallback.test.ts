@@ -56,15 +56,15 @@ describe('a mirror as the fallback of its community', () => {
     upstream.behave(AVAILABLE);
     const outcome = await (await start()).community.listForums();
     expect(outcome).toMatchObject({ kind: 'ok', value: [{ name: 'As it is now' }] });
-    expect(outcome).not.toHaveProperty('savedAt');
+    expect(outcome).not.toHaveProperty('cachedAt');
   });
 
   test('serves the mirror, with its date, while the community is unavailable', async () => {
     upstream.behave(UNAVAILABLE);
     const outcome = await (await start()).community.listForums();
     expect(outcome).toMatchObject({ kind: 'ok', value: [{ name: 'As it was' }] });
-    const savedAt = outcome.kind === 'ok' ? Number(outcome.savedAt) / 1000 : 0;
-    expect(Math.abs(savedAt - SYNCED_AT)).toBeLessThan(3);
+    const cachedAt = outcome.kind === 'ok' ? Number(outcome.cachedAt) / 1000 : 0;
+    expect(Math.abs(cachedAt - SYNCED_AT)).toBeLessThan(3);
   });
 
   test('serves a cached response where that is newer', async () => {
@@ -74,7 +74,7 @@ describe('a mirror as the fallback of its community', () => {
     upstream.behave(UNAVAILABLE);
     const outcome = await community.listForums();
     expect(outcome).toMatchObject({ kind: 'ok', value: [{ name: 'As it is now' }] });
-    expect(outcome).toHaveProperty('savedAt');
+    expect(outcome).toHaveProperty('cachedAt');
   });
 
   test.each([
@@ -92,7 +92,7 @@ test('a mirror without a community serves its records as current', async () => {
   const { community } = freshCommunity(settings());
   const outcome = await community.listForums();
   expect(outcome).toMatchObject({ kind: 'ok', value: [{ name: 'As it was' }] });
-  expect(outcome).not.toHaveProperty('savedAt');
+  expect(outcome).not.toHaveProperty('cachedAt');
 });
 
 test('an empty mirror does not show the sample', async () => {

@@ -1,5 +1,5 @@
 import {
-  isPathStep,
+  isDotSegment,
   namespacesRequest,
   pageRequest,
   pagesRequest,
@@ -62,7 +62,7 @@ export function wikiHandlers(context: MirrorContext) {
       const cycle = state.number('cycle');
       database.run('REPLACE INTO heard_namespace VALUES (?, ?)', [namespace, cycle]);
       for (const { id, lastModified, sizeBytes, title } of pages) {
-        if (isPathStep(id)) {
+        if (isDotSegment(id)) {
           counts.invalid += 1;
           continue;
         }
