@@ -76,8 +76,8 @@ function listProbes(from: Upstream): Probes {
 
 async function countListRecords(family: Section, from: Upstream): Promise<number | undefined> {
   const reply = await from.send(LISTS[family]);
-  const data = reply.kind === 'answer' ? interpretResponse(reply, false) : reply;
-  if (data.kind === 'limited' && reply.kind === 'answer') from.pause(data.retryAfterSeconds);
+  const data = reply.kind === 'response' ? interpretResponse(reply, false) : reply;
+  if (data.kind === 'limited' && reply.kind === 'response') from.pause(data.retryAfterSeconds);
   return data.kind === 'ok' ? unwrapList(data.value.data, ['id', 'tid'])?.length : undefined;
 }
 

@@ -54,13 +54,18 @@ export async function sendRequest<T>(
   const shared = from === fallbackUpstream() ? undefined : await readSharedResponse(message);
   const reply = shared ?? (await from.send(message));
   const outcome = await interpret(question, reply, from);
-  if (!shared && from !== fallbackUpstream() && outcome.kind === 'ok' && reply.kind === 'answer') {
+  if (
+    !shared &&
+    from !== fallbackUpstream() &&
+    outcome.kind === 'ok' &&
+    reply.kind === 'response'
+  ) {
     await writeSharedResponse(message, reply);
   }
-  const bytes = reply.kind === 'answer' ? reply.body.byteLength : 0;
+  const bytes = reply.kind === 'response' ? reply.body.byteLength : 0;
   if (from === fallbackUpstream()) return { outcome: withCachedAt(outcome, reply), bytes };
   // In the older dialect a refusal for asking too often is only seen in the body.
-  if (outcome.kind === 'limited' && reply.kind === 'answer') {
+  if (outcome.kind === 'limited' && reply.kind === 'response') {
     from.pause(outcome.retryAfterSeconds);
   }
   updateWithdrawnRecords(question, outcome);
@@ -72,7 +77,7 @@ export async function sendRequest<T>(
 
 /** A copy's answer says how old it is. */
 function withCachedAt<T>(outcome: Outcome<T>, reply: UpstreamResult): Outcome<T> {
-  if (outcome.kind !== 'ok' || reply.kind !== 'answer') return outcome;
+  if (outcome.kind !== 'ok' || reply.kind !== 'response') return outcome;
   const ageSeconds = Number(reply.headers.get('x-data-age') ?? 0);
   return { ...outcome, cachedAt: new Date(Date.now() - ageSeconds * 1000) };
 }
@@ -114,7 +119,7 @@ async function interpret<T>(
   reply: UpstreamResult,
   from: Upstream,
 ): Promise<Outcome<T>> {
-  if (reply.kind !== 'answer') return reply;
+  if (reply.kind !== 'response') return reply;
   const { operation, canBeMissing, record } = question;
   const wasGiven = record !== undefined && withdrawnRecords().hasSeen(record);
   const about = { operation, wasGiven };

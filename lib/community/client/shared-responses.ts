@@ -28,7 +28,7 @@ export async function readSharedResponse(
   const parsed = head.safeParse(JSON.parse(kept.subarray(0, end).toString()));
   if (!parsed.success) return undefined;
   const { status, headers } = parsed.data;
-  return { kind: 'answer', status, headers: new Headers(headers), body: kept.subarray(end + 1) };
+  return { kind: 'response', status, headers: new Headers(headers), body: kept.subarray(end + 1) };
 }
 
 /** Gives an answer that was understood to the other replicas. */
