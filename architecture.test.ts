@@ -29,7 +29,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['lib/cli', 'lib/shared-cache'],
   ['lib/log'],
   ['lib/config'],
-  ['lib/runtime'],
+  ['lib/runtime', 'lib/text'],
 ];
 
 function filesIn(folder: string): CodeFile[] {

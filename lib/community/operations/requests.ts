@@ -1,3 +1,4 @@
+import { encodeSegment } from '@/lib/text/percent-encoding';
 import type { SortDirection, SortKey, TopicFilter } from '@/lib/urls/view';
 import type { OperationRequest } from '../client/send-request';
 
@@ -34,7 +35,7 @@ export const pagesRequest = (namespaceId?: string): RequestParameters => ({
 /** `GET /wiki/pages/{id}`. */
 export const pageRequest = (id: string): RequestParameters => ({
   operation: 'wiki/pages/{id}',
-  path: `/wiki/pages/${encodeURIComponent(id.toWellFormed()).replaceAll('%3A', ':')}`,
+  path: `/wiki/pages/${encodeSegment(id.toWellFormed())}`,
   mayBeAbsent: true,
   record: { kind: 'page', id },
 });

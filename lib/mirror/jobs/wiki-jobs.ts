@@ -11,8 +11,8 @@ import { prepareQuery } from '@/lib/store/database/prepare-query';
 import type { NamespaceRow } from '@/lib/store/database/rows';
 import { readNamespaceList } from '@/lib/wire/namespace';
 import { readPageDraft, readPageList } from '@/lib/wire/wiki-page';
+import { nowSeconds } from '../../model/unix-time';
 import { type Job, type MirrorContext, UNLISTED } from '../context';
-import { nowSeconds } from '../now-seconds';
 import { pageRow } from '../rows';
 
 interface Heard {
