@@ -53,7 +53,7 @@ export default async function StatusPage(props: PageProps) {
   const { failure, ...said } = await askAll();
   // The page is whole without an answer: what is wrong is what it tells.
   if (failure) setRefusalStatus({ kind: 'failed', failure });
-  const { words, door, community } = siteHealth();
+  const { text, http, community } = siteHealth();
   const { t, locale } = i18n();
   return (
     <PageLayout section="status">
@@ -69,9 +69,9 @@ export default async function StatusPage(props: PageProps) {
         texts={statusTexts()}
       />
       <HealthSummary
-        words={words}
+        words={text}
         lastAnswerAt={community.lastSuccessAt}
-        savedPages={door.savedPages}
+        savedPages={http.cachedPages}
         asked={community.upstream.calls}
       />
     </PageLayout>

@@ -4,68 +4,82 @@ import { purgeResponses } from '@/lib/community/operations/cached-request';
 import type { Config } from '@/lib/config/config';
 import { log } from '@/lib/log/log';
 import { clientAddress, trustedProxies } from '@/lib/runtime/client-address';
+import type { ClientKind } from '@/lib/runtime/client-kind';
 import { sharedCache } from '@/lib/shared-cache/shared-cache';
 import { decodePercent } from '@/lib/text/percent-encoding';
+import { routeAt } from '@/lib/urls/match-route';
 import { resolveTarget } from '@/lib/urls/resolve-target';
+import type { Route, RouteKind } from '@/lib/urls/routes';
 import type { MalformedUrl } from '@/lib/urls/view';
-import { SPECULATION_PATH, speculationRules } from './assets/speculation-rules';
+import { speculationRules } from './assets/speculation-rules';
 import { CachedPages } from './cache/cached-pages';
+import type { HandleRequest } from './connections/server';
 import { ErrorPages } from './errors/error-pages';
-import { answerCacheHit } from './fast-path/answer-cache-hit';
-import { type CacheHitLookup, createCacheHitLookup } from './fast-path/cache-hit';
+import { type CacheLookup, type CacheMiss, createCacheLookup } from './fast-path/cache-lookup';
+import { lookUpRequest, sendCacheHit } from './fast-path/node-request';
 import { NotFoundBudget } from './limits/not-found-budget';
-import { renderLimits } from './limits/render-limits';
-import { liftDeadline, type NextHandler, renderWithNext } from './post-process/render-with-next';
-import { readStylesheets } from './post-process/stylesheets';
+import { createRenderLimits } from './limits/render-limits';
+import { readStylesheets } from './post-process/inline-css';
+import { liftRenderDeadline, type NextHandler, renderWithNext } from './post-process/render-with-next';
 import { isAffectedBy } from './purge/purge';
 import { openPurgeBus } from './purge/purge-bus';
-import { handlePurge, PURGE_PATH } from './purge/purge-endpoint';
-import { PreparedResponse } from './response/prepared-response';
-import { redirect } from './response/redirect';
+import { handlePurge } from './purge/purge-endpoint';
+import { PreparedResponse, redirect } from './response/prepared-response';
 import { FILE_POLICY, securityHeaders } from './response/security-headers';
 import { sendResponse } from './response/send-response';
 import { classifyClient } from './routing/classify-client';
-import { answerImageRequest, isImagePath } from './routing/image-requests';
+import { respondWithImage } from './routing/image-requests';
 import { validateRequest } from './routing/validate-request';
 import { httpStats } from './stats/http-stats';
-import { MONITORING, type MonitoringHandler } from './stats/monitoring-routes';
+import { MONITORING } from './stats/monitoring-routes';
 import { warmUp } from './warm-up';
 
-/** What the front door stands before. */
-export interface Dependencies {
+interface Dependencies {
   next: NextHandler;
   settings: Config;
-  /** Files for browsers by path; empty under `next dev`, which serves its own. */
+  /** Static files by path; empty under `next dev`, which serves its own. */
   assets: ReadonlyMap<string, PreparedResponse>;
   isDev: boolean;
 }
 
-/** Paths whose answers are data or files made by a route, not pages. */
-const ROUTES =
-  /^\/api\/|^\/(?:icon\.svg|opensearch\.xml|changes\.atom|manifest\.webmanifest)(?:\?|$)/;
+/** The headers of a client's request that a data route can read. */
+const FORWARDED_HEADERS = ['if-none-match', 'if-modified-since', 'sec-fetch-site'];
 
-/** Data for programs, without a `<head>` that could say that it is not to be kept. */
-const isData = (path: string) => path.startsWith('/api/');
+/** How long browsers may cache a redirect to a canonical URL. */
+const REDIRECT_SECONDS = 3600;
 
-/** Of a visitor's request, what a route for data may see. */
-const PASSED = ['if-none-match', 'if-modified-since', 'sec-fetch-site'];
+const NOINDEX = { 'x-robots-tag': 'noindex' };
 
-/** How long browsers may remember that an address has moved. */
-const MOVED_SECONDS = 3600;
+/** A request, with its target parsed once. */
+interface RoutedRequest {
+  request: IncomingMessage;
+  response: ServerResponse;
+  target: string;
+  path: string;
+  query: string;
+  route: Route | undefined;
+  client: ClientKind;
+  miss: CacheMiss | undefined;
+}
 
-/** The front door, and what is to be done once it is open. */
+/** A prepared response, and the headers to add to it. */
+type Reply = { page: PreparedResponse; headers?: Record<string, string> };
+
+/** Handles one kind of route. Undefined when the response is sent already. */
+type RouteHandler = (routed: RoutedRequest) => Promise<Reply | undefined> | Reply;
+
+/** The HTTP layer. */
 export interface RequestHandler {
-  /** Answers that are ready. */
-  hits: CacheHitLookup;
-  /** Undefined where the answer has left already. */
-  answer(request: IncomingMessage, response: ServerResponse): Promise<void> | undefined;
-  /** Makes the problem pages, so that they are there when nothing can be rendered, and the first pages. */
+  /** The fast path, for cached pages. */
+  lookUp: CacheLookup;
+  handle: HandleRequest;
+  /** Renders the error pages, which are needed when nothing can be rendered, and the most read pages. */
   prepare(): Promise<void>;
 }
 
 /**
- * The front door: every request comes in here and every answer leaves from here. It keeps one
- * address for each thing, saved pages, true statuses, and the headers that keep hostile content harmless.
+ * Creates the HTTP layer: every request passes through it. It redirects to canonical URLs, caches
+ * pages, sends true statuses, and adds the headers that keep hostile content harmless.
  */
 export function createRequestHandler({
   next,
@@ -73,41 +87,37 @@ export function createRequestHandler({
   assets,
   isDev,
 }: Dependencies): RequestHandler {
-  const hidden = { 'x-robots-tag': 'noindex' };
-  const always = {
+  const siteHeaders = {
     ...securityHeaders(settings.siteUrl),
-    ...(settings.indexing === 'none' && hidden),
+    ...(settings.indexing === 'none' && NOINDEX),
   };
-  const bare = { ...always, 'content-security-policy': FILE_POLICY, connection: 'close' };
-  const trust = trustedProxies(settings.trustedProxies);
-  const ledger = httpStats();
-  if (isDev) liftDeadline();
-  const { pages: admission, errands, lagMs } = renderLimits(settings.maxLagMs, isDev);
-  const explanations = new NotFoundBudget();
-  const sheets = readStylesheets(assets);
-  const problems = new ErrorPages(next, sheets);
-  const pages = new CachedPages({ next, problems, admission, sheets, settings, isDev });
-  ledger.gauges = () => ({
-    ...pages.size,
-    rendersUnderWay: admission.underWay + errands.underWay,
-    rendersQueued: admission.queued + errands.queued,
+  const isTrustedProxy = trustedProxies(settings.trustedProxies);
+  const stats = httpStats();
+  if (isDev) liftRenderDeadline();
+  const { pages: admission, dataRequests, lagMs } = createRenderLimits(settings.maxLagMs, isDev);
+  const malformedBudget = new NotFoundBudget();
+  const stylesheets = readStylesheets(assets);
+  const errorPages = new ErrorPages(next, stylesheets);
+  const pages = new CachedPages({ next, errorPages, admission, stylesheets, settings, isDev });
+  stats.gauges = () => ({
+    cachedPages: pages.cache.count,
+    cachedBytes: pages.cache.bytes,
+    runningRenders: admission.running + dataRequests.running,
+    queuedRenders: admission.queued + dataRequests.queued,
     lagMs: lagMs(),
   });
+  const countResponse = (status: number) => {
+    stats.responses[status] = (stats.responses[status] ?? 0) + 1;
+  };
 
-  const agentOf = ({ headers }: IncomingMessage) => String(headers['user-agent'] ?? '');
-
-  const hits = createCacheHitLookup(
-    (target) => pages.fresh(target),
-    always,
-    (status) => {
-      ledger.pages.HIT += 1;
-      ledger.answers[status] = (ledger.answers[status] ?? 0) + 1;
-    },
-  );
+  const lookUp = createCacheLookup(pages.cache, siteHeaders, (status) => {
+    stats.pages.HIT += 1;
+    countResponse(status);
+  });
 
   const purges = openPurgeBus(sharedCache(), (purge) => {
     purgeResponses((path) => isAffectedBy(purge, path));
-    pages.purge((address) => isAffectedBy(purge, address));
+    pages.cache.purge((url) => isAffectedBy(purge, url));
   });
   withdrawnRecords().onWithdrawal((record) => {
     purges
@@ -115,133 +125,157 @@ export function createRequestHandler({
       .catch((error: unknown) => log().warn({ event: 'purge failed', err: error }));
   });
 
-  const visitorOf = (request: IncomingMessage): Record<string, string> => ({
-    'x-forwarded-for': clientAddress(request, trust) ?? '',
-    'user-agent': agentOf(request),
+  const userAgentOf = ({ headers }: IncomingMessage) => String(headers['user-agent'] ?? '');
+
+  /** For pages and operations about the client. */
+  const clientHeaders = (request: IncomingMessage): Record<string, string> => ({
+    'x-forwarded-for': clientAddress(request, isTrustedProxy) ?? '',
+    'user-agent': userAgentOf(request),
   });
 
-  /** The headers that a route for data gets, and no others. */
-  function headersFor(request: IncomingMessage, target: string): Record<string, string> {
-    const passed = PASSED.flatMap((name) => {
+  /** A response that is not a page. */
+  const prepareFile = (
+    route: Route | undefined,
+    status: number,
+    headers: Record<string, string>,
+    body: Buffer,
+  ): Reply => {
+    const own = {
+      'content-security-policy': FILE_POLICY,
+      ...(route?.isIndexable === false && NOINDEX),
+    };
+    return { page: new PreparedResponse(status, { ...own, ...headers }, body) };
+  };
+
+  /** The error page that explains a malformed URL; the general one while too many are requested. */
+  async function malformedPage(malformed: MalformedUrl): Promise<PreparedResponse> {
+    const explained = malformedBudget.isUsedUp
+      ? undefined
+      : await admission.run(() => {
+          malformedBudget.count();
+          return errorPages.page({ status: 400, malformed });
+        });
+    return explained ?? errorPages.page({ status: 400 });
+  }
+
+  const respondWithPage: RouteHandler = async ({ request, target, client, miss }) => {
+    const result = resolveTarget(target);
+    switch (result.kind) {
+      case 'moved':
+        return { page: redirect(308, result.to, REDIRECT_SECONDS) };
+      case 'malformed':
+        return { page: await malformedPage(result) };
+      case 'unknown':
+        return { page: await errorPages.page({ status: 404 }) };
+      default: {
+        const isAboutClient = result.kind === 'view' && result.view.kind === 'status';
+        return pages.get(result, client, isAboutClient ? clientHeaders(request) : {}, miss);
+      }
+    }
+  };
+
+  const respondWithData: RouteHandler = async ({ request, target, path, route, client }) => {
+    // Next fails on a path that is not percent-encoded UTF-8 (RFC 3987).
+    if (decodePercent(path) === undefined) return { page: await errorPages.page({ status: 400 }) };
+    const forwarded = FORWARDED_HEADERS.flatMap((name) => {
       const value = request.headers[name];
       return typeof value === 'string' ? [[name, value]] : [];
     });
-    const visitor = target.startsWith('/api/status/') ? visitorOf(request) : {};
-    return { ...Object.fromEntries(passed), ...visitor };
-  }
-
-  /** An answer that is no page. */
-  function file(path: string, status: number, headers: Record<string, string>, body: Buffer) {
-    const own = { 'content-security-policy': FILE_POLICY, ...(isData(path) && hidden) };
-    return new PreparedResponse(status, { ...own, ...headers }, body);
-  }
-
-  async function monitor(
-    handler: MonitoringHandler,
-    path: string,
-    authorization = '',
-  ): Promise<PreparedResponse> {
-    const answered = await handler(
-      new Request(`http://localhost${path}`, { headers: { authorization } }),
+    const headers = {
+      ...Object.fromEntries(forwarded),
+      ...(target.startsWith('/api/status/') && clientHeaders(request)),
+    };
+    const rendered = await dataRequests.run(() =>
+      renderWithNext(next, target, { headers, client }),
     );
-    const body = Buffer.from(await answered.arrayBuffer());
-    return file(path, answered.status, Object.fromEntries(answered.headers), body);
-  }
+    if (!rendered) return { page: await errorPages.busy() };
+    return prepareFile(route, rendered.status, rendered.headers, rendered.body);
+  };
 
-  async function route(request: IncomingMessage, target: string): Promise<PreparedResponse> {
-    const who = classifyClient(target, agentOf(request));
-    const headers = headersFor(request, target);
-    const rendered = await errands.run(() => renderWithNext(next, target, { headers, who }));
-    if (!rendered) return problems.busy();
-    return file(target, rendered.status, rendered.headers, rendered.body);
-  }
+  const respondWithMonitoring: RouteHandler = async ({ request, path, route }) => {
+    const { authorization = '' } = request.headers;
+    const handler = MONITORING.get(path);
+    const given = new Request(`http://localhost${path}`, { headers: { authorization } });
+    const result = await handler?.(given);
+    if (!result) return { page: await errorPages.page({ status: 404 }) };
+    const body = Buffer.from(await result.arrayBuffer());
+    return prepareFile(route, result.status, Object.fromEntries(result.headers), body);
+  };
 
-  /** The page that explains what is wrong with an address; a general one when too many are asked for. */
-  async function explain(malformed: MalformedUrl): Promise<PreparedResponse> {
-    const explained = explanations.isUsedUp
-      ? undefined
-      : await admission.run(() => {
-          explanations.count();
-          return problems.page({ status: 400, malformed });
-        });
-    return explained ?? problems.page({ status: 400 });
-  }
+  const handlers: Record<RouteKind, RouteHandler> = {
+    page: respondWithPage,
+    alias: respondWithPage,
+    document: respondWithPage,
+    internal: respondWithPage,
+    operation: respondWithData,
+    file: respondWithData,
+    image: async (routed) =>
+      decodePercent(routed.path) === undefined
+        ? { page: await errorPages.page({ status: 400 }) }
+        : respondWithImage(routed.request, routed.response, routed.path, routed.query, siteHeaders),
+    monitoring: respondWithMonitoring,
+    'speculation-rules': ({ request, client }) => ({
+      page: speculationRules(client, request.headers['save-data']),
+    }),
+    purge: async ({ request, query }) => ({
+      page: await handlePurge(request, query, settings.purgeToken, purges.publish),
+      headers: { ...NOINDEX, 'content-security-policy': FILE_POLICY },
+    }),
+  };
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const target = request.url ?? '';
-    response.once('finish', () => {
-      ledger.answers[response.statusCode] = (ledger.answers[response.statusCode] ?? 0) + 1;
-    });
-    const path = target.split('?', 1)[0] ?? '/';
-    if (path === PURGE_PATH) {
-      const done = await handlePurge(request, settings.purgeToken, purges.publish);
-      return sendResponse(request, response, done, {
-        ...always,
-        ...hidden,
-        'content-security-policy': FILE_POLICY,
-      });
-    }
-    const refused = validateRequest(request.method ?? '', target, request.headers);
-    if (refused) {
-      const page = await problems.page({ status: refused.status });
-      return sendResponse(request, response, page, { ...always, ...refused.headers });
+  async function route(routed: RoutedRequest): Promise<Reply | undefined> {
+    const { request, response, target, path } = routed;
+    const kind = routed.route?.kind ?? 'page';
+    // The only route that takes another method than GET and HEAD.
+    if (kind === 'purge') return handlers.purge(routed);
+    const refusal = validateRequest(request.method ?? '', target, request.headers);
+    if (refusal) {
+      return { page: await errorPages.page({ status: refusal.status }), headers: refusal.headers };
     }
     const asset = assets.get(path);
-    if (asset) return sendResponse(request, response, asset, always);
-    if (path === SPECULATION_PATH) {
-      const who = classifyClient(target, agentOf(request));
-      const rules = speculationRules(who, request.headers['save-data']);
-      return sendResponse(request, response, rules, always);
+    if (asset) return { page: asset };
+    if (isDev && path.startsWith('/_next/')) {
+      await next(request, response);
+      return undefined;
     }
-    const monitoring = MONITORING.get(path);
-    if (monitoring) {
-      const page = await monitor(monitoring, path, request.headers.authorization);
-      return sendResponse(request, response, page, always);
-    }
-    if (isDev && path.startsWith('/_next/')) return next(request, response);
-    // Next breaks on a path that is not percent-encoded UTF-8 (RFC 3987).
-    const isDecodable = decodePercent(path) !== undefined;
-    if (isImagePath(path) && isDecodable) {
-      return answerImageRequest(request, response, target, always);
-    }
-    if (ROUTES.test(target) || isImagePath(path)) {
-      const page = isDecodable ? route(request, target) : problems.page({ status: 400 });
-      return sendResponse(request, response, await page, always);
-    }
-    const reading = resolveTarget(target);
-    switch (reading.kind) {
-      case 'view': {
-        // Without what no view knows, the canonical address is the key.
-        const who = classifyClient(target, agentOf(request));
-        const { page, headers } = await pages.read(reading.view, who, visitorOf(request));
-        return sendResponse(request, response, page, { ...always, ...headers });
-      }
-      case 'document': {
-        const who = classifyClient(target, agentOf(request));
-        const { page, headers } = await pages.readDocument(reading.address, who);
-        return sendResponse(request, response, page, { ...always, ...headers });
-      }
-      case 'moved':
-        return sendResponse(request, response, redirect(308, reading.to, MOVED_SECONDS), always);
-      case 'malformed':
-        return sendResponse(request, response, await explain(reading), always);
-      case 'unknown':
-        return sendResponse(request, response, await problems.page({ status: 404 }), always);
-    }
+    return handlers[kind](routed);
+  }
+
+  async function respond(
+    request: IncomingMessage,
+    response: ServerResponse,
+    miss: CacheMiss | undefined,
+  ): Promise<void> {
+    response.once('finish', () => countResponse(response.statusCode));
+    const target = request.url ?? '';
+    const [path = '/', query = ''] = target.split('?', 2);
+    const matched = routeAt(path);
+    const client = classifyClient(matched, userAgentOf(request));
+    const routed = { request, response, target, path, query, route: matched, client, miss };
+    const reply = await route(routed);
+    if (!reply) return;
+    await sendResponse(request, response, reply.page, { ...siteHeaders, ...reply.headers });
   }
 
   return {
-    hits,
-    answer: (request, response) => {
-      if (answerCacheHit(hits, request, response)) return undefined;
-      return answer(request, response).catch((error: unknown) => {
+    lookUp,
+    handle(request, response, handedOver) {
+      const result = handedOver ?? lookUpRequest(lookUp, request);
+      if (result?.kind === 'hit') {
+        sendCacheHit(result, response);
+        return undefined;
+      }
+      return respond(request, response, result).catch((error: unknown) => {
         log().error({ event: 'answer broke', err: error });
         if (response.headersSent) response.destroy();
-        else response.writeHead(500, bare).end();
+        else {
+          const policy = { 'content-security-policy': FILE_POLICY };
+          response.writeHead(500, { ...siteHeaders, ...policy, connection: 'close' }).end();
+        }
       });
     },
     async prepare() {
-      await problems.prepare();
+      await errorPages.prepare();
       await warmUp(pages);
     },
   };

@@ -1,72 +1,71 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { defineProcessState } from '@/lib/runtime/process-state';
-import type { Feed } from '@/lib/urls/families/feed-url';
-import type { MalformedUrl, View } from '@/lib/urls/view';
+import type { Resource } from '@/lib/urls/resolve-target';
+import type { MalformedUrl } from '@/lib/urls/view';
 
-/** What a page tells the front door about itself; a page that tells nothing is a 200. */
+/** The HTTP status that a page asks for. A page that sets none is a 200. */
 export type PageStatus =
   | { status: 400 | 404 | 410 | 500 | 503; retryAfterSeconds?: number }
   | { status: 302 | 308; location: string };
 
-/** What a problem page is asked to explain. */
+/** What an error page explains. */
 export interface ErrorPageContent {
   status: number;
-  /** For a 400: which part of the address is wrong, and what would be right. */
+  /** For a 400: which part of the URL is wrong, and what would be right. */
   malformed?: MalformedUrl;
-  /** For a 503: there is no room to render, though the community may well answer. */
+  /** For a 503: admission control rejected the request; the community may well be up. */
   isBusy?: boolean;
 }
 
-/** One rendering, seen from both sides: the front door that asks and the page that answers. */
+/** What the HTTP layer and a page exchange about one rendering. */
 export interface RenderContext {
-  /** The view that the HTTP layer has parsed, where the target is that of a page. */
-  view?: View;
-  /** The feed that it has parsed, where the target is that of one. */
-  feed?: Feed;
-  told?: PageStatus;
-  problem?: ErrorPageContent;
-  /** When the oldest kept answer on the page was saved; set while the community is not answering. */
-  savedAt?: Date;
-  /** The page lists nothing under a name that anybody may invent: as an absent one, it is not saved. */
+  /** Set by the HTTP layer: what it has parsed the request's target into. */
+  resource?: Resource;
+  /** Set by the HTTP layer: the content of an error page. */
+  errorPage?: ErrorPageContent;
+  /** Set by the page. */
+  pageStatus?: PageStatus;
+  /** When the oldest data on the page were cached; set while the community does not respond. */
+  cachedAt?: Date;
+  /** True for a page that lists nothing under an invented name. It is not cached. */
   isEmpty?: boolean;
-  /** When what the page shows was last changed, where that is known. */
+  /** When the content of the page was last modified, where that is known. */
   lastModified?: Date;
 }
 
 const storage = defineProcessState('render-context', () => new AsyncLocalStorage<RenderContext>());
 
-/** Runs a rendering so that the page can tell its outcome into `exchange`. */
-export function runInRenderContext<T>(exchange: RenderContext, render: () => T): T {
-  return storage().run(exchange, render);
+/** Runs a rendering whose page reads and writes `context`. */
+export function runInRenderContext<T>(context: RenderContext, render: () => T): T {
+  return storage().run(context, render);
 }
 
-/** The exchange that this rendering belongs to; undefined under a plain `next start`. */
+/** The context of the current rendering; undefined under a plain `next start`. */
 export function currentRenderContext(): RenderContext | undefined {
   return storage().getStore();
 }
 
-/** Tells the front door the page's true status. False when no door is listening (plain `next start`). */
-export function setPageStatus(told: PageStatus): boolean {
-  const exchange = currentRenderContext();
-  if (!exchange) return false;
-  exchange.told = told;
-  return true;
+/** Sets the status of the page. False without a render context (plain `next start`). */
+export function setPageStatus(pageStatus: PageStatus): boolean {
+  const context = currentRenderContext();
+  if (context) context.pageStatus = pageStatus;
+  return context !== undefined;
 }
 
-/** Tells the front door that there is nothing under the name in the page's address. */
+/** Marks the page as one that lists nothing under the name in its URL. */
 export function markPageEmpty(): void {
-  const exchange = currentRenderContext();
-  if (exchange) exchange.isEmpty = true;
+  const context = currentRenderContext();
+  if (context) context.isEmpty = true;
 }
 
-/** Tells the front door that the page shows a kept answer, because the community is not answering. */
-export function setCachedAt(savedAt: Date): void {
-  const exchange = currentRenderContext();
-  if (exchange && (!exchange.savedAt || savedAt < exchange.savedAt)) exchange.savedAt = savedAt;
+/** Records that the page shows data cached at this time; the oldest time counts. */
+export function setCachedAt(cachedAt: Date): void {
+  const context = currentRenderContext();
+  if (context && (!context.cachedAt || cachedAt < context.cachedAt)) context.cachedAt = cachedAt;
 }
 
-/** Tells the front door when what the page shows was last changed. */
+/** Sets when the content of the page was last modified. */
 export function setLastModified(at: Date | undefined): void {
-  const exchange = currentRenderContext();
-  if (exchange && at) exchange.lastModified = at;
+  const context = currentRenderContext();
+  if (context && at) context.lastModified = at;
 }

@@ -4,12 +4,12 @@ import { textsOfBusy, textsOfMalformed, textsOfStatus } from '@/components/layou
 import { currentRenderContext } from '@/lib/render/render-context';
 import { refusalMetadata } from '@/lib/seo/page-metadata';
 
-/** The front door's own request; from outside this path is unknown. */
+/** The HTTP layer renders this route itself; a client that requests it gets a 404. */
 function texts() {
-  const problem = currentRenderContext()?.problem;
-  if (problem?.malformed) return textsOfMalformed(problem.malformed);
-  if (problem?.isBusy) return textsOfBusy();
-  return textsOfStatus(problem?.status ?? 404);
+  const content = currentRenderContext()?.errorPage;
+  if (content?.malformed) return textsOfMalformed(content.malformed);
+  if (content?.isBusy) return textsOfBusy();
+  return textsOfStatus(content?.status ?? 404);
 }
 
 export function generateMetadata(): Metadata {
