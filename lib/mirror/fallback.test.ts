@@ -56,15 +56,15 @@ describe('a mirror before its community', () => {
     upstream.behave(THERE);
     const outcome = await (await start()).community.listForums();
     expect(outcome).toMatchObject({ kind: 'ok', value: [{ name: 'As it is now' }] });
-    expect(outcome).not.toHaveProperty('savedAt');
+    expect(outcome).not.toHaveProperty('cachedAt');
   });
 
   test('gives the copy while the community is away, with its date', async () => {
     upstream.behave(AWAY);
     const outcome = await (await start()).community.listForums();
     expect(outcome).toMatchObject({ kind: 'ok', value: [{ name: 'As it was' }] });
-    const savedAt = outcome.kind === 'ok' ? Number(outcome.savedAt) / 1000 : 0;
-    expect(Math.abs(savedAt - AGREED_AT)).toBeLessThan(3);
+    const cachedAt = outcome.kind === 'ok' ? Number(outcome.cachedAt) / 1000 : 0;
+    expect(Math.abs(cachedAt - AGREED_AT)).toBeLessThan(3);
   });
 
   test('gives what it kept itself where that is newer', async () => {
@@ -74,7 +74,7 @@ describe('a mirror before its community', () => {
     upstream.behave(AWAY);
     const outcome = await community.listForums();
     expect(outcome).toMatchObject({ kind: 'ok', value: [{ name: 'As it is now' }] });
-    expect(outcome).toHaveProperty('savedAt');
+    expect(outcome).toHaveProperty('cachedAt');
   });
 
   test.each([
@@ -92,7 +92,7 @@ test('a mirror alone is the community', async () => {
   const { community } = freshCommunity(settings());
   const outcome = await community.listForums();
   expect(outcome).toMatchObject({ kind: 'ok', value: [{ name: 'As it was' }] });
-  expect(outcome).not.toHaveProperty('savedAt');
+  expect(outcome).not.toHaveProperty('cachedAt');
 });
 
 test('a mirror that nothing was copied into does not show the sample', async () => {

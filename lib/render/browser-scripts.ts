@@ -6,7 +6,7 @@ export interface BrowserScripts {
   beforePaint?: string;
   /** Addresses of the others, which hold their content's hash. */
   reading?: string;
-  notebook?: string;
+  history?: string;
 }
 
 /** What there is for pages to name; nothing under a plain `next start`, which has no front door. */

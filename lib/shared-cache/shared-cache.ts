@@ -11,7 +11,7 @@ export interface SharedCache {
   lock(key: string, ttlMs: number): Promise<boolean>;
   unlock(key: string): Promise<void>;
   /** Forgets what stands under the keys that are concerned. */
-  dropWhere(isConcerned: (key: string) => boolean): Promise<void>;
+  deleteWhere(isConcerned: (key: string) => boolean): Promise<void>;
   publish(message: string): Promise<void>;
   /** Told of every message, the ones published here included. */
   subscribe(listen: (message: string) => void): Promise<void>;

@@ -7,7 +7,7 @@ import { answerFromRemote } from './remote-interface';
 const RETRY_AFTER = { 'Retry-After': '5' };
 
 /** Paths that only a store answers, even where it is the copy of a remote community. */
-const OURS = /^\/(?:search|changes)(?:\/|$)/;
+const STORE_PATH = /^\/(?:search|changes)(?:\/|$)/;
 
 /**
  * The community interface, served; paths have no prefix. The embedded community answers for itself,
@@ -16,7 +16,7 @@ const OURS = /^\/(?:search|changes)(?:\/|$)/;
 export async function answerInterfaceRequest(request: Request): Promise<Response> {
   try {
     const { apiBaseUrl, hasStore } = config();
-    const isOurs = hasStore && OURS.test(new URL(request.url).pathname);
+    const isOurs = hasStore && STORE_PATH.test(new URL(request.url).pathname);
     if (apiBaseUrl && !isOurs) return refuseApiAccess(request) ?? (await answerFromRemote(request));
     // Imported late: a site in front of a remote community opens no database.
     const { embeddedHandler } = await import('@/lib/store/interface/embedded-community');

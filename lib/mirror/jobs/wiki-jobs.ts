@@ -1,5 +1,5 @@
 import {
-  isPathStep,
+  isDotSegment,
   namespacesRequest,
   pageRequest,
   pagesRequest,
@@ -80,7 +80,7 @@ export function wikiJobs({ db, queue, notes, gone, tally, ask, mayLose }: Mirror
         const at = page.lastModified?.getTime() ?? null;
         const said = JSON.stringify([at, page.sizeBytes ?? null, page.title]);
         const known = heard.first(page.id);
-        if (isPathStep(page.id)) leaveOut();
+        if (isDotSegment(page.id)) leaveOut();
         else {
           hear.run(
             page.id,

@@ -33,6 +33,6 @@ export async function firstPostOf({
   const read = await readTopic(id, { offset: 0, limit: 1, sort: 'asc' });
   if (read.kind !== 'ok') return read;
   const [post] = read.value.posts;
-  if (key && post && !read.savedAt) firstPosts().set(key, post);
+  if (key && post && !read.cachedAt) firstPosts().set(key, post);
   return ok(post);
 }
