@@ -6,8 +6,8 @@ import type { ErrorPages } from '../errors/error-pages';
 import type { CacheMiss } from '../fast-path/cache-lookup';
 import type { AdmissionControl } from '../limits/admission-control';
 import { canBeNotFound, NotFoundBudget } from '../limits/not-found-budget';
+import type { Stylesheets } from '../post-process/inline-css';
 import { pageResponse } from '../post-process/page-response';
-import type { Stylesheets } from '../post-process/post-process';
 import { type NextHandler, renderWithNext } from '../post-process/render-with-next';
 import { withStaleNotice } from '../post-process/stale-notice';
 import { type PreparedResponse, redirect } from '../response/prepared-response';
@@ -67,7 +67,10 @@ export class CachedPages {
   private readonly cacheControl: string;
   private readonly throughSharedCache: SharedRender;
   /** Separate, so that invented feeds use up nothing that pages need, and the reverse. */
-  private readonly notFoundBudgets = { pages: new NotFoundBudget(), documents: new NotFoundBudget() };
+  private readonly notFoundBudgets = {
+    pages: new NotFoundBudget(),
+    documents: new NotFoundBudget(),
+  };
 
   constructor(private readonly dependencies: Dependencies) {
     const { settings, isDev } = dependencies;
@@ -157,7 +160,8 @@ export class CachedPages {
             stylesheets,
             hasPolicy: !isDev,
           });
-      if (page.status === 404 || page.status === 410 || page.isEmpty) this.budgetOf(resource).count();
+      if (page.status === 404 || page.status === 410 || page.isEmpty)
+        this.budgetOf(resource).count();
       return page;
     });
   }

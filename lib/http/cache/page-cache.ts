@@ -130,13 +130,9 @@ export class PageCache<T extends Cacheable> {
   }
 
   /** A visitor never joins a crawler's rendering, which the community may have rate limited. */
-  private renew(
-    key: string,
-    client: ClientKind,
-    render: RenderPage<T>,
-  ): Promise<T | undefined> {
+  private renew(key: string, client: ClientKind, render: RenderPage<T>): Promise<T | undefined> {
     const renderingKey = `${client} ${key}`;
-    const running = this.rendering.get(`person ${key}`) ?? this.rendering.get(renderingKey);
+    const running = this.rendering.get(`visitor ${key}`) ?? this.rendering.get(renderingKey);
     if (running) return running;
     const { purges } = this;
     const rendering = render()
@@ -170,7 +166,7 @@ export class PageCache<T extends Cacheable> {
     const postponed = entry && { ...entry, renewAtMs: now + RETRY_MS };
     if (!page) return postponed;
     // The community may have refused the crawler only; visitors see nothing of that.
-    if (client === 'robot' && (page.cachedAt || isFailure(page))) return entry;
+    if (client === 'crawler' && (page.cachedAt || isFailure(page))) return entry;
     if (page.status === 200 && !page.isEmpty) {
       const storedAtMs = now - (page.ageMs ?? 0);
       const renewAtMs = page.cachedAt ? now + RETRY_MS : storedAtMs + this.policy.freshMs;

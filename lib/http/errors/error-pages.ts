@@ -1,7 +1,9 @@
 import { config } from '@/lib/config/config';
 import { i18n } from '@/lib/i18n/i18n';
 import type { ErrorPageContent } from '@/lib/render/render-context';
-import { type InlineHashes, postProcess, type Stylesheets } from '../post-process/post-process';
+import { routePath } from '@/lib/urls/route-path';
+import type { Stylesheets } from '../post-process/inline-css';
+import { type InlineHashes, postProcess } from '../post-process/post-process';
 import { type NextHandler, renderWithNext } from '../post-process/render-with-next';
 import { PreparedResponse } from '../response/prepared-response';
 import { pagePolicy } from '../response/security-headers';
@@ -75,7 +77,9 @@ export class ErrorPages {
   ): Promise<{ page: PreparedResponse; isRendered: boolean }> {
     const { status: code, isBusy } = content;
     const context = { errorPage: content };
-    const { status, body } = await renderWithNext(this.next, `/problem/${code}`, { context });
+    const { status, body } = await renderWithNext(this.next, routePath('/problem/{status}', code), {
+      context,
+    });
     const isRendered = status === 200 && body.length > 0;
     const source = isRendered ? body.toString() : fallbackHtml(code);
     const { html, hashes } = postProcess(source, this.stylesheets);

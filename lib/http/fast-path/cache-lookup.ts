@@ -75,7 +75,7 @@ export function createCacheLookup(
   return (target, { acceptEncoding, ifNoneMatch }) => {
     const entry = cache.get(target);
     const ageMs = entry && cache.freshAgeMs(entry);
-    if (ageMs === undefined) return { kind: 'miss', target, entry };
+    if (!entry || ageMs === undefined) return { kind: 'miss', target, entry };
     const { page } = entry;
     const encoding = page.encodingFor(acceptEncoding);
     const body = page.bodyIn(encoding);

@@ -34,7 +34,7 @@ export class AdmissionControl {
   }
 
   get running(): number {
-    return this.semaphore.underWay;
+    return this.semaphore.active;
   }
 
   get queued(): number {
@@ -45,13 +45,13 @@ export class AdmissionControl {
   async run<T>(render: () => Promise<T>): Promise<T | undefined> {
     const { lagMs, maxLagMs } = this.options;
     if (this.now() >= this.warmAtMs && lagMs() > maxLagMs) return this.reject('lagging');
-    const admitted = this.semaphore.enter(MAX_WAIT_MS);
+    const admitted = this.semaphore.acquire(MAX_WAIT_MS);
     this.pollForSlots();
     if (!(await admitted)) return this.reject('crowded');
     try {
       return await render();
     } finally {
-      this.semaphore.leave();
+      this.semaphore.release();
     }
   }
 
@@ -59,7 +59,7 @@ export class AdmissionControl {
   private pollForSlots(): void {
     if (this.timer || this.semaphore.queued === 0) return;
     this.timer = setInterval(() => {
-      this.semaphore.admit();
+      this.semaphore.admitWaiting();
       if (this.semaphore.queued > 0) return;
       clearInterval(this.timer);
       this.timer = undefined;

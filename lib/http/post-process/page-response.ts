@@ -5,7 +5,8 @@ import { SPECULATION_HEADER } from '../assets/speculation-rules';
 import { DEFAULT_RETRY_SECONDS, pageHeaders } from '../errors/error-pages';
 import { PreparedResponse } from '../response/prepared-response';
 import { FILE_POLICY } from '../response/security-headers';
-import { postProcess, type Stylesheets } from './post-process';
+import type { Stylesheets } from './inline-css';
+import { postProcess } from './post-process';
 import type { NextResponse } from './render-with-next';
 
 interface PageOptions {

@@ -72,7 +72,7 @@ export interface RenderOptions {
 async function injectRequest(
   handler: NextHandler,
   target: string,
-  { headers, client = 'person' }: RenderOptions,
+  { headers, client = 'visitor' }: RenderOptions,
   context: RenderContext,
 ): Promise<NextResponse> {
   const response = await inject(
@@ -121,14 +121,14 @@ export async function renderWithNext(
   const { signal } = controller;
   const late = sleep(renderDeadlineMs(), undefined, { ref: false, signal }).then(() => {
     renders.late += 1;
-    log().warn({ event: 'rendering late', path: pathOf(target) });
+    log().warn({ event: 'rendering timed out', path: pathOf(target) });
     return emptyResponse(503, context);
   });
   try {
     return await Promise.race([injectRequest(handler, target, options, context), late]);
   } catch (error) {
     renders.broken += 1;
-    log().error({ event: 'rendering broke', path: pathOf(target), err: error });
+    log().error({ event: 'rendering failed', path: pathOf(target), err: error });
     return emptyResponse(500, context);
   } finally {
     controller.abort();

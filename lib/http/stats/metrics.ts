@@ -58,14 +58,21 @@ function communityMetrics(): string[] {
   const isAsked = upstream.breaker === 'closed' && upstream.pausedSeconds === 0 ? 1 : 0;
   return [
     family('community_asked', 'gauge', '1 while requests are sent to the community.', [[isAsked]]),
-    family('community_paused_seconds', 'gauge', 'Rest of the pause it asked for.', [[upstream.pausedSeconds]]),
+    family('community_paused_seconds', 'gauge', 'Rest of the pause it asked for.', [
+      [upstream.pausedSeconds],
+    ]),
     family('community_under_way', 'gauge', 'Requests running.', [[upstream.underWay]]),
     family('community_queued', 'gauge', 'Requests waiting.', [[upstream.queued]]),
     family('community_calls_total', 'counter', 'Requests sent.', [[upstream.calls]]),
     family('community_retries_total', 'counter', 'Requests repeated.', [[upstream.retries]]),
     family('community_outcomes_total', 'counter', 'Outcomes.', counted('outcomes', 'outcome')),
     family('community_faults_total', 'counter', 'Faults by reason.', counted('reasons', 'reason')),
-    family('community_left_out_total', 'counter', 'Records left out.', counted('leftOut', 'reason')),
+    family(
+      'community_left_out_total',
+      'counter',
+      'Records left out.',
+      counted('leftOut', 'reason'),
+    ),
     family('community_seconds_total', 'counter', 'Time spent on requests.', latency),
     family('kept_answers', 'gauge', 'Cached responses.', [[kept.answers]]),
     family('kept_bytes', 'gauge', 'Bytes of cached responses.', [[kept.bytes]]),
