@@ -11,7 +11,10 @@ import {
   windowParameters,
 } from '@/lib/store/interface/parameters';
 import { BadParameter, problem } from '@/lib/store/interface/problem-details';
-import * as encode from '@/lib/wire/encode';
+import { encodeForum } from '@/lib/wire/forum';
+import { encodeNamespace } from '@/lib/wire/namespace';
+import { encodeTopic, encodeTopicEntry } from '@/lib/wire/topic';
+import { encodePage, encodePageEntry } from '@/lib/wire/wiki-page';
 import * as community from '../operations/operations';
 
 const RETRY_SECONDS = 5;
@@ -44,9 +47,9 @@ function operate(request: Request): Promise<Outcome<OperationResult>> | undefine
   const { pathname, searchParams: given } = new URL(request.url);
   switch (pathname) {
     case '/wiki/namespaces':
-      return all(community.readNamespaces(given.get('id') ?? ''), encode.encodeNamespace);
+      return all(community.readNamespaces(given.get('id') ?? ''), encodeNamespace);
     case '/wiki/pages':
-      return all(community.listPages(given.get('namespace_id') ?? ''), encode.encodePageEntry);
+      return all(community.listPages(given.get('namespace_id') ?? ''), encodePageEntry);
     case '/board/forums':
       return forums(given);
     case '/board/topics':
@@ -79,7 +82,7 @@ function visitorOf({ headers }: Request): community.Visitor {
 
 function forums(given: URLSearchParams) {
   const { id } = readParameters(given, forumsParameters);
-  return all(community.listForums(id), encode.encodeForum);
+  return all(community.listForums(id), encodeForum);
 }
 
 async function topics(given: URLSearchParams): Promise<Outcome<OperationResult>> {
@@ -96,7 +99,7 @@ async function topics(given: URLSearchParams): Promise<Outcome<OperationResult>>
     sort,
   });
   return mapOk(listing, ({ items, total }) => ({
-    body: items.map(encode.encodeTopicEntry),
+    body: items.map(encodeTopicEntry),
     total,
   }));
 }
@@ -106,11 +109,16 @@ const topicNamed = z.object({ id: recordId });
 async function topic(id: string, given: URLSearchParams): Promise<Outcome<OperationResult>> {
   const { id: topicId } = readParameters(new URLSearchParams({ id }), topicNamed);
   const read = await community.readTopic(topicId, readParameters(given, windowParameters));
-  return mapOk(read, (value) => ({ body: encode.encodeTopic(value), total: value.total }));
+  return mapOk(read, (value) => {
+    const posts = value.posts.map((post) => ({ ...post, html: post.body }));
+    return { body: encodeTopic({ ...value, posts }), total: value.total };
+  });
 }
 
 async function page(id: string): Promise<Outcome<OperationResult>> {
-  return mapOk(await community.readPage(id), (value) => ({ body: encode.encodePage(value) }));
+  return mapOk(await community.readPage(id), (value) => ({
+    body: encodePage({ ...value, html: value.body.html }),
+  }));
 }
 
 async function all<T>(

@@ -1,9 +1,10 @@
-import type { TopicEntry } from '@/lib/model/community';
-import { inserter, type NewTopic } from '@/lib/store/build/store-builder';
+import type { StoredTopic, TopicEntry } from '@/lib/model/community';
+import { recordInserter } from '@/lib/store/database/insert-records';
 import { prepareQuery } from '@/lib/store/database/prepare-query';
+import { type TopicRow, topicFromRow, topicToRow } from '@/lib/store/database/rows';
 import { type MirrorContext, type RecordBook, UNLISTED } from '../context';
+import { mergeTopic } from '../merge-topic';
 import { nowSeconds } from '../now-seconds';
-import { mergeTopic, topicRow } from '../rows';
 import type { TaskRemainder } from '../task-queue';
 
 export const POSTS_AT_ONCE = 100;
@@ -47,8 +48,7 @@ export function knownTopics({ db, queue, gone }: MirrorContext) {
     db,
     'SELECT tid FROM heard_topic WHERE read_at IS NOT NULL ORDER BY read_at, tid LIMIT ?',
   );
-  const addTopic = inserter<NewTopic & { post_total: null }>(db, 'topic');
-  const store = (row: NewTopic) => addTopic({ ...row, post_total: null });
+  const { addTopic } = recordInserter(db);
   const forget = ['topic', 'post', 'post_place'].map((table) =>
     db.prepare<[number]>(`DELETE FROM ${table} WHERE tid = ?`),
   );
@@ -70,9 +70,7 @@ export function knownTopics({ db, queue, gone }: MirrorContext) {
     return known;
   };
 
-  const entryOf = (row: HeardRow | undefined): NewTopic | undefined =>
-    row && (JSON.parse(row.entry) as NewTopic);
-  const asksFor = (posts: number | null): TaskRemainder => ({
+  const asksFor = (posts: number | undefined): TaskRemainder => ({
     cursor: UNBEGUN,
     asks: Math.max(1, Math.ceil((posts ?? 0) / POSTS_AT_ONCE)),
   });
@@ -81,16 +79,15 @@ export function knownTopics({ db, queue, gone }: MirrorContext) {
   const hear = (entry: TopicEntry, walk?: number): Heard => {
     const before = countKnown();
     const heard = one.first(entry.id);
-    const listed = topicRow(entry);
-    const row = mergeTopic(entryOf(heard), listed, 'list');
+    const topic = mergeTopic(heard && parseTopic(heard.entry), entry, 'list');
     // Views grow by being looked at: no news.
-    const said = JSON.stringify({ ...listed, views: null });
-    const text = JSON.stringify(row);
+    const said = printTopic({ ...entry, viewCount: undefined });
+    const text = printTopic(topic);
     put.run(entry.id, said, walk ?? heard?.seen ?? NEVER_SEEN, heard?.read_at ?? null, text);
     if (!heard) known = before + 1;
     if (traceOf(heard?.said) !== traceOf(said)) {
-      queue.add('topic', entry.id, asksFor(listed.posts));
-    } else if (heard?.entry !== text && isStored(entry.id)) store(row);
+      queue.add('topic', entry.id, asksFor(entry.postCount));
+    } else if (heard?.entry !== text && isStored(entry.id)) addTopic(topic);
     return { isNews: heard?.said !== said, isFirstInWalk: heard?.seen !== walk };
   };
 
@@ -98,14 +95,14 @@ export function knownTopics({ db, queue, gone }: MirrorContext) {
     hear,
 
     /** Takes what the topic itself says, once its posts are in. */
-    complete(topic: TopicEntry): void {
-      const heard = one.first(topic.id);
-      const row = mergeTopic(entryOf(heard), topicRow(topic), 'topic');
-      const text = JSON.stringify(row);
-      put.run(topic.id, heard?.said ?? '', heard?.seen ?? NEVER_SEEN, nowSeconds(), text);
+    complete(entry: TopicEntry): void {
+      const heard = one.first(entry.id);
+      const topic = mergeTopic(heard && parseTopic(heard.entry), entry, 'topic');
+      const text = printTopic(topic);
+      put.run(entry.id, heard?.said ?? '', heard?.seen ?? NEVER_SEEN, nowSeconds(), text);
       if (!heard && known !== undefined) known += 1;
-      store(row);
-      gone.isBack('topic', topic.id);
+      addTopic(topic);
+      gone.isBack('topic', entry.id);
     },
 
     book: {
@@ -147,8 +144,10 @@ export function knownTopics({ db, queue, gone }: MirrorContext) {
 /** What of a list's entry tells that there is something to read in the topic itself. */
 function traceOf(said: string | undefined): string | undefined {
   if (!said) return undefined;
-  const { last_post, posts, last_poster_id, last_poster_name, description } = JSON.parse(
-    said,
-  ) as NewTopic;
-  return JSON.stringify([last_post, posts, last_poster_id, last_poster_name, description]);
+  const { lastPostAt, postCount, lastPoster, description } = parseTopic(said);
+  return JSON.stringify([lastPostAt, postCount, lastPoster, description]);
 }
+
+// The mirror's own table holds topics as JSON of their rows.
+const parseTopic = (text: string): StoredTopic => topicFromRow(JSON.parse(text) as TopicRow);
+const printTopic = (topic: StoredTopic): string => JSON.stringify(topicToRow(topic));

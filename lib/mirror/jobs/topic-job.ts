@@ -1,12 +1,10 @@
 import { topicRequest } from '@/lib/community/operations/requests';
+import type { RawPost } from '@/lib/model/community';
 import { mapOk, ok } from '@/lib/model/outcome';
-import { inserter } from '@/lib/store/build/store-builder';
+import { recordInserter } from '@/lib/store/database/insert-records';
 import { prepareQuery } from '@/lib/store/database/prepare-query';
-import type { PostRow } from '@/lib/store/database/rows';
-import type { PostDraft } from '@/lib/wire/post';
-import { readTopicDraft } from '@/lib/wire/topic';
+import { readRawTopic } from '@/lib/wire/topic';
 import { isAbsence, type Job, type MirrorContext } from '../context';
-import { postRow } from '../rows';
 import type { TaskRemainder } from '../task-queue';
 import { type KnownTopics, POSTS_AT_ONCE, UNBEGUN } from './known-topics';
 
@@ -29,7 +27,7 @@ export function topicJob({ db, tally, ask }: MirrorContext, topics: KnownTopics)
     db,
     'SELECT count(*) AS posts FROM post_place WHERE tid = ?',
   );
-  const addPost = inserter<PostRow>(db, 'post');
+  const { addPost } = recordInserter(db);
   const place = db.prepare<[number, number, number]>('REPLACE INTO post_place VALUES (?, ?, ?)');
   const cutPlaces = db.prepare<[number, number]>(
     'DELETE FROM post_place WHERE tid = ? AND ordinal >= ?',
@@ -45,19 +43,19 @@ export function topicJob({ db, tally, ask }: MirrorContext, topics: KnownTopics)
   };
 
   /** Whether posts stand where they stood; where one before them was deleted, none does. */
-  const isInPlace = (tid: number, offset: number, posts: readonly PostDraft[]) =>
+  const isInPlace = (tid: number, offset: number, posts: readonly RawPost[]) =>
     places
       .all(tid, offset)
       .every(({ pid }, index) => posts[index] === undefined || posts[index].id === pid);
 
   /** Whether a window has nothing but posts that stand before it: the offset was not obeyed. */
-  const isRepeated = (tid: number, offset: number, posts: readonly PostDraft[]) =>
+  const isRepeated = (tid: number, offset: number, posts: readonly RawPost[]) =>
     offset > 0 &&
     posts.length > 0 &&
     posts.every(({ id }) => standsBefore.first(tid, offset, id) !== undefined);
 
   /** Whether posts after those of a repeated window exist, which the community does not give. */
-  const isCut = (tid: number, offset: number, [first]: readonly PostDraft[], counted?: number) =>
+  const isCut = (tid: number, offset: number, [first]: readonly RawPost[], counted?: number) =>
     counted === undefined
       ? first !== undefined && standsBefore.first(tid, 1, first.id) !== undefined
       : offset < counted;
@@ -76,7 +74,7 @@ export function topicJob({ db, tally, ask }: MirrorContext, topics: KnownTopics)
     const read = await ask({
       ...topicRequest(tid, window),
       read: ({ data, total }, told) =>
-        mapOk(readTopicDraft(data, POSTS_AT_ONCE, told), (topic) => ({ topic, total })),
+        mapOk(readRawTopic(data, POSTS_AT_ONCE, told), (topic) => ({ topic, total })),
     });
     // Some servers answer so to an offset past the end: only the first window tells of the topic.
     if (offset > 0 && isAbsence(read)) {
@@ -94,7 +92,7 @@ export function topicJob({ db, tally, ask }: MirrorContext, topics: KnownTopics)
         return undefined;
       }
       for (const [index, post] of posts.entries()) {
-        addPost(postRow(tid, post));
+        addPost({ ...post, topicId: tid });
         place.run(tid, offset + index, post.id);
       }
       tally.posts += posts.length;

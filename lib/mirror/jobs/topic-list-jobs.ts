@@ -1,14 +1,12 @@
 import { forumsRequest, topicsRequest } from '@/lib/community/operations/requests';
 import type { Listing, TopicEntry } from '@/lib/model/community';
 import { mapOk, ok } from '@/lib/model/outcome';
-import { inserter } from '@/lib/store/build/store-builder';
+import { recordInserter } from '@/lib/store/database/insert-records';
 import { prepareQuery } from '@/lib/store/database/prepare-query';
-import type { ForumRow } from '@/lib/store/database/rows';
 import { readForums } from '@/lib/wire/forum';
 import { readTopicList } from '@/lib/wire/topic';
 import type { Job, MirrorContext } from '../context';
 import { nowSeconds } from '../now-seconds';
-import { forumRow } from '../rows';
 import type { KnownTopics } from './known-topics';
 import { LIMIT, type ListTopics, lengthOf, walkJob } from './read-windows';
 
@@ -16,7 +14,7 @@ import { LIMIT, type ListTopics, lengthOf, walkJob } from './read-windows';
 export function topicListJobs(desk: MirrorContext, topics: KnownTopics) {
   const { db, queue, notes, gone, tally, ask, mayLose } = desk;
   const forums = prepareQuery<{ id: number }>(db, 'SELECT id FROM forum');
-  const addForum = inserter<ForumRow>(db, 'forum');
+  const { addForum } = recordInserter(db);
 
   const list: ListTopics = (window) =>
     ask<Listing<TopicEntry>>({
@@ -47,7 +45,7 @@ export function topicListJobs(desk: MirrorContext, topics: KnownTopics) {
         tally.gone += lost.length;
         db.exec('DELETE FROM forum');
         for (const forum of found) {
-          addForum(forumRow(forum));
+          addForum(forum);
           gone.isBack('forum', forum.id);
         }
         notes.set('forums_listed', nowSeconds());

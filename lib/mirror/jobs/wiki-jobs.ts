@@ -4,16 +4,15 @@ import {
   pageRequest,
   pagesRequest,
 } from '@/lib/community/operations/requests';
+import type { Namespace } from '@/lib/model/community';
 import { mapOk, ok } from '@/lib/model/outcome';
-import { inserter, type NewPage } from '@/lib/store/build/store-builder';
+import { recordInserter } from '@/lib/store/database/insert-records';
 import { prepareQuery } from '@/lib/store/database/prepare-query';
-import type { NamespaceRow } from '@/lib/store/database/rows';
 import { namespaceOf } from '@/lib/urls/dokuwiki-id/page-id';
 import { readNamespaceList } from '@/lib/wire/namespace';
-import { readPageDraft, readPageList } from '@/lib/wire/wiki-page';
+import { readPageList, readRawPage } from '@/lib/wire/wiki-page';
 import { type Job, type MirrorContext, UNLISTED } from '../context';
 import { nowSeconds } from '../now-seconds';
-import { pageRow } from '../rows';
 
 interface Heard {
   said: string;
@@ -22,9 +21,8 @@ interface Heard {
 
 /** The jobs that copy the wiki. */
 export function wikiJobs({ db, queue, notes, gone, tally, ask, mayLose }: MirrorContext) {
-  const namespaces = prepareQuery<NamespaceRow>(db, 'SELECT id, title FROM namespace');
-  const addNamespace = inserter<NamespaceRow>(db, 'namespace');
-  const addPage = inserter<NewPage>(db, 'page');
+  const namespaces = prepareQuery<Namespace>(db, 'SELECT id, title FROM namespace');
+  const { addNamespace, addPage } = recordInserter(db);
   const heard = prepareQuery<Heard>(db, 'SELECT said, read_at FROM heard_page WHERE id = ?');
   const hear = db.prepare<[string, string, number, number | null, number]>(
     'REPLACE INTO heard_page (id, said, seen, read_at, is_dated) VALUES (?, ?, ?, ?, ?)',
@@ -97,10 +95,10 @@ export function wikiJobs({ db, queue, notes, gone, tally, ask, mayLose }: Mirror
   };
 
   const readPage: Job = async ({ id }) => {
-    const draft = await ask({ ...pageRequest(id), read: ({ data }) => readPageDraft(data) });
+    const draft = await ask({ ...pageRequest(id), read: ({ data }) => readRawPage(data) });
     return mapOk(draft, (page) => () => {
       // Under the id that the list has, which is the one that links lead to.
-      addPage(pageRow({ ...page, id }));
+      addPage({ ...page, id });
       read.run(nowSeconds(), notes.number('sweep'), id);
       gone.isBack('page', id);
       tally.pages += 1;
