@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Change } from '@/lib/model/community';
 import { type Outcome, ok } from '@/lib/model/outcome';
-import { unixSeconds, wireEscaped } from './json/encode-scalar';
+import { unixSeconds } from '@/lib/model/unix-time';
 import { reasonOf } from './json/list';
-import { wireText } from './json/scalar';
+import { encodeText, wireText } from './json/scalar';
 
 const change = z
   .object({
@@ -43,6 +43,6 @@ export const encodeChange = (change: StoredChange & Pick<Change, 'path'>) => ({
   kind: change.kind,
   id: change.id,
   tid: change.topicId ?? null,
-  title: wireEscaped(change.title),
+  title: encodeText(change.title),
   path: change.path,
 });

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { Forum, StoredForum } from '@/lib/model/community';
 import type { Outcome } from '@/lib/model/outcome';
-import { wireEscaped, wireSeconds } from './json/encode-scalar';
 import { flatten, type OnRejectedRecord, readRecords, unwrapList } from './json/list';
 import { named, wireRecord } from './json/record';
 import {
+  encodeText,
+  encodeTime,
   optionalWireId,
   wireCount,
   wireId,
@@ -105,14 +106,14 @@ export function readForums(body: unknown, onRejected: OnRejectedRecord): Outcome
 export const encodeForum = ({ last, ...forum }: StoredForum) => ({
   id: forum.id,
   parent_id: forum.parentId,
-  name: wireEscaped(forum.name),
-  description: wireEscaped(forum.description),
+  name: encodeText(forum.name),
+  description: encodeText(forum.description),
   position: forum.position,
   topics: forum.topicCount ?? null,
   posts: forum.postCount ?? null,
-  last_post: wireSeconds(last?.at),
+  last_post: encodeTime(last?.at),
   last_id: last?.topicId ?? null,
-  last_title: wireEscaped(last?.topicTitle),
+  last_title: encodeText(last?.topicTitle),
   last_poster_id: last?.poster?.id ?? null,
-  last_poster_name: wireEscaped(last?.poster?.name),
+  last_poster_name: encodeText(last?.poster?.name),
 });

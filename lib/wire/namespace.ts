@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import type { Namespace } from '@/lib/model/community';
 import type { Outcome } from '@/lib/model/outcome';
-import { wireEscaped } from './json/encode-scalar';
 import { flatten, type OnRejectedRecord, readRecords, unwrapList } from './json/list';
 import { isRecord, memberPicker, named } from './json/record';
-import { wireText } from './json/scalar';
+import { encodeText, wireText } from './json/scalar';
 import { titleOrName, wikiId } from './wiki-id';
 
 const ID = ['id', 'ns', 'namespace'];
@@ -43,4 +42,4 @@ export function readNamespaceList(
 }
 
 /** A namespace as a record of the interface. */
-export const encodeNamespace = ({ id, title }: Namespace) => ({ id, title: wireEscaped(title) });
+export const encodeNamespace = ({ id, title }: Namespace) => ({ id, title: encodeText(title) });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { RawPost, StoredPost } from '@/lib/model/community';
 import { mapOk, type Outcome } from '@/lib/model/outcome';
-import { unixSeconds, wireEscaped, wireSeconds } from './json/encode-scalar';
+import { unixSeconds } from '@/lib/model/unix-time';
 import { type OnRejectedRecord, readRecords } from './json/list';
 import { named, wireRecord } from './json/record';
-import { optionalWireId, wireId, wireText, wireTime } from './json/scalar';
+import { encodeText, encodeTime, optionalWireId, wireId, wireText, wireTime } from './json/scalar';
 import { strictId, strictTime } from './json/strict-scalar';
 import { strictPerson, toPerson, wirePerson } from './person';
 
@@ -67,8 +67,8 @@ function asHtml(text: string): string {
 /** What a post's record says beside its text. */
 export const encodePostEntry = ({ id, postedAt, author }: Omit<RawPost, 'html'>) => ({
   pid: id,
-  post_date: wireSeconds(postedAt),
-  author: { id: author.id ?? null, name: wireEscaped(author.name) },
+  post_date: encodeTime(postedAt),
+  author: { id: author.id ?? null, name: encodeText(author.name) },
 });
 
 /** A post as a record of the interface. */

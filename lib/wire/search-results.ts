@@ -8,9 +8,8 @@ import type {
   WikiPageEntry,
 } from '@/lib/model/community';
 import { type Outcome, ok } from '@/lib/model/outcome';
-import { wireEscaped } from './json/encode-scalar';
 import { reasonOf } from './json/list';
-import { wireId, wireTime } from './json/scalar';
+import { encodeText, wireId, wireTime } from './json/scalar';
 import { toPerson, wirePerson } from './person';
 import { encodePostEntry } from './post';
 import { encodeTopicEntry, topicEntry } from './topic';
@@ -96,6 +95,6 @@ export type TitledRecord = { title: string; path: string } & (
 export const encodeTitledRecord = ({ kind, id, title, path }: TitledRecord) => ({
   kind,
   ...(kind === 'topic' ? { tid: id } : { id }),
-  title: wireEscaped(title),
+  title: encodeText(title),
   path,
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { renderPosts } from '@/lib/content/posts';
 import type { Listing, RawPost, StoredTopic, Topic, TopicEntry } from '@/lib/model/community';
 import { mapOk, type Outcome, ok } from '@/lib/model/outcome';
-import { unixSeconds, wireEscaped, wireSeconds } from './json/encode-scalar';
+import { unixSeconds } from '@/lib/model/unix-time';
 import {
   type OnRejectedRecord,
   readRecords,
@@ -12,6 +12,8 @@ import {
 } from './json/list';
 import { isRecord, named, unwrapRecord, wireRecord } from './json/record';
 import {
+  encodeText,
+  encodeTime,
   optionalWireId,
   wireCount,
   wireFlag,
@@ -173,14 +175,14 @@ function postRecords(...places: unknown[]): unknown[] | undefined {
 export const encodeTopicEntry = (topic: StoredTopic) => ({
   tid: topic.id,
   forum_id: topic.forumId ?? null,
-  title: wireEscaped(topic.title),
-  description: wireEscaped(topic.description),
+  title: encodeText(topic.title),
+  description: encodeText(topic.description),
   starter_id: topic.starter?.id ?? null,
-  starter_name: wireEscaped(topic.starter?.name),
-  start_date: wireSeconds(topic.startedAt),
-  last_post: wireSeconds(topic.lastPostAt),
+  starter_name: encodeText(topic.starter?.name),
+  start_date: encodeTime(topic.startedAt),
+  last_post: encodeTime(topic.lastPostAt),
   last_poster_id: topic.lastPoster?.id ?? null,
-  last_poster_name: wireEscaped(topic.lastPoster?.name),
+  last_poster_name: encodeText(topic.lastPoster?.name),
   posts: topic.postCount ?? null,
   ...(topic.postTotal !== undefined && { post_total: topic.postTotal }),
   views: topic.viewCount ?? null,

@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { renderWikiHtml, renderWikiSource, wantsNoContents } from '@/lib/content/wiki-page';
 import type { RawPage, WikiBody, WikiPage, WikiPageEntry } from '@/lib/model/community';
 import { type Outcome, ok } from '@/lib/model/outcome';
-import { wireEscaped, wireSeconds } from './json/encode-scalar';
 import { type OnRejectedRecord, readRecords, reasonOf, unwrapList } from './json/list';
 import { isRecord, named, unwrapRecord, wireRecord } from './json/record';
-import { wireCount, wireText, wireTime } from './json/scalar';
+import { encodeText, encodeTime, wireCount, wireText, wireTime } from './json/scalar';
 import {
   optionalInteger,
   strictOptional,
@@ -113,8 +112,8 @@ async function readBody(pageId: string, html?: string, source = ''): Promise<Wik
 /** A page as a record of a list. */
 export const encodePageEntry = (page: WikiPageEntry) => ({
   id: page.id,
-  title: wireEscaped(page.title),
-  last_modified: wireSeconds(page.lastModified),
+  title: encodeText(page.title),
+  last_modified: encodeTime(page.lastModified),
   size: page.sizeBytes ?? null,
 });
 
@@ -123,13 +122,13 @@ export const encodePage = (page: RawPage) => ({
   ...encodePageEntry(page),
   content: page.source ?? null,
   content_rendered: page.html ?? null,
-  author: wireEscaped(page.author),
+  author: encodeText(page.author),
 });
 
 /** A page as a line of `pages.jsonl`, with its source or HTML only where no file can hold it. */
 export const encodePageLine = (page: RawPage, isInFile: boolean) => ({
   ...encodePageEntry(page),
-  author: wireEscaped(page.author),
+  author: encodeText(page.author),
   ...(!isInFile &&
     (page.source === undefined ? { content_rendered: page.html } : { content: page.source })),
 });

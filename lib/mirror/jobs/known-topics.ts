@@ -1,10 +1,10 @@
 import type { StoredTopic, TopicEntry } from '@/lib/model/community';
+import { nowSeconds } from '@/lib/model/unix-time';
 import { recordInserter } from '@/lib/store/database/insert-records';
 import { prepareQuery } from '@/lib/store/database/prepare-query';
 import { type TopicRow, topicFromRow, topicToRow } from '@/lib/store/database/rows';
 import { type MirrorContext, type RecordBook, UNLISTED } from '../context';
 import { mergeTopic } from '../merge-topic';
-import { nowSeconds } from '../now-seconds';
 import type { TaskRemainder } from '../task-queue';
 
 export const POSTS_AT_ONCE = 100;

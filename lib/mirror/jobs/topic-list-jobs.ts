@@ -1,12 +1,12 @@
 import { forumsRequest, topicsRequest } from '@/lib/community/operations/requests';
 import type { Listing, TopicEntry } from '@/lib/model/community';
 import { mapOk, ok } from '@/lib/model/outcome';
+import { nowSeconds } from '@/lib/model/unix-time';
 import { recordInserter } from '@/lib/store/database/insert-records';
 import { prepareQuery } from '@/lib/store/database/prepare-query';
 import { readForums } from '@/lib/wire/forum';
 import { readTopicList } from '@/lib/wire/topic';
 import type { Job, MirrorContext } from '../context';
-import { nowSeconds } from '../now-seconds';
 import type { KnownTopics } from './known-topics';
 import { LIMIT, type ListTopics, lengthOf, walkJob } from './read-windows';
 

@@ -1,18 +1,18 @@
 import {
-  isPathStep,
+  isDotSegment,
   namespacesRequest,
   pageRequest,
   pagesRequest,
 } from '@/lib/community/operations/requests';
 import type { Namespace } from '@/lib/model/community';
 import { mapOk, ok } from '@/lib/model/outcome';
+import { nowSeconds } from '@/lib/model/unix-time';
+import { namespaceOf } from '@/lib/model/wiki-tree';
 import { recordInserter } from '@/lib/store/database/insert-records';
 import { prepareQuery } from '@/lib/store/database/prepare-query';
-import { namespaceOf } from '@/lib/urls/dokuwiki-id/page-id';
 import { readNamespaceList } from '@/lib/wire/namespace';
 import { readPageList, readRawPage } from '@/lib/wire/wiki-page';
 import { type Job, type MirrorContext, UNLISTED } from '../context';
-import { nowSeconds } from '../now-seconds';
 
 interface Heard {
   said: string;
@@ -78,7 +78,7 @@ export function wikiJobs({ db, queue, notes, gone, tally, ask, mayLose }: Mirror
         const at = page.lastModified?.getTime() ?? null;
         const said = JSON.stringify([at, page.sizeBytes ?? null, page.title]);
         const known = heard.first(page.id);
-        if (isPathStep(page.id)) leaveOut();
+        if (isDotSegment(page.id)) leaveOut();
         else {
           hear.run(
             page.id,

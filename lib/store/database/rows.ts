@@ -5,8 +5,8 @@ import type {
   StoredTopic,
   WikiPageEntry,
 } from '@/lib/model/community';
-import { namespaceOf } from '@/lib/urls/dokuwiki-id/page-id';
-import { unixSeconds } from '@/lib/wire/json/encode-scalar';
+import { unixSeconds } from '@/lib/model/unix-time';
+import { namespaceOf } from '@/lib/model/wiki-tree';
 import { toPartialPerson } from '@/lib/wire/person';
 import { FLAG_BITS } from './schema';
 

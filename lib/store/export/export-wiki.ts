@@ -1,8 +1,8 @@
 import { mkdir, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { RawPage } from '@/lib/model/community';
+import { unixSeconds } from '@/lib/model/unix-time';
 import { cleanId } from '@/lib/urls/dokuwiki-id/page-id';
-import { unixSeconds } from '@/lib/wire/json/encode-scalar';
 import { encodePageLine } from '@/lib/wire/wiki-page';
 import type { everything } from '../queries/all-records';
 import { writeJsonLines } from './write-json-lines';

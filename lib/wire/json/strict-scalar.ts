@@ -33,10 +33,14 @@ export const strictOptionalId = optionalInteger.transform((value) =>
   value !== undefined && value > 0 ? value : undefined,
 );
 
-/** A time in Unix seconds; 0 is kept, since a store has it for times that are unknown. */
-export const strictTime = optionalInteger.transform((seconds) =>
-  seconds === undefined ? undefined : new Date(seconds * 1000),
-);
+/**
+ * A time in Unix seconds; `undefined` for none and for those that a `Date` cannot hold. 0 stays, since
+ * a store has it where a time is unknown.
+ */
+export const strictTime = optionalInteger.transform((seconds) => {
+  const date = new Date(seconds === undefined ? Number.NaN : seconds * 1000);
+  return Number.isNaN(date.getTime()) ? undefined : date;
+});
 
 /** Plain text out of an HTML-escaped string. */
 export const strictText = z.string('must be a text').transform(plainText);

@@ -2,7 +2,9 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { plainText } from '@/lib/content/plain-text';
 import type { RawPage } from '@/lib/model/community';
-import { cleanId, pageNameOf } from '@/lib/urls/dokuwiki-id/page-id';
+import { lastIdPart } from '@/lib/model/wiki-tree';
+import { escapeHtml } from '@/lib/text/escape';
+import { cleanId } from '@/lib/urls/dokuwiki-id/page-id';
 import type { StoreBuilder } from '../../build/store-builder';
 import { type ImportListener, type ImportProblem, SourceTally } from '../import-report';
 import { decodeText, detectEncoding } from '../source/decode-text';
@@ -76,7 +78,7 @@ async function readPage(
   const source = text.replaceAll('\0', '').replaceAll('\r\n', '\n');
   const page = {
     id,
-    title: record?.title ?? titleOf(source) ?? pageNameOf(id),
+    title: record?.title ?? titleOf(source) ?? lastIdPart(id),
     lastModified: record ? record.lastModified : (change?.at ?? modifiedAt),
     sizeBytes: record?.sizeBytes ?? bytes.length,
     author: record ? record.author : change?.author,
@@ -99,7 +101,7 @@ async function readBounded(path: string): Promise<{ bytes: Buffer; modifiedAt: D
 
 /** A heading is source, not HTML: what looks like an entity in it is meant. */
 const titleOf = (content: string) =>
-  plainText((firstHeading(content) ?? '').replaceAll('&', '&amp;')) || undefined;
+  plainText(escapeHtml(firstHeading(content) ?? '')) || undefined;
 
 /** What is neither UTF-8 nor UTF-16 was written by a very old wiki, in Latin-1, or in its superset Windows-1252. */
 function decodePage(bytes: Buffer): { text: string; problem?: ImportProblem } {
