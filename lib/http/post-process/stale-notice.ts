@@ -9,7 +9,7 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (mark) => ESCAPES[mark
 /** The markup of `components/layout/stale-notice.tsx`, for a page that is already made. */
 export function staleNoticeHtml(at: Date): string {
   const { t, moment } = i18n();
-  const text = escaped(t('site.saved', { when: moment(at) }));
+  const text = escaped(t('site.stale', { when: moment(at) }));
   return `<div class="shell saved"><p class="note" role="status">${text}</p></div>`;
 }
 

@@ -1,16 +1,18 @@
+import { LinkList } from '@/components/ui/link-list';
 import { i18n } from '@/lib/i18n/i18n';
 import type { Namespace, WikiPage } from '@/lib/model/community';
 import { href } from '@/lib/urls/href';
+import { namespaceLinks } from './wiki-links';
 
 interface Props {
+  /** The wiki's home page. */
   page?: WikiPage;
   /** The namespaces at the top. */
-  shelves: Namespace[];
+  namespaces: Namespace[];
 }
 
-/** The way into the wiki from the front page. */
-export function WikiEntry({ page, shelves }: Props) {
-  const { t } = i18n();
+/** The beginning of the wiki's home page, and links to its namespaces. */
+export function WikiSummary({ page, namespaces }: Props) {
   return (
     <>
       {page && (
@@ -23,15 +25,12 @@ export function WikiEntry({ page, shelves }: Props) {
           )}
         </article>
       )}
-      <ul className="flex flex-wrap gap-x-10 pt-5 pb-10 text-sm" aria-label={t('wiki.namespaces')}>
-        {shelves.map(({ id, title }) => (
-          <li key={id}>
-            <a className="quiet-link block" href={href({ kind: 'namespace', id, page: 1 })}>
-              {title}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <LinkList
+        links={namespaceLinks(namespaces)}
+        label={i18n().t('wiki.namespaces')}
+        className="flex flex-wrap gap-x-10 pt-5 pb-10 text-sm"
+        linkClassName="quiet-link block"
+      />
     </>
   );
 }

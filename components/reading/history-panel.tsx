@@ -2,22 +2,22 @@ import { Section } from '@/components/ui/section';
 import { i18n } from '@/lib/i18n/i18n';
 import { PreferencesForm } from './preferences-form';
 
-/** What this browser remembers, filled in by its script: what was begun, what was put aside. */
+/** The reading history of this browser: topics, bookmarks, preferences. A script fills it in. */
 export function HistoryPanel() {
   const { t } = i18n();
   return (
     <div className="notebook not-[.notebook-drawn]:invisible unscripted:hidden" data-notebook="">
-      <Section id="begun" title={t('reading.begun')}>
-        <Lines name="topics" empty={t('reading.nothingBegun')} />
+      <Section id="begun" title={t('reading.topics')}>
+        <HistoryList name="topics" empty={t('reading.noTopics')} />
       </Section>
       <Section id="bookmarks" title={t('reading.bookmarks')}>
-        <Lines name="bookmarks" empty={t('reading.noBookmarks')} />
+        <HistoryList name="bookmarks" empty={t('reading.noBookmarks')} />
       </Section>
-      <Section id="look" title={t('look.title')}>
-        <PreferencesForm place="page" />
+      <Section id="look" title={t('preferences.title')}>
+        <PreferencesForm location="page" />
       </Section>
-      <Section id="keep" title={t('reading.keep')}>
-        <p>{t('reading.keepLead')}</p>
+      <Section id="keep" title={t('reading.manage')}>
+        <p>{t('reading.manageLead')}</p>
         <div className="flex flex-wrap gap-7.5 pt-7.5">
           <button type="button" className="btn cursor-pointer print:hidden" data-do="export">
             {t('reading.export')}
@@ -33,17 +33,17 @@ export function HistoryPanel() {
             />
           </label>
           <button type="button" className="btn cursor-pointer print:hidden" data-do="wipe">
-            {t('reading.wipe')}
+            {t('reading.clear')}
           </button>
         </div>
       </Section>
-      <Shortcuts />
+      <KeyboardShortcuts />
       <template data-line="">
         <li>
           <a href="#text">{t('reading.title')}</a>
           <time className="ms-auto" data-ago="" />
           <button type="button" className="btn print:hidden">
-            {t('reading.forget')}
+            {t('reading.remove')}
           </button>
         </li>
       </template>
@@ -51,7 +51,8 @@ export function HistoryPanel() {
   );
 }
 
-function Lines({ name, empty }: { name: string; empty: string }) {
+/** A list that the script fills from the template, and what stands there while it is empty. */
+function HistoryList({ name, empty }: { name: string; empty: string }) {
   return (
     <>
       <ul className="peer leaves" data-list={name} />
@@ -60,8 +61,8 @@ function Lines({ name, empty }: { name: string; empty: string }) {
   );
 }
 
-/** The keys that are shortcuts once the reader has switched them on. */
-function Shortcuts() {
+/** The keyboard shortcuts, for readers who switch them on. */
+function KeyboardShortcuts() {
   const { t } = i18n();
   const keys = [
     ['j', t('keys.next')],
