@@ -27,7 +27,7 @@ export function HistoryPageScript() {
     'data-wiped': t('reading.cleared'),
     'data-wipe': t('reading.confirmClear'),
   };
-  return <DeferredScript src={browserScripts().notebook} messages={messages} />;
+  return <DeferredScript src={browserScripts().history} messages={messages} />;
 }
 
 function DeferredScript({ src, messages }: { src?: string; messages: Record<string, string> }) {

@@ -1,5 +1,5 @@
 import type { Nodes, Root } from 'hast';
-import { hasClass, hastTextContent } from './normalize/hast';
+import { hasClass, textContentOf } from './hast';
 
 const LONGEST = 200;
 const LEFT_OUT = new Set(['h1', 'pre', 'table', 'details', 'sup']);
@@ -13,7 +13,7 @@ function collect(node: Nodes, words: { text: string }, longest: number): void {
   if (node.type === 'element') {
     if (LEFT_OUT.has(node.tagName)) return;
     if (node.tagName === 'math') {
-      words.text += hastTextContent(node);
+      words.text += textContentOf(node);
       return;
     }
     if (['quote', 'spoiler', 'image-info', 'too-big'].some((name) => hasClass(node, name))) return;

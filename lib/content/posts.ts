@@ -1,5 +1,5 @@
 import type { SafeHtml } from '@/lib/model/safe-html';
-import { processState } from '@/lib/runtime/process-state';
+import { defineProcessState } from '@/lib/runtime/process-state';
 import { draftSteps } from './rendering/draft-markup';
 import { finishDrafts, type RenderedDraft } from './rendering/finish-drafts';
 import { MarkupCache } from './rendering/markup-cache';
@@ -25,7 +25,7 @@ interface Text {
 
 const MAX_KEPT_BYTES = 16 * 1024 * 1024;
 
-const kept = () => processState('content.posts', () => new MarkupCache<Text>(MAX_KEPT_BYTES));
+const kept = defineProcessState('post-cache', () => new MarkupCache<Text>(MAX_KEPT_BYTES));
 
 const textOf = ({ html, excerpt, quotes }: RenderedMarkup): Text => ({
   body: html,

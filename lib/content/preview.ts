@@ -1,7 +1,7 @@
 import type { Element } from 'hast';
 import type { SafeHtml } from '@/lib/model/safe-html';
 import { bodyExcerpt } from './excerpt';
-import { find, hasClass, hastTextContent, textProperty } from './normalize/hast';
+import { findElement, hasClass, textContentOf, textProperty } from './hast';
 import { parseSafeHtml } from './parse-safe-html';
 
 /** What stands for a body where only a glimpse of it is shown. */
@@ -27,8 +27,8 @@ function isPicture(node: Element): boolean {
 export function previewOf(html: SafeHtml, longest: number): Preview {
   const tree = parseSafeHtml(html);
   if (!tree) return { text: '' };
-  const image = find(tree, isPicture);
-  const words = hastTextContent(tree).replace(/\s+/g, ' ').trim();
+  const image = findElement(tree, isPicture);
+  const words = textContentOf(tree).replace(/\s+/g, ' ').trim();
   return {
     text: bodyExcerpt(tree, longest) || [...words].slice(0, longest).join(''),
     image: image && textProperty(image, 'src'),

@@ -48,7 +48,7 @@ export function setRefusalStatus(refusal: PageRefusal): boolean {
 /** When the oldest of these answers was kept, told to the front door; undefined when all are fresh. */
 export function oldestCachedAt(outcomes: Outcome<unknown>[]): Date | undefined {
   const times = outcomes.flatMap((outcome) =>
-    outcome.kind === 'ok' && outcome.savedAt ? [outcome.savedAt.getTime()] : [],
+    outcome.kind === 'ok' && outcome.cachedAt ? [outcome.cachedAt.getTime()] : [],
   );
   if (times.length === 0) return undefined;
   const oldest = new Date(Math.min(...times));

@@ -10,7 +10,7 @@ import { refusalMetadata } from '@/lib/seo/page-metadata';
 
 /** The front door's own request; from outside this path is unknown. */
 function texts() {
-  const problem = currentRenderContext()?.problem;
+  const problem = currentRenderContext()?.errorPage;
   if (problem?.malformed) return describeMalformedUrl(problem.malformed);
   if (problem?.isBusy) return describeOverload();
   return describeStatus(problem?.status ?? 404);

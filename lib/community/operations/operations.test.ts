@@ -20,7 +20,7 @@ afterAll(() => upstream.close());
 beforeEach(() => upstream.heads.splice(0));
 
 const fresh = async (environment: Record<string, string> = {}) =>
-  (await freshCommunity({ API_BASE_URL: `${upstream.url}/api`, ...environment })).community;
+  freshCommunity({ API_BASE_URL: `${upstream.url}/api`, ...environment }).community;
 type Community = Awaited<ReturnType<typeof fresh>>;
 
 const targets = () => upstream.heads.map((head) => head.split(' ')[1]);

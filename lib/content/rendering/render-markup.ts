@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { runTimeSliced } from '@/lib/content/sanitizer/time-slicing';
-import { processState } from '@/lib/runtime/process-state';
+import { defineProcessState } from '@/lib/runtime/process-state';
 import type { PageExists } from '@/lib/urls/dokuwiki-id/page-id';
 import { digestOf } from './digest';
 import { draftHere, wordsDraft } from './draft-markup';
@@ -24,11 +24,10 @@ export function isQuick(text: string): boolean {
 }
 
 /** Digests of long texts that exceeded their budget. */
-const exceeded = () =>
-  processState(
-    'content-exceeded',
-    () => new LRUCache<string, true>({ max: 1000, ttl: EXCEEDED_TTL_MS }),
-  );
+const exceeded = defineProcessState(
+  'exceeded-budgets',
+  () => new LRUCache<string, true>({ max: 1000, ttl: EXCEEDED_TTL_MS }),
+);
 
 /** The first draft tells what is linked to, the second one knows what of it is missing. */
 async function draftApart(text: MarkupSource, turn: PageTurn, pageExists?: PageExists) {

@@ -1,6 +1,6 @@
 import type { Root } from 'hast';
 import { bodyExcerpt } from '@/lib/content/excerpt';
-import { find, hastTextContent, textProperty } from '@/lib/content/normalize/hast';
+import { findElement, textContentOf, textProperty } from '@/lib/content/hast';
 import { headingsOf, levelOf } from '@/lib/content/sanitizer/headings';
 import type { SanitizedMarkup } from '@/lib/content/sanitizer/sanitize-markup';
 import { joinParts, type PrintedParts } from '@/lib/content/snippets/snippet';
@@ -42,13 +42,13 @@ function headings(tree: Root): Heading[] {
   return headingsOf(tree).flatMap((heading) => {
     const id = textProperty(heading, 'id');
     const level = Math.min(5, levelOf(heading));
-    return id ? [{ id, level, text: hastTextContent(heading).replace(/\s+/g, ' ').trim() }] : [];
+    return id ? [{ id, level, text: textContentOf(heading).replace(/\s+/g, ' ').trim() }] : [];
   });
 }
 
 function links(tree: Root): string[] {
   const ids = new Set<string>();
-  find(tree, (node) => {
+  findElement(tree, (node) => {
     const href = node.tagName === 'a' ? textProperty(node, 'href') : undefined;
     const [, id] = /^\/wiki\/pages\/([^?#]+)/.exec(href ?? '') ?? [];
     if (id) ids.add(decodeURIComponent(id));
@@ -59,8 +59,9 @@ function links(tree: Root): string[] {
 
 function quotes(tree: Root): number[] {
   const ids = new Set<number>();
-  find(tree, (cite) => {
-    const link = cite.tagName === 'cite' ? find(cite, ({ tagName }) => tagName === 'a') : undefined;
+  findElement(tree, (cite) => {
+    const link =
+      cite.tagName === 'cite' ? findElement(cite, ({ tagName }) => tagName === 'a') : undefined;
     const [, id] =
       /^\/board\/topics\/\d+\/posts\/(\d+)$/.exec((link && textProperty(link, 'href')) ?? '') ?? [];
     if (id) ids.add(Number(id));

@@ -2,9 +2,9 @@ import type { Nodes, Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import type { ContentMessages } from '@/lib/content/content-messages';
 import type { ContentSettings } from '@/lib/content/content-settings';
+import { textContentOf } from '@/lib/content/hast';
 import { imageRewrite } from '@/lib/content/images/rewrite-images';
 import { linkRewrite } from '@/lib/content/links/rewrite-links';
-import { hastTextContent } from '@/lib/content/normalize/hast';
 import { normalizeMarkup } from '@/lib/content/normalize/normalize-markup';
 import { printParts } from '@/lib/content/snippets/print-parts';
 import type { PrintedParts } from '@/lib/content/snippets/snippet';
@@ -124,7 +124,7 @@ export function* sanitizeMarkup(
   } catch (error) {
     yield;
     const plain =
-      words ?? (typeof source === 'string' ? wordsOfHtml(source) : hastTextContent(source));
+      words ?? (typeof source === 'string' ? wordsOfHtml(source) : textContentOf(source));
     if (!(error instanceof BudgetExceeded)) reportFailure(error, plain);
     return yield* plainBody(plain, rules.setting.words);
   }

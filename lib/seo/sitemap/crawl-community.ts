@@ -8,6 +8,7 @@ import {
 import { config } from '@/lib/config/config';
 import type { Listing, TopicEntry } from '@/lib/model/community';
 import type { Failure, Outcome } from '@/lib/model/outcome';
+import { unixSeconds } from '@/lib/model/unix-time';
 import { namespaceOf } from '@/lib/model/wiki-tree';
 import type { CrawlState } from './catalog';
 
@@ -16,7 +17,7 @@ const AT_ONCE = 100;
 
 const NO_TOPICS: Listing<TopicEntry> = { items: [] };
 
-const seconds = (at: Date | undefined) => at && Math.floor(at.getTime() / 1000);
+const seconds = (at: Date | undefined) => at && unixSeconds(at);
 
 /** A part of the community that is not there is empty; any other failure stops the walk. */
 function orNothing<T, N>(outcome: Outcome<T>, nothing: N): T | N | Failure {

@@ -1,16 +1,14 @@
 import path from 'node:path';
 import { config } from '@/lib/config/config';
 import { signingSecret } from '@/lib/content/images/signing-secret';
-import { processState } from '@/lib/runtime/process-state';
+import { defineProcessState } from '@/lib/runtime/process-state';
 import { RenderPool } from './render-pool';
 import { RenderWorker } from './render-worker';
 
 /** The pool of this process. Its thread starts at the first task. */
-export function processPool(): RenderPool {
-  return processState('content-pool', () => {
-    const { dataDir } = config();
-    const source = path.join(process.cwd(), 'dist', 'body-worker.js');
-    const workerData = { dataDir, secret: signingSecret(dataDir) };
-    return new RenderPool(new RenderWorker({ source, workerData }));
-  });
-}
+export const processPool = defineProcessState('render-pool', () => {
+  const { dataDir } = config();
+  const source = path.join(process.cwd(), 'dist', 'body-worker.js');
+  const workerData = { dataDir, secret: signingSecret(dataDir) };
+  return new RenderPool(new RenderWorker({ source, workerData }));
+});

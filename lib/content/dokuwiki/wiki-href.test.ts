@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { localMediaHref, wikiHref } from '@/lib/content/dokuwiki/href';
+import { localMediaHref, wikiHref } from '@/lib/content/dokuwiki/wiki-href';
 
 test.each([
   ['a:b', '', '/wiki/pages/a:b'],

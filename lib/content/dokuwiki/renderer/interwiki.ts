@@ -1,5 +1,5 @@
 import { INTERWIKI } from '@/lib/content/dokuwiki/data/interwiki';
-import { wikiHref } from '@/lib/content/dokuwiki/href';
+import { wikiHref } from '@/lib/content/dokuwiki/wiki-href';
 import { cleanId } from '@/lib/urls/dokuwiki-id/page-id';
 
 /** The address a shortcut stands for, `''` if nobody knows it (`_resolveInterWiki` of inc/parser/renderer.php). */

@@ -1,21 +1,21 @@
 import type { Element, ElementContent, Root } from 'hast';
-import type { DokuWikiContext } from '@/lib/content/dokuwiki/context';
 import { ACRONYMS } from '@/lib/content/dokuwiki/data/acronyms';
 import { SMILEYS } from '@/lib/content/dokuwiki/data/smileys';
+import type { DokuWikiContext } from '@/lib/content/dokuwiki/dokuwiki-context';
 import type { Cell, Container, Instruction } from '@/lib/content/dokuwiki/instructions';
-import { boxElement } from '@/lib/content/dokuwiki/printer/box';
-import { codeElement } from '@/lib/content/dokuwiki/printer/code';
-import { markupElement, markupText } from '@/lib/content/dokuwiki/printer/element';
-import { Footnotes } from '@/lib/content/dokuwiki/printer/footnotes';
-import { linkElement } from '@/lib/content/dokuwiki/printer/links';
-import { mediaElement } from '@/lib/content/dokuwiki/printer/media';
-import { TreeBuilder } from '@/lib/content/dokuwiki/printer/tree-builder';
+import { boxElement } from '@/lib/content/dokuwiki/renderer/box';
+import { codeElement } from '@/lib/content/dokuwiki/renderer/code';
+import { Footnotes } from '@/lib/content/dokuwiki/renderer/footnotes';
+import { linkElement } from '@/lib/content/dokuwiki/renderer/links';
+import { mediaElement } from '@/lib/content/dokuwiki/renderer/media';
+import { TreeBuilder } from '@/lib/content/dokuwiki/renderer/tree-builder';
 import { SectionIds } from '@/lib/content/dokuwiki/section-id';
+import { createElement, createText } from '@/lib/content/hast';
 import type { Heading } from '@/lib/model/community';
 import { trim } from '@/lib/urls/dokuwiki-id/white-space';
 
 /** A page as a tree, and what the rest of the site wants to know of it. */
-export interface PrintedPage {
+export interface DokuWikiPage {
   tree: Root;
   /** All headings in order; none when the page asks for no table of contents. */
   headings: Heading[];
@@ -26,8 +26,11 @@ export interface PrintedPage {
 }
 
 /** Prints instructions as the elements DokuWiki's own renderer writes (inc/parser/xhtml.php). */
-export function printPage(instructions: Instruction[], context: DokuWikiContext): PrintedPage {
-  const printer = new Printer(context);
+export function renderInstructions(
+  instructions: Instruction[],
+  context: DokuWikiContext,
+): DokuWikiPage {
+  const printer = new Renderer(context);
   const children = printer.print(instructions);
   const notes = printer.footnotes.list();
   if (notes) children.push(notes);
@@ -40,7 +43,7 @@ export function printPage(instructions: Instruction[], context: DokuWikiContext)
   };
 }
 
-class Printer {
+class Renderer {
   readonly headings: Heading[] = [];
   readonly links = new Set<string>();
   readonly footnotes = new Footnotes();
@@ -90,21 +93,21 @@ class Printer {
       case 'text':
       case 'unformatted':
       case 'symbol':
-        return markupText(instruction.value);
+        return createText(instruction.value);
       case 'smiley':
-        return markupElement('span', { className: ['smiley'], title: instruction.value }, [
-          markupText(SMILEYS.get(instruction.value) ?? instruction.value),
+        return createElement('span', { className: ['smiley'], title: instruction.value }, [
+          createText(SMILEYS.get(instruction.value) ?? instruction.value),
         ]);
       case 'acronym':
-        return markupElement('abbr', { title: ACRONYMS.get(instruction.value) }, [
-          markupText(instruction.value),
+        return createElement('abbr', { title: ACRONYMS.get(instruction.value) }, [
+          createText(instruction.value),
         ]);
       case 'endOfLine':
-        return markupText('\n');
+        return createText('\n');
       case 'lineBreak':
-        return markupElement('br');
+        return createElement('br');
       case 'rule':
-        return markupElement('hr');
+        return createElement('hr');
       case 'header':
         return this.header(instruction.title, instruction.level);
       case 'preformatted':
@@ -131,7 +134,7 @@ class Printer {
     if (trim(title) === '') return undefined;
     const id = this.ids.take(title);
     this.headings.push({ id, text: title, level });
-    return markupElement(`h${level}`, { id }, [markupText(title)]);
+    return createElement(`h${level}`, { id }, [createText(title)]);
   }
 }
 
@@ -169,7 +172,7 @@ const CLASSES: Partial<Record<Container, string>> = {
 
 /** The elements a container is written as, outermost first. */
 function containerElements(container: Container): Element[] {
-  const elements = TAGS[container].map((tag) => markupElement(tag));
+  const elements = TAGS[container].map((tag) => createElement(tag));
   const className = CLASSES[container];
   const innermost = elements.at(-1);
   if (className !== undefined && innermost) innermost.properties = { className: [className] };
@@ -178,7 +181,7 @@ function containerElements(container: Container): Element[] {
 }
 
 function cellElement({ kind, colSpan, rowSpan, align }: Cell): Element {
-  return markupElement(kind === 'tableHeader' ? 'th' : 'td', {
+  return createElement(kind === 'tableHeader' ? 'th' : 'td', {
     className: align === undefined ? undefined : [`${align}align`],
     colSpan: colSpan > 1 ? colSpan : undefined,
     rowSpan: rowSpan > 1 ? rowSpan : undefined,
@@ -188,7 +191,7 @@ function cellElement({ kind, colSpan, rowSpan, align }: Cell): Element {
 /** DokuWiki fetches the feed and lists it; here the reader is told where it is. */
 function feedElement(url: string, context: DokuWikiContext): Element {
   const { node } = linkElement({ type: 'link', target: { to: 'address', url } }, context);
-  return markupElement('ul', { className: ['rss'] }, [
-    markupElement('li', {}, [markupElement('div', { className: ['li'] }, [node])]),
+  return createElement('ul', { className: ['rss'] }, [
+    createElement('li', {}, [createElement('div', { className: ['li'] }, [node])]),
   ]);
 }

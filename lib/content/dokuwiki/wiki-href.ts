@@ -1,6 +1,8 @@
+import { encodeSegment } from '@/lib/text/percent-encoding';
+
 /** The address on this site of a wiki page, or of one of its sections. */
 export function wikiHref(id: string, section = ''): string {
-  const path = encodeURIComponent(id.toWellFormed()).replaceAll('%3A', ':');
+  const path = encodeSegment(id.toWellFormed());
   return `/wiki/pages/${path}${section === '' ? '' : `#${section}`}`;
 }
 

@@ -1,5 +1,5 @@
 import type { Element, ElementContent } from 'hast';
-import { markupElement, markupText } from '@/lib/content/dokuwiki/printer/element';
+import { createElement, createText } from '@/lib/content/hast';
 
 interface Footnote {
   numbers: number[];
@@ -24,22 +24,22 @@ export class Footnotes {
   list(): Element | undefined {
     if (this.notes.size === 0) return undefined;
     const notes = [...this.notes.values()].map(({ numbers, content }) =>
-      markupElement('div', { className: ['fn'] }, [
+      createElement('div', { className: ['fn'] }, [
         ...numbers.flatMap((number, index): ElementContent[] => [
-          ...(index > 0 ? [markupText(', ')] : []),
+          ...(index > 0 ? [createText(', ')] : []),
           anchor(`fnt__${number}`, `fn__${number}`, number, 'fn_bot'),
-          markupText(' '),
+          createText(' '),
         ]),
-        markupElement('div', { className: ['content'] }, content),
+        createElement('div', { className: ['content'] }, content),
       ]),
     );
-    return markupElement('div', { className: ['footnotes'] }, notes);
+    return createElement('div', { className: ['footnotes'] }, notes);
   }
 }
 
 function anchor(target: string, id: string, number: number, className: string): Element {
-  const link = markupElement('a', { href: `#${target}`, id, className: [className] }, [
-    markupText(`${number})`),
+  const link = createElement('a', { href: `#${target}`, id, className: [className] }, [
+    createText(`${number})`),
   ]);
-  return markupElement('sup', {}, [link]);
+  return createElement('sup', {}, [link]);
 }

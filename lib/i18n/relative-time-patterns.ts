@@ -3,7 +3,7 @@ const UNITS = ['year', 'month', 'week', 'day', 'hour', 'minute', 'second'] as co
 const NUMBERS = Array.from({ length: 101 }, (_, index) => index + 1);
 
 /** How a language tells ages: by unit and plural form, with `{n}` where the number stands. */
-export type RelativeTimeWords = Record<
+export type RelativeTimePatterns = Record<
   (typeof UNITS)[number],
   Partial<Record<Intl.LDMLPluralRule, string>>
 > & {
@@ -14,7 +14,7 @@ export type RelativeTimeWords = Record<
  * The words in which `Intl.RelativeTimeFormat` tells what is past, for a script that must do
  * without it: the first number format of a page takes a phone a tenth of a second to make.
  */
-export function relativeTimeWords(locale: string): RelativeTimeWords {
+export function relativeTimePatterns(locale: string): RelativeTimePatterns {
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const exact = new Intl.RelativeTimeFormat(locale, { numeric: 'always' });
   const plural = new Intl.PluralRules(locale);

@@ -1,6 +1,6 @@
 import type { Element } from 'hast';
 import type { Box } from '@/lib/content/dokuwiki/instructions';
-import { markupElement } from '@/lib/content/dokuwiki/printer/element';
+import { createElement } from '@/lib/content/hast';
 
 /** Words of the note and wrap plugins, and the kind of note each makes. */
 const KINDS: ReadonlyMap<string, string> = new Map([
@@ -21,6 +21,6 @@ export function boxElement(box: Box): Element {
   const kind = box.words.map((word) => KINDS.get(word)).find((found) => found !== undefined);
   const className = kind === undefined ? ['note'] : ['note', `note-${kind}`];
   if (box.kind === 'wrapspan')
-    return markupElement('span', kind === undefined ? {} : { className });
-  return markupElement('div', box.kind === 'note' || kind !== undefined ? { className } : {});
+    return createElement('span', kind === undefined ? {} : { className });
+  return createElement('div', box.kind === 'note' || kind !== undefined ? { className } : {});
 }

@@ -1,5 +1,5 @@
 import type { Element, ElementContent } from 'hast';
-import { markupText } from '@/lib/content/dokuwiki/printer/element';
+import { createText } from '@/lib/content/hast';
 
 /** Nests nodes that come in order, without recursion and whatever is left open. */
 export class TreeBuilder {
@@ -34,7 +34,7 @@ export class TreeBuilder {
     const children = this.children();
     const last = children.at(-1);
     if (node.type === 'text' && last?.type === 'text') {
-      children[children.length - 1] = markupText(last.value + node.value);
+      children[children.length - 1] = createText(last.value + node.value);
     } else children.push(node);
   }
 

@@ -1,10 +1,10 @@
 import type { Element, ElementContent } from 'hast';
-import type { DokuWikiContext } from '@/lib/content/dokuwiki/context';
 import { mediaKind } from '@/lib/content/dokuwiki/data/media-types';
-import { localMediaHref } from '@/lib/content/dokuwiki/href';
+import type { DokuWikiContext } from '@/lib/content/dokuwiki/dokuwiki-context';
 import type { Media } from '@/lib/content/dokuwiki/instructions';
-import { markupElement, markupText } from '@/lib/content/dokuwiki/printer/element';
-import { interwikiHref } from '@/lib/content/dokuwiki/printer/interwiki';
+import { interwikiHref } from '@/lib/content/dokuwiki/renderer/interwiki';
+import { localMediaHref } from '@/lib/content/dokuwiki/wiki-href';
+import { createElement, createText } from '@/lib/content/hast';
 import { lastIdPart } from '@/lib/model/wiki-tree';
 import { resolveMediaId } from '@/lib/urls/dokuwiki-id/page-id';
 import { trim } from '@/lib/urls/dokuwiki-id/white-space';
@@ -15,11 +15,11 @@ export function mediaElement(media: Media, context: DokuWikiContext): ElementCon
   const kind = mediaKind(file.name);
   const isShown = media.linking !== 'linkonly';
   const content =
-    isShown && kind !== 'file' ? shown(media, file) : markupText(label(media, file.name));
+    isShown && kind !== 'file' ? shown(media, file) : createText(label(media, file.name));
   const isPlayer = isShown && (kind === 'audio' || kind === 'video');
   if (media.linking === 'nolink' || isPlayer || file.href === '') return content;
   const className = isShown && kind === 'image' ? ['media'] : ['media', 'mediafile'];
-  return markupElement('a', { href: file.href, className, title: file.name }, [content]);
+  return createElement('a', { href: file.href, className, title: file.name }, [content]);
 }
 
 /** A file as the words of a link: the picture, or its name. */
@@ -27,7 +27,7 @@ export function mediaTitle(media: Media, context: DokuWikiContext): ElementConte
   const file = addressOf(media, context);
   return mediaKind(file.name) === 'image'
     ? shown(media, file)
-    : markupText(label(media, file.name));
+    : createText(label(media, file.name));
 }
 
 interface File {
@@ -53,7 +53,7 @@ function shown(media: Media, { name, href }: File): Element {
   const { title, width, height } = media;
   const kind = mediaKind(name);
   if (kind === 'image') {
-    return markupElement('img', {
+    return createElement('img', {
       src: href,
       className,
       alt: title ?? '',
@@ -62,12 +62,12 @@ function shown(media: Media, { name, href }: File): Element {
       height,
     });
   }
-  const fallback = markupElement('a', { href, className: ['media', 'mediafile'] }, [
-    markupText(label(media, name)),
+  const fallback = createElement('a', { href, className: ['media', 'mediafile'] }, [
+    createText(label(media, name)),
   ]);
   const size = kind === 'video' ? { width: width ?? 320, height: height ?? 240 } : {};
-  return markupElement(kind, { className, title, controls: true, ...size }, [
-    markupElement('source', { src: href }),
+  return createElement(kind, { className, title, controls: true, ...size }, [
+    createElement('source', { src: href }),
     fallback,
   ]);
 }

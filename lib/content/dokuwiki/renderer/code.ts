@@ -1,6 +1,6 @@
 import type { Element } from 'hast';
 import type { Instruction } from '@/lib/content/dokuwiki/instructions';
-import { markupElement, markupText } from '@/lib/content/dokuwiki/printer/element';
+import { createElement, createText } from '@/lib/content/hast';
 
 type Code = Extract<Instruction, { type: 'code' | 'raw' | 'preformatted' }>;
 
@@ -12,22 +12,22 @@ export function codeElement(code: Code): Element {
   if (code.type === 'preformatted') return block('code', trimLines(code.text));
   if (code.type === 'raw') {
     if (code.isBlock) return block('code', trimLines(code.text), code.language);
-    return markupElement('code', { className: ['code', `language-${code.language}`] }, [
-      markupText(code.text),
+    return createElement('code', { className: ['code', `language-${code.language}`] }, [
+      createText(code.text),
     ]);
   }
   const pre = block(code.kind, code.text.replace(/^\n/, '').replace(/\n$/, ''), code.language);
   if (code.fileName === undefined) return pre;
-  return markupElement('dl', { className: [code.kind] }, [
-    markupElement('dt', {}, [markupText(code.fileName)]),
-    markupElement('dd', {}, [pre]),
+  return createElement('dl', { className: [code.kind] }, [
+    createElement('dt', {}, [createText(code.fileName)]),
+    createElement('dd', {}, [pre]),
   ]);
 }
 
 function block(kind: 'code' | 'file', code: string, language?: string): Element {
   const className = language === undefined ? undefined : [`language-${language.toLowerCase()}`];
-  return markupElement('pre', { className: [kind] }, [
-    markupElement('code', { className }, [markupText(code)]),
+  return createElement('pre', { className: [kind] }, [
+    createElement('code', { className }, [createText(code)]),
   ]);
 }
 

@@ -1,13 +1,13 @@
 import type { Element, ElementContent } from 'hast';
-import type { DokuWikiContext } from '@/lib/content/dokuwiki/context';
+import type { DokuWikiContext } from '@/lib/content/dokuwiki/dokuwiki-context';
 import { splitOnce } from '@/lib/content/dokuwiki/handler/split-once';
-import { wikiHref } from '@/lib/content/dokuwiki/href';
 import type { Instruction, LinkTarget } from '@/lib/content/dokuwiki/instructions';
 import { SCHEMES } from '@/lib/content/dokuwiki/patterns/links';
-import { markupElement, markupText } from '@/lib/content/dokuwiki/printer/element';
-import { interwikiHref } from '@/lib/content/dokuwiki/printer/interwiki';
-import { mediaTitle } from '@/lib/content/dokuwiki/printer/media';
+import { interwikiHref } from '@/lib/content/dokuwiki/renderer/interwiki';
+import { mediaTitle } from '@/lib/content/dokuwiki/renderer/media';
 import { sectionId } from '@/lib/content/dokuwiki/section-id';
+import { wikiHref } from '@/lib/content/dokuwiki/wiki-href';
+import { createElement, createText } from '@/lib/content/hast';
 import { lastIdPart, namespaceOf } from '@/lib/model/wiki-tree';
 import { resolveId } from '@/lib/urls/dokuwiki-id/page-id';
 import { trim } from '@/lib/urls/dokuwiki-id/white-space';
@@ -34,9 +34,9 @@ export function linkElement(
   const content =
     typeof link.title === 'object'
       ? mediaTitle(link.title, context)
-      : markupText(trim(link.title ?? '') === '' ? words : (link.title ?? ''));
+      : createText(trim(link.title ?? '') === '' ? words : (link.title ?? ''));
   if (href === '') return { node: content };
-  const a: Element = markupElement(
+  const a: Element = createElement(
     'a',
     { href, className: isPicture ? ['media'] : className, title },
     [content],
