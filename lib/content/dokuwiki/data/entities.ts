@@ -1,5 +1,5 @@
-/** Typographic replacements (conf/entities.conf). At one place the first that fits wins. */
-export const SYMBOLS: ReadonlyMap<string, string> = new Map([
+/** Typographic replacements (conf/entities.conf). Of several that match, the first wins. */
+export const TYPOGRAPHIC_ENTITIES: ReadonlyMap<string, string> = new Map([
   ['<->', '↔'],
   ['->', '→'],
   ['<-', '←'],
