@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { ForumSummary } from '@/components/board/forums/forum-summary';
 import { FeaturedTopics } from '@/components/board/topics/featured-topics';
 import { TopicDigest } from '@/components/board/topics/topic-digest';
-import { TopicList } from '@/components/board/topics/topic-list';
+import { TopicRows } from '@/components/board/topics/topic-rows';
 import { PageHeader } from '@/components/layout/page-header';
 import { PageLayout } from '@/components/layout/page-layout';
 import { PageUnavailable } from '@/components/layout/page-unavailable';
@@ -67,7 +67,7 @@ export default async function HomePage(props: PageProps) {
           more={{ text: t('home.latestAll'), href: href(topicsWith()) }}
         >
           {topics.length > 0 ? (
-            <TopicList topics={topics} forums={forums} />
+            <TopicRows topics={topics} forums={forums} />
           ) : (
             <EmptyState title={t('home.empty')} />
           )}

@@ -50,11 +50,14 @@ function useIdle(): [isIdle: boolean, resume: () => void] {
  * Polls while the page is visible: every half minute, less often after errors, and not at all after
  * an hour without activity.
  */
-export function usePolling<T>(key: readonly unknown[], fetch: (signal: AbortSignal) => Promise<T>) {
+export function usePolling<T>(
+  key: readonly unknown[],
+  request: (signal: AbortSignal) => Promise<T>,
+) {
   const [isIdle, resume] = useIdle();
   const { data, isError } = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => fetch(signal),
+    queryFn: ({ signal }) => request(signal),
     enabled: !isIdle,
     staleTime: POLL_INTERVAL_MS,
     refetchInterval: ({ state }) => pollInterval(state),

@@ -11,7 +11,7 @@ import { href } from '@/lib/urls/href';
 import type { Paging } from '@/lib/urls/paging';
 import type { TopicFilter, TopicsView } from '@/lib/urls/view';
 import { TopicFilters } from './topic-filters';
-import { TopicList } from './topic-list';
+import { TopicRows } from './topic-rows';
 
 interface Props {
   view: TopicsView;
@@ -25,7 +25,7 @@ interface Props {
 /** A page of a list of topics, with its filters and pagers. */
 export function TopicsSection({ view, topics, paging, forums, heading }: Props) {
   const { filter } = view;
-  const list = <TopicList topics={topics} forums={forums} heading={heading} />;
+  const list = <TopicRows topics={topics} forums={forums} heading={heading} />;
   const starterName = filter.starterId === undefined ? undefined : topics[0]?.starter?.name;
   return (
     <>

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Topics with their starter, forum, counts and last post. */
-export function TopicList({ topics, forums, heading = 'h3' }: Props) {
+export function TopicRows({ topics, forums, heading = 'h3' }: Props) {
   return (
     <ol className="topics rows">
       {topics.map((topic) => (
