@@ -6,7 +6,7 @@ import Database from 'libsql';
 import { describe, expect, test } from 'vitest';
 import { samplePage, temporaryDir } from '@/e2e/fixtures/store';
 import { publishStore } from '@/lib/store/build/publish-store';
-import { systemErrorSentence } from './system-error';
+import { describeSystemError } from './operator-error';
 
 const thrownBy = async (action: () => unknown): Promise<unknown> => {
   try {
@@ -17,29 +17,29 @@ const thrownBy = async (action: () => unknown): Promise<unknown> => {
   return undefined;
 };
 
-test('a full database is said in a sentence', async () => {
+test('a full database is described in a sentence', async () => {
   const db = new Database(join(temporaryDir(), 'full.db'));
   db.pragma('max_page_count = 1');
   const error = await thrownBy(() => db.exec('CREATE TABLE a (x); CREATE TABLE b (x)'));
-  expect(systemErrorSentence(error)).toMatch(/^There is no room left on the disk \(/);
+  expect(describeSystemError(error)).toMatch(/^There is no room left on the disk \(/);
 });
 
-test.skipIf(!existsSync('/dev/full'))('so is a full disk', async () => {
+test.skipIf(!existsSync('/dev/full'))('a full disk is described, with what to do', async () => {
   const error = await thrownBy(() => writeFile('/dev/full', 'x'));
-  expect(systemErrorSentence(error)).toMatch(/^There is no room left on the disk.*Make room/);
+  expect(describeSystemError(error)).toMatch(/^There is no room left on the disk.*Make room/);
 });
 
-test('so is a file that may not be written, and nothing that is a mistake of ours', async () => {
+test('a file that may not be written is described, and no bug is', async () => {
   const dir = temporaryDir();
-  expect(systemErrorSentence(await thrownBy(() => writeFile(dir, 'x')))).toMatch(/^The system/);
+  expect(describeSystemError(await thrownBy(() => writeFile(dir, 'x')))).toMatch(/^The system/);
   for (const error of [new Error('x'), new TypeError('x'), 'x', undefined]) {
-    expect(systemErrorSentence(error)).toBeUndefined();
+    expect(describeSystemError(error)).toBeUndefined();
   }
 });
 
 /**
- * Runs a command in a name space of its own, in which a folder is a disk of a few kilobytes. What is
- * left there is printed last.
+ * Runs a command in a mount namespace of its own, where a folder is a disk of a few kilobytes. Prints
+ * the names of the files that are left on it last.
  */
 function withSmallDisk(dir: string, kilobytes: number, dataDir: string, args: string[]) {
   const script = `mount -t tmpfs -o size=${kilobytes}k none "$0" && "$@"; status=$?; ls -A "$0"; exit $status`;
