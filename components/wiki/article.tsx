@@ -4,7 +4,6 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Html } from '@/components/ui/safe-html';
 import { TimeAgo } from '@/components/ui/time-ago';
 import type { Backlink } from '@/lib/community/operations/backlinks';
-import { detectPageLanguage } from '@/lib/i18n/detect-page-language';
 import { i18n } from '@/lib/i18n/i18n';
 import type { Namespace, WikiPage, WikiPageEntry } from '@/lib/model/community';
 import { BacklinkList } from './backlink-list';
@@ -34,7 +33,7 @@ export function Article({ page, namespaces, siblings, linkedFrom, children }: Pr
     title: titleOf(namespaceId, namespaces) ?? t('wiki.root'),
   };
   const inside = childNamespaces(namespaces, namespaceId);
-  const lang = detectPageLanguage(page.id, page.body.excerpt);
+  const lang = page.body.language;
   return (
     <div className="wiki">
       {(children || siblings.length > 1 || inside.length > 0) && (

@@ -2,7 +2,6 @@ import { cache } from 'react';
 import { pagesIn, parentOfNamespace } from '@/components/wiki/wiki-tree';
 import { type Backlink, backlinks } from '@/lib/community/operations/backlinks';
 import { listPages, readNamespaces, readPage } from '@/lib/community/operations/operations';
-import { previewOf } from '@/lib/content/preview';
 import type { Namespace, WikiPage, WikiPageEntry } from '@/lib/model/community';
 import type { Outcome } from '@/lib/model/outcome';
 import {
@@ -25,8 +24,6 @@ interface WikiShown {
   siblings: WikiPageEntry[];
   /** Pages that link to it, of those read so far. */
   linkedFrom: Backlink[];
-  /** The address of the page's first picture. */
-  image?: string;
   savedAt?: Date;
 }
 
@@ -71,7 +68,6 @@ export const loadWikiPage = cache(async (target: string): Promise<PageResult<Wik
     namespaces: listOf(namespaces),
     siblings: pagesIn(listOf(pages), namespaceId),
     linkedFrom: backlinks().to(page.value.id),
-    image: previewOf(page.value.body.html, 0).image,
     savedAt: oldestCachedAt([page, namespaces, pages]),
   };
 });

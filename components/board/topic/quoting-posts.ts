@@ -14,8 +14,8 @@ export function quotingPosts(
   floors: readonly (number | undefined)[],
 ): Map<number, QuotingPost[]> {
   const quoting = new Map<number, QuotingPost[]>();
-  for (const [index, { id, quotes, author }] of posts.entries()) {
-    for (const quoted of quotes) {
+  for (const [index, { id, body, author }] of posts.entries()) {
+    for (const quoted of body.quotes) {
       const others = quoting.get(quoted) ?? [];
       quoting.set(quoted, [...others, { id, floor: floors[index], name: author.name }]);
     }

@@ -16,7 +16,7 @@ const openings = () =>
       new LRUCache<string, Post>({
         maxSize: MAX_BYTES,
         ttl: KEPT_MS,
-        sizeCalculation: ({ body }) => 2 * body.length + 512,
+        sizeCalculation: ({ body }) => 2 * body.html.length + 512,
       }),
   );
 

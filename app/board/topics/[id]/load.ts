@@ -4,7 +4,6 @@ import { firstFloor, floorsFrom } from '@/components/board/topic/post-numbers';
 import { countPosts } from '@/lib/community/operations/count-records';
 import { listForums, readTopic } from '@/lib/community/operations/operations';
 import { config } from '@/lib/config/config';
-import { type Preview, previewOf } from '@/lib/content/preview';
 import type { Forum, Post, Topic } from '@/lib/model/community';
 import { oldestCachedAt, type PageResult, viewFromTarget } from '@/lib/render/page-result';
 import { setLastModified } from '@/lib/render/render-context';
@@ -13,9 +12,6 @@ import { href } from '@/lib/urls/href';
 import { isPastEnd, type Paging, pageWindow, paging } from '@/lib/urls/paging';
 import type { TopicView } from '@/lib/urls/view';
 import { followMove } from './follow-move';
-
-/** So much of the first post stands in the structured data. */
-const OPENING_CHARACTERS = 1000;
 
 /** A page of a topic. */
 interface TopicShown {
@@ -26,8 +22,8 @@ interface TopicShown {
   paging: Paging;
   /** The floor of each post, where it is known. */
   floors: (number | undefined)[];
-  /** A glimpse of the first post, where this page shows it. */
-  opening?: Preview;
+  /** The topic's first post, where this page shows it. */
+  opening?: Post;
   savedAt?: Date;
 }
 
@@ -73,7 +69,7 @@ export const loadTopic = cache(async (target: string): Promise<PageResult<TopicS
     around: forum ? [...forumAncestors(all, forum), forum] : [],
     paging: paging(page, perPage, received, total),
     floors: floorsFrom(first, posts.length, sort),
-    opening: opening && previewOf(opening.body, OPENING_CHARACTERS),
+    opening,
     savedAt: oldestCachedAt([asked, forums]),
   };
 });

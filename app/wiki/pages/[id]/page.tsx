@@ -24,7 +24,7 @@ const loadFrom = async ({ params, searchParams }: Props) =>
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const shown = await loadFrom(props);
   if (shown.kind !== 'ready') return refusalMetadata(textsOfRefusal(shown).title);
-  const { view, page, namespaces, image } = shown;
+  const { view, page, namespaces } = shown;
   return pageMetadata({
     view,
     titles: [page.title, wikiCrumbs(page.id, namespaces).at(-1)?.text, i18n().t('site.wiki')],
@@ -35,20 +35,20 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
       lastIdPart(page.id),
     ],
     written: { modified: page.lastModified },
-    image,
+    image: page.body.image,
   });
 }
 
 export default async function WikiPage(props: Props) {
   const shown = await loadFrom(props);
   if (shown.kind !== 'ready') return <PageUnavailable refusal={shown} />;
-  const { view, page, namespaces, siblings, image, savedAt } = shown;
+  const { view, page, namespaces, siblings, savedAt } = shown;
   const way = [...wikiCrumbs(page.id, namespaces), { text: page.title, href: href(view) }];
   return (
     <PageLayout
       section="wiki"
       savedAt={savedAt}
-      data={[breadcrumbs(way), article(view, page, image)]}
+      data={[breadcrumbs(way), article(view, page, page.body.image)]}
     >
       <Article
         page={page}

@@ -63,5 +63,6 @@ function replyOf(told: InterfaceResponse): UpstreamResult {
   } else note('retry-after', told.retryAfterSeconds);
   const said = told.status === 200 ? told.answer.body : told.problem;
   const body = Buffer.from(JSON.stringify(said));
-  return { kind: 'answer', status: told.status, headers, body, isOwn: true };
+  const rendered = told.status === 200 ? told.answer.rendered : undefined;
+  return { kind: 'answer', status: told.status, headers, body, isOwn: true, rendered };
 }
