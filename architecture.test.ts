@@ -29,7 +29,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['lib/cli', 'lib/shared-cache'],
   ['lib/log'],
   ['lib/config'],
-  ['lib/runtime'],
+  ['lib/runtime', 'lib/text'],
 ];
 
 function filesIn(folder: string): CodeFile[] {
@@ -114,8 +114,29 @@ describe('each of these stands in one place', () => {
     expect(readers.sort()).toEqual(['lib/config/child-environment.ts', 'lib/config/config.ts']);
   });
 
-  test('process-wide state is kept in lib/runtime', () => {
+  test('process-wide state is registered in lib/runtime', () => {
     expect(withPattern(/\bglobalThis\b/)).toEqual(['lib/runtime/process-state.ts']);
+    expect(withPattern(/^(?:export )?let /m)).toEqual([]);
+  });
+
+  test('caches of a module are in that registry, but for memos of pure functions', () => {
+    const cache =
+      /^(?:export )?const \w+[^=\n]* = new (?:LRUCache|WeakMap|AsyncLocalStorage|(?:Map|Set)(?:<.*>)?\(\))/m;
+    expect(withPattern(cache).sort()).toEqual([
+      'lib/http/response/accept-encoding.ts',
+      'lib/urls/legacy-url.ts',
+    ]);
+  });
+
+  test('each key of process-wide state is defined once', () => {
+    const keys = shipped.flatMap(({ text }) =>
+      [...text.matchAll(/\bdefineProcessState(?:<.+>)?\(\s*'([^']+)'/g)].map(([, key]) => key),
+    );
+    const calls = shipped.flatMap(
+      ({ text }) => text.match(/(?<!function )\bdefineProcessState[<(]/g) ?? [],
+    );
+    expect(keys).toHaveLength(calls.length);
+    expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
   });
 
   test('raw HTML enters a page in one component', () => {

@@ -12,7 +12,7 @@ import { limitHeapGrowth } from '@/lib/http/limit-heap-growth';
 import { openNext } from '@/lib/http/open-next';
 import { createRequestHandler } from '@/lib/http/request-handler';
 import type { PreparedResponse } from '@/lib/http/response/prepared-response';
-import { log, outliveReaders } from '@/lib/log/log';
+import { ignoreBrokenPipes, log } from '@/lib/log/log';
 
 const STOP_WITHIN_MS = 10_000;
 const PREPARE_AFTER_MS = 1000;
@@ -31,7 +31,7 @@ async function shareCache(url: string): Promise<void> {
 }
 
 async function start() {
-  outliveReaders();
+  ignoreBrokenPipes();
   const settings = config();
   if (!isDev && settings.workers > 1 && cluster.isPrimary) {
     return runWorkers(settings.workers, announce);

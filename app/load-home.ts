@@ -1,5 +1,3 @@
-import type { Story } from '@/components/board/topics/featured-topics';
-import { childNamespaces } from '@/components/wiki/wiki-tree';
 import {
   listForums,
   listTopics,
@@ -9,6 +7,7 @@ import {
 } from '@/lib/community/operations/operations';
 import type { Namespace, TopicEntry, WikiPage } from '@/lib/model/community';
 import type { Outcome } from '@/lib/model/outcome';
+import { childNamespaces } from '@/lib/model/wiki-tree';
 import { oldestCachedAt } from '@/lib/render/page-result';
 import { topicsWith } from '@/lib/urls/families/topic-url';
 import type { TopicFilter } from '@/lib/urls/view';
@@ -24,7 +23,7 @@ const newest = (filter: TopicFilter, limit: number, orderBy: 'start_date' | 'las
   return listTopics({ ...filter, orderBy, sort, offset: 0, limit });
 };
 
-async function tell(topic: TopicEntry, index: number): Promise<Story> {
+async function tell(topic: TopicEntry, index: number) {
   if (index >= TOLD) return { topic, excerpt: '' };
   const read = await readTopic(topic.movedTo ?? topic.id, { offset: 0, limit: 1, sort: 'asc' });
   return { topic, excerpt: read.kind === 'ok' ? (read.value.posts[0]?.body.excerpt ?? '') : '' };

@@ -11,12 +11,11 @@ import { Section } from '@/components/ui/section';
 import { WikiEntry } from '@/components/wiki/wiki-entry';
 import { config } from '@/lib/config/config';
 import { i18n } from '@/lib/i18n/i18n';
-import { viewFromTarget } from '@/lib/render/page-result';
+import { type PageProps, pageView } from '@/lib/render/page-view';
 import { pageMetadata } from '@/lib/seo/page-metadata';
 import { webSite } from '@/lib/seo/structured-data/site';
 import { topicsWith } from '@/lib/urls/families/topic-url';
 import { href } from '@/lib/urls/href';
-import { requestTarget, type SearchParams } from '@/lib/urls/request-target';
 import { loadHome } from './load-home';
 
 function description(): string {
@@ -28,8 +27,8 @@ export function generateMetadata(): Metadata {
   return pageMetadata({ view: { kind: 'home' }, titles: [], description: [description()] });
 }
 
-export default async function HomePage({ searchParams }: { searchParams: SearchParams }) {
-  const view = viewFromTarget('home', await requestTarget('/', searchParams));
+export default async function HomePage(props: PageProps) {
+  const view = await pageView('home', '/', props);
   if (view.kind !== 'home') return <PageUnavailable refusal={view} />;
   const { news, digest, latest, forums, wiki, shelves, isPartial, savedAt } = await loadHome();
   if (latest.kind !== 'ok')

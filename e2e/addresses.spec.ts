@@ -1,6 +1,6 @@
 import { test as base, expect } from '@playwright/test';
 import { Document } from './site/document';
-import { get } from './site/get';
+import { getWithRetry } from './site/get';
 import { t } from './site/messages';
 import { startSite } from './site/start';
 
@@ -129,7 +129,7 @@ const refused: Row[] = [
 test.describe('an address, its status, its heading and its canonical link', () => {
   for (const [path, status, heading] of [...pages, ...refused]) {
     test(`${status} ${path.slice(0, 80)}`, async ({ site }) => {
-      const got = await get(site, path);
+      const got = await getWithRetry(site, path);
       expect(got.status).toBe(status);
       const document = new Document(got.body);
       const [first, ...others] = document.texts('h1');
@@ -149,9 +149,9 @@ test.describe('an address, its status, its heading and its canonical link', () =
 test.describe('an equivalent address leads to the canonical one in one hop', () => {
   for (const [path, status, target] of moved) {
     test(`${path} → ${target}`, async ({ site }) => {
-      const got = await get(site, path);
+      const got = await getWithRetry(site, path);
       expect([got.status, got.headers.location]).toEqual([status, target]);
-      expect([200, 404]).toContain((await get(site, String(target))).status);
+      expect([200, 404]).toContain((await getWithRetry(site, String(target))).status);
     });
   }
 });

@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import { type Browser, expect, type Page, type Request } from '@playwright/test';
-import { get } from './site/get';
+import { getWithRetry } from './site/get';
 import { PAGE_TYPES } from './site/page-types';
 import { startPlainNext } from './site/plain-next';
 import { test } from './site/test';
@@ -48,11 +48,11 @@ async function load(browser: Browser, url: string): Promise<Loaded> {
 
 /** The first visitors of a page and of its files get gzip while brotli is being made. */
 async function warm(site: { url: string }, path: string) {
-  const page = await get(site, path);
+  const page = await getWithRetry(site, path);
   const files = [...page.body.matchAll(/(?:href|src)="(\/(?:_next\/static|assets)\/[^"]+)"/g)].map(
     ([, file]) => file,
   );
-  for (const address of [path, ...files]) await get(site, address ?? '/', BROTLI);
+  for (const address of [path, ...files]) await getWithRetry(site, address ?? '/', BROTLI);
   return page;
 }
 
@@ -100,7 +100,7 @@ test.describe('light pages', () => {
   }
 
   test('a first drawing waits for nothing but the page', async ({ site }) => {
-    const { body } = await get(site, PAGE_TYPES.topic);
+    const { body } = await getWithRetry(site, PAGE_TYPES.topic);
     expect(body.match(STYLE)).toHaveLength(1);
     expect(body).not.toContain('<link rel="stylesheet"');
     expect(body.match(/<script(?=[^>]* src=)(?![^>]*(?:async|defer|type=))/g)).toBeNull();
@@ -116,9 +116,9 @@ test.describe('light pages', () => {
   });
 
   test('files are compressed once, and never asked for again', async ({ site }) => {
-    const { body } = await get(site, PAGE_TYPES.status);
+    const { body } = await getWithRetry(site, PAGE_TYPES.status);
     const [, stylesheet = ''] = /href="(\/_next\/static\/[^"]+\.css)"/.exec(body) ?? [];
-    const { headers } = await get(site, stylesheet, BROTLI);
+    const { headers } = await getWithRetry(site, stylesheet, BROTLI);
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(headers['content-encoding']).toBe('br');
   });
@@ -143,7 +143,7 @@ test('without the framework a page looks and reads the same', async ({ browser, 
     const bare = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
     for (const [type, path] of entries) {
       if (ISLANDS.includes(type) || type === 'missing') continue;
-      const { body } = await get(site, path);
+      const { body } = await getWithRetry(site, path);
       expect(body, type).not.toMatch(
         /<script(?![^>]*(?:ld\+json|data-keep))|<!--|_next\/static\/[^"]*\.js/,
       );
@@ -190,21 +190,21 @@ test.describe('the next page', () => {
   });
 
   test('is not fetched ahead for robots, nor for who saves data', async ({ site }) => {
-    const { headers } = await get(site, '/board/forums');
+    const { headers } = await getWithRetry(site, '/board/forums');
     const address = JSON.parse(String(headers['speculation-rules']));
-    const rules = await get(site, address);
+    const rules = await getWithRetry(site, address);
     expect(rules.headers['content-type']).toBe('application/speculationrules+json');
     expect(JSON.parse(rules.body)).toHaveProperty('prefetch');
     const saving = { 'save-data': 'on' };
     const robot = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' };
     for (const visitor of [saving, robot]) {
-      expect(JSON.parse((await get(site, address, visitor)).body)).toEqual({});
+      expect(JSON.parse((await getWithRetry(site, address, visitor)).body)).toEqual({});
     }
   });
 
   test('may be gone back from: only /status is never stored', async ({ site }) => {
     for (const [type, path] of entries) {
-      const { headers } = await get(site, path);
+      const { headers } = await getWithRetry(site, path);
       expect(headers['cache-control']?.includes('no-store'), type).toBe(type === 'status');
     }
   });

@@ -7,7 +7,7 @@ import { expect, test } from '@playwright/test';
 import { fillWithSample } from '@/lib/store/sample/sample';
 import { type Crawl, crawl } from './crawl/crawl';
 import { serveFiles } from './site/file-server';
-import { get } from './site/get';
+import { getWithRetry } from './site/get';
 
 const SITE_URL = 'https://archive.example.org/archive';
 const START = '/archive/index.html';
@@ -63,7 +63,7 @@ test('all that pages are made of lies beside them', async () => {
   expect(asked.length).toBeGreaterThan(10);
   const missing: string[] = [];
   for (const url of asked) {
-    if ((await get(files, new URL(url).pathname)).status !== 200) missing.push(url);
+    if ((await getWithRetry(files, new URL(url).pathname)).status !== 200) missing.push(url);
   }
   expect(missing).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { test as base, expect } from '@playwright/test';
 import { imageSigner } from '@/lib/content/images/url-signer';
-import { get } from './site/get';
+import { getWithRetry } from './site/get';
 import { type Site, startSite } from './site/start';
 import { slowDownloads } from './torture/slow-downloads';
 
@@ -47,7 +47,7 @@ for (const [given, status, type] of ROWS) {
   test(`${given} is ${status}`, async ({ site }) => {
     const address = given.replace('PORT', new URL(site.url).port);
     const path = address.startsWith('/') ? address : signed(site, address);
-    const got = await get(site, path);
+    const got = await getWithRetry(site, path);
     expect(got.status).toBe(status);
     expect(got.headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -61,7 +61,7 @@ for (const [given, status, type] of ROWS) {
 
 test('what is compressed is not compressed again', async ({ site }) => {
   for (const address of ['/media/own/a.png', '/icon-192.png']) {
-    const { headers } = await get(site, address, { 'accept-encoding': 'gzip, br' });
+    const { headers } = await getWithRetry(site, address, { 'accept-encoding': 'gzip, br' });
     expect(headers['content-encoding'], address).toBeUndefined();
   }
 });

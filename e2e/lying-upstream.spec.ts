@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { get } from './site/get';
+import { getWithRetry } from './site/get';
 import { type Site, startSite } from './site/start';
 import {
   each,
@@ -41,7 +41,7 @@ async function pagesOffered(first: string): Promise<Map<string, number>> {
   const waiting = [first];
   for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
     if (seen.has(at)) continue;
-    const { status, body } = await get(site, at);
+    const { status, body } = await getWithRetry(site, at);
     seen.set(at, status);
     const links = [...body.matchAll(/href="(\/[^"]*[?;]page=\d+[^"#]*)"/g)];
     waiting.push(...links.map(([, link = '']) => link.replaceAll('&amp;', '&')));
@@ -75,7 +75,7 @@ for (const [claimed, total, id] of [
     expect([lists, lists.size]).toEqual([only200(lists), 3]);
     const topic = await pagesOffered(`/board/topics/${id}?sort=desc`);
     expect([topic, topic.size]).toEqual([only200(topic), 3]);
-    const { body } = await get(site, `/board/topics/${id}?sort=desc`);
+    const { body } = await getWithRetry(site, `/board/topics/${id}?sort=desc`);
     const [, first] = /id="floor-(\d+)"/.exec(body) ?? [];
     expect([undefined, String(POSTS)]).toContain(first);
   });
@@ -98,9 +98,9 @@ for (const [posts, hasNext, id] of [
             },
           }
         : undefined;
-    const { status, body } = await get(site, `/board/topics/${id}?author=1`);
+    const { status, body } = await getWithRetry(site, `/board/topics/${id}?author=1`);
     expect([status, body.includes('rel="next"')]).toEqual([200, hasNext]);
-    expect((await get(site, `/board/topics/${id}?author=1&page=2`)).status).toBe(
+    expect((await getWithRetry(site, `/board/topics/${id}?author=1&page=2`)).status).toBe(
       hasNext ? 200 : 404,
     );
   });
@@ -116,10 +116,12 @@ test('a page whose answer is larger than 8 MB is asked for in parts', async () =
     );
     return { body: { ...scriptedTopic(3), posts_list: posts } };
   };
-  const first = await get(site, '/board/topics/3');
+  const first = await getWithRetry(site, '/board/topics/3');
   expect(first.status).toBe(200);
   expect(first.body.match(/id="post-\d+"/g)).toHaveLength(20);
-  expect((await get(site, '/board/topics/3?page=2')).body.match(/id="post-\d+"/g)).toHaveLength(3);
+  expect(
+    (await getWithRetry(site, '/board/topics/3?page=2')).body.match(/id="post-\d+"/g),
+  ).toHaveLength(3);
 });
 
 test('topics that were moved lead to where they are, and to each other nowhere', async () => {
@@ -129,10 +131,10 @@ test('topics that were moved lead to where they are, and to each other nowhere',
     const movedTo = url.pathname.startsWith('/board/topics/') ? moves[id] : undefined;
     return movedTo ? { body: { ...scriptedTopic(Number(id)), moved_to: movedTo } } : undefined;
   };
-  const chain = await get(site, '/board/topics/10');
+  const chain = await getWithRetry(site, '/board/topics/10');
   expect([chain.status, chain.headers.location]).toEqual([308, '/board/topics/12']);
   for (const path of ['20', '21', '30', '20?author=1', '20/posts/5']) {
-    const { status, body } = await get(site, `/board/topics/${path}`);
+    const { status, body } = await getWithRetry(site, `/board/topics/${path}`);
     expect([path, status]).toEqual([path, 404]);
     expect(body).toContain('</html>');
   }
@@ -145,7 +147,7 @@ test('the address of the interface is published nowhere', async () => {
     url.pathname === '/board/topics/4'
       ? { body: { ...scriptedTopic(4), posts_list: [scriptedPost(1, html)] } }
       : undefined;
-  const { status, body } = await get(site, '/board/topics/4');
+  const { status, body } = await getWithRetry(site, '/board/topics/4');
   expect(status).toBe(200);
   expect(body).toContain('href="/board/topics/2"');
   expect(body).toContain('her');
@@ -168,14 +170,15 @@ test('what the community hides is gone from every page that showed it', async ()
   };
   const pages = ['/board/topics/5', '/board/topics/5?page=2', '/feeds/board/topics/5.atom'];
   const lists = ['/', '/feeds/board/topics.atom'];
-  for (const page of [...pages, ...lists]) expect((await get(site, page)).status).toBe(200);
-  expect((await get(site, '/feeds/board/topics.atom')).body).toContain(secret);
+  for (const page of [...pages, ...lists])
+    expect((await getWithRetry(site, page)).status).toBe(200);
+  expect((await getWithRetry(site, '/feeds/board/topics.atom')).body).toContain(secret);
   isHidden = true;
-  const status = async (page: string) => (await get(site, page)).status;
+  const status = async (page: string) => (await getWithRetry(site, page)).status;
   await expect.poll(() => status('/board/topics/5')).toBe(404);
   for (const page of pages) expect([page, await status(page)]).toEqual([page, 404]);
   for (const list of lists) {
-    const { status, body } = await get(site, list);
+    const { status, body } = await getWithRetry(site, list);
     expect([list, status, body.includes(secret)]).toEqual([list, 200, false]);
   }
   isHidden = false;

@@ -1,4 +1,4 @@
-import { get } from './site/get';
+import { getWithRetry } from './site/get';
 import { expect, test } from './site/test';
 
 test.describe('without JavaScript', () => {
@@ -67,11 +67,11 @@ const STATUS: [path: string, status: number, location?: string][] = [
 
 test('searches have one address, and true statuses', async ({ site }) => {
   for (const [path, status, location] of STATUS) {
-    const got = await get(site, path);
+    const got = await getWithRetry(site, path);
     expect(`${path} ${got.status}`).toBe(`${path} ${status}`);
     if (location) expect(got.headers.location).toBe(location);
   }
-  const page = await get(site, '/search?q=clock');
+  const page = await getWithRetry(site, '/search?q=clock');
   expect(page.body).toContain('noindex');
   expect(page.headers['cache-control']).toBe('no-store');
 });

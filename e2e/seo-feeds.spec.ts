@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { faultsOfAtom, jsonFeed, relativeAddresses } from './seo/feed-rules';
 import { see } from './seo/page';
 import { parseXml } from './seo/xml';
-import { get, type HttpResponse } from './site/get';
+import { getWithRetry, type HttpResponse } from './site/get';
 import { type Site, startSite } from './site/start';
 
 const SITE_URL = 'https://read.example.org';
@@ -34,18 +34,18 @@ const entriesOf = async (page: Page, { body }: HttpResponse) =>
 
 for (const [href, path, query = ''] of FEEDS) {
   test(`${href} has a feed that is valid in both formats`, async ({ page }) => {
-    const shown = await get(site, href);
+    const shown = await getWithRetry(site, href);
     const { alternates } = see(shown.body);
     expect(alternates.get('application/atom+xml')).toBe(`${SITE_URL}${path}.atom${query}`);
     expect(alternates.get('application/feed+json')).toBe(`${SITE_URL}${path}.json${query}`);
     expect(shown.headers.link).toContain(`<${path}.atom${query}>; rel="alternate"`);
 
-    const atom = await get(site, `${path}.atom${query}`);
+    const atom = await getWithRetry(site, `${path}.atom${query}`);
     expect(atom.headers['content-type']).toBe('application/atom+xml; charset=utf-8');
     expect(atom.headers['x-robots-tag']).toBe('noindex');
     expect(faultsOfAtom(await parseXml(page, atom.body))).toEqual([]);
 
-    const json = await get(site, `${path}.json${query}`);
+    const json = await getWithRetry(site, `${path}.json${query}`);
     const { items } = jsonFeed.parse(JSON.parse(json.body));
     expect(items.flatMap(({ content_html }) => relativeAddresses(content_html))).toEqual([]);
     expect(items.length).toBe((await entriesOf(page, atom)).length);
@@ -54,20 +54,22 @@ for (const [href, path, query = ''] of FEEDS) {
     for (const { headers } of [atom, json]) {
       const validator = { 'if-none-match': String(headers.etag) };
       const target = headers === atom.headers ? `${path}.atom${query}` : `${path}.json${query}`;
-      const again = await get(site, target, validator);
+      const again = await getWithRetry(site, target, validator);
       expect([again.status, again.body]).toEqual([304, '']);
       if (!headers['last-modified']) continue;
       const since = { 'if-modified-since': String(headers['last-modified']) };
-      expect((await get(site, target, since)).status).toBe(304);
+      expect((await getWithRetry(site, target, since)).status).toBe(304);
       const before = { 'if-modified-since': 'Sat, 01 Jan 2000 00:00:00 GMT' };
-      expect((await get(site, target, before)).status).toBe(200);
+      expect((await getWithRetry(site, target, before)).status).toBe(200);
     }
   });
 }
 
 test('titles and names survive, whatever they hold', async ({ page }) => {
-  const json = jsonFeed.parse(JSON.parse((await get(site, '/feeds/board/topics/1390.json')).body));
-  const entries = await entriesOf(page, await get(site, '/feeds/board/topics/1390.atom'));
+  const json = jsonFeed.parse(
+    JSON.parse((await getWithRetry(site, '/feeds/board/topics/1390.json')).body),
+  );
+  const entries = await entriesOf(page, await getWithRetry(site, '/feeds/board/topics/1390.atom'));
   const titles = entries.map(
     ({ children }) => children.find(({ name }) => name === 'title')?.text ?? '',
   );
@@ -92,14 +94,14 @@ test('an address of a feed that is no feed says so', async () => {
     ['/feeds/', 404],
   ] as const;
   for (const [target, status] of statuses) {
-    expect((await get(site, target)).status, target).toBe(status);
+    expect((await getWithRetry(site, target)).status, target).toBe(status);
   }
 });
 
 test('what is empty under an invented name is rendered anew, what is not is saved', async () => {
   const stateOf = async (target: string) => {
-    await get(site, target);
-    return (await get(site, target)).headers['x-cache'];
+    await getWithRetry(site, target);
+    return (await getWithRetry(site, target)).headers['x-cache'];
   };
   expect(await stateOf('/feeds/board/topics.atom?starter_id=1')).toBe('HIT');
   expect(await stateOf('/feeds/board/topics.atom?starter_id=99999999')).toBe('MISS');
@@ -119,13 +121,13 @@ test.describe('a site that does not know its own address', () => {
       '/feeds/board/topics.atom',
       '/robots.txt',
     ]) {
-      const { status, body, headers } = await get(bare, href, { host: 'evil.example' });
+      const { status, body, headers } = await getWithRetry(bare, href, { host: 'evil.example' });
       expect(status, href).toBe(200);
       expect(body, href).not.toMatch(ABSOLUTE);
       expect(JSON.stringify(headers), href).not.toMatch(ABSOLUTE);
     }
-    expect((await get(bare, '/sitemap.xml')).status).toBe(404);
-    const [entry] = await entriesOf(page, await get(bare, '/feeds/board/topics.atom'));
+    expect((await getWithRetry(bare, '/sitemap.xml')).status).toBe(404);
+    const [entry] = await entriesOf(page, await getWithRetry(bare, '/feeds/board/topics.atom'));
     expect(entry?.children.find(({ name }) => name === 'id')?.text).toMatch(
       /^urn:uuid:[\da-f-]{36}$/,
     );

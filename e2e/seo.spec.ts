@@ -1,9 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { type Crawl, crawl } from './crawl/crawl';
-import { getPatiently } from './crawl/fetch-with-retry';
 import { type Seen, see } from './seo/page';
 import { faultsOfData, MARKUP, thingsOf } from './seo/structured-data';
-import { get } from './site/get';
+import { getWithRetry } from './site/get';
 import { type Site, startSite } from './site/start';
 
 const SITE_URL = 'https://read.example.org';
@@ -20,8 +19,8 @@ const locations = (xml: string) =>
   [...xml.matchAll(LOC)].map(([, loc = '']) => own(loc.replaceAll('&amp;', '&')));
 
 async function readSitemap(): Promise<string[]> {
-  const index = await getPatiently(site, '/sitemap.xml');
-  const parts = await Promise.all(locations(index.body).map((part) => getPatiently(site, part)));
+  const index = await getWithRetry(site, '/sitemap.xml');
+  const parts = await Promise.all(locations(index.body).map((part) => getWithRetry(site, part)));
   return parts.flatMap(({ body }) => locations(body));
 }
 
@@ -65,8 +64,8 @@ test.describe('the whole sample, as a search engine reads it', () => {
   test('redirects in one hop', async () => {
     const hops = [...(found.byStatus.get(308) ?? []), ...(found.byStatus.get(302) ?? [])];
     for (const href of hops) {
-      const to = String((await get(site, href)).headers.location).split('#')[0] ?? '';
-      expect((await get(site, to)).status, `${href} → ${to}`).toBe(200);
+      const to = String((await getWithRetry(site, href)).headers.location).split('#')[0] ?? '';
+      expect((await getWithRetry(site, to)).status, `${href} → ${to}`).toBe(200);
     }
   });
 
@@ -137,7 +136,7 @@ test.describe('the whole sample, as a search engine reads it', () => {
       '/board/topics/1001?sort=desc',
       '/status',
     ]) {
-      expect(see((await get(site, href)).body).robots, href).toContain('noindex');
+      expect(see((await getWithRetry(site, href)).body).robots, href).toContain('noindex');
       expect(seen.has(href) && href !== '/status', href).toBe(false);
     }
   });
@@ -162,19 +161,19 @@ test.describe('the sitemap', () => {
   });
 
   test('is small enough, and asked for again only when it changed', async () => {
-    const { headers, body } = await get(site, '/sitemaps/topics-1.xml');
+    const { headers, body } = await getWithRetry(site, '/sitemaps/topics-1.xml');
     expect(locations(body).length).toBeLessThanOrEqual(10_000);
     expect(body.length).toBeLessThan(10_000_000);
     const again = { 'if-none-match': String(headers.etag) };
-    expect((await get(site, '/sitemaps/topics-1.xml', again)).status).toBe(304);
-    expect((await get(site, '/sitemaps/topics-99.xml')).status).toBe(404);
+    expect((await getWithRetry(site, '/sitemaps/topics-1.xml', again)).status).toBe(304);
+    expect((await getWithRetry(site, '/sitemaps/topics-99.xml')).status).toBe(404);
   });
 });
 
 test.describe('what a page says of itself', () => {
   test('is the same before and after its scripts have run', async ({ page }) => {
     for (const href of ['/wiki/namespaces', '/status', '/board/topics/1001']) {
-      const raw = see((await get(site, href)).body);
+      const raw = see((await getWithRetry(site, href)).body);
       await page.goto(site.url + href, { waitUntil: 'networkidle' });
       const rendered = see(await page.content());
       for (const name of ['titles', 'canonicals', 'headings', 'robots', 'description'] as const) {
@@ -199,9 +198,9 @@ test.describe('what a page says of itself', () => {
       ['/doku.php?id=clocks:start', '/wiki/pages/clocks:start'],
     ] as const;
     for (const [from, to] of old) {
-      const { status, headers } = await get(site, from);
+      const { status, headers } = await getWithRetry(site, from);
       expect([status, headers.location], from).toEqual([308, to]);
-      expect((await get(site, to)).status, to).toBe(200);
+      expect((await getWithRetry(site, to)).status, to).toBe(200);
     }
   });
 
@@ -215,7 +214,7 @@ test.describe('what a page says of itself', () => {
       '/icon.svg',
       '/favicon.ico',
     ]) {
-      const got = await get(site, picture);
+      const got = await getWithRetry(site, picture);
       expect(got.status, picture).toBe(200);
       expect(Number(got.headers['content-length']), picture).toBeLessThan(20_000);
     }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { ensureBuild } from '@/lib/build/build';
-import { get } from './site/get';
+import { getWithRetry } from './site/get';
 import { startSite } from './site/start';
 
 const NEEDED = ['.next', 'dist', 'lib', 'node_modules', 'package.json', 'public'];
@@ -26,7 +26,7 @@ test('what is built starts without next.config.ts and without a compiler, and st
     });
     await expect.poll(() => printed, { timeout: 120_000 }).toMatch(/is open at/);
     const url = /is open at (http:\/\/\S+)/.exec(printed)?.[1]?.replace('localhost', '127.0.0.1');
-    const read = () => get({ url: url ?? '' }, '/wiki/pages/clocks:mantel');
+    const read = () => getWithRetry({ url: url ?? '' }, '/wiki/pages/clocks:mantel');
     // The store is filled at the first visit, which takes a busy machine longer than the deadline.
     await expect.poll(async () => (await read()).status, { timeout: 120_000 }).toBe(200);
     const { headers, body } = await read();

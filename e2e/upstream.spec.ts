@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test as base, expect } from '@playwright/test';
 import { attribute, Document, visibleText } from './site/document';
-import { get } from './site/get';
+import { get, getWithRetry } from './site/get';
 import { t } from './site/messages';
 import { type Site, startSite } from './site/start';
 import { type FakeUpstreamServer, startFakeUpstream } from './upstream/fake-upstream';
@@ -49,7 +49,7 @@ const test = base.extend<object, { sites: Sites }>({
 });
 
 async function mainText(site: Site, address: string): Promise<string> {
-  const { status, body } = await get(site, address);
+  const { status, body } = await getWithRetry(site, address);
   expect([address, status]).toEqual([address, 200]);
   const [main] = new Document(body).named('main');
   return main ? visibleText(main) : '';
@@ -85,16 +85,18 @@ for (const address of ADDRESSES) {
 }
 
 test('the JSON here has the same words in front of an older server', async ({ sites }) => {
-  const own: unknown = JSON.parse((await get(sites.embedded, '/api/board/topics?limit=3')).body);
+  const own: unknown = JSON.parse(
+    (await getWithRetry(sites.embedded, '/api/board/topics?limit=3')).body,
+  );
   const headers = { 'sec-fetch-site': 'same-origin' };
-  const there = await get(sites.older, '/api/board/topics?limit=3', headers);
+  const there = await getWithRetry(sites.older, '/api/board/topics?limit=3', headers);
   expect(JSON.parse(there.body)).toEqual(own);
 });
 
 test('credentials go to the community and to nobody else', async ({ sites }) => {
   const { secret } = sites.upstream.credentials;
   for (const address of [...ADDRESSES, '/status', '/nowhere']) {
-    expect((await get(sites.older, address)).body).not.toContain(secret);
+    expect((await getWithRetry(sites.older, address)).body).not.toContain(secret);
   }
   expect(sites.older.log()).not.toContain(secret);
 });
@@ -110,7 +112,7 @@ test('a count that is wrong in either direction hides no post and offers no empt
         : data;
     const seen: string[] = [];
     for (let address: string | undefined = '/board/topics/1200'; address; ) {
-      const { status, body } = await get(older, address);
+      const { status, body } = await getWithRetry(older, address);
       expect(status).toBe(200);
       const document = new Document(body);
       const posts = body.match(/id="post-\d+"/g) ?? [];

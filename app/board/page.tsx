@@ -1,8 +1,8 @@
 import { PageUnavailable } from '@/components/layout/page-unavailable';
-import { viewFromTarget } from '@/lib/render/page-result';
+import { type PageProps, pageView } from '@/lib/render/page-view';
 
 /** No page of its own: the address of another. */
-export default function BoardPage() {
-  const view = viewFromTarget('forums', '/board');
+export default async function BoardPage(props: PageProps) {
+  const view = await pageView('forums', '/board', props);
   return view.kind === 'forums' ? null : <PageUnavailable refusal={view} />;
 }

@@ -5,9 +5,8 @@ import { PageUnavailable } from '@/components/layout/page-unavailable';
 import { HistoryPanel } from '@/components/reading/reading-history';
 import { HistoryPageScript } from '@/components/reading/reading-scripts';
 import { i18n } from '@/lib/i18n/i18n';
-import { viewFromTarget } from '@/lib/render/page-result';
+import { type PageProps, pageView } from '@/lib/render/page-view';
 import { pageMetadata } from '@/lib/seo/page-metadata';
-import { requestTarget, type SearchParams } from '@/lib/urls/request-target';
 
 export function generateMetadata(): Metadata {
   const { t } = i18n();
@@ -18,8 +17,8 @@ export function generateMetadata(): Metadata {
   });
 }
 
-export default async function ReadingPage({ searchParams }: { searchParams: SearchParams }) {
-  const view = viewFromTarget('reading', await requestTarget('/reading', searchParams));
+export default async function ReadingPage(props: PageProps) {
+  const view = await pageView('reading', '/reading', props);
   if (view.kind !== 'reading') return <PageUnavailable refusal={view} />;
   const { t } = i18n();
   return (

@@ -3,7 +3,7 @@ import { listForums } from '@/lib/community/operations/operations';
 import { searchCommunity } from '@/lib/community/operations/search';
 import { config } from '@/lib/config/config';
 import type { Forum, SearchResults } from '@/lib/model/community';
-import { type PageResult, viewFromTarget } from '@/lib/render/page-result';
+import type { PageResult } from '@/lib/render/page-result';
 import { externalSearchUrl, RESULTS_PER_PAGE } from '@/lib/urls/families/search-url';
 import { href } from '@/lib/urls/href';
 import { isPastEnd, type Paging, paging } from '@/lib/urls/paging';
@@ -17,10 +17,8 @@ export interface SearchShown {
   forums: Forum[];
 }
 
-/** What a page of results shows, by its address; the same for its head and its body. */
-export const loadSearch = cache(async (target: string): Promise<PageResult<SearchShown>> => {
-  const view = viewFromTarget('search', target);
-  if (view.kind !== 'search') return view;
+/** What a page of results shows; the same for its head and its body. */
+export const loadSearch = cache(async (view: SearchView): Promise<PageResult<SearchShown>> => {
   if (!config().hasStore) {
     const elsewhere = externalSearchUrl(view.written);
     if (elsewhere) return { kind: 'moved', status: 302, to: elsewhere };

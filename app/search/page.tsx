@@ -7,29 +7,24 @@ import { SearchBox } from '@/components/search/search-box-client';
 import { SearchResultList } from '@/components/search/search-results';
 import { SearchTabs } from '@/components/search/search-tabs';
 import { i18n } from '@/lib/i18n/i18n';
+import { loadPage, type PageProps } from '@/lib/render/page-view';
 import { pageMetadata, refusalMetadata } from '@/lib/seo/page-metadata';
 import { LONGEST_SEARCH } from '@/lib/urls/families/search-url';
 import { getForm } from '@/lib/urls/get-form';
 import { href } from '@/lib/urls/href';
-import { requestTarget, type SearchParams } from '@/lib/urls/request-target';
 import { loadSearch } from './load';
 
-interface Props {
-  searchParams: SearchParams;
-}
+const load = (props: PageProps) => loadPage('search', '/search', props, loadSearch);
 
-const loadFrom = async ({ searchParams }: Props) =>
-  loadSearch(await requestTarget('/search', searchParams));
-
-export async function generateMetadata(props: Props): Promise<Metadata> {
-  const shown = await loadFrom(props);
+export async function generateMetadata(props: PageProps): Promise<Metadata> {
+  const shown = await load(props);
   if (shown.kind !== 'ready') return refusalMetadata(textsOfRefusal(shown).title);
   const titles = [shown.view.written, i18n().t('search.title')];
   return pageMetadata({ view: shown.view, titles, description: [], isIndexed: false });
 }
 
-export default async function SearchPage(props: Props) {
-  const shown = await loadFrom(props);
+export default async function SearchPage(props: PageProps) {
+  const shown = await load(props);
   if (shown.kind !== 'ready') return <PageUnavailable refusal={shown} />;
   const { t } = i18n();
   const { view, results, paging, forums } = shown;

@@ -14,13 +14,9 @@ import {
 import { config } from '@/lib/config/config';
 import { siteHealth } from '@/lib/http/stats/site-health';
 import { i18n } from '@/lib/i18n/i18n';
-import { setRefusalStatus, viewFromTarget } from '@/lib/render/page-result';
+import { setRefusalStatus } from '@/lib/render/page-result';
+import { type PageProps, pageView } from '@/lib/render/page-view';
 import { pageMetadata } from '@/lib/seo/page-metadata';
-import { requestTarget, type SearchParams } from '@/lib/urls/request-target';
-
-interface Props {
-  searchParams: SearchParams;
-}
 
 export function generateMetadata(): Metadata {
   const titles = [i18n().t('status.title')];
@@ -51,8 +47,8 @@ async function askAll() {
   };
 }
 
-export default async function StatusPage({ searchParams }: Props) {
-  const view = viewFromTarget('status', await requestTarget('/status', searchParams));
+export default async function StatusPage(props: PageProps) {
+  const view = await pageView('status', '/status', props);
   if (view.kind !== 'status') return <PageUnavailable refusal={view} />;
   const { failure, ...said } = await askAll();
   // The page is whole without an answer: what is wrong is what it tells.

@@ -1,8 +1,8 @@
 import { PageUnavailable } from '@/components/layout/page-unavailable';
-import { viewFromTarget } from '@/lib/render/page-result';
+import { type PageProps, pageView } from '@/lib/render/page-view';
 
 /** No page of its own: the address of another. */
-export default function WikiPage() {
-  const view = viewFromTarget('wiki-home', '/wiki');
+export default async function WikiPage(props: PageProps) {
+  const view = await pageView('wiki-home', '/wiki', props);
   return view.kind === 'wiki-home' ? null : <PageUnavailable refusal={view} />;
 }

@@ -1,24 +1,25 @@
-import { parseArgs } from 'node:util';
-import { runCommand, wholeOption } from '@/lib/cli/cli-command';
 import { openProgressBar } from '@/lib/cli/progress-bar';
+import { parseIntegerOption, runCommand } from '@/lib/cli/run-command';
 import { config } from '@/lib/config/config';
 import { publishStore } from '@/lib/store/build/publish-store';
 import { generateBoard } from './generate-board';
 import { generateWiki } from './generate-wiki';
 
-/** Replaces a community by a generated one of any size: `--topics N --posts N --pages N [--out DIR]`. */
-async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      topics: { type: 'string', default: '10000' },
-      posts: { type: 'string', default: '100000' },
-      pages: { type: 'string', default: '500' },
-      out: { type: 'string' },
-    },
-  });
-  const topics = wholeOption('topics', values.topics);
-  const posts = wholeOption('posts', values.posts);
-  const pages = wholeOption('pages', values.pages);
+const USAGE = `Replaces a community by a generated one of any size.
+
+  npm run sample -- [--topics N] [--posts N] [--pages N] [--out DIR]`;
+
+const OPTIONS = {
+  topics: { type: 'string', default: '10000' },
+  posts: { type: 'string', default: '100000' },
+  pages: { type: 'string', default: '500' },
+  out: { type: 'string' },
+} as const;
+
+await runCommand({ usage: USAGE, options: OPTIONS }, async (values) => {
+  const topics = parseIntegerOption('topics', values.topics);
+  const posts = parseIntegerOption('posts', values.posts);
+  const pages = parseIntegerOption('pages', values.pages);
   const dataDir = values.out ?? config().dataDir;
 
   const startedAt = performance.now();
@@ -27,12 +28,12 @@ async function main(): Promise<void> {
     await publishStore(
       dataDir,
       async (builder) => {
-        generateWiki(builder, pages, (done, total) => progress.at('pages', done, total));
+        generateWiki(builder, pages, (done, total) => progress.update('pages', done, total));
         generateBoard(builder, { topics, posts }, (done, total) =>
-          progress.at('posts', done, total),
+          progress.update('posts', done, total),
         );
       },
-      progress.at,
+      progress.update,
     );
   } finally {
     progress.stop();
@@ -41,6 +42,5 @@ async function main(): Promise<void> {
   console.log(
     `Filled ${dataDir}: ${topics} topics, ${posts} posts, ${pages} pages in ${seconds} s.`,
   );
-}
-
-await runCommand(main);
+  return true;
+});

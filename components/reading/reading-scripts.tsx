@@ -22,14 +22,14 @@ export function ReadingScript() {
 
 /** The script of the page about what this browser remembers. */
 export function HistoryPageScript() {
-  const { notebook } = browserScripts();
+  const { history } = browserScripts();
   const { t } = i18n();
-  if (!notebook) return null;
+  if (!history) return null;
   const words = {
     'data-saved': t('reading.saved'),
     'data-unreadable': t('reading.unreadable'),
     'data-wiped': t('reading.wiped'),
     'data-wipe': t('reading.wipeSure'),
   };
-  return <script data-keep="" src={notebook} defer {...words} />;
+  return <script data-keep="" src={history} defer {...words} />;
 }

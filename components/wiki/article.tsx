@@ -6,12 +6,12 @@ import { TimeAgo } from '@/components/ui/time-ago';
 import type { Backlink } from '@/lib/community/operations/backlinks';
 import { i18n } from '@/lib/i18n/i18n';
 import type { Namespace, WikiPage, WikiPageEntry } from '@/lib/model/community';
+import { childNamespaces, lastIdPart, namespaceOf } from '@/lib/model/wiki-tree';
 import { BacklinkList } from './backlink-list';
 import { RelatedPages } from './related-pages';
 import { Neighbours, Siblings } from './siblings';
 import { TableOfContents } from './table-of-contents';
 import { wikiCrumbs } from './wiki-breadcrumbs';
-import { childNamespaces, lastIdPart, parentOfNamespace } from './wiki-tree';
 
 interface Props {
   page: WikiPage;
@@ -27,7 +27,7 @@ interface Props {
 /** A wiki page, with what lies around it. */
 export function Article({ page, namespaces, siblings, linkedFrom, children }: Props) {
   const { t } = i18n();
-  const namespaceId = parentOfNamespace(page.id);
+  const namespaceId = namespaceOf(page.id);
   const namespace = {
     id: namespaceId,
     title: titleOf(namespaceId, namespaces) ?? t('wiki.root'),

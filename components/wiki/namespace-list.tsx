@@ -3,7 +3,6 @@ import { TimeAgo } from '@/components/ui/time-ago';
 import { i18n } from '@/lib/i18n/i18n';
 import type { Namespace, WikiPageEntry } from '@/lib/model/community';
 import { href } from '@/lib/urls/href';
-import { lastIdPart } from './wiki-tree';
 
 /** What lies directly in a namespace, on one page. */
 export interface NamespaceListProps {
@@ -27,7 +26,7 @@ export function NamespaceList({ namespaces, pages }: NamespaceListProps) {
                   className="block px-8 py-2.5 no-underline bg-surface border-s-3 border-accent rounded-e-sm"
                   href={href({ kind: 'namespace', id, page: 1 })}
                 >
-                  {title || lastIdPart(id)}
+                  {title}
                 </a>
               </li>
             ))}

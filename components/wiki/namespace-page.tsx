@@ -2,20 +2,20 @@ import { PageHeader } from '@/components/layout/page-header';
 import { Breadcrumbs, type Crumb } from '@/components/ui/breadcrumbs';
 import { Pager } from '@/components/ui/pager';
 import { i18n } from '@/lib/i18n/i18n';
+import type { NamespaceNode } from '@/lib/model/wiki-tree';
 import { href } from '@/lib/urls/href';
 import type { Paging } from '@/lib/urls/paging';
 import type { View } from '@/lib/urls/view';
 import { NamespaceList, type NamespaceListProps } from './namespace-list';
+import { NamespaceTree } from './namespace-tree-client';
 import { RelatedPages } from './related-pages';
-import { NamespaceTree } from './tree-client';
-import type { TreeNode } from './tree-node';
 
 interface Props extends NamespaceListProps {
   view: Extract<View, { kind: 'namespace' }>;
   title: string;
   crumbs: Crumb[];
   counts: { namespaces: number; pages: number };
-  tree: TreeNode[];
+  tree: NamespaceNode[];
   paging: Paging;
 }
 

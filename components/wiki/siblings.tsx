@@ -1,7 +1,6 @@
 import { i18n } from '@/lib/i18n/i18n';
 import type { Namespace, WikiPageEntry } from '@/lib/model/community';
 import { href } from '@/lib/urls/href';
-import { lastIdPart } from './wiki-tree';
 
 interface Props {
   pages: WikiPageEntry[];
@@ -34,7 +33,7 @@ export function Siblings({ pages, currentId, namespace, inside }: Props) {
       <ul>
         {inside.map(({ id, title }) => (
           <li key={`in ${id}`} className="sibling-namespace">
-            <a href={href({ kind: 'namespace', id, page: 1 })}>{title || lastIdPart(id)}</a>
+            <a href={href({ kind: 'namespace', id, page: 1 })}>{title}</a>
           </li>
         ))}
         {around(pages, currentId).map(({ id, title }) => (

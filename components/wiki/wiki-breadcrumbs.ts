@@ -1,8 +1,8 @@
 import type { Crumb } from '@/components/ui/breadcrumbs';
 import { i18n } from '@/lib/i18n/i18n';
 import type { Namespace, WikiPageEntry } from '@/lib/model/community';
+import { lastIdPart, namespaceAncestors } from '@/lib/model/wiki-tree';
 import { href } from '@/lib/urls/href';
-import { lastIdPart, namespaceAncestors } from './wiki-tree';
 
 /** Namespaces and pages as a list of titles and addresses. */
 export function wikiItems(namespaces: Namespace[], pages: WikiPageEntry[]): Crumb[] {

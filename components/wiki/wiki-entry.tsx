@@ -1,7 +1,6 @@
 import { i18n } from '@/lib/i18n/i18n';
 import type { Namespace, WikiPage } from '@/lib/model/community';
 import { href } from '@/lib/urls/href';
-import { lastIdPart } from './wiki-tree';
 
 interface Props {
   page?: WikiPage;
@@ -28,7 +27,7 @@ export function WikiEntry({ page, shelves }: Props) {
         {shelves.map(({ id, title }) => (
           <li key={id}>
             <a className="quiet-link block" href={href({ kind: 'namespace', id, page: 1 })}>
-              {title || lastIdPart(id)}
+              {title}
             </a>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { i18n } from '@/lib/i18n/i18n';
 import type { Namespace } from '@/lib/model/community';
+import { childNamespaces, lastIdPart } from '@/lib/model/wiki-tree';
 import { href } from '@/lib/urls/href';
-import { childNamespaces, lastIdPart } from './wiki-tree';
 
 const addressOf = (id: string) => href({ kind: 'namespace', id, page: 1 });
 

@@ -3,7 +3,7 @@ import type { Element, Nodes, Root } from 'hast';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { makeSafe } from '@/e2e/fixtures/make-safe';
-import { find, hasClass, hastTextContent } from '@/lib/content/normalize/hast';
+import { findElement, hasClass, textContentOf } from '@/lib/content/hast';
 import { parseHtml } from '@/lib/content/sanitizer/parse-html';
 import { rewriteTree } from '@/lib/content/sanitizer/rewrite-tree';
 import { settingOf } from '../fixtures/sanitizer-rules';
@@ -31,11 +31,11 @@ function withoutHeaders(tree: Root): Root {
   return tree;
 }
 
-const words = (tree: Nodes) => hastTextContent(tree).replace(/\s+/g, '');
+const words = (tree: Nodes) => textContentOf(tree).replace(/\s+/g, '');
 
 function all(tree: Root, name: string): Element[] {
   const found: Element[] = [];
-  find(tree, (node) => {
+  findElement(tree, (node) => {
     if (node.tagName === name) found.push(node);
     return false;
   });

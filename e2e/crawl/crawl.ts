@@ -1,4 +1,4 @@
-import { getPatiently } from './fetch-with-retry';
+import { getWithRetry } from '../site/get';
 import { type CrawlLink, linksOf } from './links';
 
 /** What a crawl of a whole site found. */
@@ -37,7 +37,7 @@ export async function crawl(site: { url: string }, options: CrawlOptions = {}): 
   };
 
   async function visit(href: string): Promise<void> {
-    const { status, headers, body } = await getPatiently(site, href);
+    const { status, headers, body } = await getWithRetry(site, href);
     found.byStatus.set(status, [...(found.byStatus.get(status) ?? []), href]);
     if (!isGood(status)) found.bad.push({ href, status, from: seen.get(href) ?? '' });
     if (headers.location) note(String(headers.location).split('#')[0] ?? '', href);

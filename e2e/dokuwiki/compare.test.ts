@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { compareOutlines } from '@/e2e/dokuwiki/compare';
 import { outlineOf } from '@/e2e/dokuwiki/outline';
 import { readPageIds, readPagePairs } from '@/e2e/dokuwiki/pages';
-import { parseDokuWiki } from '@/lib/content/dokuwiki/parse';
+import { parseDokuWiki } from '@/lib/content/dokuwiki/parse-dokuwiki';
 
 const outline = (html: string) => outlineOf(fromParse5(parseFragment(html)));
 

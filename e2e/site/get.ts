@@ -1,22 +1,26 @@
 import { once } from 'node:events';
 import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 
-/** An answer as it came over the wire, redirects not followed. */
+const MAX_ATTEMPTS = 20;
+const MAX_WAIT_SECONDS = 2;
+
+/** A response as it came over the wire; redirects are not followed. */
 export interface HttpResponse {
   status: number;
   headers: IncomingHttpHeaders;
   body: string;
 }
 
-/** Asks for a path exactly as it is spelled: no client tidies it up on the way. */
+/** Sends a GET request for a path exactly as it is spelled, without normalization by a client. */
 export async function get(
   site: { url: string },
   path: string,
   headers: Record<string, string> = {},
 ): Promise<HttpResponse> {
   const { hostname, port } = new URL(site.url);
-  const asked = request({ hostname, port, path, headers, agent: false }).end();
-  const [response]: IncomingMessage[] = await once(asked, 'response');
+  const clientRequest = request({ hostname, port, path, headers, agent: false }).end();
+  const [response]: IncomingMessage[] = await once(clientRequest, 'response');
   const chunks: Buffer[] = [];
   for await (const chunk of response ?? []) chunks.push(chunk);
   return {
@@ -24,4 +28,22 @@ export async function get(
     headers: response?.headers ?? {},
     body: Buffer.concat(chunks).toString(),
   };
+}
+
+/**
+ * Sends a GET request, and repeats it after `Retry-After` while the response is a 503, as search engines
+ * do. For tests whose promise is about the page: on a busy machine a first render may be refused.
+ */
+export async function getWithRetry(
+  site: { url: string },
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<HttpResponse> {
+  let response = await get(site, path, headers);
+  for (let attempt = 1; response.status === 503 && attempt < MAX_ATTEMPTS; attempt += 1) {
+    const seconds = Number(response.headers['retry-after'] ?? 1);
+    await sleep(1000 * Math.min(seconds, MAX_WAIT_SECONDS));
+    response = await get(site, path, headers);
+  }
+  return response;
 }

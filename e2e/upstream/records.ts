@@ -1,8 +1,8 @@
 import { type Random, seeded } from '@/bench/generate/seeded-random';
+import { namespaceOf } from '@/lib/model/wiki-tree';
 import { publishStore } from '@/lib/store/build/publish-store';
 import type { NewPage, NewTopic } from '@/lib/store/build/store-builder';
 import type { ForumRow, PostRow } from '@/lib/store/database/rows';
-import { namespaceOf } from '@/lib/urls/dokuwiki-id/page-id';
 
 /** A community that a test can change. */
 export interface Records {

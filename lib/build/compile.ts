@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { LOCALES } from '@/lib/config/locales';
-import { relativeTimeWords } from '@/lib/i18n/relative-time-words';
+import { relativeTimePatterns } from '@/lib/i18n/relative-time-patterns';
 
 /** What Node runs; its packages stay where they are installed. */
 const PROGRAMS = { start: 'lib/launcher/cli.ts', server: 'server.ts' };
@@ -18,7 +18,9 @@ const SCRIPTS = {
   notebook: 'lib/browser/entries/history-page.ts',
 };
 
-const AGE_WORDS = Object.fromEntries(LOCALES.map((locale) => [locale, relativeTimeWords(locale)]));
+const RELATIVE_TIME_PATTERNS = Object.fromEntries(
+  LOCALES.map((locale) => [locale, relativeTimePatterns(locale)]),
+);
 
 const below = (root: string, entries: Record<string, string>) =>
   Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, path.join(root, file)]));
@@ -59,7 +61,7 @@ export async function compile(root: string): Promise<void> {
       minify: true,
       format: 'iife',
       target: 'es2022',
-      define: { AGE_WORDS: JSON.stringify(AGE_WORDS) },
+      define: { RELATIVE_TIME_PATTERNS: JSON.stringify(RELATIVE_TIME_PATTERNS) },
     }),
   ]);
 }

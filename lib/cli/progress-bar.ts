@@ -1,46 +1,73 @@
 import { Presets, SingleBar } from 'cli-progress';
 
-/** How a long command shows on the terminal how far it is. */
+const MINUTE_MS = 60_000;
+const FORMAT = '{bar} {percentage} % {label}';
+
+/** Shows on the terminal how far a long command is. */
 export interface ProgressBar {
-  at(phase: string, done: number, total: number): void;
+  /** `done` and `total` are in the unit of the phase. */
+  update(phase: string, done: number, total: number): void;
   /** Writes a line above the bar. */
-  line(text: string): void;
+  writeLine(text: string): void;
   stop(): void;
 }
 
-/** A bar on a terminal; else one line for each phase, so that a log stays short. */
-export function openProgressBar(stream: NodeJS.WriteStream = process.stderr): ProgressBar {
-  return stream.isTTY ? bar(stream) : lines(stream);
-}
-
-function bar(stream: NodeJS.WriteStream): ProgressBar {
-  const single = new SingleBar(
-    { stream, format: '{bar} {percentage} % {phase}', hideCursor: true, clearOnComplete: true },
-    Presets.shades_classic,
-  );
-  single.start(1, 0, { phase: '' });
+/**
+ * Opens a progress bar on standard error. Where that is not a terminal, one line is written per phase.
+ * A timed bar also shows counts, the rate and the time left, and is replaced by one line a minute.
+ */
+export function openProgressBar({ isTimed = false } = {}): ProgressBar {
+  const stream = process.stderr;
+  const bar = stream.isTTY ? startBar(stream) : undefined;
+  const rate = createRateMeter();
+  let [writtenPhase, writtenAt] = ['', performance.now()];
   return {
-    at(phase, done, total) {
-      single.setTotal(Math.max(total, 1));
-      single.update(done, { phase });
+    update(phase, done, total) {
+      const label = isTimed ? timedLabel(phase, done, total, rate(done)) : phase;
+      bar?.setTotal(Math.max(total, 1));
+      bar?.update(done, { label });
+      const isDue = isTimed ? performance.now() - writtenAt >= MINUTE_MS : phase !== writtenPhase;
+      if (bar || !isDue) return;
+      [writtenPhase, writtenAt] = [phase, performance.now()];
+      stream.write(isTimed ? `${label}\n` : `${label} …\n`);
     },
-    line(text) {
-      stream.write(`\r\u001b[2K${text}\n`);
+    writeLine(text) {
+      stream.write(`${bar ? '\r\u001b[2K' : ''}${text}\n`);
     },
-    stop: () => single.stop(),
+    stop: () => bar?.stop(),
   };
 }
 
-function lines(stream: NodeJS.WriteStream): ProgressBar {
-  let current = '';
-  return {
-    at(phase) {
-      if (phase !== current) stream.write(`${phase} …\n`);
-      current = phase;
-    },
-    line(text) {
-      stream.write(`${text}\n`);
-    },
-    stop() {},
+function startBar(stream: NodeJS.WriteStream): SingleBar {
+  const options = { stream, format: FORMAT, hideCursor: true, clearOnComplete: true };
+  const bar = new SingleBar(options, Presets.shades_classic);
+  bar.start(1, 0, { label: '' });
+  return bar;
+}
+
+function timedLabel(phase: string, done: number, total: number, perSecond: number): string {
+  const timeLeft = formatDuration((total - done) / perSecond);
+  return `${done} of ${total} · ${phase} · ${perSecond.toFixed(1)} a second · ${timeLeft} left`;
+}
+
+/** Returns a function that takes a running count and returns its growth per second over the last minute. */
+function createRateMeter(): (done: number) => number {
+  const samples = [{ at: performance.now(), done: 0 }];
+  return (done) => {
+    const at = performance.now();
+    samples.push({ at, done });
+    while (samples.length > 2 && at - (samples[0]?.at ?? at) > MINUTE_MS) samples.shift();
+    const [first] = samples;
+    return first && at > first.at ? ((done - first.done) * 1000) / (at - first.at) : 0;
   };
+}
+
+/** Formats a duration with one or two units: `3 h 20 min`; `unknown` where it is not finite. */
+export function formatDuration(seconds: number): string {
+  if (!Number.isFinite(seconds)) return 'unknown';
+  if (seconds < 60) return `${Math.ceil(seconds)} s`;
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? `${hours} h ${minutes % 60} min` : `${Math.round(hours / 24)} days`;
 }

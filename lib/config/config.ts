@@ -1,13 +1,15 @@
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
-import { trustedProxies } from '@/lib/runtime/client-address';
+import { parseTrustedProxies } from '@/lib/runtime/client-address';
 import { OperatorError } from '@/lib/runtime/operator-error';
+import { defineProcessState } from '@/lib/runtime/process-state';
 import { LOCALES } from './locales';
 
-const blank = (value: unknown) => (value === '' ? undefined : value);
-const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blank, schema.optional());
+const blankToUndefined = (value: unknown) => (value === '' ? undefined : value);
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess(blankToUndefined, schema.optional());
 const withDefault = <T extends z.ZodType>(schema: T, value: z.input<T>) =>
-  z.preprocess((given) => blank(given) ?? value, schema);
+  z.preprocess((given) => blankToUndefined(given) ?? value, schema);
 
 /** Digits alone: `Number(' ')` is 0, which as a port is any port. */
 const digits = (value: unknown) =>
@@ -17,7 +19,7 @@ const digits = (value: unknown) =>
       : Number.NaN
     : value;
 
-const whole = (min: number, max: number) =>
+const integer = (min: number, max: number) =>
   z.preprocess(
     digits,
     z
@@ -28,7 +30,7 @@ const whole = (min: number, max: number) =>
   );
 
 /** An http(s) address without credentials, query or fragment; given back without a trailing slash. */
-const site = z
+const baseUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
   .refine((value) => !/[?#@]/.test(value), 'must have no credentials, query or fragment')
   .transform((value) => value.replace(/\/+$/, ''));
@@ -41,7 +43,7 @@ const searchTemplate = z
     'must be an http:// or https:// address with {query} in it',
   );
 
-const words = (value: string) => value.split(/[\s,]+/).filter(Boolean);
+const splitList = (value: string) => value.split(/[\s,]+/).filter(Boolean);
 
 /** A host name, IPv4 or bracketed IPv6 address, with a port or `http(s)://` where one is given. */
 const HOST =
@@ -53,7 +55,7 @@ const isHost = (word: string) =>
 const hosts = z
   .string()
   .refine(
-    (value) => words(value).every(isHost),
+    (value) => splitList(value).every(isHost),
     'must be host names such as old.example.org, separated by commas',
   );
 
@@ -76,7 +78,7 @@ const timeZone = z.string().refine((zone) => {
 
 const proxies = z.string().refine((setting) => {
   try {
-    return Boolean(trustedProxies(setting));
+    return Boolean(parseTrustedProxies(setting));
   } catch {
     return false;
   }
@@ -90,30 +92,30 @@ const workers = z
 
 const environment = z
   .object({
-    PORT: withDefault(whole(0, 65_535), 3000),
+    PORT: withDefault(integer(0, 65_535), 3000),
     HOST: withDefault(z.string(), '0.0.0.0'),
-    SITE_URL: optional(site),
+    SITE_URL: optional(baseUrl),
     SITE_NAME: withDefault(z.string().max(80), 'Lectern'),
     SITE_DESCRIPTION: optional(z.string().max(300)),
     LOCALE: withDefault(z.enum(LOCALES), 'en'),
     TIME_ZONE: withDefault(timeZone, 'UTC'),
     COMMUNITY: optional(z.literal('mirror', { error: 'must be "mirror", or left out' })),
-    API_BASE_URL: optional(site),
+    API_BASE_URL: optional(baseUrl),
     API_CLIENT_ID: optional(z.string()),
     API_CLIENT_SECRET: optional(z.string()),
-    API_TIMEOUT_MS: withDefault(whole(100, 60_000), 6000),
-    ORIGIN_URL: optional(site),
+    API_TIMEOUT_MS: withDefault(integer(100, 60_000), 6000),
+    ORIGIN_URL: optional(baseUrl),
     ORIGIN_HOSTS: withDefault(hosts, ''),
     WIKI_HOME: optional(pageId),
     DATA_DIR: withDefault(z.string(), './data'),
-    TOPICS_PER_PAGE: withDefault(whole(1, 99), 30),
-    POSTS_PER_PAGE: withDefault(whole(1, 99), 20),
+    TOPICS_PER_PAGE: withDefault(integer(1, 99), 30),
+    POSTS_PER_PAGE: withDefault(integer(1, 99), 20),
     SEARCH_URL: optional(searchTemplate),
-    CACHE_SECONDS: withDefault(whole(0, 86_400), 60),
-    STALE_SECONDS: withDefault(whole(0, 31_536_000), 86_400),
-    PAGE_CACHE_MB: withDefault(whole(1, 65_536), 128),
+    CACHE_SECONDS: withDefault(integer(0, 86_400), 60),
+    STALE_SECONDS: withDefault(integer(0, 31_536_000), 86_400),
+    PAGE_CACHE_MB: withDefault(integer(1, 65_536), 128),
     WORKERS: withDefault(workers, '1'),
-    MAX_LAG_MS: withDefault(whole(10, 60_000), 100),
+    MAX_LAG_MS: withDefault(integer(10, 60_000), 100),
     CACHE_URL: optional(z.url({ protocol: /^rediss?$/, error: 'must be a redis:// address' })),
     PURGE_TOKEN: optional(z.string().min(16, 'must be at least 16 characters long')),
     TRUSTED_PROXIES: withDefault(proxies, ''),
@@ -132,13 +134,13 @@ const environment = z
     path: ['INDEXING'],
     error: 'can only be origin where ORIGIN_URL is set',
   })
-  .refine((env) => !env.API_CLIENT_SECRET || travelsSafely(env.API_BASE_URL), {
+  .refine((env) => !env.API_CLIENT_SECRET || isSafeForCredentials(env.API_BASE_URL), {
     path: ['API_BASE_URL'],
     error: 'must be an https:// address (or a loopback one) where credentials are sent to it',
   });
 
 /** Whether credentials stay unread on the way: by TLS, or because they never leave the machine. */
-function travelsSafely(address: string | undefined): boolean {
+function isSafeForCredentials(address: string | undefined): boolean {
   if (!address?.startsWith('http:')) return true;
   return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(address).hostname);
 }
@@ -170,7 +172,7 @@ function toConfig(env: z.output<typeof environment>) {
     apiTimeoutMs: env.API_TIMEOUT_MS,
     /** The community's own site, for "log in to reply" and for links that lead here. */
     originUrl: env.ORIGIN_URL,
-    originHosts: words(env.ORIGIN_HOSTS),
+    originHosts: splitList(env.ORIGIN_HOSTS),
     wikiHome: env.WIKI_HOME,
     dataDir: env.DATA_DIR,
     topicsPerPage: env.TOPICS_PER_PAGE,
@@ -217,21 +219,15 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   throw new ConfigError(sentences.join('\n'));
 }
 
-let current: Config | undefined;
-
 /**
  * Lets a command's own options stand for variables of the environment; before anything reads them.
  * @throws ConfigError
  */
 export function configure(given: Record<string, string>): Config {
-  // Next's bundles hold a copy of this module, and read the environment themselves.
   Object.assign(process.env, given);
-  current = parseConfig(process.env);
-  return current;
+  config.set(parseConfig(process.env));
+  return config();
 }
 
 /** The configuration of this process, read once. */
-export function config(): Config {
-  current ??= parseConfig(process.env);
-  return current;
-}
+export const config = defineProcessState('config', () => parseConfig(process.env));

@@ -1,5 +1,5 @@
 import { config } from '@/lib/config/config';
-import { processState } from '@/lib/runtime/process-state';
+import { defineProcessState } from '@/lib/runtime/process-state';
 import { parseHref } from '@/lib/urls/parse-href';
 import { CONTENT_MESSAGES, type ContentMessages } from './content-messages';
 import { imageSigner } from './images/url-signer';
@@ -47,6 +47,4 @@ function make(): ContentSettings {
 }
 
 /** The setting of this process, by its configuration. */
-export function contentSettings(): ContentSettings {
-  return processState('content-setting', make);
-}
+export const contentSettings = defineProcessState('content-settings', make);

@@ -1,5 +1,5 @@
 import type { Nodes } from 'hast';
-import { hasClass, hastTextContent } from './normalize/hast';
+import { hasClass, textContentOf } from './hast';
 
 const OMITTED_ELEMENTS = new Set(['h1', 'pre', 'table', 'details', 'sup']);
 const OMITTED_CLASSES = ['quote', 'spoiler', 'image-info', 'too-big'];
@@ -13,7 +13,7 @@ function collectText(node: Nodes, result: { text: string }, maxCharacters: numbe
   if (node.type === 'element') {
     if (OMITTED_ELEMENTS.has(node.tagName)) return;
     if (node.tagName === 'math') {
-      result.text += hastTextContent(node);
+      result.text += textContentOf(node);
       return;
     }
     if (OMITTED_CLASSES.some((name) => hasClass(node, name))) return;

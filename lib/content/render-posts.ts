@@ -1,11 +1,11 @@
 import type { RenderedMarkup } from '@/lib/model/community';
-import { processState } from '@/lib/runtime/process-state';
+import { defineProcessState } from '@/lib/runtime/process-state';
 import { MarkupCache } from './rendering/markup-cache';
 import { renderMarkupList } from './rendering/render-markup';
 
 const MAX_CACHE_BYTES = 16 * 1024 * 1024;
 
-const postCache = () => processState('content.posts', () => new MarkupCache(MAX_CACHE_BYTES));
+const postCache = defineProcessState('post-cache', () => new MarkupCache(MAX_CACHE_BYTES));
 
 /**
  * A topic's posts with their HTML rendered and sanitized, once for each version of a post. Never

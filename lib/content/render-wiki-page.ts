@@ -1,8 +1,8 @@
 import type { RenderedMarkup } from '@/lib/model/community';
-import { type RenderOptions, renderMarkup } from './rendering/render-markup';
+import { type MarkupOptions, renderMarkup } from './rendering/render-markup';
 
 /** The page that a text stands on, and what is known of the wiki around it. */
-export interface WikiContext extends RenderOptions {
+export interface WikiContext extends MarkupOptions {
   pageId: string;
 }
 

@@ -1,21 +1,11 @@
 import type { SafeHtml } from '@/lib/model/safe-html';
+import { escapeHtml } from '@/lib/text/escape';
 import { plainText } from './plain-text';
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escaped = (text: string) =>
-  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 
 /** White space at the ends of a piece parts words; `plainText` takes it away. */
 const piece = (html: string) =>
   (/^\s/.test(html) ? ' ' : '') +
-  escaped(plainText(html)) +
+  escapeHtml(plainText(html)) +
   (/\s$/.test(html.trimStart()) ? ' ' : '');
 
 /**

@@ -1,6 +1,6 @@
 import type { Nodes } from 'hast';
-import { parseDokuWiki } from './dokuwiki/parse';
-import { hastTextContent } from './normalize/hast';
+import { parseDokuWiki } from './dokuwiki/parse-dokuwiki';
+import { textContentOf } from './hast';
 import { plainText } from './plain-text';
 import { DROPPED } from './sanitizer/allow-list';
 
@@ -64,7 +64,7 @@ function collect(node: Nodes, words: string[]): void {
   if (node.type === 'text') words.push(node.value);
   if (!('children' in node)) return;
   if (node.type === 'element') {
-    if (node.tagName === 'math') words.push(hastTextContent(node));
+    if (node.tagName === 'math') words.push(textContentOf(node));
     if (!INLINE.test(node.tagName)) words.push(' ');
   }
   for (const child of node.children) collect(child, words);

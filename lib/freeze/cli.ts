@@ -1,9 +1,8 @@
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { ensureBuild } from '@/lib/build/build';
-import { CommandError, runCommand } from '@/lib/cli/cli-command';
+import { escapeForTerminal } from '@/lib/cli/escape-for-terminal';
 import { openProgressBar } from '@/lib/cli/progress-bar';
-import { terminalText } from '@/lib/cli/terminal-text';
+import { runCommand } from '@/lib/cli/run-command';
 import { configure } from '@/lib/config/config';
 import { readStaticFiles } from '@/lib/http/assets/static-files';
 import { openNext } from '@/lib/http/open-next';
@@ -13,30 +12,22 @@ import { requireEmpty } from '@/lib/store/export/export-community';
 import { freeze } from './freeze';
 import { openFrozenContents } from './frozen-contents';
 
-const USAGE = `Writes the embedded community, or a mirror, as a site of files that any file server can serve.
+const USAGE = `Writes the embedded community, or a mirror, as static files that any file server can serve.
 
   npm run freeze -- DIR [--site-url URL]
 
-  --site-url URL  where it will be, for canonical links, feeds and the sitemap (or SITE_URL)`;
+  --site-url URL  the URL it will be served at, for canonical links, feeds and the sitemap (or SITE_URL)`;
 
-const MOST_NAMED = 20;
+const MAX_LISTED_FAILURES = 20;
+const OPTIONS = { 'site-url': { type: 'string' } } as const;
+const SYNTAX = { usage: USAGE, options: OPTIONS, argumentCount: 1 };
 
-async function main(): Promise<void> {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: {
-      'site-url': { type: 'string' },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
-  });
-  if (values.help) return console.log(USAGE);
-  const [dir, more] = positionals;
-  if (dir === undefined || more !== undefined) throw new CommandError(USAGE);
+await runCommand(SYNTAX, async ({ 'site-url': siteUrl }, [dir = '']) => {
   const settings = configure({
     ...{ API_BASE_URL: '', API_CLIENT_ID: '', API_CLIENT_SECRET: '' },
-    // There is nobody to fetch the pictures of others through.
+    // A file server has no image proxy.
     ...{ IMAGES: 'direct', LOG_LEVEL: 'error', NODE_ENV: 'production' },
-    ...(values['site-url'] && { SITE_URL: values['site-url'] }),
+    ...(siteUrl && { SITE_URL: siteUrl }),
   });
   await requireEmpty(dir);
   const root = process.cwd();
@@ -47,20 +38,20 @@ async function main(): Promise<void> {
   const startedAt = performance.now();
   const progress = openProgressBar();
   const contents = openFrozenContents(storePath(settings.dataDir), settings);
-  const { pages, files, bad } = await freeze({
+  const { pages, files, failures } = await freeze({
     ...{ next: app.getRequestHandler(), contents, settings, dir: path.resolve(dir) },
     assets: await readStaticFiles(root),
-    onPage: (done, known) => progress.at('pages', done, known),
+    onPage: (done, total) => progress.update('pages', done, total),
   }).finally(() => {
     progress.stop();
     contents.close();
   });
   const seconds = (performance.now() - startedAt) / 1000;
   console.log(`Froze ${pages} pages and ${files} files in ${seconds.toFixed(1)} s.`);
-  for (const { address, status } of bad.slice(0, MOST_NAMED)) {
-    console.log(`  ${status} ${terminalText(address)}`);
+  for (const { url, status } of failures.slice(0, MAX_LISTED_FAILURES)) {
+    console.log(`  ${status} ${escapeForTerminal(url)}`);
   }
-  process.exit(bad.length > 0 ? 1 : 0);
-}
-
-await runCommand(main);
+  return failures.length === 0;
+});
+// Next keeps the process running.
+process.exit();

@@ -27,7 +27,7 @@ export interface Frozen {
   pages: number;
   files: number;
   /** Addresses that gave no page, and their status. */
-  bad: { address: string; status: number }[];
+  failures: { url: string; status: number }[];
 }
 
 type File = Extract<FrozenTarget, { kind: 'file' }>;
@@ -43,7 +43,7 @@ export async function freeze(options: FreezeOptions): Promise<Frozen> {
   const known = new Set<string>();
   const waiting: File[] = [];
   const pages: string[] = [];
-  const frozen: Frozen = { pages: 0, files: 0, bad: [] };
+  const frozen: Frozen = { pages: 0, files: 0, failures: [] };
 
   const found = (target: File) => {
     if (known.has(target.file)) return;
@@ -59,9 +59,11 @@ export async function freeze(options: FreezeOptions): Promise<Frozen> {
   async function freezePage({ file, from }: File): Promise<void> {
     const rewriting: RewriteOptions = { file, siteUrl, resolve, found };
     const { status, body, exchange } = await renderWithNext(next, from);
-    const { told } = exchange;
-    if (told && 'location' in told) return write(file, redirectPage(told.location, rewriting));
-    if (told || status !== 200) frozen.bad.push({ address: from, status: told?.status ?? status });
+    const { pageStatus } = exchange;
+    if (pageStatus && 'location' in pageStatus)
+      return write(file, redirectPage(pageStatus.location, rewriting));
+    if (pageStatus || status !== 200)
+      frozen.failures.push({ url: from, status: pageStatus?.status ?? status });
     else pages.push(file);
     await write(file, rewritePage(body.toString(), rewriting));
     frozen.pages += 1;
@@ -71,7 +73,7 @@ export async function freeze(options: FreezeOptions): Promise<Frozen> {
   async function freezeFile({ file, from }: File): Promise<void> {
     const rewriting: RewriteOptions = { file, siteUrl, resolve, found };
     const { status, body } = assets.get(from) ?? (await renderWithNext(next, from));
-    if (status !== 200) return void frozen.bad.push({ address: from, status });
+    if (status !== 200) return void frozen.failures.push({ url: from, status });
     const isText = /\.(atom|json|webmanifest)$/.test(file);
     const isStyle = file.endsWith('.css');
     if (isStyle) await write(file, styleWithFiles(body.toString(), found));

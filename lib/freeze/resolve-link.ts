@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { isIndexable } from '@/lib/seo/indexing';
+import { decodePercent } from '@/lib/text/percent-encoding';
 import { href, postAnchor } from '@/lib/urls/href';
 import { resolveTarget } from '@/lib/urls/resolve-target';
 import type { View } from '@/lib/urls/view';
@@ -63,13 +64,8 @@ export function linkResolver(contents: FrozenContents, siteUrl: string | undefin
 
 /** A file under its own name; nothing where the address names none, or one outside of the site. */
 function fileAt(path: string): FrozenTarget {
-  let file: string;
-  try {
-    file = decodeURIComponent(path.slice(1));
-  } catch {
-    // Not percent-encoded UTF-8: the site answers 400.
-    return NOTHING;
-  }
+  const file = decodePercent(path.slice(1));
+  if (file === undefined) return NOTHING;
   const isWithin = file.split('/').every((name) => !['', '.', '..'].includes(name));
   return isWithin && !/[\\\0]/.test(file) ? asset(file, path) : NOTHING;
 }

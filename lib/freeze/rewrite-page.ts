@@ -1,5 +1,6 @@
 import { htmlTokens } from '@/lib/http/post-process/html-tokens';
 import { withoutFramework } from '@/lib/http/post-process/post-process';
+import { escapeHtml } from '@/lib/text/escape';
 import { addressOfFile, linkBetween } from './file-path';
 import type { FrozenTarget } from './resolve-link';
 
@@ -18,7 +19,6 @@ const HEAD = `<meta http-equiv="Content-Security-Policy" content="${POLICY}"/>`;
 
 const LINK = /(\s)(href|src|poster|content)="([^"]*)"/gi;
 const decoded = (value: string) => value.replaceAll('&amp;', '&').replaceAll('&#x27;', "'");
-const encoded = (value: string) => value.replaceAll('&', '&amp;').replaceAll("'", '&#x27;');
 
 export interface RewriteOptions {
   /** The file that the page will be. */
@@ -69,7 +69,7 @@ function rewriteTag(tag: string, name: string, rewriting: RewriteOptions): strin
     const isWhole = attribute === 'content' || / rel="(canonical|alternate)"/.test(tag);
     const link =
       isWhole && siteUrl ? addressOfFile(siteUrl, target.file) : linkBetween(file, target.file);
-    return `${space}${attribute}="${encoded(link + target.hash)}"`;
+    return `${space}${attribute}="${escapeHtml(link + target.hash)}"`;
   });
   return isDropped.now ? '' : rewritten;
 }
@@ -81,7 +81,7 @@ export function rewriteText(text: string, { siteUrl, resolve }: RewriteOptions):
   return text.replace(new RegExp(`${start}(?:/[^\\s"'<>\\\\]*)?`, 'g'), (address) => {
     const target = resolve(decoded(address));
     if (target.kind !== 'file') return address;
-    return encoded(addressOfFile(siteUrl, target.file) + target.hash);
+    return escapeHtml(addressOfFile(siteUrl, target.file) + target.hash);
   });
 }
 
@@ -90,7 +90,7 @@ export function redirectPage(location: string, { file, resolve, found }: Rewrite
   const target = resolve(location);
   if (target.kind !== 'file') return '';
   found(target);
-  const link = encoded(linkBetween(file, target.file) + target.hash);
+  const link = escapeHtml(linkBetween(file, target.file) + target.hash);
   return `<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="0; url=${link}"><title>→</title><a href="${link}">→</a>`;
 }
 

@@ -4,10 +4,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { requestPort } from '@/e2e/fixtures/request-port';
 import { parseConfig } from '@/lib/config/config';
 import { type HttpServer, startServer } from './connections/server';
-import { type NextHandler, renderDeadline } from './post-process/render-with-next';
+import { type NextHandler, renderDeadlineMs } from './post-process/render-with-next';
 import { createRequestHandler } from './request-handler';
 
-const PRODUCTION_MS = renderDeadline().deadlineMs;
+const PRODUCTION_MS = renderDeadlineMs();
 let listener: HttpServer;
 let compiled: Promise<void> = Promise.resolve();
 
@@ -27,7 +27,7 @@ async function statuses(count: number): Promise<Set<number>> {
 }
 
 async function open(isDev: boolean): Promise<void> {
-  renderDeadline().deadlineMs = 100;
+  renderDeadlineMs.set(100);
   const door = createRequestHandler({ next, settings: parseConfig({}), assets: new Map(), isDev });
   listener = await startServer(0, '127.0.0.1', door.answer);
 }
@@ -36,7 +36,7 @@ beforeEach(() => {
   compiled = sleep(1000);
 });
 afterEach(async () => {
-  renderDeadline().deadlineMs = PRODUCTION_MS;
+  renderDeadlineMs.set(PRODUCTION_MS);
   await listener.stop(100);
 });
 

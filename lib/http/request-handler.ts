@@ -3,8 +3,9 @@ import { withdrawnRecords } from '@/lib/community/client/withdrawn-records';
 import { purgeResponses } from '@/lib/community/operations/cached-request';
 import type { Config } from '@/lib/config/config';
 import { log } from '@/lib/log/log';
-import { clientAddress, trustedProxies } from '@/lib/runtime/client-address';
-import { sharedCache } from '@/lib/shared-cache/current-shared-cache';
+import { clientAddress, parseTrustedProxies } from '@/lib/runtime/client-address';
+import { sharedCache } from '@/lib/shared-cache/shared-cache';
+import { decodePercent } from '@/lib/text/percent-encoding';
 import { resolveTarget } from '@/lib/urls/resolve-target';
 import type { MalformedUrl } from '@/lib/urls/view';
 import { SPECULATION_PATH, speculationRules } from './assets/speculation-rules';
@@ -25,7 +26,7 @@ import { FILE_POLICY, securityHeaders } from './response/security-headers';
 import { sendResponse } from './response/send-response';
 import { classifyClient } from './routing/classify-client';
 import { answerImageRequest, isImagePath } from './routing/image-requests';
-import { isDecodable, validateRequest } from './routing/validate-request';
+import { validateRequest } from './routing/validate-request';
 import { httpStats } from './stats/http-stats';
 import { MONITORING, type MonitoringHandler } from './stats/monitoring-routes';
 import { warmUp } from './warm-up';
@@ -78,7 +79,7 @@ export function createRequestHandler({
     ...(settings.indexing === 'none' && hidden),
   };
   const bare = { ...always, 'content-security-policy': FILE_POLICY, connection: 'close' };
-  const trust = trustedProxies(settings.trustedProxies);
+  const trust = parseTrustedProxies(settings.trustedProxies);
   const ledger = httpStats();
   if (isDev) liftDeadline();
   const { pages: admission, errands, lagMs } = renderLimits(settings.maxLagMs, isDev);
@@ -189,12 +190,8 @@ export function createRequestHandler({
     if (asset) return sendResponse(request, response, asset, always);
     if (path === SPECULATION_PATH) {
       const who = classifyClient(target, agentOf(request));
-      return sendResponse(
-        request,
-        response,
-        speculationRules(who, request.headers['save-data']),
-        always,
-      );
+      const rules = speculationRules(who, request.headers['save-data']);
+      return sendResponse(request, response, rules, always);
     }
     const monitoring = MONITORING.get(path);
     if (monitoring) {
@@ -202,11 +199,13 @@ export function createRequestHandler({
       return sendResponse(request, response, page, always);
     }
     if (isDev && path.startsWith('/_next/')) return next(request, response);
-    if (isImagePath(path) && isDecodable(path)) {
+    // Next breaks on a path that is not percent-encoded UTF-8 (RFC 3987).
+    const isDecodable = decodePercent(path) !== undefined;
+    if (isImagePath(path) && isDecodable) {
       return answerImageRequest(request, response, target, always);
     }
     if (ROUTES.test(target) || isImagePath(path)) {
-      const page = isDecodable(path) ? route(request, target) : problems.page({ status: 400 });
+      const page = isDecodable ? route(request, target) : problems.page({ status: 400 });
       return sendResponse(request, response, await page, always);
     }
     const reading = resolveTarget(target);

@@ -1,12 +1,10 @@
 import { createFormatter, createTranslator } from 'use-intl/core';
 import { type Config, config } from '@/lib/config/config';
+import { defineProcessState } from '@/lib/runtime/process-state';
 import { MESSAGES } from './messages';
 
-const MOMENT = { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' } as const;
-const CLOCK = { dateStyle: 'long', timeStyle: 'medium', hourCycle: 'h23' } as const;
-
-/** The words and the figures of one language, in one time zone. */
-type Language = ReturnType<typeof createI18n>;
+const DATE_TIME = { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' } as const;
+const DATE_TIME_SECONDS = { dateStyle: 'long', timeStyle: 'medium', hourCycle: 'h23' } as const;
 
 /**
  * Makes the voice of the interface: `t(key, values)` for its texts (ICU messages), and the
@@ -23,9 +21,9 @@ export function createI18n({ locale, timeZone }: Pick<Config, 'locale' | 'timeZo
     /** `November 21, 2026`. */
     day: (at: Date) => format.dateTime(at, { dateStyle: 'long' }),
     /** `Nov 21, 2026, 14:05`. */
-    moment: (at: Date) => format.dateTime(at, MOMENT),
+    moment: (at: Date) => format.dateTime(at, DATE_TIME),
     /** `November 21, 2026 at 14:05:09`. */
-    clock: (at: Date) => format.dateTime(at, CLOCK),
+    clock: (at: Date) => format.dateTime(at, DATE_TIME_SECONDS),
     number: (value: number) => format.number(value),
     /** `12K`, once a number is too long to be read at a glance. */
     rough: (value: number) =>
@@ -33,10 +31,5 @@ export function createI18n({ locale, timeZone }: Pick<Config, 'locale' | 'timeZo
   };
 }
 
-let current: Language | undefined;
-
 /** The language of this site, as configured. */
-export function i18n(): Language {
-  current ??= createI18n(config());
-  return current;
-}
+export const i18n = defineProcessState('i18n', () => createI18n(config()));

@@ -1,8 +1,8 @@
 import { type Logger, pino } from 'pino';
 import { config } from '@/lib/config/config';
-import { processState } from '@/lib/runtime/process-state';
+import { defineProcessState } from '@/lib/runtime/process-state';
 
-const CENSORED = [
+const REDACTED = [
   'authorization',
   'cookie',
   'password',
@@ -12,41 +12,42 @@ const CENSORED = [
   'headers',
 ];
 
-const UNSEEN = /[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
+const INVISIBLE = /[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
 
 /**
  * A line of JSON with everything escaped that could move a terminal's cursor or turn its text
  * around; JSON itself escapes only below U+0020.
  */
-export function escapeUnseen(line: string): string {
-  return line.replace(UNSEEN, (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`);
+export function escapeInvisible(line: string): string {
+  return line.replace(
+    INVISIBLE,
+    (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }
 
 /** A logger that writes one line of JSON an event, without what must not be known. */
-export function makeLog(level: string, write: (line: string) => void): Logger {
+export function createLogger(level: string, write: (line: string) => void): Logger {
   return pino(
     {
       level,
       base: undefined,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
-      redact: { paths: CENSORED.flatMap((name) => [name, `*.${name}`]), censor: '[redacted]' },
+      redact: { paths: REDACTED.flatMap((name) => [name, `*.${name}`]), censor: '[redacted]' },
     },
-    { write: (line: string) => write(escapeUnseen(line)) },
+    { write: (line: string) => write(escapeInvisible(line)) },
   );
 }
 
 /** The log of this process, on standard output. Events are named by `event`; no visitor's address goes in. */
-export function log(): Logger {
-  return processState('log', () =>
-    makeLog(config().logLevel, (line) => process.stdout.write(line)),
-  );
-}
+export const log = defineProcessState('log', () =>
+  createLogger(config().logLevel, (line) => process.stdout.write(line)),
+);
 
 /**
  * Lets the process outlive whoever reads its output. Otherwise a broken pipe is an uncaught error, which
  * Next prints, to the broken pipe: without end.
  */
-export function outliveReaders(): void {
+export function ignoreBrokenPipes(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 }

@@ -1,12 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
-import { CommandError, numberOption, runCommand, wholeOption } from '@/lib/cli/cli-command';
-import { terminalText } from '@/lib/cli/terminal-text';
+import { escapeForTerminal } from '@/lib/cli/escape-for-terminal';
+import { openProgressBar } from '@/lib/cli/progress-bar';
+import {
+  CommandError,
+  parseIntegerOption,
+  parseNumberOption,
+  runCommand,
+} from '@/lib/cli/run-command';
 import { systemClock } from '@/lib/community/client/transport/clock';
 import { openHttpConnection } from '@/lib/community/client/transport/http-connection';
 import { type Config, configure } from '@/lib/config/config';
 import { openMirror } from './mirror-database';
-import { openMirrorProgress } from './mirror-progress';
 import { publishMirror } from './publish-mirror';
 import { type RunOptions, type RunResult, runMirror } from './run-mirror';
 import { isComplete, summary } from './summary';
@@ -32,26 +36,23 @@ const USAGE = `Copies a community through its interface, with its consent, into 
   --watch          stays and keeps the copy fresh
   --every N        with --watch: minutes between two runs, default 5`;
 
-/** The stopping that a signal asks for: after the question under way. */
+const OPTIONS = {
+  from: { type: 'string' },
+  'client-id': { type: 'string' },
+  rate: { type: 'string', default: '1' },
+  recheck: { type: 'string', default: '1' },
+  publish: { type: 'string', default: '15' },
+  'max-mb': { type: 'string', default: DEFAULTS.maxMb },
+  'max-topics': { type: 'string', default: DEFAULTS.maxTopics },
+  'allow-gone': { type: 'boolean', default: false },
+  every: { type: 'string', default: '5' },
+  watch: { type: 'boolean', default: false },
+} as const;
+
+/** Aborted by SIGINT and SIGTERM: the request under way is finished first. */
 const stopping = new AbortController();
 
-async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      from: { type: 'string' },
-      'client-id': { type: 'string' },
-      rate: { type: 'string', default: '1' },
-      recheck: { type: 'string', default: '1' },
-      publish: { type: 'string', default: '15' },
-      'max-mb': { type: 'string', default: DEFAULTS.maxMb },
-      'max-topics': { type: 'string', default: DEFAULTS.maxTopics },
-      'allow-gone': { type: 'boolean', default: false },
-      every: { type: 'string', default: '5' },
-      watch: { type: 'boolean', default: false },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
-  });
-  if (values.help) return console.log(USAGE);
+await runCommand({ usage: USAGE, options: OPTIONS }, async (values) => {
   const settings = configure({
     LOG_LEVEL: 'silent',
     ...(values.from && { API_BASE_URL: values.from }),
@@ -59,14 +60,14 @@ async function main(): Promise<void> {
   });
   const { apiBaseUrl: from, dataDir } = settings;
   if (from === undefined) throw new CommandError(USAGE);
-  const rate = numberOption('rate', values.rate, { above: 0, most: 1000 });
-  const recheck = numberOption('recheck', values.recheck, { most: 100 }) / 100;
-  const publishMs = numberOption('publish', values.publish) * 60_000;
+  const rate = parseNumberOption('rate', values.rate, { above: 0, max: 1000 });
+  const recheck = parseNumberOption('recheck', values.recheck, { max: 100 }) / 100;
+  const publishMs = parseNumberOption('publish', values.publish) * 60_000;
   const limits = {
-    maxMb: numberOption('max-mb', values['max-mb'], { above: 0 }),
-    maxTopics: wholeOption('max-topics', values['max-topics']),
+    maxMb: parseNumberOption('max-mb', values['max-mb'], { above: 0 }),
+    maxTopics: parseIntegerOption('max-topics', values['max-topics']),
   };
-  const everyMs = numberOption('every', values.every) * 60_000;
+  const everyMs = parseNumberOption('every', values.every) * 60_000;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => stopping.abort());
   }
@@ -76,26 +77,26 @@ async function main(): Promise<void> {
     const notes = new SyncState(db);
     claim(notes, from, dataDir);
     let isLossAllowed = values['allow-gone'];
-    do {
+    for (;;) {
       const upstream = politely(settings, from, rate, notes);
       const run = { dataDir, db, upstream, recheck, publishMs, limits, isLossAllowed };
       const result = await shown(run);
-      process.exitCode = isComplete(result) ? 0 : 1;
-      // What was stopped at a limit would be stopped again.
-      if (typeof result.end === 'object') break;
+      // A run that has reached a limit would reach it again.
+      const isLast = !values.watch || typeof result.end === 'object';
+      if (isLast || !(await rest(everyMs))) return isComplete(result);
       isLossAllowed = false;
-    } while (values.watch && (await rest(everyMs)));
+    }
   } finally {
     close();
   }
-}
+});
 
 /** A copy is of one community. */
 function claim(notes: SyncState, from: string, dataDir: string): void {
   const origin = notes.text('origin') ?? from;
   if (origin !== from) {
     throw new CommandError(
-      `${dataDir} holds a copy of ${terminalText(origin)}: choose another DATA_DIR.`,
+      `${dataDir} holds a copy of ${escapeForTerminal(origin)}: choose another DATA_DIR.`,
     );
   }
   notes.set('origin', origin);
@@ -123,12 +124,12 @@ interface Shown
 
 async function shown({ dataDir, publishMs, ...run }: Shown): Promise<RunResult> {
   const startedAt = performance.now();
-  const progress = openMirrorProgress();
+  const progress = openProgressBar({ isTimed: true });
   let publishedAt = startedAt;
   const result = await runMirror({
     ...run,
-    async onStep(state) {
-      progress.at(state);
+    async onStep({ phase, done, left }) {
+      progress.update(phase, done, done + left);
       return !stopping.signal.aborted;
     },
     isPublicationDue: () => performance.now() - publishedAt >= publishMs,
@@ -146,5 +147,3 @@ async function rest(milliseconds: number): Promise<boolean> {
   await sleep(milliseconds, undefined, { signal: stopping.signal }).catch(() => {});
   return !stopping.signal.aborted;
 }
-
-await runCommand(main);

@@ -56,15 +56,15 @@ describe('a mirror before its community', () => {
     upstream.behave(THERE);
     const outcome = await (await start()).community.listForums();
     expect(outcome).toMatchObject({ kind: 'ok', value: [{ name: 'As it is now' }] });
-    expect(outcome).not.toHaveProperty('savedAt');
+    expect(outcome).not.toHaveProperty('cachedAt');
   });
 
   test('gives the copy while the community is away, with its date', async () => {
     upstream.behave(AWAY);
     const outcome = await (await start()).community.listForums();
     expect(outcome).toMatchObject({ kind: 'ok', value: [{ name: 'As it was' }] });
-    const savedAt = outcome.kind === 'ok' ? Number(outcome.savedAt) / 1000 : 0;
-    expect(Math.abs(savedAt - AGREED_AT)).toBeLessThan(3);
+    const cachedAt = outcome.kind === 'ok' ? Number(outcome.cachedAt) / 1000 : 0;
+    expect(Math.abs(cachedAt - AGREED_AT)).toBeLessThan(3);
   });
 
   test('gives what it kept itself where that is newer', async () => {
@@ -74,7 +74,7 @@ describe('a mirror before its community', () => {
     upstream.behave(AWAY);
     const outcome = await community.listForums();
     expect(outcome).toMatchObject({ kind: 'ok', value: [{ name: 'As it is now' }] });
-    expect(outcome).toHaveProperty('savedAt');
+    expect(outcome).toHaveProperty('cachedAt');
   });
 
   test.each([
@@ -89,15 +89,15 @@ describe('a mirror before its community', () => {
 });
 
 test('a mirror alone is the community', async () => {
-  const { community } = await freshCommunity(settings());
+  const { community } = freshCommunity(settings());
   const outcome = await community.listForums();
   expect(outcome).toMatchObject({ kind: 'ok', value: [{ name: 'As it was' }] });
-  expect(outcome).not.toHaveProperty('savedAt');
+  expect(outcome).not.toHaveProperty('cachedAt');
 });
 
 test('a mirror that nothing was copied into does not show the sample', async () => {
   const empty = mkdtempSync(join(tmpdir(), 'lectern-test-'));
-  const { community } = await freshCommunity(settings({ DATA_DIR: empty }));
+  const { community } = freshCommunity(settings({ DATA_DIR: empty }));
   expect(await community.listForums()).toMatchObject({ kind: 'unavailable' });
   rmSync(empty, { recursive: true });
 });
@@ -107,7 +107,7 @@ test('a mirror does not show the sample or an import that was there before it', 
   await publishStore(folder, async (builder) => {
     builder.addForum({ ...FORUM_ROW, name: 'Not of the community' });
   });
-  const { community } = await freshCommunity(settings({ DATA_DIR: folder }));
+  const { community } = freshCommunity(settings({ DATA_DIR: folder }));
   expect(await community.listForums()).toMatchObject({ kind: 'unavailable' });
   rmSync(folder, { recursive: true });
 });

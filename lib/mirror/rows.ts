@@ -1,12 +1,11 @@
 import type { Forum, TopicEntry } from '@/lib/model/community';
+import { unixSeconds } from '@/lib/model/unix-time';
+import { namespaceOf } from '@/lib/model/wiki-tree';
 import type { NewPage, NewTopic } from '@/lib/store/build/store-builder';
 import type { ForumRow, PostRow } from '@/lib/store/database/rows';
 import { FLAG_BITS } from '@/lib/store/database/schema';
-import { namespaceOf } from '@/lib/urls/dokuwiki-id/page-id';
 import type { PostDraft } from '@/lib/wire/post';
 import type { PageDraft } from '@/lib/wire/wiki-page';
-
-const seconds = (date: Date | undefined) => (date ? Math.floor(date.getTime() / 1000) : null);
 
 export const forumRow = ({ last, ...forum }: Forum): ForumRow => ({
   id: forum.id,
@@ -16,7 +15,7 @@ export const forumRow = ({ last, ...forum }: Forum): ForumRow => ({
   position: forum.position,
   topics: forum.topicCount ?? null,
   posts: forum.postCount ?? null,
-  last_post: seconds(last?.at),
+  last_post: unixSeconds(last?.at),
   last_id: last?.topicId ?? null,
   last_title: last?.topicTitle ?? null,
   last_poster_id: last?.poster?.id ?? null,
@@ -30,8 +29,8 @@ export const topicRow = (topic: TopicEntry): NewTopic => ({
   description: topic.description,
   starter_id: topic.starter?.id ?? null,
   starter_name: topic.starter?.name ?? null,
-  start_date: seconds(topic.startedAt),
-  last_post: seconds(topic.lastPostAt),
+  start_date: unixSeconds(topic.startedAt),
+  last_post: unixSeconds(topic.lastPostAt),
   last_poster_id: topic.lastPoster?.id ?? null,
   last_poster_name: topic.lastPoster?.name ?? null,
   posts: topic.postCount ?? null,
@@ -72,7 +71,7 @@ export function mergeTopic(
 export const postRow = (tid: number, post: PostDraft): PostRow => ({
   pid: post.id,
   tid,
-  post_date: seconds(post.postedAt) ?? 0,
+  post_date: unixSeconds(post.postedAt) ?? 0,
   author_id: post.author.id ?? null,
   author_name: post.author.name,
   // A string is bound up to its first NUL.
@@ -87,7 +86,7 @@ export function pageRow(page: PageDraft): NewPage {
     id: page.id,
     namespace: namespaceOf(page.id),
     title: page.title,
-    last_modified: seconds(page.lastModified),
+    last_modified: unixSeconds(page.lastModified),
     size: page.sizeBytes ?? Buffer.byteLength(html ?? content),
     author: page.author ?? null,
     content,

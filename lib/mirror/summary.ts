@@ -1,5 +1,5 @@
-import { terminalText } from '@/lib/cli/terminal-text';
-import { duration } from './mirror-progress';
+import { escapeForTerminal } from '@/lib/cli/escape-for-terminal';
+import { formatDuration } from '@/lib/cli/progress-bar';
 import type { RunResult } from './run-mirror';
 import type { Left } from './task-queue';
 
@@ -9,7 +9,7 @@ export function summary(result: RunResult, seconds: number): string {
   const { pages, topics, posts, gone, leftOut, repeating } = tally;
   const more = left.count - left.named.length;
   return [
-    `Read ${pages} pages, ${topics} topics, ${posts} posts; ${gone} gone; ${asks} questions in ${duration(seconds)}.`,
+    `Read ${pages} pages, ${topics} topics, ${posts} posts; ${gone} gone; ${asks} questions in ${formatDuration(seconds)}.`,
     ...(end === 'away' ? ['The community does not answer; run again to go on.'] : []),
     ...(end === 'interrupted' ? ['Stopped; run again to go on.'] : []),
     ...(typeof end === 'object' ? [end.reason] : []),
@@ -27,7 +27,7 @@ export function summary(result: RunResult, seconds: number): string {
     ...left.named.map((task) => `  ${named(task)}`),
     ...(more > 0 ? [`  and ${more} more`] : []),
   ]
-    .map(terminalText)
+    .map(escapeForTerminal)
     .join('\n');
 }
 
@@ -41,6 +41,6 @@ export const isComplete = ({ tally, left, warnings, end }: RunResult): boolean =
 
 function named({ kind, id, reason, retryAt }: Left): string {
   const waitSeconds = retryAt - Date.now() / 1000;
-  const wait = waitSeconds > 0 ? `, to be tried again in ${duration(waitSeconds)}` : '';
+  const wait = waitSeconds > 0 ? `, to be tried again in ${formatDuration(waitSeconds)}` : '';
   return `${id === '' ? kind : `${kind} ${id}`}: ${reason ?? 'not asked yet'}${wait}`;
 }

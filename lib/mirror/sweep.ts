@@ -1,5 +1,5 @@
+import { nowSeconds } from '../model/unix-time';
 import type { MirrorContext } from './context';
-import { nowSeconds } from './now-seconds';
 import type { SyncState } from './sync-state';
 import type { TaskKind } from './task-queue';
 

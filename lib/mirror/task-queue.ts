@@ -1,6 +1,6 @@
 import type { StoreDatabase } from '@/lib/store/database/database';
 import { prepareQuery } from '@/lib/store/database/prepare-query';
-import { nowSeconds } from './now-seconds';
+import { nowSeconds } from '../model/unix-time';
 
 /** The lists, in the order in which they are read, and what follows from having read them. */
 const LISTS = [

@@ -1,4 +1,4 @@
-import { processState } from '@/lib/runtime/process-state';
+import { defineProcessState } from '@/lib/runtime/process-state';
 
 /** The site's own scripts, for the pages that name them. */
 export interface BrowserScripts {
@@ -6,10 +6,8 @@ export interface BrowserScripts {
   beforePaint?: string;
   /** Addresses of the others, which hold their content's hash. */
   reading?: string;
-  notebook?: string;
+  history?: string;
 }
 
 /** What there is for pages to name; nothing under a plain `next start`, which has no front door. */
-export function browserScripts(): BrowserScripts {
-  return processState('browser-scripts', () => ({}));
-}
+export const browserScripts = defineProcessState<BrowserScripts>('browser-scripts', () => ({}));

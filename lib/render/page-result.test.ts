@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  oldestCachedAt,
-  type PageRefusal,
-  setRefusalStatus,
-  statusOfRefusal,
-  viewFromTarget,
-} from './page-result';
+import { oldestCachedAt, type PageRefusal, setRefusalStatus, statusOfRefusal } from './page-result';
 import { runInRenderContext } from './render-context';
 
 describe('toldOf', () => {
@@ -24,8 +18,8 @@ describe('toldOf', () => {
       { kind: 'moved', status: 302, to: '/x' },
       { status: 302, location: '/x' },
     ],
-  ])('%j', (refusal, told) => {
-    expect(statusOfRefusal(refusal)).toEqual(told);
+  ])('%j', (refusal, status) => {
+    expect(statusOfRefusal(refusal)).toEqual(status);
   });
 });
 
@@ -33,25 +27,12 @@ it('tells a door that listens, and knows when none does', () => {
   const refusal: PageRefusal = { kind: 'failed', failure: { kind: 'gone' } };
   const exchange = {};
   expect(runInRenderContext(exchange, () => setRefusalStatus(refusal))).toBe(true);
-  expect(exchange).toEqual({ told: { status: 410 } });
+  expect(exchange).toEqual({ pageStatus: { status: 410 } });
   expect(setRefusalStatus(refusal)).toBe(false);
 });
 
-describe('viewOf', () => {
-  it.each([
-    ['/status', 'status'],
-    ['/status?utm_source=x', 'status'],
-    ['/status/', 'moved'],
-    ['/board/topics/3', 'failed'],
-    ['/nowhere', 'failed'],
-    ['/board/topics?page=x', 'unreadable'],
-  ])('%s', (target, kind) => {
-    expect(viewFromTarget('status', target).kind).toBe(kind);
-  });
-});
-
 it('finds the oldest kept answer', () => {
-  const saved = (iso: string) => ({ kind: 'ok' as const, value: 1, savedAt: new Date(iso) });
+  const saved = (iso: string) => ({ kind: 'ok' as const, value: 1, cachedAt: new Date(iso) });
   expect(oldestCachedAt([{ kind: 'ok', value: 1 }, { kind: 'missing' }])).toBeUndefined();
   const two = [saved('2026-02-02T00:00:00Z'), saved('2026-01-01T00:00:00Z')];
   expect(oldestCachedAt(two)?.toISOString()).toBe('2026-01-01T00:00:00.000Z');

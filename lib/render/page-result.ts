@@ -1,6 +1,5 @@
 import type { Failure, Outcome } from '@/lib/model/outcome';
-import { parseUrl } from '@/lib/urls/parse-url';
-import type { MalformedUrl, View } from '@/lib/urls/view';
+import type { MalformedUrl } from '@/lib/urls/view';
 import { type PageStatus, setCachedAt, setPageStatus } from './render-context';
 
 /** Why a page is not shown. */
@@ -46,30 +45,10 @@ export function setRefusalStatus(refusal: PageRefusal): boolean {
   return setPageStatus(statusOfRefusal(refusal));
 }
 
-const isKind = <K extends View['kind']>(view: View, kind: K): view is Extract<View, { kind: K }> =>
-  view.kind === kind;
-
-/** Reads the view of a certain kind of page out of its address; any other address is missing there. */
-export function viewFromTarget<K extends View['kind']>(
-  kind: K,
-  target: string,
-): Extract<View, { kind: K }> | PageRefusal {
-  const reading = parseUrl(target);
-  switch (reading.kind) {
-    case 'moved':
-      return { kind: 'moved', status: 308, to: reading.to };
-    case 'malformed':
-      return { kind: 'unreadable', malformed: reading };
-    case 'view':
-      if (isKind(reading.view, kind)) return reading.view;
-  }
-  return { kind: 'failed', failure: { kind: 'missing' } };
-}
-
 /** When the oldest of these answers was kept, told to the front door; undefined when all are fresh. */
 export function oldestCachedAt(outcomes: Outcome<unknown>[]): Date | undefined {
   const times = outcomes.flatMap((outcome) =>
-    outcome.kind === 'ok' && outcome.savedAt ? [outcome.savedAt.getTime()] : [],
+    outcome.kind === 'ok' && outcome.cachedAt ? [outcome.cachedAt.getTime()] : [],
   );
   if (times.length === 0) return undefined;
   const oldest = new Date(Math.min(...times));

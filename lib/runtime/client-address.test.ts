@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
-import { clientAddress, trustedProxies } from './client-address';
+import { clientAddress, parseTrustedProxies } from './client-address';
 
 function addressOf(peer: string, forwarded: string | undefined, trusted: string) {
   const request = {
     socket: { remoteAddress: peer },
     headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
   } as unknown as IncomingMessage;
-  return clientAddress(request, trustedProxies(trusted));
+  return clientAddress(request, parseTrustedProxies(trusted));
 }
 
 const long = Array.from({ length: 30 }, (_, hop) => `10.0.0.${hop}`).join(', ');
@@ -44,5 +44,5 @@ test.each([
 });
 
 test('a setting that is neither a count nor addresses is refused', () => {
-  expect(() => trustedProxies('my-proxy')).toThrow();
+  expect(() => parseTrustedProxies('my-proxy')).toThrow();
 });

@@ -1,15 +1,38 @@
+const REGISTRY = Symbol.for('lectern.process-state');
+
+const globals: typeof globalThis & { [REGISTRY]?: Map<string, unknown> } = globalThis;
+globals[REGISTRY] ??= new Map();
+const registry = globals[REGISTRY];
+
+/** A value that exists once per process. Call it to read the value. */
+export interface ProcessState<T> {
+  (): T;
+  /** Replaces the value for the whole process. */
+  set(value: T): void;
+}
+
 /**
- * One value for the whole process, made at the first call.
+ * Defines a value that exists once per process: a pool, a cache, a counter.
  *
- * The front door and Next's bundles each hold their own copy of a module, so a module-level
- * variable may exist more than once; what must exist once (a pool, a store, a cache) goes here.
+ * esbuild compiles the HTTP layer into `dist/`, and Next compiles the routes into bundles of its own.
+ * Each of these holds its own copy of a module, so a module-level variable exists several times in
+ * one process. All copies share the registry behind this function, which is on `globalThis`.
+ *
+ * @param key names the value in the registry; `architecture.test.ts` checks that each key is defined once.
+ * @param create returns the first value; called when the value is first read.
  */
-export function processState<T>(name: string, make: () => T): T {
-  const key = Symbol.for(`lectern.${name}`);
-  const shelf = globalThis as typeof globalThis & Record<symbol, T | undefined>;
-  const kept = shelf[key];
-  if (kept !== undefined) return kept;
-  const made = make();
-  shelf[key] = made;
-  return made;
+export function defineProcessState<T>(key: string, create: () => T): ProcessState<T> {
+  const get = () => {
+    // Only this definition, and its copies in other bundles, write under this key.
+    if (registry.has(key)) return registry.get(key) as T;
+    const value = create();
+    registry.set(key, value);
+    return value;
+  };
+  return Object.assign(get, { set: (value: T) => void registry.set(key, value) });
+}
+
+/** Forgets every value, as at the start of a process. For tests. */
+export function resetProcessState(): void {
+  registry.clear();
 }

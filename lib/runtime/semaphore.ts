@@ -4,16 +4,16 @@
  */
 export class Semaphore {
   private readonly waiting: ((admitted: boolean) => void)[] = [];
-  private inside = 0;
+  private activeCount = 0;
 
-  /** @param places how many at the moment; where that may grow by itself, `admit` must be called. */
+  /** @param limit how many at the moment; where that may grow by itself, `admit` must be called. */
   constructor(
-    private readonly places: () => number,
-    private readonly queue: number,
+    private readonly limit: () => number,
+    private readonly maxQueued: number,
   ) {}
 
-  get underWay(): number {
-    return this.inside;
+  get active(): number {
+    return this.activeCount;
   }
 
   get queued(): number {
@@ -21,13 +21,13 @@ export class Semaphore {
   }
 
   /** `true` when in (then call `leave`), `false` when the queue is full or `patienceMs` ran out. */
-  async enter(patienceMs: number): Promise<boolean> {
-    this.admit();
-    if (this.inside < this.places()) {
-      this.inside++;
+  async acquire(timeoutMs: number): Promise<boolean> {
+    this.admitWaiting();
+    if (this.activeCount < this.limit()) {
+      this.activeCount++;
       return true;
     }
-    if (this.waiting.length >= this.queue) return false;
+    if (this.waiting.length >= this.maxQueued) return false;
     return new Promise((resolve) => {
       const turn = (admitted: boolean) => {
         clearTimeout(timer);
@@ -36,23 +36,23 @@ export class Semaphore {
       const timer = setTimeout(() => {
         this.waiting.splice(this.waiting.indexOf(turn), 1);
         resolve(false);
-      }, patienceMs);
+      }, timeoutMs);
       this.waiting.push(turn);
     });
   }
 
   /** Gives the place up, to the one who has waited longest. */
-  leave(): void {
-    this.inside--;
-    this.admit();
+  release(): void {
+    this.activeCount--;
+    this.admitWaiting();
   }
 
   /** Lets in as many as there are places for, in order. */
-  admit(): void {
-    while (this.inside < this.places()) {
+  admitWaiting(): void {
+    while (this.activeCount < this.limit()) {
       const next = this.waiting.shift();
       if (!next) return;
-      this.inside++;
+      this.activeCount++;
       next(true);
     }
   }

@@ -1,13 +1,11 @@
 import { config } from '@/lib/config/config';
 import { i18n } from '@/lib/i18n/i18n';
+import { escapeXml } from '@/lib/text/escape';
 import { searchFor } from '@/lib/urls/families/search-url';
 import { href } from '@/lib/urls/href';
 import { absoluteUrl } from './canonical-url';
 
 export const OPEN_SEARCH_PATH = '/opensearch.xml';
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 
 /** Whether the site can be described: it is searched here, and knows its own address. */
 export const isOpenSearchOffered = () => config().hasStore && config().siteUrl !== undefined;
@@ -21,11 +19,11 @@ export function printOpenSearch(): string | undefined {
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">',
     // The specification allows 16 and 1024 characters.
-    `<ShortName>${escaped([...siteName].slice(0, 16).join(''))}</ShortName>`,
-    `<Description>${escaped(i18n().t('search.describe', { site: siteName }))}</Description>`,
+    `<ShortName>${escapeXml([...siteName].slice(0, 16).join(''))}</ShortName>`,
+    `<Description>${escapeXml(i18n().t('search.describe', { site: siteName }))}</Description>`,
     '<InputEncoding>UTF-8</InputEncoding>',
-    `<Image height="16" width="16" type="image/svg+xml">${escaped(absoluteUrl('/icon.svg'))}</Image>`,
-    `<Url type="text/html" template="${escaped(template)}"/>`,
+    `<Image height="16" width="16" type="image/svg+xml">${escapeXml(absoluteUrl('/icon.svg'))}</Image>`,
+    `<Url type="text/html" template="${escapeXml(template)}"/>`,
     '</OpenSearchDescription>',
     '',
   ].join('\n');

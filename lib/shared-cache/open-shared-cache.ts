@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Config, config } from '@/lib/config/config';
-import { setSharedCache } from './current-shared-cache';
 import { openRedisCache } from './redis-cache';
+import { sharedCache } from './shared-cache';
 
 /** Everything that decides what a page looks like; what only decides how it is served does not. */
 function fingerprint(settings: Config, build: string): string {
@@ -18,5 +18,5 @@ function fingerprint(settings: Config, build: string): string {
  * @param build which build of the site this is: another one's pages are no use
  */
 export function openSharedCache(url: string, build: string): void {
-  setSharedCache(openRedisCache(url, `lectern:${fingerprint(config(), build)}`));
+  sharedCache.set(openRedisCache(url, `lectern:${fingerprint(config(), build)}`));
 }

@@ -76,7 +76,7 @@ export function openRedisCache(url: string, prefix: string): SharedCache {
     async unlock(key) {
       await within<unknown>(client.del(lockOf(key)), undefined);
     },
-    async dropWhere(isConcerned) {
+    async deleteWhere(isConcerned) {
       try {
         for await (const found of client.scanIterator({ MATCH: own('*'), COUNT: SCAN_COUNT })) {
           const keys = found.filter((key) => isConcerned(key.slice(prefix.length + 1)));

@@ -1,3 +1,5 @@
+import { defineProcessState } from '@/lib/runtime/process-state';
+
 /**
  * What many replicas keep together. Nothing here throws or takes long: what the server behind it
  * cannot do in time is a miss, and the replica goes on alone.
@@ -9,9 +11,15 @@ export interface SharedCache {
   lock(key: string, ttlMs: number): Promise<boolean>;
   unlock(key: string): Promise<void>;
   /** Forgets what stands under the keys that are concerned. */
-  dropWhere(isConcerned: (key: string) => boolean): Promise<void>;
+  deleteWhere(isConcerned: (key: string) => boolean): Promise<void>;
   publish(message: string): Promise<void>;
   /** Told of every message, the ones published here included. */
   subscribe(listen: (message: string) => void): Promise<void>;
   close(): Promise<void>;
 }
+
+/** What this replica shares with others; undefined without CACHE_URL. */
+export const sharedCache = defineProcessState<SharedCache | undefined>(
+  'shared-cache',
+  () => undefined,
+);

@@ -1,3 +1,4 @@
+import { escapeHtml } from '@/lib/text/escape';
 import { THREAD_SORT } from '@/lib/urls/families/topic-url';
 import { href } from '@/lib/urls/href';
 import type {
@@ -12,19 +13,11 @@ import { FLAG_BITS } from './database/schema';
 import type { SearchHit } from './search/search-hits';
 import type { TitleSuggestion } from './search/search-store';
 
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
 /** Titles, names and descriptions are HTML-escaped on the wire. */
 export function escaped(text: string): string;
 export function escaped(text: string | null): string | null;
 export function escaped(text: string | null): string | null {
-  return text?.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character) ?? null;
+  return text === null ? null : escapeHtml(text);
 }
 
 /** Times that nobody knew are stored as 0. */

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { decodePercent } from '@/lib/text/percent-encoding';
 import { href } from '@/lib/urls/href';
 import { parseUrl } from '@/lib/urls/parse-url';
 import { cleanId } from './dokuwiki-id/page-id';
@@ -80,17 +81,9 @@ function dokuwiki({ path, given }: Old): string | undefined {
 
 const FORMS = [invision, invision4, phpbb, discourse, dokuwiki];
 
-function decoded(path: string): string | undefined {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return undefined;
-  }
-}
-
 /** Parameters stand in the query, and on some boards in the last part of the path. */
 function readOld(url: URL): Old | undefined {
-  const path = decoded(url.pathname);
+  const path = decodePercent(url.pathname);
   if (path === undefined) return undefined;
   const last = path.slice(path.lastIndexOf('/') + 1);
   const inPath = [...new URLSearchParams(last.includes('=') ? last : '')];
@@ -116,7 +109,10 @@ function ownPath({ path, fragment }: Old, url: URL): string | undefined {
   return /^post-\d+$/.test(fragment) ? `${target}#${fragment}` : target;
 }
 
-/** Quotes and people make a community link to the same few pages over and over. */
+/**
+ * Quotes and people make a community link to the same few pages over and over. A memo of a pure
+ * function: each bundle may hold its own.
+ */
 const kept = new LRUCache<string, { page: string | undefined }>({ max: 2000 });
 /** UTF-16 units. */
 const LONGEST_KEPT = 200;

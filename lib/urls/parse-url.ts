@@ -1,8 +1,9 @@
+import { decodePercent } from '@/lib/text/percent-encoding';
 import { parseBoardUrl } from './families/board-url';
 import { parseSearchUrl } from './families/search-url';
 import { parseWikiUrl } from './families/wiki-url';
 import { href } from './href';
-import { decodePart, UrlQuery } from './url-query';
+import { UrlQuery } from './url-query';
 import type { UrlResult, View } from './view';
 
 /** A path without the slashes at its end. A loop: `/\/+$/` takes quadratic time for slashes elsewhere. */
@@ -14,7 +15,7 @@ function withoutEndSlashes(path: string): string {
 
 /** The segments of a path, decoded; a trailing slash adds none. Undefined when one is not UTF-8. */
 function segments(path: string): string[] | undefined {
-  const decoded = withoutEndSlashes(path).split('/').slice(1).map(decodePart);
+  const decoded = withoutEndSlashes(path).split('/').slice(1).map(decodePercent);
   return decoded.every((part) => part !== undefined) ? decoded : undefined;
 }
 

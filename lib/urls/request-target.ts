@@ -1,4 +1,5 @@
-import { decodePart, printPair } from './url-query';
+import { decodePercent, encodeSegment } from '@/lib/text/percent-encoding';
+import { printPair } from './url-query';
 
 /** A page's query as Next gives it: decoded. */
 export type SearchParams = Promise<Record<string, string | string[] | undefined>>;
@@ -8,8 +9,8 @@ export type SearchParams = Promise<Record<string, string | string[] | undefined>
  * than stood in the address: taken as it is, a colon would look like another address.
  */
 export function pathPart(param: string): string {
-  const text = decodePart(param);
-  return text === undefined ? param : encodeURIComponent(text).replaceAll('%3A', ':');
+  const text = decodePercent(param);
+  return text === undefined ? param : encodeSegment(text);
 }
 
 /** Puts a path, percent-encoded as it came, and a query back together into a request's target. */

@@ -1,3 +1,4 @@
+import { decodePercent } from '@/lib/text/percent-encoding';
 import type { DocumentUrlResult } from '@/lib/urls/families/document-url';
 import { parseDocumentUrl } from '@/lib/urls/families/document-url';
 import { GO_PATH } from '@/lib/urls/go-path';
@@ -14,11 +15,8 @@ const isHomeWithQuery = (reading: UrlResult, target: string) =>
 
 /** The page that a pasted address means; undefined when it is none, or cannot be read. */
 function pasted(text: string): string | undefined {
-  try {
-    return resolveLegacyUrl(decodeURIComponent(text.replaceAll('+', ' ')).trim());
-  } catch {
-    return undefined;
-  }
+  const address = decodePercent(text.replaceAll('+', ' '));
+  return address === undefined ? undefined : resolveLegacyUrl(address.trim());
 }
 
 /**

@@ -1,3 +1,4 @@
+import { decodePercent } from '@/lib/text/percent-encoding';
 import type { Parameter } from './url-parameter';
 import type { AllowedValue } from './view';
 
@@ -16,19 +17,10 @@ interface Pair {
   raw: string;
 }
 
-/** Decodes one percent-encoded part of a URL; undefined when it is not UTF-8. */
-export function decodePart(part: string): string | undefined {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return undefined;
-  }
-}
-
 /** Decodes a name or value as a GET form encodes it; undefined when it is not UTF-8. */
 function decodeFormPart(part: string): string | undefined {
   const isPlain = !part.includes('%') && !part.includes('+');
-  return isPlain ? part : decodePart(part.replaceAll('+', ' '));
+  return isPlain ? part : decodePercent(part.replaceAll('+', ' '));
 }
 
 function toPair(raw: string): Pair {

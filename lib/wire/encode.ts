@@ -7,20 +7,11 @@ import type {
   WikiPage,
   WikiPageEntry,
 } from '@/lib/model/community';
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
+import { unixSeconds } from '@/lib/model/unix-time';
+import { escapeHtml } from '@/lib/text/escape';
 
 /** Titles, names and descriptions are HTML-escaped on the wire. */
-const escaped = (text: string | undefined) =>
-  text?.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character) ?? null;
-
-const seconds = (date: Date | undefined) => (date ? Math.floor(date.getTime() / 1000) : null);
+const escaped = (text: string | undefined) => (text === undefined ? null : escapeHtml(text));
 
 /** The records of the interface out of the models, in the wire names that the readers prefer. */
 export const encodeNamespace = ({ id, title }: Namespace) => ({ id, title: escaped(title) });
@@ -28,7 +19,7 @@ export const encodeNamespace = ({ id, title }: Namespace) => ({ id, title: escap
 export const encodePageEntry = (page: WikiPageEntry) => ({
   id: page.id,
   title: escaped(page.title),
-  last_modified: seconds(page.lastModified),
+  last_modified: unixSeconds(page.lastModified),
   size: page.sizeBytes ?? null,
 });
 
@@ -48,7 +39,7 @@ export const encodeForum = ({ last, ...forum }: Forum) => ({
   position: forum.position,
   topics: forum.topicCount ?? null,
   posts: forum.postCount ?? null,
-  last_post: seconds(last?.at),
+  last_post: unixSeconds(last?.at),
   last_id: last?.topicId ?? null,
   last_title: escaped(last?.topicTitle),
   last_poster_id: last?.poster?.id ?? null,
@@ -62,8 +53,8 @@ export const encodeTopicEntry = (topic: TopicEntry) => ({
   description: escaped(topic.description),
   starter_id: topic.starter?.id ?? null,
   starter_name: escaped(topic.starter?.name),
-  start_date: seconds(topic.startedAt),
-  last_post: seconds(topic.lastPostAt),
+  start_date: unixSeconds(topic.startedAt),
+  last_post: unixSeconds(topic.lastPostAt),
   last_poster_id: topic.lastPoster?.id ?? null,
   last_poster_name: escaped(topic.lastPoster?.name),
   posts: topic.postCount ?? null,
@@ -77,7 +68,7 @@ export const encodeTopicEntry = (topic: TopicEntry) => ({
 
 const encodePost = (post: Post) => ({
   pid: post.id,
-  post_date: seconds(post.postedAt),
+  post_date: unixSeconds(post.postedAt),
   author: { id: post.author.id ?? null, name: escaped(post.author.name) },
   post_rendered: post.body.html,
 });

@@ -9,31 +9,22 @@ import { PageUnavailable } from '@/components/layout/page-unavailable';
 import { listForums } from '@/lib/community/operations/operations';
 import { i18n } from '@/lib/i18n/i18n';
 import type { Forum } from '@/lib/model/community';
-import { oldestCachedAt, type PageResult, viewFromTarget } from '@/lib/render/page-result';
+import { oldestCachedAt, type PageResult } from '@/lib/render/page-result';
+import { loadPage, type PageProps } from '@/lib/render/page-view';
 import { pageMetadata, refusalMetadata } from '@/lib/seo/page-metadata';
 import { breadcrumbs } from '@/lib/seo/structured-data/breadcrumbs';
 import { collection } from '@/lib/seo/structured-data/collection';
-import { requestTarget, type SearchParams } from '@/lib/urls/request-target';
 
-interface Props {
-  searchParams: SearchParams;
-}
+const loadForums = cache(async (): Promise<PageResult<{ forums: Forum[]; savedAt?: Date }>> => {
+  const forums = await listForums();
+  if (forums.kind !== 'ok') return { kind: 'failed', failure: forums };
+  return { kind: 'ready', forums: forums.value, savedAt: oldestCachedAt([forums]) };
+});
 
-const load = cache(
-  async (target: string): Promise<PageResult<{ forums: Forum[]; savedAt?: Date }>> => {
-    const view = viewFromTarget('forums', target);
-    if (view.kind !== 'forums') return view;
-    const forums = await listForums();
-    if (forums.kind !== 'ok') return { kind: 'failed', failure: forums };
-    return { kind: 'ready', forums: forums.value, savedAt: oldestCachedAt([forums]) };
-  },
-);
+const load = (props: PageProps) => loadPage('forums', '/board/forums', props, () => loadForums());
 
-const loadFrom = async ({ searchParams }: Props) =>
-  load(await requestTarget('/board/forums', searchParams));
-
-export async function generateMetadata(props: Props): Promise<Metadata> {
-  const shown = await loadFrom(props);
+export async function generateMetadata(props: PageProps): Promise<Metadata> {
+  const shown = await load(props);
   if (shown.kind !== 'ready') return refusalMetadata(textsOfRefusal(shown).title);
   const { t } = i18n();
   return pageMetadata({
@@ -43,8 +34,8 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   });
 }
 
-export default async function ForumsPage(props: Props) {
-  const shown = await loadFrom(props);
+export default async function ForumsPage(props: PageProps) {
+  const shown = await load(props);
   if (shown.kind !== 'ready') return <PageUnavailable refusal={shown} />;
   const { t } = i18n();
   const name = t('site.forums');

@@ -1,11 +1,11 @@
 import { cache } from 'react';
-import { forumAncestors } from '@/components/board/forums/forum-tree';
 import { countTopics } from '@/lib/community/operations/count-records';
 import { listForums, listTopics } from '@/lib/community/operations/operations';
 import { config } from '@/lib/config/config';
 import type { Forum, TopicEntry } from '@/lib/model/community';
+import { forumAncestors } from '@/lib/model/forum-tree';
 import { type Outcome, ok } from '@/lib/model/outcome';
-import { oldestCachedAt, type PageResult, viewFromTarget } from '@/lib/render/page-result';
+import { oldestCachedAt, type PageResult } from '@/lib/render/page-result';
 import { markPageEmpty } from '@/lib/render/render-context';
 import { href } from '@/lib/urls/href';
 import { isPastEnd, type Paging, pageWindow, paging } from '@/lib/urls/paging';
@@ -32,10 +32,8 @@ async function findForum(id: number, all: Forum[]): Promise<Outcome<Forum>> {
   return self ? ok(self) : { kind: 'missing' };
 }
 
-/** What a page of topics shows, by its address; the same for its head and its body. */
-export const loadTopics = cache(async (target: string): Promise<PageResult<TopicsShown>> => {
-  const view = viewFromTarget('topics', target);
-  if (view.kind !== 'topics') return view;
+/** What a page of topics shows; the same for its head and its body. */
+export const loadTopics = cache(async (view: TopicsView): Promise<PageResult<TopicsShown>> => {
   const { filter, orderBy, sort, page } = view;
   const perPage = config().topicsPerPage;
   const window = pageWindow(page, perPage);

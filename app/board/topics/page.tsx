@@ -8,22 +8,17 @@ import { PageLayout } from '@/components/layout/page-layout';
 import { PageUnavailable } from '@/components/layout/page-unavailable';
 import { config } from '@/lib/config/config';
 import { i18n } from '@/lib/i18n/i18n';
+import { loadPage, type PageProps } from '@/lib/render/page-view';
 import { pageMetadata, refusalMetadata } from '@/lib/seo/page-metadata';
 import { breadcrumbs } from '@/lib/seo/structured-data/breadcrumbs';
 import { collection } from '@/lib/seo/structured-data/collection';
 import { href } from '@/lib/urls/href';
-import { requestTarget, type SearchParams } from '@/lib/urls/request-target';
 import { loadTopics } from './load';
 
-interface Props {
-  searchParams: SearchParams;
-}
+const load = (props: PageProps) => loadPage('topics', '/board/topics', props, loadTopics);
 
-const loadFrom = async ({ searchParams }: Props) =>
-  loadTopics(await requestTarget('/board/topics', searchParams));
-
-export async function generateMetadata(props: Props): Promise<Metadata> {
-  const shown = await loadFrom(props);
+export async function generateMetadata(props: PageProps): Promise<Metadata> {
+  const shown = await load(props);
   if (shown.kind !== 'ready') return refusalMetadata(textsOfRefusal(shown).title);
   const { t } = i18n();
   const { view, topics } = shown;
@@ -36,8 +31,8 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   });
 }
 
-export default async function TopicsPage(props: Props) {
-  const shown = await loadFrom(props);
+export default async function TopicsPage(props: PageProps) {
+  const shown = await load(props);
   if (shown.kind !== 'ready') return <PageUnavailable refusal={shown} />;
   const { t } = i18n();
   const { view, topics } = shown;

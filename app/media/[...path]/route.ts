@@ -1,14 +1,7 @@
 import { config } from '@/lib/config/config';
 import { imageResponse } from '@/lib/content/images/image-response';
 import { MEDIA_SECONDS, mediaFolders, readLocalMedia } from '@/lib/content/images/local-media';
-
-function decode(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return '';
-  }
-}
+import { decodePercent } from '@/lib/text/percent-encoding';
 
 /** An image of the embedded community's wiki, where no HTTP layer answers first. */
 export async function GET(
@@ -16,6 +9,9 @@ export async function GET(
   { params }: { params: Promise<{ path: string[] }> },
 ): Promise<Response> {
   const { path } = await params;
-  const image = await readLocalMedia(mediaFolders(config().dataDir), path.map(decode));
+  const image = await readLocalMedia(
+    mediaFolders(config().dataDir),
+    path.map((part) => decodePercent(part) ?? ''),
+  );
   return imageResponse(image, MEDIA_SECONDS);
 }

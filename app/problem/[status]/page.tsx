@@ -6,7 +6,7 @@ import { refusalMetadata } from '@/lib/seo/page-metadata';
 
 /** The front door's own request; from outside this path is unknown. */
 function texts() {
-  const problem = currentRenderContext()?.problem;
+  const problem = currentRenderContext()?.errorPage;
   if (problem?.malformed) return textsOfMalformed(problem.malformed);
   if (problem?.isBusy) return textsOfBusy();
   return textsOfStatus(problem?.status ?? 404);

@@ -1,17 +1,24 @@
 import { cache } from 'react';
-import { type TreeNode, treeWithBranch } from '@/components/wiki/tree-node';
-import { childNamespaces, lastIdPart, pagesIn } from '@/components/wiki/wiki-tree';
 import { listPages, readNamespaces } from '@/lib/community/operations/operations';
 import type { Namespace, WikiPageEntry } from '@/lib/model/community';
-import { oldestCachedAt, type PageResult, viewFromTarget } from '@/lib/render/page-result';
+import {
+  childNamespaces,
+  childPages,
+  lastIdPart,
+  type NamespaceNode,
+  namespaceTree,
+} from '@/lib/model/wiki-tree';
+import { oldestCachedAt, type PageResult } from '@/lib/render/page-result';
 import { ENTRIES_PER_PAGE } from '@/lib/urls/families/wiki-url';
 import { href } from '@/lib/urls/href';
 import { isPastEnd, type Paging, paging } from '@/lib/urls/paging';
 import type { View } from '@/lib/urls/view';
 
+type NamespaceView = Extract<View, { kind: 'namespace' }>;
+
 /** A namespace of the wiki, or all of it. */
 interface NamespaceShown {
-  view: Extract<View, { kind: 'namespace' }>;
+  view: NamespaceView;
   /** Empty for the root. */
   title: string;
   all: Namespace[];
@@ -20,41 +27,41 @@ interface NamespaceShown {
   /** Those of this page. */
   namespaces: Namespace[];
   pages: WikiPageEntry[];
-  tree: TreeNode[];
+  tree: NamespaceNode[];
   paging: Paging;
   savedAt?: Date;
 }
 
-/** What a namespace's page shows, by its address; the same for its head and its body. */
-export const loadNamespace = cache(async (target: string): Promise<PageResult<NamespaceShown>> => {
-  const view = viewFromTarget('namespace', target);
-  if (view.kind !== 'namespace') return view;
-  const { id, page } = view;
-  const [asked, listed] = await Promise.all([readNamespaces(), listPages(id)]);
-  if (asked.kind !== 'ok') return { kind: 'failed', failure: asked };
-  const all = asked.value;
-  const self = all.find((each) => each.id === id);
-  const isKnown = id === '' || self || all.some((each) => each.id.startsWith(`${id}:`));
-  if (!isKnown) return { kind: 'failed', failure: { kind: 'missing' } };
-  if (listed.kind !== 'ok') return { kind: 'failed', failure: listed };
-  const namespaces = childNamespaces(all, id);
-  const pages = pagesIn(listed.value, id);
-  const offset = (page - 1) * ENTRIES_PER_PAGE;
-  const count = namespaces.length + pages.length;
-  const left = Math.max(0, count - offset);
-  if (isPastEnd(page, left)) return { kind: 'past-end', page, first: href({ ...view, page: 1 }) };
-  const part = <T>(list: T[], before: number) =>
-    list.slice(Math.max(0, offset - before), Math.max(0, offset + ENTRIES_PER_PAGE - before));
-  return {
-    kind: 'ready',
-    view,
-    title: self?.title || lastIdPart(id),
-    all,
-    counts: { namespaces: namespaces.length, pages: pages.length },
-    namespaces: part(namespaces, 0),
-    pages: part(pages, namespaces.length),
-    tree: treeWithBranch(all, id),
-    paging: paging(page, ENTRIES_PER_PAGE, Math.min(left, ENTRIES_PER_PAGE + 1), count),
-    savedAt: oldestCachedAt([asked, listed]),
-  };
-});
+/** What a namespace's page shows; the same for its head and its body. */
+export const loadNamespace = cache(
+  async (view: NamespaceView): Promise<PageResult<NamespaceShown>> => {
+    const { id, page } = view;
+    const [asked, listed] = await Promise.all([readNamespaces(), listPages(id)]);
+    if (asked.kind !== 'ok') return { kind: 'failed', failure: asked };
+    const all = asked.value;
+    const self = all.find((each) => each.id === id);
+    const isKnown = id === '' || self || all.some((each) => each.id.startsWith(`${id}:`));
+    if (!isKnown) return { kind: 'failed', failure: { kind: 'missing' } };
+    if (listed.kind !== 'ok') return { kind: 'failed', failure: listed };
+    const namespaces = childNamespaces(all, id);
+    const pages = childPages(listed.value, id);
+    const offset = (page - 1) * ENTRIES_PER_PAGE;
+    const count = namespaces.length + pages.length;
+    const left = Math.max(0, count - offset);
+    if (isPastEnd(page, left)) return { kind: 'past-end', page, first: href({ ...view, page: 1 }) };
+    const part = <T>(list: T[], before: number) =>
+      list.slice(Math.max(0, offset - before), Math.max(0, offset + ENTRIES_PER_PAGE - before));
+    return {
+      kind: 'ready',
+      view,
+      title: self?.title || lastIdPart(id),
+      all,
+      counts: { namespaces: namespaces.length, pages: pages.length },
+      namespaces: part(namespaces, 0),
+      pages: part(pages, namespaces.length),
+      tree: namespaceTree(all, id),
+      paging: paging(page, ENTRIES_PER_PAGE, Math.min(left, ENTRIES_PER_PAGE + 1), count),
+      savedAt: oldestCachedAt([asked, listed]),
+    };
+  },
+);

@@ -1,17 +1,13 @@
 import type { Metadata } from 'next';
-import type { SearchParams } from '@/lib/urls/request-target';
+import type { PageProps } from '@/lib/render/page-view';
 import { namespaceMetadata, showNamespace } from './show';
 
-interface Props {
-  searchParams: SearchParams;
+const ROUTE = '/wiki/namespaces';
+
+export function generateMetadata(props: PageProps): Promise<Metadata> {
+  return namespaceMetadata(ROUTE, props);
 }
 
-const PATH = '/wiki/namespaces';
-
-export function generateMetadata({ searchParams }: Props): Promise<Metadata> {
-  return namespaceMetadata(PATH, searchParams);
-}
-
-export default function NamespacesPage({ searchParams }: Props) {
-  return showNamespace(PATH, searchParams);
+export default function NamespacesPage(props: PageProps) {
+  return showNamespace(ROUTE, props);
 }

@@ -5,17 +5,17 @@ import { PageUnavailable } from '@/components/layout/page-unavailable';
 import { NamespacePage } from '@/components/wiki/namespace-page';
 import { wikiCrumbs, wikiItems } from '@/components/wiki/wiki-breadcrumbs';
 import { i18n } from '@/lib/i18n/i18n';
+import { loadPage, type PageProps } from '@/lib/render/page-view';
 import { pageMetadata, refusalMetadata } from '@/lib/seo/page-metadata';
 import { breadcrumbs } from '@/lib/seo/structured-data/breadcrumbs';
 import { collection } from '@/lib/seo/structured-data/collection';
 import { ENTRIES_PER_PAGE } from '@/lib/urls/families/wiki-url';
 import { href } from '@/lib/urls/href';
-import { requestTarget, type SearchParams } from '@/lib/urls/request-target';
 import { loadNamespace } from './load';
 
 /** The head of a namespace's page. */
-export async function namespaceMetadata(path: string, query: SearchParams): Promise<Metadata> {
-  const shown = await loadNamespace(await requestTarget(path, query));
+export async function namespaceMetadata(route: string, props: PageProps): Promise<Metadata> {
+  const shown = await loadPage('namespace', route, props, loadNamespace);
   if (shown.kind !== 'ready') return refusalMetadata(textsOfRefusal(shown).title);
   const { t } = i18n();
   const { view, title, namespaces, pages, counts } = shown;
@@ -36,8 +36,8 @@ export async function namespaceMetadata(path: string, query: SearchParams): Prom
 }
 
 /** A namespace's page, the root's among them. */
-export async function showNamespace(path: string, query: SearchParams) {
-  const shown = await loadNamespace(await requestTarget(path, query));
+export async function showNamespace(route: string, props: PageProps) {
+  const shown = await loadPage('namespace', route, props, loadNamespace);
   if (shown.kind !== 'ready') return <PageUnavailable refusal={shown} />;
   const { all, savedAt, view, title, counts, namespaces, pages, tree, paging } = shown;
   const name = title || i18n().t('wiki.root');

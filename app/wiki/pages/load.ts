@@ -1,19 +1,16 @@
 import { cache } from 'react';
-import { pagesIn, parentOfNamespace } from '@/components/wiki/wiki-tree';
 import { type Backlink, backlinks } from '@/lib/community/operations/backlinks';
 import { listPages, readNamespaces, readPage } from '@/lib/community/operations/operations';
 import type { Namespace, WikiPage, WikiPageEntry } from '@/lib/model/community';
 import type { Outcome } from '@/lib/model/outcome';
-import {
-  oldestCachedAt,
-  type PageRefusal,
-  type PageResult,
-  viewFromTarget,
-} from '@/lib/render/page-result';
+import { childPages, namespaceOf } from '@/lib/model/wiki-tree';
+import { oldestCachedAt, type PageRefusal, type PageResult } from '@/lib/render/page-result';
 import { setLastModified } from '@/lib/render/render-context';
 import { cleanId } from '@/lib/urls/dokuwiki-id/page-id';
 import { href } from '@/lib/urls/href';
 import type { View } from '@/lib/urls/view';
+
+type WikiPageView = Extract<View, { kind: 'wiki-page' }>;
 
 /** A page of the wiki, with the list of its neighbours. */
 interface WikiShown {
@@ -42,11 +39,9 @@ async function elsewhere(id: string, namespaces: Namespace[]): Promise<PageRefus
 
 const listOf = <T>(outcome: Outcome<T[]>): T[] => (outcome.kind === 'ok' ? outcome.value : []);
 
-/** What a wiki page shows, by its address; the same for its head and its body. */
-export const loadWikiPage = cache(async (target: string): Promise<PageResult<WikiShown>> => {
-  const view = viewFromTarget('wiki-page', target);
-  if (view.kind !== 'wiki-page') return view;
-  const namespaceId = parentOfNamespace(view.id);
+/** What a wiki page shows; the same for its head and its body. */
+export const loadWikiPage = cache(async (view: WikiPageView): Promise<PageResult<WikiShown>> => {
+  const namespaceId = namespaceOf(view.id);
   const [page, home, namespaces, pages] = await Promise.all([
     readPage(view.id),
     readPage(''),
@@ -66,7 +61,7 @@ export const loadWikiPage = cache(async (target: string): Promise<PageResult<Wik
     view,
     page: page.value,
     namespaces: listOf(namespaces),
-    siblings: pagesIn(listOf(pages), namespaceId),
+    siblings: childPages(listOf(pages), namespaceId),
     linkedFrom: backlinks().to(page.value.id),
     savedAt: oldestCachedAt([page, namespaces, pages]),
   };
@@ -74,9 +69,7 @@ export const loadWikiPage = cache(async (target: string): Promise<PageResult<Wik
 
 /** What the wiki's home shows; a wiki without a home page has its tree still. */
 export const loadWikiHome = cache(
-  async (target: string): Promise<PageResult<Omit<WikiShown, 'page'> & { page?: WikiPage }>> => {
-    const view = viewFromTarget('wiki-home', target);
-    if (view.kind !== 'wiki-home') return view;
+  async (view: View): Promise<PageResult<Omit<WikiShown, 'page'> & { page?: WikiPage }>> => {
     const [page, namespaces, pages] = await Promise.all([
       readPage(''),
       readNamespaces(),
@@ -89,7 +82,7 @@ export const loadWikiHome = cache(
       view,
       page: page.kind === 'ok' ? page.value : undefined,
       namespaces: listOf(namespaces),
-      siblings: pagesIn(listOf(pages), ''),
+      siblings: childPages(listOf(pages), ''),
       linkedFrom: page.kind === 'ok' ? backlinks().to(page.value.id) : [],
       savedAt: oldestCachedAt([page, namespaces, pages]),
     };

@@ -6,24 +6,19 @@ import { PageUnavailable } from '@/components/layout/page-unavailable';
 import { Article } from '@/components/wiki/article';
 import { NamespaceList } from '@/components/wiki/namespace-list';
 import { WikiOutline } from '@/components/wiki/wiki-outline';
-import { childNamespaces } from '@/components/wiki/wiki-tree';
 import { i18n } from '@/lib/i18n/i18n';
+import { childNamespaces } from '@/lib/model/wiki-tree';
+import { loadPage, type PageProps } from '@/lib/render/page-view';
 import { pageMetadata, refusalMetadata } from '@/lib/seo/page-metadata';
 import { article } from '@/lib/seo/structured-data/article';
 import { breadcrumbs } from '@/lib/seo/structured-data/breadcrumbs';
 import { href } from '@/lib/urls/href';
-import { requestTarget, type SearchParams } from '@/lib/urls/request-target';
 import { loadWikiHome } from './load';
 
-interface Props {
-  searchParams: SearchParams;
-}
+const load = (props: PageProps) => loadPage('wiki-home', '/wiki/pages', props, loadWikiHome);
 
-const loadFrom = async ({ searchParams }: Props) =>
-  loadWikiHome(await requestTarget('/wiki/pages', searchParams));
-
-export async function generateMetadata(props: Props): Promise<Metadata> {
-  const shown = await loadFrom(props);
+export async function generateMetadata(props: PageProps): Promise<Metadata> {
+  const shown = await load(props);
   if (shown.kind !== 'ready') return refusalMetadata(textsOfRefusal(shown).title);
   const { view, page } = shown;
   const titles = [page?.title, i18n().t('site.wiki')];
@@ -35,8 +30,8 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   });
 }
 
-export default async function WikiHomePage(props: Props) {
-  const shown = await loadFrom(props);
+export default async function WikiHomePage(props: PageProps) {
+  const shown = await load(props);
   if (shown.kind !== 'ready') return <PageUnavailable refusal={shown} />;
   const { view, page, namespaces, siblings, savedAt } = shown;
   const { t } = i18n();

@@ -1,10 +1,10 @@
 import { i18n } from '@/lib/i18n/i18n';
 import type { Forum } from '@/lib/model/community';
+import { childForums } from '@/lib/model/forum-tree';
 import { topicsWith } from '@/lib/urls/families/topic-url';
 import { href } from '@/lib/urls/href';
 import { EmptyState } from '../../ui/empty-state';
 import { ForumList } from './forum-list';
-import { childForums } from './forum-tree';
 
 /** All forums: those that hold others as headings, the rest as one list. */
 export function ForumIndex({ forums }: { forums: Forum[] }) {

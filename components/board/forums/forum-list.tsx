@@ -1,10 +1,10 @@
 import { TimeAgo } from '@/components/ui/time-ago';
 import { i18n } from '@/lib/i18n/i18n';
 import type { Forum } from '@/lib/model/community';
+import { childForums } from '@/lib/model/forum-tree';
 import { viewLink } from '@/lib/seo/view-link';
 import { topicsWith } from '@/lib/urls/families/topic-url';
 import { href } from '@/lib/urls/href';
-import { childForums } from './forum-tree';
 
 interface Props {
   forums: Forum[];

@@ -1,7 +1,7 @@
 import type { Forum } from '@/lib/model/community';
+import { childForums } from '@/lib/model/forum-tree';
 import { topicsWith } from '@/lib/urls/families/topic-url';
 import { href } from '@/lib/urls/href';
-import { childForums } from './forum-tree';
 
 const Name = ({ forum: { id, name } }: { forum: Forum }) => (
   <a className="quiet-link" href={href(topicsWith({ forumId: id }))}>

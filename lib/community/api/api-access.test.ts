@@ -14,7 +14,7 @@ afterAll(() => upstream.close());
 beforeEach(() => upstream.heads.splice(0));
 
 async function ask(path: string, gateway: string, site?: string) {
-  const { answer } = await freshCommunity({ API_BASE_URL: upstream.url, API_GATEWAY: gateway });
+  const { answer } = freshCommunity({ API_BASE_URL: upstream.url, API_GATEWAY: gateway });
   const headers = site ? { 'sec-fetch-site': site } : undefined;
   return answer(new Request(`http://site.example${path}`, { headers }));
 }

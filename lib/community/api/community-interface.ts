@@ -1,6 +1,5 @@
 import { config } from '@/lib/config/config';
 import { log } from '@/lib/log/log';
-import type { FetchHandler } from '@/lib/store/interface/http-handler';
 import { problem } from '@/lib/store/interface/problem-details';
 import { refuseApiAccess } from './api-access';
 import { answerFromRemote } from './remote-interface';
@@ -8,10 +7,7 @@ import { answerFromRemote } from './remote-interface';
 const RETRY_AFTER = { 'Retry-After': '5' };
 
 /** Paths that only a store answers, even where it is the copy of a remote community. */
-const OURS = /^\/(?:search|changes)(?:\/|$)/;
-
-/** Loaded late, since a site in front of a remote community opens no database; and once. */
-let embedded: FetchHandler | undefined;
+const STORE_PATH = /^\/(?:search|changes)(?:\/|$)/;
 
 /**
  * The community interface, served; paths have no prefix. The embedded community answers for itself,
@@ -20,10 +16,11 @@ let embedded: FetchHandler | undefined;
 export async function answerInterfaceRequest(request: Request): Promise<Response> {
   try {
     const { apiBaseUrl, hasStore } = config();
-    const isOurs = hasStore && OURS.test(new URL(request.url).pathname);
+    const isOurs = hasStore && STORE_PATH.test(new URL(request.url).pathname);
     if (apiBaseUrl && !isOurs) return refuseApiAccess(request) ?? (await answerFromRemote(request));
-    embedded ??= (await import('@/lib/store/interface/embedded-community')).embeddedHandler();
-    return await embedded(request);
+    // Imported late: a site in front of a remote community opens no database.
+    const { embeddedHandler } = await import('@/lib/store/interface/embedded-community');
+    return await embeddedHandler()(request);
   } catch (error) {
     log().error({ event: 'interface failed', err: error });
     return problem(503, 'The community is not answering.', { headers: RETRY_AFTER });

@@ -15,7 +15,7 @@ afterAll(() => upstream.close());
 beforeEach(() => upstream.heads.splice(0));
 
 async function ask(path: string, headers: Record<string, string> = {}, environment = {}) {
-  const { answer } = await freshCommunity({
+  const { answer } = freshCommunity({
     API_BASE_URL: upstream.url,
     API_GATEWAY: 'open',
     ...environment,
@@ -160,7 +160,7 @@ describe('failures', () => {
   });
 
   test('what was read before still comes, saying how old it is', async () => {
-    const { answer } = await freshCommunity({ API_BASE_URL: upstream.url, CACHE_SECONDS: '0' });
+    const { answer } = freshCommunity({ API_BASE_URL: upstream.url, CACHE_SECONDS: '0' });
     const request = () => answer(new Request('http://site.example/board/forums'));
     upstream.behave(answering(JSON.stringify([FORUM])));
     expect((await request()).headers.has('x-data-age')).toBe(false);

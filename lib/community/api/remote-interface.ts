@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { config } from '@/lib/config/config';
 import { type Failure, mapOk, type Outcome } from '@/lib/model/outcome';
+import { unixSeconds } from '@/lib/model/unix-time';
 import { type OperationResult, toResponse } from '@/lib/store/interface/operation-result';
 import {
   forumsParameters,
@@ -11,6 +12,7 @@ import {
   windowParameters,
 } from '@/lib/store/interface/parameters';
 import { BadParameter, problem } from '@/lib/store/interface/problem-details';
+import { decodePercent } from '@/lib/text/percent-encoding';
 import * as encode from '@/lib/wire/encode';
 import * as community from '../operations/operations';
 
@@ -27,8 +29,8 @@ export async function answerFromRemote(request: Request): Promise<Response> {
     const outcome = await asked;
     if (outcome.kind !== 'ok') return refuse(outcome);
     const response = toResponse(request, outcome.value, config().cacheSeconds);
-    if (outcome.savedAt) {
-      const age = Math.max(0, Math.round((Date.now() - outcome.savedAt.getTime()) / 1000));
+    if (outcome.cachedAt) {
+      const age = Math.max(0, Math.round((Date.now() - outcome.cachedAt.getTime()) / 1000));
       response.headers.set('X-Data-Age', String(age));
       response.headers.set('Cache-Control', 'no-cache');
     }
@@ -65,7 +67,7 @@ async function status(path: string, visitor: community.Visitor): Promise<Outcome
   if (path === '/status/ua') return mapOk(await community.readUserAgent(visitor), about);
   if (path !== '/status/time') return { kind: 'missing' };
   const read = await community.readServerTime(visitor);
-  return mapOk(read, ({ time }) => about(Math.floor(time.getTime() / 1000)));
+  return mapOk(read, ({ time }) => about(unixSeconds(time)));
 }
 
 /** The front door has put the visitor's validated address, and nothing else, into this header. */
@@ -142,9 +144,7 @@ function later(status: number, detail: string, seconds = RETRY_SECONDS): Respons
 }
 
 function decoded(encoded: string): string {
-  try {
-    return decodeURIComponent(encoded);
-  } catch {
-    throw new BadParameter('id', encoded, 'percent-encoded UTF-8');
-  }
+  const id = decodePercent(encoded);
+  if (id === undefined) throw new BadParameter('id', encoded, 'percent-encoded UTF-8');
+  return id;
 }

@@ -1,5 +1,5 @@
-import { kept } from '../operations/cached-request';
-import { type OperationHealth, operationsHealth } from './operation-stats';
+import { responseCache } from '../operations/cached-request';
+import { type OperationHealth, operationStats } from './operation-stats';
 import { upstream } from './transport/upstream';
 import type { UpstreamState } from './transport/upstream-types';
 
@@ -25,7 +25,7 @@ function latest(times: (Date | undefined)[]): Date | undefined {
   return known.length > 0 ? new Date(Math.max(...known)) : undefined;
 }
 
-function moodOf(
+function communityState(
   { breaker, pausedSeconds }: UpstreamState,
   success?: Date,
   fault?: Date,
@@ -39,15 +39,15 @@ function moodOf(
 /** What was seen of the community since the start, and how it is now. Asks nobody. */
 export function communityHealth(): CommunityHealth {
   const state = upstream().state();
-  const operations = operationsHealth();
+  const operations = operationStats();
   const all = Object.values(operations);
   const lastSuccessAt = latest(all.map((operation) => operation.lastSuccessAt));
   return {
-    mood: moodOf(state, lastSuccessAt, latest(all.map(({ lastFaultAt }) => lastFaultAt))),
+    mood: communityState(state, lastSuccessAt, latest(all.map(({ lastFaultAt }) => lastFaultAt))),
     isAsked: state.breaker !== 'open' && state.pausedSeconds === 0,
     lastSuccessAt,
     upstream: state,
-    kept: kept().state(),
+    kept: responseCache().state(),
     operations,
   };
 }

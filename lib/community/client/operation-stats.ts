@@ -1,5 +1,5 @@
 import type { Outcome } from '@/lib/model/outcome';
-import { processState } from '@/lib/runtime/process-state';
+import { defineProcessState } from '@/lib/runtime/process-state';
 
 export type Operation =
   | 'wiki/namespaces'
@@ -27,19 +27,20 @@ export interface OperationHealth {
   lastFaultAt?: Date;
 }
 
-type Ledger = Partial<Record<Operation, OperationHealth>>;
+type OperationStats = Partial<Record<Operation, OperationHealth>>;
 
-const ledger = () => processState<Ledger>('community.ledger', () => ({}));
+/** Statistics of the operations requested so far, by operation. */
+export const operationStats = defineProcessState<OperationStats>('operation-stats', () => ({}));
 
-function of(operation: Operation): OperationHealth {
-  const book = ledger();
-  book[operation] ??= {
+function statsOf(operation: Operation): OperationHealth {
+  const stats = operationStats();
+  stats[operation] ??= {
     outcomes: {},
     reasons: {},
     leftOut: {},
     latency: { count: 0, sumMs: 0, maxMs: 0 },
   };
-  return book[operation];
+  return stats[operation];
 }
 
 const increment = (counters: Record<string, number>, name: string) => {
@@ -48,7 +49,7 @@ const increment = (counters: Record<string, number>, name: string) => {
 
 /** Counts one question and what it ended in. */
 export function countOutcome(operation: Operation, outcome: Outcome<unknown>, ms: number): void {
-  const health = of(operation);
+  const health = statsOf(operation);
   increment(health.outcomes, outcome.kind);
   if ('reason' in outcome) increment(health.reasons, outcome.reason);
   if (outcome.kind === 'ok') health.lastSuccessAt = new Date();
@@ -60,11 +61,6 @@ export function countOutcome(operation: Operation, outcome: Outcome<unknown>, ms
 }
 
 /** Counts a record that had to be left out of a list. */
-export function countLeftOut(operation: Operation, reason: string): void {
-  increment(of(operation).leftOut, reason);
-}
-
-/** All that was counted, by operation; operations never asked are not in it. */
-export function operationsHealth(): Readonly<Ledger> {
-  return ledger();
+export function countRejectedRecord(operation: Operation, reason: string): void {
+  increment(statsOf(operation).leftOut, reason);
 }

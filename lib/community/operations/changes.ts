@@ -13,7 +13,7 @@ export async function newestChanges(limit: number): Promise<Outcome<Change[]>> {
       operation: 'changes',
       path: '/changes',
       query: { limit },
-      mayBeAbsent: false,
+      canBeMissing: false,
       read: ({ data }) => readChanges(data),
     },
     fallbackUpstream() ?? upstream(),

@@ -20,7 +20,7 @@ afterAll(() => upstream.close());
 beforeEach(() => upstream.heads.splice(0));
 
 const fresh = async (environment: Record<string, string> = {}) =>
-  (await freshCommunity({ API_BASE_URL: `${upstream.url}/api`, ...environment })).community;
+  freshCommunity({ API_BASE_URL: `${upstream.url}/api`, ...environment }).community;
 type Community = Awaited<ReturnType<typeof fresh>>;
 
 const targets = () => upstream.heads.map((head) => head.split(' ')[1]);
@@ -81,7 +81,7 @@ const OPERATIONS: Row[] = [
     '/board/topics/345?offset=20&limit=21&sort=asc',
     (c) => c.readTopic(345, { ...window, sort: 'asc' }),
     TOPIC,
-    { id: 345, postCount: 7, posts: [{ id: 5, excerpt: 'Hello' }] },
+    { id: 345, postCount: 7, posts: [{ id: 5, body: { excerpt: 'Hello' } }] },
   ],
 ];
 

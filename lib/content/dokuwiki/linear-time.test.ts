@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LINEAR_MS, processorMs } from '@/e2e/fixtures/processor-time';
-import { parseDokuWiki } from '@/lib/content/dokuwiki/parse';
+import { parseDokuWiki } from '@/lib/content/dokuwiki/parse-dokuwiki';
 
 const LENGTH = 200_000;
 const repeat = (piece: string) => piece.repeat(Math.ceil(LENGTH / piece.length)).slice(0, LENGTH);

@@ -1,6 +1,6 @@
 import type { Element, ElementContent } from 'hast';
 import type { ContentSettings } from '@/lib/content/content-settings';
-import { hastElement, hastText, textProperty } from '@/lib/content/normalize/hast';
+import { createElement, createText, textProperty } from '@/lib/content/hast';
 import type { Rewrite } from '@/lib/content/sanitizer/rewrite-tree';
 import { parseHref } from '@/lib/urls/parse-href';
 import { HERE, printOutside } from '../links/rewrite-links';
@@ -52,10 +52,12 @@ export function imageRewrite(setting: ContentSettings): Rewrite {
     const given = textProperty(node, 'src');
     const alt = textProperty(node, 'alt')?.trim() ?? '';
     const source = given === undefined ? undefined : judge(given, setting);
-    if (!source) return alt === '' ? [] : [hastText(alt)];
+    if (!source) return alt === '' ? [] : [createText(alt)];
     if ('link' in source) {
       const label = alt || `${source.host}/…`;
-      return [hastElement('a', { className: ['image-off'], href: source.link }, [hastText(label)])];
+      return [
+        createElement('a', { className: ['image-off'], href: source.link }, [createText(label)]),
+      ];
     }
     Object.assign(node.properties, {
       src: source.src,

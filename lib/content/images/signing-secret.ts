@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { processState } from '@/lib/runtime/process-state';
+import { defineProcessState } from '@/lib/runtime/process-state';
 
 const BYTES = 32;
 
@@ -29,15 +29,20 @@ function readOrMake(dataDir: string): Buffer {
   }
 }
 
+/** Secrets by data folder. */
+const secrets = defineProcessState('signing-secrets', () => new Map<string, Buffer>());
+
 /**
  * The secret of this site, 32 bytes: read from `secret` in the data folder, made at first use.
  * Where the folder cannot be written, it lasts as long as the process.
  */
 export function signingSecret(dataDir: string): Buffer {
-  return processState(`secret.${dataDir}`, () => readOrMake(dataDir));
+  const secret = secrets().get(dataDir) ?? readOrMake(dataDir);
+  secrets().set(dataDir, secret);
+  return secret;
 }
 
 /** Takes the secret that another thread of this process has, before any is read here. */
 export function adoptSecret(dataDir: string, secret: Uint8Array): void {
-  processState(`secret.${dataDir}`, () => Buffer.from(secret));
+  secrets().set(dataDir, Buffer.from(secret));
 }

@@ -1,7 +1,8 @@
 import type { Element, ElementContent, Parents } from 'hast';
 import type { ContentSettings } from '@/lib/content/content-settings';
-import { addClasses, textProperty } from '@/lib/content/normalize/hast';
+import { addClasses, textProperty } from '@/lib/content/hast';
 import { type Rewrite, rewriteTree } from '@/lib/content/sanitizer/rewrite-tree';
+import { decodePercent } from '@/lib/text/percent-encoding';
 import { resolveLegacyUrl } from '@/lib/urls/legacy-url';
 import { parseHref } from '@/lib/urls/parse-href';
 import { safeId, WIKI_PREFIX } from './element-ids';
@@ -38,13 +39,7 @@ function withFragment(path: string, fragment: string): string {
   return id ? `${path}#${encodeURIComponent(id)}` : path;
 }
 
-function decode(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
-}
+const decode = (fragment: string): string => decodePercent(fragment) ?? fragment;
 
 function inPage(href: string, prefix: string): ResolvedLink | undefined {
   const id = safeId(decode(href.slice(1)), prefix);

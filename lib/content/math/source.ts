@@ -1,12 +1,12 @@
 import type { Element, ElementContent } from 'hast';
 import {
+  createElement,
+  createText,
   hasClass,
-  hastElement,
-  hastText,
-  hastTextContent,
   texOf,
+  textContentOf,
   textProperty,
-} from '@/lib/content/normalize/hast';
+} from '@/lib/content/hast';
 
 /**
  * A formula, brought back to its TeX: `<span class="math">`, `<div class="math">`, or MathML that
@@ -18,13 +18,13 @@ export function mathSourceOf(node: Element): ElementContent[] | undefined {
   if (!isMath && node.tagName !== 'span' && node.tagName !== 'div') return undefined;
   const annotation = texOf(node);
   if (isMath) {
-    if (annotation === undefined) return [hastText(hastTextContent(node))];
+    if (annotation === undefined) return [createText(textContentOf(node))];
     const name = textProperty(node, 'display') === 'block' ? 'div' : 'span';
-    return [hastElement(name, { className: ['math'] }, [hastText(annotation)])];
+    return [createElement(name, { className: ['math'] }, [createText(annotation)])];
   }
   return [
-    hastElement(node.tagName, { className: ['math'] }, [
-      hastText(annotation ?? hastTextContent(node)),
+    createElement(node.tagName, { className: ['math'] }, [
+      createText(annotation ?? textContentOf(node)),
     ]),
   ];
 }

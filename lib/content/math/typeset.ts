@@ -2,7 +2,7 @@ import type { Nodes } from 'hast';
 import { sanitize } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
 import temml from 'temml';
-import { find } from '@/lib/content/normalize/hast';
+import { findElement } from '@/lib/content/hast';
 import { measureTree } from '@/lib/content/sanitizer/markup-budget';
 import { parseHtml } from '@/lib/content/sanitizer/parse-html';
 import { MATHML } from './allowed';
@@ -23,6 +23,6 @@ export function typesetFormula(tex: string, isDisplay: boolean): string | undefi
   });
   const safe = sanitize(parseHtml(html), MATHML);
   measureTree<Nodes>(safe, (node) => ('children' in node ? node.children : []));
-  const math = find(safe, ({ tagName }) => tagName === 'math');
+  const math = findElement(safe, ({ tagName }) => tagName === 'math');
   return math && toHtml(math);
 }

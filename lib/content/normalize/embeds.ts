@@ -1,12 +1,12 @@
 import type { Element, ElementContent } from 'hast';
-import { find, hastElement, hastText, textProperty } from './hast';
+import { createElement, createText, findElement, textProperty } from '../hast';
 
 const PLAYERS = new Set(['iframe', 'video', 'audio', 'embed', 'object']);
 
 function addressOf(node: Element): string | undefined {
   const own = textProperty(node, 'src') ?? textProperty(node, 'data');
   if (own) return own;
-  const source = find(
+  const source = findElement(
     node,
     ({ tagName, properties }) => tagName === 'source' && 'src' in properties,
   );
@@ -20,6 +20,6 @@ export function embedOf(node: Element): ElementContent[] | undefined {
   if (address === undefined) return undefined;
   const label = textProperty(node, 'title') || address.replace(/^(https?:)?\/\//, '');
   return [
-    hastElement('a', { className: ['embed'], href: address }, [hastText(label.slice(0, 120))]),
+    createElement('a', { className: ['embed'], href: address }, [createText(label.slice(0, 120))]),
   ];
 }

@@ -1,11 +1,11 @@
 import type { Element, ElementContent } from 'hast';
-import { hasClass, hastElement, hastText, hastTextContent } from './hast';
+import { createElement, createText, hasClass, textContentOf } from '../hast';
 
 /** A quote of more characters than this is folded; so many stay in sight. */
 const LONG = 900;
 const SHOWN = 300;
 
-const lengthOf = (node: ElementContent) => hastTextContent(node).trim().length;
+const lengthOf = (node: ElementContent) => textContentOf(node).trim().length;
 const isFold = (node: ElementContent) =>
   node.type === 'element' && node.tagName === 'details' && hasClass(node, 'quote-rest');
 
@@ -26,6 +26,6 @@ export function foldQuote(quote: Element, summary: string): void {
   });
   if (cut <= 0) return;
   const rest = quote.children.splice(cut);
-  const words = hastElement('summary', {}, [hastText(summary)]);
-  quote.children.push(hastElement('details', { className: ['quote-rest'] }, [words, ...rest]));
+  const words = createElement('summary', {}, [createText(summary)]);
+  quote.children.push(createElement('details', { className: ['quote-rest'] }, [words, ...rest]));
 }

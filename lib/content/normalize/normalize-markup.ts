@@ -3,16 +3,16 @@ import type { ContentMessages } from '@/lib/content/content-messages';
 import { mathSourceOf } from '@/lib/content/math/source';
 import { CLASSES, DROPPED, ELEMENTS, RENAMED } from '@/lib/content/sanitizer/allow-list';
 import { rewriteTree } from '@/lib/content/sanitizer/rewrite-tree';
-import { embedOf } from './embeds';
 import {
   addClasses,
   classesOf,
+  createElement,
+  createText,
   hasClass,
-  hastElement,
-  hastText,
-  hastTextContent,
+  textContentOf,
   textProperty,
-} from './hast';
+} from '../hast';
+import { embedOf } from './embeds';
 import { tidyOnebox } from './onebox';
 import { quoteOf } from './quotes';
 import { spoilerOf } from './spoilers';
@@ -77,7 +77,7 @@ function nameClasses(node: Element): void {
 
 function checkbox(node: Element): ElementContent[] {
   if (textProperty(node, 'type')?.toLowerCase() !== 'checkbox') return [];
-  return [hastText(node.properties.checked ? '☑ ' : '☐ ')];
+  return [createText(node.properties.checked ? '☑ ' : '☐ ')];
 }
 
 function isChrome(node: Element): boolean {
@@ -108,8 +108,8 @@ function recogniseElement(
   tidyOnebox(node);
   if (node.tagName === 'div' && hasClass(node, 'meta') && parent.type === 'element') {
     // The caption below Discourse's enlarged images: name, size.
-    const parts = node.children.map(hastTextContent).filter((part) => part.trim() !== '');
-    return [hastElement('span', { className: ['image-info'] }, [hastText(parts.join(' '))])];
+    const parts = node.children.map(textContentOf).filter((part) => part.trim() !== '');
+    return [createElement('span', { className: ['image-info'] }, [createText(parts.join(' '))])];
   }
   // Old anchors have a name; what they are named is their id.
   if (node.tagName === 'a') node.properties.id ??= node.properties.name;

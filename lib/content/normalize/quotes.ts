@@ -1,7 +1,14 @@
 import type { Element, ElementContent } from 'hast';
 import { href as printHref } from '@/lib/urls/href';
 import { resolveLegacyUrl } from '@/lib/urls/legacy-url';
-import { find, hasClass, hastElement, hastText, hastTextContent, textProperty } from './hast';
+import {
+  createElement,
+  createText,
+  findElement,
+  hasClass,
+  textContentOf,
+  textProperty,
+} from '../hast';
 
 /** What all kinds of quotes come down to. */
 interface Quoted {
@@ -30,19 +37,19 @@ const isClass = (name: string) => (node: Element) => hasClass(node, name);
 /** Discourse: `<aside class="quote" data-username data-post data-topic><div class="title">…<blockquote>`. */
 function discourse(node: Element): Quoted | undefined {
   if (node.tagName !== 'div' || !hasClass(node, 'quote')) return undefined;
-  const title = find(node, isClass('title'));
+  const title = findElement(node, isClass('title'));
   const body = node.children.find(
     (child) => child.type === 'element' && isName('blockquote')(child),
   );
   if (body?.type !== 'element') return undefined;
   const topicId = whole(textProperty(node, 'dataTopic'));
   const place = whole(textProperty(node, 'dataPost'));
-  const named = title && hastTextContent(title).trim().replace(/:$/, '');
+  const named = title && textContentOf(title).trim().replace(/:$/, '');
   const rest = without(node.children, new Set<ElementContent | undefined>([title, body]));
   return {
     author: textProperty(node, 'dataUsername') ?? named,
     href: topicId && place ? resolveLegacyUrl(`/t/${topicId}/${place}`) : undefined,
-    topic: title && find(title, isName('a')),
+    topic: title && findElement(title, isName('a')),
     content: [...body.children, ...rest],
   };
 }
@@ -55,19 +62,19 @@ function invision(node: Element, topicId: number | undefined): Quoted | undefine
     const header = node.children.find(
       (child) => child.type === 'element' && hasClass(child, 'ipsQuote_citation'),
     );
-    const body = find(node, isClass('ipsQuote_contents'));
+    const body = findElement(node, isClass('ipsQuote_contents'));
     const ofForum = (given('dataIpsquoteContentclass') ?? 'forums_Topic') === 'forums_Topic';
     const quotedId = whole(given('dataIpsquoteContentid')) ?? topicId;
     return {
-      author: given('dataIpsquoteUsername') ?? (header && hastTextContent(header).trim()),
+      author: given('dataIpsquoteUsername') ?? (header && textContentOf(header).trim()),
       href: ofForum ? postHref(quotedId, whole(given('dataIpsquoteContentcommentid'))) : undefined,
       content: body ? body.children : without(node.children, new Set([header])),
     };
   }
   if (!hasClass(node, 'ipsBlockquote')) return undefined;
-  const header = find(node, isClass('citation'));
+  const header = findElement(node, isClass('citation'));
   return {
-    author: given('dataAuthor') ?? (header && hastTextContent(header).split(',')[0]?.trim()),
+    author: given('dataAuthor') ?? (header && textContentOf(header).split(',')[0]?.trim()),
     href: postHref(topicId, whole(given('dataCid'))),
     content: without(node.children, new Set<ElementContent | undefined>([header])),
   };
@@ -76,23 +83,25 @@ function invision(node: Element, topicId: number | undefined): Quoted | undefine
 /** phpBB: `<blockquote><div><cite>Name wrote: <a href="viewtopic.php?p=9876#p9876">↑</a></cite>…`. */
 function phpbb(node: Element, topicId: number | undefined): Quoted | undefined {
   if (node.tagName !== 'blockquote' || hasClass(node, 'quote')) return undefined;
-  const [box, ...others] = node.children.filter((child) => hastTextContent(child).trim() !== '');
+  const [box, ...others] = node.children.filter((child) => textContentOf(child).trim() !== '');
   if (box?.type !== 'element' || box.tagName !== 'div' || others.length > 0) return undefined;
   const cite = box.children.find((child) => child.type === 'element' && child.tagName === 'cite');
   if (cite?.type !== 'element') {
     return hasClass(node, 'uncited') ? { content: box.children } : undefined;
   }
-  const link = find(cite, (inner) => /viewtopic\.php/.test(textProperty(inner, 'href') ?? ''));
+  const link = findElement(cite, (inner) =>
+    /viewtopic\.php/.test(textProperty(inner, 'href') ?? ''),
+  );
   const address = (link && textProperty(link, 'href')) ?? '';
   const [, postId] = /[?&;]p=(\d+)|#p(\d+)/.exec(address) ?? [];
   const name = cite.children
     .filter((child) => child.type === 'text')
-    .map(hastTextContent)
+    .map(textContentOf)
     .join(' ');
-  const linked = find(cite, (inner) => inner.tagName === 'a' && inner !== link);
+  const linked = findElement(cite, (inner) => inner.tagName === 'a' && inner !== link);
   return {
     author: (linked
-      ? hastTextContent(linked)
+      ? textContentOf(linked)
       : name.trimEnd().replace(/\s(?:wrote|said|schrieb|a écrit)(?:\s*:)?$/, '')
     ).trim(),
     href: postHref(topicId, whole(postId)),
@@ -102,11 +111,11 @@ function phpbb(node: Element, topicId: number | undefined): Quoted | undefined {
 
 function header({ author, href, topic }: Quoted): ElementContent[] {
   if (!author && !topic) return [];
-  const name = author ? hastText(author) : undefined;
-  const linked = name && href ? hastElement('a', { href }, [name]) : name;
-  const parts: ElementContent[] = linked ? [hastElement('cite', {}, [linked])] : [];
-  if (topic) parts.push(hastText(' '), topic);
-  return [hastElement('div', { className: ['quote-by'] }, parts)];
+  const name = author ? createText(author) : undefined;
+  const linked = name && href ? createElement('a', { href }, [name]) : name;
+  const parts: ElementContent[] = linked ? [createElement('cite', {}, [linked])] : [];
+  if (topic) parts.push(createText(' '), topic);
+  return [createElement('div', { className: ['quote-by'] }, parts)];
 }
 
 /**
@@ -118,6 +127,6 @@ export function quoteOf(node: Element, topicId: number | undefined): ElementCont
   const quoted = discourse(node) ?? invision(node, topicId) ?? phpbb(node, topicId);
   if (!quoted) return undefined;
   return [
-    hastElement('blockquote', { className: ['quote'] }, [...header(quoted), ...quoted.content]),
+    createElement('blockquote', { className: ['quote'] }, [...header(quoted), ...quoted.content]),
   ];
 }

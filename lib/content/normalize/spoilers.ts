@@ -1,5 +1,12 @@
 import type { Element, ElementContent } from 'hast';
-import { addClasses, find, hasClass, hastElement, hastText, hastTextContent } from './hast';
+import {
+  addClasses,
+  createElement,
+  createText,
+  findElement,
+  hasClass,
+  textContentOf,
+} from '../hast';
 
 /** Boxes that hide what they hold: Invision 4, Invision 3, XenForo, Discourse, phpBB. */
 const BOXES = ['ipsSpoiler', 'bbc_spoiler', 'bbCodeSpoiler', 'spoiler', 'spoiled', 'spoilwrapper'];
@@ -18,12 +25,12 @@ export function spoilerOf(node: Element, word: string): ElementContent[] | undef
     return undefined;
   }
   if (node.tagName !== 'div' && node.tagName !== 'blockquote') return undefined;
-  const title = find(node, isTitle);
-  const label = (title && hastTextContent(title).trim()) || word;
+  const title = findElement(node, isTitle);
+  const label = (title && textContentOf(title).trim()) || word;
   const content = node.children.filter((child) => child !== title);
   return [
-    hastElement('details', { className: ['spoiler'] }, [
-      hastElement('summary', {}, [hastText(label)]),
+    createElement('details', { className: ['spoiler'] }, [
+      createElement('summary', {}, [createText(label)]),
       ...content,
     ]),
   ];

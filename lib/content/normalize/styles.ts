@@ -1,5 +1,5 @@
 import type { Element } from 'hast';
-import { addClasses, textProperty } from './hast';
+import { addClasses, textProperty } from '../hast';
 import { paletteColor } from './palette-color';
 
 const SIZES: Readonly<Record<string, string | undefined>> = {

@@ -1,6 +1,6 @@
 import { type ContentSettings, contentSettings } from '@/lib/content/content-settings';
-import { localMediaHref } from '@/lib/content/dokuwiki/href';
-import { parseDokuWiki } from '@/lib/content/dokuwiki/parse';
+import { parseDokuWiki } from '@/lib/content/dokuwiki/parse-dokuwiki';
+import { localMediaHref } from '@/lib/content/dokuwiki/wiki-href';
 import { postPrefix, WIKI_PREFIX } from '@/lib/content/links/element-ids';
 import { textOfMarkup } from '@/lib/content/sanitizer/plain-text-fallback';
 import { reportFailure } from '@/lib/content/sanitizer/report-failure';

@@ -1,6 +1,6 @@
 import type { Element, Nodes } from 'hast';
 import { excerptOfTree } from '@/lib/content/excerpt';
-import { find, hastTextContent, textProperty } from '@/lib/content/normalize/hast';
+import { findElement, textContentOf, textProperty } from '@/lib/content/hast';
 import type { SanitizedMarkup } from '@/lib/content/sanitizer/sanitize-markup';
 import type { PrintedParts } from '@/lib/content/snippets/snippet';
 import type { RenderedMarkup } from '@/lib/model/community';
@@ -37,7 +37,7 @@ function visitElements(node: Nodes, visit: (element: Element) => void): void {
   if ('children' in node) for (const child of node.children) visitElements(child, visit);
 }
 
-const collapsedText = (node: Nodes) => hastTextContent(node).replace(/\s+/g, ' ').trim();
+const collapsedText = (node: Nodes) => textContentOf(node).replace(/\s+/g, ' ').trim();
 
 /** The draft of sanitized markup: headings, links, quotes, image and texts of its one tree. */
 export function draftOf({ tree, parts, snippets }: SanitizedMarkup): Draft {
@@ -75,7 +75,7 @@ export function draftOf({ tree, parts, snippets }: SanitizedMarkup): Draft {
 
 /** The id of the post that the first link of a `<cite>` leads to. */
 function quotedPost(cite: Element): number | undefined {
-  const link = find(cite, ({ tagName }) => tagName === 'a');
+  const link = findElement(cite, ({ tagName }) => tagName === 'a');
   const href = (link && textProperty(link, 'href')) ?? '';
   const [, id] = /^\/board\/topics\/\d+\/posts\/(\d+)$/.exec(href) ?? [];
   return id === undefined ? undefined : Number(id);

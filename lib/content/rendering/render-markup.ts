@@ -4,7 +4,7 @@ import { joinParts } from '@/lib/content/snippets/snippet';
 import { detectLanguage } from '@/lib/i18n/detect-language';
 import { detectPageLanguage } from '@/lib/i18n/detect-page-language';
 import type { RenderedMarkup } from '@/lib/model/community';
-import { processState } from '@/lib/runtime/process-state';
+import { defineProcessState } from '@/lib/runtime/process-state';
 import type { PageExists } from '@/lib/urls/dokuwiki-id/page-id';
 import { digestOf } from '../digest';
 import { createDraft, createDraftHere, createPlainDraft } from './create-draft';
@@ -22,7 +22,7 @@ const MARK = /[!-/:-@[-`{-~]/g;
 /** A text that exceeded its budget may have met a busy machine, so it is tried again after an hour. */
 const EXCEEDED_TTL_MS = 3_600_000;
 
-export interface RenderOptions {
+export interface MarkupOptions {
   /** Links to wiki pages that do not exist look different; undefined where that is not known. */
   pageExists?: PageExists | undefined;
   cache?: MarkupCache;
@@ -35,11 +35,10 @@ function isQuick(text: string): boolean {
 }
 
 /** Digests of long texts that exceeded their budget. */
-const exceeded = () =>
-  processState(
-    'content-exceeded',
-    () => new LRUCache<string, true>({ max: 1000, ttl: EXCEEDED_TTL_MS }),
-  );
+const exceeded = defineProcessState(
+  'exceeded-budgets',
+  () => new LRUCache<string, true>({ max: 1000, ttl: EXCEEDED_TTL_MS }),
+);
 
 /** The first draft has the links; where some lead to missing pages, a second one marks them. */
 async function draftInWorker(source: MarkupSource, turn: PageTurn, pageExists?: PageExists) {
@@ -87,7 +86,7 @@ const isRendered = (result: RenderedMarkup | Draft | undefined): result is Rende
 /** What needs no worker: rendered markup, or a draft with snippets; undefined where even the draft needs it. */
 function* renderQuick(
   source: MarkupSource,
-  { pageExists, cache }: RenderOptions,
+  { pageExists, cache }: MarkupOptions,
 ): TimeSliced<RenderedMarkup | Draft | undefined> {
   // Cheaper to recompute than to cache: long-lived entries cost the garbage collector.
   const plain = source.kind === 'post' ? renderPlainParagraphs(source.text) : undefined;
@@ -103,7 +102,7 @@ function* renderQuick(
 
 function* renderAllQuick(
   sources: readonly MarkupSource[],
-  options: RenderOptions,
+  options: MarkupOptions,
 ): TimeSliced<(RenderedMarkup | Draft | undefined)[]> {
   const results: (RenderedMarkup | Draft | undefined)[] = [];
   for (const source of sources) {
@@ -120,7 +119,7 @@ function* renderAllQuick(
  */
 export async function renderMarkupList(
   sources: readonly MarkupSource[],
-  options: RenderOptions = {},
+  options: MarkupOptions = {},
 ): Promise<RenderedMarkup[]> {
   const quick = await runTimeSliced(renderAllQuick(sources, options));
   // Without a promise for each text, which would cost more than sanitizing most of them.
@@ -144,7 +143,7 @@ export async function renderMarkupList(
 /** Renders one text, as `renderMarkupList` does. */
 export async function renderMarkup(
   source: MarkupSource,
-  options?: RenderOptions,
+  options?: MarkupOptions,
 ): Promise<RenderedMarkup> {
   const [markup] = await renderMarkupList([source], options);
   if (!markup) throw new Error('The text was not rendered.');

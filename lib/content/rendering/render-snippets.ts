@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Snippet } from '@/lib/content/snippets/snippet';
-import { processState } from '@/lib/runtime/process-state';
+import { defineProcessState } from '@/lib/runtime/process-state';
 import { digestOf } from '../digest';
 import type { Draft } from './draft';
 import { type PageTurn, untilDeadline } from './worker/page-turn';
@@ -11,17 +11,16 @@ const MAX_BYTES = 8 * 1024 * 1024;
 const TTL_MS = 3_600_000;
 
 /** Printed snippets of drafts, by the digest of the snippets. */
-const cache = () =>
-  processState(
-    'content-snippets',
-    () =>
-      new LRUCache<string, PrintedSnippets>({
-        maxSize: MAX_BYTES,
-        ttl: TTL_MS,
-        sizeCalculation: ({ html }) =>
-          html.reduce((bytes, each) => bytes + 2 * (each?.length ?? 0) + 16, 200),
-      }),
-  );
+const cache = defineProcessState(
+  'snippet-cache',
+  () =>
+    new LRUCache<string, PrintedSnippets>({
+      maxSize: MAX_BYTES,
+      ttl: TTL_MS,
+      sizeCalculation: ({ html }) =>
+        html.reduce((bytes, each) => bytes + 2 * (each?.length ?? 0) + 16, 200),
+    }),
+);
 
 const NO_SNIPPETS: PrintedSnippets = { html: [], isComplete: true };
 

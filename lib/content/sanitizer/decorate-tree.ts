@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root } from 'hast';
 import type { ContentMessages } from '@/lib/content/content-messages';
+import { createElement, findElement, hasClass, textContentOf } from '@/lib/content/hast';
 import { foldQuote } from '@/lib/content/normalize/fold-quote';
-import { find, hasClass, hastElement, hastTextContent } from '@/lib/content/normalize/hast';
 import { rewriteTree } from './rewrite-tree';
 
 const isPicture = ({ tagName }: Element) => tagName === 'img';
@@ -11,12 +11,12 @@ const isScroll = (node: Element) => node.tagName === 'div' && hasClass(node, 'sc
 function scroll(node: Element, inScroll: boolean): ElementContent[] | undefined {
   if (node.tagName === 'pre' || isScroll(node)) node.properties.tabIndex = 0;
   if (node.tagName !== 'table' || inScroll) return undefined;
-  return [hastElement('div', { className: ['scroll'], tabIndex: 0 }, [node])];
+  return [createElement('div', { className: ['scroll'], tabIndex: 0 }, [node])];
 }
 
 /** A corner of a table that says nothing is no heading of anything. */
 function emptyHeading(node: Element): void {
-  if (node.tagName === 'th' && hastTextContent(node).trim() === '' && !find(node, isPicture)) {
+  if (node.tagName === 'th' && textContentOf(node).trim() === '' && !findElement(node, isPicture)) {
     node.tagName = 'td';
     delete node.properties.scope;
   }

@@ -1,11 +1,11 @@
 import type { Element, Nodes } from 'hast';
-import { findAll } from '@/lib/content/normalize/hast';
+import { findElements } from '@/lib/content/hast';
 
 const LEVEL = /^h([1-6])$/;
 
 /** All headings of a safe tree; none is within another. */
 export function headingsOf(node: Nodes): Element[] {
-  return findAll(node, ({ tagName }) => LEVEL.test(tagName));
+  return findElements(node, ({ tagName }) => LEVEL.test(tagName));
 }
 
 /** 1 to 6. */

@@ -1,6 +1,6 @@
 import type { Root } from 'hast';
 import type { ContentMessages } from '@/lib/content/content-messages';
-import { hastElement, hastText } from '@/lib/content/normalize/hast';
+import { createElement, createText } from '@/lib/content/hast';
 
 /** So much that its printed form is within the budget of a source again. */
 const LONGEST = 450_000;
@@ -60,9 +60,9 @@ export function plainTree(words: string, { tooBig }: ContentMessages): Root {
   return {
     type: 'root',
     children: [
-      hastElement('div', { className: ['too-big'] }, [
-        hastElement('p', {}, [hastText(tooBig)]),
-        hastElement('pre', {}, [hastText(shown)]),
+      createElement('div', { className: ['too-big'] }, [
+        createElement('p', {}, [createText(tooBig)]),
+        createElement('pre', {}, [createText(shown)]),
       ]),
     ],
   };

@@ -1,6 +1,6 @@
 import type { Root } from 'hast';
+import { textProperty } from '@/lib/content/hast';
 import { safeId } from '@/lib/content/links/element-ids';
-import { textProperty } from '@/lib/content/normalize/hast';
 import { rewriteTree } from './rewrite-tree';
 
 /** Gives ids their prefix; the first of several equal ones keeps it. */

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { log } from '@/lib/log/log';
-import { processState } from '@/lib/runtime/process-state';
+import { defineProcessState } from '@/lib/runtime/process-state';
 
 /** Digests of texts whose failure is in the log: the last thousand. */
-const reported = () =>
-  processState('content-failures', () => new LRUCache<string, true>({ max: 1000 }));
+const reported = defineProcessState(
+  'reported-failures',
+  () => new LRUCache<string, true>({ max: 1000 }),
+);
 
 /**
  * Logs, once for each text, that rendering it failed. Such a text is shown as plain words.

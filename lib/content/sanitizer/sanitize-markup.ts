@@ -2,9 +2,9 @@ import type { Nodes, Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import type { ContentMessages } from '@/lib/content/content-messages';
 import type { ContentSettings } from '@/lib/content/content-settings';
+import { textContentOf } from '@/lib/content/hast';
 import { imageRewrite } from '@/lib/content/images/rewrite-images';
 import { linkRewrite } from '@/lib/content/links/rewrite-links';
-import { hastTextContent } from '@/lib/content/normalize/hast';
 import { normalizeMarkup } from '@/lib/content/normalize/normalize-markup';
 import { printParts } from '@/lib/content/snippets/print-parts';
 import type { PrintedParts } from '@/lib/content/snippets/snippet';
@@ -127,7 +127,7 @@ export function* sanitizeMarkup(
   } catch (error) {
     yield;
     const plain =
-      words ?? (typeof source === 'string' ? textOfMarkup(source) : hastTextContent(source));
+      words ?? (typeof source === 'string' ? textOfMarkup(source) : textContentOf(source));
     if (!(error instanceof BudgetExceeded)) reportFailure(error, plain);
     return yield* sanitizePlainText(plain, rules.setting.words);
   }

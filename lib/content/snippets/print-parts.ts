@@ -1,15 +1,15 @@
 import type { Element, ElementContent, Nodes, Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import { LANGUAGES } from '@/lib/content/code/languages';
-import { formulaOf, typesettable } from '@/lib/content/math/formula';
 import {
   addClasses,
   classesOf,
-  find,
+  createText,
+  findElement,
   hasClass,
-  hastText,
-  hastTextContent,
-} from '@/lib/content/normalize/hast';
+  textContentOf,
+} from '@/lib/content/hast';
+import { formulaOf, typesettable } from '@/lib/content/math/formula';
 import { type PrintedParts, plainMath, type Snippet } from './snippet';
 
 /** UTF-16 units of code that are highlighted in one block, and in one body. */
@@ -41,7 +41,9 @@ function codeIn(pre: Element): { element: Element; language: string } | undefine
   const language = languageOf(code) ?? languageOf(pre);
   const isOther = ({ tagName }: Element) =>
     tagName !== 'span' && tagName !== 'pre' && tagName !== 'code';
-  return language === undefined || find(pre, isOther) ? undefined : { element: code, language };
+  return language === undefined || findElement(pre, isOther)
+    ? undefined
+    : { element: code, language };
 }
 
 /** Finds the snippets of a tree, in document order. */
@@ -67,17 +69,17 @@ class Finder {
     this.blocksLeft -= 1;
     const code = codeIn(pre);
     if (!code) return false;
-    const source = hastTextContent(code.element);
+    const source = textContentOf(code.element);
     if (source === '' || source.length > Math.min(this.unitsLeft, MAX_BLOCK_UNITS)) return false;
     this.unitsLeft -= source.length;
     addClasses(code.element, ['hljs']);
     const snippet: Snippet = { kind: 'code', language: code.language, source };
-    this.holes.push({ element: code.element, snippet, children: [hastText(source)] });
+    this.holes.push({ element: code.element, snippet, children: [createText(source)] });
     return true;
   }
 
   private takeFormula(formula: Element): void {
-    const tex = formulaOf(hastTextContent(formula));
+    const tex = formulaOf(textContentOf(formula));
     const children = [plainMath(tex)];
     formula.children = children;
     if (this.formulasLeft === 0 || !typesettable(tex)) return;
@@ -94,7 +96,7 @@ class Finder {
 export function printParts(tree: Root): PrintedParts {
   const finder = new Finder();
   finder.visit(tree);
-  for (const { element } of finder.holes) element.children = [hastText(MARK)];
+  for (const { element } of finder.holes) element.children = [createText(MARK)];
   const parts = toHtml(tree).split(MARK);
   for (const { element, children } of finder.holes) element.children = children;
   if (parts.length !== finder.holes.length + 1)

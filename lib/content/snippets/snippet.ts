@@ -1,5 +1,5 @@
 import { toHtml } from 'hast-util-to-html';
-import { hastElement, hastText } from '@/lib/content/normalize/hast';
+import { createElement, createText } from '@/lib/content/hast';
 import type { SafeHtml } from '@/lib/model/safe-html';
 
 /** Code to highlight or a formula to typeset, whose time cannot be foreseen. */
@@ -9,11 +9,11 @@ export type Snippet =
 
 /** What a formula is shown as when it is not typeset. */
 export const plainMath = (tex: string) =>
-  hastElement('code', { className: ['tex'] }, tex === '' ? [] : [hastText(tex)]);
+  createElement('code', { className: ['tex'] }, tex === '' ? [] : [createText(tex)]);
 
 /** The HTML of a snippet that is not highlighted or typeset. */
 function plainHtml(snippet: Snippet): string {
-  return toHtml(snippet.kind === 'code' ? hastText(snippet.source) : plainMath(snippet.tex));
+  return toHtml(snippet.kind === 'code' ? createText(snippet.source) : plainMath(snippet.tex));
 }
 
 /** A sanitized tree as HTML, cut where each of its snippets goes: one part more than snippets. */

@@ -33,10 +33,10 @@ export async function readBrowserScripts(root: string): Promise<[string, Prepare
   ]);
   const files = [file('reading', reading), file('notebook', notebook)];
   const [readingPath, notebookPath] = files.map(([address]) => address);
-  Object.assign(browserScripts(), {
+  browserScripts.set({
     beforePaint: beforePaint.toString().trim(),
     reading: readingPath,
-    notebook: notebookPath,
+    history: notebookPath,
   });
   return files;
 }

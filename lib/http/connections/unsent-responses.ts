@@ -1,4 +1,5 @@
 import type { Duplex } from 'node:stream';
+import { defineProcessState } from '@/lib/runtime/process-state';
 
 /** Bytes that answers under way may hold in all; beyond, the longest under way is cut off. */
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -89,4 +90,4 @@ export class UnsentAnswers {
 }
 
 /** Those of this process. */
-export const unsentAnswers = new UnsentAnswers();
+export const unsentAnswers = defineProcessState('unsent-responses', () => new UnsentAnswers());

@@ -23,6 +23,6 @@ export function answerCacheHit(
   });
   if (!hit) return false;
   response.writeHead(hit.status, [...hit.headers]).end(hit.body);
-  if (hit.body) unsentAnswers.watch(response.socket, hit.body);
+  if (hit.body) unsentAnswers().watch(response.socket, hit.body);
   return true;
 }

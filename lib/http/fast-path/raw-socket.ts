@@ -79,7 +79,7 @@ export function openRawSocketPath(server: Server, hits: CacheHitLookup): RawSock
     };
     /** Until the client has taken the answer it is as patient with it as the HTTP server is. */
     const waitForReader = (body: Buffer) => {
-      unsentAnswers.watch(socket, body);
+      unsentAnswers().watch(socket, body);
       socket.setTimeout(server.timeout);
       socket.write('', () => {
         if (sockets.has(socket)) socket.setTimeout(server.keepAliveTimeout);

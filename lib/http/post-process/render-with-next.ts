@@ -9,7 +9,7 @@ import {
   runInRenderContext,
 } from '@/lib/render/render-context';
 import { type ClientKind, runAsClient } from '@/lib/runtime/client-kind';
-import { processState } from '@/lib/runtime/process-state';
+import { defineProcessState } from '@/lib/runtime/process-state';
 import { httpStats } from '../stats/http-stats';
 
 /** Next's request handler. */
@@ -30,12 +30,11 @@ const DEADLINE_MS = 8000;
 const NEVER_MS = 2 ** 31 - 1;
 
 /** Bounds of a rendering, for the whole process. */
-export const renderDeadline = () =>
-  processState('render-limits', () => ({ deadlineMs: DEADLINE_MS }));
+export const renderDeadlineMs = defineProcessState('render-deadline', () => DEADLINE_MS);
 
 /** For development: Next compiles a page at its first visit, which may take longer than any deadline. */
 export function liftDeadline(): void {
-  renderDeadline().deadlineMs = NEVER_MS;
+  renderDeadlineMs.set(NEVER_MS);
 }
 
 const CONTENT_HEADERS = [
@@ -70,7 +69,7 @@ function nothing(status: 500 | 503, exchange: RenderContext): NextResponse {
     status,
     headers: {},
     body: Buffer.alloc(0),
-    exchange: { ...exchange, told: { status } },
+    exchange: { ...exchange, pageStatus: { status } },
   };
 }
 
@@ -93,7 +92,7 @@ async function gathered(body: Readable): Promise<Buffer> {
 async function ask(
   handler: NextHandler,
   path: string,
-  { headers, who = 'person' }: RenderOptions,
+  { headers, who = 'visitor' }: RenderOptions,
   exchange: RenderContext,
 ): Promise<NextResponse> {
   const answer = await inject(
@@ -136,10 +135,10 @@ export async function renderWithNext(
   path: string,
   asked: RenderOptions = {},
 ): Promise<NextResponse> {
-  const exchange: RenderContext = asked.problem ? { problem: asked.problem } : {};
+  const exchange: RenderContext = asked.problem ? { errorPage: asked.problem } : {};
   const started = performance.now();
   const controller = new AbortController();
-  const late = sleep(renderDeadline().deadlineMs, undefined, {
+  const late = sleep(renderDeadlineMs(), undefined, {
     ref: false,
     signal: controller.signal,
   }).then(() => {

@@ -1,15 +1,13 @@
 import { i18n } from '@/lib/i18n/i18n';
+import { escapeHtmlContent } from '@/lib/text/escape';
 import { PreparedResponse } from '../response/prepared-response';
 
 const MAIN = '<main id="text"';
 
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string) => text.replace(/[&<>"]/g, (mark) => ESCAPES[mark] ?? mark);
-
 /** The markup of `components/layout/stale-notice.tsx`, for a page that is already made. */
 export function staleNoticeHtml(at: Date): string {
   const { t, moment } = i18n();
-  const text = escaped(t('site.saved', { when: moment(at) }));
+  const text = escapeHtmlContent(t('site.saved', { when: moment(at) }));
   return `<div class="shell saved"><p class="note" role="status">${text}</p></div>`;
 }
 

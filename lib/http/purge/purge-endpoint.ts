@@ -1,11 +1,9 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { PreparedResponse } from '../response/prepared-response';
+import { isBearerToken } from '../routing/bearer-token';
 import { type Purge, parsePurge } from './purge';
 
 export const PURGE_PATH = '/api/purge';
-
-const digest = (text: string) => createHash('sha256').update(text).digest();
 
 function problem(
   status: number,
@@ -35,8 +33,7 @@ export async function handlePurge(
   if (hasBody(request)) {
     return problem(413, 'A purge has no body.', { connection: 'close' });
   }
-  const given = digest(request.headers.authorization ?? '');
-  if (!timingSafeEqual(given, digest(`Bearer ${token}`))) {
+  if (!isBearerToken(request.headers.authorization, token)) {
     return problem(401, 'The token is not the right one.', { 'www-authenticate': 'Bearer' });
   }
   const [, query = ''] = (request.url ?? '').split('?', 2);

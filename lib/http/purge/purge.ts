@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { encodeSegment } from '@/lib/text/percent-encoding';
 
 /** What has changed, by the community's own word. */
 export type Purge =
@@ -50,7 +51,7 @@ export function isAffectedBy(purge: Purge, address: string): boolean {
     case 'forum':
       return isBoardList(address);
     case 'page': {
-      const path = `/wiki/pages/${encodeURIComponent(purge.id).replaceAll('%3A', ':')}`;
+      const path = `/wiki/pages/${encodeSegment(purge.id)}`;
       return isAt(address, path) || isWikiList(address);
     }
   }

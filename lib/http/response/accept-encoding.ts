@@ -12,6 +12,7 @@ const GZIP = naming('gzip');
 /** Browsers send a handful of spellings; what comes beyond that many is a visitor's invention. */
 const MOST_KNOWN = 100;
 const LONGEST_KNOWN = 80;
+/** A memo of a pure function: each bundle may hold its own. */
 const known = new Map<string, AcceptedEncodings>();
 
 /** Reads `Accept-Encoding` (RFC 9110, 12.5.3): an encoding counts when it is named, and not with `q=0`. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { validateHeaderName, validateHeaderValue } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gunzipSync, gzip } from 'node:zlib';
+import { defineProcessState } from '@/lib/runtime/process-state';
 import type { Cacheable } from '../cache/page-cache';
 import { parseAcceptEncoding } from './accept-encoding';
 import { isCompressible } from './compressible';
@@ -33,9 +34,12 @@ const BYTES_BESIDE = (2 + 3 * 3) * 1024;
 
 /** Each holds an unpacked body until a thread has compressed it. */
 const MAX_BROTLI_UNDER_WAY = 8;
-let brotliUnderWay = 0;
+const brotliJobs = defineProcessState('brotli-jobs', () => ({ count: 0 }));
 
-const unpacked = new UnpackedBodies<PreparedResponse>();
+const unpacked = defineProcessState(
+  'unpacked-bodies',
+  () => new UnpackedBodies<PreparedResponse>(),
+);
 
 /** Pages leave on raw sockets too, where Node does not check them. @throws as `setHeader` does */
 function checkHeaders(headers: Record<string, string>): void {
@@ -113,7 +117,7 @@ export class PreparedResponse implements Cacheable {
   /** The body in an encoding, where it is there. */
   bodyIn(encoding: ContentEncoding): Buffer | undefined {
     const body = this.encoded.get(encoding);
-    return body ?? (encoding === 'identity' ? unpacked.get(this) : undefined);
+    return body ?? (encoding === 'identity' ? unpacked().get(this) : undefined);
   }
 
   /** The body in an encoding, compressed at the first call, off the event loop. */
@@ -130,7 +134,7 @@ export class PreparedResponse implements Cacheable {
     const { br, gzip } = parseAcceptEncoding(acceptEncoding);
     if (br) {
       if (this.encoded.has('br') || !gzip) return 'br';
-      if (!this.underWay.has('br') && brotliUnderWay < MAX_BROTLI_UNDER_WAY) {
+      if (!this.underWay.has('br') && brotliJobs().count < MAX_BROTLI_UNDER_WAY) {
         this.startEncoding('br').catch(() => undefined);
       }
     }
@@ -142,11 +146,11 @@ export class PreparedResponse implements Cacheable {
   }
 
   private async whole(): Promise<Buffer> {
-    return this.encoded.get('identity') ?? unpacked.read(this, this.packed);
+    return this.encoded.get('identity') ?? unpacked().read(this, this.packed);
   }
 
   private startEncoding(encoding: 'gzip' | 'br'): Promise<Buffer> {
-    if (encoding === 'br') brotliUnderWay += 1;
+    if (encoding === 'br') brotliJobs().count += 1;
     // Not shared with clients that take no compression: a page is encoded once.
     const whole = this.encoded.get('identity') ?? unpack(this.packed);
     const work = Promise.resolve(whole)
@@ -158,7 +162,7 @@ export class PreparedResponse implements Cacheable {
       })
       .finally(() => {
         this.underWay.delete(encoding);
-        if (encoding === 'br') brotliUnderWay -= 1;
+        if (encoding === 'br') brotliJobs().count -= 1;
       });
     this.underWay.set(encoding, work);
     return work;

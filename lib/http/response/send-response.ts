@@ -54,5 +54,5 @@ export async function sendResponse(
     return;
   }
   response.end(body);
-  unsentAnswers.watch(response.socket, body);
+  unsentAnswers().watch(response.socket, body);
 }

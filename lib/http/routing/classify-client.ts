@@ -9,5 +9,5 @@ const FOR_PROGRAMS = /^\/(?:feeds\/|sitemap|robots\.txt)/;
 
 /** For whose sake a request is made: a robot's when it says so itself, or asks for a feed. */
 export function classifyClient(target: string, userAgent: string | undefined): ClientKind {
-  return FOR_PROGRAMS.test(target) || CRAWLER.test(userAgent ?? '') ? 'robot' : 'person';
+  return FOR_PROGRAMS.test(target) || CRAWLER.test(userAgent ?? '') ? 'crawler' : 'visitor';
 }

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { requestPort } from '@/e2e/fixtures/request-port';
 import { configure } from '@/lib/config/config';
 import { ImageCache } from '@/lib/content/images/image-cache';
+import { imageCache } from '@/lib/content/images/image-proxy';
 import { imageSigner } from '@/lib/content/images/url-signer';
-import { processState } from '@/lib/runtime/process-state';
 import { type HttpServer, startServer } from '../connections/server';
 import type { NextHandler } from '../post-process/render-with-next';
 import { createRequestHandler } from '../request-handler';
@@ -41,7 +41,7 @@ beforeAll(async () => {
   const limits = { total: 16, perOrigin: 4, waiting: 256, waitingPerOrigin: 64, patienceMs: 10 };
   const fetchBytes = (address: string) =>
     address.includes('//slow') ? new Promise<Buffer>(() => undefined) : Promise.resolve(PNG);
-  processState('image-store', () => new ImageCache(fetchBytes, limits));
+  imageCache.set(new ImageCache(fetchBytes, limits));
   const door = createRequestHandler({ next, settings, assets: new Map(), isDev: false });
   listener = await startServer(0, '127.0.0.1', door.answer, { hits: door.hits });
   port = (listener.server.address() as AddressInfo).port;

@@ -10,6 +10,7 @@ import {
   mediaFolders,
   openMedia,
 } from '@/lib/content/images/local-media';
+import { defineProcessState } from '@/lib/runtime/process-state';
 import { PreparedResponse } from '../response/prepared-response';
 import { isHeld, sendResponse } from '../response/send-response';
 import { httpStats } from '../stats/http-stats';
@@ -26,8 +27,11 @@ export const isImagePath = (path: string): boolean =>
   path === PROXY_PATH || path.startsWith(MEDIA_PATH);
 
 /** A cached image is hashed once, and its bytes are shared by all who receive it. */
-const pages = new WeakMap<Image, PreparedResponse>();
-let streams = 0;
+const responses = defineProcessState(
+  'image-responses',
+  () => new WeakMap<Image, PreparedResponse>(),
+);
+const openStreams = defineProcessState('open-media-streams', () => ({ count: 0 }));
 
 function noImage(status: number): PreparedResponse {
   if (status === 503) httpStats().shed.images += 1;
@@ -37,10 +41,10 @@ function noImage(status: number): PreparedResponse {
 async function proxied(query: string): Promise<PreparedResponse> {
   const image = await readProxied(new URLSearchParams(query));
   if ('status' in image) return noImage(image.status);
-  const known = pages.get(image);
+  const known = responses().get(image);
   if (known) return known;
   const page = new PreparedResponse(200, imageHeaders(image.type, PROXIED_SECONDS), image.bytes);
-  pages.set(image, page);
+  responses().set(image, page);
   return page;
 }
 
@@ -89,8 +93,9 @@ async function answerMedia(
   path: string,
   always: Record<string, string>,
 ): Promise<void> {
-  if (streams >= MAX_STREAMS) return sendResponse(request, response, noImage(503), always);
-  streams += 1;
+  const streams = openStreams();
+  if (streams.count >= MAX_STREAMS) return sendResponse(request, response, noImage(503), always);
+  streams.count += 1;
   try {
     const parts = path.slice(MEDIA_PATH.length).split('/').map(decodeURIComponent);
     const media = await openMedia(mediaFolders(config().dataDir), parts);
@@ -98,7 +103,7 @@ async function answerMedia(
       return await sendResponse(request, response, noImage(media.status), always);
     await sendMedia(request, response, media, always);
   } finally {
-    streams -= 1;
+    streams.count -= 1;
   }
 }
 

@@ -30,12 +30,3 @@ export function validateRequest(
   }
   return undefined;
 }
-
-/** Whether a path's percent-encoding is one of UTF-8 (RFC 3987): Next breaks on any other. */
-export function isDecodable(path: string): boolean {
-  try {
-    return decodeURIComponent(path) !== '';
-  } catch {
-    return false;
-  }
-}

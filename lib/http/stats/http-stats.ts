@@ -1,4 +1,4 @@
-import { processState } from '@/lib/runtime/process-state';
+import { defineProcessState } from '@/lib/runtime/process-state';
 import type { CacheState } from '../cache/page-cache';
 import type { RejectReason } from '../limits/admission-control';
 
@@ -33,12 +33,10 @@ const IDLE: HttpGauges = {
 };
 
 /** The front door's book: written by the door, read by the routes that tell about it. */
-export function httpStats(): HttpStats {
-  return processState('door.ledger', () => ({
-    answers: {},
-    pages: { HIT: 0, STALE: 0, MISS: 0 },
-    shed: { lagging: 0, crowded: 0, absences: 0, images: 0 },
-    renders: { count: 0, broken: 0, late: 0, sumMs: 0, maxMs: 0 },
-    gauges: () => IDLE,
-  }));
-}
+export const httpStats = defineProcessState<HttpStats>('http-stats', () => ({
+  answers: {},
+  pages: { HIT: 0, STALE: 0, MISS: 0 },
+  shed: { lagging: 0, crowded: 0, absences: 0, images: 0 },
+  renders: { count: 0, broken: 0, late: 0, sumMs: 0, maxMs: 0 },
+  gauges: () => IDLE,
+}));

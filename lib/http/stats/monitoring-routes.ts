@@ -1,7 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { config } from '@/lib/config/config';
 import { robotsText } from '@/lib/seo/robots-txt';
 import { problem } from '@/lib/store/interface/problem-details';
+import { isBearerToken } from '../routing/bearer-token';
 import { metrics } from './metrics';
 import { isReady, siteHealth } from './site-health';
 
@@ -9,8 +9,6 @@ import { isReady, siteHealth } from './site-health';
 export type MonitoringHandler = (request: Request) => Response | Promise<Response>;
 
 const NOT_CACHED = { 'Cache-Control': 'no-store' };
-
-const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /** How the site and its community are, in words and numbers. */
 export const answerHealth: MonitoringHandler = () =>
@@ -33,8 +31,7 @@ export const answerReady: MonitoringHandler = async () => {
 export const answerMetrics: MonitoringHandler = (request) => {
   const { metricsToken } = config();
   if (metricsToken === undefined) return problem(404, 'The interface has no such operation.');
-  const given = digest(request.headers.get('authorization') ?? '');
-  if (!timingSafeEqual(given, digest(`Bearer ${metricsToken}`))) {
+  if (!isBearerToken(request.headers.get('authorization'), metricsToken)) {
     return problem(401, 'The token is not the right one.', {
       headers: { 'WWW-Authenticate': 'Bearer' },
     });

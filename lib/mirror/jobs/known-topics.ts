@@ -1,8 +1,8 @@
 import type { TopicEntry } from '@/lib/model/community';
 import { inserter, type NewTopic } from '@/lib/store/build/store-builder';
 import { prepareQuery } from '@/lib/store/database/prepare-query';
+import { nowSeconds } from '../../model/unix-time';
 import { type MirrorContext, type RecordBook, UNLISTED } from '../context';
-import { nowSeconds } from '../now-seconds';
 import { mergeTopic, topicRow } from '../rows';
 import type { TaskRemainder } from '../task-queue';
 

@@ -1,6 +1,6 @@
 import { prepareQuery } from '@/lib/store/database/prepare-query';
+import { nowSeconds } from '../../model/unix-time';
 import type { MirrorContext, RecordBook } from '../context';
-import { nowSeconds } from '../now-seconds';
 
 /** The wiki pages of a copy, and which of them are to be read again. */
 export function pageBook({ db, queue, gone }: MirrorContext) {

@@ -1,8 +1,8 @@
 import type { TopicsWindow } from '@/lib/community/operations/requests';
 import type { Listing, TopicEntry } from '@/lib/model/community';
 import { mapOk, type Outcome } from '@/lib/model/outcome';
+import { nowSeconds } from '../../model/unix-time';
 import type { Job, MirrorContext } from '../context';
-import { nowSeconds } from '../now-seconds';
 import type { MirrorTask, TaskRemainder } from '../task-queue';
 import type { KnownTopics } from './known-topics';
 

@@ -1,18 +1,18 @@
 import {
-  isPathStep,
+  isDotSegment,
   namespacesRequest,
   pageRequest,
   pagesRequest,
 } from '@/lib/community/operations/requests';
 import { mapOk, ok } from '@/lib/model/outcome';
+import { namespaceOf } from '@/lib/model/wiki-tree';
 import { inserter, type NewPage } from '@/lib/store/build/store-builder';
 import { prepareQuery } from '@/lib/store/database/prepare-query';
 import type { NamespaceRow } from '@/lib/store/database/rows';
-import { namespaceOf } from '@/lib/urls/dokuwiki-id/page-id';
 import { readNamespaceList } from '@/lib/wire/namespace';
 import { readPageDraft, readPageList } from '@/lib/wire/wiki-page';
+import { nowSeconds } from '../../model/unix-time';
 import { type Job, type MirrorContext, UNLISTED } from '../context';
-import { nowSeconds } from '../now-seconds';
 import { pageRow } from '../rows';
 
 interface Heard {
@@ -80,7 +80,7 @@ export function wikiJobs({ db, queue, notes, gone, tally, ask, mayLose }: Mirror
         const at = page.lastModified?.getTime() ?? null;
         const said = JSON.stringify([at, page.sizeBytes ?? null, page.title]);
         const known = heard.first(page.id);
-        if (isPathStep(page.id)) leaveOut();
+        if (isDotSegment(page.id)) leaveOut();
         else {
           hear.run(
             page.id,

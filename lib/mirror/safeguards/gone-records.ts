@@ -1,3 +1,4 @@
+import { nowSeconds } from '@/lib/model/unix-time';
 import type { StoreDatabase } from '@/lib/store/database/database';
 import type { GoneKind } from '@/lib/store/queries/gone-queries';
 
@@ -14,7 +15,7 @@ export class GoneRecords {
   }
 
   add(kind: GoneKind, id: string | number): void {
-    this.insert.run(kind, String(id), Math.floor(Date.now() / 1000));
+    this.insert.run(kind, String(id), nowSeconds());
   }
 
   /** It is there (again). */

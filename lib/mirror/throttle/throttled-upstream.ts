@@ -20,7 +20,7 @@ export class ThrottledUpstream implements Upstream {
     private readonly pace: Throttle,
   ) {}
 
-  async ask(message: UpstreamRequest): Promise<UpstreamResult> {
+  async send(message: UpstreamRequest): Promise<UpstreamResult> {
     await this.pace.turn();
     this.calls++;
     const result = await this.connection(message, TIMEOUT_MS);
@@ -39,7 +39,7 @@ export class ThrottledUpstream implements Upstream {
     this.pace.pause(seconds);
   }
 
-  robotsWaitMs(): number {
+  crawlerWaitMs(): number {
     return this.pace.pausedMs();
   }
 

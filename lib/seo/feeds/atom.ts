@@ -1,5 +1,6 @@
 import { Feed } from 'feed';
 import { config } from '@/lib/config/config';
+import { escapeHtmlContent } from '@/lib/text/escape';
 import { entryId } from './entry-id';
 import type { FeedDocument } from './feed-document';
 
@@ -15,7 +16,7 @@ const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 const asCdata = (html: string) => html.replace(UNWRITABLE, '').replaceAll(']]>', ']]&gt;');
 
 /** Plain text as HTML, for the titles, which the library declares to be HTML. */
-const asHtml = (text: string) => asCdata(text.replaceAll('&', '&amp;').replaceAll('<', '&lt;'));
+const asHtml = (text: string) => asCdata(escapeHtmlContent(text));
 
 /** Plain text for the library's XML, which takes an `&amp;` for one that is escaped already. */
 const asXml = (text: string) => text.replaceAll('&amp;', '&amp;amp;');

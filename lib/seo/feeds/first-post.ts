@@ -4,21 +4,20 @@ import { readTopic } from '@/lib/community/operations/operations';
 import { config } from '@/lib/config/config';
 import type { Post, TopicEntry } from '@/lib/model/community';
 import { type Outcome, ok } from '@/lib/model/outcome';
-import { processState } from '@/lib/runtime/process-state';
+import { defineProcessState } from '@/lib/runtime/process-state';
 
 const MAX_BYTES = 16 * 1024 * 1024;
 const KEPT_MS = 3_600_000;
 
-const openings = () =>
-  processState(
-    'feeds.openings',
-    () =>
-      new LRUCache<string, Post>({
-        maxSize: MAX_BYTES,
-        ttl: KEPT_MS,
-        sizeCalculation: ({ body }) => 2 * body.html.length + 512,
-      }),
-  );
+const firstPosts = defineProcessState(
+  'first-posts',
+  () =>
+    new LRUCache<string, Post>({
+      maxSize: MAX_BYTES,
+      ttl: KEPT_MS,
+      sizeCalculation: ({ body }) => 2 * body.html.length + 512,
+    }),
+);
 
 /**
  * The first post of a topic, if it has one. Of a remote community it is kept for an hour, or until
@@ -29,11 +28,11 @@ export async function firstPostOf({
   lastPostAt,
 }: TopicEntry): Promise<Outcome<Post | undefined>> {
   const key = config().apiBaseUrl && lastPostAt && `${id} ${lastPostAt.getTime()}`;
-  const kept = key ? openings().get(key) : undefined;
+  const kept = key ? firstPosts().get(key) : undefined;
   if (kept && !withdrawnRecords().has({ kind: 'topic', id })) return ok(kept);
   const read = await readTopic(id, { offset: 0, limit: 1, sort: 'asc' });
   if (read.kind !== 'ok') return read;
   const [post] = read.value.posts;
-  if (key && post && !read.savedAt) openings().set(key, post);
+  if (key && post && !read.cachedAt) firstPosts().set(key, post);
   return ok(post);
 }

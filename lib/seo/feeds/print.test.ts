@@ -24,13 +24,13 @@ const document = (more: Partial<FeedDocument['entries'][number]>): FeedDocument 
 
 describe('text in the Atom', () => {
   it.each([
-    [{ title: 'a <b> & &amp; c' }, '<![CDATA[a &lt;b> &amp; &amp;amp; c]]>'],
+    [{ title: 'a <b> & &amp; c' }, '<![CDATA[a &lt;b&gt; &amp; &amp;amp; c]]>'],
     [{ title: 'x ]]> y ]]> z' }, '<![CDATA[x ]]&gt; y ]]&gt; z]]>'],
     [{ author: '<&>' }, '<name>&lt;&amp;&gt;</name>'],
     [{ author: 'a &amp; b' }, '<name>a &amp;amp; b</name>'],
     [{ title: 'nul\u0000bell\u0007end' }, '<![CDATA[nulbellend]]>'],
     [{ html: '<p>x</p>' as SafeHtml }, '<content type="html"><![CDATA[<p>x</p>]]></content>'],
-    [{ summary: 'too <long>' }, '<summary type="html"><![CDATA[too &lt;long>]]></summary>'],
+    [{ summary: 'too <long>' }, '<summary type="html"><![CDATA[too &lt;long&gt;]]></summary>'],
   ])('%j', (entry, expected) => expect(printAtom(document(entry))).toContain(expected));
 
   it.each([

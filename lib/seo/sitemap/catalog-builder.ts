@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { config } from '@/lib/config/config';
 import { log } from '@/lib/log/log';
 import { runAsClient } from '@/lib/runtime/client-kind';
-import { processState } from '@/lib/runtime/process-state';
+import { defineProcessState } from '@/lib/runtime/process-state';
 import {
   type Catalog,
   type CrawlState,
@@ -97,7 +97,9 @@ export class CatalogBuilder {
 
   private async goOn(): Promise<void> {
     const started = performance.now();
-    const failure = await runAsClient('walk', () => continueCrawl(this.walk, () => this.pause()));
+    const failure = await runAsClient('background', () =>
+      continueCrawl(this.walk, () => this.pause()),
+    );
     if (failure) {
       const asked = 'retryAfterSeconds' in failure ? (failure.retryAfterSeconds ?? 0) * 1000 : 0;
       this.notBefore = Date.now() + Math.max(asked, this.manner.restMs);
@@ -147,11 +149,10 @@ export class CatalogBuilder {
   }
 }
 
+const catalogBuilder = defineProcessState(
+  'catalog-builder',
+  () => new CatalogBuilder(mannerOf(config()), config().apiBaseUrl ?? ''),
+);
+
 /** The catalogue of this site's community; undefined while there is none yet. */
-export function currentCatalog(): Promise<Catalog | undefined> {
-  const keeper = processState(
-    'seo.catalogue',
-    () => new CatalogBuilder(mannerOf(config()), config().apiBaseUrl ?? ''),
-  );
-  return keeper.read();
-}
+export const currentCatalog = (): Promise<Catalog | undefined> => catalogBuilder().read();

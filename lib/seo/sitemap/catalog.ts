@@ -59,8 +59,3 @@ export function newCrawlState(): CrawlState {
     isDone: false,
   };
 }
-
-/** The namespace that a page or namespace of the wiki lies in; `''` is the root. */
-export function parentNamespace(id: string): string {
-  return id.slice(0, Math.max(0, id.lastIndexOf(':')));
-}

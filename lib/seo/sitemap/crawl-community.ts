@@ -8,14 +8,16 @@ import {
 import { config } from '@/lib/config/config';
 import type { Listing, TopicEntry } from '@/lib/model/community';
 import type { Failure, Outcome } from '@/lib/model/outcome';
-import { type CrawlState, parentNamespace } from './catalog';
+import { unixSeconds } from '@/lib/model/unix-time';
+import { namespaceOf } from '@/lib/model/wiki-tree';
+import type { CrawlState } from './catalog';
 
 /** The most that the interface gives at once. */
 const AT_ONCE = 100;
 
 const NO_TOPICS: Listing<TopicEntry> = { items: [] };
 
-const seconds = (at: Date | undefined) => at && Math.floor(at.getTime() / 1000);
+const seconds = (at: Date | undefined) => at && unixSeconds(at);
 
 /** A part of the community that is not there is empty; any other failure stops the walk. */
 function orNothing<T, N>(outcome: Outcome<T>, nothing: N): T | N | Failure {
@@ -57,7 +59,7 @@ async function readNamespace(walk: CrawlState, id: string): Promise<Failure | un
   const pages = orNothing(await listPages(id), []);
   if (isFailure(pages)) return pages;
   for (const page of pages) {
-    if (parentNamespace(page.id) !== id) continue;
+    if (namespaceOf(page.id) !== id) continue;
     walk.found.wiki.push({ id: page.id, changed: seconds(page.lastModified) });
   }
   walk.toRead?.pop();

@@ -1,3 +1,4 @@
+import { escapeXml } from '@/lib/text/escape';
 import {
   printSitemapUrl,
   SITEMAP_FAMILIES,
@@ -12,13 +13,10 @@ export const LINES_PER_PART = 10_000;
 
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-const asXml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll("'", '&apos;');
-
 function printLine({ path, changed }: SitemapEntry): string {
   const lastmod =
     changed === undefined ? '' : `<lastmod>${new Date(changed * 1000).toISOString()}</lastmod>`;
-  return `<url><loc>${asXml(absoluteUrl(path))}</loc>${lastmod}</url>`;
+  return `<url><loc>${escapeXml(absoluteUrl(path))}</loc>${lastmod}</url>`;
 }
 
 /** One part of the sitemap, counted from 1; undefined where there is none. */
@@ -48,6 +46,8 @@ export function printIndex(catalogue: Catalog): string {
       printSitemapUrl({ kind: 'part', family, part: index + 1 }),
     );
   });
-  const entries = parts.map((path) => `<sitemap><loc>${asXml(absoluteUrl(path))}</loc></sitemap>`);
+  const entries = parts.map(
+    (path) => `<sitemap><loc>${escapeXml(absoluteUrl(path))}</loc></sitemap>`,
+  );
   return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex ${NAMESPACE}>\n${entries.join('\n')}\n</sitemapindex>\n`;
 }

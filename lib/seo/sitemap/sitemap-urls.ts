@@ -1,11 +1,12 @@
-import { type RecordName, withdrawnRecords } from '@/lib/community/client/withdrawn-records';
+import { type RecordKey, withdrawnRecords } from '@/lib/community/client/withdrawn-records';
 import { config } from '@/lib/config/config';
+import { namespaceOf } from '@/lib/model/wiki-tree';
 import type { SitemapFamily } from '@/lib/urls/families/sitemap-url';
 import { THREAD_SORT, topicsWith } from '@/lib/urls/families/topic-url';
 import { ENTRIES_PER_PAGE } from '@/lib/urls/families/wiki-url';
 import { href } from '@/lib/urls/href';
 import type { TopicFilter, View } from '@/lib/urls/view';
-import { type Catalog, parentNamespace } from './catalog';
+import type { Catalog } from './catalog';
 
 /** A line of the sitemap: a path on this site, and when what stands there was last changed. */
 export interface SitemapEntry {
@@ -14,7 +15,7 @@ export interface SitemapEntry {
   changed?: number | undefined;
 }
 
-const isThere = (record: RecordName) => !withdrawnRecords().has(record);
+const isThere = (record: RecordKey) => !withdrawnRecords().has(record);
 
 function* pagesOf(view: Extract<View, { page: number }>, pages: number): Generator<SitemapEntry> {
   for (let page = 1; page <= pages; page += 1) yield { path: href({ ...view, page }) };
@@ -23,8 +24,8 @@ function* pagesOf(view: Extract<View, { page: number }>, pages: number): Generat
 function* wikiLines({ wiki, wikiHome, namespaces }: Catalog): Generator<SitemapEntry> {
   const entries = new Map<string, number>();
   const count = (id: string) => entries.set(id, (entries.get(id) ?? 0) + 1);
-  for (const id of namespaces) if (id !== '') count(parentNamespace(id));
-  for (const { id } of wiki) count(parentNamespace(id));
+  for (const id of namespaces) if (id !== '') count(namespaceOf(id));
+  for (const { id } of wiki) count(namespaceOf(id));
   const home = wiki.find(({ id }) => id === wikiHome);
   yield { path: href({ kind: 'wiki-home' }), changed: home?.changed };
   for (const id of namespaces) {

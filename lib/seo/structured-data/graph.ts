@@ -1,10 +1,7 @@
 import type { Graph, Thing } from 'schema-dts';
+import { printScriptJson } from '@/lib/text/escape';
 
-/**
- * Things as the text of a JSON-LD script. No `<` is left in it, so that nothing can end the script
- * or open a comment (HTML, 4.12.1.3), whoever wrote it.
- */
+/** Prints things as the text of a JSON-LD script. */
 export function graphText(things: readonly Thing[]): string {
-  const graph: Graph = { '@context': 'https://schema.org', '@graph': things };
-  return JSON.stringify(graph).replaceAll('<', '\\u003c');
+  return printScriptJson({ '@context': 'https://schema.org', '@graph': things } satisfies Graph);
 }

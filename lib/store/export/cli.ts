@@ -1,5 +1,4 @@
-import { parseArgs } from 'node:util';
-import { CommandError, runCommand } from '@/lib/cli/cli-command';
+import { runCommand } from '@/lib/cli/run-command';
 import { config } from '@/lib/config/config';
 import { exportCommunity } from './export-community';
 
@@ -12,19 +11,11 @@ const USAGE = `Writes the embedded community, or a mirror, into a new folder.
 
 npm run import -- --wiki DIR/data/pages --board DIR/board gives the same community.`;
 
-async function main(): Promise<void> {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: { help: { type: 'boolean', short: 'h', default: false } },
-  });
-  if (values.help) return console.log(USAGE);
-  const [dir, more] = positionals;
-  if (dir === undefined || more !== undefined) throw new CommandError(USAGE);
+await runCommand({ usage: USAGE, options: {}, argumentCount: 1 }, async (_, [dir = '']) => {
   const startedAt = performance.now();
   const counts = await exportCommunity(config().dataDir, dir);
-  const parts = Object.entries(counts).map(([what, count]) => `${count} ${what}`);
+  const parts = Object.entries(counts).map(([kind, count]) => `${count} ${kind}`);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   console.log(`Exported ${parts.join(', ')} in ${seconds} s.`);
-}
-
-await runCommand(main);
+  return true;
+});

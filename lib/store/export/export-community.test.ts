@@ -8,7 +8,7 @@ import {
   sampleTopic,
   temporaryDir,
 } from '@/e2e/fixtures/store';
-import { CommandError } from '@/lib/cli/cli-command';
+import { CommandError } from '@/lib/cli/run-command';
 import { publishStore, storePath } from '../build/publish-store';
 import type { StoreBuilder } from '../build/store-builder';
 import { openReadOnly } from '../database/database';

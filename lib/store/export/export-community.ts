@@ -1,6 +1,6 @@
 import { cp, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CommandError } from '@/lib/cli/cli-command';
+import { CommandError } from '@/lib/cli/run-command';
 import { storePath } from '../build/publish-store';
 import { openReadOnly } from '../database/database';
 import { upgradeStore } from '../database/upgrade-store';

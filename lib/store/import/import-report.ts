@@ -1,4 +1,4 @@
-import { terminalText } from '@/lib/cli/terminal-text';
+import { escapeForTerminal } from '@/lib/cli/escape-for-terminal';
 import { OperatorError } from '@/lib/runtime/operator-error';
 
 /** What is wrong with a line or file. */
@@ -21,7 +21,7 @@ export class ImportError extends OperatorError {}
 /** A bad line as one line for the terminal. */
 export function printBadLine({ file, line, about, reason }: BadLine): string {
   const where = line === undefined ? file : `${file}:${line}`;
-  return terminalText(`${where}: ${about === undefined ? '' : `${about} `}${reason}`);
+  return escapeForTerminal(`${where}: ${about === undefined ? '' : `${about} `}${reason}`);
 }
 
 /** Whom an import tells what happens. `done` and `total` have the unit of their phase. */

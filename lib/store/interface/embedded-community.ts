@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { config } from '@/lib/config/config';
 import { log } from '@/lib/log/log';
-import { processState } from '@/lib/runtime/process-state';
+import { defineProcessState } from '@/lib/runtime/process-state';
 import { storePath } from '../build/publish-store';
 import { StoreError } from '../database/database';
 import { upgradeStore } from '../database/upgrade-store';
@@ -31,32 +31,31 @@ interface Options {
  * The embedded community of this process, over `DATA_DIR`. As long as that holds nothing that can
  * be read, it answers 503, and the log says why in a sentence.
  */
-export function embeddedCommunity(): StoreInterface {
-  return processState('embedded', () => {
-    const { dataDir, isMirror } = config();
-    const tell = openDataDir(dataDir, isMirror ? { fill: refuseToFill, check: requireCopy } : {});
-    let said = { sentence: '', at: Number.NEGATIVE_INFINITY };
-    const say = (sentence: string) => {
-      if (sentence === said.sentence && performance.now() - said.at < SAY_AGAIN_MS) return;
-      said = { sentence, at: performance.now() };
-      log().error({ event: 'community not readable', reason: sentence });
-    };
-    return async (question) => {
-      try {
-        return await tell(question);
-      } catch (error) {
-        if (!(error instanceof StoreError)) throw error;
-        say(error.message);
-        const problem = problemDetails(503, 'The community cannot be read.');
-        return { status: 503, problem, retryAfterSeconds: RETRY_AFTER_SECONDS };
-      }
-    };
-  });
-}
+export const embeddedCommunity = defineProcessState<StoreInterface>('embedded-community', () => {
+  const { dataDir, isMirror } = config();
+  const tell = openDataDir(dataDir, isMirror ? { fill: refuseToFill, check: requireCopy } : {});
+  let said = { sentence: '', at: Number.NEGATIVE_INFINITY };
+  const say = (sentence: string) => {
+    if (sentence === said.sentence && performance.now() - said.at < SAY_AGAIN_MS) return;
+    said = { sentence, at: performance.now() };
+    log().error({ event: 'community not readable', reason: sentence });
+  };
+  return async (question) => {
+    try {
+      return await tell(question);
+    } catch (error) {
+      if (!(error instanceof StoreError)) throw error;
+      say(error.message);
+      const problem = problemDetails(503, 'The community cannot be read.');
+      return { status: 503, problem, retryAfterSeconds: RETRY_AFTER_SECONDS };
+    }
+  };
+});
 
 /** The same, over HTTP. */
-export const embeddedHandler = (): FetchHandler =>
-  toFetchHandler(embeddedCommunity(), { cacheSeconds: config().cacheSeconds });
+export const embeddedHandler = defineProcessState('embedded-handler', () =>
+  toFetchHandler(embeddedCommunity(), { cacheSeconds: config().cacheSeconds }),
+);
 
 /** The sample must not pass for a copy of somebody's community. */
 async function refuseToFill(dataDir: string): Promise<void> {

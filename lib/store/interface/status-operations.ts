@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { nowSeconds } from '@/lib/model/unix-time';
 import type { OperationResult } from './operation-result';
 
 const MAX_HEADER_LENGTH = 1024;
@@ -6,7 +7,7 @@ const MAX_ADDRESSES = 20;
 
 /** `GET /status/time`: the server's clock in Unix seconds. */
 export const timeOperation = (): OperationResult => ({
-  body: Math.floor(Date.now() / 1000),
+  body: nowSeconds(),
   perRequest: true,
 });
 

@@ -1,4 +1,5 @@
 import { MarkupCache } from '@/lib/content/rendering/markup-cache';
+import { decodePercent } from '@/lib/text/percent-encoding';
 import type { Store } from '../open-store';
 import type { GoneStore } from '../queries/gone-queries';
 import * as board from './board-operations';
@@ -99,9 +100,7 @@ function absent({ message, record }: RecordNotFound, gone: GoneStore): Interface
 }
 
 function decoded(encoded: string): string {
-  try {
-    return decodeURIComponent(encoded);
-  } catch {
-    throw new BadParameter('id', encoded, 'percent-encoded UTF-8');
-  }
+  const id = decodePercent(encoded);
+  if (id === undefined) throw new BadParameter('id', encoded, 'percent-encoded UTF-8');
+  return id;
 }

@@ -1,3 +1,4 @@
+import { escapeHtmlContent } from '@/lib/text/escape';
 import { findCluster, occurrencesIn, type TextRange } from './occurrences';
 import type { Phrase } from './search-query';
 
@@ -53,16 +54,13 @@ function wordEnd(text: string, at: number): number {
 /** Not in the middle of a surrogate pair. */
 const whole = (text: string, at: number) => (/[\udc00-\udfff]/.test(text[at] ?? '') ? at - 1 : at);
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-const escaped = (text: string) => text.replace(/[&<>]/g, (sign) => ENTITIES[sign] ?? sign);
-
 function marked(text: string, { start, end }: TextRange, found: readonly TextRange[]): string {
   let html = '';
   let at = start;
   for (const each of found) {
     if (each.start < at) continue;
-    html += `${escaped(text.slice(at, each.start))}<mark>${escaped(text.slice(each.start, each.end))}</mark>`;
+    html += `${escapeHtmlContent(text.slice(at, each.start))}<mark>${escapeHtmlContent(text.slice(each.start, each.end))}</mark>`;
     at = each.end;
   }
-  return html + escaped(text.slice(at, end));
+  return html + escapeHtmlContent(text.slice(at, end));
 }

@@ -1,11 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  cleanId,
-  namespaceOf,
-  pageNameOf,
-  resolveId,
-  resolveMediaId,
-} from '@/lib/urls/dokuwiki-id/page-id';
+import { cleanId, resolveId, resolveMediaId } from '@/lib/urls/dokuwiki-id/page-id';
 
 describe('cleanId', () => {
   test.each([
@@ -45,15 +39,6 @@ describe('cleanId', () => {
       expect(cleanId(cleanId(raw))).toBe(cleanId(raw));
     }
   });
-});
-
-test.each([
-  ['a:b:c', 'a:b', 'c'],
-  ['c', '', 'c'],
-  ['', '', ''],
-])('namespace and name of %j', (id, namespace, name) => {
-  expect(namespaceOf(id)).toBe(namespace);
-  expect(pageNameOf(id)).toBe(name);
 });
 
 describe('resolveId from wiki:repair:clock', () => {

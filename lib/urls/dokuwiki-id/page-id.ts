@@ -1,3 +1,4 @@
+import { lastIdPart, namespaceOf } from '@/lib/model/wiki-tree';
 import { deaccent } from '@/lib/urls/dokuwiki-id/accents';
 import { SPECIAL_CHARACTERS } from '@/lib/urls/dokuwiki-id/special-characters';
 import { trim } from '@/lib/urls/dokuwiki-id/white-space';
@@ -23,16 +24,6 @@ export function cleanId(raw: string): string {
     .replace(/_+/g, '_')
     .replace(/:+/g, ':');
   return trimSeparators(spelled).split(':').map(trimLeft).map(trimRight).filter(Boolean).join(':');
-}
-
-/** The namespace of a page id, `''` at the root. */
-export function namespaceOf(id: string): string {
-  return id.slice(0, Math.max(0, id.lastIndexOf(':')));
-}
-
-/** The last part of a page id. */
-export function pageNameOf(id: string): string {
-  return id.slice(id.lastIndexOf(':') + 1);
 }
 
 /**
@@ -77,7 +68,7 @@ function dropDots(id: string): string {
 function startPage(id: string, pageExists?: PageExists): string {
   if (!id.endsWith(':')) return id;
   const namespace = cleanId(id);
-  const candidates = [`${id}${START}`, `${id}${pageNameOf(namespace)}`, id.slice(0, -1)];
+  const candidates = [`${id}${START}`, `${id}${lastIdPart(namespace)}`, id.slice(0, -1)];
   return (
     candidates.find((candidate) => pageExists?.(cleanId(candidate)) === true) ?? `${id}${START}`
   );

@@ -1,3 +1,4 @@
+import { encodeSegment } from '@/lib/text/percent-encoding';
 import { pageParameter } from '../url-parameter';
 import { type UrlQuery, withQuery } from '../url-query';
 import type { AllowedValue, WikiView } from '../view';
@@ -60,17 +61,16 @@ export function parseWikiUrl(path: string[], query: UrlQuery): WikiView | undefi
   return { kind: 'namespace', id, page: query.take(pageParameter) ?? 1 };
 }
 
-const printId = (id: string) => encodeURIComponent(id).replaceAll('%3A', ':');
-
 /** Prints the address of a wiki view. */
 export function printWikiUrl(view: WikiView): string {
   switch (view.kind) {
     case 'wiki-home':
       return '/wiki/pages';
     case 'wiki-page':
-      return `/wiki/pages/${printId(view.id)}`;
+      return `/wiki/pages/${encodeSegment(view.id)}`;
     case 'namespace': {
-      const path = view.id === '' ? '/wiki/namespaces' : `/wiki/namespaces/${printId(view.id)}`;
+      const path =
+        view.id === '' ? '/wiki/namespaces' : `/wiki/namespaces/${encodeSegment(view.id)}`;
       return withQuery(path, [['page', view.page === 1 ? undefined : view.page]]);
     }
   }

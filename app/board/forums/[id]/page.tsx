@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
 import { forumCrumbs, forumItems } from '@/components/board/forums/forum-breadcrumbs';
 import { ForumList } from '@/components/board/forums/forum-list';
-import { childForums } from '@/components/board/forums/forum-tree';
 import { topicItems } from '@/components/board/topics/topic-items';
 import { TopicsSection } from '@/components/board/topics/topics-section';
 import { textsOfRefusal } from '@/components/layout/error-texts';
@@ -12,23 +11,18 @@ import { Breadcrumbs } from '@/components/ui/breadcrumbs';
 import { Section } from '@/components/ui/section';
 import { config } from '@/lib/config/config';
 import { i18n } from '@/lib/i18n/i18n';
+import { childForums } from '@/lib/model/forum-tree';
+import { loadPage, type PageProps } from '@/lib/render/page-view';
 import { pageMetadata, refusalMetadata } from '@/lib/seo/page-metadata';
 import { breadcrumbs } from '@/lib/seo/structured-data/breadcrumbs';
 import { collection } from '@/lib/seo/structured-data/collection';
 import { href } from '@/lib/urls/href';
-import { pathPart, requestTarget, type SearchParams } from '@/lib/urls/request-target';
 import { loadTopics } from '../../topics/load';
 
-interface Props {
-  params: Promise<{ id: string }>;
-  searchParams: SearchParams;
-}
+const load = (props: PageProps) => loadPage('topics', '/board/forums/[id]', props, loadTopics);
 
-const loadFrom = async ({ params, searchParams }: Props) =>
-  loadTopics(await requestTarget(`/board/forums/${pathPart((await params).id)}`, searchParams));
-
-export async function generateMetadata(props: Props): Promise<Metadata> {
-  const shown = await loadFrom(props);
+export async function generateMetadata(props: PageProps): Promise<Metadata> {
+  const shown = await load(props);
   if (shown.kind !== 'ready') return refusalMetadata(textsOfRefusal(shown).title);
   const { view, forum, forums, topics } = shown;
   const inside = forum ? childForums(forums, forum.self.id) : [];
@@ -46,8 +40,8 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   });
 }
 
-export default async function ForumPage(props: Props) {
-  const shown = await loadFrom(props);
+export default async function ForumPage(props: PageProps) {
+  const shown = await load(props);
   if (shown.kind !== 'ready') return <PageUnavailable refusal={shown} />;
   const { t } = i18n();
   const { forum, forums } = shown;

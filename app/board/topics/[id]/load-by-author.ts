@@ -1,9 +1,9 @@
 import { cache } from 'react';
-import { forumAncestors } from '@/components/board/forums/forum-tree';
 import { listForums, readTopic } from '@/lib/community/operations/operations';
 import type { Forum, Person, Post, Topic } from '@/lib/model/community';
+import { forumAncestors } from '@/lib/model/forum-tree';
 import { type Failure, isFault } from '@/lib/model/outcome';
-import { oldestCachedAt, type PageResult, viewFromTarget } from '@/lib/render/page-result';
+import { oldestCachedAt, type PageResult } from '@/lib/render/page-result';
 import { markPageEmpty } from '@/lib/render/render-context';
 import { POSTS_SCANNED, THREAD_SORT } from '@/lib/urls/families/topic-url';
 import { href } from '@/lib/urls/href';
@@ -73,10 +73,8 @@ async function hasPostAt(topicId: number, offset: number): Promise<boolean> {
   return asked.value.posts.length + (asked.value.leftOut ?? 0) > 0;
 }
 
-/** What a page of one member's posts in a topic shows, by its address; the same for its head and its body. */
-export const loadByAuthor = cache(async (target: string): Promise<PageResult<ByAuthorShown>> => {
-  const view = viewFromTarget('topic', target);
-  if (view.kind !== 'topic') return view;
+/** What a page of one member's posts in a topic shows; the same for its head and its body. */
+export const loadByAuthor = cache(async (view: TopicView): Promise<PageResult<ByAuthorShown>> => {
   const { topicId, author: authorId, page } = view;
   const offset = (page - 1) * POSTS_SCANNED;
   const [stretch, forums] = await Promise.all([lookThrough(topicId, offset), listForums()]);

@@ -1,11 +1,11 @@
 import { cache } from 'react';
-import { forumAncestors } from '@/components/board/forums/forum-tree';
-import { firstFloor, floorsFrom } from '@/components/board/topic/post-numbers';
 import { countPosts } from '@/lib/community/operations/count-records';
 import { listForums, readTopic } from '@/lib/community/operations/operations';
 import { config } from '@/lib/config/config';
 import type { Forum, Post, Topic } from '@/lib/model/community';
-import { oldestCachedAt, type PageResult, viewFromTarget } from '@/lib/render/page-result';
+import { forumAncestors } from '@/lib/model/forum-tree';
+import { postFloors } from '@/lib/model/post-floors';
+import { oldestCachedAt, type PageResult } from '@/lib/render/page-result';
 import { setLastModified } from '@/lib/render/render-context';
 import { THREAD_SORT } from '@/lib/urls/families/topic-url';
 import { href } from '@/lib/urls/href';
@@ -33,10 +33,8 @@ function newest(posts: Post[]): Date | undefined {
   return times.length > 0 ? new Date(Math.max(...times)) : undefined;
 }
 
-/** What a page of a topic shows, by its address; the same for its head and its body. */
-export const loadTopic = cache(async (target: string): Promise<PageResult<TopicShown>> => {
-  const view = viewFromTarget('topic', target);
-  if (view.kind !== 'topic') return view;
+/** What a page of a topic shows; the same for its head and its body. */
+export const loadTopic = cache(async (view: TopicView): Promise<PageResult<TopicShown>> => {
   const { topicId, sort, page } = view;
   const perPage = config().postsPerPage;
   const window = pageWindow(page, perPage);
@@ -60,7 +58,6 @@ export const loadTopic = cache(async (target: string): Promise<PageResult<TopicS
   const least = offset + received;
   const total = hasNext ? await countPosts(asked.value, least, perPage) : undefined;
   setLastModified(newest(posts));
-  const first = firstFloor({ offset, shown: posts.length, hasNext, sort, total });
   const opening = page === 1 && sort === THREAD_SORT ? posts[0] : undefined;
   return {
     kind: 'ready',
@@ -68,7 +65,7 @@ export const loadTopic = cache(async (target: string): Promise<PageResult<TopicS
     topic: { ...topic, posts },
     around: forum ? [...forumAncestors(all, forum), forum] : [],
     paging: paging(page, perPage, received, total),
-    floors: floorsFrom(first, posts.length, sort),
+    floors: postFloors({ offset, shown: posts.length, hasNext, sort, total }),
     opening,
     savedAt: oldestCachedAt([asked, forums]),
   };

@@ -13,34 +13,23 @@ import { liveTexts } from '@/components/live/live-texts';
 import { LiveTopic } from '@/components/live/live-topic-client';
 import { Pager } from '@/components/ui/pager';
 import { i18n } from '@/lib/i18n/i18n';
-import { viewFromTarget } from '@/lib/render/page-result';
+import { loadPage, type PageProps } from '@/lib/render/page-view';
 import { pageMetadata, refusalMetadata } from '@/lib/seo/page-metadata';
 import { breadcrumbs } from '@/lib/seo/structured-data/breadcrumbs';
 import { discussion } from '@/lib/seo/structured-data/discussion';
 import { THREAD_SORT } from '@/lib/urls/families/topic-url';
 import { href } from '@/lib/urls/href';
-import { pathPart, requestTarget, type SearchParams } from '@/lib/urls/request-target';
 import { loadTopic } from './load';
 import { loadByAuthor } from './load-by-author';
 
-interface Props {
-  params: Promise<{ id: string }>;
-  searchParams: SearchParams;
-}
+/** Two pages share this route: a topic, and what one member wrote in it. */
+const load = (props: PageProps) =>
+  loadPage('topic', '/board/topics/[id]', props, async (view) =>
+    view.author === undefined ? loadTopic(view) : loadByAuthor(view),
+  );
 
-const addressOf = async ({ params, searchParams }: Props) =>
-  requestTarget(`/board/topics/${pathPart((await params).id)}`, searchParams);
-
-/** Two pages live here: a topic, and what one member wrote in it. */
-async function loadFrom(props: Props) {
-  const target = await addressOf(props);
-  const view = viewFromTarget('topic', target);
-  const isByAuthor = view.kind === 'topic' && view.author !== undefined;
-  return isByAuthor ? loadByAuthor(target) : loadTopic(target);
-}
-
-export async function generateMetadata(props: Props): Promise<Metadata> {
-  const shown = await loadFrom(props);
+export async function generateMetadata(props: PageProps): Promise<Metadata> {
+  const shown = await load(props);
   if (shown.kind !== 'ready') return refusalMetadata(textsOfRefusal(shown).title);
   const { view, topic, around } = shown;
   const opening = 'opening' in shown ? shown.opening : undefined;
@@ -60,8 +49,8 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   });
 }
 
-export default async function TopicPage(props: Props) {
-  const shown = await loadFrom(props);
+export default async function TopicPage(props: PageProps) {
+  const shown = await load(props);
   if (shown.kind !== 'ready') return <PageUnavailable refusal={shown} />;
   const { view, topic, around, savedAt } = shown;
   const way = forumCrumbs(around);

@@ -1,18 +1,13 @@
 import type { Metadata } from 'next';
-import { pathPart, type SearchParams } from '@/lib/urls/request-target';
+import type { PageProps } from '@/lib/render/page-view';
 import { namespaceMetadata, showNamespace } from '../show';
 
-interface Props {
-  params: Promise<{ id: string }>;
-  searchParams: SearchParams;
+const ROUTE = '/wiki/namespaces/[id]';
+
+export function generateMetadata(props: PageProps): Promise<Metadata> {
+  return namespaceMetadata(ROUTE, props);
 }
 
-const pathOf = async ({ params }: Props) => `/wiki/namespaces/${pathPart((await params).id)}`;
-
-export async function generateMetadata(props: Props): Promise<Metadata> {
-  return namespaceMetadata(await pathOf(props), props.searchParams);
-}
-
-export default async function Namespace(props: Props) {
-  return showNamespace(await pathOf(props), props.searchParams);
+export default function Namespace(props: PageProps) {
+  return showNamespace(ROUTE, props);
 }

@@ -4,25 +4,19 @@ import { PageLayout } from '@/components/layout/page-layout';
 import { PageUnavailable } from '@/components/layout/page-unavailable';
 import { Article } from '@/components/wiki/article';
 import { wikiCrumbs } from '@/components/wiki/wiki-breadcrumbs';
-import { lastIdPart } from '@/components/wiki/wiki-tree';
 import { i18n } from '@/lib/i18n/i18n';
+import { lastIdPart } from '@/lib/model/wiki-tree';
+import { loadPage, type PageProps } from '@/lib/render/page-view';
 import { pageMetadata, refusalMetadata } from '@/lib/seo/page-metadata';
 import { article } from '@/lib/seo/structured-data/article';
 import { breadcrumbs } from '@/lib/seo/structured-data/breadcrumbs';
 import { href } from '@/lib/urls/href';
-import { pathPart, requestTarget, type SearchParams } from '@/lib/urls/request-target';
 import { loadWikiPage } from '../load';
 
-interface Props {
-  params: Promise<{ id: string }>;
-  searchParams: SearchParams;
-}
+const load = (props: PageProps) => loadPage('wiki-page', '/wiki/pages/[id]', props, loadWikiPage);
 
-const loadFrom = async ({ params, searchParams }: Props) =>
-  loadWikiPage(await requestTarget(`/wiki/pages/${pathPart((await params).id)}`, searchParams));
-
-export async function generateMetadata(props: Props): Promise<Metadata> {
-  const shown = await loadFrom(props);
+export async function generateMetadata(props: PageProps): Promise<Metadata> {
+  const shown = await load(props);
   if (shown.kind !== 'ready') return refusalMetadata(textsOfRefusal(shown).title);
   const { view, page, namespaces } = shown;
   return pageMetadata({
@@ -39,8 +33,8 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   });
 }
 
-export default async function WikiPage(props: Props) {
-  const shown = await loadFrom(props);
+export default async function WikiPage(props: PageProps) {
+  const shown = await load(props);
   if (shown.kind !== 'ready') return <PageUnavailable refusal={shown} />;
   const { view, page, namespaces, siblings, savedAt } = shown;
   const way = [...wikiCrumbs(page.id, namespaces), { text: page.title, href: href(view) }];

@@ -16,9 +16,9 @@ export interface UpstreamRequest {
   /** Sent on only where the answer is about the visitor (`/status/*`). */
   visitor?: Visitor;
   /** Asked for a robot's sake. */
-  isRobot?: boolean;
+  isCrawler?: boolean;
   /** Not asked again at once when it fails: whoever asks has a pace of their own. */
-  isOnce?: boolean;
+  isSingleAttempt?: boolean;
 }
 
 /** An answer as it came, decompressed, of whatever status. */
@@ -28,7 +28,7 @@ export interface UpstreamResponse {
   headers: Headers;
   body: Uint8Array;
   /** Made in this process, from its own store: of any size. */
-  isOwn?: boolean;
+  isEmbedded?: boolean;
   /** The text of a wiki page, rendered and sanitized in this process. */
   rendered?: RenderedMarkup;
 }
@@ -40,11 +40,11 @@ export type UpstreamResult =
 
 /** What the one door out looks like, whoever stands behind it. */
 export interface Upstream {
-  ask(message: UpstreamRequest): Promise<UpstreamResult>;
+  send(message: UpstreamRequest): Promise<UpstreamResult>;
   /** The community said in a body, not by its status, that it is asked too often. */
   pause(seconds: number): void;
   /** Milliseconds for which nothing may be asked for a robot's sake. */
-  robotsWaitMs(): number;
+  crawlerWaitMs(): number;
   state(): UpstreamState;
 }
 

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { config } from '@/lib/config/config';
 import { signingSecret } from '@/lib/content/images/signing-secret';
 import type { Snippet } from '@/lib/content/snippets/snippet';
-import { processState } from '@/lib/runtime/process-state';
+import { defineProcessState } from '@/lib/runtime/process-state';
 import type { Draft, MarkupSource } from '../draft';
 import { FairQueue } from './fair-queue';
 import type { PageTurn } from './page-turn';
@@ -111,11 +111,9 @@ export class RenderPool {
 }
 
 /** The pool of this process. Its worker starts at the first task. */
-export function renderPool(): RenderPool {
-  return processState('content-pool', () => {
-    const { dataDir } = config();
-    const file = path.join(process.cwd(), 'dist', 'body-worker.js');
-    const workerData = { dataDir, secret: signingSecret(dataDir) };
-    return new RenderPool(new RenderWorker({ file, workerData }));
-  });
-}
+export const renderPool = defineProcessState('render-pool', () => {
+  const { dataDir } = config();
+  const file = path.join(process.cwd(), 'dist', 'body-worker.js');
+  const workerData = { dataDir, secret: signingSecret(dataDir) };
+  return new RenderPool(new RenderWorker({ file, workerData }));
+});

@@ -1,7 +1,9 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { plainText } from '@/lib/content/plain-text';
-import { cleanId, namespaceOf, pageNameOf } from '@/lib/urls/dokuwiki-id/page-id';
+import { lastIdPart, namespaceOf } from '@/lib/model/wiki-tree';
+import { escapeHtml } from '@/lib/text/escape';
+import { cleanId } from '@/lib/urls/dokuwiki-id/page-id';
 import type { NewPage, StoreBuilder } from '../../build/store-builder';
 import { type ImportListener, type ImportProblem, SourceTally } from '../import-report';
 import { decodeText, detectEncoding } from '../source/decode-text';
@@ -90,7 +92,7 @@ async function readPage(
   const page = {
     id,
     namespace: namespaceOf(id),
-    title: said?.title ?? titleOf(content) ?? pageNameOf(id),
+    title: said?.title ?? titleOf(content) ?? lastIdPart(id),
     last_modified: said ? said.last_modified : (change?.at ?? modifiedAt),
     size: said?.size ?? bytes.length,
     author: said ? said.author : (change?.author ?? null),
@@ -114,7 +116,7 @@ async function readBounded(path: string): Promise<{ bytes: Buffer; modifiedAt: n
 
 /** A heading is source, not HTML: what looks like an entity in it is meant. */
 const titleOf = (content: string) =>
-  plainText((firstHeading(content) ?? '').replaceAll('&', '&amp;')) || undefined;
+  plainText(escapeHtml(firstHeading(content) ?? '')) || undefined;
 
 /** What is neither UTF-8 nor UTF-16 was written by a very old wiki, in Latin-1, or in its superset Windows-1252. */
 function decodePage(bytes: Buffer): { text: string; problem?: ImportProblem } {

@@ -2,21 +2,15 @@ import { PageUnavailable } from '@/components/layout/page-unavailable';
 import { findPost } from '@/lib/community/operations/find-post';
 import { readPostIds } from '@/lib/community/operations/operations';
 import { config } from '@/lib/config/config';
-import { type PageRefusal, viewFromTarget } from '@/lib/render/page-result';
+import type { PageRefusal } from '@/lib/render/page-result';
+import { type PageProps, pageView } from '@/lib/render/page-view';
 import { THREAD_SORT } from '@/lib/urls/families/topic-url';
 import { href, postAnchor } from '@/lib/urls/href';
-import { pathPart, requestTarget, type SearchParams } from '@/lib/urls/request-target';
+import type { PostView } from '@/lib/urls/view';
 import { followMove } from '../../follow-move';
 
-interface Props {
-  params: Promise<{ id: string; post: string }>;
-  searchParams: SearchParams;
-}
-
 /** Where a post is now: its topic's page that holds it, and its place there. */
-async function whereabouts(target: string): Promise<PageRefusal> {
-  const view = viewFromTarget('post', target);
-  if (view.kind !== 'post') return view;
+async function locatePost(view: PostView): Promise<PageRefusal> {
   const { topicId, postId } = view;
   let movedTo: number | undefined;
   const index = await findPost(async (offset, limit) => {
@@ -32,11 +26,7 @@ async function whereabouts(target: string): Promise<PageRefusal> {
   return { kind: 'moved', status: 302, to: `${address}#${postAnchor(postId)}` };
 }
 
-export default async function PostPage({ params, searchParams }: Props) {
-  const { id, post } = await params;
-  const target = await requestTarget(
-    `/board/topics/${pathPart(id)}/posts/${pathPart(post)}`,
-    searchParams,
-  );
-  return <PageUnavailable refusal={await whereabouts(target)} />;
+export default async function PostPage(props: PageProps) {
+  const view = await pageView('post', '/board/topics/[id]/posts/[post]', props);
+  return <PageUnavailable refusal={view.kind === 'post' ? await locatePost(view) : view} />;
 }

@@ -1,0 +1,134 @@
+import { toHtml } from 'hast-util-to-html';
+import { describe, expect, test } from 'vitest';
+import type { DokuWikiContext } from '@/lib/content/dokuwiki/dokuwiki-context';
+import { parseDokuWiki } from '@/lib/content/dokuwiki/parse-dokuwiki';
+
+const context: DokuWikiContext = {
+  pageId: 'repair:clock',
+  pageExists: (id) => (id === 'repair:far' ? undefined : id === 'repair:watch'),
+};
+const html = (source: string) => toHtml(parseDokuWiki(source, context).tree);
+
+describe('marks', () => {
+  test.each([
+    ['**a** //b// __c__', '<p><strong>a</strong> <em>b</em> <em class="u">c</em></p>'],
+    ["''a''<sub>b</sub><sup>c</sup>", '<p><code>a</code><sub>b</sub><sup>c</sup></p>'],
+    ['<del>a</del>\\\\ %%//b//%%', '<p><del>a</del><br> //b//</p>'],
+    ['<b>a</b> &amp;', '<p>&#x3C;b>a&#x3C;/b> &#x26;amp;</p>'],
+    [':-)', '<p><span class="smiley" title=":-)">🙂</span></p>'],
+    ['API', '<p><abbr title="Application Programming Interface">API</abbr></p>'],
+    ['640x480', '<p>640×480</p>'],
+    ['> a', '<blockquote><div class="no"> a</div></blockquote>'],
+    ['<html><b></html>', '<p><code class="code language-html">&#x3C;b></code></p>'],
+  ])('%j', (source, expected) => expect(html(source)).toBe(expected));
+});
+
+describe('links', () => {
+  test.each([
+    [
+      '[[watch]]',
+      '<a href="/wiki/pages/repair:watch" class="wikilink1" title="repair:watch">watch</a>',
+    ],
+    ['[[a:b|c]]', '<a href="/wiki/pages/a:b" class="wikilink2" title="a:b">c</a>'],
+    [
+      '[[far#X y]]',
+      '<a href="/wiki/pages/repair:far#x_y" class="wikilink1" title="repair:far">X y</a>',
+    ],
+    ['[[#Hands]]', '<a href="#hands" class="wikilink1">Hands</a>'],
+    [
+      '[[http://a.org?b&amp;c|d]]',
+      '<a href="http://a.org?b&#x26;c" class="urlextern" title="http://a.org?b&#x26;amp;c">d</a>',
+    ],
+    ['[[ssh://a|b]]', 'b'],
+    [
+      '[[wp>A b|c]]',
+      '<a href="https://en.wikipedia.org/wiki/A b" class="interwiki iw_wp" title="https://en.wikipedia.org/wiki/A b">c</a>',
+    ],
+    ['[[odd>A]]', 'A'],
+    ['<a@b.org>', '<a href="mailto:a@b.org" class="mail">a@b.org</a>'],
+    [
+      '{{page>watch}}',
+      '<a href="/wiki/pages/repair:watch" class="wikilink1" title="repair:watch">watch</a>',
+    ],
+  ])('%j', (source, expected) => expect(html(source)).toBe(`<p>${expected}</p>`));
+});
+
+describe('media', () => {
+  test.each([
+    [
+      '{{ a.png?20x10 |b}}',
+      '<a href="/media/repair/a.png" class="media" title="repair:a.png"><img src="/media/repair/a.png" class="mediacenter" alt="b" title="b" width="20" height="10"></a>',
+    ],
+    ['{{:a.png?nolink}}', '<img src="/media/a.png" class="media" alt="">'],
+    [
+      '{{:a.png?linkonly}}',
+      '<a href="/media/a.png" class="media mediafile" title="a.png">a.png</a>',
+    ],
+    [
+      '{{http://x.org/y/z.pdf}}',
+      '<a href="http://x.org/y/z.pdf" class="media mediafile" title="http://x.org/y/z.pdf">z.pdf</a>',
+    ],
+    ['{{odd>thing}}', 'thing'],
+    [
+      '[[watch|{{:a.png}}]]',
+      '<a href="/wiki/pages/repair:watch" class="media" title="repair:watch"><img src="/media/a.png" class="media" alt=""></a>',
+    ],
+  ])('%j', (source, expected) => expect(html(source)).toBe(`<p>${expected}</p>`));
+
+  test('where the context knows the address', () => {
+    const { tree } = parseDokuWiki('{{:a.png?nolink}}', {
+      pageId: 'a',
+      mediaHref: (id) => `https://wiki.example/${id}`,
+    });
+    expect(toHtml(tree)).toContain('src="https://wiki.example/a.png"');
+  });
+});
+
+describe('blocks', () => {
+  test.each([
+    ['<code>\na\n</code>', '<pre class="code"><code>a</code></pre>'],
+    [
+      '<file php x.php>a</file>',
+      '<dl class="file"><dt>x.php</dt><dd><pre class="file"><code class="language-php">a</code></pre></dd></dl>',
+    ],
+    [
+      '<code c++ [enable_line_numbers]>a</code>',
+      '<pre class="code"><code class="language-c">a</code></pre>',
+    ],
+    ['  a\n   b', '<pre class="code"><code>a\n b</code></pre>'],
+    ['<note warning>a</note>', '<div class="note note-warning"><p>a</p></div>'],
+    [
+      '|  a|',
+      '<div class="table"><table class="inline"><tbody><tr><td class="rightalign">  a</td></tr></tbody></table></div>',
+    ],
+    [
+      '{{rss>http://a.org/f 5}}',
+      '<ul class="rss"><li><div class="li"><a href="http://a.org/f" class="urlextern" title="http://a.org/f">http://a.org/f</a></div></li></ul>',
+    ],
+    [
+      'a((b)) c((b))',
+      '<p>a<sup><a href="#fn__1" id="fnt__1" class="fn_top">1)</a></sup> c<sup><a href="#fn__2" id="fnt__2" class="fn_top">2)</a></sup></p>' +
+        '<div class="footnotes"><div class="fn"><sup><a href="#fnt__1" id="fn__1" class="fn_bot">1)</a></sup> , ' +
+        '<sup><a href="#fnt__2" id="fn__2" class="fn_bot">2)</a></sup> <div class="content">b</div></div></div>',
+    ],
+  ])('%j', (source, expected) => expect(html(source)).toBe(expected));
+});
+
+test('headings, links and title', () => {
+  const page = parseDokuWiki(
+    '|t|\n\n====== A ======\n[[watch]] [[watch|b]]\n== Table ==\n=== ===',
+    context,
+  );
+  expect(page.title).toBe('A');
+  expect(page.headings).toEqual([
+    { id: 'a', text: 'A', level: 1 },
+    { id: 'table1', text: 'Table', level: 5 },
+  ]);
+  expect(page.links).toEqual(['repair:watch']);
+});
+
+test('a page may ask for no table of contents', () => {
+  const page = parseDokuWiki('~~NOTOC~~\n== A ==', context);
+  expect(page.headings).toEqual([]);
+  expect(page.title).toBe('A');
+});

@@ -1,0 +1,59 @@
+import type { Namespace, WikiPageEntry } from './community';
+
+/** The namespace that a page or namespace lies in; `''` is the root. */
+export function namespaceOf(id: string): string {
+  return id.slice(0, Math.max(0, id.lastIndexOf(':')));
+}
+
+/** The last part of the id of a page or namespace. */
+export function lastIdPart(id: string): string {
+  return id.slice(id.lastIndexOf(':') + 1);
+}
+
+/** The namespaces around an id, outermost first, without the root and itself. */
+export function namespaceAncestors(id: string): string[] {
+  const parts = id.split(':').slice(0, -1);
+  return parts.map((_, index) => parts.slice(0, index + 1).join(':'));
+}
+
+const byTitle = (a: { title: string }, b: { title: string }) =>
+  a.title.localeCompare(b.title, undefined, { numeric: true });
+
+/** The namespaces directly in a namespace, by title. */
+export function childNamespaces(namespaces: Namespace[], parentId: string): Namespace[] {
+  return namespaces.filter(({ id }) => id !== '' && namespaceOf(id) === parentId).sort(byTitle);
+}
+
+/** The pages directly in a namespace, its start page first, the rest by title. */
+export function childPages(pages: WikiPageEntry[], namespaceId: string): WikiPageEntry[] {
+  const isStart = ({ id }: WikiPageEntry) => Number(lastIdPart(id) === 'start');
+  return pages
+    .filter(({ id }) => namespaceOf(id) === namespaceId)
+    .sort((a, b) => isStart(b) - isStart(a) || byTitle(a, b));
+}
+
+/** A namespace in a tree; `contents` is left out where the browser fetches it on opening. */
+export interface NamespaceNode extends Namespace {
+  contents?: NamespaceContents;
+}
+
+/** What lies directly in a namespace. */
+export interface NamespaceContents {
+  namespaces: NamespaceNode[];
+  pages: Pick<WikiPageEntry, 'id' | 'title'>[];
+}
+
+/**
+ * The tree of namespaces with one branch open, from the root down to the contents of `openId`.
+ * Pages are left out: the page of a namespace lists them beside the tree.
+ */
+export function namespaceTree(namespaces: Namespace[], openId: string): NamespaceNode[] {
+  const open = new Set([...namespaceAncestors(openId), openId]);
+  const level = (parentId: string): NamespaceNode[] =>
+    childNamespaces(namespaces, parentId).map(({ id, title }) => ({
+      id,
+      title,
+      contents: open.has(id) ? { namespaces: level(id), pages: [] } : undefined,
+    }));
+  return level('');
+}

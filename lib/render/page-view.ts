@@ -1,0 +1,62 @@
+import { cache } from 'react';
+import { parseUrl } from '@/lib/urls/parse-url';
+import { pathPart, requestTarget, type SearchParams } from '@/lib/urls/request-target';
+import type { View } from '@/lib/urls/view';
+import type { PageRefusal } from './page-result';
+import { currentRenderContext } from './render-context';
+
+/** What Next hands to the page of a route. */
+export interface PageProps {
+  params: Promise<Record<string, string>>;
+  searchParams: SearchParams;
+}
+
+type ViewOf<K extends View['kind']> = Extract<View, { kind: K }>;
+
+const isKind = <K extends View['kind']>(found: View | PageRefusal, kind: K): found is ViewOf<K> =>
+  found.kind === kind;
+
+/** Once per rendering: the head and the body of a page then share one view, by which loaders are cached. */
+const parseOnce = cache(parseUrl);
+
+/** The view of a certain kind at a request's target, or why that target is not its address. */
+function viewAt<K extends View['kind']>(kind: K, target: string): ViewOf<K> | PageRefusal {
+  const result = parseOnce(target);
+  switch (result.kind) {
+    case 'moved':
+      return { kind: 'moved', status: 308, to: result.to };
+    case 'malformed':
+      return { kind: 'unreadable', malformed: result };
+    case 'view':
+      if (isKind(result.view, kind)) return result.view;
+  }
+  return { kind: 'failed', failure: { kind: 'missing' } };
+}
+
+/**
+ * The view that a page shows. The HTTP layer has parsed it; under a plain `next start` it is parsed
+ * from the route's parameters.
+ * @param route as Next spells it: `/board/forums/[id]`.
+ */
+export async function pageView<K extends View['kind']>(
+  kind: K,
+  route: string,
+  { params, searchParams }: PageProps,
+): Promise<ViewOf<K> | PageRefusal> {
+  const parsed = currentRenderContext()?.view;
+  if (parsed && isKind(parsed, kind)) return parsed;
+  const given = await params;
+  const path = route.replace(/\[(\w+)\]/g, (_, name: string) => pathPart(given[name] ?? ''));
+  return viewAt(kind, await requestTarget(path, searchParams));
+}
+
+/** What a page shows, by its view; the refusal where the address is not that of such a page. */
+export async function loadPage<K extends View['kind'], R>(
+  kind: K,
+  route: string,
+  props: PageProps,
+  load: (view: ViewOf<K>) => Promise<R>,
+): Promise<R | PageRefusal> {
+  const view = await pageView(kind, route, props);
+  return isKind(view, kind) ? load(view) : view;
+}
