@@ -1,8 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { runTimeSliced, type TimeSliced } from '@/lib/content/sanitizer/time-slicing';
 import { joinParts } from '@/lib/content/snippets/snippet';
-import { detectLanguage } from '@/lib/i18n/detect-language';
-import { detectPageLanguage } from '@/lib/i18n/detect-page-language';
+import { detectLanguage, detectPageLanguage } from '@/lib/i18n/detect-language';
 import type { RenderedMarkup } from '@/lib/model/community';
 import { defineProcessState } from '@/lib/runtime/process-state';
 import type { PageExists } from '@/lib/urls/dokuwiki-id/page-id';
