@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { renderWikiHtml, renderWikiSource, wantsNoContents } from '@/lib/content/wiki-page';
-import type { RawPage, WikiBody, WikiPage, WikiPageEntry } from '@/lib/model/community';
+import { renderWikiHtml, renderWikiSource } from '@/lib/content/render-wiki-page';
+import type { RawPage, RenderedMarkup, WikiPage, WikiPageEntry } from '@/lib/model/community';
 import { type Outcome, ok } from '@/lib/model/outcome';
 import { type OnRejectedRecord, readRecords, reasonOf, unwrapList } from './json/list';
 import { isRecord, named, unwrapRecord, wireRecord } from './json/record';
@@ -95,19 +95,25 @@ export function readRawPage(body: unknown): Outcome<RawPage> {
   return ok({ ...about, title: titleOrName(about), author: author?.name || undefined });
 }
 
-/** The same, its text rendered and sanitized: from the HTML where there is some, else from the source. */
-export async function readWikiPage(body: unknown): Promise<Outcome<WikiPage>> {
+/**
+ * The body of `/wiki/pages/{id}` with its text rendered: HTML before DokuWiki source.
+ * @param rendered the text as the embedded community rendered it in this process; it is not
+ *   rendered again
+ */
+export async function readWikiPage(
+  body: unknown,
+  rendered?: RenderedMarkup,
+): Promise<Outcome<WikiPage>> {
   const page = readRawPage(body);
   if (page.kind !== 'ok') return page;
   const { html, ...about } = page.value;
-  return ok({ ...about, body: await readBody(about.id, html, about.source) });
+  return ok({ ...about, body: rendered ?? (await renderBody(page.value)) });
 }
 
-async function readBody(pageId: string, html?: string, source = ''): Promise<WikiBody> {
-  if (!html) return renderWikiSource(source, { pageId });
-  const body = await renderWikiHtml(html, { pageId });
-  return (await wantsNoContents(source, { pageId })) ? { ...body, headings: [] } : body;
-}
+const renderBody = ({ id: pageId, html, source }: RawPage): Promise<RenderedMarkup> =>
+  html
+    ? renderWikiHtml(html, { pageId, dokuWiki: source })
+    : renderWikiSource(source ?? '', { pageId });
 
 /** A page as a record of a list. */
 export const encodePageEntry = (page: WikiPageEntry) => ({

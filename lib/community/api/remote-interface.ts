@@ -112,7 +112,7 @@ async function topic(id: string, given: URLSearchParams): Promise<Outcome<Operat
   const { id: topicId } = readParameters(new URLSearchParams({ id }), topicNamed);
   const read = await community.readTopic(topicId, readParameters(given, windowParameters));
   return mapOk(read, (value) => {
-    const posts = value.posts.map((post) => ({ ...post, html: post.body }));
+    const posts = value.posts.map((post) => ({ ...post, html: post.body.html }));
     return { body: encodeTopic({ ...value, posts }), total: value.total };
   });
 }

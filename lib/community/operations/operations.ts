@@ -72,7 +72,7 @@ export async function readPage(id: string): Promise<Outcome<WikiPage>> {
 }
 
 function wikiPageRequest(id: string): OperationRequest<WikiPage> {
-  return { ...pageRequest(id), read: ({ data }) => readWikiPage(data) };
+  return { ...pageRequest(id), read: ({ data, rendered }) => readWikiPage(data, rendered) };
 }
 
 async function readHome(from: Upstream): Promise<OperationResponse<WikiPage>> {

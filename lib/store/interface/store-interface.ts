@@ -1,3 +1,4 @@
+import { MarkupCache } from '@/lib/content/rendering/markup-cache';
 import { decodePercent } from '@/lib/text/percent-encoding';
 import type { Store } from '../open-store';
 import type { GoneStore } from '../queries/gone-queries';
@@ -5,10 +6,11 @@ import * as board from './board-operations';
 import { changesOperation } from './changes-operation';
 import type { OperationResult } from './operation-result';
 import { BadParameter, type Details, problemDetails, RecordNotFound } from './problem-details';
-import { renderedPages } from './rendered-page-cache';
 import * as search from './search-operations';
 import * as status from './status-operations';
 import * as wiki from './wiki-operations';
+
+const MAX_CACHE_BYTES = 32 * 1024 * 1024;
 
 /** A question to the embedded community, by whatever way it came. */
 export interface InterfaceRequest {
@@ -32,7 +34,7 @@ export type StoreInterface = (question: InterfaceRequest) => Promise<InterfaceRe
  * throw.
  */
 export function createStoreInterface(store: Store): StoreInterface {
-  const render = renderedPages(store.wiki);
+  const renderedPages = new MarkupCache(MAX_CACHE_BYTES);
   const agreedAt = store.gone.agreedAt();
 
   const operate = ({
@@ -66,7 +68,7 @@ export function createStoreInterface(store: Store): StoreInterface {
         return search.titlesOperation(store.search, parameters);
     }
     const pageId = inPath('/wiki/pages/');
-    if (pageId !== undefined) return wiki.pageOperation(store.wiki, pageId, render);
+    if (pageId !== undefined) return wiki.pageOperation(store.wiki, pageId, renderedPages);
     const topicId = inPath('/board/topics/');
     if (topicId !== undefined) return board.topicOperation(store.board, parameters, topicId);
     throw new RecordNotFound('The interface has no such operation.');

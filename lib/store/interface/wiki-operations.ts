@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { RawPage } from '@/lib/model/community';
+import { renderWikiSource } from '@/lib/content/render-wiki-page';
+import type { MarkupCache } from '@/lib/content/rendering/markup-cache';
 import { encodeNamespace } from '@/lib/wire/namespace';
 import { encodePage, encodePageEntry } from '@/lib/wire/wiki-page';
 import type { WikiStore } from '../queries/wiki-queries';
@@ -26,15 +27,21 @@ export function pagesOperation(wiki: WikiStore, parameters: URLSearchParams): Op
   return { body: pages.map(encodePageEntry), total: pages.length };
 }
 
-/** `GET /wiki/pages/{id}`: a page in source and as HTML; the home page when the id is empty. */
+/**
+ * `GET /wiki/pages/{id}`: a page in source and as HTML; the home page when the id is empty.
+ * @param cache of rendered pages, for this store only
+ */
 export async function pageOperation(
   wiki: WikiStore,
   id: string,
-  render: (page: RawPage) => Promise<string>,
+  cache: MarkupCache,
 ): Promise<OperationResult> {
   const page = id === '' ? wiki.home() : wiki.page(id);
   if (!page) throw id ? missing('page', id) : new RecordNotFound('The wiki has no pages.');
-  return { body: encodePage({ ...page, html: await render(page) }) };
+  if (page.source === undefined) return { body: encodePage(page) };
+  const context = { pageId: page.id, pageExists: wiki.hasPage, cache };
+  const rendered = await renderWikiSource(page.source, context);
+  return { body: encodePage({ ...page, html: rendered.html }), rendered };
 }
 
 const missing = (kind: 'namespace' | 'page', id: string) =>
