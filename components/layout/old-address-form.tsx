@@ -1,5 +1,5 @@
 import { i18n } from '@/lib/i18n/i18n';
-import { GO_PATH } from '@/lib/urls/go-path';
+import { routePath } from '@/lib/urls/routes/route-path';
 
 const LONGEST_ADDRESS = 2000;
 
@@ -7,7 +7,7 @@ const LONGEST_ADDRESS = 2000;
 export function OldAddressForm() {
   const { t } = i18n();
   return (
-    <form className="flex flex-wrap gap-5 mt-7.5" action={GO_PATH} method="get">
+    <form className="flex flex-wrap gap-5 mt-7.5" action={routePath('/go')} method="get">
       <label className="basis-full" htmlFor="to">
         {t('problem.go')}
       </label>

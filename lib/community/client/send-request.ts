@@ -1,6 +1,7 @@
 import { log } from '@/lib/log/log';
 import type { Outcome } from '@/lib/model/outcome';
 import { currentClientKind } from '@/lib/runtime/client-kind';
+import type { Operation } from '@/lib/urls/routes/operations';
 import type { OnRejectedRecord } from '@/lib/wire/json/list';
 import { confirm } from './confirm-refusal';
 import {
@@ -9,7 +10,7 @@ import {
   type ResponseData,
   refusalInstead,
 } from './interpret-response';
-import { countLeftOut, countOutcome, type Operation } from './operation-stats';
+import { countLeftOut, countOutcome } from './operation-stats';
 import { readSharedResponse, writeSharedResponse } from './shared-responses';
 import { fallbackUpstream, upstream } from './transport/upstream';
 import type {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchPattern, operationAt, routeAt } from './match-route';
+import { matchRoute, operationAt, routeAt } from './match-route';
 import { operationPath, routePath } from './route-path';
 
 test.each([
@@ -29,17 +29,18 @@ test('only pages that search engines may index, and what they need, are frozen',
 });
 
 test('a pattern gives the values of its names, still encoded', () => {
-  const pattern = '/board/topics/{id}/posts/{post}';
-  expect(matchPattern(pattern, '/board/topics/1/posts/%2')).toEqual(['1', '%2']);
-  expect(matchPattern(pattern, '/board/topics/1')).toBeUndefined();
+  expect(matchRoute('/board/topics/1/posts/%2')).toEqual({
+    pattern: '/board/topics/{id}/posts/{post}',
+    values: ['1', '%2'],
+  });
 });
 
 test.each([
   ['/wiki/pages/a:b', { operation: 'wiki/pages/{id}', id: 'a:b' }],
   ['/wiki/pages/', { operation: 'wiki/pages/{id}', id: '' }],
-  ['/wiki/pages', { operation: 'wiki/pages', id: undefined }],
-  ['/search/titles', { operation: 'search/titles', id: undefined }],
-  ['/wiki/pages/a/b', undefined],
+  ['/wiki/pages', { operation: 'wiki/pages' }],
+  ['/search/titles', { operation: 'search/titles' }],
+  ['/wiki/pages/a/b', { operation: 'wiki/pages/{id}', id: 'a/b' }],
   ['/board', undefined],
 ])('the operation at %s', (path, expected) => expect(operationAt(path)).toEqual(expected));
 
