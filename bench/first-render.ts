@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { z } from 'zod';
 import { upstream } from '@/lib/community/client/transport/upstream';
 import { setEnvironment } from '@/lib/config/child-environment';
-import { renderPosts } from '@/lib/content/posts';
+import { renderPosts } from '@/lib/content/render-posts';
 import { readStaticFiles } from '@/lib/http/assets/static-files';
 import { openNext } from '@/lib/http/open-next';
 import { postProcess } from '@/lib/http/post-process/post-process';
@@ -40,7 +40,7 @@ async function timed<T>(work: () => T | Promise<T>): Promise<[T, number]> {
 }
 
 async function askStore(path: string, search: string): Promise<string> {
-  const reply = await upstream().ask({ path, search });
+  const reply = await upstream().send({ path, search });
   if (reply.kind !== 'answer') throw new Error(reply.kind);
   return new TextDecoder().decode(reply.body);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { LOCALES, type Locale } from '@/lib/config/locales';
 import { createI18n } from '@/lib/i18n/i18n';
-import { relativeTimeWords } from '@/lib/i18n/relative-time-words';
+import { relativeTimePatterns } from '@/lib/i18n/relative-time-patterns';
 import { relativeTime } from './relative-time';
 
 const MINUTE = 60_000;
@@ -9,7 +9,7 @@ const DAY = 24 * 60 * MINUTE;
 
 function told(ms: number, locale: Locale) {
   const now = Date.now();
-  return relativeTime(now - ms, now, relativeTimeWords(locale), new Intl.PluralRules(locale));
+  return relativeTime(now - ms, now, relativeTimePatterns(locale), new Intl.PluralRules(locale));
 }
 
 test.each([

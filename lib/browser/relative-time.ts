@@ -1,7 +1,7 @@
-import type { RelativeTimeWords } from '@/lib/i18n/relative-time-words';
+import type { RelativeTimePatterns } from '@/lib/i18n/relative-time-patterns';
 
 /** By language; the build writes them in. */
-declare const AGE_WORDS: Record<string, RelativeTimeWords>;
+declare const RELATIVE_TIME_PATTERNS: Record<string, RelativeTimePatterns>;
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -25,7 +25,7 @@ const UNITS = [
 export function relativeTime(
   atMs: number,
   nowMs: number,
-  words: RelativeTimeWords,
+  words: RelativeTimePatterns,
   plural: Intl.PluralRules,
 ): string | undefined {
   const seconds = (nowMs - atMs) / 1000;
@@ -40,7 +40,7 @@ export function relativeTime(
 /** Tells the ages on a page anew: it may have been saved, or left open, for a while. */
 export function updateRelativeTimes(): void {
   const { lang } = document.documentElement;
-  const words = AGE_WORDS[lang];
+  const words = RELATIVE_TIME_PATTERNS[lang];
   if (!words) return;
   const plural = new Intl.PluralRules(lang);
   for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-ago]')) {

@@ -59,9 +59,11 @@ export async function freeze(options: FreezeOptions): Promise<Frozen> {
   async function freezePage({ file, from }: File): Promise<void> {
     const rewriting: RewriteOptions = { file, siteUrl, resolve, found };
     const { status, body, exchange } = await renderWithNext(next, from);
-    const { told } = exchange;
-    if (told && 'location' in told) return write(file, redirectPage(told.location, rewriting));
-    if (told || status !== 200) frozen.failures.push({ url: from, status: told?.status ?? status });
+    const { pageStatus } = exchange;
+    if (pageStatus && 'location' in pageStatus)
+      return write(file, redirectPage(pageStatus.location, rewriting));
+    if (pageStatus || status !== 200)
+      frozen.failures.push({ url: from, status: pageStatus?.status ?? status });
     else pages.push(file);
     await write(file, rewritePage(body.toString(), rewriting));
     frozen.pages += 1;

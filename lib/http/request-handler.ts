@@ -3,7 +3,7 @@ import { withdrawnRecords } from '@/lib/community/client/withdrawn-records';
 import { purgeResponses } from '@/lib/community/operations/cached-request';
 import type { Config } from '@/lib/config/config';
 import { log } from '@/lib/log/log';
-import { clientAddress, trustedProxies } from '@/lib/runtime/client-address';
+import { clientAddress, parseTrustedProxies } from '@/lib/runtime/client-address';
 import { sharedCache } from '@/lib/shared-cache/shared-cache';
 import { decodePercent } from '@/lib/text/percent-encoding';
 import { resolveTarget } from '@/lib/urls/resolve-target';
@@ -73,7 +73,7 @@ export function createRequestHandler({
     ...(settings.indexing === 'none' && hidden),
   };
   const bare = { ...always, 'content-security-policy': FILE_POLICY, connection: 'close' };
-  const trust = trustedProxies(settings.trustedProxies);
+  const trust = parseTrustedProxies(settings.trustedProxies);
   const ledger = httpStats();
   if (isDev) liftDeadline();
   const { pages: admission, errands, lagMs } = renderLimits(settings.maxLagMs, isDev);

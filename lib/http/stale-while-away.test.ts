@@ -51,7 +51,7 @@ test('a rendering knows for whose sake it is', async () => {
   await get('/board/topics/1', { 'user-agent': 'Mozilla/5.0 Firefox/140.0' });
   await get('/board/topics/2', { 'user-agent': 'Examplebot/2.1' });
   await get('/feeds/board/topics.atom');
-  expect(callers).toEqual(['person', 'robot', 'robot']);
+  expect(callers).toEqual(['visitor', 'crawler', 'crawler']);
 });
 
 test('a page of kept answers says its age, and is nobody else to keep', async () => {

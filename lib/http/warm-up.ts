@@ -23,10 +23,10 @@ function linksOf(html: string): string[] {
 export async function warmUp(pages: CachedPages): Promise<void> {
   const [home] = ENTRANCES;
   if (!home) return;
-  for (const view of ENTRANCES) await pages.read(view, 'robot', {});
-  const { page } = await pages.read(home, 'robot', {});
+  for (const view of ENTRANCES) await pages.read(view, 'crawler', {});
+  const { page } = await pages.read(home, 'crawler', {});
   for (const address of linksOf(page.body.toString()).slice(0, MOST_LINKS)) {
     const reading = parseUrl(address);
-    if (reading.kind === 'view') await pages.read(reading.view, 'robot', {});
+    if (reading.kind === 'view') await pages.read(reading.view, 'crawler', {});
   }
 }

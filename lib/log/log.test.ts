@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { makeLog } from './log';
+import { createLogger } from './log';
 
 function written(...events: Record<string, unknown>[]): string[] {
   const lines: string[] = [];
-  const log = makeLog('info', (line) => lines.push(line));
+  const log = createLogger('info', (line) => lines.push(line));
   for (const event of events) log.info(event);
   return lines;
 }
@@ -39,6 +39,6 @@ test.each([
 
 test('below its level, nothing is written', () => {
   const lines: string[] = [];
-  makeLog('error', (line) => lines.push(line)).warn('quiet');
+  createLogger('error', (line) => lines.push(line)).warn('quiet');
   expect(lines).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { type Logger, pino } from 'pino';
 import { config } from '@/lib/config/config';
 import { defineProcessState } from '@/lib/runtime/process-state';
 
-const CENSORED = [
+const REDACTED = [
   'authorization',
   'cookie',
   'password',
@@ -12,39 +12,43 @@ const CENSORED = [
   'headers',
 ];
 
-const UNSEEN = /[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
+/** Control, zero-width and bidirectional characters from U+007F on. */
+const INVISIBLE = /[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
 
 /**
- * A line of JSON with everything escaped that could move a terminal's cursor or turn its text
- * around; JSON itself escapes only below U+0020.
+ * Escapes, in a line of JSON, every character that could move a terminal's cursor or reorder its
+ * text. JSON itself escapes only those below U+0020.
  */
-export function escapeUnseen(line: string): string {
-  return line.replace(UNSEEN, (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`);
+export function escapeInvisible(line: string): string {
+  return line.replace(
+    INVISIBLE,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }
 
-/** A logger that writes one line of JSON an event, without what must not be known. */
-export function makeLog(level: string, write: (line: string) => void): Logger {
+/** Creates a logger that writes one line of JSON per event, with personal and secret fields redacted. */
+export function createLogger(level: string, write: (line: string) => void): Logger {
   return pino(
     {
       level,
       base: undefined,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
-      redact: { paths: CENSORED.flatMap((name) => [name, `*.${name}`]), censor: '[redacted]' },
+      redact: { paths: REDACTED.flatMap((name) => [name, `*.${name}`]), censor: '[redacted]' },
     },
-    { write: (line: string) => write(escapeUnseen(line)) },
+    { write: (line: string) => write(escapeInvisible(line)) },
   );
 }
 
-/** The log of this process, on standard output. Events are named by `event`; no visitor's address goes in. */
+/** The log of this process, on standard output. Each entry has an `event`, none a visitor's address. */
 export const log = defineProcessState('log', () =>
-  makeLog(config().logLevel, (line) => process.stdout.write(line)),
+  createLogger(config().logLevel, (line) => process.stdout.write(line)),
 );
 
 /**
- * Lets the process outlive whoever reads its output. Otherwise a broken pipe is an uncaught error, which
- * Next prints, to the broken pipe: without end.
+ * Lets the process outlive the reader of its output. A broken pipe is otherwise an uncaught error,
+ * which Next prints to the broken pipe, without end.
  */
-export function outliveReaders(): void {
+export function ignoreBrokenPipes(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 }

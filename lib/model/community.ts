@@ -24,19 +24,27 @@ export interface Heading {
   level: number;
 }
 
-/** The text of a wiki page, made safe. */
-export interface WikiBody {
+/** A post or wiki page, rendered and sanitized, and what was read from the same tree. */
+export interface RenderedMarkup {
   html: SafeHtml;
-  /** All headings in order; empty when the page asks for no table of contents. */
+  /** The headings that have an id, in order; empty when a wiki page asks for no table of contents. */
   headings: Heading[];
-  /** The first words, plain text, for descriptions and feeds. */
+  /** The first 200 characters of plain text, without quotes, spoilers, code and tables. */
   excerpt: string;
-  /** Page ids that the text links to, each once. */
+  /** The same of 1,000 characters; where it would be empty, the text of the quotes, code and tables. */
+  text: string;
+  /** The URL of the first image that is no icon: a path, or of another site. */
+  image?: string;
+  /** BCP 47; undefined where the interface's own language will do. */
+  language?: string;
+  /** The ids of the wiki pages that it links to, each once. */
   links: string[];
+  /** The ids of the posts that it quotes, each once. */
+  quotes: number[];
 }
 
 export interface WikiPage extends WikiPageEntry {
-  body: WikiBody;
+  body: RenderedMarkup;
   author?: string;
   /** DokuWiki source, where the community gives it. */
   source?: string;
@@ -94,11 +102,7 @@ export interface Post {
   id: number;
   postedAt?: Date;
   author: Person;
-  body: SafeHtml;
-  /** The first words, plain text. */
-  excerpt: string;
-  /** The posts of the same topic that it quotes, by id. */
-  quotes: number[];
+  body: RenderedMarkup;
 }
 
 /** A stretch of a longer list. */

@@ -5,7 +5,7 @@ export interface Ok<T> {
   kind: 'ok';
   value: T;
   /** Set when this is a kept answer, shown because the community is not answering now. */
-  savedAt?: Date;
+  cachedAt?: Date;
 }
 
 export type Failure =

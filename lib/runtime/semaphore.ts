@@ -1,58 +1,56 @@
-/**
- * Lets a bounded number of calls be under way and a bounded number wait, in order; beyond that
- * a call is turned away at once.
- */
+/** A counting semaphore with a bounded queue, in order of arrival, and a limit that may change. */
 export class Semaphore {
-  private readonly waiting: ((admitted: boolean) => void)[] = [];
-  private inside = 0;
+  private readonly waiting: ((isAcquired: boolean) => void)[] = [];
+  private activeCount = 0;
 
-  /** @param places how many at the moment; where that may grow by itself, `admit` must be called. */
+  /** @param limit the permits at the moment; where it can grow by itself, `admitWaiting` must be called. */
   constructor(
-    private readonly places: () => number,
-    private readonly queue: number,
+    private readonly limit: () => number,
+    private readonly maxQueued: number,
   ) {}
 
-  get underWay(): number {
-    return this.inside;
+  /** How many permits are in use. */
+  get active(): number {
+    return this.activeCount;
   }
 
   get queued(): number {
     return this.waiting.length;
   }
 
-  /** `true` when in (then call `leave`), `false` when the queue is full or `patienceMs` ran out. */
-  async enter(patienceMs: number): Promise<boolean> {
-    this.admit();
-    if (this.inside < this.places()) {
-      this.inside++;
+  /** True with a permit, which `release` gives back; false when the queue is full, or after `timeoutMs`. */
+  async acquire(timeoutMs: number): Promise<boolean> {
+    this.admitWaiting();
+    if (this.activeCount < this.limit()) {
+      this.activeCount++;
       return true;
     }
-    if (this.waiting.length >= this.queue) return false;
+    if (this.waiting.length >= this.maxQueued) return false;
     return new Promise((resolve) => {
-      const turn = (admitted: boolean) => {
+      const settle = (isAcquired: boolean) => {
         clearTimeout(timer);
-        resolve(admitted);
+        resolve(isAcquired);
       };
       const timer = setTimeout(() => {
-        this.waiting.splice(this.waiting.indexOf(turn), 1);
+        this.waiting.splice(this.waiting.indexOf(settle), 1);
         resolve(false);
-      }, patienceMs);
-      this.waiting.push(turn);
+      }, timeoutMs);
+      this.waiting.push(settle);
     });
   }
 
-  /** Gives the place up, to the one who has waited longest. */
-  leave(): void {
-    this.inside--;
-    this.admit();
+  /** Gives a permit back, to the call that has waited longest. */
+  release(): void {
+    this.activeCount--;
+    this.admitWaiting();
   }
 
-  /** Lets in as many as there are places for, in order. */
-  admit(): void {
-    while (this.inside < this.places()) {
+  /** Gives the free permits to waiting calls. */
+  admitWaiting(): void {
+    while (this.activeCount < this.limit()) {
       const next = this.waiting.shift();
       if (!next) return;
-      this.inside++;
+      this.activeCount++;
       next(true);
     }
   }

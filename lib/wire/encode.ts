@@ -70,7 +70,7 @@ const encodePost = (post: Post) => ({
   pid: post.id,
   post_date: unixSeconds(post.postedAt),
   author: { id: post.author.id ?? null, name: escaped(post.author.name) },
-  post_rendered: post.body,
+  post_rendered: post.body.html,
 });
 
 export const encodeTopic = (topic: Topic) => ({

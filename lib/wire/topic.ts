@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { renderPosts } from '@/lib/content/posts';
+import { renderPosts } from '@/lib/content/render-posts';
 import type { Listing, Topic, TopicEntry } from '@/lib/model/community';
 import { mapOk, type Outcome, ok } from '@/lib/model/outcome';
 import {

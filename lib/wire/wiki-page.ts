@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { renderWikiHtml, renderWikiSource, wantsNoContents } from '@/lib/content/wiki-page';
-import type { WikiBody, WikiPage, WikiPageEntry } from '@/lib/model/community';
+import { renderWikiHtml, renderWikiSource } from '@/lib/content/render-wiki-page';
+import type { RenderedMarkup, WikiPage, WikiPageEntry } from '@/lib/model/community';
 import { type Outcome, ok } from '@/lib/model/outcome';
 import { type OnRejectedRecord, readRecords, reasonOf, unwrapList } from './json/list';
 import { isRecord, named, unwrapRecord } from './json/record';
@@ -79,16 +79,22 @@ export function readPageDraft(body: unknown): Outcome<PageDraft> {
   return ok({ ...about, title: titleOrName(about), author: author?.name || undefined });
 }
 
-/** The same, its text through the gate: HTML before DokuWiki source. */
-export async function readWikiPage(body: unknown): Promise<Outcome<WikiPage>> {
+/**
+ * The body of `/wiki/pages/{id}` with its text rendered: HTML before DokuWiki source.
+ * @param rendered the text as the embedded community rendered it in this process; it is not
+ *   rendered again
+ */
+export async function readWikiPage(
+  body: unknown,
+  rendered?: RenderedMarkup,
+): Promise<Outcome<WikiPage>> {
   const draft = readPageDraft(body);
   if (draft.kind !== 'ok') return draft;
-  const { html, ...about } = draft.value;
-  return ok({ ...about, body: await readBody(about.id, html, about.source) });
+  const { html, ...page } = draft.value;
+  return ok({ ...page, body: rendered ?? (await renderBody(draft.value)) });
 }
 
-async function readBody(pageId: string, html?: string, source = ''): Promise<WikiBody> {
-  if (!html) return renderWikiSource(source, { pageId });
-  const body = await renderWikiHtml(html, { pageId });
-  return (await wantsNoContents(source, { pageId })) ? { ...body, headings: [] } : body;
-}
+const renderBody = ({ id: pageId, html, source }: PageDraft): Promise<RenderedMarkup> =>
+  html
+    ? renderWikiHtml(html, { pageId, dokuWiki: source })
+    : renderWikiSource(source ?? '', { pageId });

@@ -2,7 +2,7 @@ import { operationPath } from '@/lib/urls/routes/route-path';
 import { fetchOperation, unexpectedResponse } from './fetch-operation';
 
 /** What the community says about the moment and the visitor, as the browser is told. */
-export interface ServerStatus {
+export interface ServerTime {
   /** Unix milliseconds by the server's clock, at the middle of the exchange. */
   serverTimeMs: number;
   /** Unix milliseconds by this device's clock, at the same moment. */
@@ -12,7 +12,7 @@ export interface ServerStatus {
 }
 
 /** The server's time beside this device's, asked by the browser. */
-export async function fetchServerTime(signal: AbortSignal): Promise<ServerStatus> {
+export async function fetchServerTime(signal: AbortSignal): Promise<ServerTime> {
   const sent = Date.now();
   const startedMs = performance.now();
   const body = await fetchOperation(operationPath('status/time'), signal);

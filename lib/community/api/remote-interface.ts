@@ -30,8 +30,8 @@ export async function answerFromRemote(request: Request): Promise<Response> {
     const outcome = await asked;
     if (outcome.kind !== 'ok') return refuse(outcome);
     const response = toResponse(request, outcome.value, config().cacheSeconds);
-    if (outcome.savedAt) {
-      const age = Math.max(0, Math.round((Date.now() - outcome.savedAt.getTime()) / 1000));
+    if (outcome.cachedAt) {
+      const age = Math.max(0, Math.round((Date.now() - outcome.cachedAt.getTime()) / 1000));
       response.headers.set('X-Data-Age', String(age));
       response.headers.set('Cache-Control', 'no-cache');
     }

@@ -76,10 +76,10 @@ test('a robot is turned away where half is used, a person is not', async () => {
   upstream.behave(
     answering(FORUMS, 200, { 'x-ratelimit-remaining': '1', 'x-ratelimit-reset': '30' }),
   );
-  const asRobot = (id?: number) => runFor('robot', () => community.listForums(id));
+  const asRobot = (id?: number) => runFor('crawler', () => community.listForums(id));
   expect(await asRobot()).toMatchObject({ kind: 'ok' });
   expect(await asRobot(6)).toMatchObject({ kind: 'ok' });
   expect(await asRobot(7)).toEqual({ kind: 'limited', retryAfterSeconds: 30 });
-  expect(await asRobot()).toMatchObject({ kind: 'ok', savedAt: expect.any(Date) });
+  expect(await asRobot()).toMatchObject({ kind: 'ok', cachedAt: expect.any(Date) });
   expect(await community.listForums(7)).toMatchObject({ kind: 'ok' });
 });

@@ -25,7 +25,7 @@ function latest(times: (Date | undefined)[]): Date | undefined {
   return known.length > 0 ? new Date(Math.max(...known)) : undefined;
 }
 
-function moodOf(
+function communityState(
   { breaker, pausedSeconds }: UpstreamState,
   success?: Date,
   fault?: Date,
@@ -43,7 +43,7 @@ export function communityHealth(): CommunityHealth {
   const all = Object.values(operations);
   const lastSuccessAt = latest(all.map((operation) => operation.lastSuccessAt));
   return {
-    mood: moodOf(state, lastSuccessAt, latest(all.map(({ lastFaultAt }) => lastFaultAt))),
+    mood: communityState(state, lastSuccessAt, latest(all.map(({ lastFaultAt }) => lastFaultAt))),
     isAsked: state.breaker !== 'open' && state.pausedSeconds === 0,
     lastSuccessAt,
     upstream: state,

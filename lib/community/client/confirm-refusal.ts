@@ -3,37 +3,37 @@ import { defineProcessState } from '@/lib/runtime/process-state';
 import type { Operation } from '@/lib/urls/routes/operations';
 import { operationPath } from '@/lib/urls/routes/route-path';
 import { unwrapList } from '@/lib/wire/json/list';
-import { interpretResponse, type Unconfirmed } from './interpret-response';
+import { interpretResponse, type UnconfirmedRefusal } from './interpret-response';
 import { type Clock, systemClock } from './transport/clock';
 import type { Upstream, UpstreamRequest } from './transport/upstream-types';
 
 /** An absence of what was never read is believed for so long after a list was answered; a crawl of invented ids costs one list. */
-const PLAIN_MS = 5_000;
+const LIST_FRESH_MS = 5_000;
 
-type Family = 'board' | 'wiki';
+type Section = 'board' | 'wiki';
 
 /** The cheapest list of each half of the interface that names no record. */
-const LISTS: Record<Family, UpstreamRequest> = {
+const LISTS: Record<Section, UpstreamRequest> = {
   board: {
     path: operationPath('board/topics'),
     search: '?offset=0&limit=1&orderby=last_post&sort=desc',
-    isOnce: true,
+    isSingleAttempt: true,
   },
-  wiki: { path: operationPath('wiki/pages'), search: '', isOnce: true },
+  wiki: { path: operationPath('wiki/pages'), search: '', isSingleAttempt: true },
 };
 
 /** How many records a list gave; undefined where it was not answered. */
-type Given = Promise<number | undefined>;
+type RecordCount = Promise<number | undefined>;
 
 /** Asks one list of a community whenever it must be known whether that is answered now. */
 class ListProbe {
   private startedMs = Number.NEGATIVE_INFINITY;
-  private last: Given = Promise.resolve(undefined);
-  private running: Given | undefined;
-  private next: Given | undefined;
+  private last: RecordCount = Promise.resolve(undefined);
+  private running: RecordCount | undefined;
+  private next: RecordCount | undefined;
 
   constructor(
-    private readonly ask: () => Given,
+    private readonly ask: () => RecordCount,
     private readonly clock: Clock,
   ) {}
 
@@ -41,7 +41,7 @@ class ListProbe {
    * What the list gives: asked now, or at most `maxAgeMs` ago. All who come while it is
    * being asked, and need an answer of later, share the next question.
    */
-  read(maxAgeMs: number): Given {
+  read(maxAgeMs: number): RecordCount {
     if (maxAgeMs > 0 && this.clock.now() - this.startedMs < maxAgeMs) return this.last;
     if (!this.running) return this.start();
     this.next ??= this.running.then(() => {
@@ -51,7 +51,7 @@ class ListProbe {
     return this.next;
   }
 
-  private start(): Given {
+  private start(): RecordCount {
     this.startedMs = this.clock.now();
     this.last = this.ask();
     this.running = this.last.finally(() => {
@@ -61,21 +61,22 @@ class ListProbe {
   }
 }
 
-type Probes = Record<Family, ListProbe>;
+type Probes = Record<Section, ListProbe>;
 
 const probes = defineProcessState('list-probes', () => new WeakMap<Upstream, Probes>());
 
-function probesOf(from: Upstream): Probes {
+function listProbes(from: Upstream): Probes {
   const known = probes().get(from);
   if (known) return known;
-  const probe = (family: Family) => new ListProbe(() => askList(family, from), systemClock);
+  const probe = (family: Section) =>
+    new ListProbe(() => countListRecords(family, from), systemClock);
   const made = { board: probe('board'), wiki: probe('wiki') };
   probes().set(from, made);
   return made;
 }
 
-async function askList(family: Family, from: Upstream): Promise<number | undefined> {
-  const reply = await from.ask(LISTS[family]);
+async function countListRecords(family: Section, from: Upstream): Promise<number | undefined> {
+  const reply = await from.send(LISTS[family]);
   const data = reply.kind === 'answer' ? interpretResponse(reply, false) : reply;
   if (data.kind === 'limited' && reply.kind === 'answer') from.pause(data.retryAfterSeconds);
   return data.kind === 'ok' ? unwrapList(data.value.data, ['id', 'tid'])?.length : undefined;
@@ -94,18 +95,18 @@ async function askList(family: Family, from: Upstream): Promise<number | undefin
  *
  * @param wasGiven whether the record was read before, so that its pages would be forgotten.
  */
-export async function confirm(
-  { claim, otherwise, isPlain }: Unconfirmed,
+export async function confirmRefusal(
+  { claim, otherwise, isExplicit }: UnconfirmedRefusal,
   { operation, wasGiven }: { operation: Operation; wasGiven: boolean },
   from: Upstream,
 ): Promise<Failure> {
   const [family] = operation.split('/');
   const own = family === 'board' || family === 'wiki' ? family : undefined;
   if (!own || from.state().kind === 'embedded') return claim;
-  const probe = probesOf(from);
-  if (!isPlain) return (await probe[own].read(0)) ? claim : otherwise;
+  const probe = listProbes(from);
+  if (!isExplicit) return (await probe[own].read(0)) ? claim : otherwise;
   const other = own === 'board' ? 'wiki' : 'board';
-  const maxAgeMs = wasGiven ? 0 : PLAIN_MS;
+  const maxAgeMs = wasGiven ? 0 : LIST_FRESH_MS;
   const given = (await probe[own].read(maxAgeMs)) ?? (await probe[other].read(maxAgeMs));
   return given === undefined ? otherwise : claim;
 }

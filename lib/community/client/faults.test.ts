@@ -126,7 +126,7 @@ describe.each(Object.entries(DIALECTS))('%s dialect', (_, dialect) => {
     upstream.behave(answering(dialect(FORUMS)));
     const before = await community.listForums();
     upstream.behave(fault(dialect));
-    expect(await community.listForums()).toEqual({ ...before, savedAt: expect.any(Date) });
+    expect(await community.listForums()).toEqual({ ...before, cachedAt: expect.any(Date) });
   });
 
   test('bytes that are not UTF-8 cost no more than themselves', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Failure } from '@/lib/model/outcome';
-import { interpretResponse, refusalInstead } from './interpret-response';
+import { interpretMissingRecord, interpretResponse } from './interpret-response';
 
 const answer = (status: number, body: unknown, headers: Record<string, string> = {}) => ({
   kind: 'answer' as const,
@@ -10,11 +10,11 @@ const answer = (status: number, body: unknown, headers: Record<string, string> =
 });
 const envelope = (message: string) => answer(200, { code: 1, message, visitor: 0, data: null });
 const unavailable = (reason: string) => ({ kind: 'unavailable', reason });
-const unconfirmed = (claim: Failure, otherwise: object, isPlain: boolean) => ({
+const unconfirmed = (claim: Failure, otherwise: object, isExplicit: boolean) => ({
   kind: 'unconfirmed',
   claim,
   otherwise,
-  isPlain,
+  isExplicit,
 });
 const MISSING: Failure = { kind: 'missing' };
 const IN_ENVELOPE = unavailable('an error in the envelope');
@@ -130,8 +130,8 @@ test.each<[string, ReturnType<typeof answer>, string, object, boolean]>([
     true,
   ],
   ['invalid in an envelope', envelope('参数错误'), '参数错误', IN_ENVELOPE, false],
-])('refused parameters, %s', (_, came, detail, otherwise, isPlain) => {
-  const expected = unconfirmed({ kind: 'invalid', detail }, otherwise, isPlain);
+])('refused parameters, %s', (_, came, detail, otherwise, isExplicit) => {
+  const expected = unconfirmed({ kind: 'invalid', detail }, otherwise, isExplicit);
   expect(interpretResponse(came, true)).toEqual(expected);
   expect(interpretResponse(came, false)).toEqual(expected);
 });
@@ -150,5 +150,5 @@ test.each<[unknown, unknown]>([
   [{ tid: 'x', title: 'A topic' }, undefined],
   ['text', undefined],
 ])('%j instead of a record', (data, expected) => {
-  expect(refusalInstead(data)).toEqual(expected);
+  expect(interpretMissingRecord(data)).toEqual(expected);
 });

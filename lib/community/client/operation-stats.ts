@@ -20,7 +20,7 @@ type OperationStats = Partial<Record<Operation, OperationHealth>>;
 /** Statistics of the operations requested so far, by operation. */
 export const operationStats = defineProcessState<OperationStats>('operation-stats', () => ({}));
 
-function of(operation: Operation): OperationHealth {
+function statsOf(operation: Operation): OperationHealth {
   const stats = operationStats();
   stats[operation] ??= {
     outcomes: {},
@@ -37,7 +37,7 @@ const increment = (counters: Record<string, number>, name: string) => {
 
 /** Counts one question and what it ended in. */
 export function countOutcome(operation: Operation, outcome: Outcome<unknown>, ms: number): void {
-  const health = of(operation);
+  const health = statsOf(operation);
   increment(health.outcomes, outcome.kind);
   if ('reason' in outcome) increment(health.reasons, outcome.reason);
   if (outcome.kind === 'ok') health.lastSuccessAt = new Date();
@@ -49,6 +49,6 @@ export function countOutcome(operation: Operation, outcome: Outcome<unknown>, ms
 }
 
 /** Counts a record that had to be left out of a list. */
-export function countLeftOut(operation: Operation, reason: string): void {
-  increment(of(operation).leftOut, reason);
+export function countRejectedRecord(operation: Operation, reason: string): void {
+  increment(statsOf(operation).leftOut, reason);
 }

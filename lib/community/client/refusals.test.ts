@@ -107,7 +107,7 @@ describe.each(REFUSALS)('%s about one record', (_, refusal) => {
     const cold = await read(8);
     expect(cold.kind).toMatch(/^(unavailable|malformed)$/);
     expect((await readPage('a')).kind).toMatch(/^(unavailable|malformed)$/);
-    expect(await read(HIDDEN)).toMatchObject({ kind: 'ok', savedAt: expect.any(Date) });
+    expect(await read(HIDDEN)).toMatchObject({ kind: 'ok', cachedAt: expect.any(Date) });
     expect(withdrawn).toEqual([]);
   });
 });
@@ -118,7 +118,7 @@ test('an outage that begins just after an absence was believed takes nothing awa
   expect(await read(8)).toMatchObject({ kind: 'ok' });
   expect(await read(HIDDEN)).toEqual({ kind: 'missing' });
   upstream.behave(answering('', 404));
-  expect(await read(8)).toMatchObject({ kind: 'ok', savedAt: expect.any(Date) });
+  expect(await read(8)).toMatchObject({ kind: 'ok', cachedAt: expect.any(Date) });
   expect(withdrawn).toEqual([]);
 });
 
@@ -127,7 +127,7 @@ test.each(OUTAGES)('%s about one record is an outage', async (_, outage) => {
   upstream.behave(butHidden(well(topic(HIDDEN))));
   await read(HIDDEN);
   upstream.behave(butHidden(outage));
-  expect(await read(HIDDEN)).toMatchObject({ kind: 'ok', savedAt: expect.any(Date) });
+  expect(await read(HIDDEN)).toMatchObject({ kind: 'ok', cachedAt: expect.any(Date) });
   expect(withdrawn).toEqual([]);
 });
 

@@ -14,7 +14,13 @@ let loads: number;
 let next: Outcome<string>;
 
 const make = (options = {}) =>
-  new ResponseCache({ maxBytes: 100_000, staleMs: STALE, revalidates: true, clock, ...options });
+  new ResponseCache({
+    maxBytes: 100_000,
+    staleMs: STALE,
+    staleWhileRevalidate: true,
+    clock,
+    ...options,
+  });
 const load = async () => {
   loads++;
   return { outcome: next, bytes: 100 };
@@ -55,7 +61,7 @@ test('long past it, the new one is waited for', async () => {
 });
 
 test('without revalidation, the new one is always waited for', async () => {
-  kept = make({ revalidates: false });
+  kept = make({ staleWhileRevalidate: false });
   await read();
   clock.pass(FRESH);
   next = ok('second');
@@ -74,12 +80,12 @@ describe('when the community fails', () => {
     [{ kind: 'limited', retryAfterSeconds: 5 }],
     [{ kind: 'malformed', reason: 'HTML instead of JSON' }],
   ])('%j: the kept answer, saying from when', async (failure) => {
-    const savedAt = new Date(clock.date());
+    const cachedAt = new Date(clock.date());
     await read();
     clock.pass(2 * FRESH);
     next = failure;
-    expect(await read()).toEqual({ ...ok('first'), savedAt });
-    expect(await read()).toEqual({ ...ok('first'), savedAt });
+    expect(await read()).toEqual({ ...ok('first'), cachedAt });
+    expect(await read()).toEqual({ ...ok('first'), cachedAt });
   });
 
   test('nobody waits a second time', async () => {
@@ -88,7 +94,7 @@ describe('when the community fails', () => {
     next = refused;
     await read();
     const hanging = kept.read('topic', FRESH, () => new Promise<never>(() => {}));
-    expect(await hanging).toMatchObject({ ...ok('first'), savedAt: expect.any(Date) });
+    expect(await hanging).toMatchObject({ ...ok('first'), cachedAt: expect.any(Date) });
   });
 
   test('recovery shows at the next reading', async () => {

@@ -4,9 +4,9 @@ import { sharedCache } from '@/lib/shared-cache/shared-cache';
 import type { UpstreamRequest, UpstreamResponse } from './transport/upstream-types';
 
 /** What is larger is asked for by each replica itself. */
-const LARGEST_BYTES = 2 * 1024 * 1024;
+const MAX_BYTES = 2 * 1024 * 1024;
 /** Of the head, what says something about the data. */
-const NAMES = ['content-type', 'x-total-count'];
+const SHARED_HEADERS = ['content-type', 'x-total-count'];
 
 const head = z.object({
   status: z.number(),
@@ -16,13 +16,13 @@ const head = z.object({
 const keyOf = ({ path, search }: UpstreamRequest) => `answer:${path}${search}`;
 
 /** Replicas share what a remote community said; the embedded one is in the house. */
-const tier = () => (config().apiBaseUrl ? sharedCache() : undefined);
+const remoteSharedCache = () => (config().apiBaseUrl ? sharedCache() : undefined);
 
 /** A fresh answer that some replica got; undefined where there is none, or about a visitor. */
 export async function readSharedResponse(
   message: UpstreamRequest,
 ): Promise<UpstreamResponse | undefined> {
-  const kept = message.visitor ? undefined : await tier()?.get(keyOf(message));
+  const kept = message.visitor ? undefined : await remoteSharedCache()?.get(keyOf(message));
   if (!kept) return undefined;
   const end = kept.indexOf('\n');
   const parsed = head.safeParse(JSON.parse(kept.subarray(0, end).toString()));
@@ -36,9 +36,9 @@ export async function writeSharedResponse(
   message: UpstreamRequest,
   { status, headers, body }: UpstreamResponse,
 ): Promise<void> {
-  const shared = tier();
-  if (!shared || message.visitor || body.byteLength > LARGEST_BYTES) return;
-  const named = NAMES.flatMap((name) => {
+  const shared = remoteSharedCache();
+  if (!shared || message.visitor || body.byteLength > MAX_BYTES) return;
+  const named = SHARED_HEADERS.flatMap((name) => {
     const value = headers.get(name);
     return value === null ? [] : [[name, value]];
   });

@@ -1,17 +1,23 @@
 import { expect, test } from 'vitest';
-import type { WikiBody } from '@/lib/model/community';
+import type { RenderedMarkup } from '@/lib/model/community';
 import { BacklinkIndex } from './backlinks';
 
 const page = (id: string, links: string[]) => {
-  const body: Omit<WikiBody, 'html'> = { headings: [], excerpt: '', links };
-  return { id, title: id.toUpperCase(), body: body as WikiBody };
+  const body: Omit<RenderedMarkup, 'html'> = {
+    headings: [],
+    excerpt: '',
+    text: '',
+    links,
+    quotes: [],
+  };
+  return { id, title: id.toUpperCase(), body: body as RenderedMarkup };
 };
 const ids = (links: BacklinkIndex, id: string) => links.to(id).map((link) => link.id);
 
 test('a page is led to from those that link to it', () => {
   const links = new BacklinkIndex();
-  links.note(page('b', ['x', 'y']));
-  links.note(page('a', ['x', 'a']));
+  links.add(page('b', ['x', 'y']));
+  links.add(page('a', ['x', 'a']));
   expect(links.to('x')).toEqual([
     { id: 'a', title: 'A' },
     { id: 'b', title: 'B' },
@@ -22,14 +28,14 @@ test('a page is led to from those that link to it', () => {
 
 test('a page counts as it was read last', () => {
   const links = new BacklinkIndex();
-  links.note(page('a', ['x']));
-  links.note(page('a', ['y']));
+  links.add(page('a', ['x']));
+  links.add(page('a', ['y']));
   expect(ids(links, 'x')).toEqual([]);
   expect(ids(links, 'y')).toEqual(['a']);
 });
 
 test('so many pages are remembered, and no more', () => {
   const links = new BacklinkIndex(2);
-  for (const id of ['a', 'b', 'c']) links.note(page(id, ['x']));
+  for (const id of ['a', 'b', 'c']) links.add(page(id, ['x']));
   expect(ids(links, 'x')).toEqual(['b', 'c']);
 });

@@ -9,7 +9,7 @@ import { fallbackUpstream, upstream } from '../client/transport/upstream';
 import type { Upstream } from '../client/transport/upstream-types';
 
 /** A remote community may be away for long; the embedded one is only asked again. */
-const MAX_KEPT_BYTES = { remote: 64 * 1024 * 1024, embedded: 8 * 1024 * 1024 };
+const MAX_CACHE_BYTES = { remote: 64 * 1024 * 1024, embedded: 8 * 1024 * 1024 };
 /** The embedded community is asked in a millisecond, and an import must show soon. */
 const EMBEDDED_FRESH_MS = 1_000;
 /** The wiki changes slower than the board: 5 minutes where lists are fresh for one. */
@@ -19,24 +19,24 @@ const WIKI_FACTOR = 5;
 export const responseCache = defineProcessState('response-cache', () => {
   const { apiBaseUrl, staleSeconds } = config();
   return new ResponseCache({
-    maxBytes: MAX_KEPT_BYTES[apiBaseUrl === undefined ? 'embedded' : 'remote'],
+    maxBytes: MAX_CACHE_BYTES[apiBaseUrl === undefined ? 'embedded' : 'remote'],
     staleMs: staleSeconds * 1000,
-    revalidates: apiBaseUrl !== undefined,
+    staleWhileRevalidate: apiBaseUrl !== undefined,
     clock: systemClock,
-    refuse: refuseRobots,
+    refuseLoad: refuseCrawler,
   });
 });
 
 /** Humans before robots: these never use more than half of what the rate limit leaves. */
-function refuseRobots(): Failure | undefined {
-  const wait = currentClientKind() === 'person' ? 0 : upstream().robotsWaitMs();
+function refuseCrawler(): Failure | undefined {
+  const wait = currentClientKind() === 'visitor' ? 0 : upstream().crawlerWaitMs();
   return wait > 0 ? { kind: 'limited', retryAfterSeconds: Math.ceil(wait / 1000) } : undefined;
 }
 
 /** Asks a question that everybody gets the same answer to, through what is kept. */
 export async function cachedRequest<T>(question: OperationRequest<T>): Promise<Outcome<T>> {
-  if (currentClientKind() === 'walk')
-    return refuseRobots() ?? (await sendRequest(question)).outcome;
+  if (currentClientKind() === 'background')
+    return refuseCrawler() ?? (await sendRequest(question)).outcome;
   const key = JSON.stringify([question.path, question.query]);
   return cachedCompositeRequest(key, question.operation.startsWith('wiki/'), (from) =>
     sendRequest(question, from),
@@ -51,15 +51,15 @@ export async function cachedCompositeRequest<T>(
 ): Promise<Outcome<T>> {
   const outcome = await responseCache().read(key, freshMs(isWiki), () => load(upstream()));
   const copy = fallbackUpstream();
-  const isAway = isFault(outcome) || (outcome.kind === 'ok' && outcome.savedAt !== undefined);
-  return copy && isAway ? later(outcome, (await load(copy)).outcome) : outcome;
+  const isAway = isFault(outcome) || (outcome.kind === 'ok' && outcome.cachedAt !== undefined);
+  return copy && isAway ? newer(outcome, (await load(copy)).outcome) : outcome;
 }
 
 /** What was kept or what the copy has: whichever was saved later, and rather anything than a fault. */
-function later<T>(kept: Outcome<T>, copy: Outcome<T>): Outcome<T> {
+function newer<T>(kept: Outcome<T>, copy: Outcome<T>): Outcome<T> {
   // What the copy does not have may be new: that it is missing is not known.
   if (kept.kind !== 'ok') return copy.kind === 'ok' || copy.kind === 'gone' ? copy : kept;
-  const isNewer = copy.kind === 'ok' && Number(copy.savedAt ?? 0) > Number(kept.savedAt ?? 0);
+  const isNewer = copy.kind === 'ok' && Number(copy.cachedAt ?? 0) > Number(kept.cachedAt ?? 0);
   return isNewer ? copy : kept;
 }
 

@@ -14,7 +14,7 @@ export async function newestChanges(limit: number): Promise<Outcome<Change[]>> {
       operation: 'changes',
       path: operationPath('changes'),
       query: { limit },
-      mayBeAbsent: false,
+      canBeMissing: false,
       read: ({ data }) => readChanges(data),
     },
     fallbackUpstream() ?? upstream(),

@@ -6,13 +6,13 @@ import { listTopics, type RecordWindow, readTopic } from './operations';
 import type { TopicsWindow } from './requests';
 
 /** How many records came for a window; a failure where that could not be asked. */
-type Received = (window: RecordWindow) => Promise<Outcome<number>>;
+type CountReceived = (window: RecordWindow) => Promise<Outcome<number>>;
 
-interface Claims {
+interface CountClaims {
   /** What the community says, the likelier first. */
   claims: readonly (number | undefined)[];
   /** How many records are known to be there; claims of fewer are wrong. */
-  least: number;
+  minimum: number;
   perPage: number;
 }
 
@@ -21,12 +21,12 @@ interface Claims {
  * be of replies only, or old, or of what guests may not see: it is believed no further than the page
  * that it says is the last, which is looked at (and cached for the visitor who goes there).
  */
-export async function verifiedCount(
-  { claims, least, perPage }: Claims,
-  receivedFor: Received,
+export async function verifyCount(
+  { claims, minimum, perPage }: CountClaims,
+  receivedFor: CountReceived,
 ): Promise<number | undefined> {
   const lastPages = claims
-    .filter((claim) => claim !== undefined && claim >= least)
+    .filter((claim) => claim !== undefined && claim >= minimum)
     .map((claim) => Math.ceil(Number(claim) / perPage));
   for (const page of new Set(lastPages)) {
     const window = pageWindow(page, perPage);
@@ -43,12 +43,12 @@ const isOwnStore = () => config().apiBaseUrl === undefined;
 /** How many posts a topic has; undefined when that cannot be known for the price of two requests. */
 export async function countPosts(
   topic: Topic & { total?: number },
-  least: number,
+  minimum: number,
   perPage: number,
 ): Promise<number | undefined> {
   if (isOwnStore() && topic.total !== undefined) return topic.total;
   const claims = [topic.total, topic.postCount];
-  return verifiedCount({ claims, least, perPage }, async (window) => {
+  return verifyCount({ claims, minimum, perPage }, async (window) => {
     const last = await readTopic(topic.id, { ...window, sort: 'asc' });
     return last.kind === 'ok' ? ok(last.value.posts.length + (last.value.leftOut ?? 0)) : last;
   });
@@ -58,11 +58,11 @@ export async function countPosts(
 export async function countTopics(
   list: Omit<TopicsWindow, keyof RecordWindow>,
   total: number | undefined,
-  least: number,
+  minimum: number,
   perPage: number,
 ): Promise<number | undefined> {
   if (isOwnStore()) return total;
-  return verifiedCount({ claims: [total], least, perPage }, async (window) => {
+  return verifyCount({ claims: [total], minimum, perPage }, async (window) => {
     const last = await listTopics({ ...list, ...window });
     return last.kind === 'ok' ? ok(last.value.items.length + (last.value.leftOut ?? 0)) : last;
   });

@@ -11,9 +11,9 @@ export interface TopicWindow {
 /** Reads a stretch of the topic that the post is looked for in. */
 export type ReadWindow = (offset: number, limit: number) => Promise<Outcome<TopicWindow>>;
 
-const WINDOW = 100;
+const WINDOW_SIZE = 100;
 /** More than any topic of a million posts needs; a topic out of order is walked no further. */
-const MOST_REQUESTS = 40;
+const MAX_REQUESTS = 40;
 
 /**
  * Finds where a post stands in its topic, counted from 0 at the oldest, in few requests.
@@ -22,25 +22,25 @@ const MOST_REQUESTS = 40;
  * as far as `MOST_REQUESTS` go. Stretches that were looked into are not asked for again.
  */
 export async function findPost(read: ReadWindow, postId: number): Promise<Outcome<number>> {
-  const search = new Search(read, postId);
-  const first = await search.at(0);
+  const search = new PostSearch(read, postId);
+  const first = await search.readWindow(0);
   if (first.kind !== 'ok') return first;
   if (first.value.found !== undefined) return ok(first.value.found);
-  const halved = await search.byHalves(first.value.total);
-  return halved.kind === 'missing' ? search.walk() : halved;
+  const halved = await search.bisect(first.value.total);
+  return halved.kind === 'missing' ? search.scan() : halved;
 }
 
 type Side = 'before' | 'after' | 'within' | 'empty';
 
-interface Seen {
+interface WindowResult {
   side: Side;
   found?: number;
   total?: number;
   isLast: boolean;
 }
 
-class Search {
-  private readonly seen = new Map<number, Seen>();
+class PostSearch {
+  private readonly windows = new Map<number, WindowResult>();
 
   constructor(
     private readonly read: ReadWindow,
@@ -48,21 +48,26 @@ class Search {
   ) {}
 
   /** Looks into the stretch of that number; each is asked for once. */
-  async at(number: number): Promise<Outcome<Seen>> {
-    const known = this.seen.get(number);
+  async readWindow(number: number): Promise<Outcome<WindowResult>> {
+    const known = this.windows.get(number);
     if (known) return ok(known);
-    if (this.seen.size >= MOST_REQUESTS) return { kind: 'missing' };
-    const window = await this.read(number * WINDOW, WINDOW);
+    if (this.windows.size >= MAX_REQUESTS) return { kind: 'missing' };
+    const window = await this.read(number * WINDOW_SIZE, WINDOW_SIZE);
     if (window.kind !== 'ok') return window;
     const { posts, total } = window.value;
     const index = posts.findIndex(({ id }) => id === this.postId);
-    const found = index < 0 ? undefined : number * WINDOW + index;
-    const seen = { side: this.sideOf(posts), found, total, isLast: posts.length < WINDOW };
-    this.seen.set(number, seen);
+    const found = index < 0 ? undefined : number * WINDOW_SIZE + index;
+    const seen = {
+      side: this.sideOfWindow(posts),
+      found,
+      total,
+      isLast: posts.length < WINDOW_SIZE,
+    };
+    this.windows.set(number, seen);
     return ok(seen);
   }
 
-  private sideOf(posts: TopicWindow['posts']): Side {
+  private sideOfWindow(posts: TopicWindow['posts']): Side {
     const first = posts[0];
     const last = posts.at(-1);
     if (!first || !last) return 'empty';
@@ -71,12 +76,12 @@ class Search {
   }
 
   /** Doubles until the post is left behind, starting at the end that the total promises, then halves. */
-  async byHalves(total: number | undefined): Promise<Outcome<number>> {
+  async bisect(total: number | undefined): Promise<Outcome<number>> {
     let low = 0;
-    let high = Math.max(1, Math.ceil((total ?? 0) / WINDOW));
+    let high = Math.max(1, Math.ceil((total ?? 0) / WINDOW_SIZE));
     for (let isBounded = false; low <= high; ) {
       const middle = isBounded ? Math.floor((low + high) / 2) : high;
-      const looked = await this.at(middle);
+      const looked = await this.readWindow(middle);
       if (looked.kind !== 'ok') return looked;
       const { side, found } = looked.value;
       if (found !== undefined) return ok(found);
@@ -93,9 +98,9 @@ class Search {
   }
 
   /** From the start to the end, in order. */
-  async walk(): Promise<Outcome<number>> {
+  async scan(): Promise<Outcome<number>> {
     for (let number = 0; ; number++) {
-      const looked = await this.at(number);
+      const looked = await this.readWindow(number);
       if (looked.kind !== 'ok') return looked;
       if (looked.value.found !== undefined) return ok(looked.value.found);
       if (looked.value.isLast) return { kind: 'missing' };

@@ -20,10 +20,10 @@ import { type OperationRequest, type OperationResponse, sendRequest } from '../c
 import type { Upstream, Visitor } from '../client/transport/upstream-types';
 import { backlinks } from './backlinks';
 import { cachedCompositeRequest, cachedRequest } from './cached-request';
-import { exchangeTopic, withTotal } from './read-topic';
+import { requestTopic, withTotal } from './read-topic';
 import {
   forumsRequest,
-  isPathStep,
+  isDotSegment,
   namespacesRequest,
   pageRequest,
   pagesRequest,
@@ -38,7 +38,7 @@ export type { Visitor } from '../client/transport/upstream-types';
 export type { RecordWindow } from './requests';
 
 /** What a number takes in memory, roughly. */
-const BYTES_AN_ID = 16;
+const ID_BYTES = 16;
 
 /** The page that is the wiki's home where the community answers with a list instead. */
 const START_PAGE = 'start';
@@ -62,43 +62,45 @@ export function listPages(namespaceId?: string): Promise<Outcome<WikiPageEntry[]
 /** One page of the wiki, its text made safe; the home page for `''`. */
 export async function readPage(id: string): Promise<Outcome<WikiPage>> {
   const pageId = id || config().wikiHome || '';
-  if (isPathStep(pageId)) return { kind: 'missing' };
+  if (isDotSegment(pageId)) return { kind: 'missing' };
   const asked =
     pageId === ''
       ? cachedCompositeRequest('wiki home', true, readHome)
-      : cachedRequest(forPage(pageId));
+      : cachedRequest(wikiPageRequest(pageId));
   const page = await asked;
-  if (page.kind === 'ok') backlinks().note(page.value);
+  if (page.kind === 'ok') backlinks().add(page.value);
   return page;
 }
 
-function forPage(id: string): OperationRequest<WikiPage> {
-  return { ...pageRequest(id), read: ({ data }) => readWikiPage(data) };
+function wikiPageRequest(id: string): OperationRequest<WikiPage> {
+  return { ...pageRequest(id), read: ({ data, rendered }) => readWikiPage(data, rendered) };
 }
 
 async function readHome(from: Upstream): Promise<OperationResponse<WikiPage>> {
-  const home = await sendRequest(forPage(''), from);
+  const home = await sendRequest(wikiPageRequest(''), from);
   const { kind } = home.outcome;
-  return kind === 'malformed' || kind === 'missing' ? sendRequest(forPage(START_PAGE), from) : home;
+  return kind === 'malformed' || kind === 'missing'
+    ? sendRequest(wikiPageRequest(START_PAGE), from)
+    : home;
 }
 
 /** The community's clock. Asked anew each time, as are the next two: they are about this visitor. */
 export async function readServerTime(visitor: Visitor): Promise<Outcome<{ time: Date }>> {
   const read: OperationRequest<{ time: Date }>['read'] = ({ data }) => readTime(data);
-  return (await sendRequest(aboutVisitor('time', visitor, read))).outcome;
+  return (await sendRequest(statusRequest('time', visitor, read))).outcome;
 }
 
 /** The visitor's addresses, as the community sees them. */
 export async function readAddresses(visitor: Visitor): Promise<Outcome<string[]>> {
-  return (await sendRequest(aboutVisitor('ips', visitor, ({ data }) => readIps(data)))).outcome;
+  return (await sendRequest(statusRequest('ips', visitor, ({ data }) => readIps(data)))).outcome;
 }
 
 /** What the visitor's browser calls itself, as the community sees it; `''` for nothing. */
 export async function readUserAgent(visitor: Visitor): Promise<Outcome<string>> {
-  return (await sendRequest(aboutVisitor('ua', visitor, ({ data }) => readUa(data)))).outcome;
+  return (await sendRequest(statusRequest('ua', visitor, ({ data }) => readUa(data)))).outcome;
 }
 
-function aboutVisitor<T>(
+function statusRequest<T>(
   what: 'time' | 'ips' | 'ua',
   visitor: Visitor,
   read: OperationRequest<T>['read'],
@@ -106,7 +108,7 @@ function aboutVisitor<T>(
   return {
     operation: `status/${what}`,
     path: operationPath(`status/${what}`),
-    mayBeAbsent: false,
+    canBeMissing: false,
     visitor,
     read,
   };
@@ -135,7 +137,7 @@ export function listTopics(query: TopicsWindow): Promise<Outcome<Listing<TopicEn
 
 type PostsWindow = RecordWindow & { sort: SortDirection };
 
-const keyOf = ({ path, query }: RequestParameters, ...more: string[]) =>
+const cacheKey = ({ path, query }: RequestParameters, ...more: string[]) =>
   JSON.stringify([path, query, ...more]);
 
 /** A topic with a stretch of its posts; `total` counts its posts, where the server says so on the side. */
@@ -143,8 +145,8 @@ export function readTopic(
   id: number,
   window: PostsWindow,
 ): Promise<Outcome<Topic & { total?: number }>> {
-  return cachedCompositeRequest(keyOf(topicRequest(id, window)), false, (from) =>
-    exchangeTopic(
+  return cachedCompositeRequest(cacheKey(topicRequest(id, window)), false, (from) =>
+    requestTopic(
       id,
       window,
       async (answer, limit, leaveOut) =>
@@ -163,8 +165,8 @@ export interface PostIds {
 
 /** The ids of a stretch of a topic's posts; their texts are not made safe, which would take the time. */
 export function readPostIds(id: number, window: PostsWindow): Promise<Outcome<PostIds>> {
-  return cachedCompositeRequest(keyOf(topicRequest(id, window), 'ids'), false, async (from) => {
-    const { outcome } = await exchangeTopic<PostIds>(
+  return cachedCompositeRequest(cacheKey(topicRequest(id, window), 'ids'), false, async (from) => {
+    const { outcome } = await requestTopic<PostIds>(
       id,
       window,
       ({ data, total }, limit, leaveOut) =>
@@ -175,6 +177,6 @@ export function readPostIds(id: number, window: PostsWindow): Promise<Outcome<Po
         })),
       from,
     );
-    return { outcome, bytes: window.limit * BYTES_AN_ID };
+    return { outcome, bytes: window.limit * ID_BYTES };
   });
 }

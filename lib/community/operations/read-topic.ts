@@ -20,10 +20,10 @@ export interface PostRange {
 
 type PostsWindow = RecordWindow & { sort: SortDirection };
 
-const isTooLarge = (outcome: Outcome<unknown>) =>
+const exceedsSizeLimit = (outcome: Outcome<unknown>) =>
   outcome.kind === 'malformed' && outcome.reason === TOO_LARGE;
 
-function halves({ offset, limit, sort }: PostsWindow): PostsWindow[] {
+function splitWindow({ offset, limit, sort }: PostsWindow): PostsWindow[] {
   const half = Math.ceil(limit / 2);
   return [
     { offset, limit: half, sort },
@@ -36,7 +36,7 @@ function halves({ offset, limit, sort }: PostsWindow): PostsWindow[] {
  * by halves, down to single posts; a post that is larger by itself is left out.
  * @param read reads the answer to a window of at most `limit` posts.
  */
-export async function exchangeTopic<T extends PostRange>(
+export async function requestTopic<T extends PostRange>(
   id: number,
   window: PostsWindow,
   read: (
@@ -55,8 +55,8 @@ export async function exchangeTopic<T extends PostRange>(
       from,
     );
   const whole = await ask(window);
-  if (!isTooLarge(whole.outcome) || window.limit === 1) return whole;
-  const waiting = halves(window);
+  if (!exceedsSizeLimit(whole.outcome) || window.limit === 1) return whole;
+  const waiting = splitWindow(window);
   const parts: T[] = [];
   let bytes = 0;
   let leftOut = 0;
@@ -67,9 +67,9 @@ export async function exchangeTopic<T extends PostRange>(
       continue;
     }
     const asked = await ask(part);
-    if (isTooLarge(asked.outcome)) {
+    if (exceedsSizeLimit(asked.outcome)) {
       if (part.limit === 1) leftOut += 1;
-      else waiting.unshift(...halves(part));
+      else waiting.unshift(...splitWindow(part));
       continue;
     }
     if (asked.outcome.kind !== 'ok') return asked;

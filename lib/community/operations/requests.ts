@@ -20,7 +20,7 @@ export const namespacesRequest = (id?: string): RequestParameters => ({
   isList: true,
   path: operationPath('wiki/namespaces'),
   query: { id: id || undefined },
-  mayBeAbsent: Boolean(id),
+  canBeMissing: Boolean(id),
 });
 
 /** `GET /wiki/pages`: of one namespace, or of the root. */
@@ -29,19 +29,19 @@ export const pagesRequest = (namespaceId?: string): RequestParameters => ({
   isList: true,
   path: operationPath('wiki/pages'),
   query: { namespace_id: namespaceId || undefined },
-  mayBeAbsent: Boolean(namespaceId),
+  canBeMissing: Boolean(namespaceId),
 });
 
 /** `GET /wiki/pages/{id}`. */
 export const pageRequest = (id: string): RequestParameters => ({
   operation: 'wiki/pages/{id}',
   path: operationPath('wiki/pages/{id}', id.toWellFormed()),
-  mayBeAbsent: true,
+  canBeMissing: true,
   record: { kind: 'page', id },
 });
 
 /** Whether a URL would take a page's id for a step between folders. */
-export const isPathStep = (pageId: string) => pageId === '.' || pageId === '..';
+export const isDotSegment = (pageId: string) => pageId === '.' || pageId === '..';
 
 /** `GET /board/forums`: one and all below it, or all. */
 export const forumsRequest = (id?: number): RequestParameters => ({
@@ -49,7 +49,7 @@ export const forumsRequest = (id?: number): RequestParameters => ({
   isList: true,
   path: operationPath('board/forums'),
   query: { id },
-  mayBeAbsent: id !== undefined,
+  canBeMissing: id !== undefined,
   record: id === undefined ? undefined : { kind: 'forum', id },
 });
 
@@ -69,7 +69,7 @@ export const topicsRequest = (asked: TopicsWindow): RequestParameters => ({
     orderby: asked.orderBy,
     sort: asked.sort,
   },
-  mayBeAbsent: asked.forumId !== undefined || asked.starterId !== undefined,
+  canBeMissing: asked.forumId !== undefined || asked.starterId !== undefined,
 });
 
 /** `GET /board/topics/{id}`: a topic with a stretch of its posts. */
@@ -80,7 +80,7 @@ export const topicRequest = (
   operation: 'board/topics/{id}',
   path: operationPath('board/topics/{id}', id),
   query: { offset, limit, sort },
-  mayBeAbsent: true,
+  canBeMissing: true,
   record: { kind: 'topic', id },
 });
 

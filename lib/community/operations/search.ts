@@ -10,13 +10,13 @@ import { fallbackUpstream, upstream } from '../client/transport/upstream';
 import { withdrawnRecords } from '../client/withdrawn-records';
 
 /** What is looked for, and which stretch of what is found. */
-export type Search = Omit<SearchView, 'kind' | 'page'> & { offset: number; limit: number };
+export type CommunitySearch = Omit<SearchView, 'kind' | 'page'> & { offset: number; limit: number };
 
 /**
  * Searches the store; missing where there is none, because the interface has no search. Kept
  * nowhere: there are more searches than room, and the store answers in milliseconds.
  */
-export async function searchCommunity(wish: Search): Promise<Outcome<SearchResults>> {
+export async function searchCommunity(wish: CommunitySearch): Promise<Outcome<SearchResults>> {
   if (!config().hasStore) return { kind: 'missing' };
   const { outcome } = await sendRequest<SearchResults>(
     {
@@ -30,7 +30,7 @@ export async function searchCommunity(wish: Search): Promise<Outcome<SearchResul
         offset: wish.offset,
         limit: wish.limit,
       },
-      mayBeAbsent: false,
+      canBeMissing: false,
       read: ({ data, total }) => readSearchResults(data, total),
     },
     fallbackUpstream() ?? upstream(),

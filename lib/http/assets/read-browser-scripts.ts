@@ -36,7 +36,7 @@ export async function readBrowserScripts(root: string): Promise<[string, Prepare
   browserScripts.set({
     beforePaint: beforePaint.toString().trim(),
     reading: readingPath,
-    notebook: notebookPath,
+    history: notebookPath,
   });
   return files;
 }

@@ -48,5 +48,5 @@ const none = page({});
 
 /** The rules for a visitor: none for a robot, or for somebody who saves data. */
 export function speculationRules(who: ClientKind, saveData: unknown): PreparedResponse {
-  return who === 'robot' || String(saveData).toLowerCase() === 'on' ? none : full;
+  return who === 'crawler' || String(saveData).toLowerCase() === 'on' ? none : full;
 }

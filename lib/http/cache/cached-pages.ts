@@ -176,16 +176,17 @@ export class CachedPages {
   ): Promise<PreparedResponse> {
     const { next, problems, sheets, isDev } = this.house;
     const rendered = await renderWithNext(next, address, asked);
-    const { told } = rendered.exchange;
-    if (told && 'location' in told) return redirect(told.status, told.location, MOVED_SECONDS);
-    const status = told?.status ?? rendered.status;
+    const { pageStatus } = rendered.exchange;
+    if (pageStatus && 'location' in pageStatus)
+      return redirect(pageStatus.status, pageStatus.location, MOVED_SECONDS);
+    const status = pageStatus?.status ?? rendered.status;
     if (rendered.body.length === 0 || rendered.status >= 500) {
       return problems.page({ status: status < 400 ? 500 : status });
     }
     return pageResponse(rendered, {
       address,
       status,
-      retryAfterSeconds: told?.retryAfterSeconds,
+      retryAfterSeconds: pageStatus?.retryAfterSeconds,
       cacheControl,
       sheets,
       hasPolicy: !isDev,

@@ -28,7 +28,7 @@ const degrade = <T extends object>(page: T, savedAt: Date) => ({ ...page, savedA
 /** As a person reads; there is room for everybody. */
 function make(renders: (key: string, who: ClientKind) => Promise<Rendered | undefined> = render) {
   const pages = new PageCache<Rendered>(policy, renders, degrade, () => clock);
-  const read = async (key: string, who: ClientKind = 'person') => {
+  const read = async (key: string, who: ClientKind = 'visitor') => {
     const served = await pages.read(key, who);
     if (!served) throw new Error('no room');
     return served;
@@ -49,8 +49,8 @@ test('without any time to live nothing is packed or saved', async () => {
   next = { ...FINE, pack: () => Promise.reject(new Error('packed')) };
   const never = { ...policy, freshMs: 0, staleMs: 0 };
   const pages = new PageCache<Rendered>(never, render, degrade, () => clock);
-  expect(await pages.read('/', 'person')).toMatchObject({ page: { render: 1 } });
-  expect(await pages.read('/', 'person')).toMatchObject({ state: 'MISS', page: { render: 2 } });
+  expect(await pages.read('/', 'visitor')).toMatchObject({ page: { render: 1 } });
+  expect(await pages.read('/', 'visitor')).toMatchObject({ state: 'MISS', page: { render: 2 } });
   expect(pages.count).toBe(0);
 });
 
@@ -163,7 +163,7 @@ test('where there is no room, what is saved is served without a word, and nothin
   clock = 1500;
   expect(await read('/')).toMatchObject({ state: 'STALE', page: { render: 1 } });
   expect((await read('/')).page.savedAt).toBeUndefined();
-  expect(await pages.read('/other', 'person')).toBeUndefined();
+  expect(await pages.read('/other', 'visitor')).toBeUndefined();
 });
 
 test('what a robot is refused, people are not told', async () => {
@@ -172,21 +172,21 @@ test('what a robot is refused, people are not told', async () => {
     asked.push(who);
     await new Promise((wake) => setImmediate(wake));
     renders += 1;
-    return { ...FINE, status: who === 'robot' ? 503 : 200, render: renders };
+    return { ...FINE, status: who === 'crawler' ? 503 : 200, render: renders };
   });
-  const [robot, person] = await Promise.all([read('/', 'robot'), read('/')]);
+  const [robot, person] = await Promise.all([read('/', 'crawler'), read('/')]);
   expect([robot.page.status, person.page.status]).toEqual([503, 200]);
-  expect((await read('/', 'robot')).state).toBe('HIT');
+  expect((await read('/', 'crawler')).state).toBe('HIT');
   clock = 1500;
-  expect(await read('/', 'robot')).toMatchObject({ state: 'STALE', page: { status: 200 } });
+  expect(await read('/', 'crawler')).toMatchObject({ state: 'STALE', page: { status: 200 } });
   const later = await read('/');
   expect([later.state, later.page.savedAt]).toEqual(['MISS', undefined]);
-  expect(asked).toEqual(['robot', 'person', 'robot', 'person']);
+  expect(asked).toEqual(['crawler', 'visitor', 'crawler', 'visitor']);
 });
 
 test('a robot waits with a person for the same page', async () => {
   const { read } = make();
-  await Promise.all([read('/'), read('/', 'robot')]);
+  await Promise.all([read('/'), read('/', 'crawler')]);
   expect(renders).toBe(1);
 });
 
@@ -201,7 +201,7 @@ test('a robot that is refused leaves what was kept meanwhile', async () => {
   await first;
   clock = 1000;
   next = { ...FINE, status: 503, pack };
-  const robot = pages.read('/', 'robot');
+  const robot = pages.read('/', 'crawler');
   next = FINE;
   expect((await pages.read('/')).page.render).toBe(3);
   await robot;

@@ -127,7 +127,7 @@ export class PageCache<T extends Cacheable> {
   /** A person does not wait with a robot, who may be refused for being one. */
   private renew(key: string, who: ClientKind): Promise<T | undefined> {
     const own = `${who} ${key}`;
-    const running = this.underWay.get(`person ${key}`) ?? this.underWay.get(own);
+    const running = this.underWay.get(`visitor ${key}`) ?? this.underWay.get(own);
     if (running) return running;
     const purges = this.purges;
     const rendering: Promise<T | undefined> = this.render(key, who)
@@ -160,7 +160,7 @@ export class PageCache<T extends Cacheable> {
     const again = kept && { ...kept, renewMs: now + RETRY_MS };
     if (!page) return again;
     // It may have been refused for being a robot; people are told nothing of that.
-    if (who === 'robot' && (page.savedAt || isFailure(page))) return kept;
+    if (who === 'crawler' && (page.savedAt || isFailure(page))) return kept;
     if (page.status === 200 && !page.isEmpty) {
       const savedMs = now - (page.ageMs ?? 0);
       const renewMs = page.savedAt ? now + RETRY_MS : savedMs + this.policy.freshMs;

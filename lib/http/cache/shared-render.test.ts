@@ -18,7 +18,7 @@ const tier: SharedCache = {
   unlock: async (key) => {
     locks.delete(key);
   },
-  dropWhere: async () => kept.clear(),
+  deleteWhere: async () => kept.clear(),
   publish: async () => undefined,
   subscribe: async () => undefined,
   close: async () => undefined,
@@ -55,14 +55,14 @@ beforeEach(() => {
 
 test('what is empty under an invented name is not shared', async () => {
   isEmpty = true;
-  await replica()('/board/topics?starter_id=1', 'person');
+  await replica()('/board/topics?starter_id=1', 'visitor');
   expect(kept.size).toBe(0);
 });
 
 test('what one replica has rendered the next one takes, with its age', async () => {
-  await replica()('/a', 'person');
+  await replica()('/a', 'visitor');
   await sleep(30);
-  const page = await replica()('/a', 'person');
+  const page = await replica()('/a', 'visitor');
   expect(renders).toBe(1);
   expect(page?.body.toString()).toBe('<p>/a</p>');
   expect(page?.headers).toEqual({ 'content-type': 'text/html' });
@@ -70,26 +70,26 @@ test('what one replica has rendered the next one takes, with its age', async () 
 });
 
 test('of replicas that want a page at the same time one renders it', async () => {
-  const pages = await Promise.all([1, 2, 3, 4].map(() => replica(100)('/a', 'person')));
+  const pages = await Promise.all([1, 2, 3, 4].map(() => replica(100)('/a', 'visitor')));
   expect(renders).toBe(1);
   expect(new Set(pages.map((page) => page?.body.toString()))).toEqual(new Set(['<p>/a</p>']));
 });
 
 test('while the tier is away each renders for itself', async () => {
   isAway = true;
-  await Promise.all([replica()('/a', 'person'), replica()('/a', 'person')]);
+  await Promise.all([replica()('/a', 'visitor'), replica()('/a', 'visitor')]);
   expect(renders).toBe(2);
 });
 
 test.each([404, 500, 503])('a %i is nobody else’s', async (failing) => {
   status = failing;
-  await replica()('/a', 'person');
+  await replica()('/a', 'visitor');
   expect(kept.size).toBe(0);
   expect(locks.size).toBe(0);
 });
 
 test('what was begun before a purge is not shared after it', async () => {
-  const rendering = replica(50)('/a', 'person');
+  const rendering = replica(50)('/a', 'visitor');
   await sleep(10);
   purges += 1;
   await rendering;
@@ -100,6 +100,6 @@ test.each([Buffer.from('junk'), Buffer.from('{}\nx'), Buffer.alloc(0)])(
   'what no replica wrote is a miss: %s',
   async (junk) => {
     kept.set('page:/a', junk);
-    expect((await replica()('/a', 'person'))?.body.toString()).toBe('<p>/a</p>');
+    expect((await replica()('/a', 'visitor'))?.body.toString()).toBe('<p>/a</p>');
   },
 );

@@ -48,7 +48,7 @@ export class AdmissionControl {
   }
 
   get underWay(): number {
-    return this.gate.underWay;
+    return this.gate.active;
   }
 
   get queued(): number {
@@ -59,13 +59,13 @@ export class AdmissionControl {
   async run<T>(render: () => Promise<T>): Promise<T | undefined> {
     if (this.now() >= this.warmAt && this.load.lagMs() > this.load.maxLagMs)
       return this.shed('lagging');
-    const entering = this.gate.enter(PATIENCE_MS);
+    const entering = this.gate.acquire(PATIENCE_MS);
     this.lookAgain();
     if (!(await entering)) return this.shed('crowded');
     try {
       return await render();
     } finally {
-      this.gate.leave();
+      this.gate.release();
     }
   }
 
@@ -73,7 +73,7 @@ export class AdmissionControl {
   private lookAgain(): void {
     if (this.looking || this.gate.queued === 0) return;
     this.looking = setInterval(() => {
-      this.gate.admit();
+      this.gate.admitWaiting();
       if (this.gate.queued > 0) return;
       clearInterval(this.looking);
       this.looking = undefined;

@@ -39,14 +39,14 @@ export function pageResponse(
 ): PreparedResponse {
   const { address, status, retryAfterSeconds, cacheControl, sheets, hasPolicy } = about;
   // Nobody else need keep what is old already: the community may be back in a moment.
-  const isCurrent = status === 200 && !exchange.savedAt;
+  const isCurrent = status === 200 && !exchange.cachedAt;
   const kept = isCurrent ? cacheControl : 'no-cache';
   if (!headers['content-type']?.startsWith('text/html')) {
     const document = new PreparedResponse(
       status,
       documentHeaders(headers, kept),
       body,
-      exchange.savedAt,
+      exchange.cachedAt,
     );
     document.isEmpty = exchange.isEmpty ?? false;
     return document;
@@ -61,7 +61,7 @@ export function pageResponse(
   const link = status === 200 ? feedsOf(address) : undefined;
   if (link) own.link = link;
   if (isCurrent) Object.assign(own, SPECULATION_HEADER);
-  const page = new PreparedResponse(status, own, Buffer.from(html), exchange.savedAt);
+  const page = new PreparedResponse(status, own, Buffer.from(html), exchange.cachedAt);
   page.isEmpty = exchange.isEmpty ?? false;
   return page;
 }

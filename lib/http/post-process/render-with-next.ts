@@ -69,7 +69,7 @@ function nothing(status: 500 | 503, exchange: RenderContext): NextResponse {
     status,
     headers: {},
     body: Buffer.alloc(0),
-    exchange: { ...exchange, told: { status } },
+    exchange: { ...exchange, pageStatus: { status } },
   };
 }
 
@@ -92,7 +92,7 @@ async function gathered(body: Readable): Promise<Buffer> {
 async function ask(
   handler: NextHandler,
   path: string,
-  { headers, who = 'person' }: RenderOptions,
+  { headers, who = 'visitor' }: RenderOptions,
   exchange: RenderContext,
 ): Promise<NextResponse> {
   const answer = await inject(
@@ -135,7 +135,7 @@ export async function renderWithNext(
   path: string,
   asked: RenderOptions = {},
 ): Promise<NextResponse> {
-  const exchange: RenderContext = asked.problem ? { problem: asked.problem } : {};
+  const exchange: RenderContext = asked.problem ? { errorPage: asked.problem } : {};
   const started = performance.now();
   const controller = new AbortController();
   const late = sleep(renderDeadlineMs(), undefined, {

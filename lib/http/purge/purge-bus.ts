@@ -55,7 +55,7 @@ export function openPurgeBus(
     async publish(purge) {
       forget(purge);
       // Gone there first: who is told next may ask there at once.
-      await tier?.dropWhere((key) => isAffectedBy(purge, addressIn(key)));
+      await tier?.deleteWhere((key) => isAffectedBy(purge, addressIn(key)));
       if (cluster.isWorker) process.send?.({ purge });
       await tier?.publish(JSON.stringify(purge));
     },

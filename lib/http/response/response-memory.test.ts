@@ -64,7 +64,7 @@ test('small pages take no more memory than is counted for them', async () => {
   const { server, stop } = await startServer(0, '127.0.0.1', () => undefined, { hits });
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   const visit = async (n: number) => {
-    const { page } = (await pages.read(address(n), 'person')) ?? {};
+    const { page } = (await pages.read(address(n), 'visitor')) ?? {};
     await page?.encodedBody('br');
     for (const encoding of ['br', 'gzip']) await ask(socket, address(n), encoding);
   };

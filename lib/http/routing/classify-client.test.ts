@@ -4,18 +4,18 @@ import { classifyClient } from './classify-client';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
 test.each([
-  ['/', FIREFOX, 'person'],
-  ['/', undefined, 'person'],
-  ['/', 'Mozilla/5.0 (Linux; Android 12; CUBOT X50) Chrome/130.0 Mobile Safari/537.36', 'person'],
-  ['/', 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)', 'robot'],
-  ['/', 'Mozilla/5.0 (compatible; Baiduspider/2.0)', 'robot'],
-  ['/', 'Mozilla/5.0 (compatible; Yahoo! Slurp)', 'robot'],
-  ['/', 'facebookexternalhit/1.1', 'robot'],
-  ['/', 'GPTBot', 'robot'],
-  ['/', 'Feedly/1.0 (+http://www.feedly.com/fetcher.html)', 'robot'],
-  ['/feeds/topics.atom', FIREFOX, 'robot'],
-  ['/sitemap.xml', FIREFOX, 'robot'],
-  ['/board/topics/1', FIREFOX, 'person'],
+  ['/', FIREFOX, 'visitor'],
+  ['/', undefined, 'visitor'],
+  ['/', 'Mozilla/5.0 (Linux; Android 12; CUBOT X50) Chrome/130.0 Mobile Safari/537.36', 'visitor'],
+  ['/', 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)', 'crawler'],
+  ['/', 'Mozilla/5.0 (compatible; Baiduspider/2.0)', 'crawler'],
+  ['/', 'Mozilla/5.0 (compatible; Yahoo! Slurp)', 'crawler'],
+  ['/', 'facebookexternalhit/1.1', 'crawler'],
+  ['/', 'GPTBot', 'crawler'],
+  ['/', 'Feedly/1.0 (+http://www.feedly.com/fetcher.html)', 'crawler'],
+  ['/feeds/topics.atom', FIREFOX, 'crawler'],
+  ['/sitemap.xml', FIREFOX, 'crawler'],
+  ['/board/topics/1', FIREFOX, 'visitor'],
 ])('%s asked by %s is for a %3$s', (target, agent, who) => {
   expect(classifyClient(target, agent)).toBe(who);
 });

@@ -7,5 +7,7 @@ const CRAWLER =
 
 /** For whose sake a request is made: a robot's when it says so itself, or asks for a feed. */
 export function classifyClient(target: string, userAgent: string | undefined): ClientKind {
-  return routeAt(target)?.kind === 'document' || CRAWLER.test(userAgent ?? '') ? 'robot' : 'person';
+  return routeAt(target)?.kind === 'document' || CRAWLER.test(userAgent ?? '')
+    ? 'crawler'
+    : 'visitor';
 }

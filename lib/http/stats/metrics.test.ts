@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countLeftOut, countOutcome } from '@/lib/community/client/operation-stats';
+import { countOutcome, countRejectedRecord } from '@/lib/community/client/operation-stats';
 import { httpStats } from './http-stats';
 import { metrics } from './metrics';
 
@@ -9,7 +9,7 @@ const LINE =
 test('each line is one of the text format, and figures are those of the books', () => {
   httpStats().pages.HIT += 3;
   countOutcome('board/forums', { kind: 'malformed', reason: 'HTML instead of JSON' }, 12);
-  countLeftOut('board/topics', 'topic without a title');
+  countRejectedRecord('board/topics', 'topic without a title');
   const text = metrics();
   const lines = text.trimEnd().split('\n');
   expect(lines.filter((line) => line !== '' && !LINE.test(line))).toEqual([]);

@@ -15,7 +15,7 @@ const firstPosts = defineProcessState(
     new LRUCache<string, Post>({
       maxSize: MAX_BYTES,
       ttl: KEPT_MS,
-      sizeCalculation: ({ body }) => 2 * body.length + 512,
+      sizeCalculation: ({ body }) => 2 * body.html.length + 512,
     }),
 );
 
@@ -33,6 +33,6 @@ export async function firstPostOf({
   const read = await readTopic(id, { offset: 0, limit: 1, sort: 'asc' });
   if (read.kind !== 'ok') return read;
   const [post] = read.value.posts;
-  if (key && post && !read.savedAt) firstPosts().set(key, post);
+  if (key && post && !read.cachedAt) firstPosts().set(key, post);
   return ok(post);
 }

@@ -97,7 +97,9 @@ export class CatalogBuilder {
 
   private async goOn(): Promise<void> {
     const started = performance.now();
-    const failure = await runAsClient('walk', () => continueCrawl(this.walk, () => this.pause()));
+    const failure = await runAsClient('background', () =>
+      continueCrawl(this.walk, () => this.pause()),
+    );
     if (failure) {
       const asked = 'retryAfterSeconds' in failure ? (failure.retryAfterSeconds ?? 0) * 1000 : 0;
       this.notBefore = Date.now() + Math.max(asked, this.manner.restMs);

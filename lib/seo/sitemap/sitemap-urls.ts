@@ -1,4 +1,4 @@
-import { type RecordName, withdrawnRecords } from '@/lib/community/client/withdrawn-records';
+import { type RecordKey, withdrawnRecords } from '@/lib/community/client/withdrawn-records';
 import { config } from '@/lib/config/config';
 import { namespaceOf } from '@/lib/model/wiki-tree';
 import type { SitemapFamily } from '@/lib/urls/families/sitemap-url';
@@ -15,7 +15,7 @@ export interface SitemapEntry {
   changed?: number | undefined;
 }
 
-const isThere = (record: RecordName) => !withdrawnRecords().has(record);
+const isThere = (record: RecordKey) => !withdrawnRecords().has(record);
 
 function* pagesOf(view: Extract<View, { page: number }>, pages: number): Generator<SitemapEntry> {
   for (let page = 1; page <= pages; page += 1) yield { path: href({ ...view, page }) };

@@ -1,3 +1,4 @@
+import { MarkupCache } from '@/lib/content/rendering/markup-cache';
 import { operationAt } from '@/lib/urls/routes/match-route';
 import type { Store } from '../open-store';
 import type { GoneStore } from '../queries/gone-queries';
@@ -6,10 +7,11 @@ import { changesOperation } from './changes-operation';
 import type { OperationResult } from './operation-result';
 import { decodeId } from './parameters';
 import { BadParameter, type Details, problemDetails, RecordNotFound } from './problem-details';
-import { renderedPages } from './rendered-page-cache';
 import * as search from './search-operations';
 import * as status from './status-operations';
 import * as wiki from './wiki-operations';
+
+const MAX_CACHE_BYTES = 32 * 1024 * 1024;
 
 /** A question to the embedded community, by whatever way it came. */
 export interface InterfaceRequest {
@@ -33,7 +35,7 @@ export type StoreInterface = (question: InterfaceRequest) => Promise<InterfaceRe
  * throw.
  */
 export function createStoreInterface(store: Store): StoreInterface {
-  const render = renderedPages(store.wiki);
+  const renderedPages = new MarkupCache(MAX_CACHE_BYTES);
   const agreedAt = store.gone.agreedAt();
 
   const operate = ({
@@ -46,7 +48,7 @@ export function createStoreInterface(store: Store): StoreInterface {
       case 'wiki/namespaces':
         return wiki.namespacesOperation(store.wiki, parameters);
       case 'wiki/pages/{id}':
-        return wiki.pageOperation(store.wiki, decodeId(id), render);
+        return wiki.pageOperation(store.wiki, decodeId(id), renderedPages);
       case 'wiki/pages':
         return wiki.pagesOperation(store.wiki, parameters);
       case 'status/time':

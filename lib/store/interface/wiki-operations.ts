@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { PageRow } from '../database/rows';
+import { renderWikiSource } from '@/lib/content/render-wiki-page';
+import type { MarkupCache } from '@/lib/content/rendering/markup-cache';
 import { namespaceRecord, pageEntryRecord, pageRecord } from '../encode-rows';
 import type { WikiStore } from '../queries/wiki-queries';
 import type { OperationResult } from './operation-result';
@@ -25,15 +26,21 @@ export function pagesOperation(wiki: WikiStore, parameters: URLSearchParams): Op
   return { body: rows.map(pageEntryRecord), total: rows.length };
 }
 
-/** `GET /wiki/pages/{id}`: a page in source and as HTML; the home page when the id is empty. */
+/**
+ * `GET /wiki/pages/{id}`: a page in source and as HTML; the home page when the id is empty.
+ * @param cache of rendered pages, for this store only
+ */
 export async function pageOperation(
   wiki: WikiStore,
   id: string,
-  render: (page: PageRow) => Promise<string>,
+  cache: MarkupCache,
 ): Promise<OperationResult> {
   const row = id === '' ? wiki.home() : wiki.page(id);
   if (!row) throw id ? missing('page', id) : new RecordNotFound('The wiki has no pages.');
-  return { body: pageRecord(row, await render(row)) };
+  if (row.html !== null) return { body: pageRecord(row, row.html) };
+  const context = { pageId: row.id, pageExists: wiki.hasPage, cache };
+  const rendered = await renderWikiSource(row.content, context);
+  return { body: pageRecord(row, rendered.html), rendered };
 }
 
 const missing = (kind: 'namespace' | 'page', id: string) =>

@@ -6,9 +6,9 @@ function setUp() {
   const clock = new StillClock();
   const breaker = new CircuitBreaker(clock);
   const call = (succeeds: boolean) => {
-    if (!breaker.enter()) return false;
-    if (succeeds) breaker.succeeded();
-    else breaker.failed();
+    if (!breaker.tryAcquire()) return false;
+    if (succeeds) breaker.recordSuccess();
+    else breaker.recordFailure();
     return true;
   };
   const calls = (results: string) => [...results].map((result) => call(result === '+'));
@@ -43,12 +43,12 @@ describe('open', () => {
     const { breaker, calls, clock } = setUp();
     calls('-----');
     clock.pass(3_499);
-    expect(breaker.enter()).toBe(false);
+    expect(breaker.tryAcquire()).toBe(false);
     expect(breaker.waitMs()).toBe(1);
     clock.pass(1);
-    expect(breaker.enter()).toBe(true);
+    expect(breaker.tryAcquire()).toBe(true);
     expect(breaker.state).toBe('probing');
-    expect(breaker.enter()).toBe(false);
+    expect(breaker.tryAcquire()).toBe(false);
     expect(breaker.waitMs()).toBeGreaterThan(0);
   });
 
@@ -83,16 +83,16 @@ describe('open', () => {
     const { breaker, calls, clock } = setUp();
     calls('-----');
     clock.pass(3_500);
-    breaker.enter();
-    breaker.undecided();
+    breaker.tryAcquire();
+    breaker.release();
     expect(breaker.state).toBe('open');
-    expect(breaker.enter()).toBe(true);
+    expect(breaker.tryAcquire()).toBe(true);
   });
 
   test('calls that were under way before do not lengthen the wait', () => {
     const { breaker, calls } = setUp();
     calls('-----');
-    breaker.failed();
+    breaker.recordFailure();
     expect(breaker.waitMs()).toBe(3_500);
   });
 });

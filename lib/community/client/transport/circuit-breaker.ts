@@ -1,11 +1,11 @@
 import type { Clock } from './clock';
 
 const WINDOW_SECONDS = 10;
-const LEAST_CALLS = 20;
-const FAILING_SHARE = 0.5;
-const FAILURES_IN_A_ROW = 5;
+const MIN_CALLS = 20;
+const FAILURE_RATE = 0.5;
+const MAX_CONSECUTIVE_FAILURES = 5;
 /** With a probe that hangs for 6 s (`API_TIMEOUT_MS`), visitors have the community back within 10 s. */
-const WAIT_MS = 3_500;
+const RESET_TIMEOUT_MS = 3_500;
 
 /**
  * Stops asking a community that does not answer.
@@ -15,8 +15,8 @@ const WAIT_MS = 3_500;
  * back at once. The wait does not grow: one question in 3.5 s is no burden to anybody.
  */
 export class CircuitBreaker {
-  private seconds: { second: number; calls: number; failures: number }[] = [];
-  private failuresInARow = 0;
+  private buckets: { second: number; calls: number; failures: number }[] = [];
+  private consecutiveFailures = 0;
   private isOpen = false;
   private probeAt = 0;
   private probing = false;
@@ -36,58 +36,59 @@ export class CircuitBreaker {
   }
 
   /** Takes a place for one call; each is to be followed by one `succeeded`, `failed` or `undecided`. */
-  enter(): boolean {
+  tryAcquire(): boolean {
     if (this.waitMs() > 0) return false;
     this.probing = this.isOpen;
     return true;
   }
 
   /** The community answered. */
-  succeeded(): void {
+  recordSuccess(): void {
     this.count(false);
-    this.failuresInARow = 0;
+    this.consecutiveFailures = 0;
     if (!this.probing) return;
     this.probing = false;
     this.isOpen = false;
-    this.seconds = [];
+    this.buckets = [];
   }
 
   /** The community did not answer, or said that it is not well. */
-  failed(): void {
+  recordFailure(): void {
     this.count(true);
-    this.failuresInARow++;
-    if (this.probing || (!this.isOpen && this.hasFailedEnough())) this.open();
+    this.consecutiveFailures++;
+    if (this.probing || (!this.isOpen && this.isOverThreshold())) this.open();
   }
 
   /** The call ended without telling anything about the community. */
-  undecided(): void {
+  release(): void {
     this.probing = false;
   }
 
   private open(): void {
     this.isOpen = true;
     this.probing = false;
-    this.probeAt = this.clock.now() + WAIT_MS * (1 - this.clock.random() / 2);
+    this.probeAt = this.clock.now() + RESET_TIMEOUT_MS * (1 - this.clock.random() / 2);
   }
 
   private count(isFailure: boolean): void {
     const second = Math.floor(this.clock.now() / 1000);
-    this.seconds = this.seconds.filter((one) => one.second > second - WINDOW_SECONDS);
-    let current = this.seconds.at(-1);
+    this.buckets = this.buckets.filter((one) => one.second > second - WINDOW_SECONDS);
+    let current = this.buckets.at(-1);
     if (current?.second !== second) {
       current = { second, calls: 0, failures: 0 };
-      this.seconds.push(current);
+      this.buckets.push(current);
     }
     current.calls++;
     if (isFailure) current.failures++;
   }
 
-  private hasFailedEnough(): boolean {
-    const calls = this.seconds.reduce((sum, one) => sum + one.calls, 0);
-    const failures = this.seconds.reduce((sum, one) => sum + one.failures, 0);
+  private isOverThreshold(): boolean {
+    const calls = this.buckets.reduce((sum, one) => sum + one.calls, 0);
+    const failures = this.buckets.reduce((sum, one) => sum + one.failures, 0);
     const share = failures / calls;
     return (
-      this.failuresInARow >= FAILURES_IN_A_ROW || (calls >= LEAST_CALLS && share >= FAILING_SHARE)
+      this.consecutiveFailures >= MAX_CONSECUTIVE_FAILURES ||
+      (calls >= MIN_CALLS && share >= FAILURE_RATE)
     );
   }
 }

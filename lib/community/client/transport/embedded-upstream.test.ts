@@ -12,7 +12,7 @@ test('asks the community as if it were another server', async () => {
     return { status: 200, answer: { body: [], total: 3 }, ageSeconds: 7 };
   });
   const visitor = { address: '203.0.113.9', userAgent: 'Reader/1.0' };
-  const reply = await embedded.ask({ path: '/wiki/pages/', search: '?a=b', visitor });
+  const reply = await embedded.send({ path: '/wiki/pages/', search: '?a=b', visitor });
   expect(reply).toMatchObject({ kind: 'answer', status: 200 });
   expect(reply.kind === 'answer' && Buffer.from(reply.body).toString()).toBe('[]');
   expect(reply.kind === 'answer' && [...reply.headers]).toEqual([
@@ -33,7 +33,7 @@ test('what is wrong comes with its status and its details', async () => {
     problem,
     retryAfterSeconds: 5,
   }));
-  const reply = await embedded.ask({ path: '/board/forums', search: '' });
+  const reply = await embedded.send({ path: '/board/forums', search: '' });
   expect(reply).toMatchObject({ kind: 'answer', status: 503 });
   expect(reply.kind === 'answer' && JSON.parse(String(reply.body))).toEqual(problem);
   expect(reply.kind === 'answer' && reply.headers.get('retry-after')).toBe('5');
@@ -43,6 +43,6 @@ test.each([
   ['cannot be opened', () => Promise.reject(new Error('locked'))],
   ['throws', async () => () => Promise.reject(new Error('corrupt'))],
 ])('a community that %s is an unavailable community', async (_, open) => {
-  const reply = await new EmbeddedUpstream(open).ask({ path: '/board/forums', search: '' });
+  const reply = await new EmbeddedUpstream(open).send({ path: '/board/forums', search: '' });
   expect(reply).toEqual({ kind: 'unavailable', reason: 'the embedded community failed' });
 });

@@ -4,15 +4,15 @@ import packageJson from '@/package.json';
 import { ACCEPTED_ENCODINGS, BodyError, readBody } from './read-body';
 import { type UpstreamRequest, type UpstreamResponse, visitorHeaders } from './upstream-types';
 
-const CONNECT_MS = 2_000;
-export const SOCKETS = 16;
+const CONNECT_TIMEOUT_MS = 2_000;
+export const MAX_SOCKETS = 16;
 
 /** An exchange that gave no answer; `reason` is one of a fixed few. */
 export interface ConnectionFault {
   kind: 'fault';
   reason: string;
   /** Nothing of an answer had come: asking again can do no harm. */
-  isBeforeAnswer: boolean;
+  isBeforeResponse: boolean;
   /** An answer came that nobody can read, rather than none. */
   isMalformed?: boolean;
 }
@@ -34,8 +34,8 @@ export type HttpConnection = (
  */
 export function openHttpConnection({ baseUrl, credentials }: ConnectionOptions): HttpConnection {
   const dispatcher = new Agent({
-    connections: SOCKETS,
-    connect: { timeout: CONNECT_MS },
+    connections: MAX_SOCKETS,
+    connect: { timeout: CONNECT_TIMEOUT_MS },
     // The deadline of a call is the only one.
     headersTimeout: 0,
     bodyTimeout: 0,
@@ -43,7 +43,7 @@ export function openHttpConnection({ baseUrl, credentials }: ConnectionOptions):
   const headers = {
     accept: 'application/json',
     'accept-encoding': ACCEPTED_ENCODINGS,
-    ...(credentials && { authorization: basic(credentials) }),
+    ...(credentials && { authorization: basicAuthorization(credentials) }),
   };
   return async ({ path, search, visitor }, withinMs) => {
     const deadline = new Deadline(withinMs);
@@ -51,7 +51,7 @@ export function openHttpConnection({ baseUrl, credentials }: ConnectionOptions):
       const answer = await request(`${baseUrl}${path}${search}`, {
         dispatcher,
         signal: deadline.signal,
-        headers: { ...headers, ...who(visitor) },
+        headers: { ...headers, ...identityHeaders(visitor) },
       });
       deadline.headersCame();
       const given = new Headers();
@@ -68,10 +68,10 @@ export function openHttpConnection({ baseUrl, credentials }: ConnectionOptions):
   };
 }
 
-const who = (visitor: UpstreamRequest['visitor']) =>
+const identityHeaders = (visitor: UpstreamRequest['visitor']) =>
   visitor ? visitorHeaders(visitor) : { 'user-agent': `Lectern/${packageJson.version}` };
 
-const basic = ({ id, secret }: { id: string; secret: string }) =>
+const basicAuthorization = ({ id, secret }: { id: string; secret: string }) =>
   `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
 
 /** One deadline over headers and body. */
@@ -101,30 +101,30 @@ function toFault(error: unknown, deadline: Deadline): ConnectionFault {
   if (error instanceof BodyError) return unreadable(error.message);
   if (deadline.signal.aborted) {
     const reason = deadline.hasHeaders ? 'body too slow' : 'no answer in time';
-    return { kind: 'fault', reason, isBeforeAnswer: false };
+    return { kind: 'fault', reason, isBeforeResponse: false };
   }
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (deadline.hasHeaders) {
     if (/^(Z_|ERR__?ERROR|ERR_BROTLI|ERR_PADDING)/.test(code))
       return unreadable('spoilt compression');
-    return { kind: 'fault', reason: 'answer broken off', isBeforeAnswer: false };
+    return { kind: 'fault', reason: 'answer broken off', isBeforeResponse: false };
   }
-  if (error instanceof errors.ConnectTimeoutError) return unanswered('connection timed out');
+  if (error instanceof errors.ConnectTimeoutError) return noResponse('connection timed out');
   if (error instanceof errors.HeadersOverflowError) return unreadable('headers too long');
-  if (code === 'ECONNREFUSED') return unanswered('connection refused');
-  if (/^(ENOTFOUND|EAI_AGAIN)$/.test(code)) return unanswered('host name unknown');
-  if (/^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/.test(code)) return unanswered('connection reset');
-  return { kind: 'fault', reason: 'no connection', isBeforeAnswer: false };
+  if (code === 'ECONNREFUSED') return noResponse('connection refused');
+  if (/^(ENOTFOUND|EAI_AGAIN)$/.test(code)) return noResponse('host name unknown');
+  if (/^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/.test(code)) return noResponse('connection reset');
+  return { kind: 'fault', reason: 'no connection', isBeforeResponse: false };
 }
 
-const unanswered = (reason: string): ConnectionFault => ({
+const noResponse = (reason: string): ConnectionFault => ({
   kind: 'fault',
   reason,
-  isBeforeAnswer: true,
+  isBeforeResponse: true,
 });
 const unreadable = (reason: string): ConnectionFault => ({
   kind: 'fault',
   reason,
-  isBeforeAnswer: false,
+  isBeforeResponse: false,
   isMalformed: true,
 });

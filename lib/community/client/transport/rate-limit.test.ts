@@ -6,7 +6,7 @@ function setUp() {
   const clock = new StillClock();
   const limit = new RateLimit(clock);
   const left = (remaining: number | string, reset = '30') =>
-    limit.note(
+    limit.readHeaders(
       200,
       new Headers({ 'x-ratelimit-remaining': String(remaining), 'x-ratelimit-reset': reset }),
     );
@@ -16,7 +16,7 @@ function setUp() {
 test('a shorter pause does not end a longer one', () => {
   const { clock, limit } = setUp();
   limit.pause(30);
-  limit.note(429, new Headers({ 'retry-after': '1' }));
+  limit.readHeaders(429, new Headers({ 'retry-after': '1' }));
   clock.pass(1_000);
   expect(limit.pausedMs()).toBe(29_000);
 });
@@ -24,7 +24,7 @@ test('a shorter pause does not end a longer one', () => {
 test.each(['', '-1', 'none', '1e9'])('"%s" remaining says nothing', (remaining) => {
   const { limit, left } = setUp();
   left(remaining);
-  expect([limit.pausedMs(), limit.robotsWaitMs()]).toEqual([0, 0]);
+  expect([limit.pausedMs(), limit.crawlerWaitMs()]).toEqual([0, 0]);
 });
 
 describe('room', () => {
@@ -32,14 +32,14 @@ describe('room', () => {
     const { clock, limit, left } = setUp();
     left(2);
     limit.begin();
-    expect(limit.hasRoom()).toBe(true);
+    expect(limit.hasCapacity()).toBe(true);
     limit.begin();
-    expect(limit.hasRoom()).toBe(false);
+    expect(limit.hasCapacity()).toBe(false);
     limit.end();
-    expect(limit.hasRoom()).toBe(true);
+    expect(limit.hasCapacity()).toBe(true);
     limit.begin();
     clock.pass(30_000);
-    expect(limit.hasRoom()).toBe(true);
+    expect(limit.hasCapacity()).toBe(true);
   });
 
   test.each([
@@ -47,13 +47,13 @@ describe('room', () => {
     ['nothing remaining', 200, { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '1' }],
   ])('is for one after %s, until that one is answered', (_, status, headers) => {
     const { clock, limit } = setUp();
-    limit.note(status, new Headers(headers));
+    limit.readHeaders(status, new Headers(headers));
     clock.pass(1_000);
-    expect([limit.pausedMs(), limit.hasRoom()]).toEqual([0, true]);
+    expect([limit.pausedMs(), limit.hasCapacity()]).toEqual([0, true]);
     limit.begin();
-    expect(limit.hasRoom()).toBe(false);
-    limit.note(200, new Headers());
-    expect(limit.hasRoom()).toBe(true);
+    expect(limit.hasCapacity()).toBe(false);
+    limit.readHeaders(200, new Headers());
+    expect(limit.hasCapacity()).toBe(true);
   });
 });
 
@@ -63,8 +63,8 @@ describe('robots', () => {
     let remaining = 100;
     let robotCalls = 0;
     for (let person = 0; person < 20; person++) left(--remaining);
-    while (limit.robotsWaitMs() === 0) {
-      limit.countRobot();
+    while (limit.crawlerWaitMs() === 0) {
+      limit.countCrawlerCall();
       left(--remaining);
       robotCalls++;
     }
@@ -75,29 +75,29 @@ describe('robots', () => {
   test('leave the last tenth of the limit to people', () => {
     const { limit } = setUp();
     const left = (remaining: string) =>
-      limit.note(
+      limit.readHeaders(
         200,
         new Headers({ 'x-ratelimit-limit': '100', 'x-ratelimit-remaining': remaining }),
       );
     left('11');
-    expect(limit.robotsWaitMs()).toBe(0);
+    expect(limit.crawlerWaitMs()).toBe(0);
     left('10');
-    expect(limit.robotsWaitMs()).toBe(60_000);
+    expect(limit.crawlerWaitMs()).toBe(60_000);
     expect(limit.pausedMs()).toBe(0);
   });
 
   test('begin anew with the next window', () => {
     const { clock, limit, left } = setUp();
     left(2);
-    limit.countRobot();
-    limit.countRobot();
+    limit.countCrawlerCall();
+    limit.countCrawlerCall();
     left(1);
-    expect(limit.robotsWaitMs()).toBe(30_000);
+    expect(limit.crawlerWaitMs()).toBe(30_000);
     clock.pass(30_000);
-    expect(limit.robotsWaitMs()).toBe(0);
+    expect(limit.crawlerWaitMs()).toBe(0);
     left(100);
-    limit.countRobot();
-    expect(limit.robotsWaitMs()).toBe(0);
+    limit.countCrawlerCall();
+    expect(limit.crawlerWaitMs()).toBe(0);
   });
 
   test('stay away after a pause for as long again', () => {
@@ -105,12 +105,12 @@ describe('robots', () => {
     limit.pause(10);
     clock.pass(10_000);
     expect(limit.pausedMs()).toBe(0);
-    expect(limit.robotsWaitMs()).toBe(10_000);
+    expect(limit.crawlerWaitMs()).toBe(10_000);
   });
 
   test('are not limited where nobody says what remains', () => {
     const { limit } = setUp();
-    for (let call = 0; call < 1000; call++) limit.countRobot();
-    expect(limit.robotsWaitMs()).toBe(0);
+    for (let call = 0; call < 1000; call++) limit.countCrawlerCall();
+    expect(limit.crawlerWaitMs()).toBe(0);
   });
 });

@@ -2,9 +2,9 @@ import type { Clock } from './clock';
 import { resetSeconds, retryAfterSeconds } from './retry-after';
 
 /** The wait where a 429 does not say how long. */
-const UNSAID_SECONDS = 5;
+const DEFAULT_PAUSE_SECONDS = 5;
 /** The wait where nothing remains but nobody says until when. */
-const NOTHING_REMAINS_SECONDS = 1;
+const EXHAUSTED_PAUSE_SECONDS = 1;
 /** How long a count of remaining calls is held to be true where nobody says until when. */
 const WINDOW_SECONDS = 60;
 /** Below this share of the limit, what remains is for people alone. */
@@ -12,60 +12,60 @@ const RESERVED_SHARE = 0.1;
 
 /** Heeds the community's rate limit, for the whole process. */
 export class RateLimit {
-  private until = 0;
-  private robotsUntil = 0;
-  private robotCalls = 0;
+  private pausedUntil = 0;
+  private crawlersPausedUntil = 0;
+  private crawlerCalls = 0;
   private remaining = Number.POSITIVE_INFINITY;
   private reserved = 0;
   private windowEnd = 0;
-  private underWay = 0;
+  private active = 0;
   /** After a pause one call finds out how things are, before others follow. */
-  private isFeelingOut = false;
+  private isProbing = false;
 
   constructor(private readonly clock: Clock) {}
 
   /** Milliseconds for which nothing may be asked. */
   pausedMs(): number {
-    return Math.max(0, this.until - this.clock.now());
+    return Math.max(0, this.pausedUntil - this.clock.now());
   }
 
   /** Whether one more call stays within what is known to remain. */
-  hasRoom(): boolean {
-    if (this.isFeelingOut) return this.underWay === 0;
-    return this.clock.now() >= this.windowEnd || this.underWay < this.remaining;
+  hasCapacity(): boolean {
+    if (this.isProbing) return this.active === 0;
+    return this.clock.now() >= this.windowEnd || this.active < this.remaining;
   }
 
   /** A call is made; each is to be followed by one `end`. */
   begin(): void {
-    this.underWay++;
+    this.active++;
   }
 
   end(): void {
-    this.underWay--;
+    this.active--;
   }
 
   /** Asks nothing for so long, and nothing for robots as long again. */
   pause(seconds: number): void {
     const now = this.clock.now();
-    this.until = Math.max(this.until, now + seconds * 1000);
-    this.isFeelingOut = true;
-    this.robotsUntil = Math.max(this.robotsUntil, now + 2 * seconds * 1000);
+    this.pausedUntil = Math.max(this.pausedUntil, now + seconds * 1000);
+    this.isProbing = true;
+    this.crawlersPausedUntil = Math.max(this.crawlersPausedUntil, now + 2 * seconds * 1000);
   }
 
   /** Reads what an answer says about the limit; a 429 always pauses. */
-  note(status: number, headers: Headers): void {
+  readHeaders(status: number, headers: Headers): void {
     if (status === 429) {
-      this.pause(retryAfterSeconds(headers, this.clock.date()) ?? UNSAID_SECONDS);
+      this.pause(retryAfterSeconds(headers, this.clock.date()) ?? DEFAULT_PAUSE_SECONDS);
     } else {
-      this.isFeelingOut = false;
-      const remaining = countOf(headers, 'x-ratelimit-remaining');
-      if (remaining !== undefined) this.noteRemaining(remaining, headers);
+      this.isProbing = false;
+      const remaining = parseCount(headers, 'x-ratelimit-remaining');
+      if (remaining !== undefined) this.setRemaining(remaining, headers);
     }
   }
 
   /** A call was made for a robot's sake. */
-  countRobot(): void {
-    this.robotCalls++;
+  countCrawlerCall(): void {
+    this.crawlerCalls++;
   }
 
   /**
@@ -73,29 +73,29 @@ export class RateLimit {
    * of what people left them when they have made as many calls as remain; the last tenth of the
    * limit is never theirs.
    */
-  robotsWaitMs(): number {
+  crawlerWaitMs(): number {
     const now = this.clock.now();
-    const isUsed = this.robotCalls >= this.remaining || this.remaining <= this.reserved;
+    const isUsed = this.crawlerCalls >= this.remaining || this.remaining <= this.reserved;
     const windowMs = Math.max(0, this.windowEnd - now);
-    return Math.max(0, this.robotsUntil - now, isUsed ? windowMs : 0);
+    return Math.max(0, this.crawlersPausedUntil - now, isUsed ? windowMs : 0);
   }
 
-  private noteRemaining(remaining: number, headers: Headers): void {
+  private setRemaining(remaining: number, headers: Headers): void {
     const now = this.clock.now();
     const reset = resetSeconds(headers, this.clock.date());
     if (now >= this.windowEnd) {
       this.windowEnd = now + (reset ?? WINDOW_SECONDS) * 1000;
-      this.robotCalls = 0;
+      this.crawlerCalls = 0;
     }
     this.remaining = remaining;
-    this.reserved = (countOf(headers, 'x-ratelimit-limit') ?? 0) * RESERVED_SHARE;
+    this.reserved = (parseCount(headers, 'x-ratelimit-limit') ?? 0) * RESERVED_SHARE;
     if (remaining > 0) return;
-    this.until = Math.max(this.until, now + 1000 * (reset ?? NOTHING_REMAINS_SECONDS));
-    this.isFeelingOut = true;
+    this.pausedUntil = Math.max(this.pausedUntil, now + 1000 * (reset ?? EXHAUSTED_PAUSE_SECONDS));
+    this.isProbing = true;
   }
 }
 
-function countOf(headers: Headers, name: string): number | undefined {
+function parseCount(headers: Headers, name: string): number | undefined {
   const value = headers.get(name)?.trim() ?? '';
   return /^\d{1,9}$/.test(value) ? Number(value) : undefined;
 }

@@ -13,10 +13,10 @@ const answer = (status: number, headers: Record<string, string> = {}): UpstreamR
   body: new Uint8Array(),
 });
 
-const fault = (isBeforeAnswer: boolean): ConnectionFault => ({
+const fault = (isBeforeResponse: boolean): ConnectionFault => ({
   kind: 'fault',
   reason: 'connection reset',
-  isBeforeAnswer,
+  isBeforeResponse,
 });
 
 /** A remote whose connection gives these one after the other, the last one for ever. */
@@ -29,7 +29,7 @@ function setUp(results: (UpstreamResponse | ConnectionFault)[], takesMs = 0) {
     return result ?? fault(true);
   };
   const remote = new RemoteUpstream(connection, 6_000, clock);
-  return { clock, remote, ask: () => remote.ask(message), asked: () => asked };
+  return { clock, remote, ask: () => remote.send(message), asked: () => asked };
 }
 
 describe('one retry', () => {
@@ -53,7 +53,7 @@ describe('one retry', () => {
 
   test('not of a question that is asked once', async () => {
     const { remote, asked } = setUp([fault(true), answer(200)]);
-    await remote.ask({ ...message, isOnce: true });
+    await remote.send({ ...message, isSingleAttempt: true });
     expect(asked()).toBe(1);
   });
 
@@ -150,8 +150,8 @@ test('16 under way, 64 waiting, the next fails at once', async () => {
   const connection: HttpConnection = () =>
     new Promise((resolve) => finish.push(() => resolve(answer(200))));
   const remote = new RemoteUpstream(connection, 6_000);
-  const asked = Array.from({ length: 80 }, () => remote.ask(message));
-  expect(await remote.ask(message)).toMatchObject({ kind: 'unavailable', retryAfterSeconds: 1 });
+  const asked = Array.from({ length: 80 }, () => remote.send(message));
+  expect(await remote.send(message)).toMatchObject({ kind: 'unavailable', retryAfterSeconds: 1 });
   expect(remote.state()).toMatchObject({ underWay: 16, queued: 64 });
   const settled = Promise.all(asked);
   while (remote.state().underWay > 0) {

@@ -1,8 +1,7 @@
-const LEAST_SECONDS = 1;
-const MOST_SECONDS = 300;
+const MIN_SECONDS = 1;
+const MAX_SECONDS = 300;
 
-const clamp = (seconds: number) =>
-  Math.min(MOST_SECONDS, Math.max(LEAST_SECONDS, Math.ceil(seconds)));
+const clamp = (seconds: number) => Math.min(MAX_SECONDS, Math.max(MIN_SECONDS, Math.ceil(seconds)));
 
 /**
  * The wait that a server asks for, in whole seconds from 1 to 300: `Retry-After` as seconds or as

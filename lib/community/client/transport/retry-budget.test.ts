@@ -5,8 +5,8 @@ test('over many calls, a tenth of them may be retries', () => {
   const budget = new RetryBudget();
   let retries = 0;
   for (let call = 0; call < 1000; call++) {
-    budget.earn();
-    if (budget.spend()) retries++;
+    budget.deposit();
+    if (budget.withdraw()) retries++;
   }
   expect(retries).toBeGreaterThanOrEqual(100);
   expect(retries).toBeLessThanOrEqual(110);
@@ -14,6 +14,6 @@ test('over many calls, a tenth of them may be retries', () => {
 
 test('a quiet hour does not save up for a storm', () => {
   const budget = new RetryBudget();
-  for (let call = 0; call < 10_000; call++) budget.earn();
-  expect(Array.from({ length: 20 }, () => budget.spend()).filter(Boolean)).toHaveLength(10);
+  for (let call = 0; call < 10_000; call++) budget.deposit();
+  expect(Array.from({ length: 20 }, () => budget.withdraw()).filter(Boolean)).toHaveLength(10);
 });

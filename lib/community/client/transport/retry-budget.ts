@@ -1,19 +1,19 @@
-const SHARE = 0.1;
-const MOST_SAVED = 10;
+const RETRY_RATIO = 0.1;
+const MAX_TOKENS = 10;
 
 /** Retries may be a tenth of the calls: every call saves up a tenth of a retry, ten at most. */
 export class RetryBudget {
-  private saved = MOST_SAVED;
+  private tokens = MAX_TOKENS;
 
   /** A call was made. */
-  earn(): void {
-    this.saved = Math.min(MOST_SAVED, this.saved + SHARE);
+  deposit(): void {
+    this.tokens = Math.min(MAX_TOKENS, this.tokens + RETRY_RATIO);
   }
 
   /** Whether a retry may be made; takes it from the budget. */
-  spend(): boolean {
-    if (this.saved < 1) return false;
-    this.saved--;
+  withdraw(): boolean {
+    if (this.tokens < 1) return false;
+    this.tokens--;
     return true;
   }
 }

@@ -1,3 +1,4 @@
+import type { RenderedMarkup } from '@/lib/model/community';
 import type { Failure } from '@/lib/model/outcome';
 
 /** What the status operations tell about: the visitor's validated address and own words. */
@@ -15,9 +16,9 @@ export interface UpstreamRequest {
   /** Sent on only where the answer is about the visitor (`/status/*`). */
   visitor?: Visitor;
   /** Asked for a robot's sake. */
-  isRobot?: boolean;
+  isCrawler?: boolean;
   /** Not asked again at once when it fails: whoever asks has a pace of their own. */
-  isOnce?: boolean;
+  isSingleAttempt?: boolean;
 }
 
 /** An answer as it came, decompressed, of whatever status. */
@@ -27,7 +28,9 @@ export interface UpstreamResponse {
   headers: Headers;
   body: Uint8Array;
   /** Made in this process, from its own store: of any size. */
-  isOwn?: boolean;
+  isEmbedded?: boolean;
+  /** The text of a wiki page, rendered and sanitized in this process. */
+  rendered?: RenderedMarkup;
 }
 
 /** What asking gives: an answer, or why there is none. */
@@ -37,11 +40,11 @@ export type UpstreamResult =
 
 /** What the one door out looks like, whoever stands behind it. */
 export interface Upstream {
-  ask(message: UpstreamRequest): Promise<UpstreamResult>;
+  send(message: UpstreamRequest): Promise<UpstreamResult>;
   /** The community said in a body, not by its status, that it is asked too often. */
   pause(seconds: number): void;
   /** Milliseconds for which nothing may be asked for a robot's sake. */
-  robotsWaitMs(): number;
+  crawlerWaitMs(): number;
   state(): UpstreamState;
 }
 
