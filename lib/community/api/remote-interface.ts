@@ -5,6 +5,7 @@ import { type Failure, mapOk, type Outcome } from '@/lib/model/outcome';
 import { unixSeconds } from '@/lib/model/unix-time';
 import { type OperationResult, toResponse } from '@/lib/store/interface/operation-result';
 import {
+  decodeId,
   forumsParameters,
   readParameters,
   recordId,
@@ -12,7 +13,7 @@ import {
   windowParameters,
 } from '@/lib/store/interface/parameters';
 import { BadParameter, problem } from '@/lib/store/interface/problem-details';
-import { decodePercent } from '@/lib/text/percent-encoding';
+import { operationAt } from '@/lib/urls/routes/match-route';
 import { encodeForum } from '@/lib/wire/forum';
 import { encodeNamespace } from '@/lib/wire/namespace';
 import { encodeTopic, encodeTopicEntry } from '@/lib/wire/topic';
@@ -47,30 +48,40 @@ export async function answerFromRemote(request: Request): Promise<Response> {
 
 function operate(request: Request): Promise<Outcome<OperationResult>> | undefined {
   const { pathname, searchParams: given } = new URL(request.url);
-  switch (pathname) {
-    case '/wiki/namespaces':
+  const { operation, id = '' } = operationAt(pathname) ?? {};
+  if (id.includes('/')) return undefined;
+  switch (operation) {
+    case 'wiki/namespaces':
       return all(community.readNamespaces(given.get('id') ?? ''), encodeNamespace);
-    case '/wiki/pages':
+    case 'wiki/pages':
       return all(community.listPages(given.get('namespace_id') ?? ''), encodePageEntry);
-    case '/board/forums':
+    case 'wiki/pages/{id}':
+      return page(decodeId(id));
+    case 'board/forums':
       return forums(given);
-    case '/board/topics':
+    case 'board/topics':
       return topics(given);
+    case 'board/topics/{id}':
+      return topic(decodeId(id), given);
+    case 'status/time':
+      return aboutVisitor(community.readServerTime(visitorOf(request)), ({ time }) =>
+        unixSeconds(time),
+      );
+    case 'status/ips':
+      return aboutVisitor(community.readAddresses(visitorOf(request)));
+    case 'status/ua':
+      return aboutVisitor(community.readUserAgent(visitorOf(request)));
+    default:
+      return undefined;
   }
-  if (pathname.startsWith('/status/')) return status(pathname, visitorOf(request));
-  const [, kind, encoded] = /^\/(wiki\/pages|board\/topics)\/([^/]*)$/.exec(pathname) ?? [];
-  if (encoded === undefined) return undefined;
-  return kind === 'wiki/pages' ? page(decoded(encoded)) : topic(decoded(encoded), given);
 }
 
-/** The answers about the visitor; kept nowhere. */
-async function status(path: string, visitor: community.Visitor): Promise<Outcome<OperationResult>> {
-  const about = (body: unknown): OperationResult => ({ body, perRequest: true });
-  if (path === '/status/ips') return mapOk(await community.readAddresses(visitor), about);
-  if (path === '/status/ua') return mapOk(await community.readUserAgent(visitor), about);
-  if (path !== '/status/time') return { kind: 'missing' };
-  const read = await community.readServerTime(visitor);
-  return mapOk(read, ({ time }) => about(unixSeconds(time)));
+/** A result about the visitor, which is not cached. */
+async function aboutVisitor<T>(
+  asked: Promise<Outcome<T>>,
+  encoder: (value: T) => unknown = (value) => value,
+): Promise<Outcome<OperationResult>> {
+  return mapOk(await asked, (value) => ({ body: encoder(value), perRequest: true }));
 }
 
 /** The front door has put the visitor's validated address, and nothing else, into this header. */
@@ -149,10 +160,4 @@ function refuse(failure: Failure): Response {
 
 function later(status: number, detail: string, seconds = RETRY_SECONDS): Response {
   return problem(status, detail, { headers: { 'Retry-After': String(seconds) } });
-}
-
-function decoded(encoded: string): string {
-  const id = decodePercent(encoded);
-  if (id === undefined) throw new BadParameter('id', encoded, 'percent-encoded UTF-8');
-  return id;
 }

@@ -9,6 +9,7 @@ import type {
   WikiPageEntry,
 } from '@/lib/model/community';
 import { mapOk, type Outcome } from '@/lib/model/outcome';
+import { operationPath } from '@/lib/urls/routes/route-path';
 import type { SortDirection } from '@/lib/urls/view';
 import { readForums } from '@/lib/wire/forum';
 import { readNamespaceList } from '@/lib/wire/namespace';
@@ -106,7 +107,7 @@ function statusRequest<T>(
 ): OperationRequest<T> {
   return {
     operation: `status/${what}`,
-    path: `/status/${what}`,
+    path: operationPath(`status/${what}`),
     canBeMissing: false,
     visitor,
     read,
