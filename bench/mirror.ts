@@ -15,13 +15,13 @@ configure({ LOG_LEVEL: 'silent' });
 const from = values.from ?? config().dataDir;
 const dir = mkdtempSync(join(tmpdir(), 'lectern-bench-'));
 const community = openDataDir(from);
-const { db, close } = openMirror(dir);
+const database = openMirror(dir);
 
 async function run(): Promise<RunResult & { seconds: number }> {
   const upstream = new EmbeddedUpstream(async () => community);
   const startedAt = performance.now();
   const result = await runMirror({
-    ...{ db, upstream, recheck: 0.01, isLossAllowed: false },
+    ...{ database, upstream, recheckShare: 0.01, canDeleteMany: false },
     limits: { maxMb: Number.POSITIVE_INFINITY, maxTopics: Number.POSITIVE_INFINITY },
     onStep: async () => true,
     isPublicationDue: () => false,
@@ -32,17 +32,20 @@ async function run(): Promise<RunResult & { seconds: number }> {
 
 const table: Record<string, Record<string, number>> = {};
 for (const name of ['first run', 'second run, nothing changed']) {
-  const { tally, asks, seconds } = await run();
-  const { pages, topics, posts } = tally;
-  const [perSecond, share] = [asks / seconds, asks / (table['first run']?.questions ?? asks)];
+  const { counts, requestCount, seconds } = await run();
+  const { pages, topics, posts } = counts;
+  const [perSecond, share] = [
+    requestCount / seconds,
+    requestCount / (table['first run']?.requests ?? requestCount),
+  ];
   table[name] = {
-    ...{ pages, topics, posts, questions: asks, seconds: Number(seconds.toFixed(1)) },
+    ...{ pages, topics, posts, requests: requestCount, seconds: Number(seconds.toFixed(1)) },
     ...{ 'a second': Math.round(perSecond), '% of the first': Number((share * 100).toFixed(1)) },
   };
 }
 const startedAt = performance.now();
-await publishMirror(dir, db);
+await publishMirror(dir, database);
 console.table(table);
 console.log(`Published in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
-close();
+database.close();
 rmSync(dir, { recursive: true });

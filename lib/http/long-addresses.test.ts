@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { routeAt } from '@/lib/urls/match-route';
 import { resolveTarget } from '@/lib/urls/resolve-target';
+import { routeAt } from '@/lib/urls/routes/match-route';
 import { parseAcceptEncoding } from './response/content-encoding';
 import { classifyClient } from './routing/classify-client';
 import { validateRequest } from './routing/validate-request';

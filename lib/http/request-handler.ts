@@ -4,7 +4,8 @@ import { purgeResponses } from '@/lib/community/operations/cached-request';
 import type { Config } from '@/lib/config/config';
 import { log } from '@/lib/log/log';
 import { sharedCache } from '@/lib/shared-cache/shared-cache';
-import { routeAt } from '@/lib/urls/match-route';
+import { matchRoute } from '@/lib/urls/routes/match-route';
+import { ROUTES } from '@/lib/urls/routes/routes';
 import { CachedPages } from './cache/cached-pages';
 import type { HandleRequest } from './connections/server';
 import { ErrorPages } from './errors/error-pages';
@@ -130,9 +131,11 @@ export function createRequestHandler({ next, settings, assets, isDev }: Options)
     response.once('finish', () => countResponse(response.statusCode));
     const target = request.url ?? '';
     const [path = '/', query = ''] = target.split('?', 2);
-    const route = routeAt(path);
+    const match = matchRoute(path);
+    const route = match && ROUTES[match.pattern];
     const client = classifyClient(route, userAgentOf(request));
-    const result = await reply({ request, response, target, path, query, route, client, miss });
+    const parsed = { target, path, query, route, values: match?.values ?? [] };
+    const result = await reply({ request, response, ...parsed, client, miss });
     if (!result) return;
     await sendResponse(request, response, result.page, { ...siteHeaders, ...result.headers });
   }

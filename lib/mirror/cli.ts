@@ -13,7 +13,7 @@ import { type Config, configure } from '@/lib/config/config';
 import { openMirror } from './mirror-database';
 import { publishMirror } from './publish-mirror';
 import { type RunOptions, type RunResult, runMirror } from './run-mirror';
-import { isComplete, summary } from './summary';
+import { formatRunSummary, isRunComplete } from './run-summary';
 import { SyncState } from './sync-state';
 import { Throttle } from './throttle/throttle';
 import { ThrottledUpstream } from './throttle/throttled-upstream';
@@ -26,14 +26,14 @@ const USAGE = `Copies a community through its interface, with its consent, into 
 
   --from URL       base URL of the community's interface (or API_BASE_URL)
   --client-id ID   HTTP Basic, with the secret in API_CLIENT_SECRET (or API_CLIENT_ID)
-  --rate N         the most questions a second, default 1
-  --recheck N      percent of the topics that a later run reads again in turn, default 1
-  --publish N      minutes between two publications of what is read so far, default 15
-  --max-mb N       megabytes of the copy at which a run stops, default ${DEFAULTS.maxMb}; the store that
-                   is served takes about as much again
+  --rate N         maximum number of requests a second, default 1
+  --recheck N      percent of the topics that each later run reads again in turn, default 1
+  --publish N      minutes after which a run publishes what it has read so far, default 15
+  --max-mb N       megabytes of the copy at which a run stops, default ${DEFAULTS.maxMb}; the served
+                   store takes about as much again
   --max-topics N   topics in the copy at which a run stops, default ${DEFAULTS.maxTopics}
-  --allow-gone     lets this run remove more than 5 % of the records from the copy
-  --watch          stays and keeps the copy fresh
+  --allow-gone     lets the first run delete more than 5 % of the records from the copy
+  --watch          keeps running and updates the copy
   --every N        with --watch: minutes between two runs, default 5`;
 
 const OPTIONS = {
@@ -61,68 +61,64 @@ await runCommand({ usage: USAGE, options: OPTIONS }, async (values) => {
   const { apiBaseUrl: from, dataDir } = settings;
   if (from === undefined) throw new CommandError(USAGE);
   const rate = parseNumberOption('rate', values.rate, { above: 0, max: 1000 });
-  const recheck = parseNumberOption('recheck', values.recheck, { max: 100 }) / 100;
-  const publishMs = parseNumberOption('publish', values.publish) * 60_000;
+  const recheckShare = parseNumberOption('recheck', values.recheck, { max: 100 }) / 100;
+  const publishIntervalMs = parseNumberOption('publish', values.publish) * 60_000;
   const limits = {
     maxMb: parseNumberOption('max-mb', values['max-mb'], { above: 0 }),
     maxTopics: parseIntegerOption('max-topics', values['max-topics']),
   };
-  const everyMs = parseNumberOption('every', values.every) * 60_000;
+  const intervalMs = parseNumberOption('every', values.every) * 60_000;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => stopping.abort());
   }
 
-  const { db, close } = openMirror(dataDir);
+  const database = openMirror(dataDir);
   try {
-    const notes = new SyncState(db);
-    claim(notes, from, dataDir);
-    let isLossAllowed = values['allow-gone'];
+    const state = new SyncState(database);
+    claimDatabase(state, from, dataDir);
+    let canDeleteMany = values['allow-gone'];
     for (;;) {
-      const upstream = politely(settings, from, rate, notes);
-      const run = { dataDir, db, upstream, recheck, publishMs, limits, isLossAllowed };
-      const result = await shown(run);
+      const upstream = openThrottledUpstream(settings, from, rate, state);
+      const run = { database, upstream, recheckShare, limits, canDeleteMany };
+      const result = await runOnce(run, dataDir, publishIntervalMs);
       // A run that has reached a limit would reach it again.
       const isLast = !values.watch || typeof result.end === 'object';
-      if (isLast || !(await rest(everyMs))) return isComplete(result);
-      isLossAllowed = false;
+      if (isLast || !(await waitForNextRun(intervalMs))) return isRunComplete(result);
+      canDeleteMany = false;
     }
   } finally {
-    close();
+    database.close();
   }
 });
 
-/** A copy is of one community. */
-function claim(notes: SyncState, from: string, dataDir: string): void {
-  const origin = notes.text('origin') ?? from;
+/** A mirror holds one community. */
+function claimDatabase(state: SyncState, from: string, dataDir: string): void {
+  const origin = state.text('origin') ?? from;
   if (origin !== from) {
     throw new CommandError(
       `${dataDir} holds a copy of ${escapeForTerminal(origin)}: choose another DATA_DIR.`,
     );
   }
-  notes.set('origin', origin);
+  state.set('origin', origin);
 }
 
-function politely(
-  settings: Config,
+function openThrottledUpstream(
+  { apiCredentials: credentials }: Config,
   baseUrl: string,
   rate: number,
-  notes: SyncState,
+  state: SyncState,
 ): ThrottledUpstream {
-  const pace = new Throttle(rate, systemClock);
-  pace.pause(Math.max(0, (notes.number('silent_until') - Date.now()) / 1000));
-  return new ThrottledUpstream(
-    openHttpConnection({ baseUrl, credentials: settings.apiCredentials }),
-    pace,
-  );
+  const throttle = new Throttle(rate, systemClock);
+  throttle.pause(Math.max(0, (state.number('pausedUntilMs') - Date.now()) / 1000));
+  return new ThrottledUpstream(openHttpConnection({ baseUrl, credentials }), throttle);
 }
 
-interface Shown
-  extends Pick<RunOptions, 'db' | 'upstream' | 'recheck' | 'limits' | 'isLossAllowed'> {
-  dataDir: string;
-  publishMs: number;
-}
-
-async function shown({ dataDir, publishMs, ...run }: Shown): Promise<RunResult> {
+/** Runs the mirror once, with its progress and its summary on the terminal. */
+async function runOnce(
+  run: Omit<RunOptions, 'onStep' | 'isPublicationDue' | 'publish'>,
+  dataDir: string,
+  publishIntervalMs: number,
+): Promise<RunResult> {
   const startedAt = performance.now();
   const progress = openProgressBar({ isTimed: true });
   let publishedAt = startedAt;
@@ -132,18 +128,18 @@ async function shown({ dataDir, publishMs, ...run }: Shown): Promise<RunResult> 
       progress.update(phase, done, done + left);
       return !stopping.signal.aborted;
     },
-    isPublicationDue: () => performance.now() - publishedAt >= publishMs,
+    isPublicationDue: () => performance.now() - publishedAt >= publishIntervalMs,
     async publish() {
-      await publishMirror(dataDir, run.db);
+      await publishMirror(dataDir, run.database);
       publishedAt = performance.now();
     },
   }).finally(() => progress.stop());
-  console.log(summary(result, (performance.now() - startedAt) / 1000));
+  console.log(formatRunSummary(result, (performance.now() - startedAt) / 1000));
   return result;
 }
 
-/** Waits for the next run; false when it is to be the last. */
-async function rest(milliseconds: number): Promise<boolean> {
-  await sleep(milliseconds, undefined, { signal: stopping.signal }).catch(() => {});
+/** Waits for the next run; returns false when a signal has stopped the mirror. */
+async function waitForNextRun(intervalMs: number): Promise<boolean> {
+  await sleep(intervalMs, undefined, { signal: stopping.signal }).catch(() => {});
   return !stopping.signal.aborted;
 }

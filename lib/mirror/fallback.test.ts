@@ -8,34 +8,30 @@ import {
   type SocketUpstream,
   startScriptedUpstream,
 } from '@/e2e/fixtures/scripted-upstream';
+import { sampleForum } from '@/e2e/fixtures/store';
 import { publishStore } from '@/lib/store/build/publish-store';
 import { openMirror } from './mirror-database';
 import { publishMirror } from './publish-mirror';
 import { SyncState } from './sync-state';
 
-const AGREED_AT = Date.UTC(2026, 10, 19) / 1000;
+const SYNCED_AT = Date.UTC(2026, 10, 19) / 1000;
 const FORUM = '[{"id":1,"name":"As it is now"}]';
-const FORUM_ROW = {
-  ...{ id: 1, parent_id: null, description: '', position: 1, topics: null, posts: null },
-  ...{ last_post: null, last_id: null, last_title: null },
-  ...{ last_poster_id: null, last_poster_name: null },
-};
-const AWAY = answering('', 500);
-const THERE = answering(FORUM);
+const UNAVAILABLE = answering('', 500);
+const AVAILABLE = answering(FORUM);
 
 let upstream: SocketUpstream;
 let dataDir: string;
 
 beforeAll(async () => {
-  upstream = await startScriptedUpstream(AWAY);
+  upstream = await startScriptedUpstream(UNAVAILABLE);
   dataDir = mkdtempSync(join(tmpdir(), 'lectern-test-'));
-  const { db, close } = openMirror(dataDir);
-  new SyncState(db).set('agreed_at', AGREED_AT);
-  db.exec(`
+  const database = openMirror(dataDir);
+  new SyncState(database).set('syncedAt', SYNCED_AT);
+  database.store.exec(`
     INSERT INTO forum (id, name, description, position) VALUES (1, 'As it was', '', 1);
-    INSERT INTO gone VALUES ('topic', '7', ${AGREED_AT})`);
-  await publishMirror(dataDir, db);
-  close();
+    INSERT INTO gone VALUES ('topic', '7', ${SYNCED_AT})`);
+  await publishMirror(dataDir, database);
+  database.close();
 });
 afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
@@ -49,63 +45,63 @@ const settings = (more = {}) => ({
   ...more,
 });
 
-describe('a mirror before its community', () => {
+describe('a mirror as the fallback of its community', () => {
   const start = () => freshCommunity(settings({ API_BASE_URL: upstream.url, CACHE_SECONDS: '0' }));
 
-  test('asks the community first', async () => {
-    upstream.behave(THERE);
+  test('requests go to the community first', async () => {
+    upstream.behave(AVAILABLE);
     const outcome = await (await start()).community.listForums();
     expect(outcome).toMatchObject({ kind: 'ok', value: [{ name: 'As it is now' }] });
     expect(outcome).not.toHaveProperty('cachedAt');
   });
 
-  test('gives the copy while the community is away, with its date', async () => {
-    upstream.behave(AWAY);
+  test('serves the mirror, with its date, while the community is unavailable', async () => {
+    upstream.behave(UNAVAILABLE);
     const outcome = await (await start()).community.listForums();
     expect(outcome).toMatchObject({ kind: 'ok', value: [{ name: 'As it was' }] });
     const cachedAt = outcome.kind === 'ok' ? Number(outcome.cachedAt) / 1000 : 0;
-    expect(Math.abs(cachedAt - AGREED_AT)).toBeLessThan(3);
+    expect(Math.abs(cachedAt - SYNCED_AT)).toBeLessThan(3);
   });
 
-  test('gives what it kept itself where that is newer', async () => {
+  test('serves a cached response where that is newer', async () => {
     const { community } = await start();
-    upstream.behave(THERE);
+    upstream.behave(AVAILABLE);
     await community.listForums();
-    upstream.behave(AWAY);
+    upstream.behave(UNAVAILABLE);
     const outcome = await community.listForums();
     expect(outcome).toMatchObject({ kind: 'ok', value: [{ name: 'As it is now' }] });
     expect(outcome).toHaveProperty('cachedAt');
   });
 
   test.each([
-    ['is gone', 7, 'gone'],
-    ['is not in the copy may be new', 8, 'unavailable'],
-  ])('what %s', async (_, id, kind) => {
-    upstream.behave(AWAY);
+    ['was deleted is gone', 7, 'gone'],
+    ['the mirror does not have may be new', 8, 'unavailable'],
+  ])('a topic that %s', async (_, id, kind) => {
+    upstream.behave(UNAVAILABLE);
     const { community } = await start();
     const window = { offset: 0, limit: 20, sort: 'asc' } as const;
     expect(await community.readTopic(id, window)).toMatchObject({ kind });
   });
 });
 
-test('a mirror alone is the community', async () => {
+test('a mirror without a community serves its records as current', async () => {
   const { community } = freshCommunity(settings());
   const outcome = await community.listForums();
   expect(outcome).toMatchObject({ kind: 'ok', value: [{ name: 'As it was' }] });
   expect(outcome).not.toHaveProperty('cachedAt');
 });
 
-test('a mirror that nothing was copied into does not show the sample', async () => {
+test('an empty mirror does not show the sample', async () => {
   const empty = mkdtempSync(join(tmpdir(), 'lectern-test-'));
   const { community } = freshCommunity(settings({ DATA_DIR: empty }));
   expect(await community.listForums()).toMatchObject({ kind: 'unavailable' });
   rmSync(empty, { recursive: true });
 });
 
-test('a mirror does not show the sample or an import that was there before it', async () => {
+test('a mirror does not show a community that was imported before', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'lectern-test-'));
   await publishStore(folder, async (builder) => {
-    builder.addForum({ ...FORUM_ROW, name: 'Not of the community' });
+    builder.addForum(sampleForum(1, { name: 'Not of the community' }));
   });
   const { community } = freshCommunity(settings({ DATA_DIR: folder }));
   expect(await community.listForums()).toMatchObject({ kind: 'unavailable' });

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { mirrorPath, openMirror } from './mirror-database';
 import { TaskQueue } from './task-queue';
 
-test('the tasks of a database made by an older version are gone on with', () => {
+test('the tasks in the database of an older version are continued', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'lectern-test-'));
   const older = new Database(mirrorPath(dataDir));
   older.exec(`CREATE TABLE task (
@@ -17,11 +17,11 @@ test('the tasks of a database made by an older version are gone on with', () => 
     INSERT INTO task VALUES ('topic', '7', 8, 100, NULL, 1, 5, 'status 500')`);
   older.close();
 
-  const { db, close } = openMirror(dataDir);
-  const queue = new TaskQueue(db);
-  queue.startAgain();
+  const database = openMirror(dataDir);
+  const queue = new TaskQueue(database);
+  queue.resetAttempts();
   expect(queue.next()).toMatchObject({ kind: 'topic', id: '7', cursor: 100 });
   expect(queue.hasUnfinished()).toBe(true);
-  close();
+  database.close();
   rmSync(dataDir, { recursive: true });
 });

@@ -2,22 +2,22 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'libsql';
 import { type StoreDatabase, StoreError } from '@/lib/store/database/database';
-import { prepareQuery } from '@/lib/store/database/prepare-query';
+import { type Bound, type PreparedQuery, prepareQuery } from '@/lib/store/database/prepare-query';
 import { migrate } from '@/lib/store/database/schema';
 
-/** Where a data folder keeps what a mirror has read, and how far it is. */
+/** Returns the path of the mirror's working database in a data folder. */
 export const mirrorPath = (dataDir: string) => join(dataDir, 'mirror.db');
 
 /*
- * Beside the tables of a store: what is still to be asked, what lists said last of each record, the
- * namespaces whose pages were listed, and notes. Times are Unix seconds.
+ * The mirror's tables, beside those of a store: the task queue, what lists last said of each record,
+ * the namespaces whose pages were listed, and the sync state. Times are Unix seconds.
  *
- * `task.pauses` counts how often a task was set aside until `retry_at`; `absence` is whether the
- * community said that the record is not there. `heard_topic.seen` is the sweep whose list of all
- * topics named the topic, `heard_page.seen` the sweep that named the page; `read_at` is when a record
- * was last asked for.
+ * `task.pauses` counts how often a task was postponed until `retry_at`; `absence` is set when the
+ * community reports the record as missing. `heard_topic.seen` is the sync cycle whose list of all
+ * topics named the topic, `heard_page.seen` the cycle that named the page; `read_at` is when a record
+ * was last requested.
  */
-const OWN = `
+const TABLES = `
 CREATE TABLE IF NOT EXISTS task (
   kind TEXT NOT NULL, id TEXT NOT NULL, rank INTEGER NOT NULL, cursor INTEGER NOT NULL, mark INTEGER,
   asks INTEGER NOT NULL, attempts INTEGER NOT NULL DEFAULT 0, reason TEXT, PRIMARY KEY (kind, id)
@@ -33,69 +33,102 @@ CREATE TABLE IF NOT EXISTS note (name TEXT PRIMARY KEY, value TEXT NOT NULL) STR
 CREATE INDEX IF NOT EXISTS post_by_topic ON post (tid);
 `;
 
-/** What an older version did not have. */
-const ADDED_TO_TASK = ['pauses', 'retry_at', 'absence'];
+/** Columns that the databases of older versions do not have. */
+const ADDED_TASK_COLUMNS = ['pauses', 'retry_at', 'absence'];
 
-const INDEXES = `
+const TASK_INDEXES = `
 DROP INDEX IF EXISTS task_order;
 CREATE INDEX IF NOT EXISTS task_rank ON task (rank);
 CREATE INDEX IF NOT EXISTS task_turn ON task (absence, attempts, rank);
 `;
 
-function createOwnTables(db: StoreDatabase): void {
-  db.exec(OWN);
-  const found = prepareQuery<{ name: string }>(
-    db,
-    "SELECT name FROM pragma_table_info('task')",
-  ).all();
-  const names = new Set(found.map(({ name }) => name));
-  for (const name of ADDED_TO_TASK) {
-    if (!names.has(name)) db.exec(`ALTER TABLE task ADD COLUMN ${name} INTEGER NOT NULL DEFAULT 0`);
+/** A database whose statements are prepared once and cached by their SQL. */
+export class MirrorDatabase {
+  private readonly queries = new Map<string, PreparedQuery<unknown>>();
+  private readonly changes = new Map<string, Database.Statement<Bound[]>>();
+
+  constructor(
+    readonly store: StoreDatabase,
+    readonly close: () => void,
+  ) {}
+
+  /** Runs a statement that returns no rows. */
+  run(sql: string, values: readonly Bound[] = []): void {
+    const statement = this.changes.get(sql) ?? this.store.prepare<Bound[]>(sql);
+    this.changes.set(sql, statement);
+    statement.run(...values);
   }
-  db.exec(INDEXES);
+
+  /** Returns the rows of a query, which have the shape `Row`. */
+  all<Row>(sql: string, values: readonly Bound[] = []): Row[] {
+    const query = this.queries.get(sql) ?? prepareQuery(this.store, sql);
+    this.queries.set(sql, query);
+    return query.all(...values) as Row[];
+  }
+
+  first<Row>(sql: string, values: readonly Bound[] = []): Row | undefined {
+    return this.all<Row>(sql, values)[0];
+  }
+
+  /** Returns the number that a query selects as `count`. */
+  count(sql: string, values: readonly Bound[] = []): number {
+    return this.first<{ count: number | null }>(sql, values)?.count ?? 0;
+  }
+
+  /** Makes all of a change or, when it throws, nothing of it. */
+  transaction<T>(change: () => T): T {
+    this.store.exec('BEGIN');
+    try {
+      const result = change();
+      this.store.exec('COMMIT');
+      return result;
+    } catch (error) {
+      this.store.exec('ROLLBACK');
+      throw error;
+    }
+  }
 }
 
 /**
- * Opens the working database of a mirror, for this process alone.
- * @throws StoreError when another process has it, or the folder cannot be written.
+ * Opens the working database of a mirror for this process alone.
+ * @throws StoreError when another process has it open, or the folder cannot be written
  */
-export function openMirror(dataDir: string): { db: StoreDatabase; close(): void } {
+export function openMirror(dataDir: string): MirrorDatabase {
   try {
     mkdirSync(dataDir, { recursive: true });
-    // Held until the process ends, however it ends.
+    // The system releases the lock when the process ends, however it ends.
     const lock = new Database(join(dataDir, 'mirror.lock'));
     lock.exec('BEGIN EXCLUSIVE');
     const db = new Database(mirrorPath(dataDir));
     db.pragma('journal_mode = WAL');
     db.pragma('synchronous = NORMAL');
     migrate(db);
-    createOwnTables(db);
-    const close = () => {
+    createTables(db);
+    return new MirrorDatabase(db, () => {
       db.close();
       lock.close();
-    };
-    return { db, close };
+    });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    const isHeld = /locked|busy/i.test(reason);
+    const isLocked = /locked|busy/i.test(reason);
     throw new StoreError(
-      isHeld
-        ? `Another mirror is at work in ${dataDir}.`
+      isLocked
+        ? `Another mirror is running in ${dataDir}. Stop it, or choose another DATA_DIR.`
         : `The mirror's database in ${dataDir} cannot be opened (${reason}).`,
       { cause: error },
     );
   }
 }
 
-/** All of a change, or nothing of it. */
-export function inTransaction<T>(db: StoreDatabase, change: () => T): T {
-  db.exec('BEGIN');
-  try {
-    const result = change();
-    db.exec('COMMIT');
-    return result;
-  } catch (error) {
-    db.exec('ROLLBACK');
-    throw error;
+function createTables(db: StoreDatabase): void {
+  db.exec(TABLES);
+  const columns = prepareQuery<{ name: string }>(
+    db,
+    "SELECT name FROM pragma_table_info('task')",
+  ).all();
+  const names = new Set(columns.map(({ name }) => name));
+  for (const name of ADDED_TASK_COLUMNS) {
+    if (!names.has(name)) db.exec(`ALTER TABLE task ADD COLUMN ${name} INTEGER NOT NULL DEFAULT 0`);
   }
+  db.exec(TASK_INDEXES);
 }

@@ -1,29 +1,26 @@
 import { publishStore } from '@/lib/store/build/publish-store';
-import type { StoreDatabase } from '@/lib/store/database/database';
-import { inTransaction, mirrorPath } from './mirror-database';
+import { takeOver } from '@/lib/store/database/upgrade-store';
+import { type MirrorDatabase, mirrorPath } from './mirror-database';
 import { SyncState } from './sync-state';
 
 /**
- * A forum's record names its last topic, also where the community does not show that to guests. Where
- * it is not in the copy, publishing finds the last one that is.
+ * A forum's record names its last topic, also where guests may not see that topic. Where the mirror
+ * does not have it, publishing finds the last one that it has.
  */
-const FORGET_ABSENT_LAST_TOPICS = `
+const CLEAR_ABSENT_LAST_TOPICS = `
   UPDATE forum SET last_post = NULL, last_id = NULL, last_title = NULL, last_poster_id = NULL,
     last_poster_name = NULL
   WHERE last_id NOT IN (SELECT tid FROM topic)`;
 
-/** Replaces the served store of a data folder by what the mirror has by now, in one step. */
-export async function publishMirror(dataDir: string, db: StoreDatabase): Promise<void> {
-  const notes = new SyncState(db);
-  const agreedAt = notes.number('agreed_at') || notes.number('sweep_at');
-  const put = db.prepare<[string, number]>('INSERT INTO mirrored (origin, at) VALUES (?, ?)');
-  inTransaction(db, () => {
-    db.exec(`${FORGET_ABSENT_LAST_TOPICS}; DELETE FROM mirrored`);
-    put.run(notes.text('origin') ?? '', agreedAt);
+/** Replaces the served store of a data folder, in one step, by what the mirror has read so far. */
+export async function publishMirror(dataDir: string, database: MirrorDatabase): Promise<void> {
+  const state = new SyncState(database);
+  const syncedAt = state.number('syncedAt') || state.number('cycleStartedAt');
+  database.transaction(() => {
+    database.run(CLEAR_ABSENT_LAST_TOPICS);
+    database.run('DELETE FROM mirrored');
+    const insert = 'INSERT INTO mirrored (origin, at) VALUES (?, ?)';
+    database.run(insert, [state.text('origin') ?? '', syncedAt]);
   });
-  await publishStore(dataDir, async (builder) => {
-    for (const part of ['wiki', 'board', 'mirror'] as const) {
-      builder.keep(part, mirrorPath(dataDir));
-    }
-  });
+  await publishStore(dataDir, takeOver(mirrorPath(dataDir)));
 }

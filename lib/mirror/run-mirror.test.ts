@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { ScriptedCommunity } from '@/e2e/fixtures/scripted-community';
 import { laterBy, startMirror } from '@/e2e/fixtures/start-mirror';
 
-describe('records that cannot be delivered', () => {
-  test('do not keep later runs from new posts, are named, and are tried again after growing pauses', async () => {
+describe('records that cannot be read', () => {
+  test('do not keep later runs from new posts, are listed, and are retried after growing pauses', async () => {
     const { upstream, run } = startMirror();
     upstream.fault = (path) => (path === '/board/topics/7' ? { status: 500 } : undefined);
     const first = await run();
@@ -12,7 +12,7 @@ describe('records that cannot be delivered', () => {
 
     upstream.topics.push(45);
     const second = await run();
-    expect(second.tally).toMatchObject({ topics: 1, posts: 1 });
+    expect(second.counts).toMatchObject({ topics: 1, posts: 1 });
     expect(upstream.asked).not.toContainEqual(expect.stringContaining('/board/topics/7?'));
     expect(second.text).toContain('topic 7: status 500');
 
@@ -29,27 +29,27 @@ describe('records that cannot be delivered', () => {
     expect((await run()).isComplete).toBe(true);
   });
 
-  test('many of them in a row are not taken for an outage', async () => {
+  test('do not count as an outage, however many fail in a row', async () => {
     const { upstream, run } = startMirror();
     upstream.fault = (path) => (/^\/board\/topics\/\d/.test(path) ? { status: 500 } : undefined);
-    const { end, left } = await run();
+    const { end, unfinished } = await run();
     expect(end).toBe('done');
-    expect(left.count).toBe(44);
+    expect(unfinished.count).toBe(44);
     upstream.topics.push(45);
     await run();
     expect(upstream.asked).toContainEqual(expect.stringContaining('/board/topics/45?'));
   });
 
-  test('a namespace whose list fails keeps its pages, and others lose theirs', async () => {
+  test('include lists: a namespace whose list fails keeps its pages, and others lose theirs', async () => {
     const { upstream, run, status } = startMirror(3, 5);
-    const inShelf = [{ id: 'shelf:a', title: 'A' }];
+    const shelfPages = [{ id: 'shelf:a', title: 'A' }];
     let isFailing = false;
     upstream.fault = (path, query) => {
       if (path === '/wiki/namespaces') return { status: 200, body: [{ id: 'shelf', title: 'S' }] };
       if (path === '/wiki/pages/shelf:a')
-        return { status: 200, body: { ...inShelf[0], content: 'x' } };
+        return { status: 200, body: { ...shelfPages[0], content: 'x' } };
       if (query.get('namespace_id') !== 'shelf') return undefined;
-      return isFailing ? { status: 500 } : { status: 200, body: inShelf };
+      return isFailing ? { status: 500 } : { status: 200, body: shelfPages };
     };
     expect((await run()).isComplete).toBe(true);
     isFailing = true;
@@ -60,13 +60,13 @@ describe('records that cannot be delivered', () => {
   });
 });
 
-describe('what is published', () => {
+describe('publication', () => {
   test.each([
-    ['all', /./],
+    ['everything', /./],
     ['the list of topics', /^\/board\/topics$/],
     ['the list of forums', /^\/board\/forums$/],
     ['the lists of the wiki', /^\/wiki\/(namespaces|pages)$/],
-  ])('is nothing while %s cannot be read', async (_, paths) => {
+  ])('waits while %s cannot be read', async (_, paths) => {
     const { upstream, run, published } = startMirror(3, 3);
     upstream.fault = (path) => (paths.test(path) ? { status: 500 } : undefined);
     const result = await run();
@@ -79,12 +79,12 @@ describe('what is published', () => {
 });
 
 describe('limits', () => {
-  const endless = (upstream: ScriptedCommunity, words: string) => {
+  const endless = (upstream: ScriptedCommunity, title: string) => {
     upstream.fault = (path, query) => {
       if (path !== '/board/topics') return undefined;
       const from = Number(query.get('offset')) + 1;
       const topics = Array.from({ length: 100 }, (_, at) => ({
-        ...{ tid: from + at, title: `${words} ${from + at}`, forum_id: 1 },
+        ...{ tid: from + at, title: `${title} ${from + at}`, forum_id: 1 },
       }));
       return { status: 200, body: topics };
     };
@@ -93,18 +93,18 @@ describe('limits', () => {
   test.each([
     ['--max-topics', { maxMb: 1000, maxTopics: 500 }, 'Topic', 10],
     ['--max-mb', { maxMb: 2, maxTopics: 1_000_000 }, 'x'.repeat(1000), 60],
-  ])('an endless community ends at %s', async (flag, limits, words, most) => {
+  ])('a run over an endless community stops at %s', async (flag, limits, title, maxRequests) => {
     const { upstream, run, published } = startMirror();
-    endless(upstream, words);
-    const { isComplete: isFine, text } = await run({ limits });
-    expect(isFine).toBe(false);
+    endless(upstream, title);
+    const { isComplete, text } = await run({ limits });
+    expect(isComplete).toBe(false);
     expect(text).toMatch(new RegExp(`the run stops. Set ${flag} higher`));
-    expect(upstream.asked.length).toBeLessThan(most);
+    expect(upstream.asked.length).toBeLessThan(maxRequests);
     expect(published()).toBe(0);
   });
 });
 
-test('ids that are printed cannot turn the order of the line', async () => {
+test('ids are printed without control of the text direction', async () => {
   const { upstream, run } = startMirror(1, 0);
   upstream.pages = ['a\u202ec'];
   upstream.fault = (path) => (path.startsWith('/wiki/pages/') ? { status: 500 } : undefined);

@@ -2,163 +2,173 @@ import { sendRequest } from '@/lib/community/client/send-request';
 import type { Upstream } from '@/lib/community/client/transport/upstream-types';
 import { forumsRequest } from '@/lib/community/operations/requests';
 import { ok } from '@/lib/model/outcome';
-import type { StoreDatabase } from '@/lib/store/database/database';
-import { isAbsence, type Job, type MirrorContext, type RunCounts } from './context';
-import { knownTopics } from './jobs/known-topics';
-import { pageBook } from './jobs/page-job';
-import { topicJob } from './jobs/topic-job';
-import { topicListJobs } from './jobs/topic-list-jobs';
-import { wikiJobs } from './jobs/wiki-jobs';
-import { inTransaction } from './mirror-database';
-import { GoneRecords } from './safeguards/gone-records';
-import { type Limits, limitsOf } from './safeguards/limits';
+import { MirroredPages } from './handlers/mirrored-pages';
+import { MirroredTopics } from './handlers/mirrored-topics';
+import { topicHandler } from './handlers/topic-handler';
+import { topicListHandlers } from './handlers/topic-list-handlers';
+import { wikiHandlers } from './handlers/wiki-handlers';
+import {
+  isReportedMissing,
+  type MirrorContext,
+  type RunCounts,
+  type TaskHandler,
+} from './mirror-context';
+import type { MirrorDatabase } from './mirror-database';
+import { DeletedRecords } from './safeguards/deleted-records';
 import { MissingRecords, recordKindOf } from './safeguards/missing-records';
-import { beginSweep, hasListsLeft, isListed } from './sweep';
+import { exceededLimit, type SizeLimits } from './safeguards/size-limits';
+import { hasAllLists, hasListsLeft, startSyncCycle } from './sync-cycle';
 import { SyncState } from './sync-state';
-import { type Left, type MirrorTask, type TaskKind, TaskQueue } from './task-queue';
+import { type MirrorTask, type TaskKind, TaskQueue, type UnfinishedTask } from './task-queue';
 
-/** After so many failures one after another, the community is asked whether it answers at all. */
-const DOUBT_AFTER = 20;
-/** The same in a run in which nothing was answered yet. */
-const DOUBT_AT_START_AFTER = 5;
-/** So much of what is left undone is named. */
-const MOST_NAMED = 20;
+/** Failures in a row after which the run checks whether the community responds at all. */
+const MAX_FAILURES = 20;
+/** The same before the first response of a run. */
+const MAX_FAILURES_AT_START = 5;
+const MAX_LISTED_TASKS = 20;
 
 export interface RunOptions {
-  db: StoreDatabase;
+  database: MirrorDatabase;
   upstream: Upstream;
-  /** Share of what is known, 0 to 1, that a later run reads again whether it seems changed or not. */
-  recheck: number;
-  limits: Limits;
-  /** Whether any number of records may be removed from the copy in this run. */
-  isLossAllowed: boolean;
-  /** Called after each step; the run stops after one that answers false. */
+  /** Share of the known records, 0 to 1, that a later run reads again although lists show no change. */
+  recheckShare: number;
+  limits: SizeLimits;
+  /** Whether this run may delete any number of records from the mirror. */
+  canDeleteMany: boolean;
+  /** Called after each request, with counts of requests; the run stops when it returns false. */
   onStep(state: { done: number; left: number; phase: TaskKind }): Promise<boolean>;
-  /** Whether it is time to show what is read so far; asked after each step. */
+  /** Returns whether to publish what was read so far; called after each request. */
   isPublicationDue(): boolean;
-  /** Shows the copy; called only once all lists were read whole. */
+  /** Publishes the mirror; called only once all lists were read completely. */
   publish(): Promise<void>;
 }
 
-/** How a run ended: all done that could be, told to stop, without a community, or at a limit. */
-export type End = 'done' | 'interrupted' | 'away' | { reason: string };
+/** How a run ended: with nothing left to do, stopped by onStep, without a community, or at a limit. */
+export type RunEnd = 'done' | 'interrupted' | 'unavailable' | { reason: string };
 
 export interface RunResult {
-  tally: RunCounts;
-  asks: number;
-  /** What could not be read, and why; also all that is left of a run that was stopped. */
-  left: { count: number; named: Left[] };
-  end: End;
-  /** Whether the copy may be shown: false until all lists were read whole once. */
-  isListed: boolean;
-  /** What is wrong with the community's answers, in sentences. */
+  counts: RunCounts;
+  requestCount: number;
+  /** The tasks that are not done: failed ones, and all that are left of a run that was stopped. */
+  unfinished: { count: number; first: UnfinishedTask[] };
+  end: RunEnd;
+  /** False until all lists were read completely once. */
+  isPublishable: boolean;
+  /** What is wrong with the community's responses, in sentences. */
   warnings: string[];
 }
 
 /**
- * Brings the copy up to date with its original: goes on with what an earlier run left under way, or
- * begins a new sweep. What failed before is tried again besides, after pauses. Each answer and the end
- * of its task are written in one transaction, so that a run may be killed at any moment; only a
- * question whose answer was under way is then asked again.
+ * Brings the mirror up to date: continues the tasks of an earlier run, or starts a new sync cycle, and
+ * retries what failed before and is not paused. Each response and the new state of its task are
+ * written in one transaction, so a run may be killed at any moment and loses one request at most.
  */
 export async function runMirror(options: RunOptions): Promise<RunResult> {
-  const { db, upstream, recheck, limits } = options;
+  const { database, upstream, recheckShare } = options;
   const warnings = new Set<string>();
-  const tally: RunCounts = { pages: 0, topics: 0, posts: 0, gone: 0, leftOut: 0, repeating: 0 };
-  const { queue, notes } = { queue: new TaskQueue(db), notes: new SyncState(db) };
-  const desk: MirrorContext = {
-    ...{ db, queue, notes, tally, gone: new GoneRecords(db) },
-    ask: async (question) => (await sendRequest(question, upstream)).outcome,
-    mayLose: (...lost) => absences.mayLose(...lost),
+  const queue = new TaskQueue(database);
+  const state = new SyncState(database);
+  const counts: RunCounts = {
+    ...{ pages: 0, topics: 0, posts: 0, deleted: 0, invalid: 0, repeatingTopics: 0 },
+  };
+  const context: MirrorContext = {
+    ...{ database, queue, state, counts, deleted: new DeletedRecords(database) },
+    send: async (request) => (await sendRequest(request, upstream)).outcome,
+    mayDelete: (...request) => missing.mayDelete(...request),
     warn: (sentence) => warnings.add(sentence),
   };
-  const [topics, pages] = [knownTopics(desk), pageBook(desk)];
-  const books = { topic: topics.book, page: pages };
-  const absences = new MissingRecords(queue, books, tally, options.isLossAllowed);
-  const jobs = { ...wikiJobs(desk), ...topicListJobs(desk, topics), ...topicJob(desk, topics) };
-
-  inTransaction(db, () => {
-    queue.startAgain();
-    if (queue.hasUnfinished()) return;
-    beginSweep(desk);
-    if (notes.number('walked') === 0) return;
-    topics.askForOldest(recheck);
-    pages.askForUndated(recheck);
-  });
-  const show = async () => {
-    inTransaction(db, () => absences.remove());
-    if (isListed(notes)) await options.publish();
+  const [pages, topics] = [new MirroredPages(context), new MirroredTopics(context)];
+  const records = { page: pages, topic: topics };
+  const missing = new MissingRecords(queue, records, counts, options.canDeleteMany);
+  const handlers = {
+    ...wikiHandlers(context),
+    ...topicListHandlers(context, topics),
+    topic: topicHandler(context, topics),
   };
-  const limitReached = limitsOf(db, limits, topics.count);
-  const end = await workOff({ ...options, desk, jobs, absences, limitReached, show });
+
+  database.transaction(() => {
+    queue.resetAttempts();
+    if (queue.hasUnfinished()) return;
+    startSyncCycle(context);
+    if (state.number('topicsScannedAt') === 0) return;
+    topics.queueOldest(recheckShare);
+    pages.queueUndated(recheckShare);
+  });
+  const publish = async () => {
+    database.transaction(() => missing.deleteConfirmed());
+    if (hasAllLists(state)) await options.publish();
+  };
+  const end = await runTasks({ ...options, publish, context, handlers, missing, topics });
   if (end === 'done') {
-    queue.setAside();
-    if (!hasListsLeft(desk)) notes.set('agreed_at', notes.number('sweep_at'));
+    queue.postponeExhausted();
+    if (!hasListsLeft(context)) state.set('syncedAt', state.number('cycleStartedAt'));
   }
-  await show();
+  await publish();
   return {
-    ...{ tally, asks: upstream.state().calls, left: queue.left(MOST_NAMED), end },
-    ...{ isListed: isListed(notes), warnings: [...warnings] },
+    ...{ counts, requestCount: upstream.state().calls, end, warnings: [...warnings] },
+    ...{ unfinished: queue.unfinished(MAX_LISTED_TASKS), isPublishable: hasAllLists(state) },
   };
 }
 
-interface Work extends Pick<RunOptions, 'upstream' | 'onStep' | 'isPublicationDue'> {
-  desk: MirrorContext;
-  jobs: Record<TaskKind, Job>;
-  absences: MissingRecords;
-  limitReached(): string | undefined;
-  show(): Promise<void>;
+interface MirrorRun extends RunOptions {
+  context: MirrorContext;
+  handlers: Record<TaskKind, TaskHandler>;
+  missing: MissingRecords;
+  topics: MirroredTopics;
 }
 
 /** Does one task after the other until none is left that can be done now. */
-async function workOff(work: Work): Promise<End> {
-  const { desk, absences, upstream } = work;
-  const { queue } = desk;
-  const next = () => queue.next() ?? (absences.askForControl(desk.warn) ? queue.next() : undefined);
+async function runTasks(run: MirrorRun): Promise<RunEnd> {
+  const { context, missing, upstream, database, topics } = run;
+  const { queue, warn } = context;
+  const next = () => queue.next() ?? (missing.queueProbe(warn) ? queue.next() : undefined);
   let failures = 0;
-  let hasAnswered = false;
+  let hasResponse = false;
   for (let task = next(); task; task = next()) {
-    const isAnswered = await step(task, work);
+    const isAnswered = await runTask(task, run);
     failures = isAnswered ? 0 : failures + 1;
-    hasAnswered ||= isAnswered;
-    const reason = absences.excess ?? work.limitReached();
+    hasResponse ||= isAnswered;
+    const reason = missing.stopReason ?? exceededLimit(database, topics.countListed(), run.limits);
     if (reason !== undefined) return { reason };
-    if (failures >= (hasAnswered ? DOUBT_AFTER : DOUBT_AT_START_AFTER)) {
-      if (!(await isThere(desk))) return 'away';
+    if (failures >= (hasResponse ? MAX_FAILURES : MAX_FAILURES_AT_START)) {
+      if (!(await isAvailable(context))) return 'unavailable';
       failures = 0;
     }
-    const state = { done: upstream.state().calls, left: queue.asksLeft(), phase: task.kind };
-    if (!(await work.onStep(state))) return 'interrupted';
-    if (work.isPublicationDue()) await work.show();
+    const step = { done: upstream.state().calls, left: queue.requestsLeft(), phase: task.kind };
+    if (!(await run.onStep(step))) return 'interrupted';
+    if (run.isPublicationDue()) await run.publish();
   }
   return 'done';
 }
 
-/** Asks for what a task is about and writes the answer down; false when the community failed. */
-async function step(task: MirrorTask, { desk, jobs, absences }: Work): Promise<boolean> {
-  const { db, queue, notes } = desk;
+/** Makes one request for a task and stores its result; returns false when the community failed. */
+async function runTask(
+  task: MirrorTask,
+  { context, handlers, missing }: MirrorRun,
+): Promise<boolean> {
+  const { database, queue, state } = context;
   const kind = recordKindOf(task);
-  const outcome = await jobs[task.kind](task);
+  const outcome = await handlers[task.kind](task);
   if (outcome.kind === 'ok') {
-    inTransaction(db, () => {
-      const rest = outcome.value();
-      if (rest) queue.goOn(task, rest);
-      else queue.done(task);
-      if (kind) absences.answered(kind);
+    database.transaction(() => {
+      const progress = outcome.value();
+      if (progress) queue.saveProgress(task, progress);
+      else queue.remove(task);
+      if (kind) missing.recordRead(kind);
     });
-  } else if (kind && isAbsence(outcome)) {
-    inTransaction(db, () => absences.claim(kind, task));
+  } else if (kind && isReportedMissing(outcome)) {
+    database.transaction(() => missing.report(kind, task));
   } else if (outcome.kind === 'limited') {
-    notes.set('silent_until', Date.now() + outcome.retryAfterSeconds * 1000);
+    state.set('pausedUntilMs', Date.now() + outcome.retryAfterSeconds * 1000);
   } else {
-    queue.failed(task, 'reason' in outcome ? outcome.reason : outcome.kind);
+    queue.recordFailure(task, 'reason' in outcome ? outcome.reason : outcome.kind);
     return false;
   }
   return true;
 }
 
-/** Whether the community still answers, so that failures were about the records that were asked for. */
-async function isThere({ ask }: MirrorContext): Promise<boolean> {
-  const { kind } = await ask({ ...forumsRequest(), read: () => ok(undefined) });
+/** Returns whether the community still responds, so that the failures concern single records. */
+async function isAvailable({ send }: MirrorContext): Promise<boolean> {
+  const { kind } = await send({ ...forumsRequest(), read: () => ok(undefined) });
   return kind === 'ok' || kind === 'limited';
 }

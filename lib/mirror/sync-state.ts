@@ -1,42 +1,42 @@
-import type { StoreDatabase } from '@/lib/store/database/database';
-import { prepareQuery } from '@/lib/store/database/prepare-query';
+import type { MirrorDatabase } from './mirror-database';
 
-/**
- * What a mirror must not forget: whose copy it is, which sweep it is at, until when to be silent;
- * when forums, wiki and all topics (`walked`) were last listed whole; of the list of all topics, in
- * which sweep it was begun (`walk`) and its first topic.
- */
-export type SyncStateKey =
-  | 'origin'
-  | 'sweep'
-  | 'sweep_at'
-  | 'agreed_at'
-  | 'forums_listed'
-  | 'wiki_listed'
-  | 'walked'
-  | 'walk'
-  | 'walk_first'
-  | 'silent_until';
+/** The values of the sync state, by their names in the database. Times are Unix seconds. */
+const STORED_NAMES = {
+  /** Base URL of the community that is mirrored. */
+  origin: 'origin',
+  /** Number of the current sync cycle, from 1. */
+  cycle: 'sweep',
+  cycleStartedAt: 'sweep_at',
+  /** Start of the last cycle whose lists and records were all read. */
+  syncedAt: 'agreed_at',
+  /** When the forums, the wiki and all topics were last listed completely. */
+  forumsListedAt: 'forums_listed',
+  wikiListedAt: 'wiki_listed',
+  topicsScannedAt: 'walked',
+  /** The cycle in which the current scan of all topics began, and the first topic it met. */
+  scan: 'walk',
+  scanFirstTopic: 'walk_first',
+  /** Until when the community asked for no requests, in milliseconds. */
+  pausedUntilMs: 'silent_until',
+} as const;
 
+export type SyncStateKey = keyof typeof STORED_NAMES;
+
+/** What a mirror remembers from run to run, beside its records and tasks. */
 export class SyncState {
-  private readonly one;
-  private readonly put;
+  constructor(private readonly database: MirrorDatabase) {}
 
-  constructor(db: StoreDatabase) {
-    this.one = prepareQuery<{ value: string }>(db, 'SELECT value FROM note WHERE name = ?');
-    this.put = db.prepare<[string, string]>('REPLACE INTO note VALUES (?, ?)');
+  text(key: SyncStateKey): string | undefined {
+    const query = 'SELECT value FROM note WHERE name = ?';
+    return this.database.first<{ value: string }>(query, [STORED_NAMES[key]])?.value;
   }
 
-  text(name: SyncStateKey): string | undefined {
-    return this.one.first(name)?.value;
+  /** Returns 0 where nothing is stored. */
+  number(key: SyncStateKey): number {
+    return Number(this.text(key) ?? 0);
   }
 
-  /** 0 where nothing is noted. */
-  number(name: SyncStateKey): number {
-    return Number(this.text(name) ?? 0);
-  }
-
-  set(name: SyncStateKey, value: string | number): void {
-    this.put.run(name, String(value));
+  set(key: SyncStateKey, value: string | number): void {
+    this.database.run('REPLACE INTO note VALUES (?, ?)', [STORED_NAMES[key], String(value)]);
   }
 }

@@ -1,8 +1,7 @@
-import type { StoreDatabase } from '@/lib/store/database/database';
-import { prepareQuery } from '@/lib/store/database/prepare-query';
-import { nowSeconds } from '../model/unix-time';
+import { nowSeconds } from '@/lib/model/unix-time';
+import type { MirrorDatabase } from './mirror-database';
 
-/** The lists, in the order in which they are read, and what follows from having read them. */
+/** Tasks that read lists or follow from them, in the order in which they are done. */
 const LISTS = [
   'namespaces',
   'forums',
@@ -12,206 +11,192 @@ const LISTS = [
   'unseen topics',
   'unseen pages',
 ] as const;
-/** What can be asked for one by one, after the lists that name it. */
+/** Tasks that read one record each, after the lists that name it. */
 export const RECORDS = ['page', 'topic'] as const;
 const KINDS = [...LISTS, ...RECORDS] as const;
 export type TaskKind = (typeof KINDS)[number];
 export type RecordKind = (typeof RECORDS)[number];
 
-export interface MirrorTask {
+export interface TaskKey {
   kind: TaskKind;
-  /** Of the record; empty where there is one task of its kind. */
+  /** Id of the record; empty where a kind has one task only. */
   id: string;
-  /** How far it is, in the task's own count. */
+}
+
+export interface MirrorTask extends TaskKey {
+  /** How far the task is, in a unit of its own. */
   cursor: number;
+  /** A second number that the handler of the task keeps. */
   mark: number | null;
 }
 
-/** Where a task goes on; `asks` is how many questions it will still take, as far as is known. */
-export interface TaskRemainder {
+/** Where a task continues; `requests` is how many it still needs, as far as is known, 1 by default. */
+export interface TaskProgress {
   cursor: number;
   mark?: number;
-  asks?: number;
+  requests?: number;
 }
 
 /** A task that is not done, and why; `retryAt` in Unix seconds, 0 for the next run. */
-export interface Left {
-  kind: TaskKind;
-  id: string;
+export interface UnfinishedTask extends TaskKey {
   reason: string | null;
   retryAt: number;
 }
 
-/** How often a task is tried in a run, and how often a record that failed as often in an earlier run. */
+/** Attempts in one run, and attempts for a record that failed as often in an earlier run. */
 const MAX_ATTEMPTS = 5;
 const MAX_ATTEMPTS_AGAIN = 1;
 const EXHAUSTED = `attempts >= CASE WHEN pauses > 0 AND rank >= ${LISTS.length}
   THEN ${MAX_ATTEMPTS_AGAIN} ELSE ${MAX_ATTEMPTS} END`;
-/** The pause of a task that is set aside; doubled each time, up to the longest. */
+/** The pause of a postponed task, doubled each time up to the maximum. */
 const FIRST_PAUSE_SECONDS = 600;
-const LONGEST_PAUSE_SECONDS = 86_400;
-const MOST_DOUBLINGS = 10;
+const MAX_PAUSE_SECONDS = 86_400;
+const MAX_DOUBLINGS = 10;
 
-/** Whether the community said of a task's record that it is not there. */
-const ABSENCE = { none: 0, claimed: 1, confirmed: 2 } as const;
+/** Whether the community reported the record of a task as missing, and whether that was confirmed. */
+const ABSENCE = { none: 0, reported: 1, confirmed: 2 } as const;
 
-/** The tasks that are not done, on disk: a run that is killed goes on where it was. */
+const TASK = 'SELECT kind, id, cursor, mark FROM task';
+/** Lists come first, also where they failed: other tasks follow from them. */
+const NEXT_LIST = `${TASK} WHERE rank < ${LISTS.length} AND retry_at <= ? AND NOT (${EXHAUSTED})
+  ORDER BY rank, attempts, rowid LIMIT 1`;
+const NEXT_RECORD = `${TASK} WHERE absence = ${ABSENCE.none} AND attempts < ${MAX_ATTEMPTS}
+  AND retry_at <= ? AND NOT (${EXHAUSTED}) ORDER BY attempts, rank, rowid LIMIT 1`;
+
+/** The tasks that are not done, on disk: a run that was killed continues where it stopped. */
 export class TaskQueue {
-  private readonly insert;
-  private readonly nextList;
-  private readonly nextRecord;
-  private readonly remove;
-  private readonly update;
-  private readonly fail;
-  private readonly setAbsence;
-  private readonly one;
-  private readonly sum;
+  constructor(private readonly database: MirrorDatabase) {}
 
-  constructor(private readonly db: StoreDatabase) {
-    this.insert = db.prepare<[string, string, number, number, number, number | null]>(
+  /** Adds a task, unless the queue has it already. */
+  add(kind: TaskKind, id: string | number = '', start: TaskProgress = { cursor: 0 }): void {
+    const { cursor, mark = null, requests = 1 } = start;
+    this.database.run(
       'INSERT OR IGNORE INTO task (kind, id, rank, cursor, asks, mark) VALUES (?, ?, ?, ?, ?, ?)',
+      [kind, String(id), KINDS.indexOf(kind), cursor, requests, mark],
     );
-    // Lists are tried again at once: what else is to be done follows from them.
-    this.nextList = prepareQuery<MirrorTask>(
-      db,
-      `SELECT kind, id, cursor, mark FROM task
-       WHERE rank < ${LISTS.length} AND retry_at <= ? AND NOT (${EXHAUSTED})
-       ORDER BY rank, attempts, rowid LIMIT 1`,
-    );
-    this.nextRecord = prepareQuery<MirrorTask>(
-      db,
-      `SELECT kind, id, cursor, mark FROM task
-       WHERE absence = ${ABSENCE.none} AND attempts < ${MAX_ATTEMPTS}
-         AND retry_at <= ? AND NOT (${EXHAUSTED})
-       ORDER BY attempts, rank, rowid LIMIT 1`,
-    );
-    this.remove = db.prepare<[string, string]>('DELETE FROM task WHERE kind = ? AND id = ?');
-    this.update = db.prepare<[number, number | null, number, string, string]>(
-      `UPDATE task SET cursor = ?, mark = ?, asks = ?, attempts = 0, pauses = 0, retry_at = 0
-       WHERE kind = ? AND id = ?`,
-    );
-    this.fail = db.prepare<[string, string, string]>(
-      'UPDATE task SET attempts = attempts + 1, reason = ? WHERE kind = ? AND id = ?',
-    );
-    this.setAbsence = db.prepare<[number, string, string]>(
-      'UPDATE task SET absence = ? WHERE kind = ? AND id = ?',
-    );
-    this.one = prepareQuery<{ retryAt: number }>(
-      db,
-      'SELECT retry_at AS retryAt FROM task WHERE kind = ? AND id = ?',
-    );
-    this.sum = prepareQuery<{ asks: number | null }>(db, 'SELECT sum(asks) AS asks FROM task');
   }
 
-  /** Adds a task, unless there is one like it. */
-  add(kind: TaskKind, id: string | number = '', rest: TaskRemainder = { cursor: 0 }): void {
-    const { cursor, asks = 1, mark = null } = rest;
-    this.insert.run(kind, String(id), KINDS.indexOf(kind), cursor, asks, mark);
-  }
-
-  /** Adds a task, or takes one that is there back to its beginning; how often it failed is kept. */
+  /** Adds a task, or sets the one that is there back to its start; its failures still count. */
   restart(kind: TaskKind): void {
     this.add(kind);
-    this.db
-      .prepare<[string]>(
-        'UPDATE task SET cursor = 0, mark = NULL, asks = 1, retry_at = 0 WHERE kind = ?',
-      )
-      .run(kind);
+    this.database.run(
+      'UPDATE task SET cursor = 0, mark = NULL, asks = 1, retry_at = 0 WHERE kind = ?',
+      [kind],
+    );
   }
 
-  /** The next task; undefined when all is done, set aside, or has failed too often. */
+  /** Returns the next task; undefined when all are done, postponed, or have failed too often. */
   next(): MirrorTask | undefined {
     const now = nowSeconds();
-    return this.nextList.first(now) ?? this.nextRecord.first(now);
+    return (
+      this.database.first<MirrorTask>(NEXT_LIST, [now]) ??
+      this.database.first<MirrorTask>(NEXT_RECORD, [now])
+    );
   }
 
   has(kind: TaskKind, id = ''): boolean {
-    return this.one.first(kind, id) !== undefined;
+    return this.retryAt(kind, id) !== undefined;
   }
 
-  /** Whether a task has failed in an earlier run, and its pause is not over. */
+  /** Returns whether a task failed in an earlier run and its pause is not over. */
   isPaused(kind: TaskKind, id = ''): boolean {
-    return (this.one.first(kind, id)?.retryAt ?? 0) > nowSeconds();
+    return (this.retryAt(kind, id) ?? 0) > nowSeconds();
   }
 
-  /** Whether an earlier run left anything undone that it had not set aside. */
+  /** Returns whether an earlier run left anything undone that it had not postponed. */
   hasUnfinished(): boolean {
-    const found = prepareQuery(this.db, 'SELECT 1 FROM task WHERE pauses = 0 LIMIT 1').first();
-    return found !== undefined;
+    return this.database.first('SELECT 1 FROM task WHERE pauses = 0 LIMIT 1') !== undefined;
   }
 
-  done({ kind, id }: Pick<MirrorTask, 'kind' | 'id'>): void {
-    this.remove.run(kind, id);
+  remove({ kind, id }: TaskKey): void {
+    this.database.run('DELETE FROM task WHERE kind = ? AND id = ?', [kind, id]);
   }
 
-  goOn({ kind, id }: MirrorTask, { cursor, mark, asks = 1 }: TaskRemainder): void {
-    this.update.run(cursor, mark ?? null, asks, kind, id);
+  /** Stores how far a task is; its failures are forgotten. */
+  saveProgress({ kind, id }: TaskKey, { cursor, mark, requests = 1 }: TaskProgress): void {
+    this.database.run(
+      `UPDATE task SET cursor = ?, mark = ?, asks = ?, attempts = 0, pauses = 0, retry_at = 0
+       WHERE kind = ? AND id = ?`,
+      [cursor, mark ?? null, requests, kind, id],
+    );
   }
 
-  failed({ kind, id }: MirrorTask, reason: string): void {
-    this.fail.run(reason, kind, id);
+  recordFailure({ kind, id }: TaskKey, reason: string): void {
+    this.database.run(
+      'UPDATE task SET attempts = attempts + 1, reason = ? WHERE kind = ? AND id = ?',
+      [reason, kind, id],
+    );
   }
 
-  /** Notes that the community says that a record is not there; it is not asked for again in this run. */
-  claimAbsent({ kind, id }: MirrorTask): void {
-    this.fail.run('said not to be there', kind, id);
-    this.setAbsence.run(ABSENCE.claimed, kind, id);
+  /** Records that the community reports a record as missing; this run does not request it again. */
+  reportAbsent(task: TaskKey): void {
+    this.recordFailure(task, 'reported as missing');
+    this.setAbsence(task, ABSENCE.reported);
   }
 
-  confirmAbsent({ kind, id }: Pick<MirrorTask, 'kind' | 'id'>): void {
-    this.setAbsence.run(ABSENCE.confirmed, kind, id);
+  confirmAbsent(task: TaskKey): void {
+    this.setAbsence(task, ABSENCE.confirmed);
   }
 
-  claimedAbsent(kind: RecordKind): MirrorTask[] {
-    return this.absent(ABSENCE.claimed).filter((task) => task.kind === kind);
+  reportedAbsent(kind: RecordKind): MirrorTask[] {
+    return this.withAbsence(ABSENCE.reported).filter((task) => task.kind === kind);
   }
 
   confirmedAbsent(): MirrorTask[] {
-    return this.absent(ABSENCE.confirmed);
+    return this.withAbsence(ABSENCE.confirmed);
   }
 
-  /** Gives up on records that are said not to be there, where that could not be confirmed. */
-  doubtAbsent(kind: RecordKind, reason: string): void {
-    this.db
-      .prepare<[string, string]>(
-        `UPDATE task SET absence = ${ABSENCE.none}, attempts = ${MAX_ATTEMPTS}, reason = ?
-         WHERE kind = ? AND absence = ${ABSENCE.claimed}`,
-      )
-      .run(reason, kind);
+  /** Counts the records of a kind that are reported as missing as failed, since nothing confirms it. */
+  rejectAbsent(kind: RecordKind, reason: string): void {
+    this.database.run(
+      `UPDATE task SET absence = ${ABSENCE.none}, attempts = ${MAX_ATTEMPTS}, reason = ?
+       WHERE kind = ? AND absence = ${ABSENCE.reported}`,
+      [reason, kind],
+    );
   }
 
-  /** Begins a run: what an earlier one left is tried again, and asked again where it was said to be absent. */
-  startAgain(): void {
-    this.db.exec(`UPDATE task SET attempts = 0, absence = ${ABSENCE.none}
+  /** Starts a run: forgets the failed attempts and the unconfirmed absences of earlier runs. */
+  resetAttempts(): void {
+    this.database.run(`UPDATE task SET attempts = 0, absence = ${ABSENCE.none}
       WHERE attempts > 0 OR absence <> ${ABSENCE.none}`);
   }
 
-  /** Ends a run: what failed too often is left alone for a while, longer each time. */
-  setAside(): void {
-    this.db.exec(`UPDATE task SET attempts = 0, pauses = pauses + 1,
-      retry_at = ${nowSeconds()} + min(${LONGEST_PAUSE_SECONDS},
-        ${FIRST_PAUSE_SECONDS} << min(pauses, ${MOST_DOUBLINGS}))
-      WHERE ${EXHAUSTED}`);
-  }
-
-  /** How many questions are still to be asked, as far as is known. */
-  asksLeft(): number {
-    return this.sum.first()?.asks ?? 0;
-  }
-
-  /** How many tasks are not done, and the first few of them, those that failed before the others. */
-  left(most: number): { count: number; named: Left[] } {
-    const count = prepareQuery<{ tasks: number }>(this.db, 'SELECT count(*) AS tasks FROM task');
-    const named = prepareQuery<Left>(
-      this.db,
-      `SELECT kind, id, reason, retry_at AS retryAt FROM task
-       ORDER BY reason IS NULL, rank, rowid LIMIT ${most}`,
+  /** Ends a run: postpones the tasks that failed too often, each time for longer. */
+  postponeExhausted(): void {
+    this.database.run(
+      `UPDATE task SET attempts = 0, pauses = pauses + 1,
+         retry_at = ? + min(${MAX_PAUSE_SECONDS},
+           ${FIRST_PAUSE_SECONDS} << min(pauses, ${MAX_DOUBLINGS}))
+       WHERE ${EXHAUSTED}`,
+      [nowSeconds()],
     );
-    return { count: count.first()?.tasks ?? 0, named: named.all() };
   }
 
-  private absent(absence: number): MirrorTask[] {
-    const query = 'SELECT kind, id, cursor, mark FROM task WHERE absence = ? ORDER BY rank, rowid';
-    return prepareQuery<MirrorTask>(this.db, query).all(absence);
+  /** Returns how many requests are still to be made, as far as is known. */
+  requestsLeft(): number {
+    return this.database.count('SELECT sum(asks) AS count FROM task');
+  }
+
+  /** Returns how many tasks are not done, and the first of them, failed ones before the others. */
+  unfinished(max: number): { count: number; first: UnfinishedTask[] } {
+    const count = this.database.count('SELECT count(*) AS count FROM task');
+    const first = this.database.all<UnfinishedTask>(
+      `SELECT kind, id, reason, retry_at AS retryAt FROM task
+       ORDER BY reason IS NULL, rank, rowid LIMIT ${max}`,
+    );
+    return { count, first };
+  }
+
+  private retryAt(kind: TaskKind, id: string): number | undefined {
+    const query = 'SELECT retry_at AS retryAt FROM task WHERE kind = ? AND id = ?';
+    return this.database.first<{ retryAt: number }>(query, [kind, id])?.retryAt;
+  }
+
+  private setAbsence({ kind, id }: TaskKey, absence: number): void {
+    this.database.run('UPDATE task SET absence = ? WHERE kind = ? AND id = ?', [absence, kind, id]);
+  }
+
+  private withAbsence(absence: number): MirrorTask[] {
+    return this.database.all(`${TASK} WHERE absence = ? ORDER BY rank, rowid`, [absence]);
   }
 }

@@ -1,7 +1,7 @@
 import { printSearchUrl } from './families/search-url';
 import { printTopicsUrl, printTopicUrl } from './families/topic-url';
 import { printWikiUrl } from './families/wiki-url';
-import { routePath } from './route-path';
+import { routePath } from './routes/route-path';
 import type { View } from './view';
 
 /** The canonical address of a view: a path with query on this site, percent-encoded. */

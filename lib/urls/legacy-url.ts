@@ -4,7 +4,7 @@ import { href } from '@/lib/urls/href';
 import { parseUrl } from '@/lib/urls/parse-url';
 import { cleanId } from './dokuwiki-id/page-id';
 import { parseHref } from './parse-href';
-import { routePath } from './route-path';
+import { routePath } from './routes/route-path';
 
 /** What an old address says: its path's parts, and the parameters of path and query. */
 interface Old {

@@ -9,8 +9,8 @@ import {
   parseWikiPageUrl,
 } from './families/wiki-url';
 import { href } from './href';
-import { matchPattern } from './match-route';
-import type { PatternOf } from './routes';
+import { matchRoute } from './routes/match-route';
+import type { PatternOf, RoutePattern } from './routes/routes';
 import { UrlQuery } from './url-query';
 import type { UrlResult, View } from './view';
 
@@ -30,7 +30,7 @@ function segments(path: string): string[] | undefined {
 type PageParser = (query: UrlQuery, ids: string[]) => View;
 
 /** Parses each page's URL: the query, and the ids in the path, decoded. */
-const PARSERS: Record<PatternOf<'page'> | '/wiki' | '/board', PageParser> = {
+const PARSERS: Partial<Record<RoutePattern, PageParser>> = {
   '/': () => ({ kind: 'home' }),
   '/wiki': () => ({ kind: 'wiki-home' }),
   '/wiki/pages': parseWikiPagesUrl,
@@ -46,19 +46,13 @@ const PARSERS: Record<PatternOf<'page'> | '/wiki' | '/board', PageParser> = {
   '/search': parseSearchUrl,
   '/reading': () => ({ kind: 'reading' }),
   '/status': () => ({ kind: 'status' }),
-};
+} satisfies Record<PatternOf<'page'> | '/wiki' | '/board', PageParser>;
 
 /** @param path percent-encoded as `routePath` does it. */
 function viewAt(path: string, query: UrlQuery): View | undefined {
-  for (const [pattern, parse] of Object.entries(PARSERS)) {
-    const ids = matchPattern(pattern, path);
-    if (ids)
-      return parse(
-        query,
-        ids.map((id) => decodePercent(id) ?? ''),
-      );
-  }
-  return undefined;
+  const match = matchRoute(path);
+  const ids = match?.values.map((value) => decodePercent(value) ?? '') ?? [];
+  return match && PARSERS[match.pattern]?.(query, ids);
 }
 
 /**

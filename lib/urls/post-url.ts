@@ -1,4 +1,4 @@
-import { routePath } from './route-path';
+import { routePath } from './routes/route-path';
 
 /** Addresses that the script in the browser fills in by itself; `read-url` reads them as any other. */
 

@@ -1,10 +1,10 @@
 import { decodePercent } from '@/lib/text/percent-encoding';
 import { type Feed, parseFeedUrl, printFeedUrl } from './families/feed-url';
 import { parseSitemapUrl, printSitemapUrl, type Sitemap } from './families/sitemap-url';
-import { GO_PATH } from './go-path';
 import { href } from './href';
 import { resolveLegacyUrl } from './legacy-url';
 import { parseUrl } from './parse-url';
+import { routePath } from './routes/route-path';
 import type { UrlResult, View } from './view';
 
 /** A page, a feed or a sitemap of this site. One canonical URL prints each. */
@@ -29,7 +29,7 @@ export function resourceUrl(resource: Resource): string {
 }
 
 /** Where the 404 page's box asks to be taken. */
-const GO = new RegExp(`^${GO_PATH}\\?(?:.*&)?to=([^&]+)`);
+const GO = new RegExp(`^${routePath('/go')}\\?(?:.*&)?to=([^&]+)`);
 
 /** An old board put everything into the query of its front page. */
 const isHomeWithQuery = (reading: UrlResult, target: string) =>

@@ -1,6 +1,6 @@
 import type { ClientKind } from '@/lib/runtime/client-kind';
-import { routePath } from '@/lib/urls/route-path';
-import { ROUTES } from '@/lib/urls/routes';
+import { routePath } from '@/lib/urls/routes/route-path';
+import { ROUTES } from '@/lib/urls/routes/routes';
 import { PreparedResponse } from '../response/prepared-response';
 import { FILE_POLICY } from '../response/security-headers';
 

@@ -2,6 +2,7 @@ import type { Config } from '@/lib/config/config';
 import type { ClientKind } from '@/lib/runtime/client-kind';
 import { sharedCache } from '@/lib/shared-cache/shared-cache';
 import { type Resource, resourceUrl } from '@/lib/urls/resolve-target';
+import { routeAt } from '@/lib/urls/routes/match-route';
 import type { ErrorPages } from '../errors/error-pages';
 import type { CacheMiss } from '../fast-path/cache-lookup';
 import type { AdmissionControl } from '../limits/admission-control';
@@ -24,11 +25,10 @@ export interface ServedPage {
 /** How long browsers may cache a redirect to a record's page: the record may move again. */
 const RECORD_REDIRECT_SECONDS = 60;
 
-/** Pages about the client, redirects, searches (there is no end of them) and live pages are not cached. */
-const isUncached = (resource: Resource): boolean =>
-  resource.kind === 'view' &&
-  (['status', 'post', 'search'].includes(resource.view.kind) ||
-    ('live' in resource.view && resource.view.live === true));
+/** False for what is rendered for each request: by its route, or because it is a live page. */
+const isCacheable = (resource: Resource, url: string): boolean =>
+  routeAt(url)?.isCached === true &&
+  !(resource.kind === 'view' && 'live' in resource.view && resource.view.live);
 
 /** `Cache-Control` of a cached page: browsers revalidate, shared caches store it (RFC 9111, RFC 5861). */
 function cacheControl({ cacheSeconds, staleSeconds }: Config): string {
@@ -99,7 +99,7 @@ export class CachedPages {
     miss?: CacheMiss,
   ): Promise<ServedPage> {
     const url = resourceUrl(resource);
-    if (this.dependencies.isDev || isUncached(resource)) {
+    if (this.dependencies.isDev || !isCacheable(resource, url)) {
       const page = this.canRender(resource)
         ? await this.render(resource, url, 'no-store', client, clientHeaders)
         : undefined;

@@ -1,12 +1,12 @@
 import { config } from '@/lib/config/config';
 import { i18n } from '@/lib/i18n/i18n';
 import type { ErrorPageContent } from '@/lib/render/render-context';
-import { routePath } from '@/lib/urls/route-path';
+import { routePath } from '@/lib/urls/routes/route-path';
 import type { Stylesheets } from '../post-process/inline-css';
-import { type InlineHashes, postProcess } from '../post-process/post-process';
+import { postProcess } from '../post-process/post-process';
 import { type NextHandler, renderWithNext } from '../post-process/render-with-next';
 import { PreparedResponse } from '../response/prepared-response';
-import { pagePolicy } from '../response/security-headers';
+import { type InlineHashes, pagePolicy } from '../response/security-headers';
 
 /** `Retry-After` of a 503 where the community has set none. */
 export const DEFAULT_RETRY_SECONDS = 10;

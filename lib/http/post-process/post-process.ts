@@ -1,13 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { InlineHashes } from '../response/security-headers';
 import { htmlTokens } from './html-tokens';
 import type { Stylesheets } from './inline-css';
 import { withRenderBlocking } from './render-blocking';
-
-/** Hashes of the inline elements of a page, `sha256-…`, for its Content-Security-Policy. */
-export interface InlineHashes {
-  scripts: string[];
-  styles: string[];
-}
 
 /** The final HTML of a page. */
 export interface PostProcessedPage {

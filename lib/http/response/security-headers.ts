@@ -1,5 +1,3 @@
-import type { InlineHashes } from '../post-process/post-process';
-
 const DENIED_PERMISSIONS = [
   'accelerometer',
   'autoplay',
@@ -31,6 +29,12 @@ export function securityHeaders(siteUrl: string | undefined): Record<string, str
     'permissions-policy': PERMISSIONS_POLICY,
     ...transport,
   };
+}
+
+/** Hashes of the inline elements of a page, `sha256-…`, for its Content-Security-Policy. */
+export interface InlineHashes {
+  scripts: string[];
+  styles: string[];
 }
 
 /** The Content-Security-Policy of what is not a page: nothing in it may load or run. */

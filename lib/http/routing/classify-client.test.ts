@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { routeAt } from '@/lib/urls/match-route';
+import { routeAt } from '@/lib/urls/routes/match-route';
 import { classifyClient } from './classify-client';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';

@@ -1,5 +1,5 @@
 import type { ClientKind } from '@/lib/runtime/client-kind';
-import type { Route } from '@/lib/urls/routes';
+import type { Route } from '@/lib/urls/routes/routes';
 
 /** How crawlers name themselves; a phone called Cubot is none. */
 const CRAWLER =

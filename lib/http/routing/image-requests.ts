@@ -11,7 +11,6 @@ import {
   openMedia,
 } from '@/lib/content/images/local-media';
 import { defineProcessState } from '@/lib/runtime/process-state';
-import { matchPattern } from '@/lib/urls/match-route';
 import { PreparedResponse } from '../response/prepared-response';
 import { isNotModified } from '../response/send-response';
 import { httpStats } from '../stats/http-stats';
@@ -36,7 +35,8 @@ function imageError(status: number): ImageReply {
   return { page: new PreparedResponse(status, noImageHeaders(status), Buffer.alloc(0)) };
 }
 
-async function proxiedImage(query: string): Promise<ImageReply> {
+/** Handles `/image?url=…&sig=…`: an image of another site. */
+export async function respondWithProxiedImage(query: string): Promise<ImageReply> {
   const image = await readProxied(new URLSearchParams(query));
   if ('status' in image) return imageError(image.status);
   const cached = proxiedImages().get(image);
@@ -83,24 +83,21 @@ async function streamMedia(
 }
 
 /**
- * Handles `/image?url=…&sig=…` and `/media/…`, without rendering.
- * @param path can be decoded.
- * @returns undefined when the image is streamed, to its end.
+ * Handles `/media/…`: an image of the embedded community's wiki.
+ * @param path below `/media/`, percent-encoded; it can be decoded.
+ * @returns undefined once the image is streamed to its end.
  */
-export async function respondWithImage(
+export async function respondWithMedia(
   request: IncomingMessage,
   response: ServerResponse,
   path: string,
-  query: string,
   siteHeaders: Record<string, string>,
 ): Promise<ImageReply | undefined> {
-  const [mediaPath] = matchPattern('/media/{+path}', path) ?? [];
-  if (mediaPath === undefined) return proxiedImage(query);
   const streams = openStreams();
   if (streams.count >= MAX_STREAMS) return imageError(503);
   streams.count += 1;
   try {
-    const parts = mediaPath.split('/').map(decodeURIComponent);
+    const parts = path.split('/').map(decodeURIComponent);
     const media = await openMedia(mediaFolders(config().dataDir), parts);
     if ('status' in media) return imageError(media.status);
     await streamMedia(request, response, media, siteHeaders);

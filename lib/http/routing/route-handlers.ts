@@ -4,7 +4,7 @@ import { clientAddress, parseTrustedProxies } from '@/lib/runtime/client-address
 import type { ClientKind } from '@/lib/runtime/client-kind';
 import { decodePercent } from '@/lib/text/percent-encoding';
 import { resolveTarget } from '@/lib/urls/resolve-target';
-import type { Route, RouteKind } from '@/lib/urls/routes';
+import type { Route, RouteKind } from '@/lib/urls/routes/routes';
 import type { MalformedUrl } from '@/lib/urls/view';
 import { speculationRules } from '../assets/speculation-rules';
 import type { CachedPages } from '../cache/cached-pages';
@@ -18,7 +18,7 @@ import { handlePurge } from '../purge/purge-endpoint';
 import { PreparedResponse, redirect } from '../response/prepared-response';
 import { FILE_POLICY } from '../response/security-headers';
 import { MONITORING } from '../stats/monitoring-routes';
-import { respondWithImage } from './image-requests';
+import { respondWithMedia, respondWithProxiedImage } from './image-requests';
 
 /** A request, with its target parsed once. */
 export interface RoutedRequest {
@@ -29,6 +29,8 @@ export interface RoutedRequest {
   query: string;
   /** Undefined for a path of no route, which may still be a legacy URL. */
   route: Route | undefined;
+  /** What stands for the names in the route's pattern, percent-encoded. */
+  values: readonly string[];
   client: ClientKind;
   /** The look-up of the fast path. */
   miss: CacheMiss | undefined;
@@ -156,8 +158,10 @@ export function createRouteHandlers({
     internal: page,
     operation: data,
     file: data,
-    image: withDecodablePath(({ request, response, path, query }) =>
-      respondWithImage(request, response, path, query, siteHeaders),
+    image: withDecodablePath(({ request, response, values: [mediaPath], query }) =>
+      mediaPath === undefined
+        ? respondWithProxiedImage(query)
+        : respondWithMedia(request, response, mediaPath, siteHeaders),
     ),
     async monitoring({ request, path, route }) {
       const { authorization = '' } = request.headers;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { laterBy, startMirror } from '@/e2e/fixtures/start-mirror';
 
-test('a forum does not name a last topic that is not shown to guests', async () => {
+test('a forum does not name a last topic that guests may not see', async () => {
   const { upstream, run, served } = startMirror(3);
   const forum = { id: 1, name: 'Forum', last_id: 3, last_title: 'Topic 3' };
   upstream.fault = (path) => {
@@ -12,33 +12,33 @@ test('a forum does not name a last topic that is not shown to guests', async () 
   expect(await served('/board/forums')).toContain('"last_title":"Topic 2"');
 });
 
-describe('records that are said to be gone', () => {
+describe('records that are reported as missing', () => {
   const NOT_FOUND = { status: 404 };
 
-  test('are kept where the whole interface answers 404, as one that has moved does', async () => {
+  test('stay when the whole interface responds with 404, as one that has moved does', async () => {
     const { upstream, run, status } = startMirror();
     await run();
     upstream.fault = () => NOT_FOUND;
     laterBy(86_401);
     for (let times = 0; times < 3; times++) {
-      const { tally, isComplete: isFine } = await run({ recheck: 1 });
-      expect([tally.gone, isFine]).toEqual([0, false]);
+      const { counts, isComplete } = await run({ recheckShare: 1 });
+      expect([counts.deleted, isComplete]).toEqual([0, false]);
     }
     expect(await status('/board/topics/1')).toBe(200);
     expect(await status('/wiki/pages/page_1')).toBe(200);
   });
 
-  test('are kept where lists are answered, but no record any more', async () => {
+  test('stay when lists can be read, but no record any more', async () => {
     const { upstream, run, status } = startMirror();
     await run();
     upstream.fault = (path) => (/\/(topics|pages)\//.test(path) ? NOT_FOUND : undefined);
-    const { tally, text } = await run({ recheck: 1 });
-    expect(tally.gone).toBe(0);
+    const { counts, text } = await run({ recheckShare: 1 });
+    expect(counts.deleted).toBe(0);
     expect(text).toContain('says of 44 topics that they are not there');
     expect(await status('/board/topics/1')).toBe(200);
   });
 
-  test('are removed, listed or not, where their neighbors are answered', async () => {
+  test('are deleted, listed or not, when other records can be read', async () => {
     const { upstream, run, status, served } = startMirror();
     await run();
     upstream.fault = (path) => {
@@ -47,8 +47,8 @@ describe('records that are said to be gone', () => {
       return path === '/wiki/pages/page_2' ? { status: 200, body: inEnvelope } : undefined;
     };
     upstream.topics = upstream.topics.filter((tid) => tid !== 5);
-    const { tally, isComplete: isFine } = await run({ recheck: 1 });
-    expect([tally.gone, isFine]).toEqual([3, true]);
+    const { counts, isComplete } = await run({ recheckShare: 1 });
+    expect([counts.deleted, isComplete]).toEqual([3, true]);
     expect(await status('/wiki/pages/page_2')).toBe(410);
     expect(await status('/board/topics/5')).toBe(410);
     expect(await status('/board/topics/9')).toBe(410);
@@ -57,56 +57,56 @@ describe('records that are said to be gone', () => {
     expect(await served('/search?q="Post+0+of+10"')).toContain('Topic 10');
     expect(await served('/board/topics?limit=100')).not.toMatch(/Topic [59]"/);
 
-    // One that is still listed costs no question in each run, and comes back when it is shown again.
+    // A topic that is still listed is not requested in each run, and returns when it is shown again.
     await run();
     expect(upstream.asked).not.toContainEqual(expect.stringContaining('/board/topics/9?'));
     upstream.fault = () => undefined;
-    await run({ recheck: 1 });
+    await run({ recheckShare: 1 });
     expect(await status('/board/topics/9')).toBe(200);
   });
 
-  test('are counted against all that a first run has read, not what was there before it', async () => {
+  test('are compared with all records that a first run has read, not with those before it', async () => {
     const { upstream, run } = startMirror();
-    const asked = new Set<string>();
-    // Of the last three topics the second window is not there, and then not the first either.
+    const failed = new Set<string>();
+    // Of the last three topics the second window is missing, and then the first one too.
     upstream.posts = 150;
     upstream.fault = (path, query) => {
       if (!/topics\/(78|79|80)$/.test(path)) return undefined;
-      const isAgain = asked.has(path) || Number(query.get('offset')) > 0;
-      if (isAgain) asked.add(path);
-      return isAgain ? NOT_FOUND : undefined;
+      const isMissing = failed.has(path) || Number(query.get('offset')) > 0;
+      if (isMissing) failed.add(path);
+      return isMissing ? NOT_FOUND : undefined;
     };
     upstream.topics = Array.from({ length: 80 }, (_, at) => at + 1);
-    expect(await run()).toMatchObject({ end: 'done', tally: { gone: 3 } });
+    expect(await run()).toMatchObject({ end: 'done', counts: { deleted: 3 } });
   });
 
-  test('were never in the copy where the community does not show them to guests', async () => {
+  test('were never mirrored where the community does not show them to guests', async () => {
     const { upstream, run, status } = startMirror();
     upstream.fault = (path) => (/topics\/[1-5]$/.test(path) ? { status: 403 } : undefined);
-    const { tally, isComplete: isFine } = await run();
-    expect([tally.gone, isFine]).toEqual([0, true]);
+    const { counts, isComplete } = await run();
+    expect([counts.deleted, isComplete]).toEqual([0, true]);
     expect(await status('/board/topics/3')).toBe(404);
   });
 
-  test('end the run where they are more than one in twenty, until that is allowed', async () => {
+  test('stop the run when they are more than one in twenty, unless that is allowed', async () => {
     const { upstream, run, status } = startMirror();
     await run();
     upstream.topics = upstream.topics.slice(4);
     const stopped = await run();
-    expect(stopped).toMatchObject({ isComplete: false, tally: { gone: 0 } });
+    expect(stopped).toMatchObject({ isComplete: false, counts: { deleted: 0 } });
     expect(stopped.text).toMatch(/^At least 3 of 44 topics are gone.*--allow-gone\.$/m);
     expect(await status('/board/topics/1')).toBe(200);
 
-    expect(await run({ isLossAllowed: true })).toMatchObject({ tally: { gone: 4 } });
+    expect(await run({ canDeleteMany: true })).toMatchObject({ counts: { deleted: 4 } });
     expect(await status('/board/topics/1')).toBe(410);
   });
 
-  test('forums are not lost to an empty list', async () => {
+  test('forums are not deleted because of an empty list', async () => {
     const { upstream, run } = startMirror();
     upstream.forums = [1, 2, 3];
     await run();
     upstream.forums = [];
     expect((await run()).text).toMatch(/^At least 3 of 3 forums are gone.*--allow-gone\.$/m);
-    expect((await run({ isLossAllowed: true })).isComplete).toBe(true);
+    expect((await run({ canDeleteMany: true })).isComplete).toBe(true);
   });
 });

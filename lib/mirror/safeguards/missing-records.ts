@@ -1,125 +1,131 @@
 import type { GoneKind } from '@/lib/store/queries/gone-queries';
-import { type RecordBook, type RunCounts, UNLISTED } from '../context';
+import { type RecordSet, type RunCounts, UNLISTED } from '../mirror-context';
 import { type MirrorTask, RECORDS, type RecordKind, type TaskQueue } from '../task-queue';
 
-/** The share of a kind's records that a run may remove, and how many it may in any case. */
-const MAX_LOST_SHARE = 0.05;
-const LOST_IN_ANY_CASE = 2;
-/** How many other records are tried before absences are given up as not confirmed. */
-const MAX_CONTROLS = 3;
+/** The share of a kind's records that a run may delete, and how many it may delete in any case. */
+const MAX_DELETED_SHARE = 0.05;
+const ALWAYS_DELETABLE = 2;
+/** How many other records are requested before reports of missing records are rejected. */
+const MAX_PROBES = 3;
 
-const PLURALS: Record<GoneKind, string> = {
-  namespace: 'namespaces',
-  page: 'pages',
-  forum: 'forums',
-  topic: 'topics',
-};
+const isTooMany = (count: number, total: number) =>
+  (count > ALWAYS_DELETABLE && count > total * MAX_DELETED_SHARE) || (count === total && total > 1);
 
-const isTooMany = (lost: number, known: number) =>
-  (lost > LOST_IN_ANY_CASE && lost > known * MAX_LOST_SHARE) || (lost === known && known > 1);
-
-/** Why a run stops that would remove this many records from the copy. */
-const tooManyGone = (kind: GoneKind, lost: number, known: number) =>
-  `At least ${lost} of ${known} ${PLURALS[kind]} are gone, by what the community answers: more than ` +
-  `${MAX_LOST_SHARE * 100} % in one run. The copy keeps them, and the run stops. Check that --from ` +
+/** Why a run stops that would delete this many records from the mirror. */
+const tooManyDeleted = (kind: GoneKind, count: number, total: number) =>
+  `At least ${count} of ${total} ${kind}s are gone, by what the community answers: more than ` +
+  `${MAX_DELETED_SHARE * 100} % in one run. The copy keeps them, and the run stops. Check that --from ` +
   'is right and that the community shows them no more; then run again with --allow-gone.';
 
+/** What a run knows about the missing records of one kind. */
+class MissingOfKind {
+  /** Records in the mirror before the run. */
+  total: number;
+  confirmed = 0;
+  deleted = 0;
+  /** Reported since the last record of the kind that was read. */
+  reported = 0;
+  probes = 0;
+
+  constructor(readonly records: RecordSet) {
+    this.total = records.count();
+  }
+}
+
 /**
- * Decides when a record that the community says is not there is removed from the copy.
+ * Decides when a record that the community reports as missing is deleted from the mirror.
  *
- * "Not found" may as well mean that the path of the interface has changed, so it counts only where
- * the lists, read whole, do not name the record either, or where afterwards another record of its
- * kind is answered. All are removed together by `remove`, and none once they are too many.
+ * "Not found" may also mean that the interface has moved. It counts only where the lists, read
+ * completely, do not name the record either, or where another record of its kind is read afterwards.
+ * All such records are deleted together by `deleteConfirmed`, and none when they are too many.
  */
 export class MissingRecords {
-  /** Why the run must end, once more is gone than a run may remove. */
-  excess: string | undefined;
-  private readonly known: Record<RecordKind, number>;
-  private readonly lost: Record<RecordKind, number> = { page: 0, topic: 0 };
-  private readonly removed: Record<RecordKind, number> = { page: 0, topic: 0 };
-  private readonly claimed: Record<RecordKind, number> = { page: 0, topic: 0 };
-  private readonly controls: Record<RecordKind, number> = { page: 0, topic: 0 };
+  /** Why the run must stop, once more records are missing than a run may delete. */
+  stopReason: string | undefined;
+  private readonly kinds: Record<RecordKind, MissingOfKind>;
 
   constructor(
     private readonly queue: TaskQueue,
-    private readonly books: Record<RecordKind, RecordBook>,
-    private readonly tally: RunCounts,
-    private readonly isAllowed: boolean,
+    records: Record<RecordKind, RecordSet>,
+    private readonly counts: RunCounts,
+    private readonly canDeleteMany: boolean,
   ) {
-    this.known = { page: books.page.stored(), topic: books.topic.stored() };
+    this.kinds = { page: new MissingOfKind(records.page), topic: new MissingOfKind(records.topic) };
   }
 
-  /** Whether so many records may be lost; where not, the run has to end. */
-  mayLose(kind: GoneKind, lost: number, known: number): boolean {
-    if (this.isAllowed || !isTooMany(lost, known)) return true;
-    this.excess ??= tooManyGone(kind, lost, known);
+  /** Returns whether so many records may be deleted; sets the reason to stop where not. */
+  mayDelete(kind: GoneKind, count: number, total: number): boolean {
+    if (this.canDeleteMany || !isTooMany(count, total)) return true;
+    this.stopReason ??= tooManyDeleted(kind, count, total);
     return false;
   }
 
-  /** Notes that the community says that the record of a task is not there. */
-  claim(kind: RecordKind, task: MirrorTask): void {
-    this.queue.claimAbsent(task);
+  /** Records that the community reports the record of a task as missing. */
+  report(kind: RecordKind, task: MirrorTask): void {
+    this.queue.reportAbsent(task);
     if (task.mark === UNLISTED) this.confirm(kind, task);
-    else this.claimed[kind] += 1;
+    else this.kinds[kind].reported += 1;
   }
 
-  /** Notes that a record of a kind was answered: what was said of others before is then believed. */
-  answered(kind: RecordKind): void {
-    if (this.claimed[kind] === 0) return;
-    for (const task of this.queue.claimedAbsent(kind)) this.confirm(kind, task);
-    this.claimed[kind] = 0;
+  /** Records that a record of a kind was read, which confirms earlier reports about others. */
+  recordRead(kind: RecordKind): void {
+    if (this.kinds[kind].reported === 0) return;
+    for (const task of this.queue.reportedAbsent(kind)) this.confirm(kind, task);
+    this.kinds[kind].reported = 0;
   }
 
   /**
-   * Adds a task for a record that could be read before, where absences are still to be confirmed;
-   * false when there are none. After a few such without success they are given up, with a warning.
+   * Queues a record that could be read before, where reports are still to be confirmed; returns false
+   * when none are. After a few such requests without success the reports are rejected with a warning.
    */
-  askForControl(warn: (sentence: string) => void): boolean {
+  queueProbe(warn: (sentence: string) => void): boolean {
     for (const kind of RECORDS) {
-      if (this.claimed[kind] === 0) continue;
-      const control = this.controls[kind] < MAX_CONTROLS && this.books[kind].readable();
-      if (control) {
-        this.controls[kind] += 1;
-        this.queue.add(kind, control);
+      const missing = this.kinds[kind];
+      if (missing.reported === 0) continue;
+      const probe = missing.probes < MAX_PROBES && missing.records.findReadable();
+      if (probe) {
+        missing.probes += 1;
+        this.queue.add(kind, probe);
         return true;
       }
-      this.queue.doubtAbsent(kind, 'said not to be there, as are all others that were tried');
+      this.queue.rejectAbsent(kind, 'reported as missing, as all others that were requested');
       warn(
-        `The community says of ${this.claimed[kind]} ${PLURALS[kind]} that they are not there, and ` +
+        `The community says of ${missing.reported} ${kind}s that they are not there, and ` +
           'no other was answered since: none is taken to be gone.',
       );
-      this.claimed[kind] = 0;
+      missing.reported = 0;
     }
     return false;
   }
 
-  /** Removes from the copy what is certain to be gone. */
-  remove(): void {
-    if (this.excess !== undefined) return;
+  /** Deletes the records from the mirror that are confirmed to be missing. */
+  deleteConfirmed(): void {
+    if (this.stopReason !== undefined) return;
     for (const task of this.queue.confirmedAbsent()) {
       const kind = recordKindOf(task);
       if (!kind) continue;
-      const book = this.books[kind];
-      if (book.isStored(task.id)) {
-        this.tally.gone += 1;
-        this.removed[kind] += 1;
+      const missing = this.kinds[kind];
+      if (missing.records.has(task.id)) {
+        this.counts.deleted += 1;
+        missing.deleted += 1;
       }
-      book.forget(task.id, task.mark !== UNLISTED);
-      this.queue.done(task);
+      missing.records.remove(task.id, task.mark !== UNLISTED);
+      this.queue.remove(task);
     }
   }
 
   private confirm(kind: RecordKind, task: MirrorTask): void {
     this.queue.confirmAbsent(task);
-    if (!this.books[kind].isStored(task.id)) return;
-    this.lost[kind] += 1;
-    if (!isTooMany(this.lost[kind], this.known[kind])) return;
-    // Counted anew, since a first run begins with nothing, but not each time: that takes a while.
-    this.known[kind] = this.books[kind].stored() + this.removed[kind];
-    this.mayLose(kind, this.lost[kind], this.known[kind]);
+    const missing = this.kinds[kind];
+    if (!missing.records.has(task.id)) return;
+    missing.confirmed += 1;
+    if (!isTooMany(missing.confirmed, missing.total)) return;
+    // Counted again, since a first run begins with no records, but not each time: counting is slow.
+    missing.total = missing.records.count() + missing.deleted;
+    this.mayDelete(kind, missing.confirmed, missing.total);
   }
 }
 
-/** The kind of record that a task asks for; undefined for a list. */
+/** Returns the kind of record that a task reads; undefined for a list. */
 export const recordKindOf = ({ kind }: MirrorTask): RecordKind | undefined =>
   RECORDS.find((record) => record === kind);

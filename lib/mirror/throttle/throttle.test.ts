@@ -2,82 +2,86 @@ import { describe, expect, test } from 'vitest';
 import { StillClock } from '@/e2e/fixtures/still-clock';
 import { Throttle } from './throttle';
 
-const answer = (status = 200, headers: Record<string, string> = {}) => ({
+const response = (status = 200, headers: Record<string, string> = {}) => ({
   status,
   headers: new Headers(headers),
 });
 
 function start(perSecond = 2) {
   const clock = new StillClock();
-  const pace = new Throttle(perSecond, clock);
-  /** Asks a question that takes so long, and gives when it was asked, in milliseconds. */
-  const ask = async (given: ReturnType<typeof answer> | undefined, tookMs = 0) => {
-    await pace.turn();
+  const throttle = new Throttle(perSecond, clock);
+  /** Sends a request with a latency, and returns when it was sent, in milliseconds. */
+  const request = async (given: ReturnType<typeof response> | undefined, latencyMs = 0) => {
+    await throttle.acquire();
     const at = clock.now();
-    clock.pass(tookMs);
-    pace.note(given);
+    clock.pass(latencyMs);
+    throttle.recordResponse(given);
     return at;
   };
-  return { clock, pace, ask };
+  return { throttle, request };
 }
 
-async function gapsOf(ask: ReturnType<typeof start>['ask'], times: number, tookMs = 0) {
-  const asked: number[] = [];
-  for (let time = 0; time < times; time++) asked.push(await ask(answer(), tookMs));
-  return asked.map((at, index) => at - (asked[index - 1] ?? 0));
+async function intervalsOf(
+  request: ReturnType<typeof start>['request'],
+  count: number,
+  latencyMs = 0,
+) {
+  const times: number[] = [];
+  for (let time = 0; time < count; time++) times.push(await request(response(), latencyMs));
+  return times.map((at, index) => at - (times[index - 1] ?? 0));
 }
 
-describe('a pace', () => {
-  test('never asks faster than its rate, nor at once: another process may just have asked', async () => {
-    expect(await gapsOf(start(2).ask, 4)).toEqual([500, 500, 500, 500]);
+describe('a throttle', () => {
+  test('never sends faster than its rate, nor at once: an earlier process may just have sent a request', async () => {
+    expect(await intervalsOf(start(2).request, 4)).toEqual([500, 500, 500, 500]);
   });
 
-  test('asks less often when answers take longer', async () => {
-    const { ask } = start(2);
-    const gaps = await gapsOf(ask, 30, 1000);
-    expect(gaps.at(-1)).toBeGreaterThan(1900);
+  test('sends less often when responses take longer', async () => {
+    const { request } = start(2);
+    const intervals = await intervalsOf(request, 30, 1000);
+    expect(intervals.at(-1)).toBeGreaterThan(1900);
   });
 
   test.each([
-    ['60 seconds, as it says', { 'retry-after': '60' }, 60_000],
+    ['60 seconds, by Retry-After', { 'retry-after': '60' }, 60_000],
     ['until the reset', { 'x-ratelimit-reset': '30' }, 30_000],
-    ['a minute where it does not say', {}, 60_000],
-  ])('is silent after a 429: %s', async (_, headers, waitMs) => {
-    const { ask } = start();
-    const first = await ask(answer(429, headers));
-    expect((await ask(answer())) - first).toBeGreaterThanOrEqual(waitMs);
+    ['a minute by default', {}, 60_000],
+  ])('pauses after a 429: %s', async (_, headers, waitMs) => {
+    const { request } = start();
+    const first = await request(response(429, headers));
+    expect((await request(response())) - first).toBeGreaterThanOrEqual(waitMs);
   });
 
-  test('spreads what remains of the limit over the time that is left', async () => {
-    const { ask } = start();
-    const first = await ask(
-      answer(200, { 'x-ratelimit-remaining': '4', 'x-ratelimit-reset': '50' }),
+  test('spreads the rest of the limit over the time until its reset', async () => {
+    const { request } = start();
+    const first = await request(
+      response(200, { 'x-ratelimit-remaining': '4', 'x-ratelimit-reset': '50' }),
     );
-    expect((await ask(answer())) - first).toBe(10_000);
+    expect((await request(response())) - first).toBe(10_000);
   });
 
-  test('is silent when nothing remains', async () => {
-    const { ask } = start();
-    const first = await ask(
-      answer(200, { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '9' }),
+  test('pauses when nothing remains of the limit', async () => {
+    const { request } = start();
+    const first = await request(
+      response(200, { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '9' }),
     );
-    expect((await ask(answer())) - first).toBeGreaterThanOrEqual(9000);
+    expect((await request(response())) - first).toBeGreaterThanOrEqual(9000);
   });
 
   test.each([
-    ['failures', answer(503)],
-    ['silence', undefined],
-  ])('asks half as often after each of several %s, then faster again', async (_, given) => {
-    const { ask, pace } = start();
-    for (let time = 0; time < 3; time++) await ask(given);
-    expect(pace.gapMs).toBe(4000);
-    for (let time = 0; time < 30; time++) await ask(answer());
-    expect(pace.gapMs).toBe(500);
+    ['server errors', response(503)],
+    ['requests without a response', undefined],
+  ])('halves its rate after each of several %s, then recovers', async (_, given) => {
+    const { request, throttle } = start();
+    for (let time = 0; time < 3; time++) await request(given);
+    expect(throttle.intervalMs).toBe(4000);
+    for (let time = 0; time < 30; time++) await request(response());
+    expect(throttle.intervalMs).toBe(500);
   });
 
-  test('never waits longer than a minute of its own will', async () => {
-    const { ask, pace } = start();
-    for (let time = 0; time < 30; time++) await ask(undefined);
-    expect(pace.gapMs).toBe(60_000);
+  test('waits at most a minute unless the community asks for more', async () => {
+    const { request, throttle } = start();
+    for (let time = 0; time < 30; time++) await request(undefined);
+    expect(throttle.intervalMs).toBe(60_000);
   });
 });

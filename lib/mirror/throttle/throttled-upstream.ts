@@ -7,51 +7,51 @@ import type {
 } from '@/lib/community/client/transport/upstream-types';
 import type { Throttle } from './throttle';
 
-/** A mirror has time: it waits for slow answers rather than asking twice. */
+/** A mirror is not in a hurry: it waits for slow responses rather than sending a request twice. */
 const TIMEOUT_MS = 30_000;
 
-/** A remote community, asked one question at a time and no sooner than its pace allows. */
+/** A remote community, to which requests are sent one at a time, at the rate of a throttle. */
 export class ThrottledUpstream implements Upstream {
   private calls = 0;
-  private refusals = 0;
+  private rejections = 0;
 
   constructor(
     private readonly connection: HttpConnection,
-    private readonly pace: Throttle,
+    private readonly throttle: Throttle,
   ) {}
 
   async send(message: UpstreamRequest): Promise<UpstreamResult> {
-    await this.pace.turn();
+    await this.throttle.acquire();
     this.calls++;
     const result = await this.connection(message, TIMEOUT_MS);
     if (result.kind === 'fault') {
-      this.pace.note();
+      this.throttle.recordResponse();
       return { kind: result.isMalformed ? 'malformed' : 'unavailable', reason: result.reason };
     }
-    this.pace.note(result);
+    this.throttle.recordResponse(result);
     if (result.status !== 429) return result;
-    this.refusals++;
-    return { kind: 'limited', retryAfterSeconds: Math.ceil(this.pace.pausedMs() / 1000) };
+    this.rejections++;
+    return { kind: 'limited', retryAfterSeconds: Math.ceil(this.throttle.pausedMs() / 1000) };
   }
 
   pause(seconds: number): void {
-    this.refusals++;
-    this.pace.pause(seconds);
+    this.rejections++;
+    this.throttle.pause(seconds);
   }
 
   crawlerWaitMs(): number {
-    return this.pace.pausedMs();
+    return this.throttle.pausedMs();
   }
 
   state(): UpstreamState {
     return {
       kind: 'remote',
       breaker: 'closed',
-      pausedSeconds: Math.ceil(this.pace.pausedMs() / 1000),
+      pausedSeconds: Math.ceil(this.throttle.pausedMs() / 1000),
       underWay: 0,
       queued: 0,
       calls: this.calls,
-      retries: this.refusals,
+      retries: this.rejections,
     };
   }
 }

@@ -1,6 +1,6 @@
 import { href } from '../href';
 import { parseUrl } from '../parse-url';
-import { routePath } from '../route-path';
+import { routePath } from '../routes/route-path';
 import type { TopicsView, TopicView, UrlResult, View } from '../view';
 import { LIST_SORT, THREAD_SORT, topicsWith } from './topic-url';
 

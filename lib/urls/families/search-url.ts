@@ -1,5 +1,5 @@
 import { config } from '@/lib/config/config';
-import { routePath } from '../route-path';
+import { routePath } from '../routes/route-path';
 import { oneOfParameter, type Parameter, pageParameter, wholeParameter } from '../url-parameter';
 import { type UrlQuery, withQuery } from '../url-query';
 import type { SearchView } from '../view';

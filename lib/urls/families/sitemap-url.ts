@@ -1,5 +1,5 @@
-import { matchPattern } from '../match-route';
-import { routePath } from '../route-path';
+import { matchRoute } from '../routes/match-route';
+import { routePath } from '../routes/route-path';
 
 /** What a part of the sitemap lists. */
 export const SITEMAP_FAMILIES = ['wiki', 'forums', 'topics'] as const;
@@ -19,8 +19,9 @@ export function printSitemapUrl(sitemap: Sitemap): string {
 export function parseSitemapUrl(target: string): Sitemap | undefined {
   const path = target.split('?', 1)[0] ?? '';
   if (path === routePath('/sitemap.xml')) return { kind: 'index' };
-  const [part = ''] = matchPattern('/sitemaps/{part}', path) ?? [];
-  const [, name, digits] = /^([a-z]+)-([1-9]\d{0,4})\.xml$/.exec(part) ?? [];
+  const match = matchRoute(path);
+  if (match?.pattern !== '/sitemaps/{part}') return undefined;
+  const [, name, digits] = /^([a-z]+)-([1-9]\d{0,4})\.xml$/.exec(match.values[0] ?? '') ?? [];
   const family = SITEMAP_FAMILIES.find((each) => each === name);
   return family && { kind: 'part', family, part: Number(digits) };
 }

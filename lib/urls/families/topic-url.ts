@@ -1,5 +1,5 @@
 import { config } from '@/lib/config/config';
-import { routePath } from '../route-path';
+import { routePath } from '../routes/route-path';
 import { flagParameter, oneOfParameter, pageParameter, wholeParameter } from '../url-parameter';
 import { type UrlQuery, withQuery } from '../url-query';
 import type { SortDirection, SortKey, TopicFilter, TopicsView, TopicView } from '../view';

@@ -1,4 +1,4 @@
-import { routePath } from '../route-path';
+import { routePath } from '../routes/route-path';
 import { pageParameter } from '../url-parameter';
 import { type UrlQuery, withQuery } from '../url-query';
 import type { AllowedValue, WikiView } from '../view';

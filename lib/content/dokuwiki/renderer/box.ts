@@ -2,8 +2,8 @@ import type { Element } from 'hast';
 import type { Box } from '@/lib/content/dokuwiki/instructions';
 import { createElement } from '@/lib/content/hast';
 
-/** Words of the note and wrap plugins, and the kind of note each makes. */
-const KINDS: ReadonlyMap<string, string> = new Map([
+/** The kind of note that a type of the note and wrap plugins makes. */
+const NOTE_KINDS: ReadonlyMap<string, string> = new Map([
   ['important', 'important'],
   ['alert', 'important'],
   ['danger', 'important'],
@@ -16,11 +16,10 @@ const KINDS: ReadonlyMap<string, string> = new Map([
   ['todo', 'info'],
 ]);
 
-/** `<div class="note">`, with `note-tip` and so on for a kind; a wrap that is no notice is a plain box. */
-export function boxElement(box: Box): Element {
-  const kind = box.words.map((word) => KINDS.get(word)).find((found) => found !== undefined);
-  const className = kind === undefined ? ['note'] : ['note', `note-${kind}`];
-  if (box.kind === 'wrapspan')
-    return createElement('span', kind === undefined ? {} : { className });
-  return createElement('div', box.kind === 'note' || kind !== undefined ? { className } : {});
+/** Creates `<div class="note note-tip">`; a wrap without a kind of note is a plain `div` or `span`. */
+export function createBoxElement({ kind, types }: Box): Element {
+  const noteKind = types.map((type) => NOTE_KINDS.get(type)).find(Boolean);
+  const className = noteKind === undefined ? ['note'] : ['note', `note-${noteKind}`];
+  const isNote = kind === 'note' || noteKind !== undefined;
+  return createElement(kind === 'wrapspan' ? 'span' : 'div', isNote ? { className } : {});
 }

@@ -1,0 +1,44 @@
+import { nowSeconds } from '@/lib/model/unix-time';
+import type { MirrorContext, RecordSet } from '../mirror-context';
+
+/** Pages without a date in lists, and pages that were removed though they are listed: no list shows that they changed. */
+const UNDATED = `FROM heard_page
+  WHERE read_at IS NOT NULL AND (NOT is_dated OR id NOT IN (SELECT id FROM page))`;
+
+/** The wiki pages of a mirror. */
+export class MirroredPages implements RecordSet {
+  constructor(private readonly context: MirrorContext) {}
+
+  count(): number {
+    return this.context.database.count('SELECT count(*) AS count FROM page');
+  }
+
+  has(id: string): boolean {
+    return this.context.database.first('SELECT 1 FROM page WHERE id = ?', [id]) !== undefined;
+  }
+
+  findReadable(): string | undefined {
+    return this.context.database.first<{ id: string }>(
+      `SELECT id FROM heard_page JOIN page USING (id) WHERE read_at IS NOT NULL
+         AND NOT EXISTS (SELECT 1 FROM task WHERE kind = 'page' AND task.id = heard_page.id)
+       ORDER BY read_at DESC, id DESC LIMIT 1`,
+    )?.id;
+  }
+
+  remove(id: string, isListed: boolean): void {
+    const { database, deleted } = this.context;
+    if (this.has(id)) deleted.add('page', id);
+    database.run('DELETE FROM page WHERE id = ?', [id]);
+    if (isListed)
+      database.run('UPDATE heard_page SET read_at = ? WHERE id = ?', [nowSeconds(), id]);
+    else database.run('DELETE FROM heard_page WHERE id = ?', [id]);
+  }
+
+  /** Queues a share of the pages whose changes no list shows, those first that were read longest ago. */
+  queueUndated(share: number): void {
+    const { database, queue } = this.context;
+    const count = Math.ceil(database.count(`SELECT count(*) AS count ${UNDATED}`) * share);
+    const query = `SELECT id ${UNDATED} ORDER BY read_at, id LIMIT ?`;
+    for (const { id } of database.all<{ id: string }>(query, [count])) queue.add('page', id);
+  }
+}

@@ -1,0 +1,159 @@
+import type { StoredTopic, TopicEntry } from '@/lib/model/community';
+import { nowSeconds } from '@/lib/model/unix-time';
+import { recordInserter } from '@/lib/store/database/insert-records';
+import { type TopicRow, topicFromRow, topicToRow } from '@/lib/store/database/rows';
+import { mergeTopic } from '../merge-topic';
+import { type MirrorContext, type RecordSet, UNLISTED } from '../mirror-context';
+import type { TaskProgress } from '../task-queue';
+
+/** Posts in one request. */
+export const POSTS_PER_REQUEST = 100;
+/** Cursor of a topic whose first offset depends on the posts that the mirror has. */
+export const UNSTARTED = -1;
+/** Sync cycles are counted from 1. */
+const NEVER_SEEN = 0;
+
+/** What lists (`listed`) and lists and topic together (`entry`) said of a topic, as JSON. */
+interface ListedTopic {
+  listed: string;
+  seen: number;
+  readAt: number | null;
+  entry: string;
+}
+
+/** The topics of a mirror: what lists and topics said of them, and what of it is stored. */
+export class MirroredTopics implements RecordSet {
+  private readonly store;
+  /** Counted once: counting for each entry would take most of a scan over a million topics. */
+  private listedCount: number | undefined;
+
+  constructor(private readonly context: MirrorContext) {
+    this.store = recordInserter(context.database.store).addTopic;
+  }
+
+  count(): number {
+    return this.context.database.count('SELECT count(*) AS count FROM topic');
+  }
+
+  has(id: string): boolean {
+    const query = 'SELECT 1 FROM topic WHERE tid = ?';
+    return this.context.database.first(query, [Number(id)]) !== undefined;
+  }
+
+  findReadable(): string | undefined {
+    return this.context.database
+      .first<{ tid: number }>(
+        `SELECT tid FROM heard_topic JOIN topic USING (tid) WHERE read_at IS NOT NULL
+           AND NOT EXISTS (SELECT 1 FROM task WHERE kind = 'topic' AND task.id = CAST(tid AS TEXT))
+         ORDER BY read_at DESC, tid DESC LIMIT 1`,
+      )
+      ?.tid.toString();
+  }
+
+  remove(id: string, isListed: boolean): void {
+    const { database, deleted } = this.context;
+    const tid = Number(id);
+    if (this.has(id)) deleted.add('topic', tid);
+    for (const table of ['topic', 'post', 'post_place']) {
+      database.run(`DELETE FROM ${table} WHERE tid = ?`, [tid]);
+    }
+    if (isListed) {
+      database.run('UPDATE heard_topic SET read_at = ? WHERE tid = ?', [nowSeconds(), tid]);
+    } else {
+      database.run('DELETE FROM heard_topic WHERE tid = ?', [tid]);
+      this.listedCount = undefined;
+    }
+  }
+
+  /** Returns how many topics any list has named. */
+  countListed(): number {
+    this.listedCount ??= this.context.database.count('SELECT count(*) AS count FROM heard_topic');
+    return this.listedCount;
+  }
+
+  /** Returns how many topics the scan that began in a cycle has met. */
+  countInScan(scan: number): number {
+    const query = 'SELECT count(*) AS count FROM heard_topic WHERE seen = ?';
+    return this.context.database.count(query, [scan]);
+  }
+
+  /**
+   * Stores an entry of a list, and queues its topic when there is something new to read. `scan` is the
+   * cycle in which the scan of all topics began that met it, if one did. Returns whether the entry
+   * differs from the last one, and whether the scan had not met it before.
+   */
+  recordListed(entry: TopicEntry, scan?: number): { isChanged: boolean; isNewInScan: boolean } {
+    const total = this.countListed();
+    const known = this.listedTopic(entry.id);
+    const merged = mergeTopic(known && parseTopic(known.entry), entry, 'list');
+    // Views grow with every visit and are not a change.
+    const listed = printTopic({ ...entry, viewCount: undefined });
+    const text = printTopic(merged);
+    const seen = scan ?? known?.seen ?? NEVER_SEEN;
+    this.save(entry.id, { listed, seen, readAt: known?.readAt ?? null, entry: text });
+    if (!known) this.listedCount = total + 1;
+    if (fingerprint(known?.listed) !== fingerprint(listed)) {
+      const requests = Math.max(1, Math.ceil((entry.postCount ?? 0) / POSTS_PER_REQUEST));
+      this.context.queue.add('topic', entry.id, { cursor: UNSTARTED, requests });
+    } else if (known?.entry !== text && this.has(`${entry.id}`)) this.store(merged);
+    return { isChanged: known?.listed !== listed, isNewInScan: known?.seen !== scan };
+  }
+
+  /** Stores what the topic itself says, once its posts are stored. */
+  recordRead(topic: TopicEntry): void {
+    const known = this.listedTopic(topic.id);
+    const merged = mergeTopic(known && parseTopic(known.entry), topic, 'topic');
+    this.save(topic.id, {
+      ...{ listed: known?.listed ?? '', seen: known?.seen ?? NEVER_SEEN, readAt: nowSeconds() },
+      entry: printTopic(merged),
+    });
+    if (!known && this.listedCount !== undefined) this.listedCount += 1;
+    this.store(merged);
+    this.context.deleted.remove('topic', topic.id);
+  }
+
+  /** Queues the topics that a scan did not meet: only the community can tell whether they are deleted. */
+  queueUnseen(scan: number): void {
+    const start: TaskProgress = { cursor: UNSTARTED, mark: UNLISTED };
+    this.queueAll('SELECT tid FROM heard_topic WHERE seen < ?', scan, start);
+  }
+
+  /** Queues the share of the topics that was read longest ago: lists do not show edits of old posts. */
+  queueOldest(share: number): void {
+    const query =
+      'SELECT tid FROM heard_topic WHERE read_at IS NOT NULL ORDER BY read_at, tid LIMIT ?';
+    this.queueAll(query, Math.ceil(this.countListed() * share), { cursor: 0 });
+  }
+
+  private queueAll(query: string, value: number, start: TaskProgress): void {
+    const { database, queue } = this.context;
+    for (const { tid } of database.all<{ tid: number }>(query, [value])) {
+      queue.add('topic', tid, start);
+    }
+  }
+
+  private listedTopic(tid: number): ListedTopic | undefined {
+    return this.context.database.first(
+      'SELECT said AS listed, seen, read_at AS readAt, entry FROM heard_topic WHERE tid = ?',
+      [tid],
+    );
+  }
+
+  private save(tid: number, { listed, seen, readAt, entry }: ListedTopic): void {
+    this.context.database.run(
+      'REPLACE INTO heard_topic (tid, said, seen, read_at, entry) VALUES (?, ?, ?, ?, ?)',
+      [tid, listed, seen, readAt, entry],
+    );
+  }
+}
+
+// The mirror's own table holds topics as the JSON of their rows.
+const parseTopic = (text: string): StoredTopic => topicFromRow(JSON.parse(text) as TopicRow);
+const printTopic = (topic: StoredTopic): string => JSON.stringify(topicToRow(topic));
+
+/** Returns the part of a list's entry that changes when there is something to read in the topic. */
+function fingerprint(listed: string | undefined): string | undefined {
+  if (!listed) return undefined;
+  const { lastPostAt, postCount, lastPoster, description } = parseTopic(listed);
+  return JSON.stringify([lastPostAt, postCount, lastPoster, description]);
+}

@@ -1,0 +1,103 @@
+import { topicRequest } from '@/lib/community/operations/requests';
+import type { RawPost } from '@/lib/model/community';
+import { mapOk, ok } from '@/lib/model/outcome';
+import { recordInserter } from '@/lib/store/database/insert-records';
+import { readRawTopic } from '@/lib/wire/topic';
+import { isReportedMissing, type MirrorContext, type TaskHandler } from '../mirror-context';
+import type { TaskProgress } from '../task-queue';
+import { type MirroredTopics, POSTS_PER_REQUEST, UNSTARTED } from './mirrored-topics';
+
+/** Known posts at the end of a topic that are read again with its new ones. */
+const TAIL_POSTS = 50;
+/** Mark of a task: a window was reported as missing, so the topic is read from its start. */
+const RESTARTED = 2;
+
+/** Returns the handler that reads one window of a topic's posts, oldest first. */
+export function topicHandler(
+  { database, counts, send }: MirrorContext,
+  topics: MirroredTopics,
+): TaskHandler {
+  const { addPost } = recordInserter(database.store);
+
+  /** Returns the first offset: 0, or shortly before the end of a long topic that is known. */
+  const startOffset = (tid: number) => {
+    const known = database.count('SELECT count(*) AS count FROM post_place WHERE tid = ?', [tid]);
+    return known >= POSTS_PER_REQUEST ? known - TAIL_POSTS : 0;
+  };
+
+  /** Returns whether posts are at the places where they are stored; a deletion before them moves them. */
+  const isInPlace = (tid: number, offset: number, posts: readonly RawPost[]) =>
+    database
+      .all<{ pid: number }>(
+        'SELECT pid FROM post_place WHERE tid = ? AND ordinal >= ? ORDER BY ordinal LIMIT 100',
+        [tid, offset],
+      )
+      .every(({ pid }, index) => posts[index] === undefined || posts[index].id === pid);
+
+  const isStoredBefore = (tid: number, ordinal: number, pid: number) =>
+    database.first('SELECT 1 FROM post_place WHERE tid = ? AND ordinal < ? AND pid = ? LIMIT 1', [
+      tid,
+      ordinal,
+      pid,
+    ]) !== undefined;
+
+  /** Returns whether a window has only posts that are stored before it: the server ignored the offset. */
+  const isRepeated = (tid: number, offset: number, posts: readonly RawPost[]) =>
+    offset > 0 && posts.length > 0 && posts.every(({ id }) => isStoredBefore(tid, offset, id));
+
+  /** Returns whether a topic has posts after a repeated window, which the server never returns. */
+  const isCut = (tid: number, offset: number, [first]: readonly RawPost[], total?: number) =>
+    total === undefined ? first !== undefined && isStoredBefore(tid, 1, first.id) : offset < total;
+
+  /** Removes what is stored after the last post. */
+  const finish = (tid: number, end: number): undefined => {
+    database.run('DELETE FROM post_place WHERE tid = ? AND ordinal >= ?', [tid, end]);
+    database.run(
+      'DELETE FROM post WHERE tid = ? AND pid NOT IN (SELECT pid FROM post_place WHERE tid = ?)',
+      [tid, tid],
+    );
+    counts.topics += 1;
+  };
+
+  return async ({ id, cursor, mark }) => {
+    const tid = Number(id);
+    const offset = cursor === UNSTARTED ? startOffset(tid) : cursor;
+    const window = { offset, limit: POSTS_PER_REQUEST, sort: 'asc' } as const;
+    const response = await send({
+      ...topicRequest(tid, window),
+      read: ({ data, total }, onInvalid) =>
+        mapOk(readRawTopic(data, POSTS_PER_REQUEST, onInvalid), (topic) => ({ topic, total })),
+    });
+    // Some servers respond so to an offset past the end: only the first window is about the topic.
+    if (offset > 0 && isReportedMissing(response)) {
+      return ok(() => (mark === RESTARTED ? finish(tid, offset) : { cursor: 0, mark: RESTARTED }));
+    }
+    return mapOk(response, ({ topic, total }) => (): TaskProgress | undefined => {
+      const { posts, leftOut, ...entry } = topic;
+      if (cursor === UNSTARTED && offset > 0 && !isInPlace(tid, offset, posts)) {
+        return { cursor: 0 };
+      }
+      if (isRepeated(tid, offset, posts)) {
+        topics.recordRead({ ...entry, id: tid });
+        if (!isCut(tid, offset, posts, total ?? entry.postCount)) return finish(tid, offset);
+        // The posts that the mirror has after the window stay.
+        counts.topics += 1;
+        counts.repeatingTopics += 1;
+        return undefined;
+      }
+      for (const [index, post] of posts.entries()) {
+        addPost({ ...post, topicId: tid });
+        database.run('REPLACE INTO post_place VALUES (?, ?, ?)', [tid, offset + index, post.id]);
+      }
+      counts.posts += posts.length;
+      counts.invalid += leftOut;
+      const length = posts.length + leftOut;
+      const end = offset + length;
+      const expected = total ?? entry.postCount ?? end;
+      topics.recordRead({ ...entry, id: tid });
+      if (length === 0 || (length < POSTS_PER_REQUEST && end >= expected)) return finish(tid, end);
+      const requests = Math.max(1, Math.ceil((expected - end) / POSTS_PER_REQUEST));
+      return { cursor: end, mark: mark ?? undefined, requests };
+    });
+  };
+}

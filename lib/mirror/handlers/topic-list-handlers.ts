@@ -1,0 +1,79 @@
+import { forumsRequest, topicsRequest } from '@/lib/community/operations/requests';
+import type { Listing, TopicEntry } from '@/lib/model/community';
+import { mapOk, ok } from '@/lib/model/outcome';
+import { nowSeconds } from '@/lib/model/unix-time';
+import { recordInserter } from '@/lib/store/database/insert-records';
+import { readForums } from '@/lib/wire/forum';
+import { readTopicList } from '@/lib/wire/topic';
+import type { MirrorContext, TaskHandler } from '../mirror-context';
+import type { MirroredTopics } from './mirrored-topics';
+import { type ListTopics, TOPICS_PER_REQUEST, topicScanHandler, windowLength } from './topic-scan';
+
+/** Returns the handlers that list the board: its forums, and its topics in two orders. */
+export function topicListHandlers(context: MirrorContext, topics: MirroredTopics) {
+  const { database, queue, state, deleted, counts, send, mayDelete } = context;
+  const { addForum } = recordInserter(database.store);
+
+  const list: ListTopics = (window) =>
+    send<Listing<TopicEntry>>({
+      ...topicsRequest({ ...window, limit: TOPICS_PER_REQUEST }),
+      read: ({ data, total }, onInvalid) =>
+        mapOk(readTopicList(data, TOPICS_PER_REQUEST, onInvalid), (listing) => ({
+          ...listing,
+          total: total ?? listing.total,
+        })),
+    });
+
+  const listForums: TaskHandler = async () =>
+    mapOk(
+      await send({
+        ...forumsRequest(),
+        read: ({ data }, onInvalid) =>
+          readForums(data, (reason) => {
+            counts.invalid += 1;
+            onInvalid(reason);
+          }),
+      }),
+      (forums) => () => {
+        const ids = new Set(forums.map(({ id }) => id));
+        const known = database.all<{ id: number }>('SELECT id FROM forum');
+        const missing = known.filter(({ id }) => !ids.has(id));
+        if (!mayDelete('forum', missing.length, known.length)) return { cursor: 0 };
+        for (const { id } of missing) deleted.add('forum', id);
+        counts.deleted += missing.length;
+        database.run('DELETE FROM forum');
+        for (const forum of forums) {
+          addForum(forum);
+          deleted.remove('forum', forum.id);
+        }
+        state.set('forumsListedAt', nowSeconds());
+        return undefined;
+      },
+    );
+
+  /**
+   * Lists the newest topics first, until no entry of a window has changed or more were listed than are
+   * known. Where the community then counts another number than the mirror, all topics are listed.
+   */
+  const listRecent: TaskHandler = async ({ cursor }) => {
+    const listed = await list({ orderBy: 'last_post', sort: 'desc', offset: cursor });
+    return mapOk(listed, (window) => () => {
+      const changes = window.items.filter((entry) => topics.recordListed(entry).isChanged).length;
+      const end = cursor + windowLength(window);
+      const known = topics.countListed();
+      if (changes > 0 && end <= known) return { cursor: end };
+      if (window.total === undefined || window.total !== known) queue.add('all topics');
+      return undefined;
+    });
+  };
+
+  const queueUnseen: TaskHandler = async () =>
+    ok(() => void topics.queueUnseen(state.number('scan')));
+
+  return {
+    forums: listForums,
+    'recent topics': listRecent,
+    'all topics': topicScanHandler(context, topics, list),
+    'unseen topics': queueUnseen,
+  };
+}

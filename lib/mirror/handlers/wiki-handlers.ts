@@ -1,0 +1,127 @@
+import {
+  isDotSegment,
+  namespacesRequest,
+  pageRequest,
+  pagesRequest,
+} from '@/lib/community/operations/requests';
+import { mapOk, ok } from '@/lib/model/outcome';
+import { nowSeconds } from '@/lib/model/unix-time';
+import { namespaceOf } from '@/lib/model/wiki-tree';
+import { recordInserter } from '@/lib/store/database/insert-records';
+import { readNamespaceList } from '@/lib/wire/namespace';
+import { readPageList, readRawPage } from '@/lib/wire/wiki-page';
+import { type MirrorContext, type TaskHandler, UNLISTED } from '../mirror-context';
+
+/** Returns the handlers that copy the wiki. */
+export function wikiHandlers(context: MirrorContext) {
+  const { database, queue, state, deleted, counts, send, mayDelete } = context;
+  const { addNamespace, addPage } = recordInserter(database.store);
+  const storedNamespaces = () =>
+    database.all<{ id: string }>('SELECT id FROM namespace').map(({ id }) => id);
+
+  const countInvalid = (onInvalid: (reason: string) => void) => (reason: string) => {
+    counts.invalid += 1;
+    onInvalid(reason);
+  };
+
+  const listNamespaces: TaskHandler = async () =>
+    mapOk(
+      await send({
+        ...namespacesRequest(),
+        read: ({ data }, onInvalid) => readNamespaceList(data, countInvalid(onInvalid)),
+      }),
+      (namespaces) => () => {
+        const ids = new Set(['', ...namespaces.map(({ id }) => id)]);
+        const known = storedNamespaces();
+        const missing = known.filter((id) => !ids.has(id));
+        if (!mayDelete('namespace', missing.length, known.length)) return { cursor: 0 };
+        for (const id of missing) deleted.add('namespace', id);
+        counts.deleted += missing.length;
+        database.run('DELETE FROM namespace');
+        for (const namespace of namespaces) addNamespace(namespace);
+        for (const id of ids) {
+          deleted.remove('namespace', id);
+          queue.add('pages', id);
+        }
+        queue.add('unseen pages', '', { cursor: 0, requests: 0 });
+        return undefined;
+      },
+    );
+
+  const listPages: TaskHandler = async ({ id: namespace }) => {
+    const listed = await send({
+      ...pagesRequest(namespace),
+      read: ({ data }, onInvalid) => readPageList(data, countInvalid(onInvalid)),
+    });
+    // The pages of the namespace are then requested one by one, without the evidence of a list.
+    if (listed.kind === 'missing' || listed.kind === 'gone') return ok(() => undefined);
+    return mapOk(listed, (pages) => () => {
+      const cycle = state.number('cycle');
+      database.run('REPLACE INTO heard_namespace VALUES (?, ?)', [namespace, cycle]);
+      for (const { id, lastModified, sizeBytes, title } of pages) {
+        if (isDotSegment(id)) {
+          counts.invalid += 1;
+          continue;
+        }
+        const modifiedAt = lastModified?.getTime() ?? null;
+        const entry = JSON.stringify([modifiedAt, sizeBytes ?? null, title]);
+        const known = database.first<{ entry: string; readAt: number | null }>(
+          'SELECT said AS entry, read_at AS readAt FROM heard_page WHERE id = ?',
+          [id],
+        );
+        database.run(
+          'REPLACE INTO heard_page (id, said, seen, read_at, is_dated) VALUES (?, ?, ?, ?, ?)',
+          [id, entry, cycle, known?.readAt ?? null, Number(modifiedAt !== null)],
+        );
+        if (known?.entry !== entry) queue.add('page', id);
+      }
+      return undefined;
+    });
+  };
+
+  const readPage: TaskHandler = async ({ id }) => {
+    const response = await send({ ...pageRequest(id), read: ({ data }) => readRawPage(data) });
+    return mapOk(response, (page) => () => {
+      // Stored under the id of the list, which links use.
+      addPage({ ...page, id });
+      database.run('UPDATE heard_page SET read_at = ?, seen = ? WHERE id = ?', [
+        nowSeconds(),
+        state.number('cycle'),
+        id,
+      ]);
+      deleted.remove('page', id);
+      counts.pages += 1;
+      return undefined;
+    });
+  };
+
+  /**
+   * Queues the pages that no list named in this cycle: only the community can tell whether they are
+   * deleted. Where the list of their namespace failed, nothing is known of them.
+   */
+  const queueUnseen: TaskHandler = async () =>
+    ok(() => {
+      const cycle = state.number('cycle');
+      const selectListed = 'SELECT id FROM heard_namespace WHERE seen = ?';
+      const listed = new Set(
+        database.all<{ id: string }>(selectListed, [cycle]).map(({ id }) => id),
+      );
+      const existing = new Set(['', ...storedNamespaces()]);
+      const selectUnseen = 'SELECT id FROM heard_page WHERE seen < ?';
+      for (const { id } of database.all<{ id: string }>(selectUnseen, [cycle])) {
+        const namespace = namespaceOf(id);
+        if (queue.has('pages', namespace)) continue;
+        const isUnlisted = listed.has(namespace) || !existing.has(namespace);
+        queue.add('page', id, { cursor: 0, ...(isUnlisted && { mark: UNLISTED }) });
+      }
+      if (listed.size > 0) state.set('wikiListedAt', nowSeconds());
+      return undefined;
+    });
+
+  return {
+    namespaces: listNamespaces,
+    pages: listPages,
+    page: readPage,
+    'unseen pages': queueUnseen,
+  };
+}

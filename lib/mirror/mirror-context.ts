@@ -1,0 +1,62 @@
+import type { OperationRequest } from '@/lib/community/client/send-request';
+import type { Outcome } from '@/lib/model/outcome';
+import type { GoneKind } from '@/lib/store/queries/gone-queries';
+import type { MirrorDatabase } from './mirror-database';
+import type { DeletedRecords } from './safeguards/deleted-records';
+import type { SyncState } from './sync-state';
+import type { MirrorTask, TaskProgress, TaskQueue } from './task-queue';
+
+/** What every task handler works with. */
+export interface MirrorContext {
+  database: MirrorDatabase;
+  queue: TaskQueue;
+  state: SyncState;
+  deleted: DeletedRecords;
+  counts: RunCounts;
+  send<T>(request: OperationRequest<T>): Promise<Outcome<T>>;
+  /** Returns whether a run may delete `count` of the `total` records of a kind; ends the run if not. */
+  mayDelete(kind: GoneKind, count: number, total: number): boolean;
+  /** Adds a sentence about the community to the summary of the run; the exit status is then 1. */
+  warn(sentence: string): void;
+}
+
+/** In the mark of a task: the lists, read completely, do not name the record any more. */
+export const UNLISTED = 1;
+
+/** The mirrored records of one kind. */
+export interface RecordSet {
+  count(): number;
+  has(id: string): boolean;
+  /** Removes a record from the mirror; one that is still listed is requested again in turn. */
+  remove(id: string, isListed: boolean): void;
+  /** Returns the id of a record that was read lately and is not queued, to test whether it still can be. */
+  findReadable(): string | undefined;
+}
+
+/** What a run has done, in records. */
+export interface RunCounts {
+  pages: number;
+  topics: number;
+  posts: number;
+  deleted: number;
+  /** Records in responses that were not valid and were left out. */
+  invalid: number;
+  /** Topics whose posts were the same whatever the offset, so that the rest could not be read. */
+  repeatingTopics: number;
+}
+
+/**
+ * Writes what was read, in one transaction with the state of the task. Returns where the task
+ * continues; undefined when it is done.
+ */
+export type ApplyResult = () => TaskProgress | undefined;
+
+/** Makes one request for a task. */
+export type TaskHandler = (task: MirrorTask) => Promise<Outcome<ApplyResult>>;
+
+/**
+ * Returns whether the community reports that it has no such record, or not for guests. "Invalid"
+ * counts too: the requests of a mirror differ in nothing but the record.
+ */
+export const isReportedMissing = ({ kind }: Outcome<unknown>): boolean =>
+  kind === 'missing' || kind === 'gone' || kind === 'invalid';

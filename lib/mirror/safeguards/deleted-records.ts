@@ -1,0 +1,18 @@
+import { nowSeconds } from '@/lib/model/unix-time';
+import type { GoneKind } from '@/lib/store/queries/gone-queries';
+import type { MirrorDatabase } from '../mirror-database';
+
+/** The records that the community showed once and does not show any more. */
+export class DeletedRecords {
+  constructor(private readonly database: MirrorDatabase) {}
+
+  add(kind: GoneKind, id: string | number): void {
+    const insert = 'INSERT OR IGNORE INTO gone VALUES (?, ?, ?)';
+    this.database.run(insert, [kind, String(id), nowSeconds()]);
+  }
+
+  /** Removes a record from the list, since the community shows it (again). */
+  remove(kind: GoneKind, id: string | number): void {
+    this.database.run('DELETE FROM gone WHERE kind = ? AND id = ?', [kind, String(id)]);
+  }
+}
