@@ -4,32 +4,32 @@ import { readPost } from '@/e2e/fixtures/render-post';
 const quote = (...paragraphs: string[]) =>
   `<aside class="quote" data-username="ann" data-post="1" data-topic="7"><blockquote>${paragraphs
     .map((each) => `<p>${each}</p>`)
-    .join('')}</blockquote></aside><p>answer</p>`;
+    .join('')}</blockquote></aside><p>reply</p>`;
 const long = 'word '.repeat(100);
 
 describe('a long quote', () => {
-  test('keeps its beginning in sight', async () => {
+  test('shows its beginning outside the fold', async () => {
     const { body } = await readPost(quote(long, long, 'the end'));
     expect(body).toMatch(/<\/p><details class="quote-rest"><summary>.+<\/summary><p>word/);
     expect(body.indexOf('the end')).toBeGreaterThan(body.indexOf('<details'));
   });
 
-  test('of one paragraph leaves its author in sight', async () => {
+  test('of one paragraph shows its author outside the fold', async () => {
     const { body } = await readPost(quote(long + long));
     expect(body).toMatch(/>ann<\/a><\/cite><\/div><details class="quote-rest">/);
   });
 
-  test('is folded once, however often it is read', async () => {
+  test('is folded once when its HTML is rendered again', async () => {
     const once = (await readPost(quote(long, long, long))).body;
     expect((await readPost(once)).body).toBe(once);
   });
 });
 
-test('a short quote is left whole', async () => {
+test('a short quote has no fold', async () => {
   expect((await readPost(quote('a', 'b'))).body).not.toContain('quote-rest');
 });
 
-test('the posts of the topic that are quoted are told', async () => {
+test('a rendered post lists the posts of its topic that it quotes', async () => {
   const ips = (cid: number) =>
     `<blockquote class="ipsBlockquote" data-author="ann" data-cid="${cid}"><p>a</p></blockquote>`;
   expect((await readPost(ips(3) + ips(4) + ips(3))).quotes).toEqual([3, 4]);
