@@ -1,3 +1,4 @@
+import { operationPath } from '@/lib/urls/routes/route-path';
 import { fetchOperation, unexpectedResponse } from './fetch-operation';
 
 /** So many of the newest are looked at; who waits for more has the pages. */
@@ -8,7 +9,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 /** The ids of the newest posts of a topic, the newest first, asked by the browser. */
 export async function fetchNewestPosts(topicId: number, signal: AbortSignal): Promise<number[]> {
-  const path = `/board/topics/${topicId}?offset=0&limit=${NEWEST}&sort=desc`;
+  const path = `${operationPath('board/topics/{id}', topicId)}?offset=0&limit=${NEWEST}&sort=desc`;
   const body = await fetchOperation(path, signal, 'no-cache');
   const posts = isRecord(body) ? body.posts_list : undefined;
   if (!Array.isArray(posts)) throw unexpectedResponse('posts');
@@ -20,7 +21,11 @@ export async function fetchLastPosts(
   query: string,
   signal: AbortSignal,
 ): Promise<ReadonlyMap<number, number>> {
-  const body = await fetchOperation(`/board/topics?${query}`, signal, 'no-cache');
+  const body = await fetchOperation(
+    `${operationPath('board/topics')}?${query}`,
+    signal,
+    'no-cache',
+  );
   if (!Array.isArray(body)) throw unexpectedResponse('topics');
   return new Map(
     body.flatMap((topic) =>

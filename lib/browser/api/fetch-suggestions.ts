@@ -1,3 +1,4 @@
+import { operationPath } from '@/lib/urls/routes/route-path';
 import { fetchOperation, unexpectedResponse } from './fetch-operation';
 
 /** A title that goes on as what was typed, and the page that it is of. */
@@ -27,7 +28,7 @@ function decoded(title: string): string {
 /** The titles that go on as what was typed so far, asked by the browser. */
 export async function fetchSuggestions(typed: string, signal: AbortSignal): Promise<Suggestion[]> {
   const query = new URLSearchParams({ q: typed, limit: '8' });
-  const body = await fetchOperation(`/search/titles?${query}`, signal);
+  const body = await fetchOperation(`${operationPath('search/titles')}?${query}`, signal);
   if (!Array.isArray(body)) throw unexpectedResponse('list');
   return body.filter(isSuggestion).map(({ title, path }) => ({ title: decoded(title), path }));
 }

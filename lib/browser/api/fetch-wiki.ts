@@ -1,4 +1,5 @@
 import type { Namespace, WikiPageEntry } from '@/lib/model/community';
+import { operationPath } from '@/lib/urls/routes/route-path';
 import { fetchOperation, unexpectedResponse } from './fetch-operation';
 
 type Entry = Pick<WikiPageEntry, 'id' | 'title'>;
@@ -27,10 +28,13 @@ async function askEntries(path: string, signal: AbortSignal): Promise<Entry[]> {
 
 /** A namespace and those inside it, asked by the browser. */
 export function fetchNamespaces(id: string, signal: AbortSignal): Promise<Namespace[]> {
-  return askEntries(`/wiki/namespaces?id=${encodeURIComponent(id)}`, signal);
+  return askEntries(`${operationPath('wiki/namespaces')}?id=${encodeURIComponent(id)}`, signal);
 }
 
 /** The pages of a namespace, asked by the browser. */
 export function fetchPages(namespaceId: string, signal: AbortSignal): Promise<Entry[]> {
-  return askEntries(`/wiki/pages?namespace_id=${encodeURIComponent(namespaceId)}`, signal);
+  return askEntries(
+    `${operationPath('wiki/pages')}?namespace_id=${encodeURIComponent(namespaceId)}`,
+    signal,
+  );
 }
