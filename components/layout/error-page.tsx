@@ -1,8 +1,8 @@
 import { LinkList } from '@/components/ui/link-list';
 import { i18n } from '@/lib/i18n/i18n';
 import { topicsWith } from '@/lib/urls/families/topic-url';
-import { GO_PATH } from '@/lib/urls/go-path';
 import { href } from '@/lib/urls/href';
+import { routePath } from '@/lib/urls/routes/route-path';
 import type { ErrorDescription } from './describe-error';
 import { PageHeader } from './page-header';
 import { PageLayout } from './page-layout';
@@ -51,7 +51,7 @@ export function ErrorPage({ status, title, paragraphs, link }: ErrorDescription)
 function LegacyAddressForm() {
   const { t } = i18n();
   return (
-    <form className="flex flex-wrap gap-5 mt-7.5" action={GO_PATH} method="get">
+    <form className="flex flex-wrap gap-5 mt-7.5" action={routePath('/go')} method="get">
       <label className="basis-full" htmlFor="to">
         {t('error.go')}
       </label>

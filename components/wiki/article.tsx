@@ -3,7 +3,6 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Html } from '@/components/ui/safe-html';
 import { Timestamp } from '@/components/ui/timestamp';
 import type { Backlink } from '@/lib/community/operations/backlinks';
-import { detectPageLanguage } from '@/lib/i18n/detect-language';
 import { i18n } from '@/lib/i18n/i18n';
 import type { Namespace, WikiPage, WikiPageEntry } from '@/lib/model/community';
 import { childNamespaces, lastIdPart, namespaceOf } from '@/lib/model/wiki-tree';
@@ -36,7 +35,7 @@ export function Article({ page, namespaces, siblings, backlinks, children }: Pro
         : (namespaces.find(({ id }) => id === namespaceId)?.title ?? lastIdPart(namespaceId)),
   };
   const subnamespaces = childNamespaces(namespaces, namespaceId);
-  const lang = detectPageLanguage(page.id, page.body.excerpt);
+  const lang = page.body.language;
   return (
     <div className="wiki">
       {(children || siblings.length > 1 || subnamespaces.length > 0) && (

@@ -1,6 +1,5 @@
 import { Html } from '@/components/ui/safe-html';
 import { Timestamp } from '@/components/ui/timestamp';
-import { detectLanguage } from '@/lib/i18n/detect-language';
 import { i18n } from '@/lib/i18n/i18n';
 import type { Post } from '@/lib/model/community';
 import { viewLink } from '@/lib/seo/view-link';
@@ -62,7 +61,7 @@ export function PostItem({ post, topicId, floor, isStarter, quotedBy }: Props) {
             </span>
           )}
         </header>
-        <Html html={body} className="prose" lang={detectLanguage(post.excerpt)} />
+        <Html html={body.html} className="prose" lang={body.language} />
         {quotedBy.length > 0 && (
           <p className="quoted-by facts mt-9">
             <span>{t('topic.quotedBy')}</span>

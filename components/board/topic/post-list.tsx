@@ -46,8 +46,8 @@ function isSamePerson(a: Person, b: Person): boolean {
 /** Of the posts on a page: by the id of a quoted post, those that quote it. */
 function findQuotingPosts(posts: Post[], floors: Props['floors']): Map<number, QuotingPost[]> {
   const quoting = new Map<number, QuotingPost[]>();
-  for (const [index, { id, quotes, author }] of posts.entries()) {
-    for (const quoted of quotes) {
+  for (const [index, { id, body, author }] of posts.entries()) {
+    for (const quoted of body.quotes) {
       const others = quoting.get(quoted) ?? [];
       quoting.set(quoted, [...others, { id, floor: floors[index], name: author.name }]);
     }

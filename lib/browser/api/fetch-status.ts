@@ -1,3 +1,4 @@
+import { operationPath } from '@/lib/urls/routes/route-path';
 import { fetchOperation } from './fetch-operation';
 
 /** One response with the server's time. */
@@ -14,7 +15,7 @@ export interface ServerTime {
 export async function fetchServerTime(signal: AbortSignal): Promise<ServerTime> {
   const sentAtMs = Date.now();
   const startedMs = performance.now();
-  const seconds = await fetchOperation('/status/time', signal);
+  const seconds = await fetchOperation(operationPath('status/time'), signal);
   const tookMs = performance.now() - startedMs;
   if (typeof seconds !== 'number') throw new Error('The response of the site is not a time.');
   return { serverTimeMs: seconds * 1000, deviceTimeMs: (sentAtMs + Date.now()) / 2, tookMs };
@@ -22,14 +23,14 @@ export async function fetchServerTime(signal: AbortSignal): Promise<ServerTime> 
 
 /** The visitor's IP addresses, as the server sees them. */
 export async function fetchAddresses(signal: AbortSignal): Promise<string[]> {
-  const addresses = await fetchOperation('/status/ips', signal);
+  const addresses = await fetchOperation(operationPath('status/ips'), signal);
   if (!Array.isArray(addresses)) throw new Error('The response of the site is not a list.');
   return addresses.filter((address) => typeof address === 'string');
 }
 
 /** The visitor's User-Agent, as the server sees it. */
 export async function fetchUserAgent(signal: AbortSignal): Promise<string> {
-  const userAgent = await fetchOperation('/status/ua', signal);
+  const userAgent = await fetchOperation(operationPath('status/ua'), signal);
   if (typeof userAgent !== 'string') throw new Error('The response of the site is not a text.');
   return userAgent;
 }

@@ -1,3 +1,4 @@
+import { operationPath } from '@/lib/urls/routes/route-path';
 import { decodeTitle, fetchList } from './fetch-operation';
 
 /** A title that begins with what was typed, and its page. */
@@ -10,7 +11,7 @@ export interface Suggestion {
 /** At most 8 titles that begin with what was typed. */
 export async function fetchSuggestions(typed: string, signal: AbortSignal): Promise<Suggestion[]> {
   const query = new URLSearchParams({ q: typed, limit: '8' });
-  const suggestions = await fetchList(`/search/titles?${query}`, signal);
+  const suggestions = await fetchList(`${operationPath('search/titles')}?${query}`, signal);
   return suggestions.flatMap(({ title, path }) =>
     typeof title === 'string' && typeof path === 'string' && /^\/(?!\/)/.test(path)
       ? { title: decodeTitle(title), path }

@@ -1,15 +1,22 @@
 import type { Namespace } from '@/lib/model/community';
+import type { Operation } from '@/lib/urls/routes/operations';
+import { operationPath } from '@/lib/urls/routes/route-path';
 import { decodeTitle, fetchList } from './fetch-operation';
 
-async function fetchEntries(path: string, signal: AbortSignal): Promise<Namespace[]> {
-  return (await fetchList(path, signal)).flatMap(({ id, title }) =>
+async function fetchEntries(
+  operation: Operation,
+  query: string,
+  signal: AbortSignal,
+): Promise<Namespace[]> {
+  const entries = await fetchList(`${operationPath(operation)}?${query}`, signal);
+  return entries.flatMap(({ id, title }) =>
     typeof id === 'string' && typeof title === 'string' ? { id, title: decodeTitle(title) } : [],
   );
 }
 
 /** A namespace of the wiki and those in it. */
 export function fetchNamespaces(id: string, signal: AbortSignal): Promise<Namespace[]> {
-  return fetchEntries(`/wiki/namespaces?id=${encodeURIComponent(id)}`, signal);
+  return fetchEntries('wiki/namespaces', `id=${encodeURIComponent(id)}`, signal);
 }
 
 /** The ids and titles of the pages of a namespace. */
@@ -17,5 +24,5 @@ export function fetchPages(
   namespaceId: string,
   signal: AbortSignal,
 ): Promise<{ id: string; title: string }[]> {
-  return fetchEntries(`/wiki/pages?namespace_id=${encodeURIComponent(namespaceId)}`, signal);
+  return fetchEntries('wiki/pages', `namespace_id=${encodeURIComponent(namespaceId)}`, signal);
 }

@@ -40,12 +40,12 @@ export async function generateMetadata(props: PageProps): Promise<Metadata> {
     titles,
     description: [
       page,
-      ...topic.posts.slice(0, 4).map(({ excerpt }) => excerpt),
+      ...topic.posts.slice(0, 4).map(({ body }) => body.excerpt),
       topic.description,
       topic.title,
     ],
     written: { published: topic.startedAt, modified: topic.lastPostAt },
-    image: opening?.image,
+    image: opening?.body.image,
   });
 }
 

@@ -18,7 +18,7 @@ const load = (props: PageProps) => loadPage('wiki-page', '/wiki/pages/[id]', pro
 export async function generateMetadata(props: PageProps): Promise<Metadata> {
   const shown = await load(props);
   if (shown.kind !== 'ready') return refusalMetadata(describeRefusal(shown).title);
-  const { view, page, namespaces, image } = shown;
+  const { view, page, namespaces } = shown;
   return pageMetadata({
     view,
     titles: [page.title, wikiBreadcrumbs(page.id, namespaces).at(-1)?.text, i18n().t('site.wiki')],
@@ -29,20 +29,20 @@ export async function generateMetadata(props: PageProps): Promise<Metadata> {
       lastIdPart(page.id),
     ],
     written: { modified: page.lastModified },
-    image,
+    image: page.body.image,
   });
 }
 
 export default async function WikiPage(props: PageProps) {
   const shown = await load(props);
   if (shown.kind !== 'ready') return <PageUnavailable refusal={shown} />;
-  const { view, page, namespaces, siblings, image, savedAt } = shown;
+  const { view, page, namespaces, siblings, savedAt } = shown;
   const way = [...wikiBreadcrumbs(page.id, namespaces), { text: page.title, href: href(view) }];
   return (
     <PageLayout
       section="wiki"
       savedAt={savedAt}
-      data={[breadcrumbs(way), article(view, page, image)]}
+      data={[breadcrumbs(way), article(view, page, page.body.image)]}
     >
       <Article
         page={page}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { renderWikiHtml, renderWikiSource } from './wiki-page';
+import { renderWikiHtml, renderWikiSource } from './render-wiki-page';
 
 const context = { pageId: 'clocks:start', pageExists: (id: string) => id !== 'clocks:none' };
 const SOURCE = `====== Clocks ======
