@@ -1,8 +1,9 @@
 import type { Failure } from '@/lib/model/outcome';
 import { defineProcessState } from '@/lib/runtime/process-state';
+import type { Operation } from '@/lib/urls/routes/operations';
+import { operationPath } from '@/lib/urls/routes/route-path';
 import { unwrapList } from '@/lib/wire/json/list';
 import { interpretResponse, type UnconfirmedRefusal } from './interpret-response';
-import type { Operation } from './operation-stats';
 import type { Upstream, UpstreamRequest } from './transport/upstream-types';
 
 /**
@@ -16,11 +17,11 @@ type Section = 'board' | 'wiki';
 /** The cheapest list in each section of the interface. */
 const LISTS: Record<Section, UpstreamRequest> = {
   board: {
-    path: '/board/topics',
+    path: operationPath('board/topics'),
     search: '?offset=0&limit=1&orderby=last_post&sort=desc',
     isSingleAttempt: true,
   },
-  wiki: { path: '/wiki/pages', search: '', isSingleAttempt: true },
+  wiki: { path: operationPath('wiki/pages'), search: '', isSingleAttempt: true },
 };
 
 /** How many records a list has; undefined when it did not respond. */

@@ -1,19 +1,6 @@
 import type { Outcome } from '@/lib/model/outcome';
 import { defineProcessState } from '@/lib/runtime/process-state';
-
-/** The operations of the interface, as statistics name them. */
-export type Operation =
-  | 'wiki/namespaces'
-  | 'wiki/pages'
-  | 'wiki/pages/{id}'
-  | 'status/time'
-  | 'status/ips'
-  | 'status/ua'
-  | 'board/forums'
-  | 'board/topics'
-  | 'board/topics/{id}'
-  | 'search'
-  | 'changes';
+import type { Operation } from '@/lib/urls/routes/operations';
 
 /** Statistics of one operation since the start, as `/api/health` prints them. */
 export interface OperationHealth {

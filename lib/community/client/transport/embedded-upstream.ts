@@ -62,5 +62,6 @@ function toUpstreamResponse(response: InterfaceResponse): UpstreamResult {
   } else setHeader('retry-after', response.retryAfterSeconds);
   const value = response.status === 200 ? response.answer.body : response.problem;
   const body = Buffer.from(JSON.stringify(value));
-  return { kind: 'response', status: response.status, headers, body, isEmbedded: true };
+  const rendered = response.status === 200 ? response.answer.rendered : undefined;
+  return { kind: 'response', status: response.status, headers, body, isEmbedded: true, rendered };
 }

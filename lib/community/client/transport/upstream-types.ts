@@ -1,3 +1,4 @@
+import type { RenderedMarkup } from '@/lib/model/community';
 import type { Failure } from '@/lib/model/outcome';
 
 /** The client that the status operations are about: its validated address and its `User-Agent`. */
@@ -28,6 +29,8 @@ export interface UpstreamResponse {
   body: Uint8Array;
   /** From the store of this process, and of any size. */
   isEmbedded?: boolean;
+  /** The text of a wiki page, rendered and sanitized in this process. */
+  rendered?: RenderedMarkup;
 }
 
 /** A response, or why there is none. */
