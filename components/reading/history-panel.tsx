@@ -6,7 +6,7 @@ import { PreferencesForm } from './preferences-form';
 export function HistoryPanel() {
   const { t } = i18n();
   return (
-    <div className="history-panel not-[.history-ready]:invisible unscripted:hidden" data-notebook="">
+    <div className="not-[.history-ready]:invisible unscripted:hidden" data-notebook="">
       <Section id="begun" title={t('reading.topics')}>
         <HistoryList name="topics" empty={t('reading.noTopics')} />
       </Section>
