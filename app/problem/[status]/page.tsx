@@ -8,7 +8,7 @@ import { ErrorPage } from '@/components/layout/error-page';
 import { currentRenderContext } from '@/lib/render/render-context';
 import { refusalMetadata } from '@/lib/seo/page-metadata';
 
-/** The front door's own request; from outside this path is unknown. */
+/** What the HTTP layer wants explained. It alone requests this route; for clients the path does not exist. */
 function texts() {
   const problem = currentRenderContext()?.errorPage;
   if (problem?.malformed) return describeMalformedUrl(problem.malformed);
