@@ -4,13 +4,15 @@ import type { Listing, RawPost, StoredTopic, Topic, TopicEntry } from '@/lib/mod
 import { mapOk, type Outcome, ok } from '@/lib/model/outcome';
 import { unixSeconds } from '@/lib/model/unix-time';
 import {
+  isRecord,
   type OnRejectedRecord,
   readRecords,
   reasonOf,
   unwrapList,
+  unwrapRecord,
   wrappedTotal,
 } from './json/list';
-import { isRecord, named, unwrapRecord, wireRecord } from './json/record';
+import { named, wireRecord } from './json/record';
 import {
   encodeText,
   encodeTime,

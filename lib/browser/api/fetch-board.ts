@@ -1,19 +1,17 @@
 import { operationPath } from '@/lib/urls/routes/route-path';
+import { lastPostTimes, postIds } from '@/lib/wire/new-posts';
 import { fetchOperation, unexpectedResponse } from './fetch-operation';
 
 /** So many of the newest are looked at; who waits for more has the pages. */
 const NEWEST = 50;
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
-
 /** The ids of the newest posts of a topic, the newest first, asked by the browser. */
 export async function fetchNewestPosts(topicId: number, signal: AbortSignal): Promise<number[]> {
   const path = `${operationPath('board/topics/{id}', topicId)}?offset=0&limit=${NEWEST}&sort=desc`;
   const body = await fetchOperation(path, signal, 'no-cache');
-  const posts = isRecord(body) ? body.posts_list : undefined;
-  if (!Array.isArray(posts)) throw unexpectedResponse('posts');
-  return posts.flatMap((post) => (isRecord(post) && typeof post.pid === 'number' ? post.pid : []));
+  const ids = postIds(body);
+  if (!ids) throw unexpectedResponse('posts');
+  return ids;
 }
 
 /** When something was last said in each topic of a list: Unix seconds by topic, asked by the browser. */
@@ -26,12 +24,7 @@ export async function fetchLastPosts(
     signal,
     'no-cache',
   );
-  if (!Array.isArray(body)) throw unexpectedResponse('topics');
-  return new Map(
-    body.flatMap((topic) =>
-      isRecord(topic) && typeof topic.tid === 'number'
-        ? [[topic.tid, Number(topic.last_post)]]
-        : [],
-    ),
-  );
+  const times = lastPostTimes(body);
+  if (!times) throw unexpectedResponse('topics');
+  return times;
 }
