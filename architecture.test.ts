@@ -123,7 +123,7 @@ describe('each of these stands in one place', () => {
     const cache =
       /^(?:export )?const \w+[^=\n]* = new (?:LRUCache|WeakMap|AsyncLocalStorage|(?:Map|Set)(?:<.*>)?\(\))/m;
     expect(withPattern(cache).sort()).toEqual([
-      'lib/http/response/accept-encoding.ts',
+      'lib/http/response/content-encoding.ts',
       'lib/urls/legacy-url.ts',
     ]);
   });

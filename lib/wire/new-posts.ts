@@ -1,4 +1,4 @@
-import { isRecord } from './json/list';
+import { isRecord } from './json/record';
 
 /*
  * What the scripts in pages read of the site's own `/api`, whose records are canonical. The schemas
@@ -12,14 +12,10 @@ export function postIds(topic: unknown): number[] | undefined {
   return posts.flatMap((post) => (isRecord(post) && typeof post.pid === 'number' ? post.pid : []));
 }
 
-/** The Unix seconds of the last post of each topic of a list; `undefined` where there is no list. */
-export function lastPostTimes(topics: unknown): Map<number, number> | undefined {
-  if (!Array.isArray(topics)) return undefined;
-  return new Map(
-    topics.flatMap((topic) =>
-      isRecord(topic) && typeof topic.tid === 'number'
-        ? [[topic.tid, Number(topic.last_post)]]
-        : [],
+/** The times of the last posts of topics, in Unix seconds by topic id. */
+export const lastPostTimes = (topics: readonly Record<string, unknown>[]): Map<number, number> =>
+  new Map(
+    topics.flatMap(({ tid, last_post }) =>
+      typeof tid === 'number' ? [[tid, Number(last_post)]] : [],
     ),
   );
-}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Outcome, ok } from '@/lib/model/outcome';
-import { firstOf, isRecord } from './json/list';
+import { firstOf, isRecord } from './json/record';
 import { wireTime } from './json/scalar';
 
 /** The most addresses that one visitor is shown. */

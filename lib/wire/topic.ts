@@ -3,16 +3,15 @@ import { renderPosts } from '@/lib/content/render-posts';
 import type { Listing, RawPost, StoredTopic, Topic, TopicEntry } from '@/lib/model/community';
 import { mapOk, type Outcome, ok } from '@/lib/model/outcome';
 import { unixSeconds } from '@/lib/model/unix-time';
+import { named, wireRecord } from './json/fields';
 import {
-  isRecord,
   type OnRejectedRecord,
   readRecords,
   reasonOf,
   unwrapList,
-  unwrapRecord,
   wrappedTotal,
 } from './json/list';
-import { named, wireRecord } from './json/record';
+import { isRecord, unwrapRecord } from './json/record';
 import {
   encodeText,
   encodeTime,

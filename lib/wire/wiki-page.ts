@@ -2,15 +2,9 @@ import { z } from 'zod';
 import { renderWikiHtml, renderWikiSource } from '@/lib/content/render-wiki-page';
 import type { RawPage, RenderedMarkup, WikiPage, WikiPageEntry } from '@/lib/model/community';
 import { type Outcome, ok } from '@/lib/model/outcome';
-import {
-  isRecord,
-  type OnRejectedRecord,
-  readRecords,
-  reasonOf,
-  unwrapList,
-  unwrapRecord,
-} from './json/list';
-import { named, wireRecord } from './json/record';
+import { named, wireRecord } from './json/fields';
+import { type OnRejectedRecord, readRecords, reasonOf, unwrapList } from './json/list';
+import { isRecord, unwrapRecord } from './json/record';
 import { encodeText, encodeTime, wireCount, wireText, wireTime } from './json/scalar';
 import {
   optionalInteger,

@@ -4,7 +4,7 @@ import type { Failure, Outcome } from '@/lib/model/outcome';
 import { ok } from '@/lib/model/outcome';
 import { meaningOf, openEnvelope } from '@/lib/wire/envelope';
 import { parseJson } from '@/lib/wire/json/json';
-import { isRecord } from '@/lib/wire/json/list';
+import { isRecord } from '@/lib/wire/json/record';
 import { wireCount, wireText } from '@/lib/wire/json/scalar';
 import { retryAfterSeconds } from './transport/retry-after';
 import type { UpstreamResponse } from './transport/upstream-types';

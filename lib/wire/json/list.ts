@@ -1,30 +1,7 @@
 import type { z } from 'zod';
 import type { Failure, Ok } from '@/lib/model/outcome';
 import { ok } from '@/lib/model/outcome';
-
-/** Whether a wire value is an object with members. */
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-const isGiven = (value: unknown) => value !== undefined && value !== null && value !== '';
-
-/** The first of several members that holds something; other members stay unread. */
-export function firstOf(wire: Record<string, unknown>, names: readonly string[]): unknown {
-  for (const name of names) {
-    if (Object.hasOwn(wire, name) && isGiven(wire[name])) return wire[name];
-  }
-  return undefined;
-}
-
-const RECORD_WRAPPERS = ['data', 'item', 'result', 'topic', 'page'];
-
-/** The record out of a body that may wrap it once, as in `{"topic": {…}}`. */
-export function unwrapRecord(body: unknown, idNames: readonly string[]): unknown {
-  if (!isRecord(body) || firstOf(body, idNames) !== undefined) return body;
-  const inner = firstOf(body, RECORD_WRAPPERS);
-  return isRecord(inner) ? inner : body;
-}
+import { firstOf, isRecord } from './record';
 
 /** Told the reason each time that a record of a list is left out. */
 export type OnRejectedRecord = (reason: string) => void;
