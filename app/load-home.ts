@@ -27,7 +27,7 @@ async function withExcerpt(topic: TopicEntry, index: number) {
   return { topic, excerpt: read.kind === 'ok' ? (read.value.posts[0]?.body.excerpt ?? '') : '' };
 }
 
-const valueOf = <T>(outcome: Outcome<T>): T | undefined =>
+const valueIfOk = <T>(outcome: Outcome<T>): T | undefined =>
   outcome.kind === 'ok' ? outcome.value : undefined;
 
 /** Loads the front page. A part that the community could not deliver is empty or undefined. */
@@ -41,12 +41,12 @@ export async function loadHome() {
     readNamespaces(),
   ]);
   return {
-    news: await Promise.all((valueOf(featured)?.items ?? []).map(withExcerpt)),
-    digest: valueOf(digest)?.items ?? [],
+    news: await Promise.all((valueIfOk(featured)?.items ?? []).map(withExcerpt)),
+    digest: valueIfOk(digest)?.items ?? [],
     latest,
-    forums: valueOf(forums) ?? [],
-    wiki: valueOf(wiki),
-    namespaces: childNamespaces(valueOf(namespaces) ?? [], ''),
+    forums: valueIfOk(forums) ?? [],
+    wiki: valueIfOk(wiki),
+    namespaces: childNamespaces(valueIfOk(namespaces) ?? [], ''),
     isPartial: [featured, digest, forums, wiki].some(
       ({ kind }) => kind !== 'ok' && kind !== 'missing',
     ),

@@ -8,13 +8,16 @@ import {
   decodeId,
   forumsParameters,
   readParameters,
+  readTopicQuery,
   recordId,
-  topicsParameters,
   windowParameters,
 } from '@/lib/store/interface/parameters';
 import { BadParameter, problem } from '@/lib/store/interface/problem-details';
 import { operationAt } from '@/lib/urls/routes/match-route';
-import * as encode from '@/lib/wire/encode';
+import { encodeForum } from '@/lib/wire/forum';
+import { encodeNamespace } from '@/lib/wire/namespace';
+import { encodeTopic, encodeTopicEntry } from '@/lib/wire/topic';
+import { encodePage, encodePageEntry } from '@/lib/wire/wiki-page';
 import * as community from '../operations/operations';
 
 const RETRY_SECONDS = 5;
@@ -49,9 +52,9 @@ function operate(request: Request): Promise<Outcome<OperationResult>> | undefine
   if (id.includes('/')) return undefined;
   switch (operation) {
     case 'wiki/namespaces':
-      return all(community.readNamespaces(given.get('id') ?? ''), encode.encodeNamespace);
+      return all(community.readNamespaces(given.get('id') ?? ''), encodeNamespace);
     case 'wiki/pages':
-      return all(community.listPages(given.get('namespace_id') ?? ''), encode.encodePageEntry);
+      return all(community.listPages(given.get('namespace_id') ?? ''), encodePageEntry);
     case 'wiki/pages/{id}':
       return page(decodeId(id));
     case 'board/forums':
@@ -92,24 +95,13 @@ function visitorOf({ headers }: Request): community.Visitor {
 
 function forums(given: URLSearchParams) {
   const { id } = readParameters(given, forumsParameters);
-  return all(community.listForums(id), encode.encodeForum);
+  return all(community.listForums(id), encodeForum);
 }
 
 async function topics(given: URLSearchParams): Promise<Outcome<OperationResult>> {
-  const { orderby, offset, limit, sort, ...filter } = readParameters(given, topicsParameters);
-  const listing = await community.listTopics({
-    forumId: filter.forum_id,
-    starterId: filter.starter_id,
-    isPinned: filter.is_pinned,
-    isDigest: filter.is_digest,
-    isFeatured: filter.is_featured,
-    orderBy: orderby,
-    offset,
-    limit,
-    sort,
-  });
+  const listing = await community.listTopics(readTopicQuery(given));
   return mapOk(listing, ({ items, total }) => ({
-    body: items.map(encode.encodeTopicEntry),
+    body: items.map(encodeTopicEntry),
     total,
   }));
 }
@@ -119,11 +111,16 @@ const topicNamed = z.object({ id: recordId });
 async function topic(id: string, given: URLSearchParams): Promise<Outcome<OperationResult>> {
   const { id: topicId } = readParameters(new URLSearchParams({ id }), topicNamed);
   const read = await community.readTopic(topicId, readParameters(given, windowParameters));
-  return mapOk(read, (value) => ({ body: encode.encodeTopic(value), total: value.total }));
+  return mapOk(read, (value) => {
+    const posts = value.posts.map((post) => ({ ...post, html: post.body.html }));
+    return { body: encodeTopic({ ...value, posts }), total: value.total };
+  });
 }
 
 async function page(id: string): Promise<Outcome<OperationResult>> {
-  return mapOk(await community.readPage(id), (value) => ({ body: encode.encodePage(value) }));
+  return mapOk(await community.readPage(id), (value) => ({
+    body: encodePage({ ...value, html: value.body.html }),
+  }));
 }
 
 async function all<T>(

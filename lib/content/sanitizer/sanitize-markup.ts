@@ -47,7 +47,7 @@ interface Passed {
 
 function* pass(untrusted: Root, rules: SanitizerRules): TimeSliced<Passed> {
   const { setting, idPrefix, topHeading, topicId, pageExists } = rules;
-  normalizeMarkup(untrusted, { words: setting.words, topicId });
+  normalizeMarkup(untrusted, { messages: setting.words, topicId });
   yield;
   const tree = filterTree(untrusted);
   yield;
