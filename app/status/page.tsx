@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { headers } from 'next/headers';
+import { PageUnavailable } from '@/components/layout/error-page';
 import { PageHeader } from '@/components/layout/page-header';
 import { PageLayout } from '@/components/layout/page-layout';
-import { PageUnavailable } from '@/components/layout/page-unavailable';
 import { HealthSummary } from '@/components/status/health-summary';
 import { StatusPanel } from '@/components/status/status-panel-client';
 import { STATUS_INTERVAL_SECONDS, statusTexts } from '@/components/status/status-texts';

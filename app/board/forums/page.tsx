@@ -1,7 +1,7 @@
 import { cache } from 'react';
 import { createPage } from '@/app/create-page';
-import { ForumIndex } from '@/components/board/forums/forum-index';
 import { forumBreadcrumbs, forumLinks } from '@/components/board/forums/forum-links';
+import { ForumIndex } from '@/components/board/forums/forum-list';
 import { PageHeader } from '@/components/layout/page-header';
 import { PageLayout } from '@/components/layout/page-layout';
 import { listForums } from '@/lib/community/operations/operations';
