@@ -41,7 +41,7 @@ async function timed<T>(work: () => T | Promise<T>): Promise<[T, number]> {
 
 async function askStore(path: string, search: string): Promise<string> {
   const reply = await upstream().send({ path, search });
-  if (reply.kind !== 'answer') throw new Error(reply.kind);
+  if (reply.kind !== 'response') throw new Error(reply.kind);
   return new TextDecoder().decode(reply.body);
 }
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { purgeResponses } from '@/lib/community/client/cached-request';
 import { withdrawnRecords } from '@/lib/community/client/withdrawn-records';
-import { purgeResponses } from '@/lib/community/operations/cached-request';
 import type { Config } from '@/lib/config/config';
 import { log } from '@/lib/log/log';
 import { sharedCache } from '@/lib/shared-cache/shared-cache';

@@ -74,7 +74,7 @@ test('a cached page that cannot be renewed is served with the notice and its age
   ]);
   expect(fresh.body).not.toContain('not answering');
   expect(old.body).toContain('is not answering just now');
-  expect(old.body.replace(/<div class="shell saved">.*?<\/div>/, '')).toBe(fresh.body);
+  expect(old.body.replace(/<div class="shell stale-notice">.*?<\/div>/, '')).toBe(fresh.body);
   expect(old.headers.etag).not.toBe(fresh.headers.etag);
   isUnavailable = false;
   await new Promise((wake) => setTimeout(wake, 2050));
