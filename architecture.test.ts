@@ -139,6 +139,31 @@ describe('each of these stands in one place', () => {
     expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
   });
 
+  test('the names of wire records are spelled in lib/wire', () => {
+    const NAMES =
+      /\b(?:content_rendered|post_rendered|posts_list|post_total|post_date|is_pinned|is_digest|is_featured|(?:last_poster|starter|author)_name|last_(?:poster_id|title|modified)|moved_to|parent_id)\b/;
+    const SQL = /(['`])\s*\(?\s*(?:SELECT|INSERT|UPDATE|WITH|CREATE)\b[\s\S]*?\1/g;
+    const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
+    // Columns of the store and parameters of URLs have some of these names, too.
+    const EXEMPT = [
+      /^lib\/wire\//,
+      /^lib\/store\/database\/(?:rows|schema)\.ts$/,
+      /^lib\/store\/queries\/change-queries\.ts$/,
+      /^lib\/urls\//,
+      /^lib\/store\/interface\/parameters\.ts$/,
+      /^lib\/community\/operations\/requests\.ts$/,
+    ];
+    const code = shipped.map(({ file, text }) => ({
+      file,
+      text: text.replace(COMMENT, '').replace(SQL, ''),
+    }));
+    const spellers = withPattern(NAMES, code);
+    expect(spellers.filter((file) => !EXEMPT.some((exempt) => exempt.test(file)))).toEqual([]);
+    // An exemption without a use hides the next mistake.
+    const unused = EXEMPT.filter((exempt) => !spellers.some((file) => exempt.test(file)));
+    expect(unused).toEqual([]);
+  });
+
   test('raw HTML enters a page in one component', () => {
     expect(withPattern(/dangerouslySetInnerHTML/)).toEqual(['components/ui/safe-html.tsx']);
   });
