@@ -1,7 +1,11 @@
 import type { Element, ElementContent, Root } from 'hast';
 import type { ContentMessages } from '@/lib/content/content-messages';
-import { mathSourceOf } from '@/lib/content/math/source';
-import { CLASSES, DROPPED, ELEMENTS, RENAMED } from '@/lib/content/sanitizer/allow-list';
+import {
+  ALLOWED_CLASSES,
+  ALLOWED_ELEMENTS,
+  DROPPED_ELEMENTS,
+  RENAMED_ELEMENTS,
+} from '@/lib/content/sanitizer/allow-list';
 import { rewriteTree } from '@/lib/content/sanitizer/rewrite-tree';
 import {
   addClasses,
@@ -13,6 +17,7 @@ import {
   textProperty,
 } from '../hast';
 import { embedOf } from './embeds';
+import { normalizeFormula } from './formulas';
 import { tidyOnebox } from './onebox';
 import { quoteOf } from './quotes';
 import { spoilerOf } from './spoilers';
@@ -49,9 +54,9 @@ const CLASS_NAMES = new Map(
 const CHROME = ['katex-html', 'secedit', 'quote-controls', 'bbc_spoiler_show'];
 
 /** Elements that stay for now: allowed ones, and those that the ones around them are read by. */
-const KNOWN = new Set([...ELEMENTS, 'annotation', 'semantics', 'source']);
+const KNOWN = new Set([...ALLOWED_ELEMENTS, 'annotation', 'semantics', 'source']);
 
-const OWN = new Set(CLASSES);
+const OWN = new Set(ALLOWED_CLASSES);
 
 /** The language of a code block, as Discourse, Markdown and DokuWiki name it. */
 function languageOf(node: Element): string | undefined {
@@ -95,9 +100,12 @@ function recogniseElement(
   if (isChrome(node)) return [];
   if (node.tagName === 'input') return checkbox(node);
   const written = node.tagName;
-  if (Object.hasOwn(RENAMED, written)) node.tagName = RENAMED[written] ?? written;
+  if (Object.hasOwn(RENAMED_ELEMENTS, written)) node.tagName = RENAMED_ELEMENTS[written] ?? written;
   const replaced =
-    mathSourceOf(node) ?? quoteOf(node, topicId) ?? spoilerOf(node, words.spoiler) ?? embedOf(node);
+    normalizeFormula(node) ??
+    quoteOf(node, topicId) ??
+    spoilerOf(node, words.spoiler) ??
+    embedOf(node);
   if (replaced) return replaced;
   // DokuWiki's underlined words.
   if (node.tagName === 'em' && hasClass(node, 'u')) addClasses(node, ['underline']);
@@ -114,7 +122,7 @@ function recogniseElement(
   // Old anchors have a name; what they are named is their id.
   if (node.tagName === 'a') node.properties.id ??= node.properties.name;
   if (KNOWN.has(node.tagName)) return undefined;
-  return DROPPED.includes(node.tagName) ? [] : node.children;
+  return DROPPED_ELEMENTS.includes(node.tagName) ? [] : node.children;
 }
 
 /** What shapes are read by. */

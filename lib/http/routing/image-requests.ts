@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { config } from '@/lib/config/config';
 import type { Image } from '@/lib/content/images/image-cache';
-import { PROXIED_SECONDS, readProxied } from '@/lib/content/images/image-proxy';
-import { imageHeaders, noImageHeaders } from '@/lib/content/images/image-response';
+import { PROXIED_IMAGE_MAX_AGE_SECONDS, readProxiedImage } from '@/lib/content/images/image-proxy';
+import { imageErrorHeaders, imageHeaders } from '@/lib/content/images/image-response';
 import {
-  MEDIA_SECONDS,
+  MEDIA_MAX_AGE_SECONDS,
   type MediaFile,
   mediaFolders,
   openMedia,
@@ -35,15 +35,19 @@ const openStreams = defineProcessState('open-media-streams', () => ({ count: 0 }
 
 function noImage(status: number): PreparedResponse {
   if (status === 503) httpStats().shed.images += 1;
-  return new PreparedResponse(status, noImageHeaders(status), Buffer.alloc(0));
+  return new PreparedResponse(status, imageErrorHeaders(status), Buffer.alloc(0));
 }
 
 async function proxied(query: string): Promise<PreparedResponse> {
-  const image = await readProxied(new URLSearchParams(query));
+  const image = await readProxiedImage(new URLSearchParams(query));
   if ('status' in image) return noImage(image.status);
   const known = responses().get(image);
   if (known) return known;
-  const page = new PreparedResponse(200, imageHeaders(image.type, PROXIED_SECONDS), image.bytes);
+  const page = new PreparedResponse(
+    200,
+    imageHeaders(image.type, PROXIED_IMAGE_MAX_AGE_SECONDS),
+    image.bytes,
+  );
   responses().set(image, page);
   return page;
 }
@@ -55,14 +59,18 @@ async function proxied(query: string): Promise<PreparedResponse> {
 async function sendMedia(
   request: IncomingMessage,
   response: ServerResponse,
-  { type, bytes, modifiedAt, handle }: MediaFile,
+  { type, sizeBytes, modifiedAt, handle }: MediaFile,
   always: Record<string, string>,
 ): Promise<void> {
-  const stream = handle.createReadStream({ end: bytes - 1, start: 0, highWaterMark: CHUNK_BYTES });
+  const stream = handle.createReadStream({
+    end: sizeBytes - 1,
+    start: 0,
+    highWaterMark: CHUNK_BYTES,
+  });
   try {
     // As nginx makes it: of a file that was not touched, the bytes are the same.
-    const etag = `"${modifiedAt.getTime().toString(36)}-${bytes.toString(36)}"`;
-    const own = imageHeaders(type, MEDIA_SECONDS);
+    const etag = `"${modifiedAt.getTime().toString(36)}-${sizeBytes.toString(36)}"`;
+    const own = imageHeaders(type, MEDIA_MAX_AGE_SECONDS);
     const headers = { ...own, 'last-modified': modifiedAt.toUTCString() };
     const all: Record<string, string> = { ...always, ...headers, etag };
     if (isHeld(request, { status: 200, headers }, etag)) {
@@ -70,14 +78,14 @@ async function sendMedia(
       response.writeHead(304, all).end();
       return;
     }
-    response.writeHead(200, { ...all, 'content-length': String(bytes) });
+    response.writeHead(200, { ...all, 'content-length': String(sizeBytes) });
     if (request.method === 'HEAD') {
       response.end();
       return;
     }
     await pipeline(stream, response, { end: false });
     // A file that was cut short meanwhile must not leave the client waiting for the rest.
-    if (stream.bytesRead < bytes) response.destroy();
+    if (stream.bytesRead < sizeBytes) response.destroy();
     else response.end();
   } catch {
     // The client has gone, or the disk fails half-way: the connection tells it.
