@@ -1,11 +1,9 @@
 import type { Metadata } from 'next';
-import { ForumSummary } from '@/components/board/forums/forum-summary';
-import { FeaturedTopics } from '@/components/board/topics/featured-topics';
-import { TopicDigest } from '@/components/board/topics/topic-digest';
-import { TopicRows } from '@/components/board/topics/topic-rows';
+import { ForumSummary } from '@/components/board/forums/forum-list';
+import { FeaturedTopics, TopicDigest, TopicRows } from '@/components/board/topics/topic-lists';
+import { PageUnavailable } from '@/components/layout/error-page';
 import { PageHeader } from '@/components/layout/page-header';
 import { PageLayout } from '@/components/layout/page-layout';
-import { PageUnavailable } from '@/components/layout/page-unavailable';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Section } from '@/components/ui/section';
 import { WikiSummary } from '@/components/wiki/wiki-summary';

@@ -1,4 +1,4 @@
-import { PageUnavailable } from '@/components/layout/page-unavailable';
+import { PageUnavailable } from '@/components/layout/error-page';
 import { type PageProps, pageView } from '@/lib/render/page-view';
 
 /** No page of its own: the address of another. */

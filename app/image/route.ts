@@ -3,5 +3,8 @@ import { imageResponse } from '@/lib/content/images/image-response';
 
 /** An image of another site, through this one: where no HTTP layer answers first. */
 export async function GET(request: Request): Promise<Response> {
-  return imageResponse(await readProxiedImage(new URL(request.url).searchParams), PROXIED_IMAGE_MAX_AGE_SECONDS);
+  return imageResponse(
+    await readProxiedImage(new URL(request.url).searchParams),
+    PROXIED_IMAGE_MAX_AGE_SECONDS,
+  );
 }

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { describeRefusal } from '@/components/layout/describe-error';
+import { PageUnavailable } from '@/components/layout/error-page';
 import { PageHeader } from '@/components/layout/page-header';
 import { PageLayout } from '@/components/layout/page-layout';
-import { PageUnavailable } from '@/components/layout/page-unavailable';
 import { SearchBox } from '@/components/search/search-box-client';
 import { SearchResultList } from '@/components/search/search-results';
 import { SearchTabs } from '@/components/search/search-tabs';

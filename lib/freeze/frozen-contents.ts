@@ -17,21 +17,20 @@ const topicView = (topicId: number, page = 1): View => ({
 export function openFrozenContents(path: string, { postsPerPage, topicsPerPage }: Config) {
   const store = openStore(path);
   const db = openReadOnly(path);
-  const rows = everything(db);
+  const records = everything(db);
   const place = prepareQuery<{ ordinal: number }>(
     db,
     'SELECT ordinal FROM post_place WHERE tid = ? AND pid = ?',
   );
   const pagesOf = (records: number, perPage: number) => Math.max(1, Math.ceil(records / perPage));
   const pagesOfTopic = (tid: number) =>
-    pagesOf(store.board.topic(tid)?.post_total ?? 0, postsPerPage);
+    pagesOf(store.board.topic(tid)?.postTotal ?? 0, postsPerPage);
   const forums = new Set(store.board.forums().map(({ id }) => id));
 
   const topicPages = ({ filter, orderBy, sort }: TopicsView) => {
-    const flags = { digest: filter.isDigest, featured: filter.isFeatured };
-    const { forumId } = filter;
+    const { forumId, isDigest, isFeatured } = filter;
     const window = { orderBy, sort, offset: 0, limit: 1 };
-    const { total } = store.board.topics({ ...(forumId && { forumId }), flags, ...window });
+    const { total } = store.board.topics({ forumId, isDigest, isFeatured, ...window });
     return pagesOf(total, topicsPerPage);
   };
 
@@ -40,10 +39,10 @@ export function openFrozenContents(path: string, { postsPerPage, topicsPerPage }
     *views(): Generator<View> {
       yield* [{ kind: 'home' }, { kind: 'wiki-home' }, { kind: 'forums' }, topicsWith()] as View[];
       for (const { id } of store.wiki.namespaces('')) yield { kind: 'namespace', id, page: 1 };
-      for (const { id } of rows.pages()) yield { kind: 'wiki-page', id };
+      for (const { id } of records.pages()) yield { kind: 'wiki-page', id };
       for (const forumId of forums) yield topicsWith({ forumId });
-      for (const { tid, moved_to: movedTo } of rows.topics()) {
-        if (movedTo === null) yield topicView(tid);
+      for (const { id, movedTo } of records.topics()) {
+        if (movedTo === undefined) yield topicView(id);
       }
     },
 
@@ -69,7 +68,7 @@ export function openFrozenContents(path: string, { postsPerPage, topicsPerPage }
     },
 
     /** Where a topic lives now. */
-    home: (tid: number): number => store.board.topic(tid)?.moved_to ?? tid,
+    home: (tid: number): number => store.board.topic(tid)?.movedTo ?? tid,
 
     /** The page of a topic that a post stands on; undefined when it is not there. */
     pageOfPost(tid: number, pid: number): View | undefined {

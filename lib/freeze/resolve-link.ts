@@ -1,8 +1,10 @@
 import { posix } from 'node:path';
 import { isIndexable } from '@/lib/seo/indexing';
 import { decodePercent } from '@/lib/text/percent-encoding';
+import { printFeedUrl } from '@/lib/urls/families/feed-url';
 import { href, postAnchor } from '@/lib/urls/href';
 import { resolveTarget } from '@/lib/urls/resolve-target';
+import { routeAt } from '@/lib/urls/routes/match-route';
 import type { View } from '@/lib/urls/view';
 import { filePathOf } from './file-path';
 import type { FrozenContents } from './frozen-contents';
@@ -18,7 +20,8 @@ export type FrozenTarget =
 
 const NOTHING: FrozenTarget = { kind: 'nothing' };
 const BUILT = '/_next/static/';
-const FILE = /^\/(?:media\/.+|[\w-]+\.(?:png|svg|ico|js|css|webmanifest))$/;
+/** Files of the build and of `public/`. */
+const FILE = /^\/[\w-]+\.(?:png|svg|ico|js|css|webmanifest)$/;
 
 /** Reads the addresses that stand in pages: paths, and whole addresses of the site itself. */
 export function linkResolver(contents: FrozenContents, siteUrl: string | undefined) {
@@ -54,10 +57,12 @@ export function linkResolver(contents: FrozenContents, siteUrl: string | undefin
     const hash = fragment === undefined ? '' : `#${fragment}`;
     const path = target.split('?', 1)[0] ?? '/';
     if (path.startsWith(BUILT)) return asset(`assets/${posix.basename(path)}`, path);
-    if (FILE.test(path)) return fileAt(path);
+    const route = routeAt(path);
+    const isFrozenImage = route?.kind === 'image' && route.isFrozen;
+    if (FILE.test(path) || isFrozenImage) return fileAt(path);
     const reading = resolveTarget(target);
     if (reading.kind === 'moved') return resolve(reading.to + hash);
-    if (reading.kind === 'document') return feedAt(reading.address);
+    if (reading.kind === 'feed') return feedAt(printFeedUrl(reading.feed));
     return reading.kind === 'view' ? viewAt(reading.view, hash) : NOTHING;
   };
 }

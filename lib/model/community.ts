@@ -50,13 +50,14 @@ export interface WikiPage extends WikiPageEntry {
   source?: string;
 }
 
-/** Somebody who wrote; the id is missing where the community names people only. */
+/** A member who wrote; the id is missing where the community gives names only. */
 export interface Person {
   id?: number;
   name: string;
 }
 
-export interface Forum {
+/** A forum; `P` is how it names the last poster. */
+export interface Forum<P extends Partial<Person> = Person> {
   id: number;
   /** `null` at the top. */
   parentId: number | null;
@@ -65,20 +66,20 @@ export interface Forum {
   position: number;
   topicCount?: number;
   postCount?: number;
-  last?: { at?: Date; topicId?: number; topicTitle?: string; poster?: Person };
+  last?: { at?: Date; topicId?: number; topicTitle?: string; poster?: P };
 }
 
-/** A topic as it stands in a list. */
-export interface TopicEntry {
+/** A topic as it stands in a list; `P` is how it names people. */
+export interface TopicEntry<P extends Partial<Person> = Person> {
   id: number;
   forumId?: number;
   title: string;
   /** Subtitle, may be empty. */
   description: string;
-  starter?: Person;
+  starter?: P;
   startedAt?: Date;
   lastPostAt?: Date;
-  lastPoster?: Person;
+  lastPoster?: P;
   /** A courtesy of the community: some count all posts, some replies only. Never the end of a thread. */
   postCount?: number;
   /** How many posts the store has; a courtesy too, unless it is the store of this very site. */
@@ -103,6 +104,33 @@ export interface Post {
   postedAt?: Date;
   author: Person;
   body: RenderedMarkup;
+}
+
+/** A post as the community sent it: its HTML is not sanitized. */
+export interface RawPost {
+  id: number;
+  postedAt?: Date;
+  author: Person;
+  html: string;
+}
+
+/** A wiki page as the community sent it: its HTML is not sanitized. */
+export interface RawPage extends WikiPageEntry {
+  author?: string;
+  html?: string;
+  /** DokuWiki source. */
+  source?: string;
+}
+
+/** A forum as a store or a file has it: people may be known by their id alone. */
+export type StoredForum = Forum<Partial<Person>>;
+
+/** A topic as a store or a file has it: people may be known by their id alone. */
+export type StoredTopic = TopicEntry<Partial<Person>>;
+
+/** A post as a store or a file has it. */
+export interface StoredPost extends RawPost {
+  topicId: number;
 }
 
 /** A stretch of a longer list. */

@@ -59,7 +59,7 @@ describe.skipIf(!canMount)('on a disk that runs full', () => {
 
   test('an import ends with a sentence and status 1', () => {
     const [wiki, dataDir] = [temporaryDir(), temporaryDir()];
-    for (const { id, content } of pages()) writeFileSync(join(wiki, `${id}.txt`), content);
+    for (const { id, source = '' } of pages()) writeFileSync(join(wiki, `${id}.txt`), source);
     const cli = 'lib/store/import/cli.ts';
     const { status, stdout, stderr } = withSmallDisk(dataDir, 256, dataDir, [cli, '--wiki', wiki]);
     expect(stderr).toMatch(/^There is no room left on the disk.*$/m);

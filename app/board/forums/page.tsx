@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
 import { cache } from 'react';
-import { ForumIndex } from '@/components/board/forums/forum-index';
 import { forumBreadcrumbs, forumLinks } from '@/components/board/forums/forum-links';
+import { ForumIndex } from '@/components/board/forums/forum-list';
 import { describeRefusal } from '@/components/layout/describe-error';
+import { PageUnavailable } from '@/components/layout/error-page';
 import { PageHeader } from '@/components/layout/page-header';
 import { PageLayout } from '@/components/layout/page-layout';
-import { PageUnavailable } from '@/components/layout/page-unavailable';
 import { listForums } from '@/lib/community/operations/operations';
 import { i18n } from '@/lib/i18n/i18n';
 import type { Forum } from '@/lib/model/community';

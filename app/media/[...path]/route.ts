@@ -1,6 +1,10 @@
 import { config } from '@/lib/config/config';
 import { imageResponse } from '@/lib/content/images/image-response';
-import { MEDIA_MAX_AGE_SECONDS, mediaFolders, readLocalMedia } from '@/lib/content/images/local-media';
+import {
+  MEDIA_MAX_AGE_SECONDS,
+  mediaFolders,
+  readLocalMedia,
+} from '@/lib/content/images/local-media';
 import { decodePercent } from '@/lib/text/percent-encoding';
 
 /** An image of the embedded community's wiki, where no HTTP layer answers first. */

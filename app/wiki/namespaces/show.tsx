@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { describeRefusal } from '@/components/layout/describe-error';
+import { PageUnavailable } from '@/components/layout/error-page';
 import { PageLayout } from '@/components/layout/page-layout';
-import { PageUnavailable } from '@/components/layout/page-unavailable';
 import { NamespacePage } from '@/components/wiki/namespace-page';
 import { namespaceLinks, pageLinks, wikiBreadcrumbs } from '@/components/wiki/wiki-links';
 import { i18n } from '@/lib/i18n/i18n';

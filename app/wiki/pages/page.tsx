@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { describeRefusal } from '@/components/layout/describe-error';
+import { PageUnavailable } from '@/components/layout/error-page';
 import { PageHeader } from '@/components/layout/page-header';
 import { PageLayout } from '@/components/layout/page-layout';
-import { PageUnavailable } from '@/components/layout/page-unavailable';
 import { Article } from '@/components/wiki/article';
 import { NamespaceList } from '@/components/wiki/namespace-list';
 import { WikiOutline } from '@/components/wiki/wiki-outline';

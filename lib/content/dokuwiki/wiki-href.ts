@@ -1,4 +1,5 @@
 import { href } from '@/lib/urls/href';
+import { routePath } from '@/lib/urls/routes/route-path';
 
 /** Returns the URL path on this site of a wiki page, or of one of its sections. */
 export function wikiHref(id: string, section = ''): string {
@@ -8,5 +9,7 @@ export function wikiHref(id: string, section = ''): string {
 
 /** Returns the URL path of the media file `a:b.png`, where this site serves the wiki's files. */
 export function localMediaHref(id: string): string {
-  return `/media/${id.toWellFormed().split(':').map(encodeURIComponent).join('/')}`;
+  return (
+    routePath('/media/{+path}') + id.toWellFormed().split(':').map(encodeURIComponent).join('/')
+  );
 }

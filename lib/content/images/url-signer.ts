@@ -2,8 +2,9 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineProcessState } from '@/lib/runtime/process-state';
+import { routePath } from '@/lib/urls/routes/route-path';
 
-const PATH = '/image';
+const PATH = routePath('/image');
 const SECRET_BYTES = 32;
 const SIGNATURE_BYTES = 16;
 

@@ -48,7 +48,7 @@ interface PassResult {
 
 function* runPass(untrusted: Root, rules: SanitizerRules): TimeSliced<PassResult> {
   const { settings, idPrefix, topHeading, topicId, pageExists } = rules;
-  normalizeMarkup(untrusted, { words: settings.messages, topicId });
+  normalizeMarkup(untrusted, { messages: settings.messages, topicId });
   yield;
   const tree = filterTree(untrusted);
   yield;

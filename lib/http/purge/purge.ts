@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { encodeSegment } from '@/lib/text/percent-encoding';
+import { routeAt } from '@/lib/urls/routes/match-route';
+import { routePath } from '@/lib/urls/routes/route-path';
 
-/** What has changed, by the community's own word. */
+/** What has changed in the community. */
 export type Purge =
   | { kind: 'all' }
   | { kind: 'topic'; id: number }
@@ -10,7 +11,7 @@ export type Purge =
 
 const number = z.coerce.number().int().positive();
 
-/** Told between processes and replicas. */
+/** The format in which processes and replicas exchange purges. */
 export const purgeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('all') }),
   z.object({ kind: z.literal('topic'), id: number }),
@@ -18,7 +19,7 @@ export const purgeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('page'), id: z.string().min(1).max(250) }),
 ]);
 
-/** Reads `?topic=…`, `?forum=…`, `?page=…` or `?all`: exactly one of them. */
+/** Parses `?topic=…`, `?forum=…`, `?page=…` or `?all`; undefined unless there is exactly one of them. */
 export function parsePurge(query: URLSearchParams): Purge | undefined {
   const [[name, value] = [], ...others] = [...query];
   if (name === undefined || others.length > 0) return undefined;
@@ -27,32 +28,32 @@ export function parsePurge(query: URLSearchParams): Purge | undefined {
   return parsed.success ? parsed.data : undefined;
 }
 
-/** Whether an address is this one, a question to it, or below it. */
+/** True for this path with any query, and for every path below it. */
 const isAt = (address: string, base: string) =>
   address === base || address.startsWith(`${base}?`) || address.startsWith(`${base}/`);
 
-/** Lists that show the newest of everything. */
 const isBoardList = (address: string) =>
-  /^\/board\/topics(?:\?|$)/.test(address) || isAt(address, '/board/forums');
+  address.split('?', 1)[0] === routePath('/board/topics') ||
+  isAt(address, routePath('/board/forums'));
 const isWikiList = (address: string) =>
-  address === '/wiki/pages' || isAt(address, '/wiki/namespaces') || address === 'wiki home';
+  address === routePath('/wiki/pages') ||
+  isAt(address, routePath('/wiki/namespaces')) ||
+  address === 'wiki home';
 const isAboutAll = (address: string) =>
-  address === '/' || address.startsWith('/feeds') || address.startsWith('/sitemap');
+  address === routePath('/') || routeAt(address)?.kind === 'document';
 
 /**
- * Whether what is kept under an address may show what has changed: the thing itself, and every
- * list that it may stand in. Addresses of pages and of the interface's operations are read alike.
+ * True when the cached page or response at an address may show what has changed: the record itself,
+ * or a list that may hold it. Takes the URLs of pages and the paths of the interface's operations.
  */
 export function isAffectedBy(purge: Purge, address: string): boolean {
   if (purge.kind === 'all' || isAboutAll(address)) return true;
   switch (purge.kind) {
     case 'topic':
-      return isAt(address, `/board/topics/${purge.id}`) || isBoardList(address);
+      return isAt(address, routePath('/board/topics/{id}', purge.id)) || isBoardList(address);
     case 'forum':
       return isBoardList(address);
-    case 'page': {
-      const path = `/wiki/pages/${encodeSegment(purge.id)}`;
-      return isAt(address, path) || isWikiList(address);
-    }
+    case 'page':
+      return isAt(address, routePath('/wiki/pages/{+id}', purge.id)) || isWikiList(address);
   }
 }

@@ -84,19 +84,20 @@ interface Read {
 interface TopicHead {
   title: string;
   description: string;
-  forum_id: number;
-  starter_id: number | null;
-  post_total: number;
+  forumId: number;
+  starterId: number | null;
+  postTotal: number;
 }
 
 function documentReader(db: StoreDatabase): (row: DocumentRow) => Read {
   const topic = prepareQuery<TopicHead>(
     db,
-    'SELECT title, description, forum_id, starter_id, post_total FROM topic WHERE tid = ?',
+    `SELECT title, description, forum_id AS forumId, starter_id AS starterId, post_total AS postTotal
+     FROM topic WHERE tid = ?`,
   );
-  const posts = prepareQuery<{ post_rendered: string }>(
+  const posts = prepareQuery<{ html: string }>(
     db,
-    `SELECT post_rendered FROM post_place AS place JOIN post USING (pid)
+    `SELECT post_rendered AS html FROM post_place AS place JOIN post USING (pid)
      WHERE place.tid = ? AND ordinal BETWEEN ? AND ? ORDER BY ordinal`,
   );
   const page = prepareQuery<PageRow>(db, 'SELECT * FROM page WHERE id = ?');
@@ -115,15 +116,15 @@ function documentReader(db: StoreDatabase): (row: DocumentRow) => Read {
     }
     const head = topic.first(tid);
     const bodies = posts.all(tid, first, first + POSTS_PER_DOCUMENT - 1);
-    const texts = bodies.map(({ post_rendered: html }) => spaced(textOfHtml(html)));
+    const texts = bodies.map(({ html }) => spaced(textOfHtml(html)));
     return {
       text: texts.join(scopes.between),
       title: [head?.title ?? '', head?.description ?? ''].map(spaced).join(scopes.between),
       scope: [
         scopes.board,
-        scopes.forum(head?.forum_id ?? 0),
-        scopes.starter(head?.starter_id ?? 0),
-        ...(tid !== null && (head?.post_total ?? 0) > POSTS_PER_DOCUMENT
+        scopes.forum(head?.forumId ?? 0),
+        scopes.starter(head?.starterId ?? 0),
+        ...(tid !== null && (head?.postTotal ?? 0) > POSTS_PER_DOCUMENT
           ? [scopes.long, scopes.topic(tid)]
           : []),
       ].join(' '),

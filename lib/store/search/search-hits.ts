@@ -1,23 +1,20 @@
 import { textOfHtml } from '@/lib/content/search-text';
+import type { RawPost } from '@/lib/model/community';
+import type { PostHit, SearchHit } from '@/lib/wire/search-results';
 import type { StoreDatabase } from '../database/database';
 import { prepareQuery } from '../database/prepare-query';
-import type { PageEntryRow, PostRow, TopicRow } from '../database/rows';
+import {
+  type PageEntryRow,
+  type PostRow,
+  pageEntryFromRow,
+  postFromRow,
+  type TopicRow,
+  topicFromRow,
+} from '../database/rows';
 import { POSTS_PER_DOCUMENT } from './build-search-index';
 import { searchExcerpt } from './excerpts';
 import { mayHold } from './occurrences';
 import type { SearchQuery } from './search-query';
-
-/** A post that was found, or the first of a topic that was found by its title. */
-export interface PostHit {
-  post: PostRow;
-  /** HTML-escaped text with `<mark>`. */
-  excerpt: string;
-}
-
-/** A topic or a page that was found. */
-export type SearchHit =
-  | { kind: 'topic'; topic: TopicRow; posts: PostHit[] }
-  | { kind: 'page'; page: PageEntryRow; excerpt: string };
 
 /** The documents of one topic or page, best first. */
 export interface Group {
@@ -74,24 +71,25 @@ export function searchHitReader(
     if (pageId !== null) {
       const page = pages.first(pageId);
       const { html } = searchExcerpt(texts.first(pageId)?.text ?? '', phrases);
-      return page && { kind: 'page', page, excerpt: html };
+      return page && { kind: 'page', page: pageEntryFromRow(page), excerpt: html };
     }
     const topic = topics.first(tid);
     if (!topic) return undefined;
     const read: ReadPost[] = [];
     let left = LONGEST_TOPIC;
     for (const first of firsts.slice(0, MOST_DOCUMENTS)) {
-      for (const post of posts.all(tid, first, first + POSTS_PER_DOCUMENT - 1)) {
-        if (left > 0) read.push({ post, text: textOfHtml(post.post_rendered) });
-        left -= post.post_rendered.length;
+      for (const row of posts.all(tid, first, first + POSTS_PER_DOCUMENT - 1)) {
+        const post = postFromRow(row);
+        if (left > 0) read.push({ post, text: textOfHtml(post.html) });
+        left -= post.html.length;
       }
     }
-    return { kind: 'topic', topic, posts: bestPosts(read, phrases) };
+    return { kind: 'topic', topic: topicFromRow(topic), posts: bestPosts(read, phrases) };
   };
 }
 
 interface ReadPost {
-  post: PostRow;
+  post: RawPost;
   text: string;
 }
 
@@ -115,5 +113,5 @@ function bestPosts(read: readonly ReadPost[], phrases: SearchQuery['wanted']): P
       ...read.slice(0, 1).map(({ post, text }) => ({ post, excerpt: searchExcerpt(text, []) })),
     );
   }
-  return best.map(({ post, excerpt }) => ({ post, excerpt: excerpt.html }));
+  return best.map(({ post, excerpt }) => ({ ...post, excerpt: excerpt.html }));
 }

@@ -1,9 +1,10 @@
+import type { SearchHit } from '@/lib/wire/search-results';
 import type { StoreDatabase } from '../database/database';
 import { prepareQuery } from '../database/prepare-query';
 import { scopes } from './build-search-index';
 import { extractTerms } from './extract-terms';
 import { rankDocuments } from './rank-documents';
-import { groupDocuments, type SearchHit, searchHitReader } from './search-hits';
+import { groupDocuments, searchHitReader } from './search-hits';
 import { parseSearchQuery, printExpression } from './search-query';
 
 export interface SearchRequest {
@@ -26,7 +27,10 @@ export interface SearchAnswer {
 }
 
 /** A topic or page by its title. */
-export type TitleSuggestion = { tid: number; title: string } | { page: string; title: string };
+export type TitleSuggestion = { title: string } & (
+  | { kind: 'topic'; id: number }
+  | { kind: 'page'; id: string }
+);
 
 export type SearchStore = ReturnType<typeof searchStore>;
 
@@ -63,8 +67,8 @@ export function searchStore(db: StoreDatabase) {
         `{title} : "${terms.at(-1)}" *`,
       ].join(' AND ');
       return titled.all(expression, limit).flatMap(({ tid, page, title }): TitleSuggestion[] => {
-        if (tid !== null) return [{ tid, title }];
-        return page === null ? [] : [{ page, title }];
+        if (tid !== null) return [{ kind: 'topic', id: tid, title }];
+        return page === null ? [] : [{ kind: 'page', id: page, title }];
       });
     },
   };

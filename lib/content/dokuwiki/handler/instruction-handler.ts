@@ -1,7 +1,7 @@
 import { ListRewriter } from '@/lib/content/dokuwiki/handler/list-rewriter';
 import { parseSpecial } from '@/lib/content/dokuwiki/handler/parse-special';
 import { QuoteRewriter } from '@/lib/content/dokuwiki/handler/quote-rewriter';
-import type { Rewriter } from '@/lib/content/dokuwiki/handler/rewriter';
+import type { Rewriter, RewriterClass } from '@/lib/content/dokuwiki/handler/rewriter';
 import { TableRewriter } from '@/lib/content/dokuwiki/handler/table-rewriter';
 import { parseBox, parseCode } from '@/lib/content/dokuwiki/handler/tags';
 import { FORMATTINGS, type Instruction } from '@/lib/content/dokuwiki/instructions';
@@ -9,11 +9,52 @@ import type { TokenHandler } from '@/lib/content/dokuwiki/lexer/lexer';
 import type { Mode, SpecialMode } from '@/lib/content/dokuwiki/lexer/modes';
 import { trim } from '@/lib/urls/dokuwiki-id/white-space';
 
+/** Joins the lines of preformatted text (inc/Parsing/Handler/Preformatted.php). */
+class PreformattedRewriter implements Rewriter {
+  readonly out: Instruction[] = [];
+
+  constructor(private readonly parent: Instruction[]) {}
+
+  matched(): void {
+    this.out.push({ type: 'text', value: '\n' });
+  }
+
+  end(): void {
+    const text = this.out.map((line) => (line.type === 'text' ? line.value : '')).join('');
+    if (trim(text) !== '') this.parent.push({ type: 'preformatted', text });
+    // As DokuWiki does, so that a paragraph begins behind it (bugs #1652 and #1699).
+    this.parent.push({ type: 'eol' }, { type: 'eol' });
+  }
+}
+
+/** Collects the content of a footnote (inc/Parsing/Handler/Nest.php). */
+class FootnoteRewriter implements Rewriter {
+  readonly out: Instruction[] = [];
+
+  constructor(private readonly parent: Instruction[]) {}
+
+  end(): void {
+    const content = this.out.filter((instruction) => instruction.type !== 'eol');
+    this.parent.push({ type: 'footnote', content });
+  }
+}
+
+const REWRITERS: ReadonlyMap<Mode, RewriterClass> = new Map<Mode, RewriterClass>([
+  ['listblock', ListRewriter],
+  ['quote', QuoteRewriter],
+  ['table', TableRewriter],
+  ['preformatted', PreformattedRewriter],
+  ['footnote', FootnoteRewriter],
+]);
+
+const BOXES = ['note', 'wrapblock', 'wrapspan'] as const;
+
 /** Turns tokens into instructions (inc/parser/handler.php). */
 export class InstructionHandler implements TokenHandler {
   /** All instructions, complete once every mode has exited. */
   readonly instructions: Instruction[] = [];
   private readonly rewriters: Rewriter[] = [];
+  private openFootnotes = 0;
   private openQuotes = 0;
 
   private get out(): Instruction[] {
@@ -21,50 +62,31 @@ export class InstructionHandler implements TokenHandler {
   }
 
   enter(mode: Mode, match: string): void {
-    switch (mode) {
-      case 'listblock':
-        this.rewriters.push(new ListRewriter(this.out, match));
-        break;
-      case 'quote':
-        this.rewriters.push(new QuoteRewriter(this.out, match));
-        break;
-      case 'table':
-        this.rewriters.push(new TableRewriter(this.out, match));
-        break;
-      case 'preformatted':
-        this.rewriters.push(new PreformattedRewriter(this.out));
-        break;
-      case 'footnote': {
-        const isNested = this.rewriters.some((rewriter) => rewriter.mode === 'footnote');
-        const Footnote = isNested ? NestedFootnoteRewriter : FootnoteRewriter;
-        this.rewriters.push(new Footnote(this.out, match));
-        break;
-      }
-      case 'note':
-      case 'wrapblock':
-      case 'wrapspan':
-        this.out.push({ type: 'openBox', box: parseBox(mode, match) });
-        break;
-      default: {
-        const container = FORMATTINGS.find((formatting) => formatting === mode);
-        if (container) this.out.push({ type: 'open', container });
-      }
+    // Footnotes do not nest: the tokens of a footnote within another are text.
+    if (mode === 'footnote' && this.openFootnotes++ > 0) {
+      this.out.push({ type: 'text', value: match });
+      return;
     }
+    const Rewriter = REWRITERS.get(mode);
+    const container = FORMATTINGS.find((formatting) => formatting === mode);
+    const box = BOXES.find((kind) => kind === mode);
+    if (Rewriter) this.rewriters.push(new Rewriter(this.out, match));
+    else if (container) this.out.push({ type: 'open', container });
+    else if (box) this.out.push({ type: 'openBox', box: parseBox(box, match) });
   }
 
   matched(_: Mode, match: string): void {
-    this.rewriters.at(-1)?.matched(match);
+    this.rewriters.at(-1)?.matched?.(match);
   }
 
   exit(mode: Mode, match: string): void {
-    if (this.rewriters.at(-1)?.mode === mode) {
-      this.rewriters.pop()?.end(match);
-    } else if (mode === 'note' || mode === 'wrapblock' || mode === 'wrapspan') {
-      this.out.push({ type: 'close', container: mode });
-    } else {
-      const container = FORMATTINGS.find((formatting) => formatting === mode);
-      if (container) this.out.push({ type: 'close', container });
+    if (mode === 'footnote' && --this.openFootnotes > 0) {
+      this.out.push({ type: 'text', value: match });
+      return;
     }
+    const container = [...FORMATTINGS, ...BOXES].find((name) => name === mode);
+    if (REWRITERS.has(mode)) this.rewriters.pop()?.end();
+    else if (container) this.out.push({ type: 'close', container });
   }
 
   unmatched(mode: Mode, text: string): void {
@@ -100,59 +122,5 @@ export class InstructionHandler implements TokenHandler {
     }
     const instruction = parseSpecial(mode, match);
     if (instruction) this.out.push(instruction);
-  }
-}
-
-/** Joins the lines of preformatted text (inc/Parsing/Handler/Preformatted.php). */
-class PreformattedRewriter implements Rewriter {
-  readonly mode = 'preformatted';
-  readonly out: Instruction[] = [];
-
-  constructor(private readonly parent: Instruction[]) {}
-
-  matched(): void {
-    this.out.push({ type: 'text', value: '\n' });
-  }
-
-  end(): void {
-    const text = this.out.map((line) => (line.type === 'text' ? line.value : '')).join('');
-    if (trim(text) !== '') this.parent.push({ type: 'preformatted', text });
-    // As DokuWiki does, so that a paragraph begins behind it (bugs #1652 and #1699).
-    this.parent.push({ type: 'eol' }, { type: 'eol' });
-  }
-}
-
-/** Collects the content of a footnote (inc/Parsing/Handler/Nest.php). */
-class FootnoteRewriter implements Rewriter {
-  readonly mode = 'footnote';
-  readonly out: Instruction[] = [];
-
-  constructor(private readonly parent: Instruction[]) {}
-
-  matched(): void {}
-
-  end(): void {
-    const content = this.out.filter((instruction) => instruction.type !== 'eol');
-    this.parent.push({ type: 'footnote', content });
-  }
-}
-
-/** Footnotes do not nest: the tokens of a footnote within another are text. */
-class NestedFootnoteRewriter implements Rewriter {
-  readonly mode = 'footnote';
-
-  constructor(
-    readonly out: Instruction[],
-    match: string,
-  ) {
-    this.matched(match);
-  }
-
-  matched(match: string): void {
-    this.out.push({ type: 'text', value: match });
-  }
-
-  end(match: string): void {
-    this.matched(match);
   }
 }

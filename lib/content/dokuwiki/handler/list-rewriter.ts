@@ -8,7 +8,6 @@ const MAX_DEPTH = 24;
 
 /** Turns the bullets of one list block into nested lists (inc/Parsing/Handler/Lists.php). */
 export class ListRewriter implements Rewriter {
-  readonly mode = 'listblock';
   private readonly lists: { kind: ListKind; depth: number }[] = [];
   private readonly initialDepth: number;
 

@@ -6,7 +6,6 @@ const MAX_DEPTH = 8;
 
 /** Turns lines that begin with `>` into nested quotes (inc/Parsing/Handler/Quote.php). */
 export class QuoteRewriter implements Rewriter {
-  readonly mode = 'quote';
   private depth = 0;
 
   constructor(

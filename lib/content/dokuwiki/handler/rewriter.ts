@@ -1,13 +1,15 @@
 import type { Instruction } from '@/lib/content/dokuwiki/instructions';
-import type { Mode } from '@/lib/content/dokuwiki/lexer/modes';
 
-/** Turns the tokens of one block into instructions (`ReWriterInterface` of inc/Parsing/Handler). */
+/**
+ * Turns the tokens of one block into instructions (`ReWriterInterface` of inc/Parsing/Handler). It
+ * is created with the instructions around the block and the token that opens it.
+ */
 export interface Rewriter {
-  readonly mode: Mode;
   /** Where the instructions within the block go. */
   readonly out: Instruction[];
   /** Receives a token that divides the block: the next item, line or cell. */
-  matched(match: string): void;
-  /** Ends the block. `match` is the token that closes it, empty at the end of the page. */
-  end(match: string): void;
+  matched?(match: string): void;
+  end(): void;
 }
+
+export type RewriterClass = new (parent: Instruction[], match: string) => Rewriter;

@@ -17,7 +17,6 @@ interface SourceCell extends Cell {
 
 /** Collects the cells of a table, then joins and aligns them (inc/Parsing/Handler/Table.php). */
 export class TableRewriter implements Rewriter {
-  readonly mode = 'table';
   private row: SourceCell[] = [];
   private readonly rows = [this.row];
   private cell: SourceCell;

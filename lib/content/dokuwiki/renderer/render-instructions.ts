@@ -2,10 +2,13 @@ import type { Element, ElementContent, Root } from 'hast';
 import { ACRONYMS } from '@/lib/content/dokuwiki/data/acronyms';
 import { SMILEYS } from '@/lib/content/dokuwiki/data/smileys';
 import type { DokuWikiContext } from '@/lib/content/dokuwiki/dokuwiki-context';
-import type { Cell, Instruction } from '@/lib/content/dokuwiki/instructions';
-import { createBoxElement } from '@/lib/content/dokuwiki/renderer/box';
+import type { Instruction } from '@/lib/content/dokuwiki/instructions';
 import { createCodeElement } from '@/lib/content/dokuwiki/renderer/code';
-import { createContainer } from '@/lib/content/dokuwiki/renderer/container';
+import {
+  createBoxElement,
+  createCellElement,
+  createContainer,
+} from '@/lib/content/dokuwiki/renderer/container';
 import { Footnotes } from '@/lib/content/dokuwiki/renderer/footnotes';
 import { createLinkElement } from '@/lib/content/dokuwiki/renderer/links';
 import { createMediaElement } from '@/lib/content/dokuwiki/renderer/media';
@@ -140,12 +143,4 @@ class Renderer {
     const item = createElement('div', { className: ['li'] }, [node]);
     return createElement('ul', { className: ['rss'] }, [createElement('li', {}, [item])]);
   }
-}
-
-function createCellElement({ kind, colSpan, rowSpan, align }: Cell): Element {
-  return createElement(kind === 'tableHeader' ? 'th' : 'td', {
-    className: align === undefined ? undefined : [`${align}align`],
-    colSpan: colSpan > 1 ? colSpan : undefined,
-    rowSpan: rowSpan > 1 ? rowSpan : undefined,
-  });
 }

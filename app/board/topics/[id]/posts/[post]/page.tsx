@@ -1,4 +1,4 @@
-import { PageUnavailable } from '@/components/layout/page-unavailable';
+import { PageUnavailable } from '@/components/layout/error-page';
 import { findPost } from '@/lib/community/operations/find-post';
 import { readPostIds } from '@/lib/community/operations/operations';
 import { config } from '@/lib/config/config';
