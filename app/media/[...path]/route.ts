@@ -7,7 +7,7 @@ import {
 } from '@/lib/content/images/local-media';
 import { decodePercent } from '@/lib/text/percent-encoding';
 
-/** An image of the embedded community's wiki, where no HTTP layer answers first. */
+/** An image of the embedded community's wiki; for a plain `next start`, since the HTTP layer answers first. */
 export async function GET(
   _request: Request,
   { params }: { params: Promise<{ path: string[] }> },
