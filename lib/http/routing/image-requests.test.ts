@@ -31,14 +31,20 @@ const next: NextHandler = async ({ url = '' }, response) => {
 
 const get = (path: string, headers = {}, method = 'GET') =>
   requestPort(port, path, headers, method);
-const signed = (address: string) => imageSigner(dataDir).path(address);
+const signed = (address: string) => imageSigner(dataDir).toPath(address);
 
 beforeAll(async () => {
   mkdirSync(join(dataDir, 'media'));
   writeFileSync(join(dataDir, 'media', 'a.png'), PNG);
   writeFileSync(join(dataDir, 'media', 'large.png'), LARGE);
-  // An image of the host "slow" never comes, and there is no patience with those that wait for it.
-  const limits = { total: 16, perOrigin: 4, waiting: 256, waitingPerOrigin: 64, patienceMs: 10 };
+  // An image of the host "slow" never comes, and those that wait for it are rejected soon.
+  const limits = {
+    maxActive: 16,
+    maxActivePerOrigin: 4,
+    maxWaiting: 256,
+    maxWaitingPerOrigin: 64,
+    maxWaitMs: 10,
+  };
   const fetchBytes = (address: string) =>
     address.includes('//slow') ? new Promise<Buffer>(() => undefined) : Promise.resolve(PNG);
   imageCache.set(new ImageCache(fetchBytes, limits));
