@@ -23,7 +23,7 @@ export async function searchCommunity(wish: CommunitySearch): Promise<Outcome<Se
       operation: 'search',
       path: operationPath('search'),
       query: {
-        q: wish.written,
+        q: wish.text,
         in: wish.in,
         forum_id: wish.forumId,
         starter_id: wish.starterId,
