@@ -1,4 +1,4 @@
-import { newestChanges } from '@/lib/community/operations/changes';
+import { newestChanges } from '@/lib/community/operations/store-operations';
 import { statusOfRefusal } from '@/lib/render/page-result';
 import { changesFeed } from '@/lib/seo/feeds/changes-feed';
 import { answerFeed } from '@/lib/seo/feeds/feed-response';

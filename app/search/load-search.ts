@@ -1,6 +1,6 @@
 import { cache } from 'react';
 import { listForums } from '@/lib/community/operations/operations';
-import { searchCommunity } from '@/lib/community/operations/search';
+import { searchCommunity } from '@/lib/community/operations/store-operations';
 import { config } from '@/lib/config/config';
 import type { Forum, SearchResults } from '@/lib/model/community';
 import type { PageResult } from '@/lib/render/page-result';
