@@ -15,7 +15,7 @@ const MAX_BYTES = 32 * 1024 * 1024;
 /** A stretch of a topic, whatever is read of its posts. */
 export interface PostRange {
   posts: readonly unknown[];
-  leftOut?: number;
+  rejectedCount?: number;
 }
 
 type PostsWindow = RecordWindow & { sort: SortDirection };
@@ -59,16 +59,16 @@ export async function requestTopic<T extends PostRange>(
   const waiting = splitWindow(window);
   const parts: T[] = [];
   let bytes = 0;
-  let leftOut = 0;
+  let rejectedCount = 0;
   let requests = 1;
   for (let part = waiting.shift(); part; part = waiting.shift()) {
     if (requests++ >= MAX_REQUESTS || bytes > MAX_BYTES) {
-      leftOut += part.limit;
+      rejectedCount += part.limit;
       continue;
     }
     const asked = await ask(part);
     if (exceedsSizeLimit(asked.outcome)) {
-      if (part.limit === 1) leftOut += 1;
+      if (part.limit === 1) rejectedCount += 1;
       else waiting.unshift(...splitWindow(part));
       continue;
     }
@@ -76,13 +76,13 @@ export async function requestTopic<T extends PostRange>(
     const { value } = asked.outcome;
     bytes += asked.bytes;
     parts.push(value);
-    if (value.posts.length + (value.leftOut ?? 0) < part.limit) break;
+    if (value.posts.length + (value.rejectedCount ?? 0) < part.limit) break;
   }
   const [first] = parts;
   if (!first) return whole;
   const posts = parts.flatMap((part) => part.posts);
-  for (const part of parts) leftOut += part.leftOut ?? 0;
-  return { outcome: ok({ ...first, posts, leftOut }), bytes };
+  for (const part of parts) rejectedCount += part.rejectedCount ?? 0;
+  return { outcome: ok({ ...first, posts, rejectedCount }), bytes };
 }
 
 /** The total of an answer put beside what was read of its body. */

@@ -1,5 +1,5 @@
 import { config } from '@/lib/config/config';
-import type { Found, SearchResults } from '@/lib/model/community';
+import type { SearchResult, SearchResults } from '@/lib/model/community';
 import type { Outcome } from '@/lib/model/outcome';
 import { ok } from '@/lib/model/outcome';
 import { operationPath } from '@/lib/urls/routes/route-path';
@@ -42,7 +42,7 @@ export async function searchCommunity(wish: CommunitySearch): Promise<Outcome<Se
 }
 
 /** A copy finds what the community itself has withdrawn since. */
-function isWithdrawn(found: Found): boolean {
+function isWithdrawn(found: SearchResult): boolean {
   return withdrawnRecords().has(
     found.kind === 'topic'
       ? { kind: 'topic', id: found.topic.id }

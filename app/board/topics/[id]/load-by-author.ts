@@ -54,10 +54,10 @@ async function lookThrough(topicId: number, offset: number): Promise<Stretch | F
     }
     topic ??= asked.value;
     stretch.outcomes.push(asked);
-    const { posts, leftOut = 0 } = asked.value;
+    const { posts, rejectedCount = 0 } = asked.value;
     stretch.posts.push(...posts.map((post, index) => ({ post, floor: start + index + 1 })));
-    stretch.received += posts.length + leftOut;
-    stretch.hasNext = posts.length + leftOut === POSTS_A_QUESTION;
+    stretch.received += posts.length + rejectedCount;
+    stretch.hasNext = posts.length + rejectedCount === POSTS_A_QUESTION;
     if (!stretch.hasNext) break;
   }
   if (topic && stretch.received === POSTS_SCANNED) {
@@ -70,7 +70,7 @@ async function lookThrough(topicId: number, offset: number): Promise<Stretch | F
 async function hasPostAt(topicId: number, offset: number): Promise<boolean> {
   const asked = await readTopic(topicId, { offset, limit: 1, sort: THREAD_SORT });
   if (asked.kind !== 'ok') return isFault(asked);
-  return asked.value.posts.length + (asked.value.leftOut ?? 0) > 0;
+  return asked.value.posts.length + (asked.value.rejectedCount ?? 0) > 0;
 }
 
 /** What a page of one member's posts in a topic shows; the same for its head and its body. */
