@@ -23,7 +23,7 @@ const test = base.extend<object, { site: Site }>({
   ],
 });
 
-const signed = (site: Site, address: string) => imageSigner(site.dataDir).path(address);
+const signed = (site: Site, address: string) => imageSigner(site.dataDir).toPath(address);
 
 /** `[path, status, media type]`; the status of a refusal says why. */
 const ROWS: [string, number, string?][] = [
