@@ -6,10 +6,17 @@ import { log } from '@/lib/log/log';
 import { sharedCache } from '@/lib/shared-cache/shared-cache';
 import { matchRoute } from '@/lib/urls/routes/match-route';
 import { ROUTES } from '@/lib/urls/routes/routes';
+import { prepareSiteFiles } from './assets/site-files';
+import { speculationRulesFor } from './assets/speculation-rules';
 import { CachedPages } from './cache/cached-pages';
 import type { HandleRequest } from './connections/server';
 import { ErrorPages } from './errors/error-pages';
-import { type CacheLookup, type CacheMiss, createCacheLookup } from './fast-path/cache-lookup';
+import {
+  type CacheLookup,
+  type CacheMiss,
+  createCacheLookup,
+  type FileLookup,
+} from './fast-path/cache-lookup';
 import { lookUpRequest, sendCacheHit } from './fast-path/node-request';
 import { createRenderLimits } from './limits/render-limits';
 import { readStylesheets } from './post-process/inline-css';
@@ -34,7 +41,7 @@ import { warmUp } from './warm-up';
 interface Options {
   next: NextHandler;
   settings: Config;
-  /** Static files by path; empty under `next dev`, which serves its own. */
+  /** Files of the build and of `public/` by path; empty under `next dev`, which serves its own. */
   assets: ReadonlyMap<string, PreparedResponse>;
   isDev: boolean;
 }
@@ -78,10 +85,14 @@ export function createRequestHandler({ next, settings, assets, isDev }: Options)
     lagMs: limits.lagMs(),
   });
 
-  const lookUp = createCacheLookup(pages.cache, siteHeaders, (status) => {
-    stats.pages.HIT += 1;
+  const files = new Map([...assets, ...prepareSiteFiles()]);
+  const countHit = (status: number, isPage: boolean) => {
+    if (isPage) stats.pages.HIT += 1;
     stats.countResponse(status);
-  });
+  };
+  const fileAt: FileLookup = (target, headers) =>
+    files.get(target) ?? speculationRulesFor(target, headers);
+  const lookUp = createCacheLookup(pages.cache, siteHeaders, countHit, fileAt);
 
   const purges = openPurgeBus(sharedCache(), (purge) => {
     purgeResponses((path) => isAffectedBy(purge, path));
@@ -111,8 +122,8 @@ export function createRequestHandler({ next, settings, assets, isDev }: Options)
     if (refusal) {
       return { page: await errorPages.page({ status: refusal.status }), headers: refusal.headers };
     }
-    const asset = assets.get(path);
-    if (asset) return { page: asset };
+    const file = files.get(path);
+    if (file) return { page: file };
     if (isDev && path.startsWith('/_next/')) {
       await next(request, response);
       return undefined;
