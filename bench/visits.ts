@@ -20,7 +20,7 @@ import { needWrk } from './wrk';
 /**
  * `npm run bench:visits`: whole visits, replayed over 32 keep-alive connections, beside a bare Node
  * server and nginx that send the same bytes for the same requests. All take turns.
- * `--against DIR` adds the build in another checkout.
+ * `--against DIR` adds the build in another checkout. `--without KIND` leaves requests out of the mix.
  */
 const { values } = parseArgs({
   options: {
@@ -28,6 +28,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '2' },
     pages: { type: 'string', default: '1000' },
     against: { type: 'string' },
+    without: { type: 'string', multiple: true, default: [] },
   },
 });
 const SECONDS = Number(values.seconds);
@@ -66,7 +67,8 @@ async function takeTurns(contenders: readonly Contender[], isSelected: Selection
 
 /** The whole mix: a line for each contender. */
 async function compareMix(contenders: readonly Contender[]) {
-  const figures = await takeTurns(contenders, () => true, Number(values.rounds));
+  const isInMix: Selection = ({ kind }) => !values.without.includes(kind);
+  const figures = await takeTurns(contenders, isInMix, Number(values.rounds));
   const bare = figures[contenders.findIndex(({ name }) => name === 'bare Node')];
   const nginx = figures[contenders.findIndex(({ name }) => name === 'nginx')];
   return Object.fromEntries(
@@ -119,11 +121,22 @@ try {
   const references = await startReferences(requests, scripts);
   stops.push(...references.map(({ stop }) => stop));
   const [bare] = references;
-  const contenders = [own, ...references];
+  const plain = await startOwnSite(dataDir, { RAW_SOCKETS: 'off' });
+  stops.push(plain.stop);
+  // Its answers and their validators are the same.
+  await readSite(plain.url, PAGES);
+  const contenders: Contender[] = [
+    own,
+    ...references,
+    {
+      ...{ name: 'Lectern, RAW_SOCKETS=off', url: plain.url, pid: plain.process.pid ?? 0 },
+      ...{ requests, targetOf: ownTarget, stop: plain.stop },
+    },
+  ];
   for (const direct of [own, bare]) {
     if (direct) contenders.push(await behindNginx(direct));
   }
-  stops.push(...contenders.slice(3).map(({ stop }) => stop));
+  stops.push(...contenders.slice(4).map(({ stop }) => stop));
   if (values.against !== undefined) {
     const size = Object.entries(SIZE).flatMap(([name, count]) => [`--${name}`, `${count}`]);
     const other = await startCheckout(values.against, size);
