@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { ReactNode } from 'react';
 import { defineProcessState } from '@/lib/runtime/process-state';
 import type { Resource } from '@/lib/urls/resolve-target';
 
@@ -34,6 +35,8 @@ export interface RenderContext {
   isEmpty?: boolean;
   /** When the content of the page last changed, where that is known. */
   lastModified?: Date;
+  /** The body of a page that has no island. The HTTP layer renders it in place of the body slot. */
+  staticBody?: ReactNode;
 }
 
 const storage = defineProcessState('render-context', () => new AsyncLocalStorage<RenderContext>());
@@ -72,4 +75,15 @@ export function setCachedAt(cachedAt: Date): void {
 export function setLastModified(at: Date | undefined): void {
   const context = currentRenderContext();
   if (context && at) context.lastModified = at;
+}
+
+/**
+ * Leaves the page's body to the HTTP layer, which renders it to HTML: a third of the work of rendering
+ * it with Next, which would also serialize it for the browser. False under a plain `next start`.
+ */
+export function setStaticBody(body: ReactNode): boolean {
+  const context = currentRenderContext();
+  if (!context) return false;
+  context.staticBody = body;
+  return true;
 }

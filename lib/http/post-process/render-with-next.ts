@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { inject } from 'light-my-request';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { log } from '@/lib/log/log';
+import { BODY_SLOT_ID } from '@/lib/render/body-slot-id';
 import { type RenderContext, runInRenderContext } from '@/lib/render/render-context';
 import { type ClientKind, runAsClient } from '@/lib/runtime/client-kind';
 import { withDeadline } from '../limits/deadline';
@@ -58,6 +60,22 @@ export interface RenderOptions {
   client?: ClientKind;
 }
 
+const BODY_SLOT = `<template id="${BODY_SLOT_ID}"></template>`;
+
+/**
+ * Renders the static body of a page into its slot in Next's HTML. The elements that Next's copy of
+ * React created are those of any other copy.
+ */
+function fillBodySlot(html: Buffer, { staticBody }: RenderContext): Buffer {
+  const slotAt = staticBody === undefined ? -1 : html.indexOf(BODY_SLOT);
+  if (slotAt === -1) return html;
+  return Buffer.concat([
+    html.subarray(0, slotAt),
+    Buffer.from(renderToStaticMarkup(staticBody)),
+    html.subarray(slotAt + BODY_SLOT.length),
+  ]);
+}
+
 async function injectRequest(
   handler: NextHandler,
   target: string,
@@ -85,7 +103,7 @@ async function injectRequest(
   return {
     status: response.statusCode,
     headers: contentHeaders(response.headers),
-    body: Buffer.concat(chunks),
+    body: fillBodySlot(Buffer.concat(chunks), context),
     context,
   };
 }
