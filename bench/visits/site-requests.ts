@@ -24,6 +24,9 @@ export interface SiteRequests {
   redirects: AnsweredRequest[];
 }
 
+/** Pages that are asked for at once; compression in the background has eight places. */
+const BATCH = 8;
+
 const isCachedPage = ({ status, headers }: ReferenceResponse) =>
   status === 200 && headers['x-cache'] !== undefined;
 
@@ -83,10 +86,13 @@ function filesOf({ headers, body }: ReferenceResponse): string[] {
 export async function readSite(url: string, pageCount: number): Promise<SiteRequests> {
   const targets = await crawl(url, pageCount);
   const topics = targets.filter((target) => /^\/board\/topics\/\d+$/.test(target)).slice(0, 40);
+  const pageRequests = async (target: string): Promise<PageRequests> => ({
+    ...(await withValidator(url, navigation('page', target))),
+    uncompressed: await answered(url, navigation('page without compression', target, false)),
+  });
   const pages: PageRequests[] = [];
-  for (const target of targets) {
-    const uncompressed = await answered(url, navigation('page without compression', target, false));
-    pages.push({ ...(await withValidator(url, navigation('page', target))), uncompressed });
+  for (let at = 0; at < targets.length; at += BATCH) {
+    pages.push(...(await Promise.all(targets.slice(at, at + BATCH).map(pageRequests))));
   }
   const all = (requests: BrowserRequest[]) =>
     Promise.all(requests.map((request) => answered(url, request)));

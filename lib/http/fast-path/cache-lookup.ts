@@ -41,11 +41,12 @@ interface HeaderLists {
 /**
  * Creates the look-up of the fast path. A hit is a fresh page or a file that is compressed already;
  * its list of headers is built once for each encoding.
+ * @param cacheOf the cache that holds the response to a target.
  * @param siteHeaders the headers of every response of the site.
  * @param onHit is called with the status of each hit, and whether it is a page.
  */
 export function createCacheLookup(
-  cache: Pick<PageCache<PreparedResponse>, 'get' | 'freshAgeMs'>,
+  cacheOf: (target: string) => Pick<PageCache<PreparedResponse>, 'get' | 'freshAgeMs'>,
   siteHeaders: Readonly<Record<string, string>>,
   onHit: (status: number, isPage: boolean) => void,
   fileAt: FileLookup = () => undefined,
@@ -109,6 +110,7 @@ export function createCacheLookup(
   return (target, headers) => {
     const file = fileAt(target, headers);
     if (file) return hitFor(file, headers, undefined) ?? { kind: 'miss', target, entry: undefined };
+    const cache = cacheOf(target);
     const entry = cache.get(target);
     const ageMs = entry && cache.freshAgeMs(entry);
     if (!entry || ageMs === undefined) return { kind: 'miss', target, entry };
