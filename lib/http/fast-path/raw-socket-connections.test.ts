@@ -85,10 +85,10 @@ test.each([
         await prepare(socket);
         socket.pause();
         socket.write(getLarge);
-        await expect.poll(() => accepted.writableLength).toBeGreaterThan(0);
+        await expect.poll(() => accepted.writableLength, { timeout: 10_000 }).toBeGreaterThan(0);
         const stalled = accepted.timeout;
         socket.resume();
-        await expect.poll(() => accepted.writableLength).toBe(0);
+        await expect.poll(() => accepted.writableLength, { timeout: 10_000 }).toBe(0);
         await sleep(20);
         socket.destroy();
         return [stalled, accepted.timeout];
@@ -105,7 +105,7 @@ test('a response on a handed over connection is sent to its end when the server 
   await handOver(socket);
   socket.pause();
   socket.write(getLarge);
-  await expect.poll(() => accepted.writableLength).toBeGreaterThan(0);
+  await expect.poll(() => accepted.writableLength, { timeout: 10_000 }).toBeGreaterThan(0);
   const stopped = httpServer.stop(3_600_000);
   let bytes = 0;
   socket.on('data', (chunk) => {
@@ -113,7 +113,7 @@ test('a response on a handed over connection is sent to its end when the server 
   });
   socket.resume();
   await stopped;
-  await expect.poll(() => socket.destroyed).toBe(true);
+  await expect.poll(() => socket.destroyed, { timeout: 10_000 }).toBe(true);
   expect(bytes).toBeGreaterThan(PAGES['/large'].body.length);
 });
 
