@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import { startEdge } from '@/e2e/site/nginx';
 import { type Site, startSite } from '@/e2e/site/start';
+import { HEAP_FLAGS } from '@/lib/launcher/launch';
 import { type Rival, startBare, startNginx, writeAnswers } from '../reference-servers/start';
 import type { BrowserRequest } from './browser-request';
 import type { AnsweredRequest } from './site-requests';
@@ -37,7 +38,7 @@ export async function startCheckout(
   const generated = spawn(process.execPath, cli, { cwd: folder, stdio: 'ignore' });
   const [code] = await once(generated, 'exit');
   if (code !== 0) throw new Error(`The generator in ${folder} failed with ${code}.`);
-  const child = spawn(process.execPath, ['dist/start.js'], {
+  const child = spawn(process.execPath, [...HEAP_FLAGS, 'dist/server.js'], {
     cwd: folder,
     env: {
       ...{ PATH: process.env.PATH, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0' },

@@ -58,6 +58,7 @@ export async function prepareReplay(
 
 /** What one run gives. */
 export interface Replayed {
+  requests: number;
   requestsPerSecond: number;
   /** Of the server's processor, for one request. */
   microseconds: number;
@@ -73,13 +74,14 @@ export async function replay(
 ): Promise<Replayed> {
   const before = cpuSeconds(pid);
   const { stdout } = await run('wrk', [
-    ...['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '-s', script],
+    ...['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '--timeout', '30s', '-s', script],
     url,
   ]);
   const cpu = cpuSeconds(pid) - before;
   const { requests, requestsPerSecond, non2xx, socketErrors } = parseWrk(stdout);
   if (socketErrors > 0) throw new Error(`Connections broke at ${url}:\n${stdout}`);
   return {
+    requests,
     requestsPerSecond,
     microseconds: (cpu / requests) * 1e6,
     failedShare: non2xx / requests,
