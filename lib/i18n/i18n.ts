@@ -4,7 +4,10 @@ import { defineProcessState } from '@/lib/runtime/process-state';
 import { MESSAGES } from './messages';
 
 const DATE_TIME = { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' } as const;
+const COMPACT = { notation: 'compact', maximumFractionDigits: 1 } as const;
 const DATE_TIME_SECONDS = { dateStyle: 'long', timeStyle: 'medium', hourCycle: 'h23' } as const;
+
+const isCompact = (value: number) => value >= 10_000;
 
 /**
  * Creates the translator of a locale, `t(key, values)` with ICU messages, and its formats of dates
@@ -26,8 +29,15 @@ export function createI18n({ locale, timeZone }: Pick<Config, 'locale' | 'timeZo
     clock: (at: Date) => format.dateTime(at, DATE_TIME_SECONDS),
     number: (value: number) => format.number(value),
     /** `12K`, from 10,000 on. */
-    rough: (value: number) =>
-      format.number(value, value < 10_000 ? {} : { notation: 'compact', maximumFractionDigits: 1 }),
+    rough: (value: number) => format.number(value, isCompact(value) ? COMPACT : {}),
+    /**
+     * The number whose plural form fits what `rough` returns: in `12.3K` the thousand or million
+     * counts, as in the Russian `12,3 тыс. просмотров`.
+     */
+    roughPlural: (value: number) => {
+      if (!isCompact(value)) return value;
+      return value < 1_000_000 ? 1000 : 1_000_000;
+    },
   };
 }
 
