@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
+import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, it, test } from 'vitest';
 import { LOCALES, type Locale } from '@/lib/config/locales';
 import { MESSAGES } from './messages';
@@ -13,23 +13,28 @@ function flatten(tree: Tree, prefix = ''): [string, string][] {
   );
 }
 
+type MessageElement = ReturnType<IntlMessageFormat['getAst']>[number];
+
+/** The types of the two elements without a name, as `TYPE` of @formatjs/icu-messageformat-parser has them. */
+const LITERAL = 0;
+const POUND = 7;
+
 /** All elements of a message, those of its plural forms and tags included. */
-function elementsOf(elements: MessageFormatElement[]): MessageFormatElement[] {
+function elementsOf(elements: MessageElement[]): MessageElement[] {
   return elements.flatMap((element) => {
-    if (element.type === TYPE.tag) return [element, ...elementsOf(element.children)];
-    if (element.type !== TYPE.plural && element.type !== TYPE.select) return [element];
-    const options = Object.values(element.options).flatMap(({ value }) => value);
-    return [element, ...elementsOf(options)];
+    if ('children' in element) return [element, ...elementsOf(element.children)];
+    if (!('options' in element)) return [element];
+    return [element, ...elementsOf(Object.values(element.options).flatMap(({ value }) => value))];
   });
 }
 
-const parseMessage = (message: string) => elementsOf(parse(message));
+const parseMessage = (message: string) => elementsOf(new IntlMessageFormat(message, 'en').getAst());
 
 /** The values and tags that a message needs, each once; a tag as `<name>`. */
 function placeholdersOf(message: string): string[] {
   const names = parseMessage(message).flatMap((element) => {
-    if (element.type === TYPE.literal || element.type === TYPE.pound) return [];
-    return element.type === TYPE.tag ? `<${element.value}>` : element.value;
+    if (element.type === LITERAL || element.type === POUND) return [];
+    return 'children' in element ? `<${element.value}>` : element.value;
   });
   return [...new Set(names)].sort();
 }
@@ -37,7 +42,7 @@ function placeholdersOf(message: string): string[] {
 /** The plural forms of each plural of a message; `=0` and the like, which any language may have, left out. */
 function pluralFormsOf(message: string): string[][] {
   return parseMessage(message).flatMap((element) => {
-    if (element.type !== TYPE.plural) return [];
+    if (!('pluralType' in element)) return [];
     const forms = Object.keys(element.options).filter((form) => !form.startsWith('='));
     return [forms.sort()];
   });
@@ -46,7 +51,7 @@ function pluralFormsOf(message: string): string[][] {
 /** The values of each selection in a message. */
 function selectionsOf(message: string): string[][] {
   return parseMessage(message).flatMap((element) =>
-    element.type === TYPE.select ? [Object.keys(element.options).sort()] : [],
+    'options' in element && !('pluralType' in element) ? [Object.keys(element.options).sort()] : [],
   );
 }
 
@@ -103,7 +108,7 @@ const WRONG_ANYWHERE = /['"]|\.\.|[ ]{2}/;
 test.each(LOCALES)('the typography of %s is right', (locale) => {
   const wrong = flatten(MESSAGES[locale]).filter(([, message]) => {
     const texts = parseMessage(message).flatMap((element) =>
-      element.type === TYPE.literal ? element.value : [],
+      element.type === LITERAL && 'value' in element ? element.value : [],
     );
     // The quotes around a placeholder belong together.
     const whole = texts.join('…');

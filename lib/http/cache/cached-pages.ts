@@ -13,6 +13,7 @@ import { type NextHandler, renderWithNext } from '../post-process/render-with-ne
 import { withStaleNotice } from '../post-process/stale-notice';
 import { type PreparedResponse, redirect } from '../response/prepared-response';
 import { httpStats } from '../stats/http-stats';
+import { MissingPages } from './missing-pages';
 import { type CachedResult, PageCache } from './page-cache';
 import { type SharedRender, shareRenders } from './shared-render';
 
@@ -64,6 +65,7 @@ interface Dependencies {
 /** Pages, feeds and sitemaps: rendered by Next, post-processed, and cached by their canonical URL. */
 export class CachedPages {
   readonly cache: PageCache<PreparedResponse>;
+  private readonly missing: MissingPages;
   private readonly cacheControl: string;
   private readonly throughSharedCache: SharedRender;
   /** Separate, so that invented feeds use up nothing that pages need, and the reverse. */
@@ -81,6 +83,7 @@ export class CachedPages {
     };
     this.cacheControl = cacheControl(settings);
     this.cache = new PageCache(policy, withStaleNotice);
+    this.missing = new MissingPages(isDev ? 0 : policy.freshMs);
     const shared = isDev ? undefined : sharedCache();
     this.throughSharedCache = shared
       ? shareRenders(shared, policy, () => this.cache.purges)
@@ -99,13 +102,15 @@ export class CachedPages {
     miss?: CacheMiss,
   ): Promise<ServedPage> {
     const url = resourceUrl(resource);
+    const entry = miss?.target === url ? miss.entry : this.cache.get(url);
+    const missing = entry ? undefined : this.missing.get(url);
+    if (missing) return { page: await this.dependencies.errorPages.page(missing), headers: {} };
     if (this.dependencies.isDev || !isCacheable(resource, url)) {
       const page = this.canRender(resource)
         ? await this.render(resource, url, 'no-store', client, clientHeaders)
         : undefined;
       return { page: page ?? (await this.dependencies.errorPages.busy()), headers: {} };
     }
-    const entry = miss?.target === url ? miss.entry : this.cache.get(url);
     const result =
       entry || this.canRender(resource)
         ? await this.cache.read(url, client, () => this.renderShared(resource, url, client), entry)
@@ -114,6 +119,12 @@ export class CachedPages {
     if (result.page.status !== 200) return { page: result.page, headers: {} };
     httpStats().pages[result.state] += 1;
     return { page: result.page, headers: cacheHeaders(result) };
+  }
+
+  /** Removes the affected pages, and all that is known to be missing. */
+  purge(isAffected: (url: string) => boolean): void {
+    this.cache.purge(isAffected);
+    this.missing.clear();
   }
 
   private budgetOf({ kind }: Resource): NotFoundBudget {
@@ -142,16 +153,25 @@ export class CachedPages {
     headers?: Record<string, string>,
   ): Promise<PreparedResponse | undefined> {
     const { admission, next, errorPages, stylesheets, isDev } = this.dependencies;
+    const { purges } = this.cache;
     return admission.run(async () => {
       const rendered = await renderWithNext(next, url, { client, headers, context: { resource } });
       const { pageStatus } = rendered.context;
       if (pageStatus && 'location' in pageStatus) {
         return redirect(pageStatus.status, pageStatus.location, RECORD_REDIRECT_SECONDS);
       }
+      if (pageStatus?.description) {
+        const { description, retryAfterSeconds } = pageStatus;
+        const isMissing = description.status === 404 || description.status === 410;
+        if (isMissing) this.budgetOf(resource).count();
+        // A rendering that began before a purge may not know a record that exists now.
+        if (isMissing && purges === this.cache.purges) this.missing.add(url, description);
+        return errorPages.page(description, retryAfterSeconds);
+      }
       const status = pageStatus?.status ?? rendered.status;
       const isBroken = rendered.body.length === 0 || rendered.status >= 500;
       const page = isBroken
-        ? await errorPages.page({ status: status < 400 ? 500 : status })
+        ? await errorPages.forStatus(status < 400 ? 500 : status)
         : pageResponse(rendered, {
             resource,
             status,
