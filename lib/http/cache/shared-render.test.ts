@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
 import type { SharedCache } from '@/lib/shared-cache/shared-cache';
 import { PreparedResponse } from '../response/prepared-response';
-import { shareRenders } from './shared-render';
+import { UNKNOWN_VERSION } from './content-version';
+import { openSharedPages } from './shared-render';
 
 let stored = new Map<string, Buffer>();
 let locks = new Set<string>();
@@ -18,9 +19,8 @@ const cache: SharedCache = {
   unlock: async (key) => {
     locks.delete(key);
   },
-  deleteWhere: async () => stored.clear(),
-  publish: async () => undefined,
-  subscribe: async () => undefined,
+  deleteTagged: async () => stored.clear(),
+  usage: () => undefined,
   close: async () => undefined,
 };
 
@@ -31,13 +31,15 @@ let isEmpty = false;
 
 /** Requests a page from a replica that takes so long to render. */
 function readFromReplica(url: string, renderMs = 20): Promise<PreparedResponse | undefined> {
-  const throughSharedCache = shareRenders(cache, { freshMs: 1000, staleMs: 1000 }, () => purges);
-  return throughSharedCache(url, async () => {
+  const policy = { freshMs: 1000, staleMs: 1000 };
+  const shared = openSharedPages(cache, policy, UNKNOWN_VERSION, () => purges);
+  return shared.render(url, async () => {
     renders += 1;
     await sleep(renderMs);
     const headers = { 'content-type': 'text/html' };
     const page = new PreparedResponse(status, headers, Buffer.from(`<p>${url}</p>`));
     page.isEmpty = isEmpty;
+    page.contentVersion = '';
     return page;
   });
 }
