@@ -27,6 +27,14 @@ test.afterEach(() => rm(dataDir, { recursive: true, force: true }));
 const start = (env: Record<string, string> = {}) =>
   startSite({ DATA_DIR: dataDir, PURGE_TOKEN: TOKEN, ...env });
 
+/** Starts a site over the sample, which is there afterwards: pages of before belong to no store. */
+async function startWithSample(env: Record<string, string>): Promise<Site> {
+  const site = await start(env);
+  await getWithRetry(site, '/board/forums');
+  await sleep(1500);
+  return site;
+}
+
 /** Ends a site as a power switch does. */
 async function kill(site: Site): Promise<void> {
   const isGone = once(site.process, 'exit');
@@ -117,11 +125,9 @@ test('a page from disk that is stale is served while the community is away, and 
 
 test('a crawler that comes again after a restart causes no rendering', async () => {
   const env = { CACHE_SECONDS: '1', METRICS_TOKEN: TOKEN };
-  const first = await start(env);
+  const first = await startWithSample(env);
   const topics = Array.from({ length: 40 }, (_, at) => `/board/topics/${1200 + at}`);
   const paths = [...topics, '/board/forums', '/board/topics', '/wiki/pages', '/'];
-  // Once the first store is there.
-  await sleep(1500);
   const before = await readAll(first, paths, CRAWLER);
   const read = [...before]
     .filter(([, { response }]) => response.status === 200)
@@ -165,8 +171,7 @@ async function importEdited(text: string): Promise<void> {
 
 test('what an import changed while the site was stopped is forgotten, and nothing else', async () => {
   const env = { CACHE_SECONDS: '600' };
-  const first = await start(env);
-  await sleep(1500);
+  const first = await startWithSample(env);
   const before = await readAll(first, [TOPIC, OTHER_TOPIC]);
   expect(before.get(TOPIC)?.response.body).toContain('Welcome to the shed.');
   await kill(first);
@@ -187,9 +192,8 @@ test('what an import changed while the site was stopped is forgotten, and nothin
 });
 
 test('what an import changes while the site runs is forgotten within seconds', async () => {
-  const site = await start({ CACHE_SECONDS: '600' });
+  const site = await startWithSample({ CACHE_SECONDS: '600' });
   try {
-    await sleep(1500);
     await readAll(site, [TOPIC, OTHER_TOPIC]);
     await importEdited('Welcome to the edited shed.');
     await expect
@@ -203,8 +207,7 @@ test('what an import changes while the site runs is forgotten within seconds', a
 
 test('a purged page stays purged after a kill', async () => {
   const env = { CACHE_SECONDS: '600' };
-  const first = await start(env);
-  await sleep(1500);
+  const first = await startWithSample(env);
   await readAll(first, [TOPIC, OTHER_TOPIC]);
   await sleep(WRITTEN_MS);
   const headers = { authorization: `Bearer ${TOKEN}` };
@@ -225,8 +228,7 @@ test('a purged page stays purged after a kill', async () => {
 
 test('a damaged file costs only its pages, and the log says so', async () => {
   const env = { CACHE_SECONDS: '600' };
-  const first = await start(env);
-  await sleep(1500);
+  const first = await startWithSample(env);
   const before = await readAll(first, [TOPIC, OTHER_TOPIC]);
   await first.stop();
   const file = path.join(dataDir, 'pages.db');
@@ -246,11 +248,10 @@ test('a damaged file costs only its pages, and the log says so', async () => {
 });
 
 test('of several workers one renders a page for all', async () => {
-  const site = await start({ WORKERS: '2', CACHE_SECONDS: '600' });
+  const site = await startWithSample({ WORKERS: '2', CACHE_SECONDS: '600' });
   try {
     const started = () => site.log().match(/"event":"started"/g)?.length;
     await expect.poll(started, { timeout: 120_000 }).toBe(2);
-    await sleep(1500);
     const paths = Array.from({ length: 10 }, (_, at) => `/board/topics/${1210 + at}`);
     for (const url of paths) {
       const states: string[] = [];

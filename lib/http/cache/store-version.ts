@@ -46,6 +46,8 @@ export class StoreVersion implements ContentVersion {
   }
 
   current(): string | undefined {
+    // The first request of all creates the store.
+    if (this.file === undefined) this.check();
     return this.isSettled ? this.id : undefined;
   }
 
