@@ -246,23 +246,3 @@ test('a damaged file costs only its pages, and the log says so', async () => {
     await second.stop();
   }
 });
-
-test('of several workers one renders a page for all', async () => {
-  const site = await startWithSample({ WORKERS: '2', CACHE_SECONDS: '600' });
-  try {
-    const started = () => site.log().match(/"event":"started"/g)?.length;
-    await expect.poll(started, { timeout: 120_000 }).toBe(2);
-    const paths = Array.from({ length: 10 }, (_, at) => `/board/topics/${1210 + at}`);
-    for (const url of paths) {
-      const states: string[] = [];
-      // Each request has a new connection, so that both workers get some.
-      for (let at = 0; at < 6; at += 1) {
-        const response = await getWithRetry(site, url);
-        if (response.status === 200) states.push(stateOf(response));
-      }
-      expect(states.filter((state) => state === 'MISS').length, url).toBeLessThanOrEqual(1);
-    }
-  } finally {
-    await site.stop();
-  }
-});

@@ -5,6 +5,7 @@ import type { Config } from '@/lib/config/config';
 import { log } from '@/lib/log/log';
 import { replicaCache, sharedCache } from '@/lib/shared-cache/shared-cache';
 import { matchRoute } from '@/lib/urls/routes/match-route';
+import { routePath } from '@/lib/urls/routes/route-path';
 import { ROUTES } from '@/lib/urls/routes/routes';
 import { CachedPages } from './cache/cached-pages';
 import { type ContentVersion, UNKNOWN_VERSION } from './cache/content-version';
@@ -12,15 +13,17 @@ import type { HandleRequest } from './connections/server';
 import { ErrorPages } from './errors/error-pages';
 import { type CacheLookup, type CacheMiss, createCacheLookup } from './fast-path/cache-lookup';
 import { lookUpRequest, sendCacheHit } from './fast-path/node-request';
+import { liftRenderDeadline } from './limits/deadline';
 import { createRenderLimits } from './limits/render-limits';
 import { readStylesheets } from './post-process/inline-css';
-import { liftRenderDeadline, type NextHandler } from './post-process/render-with-next';
+import type { NextHandler } from './post-process/render-with-next';
 import { isAffectedBy } from './purge/purge';
 import { openPurgeBus } from './purge/purge-bus';
 import type { PreparedResponse } from './response/prepared-response';
 import { FILE_POLICY, securityHeaders } from './response/security-headers';
 import { sendResponse } from './response/send-response';
 import { classifyClient } from './routing/classify-client';
+import { OperationResponses } from './routing/operation-responses';
 import {
   createRouteHandlers,
   NOINDEX,
@@ -31,6 +34,9 @@ import {
 import { validateRequest } from './routing/validate-request';
 import { httpStats } from './stats/http-stats';
 import { warmUp } from './warm-up';
+
+/** The paths of the community interface begin with this. */
+const OPERATIONS = routePath('/api/{+operation}', '');
 
 interface Options {
   next: NextHandler;
@@ -89,14 +95,18 @@ export function createRequestHandler({
     lagMs: limits.lagMs(),
   });
 
-  const lookUp = createCacheLookup(pages.cache, siteHeaders, (status) => {
+  const operations = new OperationResponses(settings, limits.dataRequests);
+  const cacheOf = (target: string) =>
+    target.startsWith(OPERATIONS) ? operations.cache : pages.cache;
+  const lookUp = createCacheLookup(cacheOf, siteHeaders, (status) => {
     stats.pages.HIT += 1;
     stats.countResponse(status);
   });
 
   const purgeMemory = (isAffected: (address: string) => boolean) => {
     purgeResponses(isAffected);
-    pages.cache.purge(isAffected);
+    operations.cache.purge(() => true);
+    pages.purge(isAffected);
   };
   const purges = openPurgeBus({
     shared: sharedCache(),
@@ -114,6 +124,7 @@ export function createRequestHandler({
     next,
     settings,
     pages,
+    operations,
     errorPages,
     limits,
     purges,
@@ -126,7 +137,7 @@ export function createRequestHandler({
     if (route?.kind === 'purge') return handlers.purge(routed);
     const refusal = validateRequest(request.method ?? '', target, request.headers);
     if (refusal) {
-      return { page: await errorPages.page({ status: refusal.status }), headers: refusal.headers };
+      return { page: await errorPages.forStatus(refusal.status), headers: refusal.headers };
     }
     const asset = assets.get(path);
     if (asset) return { page: asset };

@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { createI18n } from './i18n';
 import { MESSAGES } from './messages';
@@ -58,4 +60,28 @@ it.each([
 ] as const)('tells the moment in %s', (timeZone, locale, expected) => {
   const { moment } = createI18n({ locale, timeZone });
   expect(moment(new Date('2026-11-21T00:05:00Z'))).toBe(expected);
+});
+
+it.each([
+  ['en', 0, 'now'],
+  ['en', 45, '45 seconds ago'],
+  ['en', 86_400, '1 day ago'],
+  ['en', -7_200, 'in 2 hours'],
+  ['zh-CN', 172_800, '2天前'],
+] as const)('%s: %i seconds ago is %j', (locale, seconds, expected) => {
+  const { ago } = createI18n({ locale, timeZone: 'UTC' });
+  expect(ago(new Date(Date.now() - seconds * 1000))).toBe(expected);
+});
+
+it('abbreviates large numbers', () => {
+  const { number, rough } = createI18n({ locale: 'en', timeZone: 'UTC' });
+  expect([number(12_345), rough(9_999), rough(12_345)]).toEqual(['12,345', '9,999', '12.3K']);
+});
+
+it('puts elements in the place of tags', () => {
+  const { t } = createI18n({ locale: 'en', timeZone: 'UTC' });
+  const when = () => createElement('time', {}, 'May');
+  const message = t.rich('wiki.modifiedBy', { when, name: '<b>' });
+  const html = renderToStaticMarkup(createElement('p', {}, message));
+  expect(html).toBe('<p>Last changed <time>May</time> by &lt;b&gt;</p>');
 });

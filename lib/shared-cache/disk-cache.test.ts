@@ -103,6 +103,19 @@ test('values are deleted by their tags, written or not', async () => {
   expect(await left(two)).toEqual([false, false, false, false]);
 });
 
+test('a value is deleted by its key, written or not', async () => {
+  const [cache, other] = [openCache(), openCache()];
+  await cache.set('a', Buffer.from('one'), MINUTE);
+  await expect.poll(() => cache.usage().count).toBe(1);
+  await cache.set('b', Buffer.from('two'), MINUTE);
+  for (const key of ['a', 'b', 'c']) await cache.delete(key);
+  expect([await cache.get('a'), await cache.get('b'), await other.get('a')]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
 test('thousands of values are deleted', async () => {
   const cache = openCache();
   for (let at = 0; at < 1500; at += 1) await cache.set(`topic ${at}`, Buffer.from('x'), MINUTE);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { log } from '@/lib/log/log';
 import { CacheFile } from './cache-file';
-import { DiskEntries, type EntryToWrite } from './disk-entries';
+import { type DeletionProgress, DiskEntries, type EntryToWrite } from './disk-entries';
 import type { SharedCache, SharedCacheOptions } from './shared-cache';
 import { WriteQueue } from './write-queue';
 
@@ -85,8 +85,18 @@ export class DiskCache implements SharedCache {
 
   async deleteTagged(tags: ReadonlySet<string> | 'all'): Promise<void> {
     this.queue.deleteTagged(tags);
+    await this.complete(this.entries.startDeletion(tags));
+  }
+
+  async delete(name: string): Promise<void> {
+    const key = this.keyOf(name);
+    this.queue.remove(key);
+    await this.complete(() => this.entries.deleteKey(key));
+  }
+
+  /** Repeats a deletion until nothing is left. A file in which that fails is thrown away. */
+  private async complete(deletion: () => DeletionProgress): Promise<void> {
     const untilMs = performance.now() + MAX_DELETE_MS;
-    const deletion = this.entries.startDeletion(tags);
     for (;;) {
       const progress = deletion();
       if (progress === 'done') return this.entries.checkpoint();

@@ -22,6 +22,9 @@ export interface WriteBatch {
   unlocks: readonly string[];
 }
 
+/** `more`: some values are left; `busy`: another process writes; `failed`: the file cannot be written. */
+export type DeletionProgress = 'more' | 'busy' | 'done' | 'failed';
+
 const DIGEST_BYTES = 32;
 
 /*
@@ -42,6 +45,7 @@ const UNLOCK = 'DELETE FROM lock WHERE key = ?';
 const OLDEST = 'SELECT id FROM entry ORDER BY used_at LIMIT ?';
 const LAST_ID = 'SELECT coalesce(max(id), 0) AS id FROM entry';
 const OF_ALL = 'SELECT id FROM entry WHERE id <= ? LIMIT ?';
+const OF_KEY = 'SELECT id FROM entry WHERE key = ?';
 const OF_TAG = 'SELECT id FROM entry WHERE tag = ? LIMIT ?';
 const COUNT = 'SELECT count(*) AS count FROM entry';
 
@@ -128,8 +132,20 @@ export class DiskEntries {
     this.file.use((db) => db.pragma('wal_checkpoint(PASSIVE)'), undefined);
   }
 
+  /** Deletes the value of a key. */
+  deleteKey(key: string): DeletionProgress {
+    return this.transaction<DeletionProgress>(
+      (db) => {
+        this.delete(db, this.statement(db, OF_KEY).all(key));
+        return 'done';
+      },
+      'failed',
+      'busy',
+    );
+  }
+
   /** Returns a function that deletes some of the values with these tags at each call. */
-  startDeletion(tags: TagSelection): () => 'more' | 'busy' | 'done' | 'failed' {
+  startDeletion(tags: TagSelection): () => DeletionProgress {
     const rest = tags === 'all' ? [] : [...tags];
     let lastId: number | undefined;
     const next = (db: CacheDatabase): unknown[] => {
@@ -145,7 +161,7 @@ export class DiskEntries {
       return [];
     };
     return () =>
-      this.transaction<'more' | 'busy' | 'done' | 'failed'>(
+      this.transaction<DeletionProgress>(
         (db) => {
           const rows = next(db);
           this.delete(db, rows);

@@ -67,6 +67,9 @@ export function openRedisCache(url: string, { prefix, tagOf }: SharedCacheOption
       const expiration = { type: 'PX', value: Math.max(1, Math.ceil(ttlMs)) } as const;
       await withTimeout<unknown>(client.set(prefixed(key), value, { expiration }), undefined);
     },
+    async delete(key) {
+      await withTimeout<unknown>(client.del(prefixed(key)), undefined);
+    },
     async lock(key, ttlMs) {
       const expiration = { type: 'PX', value: ttlMs } as const;
       const locked = client.set(lockKey(key), '1', { expiration, condition: 'NX' });

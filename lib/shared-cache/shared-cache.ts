@@ -17,6 +17,7 @@ export interface SharedCache {
   get(key: string): Promise<Buffer | undefined>;
   /** Stores a value. A cache on disk writes it in the background. */
   set(key: string, value: Buffer, ttlMs: number): Promise<void>;
+  delete(key: string): Promise<void>;
   /** Takes the lock on the creation of a value. True also where the cache does not respond. */
   lock(key: string, ttlMs: number): Promise<boolean>;
   unlock(key: string): Promise<void>;

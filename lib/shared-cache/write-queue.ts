@@ -60,7 +60,8 @@ export class WriteQueue {
     for (const key of unlocks) this.unlocks.add(key);
   }
 
-  private remove(key: string): void {
+  /** Removes a value that is not written yet. */
+  remove(key: string): void {
     this.bytes -= this.entries.get(key)?.content.length ?? 0;
     this.entries.delete(key);
   }

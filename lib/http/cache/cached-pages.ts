@@ -14,6 +14,7 @@ import { withStaleNotice } from '../post-process/stale-notice';
 import { type PreparedResponse, redirect } from '../response/prepared-response';
 import { httpStats } from '../stats/http-stats';
 import type { ContentVersion } from './content-version';
+import { MissingPages } from './missing-pages';
 import { type CachedResult, PageCache } from './page-cache';
 import { openSharedPages, type SharedPages } from './shared-render';
 
@@ -66,6 +67,7 @@ interface Dependencies {
 /** Pages, feeds and sitemaps: rendered by Next, post-processed, and cached by their canonical URL. */
 export class CachedPages {
   readonly cache: PageCache<PreparedResponse>;
+  private readonly missing: MissingPages;
   private readonly cacheControl: string;
   private readonly shared: SharedPages | undefined;
   /** Separate, so that invented feeds use up nothing that pages need, and the reverse. */
@@ -88,6 +90,7 @@ export class CachedPages {
       load: async (url) => this.shared?.read(url),
       contentVersion: () => contentVersion.current(),
     });
+    this.missing = new MissingPages(isDev ? 0 : policy.freshMs);
   }
 
   /**
@@ -102,17 +105,19 @@ export class CachedPages {
     miss?: CacheMiss,
   ): Promise<ServedPage> {
     const url = resourceUrl(resource);
+    const entry = miss?.target === url ? miss.entry : this.cache.get(url);
+    const missing = entry ? undefined : this.missing.get(url);
+    if (missing) return { page: await this.dependencies.errorPages.page(missing), headers: {} };
     if (this.dependencies.isDev || !isCacheable(resource, url)) {
       const page = this.canRender(resource)
         ? await this.render(resource, url, 'no-store', client, clientHeaders)
         : undefined;
       return { page: page ?? (await this.dependencies.errorPages.busy()), headers: {} };
     }
-    const cached = miss?.target === url ? miss.entry : this.cache.get(url);
-    const entry = cached ?? (await this.cache.load(url));
+    const stored = entry ?? (await this.cache.load(url));
     const result =
-      entry || this.canRender(resource)
-        ? await this.cache.read(url, client, () => this.renderShared(resource, url, client), entry)
+      stored || this.canRender(resource)
+        ? await this.cache.read(url, client, () => this.renderShared(resource, url, client), stored)
         : undefined;
     if (!result) return { page: await this.dependencies.errorPages.busy(), headers: {} };
     if (result.page.status !== 200) return { page: result.page, headers: {} };
@@ -124,6 +129,12 @@ export class CachedPages {
   private versionOf({ kind }: Resource, version: string | undefined): string | undefined {
     const isFromStore = version !== '';
     return isFromStore && kind === 'sitemap' ? undefined : version;
+  }
+
+  /** Removes the affected pages, and all that is known to be missing. */
+  purge(isAffected: (url: string) => boolean): void {
+    this.cache.purge(isAffected);
+    this.missing.clear();
   }
 
   private budgetOf({ kind }: Resource): NotFoundBudget {
@@ -151,6 +162,7 @@ export class CachedPages {
     headers?: Record<string, string>,
   ): Promise<PreparedResponse | undefined> {
     const { admission, next, errorPages, stylesheets, contentVersion, isDev } = this.dependencies;
+    const { purges } = this.cache;
     return admission.run(async () => {
       const version = contentVersion.current();
       const rendered = await renderWithNext(next, url, { client, headers, context: { resource } });
@@ -158,10 +170,18 @@ export class CachedPages {
       if (pageStatus && 'location' in pageStatus) {
         return redirect(pageStatus.status, pageStatus.location, RECORD_REDIRECT_SECONDS);
       }
+      if (pageStatus?.description) {
+        const { description, retryAfterSeconds } = pageStatus;
+        const isMissing = description.status === 404 || description.status === 410;
+        if (isMissing) this.budgetOf(resource).count();
+        // A rendering that began before a purge may not know a record that exists now.
+        if (isMissing && purges === this.cache.purges) this.missing.add(url, description);
+        return errorPages.page(description, retryAfterSeconds);
+      }
       const status = pageStatus?.status ?? rendered.status;
       const isBroken = rendered.body.length === 0 || rendered.status >= 500;
       const page = isBroken
-        ? await errorPages.page({ status: status < 400 ? 500 : status })
+        ? await errorPages.forStatus(status < 400 ? 500 : status)
         : pageResponse(rendered, {
             resource,
             status,

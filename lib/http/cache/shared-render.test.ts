@@ -15,6 +15,7 @@ const cache: SharedCache = {
   set: async (key, value) => {
     if (!isAway) stored.set(key, value);
   },
+  delete: async (key) => void stored.delete(key),
   lock: async (key) => isAway || (!locks.has(key) && locks.add(key).has(key)),
   unlock: async (key) => {
     locks.delete(key);
@@ -86,6 +87,15 @@ test.each([404, 500, 503])('a %i is not shared', async (failing) => {
   await readFromReplica('/a');
   expect(stored.size).toBe(0);
   expect(locks.size).toBe(0);
+});
+
+test.each([404, 410, 308])('a page that is a %i now is shared no more', async (missing) => {
+  await readFromReplica('/a');
+  expect(stored.size).toBe(1);
+  const policy = { freshMs: 0, staleMs: 1000 };
+  const shared = openSharedPages(cache, policy, UNKNOWN_VERSION, () => purges);
+  await shared.render('/a', async () => new PreparedResponse(missing, {}, Buffer.from('gone')));
+  expect(stored.size).toBe(0);
 });
 
 test('a rendering that began before a purge is not shared', async () => {

@@ -56,8 +56,14 @@ export function openSharedPages(
     return undefined;
   }
 
+  /** Deletes a page that is not there any more. Most missing pages never were. */
+  async function withdraw(url: string): Promise<void> {
+    if (await cache.get(pageKey(url))) await cache.delete(pageKey(url));
+  }
+
   async function share(url: string, page: PreparedResponse, purgesBefore: number): Promise<void> {
     const { contentVersion } = page;
+    if (page.status < 500 && (page.status !== 200 || page.isEmpty)) return withdraw(url);
     if (page.status !== 200 || page.cachedAt || page.isEmpty || contentVersion === undefined)
       return;
     const content = await encodeStoredPage(page);

@@ -36,11 +36,12 @@ interface HeaderLists {
 /**
  * Creates the look-up of the fast path. A hit is a fresh page that is compressed already; its list
  * of headers is built once for each page and encoding.
+ * @param cacheOf the cache that holds the response to a target.
  * @param siteHeaders the headers of every response of the site.
  * @param onHit is called with the status of each hit.
  */
 export function createCacheLookup(
-  cache: Pick<PageCache<PreparedResponse>, 'get' | 'freshAgeMs'>,
+  cacheOf: (target: string) => Pick<PageCache<PreparedResponse>, 'get' | 'freshAgeMs'>,
   siteHeaders: Readonly<Record<string, string>>,
   onHit: (status: number) => void,
 ): CacheLookup {
@@ -73,6 +74,7 @@ export function createCacheLookup(
   }
 
   return (target, { acceptEncoding, ifNoneMatch }) => {
+    const cache = cacheOf(target);
     const entry = cache.get(target);
     const ageMs = entry && cache.freshAgeMs(entry);
     if (!entry || ageMs === undefined) return { kind: 'miss', target, entry };

@@ -22,7 +22,11 @@ const cache = {
   },
   freshAgeMs: () => 1500,
 };
-const lookUp = createCacheLookup(cache, {}, () => undefined);
+const lookUp = createCacheLookup(
+  () => cache,
+  {},
+  () => undefined,
+);
 let handled: string[] = [];
 
 const handle = (request: IncomingMessage, response: ServerResponse, miss?: CacheMiss) => {

@@ -85,6 +85,7 @@ export class PreparedResponse implements Cacheable {
   private readonly shouldCompress: boolean;
   private readonly bodies = new Map<ContentEncoding, Buffer>();
   private readonly encoding = new Map<ContentEncoding, Promise<Buffer>>();
+  private wasRequested = false;
 
   /**
    * @param headers about the content only; encoding and validator are added when it is sent.
@@ -157,15 +158,18 @@ export class PreparedResponse implements Cacheable {
   }
 
   /**
-   * The best encoding that the client accepts. Brotli is slow: the first client that accepts it
-   * starts the encoding in the background, and gets gzip.
+   * The best encoding that the client accepts. Brotli is slow, and most pages that crawlers request
+   * are sent once: the second client that accepts it starts the encoding in the background. Until it
+   * is done, clients get gzip.
    */
   encodingFor(acceptEncoding: string): ContentEncoding {
     if (!this.shouldCompress) return 'identity';
     const { br, gzip } = parseAcceptEncoding(acceptEncoding);
     if (br) {
       if (this.bodies.has('br') || !gzip) return 'br';
-      if (!this.encoding.has('br') && brotliJobs().count < MAX_BROTLI_JOBS) {
+      const isNeeded = this.wasRequested && !this.encoding.has('br');
+      this.wasRequested = true;
+      if (isNeeded && brotliJobs().count < MAX_BROTLI_JOBS) {
         this.encode('br').catch(() => undefined);
       }
     }

@@ -7,7 +7,7 @@ import type { RejectReason } from '../limits/admission-control';
 class HttpStats {
   /** Responses by status. */
   readonly responses: Record<number, number> = {};
-  /** Cacheable pages by how they were obtained. */
+  /** Cacheable pages, and responses of the interface, by how they were obtained. */
   readonly pages: Record<CacheState, number> = { HIT: 0, STALE: 0, MISS: 0 };
   /** Requests rejected with a 503, by reason. */
   readonly rejected: Record<RejectReason, number> = {
