@@ -83,7 +83,7 @@ async function start() {
   });
   const upgrade = isDev ? app.getUpgradeHandler() : undefined;
   const { server, stop } = await startServer(settings.port, settings.host, handle, {
-    lookUp,
+    lookUp: settings.hasRawSocketPath ? lookUp : undefined,
     upgrade,
   });
   const address = server.address();

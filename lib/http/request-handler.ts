@@ -7,11 +7,18 @@ import { replicaCache, sharedCache } from '@/lib/shared-cache/shared-cache';
 import { matchRoute } from '@/lib/urls/routes/match-route';
 import { routePath } from '@/lib/urls/routes/route-path';
 import { ROUTES } from '@/lib/urls/routes/routes';
+import { prepareSiteFiles } from './assets/site-files';
+import { speculationRulesFor } from './assets/speculation-rules';
 import { CachedPages } from './cache/cached-pages';
 import { type ContentVersion, UNKNOWN_VERSION } from './cache/content-version';
 import type { HandleRequest } from './connections/server';
 import { ErrorPages } from './errors/error-pages';
-import { type CacheLookup, type CacheMiss, createCacheLookup } from './fast-path/cache-lookup';
+import {
+  type CacheLookup,
+  type CacheMiss,
+  createCacheLookup,
+  type FileLookup,
+} from './fast-path/cache-lookup';
 import { lookUpRequest, sendCacheHit } from './fast-path/node-request';
 import { liftRenderDeadline } from './limits/deadline';
 import { createRenderLimits } from './limits/render-limits';
@@ -41,7 +48,7 @@ const OPERATIONS = routePath('/api/{+operation}', '');
 interface Options {
   next: NextHandler;
   settings: Config;
-  /** Static files by path; empty under `next dev`, which serves its own. */
+  /** Files of the build and of `public/` by path; empty under `next dev`, which serves its own. */
   assets: ReadonlyMap<string, PreparedResponse>;
   isDev: boolean;
   /** Of the community in DATA_DIR; by default that of a community which does not tell. */
@@ -98,10 +105,14 @@ export function createRequestHandler({
   const operations = new OperationResponses(settings, limits.dataRequests);
   const cacheOf = (target: string) =>
     target.startsWith(OPERATIONS) ? operations.cache : pages.cache;
-  const lookUp = createCacheLookup(cacheOf, siteHeaders, (status) => {
-    stats.pages.HIT += 1;
+  const files = new Map([...assets, ...prepareSiteFiles()]);
+  const countHit = (status: number, isPage: boolean) => {
+    if (isPage) stats.pages.HIT += 1;
     stats.countResponse(status);
-  });
+  };
+  const fileAt: FileLookup = (target, headers) =>
+    files.get(target) ?? speculationRulesFor(target, headers);
+  const lookUp = createCacheLookup(cacheOf, siteHeaders, countHit, fileAt);
 
   const purgeMemory = (isAffected: (address: string) => boolean) => {
     purgeResponses(isAffected);
@@ -139,8 +150,8 @@ export function createRequestHandler({
     if (refusal) {
       return { page: await errorPages.forStatus(refusal.status), headers: refusal.headers };
     }
-    const asset = assets.get(path);
-    if (asset) return { page: asset };
+    const file = files.get(path);
+    if (file) return { page: file };
     if (isDev && path.startsWith('/_next/')) {
       await next(request, response);
       return undefined;
