@@ -1,4 +1,6 @@
 import type { Thing } from 'schema-dts';
+import { BODY_SLOT_ID } from '@/lib/render/body-slot-id';
+import { setStaticBody } from '@/lib/render/render-context';
 import { graphText } from '@/lib/seo/structured-data/graph';
 import { Footer } from './footer';
 import { Header, type SiteSection } from './header';
@@ -12,13 +14,22 @@ interface Props {
   className?: string;
   /** Structured data about the page (schema.org, written as JSON-LD). */
   data?: readonly (Thing | undefined)[];
+  /** True when a component of the page is hydrated (an `Island`), so that Next renders the body. */
+  hasIsland?: boolean;
   children: React.ReactNode;
 }
 
 /** The layout of every page: header, main content, footer, structured data. */
-export function PageLayout({ section, cachedAt, className = '', data = [], children }: Props) {
+export function PageLayout({
+  section,
+  cachedAt,
+  className = '',
+  data = [],
+  hasIsland = false,
+  children,
+}: Props) {
   const things = data.filter((thing) => thing !== undefined);
-  return (
+  const body = (
     <>
       <Header section={section} />
       {cachedAt && <StaleNotice at={cachedAt} />}
@@ -29,4 +40,6 @@ export function PageLayout({ section, cachedAt, className = '', data = [], child
       {things.length > 0 && <script type="application/ld+json">{graphText(things)}</script>}
     </>
   );
+  if (hasIsland || !setStaticBody(body)) return body;
+  return <template id={BODY_SLOT_ID} />;
 }

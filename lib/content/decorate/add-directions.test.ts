@@ -16,7 +16,11 @@ test.each([
   [`<ul><li><p>${AR}</p></li><li><p>A</p></li></ul>`, 'rtl', `<li><p dir="ltr">A</p></li>`],
   [`<p>${AR}</p><div dir="ltr">${AR}</div>`, 'rtl', `<div dir="ltr">${AR}</div>`],
   [`<p>${AR} https://example.com/a/b/c/d/e/f</p>`, 'rtl', undefined],
-  [`<p>One two three four five six <a href="https://x.example/">${HE}</a></p>`, 'ltr', / dir="rtl">/],
+  [
+    `<p>One two three four five six <a href="https://x.example/">${HE}</a></p>`,
+    'ltr',
+    / dir="rtl">/,
+  ],
   ['<p>中文的帖子，很长的一句话</p>', 'ltr', '<p>中文的帖子，很长的一句话</p>'],
   [`<p>中文的帖子很长的一句话 ${HE.slice(0, 2)}</p>`, 'ltr', undefined],
 ])('%s', async (html, direction, part) => {

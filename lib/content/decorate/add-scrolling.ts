@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Parents } from 'hast';
-import type { ContentMessages } from '@/lib/content/content-messages';
+import type { ContentMessages } from '@/lib/content/content-settings';
 import { createElement, hasClass, textContentOf } from '@/lib/content/hast';
 
 /** UTF-16 units of TeX: a formula in a line that is longer may be wider than a phone. */
