@@ -1,5 +1,5 @@
-import { describeStatus } from '@/components/layout/describe-error';
 import { ErrorPage } from '@/components/layout/error-page';
+import { describeStatus } from '@/lib/render/describe-error';
 import { currentRenderContext } from '@/lib/render/render-context';
 
 /**

@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { requestPort } from '@/e2e/fixtures/request-port';
 import { parseConfig } from '@/lib/config/config';
 import { type HttpServer, startServer } from './connections/server';
-import { type NextHandler, renderDeadlineMs } from './post-process/render-with-next';
+import { renderDeadlineMs } from './limits/deadline';
+import type { NextHandler } from './post-process/render-with-next';
 import { createRequestHandler } from './request-handler';
 
 const PRODUCTION_MS = renderDeadlineMs();

@@ -1,12 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { inject } from 'light-my-request';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { log } from '@/lib/log/log';
 import { BODY_SLOT_ID } from '@/lib/render/body-slot-id';
 import { type RenderContext, runInRenderContext } from '@/lib/render/render-context';
 import { type ClientKind, runAsClient } from '@/lib/runtime/client-kind';
-import { defineProcessState } from '@/lib/runtime/process-state';
+import { withDeadline } from '../limits/deadline';
 import { httpStats } from '../stats/http-stats';
 
 /** Next's request handler. */
@@ -20,16 +19,6 @@ export interface NextResponse {
   body: Buffer;
   context: RenderContext;
 }
-
-const DEADLINE_MS = 8000;
-/** The longest delay of a Node timer: 24 days. */
-const MAX_TIMER_MS = 2 ** 31 - 1;
-
-/** The longest that a rendering may take, in milliseconds. */
-export const renderDeadlineMs = defineProcessState('render-deadline', () => DEADLINE_MS);
-
-/** For development: Next compiles a page at the first request for it, which may take longer. */
-export const liftRenderDeadline = (): void => renderDeadlineMs.set(MAX_TIMER_MS);
 
 const CONTENT_HEADERS = [
   'content-type',
@@ -135,22 +124,17 @@ export async function renderWithNext(
   const { renders } = httpStats();
   const context: RenderContext = { ...options.context };
   const startedAtMs = performance.now();
-  const controller = new AbortController();
-  const { signal } = controller;
-  const late = sleep(renderDeadlineMs(), undefined, { ref: false, signal }).then(() => {
+  try {
+    const response = await withDeadline(injectRequest(handler, target, options, context));
+    if (response !== 'late') return response;
     renders.late += 1;
     log().warn({ event: 'rendering timed out', path: pathOf(target) });
     return emptyResponse(503, context);
-  });
-  try {
-    return await Promise.race([injectRequest(handler, target, options, context), late]);
   } catch (error) {
     renders.broken += 1;
     log().error({ event: 'rendering failed', path: pathOf(target), err: error });
     return emptyResponse(500, context);
   } finally {
-    controller.abort();
-    late.catch(() => undefined);
     const ms = performance.now() - startedAtMs;
     renders.count += 1;
     renders.sumMs += ms;

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { i18n } from '@/lib/i18n/i18n';
-import type { PageRefusal } from '@/lib/render/page-result';
-import { describeMalformedUrl, describeRefusal, describeStatus } from './describe-error';
+import {
+  describeMalformedUrl,
+  describeRefusal,
+  describeStatus,
+  reportRefusal,
+} from './describe-error';
+import type { PageRefusal } from './page-result';
+import { type RenderContext, runInRenderContext } from './render-context';
 
 const { t } = i18n();
 
@@ -65,5 +71,29 @@ describe('describeRefusal', () => {
     const error = describeRefusal(refusal);
     expect(error.status).toBe(status);
     expect(error.paragraphs).toContain(lead);
+  });
+});
+
+describe('reportRefusal', () => {
+  const report = (refusal: PageRefusal) => {
+    const context: RenderContext = {};
+    const isReported = runInRenderContext(context, () => reportRefusal(refusal));
+    return { isReported, pageStatus: context.pageStatus };
+  };
+
+  it('gives the HTTP layer what the error page says', () => {
+    const refusal: PageRefusal = { kind: 'past-end', page: 7, first: '/x' };
+    const description = describeRefusal(refusal);
+    expect(report(refusal)).toEqual({ isReported: true, pageStatus: { status: 404, description } });
+  });
+
+  it('gives it where to redirect', () => {
+    const pageStatus = { status: 308, location: '/y' };
+    const refusal: PageRefusal = { kind: 'moved', status: 308, to: '/y' };
+    expect(report(refusal)).toEqual({ isReported: true, pageStatus });
+  });
+
+  it('is false without an HTTP layer', () => {
+    expect(reportRefusal({ kind: 'failed', failure: { kind: 'missing' } })).toBe(false);
   });
 });

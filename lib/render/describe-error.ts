@@ -1,15 +1,8 @@
 import { i18n } from '@/lib/i18n/i18n';
 import type { Failure } from '@/lib/model/outcome';
-import { type PageRefusal, statusOfRefusal } from '@/lib/render/page-result';
 import type { MalformedUrl } from '@/lib/urls/view';
-
-/** The content of an error page. */
-export interface ErrorDescription {
-  status: number;
-  title: string;
-  paragraphs: string[];
-  link?: { text: string; href: string };
-}
+import { type PageRefusal, statusOfRefusal } from './page-result';
+import { type ErrorDescription, setPageStatus } from './render-context';
 
 const KEYS = {
   400: ['error.badRequest', 'error.badRequestLead'],
@@ -100,4 +93,14 @@ export function describeRefusal(refusal: PageRefusal): ErrorDescription {
       return { status, title: t('error.moved'), paragraphs: [t('error.movedLead')], link };
     }
   }
+}
+
+/**
+ * Reports why the page is not shown, for the HTTP layer to send the error page or the redirect by
+ * itself: what the page renders then is not sent. False under a plain `next start`.
+ */
+export function reportRefusal(refusal: PageRefusal): boolean {
+  const status = statusOfRefusal(refusal);
+  if ('location' in status) return setPageStatus(status);
+  return setPageStatus({ ...status, description: describeRefusal(refusal) });
 }
