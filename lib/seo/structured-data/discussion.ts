@@ -1,7 +1,7 @@
 import type { Comment, DiscussionForumPosting, Person } from 'schema-dts';
 import type { Person as Author, Post, Topic } from '@/lib/model/community';
 import { THREAD_SORT, topicsWith } from '@/lib/urls/families/topic-url';
-import { postAnchor } from '@/lib/urls/href';
+import { postAnchor } from '@/lib/urls/post-url';
 import type { TopicView } from '@/lib/urls/view';
 import { absoluteUrl, urlOf } from '../canonical-url';
 
