@@ -2,7 +2,7 @@ import { Html } from '@/components/ui/safe-html';
 import { Timestamp } from '@/components/ui/timestamp';
 import { i18n } from '@/lib/i18n/i18n';
 import type { Post } from '@/lib/model/community';
-import { viewLink } from '@/lib/seo/view-link';
+import { viewLink } from '@/lib/seo/indexing';
 import { floorAnchor, postAnchor } from '@/lib/urls/post-url';
 import { PersonName } from '../person-name';
 
