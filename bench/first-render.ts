@@ -5,9 +5,9 @@ import { setEnvironment } from '@/lib/config/child-environment';
 import { renderPosts } from '@/lib/content/render-posts';
 import { readStaticFiles } from '@/lib/http/assets/static-files';
 import { openNext } from '@/lib/http/open-next';
+import { readStylesheets } from '@/lib/http/post-process/inline-css';
 import { postProcess } from '@/lib/http/post-process/post-process';
 import { type NextHandler, renderWithNext } from '@/lib/http/post-process/render-with-next';
-import { readStylesheets } from '@/lib/http/post-process/stylesheets';
 import { PreparedResponse } from '@/lib/http/response/prepared-response';
 import { readTopicWithPosts } from '@/lib/wire/topic';
 import { generateCommunity } from './generate-community';
@@ -41,7 +41,7 @@ async function timeCpu<T>(work: () => T | Promise<T>): Promise<[T, number]> {
 
 async function requestStore(path: string, search: string): Promise<string> {
   const response = await upstream().send({ path, search });
-  if (response.kind !== 'answer') throw new Error(response.kind);
+  if (response.kind !== 'response') throw new Error(response.kind);
   return new TextDecoder().decode(response.body);
 }
 

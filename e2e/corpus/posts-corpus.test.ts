@@ -6,7 +6,7 @@ import { makeSafe } from '@/e2e/fixtures/make-safe';
 import { findElements, hasClass, textContentOf } from '@/lib/content/hast';
 import { parseHtml } from '@/lib/content/sanitizer/parse-html';
 import { rewriteTree } from '@/lib/content/sanitizer/rewrite-tree';
-import { settingOf } from '../fixtures/sanitizer-rules';
+import { settingsOf } from '../fixtures/sanitizer-rules';
 import { findViolations } from '../hostile/content/find-violations';
 
 /** Real posts, which are not part of the project. The test is skipped without them. */
@@ -14,10 +14,10 @@ const POSTS = '../shared/data/board/posts.jsonl';
 
 const record = z.object({ tid: z.number(), pid: z.number(), post_rendered: z.string() });
 
-const setting = settingOf({
-  base: new URL('https://delvingbitcoin.org/'),
+const settings = settingsOf({
+  baseUrl: new URL('https://delvingbitcoin.org/'),
   ownHosts: new Set(['delvingbitcoin.org']),
-  images: 'direct',
+  imageMode: 'direct',
 });
 
 /** Removes what the sanitizer may change: the headers of quotes, and the summaries of folds. */
@@ -54,7 +54,7 @@ describe.skipIf(!existsSync(POSTS))('real posts (skipped without ../shared/data)
   test('keep their text, links and images, and sanitizing them is idempotent', async () => {
     expect(posts.length).toBeGreaterThan(0);
     for (const { tid, pid, post_rendered: html } of posts) {
-      const rules = { setting, idPrefix: `s${pid}-`, topHeading: 3, topicId: tid } as const;
+      const rules = { settings, idPrefix: `s${pid}-`, topHeading: 3, topicId: tid } as const;
       const { html: safe } = await makeSafe(html, rules);
       const before = withoutHeaders(parseHtml(html));
       const after = withoutHeaders(parseHtml(safe));

@@ -58,8 +58,8 @@ export async function freeze(options: FreezeOptions): Promise<Frozen> {
 
   async function freezePage({ file, from }: File): Promise<void> {
     const rewriting: RewriteOptions = { file, siteUrl, resolve, found };
-    const { status, body, exchange } = await renderWithNext(next, from);
-    const { pageStatus } = exchange;
+    const { status, body, context } = await renderWithNext(next, from);
+    const { pageStatus } = context;
     if (pageStatus && 'location' in pageStatus)
       return write(file, redirectPage(pageStatus.location, rewriting));
     if (pageStatus || status !== 200)

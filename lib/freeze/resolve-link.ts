@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { isIndexable } from '@/lib/seo/indexing';
 import { decodePercent } from '@/lib/text/percent-encoding';
+import { printFeedUrl } from '@/lib/urls/families/feed-url';
 import { href, postAnchor } from '@/lib/urls/href';
 import { resolveTarget } from '@/lib/urls/resolve-target';
 import { routeAt } from '@/lib/urls/routes/match-route';
@@ -61,7 +62,7 @@ export function linkResolver(contents: FrozenContents, siteUrl: string | undefin
     if (FILE.test(path) || isFrozenImage) return fileAt(path);
     const reading = resolveTarget(target);
     if (reading.kind === 'moved') return resolve(reading.to + hash);
-    if (reading.kind === 'document') return feedAt(reading.address);
+    if (reading.kind === 'feed') return feedAt(printFeedUrl(reading.feed));
     return reading.kind === 'view' ? viewAt(reading.view, hash) : NOTHING;
   };
 }

@@ -1,5 +1,5 @@
 import { htmlTokens } from '@/lib/http/post-process/html-tokens';
-import { withoutFramework } from '@/lib/http/post-process/post-process';
+import { processScripts } from '@/lib/http/post-process/post-process';
 import { escapeHtml } from '@/lib/text/escape';
 import { addressOfFile, linkBetween } from './file-path';
 import type { FrozenTarget } from './resolve-link';
@@ -34,7 +34,7 @@ export interface RewriteOptions {
  * framework, its policy in the head. A link to what only a living site has stays as its text.
  */
 export function rewritePage(html: string, rewriting: RewriteOptions): string {
-  const page = withoutForms(withoutFramework(html));
+  const page = withoutForms(processScripts(html, false).html);
   let rewritten = '';
   let at = 0;
   for (const { kind, name, start, end } of htmlTokens(page)) {

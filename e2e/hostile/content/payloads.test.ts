@@ -32,8 +32,8 @@ test('findViolations finds each kind of violation', () => {
 });
 
 test.each(PAYLOADS)('$name: $html', async ({ html }) => {
-  for (const images of ['proxy', 'direct', 'click'] as const) {
-    const rules = rulesOf({ images });
+  for (const imageMode of ['proxy', 'direct', 'click'] as const) {
+    const rules = rulesOf({ imageMode });
     const safe = (await makeSafe(`before ${html} after`, rules)).html;
     expect(findViolations(safe), safe).toEqual([]);
     expect((await makeSafe(safe, rules)).html, 'sanitizing is idempotent').toBe(safe);

@@ -2,41 +2,34 @@ import { defineProcessState } from '@/lib/runtime/process-state';
 import type { CacheState } from '../cache/page-cache';
 import type { RejectReason } from '../limits/admission-control';
 
-/** What the front door holds at this moment. */
-export interface HttpGauges {
-  savedPages: number;
-  savedBytes: number;
-  rendersUnderWay: number;
-  rendersQueued: number;
-  /** Mean lag of the event loop over the last second, in milliseconds. */
-  lagMs: number;
+/** Counters of the HTTP layer since the start, read by health and metrics. */
+class HttpStats {
+  /** Responses by status. */
+  readonly responses: Record<number, number> = {};
+  /** Cacheable pages by how they were obtained. */
+  readonly pages: Record<CacheState, number> = { HIT: 0, STALE: 0, MISS: 0 };
+  /** Requests rejected with a 503, by reason. */
+  readonly rejected: Record<RejectReason, number> = {
+    lagging: 0,
+    crowded: 0,
+    absences: 0,
+    images: 0,
+  };
+  readonly renders = { count: 0, broken: 0, late: 0, sumMs: 0, maxMs: 0 };
+  /** Reads the current values; the request handler replaces it. `lagMs` is that of the event loop. */
+  gauges = () => ({
+    cachedPages: 0,
+    cachedBytes: 0,
+    runningRenders: 0,
+    queuedRenders: 0,
+    lagMs: 0,
+  });
+
+  countResponse(status: number): void {
+    this.responses[status] = (this.responses[status] ?? 0) + 1;
+  }
 }
 
-/** What the front door has done since the start. */
-export interface HttpStats {
-  /** Answers by status. */
-  answers: Record<number, number>;
-  /** Pages of views that may be saved, by how they came. */
-  pages: Record<CacheState, number>;
-  /** Visitors turned away with a 503 of our own, by reason. */
-  shed: Record<RejectReason, number>;
-  renders: { count: number; broken: number; late: number; sumMs: number; maxMs: number };
-  gauges: () => HttpGauges;
-}
+export type HttpGauges = ReturnType<HttpStats['gauges']>;
 
-const IDLE: HttpGauges = {
-  savedPages: 0,
-  savedBytes: 0,
-  rendersUnderWay: 0,
-  rendersQueued: 0,
-  lagMs: 0,
-};
-
-/** The front door's book: written by the door, read by the routes that tell about it. */
-export const httpStats = defineProcessState<HttpStats>('http-stats', () => ({
-  answers: {},
-  pages: { HIT: 0, STALE: 0, MISS: 0 },
-  shed: { lagging: 0, crowded: 0, absences: 0, images: 0 },
-  renders: { count: 0, broken: 0, late: 0, sumMs: 0, maxMs: 0 },
-  gauges: () => IDLE,
-}));
+export const httpStats = defineProcessState('http-stats', () => new HttpStats());

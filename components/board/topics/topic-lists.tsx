@@ -1,0 +1,116 @@
+import { TopicFlags } from '@/components/board/topics/topic-facts';
+import { DatedLinkList } from '@/components/ui/link-list';
+import { Timestamp } from '@/components/ui/timestamp';
+import { i18n } from '@/lib/i18n/i18n';
+import type { Forum, TopicEntry } from '@/lib/model/community';
+import { ForumLink } from '../forums/forum-links';
+import { newestPostLink, topicHref } from '../topic-links';
+import { PostCount, StartedBy, StartedOn, ViewCount } from './topic-facts';
+
+interface Props {
+  topics: TopicEntry[];
+  /** All forums, to name each topic's; empty where the list is of one forum. */
+  forums: Forum[];
+  heading?: 'h2' | 'h3';
+}
+
+/** Topics with their starter, forum, counts and last post. */
+export function TopicRows({ topics, forums, heading = 'h3' }: Props) {
+  return (
+    <ol className="topics rows">
+      {topics.map((topic) => (
+        <TopicRow
+          key={topic.id}
+          topic={topic}
+          forum={forums.find(({ id }) => id === topic.forumId)}
+          heading={heading}
+        />
+      ))}
+    </ol>
+  );
+}
+
+interface RowProps {
+  topic: TopicEntry;
+  forum?: Forum;
+  heading: 'h2' | 'h3';
+}
+
+function TopicRow({ topic, forum, heading: Heading }: RowProps) {
+  const { t } = i18n();
+  const { lastPostAt, lastPoster, title, description } = topic;
+  return (
+    <li className="row" data-topic={topic.movedTo ?? topic.id}>
+      <div className="row-main">
+        <Heading className="row-title">
+          <a href={topicHref(topic)}>{title}</a>
+        </Heading>
+        <TopicFlags topic={topic} />
+        {description && <p className="row-about">{description}</p>}
+        <p className="facts">
+          <StartedBy topic={topic} />
+          {forum && <span>{t.rich('board.in', { forum: () => <ForumLink forum={forum} /> })}</span>}
+        </p>
+      </div>
+      <p className="facts row-counts">
+        <PostCount count={topic.postCount} />
+        <ViewCount count={topic.viewCount} />
+      </p>
+      <p className="row-last" data-last="">
+        <a {...newestPostLink(topic)} className="quiet-link">
+          {lastPostAt ? <Timestamp at={lastPostAt} /> : t('board.lastPost')}
+          <span className="sr-only"> · {t('board.newestFirst', { title })}</span>
+        </a>
+        {lastPoster && <span>{t('board.lastPostBy', { name: lastPoster.name })}</span>}
+      </p>
+    </li>
+  );
+}
+
+interface FeaturedProps {
+  /** The newest first. `excerpt` is the beginning of the first post, and may be empty. */
+  topics: { topic: TopicEntry; excerpt: string }[];
+}
+
+/** Topics as news, the newest largest. */
+export function FeaturedTopics({ topics }: FeaturedProps) {
+  return (
+    <ol>
+      {topics.map(({ topic, excerpt }) => (
+        <li key={topic.id} className="group pt-9 pb-11 not-first:border-t border-divider">
+          <article>
+            <h3 className="text-xl group-first:text-[clamp(1.45rem,1.1rem+1.6vw,2rem)]">
+              <a href={topicHref(topic)}>{topic.title}</a>
+            </h3>
+            {(excerpt || topic.description) && (
+              <p className="line-clamp-3 group-first:line-clamp-4 max-w-measure my-3.5 group-first:font-serif group-first:text-lg">
+                {excerpt || topic.description}
+              </p>
+            )}
+            <p className="facts mt-3">
+              <StartedOn topic={topic} />
+              <StartedBy topic={topic} />
+              <PostCount count={topic.postCount} />
+            </p>
+          </article>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The titles of topics, each with the date of its newest post, which links there. */
+export function TopicDigest({ topics }: { topics: TopicEntry[] }) {
+  const { t } = i18n();
+  const links = topics.map((topic) => ({
+    text: topic.title,
+    href: topicHref(topic),
+    date: topic.lastPostAt && (
+      <a href={newestPostLink(topic).href}>
+        <Timestamp at={topic.lastPostAt} />
+        <span className="sr-only"> · {t('board.newestFirst', { title: topic.title })}</span>
+      </a>
+    ),
+  }));
+  return <DatedLinkList links={links} />;
+}

@@ -1,0 +1,30 @@
+import type { Element, ElementContent } from 'hast';
+import {
+  createElement,
+  createText,
+  hasClass,
+  texOf,
+  textContentOf,
+  textProperty,
+} from '@/lib/content/hast';
+
+/**
+ * A formula, brought back to its TeX: `<span class="math">`, `<div class="math">`, or MathML that
+ * carries its source (KaTeX, Temml and Wikipedia write it so). No MathML of an author stays.
+ */
+export function normalizeFormula(node: Element): ElementContent[] | undefined {
+  const isMath = node.tagName === 'math';
+  if (!isMath && !hasClass(node, 'math')) return undefined;
+  if (!isMath && node.tagName !== 'span' && node.tagName !== 'div') return undefined;
+  const annotation = texOf(node);
+  if (isMath) {
+    if (annotation === undefined) return [createText(textContentOf(node))];
+    const name = textProperty(node, 'display') === 'block' ? 'div' : 'span';
+    return [createElement(name, { className: ['math'] }, [createText(annotation)])];
+  }
+  return [
+    createElement(node.tagName, { className: ['math'] }, [
+      createText(annotation ?? textContentOf(node)),
+    ]),
+  ];
+}
