@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import { startSite } from '@/e2e/site/start';
+import { residentMb } from '@/e2e/torture/process-figures';
 import { generateCommunity } from './generate-community';
-import { median, residentMb, round } from './statistics';
+import { median, round } from './statistics';
 
 /**
  * `npm run bench:scale [-- --from DIR]`: compares first renders of a community of a million topics and
@@ -77,7 +78,9 @@ try {
     const response = await fetch(`${big.url}/board/topics/${page * 181 + 7}`, { headers });
     await response.arrayBuffer();
   }
-  console.log(`resident memory with a full page cache: ${residentMb(big.process.pid ?? 0)} MB`);
+  console.log(
+    `resident memory with a full page cache: ${Math.round(residentMb(big.process.pid))} MB`,
+  );
 } finally {
   await Promise.all([small.stop(), big.stop()]);
 }

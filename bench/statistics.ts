@@ -18,9 +18,3 @@ export function cpuSeconds(pid: number): number {
     .split(' ');
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 }
-
-/** Returns the resident memory of a process in MB. */
-export function residentMb(pid: number): number {
-  const kilobytes = /VmRSS:\s*(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Math.round(Number(kilobytes) / 1024);
-}
