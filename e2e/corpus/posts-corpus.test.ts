@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { Nodes, Root } from 'hast';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { makeSafe } from '@/e2e/fixtures/make-safe';
+import { sanitizeForTest } from '@/e2e/fixtures/sanitize-for-test';
 import { findElements, hasClass, textContentOf } from '@/lib/content/hast';
 import { parseHtml } from '@/lib/content/sanitizer/parse-html';
 import { rewriteTree } from '@/lib/content/sanitizer/rewrite-tree';
@@ -55,7 +55,7 @@ describe.skipIf(!existsSync(POSTS))('real posts (skipped without ../shared/data)
     expect(posts.length).toBeGreaterThan(0);
     for (const { tid, pid, post_rendered: html } of posts) {
       const rules = { settings, idPrefix: `s${pid}-`, topHeading: 3, topicId: tid } as const;
-      const { html: safe } = await makeSafe(html, rules);
+      const { html: safe } = await sanitizeForTest(html, rules);
       const before = withoutHeaders(parseHtml(html));
       const after = withoutHeaders(parseHtml(safe));
       expect(textOf(after), `text of ${pid}`).toBe(textOf(before));
@@ -64,7 +64,7 @@ describe.skipIf(!existsSync(POSTS))('real posts (skipped without ../shared/data)
         elementsOf(before, 'img').length,
       );
       expect(findViolations(safe), `${pid}`).toEqual([]);
-      expect((await makeSafe(safe, rules)).html, `${pid} twice`).toBe(safe);
+      expect((await sanitizeForTest(safe, rules)).html, `${pid} twice`).toBe(safe);
     }
   }, 60_000);
 });

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { Root } from 'hast';
-import { makeSafe } from '@/e2e/fixtures/make-safe';
+import { sanitizeForTest } from '@/e2e/fixtures/sanitize-for-test';
 import { rulesOf } from '@/e2e/fixtures/sanitizer-rules';
 import { parseHtml } from '@/lib/content/sanitizer/parse-html';
 import { anyMarkup, anyMutation, anyTree } from './arbitraries';
@@ -13,10 +13,10 @@ import { serializeTree } from './serialize-tree';
  */
 async function assertProperties(source: string | Root): Promise<void> {
   const rules = rulesOf();
-  const { html, plain, tree } = await makeSafe(structuredClone(source), rules);
+  const { html, plain, tree } = await sanitizeForTest(structuredClone(source), rules);
   const violations = findViolations(html);
   if (violations.length > 0) throw new Error(`not allowed: ${violations.join(', ')} in ${html}`);
-  const again = (await makeSafe(html, rules)).html;
+  const again = (await sanitizeForTest(html, rules)).html;
   if (again !== html) throw new Error(`not idempotent:\n${html}\n${again}`);
   const parsed = serializeTree(parseHtml(plain));
   if (parsed !== serializeTree(tree))
