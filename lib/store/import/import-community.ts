@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { publishStore, storePath } from '../build/publish-store';
-import type { Part, StoreBuilder } from '../build/store-builder';
+import type { StoreBuilder, StorePart } from '../build/store-builder';
 import { upgradeStore } from '../database/upgrade-store';
 import { openStore } from '../open-store';
 import { importWiki } from './dokuwiki/import-wiki';
@@ -44,14 +44,16 @@ export async function importCommunity(
     if (board === undefined) keep('board', dataDir, builder);
     else Object.assign(counts, await importBoard(board, builder, counting));
   };
-  await publishStore(dataDir, fill, listener.progress, { previous: previousStorePath(dataDir) });
+  await publishStore(dataDir, fill, listener.progress, {
+    previousPath: previousStorePath(dataDir),
+  });
   return counts;
 }
 
-function keep(half: Part, dataDir: string, builder: StoreBuilder): void {
+function keep(half: StorePart, dataDir: string, builder: StoreBuilder): void {
   const path = storePath(dataDir);
   if (!existsSync(path)) return;
   // What cannot be read must not be taken for an empty half.
   openStore(path).close();
-  builder.keep(half, path);
+  builder.copyPart(half, path);
 }

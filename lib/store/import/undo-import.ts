@@ -1,8 +1,8 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { publishStore, storePath } from '../build/publish-store';
-import type { OnStep } from '../build/store-builder';
-import { needsUpgrade, takeOver } from '../database/upgrade-store';
+import type { OnBuildStep } from '../build/store-builder';
+import { copyStore, needsUpgrade } from '../database/upgrade-store';
 import { openStore } from '../open-store';
 import { ImportError } from './import-report';
 
@@ -29,7 +29,7 @@ export function forgetPrevious(
  * once more brings that back. `/api/changes` tells of the difference as of any other.
  * @throws ImportError when nothing is kept; StoreError when what is kept cannot be read.
  */
-export async function undoImport(dataDir: string, onStep?: OnStep): Promise<void> {
+export async function undoImport(dataDir: string, onStep?: OnBuildStep): Promise<void> {
   const store = previousStorePath(dataDir);
   const media = previousMediaPath(dataDir);
   const [hasStore, hasMedia] = [existsSync(store), existsSync(media)];
@@ -40,7 +40,7 @@ export async function undoImport(dataDir: string, onStep?: OnStep): Promise<void
   }
   if (hasStore) {
     if (!needsUpgrade(store)) openStore(store).close();
-    await publishStore(dataDir, takeOver(store), onStep, { previous: store });
+    await publishStore(dataDir, copyStore(store), onStep, { previousPath: store });
   }
   if (hasMedia) exchangeMedia(mediaPath(dataDir), media);
 }
