@@ -28,7 +28,7 @@ test('a store of the first version is brought to this one, with all it holds', a
   expect(store.wiki.page('start')).toMatchObject({ content: 'A clock.', author: 'Ruth' });
   expect(store.board.forums()).toMatchObject([{ id: 1, topics: 1 }]);
   expect(store.board.topic(7)).toMatchObject({ title: 'Oil', post_total: 1, starter_name: 'Ines' });
-  const { hits } = store.search.search({ written: 'drop', offset: 0, limit: 5 });
+  const { hits } = store.search.search({ text: 'drop', offset: 0, limit: 5 });
   expect(hits).toMatchObject([{ kind: 'topic', posts: [{ post: { pid: 9 } }] }]);
 });
 

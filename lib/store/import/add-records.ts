@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { z } from 'zod';
 import { type ImportListener, type ImportProblem, SourceTally } from './import-report';
-import { openRecords } from './source/source-records';
+import { openRecords } from './source/open-records';
 
 interface RecordFile<Row> {
   path: string;

@@ -1,7 +1,7 @@
 import { openProgressBar } from '@/lib/cli/progress-bar';
 import { CommandError, runCommand } from '@/lib/cli/run-command';
 import { config } from '@/lib/config/config';
-import { collectBadLines } from './bad-lines';
+import { collectBadLines } from './bad-line-report';
 import type { ImportCounts } from './import-community';
 import { replaceCommunity } from './replace-community';
 import { undoImport } from './undo-import';
@@ -37,7 +37,7 @@ await runCommand({ usage: USAGE, options: OPTIONS }, async ({ undo, ...sources }
   const startedAt = performance.now();
   const progress = openProgressBar();
   const badLines = collectBadLines(progress.writeLine);
-  const listener = { bad: badLines.add, progress: progress.update };
+  const listener = { onBadLine: badLines.add, onProgress: progress.update };
   let summary = 'The community from before the last import is back';
   try {
     if (undo) await undoImport(dataDir, progress.update);

@@ -24,7 +24,7 @@ export interface ImportCounts extends Partial<BoardCounts> {
   bad: number;
 }
 
-const SILENT: ImportListener = { bad: () => {}, progress: () => {} };
+const SILENT: ImportListener = { onBadLine: () => {}, onProgress: () => {} };
 
 /**
  * Replaces the community of a data folder, in one step at the very end, and keeps the store that it
@@ -44,7 +44,7 @@ export async function importCommunity(
     if (board === undefined) keep('board', dataDir, builder);
     else Object.assign(counts, await importBoard(board, builder, counting));
   };
-  await publishStore(dataDir, fill, listener.progress, { previous: previousStorePath(dataDir) });
+  await publishStore(dataDir, fill, listener.onProgress, { previous: previousStorePath(dataDir) });
   return counts;
 }
 

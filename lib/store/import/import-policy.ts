@@ -1,4 +1,9 @@
-import { ImportError, type ImportListener, printBadLine, type SourceCounts } from './import-report';
+import {
+  formatBadLine,
+  ImportError,
+  type ImportListener,
+  type SourceCounts,
+} from './import-report';
 
 /** What an import does about what is bad. */
 export interface ImportPolicy {
@@ -19,13 +24,13 @@ export function withPolicy(
 ): ImportListener {
   return {
     ...listener,
-    bad(line) {
+    onBadLine(line) {
       counts.bad += 1;
-      listener.bad(line);
-      if (strict) throw new ImportError(`Stopped at the first bad line, ${printBadLine(line)}.`);
+      listener.onBadLine(line);
+      if (strict) throw new ImportError(`Stopped at the first bad line, ${formatBadLine(line)}.`);
     },
-    finished(source) {
-      listener.finished?.(source);
+    onSourceRead(source) {
+      listener.onSourceRead?.(source);
       if (!force) requireUsable(source);
     },
   };

@@ -19,17 +19,17 @@ export interface BadLine extends ImportProblem {
 export class ImportError extends OperatorError {}
 
 /** A bad line as one line for the terminal. */
-export function printBadLine({ file, line, about, reason }: BadLine): string {
+export function formatBadLine({ file, line, about, reason }: BadLine): string {
   const where = line === undefined ? file : `${file}:${line}`;
   return escapeForTerminal(`${where}: ${about === undefined ? '' : `${about} `}${reason}`);
 }
 
 /** Whom an import tells what happens. `done` and `total` have the unit of their phase. */
 export interface ImportListener {
-  bad(line: BadLine): void;
-  progress(phase: string, done: number, total: number): void;
+  onBadLine(line: BadLine): void;
+  onProgress(phase: string, done: number, total: number): void;
   /** A file, or the pages, were read to the end. */
-  finished?(counts: SourceCounts): void;
+  onSourceRead?(counts: SourceCounts): void;
 }
 
 /** What was read from one source: a file of lines, or a folder. */
@@ -59,16 +59,16 @@ export class SourceTally {
 
   bad(line: BadLine): void {
     this.counts.bad += 1;
-    this.#listener.bad(line);
+    this.#listener.onBadLine(line);
   }
 
   progress(done: number, total: number): void {
-    this.#listener.progress(this.counts.source, done, total);
+    this.#listener.onProgress(this.counts.source, done, total);
   }
 
   /** Tells the listener that the source was read to the end. */
   finish(): SourceCounts {
-    this.#listener.finished?.(this.counts);
+    this.#listener.onSourceRead?.(this.counts);
     return this.counts;
   }
 }

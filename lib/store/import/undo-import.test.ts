@@ -9,7 +9,7 @@ import { ImportError } from './import-report';
 import { replaceCommunity } from './replace-community';
 import { undoImport } from './undo-import';
 
-const SILENT = { bad: () => {}, progress: () => {} };
+const SILENT = { onBadLine: () => {}, onProgress: () => {} };
 const read = (dataDir: string) => openStore(storePath(dataDir));
 const forumOf = (dataDir: string) => read(dataDir).board.forums()[0]?.id;
 

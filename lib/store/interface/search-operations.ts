@@ -10,7 +10,7 @@ import { readParameters, searchParameters } from './parameters';
 export function searchOperation(store: SearchStore, parameters: URLSearchParams): OperationResult {
   const given = readParameters(parameters, searchParameters);
   const { hits, total, isCut } = store.search({
-    written: given.q,
+    text: given.q,
     in: given.in,
     forumId: given.forum_id,
     starterId: given.starter_id,

@@ -9,7 +9,7 @@ import {
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryDir } from '@/e2e/fixtures/store';
-import { type BadLine, ImportError, printBadLine } from '../import-report';
+import { type BadLine, formatBadLine, ImportError } from '../import-report';
 import { stageMedia } from './import-media';
 
 function mediaOf(name: string): string {
@@ -22,7 +22,8 @@ function mediaOf(name: string): string {
 
 async function importMedia(dir: string, dataDir: string): Promise<string[]> {
   const bad: string[] = [];
-  const listener = { bad: (line: BadLine) => bad.push(printBadLine(line)), progress: () => {} };
+  const onBadLine = (line: BadLine) => void bad.push(formatBadLine(line));
+  const listener = { onBadLine, onProgress: () => {} };
   const { publish } = await stageMedia(dir, dataDir, listener);
   await publish();
   return bad;

@@ -2,7 +2,7 @@ import { cp, lstat, realpath, rename, rm } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { ImportError, type ImportListener, SourceTally } from '../import-report';
 import { mediaPath, previousMediaPath } from '../undo-import';
-import { readLink } from './follow-links';
+import { resolveLink } from './file-kind';
 
 /** A copy of media that is complete, but does not take the place of those that are there yet. */
 export interface StagedMedia {
@@ -55,7 +55,7 @@ async function isCopied(top: string, path: string, tally: SourceTally): Promise<
   if (found.isDirectory()) return true;
   tally.counts.read += 1;
   const link = found.isSymbolicLink()
-    ? await readLink(top, path)
+    ? await resolveLink(top, path)
     : found.isFile()
       ? { kind: 'file' as const }
       : { kind: 'refused' as const, reason: 'is neither a file nor a folder' };

@@ -8,10 +8,10 @@ import type { NewPage, StoreBuilder } from '../../build/store-builder';
 import { type ImportListener, type ImportProblem, SourceTally } from '../import-report';
 import { decodeText, detectEncoding } from '../source/decode-text';
 import { MAX_RECORD_BYTES } from '../source/record-splitters';
-import { type DokuWikiChange, readChangeLog } from './dokuwiki-changes';
+import { type DokuWikiChange, readChangeLog } from './change-log';
+import { findPageFiles } from './find-page-files';
 import { firstHeading } from './first-heading';
-import { findPageFiles } from './page-files';
-import { type PageRecord, readPageRecords } from './page-records';
+import { type PageRecord, readPageRecords } from './read-page-records';
 
 /**
  * Adds every page of a DokuWiki `data/pages` tree: a folder is a namespace, a `.txt` file a page,

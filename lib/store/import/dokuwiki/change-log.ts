@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { plainText } from '@/lib/content/plain-text';
-import { openRecords } from '../source/source-records';
+import { openRecords } from '../source/open-records';
 
 export interface DokuWikiChange {
   /** Unix seconds. */

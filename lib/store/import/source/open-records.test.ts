@@ -4,7 +4,7 @@ import zlib, { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { temporaryDir } from '@/e2e/fixtures/store';
 import { ImportError } from '../import-report';
-import { openRecords } from './source-records';
+import { openRecords } from './open-records';
 
 async function recordsOf(content: string | Uint8Array): Promise<unknown[]> {
   const path = join(temporaryDir(), 'records');

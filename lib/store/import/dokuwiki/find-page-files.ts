@@ -2,7 +2,7 @@ import type { Dirent } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ImportError, type SourceTally } from '../import-report';
-import { readLink } from './follow-links';
+import { resolveLink } from './file-kind';
 
 /**
  * The files of pages below a folder, in order, as paths from it; names that start with `.` or `_` are
@@ -31,7 +31,7 @@ export async function findPageFiles(top: string, tally: SourceTally): Promise<st
     if (entry.isDirectory()) return 'folder';
     if (entry.isFile()) return 'file';
     const link = entry.isSymbolicLink()
-      ? await readLink(top, join(top, file))
+      ? await resolveLink(top, join(top, file))
       : { kind: 'refused' as const, reason: 'is neither a file nor a folder' };
     if (link.kind === 'refused') {
       tally.counts.read += 1;

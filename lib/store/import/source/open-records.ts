@@ -1,5 +1,5 @@
 import { decodeText, detectEncoding, type TextEncoding } from './decode-text';
-import { type OpenFile, openUnpacked } from './decompress';
+import { type OpenFile, openDecompressed } from './open-decompressed';
 import { splitRecords } from './split-records';
 
 /** One record of a file, as text. */
@@ -32,7 +32,7 @@ const MOST_MARK_BYTES = 3;
  * @throws ImportError, also while it is read, when the file cannot be read or unpacked.
  */
 export async function openRecords(path: string): Promise<SourceFile> {
-  const file = await openUnpacked(path);
+  const file = await openDecompressed(path);
   return { records: decoded(file), bytesRead: file.bytesRead };
 }
 

@@ -1,4 +1,4 @@
-import { type BadLine, printBadLine } from './import-report';
+import { type BadLine, formatBadLine } from './import-report';
 
 const MOST_PRINTED = 20;
 const MOST_REASONS = 50;
@@ -18,7 +18,7 @@ export function collectBadLines(print: (line: string) => void): BadLines {
   return {
     add(line) {
       total += 1;
-      if (total <= MOST_PRINTED) print(printBadLine(line));
+      if (total <= MOST_PRINTED) print(formatBadLine(line));
       if (total === MOST_PRINTED + 1) print('More bad lines are counted, not printed.');
       const isKnown = counts.has(line.reason) || counts.size < MOST_REASONS;
       const reason = isKnown ? line.reason : OTHER;
@@ -28,7 +28,7 @@ export function collectBadLines(print: (line: string) => void): BadLines {
       if (total === 0) return [];
       const lines = [...counts]
         .sort(([, a], [, b]) => b - a)
-        .map(([reason, count]) => printBadLine({ file: `${count} times`, reason }));
+        .map(([reason, count]) => formatBadLine({ file: `${count} times`, reason }));
       return [`Bad lines by reason, ${total} in all:`, ...lines.map((line) => `  ${line}`)];
     },
   };

@@ -38,7 +38,7 @@ export interface OpenFile {
  * Opens a file for reading; what is compressed with gzip or zstd is unpacked, whatever its name.
  * @throws ImportError, also while it is read, when it cannot be read or unpacked.
  */
-export async function openUnpacked(path: string): Promise<OpenFile> {
+export async function openDecompressed(path: string): Promise<OpenFile> {
   const compression = await compressionOf(path).catch(refuse(path, 'read'));
   const unpacking = compression && streamFor(compression, path);
   const source = createReadStream(path, { highWaterMark: 1 << 20 });

@@ -13,7 +13,7 @@ const refused = (reason: string): SymbolicLink => ({ kind: 'refused', reason });
  * @param top the folder that is imported.
  * @param path the link's path, which begins with `top`.
  */
-export async function readLink(top: string, path: string): Promise<SymbolicLink> {
+export async function resolveLink(top: string, path: string): Promise<SymbolicLink> {
   const target = await realpath(path).catch(() => undefined);
   if (target === undefined) return refused('is a link that leads nowhere');
   const root = await realpath(top);
