@@ -1,17 +1,17 @@
 import type { NextConfig } from 'next';
 
-/** Read by the build and by `npm run dev`; `npm start` reads what the build made of it. */
+/** Read by `next build` and `npm run dev`. `npm start` uses the copy that the build stored. */
 const nextConfig: NextConfig = {
   serverExternalPackages: ['libsql', 'undici', 'pino', 'temml'],
-  // Title and canonical belong in <head> for every reader, not streamed into the body.
+  // Never stream metadata into the body: the title and canonical link stay in <head> for everyone.
   htmlLimitedBots: /.*/,
   poweredByHeader: false,
-  // The front door compresses, once a page.
+  // The HTTP layer compresses each page once.
   compress: false,
-  // `/wiki/pages` is a list and `/wiki/pages/` a page: the slash has a meaning.
+  // In the API `/wiki/pages` lists pages and `/wiki/pages/` is the home page: keep trailing slashes.
   skipTrailingSlashRedirect: true,
   images: { unoptimized: true },
-  // `npm test` runs the compiler over everything; the build need not do it again.
+  // `npm run check` checks types; the build does not repeat it.
   typescript: { ignoreBuildErrors: true },
 };
 

@@ -14,8 +14,9 @@ import { createRequestHandler } from '@/lib/http/request-handler';
 import type { PreparedResponse } from '@/lib/http/response/prepared-response';
 import { ignoreBrokenPipes, log } from '@/lib/log/log';
 
-const STOP_WITHIN_MS = 10_000;
-const PREPARE_AFTER_MS = 1000;
+const STOP_TIMEOUT_MS = 10_000;
+/** Lets the first visitors be served before the server warms up. */
+const PREPARE_DELAY_MS = 1000;
 
 const root = process.cwd();
 const isDev = process.argv.includes('--dev');
@@ -23,11 +24,11 @@ const isDev = process.argv.includes('--dev');
 const announce = (port: number | undefined) =>
   console.log(`${config().siteName} is open at http://localhost:${port}`);
 
-/** The client is loaded only where there is something to ask. */
-async function shareCache(url: string): Promise<void> {
+/** Loads the Redis client, which most sites do not need, and connects it. */
+async function connectSharedCache(url: string): Promise<void> {
   const build = isDev ? 'dev' : await readFile(path.join(root, '.next/BUILD_ID'), 'utf8');
-  const { openSharedCache: openSecondTier } = await import('@/lib/shared-cache/open-shared-cache');
-  openSecondTier(url, build);
+  const { openSharedCache } = await import('@/lib/shared-cache/redis-cache');
+  openSharedCache(url, build);
 }
 
 async function start() {
@@ -36,10 +37,10 @@ async function start() {
   if (!isDev && settings.workers > 1 && cluster.isPrimary) {
     return runWorkers(settings.workers, announce);
   }
-  if (settings.cacheUrl) await shareCache(settings.cacheUrl);
+  if (settings.cacheUrl) await connectSharedCache(settings.cacheUrl);
   fixAbortErrorLeak();
   limitHeapGrowth();
-  // Before Next is loaded. Its maps take 60 MB, to name a line in a stack.
+  // Before Next is loaded: its source maps take 60 MB, and only name lines in stack traces.
   if (settings.logLevel === 'debug') process.setSourceMapsEnabled(true);
   const app = await openNext(root, { isDev });
   const assets = isDev ? new Map<string, PreparedResponse>() : await readStaticFiles(root);
@@ -55,36 +56,38 @@ async function start() {
   if (!cluster.isWorker) announce(port);
   let isStopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    // Not once: a terminal tells a whole group of processes, and npm and the launcher hand it on.
+    // Not `once`: the signal comes twice, from the terminal to its process group and from npm.
     process.on(signal, () => {
       if (isStopping) return;
       isStopping = true;
       log().info({ event: 'stopping', signal });
-      void stop(STOP_WITHIN_MS).then(() => process.exit(0));
+      void stop(STOP_TIMEOUT_MS).then(() => process.exit(0));
     });
   }
   log().info({ event: 'started', port, community: settings.apiBaseUrl ? 'remote' : 'embedded' });
   if (isDev) return;
-  // The first visitors come first.
-  await sleep(PREPARE_AFTER_MS);
+  await sleep(PREPARE_DELAY_MS);
   await door.prepare();
   reportReady();
 }
 
-/** A sentence where the operator is the one who can help, else the error with its stack. */
-function wordsOf(error: unknown): unknown {
+/** A sentence where the operator can fix the error, else the error with its stack trace. */
+function describeStartError(error: unknown): unknown {
   if (error instanceof ConfigError) return error.message;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE') return `PORT ${config().port} is taken by another process.`;
-  if (code === 'EACCES') return `PORT ${config().port} may not be listened on by this user.`;
+  if (code === 'EADDRINUSE')
+    return `PORT ${config().port} is taken by another process. Set PORT to a free port.`;
+  if (code === 'EACCES')
+    return `PORT ${config().port} may not be listened on by this user. Set PORT to a number above 1023.`;
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
-    return `HOST ${config().host} is a name that cannot be looked up. Give an address of this machine.`;
+    return `HOST ${config().host} cannot be resolved. Set HOST to an address of this machine.`;
   }
-  if (code === 'EADDRNOTAVAIL') return `HOST ${config().host} is no address of this machine.`;
+  if (code === 'EADDRNOTAVAIL')
+    return `HOST ${config().host} is not an address of this machine. Set HOST to one that is.`;
   return error;
 }
 
 start().catch((error: unknown) => {
-  console.error(wordsOf(error));
+  console.error(describeStartError(error));
   process.exit(1);
 });

@@ -2,7 +2,8 @@ import type { Metadata, Viewport } from 'next';
 import { BeforePaint, ReadingScript } from '@/components/reading/reading-scripts';
 import { config } from '@/lib/config/config';
 import { i18n } from '@/lib/i18n/i18n';
-import { isOpenSearchOffered, OPEN_SEARCH_PATH } from '@/lib/seo/opensearch';
+import { isOpenSearchOffered } from '@/lib/seo/opensearch';
+import { routePath } from '@/lib/urls/routes/route-path';
 import './globals.css';
 
 export const dynamic = 'force-dynamic';
@@ -13,9 +14,9 @@ export function generateMetadata(): Metadata {
     title: siteName,
     description: siteDescription,
     applicationName: siteName,
-    manifest: '/manifest.webmanifest',
+    manifest: routePath('/manifest.webmanifest'),
     icons: {
-      icon: [{ url: '/icon.svg', type: 'image/svg+xml' }],
+      icon: [{ url: routePath('/icon.svg'), type: 'image/svg+xml' }],
       apple: '/apple-touch-icon.png',
     },
   };
@@ -37,7 +38,7 @@ export default function Layout({ children }: { children: React.ReactNode }) {
             rel="search"
             type="application/opensearchdescription+xml"
             title={config().siteName}
-            href={OPEN_SEARCH_PATH}
+            href={routePath('/opensearch.xml')}
           />
         )}
         {children}

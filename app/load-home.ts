@@ -26,7 +26,7 @@ const newest = (filter: TopicFilter, limit: number, orderBy: 'start_date' | 'las
 async function tell(topic: TopicEntry, index: number) {
   if (index >= TOLD) return { topic, excerpt: '' };
   const read = await readTopic(topic.movedTo ?? topic.id, { offset: 0, limit: 1, sort: 'asc' });
-  return { topic, excerpt: read.kind === 'ok' ? (read.value.posts[0]?.excerpt ?? '') : '' };
+  return { topic, excerpt: read.kind === 'ok' ? (read.value.posts[0]?.body.excerpt ?? '') : '' };
 }
 
 const itemsOf = <T>(outcome: Outcome<{ items: T[] }>): T[] | undefined =>

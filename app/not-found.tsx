@@ -1,6 +1,6 @@
+import { describeStatus } from '@/components/layout/describe-error';
 import { ErrorPage } from '@/components/layout/error-page';
-import { textsOfStatus } from '@/components/layout/error-texts';
 
 export default function NotFound() {
-  return <ErrorPage {...textsOfStatus(404)} />;
+  return <ErrorPage {...describeStatus(404)} />;
 }

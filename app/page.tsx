@@ -8,7 +8,7 @@ import { PageLayout } from '@/components/layout/page-layout';
 import { PageUnavailable } from '@/components/layout/page-unavailable';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Section } from '@/components/ui/section';
-import { WikiEntry } from '@/components/wiki/wiki-entry';
+import { WikiSummary } from '@/components/wiki/wiki-summary';
 import { config } from '@/lib/config/config';
 import { i18n } from '@/lib/i18n/i18n';
 import { type PageProps, pageView } from '@/lib/render/page-view';
@@ -58,7 +58,7 @@ export default async function HomePage(props: PageProps) {
             title={t('home.news')}
             more={{ text: t('home.featuredAll'), href: featured }}
           >
-            <FeaturedTopics stories={news} />
+            <FeaturedTopics topics={news} />
           </Section>
         )}
         <Section
@@ -69,14 +69,14 @@ export default async function HomePage(props: PageProps) {
           {topics.length > 0 ? (
             <TopicRows topics={topics} forums={forums} />
           ) : (
-            <EmptyState title={t('home.quiet')} />
+            <EmptyState title={t('home.empty')} />
           )}
         </Section>
       </div>
       <div className="home-side mt-27.5 md:mt-0 md:col-start-2">
         {(wiki || shelves.length > 0) && (
           <Section id="wiki" title={t('home.fromWiki')}>
-            <WikiEntry page={wiki} shelves={shelves} />
+            <WikiSummary page={wiki} namespaces={shelves} />
           </Section>
         )}
         {digest.length > 0 && (

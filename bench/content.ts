@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
-import { draftHere } from '@/lib/content/rendering/draft-markup';
-import { renderWikiSource } from '@/lib/content/wiki-page';
+import { renderWikiSource } from '@/lib/content/render-wiki-page';
+import { createDraftHere } from '@/lib/content/rendering/create-draft';
 
 const PAGES = '../shared/data/wiki/pages';
 
@@ -33,7 +33,7 @@ function report(what: string, milliseconds: number, bound: number): void {
 
 /** Nothing kept from before helps. */
 const post = (text: string, postId: number) =>
-  draftHere({ kind: 'post', text, topicId: 1, postId });
+  createDraftHere({ kind: 'post', text, topicId: 1, postId });
 
 const [load = 0] = loadavg();
 console.log(`${availableParallelism()} processors, of which ${load.toFixed(1)} are asked for.`);

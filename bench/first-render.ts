@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { z } from 'zod';
 import { upstream } from '@/lib/community/client/transport/upstream';
 import { setEnvironment } from '@/lib/config/child-environment';
-import { renderPosts } from '@/lib/content/posts';
+import { renderPosts } from '@/lib/content/render-posts';
 import { readStaticFiles } from '@/lib/http/assets/static-files';
 import { openNext } from '@/lib/http/open-next';
 import { postProcess } from '@/lib/http/post-process/post-process';

@@ -55,10 +55,12 @@ const QUESTIONS: Record<string, (random: Random) => string> = {
 
 async function longestTopic() {
   let found = { tid: 1, posts: 0 };
-  const { rows } = store.board.topics({
+  const { topics } = store.board.topics({
     ...{ flags: {}, orderBy: 'start_date', sort: 'asc', offset: 0, limit: 100 },
   });
-  for (const { tid, post_total: posts } of rows) if (posts > found.posts) found = { tid, posts };
+  for (const { id, postTotal = 0 } of topics) {
+    if (postTotal > found.posts) found = { tid: id, posts: postTotal };
+  }
   return found;
 }
 

@@ -20,9 +20,9 @@ const test = base.extend<object, { site: { url: string } }>({
 });
 
 const LONG = '今天工作台上有什么';
-const missing = t('problem.missing');
-const unreadable = t('problem.badRequest');
-const pastEnd = t('problem.pastEnd');
+const missing = t('error.missing');
+const unreadable = t('error.badRequest');
+const pastEnd = t('error.pastEnd');
 
 type Row = [path: string, status: number, headingOrTarget: string | RegExp];
 
@@ -122,7 +122,7 @@ const refused: Row[] = [
   ['/wiki/pages/%FF', 400, unreadable],
   ['/%', 400, unreadable],
   ['//evil.example/', 400, unreadable],
-  [`/board/topics?x=${'y'.repeat(8192)}`, 414, t('problem.tooLong')],
+  [`/board/topics?x=${'y'.repeat(8192)}`, 414, t('error.tooLong')],
   [`/wiki/pages/${'a'.repeat(300)}`, 400, unreadable],
 ];
 

@@ -89,12 +89,19 @@ test('after 1 % has changed, a later run asks for less than 5 % and ends equal',
   change.reply(records, TOPICS + 1, 'A new topic');
   change.reply(records, 17, 'A reply to an old topic');
   change.reply(records, 200, 'A reply to a long topic');
-  const [first] = [...records.posts.values()].filter(({ tid }) => tid === 17);
-  if (first) records.posts.set(first.pid, { ...first, post_rendered: '<p>Edited</p>' });
-  const inLong = [...records.posts.values()].filter(({ tid }) => tid === 300);
-  for (const { pid } of inLong.slice(20, 22)) records.posts.delete(pid);
+  const [first] = [...records.posts.values()].filter(({ topicId }) => topicId === 17);
+  if (first) records.posts.set(first.id, { ...first, html: '<p>Edited</p>' });
+  const inLong = [...records.posts.values()].filter(({ topicId }) => topicId === 300);
+  for (const { id } of inLong.slice(20, 22)) records.posts.delete(id);
   const renamed = records.topics.get(40);
-  if (renamed) records.topics.set(40, { ...renamed, title: 'Renamed', flags: 0 });
+  if (renamed)
+    records.topics.set(40, {
+      ...renamed,
+      title: 'Renamed',
+      isPinned: false,
+      isDigest: false,
+      isFeatured: false,
+    });
   change.deleteTopic(records, 5);
   change.writePage(records, 'shelf_1:p4', 2);
   records.pages.delete('shelf_2:p2');

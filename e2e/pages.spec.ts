@@ -12,7 +12,7 @@ test('the theme is chosen, holds from the first drawing on, and sets no cookie',
 }) => {
   await page.goto('/');
   await openMenu(page);
-  await page.getByRole('radio', { name: t('look.dark'), exact: true }).check();
+  await page.getByRole('radio', { name: t('preferences.dark'), exact: true }).check();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   // Whatever is drawn, is drawn after the head has run.
   await page.addInitScript(() => {
@@ -26,7 +26,7 @@ test('the theme is chosen, holds from the first drawing on, and sets no cookie',
   const paper = await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
   expect(paper).toBe('dark');
   await openMenu(page);
-  await page.getByRole('radio', { name: t('look.system'), exact: true }).check();
+  await page.getByRole('radio', { name: t('preferences.system'), exact: true }).check();
   await expect(page.locator('html')).not.toHaveAttribute('data-theme');
   expect(await context.cookies()).toEqual([]);
 });
@@ -37,9 +37,9 @@ test('text grows and lines get shorter when asked to', async ({ page }) => {
   const size = () => prose.evaluate((text) => Number.parseFloat(getComputedStyle(text).fontSize));
   const before = await size();
   await openMenu(page);
-  await page.getByRole('radio', { name: t('look.largest') }).check();
+  await page.getByRole('radio', { name: t('preferences.largest') }).check();
   expect(await size()).toBeGreaterThan(before * 1.2);
-  await page.getByRole('radio', { name: t('look.narrow'), exact: true }).check();
+  await page.getByRole('radio', { name: t('preferences.narrow'), exact: true }).check();
   await page.reload();
   expect(await size()).toBeGreaterThan(before * 1.2);
   await expect(page.locator('html')).toHaveAttribute('data-width', 'narrow');
@@ -189,7 +189,7 @@ test('by keyboard alone: past the header, along the list, through a topic, and h
   await page.keyboard.press('j');
   await expect(page.locator('main')).toBeFocused();
   await openMenu(page);
-  await page.getByRole('radio', { name: t('look.on') }).check();
+  await page.getByRole('radio', { name: t('preferences.on') }).check();
   await page.keyboard.press('Escape');
   await expect(page.locator('.look-menu > summary')).toBeFocused();
   await page.keyboard.press('j');

@@ -51,7 +51,7 @@ for (const javaScriptEnabled of [true, false]) {
     test('an old address is pasted where nothing was found', async ({ page }) => {
       expect((await page.goto('/nowhere'))?.status()).toBe(404);
       await page
-        .getByLabel(t('problem.go'))
+        .getByLabel(t('error.go'))
         .fill('https://old.example.net/index.php?showtopic=1200&st=20');
       await page.getByRole('button', { name: t('pager.go') }).click();
       await expect(page).toHaveURL('/board/topics/1200?page=2');

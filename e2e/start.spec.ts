@@ -54,7 +54,7 @@ test('what is built starts without next.config.ts and without a compiler, and st
 
 test('a HOST that cannot be looked up ends the start with a sentence', async () => {
   test.setTimeout(120_000);
-  const sentence = 'HOST nonsense.invalid is a name that cannot be looked up. Give an address of';
+  const sentence = 'HOST nonsense.invalid cannot be resolved. Set HOST to an address of';
   const failure = await startSite({ HOST: 'nonsense.invalid' }).catch(String);
   expect(failure).toContain('stopped with 1:');
   expect(failure).toContain(`\n${sentence}`);

@@ -149,7 +149,7 @@ test('while the community is away, what was read is there; the rest is an honest
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${older.url}/board/topics/1230`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('problem.unavailable'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('error.unavailable'));
   await context.close();
   upstream.be('well');
 });

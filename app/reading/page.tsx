@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { PageHeader } from '@/components/layout/page-header';
 import { PageLayout } from '@/components/layout/page-layout';
 import { PageUnavailable } from '@/components/layout/page-unavailable';
-import { HistoryPanel } from '@/components/reading/reading-history';
+import { HistoryPanel } from '@/components/reading/history-panel';
 import { HistoryPageScript } from '@/components/reading/reading-scripts';
 import { i18n } from '@/lib/i18n/i18n';
 import { type PageProps, pageView } from '@/lib/render/page-view';
@@ -23,10 +23,7 @@ export default async function ReadingPage(props: PageProps) {
   const { t } = i18n();
   return (
     <PageLayout>
-      <PageHeader>
-        <h1 className="max-w-heading">{t('reading.title')}</h1>
-        <p className="lead">{t('reading.lead')}</p>
-      </PageHeader>
+      <PageHeader title={t('reading.title')} lead={t('reading.lead')} />
       <p className="note scripted:hidden">{t('reading.needsScripts')}</p>
       <HistoryPanel />
       <HistoryPageScript />

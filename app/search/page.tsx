@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { textsOfRefusal } from '@/components/layout/error-texts';
+import { describeRefusal } from '@/components/layout/describe-error';
 import { PageHeader } from '@/components/layout/page-header';
 import { PageLayout } from '@/components/layout/page-layout';
 import { PageUnavailable } from '@/components/layout/page-unavailable';
@@ -18,7 +18,7 @@ const load = (props: PageProps) => loadPage('search', '/search', props, loadSear
 
 export async function generateMetadata(props: PageProps): Promise<Metadata> {
   const shown = await load(props);
-  if (shown.kind !== 'ready') return refusalMetadata(textsOfRefusal(shown).title);
+  if (shown.kind !== 'ready') return refusalMetadata(describeRefusal(shown).title);
   const titles = [shown.view.written, i18n().t('search.title')];
   return pageMetadata({ view: shown.view, titles, description: [], isIndexed: false });
 }
@@ -31,14 +31,12 @@ export default async function SearchPage(props: PageProps) {
   const { action, fields } = getForm(href({ ...view, written: '', page: 1 }));
   return (
     <PageLayout section="search">
-      <PageHeader>
-        <h1 className="max-w-heading">{t('search.title')}</h1>
-      </PageHeader>
+      <PageHeader title={t('search.title')} />
       <SearchBox
         action={action}
         fields={fields}
-        written={view.written}
-        longest={LONGEST_SEARCH}
+        query={view.written}
+        maxLength={LONGEST_SEARCH}
         texts={{
           label: t('search.label'),
           submit: t('search.submit'),

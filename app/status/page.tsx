@@ -4,8 +4,8 @@ import { PageHeader } from '@/components/layout/page-header';
 import { PageLayout } from '@/components/layout/page-layout';
 import { PageUnavailable } from '@/components/layout/page-unavailable';
 import { HealthSummary } from '@/components/status/health-summary';
-import { LiveStatus } from '@/components/status/status-client';
-import { ASK_EVERY_SECONDS, statusTexts } from '@/components/status/status-texts';
+import { StatusPanel } from '@/components/status/status-panel-client';
+import { STATUS_INTERVAL_SECONDS, statusTexts } from '@/components/status/status-texts';
 import {
   readAddresses,
   readServerTime,
@@ -57,22 +57,19 @@ export default async function StatusPage(props: PageProps) {
   const { t, locale } = i18n();
   return (
     <PageLayout section="status">
-      <PageHeader>
-        <h1 className="max-w-heading">{t('status.title')}</h1>
-        <p className="lead">{t('status.lead')}</p>
-      </PageHeader>
-      <LiveStatus
+      <PageHeader title={t('status.title')} lead={t('status.lead')} />
+      <StatusPanel
         {...said}
         locale={locale}
         timeZone={config().timeZone}
-        everySeconds={ASK_EVERY_SECONDS}
+        intervalSeconds={STATUS_INTERVAL_SECONDS}
         texts={statusTexts()}
       />
       <HealthSummary
-        words={words}
-        lastAnswerAt={community.lastSuccessAt}
-        savedPages={door.savedPages}
-        asked={community.upstream.calls}
+        summary={words}
+        lastResponseAt={community.lastSuccessAt}
+        cachedPages={door.savedPages}
+        requests={community.upstream.calls}
       />
     </PageLayout>
   );

@@ -1,5 +1,4 @@
 import type { StoreBuilder } from '@/lib/store/build/store-builder';
-import { FLAG_BITS } from '@/lib/store/database/schema';
 import { generateTitle, postHtml } from './generate-text';
 import { type Random, seeded } from './seeded-random';
 
@@ -28,12 +27,11 @@ export function generateBoard(
     const begins = begun < topics && pid > begun * (total / topics);
     if (begins) addTopic(builder, random, ++begun);
     builder.addPost({
-      pid,
-      tid: begins ? begun : answered(random, begun),
-      post_date: at,
-      author_id: author,
-      author_name: memberName(author),
-      post_rendered: postHtml(random),
+      id: pid,
+      topicId: begins ? begun : answered(random, begun),
+      postedAt: new Date(at * 1000),
+      author: { id: author, name: memberName(author) },
+      html: postHtml(random),
     });
     if (pid % 10_000 === 0) onProgress(pid, total);
   }
@@ -43,38 +41,25 @@ function addForums(builder: StoreBuilder): void {
   for (let id = 1; id <= FORUMS; id++) {
     builder.addForum({
       id,
-      parent_id: id <= TOP_FORUMS ? null : id - TOP_FORUMS - (id % 3),
+      parentId: id <= TOP_FORUMS ? null : id - TOP_FORUMS - (id % 3),
       name: `Bench ${id} · 工作台 ${id}`,
       description: '',
       position: id,
-      topics: null,
-      posts: null,
-      last_post: null,
-      last_id: null,
-      last_title: null,
-      last_poster_id: null,
-      last_poster_name: null,
     });
   }
 }
 
 function addTopic(builder: StoreBuilder, random: Random, tid: number): void {
-  const one = (inHowMany: number, flag: number) => (random.below(inHowMany) === 0 ? flag : 0);
+  const isOneIn = (count: number) => random.below(count) === 0;
   builder.addTopic({
-    tid,
-    forum_id: 1 + Math.floor(FORUMS * random.next() ** 2),
+    id: tid,
+    forumId: 1 + Math.floor(FORUMS * random.next() ** 2),
     title: `${generateTitle(random)} (${tid})`,
     description: random.below(5) === 0 ? generateTitle(random) : '',
-    flags: one(2000, FLAG_BITS.pinned) | one(60, FLAG_BITS.digest) | one(300, FLAG_BITS.featured),
-    views: random.below(5000),
-    starter_id: null,
-    starter_name: null,
-    start_date: null,
-    last_post: null,
-    last_poster_id: null,
-    last_poster_name: null,
-    posts: null,
-    moved_to: null,
+    isPinned: isOneIn(2000),
+    isDigest: isOneIn(60),
+    isFeatured: isOneIn(300),
+    viewCount: random.below(5000),
   });
 }
 

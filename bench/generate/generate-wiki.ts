@@ -15,16 +15,12 @@ export function generateWiki(
     const id = pageId(number);
     const heading = generateTitle(random);
     const links = Array.from({ length: random.below(4) }, () => pageId(random.below(pages)));
-    const content = pageSource(random, heading, links);
+    const source = pageSource(random, heading, links);
     builder.addPage({
       id,
-      namespace: id.split(':').slice(0, -1).join(':'),
       title: heading,
-      last_modified: Math.floor(Date.UTC(2020, 0, 1) / 1000) + number * 60,
-      size: Buffer.byteLength(content),
-      author: null,
-      content,
-      html: null,
+      lastModified: new Date(Date.UTC(2020, 0, 1) + number * 60_000),
+      source,
     });
     if (number % 1000 === 0) onProgress(number, pages);
   }

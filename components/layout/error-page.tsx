@@ -1,20 +1,23 @@
+import { LinkList } from '@/components/ui/link-list';
 import { i18n } from '@/lib/i18n/i18n';
 import { topicsWith } from '@/lib/urls/families/topic-url';
 import { href } from '@/lib/urls/href';
-import type { ErrorTexts } from './error-texts';
-import { OldAddressForm } from './old-address-form';
+import { routePath } from '@/lib/urls/routes/route-path';
+import type { ErrorDescription } from './describe-error';
 import { PageHeader } from './page-header';
 import { PageLayout } from './page-layout';
 
-/** A whole page about why there is nothing to read, and where there is. */
-export function ErrorPage({ status, title, leads, link }: ErrorTexts) {
+const MAX_ADDRESS_LENGTH = 2000;
+
+/** The page for an error: what happened, what the reader can do, and links to the main sections. */
+export function ErrorPage({ status, title, paragraphs, link }: ErrorDescription) {
   const { t } = i18n();
-  const elsewhere = [
-    [t('site.home'), href({ kind: 'home' })],
-    [t('site.wiki'), href({ kind: 'wiki-home' })],
-    [t('site.forums'), href({ kind: 'forums' })],
-    [t('site.topics'), href(topicsWith())],
-  ] as const;
+  const sections = [
+    { text: t('site.home'), href: href({ kind: 'home' }) },
+    { text: t('site.wiki'), href: href({ kind: 'wiki-home' }) },
+    { text: t('site.forums'), href: href({ kind: 'forums' }) },
+    { text: t('site.topics'), href: href(topicsWith()) },
+  ];
   return (
     <PageLayout className="*:max-w-440">
       <PageHeader className="">
@@ -26,9 +29,9 @@ export function ErrorPage({ status, title, leads, link }: ErrorTexts) {
         </p>
         <h1 className="mt-7.5">{title}</h1>
       </PageHeader>
-      {leads.map((lead) => (
-        <p key={lead} className="mt-7.5">
-          {lead}
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph} className="mt-7.5">
+          {paragraph}
         </p>
       ))}
       {link && (
@@ -36,19 +39,36 @@ export function ErrorPage({ status, title, leads, link }: ErrorTexts) {
           <a href={link.href}>{link.text}</a>
         </p>
       )}
-      {status === 404 && <OldAddressForm />}
-      <nav
-        className="mt-20 pt-7.5 border-t-2 border-foreground"
-        aria-label={t('problem.elsewhere')}
-      >
-        <ul className="facts">
-          {elsewhere.map(([text, address]) => (
-            <li key={address}>
-              <a href={address}>{text}</a>
-            </li>
-          ))}
-        </ul>
+      {status === 404 && <LegacyAddressForm />}
+      <nav className="mt-20 pt-7.5 border-t-2 border-foreground" aria-label={t('error.sections')}>
+        <LinkList links={sections} className="facts" />
       </nav>
     </PageLayout>
+  );
+}
+
+/** Takes an address of the community's own site, and leads to the page here that it stands for. */
+function LegacyAddressForm() {
+  const { t } = i18n();
+  return (
+    <form className="flex flex-wrap gap-5 mt-7.5" action={routePath('/go')} method="get">
+      <label className="basis-full" htmlFor="to">
+        {t('error.go')}
+      </label>
+      <input
+        className="bg-background border border-control rounded-sm w-full flex-[1_1_12rem] px-7 py-3"
+        id="to"
+        name="to"
+        type="text"
+        inputMode="url"
+        placeholder="index.php?showtopic=1200"
+        maxLength={MAX_ADDRESS_LENGTH}
+        autoComplete="off"
+        required
+      />
+      <button className="btn px-11 text-base" type="submit">
+        {t('pager.go')}
+      </button>
+    </form>
   );
 }

@@ -2,7 +2,7 @@ import { config } from '@/lib/config/config';
 import { i18n } from '@/lib/i18n/i18n';
 import { href } from '@/lib/urls/href';
 
-/** The foot of each page: what this site is, and where one can write. */
+/** The footer of each page: what this site is, and where members log in. */
 export function Footer() {
   const { t } = i18n();
   const { siteName, siteDescription, originUrl, timeZone } = config();

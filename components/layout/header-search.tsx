@@ -4,7 +4,7 @@ import { LONGEST_SEARCH, searchFor } from '@/lib/urls/families/search-url';
 import { getForm } from '@/lib/urls/get-form';
 import { href } from '@/lib/urls/href';
 
-/** The search box of each page; nothing where there is neither a store nor somebody to ask instead. */
+/** The search box of each page; nothing where there is neither a store nor an external search. */
 export function HeaderSearch() {
   const { hasStore, searchUrl } = config();
   if (!hasStore && !searchUrl) return null;

@@ -6,10 +6,10 @@ import { PreferencesMenu } from '../reading/preferences-menu';
 import { HeaderSearch } from './header-search';
 import { Logo } from './logo';
 
-/** The parts of the site, as the header names them. */
+/** The part of the site that a page belongs to. */
 export type SiteSection = 'wiki' | 'forums' | 'topics' | 'status' | 'search';
 
-/** The head of each page: the site's name and its sections. */
+/** The header of each page: the site's name, search, sections and preferences. */
 export function Header({ section }: { section?: SiteSection }) {
   const { t } = i18n();
   const sections = [

@@ -1,4 +1,4 @@
-/** The mark of Lectern: an open book on its stand. */
+/** The logo of Lectern: an open book on a stand. */
 export function Logo() {
   return (
     <svg

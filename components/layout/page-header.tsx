@@ -1,14 +1,29 @@
+import { Breadcrumbs } from '@/components/ui/breadcrumbs';
+import type { LabeledLink } from '@/components/ui/link-list';
 import { PAGE_HEADER_ID } from '@/lib/render/page-header-id';
 
 interface Props {
+  crumbs?: LabeledLink[];
+  title?: string;
+  /** One or two sentences below the title. */
+  lead?: string;
   className?: string;
-  children: React.ReactNode;
+  children?: React.ReactNode;
 }
 
-/** The opening of a page: its heading and what is said of it at once. A page has one at most. */
-export function PageHeader({ className = 'mb-17.5 not-has-[h1]:mb-7.5', children }: Props) {
+/** The heading of a page with what belongs to it. A page has one at most. */
+export function PageHeader({
+  crumbs,
+  title,
+  lead,
+  className = 'mb-17.5 not-has-[h1]:mb-7.5',
+  children,
+}: Props) {
   return (
     <header id={PAGE_HEADER_ID} className={className}>
+      {crumbs && <Breadcrumbs crumbs={crumbs} />}
+      {title !== undefined && <h1 className="max-w-heading">{title}</h1>}
+      {lead !== undefined && <p className="lead">{lead}</p>}
       {children}
     </header>
   );

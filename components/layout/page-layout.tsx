@@ -1,22 +1,23 @@
 import type { Thing } from 'schema-dts';
+import { graphText } from '@/lib/seo/structured-data/graph';
 import { Footer } from './footer';
 import { Header, type SiteSection } from './header';
 import { StaleNotice } from './stale-notice';
-import { StructuredData } from './structured-data';
 
 interface Props {
   section?: SiteSection;
-  /** When the oldest kept answer on the page was saved; undefined when all is fresh. */
+  /** When the oldest cached response on the page was fetched; undefined when all are fresh. */
   savedAt?: Date;
-  /** How the text is set: `wide` for lists, `text` for reading. */
+  /** Classes of the main element. */
   className?: string;
-  /** What the page is about, for machines. */
+  /** Structured data about the page (schema.org, written as JSON-LD). */
   data?: readonly (Thing | undefined)[];
   children: React.ReactNode;
 }
 
-/** The frame of each page: head, text, foot. */
+/** The layout of every page: header, main content, footer, structured data. */
 export function PageLayout({ section, savedAt, className = '', data = [], children }: Props) {
+  const things = data.filter((thing) => thing !== undefined);
   return (
     <>
       <Header section={section} />
@@ -25,7 +26,7 @@ export function PageLayout({ section, savedAt, className = '', data = [], childr
         {children}
       </main>
       <Footer />
-      <StructuredData things={data.filter((thing) => thing !== undefined)} />
+      {things.length > 0 && <script type="application/ld+json">{graphText(things)}</script>}
     </>
   );
 }

@@ -1,14 +1,17 @@
 import { permanentRedirect, redirect } from 'next/navigation';
 import { type PageRefusal, setRefusalStatus } from '@/lib/render/page-result';
+import { describeRefusal } from './describe-error';
 import { ErrorPage } from './error-page';
-import { textsOfRefusal } from './error-texts';
 
-/** The page in place of one that is not shown. The front door is told why, and gives it its status. */
+/**
+ * The page in place of one that is not shown. The HTTP layer reads the status from the render
+ * context; without one (plain `next start`) Next redirects by itself.
+ */
 export function PageUnavailable({ refusal }: { refusal: PageRefusal }) {
-  const isHeard = setRefusalStatus(refusal);
-  if (!isHeard && refusal.kind === 'moved') {
+  const hasContext = setRefusalStatus(refusal);
+  if (!hasContext && refusal.kind === 'moved') {
     if (refusal.status === 308) permanentRedirect(refusal.to);
     redirect(refusal.to);
   }
-  return <ErrorPage {...textsOfRefusal(refusal)} />;
+  return <ErrorPage {...describeRefusal(refusal)} />;
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { staleNoticeHtml } from '@/lib/http/post-process/stale-notice';
 import { StaleNotice } from './stale-notice';
 
-test('the line is the same, drawn with a page or put into a saved one', () => {
+test('the notice is the same, rendered with a page or inserted into a cached one', () => {
   const at = new Date('2026-11-20T14:02:00Z');
   expect(renderToStaticMarkup(StaleNotice({ at }))).toBe(staleNoticeHtml(at));
 });

@@ -1,12 +1,12 @@
 import { i18n } from '@/lib/i18n/i18n';
 
-/** Says that the page is a kept one, and of when. */
+/** Says that the page is not fresh, and when it was. */
 export function StaleNotice({ at }: { at: Date }) {
   const { t, moment } = i18n();
   return (
     <div className="shell saved">
       <p className="note" role="status">
-        {t('site.saved', { when: moment(at) })}
+        {t('site.stale', { when: moment(at) })}
       </p>
     </div>
   );

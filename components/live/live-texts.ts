@@ -1,15 +1,16 @@
 import { i18n } from '@/lib/i18n/i18n';
-import type { LiveTexts } from './live-status-client';
 
-/** The words of a followed page, for the part of it that runs in the browser. */
-export function liveTexts(what: 'posts' | 'topics'): LiveTexts {
+export type LiveTexts = ReturnType<typeof liveTexts>;
+
+/** The texts of a page with live updates, for the browser; `{count}` stands for a number. */
+export function liveTexts(list: 'posts' | 'topics') {
   const { t } = i18n();
   const count = '{count}';
   return {
     following: t('live.following'),
-    fresh: what === 'posts' ? t('live.newPosts', { count }) : t('live.newTopics', { count }),
+    news: list === 'posts' ? t('live.newPosts', { count }) : t('live.newTopics', { count }),
     show: t('live.show'),
-    lost: t('live.lost'),
+    failed: t('live.failed'),
     idle: t('live.idle'),
     resume: t('live.resume'),
   };

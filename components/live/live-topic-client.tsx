@@ -1,90 +1,88 @@
 'use client';
 
 import { useRef, useState } from 'react';
-import { QueryProvider } from '@/components/ui/query-provider-client';
+import { Island } from '@/components/ui/island-client';
 import { fetchNewestPosts } from '@/lib/browser/api/fetch-board';
 import { fetchPage } from '@/lib/browser/api/fetch-page';
 import { livePath, postOfAnchor } from '@/lib/urls/post-url';
 import type { SortDirection } from '@/lib/urls/view';
-import { type LiveTexts, LiveUpdateStatus } from './live-status-client';
+import type { LiveTexts } from './live-texts';
+import { LiveUpdateStatus } from './live-update-status-client';
 import { usePolling } from './use-polling';
 
 interface Props {
   topicId: number;
   sort: SortDirection;
   page: number;
-  /** The ids of the posts shown. */
-  known: number[];
+  /** The ids of the posts on the page. */
+  postIds: number[];
   texts: LiveTexts;
-  /** The posts, as they were drawn. */
+  /** The posts, as the server rendered them. */
   children: React.ReactNode;
 }
 
-/** A page of a topic that is followed: new posts are told, and added where they belong when asked for. */
+/** A page of a topic with live updates: new posts are announced, and added on request. */
 export function LiveTopic(props: Props) {
   return (
-    <div data-island="live">
-      <QueryProvider>
-        <Followed {...props} />
-      </QueryProvider>
-    </div>
+    <Island name="live">
+      <LivePosts {...props} />
+    </Island>
   );
 }
 
-const MOST_PAGES = 5;
+const MAX_PAGES = 5;
 
-/** The places of these posts on the site's own pages, from one page on. */
-async function fetchPosts(
+/** Fetches the list items of new posts out of the site's own pages, from the given page on. */
+async function fetchPostItems(
   { topicId, sort, page }: Pick<Props, 'topicId' | 'sort' | 'page'>,
-  wanted: ReadonlySet<number>,
+  postIds: ReadonlySet<number>,
 ): Promise<Element[]> {
-  const found: Element[] = [];
-  for (let next = page; next < page + MOST_PAGES && found.length < wanted.size; next += 1) {
-    const pages = await fetchPage(livePath(topicId, sort, next)).catch(() => undefined);
-    if (!pages) break;
-    for (const article of pages.querySelectorAll('.thread article')) {
-      const place = article.closest('li');
-      if (place && wanted.has(postOfAnchor(article.id))) found.push(document.adoptNode(place));
+  const items: Element[] = [];
+  for (let next = page; next < page + MAX_PAGES && items.length < postIds.size; next += 1) {
+    const fetched = await fetchPage(livePath(topicId, sort, next)).catch(() => undefined);
+    if (!fetched) break;
+    for (const article of fetched.querySelectorAll('.thread article')) {
+      const item = article.closest('li');
+      if (item && postIds.has(postOfAnchor(article.id))) items.push(document.adoptNode(item));
     }
   }
-  return found;
+  return items;
 }
 
-function Followed({ known, texts, children, ...where }: Props) {
-  const [shown, setShown] = useState(() => new Set(known));
+function LivePosts({ postIds, texts, children, ...position }: Props) {
+  const { topicId, sort } = position;
+  const [shown, setShown] = useState(() => new Set(postIds));
   const list = useRef<HTMLOListElement>(null);
-  const { data = [], ...state } = usePolling(['posts', where.topicId], (signal) =>
-    fetchNewestPosts(where.topicId, signal),
+  const { data = [], ...polling } = usePolling(['posts', topicId], (signal) =>
+    fetchNewestPosts(topicId, signal),
   );
-  const firstKnown = data.findIndex((id) => shown.has(id));
-  const fresh = firstKnown < 0 ? data : data.slice(0, firstKnown);
+  const newestShown = data.findIndex((id) => shown.has(id));
+  const newIds = newestShown < 0 ? data : data.slice(0, newestShown);
   const show = async () => {
-    const places = await fetchPosts(where, new Set(fresh));
-    if (where.sort === 'asc') list.current?.append(...places);
-    else list.current?.prepend(...places);
-    setShown(new Set([...shown, ...(places.length > 0 ? fresh : [])]));
-    places[0]?.querySelector<HTMLElement>('a')?.focus();
+    const items = await fetchPostItems(position, new Set(newIds));
+    if (sort === 'asc') list.current?.append(...items);
+    else list.current?.prepend(...items);
+    setShown(new Set([...shown, ...(items.length > 0 ? newIds : [])]));
+    items[0]?.querySelector<HTMLElement>('a')?.focus();
   };
   const added = <ol className="thread thread-added" ref={list} />;
-  const note = (
+  const status = (
     <LiveUpdateStatus
       texts={texts}
-      count={fresh.length}
-      isLost={state.isLost}
-      isIdle={state.isIdle}
+      count={newIds.length}
+      polling={polling}
       onShow={() => void show()}
-      onResume={state.wake}
     />
   );
-  return where.sort === 'asc' ? (
+  return sort === 'asc' ? (
     <>
       {children}
       {added}
-      {note}
+      {status}
     </>
   ) : (
     <>
-      {note}
+      {status}
       {added}
       {children}
     </>

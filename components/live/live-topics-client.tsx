@@ -1,58 +1,55 @@
 'use client';
 
 import { useState } from 'react';
-import { QueryProvider } from '@/components/ui/query-provider-client';
+import { Island } from '@/components/ui/island-client';
 import { fetchLastPosts } from '@/lib/browser/api/fetch-board';
 import { fetchPage } from '@/lib/browser/api/fetch-page';
-import { type LiveTexts, LiveUpdateStatus } from './live-status-client';
+import type { LiveTexts } from './live-texts';
+import { LiveUpdateStatus } from './live-update-status-client';
 import { usePolling } from './use-polling';
 
 interface Props {
-  /** The same list, as the interface is asked for it. */
+  /** The query of the interface that returns the same list. */
   query: string;
-  /** When something was last said in each topic shown, Unix seconds by topic. */
-  known: [topicId: number, lastPost: number][];
+  /** The time of the last post of each topic on the page, in Unix seconds. */
+  lastPosts: [topicId: number, lastPost: number][];
   texts: LiveTexts;
-  /** The list, as it was drawn. */
+  /** The list, as the server rendered it. */
   children: React.ReactNode;
 }
 
-/** A list of topics that is followed: what moved is told, and the list drawn anew when asked for. */
+/** A list of topics with live updates: changes are announced, and the list is replaced on request. */
 export function LiveTopics(props: Props) {
   return (
-    <div data-island="live">
-      <QueryProvider>
-        <Followed {...props} />
-      </QueryProvider>
-    </div>
+    <Island name="live">
+      <LiveTopicList {...props} />
+    </Island>
   );
 }
 
-function Followed({ query, known, texts, children }: Props) {
-  const [shown, setShown] = useState<ReadonlyMap<number, number>>(() => new Map(known));
+function LiveTopicList({ query, lastPosts, texts, children }: Props) {
+  const [shown, setShown] = useState<ReadonlyMap<number, number>>(() => new Map(lastPosts));
   const [list, setList] = useState<Element>();
-  const { data, ...state } = usePolling(['topics', query], (signal) =>
+  const { data, ...polling } = usePolling(['topics', query], (signal) =>
     fetchLastPosts(query, signal),
   );
-  const moved = [...(data ?? [])].filter(([id, lastPost]) => lastPost > (shown.get(id) ?? 0));
+  const changed = [...(data ?? [])].filter(([id, lastPost]) => lastPost > (shown.get(id) ?? 0));
   const show = async () => {
     const page = await fetchPage(location.pathname + location.search).catch(() => undefined);
-    const fresh = page?.querySelector('.topics');
-    if (!fresh || !data) return;
-    setList(document.adoptNode(fresh));
+    const newList = page?.querySelector('.topics');
+    if (!newList || !data) return;
+    setList(document.adoptNode(newList));
     setShown(data);
   };
   return (
     <>
       <LiveUpdateStatus
         texts={texts}
-        count={moved.length}
-        isLost={state.isLost}
-        isIdle={state.isIdle}
+        count={changed.length}
+        polling={polling}
         onShow={() => void show()}
-        onResume={state.wake}
       />
-      {list ? <div ref={(place) => place?.replaceChildren(list)} /> : children}
+      {list ? <div ref={(container) => container?.replaceChildren(list)} /> : children}
     </>
   );
 }

@@ -1,59 +1,66 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 
-export const EVERY_MS = 30_000;
-const SLOWEST_MS = 10 * 60_000;
+export const POLL_INTERVAL_MS = 30_000;
+const MAX_INTERVAL_MS = 10 * 60_000;
 const IDLE_AFTER_MS = 60 * 60_000;
-const SIGNS_OF_LIFE = ['pointerdown', 'keydown', 'scroll', 'visibilitychange'];
+const ACTIVITY_EVENTS = ['pointerdown', 'keydown', 'scroll', 'visibilitychange'];
 
-/** The pause before asking again: as long as it has been going wrong, so it doubles each time. */
-export function pauseMs({ status, dataUpdatedAt, errorUpdatedAt }: Answered): number {
-  if (status !== 'error') return EVERY_MS;
-  return Math.min(SLOWEST_MS, Math.max(EVERY_MS * 2, errorUpdatedAt - dataUpdatedAt));
-}
-
-interface Answered {
+interface QueryState {
   status: 'pending' | 'error' | 'success';
   /** Unix milliseconds; 0 for never. */
   dataUpdatedAt: number;
   errorUpdatedAt: number;
 }
 
-/** Whether the reader has been away for an hour, and what wakes it all up again. */
-function useIdle(): [isIdle: boolean, wake: () => void] {
-  const [isIdle, setIdle] = useState(false);
-  const lastMs = useRef(0);
-  const wake = () => {
-    lastMs.current = Date.now();
-    setIdle(false);
+/** Milliseconds until the next request: after errors as long as they have lasted, so it doubles each time. */
+export function pollInterval({ status, dataUpdatedAt, errorUpdatedAt }: QueryState): number {
+  if (status !== 'error') return POLL_INTERVAL_MS;
+  return Math.min(MAX_INTERVAL_MS, Math.max(POLL_INTERVAL_MS * 2, errorUpdatedAt - dataUpdatedAt));
+}
+
+/** Whether the reader has been inactive for an hour, and a function that ends this state. */
+function useIdle(): [isIdle: boolean, resume: () => void] {
+  const [isIdle, setIsIdle] = useState(false);
+  const lastActiveMs = useRef(0);
+  const resume = () => {
+    lastActiveMs.current = Date.now();
+    setIsIdle(false);
   };
   useEffect(() => {
-    lastMs.current = Date.now();
-    const note = () => {
-      lastMs.current = Date.now();
+    const setActive = () => {
+      lastActiveMs.current = Date.now();
     };
-    for (const sign of SIGNS_OF_LIFE) document.addEventListener(sign, note, { passive: true });
-    const timer = setInterval(() => setIdle(Date.now() - lastMs.current > IDLE_AFTER_MS), EVERY_MS);
+    setActive();
+    for (const name of ACTIVITY_EVENTS)
+      document.addEventListener(name, setActive, { passive: true });
+    const timer = setInterval(
+      () => setIsIdle(Date.now() - lastActiveMs.current > IDLE_AFTER_MS),
+      POLL_INTERVAL_MS,
+    );
     return () => {
-      for (const sign of SIGNS_OF_LIFE) document.removeEventListener(sign, note);
+      for (const name of ACTIVITY_EVENTS) document.removeEventListener(name, setActive);
       clearInterval(timer);
     };
   }, []);
-  return [isIdle, wake];
+  return [isIdle, resume];
 }
 
 /**
- * Asks every half minute while the page is in view, more seldom while that goes wrong, and no
- * more after an hour without a sign of life.
+ * Polls while the page is visible: every half minute, less often after errors, and not at all after
+ * an hour without activity.
  */
-export function usePolling<T>(key: readonly unknown[], ask: (signal: AbortSignal) => Promise<T>) {
-  const [isIdle, wake] = useIdle();
+export function usePolling<T>(
+  key: readonly unknown[],
+  request: (signal: AbortSignal) => Promise<T>,
+) {
+  const [isIdle, resume] = useIdle();
   const { data, isError } = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => ask(signal),
+    queryFn: ({ signal }) => request(signal),
     enabled: !isIdle,
-    staleTime: EVERY_MS,
-    refetchInterval: ({ state }) => pauseMs(state),
+    staleTime: POLL_INTERVAL_MS,
+    refetchInterval: ({ state }) => pollInterval(state),
   });
-  return { data, isLost: isError, isIdle, wake };
+  return { data, hasFailed: isError, isIdle, resume };
 }

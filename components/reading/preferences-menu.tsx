@@ -2,7 +2,7 @@ import { i18n } from '@/lib/i18n/i18n';
 import { href } from '@/lib/urls/href';
 import { PreferencesForm } from './preferences-form';
 
-/** What a reader may have their own way with, in the head of each page; shown where scripts run. */
+/** The bookmark button and the menu of preferences in the header; shown where scripts run. */
 export function PreferencesMenu() {
   const { t } = i18n();
   return (
@@ -19,12 +19,12 @@ export function PreferencesMenu() {
       <details className="look-menu group relative w-22.5">
         <summary
           className="icon-button details-marker:hidden group-open:text-accent group-open:bg-surface"
-          aria-label={t('look.title')}
+          aria-label={t('preferences.title')}
         >
           <span aria-hidden="true">Aa</span>
         </summary>
         <div className="absolute top-full end-0 z-4 w-[min(19rem,100vw-2rem)] mt-4 px-11 py-9 text-sm bg-background border border-control rounded-sm">
-          <PreferencesForm place="menu" />
+          <PreferencesForm location="menu" />
           <p className="pt-6">
             <a href={href({ kind: 'reading' })} data-go="reading">
               {t('reading.title')}

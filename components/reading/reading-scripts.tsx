@@ -1,35 +1,35 @@
 import { i18n } from '@/lib/i18n/i18n';
 import { browserScripts } from '@/lib/render/browser-scripts';
 
-/** In the head: gives the page the look that this browser keeps, before anything is drawn. */
+/** In the head: applies the preferences stored in this browser before the first paint. */
 export function BeforePaint() {
   const { beforePaint } = browserScripts();
   return beforePaint ? <script data-keep="">{beforePaint}</script> : null;
 }
 
-/** The one small script of each page, with the words that it says itself. */
+/** The script of every page, with the messages that it shows. */
 export function ReadingScript() {
-  const { reading } = browserScripts();
   const { t } = i18n();
-  if (!reading) return null;
-  const words = {
+  const messages = {
     'data-new-here': t('reading.newHere'),
     'data-copied': t('reading.copied'),
     'data-section': t('reading.section'),
   };
-  return <script data-keep="" src={reading} defer {...words} />;
+  return <DeferredScript src={browserScripts().reading} messages={messages} />;
 }
 
-/** The script of the page about what this browser remembers. */
+/** The script of the page about the reading history, with the messages that it shows. */
 export function HistoryPageScript() {
-  const { history } = browserScripts();
   const { t } = i18n();
-  if (!history) return null;
-  const words = {
-    'data-saved': t('reading.saved'),
+  const messages = {
+    'data-saved': t('reading.imported'),
     'data-unreadable': t('reading.unreadable'),
-    'data-wiped': t('reading.wiped'),
-    'data-wipe': t('reading.wipeSure'),
+    'data-wiped': t('reading.cleared'),
+    'data-wipe': t('reading.confirmClear'),
   };
-  return <script data-keep="" src={history} defer {...words} />;
+  return <DeferredScript src={browserScripts().history} messages={messages} />;
+}
+
+function DeferredScript({ src, messages }: { src?: string; messages: Record<string, string> }) {
+  return src ? <script data-keep="" src={src} defer {...messages} /> : null;
 }

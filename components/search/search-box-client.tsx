@@ -2,42 +2,41 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { QueryProvider } from '@/components/ui/query-provider-client';
+import { Island } from '@/components/ui/island-client';
 import { fetchSuggestions } from '@/lib/browser/api/fetch-suggestions';
 
 interface Props {
   action: string;
-  /** What the search is narrowed to, taken along. */
+  /** Hidden fields: the filters of the search. */
   fields: [name: string, value: string][];
-  written: string;
-  longest: number;
+  /** What the page searched for. */
+  query: string;
+  maxLength: number;
   texts: { label: string; submit: string; suggestions: string };
 }
 
-const WAIT_MS = 200;
+const DEBOUNCE_MS = 200;
 
-/** The form of the search page, complete by itself; titles are suggested while one types. */
+/** The form of the search page, which works without scripts; with them it suggests titles while one types. */
 export function SearchBox(props: Props) {
   return (
-    <search data-island="search">
-      <QueryProvider>
-        <Box {...props} />
-      </QueryProvider>
-    </search>
+    <Island name="search" element="search">
+      <SearchForm {...props} />
+    </Island>
   );
 }
 
-function Box({ action, fields, written, longest, texts }: Props) {
-  const [typed, setTyped] = useState(written);
-  const settled = useSettled(typed.trim());
-  const isAsking = settled !== '' && settled !== written;
-  const titles = useQuery({
-    queryKey: ['titles', settled],
-    queryFn: ({ signal }) => fetchSuggestions(settled, signal),
-    enabled: isAsking,
+function SearchForm({ action, fields, query, maxLength, texts }: Props) {
+  const [typed, setTyped] = useState(query);
+  const debounced = useDebounced(typed.trim());
+  const isChanged = debounced !== '' && debounced !== query;
+  const suggestions = useQuery({
+    queryKey: ['suggestions', debounced],
+    queryFn: ({ signal }) => fetchSuggestions(debounced, signal),
+    enabled: isChanged,
     placeholderData: (previous) => previous,
   });
-  const shown = isAsking ? (titles.data ?? []) : [];
+  const shown = isChanged ? (suggestions.data ?? []) : [];
   return (
     <form className="relative flex gap-5 max-w-440" action={action} method="get">
       {fields.map(([name, value]) => (
@@ -49,7 +48,7 @@ function Box({ action, fields, written, longest, texts }: Props) {
         name="q"
         aria-label={texts.label}
         value={typed}
-        maxLength={longest}
+        maxLength={maxLength}
         autoComplete="off"
         enterKeyHint="search"
         onChange={(event) => setTyped(event.currentTarget.value)}
@@ -78,12 +77,12 @@ function Box({ action, fields, written, longest, texts }: Props) {
   );
 }
 
-/** A value once it has stood unchanged for a moment. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
+/** The value, delayed until it has not changed for a moment. */
+function useDebounced(value: string): string {
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), WAIT_MS);
+    const timer = setTimeout(() => setDebounced(value), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [value]);
-  return settled;
+  return debounced;
 }

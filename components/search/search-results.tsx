@@ -1,12 +1,15 @@
 import { EmptyState } from '@/components/ui/empty-state';
 import { Pager } from '@/components/ui/pager';
+import { Html } from '@/components/ui/safe-html';
+import { Timestamp } from '@/components/ui/timestamp';
 import { i18n } from '@/lib/i18n/i18n';
 import type { Forum, Found, SearchResults } from '@/lib/model/community';
 import { href } from '@/lib/urls/href';
 import type { Paging } from '@/lib/urls/paging';
 import type { SearchView } from '@/lib/urls/view';
-import { WikiPageResult } from './page-result';
-import { TopicResult } from './topic-result';
+import { ForumLink } from '../board/forums/forum-links';
+import { topicHref } from '../board/topic-links';
+import { PostCount } from '../board/topics/topic-facts';
 
 interface Props {
   view: SearchView;
@@ -15,17 +18,16 @@ interface Props {
   forums: readonly Forum[];
 }
 
-const keyOf = (found: Found) =>
-  found.kind === 'page' ? `page ${found.page.id}` : `topic ${found.topic.id}`;
-
-/** What was found, the best first, grouped by topic; or that nothing was, and what may help. */
+/** The results of a search, best first, posts grouped by topic; or a hint where there are none. */
 export function SearchResultList({ view, results, paging, forums }: Props) {
   const { t } = i18n();
   const { items, total, isComplete } = results;
-  const wish = view.written;
   if (items.length === 0) {
     return (
-      <EmptyState title={t('search.nothing', { wish })} lead={t('search.nothingLead')}>
+      <EmptyState
+        title={t('search.noResults', { query: view.written })}
+        lead={t('search.noResultsLead')}
+      >
         <p className="mt-15 text-sm text-muted">{t('search.hint')}</p>
       </EmptyState>
     );
@@ -37,7 +39,10 @@ export function SearchResultList({ view, results, paging, forums }: Props) {
       </p>
       <ol>
         {items.map((found) => (
-          <li key={keyOf(found)} className="result py-11 border-t border-divider">
+          <li
+            key={found.kind === 'page' ? `page ${found.page.id}` : `topic ${found.topic.id}`}
+            className="result py-11 border-t border-divider"
+          >
             {found.kind === 'page' ? (
               <WikiPageResult {...found} />
             ) : (
@@ -46,7 +51,71 @@ export function SearchResultList({ view, results, paging, forums }: Props) {
           </li>
         ))}
       </ol>
-      <Pager paging={paging} hrefOf={(page) => href({ ...view, page })} place="bottom" />
+      <Pager paging={paging} view={view} position="bottom" />
+    </>
+  );
+}
+
+function WikiPageResult({ page, excerpt }: Extract<Found, { kind: 'page' }>) {
+  return (
+    <>
+      <h2 className="text-lg">
+        <a href={href({ kind: 'wiki-page', id: page.id })}>{page.title}</a>
+      </h2>
+      <p className="facts">
+        <span>{i18n().t('site.wiki')}</span>
+        <span>{page.id}</span>
+        {page.lastModified && (
+          <span>
+            <Timestamp at={page.lastModified} />
+          </span>
+        )}
+      </p>
+      <Html html={excerpt} className="excerpt" />
+    </>
+  );
+}
+
+/** A topic and those of its posts that were found, each with a link to that post. */
+function TopicResult({
+  topic,
+  posts,
+  forum,
+}: Extract<Found, { kind: 'topic' }> & { forum?: Forum }) {
+  const { t } = i18n();
+  return (
+    <>
+      <h2 className="text-lg">
+        <a href={topicHref(topic)}>{topic.title}</a>
+      </h2>
+      <p className="facts">
+        {forum && (
+          <span>
+            <ForumLink forum={forum} />
+          </span>
+        )}
+        <PostCount count={topic.postCount} />
+      </p>
+      <ul className="found-posts">
+        {posts.map(({ id, author, postedAt, excerpt }) => (
+          <li key={id} className="mt-6 ps-9 border-s-2 border-divider">
+            <p className="facts">
+              <a
+                className="quiet-link"
+                href={href({ kind: 'post', topicId: topic.id, postId: id })}
+              >
+                {t('search.postBy', { name: author.name })}
+              </a>
+              {postedAt && (
+                <span>
+                  <Timestamp at={postedAt} />
+                </span>
+              )}
+            </p>
+            <Html html={excerpt} className="excerpt" />
+          </li>
+        ))}
+      </ul>
     </>
   );
 }

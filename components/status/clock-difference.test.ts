@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { clockDifference } from './clock-difference';
+import { clockDifferenceMs, describeClockDifference } from './clock-difference';
 
 const texts = { agrees: 'same', ahead: '{seconds} ahead', behind: '{seconds} behind' };
 
-describe('clockDifference', () => {
+describe('describeClockDifference', () => {
   it.each([
     [0, 'en', 'same'],
     [900, 'en', 'same'],
@@ -12,7 +12,8 @@ describe('clockDifference', () => {
     [-2500, 'en', '3 seconds behind'],
     [3_600_500, 'en', '3,600 seconds ahead'],
     [5500, 'zh-CN', '5秒钟 ahead'],
-  ])('%i ms in %s', (device, locale, expected) => {
-    expect(clockDifference(device, 0, locale, texts)).toBe(expected);
+  ])('%i ms in %s', (deviceTimeMs, locale, expected) => {
+    const differenceMs = clockDifferenceMs({ deviceTimeMs, serverTimeMs: 0, tookMs: 1 });
+    expect(describeClockDifference(differenceMs, locale, texts)).toBe(expected);
   });
 });

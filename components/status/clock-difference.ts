@@ -1,26 +1,32 @@
-/** The words for a clock's difference; `{seconds}` stands for an amount of time. */
-export interface DifferenceTexts {
+import type { ServerTime } from '@/lib/browser/api/fetch-status';
+
+/** `{seconds}` stands for a number of seconds with its unit. */
+interface DifferenceTexts {
   agrees: string;
   ahead: string;
   behind: string;
 }
 
+/** How far the device's clock is ahead of the server's, in milliseconds. */
+export function clockDifferenceMs({ deviceTimeMs, serverTimeMs }: ServerTime): number {
+  // The server's time is cut down to whole seconds, which is half a second on average.
+  return deviceTimeMs - serverTimeMs - 500;
+}
+
 /**
- * How this device's clock stands to the server's, in words.
- * The server tells whole seconds, so less than one and a half is agreement.
+ * Describes how far the device's clock is ahead of the server's. The server's time is in whole
+ * seconds, so a difference below 1.5 s counts as agreement.
  */
-export function clockDifference(
-  deviceTimeMs: number,
-  serverTimeMs: number,
+export function describeClockDifference(
+  differenceMs: number,
   locale: string,
   texts: DifferenceTexts,
 ): string {
-  // A clock cut down to whole seconds is half a second behind on average.
-  const differenceMs = deviceTimeMs - (serverTimeMs + 500);
   if (Math.abs(differenceMs) < 1500) return texts.agrees;
-  const unit = { style: 'unit', unit: 'second', unitDisplay: 'long' } as const;
-  const seconds = new Intl.NumberFormat(locale, unit).format(
-    Math.round(Math.abs(differenceMs) / 1000),
-  );
+  const seconds = new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: 'second',
+    unitDisplay: 'long',
+  }).format(Math.round(Math.abs(differenceMs) / 1000));
   return (differenceMs > 0 ? texts.ahead : texts.behind).replace('{seconds}', seconds);
 }

@@ -1,37 +1,30 @@
 import { Section } from '@/components/ui/section';
 import { i18n } from '@/lib/i18n/i18n';
+import { Fact } from './fact';
 
 interface Props {
-  /** How the community is, in a sentence. */
-  words: string;
-  lastAnswerAt?: Date;
-  savedPages: number;
-  asked: number;
+  /** The health of the connection to the community, in a sentence. */
+  summary: string;
+  lastResponseAt?: Date;
+  cachedPages: number;
+  /** How many requests this process has sent to the community. */
+  requests: number;
 }
 
-/** How reading the community goes: the sentence, and its figures. */
-export function HealthSummary({ words, lastAnswerAt, savedPages, asked }: Props) {
+/** Whether the community responds, with figures about requests and the cache. */
+export function HealthSummary({ summary, lastResponseAt, cachedPages, requests }: Props) {
   const { t, clock, number } = i18n();
   return (
     <Section id="health" title={t('health.title')}>
-      <p>{words}</p>
+      <p>{summary}</p>
       <dl>
-        {lastAnswerAt && (
-          <>
-            <dt className="pt-7.5 text-sm text-muted border-t border-divider">
-              {t('health.lastAnswer')}
-            </dt>
-            <dd className="pb-9">
-              <time dateTime={lastAnswerAt.toISOString()}>{clock(lastAnswerAt)}</time>
-            </dd>
-          </>
+        {lastResponseAt && (
+          <Fact term={t('health.lastResponse')}>
+            <time dateTime={lastResponseAt.toISOString()}>{clock(lastResponseAt)}</time>
+          </Fact>
         )}
-        <dt className="pt-7.5 text-sm text-muted border-t border-divider">
-          {t('health.savedPages')}
-        </dt>
-        <dd className="pb-9">{number(savedPages)}</dd>
-        <dt className="pt-7.5 text-sm text-muted border-t border-divider">{t('health.asked')}</dt>
-        <dd className="pb-9">{number(asked)}</dd>
+        <Fact term={t('health.cachedPages')}>{number(cachedPages)}</Fact>
+        <Fact term={t('health.requests')}>{number(requests)}</Fact>
       </dl>
     </Section>
   );

@@ -1,20 +1,22 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import type { ServerStatus } from '@/lib/browser/api/fetch-status';
-import { clockDifference } from './clock-difference';
+import type { ServerTime } from '@/lib/browser/api/fetch-status';
+import { clockDifferenceMs, describeClockDifference } from './clock-difference';
+import { Fact } from './fact';
 import type { StatusTexts } from './status-texts';
 
 interface Props {
-  /** The last answer of the server; undefined before the first. */
-  seen?: ServerStatus;
+  /** The newest response of the server; undefined before the first. */
+  time?: ServerTime;
+  /** The server's time when the page was rendered, shown until the clock ticks. */
   timeText?: string;
   locale: string;
   timeZone: string;
   texts: StatusTexts;
 }
 
-/** The device's clock, told anew each second; undefined until the page is alive. */
+/** The time of the device in Unix milliseconds, updated each second; undefined before hydration. */
 function useDeviceClock(): number | undefined {
   const [nowMs, setNowMs] = useState<number>();
   useEffect(() => {
@@ -26,30 +28,28 @@ function useDeviceClock(): number | undefined {
   return nowMs;
 }
 
-/** The server's clock, ticking, and how this device's clock stands to it. */
-export function ServerClock({ seen, timeText, locale, timeZone, texts }: Props) {
+/** The server's clock, ticking, and how much the device's clock differs from it. */
+export function ServerClock({ time, timeText, locale, timeZone, texts }: Props) {
   const nowMs = useDeviceClock();
   const format = { dateStyle: 'long', timeStyle: 'medium', hourCycle: 'h23', timeZone } as const;
   const ticking =
-    seen && nowMs !== undefined
+    time && nowMs !== undefined
       ? new Intl.DateTimeFormat(locale, format).format(
-          seen.serverTimeMs + Math.max(0, nowMs - seen.deviceTimeMs),
+          time.serverTimeMs + Math.max(0, nowMs - time.deviceTimeMs),
         )
       : undefined;
   return (
     <>
-      <dt className="pt-7.5 text-sm text-muted border-t border-divider">{texts.time}</dt>
-      <dd className="pb-9">
+      <Fact term={texts.time}>
         <time className="clock font-serif text-[clamp(1.4rem,1rem+2.4vw,2.2rem)] leading-[1.3]">
           {ticking ?? timeText ?? texts.unavailable}
         </time>
-      </dd>
-      <dt className="pt-7.5 text-sm text-muted border-t border-divider">{texts.difference}</dt>
-      <dd className="pb-9">
-        {seen
-          ? clockDifference(seen.deviceTimeMs, seen.serverTimeMs, locale, texts)
+      </Fact>
+      <Fact term={texts.difference}>
+        {time
+          ? describeClockDifference(clockDifferenceMs(time), locale, texts)
           : texts.differenceUnknown}
-      </dd>
+      </Fact>
     </>
   );
 }

@@ -1,9 +1,11 @@
 import { i18n } from '@/lib/i18n/i18n';
 
-/** How often the status page asks again. */
-export const ASK_EVERY_SECONDS = 10;
+/** How often the status page polls. */
+export const STATUS_INTERVAL_SECONDS = 10;
 
-/** The words of the status page, for the part of it that runs in the browser. */
+export type StatusTexts = ReturnType<typeof statusTexts>;
+
+/** The texts of the status page, for the browser; `{seconds}` stands for a number with its unit. */
 export function statusTexts() {
   const { t } = i18n();
   const seconds = '{seconds}';
@@ -18,12 +20,10 @@ export function statusTexts() {
     noAddresses: t('status.noAddresses'),
     agent: t('status.agent'),
     noAgent: t('status.noAgent'),
-    live: t('status.live', { seconds: ASK_EVERY_SECONDS }),
+    live: t('status.live', { seconds: STATUS_INTERVAL_SECONDS }),
     latency: t('status.latency'),
     clocks: t('status.clocks'),
-    lost: t('status.lost'),
+    failed: t('status.failed'),
     unavailable: t('status.unavailable'),
   };
 }
-
-export type StatusTexts = ReturnType<typeof statusTexts>;

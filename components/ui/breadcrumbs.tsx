@@ -1,17 +1,10 @@
-export interface Crumb {
-  text: string;
-  href: string;
-}
+import { i18n } from '@/lib/i18n/i18n';
+import type { LabeledLink } from './link-list';
 
-interface Props {
-  label: string;
-  crumbs: Crumb[];
-}
-
-/** The way here from the top; the page itself is its heading and not repeated. */
-export function Breadcrumbs({ label, crumbs }: Props) {
+/** The links from the top of the site to a page, outermost first; the page itself is its heading. */
+export function Breadcrumbs({ crumbs }: { crumbs: LabeledLink[] }) {
   return (
-    <nav className="breadcrumbs mb-6 text-sm text-muted" aria-label={label}>
+    <nav className="breadcrumbs mb-6 text-sm text-muted" aria-label={i18n().t('site.here')}>
       <ol className="flex flex-wrap">
         {crumbs.map(({ text, href }) => (
           <li key={href}>

@@ -3,12 +3,12 @@ import type { SafeHtml } from '@/lib/model/safe-html';
 interface Props {
   html: SafeHtml;
   className: string;
-  /** The language that the text is in, where it is not the interface's. */
+  /** The language of the text, where it differs from the interface's. */
   lang?: string;
 }
 
-/** Writes made-safe HTML into the page: the only place that does. */
+/** Inserts sanitized HTML into the page. No other component inserts HTML. */
 export function Html({ html, className, lang }: Props) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: SafeHtml went through the gate
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: SafeHtml is sanitized
   return <div className={className} lang={lang} dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -1,18 +1,21 @@
+import type { LabeledLink } from './link-list';
+
 interface Props {
   id: string;
-  title: string;
-  /** Where the whole of it is. */
-  more?: { text: string; href: string };
-  className?: string;
+  title: React.ReactNode;
+  description?: string;
+  /** A link to the complete list, where the section shows a part of it. */
+  more?: LabeledLink;
   children: React.ReactNode;
 }
 
 /** A titled part of a page. */
-export function Section({ id, title, more, className = '', children }: Props) {
+export function Section({ id, title, description, more, children }: Props) {
   return (
-    <section className={`section ${className}`} aria-labelledby={id}>
+    <section className="section" aria-labelledby={id}>
       <div className="section-head">
         <h2 id={id}>{title}</h2>
+        {description && <p className="text-sm text-muted">{description}</p>}
         {more && (
           <a className="text-sm text-muted" href={more.href}>
             {more.text}

@@ -1,18 +1,16 @@
 import { PageHeader } from '@/components/layout/page-header';
-import { Breadcrumbs } from '@/components/ui/breadcrumbs';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Html } from '@/components/ui/safe-html';
-import { TimeAgo } from '@/components/ui/time-ago';
+import { Timestamp } from '@/components/ui/timestamp';
 import type { Backlink } from '@/lib/community/operations/backlinks';
-import { detectPageLanguage } from '@/lib/i18n/detect-page-language';
 import { i18n } from '@/lib/i18n/i18n';
 import type { Namespace, WikiPage, WikiPageEntry } from '@/lib/model/community';
 import { childNamespaces, lastIdPart, namespaceOf } from '@/lib/model/wiki-tree';
 import { BacklinkList } from './backlink-list';
 import { RelatedPages } from './related-pages';
-import { Neighbours, Siblings } from './siblings';
+import { AdjacentPages, Siblings } from './siblings';
 import { TableOfContents } from './table-of-contents';
-import { wikiCrumbs } from './wiki-breadcrumbs';
+import { wikiBreadcrumbs } from './wiki-links';
 
 interface Props {
   page: WikiPage;
@@ -20,35 +18,42 @@ interface Props {
   /** The pages of its namespace, in order, itself among them. */
   siblings: WikiPageEntry[];
   /** Pages that link to it, of those read so far. */
-  linkedFrom: Backlink[];
-  /** What stands beside the text instead of the pages around it. */
+  backlinks: Backlink[];
+  /** Navigation beside the text, in place of the namespace of the page. */
   children?: React.ReactNode;
 }
 
-/** A wiki page, with what lies around it. */
-export function Article({ page, namespaces, siblings, linkedFrom, children }: Props) {
+/** A wiki page, with navigation to the pages around it. */
+export function Article({ page, namespaces, siblings, backlinks, children }: Props) {
   const { t } = i18n();
   const namespaceId = namespaceOf(page.id);
   const namespace = {
     id: namespaceId,
-    title: titleOf(namespaceId, namespaces) ?? t('wiki.root'),
+    title:
+      namespaceId === ''
+        ? t('wiki.root')
+        : (namespaces.find(({ id }) => id === namespaceId)?.title ?? lastIdPart(namespaceId)),
   };
-  const inside = childNamespaces(namespaces, namespaceId);
-  const lang = detectPageLanguage(page.id, page.body.excerpt);
+  const subnamespaces = childNamespaces(namespaces, namespaceId);
+  const lang = page.body.language;
   return (
     <div className="wiki">
-      {(children || siblings.length > 1 || inside.length > 0) && (
+      {(children || siblings.length > 1 || subnamespaces.length > 0) && (
         <RelatedPages
-          title={children ? t('wiki.tree') : t('wiki.around', { namespace: namespace.title })}
+          title={children ? t('wiki.tree') : t('wiki.related', { namespace: namespace.title })}
         >
           {children ?? (
-            <Siblings pages={siblings} currentId={page.id} namespace={namespace} inside={inside} />
+            <Siblings
+              pages={siblings}
+              currentId={page.id}
+              namespace={namespace}
+              subnamespaces={subnamespaces}
+            />
           )}
         </RelatedPages>
       )}
       <article className="wiki-text md:col-start-2 md:row-start-1" aria-label={page.title}>
-        <PageHeader>
-          <Breadcrumbs label={t('site.here')} crumbs={wikiCrumbs(page.id, namespaces)} />
+        <PageHeader crumbs={wikiBreadcrumbs(page.id, namespaces)}>
           {!hasTitleHeading(page) && (
             <h1 className="max-w-heading" lang={lang}>
               {page.title}
@@ -61,29 +66,24 @@ export function Article({ page, namespaces, siblings, linkedFrom, children }: Pr
         ) : (
           <Html html={page.body.html} className="prose book" lang={lang} />
         )}
-        <Colophon page={page} />
-        <BacklinkList pages={linkedFrom} />
-        <Neighbours pages={siblings} currentId={page.id} />
+        <ArticleFooter page={page} />
+        <BacklinkList pages={backlinks} />
+        <AdjacentPages pages={siblings} currentId={page.id} />
       </article>
     </div>
   );
 }
 
-function titleOf(id: string, namespaces: Namespace[]): string | undefined {
-  if (id === '') return undefined;
-  return namespaces.find((each) => each.id === id)?.title || lastIdPart(id);
-}
-
-/** Whether the text opens with its own first-level heading, which is then the page's. */
+/** Whether the text begins with a first-level heading, which then is the title of the page. */
 function hasTitleHeading({ body }: WikiPage): boolean {
   return /^\s*<h1[\s>]/.test(body.html);
 }
 
-/** UTF-16 units. A longer source is shown as it was written already, in place of the page. */
-const LONGEST_SOURCE = 250_000;
+/** In UTF-16 units. A page whose source is longer already shows the source as its text. */
+const MAX_SOURCE_LENGTH = 250_000;
 
-/** When the page was last changed, by whom, and its source. */
-function Colophon({ page: { lastModified, author, source } }: { page: WikiPage }) {
+/** The date and author of the last change, and the source. */
+function ArticleFooter({ page: { lastModified, author, source } }: { page: WikiPage }) {
   const { t } = i18n();
   return (
     <footer className="max-w-measure mt-25 pt-6 text-sm text-muted border-t border-divider">
@@ -91,13 +91,13 @@ function Colophon({ page: { lastModified, author, source } }: { page: WikiPage }
         <p>
           {author
             ? t.rich('wiki.modifiedBy', {
-                when: () => <TimeAgo at={lastModified} as="day" />,
+                when: () => <Timestamp at={lastModified} format="day" />,
                 name: author,
               })
-            : t.rich('wiki.modified', { when: () => <TimeAgo at={lastModified} as="day" /> })}
+            : t.rich('wiki.modified', { when: () => <Timestamp at={lastModified} format="day" /> })}
         </p>
       )}
-      {source && source.length <= LONGEST_SOURCE && (
+      {source && source.length <= MAX_SOURCE_LENGTH && (
         <details className="print:hidden">
           <summary>{t('wiki.source')}</summary>
           <pre className="max-h-300 mt-5 p-10 overflow-auto whitespace-pre-wrap font-mono text-foreground bg-surface">

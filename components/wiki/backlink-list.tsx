@@ -1,10 +1,11 @@
+import { LinkList } from '@/components/ui/link-list';
 import type { Backlink } from '@/lib/community/operations/backlinks';
 import { i18n } from '@/lib/i18n/i18n';
-import { href } from '@/lib/urls/href';
+import { pageLinks } from './wiki-links';
 
-const SHOWN = 30;
+const MAX_SHOWN = 30;
 
-/** The pages that lead to this one, of those that were read so far. */
+/** The pages that link to this one, of those that the server has read so far. */
 export function BacklinkList({ pages }: { pages: Backlink[] }) {
   const { t } = i18n();
   if (pages.length === 0) return null;
@@ -13,15 +14,9 @@ export function BacklinkList({ pages }: { pages: Backlink[] }) {
       <h2 className="text-base" id="backlinks">
         {t('wiki.backlinks')}
       </h2>
-      <ul className="facts">
-        {pages.slice(0, SHOWN).map(({ id, title }) => (
-          <li key={id}>
-            <a href={href({ kind: 'wiki-page', id })}>{title}</a>
-          </li>
-        ))}
-      </ul>
+      <LinkList links={pageLinks(pages.slice(0, MAX_SHOWN))} className="facts" />
       <p className="mt-3 text-sm text-muted">
-        {t('wiki.backlinksHint', { more: Math.max(0, pages.length - SHOWN) })}
+        {t('wiki.backlinksHint', { more: Math.max(0, pages.length - MAX_SHOWN) })}
       </p>
     </section>
   );

@@ -1,25 +1,31 @@
 import { PageHeader } from '@/components/layout/page-header';
-import { Breadcrumbs, type Crumb } from '@/components/ui/breadcrumbs';
+import type { LabeledLink } from '@/components/ui/link-list';
 import { Pager } from '@/components/ui/pager';
 import { i18n } from '@/lib/i18n/i18n';
+import type { Namespace, WikiPageEntry } from '@/lib/model/community';
 import type { NamespaceNode } from '@/lib/model/wiki-tree';
-import { href } from '@/lib/urls/href';
 import type { Paging } from '@/lib/urls/paging';
 import type { View } from '@/lib/urls/view';
-import { NamespaceList, type NamespaceListProps } from './namespace-list';
+import { NamespaceList } from './namespace-list';
 import { NamespaceTree } from './namespace-tree-client';
 import { RelatedPages } from './related-pages';
+import { namespaceHref } from './wiki-links';
+import { WikiNav } from './wiki-nav';
 
-interface Props extends NamespaceListProps {
+interface Props {
   view: Extract<View, { kind: 'namespace' }>;
   title: string;
-  crumbs: Crumb[];
+  crumbs: LabeledLink[];
+  /** How many namespaces and pages are directly in it. */
   counts: { namespaces: number; pages: number };
+  /** Those of this page. */
+  namespaces: Namespace[];
+  pages: WikiPageEntry[];
   tree: NamespaceNode[];
   paging: Paging;
 }
 
-/** A namespace: what lies directly in it, and where it stands in the tree. */
+/** A namespace: its contents, and its position in the tree. */
 export function NamespacePage({ view, title, crumbs, counts, tree, paging, ...lists }: Props) {
   const { t } = i18n();
   const both = counts.namespaces > 0 && counts.pages > 0 ? 'yes' : 'no';
@@ -31,21 +37,18 @@ export function NamespacePage({ view, title, crumbs, counts, tree, paging, ...li
   return (
     <div className="wiki">
       <RelatedPages title={t('wiki.tree')}>
-        <nav aria-label={t('wiki.tree')}>
-          <p className="py-4 font-serif text-base font-semibold border-t-2 border-foreground">
-            <a href={href({ kind: 'namespace', id: '', page: 1 })}>{t('wiki.root')}</a>
-          </p>
+        <WikiNav label={t('wiki.tree')} title={t('wiki.root')} href={namespaceHref('')}>
           <NamespaceTree roots={tree} currentId={view.id} texts={texts} />
-        </nav>
+        </WikiNav>
       </RelatedPages>
       <div className="md:col-start-2 md:row-start-1">
-        <PageHeader>
-          <Breadcrumbs label={t('site.here')} crumbs={crumbs} />
-          <h1 className="max-w-heading">{title || t('wiki.root')}</h1>
-          <p className="lead">{t('wiki.namespaceLead', { ...counts, both })}</p>
-        </PageHeader>
+        <PageHeader
+          crumbs={crumbs}
+          title={title || t('wiki.root')}
+          lead={t('wiki.namespaceLead', { ...counts, both })}
+        />
         <NamespaceList {...lists} />
-        <Pager paging={paging} hrefOf={(page) => href({ ...view, page })} place="bottom" />
+        <Pager paging={paging} view={view} position="bottom" />
       </div>
     </div>
   );

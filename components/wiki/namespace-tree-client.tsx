@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { QueryProvider } from '@/components/ui/query-provider-client';
+import { Island } from '@/components/ui/island-client';
 import { fetchNamespaces, fetchPages } from '@/lib/browser/api/fetch-wiki';
 import {
   childNamespaces,
@@ -21,11 +21,9 @@ interface BranchProps {
 /** The tree of the wiki: the branch of the current namespace is open, others are fetched on opening. */
 export function NamespaceTree({ roots, ...shared }: BranchProps & { roots: NamespaceNode[] }) {
   return (
-    <div className="tree" data-island="tree">
-      <QueryProvider>
-        <Contents namespaces={roots} pages={[]} {...shared} />
-      </QueryProvider>
-    </div>
+    <Island name="tree" className="tree">
+      <Contents namespaces={roots} pages={[]} {...shared} />
+    </Island>
   );
 }
 

@@ -1,10 +1,9 @@
 interface Props {
-  /** What the button says, where what is around stands behind one. */
   title: string;
   children: React.ReactNode;
 }
 
-/** What lies around a page: beside it on a wide screen, behind a button above it on a phone. */
+/** Navigation around a page: beside it on a wide screen, folded up above it on a narrow one. */
 export function RelatedPages({ title, children }: Props) {
   return (
     <aside

@@ -1,42 +1,44 @@
 import { i18n } from '@/lib/i18n/i18n';
 import type { Namespace, WikiPageEntry } from '@/lib/model/community';
 import { href } from '@/lib/urls/href';
+import { namespaceHref, namespaceLinks } from './wiki-links';
+import { WikiNav } from './wiki-nav';
 
 interface Props {
   pages: WikiPageEntry[];
-  /** The page that is read. */
   currentId: string;
-  namespace: { id: string; title: string };
+  namespace: Namespace;
   /** The namespaces directly in it. */
-  inside: Namespace[];
+  subnamespaces: Namespace[];
 }
 
-const SHOWN = 40;
+const MAX_SHOWN = 40;
 
-/** The part of a long list around the page that is read. */
-function around(pages: WikiPageEntry[], currentId: string): WikiPageEntry[] {
-  const at = pages.findIndex(({ id }) => id === currentId);
-  const from = Math.max(0, Math.min(at - SHOWN / 2, pages.length - SHOWN));
-  return pages.slice(from, from + SHOWN);
+/** The part of a long list around the current page. */
+function pagesAround(pages: WikiPageEntry[], currentId: string): WikiPageEntry[] {
+  const index = pages.findIndex(({ id }) => id === currentId);
+  const from = Math.max(0, Math.min(index - MAX_SHOWN / 2, pages.length - MAX_SHOWN));
+  return pages.slice(from, from + MAX_SHOWN);
 }
 
-/** The namespace that the page is in: the namespaces in it and its pages, those near the page that is read when there are many. */
-export function Siblings({ pages, currentId, namespace, inside }: Props) {
+/** The namespace of the current page: the namespaces in it, and its pages or those near the current one. */
+export function Siblings({ pages, currentId, namespace, subnamespaces }: Props) {
   const { t } = i18n();
-  const address = href({ kind: 'namespace', id: namespace.id, page: 1 });
-  const label = t('wiki.siblings', { namespace: namespace.title });
+  const address = namespaceHref(namespace.id);
   return (
-    <nav className="siblings" aria-label={label}>
-      <p className="py-4 font-serif text-base font-semibold border-t-2 border-foreground">
-        <a href={address}>{namespace.title}</a>
-      </p>
+    <WikiNav
+      label={t('wiki.siblings', { namespace: namespace.title })}
+      title={namespace.title}
+      href={address}
+      className="siblings"
+    >
       <ul>
-        {inside.map(({ id, title }) => (
-          <li key={`in ${id}`} className="sibling-namespace">
-            <a href={href({ kind: 'namespace', id, page: 1 })}>{title}</a>
+        {namespaceLinks(subnamespaces).map((link) => (
+          <li key={link.href} className="sibling-namespace">
+            <a href={link.href}>{link.text}</a>
           </li>
         ))}
-        {around(pages, currentId).map(({ id, title }) => (
+        {pagesAround(pages, currentId).map(({ id, title }) => (
           <li key={id}>
             <a
               href={href({ kind: 'wiki-page', id })}
@@ -47,34 +49,40 @@ export function Siblings({ pages, currentId, namespace, inside }: Props) {
           </li>
         ))}
       </ul>
-      {pages.length > SHOWN && (
+      {pages.length > MAX_SHOWN && (
         <p>
           <a href={address}>{t('wiki.openNamespace', { namespace: namespace.title })}</a>
         </p>
       )}
-    </nav>
+    </WikiNav>
   );
 }
 
-/** The pages before and after the one that is read, in the order of its namespace. */
-export function Neighbours({ pages, currentId }: Pick<Props, 'pages' | 'currentId'>) {
+/** Links to the pages before and after the current one, in the order of its namespace. */
+export function AdjacentPages({ pages, currentId }: Pick<Props, 'pages' | 'currentId'>) {
   const { t } = i18n();
-  const at = pages.findIndex(({ id }) => id === currentId);
-  const previous = at > 0 ? pages[at - 1] : undefined;
-  const next = at < 0 ? undefined : pages[at + 1];
+  const index = pages.findIndex(({ id }) => id === currentId);
+  const previous = index > 0 ? pages[index - 1] : undefined;
+  const next = index < 0 ? undefined : pages[index + 1];
   if (!previous && !next) return null;
   return (
     <nav
       className="flex flex-wrap gap-10 max-w-measure mt-20 print:hidden"
       aria-label={`${t('wiki.previous')} · ${t('wiki.next')}`}
     >
-      {previous && <Neighbour page={previous} text={`‹ ${t('wiki.previous')}`} rel="prev" />}
-      {next && <Neighbour page={next} text={`${t('wiki.next')} ›`} rel="next" />}
+      {previous && <AdjacentPage page={previous} text={`‹ ${t('wiki.previous')}`} rel="prev" />}
+      {next && <AdjacentPage page={next} text={`${t('wiki.next')} ›`} rel="next" />}
     </nav>
   );
 }
 
-function Neighbour({ page, text, rel }: { page: WikiPageEntry; text: string; rel: string }) {
+interface AdjacentPageProps {
+  page: WikiPageEntry;
+  text: string;
+  rel: 'prev' | 'next';
+}
+
+function AdjacentPage({ page, text, rel }: AdjacentPageProps) {
   return (
     <a
       className={`flex-[1_1_12rem] px-10 py-6 font-serif text-lg ${rel === 'next' ? 'text-end' : 'text-start'} border border-divider hover:border-accent rounded-sm`}

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { renderWikiHtml, renderWikiSource } from '@/lib/content/wiki-page';
+import { renderWikiHtml, renderWikiSource } from '@/lib/content/render-wiki-page';
 import { readPagePairs } from '../dokuwiki/pages';
 import { faultsIn } from '../hostile/content/inspect';
 

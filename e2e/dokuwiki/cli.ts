@@ -5,7 +5,7 @@ import { type DocumentOutline, outlineOf } from '@/e2e/dokuwiki/outline';
 import { readPageIds, readPagePairs } from '@/e2e/dokuwiki/pages';
 import { reasonFor } from '@/e2e/dokuwiki/reason';
 import type { DokuWikiContext } from '@/lib/content/dokuwiki/dokuwiki-context';
-import { renderWikiSource } from '@/lib/content/wiki-page';
+import { renderWikiSource } from '@/lib/content/render-wiki-page';
 
 const USAGE = `Usage: npm run compare -- PAGES_DIR EXPECTED_DIR [--plugins]
 

@@ -5,7 +5,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DOKUWIKI_BOMBS, HTML_BOMBS } from '@/e2e/hostile/content/bombs';
 import { configure } from '@/lib/config/config';
-import type { MarkupSource } from '@/lib/content/rendering/markup-source';
+import type { MarkupSource } from '@/lib/content/rendering/draft';
 import { renderMarkup } from '@/lib/content/rendering/render-markup';
 import { atMost, type Figure, type Torture } from './torture';
 
@@ -56,7 +56,7 @@ async function run(): Promise<Figure[]> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'lectern-'));
   configure({ DATA_DIR: dataDir, LOG_LEVEL: 'error' });
   // The first long text starts the worker.
-  await renderMarkup({ kind: 'wiki-html', text: 'x'.repeat(20_000) });
+  await renderMarkup({ kind: 'wiki-html', text: 'x'.repeat(20_000), pageId: 'a' });
   const figures: Figure[] = [];
   for (const { name, textOf } of [...htmlTexts, ...wikiTexts]) {
     let longest = 0;

@@ -1,15 +1,13 @@
 import { type Random, seeded } from '@/bench/generate/seeded-random';
-import { namespaceOf } from '@/lib/model/wiki-tree';
+import type { RawPage, StoredForum, StoredPost, StoredTopic } from '@/lib/model/community';
 import { publishStore } from '@/lib/store/build/publish-store';
-import type { NewPage, NewTopic } from '@/lib/store/build/store-builder';
-import type { ForumRow, PostRow } from '@/lib/store/database/rows';
 
 /** A community that a test can change. */
 export interface Records {
-  pages: Map<string, NewPage>;
-  forums: ForumRow[];
-  topics: Map<number, NewTopic>;
-  posts: Map<number, PostRow>;
+  pages: Map<string, RawPage>;
+  forums: StoredForum[];
+  topics: Map<number, StoredTopic>;
+  posts: Map<number, StoredPost>;
 }
 
 const START = Date.UTC(2024, 0, 1) / 1000;
@@ -32,43 +30,47 @@ export function inventRecords(topics: number, pages: number): Records {
   return records;
 }
 
-const forumOf = (id: number): ForumRow => ({
-  ...{ id, parent_id: id > 2 ? 1 : null, name: `Forum & ${id}`, description: '', position: id },
-  ...{ topics: null, posts: null, last_post: null, last_id: null, last_title: null },
-  ...{ last_poster_id: null, last_poster_name: null },
+const forumOf = (id: number): StoredForum => ({
+  ...{ id, parentId: id > 2 ? 1 : null, name: `Forum & ${id}`, description: '', position: id },
 });
 
 /** Writes a page, anew where it is there; `revision` dates it. */
 export function writePage({ pages }: Records, id: string, revision: number): void {
-  const content = `====== ${id} ======\n\nRevision ${revision}, 第 ${revision} 版. [[start]]\n`;
+  const source = `====== ${id} ======\n\nRevision ${revision}, 第 ${revision} 版. [[start]]\n`;
   pages.set(id, {
-    ...{ id, namespace: namespaceOf(id), title: id, author: 'nixie', content, html: null },
-    ...{ size: Buffer.byteLength(content), last_modified: START + revision * DAY },
+    ...{ id, title: id, author: 'nixie', source },
+    lastModified: new Date((START + revision * DAY) * 1000),
   });
 }
 
 export function addTopic({ topics }: Records, tid: number, random: Random = seeded(tid)): void {
   topics.set(tid, {
-    ...{ tid, forum_id: 1 + random.below(FORUMS), title: `Topic ${tid} "&" 话题`, description: '' },
-    ...{ starter_id: null, starter_name: null, last_poster_id: null, last_poster_name: null },
-    ...{ start_date: null, last_post: null, posts: null, views: tid, moved_to: null },
-    flags: random.below(8),
+    ...{ id: tid, forumId: 1 + random.below(FORUMS), title: `Topic ${tid} "&" 话题` },
+    ...{ description: '', viewCount: tid },
+    ...flagsOf(random.below(8)),
   });
 }
+
+const flagsOf = (bits: number) => ({
+  isPinned: (bits & 1) !== 0,
+  isDigest: (bits & 2) !== 0,
+  isFeatured: (bits & 4) !== 0,
+});
 
 /** Adds a post at the end of a topic; times grow with ids, as they do. */
 export function reply({ posts }: Records, tid: number, html: string): void {
   const pid = Math.max(0, [...posts.keys()].at(-1) ?? 0) + 1;
   const author = 1 + (pid % 40);
   posts.set(pid, {
-    ...{ pid, tid, post_date: START + pid * 60, post_rendered: `<p>${html}</p>` },
-    ...{ author_id: author, author_name: `Member ${author}` },
+    ...{ id: pid, topicId: tid, html: `<p>${html}</p>` },
+    postedAt: new Date((START + pid * 60) * 1000),
+    author: { id: author, name: `Member ${author}` },
   });
 }
 
 export function deleteTopic({ topics, posts }: Records, tid: number): void {
   topics.delete(tid);
-  for (const [pid, post] of posts) if (post.tid === tid) posts.delete(pid);
+  for (const [pid, post] of posts) if (post.topicId === tid) posts.delete(pid);
 }
 
 /** Makes the records the community of a data folder. */

@@ -1,18 +1,19 @@
 import { type ReadingHistory, updateHistory } from './reading-history';
 
-/** The button that puts this page aside, or takes it back. */
+/** Connects the button that bookmarks the page, or removes its bookmark. */
 export function initBookmarkButton({ bookmarks }: ReadingHistory): void {
   const button = document.querySelector('[data-bookmark]');
   const path = location.pathname + location.search;
-  const show = (isKept: boolean) => button?.setAttribute('aria-pressed', String(isKept));
+  const show = (isBookmarked: boolean) =>
+    button?.setAttribute('aria-pressed', String(isBookmarked));
   show(path in bookmarks);
   button?.addEventListener('click', () => {
-    updateHistory((memory) => {
-      const isKept = path in memory.bookmarks;
+    updateHistory((history) => {
+      const isBookmarked = path in history.bookmarks;
       const title = document.querySelector('h1')?.textContent ?? document.title;
-      if (isKept) delete memory.bookmarks[path];
-      else memory.bookmarks[path] = { title, at: Date.now() };
-      show(!isKept);
+      if (isBookmarked) delete history.bookmarks[path];
+      else history.bookmarks[path] = { title, at: Date.now() };
+      show(!isBookmarked);
     });
   });
 }

@@ -9,64 +9,61 @@ import {
 } from './reading-history';
 import { updateRelativeTimes } from './relative-time';
 
-interface Line {
+interface Item {
   title: string;
+  /** Unix milliseconds. */
   at: number;
   href: string;
-  forget(): void;
+  remove(): void;
 }
 
-const byTime = (a: Line, b: Line) => b.at - a.at;
-
-/** Topics begun and pages put aside, the newest first. */
-function lines(name: string | undefined): Line[] {
+/** The topics or bookmarks of the reading history, the newest first. */
+function listItems(name: string | undefined): Item[] {
   const { topics, bookmarks } = loadHistory();
-  if (name === 'topics') {
-    return Object.entries(topics)
-      .map(([id, { title, floor, at }]) => ({
-        title: `${title} · #${floor}`,
-        at,
-        href: floorPath(id, floor),
-        forget: () => updateHistory((memory) => delete memory.topics[id]),
-      }))
-      .sort(byTime);
-  }
-  return Object.entries(bookmarks)
-    .map(([path, { title, at }]) => ({
-      title,
-      at,
-      href: path,
-      forget: () => updateHistory((memory) => delete memory.bookmarks[path]),
-    }))
-    .sort(byTime);
+  const items =
+    name === 'topics'
+      ? Object.entries(topics).map(([id, { title, floor, at }]) => ({
+          title: `${title} · #${floor}`,
+          at,
+          href: floorPath(id, floor),
+          remove: () => updateHistory((history) => delete history.topics[id]),
+        }))
+      : Object.entries(bookmarks).map(([path, { title, at }]) => ({
+          title,
+          at,
+          href: path,
+          remove: () => updateHistory((history) => delete history.bookmarks[path]),
+        }));
+  return items.sort((a, b) => b.at - a.at);
 }
 
-function drawList(list: HTMLElement, pattern: HTMLTemplateElement): void {
-  const items = lines(list.dataset.list).map((line) => {
-    const item = document.importNode(pattern.content, true);
-    const link = item.querySelector('a');
-    const time = item.querySelector('time');
-    const button = item.querySelector('button');
-    if (link) Object.assign(link, { textContent: line.title, href: line.href });
-    if (time) time.dateTime = new Date(line.at).toISOString();
-    button?.setAttribute('aria-label', `${button.textContent}: ${line.title}`);
+function renderList(list: HTMLElement, template: HTMLTemplateElement): void {
+  const rows = listItems(list.dataset.list).map((item) => {
+    const row = document.importNode(template.content, true);
+    const link = row.querySelector('a');
+    const time = row.querySelector('time');
+    const button = row.querySelector('button');
+    if (link) Object.assign(link, { textContent: item.title, href: item.href });
+    if (time) time.dateTime = new Date(item.at).toISOString();
+    button?.setAttribute('aria-label', `${button.textContent}: ${item.title}`);
     button?.addEventListener('click', () => {
-      line.forget();
-      draw();
+      item.remove();
+      renderLists();
     });
-    return item;
+    return row;
   });
-  list.replaceChildren(...items);
+  list.replaceChildren(...rows);
 }
 
-function draw(): void {
-  const pattern = document.querySelector<HTMLTemplateElement>('template[data-line]');
-  if (!pattern) return;
-  for (const list of document.querySelectorAll<HTMLElement>('[data-list]')) drawList(list, pattern);
+function renderLists(): void {
+  const template = document.querySelector<HTMLTemplateElement>('template[data-line]');
+  if (!template) return;
+  for (const list of document.querySelectorAll<HTMLElement>('[data-list]'))
+    renderList(list, template);
   updateRelativeTimes();
 }
 
-function give(): void {
+function exportHistory(): void {
   const file = new Blob([JSON.stringify(loadHistory(), null, 1)], { type: 'application/json' });
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
@@ -75,32 +72,31 @@ function give(): void {
   URL.revokeObjectURL(link.href);
 }
 
-async function take({ target }: Event): Promise<void> {
+async function importHistory({ target }: Event): Promise<void> {
   const file = target instanceof HTMLInputElement ? target.files?.[0] : undefined;
   if (!file) return;
-  const memory = parseHistory(await file.text());
-  const isEmpty = memory.now === 0;
-  if (!isEmpty) saveHistory(memory);
+  const history = parseHistory(await file.text());
+  const isEmpty = history.now === 0;
+  if (!isEmpty) saveHistory(history);
   announce(pageMessage(isEmpty ? 'unreadable' : 'saved'));
-  draw();
+  renderLists();
 }
 
-function wipe(): void {
+function confirmAndClear(): void {
   if (!confirm(pageMessage('wipe'))) return;
   clearHistory();
   announce(pageMessage('wiped'));
-  draw();
+  renderLists();
 }
 
-/** The page that shows what is remembered, gives it as a file, takes it back, and wipes it. */
+/** Fills in the page about the reading history, and connects its buttons: export, import, clear. */
 export function initHistoryPage(): void {
-  const notebook = document.querySelector('[data-notebook]');
-  const on = (name: string, event: string, act: (event: Event) => void) =>
-    document.querySelector(`[data-do=${name}]`)?.addEventListener(event, act);
-  on('export', 'click', give);
-  on('import', 'change', (event) => void take(event));
-  on('wipe', 'click', wipe);
-  draw();
-  // Nothing is shown before it stands where it stays.
-  notebook?.classList.add('notebook-drawn');
+  const connect = (name: string, event: string, listener: (event: Event) => void) =>
+    document.querySelector(`[data-do=${name}]`)?.addEventListener(event, listener);
+  connect('export', 'click', exportHistory);
+  connect('import', 'change', (event) => void importHistory(event));
+  connect('wipe', 'click', confirmAndClear);
+  renderLists();
+  // The panel is invisible until its content is complete, so that nothing moves.
+  document.querySelector('[data-notebook]')?.classList.add('notebook-drawn');
 }

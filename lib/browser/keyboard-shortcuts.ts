@@ -1,35 +1,36 @@
-import { storedPreferences } from './preferences';
+import { loadPreferences } from './preferences';
 
-const THINGS = '.floor, .row-title a, .leaves li > a:first-child';
+/** What `j` and `k` move between: the posts or rows of a page. */
+const STEPS = '.floor, .row-title a, .leaves li > a:first-child';
 const AFTER_G: Record<string, string> = { h: '.site-name', w: '[data-go=wiki]' };
-const CHORD_MS = 1500;
+const SEQUENCE_TIMEOUT_MS = 1500;
 
-const follow = (selector: string) => document.querySelector<HTMLElement>(selector)?.click();
+const click = (selector: string) => document.querySelector<HTMLElement>(selector)?.click();
 
 function step(by: 1 | -1): void {
-  const things = [...document.querySelectorAll<HTMLElement>(THINGS)];
-  const at = things.findIndex((thing) => thing.matches(':focus'));
-  const visible = things.findIndex((thing) => thing.getBoundingClientRect().top >= 0);
-  const next = things[at < 0 ? Math.max(0, visible) : at + by];
+  const steps = [...document.querySelectorAll<HTMLElement>(STEPS)];
+  const focused = steps.findIndex((element) => element.matches(':focus'));
+  const visible = steps.findIndex((element) => element.getBoundingClientRect().top >= 0);
+  const next = steps[focused < 0 ? Math.max(0, visible) : focused + by];
   next?.focus();
   next?.scrollIntoView({ block: 'center' });
 }
 
-const KEYS: Record<string, () => void> = {
+const SHORTCUTS: Record<string, () => void> = {
   j: () => step(1),
   k: () => step(-1),
-  n: () => follow('a[rel~=next]'),
-  p: () => follow('a[rel~=prev]'),
-  '?': () => follow('[data-go=reading]'),
+  n: () => click('a[rel~=next]'),
+  p: () => click('a[rel~=prev]'),
+  '?': () => click('[data-go=reading]'),
   '/': () => document.querySelector<HTMLElement>('input[type=search]')?.focus(),
 };
 
-/** Single keys as shortcuts, where the reader has switched them on (WCAG 2.1.4). */
+/** Listens for single-key shortcuts, where the reader has switched them on (WCAG 2.1.4). */
 export function initKeyboardShortcuts(): void {
   let isAfterG = false;
   document.addEventListener('keydown', (event) => {
     const { key, target, ctrlKey, metaKey, altKey } = event;
-    if (ctrlKey || metaKey || altKey || storedPreferences().keys !== 'on') return;
+    if (ctrlKey || metaKey || altKey || loadPreferences().keys !== 'on') return;
     if (target instanceof Element && target.closest('input, select, textarea, [contenteditable]'))
       return;
     const selector = isAfterG ? AFTER_G[key] : undefined;
@@ -37,10 +38,10 @@ export function initKeyboardShortcuts(): void {
     if (isAfterG)
       setTimeout(() => {
         isAfterG = false;
-      }, CHORD_MS);
-    const act = selector ? () => follow(selector) : KEYS[key];
-    if (!act) return;
+      }, SEQUENCE_TIMEOUT_MS);
+    const shortcut = selector ? () => click(selector) : SHORTCUTS[key];
+    if (!shortcut) return;
     event.preventDefault();
-    act();
+    shortcut();
   });
 }

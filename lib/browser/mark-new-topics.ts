@@ -1,16 +1,15 @@
 import { pageMessage } from './page-messages';
 import type { ReadingHistory } from './reading-history';
 
-/** In lists of topics: marks those where somebody wrote since the last visit and since they were read. */
+/** Marks, in lists of topics, those with posts since the last visit that were not read since. */
 export function markNewTopics({ before, topics }: ReadingHistory): void {
-  // React hydrates a page with an island, and would find what it did not draw.
+  // React hydrates pages with an island, and would fail on elements that it did not render.
   if (before === 0 || document.querySelector('[data-island]')) return;
   for (const row of document.querySelectorAll<HTMLElement>('[data-topic]')) {
-    const lastMs = Date.parse(
-      row.querySelector<HTMLTimeElement>('[data-last] time')?.dateTime ?? '',
-    );
+    const time = row.querySelector<HTMLTimeElement>('[data-last] time');
+    const lastPostMs = Date.parse(time?.dateTime ?? '');
     const readMs = topics[row.dataset.topic ?? '']?.at ?? 0;
-    if (!(lastMs > Math.max(before, readMs))) continue;
+    if (!(lastPostMs > Math.max(before, readMs))) continue;
     row.classList.add('topic-new');
     const mark = document.createElement('span');
     mark.className = 'sr-only';

@@ -1,16 +1,16 @@
 import { anchorInPath } from '@/lib/urls/post-url';
 import { announce, pageMessage } from './page-messages';
 
-/** Links to posts that are on this page stay on it: no way over the server. */
-export function shortenLinks(): void {
+/** Turns links to posts that are on this page into fragment links, which need no request. */
+export function linkWithinPage(): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('.prose a[href*="/posts/"]')) {
     const anchor = anchorInPath(link.pathname);
     if (anchor && document.getElementById(anchor)) link.setAttribute('href', `#${anchor}`);
   }
 }
 
-/** Each heading of a wiki page gets a link to itself, in its margin. */
-export function linkSections(): void {
+/** Adds to each heading of a wiki page a link to itself. */
+export function addSectionLinks(): void {
   for (const heading of document.querySelectorAll('.book :is(h2, h3, h4, h5)[id]')) {
     const link = document.createElement('a');
     link.href = `#${encodeURIComponent(heading.id)}`;
@@ -22,8 +22,8 @@ export function linkSections(): void {
   }
 }
 
-/** A link that says where something is, marked `data-copy`: following it on its page copies it too. */
-export function copyLinks(): void {
+/** Makes permalinks, marked `data-copy`, copy their address when they are followed. */
+export function initCopyLinks(): void {
   document.addEventListener('click', (event) => {
     const { target, button, ctrlKey, metaKey, shiftKey } = event;
     if (button !== 0 || ctrlKey || metaKey || shiftKey || !(target instanceof Element)) return;

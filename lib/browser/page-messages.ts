@@ -1,5 +1,5 @@
-/** What the script itself says, in the site's language; it stands on the script's own element. */
-export interface PageMessages {
+/** The messages of a script in the site's language, from `data-` attributes of its own element. */
+interface PageMessages {
   newHere: string;
   copied: string;
   section: string;
@@ -12,26 +12,25 @@ export interface PageMessages {
 const { dataset = {} } =
   document.currentScript instanceof HTMLElement ? document.currentScript : {};
 
-/** One of the script's texts. */
 export const pageMessage = (name: keyof PageMessages): string => dataset[name] ?? '';
 
-/** Tells a screen reader what has happened, without moving anything. */
+/** Shows a message for four seconds, which screen readers read out. */
 export function announce(text: string): void {
-  let place = document.querySelector('[data-said]');
-  if (!place) {
-    place = document.createElement('p');
-    place.setAttribute('role', 'status');
-    place.setAttribute('data-said', '');
-    place.className = 'said';
-    document.body.append(place);
+  let region = document.querySelector('[data-said]');
+  if (!region) {
+    region = document.createElement('p');
+    region.setAttribute('role', 'status');
+    region.setAttribute('data-said', '');
+    region.className = 'said';
+    document.body.append(region);
   }
-  place.textContent = '';
-  const voice = place;
-  // A change of an empty region is what is read out.
+  const status = region;
+  status.textContent = '';
+  // Screen readers read a change, so the region is empty first.
   setTimeout(() => {
-    voice.textContent = text;
+    status.textContent = text;
   }, 50);
   setTimeout(() => {
-    if (voice.textContent === text) voice.textContent = '';
+    if (status.textContent === text) status.textContent = '';
   }, 4000);
 }

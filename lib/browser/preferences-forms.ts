@@ -1,50 +1,45 @@
 import {
   applyPreferences,
-  PREFERENCE_VALUES,
+  loadPreferences,
   parsePreferences,
   printPreferences,
-  storedPreferences,
-  storePreferences,
+  savePreferences,
 } from './preferences';
 
-/** Shows, in each form for it, the look that is kept; what is chosen there is worn and kept. */
+/** Shows the stored preferences in their forms, and stores and applies what is chosen there. */
 export function initPreferencesForms(): void {
   const forms = [...document.querySelectorAll<HTMLFormElement>('form[data-look]')];
   const show = () => {
-    const look: Record<string, string | undefined> = { ...storedPreferences() };
+    const preferences: Record<string, string | undefined> = { ...loadPreferences() };
     for (const form of forms) {
-      for (const choice of form.querySelectorAll('input')) {
-        choice.checked = choice.value === (look[choice.name] ?? '');
+      for (const input of form.querySelectorAll('input')) {
+        input.checked = input.value === (preferences[input.name] ?? '');
       }
     }
   };
-  // A form comes as it is for who has chosen nothing.
-  if (printPreferences(storedPreferences()) !== '') show();
+  // The HTML of a form has the defaults checked.
+  if (printPreferences(loadPreferences()) !== '') show();
   for (const form of forms) {
     form.addEventListener('change', () => {
-      const given = new FormData(form);
-      const chosen = Object.keys(PREFERENCE_VALUES).map(
-        (name) => `${name}=${given.get(name) ?? ''}`,
-      );
-      const look = { ...storedPreferences(), ...parsePreferences(chosen.join(' ')) };
-      storePreferences(look);
-      applyPreferences(look);
+      const chosen = [...new FormData(form)].map(([name, value]) => `${name}=${value}`);
+      const preferences = parsePreferences(chosen.join(' '));
+      savePreferences(preferences);
+      applyPreferences(preferences);
       show();
     });
   }
-  // Another tab, or a page that comes back from the history, has the look of now.
   const refresh = () => {
-    applyPreferences(storedPreferences());
+    applyPreferences(loadPreferences());
     show();
   };
+  // Another tab changed the preferences, or the page comes back from the back/forward cache.
   addEventListener('storage', refresh);
   addEventListener('pageshow', ({ persisted }) => persisted && refresh());
 }
 
-/** The menu in the head of the page closes as menus do. */
-export function closeMenus(): void {
-  const menus = document.querySelectorAll<HTMLDetailsElement>('details.look-menu');
-  for (const menu of menus) {
+/** Closes the menu of preferences on Escape and on clicks outside, as menus do. */
+export function initPreferencesMenus(): void {
+  for (const menu of document.querySelectorAll<HTMLDetailsElement>('details.look-menu')) {
     menu.addEventListener('keydown', ({ key }) => {
       if (key !== 'Escape' || !menu.open) return;
       menu.open = false;

@@ -7,11 +7,11 @@ test.each([
   ['theme=dark size=large', { theme: 'dark', size: 'large' }],
   ['theme=pink width=narrow keys=on x=1', { width: 'narrow', keys: 'on' }],
   ['"><script>', {}],
-])('%s is read for what it is', (text, look) => {
-  expect(parsePreferences(text)).toEqual(look);
+])('%s is parsed', (text, preferences) => {
+  expect(parsePreferences(text)).toEqual(preferences);
 });
 
-test('a look is read back as it was printed', () => {
-  const look = { theme: 'light', size: 'small', width: 'wide', keys: 'on' } as const;
-  expect(parsePreferences(printPreferences(look))).toEqual(look);
+test('printed preferences parse to the same', () => {
+  const preferences = { theme: 'light', size: 'small', width: 'wide', keys: 'on' } as const;
+  expect(parsePreferences(printPreferences(preferences))).toEqual(preferences);
 });

@@ -1,4 +1,4 @@
-/** How pages look to a reader; what is left out is as the site and the system have it. */
+/** How pages look to a reader. A missing preference means the default of the site or system. */
 export interface Preferences {
   theme?: 'light' | 'dark';
   size?: 'small' | 'large' | 'largest';
@@ -7,60 +7,53 @@ export interface Preferences {
   keys?: 'on';
 }
 
-/** What each part of the look may be. */
-export const PREFERENCE_VALUES = {
-  theme: ['light', 'dark'],
-  size: ['small', 'large', 'largest'],
-  width: ['narrow', 'wide'],
-  keys: ['on'],
-} as const satisfies { [K in keyof Preferences]-?: readonly Preferences[K][] };
+/** Stored by browsers since before the name "preferences"; renaming it would reset them. */
+const STORAGE_KEY = 'lectern.look';
 
-const KEY = 'lectern.look';
-
-/** Text as the look that it stands for; whatever it does not know is left out. */
+/** Parses stored preferences; unknown names and values are ignored. */
 export function parsePreferences(text: string | null): Preferences {
-  const words = (text ?? '').split(' ');
-  const one = <T extends string>(name: string, values: readonly T[]) =>
-    values.find((value) => words.includes(`${name}=${value}`));
+  const pairs = (text ?? '').split(' ');
+  const find = <T extends string>(name: string, values: readonly T[]) =>
+    values.find((value) => pairs.includes(`${name}=${value}`));
   return {
-    theme: one('theme', PREFERENCE_VALUES.theme),
-    size: one('size', PREFERENCE_VALUES.size),
-    width: one('width', PREFERENCE_VALUES.width),
-    keys: one('keys', PREFERENCE_VALUES.keys),
+    theme: find('theme', ['light', 'dark']),
+    size: find('size', ['small', 'large', 'largest']),
+    width: find('width', ['narrow', 'wide']),
+    keys: find('keys', ['on']),
   };
 }
 
-/** A look as text. */
-export function printPreferences(look: Preferences): string {
-  return Object.entries(look)
+/** Prints preferences as they are stored: `theme=dark size=large`. */
+export function printPreferences(preferences: Preferences): string {
+  return Object.entries(preferences)
     .filter(([, value]) => value)
     .map(([name, value]) => `${name}=${value}`)
     .join(' ');
 }
 
-/** The look that this browser keeps; a browser that keeps nothing has none. */
-export function storedPreferences(): Preferences {
+/** The preferences stored in this browser; none where there is no storage. */
+export function loadPreferences(): Preferences {
   try {
-    return parsePreferences(localStorage.getItem(KEY));
+    return parsePreferences(localStorage.getItem(STORAGE_KEY));
   } catch {
     return {};
   }
 }
 
-/** Keeps a look in this browser, where it may be. */
-export function storePreferences(look: Preferences): void {
+/** Stores preferences in this browser, where storage is allowed. */
+export function savePreferences(preferences: Preferences): void {
   try {
-    localStorage.setItem(KEY, printPreferences(look));
+    localStorage.setItem(STORAGE_KEY, printPreferences(preferences));
   } catch {
-    // Storage is full or forbidden: the look lasts as long as the page.
+    // Storage is full or forbidden: the preferences last as long as the page.
   }
 }
 
-/** Gives the document a look: an attribute for each part, which the style sheet knows. */
-export function applyPreferences(look: Preferences): void {
+/** Applies preferences to the document, as attributes that the stylesheet selects by. */
+export function applyPreferences(preferences: Preferences): void {
   const { dataset } = document.documentElement;
   for (const name of ['theme', 'size', 'width'] as const) {
-    const value = look[name];
+    const value = preferences[name];
     if (value) dataset[name] = value;
     else delete dataset[name];
   }

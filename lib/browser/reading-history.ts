@@ -1,5 +1,7 @@
+import { isRecord } from '@/lib/wire/json/record';
+
 /** How far a topic has been read. */
-export interface ReadMark {
+interface TopicProgress {
   title: string;
   /** The furthest post seen, counted from 1 at the oldest. */
   floor: number;
@@ -7,105 +9,106 @@ export interface ReadMark {
   at: number;
 }
 
-/** A page put aside by the reader, by its path. */
-export interface Bookmark {
+/** A bookmarked page; its key is its path. */
+interface Bookmark {
   title: string;
+  /** When, in Unix milliseconds. */
   at: number;
 }
 
-/** What a browser remembers of its reader's way. Nothing of it leaves the browser. */
+/** The reading history of a browser, stored as JSON. It never leaves the browser. */
 export interface ReadingHistory {
-  topics: Record<string, ReadMark>;
+  topics: Record<string, TopicProgress>;
   bookmarks: Record<string, Bookmark>;
-  /** When the visit before this one ended, and when this one was last seen to go on. */
+  /** When the previous visit ended, in Unix milliseconds; 0 before the second visit. */
   before: number;
+  /** The time of the last page of the current visit. */
   now: number;
 }
 
-const KEY = 'lectern.memory';
-const MOST_ENTRIES = 500;
+/** Stored by browsers since before the name "history"; renaming it would lose their histories. */
+const STORAGE_KEY = 'lectern.memory';
+const MAX_ENTRIES = 500;
 const VISIT_ENDS_AFTER_MS = 30 * 60_000;
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
-const whole = (value: unknown) => (Number.isSafeInteger(value) ? Number(value) : 0);
+const toInteger = (value: unknown) => (Number.isSafeInteger(value) ? Number(value) : 0);
 
-/** The newest entries of a record, each read by `read`; those that it cannot read are left out. */
-function entries<T extends { at: number }>(
-  given: unknown,
-  isKey: RegExp,
-  read: (value: Record<string, unknown>) => T | undefined,
+/** The newest entries of a record; those with another key, or that `parse` rejects, are left out. */
+function parseEntries<T extends { at: number }>(
+  record: unknown,
+  keyPattern: RegExp,
+  parse: (value: Record<string, unknown>) => T | undefined,
 ): Record<string, T> {
-  const found = Object.entries(isObject(given) ? given : {}).flatMap(([key, value]) => {
-    const entry = isKey.test(key) && isObject(value) ? read(value) : undefined;
+  const entries = Object.entries(isRecord(record) ? record : {}).flatMap(([key, value]) => {
+    const entry = keyPattern.test(key) && isRecord(value) ? parse(value) : undefined;
     return entry ? [[key, entry] as const] : [];
   });
-  return Object.fromEntries(found.sort((a, b) => b[1].at - a[1].at).slice(0, MOST_ENTRIES));
+  return Object.fromEntries(entries.sort((a, b) => b[1].at - a[1].at).slice(0, MAX_ENTRIES));
 }
 
-const about = ({ title, at }: Record<string, unknown>) => ({
+const parseBookmark = ({ title, at }: Record<string, unknown>) => ({
   title: String(title).slice(0, 200),
-  at: whole(at),
+  at: toInteger(at),
 });
 
-/** What can be read as a memory out of anything, such as a file that somebody chose. */
+/** Parses a stored or imported history. What is malformed is left out. */
 export function parseHistory(text: string | null): ReadingHistory {
-  let given: unknown;
+  let json: unknown;
   try {
-    // Most browsers remember nothing yet; an error that is thrown and caught costs a phone 20 ms.
-    given = text ? JSON.parse(text) : undefined;
+    // Most browsers have no history, and an exception costs a phone 20 ms.
+    json = text ? JSON.parse(text) : undefined;
   } catch {
-    given = undefined;
+    json = undefined;
   }
-  const { topics, bookmarks, before, now } = isObject(given) ? given : {};
+  const { topics, bookmarks, before, now } = isRecord(json) ? json : {};
   return {
-    topics: entries(topics, /^\d{1,15}$/, (mark) => {
-      const floor = whole(mark.floor);
-      return floor > 0 ? { ...about(mark), floor } : undefined;
+    topics: parseEntries(topics, /^\d{1,15}$/, (progress) => {
+      const floor = toInteger(progress.floor);
+      return floor > 0 ? { ...parseBookmark(progress), floor } : undefined;
     }),
-    // A path of this site, and nothing that a browser could take for another one.
-    bookmarks: entries(bookmarks, /^\/(?![/\\])[!-~]*$/, about),
-    before: whole(before),
-    now: whole(now),
+    // Paths of this site only: no browser takes such a key for another site's address.
+    bookmarks: parseEntries(bookmarks, /^\/(?![/\\])[!-~]*$/, parseBookmark),
+    before: toInteger(before),
+    now: toInteger(now),
   };
 }
 
-/** What this browser remembers. */
+/** The history stored in this browser. */
 export function loadHistory(): ReadingHistory {
   try {
-    return parseHistory(localStorage.getItem(KEY));
+    return parseHistory(localStorage.getItem(STORAGE_KEY));
   } catch {
     return parseHistory(null);
   }
 }
 
-/** Writes a memory down, where it may be. */
-export function saveHistory(memory: ReadingHistory): void {
+/** Stores a history in this browser, where storage is allowed. */
+export function saveHistory(history: ReadingHistory): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify(memory));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(history));
   } catch {
-    // Storage is full or forbidden: it is not remembered.
+    // Storage is full or forbidden: the history is not stored.
   }
 }
 
-/** Changes what is remembered, as it stands at this moment: another tab may have written too. */
-export function updateHistory(alter: (memory: ReadingHistory) => void): void {
-  const memory = loadHistory();
-  alter(memory);
-  saveHistory(memory);
+/** Loads, changes and stores the history: another tab may have changed it since the last load. */
+export function updateHistory(change: (history: ReadingHistory) => void): void {
+  const history = loadHistory();
+  change(history);
+  saveHistory(history);
 }
 
-/** Forgets everything. */
+/** Deletes the history. */
 export function clearHistory(): void {
   try {
-    localStorage.removeItem(KEY);
+    localStorage.removeItem(STORAGE_KEY);
   } catch {
-    // There was nothing.
+    // Storage is forbidden, so there is no history.
   }
 }
 
-/** Notes that the reader is here; a visit ends when half an hour goes by without a page. */
-export function recordVisit(memory: ReadingHistory, nowMs: number): void {
-  if (memory.now && nowMs - memory.now > VISIT_ENDS_AFTER_MS) memory.before = memory.now;
-  memory.now = nowMs;
+/** Records that the reader opened a page. A visit ends after half an hour without one. */
+export function recordVisit(history: ReadingHistory, nowMs: number): void {
+  if (history.now && nowMs - history.now > VISIT_ENDS_AFTER_MS) history.before = history.now;
+  history.now = nowMs;
 }

@@ -7,9 +7,9 @@ import { relativeTime } from './relative-time';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-function told(ms: number, locale: Locale) {
+function browserText(ageMs: number, locale: Locale) {
   const now = Date.now();
-  return relativeTime(now - ms, now, relativeTimePatterns(locale), new Intl.PluralRules(locale));
+  return relativeTime(now - ageMs, now, relativeTimePatterns(locale), new Intl.PluralRules(locale));
 }
 
 test.each([
@@ -27,13 +27,13 @@ test.each([
   40 * DAY,
   400 * DAY,
   900 * DAY,
-])('%i ms ago is told as the server tells it', (ms) => {
+])('%i ms ago reads as on the server', (ageMs) => {
   for (const locale of LOCALES) {
-    const server = createI18n({ locale, timeZone: 'UTC' }).ago(new Date(Date.now() - ms));
-    expect(told(ms, locale)).toBe(server);
+    const serverText = createI18n({ locale, timeZone: 'UTC' }).ago(new Date(Date.now() - ageMs));
+    expect(browserText(ageMs, locale)).toBe(serverText);
   }
 });
 
-test('of a moment to come nothing is told', () => {
-  for (const locale of LOCALES) expect(told(-5 * MINUTE, locale)).toBeUndefined();
+test('a time in the future has no text', () => {
+  for (const locale of LOCALES) expect(browserText(-5 * MINUTE, locale)).toBeUndefined();
 });

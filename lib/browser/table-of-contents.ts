@@ -1,4 +1,4 @@
-/** Marks, in the contents of a wiki page, the section that is read. */
+/** Marks the section that is being read in the table of contents of a wiki page. */
 export function highlightCurrentSection(): void {
   const links = new Map(
     [...document.querySelectorAll<HTMLAnchorElement>('.toc a')].map((link) => [
@@ -8,7 +8,7 @@ export function highlightCurrentSection(): void {
   );
   const sections = [...links.keys()].flatMap((id) => document.getElementById(id) ?? []);
   const above = new Set<Element>();
-  let marked: HTMLAnchorElement | undefined;
+  let highlighted: HTMLAnchorElement | undefined;
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { target, boundingClientRect, rootBounds } of entries) {
@@ -16,9 +16,9 @@ export function highlightCurrentSection(): void {
         else above.delete(target);
       }
       const current = sections.findLast((section) => above.has(section));
-      marked?.removeAttribute('aria-current');
-      marked = current && links.get(current.id);
-      marked?.setAttribute('aria-current', 'location');
+      highlighted?.removeAttribute('aria-current');
+      highlighted = current && links.get(current.id);
+      highlighted?.setAttribute('aria-current', 'location');
     },
     { rootMargin: '0px 0px -70% 0px' },
   );

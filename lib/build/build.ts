@@ -4,8 +4,9 @@ import { access, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { compile } from './compile';
 
-/** What the build is made of. */
+/** The inputs of the build. */
 const SOURCES = ['app', 'components', 'lib', 'server.ts', 'next.config.ts', 'package-lock.json'];
+/** Holds the fingerprint of the sources that were built. */
 const STAMP = 'dist/sources';
 
 async function filesOf(root: string, source: string): Promise<string[]> {
@@ -14,14 +15,15 @@ async function filesOf(root: string, source: string): Promise<string[]> {
     withFileTypes: true,
   }).catch(() => undefined);
   if (!entries) return [source];
-  const isPartOfBuild = (name: string) =>
+  const isBuildInput = (name: string) =>
     /\.(tsx?|css|json|svg|png|ico)$/.test(name) && !name.includes('.test.');
   return entries
-    .filter((entry) => entry.isFile() && isPartOfBuild(entry.name))
+    .filter((entry) => entry.isFile() && isBuildInput(entry.name))
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
     .sort();
 }
 
+/** A digest of the names and contents of all build inputs. */
 async function fingerprint(root: string): Promise<string> {
   const hash = createHash('sha256');
   for (const source of SOURCES) {
@@ -40,21 +42,22 @@ function run(root: string, command: string, args: string[]): Promise<number> {
   });
 }
 
-/** Builds the site where there is no build of these very sources. @throws when the build fails. */
+/** Builds the site, unless these very sources are built. @throws when the build fails. */
 export async function ensureBuild(root: string): Promise<void> {
   const sources = await fingerprint(root);
   const stamp = path.join(root, STAMP);
-  const [built, isComplete] = await Promise.all([
+  const [builtSources, isComplete] = await Promise.all([
     readFile(stamp, 'utf8').catch(() => ''),
     access(path.join(root, '.next/BUILD_ID')).then(
       () => true,
       () => false,
     ),
   ]);
-  if (isComplete && built === sources) return;
+  if (isComplete && builtSources === sources) return;
   const next = path.join(root, 'node_modules/next/dist/bin/next');
   const status = await run(root, process.execPath, [next, 'build']);
-  if (status !== 0) throw new Error('The site could not be built.');
+  if (status !== 0)
+    throw new Error('The site could not be built: `next build` failed, see its output above.');
   await compile(root);
   await writeFile(stamp, sources);
 }

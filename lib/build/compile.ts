@@ -4,14 +4,14 @@ import { build } from 'esbuild';
 import { LOCALES } from '@/lib/config/locales';
 import { relativeTimePatterns } from '@/lib/i18n/relative-time-patterns';
 
-/** What Node runs; its packages stay where they are installed. */
+/** Programs that Node runs. Packages are not bundled. */
 const PROGRAMS = { start: 'lib/launcher/cli.ts', server: 'server.ts' };
-/** Worker threads, with their packages in one file: started again, each is ready in a third of the time. */
+/** Worker threads. With their packages bundled, they start in a third of the time. */
 const WORKERS = { 'body-worker': 'lib/content/rendering/worker/worker.ts' };
-/** What the CommonJS packages in an ES module call. */
-const REQUIRE =
+/** Defines `require` in an ES module, for the CommonJS packages bundled in it. */
+const DEFINE_REQUIRE =
   "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);";
-/** What browsers run, each whole in itself. */
+/** Browser scripts, each a bundle of its own. */
 const SCRIPTS = {
   'before-paint': 'lib/browser/entries/before-paint.ts',
   reading: 'lib/browser/entries/reading.ts',
@@ -22,12 +22,12 @@ const RELATIVE_TIME_PATTERNS = Object.fromEntries(
   LOCALES.map((locale) => [locale, relativeTimePatterns(locale)]),
 );
 
-const below = (root: string, entries: Record<string, string>) =>
+const resolveEntries = (root: string, entries: Record<string, string>) =>
   Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, path.join(root, file)]));
 
 /**
- * Compiles, into `dist/`, what Next's build leaves out: the server, the worker for long texts, the
- * scripts of pages (a tenth of a second in all). An open site then carries no compiler.
+ * Compiles, into `dist/`, what Next's build leaves out: the server, the worker that renders markup,
+ * and the browser scripts. It takes 100 ms, and keeps the compiler out of the running server.
  */
 export async function compile(root: string): Promise<void> {
   const dist = path.join(root, 'dist');
@@ -36,7 +36,7 @@ export async function compile(root: string): Promise<void> {
   await Promise.all([
     build({
       ...shared,
-      entryPoints: below(root, PROGRAMS),
+      entryPoints: resolveEntries(root, PROGRAMS),
       outdir: dist,
       platform: 'node',
       target: 'node20',
@@ -46,17 +46,17 @@ export async function compile(root: string): Promise<void> {
     }),
     build({
       ...shared,
-      entryPoints: below(root, WORKERS),
+      entryPoints: resolveEntries(root, WORKERS),
       outdir: dist,
       platform: 'node',
       target: 'node20',
       format: 'esm',
       minify: true,
-      banner: { js: REQUIRE },
+      banner: { js: DEFINE_REQUIRE },
     }),
     build({
       ...shared,
-      entryPoints: below(root, SCRIPTS),
+      entryPoints: resolveEntries(root, SCRIPTS),
       outdir: path.join(dist, 'scripts'),
       minify: true,
       format: 'iife',

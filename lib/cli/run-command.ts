@@ -1,6 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { OperatorError } from '@/lib/runtime/operator-error';
-import { systemErrorSentence } from '@/lib/runtime/system-error';
+import { describeSystemError, OperatorError } from '@/lib/runtime/operator-error';
 import { escapeForTerminal } from './escape-for-terminal';
 
 /** The command cannot run as it was called, or cannot continue. The message is for the operator. */
@@ -44,7 +43,7 @@ export async function runCommand<T extends Options>(
     if (positionals.length !== argumentCount) throw new CommandError(usage);
     process.exitCode = (await command(values, positionals)) ? 0 : 1;
   } catch (error) {
-    const message = isExpected(error) ? error.message : systemErrorSentence(error);
+    const message = isExpected(error) ? error.message : describeSystemError(error);
     if (message === undefined) throw error;
     console.error(message.split('\n').map(escapeForTerminal).join('\n'));
     process.exitCode = 1;

@@ -1,12 +1,12 @@
 /**
- * Sets environment variables of this process, for what reads them itself: Next, and child processes.
- * Lectern's own settings are read in `config.ts`.
+ * Sets environment variables that Next and child processes read. `config.ts` reads the settings of
+ * Lectern itself.
  */
-export function setEnvironment(given: Record<string, string>): void {
-  Object.assign(process.env, given);
+export function setEnvironment(variables: Record<string, string>): void {
+  Object.assign(process.env, variables);
 }
 
-/** Sets environment variables of this process where they have no value yet. */
-export function setEnvironmentDefaults(given: Record<string, string>): void {
-  for (const [name, value] of Object.entries(given)) process.env[name] ??= value;
+/** Sets environment variables that have no value yet. */
+export function setEnvironmentDefaults(variables: Record<string, string>): void {
+  for (const [name, value] of Object.entries(variables)) process.env[name] ??= value;
 }

@@ -9,9 +9,9 @@ const blankToUndefined = (value: unknown) => (value === '' ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess(blankToUndefined, schema.optional());
 const withDefault = <T extends z.ZodType>(schema: T, value: z.input<T>) =>
-  z.preprocess((given) => blankToUndefined(given) ?? value, schema);
+  z.preprocess((input) => blankToUndefined(input) ?? value, schema);
 
-/** Digits alone: `Number(' ')` is 0, which as a port is any port. */
+/** A number written in digits; NaN for anything else, since `Number(' ')` is 0, which as a port is any port. */
 const digits = (value: unknown) =>
   typeof value === 'string'
     ? /^\s*[+-]?\d{1,15}\s*$/.test(value)
@@ -29,13 +29,13 @@ const integer = (min: number, max: number) =>
       .max(max, `must be at most ${max}`),
   );
 
-/** An http(s) address without credentials, query or fragment; given back without a trailing slash. */
+/** An http(s) address without credentials, query or fragment, and without its trailing slash. */
 const baseUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
   .refine((value) => !/[?#@]/.test(value), 'must have no credentials, query or fragment')
   .transform((value) => value.replace(/\/+$/, ''));
 
-/** An address that takes what is searched for in place of `{query}`. */
+/** The address of a search, with `{query}` in place of the search text. */
 const searchTemplate = z
   .string()
   .refine(
@@ -45,12 +45,12 @@ const searchTemplate = z
 
 const splitList = (value: string) => value.split(/[\s,]+/).filter(Boolean);
 
-/** A host name, IPv4 or bracketed IPv6 address, with a port or `http(s)://` where one is given. */
+/** A host name, IPv4 or bracketed IPv6 address, with an optional port and an optional `http(s)://`. */
 const HOST =
   /^(?:https?:\/\/)?(?:\[[\da-f:.]+\]|[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?)(?::\d{1,5})?\/?$/iu;
 
-const isHost = (word: string) =>
-  HOST.test(word) && URL.canParse(word.includes('://') ? word : `http://${word}`);
+const isHost = (host: string) =>
+  HOST.test(host) && URL.canParse(host.includes('://') ? host : `http://${host}`);
 
 const hosts = z
   .string()
@@ -59,7 +59,7 @@ const hosts = z
     'must be host names such as old.example.org, separated by commas',
   );
 
-/** The id of a wiki page: names of namespaces and, last, its own, between colons. */
+/** The id of a wiki page: the names of its namespaces and its own name, separated by colons. */
 const pageId = z
   .string()
   .max(250, 'must be at most 250 characters long')
@@ -84,10 +84,10 @@ const proxies = z.string().refine((setting) => {
   }
 }, 'must be a hop count, or addresses and CIDRs such as 10.0.0.0/8');
 
-/** A number of processes, or one for each core. */
+/** A number of processes; `auto` is one for each core. */
 const workers = z
   .string()
-  .transform((given) => (given === 'auto' ? availableParallelism() : Number(given)))
+  .transform((value) => (value === 'auto' ? availableParallelism() : Number(value)))
   .pipe(z.number('must be "auto" or a whole number').int().min(1).max(64));
 
 const environment = z
@@ -139,13 +139,13 @@ const environment = z
     error: 'must be an https:// address (or a loopback one) where credentials are sent to it',
   });
 
-/** Whether credentials stay unread on the way: by TLS, or because they never leave the machine. */
+/** True where credentials cannot be read on their way: over TLS, or on the loopback interface. */
 function isSafeForCredentials(address: string | undefined): boolean {
   if (!address?.startsWith('http:')) return true;
   return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(address).hostname);
 }
 
-/** Everything an operator can decide, as one frozen object. Names with a unit say it. */
+/** Every setting of the operator, as one frozen object. */
 export type Config = Readonly<ReturnType<typeof toConfig>>;
 
 function toConfig(env: z.output<typeof environment>) {
@@ -157,20 +157,20 @@ function toConfig(env: z.output<typeof environment>) {
     siteDescription: env.SITE_DESCRIPTION,
     locale: env.LOCALE,
     timeZone: env.TIME_ZONE,
-    /** The store is a copy of a community: to be read alone, or where `apiBaseUrl` is away. */
+    /** The store is a mirror of a community: shown alone, or while `apiBaseUrl` does not respond. */
     isMirror: env.COMMUNITY === 'mirror',
-    /** Base URL of a remote community; undefined = the embedded one. */
+    /** Base URL of a remote community; undefined for the embedded one. */
     apiBaseUrl: env.API_BASE_URL,
-    /** Whether there is a store here, that can be searched and tells what changed. */
+    /** True where this site has a store, which can be searched and lists its changes. */
     hasStore: env.API_BASE_URL === undefined || env.COMMUNITY === 'mirror',
-    /** Where a search is handed over to that there is no store for; holds `{query}`. */
+    /** Where searches go on a site without a store; contains `{query}`. */
     searchUrl: env.SEARCH_URL,
     apiCredentials:
       env.API_CLIENT_ID && env.API_CLIENT_SECRET
         ? { id: env.API_CLIENT_ID, secret: env.API_CLIENT_SECRET }
         : undefined,
     apiTimeoutMs: env.API_TIMEOUT_MS,
-    /** The community's own site, for "log in to reply" and for links that lead here. */
+    /** The community's own site: the target of "log in to reply", and the base of links to rewrite. */
     originUrl: env.ORIGIN_URL,
     originHosts: splitList(env.ORIGIN_HOSTS),
     wikiHome: env.WIKI_HOME,
@@ -180,18 +180,18 @@ function toConfig(env: z.output<typeof environment>) {
     cacheSeconds: env.CACHE_SECONDS,
     staleSeconds: env.STALE_SECONDS,
     pageCacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
-    /** Processes that share the port. */
+    /** How many processes share the port. */
     workers: env.WORKERS,
     maxLagMs: env.MAX_LAG_MS,
-    /** Valkey or Redis, for what many replicas keep together. */
+    /** Valkey or Redis, as the shared cache of several replicas. */
     cacheUrl: env.CACHE_URL,
     purgeToken: env.PURGE_TOKEN,
     trustedProxies: env.TRUSTED_PROXIES,
-    /** Who may ask a remote community through `/api`. The embedded one answers everybody. */
+    /** Who may request a remote community through `/api`. The embedded one is open to everyone. */
     apiGateway: env.API_GATEWAY,
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
-    /** Which address search engines are asked to keep: this site's, the community's own, or none. */
+    /** Which site search engines should index: this one, the community's own, or neither. */
     indexing: env.INDEXING,
     aiCrawlers: env.AI_CRAWLERS,
     images:
@@ -199,35 +199,34 @@ function toConfig(env: z.output<typeof environment>) {
   };
 }
 
-/** A variable of the environment holds something it cannot hold. The message is one sentence for each. */
+/** An environment variable has an invalid value. The message has one sentence for each of them. */
 export class ConfigError extends OperatorError {}
 
 /**
- * Reads the configuration out of an environment.
- * @throws ConfigError naming every variable at fault, a sentence each.
+ * Parses the configuration in an environment.
+ * @throws ConfigError with a sentence for each invalid variable.
  */
 export function parseConfig(env: Record<string, string | undefined>): Config {
   const parsed = environment.safeParse(env);
   if (parsed.success) return Object.freeze(toConfig(parsed.data));
   const sentences = parsed.error.issues.map((issue) => {
     const name = String(issue.path[0]);
-    const secret = /SECRET|TOKEN|CACHE_URL/.test(name)
-      ? ''
-      : ` (given: ${JSON.stringify(env[name] ?? '')})`;
-    return `${name} ${issue.message}${secret}.`;
+    const isSecret = /SECRET|TOKEN|CACHE_URL/.test(name);
+    const value = isSecret ? '' : ` (given: ${JSON.stringify(env[name] ?? '')})`;
+    return `${name} ${issue.message}${value}.`;
   });
   throw new ConfigError(sentences.join('\n'));
 }
 
 /**
- * Lets a command's own options stand for variables of the environment; before anything reads them.
+ * Sets environment variables by the options of a command, and parses the configuration again.
  * @throws ConfigError
  */
-export function configure(given: Record<string, string>): Config {
-  Object.assign(process.env, given);
+export function configure(variables: Record<string, string>): Config {
+  Object.assign(process.env, variables);
   config.set(parseConfig(process.env));
   return config();
 }
 
-/** The configuration of this process, read once. */
+/** The configuration of this process, parsed at the first call. @throws ConfigError */
 export const config = defineProcessState('config', () => parseConfig(process.env));

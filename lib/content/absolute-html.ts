@@ -1,21 +1,25 @@
+import type { Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import { visit } from 'unist-util-visit';
 import type { SafeHtml } from '@/lib/model/safe-html';
-import { parseSafeHtml } from './parse-safe-html';
+import { BudgetExceeded } from './sanitizer/markup-budget';
+import { parseHtml } from './sanitizer/parse-html';
+import { reportFailure } from './sanitizer/report-failure';
 
-const ADDRESSES = ['href', 'src', 'cite', 'poster'] as const;
+/** UTF-16 units: a long post, not a book. */
+const MAX_UNITS = 100_000;
 
 /**
- * A body for readers elsewhere (a feed): its addresses made absolute, its ids gone. Undefined for
- * one too long to be sent to them.
- * @param base the absolute address of the page that the body stands on.
+ * Sanitized HTML for readers outside the site (a feed): its URLs are absolute, its ids are removed.
+ * Undefined for HTML that is too large for a feed.
+ * @param base the absolute URL of the page that the HTML stands on
  */
 export function absoluteHtml(html: SafeHtml, base: string): SafeHtml | undefined {
-  const tree = parseSafeHtml(html);
+  const tree = html.length > MAX_UNITS ? undefined : parseSafeHtml(html);
   if (!tree) return undefined;
   visit(tree, 'element', ({ properties }) => {
     delete properties.id;
-    for (const name of ADDRESSES) {
+    for (const name of ['href', 'src']) {
       const value = properties[name];
       if (typeof value === 'string' && URL.canParse(value, base)) {
         properties[name] = new URL(value, base).href;
@@ -23,4 +27,14 @@ export function absoluteHtml(html: SafeHtml, base: string): SafeHtml | undefined
     }
   });
   return toHtml(tree) as SafeHtml;
+}
+
+/** Undefined beyond the budget, for instance where decorations nest too deeply. */
+function parseSafeHtml(html: SafeHtml): Root | undefined {
+  try {
+    return parseHtml(html);
+  } catch (error) {
+    if (!(error instanceof BudgetExceeded)) reportFailure(error, html);
+    return undefined;
+  }
 }

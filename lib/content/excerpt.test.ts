@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bodyExcerpt } from './excerpt';
+import { excerptOfTree } from './excerpt';
 import { parseHtml } from './sanitizer/parse-html';
 
 const long = 'wheel '.repeat(60);
@@ -16,5 +16,5 @@ test.each([
   ['&lt;script&gt;', '<script>'],
   ['', ''],
 ])('of %s', (html, expected) => {
-  expect(bodyExcerpt(parseHtml(html))).toBe(expected);
+  expect(excerptOfTree(parseHtml(html), 200)).toBe(expected);
 });

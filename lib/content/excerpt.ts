@@ -1,48 +1,46 @@
-import type { Nodes, Root } from 'hast';
+import type { Nodes } from 'hast';
 import { hasClass, textContentOf } from './hast';
 
-const LONGEST = 200;
-const LEFT_OUT = new Set(['h1', 'pre', 'table', 'details', 'sup']);
-const BREAKS = /^(?:p|div|li|h[1-6]|br|hr|ul|ol|dl|dt|dd|blockquote|figure)$/;
+const OMITTED_ELEMENTS = new Set(['h1', 'pre', 'table', 'details', 'sup']);
+const OMITTED_CLASSES = ['quote', 'spoiler', 'image-info', 'too-big'];
+const BLOCK = /^(?:p|div|li|h[1-6]|br|hr|ul|ol|dl|dt|dd|blockquote|figure)$/;
 
-/** Collects words until there are enough of them. */
-function collect(node: Nodes, words: { text: string }, longest: number): void {
-  if (words.text.length > longest * 2) return;
-  if (node.type === 'text') words.text += node.value;
+/** Appends the text of a node until there is enough of it. */
+function collectText(node: Nodes, result: { text: string }, maxCharacters: number): void {
+  if (result.text.length > maxCharacters * 2) return;
+  if (node.type === 'text') result.text += node.value;
   if (!('children' in node)) return;
   if (node.type === 'element') {
-    if (LEFT_OUT.has(node.tagName)) return;
+    if (OMITTED_ELEMENTS.has(node.tagName)) return;
     if (node.tagName === 'math') {
-      words.text += textContentOf(node);
+      result.text += textContentOf(node);
       return;
     }
-    if (['quote', 'spoiler', 'image-info', 'too-big'].some((name) => hasClass(node, name))) return;
-    if (BREAKS.test(node.tagName)) words.text += ' ';
+    if (OMITTED_CLASSES.some((name) => hasClass(node, name))) return;
+    if (BLOCK.test(node.tagName)) result.text += ' ';
   }
-  for (const child of node.children) collect(child, words, longest);
-}
-
-/** Cuts a text at the end of a word, or between characters where there are no spaces. */
-function cut(text: string, longest: number): string {
-  if (text.length <= longest) return text;
-  const characters = [...text];
-  if (characters.length <= longest) return text;
-  const start = characters.slice(0, longest).join('');
-  const space = start.lastIndexOf(' ');
-  return `${start.slice(0, space > longest * 0.6 ? space : undefined).replace(/[\s,;:，、；：]+$/, '')}…`;
+  for (const child of node.children) collectText(child, result, maxCharacters);
 }
 
 /**
- * The first words of a body as plain text, at most `longest` characters and an ellipsis: without
- * quotes, spoilers, code and tables.
+ * The first `maxCharacters` of sanitized markup as plain text, without quotes, spoilers, code and
+ * tables. A longer text ends with an ellipsis, after a word.
  */
-export function bodyExcerpt(tree: Root, longest = LONGEST): string {
-  const words = { text: '' };
-  collect(tree, words, longest);
-  return textExcerpt(words.text, longest);
+export function excerptOfTree(tree: Nodes, maxCharacters: number): string {
+  const result = { text: '' };
+  collectText(tree, result, maxCharacters);
+  return excerptOfText(result.text, maxCharacters);
 }
 
-/** The same of words as they stand. */
-export function textExcerpt(words: string, longest = LONGEST): string {
-  return cut(words.replace(/\s+/g, ' ').trim(), longest);
+/** The first `maxCharacters` of a text, its white space collapsed, cut as `excerptOfTree` cuts. */
+export function excerptOfText(text: string, maxCharacters: number): string {
+  const collapsed = text.replace(/\s+/g, ' ').trim();
+  if (collapsed.length <= maxCharacters) return collapsed;
+  const characters = [...collapsed];
+  if (characters.length <= maxCharacters) return collapsed;
+  const start = characters.slice(0, maxCharacters).join('');
+  const space = start.lastIndexOf(' ');
+  // Languages without spaces are cut between characters.
+  const end = space > maxCharacters * 0.6 ? space : undefined;
+  return `${start.slice(0, end).replace(/[\s,;:，、；：]+$/, '')}…`;
 }

@@ -58,13 +58,13 @@ export async function freeze(options: FreezeOptions): Promise<FreezeResult> {
   };
 
   async function freezePage(sourcePath: string, rewriting: RewriteOptions): Promise<void> {
-    const { status, body, exchange } = await renderWithNext(next, sourcePath);
-    const { told } = exchange;
+    const { status, body, context } = await renderWithNext(next, sourcePath);
+    const { pageStatus } = context;
     const { file } = rewriting;
-    if (told && 'location' in told)
-      return write(file, createRedirectPage(told.location, rewriting));
-    if (told || status !== 200) {
-      result.failures.push({ url: sourcePath, status: told?.status ?? status });
+    if (pageStatus && 'location' in pageStatus)
+      return write(file, createRedirectPage(pageStatus.location, rewriting));
+    if (pageStatus || status !== 200) {
+      result.failures.push({ url: sourcePath, status: pageStatus?.status ?? status });
     } else pages.push(file);
     await write(file, rewritePage(body.toString(), rewriting));
     result.pages += 1;

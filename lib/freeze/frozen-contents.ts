@@ -15,13 +15,13 @@ const pageCount = (records: number, perPage: number) => Math.max(1, Math.ceil(re
 export function openFrozenContents(path: string, { postsPerPage, topicsPerPage }: Config) {
   const store = openStore(path);
   const db = openReadOnly(path);
-  const rows = everything(db);
+  const records = everything(db);
   const place = prepareQuery<{ ordinal: number }>(
     db,
     'SELECT ordinal FROM post_place WHERE tid = ? AND pid = ?',
   );
   const topicPageCount = (tid: number) =>
-    pageCount(store.board.topic(tid)?.post_total ?? 0, postsPerPage);
+    pageCount(store.board.topic(tid)?.postTotal ?? 0, postsPerPage);
   const forums = new Set(store.board.forums().map(({ id }) => id));
 
   const listPageCount = ({ filter, orderBy, sort }: TopicsView) => {
@@ -37,10 +37,10 @@ export function openFrozenContents(path: string, { postsPerPage, topicsPerPage }
     *views(): Generator<View> {
       yield* [{ kind: 'home' }, { kind: 'wiki-home' }, { kind: 'forums' }, topicsWith()] as View[];
       for (const { id } of store.wiki.namespaces('')) yield { kind: 'namespace', id, page: 1 };
-      for (const { id } of rows.pages()) yield { kind: 'wiki-page', id };
+      for (const { id } of records.pages()) yield { kind: 'wiki-page', id };
       for (const forumId of forums) yield topicsWith({ forumId });
-      for (const { tid, moved_to: movedTo } of rows.topics()) {
-        if (movedTo === null) yield topicView(tid);
+      for (const { id, movedTo } of records.topics()) {
+        if (movedTo === undefined) yield topicView(id);
       }
     },
 
@@ -66,7 +66,7 @@ export function openFrozenContents(path: string, { postsPerPage, topicsPerPage }
     },
 
     /** Returns the id of the topic that a topic was moved to, or its own. */
-    currentTopicId: (tid: number): number => store.board.topic(tid)?.moved_to ?? tid,
+    currentTopicId: (tid: number): number => store.board.topic(tid)?.movedTo ?? tid,
 
     /** Returns the page of a topic that has a post; undefined when the topic does not have it. */
     pageOfPost(tid: number, pid: number): View | undefined {

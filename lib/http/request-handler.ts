@@ -7,8 +7,9 @@ import { clientAddress, parseTrustedProxies } from '@/lib/runtime/client-address
 import { sharedCache } from '@/lib/shared-cache/shared-cache';
 import { decodePercent } from '@/lib/text/percent-encoding';
 import { resolveTarget } from '@/lib/urls/resolve-target';
+import { routeAt } from '@/lib/urls/routes/match-route';
 import type { MalformedUrl } from '@/lib/urls/view';
-import { SPECULATION_PATH, speculationRules } from './assets/speculation-rules';
+import { speculationRules } from './assets/speculation-rules';
 import { CachedPages } from './cache/cached-pages';
 import { ErrorPages } from './errors/error-pages';
 import { answerCacheHit } from './fast-path/answer-cache-hit';
@@ -19,13 +20,13 @@ import { liftDeadline, type NextHandler, renderWithNext } from './post-process/r
 import { readStylesheets } from './post-process/stylesheets';
 import { isAffectedBy } from './purge/purge';
 import { openPurgeBus } from './purge/purge-bus';
-import { handlePurge, PURGE_PATH } from './purge/purge-endpoint';
+import { handlePurge } from './purge/purge-endpoint';
 import { PreparedResponse } from './response/prepared-response';
 import { redirect } from './response/redirect';
 import { FILE_POLICY, securityHeaders } from './response/security-headers';
 import { sendResponse } from './response/send-response';
 import { classifyClient } from './routing/classify-client';
-import { answerImageRequest, isImagePath } from './routing/image-requests';
+import { answerImageRequest } from './routing/image-requests';
 import { validateRequest } from './routing/validate-request';
 import { httpStats } from './stats/http-stats';
 import { MONITORING, type MonitoringHandler } from './stats/monitoring-routes';
@@ -39,13 +40,6 @@ export interface Dependencies {
   assets: ReadonlyMap<string, PreparedResponse>;
   isDev: boolean;
 }
-
-/** Paths whose answers are data or files made by a route, not pages. */
-const ROUTES =
-  /^\/api\/|^\/(?:icon\.svg|opensearch\.xml|changes\.atom|manifest\.webmanifest)(?:\?|$)/;
-
-/** Data for programs, without a `<head>` that could say that it is not to be kept. */
-const isData = (path: string) => path.startsWith('/api/');
 
 /** Of a visitor's request, what a route for data may see. */
 const PASSED = ['if-none-match', 'if-modified-since', 'sec-fetch-site'];
@@ -132,7 +126,10 @@ export function createRequestHandler({
 
   /** An answer that is no page. */
   function file(path: string, status: number, headers: Record<string, string>, body: Buffer) {
-    const own = { 'content-security-policy': FILE_POLICY, ...(isData(path) && hidden) };
+    const own = {
+      'content-security-policy': FILE_POLICY,
+      ...(routeAt(path)?.isIndexable === false && hidden),
+    };
     return new PreparedResponse(status, { ...own, ...headers }, body);
   }
 
@@ -173,7 +170,8 @@ export function createRequestHandler({
       ledger.answers[response.statusCode] = (ledger.answers[response.statusCode] ?? 0) + 1;
     });
     const path = target.split('?', 1)[0] ?? '/';
-    if (path === PURGE_PATH) {
+    const kind = routeAt(path)?.kind;
+    if (kind === 'purge') {
       const done = await handlePurge(request, settings.purgeToken, purges.publish);
       return sendResponse(request, response, done, {
         ...always,
@@ -188,7 +186,7 @@ export function createRequestHandler({
     }
     const asset = assets.get(path);
     if (asset) return sendResponse(request, response, asset, always);
-    if (path === SPECULATION_PATH) {
+    if (kind === 'speculation-rules') {
       const who = classifyClient(target, agentOf(request));
       const rules = speculationRules(who, request.headers['save-data']);
       return sendResponse(request, response, rules, always);
@@ -201,10 +199,10 @@ export function createRequestHandler({
     if (isDev && path.startsWith('/_next/')) return next(request, response);
     // Next breaks on a path that is not percent-encoded UTF-8 (RFC 3987).
     const isDecodable = decodePercent(path) !== undefined;
-    if (isImagePath(path) && isDecodable) {
+    if (kind === 'image' && isDecodable) {
       return answerImageRequest(request, response, target, always);
     }
-    if (ROUTES.test(target) || isImagePath(path)) {
+    if (kind === 'operation' || kind === 'file' || kind === 'image') {
       const page = isDecodable ? route(request, target) : problems.page({ status: 400 });
       return sendResponse(request, response, await page, always);
     }

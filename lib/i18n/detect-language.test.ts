@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { detectLanguage } from './detect-language';
+import { detectLanguage, detectPageLanguage } from './detect-language';
 
 // The interface of the tests is English.
 test.each([
@@ -12,6 +12,23 @@ test.each([
   ['수리하는 사람들', 'ko'],
   ['Часы снова идут', 'und'],
   ['A clock called 老钟 that came from my grandmother', undefined],
-])('%s', (text, language) => {
+])('the language of the text %j is %s', (text, language) => {
   expect(detectLanguage(text)).toBe(language);
+});
+
+const FRENCH = 'Par défaut le client lance la connexion au démarrage, si votre carte est reconnue.';
+const RUSSIAN = 'По умолчанию запускается клиент, если ваша сетевая карта была определена.';
+const ENGLISH = 'By default the client is started at boot if your network card was recognized.';
+
+test.each([
+  ['fr:reseau', FRENCH, 'fr'],
+  ['ru:net', RUSSIAN, 'ru'],
+  ['zh:net', '默认情况下，启动时会运行客户端。', 'zh'],
+  ['notes:net', RUSSIAN, 'und'],
+  ['it:network', ENGLISH, undefined],
+  ['xx:net', FRENCH, undefined],
+  ['fr', FRENCH, undefined],
+  ['guides:net', ENGLISH, undefined],
+])('the language of the page %s with the text %j is %s', (id, text, language) => {
+  expect(detectPageLanguage(id, text)).toBe(language);
 });

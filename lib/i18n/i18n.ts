@@ -7,8 +7,8 @@ const DATE_TIME = { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' } 
 const DATE_TIME_SECONDS = { dateStyle: 'long', timeStyle: 'medium', hourCycle: 'h23' } as const;
 
 /**
- * Makes the voice of the interface: `t(key, values)` for its texts (ICU messages), and the
- * dates and numbers of the language.
+ * Creates the translator of a locale, `t(key, values)` with ICU messages, and its formats of dates
+ * in a time zone and of numbers.
  */
 export function createI18n({ locale, timeZone }: Pick<Config, 'locale' | 'timeZone'>) {
   const t = createTranslator({ locale, timeZone, messages: MESSAGES[locale] });
@@ -16,7 +16,7 @@ export function createI18n({ locale, timeZone }: Pick<Config, 'locale' | 'timeZo
   return {
     locale,
     t,
-    /** `3 hours ago`, measured at the moment of rendering. */
+    /** `3 hours ago`, relative to the moment of rendering. */
     ago: (at: Date) => format.relativeTime(at, new Date()),
     /** `November 21, 2026`. */
     day: (at: Date) => format.dateTime(at, { dateStyle: 'long' }),
@@ -25,11 +25,11 @@ export function createI18n({ locale, timeZone }: Pick<Config, 'locale' | 'timeZo
     /** `November 21, 2026 at 14:05:09`. */
     clock: (at: Date) => format.dateTime(at, DATE_TIME_SECONDS),
     number: (value: number) => format.number(value),
-    /** `12K`, once a number is too long to be read at a glance. */
+    /** `12K`, from 10,000 on. */
     rough: (value: number) =>
       format.number(value, value < 10_000 ? {} : { notation: 'compact', maximumFractionDigits: 1 }),
   };
 }
 
-/** The language of this site, as configured. */
+/** The translator and formats of this site's locale and time zone. */
 export const i18n = defineProcessState('i18n', () => createI18n(config()));

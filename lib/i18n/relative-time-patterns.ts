@@ -1,8 +1,8 @@
 const UNITS = ['year', 'month', 'week', 'day', 'hour', 'minute', 'second'] as const;
-/** Among these numbers every plural form of a language occurs. */
+/** Every plural form of a language occurs among these numbers. */
 const NUMBERS = Array.from({ length: 101 }, (_, index) => index + 1);
 
-/** How a language tells ages: by unit and plural form, with `{n}` where the number stands. */
+/** The phrases of a language for the past, by unit and plural form, with `{n}` in place of the number. */
 export type RelativeTimePatterns = Record<
   (typeof UNITS)[number],
   Partial<Record<Intl.LDMLPluralRule, string>>
@@ -11,22 +11,22 @@ export type RelativeTimePatterns = Record<
 };
 
 /**
- * The words in which `Intl.RelativeTimeFormat` tells what is past, for a script that must do
- * without it: the first number format of a page takes a phone a tenth of a second to make.
+ * The phrases of `Intl.RelativeTimeFormat` for the past, for a browser script that must do without
+ * it: creating the first number format of a page takes a phone 100 ms.
  */
 export function relativeTimePatterns(locale: string): RelativeTimePatterns {
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-  const exact = new Intl.RelativeTimeFormat(locale, { numeric: 'always' });
+  const numeric = new Intl.RelativeTimeFormat(locale, { numeric: 'always' });
   const plural = new Intl.PluralRules(locale);
-  const words = UNITS.map((unit) => {
+  const patterns = UNITS.map((unit) => {
     const forms = NUMBERS.map((number) => [
       plural.select(number),
-      exact
+      numeric
         .formatToParts(-number, unit)
         .map(({ type, value }) => (type === 'integer' ? '{n}' : value))
         .join(''),
     ]);
     return [unit, Object.fromEntries(forms)];
   });
-  return { ...Object.fromEntries(words), now: format.format(0, 'second') };
+  return { ...Object.fromEntries(patterns), now: format.format(0, 'second') };
 }

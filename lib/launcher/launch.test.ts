@@ -9,7 +9,7 @@ import { HEAP_FLAGS } from './launch';
 const folder = mkdtempSync(path.join(tmpdir(), 'lectern-launch-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Tells how it was started, then waits for a signal or ends by itself. */
+/** Prints how it was started, then waits for a signal or exits. */
 const PROGRAM = path.join(folder, 'program.mjs');
 writeFileSync(
   PROGRAM,
@@ -25,7 +25,7 @@ if (end === 'at-once') process.exitCode = 5;
 
 interface Started {
   launcher: ChildProcess;
-  told: Record<string, unknown>;
+  report: Record<string, unknown>;
   /** Exit code and signal of the launcher. */
   ended: Promise<unknown[]>;
 }
@@ -39,19 +39,19 @@ async function start(end: string, env: Record<string, string> = {}): Promise<Sta
   });
   const ended = once(launcher, 'exit');
   const [line] = await once(launcher.stdout, 'data');
-  return { launcher, ended, told: JSON.parse(String(line)) };
+  return { launcher, ended, report: JSON.parse(String(line)) };
 }
 
 test('the program has the heap flags, production mode, two arenas, and its arguments', async () => {
-  const { told, ended } = await start('at-once');
-  expect(told).toMatchObject({ NODE_ENV: 'production', MALLOC_ARENA_MAX: '2', end: 'at-once' });
-  expect(told.execArgv).toEqual(HEAP_FLAGS);
+  const { report, ended } = await start('at-once');
+  expect(report).toMatchObject({ NODE_ENV: 'production', MALLOC_ARENA_MAX: '2', end: 'at-once' });
+  expect(report.execArgv).toEqual(HEAP_FLAGS);
   expect(await ended).toEqual([5, null]);
 });
 
-test("an operator's MALLOC_ARENA_MAX is kept", async () => {
-  const { told, ended } = await start('at-once', { MALLOC_ARENA_MAX: '8' });
-  expect(told.MALLOC_ARENA_MAX).toBe('8');
+test("an operator's MALLOC_ARENA_MAX is not overwritten", async () => {
+  const { report, ended } = await start('at-once', { MALLOC_ARENA_MAX: '8' });
+  expect(report.MALLOC_ARENA_MAX).toBe('8');
   await ended;
 });
 
@@ -64,16 +64,16 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   },
 );
 
-test('a program that ends by a signal ends the launcher by the same signal', async () => {
-  const { told, ended } = await start('wait');
-  process.kill(Number(told.pid), 'SIGTERM');
+test('a program that a signal ends, ends the launcher by the same signal', async () => {
+  const { report, ended } = await start('wait');
+  process.kill(Number(report.pid), 'SIGTERM');
   expect(await ended).toEqual([null, 'SIGTERM']);
 });
 
-test('where Node can replace a process, no second one is left', async () => {
-  const { launcher, told, ended } = await start('finish');
+test('where Node can replace a process, there is no second one', async () => {
+  const { launcher, report, ended } = await start('finish');
   const canReplace = typeof Reflect.get(process, 'execve') === 'function';
-  expect(told.pid === launcher.pid).toBe(canReplace && process.platform !== 'win32');
-  process.kill(Number(told.pid), 'SIGTERM');
+  expect(report.pid === launcher.pid).toBe(canReplace && process.platform !== 'win32');
+  process.kill(Number(report.pid), 'SIGTERM');
   await ended;
 });

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { setEnvironment, setEnvironmentDefaults } from '@/lib/config/child-environment';
 
 /**
- * V8's flags for the server. A bounded heap is collected sooner and stays small; the collector runs on
- * the server's own thread, because V8's helper threads take a fifth of its processor time on another core.
+ * V8 flags for the server. A bounded heap is collected sooner and stays small. The garbage collector
+ * runs on the main thread: its helper threads would use a fifth of the server's CPU time on another core.
  */
 export const HEAP_FLAGS = [
   '--max-old-space-size=512',
@@ -15,19 +15,19 @@ export const HEAP_FLAGS = [
 const SIGNALS: NodeJS.Signals[] =
   process.platform === 'win32' ? ['SIGINT', 'SIGBREAK', 'SIGHUP'] : ['SIGTERM', 'SIGINT', 'SIGHUP'];
 
-/** Replaces this process by another program, where Node can: from 22.15 on, not on Windows. */
+/** Replaces this process by another program where Node can: from 22.15 on, and not on Windows. */
 function replaceProcess(args: string[]): void {
   const execve: unknown = Reflect.get(process, 'execve');
   if (typeof execve !== 'function' || process.platform === 'win32') return;
   Reflect.apply(execve, process, [process.execPath, [process.execPath, ...args]]);
 }
 
-/** Runs a child in the place of this process: hands signals on, and ends as the child ends. */
+/** Runs a child process: forwards signals to it, and exits as it exits. */
 function runChild(args: string[]): void {
   const child = spawn(process.execPath, args, { stdio: 'inherit' });
   for (const signal of SIGNALS) {
     process.on(signal, () => {
-      // On Windows the console tells the child itself, and `kill` would end it at once.
+      // On Windows the console signals the child itself, and `kill` would end it at once.
       if (process.platform !== 'win32') child.kill(signal);
     });
   }
@@ -43,9 +43,9 @@ function runChild(args: string[]): void {
 }
 
 /**
- * Runs a program in production mode with the flags and the environment that must be there before Node
- * starts. It takes this process's place where Node can do that, else it is a child process.
- * glibc reads `MALLOC_ARENA_MAX`: two arenas for all threads keep 40 MB less; other C libraries ignore it.
+ * Runs a program in production mode, with the flags and environment variables that Node and glibc
+ * read only at their start. The program replaces this process where Node can do that, and is a child
+ * process elsewhere. `MALLOC_ARENA_MAX=2` saves 40 MB with glibc; other C libraries ignore it.
  * @param program a JavaScript or TypeScript file, and its arguments
  */
 export function launch([program, ...rest]: [program: string, ...rest: string[]]): void {

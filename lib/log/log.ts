@@ -12,20 +12,21 @@ const REDACTED = [
   'headers',
 ];
 
+/** Control, zero-width and bidirectional characters from U+007F on. */
 const INVISIBLE = /[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
 
 /**
- * A line of JSON with everything escaped that could move a terminal's cursor or turn its text
- * around; JSON itself escapes only below U+0020.
+ * Escapes, in a line of JSON, every character that could move a terminal's cursor or reorder its
+ * text. JSON itself escapes only those below U+0020.
  */
 export function escapeInvisible(line: string): string {
   return line.replace(
     INVISIBLE,
-    (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 }
 
-/** A logger that writes one line of JSON an event, without what must not be known. */
+/** Creates a logger that writes one line of JSON per event, with personal and secret fields redacted. */
 export function createLogger(level: string, write: (line: string) => void): Logger {
   return pino(
     {
@@ -39,14 +40,14 @@ export function createLogger(level: string, write: (line: string) => void): Logg
   );
 }
 
-/** The log of this process, on standard output. Events are named by `event`; no visitor's address goes in. */
+/** The log of this process, on standard output. Each entry has an `event`, none a visitor's address. */
 export const log = defineProcessState('log', () =>
   createLogger(config().logLevel, (line) => process.stdout.write(line)),
 );
 
 /**
- * Lets the process outlive whoever reads its output. Otherwise a broken pipe is an uncaught error, which
- * Next prints, to the broken pipe: without end.
+ * Lets the process outlive the reader of its output. A broken pipe is otherwise an uncaught error,
+ * which Next prints to the broken pipe, without end.
  */
 export function ignoreBrokenPipes(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);

@@ -8,6 +8,7 @@ import {
   type SocketUpstream,
   startScriptedUpstream,
 } from '@/e2e/fixtures/scripted-upstream';
+import { sampleForum } from '@/e2e/fixtures/store';
 import { publishStore } from '@/lib/store/build/publish-store';
 import { openMirror } from './mirror-database';
 import { publishMirror } from './publish-mirror';
@@ -15,11 +16,6 @@ import { SyncState } from './sync-state';
 
 const SYNCED_AT = Date.UTC(2026, 10, 19) / 1000;
 const FORUM = '[{"id":1,"name":"As it is now"}]';
-const FORUM_ROW = {
-  ...{ id: 1, parent_id: null, description: '', position: 1, topics: null, posts: null },
-  ...{ last_post: null, last_id: null, last_title: null },
-  ...{ last_poster_id: null, last_poster_name: null },
-};
 const UNAVAILABLE = answering('', 500);
 const AVAILABLE = answering(FORUM);
 
@@ -105,7 +101,7 @@ test('an empty mirror does not show the sample', async () => {
 test('a mirror does not show a community that was imported before', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'lectern-test-'));
   await publishStore(folder, async (builder) => {
-    builder.addForum({ ...FORUM_ROW, name: 'Not of the community' });
+    builder.addForum(sampleForum(1, { name: 'Not of the community' }));
   });
   const { community } = freshCommunity(settings({ DATA_DIR: folder }));
   expect(await community.listForums()).toMatchObject({ kind: 'unavailable' });

@@ -24,31 +24,40 @@ export interface Heading {
   level: number;
 }
 
-/** The text of a wiki page, made safe. */
-export interface WikiBody {
+/** A post or wiki page, rendered and sanitized, and what was read from the same tree. */
+export interface RenderedMarkup {
   html: SafeHtml;
-  /** All headings in order; empty when the page asks for no table of contents. */
+  /** The headings that have an id, in order; empty when a wiki page asks for no table of contents. */
   headings: Heading[];
-  /** The first words, plain text, for descriptions and feeds. */
+  /** The first 200 characters of plain text, without quotes, spoilers, code and tables. */
   excerpt: string;
-  /** Page ids that the text links to, each once. */
+  /** The same of 1,000 characters; where it would be empty, the text of the quotes, code and tables. */
+  text: string;
+  /** The URL of the first image that is no icon: a path, or of another site. */
+  image?: string;
+  /** BCP 47; undefined where the interface's own language will do. */
+  language?: string;
+  /** The ids of the wiki pages that it links to, each once. */
   links: string[];
+  /** The ids of the posts that it quotes, each once. */
+  quotes: number[];
 }
 
 export interface WikiPage extends WikiPageEntry {
-  body: WikiBody;
+  body: RenderedMarkup;
   author?: string;
   /** DokuWiki source, where the community gives it. */
   source?: string;
 }
 
-/** Somebody who wrote; the id is missing where the community names people only. */
+/** A member who wrote; the id is missing where the community gives names only. */
 export interface Person {
   id?: number;
   name: string;
 }
 
-export interface Forum {
+/** A forum; `P` is how it names the last poster. */
+export interface Forum<P extends Partial<Person> = Person> {
   id: number;
   /** `null` at the top. */
   parentId: number | null;
@@ -57,20 +66,20 @@ export interface Forum {
   position: number;
   topicCount?: number;
   postCount?: number;
-  last?: { at?: Date; topicId?: number; topicTitle?: string; poster?: Person };
+  last?: { at?: Date; topicId?: number; topicTitle?: string; poster?: P };
 }
 
-/** A topic as it stands in a list. */
-export interface TopicEntry {
+/** A topic as it stands in a list; `P` is how it names people. */
+export interface TopicEntry<P extends Partial<Person> = Person> {
   id: number;
   forumId?: number;
   title: string;
   /** Subtitle, may be empty. */
   description: string;
-  starter?: Person;
+  starter?: P;
   startedAt?: Date;
   lastPostAt?: Date;
-  lastPoster?: Person;
+  lastPoster?: P;
   /** A courtesy of the community: some count all posts, some replies only. Never the end of a thread. */
   postCount?: number;
   /** How many posts the store has; a courtesy too, unless it is the store of this very site. */
@@ -94,11 +103,34 @@ export interface Post {
   id: number;
   postedAt?: Date;
   author: Person;
-  body: SafeHtml;
-  /** The first words, plain text. */
-  excerpt: string;
-  /** The posts of the same topic that it quotes, by id. */
-  quotes: number[];
+  body: RenderedMarkup;
+}
+
+/** A post as the community sent it: its HTML is not sanitized. */
+export interface RawPost {
+  id: number;
+  postedAt?: Date;
+  author: Person;
+  html: string;
+}
+
+/** A wiki page as the community sent it: its HTML is not sanitized. */
+export interface RawPage extends WikiPageEntry {
+  author?: string;
+  html?: string;
+  /** DokuWiki source. */
+  source?: string;
+}
+
+/** A forum as a store or a file has it: people may be known by their id alone. */
+export type StoredForum = Forum<Partial<Person>>;
+
+/** A topic as a store or a file has it: people may be known by their id alone. */
+export type StoredTopic = TopicEntry<Partial<Person>>;
+
+/** A post as a store or a file has it. */
+export interface StoredPost extends RawPost {
+  topicId: number;
 }
 
 /** A stretch of a longer list. */

@@ -1,13 +1,13 @@
 import { defineProcessState } from '@/lib/runtime/process-state';
 
-/** The site's own scripts, for the pages that name them. */
+/** The site's own scripts, for the pages that include them. */
 export interface BrowserScripts {
-  /** Runs in the head of each page, before anything is drawn: a text, so that nothing waits. */
+  /** The source of the script that is inlined into each page's head, and runs before the first paint. */
   beforePaint?: string;
-  /** Addresses of the others, which hold their content's hash. */
+  /** URLs of the other scripts, each with a hash of its content. */
   reading?: string;
   history?: string;
 }
 
-/** What there is for pages to name; nothing under a plain `next start`, which has no front door. */
+/** The browser scripts; empty under a plain `next start`, where the HTTP layer does not serve them. */
 export const browserScripts = defineProcessState<BrowserScripts>('browser-scripts', () => ({}));

@@ -1,2 +1,2 @@
-/** The id of the element that holds a page's heading and what is said about the page under it. */
+/** The id of a page's header, which post-processing looks for. */
 export const PAGE_HEADER_ID = 'page-head';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { oldestCachedAt, type PageRefusal, setRefusalStatus, statusOfRefusal } from './page-result';
 import { runInRenderContext } from './render-context';
 
-describe('toldOf', () => {
+describe('statusOfRefusal', () => {
   it.each<[PageRefusal, object]>([
     [{ kind: 'failed', failure: { kind: 'missing' } }, { status: 404 }],
     [{ kind: 'failed', failure: { kind: 'gone' } }, { status: 410 }],
@@ -23,17 +23,17 @@ describe('toldOf', () => {
   });
 });
 
-it('tells a door that listens, and knows when none does', () => {
+it('the status of a refusal is set in a render context, and nowhere else', () => {
   const refusal: PageRefusal = { kind: 'failed', failure: { kind: 'gone' } };
-  const exchange = {};
-  expect(runInRenderContext(exchange, () => setRefusalStatus(refusal))).toBe(true);
-  expect(exchange).toEqual({ pageStatus: { status: 410 } });
+  const context = {};
+  expect(runInRenderContext(context, () => setRefusalStatus(refusal))).toBe(true);
+  expect(context).toEqual({ pageStatus: { status: 410 } });
   expect(setRefusalStatus(refusal)).toBe(false);
 });
 
-it('finds the oldest kept answer', () => {
-  const saved = (iso: string) => ({ kind: 'ok' as const, value: 1, cachedAt: new Date(iso) });
+it('the oldest cached response counts', () => {
+  const cached = (iso: string) => ({ kind: 'ok' as const, value: 1, cachedAt: new Date(iso) });
   expect(oldestCachedAt([{ kind: 'ok', value: 1 }, { kind: 'missing' }])).toBeUndefined();
-  const two = [saved('2026-02-02T00:00:00Z'), saved('2026-01-01T00:00:00Z')];
+  const two = [cached('2026-02-02T00:00:00Z'), cached('2026-01-01T00:00:00Z')];
   expect(oldestCachedAt(two)?.toISOString()).toBe('2026-01-01T00:00:00.000Z');
 });

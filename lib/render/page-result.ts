@@ -7,13 +7,13 @@ export type PageRefusal =
   | { kind: 'failed'; failure: Failure }
   | { kind: 'moved'; status: 302 | 308; to: string }
   | { kind: 'unreadable'; malformed: MalformedUrl }
-  /** The list ends before this page; `first` is the address of its first one. */
+  /** The list ends before this page; `first` is the URL of its first page. */
   | { kind: 'past-end'; page: number; first: string };
 
-/** What a page has to show, or why it has nothing. */
+/** The content of a page, or why it is not shown. */
 export type PageResult<T> = ({ kind: 'ready' } & T) | PageRefusal;
 
-/** The one table of what a failed question is to a visitor: it is not he who asked the community too often. */
+/** The status of a failed request. The client did not exceed a limit, so an upstream 429 becomes a 503. */
 const STATUS = {
   missing: 404,
   gone: 410,
@@ -23,7 +23,7 @@ const STATUS = {
   malformed: 503,
 } as const satisfies Record<Failure['kind'], number>;
 
-/** What the front door answers for a page that is not shown. */
+/** The HTTP status of a page that is not shown. */
 export function statusOfRefusal(refusal: PageRefusal): PageStatus {
   switch (refusal.kind) {
     case 'moved':
@@ -40,12 +40,12 @@ export function statusOfRefusal(refusal: PageRefusal): PageStatus {
   }
 }
 
-/** Tells the front door why the page is not shown. False when no door is listening. */
+/** Sets the status of a page that is not shown. False under a plain `next start`. */
 export function setRefusalStatus(refusal: PageRefusal): boolean {
   return setPageStatus(statusOfRefusal(refusal));
 }
 
-/** When the oldest of these answers was kept, told to the front door; undefined when all are fresh. */
+/** When the oldest of these responses was cached, set for the HTTP layer too; undefined when all are fresh. */
 export function oldestCachedAt(outcomes: Outcome<unknown>[]): Date | undefined {
   const times = outcomes.flatMap((outcome) =>
     outcome.kind === 'ok' && outcome.cachedAt ? [outcome.cachedAt.getTime()] : [],

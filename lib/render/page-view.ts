@@ -5,7 +5,7 @@ import type { View } from '@/lib/urls/view';
 import type { PageRefusal } from './page-result';
 import { currentRenderContext } from './render-context';
 
-/** What Next hands to the page of a route. */
+/** The props that Next passes to the page of a route. */
 export interface PageProps {
   params: Promise<Record<string, string>>;
   searchParams: SearchParams;
@@ -16,10 +16,10 @@ type ViewOf<K extends View['kind']> = Extract<View, { kind: K }>;
 const isKind = <K extends View['kind']>(found: View | PageRefusal, kind: K): found is ViewOf<K> =>
   found.kind === kind;
 
-/** Once per rendering: the head and the body of a page then share one view, by which loaders are cached. */
+/** Cached per render, so that a page's metadata and body share one view object, the key of cached loaders. */
 const parseOnce = cache(parseUrl);
 
-/** The view of a certain kind at a request's target, or why that target is not its address. */
+/** The view at a request target; a refusal where the target is not the canonical URL of such a view. */
 function viewAt<K extends View['kind']>(kind: K, target: string): ViewOf<K> | PageRefusal {
   const result = parseOnce(target);
   switch (result.kind) {
@@ -34,9 +34,9 @@ function viewAt<K extends View['kind']>(kind: K, target: string): ViewOf<K> | Pa
 }
 
 /**
- * The view that a page shows. The HTTP layer has parsed it; under a plain `next start` it is parsed
- * from the route's parameters.
- * @param route as Next spells it: `/board/forums/[id]`.
+ * The view that a page shows, as the HTTP layer parsed it. Under a plain `next start` it is parsed
+ * from the parameters of the route.
+ * @param route as Next spells it: `/board/forums/[id]`
  */
 export async function pageView<K extends View['kind']>(
   kind: K,
@@ -50,7 +50,7 @@ export async function pageView<K extends View['kind']>(
   return viewAt(kind, await requestTarget(path, searchParams));
 }
 
-/** What a page shows, by its view; the refusal where the address is not that of such a page. */
+/** Loads the content of a page by its view; a refusal where the URL is not that of such a page. */
 export async function loadPage<K extends View['kind'], R>(
   kind: K,
   route: string,

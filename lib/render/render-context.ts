@@ -3,49 +3,49 @@ import { defineProcessState } from '@/lib/runtime/process-state';
 import type { Feed } from '@/lib/urls/families/feed-url';
 import type { MalformedUrl, View } from '@/lib/urls/view';
 
-/** What a page tells the front door about itself; a page that tells nothing is a 200. */
+/** The HTTP status of a page; a page that sets none is a 200. */
 export type PageStatus =
   | { status: 400 | 404 | 410 | 500 | 503; retryAfterSeconds?: number }
   | { status: 302 | 308; location: string };
 
-/** What a problem page is asked to explain. */
+/** What an error page explains. */
 export interface ErrorPageContent {
   status: number;
-  /** For a 400: which part of the address is wrong, and what would be right. */
+  /** For a 400: which part of the URL is wrong, and what would be right. */
   malformed?: MalformedUrl;
-  /** For a 503: there is no room to render, though the community may well answer. */
+  /** For a 503: the server has no capacity to render, though the community may be available. */
   isBusy?: boolean;
 }
 
-/** One rendering, seen from both sides: the front door that asks and the page that answers. */
+/** What the HTTP layer and a page exchange about one render. */
 export interface RenderContext {
-  /** The view that the HTTP layer has parsed, where the target is that of a page. */
+  /** The view that the HTTP layer parsed, where the target is a page. */
   view?: View;
-  /** The feed that it has parsed, where the target is that of one. */
+  /** The feed that it parsed, where the target is a feed. */
   feed?: Feed;
   pageStatus?: PageStatus;
   errorPage?: ErrorPageContent;
-  /** When the oldest kept answer on the page was saved; set while the community is not answering. */
+  /** When the oldest cached response on the page was cached; set while the community is unavailable. */
   cachedAt?: Date;
-  /** The page lists nothing under a name that anybody may invent: as an absent one, it is not saved. */
+  /** The page is an empty list under a URL that anyone can make up, so it is not cached. */
   isEmpty?: boolean;
-  /** When what the page shows was last changed, where that is known. */
+  /** When the content of the page last changed, where that is known. */
   lastModified?: Date;
 }
 
 const storage = defineProcessState('render-context', () => new AsyncLocalStorage<RenderContext>());
 
-/** Runs a rendering so that the page can tell its outcome into `exchange`. */
+/** Runs a render whose page can set its status and dates in `context`. */
 export function runInRenderContext<T>(context: RenderContext, render: () => T): T {
   return storage().run(context, render);
 }
 
-/** The exchange that this rendering belongs to; undefined under a plain `next start`. */
+/** The context of the current render; undefined under a plain `next start`. */
 export function currentRenderContext(): RenderContext | undefined {
   return storage().getStore();
 }
 
-/** Tells the front door the page's true status. False when no door is listening (plain `next start`). */
+/** Sets the page's HTTP status. False under a plain `next start`, which cannot send it. */
 export function setPageStatus(status: PageStatus): boolean {
   const context = currentRenderContext();
   if (!context) return false;
@@ -53,19 +53,19 @@ export function setPageStatus(status: PageStatus): boolean {
   return true;
 }
 
-/** Tells the front door that there is nothing under the name in the page's address. */
+/** Marks the page as an empty list that must not be cached. */
 export function markPageEmpty(): void {
   const context = currentRenderContext();
   if (context) context.isEmpty = true;
 }
 
-/** Tells the front door that the page shows a kept answer, because the community is not answering. */
+/** Sets when a response on the page was cached, because the community is unavailable. The oldest counts. */
 export function setCachedAt(cachedAt: Date): void {
   const context = currentRenderContext();
   if (context && (!context.cachedAt || cachedAt < context.cachedAt)) context.cachedAt = cachedAt;
 }
 
-/** Tells the front door when what the page shows was last changed. */
+/** Sets when the content of the page last changed. */
 export function setLastModified(at: Date | undefined): void {
   const context = currentRenderContext();
   if (context && at) context.lastModified = at;

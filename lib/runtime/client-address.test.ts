@@ -13,7 +13,7 @@ function addressOf(peer: string, forwarded: string | undefined, trusted: string)
 const long = Array.from({ length: 30 }, (_, hop) => `10.0.0.${hop}`).join(', ');
 
 test.each([
-  // peer, X-Forwarded-For, TRUSTED_PROXIES, the visitor's address
+  // peer, X-Forwarded-For, TRUSTED_PROXIES, the client's address
   ['203.0.113.9', undefined, '', '203.0.113.9'],
   ['203.0.113.9', '198.51.100.7', '', '203.0.113.9'],
   ['::ffff:203.0.113.9', undefined, '', '203.0.113.9'],
@@ -43,6 +43,6 @@ test.each([
   expect(addressOf(peer, forwarded, trusted)).toBe(address);
 });
 
-test('a setting that is neither a count nor addresses is refused', () => {
+test('a setting that is neither a hop count nor addresses throws', () => {
   expect(() => parseTrustedProxies('my-proxy')).toThrow();
 });

@@ -7,32 +7,32 @@ const MAX_HOPS = 20;
 
 type Trust = (address: string, hop: number) => boolean;
 
-/** Maps `::ffff:1.2.3.4`, as a dual-stack socket names an IPv4 peer, to `1.2.3.4`. */
-const normalizeAddress = (address: string) =>
-  address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
+/** `::ffff:1.2.3.4`, as a dual-stack socket names an IPv4 peer, becomes `1.2.3.4`. */
+const unmapIPv4 = (address: string) => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
 
 /**
- * Reads TRUSTED_PROXIES: a hop count (`1`), or addresses and CIDRs (`10.0.0.0/8, ::1`, `loopback`).
+ * Parses TRUSTED_PROXIES: a hop count (`1`), or addresses and CIDRs (`10.0.0.0/8, ::1`, `loopback`).
  * @throws when it is neither.
  */
 export function parseTrustedProxies(setting: string): Trust {
-  const given = setting.trim();
-  if (given === '') return () => false;
-  if (/^\d{1,2}$/.test(given)) return (_address, hop) => hop < Number(given);
-  return proxyAddr.compile(given.split(/[\s,]+/).filter(Boolean));
+  const value = setting.trim();
+  if (value === '') return () => false;
+  if (/^\d{1,2}$/.test(value)) return (_address, hop) => hop < Number(value);
+  return proxyAddr.compile(value.split(/[\s,]+/).filter(Boolean));
 }
 
 /**
- * The visitor's address: the socket's own, or the furthest in `X-Forwarded-For` that trusted
- * proxies vouch for. A header that is overlong or holds anything but addresses is not believed.
+ * The client's address: that of the socket, or the furthest one in `X-Forwarded-For` that trusted
+ * proxies vouch for. The header counts only up to the first hop that is no IP address, and not at
+ * all when it is longer than 1024 characters.
  */
 export function clientAddress(request: IncomingMessage, trust: Trust): string | undefined {
-  const peer = normalizeAddress(request.socket.remoteAddress ?? '');
+  const peer = unmapIPv4(request.socket.remoteAddress ?? '');
   const forwarded = [request.headers['x-forwarded-for'] ?? ''].flat().join(',');
   if (forwarded === '' || forwarded.length > MAX_HEADER_LENGTH) return peer || undefined;
   const hops = forwarded
     .split(',')
-    .map((hop) => normalizeAddress(hop.trim()))
+    .map((hop) => unmapIPv4(hop.trim()))
     .reverse();
   let address = peer;
   for (const [index, hop] of hops.slice(0, MAX_HOPS).entries()) {

@@ -2,19 +2,20 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { defineProcessState } from '@/lib/runtime/process-state';
 
 /**
- * For whose sake the community is asked: robots are declared crawlers, and feeds; a walk through
- * the whole community waits like a robot, asks at its own pace, and nothing that it reads is kept.
+ * On whose behalf the community is requested. `crawler`: declared crawlers and feed readers.
+ * `background`: this site's own crawl of the community. It yields to visitors as a crawler does,
+ * is never retried, and nothing that it reads is cached.
  */
 export type ClientKind = 'visitor' | 'crawler' | 'background';
 
 const storage = defineProcessState('client-kind', () => new AsyncLocalStorage<ClientKind>());
 
-/** Runs something, and all that it starts, for the sake of this caller. */
+/** Runs a function, and everything that it starts, on behalf of a kind of client. */
 export function runAsClient<T>(kind: ClientKind, run: () => T): T {
   return storage().run(kind, run);
 }
 
-/** For whose sake this runs; a person's unless it was said otherwise. */
+/** The kind of client that this code runs on behalf of; a visitor by default. */
 export function currentClientKind(): ClientKind {
   return storage().getStore() ?? 'visitor';
 }

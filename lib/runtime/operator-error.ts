@@ -1,5 +1,25 @@
 /**
- * A failure that the operator can mend: a wrong setting, a file that cannot be read. The message is
- * one sentence for each mistake; commands print it without a stack trace.
+ * A failure that the operator can fix: a wrong setting, a file that cannot be read. Commands print the
+ * message, one sentence for each mistake, without a stack trace.
  */
 export class OperatorError extends Error {}
+
+const DISK_FULL = /^(?:ENOSPC|EDQUOT|EFBIG|SQLITE_FULL)$/;
+/** The codes of SQLite for failures of the file system; its other codes are bugs. */
+const SQLITE_IO = /^SQLITE_(?:IOERR|CANTOPEN|READONLY|CORRUPT|NOTADB|BUSY|LOCKED|PERM)/;
+
+/**
+ * A sentence for the operator about an error of the operating system: a full disk, a file that may
+ * not be read or written. Undefined for every other error.
+ */
+export function describeSystemError(error: unknown): string | undefined {
+  if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) return;
+  const { code, message } = error;
+  if (DISK_FULL.test(code)) {
+    const target = 'path' in error && typeof error.path === 'string' ? ` for ${error.path}` : '';
+    return `There is no room left on the disk${target} (${message}). Make room and run the command again.`;
+  }
+  // Node names the system call in every error of the operating system.
+  if ('syscall' in error) return `The system refused (${message}).`;
+  if (SQLITE_IO.test(code)) return `A database file cannot be read or written (${message}).`;
+}

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { pendingIoCount, trackPendingIo } from './pending-io';
 
-test('what is waited for counts until it is done, well or not', async () => {
-  const done = trackPendingIo(Promise.resolve('an answer'));
-  const broken = trackPendingIo(Promise.reject(new Error('no answer')));
+test('pending I/O counts until it settles, resolved or rejected', async () => {
+  const done = trackPendingIo(Promise.resolve('a response'));
+  const failed = trackPendingIo(Promise.reject(new Error('no response')));
   expect(pendingIoCount()).toBe(2);
-  expect(await done).toBe('an answer');
-  await expect(broken).rejects.toThrow('no answer');
+  expect(await done).toBe('a response');
+  await expect(failed).rejects.toThrow('no response');
   expect(pendingIoCount()).toBe(0);
 });

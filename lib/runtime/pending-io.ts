@@ -1,17 +1,17 @@
 import { defineProcessState } from './process-state';
 
-const pendingIo = defineProcessState('pending-io', () => ({ underWay: 0 }));
+const pendingIo = defineProcessState('pending-io', () => ({ count: 0 }));
 
-/** How much is waited for that takes none of this thread's time: other servers, other threads. */
-export const pendingIoCount = (): number => pendingIo().underWay;
+/** How many operations wait for another server or a worker thread, and take no time of the event loop. */
+export const pendingIoCount = (): number => pendingIo().count;
 
-/** Waits for what is done elsewhere. */
+/** Counts a promise as pending I/O until it settles; settles as the promise does. */
 export async function trackPendingIo<T>(work: Promise<T>): Promise<T> {
-  const counted = pendingIo();
-  counted.underWay += 1;
+  const pending = pendingIo();
+  pending.count += 1;
   try {
     return await work;
   } finally {
-    counted.underWay -= 1;
+    pending.count -= 1;
   }
 }

@@ -1,17 +1,15 @@
-/**
- * Lets a bounded number of calls be under way and a bounded number wait, in order; beyond that
- * a call is turned away at once.
- */
+/** A counting semaphore with a bounded queue, in order of arrival, and a limit that may change. */
 export class Semaphore {
-  private readonly waiting: ((admitted: boolean) => void)[] = [];
+  private readonly waiting: ((isAcquired: boolean) => void)[] = [];
   private activeCount = 0;
 
-  /** @param limit how many at the moment; where that may grow by itself, `admit` must be called. */
+  /** @param limit the permits at the moment; where it can grow by itself, `admitWaiting` must be called. */
   constructor(
     private readonly limit: () => number,
     private readonly maxQueued: number,
   ) {}
 
+  /** How many permits are in use. */
   get active(): number {
     return this.activeCount;
   }
@@ -20,7 +18,7 @@ export class Semaphore {
     return this.waiting.length;
   }
 
-  /** `true` when in (then call `leave`), `false` when the queue is full or `patienceMs` ran out. */
+  /** True with a permit, which `release` gives back; false when the queue is full, or after `timeoutMs`. */
   async acquire(timeoutMs: number): Promise<boolean> {
     this.admitWaiting();
     if (this.activeCount < this.limit()) {
@@ -29,25 +27,25 @@ export class Semaphore {
     }
     if (this.waiting.length >= this.maxQueued) return false;
     return new Promise((resolve) => {
-      const turn = (admitted: boolean) => {
+      const settle = (isAcquired: boolean) => {
         clearTimeout(timer);
-        resolve(admitted);
+        resolve(isAcquired);
       };
       const timer = setTimeout(() => {
-        this.waiting.splice(this.waiting.indexOf(turn), 1);
+        this.waiting.splice(this.waiting.indexOf(settle), 1);
         resolve(false);
       }, timeoutMs);
-      this.waiting.push(turn);
+      this.waiting.push(settle);
     });
   }
 
-  /** Gives the place up, to the one who has waited longest. */
+  /** Gives a permit back, to the call that has waited longest. */
   release(): void {
     this.activeCount--;
     this.admitWaiting();
   }
 
-  /** Lets in as many as there are places for, in order. */
+  /** Gives the free permits to waiting calls. */
   admitWaiting(): void {
     while (this.activeCount < this.limit()) {
       const next = this.waiting.shift();

@@ -1,5 +1,7 @@
 import { config } from '@/lib/config/config';
 import { LIST_ORDER, LIST_SORT, THREAD_SORT } from '@/lib/urls/families/topic-url';
+import { href } from '@/lib/urls/href';
+import { routeAt } from '@/lib/urls/routes/match-route';
 import type { TopicFilter, TopicsView, View } from '@/lib/urls/view';
 
 /** A list that leads somewhere new: all topics, a forum's, the digest, the featured ones. */
@@ -27,13 +29,8 @@ export function isIndexable(view: View): boolean {
       return isPlainList(view);
     case 'topic':
       return view.sort === THREAD_SORT && view.author === undefined && !view.live;
-    case 'status':
-    case 'search':
-    case 'reading':
-    case 'post':
-      return false;
     default:
-      return true;
+      return routeAt(href(view))?.isIndexable === true;
   }
 }
 

@@ -1,105 +1,128 @@
+import { createHash } from 'node:crypto';
 import { createClient, RESP_TYPES } from '@redis/client';
+import { type Config, config } from '@/lib/config/config';
 import { log } from '@/lib/log/log';
-import type { SharedCache } from './shared-cache';
+import { type SharedCache, sharedCache } from './shared-cache';
 
-/** A page is rendered in less than what a slow server might take. */
-const DEADLINE_MS = 150;
-const LONGEST_RECONNECT_MS = 1000;
+/** Rendering a page takes less time than waiting for a slow server. */
+const TIMEOUT_MS = 150;
+const MAX_RECONNECT_MS = 1000;
 const CHANNEL = 'purge';
 const SCAN_COUNT = 1000;
 
-function open(url: string) {
+function connect(url: string) {
   const client = createClient({
     url,
     disableOfflineQueue: true,
     socket: {
       connectTimeout: 1000,
-      reconnectStrategy: (retries) => Math.min(50 * 2 ** retries, LONGEST_RECONNECT_MS),
+      reconnectStrategy: (retries) => Math.min(50 * 2 ** retries, MAX_RECONNECT_MS),
     },
   });
   let isDown = false;
   client.on('error', (error: unknown) => {
-    if (!isDown) log().warn({ event: 'second tier away', err: error });
+    if (!isDown) log().warn({ event: 'shared cache unreachable', err: error });
     isDown = true;
   });
   client.on('ready', () => {
-    if (isDown) log().info({ event: 'second tier back' });
+    if (isDown) log().info({ event: 'shared cache reachable again' });
     isDown = false;
   });
-  // Retries by itself; until it succeeds everything is a miss.
+  // The client reconnects by itself; until then every lookup is a miss.
   client.connect().catch(() => undefined);
   return client;
 }
 
-/** The answer of a command, or `otherwise` when it fails or takes too long. */
-async function within<T>(work: Promise<T>, otherwise: T): Promise<T> {
+/** The reply to a command, or `fallback` when it fails or takes longer than 150 ms. */
+async function withTimeout<T>(command: Promise<T>, fallback: T): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<T>((resolve) => {
-    timer = setTimeout(resolve, DEADLINE_MS, otherwise);
+    timer = setTimeout(resolve, TIMEOUT_MS, fallback);
   });
   try {
-    return await Promise.race([work, late]);
+    return await Promise.race([command, late]);
   } catch {
-    return otherwise;
+    return fallback;
   } finally {
     clearTimeout(timer);
-    work.catch(() => undefined);
+    command.catch(() => undefined);
   }
 }
 
 /**
- * A second tier in Valkey or Redis.
- * @param url `redis://…` or `rediss://…`, a database number as its path
- * @param prefix of all keys: what one build with one configuration renders is no other's
+ * A shared cache in Valkey or Redis.
+ * @param url `redis://…` or `rediss://…`, with a database number as its path
+ * @param prefix of all keys: builds and configurations do not share pages
  */
 export function openRedisCache(url: string, prefix: string): SharedCache {
-  const client = open(url);
+  const client = connect(url);
   const bytes = client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer });
-  const listener = open(url);
-  const own = (key: string) => `${prefix}:${key}`;
-  const lockOf = (key: string) => own(`lock:${key}`);
+  const subscriber = connect(url);
+  const prefixed = (key: string) => `${prefix}:${key}`;
+  const lockKey = (key: string) => prefixed(`lock:${key}`);
   const channel = `lectern:${CHANNEL}`;
 
   return {
     async get(key) {
-      return (await within<Buffer | null>(bytes.get(own(key)), null)) ?? undefined;
+      return (await withTimeout<Buffer | null>(bytes.get(prefixed(key)), null)) ?? undefined;
     },
     async set(key, value, ttlMs) {
       const expiration = { type: 'PX', value: Math.max(1, Math.ceil(ttlMs)) } as const;
-      await within<unknown>(client.set(own(key), value, { expiration }), undefined);
+      await withTimeout<unknown>(client.set(prefixed(key), value, { expiration }), undefined);
     },
     async lock(key, ttlMs) {
       const expiration = { type: 'PX', value: ttlMs } as const;
-      const taken = client.set(lockOf(key), '1', { expiration, condition: 'NX' });
-      return (await within<unknown>(taken, 'OK')) === 'OK';
+      const locked = client.set(lockKey(key), '1', { expiration, condition: 'NX' });
+      return (await withTimeout<unknown>(locked, 'OK')) === 'OK';
     },
     async unlock(key) {
-      await within<unknown>(client.del(lockOf(key)), undefined);
+      await withTimeout<unknown>(client.del(lockKey(key)), undefined);
     },
-    async deleteWhere(isConcerned) {
+    async deleteWhere(isMatch) {
       try {
-        for await (const found of client.scanIterator({ MATCH: own('*'), COUNT: SCAN_COUNT })) {
-          const keys = found.filter((key) => isConcerned(key.slice(prefix.length + 1)));
+        for await (const batch of client.scanIterator({
+          MATCH: prefixed('*'),
+          COUNT: SCAN_COUNT,
+        })) {
+          const keys = batch.filter((key) => isMatch(key.slice(prefix.length + 1)));
           if (keys.length > 0) await client.unlink(keys);
         }
       } catch (error) {
-        log().warn({ event: 'second tier not purged', err: error });
+        log().warn({ event: 'shared cache not purged', err: error });
       }
     },
     async publish(message) {
-      await within<unknown>(client.publish(channel, message), undefined);
+      await withTimeout<unknown>(client.publish(channel, message), undefined);
     },
-    async subscribe(listen) {
+    async subscribe(onMessage) {
       await new Promise<void>((resolve) => {
-        if (listener.isReady) resolve();
-        else listener.once('ready', resolve);
+        if (subscriber.isReady) resolve();
+        else subscriber.once('ready', resolve);
       });
-      // The client subscribes anew after each reconnection.
-      await listener.subscribe(channel, listen);
+      // The client subscribes again after each reconnection.
+      await subscriber.subscribe(channel, onMessage);
     },
     async close() {
       client.destroy();
-      listener.destroy();
+      subscriber.destroy();
     },
   };
+}
+
+/** A digest of the settings that change what a page looks like, and of the build. */
+function fingerprint(settings: Config, build: string): string {
+  const { port, host, workers, logLevel, pageCacheBytes, dataDir, ...rest } = settings;
+  const { cacheUrl, purgeToken, metricsToken, apiCredentials, ...visible } = rest;
+  return createHash('sha256')
+    .update(JSON.stringify([build, visible]))
+    .digest('hex')
+    .slice(0, 12);
+}
+
+/**
+ * Opens the shared cache of this process at CACHE_URL.
+ * @param build identifies the build of the site
+ */
+export function openSharedCache(url: string, build: string): void {
+  sharedCache.set(openRedisCache(url, `lectern:${fingerprint(config(), build)}`));
 }

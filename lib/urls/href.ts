@@ -1,27 +1,28 @@
 import { printSearchUrl } from './families/search-url';
 import { printTopicsUrl, printTopicUrl } from './families/topic-url';
 import { printWikiUrl } from './families/wiki-url';
+import { routePath } from './routes/route-path';
 import type { View } from './view';
 
 /** The canonical address of a view: a path with query on this site, percent-encoded. */
 export function href(view: View): string {
   switch (view.kind) {
     case 'home':
-      return '/';
+      return routePath('/');
     case 'status':
-      return '/status';
+      return routePath('/status');
     case 'search':
       return printSearchUrl(view);
     case 'reading':
-      return '/reading';
+      return routePath('/reading');
     case 'forums':
-      return '/board/forums';
+      return routePath('/board/forums');
     case 'topics':
       return printTopicsUrl(view);
     case 'topic':
       return printTopicUrl(view);
     case 'post':
-      return `/board/topics/${view.topicId}/posts/${view.postId}`;
+      return routePath('/board/topics/{id}/posts/{post}', view.topicId, view.postId);
     default:
       return printWikiUrl(view);
   }

@@ -4,6 +4,7 @@ import { href } from '@/lib/urls/href';
 import { parseUrl } from '@/lib/urls/parse-url';
 import { cleanId } from './dokuwiki-id/page-id';
 import { parseHref } from './parse-href';
+import { routePath } from './routes/route-path';
 
 /** What an old address says: its path's parts, and the parameters of path and query. */
 interface Old {
@@ -15,10 +16,13 @@ interface Old {
 const number = (text: string | undefined) => /^\d{1,15}/.exec(text ?? '')?.[0];
 
 function topic(id: string, offset?: string, post?: string): string {
-  if (post) return `/board/topics/${id}/posts/${post}`;
+  if (post) return routePath('/board/topics/{id}/posts/{post}', id, post);
   const first = number(offset);
-  return first ? `/board/topics/${id}?offset=${first}` : `/board/topics/${id}`;
+  const path = routePath('/board/topics/{id}', id);
+  return first ? `${path}?offset=${first}` : path;
 }
+
+const topicsOf = (starterId: string) => `${routePath('/board/topics')}?starter_id=${starterId}`;
 
 /** Invision 1 to 3: `showtopic=N&st=20#entryM`, `view=findpost&p=M`, `act=ST&t=N`, `showforum`, `showuser`. */
 function invision({ given, fragment }: Old): string | undefined {
@@ -27,10 +31,10 @@ function invision({ given, fragment }: Old): string | undefined {
   const entry = number(/^entry(\d+)$/.exec(fragment)?.[1] ?? given.get('p') ?? given.get('pid'));
   if (topicId) return topic(topicId, given.get('st'), entry);
   const forumId = number(given.get('showforum') ?? (act === 'sf' ? given.get('f') : undefined));
-  if (forumId) return `/board/forums/${forumId}`;
+  if (forumId) return routePath('/board/forums/{id}', forumId);
   const userId = number(given.get('showuser'));
-  if (userId) return `/board/topics?starter_id=${userId}`;
-  return act === 'idx' ? '/board/forums' : undefined;
+  if (userId) return topicsOf(userId);
+  return act === 'idx' ? routePath('/board/forums') : undefined;
 }
 
 /** Invision 4: `/topic/345-words/?do=findComment&comment=9876`, `/forum/12-words/`, `/profile/7-name/`. */
@@ -38,8 +42,8 @@ function invision4({ path, given, fragment }: Old): string | undefined {
   const [, family, id] =
     /^\/(?:[\w-]+\/)?(topic|forum|profile)\/(\d+)-[^/]*(?:\/|$)/.exec(path) ?? [];
   if (!id) return undefined;
-  if (family === 'forum') return `/board/forums/${id}`;
-  if (family === 'profile') return `/board/topics?starter_id=${id}`;
+  if (family === 'forum') return routePath('/board/forums/{id}', id);
+  if (family === 'profile') return topicsOf(id);
   const post = number(given.get('comment') ?? /^comment-(\d+)$/.exec(fragment)?.[1]);
   return topic(id, undefined, post);
 }
@@ -52,7 +56,9 @@ function phpbb({ path, given, fragment }: Old): string | undefined {
     return topic(topicId, given.get('start'), post);
   }
   const forumId = number(given.get('f'));
-  return forumId && /\/viewforum\.php$/.test(path) ? `/board/forums/${forumId}` : undefined;
+  return forumId && /\/viewforum\.php$/.test(path)
+    ? routePath('/board/forums/{id}', forumId)
+    : undefined;
 }
 
 /** Discourse: `/t/words/345/21` (a post by its place in the topic), `/c/words/12`. */
@@ -60,12 +66,12 @@ function discourse({ path }: Old): string | undefined {
   const [, id, place] = /^\/t\/(?:\d*[^/\d][^/]*\/)?(\d+)(?:\/(\d+))?\/?$/.exec(path) ?? [];
   if (id) return topic(id, place && Number(place) > 1 ? String(Number(place) - 1) : undefined);
   const [, forumId] = /^\/c\/(?:[^/]+\/)+(\d+)\/?$/.exec(path) ?? [];
-  return forumId ? `/board/forums/${forumId}` : undefined;
+  return forumId ? routePath('/board/forums/{id}', forumId) : undefined;
 }
 
 const wikiPage = (id: string) => {
   const clean = cleanId(id.replaceAll('/', ':'));
-  return clean === '' ? '/wiki/pages' : href({ kind: 'wiki-page', id: clean });
+  return href(clean === '' ? { kind: 'wiki-home' } : { kind: 'wiki-page', id: clean });
 };
 
 /** DokuWiki: `doku.php?id=a:b`, `/doku.php/a:b`, `do=index`, and rewritten paths below `/wiki/`. */
@@ -75,7 +81,7 @@ function dokuwiki({ path, given }: Old): string | undefined {
   const [, below] = /^\/wiki\/(?!pages(?:\/|$)|namespaces(?:\/|$))([^_].*)?$/.exec(path) ?? [];
   const id = script === undefined ? below : (given.get('id') ?? rest);
   if (id === undefined || /\.php\b|^lib\//.test(id)) return undefined;
-  if (action === 'index') return `/wiki/namespaces/${encodeURIComponent(given.get('idx') ?? '')}`;
+  if (action === 'index') return routePath('/wiki/namespaces/{+id}', given.get('idx') ?? '');
   return action === 'show' || action.startsWith('export_') ? wikiPage(id) : undefined;
 }
 

@@ -1,8 +1,16 @@
-import { decodePercent } from '@/lib/text/percent-encoding';
-import { parseBoardUrl } from './families/board-url';
+import { decodePercent, encodeSegment } from '@/lib/text/percent-encoding';
+import { parseForumsUrl, parseForumUrl, parsePostUrl, parseTopicIdUrl } from './families/board-url';
 import { parseSearchUrl } from './families/search-url';
-import { parseWikiUrl } from './families/wiki-url';
+import { parseTopicsUrl } from './families/topic-url';
+import {
+  parseNamespacesUrl,
+  parseNamespaceUrl,
+  parseWikiPagesUrl,
+  parseWikiPageUrl,
+} from './families/wiki-url';
 import { href } from './href';
+import { matchRoute } from './routes/match-route';
+import type { PatternOf, RoutePattern } from './routes/routes';
 import { UrlQuery } from './url-query';
 import type { UrlResult, View } from './view';
 
@@ -19,15 +27,32 @@ function segments(path: string): string[] | undefined {
   return decoded.every((part) => part !== undefined) ? decoded : undefined;
 }
 
-function viewAt(path: string[], query: UrlQuery): View | undefined {
-  const [first, ...rest] = path;
-  if (first === undefined) return { kind: 'home' };
-  if (first === 'status' && rest.length === 0) return { kind: 'status' };
-  if (first === 'search' && rest.length === 0) return parseSearchUrl(query);
-  if (first === 'reading' && rest.length === 0) return { kind: 'reading' };
-  if (first === 'wiki') return parseWikiUrl(rest, query);
-  if (first === 'board') return parseBoardUrl(rest, query);
-  return undefined;
+type PageParser = (query: UrlQuery, ids: string[]) => View;
+
+/** Parses each page's URL: the query, and the ids in the path, decoded. */
+const PARSERS: Partial<Record<RoutePattern, PageParser>> = {
+  '/': () => ({ kind: 'home' }),
+  '/wiki': () => ({ kind: 'wiki-home' }),
+  '/wiki/pages': parseWikiPagesUrl,
+  '/wiki/pages/{+id}': parseWikiPageUrl,
+  '/wiki/namespaces': parseNamespacesUrl,
+  '/wiki/namespaces/{+id}': parseNamespaceUrl,
+  '/board': () => ({ kind: 'forums' }),
+  '/board/forums': parseForumsUrl,
+  '/board/forums/{id}': parseForumUrl,
+  '/board/topics': (query) => parseTopicsUrl(query, undefined),
+  '/board/topics/{id}': parseTopicIdUrl,
+  '/board/topics/{id}/posts/{post}': parsePostUrl,
+  '/search': parseSearchUrl,
+  '/reading': () => ({ kind: 'reading' }),
+  '/status': () => ({ kind: 'status' }),
+} satisfies Record<PatternOf<'page'> | '/wiki' | '/board', PageParser>;
+
+/** @param path percent-encoded as `routePath` does it. */
+function viewAt(path: string, query: UrlQuery): View | undefined {
+  const match = matchRoute(path);
+  const ids = match?.values.map((value) => decodePercent(value) ?? '') ?? [];
+  return match && PARSERS[match.pattern]?.(query, ids);
 }
 
 /**
@@ -45,7 +70,7 @@ export function parseUrl(target: string): UrlResult {
     const allowed = { kind: 'text' } as const;
     return { kind: 'malformed', parameter: 'path', given: path, allowed, instead: '/' };
   }
-  const view = viewAt(parts, query);
+  const view = viewAt(`/${parts.map(encodeSegment).join('/')}`, query);
   if (!view) return { kind: 'unknown' };
   const canonical = href(view);
   if (query.fault) return { kind: 'malformed', ...query.fault, instead: canonical };

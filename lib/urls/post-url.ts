@@ -1,8 +1,10 @@
+import { routePath } from './routes/route-path';
+
 /** Addresses that the script in the browser fills in by itself; `read-url` reads them as any other. */
 
 /** A post of a topic by its place, counted from 1 at the oldest. */
 export function floorPath(topicId: string | number, floor: number): string {
-  return `/board/topics/${topicId}?floor=${floor}`;
+  return `${routePath('/board/topics/{id}', topicId)}?floor=${floor}`;
 }
 
 /** The post that a path of this site leads to, as the `id` attribute that it has on its page. */
@@ -19,7 +21,7 @@ export function floorOfAnchor(anchor: string): number {
 /** A page of a topic at its newest: live pages are never saved ones. */
 export function livePath(topicId: number, sort: 'asc' | 'desc', page: number): string {
   const order = sort === 'desc' ? 'sort=desc&' : '';
-  return `/board/topics/${topicId}?${order}${page === 1 ? '' : `page=${page}&`}live=1`;
+  return `${routePath('/board/topics/{id}', topicId)}?${order}${page === 1 ? '' : `page=${page}&`}live=1`;
 }
 
 /** The post that an `id` attribute of a page stands for; 0 for any other. */

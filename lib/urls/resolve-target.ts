@@ -1,13 +1,13 @@
 import { decodePercent } from '@/lib/text/percent-encoding';
 import type { DocumentUrlResult } from '@/lib/urls/families/document-url';
 import { parseDocumentUrl } from '@/lib/urls/families/document-url';
-import { GO_PATH } from '@/lib/urls/go-path';
 import { resolveLegacyUrl } from '@/lib/urls/legacy-url';
 import { parseUrl } from '@/lib/urls/parse-url';
+import { routePath } from '@/lib/urls/routes/route-path';
 import type { UrlResult } from '@/lib/urls/view';
 
 /** Where the 404 page's box asks to be taken. */
-const GO = new RegExp(`^${GO_PATH}\\?(?:.*&)?to=([^&]+)`);
+const GO = new RegExp(`^${routePath('/go')}\\?(?:.*&)?to=([^&]+)`);
 
 /** An old board put everything into the query of its front page. */
 const isHomeWithQuery = (reading: UrlResult, target: string) =>

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { Change } from '@/lib/model/community';
 import { type Outcome, ok } from '@/lib/model/outcome';
+import { unixSeconds } from '@/lib/model/unix-time';
 import { reasonOf } from './json/list';
-import { wireText } from './json/scalar';
+import { encodeText, wireText } from './json/scalar';
 
 const change = z
   .object({
@@ -17,9 +18,31 @@ const change = z
 
 const body = z.object({ changes: z.array(change) });
 
-/** The body of `/changes`, which is ours: it comes from the store of this very site. */
+/** The body of `/changes`, an operation of Lectern's own: it comes from the store of this site. */
 export function readChanges(wire: unknown): Outcome<Change[]> {
   const parsed = body.safeParse(wire);
   if (!parsed.success) return { kind: 'malformed', reason: reasonOf(parsed.error) };
   return ok(parsed.data.changes);
 }
+
+/** A change as a store has it. */
+export interface StoredChange extends Omit<Change, 'title' | 'path'> {
+  /** Changes are counted up. */
+  number: number;
+  /** The topic of a post. */
+  topicId?: number;
+  /** Missing where the record is gone, and for a post, which has none. */
+  title?: string;
+}
+
+/** A change as a record of `/changes`. */
+export const encodeChange = (change: StoredChange & Pick<Change, 'path'>) => ({
+  n: change.number,
+  at: unixSeconds(change.at),
+  what: change.what,
+  kind: change.kind,
+  id: change.id,
+  tid: change.topicId ?? null,
+  title: encodeText(change.title),
+  path: change.path,
+});

@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import type { Forum } from '@/lib/model/community';
+import type { Forum, StoredForum } from '@/lib/model/community';
 import type { Outcome } from '@/lib/model/outcome';
 import { flatten, type OnRejectedRecord, readRecords, unwrapList } from './json/list';
-import { named } from './json/record';
+import { named, wireRecord } from './json/record';
 import {
+  encodeText,
+  encodeTime,
   optionalWireId,
   wireCount,
   wireId,
@@ -12,74 +14,106 @@ import {
   wireTime,
   wireTitle,
 } from './json/scalar';
-import { toPerson, wirePerson } from './person';
+import {
+  optionalInteger,
+  strictId,
+  strictOptionalId,
+  strictOptionalText,
+  strictTime,
+  strictTitle,
+} from './json/strict-scalar';
+import { toPartialPerson, toPerson, wirePerson } from './person';
 
 const ID = ['id', 'fid', 'forum_id'];
 const CHILDREN = ['children', 'subforums', 'sub_forums', 'forums'];
 
-const wire = z.preprocess(
-  named({
-    id: ID,
-    parentId: ['parent_id', 'parent'],
-    name: ['name', 'title'],
-    description: ['description'],
-    position: ['position'],
-    topicCount: ['topics', 'topic_count'],
-    postCount: ['posts', 'post_count'],
-    lastAt: ['last_post'],
-    lastId: ['last_id'],
-    lastTitle: ['last_title'],
-    lastPoster: ['last_poster'],
-    lastPosterId: ['last_poster_id'],
-    lastPosterName: ['last_poster_name'],
-  }),
-  z.object(
-    {
-      id: wireId('forum without an id'),
-      parentId: optionalWireId,
-      name: wireTitle('forum without a name'),
-      description: wireText,
-      position: wirePosition,
-      topicCount: wireCount,
-      postCount: wireCount,
-      lastAt: wireTime,
-      lastId: optionalWireId,
-      lastTitle: wireText,
-      lastPoster: wirePerson,
-      lastPosterId: optionalWireId,
-      lastPosterName: wireText,
-    },
-    'forum that is not an object',
-  ),
-);
-
-const forum = wire.transform(
-  (w): Forum => ({
-    id: w.id,
+const forum = wireRecord(
+  {
+    id: named(wireId('forum without an id'), ...ID),
+    parentId: named(optionalWireId, 'parent_id', 'parent'),
+    name: named(wireTitle('forum without a name'), 'name', 'title'),
+    description: wireText,
+    position: wirePosition,
+    topicCount: named(wireCount, 'topics', 'topic_count'),
+    postCount: named(wireCount, 'posts', 'post_count'),
+    lastAt: named(wireTime, 'last_post'),
+    lastId: named(optionalWireId, 'last_id'),
+    lastTitle: named(wireText, 'last_title'),
+    lastPoster: named(wirePerson, 'last_poster'),
+    lastPosterId: named(optionalWireId, 'last_poster_id'),
+    lastPosterName: named(wireText, 'last_poster_name'),
+  },
+  'forum that is not an object',
+).transform(
+  ({ lastAt, lastId, lastTitle, lastPoster, lastPosterId, lastPosterName, ...w }): Forum => ({
+    ...w,
     parentId: w.parentId ?? null,
-    name: w.name,
-    description: w.description,
-    position: w.position,
-    topicCount: w.topicCount,
-    postCount: w.postCount,
-    last: lastOf(w),
+    last: whereKnown({
+      at: lastAt,
+      topicId: lastId,
+      topicTitle: lastTitle || undefined,
+      poster: toPerson(lastPoster, lastPosterId, lastPosterName),
+    }),
   }),
 );
 
-function lastOf(w: z.output<typeof wire>): Forum['last'] {
-  const last = {
-    at: w.lastAt,
-    topicId: w.lastId,
-    topicTitle: w.lastTitle || undefined,
-    poster: toPerson(w.lastPoster, w.lastPosterId, w.lastPosterName),
-  };
-  return Object.values(last).some((value) => value !== undefined) ? last : undefined;
-}
+/** A line of `forums.jsonl`. */
+export const forumLine = z
+  .object({
+    id: strictId,
+    parent_id: strictOptionalId,
+    name: strictTitle,
+    description: strictOptionalText,
+    position: optionalInteger,
+    topics: optionalInteger,
+    posts: optionalInteger,
+    last_post: strictTime,
+    last_id: strictOptionalId,
+    last_title: strictOptionalText,
+    last_poster_id: strictOptionalId,
+    last_poster_name: strictOptionalText,
+  })
+  .transform(
+    (line): StoredForum => ({
+      id: line.id,
+      parentId: line.parent_id ?? null,
+      name: line.name,
+      description: line.description ?? '',
+      position: line.position ?? 0,
+      topicCount: line.topics,
+      postCount: line.posts,
+      last: whereKnown({
+        at: line.last_post,
+        topicId: line.last_id,
+        topicTitle: line.last_title,
+        poster: toPartialPerson(line.last_poster_id, line.last_poster_name),
+      }),
+    }),
+  );
+
+const whereKnown = <T extends object>(last: T): T | undefined =>
+  Object.values(last).some((value) => value !== undefined) ? last : undefined;
 
 /** The body of `/board/forums`: every forum once, flat, in the community's order. */
-export function readForums(body: unknown, leaveOut: OnRejectedRecord): Outcome<Forum[]> {
+export function readForums(body: unknown, onRejected: OnRejectedRecord): Outcome<Forum[]> {
   const records = unwrapList(body, ID);
   if (!records) return { kind: 'malformed', reason: 'no list of forums' };
   const flat = flatten(records, { id: ID, parent: 'parent_id', children: CHILDREN });
-  return readRecords(flat, forum, leaveOut);
+  return readRecords(flat, forum, onRejected);
 }
+
+/** A forum as a record of the interface, which is also a line of `forums.jsonl`. */
+export const encodeForum = ({ last, ...forum }: StoredForum) => ({
+  id: forum.id,
+  parent_id: forum.parentId,
+  name: encodeText(forum.name),
+  description: encodeText(forum.description),
+  position: forum.position,
+  topics: forum.topicCount ?? null,
+  posts: forum.postCount ?? null,
+  last_post: encodeTime(last?.at),
+  last_id: last?.topicId ?? null,
+  last_title: encodeText(last?.topicTitle),
+  last_poster_id: last?.poster?.id ?? null,
+  last_poster_name: encodeText(last?.poster?.name),
+});

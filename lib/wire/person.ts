@@ -1,24 +1,35 @@
 import { z } from 'zod';
 import type { Person } from '@/lib/model/community';
-import { named } from './json/record';
+import { named, wireRecord } from './json/record';
 import { optionalWireId, wireText } from './json/scalar';
+import { strictOptionalId, strictText } from './json/strict-scalar';
 
-const names = named({
-  id: ['id', 'uid', 'user_id', 'member_id'],
-  name: ['name', 'username', 'display_name'],
-});
-
-/** Somebody, as an object or as a plain name; `undefined` for anything else. */
+/** A member, as an object or as a plain name; `undefined` for anything else. */
 export const wirePerson = z
   .preprocess(
-    (wire) => names(typeof wire === 'string' ? { name: wire } : wire),
-    z.object({ id: optionalWireId, name: wireText }),
+    (wire) => (typeof wire === 'string' ? { name: wire } : wire),
+    wireRecord({
+      id: named(optionalWireId, 'id', 'uid', 'user_id', 'member_id'),
+      name: named(wireText, 'name', 'username', 'display_name'),
+    }),
   )
   .optional()
   .catch(undefined);
+
+/** The same in a line of a file, where a name must be a text. */
+export const strictPerson = z
+  .union([
+    z.object({ id: strictOptionalId, name: strictText }),
+    strictText.transform((name): Person => ({ name })),
+  ])
+  .nullish();
 
 /** One person out of what a record says nested, by id and by name; `undefined` when it says nothing. */
 export function toPerson(nested?: Person, id?: number, name?: string): Person | undefined {
   const found = { id: nested?.id ?? id, name: nested?.name || name || '' };
   return found.id === undefined && found.name === '' ? undefined : found;
 }
+
+/** A person of whom either part may be missing; `undefined` when both are. */
+export const toPartialPerson = (id?: number, name?: string): Partial<Person> | undefined =>
+  id === undefined && name === undefined ? undefined : { id, name };

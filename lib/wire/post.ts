@@ -1,60 +1,85 @@
 import { z } from 'zod';
-import type { Person } from '@/lib/model/community';
+import type { RawPost, StoredPost } from '@/lib/model/community';
 import { mapOk, type Outcome } from '@/lib/model/outcome';
+import { unixSeconds } from '@/lib/model/unix-time';
 import { type OnRejectedRecord, readRecords } from './json/list';
-import { named } from './json/record';
-import { optionalWireId, wireId, wireText, wireTime } from './json/scalar';
-import { toPerson, wirePerson } from './person';
+import { named, wireRecord } from './json/record';
+import { encodeText, encodeTime, optionalWireId, wireId, wireText, wireTime } from './json/scalar';
+import { strictId, strictTime } from './json/strict-scalar';
+import { strictPerson, toPerson, wirePerson } from './person';
 
-const draft = z.preprocess(
-  named({
-    id: ['pid', 'id', 'post_id'],
-    postedAt: ['post_date', 'date', 'created_at'],
-    author: ['author', 'poster', 'user'],
-    authorId: ['author_id'],
-    authorName: ['author_name'],
-    html: ['post_rendered', 'content_rendered', 'rendered', 'html'],
-    raw: ['post', 'content', 'text'],
-  }),
-  z.object(
-    {
-      id: wireId('post without an id'),
-      postedAt: wireTime,
-      author: wirePerson,
-      authorId: optionalWireId,
-      authorName: wireText,
-      html: z.string().optional().catch(undefined),
-      raw: z.string().default('').catch(''),
-    },
-    'post that is not an object',
-  ),
+const post = wireRecord(
+  {
+    id: named(wireId('post without an id'), 'pid', 'id', 'post_id'),
+    postedAt: named(wireTime, 'post_date', 'date', 'created_at'),
+    author: named(wirePerson, 'author', 'poster', 'user'),
+    authorId: named(optionalWireId, 'author_id'),
+    authorName: named(wireText, 'author_name'),
+    html: named(
+      z.string().optional().catch(undefined),
+      ...['post_rendered', 'content_rendered', 'rendered', 'html'],
+    ),
+    text: named(z.string().default('').catch(''), 'post', 'content', 'text'),
+  },
+  'post that is not an object',
 );
 
-/** A post as the community sent it, its text not yet made safe. */
-export interface PostDraft {
-  id: number;
-  postedAt?: Date;
-  author: Person;
-  html: string;
-}
+/** A line of `posts.jsonl`. */
+export const postLine = z
+  .object({
+    tid: strictId,
+    pid: strictId,
+    post_date: strictTime,
+    author: strictPerson,
+    post_rendered: z.string('must be a text'),
+  })
+  .transform(
+    (line): StoredPost => ({
+      topicId: line.tid,
+      id: line.pid,
+      postedAt: line.post_date,
+      author: line.author ?? { name: '' },
+      html: line.post_rendered,
+    }),
+  );
 
 /** The posts of one window of a topic, each once. */
-export function readPostDrafts(
+export function readRawPosts(
   records: readonly unknown[],
-  leaveOut: OnRejectedRecord,
-): Outcome<PostDraft[]> {
-  return mapOk(readRecords(records, draft, leaveOut), (drafts) =>
-    drafts.map(({ id: postId, postedAt, html, raw, ...by }) => ({
+  onRejected: OnRejectedRecord,
+): Outcome<RawPost[]> {
+  return mapOk(readRecords(records, post, onRejected), (posts) =>
+    posts.map(({ id: postId, postedAt, html, text, ...by }) => ({
       id: postId,
       postedAt,
       author: toPerson(by.author, by.authorId, by.authorName) ?? { name: '' },
-      html: html ?? asHtml(raw),
+      html: html ?? asHtml(text),
     })),
   );
 }
 
 /** Text without a single tag is plain text: its lines and angle brackets are meant to be seen. */
-function asHtml(raw: string): string {
-  if (/<[a-z/!]/i.test(raw)) return raw;
-  return raw.replaceAll('<', '&lt;').replaceAll('\n', '<br>');
+function asHtml(text: string): string {
+  if (/<[a-z/!]/i.test(text)) return text;
+  return text.replaceAll('<', '&lt;').replaceAll('\n', '<br>');
 }
+
+/** What a post's record says beside its text. */
+export const encodePostEntry = ({ id, postedAt, author }: Omit<RawPost, 'html'>) => ({
+  pid: id,
+  post_date: encodeTime(postedAt),
+  author: { id: author.id ?? null, name: encodeText(author.name) },
+});
+
+/** A post as a record of the interface. */
+export const encodePost = (post: RawPost) => ({
+  ...encodePostEntry(post),
+  post_rendered: post.html,
+});
+
+/** A post as a line of `posts.jsonl`; an unknown time stays 0, so that an import keeps it. */
+export const encodePostLine = (post: StoredPost) => ({
+  tid: post.topicId,
+  ...encodePost(post),
+  post_date: unixSeconds(post.postedAt),
+});

@@ -1,12 +1,19 @@
 import { z } from 'zod';
 import { parseSearchExcerpt } from '@/lib/content/search-excerpt';
-import type { Found, SearchResults } from '@/lib/model/community';
+import type {
+  Found,
+  RawPost,
+  SearchResults,
+  StoredTopic,
+  WikiPageEntry,
+} from '@/lib/model/community';
 import { type Outcome, ok } from '@/lib/model/outcome';
 import { reasonOf } from './json/list';
-import { wireId, wireTime } from './json/scalar';
+import { encodeText, wireId, wireTime } from './json/scalar';
 import { toPerson, wirePerson } from './person';
-import { topicEntry } from './topic';
-import { pageEntry } from './wiki-page';
+import { encodePostEntry } from './post';
+import { encodeTopicEntry, topicEntry } from './topic';
+import { encodePageEntry, pageEntry } from './wiki-page';
 
 const excerpt = z.string().transform(parseSearchExcerpt);
 
@@ -40,7 +47,7 @@ const found = z.unknown().transform((wire, context): Found => {
 
 const results = z.object({ results: z.array(found), complete: z.boolean() });
 
-/** The body of `/search`, which is ours: it comes from the store of this very site. */
+/** The body of `/search`, an operation of Lectern's own: it comes from the store of this site. */
 export function readSearchResults(
   body: unknown,
   total: number | undefined,
@@ -50,3 +57,44 @@ export function readSearchResults(
   const { results: items, complete } = parsed.data;
   return ok({ items, total: total ?? items.length, isComplete: complete });
 }
+
+/** A post that was found; the excerpt is HTML-escaped text with `<mark>` around the matches. */
+export interface PostHit extends Omit<RawPost, 'html'> {
+  excerpt: string;
+}
+
+/** A topic or a page that a store found. */
+export type SearchHit =
+  | { kind: 'topic'; topic: StoredTopic; posts: PostHit[] }
+  | { kind: 'page'; page: WikiPageEntry; excerpt: string };
+
+/** The body of `/search`: records as lists have them, each with its excerpts. */
+export const encodeSearchResults = (hits: readonly SearchHit[], isComplete: boolean) => ({
+  results: hits.map((hit) =>
+    hit.kind === 'page'
+      ? { kind: hit.kind, ...encodePageEntry(hit.page), excerpt: hit.excerpt }
+      : {
+          kind: hit.kind,
+          ...encodeTopicEntry(hit.topic),
+          posts_list: hit.posts.map((post) => ({
+            ...encodePostEntry(post),
+            excerpt: post.excerpt,
+          })),
+        },
+  ),
+  complete: isComplete,
+});
+
+/** A topic or page by its title, and its path on this site. */
+export type TitledRecord = { title: string; path: string } & (
+  | { kind: 'topic'; id: number }
+  | { kind: 'page'; id: string }
+);
+
+/** A record of `/search/titles`. */
+export const encodeTitledRecord = ({ kind, id, title, path }: TitledRecord) => ({
+  kind,
+  ...(kind === 'topic' ? { tid: id } : { id }),
+  title: encodeText(title),
+  path,
+});

@@ -137,11 +137,11 @@ describe('a topic with its posts', () => {
         id: 9876,
         postedAt: new Date(1_710_000_000_000),
         author: { id: 3, name: 'Ines & Co' },
-        excerpt: 'Hello',
+        body: { excerpt: 'Hello' },
       },
     ]);
-    expect(value?.posts[0]?.body).toMatch(/Hello/);
-    expect(value?.posts[0]?.body).not.toMatch(/script|onclick/);
+    expect(value?.posts[0]?.body.html).toMatch(/Hello/);
+    expect(value?.posts[0]?.body.html).not.toMatch(/script|onclick/);
   });
 
   test.each<[string, object, object]>([
@@ -153,10 +153,10 @@ describe('a topic with its posts', () => {
     ],
     ['nobody', {}, { author: { name: '' } }],
     ['id', { pid: undefined, id: 7 }, { id: 7 }],
-    ['html', { post_rendered: null, html: '<b>bold</b>' }, { excerpt: 'bold' }],
-    ['plain text', { post_rendered: null, post: '1 < 2\nyes' }, { excerpt: '1 < 2 yes' }],
-    ['no text', { post_rendered: null }, { excerpt: '' }],
-    ['a number for a text', { post_rendered: 7 }, { excerpt: '' }],
+    ['html', { post_rendered: null, html: '<b>bold</b>' }, { body: { excerpt: 'bold' } }],
+    ['plain text', { post_rendered: null, post: '1 < 2\nyes' }, { body: { excerpt: '1 < 2 yes' } }],
+    ['no text', { post_rendered: null }, { body: { excerpt: '' } }],
+    ['a number for a text', { post_rendered: 7 }, { body: { excerpt: '' } }],
     [
       'an ISO date',
       { post_date: '2024-03-09T16:00:00Z' },

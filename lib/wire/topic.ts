@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { renderPosts } from '@/lib/content/posts';
-import type { Listing, Topic, TopicEntry } from '@/lib/model/community';
+import { renderPosts } from '@/lib/content/render-posts';
+import type { Listing, RawPost, StoredTopic, Topic, TopicEntry } from '@/lib/model/community';
 import { mapOk, type Outcome, ok } from '@/lib/model/outcome';
+import { unixSeconds } from '@/lib/model/unix-time';
 import {
   type OnRejectedRecord,
   readRecords,
@@ -9,8 +10,10 @@ import {
   unwrapList,
   wrappedTotal,
 } from './json/list';
-import { isRecord, named, unwrapRecord } from './json/record';
+import { isRecord, named, unwrapRecord, wireRecord } from './json/record';
 import {
+  encodeText,
+  encodeTime,
   optionalWireId,
   wireCount,
   wireFlag,
@@ -19,78 +22,101 @@ import {
   wireTime,
   wireTitle,
 } from './json/scalar';
-import { toPerson, wirePerson } from './person';
-import { type PostDraft, readPostDrafts } from './post';
+import {
+  optionalInteger,
+  strictFlag,
+  strictId,
+  strictOptionalId,
+  strictOptionalText,
+  strictTime,
+  strictTitle,
+} from './json/strict-scalar';
+import { toPartialPerson, toPerson, wirePerson } from './person';
+import { encodePost, readRawPosts } from './post';
 
 const ID = ['tid', 'id', 'topic_id'];
 const POSTS = ['posts_list', 'posts', 'post_list'];
 
 /** A topic as it stands in a list. */
-export const topicEntry = z
-  .preprocess(
-    named({
-      id: ID,
-      forumId: ['forum_id', 'fid'],
-      title: ['title', 'name'],
-      description: ['description', 'subtitle'],
-      starter: ['starter', 'author'],
-      starterId: ['starter_id', 'author_id'],
-      starterName: ['starter_name', 'author_name'],
-      startedAt: ['start_date', 'created_at'],
-      lastPostAt: ['last_post', 'last_post_date', 'updated_at'],
-      lastPoster: ['last_poster'],
-      lastPosterId: ['last_poster_id'],
-      lastPosterName: ['last_poster_name'],
-      postCount: ['posts', 'post_count', 'posts_count'],
-      postTotal: ['post_total'],
-      viewCount: ['views', 'view_count'],
-      isPinned: ['is_pinned', 'pinned'],
-      isDigest: ['is_digest', 'digest'],
-      isFeatured: ['is_featured', 'featured'],
-      movedTo: ['moved_to'],
-    }),
-    z.object(
-      {
-        id: wireId('topic without an id'),
-        forumId: optionalWireId,
-        title: wireTitle('topic without a title'),
-        description: wireText,
-        starter: wirePerson,
-        starterId: optionalWireId,
-        starterName: wireText,
-        startedAt: wireTime,
-        lastPostAt: wireTime,
-        lastPoster: wirePerson,
-        lastPosterId: optionalWireId,
-        lastPosterName: wireText,
-        postCount: wireCount,
-        postTotal: wireCount,
-        viewCount: wireCount,
-        isPinned: wireFlag,
-        isDigest: wireFlag,
-        isFeatured: wireFlag,
-        movedTo: optionalWireId,
-      },
-      'topic that is not an object',
-    ),
-  )
+export const topicEntry = wireRecord(
+  {
+    id: named(wireId('topic without an id'), ...ID),
+    forumId: named(optionalWireId, 'forum_id', 'fid'),
+    title: named(wireTitle('topic without a title'), 'title', 'name'),
+    description: named(wireText, 'description', 'subtitle'),
+    starter: named(wirePerson, 'starter', 'author'),
+    starterId: named(optionalWireId, 'starter_id', 'author_id'),
+    starterName: named(wireText, 'starter_name', 'author_name'),
+    startedAt: named(wireTime, 'start_date', 'created_at'),
+    lastPostAt: named(wireTime, 'last_post', 'last_post_date', 'updated_at'),
+    lastPoster: named(wirePerson, 'last_poster'),
+    lastPosterId: named(optionalWireId, 'last_poster_id'),
+    lastPosterName: named(wireText, 'last_poster_name'),
+    postCount: named(wireCount, 'posts', 'post_count', 'posts_count'),
+    postTotal: named(wireCount, 'post_total'),
+    viewCount: named(wireCount, 'views', 'view_count'),
+    isPinned: named(wireFlag, 'is_pinned', 'pinned'),
+    isDigest: named(wireFlag, 'is_digest', 'digest'),
+    isFeatured: named(wireFlag, 'is_featured', 'featured'),
+    movedTo: named(optionalWireId, 'moved_to'),
+  },
+  'topic that is not an object',
+).transform(
+  ({ starterId, starterName, lastPosterId, lastPosterName, ...w }): TopicEntry => ({
+    ...w,
+    starter: toPerson(w.starter, starterId, starterName),
+    lastPoster: toPerson(w.lastPoster, lastPosterId, lastPosterName),
+  }),
+);
+
+/** A line of `topics.jsonl`. */
+export const topicLine = z
+  .object({
+    tid: strictId,
+    forum_id: strictOptionalId,
+    title: strictTitle,
+    description: strictOptionalText,
+    starter_id: strictOptionalId,
+    starter_name: strictOptionalText,
+    start_date: strictTime,
+    last_post: strictTime,
+    last_poster_id: strictOptionalId,
+    last_poster_name: strictOptionalText,
+    posts: optionalInteger,
+    views: optionalInteger,
+    moved_to: strictOptionalId,
+    is_pinned: strictFlag,
+    is_digest: strictFlag,
+    is_featured: strictFlag,
+  })
   .transform(
-    ({ starterId, starterName, lastPosterId, lastPosterName, ...w }): TopicEntry => ({
-      ...w,
-      starter: toPerson(w.starter, starterId, starterName),
-      lastPoster: toPerson(w.lastPoster, lastPosterId, lastPosterName),
+    (line): StoredTopic => ({
+      id: line.tid,
+      forumId: line.forum_id,
+      title: line.title,
+      description: line.description ?? '',
+      starter: toPartialPerson(line.starter_id, line.starter_name),
+      startedAt: line.start_date,
+      lastPostAt: line.last_post,
+      lastPoster: toPartialPerson(line.last_poster_id, line.last_poster_name),
+      postCount: line.posts,
+      viewCount: line.views,
+      movedTo: line.moved_to,
+      isPinned: line.is_pinned,
+      isDigest: line.is_digest,
+      isFeatured: line.is_featured,
     }),
   );
 
-/** The body of `/board/topics`, cut to the `limit` asked for; `total` as the wrapper says it. */
+/** The body of `/board/topics`, cut to the `limit` requested; `total` is what the wrapper says. */
 export function readTopicList(
   body: unknown,
   limit: number,
-  leaveOut: OnRejectedRecord,
+  onRejected: OnRejectedRecord,
 ): Outcome<Listing<TopicEntry>> {
   const records = unwrapList(body, ID)?.slice(0, limit);
   if (!records) return { kind: 'malformed', reason: 'no list of topics' };
-  const topics = readRecords(records, topicEntry, leaveOut);
+  const topics = readRecords(records, topicEntry, onRejected);
   if (topics.kind !== 'ok') return topics;
   return ok({
     items: topics.value,
@@ -99,19 +125,19 @@ export function readTopicList(
   });
 }
 
-/** A topic as the community sent it, the text of its posts not yet made safe. */
-export interface TopicDraft extends TopicEntry {
-  posts: PostDraft[];
+/** A topic as the community sent it: the HTML of its posts is not sanitized. */
+export interface RawTopic extends TopicEntry {
+  posts: RawPost[];
   /** How many posts of the window could not be read. */
   leftOut: number;
 }
 
-/** The body of `/board/topics/{id}`, its posts cut to the `limit` asked for. */
-export function readTopicDraft(
+/** The body of `/board/topics/{id}`, its posts cut to the `limit` requested. */
+export function readRawTopic(
   body: unknown,
   limit: number,
-  leaveOut: OnRejectedRecord,
-): Outcome<TopicDraft> {
+  onRejected: OnRejectedRecord,
+): Outcome<RawTopic> {
   const record = unwrapRecord(body, ID);
   const parsed = topicEntry.safeParse(record);
   if (!parsed.success) return { kind: 'malformed', reason: reasonOf(parsed.error) };
@@ -119,22 +145,22 @@ export function readTopicDraft(
   if (!records && !parsed.data.movedTo) {
     return { kind: 'malformed', reason: 'topic without its posts' };
   }
-  return mapOk(readPostDrafts(records ?? [], leaveOut), (posts) => ({
+  return mapOk(readRawPosts(records ?? [], onRejected), (posts) => ({
     ...parsed.data,
     posts,
     leftOut: (records?.length ?? 0) - posts.length,
   }));
 }
 
-/** The same, with the text of its posts through the gate. */
+/** The same, with the HTML of its posts sanitized. */
 export async function readTopicWithPosts(
   body: unknown,
   limit: number,
-  leaveOut: OnRejectedRecord,
+  onRejected: OnRejectedRecord,
 ): Promise<Outcome<Topic>> {
-  const draft = readTopicDraft(body, limit, leaveOut);
-  if (draft.kind !== 'ok') return draft;
-  return ok({ ...draft.value, posts: await renderPosts(draft.value.posts, draft.value.id) });
+  const topic = readRawTopic(body, limit, onRejected);
+  if (topic.kind !== 'ok') return topic;
+  return ok({ ...topic.value, posts: await renderPosts(topic.value.posts, topic.value.id) });
 }
 
 /** The posts stand in the topic, or beside it where the topic itself is wrapped. */
@@ -144,3 +170,37 @@ function postRecords(...places: unknown[]): unknown[] | undefined {
     .map((value) => (isRecord(value) ? unwrapList(value, ['pid']) : value))
     .find((value) => Array.isArray(value));
 }
+
+/** A topic as a record of a list. */
+export const encodeTopicEntry = (topic: StoredTopic) => ({
+  tid: topic.id,
+  forum_id: topic.forumId ?? null,
+  title: encodeText(topic.title),
+  description: encodeText(topic.description),
+  starter_id: topic.starter?.id ?? null,
+  starter_name: encodeText(topic.starter?.name),
+  start_date: encodeTime(topic.startedAt),
+  last_post: encodeTime(topic.lastPostAt),
+  last_poster_id: topic.lastPoster?.id ?? null,
+  last_poster_name: encodeText(topic.lastPoster?.name),
+  posts: topic.postCount ?? null,
+  ...(topic.postTotal !== undefined && { post_total: topic.postTotal }),
+  views: topic.viewCount ?? null,
+  is_pinned: topic.isPinned,
+  is_digest: topic.isDigest,
+  is_featured: topic.isFeatured,
+  ...(topic.movedTo !== undefined && { moved_to: topic.movedTo }),
+});
+
+/** A topic with a window of its posts, as a record of the interface. */
+export const encodeTopic = ({ posts, ...entry }: StoredTopic & { posts: readonly RawPost[] }) => ({
+  ...encodeTopicEntry(entry),
+  posts_list: posts.map(encodePost),
+});
+
+/** A topic as a line of `topics.jsonl`; unknown times stay 0, so that an import keeps them. */
+export const encodeTopicLine = (topic: StoredTopic) => ({
+  ...encodeTopicEntry(topic),
+  start_date: unixSeconds(topic.startedAt),
+  last_post: unixSeconds(topic.lastPostAt),
+});

@@ -1,94 +1,140 @@
 import { z } from 'zod';
-import { renderWikiHtml, renderWikiSource, wantsNoContents } from '@/lib/content/wiki-page';
-import type { WikiBody, WikiPage, WikiPageEntry } from '@/lib/model/community';
+import { renderWikiHtml, renderWikiSource } from '@/lib/content/render-wiki-page';
+import type { RawPage, RenderedMarkup, WikiPage, WikiPageEntry } from '@/lib/model/community';
 import { type Outcome, ok } from '@/lib/model/outcome';
 import { type OnRejectedRecord, readRecords, reasonOf, unwrapList } from './json/list';
-import { isRecord, named, unwrapRecord } from './json/record';
-import { wireCount, wireText, wireTime } from './json/scalar';
+import { isRecord, named, unwrapRecord, wireRecord } from './json/record';
+import { encodeText, encodeTime, wireCount, wireText, wireTime } from './json/scalar';
+import {
+  optionalInteger,
+  strictOptional,
+  strictOptionalText,
+  strictTime,
+  strictTitle,
+} from './json/strict-scalar';
 import { wirePerson } from './person';
 import { titleOrName, wikiId } from './wiki-id';
 
 const ID = ['id', 'page_id'];
+const HTML = ['content_rendered', 'rendered', 'html'];
+const SOURCE = ['content', 'text', 'source'];
 
-const entryNames = {
-  id: ID,
-  title: ['title', 'name'],
-  lastModified: ['last_modified', 'lastModified', 'modified', 'mtime'],
-  sizeBytes: ['size'],
+const fields = {
+  id: named(
+    wikiId('page without an id').pipe(z.string().min(1, { error: 'page without an id' })),
+    ...ID,
+  ),
+  title: named(wireText, 'title', 'name'),
+  lastModified: named(wireTime, 'last_modified', 'lastModified', 'modified', 'mtime'),
+  sizeBytes: named(wireCount, 'size'),
 };
-
-const pageId = wikiId('page without an id').pipe(
-  z.string().min(1, { error: 'page without an id' }),
-);
-
-const entryFields = { id: pageId, title: wireText, lastModified: wireTime, sizeBytes: wireCount };
-
-const names = named(entryNames);
 
 /** A page as it stands in a list. */
 export const pageEntry = z
   .preprocess(
-    (wire) => names(typeof wire === 'string' ? { id: wire } : wire),
-    z.object(entryFields, 'page of no known shape'),
+    (wire) => (typeof wire === 'string' ? { id: wire } : wire),
+    wireRecord(fields, 'page of no known shape'),
   )
   .transform((w): WikiPageEntry => ({ ...w, title: titleOrName(w) }));
 
-const page = z.preprocess(
-  named({
-    ...entryNames,
-    author: ['author', 'user'],
-    html: ['content_rendered', 'rendered', 'html'],
-    source: ['content', 'text', 'source'],
-  }),
-  z.object({
-    ...entryFields,
-    author: wirePerson,
-    html: z.string().optional().catch(undefined),
-    source: z.string().optional().catch(undefined),
-  }),
-);
+const text = z.string().optional().catch(undefined);
 
-const BODY_NAMES = ['content_rendered', 'rendered', 'html', 'content', 'text', 'source'];
+const page = wireRecord({
+  ...fields,
+  author: named(wirePerson, 'author', 'user'),
+  html: named(text, ...HTML),
+  source: named(text, ...SOURCE),
+});
+
+const strictBody = strictOptional(z.string('must be a text'));
+
+/** A line of `pages.jsonl`: about a page whose source is a file, or a page with its text. */
+export const pageLine = z
+  .object({
+    id: z.string('must be a text').regex(/^[^\p{Cc}]{1,512}$/u, 'must be the id of a page'),
+    title: strictTitle,
+    last_modified: strictTime,
+    size: optionalInteger,
+    author: strictOptionalText,
+    content: strictBody,
+    content_rendered: strictBody,
+  })
+  .transform(
+    (line): RawPage => ({
+      id: line.id,
+      title: line.title,
+      lastModified: line.last_modified,
+      sizeBytes: line.size,
+      author: line.author,
+      source: line.content,
+      html: line.content_rendered,
+    }),
+  );
 
 /** The body of `/wiki/pages`: every page once, in the community's order. */
-export function readPageList(body: unknown, leaveOut: OnRejectedRecord): Outcome<WikiPageEntry[]> {
+export function readPageList(
+  body: unknown,
+  onRejected: OnRejectedRecord,
+): Outcome<WikiPageEntry[]> {
   const records = unwrapList(body, ID);
   if (!records) return { kind: 'malformed', reason: 'no list of pages' };
-  return readRecords(records, pageEntry, leaveOut);
-}
-
-/** A page as the community sent it, its text not yet made safe. */
-export interface PageDraft extends WikiPageEntry {
-  author?: string;
-  html?: string;
-  /** DokuWiki source. */
-  source?: string;
+  return readRecords(records, pageEntry, onRejected);
 }
 
 /** The body of `/wiki/pages/{id}`. */
-export function readPageDraft(body: unknown): Outcome<PageDraft> {
+export function readRawPage(body: unknown): Outcome<RawPage> {
   const record = unwrapRecord(body, ID);
   if (Array.isArray(record)) return { kind: 'malformed', reason: 'a list instead of a page' };
   if (!isRecord(record)) return { kind: 'malformed', reason: 'page that is not an object' };
   const parsed = page.safeParse(record);
   if (!parsed.success) return { kind: 'malformed', reason: reasonOf(parsed.error) };
-  if (!BODY_NAMES.some((name) => typeof record[name] === 'string')) {
+  if (![...HTML, ...SOURCE].some((name) => typeof record[name] === 'string')) {
     return { kind: 'malformed', reason: 'page without a body' };
   }
   const { author, ...about } = parsed.data;
   return ok({ ...about, title: titleOrName(about), author: author?.name || undefined });
 }
 
-/** The same, its text through the gate: HTML before DokuWiki source. */
-export async function readWikiPage(body: unknown): Promise<Outcome<WikiPage>> {
-  const draft = readPageDraft(body);
-  if (draft.kind !== 'ok') return draft;
-  const { html, ...about } = draft.value;
-  return ok({ ...about, body: await readBody(about.id, html, about.source) });
+/**
+ * The body of `/wiki/pages/{id}` with its text rendered: HTML before DokuWiki source.
+ * @param rendered the text as the embedded community rendered it in this process; it is not
+ *   rendered again
+ */
+export async function readWikiPage(
+  body: unknown,
+  rendered?: RenderedMarkup,
+): Promise<Outcome<WikiPage>> {
+  const page = readRawPage(body);
+  if (page.kind !== 'ok') return page;
+  const { html, ...about } = page.value;
+  return ok({ ...about, body: rendered ?? (await renderBody(page.value)) });
 }
 
-async function readBody(pageId: string, html?: string, source = ''): Promise<WikiBody> {
-  if (!html) return renderWikiSource(source, { pageId });
-  const body = await renderWikiHtml(html, { pageId });
-  return (await wantsNoContents(source, { pageId })) ? { ...body, headings: [] } : body;
-}
+const renderBody = ({ id: pageId, html, source }: RawPage): Promise<RenderedMarkup> =>
+  html
+    ? renderWikiHtml(html, { pageId, dokuWiki: source })
+    : renderWikiSource(source ?? '', { pageId });
+
+/** A page as a record of a list. */
+export const encodePageEntry = (page: WikiPageEntry) => ({
+  id: page.id,
+  title: encodeText(page.title),
+  last_modified: encodeTime(page.lastModified),
+  size: page.sizeBytes ?? null,
+});
+
+/** A page as a record of the interface; its source goes out as it came. */
+export const encodePage = (page: RawPage) => ({
+  ...encodePageEntry(page),
+  content: page.source ?? null,
+  content_rendered: page.html ?? null,
+  author: encodeText(page.author),
+});
+
+/** A page as a line of `pages.jsonl`, with its source or HTML only where no file can hold it. */
+export const encodePageLine = (page: RawPage, isInFile: boolean) => ({
+  ...encodePageEntry(page),
+  author: encodeText(page.author),
+  ...(!isInFile &&
+    (page.source === undefined ? { content_rendered: page.html } : { content: page.source })),
+});

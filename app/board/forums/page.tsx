@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { cache } from 'react';
-import { forumCrumbs, forumItems } from '@/components/board/forums/forum-breadcrumbs';
 import { ForumIndex } from '@/components/board/forums/forum-index';
-import { textsOfRefusal } from '@/components/layout/error-texts';
+import { forumBreadcrumbs, forumLinks } from '@/components/board/forums/forum-links';
+import { describeRefusal } from '@/components/layout/describe-error';
 import { PageHeader } from '@/components/layout/page-header';
 import { PageLayout } from '@/components/layout/page-layout';
 import { PageUnavailable } from '@/components/layout/page-unavailable';
@@ -25,7 +25,7 @@ const load = (props: PageProps) => loadPage('forums', '/board/forums', props, ()
 
 export async function generateMetadata(props: PageProps): Promise<Metadata> {
   const shown = await load(props);
-  if (shown.kind !== 'ready') return refusalMetadata(textsOfRefusal(shown).title);
+  if (shown.kind !== 'ready') return refusalMetadata(describeRefusal(shown).title);
   const { t } = i18n();
   return pageMetadata({
     view: { kind: 'forums' },
@@ -40,20 +40,17 @@ export default async function ForumsPage(props: PageProps) {
   const { t } = i18n();
   const name = t('site.forums');
   const data = [
-    breadcrumbs(forumCrumbs([])),
+    breadcrumbs(forumBreadcrumbs([])),
     collection({
       view: { kind: 'forums' },
       name,
       description: t('board.forumsLead'),
-      items: forumItems(shown.forums),
+      items: forumLinks(shown.forums),
     }),
   ];
   return (
     <PageLayout section="forums" savedAt={shown.savedAt} data={data}>
-      <PageHeader>
-        <h1 className="max-w-heading">{name}</h1>
-        <p className="lead">{t('board.forumsLead')}</p>
-      </PageHeader>
+      <PageHeader title={name} lead={t('board.forumsLead')} />
       <ForumIndex forums={shown.forums} />
     </PageLayout>
   );

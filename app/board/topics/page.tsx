@@ -1,8 +1,7 @@
 import type { Metadata } from 'next';
-import { topicItems } from '@/components/board/topics/topic-items';
-import { topicListName } from '@/components/board/topics/topic-list-name';
-import { TopicsSection } from '@/components/board/topics/topics-section';
-import { textsOfRefusal } from '@/components/layout/error-texts';
+import { topicLinks } from '@/components/board/topic-links';
+import { TopicsSection, topicListName } from '@/components/board/topics/topics-section';
+import { describeRefusal } from '@/components/layout/describe-error';
 import { PageHeader } from '@/components/layout/page-header';
 import { PageLayout } from '@/components/layout/page-layout';
 import { PageUnavailable } from '@/components/layout/page-unavailable';
@@ -19,7 +18,7 @@ const load = (props: PageProps) => loadPage('topics', '/board/topics', props, lo
 
 export async function generateMetadata(props: PageProps): Promise<Metadata> {
   const shown = await load(props);
-  if (shown.kind !== 'ready') return refusalMetadata(textsOfRefusal(shown).title);
+  if (shown.kind !== 'ready') return refusalMetadata(describeRefusal(shown).title);
   const { t } = i18n();
   const { view, topics } = shown;
   const page = view.page > 1 && t('pager.page', { page: view.page });
@@ -39,14 +38,11 @@ export default async function TopicsPage(props: PageProps) {
   const name = topicListName(view.filter);
   const data = [
     breadcrumbs([{ text: name, href: href(view) }]),
-    collection({ view, name, items: topicItems(topics), perPage: config().topicsPerPage }),
+    collection({ view, name, items: topicLinks(topics), perPage: config().topicsPerPage }),
   ];
   return (
     <PageLayout section="topics" savedAt={shown.savedAt} data={data}>
-      <PageHeader>
-        <h1 className="max-w-heading">{name}</h1>
-        <p className="lead">{t('board.allTopicsLead')}</p>
-      </PageHeader>
+      <PageHeader title={name} lead={t('board.allTopicsLead')} />
       <TopicsSection {...shown} heading="h2" />
     </PageLayout>
   );

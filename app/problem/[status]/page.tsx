@@ -1,15 +1,19 @@
 import type { Metadata } from 'next';
+import {
+  describeMalformedUrl,
+  describeOverload,
+  describeStatus,
+} from '@/components/layout/describe-error';
 import { ErrorPage } from '@/components/layout/error-page';
-import { textsOfBusy, textsOfMalformed, textsOfStatus } from '@/components/layout/error-texts';
 import { currentRenderContext } from '@/lib/render/render-context';
 import { refusalMetadata } from '@/lib/seo/page-metadata';
 
 /** The front door's own request; from outside this path is unknown. */
 function texts() {
   const problem = currentRenderContext()?.errorPage;
-  if (problem?.malformed) return textsOfMalformed(problem.malformed);
-  if (problem?.isBusy) return textsOfBusy();
-  return textsOfStatus(problem?.status ?? 404);
+  if (problem?.malformed) return describeMalformedUrl(problem.malformed);
+  if (problem?.isBusy) return describeOverload();
+  return describeStatus(problem?.status ?? 404);
 }
 
 export function generateMetadata(): Metadata {

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
-import { textsOfRefusal } from '@/components/layout/error-texts';
+import { describeRefusal } from '@/components/layout/describe-error';
 import { PageLayout } from '@/components/layout/page-layout';
 import { PageUnavailable } from '@/components/layout/page-unavailable';
 import { NamespacePage } from '@/components/wiki/namespace-page';
-import { wikiCrumbs, wikiItems } from '@/components/wiki/wiki-breadcrumbs';
+import { namespaceLinks, pageLinks, wikiBreadcrumbs } from '@/components/wiki/wiki-links';
 import { i18n } from '@/lib/i18n/i18n';
 import { loadPage, type PageProps } from '@/lib/render/page-view';
 import { pageMetadata, refusalMetadata } from '@/lib/seo/page-metadata';
@@ -16,7 +16,7 @@ import { loadNamespace } from './load';
 /** The head of a namespace's page. */
 export async function namespaceMetadata(route: string, props: PageProps): Promise<Metadata> {
   const shown = await loadPage('namespace', route, props, loadNamespace);
-  if (shown.kind !== 'ready') return refusalMetadata(textsOfRefusal(shown).title);
+  if (shown.kind !== 'ready') return refusalMetadata(describeRefusal(shown).title);
   const { t } = i18n();
   const { view, title, namespaces, pages, counts } = shown;
   const page = view.page > 1 && t('pager.page', { page: view.page });
@@ -41,10 +41,15 @@ export async function showNamespace(route: string, props: PageProps) {
   if (shown.kind !== 'ready') return <PageUnavailable refusal={shown} />;
   const { all, savedAt, view, title, counts, namespaces, pages, tree, paging } = shown;
   const name = title || i18n().t('wiki.root');
-  const way = wikiCrumbs(view.id, all);
+  const way = wikiBreadcrumbs(view.id, all);
   const data = [
     breadcrumbs([...way, { text: name, href: href(view) }]),
-    collection({ view, name, items: wikiItems(namespaces, pages), perPage: ENTRIES_PER_PAGE }),
+    collection({
+      view,
+      name,
+      items: [...namespaceLinks(namespaces), ...pageLinks(pages)],
+      perPage: ENTRIES_PER_PAGE,
+    }),
   ];
   return (
     <PageLayout section="wiki" savedAt={savedAt} data={data}>

@@ -1,7 +1,6 @@
 import { cache } from 'react';
 import { type Backlink, backlinks } from '@/lib/community/operations/backlinks';
 import { listPages, readNamespaces, readPage } from '@/lib/community/operations/operations';
-import { previewOf } from '@/lib/content/preview';
 import type { Namespace, WikiPage, WikiPageEntry } from '@/lib/model/community';
 import type { Outcome } from '@/lib/model/outcome';
 import { childPages, namespaceOf } from '@/lib/model/wiki-tree';
@@ -22,8 +21,6 @@ interface WikiShown {
   siblings: WikiPageEntry[];
   /** Pages that link to it, of those read so far. */
   linkedFrom: Backlink[];
-  /** The address of the page's first picture. */
-  image?: string;
   savedAt?: Date;
 }
 
@@ -66,7 +63,6 @@ export const loadWikiPage = cache(async (view: WikiPageView): Promise<PageResult
     namespaces: listOf(namespaces),
     siblings: childPages(listOf(pages), namespaceId),
     linkedFrom: backlinks().to(page.value.id),
-    image: previewOf(page.value.body.html, 0).image,
     savedAt: oldestCachedAt([page, namespaces, pages]),
   };
 });

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { textsOfRefusal } from '@/components/layout/error-texts';
+import { describeRefusal } from '@/components/layout/describe-error';
 import { PageHeader } from '@/components/layout/page-header';
 import { PageLayout } from '@/components/layout/page-layout';
 import { PageUnavailable } from '@/components/layout/page-unavailable';
@@ -19,7 +19,7 @@ const load = (props: PageProps) => loadPage('wiki-home', '/wiki/pages', props, l
 
 export async function generateMetadata(props: PageProps): Promise<Metadata> {
   const shown = await load(props);
-  if (shown.kind !== 'ready') return refusalMetadata(textsOfRefusal(shown).title);
+  if (shown.kind !== 'ready') return refusalMetadata(describeRefusal(shown).title);
   const { view, page } = shown;
   const titles = [page?.title, i18n().t('site.wiki')];
   return pageMetadata({
@@ -42,14 +42,12 @@ export default async function WikiHomePage(props: PageProps) {
   return (
     <PageLayout section="wiki" savedAt={savedAt} data={data}>
       {page ? (
-        <Article page={page} namespaces={namespaces} siblings={[]} linkedFrom={shown.linkedFrom}>
+        <Article page={page} namespaces={namespaces} siblings={[]} backlinks={shown.linkedFrom}>
           <WikiOutline namespaces={namespaces} />
         </Article>
       ) : (
         <>
-          <PageHeader>
-            <h1 className="max-w-heading">{t('wiki.home')}</h1>
-          </PageHeader>
+          <PageHeader title={t('wiki.home')} />
           <NamespaceList namespaces={childNamespaces(namespaces, '')} pages={siblings} />
         </>
       )}

@@ -4,29 +4,33 @@ import { childForums } from '@/lib/model/forum-tree';
 import { topicsWith } from '@/lib/urls/families/topic-url';
 import { href } from '@/lib/urls/href';
 import { EmptyState } from '../../ui/empty-state';
+import { Section } from '../../ui/section';
 import { ForumList } from './forum-list';
 
-/** All forums: those that hold others as headings, the rest as one list. */
+/** All forums: first those without children as one list, then a section for each of the others. */
 export function ForumIndex({ forums }: { forums: Forum[] }) {
-  const top = childForums(forums, null);
-  const groups = top.map((forum) => ({ forum, inside: childForums(forums, forum.id) }));
-  const single = groups.filter(({ inside }) => inside.length === 0).map(({ forum }) => forum);
-  if (top.length === 0) return <EmptyState title={i18n().t('board.noForums')} />;
+  const groups = childForums(forums, null).map((forum) => ({
+    forum,
+    children: childForums(forums, forum.id),
+  }));
+  if (groups.length === 0) return <EmptyState title={i18n().t('board.noForums')} />;
+  const childless = groups.filter(({ children }) => children.length === 0);
   return (
     <>
-      {single.length > 0 && <ForumList forums={single} all={forums} heading="h2" />}
+      {childless.length > 0 && (
+        <ForumList forums={childless.map(({ forum }) => forum)} all={forums} heading="h2" />
+      )}
       {groups
-        .filter(({ inside }) => inside.length > 0)
-        .map(({ forum, inside }) => (
-          <section key={forum.id} className="section" aria-labelledby={`forum-${forum.id}`}>
-            <div className="section-head">
-              <h2 id={`forum-${forum.id}`}>
-                <a href={href(topicsWith({ forumId: forum.id }))}>{forum.name}</a>
-              </h2>
-              {forum.description && <p className="text-sm text-muted">{forum.description}</p>}
-            </div>
-            <ForumList forums={inside} all={forums} />
-          </section>
+        .filter(({ children }) => children.length > 0)
+        .map(({ forum: { id, name, description }, children }) => (
+          <Section
+            key={id}
+            id={`forum-${id}`}
+            title={<a href={href(topicsWith({ forumId: id }))}>{name}</a>}
+            description={description}
+          >
+            <ForumList forums={children} all={forums} />
+          </Section>
         ))}
     </>
   );

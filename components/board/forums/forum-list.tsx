@@ -1,21 +1,22 @@
-import { TimeAgo } from '@/components/ui/time-ago';
+import { LinkList } from '@/components/ui/link-list';
+import { Timestamp } from '@/components/ui/timestamp';
 import { i18n } from '@/lib/i18n/i18n';
 import type { Forum } from '@/lib/model/community';
 import { childForums } from '@/lib/model/forum-tree';
-import { viewLink } from '@/lib/seo/view-link';
 import { topicsWith } from '@/lib/urls/families/topic-url';
 import { href } from '@/lib/urls/href';
+import { newestPostLink } from '../topic-links';
+import { PostCount } from '../topics/topic-facts';
+import { forumLinks } from './forum-links';
 
 interface Props {
   forums: Forum[];
-  /** All forums, for those inside each. */
+  /** All forums, to find the children of each. */
   all: Forum[];
   heading?: 'h2' | 'h3';
 }
 
-const addressOf = ({ id }: Forum) => href(topicsWith({ forumId: id }));
-
-/** Forums with what is in them and who spoke last. */
+/** Forums with their children, counts and last post. */
 export function ForumList({ forums, all, heading = 'h3' }: Props) {
   return (
     <ul className="forums rows">
@@ -23,7 +24,7 @@ export function ForumList({ forums, all, heading = 'h3' }: Props) {
         <ForumRow
           key={forum.id}
           forum={forum}
-          inside={childForums(all, forum.id)}
+          subforums={childForums(all, forum.id)}
           heading={heading}
         />
       ))}
@@ -33,58 +34,44 @@ export function ForumList({ forums, all, heading = 'h3' }: Props) {
 
 interface RowProps {
   forum: Forum;
-  inside: Forum[];
+  subforums: Forum[];
   heading: 'h2' | 'h3';
 }
 
-function ForumRow({ forum, inside, heading: Heading }: RowProps) {
+function ForumRow({ forum, subforums, heading: Heading }: RowProps) {
   const { t } = i18n();
+  const { id, name, description, topicCount, postCount, last } = forum;
   return (
     <li className="row">
       <div className="row-main">
         <Heading className="row-title">
-          <a href={addressOf(forum)}>{forum.name}</a>
+          <a href={href(topicsWith({ forumId: id }))}>{name}</a>
         </Heading>
-        {forum.description && <p className="row-about">{forum.description}</p>}
-        {inside.length > 0 && (
-          <ul className="flex flex-wrap gap-x-11 text-sm" aria-label={t('board.subforums')}>
-            {inside.map((each) => (
-              <li key={each.id}>
-                <a className="no-underline" href={addressOf(each)}>
-                  {each.name}
-                </a>
-              </li>
-            ))}
-          </ul>
+        {description && <p className="row-about">{description}</p>}
+        {subforums.length > 0 && (
+          <LinkList
+            links={forumLinks(subforums)}
+            label={t('board.subforums')}
+            className="flex flex-wrap gap-x-11 text-sm"
+            linkClassName="no-underline"
+          />
         )}
       </div>
       <p className="facts row-counts">
-        {forum.topicCount !== undefined && (
-          <span>{t('board.topicCount', { count: forum.topicCount })}</span>
-        )}
-        {forum.postCount !== undefined && (
-          <span>{t('board.replies', { count: forum.postCount })}</span>
-        )}
+        {topicCount !== undefined && <span>{t('board.topicCount', { count: topicCount })}</span>}
+        <PostCount count={postCount} />
       </p>
-      <LastPost forum={forum} />
-    </li>
-  );
-}
-
-function LastPost({ forum: { last } }: { forum: Forum }) {
-  const { t } = i18n();
-  if (!last?.at) return null;
-  return (
-    <p className="row-last">
-      {last.topicId !== undefined && last.topicTitle && (
-        <a {...viewLink({ kind: 'topic', topicId: last.topicId, sort: 'desc', page: 1 })}>
-          {last.topicTitle}
-        </a>
+      {last?.at && (
+        <p className="row-last">
+          {last.topicId !== undefined && last.topicTitle && (
+            <a {...newestPostLink({ id: last.topicId })}>{last.topicTitle}</a>
+          )}
+          <span>
+            <Timestamp at={last.at} />
+            {last.poster && <> {t('board.lastPostBy', { name: last.poster.name })}</>}
+          </span>
+        </p>
       )}
-      <span>
-        <TimeAgo at={last.at} />
-        {last.poster && <> {t('board.lastPostBy', { name: last.poster.name })}</>}
-      </span>
-    </p>
+    </li>
   );
 }

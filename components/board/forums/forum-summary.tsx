@@ -1,28 +1,20 @@
+import { LinkList } from '@/components/ui/link-list';
 import type { Forum } from '@/lib/model/community';
 import { childForums } from '@/lib/model/forum-tree';
-import { topicsWith } from '@/lib/urls/families/topic-url';
-import { href } from '@/lib/urls/href';
+import { ForumLink, forumLinks } from './forum-links';
 
-const Name = ({ forum: { id, name } }: { forum: Forum }) => (
-  <a className="quiet-link" href={href(topicsWith({ forumId: id }))}>
-    {name}
-  </a>
-);
-
-/** The forums by name, two levels of them. */
+/** The names of the forums on the first two levels. */
 export function ForumSummary({ forums }: { forums: Forum[] }) {
   return (
     <ul>
       {childForums(forums, null).map((forum) => (
         <li key={forum.id} className="py-4.5 font-semibold border-b border-divider">
-          <Name forum={forum} />
-          <ul className="flex flex-wrap gap-x-10 text-sm font-normal text-muted">
-            {childForums(forums, forum.id).map((each) => (
-              <li key={each.id}>
-                <Name forum={each} />
-              </li>
-            ))}
-          </ul>
+          <ForumLink forum={forum} />
+          <LinkList
+            links={forumLinks(childForums(forums, forum.id))}
+            className="flex flex-wrap gap-x-10 text-sm font-normal text-muted"
+            linkClassName="quiet-link"
+          />
         </li>
       ))}
     </ul>

@@ -1,31 +1,38 @@
 import { Html } from '@/components/ui/safe-html';
-import { TimeAgo } from '@/components/ui/time-ago';
-import { detectLanguage } from '@/lib/i18n/detect-language';
+import { Timestamp } from '@/components/ui/timestamp';
 import { i18n } from '@/lib/i18n/i18n';
-import type { Post as Model } from '@/lib/model/community';
+import type { Post } from '@/lib/model/community';
 import { viewLink } from '@/lib/seo/view-link';
 import { floorAnchor } from '@/lib/urls/families/topic-url';
 import { postAnchor } from '@/lib/urls/href';
 import { PersonName } from '../person-name';
-import type { QuotingPost } from './quoting-posts';
+
+/** A post that quotes another one. */
+export interface QuotingPost {
+  id: number;
+  floor?: number;
+  /** Of its author. */
+  name: string;
+}
 
 interface Props {
-  post: Model;
+  post: Post;
   topicId: number;
-  /** Counted from 1 at the oldest; undefined where nobody can know. */
+  /** The number of the post in its topic, from 1 at the oldest; undefined where it is unknown. */
   floor?: number;
+  /** Whether the author started the topic. */
   isStarter: boolean;
   /** Posts on the page that quote this one. */
   quotedBy: QuotingPost[];
 }
 
-/** One post: its number in the margin, who and when, and the text. */
+/** One post: its number in the margin, author, date and text. */
 export function PostItem({ post, topicId, floor, isStarter, quotedBy }: Props) {
   const { t } = i18n();
   const { id, author, postedAt, body } = post;
   const nameId = `by-${id}`;
-  const here = viewLink({ kind: 'post', topicId, postId: id });
-  const link =
+  const permalink = viewLink({ kind: 'post', topicId, postId: id });
+  const label =
     floor === undefined
       ? t('topic.permalinkPlain', { name: author.name })
       : t('topic.permalink', { number: floor, name: author.name });
@@ -33,7 +40,13 @@ export function PostItem({ post, topicId, floor, isStarter, quotedBy }: Props) {
     <li id={floor === undefined ? undefined : floorAnchor(floor)}>
       <article className="post" id={postAnchor(id)} aria-labelledby={nameId}>
         <header className="post-head">
-          <a className="floor" href={here.href} rel={here.rel} aria-label={link} data-copy="">
+          <a
+            className="floor"
+            href={permalink.href}
+            rel={permalink.rel}
+            aria-label={label}
+            data-copy=""
+          >
             {floor === undefined ? t('topic.unnumbered') : t('topic.floor', { number: floor })}
           </a>
           <span id={nameId} className="post-author font-semibold">
@@ -44,28 +57,24 @@ export function PostItem({ post, topicId, floor, isStarter, quotedBy }: Props) {
           )}
           {postedAt && (
             <span className="text-sm text-muted">
-              <TimeAgo at={postedAt} as="moment" />
+              <Timestamp at={postedAt} format="moment" />
             </span>
           )}
         </header>
-        <Html html={body} className="prose" lang={detectLanguage(post.excerpt)} />
-        {quotedBy.length > 0 && <QuotedBy posts={quotedBy} />}
+        <Html html={body.html} className="prose" lang={body.language} />
+        {quotedBy.length > 0 && (
+          <p className="quoted-by facts mt-9">
+            <span>{t('topic.quotedBy')}</span>
+            {quotedBy.map((quoting) => (
+              <a key={quoting.id} href={`#${postAnchor(quoting.id)}`}>
+                {quoting.floor === undefined
+                  ? quoting.name
+                  : t('topic.floor', { number: quoting.floor })}
+              </a>
+            ))}
+          </p>
+        )}
       </article>
     </li>
-  );
-}
-
-/** The way back from a quoted post to those that quote it. */
-function QuotedBy({ posts }: { posts: QuotingPost[] }) {
-  const { t } = i18n();
-  return (
-    <p className="quoted-by facts mt-9">
-      <span>{t('topic.quotedBy')}</span>
-      {posts.map(({ id, floor, name }) => (
-        <a key={id} href={`#${postAnchor(id)}`}>
-          {floor === undefined ? name : t('topic.floor', { number: floor })}
-        </a>
-      ))}
-    </p>
   );
 }

@@ -1,37 +1,36 @@
 import { i18n } from '@/lib/i18n/i18n';
-import type { Topic } from '@/lib/model/community';
+import type { Person, Post, Topic } from '@/lib/model/community';
 import { EmptyState } from '../../ui/empty-state';
-import { PostItem } from './post-item';
-import { quotingPosts } from './quoting-posts';
+import { PostItem, type QuotingPost } from './post-item';
 
 interface Props {
   topic: Topic;
   /** The floor of each post shown, where it is known. */
   floors: (number | undefined)[];
-  /** Whether these are all posts of a stretch, so that one can tell how far a reader has come. */
-  isWhole?: boolean;
+  /** False where the list leaves posts out, so that the reader's progress cannot be told from it. */
+  isComplete?: boolean;
 }
 
 /** The posts of a page of a topic. */
-export function PostList({ topic, floors, isWhole = true }: Props) {
-  const { posts } = topic;
+export function PostList({ topic, floors, isComplete = true }: Props) {
+  const { id: topicId, title, starter, posts } = topic;
   const { t } = i18n();
   if (posts.length === 0) return <EmptyState title={t('topic.empty')} />;
-  const quoting = quotingPosts(posts, floors);
+  const quoting = findQuotingPosts(posts, floors);
   return (
     <ol
       className="thread"
       aria-label={t('topic.posts')}
-      data-topic-read={isWhole ? topic.id : undefined}
-      data-title={isWhole ? topic.title : undefined}
+      data-topic-read={isComplete ? topicId : undefined}
+      data-title={isComplete ? title : undefined}
     >
       {posts.map((post, index) => (
         <PostItem
           key={post.id}
           post={post}
-          topicId={topic.id}
+          topicId={topicId}
           floor={floors[index]}
-          isStarter={isSame(topic, post.author)}
+          isStarter={starter !== undefined && isSamePerson(starter, post.author)}
           quotedBy={quoting.get(post.id) ?? []}
         />
       ))}
@@ -39,9 +38,19 @@ export function PostList({ topic, floors, isWhole = true }: Props) {
   );
 }
 
-function isSame({ starter }: Topic, author: Topic['posts'][number]['author']): boolean {
-  if (!starter) return false;
-  return starter.id !== undefined && author.id !== undefined
-    ? starter.id === author.id
-    : starter.name === author.name;
+/** Compares ids where both are known, else names. */
+function isSamePerson(a: Person, b: Person): boolean {
+  return a.id !== undefined && b.id !== undefined ? a.id === b.id : a.name === b.name;
+}
+
+/** Of the posts on a page: by the id of a quoted post, those that quote it. */
+function findQuotingPosts(posts: Post[], floors: Props['floors']): Map<number, QuotingPost[]> {
+  const quoting = new Map<number, QuotingPost[]>();
+  for (const [index, { id, body, author }] of posts.entries()) {
+    for (const quoted of body.quotes) {
+      const others = quoting.get(quoted) ?? [];
+      quoting.set(quoted, [...others, { id, floor: floors[index], name: author.name }]);
+    }
+  }
+  return quoting;
 }

@@ -1,7 +1,7 @@
 import { config } from '@/lib/config/config';
 import { i18n } from '@/lib/i18n/i18n';
 
-/** Where one can answer; nothing where the community has no site of its own. */
+/** A link to the community's own site, where members reply; nothing where `ORIGIN_URL` is not set. */
 export function ReplyLink() {
   const { originUrl } = config();
   if (!originUrl) return null;

@@ -1,3 +1,4 @@
+import { FilterLink } from '@/components/ui/filter-link';
 import { i18n } from '@/lib/i18n/i18n';
 import { viewLink } from '@/lib/seo/view-link';
 import { THREAD_SORT } from '@/lib/urls/families/topic-url';
@@ -5,42 +6,43 @@ import type { TopicView } from '@/lib/urls/view';
 
 interface Props {
   view: TopicView;
-  /** Who opened the topic, where the community tells people apart. */
+  /** The member who started the topic, where the community gives an id. */
   starterId?: number;
-  /** Whether what comes in now would stand on this page. */
+  /** Whether new posts belong on this page. */
   isNewest?: boolean;
 }
 
-/** The ways to read a topic, each a link: from either end, its starter alone, or as it grows. */
+/** Links to the ways to read a topic: from either end, its starter's posts only, or updated live. */
 export function TopicToolbar({ view, starterId, isNewest = false }: Props) {
   const { t } = i18n();
-  const whole = { kind: 'topic', topicId: view.topicId, page: 1 } as const;
-  const isByAuthor = view.author !== undefined;
-  const ways: [TopicView, string, boolean][] = [
-    [{ ...whole, sort: THREAD_SORT }, t('topic.oldestFirst'), !isByAuthor && view.sort === 'asc'],
-    [{ ...whole, sort: 'desc' }, t('topic.newestFirst'), !isByAuthor && view.sort === 'desc'],
+  const topic = { kind: 'topic', topicId: view.topicId, page: 1 } as const;
+  const sort = view.author === undefined ? view.sort : undefined;
+  const links: [TopicView, string, boolean][] = [
+    [{ ...topic, sort: THREAD_SORT }, t('topic.oldestFirst'), sort === 'asc'],
+    [{ ...topic, sort: 'desc' }, t('topic.newestFirst'), sort === 'desc'],
   ];
   if (starterId !== undefined) {
-    const author = { ...whole, sort: THREAD_SORT, author: starterId };
-    ways.push([author, t('topic.onlyStarter'), view.author === starterId]);
+    const byStarter = { ...topic, sort: THREAD_SORT, author: starterId };
+    links.push([byStarter, t('topic.onlyStarter'), view.author === starterId]);
   }
-  if (view.live) ways.push([{ ...view, live: undefined }, t('live.stop'), false]);
-  else if (isNewest) ways.push([{ ...view, live: true }, t('live.follow'), false]);
+  if (view.live) links.push([{ ...view, live: undefined }, t('live.stop'), false]);
+  else if (isNewest) links.push([{ ...view, live: true }, t('live.follow'), false]);
   return (
-    <nav className="-ms-6 text-sm print:hidden" aria-label={t('topic.ways')}>
+    <nav className="-ms-6 text-sm print:hidden" aria-label={t('topic.toolbar')}>
       <ul className="flex flex-wrap">
-        {ways.map(([way, text, isCurrent]) => (
-          <li key={text}>
-            <a
-              className="choice-link"
-              {...viewLink(way)}
-              aria-current={isCurrent ? 'true' : undefined}
-            >
-              {text}
-            </a>
-          </li>
+        {links.map(([target, text, isCurrent]) => (
+          <FilterLink key={text} text={text} link={viewLink(target)} isCurrent={isCurrent} />
         ))}
       </ul>
     </nav>
+  );
+}
+
+/** A row above or below the posts, in line with their text: the toolbar, the pager, a button. */
+export function TopicBar({ children }: { children: React.ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-20 gap-y-5 *:my-0 md:ps-(--gutter)">
+      {children}
+    </div>
   );
 }

@@ -1,26 +1,21 @@
-import { TimeAgo } from '@/components/ui/time-ago';
+import { DatedLinkList } from '@/components/ui/dated-link-list';
+import { Timestamp } from '@/components/ui/timestamp';
 import { i18n } from '@/lib/i18n/i18n';
 import type { TopicEntry } from '@/lib/model/community';
-import { THREAD_SORT } from '@/lib/urls/families/topic-url';
-import { href } from '@/lib/urls/href';
+import { newestPostLink, topicHref } from '../topic-links';
 
-/** Topics in few words: the title, and when something was last said, which leads there. */
+/** The titles of topics, each with the date of its newest post, which links there. */
 export function TopicDigest({ topics }: { topics: TopicEntry[] }) {
-  return (
-    <ul className="leaves">
-      {topics.map(({ id, movedTo, title, lastPostAt }) => (
-        <li key={id}>
-          <a href={href({ kind: 'topic', topicId: movedTo ?? id, sort: THREAD_SORT, page: 1 })}>
-            {title}
-          </a>
-          {lastPostAt && (
-            <a href={href({ kind: 'topic', topicId: movedTo ?? id, sort: 'desc', page: 1 })}>
-              <TimeAgo at={lastPostAt} />
-              <span className="sr-only"> · {i18n().t('board.newestFirst', { title })}</span>
-            </a>
-          )}
-        </li>
-      ))}
-    </ul>
-  );
+  const { t } = i18n();
+  const links = topics.map((topic) => ({
+    text: topic.title,
+    href: topicHref(topic),
+    date: topic.lastPostAt && (
+      <a href={newestPostLink(topic).href}>
+        <Timestamp at={topic.lastPostAt} />
+        <span className="sr-only"> · {t('board.newestFirst', { title: topic.title })}</span>
+      </a>
+    ),
+  }));
+  return <DatedLinkList links={links} />;
 }

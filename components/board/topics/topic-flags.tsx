@@ -7,30 +7,28 @@ interface Props {
   className?: string;
 }
 
-/** The looks of each flag. */
-const LOOKS = {
-  pinned: 'text-muted border-control',
-  moved: 'text-muted border-control',
-  digest: 'text-accent border-accent rounded-[1em]',
-  featured: 'badge-arrow text-on-accent bg-accent',
-};
+const GREY = 'text-muted border-control';
 
-/** What a topic is distinguished by, in words with a shape. */
+/** Badges for what distinguishes a topic: pinned, digest, featured, moved. */
 export function TopicFlags({ topic, className = 'ms-6' }: Props) {
   const { t } = i18n();
-  const flags = (
-    [
-      { kind: 'pinned', shown: topic.isPinned, text: t('board.pinned') },
-      { kind: 'digest', shown: topic.isDigest, text: t('board.digest') },
-      { kind: 'featured', shown: topic.isFeatured, text: t('board.featured') },
-      { kind: 'moved', shown: topic.movedTo !== undefined, text: t('board.moved') },
-    ] as const
-  ).filter(({ shown }) => shown);
+  const flags = [
+    topic.isPinned && { text: t('board.pinned'), badge: GREY },
+    topic.isDigest && {
+      text: t('board.digest'),
+      badge: 'text-accent border-accent rounded-[1em]',
+    },
+    topic.isFeatured && {
+      text: t('board.featured'),
+      badge: 'badge-arrow text-on-accent bg-accent',
+    },
+    topic.movedTo !== undefined && { text: t('board.moved'), badge: GREY },
+  ].filter((flag) => flag !== false);
   if (flags.length === 0) return null;
   return (
     <ul className={`inline-flex flex-wrap gap-3.5 ${className} align-[0.1em]`}>
-      {flags.map(({ kind, text }) => (
-        <li key={kind} className={`badge ${LOOKS[kind]}`}>
+      {flags.map(({ text, badge }) => (
+        <li key={text} className={`badge ${badge}`}>
           {text}
         </li>
       ))}

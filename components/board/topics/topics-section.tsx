@@ -9,7 +9,7 @@ import type { Forum, TopicEntry } from '@/lib/model/community';
 import { topicsWith } from '@/lib/urls/families/topic-url';
 import { href } from '@/lib/urls/href';
 import type { Paging } from '@/lib/urls/paging';
-import type { TopicsView } from '@/lib/urls/view';
+import type { TopicFilter, TopicsView } from '@/lib/urls/view';
 import { TopicFilters } from './topic-filters';
 import { TopicRows } from './topic-rows';
 
@@ -17,40 +17,39 @@ interface Props {
   view: TopicsView;
   topics: TopicEntry[];
   paging: Paging;
-  /** All forums, to name each topic's; empty where the list is of one. */
+  /** All forums, to name each topic's; empty where the list is of one forum. */
   forums: Forum[];
   heading: 'h2' | 'h3';
 }
 
-/** A page of topics with what narrows it and what turns it. */
+/** A page of a list of topics, with its filters and pagers. */
 export function TopicsSection({ view, topics, paging, forums, heading }: Props) {
   const { filter } = view;
-  const hrefOf = (page: number) => href({ ...view, page });
   const list = <TopicRows topics={topics} forums={forums} heading={heading} />;
   const starterName = filter.starterId === undefined ? undefined : topics[0]?.starter?.name;
   return (
     <>
       <TopicFilters view={view} starterName={starterName} />
       {topics.length === 0 ? (
-        <NoTopics view={view} />
+        <NoTopics filter={filter} />
       ) : (
         <>
-          {paging.page > 1 && <Pager paging={paging} hrefOf={hrefOf} place="top" />}
-          {view.live ? <LiveTopics {...following(view, topics)}>{list}</LiveTopics> : list}
-          <Pager paging={paging} hrefOf={hrefOf} place="bottom" />
+          {paging.page > 1 && <Pager paging={paging} view={view} position="top" />}
+          {view.live ? <LiveTopics {...liveTopicsProps(view, topics)}>{list}</LiveTopics> : list}
+          <Pager paging={paging} view={view} position="bottom" />
         </>
       )}
     </>
   );
 }
 
-/** What the browser needs to follow a list: how to ask for it, and how it stands. */
-function following({ filter, orderBy, sort, page }: TopicsView, topics: TopicEntry[]) {
+/** What the browser needs to update a list: its request, and the time of the last post of each topic. */
+function liveTopicsProps({ filter, orderBy, sort, page }: TopicsView, topics: TopicEntry[]) {
   const { topicsPerPage: limit } = config();
   const offset = (page - 1) * limit;
   return {
     query: printRequestQuery(topicsRequest({ ...filter, orderBy, sort, offset, limit })),
-    known: topics.map(({ id, lastPostAt }): [number, number] => [
+    lastPosts: topics.map(({ id, lastPostAt }): [number, number] => [
       id,
       Math.floor((lastPostAt?.getTime() ?? 0) / 1000),
     ]),
@@ -58,11 +57,10 @@ function following({ filter, orderBy, sort, page }: TopicsView, topics: TopicEnt
   };
 }
 
-function NoTopics({ view: { filter } }: { view: TopicsView }) {
+function NoTopics({ filter: { forumId, ...others } }: { filter: TopicFilter }) {
   const { t } = i18n();
-  const { forumId, ...narrowed } = filter;
-  const isNarrowed = Object.values(narrowed).some((value) => value !== undefined);
-  if (!isNarrowed) return <EmptyState title={t('board.noTopics')} lead={t('board.noTopicsLead')} />;
+  const isFiltered = Object.values(others).some((value) => value !== undefined);
+  if (!isFiltered) return <EmptyState title={t('board.noTopics')} lead={t('board.noTopicsLead')} />;
   return (
     <EmptyState title={t('board.noMatch')} lead={t('board.noMatchLead')}>
       <p>
@@ -70,4 +68,11 @@ function NoTopics({ view: { filter } }: { view: TopicsView }) {
       </p>
     </EmptyState>
   );
+}
+
+/** The name of a list of topics of all forums. */
+export function topicListName({ isDigest, isFeatured }: TopicFilter): string {
+  const { t } = i18n();
+  if (isDigest) return t('home.digestAll');
+  return isFeatured ? t('home.featuredAll') : t('board.allTopics');
 }

@@ -19,7 +19,7 @@ const bombs = [
 ];
 
 // The first long text starts the worker.
-beforeAll(() => renderMarkup({ kind: 'wiki-html', text: 'x'.repeat(20_000) }));
+beforeAll(() => renderMarkup({ kind: 'wiki-html', text: 'x'.repeat(20_000), pageId: 'a' }));
 
 // How long each holds the event loop: `npm run torture -- bombs`.
 test.each(bombs)('$name is read to its end at every size', async ({ read }) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { makeSafe } from '@/e2e/fixtures/make-safe';
 import { rulesOf } from '@/e2e/fixtures/sanitizer-rules';
 import { plainText } from '@/lib/content/plain-text';
-import { renderWikiHtml, renderWikiSource } from '@/lib/content/wiki-page';
+import { renderWikiHtml, renderWikiSource } from '@/lib/content/render-wiki-page';
 import { DOKUWIKI_PAYLOADS } from './classes/dokuwiki';
 import { FIELD_PAYLOADS } from './classes/fields';
 import { faultsIn } from './inspect';

@@ -1,32 +1,29 @@
-import { fetchOperation, unexpectedResponse } from './fetch-operation';
+import { operationPath } from '@/lib/urls/routes/route-path';
+import { isRecord } from '@/lib/wire/json/record';
+import { fetchList, fetchOperation, recordsOf } from './fetch-operation';
 
-/** So many of the newest are looked at; who waits for more has the pages. */
-const NEWEST = 50;
+/** Live updates look at this many posts; readers find more on the pages of the topic. */
+const MAX_NEWEST = 50;
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
-
-/** The ids of the newest posts of a topic, the newest first, asked by the browser. */
+/** The ids of the newest posts of a topic, the newest first. */
 export async function fetchNewestPosts(topicId: number, signal: AbortSignal): Promise<number[]> {
-  const path = `/board/topics/${topicId}?offset=0&limit=${NEWEST}&sort=desc`;
-  const body = await fetchOperation(path, signal, 'no-cache');
-  const posts = isRecord(body) ? body.posts_list : undefined;
-  if (!Array.isArray(posts)) throw unexpectedResponse('posts');
-  return posts.flatMap((post) => (isRecord(post) && typeof post.pid === 'number' ? post.pid : []));
+  const path = operationPath('board/topics/{id}', topicId);
+  const query = `offset=0&limit=${MAX_NEWEST}&sort=desc`;
+  const body = await fetchOperation(`${path}?${query}`, signal, 'no-cache');
+  const posts = recordsOf(isRecord(body) ? body.posts_list : undefined);
+  return posts.flatMap(({ pid }) => (typeof pid === 'number' ? pid : []));
 }
 
-/** When something was last said in each topic of a list: Unix seconds by topic, asked by the browser. */
+/** The time of the last post of each topic of a list, in Unix seconds by topic id. */
 export async function fetchLastPosts(
   query: string,
   signal: AbortSignal,
 ): Promise<ReadonlyMap<number, number>> {
-  const body = await fetchOperation(`/board/topics?${query}`, signal, 'no-cache');
-  if (!Array.isArray(body)) throw unexpectedResponse('topics');
+  const path = `${operationPath('board/topics')}?${query}`;
+  const topics = await fetchList(path, signal, 'no-cache');
   return new Map(
-    body.flatMap((topic) =>
-      isRecord(topic) && typeof topic.tid === 'number'
-        ? [[topic.tid, Number(topic.last_post)]]
-        : [],
+    topics.flatMap(({ tid, last_post }) =>
+      typeof tid === 'number' ? [[tid, Number(last_post)]] : [],
     ),
   );
 }

@@ -1,24 +1,56 @@
+import { isRecord } from '@/lib/wire/json/record';
+
+const TIMEOUT_MS = 8000;
+
 /**
- * Asks this site's own `/api` from the browser: the visitor's one door to the interface.
+ * Fetches a path of this site.
+ * @throws on an error status, or without a response within 8 s.
+ */
+export async function fetchPath(
+  path: string,
+  { signal, ...options }: RequestInit = {},
+): Promise<Response> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const response = await fetch(path, {
+    ...options,
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+  });
+  if (!response.ok) throw new Error(`The site responded with status ${response.status}.`);
+  return response;
+}
+
+/**
+ * Requests an operation of this site's own `/api`. Its responses are canonical: what has another
+ * form is an error.
  * @param path an operation's path with query, without `/api`.
- * @throws when there is no answer of success within 8 s; react-query turns that into a state.
+ * @throws like `fetchPath`; react-query turns errors into a state.
  */
 export async function fetchOperation(
   path: string,
   signal: AbortSignal,
   cache: RequestCache = 'default',
 ): Promise<unknown> {
-  const deadline = AbortSignal.any([signal, AbortSignal.timeout(8000)]);
-  const response = await fetch(`/api${path}`, {
-    signal: deadline,
-    cache,
-    headers: { Accept: 'application/json' },
-  });
-  if (!response.ok) throw new Error(`The site answered ${response.status}.`);
-  return response.json();
+  const headers = { Accept: 'application/json' };
+  return (await fetchPath(`/api${path}`, { signal, cache, headers })).json();
 }
 
-/** The site's own answers are canonical: what does not look like one is an error, not data. */
-export function unexpectedResponse(what: string): Error {
-  return new Error(`The site's answer holds no ${what}.`);
+/**
+ * Requests an operation that returns a list.
+ * @throws like `fetchOperation`, and when the response is no list.
+ */
+export async function fetchList(
+  ...request: Parameters<typeof fetchOperation>
+): Promise<Record<string, unknown>[]> {
+  return recordsOf(await fetchOperation(...request));
+}
+
+/** The records of a list; throws when it is none. */
+export function recordsOf(list: unknown): Record<string, unknown>[] {
+  if (!Array.isArray(list)) throw new Error('The response of the site is not a list.');
+  return list.filter(isRecord);
+}
+
+/** Decodes a title, which is HTML-escaped in the interface. The result is text, and never markup. */
+export function decodeTitle(title: string): string {
+  return new DOMParser().parseFromString(title, 'text/html').body.textContent ?? '';
 }

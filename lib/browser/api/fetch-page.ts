@@ -1,10 +1,11 @@
+import { fetchPath } from './fetch-operation';
+
 /**
- * A page of this site as a document of its own, in which nothing runs: what it shows went through
- * the gate, which the records of `/api` did not.
- * @throws when there is no answer of success within 8 s.
+ * Fetches a page of this site as a document in which no script runs. Unlike the records of `/api`,
+ * its content is sanitized.
+ * @throws like `fetchPath`.
  */
 export async function fetchPage(path: string): Promise<Document> {
-  const response = await fetch(path, { signal: AbortSignal.timeout(8000), cache: 'no-cache' });
-  if (!response.ok) throw new Error(`The site answered ${response.status}.`);
+  const response = await fetchPath(path, { cache: 'no-cache' });
   return new DOMParser().parseFromString(await response.text(), 'text/html');
 }

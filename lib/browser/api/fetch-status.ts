@@ -1,35 +1,36 @@
-import { fetchOperation, unexpectedResponse } from './fetch-operation';
+import { operationPath } from '@/lib/urls/routes/route-path';
+import { fetchOperation } from './fetch-operation';
 
-/** What the community says about the moment and the visitor, as the browser is told. */
-export interface ServerStatus {
-  /** Unix milliseconds by the server's clock, at the middle of the exchange. */
+/** One response with the server's time. */
+export interface ServerTime {
+  /** Unix milliseconds by the server's clock, which has whole seconds. */
   serverTimeMs: number;
-  /** Unix milliseconds by this device's clock, at the same moment. */
+  /** Unix milliseconds by this device's clock, halfway between request and response. */
   deviceTimeMs: number;
-  /** How long the answer took. */
+  /** How long the response took. */
   tookMs: number;
 }
 
-/** The server's time beside this device's, asked by the browser. */
-export async function fetchServerTime(signal: AbortSignal): Promise<ServerStatus> {
-  const sent = Date.now();
+/** The server's time beside this device's. */
+export async function fetchServerTime(signal: AbortSignal): Promise<ServerTime> {
+  const sentAtMs = Date.now();
   const startedMs = performance.now();
-  const body = await fetchOperation('/status/time', signal);
+  const seconds = await fetchOperation(operationPath('status/time'), signal);
   const tookMs = performance.now() - startedMs;
-  if (typeof body !== 'number') throw unexpectedResponse('time');
-  return { serverTimeMs: body * 1000, deviceTimeMs: (sent + Date.now()) / 2, tookMs };
+  if (typeof seconds !== 'number') throw new Error('The response of the site is not a time.');
+  return { serverTimeMs: seconds * 1000, deviceTimeMs: (sentAtMs + Date.now()) / 2, tookMs };
 }
 
-/** The visitor's addresses, asked by the browser. */
+/** The visitor's IP addresses, as the server sees them. */
 export async function fetchAddresses(signal: AbortSignal): Promise<string[]> {
-  const body = await fetchOperation('/status/ips', signal);
-  if (!Array.isArray(body)) throw unexpectedResponse('list');
-  return body.filter((each) => typeof each === 'string');
+  const addresses = await fetchOperation(operationPath('status/ips'), signal);
+  if (!Array.isArray(addresses)) throw new Error('The response of the site is not a list.');
+  return addresses.filter((address) => typeof address === 'string');
 }
 
-/** The visitor's User-Agent, asked by the browser. */
+/** The visitor's User-Agent, as the server sees it. */
 export async function fetchUserAgent(signal: AbortSignal): Promise<string> {
-  const body = await fetchOperation('/status/ua', signal);
-  if (typeof body !== 'string') throw unexpectedResponse('name');
-  return body;
+  const userAgent = await fetchOperation(operationPath('status/ua'), signal);
+  if (typeof userAgent !== 'string') throw new Error('The response of the site is not a text.');
+  return userAgent;
 }

@@ -1,33 +1,20 @@
-import { fetchOperation, unexpectedResponse } from './fetch-operation';
+import { operationPath } from '@/lib/urls/routes/route-path';
+import { decodeTitle, fetchList } from './fetch-operation';
 
-/** A title that goes on as what was typed, and the page that it is of. */
+/** A title that begins with what was typed, and its page. */
 export interface Suggestion {
   title: string;
   /** A path on this site. */
   path: string;
 }
 
-function isSuggestion(value: unknown): value is Suggestion {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'title' in value &&
-    typeof value.title === 'string' &&
-    'path' in value &&
-    typeof value.path === 'string' &&
-    /^\/(?!\/)/.test(value.path)
-  );
-}
-
-/** Titles travel HTML-escaped; parsed here they are text again, and never become elements of the page. */
-function decoded(title: string): string {
-  return new DOMParser().parseFromString(title, 'text/html').body.textContent ?? '';
-}
-
-/** The titles that go on as what was typed so far, asked by the browser. */
+/** At most 8 titles that begin with what was typed. */
 export async function fetchSuggestions(typed: string, signal: AbortSignal): Promise<Suggestion[]> {
   const query = new URLSearchParams({ q: typed, limit: '8' });
-  const body = await fetchOperation(`/search/titles?${query}`, signal);
-  if (!Array.isArray(body)) throw unexpectedResponse('list');
-  return body.filter(isSuggestion).map(({ title, path }) => ({ title: decoded(title), path }));
+  const suggestions = await fetchList(`${operationPath('search/titles')}?${query}`, signal);
+  return suggestions.flatMap(({ title, path }) =>
+    typeof title === 'string' && typeof path === 'string' && /^\/(?!\/)/.test(path)
+      ? { title: decodeTitle(title), path }
+      : [],
+  );
 }

@@ -1,36 +1,28 @@
-import type { Namespace, WikiPageEntry } from '@/lib/model/community';
-import { fetchOperation, unexpectedResponse } from './fetch-operation';
+import type { Namespace } from '@/lib/model/community';
+import type { Operation } from '@/lib/urls/routes/operations';
+import { operationPath } from '@/lib/urls/routes/route-path';
+import { decodeTitle, fetchList } from './fetch-operation';
 
-type Entry = Pick<WikiPageEntry, 'id' | 'title'>;
-
-function isEntry(value: unknown): value is Entry {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'id' in value &&
-    typeof value.id === 'string' &&
-    'title' in value &&
-    typeof value.title === 'string'
+async function fetchEntries(
+  operation: Operation,
+  query: string,
+  signal: AbortSignal,
+): Promise<Namespace[]> {
+  const entries = await fetchList(`${operationPath(operation)}?${query}`, signal);
+  return entries.flatMap(({ id, title }) =>
+    typeof id === 'string' && typeof title === 'string' ? { id, title: decodeTitle(title) } : [],
   );
 }
 
-/** Titles travel HTML-escaped; parsed here they are text again, and never become elements of the page. */
-function decoded(title: string): string {
-  return new DOMParser().parseFromString(title, 'text/html').body.textContent ?? '';
-}
-
-async function askEntries(path: string, signal: AbortSignal): Promise<Entry[]> {
-  const body = await fetchOperation(path, signal);
-  if (!Array.isArray(body)) throw unexpectedResponse('list');
-  return body.filter(isEntry).map(({ id, title }) => ({ id, title: decoded(title) }));
-}
-
-/** A namespace and those inside it, asked by the browser. */
+/** A namespace of the wiki and those in it. */
 export function fetchNamespaces(id: string, signal: AbortSignal): Promise<Namespace[]> {
-  return askEntries(`/wiki/namespaces?id=${encodeURIComponent(id)}`, signal);
+  return fetchEntries('wiki/namespaces', `id=${encodeURIComponent(id)}`, signal);
 }
 
-/** The pages of a namespace, asked by the browser. */
-export function fetchPages(namespaceId: string, signal: AbortSignal): Promise<Entry[]> {
-  return askEntries(`/wiki/pages?namespace_id=${encodeURIComponent(namespaceId)}`, signal);
+/** The ids and titles of the pages of a namespace. */
+export function fetchPages(
+  namespaceId: string,
+  signal: AbortSignal,
+): Promise<{ id: string; title: string }[]> {
+  return fetchEntries('wiki/pages', `namespace_id=${encodeURIComponent(namespaceId)}`, signal);
 }

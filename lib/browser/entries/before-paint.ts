@@ -1,5 +1,5 @@
-import { applyPreferences, storedPreferences } from '../preferences';
+import { applyPreferences, loadPreferences } from '../preferences';
 
-// Runs in <head>, before anything is drawn: no flash of another colour, nothing that moves later.
+// Runs in <head>, before the first paint, so that no color flashes and nothing moves later.
 document.documentElement.dataset.scripts = 'on';
-applyPreferences(storedPreferences());
+applyPreferences(loadPreferences());

@@ -1,4 +1,4 @@
 import { initHistoryPage } from '../history-page';
 
-// Of the page about what this browser remembers, and of no other.
+// The script of the page about the reading history only.
 initHistoryPage();

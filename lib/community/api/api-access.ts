@@ -1,21 +1,22 @@
 import { config } from '@/lib/config/config';
 import { topicsParameters, windowParameters } from '@/lib/store/interface/parameters';
 import { problem } from '@/lib/store/interface/problem-details';
-
-const WINDOW = Object.keys(windowParameters.shape);
+import { operationAt } from '@/lib/urls/routes/match-route';
 
 /** The parameters that an operation knows. */
 function parametersOf(path: string): string[] {
-  switch (path) {
-    case '/wiki/namespaces':
-    case '/board/forums':
+  switch (operationAt(path)?.operation) {
+    case 'wiki/namespaces':
+    case 'board/forums':
       return ['id'];
-    case '/wiki/pages':
+    case 'wiki/pages':
       return ['namespace_id'];
-    case '/board/topics':
+    case 'board/topics':
       return Object.keys(topicsParameters.shape);
+    case 'board/topics/{id}':
+      return Object.keys(windowParameters.shape);
     default:
-      return path.startsWith('/board/topics/') ? WINDOW : [];
+      return [];
   }
 }
 

@@ -1,13 +1,11 @@
 import { config } from '@/lib/config/config';
 import { log } from '@/lib/log/log';
 import { problem } from '@/lib/store/interface/problem-details';
+import { isStoreOperation } from '@/lib/urls/routes/match-route';
 import { refuseApiAccess } from './api-access';
 import { answerFromRemote } from './remote-interface';
 
 const RETRY_AFTER = { 'Retry-After': '5' };
-
-/** Paths that only a store answers, even where it is the copy of a remote community. */
-const STORE_PATH = /^\/(?:search|changes)(?:\/|$)/;
 
 /**
  * The community interface, served; paths have no prefix. The embedded community answers for itself,
@@ -16,8 +14,9 @@ const STORE_PATH = /^\/(?:search|changes)(?:\/|$)/;
 export async function answerInterfaceRequest(request: Request): Promise<Response> {
   try {
     const { apiBaseUrl, hasStore } = config();
-    const isOurs = hasStore && STORE_PATH.test(new URL(request.url).pathname);
-    if (apiBaseUrl && !isOurs) return refuseApiAccess(request) ?? (await answerFromRemote(request));
+    const isForStore = hasStore && isStoreOperation(new URL(request.url).pathname);
+    if (apiBaseUrl && !isForStore)
+      return refuseApiAccess(request) ?? (await answerFromRemote(request));
     // Imported late: a site in front of a remote community opens no database.
     const { embeddedHandler } = await import('@/lib/store/interface/embedded-community');
     return await embeddedHandler()(request);

@@ -5,6 +5,7 @@ import { type Failure, mapOk, type Outcome } from '@/lib/model/outcome';
 import { unixSeconds } from '@/lib/model/unix-time';
 import { type OperationResult, toResponse } from '@/lib/store/interface/operation-result';
 import {
+  decodeId,
   forumsParameters,
   readParameters,
   recordId,
@@ -12,8 +13,11 @@ import {
   windowParameters,
 } from '@/lib/store/interface/parameters';
 import { BadParameter, problem } from '@/lib/store/interface/problem-details';
-import { decodePercent } from '@/lib/text/percent-encoding';
-import * as encode from '@/lib/wire/encode';
+import { operationAt } from '@/lib/urls/routes/match-route';
+import { encodeForum } from '@/lib/wire/forum';
+import { encodeNamespace } from '@/lib/wire/namespace';
+import { encodeTopic, encodeTopicEntry } from '@/lib/wire/topic';
+import { encodePage, encodePageEntry } from '@/lib/wire/wiki-page';
 import * as community from '../operations/operations';
 
 const RETRY_SECONDS = 5;
@@ -44,30 +48,40 @@ export async function answerFromRemote(request: Request): Promise<Response> {
 
 function operate(request: Request): Promise<Outcome<OperationResult>> | undefined {
   const { pathname, searchParams: given } = new URL(request.url);
-  switch (pathname) {
-    case '/wiki/namespaces':
-      return all(community.readNamespaces(given.get('id') ?? ''), encode.encodeNamespace);
-    case '/wiki/pages':
-      return all(community.listPages(given.get('namespace_id') ?? ''), encode.encodePageEntry);
-    case '/board/forums':
+  const { operation, id = '' } = operationAt(pathname) ?? {};
+  if (id.includes('/')) return undefined;
+  switch (operation) {
+    case 'wiki/namespaces':
+      return all(community.readNamespaces(given.get('id') ?? ''), encodeNamespace);
+    case 'wiki/pages':
+      return all(community.listPages(given.get('namespace_id') ?? ''), encodePageEntry);
+    case 'wiki/pages/{id}':
+      return page(decodeId(id));
+    case 'board/forums':
       return forums(given);
-    case '/board/topics':
+    case 'board/topics':
       return topics(given);
+    case 'board/topics/{id}':
+      return topic(decodeId(id), given);
+    case 'status/time':
+      return aboutVisitor(community.readServerTime(visitorOf(request)), ({ time }) =>
+        unixSeconds(time),
+      );
+    case 'status/ips':
+      return aboutVisitor(community.readAddresses(visitorOf(request)));
+    case 'status/ua':
+      return aboutVisitor(community.readUserAgent(visitorOf(request)));
+    default:
+      return undefined;
   }
-  if (pathname.startsWith('/status/')) return status(pathname, visitorOf(request));
-  const [, kind, encoded] = /^\/(wiki\/pages|board\/topics)\/([^/]*)$/.exec(pathname) ?? [];
-  if (encoded === undefined) return undefined;
-  return kind === 'wiki/pages' ? page(decoded(encoded)) : topic(decoded(encoded), given);
 }
 
-/** The answers about the visitor; kept nowhere. */
-async function status(path: string, visitor: community.Visitor): Promise<Outcome<OperationResult>> {
-  const about = (body: unknown): OperationResult => ({ body, perRequest: true });
-  if (path === '/status/ips') return mapOk(await community.readAddresses(visitor), about);
-  if (path === '/status/ua') return mapOk(await community.readUserAgent(visitor), about);
-  if (path !== '/status/time') return { kind: 'missing' };
-  const read = await community.readServerTime(visitor);
-  return mapOk(read, ({ time }) => about(unixSeconds(time)));
+/** A result about the visitor, which is not cached. */
+async function aboutVisitor<T>(
+  asked: Promise<Outcome<T>>,
+  encoder: (value: T) => unknown = (value) => value,
+): Promise<Outcome<OperationResult>> {
+  return mapOk(await asked, (value) => ({ body: encoder(value), perRequest: true }));
 }
 
 /** The front door has put the visitor's validated address, and nothing else, into this header. */
@@ -81,7 +95,7 @@ function visitorOf({ headers }: Request): community.Visitor {
 
 function forums(given: URLSearchParams) {
   const { id } = readParameters(given, forumsParameters);
-  return all(community.listForums(id), encode.encodeForum);
+  return all(community.listForums(id), encodeForum);
 }
 
 async function topics(given: URLSearchParams): Promise<Outcome<OperationResult>> {
@@ -98,7 +112,7 @@ async function topics(given: URLSearchParams): Promise<Outcome<OperationResult>>
     sort,
   });
   return mapOk(listing, ({ items, total }) => ({
-    body: items.map(encode.encodeTopicEntry),
+    body: items.map(encodeTopicEntry),
     total,
   }));
 }
@@ -108,11 +122,16 @@ const topicNamed = z.object({ id: recordId });
 async function topic(id: string, given: URLSearchParams): Promise<Outcome<OperationResult>> {
   const { id: topicId } = readParameters(new URLSearchParams({ id }), topicNamed);
   const read = await community.readTopic(topicId, readParameters(given, windowParameters));
-  return mapOk(read, (value) => ({ body: encode.encodeTopic(value), total: value.total }));
+  return mapOk(read, (value) => {
+    const posts = value.posts.map((post) => ({ ...post, html: post.body.html }));
+    return { body: encodeTopic({ ...value, posts }), total: value.total };
+  });
 }
 
 async function page(id: string): Promise<Outcome<OperationResult>> {
-  return mapOk(await community.readPage(id), (value) => ({ body: encode.encodePage(value) }));
+  return mapOk(await community.readPage(id), (value) => ({
+    body: encodePage({ ...value, html: value.body.html }),
+  }));
 }
 
 async function all<T>(
@@ -141,10 +160,4 @@ function refuse(failure: Failure): Response {
 
 function later(status: number, detail: string, seconds = RETRY_SECONDS): Response {
   return problem(status, detail, { headers: { 'Retry-After': String(seconds) } });
-}
-
-function decoded(encoded: string): string {
-  const id = decodePercent(encoded);
-  if (id === undefined) throw new BadParameter('id', encoded, 'percent-encoded UTF-8');
-  return id;
 }

@@ -1,8 +1,9 @@
 import type { Failure } from '@/lib/model/outcome';
 import { defineProcessState } from '@/lib/runtime/process-state';
+import type { Operation } from '@/lib/urls/routes/operations';
+import { operationPath } from '@/lib/urls/routes/route-path';
 import { unwrapList } from '@/lib/wire/json/list';
 import { interpretResponse, type UnconfirmedRefusal } from './interpret-response';
-import type { Operation } from './operation-stats';
 import { type Clock, systemClock } from './transport/clock';
 import type { Upstream, UpstreamRequest } from './transport/upstream-types';
 
@@ -14,11 +15,11 @@ type Section = 'board' | 'wiki';
 /** The cheapest list of each half of the interface that names no record. */
 const LISTS: Record<Section, UpstreamRequest> = {
   board: {
-    path: '/board/topics',
+    path: operationPath('board/topics'),
     search: '?offset=0&limit=1&orderby=last_post&sort=desc',
     isSingleAttempt: true,
   },
-  wiki: { path: '/wiki/pages', search: '', isSingleAttempt: true },
+  wiki: { path: operationPath('wiki/pages'), search: '', isSingleAttempt: true },
 };
 
 /** How many records a list gave; undefined where it was not answered. */

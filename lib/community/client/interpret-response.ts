@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { RenderedMarkup } from '@/lib/model/community';
 import type { Failure, Outcome } from '@/lib/model/outcome';
 import { ok } from '@/lib/model/outcome';
 import { meaningOf, openEnvelope } from '@/lib/wire/envelope';
@@ -15,6 +16,8 @@ export interface ResponseData {
   isEnveloped?: boolean;
   /** `X-Total-Count`, a courtesy. */
   total?: number;
+  /** The text of a wiki page, rendered and sanitized in this process. */
+  rendered?: RenderedMarkup;
 }
 
 const DEFAULT_RETRY_SECONDS = 5;
@@ -99,6 +102,7 @@ function readSuccess(
     data: opened.data,
     ...(opened.isEnveloped && { isEnveloped: true }),
     total: wireCount.parse(answer.headers.get('x-total-count') ?? undefined),
+    rendered: answer.rendered,
   });
 }
 

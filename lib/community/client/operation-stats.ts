@@ -1,18 +1,6 @@
 import type { Outcome } from '@/lib/model/outcome';
 import { defineProcessState } from '@/lib/runtime/process-state';
-
-export type Operation =
-  | 'wiki/namespaces'
-  | 'wiki/pages'
-  | 'wiki/pages/{id}'
-  | 'status/time'
-  | 'status/ips'
-  | 'status/ua'
-  | 'board/forums'
-  | 'board/topics'
-  | 'board/topics/{id}'
-  | 'search'
-  | 'changes';
+import type { Operation } from '@/lib/urls/routes/operations';
 
 /** What was seen of one operation since the start. */
 export interface OperationHealth {

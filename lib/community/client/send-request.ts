@@ -1,6 +1,7 @@
 import { log } from '@/lib/log/log';
 import type { Outcome } from '@/lib/model/outcome';
 import { currentClientKind } from '@/lib/runtime/client-kind';
+import type { Operation } from '@/lib/urls/routes/operations';
 import type { OnRejectedRecord } from '@/lib/wire/json/list';
 import { confirmRefusal } from './confirm-refusal';
 import {
@@ -9,7 +10,7 @@ import {
   isPhpEmpty,
   type ResponseData,
 } from './interpret-response';
-import { countOutcome, countRejectedRecord, type Operation } from './operation-stats';
+import { countOutcome, countRejectedRecord } from './operation-stats';
 import { readSharedResponse, writeSharedResponse } from './shared-responses';
 import { fallbackUpstream, upstream } from './transport/upstream';
 import type {

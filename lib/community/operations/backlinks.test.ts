@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest';
-import type { WikiBody } from '@/lib/model/community';
+import type { RenderedMarkup } from '@/lib/model/community';
 import { BacklinkIndex } from './backlinks';
 
 const page = (id: string, links: string[]) => {
-  const body: Omit<WikiBody, 'html'> = { headings: [], excerpt: '', links };
-  return { id, title: id.toUpperCase(), body: body as WikiBody };
+  const body: Omit<RenderedMarkup, 'html'> = {
+    headings: [],
+    excerpt: '',
+    text: '',
+    links,
+    quotes: [],
+  };
+  return { id, title: id.toUpperCase(), body: body as RenderedMarkup };
 };
 const ids = (links: BacklinkIndex, id: string) => links.to(id).map((link) => link.id);
 

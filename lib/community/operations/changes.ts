@@ -1,6 +1,7 @@
 import { config } from '@/lib/config/config';
 import type { Change } from '@/lib/model/community';
 import type { Outcome } from '@/lib/model/outcome';
+import { operationPath } from '@/lib/urls/routes/route-path';
 import { readChanges } from '@/lib/wire/change';
 import { sendRequest } from '../client/send-request';
 import { fallbackUpstream, upstream } from '../client/transport/upstream';
@@ -11,7 +12,7 @@ export async function newestChanges(limit: number): Promise<Outcome<Change[]>> {
   const { outcome } = await sendRequest<Change[]>(
     {
       operation: 'changes',
-      path: '/changes',
+      path: operationPath('changes'),
       query: { limit },
       canBeMissing: false,
       read: ({ data }) => readChanges(data),

@@ -81,7 +81,7 @@ const OPERATIONS: Row[] = [
     '/board/topics/345?offset=20&limit=21&sort=asc',
     (c) => c.readTopic(345, { ...window, sort: 'asc' }),
     TOPIC,
-    { id: 345, postCount: 7, posts: [{ id: 5, excerpt: 'Hello' }] },
+    { id: 345, postCount: 7, posts: [{ id: 5, body: { excerpt: 'Hello' } }] },
   ],
 ];
 

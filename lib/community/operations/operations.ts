@@ -9,11 +9,12 @@ import type {
   WikiPageEntry,
 } from '@/lib/model/community';
 import { mapOk, type Outcome } from '@/lib/model/outcome';
+import { operationPath } from '@/lib/urls/routes/route-path';
 import type { SortDirection } from '@/lib/urls/view';
 import { readForums } from '@/lib/wire/forum';
 import { readNamespaceList } from '@/lib/wire/namespace';
 import { readIps, readTime, readUa } from '@/lib/wire/status';
-import { readTopicDraft, readTopicList, readTopicWithPosts } from '@/lib/wire/topic';
+import { readRawTopic, readTopicList, readTopicWithPosts } from '@/lib/wire/topic';
 import { readPageList, readWikiPage } from '@/lib/wire/wiki-page';
 import { type OperationRequest, type OperationResponse, sendRequest } from '../client/send-request';
 import type { Upstream, Visitor } from '../client/transport/upstream-types';
@@ -72,7 +73,7 @@ export async function readPage(id: string): Promise<Outcome<WikiPage>> {
 }
 
 function wikiPageRequest(id: string): OperationRequest<WikiPage> {
-  return { ...pageRequest(id), read: ({ data }) => readWikiPage(data) };
+  return { ...pageRequest(id), read: ({ data, rendered }) => readWikiPage(data, rendered) };
 }
 
 async function readHome(from: Upstream): Promise<OperationResponse<WikiPage>> {
@@ -106,7 +107,7 @@ function statusRequest<T>(
 ): OperationRequest<T> {
   return {
     operation: `status/${what}`,
-    path: `/status/${what}`,
+    path: operationPath(`status/${what}`),
     canBeMissing: false,
     visitor,
     read,
@@ -169,7 +170,7 @@ export function readPostIds(id: number, window: PostsWindow): Promise<Outcome<Po
       id,
       window,
       ({ data, total }, limit, leaveOut) =>
-        mapOk(readTopicDraft(data, limit, leaveOut), ({ posts, movedTo }) => ({
+        mapOk(readRawTopic(data, limit, leaveOut), ({ posts, movedTo }) => ({
           posts: posts.map((post) => ({ id: post.id })),
           total,
           movedTo,

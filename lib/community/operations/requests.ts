@@ -1,4 +1,4 @@
-import { encodeSegment } from '@/lib/text/percent-encoding';
+import { operationPath } from '@/lib/urls/routes/route-path';
 import type { SortDirection, SortKey, TopicFilter } from '@/lib/urls/view';
 import type { OperationRequest } from '../client/send-request';
 
@@ -18,7 +18,7 @@ export type TopicsWindow = TopicFilter & { orderBy: SortKey; sort: SortDirection
 export const namespacesRequest = (id?: string): RequestParameters => ({
   operation: 'wiki/namespaces',
   isList: true,
-  path: '/wiki/namespaces',
+  path: operationPath('wiki/namespaces'),
   query: { id: id || undefined },
   canBeMissing: Boolean(id),
 });
@@ -27,7 +27,7 @@ export const namespacesRequest = (id?: string): RequestParameters => ({
 export const pagesRequest = (namespaceId?: string): RequestParameters => ({
   operation: 'wiki/pages',
   isList: true,
-  path: '/wiki/pages',
+  path: operationPath('wiki/pages'),
   query: { namespace_id: namespaceId || undefined },
   canBeMissing: Boolean(namespaceId),
 });
@@ -35,7 +35,7 @@ export const pagesRequest = (namespaceId?: string): RequestParameters => ({
 /** `GET /wiki/pages/{id}`. */
 export const pageRequest = (id: string): RequestParameters => ({
   operation: 'wiki/pages/{id}',
-  path: `/wiki/pages/${encodeSegment(id.toWellFormed())}`,
+  path: operationPath('wiki/pages/{id}', id.toWellFormed()),
   canBeMissing: true,
   record: { kind: 'page', id },
 });
@@ -47,7 +47,7 @@ export const isDotSegment = (pageId: string) => pageId === '.' || pageId === '..
 export const forumsRequest = (id?: number): RequestParameters => ({
   operation: 'board/forums',
   isList: true,
-  path: '/board/forums',
+  path: operationPath('board/forums'),
   query: { id },
   canBeMissing: id !== undefined,
   record: id === undefined ? undefined : { kind: 'forum', id },
@@ -57,7 +57,7 @@ export const forumsRequest = (id?: number): RequestParameters => ({
 export const topicsRequest = (asked: TopicsWindow): RequestParameters => ({
   operation: 'board/topics',
   isList: true,
-  path: '/board/topics',
+  path: operationPath('board/topics'),
   query: {
     forum_id: asked.forumId,
     starter_id: asked.starterId,
@@ -78,7 +78,7 @@ export const topicRequest = (
   { offset, limit, sort }: RecordWindow & { sort: SortDirection },
 ): RequestParameters => ({
   operation: 'board/topics/{id}',
-  path: `/board/topics/${id}`,
+  path: operationPath('board/topics/{id}', id),
   query: { offset, limit, sort },
   canBeMissing: true,
   record: { kind: 'topic', id },

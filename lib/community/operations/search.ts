@@ -2,6 +2,7 @@ import { config } from '@/lib/config/config';
 import type { Found, SearchResults } from '@/lib/model/community';
 import type { Outcome } from '@/lib/model/outcome';
 import { ok } from '@/lib/model/outcome';
+import { operationPath } from '@/lib/urls/routes/route-path';
 import type { SearchView } from '@/lib/urls/view';
 import { readSearchResults } from '@/lib/wire/search-results';
 import { sendRequest } from '../client/send-request';
@@ -20,7 +21,7 @@ export async function searchCommunity(wish: CommunitySearch): Promise<Outcome<Se
   const { outcome } = await sendRequest<SearchResults>(
     {
       operation: 'search',
-      path: '/search',
+      path: operationPath('search'),
       query: {
         q: wish.written,
         in: wish.in,

@@ -1,14 +1,14 @@
-/** What the reader of one page must know of the wiki around it. */
+/** What rendering a page needs to know of the wiki. */
 export interface DokuWikiContext {
-  /** The page that holds the source; relative links start here. */
+  /** The page that holds the source. Relative links start here. */
   pageId: string;
-  /** `undefined` where it is not known: such a link looks like any other. */
+  /** `undefined` where it is unknown: the link then looks like one to a page that exists. */
   pageExists?: (id: string) => boolean | undefined;
-  /** The address of a media file of the wiki (`a:b.png`). */
+  /** Returns the URL of a media file of the wiki (`a:b.png`). */
   mediaHref?: (id: string) => string;
   /**
-   * Whether the marks of common plugins (`<note>`, `<WRAP>`, `{{page>}}`, `~~MACRO~~`) count. On unless
-   * switched off: then they stay text, as in a DokuWiki that has only what it is shipped with.
+   * False to leave the syntax of common plugins (`<note>`, `<WRAP>`, `{{page>}}`, `~~MACRO~~`) as
+   * text, like a DokuWiki without plugins. Default: true.
    */
   plugins?: boolean;
 }

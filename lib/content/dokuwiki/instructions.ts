@@ -1,16 +1,17 @@
-/** A mark around text. */
-export type Mark =
-  | 'strong'
-  | 'emphasis'
-  | 'underline'
-  | 'monospace'
-  | 'subscript'
-  | 'superscript'
-  | 'deleted';
+/** The formatting modes: each holds text and other formatting. */
+export const FORMATTINGS = [
+  'strong',
+  'emphasis',
+  'underline',
+  'monospace',
+  'subscript',
+  'superscript',
+  'deleted',
+] as const;
 
-/** What a page is made of, beside the cells of its tables. */
+/** An element of a page with content, apart from table cells and boxes. */
 export type Container =
-  | Mark
+  | (typeof FORMATTINGS)[number]
   | 'paragraph'
   | 'unorderedList'
   | 'orderedList'
@@ -23,16 +24,15 @@ export type Container =
   | 'tableRow';
 
 export type Alignment = 'left' | 'center' | 'right';
-export type CellKind = 'tableCell' | 'tableHeader';
 
 export interface Cell {
-  kind: CellKind;
+  kind: 'tableCell' | 'tableHeader';
   colSpan: number;
   rowSpan: number;
   align?: Alignment;
 }
 
-/** A picture or another file put into the text, as written: `source` is a media id or an address. */
+/** An image or another file in the text, as written: `source` is a media id, a URL or an interwiki link. */
 export interface Media {
   source: string;
   isExternal: boolean;
@@ -43,45 +43,37 @@ export interface Media {
   linking: 'details' | 'direct' | 'nolink' | 'linkonly';
 }
 
-/** Where a link leads, as written. */
+/** Where a link leads, as written, by DokuWiki's kinds of links. */
 export type LinkTarget =
-  | { to: 'page'; page: string }
-  | { to: 'section'; section: string }
-  | { to: 'address'; url: string }
-  | { to: 'interwiki'; wiki: string; page: string }
-  | { to: 'email'; address: string }
-  | { to: 'share'; path: string };
+  | { kind: 'internal'; page: string }
+  | { kind: 'local'; section: string }
+  | { kind: 'external'; url: string }
+  | { kind: 'interwiki'; shortcut: string; name: string }
+  | { kind: 'email'; address: string }
+  | { kind: 'windowsshare'; path: string };
 
-/** A box of the note or wrap plugin, with the words of its opening tag. */
+/** A box of the note or wrap plugin; `types` are the lower-case words of its opening tag. */
 export interface Box {
   kind: 'note' | 'wrapblock' | 'wrapspan';
-  words: string[];
+  types: string[];
 }
 
 /**
- * One step of writing a page: DokuWiki's own intermediate form, flat, in the order of the source. Every
- * `open` of a well-formed page has its `close`.
+ * One step of rendering a page: DokuWiki's intermediate form, flat, in the order of the source. Each
+ * `open…` has its `close`.
  */
 export type Instruction =
-  | { type: 'text'; value: string }
-  | { type: 'unformatted'; value: string }
-  | { type: 'symbol'; value: string }
-  | { type: 'smiley'; value: string }
-  | { type: 'acronym'; value: string }
-  | { type: 'open' | 'close'; container: Container }
+  | { type: 'text' | 'unformatted' | 'entity' | 'smiley' | 'acronym'; value: string }
+  | { type: 'eol' | 'linebreak' | 'hr' | 'notoc' }
+  | { type: 'open'; container: Container }
   | { type: 'openCell'; cell: Cell }
-  | { type: 'closeCell'; kind: CellKind }
   | { type: 'openBox'; box: Box }
-  | { type: 'closeBox'; kind: Box['kind'] }
-  | { type: 'endOfLine' }
-  | { type: 'lineBreak' }
-  | { type: 'rule' }
-  | { type: 'header'; level: 1 | 2 | 3 | 4 | 5; title: string }
+  | { type: 'close'; container: Container | Cell['kind'] | Box['kind'] }
+  | { type: 'header'; level: number; title: string }
   | { type: 'preformatted'; text: string }
   | { type: 'code'; kind: 'code' | 'file'; text: string; language?: string; fileName?: string }
   | { type: 'raw'; language: 'html' | 'php'; isBlock: boolean; text: string }
   | { type: 'link'; target: LinkTarget; title?: string | Media }
   | { type: 'media'; media: Media }
-  | { type: 'feed'; url: string }
-  | { type: 'footnote'; content: Instruction[] }
-  | { type: 'noContents' };
+  | { type: 'rss'; url: string }
+  | { type: 'footnote'; content: Instruction[] };

@@ -9,7 +9,7 @@ const context: DokuWikiContext = {
 };
 const html = (source: string) => toHtml(parseDokuWiki(source, context).tree);
 
-describe('marks', () => {
+describe('formatting and typography', () => {
   test.each([
     ['**a** //b// __c__', '<p><strong>a</strong> <em>b</em> <em class="u">c</em></p>'],
     ["''a''<sub>b</sub><sup>c</sup>", '<p><code>a</code><sub>b</sub><sup>c</sup></p>'],
@@ -75,7 +75,7 @@ describe('media', () => {
     ],
   ])('%j', (source, expected) => expect(html(source)).toBe(`<p>${expected}</p>`));
 
-  test('where the context knows the address', () => {
+  test('a media file has the URL that the context gives', () => {
     const { tree } = parseDokuWiki('{{:a.png?nolink}}', {
       pageId: 'a',
       mediaHref: (id) => `https://wiki.example/${id}`,
@@ -114,7 +114,7 @@ describe('blocks', () => {
   ])('%j', (source, expected) => expect(html(source)).toBe(expected));
 });
 
-test('headings, links and title', () => {
+test('returns the headings, links and title of a page', () => {
   const page = parseDokuWiki(
     '|t|\n\n====== A ======\n[[watch]] [[watch|b]]\n== Table ==\n=== ===',
     context,
@@ -127,7 +127,7 @@ test('headings, links and title', () => {
   expect(page.links).toEqual(['repair:watch']);
 });
 
-test('a page may ask for no table of contents', () => {
+test('a page with ~~NOTOC~~ has no headings for a table of contents', () => {
   const page = parseDokuWiki('~~NOTOC~~\n== A ==', context);
   expect(page.headings).toEqual([]);
   expect(page.title).toBe('A');

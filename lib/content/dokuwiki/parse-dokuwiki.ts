@@ -1,15 +1,26 @@
 import type { DokuWikiContext } from '@/lib/content/dokuwiki/dokuwiki-context';
-import { parseInstructions } from '@/lib/content/dokuwiki/parse-instructions';
+import { insertParagraphs } from '@/lib/content/dokuwiki/handler/insert-paragraphs';
+import { InstructionHandler } from '@/lib/content/dokuwiki/handler/instruction-handler';
+import type { Instruction } from '@/lib/content/dokuwiki/instructions';
+import { GRAMMAR, GRAMMAR_WITH_PLUGINS } from '@/lib/content/dokuwiki/lexer/grammar';
+import { tokenize } from '@/lib/content/dokuwiki/lexer/lexer';
 import {
   type DokuWikiPage,
   renderInstructions,
 } from '@/lib/content/dokuwiki/renderer/render-instructions';
 
 /**
- * Renders DokuWiki source as an hast tree with DokuWiki's own elements and section ids, and gives the
- * headings, the page links and the title met on the way. The tree is not made safe: the gate does that.
- * Time is linear in the size of the source, whatever it holds.
+ * Parses and renders DokuWiki source, as a hast tree of DokuWiki's own elements, which is not
+ * sanitized. Takes time linear in the length of the source, whatever it holds.
  */
 export function parseDokuWiki(source: string, context: DokuWikiContext): DokuWikiPage {
   return renderInstructions(parseInstructions(source, context.plugins), context);
+}
+
+/** Parses DokuWiki source into instructions (inc/Parsing/Parser.php). */
+export function parseInstructions(source: string, hasPlugins = true): Instruction[] {
+  const handler = new InstructionHandler();
+  const page = `\n${source.replaceAll('\r\n', '\n')}\n`;
+  tokenize(page, hasPlugins ? GRAMMAR_WITH_PLUGINS : GRAMMAR, handler);
+  return insertParagraphs(handler.instructions);
 }

@@ -1,36 +1,36 @@
 import { describe, expect, test } from 'vitest';
 import type { Instruction } from '@/lib/content/dokuwiki/instructions';
-import { parseInstructions } from '@/lib/content/dokuwiki/parse-instructions';
+import { parseInstructions } from '@/lib/content/dokuwiki/parse-dokuwiki';
 
-/** Instructions in short: `paragraph(`, `)`, text as it is, other steps by their type. */
-function brief(instructions: Instruction[]): string {
+/** Prints instructions in short: `paragraph(`, `)`, text as it is, others by their type. */
+function print(instructions: Instruction[]): string {
   return instructions
-    .map((step) => {
-      if (step.type === 'open') return `${step.container}(`;
-      if (step.type === 'close' || step.type === 'closeCell' || step.type === 'closeBox')
-        return ')';
-      if (step.type === 'text' || step.type === 'symbol') return step.value;
-      if (step.type === 'openCell') {
-        const { kind, colSpan, rowSpan, align } = step.cell;
+    .map((instruction) => {
+      if (instruction.type === 'open') return `${instruction.container}(`;
+      if (instruction.type === 'close') return ')';
+      if (instruction.type === 'text' || instruction.type === 'entity') return instruction.value;
+      if (instruction.type === 'openCell') {
+        const { kind, colSpan, rowSpan, align } = instruction.cell;
         return `${kind === 'tableHeader' ? 'th' : 'td'}${colSpan}${rowSpan}${align?.charAt(0) ?? ''}(`;
       }
-      if (step.type === 'openBox') return `${step.box.kind}:${step.box.words.join('+')}(`;
-      if (step.type === 'footnote') return `footnote[${brief(step.content)}]`;
-      return `<${step.type}>`;
+      if (instruction.type === 'openBox')
+        return `${instruction.box.kind}:${instruction.box.types.join('+')}(`;
+      if (instruction.type === 'footnote') return `footnote[${print(instruction.content)}]`;
+      return `<${instruction.type}>`;
     })
     .join('');
 }
-const read = (source: string) => brief(parseInstructions(source));
+const parse = (source: string) => print(parseInstructions(source));
 
 describe('paragraphs', () => {
   test.each([
     ['a\nb\n\nc', 'paragraph(a\nb)paragraph(c)'],
     ['\n\n  \n', ''],
-    ['a\n----\nb', 'paragraph(a)<rule>paragraph(b)'],
+    ['a\n----\nb', 'paragraph(a)<hr>paragraph(b)'],
     ['== a ==\nb', '<header>paragraph(b)'],
     ['a\n\n  code\nb', 'paragraph(a)<preformatted>paragraph(b)'],
     ['a((b\n  * c\n))', 'paragraph(afootnote[bunorderedList(listItem(listContent( c)))])'],
-  ])('%j', (source, expected) => expect(read(source)).toBe(expected));
+  ])('%j', (source, expected) => expect(parse(source)).toBe(expected));
 });
 
 describe('lists', () => {
@@ -45,7 +45,7 @@ describe('lists', () => {
       'unorderedList(listItem(listContent( a)))orderedList(listItem(listContent( b)))',
     ],
     ['  * <code>a</code>b', 'unorderedList(listItem(listContent( <code>paragraph(b))))'],
-  ])('%j', (source, expected) => expect(read(source)).toBe(expected));
+  ])('%j', (source, expected) => expect(parse(source)).toBe(expected));
 });
 
 describe('tables', () => {
@@ -64,14 +64,14 @@ describe('tables', () => {
     ],
     ['^a^b^', table('tableRow(th11(a)th11(b))')],
     ['^a|b|c|\n|d|e|f|', table('tableRow(th11(a)td11(b)td11(c))tableRow(td11(d)td11(e)td11(f))')],
-  ])('%j', (source, expected) => expect(read(source)).toBe(expected));
+  ])('%j', (source, expected) => expect(parse(source)).toBe(expected));
 });
 
 describe('quotes', () => {
   test.each([
-    ['> a\n> b', 'quote( a<lineBreak> b)'],
+    ['> a\n> b', 'quote( a<linebreak> b)'],
     ['> a\n>> b\n> c', 'quote( aquote( b)paragraph( c))'],
-  ])('%j', (source, expected) => expect(read(source)).toBe(expected));
+  ])('%j', (source, expected) => expect(parse(source)).toBe(expected));
 });
 
 test.each([
@@ -86,4 +86,4 @@ test.each([
   ['~~NOCACHE~~ ~~ODD:a b~~ c', 'paragraph(  c)'],
   ['**a', 'paragraph(**a)'],
   ['//a\n\nb', 'paragraph(emphasis(a\n\nb\n))'],
-])('%j', (source, expected) => expect(read(source)).toBe(expected));
+])('%j', (source, expected) => expect(parse(source)).toBe(expected));

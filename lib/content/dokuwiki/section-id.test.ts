@@ -11,9 +11,9 @@ test.each([
   ['a.b:c', 'abc'],
 ])('%j → %j', (title, id) => expect(sectionId(title)).toBe(id));
 
-test('numbers what is there already, whoever took it', () => {
+test('an id that another title has gets the next free number', () => {
   const ids = new SectionIds();
-  expect(['News', 'News', 'News1', 'News', 'News1'].map((title) => ids.take(title))).toEqual([
+  expect(['News', 'News', 'News1', 'News', 'News1'].map((title) => ids.add(title))).toEqual([
     'news',
     'news1',
     'news11',

@@ -1,24 +1,28 @@
 import { cleanId } from '@/lib/urls/dokuwiki-id/page-id';
 
-/** The id a link to a section of that title names (`sectionID` of inc/pageutils.php): a letter first. */
+/**
+ * Returns the id of a section by its title (`sectionID` of inc/pageutils.php). It begins with a
+ * letter.
+ */
 export function sectionId(title: string): string {
   const id = cleanId(title).replace(/[:.]/g, '');
-  const named = id.replace(/^[0-9_-]+/, '');
-  return named === '' ? `section${id.replace(/[^0-9]+/g, '')}` : named;
+  const withoutDigits = id.replace(/^[0-9_-]+/, '');
+  return withoutDigits === '' ? `section${id.replace(/[^0-9]+/g, '')}` : withoutDigits;
 }
 
-/** Gives each title of a page an id of its own: the second `news` is `news1`. */
+/** The section ids of one page: the second `news` is `news1`. */
 export class SectionIds {
-  private readonly taken = new Set<string>();
+  private readonly used = new Set<string>();
   private readonly counts = new Map<string, number>();
 
-  take(title: string): string {
+  /** Returns a new id for a title. */
+  add(title: string): string {
     const id = sectionId(title);
     let count = this.counts.get(id) ?? 0;
     let candidate = count === 0 ? id : `${id}${count}`;
-    while (this.taken.has(candidate)) candidate = `${id}${++count}`;
+    while (this.used.has(candidate)) candidate = `${id}${++count}`;
     this.counts.set(id, count);
-    this.taken.add(candidate);
+    this.used.add(candidate);
     return candidate;
   }
 }

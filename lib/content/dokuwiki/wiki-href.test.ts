@@ -9,4 +9,5 @@ test.each([
   ['\ud800', '', '/wiki/pages/%EF%BF%BD'],
 ])('page %j, section %j', (id, section, href) => expect(wikiHref(id, section)).toBe(href));
 
-test('media', () => expect(localMediaHref('a:b c.png')).toBe('/media/a/b%20c.png'));
+test('the path of a media file', () =>
+  expect(localMediaHref('a:b c.png')).toBe('/media/a/b%20c.png'));

@@ -1,12 +1,15 @@
-import { encodeSegment } from '@/lib/text/percent-encoding';
+import { href } from '@/lib/urls/href';
+import { routePath } from '@/lib/urls/routes/route-path';
 
-/** The address on this site of a wiki page, or of one of its sections. */
+/** Returns the URL path on this site of a wiki page, or of one of its sections. */
 export function wikiHref(id: string, section = ''): string {
-  const path = encodeSegment(id.toWellFormed());
-  return `/wiki/pages/${path}${section === '' ? '' : `#${section}`}`;
+  const path = href({ kind: 'wiki-page', id: id.toWellFormed() });
+  return section === '' ? path : `${path}#${section}`;
 }
 
-/** The address on this site of a media file `a:b.png`, where the wiki's files are served here. */
+/** Returns the URL path of the media file `a:b.png`, where this site serves the wiki's files. */
 export function localMediaHref(id: string): string {
-  return `/media/${id.toWellFormed().split(':').map(encodeURIComponent).join('/')}`;
+  return (
+    routePath('/media/{+path}') + id.toWellFormed().split(':').map(encodeURIComponent).join('/')
+  );
 }

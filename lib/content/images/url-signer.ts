@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { routePath } from '@/lib/urls/routes/route-path';
 import { signingSecret } from './signing-secret';
 
-const PATH = '/image';
+const PATH = routePath('/image');
 
 export interface ImageSigner {
   /** The path that serves the image at an address: `/image?url=…&sig=…`. */

@@ -1,37 +1,37 @@
 import { describe, expect, test } from 'vitest';
-import { readPost } from '@/e2e/fixtures/render-post';
+import { renderPost } from '@/e2e/fixtures/render-post';
 
 const quote = (...paragraphs: string[]) =>
   `<aside class="quote" data-username="ann" data-post="1" data-topic="7"><blockquote>${paragraphs
     .map((each) => `<p>${each}</p>`)
-    .join('')}</blockquote></aside><p>answer</p>`;
+    .join('')}</blockquote></aside><p>reply</p>`;
 const long = 'word '.repeat(100);
 
 describe('a long quote', () => {
-  test('keeps its beginning in sight', async () => {
-    const { body } = await readPost(quote(long, long, 'the end'));
-    expect(body).toMatch(/<\/p><details class="quote-rest"><summary>.+<\/summary><p>word/);
-    expect(body.indexOf('the end')).toBeGreaterThan(body.indexOf('<details'));
+  test('shows its beginning outside the fold', async () => {
+    const { html } = await renderPost(quote(long, long, 'the end'));
+    expect(html).toMatch(/<\/p><details class="quote-rest"><summary>.+<\/summary><p>word/);
+    expect(html.indexOf('the end')).toBeGreaterThan(html.indexOf('<details'));
   });
 
-  test('of one paragraph leaves its author in sight', async () => {
-    const { body } = await readPost(quote(long + long));
-    expect(body).toMatch(/>ann<\/a><\/cite><\/div><details class="quote-rest">/);
+  test('of one paragraph shows its author outside the fold', async () => {
+    const { html } = await renderPost(quote(long + long));
+    expect(html).toMatch(/>ann<\/a><\/cite><\/div><details class="quote-rest">/);
   });
 
-  test('is folded once, however often it is read', async () => {
-    const once = (await readPost(quote(long, long, long))).body;
-    expect((await readPost(once)).body).toBe(once);
+  test('is folded once when its HTML is rendered again', async () => {
+    const once = (await renderPost(quote(long, long, long))).html;
+    expect((await renderPost(once)).html).toBe(once);
   });
 });
 
-test('a short quote is left whole', async () => {
-  expect((await readPost(quote('a', 'b'))).body).not.toContain('quote-rest');
+test('a short quote has no fold', async () => {
+  expect((await renderPost(quote('a', 'b'))).html).not.toContain('quote-rest');
 });
 
-test('the posts of the topic that are quoted are told', async () => {
+test('a rendered post lists the posts of its topic that it quotes', async () => {
   const ips = (cid: number) =>
     `<blockquote class="ipsBlockquote" data-author="ann" data-cid="${cid}"><p>a</p></blockquote>`;
-  expect((await readPost(ips(3) + ips(4) + ips(3))).quotes).toEqual([3, 4]);
-  expect((await readPost('<p><a href="/board/topics/7/posts/3">x</a></p>')).quotes).toEqual([]);
+  expect((await renderPost(ips(3) + ips(4) + ips(3))).quotes).toEqual([3, 4]);
+  expect((await renderPost('<p><a href="/board/topics/7/posts/3">x</a></p>')).quotes).toEqual([]);
 });

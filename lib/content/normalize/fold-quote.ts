@@ -1,31 +1,31 @@
 import type { Element, ElementContent } from 'hast';
-import { createElement, createText, hasClass, textContentOf } from '../hast';
+import { createElement, createText, hasClass, textContentOf } from '@/lib/content/hast';
 
-/** A quote of more characters than this is folded; so many stay in sight. */
-const LONG = 900;
-const SHOWN = 300;
+/** A quote of more characters is folded. */
+const MAX_LENGTH = 900;
+/** The number of characters that stay visible, rounded up to whole children. */
+const VISIBLE_LENGTH = 300;
 
 const lengthOf = (node: ElementContent) => textContentOf(node).trim().length;
 const isFold = (node: ElementContent) =>
   node.type === 'element' && node.tagName === 'details' && hasClass(node, 'quote-rest');
 
 /**
- * Folds the end of a long quote, in place: `<details class="quote-rest">` behind what stays in
- * sight. A quote that is folded already is left as it is.
+ * Folds the end of a long quote, in place, into `<details class="quote-rest">`. A quote that is
+ * already folded does not change.
  */
 export function foldQuote(quote: Element, summary: string): void {
   if (quote.children.some(isFold)) return;
   const lengths = quote.children.map(lengthOf);
-  const whole = lengths.reduce((sum, length) => sum + length, 0);
-  if (whole <= LONG) return;
-  let seen = 0;
+  if (lengths.reduce((sum, length) => sum + length, 0) <= MAX_LENGTH) return;
+  let visible = 0;
   const cut = lengths.findIndex((length) => {
-    const isPast = seen >= SHOWN || (seen > 0 && seen + length > LONG);
-    seen += length;
+    const isPast = visible >= VISIBLE_LENGTH || (visible > 0 && visible + length > MAX_LENGTH);
+    visible += length;
     return isPast;
   });
   if (cut <= 0) return;
   const rest = quote.children.splice(cut);
-  const words = createElement('summary', {}, [createText(summary)]);
-  quote.children.push(createElement('details', { className: ['quote-rest'] }, [words, ...rest]));
+  const label = createElement('summary', {}, [createText(summary)]);
+  quote.children.push(createElement('details', { className: ['quote-rest'] }, [label, ...rest]));
 }

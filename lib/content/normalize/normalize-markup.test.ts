@@ -4,7 +4,7 @@ import { rulesOf } from '@/e2e/fixtures/sanitizer-rules';
 
 async function safe(html: string): Promise<string> {
   const once = (await makeSafe(html, rulesOf())).html;
-  expect((await makeSafe(once, rulesOf())).html, 'twice is once').toBe(once);
+  expect((await makeSafe(once, rulesOf())).html, 'sanitizing is idempotent').toBe(once);
   return once;
 }
 
@@ -42,22 +42,22 @@ describe('quotes', () => {
       quote('<a href="/board/topics/345/posts/99">Oskar</a>', 'x'),
     ],
     [
-      'phpBB, of nobody',
+      'phpBB, without an author',
       '<blockquote class="uncited"><div>x</div></blockquote>',
       '<blockquote class="quote">x</blockquote>',
     ],
     [
-      'phpBB, in a link that leads nowhere',
+      'phpBB, in a link with a refused URL',
       '<blockquote><div><a href="javascript:x"><cite>Oskar wrote:</cite></a>x</div></blockquote>',
       quote('Oskar', 'x'),
     ],
-    ['a plain one', '<blockquote><p>x</p></blockquote>', '<blockquote><p>x</p></blockquote>'],
+    ['plain HTML', '<blockquote><p>x</p></blockquote>', '<blockquote><p>x</p></blockquote>'],
     [
-      'one in another',
+      'one quote in another',
       '<aside class="quote" data-username="a"><blockquote><aside class="quote" data-username="b"><blockquote>x</blockquote></aside></blockquote></aside>',
       quote('a', quote('b', 'x')),
     ],
-  ])('of %s', async (_, html, expected) => {
+  ])('%s', async (_, html, expected) => {
     expect(await safe(html)).toBe(expected);
   });
 });
@@ -95,8 +95,8 @@ describe('formulas', () => {
   });
 });
 
-describe('previews', () => {
-  test('have a title that is no heading, and their words', async () => {
+describe('link previews', () => {
+  test('have their title in a paragraph instead of a heading', async () => {
     const html =
       '<aside class="onebox"><header class="source"><img class="site-icon" src="/i.png"><a href="https://x.example/">x.example</a></header><article class="onebox-body"><h3><a href="https://x.example/">T</a></h3><p>d</p></article></aside>';
     const printed = await safe(html);

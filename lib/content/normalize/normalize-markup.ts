@@ -1,138 +1,168 @@
 import type { Element, ElementContent, Root } from 'hast';
 import type { ContentMessages } from '@/lib/content/content-messages';
-import { mathSourceOf } from '@/lib/content/math/source';
-import { CLASSES, DROPPED, ELEMENTS, RENAMED } from '@/lib/content/sanitizer/allow-list';
-import { rewriteTree } from '@/lib/content/sanitizer/rewrite-tree';
 import {
   addClasses,
   classesOf,
   createElement,
   createText,
+  findElement,
   hasClass,
   textContentOf,
   textProperty,
-} from '../hast';
-import { embedOf } from './embeds';
-import { tidyOnebox } from './onebox';
-import { quoteOf } from './quotes';
-import { spoilerOf } from './spoilers';
-import { styleToClasses } from './styles';
+} from '@/lib/content/hast';
+import { mathSourceOf } from '@/lib/content/math/source';
+import { CLASSES, DROPPED, ELEMENTS, RENAMED } from '@/lib/content/sanitizer/allow-list';
+import { rewriteTree } from '@/lib/content/sanitizer/rewrite-tree';
+import { normalizeQuote } from './quotes';
+import { normalizeSpoiler } from './spoilers';
+import { addStyleClasses } from './styles';
 
-/** What other software calls a class of ours. */
-const CLASS_NAMES = new Map(
-  Object.entries({
-    leftalign: 'align-left',
-    centeralign: 'align-center',
-    rightalign: 'align-right',
-    medialeft: 'float-left',
-    mediaright: 'float-right',
-    mediacenter: 'align-center',
-    'site-icon': 'icon',
-    'onebox-avatar-inline': 'icon',
-    'onebox-avatar': 'icon',
-    'footnotes-list': 'footnotes',
-    smiley: 'emoji',
-    plugin_note: 'note',
-    notetip: 'note-tip',
-    noteimportant: 'note-important',
-    notewarning: 'note-warning',
-    wrap_info: 'note-info',
-    wrap_tip: 'note-tip',
-    wrap_help: 'note-tip',
-    wrap_important: 'note-important',
-    wrap_alert: 'note-important',
-    wrap_warning: 'note-warning',
-  }),
-);
+/** The class of this site for a class of DokuWiki or of a forum. */
+const CLASS_NAMES: ReadonlyMap<string, string> = new Map([
+  ['leftalign', 'align-left'],
+  ['centeralign', 'align-center'],
+  ['rightalign', 'align-right'],
+  ['medialeft', 'float-left'],
+  ['mediaright', 'float-right'],
+  ['mediacenter', 'align-center'],
+  ['site-icon', 'icon'],
+  ['onebox-avatar-inline', 'icon'],
+  ['onebox-avatar', 'icon'],
+  ['footnotes-list', 'footnotes'],
+  ['smiley', 'emoji'],
+  ['plugin_note', 'note'],
+  ['notetip', 'note-tip'],
+  ['noteimportant', 'note-important'],
+  ['notewarning', 'note-warning'],
+  ['wrap_info', 'note-info'],
+  ['wrap_tip', 'note-tip'],
+  ['wrap_help', 'note-tip'],
+  ['wrap_important', 'note-important'],
+  ['wrap_alert', 'note-important'],
+  ['wrap_warning', 'note-warning'],
+]);
 
-/** Parts of other software's pages that are no part of the text. */
-const CHROME = ['katex-html', 'secedit', 'quote-controls', 'bbc_spoiler_show'];
+/** Classes of controls and duplicates that are not part of the text. */
+const CONTROLS = ['katex-html', 'secedit', 'quote-controls', 'bbc_spoiler_show'];
 
-/** Elements that stay for now: allowed ones, and those that the ones around them are read by. */
-const KNOWN = new Set([...ELEMENTS, 'annotation', 'semantics', 'source']);
+/** Elements that stay: the allowed ones, and those that normalizing the elements around them reads. */
+const REMAINING = new Set([...ELEMENTS, 'annotation', 'semantics', 'source']);
 
-const OWN = new Set(CLASSES);
+const ALLOWED_CLASSES = new Set(CLASSES);
 
-/** The language of a code block, as Discourse, Markdown and DokuWiki name it. */
+const PLAYERS = new Set(['iframe', 'video', 'audio', 'embed', 'object']);
+
+/** Returns a link in place of an embedded player or frame, so that nothing loads by itself. */
+function normalizeEmbed(node: Element): ElementContent[] | undefined {
+  if (!PLAYERS.has(node.tagName)) return undefined;
+  const source = findElement(
+    node,
+    ({ tagName, properties }) => tagName === 'source' && 'src' in properties,
+  );
+  const url =
+    (textProperty(node, 'src') ?? textProperty(node, 'data')) ||
+    (source && textProperty(source, 'src'));
+  if (url === undefined) return undefined;
+  const label = textProperty(node, 'title') || url.replace(/^(https?:)?\/\//, '');
+  const text = createText(label.slice(0, 120));
+  return [createElement('a', { className: ['embed'], href: url }, [text])];
+}
+
+/** Returns the language of a code block, as Discourse, Markdown and DokuWiki name it. */
 function languageOf(node: Element): string | undefined {
   const classes = classesOf(node);
   for (const name of classes) {
     const [, language] = /^(?:language|lang|brush:?)-([\w+#-]+)$/.exec(name) ?? [];
     if (language) return language.toLowerCase();
   }
-  if (node.tagName !== 'pre' || !(classes.includes('code') || classes.includes('file')))
-    return undefined;
+  const isDokuWikiCode = classes.includes('code') || classes.includes('file');
+  if (node.tagName !== 'pre' || !isDokuWikiCode) return undefined;
   return classes
-    .find((name) => !OWN.has(name) && !/^(?:hljs|language|brush)/.test(name))
+    .find((name) => !ALLOWED_CLASSES.has(name) && !/^(?:hljs|language|brush)/.test(name))
     ?.toLowerCase();
 }
 
-function nameClasses(node: Element): void {
+function normalizeClasses(node: Element): void {
   if (!node.properties.className) return;
   const names = classesOf(node).flatMap((name) => CLASS_NAMES.get(name) ?? []);
   const language = languageOf(node);
   if (language) names.push(`language-${language}`);
+  // DokuWiki's underlined text.
+  if (node.tagName === 'em' && hasClass(node, 'u')) names.push('underline');
   addClasses(node, names);
 }
 
-function checkbox(node: Element): ElementContent[] {
+function normalizeInput(node: Element): ElementContent[] {
   if (textProperty(node, 'type')?.toLowerCase() !== 'checkbox') return [];
   return [createText(node.properties.checked ? '☑ ' : '☐ ')];
 }
 
-function isChrome(node: Element): boolean {
-  return CHROME.some((name) => hasClass(node, name)) || node.properties.id === 'dw__toc';
+/** Makes the headings of a link preview (Discourse's onebox) paragraphs: they head no section. */
+function normalizeOnebox(node: Element): void {
+  if (!hasClass(node, 'onebox')) return;
+  rewriteTree(node, ({ tagName, children }) =>
+    /^h[1-6]$/.test(tagName)
+      ? [createElement('p', { className: ['onebox-title'] }, children)]
+      : undefined,
+  );
 }
+
+/** Joins the parts of the caption below an enlarged image of Discourse: file name, size. */
+function normalizeImageInfo({ children }: Element): ElementContent[] {
+  const parts = children.map(textContentOf).filter((part) => part.trim() !== '');
+  return [createElement('span', { className: ['image-info'] }, [createText(parts.join(' '))])];
+}
+
+const isControl = (node: Element) =>
+  CONTROLS.some((name) => hasClass(node, name)) || node.properties.id === 'dw__toc';
 
 const isEmpty = ({ children }: Element) =>
   children.every((child) => child.type === 'text' && child.value.trim() === '');
 
-function recogniseElement(
+function normalizeElement(
   node: Element,
   parent: Element | Root,
-  { words, topicId }: NormalizeContext,
+  { messages, topicId }: NormalizeContext,
 ): ElementContent[] | undefined {
-  if (isChrome(node)) return [];
-  if (node.tagName === 'input') return checkbox(node);
-  const written = node.tagName;
-  if (Object.hasOwn(RENAMED, written)) node.tagName = RENAMED[written] ?? written;
-  const replaced =
-    mathSourceOf(node) ?? quoteOf(node, topicId) ?? spoilerOf(node, words.spoiler) ?? embedOf(node);
-  if (replaced) return replaced;
-  // DokuWiki's underlined words.
-  if (node.tagName === 'em' && hasClass(node, 'u')) addClasses(node, ['underline']);
-  // A header cell that heads nothing; a wiki's tables stay as DokuWiki makes them.
+  if (isControl(node)) return [];
+  if (node.tagName === 'input') return normalizeInput(node);
+  const sourceName = node.tagName;
+  if (Object.hasOwn(RENAMED, sourceName)) node.tagName = RENAMED[sourceName] ?? sourceName;
+  const replacement =
+    mathSourceOf(node) ??
+    normalizeQuote(node, topicId) ??
+    normalizeSpoiler(node, messages.spoiler) ??
+    normalizeEmbed(node);
+  if (replacement) return replacement;
+  // Forums leave header cells empty. Tables of the wiki stay as DokuWiki renders them.
   if (topicId !== undefined && node.tagName === 'th' && isEmpty(node)) node.tagName = 'td';
-  nameClasses(node);
-  styleToClasses(node, written);
-  tidyOnebox(node);
+  normalizeClasses(node);
+  addStyleClasses(node, sourceName);
+  normalizeOnebox(node);
   if (node.tagName === 'div' && hasClass(node, 'meta') && parent.type === 'element') {
-    // The caption below Discourse's enlarged images: name, size.
-    const parts = node.children.map(textContentOf).filter((part) => part.trim() !== '');
-    return [createElement('span', { className: ['image-info'] }, [createText(parts.join(' '))])];
+    return normalizeImageInfo(node);
   }
-  // Old anchors have a name; what they are named is their id.
+  // Old anchors have a name instead of an id.
   if (node.tagName === 'a') node.properties.id ??= node.properties.name;
-  if (KNOWN.has(node.tagName)) return undefined;
+  if (REMAINING.has(node.tagName)) return undefined;
   return DROPPED.includes(node.tagName) ? [] : node.children;
 }
 
-/** What shapes are read by. */
+/** What normalizing depends on, apart from the markup. */
 export interface NormalizeContext {
-  words: ContentMessages;
-  /** The topic that a post is in; undefined in the wiki. */
+  messages: ContentMessages;
+  /** The topic of the post; undefined in the wiki. */
   topicId: number | undefined;
 }
 
 /**
- * Brings the shapes that boards and wikis give to quotes, spoilers, previews, players, formulas,
- * anchors and looks into the few that this site has. Changes the tree; what comes out is as
- * untrusted as what went in.
+ * Converts the markup of forums and wikis for quotes, spoilers, link previews, players, formulas,
+ * anchors and styles into that of this site, in place. The result is still untrusted.
  */
-export function normalizeMarkup(tree: Root, surroundings: NormalizeContext): void {
+export function normalizeMarkup(tree: Root, context: NormalizeContext): void {
   rewriteTree(tree, (node, parent) =>
     parent.type === 'root' || parent.type === 'element'
-      ? recogniseElement(node, parent, surroundings)
+      ? normalizeElement(node, parent, context)
       : undefined,
   );
 }

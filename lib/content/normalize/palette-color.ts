@@ -1,7 +1,7 @@
 const words = (list: string) => list.trim().split(/\s+/);
 
-/** CSS's named colours by their place in the palette; black, white and their kin have none. */
-const NAMED: Readonly<Record<string, readonly string[]>> = {
+/** The named colors of CSS for each color of the palette. Black, white and the like have none. */
+const NAMES: Readonly<Record<string, readonly string[]>> = {
   red: words('red darkred crimson firebrick indianred maroon tomato orangered lightcoral coral'),
   orange: words(`orange darkorange brown chocolate peru saddlebrown sandybrown sienna salmon
     darksalmon lightsalmon burlywood rosybrown tan`),
@@ -22,12 +22,12 @@ const NAMED: Readonly<Record<string, readonly string[]>> = {
     slategray lightslategrey lightslategray gainsboro darkslategrey darkslategray`),
 };
 
-const BY_NAME = new Map(
-  Object.entries(NAMED).flatMap(([colour, names]) => names.map((name) => [name, colour] as const)),
+const PALETTE_BY_NAME = new Map(
+  Object.entries(NAMES).flatMap(([color, names]) => names.map((name) => [name, color] as const)),
 );
 
-/** Where each hue ends, in degrees. */
-const HUES = [
+/** Where each range of hues ends, in degrees. */
+const HUE_ENDS = [
   [12, 'red'],
   [42, 'orange'],
   [68, 'yellow'],
@@ -39,46 +39,46 @@ const HUES = [
   [361, 'red'],
 ] as const;
 
-function ofHue(hue: number, saturation: number, lightness: number): string | undefined {
+/** @param hue in degrees; saturation and lightness are from 0 to 1. */
+function fromHsl(hue: number, saturation: number, lightness: number): string | undefined {
   if (lightness < 0.08 || lightness > 0.95) return undefined;
   if (saturation < 0.12) return lightness < 0.25 || lightness > 0.88 ? undefined : 'grey';
-  return HUES.find(([end]) => hue < end)?.[1];
+  return HUE_ENDS.find(([end]) => hue < end)?.[1];
 }
 
-function ofRgb(red: number, green: number, blue: number): string | undefined {
+/** Each component is from 0 to 255. */
+function fromRgb(red: number, green: number, blue: number): string | undefined {
   const high = Math.max(red, green, blue);
   const low = Math.min(red, green, blue);
   const range = high - low;
   const lightness = (high + low) / 510;
-  if (range === 0) return ofHue(0, 0, lightness);
+  if (range === 0) return fromHsl(0, 0, lightness);
   const saturation = range / 255 / (1 - Math.abs(2 * lightness - 1));
-  let sixth = 4 + (red - green) / range;
-  if (high === red) sixth = ((green - blue) / range + 6) % 6;
-  else if (high === green) sixth = 2 + (blue - red) / range;
-  return ofHue(sixth * 60, saturation, lightness);
+  let sextant = 4 + (red - green) / range;
+  if (high === red) sextant = ((green - blue) / range + 6) % 6;
+  else if (high === green) sextant = 2 + (blue - red) / range;
+  return fromHsl(sextant * 60, saturation, lightness);
 }
 
-function ofHex(digits: string): string | undefined {
-  const short = digits.length <= 4;
-  const [red = 0, green = 0, blue = 0] = [0, 1, 2].map((at) => {
-    const part = short ? digits.charAt(at).repeat(2) : digits.slice(at * 2, at * 2 + 2);
-    return Number.parseInt(part, 16);
-  });
-  return ofRgb(red, green, blue);
+function fromHex(digits: string): string | undefined {
+  const long = digits.length <= 4 ? digits.replace(/./g, '$&$&') : digits;
+  const rgb = Number.parseInt(long.slice(0, 6), 16);
+  return fromRgb(rgb >> 16, (rgb >> 8) & 255, rgb & 255);
 }
 
 /**
- * The colour of the palette nearest to a CSS colour (name, hex, `rgb()`, `hsl()`); undefined for
- * black, white and what is near them, and for what is no colour: those keep the page's own.
+ * Returns the color of the palette nearest to a CSS color (name, hex, `rgb()`, `hsl()`). Undefined
+ * for black, white and what is near them, and for what is not a color: the text then has the color
+ * of the page.
  */
 export function paletteColor(css: string): string | undefined {
-  const colour = css.trim().toLowerCase();
-  const [, hex] = /^#?((?:[0-9a-f]{3,4}){1,2})$/.exec(colour) ?? [];
-  const named = BY_NAME.get(colour);
+  const color = css.trim().toLowerCase();
+  const named = PALETTE_BY_NAME.get(color);
   if (named) return named;
-  if (hex) return ofHex(hex);
+  const [, hex] = /^#?((?:[0-9a-f]{3,4}){1,2})$/.exec(color) ?? [];
+  if (hex) return fromHex(hex);
   const [, kind, a = '', b = '', c = ''] =
-    /^(rgb|hsl)a?\(\s*([\d.]+)(?:deg)?[\s,]+([\d.]+)%?[\s,]+([\d.]+)%?/.exec(colour) ?? [];
-  if (kind === 'rgb') return ofRgb(Number(a), Number(b), Number(c));
-  return kind === 'hsl' ? ofHue(Number(a) % 360, Number(b) / 100, Number(c) / 100) : undefined;
+    /^(rgb|hsl)a?\(\s*([\d.]+)(?:deg)?[\s,]+([\d.]+)%?[\s,]+([\d.]+)%?/.exec(color) ?? [];
+  if (kind === 'rgb') return fromRgb(Number(a), Number(b), Number(c));
+  return kind === 'hsl' ? fromHsl(Number(a) % 360, Number(b) / 100, Number(c) / 100) : undefined;
 }

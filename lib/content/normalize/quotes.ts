@@ -1,6 +1,4 @@
 import type { Element, ElementContent } from 'hast';
-import { href as printHref } from '@/lib/urls/href';
-import { resolveLegacyUrl } from '@/lib/urls/legacy-url';
 import {
   createElement,
   createText,
@@ -8,19 +6,21 @@ import {
   hasClass,
   textContentOf,
   textProperty,
-} from '../hast';
+} from '@/lib/content/hast';
+import { href as printHref } from '@/lib/urls/href';
+import { resolveLegacyUrl } from '@/lib/urls/legacy-url';
 
-/** What all kinds of quotes come down to. */
-interface Quoted {
+/** What every forum's quote says. */
+interface Quote {
   author?: string | undefined;
-  /** Where the quoted post is. */
+  /** The URL of the quoted post. */
   href?: string | undefined;
-  /** The link that names the quoted topic, when it is another one. */
+  /** The link that names the quoted topic, if it is another one. */
   topic?: Element | undefined;
   content: ElementContent[];
 }
 
-const whole = (value: string | undefined) =>
+const parseId = (value: string | undefined) =>
   value && /^[1-9]\d{0,14}$/.test(value) ? Number(value) : undefined;
 
 function postHref(topicId: number | undefined, postId: number | undefined): string | undefined {
@@ -28,105 +28,117 @@ function postHref(topicId: number | undefined, postId: number | undefined): stri
   return printHref({ kind: 'post', topicId, postId });
 }
 
-const without = (children: ElementContent[], gone: ReadonlySet<ElementContent | undefined>) =>
-  children.filter((child) => !gone.has(child));
+const isTag = (tagName: string) => (element: Element) => element.tagName === tagName;
+const isOfClass = (name: string) => (element: Element) => hasClass(element, name);
 
-const isName = (name: string) => (node: Element) => node.tagName === name;
-const isClass = (name: string) => (node: Element) => hasClass(node, name);
+const childrenWithout = ({ children }: Element, ...removed: (Element | undefined)[]) =>
+  children.filter((child) => child.type !== 'element' || !removed.includes(child));
+
+const findChild = ({ children }: Element, test: (element: Element) => boolean) =>
+  children.find((child): child is Element => child.type === 'element' && test(child));
 
 /** Discourse: `<aside class="quote" data-username data-post data-topic><div class="title">…<blockquote>`. */
-function discourse(node: Element): Quoted | undefined {
+function parseDiscourseQuote(node: Element): Quote | undefined {
+  // The `aside` has been renamed.
   if (node.tagName !== 'div' || !hasClass(node, 'quote')) return undefined;
-  const title = findElement(node, isClass('title'));
-  const body = node.children.find(
-    (child) => child.type === 'element' && isName('blockquote')(child),
-  );
-  if (body?.type !== 'element') return undefined;
-  const topicId = whole(textProperty(node, 'dataTopic'));
-  const place = whole(textProperty(node, 'dataPost'));
-  const named = title && textContentOf(title).trim().replace(/:$/, '');
-  const rest = without(node.children, new Set<ElementContent | undefined>([title, body]));
+  const title = findElement(node, isOfClass('title'));
+  const body = findChild(node, isTag('blockquote'));
+  if (!body) return undefined;
+  const topicId = parseId(textProperty(node, 'dataTopic'));
+  const postNumber = parseId(textProperty(node, 'dataPost'));
   return {
-    author: textProperty(node, 'dataUsername') ?? named,
-    href: topicId && place ? resolveLegacyUrl(`/t/${topicId}/${place}`) : undefined,
-    topic: title && findElement(title, isName('a')),
-    content: [...body.children, ...rest],
+    author:
+      textProperty(node, 'dataUsername') ??
+      (title && textContentOf(title).trim().replace(/:$/, '')),
+    href: topicId && postNumber ? resolveLegacyUrl(`/t/${topicId}/${postNumber}`) : undefined,
+    topic: title && findElement(title, isTag('a')),
+    content: [...body.children, ...childrenWithout(node, title, body)],
   };
 }
 
-/** Invision 4: `<blockquote class="ipsQuote" data-ipsquote-…>`; 3: `<blockquote class="ipsBlockquote" data-author data-cid>`. */
-function invision(node: Element, topicId: number | undefined): Quoted | undefined {
-  if (node.tagName !== 'blockquote') return undefined;
-  const given = (name: string) => textProperty(node, name);
-  if (hasClass(node, 'ipsQuote') || 'dataIpsquote' in node.properties) {
-    const header = node.children.find(
-      (child) => child.type === 'element' && hasClass(child, 'ipsQuote_citation'),
-    );
-    const body = findElement(node, isClass('ipsQuote_contents'));
-    const ofForum = (given('dataIpsquoteContentclass') ?? 'forums_Topic') === 'forums_Topic';
-    const quotedId = whole(given('dataIpsquoteContentid')) ?? topicId;
-    return {
-      author: given('dataIpsquoteUsername') ?? (header && textContentOf(header).trim()),
-      href: ofForum ? postHref(quotedId, whole(given('dataIpsquoteContentcommentid'))) : undefined,
-      content: body ? body.children : without(node.children, new Set([header])),
-    };
-  }
-  if (!hasClass(node, 'ipsBlockquote')) return undefined;
-  const header = findElement(node, isClass('citation'));
+/** Invision 4: `<blockquote class="ipsQuote" data-ipsquote-…><div class="ipsQuote_contents">`. */
+function parseInvision4Quote(node: Element, topicId: number | undefined): Quote | undefined {
+  if (!hasClass(node, 'ipsQuote') && !('dataIpsquote' in node.properties)) return undefined;
+  const attribute = (name: string) => textProperty(node, `dataIpsquote${name}`);
+  const citation = findChild(node, isOfClass('ipsQuote_citation'));
+  const body = findElement(node, isOfClass('ipsQuote_contents'));
+  const isOfForum = (attribute('Contentclass') ?? 'forums_Topic') === 'forums_Topic';
+  const quotedTopicId = parseId(attribute('Contentid')) ?? topicId;
   return {
-    author: given('dataAuthor') ?? (header && textContentOf(header).split(',')[0]?.trim()),
-    href: postHref(topicId, whole(given('dataCid'))),
-    content: without(node.children, new Set<ElementContent | undefined>([header])),
+    author: attribute('Username') ?? (citation && textContentOf(citation).trim()),
+    href: isOfForum ? postHref(quotedTopicId, parseId(attribute('Contentcommentid'))) : undefined,
+    content: body ? body.children : childrenWithout(node, citation),
+  };
+}
+
+/** Invision 3: `<blockquote class="ipsBlockquote" data-author data-cid>`. */
+function parseInvision3Quote(node: Element, topicId: number | undefined): Quote | undefined {
+  if (!hasClass(node, 'ipsBlockquote')) return undefined;
+  const citation = findElement(node, isOfClass('citation'));
+  return {
+    author:
+      textProperty(node, 'dataAuthor') ??
+      (citation && textContentOf(citation).split(',')[0]?.trim()),
+    href: postHref(topicId, parseId(textProperty(node, 'dataCid'))),
+    content: childrenWithout(node, citation),
   };
 }
 
 /** phpBB: `<blockquote><div><cite>Name wrote: <a href="viewtopic.php?p=9876#p9876">↑</a></cite>…`. */
-function phpbb(node: Element, topicId: number | undefined): Quoted | undefined {
-  if (node.tagName !== 'blockquote' || hasClass(node, 'quote')) return undefined;
+function parsePhpbbQuote(node: Element, topicId: number | undefined): Quote | undefined {
+  if (hasClass(node, 'quote')) return undefined;
   const [box, ...others] = node.children.filter((child) => textContentOf(child).trim() !== '');
   if (box?.type !== 'element' || box.tagName !== 'div' || others.length > 0) return undefined;
-  const cite = box.children.find((child) => child.type === 'element' && child.tagName === 'cite');
-  if (cite?.type !== 'element') {
-    return hasClass(node, 'uncited') ? { content: box.children } : undefined;
-  }
-  const link = findElement(cite, (inner) =>
+  const cite = findChild(box, isTag('cite'));
+  if (!cite) return hasClass(node, 'uncited') ? { content: box.children } : undefined;
+  const postLink = findElement(cite, (inner) =>
     /viewtopic\.php/.test(textProperty(inner, 'href') ?? ''),
   );
-  const address = (link && textProperty(link, 'href')) ?? '';
-  const [, postId] = /[?&;]p=(\d+)|#p(\d+)/.exec(address) ?? [];
-  const name = cite.children
+  const postUrl = (postLink && textProperty(postLink, 'href')) ?? '';
+  const [, postId] = /[?&;]p=(\d+)|#p(\d+)/.exec(postUrl) ?? [];
+  const profileLink = findElement(cite, (inner) => inner.tagName === 'a' && inner !== postLink);
+  const text = cite.children
     .filter((child) => child.type === 'text')
     .map(textContentOf)
     .join(' ');
-  const linked = findElement(cite, (inner) => inner.tagName === 'a' && inner !== link);
+  const name = profileLink
+    ? textContentOf(profileLink)
+    : text.trimEnd().replace(/\s(?:wrote|said|schrieb|a écrit)(?:\s*:)?$/, '');
   return {
-    author: (linked
-      ? textContentOf(linked)
-      : name.trimEnd().replace(/\s(?:wrote|said|schrieb|a écrit)(?:\s*:)?$/, '')
-    ).trim(),
-    href: postHref(topicId, whole(postId)),
-    content: without(box.children, new Set<ElementContent | undefined>([cite])),
+    author: name.trim(),
+    href: postHref(topicId, parseId(postId)),
+    content: childrenWithout(box, cite),
   };
 }
 
-function header({ author, href, topic }: Quoted): ElementContent[] {
+function createHeader({ author, href, topic }: Quote): ElementContent[] {
   if (!author && !topic) return [];
-  const name = author ? createText(author) : undefined;
-  const linked = name && href ? createElement('a', { href }, [name]) : name;
-  const parts: ElementContent[] = linked ? [createElement('cite', {}, [linked])] : [];
+  const parts: ElementContent[] = [];
+  if (author) {
+    const name = createText(author);
+    parts.push(createElement('cite', {}, [href ? createElement('a', { href }, [name]) : name]));
+  }
   if (topic) parts.push(createText(' '), topic);
   return [createElement('div', { className: ['quote-by'] }, parts)];
 }
 
 /**
- * The quote that a board's own markup stands for, as
+ * Returns what replaces a quote in the markup of Discourse, Invision or phpBB:
  * `<blockquote class="quote"><div class="quote-by"><cite><a>Name</a></cite></div>…</blockquote>`.
- * @param topicId the topic the quoting post is in, for boards that name the post alone.
+ * Returns undefined for any other element.
+ * @param topicId the topic of the quoting post: Invision 3 and phpBB name the quoted post alone.
  */
-export function quoteOf(node: Element, topicId: number | undefined): ElementContent[] | undefined {
-  const quoted = discourse(node) ?? invision(node, topicId) ?? phpbb(node, topicId);
-  if (!quoted) return undefined;
-  return [
-    createElement('blockquote', { className: ['quote'] }, [...header(quoted), ...quoted.content]),
-  ];
+export function normalizeQuote(
+  node: Element,
+  topicId: number | undefined,
+): ElementContent[] | undefined {
+  const quote =
+    node.tagName === 'blockquote'
+      ? (parseInvision4Quote(node, topicId) ??
+        parseInvision3Quote(node, topicId) ??
+        parsePhpbbQuote(node, topicId))
+      : parseDiscourseQuote(node);
+  if (!quote) return undefined;
+  const children = [...createHeader(quote), ...quote.content];
+  return [createElement('blockquote', { className: ['quote'] }, children)];
 }

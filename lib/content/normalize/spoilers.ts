@@ -6,32 +6,37 @@ import {
   findElement,
   hasClass,
   textContentOf,
-} from '../hast';
+} from '@/lib/content/hast';
 
-/** Boxes that hide what they hold: Invision 4, Invision 3, XenForo, Discourse, phpBB. */
-const BOXES = ['ipsSpoiler', 'bbc_spoiler', 'bbCodeSpoiler', 'spoiler', 'spoiled', 'spoilwrapper'];
+/** Classes of spoilers: Invision 4, Invision 3, XenForo, Discourse, phpBB. */
+const SPOILERS = [
+  'ipsSpoiler',
+  'bbc_spoiler',
+  'bbCodeSpoiler',
+  'spoiler',
+  'spoiled',
+  'spoilwrapper',
+];
 const TITLES = ['ipsSpoiler_header', 'spoiler_title', 'bbCodeSpoiler-button', 'spoiltitle'];
 
-const isTitle = (node: Element) => TITLES.some((name) => hasClass(node, name));
+const hasOneOf = (element: Element, names: string[]) =>
+  names.some((name) => hasClass(element, name));
 
 /**
- * A spoiler of any board, as one that opens without JavaScript: `<details class="spoiler">`, or
- * within a line `<span class="spoiler">`, which the style sheet hides until it has the focus.
+ * Returns what replaces a spoiler of any forum: `<details class="spoiler">`, which opens without
+ * JavaScript. An inline spoiler stays, as `<span class="spoiler">`, which the stylesheet hides until
+ * it has the focus. Returns undefined for any other element.
  */
-export function spoilerOf(node: Element, word: string): ElementContent[] | undefined {
-  if (!BOXES.some((name) => hasClass(node, name))) return undefined;
-  if (node.tagName === 'span') {
-    addClasses(node, ['spoiler']);
-    return undefined;
-  }
+export function normalizeSpoiler(node: Element, label: string): ElementContent[] | undefined {
+  if (!hasOneOf(node, SPOILERS)) return undefined;
+  if (node.tagName === 'span') addClasses(node, ['spoiler']);
   if (node.tagName !== 'div' && node.tagName !== 'blockquote') return undefined;
-  const title = findElement(node, isTitle);
-  const label = (title && textContentOf(title).trim()) || word;
-  const content = node.children.filter((child) => child !== title);
+  const title = findElement(node, (element) => hasOneOf(element, TITLES));
+  const summary = createText((title && textContentOf(title).trim()) || label);
   return [
     createElement('details', { className: ['spoiler'] }, [
-      createElement('summary', {}, [createText(label)]),
-      ...content,
+      createElement('summary', {}, [summary]),
+      ...node.children.filter((child) => child !== title),
     ]),
   ];
 }

@@ -1,21 +1,39 @@
 import { expect, test } from 'vitest';
+import type { RenderedMarkup } from '@/lib/model/community';
+import type { SafeHtml } from '@/lib/model/safe-html';
+import type { MarkupSource } from './draft';
 import { MarkupCache } from './markup-cache';
 
-test('a body is given for its place and text', () => {
-  const bodies = new MarkupCache<{ body: string }>(10_000);
-  bodies.set('1/2', 'a', { body: 'made of a' });
-  expect(bodies.get('1/2', 'a')).toEqual({ body: 'made of a' });
-  expect(bodies.get('1/2', 'b')).toBeUndefined();
-  expect(bodies.get('1/3', 'a')).toBeUndefined();
-  bodies.set('1/2', 'b', { body: 'made of b' });
-  expect(bodies.get('1/2', 'b')).toEqual({ body: 'made of b' });
-  expect(bodies.get('1/2', 'a')).toBeUndefined();
+const post = (postId: number, text: string): MarkupSource => ({
+  kind: 'post',
+  topicId: 1,
+  postId,
+  text,
+});
+const rendered = (html: string): RenderedMarkup => ({
+  html: html as SafeHtml,
+  headings: [],
+  excerpt: '',
+  text: '',
+  links: [],
+  quotes: [],
 });
 
-test('what is kept stays within its bytes', () => {
-  const bodies = new MarkupCache<{ body: string }>(2000);
+test('an entry counts for its post and text only', () => {
+  const cache = new MarkupCache(10_000);
+  cache.set(post(2, 'a'), rendered('of a'));
+  expect(cache.get(post(2, 'a'))).toEqual(rendered('of a'));
+  expect(cache.get(post(2, 'b'))).toBeUndefined();
+  expect(cache.get(post(3, 'a'))).toBeUndefined();
+  cache.set(post(2, 'b'), rendered('of b'));
+  expect(cache.get(post(2, 'b'))).toEqual(rendered('of b'));
+  expect(cache.get(post(2, 'a'))).toBeUndefined();
+});
+
+test('the entries stay within the number of bytes', () => {
+  const cache = new MarkupCache(2000);
   const text = 'x'.repeat(100);
-  for (let at = 0; at < 10; at += 1) bodies.set(`${at}`, text, { body: text });
-  expect(bodies.get('9', text)).toBeDefined();
-  expect(bodies.get('0', text)).toBeUndefined();
+  for (let postId = 0; postId < 10; postId += 1) cache.set(post(postId, text), rendered(text));
+  expect(cache.get(post(9, text))).toBeDefined();
+  expect(cache.get(post(0, text))).toBeUndefined();
 });

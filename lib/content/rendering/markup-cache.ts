@@ -1,39 +1,41 @@
 import { LRUCache } from 'lru-cache';
+import type { RenderedMarkup } from '@/lib/model/community';
+import type { MarkupSource } from './draft';
 
 /** What an entry takes besides its texts. */
-const OWN_BYTES = 300;
+const OVERHEAD_BYTES = 300;
 
-interface Entry<T> {
+interface Entry {
   text: string;
-  made: T;
+  markup: RenderedMarkup;
 }
 
+const keyOf = (source: MarkupSource) =>
+  source.kind === 'post' ? `${source.topicId}/${source.postId}` : source.pageId;
+
 /**
- * Bodies that went through the gate, by the place they stand at, within a number of bytes. With
- * each is kept the text it was made of: one that has changed since is another, so nothing here is
- * ever out of date.
+ * Rendered posts or rendered wiki pages by id, within a number of bytes. An entry holds the text it
+ * was rendered from and counts for no other text, so it is never out of date.
  */
-export class MarkupCache<T extends { body: string }> {
-  private readonly bodies: LRUCache<string, Entry<T>>;
+export class MarkupCache {
+  private readonly entries: LRUCache<string, Entry>;
 
   constructor(maxBytes: number) {
-    this.bodies = new LRUCache({
+    this.entries = new LRUCache({
       maxSize: maxBytes,
-      sizeCalculation: ({ text, made }) => 2 * (text.length + made.body.length) + OWN_BYTES,
+      sizeCalculation: ({ text, markup: { html, text: start, excerpt } }) =>
+        2 * (text.length + html.length + start.length + excerpt.length) + OVERHEAD_BYTES,
     });
   }
 
-  /**
-   * The body made of a text.
-   * @param place what the body depends on besides its text
-   */
-  get(place: string, text: string): T | undefined {
-    const entry = this.bodies.get(place);
-    return entry?.text === text ? entry.made : undefined;
+  /** The rendered markup of exactly this text. */
+  get(source: MarkupSource): RenderedMarkup | undefined {
+    const entry = this.entries.get(keyOf(source));
+    return entry?.text === source.text ? entry.markup : undefined;
   }
 
-  /** Keeps it, instead of one made of an earlier text. */
-  set(place: string, text: string, made: T): void {
-    this.bodies.set(place, { text, made });
+  /** Replaces what was rendered from an earlier text of the same post or page. */
+  set(source: MarkupSource, markup: RenderedMarkup): void {
+    this.entries.set(keyOf(source), { text: source.text, markup });
   }
 }

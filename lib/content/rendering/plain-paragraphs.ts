@@ -1,23 +1,29 @@
-import { textExcerpt } from '@/lib/content/excerpt';
+import { excerptOfText } from '@/lib/content/excerpt';
+import { detectLanguage } from '@/lib/i18n/detect-language';
+import type { RenderedMarkup } from '@/lib/model/community';
 import type { SafeHtml } from '@/lib/model/safe-html';
-import type { RenderedMarkup } from './rendered-markup';
+import { EXCERPT_CHARACTERS, TEXT_CHARACTERS } from './draft';
 
-/** UTF-16 units. Matching remembers every character on its way, for which there is not always room. */
-const LONGEST = 12_000;
-/** What the parser and the gate let be: no mark, no reference, no control, no half of a pair. */
+/** UTF-16 units. The regular expression backtracks over every character, and its stack is limited. */
+const MAX_UNITS = 12_000;
+/** Text that the parser and the sanitizer leave as it is: no tag, no reference, no control character, no lone surrogate. */
 const WORDS = '[^<>&\\0-\\x08\\x0b-\\x1f\\x7f-\\x9f\\ud800-\\udfff]*';
 const PARAGRAPHS = new RegExp(`^(?:<p>${WORDS}(?:<br>${WORDS})*</p>\\n*)+$`, 'u');
 
 /**
- * The body that a text of nothing but paragraphs of words and line breaks is, as the gate would
- * give it; undefined for any other text. Much of what people write in forums is no more.
+ * Renders HTML that consists of nothing but `<p>`, text and `<br>`, as the sanitizer would; undefined
+ * for any other HTML. Most posts in forums are such.
  */
 export function renderPlainParagraphs(html: string): RenderedMarkup | undefined {
-  if (html.length > LONGEST || !PARAGRAPHS.test(html)) return undefined;
+  if (html.length > MAX_UNITS || !PARAGRAPHS.test(html)) return undefined;
+  const words = html.replace(/<[^>]+>/g, ' ');
+  const excerpt = excerptOfText(words, EXCERPT_CHARACTERS);
   return {
     html: html as SafeHtml,
     headings: [],
-    excerpt: textExcerpt(html.replace(/<[^>]+>/g, ' ')),
+    excerpt,
+    text: excerptOfText(words, TEXT_CHARACTERS),
+    language: detectLanguage(excerpt),
     links: [],
     quotes: [],
   };

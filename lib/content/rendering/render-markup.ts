@@ -1,26 +1,36 @@
 import { LRUCache } from 'lru-cache';
-import { runTimeSliced } from '@/lib/content/sanitizer/time-slicing';
+import { runTimeSliced, type TimeSliced } from '@/lib/content/sanitizer/time-slicing';
+import { joinParts } from '@/lib/content/snippets/snippet';
+import { detectLanguage, detectPageLanguage } from '@/lib/i18n/detect-language';
+import type { RenderedMarkup } from '@/lib/model/community';
 import { defineProcessState } from '@/lib/runtime/process-state';
 import type { PageExists } from '@/lib/urls/dokuwiki-id/page-id';
-import { digestOf } from './digest';
-import { draftHere, wordsDraft } from './draft-markup';
-import { finishDrafts, type RenderedDraft } from './finish-drafts';
-import type { MarkupSource } from './markup-source';
-import { type Draft, type RenderedMarkup, toRenderedMarkup } from './rendered-markup';
-import { type PageTurn, topicTurn, untilDeadline, wikiTurn } from './worker/page-turn';
-import { processPool } from './worker/process-pool';
+import { digestOf } from '../digest';
+import { createDraft, createDraftHere, createPlainDraft } from './create-draft';
+import type { Draft, MarkupSource } from './draft';
+import type { MarkupCache } from './markup-cache';
+import { renderPlainParagraphs } from './plain-paragraphs';
+import { renderSnippets } from './render-snippets';
+import { createPageTurn, type PageTurn, untilDeadline } from './worker/page-turn';
+import { renderPool } from './worker/render-pool';
 
-/** What a text that is sanitized at once may have: UTF-16 units, and marks among them, each of which costs. */
-const QUICK = { units: 12_000, marks: 2500 };
+/** The most that is sanitized in the main thread: UTF-16 units, and punctuation among them, each of which costs. */
+const MAX_QUICK = { units: 12_000, marks: 2500 };
 const MARK = /[!-/:-@[-`{-~]/g;
 
-/** What exceeded its budget may have met a busy machine: it is tried again after an hour. */
+/** A text that exceeded its budget may have met a busy machine, so it is tried again after an hour. */
 const EXCEEDED_TTL_MS = 3_600_000;
 
+export interface MarkupOptions {
+  /** Links to wiki pages that do not exist look different; undefined where that is not known. */
+  pageExists?: PageExists | undefined;
+  cache?: MarkupCache;
+}
+
 /** Whether sanitizing a text holds the event loop for a few milliseconds, some tens at the very worst. */
-export function isQuick(text: string): boolean {
-  if (text.length > QUICK.units) return false;
-  return text.length <= QUICK.marks || (text.match(MARK)?.length ?? 0) <= QUICK.marks;
+function isQuick(text: string): boolean {
+  if (text.length > MAX_QUICK.units) return false;
+  return text.length <= MAX_QUICK.marks || (text.match(MARK)?.length ?? 0) <= MAX_QUICK.marks;
 }
 
 /** Digests of long texts that exceeded their budget. */
@@ -29,56 +39,112 @@ const exceeded = defineProcessState(
   () => new LRUCache<string, true>({ max: 1000, ttl: EXCEEDED_TTL_MS }),
 );
 
-/** The first draft tells what is linked to, the second one knows what of it is missing. */
-async function draftApart(text: MarkupSource, turn: PageTurn, pageExists?: PageExists) {
-  const draft = await processPool().draft(text, [], turn);
+/** The first draft has the links; where some lead to missing pages, a second one marks them. */
+async function draftInWorker(source: MarkupSource, turn: PageTurn, pageExists?: PageExists) {
+  const draft = await renderPool().draft(source, [], turn);
   if (typeof draft === 'string') return draft;
   const missing = pageExists ? draft.links.filter((id) => pageExists(id) === false) : [];
-  return missing.length === 0 ? draft : processPool().draft(text, missing, turn);
+  return missing.length === 0 ? draft : renderPool().draft(source, missing, turn);
 }
 
-/** A long text, sanitized in the worker thread; undefined where that takes too long. */
+/** The draft of a long text, from the worker; of its plain text where that takes too long. */
 async function draftLong(
-  text: MarkupSource,
+  source: MarkupSource,
   turn: PageTurn,
   pageExists?: PageExists,
-): Promise<Draft | undefined> {
-  const digest = digestOf(text.text);
-  if (exceeded().has(digest)) return undefined;
-  const draft = await untilDeadline(draftApart(text, turn, pageExists), turn);
-  if (draft === 'no worker') return draftHere(text, pageExists);
+): Promise<{ draft: Draft; isComplete: boolean }> {
+  const plain = async () => ({
+    draft: await runTimeSliced(createPlainDraft(source)),
+    isComplete: false,
+  });
+  const digest = digestOf(source.text);
+  if (exceeded().has(digest)) return plain();
+  const draft = await untilDeadline(draftInWorker(source, turn, pageExists), turn);
+  if (draft === 'no worker') {
+    return { draft: await createDraftHere(source, pageExists), isComplete: true };
+  }
   if (draft === 'exceeded') exceeded().set(digest, true);
-  return typeof draft === 'string' ? undefined : draft;
+  return typeof draft === 'string' ? plain() : { draft, isComplete: true };
+}
+
+function toRenderedMarkup(
+  source: MarkupSource,
+  { parts, snippets, ...about }: Draft,
+  snippetsHtml: readonly (string | undefined)[] = [],
+): RenderedMarkup {
+  const language =
+    source.kind === 'post'
+      ? detectLanguage(about.excerpt)
+      : detectPageLanguage(source.pageId, about.excerpt);
+  return { html: joinParts({ parts, snippets }, snippetsHtml), ...about, language };
+}
+
+const isRendered = (result: RenderedMarkup | Draft | undefined): result is RenderedMarkup =>
+  result !== undefined && 'html' in result;
+
+/** What needs no worker: rendered markup, or a draft with snippets; undefined where even the draft needs it. */
+function* renderQuick(
+  source: MarkupSource,
+  { pageExists, cache }: MarkupOptions,
+): TimeSliced<RenderedMarkup | Draft | undefined> {
+  // Cheaper to recompute than to cache: long-lived entries cost the garbage collector.
+  const plain = source.kind === 'post' ? renderPlainParagraphs(source.text) : undefined;
+  if (plain) return plain;
+  const cached = cache?.get(source);
+  if (cached || !isQuick(source.text)) return cached;
+  const draft = yield* createDraft(source, pageExists);
+  if (draft.snippets.length > 0) return draft;
+  const markup = toRenderedMarkup(source, draft);
+  cache?.set(source, markup);
+  return markup;
+}
+
+function* renderAllQuick(
+  sources: readonly MarkupSource[],
+  options: MarkupOptions,
+): TimeSliced<(RenderedMarkup | Draft | undefined)[]> {
+  const results: (RenderedMarkup | Draft | undefined)[] = [];
+  for (const source of sources) {
+    results.push(yield* renderQuick(source, options));
+    yield;
+  }
+  return results;
 }
 
 /**
- * Renders a long text, as far as it can be made until the page's deadline: what takes longer is
- * shown as plain text with a note. Never throws.
+ * Renders the texts of one page: short ones in this thread, long ones in the worker, and code and
+ * formulas always there, so that the event loop is never held for long. Until the page's deadline:
+ * what takes longer stays plain, and is not cached. Never throws.
  */
-export async function readLong(
-  text: MarkupSource,
-  turn: PageTurn,
-  pageExists?: PageExists,
-): Promise<RenderedDraft> {
-  const draft = await draftLong(text, turn, pageExists);
-  if (!draft)
-    return { body: toRenderedMarkup(await runTimeSliced(wordsDraft(text))), isWhole: false };
-  const [rendered] = await finishDrafts([draft], turn);
-  return rendered ?? { body: toRenderedMarkup(draft), isWhole: false };
+export async function renderMarkupList(
+  sources: readonly MarkupSource[],
+  options: MarkupOptions = {},
+): Promise<RenderedMarkup[]> {
+  const quick = await runTimeSliced(renderAllQuick(sources, options));
+  // Without a promise for each text, which would cost more than sanitizing most of them.
+  if (quick.every(isRendered)) return quick;
+  const turn = createPageTurn(sources);
+  const drafts = quick.flatMap((result) => (!result || isRendered(result) ? [] : [result]));
+  const quickSnippets = renderSnippets(drafts, turn);
+  const render = async (source: MarkupSource, result: RenderedMarkup | Draft | undefined) => {
+    if (isRendered(result)) return result;
+    const { draft, isComplete } = result
+      ? { draft: result, isComplete: true }
+      : await draftLong(source, turn, options.pageExists);
+    const printed = (await (result ? quickSnippets : renderSnippets([draft], turn))).get(draft);
+    const markup = toRenderedMarkup(source, draft, printed?.html);
+    if (isComplete && printed?.isComplete) options.cache?.set(source, markup);
+    return markup;
+  };
+  return Promise.all(sources.map((source, at) => render(source, quick[at])));
 }
 
-/**
- * Renders a text: a short one here, a long one in the worker thread, and code and formulas always
- * there, so that the event loop is never held for long. Never throws.
- */
+/** Renders one text, as `renderMarkupList` does. */
 export async function renderMarkup(
-  text: MarkupSource,
-  pageExists?: PageExists,
+  source: MarkupSource,
+  options?: MarkupOptions,
 ): Promise<RenderedMarkup> {
-  const turn = () => (text.kind === 'post' ? topicTurn(text.topicId) : wikiTurn(text));
-  if (!isQuick(text.text)) return (await readLong(text, turn(), pageExists)).body;
-  const draft = await draftHere(text, pageExists);
-  if (draft.snippets.length === 0) return toRenderedMarkup(draft);
-  const [rendered] = await finishDrafts([draft], turn());
-  return rendered?.body ?? toRenderedMarkup(draft);
+  const [markup] = await renderMarkupList([source], options);
+  if (!markup) throw new Error('The text was not rendered.');
+  return markup;
 }

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { eventually } from '@/e2e/fixtures/eventually';
-import { readPost } from '@/e2e/fixtures/render-post';
+import { renderPost } from '@/e2e/fixtures/render-post';
 import { DEFINITIONS, HOSTILE_SNIPPETS } from '@/e2e/hostile/content/snippets';
 import { LANGUAGES } from '../code/languages';
-import { renderPosts } from '../posts';
-import { renderWikiHtml, renderWikiSource } from '../wiki-page';
+import { renderPosts } from '../render-posts';
+import { renderWikiHtml, renderWikiSource } from '../render-wiki-page';
 
 /** The worker thread has its own copies, which are not these. */
 vi.mock('lowlight', () => {
@@ -21,9 +21,9 @@ test(
   'code and formulas are rendered, and never in the main thread',
   () =>
     eventually(async () => {
-      const post = await readPost(`${CODE}<p>of <span class="math">$x^2$</span></p>`);
-      expect(post.body).toContain(KEYWORD);
-      expect(post.body).toContain('<span class="math"><math>');
+      const post = await renderPost(`${CODE}<p>of <span class="math">$x^2$</span></p>`);
+      expect(post.html).toContain(KEYWORD);
+      expect(post.html).toContain('<span class="math"><math>');
       const { html } = await renderWikiSource('<code js>let a</code>', { pageId: 'a' });
       expect(html).toContain(KEYWORD);
       expect((await renderWikiHtml(html, { pageId: 'a' })).html).toBe(html);
@@ -37,7 +37,7 @@ test('code of every language', async () => {
     html: `<pre><code class="lang-${language}">"a" 1 /* b */ # c ${id}</code></pre>`,
   }));
   await eventually(async () => {
-    const bodies = (await renderPosts(posts, 9)).map(({ body }) => body);
+    const bodies = (await renderPosts(posts, 9)).map(({ body }) => body.html);
     expect(bodies.every((body) => body.includes(' hljs">'))).toBe(true);
     expect(bodies.filter((body) => body.includes('<span class="hljs-')).length).toBeGreaterThan(80);
   });
@@ -47,8 +47,8 @@ test(
   'those of long texts too',
   () =>
     eventually(async () => {
-      const { body } = await readPost(`${CODE}<p>${'A word, or <b>two</b>. '.repeat(900)}</p>`);
-      expect(body).toContain(KEYWORD);
+      const { html } = await renderPost(`${CODE}<p>${'A word, or <b>two</b>. '.repeat(900)}</p>`);
+      expect(html).toContain(KEYWORD);
     }),
   60_000,
 );
@@ -66,7 +66,7 @@ test(
         ],
         8,
       );
-      const [first, second, third] = posts.map(({ body }) => body);
+      const [first, second, third] = posts.map(({ body }) => body.html);
       expect(first).toContain(KEYWORD);
       expect(second).toContain(`${KEYWORD} a</code></pre><pre`);
       expect(second).toContain('>ÉAÉA');
@@ -76,6 +76,6 @@ test(
 );
 
 test.each(DEFINITIONS)('a formula that defines is shown as it was written: %#', async (tex) => {
-  const { body } = await readPost(`<div class="math">${tex}</div>`);
-  expect(body).toContain('<div class="math"><code class="tex">');
+  const { html } = await renderPost(`<div class="math">${tex}</div>`);
+  expect(html).toContain('<div class="math"><code class="tex">');
 });

@@ -25,7 +25,7 @@ function decode(words: string): string {
 }
 
 /** The words between tags, found without building a tree; linear whatever the input. */
-export function wordsOfHtml(html: string): string {
+export function textOfMarkup(html: string): string {
   let words = '';
   let from = 0;
   let open = html.indexOf('<');

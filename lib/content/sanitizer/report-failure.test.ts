@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { readPost } from '@/e2e/fixtures/render-post';
+import { renderPost } from '@/e2e/fixtures/render-post';
 import { log } from '@/lib/log/log';
 
 /** A defect of ours, whatever it may be. */
@@ -12,8 +12,8 @@ vi.mock('@/lib/content/links/rewrite-links', () => ({
 test('a text that meets a defect is shown as plain words, and logged once', async () => {
   const error = vi.spyOn(log(), 'error').mockReturnValue(undefined);
   for (let time = 0; time < 3; time += 1) {
-    const { body } = await readPost(`<p>one <b>two</b> ${'three '.repeat(time === 2 ? 2 : 1)}`);
-    expect(body).toMatch(/<div class="too-big">.*>one two three/s);
+    const { html } = await renderPost(`<p>one <b>two</b> ${'three '.repeat(time === 2 ? 2 : 1)}`);
+    expect(html).toMatch(/<div class="too-big">.*>one two three/s);
   }
   expect(error).toHaveBeenCalledTimes(2);
   expect(error.mock.lastCall?.[0]).toMatchObject({ event: 'markup not rendered' });

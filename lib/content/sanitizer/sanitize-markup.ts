@@ -13,7 +13,7 @@ import { filterTree } from './filter-tree';
 import { lowerHeadings } from './headings';
 import { BudgetExceeded, MARKUP_BUDGET, measureTree } from './markup-budget';
 import { parseHtml } from './parse-html';
-import { plainTree, wordsOfHtml } from './plain-text-fallback';
+import { plainTree, textOfMarkup } from './plain-text-fallback';
 import { prefixIds } from './prefix-ids';
 import { reportFailure } from './report-failure';
 import { rewriteTree } from './rewrite-tree';
@@ -47,7 +47,7 @@ interface Passed {
 
 function* pass(untrusted: Root, rules: SanitizerRules): TimeSliced<Passed> {
   const { setting, idPrefix, topHeading, topicId, pageExists } = rules;
-  normalizeMarkup(untrusted, { words: setting.words, topicId });
+  normalizeMarkup(untrusted, { messages: setting.words, topicId });
   yield;
   const tree = filterTree(untrusted);
   yield;
@@ -95,7 +95,10 @@ function* print(tree: Root, words: ContentMessages): TimeSliced<SanitizedMarkup>
 }
 
 /** The words of a body beyond its budget, with a note. */
-export function plainBody(plain: string, words: ContentMessages): TimeSliced<SanitizedMarkup> {
+export function sanitizePlainText(
+  plain: string,
+  words: ContentMessages,
+): TimeSliced<SanitizedMarkup> {
   return print(filterTree(plainTree(plain, words)), words);
 }
 
@@ -124,8 +127,8 @@ export function* sanitizeMarkup(
   } catch (error) {
     yield;
     const plain =
-      words ?? (typeof source === 'string' ? wordsOfHtml(source) : textContentOf(source));
+      words ?? (typeof source === 'string' ? textOfMarkup(source) : textContentOf(source));
     if (!(error instanceof BudgetExceeded)) reportFailure(error, plain);
-    return yield* plainBody(plain, rules.setting.words);
+    return yield* sanitizePlainText(plain, rules.setting.words);
   }
 }

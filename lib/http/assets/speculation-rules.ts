@@ -1,14 +1,19 @@
 import type { ClientKind } from '@/lib/runtime/client-kind';
+import { routePath } from '@/lib/urls/routes/route-path';
+import { ROUTES } from '@/lib/urls/routes/routes';
 import { PreparedResponse } from '../response/prepared-response';
 import { FILE_POLICY } from '../response/security-headers';
 
-export const SPECULATION_PATH = '/speculation-rules.json';
-
 /** Names the rules to browsers that have them (HTML Standard, 7.6: speculative loading). */
-export const SPECULATION_HEADER = { 'speculation-rules': `"${SPECULATION_PATH}"` };
+export const SPECULATION_HEADER = {
+  'speculation-rules': `"${routePath('/speculation-rules.json')}"`,
+};
 
-/** What is no page, or is about the visitor. */
-const NOT_AHEAD = ['/api/*', '/feeds/*', '/go*', '/image*', '/media/*', '/status'];
+/** URL patterns of what is not prefetched: what is no page takes any query, or any path below. */
+const NOT_PREFETCHED = Object.entries(ROUTES)
+  .filter(([, { isPrefetched }]) => !isPrefetched)
+  .map(([pattern, { kind }]) => (kind === 'page' ? pattern : pattern.replace(/\{.*|$/, '*')))
+  .sort();
 
 /** A page of this site is fetched when a finger or a pointer comes to rest on a link to it. */
 const RULES = {
@@ -17,7 +22,7 @@ const RULES = {
       where: {
         and: [
           { href_matches: '/*' },
-          { not: { href_matches: NOT_AHEAD } },
+          { not: { href_matches: NOT_PREFETCHED } },
           { not: { selector_matches: '[rel~=nofollow], [download]' } },
         ],
       },

@@ -2,6 +2,7 @@ import type { Config } from '@/lib/config/config';
 import type { ClientKind } from '@/lib/runtime/client-kind';
 import { sharedCache } from '@/lib/shared-cache/shared-cache';
 import { href } from '@/lib/urls/href';
+import { routeAt } from '@/lib/urls/routes/match-route';
 import type { View } from '@/lib/urls/view';
 import type { ErrorPages } from '../errors/error-pages';
 import type { AdmissionControl } from '../limits/admission-control';
@@ -29,9 +30,9 @@ export interface PageAnswer {
 /** How long browsers may remember where a record is now: it may move again. */
 const MOVED_SECONDS = 60;
 
-/** Views whose answer is about the visitor, a redirect, without number, or at its newest: never saved. */
+/** True for a view that is rendered for each request: by its route, or since it shows the newest. */
 const isUnsaved = (view: View) =>
-  ['status', 'post', 'search'].includes(view.kind) || ('live' in view && view.live === true);
+  !routeAt(href(view))?.isCached || ('live' in view && view.live === true);
 
 /** `Cache-Control` for a saved page: browsers ask again, shared caches keep it (RFC 9111, RFC 5861). */
 function shared({ cacheSeconds, staleSeconds }: Config): string {
@@ -145,7 +146,7 @@ export class CachedPages {
 
   private absencesOf(address: string): NotFoundBudget {
     const { pages, documents } = this.absences;
-    return /^\/(?:feeds|sitemap)/.test(address) ? documents : pages;
+    return routeAt(address)?.kind === 'document' ? documents : pages;
   }
 
   /** Whether what may turn out not to exist may be rendered, seeing how much did so lately. */

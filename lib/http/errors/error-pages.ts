@@ -1,6 +1,7 @@
 import { config } from '@/lib/config/config';
 import { i18n } from '@/lib/i18n/i18n';
 import type { ErrorPageContent } from '@/lib/render/render-context';
+import { routePath } from '@/lib/urls/routes/route-path';
 import { type InlineHashes, postProcess, type Stylesheets } from '../post-process/post-process';
 import { type NextHandler, renderWithNext } from '../post-process/render-with-next';
 import { PreparedResponse } from '../response/prepared-response';
@@ -74,9 +75,13 @@ export class ErrorPages {
   private async make(
     problem: ErrorPageContent,
   ): Promise<{ page: PreparedResponse; isWhole: boolean }> {
-    const { status, body } = await renderWithNext(this.next, `/problem/${problem.status}`, {
-      problem,
-    });
+    const { status, body } = await renderWithNext(
+      this.next,
+      routePath('/problem/{status}', problem.status),
+      {
+        problem,
+      },
+    );
     const isWhole = status === 200 && body.length > 0;
     const { html, hashes } = postProcess(
       isWhole ? body.toString() : bare(problem.status),

@@ -7,7 +7,7 @@ const MAIN = '<main id="text"';
 /** The markup of `components/layout/stale-notice.tsx`, for a page that is already made. */
 export function staleNoticeHtml(at: Date): string {
   const { t, moment } = i18n();
-  const text = escapeHtmlContent(t('site.saved', { when: moment(at) }));
+  const text = escapeHtmlContent(t('site.stale', { when: moment(at) }));
   return `<div class="shell saved"><p class="note" role="status">${text}</p></div>`;
 }
 

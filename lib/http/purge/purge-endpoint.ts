@@ -3,8 +3,6 @@ import { PreparedResponse } from '../response/prepared-response';
 import { isBearerToken } from '../routing/bearer-token';
 import { type Purge, parsePurge } from './purge';
 
-export const PURGE_PATH = '/api/purge';
-
 function problem(
   status: number,
   detail: string,

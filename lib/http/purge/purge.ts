@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { encodeSegment } from '@/lib/text/percent-encoding';
+import { routeAt } from '@/lib/urls/routes/match-route';
+import { routePath } from '@/lib/urls/routes/route-path';
 
 /** What has changed, by the community's own word. */
 export type Purge =
@@ -33,11 +34,14 @@ const isAt = (address: string, base: string) =>
 
 /** Lists that show the newest of everything. */
 const isBoardList = (address: string) =>
-  /^\/board\/topics(?:\?|$)/.test(address) || isAt(address, '/board/forums');
+  address.split('?', 1)[0] === routePath('/board/topics') ||
+  isAt(address, routePath('/board/forums'));
 const isWikiList = (address: string) =>
-  address === '/wiki/pages' || isAt(address, '/wiki/namespaces') || address === 'wiki home';
+  address === routePath('/wiki/pages') ||
+  isAt(address, routePath('/wiki/namespaces')) ||
+  address === 'wiki home';
 const isAboutAll = (address: string) =>
-  address === '/' || address.startsWith('/feeds') || address.startsWith('/sitemap');
+  address === routePath('/') || routeAt(address)?.kind === 'document';
 
 /**
  * Whether what is kept under an address may show what has changed: the thing itself, and every
@@ -47,12 +51,10 @@ export function isAffectedBy(purge: Purge, address: string): boolean {
   if (purge.kind === 'all' || isAboutAll(address)) return true;
   switch (purge.kind) {
     case 'topic':
-      return isAt(address, `/board/topics/${purge.id}`) || isBoardList(address);
+      return isAt(address, routePath('/board/topics/{id}', purge.id)) || isBoardList(address);
     case 'forum':
       return isBoardList(address);
-    case 'page': {
-      const path = `/wiki/pages/${encodeSegment(purge.id)}`;
-      return isAt(address, path) || isWikiList(address);
-    }
+    case 'page':
+      return isAt(address, routePath('/wiki/pages/{+id}', purge.id)) || isWikiList(address);
   }
 }

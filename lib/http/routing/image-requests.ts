@@ -11,20 +11,17 @@ import {
   openMedia,
 } from '@/lib/content/images/local-media';
 import { defineProcessState } from '@/lib/runtime/process-state';
+import { matchRoute } from '@/lib/urls/routes/match-route';
+import { routePath } from '@/lib/urls/routes/route-path';
 import { PreparedResponse } from '../response/prepared-response';
 import { isHeld, sendResponse } from '../response/send-response';
 import { httpStats } from '../stats/http-stats';
 
-const PROXY_PATH = '/image';
-const MEDIA_PATH = '/media/';
+const PROXY_PATH = routePath('/image');
 
 /** Each stream holds a file descriptor and up to three chunks: 48 MB in all. */
 const MAX_STREAMS = 256;
 const CHUNK_BYTES = 64 * 1024;
-
-/** True for the paths of images, which are answered without rendering and without its slots. */
-export const isImagePath = (path: string): boolean =>
-  path === PROXY_PATH || path.startsWith(MEDIA_PATH);
 
 /** A cached image is hashed once, and its bytes are shared by all who receive it. */
 const responses = defineProcessState(
@@ -97,7 +94,8 @@ async function answerMedia(
   if (streams.count >= MAX_STREAMS) return sendResponse(request, response, noImage(503), always);
   streams.count += 1;
   try {
-    const parts = path.slice(MEDIA_PATH.length).split('/').map(decodeURIComponent);
+    const [encoded = ''] = matchRoute(path)?.values ?? [];
+    const parts = encoded.split('/').map(decodeURIComponent);
     const media = await openMedia(mediaFolders(config().dataDir), parts);
     if ('status' in media)
       return await sendResponse(request, response, noImage(media.status), always);

@@ -1,6 +1,7 @@
 import { config } from '@/lib/config/config';
 import { robotsText } from '@/lib/seo/robots-txt';
 import { problem } from '@/lib/store/interface/problem-details';
+import type { PatternOf } from '@/lib/urls/routes/routes';
 import { isBearerToken } from '../routing/bearer-token';
 import { metrics } from './metrics';
 import { isReady, siteHealth } from './site-health';
@@ -54,10 +55,12 @@ export const answerRobots: MonitoringHandler = () =>
  * Routes that must answer whatever the load, by path: they tell what it is, and who may add to it.
  * The HTTP layer answers them by itself; under a plain `next start` the routes of `app/` do.
  */
-export const MONITORING: ReadonlyMap<string, MonitoringHandler> = new Map([
-  ['/api/health', answerHealth],
-  ['/api/health/live', answerLive],
-  ['/api/health/ready', answerReady],
-  ['/api/metrics', answerMetrics],
-  ['/robots.txt', answerRobots],
-]);
+export const MONITORING: ReadonlyMap<string, MonitoringHandler> = new Map(
+  Object.entries({
+    '/api/health': answerHealth,
+    '/api/health/live': answerLive,
+    '/api/health/ready': answerReady,
+    '/api/metrics': answerMetrics,
+    '/robots.txt': answerRobots,
+  } satisfies Record<PatternOf<'monitoring'>, MonitoringHandler>),
+);

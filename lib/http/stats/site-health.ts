@@ -20,13 +20,13 @@ function wordsOf({ mood, upstream }: CommunityHealth): string {
     case 'unknown':
       return t('health.unknown');
     case 'well':
-      return t('health.well');
+      return t('health.ok');
     case 'troubled':
-      return t('health.troubled');
+      return t('health.degraded');
     case 'paused':
       return t('health.paused', { seconds: upstream.pausedSeconds });
     case 'away':
-      return t('health.away');
+      return t('health.unavailable');
   }
 }
 

@@ -1,8 +1,9 @@
-import type { TopicEntry } from '@/lib/model/community';
+import type { StoredTopic, TopicEntry } from '@/lib/model/community';
 import { nowSeconds } from '@/lib/model/unix-time';
-import { inserter, type NewTopic } from '@/lib/store/build/store-builder';
+import { recordInserter } from '@/lib/store/database/insert-records';
+import { type TopicRow, topicFromRow, topicToRow } from '@/lib/store/database/rows';
+import { mergeTopic } from '../merge-topic';
 import { type MirrorContext, type RecordSet, UNLISTED } from '../mirror-context';
-import { mergeTopic, topicRow } from '../rows';
 import type { TaskProgress } from '../task-queue';
 
 /** Posts in one request. */
@@ -22,12 +23,12 @@ interface ListedTopic {
 
 /** The topics of a mirror: what lists and topics said of them, and what of it is stored. */
 export class MirroredTopics implements RecordSet {
-  private readonly insert;
+  private readonly store;
   /** Counted once: counting for each entry would take most of a scan over a million topics. */
   private listedCount: number | undefined;
 
   constructor(private readonly context: MirrorContext) {
-    this.insert = inserter<NewTopic & { post_total: null }>(context.database.store, 'topic');
+    this.store = recordInserter(context.database.store).addTopic;
   }
 
   count(): number {
@@ -84,16 +85,15 @@ export class MirroredTopics implements RecordSet {
   recordListed(entry: TopicEntry, scan?: number): { isChanged: boolean; isNewInScan: boolean } {
     const total = this.countListed();
     const known = this.listedTopic(entry.id);
-    const row = topicRow(entry);
-    const merged = mergeTopic(entryOf(known), row, 'list');
+    const merged = mergeTopic(known && parseTopic(known.entry), entry, 'list');
     // Views grow with every visit and are not a change.
-    const listed = JSON.stringify({ ...row, views: null });
-    const text = JSON.stringify(merged);
+    const listed = printTopic({ ...entry, viewCount: undefined });
+    const text = printTopic(merged);
     const seen = scan ?? known?.seen ?? NEVER_SEEN;
     this.save(entry.id, { listed, seen, readAt: known?.readAt ?? null, entry: text });
     if (!known) this.listedCount = total + 1;
     if (fingerprint(known?.listed) !== fingerprint(listed)) {
-      const requests = Math.max(1, Math.ceil((row.posts ?? 0) / POSTS_PER_REQUEST));
+      const requests = Math.max(1, Math.ceil((entry.postCount ?? 0) / POSTS_PER_REQUEST));
       this.context.queue.add('topic', entry.id, { cursor: UNSTARTED, requests });
     } else if (known?.entry !== text && this.has(`${entry.id}`)) this.store(merged);
     return { isChanged: known?.listed !== listed, isNewInScan: known?.seen !== scan };
@@ -102,10 +102,10 @@ export class MirroredTopics implements RecordSet {
   /** Stores what the topic itself says, once its posts are stored. */
   recordRead(topic: TopicEntry): void {
     const known = this.listedTopic(topic.id);
-    const merged = mergeTopic(entryOf(known), topicRow(topic), 'topic');
+    const merged = mergeTopic(known && parseTopic(known.entry), topic, 'topic');
     this.save(topic.id, {
       ...{ listed: known?.listed ?? '', seen: known?.seen ?? NEVER_SEEN, readAt: nowSeconds() },
-      entry: JSON.stringify(merged),
+      entry: printTopic(merged),
     });
     if (!known && this.listedCount !== undefined) this.listedCount += 1;
     this.store(merged);
@@ -145,20 +145,15 @@ export class MirroredTopics implements RecordSet {
       [tid, listed, seen, readAt, entry],
     );
   }
-
-  private store(row: NewTopic): void {
-    this.insert({ ...row, post_total: null });
-  }
 }
 
-const entryOf = (known: ListedTopic | undefined): NewTopic | undefined =>
-  known && (JSON.parse(known.entry) as NewTopic);
+// The mirror's own table holds topics as the JSON of their rows.
+const parseTopic = (text: string): StoredTopic => topicFromRow(JSON.parse(text) as TopicRow);
+const printTopic = (topic: StoredTopic): string => JSON.stringify(topicToRow(topic));
 
 /** Returns the part of a list's entry that changes when there is something to read in the topic. */
 function fingerprint(listed: string | undefined): string | undefined {
   if (!listed) return undefined;
-  const { last_post, posts, last_poster_id, last_poster_name, description } = JSON.parse(
-    listed,
-  ) as NewTopic;
-  return JSON.stringify([last_post, posts, last_poster_id, last_poster_name, description]);
+  const { lastPostAt, postCount, lastPoster, description } = parseTopic(listed);
+  return JSON.stringify([lastPostAt, postCount, lastPoster, description]);
 }

@@ -1,11 +1,9 @@
 import { topicRequest } from '@/lib/community/operations/requests';
+import type { RawPost } from '@/lib/model/community';
 import { mapOk, ok } from '@/lib/model/outcome';
-import { inserter } from '@/lib/store/build/store-builder';
-import type { PostRow } from '@/lib/store/database/rows';
-import type { PostDraft } from '@/lib/wire/post';
-import { readTopicDraft } from '@/lib/wire/topic';
+import { recordInserter } from '@/lib/store/database/insert-records';
+import { readRawTopic } from '@/lib/wire/topic';
 import { isReportedMissing, type MirrorContext, type TaskHandler } from '../mirror-context';
-import { postRow } from '../rows';
 import type { TaskProgress } from '../task-queue';
 import { type MirroredTopics, POSTS_PER_REQUEST, UNSTARTED } from './mirrored-topics';
 
@@ -19,7 +17,7 @@ export function topicHandler(
   { database, counts, send }: MirrorContext,
   topics: MirroredTopics,
 ): TaskHandler {
-  const addPost = inserter<PostRow>(database.store, 'post');
+  const { addPost } = recordInserter(database.store);
 
   /** Returns the first offset: 0, or shortly before the end of a long topic that is known. */
   const startOffset = (tid: number) => {
@@ -28,7 +26,7 @@ export function topicHandler(
   };
 
   /** Returns whether posts are at the places where they are stored; a deletion before them moves them. */
-  const isInPlace = (tid: number, offset: number, posts: readonly PostDraft[]) =>
+  const isInPlace = (tid: number, offset: number, posts: readonly RawPost[]) =>
     database
       .all<{ pid: number }>(
         'SELECT pid FROM post_place WHERE tid = ? AND ordinal >= ? ORDER BY ordinal LIMIT 100',
@@ -44,11 +42,11 @@ export function topicHandler(
     ]) !== undefined;
 
   /** Returns whether a window has only posts that are stored before it: the server ignored the offset. */
-  const isRepeated = (tid: number, offset: number, posts: readonly PostDraft[]) =>
+  const isRepeated = (tid: number, offset: number, posts: readonly RawPost[]) =>
     offset > 0 && posts.length > 0 && posts.every(({ id }) => isStoredBefore(tid, offset, id));
 
   /** Returns whether a topic has posts after a repeated window, which the server never returns. */
-  const isCut = (tid: number, offset: number, [first]: readonly PostDraft[], total?: number) =>
+  const isCut = (tid: number, offset: number, [first]: readonly RawPost[], total?: number) =>
     total === undefined ? first !== undefined && isStoredBefore(tid, 1, first.id) : offset < total;
 
   /** Removes what is stored after the last post. */
@@ -68,7 +66,7 @@ export function topicHandler(
     const response = await send({
       ...topicRequest(tid, window),
       read: ({ data, total }, onInvalid) =>
-        mapOk(readTopicDraft(data, POSTS_PER_REQUEST, onInvalid), (topic) => ({ topic, total })),
+        mapOk(readRawTopic(data, POSTS_PER_REQUEST, onInvalid), (topic) => ({ topic, total })),
     });
     // Some servers respond so to an offset past the end: only the first window is about the topic.
     if (offset > 0 && isReportedMissing(response)) {
@@ -88,7 +86,7 @@ export function topicHandler(
         return undefined;
       }
       for (const [index, post] of posts.entries()) {
-        addPost(postRow(tid, post));
+        addPost({ ...post, topicId: tid });
         database.run('REPLACE INTO post_place VALUES (?, ?, ?)', [tid, offset + index, post.id]);
       }
       counts.posts += posts.length;

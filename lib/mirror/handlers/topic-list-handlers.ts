@@ -2,19 +2,17 @@ import { forumsRequest, topicsRequest } from '@/lib/community/operations/request
 import type { Listing, TopicEntry } from '@/lib/model/community';
 import { mapOk, ok } from '@/lib/model/outcome';
 import { nowSeconds } from '@/lib/model/unix-time';
-import { inserter } from '@/lib/store/build/store-builder';
-import type { ForumRow } from '@/lib/store/database/rows';
+import { recordInserter } from '@/lib/store/database/insert-records';
 import { readForums } from '@/lib/wire/forum';
 import { readTopicList } from '@/lib/wire/topic';
 import type { MirrorContext, TaskHandler } from '../mirror-context';
-import { forumRow } from '../rows';
 import type { MirroredTopics } from './mirrored-topics';
 import { type ListTopics, TOPICS_PER_REQUEST, topicScanHandler, windowLength } from './topic-scan';
 
 /** Returns the handlers that list the board: its forums, and its topics in two orders. */
 export function topicListHandlers(context: MirrorContext, topics: MirroredTopics) {
   const { database, queue, state, deleted, counts, send, mayDelete } = context;
-  const addForum = inserter<ForumRow>(database.store, 'forum');
+  const { addForum } = recordInserter(database.store);
 
   const list: ListTopics = (window) =>
     send<Listing<TopicEntry>>({
@@ -45,7 +43,7 @@ export function topicListHandlers(context: MirrorContext, topics: MirroredTopics
         counts.deleted += missing.length;
         database.run('DELETE FROM forum');
         for (const forum of forums) {
-          addForum(forumRow(forum));
+          addForum(forum);
           deleted.remove('forum', forum.id);
         }
         state.set('forumsListedAt', nowSeconds());

@@ -7,18 +7,15 @@ import {
 import { mapOk, ok } from '@/lib/model/outcome';
 import { nowSeconds } from '@/lib/model/unix-time';
 import { namespaceOf } from '@/lib/model/wiki-tree';
-import { inserter, type NewPage } from '@/lib/store/build/store-builder';
-import type { NamespaceRow } from '@/lib/store/database/rows';
+import { recordInserter } from '@/lib/store/database/insert-records';
 import { readNamespaceList } from '@/lib/wire/namespace';
-import { readPageDraft, readPageList } from '@/lib/wire/wiki-page';
+import { readPageList, readRawPage } from '@/lib/wire/wiki-page';
 import { type MirrorContext, type TaskHandler, UNLISTED } from '../mirror-context';
-import { pageRow } from '../rows';
 
 /** Returns the handlers that copy the wiki. */
 export function wikiHandlers(context: MirrorContext) {
   const { database, queue, state, deleted, counts, send, mayDelete } = context;
-  const addNamespace = inserter<NamespaceRow>(database.store, 'namespace');
-  const addPage = inserter<NewPage>(database.store, 'page');
+  const { addNamespace, addPage } = recordInserter(database.store);
   const storedNamespaces = () =>
     database.all<{ id: string }>('SELECT id FROM namespace').map(({ id }) => id);
 
@@ -83,10 +80,10 @@ export function wikiHandlers(context: MirrorContext) {
   };
 
   const readPage: TaskHandler = async ({ id }) => {
-    const response = await send({ ...pageRequest(id), read: ({ data }) => readPageDraft(data) });
+    const response = await send({ ...pageRequest(id), read: ({ data }) => readRawPage(data) });
     return mapOk(response, (page) => () => {
       // Stored under the id of the list, which links use.
-      addPage(pageRow({ ...page, id }));
+      addPage({ ...page, id });
       database.run('UPDATE heard_page SET read_at = ?, seen = ? WHERE id = ?', [
         nowSeconds(),
         state.number('cycle'),

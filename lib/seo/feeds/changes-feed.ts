@@ -1,10 +1,9 @@
 import { i18n } from '@/lib/i18n/i18n';
 import type { Change } from '@/lib/model/community';
 import { href } from '@/lib/urls/href';
+import { routePath } from '@/lib/urls/routes/route-path';
 import { absoluteUrl } from '../canonical-url';
 import type { FeedDocument, FeedEntry } from './feed-document';
-
-export const CHANGES_PATH = '/changes.atom';
 
 function entryOf({ at, what, kind, title, path }: Change): FeedEntry {
   const { t } = i18n();
@@ -35,7 +34,7 @@ export function changesFeed(changes: readonly Change[]): FeedDocument {
   return {
     title: i18n().t('changes.title'),
     page: absoluteUrl(href({ kind: 'home' })),
-    self: absoluteUrl(CHANGES_PATH),
+    self: absoluteUrl(routePath('/changes.atom')),
     updated: newest[0]?.at ?? new Date(0),
     entries: newest.map(entryOf),
   };

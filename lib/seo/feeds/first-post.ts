@@ -15,7 +15,7 @@ const firstPosts = defineProcessState(
     new LRUCache<string, Post>({
       maxSize: MAX_BYTES,
       ttl: KEPT_MS,
-      sizeCalculation: ({ body }) => 2 * body.length + 512,
+      sizeCalculation: ({ body }) => 2 * body.html.length + 512,
     }),
 );
 

@@ -52,8 +52,8 @@ function postEntry({ id, title }: Topic, post: Post): FeedEntry[] {
       author: post.author.name,
       published: post.postedAt,
       updated: post.postedAt,
-      html: absoluteHtml(post.body, page),
-      summary: post.excerpt,
+      html: absoluteHtml(post.body.html, page),
+      summary: post.body.excerpt,
     },
   ];
 }
@@ -86,8 +86,8 @@ async function topicEntry(topic: TopicEntry): Promise<Outcome<FeedEntry[]>> {
     const updated = topic.lastPostAt ?? published;
     if (!updated) return [];
     const author = topic.starter?.name ?? post?.author.name ?? config().siteName;
-    const html = post && absoluteHtml(post.body, page);
-    const summary = post?.excerpt || topic.description || topic.title;
+    const html = post && absoluteHtml(post.body.html, page);
+    const summary = post?.body.excerpt || topic.description || topic.title;
     return [{ title: topic.title, page, author, published, updated, html, summary }];
   });
 }

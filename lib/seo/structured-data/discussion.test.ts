@@ -1,15 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import type { Post, Topic } from '@/lib/model/community';
+import type { Post, RenderedMarkup, Topic } from '@/lib/model/community';
 import type { SafeHtml } from '@/lib/model/safe-html';
 import { discussion } from './discussion';
+
+const body = (more: Partial<RenderedMarkup>): RenderedMarkup => ({
+  html: '' as SafeHtml,
+  headings: [],
+  excerpt: '',
+  text: '',
+  links: [],
+  quotes: [],
+  ...more,
+});
 
 const post = (id: number, more: Partial<Post> = {}): Post => ({
   id,
   author: { id: 7, name: 'Ruth' },
   postedAt: new Date('2026-01-02T03:04:05Z'),
-  body: '' as SafeHtml,
-  quotes: [],
-  excerpt: `words ${id}`,
+  body: body({ excerpt: `words ${id}` }),
   ...more,
 });
 
@@ -27,7 +35,7 @@ const topic = (more: Partial<Topic> = {}): Topic => ({
 });
 
 const view = { kind: 'topic', topicId: 1, sort: 'asc', page: 1 } as const;
-const opening = { text: 'All of it' };
+const opening = post(1, { body: body({ text: 'All of it' }) });
 
 describe('the first page of a topic', () => {
   it('has the first post as its text, the others as comments', () => {
@@ -50,14 +58,16 @@ describe('the first page of a topic', () => {
 
   it.each<[string, Partial<Post>]>([
     ['a time', { postedAt: undefined }],
-    ['words', { excerpt: '' }],
+    ['words', { body: body({}) }],
   ])('leaves out a reply without %s', (_, lacking) => {
     const posts = [post(1), post(2, lacking), post(3)];
     expect(discussion({ view, topic: topic({ posts }), opening })?.comment).toHaveLength(1);
   });
 
   it('has its title for a text where its first post has no words', () => {
-    expect(discussion({ view, topic: topic(), opening: { text: '' } })).toMatchObject({
+    expect(
+      discussion({ view, topic: topic(), opening: post(1, { body: body({}) }) }),
+    ).toMatchObject({
       text: 'A clock',
     });
   });

@@ -1,5 +1,4 @@
 import type { Comment, DiscussionForumPosting, Person } from 'schema-dts';
-import type { Preview } from '@/lib/content/preview';
 import type { Person as Author, Post, Topic } from '@/lib/model/community';
 import { THREAD_SORT, topicsWith } from '@/lib/urls/families/topic-url';
 import { postAnchor } from '@/lib/urls/href';
@@ -10,8 +9,8 @@ interface Discussion {
   view: TopicView;
   topic: Topic;
   forumName?: string;
-  /** A glimpse of the first post, where this page shows it. */
-  opening?: Preview;
+  /** The topic's first post, where this page shows it. */
+  opening?: Post;
 }
 
 function person({ id, name }: Author): Person {
@@ -23,12 +22,12 @@ function person({ id, name }: Author): Person {
 }
 
 /** A reply. Google asks for a text and a time: a post without either is left out. */
-function comment(view: TopicView, { id, author, postedAt, excerpt }: Post): Comment[] {
-  if (!postedAt || !excerpt) return [];
+function comment(view: TopicView, { id, author, postedAt, body }: Post): Comment[] {
+  if (!postedAt || !body.excerpt) return [];
   return [
     {
       '@type': 'Comment',
-      text: excerpt,
+      text: body.excerpt,
       url: `${urlOf(view)}#${postAnchor(id)}`,
       author: person(author),
       datePublished: postedAt.toISOString(),
@@ -43,9 +42,8 @@ function comment(view: TopicView, { id, author, postedAt, excerpt }: Post): Comm
  */
 export function discussion(shown: Discussion): DiscussionForumPosting | undefined {
   const { view, topic, forumName, opening } = shown;
-  const [first] = topic.posts;
-  const starter = topic.starter ?? (opening && first?.author);
-  const startedAt = topic.startedAt ?? (opening && first?.postedAt);
+  const starter = topic.starter ?? opening?.author;
+  const startedAt = topic.startedAt ?? opening?.postedAt;
   if (!starter || !startedAt) return undefined;
   const replies = opening ? topic.posts.slice(1) : topic.posts;
   return {
@@ -55,8 +53,8 @@ export function discussion(shown: Discussion): DiscussionForumPosting | undefine
     author: person(starter),
     datePublished: startedAt.toISOString(),
     ...(forumName && { articleSection: forumName }),
-    ...(opening && { text: opening.text || topic.title }),
-    ...(opening?.image && { image: absoluteUrl(opening.image) }),
+    ...(opening && { text: opening.body.text || topic.title }),
+    ...(opening?.body.image && { image: absoluteUrl(opening.body.image) }),
     comment: replies.flatMap((post) => comment(view, post)),
   };
 }

@@ -1,20 +1,13 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { openForBuilding, type StoreDatabase } from '../database/database';
 import { INDEXES } from '../database/indexes';
-import { type Bound, prepareQuery } from '../database/prepare-query';
-import type { ForumRow, PageRow, PostRow, TopicRow } from '../database/rows';
+import { columnsOf, type RecordInserter, recordInserter } from '../database/insert-records';
 import { migrate } from '../database/schema';
-import type { GoneRow } from '../queries/all-records';
 import { noteChanges } from '../queries/change-queries';
 import { buildSearchIndex } from '../search/build-search-index';
 import { finishBoard, finishForums } from './derive-board';
 import { finishWiki } from './derive-wiki';
 
-/** Adds a record and tells whether its id was new; a second one of an id replaces the first. */
-export type Add<Row> = (row: Row) => boolean;
-
-export type NewPage = PageRow & { namespace: string };
-export type NewTopic = Omit<TopicRow, 'post_total'>;
 /** Hears of each step of finishing a store, as it starts. */
 export type OnStep = (phase: string, done: number, total: number) => void;
 /** What can be taken over from another store: its wiki, its board, what it knows as a copy. */
@@ -32,21 +25,22 @@ export type Part = keyof typeof PARTS;
 export class StoreBuilder {
   readonly #db: StoreDatabase;
   readonly #path: string;
-  readonly addPage: Add<NewPage>;
-  readonly addForum: Add<ForumRow>;
-  readonly addTopic: Add<NewTopic>;
-  readonly addPost: Add<PostRow>;
-  readonly addGone: Add<GoneRow>;
+  readonly addPage: RecordInserter['addPage'];
+  readonly addForum: RecordInserter['addForum'];
+  readonly addTopic: RecordInserter['addTopic'];
+  readonly addPost: RecordInserter['addPost'];
+  readonly addGone: RecordInserter['addGone'];
 
   constructor(path: string) {
     this.#path = path;
     this.#db = openForBuilding(path);
     migrate(this.#db);
-    this.addPage = inserter(this.#db, 'page');
-    this.addForum = inserter(this.#db, 'forum');
-    this.addTopic = inserter(this.#db, 'topic');
-    this.addPost = inserter(this.#db, 'post');
-    this.addGone = inserter(this.#db, 'gone');
+    const inserter = recordInserter(this.#db);
+    this.addPage = inserter.addPage;
+    this.addForum = inserter.addForum;
+    this.addTopic = inserter.addTopic;
+    this.addPost = inserter.addPost;
+    this.addGone = inserter.addGone;
     this.#db.exec('BEGIN');
   }
 
@@ -90,27 +84,3 @@ export class StoreBuilder {
     this.#db.close();
   }
 }
-
-/** Adds records to a table whose columns they name. */
-export function inserter<Row extends { [Column in keyof Row]: Bound }>(
-  db: StoreDatabase,
-  table: string,
-): Add<Row> {
-  const names = columnsOf(db, table, 'main');
-  const into = `INTO ${table} VALUES (${names.map(() => '?').join(', ')})`;
-  const insert = db.prepare<[Bound[]]>(`INSERT OR IGNORE ${into}`);
-  const replace = db.prepare<[Bound[]]>(`REPLACE ${into}`);
-  return (row) => {
-    const record: Record<string, Bound> = { ...row };
-    const values = names.map((name) => record[name] ?? null);
-    const isNew = insert.run(values).changes === 1;
-    if (!isNew) replace.run(values);
-    return isNew;
-  };
-}
-
-/** The columns of a table; none where there is no such table. */
-const columnsOf = (db: StoreDatabase, table: string, schema: 'main' | 'old') =>
-  prepareQuery<{ name: string }>(db, `SELECT name FROM pragma_table_info('${table}', '${schema}')`)
-    .all()
-    .map(({ name }) => name);

@@ -25,11 +25,13 @@ test('a store of the first version is brought to this one, with all it holds', a
   oldStore(dir);
   await upgradeStore(dir);
   const store = openStore(storePath(dir));
-  expect(store.wiki.page('start')).toMatchObject({ content: 'A clock.', author: 'Ruth' });
-  expect(store.board.forums()).toMatchObject([{ id: 1, topics: 1 }]);
-  expect(store.board.topic(7)).toMatchObject({ title: 'Oil', post_total: 1, starter_name: 'Ines' });
+  expect(store.wiki.page('start')).toMatchObject({ source: 'A clock.', author: 'Ruth' });
+  expect(store.board.forums()).toMatchObject([{ id: 1, topicCount: 1 }]);
+  expect(store.board.topic(7)).toMatchObject({
+    ...{ title: 'Oil', postTotal: 1, starter: { name: 'Ines' } },
+  });
   const { hits } = store.search.search({ text: 'drop', offset: 0, limit: 5 });
-  expect(hits).toMatchObject([{ kind: 'topic', posts: [{ post: { pid: 9 } }] }]);
+  expect(hits).toMatchObject([{ kind: 'topic', posts: [{ id: 9 }] }]);
 });
 
 test('what is there is left alone when it is no older store', async () => {

@@ -1,25 +1,19 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { forumRecord, postRecord, topicRecord } from '../encode-rows';
+import { encodeForum } from '@/lib/wire/forum';
+import { encodePostLine } from '@/lib/wire/post';
+import { encodeTopicLine } from '@/lib/wire/topic';
 import type { everything } from '../queries/all-records';
 import { writeJsonLines } from './write-json-lines';
 
-type Rows = ReturnType<typeof everything>;
-
-/** Writes the board as the lines that an import reads; times that nobody knew stay 0. */
-export async function exportBoard(rows: Rows, dir: string) {
+/** Writes the board as the lines that an import reads; returns how many there are of each kind. */
+export async function exportBoard(records: ReturnType<typeof everything>, dir: string) {
   await mkdir(dir, { recursive: true });
   const file = (name: string) => join(dir, `${name}.jsonl`);
-  await writeJsonLines(file('gone'), rows.gone(), (row) => row);
+  await writeJsonLines(file('gone'), records.gone(), (row) => row);
   return {
-    forums: await writeJsonLines(file('forums'), rows.forums(), forumRecord),
-    topics: await writeJsonLines(file('topics'), rows.topics(), (topic) => {
-      const { start_date, last_post } = topic;
-      return { ...topicRecord(topic), start_date, last_post };
-    }),
-    posts: await writeJsonLines(file('posts'), rows.posts(), (post) => {
-      const { tid, post_date } = post;
-      return { tid, ...postRecord(post), post_date };
-    }),
+    forums: await writeJsonLines(file('forums'), records.forums(), encodeForum),
+    topics: await writeJsonLines(file('topics'), records.topics(), encodeTopicLine),
+    posts: await writeJsonLines(file('posts'), records.posts(), encodePostLine),
   };
 }

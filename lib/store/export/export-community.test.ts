@@ -41,27 +41,35 @@ async function thereAndBack(dataDir: string): Promise<{ out: string; again: stri
 
 function fillWithOddities(builder: StoreBuilder): void {
   const oddPages = [
-    { ...samplePage('a:b'), title: 'Not its heading & <more>', last_modified: null },
-    { ...samplePage('zh:金缮'), author: 'I & O', size: 7 },
-    { ...samplePage('Not:Clean ID'), content: 'no DokuWiki has such an id' },
-    { ...samplePage('..:..:etc'), content: 'nor such a one' },
-    { ...samplePage(`long:${'长'.repeat(60)}`), content: 'too long a name for a file' },
-    { ...samplePage('a:crlf'), content: 'one\r\ntwo\r\n' },
-    { ...samplePage('a:empty'), content: '' },
-    { ...samplePage('a:html'), content: '', html: '<p>HTML &amp; nothing else</p>' },
+    { ...samplePage('a:b'), title: 'Not its heading & <more>', lastModified: undefined },
+    { ...samplePage('zh:金缮'), author: 'I & O', sizeBytes: 7 },
+    { ...samplePage('Not:Clean ID'), source: 'no DokuWiki has such an id' },
+    { ...samplePage('..:..:etc'), source: 'nor such a one' },
+    { ...samplePage(`long:${'长'.repeat(60)}`), source: 'too long a name for a file' },
+    { ...samplePage('a:crlf'), source: 'one\r\ntwo\r\n' },
+    { ...samplePage('a:empty'), source: '' },
+    { ...samplePage('a:html'), source: undefined, html: '<p>HTML &amp; nothing else</p>' },
   ];
   for (const each of oddPages) builder.addPage(each);
-  builder.addForum(sampleForum(1, { name: 'A & <b>', topics: 99, posts: 1000 }));
-  builder.addForum(sampleForum(2, { parent_id: 1, position: -3 }));
+  builder.addForum(sampleForum(1, { name: 'A & <b>', topicCount: 99, postCount: 1000 }));
+  builder.addForum(sampleForum(2, { parentId: 1, position: -3 }));
   builder.addTopic(
-    sampleTopic(1, { title: '&amp; "quoted" \' 引号', flags: 5, views: 3, posts: 77 }),
+    sampleTopic(1, {
+      ...{ title: '&amp; "quoted" \' 引号', isPinned: true, isFeatured: true },
+      ...{ viewCount: 3, postCount: 77 },
+    }),
   );
-  builder.addTopic(sampleTopic(2, { forum_id: 404, moved_to: 1 }));
-  builder.addTopic(sampleTopic(3, { starter_name: 'I <3 U', starter_id: 9, start_date: 5 }));
+  builder.addTopic(sampleTopic(2, { forumId: 404, movedTo: 1 }));
+  builder.addTopic(
+    sampleTopic(3, { starter: { id: 9, name: 'I <3 U' }, startedAt: new Date(5000) }),
+  );
   builder.addPost(
-    samplePost(11, 1, { post_rendered: '<p>&amp; \u2028 "x"\n</p>', author_id: null }),
+    samplePost(11, 1, {
+      html: '<p>&amp; \u2028 "x"\n</p>',
+      author: { name: 'nixie' },
+    }),
   );
-  builder.addPost(samplePost(10, 1, { post_date: 0, author_name: '' }));
+  builder.addPost(samplePost(10, 1, { postedAt: undefined, author: { id: 7, name: '' } }));
   builder.addGone({ kind: 'topic', id: '9', at: 1_700_000_000 });
 }
 

@@ -1,8 +1,9 @@
 import { mkdir, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { RawPage } from '@/lib/model/community';
+import { unixSeconds } from '@/lib/model/unix-time';
 import { cleanId } from '@/lib/urls/dokuwiki-id/page-id';
-import type { PageRow } from '../database/rows';
-import { pageRecord } from '../encode-rows';
+import { encodePageLine } from '@/lib/wire/wiki-page';
 import type { everything } from '../queries/all-records';
 import { writeJsonLines } from './write-json-lines';
 
@@ -13,17 +14,15 @@ const LONGEST_NAME_BYTES = 200;
  * `meta/_dokuwiki.changes`. What that cannot say stands in `meta/pages.jsonl`: titles, sizes, and
  * whole pages that have no source, or an id that no DokuWiki has.
  */
-export async function exportWiki(rows: ReturnType<typeof everything>, dir: string) {
+export async function exportWiki(records: ReturnType<typeof everything>, dir: string) {
   const [pages, meta] = [join(dir, 'pages'), join(dir, 'meta')];
   for (const folder of [pages, meta]) await mkdir(folder, { recursive: true });
-  for (const page of rows.pages()) if (isFile(page)) await writePage(pages, page);
-  const changes = [...rows.pages()].flatMap(changeLine).sort((a, b) => a.at - b.at);
+  for (const page of records.pages()) if (isFile(page)) await writePage(pages, page);
+  const changes = [...records.pages()].flatMap(changeLine).sort((a, b) => a.at - b.at);
   await writeFile(join(meta, '_dokuwiki.changes'), changes.map(({ line }) => `${line}\n`).join(''));
-  return writeJsonLines(join(meta, 'pages.jsonl'), rows.pages(), (page) => {
-    const { content, content_rendered, ...about } = pageRecord(page, page.html ?? '');
-    if (isFile(page)) return about;
-    return { ...about, ...(page.html === null ? { content } : { content_rendered }) };
-  });
+  return writeJsonLines(join(meta, 'pages.jsonl'), records.pages(), (page) =>
+    encodePageLine(page, isFile(page)),
+  );
 }
 
 /** PHP's `urlencode`, which DokuWiki's file names have. */
@@ -33,25 +32,27 @@ const encoded = (part: string) =>
 const fileOf = (id: string) => `${id.split(':').map(encoded).join('/')}.txt`;
 
 /** Whether a file can hold the page so that reading it gives the same page. */
-function isFile({ id, content, html }: PageRow): boolean {
+function isFile({ id, source }: RawPage): boolean {
   const names = fileOf(id).split('/');
   return (
-    html === null &&
+    source !== undefined &&
     cleanId(id) === id &&
-    !content.includes('\r\n') &&
-    content.isWellFormed() &&
-    !content.startsWith('\uFEFF') &&
+    !source.includes('\r\n') &&
+    source.isWellFormed() &&
+    !source.startsWith('\uFEFF') &&
     names.every((name) => !/^[._]/.test(name) && name.length <= LONGEST_NAME_BYTES)
   );
 }
 
-async function writePage(dir: string, { id, content, last_modified: at }: PageRow): Promise<void> {
+async function writePage(dir: string, { id, source, lastModified }: RawPage): Promise<void> {
   const path = join(dir, ...fileOf(id).split('/'));
   await mkdir(dirname(path), { recursive: true });
-  await writeFile(path, content);
+  await writeFile(path, source ?? '');
+  const at = unixSeconds(lastModified);
   if (at) await utimes(path, at, at);
 }
 
-function changeLine({ id, last_modified: at, author }: PageRow) {
+function changeLine({ id, lastModified, author }: RawPage) {
+  const at = unixSeconds(lastModified);
   return at ? [{ at, line: [at, '', 'E', id, author ?? '', '', ''].join('\t') }] : [];
 }

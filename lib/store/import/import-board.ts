@@ -1,9 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { forumLine } from '@/lib/wire/forum';
+import { goneLine } from '@/lib/wire/gone';
+import { postLine } from '@/lib/wire/post';
+import { topicLine } from '@/lib/wire/topic';
 import type { StoreBuilder } from '../build/store-builder';
 import { addRecords } from './add-records';
 import { ImportError, type ImportListener } from './import-report';
-import { forumLine, goneLine, postLine, topicLine } from './record-schemas';
 
 export interface BoardCounts {
   forums: number;
@@ -45,8 +48,8 @@ export async function importBoard(
       {
         ...{ path: topics, schema: topicLine, mayBeEmpty: false },
         add(topic) {
-          known.add(topic.tid);
-          return builder.addTopic(topic) ? undefined : again(`topic ${topic.tid}`);
+          known.add(topic.id);
+          return builder.addTopic(topic) ? undefined : again(`topic ${topic.id}`);
         },
       },
       listener,
@@ -55,9 +58,9 @@ export async function importBoard(
       {
         ...{ path: posts, schema: postLine, mayBeEmpty: false },
         add(post) {
-          const topic = `topic ${post.tid}`;
-          if (!known.has(post.tid)) return { about: topic, reason: 'is not in topics.jsonl' };
-          return builder.addPost(post) ? undefined : again(`post ${post.pid}`);
+          const topic = `topic ${post.topicId}`;
+          if (!known.has(post.topicId)) return { about: topic, reason: 'is not in topics.jsonl' };
+          return builder.addPost(post) ? undefined : again(`post ${post.id}`);
         },
       },
       listener,

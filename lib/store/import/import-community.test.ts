@@ -28,7 +28,7 @@ test('the tree of a DokuWiki becomes pages', async () => {
     'a/%ZZ.txt: URI malformed',
     'a/钟表.txt: page a:钟表 again: this file replaces the one before',
   ]);
-  expect(store.wiki.page('start')).toMatchObject({ title: 'Welcome & <all>', size: 34 });
+  expect(store.wiki.page('start')).toMatchObject({ title: 'Welcome & <all>', sizeBytes: 34 });
   expect(store.wiki.pages('a')).toMatchObject([{ id: 'a:钟表', title: '钟表' }]);
   expect(store.wiki.pages('a:b').map(({ id, title }) => [id, title])).toEqual([
     ['a:b:code', 'Real'],
@@ -47,9 +47,11 @@ test('the log of changes beside the pages tells who changed one last, and when',
   const pages = { 'pages/start.txt': 'x', 'pages/other.txt': 'x' };
   const dir = folder({ ...pages, 'meta/_dokuwiki.changes': log });
   const { store } = await imported({ dataDir: temporaryDir(), wiki: join(dir, 'pages') });
-  expect(store.wiki.page('start')).toMatchObject({ last_modified: 300, author: 'Ruth' });
-  const age = Date.now() / 1000 - (store.wiki.page('other')?.last_modified ?? 0);
-  expect(age).toBeLessThan(60);
+  expect(store.wiki.page('start')).toMatchObject({
+    ...{ lastModified: new Date(300_000), author: 'Ruth' },
+  });
+  const ageMs = Date.now() - Number(store.wiki.page('other')?.lastModified ?? 0);
+  expect(ageMs).toBeLessThan(60_000);
 });
 
 test('lines are read as real exports have them', async () => {
@@ -66,14 +68,19 @@ test('lines are read as real exports have them', async () => {
   });
   const { counts, bad, store } = await imported({ dataDir: temporaryDir(), board: dir });
   expect({ counts, bad }).toEqual({ counts: { forums: 1, topics: 2, posts: 2, bad: 0 }, bad: [] });
-  expect(store.board.forums()).toMatchObject([{ name: "Q&A 'x'", parent_id: null }]);
+  expect(store.board.forums()).toMatchObject([{ name: "Q&A 'x'", parentId: null }]);
   const topic = store.board.topic(1);
-  expect(topic).toMatchObject({ title: 'T', flags: 3, forum_id: 1, views: null, moved_to: null });
-  expect(store.board.topic(2)).toMatchObject({ title: '&amp;', moved_to: 1, forum_id: 0 });
+  expect(topic).toMatchObject({
+    ...{ title: 'T', forumId: 1, isPinned: true, isDigest: true, isFeatured: false },
+    ...{ viewCount: undefined, movedTo: undefined },
+  });
+  expect(store.board.topic(2)).toMatchObject({
+    ...{ title: '&amp;', movedTo: 1, forumId: undefined },
+  });
   const posts = topic && store.board.posts(topic, { offset: 0, limit: 10, sort: 'desc' });
   expect(posts).toMatchObject([
-    { pid: 2, author_id: null, author_name: 'somebody', post_rendered: 'ab' },
-    { pid: 3, author_name: 'x < y', post_date: 0 },
+    { id: 2, author: { id: undefined, name: 'somebody' }, html: 'ab' },
+    { id: 3, author: { name: 'x < y' }, postedAt: new Date(0) },
   ]);
 });
 
@@ -119,7 +126,7 @@ test('what is not given is kept', async () => {
   const { store } = await imported({ dataDir, wiki: folder({ 'other.txt': 'Two' }) });
   expect(store.wiki.pages('').map(({ id }) => id)).toEqual(['other']);
   expect(store.board.forums().map(({ id }) => id)).toEqual([2]);
-  expect(store.board.topic(2)?.post_total).toBe(1);
+  expect(store.board.topic(2)?.postTotal).toBe(1);
 });
 
 test.each([

@@ -1,4 +1,5 @@
-import { forumRecord, postRecord, topicRecord } from '../encode-rows';
+import { encodeForum } from '@/lib/wire/forum';
+import { encodeTopic, encodeTopicEntry } from '@/lib/wire/topic';
 import type { BoardStore } from '../queries/board-queries';
 import type { OperationResult } from './operation-result';
 import {
@@ -13,15 +14,15 @@ import { BadParameter, RecordNotFound } from './problem-details';
 /** `GET /board/forums`: a forum and its sub-forums, or all. */
 export function forumsOperation(board: BoardStore, parameters: URLSearchParams): OperationResult {
   const { id } = readParameters(parameters, forumsParameters);
-  const rows = board.forums(id);
-  if (id !== undefined && rows.length === 0) throw missing('forum', id);
-  return { body: rows.map(forumRecord), total: rows.length };
+  const forums = board.forums(id);
+  if (id !== undefined && forums.length === 0) throw missing('forum', id);
+  return { body: forums.map(encodeForum), total: forums.length };
 }
 
 /** `GET /board/topics`: a stretch of the topics under a filter. */
 export function topicsOperation(board: BoardStore, parameters: URLSearchParams): OperationResult {
   const given = readParameters(parameters, topicsParameters);
-  const { rows, total } = board.topics({
+  const { topics, total } = board.topics({
     ...(given.forum_id === undefined ? {} : { forumId: given.forum_id }),
     ...(given.starter_id === undefined ? {} : { starterId: given.starter_id }),
     flags: { pinned: given.is_pinned, digest: given.is_digest, featured: given.is_featured },
@@ -33,7 +34,7 @@ export function topicsOperation(board: BoardStore, parameters: URLSearchParams):
   if (total === 0 && given.forum_id !== undefined && !board.forums(given.forum_id).length) {
     throw missing('forum', given.forum_id);
   }
-  return { body: rows.map(topicRecord), total };
+  return { body: topics.map(encodeTopicEntry), total };
 }
 
 /** `GET /board/topics/{id}`: a topic with a stretch of its posts, whose total is what is counted. */
@@ -42,16 +43,13 @@ export function topicOperation(
   parameters: URLSearchParams,
   id: string,
 ): OperationResult {
-  const tid = recordId.safeParse(id);
-  if (!tid.success) throw new BadParameter('id', id, 'a whole number, 1 or more');
+  const topicId = recordId.safeParse(id);
+  if (!topicId.success) throw new BadParameter('id', id, 'a whole number, 1 or more');
   const window = readParameters(parameters, windowParameters);
-  const row = board.topic(tid.data);
-  if (!row) throw missing('topic', tid.data);
-  const posts = board.posts(row, window);
-  return {
-    body: { ...topicRecord(row), posts_list: posts.map(postRecord) },
-    total: row.post_total,
-  };
+  const topic = board.topic(topicId.data);
+  if (!topic) throw missing('topic', topicId.data);
+  const posts = board.posts(topic, window);
+  return { body: encodeTopic({ ...topic, posts }), total: topic.postTotal };
 }
 
 const missing = (kind: 'forum' | 'topic', id: number) =>

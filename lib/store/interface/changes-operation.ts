@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { THREAD_SORT, topicsWith } from '@/lib/urls/families/topic-url';
 import { href } from '@/lib/urls/href';
-import { escaped } from '../encode-rows';
-import type { ChangeRow, ChangeStore } from '../queries/change-queries';
+import { encodeChange, type StoredChange } from '@/lib/wire/change';
+import type { ChangeStore } from '../queries/change-queries';
 import type { OperationResult } from './operation-result';
 import { readParameters, wholeNumber } from './parameters';
 
@@ -24,7 +24,7 @@ const changesRequest = z.object({
 });
 
 /** The page on this site that shows, or showed, what changed. */
-function pathOf({ kind, id, tid }: ChangeRow): string {
+function pathOf({ kind, id, topicId }: StoredChange): string {
   switch (kind) {
     case 'page':
       return href({ kind: 'wiki-page', id });
@@ -33,7 +33,7 @@ function pathOf({ kind, id, tid }: ChangeRow): string {
     case 'topic':
       return href({ kind: 'topic', topicId: Number(id), sort: THREAD_SORT, page: 1 });
     case 'post':
-      return href({ kind: 'post', topicId: tid ?? 0, postId: Number(id) });
+      return href({ kind: 'post', topicId: topicId ?? 0, postId: Number(id) });
   }
 }
 
@@ -46,11 +46,11 @@ export function changesOperation(store: ChangeStore, parameters: URLSearchParams
   const given = readParameters(parameters, changesRequest);
   const { first, last } = store.ends();
   const from = given.since instanceof Date ? store.numberAt(+given.since / 1000) : given.since;
-  const rows = from === undefined ? store.newest(given.limit) : store.after(from, given.limit);
+  const changes = from === undefined ? store.newest(given.limit) : store.after(from, given.limit);
   return {
     body: {
-      changes: rows.map((row) => ({ ...row, title: escaped(row.title), path: pathOf(row) })),
-      last: from === undefined ? last : (rows.at(-1)?.n ?? last),
+      changes: changes.map((change) => encodeChange({ ...change, path: pathOf(change) })),
+      last: from === undefined ? last : (changes.at(-1)?.number ?? last),
       complete: from === undefined || first <= 1 || from >= first - 1,
     },
   };

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeStore, sampleForum, samplePage, samplePost, sampleTopic } from '@/e2e/fixtures/store';
-import { FLAG_BITS } from '../database/schema';
 import type { Store } from '../open-store';
 import { createFetchHandler, type FetchHandler } from './http-handler';
 
@@ -10,16 +9,14 @@ let handle: FetchHandler;
 beforeAll(async () => {
   store = await makeStore((builder) => {
     builder.addForum(sampleForum(1, { name: `Q&A <"it's">`, description: 'a & b' }));
-    builder.addForum(sampleForum(2, { parent_id: 1 }));
+    builder.addForum(sampleForum(2, { parentId: 1 }));
     builder.addForum(sampleForum(3));
-    builder.addTopic(
-      sampleTopic(1, { title: 'Tom & <Jerry>', flags: FLAG_BITS.pinned | FLAG_BITS.featured }),
-    );
-    builder.addTopic(sampleTopic(2, { forum_id: 2, moved_to: 1 }));
-    for (let tid = 3; tid <= 30; tid++) builder.addTopic(sampleTopic(tid, { forum_id: 2 }));
+    builder.addTopic(sampleTopic(1, { title: 'Tom & <Jerry>', isPinned: true, isFeatured: true }));
+    builder.addTopic(sampleTopic(2, { forumId: 2, movedTo: 1 }));
+    for (let tid = 3; tid <= 30; tid++) builder.addTopic(sampleTopic(tid, { forumId: 2 }));
     for (let pid = 1; pid <= 120; pid++)
-      builder.addPost(samplePost(pid, 1, { author_name: 'a&b' }));
-    builder.addPost(samplePost(200, 2, { post_rendered: '<p>&amp; <script>x</script></p>' }));
+      builder.addPost(samplePost(pid, 1, { author: { id: 7, name: 'a&b' } }));
+    builder.addPost(samplePost(200, 2, { html: '<p>&amp; <script>x</script></p>' }));
     builder.addPage(samplePage('start', '====== Home ======\n\n[[guide:clocks]] [[nowhere]]'));
     builder.addPage({ ...samplePage('guide:start'), title: 'Guides & <more>' });
     builder.addPage(samplePage('guide:clocks'));

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
+import type { RenderedMarkup } from '@/lib/model/community';
 
 /** What an operation gives: a JSON value and, for a list, how many records there are in all. */
 export interface OperationResult {
   body: unknown;
   total?: number;
+  /** A page's text for callers in this process, who need not sanitize the HTML in `body` again. */
+  rendered?: RenderedMarkup;
   /** The answer is about this very request and must not be kept. */
   perRequest?: boolean;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { decodePercent } from '@/lib/text/percent-encoding';
 import { BadParameter } from './problem-details';
 
 /** A whole number within bounds. */
@@ -55,6 +56,16 @@ export const searchParameters = z.object({
   offset,
   limit: wholeNumber(1, 50).default(10),
 });
+
+/**
+ * Decodes an id that stands percent-encoded in a path.
+ * @throws BadParameter when it is not UTF-8
+ */
+export function decodeId(encoded: string): string {
+  const id = decodePercent(encoded);
+  if (id === undefined) throw new BadParameter('id', encoded, 'percent-encoded UTF-8');
+  return id;
+}
 
 /**
  * Reads the parameters that a schema names, each at most once; others are ignored.

@@ -1,5 +1,7 @@
-import { searchHitRecord, suggestionRecord } from '../encode-rows';
-import type { SearchStore } from '../search/search-store';
+import { THREAD_SORT } from '@/lib/urls/families/topic-url';
+import { href } from '@/lib/urls/href';
+import { encodeSearchResults, encodeTitledRecord } from '@/lib/wire/search-results';
+import type { SearchStore, TitleSuggestion } from '../search/search-store';
 import type { OperationResult } from './operation-result';
 import { readParameters, searchParameters } from './parameters';
 
@@ -9,7 +11,7 @@ import { readParameters, searchParameters } from './parameters';
  */
 export function searchOperation(store: SearchStore, parameters: URLSearchParams): OperationResult {
   const given = readParameters(parameters, searchParameters);
-  const { hits, total, isCut } = store.search({
+  const { hits, total, isTruncated } = store.search({
     text: given.q,
     in: given.in,
     forumId: given.forum_id,
@@ -17,7 +19,7 @@ export function searchOperation(store: SearchStore, parameters: URLSearchParams)
     offset: given.offset,
     limit: given.limit,
   });
-  return { body: { results: hits.map(searchHitRecord), complete: !isCut }, total };
+  return { body: encodeSearchResults(hits, !isTruncated), total };
 }
 
 const titlesRequest = searchParameters.pick({ q: true, limit: true });
@@ -25,5 +27,14 @@ const titlesRequest = searchParameters.pick({ q: true, limit: true });
 /** `GET /search/titles` (ours): titles that go on as what was typed so far, the newest first. */
 export function titlesOperation(store: SearchStore, parameters: URLSearchParams): OperationResult {
   const { q, limit } = readParameters(parameters, titlesRequest);
-  return { body: store.suggest(q, limit).map(suggestionRecord) };
+  const suggestions = store.suggest(q, limit);
+  return {
+    body: suggestions.map((each) => encodeTitledRecord({ ...each, path: pathOf(each) })),
+  };
 }
+
+/** The page on this site that has the title. */
+const pathOf = (suggestion: TitleSuggestion) =>
+  suggestion.kind === 'page'
+    ? href({ kind: 'wiki-page', id: suggestion.id })
+    : href({ kind: 'topic', topicId: suggestion.id, sort: THREAD_SORT, page: 1 });

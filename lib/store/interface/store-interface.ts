@@ -1,14 +1,17 @@
-import { decodePercent } from '@/lib/text/percent-encoding';
+import { MarkupCache } from '@/lib/content/rendering/markup-cache';
+import { operationAt } from '@/lib/urls/routes/match-route';
 import type { Store } from '../open-store';
 import type { GoneStore } from '../queries/gone-queries';
 import * as board from './board-operations';
 import { changesOperation } from './changes-operation';
 import type { OperationResult } from './operation-result';
+import { decodeId } from './parameters';
 import { BadParameter, type Details, problemDetails, RecordNotFound } from './problem-details';
-import { renderedPages } from './rendered-page-cache';
 import * as search from './search-operations';
 import * as status from './status-operations';
 import * as wiki from './wiki-operations';
+
+const MAX_CACHE_BYTES = 32 * 1024 * 1024;
 
 /** A question to the embedded community, by whatever way it came. */
 export interface InterfaceRequest {
@@ -32,7 +35,7 @@ export type StoreInterface = (question: InterfaceRequest) => Promise<InterfaceRe
  * throw.
  */
 export function createStoreInterface(store: Store): StoreInterface {
-  const render = renderedPages(store.wiki);
+  const renderedPages = new MarkupCache(MAX_CACHE_BYTES);
   const agreedAt = store.gone.agreedAt();
 
   const operate = ({
@@ -40,36 +43,35 @@ export function createStoreInterface(store: Store): StoreInterface {
     parameters,
     headers,
   }: InterfaceRequest): OperationResult | Promise<OperationResult> => {
-    const inPath = (prefix: string) =>
-      path.startsWith(prefix) ? decoded(path.slice(prefix.length)) : undefined;
-
-    switch (path) {
-      case '/wiki/namespaces':
+    const { operation, id = '' } = operationAt(path) ?? {};
+    switch (operation) {
+      case 'wiki/namespaces':
         return wiki.namespacesOperation(store.wiki, parameters);
-      case '/wiki/pages':
+      case 'wiki/pages/{id}':
+        return wiki.pageOperation(store.wiki, decodeId(id), renderedPages);
+      case 'wiki/pages':
         return wiki.pagesOperation(store.wiki, parameters);
-      case '/status/time':
+      case 'status/time':
         return status.timeOperation();
-      case '/status/ips':
+      case 'status/ips':
         return status.ipsOperation(headers);
-      case '/status/ua':
+      case 'status/ua':
         return status.userAgentOperation(headers);
-      case '/board/forums':
+      case 'board/forums':
         return board.forumsOperation(store.board, parameters);
-      case '/board/topics':
+      case 'board/topics/{id}':
+        return board.topicOperation(store.board, parameters, decodeId(id));
+      case 'board/topics':
         return board.topicsOperation(store.board, parameters);
-      case '/changes':
+      case 'changes':
         return changesOperation(store.changes, parameters);
-      case '/search':
+      case 'search':
         return search.searchOperation(store.search, parameters);
-      case '/search/titles':
+      case 'search/titles':
         return search.titlesOperation(store.search, parameters);
+      case undefined:
+        throw new RecordNotFound('The interface has no such operation.');
     }
-    const pageId = inPath('/wiki/pages/');
-    if (pageId !== undefined) return wiki.pageOperation(store.wiki, pageId, render);
-    const topicId = inPath('/board/topics/');
-    if (topicId !== undefined) return board.topicOperation(store.board, parameters, topicId);
-    throw new RecordNotFound('The interface has no such operation.');
   };
 
   return async (question) => {
@@ -95,10 +97,4 @@ function absent({ message, record }: RecordNotFound, gone: GoneStore): Interface
   }
   const sentence = `The ${record.kind} ${JSON.stringify(record.id)} is gone for good.`;
   return { status: 410, problem: problemDetails(410, sentence) };
-}
-
-function decoded(encoded: string): string {
-  const id = decodePercent(encoded);
-  if (id === undefined) throw new BadParameter('id', encoded, 'percent-encoded UTF-8');
-  return id;
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import type { PageRow } from '../database/rows';
-import { namespaceRecord, pageEntryRecord, pageRecord } from '../encode-rows';
+import { renderWikiSource } from '@/lib/content/render-wiki-page';
+import type { MarkupCache } from '@/lib/content/rendering/markup-cache';
+import { encodeNamespace } from '@/lib/wire/namespace';
+import { encodePage, encodePageEntry } from '@/lib/wire/wiki-page';
 import type { WikiStore } from '../queries/wiki-queries';
 import type { OperationResult } from './operation-result';
 import { readParameters } from './parameters';
@@ -12,28 +14,34 @@ const pagesRequest = z.object({ namespace_id: z.string().default('') });
 /** `GET /wiki/namespaces`: a namespace and all below it, or the whole wiki from its root. */
 export function namespacesOperation(wiki: WikiStore, parameters: URLSearchParams): OperationResult {
   const { id } = readParameters(parameters, namespacesRequest);
-  const rows = wiki.namespaces(id);
-  if (!rows.length) throw missing('namespace', id);
-  return { body: rows.map(namespaceRecord), total: rows.length };
+  const namespaces = wiki.namespaces(id);
+  if (!namespaces.length) throw missing('namespace', id);
+  return { body: namespaces.map(encodeNamespace), total: namespaces.length };
 }
 
 /** `GET /wiki/pages`: the pages that stand directly in a namespace, or in the root. */
 export function pagesOperation(wiki: WikiStore, parameters: URLSearchParams): OperationResult {
   const { namespace_id: id } = readParameters(parameters, pagesRequest);
   if (!wiki.hasNamespace(id)) throw missing('namespace', id);
-  const rows = wiki.pages(id);
-  return { body: rows.map(pageEntryRecord), total: rows.length };
+  const pages = wiki.pages(id);
+  return { body: pages.map(encodePageEntry), total: pages.length };
 }
 
-/** `GET /wiki/pages/{id}`: a page in source and as HTML; the home page when the id is empty. */
+/**
+ * `GET /wiki/pages/{id}`: a page in source and as HTML; the home page when the id is empty.
+ * @param cache of rendered pages, for this store only
+ */
 export async function pageOperation(
   wiki: WikiStore,
   id: string,
-  render: (page: PageRow) => Promise<string>,
+  cache: MarkupCache,
 ): Promise<OperationResult> {
-  const row = id === '' ? wiki.home() : wiki.page(id);
-  if (!row) throw id ? missing('page', id) : new RecordNotFound('The wiki has no pages.');
-  return { body: pageRecord(row, await render(row)) };
+  const page = id === '' ? wiki.home() : wiki.page(id);
+  if (!page) throw id ? missing('page', id) : new RecordNotFound('The wiki has no pages.');
+  if (page.source === undefined) return { body: encodePage(page) };
+  const context = { pageId: page.id, pageExists: wiki.hasPage, cache };
+  const rendered = await renderWikiSource(page.source, context);
+  return { body: encodePage({ ...page, html: rendered.html }), rendered };
 }
 
 const missing = (kind: 'namespace' | 'page', id: string) =>

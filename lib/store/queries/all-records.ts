@@ -1,6 +1,16 @@
+import type { RawPage, StoredForum, StoredPost, StoredTopic } from '@/lib/model/community';
 import type { StoreDatabase } from '../database/database';
 import { type Bound, prepareQuery } from '../database/prepare-query';
-import type { ForumRow, PageRow, PostRow, TopicRow } from '../database/rows';
+import {
+  type ForumRow,
+  forumFromRow,
+  type PageRow,
+  type PostRow,
+  pageFromRow,
+  postFromRow,
+  type TopicRow,
+  topicFromRow,
+} from '../database/rows';
 import type { GoneKind } from './gone-queries';
 
 const AT_ONCE = 1000;
@@ -15,30 +25,30 @@ export interface GoneRow {
 /** Every record of a store, table by table, in the order of their ids; never more than a few in memory. */
 export function everything(db: StoreDatabase) {
   return {
-    pages: () => walk<PageRow>(db, 'page', ({ id }) => id, 'id', ''),
-    forums: () => walk<ForumRow>(db, 'forum', ({ id }) => id, 'id', 0),
-    topics: () => walk<TopicRow>(db, 'topic', ({ tid }) => tid, 'tid', 0),
-    posts: () => walk<PostRow>(db, 'post', ({ pid }) => pid, 'pid', 0),
+    pages: () => walk<PageRow, RawPage>(db, 'page', 'id', '', pageFromRow),
+    forums: () => walk<ForumRow, StoredForum>(db, 'forum', 'id', 0, forumFromRow),
+    topics: () => walk<TopicRow, StoredTopic>(db, 'topic', 'tid', 0, topicFromRow),
+    posts: () => walk<PostRow, StoredPost>(db, 'post', 'pid', 0, postFromRow),
     gone: () => prepareQuery<GoneRow>(db, 'SELECT * FROM gone ORDER BY kind, id').all(),
   };
 }
 
-function* walk<Row>(
+function* walk<Row, Model extends { id: Bound }>(
   db: StoreDatabase,
   table: string,
-  keyOf: (row: Row) => Bound,
   key: string,
   before: Bound,
-): Generator<Row> {
+  fromRow: (row: Row) => Model,
+): Generator<Model> {
   const rows = prepareQuery<Row>(
     db,
     `SELECT * FROM ${table} WHERE ${key} > ? ORDER BY ${key} LIMIT ${AT_ONCE}`,
   );
   for (let last = before; ; ) {
-    const some = rows.all(last);
-    yield* some;
-    const end = some.at(-1);
+    const models = rows.all(last).map(fromRow);
+    yield* models;
+    const end = models.at(-1);
     if (end === undefined) return;
-    last = keyOf(end);
+    last = end.id;
   }
 }

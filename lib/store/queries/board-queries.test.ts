@@ -1,18 +1,20 @@
 import { expect, test } from 'vitest';
 import { makeStore, sampleForum, samplePost, sampleTopic } from '@/e2e/fixtures/store';
 
+const at = (seconds: number) => new Date(seconds * 1000);
+
 test('forums come each before its sub-forums, siblings by position; a circle is cut', async () => {
   const store = await makeStore((builder) => {
     builder.addForum(sampleForum(1, { position: 2 }));
     builder.addForum(sampleForum(2, { position: 1 }));
-    builder.addForum(sampleForum(3, { parent_id: 1, position: 9 }));
-    builder.addForum(sampleForum(4, { parent_id: 1, position: 5 }));
-    builder.addForum(sampleForum(5, { parent_id: 4 }));
-    builder.addForum(sampleForum(6, { parent_id: 99, position: 3 }));
-    builder.addForum(sampleForum(7, { parent_id: 8, position: 10 }));
-    builder.addForum(sampleForum(8, { parent_id: 7, position: 11 }));
+    builder.addForum(sampleForum(3, { parentId: 1, position: 9 }));
+    builder.addForum(sampleForum(4, { parentId: 1, position: 5 }));
+    builder.addForum(sampleForum(5, { parentId: 4 }));
+    builder.addForum(sampleForum(6, { parentId: 99, position: 3 }));
+    builder.addForum(sampleForum(7, { parentId: 8, position: 10 }));
+    builder.addForum(sampleForum(8, { parentId: 7, position: 11 }));
   });
-  const ids = (id?: number) => store.board.forums(id).map((row) => row.id);
+  const ids = (id?: number) => store.board.forums(id).map((forum) => forum.id);
   expect(ids()).toEqual([2, 1, 4, 5, 3, 6, 7, 8]);
   expect(ids(1)).toEqual([1, 4, 5, 3]);
   expect(ids(5)).toEqual([5]);
@@ -22,28 +24,34 @@ test('forums come each before its sub-forums, siblings by position; a circle is 
 test('what a record leaves out is taken from the posts, what it says is kept', async () => {
   const store = await makeStore((builder) => {
     builder.addForum(sampleForum(1));
-    builder.addForum(sampleForum(2, { topics: 40, posts: 80 }));
+    builder.addForum(sampleForum(2, { topicCount: 40, postCount: 80 }));
     builder.addTopic(sampleTopic(1));
     builder.addTopic(
-      sampleTopic(2, { forum_id: 2, posts: 99, last_post: 5, last_poster_name: 'x' }),
+      sampleTopic(2, { forumId: 2, postCount: 99, lastPostAt: at(5), lastPoster: { name: 'x' } }),
     );
-    builder.addTopic(sampleTopic(3, { forum_id: 77 }));
-    builder.addPost(samplePost(12, 1, { post_date: 300, author_id: 3, author_name: 'c' }));
-    builder.addPost(samplePost(11, 1, { post_date: 100, author_id: 1, author_name: 'a' }));
-    builder.addPost(samplePost(10, 1, { post_date: 200, author_id: 2, author_name: 'b' }));
+    builder.addTopic(sampleTopic(3, { forumId: 77 }));
+    builder.addPost(samplePost(12, 1, { postedAt: at(300), author: { id: 3, name: 'c' } }));
+    builder.addPost(samplePost(11, 1, { postedAt: at(100), author: { id: 1, name: 'a' } }));
+    builder.addPost(samplePost(10, 1, { postedAt: at(200), author: { id: 2, name: 'b' } }));
     builder.addPost(samplePost(20, 2));
   });
   expect(store.board.topic(1)).toMatchObject({
-    ...{ posts: 3, post_total: 3, start_date: 100, starter_id: 1, starter_name: 'a' },
-    ...{ last_post: 300, last_poster_id: 3, last_poster_name: 'c' },
+    ...{ postCount: 3, postTotal: 3, startedAt: at(100), starter: { id: 1, name: 'a' } },
+    ...{ lastPostAt: at(300), lastPoster: { id: 3, name: 'c' } },
   });
   expect(store.board.topic(2)).toMatchObject({
-    ...{ posts: 99, post_total: 1, last_post: 5, last_poster_name: 'x', starter_name: 'nixie' },
+    ...{ postCount: 99, postTotal: 1, lastPostAt: at(5), lastPoster: { name: 'x' } },
+    starter: { name: 'nixie' },
   });
-  expect(store.board.topic(3)).toMatchObject({ forum_id: 0, posts: 0, last_post: 0 });
+  expect(store.board.topic(3)).toMatchObject({
+    ...{ forumId: undefined, postCount: 0, lastPostAt: at(0) },
+  });
   expect(store.board.forums()).toMatchObject([
-    { id: 1, topics: 1, posts: 3, last_id: 1, last_title: 'Topic 1', last_poster_name: 'c' },
-    { id: 2, topics: 40, posts: 80, last_id: 2, last_post: 5 },
+    {
+      ...{ id: 1, topicCount: 1, postCount: 3 },
+      last: { topicId: 1, topicTitle: 'Topic 1', poster: { name: 'c' } },
+    },
+    { id: 2, topicCount: 40, postCount: 80, last: { topicId: 2, at: at(5) } },
   ]);
 });
 
@@ -51,12 +59,12 @@ test('any window of the posts, in either direction, whatever order they came in'
   const pids = [5, 3, 9, 1, 7];
   const store = await makeStore((builder) => {
     builder.addTopic(sampleTopic(1));
-    for (const pid of pids) builder.addPost(samplePost(pid, 1, { post_date: 50 }));
+    for (const pid of pids) builder.addPost(samplePost(pid, 1, { postedAt: at(50) }));
   });
-  const row = store.board.topic(1);
-  if (!row) throw new Error('no topic');
+  const topic = store.board.topic(1);
+  if (!topic) throw new Error('no topic');
   const window = (offset: number, limit: number, sort: 'asc' | 'desc') =>
-    store.board.posts(row, { offset, limit, sort }).map(({ pid }) => pid);
+    store.board.posts(topic, { offset, limit, sort }).map(({ id }) => id);
   expect(window(0, 3, 'asc')).toEqual([1, 3, 5]);
   expect(window(3, 3, 'asc')).toEqual([7, 9]);
   expect(window(0, 3, 'desc')).toEqual([9, 7, 5]);

@@ -1,7 +1,15 @@
+import type { StoredForum, StoredPost, StoredTopic } from '@/lib/model/community';
 import type { SortDirection } from '@/lib/urls/view';
 import type { StoreDatabase } from '../database/database';
 import { prepareQuery } from '../database/prepare-query';
-import type { ForumRow, PostRow, TopicRow } from '../database/rows';
+import {
+  type ForumRow,
+  forumFromRow,
+  type PostRow,
+  postFromRow,
+  type TopicRow,
+  topicFromRow,
+} from '../database/rows';
 import { topicLists } from './topic-list-queries';
 
 export type BoardStore = ReturnType<typeof boardStore>;
@@ -24,18 +32,18 @@ export function boardStore(db: StoreDatabase) {
 
   return {
     /** A forum and all below it, or all forums; each before its sub-forums, siblings by position. */
-    forums(id?: number): ForumRow[] {
-      const all = forums.all();
-      const children = new Map<number | null, ForumRow[]>();
-      for (const row of all) {
-        const siblings = children.get(row.parent_id);
-        if (siblings) siblings.push(row);
-        else children.set(row.parent_id, [row]);
+    forums(id?: number): StoredForum[] {
+      const all = forums.all().map(forumFromRow);
+      const children = new Map<number | null, StoredForum[]>();
+      for (const forum of all) {
+        const siblings = children.get(forum.parentId);
+        if (siblings) siblings.push(forum);
+        else children.set(forum.parentId, [forum]);
       }
-      const ahead = all.filter((row) =>
-        id === undefined ? row.parent_id === null : row.id === id,
+      const ahead = all.filter((forum) =>
+        id === undefined ? forum.parentId === null : forum.id === id,
       );
-      const found: ForumRow[] = [];
+      const found: StoredForum[] = [];
       for (let next = ahead.pop(); next; next = ahead.pop()) {
         found.push(next);
         ahead.push(...(children.get(next.id) ?? []));
@@ -43,13 +51,19 @@ export function boardStore(db: StoreDatabase) {
       return found;
     },
     topics: topicLists(db),
-    topic: (tid: number): TopicRow | undefined => topic.first(tid),
+    topic(id: number): StoredTopic | undefined {
+      const row = topic.first(id);
+      return row && topicFromRow(row);
+    },
     /** A window of a topic's posts. */
-    posts({ tid, post_total: total }: TopicRow, { offset, limit, sort }: PostWindow): PostRow[] {
-      const end = Math.min(offset + limit, total);
+    posts({ id, postTotal = 0 }: StoredTopic, { offset, limit, sort }: PostWindow): StoredPost[] {
+      const end = Math.min(offset + limit, postTotal);
       if (offset >= end) return [];
-      if (sort === 'asc') return posts.all(tid, offset, end - 1);
-      return posts.all(tid, total - end, total - offset - 1).reverse();
+      const rows =
+        sort === 'asc'
+          ? posts.all(id, offset, end - 1)
+          : posts.all(id, postTotal - end, postTotal - offset - 1).reverse();
+      return rows.map(postFromRow);
     },
   };
 }

@@ -30,7 +30,7 @@ function second(builder: StoreBuilder) {
   builder.addTopic(sampleTopic(1, { title: 'Another & title' }));
   builder.addTopic(sampleTopic(3));
   for (const pid of [1, 3, 4]) builder.addPost(samplePost(pid, 1));
-  builder.addPost(samplePost(3, 1, { post_rendered: 'edited' }));
+  builder.addPost(samplePost(3, 1, { html: 'edited' }));
   builder.addPage(samplePage('start', 'edited'));
   builder.addPage(samplePage('new'));
 }

@@ -1,3 +1,4 @@
+import type { StoredChange } from '@/lib/wire/change';
 import type { StoreDatabase } from '../database/database';
 import { prepareQuery } from '../database/prepare-query';
 
@@ -52,19 +53,26 @@ export function noteChanges(db: StoreDatabase): void {
   db.exec(`DELETE FROM change WHERE n <= (SELECT max(n) FROM change) - ${MOST_KEPT}`);
 }
 
-export interface ChangeRow {
-  /** Changes are counted up. */
+interface ChangeRow {
   n: number;
-  /** Unix seconds of when it was seen. */
+  /** Unix seconds of when the change was noted. */
   at: number;
-  what: 'added' | 'changed' | 'gone';
-  kind: (typeof KINDS)[number]['kind'];
+  what: StoredChange['what'];
+  kind: StoredChange['kind'];
   id: string;
-  /** The topic of a post. */
   tid: number | null;
-  /** Null where it is gone, and for a post, which has none. */
   title: string | null;
 }
+
+const fromRow = (row: ChangeRow): StoredChange => ({
+  number: row.n,
+  at: new Date(row.at * 1000),
+  what: row.what,
+  kind: row.kind,
+  id: row.id,
+  topicId: row.tid ?? undefined,
+  title: row.title ?? undefined,
+});
 
 export type ChangeStore = ReturnType<typeof changeStore>;
 
@@ -88,8 +96,8 @@ export function changeStore(db: StoreDatabase) {
 
   return {
     /** The changes after the one of a number, oldest first. */
-    after: (n: number, limit: number): ChangeRow[] => after.all(n, limit),
-    newest: (limit: number): ChangeRow[] => newest.all(limit),
+    after: (number: number, limit: number): StoredChange[] => after.all(number, limit).map(fromRow),
+    newest: (limit: number): StoredChange[] => newest.all(limit).map(fromRow),
     /** The numbers of the first and last change that are kept; 0 for none. */
     ends: () => {
       const { first, last } = ends.first() ?? {};

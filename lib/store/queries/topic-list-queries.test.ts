@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seeded } from '@/bench/generate/seeded-random';
 import { makeStore, sampleForum, sampleTopic } from '@/e2e/fixtures/store';
-import { FLAG_BITS } from '../database/schema';
 import type { Store } from '../open-store';
 import type { TopicQuery } from './topic-list-queries';
 
 const random = seeded(3);
 const TOPICS = Array.from({ length: 300 }, (_, index) =>
   sampleTopic(index + 1, {
-    forum_id: 1 + random.below(3),
-    starter_id: 1 + random.below(4),
-    starter_name: 'somebody',
-    flags: random.below(3) === 0 ? random.below(8) : 0,
+    forumId: 1 + random.below(3),
+    starter: { id: 1 + random.below(4), name: 'somebody' },
+    isPinned: random.below(6) === 0,
+    isDigest: random.below(6) === 0,
+    isFeatured: random.below(6) === 0,
     // Many ties, so that the order of equals is seen.
-    start_date: 1000 + random.below(20),
-    last_post: 2000 + random.below(20),
+    startedAt: new Date(1_000_000 + 1000 * random.below(20)),
+    lastPostAt: new Date(2_000_000 + 1000 * random.below(20)),
   }),
 );
 
@@ -30,16 +30,17 @@ afterAll(() => store.close());
 /** The same list the long way round. */
 function expected({ forumId, starterId, flags, orderBy, sort }: TopicQuery) {
   const direction = sort === 'asc' ? 1 : -1;
+  const field = orderBy === 'last_post' ? 'lastPostAt' : 'startedAt';
   return TOPICS.filter(
     (one) =>
-      (forumId === undefined || one.forum_id === forumId) &&
-      (starterId === undefined || one.starter_id === starterId) &&
-      (['pinned', 'digest', 'featured'] as const).every(
-        (name) => flags[name] === undefined || flags[name] === Boolean(one.flags & FLAG_BITS[name]),
-      ),
+      (forumId ?? one.forumId) === one.forumId &&
+      (starterId ?? one.starter?.id) === one.starter?.id &&
+      (flags.pinned ?? one.isPinned) === one.isPinned &&
+      (flags.digest ?? one.isDigest) === one.isDigest &&
+      (flags.featured ?? one.isFeatured) === one.isFeatured,
   )
-    .sort((a, b) => direction * (Number(a[orderBy]) - Number(b[orderBy]) || a.tid - b.tid))
-    .map(({ tid }) => tid);
+    .sort((a, b) => direction * (Number(a[field]) - Number(b[field]) || a.id - b.id))
+    .map(({ id }) => id);
 }
 
 const EITHER = [undefined, true, false];
@@ -57,10 +58,10 @@ test.each(SCOPES)('every filter, order and window of %o', (scope) => {
         for (const offset of [0, 1, middle, middle + 1, whole.length - 3, whole.length, 1e9]) {
           if (offset < 0) continue;
           const query = { ...scope, flags, orderBy, sort, offset, limit: 20 };
-          const { rows, total } = store.board.topics(query);
-          expect({ total, tids: rows.map(({ tid }) => tid) }, JSON.stringify(query)).toEqual({
+          const { topics, total } = store.board.topics(query);
+          expect({ total, ids: topics.map(({ id }) => id) }, JSON.stringify(query)).toEqual({
             total: whole.length,
-            tids: whole.slice(offset, offset + 20),
+            ids: whole.slice(offset, offset + 20),
           });
         }
       }

@@ -1,8 +1,9 @@
+import type { StoredTopic } from '@/lib/model/community';
 import type { SortDirection, SortKey } from '@/lib/urls/view';
 import type { StoreDatabase } from '../database/database';
 import { flagCondition, SCOPES, type Scope, topicIndex } from '../database/indexes';
 import { type PreparedQuery, prepareQuery } from '../database/prepare-query';
-import type { TopicRow } from '../database/rows';
+import { type TopicRow, topicFromRow } from '../database/rows';
 import { ANY, FLAG_BITS, FLAG_NAMES, type FlagName } from '../database/schema';
 
 export interface TopicQuery {
@@ -17,7 +18,7 @@ export interface TopicQuery {
 }
 
 export interface TopicList {
-  rows: TopicRow[];
+  topics: StoredTopic[];
   total: number;
 }
 
@@ -41,7 +42,7 @@ export function topicLists(db: StoreDatabase): (query: TopicQuery) => TopicList 
     const { mask, value } = flagBits(query.flags);
     const total = sum(found, (flags) => (flags & mask) === value);
     const size = Math.min(query.limit, total - query.offset);
-    if (size <= 0) return { rows: [], total };
+    if (size <= 0) return { topics: [], total };
 
     const fromEnd = query.offset > total / 2;
     const sql = topicSql(query, mask, value, rarest(query.flags, found), fromEnd);
@@ -50,8 +51,8 @@ export function topicLists(db: StoreDatabase): (query: TopicQuery) => TopicList 
 
     const ids = [query.forumId, query.starterId].filter((id) => id !== undefined);
     const skip = fromEnd ? total - query.offset - size : query.offset;
-    const rows = statement.all(...ids, size, skip);
-    return { rows: fromEnd ? rows.reverse() : rows, total };
+    const topics = statement.all(...ids, size, skip).map(topicFromRow);
+    return { topics: fromEnd ? topics.reverse() : topics, total };
   };
 }
 

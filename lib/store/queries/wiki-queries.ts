@@ -1,15 +1,16 @@
+import type { Namespace, RawPage, WikiPageEntry } from '@/lib/model/community';
 import type { StoreDatabase } from '../database/database';
 import { TREE_ORDER } from '../database/indexes';
 import { prepareQuery } from '../database/prepare-query';
-import type { NamespaceRow, PageEntryRow, PageRow } from '../database/rows';
+import { type PageEntryRow, type PageRow, pageEntryFromRow, pageFromRow } from '../database/rows';
 
 export type WikiStore = ReturnType<typeof wikiStore>;
 
 /** The queries of the wiki. Ids that cannot exist find nothing. */
 export function wikiStore(db: StoreDatabase) {
-  const all = prepareQuery<NamespaceRow>(db, `SELECT * FROM namespace ORDER BY ${TREE_ORDER}`);
-  const namespace = prepareQuery<NamespaceRow>(db, 'SELECT * FROM namespace WHERE id = ?');
-  const below = prepareQuery<NamespaceRow>(
+  const all = prepareQuery<Namespace>(db, `SELECT * FROM namespace ORDER BY ${TREE_ORDER}`);
+  const namespace = prepareQuery<Namespace>(db, 'SELECT * FROM namespace WHERE id = ?');
+  const below = prepareQuery<Namespace>(
     db,
     `SELECT * FROM namespace WHERE ${TREE_ORDER} > ? AND ${TREE_ORDER} < ? ORDER BY ${TREE_ORDER}`,
   );
@@ -17,20 +18,28 @@ export function wikiStore(db: StoreDatabase) {
     db,
     'SELECT id, title, last_modified, size FROM page WHERE namespace = ? ORDER BY id',
   );
-  const page = prepareQuery<PageRow>(
+  const pages = prepareQuery<PageRow>(
     db,
     'SELECT id, title, last_modified, size, author, content, html FROM page WHERE id = ?',
   );
   const exists = prepareQuery<{ found: 1 }>(db, 'SELECT 1 AS found FROM page WHERE id = ?');
-  const firstIn = prepareQuery<PageEntryRow>(db, 'SELECT id FROM page WHERE namespace = ? LIMIT 1');
-  const firstOfAll = prepareQuery<PageEntryRow>(db, 'SELECT id FROM page ORDER BY id LIMIT 1');
+  const firstIn = prepareQuery<{ id: string }>(
+    db,
+    'SELECT id FROM page WHERE namespace = ? LIMIT 1',
+  );
+  const firstOfAll = prepareQuery<{ id: string }>(db, 'SELECT id FROM page ORDER BY id LIMIT 1');
 
   // A string is bound up to its first NUL, so `start\0x` would find `start`.
   const possible = (id: string) => !id.includes('\0');
 
+  const page = (id: string): RawPage | undefined => {
+    const row = possible(id) ? pages.first(id) : undefined;
+    return row && pageFromRow(row);
+  };
+
   return {
     /** A namespace and all below it, parents before their children; `''` is the whole wiki. */
-    namespaces(id: string): NamespaceRow[] {
+    namespaces(id: string): Namespace[] {
       if (id === '') return all.all();
       const top = possible(id) ? namespace.first(id) : undefined;
       if (!top) return [];
@@ -39,15 +48,15 @@ export function wikiStore(db: StoreDatabase) {
     },
     hasNamespace: (id: string): boolean => possible(id) && namespace.first(id) !== undefined,
     /** The pages that stand directly in a namespace, by id. */
-    pages: (namespaceId: string): PageEntryRow[] => entries.all(namespaceId),
-    page: (id: string): PageRow | undefined => (possible(id) ? page.first(id) : undefined),
+    pages: (namespaceId: string): WikiPageEntry[] => entries.all(namespaceId).map(pageEntryFromRow),
+    page,
     hasPage: (id: string): boolean => possible(id) && exists.first(id) !== undefined,
     /** The home page: `start`, or else the first page of the root, or of the wiki. */
-    home(): PageRow | undefined {
+    home(): RawPage | undefined {
       const id = ['start', firstIn.first('')?.id, firstOfAll.first()?.id].find(
         (candidate) => candidate !== undefined && exists.first(candidate),
       );
-      return id === undefined ? undefined : page.first(id);
+      return id === undefined ? undefined : page(id);
     },
   };
 }

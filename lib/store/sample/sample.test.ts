@@ -35,11 +35,11 @@ test('it is large and varied enough to show everything', () => {
   expect(pages.length).toBeGreaterThanOrEqual(60);
   expect(Math.max(...namespaces.map((id) => id.split(':').length))).toBeGreaterThanOrEqual(4);
 
-  const all = topics().rows;
+  const all = topics().topics;
   expect(all.length).toBeGreaterThanOrEqual(300);
-  expect(new Set(all.map((topic) => topic.starter_id)).size).toBeGreaterThanOrEqual(30);
-  expect(Math.max(...all.map((topic) => topic.post_total))).toBeGreaterThan(250);
-  expect(all.filter((topic) => topic.moved_to !== null)).not.toEqual([]);
+  expect(new Set(all.map((topic) => topic.starter?.id)).size).toBeGreaterThanOrEqual(30);
+  expect(Math.max(...all.map((topic) => topic.postTotal ?? 0))).toBeGreaterThan(250);
+  expect(all.filter((topic) => topic.movedTo !== undefined)).not.toEqual([]);
   for (const flag of ['pinned', 'digest', 'featured']) {
     expect(topics({ [flag]: true }).total, flag).toBeGreaterThan(0);
   }
@@ -48,9 +48,9 @@ test('it is large and varied enough to show everything', () => {
 test('no topic or forum of it hangs in the air', () => {
   const forums = store.board.forums();
   const known = new Set(forums.map(({ id }) => id));
-  const { rows } = topics();
-  expect(rows.filter((topic) => !known.has(topic.forum_id))).toEqual([]);
-  const lost = rows.filter(({ moved_to: to }) => to !== null && !store.board.topic(to));
+  const all = topics().topics;
+  expect(all.filter((topic) => !known.has(topic.forumId ?? 0))).toEqual([]);
+  const lost = all.filter(({ movedTo }) => movedTo !== undefined && !store.board.topic(movedTo));
   expect(lost).toEqual([]);
   expect(forums.length).toBeGreaterThanOrEqual(10);
 });

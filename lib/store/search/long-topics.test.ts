@@ -14,9 +14,7 @@ beforeAll(async () => {
       builder.addTopic(sampleTopic(tid, { title }));
       for (let number = 1; number <= posts; number++) {
         pid += 1;
-        builder.addPost(
-          samplePost(pid, tid, { post_rendered: `<p>${words[number] ?? 'filler'}</p>` }),
-        );
+        builder.addPost(samplePost(pid, tid, { html: `<p>${words[number] ?? 'filler'}</p>` }));
       }
     };
     add(1, 'First', { 13: 'observed it', 60: 'an ibd', 99: '"dim bulb"' });
@@ -32,7 +30,7 @@ beforeAll(async () => {
 const find = (text: string, more: object = {}) =>
   store.search.search({ text, offset: 0, limit: 20, ...more }).hits;
 const found = (text: string, more?: object) =>
-  find(text, more).map((hit) => (hit.kind === 'topic' ? hit.topic.tid : hit.page.id));
+  find(text, more).map((hit) => (hit.kind === 'topic' ? hit.topic.id : hit.page.id));
 
 test.each([
   ['observed ibd', [2, 1]],

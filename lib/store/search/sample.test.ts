@@ -2,15 +2,15 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { temporaryDir } from '@/e2e/fixtures/store';
+import type { SearchHit } from '@/lib/wire/search-results';
 import { storePath } from '../build/publish-store';
 import { importCommunity } from '../import/import-community';
 import { openStore, type Store } from '../open-store';
 import { fillWithSample } from '../sample/sample';
-import type { SearchHit } from './search-hits';
 
 /** Returns a page's id, or a topic's id with that of its best post. */
 const nameOf = (hit: SearchHit) =>
-  hit.kind === 'page' ? hit.page.id : `${hit.topic.tid}/${hit.posts[0]?.post.pid}`;
+  hit.kind === 'page' ? hit.page.id : `${hit.topic.id}/${hit.posts[0]?.id}`;
 
 const best = (store: Store, text: string, more: object = {}) =>
   store.search.search({ text, offset: 0, limit: 3, ...more }).hits.map(nameOf);
@@ -96,10 +96,10 @@ describe('the sample', () => {
       hits.flatMap((hit) => (hit.kind === 'topic' ? [hit.topic] : []));
     const inForum = of(find({ forumId: 5 }));
     expect(inForum.length).toBeGreaterThan(0);
-    expect(new Set(inForum.map(({ forum_id }) => forum_id))).toEqual(new Set([5]));
-    const [{ starter_id: starter } = { starter_id: null }] = inForum;
-    const started = of(find({ starterId: starter ?? 0 }));
-    expect(new Set(started.map(({ starter_id }) => starter_id))).toEqual(new Set([starter]));
+    expect(new Set(inForum.map(({ forumId }) => forumId))).toEqual(new Set([5]));
+    const starterId = inForum[0]?.starter?.id;
+    const started = of(find({ starterId }));
+    expect(new Set(started.map(({ starter }) => starter?.id))).toEqual(new Set([starterId]));
   });
 
   test('a page of results continues where the one before ended', () => {

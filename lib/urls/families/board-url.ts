@@ -9,31 +9,31 @@ function idInPath(query: UrlQuery, name: string, text: string): number | undefin
   return read(text) ?? query.refuse({ parameter: name, given: text, allowed });
 }
 
-function readForums([id]: string[], query: UrlQuery): View {
-  const forum = id === undefined ? query.take(wholeParameter('id', 1)) : idInPath(query, 'id', id);
-  return forum === undefined ? { kind: 'forums' } : parseTopicsUrl(query, forum);
+/** Parses `/board/forums`, which names a forum as the interface does: in `id`. */
+export function parseForumsUrl(query: UrlQuery): View {
+  return forumView(query, query.take(wholeParameter('id', 1)));
 }
 
-/** Where a part of the path is at fault, the view above it is what would be right. */
-function readTopicPath([id, posts, post]: string[], query: UrlQuery): View | undefined {
-  if (id === undefined) return parseTopicsUrl(query, undefined);
+/** Parses `/board/forums/{id}`. Where the id is malformed, the list of forums would be right. */
+export function parseForumUrl(query: UrlQuery, [id = '']: string[]): View {
+  return forumView(query, idInPath(query, 'id', id));
+}
+
+const forumView = (query: UrlQuery, id: number | undefined): View =>
+  id === undefined ? { kind: 'forums' } : parseTopicsUrl(query, id);
+
+/** Parses `/board/topics/{id}`. Where the id is malformed, the list of topics would be right. */
+export function parseTopicIdUrl(query: UrlQuery, [id = '']: string[]): View {
   const topicId = idInPath(query, 'id', id);
-  if (topicId === undefined) return parseTopicsUrl(new UrlQuery(''), undefined);
-  if (posts === undefined) return parseTopicUrl(query, topicId);
-  if (posts !== 'posts' || post === undefined) return undefined;
-  const postId = idInPath(query, 'post', post);
-  return postId === undefined ? parseTopicUrl(query, topicId) : { kind: 'post', topicId, postId };
+  return topicId === undefined
+    ? parseTopicsUrl(new UrlQuery(''), undefined)
+    : parseTopicUrl(query, topicId);
 }
 
-/**
- * Reads an address below `/board`.
- * @param path decoded segments after `board`, without a trailing empty one.
- * @returns undefined when there is no such page.
- */
-export function parseBoardUrl(path: string[], query: UrlQuery): View | undefined {
-  const [family, ...rest] = path;
-  if (family === undefined) return { kind: 'forums' };
-  if (family === 'forums' && rest.length <= 1) return readForums(rest, query);
-  if (family === 'topics' && rest.length <= 3) return readTopicPath(rest, query);
-  return undefined;
+/** Parses `/board/topics/{id}/posts/{post}`. Where the post is malformed, its topic would be right. */
+export function parsePostUrl(query: UrlQuery, [id = '', post = '']: string[]): View {
+  const topic = parseTopicIdUrl(query, [id]);
+  const postId = idInPath(query, 'post', post);
+  if (topic.kind !== 'topic' || postId === undefined) return topic;
+  return { kind: 'post', topicId: topic.topicId, postId };
 }

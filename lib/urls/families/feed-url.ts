@@ -1,5 +1,6 @@
 import { href } from '../href';
 import { parseUrl } from '../parse-url';
+import { routePath } from '../routes/route-path';
 import type { TopicsView, TopicView, UrlResult, View } from '../view';
 import { LIST_SORT, THREAD_SORT, topicsWith } from './topic-url';
 
@@ -31,13 +32,16 @@ export function feedOf(view: View, format: FeedFormat): Feed | undefined {
   }
 }
 
+/** A page's path follows as it is printed. */
+const FEEDS = routePath('/feeds/{+list}').slice(0, -1);
+
 /** The address of a feed: its page's, below `/feeds`, with the format behind the path. */
 export function printFeedUrl({ format, list }: Feed): string {
   const [path = '', query] = href(list).split('?');
-  return `/feeds${path}.${format}${query === undefined ? '' : `?${query}`}`;
+  return `${FEEDS}${path}.${format}${query === undefined ? '' : `?${query}`}`;
 }
 
-const FORM = /^\/feeds(\/[^?#]*)\.([a-z]+)(\?[^#]*)?$/;
+const FORM = new RegExp(`^${FEEDS}(/[^?#]*)\\.([a-z]+)(\\?[^#]*)?$`);
 
 /**
  * Reads the address of a feed as `readUrl` does a page's: `/feeds/board/forums/12.atom?is_digest=true`.

@@ -1,4 +1,5 @@
 import { config } from '@/lib/config/config';
+import { routePath } from '../routes/route-path';
 import { oneOfParameter, type Parameter, pageParameter, wholeParameter } from '../url-parameter';
 import { type UrlQuery, withQuery } from '../url-query';
 import type { SearchView } from '../view';
@@ -41,7 +42,7 @@ export function printSearchUrl({
   starterId,
   page,
 }: SearchView): string {
-  return withQuery('/search', [
+  return withQuery(routePath('/search'), [
     ['q', written || undefined],
     ['in', kind],
     ['forum_id', forumId],

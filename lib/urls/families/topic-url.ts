@@ -1,4 +1,5 @@
 import { config } from '@/lib/config/config';
+import { routePath } from '../routes/route-path';
 import { flagParameter, oneOfParameter, pageParameter, wholeParameter } from '../url-parameter';
 import { type UrlQuery, withQuery } from '../url-query';
 import type { SortDirection, SortKey, TopicFilter, TopicsView, TopicView } from '../view';
@@ -67,7 +68,10 @@ export function topicsWith(filter: TopicFilter = {}): TopicsView {
 /** Prints a list of topics: the forum is in the path, the rest in the query, defaults left out. */
 export function printTopicsUrl(view: TopicsView): string {
   const { filter, orderBy: key, sort: direction, page } = view;
-  const path = filter.forumId === undefined ? '/board/topics' : `/board/forums/${filter.forumId}`;
+  const path =
+    filter.forumId === undefined
+      ? routePath('/board/topics')
+      : routePath('/board/forums/{id}', filter.forumId);
   return withQuery(path, [
     ['starter_id', filter.starterId],
     ...TOPIC_FLAGS.map(({ name, field }) => [name, filter[field]] as [string, boolean | undefined]),
@@ -96,7 +100,7 @@ export function parseTopicUrl(query: UrlQuery, topicId: number): TopicView {
 
 /** Prints a topic's address, defaults left out; one that seeks a post ends in its anchor. */
 export function printTopicUrl(view: TopicView): string {
-  const address = withQuery(`/board/topics/${view.topicId}`, [
+  const address = withQuery(routePath('/board/topics/{id}', view.topicId), [
     ['author', view.author],
     ['sort', view.sort === THREAD_SORT ? undefined : view.sort],
     ['page', view.page === 1 ? undefined : view.page],

@@ -1,4 +1,4 @@
-import { encodeSegment } from '@/lib/text/percent-encoding';
+import { routePath } from '../routes/route-path';
 import { pageParameter } from '../url-parameter';
 import { type UrlQuery, withQuery } from '../url-query';
 import type { AllowedValue, WikiView } from '../view';
@@ -25,52 +25,56 @@ function readId(text: string): string | undefined {
   return id.length <= LONGEST_ID ? id : undefined;
 }
 
-/** Reads the id that the rest of a path spells; a fault is noted in the query. */
-function idInPath(query: UrlQuery, parts: string[]): string {
-  const given = parts.join('/');
+/** Reads the id that stands in a path, with `/` or `:` between its parts; a fault is recorded in the query. */
+function idInPath(query: UrlQuery, given: string): string {
   const id = readId(given);
   if (id === undefined) query.refuse({ parameter: 'id', given, allowed: TEXT });
   return id ?? '';
 }
 
-function readPages(parts: string[], query: UrlQuery): WikiView {
-  if (parts.length === 0) {
-    const namespace = query.take(idParameter('namespace_id'));
-    return namespace === undefined
-      ? { kind: 'wiki-home' }
-      : { kind: 'namespace', id: namespace, page: 1 };
-  }
-  const id = idInPath(query, parts);
-  if (id === '') return { kind: 'wiki-home' };
-  // In DokuWiki a trailing colon names the namespace itself.
-  const isNamespace = /[:：]\s*$/.test(parts.join('/'));
-  return isNamespace ? { kind: 'namespace', id, page: 1 } : { kind: 'wiki-page', id };
+/** Parses `/wiki/pages`, which names a namespace as the interface does: in `namespace_id`. */
+export function parseWikiPagesUrl(query: UrlQuery): WikiView {
+  const namespace = query.take(idParameter('namespace_id'));
+  return namespace === undefined
+    ? { kind: 'wiki-home' }
+    : { kind: 'namespace', id: namespace, page: 1 };
 }
 
-/**
- * Reads an address below `/wiki`.
- * @param path decoded segments after `wiki`, without a trailing empty one.
- * @returns undefined when there is no such page.
- */
-export function parseWikiUrl(path: string[], query: UrlQuery): WikiView | undefined {
-  const [family, ...rest] = path;
-  if (family === undefined) return { kind: 'wiki-home' };
-  if (family === 'pages') return readPages(rest, query);
-  if (family !== 'namespaces') return undefined;
-  const id = rest.length > 0 ? idInPath(query, rest) : (query.take(idParameter('id')) ?? '');
-  return { kind: 'namespace', id, page: query.take(pageParameter) ?? 1 };
+/** Parses `/wiki/pages/{+id}`. As in DokuWiki, a trailing colon names the namespace itself. */
+export function parseWikiPageUrl(query: UrlQuery, [given = '']: string[]): WikiView {
+  const id = idInPath(query, given);
+  if (id === '') return { kind: 'wiki-home' };
+  return /[:：]\s*$/.test(given) ? { kind: 'namespace', id, page: 1 } : { kind: 'wiki-page', id };
 }
+
+/** Parses `/wiki/namespaces`, which names a namespace as the interface does: in `id`. */
+export function parseNamespacesUrl(query: UrlQuery): WikiView {
+  return namespaceView(query, query.take(idParameter('id')) ?? '');
+}
+
+/** Parses `/wiki/namespaces/{+id}`. */
+export function parseNamespaceUrl(query: UrlQuery, [given = '']: string[]): WikiView {
+  return namespaceView(query, idInPath(query, given));
+}
+
+const namespaceView = (query: UrlQuery, id: string): WikiView => ({
+  kind: 'namespace',
+  id,
+  page: query.take(pageParameter) ?? 1,
+});
 
 /** Prints the address of a wiki view. */
 export function printWikiUrl(view: WikiView): string {
   switch (view.kind) {
     case 'wiki-home':
-      return '/wiki/pages';
+      return routePath('/wiki/pages');
     case 'wiki-page':
-      return `/wiki/pages/${encodeSegment(view.id)}`;
+      return routePath('/wiki/pages/{+id}', view.id);
     case 'namespace': {
       const path =
-        view.id === '' ? '/wiki/namespaces' : `/wiki/namespaces/${encodeSegment(view.id)}`;
+        view.id === ''
+          ? routePath('/wiki/namespaces')
+          : routePath('/wiki/namespaces/{+id}', view.id);
       return withQuery(path, [['page', view.page === 1 ? undefined : view.page]]);
     }
   }

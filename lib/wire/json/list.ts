@@ -63,7 +63,7 @@ export function flatten(
 export function readRecords<T extends { id: unknown }>(
   records: readonly unknown[],
   schema: z.ZodType<T>,
-  leaveOut: OnRejectedRecord,
+  onRejected: OnRejectedRecord,
 ): Ok<T[]> | Malformed {
   const read = new Map<unknown, T>();
   let firstReason: string | undefined;
@@ -72,8 +72,8 @@ export function readRecords<T extends { id: unknown }>(
     if (!parsed.success) {
       const reason = reasonOf(parsed.error);
       firstReason ??= reason;
-      leaveOut(reason);
-    } else if (read.has(parsed.data.id)) leaveOut('the same record twice');
+      onRejected(reason);
+    } else if (read.has(parsed.data.id)) onRejected('the same record twice');
     else read.set(parsed.data.id, parsed.data);
   }
   if (read.size === 0 && firstReason) return { kind: 'malformed', reason: firstReason };

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** Whether a wire value is an object with members. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -5,7 +7,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 
 const isGiven = (value: unknown) => value !== undefined && value !== null && value !== '';
 
-/** The first of several members that holds something; members that were not asked for stay unread. */
+/** The first of several members that holds something; other members stay unread. */
 export function firstOf(wire: Record<string, unknown>, names: readonly string[]): unknown {
   for (const name of names) {
     if (Object.hasOwn(wire, name) && isGiven(wire[name])) return wire[name];
@@ -13,19 +15,34 @@ export function firstOf(wire: Record<string, unknown>, names: readonly string[])
   return undefined;
 }
 
+const wireNames = z.registry<{ names: readonly string[] }>();
+
+/** A schema for the field that has these wire names, the preferred one first. */
+export function named<T extends z.ZodType>(schema: T, ...names: readonly string[]): T {
+  const field = schema.clone();
+  wireNames.add(field, { names });
+  return field;
+}
+
 /**
- * Picks a record's members by their possible wire names, the preferred one first. What is not an
- * object passes unchanged, for the schema behind to refuse.
+ * Returns a function that gives the members of a record under the names of the shape's fields. A
+ * value that is not an object passes unchanged, so that the schema refuses it.
  */
-export function named(names: Readonly<Record<string, readonly string[]>>) {
-  const fields = Object.entries(names);
-  return (wire: unknown): unknown => {
+export function memberPicker(shape: z.ZodRawShape): (wire: unknown) => unknown {
+  const fields = Object.entries(shape).map(
+    ([field, schema]) => [field, wireNames.get(schema)?.names ?? [field]] as const,
+  );
+  return (wire) => {
     if (!isRecord(wire)) return wire;
     const picked: Record<string, unknown> = {};
-    for (const [field, aliases] of fields) picked[field] = firstOf(wire, aliases);
+    for (const [field, names] of fields) picked[field] = firstOf(wire, names);
     return picked;
   };
 }
+
+/** A record whose fields are `named`; `error` says that the value is not an object. */
+export const wireRecord = <Shape extends z.ZodRawShape>(shape: Shape, error?: string) =>
+  z.preprocess(memberPicker(shape), z.object(shape, error));
 
 const WRAPPERS = ['data', 'item', 'result', 'topic', 'page'];
 

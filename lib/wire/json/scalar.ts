@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { plainText } from '@/lib/content/plain-text';
+import { unixSeconds } from '@/lib/model/unix-time';
+import { escapeHtml } from '@/lib/text/escape';
 
 const MAX_TEXT = 4096;
 /** Numbers from here on cannot be seconds (the year 5138): they are milliseconds. */
@@ -59,3 +61,10 @@ function withZone(iso: string): string {
   if (parts) return `${parts[1]}T${parts[2]}${parts[3] ?? 'Z'}`;
   return /^\d{4}-\d\d-\d\d$/.test(iso) ? iso : '';
 }
+
+/** A title, name or description as the wire has it, HTML-escaped; `null` for none. */
+export const encodeText = (text: string | undefined): string | null =>
+  text === undefined ? null : escapeHtml(text);
+
+/** A time as the interface has it, in Unix seconds; `null` for none and for 0, which stands for "never". */
+export const encodeTime = (date: Date | undefined): number | null => unixSeconds(date) || null;

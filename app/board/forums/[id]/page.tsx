@@ -1,13 +1,12 @@
 import type { Metadata } from 'next';
-import { forumCrumbs, forumItems } from '@/components/board/forums/forum-breadcrumbs';
+import { forumBreadcrumbs, forumLinks } from '@/components/board/forums/forum-links';
 import { ForumList } from '@/components/board/forums/forum-list';
-import { topicItems } from '@/components/board/topics/topic-items';
+import { topicLinks } from '@/components/board/topic-links';
 import { TopicsSection } from '@/components/board/topics/topics-section';
-import { textsOfRefusal } from '@/components/layout/error-texts';
+import { describeRefusal } from '@/components/layout/describe-error';
 import { PageHeader } from '@/components/layout/page-header';
 import { PageLayout } from '@/components/layout/page-layout';
 import { PageUnavailable } from '@/components/layout/page-unavailable';
-import { Breadcrumbs } from '@/components/ui/breadcrumbs';
 import { Section } from '@/components/ui/section';
 import { config } from '@/lib/config/config';
 import { i18n } from '@/lib/i18n/i18n';
@@ -23,7 +22,7 @@ const load = (props: PageProps) => loadPage('topics', '/board/forums/[id]', prop
 
 export async function generateMetadata(props: PageProps): Promise<Metadata> {
   const shown = await load(props);
-  if (shown.kind !== 'ready') return refusalMetadata(textsOfRefusal(shown).title);
+  if (shown.kind !== 'ready') return refusalMetadata(describeRefusal(shown).title);
   const { view, forum, forums, topics } = shown;
   const inside = forum ? childForums(forums, forum.self.id) : [];
   const page = view.page > 1 && i18n().t('pager.page', { page: view.page });
@@ -46,7 +45,7 @@ export default async function ForumPage(props: PageProps) {
   const { t } = i18n();
   const { forum, forums } = shown;
   const inside = forum ? childForums(forums, forum.self.id) : [];
-  const way = forumCrumbs(forum?.around ?? []);
+  const way = forumBreadcrumbs(forum?.around ?? []);
   const name = forum?.self.name ?? '';
   const { view, topics } = shown;
   const data = [
@@ -55,17 +54,13 @@ export default async function ForumPage(props: PageProps) {
       view,
       name,
       description: forum?.self.description,
-      items: [...forumItems(inside), ...topicItems(topics)],
+      items: [...forumLinks(inside), ...topicLinks(topics)],
       perPage: config().topicsPerPage,
     }),
   ];
   return (
     <PageLayout section="forums" savedAt={shown.savedAt} data={data}>
-      <PageHeader>
-        <Breadcrumbs label={t('site.here')} crumbs={way} />
-        <h1 className="max-w-heading">{name}</h1>
-        {forum?.self.description && <p className="lead">{forum.self.description}</p>}
-      </PageHeader>
+      <PageHeader crumbs={way} title={name} lead={forum?.self.description || undefined} />
       {inside.length > 0 && (
         <Section id="forums" title={t('board.subforums')}>
           <ForumList forums={inside} all={forums} />

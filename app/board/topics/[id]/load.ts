@@ -2,7 +2,6 @@ import { cache } from 'react';
 import { countPosts } from '@/lib/community/operations/count-records';
 import { listForums, readTopic } from '@/lib/community/operations/operations';
 import { config } from '@/lib/config/config';
-import { type Preview, previewOf } from '@/lib/content/preview';
 import type { Forum, Post, Topic } from '@/lib/model/community';
 import { forumAncestors } from '@/lib/model/forum-tree';
 import { postFloors } from '@/lib/model/post-floors';
@@ -14,9 +13,6 @@ import { isPastEnd, type Paging, pageWindow, paging } from '@/lib/urls/paging';
 import type { TopicView } from '@/lib/urls/view';
 import { followMove } from './follow-move';
 
-/** So much of the first post stands in the structured data. */
-const OPENING_CHARACTERS = 1000;
-
 /** A page of a topic. */
 interface TopicShown {
   view: TopicView;
@@ -26,8 +22,8 @@ interface TopicShown {
   paging: Paging;
   /** The floor of each post, where it is known. */
   floors: (number | undefined)[];
-  /** A glimpse of the first post, where this page shows it. */
-  opening?: Preview;
+  /** The topic's first post, where this page shows it. */
+  opening?: Post;
   savedAt?: Date;
 }
 
@@ -70,7 +66,7 @@ export const loadTopic = cache(async (view: TopicView): Promise<PageResult<Topic
     around: forum ? [...forumAncestors(all, forum), forum] : [],
     paging: paging(page, perPage, received, total),
     floors: postFloors({ offset, shown: posts.length, hasNext, sort, total }),
-    opening: opening && previewOf(opening.body, OPENING_CHARACTERS),
+    opening,
     savedAt: oldestCachedAt([asked, forums]),
   };
 });

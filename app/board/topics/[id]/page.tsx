@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
-import { forumCrumbs } from '@/components/board/forums/forum-breadcrumbs';
+import { forumBreadcrumbs } from '@/components/board/forums/forum-links';
 import { PositionBar } from '@/components/board/topic/position-bar';
 import { PostList } from '@/components/board/topic/post-list';
 import { PostsByAuthor } from '@/components/board/topic/posts-by-author';
 import { ReplyLink } from '@/components/board/topic/reply-link';
 import { TopicHeader } from '@/components/board/topic/topic-header';
-import { TopicToolbar } from '@/components/board/topic/topic-toolbar';
-import { textsOfRefusal } from '@/components/layout/error-texts';
+import { TopicBar, TopicToolbar } from '@/components/board/topic/topic-toolbar';
+import { describeRefusal } from '@/components/layout/describe-error';
 import { PageLayout } from '@/components/layout/page-layout';
 import { PageUnavailable } from '@/components/layout/page-unavailable';
 import { liveTexts } from '@/components/live/live-texts';
@@ -30,7 +30,7 @@ const load = (props: PageProps) =>
 
 export async function generateMetadata(props: PageProps): Promise<Metadata> {
   const shown = await load(props);
-  if (shown.kind !== 'ready') return refusalMetadata(textsOfRefusal(shown).title);
+  if (shown.kind !== 'ready') return refusalMetadata(describeRefusal(shown).title);
   const { view, topic, around } = shown;
   const opening = 'opening' in shown ? shown.opening : undefined;
   const page = view.page > 1 && i18n().t('pager.page', { page: view.page });
@@ -40,12 +40,12 @@ export async function generateMetadata(props: PageProps): Promise<Metadata> {
     titles,
     description: [
       page,
-      ...topic.posts.slice(0, 4).map(({ excerpt }) => excerpt),
+      ...topic.posts.slice(0, 4).map(({ body }) => body.excerpt),
       topic.description,
       topic.title,
     ],
     written: { published: topic.startedAt, modified: topic.lastPostAt },
-    image: opening?.image,
+    image: opening?.body.image,
   });
 }
 
@@ -53,7 +53,7 @@ export default async function TopicPage(props: PageProps) {
   const shown = await load(props);
   if (shown.kind !== 'ready') return <PageUnavailable refusal={shown} />;
   const { view, topic, around, savedAt } = shown;
-  const way = forumCrumbs(around);
+  const way = forumBreadcrumbs(around);
   const trail = breadcrumbs([...way, { text: topic.title, href: href({ ...view, page: 1 }) }]);
   if ('from' in shown) {
     return (
@@ -65,23 +65,22 @@ export default async function TopicPage(props: PageProps) {
   }
   const { paging, floors, opening } = shown;
   const data = [trail, discussion({ view, topic, forumName: around.at(-1)?.name, opening })];
-  const hrefOf = (page: number) => href({ ...view, page });
   const isNewest = view.sort === THREAD_SORT ? !paging.hasNext : view.page === 1;
   const thread = <PostList topic={topic} floors={floors} />;
   return (
     <PageLayout section="forums" savedAt={savedAt} className="[--gutter:8rem]" data={data}>
       <TopicHeader topic={topic} crumbs={way} />
-      <div className="flex flex-wrap items-center justify-between gap-x-20 gap-y-5 *:my-0 md:ps-(--gutter)">
+      <TopicBar>
         <TopicToolbar view={view} starterId={topic.starter?.id} isNewest={isNewest} />
-        <Pager paging={paging} hrefOf={hrefOf} place="top" hasJump={false} />
-      </div>
+        <Pager paging={paging} view={view} position="top" hasForm={false} />
+      </TopicBar>
       <PositionBar topic={topic} paging={paging} />
       {view.live ? (
         <LiveTopic
           topicId={topic.id}
           sort={view.sort}
           page={view.page}
-          known={topic.posts.map(({ id }) => id)}
+          postIds={topic.posts.map(({ id }) => id)}
           texts={liveTexts('posts')}
         >
           {thread}
@@ -89,10 +88,10 @@ export default async function TopicPage(props: PageProps) {
       ) : (
         thread
       )}
-      <div className="flex flex-wrap items-center justify-between gap-x-20 gap-y-5 *:my-0 md:ps-(--gutter)">
-        <Pager paging={paging} hrefOf={hrefOf} place="bottom" />
+      <TopicBar>
+        <Pager paging={paging} view={view} position="bottom" />
         <ReplyLink />
-      </div>
+      </TopicBar>
     </PageLayout>
   );
 }

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
-import { textsOfRefusal } from '@/components/layout/error-texts';
+import { describeRefusal } from '@/components/layout/describe-error';
 import { PageLayout } from '@/components/layout/page-layout';
 import { PageUnavailable } from '@/components/layout/page-unavailable';
 import { Article } from '@/components/wiki/article';
-import { wikiCrumbs } from '@/components/wiki/wiki-breadcrumbs';
+import { wikiBreadcrumbs } from '@/components/wiki/wiki-links';
 import { i18n } from '@/lib/i18n/i18n';
 import { lastIdPart } from '@/lib/model/wiki-tree';
 import { loadPage, type PageProps } from '@/lib/render/page-view';
@@ -17,11 +17,11 @@ const load = (props: PageProps) => loadPage('wiki-page', '/wiki/pages/[id]', pro
 
 export async function generateMetadata(props: PageProps): Promise<Metadata> {
   const shown = await load(props);
-  if (shown.kind !== 'ready') return refusalMetadata(textsOfRefusal(shown).title);
-  const { view, page, namespaces, image } = shown;
+  if (shown.kind !== 'ready') return refusalMetadata(describeRefusal(shown).title);
+  const { view, page, namespaces } = shown;
   return pageMetadata({
     view,
-    titles: [page.title, wikiCrumbs(page.id, namespaces).at(-1)?.text, i18n().t('site.wiki')],
+    titles: [page.title, wikiBreadcrumbs(page.id, namespaces).at(-1)?.text, i18n().t('site.wiki')],
     description: [
       page.body.excerpt,
       page.title,
@@ -29,26 +29,26 @@ export async function generateMetadata(props: PageProps): Promise<Metadata> {
       lastIdPart(page.id),
     ],
     written: { modified: page.lastModified },
-    image,
+    image: page.body.image,
   });
 }
 
 export default async function WikiPage(props: PageProps) {
   const shown = await load(props);
   if (shown.kind !== 'ready') return <PageUnavailable refusal={shown} />;
-  const { view, page, namespaces, siblings, image, savedAt } = shown;
-  const way = [...wikiCrumbs(page.id, namespaces), { text: page.title, href: href(view) }];
+  const { view, page, namespaces, siblings, savedAt } = shown;
+  const way = [...wikiBreadcrumbs(page.id, namespaces), { text: page.title, href: href(view) }];
   return (
     <PageLayout
       section="wiki"
       savedAt={savedAt}
-      data={[breadcrumbs(way), article(view, page, image)]}
+      data={[breadcrumbs(way), article(view, page, page.body.image)]}
     >
       <Article
         page={page}
         namespaces={namespaces}
         siblings={siblings}
-        linkedFrom={shown.linkedFrom}
+        backlinks={shown.linkedFrom}
       />
     </PageLayout>
   );

@@ -63,5 +63,6 @@ function toUpstreamResponse(response: InterfaceResponse): UpstreamResult {
   } else note('retry-after', response.retryAfterSeconds);
   const said = response.status === 200 ? response.answer.body : response.problem;
   const body = Buffer.from(JSON.stringify(said));
-  return { kind: 'answer', status: response.status, headers, body, isEmbedded: true };
+  const rendered = response.status === 200 ? response.answer.rendered : undefined;
+  return { kind: 'answer', status: response.status, headers, body, isEmbedded: true, rendered };
 }

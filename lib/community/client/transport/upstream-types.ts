@@ -1,3 +1,4 @@
+import type { RenderedMarkup } from '@/lib/model/community';
 import type { Failure } from '@/lib/model/outcome';
 
 /** What the status operations tell about: the visitor's validated address and own words. */
@@ -28,6 +29,8 @@ export interface UpstreamResponse {
   body: Uint8Array;
   /** Made in this process, from its own store: of any size. */
   isEmbedded?: boolean;
+  /** The text of a wiki page, rendered and sanitized in this process. */
+  rendered?: RenderedMarkup;
 }
 
 /** What asking gives: an answer, or why there is none. */

@@ -1,22 +1,15 @@
-/** The kinds of files DokuWiki shows in the page, by extension (conf/mime.conf). */
-const KINDS: ReadonlyMap<string, 'image' | 'audio' | 'video'> = new Map([
-  ['jpg', 'image'],
-  ['jpeg', 'image'],
-  ['gif', 'image'],
-  ['png', 'image'],
-  ['webp', 'image'],
-  ['ico', 'image'],
-  ['svg', 'image'],
-  ['mp3', 'audio'],
-  ['ogg', 'audio'],
-  ['wav', 'audio'],
-  ['webm', 'video'],
-  ['ogv', 'video'],
-  ['mp4', 'video'],
+type MediaType = 'image' | 'audio' | 'video';
+
+/** The types of files that DokuWiki embeds in a page, by extension (conf/mime.conf). */
+const EXTENSIONS: ReadonlyMap<MediaType, string[]> = new Map([
+  ['image', ['jpg', 'jpeg', 'gif', 'png', 'webp', 'ico', 'svg']],
+  ['audio', ['mp3', 'ogg', 'wav']],
+  ['video', ['webm', 'ogv', 'mp4']],
 ]);
 
-/** What the file is, by its name; any other is a file to fetch. */
-export function mediaKind(source: string): 'image' | 'audio' | 'video' | 'file' {
-  const dot = source.lastIndexOf('.');
-  return KINDS.get(source.slice(dot + 1).toLowerCase()) ?? 'file';
+/** Returns the type of a media file by its name; `file` for one that is only linked to. */
+export function mediaTypeOf(name: string): MediaType | 'file' {
+  const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+  for (const [type, extensions] of EXTENSIONS) if (extensions.includes(extension)) return type;
+  return 'file';
 }

@@ -1,43 +1,42 @@
 import { parseMedia } from '@/lib/content/dokuwiki/handler/media';
-import { splitOnce } from '@/lib/content/dokuwiki/handler/split-once';
 import type { Instruction, LinkTarget } from '@/lib/content/dokuwiki/instructions';
-import { holdsEmail } from '@/lib/content/dokuwiki/patterns/links';
+import { EMAIL_ADDRESS } from '@/lib/content/dokuwiki/patterns/links';
+import { splitOnce } from '@/lib/content/dokuwiki/split-once';
 import { trim } from '@/lib/urls/dokuwiki-id/white-space';
 
 type Link = Extract<Instruction, { type: 'link' }>;
 
-/** What `[[target|title]]` means (`internallink` of inc/parser/handler.php). */
-export function parseLink(mark: string): Link {
-  const [written, title] = splitOnce(mark.slice(2, -2), '|');
-  const target = targetOf(trim(written));
-  if (title === undefined) return { type: 'link', target };
-  const isPicture = /^\{\{[^}]+\}\}$/.test(title);
-  return { type: 'link', target, title: isPicture ? parseMedia(title) : title };
+/** Parses `[[target|title]]` (`internallink` of inc/parser/handler.php). */
+export function parseLink(match: string): Link {
+  const [source, title] = splitOnce(match.slice(2, -2), '|');
+  const target = targetOf(trim(source));
+  const isMedia = title !== undefined && /^\{\{[^}]+\}\}$/.test(title);
+  return { type: 'link', target, title: isMedia ? parseMedia(title) : title };
 }
 
-/** An address met in running text; the shorthands `www.` and `ftp.` get their scheme. */
-export function parseAddress(mark: string): Link {
+/** Parses a URL in running text. A host that begins with `www.` or `ftp.` gets its scheme. */
+export function parseExternalLink(match: string): Link {
   let scheme = '';
-  if (mark.startsWith('ftp') && !mark.startsWith('ftp://')) scheme = 'ftp://';
-  else if (mark.startsWith('www')) scheme = 'http://';
-  const title = scheme === '' ? undefined : mark;
-  return { type: 'link', target: { to: 'address', url: scheme + mark }, title };
+  if (match.startsWith('ftp') && !match.startsWith('ftp://')) scheme = 'ftp://';
+  else if (match.startsWith('www')) scheme = 'http://';
+  const title = scheme === '' ? undefined : match;
+  return { type: 'link', target: { kind: 'external', url: scheme + match }, title };
 }
 
-/** A page named by `{{page>id}}` or `{{section>id#part}}`, which DokuWiki's include plugin would copy in. */
-export function parseInclude(mark: string): Link {
-  const [written = ''] = mark.slice(mark.indexOf('>') + 1, -2).split(/[&|]/, 1);
-  return { type: 'link', target: { to: 'page', page: trim(written) } };
+/** Parses `{{page>id}}` and `{{section>id#part}}` of the include plugin, as a link to the page. */
+export function parseInclude(match: string): Link {
+  const [page = ''] = match.slice(match.indexOf('>') + 1, -2).split(/[&|]/, 1);
+  return { type: 'link', target: { kind: 'internal', page: trim(page) } };
 }
 
-function targetOf(written: string): LinkTarget {
-  if (/^[a-zA-Z0-9.]+>/.test(written)) {
-    const [wiki, page = ''] = splitOnce(written, '>');
-    return { to: 'interwiki', wiki: wiki.toLowerCase(), page };
+function targetOf(source: string): LinkTarget {
+  if (/^[a-zA-Z0-9.]+>/.test(source)) {
+    const [shortcut, name = ''] = splitOnce(source, '>');
+    return { kind: 'interwiki', shortcut: shortcut.toLowerCase(), name };
   }
-  if (/^\\\\[^\\]+\\/.test(written)) return { to: 'share', path: written };
-  if (/^[a-z0-9\-.+]+:\/\//i.test(written)) return { to: 'address', url: written };
-  if (holdsEmail(written)) return { to: 'email', address: written };
-  if (/^#./s.test(written)) return { to: 'section', section: written.slice(1) };
-  return { to: 'page', page: written };
+  if (/^\\\\[^\\]+\\/.test(source)) return { kind: 'windowsshare', path: source };
+  if (/^[a-z0-9\-.+]+:\/\//i.test(source)) return { kind: 'external', url: source };
+  if (EMAIL_ADDRESS.test(source)) return { kind: 'email', address: source };
+  if (/^#./s.test(source)) return { kind: 'local', section: source.slice(1) };
+  return { kind: 'internal', page: source };
 }

@@ -5,7 +5,7 @@ test.each([
   ['{{a.png}}', { source: 'a.png', isExternal: false, linking: 'details' }],
   ['{{ a.png}}', { align: 'right' }],
   ['{{a.png }}', { align: 'left' }],
-  ['{{ a.png |Words}}', { align: 'center', title: 'Words' }],
+  ['{{ a.png |Caption}}', { align: 'center', title: 'Caption' }],
   ['{{a.png?200x50&nolink}}', { width: 200, height: 50, linking: 'nolink' }],
   ['{{a.png?direct&20}}', { width: 20, height: undefined, linking: 'direct' }],
   ['{{a.pdf?linkonly}}', { linking: 'linkonly' }],
@@ -15,4 +15,4 @@ test.each([
   ],
   ['{{a?999999999}}', { width: undefined }],
   ['{{javascript:alert(1)}}', { source: 'javascript:alert(1)', isExternal: false }],
-])('%j', (mark, media) => expect(parseMedia(mark)).toMatchObject(media));
+])('%j', (match, media) => expect(parseMedia(match)).toMatchObject(media));

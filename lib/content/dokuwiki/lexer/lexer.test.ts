@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { PLAIN, WITH_PLUGINS } from '@/lib/content/dokuwiki/lexer/grammar';
+import { GRAMMAR, GRAMMAR_WITH_PLUGINS } from '@/lib/content/dokuwiki/lexer/grammar';
 import { tokenize } from '@/lib/content/dokuwiki/lexer/lexer';
 
-/** The tokens of a text, written `<mode:mark>` for an opening one, `{mode:mark}` for one by itself. */
-function tokens(text: string, grammar = WITH_PLUGINS): string {
+/** Prints the tokens of a text: `<mode>` enters, `</mode>` exits, `|match|` divides, `{mode:match}` is special. */
+function tokens(text: string, grammar = GRAMMAR_WITH_PLUGINS): string {
   const out: string[] = [];
   tokenize(text, grammar, {
     enter: (mode) => out.push(`<${mode}>`),
     exit: (mode) => out.push(`</${mode}>`),
-    divide: (_, mark) => out.push(`|${JSON.stringify(mark)}|`),
-    special: (mode, mark) => out.push(`{${mode}:${mark}}`),
-    text: (_, value) => out.push(value),
+    matched: (_, match) => out.push(`|${JSON.stringify(match)}|`),
+    special: (mode, match) => out.push(`{${mode}:${match}}`),
+    unmatched: (_, value) => out.push(value),
   });
   return out.join('');
 }
 
-describe('marks', () => {
+describe('formatting', () => {
   test.each([
     ['**a**', '<strong>a</strong>'],
     ['**a', '**a'],
@@ -78,13 +78,13 @@ describe('blocks', () => {
   ])('%j', (text, expected) => expect(tokens(text)).toBe(expected));
 });
 
-test('the marks of plugins count only when asked for', () => {
+test('the syntax of plugins is text without plugins', () => {
   const text = '~~FOO:bar~~<note tip>a</note>';
   expect(tokens(text)).toBe('{macro:~~FOO:bar~~}<note>a</note>');
-  expect(tokens(text, PLAIN)).toBe(text);
+  expect(tokens(text, GRAMMAR)).toBe(text);
 });
 
-test('beyond a number no person writes, marks are text and nothing is lost', () => {
+test('markup beyond the limit of tokens is text, and no text is lost', () => {
   const text = '__a__'.repeat(30_000);
   expect(tokens(text).replace(/<.?underline>|__/g, '')).toBe('a'.repeat(30_000));
 });

@@ -1,18 +1,10 @@
-/** A stretch of source in which one set of marks counts. */
-export type Mode = keyof typeof ACCEPTS;
+import { FORMATTINGS } from '@/lib/content/dokuwiki/instructions';
 
-const CONTAINER = ['listblock', 'table', 'quote', 'hr', 'note', 'wrapblock'] as const;
-const FORMATTING = [
-  'strong',
-  'emphasis',
-  'underline',
-  'monospace',
-  'subscript',
-  'superscript',
-  'deleted',
-  'footnote',
-  'wrapspan',
-] as const;
+// The categories of modes ($PARSER_MODES of inc/Parsing/ParserMode), with the common plugins.
+const CONTAINER = ['listblock', 'table', 'quote', 'note', 'wrapblock'] as const;
+const FORMATTING = [...FORMATTINGS, 'footnote', 'wrapspan'] as const;
+const PROTECTED = ['preformatted', 'code', 'file', 'php', 'phpblock', 'html', 'htmlblock'] as const;
+const DISABLED = ['unformatted', 'unformattedalt'] as const;
 const SUBSTITUTION = [
   'notoc',
   'nocache',
@@ -32,51 +24,34 @@ const SUBSTITUTION = [
   'emaillink',
   'windowssharelink',
 ] as const;
-const PROTECTED = ['preformatted', 'code', 'file', 'php', 'phpblock', 'html', 'htmlblock'] as const;
-const DISABLED = ['unformatted', 'unformattedalt'] as const;
 
-const IN_BLOCK = [...FORMATTING, ...SUBSTITUTION, ...DISABLED, ...PROTECTED];
-const ANYWHERE = [...CONTAINER, 'header', 'eol', ...IN_BLOCK] as const;
-const IN_MARK = [...FORMATTING, ...SUBSTITUTION, ...DISABLED];
+/** A mode of the lexer that has content: an entry and an exit pattern. */
+export type Mode =
+  | 'base'
+  | (typeof CONTAINER | typeof FORMATTING | typeof PROTECTED | typeof DISABLED)[number];
 
-const except = (modes: readonly string[], mode: string) => modes.filter((m) => m !== mode);
-const inMark = (mode: string): readonly string[] => except(IN_MARK, mode);
-const NOTHING: readonly string[] = [];
+/** A mode whose pattern matches one whole token (`addSpecialPattern`). */
+export type SpecialMode = (typeof SUBSTITUTION)[number] | 'hr' | 'header' | 'eol';
 
-/**
- * Which modes open inside which ($PARSER_MODES of inc/Parsing and each mode's `allowedModes`). Modes
- * that stand for one token only are not keys: nothing opens in them.
- */
-export const ACCEPTS = {
-  base: ANYWHERE as readonly string[],
-  note: except(ANYWHERE, 'header') as readonly string[],
-  wrapblock: ANYWHERE as readonly string[],
-  listblock: IN_BLOCK as readonly string[],
-  table: IN_BLOCK as readonly string[],
-  quote: IN_BLOCK as readonly string[],
-  footnote: except([...CONTAINER, ...IN_BLOCK], 'footnote'),
-  strong: inMark('strong'),
-  emphasis: inMark('emphasis'),
-  underline: inMark('underline'),
-  monospace: inMark('monospace'),
-  subscript: inMark('subscript'),
-  superscript: inMark('superscript'),
-  deleted: inMark('deleted'),
-  wrapspan: inMark('wrapspan'),
-  preformatted: NOTHING,
-  code: NOTHING,
-  file: NOTHING,
-  php: NOTHING,
-  phpblock: NOTHING,
-  html: NOTHING,
-  htmlblock: NOTHING,
-  unformatted: NOTHING,
-  unformattedalt: NOTHING,
-};
+type Allowed = readonly (Mode | SpecialMode)[];
 
-/** A token that opens nothing. */
-export type Special =
-  | (typeof SUBSTITUTION)[number]
-  | Extract<(typeof CONTAINER)[number], 'hr'>
-  | 'header'
-  | 'eol';
+const IN_FORMATTING: Allowed = [...FORMATTING, ...SUBSTITUTION, ...DISABLED];
+const IN_BLOCK: Allowed = [...IN_FORMATTING, ...PROTECTED];
+const IN_FOOTNOTE: Allowed = [...CONTAINER, 'hr', ...IN_BLOCK];
+const IN_BASE: Allowed = [...IN_FOOTNOTE, 'header', 'eol'];
+
+const without = (modes: Allowed, excluded: Mode | SpecialMode): Allowed =>
+  modes.filter((mode) => mode !== excluded);
+
+/** The modes that each mode can contain (`allowedModes` of each ParserMode). */
+export const ALLOWED_MODES: ReadonlyMap<Mode, Allowed> = new Map<Mode, Allowed>([
+  ['base', IN_BASE],
+  ['note', without(IN_BASE, 'header')],
+  ['wrapblock', IN_BASE],
+  ['listblock', IN_BLOCK],
+  ['table', IN_BLOCK],
+  ['quote', IN_BLOCK],
+  ...FORMATTING.map((mode) => [mode, without(IN_FORMATTING, mode)] as const),
+  ['footnote', without(IN_FOOTNOTE, 'footnote')],
+  ...[...PROTECTED, ...DISABLED].map((mode) => [mode, []] as const),
+]);

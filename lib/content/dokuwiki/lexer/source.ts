@@ -1,72 +1,70 @@
-/** The source of a page, and what a search in it must not look up twice: the way to linear time. */
+/** The source of a page, with a memory of searches in it that keeps the lexer's time linear. */
 export class Source {
-  /** Where the last token ended. DokuWiki's patterns see the text cut there: it counts as a line's start. */
+  /**
+   * Where the last token ended. DokuWiki matches its patterns against the text cut there, so this
+   * position counts as the start of a line and of a word.
+   */
   start = 0;
-  private readonly lasts = new Map<string, number>();
-  private readonly nexts = new Map<string, { from: number; at: number }>();
-  private blanks = { from: 0, to: 0 };
-  private line = { from: 0, end: -1, trimmed: -1 };
+  private readonly lastIndexes = new Map<string, number>();
+  private readonly nextIndexes = new Map<string, { from: number; at: number }>();
+  private line = { from: 0, end: -1, trimmedEnd: -1 };
 
   constructor(readonly text: string) {}
 
-  /** Whether the mark stands anywhere from there on. */
-  occursFrom(mark: string, from: number): boolean {
-    let last = this.lasts.get(mark);
+  /** True when the text occurs at or after a position. */
+  hasFrom(text: string, from: number): boolean {
+    let last = this.lastIndexes.get(text);
     if (last === undefined) {
-      last = this.text.lastIndexOf(mark);
-      this.lasts.set(mark, last);
+      last = this.text.lastIndexOf(text);
+      this.lastIndexes.set(text, last);
     }
     return last >= from;
   }
 
-  /** Where the mark stands next, -1 if nowhere. */
-  find(mark: string, from: number): number {
-    const known = this.nexts.get(mark);
-    if (known && from >= known.from && (known.at === -1 || known.at >= from)) return known.at;
-    const at = this.text.indexOf(mark, from);
-    this.nexts.set(mark, { from, at });
+  /** Returns the first position of the text at or after `from`, or -1. */
+  indexOf(text: string, from: number): number {
+    const previous = this.nextIndexes.get(text);
+    if (previous && from >= previous.from && (previous.at === -1 || previous.at >= from)) {
+      return previous.at;
+    }
+    const at = this.text.indexOf(text, from);
+    this.nextIndexes.set(text, { from, at });
     return at;
   }
 
-  /** The end of the run of blanks and tabs that stands there; the position itself if none does. */
-  blankEnd(at: number): number {
-    if (at >= this.blanks.from && at < this.blanks.to) return this.blanks.to;
-    let to = at;
-    while (isBlank(this.text.charCodeAt(to))) to++;
-    this.blanks = { from: at, to };
-    return to;
-  }
-
-  /** Whether a pattern that takes leading blanks would have matched one place earlier. */
-  insideBlanks(at: number): boolean {
-    return (
-      at > this.start && isBlank(this.text.charCodeAt(at - 1)) && isBlank(this.text.charCodeAt(at))
-    );
-  }
-
-  /** Where the line that holds this position ends, with and without the blanks at its end. */
-  lineEnd(at: number): { end: number; trimmed: number } {
+  /** Returns where the line that holds the position ends, with and without its trailing blanks. */
+  lineEnd(at: number): { end: number; trimmedEnd: number } {
     if (at < this.line.from || at > this.line.end) {
-      const end = this.find('\n', at) === -1 ? this.text.length : this.find('\n', at);
-      let trimmed = end;
-      while (trimmed > at && isBlank(this.text.charCodeAt(trimmed - 1))) trimmed--;
-      this.line = { from: at, end, trimmed };
+      const lineFeed = this.indexOf('\n', at);
+      const end = lineFeed === -1 ? this.text.length : lineFeed;
+      let trimmedEnd = end;
+      while (trimmedEnd > at && isBlank(this.text.charCodeAt(trimmedEnd - 1))) trimmedEnd--;
+      this.line = { from: at, end, trimmedEnd };
     }
     return this.line;
   }
-
-  /** Whether a word may begin here: the character before is no word character, or cut off. */
-  atWordStart(at: number): boolean {
-    return at === this.start || !isWord(this.text.charCodeAt(at - 1));
-  }
 }
 
-/** Space or tab. */
-export function isBlank(code: number): boolean {
+/** False where a pattern with leading blanks has already been tried, one position earlier. */
+export function isOutsideBlanks({ text, start }: Source, at: number): boolean {
+  return at === start || !isBlank(text.charCodeAt(at - 1)) || !isBlank(text.charCodeAt(at));
+}
+
+/** True at the start of a line (`^` of DokuWiki's patterns). */
+export function isLineStart({ text, start }: Source, at: number): boolean {
+  return at === start || text[at - 1] === '\n';
+}
+
+/** True where a word may begin (`\b` of DokuWiki's patterns): no word character precedes. */
+export function isWordStart({ text, start }: Source, at: number): boolean {
+  return at === start || !isWord(text.charCodeAt(at - 1));
+}
+
+function isBlank(code: number): boolean {
   return code === 32 || code === 9;
 }
 
-/** `\w` as PCRE has it for bytes: ASCII letters, digits and `_`. */
+/** True for `\w` as PCRE matches bytes: ASCII letters, digits and `_`. */
 export function isWord(code: number): boolean {
   return (
     (code >= 97 && code <= 122) ||

@@ -1,159 +1,58 @@
-import { literal, type Pattern } from '@/lib/content/dokuwiki/lexer/pattern';
-import { isBlank, isWord, type Source } from '@/lib/content/dokuwiki/lexer/source';
+import { type Pattern, regex } from '@/lib/content/dokuwiki/lexer/pattern';
+import { isLineStart, isOutsideBlanks } from '@/lib/content/dokuwiki/lexer/source';
 
-const BLANK_OR_NEWLINE = ' \t\n';
+const BLANK_OR_LINE_FEED = ' \t\n';
 
-/** Where the line break stands that ends this line, if only blanks are left of it. */
-function lineBreak(source: Source, at: number): number {
-  if (source.insideBlanks(at)) return -1;
-  const end = source.blankEnd(at);
-  return source.text[end] === '\n' ? end : -1;
-}
+/** The first bullet of a list block (ParserMode/Listblock). */
+export const LIST_START = regex(BLANK_OR_LINE_FEED, /[ \t]*\n(?: {2,}|\t+)[*-]/y, isOutsideBlanks);
 
-function runEnd(text: string, character: string, from: number): number {
-  let to = from;
-  while (text[to] === character) to++;
-  return to;
-}
+export const LIST_ITEM = regex('\n', /\n(?: {2,}|\t+)[*-]/y);
 
-function bulletAfter(text: string, newline: number): number {
-  const from = newline + 1;
-  const spaces = runEnd(text, ' ', from);
-  const end = spaces > from ? spaces : runEnd(text, '\t', from);
-  if (end === from || (text[from] === ' ' && end - from < 2)) return -1;
-  return text[end] === '*' || text[end] === '-' ? end + 1 : -1;
-}
+/** The first indentation of preformatted text (ParserMode/Preformatted). */
+export const PREFORMATTED_START = regex('\n', /\n(?: {2}|\t)(?![*-])/y);
 
-/** `[ \t]*\n {2,}[\-\*]` or with tabs. */
-export const LIST_START: Pattern = {
-  starts: BLANK_OR_NEWLINE,
-  match(source, at) {
-    const newline = lineBreak(source, at);
-    return newline === -1 ? -1 : bulletAfter(source.text, newline);
-  },
-};
+export const PREFORMATTED_LINE = regex('\n', /\n(?: {2}|\t)/y);
 
-export const LIST_ITEM: Pattern = {
-  starts: '\n',
-  match: (source, at) => bulletAfter(source.text, at),
-};
+const HEADER_START = regex('= \t', /[ \t]*==/y, isOutsideBlanks);
 
-function indentAfter(text: string, newline: number): number {
-  if (text[newline + 1] === '\t') return newline + 2;
-  return text.startsWith('  ', newline + 1) ? newline + 3 : -1;
-}
-
-/** Two blanks or a tab at the start of a line that is no list item. */
-export const INDENT_START: Pattern = {
-  starts: '\n',
-  match(source, at) {
-    const end = indentAfter(source.text, at);
-    return source.text[end] === '*' || source.text[end] === '-' ? -1 : end;
-  },
-};
-
-export const INDENT: Pattern = {
-  starts: '\n',
-  match: (source, at) => indentAfter(source.text, at),
-};
-
-/** `[ \t]*={2,}[^\n]+={2,}[ \t]*(?=\n)`: anywhere on the line, not only at its start. */
+/**
+ * `[ \t]*={2,}[^\n]+={2,}[ \t]*(?=\n)`, anywhere in a line (ParserMode/Header). The end of the line
+ * is looked up, since a line may hold many `==`.
+ */
 export const HEADER: Pattern = {
-  starts: '= \t',
+  starts: HEADER_START.starts,
   match(source, at) {
-    if (source.insideBlanks(at)) return -1;
-    const from = source.blankEnd(at);
-    if (!source.text.startsWith('==', from)) return -1;
-    const { end, trimmed } = source.lineEnd(at);
-    const closed = source.text.startsWith('==', trimmed - 2) && trimmed - from >= 5;
-    return closed && end < source.text.length ? end : -1;
+    const opened = HEADER_START.match(source, at);
+    if (opened === -1) return -1;
+    const { end, trimmedEnd } = source.lineEnd(at);
+    const isClosed = source.text.startsWith('==', trimmedEnd - 2) && trimmedEnd - opened >= 3;
+    return isClosed && end < source.text.length ? end : -1;
   },
 };
 
-/** `[\t ]*\n` and the first `|` or `^` of a row. */
-export const TABLE_START: Pattern = {
-  starts: BLANK_OR_NEWLINE,
-  match(source, at) {
-    const newline = lineBreak(source, at);
-    if (newline === -1) return -1;
-    const mark = source.text[newline + 1];
-    return mark === '|' || mark === '^' ? newline + 2 : -1;
-  },
-};
+/** A line break and the first delimiter of a table (ParserMode/Table). */
+export const TABLE_START = regex(BLANK_OR_LINE_FEED, /[ \t]*\n[|^]/y, isOutsideBlanks);
 
-export const TABLE_ROW: Pattern[] = [literal('\n^'), literal('\n|')];
-export const TABLE_CELL: Pattern[] = [literal('^'), literal('|')];
+/** What divides a table, in the order of precedence: rows, row spans, alignment, cells. */
+export const TABLE_PARTS: readonly Pattern[] = [
+  regex('\n', /\n[|^]/y),
+  regex(': \t', /[ \t]*:::[ \t]*(?=[|^])/y, isOutsideBlanks),
+  regex(' \t', /[ \t]+/y),
+  regex('|^', /[|^]/y),
+];
 
-/** `[\t ]*:::[\t ]*(?=[\|\^])` */
-export const ROW_SPAN: Pattern = {
-  starts: ': \t',
-  match(source, at) {
-    if (source.insideBlanks(at)) return -1;
-    const from = source.blankEnd(at);
-    if (!source.text.startsWith(':::', from)) return -1;
-    const end = source.blankEnd(from + 3);
-    return source.text[end] === '|' || source.text[end] === '^' ? end : -1;
-  },
-};
+/** A horizontal rule (ParserMode/Hr). */
+export const RULE = regex('\n', /\n[ \t]*-{4,}[ \t]*(?=\n)/y);
 
-export const BLANKS: Pattern = { starts: ' \t', match: (source, at) => source.blankEnd(at) };
+/** The start of each line of a quote (ParserMode/Quote). */
+export const QUOTE = regex('\n', /\n>+/y);
 
-/** `\n[ \t]*-{4,}[ \t]*(?=\n)` */
-export const RULE: Pattern = {
-  starts: '\n',
-  match(source, at) {
-    const from = source.blankEnd(at + 1);
-    const to = runEnd(source.text, '-', from);
-    if (to - from < 4) return -1;
-    const end = source.blankEnd(to);
-    return source.text[end] === '\n' ? end : -1;
-  },
-};
+/** The end of a line; a line of blanks is an empty line (ParserMode/Eol). */
+export const LINE_END = regex('\n', /\n/y);
+export const BLANK_LINE = regex(' \t', /[ \t]+\n/y, isLineStart);
 
-export const QUOTE: Pattern = {
-  starts: '\n',
-  match(source, at) {
-    const end = runEnd(source.text, '>', at + 1);
-    return end > at + 1 ? end : -1;
-  },
-};
+/** `\\` before white space (ParserMode/Linebreak). */
+export const LINE_BREAK = regex('\\', /\\\\(?=[ \t-\r])/y);
 
-/** `(?:^[ \t]*)?\n`: a line of blanks only is an empty line. */
-export const END_OF_LINE: Pattern = {
-  starts: BLANK_OR_NEWLINE,
-  match(source, at) {
-    if (source.text[at] === '\n') return at + 1;
-    if (at !== source.start && source.text[at - 1] !== '\n') return -1;
-    const end = source.blankEnd(at);
-    return source.text[end] === '\n' ? end + 1 : -1;
-  },
-};
-
-/** `<code\b(?=.*</code>)`; what follows up to `>` is language and file name. */
-export function codeOpening(tag: string): Pattern {
-  return {
-    starts: '<',
-    match(source, at) {
-      const end = at + tag.length + 1;
-      if (!source.text.startsWith(tag, at + 1) || isWord(source.text.charCodeAt(end))) return -1;
-      return source.occursFrom(`</${tag}>`, end) ? end : -1;
-    },
-  };
-}
-
-/** `\\` before white space. */
-export const LINE_BREAK: Pattern = {
-  starts: '\\',
-  match(source, at) {
-    if (!source.text.startsWith('\\\\', at)) return -1;
-    const next = source.text.charCodeAt(at + 2);
-    return isBlank(next) || (next >= 10 && next <= 13) ? at + 2 : -1;
-  },
-};
-
-/** `//`: DokuWiki's own pattern asks only for anything behind it (bugs #384 #763 #1468). */
-export const EMPHASIS: Pattern = {
-  starts: '/',
-  match: (source, at) =>
-    source.text.startsWith('//', at) && at + 2 < source.text.length ? at + 2 : -1,
-};
+/** `//`, which needs no closing mark: anything may follow (ParserMode/Formatting, bugs #384 #763 #1468). */
+export const EMPHASIS = regex('/', /\/\/(?!$)/y);

@@ -1,33 +1,28 @@
 import type { Element, ElementContent } from 'hast';
 import { createElement, createText } from '@/lib/content/hast';
 
-interface Footnote {
-  numbers: number[];
-  content: ElementContent[];
-}
-
-/** The footnotes of a page: the same words twice make one note with two numbers. */
+/** The footnotes of a page. Footnotes with the same content are one note with several numbers. */
 export class Footnotes {
-  private readonly notes = new Map<string, Footnote>();
+  private readonly notes = new Map<string, { numbers: number[]; content: ElementContent[] }>();
   private count = 0;
 
-  /** The mark in the text; `print` is called when these words are new. */
-  refer(words: string, print: () => ElementContent[]): Element {
+  /** Returns the reference in the text. `render` is called if the source is new. */
+  createReference(source: string, render: () => ElementContent[]): Element {
     const number = ++this.count;
-    const known = this.notes.get(words);
-    if (known) known.numbers.push(number);
-    else this.notes.set(words, { numbers: [number], content: print() });
-    return anchor(`fn__${number}`, `fnt__${number}`, number, 'fn_top');
+    const note = this.notes.get(source);
+    if (note) note.numbers.push(number);
+    else this.notes.set(source, { numbers: [number], content: render() });
+    return createAnchor(`fn__${number}`, `fnt__${number}`, number, 'fn_top');
   }
 
-  /** The notes under the page, if there are any. */
-  list(): Element | undefined {
+  /** Returns the notes below the page, or undefined if there are none. */
+  createList(): Element | undefined {
     if (this.notes.size === 0) return undefined;
     const notes = [...this.notes.values()].map(({ numbers, content }) =>
       createElement('div', { className: ['fn'] }, [
         ...numbers.flatMap((number, index): ElementContent[] => [
           ...(index > 0 ? [createText(', ')] : []),
-          anchor(`fnt__${number}`, `fn__${number}`, number, 'fn_bot'),
+          createAnchor(`fnt__${number}`, `fn__${number}`, number, 'fn_bot'),
           createText(' '),
         ]),
         createElement('div', { className: ['content'] }, content),
@@ -37,7 +32,7 @@ export class Footnotes {
   }
 }
 
-function anchor(target: string, id: string, number: number, className: string): Element {
+function createAnchor(target: string, id: string, number: number, className: string): Element {
   const link = createElement('a', { href: `#${target}`, id, className: [className] }, [
     createText(`${number})`),
   ]);

@@ -2,27 +2,28 @@ import { INTERWIKI } from '@/lib/content/dokuwiki/data/interwiki';
 import { wikiHref } from '@/lib/content/dokuwiki/wiki-href';
 import { cleanId } from '@/lib/urls/dokuwiki-id/page-id';
 
-/** The address a shortcut stands for, `''` if nobody knows it (`_resolveInterWiki` of inc/parser/renderer.php). */
-export function interwikiHref(wiki: string, page: string): string {
-  const pattern = INTERWIKI.get(wiki);
+/**
+ * Returns the URL of an interwiki link, `''` if the shortcut is unknown (`_resolveInterWiki` of
+ * inc/parser/renderer.php).
+ */
+export function interwikiHref(shortcut: string, reference: string): string {
+  const pattern = INTERWIKI.get(shortcut);
   if (pattern === undefined) return '';
-  const hashAt = page.lastIndexOf('#');
-  const name = hashAt === -1 ? page : page.slice(0, hashAt);
-  const hash = hashAt === -1 ? '' : page.slice(hashAt + 1);
+  const [, name = '', hash = ''] = /^(.*?)(?:#([^#]*))?$/s.exec(reference) ?? [];
   if (pattern.startsWith(':'))
     return wikiHref(cleanId(pattern.replace('{NAME}', () => name)), hash);
-  const address = /\{(?:URL|NAME)\}/.test(pattern)
+  const url = /\{(?:URL|NAME)\}/.test(pattern)
     ? pattern
-        .replace('{URL}', () => encode(name))
-        .replace('{NAME}', () => name.replace(/[[\\\]^`{|}#%]/g, encode))
-    : pattern + encode(name);
-  return hash === '' ? address : `${address}#${encode(hash)}`;
+        .replace('{URL}', () => rawUrlEncode(name))
+        .replace('{NAME}', () => name.replace(/[[\\\]^`{|}#%]/g, rawUrlEncode))
+    : pattern + rawUrlEncode(name);
+  return hash === '' ? url : `${url}#${rawUrlEncode(hash)}`;
 }
 
-/** PHP's `rawurlencode`; half a character of a broken text becomes a replacement character. */
-function encode(text: string): string {
+/** Encodes as PHP's `rawurlencode`. A lone surrogate becomes a replacement character. */
+function rawUrlEncode(text: string): string {
   return encodeURIComponent(text.toWellFormed()).replace(
     /[!'()*]/g,
-    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 }

@@ -1,24 +1,17 @@
 import type { Element, ElementContent } from 'hast';
 import { createText } from '@/lib/content/hast';
 
-/** Nests nodes that come in order, without recursion and whatever is left open. */
+/** Nests nodes that come in document order, without recursion. Containers may be left open. */
 export class TreeBuilder {
   private readonly root: ElementContent[] = [];
   private readonly containers: { name: string; outer: Element; children: ElementContent[] }[] = [];
 
-  /** Begins a container written as these elements, outermost first. */
-  open(name: string, elements: Element[]): void {
-    const [outer] = elements;
-    let inner = outer;
-    if (!outer || !inner) return;
-    for (const next of elements.slice(1)) {
-      inner.children.push(next);
-      inner = next;
-    }
+  /** Opens a container of nested elements, outermost first. */
+  open(name: string, outer: Element, inner = outer): void {
     this.containers.push({ name, outer, children: inner.children });
   }
 
-  /** Ends the container and whatever is open in it; nothing if it is not open. */
+  /** Closes the innermost container of the name and all within it. Does nothing if none is open. */
   close(name: string): void {
     if (!this.containers.some((container) => container.name === name)) return;
     for (;;) {
@@ -29,7 +22,7 @@ export class TreeBuilder {
     }
   }
 
-  /** Adds a node; text joins the text before it. */
+  /** Adds a node. Text joins the text before it. */
   add(node: ElementContent): void {
     const children = this.children();
     const last = children.at(-1);
@@ -38,7 +31,7 @@ export class TreeBuilder {
     } else children.push(node);
   }
 
-  /** All nodes, everything closed. */
+  /** Closes all containers and returns the nodes. */
   end(): ElementContent[] {
     const [outermost] = this.containers;
     while (outermost && this.containers.length > 0) this.close(outermost.name);

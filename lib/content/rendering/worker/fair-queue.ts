@@ -1,23 +1,20 @@
-/**
- * A queue of lanes that take turns: each lane is first in, first out, and no lane gets a second turn
- * before every other one that waits has had one.
- */
+/** Named first-in-first-out queues that take turns (round robin). */
 export class FairQueue<T> {
-  /** Lanes that have anything, the one whose turn is next first. */
-  private readonly lanes = new Map<string, T[]>();
+  /** Queues that are not empty; the first one is next. */
+  private readonly queues = new Map<string, T[]>();
 
-  add(lane: string, item: T): void {
-    const items = this.lanes.get(lane);
+  add(name: string, item: T): void {
+    const items = this.queues.get(name);
     if (items) items.push(item);
-    else this.lanes.set(lane, [item]);
+    else this.queues.set(name, [item]);
   }
 
-  /** The next item, taken out; undefined when there is none. */
+  /** Removes and returns the next item; undefined when all queues are empty. */
   take(): T | undefined {
-    for (const [lane, items] of this.lanes) {
+    for (const [name, items] of this.queues) {
       const item = items.shift();
-      this.lanes.delete(lane);
-      if (items.length > 0) this.lanes.set(lane, items);
+      this.queues.delete(name);
+      if (items.length > 0) this.queues.set(name, items);
       return item;
     }
     return undefined;

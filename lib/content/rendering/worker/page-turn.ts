@@ -1,30 +1,27 @@
 import { trackPendingIo } from '@/lib/runtime/pending-io';
-import { digestOf } from '../digest';
-import type { MarkupSource } from '../markup-source';
+import type { MarkupSource } from '../draft';
 
-/** Milliseconds until a page is answered with what was made: a topic has many texts, a wiki page one. */
-const PAGE_MS = { topic: 1200, wiki: 3000 };
+/** Milliseconds after which a page is sent with what is rendered: a topic has many texts, a wiki page one. */
+const DEADLINE_MS = { topic: 1200, wiki: 3000 };
 
-/** A page that has something rendered in the worker thread. */
+/** One page's claim on the worker. */
 export interface PageTurn {
-  /** Pages of one lane share its turns: all pages of a topic. */
-  lane: string;
-  /** When the page has to do with what was made. */
+  /** Pages with the same queue name share its turns: all pages of a topic. */
+  queue: string;
+  /** Aborted when the page is sent with what is rendered. */
   deadline: AbortSignal;
 }
 
-/** The lane and deadline of a topic's page that is rendered from now on. */
-export function topicTurn(topicId: number): PageTurn {
-  return { lane: `topic ${topicId}`, deadline: AbortSignal.timeout(PAGE_MS.topic) };
+/** The turn of a page whose rendering begins now; its texts are posts of one topic, or one wiki page. */
+export function createPageTurn([source]: readonly MarkupSource[]): PageTurn {
+  if (source?.kind === 'post') {
+    const deadline = AbortSignal.timeout(DEADLINE_MS.topic);
+    return { queue: `topic ${source.topicId}`, deadline };
+  }
+  return { queue: `wiki ${source?.pageId}`, deadline: AbortSignal.timeout(DEADLINE_MS.wiki) };
 }
 
-/** The lane and deadline of a wiki page that is rendered from now on. */
-export function wikiTurn(text: MarkupSource): PageTurn {
-  const name = 'pageId' in text ? text.pageId : digestOf(text.text);
-  return { lane: `wiki ${name}`, deadline: AbortSignal.timeout(PAGE_MS.wiki) };
-}
-
-/** Waits for what is done in the worker thread, as long as the page has time. */
+/** The result of work in the worker, or `late` when the page's deadline passes first. */
 export function untilDeadline<T>(work: Promise<T>, { deadline }: PageTurn): Promise<T | 'late'> {
   const late = new Promise<'late'>((resolve) => {
     if (deadline.aborted) resolve('late');

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Snippet } from '@/lib/content/snippets/snippet';
 import type { PageTurn } from './page-turn';
-import { type MadeSnippets, RenderPool } from './render-pool';
-import type { Made, RenderTask, TaskEnd } from './render-worker';
+import { type PrintedSnippets, RenderPool } from './render-pool';
+import type { RenderTask, RenderTaskPart, TaskEnd } from './render-worker';
 
 const snippet = (tex: string): Snippet => ({ kind: 'math', tex, isDisplay: false });
-const turnOf = (lane: string, deadline = new AbortController().signal): PageTurn => ({
-  lane,
+const turnOf = (queue: string, deadline = new AbortController().signal): PageTurn => ({
+  queue,
   deadline,
 });
 
@@ -14,23 +14,23 @@ const turnOf = (lane: string, deadline = new AbortController().signal): PageTurn
 class FakeThread {
   readonly turns: string[] = [];
 
-  async run(task: RenderTask, _: number, onMade: (made: Made) => void): Promise<TaskEnd> {
+  async run(task: RenderTask, _: number, onPart: (part: RenderTaskPart) => void): Promise<TaskEnd> {
     await undefined;
     const [first = []] = task.kind === 'snippets' ? task.texts : [];
     const names = first.map((each) => (each.kind === 'math' ? each.tex : ''));
     this.turns.push(names.join(' '));
     for (const name of names) {
       if (name === 'slow') return 'exceeded';
-      onMade({ html: [`made ${name}`], isEnd: false });
+      onPart({ html: [`made ${name}`], isEnd: false });
     }
-    onMade({ html: [], isEnd: true });
+    onPart({ html: [], isEnd: true });
     return 'done';
   }
 }
 
 /** Has texts made, and notes what was made of each. */
 async function make(pool: RenderPool, turn: PageTurn, texts: Snippet[][]) {
-  const made: MadeSnippets[] = [];
+  const made: PrintedSnippets[] = [];
   await pool.snippets(texts, turn, (at, result) => {
     made[at] = result;
   });
@@ -41,9 +41,9 @@ test('a text that exceeds its budget keeps what was made, and the others are mad
   const pool = new RenderPool(new FakeThread());
   const texts = [[snippet('a')], [snippet('b'), snippet('slow'), snippet('c')], [snippet('d')]];
   expect(await make(pool, turnOf('x'), texts)).toEqual([
-    { html: ['made a'], isWhole: true },
-    { html: ['made b'], isWhole: false },
-    { html: ['made d'], isWhole: true },
+    { html: ['made a'], isComplete: true },
+    { html: ['made b'], isComplete: false },
+    { html: ['made d'], isComplete: true },
   ]);
 });
 

@@ -1,55 +1,58 @@
+import path from 'node:path';
+import { config } from '@/lib/config/config';
+import { signingSecret } from '@/lib/content/images/signing-secret';
 import type { Snippet } from '@/lib/content/snippets/snippet';
-import type { MarkupSource } from '../markup-source';
-import type { Draft } from '../rendered-markup';
+import { defineProcessState } from '@/lib/runtime/process-state';
+import type { Draft, MarkupSource } from '../draft';
 import { FairQueue } from './fair-queue';
 import type { PageTurn } from './page-turn';
-import type { Made, RenderTask, RenderWorker, TaskEnd } from './render-worker';
+import { type RenderTask, type RenderTaskPart, RenderWorker, type TaskEnd } from './render-worker';
 
-/** How long one text may take in the worker thread: milliseconds. */
+/** Milliseconds of processor time that one text may take in the worker. */
 interface TextBudget {
-  /** To be sanitized: a page of 250 kB takes a tenth of it. */
+  /** For sanitizing: a page of 250 kB takes a tenth of it. */
   draftMs: number;
   /** For all its code and formulas together. */
   snippetsMs: number;
 }
 
-/** What was made of one text's snippets. */
-export interface MadeSnippets {
-  /** By position, as far as the text's budget went. */
+/** The printed snippets of one text. */
+export interface PrintedSnippets {
+  /** By position; undefined, or missing at the end, where a snippet stays plain. */
   html: (string | undefined)[];
-  /** Whether all of them were tried. */
-  isWhole: boolean;
+  /** False when the text exceeded its budget. */
+  isComplete: boolean;
 }
 
 interface Job {
   task: RenderTask;
   budgetMs: number;
-  onMade: (made: Made) => void;
+  onPart: (part: RenderTaskPart) => void;
   deadline: AbortSignal;
   settle: (end: TaskEnd | 'late') => void;
 }
 
 /**
- * Renders in a worker thread what is too much for the main one, or whose time cannot be foreseen:
- * long texts, code, formulas. Pages take turns, and each text has a budget of time.
+ * Renders in a worker what is too much for the main thread or whose time cannot be foreseen: long
+ * texts, code, formulas. Pages take turns, and each text has a time budget.
  */
 export class RenderPool {
   private readonly queue = new FairQueue<Job>();
   private isRunning = false;
 
   constructor(
-    private readonly thread: Pick<RenderWorker, 'run'>,
+    private readonly worker: Pick<RenderWorker, 'run'>,
     private readonly budget: TextBudget = { draftMs: 1500, snippetsMs: 300 },
   ) {}
 
-  /** Sanitizes a text: the draft, or why there is none. */
+  /** Sanitizes a text. Returns the draft, or why there is none. */
   async draft(
-    text: MarkupSource,
+    source: MarkupSource,
     missing: readonly string[],
     turn: PageTurn,
   ): Promise<Draft | Exclude<TaskEnd, 'done'> | 'late'> {
     const drafts: Draft[] = [];
-    const task: RenderTask = { kind: 'draft', text, missing };
+    const task: RenderTask = { kind: 'draft', source, missing };
     const end = await this.add(task, this.budget.draftMs, turn, (part) => {
       if ('draft' in part) drafts.push(part.draft);
     });
@@ -59,19 +62,19 @@ export class RenderPool {
 
   /**
    * Highlights and typesets the snippets of some texts, as far as the deadline allows.
-   * @param onMade is told of each text that was done or exceeded its budget, even after the deadline.
+   * @param onPrinted called for each text that is complete or exceeded its budget, even after the deadline
    */
   async snippets(
     texts: readonly (readonly Snippet[])[],
     turn: PageTurn,
-    onMade: (text: number, made: MadeSnippets) => void,
+    onPrinted: (text: number, printed: PrintedSnippets) => void,
   ): Promise<void> {
     let next = 0;
     let end: TaskEnd | 'late' = 'done';
     while (next < texts.length && (end === 'done' || end === 'exceeded')) {
       let html: (string | undefined)[] = [];
-      const settle = (isWhole: boolean) => {
-        onMade(next, { html, isWhole });
+      const finishText = (isComplete: boolean) => {
+        onPrinted(next, { html, isComplete });
         html = [];
         next += 1;
       };
@@ -79,20 +82,20 @@ export class RenderPool {
       end = await this.add(task, this.budget.snippetsMs, turn, (part) => {
         if (!('html' in part)) return;
         html.push(...part.html);
-        if (part.isEnd) settle(true);
+        if (part.isEnd) finishText(true);
       });
-      if (end === 'exceeded') settle(false);
+      if (end === 'exceeded') finishText(false);
     }
   }
 
   private add(
     task: RenderTask,
     budgetMs: number,
-    { lane, deadline }: PageTurn,
-    onMade: (made: Made) => void,
+    { queue, deadline }: PageTurn,
+    onPart: (part: RenderTaskPart) => void,
   ): Promise<TaskEnd | 'late'> {
     return new Promise((settle) => {
-      this.queue.add(lane, { task, budgetMs, onMade, deadline, settle });
+      this.queue.add(queue, { task, budgetMs, onPart, deadline, settle });
       if (!this.isRunning) void this.runAll();
     });
   }
@@ -100,9 +103,17 @@ export class RenderPool {
   private async runAll(): Promise<void> {
     this.isRunning = true;
     for (let job = this.queue.take(); job; job = this.queue.take()) {
-      const { task, budgetMs, onMade, deadline, settle } = job;
-      settle(deadline.aborted ? 'late' : await this.thread.run(task, budgetMs, onMade));
+      const { task, budgetMs, onPart, deadline, settle } = job;
+      settle(deadline.aborted ? 'late' : await this.worker.run(task, budgetMs, onPart));
     }
     this.isRunning = false;
   }
 }
+
+/** The pool of this process. Its worker starts at the first task. */
+export const renderPool = defineProcessState('render-pool', () => {
+  const { dataDir } = config();
+  const file = path.join(process.cwd(), 'dist', 'body-worker.js');
+  const workerData = { dataDir, secret: signingSecret(dataDir) };
+  return new RenderPool(new RenderWorker({ file, workerData }));
+});

@@ -2,10 +2,9 @@ import { expect, test } from 'vitest';
 import { eventually } from '@/e2e/fixtures/eventually';
 import { config } from '@/lib/config/config';
 import { signingSecret } from '@/lib/content/images/signing-secret';
-import { draftHere } from '../draft-markup';
-import type { MarkupSource } from '../markup-source';
+import { createDraftHere } from '../create-draft';
+import type { Draft, MarkupSource } from '../draft';
 import { renderMarkup } from '../render-markup';
-import type { Draft } from '../rendered-markup';
 import { RenderWorker } from './render-worker';
 
 const { dataDir } = config();
@@ -17,41 +16,41 @@ const WIKI = '===== Part =====\n\nSome **words**, [[gone]] and [[here|there]]((a
 
 const long: MarkupSource[] = [
   { kind: 'post', text: PART.repeat(300), topicId: 7, postId: 8 },
-  { kind: 'wiki-html', text: PART.repeat(300) },
+  { kind: 'wiki-html', text: PART.repeat(300), pageId: 'start' },
   { kind: 'wiki-source', text: WIKI.repeat(300), pageId: 'start' },
 ];
 
 test.each(long)(
   'a long text of kind $kind reads in a worker as it does here',
-  async (text) => {
+  async (source) => {
     const pageExists = (id: string) => id !== 'gone';
-    const { parts, snippets, ...about } = await draftHere(text, pageExists);
+    const { parts, snippets, ...about } = await createDraftHere(source, pageExists);
     expect(snippets).toEqual([]);
     await eventually(async () => {
-      const body = await renderMarkup(text, pageExists);
+      const body = await renderMarkup(source, { pageExists });
       expect(body).toEqual({ ...about, html: parts.join('') });
-      expect(body.html.includes('wikilink2')).toBe(text.kind !== 'post');
+      expect(body.html.includes('wikilink2')).toBe(source.kind !== 'post');
     });
   },
   60_000,
 );
 
 test('a worker that takes too long is replaced', async () => {
-  const thread = new RenderWorker({ source: './dist/body-worker.js', workerData });
-  const [text] = long;
-  if (!text) throw new Error('no text');
-  const task = { kind: 'draft', text, missing: [] } as const;
+  const thread = new RenderWorker({ file: './dist/body-worker.js', workerData });
+  const [source] = long;
+  if (!source) throw new Error('no text');
+  const task = { kind: 'draft', source, missing: [] } as const;
   expect(await thread.run(task, 1, () => undefined)).toBe('exceeded');
   const drafts: Draft[] = [];
   const end = await thread.run(task, 60_000, (part) => {
     if ('draft' in part) drafts.push(part.draft);
   });
   expect(end).toBe('done');
-  expect(drafts).toEqual([await draftHere(text)]);
+  expect(drafts).toEqual([await createDraftHere(source)]);
 }, 60_000);
 
 test('a worker stops in the middle of a regular expression', async () => {
-  const thread = new RenderWorker({ source: './dist/body-worker.js', workerData });
+  const thread = new RenderWorker({ file: './dist/body-worker.js', workerData });
   const source = 'ÉA'.repeat(6000);
   const php = { kind: 'code', language: 'php', source } as const;
   const math = { kind: 'math', tex: 'x^2', isDisplay: false } as const;
@@ -65,11 +64,11 @@ test('a worker stops in the middle of a regular expression', async () => {
 }, 60_000);
 
 test('without a worker there is no answer, at once', async () => {
-  const thread = new RenderWorker({ source: './nowhere.js', workerData });
-  const [text] = long;
-  if (!text) throw new Error('no text');
+  const thread = new RenderWorker({ file: './nowhere.js', workerData });
+  const [source] = long;
+  if (!source) throw new Error('no text');
   for (let time = 0; time < 2; time += 1) {
-    const task = { kind: 'draft', text, missing: [] } as const;
+    const task = { kind: 'draft', source, missing: [] } as const;
     expect(await thread.run(task, 1000, () => undefined)).toBe('no worker');
   }
 });

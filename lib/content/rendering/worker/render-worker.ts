@@ -3,71 +3,74 @@ import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Snippet } from '@/lib/content/snippets/snippet';
 import { log } from '@/lib/log/log';
-import type { MarkupSource } from '../markup-source';
-import type { Draft } from '../rendered-markup';
+import type { Draft, MarkupSource } from '../draft';
 
-/** What the worker thread does. */
+/** A message to the worker. */
 export type RenderTask =
-  /** Sanitizes a text, whose links lead to these missing pages. */
-  | { kind: 'draft'; text: MarkupSource; missing: readonly string[] }
-  /** Highlights and typesets, one text's snippets after the other's. */
+  /** Sanitizes a text; links to the `missing` wiki pages are marked. */
+  | { kind: 'draft'; source: MarkupSource; missing: readonly string[] }
+  /** Highlights and typesets the snippets of several texts, in order. */
   | { kind: 'snippets'; texts: readonly (readonly Snippet[])[] };
 
-/** What it says: parts in order, then the end of the task; of snippets, perhaps before the last text. */
-export type RenderTaskResult = Made | 'done';
+/** A message from the worker: parts in order, then `done`, which may come before the last text of snippets. */
+export type RenderTaskResult = RenderTaskPart | 'done';
 
-/** A part of what a task asks for, or what is known of a thread that has started. */
-export type Made =
-  /** Where Linux tells the thread's processor time; undefined on other systems. */
+export type RenderTaskPart =
+  /** Sent at the start: the file in which Linux counts the thread's processor time; undefined on other systems. */
   | { schedstat: string | undefined }
   | { draft: Draft }
-  /** Snippets of one text, or its last ones; undefined where nothing can be made of one. */
+  /** Snippets of one text, or its last ones; undefined for a snippet that cannot be printed. */
   | { html: (string | undefined)[]; isEnd: boolean };
 
-/** How a task ended: `exceeded` when a text took more than its budget, or all the memory. */
+/** How a task ended: `exceeded` when a text took more than its time budget, or all the memory. */
 export type TaskEnd = 'done' | 'exceeded' | 'no worker';
 
-interface ThreadOptions {
-  source: string;
+interface WorkerSetup {
+  /** The compiled script. */
+  file: string;
   workerData: { dataDir: string; secret: Uint8Array };
 }
 
 const MAX_START_MS = 30_000;
 const RESTART_DELAY_MS = 10_000;
-/** The worker ends after so long without a task, and gives its memory back. */
+/** The worker ends after this time without a task, which releases its memory. */
 const MAX_IDLE_MS = 300_000;
-/** How many times its budget a text may take by the clock, on a machine that does other things too. */
+/** How many times its budget a text may take by the clock, on a machine that is busy. */
 const MAX_SLOWDOWN = 5;
-const MIN_LOOK_MS = 20;
+const MIN_CHECK_MS = 20;
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
 
-/** One worker thread, started at the first task; terminated when a text exceeds its budget. */
+/** One worker thread, started at the first task and terminated when a text exceeds its budget. */
 export class RenderWorker {
   private worker: Worker | undefined;
   private schedstat: string | undefined;
-  private notBefore = 0;
-  private idle: NodeJS.Timeout | undefined;
+  private restartAt = 0;
+  private idleTimer: NodeJS.Timeout | undefined;
 
-  constructor(private readonly options: ThreadOptions) {}
+  constructor(private readonly setup: WorkerSetup) {}
 
   /**
-   * Has one task done; one at a time.
-   * @param budgetMs milliseconds of processor time that each text of it may take.
+   * Runs one task; the caller runs one at a time.
+   * @param budgetMs milliseconds of processor time that each text of the task may take
    */
-  async run(task: RenderTask, budgetMs: number, onMade: (made: Made) => void): Promise<TaskEnd> {
-    clearTimeout(this.idle);
+  async run(
+    task: RenderTask,
+    budgetMs: number,
+    onPart: (part: RenderTaskPart) => void,
+  ): Promise<TaskEnd> {
+    clearTimeout(this.idleTimer);
     this.worker ??= await this.start();
     const { worker } = this;
     if (!worker) return 'no worker';
     worker.ref();
     worker.postMessage(task);
-    const isDone = await supervise(worker, { budgetMs, usedMs: () => this.usedMs() }, onMade);
+    const isDone = await supervise(worker, { budgetMs, usedMs: () => this.usedMs() }, onPart);
     if (!isDone) {
       await this.stop();
       return 'exceeded';
     }
     worker.unref();
-    this.idle = setTimeout(() => this.stop(), MAX_IDLE_MS).unref();
+    this.idleTimer = setTimeout(() => this.stop(), MAX_IDLE_MS).unref();
     return 'done';
   }
 
@@ -78,14 +81,14 @@ export class RenderWorker {
   }
 
   private async start(): Promise<Worker | undefined> {
-    if (performance.now() < this.notBefore) return undefined;
+    if (performance.now() < this.restartAt) return undefined;
     const worker = this.create();
     const limits = { budgetMs: MAX_START_MS, usedMs: () => performance.now() };
-    const onStarted = (made: Made) => {
-      if ('schedstat' in made) this.schedstat = made.schedstat;
+    const onPart = (part: RenderTaskPart) => {
+      if ('schedstat' in part) this.schedstat = part.schedstat;
     };
-    if (worker && (await supervise(worker, limits, onStarted))) {
-      // An error between two tasks is no uncaught one; the next task finds out.
+    if (worker && (await supervise(worker, limits, onPart))) {
+      // Without a listener an error between two tasks would be uncaught; the next task fails instead.
       worker.on('error', () => undefined);
       worker.on('exit', () => {
         if (this.worker === worker) this.worker = undefined;
@@ -93,13 +96,13 @@ export class RenderWorker {
       return worker;
     }
     const event = 'no worker thread to render markup: code and formulas stay plain';
-    log().error({ event, source: this.options.source });
-    this.notBefore = performance.now() + RESTART_DELAY_MS;
+    log().error({ event, source: this.setup.file });
+    this.restartAt = performance.now() + RESTART_DELAY_MS;
     await worker?.terminate();
     return undefined;
   }
 
-  /** Milliseconds of processor time that the worker has used; of the clock where nobody tells. */
+  /** Milliseconds of processor time that the worker has used; elapsed time on systems that do not count it. */
   private usedMs(): number {
     if (this.schedstat === undefined) return performance.now();
     try {
@@ -109,12 +112,12 @@ export class RenderWorker {
     }
   }
 
+  /** Undefined where the system has no resources for another thread. */
   private create(): Worker | undefined {
-    const { source, workerData } = this.options;
+    const { file, workerData } = this.setup;
     try {
-      return new Worker(source, { workerData, resourceLimits: RESOURCE_LIMITS });
+      return new Worker(file, { workerData, resourceLimits: RESOURCE_LIMITS });
     } catch {
-      // The system has no room for another thread.
       return undefined;
     }
   }
@@ -122,48 +125,48 @@ export class RenderWorker {
 
 interface Limits {
   budgetMs: number;
-  /** What the worker has used so far. */
+  /** Milliseconds that the worker has used since it started. */
   usedMs: () => number;
 }
 
-/** Listens to a worker until it is done: true. False when it fails, or takes too long for one text. */
+/** Listens to a worker until its task is done. False when it fails or one text takes too long. */
 function supervise(
   worker: Worker,
   { budgetMs, usedMs }: Limits,
-  onMade: (made: Made) => void,
+  onPart: (part: RenderTaskPart) => void,
 ): Promise<boolean> {
   return new Promise((resolve) => {
-    let usedBefore = usedMs();
+    let usedBeforeMs = usedMs();
     let deadline = performance.now() + budgetMs * MAX_SLOWDOWN;
     let timer: NodeJS.Timeout;
-    let isOver = false;
-    const end = (isDone: boolean) => {
-      isOver = true;
+    let isSettled = false;
+    const settle = (isDone: boolean) => {
+      isSettled = true;
       clearTimeout(timer);
-      worker.off('message', listen).off('error', fail).off('exit', fail);
+      worker.off('message', onMessage).off('error', fail).off('exit', fail);
       resolve(isDone);
     };
-    const fail = () => end(false);
-    const listen = (answer: RenderTaskResult) => {
-      if (answer === 'done') {
-        end(true);
+    const fail = () => settle(false);
+    const onMessage = (result: RenderTaskResult) => {
+      if (result === 'done') {
+        settle(true);
         return;
       }
-      if ('html' in answer && answer.isEnd) {
-        usedBefore = usedMs();
+      if ('html' in result && result.isEnd) {
+        usedBeforeMs = usedMs();
         deadline = performance.now() + budgetMs * MAX_SLOWDOWN;
       }
-      onMade(answer);
+      onPart(result);
     };
-    const look = async () => {
-      // Where this thread was busy, what the worker has said in time is heard only now.
+    const check = async () => {
+      // Where this thread was busy, messages that the worker sent in time arrive only now.
       await setImmediate();
-      if (isOver) return;
-      const leftMs = budgetMs - (usedMs() - usedBefore);
+      if (isSettled) return;
+      const leftMs = budgetMs - (usedMs() - usedBeforeMs);
       if (leftMs <= 0 || performance.now() >= deadline) fail();
-      else timer = setTimeout(look, Math.max(MIN_LOOK_MS, leftMs));
+      else timer = setTimeout(check, Math.max(MIN_CHECK_MS, leftMs));
     };
-    timer = setTimeout(look, budgetMs);
-    worker.on('message', listen).on('error', fail).on('exit', fail);
+    timer = setTimeout(check, budgetMs);
+    worker.on('message', onMessage).on('error', fail).on('exit', fail);
   });
 }

@@ -4,9 +4,8 @@ import { plainText } from '@/lib/content/plain-text';
 import { openRecords } from '../source/open-records';
 
 export interface DokuWikiChange {
-  /** Unix seconds. */
-  at: number;
-  author: string | null;
+  at: Date;
+  author?: string;
 }
 
 /**
@@ -23,9 +22,9 @@ export async function readChangeLog(pagesDir: string): Promise<Map<string, DokuW
   for await (const { text = '' } of records) {
     const [time, , , id, user] = text.split('\t');
     if (!time || !id || !/^\d{1,12}$/.test(time)) continue;
-    const at = Number(time);
+    const at = new Date(Number(time) * 1000);
     if (at < (changes.get(id)?.at ?? 0)) continue;
-    changes.set(id, { at, author: plainText(user ?? '') || null });
+    changes.set(id, { at, author: plainText(user ?? '') || undefined });
   }
   return changes;
 }

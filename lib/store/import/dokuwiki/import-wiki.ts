@@ -1,17 +1,18 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { plainText } from '@/lib/content/plain-text';
-import { lastIdPart, namespaceOf } from '@/lib/model/wiki-tree';
+import type { RawPage } from '@/lib/model/community';
+import { lastIdPart } from '@/lib/model/wiki-tree';
 import { escapeHtml } from '@/lib/text/escape';
 import { cleanId } from '@/lib/urls/dokuwiki-id/page-id';
-import type { NewPage, StoreBuilder } from '../../build/store-builder';
+import type { StoreBuilder } from '../../build/store-builder';
 import { type ImportListener, type ImportProblem, SourceTally } from '../import-report';
 import { decodeText, detectEncoding } from '../source/decode-text';
 import { MAX_RECORD_BYTES } from '../source/record-splitters';
 import { type DokuWikiChange, readChangeLog } from './change-log';
 import { findPageFiles } from './find-page-files';
 import { firstHeading } from './first-heading';
-import { type PageRecord, readPageRecords } from './read-page-records';
+import { readPageRecords } from './read-page-records';
 
 /**
  * Adds every page of a DokuWiki `data/pages` tree: a folder is a namespace, a `.txt` file a page,
@@ -28,9 +29,9 @@ export async function importWiki(
   const files = await findPageFiles(dir, tally);
   const changes = await readChangeLog(dir);
   const records = await readPageRecords(dir, listener);
-  for (const record of records.values()) {
-    const page = wholePage(record);
-    if (page === undefined) continue;
+  for (const page of records.values()) {
+    // A record that has the page's text stands for a page that no file can hold.
+    if (page.source === undefined && page.html === undefined) continue;
     counts.read += 1;
     if (builder.addPage(page)) counts.added += 1;
   }
@@ -48,7 +49,7 @@ export async function importWiki(
 
 /** A page, and what is wrong with its file: either or both. */
 interface ReadPage {
-  page?: NewPage;
+  page?: RawPage;
   problem?: ImportProblem;
 }
 
@@ -61,54 +62,38 @@ const again = (id: string): ImportProblem => ({
   reason: 'again: this file replaces the one before',
 });
 
-/** A page that stands in an export's records with its text, since no file could hold it. */
-function wholePage(record: PageRecord): NewPage | undefined {
-  const { content, content_rendered: html, size, ...about } = record;
-  const text = content ?? html;
-  if (text === null) return undefined;
-  return {
-    ...about,
-    namespace: namespaceOf(record.id),
-    size: size ?? Buffer.byteLength(text),
-    content: content ?? '',
-    html: content === null ? html : null,
-  };
-}
-
 async function readPage(
   dir: string,
   file: string,
   changes: Map<string, DokuWikiChange>,
-  records: Map<string, PageRecord>,
+  records: Map<string, RawPage>,
 ): Promise<ReadPage> {
   const id = cleanId(
     file.slice(0, -'.txt'.length).split(/[\\/]/).map(decodeURIComponent).join(':'),
   );
   if (id === '') return { problem: { reason: 'its name is no page id' } };
   const { bytes, modifiedAt } = await readBounded(join(dir, file));
-  const [change, said] = [changes.get(id), records.get(id)];
+  const [change, record] = [changes.get(id), records.get(id)];
   const { text, problem } = decodePage(bytes);
-  const content = text.replaceAll('\0', '').replaceAll('\r\n', '\n');
+  const source = text.replaceAll('\0', '').replaceAll('\r\n', '\n');
   const page = {
     id,
-    namespace: namespaceOf(id),
-    title: said?.title ?? titleOf(content) ?? lastIdPart(id),
-    last_modified: said ? said.last_modified : (change?.at ?? modifiedAt),
-    size: said?.size ?? bytes.length,
-    author: said ? said.author : (change?.author ?? null),
-    content,
-    html: null,
+    title: record?.title ?? titleOf(source) ?? lastIdPart(id),
+    lastModified: record ? record.lastModified : (change?.at ?? modifiedAt),
+    sizeBytes: record?.sizeBytes ?? bytes.length,
+    author: record ? record.author : change?.author,
+    source,
   };
   return { page, problem };
 }
 
 /** @throws Error when the file cannot be read, or is longer than `MAX_RECORD_BYTES`. */
-async function readBounded(path: string): Promise<{ bytes: Buffer; modifiedAt: number }> {
+async function readBounded(path: string): Promise<{ bytes: Buffer; modifiedAt: Date }> {
   const file = await open(path);
   try {
     const { size, mtimeMs } = await file.stat();
     if (size > MAX_RECORD_BYTES) throw new Error(`is longer than ${MAX_RECORD_BYTES >> 20} MB`);
-    return { bytes: await file.readFile(), modifiedAt: Math.floor(mtimeMs / 1000) };
+    return { bytes: await file.readFile(), modifiedAt: new Date(mtimeMs) };
   } finally {
     await file.close();
   }

@@ -1,0 +1,26 @@
+import type { LabeledLink } from '@/components/ui/link-list';
+import { i18n } from '@/lib/i18n/i18n';
+import type { Forum } from '@/lib/model/community';
+import { topicsWith } from '@/lib/urls/families/topic-url';
+import { href } from '@/lib/urls/href';
+
+type ForumName = Pick<Forum, 'id' | 'name'>;
+
+/** The forum's name, as a link to it. */
+export function ForumLink({ forum: { id, name } }: { forum: ForumName }) {
+  return (
+    <a className="quiet-link" href={href(topicsWith({ forumId: id }))}>
+      {name}
+    </a>
+  );
+}
+
+/** A link to each forum. */
+export function forumLinks(forums: ForumName[]): LabeledLink[] {
+  return forums.map(({ id, name }) => ({ text: name, href: href(topicsWith({ forumId: id })) }));
+}
+
+/** Breadcrumbs from the list of forums through these, outermost first. */
+export function forumBreadcrumbs(forums: Forum[]): LabeledLink[] {
+  return [{ text: i18n().t('site.forums'), href: href({ kind: 'forums' }) }, ...forumLinks(forums)];
+}

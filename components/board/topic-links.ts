@@ -1,0 +1,22 @@
+import type { LabeledLink } from '@/components/ui/link-list';
+import type { TopicEntry } from '@/lib/model/community';
+import { type ViewLink, viewLink } from '@/lib/seo/view-link';
+import { THREAD_SORT } from '@/lib/urls/families/topic-url';
+import { href } from '@/lib/urls/href';
+
+type TopicId = Pick<TopicEntry, 'id' | 'movedTo'>;
+
+/** The first page of a topic, where it is now. */
+export function topicHref({ id, movedTo }: TopicId): string {
+  return href({ kind: 'topic', topicId: movedTo ?? id, sort: THREAD_SORT, page: 1 });
+}
+
+/** A link to the newest post of a topic, which is first where the newest posts are; no count is needed. */
+export function newestPostLink({ id, movedTo }: TopicId): ViewLink {
+  return viewLink({ kind: 'topic', topicId: movedTo ?? id, sort: 'desc', page: 1 });
+}
+
+/** A link to each topic. */
+export function topicLinks(topics: TopicEntry[]): LabeledLink[] {
+  return topics.map((topic) => ({ text: topic.title, href: topicHref(topic) }));
+}

@@ -1,0 +1,31 @@
+'use client';
+
+import type { LiveTexts } from './live-texts';
+
+interface Props {
+  texts: LiveTexts;
+  /** How many posts or topics are new. */
+  count: number;
+  polling: { hasFailed: boolean; isIdle: boolean; resume: () => void };
+  onShow: () => void;
+}
+
+/** The state of live updates, with a button that acts on it. Screen readers read changes out. */
+export function LiveUpdateStatus({ texts, count, polling, onShow }: Props) {
+  const { hasFailed, isIdle, resume } = polling;
+  const describe = () => {
+    if (count > 0) return texts.news.replace('{count}', String(count));
+    if (isIdle) return texts.idle;
+    return hasFailed ? texts.failed : texts.following;
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-x-10 gap-y-5 min-h-30 md:ps-(--gutter) text-sm text-muted print:hidden">
+      <p role="status">{describe()}</p>
+      {(count > 0 || isIdle) && (
+        <button type="button" className="btn" onClick={count > 0 ? onShow : resume}>
+          {count > 0 ? texts.show : texts.resume}
+        </button>
+      )}
+    </div>
+  );
+}

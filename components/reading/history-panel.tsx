@@ -1,0 +1,94 @@
+import { Section } from '@/components/ui/section';
+import { i18n } from '@/lib/i18n/i18n';
+import { PreferencesForm } from './preferences-form';
+
+/** The reading history of this browser: topics, bookmarks, preferences. A script fills it in. */
+export function HistoryPanel() {
+  const { t } = i18n();
+  return (
+    <div className="notebook not-[.notebook-drawn]:invisible unscripted:hidden" data-notebook="">
+      <Section id="begun" title={t('reading.topics')}>
+        <HistoryList name="topics" empty={t('reading.noTopics')} />
+      </Section>
+      <Section id="bookmarks" title={t('reading.bookmarks')}>
+        <HistoryList name="bookmarks" empty={t('reading.noBookmarks')} />
+      </Section>
+      <Section id="look" title={t('preferences.title')}>
+        <PreferencesForm location="page" />
+      </Section>
+      <Section id="keep" title={t('reading.manage')}>
+        <p>{t('reading.manageLead')}</p>
+        <div className="flex flex-wrap gap-7.5 pt-7.5">
+          <button type="button" className="btn cursor-pointer print:hidden" data-do="export">
+            {t('reading.export')}
+          </button>
+          <label className="btn relative cursor-pointer print:hidden" htmlFor="import">
+            {t('reading.import')}
+            <input
+              className="absolute inset-0 opacity-0 cursor-pointer"
+              id="import"
+              type="file"
+              accept="application/json,.json"
+              data-do="import"
+            />
+          </label>
+          <button type="button" className="btn cursor-pointer print:hidden" data-do="wipe">
+            {t('reading.clear')}
+          </button>
+        </div>
+      </Section>
+      <KeyboardShortcuts />
+      <template data-line="">
+        <li>
+          <a href="#text">{t('reading.title')}</a>
+          <time className="ms-auto" data-ago="" />
+          <button type="button" className="btn print:hidden">
+            {t('reading.remove')}
+          </button>
+        </li>
+      </template>
+    </div>
+  );
+}
+
+/** A list that the script fills from the template, and what stands there while it is empty. */
+function HistoryList({ name, empty }: { name: string; empty: string }) {
+  return (
+    <>
+      <ul className="peer leaves" data-list={name} />
+      <p className="mt-7.5 text-sm text-muted peer-not-empty:hidden">{empty}</p>
+    </>
+  );
+}
+
+/** The keyboard shortcuts, for readers who switch them on. */
+function KeyboardShortcuts() {
+  const { t } = i18n();
+  const keys = [
+    ['j', t('keys.next')],
+    ['k', t('keys.previous')],
+    ['n', t('keys.nextPage')],
+    ['p', t('keys.previousPage')],
+    ['g h', t('keys.home')],
+    ['g w', t('keys.wiki')],
+    ['/', t('keys.search')],
+    ['?', t('keys.list')],
+  ] as const;
+  return (
+    <Section id="keys" title={t('keys.title')}>
+      <p>{t('keys.lead')}</p>
+      <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))] gap-x-20 gap-y-4 pt-7.5">
+        {keys.map(([key, text]) => (
+          <div key={key} className="flex gap-7.5">
+            <dt className="min-w-30">
+              <kbd className="px-[0.45em] py-[0.1em] font-mono text-[0.88em] border border-control rounded-[3px]">
+                {key}
+              </kbd>
+            </dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}

@@ -1,0 +1,53 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import type { ServerTime } from '@/lib/browser/api/fetch-status';
+import { clockDifferenceMs } from './clock-difference';
+import { Plot } from './plot';
+import type { StatusTexts } from './status-texts';
+
+const MAX_RESPONSES = 60;
+
+interface Props {
+  /** The newest response of the server; undefined before the first. */
+  time?: ServerTime;
+  locale: string;
+  texts: StatusTexts;
+}
+
+/** The server's responses since the page was opened, the newest last. */
+function useResponses(time: ServerTime | undefined): ServerTime[] {
+  const [responses, setResponses] = useState<ServerTime[]>([]);
+  useEffect(() => {
+    if (time) setResponses((before) => [...before, time].slice(-MAX_RESPONSES));
+  }, [time]);
+  return responses;
+}
+
+/** Plots of the response times and the clock differences since the page was opened. */
+export function StatusHistory({ time, locale, texts }: Props) {
+  const responses = useResponses(time);
+  const milliseconds = new Intl.NumberFormat(locale, { style: 'unit', unit: 'millisecond' });
+  const seconds = new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: 'second',
+    maximumFractionDigits: 1,
+    signDisplay: 'exceptZero',
+  });
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))] gap-x-30 gap-y-10 mt-10">
+      <Plot
+        label={texts.latency}
+        values={responses.map(({ tookMs }) => tookMs)}
+        minRange={50}
+        print={(value) => milliseconds.format(Math.round(value))}
+      />
+      <Plot
+        label={texts.clocks}
+        values={responses.map((response) => clockDifferenceMs(response) / 1000)}
+        minRange={2}
+        print={(value) => seconds.format(value)}
+      />
+    </div>
+  );
+}

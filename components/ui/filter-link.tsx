@@ -1,0 +1,40 @@
+import { i18n } from '@/lib/i18n/i18n';
+import type { ViewLink } from '@/lib/seo/view-link';
+
+interface Props {
+  text: string;
+  link: ViewLink;
+  isCurrent?: boolean;
+  className?: string;
+}
+
+/** One of several ways to show a list, as an item of a list of them. */
+export function FilterLink({ text, link, isCurrent, className = '' }: Props) {
+  return (
+    <li>
+      <a
+        className={`choice-link ${className}`}
+        {...link}
+        aria-current={isCurrent ? 'true' : undefined}
+      >
+        {text}
+      </a>
+    </li>
+  );
+}
+
+/** A filter that is applied; `link` leads to the list without it. */
+export function AppliedFilter({ text, link }: Pick<Props, 'text' | 'link'>) {
+  return (
+    <li>
+      <a
+        href={link.href}
+        rel={link.rel}
+        className="choice-link me-3.5 text-on-accent bg-accent rounded-sm forced-colors:border"
+        aria-label={i18n().t('filter.remove', { name: text })}
+      >
+        {text} <span aria-hidden="true">×</span>
+      </a>
+    </li>
+  );
+}

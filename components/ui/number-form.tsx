@@ -1,0 +1,43 @@
+import { i18n } from '@/lib/i18n/i18n';
+import { getForm } from '@/lib/urls/get-form';
+
+interface Props {
+  /** A canonical address; the number is added to its query. */
+  address: string;
+  id: string;
+  /** The name of the parameter. */
+  name: string;
+  label: string;
+  max?: number;
+  placeholder?: string;
+  classNames: { form: string; label?: string; input: string; button?: string };
+}
+
+/** A form that leads to a numbered part of a list. */
+export function NumberForm({ address, id, name, label, max, placeholder, classNames }: Props) {
+  const { action, fields } = getForm(address);
+  return (
+    <form className={`flex items-center ${classNames.form}`} action={action} method="get">
+      {fields.map(([field, value]) => (
+        <input key={field} type="hidden" name={field} value={value} />
+      ))}
+      <label className={classNames.label} htmlFor={id}>
+        {label}
+      </label>
+      <input
+        className={`bg-background border border-control rounded-sm ${classNames.input}`}
+        id={id}
+        name={name}
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={max}
+        placeholder={placeholder}
+        required
+      />
+      <button className={`btn ${classNames.button ?? ''}`} type="submit">
+        {i18n().t('pager.go')}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,22 @@
+import { i18n } from '@/lib/i18n/i18n';
+
+interface Props {
+  at: Date;
+  /** `ago`: "3 hours ago"; `day`: "November 21, 2026"; `moment`: "Nov 21, 2026, 14:05". */
+  format?: 'ago' | 'day' | 'moment';
+}
+
+/** A point in time; the exact one shows on hover, and on focus of the link around it. */
+export function Timestamp({ at, format = 'ago' }: Props) {
+  const language = i18n();
+  return (
+    <time
+      dateTime={at.toISOString()}
+      title={format === 'moment' ? undefined : language.moment(at)}
+      data-ago={format === 'ago' ? '' : undefined}
+      suppressHydrationWarning={format === 'ago'}
+    >
+      {language[format](at)}
+    </time>
+  );
+}

@@ -1,0 +1,31 @@
+import type { LabeledLink } from '@/components/ui/link-list';
+import { i18n } from '@/lib/i18n/i18n';
+import type { Namespace, WikiPageEntry } from '@/lib/model/community';
+import { lastIdPart, namespaceAncestors } from '@/lib/model/wiki-tree';
+import { href } from '@/lib/urls/href';
+
+/** The first page of a namespace; of the root for `''`. */
+export function namespaceHref(id: string): string {
+  return href({ kind: 'namespace', id, page: 1 });
+}
+
+/** A link to each namespace. */
+export function namespaceLinks(namespaces: Namespace[]): LabeledLink[] {
+  return namespaces.map(({ id, title }) => ({ text: title, href: namespaceHref(id) }));
+}
+
+/** A link to each page. */
+export function pageLinks(pages: Pick<WikiPageEntry, 'id' | 'title'>[]): LabeledLink[] {
+  return pages.map(({ id, title }) => ({ text: title, href: href({ kind: 'wiki-page', id }) }));
+}
+
+/** Breadcrumbs from the wiki's home to a page or namespace, without itself. */
+export function wikiBreadcrumbs(id: string, namespaces: Namespace[]): LabeledLink[] {
+  const titles = new Map(namespaces.map((each) => [each.id, each.title]));
+  const ancestors = namespaceAncestors(id).map((ancestor) => ({
+    id: ancestor,
+    title: titles.get(ancestor) ?? lastIdPart(ancestor),
+  }));
+  const home = { text: i18n().t('wiki.home'), href: href({ kind: 'wiki-home' }) };
+  return [home, ...namespaceLinks(ancestors)];
+}

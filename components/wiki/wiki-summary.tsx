@@ -1,0 +1,36 @@
+import { LinkList } from '@/components/ui/link-list';
+import { i18n } from '@/lib/i18n/i18n';
+import type { Namespace, WikiPage } from '@/lib/model/community';
+import { href } from '@/lib/urls/href';
+import { namespaceLinks } from './wiki-links';
+
+interface Props {
+  /** The wiki's home page. */
+  page?: WikiPage;
+  /** The namespaces at the top. */
+  namespaces: Namespace[];
+}
+
+/** The beginning of the wiki's home page, and links to its namespaces. */
+export function WikiSummary({ page, namespaces }: Props) {
+  return (
+    <>
+      {page && (
+        <article>
+          <h3 className="text-xl">
+            <a href={href({ kind: 'wiki-home' })}>{page.title}</a>
+          </h3>
+          {page.body.excerpt && (
+            <p className="line-clamp-3 max-w-measure my-3.5">{page.body.excerpt}</p>
+          )}
+        </article>
+      )}
+      <LinkList
+        links={namespaceLinks(namespaces)}
+        label={i18n().t('wiki.namespaces')}
+        className="flex flex-wrap gap-x-10 pt-5 pb-10 text-sm"
+        linkClassName="quiet-link block"
+      />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { renderPost } from '@/e2e/fixtures/render-post';
+import type { SafeHtml } from '@/lib/model/safe-html';
+import { absoluteHtml } from './absolute-html';
+
+describe('absoluteHtml', () => {
+  let html: string | undefined;
+  beforeAll(async () => {
+    const body = await renderPost(
+      '<p id="a"><a href="#a">in</a> <a href="https://b.example/x">out</a><img src="/media/y.png" alt="">' +
+        '<a href="/board/topics/7">here</a></p>',
+    );
+    html = absoluteHtml(body.html, 'https://read.example/board/topics/1');
+  });
+
+  it('leaves no address that needs the page', () => {
+    const addresses = [...(html ?? '').matchAll(/(?:href|src)="([^"]*)"/g)].map(([, to]) => to);
+    expect(addresses.length).toBeGreaterThan(2);
+    expect(addresses.filter((to) => !to?.startsWith('https://'))).toEqual([]);
+  });
+
+  it('returns nothing for HTML that is too long', () => {
+    const long = `<p>${'x'.repeat(200_000)}</p>` as SafeHtml;
+    expect(absoluteHtml(long, 'https://read.example/')).toBeUndefined();
+  });
+
+  it('leaves no id', () => expect(html).not.toMatch(/\sid="/));
+});

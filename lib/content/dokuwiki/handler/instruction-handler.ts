@@ -1,0 +1,126 @@
+import { ListRewriter } from '@/lib/content/dokuwiki/handler/list-rewriter';
+import { parseSpecial } from '@/lib/content/dokuwiki/handler/parse-special';
+import { QuoteRewriter } from '@/lib/content/dokuwiki/handler/quote-rewriter';
+import type { Rewriter, RewriterClass } from '@/lib/content/dokuwiki/handler/rewriter';
+import { TableRewriter } from '@/lib/content/dokuwiki/handler/table-rewriter';
+import { parseBox, parseCode } from '@/lib/content/dokuwiki/handler/tags';
+import { FORMATTINGS, type Instruction } from '@/lib/content/dokuwiki/instructions';
+import type { TokenHandler } from '@/lib/content/dokuwiki/lexer/lexer';
+import type { Mode, SpecialMode } from '@/lib/content/dokuwiki/lexer/modes';
+import { trim } from '@/lib/urls/dokuwiki-id/white-space';
+
+/** Joins the lines of preformatted text (inc/Parsing/Handler/Preformatted.php). */
+class PreformattedRewriter implements Rewriter {
+  readonly out: Instruction[] = [];
+
+  constructor(private readonly parent: Instruction[]) {}
+
+  matched(): void {
+    this.out.push({ type: 'text', value: '\n' });
+  }
+
+  end(): void {
+    const text = this.out.map((line) => (line.type === 'text' ? line.value : '')).join('');
+    if (trim(text) !== '') this.parent.push({ type: 'preformatted', text });
+    // As DokuWiki does, so that a paragraph begins behind it (bugs #1652 and #1699).
+    this.parent.push({ type: 'eol' }, { type: 'eol' });
+  }
+}
+
+/** Collects the content of a footnote (inc/Parsing/Handler/Nest.php). */
+class FootnoteRewriter implements Rewriter {
+  readonly out: Instruction[] = [];
+
+  constructor(private readonly parent: Instruction[]) {}
+
+  end(): void {
+    const content = this.out.filter((instruction) => instruction.type !== 'eol');
+    this.parent.push({ type: 'footnote', content });
+  }
+}
+
+const REWRITERS: ReadonlyMap<Mode, RewriterClass> = new Map<Mode, RewriterClass>([
+  ['listblock', ListRewriter],
+  ['quote', QuoteRewriter],
+  ['table', TableRewriter],
+  ['preformatted', PreformattedRewriter],
+  ['footnote', FootnoteRewriter],
+]);
+
+const BOXES = ['note', 'wrapblock', 'wrapspan'] as const;
+
+/** Turns tokens into instructions (inc/parser/handler.php). */
+export class InstructionHandler implements TokenHandler {
+  /** All instructions, complete once every mode has exited. */
+  readonly instructions: Instruction[] = [];
+  private readonly rewriters: Rewriter[] = [];
+  private openFootnotes = 0;
+  private openQuotes = 0;
+
+  private get out(): Instruction[] {
+    return this.rewriters.at(-1)?.out ?? this.instructions;
+  }
+
+  enter(mode: Mode, match: string): void {
+    // Footnotes do not nest: the tokens of a footnote within another are text.
+    if (mode === 'footnote' && this.openFootnotes++ > 0) {
+      this.out.push({ type: 'text', value: match });
+      return;
+    }
+    const Rewriter = REWRITERS.get(mode);
+    const container = FORMATTINGS.find((formatting) => formatting === mode);
+    const box = BOXES.find((kind) => kind === mode);
+    if (Rewriter) this.rewriters.push(new Rewriter(this.out, match));
+    else if (container) this.out.push({ type: 'open', container });
+    else if (box) this.out.push({ type: 'openBox', box: parseBox(box, match) });
+  }
+
+  matched(_: Mode, match: string): void {
+    this.rewriters.at(-1)?.matched?.(match);
+  }
+
+  exit(mode: Mode, match: string): void {
+    if (mode === 'footnote' && --this.openFootnotes > 0) {
+      this.out.push({ type: 'text', value: match });
+      return;
+    }
+    const container = [...FORMATTINGS, ...BOXES].find((name) => name === mode);
+    if (REWRITERS.has(mode)) this.rewriters.pop()?.end();
+    else if (container) this.out.push({ type: 'close', container });
+  }
+
+  unmatched(mode: Mode, text: string): void {
+    switch (mode) {
+      case 'code':
+      case 'file':
+        this.out.push(parseCode(mode, text));
+        break;
+      case 'unformatted':
+      case 'unformattedalt':
+        this.out.push({ type: 'unformatted', value: text });
+        break;
+      case 'html':
+      case 'htmlblock':
+        this.out.push({ type: 'raw', language: 'html', isBlock: mode === 'htmlblock', text });
+        break;
+      case 'php':
+      case 'phpblock':
+        this.out.push({ type: 'raw', language: 'php', isBlock: mode === 'phpblock', text });
+        break;
+      default:
+        if (mode !== 'table' || trim(text) !== '') this.out.push({ type: 'text', value: text });
+    }
+  }
+
+  special(mode: SpecialMode, match: string): void {
+    if (mode === 'quoteopening' || mode === 'quoteclosing') {
+      // A closing quotation mark that closes nothing opens.
+      const isOpening = mode === 'quoteopening' || this.openQuotes === 0;
+      this.openQuotes += isOpening ? 1 : -1;
+      this.out.push({ type: 'entity', value: isOpening ? '“' : '”' });
+      return;
+    }
+    const instruction = parseSpecial(mode, match);
+    if (instruction) this.out.push(instruction);
+  }
+}

@@ -1,0 +1,56 @@
+import { TYPOGRAPHIC_ENTITIES } from '@/lib/content/dokuwiki/data/entities';
+import { parseExternalLink, parseInclude, parseLink } from '@/lib/content/dokuwiki/handler/links';
+import { parseMedia } from '@/lib/content/dokuwiki/handler/media';
+import type { Instruction } from '@/lib/content/dokuwiki/instructions';
+import type { SpecialMode } from '@/lib/content/dokuwiki/lexer/modes';
+import { trim } from '@/lib/urls/dokuwiki-id/white-space';
+
+/**
+ * Parses a token that is an instruction by itself. Returns undefined for commands to the wiki, which
+ * show nothing.
+ */
+export function parseSpecial(
+  mode: Exclude<SpecialMode, 'quoteopening' | 'quoteclosing'>,
+  match: string,
+): Instruction | undefined {
+  switch (mode) {
+    case 'eol':
+    case 'linebreak':
+    case 'hr':
+    case 'notoc':
+      return { type: mode };
+    case 'smiley':
+    case 'acronym':
+      return { type: mode, value: match };
+    case 'entity':
+      return { type: mode, value: TYPOGRAPHIC_ENTITIES.get(match) ?? match };
+    case 'multiply':
+      return { type: 'entity', value: match.replace(/x/i, '×') };
+    case 'header':
+      return parseHeader(match);
+    case 'internallink':
+      return parseLink(match);
+    case 'include':
+      return parseInclude(match);
+    case 'externallink':
+      return parseExternalLink(match);
+    case 'emaillink':
+      return { type: 'link', target: { kind: 'email', address: match.slice(1, -1) } };
+    case 'windowssharelink':
+      return { type: 'link', target: { kind: 'windowsshare', path: match } };
+    case 'media':
+      return { type: 'media', media: parseMedia(match) };
+    case 'rss':
+      return { type: 'rss', url: match.slice('{{rss>'.length, -2).split(' ', 1)[0] ?? '' };
+    case 'nocache':
+    case 'macro':
+      return undefined;
+  }
+}
+
+/** Six `=` or more make a header of level 1, two of level 5. */
+function parseHeader(match: string): Instruction {
+  const line = trim(match);
+  const [signs = ''] = /^=*/.exec(line) ?? [];
+  return { type: 'header', level: 7 - Math.min(signs.length, 6), title: trim(trim(line, '=')) };
+}

@@ -1,0 +1,36 @@
+import type { Rewriter } from '@/lib/content/dokuwiki/handler/rewriter';
+import type { Instruction } from '@/lib/content/dokuwiki/instructions';
+
+/** Deeper quotes are shown at this depth. */
+const MAX_DEPTH = 8;
+
+/** Turns lines that begin with `>` into nested quotes (inc/Parsing/Handler/Quote.php). */
+export class QuoteRewriter implements Rewriter {
+  private depth = 0;
+
+  constructor(
+    readonly out: Instruction[],
+    match: string,
+  ) {
+    this.nest(depthOf(match));
+  }
+
+  matched(match: string): void {
+    const depth = depthOf(match);
+    if (depth === this.depth) this.out.push({ type: 'linebreak' });
+    this.nest(depth);
+  }
+
+  end(): void {
+    this.nest(0);
+  }
+
+  private nest(depth: number): void {
+    for (; this.depth < depth; this.depth++) this.out.push({ type: 'open', container: 'quote' });
+    for (; this.depth > depth; this.depth--) this.out.push({ type: 'close', container: 'quote' });
+  }
+}
+
+function depthOf(match: string): number {
+  return Math.min(match.length - '\n'.length, MAX_DEPTH);
+}

@@ -1,5 +1,0 @@
-/** Both sides of the first separator; the second is missing where there is none. */
-export function splitOnce(text: string, separator: string): [string, string?] {
-  const at = text.indexOf(separator);
-  return at === -1 ? [text] : [text.slice(0, at), text.slice(at + separator.length)];
-}

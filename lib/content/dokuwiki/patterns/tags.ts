@@ -1,0 +1,37 @@
+import { type Pattern, regex } from '@/lib/content/dokuwiki/lexer/pattern';
+import { isWord, type Source } from '@/lib/content/dokuwiki/lexer/source';
+
+function nameEnd(source: Source, name: string, at: number): number {
+  const end = at + name.length + 1;
+  const isName = source.text.startsWith(name, at + 1) && !isWord(source.text.charCodeAt(end));
+  return isName ? end : -1;
+}
+
+/**
+ * `<name\b(?=.*</name>)` (ParserMode/Code and File). The attributes up to `>` belong to the content
+ * of the mode.
+ */
+export function codeOpening(name: string): Pattern {
+  return {
+    starts: '<',
+    match(source, at) {
+      const end = nameEnd(source, name, at);
+      return end !== -1 && source.hasFrom(`</${name}>`, end) ? end : -1;
+    },
+  };
+}
+
+/** `<name\b.*?>(?=.*?</name>)`, as the note and wrap plugins have it. */
+export function pluginTagOpening(name: string): Pattern {
+  return {
+    starts: '<',
+    match(source, at) {
+      const end = nameEnd(source, name, at);
+      const close = end === -1 ? -1 : source.indexOf('>', end);
+      return close !== -1 && source.hasFrom(`</${name}>`, close + 1) ? close + 1 : -1;
+    },
+  };
+}
+
+/** `~~NAME~~` or `~~NAME:anything~~` on one line: a command to a plugin. */
+export const MACRO = regex('~', /~~[A-Z][A-Za-z0-9_-]*(?:[: ][^~\n]*)?~~/y);

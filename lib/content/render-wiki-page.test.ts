@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { renderWikiHtml, renderWikiSource } from './render-wiki-page';
+
+const context = { pageId: 'clocks:start', pageExists: (id: string) => id !== 'clocks:none' };
+const SOURCE = `====== Clocks ======
+Oil **nothing** twice; see [[oil]], [[none]] and [[:tools:start#Files]].
+
+===== 机芯 =====
+{{:clocks:anchor.png?200|An anchor}} ((A footnote.))
+`;
+
+describe('source', () => {
+  test('becomes a body', async () => {
+    const { html, headings, excerpt, links } = await renderWikiSource(SOURCE, context);
+    expect(headings).toEqual([
+      { id: 's-clocks', text: 'Clocks', level: 1 },
+      { id: 's-机芯', text: '机芯', level: 2 },
+    ]);
+    for (const { id, level } of headings) expect(html).toContain(`<h${level} id="${id}">`);
+    expect(links).toEqual(['clocks:oil', 'clocks:none', 'tools:start']);
+    expect(excerpt).toBe('Oil nothing twice; see oil, none and Files. 机芯 A footnote.');
+    expect(html).toContain('href="/wiki/pages/clocks:none" class="wikilink2"');
+    expect(html).toContain('href="/wiki/pages/tools:start#s-files"');
+    expect(html).toContain('<img src="/media/clocks/anchor.png"');
+    expect(html).toMatch(/href="#s-fn__1"[^>]* id="s-fnt__1"/);
+  });
+  test('comes through again as it is', async () => {
+    const { html } = await renderWikiSource(SOURCE, context);
+    const again = await renderWikiHtml(html, context);
+    expect(again.html).toBe(html);
+    expect(again.links).toEqual(['clocks:oil', 'clocks:none', 'tools:start']);
+  });
+  test('that is too long is shown as it was written', async () => {
+    const { html } = await renderWikiSource('**a** <b> '.repeat(30_000), context);
+    expect(html).toContain('<div class="too-big">');
+    expect(html).toContain('**a** &#x3C;b>');
+  });
+});
+
+test('HTML of DokuWiki itself becomes a body', async () => {
+  const html = `<div id="dw__toc"><h3>Table of Contents</h3></div>
+<h1 class="sectionedit1" id="clocks">Clocks</h1><div class="level1"><p>See
+<a href="/doku.php?id=clocks:oil" class="wikilink1" data-wiki-id="clocks:oil">oil</a>,
+<a href="/wiki/clocks/none" class="wikilink1">none</a>.</p></div>
+<div class="secedit"><form><button>Edit</button></form></div>
+<div class="plugin_note notetip">Mind.</div>`;
+  const body = await renderWikiHtml(html, context);
+  expect(body.headings).toEqual([{ id: 's-clocks', text: 'Clocks', level: 1 }]);
+  expect(body.links).toEqual(['clocks:oil', 'clocks:none']);
+  expect(body.excerpt).toBe('See oil, none. Mind.');
+  expect(body.html).not.toMatch(/Edit|Table of Contents|<form/);
+  expect(body.html).toContain('<a href="/wiki/pages/clocks:none" class="wikilink1 wikilink2">');
+  expect(body.html).toContain('<div class="note note-tip">');
+});

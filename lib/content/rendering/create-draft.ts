@@ -1,0 +1,94 @@
+import { type ContentSettings, contentSettings } from '@/lib/content/content-settings';
+import { parseDokuWiki } from '@/lib/content/dokuwiki/parse-dokuwiki';
+import { localMediaHref } from '@/lib/content/dokuwiki/wiki-href';
+import { postPrefix, WIKI_PREFIX } from '@/lib/content/links/element-ids';
+import { textOfMarkup } from '@/lib/content/sanitizer/plain-text-fallback';
+import { reportFailure } from '@/lib/content/sanitizer/report-failure';
+import { sanitizeMarkup, sanitizePlainText } from '@/lib/content/sanitizer/sanitize-markup';
+import { runTimeSliced, type TimeSliced } from '@/lib/content/sanitizer/time-slicing';
+import type { PageExists } from '@/lib/urls/dokuwiki-id/page-id';
+import { type Draft, draftOf, type MarkupSource } from './draft';
+
+type WikiSource = Extract<MarkupSource, { kind: 'wiki-source' }>;
+
+/** A longer DokuWiki source is shown unparsed: UTF-16 units. */
+const MAX_SOURCE_UNITS = 250_000;
+
+/** The URL of a wiki's media file, on this site or on the community's own. */
+function mediaHref(id: string, { base, ownMedia }: ContentSettings): string {
+  if (ownMedia || !base) return localMediaHref(id);
+  return new URL(`lib/exe/fetch.php?media=${encodeURIComponent(id)}`, base).href;
+}
+
+function* draftPost({
+  text,
+  topicId,
+  postId,
+}: Extract<MarkupSource, { kind: 'post' }>): TimeSliced<Draft> {
+  const setting = contentSettings();
+  return draftOf(
+    yield* sanitizeMarkup(text, { setting, idPrefix: postPrefix(postId), topHeading: 3, topicId }),
+  );
+}
+
+const wikiRules = (pageExists: PageExists | undefined) =>
+  ({ setting: contentSettings(), idPrefix: WIKI_PREFIX, topHeading: 1, pageExists }) as const;
+
+function* draftWikiHtml(
+  { text, pageId, dokuWiki }: Extract<MarkupSource, { kind: 'wiki-html' }>,
+  pageExists?: PageExists,
+): TimeSliced<Draft> {
+  const draft = draftOf(yield* sanitizeMarkup(text, wikiRules(pageExists)));
+  if (!dokuWiki?.includes('~~NOTOC~~')) return draft;
+  yield;
+  // Only the parser knows whether the macro is text, as it is within <nowiki> and code.
+  const hasContents =
+    dokuWiki.length <= MAX_SOURCE_UNITS && parseDokuWiki(dokuWiki, { pageId }).headings.length > 0;
+  return hasContents ? draft : { ...draft, headings: [] };
+}
+
+function* draftWikiSource(
+  { text, pageId, plugins = true }: WikiSource,
+  pageExists?: PageExists,
+): TimeSliced<Draft> {
+  const rules = wikiRules(pageExists);
+  const { setting } = rules;
+  if (text.length > MAX_SOURCE_UNITS) return draftOf(yield* sanitizePlainText(text, setting.words));
+  const { tree, headings } = parseDokuWiki(text, {
+    pageId,
+    plugins,
+    pageExists,
+    mediaHref: (id) => mediaHref(id, setting),
+  });
+  yield;
+  const draft = draftOf(yield* sanitizeMarkup(tree, rules, text));
+  return headings.length > 0 ? draft : { ...draft, headings: [] };
+}
+
+/** A draft of the plain text of markup, with a note; linear in its length. */
+export function* createPlainDraft({ kind, text }: MarkupSource): TimeSliced<Draft> {
+  const plain = kind === 'wiki-source' ? text : textOfMarkup(text);
+  return draftOf(yield* sanitizePlainText(plain, contentSettings().words));
+}
+
+/** Parses and sanitizes markup. Never throws: what meets a bug is logged and becomes plain text. */
+export function* createDraft(source: MarkupSource, pageExists?: PageExists): TimeSliced<Draft> {
+  try {
+    switch (source.kind) {
+      case 'post':
+        return yield* draftPost(source);
+      case 'wiki-html':
+        return yield* draftWikiHtml(source, pageExists);
+      case 'wiki-source':
+        return yield* draftWikiSource(source, pageExists);
+    }
+  } catch (error) {
+    reportFailure(error, source.text);
+    return yield* createPlainDraft(source);
+  }
+}
+
+/** `createDraft` in this thread, which gives up the event loop between the steps. */
+export function createDraftHere(source: MarkupSource, pageExists?: PageExists): Promise<Draft> {
+  return runTimeSliced(createDraft(source, pageExists));
+}

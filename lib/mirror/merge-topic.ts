@@ -1,0 +1,33 @@
+import type { Person, StoredTopic } from '@/lib/model/community';
+
+/**
+ * What is known of a topic once a list or the topic itself is read: each leaves out what the other
+ * has. Lists are believed about flags, topics about descriptions.
+ */
+export function mergeTopic(
+  stored: StoredTopic | undefined,
+  received: StoredTopic,
+  source: 'list' | 'topic',
+): StoredTopic {
+  if (!stored) return received;
+  const { isPinned, isDigest, isFeatured } = source === 'list' ? received : stored;
+  const { description } = received;
+  return {
+    ...received,
+    ...{ isPinned, isDigest, isFeatured },
+    description: source === 'topic' ? description : description || stored.description,
+    forumId: received.forumId ?? stored.forumId,
+    starter: mergePerson(stored.starter, received.starter),
+    startedAt: received.startedAt ?? stored.startedAt,
+    lastPostAt: received.lastPostAt ?? stored.lastPostAt,
+    lastPoster: mergePerson(stored.lastPoster, received.lastPoster),
+    postCount: received.postCount ?? stored.postCount,
+    viewCount: received.viewCount ?? stored.viewCount,
+  };
+}
+
+const mergePerson = (
+  stored: Partial<Person> | undefined,
+  received: Partial<Person> | undefined,
+): Partial<Person> | undefined =>
+  received ? { id: received.id ?? stored?.id, name: received.name ?? stored?.name } : stored;

@@ -1,0 +1,55 @@
+import type {
+  Namespace,
+  RawPage,
+  StoredForum,
+  StoredPost,
+  StoredTopic,
+} from '@/lib/model/community';
+import type { GoneRow } from '../queries/all-records';
+import type { StoreDatabase } from './database';
+import { type Bound, prepareQuery } from './prepare-query';
+import { forumToRow, pageToRow, postToRow, topicToRow } from './rows';
+
+/**
+ * The functions that add a record each to the tables of a store. They return whether its id was new;
+ * a record replaces an earlier one with the same id.
+ */
+export function recordInserter(db: StoreDatabase) {
+  const insert = {
+    namespace: rowInserter(db, 'namespace'),
+    page: rowInserter(db, 'page'),
+    forum: rowInserter(db, 'forum'),
+    topic: rowInserter(db, 'topic'),
+    post: rowInserter(db, 'post'),
+    gone: rowInserter(db, 'gone'),
+  };
+  return {
+    addNamespace: (namespace: Namespace) => insert.namespace({ ...namespace }),
+    addPage: (page: RawPage) => insert.page({ ...pageToRow(page) }),
+    addForum: (forum: StoredForum) => insert.forum({ ...forumToRow(forum) }),
+    addTopic: (topic: StoredTopic) => insert.topic({ ...topicToRow(topic) }),
+    addPost: (post: StoredPost) => insert.post({ ...postToRow(post) }),
+    addGone: (row: GoneRow) => insert.gone({ ...row }),
+  };
+}
+
+export type RecordInserter = ReturnType<typeof recordInserter>;
+
+function rowInserter(db: StoreDatabase, table: string): (row: Record<string, Bound>) => boolean {
+  const names = columnsOf(db, table, 'main');
+  const into = `INTO ${table} VALUES (${names.map(() => '?').join(', ')})`;
+  const insert = db.prepare<[Bound[]]>(`INSERT OR IGNORE ${into}`);
+  const replace = db.prepare<[Bound[]]>(`REPLACE ${into}`);
+  return (row) => {
+    const values = names.map((name) => row[name] ?? null);
+    const isNew = insert.run(values).changes === 1;
+    if (!isNew) replace.run(values);
+    return isNew;
+  };
+}
+
+/** The columns of a table; none where there is no such table. */
+export const columnsOf = (db: StoreDatabase, table: string, schema: 'main' | 'old') =>
+  prepareQuery<{ name: string }>(db, `SELECT name FROM pragma_table_info('${table}', '${schema}')`)
+    .all()
+    .map(({ name }) => name);

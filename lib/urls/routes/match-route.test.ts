@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { matchRoute, operationAt, routeAt } from './match-route';
+import { operationPath, routePath } from './route-path';
+
+test.each([
+  ['/', 'page'],
+  ['/board/topics?page=2', 'page'],
+  ['/board/topics/345', 'page'],
+  ['/wiki/pages/a/b', 'page'],
+  ['/wiki', 'alias'],
+  ['/feeds/board/forums/12.atom?is_digest=true', 'document'],
+  ['/sitemaps/topics-1.xml', 'document'],
+  ['/api/board/topics', 'operation'],
+  ['/api/', 'operation'],
+  ['/api/purge?all', 'purge'],
+  ['/api/health', 'monitoring'],
+  ['/api/health/x', 'operation'],
+  ['/image?url=x', 'image'],
+  ['/media/a/b.png', 'image'],
+  ['/icon.svg', 'file'],
+  ['/nowhere', undefined],
+  ['/board/topics/345/nothing', undefined],
+])('%s is of the kind %s', (target, kind) => expect(routeAt(target)?.kind).toBe(kind));
+
+test('only pages that search engines may index, and what they need, are frozen', () => {
+  expect(routeAt('/board/topics/345')?.isFrozen).toBe(true);
+  expect(routeAt('/search?q=x')?.isFrozen).toBe(false);
+  expect(routeAt('/media/a.png')?.isFrozen).toBe(true);
+});
+
+test('a pattern gives the values of its names, still encoded', () => {
+  expect(matchRoute('/board/topics/1/posts/%2')).toEqual({
+    pattern: '/board/topics/{id}/posts/{post}',
+    values: ['1', '%2'],
+  });
+});
+
+test.each([
+  ['/wiki/pages/a:b', { operation: 'wiki/pages/{id}', id: 'a:b' }],
+  ['/wiki/pages/', { operation: 'wiki/pages/{id}', id: '' }],
+  ['/wiki/pages', { operation: 'wiki/pages' }],
+  ['/search/titles', { operation: 'search/titles' }],
+  ['/wiki/pages/a/b', { operation: 'wiki/pages/{id}', id: 'a/b' }],
+  ['/board', undefined],
+])('the operation at %s', (path, expected) => expect(operationAt(path)).toEqual(expected));
+
+test('paths are printed percent-encoded', () => {
+  expect(routePath('/wiki/pages/{+id}', 'a:b c/金')).toBe('/wiki/pages/a:b%20c%2F%E9%87%91');
+  expect(routePath('/board/topics/{id}/posts/{post}', 1, 2)).toBe('/board/topics/1/posts/2');
+  expect(operationPath('board/topics/{id}', 345)).toBe('/board/topics/345');
+});

@@ -1,0 +1,21 @@
+import { encodeSegment } from '@/lib/text/percent-encoding';
+import type { Operation } from './operations';
+import type { RoutePattern } from './routes';
+
+/**
+ * Prints the path of a route: the names of its pattern give way to the values in their order,
+ * percent-encoded. Loads no table, so that scripts for browsers stay small.
+ */
+export function routePath(pattern: RoutePattern, ...values: (string | number)[]): string {
+  return fillPattern(pattern, values);
+}
+
+/** Prints the path of an operation of the community interface, without `/api`. */
+export function operationPath(operation: Operation, ...values: (string | number)[]): string {
+  return fillPattern(`/${operation}`, values);
+}
+
+function fillPattern(pattern: string, values: readonly (string | number)[]): string {
+  let index = 0;
+  return pattern.replace(/\{[^}]*\}/g, () => encodeSegment(String(values[index++] ?? '')));
+}

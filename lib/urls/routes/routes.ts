@@ -1,0 +1,102 @@
+/** How the HTTP layer answers a route. */
+export type RouteKind =
+  /** Renders a page with Next. */
+  | 'page'
+  /** Redirects to the page that the address means. */
+  | 'alias'
+  /** Renders a feed or a sitemap with Next, for programs. */
+  | 'document'
+  /** Forwards an operation of the community interface. */
+  | 'operation'
+  /** Lets a route of Next generate a small file. */
+  | 'file'
+  /** Streams an image, without Next. */
+  | 'image'
+  /** Answers from what the process knows, whatever the load. */
+  | 'monitoring'
+  /** Sends the rules for speculative loading. */
+  | 'speculation-rules'
+  /** Drops cached pages, given a token. */
+  | 'purge'
+  /** Rendered for the HTTP layer itself, never for a client under this address. */
+  | 'internal';
+
+/** What the parts of Lectern need to know of an address. */
+export interface Route {
+  kind: RouteKind;
+  /** Search engines may index it; a page's parameters can still forbid it (`isIndexable`). */
+  isIndexable: boolean;
+  /** The HTTP layer caches the response. */
+  isCached: boolean;
+  /** `freeze` writes it as a file; a page only where it is indexable. */
+  isFrozen: boolean;
+  /** Browsers may fetch it before a link to it is followed. */
+  isPrefetched: boolean;
+}
+
+const PAGE = {
+  kind: 'page',
+  isIndexable: true,
+  isCached: true,
+  isFrozen: true,
+  isPrefetched: true,
+} as const;
+const UNLISTED_PAGE = { ...PAGE, isIndexable: false, isFrozen: false } as const;
+const ALIAS = { ...UNLISTED_PAGE, kind: 'alias', isCached: false } as const;
+const DOCUMENT = { ...PAGE, kind: 'document', isIndexable: false, isFrozen: false } as const;
+const FILE = { ...ALIAS, kind: 'file', isIndexable: true } as const;
+const IMAGE = { ...FILE, kind: 'image', isPrefetched: false } as const;
+const MONITORING = { ...ALIAS, kind: 'monitoring' } as const;
+
+/**
+ * Every address of the site, below its origin; files of the build and of `public/` aside. In a
+ * pattern `{name}` stands for one segment of a path, and `{+name}` for all that follows (as in URI
+ * templates, RFC 6570). Where two patterns match, the one without names wins, then the first.
+ */
+export const ROUTES = {
+  '/': PAGE,
+  '/wiki': ALIAS,
+  '/wiki/pages': PAGE,
+  '/wiki/pages/{+id}': PAGE,
+  '/wiki/namespaces': PAGE,
+  '/wiki/namespaces/{+id}': PAGE,
+  '/board': ALIAS,
+  '/board/forums': PAGE,
+  '/board/forums/{id}': PAGE,
+  '/board/topics': PAGE,
+  '/board/topics/{id}': PAGE,
+  '/board/topics/{id}/posts/{post}': { ...UNLISTED_PAGE, isCached: false },
+  '/search': { ...UNLISTED_PAGE, isCached: false },
+  '/reading': UNLISTED_PAGE,
+  '/status': { ...UNLISTED_PAGE, isCached: false, isPrefetched: false },
+  '/go': { ...ALIAS, isPrefetched: false },
+  '/problem/{status}': { ...UNLISTED_PAGE, kind: 'internal', isCached: false },
+
+  '/feeds/{+list}': { ...DOCUMENT, isFrozen: true, isPrefetched: false },
+  '/sitemap.xml': DOCUMENT,
+  '/sitemaps/{part}': DOCUMENT,
+
+  '/changes.atom': FILE,
+  '/icon.svg': { ...FILE, isFrozen: true },
+  '/manifest.webmanifest': { ...FILE, isFrozen: true },
+  '/opensearch.xml': FILE,
+  '/speculation-rules.json': { ...FILE, kind: 'speculation-rules' },
+
+  '/image': IMAGE,
+  '/media/{+path}': { ...IMAGE, isFrozen: true },
+
+  '/robots.txt': { ...MONITORING, isIndexable: true },
+  '/api/health': MONITORING,
+  '/api/health/live': MONITORING,
+  '/api/health/ready': MONITORING,
+  '/api/metrics': MONITORING,
+  '/api/purge': { ...ALIAS, kind: 'purge' },
+  '/api/{+operation}': { ...ALIAS, kind: 'operation', isPrefetched: false },
+} as const satisfies Record<string, Route>;
+
+export type RoutePattern = keyof typeof ROUTES;
+
+/** The patterns of one kind. */
+export type PatternOf<Kind extends RouteKind> = {
+  [Pattern in RoutePattern]: (typeof ROUTES)[Pattern]['kind'] extends Kind ? Pattern : never;
+}[RoutePattern];

@@ -1,0 +1,9 @@
+import { z } from 'zod';
+import { strictInteger } from './json/strict-scalar';
+
+/** A line of `gone.jsonl`: a record that is gone for good, and since when, in Unix seconds. */
+export const goneLine = z.object({
+  kind: z.enum(['namespace', 'page', 'forum', 'topic']),
+  id: z.string('must be a text').max(512),
+  at: strictInteger,
+});

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { plainText } from '@/lib/content/plain-text';
+
+/*
+ * Fields of the files that an import reads: what a client forgives is refused here, with a message
+ * that follows the field's name. `''`, `null` and a missing field are no value.
+ */
+
+/** An integer, as number or string. */
+export const strictInteger = z.union(
+  [
+    z.int(),
+    z
+      .string()
+      .regex(/^-?\d{1,15}$/)
+      .transform(Number),
+  ],
+  { error: 'must be a whole number' },
+);
+
+/** A positive integer. */
+export const strictId = strictInteger.refine((value) => value > 0, 'must be 1 or more');
+
+/** As the schema, or `undefined` where there is no value. */
+export const strictOptional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional());
+
+/** An integer, or `undefined` where there is no value. */
+export const optionalInteger = strictOptional(strictInteger);
+
+/** A positive integer; 0 and negative ones stand for "none". */
+export const strictOptionalId = optionalInteger.transform((value) =>
+  value !== undefined && value > 0 ? value : undefined,
+);
+
+/**
+ * A time in Unix seconds; `undefined` for none and for those that a `Date` cannot hold. 0 stays, since
+ * a store has it where a time is unknown.
+ */
+export const strictTime = optionalInteger.transform((seconds) => {
+  const date = new Date(seconds === undefined ? Number.NaN : seconds * 1000);
+  return Number.isNaN(date.getTime()) ? undefined : date;
+});
+
+/** Plain text out of an HTML-escaped string. */
+export const strictText = z.string('must be a text').transform(plainText);
+
+/** As `strictText`, but must not be blank. */
+export const strictTitle = strictText.refine((value) => value !== '', 'must not be empty');
+
+/** As `strictText`, or `undefined` where it is blank. */
+export const strictOptionalText = strictOptional(strictText).transform(
+  (value) => value || undefined,
+);
+
+/** A boolean, also as a number or a word; no value is false. */
+export const strictFlag = z
+  .union([z.boolean(), z.literal([0, 1, '0', '1', 'true', 'false'])], {
+    error: 'must be true or false',
+  })
+  .nullish()
+  .transform((value) => value === true || value === 1 || value === '1' || value === 'true');
