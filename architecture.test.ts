@@ -123,7 +123,7 @@ describe('each of these stands in one place', () => {
     const cache =
       /^(?:export )?const \w+[^=\n]* = new (?:LRUCache|WeakMap|AsyncLocalStorage|(?:Map|Set)(?:<.*>)?\(\))/m;
     expect(withPattern(cache).sort()).toEqual([
-      'lib/http/response/accept-encoding.ts',
+      'lib/http/response/content-encoding.ts',
       'lib/urls/legacy-url.ts',
     ]);
   });
@@ -137,6 +137,31 @@ describe('each of these stands in one place', () => {
     );
     expect(keys).toHaveLength(calls.length);
     expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
+  });
+
+  test('the names of wire records are spelled in lib/wire', () => {
+    const NAMES =
+      /\b(?:content_rendered|post_rendered|posts_list|post_total|post_date|is_pinned|is_digest|is_featured|(?:last_poster|starter|author)_name|last_(?:poster_id|title|modified)|moved_to|parent_id)\b/;
+    const SQL = /(['`])\s*\(?\s*(?:SELECT|INSERT|UPDATE|WITH|CREATE)\b[\s\S]*?\1/g;
+    const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
+    // Columns of the store and parameters of URLs have some of these names, too.
+    const EXEMPT = [
+      /^lib\/wire\//,
+      /^lib\/store\/database\/(?:rows|schema)\.ts$/,
+      /^lib\/store\/queries\/change-queries\.ts$/,
+      /^lib\/urls\//,
+      /^lib\/store\/interface\/parameters\.ts$/,
+      /^lib\/community\/operations\/requests\.ts$/,
+    ];
+    const code = shipped.map(({ file, text }) => ({
+      file,
+      text: text.replace(COMMENT, '').replace(SQL, ''),
+    }));
+    const spellers = withPattern(NAMES, code);
+    expect(spellers.filter((file) => !EXEMPT.some((exempt) => exempt.test(file)))).toEqual([]);
+    // An exemption without a use hides the next mistake.
+    const unused = EXEMPT.filter((exempt) => !spellers.some((file) => exempt.test(file)));
+    expect(unused).toEqual([]);
   });
 
   test('raw HTML enters a page in one component', () => {
@@ -166,7 +191,7 @@ describe('each of these stands in one place', () => {
 
   test('components load nothing', () => {
     const loads =
-      /^lib\/(?:http|store|community\/client)\/|^lib\/community\/operations\/(?:operations|cached-request|read-topic|search|changes)\./;
+      /^lib\/(?:http|store|community\/client)\/|^lib\/community\/operations\/(?:operations|read-topic|search|changes)\./;
     const wrong = [...graph].flatMap(([file, targets]) =>
       targets
         .filter(() => file.startsWith('components/'))

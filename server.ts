@@ -45,10 +45,11 @@ async function start() {
   const app = await openNext(root, { isDev });
   const assets = isDev ? new Map<string, PreparedResponse>() : await readStaticFiles(root);
   for (const [address, script] of await readBrowserScripts(root)) assets.set(address, script);
-  const door = createRequestHandler({ next: app.getRequestHandler(), settings, assets, isDev });
+  const next = app.getRequestHandler();
+  const { lookUp, handle, prepare } = createRequestHandler({ next, settings, assets, isDev });
   const upgrade = isDev ? app.getUpgradeHandler() : undefined;
-  const { server, stop } = await startServer(settings.port, settings.host, door.answer, {
-    hits: door.hits,
+  const { server, stop } = await startServer(settings.port, settings.host, handle, {
+    lookUp,
     upgrade,
   });
   const address = server.address();
@@ -67,7 +68,7 @@ async function start() {
   log().info({ event: 'started', port, community: settings.apiBaseUrl ? 'remote' : 'embedded' });
   if (isDev) return;
   await sleep(PREPARE_DELAY_MS);
-  await door.prepare();
+  await prepare();
   reportReady();
 }
 

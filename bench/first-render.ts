@@ -5,9 +5,9 @@ import { setEnvironment } from '@/lib/config/child-environment';
 import { renderPosts } from '@/lib/content/render-posts';
 import { readStaticFiles } from '@/lib/http/assets/static-files';
 import { openNext } from '@/lib/http/open-next';
+import { readStylesheets } from '@/lib/http/post-process/inline-css';
 import { postProcess } from '@/lib/http/post-process/post-process';
 import { type NextHandler, renderWithNext } from '@/lib/http/post-process/render-with-next';
-import { readStylesheets } from '@/lib/http/post-process/stylesheets';
 import { PreparedResponse } from '@/lib/http/response/prepared-response';
 import { readTopicWithPosts } from '@/lib/wire/topic';
 import { generateCommunity } from './community';
@@ -41,7 +41,7 @@ async function timed<T>(work: () => T | Promise<T>): Promise<[T, number]> {
 
 async function askStore(path: string, search: string): Promise<string> {
   const reply = await upstream().send({ path, search });
-  if (reply.kind !== 'answer') throw new Error(reply.kind);
+  if (reply.kind !== 'response') throw new Error(reply.kind);
   return new TextDecoder().decode(reply.body);
 }
 

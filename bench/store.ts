@@ -16,7 +16,7 @@ const handler = createFetchHandler(store);
 const rounds = Number(values.rounds);
 
 const { total } = store.board.topics({
-  ...{ flags: {}, orderBy: 'last_post', sort: 'desc', offset: 0, limit: 1 },
+  ...{ orderBy: 'last_post', sort: 'desc', offset: 0, limit: 1 },
 });
 const forums = store.board.forums().map(({ id }) => id);
 const longest = await longestTopic();
@@ -56,7 +56,7 @@ const QUESTIONS: Record<string, (random: Random) => string> = {
 async function longestTopic() {
   let found = { tid: 1, posts: 0 };
   const { topics } = store.board.topics({
-    ...{ flags: {}, orderBy: 'start_date', sort: 'asc', offset: 0, limit: 100 },
+    ...{ orderBy: 'start_date', sort: 'asc', offset: 0, limit: 100 },
   });
   for (const { id, postTotal = 0 } of topics) {
     if (postTotal > found.posts) found = { tid: id, posts: postTotal };

@@ -4,7 +4,7 @@ import { expect, test } from './site/test';
 
 const TOPIC = '/board/topics/1200';
 
-const openMenu = (page: Page) => page.locator('.look-menu > summary').click();
+const openMenu = (page: Page) => page.locator('.preferences-menu > summary').click();
 
 test('the theme is chosen, holds from the first drawing on, and sets no cookie', async ({
   page,
@@ -108,9 +108,9 @@ for (const javaScriptEnabled of [true, false]) {
     test('any post is a number away, and not hidden under the header', async ({ page }) => {
       await page.goto(TOPIC);
       await page.getByLabel(t('topic.jump'), { exact: true }).fill('143');
-      await page.locator('.place-jump button').click();
+      await page.locator('.position-form button').click();
       await expect(page).toHaveURL(/\/board\/topics\/1200\?page=8#floor-143$/);
-      const bar = await page.locator('.place-bar').boundingBox();
+      const bar = await page.locator('.position-bar').boundingBox();
       const post = await page.locator('#floor-143').boundingBox();
       expect(post?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 999) - 1);
     });
@@ -121,12 +121,12 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(TOPIC);
       await page.getByRole('link', { name: t('topic.onlyStarter') }).click();
       await expect(page).toHaveURL(/\?author=1$/);
-      await expect(page.locator('.looked-through')).toContainText('#200');
+      await expect(page.locator('.scanned-range')).toContainText('#200');
       const authors = await page.locator('.post-author').allTextContents();
       expect(new Set(authors)).toEqual(new Set(['marta_k']));
       await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
       await page.getByRole('link', { name: t('pager.next') }).click();
-      await expect(page.locator('.looked-through')).toContainText('#332');
+      await expect(page.locator('.scanned-range')).toContainText('#332');
     });
 
     test('a quote leads to what it quotes, and back', async ({ page }) => {
@@ -160,11 +160,11 @@ test('the contents tell which section is read; a section can be linked to', asyn
   await page.goto('/wiki/pages/clocks:mantel');
   const marked = page.locator('.toc [aria-current]');
   await page
-    .locator('.book h2')
+    .locator('.wiki-prose h2')
     .last()
     .evaluate((heading) => heading.scrollIntoView());
   await expect(marked).toHaveCount(1);
-  const heading = page.locator('.book h2').nth(1);
+  const heading = page.locator('.wiki-prose h2').nth(1);
   await heading.hover();
   const link = heading.getByRole('link', { name: t('reading.section') });
   await expect(link).toHaveAttribute('href', `#${await heading.getAttribute('id')}`);
@@ -172,7 +172,7 @@ test('the contents tell which section is read; a section can be linked to', asyn
 
 test('a page is linked from those that were read', async ({ page }) => {
   await page.goto('/wiki/pages/clocks:mantel');
-  const link = page.locator('.book a.wikilink1').first();
+  const link = page.locator('.wiki-prose a.wikilink1').first();
   const target = await link.getAttribute('href');
   await page.goto(target ?? '/');
   await expect(page.locator('.backlinks a[href="/wiki/pages/clocks:mantel"]')).toBeVisible();
@@ -191,7 +191,7 @@ test('by keyboard alone: past the header, along the list, through a topic, and h
   await openMenu(page);
   await page.getByRole('radio', { name: t('preferences.on') }).check();
   await page.keyboard.press('Escape');
-  await expect(page.locator('.look-menu > summary')).toBeFocused();
+  await expect(page.locator('.preferences-menu > summary')).toBeFocused();
   await page.keyboard.press('j');
   await expect(page.locator('.row-title a').first()).toBeFocused();
   await page.keyboard.press('Enter');
@@ -212,6 +212,6 @@ test('without JavaScript the reading page says what it needs', async ({ browser,
   const page = await context.newPage();
   await page.goto(`${site.url}/reading`);
   await expect(page.locator('main')).toContainText(t('reading.needsScripts'));
-  await expect(page.locator('.tools')).toBeHidden();
+  await expect(page.locator('.header-tools')).toBeHidden();
   await context.close();
 });

@@ -53,7 +53,7 @@ export default async function StatusPage(props: PageProps) {
   const { failure, ...said } = await askAll();
   // The page is whole without an answer: what is wrong is what it tells.
   if (failure) setRefusalStatus({ kind: 'failed', failure });
-  const { words, door, community } = siteHealth();
+  const { text, http, community } = siteHealth();
   const { t, locale } = i18n();
   return (
     <PageLayout section="status">
@@ -66,9 +66,9 @@ export default async function StatusPage(props: PageProps) {
         texts={statusTexts()}
       />
       <HealthSummary
-        summary={words}
+        summary={text}
         lastResponseAt={community.lastSuccessAt}
-        cachedPages={door.savedPages}
+        cachedPages={http.cachedPages}
         requests={community.upstream.calls}
       />
     </PageLayout>

@@ -4,7 +4,7 @@ import { i18n } from '@/lib/i18n/i18n';
 export function StaleNotice({ at }: { at: Date }) {
   const { t, moment } = i18n();
   return (
-    <div className="shell saved">
+    <div className="shell stale-notice">
       <p className="note" role="status">
         {t('site.stale', { when: moment(at) })}
       </p>

@@ -6,7 +6,7 @@ import { PreferencesForm } from './preferences-form';
 export function HistoryPanel() {
   const { t } = i18n();
   return (
-    <div className="notebook not-[.notebook-drawn]:invisible unscripted:hidden" data-notebook="">
+    <div className="not-[.history-ready]:invisible unscripted:hidden" data-notebook="">
       <Section id="begun" title={t('reading.topics')}>
         <HistoryList name="topics" empty={t('reading.noTopics')} />
       </Section>
@@ -55,7 +55,7 @@ export function HistoryPanel() {
 function HistoryList({ name, empty }: { name: string; empty: string }) {
   return (
     <>
-      <ul className="peer leaves" data-list={name} />
+      <ul className="peer link-rows" data-list={name} />
       <p className="mt-7.5 text-sm text-muted peer-not-empty:hidden">{empty}</p>
     </>
   );

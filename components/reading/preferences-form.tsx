@@ -41,7 +41,7 @@ export function PreferencesForm({ location }: Props) {
     ['keys', t('preferences.keys'), keys],
   ] as const;
   return (
-    <form className={`look flex ${LAYOUTS[location]}`} data-look="">
+    <form className={`preferences flex ${LAYOUTS[location]}`} data-look="">
       {groups.map(([name, legend, choices]) => (
         <fieldset key={name}>
           <legend>{legend}</legend>

@@ -6,7 +6,7 @@ import { PreferencesForm } from './preferences-form';
 export function PreferencesMenu() {
   const { t } = i18n();
   return (
-    <div className="tools order-2 flex flex-none items-center gap-2.5 w-47.5 max-lg:absolute max-lg:top-4 max-lg:end-edge lg:col-start-4 unscripted:hidden print:hidden">
+    <div className="header-tools order-2 flex flex-none items-center gap-2.5 w-47.5 max-lg:absolute max-lg:top-4 max-lg:end-edge lg:col-start-4 unscripted:hidden print:hidden">
       <button type="button" className="icon-button group" data-bookmark="" aria-pressed="false">
         <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
           <path
@@ -16,7 +16,7 @@ export function PreferencesMenu() {
         </svg>
         <span className="sr-only">{t('reading.bookmark')}</span>
       </button>
-      <details className="look-menu group relative w-22.5">
+      <details className="preferences-menu group relative w-22.5">
         <summary
           className="icon-button details-marker:hidden group-open:text-accent group-open:bg-surface"
           aria-label={t('preferences.title')}

@@ -8,7 +8,7 @@ interface Props {
 /** Links with a date each, as a list of rows. */
 export function DatedLinkList({ links }: Props) {
   return (
-    <ul className="leaves">
+    <ul className="link-rows">
       {links.map(({ text, href, date }) => (
         <li key={href}>
           <a href={href}>{text}</a>

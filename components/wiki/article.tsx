@@ -64,7 +64,7 @@ export function Article({ page, namespaces, siblings, backlinks, children }: Pro
         {page.body.html.trim() === '' ? (
           <EmptyState title={t('wiki.emptyPage')} />
         ) : (
-          <Html html={page.body.html} className="prose book" lang={lang} />
+          <Html html={page.body.html} className="prose wiki-prose" lang={lang} />
         )}
         <ArticleFooter page={page} />
         <BacklinkList pages={backlinks} />

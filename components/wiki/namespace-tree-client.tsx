@@ -56,7 +56,7 @@ function Branch({ node, ...shared }: BranchProps & { node: NamespaceNode }) {
       >
         {title}
       </summary>
-      <p className="tree-all text-sm text-muted">
+      <p className="tree-namespace text-sm text-muted">
         <a href={printWikiUrl({ kind: 'namespace', id, page: 1 })}>
           {texts.open.replace('{namespace}', title)}
         </a>

@@ -41,7 +41,7 @@ function OutlineItem({ namespace: { id, title }, subnamespaces }: ItemProps) {
   return (
     <details>
       <summary>{title}</summary>
-      <p className="tree-all text-sm text-muted">
+      <p className="tree-namespace text-sm text-muted">
         <a href={namespaceHref(id)}>{i18n().t('wiki.openNamespace', { namespace: title })}</a>
       </p>
       <LinkList links={namespaceLinks(subnamespaces)} />

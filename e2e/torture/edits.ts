@@ -101,7 +101,7 @@ export async function visitEdited(edits: number, crowd: number): Promise<Figure[
         if (reason) wrong.push(`${at}: ${reason} (${edited} edits)`);
       },
     );
-    const broken = site.log().match(/"event":"(?:rendering broke|answer broke)"/g) ?? [];
+    const broken = site.log().match(/"event":"(?:rendering failed|request failed)"/g) ?? [];
     return [
       none(`wrong or half answers of ${visits}, ${JSON.stringify(statuses)}`, wrong),
       none('errors of the site', broken),

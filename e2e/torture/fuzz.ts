@@ -166,7 +166,9 @@ export async function fuzz(site: Site, raw: number, urls: number): Promise<Figur
   const { status } = await get(site, '/');
   const log = site
     .log()
-    .match(/"event":"(?:rendering broke|answer broke|interface failed)"[^\n]*|[Uu]nhandled[^\n]*/g);
+    .match(
+      /"event":"(?:rendering failed|request failed|interface failed)"[^\n]*|[Uu]nhandled[^\n]*/g,
+    );
   return [
     none(`${raw} malformed messages answered badly`, wrong),
     none(`${urls} invented addresses answered badly`, odd),

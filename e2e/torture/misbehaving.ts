@@ -20,7 +20,7 @@ const FAULT_MS = 9000;
 /** A 429 with its pause and half of that again. */
 const RECOVERY_MS = 10_000;
 const DROPPED =
-  /<script.*?<\/script>|<div class="shell saved">.*?<\/div>|<p class="note" role="status">.*?<\/p>/gs;
+  /<script.*?<\/script>|<div class="shell stale-notice">.*?<\/div>|<p class="note" role="status">.*?<\/p>/gs;
 
 /** What the page says, without scripts, the line about its age, and the times that are told as "3 hours ago". */
 const textOf = (body: string) =>

@@ -98,5 +98,5 @@ export function initHistoryPage(): void {
   connect('wipe', 'click', confirmAndClear);
   renderLists();
   // The panel is invisible until its content is complete, so that nothing moves.
-  document.querySelector('[data-notebook]')?.classList.add('notebook-drawn');
+  document.querySelector('[data-notebook]')?.classList.add('history-ready');
 }

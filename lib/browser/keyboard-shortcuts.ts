@@ -1,7 +1,7 @@
 import { loadPreferences } from './preferences';
 
 /** What `j` and `k` move between: the posts or rows of a page. */
-const STEPS = '.floor, .row-title a, .leaves li > a:first-child';
+const STEPS = '.floor, .row-title a, .link-rows li > a:first-child';
 const AFTER_G: Record<string, string> = { h: '.site-name', w: '[data-go=wiki]' };
 const SEQUENCE_TIMEOUT_MS = 1500;
 

@@ -11,7 +11,7 @@ export function linkWithinPage(): void {
 
 /** Adds to each heading of a wiki page a link to itself. */
 export function addSectionLinks(): void {
-  for (const heading of document.querySelectorAll('.book :is(h2, h3, h4, h5)[id]')) {
+  for (const heading of document.querySelectorAll('.wiki-prose :is(h2, h3, h4, h5)[id]')) {
     const link = document.createElement('a');
     link.href = `#${encodeURIComponent(heading.id)}`;
     link.className = 'section-link';

@@ -21,7 +21,7 @@ export function announce(text: string): void {
     region = document.createElement('p');
     region.setAttribute('role', 'status');
     region.setAttribute('data-said', '');
-    region.className = 'said';
+    region.className = 'announcement';
     document.body.append(region);
   }
   const status = region;

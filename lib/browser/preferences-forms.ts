@@ -39,7 +39,7 @@ export function initPreferencesForms(): void {
 
 /** Closes the menu of preferences on Escape and on clicks outside, as menus do. */
 export function initPreferencesMenus(): void {
-  for (const menu of document.querySelectorAll<HTMLDetailsElement>('details.look-menu')) {
+  for (const menu of document.querySelectorAll<HTMLDetailsElement>('details.preferences-menu')) {
     menu.addEventListener('keydown', ({ key }) => {
       if (key !== 'Escape' || !menu.open) return;
       menu.open = false;

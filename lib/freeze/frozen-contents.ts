@@ -25,10 +25,9 @@ export function openFrozenContents(path: string, { postsPerPage, topicsPerPage }
   const forums = new Set(store.board.forums().map(({ id }) => id));
 
   const listPageCount = ({ filter, orderBy, sort }: TopicsView) => {
-    const flags = { digest: filter.isDigest, featured: filter.isFeatured };
-    const { forumId } = filter;
+    const { forumId, isDigest, isFeatured } = filter;
     const window = { orderBy, sort, offset: 0, limit: 1 };
-    const { total } = store.board.topics({ ...(forumId && { forumId }), flags, ...window });
+    const { total } = store.board.topics({ forumId, isDigest, isFeatured, ...window });
     return pageCount(total, topicsPerPage);
   };
 

@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { isIndexable } from '@/lib/seo/indexing';
 import { decodePercent } from '@/lib/text/percent-encoding';
+import { printFeedUrl } from '@/lib/urls/families/feed-url';
 import { href, postAnchor } from '@/lib/urls/href';
 import { resolveTarget } from '@/lib/urls/resolve-target';
 import { routeAt } from '@/lib/urls/routes/match-route';
@@ -65,7 +66,7 @@ export function createLinkResolver(contents: FrozenContents, siteUrl: string | u
     if (ROOT_FILE.test(path) || isFrozenImage) return resolveFile(path);
     const resolved = resolveTarget(target);
     if (resolved.kind === 'moved') return resolve(resolved.to + hash);
-    if (resolved.kind === 'document') return resolveFeed(resolved.address);
+    if (resolved.kind === 'feed') return resolveFeed(printFeedUrl(resolved.feed));
     return resolved.kind === 'view' ? resolveView(resolved.view, hash) : NOTHING;
   };
 }

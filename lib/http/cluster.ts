@@ -6,10 +6,10 @@ import { relayPurges } from './purge/purge-bus';
 
 const RESTART_AFTER_MS = 1000;
 
-/** Told by a worker once it has served its first pages. */
+/** The message of a worker that has rendered its first pages. */
 const READY = 'ready';
 
-/** Tells the primary that this worker is ready; nothing where there is none. */
+/** Reports to the primary process that this worker is ready; does nothing without a cluster. */
 export function reportReady(): void {
   if (cluster.isWorker) process.send?.(READY);
 }
@@ -23,15 +23,19 @@ async function isReady(worker: Worker): Promise<boolean> {
 }
 
 /**
- * Runs the site in several processes that share its port. The first alone fills what is empty; one
- * that breaks is started again. Ends with its workers, on SIGTERM and SIGINT.
- * @param onOpen told the port once the first worker listens
- * @throws when the first worker does not come up
+ * Runs the site in several worker processes that share its port. The first one starts alone, and
+ * fills an empty database; a worker that stops is restarted. The primary process exits with its
+ * workers, on SIGTERM and SIGINT.
+ * @param onListening is called with the port once the first worker listens.
+ * @throws when the first worker does not become ready.
  */
-export async function runWorkers(count: number, onOpen: (port: number) => void): Promise<void> {
+export async function runWorkers(
+  count: number,
+  onListening: (port: number) => void,
+): Promise<void> {
   let isStopping = false;
   relayPurges();
-  cluster.once('listening', (_worker, { port }) => onOpen(port));
+  cluster.once('listening', (_worker, { port }) => onListening(port));
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       if (isStopping) return;

@@ -28,8 +28,13 @@ async function statuses(count: number): Promise<Set<number>> {
 
 async function open(isDev: boolean): Promise<void> {
   renderDeadlineMs.set(100);
-  const door = createRequestHandler({ next, settings: parseConfig({}), assets: new Map(), isDev });
-  listener = await startServer(0, '127.0.0.1', door.answer);
+  const { handle } = createRequestHandler({
+    next,
+    settings: parseConfig({}),
+    assets: new Map(),
+    isDev,
+  });
+  listener = await startServer(0, '127.0.0.1', handle);
 }
 
 beforeEach(() => {

@@ -34,8 +34,13 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 
 beforeAll(async () => {
   const settings = parseConfig({ CACHE_SECONDS: '0', STALE_SECONDS: '600', INDEXING: 'none' });
-  const door = createRequestHandler({ next, settings, assets: new Map(), isDev: false });
-  listener = await startServer(0, '127.0.0.1', door.answer, { hits: door.hits });
+  const { handle, lookUp } = createRequestHandler({
+    next,
+    settings,
+    assets: new Map(),
+    isDev: false,
+  });
+  listener = await startServer(0, '127.0.0.1', handle, { lookUp });
 });
 
 afterAll(() => listener.stop(100));

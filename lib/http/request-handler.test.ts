@@ -48,8 +48,8 @@ beforeAll(async () => {
   const settings = parseConfig({ CACHE_SECONDS: '60', SITE_URL: 'https://read.example.org' });
   const asset = new PreparedResponse(200, { 'content-type': 'text/css' }, Buffer.from('a{}'));
   const assets = new Map([['/_next/static/a.css', asset]]);
-  const door = createRequestHandler({ next, settings, assets, isDev: false });
-  listener = await startServer(0, '127.0.0.1', door.answer, { hits: door.hits });
+  const { handle, lookUp } = createRequestHandler({ next, settings, assets, isDev: false });
+  listener = await startServer(0, '127.0.0.1', handle, { lookUp });
   port = (listener.server.address() as AddressInfo).port;
 });
 

@@ -35,8 +35,8 @@ beforeEach(async () => {
   callers = [];
   isAway = false;
   const settings = parseConfig({ CACHE_SECONDS: '0' });
-  const door = createRequestHandler({ next, settings, assets: new Map(), isDev: false });
-  listener = await startServer(0, '127.0.0.1', door.answer);
+  const { handle } = createRequestHandler({ next, settings, assets: new Map(), isDev: false });
+  listener = await startServer(0, '127.0.0.1', handle);
 });
 
 afterEach(async () => {
@@ -73,7 +73,7 @@ test('a saved page that cannot be renewed is served with the line and its age', 
   ]);
   expect(fresh.body).not.toContain('not answering');
   expect(old.body).toContain('is not answering just now');
-  expect(old.body.replace(/<div class="shell saved">.*?<\/div>/, '')).toBe(fresh.body);
+  expect(old.body.replace(/<div class="shell stale-notice">.*?<\/div>/, '')).toBe(fresh.body);
   expect(old.headers.etag).not.toBe(fresh.headers.etag);
   isAway = false;
   await new Promise((wake) => setTimeout(wake, 2050));
@@ -83,7 +83,7 @@ test('a saved page that cannot be renewed is served with the line and its age', 
 test('invented ids cost no more than their share; what is saved, and lists, go on', async () => {
   stopClock();
   await get('/board/topics/9');
-  const before = httpStats().shed.absences;
+  const before = httpStats().rejected.absences;
   const invented = await Promise.all(
     Array.from({ length: 260 }, (_, n) => get(`/board/topics/${5000 + n}`)),
   );
@@ -92,7 +92,7 @@ test('invented ids cost no more than their share; what is saved, and lists, go o
   expect(count(503)).toBeGreaterThan(40);
   expect(count(404) + count(503)).toBe(260);
   expect(invented.find(({ status }) => status === 503)?.headers['retry-after']).toBe('1');
-  expect(httpStats().shed.absences - before).toBe(count(503));
+  expect(httpStats().rejected.absences - before).toBe(count(503));
   expect((await get('/board/topics/9')).status).toBe(200);
   expect((await get('/board/topics')).status).toBe(200);
 });
@@ -120,12 +120,12 @@ test('pages of invented names use up nothing that feeds need', async () => {
 
 test('what is empty under an invented name is not saved, be it a page or a feed', async () => {
   await get('/feeds/board/topics.atom');
-  const { savedPages } = httpStats().gauges();
+  const { cachedPages } = httpStats().gauges();
   for (let id = 1; id <= 5; id += 1) {
     for (const path of ['/feeds/board/topics.atom', '/feeds/board/topics.json', '/board/topics']) {
       const got = await get(`${path}?starter_id=${id}`);
       expect([got.status, got.headers['x-cache']]).toEqual([200, 'MISS']);
     }
   }
-  expect(httpStats().gauges().savedPages).toBe(savedPages);
+  expect(httpStats().gauges().cachedPages).toBe(cachedPages);
 });

@@ -31,8 +31,13 @@ const get = (
 
 beforeAll(async () => {
   const settings = parseConfig({ PURGE_TOKEN: 'a token of sixteen characters' });
-  const door = createRequestHandler({ next, settings, assets: new Map(), isDev: false });
-  listener = await startServer(0, '127.0.0.1', door.answer, { hits: door.hits });
+  const { handle, lookUp } = createRequestHandler({
+    next,
+    settings,
+    assets: new Map(),
+    isDev: false,
+  });
+  listener = await startServer(0, '127.0.0.1', handle, { lookUp });
 });
 
 afterAll(() => listener.stop(100));

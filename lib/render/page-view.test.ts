@@ -30,7 +30,7 @@ test('in a render context the page gets the very view that the HTTP layer parsed
   const view = { kind: 'wiki-page', id: 'a:b' } as const;
   const props = propsOf({ id: 'other' });
   const read = () => pageView('wiki-page', '/wiki/pages/[id]', props);
-  expect(await runInRenderContext({ view }, read)).toBe(view);
+  expect(await runInRenderContext({ resource: { kind: 'view', view } }, read)).toBe(view);
 });
 
 test('a page is loaded by its view, and a refusal is handed on', async () => {

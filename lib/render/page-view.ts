@@ -43,8 +43,8 @@ export async function pageView<K extends View['kind']>(
   route: string,
   { params, searchParams }: PageProps,
 ): Promise<ViewOf<K> | PageRefusal> {
-  const parsed = currentRenderContext()?.view;
-  if (parsed && isKind(parsed, kind)) return parsed;
+  const resource = currentRenderContext()?.resource;
+  if (resource?.kind === 'view' && isKind(resource.view, kind)) return resource.view;
   const given = await params;
   const path = route.replace(/\[(\w+)\]/g, (_, name: string) => pathPart(given[name] ?? ''));
   return viewAt(kind, await requestTarget(path, searchParams));

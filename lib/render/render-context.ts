@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { defineProcessState } from '@/lib/runtime/process-state';
-import type { Feed } from '@/lib/urls/families/feed-url';
-import type { MalformedUrl, View } from '@/lib/urls/view';
+import type { Resource } from '@/lib/urls/resolve-target';
+import type { MalformedUrl } from '@/lib/urls/view';
 
 /** The HTTP status of a page; a page that sets none is a 200. */
 export type PageStatus =
@@ -19,12 +19,12 @@ export interface ErrorPageContent {
 
 /** What the HTTP layer and a page exchange about one render. */
 export interface RenderContext {
-  /** The view that the HTTP layer parsed, where the target is a page. */
-  view?: View;
-  /** The feed that it parsed, where the target is a feed. */
-  feed?: Feed;
-  pageStatus?: PageStatus;
+  /** Set by the HTTP layer: what the request's target was parsed into. */
+  resource?: Resource;
+  /** Set by the HTTP layer for an error page. */
   errorPage?: ErrorPageContent;
+  /** Set by the page. */
+  pageStatus?: PageStatus;
   /** When the oldest cached response on the page was cached; set while the community is unavailable. */
   cachedAt?: Date;
   /** The page is an empty list under a URL that anyone can make up, so it is not cached. */

@@ -1,10 +1,32 @@
 import { decodePercent } from '@/lib/text/percent-encoding';
-import type { DocumentUrlResult } from '@/lib/urls/families/document-url';
-import { parseDocumentUrl } from '@/lib/urls/families/document-url';
-import { resolveLegacyUrl } from '@/lib/urls/legacy-url';
-import { parseUrl } from '@/lib/urls/parse-url';
-import { routePath } from '@/lib/urls/routes/route-path';
-import type { UrlResult } from '@/lib/urls/view';
+import { type Feed, parseFeedUrl, printFeedUrl } from './families/feed-url';
+import { parseSitemapUrl, printSitemapUrl, type Sitemap } from './families/sitemap-url';
+import { href } from './href';
+import { resolveLegacyUrl } from './legacy-url';
+import { parseUrl } from './parse-url';
+import { routePath } from './routes/route-path';
+import type { UrlResult, View } from './view';
+
+/** A page, a feed or a sitemap of this site. One canonical URL prints each. */
+export type Resource =
+  | { kind: 'view'; view: View }
+  | { kind: 'feed'; feed: Feed }
+  | { kind: 'sitemap'; sitemap: Sitemap };
+
+/** What the target of a request is. */
+export type TargetResult = Resource | Exclude<UrlResult, { kind: 'view' }>;
+
+/** The canonical URL of a resource: a path with query on this site, percent-encoded. */
+export function resourceUrl(resource: Resource): string {
+  switch (resource.kind) {
+    case 'view':
+      return href(resource.view);
+    case 'feed':
+      return printFeedUrl(resource.feed);
+    case 'sitemap':
+      return printSitemapUrl(resource.sitemap);
+  }
+}
 
 /** Where the 404 page's box asks to be taken. */
 const GO = new RegExp(`^${routePath('/go')}\\?(?:.*&)?to=([^&]+)`);
@@ -19,11 +41,19 @@ function pasted(text: string): string | undefined {
   return address === undefined ? undefined : resolveLegacyUrl(address.trim());
 }
 
+/** Parses the URL of a feed or a sitemap; undefined for any other. */
+function parseDocumentUrl(target: string): TargetResult | undefined {
+  if (target.startsWith('/feeds/')) return parseFeedUrl(target);
+  if (!/^\/sitemaps?[./]/.test(target)) return undefined;
+  const sitemap = parseSitemapUrl(target);
+  return sitemap ? { kind: 'sitemap', sitemap } : { kind: 'unknown' };
+}
+
 /**
- * Reads the target of a request like `readUrl`, and the community's old addresses too: they have
- * moved to the page here, in one hop.
+ * Parses the target of a request: pages, feeds, sitemaps, and the community's legacy URLs, which
+ * redirect to the page here in one hop.
  */
-export function resolveTarget(target: string): UrlResult | DocumentUrlResult {
+export function resolveTarget(target: string): TargetResult {
   const document = parseDocumentUrl(target);
   if (document) return document;
   const wish = GO.exec(target)?.[1];

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Forum, StoredForum } from '@/lib/model/community';
 import type { Outcome } from '@/lib/model/outcome';
+import { named, wireRecord } from './json/fields';
 import { flatten, type OnRejectedRecord, readRecords, unwrapList } from './json/list';
-import { named, wireRecord } from './json/record';
 import {
   encodeText,
   encodeTime,

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { Namespace } from '@/lib/model/community';
 import type { Outcome } from '@/lib/model/outcome';
+import { memberPicker, named } from './json/fields';
 import { flatten, type OnRejectedRecord, readRecords, unwrapList } from './json/list';
-import { isRecord, memberPicker, named } from './json/record';
+import { isRecord } from './json/record';
 import { encodeText, wireText } from './json/scalar';
 import { titleOrName, wikiId } from './wiki-id';
 

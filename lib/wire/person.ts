@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Person } from '@/lib/model/community';
-import { named, wireRecord } from './json/record';
+import { named, wireRecord } from './json/fields';
 import { optionalWireId, wireText } from './json/scalar';
 import { strictOptionalId, strictText } from './json/strict-scalar';
 

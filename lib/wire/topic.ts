@@ -3,6 +3,7 @@ import { renderPosts } from '@/lib/content/render-posts';
 import type { Listing, RawPost, StoredTopic, Topic, TopicEntry } from '@/lib/model/community';
 import { mapOk, type Outcome, ok } from '@/lib/model/outcome';
 import { unixSeconds } from '@/lib/model/unix-time';
+import { named, wireRecord } from './json/fields';
 import {
   type OnRejectedRecord,
   readRecords,
@@ -10,7 +11,7 @@ import {
   unwrapList,
   wrappedTotal,
 } from './json/list';
-import { isRecord, named, unwrapRecord, wireRecord } from './json/record';
+import { isRecord, unwrapRecord } from './json/record';
 import {
   encodeText,
   encodeTime,

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { renderWikiHtml, renderWikiSource } from '@/lib/content/render-wiki-page';
 import type { RawPage, RenderedMarkup, WikiPage, WikiPageEntry } from '@/lib/model/community';
 import { type Outcome, ok } from '@/lib/model/outcome';
+import { named, wireRecord } from './json/fields';
 import { type OnRejectedRecord, readRecords, reasonOf, unwrapList } from './json/list';
-import { isRecord, named, unwrapRecord, wireRecord } from './json/record';
+import { isRecord, unwrapRecord } from './json/record';
 import { encodeText, encodeTime, wireCount, wireText, wireTime } from './json/scalar';
 import {
   optionalInteger,

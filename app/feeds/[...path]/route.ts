@@ -1,6 +1,6 @@
 import { canBeNotFound } from '@/lib/http/limits/not-found-budget';
 import { oldestCachedAt, statusOfRefusal } from '@/lib/render/page-result';
-import { markPageEmpty } from '@/lib/render/render-context';
+import { currentRenderContext, markPageEmpty } from '@/lib/render/render-context';
 import { answerFeed } from '@/lib/seo/feeds/feed-response';
 import { loadFeed } from '@/lib/seo/feeds/load-feed';
 import { parseFeedUrl } from '@/lib/urls/families/feed-url';
@@ -10,22 +10,23 @@ export const dynamic = 'force-dynamic';
 /** A list of the site as a feed, at the address of its page below `/feeds`. */
 export async function GET(request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url);
-  const reading = parseFeedUrl(pathname + search);
-  switch (reading.kind) {
+  const resource = currentRenderContext()?.resource;
+  const result = resource?.kind === 'feed' ? resource : parseFeedUrl(pathname + search);
+  switch (result.kind) {
     case 'feed': {
-      const loaded = await loadFeed(reading.feed);
+      const loaded = await loadFeed(result.feed);
       if (loaded.kind === 'ok') {
         oldestCachedAt([loaded]);
-        // A forum, a topic or a member of this number need not exist.
-        if (loaded.value.entries.length === 0 && canBeNotFound(reading.feed.list)) markPageEmpty();
-        return answerFeed(loaded.value, reading.feed.format);
+        // The forum, topic or member of this number may not exist.
+        if (loaded.value.entries.length === 0 && canBeNotFound(result)) markPageEmpty();
+        return answerFeed(loaded.value, result.feed.format);
       }
       return new Response(null, {
         status: statusOfRefusal({ kind: 'failed', failure: loaded }).status,
       });
     }
     case 'moved':
-      return new Response(null, { status: 308, headers: { Location: reading.to } });
+      return new Response(null, { status: 308, headers: { Location: result.to } });
     case 'malformed':
       return new Response(null, { status: 400 });
     case 'unknown':

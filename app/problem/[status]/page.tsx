@@ -8,12 +8,12 @@ import { ErrorPage } from '@/components/layout/error-page';
 import { currentRenderContext } from '@/lib/render/render-context';
 import { refusalMetadata } from '@/lib/seo/page-metadata';
 
-/** The front door's own request; from outside this path is unknown. */
+/** The HTTP layer renders this route itself; a client that requests it gets a 404. */
 function texts() {
-  const problem = currentRenderContext()?.errorPage;
-  if (problem?.malformed) return describeMalformedUrl(problem.malformed);
-  if (problem?.isBusy) return describeOverload();
-  return describeStatus(problem?.status ?? 404);
+  const content = currentRenderContext()?.errorPage;
+  if (content?.malformed) return describeMalformedUrl(content.malformed);
+  if (content?.isBusy) return describeOverload();
+  return describeStatus(content?.status ?? 404);
 }
 
 export function generateMetadata(): Metadata {

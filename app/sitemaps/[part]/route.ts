@@ -1,3 +1,4 @@
+import { currentRenderContext } from '@/lib/render/render-context';
 import { answerSitemap } from '@/lib/seo/sitemap/sitemap-response';
 import { parseSitemapUrl } from '@/lib/urls/families/sitemap-url';
 
@@ -5,5 +6,9 @@ export const dynamic = 'force-dynamic';
 
 /** One part of the sitemap. */
 export function GET(request: Request): Promise<Response> {
-  return answerSitemap(parseSitemapUrl(new URL(request.url).pathname));
+  const resource = currentRenderContext()?.resource;
+  const isParsed = resource?.kind === 'sitemap';
+  return answerSitemap(
+    isParsed ? resource.sitemap : parseSitemapUrl(new URL(request.url).pathname),
+  );
 }

@@ -17,10 +17,10 @@ export function PositionBar({ topic, paging }: Props) {
   const { t } = i18n();
   const resume = t('reading.continue', { floor: '{floor}' });
   return (
-    <div className="place-bar sticky top-0 short:static z-1 mt-7.5 bg-background print:hidden">
+    <div className="position-bar sticky top-0 short:static z-1 mt-7.5 bg-background print:hidden">
       <div className="flex items-center gap-6 sm:gap-x-11 sm:gap-y-2.5 min-h-27.5 md:ps-(--gutter) text-sm text-muted border-b border-divider">
         <a
-          className="place-title flex-[1_1_2rem] sm:flex-1 min-w-0 truncate font-semibold leading-[2] text-foreground no-underline"
+          className="position-title flex-[1_1_2rem] sm:flex-1 min-w-0 truncate font-semibold leading-[2] text-foreground no-underline"
           href="#text"
         >
           {topic.title}
@@ -36,7 +36,7 @@ export function PositionBar({ topic, paging }: Props) {
           label={t('topic.jump')}
           placeholder="#"
           classNames={{
-            form: 'place-jump flex-none gap-4 min-h-19',
+            form: 'position-form flex-none gap-4 min-h-19',
             label: 'max-sm:sr-only',
             input: 'w-32 sm:w-40 px-4 py-1',
             button: 'min-w-19 min-h-19 px-5 py-0',

@@ -27,7 +27,7 @@ export function PostsByAuthor({ view, topic, floors, author, from, to, paging }:
       <TopicBar>
         <TopicToolbar view={view} starterId={topic.starter?.id} />
       </TopicBar>
-      <p className="note looked-through w-fit md:ps-(--gutter)">
+      <p className="note scanned-range w-fit md:ps-(--gutter)">
         {t('topic.scanned', { name, count: floors.length, from, to })}
         {paging.hasNext && ` ${t('topic.moreAfter')}`}
       </p>

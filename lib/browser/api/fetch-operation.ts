@@ -41,11 +41,7 @@ export async function fetchOperation(
 export async function fetchList(
   ...request: Parameters<typeof fetchOperation>
 ): Promise<Record<string, unknown>[]> {
-  return recordsOf(await fetchOperation(...request));
-}
-
-/** The records of a list; throws when it is none. */
-export function recordsOf(list: unknown): Record<string, unknown>[] {
+  const list = await fetchOperation(...request);
   if (!Array.isArray(list)) throw new Error('The response of the site is not a list.');
   return list.filter(isRecord);
 }

@@ -8,8 +8,8 @@ import {
   decodeId,
   forumsParameters,
   readParameters,
+  readTopicQuery,
   recordId,
-  topicsParameters,
   windowParameters,
 } from '@/lib/store/interface/parameters';
 import { BadParameter, problem } from '@/lib/store/interface/problem-details';
@@ -99,18 +99,7 @@ function forums(given: URLSearchParams) {
 }
 
 async function topics(given: URLSearchParams): Promise<Outcome<OperationResult>> {
-  const { orderby, offset, limit, sort, ...filter } = readParameters(given, topicsParameters);
-  const listing = await community.listTopics({
-    forumId: filter.forum_id,
-    starterId: filter.starter_id,
-    isPinned: filter.is_pinned,
-    isDigest: filter.is_digest,
-    isFeatured: filter.is_featured,
-    orderBy: orderby,
-    offset,
-    limit,
-    sort,
-  });
+  const listing = await community.listTopics(readTopicQuery(given));
   return mapOk(listing, ({ items, total }) => ({
     body: items.map(encodeTopicEntry),
     total,

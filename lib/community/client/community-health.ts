@@ -1,18 +1,18 @@
-import { responseCache } from '../operations/cached-request';
+import { responseCache } from './cached-request';
 import { type OperationHealth, operationStats } from './operation-stats';
 import { upstream } from './transport/upstream';
 import type { UpstreamState } from './transport/upstream-types';
 
 /**
- * How the community is, in a word: not asked yet; answering; its last answer of no use; asking to be
- * left alone for a while; not asked because it does not answer.
+ * The state of the community. `unknown`: not requested yet; `well`: it responds; `troubled`: its last
+ * response was a failure; `paused`: it limits the rate; `away`: the circuit breaker is open.
  */
 export type CommunityState = 'unknown' | 'well' | 'troubled' | 'paused' | 'away';
 
-/** How reading the community goes: plain data, without addresses or secrets. */
+/** The health of the connection to the community, as `/api/health` prints it: without addresses or secrets. */
 export interface CommunityHealth {
   mood: CommunityState;
-  /** Whether the community would be asked now, rather than what is kept be shown. */
+  /** True when a request would reach the community now. */
   isAsked: boolean;
   lastSuccessAt?: Date;
   upstream: UpstreamState;
@@ -20,23 +20,23 @@ export interface CommunityHealth {
   operations: Record<string, OperationHealth>;
 }
 
-function latest(times: (Date | undefined)[]): Date | undefined {
-  const known = times.flatMap((time) => time?.getTime() ?? []);
-  return known.length > 0 ? new Date(Math.max(...known)) : undefined;
+function latest(dates: (Date | undefined)[]): Date | undefined {
+  const times = dates.flatMap((date) => date?.getTime() ?? []);
+  return times.length > 0 ? new Date(Math.max(...times)) : undefined;
 }
 
 function communityState(
   { breaker, pausedSeconds }: UpstreamState,
-  success?: Date,
-  fault?: Date,
+  lastSuccess?: Date,
+  lastFault?: Date,
 ): CommunityState {
   if (breaker !== 'closed') return 'away';
   if (pausedSeconds > 0) return 'paused';
-  if (!success && !fault) return 'unknown';
-  return fault && (!success || fault > success) ? 'troubled' : 'well';
+  if (!lastSuccess && !lastFault) return 'unknown';
+  return lastFault && (!lastSuccess || lastFault > lastSuccess) ? 'troubled' : 'well';
 }
 
-/** What was seen of the community since the start, and how it is now. Asks nobody. */
+/** The health of the community by the requests made so far. Makes none. */
 export function communityHealth(): CommunityHealth {
   const state = upstream().state();
   const operations = operationStats();

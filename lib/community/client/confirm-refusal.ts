@@ -4,15 +4,17 @@ import type { Operation } from '@/lib/urls/routes/operations';
 import { operationPath } from '@/lib/urls/routes/route-path';
 import { unwrapList } from '@/lib/wire/json/list';
 import { interpretResponse, type UnconfirmedRefusal } from './interpret-response';
-import { type Clock, systemClock } from './transport/clock';
 import type { Upstream, UpstreamRequest } from './transport/upstream-types';
 
-/** An absence of what was never read is believed for so long after a list was answered; a crawl of invented ids costs one list. */
+/**
+ * So long after a list responded, a 404 of a record that was never read needs no other request. A crawl
+ * of invented ids then costs one list.
+ */
 const LIST_FRESH_MS = 5_000;
 
 type Section = 'board' | 'wiki';
 
-/** The cheapest list of each half of the interface that names no record. */
+/** The cheapest list in each section of the interface. */
 const LISTS: Record<Section, UpstreamRequest> = {
   board: {
     path: operationPath('board/topics'),
@@ -22,27 +24,24 @@ const LISTS: Record<Section, UpstreamRequest> = {
   wiki: { path: operationPath('wiki/pages'), search: '', isSingleAttempt: true },
 };
 
-/** How many records a list gave; undefined where it was not answered. */
+/** How many records a list has; undefined when it did not respond. */
 type RecordCount = Promise<number | undefined>;
 
-/** Asks one list of a community whenever it must be known whether that is answered now. */
+/** Requests a list to find out whether the community responds at this moment. */
 class ListProbe {
-  private startedMs = Number.NEGATIVE_INFINITY;
-  private last: RecordCount = Promise.resolve(undefined);
+  private startedAtMs = Number.NEGATIVE_INFINITY;
+  private latest: RecordCount = Promise.resolve(undefined);
   private running: RecordCount | undefined;
   private next: RecordCount | undefined;
 
-  constructor(
-    private readonly ask: () => RecordCount,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly count: () => RecordCount) {}
 
   /**
-   * What the list gives: asked now, or at most `maxAgeMs` ago. All who come while it is
-   * being asked, and need an answer of later, share the next question.
+   * How many records the list has, as of now or of at most `maxAgeMs` ago. Calls that come while a
+   * request is under way, and need a later response, share the next request.
    */
   read(maxAgeMs: number): RecordCount {
-    if (maxAgeMs > 0 && this.clock.now() - this.startedMs < maxAgeMs) return this.last;
+    if (maxAgeMs > 0 && performance.now() - this.startedAtMs < maxAgeMs) return this.latest;
     if (!this.running) return this.start();
     this.next ??= this.running.then(() => {
       this.next = undefined;
@@ -52,9 +51,9 @@ class ListProbe {
   }
 
   private start(): RecordCount {
-    this.startedMs = this.clock.now();
-    this.last = this.ask();
-    this.running = this.last.finally(() => {
+    this.startedAtMs = performance.now();
+    this.latest = this.count();
+    this.running = this.latest.finally(() => {
       this.running = undefined;
     });
     return this.running;
@@ -66,47 +65,46 @@ type Probes = Record<Section, ListProbe>;
 const probes = defineProcessState('list-probes', () => new WeakMap<Upstream, Probes>());
 
 function listProbes(from: Upstream): Probes {
-  const known = probes().get(from);
-  if (known) return known;
-  const probe = (family: Section) =>
-    new ListProbe(() => countListRecords(family, from), systemClock);
-  const made = { board: probe('board'), wiki: probe('wiki') };
-  probes().set(from, made);
-  return made;
+  const existing = probes().get(from);
+  if (existing) return existing;
+  const probe = (section: Section) => new ListProbe(() => countListRecords(section, from));
+  const created = { board: probe('board'), wiki: probe('wiki') };
+  probes().set(from, created);
+  return created;
 }
 
-async function countListRecords(family: Section, from: Upstream): Promise<number | undefined> {
-  const reply = await from.send(LISTS[family]);
-  const data = reply.kind === 'answer' ? interpretResponse(reply, false) : reply;
-  if (data.kind === 'limited' && reply.kind === 'answer') from.pause(data.retryAfterSeconds);
+async function countListRecords(section: Section, from: Upstream): Promise<number | undefined> {
+  const response = await from.send(LISTS[section]);
+  const data = response.kind === 'response' ? interpretResponse(response, false) : response;
+  if (data.kind === 'limited' && response.kind === 'response') from.pause(data.retryAfterSeconds);
   return data.kind === 'ok' ? unwrapList(data.value.data, ['id', 'tid'])?.length : undefined;
 }
 
 /**
- * What a refusal means: its claim where the community answers the list of the same half of the
- * interface, else an outage. So a hidden record is missing at once, whatever the words of the
- * refusal, and credentials that were withdrawn, a ban or a path that moved make no page missing.
+ * The meaning of a refusal: its claim when the community responds to a list of the same section, else
+ * an outage. A hidden record is then missing at once, whatever the refusal says, and revoked
+ * credentials, a ban or a moved path make no page missing.
  *
- * The list is asked after the refusal came, so that an outage between the two cannot pass for a
- * hidden record, and must hold something, since a sick server may give nothing to every question.
- * For a plain absence it may be empty, and the other half will do: a community may have no wiki, or
- * no board; and where nothing can be lost by it, it may be some seconds old. The embedded community
- * is always believed.
+ * The list is requested after the refusal, so that an outage between the two cannot pass for a hidden
+ * record. It must not be empty, since a failing server may send an empty body to every request. For an
+ * explicit refusal it may be empty, and the other section counts too: a community may have no wiki, or
+ * no board. Where no cached page is at stake it may be some seconds old. The embedded community needs
+ * no confirmation.
  *
- * @param wasGiven whether the record was read before, so that its pages would be forgotten.
+ * @param wasSeen whether the record was read before, so that its cached pages are at stake
  */
 export async function confirmRefusal(
   { claim, otherwise, isExplicit }: UnconfirmedRefusal,
-  { operation, wasGiven }: { operation: Operation; wasGiven: boolean },
+  { operation, wasSeen }: { operation: Operation; wasSeen: boolean },
   from: Upstream,
 ): Promise<Failure> {
-  const [family] = operation.split('/');
-  const own = family === 'board' || family === 'wiki' ? family : undefined;
+  const [section] = operation.split('/');
+  const own = section === 'board' || section === 'wiki' ? section : undefined;
   if (!own || from.state().kind === 'embedded') return claim;
   const probe = listProbes(from);
   if (!isExplicit) return (await probe[own].read(0)) ? claim : otherwise;
   const other = own === 'board' ? 'wiki' : 'board';
-  const maxAgeMs = wasGiven ? 0 : LIST_FRESH_MS;
-  const given = (await probe[own].read(maxAgeMs)) ?? (await probe[other].read(maxAgeMs));
-  return given === undefined ? otherwise : claim;
+  const maxAgeMs = wasSeen ? 0 : LIST_FRESH_MS;
+  const count = (await probe[own].read(maxAgeMs)) ?? (await probe[other].read(maxAgeMs));
+  return count === undefined ? otherwise : claim;
 }

@@ -3,7 +3,7 @@ import type { Failure } from '@/lib/model/outcome';
 import { interpretMissingRecord, interpretResponse } from './interpret-response';
 
 const answer = (status: number, body: unknown, headers: Record<string, string> = {}) => ({
-  kind: 'answer' as const,
+  kind: 'response' as const,
   status,
   headers: new Headers(headers),
   body: new TextEncoder().encode(typeof body === 'string' ? body : JSON.stringify(body)),

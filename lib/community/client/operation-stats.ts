@@ -2,16 +2,16 @@ import type { Outcome } from '@/lib/model/outcome';
 import { defineProcessState } from '@/lib/runtime/process-state';
 import type { Operation } from '@/lib/urls/routes/operations';
 
-/** What was seen of one operation since the start. */
+/** Statistics of one operation since the start, as `/api/health` prints them. */
 export interface OperationHealth {
   outcomes: Partial<Record<Outcome<unknown>['kind'], number>>;
-  /** Why an answer could not be understood, or there was none: how often. Reasons are a fixed few. */
+  /** How often a request failed, by reason. There is a fixed number of reasons. */
   reasons: Record<string, number>;
-  /** Why records of lists were left out: how often. */
+  /** How often a record was left out of a list, by reason. */
   leftOut: Record<string, number>;
   latency: { count: number; sumMs: number; maxMs: number };
   lastSuccessAt?: Date;
-  /** When there last was no answer, or one that could not be understood. */
+  /** When a request last got no response, or one that is malformed. */
   lastFaultAt?: Date;
 }
 
@@ -35,7 +35,7 @@ const increment = (counters: Record<string, number>, name: string) => {
   counters[name] = (counters[name] ?? 0) + 1;
 };
 
-/** Counts one question and what it ended in. */
+/** Counts a request and its outcome. */
 export function countOutcome(operation: Operation, outcome: Outcome<unknown>, ms: number): void {
   const health = statsOf(operation);
   increment(health.outcomes, outcome.kind);
@@ -48,7 +48,7 @@ export function countOutcome(operation: Operation, outcome: Outcome<unknown>, ms
   health.latency.maxMs = Math.max(health.latency.maxMs, ms);
 }
 
-/** Counts a record that had to be left out of a list. */
+/** Counts a record that is left out of a list. */
 export function countRejectedRecord(operation: Operation, reason: string): void {
   increment(statsOf(operation).leftOut, reason);
 }

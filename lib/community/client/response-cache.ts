@@ -4,7 +4,7 @@ import { type Failure, isFault, type Ok, type Outcome } from '@/lib/model/outcom
 import type { OperationResponse } from './send-request';
 import type { Clock } from './transport/clock';
 
-/** Decoded answers take about twice the room of their JSON, and some for themselves. */
+/** A decoded response takes about twice the memory of its JSON, and each entry some of its own. */
 const DECODED_FACTOR = 2;
 const ENTRY_BYTES = 1024;
 const MAX_NEGATIVE_ENTRIES = 5_000;
@@ -14,7 +14,7 @@ interface Entry {
   response: Ok<unknown>;
   cachedAtMs: number;
   cachedAt: Date;
-  /** The last attempt to read it anew ended in a fault. */
+  /** The last attempt to refresh it failed. */
   isFailing: boolean;
 }
 
@@ -25,26 +25,27 @@ interface NegativeEntry {
 
 export interface ResponseCacheOptions {
   maxBytes: number;
-  /** How long an answer may be served when the community gives no better one. */
+  /** How long a response may be served while the community is unavailable. */
   staleMs: number;
-  /** Whether an answer is served past its freshness, as long again, while it is read anew. */
+  /** Serves a response for another `freshMs` after it was fresh, while it is refreshed (RFC 5861). */
   staleWhileRevalidate: boolean;
   clock: Clock;
-  /** Why the one who asks now may not ask the community, if so; what is kept may still be given. */
+  /** Why the current client may not request the community, if so. It still gets cached responses. */
   refuseLoad?: () => Failure | undefined;
 }
 
-/** Asks for the answer anew. */
+/** Requests a response from the community. */
 export type LoadResponse<T> = () => Promise<OperationResponse<T>>;
 
 /**
- * Decoded answers, kept within a number of bytes.
+ * A cache of decoded responses, bounded in bytes.
  *
- * Fresh ones are given at once. Ones just past it are given while one question for all is under way.
- * Older ones wait for that question and are given only if it fails, with `cachedAt` set: the saved
- * pages above hide that wait, and would otherwise save an old answer as a new page. After a failure
- * they are given at once, so that a community that hangs makes nobody wait twice. What does not
- * exist has a small space of its own, where a crawl of invented ids pushes nothing else out.
+ * A fresh response is returned at once. One that is slightly older is returned while a single request
+ * refreshes it (stale-while-revalidate). An even older one is returned only if that request fails, with
+ * `cachedAt` set (stale-if-error): the page cache above hides this wait, and would otherwise cache an old
+ * response as a new page. After a failure it is returned at once, so that no client waits twice for a
+ * community that hangs. Missing records are in a negative cache of their own, where a crawl of invented
+ * ids evicts no response.
  */
 export class ResponseCache {
   private readonly responses: LRUCache<string, Entry>;
@@ -57,23 +58,24 @@ export class ResponseCache {
     this.responses = new LRUCache({ maxSize: options.maxBytes });
   }
 
-  /** The answer kept under `key`, or a new one; `key` names the operation and all its parameters. */
+  /** The response cached under `key`, or a new one. `key` holds the operation and all its parameters. */
   async read<T>(key: string, freshMs: number, load: LoadResponse<T>): Promise<Outcome<T>> {
     const now = this.options.clock.now();
-    const absence = this.negativeEntries.get(key);
-    if (absence && now - absence.cachedAtMs < Math.min(freshMs, NEGATIVE_TTL_MS))
-      return absence.failure;
+    const negative = this.negativeEntries.get(key);
+    if (negative && now - negative.cachedAtMs < Math.min(freshMs, NEGATIVE_TTL_MS)) {
+      return negative.failure;
+    }
 
     const entry = this.responses.get(key);
-    const age = entry ? now - entry.cachedAtMs : Number.POSITIVE_INFINITY;
-    if (entry && age < freshMs) return responseOf<T>(entry);
+    const ageMs = entry ? now - entry.cachedAtMs : Number.POSITIVE_INFINITY;
+    if (entry && ageMs < freshMs) return responseOf<T>(entry);
 
     const refusal = this.pending.has(key) ? undefined : this.options.refuseLoad?.();
-    if (refusal) return entry && age < this.options.staleMs ? staleResponseOf<T>(entry) : refusal;
+    if (refusal) return entry && ageMs < this.options.staleMs ? staleResponseOf<T>(entry) : refusal;
 
     const loading = this.load(key, load);
-    if (!entry || age >= this.options.staleMs) return loading;
-    if (entry.isFailing || (this.options.staleWhileRevalidate && age < 2 * freshMs)) {
+    if (!entry || ageMs >= this.options.staleMs) return loading;
+    if (entry.isFailing || (this.options.staleWhileRevalidate && ageMs < 2 * freshMs)) {
       loading.catch((error) => log().error({ event: 'refresh failed', err: error }));
       return entry.isFailing ? staleResponseOf<T>(entry) : responseOf<T>(entry);
     }
@@ -81,14 +83,14 @@ export class ResponseCache {
     return isFault(outcome) ? staleResponseOf<T>(entry) : outcome;
   }
 
-  /** Forgets the answers whose key is concerned, and what is known not to exist. */
-  purge(isConcerned: (key: string) => boolean): void {
-    for (const key of [...this.responses.keys()].filter(isConcerned)) this.responses.delete(key);
+  /** Removes the responses whose keys match, and all negative entries. */
+  purge(isMatch: (key: string) => boolean): void {
+    for (const key of [...this.responses.keys()].filter(isMatch)) this.responses.delete(key);
     this.negativeEntries.clear();
     this.pending.clear();
   }
 
-  /** How much is kept. */
+  /** The size of the cache, as `/api/health` prints it. */
   state(): { answers: number; bytes: number; absences: number } {
     const { responses, negativeEntries } = this;
     return {
@@ -98,12 +100,12 @@ export class ResponseCache {
     };
   }
 
-  /** One question for all who ask for the same; it goes on when they leave. */
+  /** Loads a response once, however many clients request it at the same time. */
   private load<T>(key: string, load: LoadResponse<T>): Promise<Outcome<T>> {
     const started = this.pending.get(key);
     if (started) return started as Promise<Outcome<T>>;
     const loading = load()
-      .then((exchanged) => this.store(key, exchanged))
+      .then((loaded) => this.store(key, loaded))
       .finally(() => this.pending.delete(key));
     this.pending.set(key, loading);
     return loading;
@@ -127,7 +129,7 @@ export class ResponseCache {
   }
 }
 
-// A key names its operation, so what lies under it is what that operation reads.
+// A key holds its operation, so the value under it has the type that the operation returns.
 const responseOf = <T>(entry: Entry) => entry.response as Ok<T>;
 const staleResponseOf = <T>(entry: Entry): Ok<T> => ({
   ...responseOf<T>(entry),

@@ -23,58 +23,57 @@ import { type RecordKey, withdrawnRecords } from './withdrawn-records';
 
 export type QueryParameters = Record<string, string | number | boolean | undefined>;
 
-/** One of the nine operations, asked: where, with what, and how to read the answer. */
+/** A request of an operation: its path, its parameters, and how to parse the response. */
 export interface OperationRequest<T> {
   operation: Operation;
   path: string;
   query?: QueryParameters;
-  /** Whether a record is named that need not exist. */
+  /** True when the request names a record, which may not exist. */
   canBeMissing: boolean;
-  /** Whether a list is asked for, which may be empty. */
+  /** True when the response is a list, which may be empty. */
   isList?: boolean;
-  /** The record that is named, where it has a page of its own. */
+  /** The record that the request names, where it has a page of its own. */
   record?: RecordKey;
-  /** Only for questions about the visitor. */
+  /** Only for operations about the visitor. */
   visitor?: Visitor;
   read(data: ResponseData, leaveOut: OnRejectedRecord): Outcome<T> | Promise<Outcome<T>>;
 }
 
-/** What came of a question, and how large the answer was. */
+/** The outcome of a request, and the size of its response. */
 export interface OperationResponse<T> {
   outcome: Outcome<T>;
   bytes: number;
 }
 
-/** Sends a question and reads its answer: nothing of the wire gets past here. */
+/** Sends a request and parses its response into the model. */
 export async function sendRequest<T>(
-  question: OperationRequest<T>,
+  request: OperationRequest<T>,
   from: Upstream = upstream(),
 ): Promise<OperationResponse<T>> {
   const started = performance.now();
-  const message = toUpstreamRequest(question);
-  const shared = from === fallbackUpstream() ? undefined : await readSharedResponse(message);
-  const reply = shared ?? (await from.send(message));
-  const outcome = await interpret(question, reply, from);
-  if (!shared && from !== fallbackUpstream() && outcome.kind === 'ok' && reply.kind === 'answer') {
-    await writeSharedResponse(message, reply);
+  const message = toUpstreamRequest(request);
+  const isFallback = from === fallbackUpstream();
+  const shared = isFallback ? undefined : await readSharedResponse(message);
+  const response = shared ?? (await from.send(message));
+  const outcome = await interpret(request, response, from);
+  const bytes = response.kind === 'response' ? response.body.byteLength : 0;
+  if (isFallback) return { outcome: withCachedAt(outcome, response), bytes };
+  if (response.kind === 'response') {
+    if (!shared && outcome.kind === 'ok') await writeSharedResponse(message, response);
+    // The older dialect states a rate limit only in the body.
+    if (outcome.kind === 'limited') from.pause(outcome.retryAfterSeconds);
   }
-  const bytes = reply.kind === 'answer' ? reply.body.byteLength : 0;
-  if (from === fallbackUpstream()) return { outcome: withCachedAt(outcome, reply), bytes };
-  // In the older dialect a refusal for asking too often is only seen in the body.
-  if (outcome.kind === 'limited' && reply.kind === 'answer') {
-    from.pause(outcome.retryAfterSeconds);
-  }
-  updateWithdrawnRecords(question, outcome);
+  updateWithdrawnRecords(request, outcome);
   const ms = Math.round(performance.now() - started);
-  countOutcome(question.operation, outcome, ms);
-  logOutcome(question.operation, outcome, ms);
+  countOutcome(request.operation, outcome, ms);
+  logOutcome(request.operation, outcome, ms);
   return { outcome, bytes };
 }
 
-/** A copy's answer says how old it is. */
-function withCachedAt<T>(outcome: Outcome<T>, reply: UpstreamResult): Outcome<T> {
-  if (outcome.kind !== 'ok' || reply.kind !== 'answer') return outcome;
-  const ageSeconds = Number(reply.headers.get('x-data-age') ?? 0);
+/** A mirror states the age of its response. */
+function withCachedAt<T>(outcome: Outcome<T>, response: UpstreamResult): Outcome<T> {
+  if (outcome.kind !== 'ok' || response.kind !== 'response') return outcome;
+  const ageSeconds = Number(response.headers.get('x-data-age') ?? 0);
   return { ...outcome, cachedAt: new Date(Date.now() - ageSeconds * 1000) };
 }
 
@@ -87,13 +86,13 @@ function toUpstreamRequest({
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) search.set(name, String(value));
   }
-  const who = currentClientKind();
+  const client = currentClientKind();
   return {
     path,
     search: search.size > 0 ? `?${search}` : '',
     visitor,
-    isCrawler: who !== 'visitor',
-    isSingleAttempt: who === 'background',
+    isCrawler: client !== 'visitor',
+    isSingleAttempt: client === 'background',
   };
 }
 
@@ -103,47 +102,44 @@ function updateWithdrawnRecords(
 ): void {
   if (!record) return;
   if (kind === 'ok') withdrawnRecords().markSeen(record);
-  // A window may lie past the end of a record that is there.
-  const isWhole = !query?.offset;
-  // A record that the community calls invalid is withdrawn like one that is not there.
-  const isAbsent = kind === 'missing' || kind === 'gone' || kind === 'invalid';
-  if (isWhole && isAbsent) withdrawnRecords().markMissing(record);
+  // A window may lie past the end of an existing record.
+  const isFromStart = !query?.offset;
+  // A record that the community calls invalid is withdrawn, like a missing one.
+  const isMissing = kind === 'missing' || kind === 'gone' || kind === 'invalid';
+  if (isFromStart && isMissing) withdrawnRecords().markMissing(record);
 }
 
 async function interpret<T>(
-  question: OperationRequest<T>,
-  reply: UpstreamResult,
+  request: OperationRequest<T>,
+  response: UpstreamResult,
   from: Upstream,
 ): Promise<Outcome<T>> {
-  if (reply.kind !== 'answer') return reply;
-  const { operation, canBeMissing, record } = question;
-  const wasGiven = record !== undefined && withdrawnRecords().hasSeen(record);
-  const about = { operation, wasGiven };
-  const data = interpretResponse(reply, canBeMissing);
-  if (data.kind === 'unconfirmed') return confirmRefusal(data, about, from);
+  if (response.kind !== 'response') return response;
+  const { operation, canBeMissing, record } = request;
+  const wasSeen = record !== undefined && withdrawnRecords().hasSeen(record);
+  const data = interpretResponse(response, canBeMissing);
+  if (data.kind === 'unconfirmed') return confirmRefusal(data, { operation, wasSeen }, from);
   if (data.kind !== 'ok') return data;
-  const outcome = await parseData(question, data.value);
-  const refusal =
-    outcome.kind === 'malformed' && canBeMissing
-      ? interpretMissingRecord(data.value.data)
-      : undefined;
-  if (refusal?.kind === 'unconfirmed') return confirmRefusal(refusal, about, from);
+  const outcome = await parseData(request, data.value);
+  if (outcome.kind !== 'malformed' || !canBeMissing) return outcome;
+  const refusal = interpretMissingRecord(data.value.data);
+  if (refusal?.kind === 'unconfirmed') return confirmRefusal(refusal, { operation, wasSeen }, from);
   return refusal ?? outcome;
 }
 
 async function parseData<T>(
-  question: OperationRequest<T>,
+  { operation, isList, read }: OperationRequest<T>,
   data: ResponseData,
 ): Promise<Outcome<T>> {
-  // PHP writes an empty list as null or as {}; without an envelope either is no answer.
-  if (question.isList && data.isEnveloped && isPhpEmpty(data.data)) data = { data: [] };
+  // PHP writes an empty list as null or as {}; without an envelope either is malformed.
+  if (isList && data.isEnveloped && isPhpEmpty(data.data)) data = { data: [] };
   const leftOut = new Map<string, number>();
-  const outcome = await question.read(data, (reason) => {
-    countRejectedRecord(question.operation, reason);
+  const outcome = await read(data, (reason) => {
+    countRejectedRecord(operation, reason);
     leftOut.set(reason, (leftOut.get(reason) ?? 0) + 1);
   });
   for (const [reason, times] of leftOut) {
-    log().warn({ event: 'record left out', operation: question.operation, reason, times });
+    log().warn({ event: 'record left out', operation, reason, times });
   }
   return outcome;
 }
@@ -151,5 +147,5 @@ async function parseData<T>(
 function logOutcome(operation: Operation, outcome: Outcome<unknown>, ms: number): void {
   if (outcome.kind === 'unavailable' || outcome.kind === 'malformed') {
     log().warn({ event: `community ${outcome.kind}`, operation, reason: outcome.reason, ms });
-  } else log().debug({ event: 'community asked', operation, outcome: outcome.kind, ms });
+  } else log().debug({ event: 'community requested', operation, outcome: outcome.kind, ms });
 }

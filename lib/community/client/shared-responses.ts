@@ -3,9 +3,9 @@ import { config } from '@/lib/config/config';
 import { sharedCache } from '@/lib/shared-cache/shared-cache';
 import type { UpstreamRequest, UpstreamResponse } from './transport/upstream-types';
 
-/** What is larger is asked for by each replica itself. */
+/** Larger responses are not shared. */
 const MAX_BYTES = 2 * 1024 * 1024;
-/** Of the head, what says something about the data. */
+/** The headers that are about the data. */
 const SHARED_HEADERS = ['content-type', 'x-total-count'];
 
 const head = z.object({
@@ -15,34 +15,34 @@ const head = z.object({
 
 const keyOf = ({ path, search }: UpstreamRequest) => `answer:${path}${search}`;
 
-/** Replicas share what a remote community said; the embedded one is in the house. */
+/** Replicas share the responses of a remote community; each has the embedded one in its process. */
 const remoteSharedCache = () => (config().apiBaseUrl ? sharedCache() : undefined);
 
-/** A fresh answer that some replica got; undefined where there is none, or about a visitor. */
+/** A fresh response that another replica received; undefined where there is none, and for requests about a visitor. */
 export async function readSharedResponse(
   message: UpstreamRequest,
 ): Promise<UpstreamResponse | undefined> {
-  const kept = message.visitor ? undefined : await remoteSharedCache()?.get(keyOf(message));
-  if (!kept) return undefined;
-  const end = kept.indexOf('\n');
-  const parsed = head.safeParse(JSON.parse(kept.subarray(0, end).toString()));
+  const entry = message.visitor ? undefined : await remoteSharedCache()?.get(keyOf(message));
+  if (!entry) return undefined;
+  const end = entry.indexOf('\n');
+  const parsed = head.safeParse(JSON.parse(entry.subarray(0, end).toString()));
   if (!parsed.success) return undefined;
   const { status, headers } = parsed.data;
-  return { kind: 'answer', status, headers: new Headers(headers), body: kept.subarray(end + 1) };
+  return { kind: 'response', status, headers: new Headers(headers), body: entry.subarray(end + 1) };
 }
 
-/** Gives an answer that was understood to the other replicas. */
+/** Shares a response with the other replicas. */
 export async function writeSharedResponse(
   message: UpstreamRequest,
   { status, headers, body }: UpstreamResponse,
 ): Promise<void> {
   const shared = remoteSharedCache();
   if (!shared || message.visitor || body.byteLength > MAX_BYTES) return;
-  const named = SHARED_HEADERS.flatMap((name) => {
+  const sharedHeaders = SHARED_HEADERS.flatMap((name) => {
     const value = headers.get(name);
     return value === null ? [] : [[name, value]];
   });
-  const line = `${JSON.stringify({ status, headers: named })}\n`;
-  const kept = Buffer.concat([Buffer.from(line), body]);
-  await shared.set(keyOf(message), kept, config().cacheSeconds * 1000);
+  const line = `${JSON.stringify({ status, headers: sharedHeaders })}\n`;
+  const entry = Buffer.concat([Buffer.from(line), body]);
+  await shared.set(keyOf(message), entry, config().cacheSeconds * 1000);
 }

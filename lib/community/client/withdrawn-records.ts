@@ -1,54 +1,54 @@
 import { LRUCache } from 'lru-cache';
 import { defineProcessState } from '@/lib/runtime/process-state';
 
-/** What names a record that has a page of its own. */
+/** Identifies a record that has a page of its own. */
 export type RecordKey = { kind: 'topic' | 'forum'; id: number } | { kind: 'page'; id: string };
 
-/** Beyond these numbers, what was noted longest ago is forgotten. */
+/** Beyond these numbers the oldest entries are evicted. */
 const MAX_SEEN = 20_000;
 const MAX_WITHDRAWN = 10_000;
 
 const keyOf = ({ kind, id }: RecordKey) => `${kind} ${id}`;
 
 /**
- * The records that a community has withdrawn: hidden, moved out of sight or deleted. What shows
- * records from memory or from a copy asks here first; what holds pages listens.
+ * The records that a community has withdrawn: hidden, moved out of sight or deleted. Readers of cached
+ * or mirrored records check this first; caches of pages listen to it.
  */
 export class WithdrawnRecords {
   private readonly seen = new LRUCache<string, true>({ max: MAX_SEEN });
   private readonly withdrawn = new LRUCache<string, true>({ max: MAX_WITHDRAWN });
   private readonly listeners: ((record: RecordKey) => void)[] = [];
 
-  /** The community gave this record. */
+  /** The community sent this record. */
   markSeen(record: RecordKey): void {
     this.seen.set(keyOf(record), true);
     this.withdrawn.delete(keyOf(record));
   }
 
-  /** True when the community gave this record, and has not withdrawn it since. */
+  /** True when the community has sent this record, and not withdrawn it since. */
   hasSeen(record: RecordKey): boolean {
     return this.seen.has(keyOf(record));
   }
 
-  /** The community has no such record; tells the listeners where it had given it before. */
+  /** The community has no such record. Listeners are called when it had sent the record before. */
   markMissing(record: RecordKey): void {
     this.withdrawn.set(keyOf(record), true);
     if (!this.seen.delete(keyOf(record))) return;
     for (const listener of this.listeners) listener(record);
   }
 
-  /** True when the community last said that it has no such record. */
+  /** True when the community's last response was that it has no such record. */
   has(record: RecordKey): boolean {
     return this.withdrawn.has(keyOf(record));
   }
 
-  /** Calls back with each record that was given before and is withdrawn now. */
+  /** Calls back with each record that is withdrawn after the community had sent it. */
   onWithdrawal(listener: (record: RecordKey) => void): void {
     this.listeners.push(listener);
   }
 }
 
-/** The records that this process has seen withdrawn. */
+/** The records that were withdrawn while this process ran. */
 export const withdrawnRecords = defineProcessState(
   'withdrawn-records',
   () => new WithdrawnRecords(),

@@ -16,10 +16,10 @@ import { readNamespaceList } from '@/lib/wire/namespace';
 import { readIps, readTime, readUa } from '@/lib/wire/status';
 import { readRawTopic, readTopicList, readTopicWithPosts } from '@/lib/wire/topic';
 import { readPageList, readWikiPage } from '@/lib/wire/wiki-page';
+import { cachedCompositeRequest, cachedRequest } from '../client/cached-request';
 import { type OperationRequest, type OperationResponse, sendRequest } from '../client/send-request';
 import type { Upstream, Visitor } from '../client/transport/upstream-types';
 import { backlinks } from './backlinks';
-import { cachedCompositeRequest, cachedRequest } from './cached-request';
 import { requestTopic, withTotal } from './read-topic';
 import {
   forumsRequest,

@@ -84,7 +84,7 @@ export const topicRequest = (
   record: { kind: 'topic', id },
 });
 
-/** A question's parameters as the query of an address, for a browser that asks by itself. */
+/** The parameters of a request as the query of a URL, for a browser that sends the request itself. */
 export function printRequestQuery({
   query = {},
 }: Pick<OperationRequest<unknown>, 'query'>): string {

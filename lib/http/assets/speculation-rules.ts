@@ -4,7 +4,7 @@ import { ROUTES } from '@/lib/urls/routes/routes';
 import { PreparedResponse } from '../response/prepared-response';
 import { FILE_POLICY } from '../response/security-headers';
 
-/** Names the rules to browsers that have them (HTML Standard, 7.6: speculative loading). */
+/** Points browsers to the rules (HTML Standard, 7.6: speculative loading). */
 export const SPECULATION_HEADER = {
   'speculation-rules': `"${routePath('/speculation-rules.json')}"`,
 };
@@ -15,7 +15,7 @@ const NOT_PREFETCHED = Object.entries(ROUTES)
   .map(([pattern, { kind }]) => (kind === 'page' ? pattern : pattern.replace(/\{.*|$/, '*')))
   .sort();
 
-/** A page of this site is fetched when a finger or a pointer comes to rest on a link to it. */
+/** Prefetches a page of this site when a pointer rests on a link to it, or a finger touches it. */
 const RULES = {
   prefetch: [
     {
@@ -31,22 +31,26 @@ const RULES = {
   ],
 };
 
-const page = (rules: object) =>
+const prepareRules = (rules: object) =>
   new PreparedResponse(
     200,
     {
       'content-type': 'application/speculationrules+json',
-      // Which of the two a visitor gets is between the two of us.
+      // Not public, since the rules depend on the client.
       'cache-control': 'private, max-age=86400',
       'content-security-policy': FILE_POLICY,
     },
     Buffer.from(JSON.stringify(rules)),
   );
 
-const full = page(RULES);
-const none = page({});
+const prefetchRules = prepareRules(RULES);
+const noRules = prepareRules({});
 
-/** The rules for a visitor: none for a robot, or for somebody who saves data. */
-export function speculationRules(who: ClientKind, saveData: unknown): PreparedResponse {
-  return who === 'crawler' || String(saveData).toLowerCase() === 'on' ? none : full;
+/**
+ * The rules for a client: none for a crawler, and none for a client that saves data.
+ * @param saveData the `Save-Data` header.
+ */
+export function speculationRules(client: ClientKind, saveData: unknown): PreparedResponse {
+  const savesData = String(saveData).toLowerCase() === 'on';
+  return client === 'crawler' || savesData ? noRules : prefetchRules;
 }

@@ -16,15 +16,18 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** Files that carry their content's hash in their name never change; the others are asked for again after a day. */
-const IMMUTABLE = 'public, max-age=31536000, immutable';
-const DAILY = 'public, max-age=86400';
+/** For files with a hash of their content in their name, which never change. */
+export const IMMUTABLE = 'public, max-age=31536000, immutable';
+const ONE_DAY = 'public, max-age=86400';
 
-async function filesBelow(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath, entry.name));
+/** The response for a static file, its media type by the extension of its name. */
+export function staticFile(name: string, cacheControl: string, body: Buffer): PreparedResponse {
+  const headers = {
+    'content-type': TYPES[path.extname(name)] ?? 'application/octet-stream',
+    'cache-control': cacheControl,
+    'content-security-policy': FILE_POLICY,
+  };
+  return new PreparedResponse(200, headers, body, undefined, FILE_QUALITY);
 }
 
 async function readFolder(
@@ -32,32 +35,26 @@ async function readFolder(
   prefix: string,
   cacheControl: string,
 ): Promise<[string, PreparedResponse][]> {
-  const files = await filesBelow(folder);
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const files = entries.filter((entry) => entry.isFile());
   return Promise.all(
-    files.map(async (file): Promise<[string, PreparedResponse]> => {
-      const headers = {
-        'content-type': TYPES[path.extname(file)] ?? 'application/octet-stream',
-        'cache-control': cacheControl,
-        'content-security-policy': FILE_POLICY,
-      };
-      const url =
-        prefix + path.relative(folder, file).split(path.sep).map(encodeURIComponent).join('/');
-      return [
-        url,
-        new PreparedResponse(200, headers, await readFile(file), undefined, FILE_QUALITY),
-      ];
+    files.map(async ({ parentPath, name }): Promise<[string, PreparedResponse]> => {
+      const file = path.join(parentPath, name);
+      const segments = path.relative(folder, file).split(path.sep).map(encodeURIComponent);
+      const response = staticFile(name, cacheControl, await readFile(file));
+      return [prefix + segments.join('/'), response];
     }),
   );
 }
 
 /**
- * Everything that the build and `public/` hold for browsers, by its path on the site, in memory:
- * a few hundred kB, compressed once.
+ * Reads the files of the build and of `public/` into memory: a few hundred kB, compressed once.
+ * @returns the responses by their path on the site.
  */
 export async function readStaticFiles(root: string): Promise<Map<string, PreparedResponse>> {
   const [built, own] = await Promise.all([
     readFolder(path.join(root, '.next/static'), '/_next/static/', IMMUTABLE),
-    readFolder(path.join(root, 'public'), '/', DAILY),
+    readFolder(path.join(root, 'public'), '/', ONE_DAY),
   ]);
   return new Map([...built, ...own]);
 }

@@ -1,41 +1,37 @@
 import type { Config } from '@/lib/config/config';
 import type { ClientKind } from '@/lib/runtime/client-kind';
 import { sharedCache } from '@/lib/shared-cache/shared-cache';
-import { href } from '@/lib/urls/href';
+import { type Resource, resourceUrl } from '@/lib/urls/resolve-target';
 import { routeAt } from '@/lib/urls/routes/match-route';
-import type { View } from '@/lib/urls/view';
 import type { ErrorPages } from '../errors/error-pages';
+import type { CacheMiss } from '../fast-path/cache-lookup';
 import type { AdmissionControl } from '../limits/admission-control';
-import { canBeNotFound, mayDocumentBeAbsent, NotFoundBudget } from '../limits/not-found-budget';
+import { canBeNotFound, NotFoundBudget } from '../limits/not-found-budget';
+import type { Stylesheets } from '../post-process/inline-css';
 import { pageResponse } from '../post-process/page-response';
-import type { Stylesheets } from '../post-process/post-process';
-import {
-  type NextHandler,
-  type RenderOptions,
-  renderWithNext,
-} from '../post-process/render-with-next';
+import { type NextHandler, renderWithNext } from '../post-process/render-with-next';
 import { withStaleNotice } from '../post-process/stale-notice';
-import type { PreparedResponse } from '../response/prepared-response';
-import { redirect } from '../response/redirect';
+import { type PreparedResponse, redirect } from '../response/prepared-response';
 import { httpStats } from '../stats/http-stats';
-import { type CachedResult, PageCache, type RenderPage } from './page-cache';
-import { renderThroughSharedCache } from './shared-render';
+import { type CachedResult, PageCache } from './page-cache';
+import { type SharedRender, shareRenders } from './shared-render';
 
-/** A page for a visitor, and how it came. */
-export interface PageAnswer {
+/** A page for a client, and the headers about how it was obtained. */
+export interface ServedPage {
   page: PreparedResponse;
   headers: Record<string, string>;
 }
 
-/** How long browsers may remember where a record is now: it may move again. */
-const MOVED_SECONDS = 60;
+/** How long browsers may cache a redirect to a record's page: the record may move again. */
+const RECORD_REDIRECT_SECONDS = 60;
 
-/** True for a view that is rendered for each request: by its route, or since it shows the newest. */
-const isUnsaved = (view: View) =>
-  !routeAt(href(view))?.isCached || ('live' in view && view.live === true);
+/** False for what is rendered for each request: by its route, or because it is a live page. */
+const isCacheable = (resource: Resource, url: string): boolean =>
+  routeAt(url)?.isCached === true &&
+  !(resource.kind === 'view' && 'live' in resource.view && resource.view.live);
 
-/** `Cache-Control` for a saved page: browsers ask again, shared caches keep it (RFC 9111, RFC 5861). */
-function shared({ cacheSeconds, staleSeconds }: Config): string {
+/** `Cache-Control` of a cached page: browsers revalidate, shared caches store it (RFC 9111, RFC 5861). */
+function cacheControl({ cacheSeconds, staleSeconds }: Config): string {
   return [
     'public',
     'max-age=0',
@@ -45,151 +41,128 @@ function shared({ cacheSeconds, staleSeconds }: Config): string {
   ].join(', ');
 }
 
-function cacheHeaders({
-  page,
-  state,
-  ageMs,
-}: CachedResult<PreparedResponse>): Record<string, string> {
-  if (page.status !== 200) return {};
-  httpStats().pages[state] += 1;
+function cacheHeaders({ page, state, ageMs }: CachedResult<PreparedResponse>) {
   const headers: Record<string, string> = {
     'x-cache': state,
     age: String(Math.floor(ageMs / 1000)),
   };
-  if (page.savedAt) {
-    headers['x-data-age'] = String(Math.round((Date.now() - page.savedAt.getTime()) / 1000));
+  if (page.cachedAt) {
+    headers['x-data-age'] = String(Math.round((Date.now() - page.cachedAt.getTime()) / 1000));
   }
   return headers;
 }
 
-/** What makes pages, and how they are to be. */
-interface Makers {
+interface Dependencies {
   next: NextHandler;
-  problems: ErrorPages;
+  errorPages: ErrorPages;
   admission: AdmissionControl;
-  sheets: Stylesheets;
+  stylesheets: Stylesheets;
   settings: Config;
   isDev: boolean;
 }
 
-/** The pages of the site's views: rendered by Next, finished, saved where that is right. */
+/** Pages, feeds and sitemaps: rendered by Next, post-processed, and cached by their canonical URL. */
 export class CachedPages {
-  private readonly saved: PageCache<PreparedResponse>;
-  /** Invented feeds leave pages alone, and the other way round. */
-  private readonly absences = { pages: new NotFoundBudget(), documents: new NotFoundBudget() };
+  readonly cache: PageCache<PreparedResponse>;
+  private readonly cacheControl: string;
+  private readonly throughSharedCache: SharedRender;
+  /** Separate, so that invented feeds use up nothing that pages need, and the reverse. */
+  private readonly notFoundBudgets = {
+    pages: new NotFoundBudget(),
+    documents: new NotFoundBudget(),
+  };
 
-  constructor(private readonly house: Makers) {
-    const { settings, isDev } = house;
+  constructor(private readonly dependencies: Dependencies) {
+    const { settings, isDev } = dependencies;
     const policy = {
       maxBytes: settings.pageCacheBytes,
       freshMs: settings.cacheSeconds * 1000,
       staleMs: settings.staleSeconds * 1000,
     };
-    const cacheControl = shared(settings);
-    const make: RenderPage<PreparedResponse> = (address, who) =>
-      this.make(address, cacheControl, { who }, this.absencesOf(address));
-    const tier = isDev ? undefined : sharedCache();
-    const render = tier
-      ? renderThroughSharedCache(make, tier, policy, () => this.saved.purges)
-      : make;
-    this.saved = new PageCache(policy, render, withStaleNotice);
-  }
-
-  /** How many pages are saved, and in how many bytes. */
-  get size(): { savedPages: number; savedBytes: number } {
-    return { savedPages: this.saved.count, savedBytes: this.saved.bytes };
-  }
-
-  /** Forgets the pages that are concerned by a change. */
-  purge(isConcerned: (address: string) => boolean): void {
-    this.saved.purge(isConcerned);
-  }
-
-  /** The saved, fresh page at this very target, if it is the canonical address of one. */
-  fresh(target: string): { page: PreparedResponse; ageMs: number } | undefined {
-    return this.saved.fresh(target);
+    this.cacheControl = cacheControl(settings);
+    this.cache = new PageCache(policy, withStaleNotice);
+    const shared = isDev ? undefined : sharedCache();
+    this.throughSharedCache = shared
+      ? shareRenders(shared, policy, () => this.cache.purges)
+      : (_url, render) => render();
   }
 
   /**
-   * The page of a view; its canonical address is the key, so that nothing else can be one.
-   * @param visitor the headers that a page about the visitor needs.
+   * The page for a resource, from the cache or rendered.
+   * @param clientHeaders the headers that a page about the client needs.
+   * @param miss the look-up of the fast path, where there was one.
    */
-  async read(view: View, who: ClientKind, visitor: Record<string, string>): Promise<PageAnswer> {
-    const address = href(view);
-    if (this.house.isDev || isUnsaved(view)) {
-      const headers = view.kind === 'status' ? visitor : {};
-      const { pages } = this.absences;
-      const page =
-        this.mayRender(canBeNotFound(view), pages) &&
-        (await this.make(address, 'no-store', { who, headers }, pages));
-      return { page: page || (await this.house.problems.busy()), headers: {} };
+  async get(
+    resource: Resource,
+    client: ClientKind,
+    clientHeaders: Record<string, string> = {},
+    miss?: CacheMiss,
+  ): Promise<ServedPage> {
+    const url = resourceUrl(resource);
+    if (this.dependencies.isDev || !isCacheable(resource, url)) {
+      const page = this.canRender(resource)
+        ? await this.render(resource, url, 'no-store', client, clientHeaders)
+        : undefined;
+      return { page: page ?? (await this.dependencies.errorPages.busy()), headers: {} };
     }
-    return this.readSaved(address, who, canBeNotFound(view));
+    const entry = miss?.target === url ? miss.entry : this.cache.get(url);
+    const result =
+      entry || this.canRender(resource)
+        ? await this.cache.read(url, client, () => this.renderShared(resource, url, client), entry)
+        : undefined;
+    if (!result) return { page: await this.dependencies.errorPages.busy(), headers: {} };
+    if (result.page.status !== 200) return { page: result.page, headers: {} };
+    httpStats().pages[result.state] += 1;
+    return { page: result.page, headers: cacheHeaders(result) };
   }
 
-  /** A feed or a sitemap, by its one address; saved like a page. */
-  async readDocument(address: string, who: ClientKind): Promise<PageAnswer> {
-    if (this.house.isDev) {
-      const page = await this.make(address, 'no-store', { who }, this.absences.documents);
-      return { page: page ?? (await this.house.problems.busy()), headers: {} };
-    }
-    return this.readSaved(address, who, mayDocumentBeAbsent(address));
+  private budgetOf({ kind }: Resource): NotFoundBudget {
+    return this.notFoundBudgets[kind === 'view' ? 'pages' : 'documents'];
   }
 
-  /** What is saved at an address, or rendered for it while that may be. */
-  private async readSaved(address: string, who: ClientKind, mayMiss: boolean): Promise<PageAnswer> {
-    const mayRead = this.saved.has(address) || this.mayRender(mayMiss, this.absencesOf(address));
-    const served = mayRead ? await this.saved.read(address, who) : undefined;
-    if (!served) return { page: await this.house.problems.busy(), headers: {} };
-    return { page: served.page, headers: cacheHeaders(served) };
-  }
-
-  private absencesOf(address: string): NotFoundBudget {
-    const { pages, documents } = this.absences;
-    return routeAt(address)?.kind === 'document' ? documents : pages;
-  }
-
-  /** Whether what may turn out not to exist may be rendered, seeing how much did so lately. */
-  private mayRender(mayMiss: boolean, absences: NotFoundBudget): boolean {
-    if (!mayMiss || !absences.isUsedUp) return true;
-    httpStats().shed.absences += 1;
+  /** False for what may end in a 404 while the budget for that is used up. */
+  private canRender(resource: Resource): boolean {
+    if (!canBeNotFound(resource) || !this.budgetOf(resource).isUsedUp) return true;
+    httpStats().rejected.absences += 1;
     return false;
   }
 
-  private make(
-    address: string,
-    cacheControl: string,
-    asked: RenderOptions,
-    absences: NotFoundBudget,
-  ): Promise<PreparedResponse | undefined> {
-    return this.house.admission.run(async () => {
-      const page = await this.render(address, cacheControl, asked);
-      if (page.status === 404 || page.status === 410 || page.isEmpty) absences.count();
-      return page;
-    });
+  private renderShared(resource: Resource, url: string, client: ClientKind) {
+    return this.throughSharedCache(url, () =>
+      this.render(resource, url, this.cacheControl, client),
+    );
   }
 
-  private async render(
-    address: string,
+  /** Renders when admission control lets it; undefined otherwise. */
+  private render(
+    resource: Resource,
+    url: string,
     cacheControl: string,
-    asked: RenderOptions,
-  ): Promise<PreparedResponse> {
-    const { next, problems, sheets, isDev } = this.house;
-    const rendered = await renderWithNext(next, address, asked);
-    const { pageStatus } = rendered.exchange;
-    if (pageStatus && 'location' in pageStatus)
-      return redirect(pageStatus.status, pageStatus.location, MOVED_SECONDS);
-    const status = pageStatus?.status ?? rendered.status;
-    if (rendered.body.length === 0 || rendered.status >= 500) {
-      return problems.page({ status: status < 400 ? 500 : status });
-    }
-    return pageResponse(rendered, {
-      address,
-      status,
-      retryAfterSeconds: pageStatus?.retryAfterSeconds,
-      cacheControl,
-      sheets,
-      hasPolicy: !isDev,
+    client: ClientKind,
+    headers?: Record<string, string>,
+  ): Promise<PreparedResponse | undefined> {
+    const { admission, next, errorPages, stylesheets, isDev } = this.dependencies;
+    return admission.run(async () => {
+      const rendered = await renderWithNext(next, url, { client, headers, context: { resource } });
+      const { pageStatus } = rendered.context;
+      if (pageStatus && 'location' in pageStatus) {
+        return redirect(pageStatus.status, pageStatus.location, RECORD_REDIRECT_SECONDS);
+      }
+      const status = pageStatus?.status ?? rendered.status;
+      const isBroken = rendered.body.length === 0 || rendered.status >= 500;
+      const page = isBroken
+        ? await errorPages.page({ status: status < 400 ? 500 : status })
+        : pageResponse(rendered, {
+            resource,
+            status,
+            retryAfterSeconds: pageStatus?.retryAfterSeconds,
+            cacheControl,
+            stylesheets,
+            hasPolicy: !isDev,
+          });
+      if (page.status === 404 || page.status === 410 || page.isEmpty)
+        this.budgetOf(resource).count();
+      return page;
     });
   }
 }

@@ -2,33 +2,41 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { ClientKind } from '@/lib/runtime/client-kind';
 
-/** How a page came: just rendered, kept and fresh, or kept and past its time. */
+/** How a page was obtained, as `X-Cache` names it: rendered now, cached and fresh, or cached and past its time. */
 export type CacheState = 'MISS' | 'HIT' | 'STALE';
 
-/** What saved pages need to know of a rendering. */
+/** What the cache reads of a page. */
 export interface Cacheable {
   status: number;
-  /** What it takes in memory; right once it is packed. */
+  /** Size in memory; valid once the page is compressed. */
   bytes: number;
-  /** Makes it small, before it is saved. */
-  pack(): Promise<void>;
-  /** Shows data kept at this time because the community is not answering: due for renewal soon. */
-  savedAt?: Date;
-  /** How old it was already when it came, in milliseconds. */
+  /** Reduces the size. Called before the page is cached. */
+  compress(): Promise<void>;
+  /** When the data on the page were cached; set while the community does not respond. */
+  cachedAt?: Date;
+  /** Age on arrival, in milliseconds; more than 0 for a page from the shared cache. */
   ageMs?: number;
-  /** Not worth saving. */
+  /** True for a page that lists nothing under an invented name. It is not cached. */
   isEmpty?: boolean;
 }
 
-/** A page, and how it came. */
+/** A page in the cache. */
+export interface CacheEntry<T> {
+  page: T;
+  storedAtMs: number;
+  /** No renewal starts before this time. */
+  renewAtMs: number;
+}
+
+/** A page for a client, and how it was obtained. */
 export interface CachedResult<T> {
   page: T;
   state: CacheState;
   ageMs: number;
 }
 
-/** Makes the page at a canonical address; undefined when there is no room for it now. */
-export type RenderPage<T> = (key: string, who: ClientKind) => Promise<T | undefined>;
+/** Renders a page; undefined when admission control rejects it. */
+export type RenderPage<T> = () => Promise<T | undefined>;
 
 export interface PageCachePolicy {
   maxBytes: number;
@@ -36,14 +44,7 @@ export interface PageCachePolicy {
   staleMs: number;
 }
 
-interface Saved<T> {
-  page: T;
-  savedMs: number;
-  /** No renewal is tried before this time: the last one failed, or the page was just made. */
-  renewMs: number;
-}
-
-/** A visitor of a page past its time waits this long for the new one before taking the old one. */
+/** How long a request for a stale page waits for its renewal. */
 const GRACE_MS = 100;
 /** Pause between attempts to renew a page while they fail. */
 const RETRY_MS = 2000;
@@ -51,133 +52,133 @@ const RETRY_MS = 2000;
 const isFailure = ({ status }: Cacheable) => status >= 500;
 
 /**
- * Rendered pages by canonical address, bounded by bytes. Fresh ones are served at once, older
- * ones while one renewal runs, and kept when it fails; a page that has ceased to exist goes.
+ * Rendered pages by canonical URL, bounded by bytes. A fresh page is returned at once. A stale page
+ * is returned while one renewal runs, and stays cached when the renewal fails (RFC 5861).
  */
 export class PageCache<T extends Cacheable> {
-  private readonly saved: LRUCache<string, Saved<T>>;
-  private readonly underWay = new Map<string, Promise<T | undefined>>();
-  /** How often something has been purged. */
+  private readonly entries: LRUCache<string, CacheEntry<T>>;
+  private readonly rendering = new Map<string, Promise<T | undefined>>();
+  /** How often pages have been purged. */
   purges = 0;
 
-  /** @param degrade gives a page that says of when it is, for while it cannot be renewed. */
+  /** @param markStale returns the page with a notice that its data are from `cachedAt`. */
   constructor(
     private readonly policy: PageCachePolicy,
-    private readonly render: RenderPage<T>,
-    private readonly degrade: (page: T, savedAt: Date) => T,
+    private readonly markStale: (page: T, cachedAt: Date) => T,
     private readonly now: () => number = () => performance.now(),
   ) {
-    this.saved = new LRUCache({
+    this.entries = new LRUCache({
       maxSize: policy.maxBytes,
       sizeCalculation: ({ page }) => page.bytes,
     });
   }
 
   get count(): number {
-    return this.saved.size;
-  }
-
-  /** Whether a page is saved under this address, of whatever age. */
-  has(key: string): boolean {
-    return this.saved.has(key);
+    return this.entries.size;
   }
 
   get bytes(): number {
-    return this.saved.calculatedSize;
+    return this.entries.calculatedSize;
   }
 
-  /** The page at a canonical address while it is fresh, without waiting for anything. */
-  fresh(key: string): { page: T; ageMs: number } | undefined {
-    const kept = this.saved.get(key);
-    if (!kept || kept.page.savedAt) return undefined;
+  /** The entry at a canonical URL, fresh or stale. */
+  get(key: string): CacheEntry<T> | undefined {
+    return this.entries.get(key);
+  }
+
+  /** The age of an entry in milliseconds while it is fresh; undefined once it is stale. */
+  freshAgeMs({ page, storedAtMs, renewAtMs }: CacheEntry<T>): number | undefined {
+    if (page.cachedAt) return undefined;
     const now = this.now();
-    const ageMs = now - kept.savedMs;
-    const isFresh = now < kept.renewMs && ageMs < this.policy.freshMs;
-    return isFresh ? { page: kept.page, ageMs } : undefined;
+    const ageMs = now - storedAtMs;
+    return now < renewAtMs && ageMs < this.policy.freshMs ? ageMs : undefined;
   }
 
   /**
-   * The page at a canonical address; rendered once however many ask at the same time.
-   * Undefined when nothing is saved and there is no room to render it.
+   * The page at a canonical URL; concurrent requests share one rendering.
+   * Undefined when nothing is cached and admission control rejects the rendering.
+   * @param entry what `get` returned for this key.
    */
-  async read(key: string, who: ClientKind): Promise<CachedResult<T> | undefined> {
-    const kept = this.saved.get(key);
-    const ageMs = kept ? this.now() - kept.savedMs : 0;
-    if (!kept || ageMs >= this.policy.staleMs + this.policy.freshMs) {
-      const page = await this.renew(key, who);
+  async read(
+    key: string,
+    client: ClientKind,
+    render: RenderPage<T>,
+    entry = this.get(key),
+  ): Promise<CachedResult<T> | undefined> {
+    const ageMs = entry ? this.now() - entry.storedAtMs : 0;
+    if (!entry || ageMs >= this.policy.staleMs + this.policy.freshMs) {
+      const page = await this.renew(key, client, render);
       return page && { page, state: 'MISS', ageMs: page.ageMs ?? 0 };
     }
-    if (this.now() < kept.renewMs) {
-      const isFresh = ageMs < this.policy.freshMs && !kept.page.savedAt;
-      return { page: kept.page, state: isFresh ? 'HIT' : 'STALE', ageMs };
+    if (this.now() < entry.renewAtMs) {
+      const isFresh = this.freshAgeMs(entry) !== undefined;
+      return { page: entry.page, state: isFresh ? 'HIT' : 'STALE', ageMs };
     }
-    const renewal = this.renew(key, who);
-    const soon = await Promise.race([renewal, sleep(GRACE_MS, undefined, { ref: false })]);
-    if (soon && !isFailure(soon)) return { page: soon, state: 'MISS', ageMs: soon.ageMs ?? 0 };
-    return { page: kept.page, state: 'STALE', ageMs };
+    const renewal = this.renew(key, client, render);
+    const renewed = await Promise.race([renewal, sleep(GRACE_MS, undefined, { ref: false })]);
+    if (renewed && !isFailure(renewed)) {
+      return { page: renewed, state: 'MISS', ageMs: renewed.ageMs ?? 0 };
+    }
+    return { page: entry.page, state: 'STALE', ageMs };
   }
 
-  /** Forgets the pages that are concerned, and whatever is under way. */
-  purge(isConcerned: (key: string) => boolean): void {
+  /** Removes the affected pages. No rendering that is running is cached or shared any more. */
+  purge(isAffected: (key: string) => boolean): void {
     this.purges += 1;
-    this.underWay.clear();
-    for (const key of [...this.saved.keys()].filter(isConcerned)) this.saved.delete(key);
+    this.rendering.clear();
+    for (const key of [...this.entries.keys()].filter(isAffected)) this.entries.delete(key);
   }
 
-  /** A person does not wait with a robot, who may be refused for being one. */
-  private renew(key: string, who: ClientKind): Promise<T | undefined> {
-    const own = `${who} ${key}`;
-    const running = this.underWay.get(`visitor ${key}`) ?? this.underWay.get(own);
+  /** A visitor never joins a crawler's rendering, which the community may have rate limited. */
+  private renew(key: string, client: ClientKind, render: RenderPage<T>): Promise<T | undefined> {
+    const renderingKey = `${client} ${key}`;
+    const running = this.rendering.get(`visitor ${key}`) ?? this.rendering.get(renderingKey);
     if (running) return running;
-    const purges = this.purges;
-    const rendering: Promise<T | undefined> = this.render(key, who)
+    const { purges } = this;
+    const rendering = render()
       .then(async (page) => {
-        const before = this.saved.peek(key);
-        const after = this.keptAfter(before, who, page);
+        const before = this.entries.peek(key);
+        const after = this.nextEntry(before, client, page);
         if (after === before) return page;
-        await after?.page.pack();
-        // What was begun before a purge may show what it was for; what another rendering has kept
-        // meanwhile is no older than this.
-        if (purges === this.purges && this.saved.peek(key) === before) this.keep(key, after);
+        await after?.page.compress();
+        // A rendering that began before a purge may show the old data, and an entry that another
+        // rendering has stored meanwhile is newer than this one.
+        const isCurrent = purges === this.purges && this.entries.peek(key) === before;
+        if (isCurrent && after) this.entries.set(key, after);
+        else if (isCurrent) this.entries.delete(key);
         return page;
       })
       .finally(() => {
-        if (this.underWay.get(own) === rendering) this.underWay.delete(own);
+        if (this.rendering.get(renderingKey) === rendering) this.rendering.delete(renderingKey);
       });
-    this.underWay.set(own, rendering);
+    this.rendering.set(renderingKey, rendering);
     return rendering;
   }
 
-  /** What is to be saved, where this was kept, after a rendering; undefined for nothing. */
-  private keptAfter(
-    kept: Saved<T> | undefined,
-    who: ClientKind,
+  /** The entry to store after a rendering; undefined to store none. */
+  private nextEntry(
+    entry: CacheEntry<T> | undefined,
+    client: ClientKind,
     page: T | undefined,
-  ): Saved<T> | undefined {
-    // Nothing is given twice.
-    if (this.policy.freshMs + this.policy.staleMs === 0) return kept;
+  ): CacheEntry<T> | undefined {
+    if (this.policy.freshMs + this.policy.staleMs === 0) return entry;
     const now = this.now();
-    const again = kept && { ...kept, renewMs: now + RETRY_MS };
-    if (!page) return again;
-    // It may have been refused for being a robot; people are told nothing of that.
-    if (who === 'crawler' && (page.savedAt || isFailure(page))) return kept;
+    const postponed = entry && { ...entry, renewAtMs: now + RETRY_MS };
+    if (!page) return postponed;
+    // The community may have refused the crawler only; visitors see nothing of that.
+    if (client === 'crawler' && (page.cachedAt || isFailure(page))) return entry;
     if (page.status === 200 && !page.isEmpty) {
-      const savedMs = now - (page.ageMs ?? 0);
-      const renewMs = page.savedAt ? now + RETRY_MS : savedMs + this.policy.freshMs;
-      return { page, savedMs, renewMs };
+      const storedAtMs = now - (page.ageMs ?? 0);
+      const renewAtMs = page.cachedAt ? now + RETRY_MS : storedAtMs + this.policy.freshMs;
+      return { page, storedAtMs, renewAtMs };
     }
-    return isFailure(page) ? again && this.old(again, page) : undefined;
+    return isFailure(page) ? postponed && this.staleEntry(postponed, page) : undefined;
   }
 
-  private keep(key: string, kept: Saved<T> | undefined): void {
-    if (kept) this.saved.set(key, kept);
-    else this.saved.delete(key);
-  }
-
-  private old(kept: Saved<T>, { status }: T): Saved<T> {
-    // A 500 is a bug of ours, which the community has no part in.
-    if (kept.page.savedAt || status === 500) return kept;
-    const savedAt = new Date(Date.now() - (this.now() - kept.savedMs));
-    return { ...kept, page: this.degrade(kept.page, savedAt) };
+  private staleEntry(entry: CacheEntry<T>, { status }: T): CacheEntry<T> {
+    // A 500 is a bug in the site, not an outage of the community.
+    if (entry.page.cachedAt || status === 500) return entry;
+    const cachedAt = new Date(Date.now() - (this.now() - entry.storedAtMs));
+    return { ...entry, page: this.markStale(entry.page, cachedAt) };
   }
 }

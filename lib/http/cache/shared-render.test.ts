@@ -2,23 +2,23 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
 import type { SharedCache } from '@/lib/shared-cache/shared-cache';
 import { PreparedResponse } from '../response/prepared-response';
-import { renderThroughSharedCache } from './shared-render';
+import { shareRenders } from './shared-render';
 
-let kept = new Map<string, Buffer>();
+let stored = new Map<string, Buffer>();
 let locks = new Set<string>();
 let isAway = false;
 
-/** A tier in memory that can go away. */
-const tier: SharedCache = {
-  get: async (key) => (isAway ? undefined : kept.get(key)),
+/** A shared cache in memory that can stop responding. */
+const cache: SharedCache = {
+  get: async (key) => (isAway ? undefined : stored.get(key)),
   set: async (key, value) => {
-    if (!isAway) kept.set(key, value);
+    if (!isAway) stored.set(key, value);
   },
   lock: async (key) => isAway || (!locks.has(key) && locks.add(key).has(key)),
   unlock: async (key) => {
     locks.delete(key);
   },
-  deleteWhere: async () => kept.clear(),
+  deleteWhere: async () => stored.clear(),
   publish: async () => undefined,
   subscribe: async () => undefined,
   close: async () => undefined,
@@ -29,23 +29,21 @@ let status = 200;
 let purges = 0;
 let isEmpty = false;
 
-const replica = (takesMs = 20) =>
-  renderThroughSharedCache(
-    async (address) => {
-      renders += 1;
-      await sleep(takesMs);
-      const headers = { 'content-type': 'text/html' };
-      const page = new PreparedResponse(status, headers, Buffer.from(`<p>${address}</p>`));
-      page.isEmpty = isEmpty;
-      return page;
-    },
-    tier,
-    { freshMs: 1000, staleMs: 1000 },
-    () => purges,
-  );
+/** Requests a page from a replica that takes so long to render. */
+function readFromReplica(url: string, renderMs = 20): Promise<PreparedResponse | undefined> {
+  const throughSharedCache = shareRenders(cache, { freshMs: 1000, staleMs: 1000 }, () => purges);
+  return throughSharedCache(url, async () => {
+    renders += 1;
+    await sleep(renderMs);
+    const headers = { 'content-type': 'text/html' };
+    const page = new PreparedResponse(status, headers, Buffer.from(`<p>${url}</p>`));
+    page.isEmpty = isEmpty;
+    return page;
+  });
+}
 
 beforeEach(() => {
-  kept = new Map();
+  stored = new Map();
   locks = new Set();
   isAway = false;
   renders = 0;
@@ -53,53 +51,53 @@ beforeEach(() => {
   isEmpty = false;
 });
 
-test('what is empty under an invented name is not shared', async () => {
+test('an empty page is not shared', async () => {
   isEmpty = true;
-  await replica()('/board/topics?starter_id=1', 'visitor');
-  expect(kept.size).toBe(0);
+  await readFromReplica('/board/topics?starter_id=1');
+  expect(stored.size).toBe(0);
 });
 
-test('what one replica has rendered the next one takes, with its age', async () => {
-  await replica()('/a', 'visitor');
+test('a replica takes the page that another has rendered, with its age', async () => {
+  await readFromReplica('/a');
   await sleep(30);
-  const page = await replica()('/a', 'visitor');
+  const page = await readFromReplica('/a');
   expect(renders).toBe(1);
   expect(page?.body.toString()).toBe('<p>/a</p>');
   expect(page?.headers).toEqual({ 'content-type': 'text/html' });
   expect(page?.ageMs).toBeGreaterThanOrEqual(20);
 });
 
-test('of replicas that want a page at the same time one renders it', async () => {
-  const pages = await Promise.all([1, 2, 3, 4].map(() => replica(100)('/a', 'visitor')));
+test('of replicas that need a page at the same time one renders it', async () => {
+  const pages = await Promise.all([1, 2, 3, 4].map(() => readFromReplica('/a', 100)));
   expect(renders).toBe(1);
   expect(new Set(pages.map((page) => page?.body.toString()))).toEqual(new Set(['<p>/a</p>']));
 });
 
-test('while the tier is away each renders for itself', async () => {
+test('while the shared cache does not respond each replica renders for itself', async () => {
   isAway = true;
-  await Promise.all([replica()('/a', 'visitor'), replica()('/a', 'visitor')]);
+  await Promise.all([readFromReplica('/a'), readFromReplica('/a')]);
   expect(renders).toBe(2);
 });
 
-test.each([404, 500, 503])('a %i is nobody else’s', async (failing) => {
+test.each([404, 500, 503])('a %i is not shared', async (failing) => {
   status = failing;
-  await replica()('/a', 'visitor');
-  expect(kept.size).toBe(0);
+  await readFromReplica('/a');
+  expect(stored.size).toBe(0);
   expect(locks.size).toBe(0);
 });
 
-test('what was begun before a purge is not shared after it', async () => {
-  const rendering = replica(50)('/a', 'visitor');
+test('a rendering that began before a purge is not shared', async () => {
+  const rendering = readFromReplica('/a', 50);
   await sleep(10);
   purges += 1;
   await rendering;
-  expect(kept.size).toBe(0);
+  expect(stored.size).toBe(0);
 });
 
 test.each([Buffer.from('junk'), Buffer.from('{}\nx'), Buffer.alloc(0)])(
-  'what no replica wrote is a miss: %s',
+  'an entry that no replica wrote is a miss: %s',
   async (junk) => {
-    kept.set('page:/a', junk);
-    expect((await replica()('/a', 'visitor'))?.body.toString()).toBe('<p>/a</p>');
+    stored.set('page:/a', junk);
+    expect((await readFromReplica('/a'))?.body.toString()).toBe('<p>/a</p>');
   },
 );

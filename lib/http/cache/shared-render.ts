@@ -2,88 +2,87 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { SharedCache } from '@/lib/shared-cache/shared-cache';
 import { PreparedResponse } from '../response/prepared-response';
-import type { RenderPage } from './page-cache';
+import type { PageCachePolicy, RenderPage } from './page-cache';
 
-interface Policy {
-  freshMs: number;
-  staleMs: number;
-}
-
-/** Longer than any rendering: the lock of a replica that has died goes by itself. */
+/** Longer than any rendering, so that the lock of a replica that has died expires by itself. */
 const LOCK_MS = 9000;
-/** A replica looks so often, and so long, for the page that another is rendering. */
-const LOOK_EVERY_MS = 40;
-const LOOK_FOR_MS = 2000;
+/** How often, and how long, a replica polls for the page that another one renders. */
+const POLL_INTERVAL_MS = 40;
+const POLL_FOR_MS = 2000;
 
-const head = z.object({
+const headerLine = z.object({
   madeMs: z.number(),
   headers: z.record(z.string(), z.string()),
 });
 
-/** A page as the tier keeps it: a line of JSON, then the body. */
-function encode(page: PreparedResponse, madeMs: number): Buffer {
-  const line = `${JSON.stringify({ madeMs, headers: page.headers })}\n`;
+/** A page as the shared cache stores it: a line of JSON, then the body. */
+function encodePage(page: PreparedResponse): Buffer {
+  const line = `${JSON.stringify({ madeMs: Date.now(), headers: page.headers })}\n`;
   return Buffer.concat([Buffer.from(line), page.body]);
 }
 
-function decode(kept: Buffer): { page: PreparedResponse; madeMs: number } | undefined {
-  const end = kept.indexOf('\n');
+function decodePage(stored: Buffer): PreparedResponse | undefined {
+  const end = stored.indexOf('\n');
   try {
-    const { madeMs, headers } = head.parse(JSON.parse(kept.subarray(0, end).toString()));
-    const page = new PreparedResponse(200, headers, Buffer.from(kept.subarray(end + 1)));
+    const { madeMs, headers } = headerLine.parse(JSON.parse(stored.subarray(0, end).toString()));
+    const page = new PreparedResponse(200, headers, Buffer.from(stored.subarray(end + 1)));
     page.ageMs = Math.max(0, Date.now() - madeMs);
-    return { page, madeMs };
+    return page;
   } catch {
     return undefined;
   }
 }
 
-const pageKey = (address: string) => `page:${address}`;
+const pageKey = (url: string) => `page:${url}`;
+
+/** Returns the page at a canonical URL: another replica's, or else the rendered one. */
+export type SharedRender = (
+  url: string,
+  render: RenderPage<PreparedResponse>,
+) => Promise<PreparedResponse | undefined>;
 
 /**
- * Puts a tier that many replicas share before a rendering: one replica renders, the others take
- * what it made. Where the tier is away, each renders for itself.
- * @param purges counts the purges so far: what was begun before one is not shared after it
+ * Shares renderings between replicas: one renders a page, the others take it from the shared cache.
+ * While the shared cache does not respond, each replica renders for itself.
+ * @param purges counts the purges so far; a rendering that began before a purge is not shared.
  */
-export function renderThroughSharedCache(
-  render: RenderPage<PreparedResponse>,
-  tier: SharedCache,
-  { freshMs, staleMs }: Policy,
+export function shareRenders(
+  cache: SharedCache,
+  { freshMs, staleMs }: Omit<PageCachePolicy, 'maxBytes'>,
   purges: () => number,
-): RenderPage<PreparedResponse> {
-  async function fresh(address: string): Promise<PreparedResponse | undefined> {
-    const kept = await tier.get(pageKey(address));
-    const read = kept && decode(kept);
-    return read && read.page.ageMs < freshMs ? read.page : undefined;
+): SharedRender {
+  async function freshPage(url: string): Promise<PreparedResponse | undefined> {
+    const stored = await cache.get(pageKey(url));
+    const page = stored && decodePage(stored);
+    return page && page.ageMs < freshMs ? page : undefined;
   }
 
-  async function awaited(address: string): Promise<PreparedResponse | undefined> {
-    const until = performance.now() + LOOK_FOR_MS;
+  async function pollForPage(url: string): Promise<PreparedResponse | undefined> {
+    const until = performance.now() + POLL_FOR_MS;
     while (performance.now() < until) {
-      await sleep(LOOK_EVERY_MS);
-      const page = await fresh(address);
+      await sleep(POLL_INTERVAL_MS);
+      const page = await freshPage(url);
       if (page) return page;
     }
     return undefined;
   }
 
-  return async (address, who) => {
-    const known = await fresh(address);
-    if (known) return known;
-    const before = purges();
-    const isMine = await tier.lock(address, LOCK_MS);
-    if (!isMine) {
-      const made = await awaited(address);
-      if (made) return made;
-    }
+  return async (url, render) => {
+    const shared = await freshPage(url);
+    if (shared) return shared;
+    const purgesBefore = purges();
+    const hasLock = await cache.lock(url, LOCK_MS);
+    const awaited = hasLock ? undefined : await pollForPage(url);
+    if (awaited) return awaited;
     try {
-      const page = await render(address, who);
-      if (page?.status === 200 && !page.savedAt && !page.isEmpty && purges() === before) {
-        await tier.set(pageKey(address), encode(page, Date.now()), freshMs + staleMs);
+      const page = await render();
+      const isShareable = page?.status === 200 && !page.cachedAt && !page.isEmpty;
+      if (isShareable && purges() === purgesBefore) {
+        await cache.set(pageKey(url), encodePage(page), freshMs + staleMs);
       }
       return page;
     } finally {
-      if (isMine) void tier.unlock(address);
+      if (hasLock) void cache.unlock(url);
     }
   };
 }

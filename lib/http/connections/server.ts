@@ -1,18 +1,28 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { CacheHitLookup } from '../fast-path/cache-hit';
+import type { CacheLookup, CacheMiss } from '../fast-path/cache-lookup';
 import { openRawSocketPath } from '../fast-path/raw-socket';
-import { answerInTurn } from './answer-in-turn';
+import { limitPipelining } from './limit-pipelining';
 
-type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+/**
+ * Handles a request and never rejects. Undefined when the response is sent already.
+ * @param miss the look-up that the raw socket path has done for this request.
+ */
+export type HandleRequest = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  miss?: CacheMiss,
+) => Promise<void> | undefined;
+
+type HandleUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
 export interface HttpServer {
   server: Server;
-  /** Takes no new requests, lets those under way end within a time, and closes. */
+  /** Accepts no new requests, and resolves when the running ones have ended or `withinMs` is over. */
   stop(withinMs: number): Promise<void>;
 }
 
-/** Limits that shed slow and idle sockets within seconds while others are served. */
+/** Limits that close slow and idle connections within seconds while others are served. */
 const LIMITS = {
   headersTimeout: 5000,
   requestTimeout: 8000,
@@ -20,13 +30,14 @@ const LIMITS = {
   connectionsCheckingInterval: 1000,
   maxHeaderSize: 16 * 1024,
 };
-const LONGEST_SILENCE_MS = 20_000;
-const MOST_CONNECTIONS = 8000;
-/** Connections that wait to be accepted; beyond, the kernel resets them. It has a bound of its own. */
-const MOST_WAITING = 4096;
-const MOST_HEADERS = 100;
+/** A client that reads nothing of a response for this long is disconnected. */
+const SOCKET_TIMEOUT_MS = 20_000;
+const MAX_CONNECTIONS = 8000;
+/** Connections that wait to be accepted. The kernel resets more, and has a limit of its own. */
+const BACKLOG = 4096;
+const MAX_HEADERS = 100;
 
-/** Answers what is no HTTP at all, without a word more than needed. */
+/** Responds to what is not HTTP with a status line only. */
 function refuseMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
   const reason =
@@ -40,45 +51,43 @@ function refuseMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
 
 /**
  * Listens for requests.
- * @param answer gives each its answer, at once or in a while, and never rejects.
- * @param options.hits answers that are ready; they leave before Node's HTTP server reads a request.
- * @param options.upgrade takes upgrades; without it they are destroyed.
+ * @param options.lookUp opens the raw socket path, which serves cached pages without Node's HTTP server.
+ * @param options.upgrade handles upgrades; without it their sockets are destroyed.
  */
 export async function startServer(
   port: number,
   host: string,
-  answer: (request: IncomingMessage, response: ServerResponse) => Promise<void> | undefined,
-  { hits, upgrade }: { hits?: CacheHitLookup; upgrade?: Upgrade } = {},
+  handle: HandleRequest,
+  { lookUp, upgrade }: { lookUp?: CacheLookup; upgrade?: HandleUpgrade } = {},
 ): Promise<HttpServer> {
-  const take = (request: IncomingMessage, response: ServerResponse) => {
-    turns?.begin(request.socket, response);
-    if (answer(request, response)) request.resume();
+  const onRequest = (request: IncomingMessage, response: ServerResponse) => {
+    beginRequest?.(request.socket, response);
+    if (handle(request, response, rawSocketPath?.takeMiss(request))) request.resume();
   };
-  const server = createServer(LIMITS, take);
-  server.maxConnections = MOST_CONNECTIONS;
-  server.maxHeadersCount = MOST_HEADERS;
+  const server = createServer(LIMITS, onRequest);
+  server.maxConnections = MAX_CONNECTIONS;
+  server.maxHeadersCount = MAX_HEADERS;
   server.on('clientError', refuseMalformed);
   server.on('upgrade', upgrade ?? ((_request, socket) => socket.destroy()));
-  server.on('checkContinue', take);
-  server.on('checkExpectation', take);
-  // A visitor who takes nothing of an answer for so long has gone.
-  server.setTimeout(LONGEST_SILENCE_MS);
-  // What follows an upgrade is no request.
-  const turns = upgrade ? undefined : answerInTurn(server);
-  const lane = hits && openRawSocketPath(server, hits);
+  server.on('checkContinue', onRequest);
+  server.on('checkExpectation', onRequest);
+  server.setTimeout(SOCKET_TIMEOUT_MS);
+  // After an upgrade the bytes of a connection are no requests.
+  const beginRequest = upgrade ? undefined : limitPipelining(server);
+  const rawSocketPath = lookUp && openRawSocketPath(server, lookUp);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen({ port, host, backlog: MOST_WAITING }, resolve);
+    server.listen({ port, host, backlog: BACKLOG }, resolve);
   });
   return {
     server,
     async stop(withinMs) {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeIdleConnections();
-      lane?.close();
-      const cut = setTimeout(() => server.closeAllConnections(), withinMs);
+      rawSocketPath?.close();
+      const timer = setTimeout(() => server.closeAllConnections(), withinMs);
       await closed;
-      clearTimeout(cut);
+      clearTimeout(timer);
     },
   };
 }

@@ -1,17 +1,17 @@
 import type { Duplex } from 'node:stream';
 import { defineProcessState } from '@/lib/runtime/process-state';
 
-/** Bytes that answers under way may hold in all; beyond, the longest under way is cut off. */
+/** Memory that unsent responses may hold in all. Beyond, the connection of the oldest is closed. */
 const MAX_BYTES = 64 * 1024 * 1024;
 /**
- * The longest that a client may take for an answer: a minute, and a second for every 8 kB. A phone on
- * GPRS (2 kB/s) gets 160 kB in that time, one on EDGE (8 kB/s) an answer of any size.
+ * A client may take a minute for a response, and another second for every 8 kB: on GPRS (2 kB/s) it
+ * receives 160 kB in that time, on EDGE (8 kB/s) a response of any size.
  */
 const BASE_MS = 60_000;
 const BYTES_PER_MS = 8;
-const LOOK_EVERY_MS = 1000;
+const SWEEP_INTERVAL_MS = 1000;
 
-/** How long a client may take for an answer of so many bytes, in milliseconds. */
+/** The longest that a client may take for a response of this size, in milliseconds. */
 export const deadlineMs = (bytes: number): number => BASE_MS + bytes / BYTES_PER_MS;
 
 interface Unsent {
@@ -19,12 +19,12 @@ interface Unsent {
   untilMs: number;
 }
 
-/** Answers that the system has not taken whole yet: bounded in time for each, in memory for all. */
-export class UnsentAnswers {
+/** Responses that the operating system has not taken completely; bounded in time for each, in memory for all. */
+export class UnsentResponses {
   private readonly unsent = new Map<Duplex, Unsent>();
-  private readonly holders = new Map<ArrayBufferLike, number>();
+  private readonly useCounts = new Map<ArrayBufferLike, number>();
   private timer: NodeJS.Timeout | undefined;
-  /** What they hold in memory; one body that many wait for counts once. */
+  /** Memory that they hold; a body that several clients wait for counts once. */
   bytes = 0;
 
   constructor(
@@ -36,7 +36,7 @@ export class UnsentAnswers {
     return this.unsent.size;
   }
 
-  /** Watches the answer that has just been written to a connection, if anything of it is left. */
+  /** Watches the response that has just been written to a connection, where a part of it is unsent. */
   watch(socket: Duplex | null, body: Buffer): void {
     if (!socket || socket.writableLength === 0) return;
     this.forget(socket);
@@ -44,50 +44,49 @@ export class UnsentAnswers {
       memory: body.buffer,
       untilMs: this.now() + deadlineMs(body.length),
     });
-    const holders = this.holders.get(body.buffer) ?? 0;
-    if (holders === 0) this.bytes += body.buffer.byteLength;
-    this.holders.set(body.buffer, holders + 1);
-    if (this.bytes > this.maxBytes) this.makeRoom(socket);
-    this.timer ??= setInterval(() => this.look(), LOOK_EVERY_MS).unref();
+    const useCount = this.useCounts.get(body.buffer) ?? 0;
+    if (useCount === 0) this.bytes += body.buffer.byteLength;
+    this.useCounts.set(body.buffer, useCount + 1);
+    if (this.bytes > this.maxBytes) this.freeMemory(socket);
+    this.timer ??= setInterval(() => this.sweep(), SWEEP_INTERVAL_MS).unref();
   }
 
-  /** Forgets what has left, and cuts off who is past the time. */
-  look(): void {
+  /** Forgets what has been sent, and closes connections that are past their deadline. */
+  sweep(): void {
     const now = this.now();
     for (const [socket, { untilMs }] of this.unsent) {
       if (socket.destroyed || socket.writableLength === 0) this.forget(socket);
-      else if (now >= untilMs) this.cutOff(socket);
+      else if (now >= untilMs) this.disconnect(socket);
     }
     if (this.unsent.size > 0) return;
     clearInterval(this.timer);
     this.timer = undefined;
   }
 
-  private makeRoom(newest: Duplex): void {
-    this.look();
+  private freeMemory(newest: Duplex): void {
+    this.sweep();
     for (const socket of this.unsent.keys()) {
       if (this.bytes <= this.maxBytes || socket === newest) return;
-      this.cutOff(socket);
+      this.disconnect(socket);
     }
   }
 
-  private cutOff(socket: Duplex): void {
+  private disconnect(socket: Duplex): void {
     this.forget(socket);
     socket.destroy();
   }
 
   private forget(socket: Duplex): void {
-    const known = this.unsent.get(socket);
-    if (!known) return;
+    const memory = this.unsent.get(socket)?.memory;
+    if (!memory) return;
     this.unsent.delete(socket);
-    const others = (this.holders.get(known.memory) ?? 1) - 1;
-    if (others > 0) this.holders.set(known.memory, others);
+    const useCount = (this.useCounts.get(memory) ?? 1) - 1;
+    if (useCount > 0) this.useCounts.set(memory, useCount);
     else {
-      this.holders.delete(known.memory);
-      this.bytes -= known.memory.byteLength;
+      this.useCounts.delete(memory);
+      this.bytes -= memory.byteLength;
     }
   }
 }
 
-/** Those of this process. */
-export const unsentAnswers = defineProcessState('unsent-responses', () => new UnsentAnswers());
+export const unsentResponses = defineProcessState('unsent-responses', () => new UnsentResponses());

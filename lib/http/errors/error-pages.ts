@@ -2,95 +2,91 @@ import { config } from '@/lib/config/config';
 import { i18n } from '@/lib/i18n/i18n';
 import type { ErrorPageContent } from '@/lib/render/render-context';
 import { routePath } from '@/lib/urls/routes/route-path';
-import { type InlineHashes, postProcess, type Stylesheets } from '../post-process/post-process';
+import type { Stylesheets } from '../post-process/inline-css';
+import { postProcess } from '../post-process/post-process';
 import { type NextHandler, renderWithNext } from '../post-process/render-with-next';
 import { PreparedResponse } from '../response/prepared-response';
-import { pagePolicy } from '../response/security-headers';
+import { type InlineHashes, pagePolicy } from '../response/security-headers';
 
-/** Seconds after which to come again when nobody said. */
+/** `Retry-After` of a 503 where the community has set none. */
 export const DEFAULT_RETRY_SECONDS = 10;
-/** Seconds after which there is room again. */
+/** `Retry-After` of a 503 by admission control, whose queue empties within a second. */
 const BUSY_RETRY_SECONDS = 1;
-/** A page that could not be rendered is tried again after so long, not for each request. */
-const TRY_AGAIN_MS = 1000;
+/** An error page whose rendering failed is rendered again after this time, not for each request. */
+const RETRY_RENDER_MS = 1000;
 
-/** The last resort, when even the problem page cannot be rendered. */
-const bare = (status: number) =>
+/** Sent when the error page itself cannot be rendered. */
+const fallbackHtml = (status: number) =>
   `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>${status}</title><h1>${status}</h1>` +
   '<p>This page cannot be shown right now. <a href="/">Home</a></p></html>';
 
-/** Where the search box leads to in the end, if not to this site: a policy watches redirects too. */
-function searchedElsewhere(): string[] {
+/** The origin of an external search: `form-action` applies to the redirect of the search form too. */
+function externalFormTargets(): string[] {
   const { searchUrl } = config();
   return searchUrl === undefined ? [] : [new URL(searchUrl).origin];
 }
 
-/** The headers of a finished HTML page. */
+/** The headers of a post-processed HTML page. */
 export function pageHeaders(hashes: InlineHashes, cacheControl: string): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',
     'content-language': i18n().locale,
-    'content-security-policy': pagePolicy(hashes, searchedElsewhere()),
+    'content-security-policy': pagePolicy(hashes, externalFormTargets()),
     'cache-control': cacheControl,
   };
 }
 
-/** The ones that visitors meet most, and those that must be there when nothing can be rendered. */
-const COMMON = [404, 503, 400, 405, 414, 413, 500];
+/** The most frequent ones, and those needed when nothing can be rendered. */
+const PREPARED_STATUSES = [404, 503, 400, 405, 414, 413, 500];
 
-/** Whole problem pages, rendered by Next in the site's own clothes; plain ones are made once. */
+/** Error pages, rendered by Next. Each is rendered once, except for those about one malformed URL. */
 export class ErrorPages {
-  private readonly made = new Map<string, Promise<PreparedResponse>>();
+  private readonly pages = new Map<string, Promise<PreparedResponse>>();
 
   constructor(
     private readonly next: NextHandler,
-    private readonly sheets: Stylesheets,
+    private readonly stylesheets: Stylesheets,
   ) {}
 
-  /** The page for a problem. */
-  page(problem: ErrorPageContent): Promise<PreparedResponse> {
-    if (problem.malformed) return this.make(problem).then(({ page }) => page);
-    const key = problem.isBusy ? 'busy' : String(problem.status);
-    const kept = this.made.get(key);
-    if (kept) return kept;
-    const making = this.make(problem).then(({ page, isWhole }) => {
-      if (!isWhole) setTimeout(() => this.made.delete(key), TRY_AGAIN_MS).unref();
+  page(content: ErrorPageContent): Promise<PreparedResponse> {
+    if (content.malformed) return this.render(content).then(({ page }) => page);
+    const key = content.isBusy ? 'busy' : String(content.status);
+    const cached = this.pages.get(key);
+    if (cached) return cached;
+    const rendering = this.render(content).then(({ page, isRendered }) => {
+      if (!isRendered) setTimeout(() => this.pages.delete(key), RETRY_RENDER_MS).unref();
       return page;
     });
-    this.made.set(key, making);
-    return making;
+    this.pages.set(key, rendering);
+    return rendering;
   }
 
-  /** Makes the common ones, one after the other. */
-  async prepare(): Promise<void> {
-    for (const status of COMMON) await this.page({ status });
-    await this.busy();
-  }
-
-  /** The page for a visitor whose page there is no room to render; made ahead, or bare. */
+  /** The page for a request that admission control rejects. */
   busy(): Promise<PreparedResponse> {
     return this.page({ status: 503, isBusy: true });
   }
 
-  private async make(
-    problem: ErrorPageContent,
-  ): Promise<{ page: PreparedResponse; isWhole: boolean }> {
-    const { status, body } = await renderWithNext(
-      this.next,
-      routePath('/problem/{status}', problem.status),
-      {
-        problem,
-      },
-    );
-    const isWhole = status === 200 && body.length > 0;
-    const { html, hashes } = postProcess(
-      isWhole ? body.toString() : bare(problem.status),
-      this.sheets,
-    );
+  /** Renders the usual ones, one after the other. */
+  async prepare(): Promise<void> {
+    for (const status of PREPARED_STATUSES) await this.page({ status });
+    await this.busy();
+  }
+
+  private async render(
+    content: ErrorPageContent,
+  ): Promise<{ page: PreparedResponse; isRendered: boolean }> {
+    const { status: code, isBusy } = content;
+    const context = { errorPage: content };
+    const { status, body } = await renderWithNext(this.next, routePath('/problem/{status}', code), {
+      context,
+    });
+    const isRendered = status === 200 && body.length > 0;
+    const source = isRendered ? body.toString() : fallbackHtml(code);
+    const { html, hashes } = postProcess(source, this.stylesheets);
     const headers = pageHeaders(hashes, 'no-cache');
-    if (problem.status === 503) {
-      headers['retry-after'] = String(problem.isBusy ? BUSY_RETRY_SECONDS : DEFAULT_RETRY_SECONDS);
+    if (code === 503) {
+      headers['retry-after'] = String(isBusy ? BUSY_RETRY_SECONDS : DEFAULT_RETRY_SECONDS);
     }
-    return { page: new PreparedResponse(problem.status, headers, Buffer.from(html)), isWhole };
+    return { page: new PreparedResponse(code, headers, Buffer.from(html)), isRendered };
   }
 }

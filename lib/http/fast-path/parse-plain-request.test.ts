@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parsePlainFields, splitPlainRequest } from './parse-plain-request';
+import { parsePlainHeaders, splitPlainRequest } from './parse-plain-request';
 
 const GET = 'GET /a HTTP/1.1\r\n';
 
@@ -8,7 +8,7 @@ test.each([
   ['host: x\r\nAccept-Encoding: gzip, br\r\n\r\n', 'gzip, br', undefined],
   ['Host: x\r\nIf-None-Match: "a"\r\nConnection: Keep-Alive\r\n\r\n', '', '"a"'],
 ])('%j is plain', (text, acceptEncoding, ifNoneMatch) => {
-  expect(parsePlainFields(text)).toEqual({ acceptEncoding, ifNoneMatch });
+  expect(parsePlainHeaders(text)).toEqual({ acceptEncoding, ifNoneMatch });
 });
 
 test.each([
@@ -33,7 +33,7 @@ test.each([
   [`Host: x\r\n${'X: y\r\n'.repeat(2)}\r\n`],
   [`Host: x\r\n${Array.from({ length: 80 }, (_, at) => `X${at}: y\r\n`).join('')}\r\n`],
 ])('%.60j is left to the parser of Node', (text) => {
-  expect(parsePlainFields(text)).toBeUndefined();
+  expect(parsePlainHeaders(text)).toBeUndefined();
 });
 
 test.each([

@@ -1,12 +1,8 @@
-/** What the fields of a plain request say. */
-export interface PlainFields {
-  acceptEncoding: string;
-  ifNoneMatch: string | undefined;
-}
+import type { PlainHeaders } from './cache-lookup';
 
-const FIELDS = /^(?:[A-Za-z][A-Za-z0-9-]*: [\x20-\x7e]*\r\n)+\r\n$/;
+const HEADERS = /^(?:[A-Za-z][A-Za-z0-9-]*: [\x20-\x7e]*\r\n)+\r\n$/;
 
-/** Fields that frame a body, or ask for something of the connection (RFC 9110, 9112): not plain. */
+/** Headers that frame a body, or that are about the connection (RFC 9110, RFC 9112). */
 const NOT_PLAIN = new Set([
   'content-length',
   'expect',
@@ -17,49 +13,49 @@ const NOT_PLAIN = new Set([
   'transfer-encoding',
   'upgrade',
 ]);
-const MOST_FIELDS = 60;
+const MAX_HEADERS = 60;
 
 /**
- * Reads the fields of a plain GET: what no two parsers could read differently. Undefined for
- * anything else, however common; Node's parser is there for it.
- * @param text from the line after the request line to the empty line, in Latin-1
+ * Parses the headers of a plain GET request, about which no two parsers can disagree. Undefined for
+ * anything else, however common: Node's parser handles that.
+ * @param text from the line after the request line up to and including the empty line, in Latin-1.
  */
-export function parsePlainFields(text: string): PlainFields | undefined {
-  if (!FIELDS.test(text)) return undefined;
+export function parsePlainHeaders(text: string): PlainHeaders | undefined {
+  if (!HEADERS.test(text)) return undefined;
   const lines = text.slice(0, -4).split('\r\n');
-  if (lines.length > MOST_FIELDS) return undefined;
-  const fields = new Map<string, string>();
+  if (lines.length > MAX_HEADERS) return undefined;
+  const headers = new Map<string, string>();
   for (const line of lines) {
     const colon = line.indexOf(':');
     const name = line.slice(0, colon).toLowerCase();
-    if (NOT_PLAIN.has(name) || fields.has(name)) return undefined;
-    fields.set(name, line.slice(colon + 1).trim());
+    if (NOT_PLAIN.has(name) || headers.has(name)) return undefined;
+    headers.set(name, line.slice(colon + 1).trim());
   }
-  if (!fields.has('host')) return undefined;
-  if ((fields.get('connection') ?? 'keep-alive').toLowerCase() !== 'keep-alive') return undefined;
-  // A date counts where there is no validator, and is for the long way.
-  if (fields.has('if-modified-since') && !fields.has('if-none-match')) return undefined;
+  if (!headers.has('host')) return undefined;
+  if ((headers.get('connection') ?? 'keep-alive').toLowerCase() !== 'keep-alive') return undefined;
+  // The full request handler compares dates, which count only without a validator.
+  if (headers.has('if-modified-since') && !headers.has('if-none-match')) return undefined;
   return {
-    acceptEncoding: fields.get('accept-encoding') ?? '',
-    ifNoneMatch: fields.get('if-none-match'),
+    acceptEncoding: headers.get('accept-encoding') ?? '',
+    ifNoneMatch: headers.get('if-none-match'),
   };
 }
 
-/** A plain request: its target as sent, and the text of its fields, not yet read. */
+/** A plain GET request: its target, and the unparsed text of its headers. */
 export interface PlainRequest {
   target: string;
-  fields: string;
+  headerText: string;
 }
 
-const END_OF_LINE = ' HTTP/1.1\r\n';
-const LONGEST_BYTES = 4096;
+const END_OF_REQUEST_LINE = ' HTTP/1.1\r\n';
+const MAX_BYTES = 4096;
 
-/** Splits a chunk of bytes that is one whole GET request and nothing else. */
+/** Splits a chunk that holds exactly one complete GET request; undefined for any other chunk. */
 export function splitPlainRequest(chunk: Buffer): PlainRequest | undefined {
-  if (chunk.length > LONGEST_BYTES) return undefined;
+  if (chunk.length > MAX_BYTES) return undefined;
   const text = chunk.toString('latin1');
   if (!text.startsWith('GET /') || !text.endsWith('\r\n\r\n')) return undefined;
-  const end = text.indexOf(END_OF_LINE);
+  const end = text.indexOf(END_OF_REQUEST_LINE);
   if (end < 0) return undefined;
-  return { target: text.slice(4, end), fields: text.slice(end + END_OF_LINE.length) };
+  return { target: text.slice(4, end), headerText: text.slice(end + END_OF_REQUEST_LINE.length) };
 }

@@ -6,43 +6,51 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type HttpServer, startServer } from '../connections/server';
 import { PreparedResponse } from '../response/prepared-response';
-import { answerCacheHit } from './answer-cache-hit';
-import { createCacheHitLookup } from './cache-hit';
+import { type CacheMiss, createCacheLookup } from './cache-lookup';
+import { lookUpRequest, sendCacheHit } from './node-request';
 
 const body = 'word '.repeat(2000);
 const page = new PreparedResponse(200, { 'content-type': 'text/html' }, Buffer.from(body));
 const large = new PreparedResponse(200, { 'content-type': 'text/html' }, Buffer.alloc(16_000_000));
 const pages: Record<string, PreparedResponse> = { '/hit': page, '/large': large };
-const fresh = (target: string) => {
-  const found = pages[target];
-  return found && { page: found, ageMs: 1500 };
+const lookedUp: string[] = [];
+const cache = {
+  get(target: string) {
+    lookedUp.push(target);
+    const cached = pages[target];
+    return cached && { page: cached, storedAtMs: 0, renewAtMs: 0 };
+  },
+  freshAgeMs: () => 1500,
 };
-const hits = createCacheHitLookup(fresh, {}, () => undefined);
-let long: string[] = [];
+const lookUp = createCacheLookup(cache, {}, () => undefined);
+let handled: string[] = [];
 
-const answer = (request: IncomingMessage, response: ServerResponse) => {
-  long.push(request.url ?? '');
-  if (!answerCacheHit(hits, request, response)) response.end(`long way to ${request.url}`);
+const handle = (request: IncomingMessage, response: ServerResponse, miss?: CacheMiss) => {
+  handled.push(request.url ?? '');
+  const result = miss ?? lookUpRequest(lookUp, request);
+  if (result?.kind === 'hit') sendCacheHit(result, response);
+  else response.end(`full handler for ${request.url}`);
   return undefined;
 };
 
-let withLane: HttpServer;
+let withFastPath: HttpServer;
 let without: HttpServer;
 
 beforeAll(async () => {
-  withLane = await startServer(0, '127.0.0.1', answer, { hits });
-  without = await startServer(0, '127.0.0.1', answer);
+  withFastPath = await startServer(0, '127.0.0.1', handle, { lookUp });
+  without = await startServer(0, '127.0.0.1', handle);
 });
 
 afterAll(async () => {
-  await Promise.all([withLane.stop(100), without.stop(100)]);
+  await Promise.all([withFastPath.stop(100), without.stop(100)]);
 });
 
 beforeEach(() => {
-  long = [];
+  handled = [];
+  lookedUp.length = 0;
 });
 
-async function say(listener: HttpServer, chunks: readonly string[], pauseMs = 0): Promise<string> {
+async function send(listener: HttpServer, chunks: readonly string[], pauseMs = 0): Promise<string> {
   const socket = connect((listener.server.address() as AddressInfo).port, '127.0.0.1');
   socket.setNoDelay(true).on('error', () => undefined);
   const closed = once(socket, 'close');
@@ -63,8 +71,8 @@ const hit = 'GET /hit HTTP/1.1\r\nHost: x\r\n\r\n';
 const other = 'GET /other HTTP/1.1\r\nHost: x\r\n\r\n';
 const ETAG = page.etag('identity');
 
-test('a plain request for a saved page never reaches the HTTP server', async () => {
-  const socket = connect((withLane.server.address() as AddressInfo).port, '127.0.0.1');
+test('a plain request for a cached page never reaches the HTTP server', async () => {
+  const socket = connect((withFastPath.server.address() as AddressInfo).port, '127.0.0.1');
   for (let count = 0; count < 2; count += 1) {
     let got = '';
     socket.write(hit);
@@ -72,7 +80,7 @@ test('a plain request for a saved page never reaches the HTTP server', async () 
     expect(got).toMatch(/^HTTP\/1\.1 200 OK/);
     expect(got).toContain('age: 1\r\n');
   }
-  expect(long).toEqual([]);
+  expect(handled).toEqual([]);
   socket.destroy();
 });
 
@@ -99,31 +107,43 @@ test.each([
   ['an upgrade', ['GET /hit HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n']],
   ['garbage', ['\x16\x03\x01\x02\x00\x01\x00']],
   ['nothing', []],
-])('%s is answered the same with the lane as without', async (_name, chunks) => {
-  expect(await say(withLane, chunks, 10)).toBe(await say(without, chunks, 10));
+])('the response to %s is the same with the fast path as without', async (_name, chunks) => {
+  expect(await send(withFastPath, chunks, 10)).toBe(await send(without, chunks, 10));
 });
 
-test('however requests are cut into pieces, each gets its answer, in order', async () => {
-  const asked = fc.array(fc.constantFrom(hit, other), { minLength: 1, maxLength: 6 });
+test('a request that leaves the fast path is looked up once', async () => {
+  await send(withFastPath, [hit, other], 10);
+  expect(lookedUp).toEqual(['/hit', '/other']);
+  expect(handled).toEqual(['/other']);
+});
+
+test('however requests are cut into pieces, each gets its response, in order', async () => {
+  const requestLists = fc.array(fc.constantFrom(hit, other), { minLength: 1, maxLength: 6 });
   await fc.assert(
-    fc.asyncProperty(asked, fc.array(fc.nat(200), { maxLength: 5 }), async (requests, cuts) => {
-      const text = requests.join('');
-      const places = [
-        0,
-        ...cuts.map((cut) => cut % text.length).sort((a, b) => a - b),
-        text.length,
-      ];
-      const pieces = places.slice(1).map((end, at) => text.slice(places[at], end));
-      const got = await say(withLane, pieces.filter(Boolean), 1);
-      const ends = got.split(/(?=HTTP\/1\.1 200)/).map((one) => (one.endsWith(body) ? hit : other));
-      expect(ends).toEqual(requests);
-    }),
+    fc.asyncProperty(
+      requestLists,
+      fc.array(fc.nat(200), { maxLength: 5 }),
+      async (requests, cuts) => {
+        const text = requests.join('');
+        const places = [
+          0,
+          ...cuts.map((cut) => cut % text.length).sort((a, b) => a - b),
+          text.length,
+        ];
+        const pieces = places.slice(1).map((end, at) => text.slice(places[at], end));
+        const got = await send(withFastPath, pieces.filter(Boolean), 1);
+        const ends = got
+          .split(/(?=HTTP\/1\.1 200)/)
+          .map((one) => (one.endsWith(body) ? hit : other));
+        expect(ends).toEqual(requests);
+      },
+    ),
     { numRuns: 60 },
   );
 });
 
-test('who does not take the answers gets no more of them than a few', async () => {
-  const socket = connect((withLane.server.address() as AddressInfo).port, '127.0.0.1');
+test('a client that reads no responses gets only a few of them', async () => {
+  const socket = connect((withFastPath.server.address() as AddressInfo).port, '127.0.0.1');
   socket.on('error', () => undefined).pause();
   const before = process.memoryUsage().arrayBuffers;
   for (let at = 0; at < 3000; at += 1) socket.write(hit.repeat(3));
@@ -132,9 +152,9 @@ test('who does not take the answers gets no more of them than a few', async () =
   socket.destroy();
 });
 
-test('a reader that stalls is waited for as long with the lane as without', async () => {
+test('a client that stalls is waited for as long with the fast path as without', async () => {
   const timeouts = await Promise.all(
-    [withLane, without].map(async (listener) => {
+    [withFastPath, without].map(async (listener) => {
       const accepted = once(listener.server, 'connection');
       const socket = connect((listener.server.address() as AddressInfo).port, '127.0.0.1');
       socket.on('error', () => undefined).pause();
@@ -153,12 +173,12 @@ test('a reader that stalls is waited for as long with the lane as without', asyn
   expect(timeouts[0]?.[1]).toBe(5000);
 });
 
-test('a connection in the lane is closed when the site stops', async () => {
-  const listener = await startServer(0, '127.0.0.1', answer, { hits });
+test('an idle connection on the fast path is closed when the server stops', async () => {
+  const listener = await startServer(0, '127.0.0.1', handle, { lookUp });
   const socket = connect((listener.server.address() as AddressInfo).port, '127.0.0.1');
   socket.write(hit);
   await once(socket, 'data');
   socket.resume();
-  // Had it to be cut off, this would take an hour.
+  // Closing it by force would take an hour.
   await listener.stop(3_600_000);
 });

@@ -1,74 +1,76 @@
 import { beforeEach, expect, test } from 'vitest';
-import { AdmissionControl, pageRenderSlots } from './admission-control';
+import { AdmissionControl } from './admission-control';
+import { pageRenderSlots } from './render-limits';
 
 let lagMs = 0;
 let now = 0;
-let waiting = 0;
-let shed: string[] = [];
+let pendingIo = 0;
+let rejected: string[] = [];
 
 beforeEach(() => {
   lagMs = 0;
   now = 0;
-  waiting = 0;
-  shed = [];
+  pendingIo = 0;
+  rejected = [];
 });
 
-const make = () =>
+const createAdmission = () =>
   new AdmissionControl({
     lagMs: () => lagMs,
     maxLagMs: 100,
-    places: () => pageRenderSlots(waiting),
-    onShed: (why) => shed.push(why),
+    slots: () => pageRenderSlots(pendingIo),
+    onReject: (reason) => rejected.push(reason),
     now: () => now,
   });
 
-test('while the loop is late nothing is rendered, but right after the start', async () => {
-  const admission = make();
+test('while the event loop lags nothing is rendered, except right after the start', async () => {
+  const admission = createAdmission();
   lagMs = 101;
   expect(await admission.run(async () => 'page')).toBe('page');
   now = 5000;
   expect(await admission.run(async () => 'page')).toBeUndefined();
   lagMs = 100;
   expect(await admission.run(async () => 'page')).toBe('page');
-  expect(shed).toEqual(['lagging']);
+  expect(rejected).toEqual(['lagging']);
 });
 
-test('2 are under way, 256 wait, the rest are turned away at once', async () => {
-  const admission = make();
+test('2 renderings run, 256 wait, and the rest are rejected at once', async () => {
+  const admission = createAdmission();
   const release: (() => void)[] = [];
-  const held = () => new Promise<string>((resolve) => release.push(() => resolve('page')));
-  const all = Array.from({ length: 300 }, () => admission.run(held));
+  const renderUntilReleased = () =>
+    new Promise<string>((resolve) => release.push(() => resolve('page')));
+  const all = Array.from({ length: 300 }, () => admission.run(renderUntilReleased));
   await new Promise((wake) => setImmediate(wake));
-  expect([admission.underWay, admission.queued, shed.length]).toEqual([2, 256, 42]);
+  expect([admission.running, admission.queued, rejected.length]).toEqual([2, 256, 42]);
   while (release.length > 0) {
     release.shift()?.();
     await new Promise((wake) => setImmediate(wake));
   }
   const pages = await Promise.all(all);
   expect(pages.filter((page) => page === 'page')).toHaveLength(258);
-  expect([admission.underWay, admission.queued]).toEqual([0, 0]);
+  expect([admission.running, admission.queued]).toEqual([0, 0]);
 });
 
-test('a rendering that breaks gives its place up', async () => {
-  const admission = make();
+test('a rendering that fails releases its slot', async () => {
+  const admission = createAdmission();
   await expect(admission.run(() => Promise.reject(new Error('a bug')))).rejects.toThrow('a bug');
-  expect(admission.underWay).toBe(0);
+  expect(admission.running).toBe(0);
 });
 
-test('while the community is waited for, more are under way', async () => {
-  const admission = make();
+test('while I/O is pending more renderings run', async () => {
+  const admission = createAdmission();
   const release: (() => void)[] = [];
-  const held = () => new Promise<void>((resolve) => release.push(resolve));
-  const all = Array.from({ length: 30 }, () => admission.run(held));
-  expect(admission.underWay).toBe(2);
-  waiting = 3;
-  await expect.poll(() => admission.underWay).toBe(5);
-  waiting = 50;
-  await expect.poll(() => admission.underWay).toBe(16);
-  while (admission.underWay > 0) {
+  const renderUntilReleased = () => new Promise<void>((resolve) => release.push(resolve));
+  const all = Array.from({ length: 30 }, () => admission.run(renderUntilReleased));
+  expect(admission.running).toBe(2);
+  pendingIo = 3;
+  await expect.poll(() => admission.running).toBe(5);
+  pendingIo = 50;
+  await expect.poll(() => admission.running).toBe(16);
+  while (admission.running > 0) {
     release.shift()?.();
     await new Promise((wake) => setImmediate(wake));
   }
   await Promise.all(all);
-  expect(shed).toEqual([]);
+  expect(rejected).toEqual([]);
 });

@@ -1,12 +1,10 @@
-import { parseFeedUrl } from '@/lib/urls/families/feed-url';
-import { parseSitemapUrl } from '@/lib/urls/families/sitemap-url';
+import type { Resource } from '@/lib/urls/resolve-target';
 import type { View } from '@/lib/urls/view';
 
 const BURST = 200;
 const PER_SECOND = 20;
 
-/** A view that names something which need not exist, or a page that need not. */
-export function canBeNotFound(view: View): boolean {
+function canViewBeNotFound(view: View): boolean {
   switch (view.kind) {
     case 'topic':
     case 'post':
@@ -23,35 +21,40 @@ export function canBeNotFound(view: View): boolean {
   }
 }
 
-/** True for the address of a feed or a sitemap that names something which need not exist. */
-export function mayDocumentBeAbsent(address: string): boolean {
-  const reading = parseFeedUrl(address);
-  if (reading.kind === 'feed') return canBeNotFound(reading.feed.list);
-  return parseSitemapUrl(address)?.kind === 'part';
+/** True for a resource whose URL names a record, or a page of a list, that may not exist. */
+export function canBeNotFound(resource: Resource): boolean {
+  switch (resource.kind) {
+    case 'view':
+      return canViewBeNotFound(resource.view);
+    case 'feed':
+      return canViewBeNotFound(resource.feed.list);
+    case 'sitemap':
+      return resource.sitemap.kind === 'part';
+  }
 }
 
 /**
- * How many pages may be rendered only to say that there is nothing: 200 at once, 20 a second in
- * the long run, for all visitors together. Whoever invents addresses uses it up for invented ones.
+ * A token bucket for renderings that end in a 404: 200 at once, then 20 a second, shared by all
+ * clients. A client that invents URLs then uses up capacity for invented URLs only.
  */
 export class NotFoundBudget {
-  private left = BURST;
-  private at: number;
+  private tokens = BURST;
+  private refilledAtMs: number;
 
   constructor(private readonly now: () => number = () => performance.now()) {
-    this.at = now();
+    this.refilledAtMs = now();
   }
 
-  /** Whether one more may be risked. */
+  /** True when no rendering that may end in a 404 is allowed now. */
   get isUsedUp(): boolean {
     const now = this.now();
-    this.left = Math.min(BURST, this.left + ((now - this.at) / 1000) * PER_SECOND);
-    this.at = now;
-    return this.left < 1;
+    this.tokens = Math.min(BURST, this.tokens + ((now - this.refilledAtMs) / 1000) * PER_SECOND);
+    this.refilledAtMs = now;
+    return this.tokens < 1;
   }
 
-  /** A page was rendered that does not exist. */
+  /** Counts a rendering that ended in a 404. */
   count(): void {
-    this.left -= 1;
+    this.tokens -= 1;
   }
 }

@@ -3,9 +3,9 @@ import { InlineCss } from './inline-css';
 
 const PAGE =
   '<html><body class="wide home -mx-6 md:grid py-4.5 *:p-1 w-[1rem]"><article class="post"><p>text</p></article></body></html>';
-const of = (css: string, html = PAGE) => new InlineCss(css).for(html);
+const of = (css: string, html = PAGE) => new InlineCss(css).rulesFor(html);
 
-describe('a rule stays where it can match something', () => {
+describe('a rule that can match is inlined', () => {
   test.each([
     'p{color:red}',
     '.post p{color:red}',
@@ -44,7 +44,7 @@ describe('a rule stays where it can match something', () => {
   });
 });
 
-describe('a rule goes where it cannot', () => {
+describe('a rule that cannot match is left out', () => {
   test.each([
     'table{color:red}',
     '.absent{color:red}',
@@ -71,45 +71,45 @@ describe('a rule goes where it cannot', () => {
     expect(of(css)).toBe('');
   });
 
-  test('of several selectors the ones that can stay', () => {
+  test('of several selectors, those that cannot match', () => {
     expect(of('table,p,.absent,.wide{color:red}')).toBe('p,.wide{color:red}');
   });
 
-  test('of several declarations the ones that are read', () => {
+  test('of several custom properties, those that no rule reads', () => {
     expect(of('p{--a:1;--b:2;color:var(--b)}')).toBe('p{--b:2;color:var(--b)}');
   });
 
-  test('and an empty layer keeps its place', () => {
+  test('an empty layer keeps its order', () => {
     expect(of('@layer a{table{b:1}}@layer c{p{d:1}}@layer a{p{b:2}}')).toBe(
       '@layer a;@layer c{p{d:1}}@layer a{p{b:2}}',
     );
   });
 
-  test('and the order is kept', () => {
+  test('the order of the rules stays', () => {
     expect(of('p{a:1}table{a:2}.post{a:3}@media print{p{a:4}}p{a:5}')).toBe(
       'p{a:1}.post{a:3}@media print{p{a:4}}p{a:5}',
     );
   });
 });
 
-test('names of other alphabets of markup are known too', () => {
+test('names of SVG and MathML elements are found', () => {
   const css = 'linearGradient{a:1}annotation-xml{a:2}.spread{a:3}';
   const html = '<svg><linearGradient class="wide\n spread"></svg><annotation-xml>';
   expect(of(css, html)).toBe(css);
 });
 
-test('what scripts may write later stays too', () => {
+test('rules for what scripts may create are inlined', () => {
   const style = new InlineCss('.sr-only{a:1}dialog{a:2}.absent{a:3}', [
     'row.className="sr-only";document.createElement("dialog")',
   ]);
-  expect(style.for(PAGE)).toBe('.sr-only{a:1}dialog{a:2}');
+  expect(style.rulesFor(PAGE)).toBe('.sr-only{a:1}dialog{a:2}');
 });
 
-test('what scripts only look for does not stay', () => {
+test('rules for what scripts only select are left out', () => {
   const style = new InlineCss('.prose{a:1}', [
     'document.querySelectorAll(".prose a");a.prose={prose:`/prose/?prose=1`}',
   ]);
-  expect(style.for(PAGE)).toBe('');
+  expect(style.rulesFor(PAGE)).toBe('');
 });
 
 test('a stylesheet that would end its element is refused', () => {

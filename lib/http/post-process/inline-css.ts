@@ -1,112 +1,117 @@
 import { LRUCache } from 'lru-cache';
 import postcss, { type ChildNode, type Root } from 'postcss';
+import type { PreparedResponse } from '../response/prepared-response';
+import { staleNoticeHtml } from './stale-notice';
 
-/** A piece of a stylesheet, and what a page must have for it to matter there. */
-type Piece =
-  | { kind: 'rule'; selectors: { text: string; needs: string[][] }[]; block: string }
-  | { kind: 'group'; opening: string; pieces: Piece[] }
-  | { kind: 'text'; text: string };
+/** A part of a stylesheet. A selector can match on a page that has one name of each group that it requires. */
+type CssPart =
+  | { kind: 'rule'; selectors: { text: string; required: string[][] }[]; block: string }
+  | { kind: 'group'; opening: string; parts: CssPart[] }
+  | { kind: 'verbatim'; text: string };
 
 const ATTRIBUTE = /\[[^\]]*\]/g;
-const INNERMOST = /\([^()]*\)/g;
+const INNERMOST_PARENTHESES = /\([^()]*\)/g;
 const PSEUDO_OR_ID = /::?[\w-]+|#[\w-]+/g;
-/** In a selector, where escaped characters are moved out of the way (see `withoutEscapes`). */
+/** In a selector whose escaped characters `withoutEscapes` has replaced. */
 const NAME = /[a-z_\uE000-\uE07F-][\w\uE000-\uE07F-]*/gi;
 /**
- * In a script: what may be a class or an element that it writes. A word behind a dot is a property or
- * is selected; parts of paths, keys of objects and calls are no class either.
+ * In a script: what may be a class or an element that it creates. Not so a word after a dot, which is
+ * a property or in a selector, and a part of a path, a key of an object or a call.
  */
-const WRITTEN = /(?<![.\w/?-])[a-z_][\w-]*(?![\w:=(/-])/gi;
+const CREATED_NAME = /(?<![.\w/?-])[a-z_][\w-]*(?![\w:=(/-])/gi;
 const PRIVATE_USE = 0xe000;
 
-/** A selector whose escaped punctuation (`.md\:grid`, `.py-4\.5`) is part of the names it is in. */
+/** Replaces escaped punctuation (`.md\:grid`, `.py-4\.5`) by private use characters, which can be a part of a name. */
 function withoutEscapes(selector: string): string {
   return selector.replace(/\\([!-/:-@[-`{-~])/g, (_, mark: string) =>
     String.fromCharCode(PRIVATE_USE + mark.charCodeAt(0)),
   );
 }
 
-/** A name as it stands in a page. */
+/** Reverts `withoutEscapes`: the name as a page spells it. */
 function unescaped(name: string): string {
   return name.replace(/[\uE000-\uE07F]/g, (mark) =>
     String.fromCharCode(mark.charCodeAt(0) - PRIVATE_USE),
   );
 }
 
-function withoutBrackets(selector: string): string {
-  const without = selector.replace(INNERMOST, '');
-  return without === selector ? without : withoutBrackets(without);
+function withoutParentheses(selector: string): string {
+  const without = selector.replace(INNERMOST_PARENTHESES, '');
+  return without === selector ? without : withoutParentheses(without);
 }
 
-/** What stands in brackets is no name of the element itself. */
+/** The names of elements and classes in a selector, outside of parentheses. */
 function namesOf(selector: string): string[] {
-  const names = withoutBrackets(selector).replace(PSEUDO_OR_ID, ' ').match(NAME) ?? [];
+  const names = withoutParentheses(selector).replace(PSEUDO_OR_ID, ' ').match(NAME) ?? [];
   return names.map(unescaped);
 }
 
-/** Parts of fields that the site has not, or does not show: for dates, and the button of a file. */
-const UNUSED = /::-webkit-(?:date|calendar)|^::file-selector-button/;
+/** Pseudo-elements of date and file fields, which the site does not have. */
+const UNUSED_SELECTOR = /::-webkit-(?:date|calendar)|^::file-selector-button/;
 const INNER = String.raw`\(((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)`;
 const ALTERNATIVES = new RegExp(`:(?:is|where|has)${INNER}`, 'g');
 const OTHER_FUNCTIONS = new RegExp(`:(?!is\\b|where\\b|has\\b)[\\w-]+${INNER}`, 'g');
 
 /**
- * The elements and classes without which a selector matches nothing: of each group one must be
- * there. Fewer groups, where it is hard to say.
+ * The elements and classes that a selector requires: it matches nothing on a page that lacks all of
+ * a group. Gives fewer groups where the selector is complicated.
  */
-function needsOf(written: string): string[][] {
-  const selector = withoutEscapes(written);
-  if (UNUSED.test(selector)) return [[]];
-  // A name written with code points is not looked for.
+function requiredNames(source: string): string[][] {
+  const selector = withoutEscapes(source);
+  if (UNUSED_SELECTOR.test(selector)) return [[]];
+  // A name that is escaped by code points.
   if (selector.includes('\\')) return [];
   const own = selector.replace(ATTRIBUTE, '').replace(OTHER_FUNCTIONS, '');
   const groups = [...own.matchAll(ALTERNATIVES)].map(([, inner = '']) =>
-    withoutBrackets(inner)
+    withoutParentheses(inner)
       .split(',')
       .map((each) => namesOf(each)[0] ?? ''),
   );
   return [...namesOf(own).map((name) => [name]), ...groups.filter((each) => !each.includes(''))];
 }
 
-const GROUPS = ['layer', 'media', 'supports', 'container'];
+const GROUPING_RULES = ['layer', 'media', 'supports', 'container'];
 
-function pieceOf(node: ChildNode): Piece {
+function partOf(node: ChildNode): CssPart {
   if (node.type === 'rule') {
-    const selectors = node.selectors.map((text) => ({ text, needs: needsOf(text) }));
+    const selectors = node.selectors.map((text) => ({ text, required: requiredNames(text) }));
     return { kind: 'rule', selectors, block: `{${node.nodes.join(';')}}` };
   }
-  const isGroup = node.type === 'atrule' && GROUPS.includes(node.name);
+  const isGroup = node.type === 'atrule' && GROUPING_RULES.includes(node.name);
   if (isGroup && node.nodes) {
     const opening = `@${node.name} ${node.params}`.trim();
-    return { kind: 'group', opening, pieces: node.nodes.map(pieceOf) };
+    return { kind: 'group', opening, parts: node.nodes.map(partOf) };
   }
-  return { kind: 'text', text: node.type === 'atrule' && !node.nodes ? `${node};` : String(node) };
+  const hasBlock = node.type !== 'atrule' || node.nodes !== undefined;
+  return { kind: 'verbatim', text: hasBlock ? String(node) : `${node};` };
 }
 
-function printed(pieces: readonly Piece[], has: (name: string) => boolean): string {
+function printRules(parts: readonly CssPart[], has: (name: string) => boolean): string {
   let css = '';
-  for (const piece of pieces) {
-    if (piece.kind === 'text') {
-      css += piece.text;
-    } else if (piece.kind === 'group') {
-      const inner = printed(piece.pieces, has);
-      if (inner !== '') css += `${piece.opening}{${inner}}`;
-      // The first time that a layer is named decides its place among them.
-      else if (piece.opening.startsWith('@layer')) css += `${piece.opening};`;
+  for (const part of parts) {
+    if (part.kind === 'verbatim') {
+      css += part.text;
+    } else if (part.kind === 'group') {
+      const inner = printRules(part.parts, has);
+      if (inner !== '') css += `${part.opening}{${inner}}`;
+      // The first mention of a layer decides its order.
+      else if (part.opening.startsWith('@layer')) css += `${part.opening};`;
     } else {
-      const used = piece.selectors.filter(({ needs }) => needs.every((names) => names.some(has)));
-      if (used.length > 0) css += used.map(({ text }) => text).join(',') + piece.block;
+      const used = part.selectors.filter(({ required }) =>
+        required.every((names) => names.some(has)),
+      );
+      if (used.length > 0) css += used.map(({ text }) => text).join(',') + part.block;
     }
   }
   return css;
 }
 
-const READ = /var\((--[\w-]+)/g;
+const READ_PROPERTY = /var\((--[\w-]+)/g;
 
-/** Takes out custom properties that no rule reads: Tailwind's utilities set and register several. */
-function withoutUnread(css: Root): Root {
-  const read = new Set([...css.toString().matchAll(READ)].map(([, name]) => name));
-  // What stands in for `@property` in old browsers: `tokens.css` says it shorter.
+/** Removes custom properties that no rule reads: Tailwind's utilities set and register several. */
+function withoutUnreadProperties(css: Root): Root {
+  const read = new Set([...css.toString().matchAll(READ_PROPERTY)].map(([, name]) => name));
+  // Tailwind's fallback for browsers without `@property`; `tokens.css` has a shorter one.
   css.walkAtRules('layer', (layer) => {
     if (layer.params === 'properties') layer.remove();
   });
@@ -119,53 +124,68 @@ function withoutUnread(css: Root): Root {
   return css;
 }
 
-const TAG = /<([a-z][\w-]*)/gi;
-const CLASSES = /\sclass="([^"]*)"/g;
+const TAG_NAME = /<([a-z][\w-]*)/gi;
+const CLASS_ATTRIBUTE = /\sclass="([^"]*)"/g;
 
-/** The elements and classes of a page, in one set: a selector is asked for both at once. */
+/** The names of all elements and classes of a page. */
 function namesIn(html: string): Set<string> {
   const names = new Set<string>();
-  for (const [, tag = ''] of html.matchAll(TAG)) names.add(tag);
+  for (const [, tag = ''] of html.matchAll(TAG_NAME)) names.add(tag);
   const lists = new Set<string>();
-  for (const [, classes = ''] of html.matchAll(CLASSES)) lists.add(classes);
+  for (const [, classes = ''] of html.matchAll(CLASS_ATTRIBUTE)) lists.add(classes);
   for (const classes of lists) {
     for (const name of classes.split(/\s+/)) names.add(name);
   }
   return names;
 }
 
-/** Pages of one kind mostly need the same rules: so many different choices are kept, 25 kB each. */
-const KEPT_CHOICES = 64;
+/** Pages of one kind mostly use the same rules, about 25 kB. */
+const MAX_CACHED_RULES = 64;
 
 /**
- * The site's stylesheet, of which a page takes the rules that can match something on it: with them
- * in its head it is drawn after one answer, not two.
+ * A stylesheet, of which each page gets the rules that can match something on it. Inlined, they
+ * spare the browser a request before the first paint.
  */
 export class InlineCss {
-  private readonly pieces: Piece[];
-  private readonly always: ReadonlySet<string>;
-  /** By the names on the pages they were made for. */
-  private readonly choices = new LRUCache<string, string>({ max: KEPT_CHOICES });
+  private readonly parts: CssPart[];
+  private readonly namesOfScripts: ReadonlySet<string>;
+  private readonly rulesByNames = new LRUCache<string, string>({ max: MAX_CACHED_RULES });
 
   /**
    * @param css minified, as the build leaves it.
-   * @param later whatever may write elements and classes into a finished page: scripts, markup.
+   * @param scripts scripts and HTML that can add elements and classes to a page in the browser.
+   * @throws when the stylesheet would end the `<style>` element.
    */
-  constructor(css: string, later: readonly string[] = []) {
-    if (css.includes('</'))
-      throw new Error('A stylesheet that would end the element it is put in.');
-    this.pieces = withoutUnread(postcss.parse(css)).nodes.map(pieceOf);
-    this.always = new Set(later.flatMap((text) => text.match(WRITTEN) ?? []));
+  constructor(css: string, scripts: readonly string[] = []) {
+    if (css.includes('</')) throw new Error('The stylesheet holds "</", which would end <style>.');
+    this.parts = withoutUnreadProperties(postcss.parse(css)).nodes.map(partOf);
+    this.namesOfScripts = new Set(scripts.flatMap((text) => text.match(CREATED_NAME) ?? []));
   }
 
-  /** The rules that a finished page needs, whatever state it or its visitor gets it into. */
-  for(html: string): string {
+  /** The rules that can match on a page, in any state of it. */
+  rulesFor(html: string): string {
     const names = namesIn(html);
-    const choice = [...names].join(' ');
-    const kept = this.choices.get(choice);
-    if (kept !== undefined) return kept;
-    const css = printed(this.pieces, (name) => names.has(name) || this.always.has(name));
-    this.choices.set(choice, css);
+    const key = [...names].join(' ');
+    const cached = this.rulesByNames.get(key);
+    if (cached !== undefined) return cached;
+    const css = printRules(this.parts, (name) => names.has(name) || this.namesOfScripts.has(name));
+    this.rulesByNames.set(key, css);
     return css;
   }
+}
+
+/** The site's stylesheets by their URL. */
+export type Stylesheets = ReadonlyMap<string, InlineCss>;
+
+/** The stylesheets among the static files. */
+export function readStylesheets(assets: ReadonlyMap<string, PreparedResponse>): Stylesheets {
+  const filesOf = (extension: string) =>
+    [...assets].flatMap(([url, { body }]): [string, string][] =>
+      url.endsWith(extension) ? [[url, body.toString()]] : [],
+    );
+  const scripts = filesOf('.js').flatMap(([url, script]) =>
+    url.startsWith('/_next/') ? [] : script,
+  );
+  const additions = [...scripts, staleNoticeHtml(new Date())];
+  return new Map(filesOf('.css').map(([url, css]) => [url, new InlineCss(css, additions)]));
 }

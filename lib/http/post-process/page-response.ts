@@ -1,67 +1,53 @@
 import { i18n } from '@/lib/i18n/i18n';
 import { feedHeader } from '@/lib/seo/feeds/feed-links';
-import { parseUrl } from '@/lib/urls/parse-url';
+import type { Resource } from '@/lib/urls/resolve-target';
 import { SPECULATION_HEADER } from '../assets/speculation-rules';
 import { DEFAULT_RETRY_SECONDS, pageHeaders } from '../errors/error-pages';
 import { PreparedResponse } from '../response/prepared-response';
 import { FILE_POLICY } from '../response/security-headers';
-import { postProcess, type Stylesheets } from './post-process';
+import type { Stylesheets } from './inline-css';
+import { postProcess } from './post-process';
 import type { NextResponse } from './render-with-next';
 
-interface About {
-  /** The canonical address. */
-  address: string;
+interface PageOptions {
+  resource: Resource;
   status: number;
   retryAfterSeconds: number | undefined;
-  /** `Cache-Control` for when all is well. */
+  /** `Cache-Control` of a page that shows current data. */
   cacheControl: string;
-  sheets: Stylesheets;
-  /** Development needs scripts that no policy can name. */
+  stylesheets: Stylesheets;
+  /** False under `next dev`, whose inline scripts no policy can name. */
   hasPolicy: boolean;
 }
 
-/** The feeds of the page at an address, for the `Link` header. */
-function feedsOf(address: string): string | undefined {
-  const reading = parseUrl(address);
-  return reading.kind === 'view' ? feedHeader(reading.view) : undefined;
-}
-
-/** The headers of a feed or a sitemap. */
-function documentHeaders(headers: NextResponse['headers'], cacheControl: string) {
-  const own = { 'content-security-policy': FILE_POLICY, 'content-language': i18n().locale };
-  return { ...own, ...headers, 'cache-control': cacheControl };
-}
-
-/** What Next rendered, finished: a page or a document with all the headers that are about it. */
+/** Turns Next's response into the response for clients: post-processed, with all its headers. */
 export function pageResponse(
-  { headers, body, exchange }: NextResponse,
-  about: About,
+  { headers, body, context }: NextResponse,
+  options: PageOptions,
 ): PreparedResponse {
-  const { address, status, retryAfterSeconds, cacheControl, sheets, hasPolicy } = about;
-  // Nobody else need keep what is old already: the community may be back in a moment.
-  const isCurrent = status === 200 && !exchange.cachedAt;
-  const kept = isCurrent ? cacheControl : 'no-cache';
+  const { resource, status, retryAfterSeconds, stylesheets, hasPolicy } = options;
+  const { cachedAt, lastModified, isEmpty = false } = context;
+  // Old data may be replaced at any moment, so no other cache stores the page.
+  const isCurrent = status === 200 && !cachedAt;
+  const cacheControl = isCurrent ? options.cacheControl : 'no-cache';
+
+  const prepare = (own: Record<string, string>, content: Buffer) => {
+    const page = new PreparedResponse(status, own, content, cachedAt);
+    page.isEmpty = isEmpty;
+    return page;
+  };
   if (!headers['content-type']?.startsWith('text/html')) {
-    const document = new PreparedResponse(
-      status,
-      documentHeaders(headers, kept),
-      body,
-      exchange.cachedAt,
-    );
-    document.isEmpty = exchange.isEmpty ?? false;
-    return document;
+    const own = { 'content-security-policy': FILE_POLICY, 'content-language': i18n().locale };
+    return prepare({ ...own, ...headers, 'cache-control': cacheControl }, body);
   }
-  const { html, hashes } = postProcess(body.toString(), sheets);
-  const own = pageHeaders(hashes, kept);
+  const { html, hashes } = postProcess(body.toString(), stylesheets);
+  const own = pageHeaders(hashes, cacheControl);
   if (status === 503) own['retry-after'] = String(retryAfterSeconds ?? DEFAULT_RETRY_SECONDS);
   if (!hasPolicy) delete own['content-security-policy'];
-  if (isCurrent && exchange.lastModified) {
-    own['last-modified'] = exchange.lastModified.toUTCString();
-  }
-  const link = status === 200 ? feedsOf(address) : undefined;
+  if (isCurrent && lastModified) own['last-modified'] = lastModified.toUTCString();
+  const isView = status === 200 && resource.kind === 'view';
+  const link = isView ? feedHeader(resource.view) : undefined;
   if (link) own.link = link;
   if (isCurrent) Object.assign(own, SPECULATION_HEADER);
-  const page = new PreparedResponse(status, own, Buffer.from(html), exchange.cachedAt);
-  page.isEmpty = exchange.isEmpty ?? false;
-  return page;
+  return prepare(own, Buffer.from(html));
 }

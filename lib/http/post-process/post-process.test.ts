@@ -1,36 +1,36 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { InlineCss } from './inline-css';
-import { postProcess as finishWith } from './post-process';
+import { postProcess } from './post-process';
 
-const finish = (html: string) => finishWith(html, new Map());
+const process = (html: string) => postProcess(html, new Map());
 
 const framework = (body: string) =>
   '<!DOCTYPE html><html><head><link rel="stylesheet" href="/a.css"/><link rel="preload" as="script" href="/x.js"/>' +
   `<script src="/_next/x.js" async=""></script></head><body><div hidden=""><!--$--><!--/$--></div>${body}` +
   '<script>self.__next_f.push([1,"</p><!-- "])</script><script id="_R_">1</script></body></html>';
 
-test('a page without an island leaves without the framework', () => {
-  const { html, hashes } = finish(framework('<p>page <!-- -->2</p>'));
+test('a page without an island loses the framework', () => {
+  const { html, hashes } = process(framework('<p>page <!-- -->2</p>'));
   expect(html).toBe(
     '<!DOCTYPE html><html><head><link rel="stylesheet" href="/a.css"/></head><body><p>page 2</p></body></html>',
   );
   expect(hashes.scripts).toEqual([]);
 });
 
-test('a page with an island keeps it, and its inline scripts are hashed', () => {
+test('a page with an island keeps the framework, and its inline scripts are hashed', () => {
   const page = framework('<div data-island="clock">12:00</div>');
-  const { html, hashes } = finish(page);
+  const { html, hashes } = process(page);
   expect(html).toBe(page);
   expect(hashes.scripts).toHaveLength(2);
   expect(hashes.scripts[1]).toBe('sha256-a4ayc/80/OGda4BO/1o/V0etpOqiLx1JwB5S3beHW0s=');
 });
 
-test('scripts of our own and structured data stay', () => {
+test('the site’s own scripts and structured data stay', () => {
   const own = '<script data-keep="" src="/lectern.js" defer=""></script>';
   const data = '<script type="application/ld+json">{"@type":"WebSite"}</script>';
   const inline = '<script data-keep="">1</script>';
-  const { html, hashes } = finish(framework(own + data + inline));
+  const { html, hashes } = process(framework(own + data + inline));
   expect(html).toContain(own + data + inline);
   expect(html).not.toContain('_next');
   expect(hashes.scripts).toHaveLength(1);
@@ -42,57 +42,73 @@ test.each([
   ['a comment named in an attribute', '<img alt="<!--"><p>text</p><img alt="-->">'],
   ['a lone angle bracket', '<p>1 < 2 <3</p>'],
   ['tags inside a textarea', '<textarea><script>alert(1)</script></textarea>'],
-])('content is left as it is: %s', (_name, content) => {
-  expect(finish(framework(content)).html).toContain(`<body>${content}</body>`);
+])('content stays as it is: %s', (_name, content) => {
+  expect(process(framework(content)).html).toContain(`<body>${content}</body>`);
 });
 
 test('an unclosed comment or tag ends with the document', () => {
-  expect(finish('<p>a<!-- b').html).toBe('<p>a');
-  expect(finish('<p>a<img alt="').html).toBe('<p>a<img alt="');
+  expect(process('<p>a<!-- b').html).toBe('<p>a');
+  expect(process('<p>a<img alt="').html).toBe('<p>a<img alt="');
 });
 
-test('a page with an opening is first drawn with it, and none other', () => {
+test('the first paint of a page waits for its header', () => {
   const page =
     '<html><head><title>a</title></head><body><header id="page-head"></header></body></html>';
   const link = '<link rel="expect" href="#page-head" blocking="render"/>';
-  expect(finish(page).html).toBe(page.replace('<head>', `<head>${link}`));
+  expect(process(page).html).toBe(page.replace('<head>', `<head>${link}`));
   const quoting = page.replace('<header id="page-head"></header>', '&lt;header id="page-head"');
-  expect(finish(quoting).html).toBe(quoting);
+  expect(process(quoting).html).toBe(quoting);
 });
 
-test('a topic is first drawn with three of its posts, or as many as come soon', () => {
+test('the first paint of a topic waits for three posts, or as many as come early', () => {
   const topic = (...posts: string[]) =>
     `<html><head></head><body><header id="page-head"></header><ol>${posts
       .map((text, at) => `<li id="floor-${at + 21}">${text}</li>`)
       .join('')}</ol></body></html>`;
   const long = 'x'.repeat(12_000);
-  const drawnWith = (html: string) => /rel="expect" href="([^"]*)"/.exec(finish(html).html)?.[1];
-  expect(drawnWith(topic('a', 'b', 'c', 'd'))).toBe('#floor-23');
-  expect(drawnWith(topic('a'))).toBe('#floor-21');
-  expect(drawnWith(topic('a', long, 'c'))).toBe('#floor-21');
-  expect(drawnWith(topic(long, 'b'))).toBe('#page-head');
+  const firstPaintEndsAt = (html: string) =>
+    /rel="expect" href="([^"]*)"/.exec(process(html).html)?.[1];
+  expect(firstPaintEndsAt(topic('a', 'b', 'c', 'd'))).toBe('#floor-23');
+  expect(firstPaintEndsAt(topic('a'))).toBe('#floor-21');
+  expect(firstPaintEndsAt(topic('a', long, 'c'))).toBe('#floor-21');
+  expect(firstPaintEndsAt(topic(long, 'b'))).toBe('#page-head');
 });
 
-describe('a page takes its rules with it', () => {
-  const sheets = new Map([['/a.css', new InlineCss('p{color:red}ul{margin:0}')]]);
+describe('the CSS of a page is inlined', () => {
+  const stylesheets = new Map([['/a.css', new InlineCss('p{color:red}ul{margin:0}')]]);
 
-  test('in the place of the stylesheet, with their hash', () => {
-    const { html, hashes } = finishWith(framework('<p>text</p>'), sheets);
+  test('in place of the link to the stylesheet, with a hash', () => {
+    const { html, hashes } = postProcess(framework('<p>text</p>'), stylesheets);
     expect(html).toContain('<head><style>p{color:red}</style></head>');
     expect(hashes.styles).toEqual([
       `sha256-${createHash('sha256').update('p{color:red}').digest('base64')}`,
     ]);
   });
 
-  test('but not where an island may draw what it does not hold', () => {
+  test('but not in a page with an island, which may create other elements', () => {
     const page = framework('<div data-island="clock">12:00</div>');
-    expect(finishWith(page, sheets)).toMatchObject({ html: page, hashes: { styles: [] } });
+    expect(postProcess(page, stylesheets)).toMatchObject({ html: page, hashes: { styles: [] } });
   });
 
-  test('and keeps the link to a stylesheet that nobody knows', () => {
+  test('and the link to another stylesheet stays', () => {
     const page = framework('<p>text</p>').replace('/a.css', '/b.css');
-    const { html, hashes } = finishWith(page, sheets);
+    const { html, hashes } = postProcess(page, stylesheets);
     expect(html).toContain('<link rel="stylesheet" href="/b.css"/>');
     expect(hashes.styles).toEqual([]);
   });
+});
+
+test.each([
+  [
+    '<meta property="og:title" content="A"/>',
+    '<meta property="og:title" itemprop="name" content="A"/>',
+  ],
+  [
+    '<meta property="og:image" content="/x.png"/>',
+    '<meta property="og:image" itemprop="image" content="/x.png"/>',
+  ],
+  ['<meta property="og:image:width" content="1"/>', undefined],
+  ['<p>&lt;meta property="og:title" content="A"/></p>', undefined],
+])('Open Graph tags are item properties too: %s', (html, expected) => {
+  expect(process(html).html).toBe(expected ?? html);
 });

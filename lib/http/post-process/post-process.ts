@@ -1,66 +1,52 @@
 import { createHash } from 'node:crypto';
+import type { InlineHashes } from '../response/security-headers';
 import { htmlTokens } from './html-tokens';
-import type { InlineCss } from './inline-css';
-import { withItemProperties } from './open-graph';
+import type { Stylesheets } from './inline-css';
 import { withRenderBlocking } from './render-blocking';
 
-/** Hashes of what stands inline in a page, `sha256-…`, for its Content-Security-Policy. */
-export interface InlineHashes {
-  scripts: string[];
-  styles: string[];
-}
-
-/** A page as it leaves: complete HTML, and the hashes of its inline scripts and styles. */
+/** The final HTML of a page. */
 export interface PostProcessedPage {
   html: string;
   hashes: InlineHashes;
 }
 
-/** Stylesheets by their address on this site. */
-export type Stylesheets = ReadonlyMap<string, InlineCss>;
-
 const hasAttribute = (tag: string, name: string) => new RegExp(`\\s${name}(=|\\s|/|>)`).test(tag);
-const isData = (tag: string) => tag.includes('type="application/ld+json"');
-const isPreload = (tag: string) =>
+const isStructuredData = (tag: string) => tag.includes('type="application/ld+json"');
+const isScriptPreload = (tag: string) =>
   /\srel="(?:preload|modulepreload)"/.test(tag) && /\sas="script"/.test(tag);
 
-/** A script that is ours, marked in the layout, or data that never runs. */
-const isKept = (tag: string) => isData(tag) || hasAttribute(tag, 'data-keep');
+/** The site's own scripts have the attribute `data-keep`; all others belong to Next. */
+const isFrameworkScript = (tag: string) =>
+  !isStructuredData(tag) && !hasAttribute(tag, 'data-keep');
 
-/** Cuts stretches, given in order, out of a text. */
-function without(html: string, cuts: readonly { start: number; end: number }[]): string {
-  let kept = '';
-  let at = 0;
-  for (const { start, end } of cuts) {
-    kept += html.slice(at, start);
-    at = end;
-  }
-  return kept + html.slice(at);
-}
-
-/** Next's empty holder of streamed metadata, left behind once its comments are gone. */
-const EMPTY_HOLDER = /<div hidden=""><\/div>/g;
+/** The empty element in which Next streams metadata; its comments are removed before. */
+const METADATA_CONTAINER = /<div hidden=""><\/div>/g;
 
 const SCRIPTS = new Set(['script']);
 const SCRIPTS_AND_LINKS = new Set(['script', 'link']);
 
-/** A page without the scripts, preloads, payload and markers of the framework. */
+/** Removes the scripts, preloads, payload and comments of Next. */
 export function withoutFramework(html: string): string {
-  const cuts: { start: number; end: number }[] = [];
-  let inScript = false;
+  let result = '';
+  let copiedTo = 0;
+  let isRemoving = false;
   for (const { kind, name, start, end } of htmlTokens(html, SCRIPTS_AND_LINKS)) {
     const tag = html.slice(start, end);
-    if (kind === 'open' && name === 'script') inScript = !isKept(tag);
-    const isScript = name === 'script' && inScript;
-    if (kind === 'comment' || isScript || (name === 'link' && isPreload(tag)))
-      cuts.push({ start, end });
-    if (kind === 'close' && name === 'script') inScript = false;
+    const isScript = name === 'script';
+    if (kind === 'open' && isScript) isRemoving = isFrameworkScript(tag);
+    const isPreload = name === 'link' && isScriptPreload(tag);
+    if (kind === 'comment' || (isScript && isRemoving) || isPreload) {
+      result += html.slice(copiedTo, start);
+      copiedTo = end;
+    }
+    if (kind === 'close' && isScript) isRemoving = false;
   }
-  return without(html, cuts).replace(EMPTY_HOLDER, '');
+  return (result + html.slice(copiedTo)).replace(METADATA_CONTAINER, '');
 }
 
+/** True when a component of the page is hydrated, which its element says by `data-island`. */
 function hasIsland(html: string): boolean {
-  // Few pages have one; most need not be walked over to know.
+  // Spares most pages the tokenizer.
   if (!html.includes('data-island')) return false;
   for (const { kind, start, end } of htmlTokens(html)) {
     if (kind === 'open' && hasAttribute(html.slice(start, end), 'data-island')) return true;
@@ -75,21 +61,19 @@ function inlineScriptHashes(html: string): string[] {
   let isInline = false;
   for (const { kind, start, end } of htmlTokens(html, SCRIPTS)) {
     const text = html.slice(start, end);
-    if (kind === 'open') isInline = !hasAttribute(text, 'src') && !isData(text);
-    if (kind === 'raw' && isInline) {
-      hashes.add(sha256(text));
-    }
+    if (kind === 'open') isInline = !hasAttribute(text, 'src') && !isStructuredData(text);
+    if (kind === 'raw' && isInline) hashes.add(sha256(text));
   }
   return [...hashes];
 }
 
-const STYLESHEET = /<link rel="stylesheet" href="([^"]+)"[^>]*>/g;
+const STYLESHEET_LINK = /<link rel="stylesheet" href="([^"]+)"[^>]*>/g;
 
-/** A page with the rules that it needs in the place of the stylesheets that hold them. */
-function withOwnStyles(html: string, sheets: Stylesheets): { html: string; styles: string[] } {
+/** Replaces links to stylesheets by the rules that the page uses. */
+function withInlineCss(html: string, stylesheets: Stylesheets): { html: string; styles: string[] } {
   const styles: string[] = [];
-  const styled = html.replace(STYLESHEET, (link, address: string) => {
-    const css = sheets.get(address)?.for(html);
+  const styled = html.replace(STYLESHEET_LINK, (link, url: string) => {
+    const css = stylesheets.get(url)?.rulesFor(html);
     if (css === undefined) return link;
     styles.push(sha256(css));
     return `<style>${css}</style>`;
@@ -97,17 +81,35 @@ function withOwnStyles(html: string, sheets: Stylesheets): { html: string; style
   return { html: styled, styles };
 }
 
+/** The item properties that QQ and WeChat read, by the Open Graph property of the same meaning. */
+const ITEM_PROPERTIES: Record<string, string> = {
+  title: 'name',
+  description: 'description',
+  image: 'image',
+};
+
 /**
- * Finishes a page that Next rendered: without an island (an element marked `data-island`) there is
- * nothing for the framework to do, so its scripts, preloads, payload and markers are taken out, and
- * its style is put in.
- * @param sheets the site's own; a page that names another keeps the link to it.
+ * Marks Open Graph tags as item properties too (HTML, 5.2: `itemprop`). Next's metadata has no field
+ * for these, and React would leave a `<meta itemprop>` in the body.
  */
-export function postProcess(rendered: string, sheets: Stylesheets): PostProcessedPage {
-  const isAwake = hasIsland(rendered);
-  const own = isAwake ? rendered : withoutFramework(rendered);
-  // What wakes may draw what the page doesn't hold yet.
-  const { html: styled, styles } = isAwake ? { html: own, styles: [] } : withOwnStyles(own, sheets);
+function withItemProperties(html: string): string {
+  return html.replace(
+    /<meta property="og:(title|description|image)" /g,
+    (tag, property: string) => `${tag}itemprop="${ITEM_PROPERTIES[property]}" `,
+  );
+}
+
+/**
+ * Post-processes a page that Next rendered. A page without an island (an element with `data-island`)
+ * has nothing to hydrate: it loses Next's scripts, preloads, payload and comments, and gets its CSS
+ * inline. Hydrated components may need rules that the HTML does not use yet, so a page with an
+ * island links to the whole stylesheet.
+ * @param stylesheets the site's own, by URL; links to others stay.
+ */
+export function postProcess(rendered: string, stylesheets: Stylesheets): PostProcessedPage {
+  const { html: styled, styles } = hasIsland(rendered)
+    ? { html: rendered, styles: [] }
+    : withInlineCss(withoutFramework(rendered), stylesheets);
   const html = withRenderBlocking(withItemProperties(styled));
   return { html, hashes: { scripts: inlineScriptHashes(html), styles } };
 }

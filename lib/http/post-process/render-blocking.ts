@@ -1,32 +1,31 @@
 import { PAGE_HEADER_ID } from '@/lib/render/page-header-id';
 
-const HEAD = `<header id="${PAGE_HEADER_ID}"`;
+const HEADER = `<header id="${PAGE_HEADER_ID}"`;
 const POST = /<li id="(floor-\d+)"/g;
-/** As many posts as fill a phone's screen, if they come soon: UTF-16 units from the heading on. */
-const FIRST_POSTS = 3;
-const SOON = 12_000;
+/** Three posts fill the screen of a phone, if they end within so many UTF-16 units after the header. */
+const MAX_POSTS = 3;
+const MAX_LENGTH = 12_000;
 
-/** The last of what a page is first drawn with: its heading, or one of its first posts. */
-function lastOfOpening(html: string, headAt: number): string {
+/** The id of the last element that the first paint shows: the header, or one of the first posts. */
+function lastIdOfFirstPaint(html: string, headerAt: number): string {
   const posts = [...html.matchAll(POST)];
   let last = PAGE_HEADER_ID;
-  for (const [at, [, id = last]] of posts.slice(0, FIRST_POSTS).entries()) {
+  for (const [at, [, id = last]] of posts.slice(0, MAX_POSTS).entries()) {
     const end = posts[at + 1]?.index ?? html.length;
-    if (end - headAt > SOON) break;
+    if (end - headerAt > MAX_LENGTH) break;
     last = id;
   }
   return last;
 }
 
 /**
- * Lets a browser draw a page first when its opening is read to its end, so that a page that comes in
- * pieces doesn't move, and a topic's first posts don't take a drawing of their own. React would put
- * the link anywhere in the head; here it has one place.
+ * Delays the first paint until the beginning of the page is parsed, so that a page that arrives in
+ * pieces has no layout shift. React would put the link anywhere into the head.
  * @see https://html.spec.whatwg.org/multipage/links.html#link-type-expect
  */
 export function withRenderBlocking(html: string): string {
-  const headAt = html.indexOf(HEAD);
-  if (headAt === -1) return html;
-  const id = lastOfOpening(html, headAt);
+  const headerAt = html.indexOf(HEADER);
+  if (headerAt === -1) return html;
+  const id = lastIdOfFirstPaint(html, headerAt);
   return html.replace('<head>', `<head><link rel="expect" href="#${id}" blocking="render"/>`);
 }

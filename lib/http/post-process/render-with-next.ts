@@ -1,13 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inject } from 'light-my-request';
 import { log } from '@/lib/log/log';
-import {
-  type ErrorPageContent,
-  type RenderContext,
-  runInRenderContext,
-} from '@/lib/render/render-context';
+import { type RenderContext, runInRenderContext } from '@/lib/render/render-context';
 import { type ClientKind, runAsClient } from '@/lib/runtime/client-kind';
 import { defineProcessState } from '@/lib/runtime/process-state';
 import { httpStats } from '../stats/http-stats';
@@ -15,27 +10,24 @@ import { httpStats } from '../stats/http-stats';
 /** Next's request handler. */
 export type NextHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** What Next made of a request. */
+/** Next's response, and what the page wrote into its render context. */
 export interface NextResponse {
   status: number;
-  /** Of its headers, those that are about the content. */
+  /** Those of Next's headers that are about the content. */
   headers: Record<string, string>;
   body: Buffer;
-  exchange: RenderContext;
+  context: RenderContext;
 }
 
-/** The longest that a visitor waits for a page to be rendered. */
 const DEADLINE_MS = 8000;
-/** The longest that a timer of Node's can wait: 24 days. */
-const NEVER_MS = 2 ** 31 - 1;
+/** The longest delay of a Node timer: 24 days. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/** Bounds of a rendering, for the whole process. */
+/** The longest that a rendering may take, in milliseconds. */
 export const renderDeadlineMs = defineProcessState('render-deadline', () => DEADLINE_MS);
 
-/** For development: Next compiles a page at its first visit, which may take longer than any deadline. */
-export function liftDeadline(): void {
-  renderDeadlineMs.set(NEVER_MS);
-}
+/** For development: Next compiles a page at the first request for it, which may take longer. */
+export const liftRenderDeadline = (): void => renderDeadlineMs.set(MAX_TIMER_MS);
 
 const CONTENT_HEADERS = [
   'content-type',
@@ -63,101 +55,87 @@ function contentHeaders(headers: Record<string, unknown>): Record<string, string
   );
 }
 
-/** What stands for a rendering that gave nothing: the front door sends a problem page instead. */
-function nothing(status: 500 | 503, exchange: RenderContext): NextResponse {
-  return {
-    status,
-    headers: {},
-    body: Buffer.alloc(0),
-    exchange: { ...exchange, pageStatus: { status } },
-  };
+/** The result of a rendering that gave no response. It has no body: the caller sends an error page. */
+function emptyResponse(status: 500 | 503, context: RenderContext): NextResponse {
+  const body = Buffer.alloc(0);
+  return { status, headers: {}, body, context: { ...context, pageStatus: { status } } };
 }
 
-/** What a rendering is told besides its path. */
 export interface RenderOptions {
   /** The only headers that reach Next. */
   headers?: Record<string, string>;
-  /** For a problem page: the problem. */
-  problem?: ErrorPageContent;
-  who?: ClientKind;
+  /** What the page can read of the HTTP layer. */
+  context?: RenderContext;
+  client?: ClientKind;
 }
 
-/** Gathered here: light-my-request would also make a text of what it gathers, for each page anew. */
-async function gathered(body: Readable): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of body) chunks.push(chunk);
-  return Buffer.concat(chunks);
-}
-
-async function ask(
+async function injectRequest(
   handler: NextHandler,
-  path: string,
-  { headers, who = 'visitor' }: RenderOptions,
-  exchange: RenderContext,
+  target: string,
+  { headers, client = 'visitor' }: RenderOptions,
+  context: RenderContext,
 ): Promise<NextResponse> {
-  const answer = await inject(
+  const response = await inject(
     (request, response) => {
       const render = () =>
         handler(request as unknown as IncomingMessage, response as unknown as ServerResponse);
-      runAsClient(who, () => runInRenderContext(exchange, render)).catch((error: unknown) =>
+      runAsClient(client, () => runInRenderContext(context, render)).catch((error: unknown) =>
         response.destroy(error as Error),
       );
     },
     {
       method: 'GET',
-      url: path,
+      url: target,
       headers: { host: 'localhost', accept: '*/*', ...headers },
+      // Otherwise light-my-request also decodes each body into a string.
       payloadAsStream: true,
     },
   );
+  const chunks: Buffer[] = [];
+  for await (const chunk of response.stream()) chunks.push(chunk);
   return {
-    status: answer.statusCode,
-    headers: contentHeaders(answer.headers),
-    body: await gathered(answer.stream()),
-    exchange,
+    status: response.statusCode,
+    headers: contentHeaders(response.headers),
+    body: Buffer.concat(chunks),
+    context,
   };
 }
 
-function count(ms: number): void {
-  const { renders } = httpStats();
-  renders.count += 1;
-  renders.sumMs += ms;
-  renders.maxMs = Math.max(renders.maxMs, ms);
-}
+/** A query may hold what a visitor typed, which does not belong into the log. */
+const pathOf = (target: string) => target.split('?', 1)[0];
 
 /**
- * Asks Next for a path in process. Only the headers given here reach it: nothing of the visitor's
- * request does by itself. A rendering that takes longer than 8 s counts as a 503 (and goes on by
- * itself), one that breaks as a 500; both have no body.
+ * Renders a target with Next, in process. Of the client's request only the headers given here reach
+ * Next. A rendering that takes longer than 8 s gives an empty 503 (and continues in the background),
+ * one that throws an empty 500.
  */
 export async function renderWithNext(
   handler: NextHandler,
-  path: string,
-  asked: RenderOptions = {},
+  target: string,
+  options: RenderOptions = {},
 ): Promise<NextResponse> {
-  const exchange: RenderContext = asked.problem ? { errorPage: asked.problem } : {};
-  const started = performance.now();
+  const { renders } = httpStats();
+  const context: RenderContext = { ...options.context };
+  const startedAtMs = performance.now();
   const controller = new AbortController();
-  const late = sleep(renderDeadlineMs(), undefined, {
-    ref: false,
-    signal: controller.signal,
-  }).then(() => {
-    httpStats().renders.late += 1;
-    log().warn({ event: 'rendering late', path: pathOf(path) });
-    return nothing(503, exchange);
+  const { signal } = controller;
+  const late = sleep(renderDeadlineMs(), undefined, { ref: false, signal }).then(() => {
+    renders.late += 1;
+    log().warn({ event: 'rendering timed out', path: pathOf(target) });
+    return emptyResponse(503, context);
   });
   try {
-    return await Promise.race([ask(handler, path, asked, exchange), late]);
+    return await Promise.race([injectRequest(handler, target, options, context), late]);
   } catch (error) {
-    httpStats().renders.broken += 1;
-    log().error({ event: 'rendering broke', path: pathOf(path), err: error });
-    return nothing(500, exchange);
+    renders.broken += 1;
+    log().error({ event: 'rendering failed', path: pathOf(target), err: error });
+    return emptyResponse(500, context);
   } finally {
     controller.abort();
     late.catch(() => undefined);
-    count(performance.now() - started);
+    const ms = performance.now() - startedAtMs;
+    renders.count += 1;
+    renders.sumMs += ms;
+    renders.maxMs = Math.max(renders.maxMs, ms);
   }
 }
-
-/** A query may hold what a visitor typed, which is nobody's business. */
-const pathOf = (target: string) => target.split('?', 1)[0];

@@ -3,27 +3,28 @@ import { z } from 'zod';
 import type { SharedCache } from '@/lib/shared-cache/shared-cache';
 import { isAffectedBy, type Purge, purgeSchema } from './purge';
 
-const betweenWorkers = z.object({ purge: purgeSchema });
+const workerMessage = z.object({ purge: purgeSchema });
 
-/** Keys of the tier say what kind of thing it is that they keep, then its address. */
-const addressIn = (key: string) => key.slice(key.indexOf(':') + 1);
+/** Keys of the shared cache are the kind of the value, a colon, and its address. */
+const addressOfKey = (key: string) => key.slice(key.indexOf(':') + 1);
 
-/** Takes a purge to every process that keeps pages, this one included. */
+/** Distributes purges to all processes of the site. */
 export interface PurgeBus {
+  /** Purges in this process, in the other workers and in the other replicas. */
   publish(purge: Purge): Promise<void>;
 }
 
-/** What a primary does for its workers: what one of them says is told to the others. */
+/** In a cluster's primary process: forwards the purges of each worker to the other workers. */
 export function relayPurges(): void {
   cluster.on('message', (from, message: unknown) => {
-    if (!betweenWorkers.safeParse(message).success) return;
+    if (!workerMessage.safeParse(message).success) return;
     for (const worker of Object.values(cluster.workers ?? {})) {
-      if (worker && worker !== from) worker.send(betweenWorkers.parse(message));
+      if (worker && worker !== from) worker.send(workerMessage.parse(message));
     }
   });
 }
 
-function parsed(text: string): Purge | undefined {
+function parseMessage(text: string): Purge | undefined {
   try {
     return purgeSchema.parse(JSON.parse(text));
   } catch {
@@ -32,32 +33,32 @@ function parsed(text: string): Purge | undefined {
 }
 
 /**
- * Opens the way between the processes of this machine, and between replicas where they share a tier.
- * @param forget told of every purge; of one's own at once
+ * Connects the workers of this machine, and the replicas that share a cache.
+ * @param apply is called with every purge; with one's own before it is published.
  */
 export function openPurgeBus(
-  tier: SharedCache | undefined,
-  forget: (purge: Purge) => void,
+  shared: SharedCache | undefined,
+  apply: (purge: Purge) => void,
 ): PurgeBus {
   if (cluster.isWorker) {
     process.on('message', (message: unknown) => {
-      const read = betweenWorkers.safeParse(message);
-      if (read.success) forget(read.data.purge);
+      const parsed = workerMessage.safeParse(message);
+      if (parsed.success) apply(parsed.data.purge);
     });
   }
-  tier
+  shared
     ?.subscribe((text) => {
-      const purge = parsed(text);
-      if (purge) forget(purge);
+      const purge = parseMessage(text);
+      if (purge) apply(purge);
     })
     .catch(() => undefined);
   return {
     async publish(purge) {
-      forget(purge);
-      // Gone there first: who is told next may ask there at once.
-      await tier?.deleteWhere((key) => isAffectedBy(purge, addressIn(key)));
+      apply(purge);
+      // First of all, since whoever receives the purge may read from the shared cache at once.
+      await shared?.deleteWhere((key) => isAffectedBy(purge, addressOfKey(key)));
       if (cluster.isWorker) process.send?.({ purge });
-      await tier?.publish(JSON.stringify(purge));
+      await shared?.publish(JSON.stringify(purge));
     },
   };
 }

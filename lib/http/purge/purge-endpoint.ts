@@ -17,14 +17,15 @@ const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0;
 
 /**
- * Answers `POST /api/purge?topic=…|forum=…|page=…|all`, the one request that changes anything.
- * @param token without one there is no such operation
- * @param purge has every replica forget what may show what has changed
+ * Handles `POST /api/purge?topic=…|forum=…|page=…|all`, the only request that changes anything.
+ * @param token without one the operation does not exist.
+ * @param publish purges in every process and replica.
  */
 export async function handlePurge(
   request: IncomingMessage,
+  query: string,
   token: string | undefined,
-  purge: (what: Purge) => Promise<void>,
+  publish: (purge: Purge) => Promise<void>,
 ): Promise<PreparedResponse> {
   if (token === undefined) return problem(404, 'The interface has no such operation.');
   if (request.method !== 'POST') return problem(405, 'Only POST purges.', { allow: 'POST' });
@@ -34,9 +35,8 @@ export async function handlePurge(
   if (!isBearerToken(request.headers.authorization, token)) {
     return problem(401, 'The token is not the right one.', { 'www-authenticate': 'Bearer' });
   }
-  const [, query = ''] = (request.url ?? '').split('?', 2);
-  const what = parsePurge(new URLSearchParams(query));
-  if (!what) return problem(400, 'One of topic=…, forum=…, page=… or all is needed.');
-  await purge(what);
+  const purge = parsePurge(new URLSearchParams(query));
+  if (!purge) return problem(400, 'One of topic=…, forum=…, page=… or all is needed.');
+  await publish(purge);
   return new PreparedResponse(204, { 'cache-control': 'no-store' }, Buffer.alloc(0));
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { routeAt } from '@/lib/urls/routes/match-route';
 import { routePath } from '@/lib/urls/routes/route-path';
 
-/** What has changed, by the community's own word. */
+/** What has changed in the community. */
 export type Purge =
   | { kind: 'all' }
   | { kind: 'topic'; id: number }
@@ -11,7 +11,7 @@ export type Purge =
 
 const number = z.coerce.number().int().positive();
 
-/** Told between processes and replicas. */
+/** The format in which processes and replicas exchange purges. */
 export const purgeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('all') }),
   z.object({ kind: z.literal('topic'), id: number }),
@@ -19,7 +19,7 @@ export const purgeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('page'), id: z.string().min(1).max(250) }),
 ]);
 
-/** Reads `?topic=…`, `?forum=…`, `?page=…` or `?all`: exactly one of them. */
+/** Parses `?topic=…`, `?forum=…`, `?page=…` or `?all`; undefined unless there is exactly one of them. */
 export function parsePurge(query: URLSearchParams): Purge | undefined {
   const [[name, value] = [], ...others] = [...query];
   if (name === undefined || others.length > 0) return undefined;
@@ -28,11 +28,10 @@ export function parsePurge(query: URLSearchParams): Purge | undefined {
   return parsed.success ? parsed.data : undefined;
 }
 
-/** Whether an address is this one, a question to it, or below it. */
+/** True for this path with any query, and for every path below it. */
 const isAt = (address: string, base: string) =>
   address === base || address.startsWith(`${base}?`) || address.startsWith(`${base}/`);
 
-/** Lists that show the newest of everything. */
 const isBoardList = (address: string) =>
   address.split('?', 1)[0] === routePath('/board/topics') ||
   isAt(address, routePath('/board/forums'));
@@ -44,8 +43,8 @@ const isAboutAll = (address: string) =>
   address === routePath('/') || routeAt(address)?.kind === 'document';
 
 /**
- * Whether what is kept under an address may show what has changed: the thing itself, and every
- * list that it may stand in. Addresses of pages and of the interface's operations are read alike.
+ * True when the cached page or response at an address may show what has changed: the record itself,
+ * or a list that may hold it. Takes the URLs of pages and the paths of the interface's operations.
  */
 export function isAffectedBy(purge: Purge, address: string): boolean {
   if (purge.kind === 'all' || isAboutAll(address)) return true;

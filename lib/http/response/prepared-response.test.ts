@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { PreparedResponse } from './prepared-response';
 
 const text = '<p>Words of a community, 一个社区的话.</p>\n'.repeat(400);
-const make = (body = text) =>
+const prepare = (body = text) =>
   new PreparedResponse(200, { 'content-type': 'text/html' }, Buffer.from(body));
 
-test('a packed page takes a fraction, and says the same in every encoding', async () => {
-  const page = make();
+test('a compressed page takes a fraction of the memory, and is the same in every encoding', async () => {
+  const page = prepare();
   const before = { bytes: page.bytes, etag: page.etag('gzip') };
-  await page.pack();
+  await page.compress();
   expect(page.bytes).toBeLessThan(before.bytes / 2);
   expect(page.etag('gzip')).toBe(before.etag);
   expect(page.bodyIn('identity')).toBeUndefined();
@@ -19,25 +19,25 @@ test('a packed page takes a fraction, and says the same in every encoding', asyn
   expect(brotliDecompressSync(await page.encodedBody('br')).toString()).toBe(text);
 });
 
-test('brotli is offered once it has been made, and made after the first who takes it', async () => {
-  const page = make();
-  await page.pack();
+test('brotli is used once the body is encoded, which the first client that accepts it starts', async () => {
+  const page = prepare();
+  await page.compress();
   expect(page.encodingFor('gzip, br')).toBe('gzip');
   await page.encodedBody('br');
   expect(page.encodingFor('gzip, br')).toBe('br');
   expect(page.encodingFor('')).toBe('identity');
 });
 
-test('a body of one packet stays as it is', async () => {
-  const page = make('<p>short</p>');
-  await page.pack();
+test('a body of one packet is not compressed', async () => {
+  const page = prepare('<p>short</p>');
+  await page.compress();
   expect(page.encodingFor('gzip, br')).toBe('identity');
   expect(page.bodyIn('identity')?.toString()).toBe('<p>short</p>');
 });
 
-test('however many take the whole body of a packed page at once, it is unpacked once', async () => {
-  const page = make();
-  await page.pack();
+test('concurrent requests for the body of a compressed page share one decompression', async () => {
+  const page = prepare();
+  await page.compress();
   const bodies = await Promise.all(Array.from({ length: 50 }, () => page.encodedBody('identity')));
   expect(new Set(bodies).size).toBe(1);
   expect(page.bodyIn('identity')).toBe(bodies[0]);
@@ -46,7 +46,7 @@ test('however many take the whole body of a packed page at once, it is unpacked 
 test.each([
   ['a line break', { 'x-note': 'a\r\nset-cookie: b=c' }],
   ['a character beyond Latin-1', { link: '</金>' }],
-  ['no token as its name', { 'x note': 'a' }],
+  ['a malformed name', { 'x note': 'a' }],
 ])('a header with %s is refused', (_name, headers: Record<string, string>) => {
   expect(() => new PreparedResponse(200, headers, Buffer.from(text))).toThrow();
 });

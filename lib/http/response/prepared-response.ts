@@ -1,47 +1,63 @@
 import { createHash } from 'node:crypto';
 import { validateHeaderName, validateHeaderValue } from 'node:http';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gunzipSync, gzip } from 'node:zlib';
+import { brotliCompress, constants, gunzip, gunzipSync, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 import { defineProcessState } from '@/lib/runtime/process-state';
 import type { Cacheable } from '../cache/page-cache';
-import { parseAcceptEncoding } from './accept-encoding';
-import { isCompressible } from './compressible';
-import { ownBytes, UnpackedBodies, unpack } from './decompressed-bodies';
+import { type ContentEncoding, isCompressible, parseAcceptEncoding } from './content-encoding';
+import { FILE_POLICY } from './security-headers';
 
-const asGzip = promisify(gzip);
-const asBrotli = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
+const gunzipAsync = promisify(gunzip);
+const brotliAsync = promisify(brotliCompress);
 
-export type ContentEncoding = 'identity' | 'gzip' | 'br';
-
-/** Below this a compressed body does not come out smaller by a packet. */
-const SMALLEST_BYTES = 860;
+/** A smaller body does not take fewer packets when compressed. */
+const MIN_COMPRESSED_BYTES = 860;
 
 /**
- * Of brotli: a page is small and may live for a minute; a file stays as it is until the next build.
- * At 6 and above the compressor takes 8 MB for a hundred bytes fewer of a page.
+ * Quality of brotli. Pages may be replaced within a minute; from 6 on, the compressor takes 8 MB of
+ * memory to save a hundred bytes of a page. Files stay the same until the next build.
  */
 const PAGE_QUALITY = 5;
 export const FILE_QUALITY = 11;
 
 /**
- * What a page adds to the process beside its bodies. `SLACK` is what allocator and collector leave
- * unused; measured: a topic of 22 kB in both encodings makes the process 41 kB larger. Beside them
- * stand 2 kB of headers, objects and places in maps, and for each of three encodings, once it has
- * been a hit, 3 kB of printed heads (`page-memory.test.ts`).
+ * Estimate of the memory that a page takes, checked by `response-memory.test.ts`. `OVERHEAD` stands
+ * for unused memory of the allocator and the garbage collector: a topic of 22 kB in both encodings
+ * makes the process 41 kB larger. Headers and objects take 2 kB, and the printed heads of the fast
+ * path 3 kB for each of three encodings.
  */
-const SLACK = 1.5;
-const BYTES_BESIDE = (2 + 3 * 3) * 1024;
+const OVERHEAD = 1.5;
+const FIXED_BYTES = (2 + 3 * 3) * 1024;
 
-/** Each holds an unpacked body until a thread has compressed it. */
-const MAX_BROTLI_UNDER_WAY = 8;
+/** Each job holds a decompressed body until a worker thread has compressed it. */
+const MAX_BROTLI_JOBS = 8;
 const brotliJobs = defineProcessState('brotli-jobs', () => ({ count: 0 }));
 
-const unpacked = defineProcessState(
-  'unpacked-bodies',
-  () => new UnpackedBodies<PreparedResponse>(),
+/** Few clients accept no compression: room for some dozens of pages. */
+const MAX_DECOMPRESSED_BYTES = 8 * 1024 * 1024;
+
+/** Decompressed bodies of compressed pages; concurrent requests for one share one decompression. */
+const decompressed = defineProcessState(
+  'decompressed-bodies',
+  () =>
+    new LRUCache<PreparedResponse, Buffer, Buffer>({
+      maxSize: MAX_DECOMPRESSED_BYTES,
+      sizeCalculation: ({ length }) => length + 1,
+      ignoreFetchAbort: true,
+      fetchMethod: async (_page, _stale, { context }) => copyBytes(await gunzipAsync(context)),
+    }),
 );
 
-/** Pages leave on raw sockets too, where Node does not check them. @throws as `setHeader` does */
+/** Copies bytes into memory of their own. Those of zlib are a part of a larger buffer, which would stay in memory. */
+function copyBytes(part: Buffer): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(part.length);
+  part.copy(bytes);
+  return bytes;
+}
+
+/** The raw socket path writes headers that Node does not check. @throws as `setHeader` does. */
 function checkHeaders(headers: Record<string, string>): void {
   for (const [name, value] of Object.entries(headers)) {
     validateHeaderName(name);
@@ -49,122 +65,133 @@ function checkHeaders(headers: Record<string, string>): void {
   }
 }
 
-const compress = {
-  gzip: (body: Buffer) => asGzip(body, { level: 6 }),
-  br: (body: Buffer, quality: number) =>
-    asBrotli(body, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: quality,
-        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-      },
-    }),
-};
-
-/** A finished document that many visitors get: made once, compressed once for each encoding. */
+/** A complete response for many clients, compressed once for each encoding. */
 export class PreparedResponse implements Cacheable {
-  /** How old it was when it came from another replica, in milliseconds. */
+  /** Age on arrival from another replica, in milliseconds. */
   ageMs = 0;
-  /** Lists nothing, under a name that anybody may invent: not worth saving. */
+  /** True for a page that lists nothing under an invented name. It is not cached. */
   isEmpty = false;
   private readonly tag: string;
-  private readonly isWorthCompressing: boolean;
-  private readonly encoded = new Map<ContentEncoding, Buffer>();
-  private readonly underWay = new Map<ContentEncoding, Promise<Buffer>>();
+  private readonly shouldCompress: boolean;
+  private readonly bodies = new Map<ContentEncoding, Buffer>();
+  private readonly encoding = new Map<ContentEncoding, Promise<Buffer>>();
 
   /**
-   * @param headers about the content only; the body's encoding and validator are added when sent.
-   * @throws when one of them is no header (RFC 9110, 5.1 and 5.5)
+   * @param headers about the content only; encoding and validator are added when it is sent.
+   * @param cachedAt when the oldest data on the page were cached; set while the community does not respond.
+   * @throws when a header is malformed (RFC 9110, 5.1 and 5.5).
    */
   constructor(
     readonly status: number,
     readonly headers: Record<string, string>,
     body: Buffer,
-    /** When the oldest kept answer on it was saved; set while the community is not answering. */
-    readonly savedAt?: Date,
+    readonly cachedAt?: Date,
     private readonly brotliQuality = PAGE_QUALITY,
   ) {
     checkHeaders(headers);
     this.tag = createHash('sha256').update(body).digest('base64url').slice(0, 22);
-    this.isWorthCompressing =
-      body.length >= SMALLEST_BYTES && isCompressible(headers['content-type']);
-    this.encoded.set('identity', body);
+    this.shouldCompress =
+      body.length >= MIN_COMPRESSED_BYTES && isCompressible(headers['content-type']);
+    this.bodies.set('identity', body);
   }
 
-  /** In memory. Brotli's body comes later and is smaller than gzip's; counted now, so that a bound holds. */
+  /** Size in memory. Counts brotli's body, which comes later, at the size of gzip's, which is larger. */
   get bytes(): number {
-    const whole = this.encoded.get('identity')?.length ?? 0;
-    const bodies = whole + 2 * (this.encoded.get('gzip')?.length ?? 0);
-    return Math.ceil(SLACK * bodies) + BYTES_BESIDE;
+    const size = (encoding: ContentEncoding) => this.bodies.get(encoding)?.length ?? 0;
+    return Math.ceil(OVERHEAD * (size('identity') + 2 * size('gzip'))) + FIXED_BYTES;
   }
 
-  /** The body as it is, unpacked on the spot where it has been packed. */
+  /** The body without an encoding, decompressed synchronously where needed. */
   get body(): Buffer {
-    return this.encoded.get('identity') ?? gunzipSync(this.packed);
+    return this.bodies.get('identity') ?? gunzipSync(this.gzipBody);
   }
 
-  /** Keeps the compressed body only, a quarter of the whole; few visitors take another. */
-  async pack(): Promise<void> {
-    if (!this.isWorthCompressing) return;
+  /** Replaces the body by its gzip encoding, a quarter of its size; few clients accept no other. */
+  async compress(): Promise<void> {
+    if (!this.shouldCompress) return;
     await this.encodedBody('gzip');
-    this.encoded.delete('identity');
+    this.bodies.delete('identity');
   }
 
-  /** A strong validator, of its own for each encoding (RFC 9110, 8.8.3.3). */
+  /** A strong validator, different for each encoding (RFC 9110, 8.8.3.3). */
   etag(encoding: ContentEncoding): string {
     return encoding === 'identity' ? `"${this.tag}"` : `"${this.tag}-${encoding}"`;
   }
 
-  /** The body in an encoding, where it is there. */
+  /** The body in an encoding; undefined where it is not encoded yet. */
   bodyIn(encoding: ContentEncoding): Buffer | undefined {
-    const body = this.encoded.get(encoding);
-    return body ?? (encoding === 'identity' ? unpacked().get(this) : undefined);
+    const body = this.bodies.get(encoding);
+    return body ?? (encoding === 'identity' ? decompressed().get(this) : undefined);
   }
 
-  /** The body in an encoding, compressed at the first call, off the event loop. */
+  /** The body in an encoding, encoded by a worker thread at the first call. */
   async encodedBody(encoding: ContentEncoding): Promise<Buffer> {
-    if (encoding === 'identity') return this.whole();
-    return (
-      this.encoded.get(encoding) ?? this.underWay.get(encoding) ?? this.startEncoding(encoding)
-    );
+    const body = this.bodies.get(encoding);
+    if (body) return body;
+    if (encoding === 'identity') {
+      return decompressed().forceFetch(this, { context: this.gzipBody });
+    }
+    return this.encoding.get(encoding) ?? this.encode(encoding);
   }
 
-  /** The best encoding that the visitor takes and that is worth it; brotli only once it is made. */
+  /**
+   * The best encoding that the client accepts. Brotli is slow: the first client that accepts it
+   * starts the encoding in the background, and gets gzip.
+   */
   encodingFor(acceptEncoding: string): ContentEncoding {
-    if (!this.isWorthCompressing) return 'identity';
+    if (!this.shouldCompress) return 'identity';
     const { br, gzip } = parseAcceptEncoding(acceptEncoding);
     if (br) {
-      if (this.encoded.has('br') || !gzip) return 'br';
-      if (!this.underWay.has('br') && brotliJobs().count < MAX_BROTLI_UNDER_WAY) {
-        this.startEncoding('br').catch(() => undefined);
+      if (this.bodies.has('br') || !gzip) return 'br';
+      if (!this.encoding.has('br') && brotliJobs().count < MAX_BROTLI_JOBS) {
+        this.encode('br').catch(() => undefined);
       }
     }
     return gzip ? 'gzip' : 'identity';
   }
 
-  private get packed(): Buffer {
-    return this.encoded.get('gzip') ?? Buffer.alloc(0);
+  private get gzipBody(): Buffer {
+    return this.bodies.get('gzip') ?? Buffer.alloc(0);
   }
 
-  private async whole(): Promise<Buffer> {
-    return this.encoded.get('identity') ?? unpacked().read(this, this.packed);
+  private encode(encoding: 'gzip' | 'br'): Promise<Buffer> {
+    const isBrotli = encoding === 'br';
+    if (isBrotli) brotliJobs().count += 1;
+    const job = this.compressTo(encoding).finally(() => {
+      this.encoding.delete(encoding);
+      if (isBrotli) brotliJobs().count -= 1;
+    });
+    this.encoding.set(encoding, job);
+    return job;
   }
 
-  private startEncoding(encoding: 'gzip' | 'br'): Promise<Buffer> {
-    if (encoding === 'br') brotliJobs().count += 1;
-    // Not shared with clients that take no compression: a page is encoded once.
-    const whole = this.encoded.get('identity') ?? unpack(this.packed);
-    const work = Promise.resolve(whole)
-      .then((body) => compress[encoding](body, this.brotliQuality))
-      .then((compressed) => {
-        const body = ownBytes(compressed);
-        this.encoded.set(encoding, body);
-        return body;
-      })
-      .finally(() => {
-        this.underWay.delete(encoding);
-        if (encoding === 'br') brotliJobs().count -= 1;
-      });
-    this.underWay.set(encoding, work);
-    return work;
+  private async compressTo(encoding: 'gzip' | 'br'): Promise<Buffer> {
+    // Bypasses `decompressed`: a page is encoded once, and most clients never need this body.
+    const source = this.bodies.get('identity') ?? (await gunzipAsync(this.gzipBody));
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: this.brotliQuality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: source.length,
+    };
+    const compressed =
+      encoding === 'gzip'
+        ? await gzipAsync(source, { level: 6 })
+        : await brotliAsync(source, { params });
+    const body = copyBytes(compressed);
+    this.bodies.set(encoding, body);
+    return body;
   }
+}
+
+/** A redirect to another URL of this site, which browsers may cache for some seconds. */
+export function redirect(
+  status: 302 | 308,
+  location: string,
+  maxAgeSeconds: number,
+): PreparedResponse {
+  const headers = {
+    location,
+    'cache-control': `public, max-age=${maxAgeSeconds}`,
+    'content-security-policy': FILE_POLICY,
+  };
+  return new PreparedResponse(status, headers, Buffer.alloc(0));
 }

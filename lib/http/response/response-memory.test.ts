@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { PageCache } from '../cache/page-cache';
 import { startServer } from '../connections/server';
 import { pageHeaders } from '../errors/error-pages';
-import { createCacheHitLookup } from '../fast-path/cache-hit';
+import { createCacheLookup } from '../fast-path/cache-lookup';
 import { PreparedResponse } from './prepared-response';
 import { securityHeaders } from './security-headers';
 
@@ -26,8 +26,8 @@ async function bytesInUse(): Promise<number> {
   return heapUsed + external;
 }
 
-/** Asks for a cached page on the raw socket path, and waits until it has come. */
-async function ask(socket: Socket, target: string, encoding: string): Promise<void> {
+/** Requests a cached page on the raw socket path, and waits for the complete response. */
+async function request(socket: Socket, target: string, encoding: string): Promise<void> {
   socket.write(`GET ${target} HTTP/1.1\r\nHost: x\r\nAccept-Encoding: ${encoding}\r\n\r\n`);
   let text = '';
   for (;;) {
@@ -39,43 +39,40 @@ async function ask(socket: Socket, target: string, encoding: string): Promise<vo
   }
 }
 
-const address = (n: number) => `/board/topics/${n}`;
+const urlOf = (n: number) => `/board/topics/${n}`;
 
-async function render(key: string): Promise<PreparedResponse> {
-  const hashes = { scripts: [`sha256-${key.padEnd(44, 'a')}`], styles: [key.padEnd(51, 'b')] };
+async function render(url: string): Promise<PreparedResponse> {
+  const hashes = { scripts: [`sha256-${url.padEnd(44, 'a')}`], styles: [url.padEnd(51, 'b')] };
   const headers = {
     ...pageHeaders(hashes, 'public, max-age=0, s-maxage=60'),
-    'last-modified': new Date(key.length).toUTCString(),
-    link: `</feeds${key}.atom>; rel="alternate"; type="application/atom+xml"`,
+    'last-modified': new Date(url.length).toUTCString(),
+    link: `</feeds${url}.atom>; rel="alternate"; type="application/atom+xml"`,
   };
-  const html = `<!DOCTYPE html><title>${key}</title><p>${'word '.repeat(300)}</p>`;
+  const html = `<!DOCTYPE html><title>${url}</title><p>${'word '.repeat(300)}</p>`;
   return new PreparedResponse(200, headers, Buffer.from(html));
 }
 
 test('small pages take no more memory than is counted for them', async () => {
   const policy = { maxBytes: 1e9, freshMs: 1e9, staleMs: 0 };
-  const pages = new PageCache<PreparedResponse>(policy, render, (page) => page);
-  const always = securityHeaders('https://read.example.org');
-  const hits = createCacheHitLookup(
-    (target) => pages.fresh(target),
-    always,
-    () => undefined,
-  );
-  const { server, stop } = await startServer(0, '127.0.0.1', () => undefined, { hits });
+  const cache = new PageCache<PreparedResponse>(policy, (page) => page);
+  const siteHeaders = securityHeaders('https://read.example.org');
+  const lookUp = createCacheLookup(cache, siteHeaders, () => undefined);
+  const { server, stop } = await startServer(0, '127.0.0.1', () => undefined, { lookUp });
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   const visit = async (n: number) => {
-    const { page } = (await pages.read(address(n), 'visitor')) ?? {};
+    const url = urlOf(n);
+    const { page } = (await cache.read(url, 'visitor', () => render(url))) ?? {};
     await page?.encodedBody('br');
-    for (const encoding of ['br', 'gzip']) await ask(socket, address(n), encoding);
+    for (const encoding of ['br', 'gzip']) await request(socket, url, encoding);
   };
   await visit(0);
   const before = await bytesInUse();
-  const counted = pages.bytes;
+  const countedBefore = cache.bytes;
   for (let n = 1; n <= COUNT; n += 1) await visit(n);
   const taken = (await bytesInUse()) - before;
   // The collector is not exact.
-  expect(taken / COUNT).toBeLessThanOrEqual((pages.bytes - counted) / COUNT + KB / 2);
-  expect(pages.count).toBe(COUNT + 1);
+  expect(taken / COUNT).toBeLessThanOrEqual((cache.bytes - countedBefore) / COUNT + KB / 2);
+  expect(cache.count).toBe(COUNT + 1);
   socket.destroy();
   await stop(0);
 }, 20_000);

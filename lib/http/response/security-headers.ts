@@ -1,6 +1,4 @@
-import type { InlineHashes } from '../post-process/post-process';
-
-const PERMISSIONS = [
+const DENIED_PERMISSIONS = [
   'accelerometer',
   'autoplay',
   'browsing-topics',
@@ -15,9 +13,9 @@ const PERMISSIONS = [
   'usb',
 ];
 
-const POLICY = PERMISSIONS.map((name) => `${name}=()`).join(', ');
+const PERMISSIONS_POLICY = DENIED_PERMISSIONS.map((name) => `${name}=()`).join(', ');
 
-/** The headers that every answer of this site has, whatever it is. */
+/** The headers of every response of the site. */
 export function securityHeaders(siteUrl: string | undefined): Record<string, string> {
   const transport: Record<string, string> = siteUrl?.startsWith('https:')
     ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
@@ -28,19 +26,25 @@ export function securityHeaders(siteUrl: string | undefined): Record<string, str
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': POLICY,
+    'permissions-policy': PERMISSIONS_POLICY,
     ...transport,
   };
 }
 
-/** The policy for everything that is no page: nothing in it may load or run. */
+/** Hashes of the inline elements of a page, `sha256-…`, for its Content-Security-Policy. */
+export interface InlineHashes {
+  scripts: string[];
+  styles: string[];
+}
+
+/** The Content-Security-Policy of what is not a page: nothing in it may load or run. */
 export const FILE_POLICY =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
 /**
  * The Content-Security-Policy of a page (CSP Level 3).
- * @param hashes of what stands inline in it: a hash, unlike a nonce, can be saved.
- * @param formTargets origins that forms lead to, by way of a redirect, beside this site.
+ * @param hashes of its inline elements: unlike nonces, hashes can be cached with the page.
+ * @param formTargets other origins to which forms lead by a redirect.
  */
 export function pagePolicy(hashes: InlineHashes, formTargets: readonly string[]): string {
   const own = (allowed: string[]) => ["'self'", ...allowed.map((hash) => `'${hash}'`)].join(' ');

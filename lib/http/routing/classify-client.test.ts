@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { routeAt } from '@/lib/urls/routes/match-route';
 import { classifyClient } from './classify-client';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -16,6 +17,6 @@ test.each([
   ['/feeds/topics.atom', FIREFOX, 'crawler'],
   ['/sitemap.xml', FIREFOX, 'crawler'],
   ['/board/topics/1', FIREFOX, 'visitor'],
-])('%s asked by %s is for a %3$s', (target, agent, who) => {
-  expect(classifyClient(target, agent)).toBe(who);
+])('a request for %s by %s comes from a %s', (target, userAgent, client) => {
+  expect(classifyClient(routeAt(target), userAgent)).toBe(client);
 });

@@ -1,13 +1,14 @@
 import type { ClientKind } from '@/lib/runtime/client-kind';
-import { routeAt } from '@/lib/urls/routes/match-route';
+import type { Route } from '@/lib/urls/routes/routes';
 
 /** How crawlers name themselves; a phone called Cubot is none. */
 const CRAWLER =
   /(?<!cu)bot\b|crawl|spider|slurp|feedfetcher|feedly|feedburner|ia_archiver|mediapartners|externalhit|bingpreview|archiver/i;
 
-/** For whose sake a request is made: a robot's when it says so itself, or asks for a feed. */
-export function classifyClient(target: string, userAgent: string | undefined): ClientKind {
-  return routeAt(target)?.kind === 'document' || CRAWLER.test(userAgent ?? '')
-    ? 'crawler'
-    : 'visitor';
+/** A crawler, when the user agent names one or the route is a feed or a sitemap; otherwise a visitor. */
+export function classifyClient(
+  route: Route | undefined,
+  userAgent: string | undefined,
+): ClientKind {
+  return route?.kind === 'document' || CRAWLER.test(userAgent ?? '') ? 'crawler' : 'visitor';
 }

@@ -42,8 +42,13 @@ beforeAll(async () => {
   const fetchBytes = (address: string) =>
     address.includes('//slow') ? new Promise<Buffer>(() => undefined) : Promise.resolve(PNG);
   imageCache.set(new ImageCache(fetchBytes, limits));
-  const door = createRequestHandler({ next, settings, assets: new Map(), isDev: false });
-  listener = await startServer(0, '127.0.0.1', door.answer, { hits: door.hits });
+  const { handle, lookUp } = createRequestHandler({
+    next,
+    settings,
+    assets: new Map(),
+    isDev: false,
+  });
+  listener = await startServer(0, '127.0.0.1', handle, { lookUp });
   port = (listener.server.address() as AddressInfo).port;
 });
 

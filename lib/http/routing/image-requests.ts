@@ -11,58 +11,56 @@ import {
   openMedia,
 } from '@/lib/content/images/local-media';
 import { defineProcessState } from '@/lib/runtime/process-state';
-import { matchRoute } from '@/lib/urls/routes/match-route';
-import { routePath } from '@/lib/urls/routes/route-path';
 import { PreparedResponse } from '../response/prepared-response';
-import { isHeld, sendResponse } from '../response/send-response';
+import { isNotModified } from '../response/send-response';
 import { httpStats } from '../stats/http-stats';
-
-const PROXY_PATH = routePath('/image');
 
 /** Each stream holds a file descriptor and up to three chunks: 48 MB in all. */
 const MAX_STREAMS = 256;
 const CHUNK_BYTES = 64 * 1024;
 
-/** A cached image is hashed once, and its bytes are shared by all who receive it. */
-const responses = defineProcessState(
+/** A proxied image is hashed once, and all clients share its bytes. */
+const proxiedImages = defineProcessState(
   'image-responses',
   () => new WeakMap<Image, PreparedResponse>(),
 );
 const openStreams = defineProcessState('open-media-streams', () => ({ count: 0 }));
 
-function noImage(status: number): PreparedResponse {
-  if (status === 503) httpStats().shed.images += 1;
-  return new PreparedResponse(status, noImageHeaders(status), Buffer.alloc(0));
+interface ImageReply {
+  page: PreparedResponse;
 }
 
-async function proxied(query: string): Promise<PreparedResponse> {
+function imageError(status: number): ImageReply {
+  if (status === 503) httpStats().rejected.images += 1;
+  return { page: new PreparedResponse(status, noImageHeaders(status), Buffer.alloc(0)) };
+}
+
+/** Handles `/image?url=…&sig=…`: an image of another site. */
+export async function respondWithProxiedImage(query: string): Promise<ImageReply> {
   const image = await readProxied(new URLSearchParams(query));
-  if ('status' in image) return noImage(image.status);
-  const known = responses().get(image);
-  if (known) return known;
+  if ('status' in image) return imageError(image.status);
+  const cached = proxiedImages().get(image);
+  if (cached) return { page: cached };
   const page = new PreparedResponse(200, imageHeaders(image.type, PROXIED_SECONDS), image.bytes);
-  responses().set(image, page);
-  return page;
+  proxiedImages().set(image, page);
+  return { page };
 }
 
-/**
- * Streams an open image from the disk as fast as the client reads, and closes it. 304 where the
- * client has it; no body for HEAD.
- */
-async function sendMedia(
+/** Streams an open image from the disk as fast as the client reads, and closes it. */
+async function streamMedia(
   request: IncomingMessage,
   response: ServerResponse,
   { type, bytes, modifiedAt, handle }: MediaFile,
-  always: Record<string, string>,
+  siteHeaders: Record<string, string>,
 ): Promise<void> {
   const stream = handle.createReadStream({ end: bytes - 1, start: 0, highWaterMark: CHUNK_BYTES });
   try {
-    // As nginx makes it: of a file that was not touched, the bytes are the same.
+    // As in nginx: while time and size are the same, so are the bytes.
     const etag = `"${modifiedAt.getTime().toString(36)}-${bytes.toString(36)}"`;
     const own = imageHeaders(type, MEDIA_SECONDS);
     const headers = { ...own, 'last-modified': modifiedAt.toUTCString() };
-    const all: Record<string, string> = { ...always, ...headers, etag };
-    if (isHeld(request, { status: 200, headers }, etag)) {
+    const all: Record<string, string> = { ...siteHeaders, ...headers, etag };
+    if (isNotModified(request, { status: 200, headers }, etag)) {
       delete all['content-type'];
       response.writeHead(304, all).end();
       return;
@@ -73,50 +71,37 @@ async function sendMedia(
       return;
     }
     await pipeline(stream, response, { end: false });
-    // A file that was cut short meanwhile must not leave the client waiting for the rest.
+    // If the file was truncated meanwhile, the client must not wait for the rest.
     if (stream.bytesRead < bytes) response.destroy();
     else response.end();
   } catch {
-    // The client has gone, or the disk fails half-way: the connection tells it.
+    // The client has disconnected, or the disk has failed: closing the connection tells the client.
     response.destroy();
   } finally {
     stream.destroy();
   }
 }
 
-async function answerMedia(
+/**
+ * Handles `/media/…`: an image of the embedded community's wiki.
+ * @param path below `/media/`, percent-encoded; it can be decoded.
+ * @returns undefined once the image is streamed to its end.
+ */
+export async function respondWithMedia(
   request: IncomingMessage,
   response: ServerResponse,
   path: string,
-  always: Record<string, string>,
-): Promise<void> {
+  siteHeaders: Record<string, string>,
+): Promise<ImageReply | undefined> {
   const streams = openStreams();
-  if (streams.count >= MAX_STREAMS) return sendResponse(request, response, noImage(503), always);
+  if (streams.count >= MAX_STREAMS) return imageError(503);
   streams.count += 1;
   try {
-    const [encoded = ''] = matchRoute(path)?.values ?? [];
-    const parts = encoded.split('/').map(decodeURIComponent);
+    const parts = path.split('/').map(decodeURIComponent);
     const media = await openMedia(mediaFolders(config().dataDir), parts);
-    if ('status' in media)
-      return await sendResponse(request, response, noImage(media.status), always);
-    await sendMedia(request, response, media, always);
+    if ('status' in media) return imageError(media.status);
+    await streamMedia(request, response, media, siteHeaders);
   } finally {
     streams.count -= 1;
   }
-}
-
-/**
- * Answers `/image?url=…&sig=…` and `/media/…`.
- * @param target its path can be decoded
- * @param always the headers that every answer of the site has
- */
-export async function answerImageRequest(
-  request: IncomingMessage,
-  response: ServerResponse,
-  target: string,
-  always: Record<string, string>,
-): Promise<void> {
-  const [path = '', query = ''] = target.split('?', 2);
-  if (path !== PROXY_PATH) return answerMedia(request, response, path, always);
-  return sendResponse(request, response, await proxied(query), always);
 }

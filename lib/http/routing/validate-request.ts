@@ -1,15 +1,15 @@
-/** Why a request is refused before anybody looks for a page. */
+/** The response for a request that fails validation. */
 export interface RequestRefusal {
   status: 400 | 405 | 413 | 414 | 417;
   headers: Record<string, string>;
 }
 
-/** The longest target that any page, form or search of this site can have, in bytes. */
-const LONGEST = 2048;
+/** No page, form or search of this site has a longer target. In bytes. */
+const MAX_TARGET_LENGTH = 2048;
 
 /**
- * Checks a request line and its framing (RFC 9112). Only GET and HEAD pass, without a body,
- * in origin-form; whatever is absolute-form, malformed or too long is refused.
+ * Validates a request's line and framing (RFC 9112): only GET and HEAD, without a body, with a
+ * target in origin-form.
  */
 export function validateRequest(
   method: string,
@@ -23,8 +23,8 @@ export function validateRequest(
     return { status: 413, headers: { connection: 'close' } };
   }
   if (headers.expect !== undefined) return { status: 417, headers: { connection: 'close' } };
-  if (target.length > LONGEST) return { status: 414, headers: { connection: 'close' } };
-  // A second slash would make a redirect's target another origin.
+  if (target.length > MAX_TARGET_LENGTH) return { status: 414, headers: { connection: 'close' } };
+  // With a second slash, the location of a redirect would be another origin.
   if (!/^\/(?!\/)[\x21-\x7e\x80-\xff]*$/.test(target) || target.includes('\\')) {
     return { status: 400, headers: {} };
   }

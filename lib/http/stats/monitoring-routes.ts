@@ -6,20 +6,30 @@ import { isBearerToken } from '../routing/bearer-token';
 import { metrics } from './metrics';
 import { isReady, siteHealth } from './site-health';
 
-/** Answers a request from what the process knows, without rendering. */
+/** Handles a request with what the process knows, without rendering. */
 export type MonitoringHandler = (request: Request) => Response | Promise<Response>;
 
 const NOT_CACHED = { 'Cache-Control': 'no-store' };
 
-/** How the site and its community are, in words and numbers. */
-export const answerHealth: MonitoringHandler = () =>
-  Response.json(siteHealth(), { headers: NOT_CACHED });
+/** The state of the site and its community. The names of the fields are a contract with operators. */
+export const answerHealth: MonitoringHandler = () => {
+  const { status, text, uptimeSeconds, http, community } = siteHealth();
+  const door = {
+    savedPages: http.cachedPages,
+    savedBytes: http.cachedBytes,
+    rendersUnderWay: http.runningRenders,
+    rendersQueued: http.queuedRenders,
+    lagMs: http.lagMs,
+  };
+  const health = { status, words: text, uptimeSeconds, door, community };
+  return Response.json(health, { headers: NOT_CACHED });
+};
 
-/** 200: the process answers; nothing else is asked. */
+/** 200 while the process responds. */
 export const answerLive: MonitoringHandler = () =>
   Response.json({ status: 'live' }, { headers: NOT_CACHED });
 
-/** 200 when pages can be served, cached ones included; 503 when there is nothing to show. */
+/** 200 while pages can be served, cached ones included; otherwise 503. */
 export const answerReady: MonitoringHandler = async () => {
   const ready = await isReady();
   return Response.json(
@@ -28,7 +38,7 @@ export const answerReady: MonitoringHandler = async () => {
   );
 };
 
-/** What is counted, for Prometheus; only with the token, and only where there is one. */
+/** The metrics, for requests with METRICS_TOKEN; 404 where none is configured. */
 export const answerMetrics: MonitoringHandler = (request) => {
   const { metricsToken } = config();
   if (metricsToken === undefined) return problem(404, 'The interface has no such operation.');
@@ -52,8 +62,8 @@ export const answerRobots: MonitoringHandler = () =>
   });
 
 /**
- * Routes that must answer whatever the load, by path: they tell what it is, and who may add to it.
- * The HTTP layer answers them by itself; under a plain `next start` the routes of `app/` do.
+ * Routes that respond whatever the load, by path. Under a plain `next start` the routes of `app/`
+ * call the same handlers.
  */
 export const MONITORING: ReadonlyMap<string, MonitoringHandler> = new Map(
   Object.entries({

@@ -3,18 +3,18 @@ import { listForums } from '@/lib/community/operations/operations';
 import { i18n } from '@/lib/i18n/i18n';
 import { type HttpGauges, httpStats } from './http-stats';
 
-/** How the site is, for machines and for people. */
+/** The state of the site, for monitoring and for the status page. Holds no addresses and no secrets. */
 export interface SiteHealth {
-  /** `degraded`: what is shown may be old; `down`: nothing can be shown. */
+  /** `degraded`: pages may show old data; `down`: no page can be shown. */
   status: 'ok' | 'degraded' | 'down';
-  /** The community's state in a sentence. */
-  words: string;
+  /** The state of the community in a sentence, in the site's language. */
+  text: string;
   uptimeSeconds: number;
-  door: HttpGauges;
+  http: HttpGauges;
   community: CommunityHealth;
 }
 
-function wordsOf({ mood, upstream }: CommunityHealth): string {
+function healthText({ mood, upstream }: CommunityHealth): string {
   const { t } = i18n();
   switch (mood) {
     case 'unknown':
@@ -30,23 +30,22 @@ function wordsOf({ mood, upstream }: CommunityHealth): string {
   }
 }
 
-/** What is known of the site and its community. Asks nobody; holds no address and no secret. */
+/** The state of the site, from counters only: sends no request to the community. */
 export function siteHealth(): SiteHealth {
   const community = communityHealth();
-  const door = httpStats().gauges();
-  const isWell = community.mood === 'well' || community.mood === 'unknown';
-  const hasPages = door.savedPages > 0 || community.kept.answers > 0;
+  const http = httpStats().gauges();
+  const isUp = community.mood === 'well' || community.mood === 'unknown';
+  const hasPages = http.cachedPages > 0 || community.kept.answers > 0;
   return {
-    status: isWell ? 'ok' : hasPages ? 'degraded' : 'down',
-    words: wordsOf(community),
+    status: isUp ? 'ok' : hasPages ? 'degraded' : 'down',
+    text: healthText(community),
     uptimeSeconds: Math.round(process.uptime()),
-    door,
+    http,
     community,
   };
 }
 
-/** Whether a visitor would get a page now: a saved one, or one made of what the community answers. */
+/** True when a visitor gets a page now, be it from the cache or with data of the community. */
 export async function isReady(): Promise<boolean> {
-  if (httpStats().gauges().savedPages > 0) return true;
-  return (await listForums()).kind === 'ok';
+  return httpStats().gauges().cachedPages > 0 || (await listForums()).kind === 'ok';
 }

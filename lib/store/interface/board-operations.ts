@@ -5,8 +5,8 @@ import type { OperationResult } from './operation-result';
 import {
   forumsParameters,
   readParameters,
+  readTopicQuery,
   recordId,
-  topicsParameters,
   windowParameters,
 } from './parameters';
 import { BadParameter, RecordNotFound } from './problem-details';
@@ -21,18 +21,10 @@ export function forumsOperation(board: BoardStore, parameters: URLSearchParams):
 
 /** `GET /board/topics`: a stretch of the topics under a filter. */
 export function topicsOperation(board: BoardStore, parameters: URLSearchParams): OperationResult {
-  const given = readParameters(parameters, topicsParameters);
-  const { topics, total } = board.topics({
-    ...(given.forum_id === undefined ? {} : { forumId: given.forum_id }),
-    ...(given.starter_id === undefined ? {} : { starterId: given.starter_id }),
-    flags: { pinned: given.is_pinned, digest: given.is_digest, featured: given.is_featured },
-    orderBy: given.orderby,
-    sort: given.sort,
-    offset: given.offset,
-    limit: given.limit,
-  });
-  if (total === 0 && given.forum_id !== undefined && !board.forums(given.forum_id).length) {
-    throw missing('forum', given.forum_id);
+  const query = readTopicQuery(parameters);
+  const { topics, total } = board.topics(query);
+  if (total === 0 && query.forumId !== undefined && !board.forums(query.forumId).length) {
+    throw missing('forum', query.forumId);
   }
   return { body: topics.map(encodeTopicEntry), total };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { decodePercent } from '@/lib/text/percent-encoding';
+import type { TopicQuery } from '../queries/topic-list-queries';
 import { BadParameter } from './problem-details';
 
 /** A whole number within bounds. */
@@ -86,4 +87,23 @@ export function readParameters<Shape extends z.ZodRawShape>(
   const [issue] = parsed.error.issues;
   const name = String(issue?.path[0]);
   throw new BadParameter(name, values[name] ?? '', issue?.message ?? 'valid');
+}
+
+/**
+ * Reads the parameters of a list of topics.
+ * @throws BadParameter
+ */
+export function readTopicQuery(given: URLSearchParams): TopicQuery {
+  const parameters = readParameters(given, topicsParameters);
+  return {
+    forumId: parameters.forum_id,
+    starterId: parameters.starter_id,
+    isPinned: parameters.is_pinned,
+    isDigest: parameters.is_digest,
+    isFeatured: parameters.is_featured,
+    orderBy: parameters.orderby,
+    sort: parameters.sort,
+    offset: parameters.offset,
+    limit: parameters.limit,
+  };
 }

@@ -28,24 +28,24 @@ beforeAll(async () => {
 afterAll(() => store.close());
 
 /** The same list the long way round. */
-function expected({ forumId, starterId, flags, orderBy, sort }: TopicQuery) {
+function expected({ forumId, starterId, orderBy, sort, ...flags }: TopicQuery) {
   const direction = sort === 'asc' ? 1 : -1;
   const field = orderBy === 'last_post' ? 'lastPostAt' : 'startedAt';
   return TOPICS.filter(
     (one) =>
       (forumId ?? one.forumId) === one.forumId &&
       (starterId ?? one.starter?.id) === one.starter?.id &&
-      (flags.pinned ?? one.isPinned) === one.isPinned &&
-      (flags.digest ?? one.isDigest) === one.isDigest &&
-      (flags.featured ?? one.isFeatured) === one.isFeatured,
+      (flags.isPinned ?? one.isPinned) === one.isPinned &&
+      (flags.isDigest ?? one.isDigest) === one.isDigest &&
+      (flags.isFeatured ?? one.isFeatured) === one.isFeatured,
   )
     .sort((a, b) => direction * (Number(a[field]) - Number(b[field]) || a.id - b.id))
     .map(({ id }) => id);
 }
 
 const EITHER = [undefined, true, false];
-const FLAG_FILTERS = EITHER.flatMap((pinned) =>
-  EITHER.flatMap((digest) => EITHER.map((featured) => ({ pinned, digest, featured }))),
+const FLAG_FILTERS = EITHER.flatMap((isPinned) =>
+  EITHER.flatMap((isDigest) => EITHER.map((isFeatured) => ({ isPinned, isDigest, isFeatured }))),
 );
 const SCOPES = [{}, { forumId: 2 }, { starterId: 3 }, { forumId: 1, starterId: 2 }, { forumId: 4 }];
 
@@ -53,11 +53,11 @@ test.each(SCOPES)('every filter, order and window of %o', (scope) => {
   for (const flags of FLAG_FILTERS) {
     for (const orderBy of ['last_post', 'start_date'] as const) {
       for (const sort of ['asc', 'desc'] as const) {
-        const whole = expected({ ...scope, flags, orderBy, sort, offset: 0, limit: 0 });
+        const whole = expected({ ...scope, ...flags, orderBy, sort, offset: 0, limit: 0 });
         const middle = Math.floor(whole.length / 2);
         for (const offset of [0, 1, middle, middle + 1, whole.length - 3, whole.length, 1e9]) {
           if (offset < 0) continue;
-          const query = { ...scope, flags, orderBy, sort, offset, limit: 20 };
+          const query = { ...scope, ...flags, orderBy, sort, offset, limit: 20 };
           const { topics, total } = store.board.topics(query);
           expect({ total, ids: topics.map(({ id }) => id) }, JSON.stringify(query)).toEqual({
             total: whole.length,

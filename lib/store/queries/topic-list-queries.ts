@@ -9,8 +9,9 @@ import { ANY, FLAG_BITS, FLAG_NAMES, type FlagName } from '../database/schema';
 export interface TopicQuery {
   forumId?: number;
   starterId?: number;
-  /** Flags that must have this value. */
-  flags: Partial<Record<FlagName, boolean>>;
+  isPinned?: boolean;
+  isDigest?: boolean;
+  isFeatured?: boolean;
   orderBy: SortKey;
   sort: SortDirection;
   offset: number;
@@ -22,8 +23,6 @@ export interface TopicList {
   total: number;
 }
 
-type Count = { flags: number; topics: number };
-
 /**
  * Lists of topics under any filter, each a walk along one index.
  *
@@ -31,21 +30,28 @@ type Count = { flags: number; topics: number };
  * from the nearer end, never past its last match, and along the rarest of the flags asked for.
  */
 export function topicLists(db: StoreDatabase): (query: TopicQuery) => TopicList {
-  const counts = prepareQuery<Count>(
+  const counts = prepareQuery<{ flags: number; topics: number }>(
     db,
     'SELECT flags, topics FROM topic_count WHERE forum_id = ? AND starter_id = ?',
   );
   const prepared = new Map<string, PreparedQuery<TopicRow>>();
 
   return (query) => {
-    const found = counts.all(query.forumId ?? ANY, query.starterId ?? ANY);
-    const { mask, value } = flagBits(query.flags);
-    const total = sum(found, (flags) => (flags & mask) === value);
+    const counted = counts.all(query.forumId ?? ANY, query.starterId ?? ANY);
+    const countWith = (mask: number, value: number) =>
+      counted.reduce((sum, { flags, topics }) => sum + ((flags & mask) === value ? topics : 0), 0);
+
+    const required = flagsWith(query, true);
+    const value = bitsOf(required);
+    const mask = value | bitsOf(flagsWith(query, false));
+    const total = countWith(mask, value);
     const size = Math.min(query.limit, total - query.offset);
     if (size <= 0) return { topics: [], total };
 
+    const countOf = (flag: FlagName) => countWith(FLAG_BITS[flag], FLAG_BITS[flag]);
+    const [rarest] = required.sort((a, b) => countOf(a) - countOf(b));
     const fromEnd = query.offset > total / 2;
-    const sql = topicSql(query, mask, value, rarest(query.flags, found), fromEnd);
+    const sql = topicSql(query, mask, value, rarest, fromEnd);
     const statement = prepared.get(sql) ?? prepareQuery<TopicRow>(db, sql);
     prepared.set(sql, statement);
 
@@ -82,20 +88,11 @@ function scopeOf(forumId?: number, starterId?: number): Scope {
   return starterId === undefined ? 'forum' : 'forum_starter';
 }
 
-const names = (flags: TopicQuery['flags'], wanted: boolean) =>
-  FLAG_NAMES.filter((name) => flags[name] === wanted);
-
-const bits = (flags: FlagName[]) => flags.reduce((all, name) => all | FLAG_BITS[name], 0);
-
-function flagBits(flags: TopicQuery['flags']) {
-  const value = bits(names(flags, true));
-  return { value, mask: value | bits(names(flags, false)) };
+/** The flags that a query wants to be set, or not to be set. */
+function flagsWith({ isPinned, isDigest, isFeatured }: TopicQuery, wanted: boolean): FlagName[] {
+  const flags = { pinned: isPinned, digest: isDigest, featured: isFeatured };
+  return FLAG_NAMES.filter((name) => flags[name] === wanted);
 }
 
-function rarest(flags: TopicQuery['flags'], counts: Count[]): FlagName | undefined {
-  const size = (name: FlagName) => sum(counts, (bits) => (bits & FLAG_BITS[name]) !== 0);
-  return names(flags, true).sort((a, b) => size(a) - size(b))[0];
-}
-
-const sum = (counts: Count[], counted: (flags: number) => boolean) =>
-  counts.reduce((total, { flags, topics }) => total + (counted(flags) ? topics : 0), 0);
+const bitsOf = (flags: readonly FlagName[]) =>
+  flags.reduce((all, name) => all | FLAG_BITS[name], 0);

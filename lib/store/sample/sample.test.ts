@@ -22,8 +22,8 @@ beforeAll(async () => {
   handle = createFetchHandler(store);
 });
 
-const topics = (flags = {}) =>
-  store.board.topics({ flags, orderBy: 'last_post', sort: 'desc', offset: 0, limit: 1e6 });
+const topics = (flags: { isPinned?: boolean; isDigest?: boolean; isFeatured?: boolean } = {}) =>
+  store.board.topics({ ...flags, orderBy: 'last_post', sort: 'desc', offset: 0, limit: 1e6 });
 
 test('it fills an empty folder, every line of it', () => {
   expect(bad).toEqual([]);
@@ -40,7 +40,7 @@ test('it is large and varied enough to show everything', () => {
   expect(new Set(all.map((topic) => topic.starter?.id)).size).toBeGreaterThanOrEqual(30);
   expect(Math.max(...all.map((topic) => topic.postTotal ?? 0))).toBeGreaterThan(250);
   expect(all.filter((topic) => topic.movedTo !== undefined)).not.toEqual([]);
-  for (const flag of ['pinned', 'digest', 'featured']) {
+  for (const flag of ['isPinned', 'isDigest', 'isFeatured']) {
     expect(topics({ [flag]: true }).total, flag).toBeGreaterThan(0);
   }
 });

@@ -84,7 +84,7 @@ describe('open', () => {
     calls('-----');
     clock.pass(3_500);
     breaker.tryAcquire();
-    breaker.release();
+    breaker.recordInconclusive();
     expect(breaker.state).toBe('open');
     expect(breaker.tryAcquire()).toBe(true);
   });

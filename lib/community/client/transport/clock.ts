@@ -1,8 +1,8 @@
-/** Time and chance, so that tests can hold both still. */
+/** Time and randomness, which tests replace. */
 export interface Clock {
-  /** Monotonic milliseconds: for everything that is measured or waited for. */
+  /** Monotonic milliseconds, for everything that is measured or waited for. */
   now(): number;
-  /** Milliseconds since 1970: only for dates that others wrote or that people read. */
+  /** Milliseconds since 1970, for dates that other servers sent or that people read. */
   date(): number;
   /** From 0 to below 1. */
   random(): number;
@@ -13,5 +13,5 @@ export const systemClock: Clock = {
   now: () => performance.now(),
   date: () => Date.now(),
   random: () => Math.random(),
-  sleep: (milliseconds) => new Promise((wake) => setTimeout(wake, milliseconds)),
+  sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
 };

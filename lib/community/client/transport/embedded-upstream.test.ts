@@ -13,9 +13,9 @@ test('asks the community as if it were another server', async () => {
   });
   const visitor = { address: '203.0.113.9', userAgent: 'Reader/1.0' };
   const reply = await embedded.send({ path: '/wiki/pages/', search: '?a=b', visitor });
-  expect(reply).toMatchObject({ kind: 'answer', status: 200 });
-  expect(reply.kind === 'answer' && Buffer.from(reply.body).toString()).toBe('[]');
-  expect(reply.kind === 'answer' && [...reply.headers]).toEqual([
+  expect(reply).toMatchObject({ kind: 'response', status: 200 });
+  expect(reply.kind === 'response' && Buffer.from(reply.body).toString()).toBe('[]');
+  expect(reply.kind === 'response' && [...reply.headers]).toEqual([
     ['x-data-age', '7'],
     ['x-total-count', '3'],
   ]);
@@ -34,9 +34,9 @@ test('what is wrong comes with its status and its details', async () => {
     retryAfterSeconds: 5,
   }));
   const reply = await embedded.send({ path: '/board/forums', search: '' });
-  expect(reply).toMatchObject({ kind: 'answer', status: 503 });
-  expect(reply.kind === 'answer' && JSON.parse(String(reply.body))).toEqual(problem);
-  expect(reply.kind === 'answer' && reply.headers.get('retry-after')).toBe('5');
+  expect(reply).toMatchObject({ kind: 'response', status: 503 });
+  expect(reply.kind === 'response' && JSON.parse(String(reply.body))).toEqual(problem);
+  expect(reply.kind === 'response' && reply.headers.get('retry-after')).toBe('5');
 });
 
 test.each([

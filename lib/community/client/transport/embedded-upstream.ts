@@ -9,15 +9,15 @@ import {
 } from './upstream-types';
 
 /**
- * The community in this process, asked as if it were another server, but for HTTP: a request, a
- * response and their streams would cost as much as the answer.
+ * The community in this process, called like a remote one but without HTTP: a request, a response and
+ * their streams would cost as much as reading the records.
  */
 export class EmbeddedUpstream implements Upstream {
   private active = 0;
   private calls = 0;
   private community: StoreInterface | undefined;
 
-  /** @param open gives the community, opening the store at the first question */
+  /** @param open returns the community; called at the first request */
   constructor(private readonly open: () => Promise<StoreInterface>) {}
 
   async send({ path, search, visitor }: UpstreamRequest): Promise<UpstreamResult> {
@@ -26,9 +26,8 @@ export class EmbeddedUpstream implements Upstream {
     try {
       const headers = new Headers(visitor ? visitorHeaders(visitor) : {});
       this.community ??= await this.open();
-      return toUpstreamResponse(
-        await this.community({ path, parameters: new URLSearchParams(search), headers }),
-      );
+      const parameters = new URLSearchParams(search);
+      return toUpstreamResponse(await this.community({ path, parameters, headers }));
     } catch (error) {
       log().error({ event: 'embedded community failed', err: error, path });
       return { kind: 'unavailable', reason: 'the embedded community failed' };
@@ -37,7 +36,7 @@ export class EmbeddedUpstream implements Upstream {
     }
   }
 
-  /** Nobody limits this one. */
+  /** The embedded community has no rate limit. */
   pause(): void {}
 
   crawlerWaitMs(): number {
@@ -51,18 +50,18 @@ export class EmbeddedUpstream implements Upstream {
   }
 }
 
-/** What the embedded community told, as it would have come over the wire. */
+/** The response of the embedded community as a remote one would send it. */
 function toUpstreamResponse(response: InterfaceResponse): UpstreamResult {
   const headers = new Headers();
-  const note = (name: string, value: number | undefined) => {
+  const setHeader = (name: string, value: number | undefined) => {
     if (value !== undefined) headers.set(name, String(value));
   };
   if (response.status === 200) {
-    note('x-total-count', response.answer.total);
-    note('x-data-age', response.ageSeconds);
-  } else note('retry-after', response.retryAfterSeconds);
-  const said = response.status === 200 ? response.answer.body : response.problem;
-  const body = Buffer.from(JSON.stringify(said));
+    setHeader('x-total-count', response.answer.total);
+    setHeader('x-data-age', response.ageSeconds);
+  } else setHeader('retry-after', response.retryAfterSeconds);
+  const value = response.status === 200 ? response.answer.body : response.problem;
+  const body = Buffer.from(JSON.stringify(value));
   const rendered = response.status === 200 ? response.answer.rendered : undefined;
-  return { kind: 'answer', status: response.status, headers, body, isEmbedded: true, rendered };
+  return { kind: 'response', status: response.status, headers, body, isEmbedded: true, rendered };
 }

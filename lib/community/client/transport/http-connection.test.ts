@@ -7,7 +7,7 @@ afterEach(() => {
 });
 
 test.each([
-  [9_500, 'answer'],
+  [9_500, 'response'],
   [10_500, 'fault'],
 ])('of a deadline of 10 s, headers may take all: after %i ms, %s', async (ms, kind) => {
   let begun = () => {};

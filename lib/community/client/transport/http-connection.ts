@@ -7,13 +7,13 @@ import { type UpstreamRequest, type UpstreamResponse, visitorHeaders } from './u
 const CONNECT_TIMEOUT_MS = 2_000;
 export const MAX_SOCKETS = 16;
 
-/** An exchange that gave no answer; `reason` is one of a fixed few. */
+/** A request that got no usable response; `reason` is one of a fixed few. */
 export interface ConnectionFault {
   kind: 'fault';
   reason: string;
-  /** Nothing of an answer had come: asking again can do no harm. */
+  /** No byte of a response had arrived, so a retry can do no harm. */
   isBeforeResponse: boolean;
-  /** An answer came that nobody can read, rather than none. */
+  /** A response arrived, and cannot be read. */
   isMalformed?: boolean;
 }
 
@@ -22,48 +22,51 @@ export interface ConnectionOptions {
   credentials?: { id: string; secret: string };
 }
 
-/** Asks once, within so many milliseconds. Never throws. */
+/** Sends one request, with one deadline for headers and body. Never throws. */
 export type HttpConnection = (
   message: UpstreamRequest,
-  withinMs: number,
+  timeoutMs: number,
 ) => Promise<UpstreamResponse | ConnectionFault>;
 
 /**
- * The sockets to a remote community: at most 16, kept alive; HTTP Basic when configured (RFC 7617);
- * redirects are given back as they are, never followed, so that credentials cannot travel.
+ * Opens a connection pool to a remote community: at most 16 sockets, kept alive; HTTP Basic
+ * authentication when configured (RFC 7617). Redirects are never followed, so that credentials
+ * cannot reach another server.
  */
 export function openHttpConnection({ baseUrl, credentials }: ConnectionOptions): HttpConnection {
   const dispatcher = new Agent({
     connections: MAX_SOCKETS,
     connect: { timeout: CONNECT_TIMEOUT_MS },
-    // The deadline of a call is the only one.
+    // `timeoutMs` covers both.
     headersTimeout: 0,
     bodyTimeout: 0,
   });
-  const headers = {
+  const commonHeaders = {
     accept: 'application/json',
     'accept-encoding': ACCEPTED_ENCODINGS,
     ...(credentials && { authorization: basicAuthorization(credentials) }),
   };
-  return async ({ path, search, visitor }, withinMs) => {
-    const deadline = new Deadline(withinMs);
+  return async ({ path, search, visitor }, timeoutMs) => {
+    const controller = new AbortController();
+    const timer = setTimeout(() => controller.abort(), timeoutMs);
+    let hasHeaders = false;
     try {
-      const answer = await request(`${baseUrl}${path}${search}`, {
+      const response = await request(`${baseUrl}${path}${search}`, {
         dispatcher,
-        signal: deadline.signal,
-        headers: { ...headers, ...identityHeaders(visitor) },
+        signal: controller.signal,
+        headers: { ...commonHeaders, ...identityHeaders(visitor) },
       });
-      deadline.headersCame();
-      const given = new Headers();
-      for (const [name, value] of Object.entries(answer.headers)) {
-        given.set(name, String(value ?? ''));
+      hasHeaders = true;
+      const headers = new Headers();
+      for (const [name, value] of Object.entries(response.headers)) {
+        headers.set(name, String(value ?? ''));
       }
-      const body = await readBody(answer.body, given.get('content-encoding'), MAX_BODY_BYTES);
-      return { kind: 'answer', status: answer.statusCode, headers: given, body };
+      const body = await readBody(response.body, headers.get('content-encoding'), MAX_BODY_BYTES);
+      return { kind: 'response', status: response.statusCode, headers, body };
     } catch (error) {
-      return toFault(error, deadline);
+      return toFault(error, controller.signal.aborted, hasHeaders);
     } finally {
-      deadline.clear();
+      clearTimeout(timer);
     }
   };
 }
@@ -74,57 +77,29 @@ const identityHeaders = (visitor: UpstreamRequest['visitor']) =>
 const basicAuthorization = ({ id, secret }: { id: string; secret: string }) =>
   `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
 
-/** One deadline over headers and body. */
-class Deadline {
-  private readonly controller = new AbortController();
-  private readonly whole: NodeJS.Timeout;
-  hasHeaders = false;
-
-  constructor(withinMs: number) {
-    this.whole = setTimeout(() => this.controller.abort(), withinMs);
-  }
-
-  get signal(): AbortSignal {
-    return this.controller.signal;
-  }
-
-  headersCame(): void {
-    this.hasHeaders = true;
-  }
-
-  clear(): void {
-    clearTimeout(this.whole);
-  }
-}
-
-function toFault(error: unknown, deadline: Deadline): ConnectionFault {
+function toFault(error: unknown, isTimeout: boolean, hasHeaders: boolean): ConnectionFault {
   if (error instanceof BodyError) return unreadable(error.message);
-  if (deadline.signal.aborted) {
-    const reason = deadline.hasHeaders ? 'body too slow' : 'no answer in time';
-    return { kind: 'fault', reason, isBeforeResponse: false };
-  }
+  if (isTimeout) return failed(hasHeaders ? 'body too slow' : 'no answer in time');
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (deadline.hasHeaders) {
-    if (/^(Z_|ERR__?ERROR|ERR_BROTLI|ERR_PADDING)/.test(code))
-      return unreadable('spoilt compression');
-    return { kind: 'fault', reason: 'answer broken off', isBeforeResponse: false };
+  if (hasHeaders) {
+    const isDecoderError = /^(Z_|ERR__?ERROR|ERR_BROTLI|ERR_PADDING)/.test(code);
+    return isDecoderError ? unreadable('spoilt compression') : failed('answer broken off');
   }
   if (error instanceof errors.ConnectTimeoutError) return noResponse('connection timed out');
   if (error instanceof errors.HeadersOverflowError) return unreadable('headers too long');
   if (code === 'ECONNREFUSED') return noResponse('connection refused');
   if (/^(ENOTFOUND|EAI_AGAIN)$/.test(code)) return noResponse('host name unknown');
   if (/^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/.test(code)) return noResponse('connection reset');
-  return { kind: 'fault', reason: 'no connection', isBeforeResponse: false };
+  return failed('no connection');
 }
 
-const noResponse = (reason: string): ConnectionFault => ({
-  kind: 'fault',
-  reason,
-  isBeforeResponse: true,
-});
-const unreadable = (reason: string): ConnectionFault => ({
+const failed = (reason: string): ConnectionFault => ({
   kind: 'fault',
   reason,
   isBeforeResponse: false,
-  isMalformed: true,
 });
+const noResponse = (reason: string): ConnectionFault => ({
+  ...failed(reason),
+  isBeforeResponse: true,
+});
+const unreadable = (reason: string): ConnectionFault => ({ ...failed(reason), isMalformed: true });

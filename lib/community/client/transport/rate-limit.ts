@@ -1,16 +1,16 @@
 import type { Clock } from './clock';
 import { resetSeconds, retryAfterSeconds } from './retry-after';
 
-/** The wait where a 429 does not say how long. */
+/** The pause after a 429 without `Retry-After`. */
 const DEFAULT_PAUSE_SECONDS = 5;
-/** The wait where nothing remains but nobody says until when. */
+/** The pause when no calls remain and `X-RateLimit-Reset` is missing. */
 const EXHAUSTED_PAUSE_SECONDS = 1;
-/** How long a count of remaining calls is held to be true where nobody says until when. */
+/** How long a count of remaining calls is valid when `X-RateLimit-Reset` is missing. */
 const WINDOW_SECONDS = 60;
-/** Below this share of the limit, what remains is for people alone. */
-const RESERVED_SHARE = 0.1;
+/** This share of the limit is never spent on crawlers. */
+const VISITOR_SHARE = 0.1;
 
-/** Heeds the community's rate limit, for the whole process. */
+/** Follows the community's rate limit: `429`, `Retry-After` and the `X-RateLimit` headers. */
 export class RateLimit {
   private pausedUntil = 0;
   private crawlersPausedUntil = 0;
@@ -19,23 +19,23 @@ export class RateLimit {
   private reserved = 0;
   private windowEnd = 0;
   private active = 0;
-  /** After a pause one call finds out how things are, before others follow. */
+  /** After a pause a single call probes the limit before others follow. */
   private isProbing = false;
 
   constructor(private readonly clock: Clock) {}
 
-  /** Milliseconds for which nothing may be asked. */
+  /** Milliseconds until a call may be made. */
   pausedMs(): number {
     return Math.max(0, this.pausedUntil - this.clock.now());
   }
 
-  /** Whether one more call stays within what is known to remain. */
+  /** True when one more call stays within the calls that remain. */
   hasCapacity(): boolean {
     if (this.isProbing) return this.active === 0;
     return this.clock.now() >= this.windowEnd || this.active < this.remaining;
   }
 
-  /** A call is made; each is to be followed by one `end`. */
+  /** Counts a call that begins. Each is followed by one `end`. */
   begin(): void {
     this.active++;
   }
@@ -44,7 +44,7 @@ export class RateLimit {
     this.active--;
   }
 
-  /** Asks nothing for so long, and nothing for robots as long again. */
+  /** Pauses all calls for so long, and those for crawlers twice as long. */
   pause(seconds: number): void {
     const now = this.clock.now();
     this.pausedUntil = Math.max(this.pausedUntil, now + seconds * 1000);
@@ -52,7 +52,7 @@ export class RateLimit {
     this.crawlersPausedUntil = Math.max(this.crawlersPausedUntil, now + 2 * seconds * 1000);
   }
 
-  /** Reads what an answer says about the limit; a 429 always pauses. */
+  /** Updates the limit by the headers of a response. A 429 always pauses. */
   readHeaders(status: number, headers: Headers): void {
     if (status === 429) {
       this.pause(retryAfterSeconds(headers, this.clock.date()) ?? DEFAULT_PAUSE_SECONDS);
@@ -63,21 +63,20 @@ export class RateLimit {
     }
   }
 
-  /** A call was made for a robot's sake. */
+  /** Counts a call on behalf of a crawler. */
   countCrawlerCall(): void {
     this.crawlerCalls++;
   }
 
   /**
-   * Milliseconds for which robots must wait. Where the limit says what remains, they have used half
-   * of what people left them when they have made as many calls as remain; the last tenth of the
-   * limit is never theirs.
+   * Milliseconds until a call may be made for a crawler. Once crawlers have made as many calls in this
+   * window as remain of it, or only the visitors' tenth remains, they wait for the next window.
    */
   crawlerWaitMs(): number {
     const now = this.clock.now();
-    const isUsed = this.crawlerCalls >= this.remaining || this.remaining <= this.reserved;
+    const isUsedUp = this.crawlerCalls >= this.remaining || this.remaining <= this.reserved;
     const windowMs = Math.max(0, this.windowEnd - now);
-    return Math.max(0, this.crawlersPausedUntil - now, isUsed ? windowMs : 0);
+    return Math.max(0, this.crawlersPausedUntil - now, isUsedUp ? windowMs : 0);
   }
 
   private setRemaining(remaining: number, headers: Headers): void {
@@ -88,7 +87,7 @@ export class RateLimit {
       this.crawlerCalls = 0;
     }
     this.remaining = remaining;
-    this.reserved = (parseCount(headers, 'x-ratelimit-limit') ?? 0) * RESERVED_SHARE;
+    this.reserved = (parseCount(headers, 'x-ratelimit-limit') ?? 0) * VISITOR_SHARE;
     if (remaining > 0) return;
     this.pausedUntil = Math.max(this.pausedUntil, now + 1000 * (reset ?? EXHAUSTED_PAUSE_SECONDS));
     this.isProbing = true;

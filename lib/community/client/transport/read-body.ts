@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { TOO_LARGE } from '@/lib/wire/json/json';
 
-/** Why a body could not be taken in; the message is a fixed reason. */
+/** A body is too long or has an unknown encoding. The message is one of a fixed few. */
 export class BodyError extends Error {}
 
 const DECODERS: Record<string, (() => NodeJS.ReadWriteStream & Readable) | undefined> = {
@@ -13,20 +13,20 @@ const DECODERS: Record<string, (() => NodeJS.ReadWriteStream & Readable) | undef
   br: createBrotliDecompress,
 };
 
-/** What `readBody` can undo, for `Accept-Encoding`. */
+/** The encodings that `readBody` decodes, for `Accept-Encoding`. */
 export const ACCEPTED_ENCODINGS = 'gzip, br, deflate';
 
 /**
- * A whole body, decompressed while it comes; given up, and its source destroyed, as soon as it is
- * longer than `maxBytes` on either side of the decompression.
- * @throws BodyError for a body too long or in an unknown coding; the stream's own errors.
+ * Reads and decompresses a body. Destroys its source as soon as the body is longer than `maxBytes`,
+ * compressed or decompressed.
+ * @throws BodyError for a body that is too long or in an unknown encoding; the stream's own errors.
  */
 export async function readBody(
   source: Readable,
   encoding: string | null,
   maxBytes: number,
 ): Promise<Uint8Array> {
-  // A source given up half-way says so by an event, which must not take the process down.
+  // A source that is destroyed half-way emits an error, which must not be uncaught.
   source.on('error', () => {});
   const coding = encoding?.trim().toLowerCase() || 'identity';
   if (coding === 'identity') return collect(source, maxBytes);
@@ -47,7 +47,7 @@ export async function readBody(
 async function collect(stream: Readable, maxBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  // Leaving the loop destroys the stream, and the pipeline its source.
+  // Leaving the loop destroys the stream, and `pipeline` then destroys its source.
   for await (const chunk of stream) {
     size += chunk.length;
     if (size > maxBytes) throw new BodyError(TOO_LARGE);

@@ -7,7 +7,7 @@ import type { UpstreamResponse } from './upstream-types';
 const message = { path: '/board/forums', search: '' };
 
 const answer = (status: number, headers: Record<string, string> = {}): UpstreamResponse => ({
-  kind: 'answer',
+  kind: 'response',
   status,
   headers: new Headers(headers),
   body: new Uint8Array(),
@@ -59,7 +59,7 @@ describe('one retry', () => {
 
   test('its answer is the answer', async () => {
     const { ask } = setUp([fault(true), answer(200)]);
-    expect(await ask()).toMatchObject({ kind: 'answer', status: 200 });
+    expect(await ask()).toMatchObject({ kind: 'response', status: 200 });
   });
 
   test('comes after 50 to 250 ms', async () => {

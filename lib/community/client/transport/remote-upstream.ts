@@ -17,11 +17,16 @@ const MAX_QUEUED = 64;
 const MIN_RETRY_DELAY_MS = 50;
 const RETRY_JITTER_MS = 200;
 const RETRY_AFTER_SECONDS = 1;
-/** How long a call waits to learn from another whether there is room for it, looking so often. */
+/** How long a call waits until calls under way have shown whether the rate limit leaves room for it. */
 const CAPACITY_TIMEOUT_MS = 1_000;
 const CAPACITY_POLL_MS = 20;
 
-/** A remote community behind all the manners of asking: see each part for its rule. */
+type Attempt = UpstreamResponse | ConnectionFault;
+
+/**
+ * A remote community behind a semaphore, a rate limit, a circuit breaker and a retry budget. Each
+ * part documents its rule.
+ */
 export class RemoteUpstream implements Upstream {
   private readonly semaphore = new Semaphore(() => MAX_SOCKETS, MAX_QUEUED);
   private readonly retryBudget = new RetryBudget();
@@ -30,7 +35,7 @@ export class RemoteUpstream implements Upstream {
   private calls = 0;
   private retries = 0;
 
-  /** @param timeoutMs over everything: waiting for a place, the exchange, a retry */
+  /** @param timeoutMs over everything: waiting in the queue, the request, its retry */
   constructor(
     private readonly connection: HttpConnection,
     private readonly timeoutMs: number,
@@ -76,11 +81,27 @@ export class RemoteUpstream implements Upstream {
     }
   }
 
+  /** Why no request may be sent now; undefined when one may. */
   private refusal(): UpstreamResult | undefined {
-    const paused = this.rateLimit.pausedMs();
-    if (paused > 0) return { kind: 'limited', retryAfterSeconds: Math.ceil(paused / 1000) };
-    const wait = this.breaker.waitMs();
-    return wait > 0 ? circuitOpen(wait) : undefined;
+    const pausedMs = this.rateLimit.pausedMs();
+    if (pausedMs > 0) return { kind: 'limited', retryAfterSeconds: Math.ceil(pausedMs / 1000) };
+    const waitMs = this.breaker.waitMs();
+    return waitMs > 0 ? circuitOpen(waitMs) : undefined;
+  }
+
+  /** Waits for capacity within the rate limit, and takes it; else why not to send. */
+  private async waitForCapacity(): Promise<UpstreamResult | undefined> {
+    const deadline = this.clock.now() + CAPACITY_TIMEOUT_MS;
+    for (;;) {
+      const refusal = this.refusal();
+      if (refusal) return refusal;
+      if (this.rateLimit.hasCapacity()) {
+        this.rateLimit.begin();
+        return undefined;
+      }
+      if (this.clock.now() >= deadline) return LIMIT_REACHED;
+      await this.clock.sleep(CAPACITY_POLL_MS);
+    }
   }
 
   private async sendWithinLimit(
@@ -94,66 +115,51 @@ export class RemoteUpstream implements Upstream {
     }
   }
 
-  /** Waits for room within the rate limit, and takes it; else why not to ask. */
-  private async waitForCapacity(): Promise<UpstreamResult | undefined> {
-    const patient = this.clock.now() + CAPACITY_TIMEOUT_MS;
-    for (;;) {
-      const refusal = this.refusal();
-      if (refusal) return refusal;
-      if (this.rateLimit.hasCapacity()) {
-        this.rateLimit.begin();
-        return undefined;
-      }
-      if (this.clock.now() >= patient) return LIMIT_REACHED;
-      await this.clock.sleep(CAPACITY_POLL_MS);
-    }
-  }
-
   private async attemptWithRetry(
     message: UpstreamRequest,
     deadline: number,
-  ): Promise<UpstreamResponse | ConnectionFault | undefined> {
+  ): Promise<Attempt | undefined> {
     const first = await this.attempt(message, deadline);
     if (!first || message.isSingleAttempt || !this.isRetryable(first)) return first;
-    const pauseMs = MIN_RETRY_DELAY_MS + this.clock.random() * RETRY_JITTER_MS;
-    if (this.clock.now() + pauseMs >= deadline || !this.retryBudget.withdraw()) return first;
-    await this.clock.sleep(pauseMs);
+    const delayMs = MIN_RETRY_DELAY_MS + this.clock.random() * RETRY_JITTER_MS;
+    if (this.clock.now() + delayMs >= deadline || !this.retryBudget.withdraw()) return first;
+    await this.clock.sleep(delayMs);
     if (this.refusal()) return first;
     this.retries++;
     return (await this.attempt(message, deadline)) ?? first;
   }
 
-  /** `undefined` when the breaker lets nobody through. */
-  private async attempt(
-    message: UpstreamRequest,
-    deadline: number,
-  ): Promise<UpstreamResponse | ConnectionFault | undefined> {
+  /** Undefined when the circuit breaker refuses the call. */
+  private async attempt(message: UpstreamRequest, deadline: number): Promise<Attempt | undefined> {
     if (!this.breaker.tryAcquire()) return undefined;
     this.calls++;
     this.retryBudget.deposit();
     if (message.isCrawler) this.rateLimit.countCrawlerCall();
     const result = await this.connection(message, deadline - this.clock.now());
     if (result.kind === 'fault' || result.status >= 500) this.breaker.recordFailure();
-    else if (result.status === 429) this.breaker.release();
+    else if (result.status === 429) this.breaker.recordInconclusive();
     else this.breaker.recordSuccess();
-    if (result.kind === 'answer') this.rateLimit.readHeaders(result.status, result.headers);
+    if (result.kind === 'response') this.rateLimit.readHeaders(result.status, result.headers);
     return result;
   }
 
-  private isRetryable(result: UpstreamResponse | ConnectionFault): boolean {
+  private isRetryable(result: Attempt): boolean {
     if (this.breaker.waitMs() > 0) return false;
     if (result.kind === 'fault') return result.isBeforeResponse;
-    const saysWhen = result.headers.has('retry-after');
-    return [500, 502, 503, 504].includes(result.status) && !saysWhen;
+    const hasRetryAfter = result.headers.has('retry-after');
+    return [500, 502, 503, 504].includes(result.status) && !hasRetryAfter;
   }
 
-  private toResult(result: UpstreamResponse | ConnectionFault | undefined): UpstreamResult {
+  private toResult(result: Attempt | undefined): UpstreamResult {
     if (!result) return circuitOpen(Math.max(1, this.breaker.waitMs()));
     if (result.kind === 'fault') {
       return { kind: result.isMalformed ? 'malformed' : 'unavailable', reason: result.reason };
     }
     if (result.status !== 429) return result;
-    return { kind: 'limited', retryAfterSeconds: Math.ceil(this.rateLimit.pausedMs() / 1000) };
+    return {
+      kind: 'limited',
+      retryAfterSeconds: Math.ceil(this.rateLimit.pausedMs() / 1000),
+    };
   }
 }
 
@@ -163,7 +169,10 @@ const QUEUE_FULL: UpstreamResult = {
   retryAfterSeconds: RETRY_AFTER_SECONDS,
 };
 
-const LIMIT_REACHED: UpstreamResult = { kind: 'limited', retryAfterSeconds: RETRY_AFTER_SECONDS };
+const LIMIT_REACHED: UpstreamResult = {
+  kind: 'limited',
+  retryAfterSeconds: RETRY_AFTER_SECONDS,
+};
 
 const circuitOpen = (waitMs: number): UpstreamResult => ({
   kind: 'unavailable',

@@ -4,11 +4,10 @@ const MAX_SECONDS = 300;
 const clamp = (seconds: number) => Math.min(MAX_SECONDS, Math.max(MIN_SECONDS, Math.ceil(seconds)));
 
 /**
- * The wait that a server asks for, in whole seconds from 1 to 300: `Retry-After` as seconds or as
- * a date (RFC 9110, 10.2.3), else `X-RateLimit-Reset` as seconds or Unix time.
- * `undefined` when neither says anything that can be understood.
+ * The wait that a server requests, in whole seconds from 1 to 300: `Retry-After` as seconds or a date
+ * (RFC 9110, 10.2.3), else `X-RateLimit-Reset` as seconds or Unix time. Undefined when neither is valid.
  *
- * @param nowMs the wall clock, milliseconds since 1970
+ * @param nowMs milliseconds since 1970
  */
 export function retryAfterSeconds(headers: Headers, nowMs: number): number | undefined {
   const after = headers.get('retry-after')?.trim() ?? '';
@@ -18,12 +17,13 @@ export function retryAfterSeconds(headers: Headers, nowMs: number): number | und
   return resetSeconds(headers, nowMs);
 }
 
-const FIRST_UNIX_TIME = 1e9;
+/** A reset from this value on is Unix time (2001), below it a number of seconds. */
+const MIN_UNIX_TIME = 1e9;
 
-/** Seconds from 1 to 300 until `X-RateLimit-Reset`; `undefined` when it says nothing. */
+/** Seconds from 1 to 300 until `X-RateLimit-Reset`; undefined when that is missing or invalid. */
 export function resetSeconds(headers: Headers, nowMs: number): number | undefined {
   const reset = headers.get('x-ratelimit-reset')?.trim() ?? '';
   if (!/^\d+(\.\d+)?$/.test(reset)) return undefined;
   const value = Number(reset);
-  return clamp(value >= FIRST_UNIX_TIME ? value - nowMs / 1000 : value);
+  return clamp(value >= MIN_UNIX_TIME ? value - nowMs / 1000 : value);
 }

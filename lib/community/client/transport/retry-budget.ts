@@ -1,16 +1,19 @@
 const RETRY_RATIO = 0.1;
 const MAX_TOKENS = 10;
 
-/** Retries may be a tenth of the calls: every call saves up a tenth of a retry, ten at most. */
+/**
+ * A token bucket that limits retries to a tenth of the calls: each call deposits a tenth of a retry, up
+ * to ten retries.
+ */
 export class RetryBudget {
   private tokens = MAX_TOKENS;
 
-  /** A call was made. */
+  /** Counts a call. */
   deposit(): void {
     this.tokens = Math.min(MAX_TOKENS, this.tokens + RETRY_RATIO);
   }
 
-  /** Whether a retry may be made; takes it from the budget. */
+  /** True when a retry may be made, which is then counted. */
   withdraw(): boolean {
     if (this.tokens < 1) return false;
     this.tokens--;

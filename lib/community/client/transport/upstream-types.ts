@@ -1,54 +1,54 @@
 import type { RenderedMarkup } from '@/lib/model/community';
 import type { Failure } from '@/lib/model/outcome';
 
-/** What the status operations tell about: the visitor's validated address and own words. */
+/** The client that the status operations are about: its validated address and its `User-Agent`. */
 export interface Visitor {
   address?: string;
   userAgent?: string;
 }
 
-/** One question to the community. */
+/** A request to the community. */
 export interface UpstreamRequest {
-  /** Under the base URL, percent-encoded, beginning with `/`. */
+  /** Below the base URL, percent-encoded, with a leading `/`. */
   path: string;
-  /** With its `?`, or empty. */
+  /** With its `?`; empty without parameters. */
   search: string;
-  /** Sent on only where the answer is about the visitor (`/status/*`). */
+  /** Forwarded only where the response is about the visitor (`/status/*`). */
   visitor?: Visitor;
-  /** Asked for a robot's sake. */
+  /** Sent on behalf of a crawler. */
   isCrawler?: boolean;
-  /** Not asked again at once when it fails: whoever asks has a pace of their own. */
+  /** Never retried: the caller has a schedule of its own. */
   isSingleAttempt?: boolean;
 }
 
-/** An answer as it came, decompressed, of whatever status. */
+/** A response of any status, with its body decompressed. */
 export interface UpstreamResponse {
-  kind: 'answer';
+  kind: 'response';
   status: number;
   headers: Headers;
   body: Uint8Array;
-  /** Made in this process, from its own store: of any size. */
+  /** From the store of this process, and of any size. */
   isEmbedded?: boolean;
   /** The text of a wiki page, rendered and sanitized in this process. */
   rendered?: RenderedMarkup;
 }
 
-/** What asking gives: an answer, or why there is none. */
+/** A response, or why there is none. */
 export type UpstreamResult =
   | UpstreamResponse
   | Extract<Failure, { kind: 'unavailable' | 'limited' | 'malformed' }>;
 
-/** What the one door out looks like, whoever stands behind it. */
+/** Where the community is requested: over HTTP or in this process. */
 export interface Upstream {
   send(message: UpstreamRequest): Promise<UpstreamResult>;
-  /** The community said in a body, not by its status, that it is asked too often. */
+  /** Pauses requests, for a rate limit that a body states rather than its status. */
   pause(seconds: number): void;
-  /** Milliseconds for which nothing may be asked for a robot's sake. */
+  /** Milliseconds until a request may be sent on behalf of a crawler. */
   crawlerWaitMs(): number;
   state(): UpstreamState;
 }
 
-/** How the way to the community is, in plain numbers. */
+/** The state of an upstream, as `/api/health` prints it. */
 export interface UpstreamState {
   kind: 'remote' | 'embedded';
   breaker: 'closed' | 'open' | 'probing';
@@ -60,7 +60,7 @@ export interface UpstreamState {
   retries: number;
 }
 
-/** The header fields that tell the community about its visitor. */
+/** The headers that identify the visitor to the community. */
 export function visitorHeaders(visitor: Visitor): Record<string, string> {
   const agent = visitor.userAgent?.replace(/[^\x20-\x7e\xa0-\xff]/g, '').slice(0, 512);
   return {

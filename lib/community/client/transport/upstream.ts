@@ -5,7 +5,7 @@ import { openHttpConnection } from './http-connection';
 import { RemoteUpstream } from './remote-upstream';
 import type { Upstream } from './upstream-types';
 
-/** The one door out of this process, chosen once: a remote community when one is configured. */
+/** The community of this site: the remote one when it is configured, else the embedded one. */
 export const upstream = defineProcessState<Upstream>('upstream', () => {
   const { apiBaseUrl, apiCredentials, apiTimeoutMs } = config();
   if (!apiBaseUrl) return new EmbeddedUpstream(loadEmbedded);
@@ -13,7 +13,7 @@ export const upstream = defineProcessState<Upstream>('upstream', () => {
   return new RemoteUpstream(connection, apiTimeoutMs);
 });
 
-/** The copy of a remote community that stands in while it is away; undefined where there is none. */
+/** The mirror that serves while a remote community is unavailable; undefined where there is none. */
 export const fallbackUpstream = defineProcessState<Upstream | undefined>(
   'fallback-upstream',
   () => {
@@ -22,7 +22,7 @@ export const fallbackUpstream = defineProcessState<Upstream | undefined>(
   },
 );
 
-/** Loaded late: a site in front of a remote community opens no database. */
+/** Imported late: a site in front of a remote community opens no database. */
 async function loadEmbedded() {
   const { embeddedCommunity } = await import('@/lib/store/interface/embedded-community');
   return embeddedCommunity();

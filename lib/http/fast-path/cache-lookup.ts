@@ -1,0 +1,92 @@
+import type { CacheEntry, PageCache } from '../cache/page-cache';
+import type { ContentEncoding } from '../response/content-encoding';
+import type { PreparedResponse } from '../response/prepared-response';
+
+/** The request headers on which the response for a cached page depends. */
+export interface PlainHeaders {
+  acceptEncoding: string;
+  ifNoneMatch: string | undefined;
+}
+
+/** A complete response: a cached page in one encoding, or a 304 for it. */
+export interface CacheHit {
+  kind: 'hit';
+  status: 200 | 304;
+  /** Names and values in one list, which `writeHead` takes fastest. Shared between hits: do not store. */
+  headers: readonly string[];
+  body: Buffer | undefined;
+}
+
+/** A request for the full request handler, with what the page cache holds at its target. */
+export interface CacheMiss {
+  kind: 'miss';
+  target: string;
+  entry: CacheEntry<PreparedResponse> | undefined;
+}
+
+/** Looks a request up in the page cache: the only look-up that the request needs. */
+export type CacheLookup = (target: string, headers: PlainHeaders) => CacheHit | CacheMiss;
+
+interface HeaderLists {
+  etag: string;
+  complete: string[];
+  notModified: string[];
+}
+
+/**
+ * Creates the look-up of the fast path. A hit is a fresh page that is compressed already; its list
+ * of headers is built once for each page and encoding.
+ * @param siteHeaders the headers of every response of the site.
+ * @param onHit is called with the status of each hit.
+ */
+export function createCacheLookup(
+  cache: Pick<PageCache<PreparedResponse>, 'get' | 'freshAgeMs'>,
+  siteHeaders: Readonly<Record<string, string>>,
+  onHit: (status: number) => void,
+): CacheLookup {
+  const listsByPage = new WeakMap<PreparedResponse, Map<ContentEncoding, HeaderLists>>();
+
+  function createLists(
+    page: PreparedResponse,
+    encoding: ContentEncoding,
+    length: number,
+  ): HeaderLists {
+    const etag = page.etag(encoding);
+    const coding = encoding === 'identity' ? {} : { 'content-encoding': encoding };
+    const { 'content-type': contentType = '', ...rest } = page.headers;
+    const shared = { ...siteHeaders, 'x-cache': 'HIT', ...rest, etag, vary: 'accept-encoding' };
+    const content = { 'content-type': contentType, ...coding, 'content-length': String(length) };
+    // `age` is last, so that each hit can set it by its index.
+    return {
+      etag,
+      complete: Object.entries({ ...shared, ...content, age: '0' }).flat(),
+      notModified: Object.entries({ ...shared, age: '0' }).flat(),
+    };
+  }
+
+  function listsOf(page: PreparedResponse, encoding: ContentEncoding, length: number): HeaderLists {
+    const byEncoding = listsByPage.get(page) ?? new Map<ContentEncoding, HeaderLists>();
+    if (byEncoding.size === 0) listsByPage.set(page, byEncoding);
+    const lists = byEncoding.get(encoding) ?? createLists(page, encoding, length);
+    byEncoding.set(encoding, lists);
+    return lists;
+  }
+
+  return (target, { acceptEncoding, ifNoneMatch }) => {
+    const entry = cache.get(target);
+    const ageMs = entry && cache.freshAgeMs(entry);
+    if (!entry || ageMs === undefined) return { kind: 'miss', target, entry };
+    const { page } = entry;
+    const encoding = page.encodingFor(acceptEncoding);
+    const body = page.bodyIn(encoding);
+    if (!body) return { kind: 'miss', target, entry };
+    const { etag, complete, notModified } = listsOf(page, encoding, body.length);
+    // The full handler compares lists of validators, and weak ones.
+    if (ifNoneMatch !== undefined && ifNoneMatch !== etag) return { kind: 'miss', target, entry };
+    const status = ifNoneMatch === undefined ? 200 : 304;
+    const headers = status === 200 ? complete : notModified;
+    headers[headers.length - 1] = String(Math.floor(ageMs / 1000));
+    onHit(status);
+    return { kind: 'hit', status, headers, body: status === 200 ? body : undefined };
+  };
+}

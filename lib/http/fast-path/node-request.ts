@@ -1,0 +1,26 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { unsentResponses } from '../connections/unsent-responses';
+import type { CacheHit, CacheLookup, CacheMiss } from './cache-lookup';
+
+/** Requests with any of these are validated by the full request handler. */
+const NOT_PLAIN = ['content-length', 'transfer-encoding', 'expect'] as const;
+
+/**
+ * Looks a request of Node's HTTP server up in the page cache. Undefined for a request that is not a
+ * plain GET, which takes the full request handler whatever is cached.
+ */
+export function lookUpRequest(
+  lookUp: CacheLookup,
+  { method, url = '', headers }: IncomingMessage,
+): CacheHit | CacheMiss | undefined {
+  if (method !== 'GET' || NOT_PLAIN.some((name) => headers[name] !== undefined)) return undefined;
+  const ifNoneMatch = headers['if-none-match'];
+  if (ifNoneMatch === undefined && headers['if-modified-since'] !== undefined) return undefined;
+  return lookUp(url, { acceptEncoding: String(headers['accept-encoding'] ?? ''), ifNoneMatch });
+}
+
+/** Sends a cached page through Node's HTTP server. */
+export function sendCacheHit({ status, headers, body }: CacheHit, response: ServerResponse): void {
+  response.writeHead(status, [...headers]).end(body);
+  if (body) unsentResponses().watch(response.socket, body);
+}

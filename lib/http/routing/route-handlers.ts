@@ -1,0 +1,182 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Config } from '@/lib/config/config';
+import { clientAddress, parseTrustedProxies } from '@/lib/runtime/client-address';
+import type { ClientKind } from '@/lib/runtime/client-kind';
+import { decodePercent } from '@/lib/text/percent-encoding';
+import { resolveTarget } from '@/lib/urls/resolve-target';
+import type { Route, RouteKind } from '@/lib/urls/routes/routes';
+import type { MalformedUrl } from '@/lib/urls/view';
+import { speculationRules } from '../assets/speculation-rules';
+import type { CachedPages } from '../cache/cached-pages';
+import type { ErrorPages } from '../errors/error-pages';
+import type { CacheMiss } from '../fast-path/cache-lookup';
+import { NotFoundBudget } from '../limits/not-found-budget';
+import type { RenderLimits } from '../limits/render-limits';
+import { type NextHandler, renderWithNext } from '../post-process/render-with-next';
+import type { PurgeBus } from '../purge/purge-bus';
+import { handlePurge } from '../purge/purge-endpoint';
+import { PreparedResponse, redirect } from '../response/prepared-response';
+import { FILE_POLICY } from '../response/security-headers';
+import { MONITORING } from '../stats/monitoring-routes';
+import { respondWithMedia, respondWithProxiedImage } from './image-requests';
+
+/** A request, with its target parsed once. */
+export interface RoutedRequest {
+  request: IncomingMessage;
+  response: ServerResponse;
+  target: string;
+  path: string;
+  query: string;
+  /** Undefined for a path of no route, which may still be a legacy URL. */
+  route: Route | undefined;
+  /** What stands for the names in the route's pattern, percent-encoded. */
+  values: readonly string[];
+  client: ClientKind;
+  /** The look-up of the fast path. */
+  miss: CacheMiss | undefined;
+}
+
+/** A prepared response, and the headers to add to it. */
+export interface Reply {
+  page: PreparedResponse;
+  headers?: Record<string, string>;
+}
+
+/** Handles one kind of route. Undefined when it has sent the response itself. */
+export type RouteHandler = (routed: RoutedRequest) => Reply | Promise<Reply | undefined>;
+
+interface Dependencies {
+  next: NextHandler;
+  settings: Config;
+  pages: CachedPages;
+  errorPages: ErrorPages;
+  limits: RenderLimits;
+  purges: PurgeBus;
+  siteHeaders: Record<string, string>;
+}
+
+/** The headers of a client's request that a data route can read. */
+const FORWARDED_HEADERS = ['if-none-match', 'if-modified-since', 'sec-fetch-site'];
+
+/** How long browsers may cache a redirect to a canonical URL. */
+const REDIRECT_SECONDS = 3600;
+
+export const NOINDEX = { 'x-robots-tag': 'noindex' };
+
+export const userAgentOf = ({ headers }: IncomingMessage) => String(headers['user-agent'] ?? '');
+
+/** A response that is not a page. */
+function fileReply(
+  route: Route | undefined,
+  status: number,
+  headers: Record<string, string>,
+  body: Buffer,
+): Reply {
+  const own = {
+    'content-security-policy': FILE_POLICY,
+    ...(route?.isIndexable === false && NOINDEX),
+  };
+  return { page: new PreparedResponse(status, { ...own, ...headers }, body) };
+}
+
+/** The table that dispatches requests: one handler for each kind of route. */
+export function createRouteHandlers({
+  next,
+  settings,
+  pages,
+  errorPages,
+  limits,
+  purges,
+  siteHeaders,
+}: Dependencies): Record<RouteKind, RouteHandler> {
+  const isTrustedProxy = parseTrustedProxies(settings.trustedProxies);
+  const malformedBudget = new NotFoundBudget();
+
+  const errorReply = async (status: number): Promise<Reply> => ({
+    page: await errorPages.page({ status }),
+  });
+
+  /** For the pages and operations about the client. */
+  const clientHeaders = (request: IncomingMessage): Record<string, string> => ({
+    'x-forwarded-for': clientAddress(request, isTrustedProxy) ?? '',
+    'user-agent': userAgentOf(request),
+  });
+
+  /** Next fails on a path that is not percent-encoded UTF-8 (RFC 3987). */
+  const withDecodablePath =
+    (handle: RouteHandler): RouteHandler =>
+    (routed) =>
+      decodePercent(routed.path) === undefined ? errorReply(400) : handle(routed);
+
+  /** The error page that explains a malformed URL; the general one while too many are requested. */
+  async function malformedReply(malformed: MalformedUrl): Promise<Reply> {
+    const page = malformedBudget.isUsedUp
+      ? undefined
+      : await limits.pages.run(() => {
+          malformedBudget.count();
+          return errorPages.page({ status: 400, malformed });
+        });
+    return page ? { page } : errorReply(400);
+  }
+
+  const page: RouteHandler = ({ request, target, client, miss }) => {
+    const result = resolveTarget(target);
+    switch (result.kind) {
+      case 'moved':
+        return { page: redirect(308, result.to, REDIRECT_SECONDS) };
+      case 'malformed':
+        return malformedReply(result);
+      case 'unknown':
+        return errorReply(404);
+      default: {
+        const isAboutClient = result.kind === 'view' && result.view.kind === 'status';
+        return pages.get(result, client, isAboutClient ? clientHeaders(request) : {}, miss);
+      }
+    }
+  };
+
+  const data = withDecodablePath(async ({ request, target, route, client }) => {
+    const forwarded = FORWARDED_HEADERS.flatMap((name) => {
+      const value = request.headers[name];
+      return typeof value === 'string' ? [[name, value]] : [];
+    });
+    const headers = {
+      ...Object.fromEntries(forwarded),
+      ...(target.startsWith('/api/status/') && clientHeaders(request)),
+    };
+    const rendered = await limits.dataRequests.run(() =>
+      renderWithNext(next, target, { headers, client }),
+    );
+    if (!rendered) return { page: await errorPages.busy() };
+    return fileReply(route, rendered.status, rendered.headers, rendered.body);
+  });
+
+  return {
+    page,
+    alias: page,
+    document: page,
+    internal: page,
+    operation: data,
+    file: data,
+    image: withDecodablePath(({ request, response, values: [mediaPath], query }) =>
+      mediaPath === undefined
+        ? respondWithProxiedImage(query)
+        : respondWithMedia(request, response, mediaPath, siteHeaders),
+    ),
+    async monitoring({ request, path, route }) {
+      const { authorization = '' } = request.headers;
+      const given = new Request(`http://localhost${path}`, { headers: { authorization } });
+      const result = await MONITORING.get(path)?.(given);
+      if (!result) return errorReply(404);
+      const body = Buffer.from(await result.arrayBuffer());
+      return fileReply(route, result.status, Object.fromEntries(result.headers), body);
+    },
+    'speculation-rules': ({ request, client }) => ({
+      page: speculationRules(client, request.headers['save-data']),
+    }),
+    purge: async ({ request, query }) => ({
+      page: await handlePurge(request, query, settings.purgeToken, purges.publish),
+      headers: { ...NOINDEX, 'content-security-policy': FILE_POLICY },
+    }),
+  };
+}
