@@ -18,7 +18,7 @@ export interface SearchRequest {
   limit: number;
 }
 
-export interface SearchResults {
+export interface StoreSearchResults {
   hits: SearchHit[];
   /** The number of topics and pages that all windows together return. */
   total: number;
@@ -51,7 +51,7 @@ export function searchStore(db: StoreDatabase) {
 
   return {
     /** Returns the topics and pages that match, best first. */
-    search(request: SearchRequest): SearchResults {
+    search(request: SearchRequest): StoreSearchResults {
       const query = parseSearchQuery(request.text);
       const { ids, isTruncated } = rank(query, scopeOf(request));
       const groups = groupByRecord(ids);

@@ -9,10 +9,10 @@ export interface DokuWikiChange {
 }
 
 /**
- * The last change of each page, from DokuWiki's log of changes beside its pages
+ * Returns the last change of each page, from DokuWiki's change log beside its pages
  * (`data/meta/_dokuwiki.changes`), whose lines are: time, address, kind, page id, user, summary.
- * Empty where there is no such log: a page was then changed when its file was.
- * @throws ImportError when the log cannot be read.
+ * Empty where there is no such log.
+ * @throws ImportError when the log cannot be read
  */
 export async function readChangeLog(pagesDir: string): Promise<Map<string, DokuWikiChange>> {
   const changes = new Map<string, DokuWikiChange>();

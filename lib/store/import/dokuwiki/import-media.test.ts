@@ -29,7 +29,7 @@ async function importMedia(dir: string, dataDir: string): Promise<string[]> {
   return bad;
 }
 
-test('media are copied without links that lead elsewhere, and replaced as a whole', async () => {
+test('media are copied without links that lead out of them, and replaced as a whole', async () => {
   const dataDir = join(temporaryDir(), 'data');
   for (const name of ['first', 'second']) {
     expect(await importMedia(mediaOf(name), dataDir)).toEqual([
@@ -49,15 +49,15 @@ test('links within media are copied as what they lead to', async () => {
   symlinkSync('deep', join(dir, 'same'));
   symlinkSync('..', join(dir, 'deep', 'up'));
   expect((await importMedia(dir, dataDir)).sort()).toEqual([
-    'deep/up: is a link to a folder that it stands in',
+    'deep/up: is a link to a folder that contains it',
     'link.png: is a link that leads out of the folder',
-    'same/up: is a link to a folder that it stands in',
+    'same/up: is a link to a folder that contains it',
   ]);
   expect(readdirSync(join(dataDir, 'media', 'same'))).toEqual(['first.png']);
   expect(lstatSync(join(dataDir, 'media', 'same.png')).isFile()).toBe(true);
 });
 
-test('media that cannot be read leave those that were there', async () => {
+test('media that cannot be read replace nothing', async () => {
   const dataDir = temporaryDir();
   await importMedia(mediaOf('first'), dataDir);
   await expect(importMedia('/nowhere/at/all', dataDir)).rejects.toThrow(ImportError);

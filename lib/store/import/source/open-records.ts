@@ -4,42 +4,42 @@ import { splitRecords } from './split-records';
 
 /** One record of a file, as text. */
 export interface SourceRecord {
-  /** The line of the file that it begins on, counted from 1. */
+  /** The line of the file where the record begins, from 1. */
   line: number;
-  /** Missing where it cannot be read. */
+  /** Missing where the record cannot be read. */
   text?: string;
-  /** Why it cannot be read, or not as it was meant. */
+  /** Why the record cannot be read, or only in part. */
   problem?: string;
 }
 
 export interface SourceFile {
   records: AsyncGenerator<SourceRecord>;
-  /** How many of the file's own bytes are read by now. */
+  /** Returns how many bytes of the file itself were read so far. */
   bytesRead(): number;
 }
 
-const NAMES: Record<TextEncoding, string> = {
+const ENCODING_NAMES: Record<TextEncoding, string> = {
   'utf-8': 'UTF-8',
   'utf-16le': 'UTF-16',
   'utf-16be': 'UTF-16',
   'windows-1252': 'Windows-1252',
 };
-const MOST_MARK_BYTES = 3;
+const MAX_MARK_BYTES = 3;
 
 /**
  * Opens a file of records: lines, or the elements of a JSON array; compressed or not; in UTF-8 or
- * UTF-16. Blank lines are left out. Any size of file is read in bounded memory.
- * @throws ImportError, also while it is read, when the file cannot be read or unpacked.
+ * UTF-16. Blank lines are left out. Files of any size are read in bounded memory.
+ * @throws ImportError when the file cannot be read or decompressed, also while it is read
  */
 export async function openRecords(path: string): Promise<SourceFile> {
   const file = await openDecompressed(path);
-  return { records: decoded(file), bytesRead: file.bytesRead };
+  return { records: decodeRecords(file), bytesRead: file.bytesRead };
 }
 
-async function* decoded({ chunks }: OpenFile): AsyncGenerator<SourceRecord> {
-  const start = await startOf(chunks);
+async function* decodeRecords({ chunks }: OpenFile): AsyncGenerator<SourceRecord> {
+  const start = await readStart(chunks);
   const { encoding, markBytes } = detectEncoding(start);
-  const bytes = continued(start.subarray(markBytes), chunks);
+  const bytes = prepend(start.subarray(markBytes), chunks);
   for await (const { line, bytes: raw, problem } of splitRecords(bytes, encoding)) {
     if (raw === undefined) {
       yield { line, problem };
@@ -50,15 +50,15 @@ async function* decoded({ chunks }: OpenFile): AsyncGenerator<SourceRecord> {
     yield {
       line,
       text,
-      ...(hasBadBytes && { problem: `has bytes that are not ${NAMES[encoding]}` }),
+      ...(hasBadBytes && { problem: `has bytes that are not ${ENCODING_NAMES[encoding]}` }),
     };
   }
 }
 
-/** The first bytes of a stream, enough to hold any byte order mark. */
-async function startOf(chunks: AsyncGenerator<Buffer>): Promise<Buffer> {
+/** Reads the first bytes of a stream, enough for any byte order mark. */
+async function readStart(chunks: AsyncGenerator<Buffer>): Promise<Buffer> {
   let start: Buffer = Buffer.alloc(0);
-  while (start.length < MOST_MARK_BYTES) {
+  while (start.length < MAX_MARK_BYTES) {
     const next = await chunks.next();
     if (next.done) break;
     start = Buffer.concat([start, next.value]);
@@ -66,7 +66,7 @@ async function startOf(chunks: AsyncGenerator<Buffer>): Promise<Buffer> {
   return start;
 }
 
-async function* continued(start: Buffer, chunks: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+async function* prepend(start: Buffer, chunks: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
   yield start;
   yield* chunks;
 }
