@@ -2,7 +2,7 @@
 
 import './globals.css';
 
-/** What a browser shows when a page breaks while it runs there; it can lean on nothing else. */
+/** Shown when a page fails in the browser, where neither messages nor components can be relied on. */
 export default function GlobalError() {
   return (
     <html lang="en">

@@ -26,7 +26,7 @@ export const viewport: Viewport = { colorScheme: 'light dark' };
 
 export default function Layout({ children }: { children: React.ReactNode }) {
   return (
-    // The script in the head gives the element attributes that React did not draw.
+    // The script in the head adds attributes to the element that React did not render.
     <html lang={i18n().locale} suppressHydrationWarning>
       <head>
         <BeforePaint />

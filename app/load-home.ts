@@ -5,56 +5,51 @@ import {
   readPage,
   readTopic,
 } from '@/lib/community/operations/operations';
-import type { Namespace, TopicEntry, WikiPage } from '@/lib/model/community';
+import type { TopicEntry } from '@/lib/model/community';
 import type { Outcome } from '@/lib/model/outcome';
 import { childNamespaces } from '@/lib/model/wiki-tree';
 import { oldestCachedAt } from '@/lib/render/page-result';
-import { topicsWith } from '@/lib/urls/families/topic-url';
-import type { TopicFilter } from '@/lib/urls/view';
+import { LIST_SORT } from '@/lib/urls/families/topic-url';
+import type { SortKey, TopicFilter } from '@/lib/urls/view';
 
-const NEWS = 4;
-/** Only the first ones are told with their words: each costs a question. */
-const TOLD = 2;
-const DIGEST = 6;
-const LATEST = 10;
+const NEWS_COUNT = 4;
+/** Only the first news have an excerpt, since each takes a request. */
+const EXCERPT_COUNT = 2;
+const DIGEST_COUNT = 6;
+const LATEST_COUNT = 10;
 
-const newest = (filter: TopicFilter, limit: number, orderBy: 'start_date' | 'last_post') => {
-  const { sort } = topicsWith();
-  return listTopics({ ...filter, orderBy, sort, offset: 0, limit });
-};
+const listNewest = (filter: TopicFilter, limit: number, orderBy: SortKey) =>
+  listTopics({ ...filter, orderBy, sort: LIST_SORT, offset: 0, limit });
 
-async function tell(topic: TopicEntry, index: number) {
-  if (index >= TOLD) return { topic, excerpt: '' };
+async function withExcerpt(topic: TopicEntry, index: number) {
+  if (index >= EXCERPT_COUNT) return { topic, excerpt: '' };
   const read = await readTopic(topic.movedTo ?? topic.id, { offset: 0, limit: 1, sort: 'asc' });
   return { topic, excerpt: read.kind === 'ok' ? (read.value.posts[0]?.body.excerpt ?? '') : '' };
 }
 
-const itemsOf = <T>(outcome: Outcome<{ items: T[] }>): T[] | undefined =>
-  outcome.kind === 'ok' ? outcome.value.items : undefined;
+const valueIfOk = <T>(outcome: Outcome<T>): T | undefined =>
+  outcome.kind === 'ok' ? outcome.value : undefined;
 
-/** What the front page shows; a part is undefined where it could not be fetched. */
+/** Loads the front page. A part that the community could not deliver is empty or undefined. */
 export async function loadHome() {
   const [featured, digest, latest, forums, wiki, namespaces] = await Promise.all([
-    newest({ isFeatured: true }, NEWS, 'start_date'),
-    newest({ isDigest: true }, DIGEST, 'last_post'),
-    newest({}, LATEST, 'last_post'),
+    listNewest({ isFeatured: true }, NEWS_COUNT, 'start_date'),
+    listNewest({ isDigest: true }, DIGEST_COUNT, 'last_post'),
+    listNewest({}, LATEST_COUNT, 'last_post'),
     listForums(),
     readPage(''),
     readNamespaces(),
   ]);
-  const page: WikiPage | undefined = wiki.kind === 'ok' ? wiki.value : undefined;
-  const shelves: Namespace[] =
-    namespaces.kind === 'ok' ? childNamespaces(namespaces.value, '') : [];
   return {
-    news: await Promise.all((itemsOf(featured) ?? []).map(tell)),
-    digest: itemsOf(digest) ?? [],
+    news: await Promise.all((valueIfOk(featured)?.items ?? []).map(withExcerpt)),
+    digest: valueIfOk(digest)?.items ?? [],
     latest,
-    forums: forums.kind === 'ok' ? forums.value : [],
-    wiki: page,
-    shelves,
+    forums: valueIfOk(forums) ?? [],
+    wiki: valueIfOk(wiki),
+    namespaces: childNamespaces(valueIfOk(namespaces) ?? [], ''),
     isPartial: [featured, digest, forums, wiki].some(
       ({ kind }) => kind !== 'ok' && kind !== 'missing',
     ),
-    savedAt: oldestCachedAt([featured, digest, latest, forums, wiki, namespaces]),
+    cachedAt: oldestCachedAt([featured, digest, latest, forums, wiki, namespaces]),
   };
 }

@@ -1,11 +1,9 @@
 import type { Metadata } from 'next';
-import { ForumSummary } from '@/components/board/forums/forum-summary';
-import { FeaturedTopics } from '@/components/board/topics/featured-topics';
-import { TopicDigest } from '@/components/board/topics/topic-digest';
-import { TopicRows } from '@/components/board/topics/topic-rows';
+import { ForumSummary } from '@/components/board/forums/forum-list';
+import { FeaturedTopics, TopicDigest, TopicRows } from '@/components/board/topics/topic-lists';
+import { PageUnavailable } from '@/components/layout/error-page';
 import { PageHeader } from '@/components/layout/page-header';
 import { PageLayout } from '@/components/layout/page-layout';
-import { PageUnavailable } from '@/components/layout/page-unavailable';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Section } from '@/components/ui/section';
 import { WikiSummary } from '@/components/wiki/wiki-summary';
@@ -18,19 +16,19 @@ import { topicsWith } from '@/lib/urls/families/topic-url';
 import { href } from '@/lib/urls/href';
 import { loadHome } from './load-home';
 
-function description(): string {
+const homeDescription = (): string => {
   const { siteName, siteDescription } = config();
   return siteDescription ?? i18n().t('home.about', { name: siteName });
-}
+};
 
 export function generateMetadata(): Metadata {
-  return pageMetadata({ view: { kind: 'home' }, titles: [], description: [description()] });
+  return pageMetadata({ view: { kind: 'home' }, titles: [], description: [homeDescription()] });
 }
 
 export default async function HomePage(props: PageProps) {
   const view = await pageView('home', '/', props);
   if (view.kind !== 'home') return <PageUnavailable refusal={view} />;
-  const { news, digest, latest, forums, wiki, shelves, isPartial, savedAt } = await loadHome();
+  const { news, digest, latest, forums, wiki, namespaces, isPartial, cachedAt } = await loadHome();
   if (latest.kind !== 'ok')
     return <PageUnavailable refusal={{ kind: 'failed', failure: latest }} />;
   const topics = latest.value.items;
@@ -40,9 +38,9 @@ export default async function HomePage(props: PageProps) {
   const digests = href(topicsWith({ isDigest: true }));
   return (
     <PageLayout
-      savedAt={savedAt}
+      cachedAt={cachedAt}
       className="md:grid md:grid-cols-[minmax(0,1fr)_19rem] md:grid-rows-[auto_auto_1fr] md:gap-x-35"
-      data={[webSite(description())]}
+      data={[webSite(homeDescription())]}
     >
       <PageHeader className="masthead md:col-span-full pt-[clamp(0.5rem,3vw,2rem)] pb-[clamp(1.5rem,4vw,3rem)]">
         <h1 className="text-[clamp(2.1rem,1.2rem+4.4vw,4.2rem)] leading-[1.08] tracking-[-0.02em]">
@@ -74,9 +72,9 @@ export default async function HomePage(props: PageProps) {
         </Section>
       </div>
       <div className="home-side mt-27.5 md:mt-0 md:col-start-2">
-        {(wiki || shelves.length > 0) && (
+        {(wiki || namespaces.length > 0) && (
           <Section id="wiki" title={t('home.fromWiki')}>
-            <WikiSummary page={wiki} namespaces={shelves} />
+            <WikiSummary page={wiki} namespaces={namespaces} />
           </Section>
         )}
         {digest.length > 0 && (

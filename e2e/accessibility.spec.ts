@@ -4,14 +4,14 @@ import { ROOM_PAGES } from './site/page-states';
 import { type Site, startSite } from './site/start';
 import { expect, test } from './site/test';
 
-/** Every width is looked at on request; in an ordinary run a phone and a desk. */
+/** `ALL_WIDTHS=1` checks seven widths; by default a phone and a desktop. */
 const WIDTHS = process.env.ALL_WIDTHS ? [320, 390, 600, 768, 1024, 1280, 1920] : [320, 1280];
 const HEIGHT = 800;
-/** Another language has other words in the same boxes: that they fit is looked at everywhere. */
+/** The accessibility rules do not depend on the language, so Chinese pages are checked at one width. */
 const RULES_ONCE = process.env.ALL_WIDTHS ? WIDTHS : [320];
 
-/** What is against the rules on a page as it stands, by rule and place. */
-async function faults(page: Page, rules?: string[]): Promise<string[]> {
+/** The violations of accessibility rules on the current page, each with rule, element and summary. */
+async function violationsOn(page: Page, rules?: string[]): Promise<string[]> {
   const axe = new AxeBuilder({ page });
   if (rules) axe.withRules(rules);
   else axe.options({ rules: { 'target-size': { enabled: true } } });
@@ -27,8 +27,8 @@ async function faults(page: Page, rules?: string[]): Promise<string[]> {
  */
 const MAX_LAYOUT_SHIFT = 0.01;
 
-/** The sum of a page's layout shifts after its first paint. */
-const shifts = (page: Page) =>
+/** The sum of the layout shifts of the current page. */
+const layoutShift = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -43,46 +43,46 @@ const shifts = (page: Page) =>
   );
 
 /**
- * Looks a page over at each width: overflow, movement, console, and the rules at those widths that
- * are named; its colours in the dark too, at one, since none of them depends on the width.
+ * Checks a page at each width: overflow, layout shifts, console messages, and accessibility rules at
+ * the widths in `rulesAt`; dark colors at one width, since colors do not depend on it.
  */
-async function lookOver(page: Page, url: string, rulesAt = WIDTHS): Promise<string[]> {
+async function checkPage(page: Page, url: string, rulesAt = WIDTHS): Promise<string[]> {
   const found: string[] = [];
-  const said: string[] = [];
-  page.on('console', (message) => said.push(`console: ${message.text()}`));
-  page.on('pageerror', (error) => said.push(`error: ${error.message}`));
+  const messages: string[] = [];
+  page.on('console', (message) => messages.push(`console: ${message.text()}`));
+  page.on('pageerror', (error) => messages.push(`error: ${error.message}`));
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: HEIGHT });
     await page.emulateMedia({ colorScheme: 'light' });
     const response = await page.goto(url, { waitUntil: 'load' });
-    // The browser itself says so in the console.
-    if (response?.status() !== 200) said.splice(0);
+    // Chromium logs error statuses in the console.
+    if (response?.status() !== 200) messages.splice(0);
     if (url.endsWith('/status')) await expect(page.locator('.plot').first()).toContainText(/\d/);
-    const there: string[] = [];
+    const problems: string[] = [];
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    if (overflow > 0) there.push(`${overflow} px too wide`);
-    const moved = await shifts(page);
-    if (moved > MAX_LAYOUT_SHIFT) there.push(`moved by ${moved}`);
-    if (rulesAt.includes(width)) there.push(...(await faults(page)));
+    if (overflow > 0) problems.push(`${overflow} px too wide`);
+    const shift = await layoutShift(page);
+    if (shift > MAX_LAYOUT_SHIFT) problems.push(`layout shift ${shift}`);
+    if (rulesAt.includes(width)) problems.push(...(await violationsOn(page)));
     if (width === rulesAt.at(-1)) {
       await page.emulateMedia({ colorScheme: 'dark' });
-      there.push(...(await faults(page, ['color-contrast'])));
+      problems.push(...(await violationsOn(page, ['color-contrast'])));
     }
-    there.push(...said.splice(0));
-    found.push(...there.map((fault) => `at ${width} px: ${fault}`));
+    problems.push(...messages.splice(0));
+    found.push(...problems.map((problem) => `at ${width} px: ${problem}`));
   }
   return found;
 }
 
-test.describe('nothing is against the rules in English', () => {
+test.describe('pages in English are accessible, and fit at every width', () => {
   for (const [type, path] of Object.entries(ROOM_PAGES)) {
     test(type, async ({ page, site }) => {
-      expect(await lookOver(page, site.url + path)).toEqual([]);
+      expect(await checkPage(page, site.url + path)).toEqual([]);
     });
   }
 });
 
-test.describe('nothing is against the rules in Chinese', () => {
+test.describe('pages in Chinese are accessible, and fit at every width', () => {
   let site: Site;
   test.beforeAll(async () => {
     site = await startSite({ LOCALE: 'zh-CN', TIME_ZONE: 'Asia/Shanghai' });
@@ -90,12 +90,12 @@ test.describe('nothing is against the rules in Chinese', () => {
   test.afterAll(() => site.stop());
   for (const [type, path] of Object.entries(ROOM_PAGES)) {
     test(type, async ({ page }) => {
-      expect(await lookOver(page, site.url + path, RULES_ONCE)).toEqual([]);
+      expect(await checkPage(page, site.url + path, RULES_ONCE)).toEqual([]);
     });
   }
 });
 
-test('nothing is too wide at any width, nor at 400 %', async ({ page }) => {
+test('no page overflows at any width, nor at 400 % zoom', async ({ page }) => {
   const paths = [ROOM_PAGES.home, ROOM_PAGES['topic, deep'], ROOM_PAGES['wiki page']];
   for (const path of paths) {
     await page.goto(path);

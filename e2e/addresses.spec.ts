@@ -4,7 +4,7 @@ import { getWithRetry } from './site/get';
 import { t } from './site/messages';
 import { startSite } from './site/start';
 
-/** A site that knows its own address, so that canonical links are printed. */
+/** With `SITE_URL` set, pages have canonical links. */
 const SITE_URL = 'https://read.example.org';
 
 const test = base.extend<object, { site: { url: string } }>({
@@ -19,7 +19,7 @@ const test = base.extend<object, { site: { url: string } }>({
   ],
 });
 
-const LONG = '今天工作台上有什么';
+const LONG_TITLE = '今天工作台上有什么';
 const missing = t('error.missing');
 const unreadable = t('error.badRequest');
 const pastEnd = t('error.pastEnd');
@@ -50,10 +50,10 @@ const pages: Row[] = [
     t('board.allTopics'),
   ],
   ['/board/topics?starter_id=999999', 200, t('board.allTopics')],
-  ['/board/topics/1200', 200, new RegExp(LONG)],
-  ['/board/topics/1200?page=17', 200, new RegExp(LONG)],
-  ['/board/topics/1200?sort=desc&page=2', 200, new RegExp(LONG)],
-  ['/board/topics/1200?page=2&fbclid=x', 200, new RegExp(LONG)],
+  ['/board/topics/1200', 200, new RegExp(LONG_TITLE)],
+  ['/board/topics/1200?page=17', 200, new RegExp(LONG_TITLE)],
+  ['/board/topics/1200?sort=desc&page=2', 200, new RegExp(LONG_TITLE)],
+  ['/board/topics/1200?page=2&fbclid=x', 200, new RegExp(LONG_TITLE)],
   ['/status', 200, t('status.title')],
 ];
 
@@ -126,12 +126,12 @@ const refused: Row[] = [
   [`/wiki/pages/${'a'.repeat(300)}`, 400, unreadable],
 ];
 
-test.describe('an address, its status, its heading and its canonical link', () => {
+test.describe('each address has its status, heading and canonical link', () => {
   for (const [path, status, heading] of [...pages, ...refused]) {
     test(`${status} ${path.slice(0, 80)}`, async ({ site }) => {
-      const got = await getWithRetry(site, path);
-      expect(got.status).toBe(status);
-      const document = new Document(got.body);
+      const response = await getWithRetry(site, path);
+      expect(response.status).toBe(status);
+      const document = new Document(response.body);
       const [first, ...others] = document.texts('h1');
       expect(others).toEqual([]);
       if (typeof heading === 'string') expect(first).toBe(heading);
@@ -146,11 +146,11 @@ test.describe('an address, its status, its heading and its canonical link', () =
   }
 });
 
-test.describe('an equivalent address leads to the canonical one in one hop', () => {
+test.describe('an equivalent address redirects to the canonical one, once', () => {
   for (const [path, status, target] of moved) {
     test(`${path} → ${target}`, async ({ site }) => {
-      const got = await getWithRetry(site, path);
-      expect([got.status, got.headers.location]).toEqual([status, target]);
+      const response = await getWithRetry(site, path);
+      expect([response.status, response.headers.location]).toEqual([status, target]);
       expect([200, 404]).toContain((await getWithRetry(site, String(target))).status);
     });
   }

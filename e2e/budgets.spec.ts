@@ -7,9 +7,9 @@ import { test } from './site/test';
 
 const KB = 1000;
 const ISLANDS = ['wiki tree', 'namespace', 'status'];
-/** Next's own share of a page with an island, gzip; with a page's own budget and its island's. */
+/** Gzip bytes of a page with an island: those of Next, of the page, and of the island. */
 const ISLAND_BYTES = (130 + 15 + 40) * KB;
-/** The rules that a page has within. */
+/** The inlined stylesheet of a page. */
 const STYLE = /<style>(.+?)<\/style>/gs;
 const BROTLI = { 'accept-encoding': 'br' };
 
@@ -18,7 +18,7 @@ interface Loaded {
   requests: string[];
 }
 
-/** What a browser that comes for the first time gets over the wire, heads and bodies. */
+/** The bytes that a browser with an empty cache receives, headers and bodies. */
 async function load(browser: Browser, url: string): Promise<Loaded> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -39,15 +39,15 @@ async function load(browser: Browser, url: string): Promise<Loaded> {
   page.on('requestfinished', onFinished);
   await page.goto(url, { waitUntil: 'load' });
   await page.waitForTimeout(200);
-  // What ends later, as the icon may, would be counted while the page closes.
+  // A request that ends later, as the icon's may, would be counted while the page closes.
   page.off('requestfinished', onFinished);
   await Promise.all(counting);
   await context.close();
   return { bytes, requests };
 }
 
-/** The first visitors of a page and of its files get gzip while brotli is being made. */
-async function warm(site: { url: string }, path: string) {
+/** Requests a page and its files until brotli is ready; the first visitors get gzip. */
+async function warmUp(site: { url: string }, path: string) {
   const page = await getWithRetry(site, path);
   const files = [...page.body.matchAll(/(?:href|src)="(\/(?:_next\/static|assets)\/[^"]+)"/g)].map(
     ([, file]) => file,
@@ -58,27 +58,27 @@ async function warm(site: { url: string }, path: string) {
 
 const entries = Object.entries(PAGE_TYPES);
 
-/** A first drawing waits until the system has answered for each cut: a family, size and weight. */
-const MOST_CUTS = 10;
+/** The first paint waits until the system has looked up each font face: family, size, weight, style. */
+const MAX_FACES = 10;
 
-/** In the page: the cuts that its words are set in, besides what people wrote. */
-function cutsOfType(): string[] {
-  const cuts = new Set<string>();
+/** In the page: the font faces of its text, without people's markup. */
+function fontFaces(): string[] {
+  const faces = new Set<string>();
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
     const element = texts.currentNode.parentElement;
     const isSeen = element?.checkVisibility({ contentVisibilityAuto: true });
     if (!element || !isSeen || element.closest('.prose')) continue;
     const { fontFamily, fontSize, fontWeight, fontStyle } = getComputedStyle(element);
-    cuts.add([fontFamily.split(',')[0], fontSize, fontWeight, fontStyle].join(' '));
+    faces.add([fontFamily.split(',')[0], fontSize, fontWeight, fontStyle].join(' '));
   }
-  return [...cuts];
+  return [...faces];
 }
 
-test.describe('light pages', () => {
+test.describe('the weight of pages', () => {
   for (const [type, path] of entries) {
     test(`${type} stays within its budget`, async ({ browser, site }) => {
-      const { body } = await warm(site, path);
+      const { body } = await warmUp(site, path);
       const { bytes, requests } = await load(browser, `${site.url}${path}`);
       expect(requests.filter((url) => !url.startsWith(site.url))).toEqual([]);
       if (ISLANDS.includes(type)) {
@@ -93,29 +93,29 @@ test.describe('light pages', () => {
       expect(brotliCompressSync(style).length).toBeLessThanOrEqual(8 * KB);
       expect(bytes.script).toBeLessThanOrEqual(4 * KB);
       expect(bytes.all).toBeLessThanOrEqual((type === 'topic' ? 30 : 40) * KB);
-      // The site's icon is the browser's own wish, once a day.
-      const wanted = requests.filter((url) => !url.endsWith('/icon.svg'));
-      if (type === 'topic') expect(wanted.length, wanted.join(' ')).toBeLessThanOrEqual(4);
+      // Browsers request the icon by themselves, once a day.
+      const counted = requests.filter((url) => !url.endsWith('/icon.svg'));
+      if (type === 'topic') expect(counted.length, counted.join(' ')).toBeLessThanOrEqual(4);
     });
   }
 
-  test('a first drawing waits for nothing but the page', async ({ site }) => {
+  test('the first paint needs no other file than the page', async ({ site }) => {
     const { body } = await getWithRetry(site, PAGE_TYPES.topic);
     expect(body.match(STYLE)).toHaveLength(1);
     expect(body).not.toContain('<link rel="stylesheet"');
     expect(body.match(/<script(?=[^>]* src=)(?![^>]*(?:async|defer|type=))/g)).toBeNull();
   });
 
-  test('the site sets its own words in few sizes and weights', async ({ page, site }) => {
+  test('the site uses few font faces', async ({ page, site }) => {
     await page.setViewportSize({ width: 412, height: 823 });
     for (const [type, path] of entries) {
       await page.goto(`${site.url}${path}`);
-      const cuts = await page.evaluate(cutsOfType);
-      expect(cuts.length, `${type}: ${cuts.join('; ')}`).toBeLessThanOrEqual(MOST_CUTS);
+      const faces = await page.evaluate(fontFaces);
+      expect(faces.length, `${type}: ${faces.join('; ')}`).toBeLessThanOrEqual(MAX_FACES);
     }
   });
 
-  test('files are compressed once, and never asked for again', async ({ site }) => {
+  test('files are compressed once, and cached forever', async ({ site }) => {
     const { body } = await getWithRetry(site, PAGE_TYPES.status);
     const [, stylesheet = ''] = /href="(\/_next\/static\/[^"]+\.css)"/.exec(body) ?? [];
     const { headers } = await getWithRetry(site, stylesheet, BROTLI);
@@ -124,33 +124,38 @@ test.describe('light pages', () => {
   });
 });
 
-/** Next's own, empty, for navigation without loading. */
+/** An empty element that Next adds for client-side navigation. */
 const ROUTE_ANNOUNCER = /\n- alert$/;
 
-/** How a page looks and reads once all is quiet. */
-async function impression(page: Page, url: string) {
+/** A screenshot and the accessibility tree of a page that has finished loading. */
+async function capture(page: Page, url: string) {
   await page.goto(url, { waitUntil: 'networkidle' });
-  // What links to a page is known as far as this very process has read.
+  // The backlinks depend on which pages the process has read.
   await page.evaluate(() => document.querySelector('.backlinks')?.remove());
   const tree = await page.locator('body').ariaSnapshot();
-  return { shot: await page.screenshot(), tree: tree.replace(ROUTE_ANNOUNCER, '') };
+  return { screenshot: await page.screenshot(), tree: tree.replace(ROUTE_ANNOUNCER, '') };
 }
 
-test('without the framework a page looks and reads the same', async ({ browser, site }) => {
+test('a page without the scripts of Next looks the same and has the same accessibility tree', async ({
+  browser,
+  site,
+}) => {
   const plain = await startPlainNext(site);
   try {
-    const whole = await browser.newPage();
-    const bare = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+    const withScripts = await browser.newPage();
+    const withoutScripts = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
     for (const [type, path] of entries) {
       if (ISLANDS.includes(type) || type === 'missing') continue;
       const { body } = await getWithRetry(site, path);
       expect(body, type).not.toMatch(
         /<script(?![^>]*(?:ld\+json|data-keep))|<!--|_next\/static\/[^"]*\.js/,
       );
-      const finished = await impression(bare, `${site.url}${path}`);
-      const unfinished = await impression(whole, `${plain.url}${path}`);
-      expect(finished.tree, type).toBe(unfinished.tree);
-      expect(finished.shot.equals(unfinished.shot), `${type} looks the same`).toBe(true);
+      const processed = await capture(withoutScripts, `${site.url}${path}`);
+      const unprocessed = await capture(withScripts, `${plain.url}${path}`);
+      expect(processed.tree, type).toBe(unprocessed.tree);
+      expect(processed.screenshot.equals(unprocessed.screenshot), `${type} looks the same`).toBe(
+        true,
+      );
     }
   } finally {
     await plain.stop();
@@ -158,51 +163,54 @@ test('without the framework a page looks and reads the same', async ({ browser, 
 });
 
 for (const type of ISLANDS) {
-  test(`the island of the ${type} wakes without a word in the console`, async ({ page, site }) => {
-    const said: string[] = [];
-    page.on('console', (message) => said.push(message.text()));
-    page.on('pageerror', (error) => said.push(error.message));
+  test(`the island of the ${type} hydrates without a console message`, async ({ page, site }) => {
+    const messages: string[] = [];
+    page.on('console', (message) => messages.push(message.text()));
+    page.on('pageerror', (error) => messages.push(error.message));
     const path = entries.find(([name]) => name === type)?.[1] ?? '/';
     await page.goto(`${site.url}${path}`, { waitUntil: 'networkidle' });
-    const isAwake = await page
+    const isHydrated = await page
       .locator('[data-island]')
       .first()
       .evaluate((island) => Object.keys(island).some((key) => key.startsWith('__reactFiber')));
-    expect(isAwake).toBe(true);
-    expect(said).toEqual([]);
+    expect(isHydrated).toBe(true);
+    expect(messages).toEqual([]);
   });
 }
 
-test.describe('the next page', () => {
-  test('is fetched while the pointer rests on its link, and only then', async ({ page, site }) => {
-    const ahead: string[] = [];
+test.describe('prefetching and the back button', () => {
+  test('a page is prefetched while the pointer rests on its link, and only then', async ({
+    page,
+    site,
+  }) => {
+    const prefetched: string[] = [];
     const cdp = await page.context().newCDPSession(page);
     await cdp.send('Preload.enable');
     cdp.on('Preload.prefetchStatusUpdated', ({ key, status }) => {
-      if (status === 'Ready') ahead.push(key.url);
+      if (status === 'Ready') prefetched.push(key.url);
     });
     await page.goto(`${site.url}/board/forums`, { waitUntil: 'networkidle' });
-    expect(ahead).toEqual([]);
+    expect(prefetched).toEqual([]);
     const link = page.locator('main a[href^="/board/forums/"]').first();
     await link.hover();
-    await expect.poll(() => ahead).toHaveLength(1);
-    expect(ahead[0]).toBe(`${site.url}${await link.getAttribute('href')}`);
+    await expect.poll(() => prefetched).toHaveLength(1);
+    expect(prefetched[0]).toBe(`${site.url}${await link.getAttribute('href')}`);
   });
 
-  test('is not fetched ahead for robots, nor for who saves data', async ({ site }) => {
+  test('nothing is prefetched for crawlers, nor with Save-Data', async ({ site }) => {
     const { headers } = await getWithRetry(site, '/board/forums');
     const address = JSON.parse(String(headers['speculation-rules']));
     const rules = await getWithRetry(site, address);
     expect(rules.headers['content-type']).toBe('application/speculationrules+json');
     expect(JSON.parse(rules.body)).toHaveProperty('prefetch');
-    const saving = { 'save-data': 'on' };
-    const robot = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' };
-    for (const visitor of [saving, robot]) {
+    const dataSaver = { 'save-data': 'on' };
+    const crawler = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' };
+    for (const visitor of [dataSaver, crawler]) {
       expect(JSON.parse((await getWithRetry(site, address, visitor)).body)).toEqual({});
     }
   });
 
-  test('may be gone back from: only /status is never stored', async ({ site }) => {
+  test('the back/forward cache may store every page but /status', async ({ site }) => {
     for (const [type, path] of entries) {
       const { headers } = await getWithRetry(site, path);
       expect(headers['cache-control']?.includes('no-store'), type).toBe(type === 'status');

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { visitEdited } from './torture/edits';
 
-/** `npm run torture -- edits` makes 20,000. */
+/** `npm run torture -- edits` runs 20,000. */
 const EDITS = 60;
 
-test('a community whose answers are edited at random gets right statuses and whole pages', async () => {
+test('randomly edited responses of the community lead to correct statuses and complete pages', async () => {
   expect((await visitEdited(EDITS, 2)).filter(({ holds }) => !holds)).toEqual([]);
 });

@@ -38,18 +38,18 @@ test.afterAll(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
-const written = async (ending: string) =>
+const writtenFiles = async (ending: string) =>
   (await readdir(frozen, { recursive: true })).filter((name) => name.endsWith(ending));
 
 test('every page is reached by links, and no link is broken', async () => {
   expect(found.bad).toEqual([]);
   const reached = new Set([...found.pages.keys()].map((href) => decodeURIComponent(href)));
-  const pages = (await written('index.html')).map((name) => `/archive/${name}`);
+  const pages = (await writtenFiles('index.html')).map((name) => `/archive/${name}`);
   expect(pages.filter((page) => !reached.has(page))).toEqual([]);
   expect(reached.size).toBeGreaterThan(500);
 });
 
-test('all that pages are made of lies beside them', async () => {
+test('stylesheets, images and scripts of pages are part of the archive', async () => {
   const links = new Map<string, string>();
   for (const [href, html] of found.pages) {
     const tags = html.matchAll(/<(?:link|img|script)\b[^>]*?\s(?:href|src)="([^"]+)"/g);
@@ -59,16 +59,16 @@ test('all that pages are made of lies beside them', async () => {
     }
   }
   expect([...links.values()].filter((link) => /^\/|_next/.test(link))).toEqual([]);
-  const asked = [...links.keys()].filter((url) => url.startsWith(files.url));
-  expect(asked.length).toBeGreaterThan(10);
+  const requested = [...links.keys()].filter((url) => url.startsWith(files.url));
+  expect(requested.length).toBeGreaterThan(10);
   const missing: string[] = [];
-  for (const url of asked) {
+  for (const url of requested) {
     if ((await getWithRetry(files, new URL(url).pathname)).status !== 200) missing.push(url);
   }
   expect(missing).toEqual([]);
 });
 
-test('pages say what they are, and can do nothing but be read', async () => {
+test('pages have canonical links and a strict policy, and no scripts or forms', async () => {
   const html = found.pages.get('/archive/board/topics/1001/index.html') ?? '';
   expect(html).toContain(`<link rel="canonical" href="${SITE_URL}/board/topics/1001/index.html"/>`);
   expect(html).toMatch(/<meta http-equiv="Content-Security-Policy" content="default-src 'none'/);
@@ -77,7 +77,7 @@ test('pages say what they are, and can do nothing but be read', async () => {
   expect(offending.map(([href]) => href)).toEqual([]);
 });
 
-test('the sitemap names every page once, and feeds lead into the archive', async () => {
+test('the sitemap lists every page once, and feeds link into the archive', async () => {
   const sitemap = await readFile(path.join(frozen, 'sitemaps/1.xml'), 'utf8');
   const named = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => url);
   expect(new Set(named).size).toBe(named.length);
@@ -88,7 +88,7 @@ test('the sitemap names every page once, and feeds lead into the archive', async
   expect(named).toContain(entry);
 });
 
-test('a reader without a network finds the way from post to page', async ({ page }) => {
+test('links lead through the archive without a network', async ({ page }) => {
   await page.goto(files.url + START);
   await page.getByRole('link', { name: 'Topics', exact: true }).first().click();
   const title = page.locator('.row-title a').first();

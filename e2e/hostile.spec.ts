@@ -32,11 +32,11 @@ const test = base.extend<object, { sites: Sites }>({
   ],
 });
 
-/** Some two hundred pages, one after the other. */
+/** About two hundred pages, one after the other. */
 test.setTimeout(240_000);
 
-/** What a gate that lets everything through would show. */
-const CAUGHT = [
+/** Markup that a broken sanitizer would let through, and the violation that the watch must report. */
+const VIOLATIONS = [
   ['<script>boom()</script>', 'a script ran'],
   ['<img src=x onerror=boom()>', 'a script ran'],
   ['<svg onload=boom()>', 'a script ran'],
@@ -55,8 +55,8 @@ const CAUGHT = [
   ['<form id=f name=getElementById></form>', 'clobbered getElementById'],
 ] as const;
 
-test('what does get through is noticed', async ({ browser, sites }) => {
-  for (const [html, misdeed] of CAUGHT) {
+test('the watch reports every kind of violation', async ({ browser, sites }) => {
+  for (const [html, misdeed] of VIOLATIONS) {
     const context = await browser.newContext({ bypassCSP: true });
     await context.route('**/control', (route) =>
       route.fulfill({ contentType: 'text/html', body: `<!doctype html><main>${html}</main>` }),
@@ -72,7 +72,7 @@ for (const { mode, bypassCSP } of [
   { mode: 'proxy', bypassCSP: true },
   { mode: 'click', bypassCSP: false },
 ] as const) {
-  test(`nothing gets through with the policy ${bypassCSP ? 'stripped' : 'on'} and images by ${mode}`, async ({
+  test(`hostile markup has no effect, with the content security policy ${bypassCSP ? 'off' : 'on'} and images by ${mode}`, async ({
     browser,
     sites,
   }) => {

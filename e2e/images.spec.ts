@@ -23,9 +23,9 @@ const test = base.extend<object, { site: Site }>({
   ],
 });
 
-const signed = (site: Site, address: string) => imageSigner(site.dataDir).path(address);
+const signed = (site: Site, address: string) => imageSigner(site.dataDir).toPath(address);
 
-/** `[path, status, media type]`; the status of a refusal says why. */
+/** Path, status, and media type of a success. */
 const ROWS: [string, number, string?][] = [
   ['/media/own/a.png', 200, 'image/png'],
   ['/media/clocks/mantel.png', 200, 'image/'],
@@ -44,29 +44,29 @@ const ROWS: [string, number, string?][] = [
 ];
 
 for (const [given, status, type] of ROWS) {
-  test(`${given} is ${status}`, async ({ site }) => {
+  test(`${given} has status ${status}`, async ({ site }) => {
     const address = given.replace('PORT', new URL(site.url).port);
     const path = address.startsWith('/') ? address : signed(site, address);
-    const got = await getWithRetry(site, path);
-    expect(got.status).toBe(status);
-    expect(got.headers).toMatchObject({
+    const response = await getWithRetry(site, path);
+    expect(response.status).toBe(status);
+    expect(response.headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'content-security-policy': expect.stringMatching(/^default-src 'none';.*sandbox$/),
       'cross-origin-resource-policy': 'same-origin',
     });
-    if (type) expect(got.headers['content-type']).toContain(type);
-    else expect(got.body).toBe('');
+    if (type) expect(response.headers['content-type']).toContain(type);
+    else expect(response.body).toBe('');
   });
 }
 
-test('what is compressed is not compressed again', async ({ site }) => {
+test('images are not compressed again', async ({ site }) => {
   for (const address of ['/media/own/a.png', '/icon-192.png']) {
     const { headers } = await getWithRetry(site, address, { 'accept-encoding': 'gzip, br' });
     expect(headers['content-encoding'], address).toBeUndefined();
   }
 });
 
-test('thirty clients that read nothing of a large image take little memory', async ({ site }) => {
+test('thirty clients that do not read their large image use little memory', async ({ site }) => {
   const figures = await slowDownloads(site, 30);
   expect(figures.filter(({ holds }) => !holds)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { expect, test } from './site/test';
 
 const TOPIC = '/board/topics/1200';
 
-test('a followed topic tells of new posts, and adds them in place when asked', async ({ page }) => {
+test('a live topic announces new posts, and adds them on request', async ({ page }) => {
   const path = `${TOPIC}?page=17&live=1`;
   const post =
     '<li><article class="post" id="post-99999999"><a href="#x">new here</a></article></li>';
@@ -29,31 +29,31 @@ test('a followed topic tells of new posts, and adds them in place when asked', a
   await expect(page.getByRole('status')).toContainText(t('live.following'));
 });
 
-test('after an hour without a sign of life nothing is asked any more, until it is wanted', async ({
+test('live updates stop after an hour without activity, and resume on request', async ({
   page,
 }) => {
-  let asked = 0;
+  let requests = 0;
   page.on('request', (request) => {
-    if (request.url().includes('/api/')) asked += 1;
+    if (request.url().includes('/api/')) requests += 1;
   });
   await page.clock.install();
   await page.goto('/board/topics?live=1');
   await expect(page.getByRole('status')).toContainText(t('live.following'));
-  const before = asked;
+  const before = requests;
   await page.clock.runFor('02:00');
-  await expect.poll(() => asked).toBeGreaterThan(before);
+  await expect.poll(() => requests).toBeGreaterThan(before);
   await page.clock.fastForward('59:00');
   await page.clock.runFor('01:00');
   await expect(page.getByRole('status')).toContainText(t('live.idle'));
-  const last = asked;
+  const last = requests;
   await page.clock.runFor('10:00');
-  expect(asked).toBe(last);
+  expect(requests).toBe(last);
   await page.getByRole('button', { name: t('live.resume') }).click();
-  await expect.poll(() => asked).toBeGreaterThan(last);
+  await expect.poll(() => requests).toBeGreaterThan(last);
   await expect(page.getByRole('status')).toContainText(t('live.following'));
 });
 
-test('the status page draws what it has seen', async ({ page }) => {
+test('the status page plots the responses it got', async ({ page }) => {
   await page.goto('/status');
   await expect(page.locator('.plot polyline').first()).toHaveAttribute('points', /\d/);
   await expect(page.locator('.plot').first()).toContainText(/\d+\s?ms/);

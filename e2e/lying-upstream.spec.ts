@@ -12,7 +12,7 @@ import {
   windowOf,
 } from './upstream/scripted';
 
-/** What a community says that is not so, or not well said. */
+/** Responses of the community that are wrong or unusual. */
 
 let upstream: ScriptedUpstream;
 let site: Site;
@@ -35,8 +35,8 @@ test.afterEach(() => {
   upstream.script = () => undefined;
 });
 
-/** Every page that is offered from here on, and what comes when it is followed. */
-async function pagesOffered(first: string): Promise<Map<string, number>> {
+/** Follows all links to other pages of a list, and returns their statuses. */
+async function followPages(first: string): Promise<Map<string, number>> {
   const seen = new Map<string, number>();
   const waiting = [first];
   for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
@@ -49,16 +49,16 @@ async function pagesOffered(first: string): Promise<Map<string, number>> {
   return seen;
 }
 
-const only200 = (pages: Map<string, number>) =>
+const allOk = (pages: Map<string, number>) =>
   new Map([...pages.keys()].map((address) => [address, 200]));
 
-// Each test has topics of its own: a page read before may be shown while it is read anew.
+// Each test has topics of its own, since a cached page may be shown while it is revalidated.
 for (const [claimed, total, id] of [
   ['many more', 2000, 51],
   ['a page more', 95, 52],
   ['fewer', 25, 53],
 ] as const) {
-  test(`a total of ${claimed} than there are offers no page that is not there`, async () => {
+  test(`a claimed total of ${claimed} than there are leads to no missing page`, async () => {
     upstream.script = (url) => {
       const headers = { 'x-total-count': String(total) };
       if (!url.pathname.startsWith('/board/topics')) return undefined;
@@ -71,10 +71,10 @@ for (const [claimed, total, id] of [
       );
       return { headers, body: { ...scriptedTopic(id), posts: total, posts_list: posts } };
     };
-    const lists = await pagesOffered(`/board/topics?starter_id=${id}`);
-    expect([lists, lists.size]).toEqual([only200(lists), 3]);
-    const topic = await pagesOffered(`/board/topics/${id}?sort=desc`);
-    expect([topic, topic.size]).toEqual([only200(topic), 3]);
+    const lists = await followPages(`/board/topics?starter_id=${id}`);
+    expect([lists, lists.size]).toEqual([allOk(lists), 3]);
+    const topic = await followPages(`/board/topics/${id}?sort=desc`);
+    expect([topic, topic.size]).toEqual([allOk(topic), 3]);
     const { body } = await getWithRetry(site, `/board/topics/${id}?sort=desc`);
     const [, first] = /id="floor-(\d+)"/.exec(body) ?? [];
     expect([undefined, String(POSTS)]).toContain(first);
@@ -85,7 +85,7 @@ for (const [posts, hasNext, id] of [
   [200, false, 41],
   [201, true, 42],
 ] as const) {
-  test(`of ${posts} posts by one member, another page is offered: ${hasNext}`, async () => {
+  test(`${posts} posts by one member ${hasNext ? 'have' : 'have no'} next page`, async () => {
     upstream.script = (url) =>
       url.pathname === `/board/topics/${id}`
         ? {
@@ -106,7 +106,7 @@ for (const [posts, hasNext, id] of [
   });
 }
 
-test('a page whose answer is larger than 8 MB is asked for in parts', async () => {
+test('a response larger than 8 MB is requested again in parts', async () => {
   const long = `<!-- ${'word '.repeat(90_000)} -->`;
   upstream.script = (url) => {
     if (url.pathname !== '/board/topics/3') return undefined;
@@ -124,7 +124,7 @@ test('a page whose answer is larger than 8 MB is asked for in parts', async () =
   ).toHaveLength(3);
 });
 
-test('topics that were moved lead to where they are, and to each other nowhere', async () => {
+test('moved topics redirect to their target; those that form a circle are missing', async () => {
   const moves: Record<string, number> = { 10: 11, 11: 12, 20: 21, 21: 20, 30: 31, 31: 32, 32: 31 };
   upstream.script = (url) => {
     const id = url.pathname.split('/')[3] ?? '';
@@ -140,7 +140,7 @@ test('topics that were moved lead to where they are, and to each other nowhere',
   }
 });
 
-test('the address of the interface is published nowhere', async () => {
+test('no page shows the address of the interface', async () => {
   const html =
     '<p><a href="/u/7">her</a> <a href="/board/topics/2">there</a> <img src="/i.png" alt="a picture"></p>';
   upstream.script = (url) =>
@@ -155,7 +155,7 @@ test('the address of the interface is published nowhere', async () => {
   expect(body).not.toContain('127.0.0.1');
 });
 
-test('what the community hides is gone from every page that showed it', async () => {
+test('a topic that the community hides disappears from every page that showed it', async () => {
   const secret = 'a word that was hidden';
   let isHidden = false;
   upstream.script = (url) => {

@@ -7,7 +7,7 @@ import { type Site, startSite } from './site/start';
 const program = redisServer();
 const TOKEN = 'a token of sixteen or more';
 const TOPIC = '/board/topics/1200';
-/** A page that the purges under test leave alone, and the purge of it. */
+/** A page that the purges under test do not concern, and the query that purges it. */
 const MARKER = '/wiki/pages/clocks:mantel';
 const MARKER_QUERY = 'page=clocks:mantel';
 
@@ -17,39 +17,39 @@ const purge = (site: Site, query: string, token = TOKEN) =>
     headers: { authorization: `Bearer ${token}` },
   });
 
-/** Asks one page after the other until told to stop; counts the requests, and keeps statuses that were no 200. */
+/** Sends requests until `stop`, which returns the statuses other than 200 and 404. */
 function load(sites: readonly Site[]) {
-  let isOver = false;
-  const bad: number[] = [];
-  let asked = 0;
-  const ask = async (offset: number) => {
-    for (let at = offset; !isOver; at += 7) {
+  let isStopped = false;
+  const failed: number[] = [];
+  let responses = 0;
+  const sendRequests = async (offset: number) => {
+    for (let at = offset; !isStopped; at += 7) {
       const site = sites[at % sites.length];
       if (!site) return;
       const path = at % 3 === 0 ? `/board/topics/${1500 + (at % 140)}` : TOPIC;
       const { status } = await get(site, path).catch(() => ({ status: 0 }));
-      asked += 1;
-      if (status !== 200 && status !== 404) bad.push(status);
+      responses += 1;
+      if (status !== 200 && status !== 404) failed.push(status);
     }
   };
-  const asking = Promise.all([0, 1, 2, 3].map(ask));
+  const clients = Promise.all([0, 1, 2, 3].map(sendRequests));
   return {
-    /** Waits until so many more requests have been answered. */
+    /** Waits for so many more responses. */
     async more(count: number) {
-      const enough = asked + count;
-      await expect.poll(() => asked, { timeout: 120_000 }).toBeGreaterThanOrEqual(enough);
+      const enough = responses + count;
+      await expect.poll(() => responses, { timeout: 120_000 }).toBeGreaterThanOrEqual(enough);
     },
     async stop() {
-      isOver = true;
-      await asking;
-      return bad;
+      isStopped = true;
+      await clients;
+      return failed;
     },
   };
 }
 
-const stateOf = async (site: Site, path: string) => (await get(site, path)).headers['x-cache'];
+const cacheState = async (site: Site, path: string) => (await get(site, path)).headers['x-cache'];
 
-test.describe('replicas that share a tier', () => {
+test.describe('replicas with a shared cache', () => {
   test.skip(!program, 'neither valkey-server nor redis-server is installed');
   test.describe.configure({ mode: 'serial' });
   let redis: Awaited<ReturnType<typeof startRedis>>;
@@ -69,10 +69,10 @@ test.describe('replicas that share a tier', () => {
     await redis.kill();
   });
 
-  test('what one has rendered the other serves', async () => {
+  test('one replica serves what the other has rendered', async () => {
     let page = 2;
     await expect(async () => {
-      // A page that neither has asked for yet; it is in the tier soon after it was rendered.
+      // A page that neither has rendered; it is in the shared cache soon after its render.
       page += 1;
       const first = await get(one, `${TOPIC}?page=${page}`);
       await sleep(1100);
@@ -83,7 +83,7 @@ test.describe('replicas that share a tier', () => {
     }).toPass({ timeout: 60_000 });
   });
 
-  for (const [query, path, isForgotten] of [
+  for (const [query, path, isPurged] of [
     ['topic=1200', `${TOPIC}?page=2`, true],
     ['topic=1201', `${TOPIC}?page=2`, false],
     ['forum=5', '/board/forums/5', true],
@@ -91,21 +91,21 @@ test.describe('replicas that share a tier', () => {
     ['page=glossary', '/board/forums', false],
     ['all', '/board/topics', true],
   ] as const) {
-    const verb = isForgotten ? 'forgets' : 'keeps';
+    const verb = isPurged ? 'drops' : 'keeps';
     test(`a purge of ${query} ${verb} ${path} everywhere`, async () => {
       for (const site of [one, two]) for (const each of [path, MARKER]) await get(site, each);
-      await expect.poll(() => stateOf(two, path)).toBe('HIT');
+      await expect.poll(() => cacheState(two, path)).toBe('HIT');
       expect((await purge(one, query)).status).toBe(204);
       // Purges arrive in the order in which they were sent.
       expect((await purge(one, MARKER_QUERY)).status).toBe(204);
-      await expect.poll(() => stateOf(two, MARKER)).toBe('MISS');
+      await expect.poll(() => cacheState(two, MARKER)).toBe('MISS');
       const { headers } = await get(two, path);
-      expect(headers['x-cache']).toBe(isForgotten ? 'MISS' : 'HIT');
-      if (isForgotten) expect(headers.age).toBe('0');
+      expect(headers['x-cache']).toBe(isPurged ? 'MISS' : 'HIT');
+      if (isPurged) expect(headers.age).toBe('0');
     });
   }
 
-  test('only who knows the token purges, and only one thing at a time', async () => {
+  test('a purge needs the token, and names exactly one thing', async () => {
     expect((await purge(one, 'all', 'another')).status).toBe(401);
     for (const query of ['', 'topic=x', 'topic=1&forum=2', 'everything']) {
       expect((await purge(one, query)).status, query).toBe(400);
@@ -113,7 +113,7 @@ test.describe('replicas that share a tier', () => {
     expect((await fetch(`${one.url}/api/purge?all`)).status).toBe(405);
   });
 
-  test('when the tier is killed, and comes back, nobody notices', async () => {
+  test('no request fails while the shared cache is killed and restarted', async () => {
     const visitors = load([one, two]);
     await visitors.more(20);
     await redis.kill();
@@ -124,18 +124,21 @@ test.describe('replicas that share a tier', () => {
   });
 });
 
-test('workers share the port and what they are told to forget', async () => {
+test('workers share the port and purges', async () => {
   const site = await startSite({ WORKERS: '2', PURGE_TOKEN: TOKEN, CACHE_SECONDS: '600' });
   try {
     const started = () => site.log().match(/"event":"started"/g)?.length;
     await expect.poll(started, { timeout: 120_000 }).toBe(2);
-    // A new connection each, so that both workers come to have the page.
+    // Each request has a new connection, so that both workers render the page.
     await expect(async () => {
       for (let at = 0; at < 4; at += 1) await get(site, TOPIC);
-      expect(await stateOf(site, TOPIC)).toBe('HIT');
+      expect(await cacheState(site, TOPIC)).toBe('HIT');
       expect((await purge(site, 'topic=1200')).status).toBe(204);
       await sleep(200);
-      expect([await stateOf(site, TOPIC), await stateOf(site, TOPIC)]).toEqual(['MISS', 'MISS']);
+      expect([await cacheState(site, TOPIC), await cacheState(site, TOPIC)]).toEqual([
+        'MISS',
+        'MISS',
+      ]);
     }).toPass({ timeout: 60_000 });
   } finally {
     await site.stop();

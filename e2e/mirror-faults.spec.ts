@@ -28,10 +28,10 @@ test.afterEach(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
-const served = async (target: string) =>
+const statusOf = async (target: string) =>
   (await serveDataDir(copy())(new Request(`http://copy${target}`))).status;
 
-test('a mirror of a dead port shows nothing: whole pages say 503, not that nothing was written', async () => {
+test('a mirror of a closed port shows error pages with status 503, not an empty community', async () => {
   await publishRecords(copy(), inventRecords(5, 2));
   const { status, output } = await runMirrorCommand('http://127.0.0.1:9', copy());
   expect(status).toBe(1);
@@ -51,16 +51,16 @@ test('a mirror of a dead port shows nothing: whole pages say 503, not that nothi
   }
 });
 
-test('a mirror of an interface that has moved keeps its copy, and says what it asked in vain', async () => {
+test('a mirror keeps its records when the interface has moved', async () => {
   expect(await runMirrorCommand(upstream.url, copy())).toMatchObject({ status: 0 });
   upstream.fault = allMoved;
   const { status, output } = await runMirrorCommand(upstream.url, copy(), '--recheck', '100');
   expect(status).toBe(1);
   expect(output).toContain('0 gone');
-  for (const tid of [1, 10, 20]) expect(await served(`/board/topics/${tid}`)).toBe(200);
+  for (const tid of [1, 10, 20]) expect(await statusOf(`/board/topics/${tid}`)).toBe(200);
 });
 
-test('a mirror of an endless community stops at the most that it may take', async () => {
+test('a mirror of an endless community stops at its limit', async () => {
   upstream.fault = endlessTopics(10);
   const { status, output } = await runMirrorCommand(upstream.url, copy(), '--max-topics', '500');
   expect(status).toBe(1);

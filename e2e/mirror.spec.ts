@@ -6,7 +6,7 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { serveDataDir } from '@/lib/store/interface/embedded-community';
 import { allRecords } from './upstream/all-records';
-import * as change from './upstream/records';
+import * as recordChanges from './upstream/records';
 import { type RecordedRequest, type StrictUpstream, startStrictUpstream } from './upstream/strict';
 
 const RATE = 120;
@@ -17,15 +17,15 @@ test.describe.configure({ mode: 'serial' });
 
 let dir: string;
 let upstream: StrictUpstream;
-let records: change.Records;
-let firstAsks = 0;
+let records: recordChanges.Records;
+let firstRunRequests = 0;
 const original = () => path.join(dir, 'original');
 const copy = () => path.join(dir, 'copy');
 
 test.beforeAll(async () => {
   dir = await mkdtemp(path.join(tmpdir(), 'lectern-mirror-'));
-  records = change.inventRecords(TOPICS, 30);
-  await change.publishRecords(original(), records);
+  records = recordChanges.inventRecords(TOPICS, 30);
+  await recordChanges.publishRecords(original(), records);
   upstream = await startStrictUpstream(original(), { failing: 0.06, refuseEvery: 250 });
 });
 
@@ -50,45 +50,45 @@ function startMirror(): ChildProcess {
   });
 }
 
-/** The most questions that came within any one second. */
-function mostInASecond(asked: readonly RecordedRequest[]): number {
+/** The largest number of requests within one second. */
+function maxPerSecond(requests: readonly RecordedRequest[]): number {
   let first = 0;
-  return asked.reduce((most, { at }, index) => {
-    while (at - (asked[first]?.at ?? at) >= 1000) first += 1;
-    return Math.max(most, index - first + 1);
+  return requests.reduce((max, { at }, index) => {
+    while (at - (requests[first]?.at ?? at) >= 1000) first += 1;
+    return Math.max(max, index - first + 1);
   }, 0);
 }
 
-test('a mirror that is killed twenty times ends equal, and never asks too often', async () => {
+test('a mirror that is killed twenty times ends up complete, and never exceeds its request rate', async () => {
   test.setTimeout(300_000);
-  const askedBetweenKills = Math.floor(TOPICS / KILLS);
+  const requestsBetweenKills = Math.floor(TOPICS / KILLS);
   for (let kill = 0; kill < KILLS; kill++) {
     const child = startMirror();
-    let left = askedBetweenKills;
+    let left = requestsBetweenKills;
     upstream.onAsked = () => {
       left -= 1;
       if (left === 0) child.kill('SIGKILL');
     };
     await once(child, 'exit');
-    expect(child.signalCode, 'killed at work').toBe('SIGKILL');
+    expect(child.signalCode, 'killed during the run').toBe('SIGKILL');
   }
   upstream.onAsked = undefined;
   const [status] = await once(startMirror(), 'exit');
   expect(status).toBe(0);
 
   expect(await allRecords(copy())).toEqual(await allRecords(original()));
-  firstAsks = upstream.asked.length;
+  firstRunRequests = upstream.asked.length;
   const distinct = new Set(upstream.asked.map(({ target }) => target)).size;
-  expect(firstAsks / distinct).toBeLessThanOrEqual(1.2);
-  expect(mostInASecond(upstream.asked)).toBeLessThanOrEqual(RATE + 1);
+  expect(firstRunRequests / distinct).toBeLessThanOrEqual(1.2);
+  expect(maxPerSecond(upstream.asked)).toBeLessThanOrEqual(RATE + 1);
   expect(upstream.broken).toEqual([]);
 });
 
-test('after 1 % has changed, a later run asks for less than 5 % and ends equal', async () => {
-  change.addTopic(records, TOPICS + 1);
-  change.reply(records, TOPICS + 1, 'A new topic');
-  change.reply(records, 17, 'A reply to an old topic');
-  change.reply(records, 200, 'A reply to a long topic');
+test('after 1 % of the records change, a later run needs less than 5 % of the requests', async () => {
+  recordChanges.addTopic(records, TOPICS + 1);
+  recordChanges.reply(records, TOPICS + 1, 'A new topic');
+  recordChanges.reply(records, 17, 'A reply to an old topic');
+  recordChanges.reply(records, 200, 'A reply to a long topic');
   const [first] = [...records.posts.values()].filter(({ topicId }) => topicId === 17);
   if (first) records.posts.set(first.id, { ...first, html: '<p>Edited</p>' });
   const inLong = [...records.posts.values()].filter(({ topicId }) => topicId === 300);
@@ -102,20 +102,20 @@ test('after 1 % has changed, a later run asks for less than 5 % and ends equal',
       isDigest: false,
       isFeatured: false,
     });
-  change.deleteTopic(records, 5);
-  change.writePage(records, 'shelf_1:p4', 2);
+  recordChanges.deleteTopic(records, 5);
+  recordChanges.writePage(records, 'shelf_1:p4', 2);
   records.pages.delete('shelf_2:p2');
-  await change.publishRecords(original(), records);
+  await recordChanges.publishRecords(original(), records);
   upstream.asked.length = 0;
 
   const [status] = await once(startMirror(), 'exit');
   expect(status).toBe(0);
   expect(await allRecords(copy())).toEqual(await allRecords(original()));
-  expect(upstream.asked.length).toBeLessThan(firstAsks * 0.05);
+  expect(upstream.asked.length).toBeLessThan(firstRunRequests * 0.05);
 
-  const ask = serveDataDir(copy());
+  const serve = serveDataDir(copy());
   for (const target of ['/board/topics/5', '/wiki/pages/shelf_2:p2']) {
-    expect((await ask(new Request(`http://copy${target}`))).status, target).toBe(410);
+    expect((await serve(new Request(`http://copy${target}`))).status, target).toBe(410);
   }
-  expect((await ask(new Request('http://copy/board/topics/999999'))).status).toBe(404);
+  expect((await serve(new Request('http://copy/board/topics/999999'))).status).toBe(404);
 });

@@ -26,9 +26,9 @@ test.describe('the edge of deploy/nginx.conf', () => {
     await one.stop();
   });
 
-  test('keeps a page for its s-maxage, then serves it while it is renewed', async () => {
+  test('caches a page for its s-maxage, then serves it stale during revalidation', async () => {
     let page = 1;
-    // Where the machine is so busy that a second passes between two requests, with another page.
+    // On a busy machine a second may pass between two requests; then it repeats with another page.
     await expect(async () => {
       const states: (string | string[] | undefined)[] = [];
       page += 1;
@@ -43,15 +43,15 @@ test.describe('the edge of deploy/nginx.conf', () => {
     }).toPass({ timeout: 60_000 });
   });
 
-  test('keeps each encoding apart, and the headers whole', async () => {
+  test('caches each encoding separately, with all headers', async () => {
     const plain = await get(edge, '/board/forums');
-    const coded = await get(edge, '/board/forums', BROTLI);
+    const compressed = await get(edge, '/board/forums', BROTLI);
     expect(plain.headers['content-encoding']).toBeUndefined();
-    expect(coded.headers['content-encoding']).toMatch(/br|gzip/);
-    expect(coded.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(compressed.headers['content-encoding']).toMatch(/br|gzip/);
+    expect(compressed.headers['content-security-policy']).toContain("default-src 'none'");
   });
 
-  test('never keeps what is about the visitor', async () => {
+  test('never caches what depends on the visitor', async () => {
     for (let round = 0; round < 2; round += 1) {
       const { headers } = await get(edge, '/status');
       expect(headers['x-edge']).toBeUndefined();
@@ -59,25 +59,25 @@ test.describe('the edge of deploy/nginx.conf', () => {
     }
   });
 
-  test('when a replica is killed, no visitor notices', async () => {
-    let isOver = false;
+  test('no request fails when a replica is killed', async () => {
+    let isStopped = false;
     const statuses = new Map<number, number>();
-    const ask = async (first: number) => {
-      for (let at = first; !isOver; at += 1) {
+    const sendRequests = async (first: number) => {
+      for (let at = first; !isStopped; at += 1) {
         const { status } = await get(edge, `/board/topics/1200?page=${2 + (at % 14)}`, BROTLI);
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
-        // Three of these stay below what one visitor may ask for.
+        // Three clients stay below the rate limit of one visitor.
         await sleep(60);
       }
     };
-    const asking = Promise.all([0, 3, 6].map(ask));
-    const answered = () => [...statuses.values()].reduce((sum, count) => sum + count, 0);
-    await expect.poll(answered).toBeGreaterThan(10);
+    const clients = Promise.all([0, 3, 6].map(sendRequests));
+    const responses = () => [...statuses.values()].reduce((sum, count) => sum + count, 0);
+    await expect.poll(responses).toBeGreaterThan(10);
     two.process.kill('SIGKILL');
-    const sooner = answered();
-    await expect.poll(() => answered() - sooner, { timeout: 60_000 }).toBeGreaterThan(40);
-    isOver = true;
-    await asking;
+    const before = responses();
+    await expect.poll(() => responses() - before, { timeout: 60_000 }).toBeGreaterThan(40);
+    isStopped = true;
+    await clients;
     expect([...statuses.keys()]).toEqual([200]);
   });
 });

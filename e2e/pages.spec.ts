@@ -6,7 +6,7 @@ const TOPIC = '/board/topics/1200';
 
 const openMenu = (page: Page) => page.locator('.preferences-menu > summary').click();
 
-test('the theme is chosen, holds from the first drawing on, and sets no cookie', async ({
+test('a chosen theme applies from the first paint on, and sets no cookie', async ({
   page,
   context,
 }) => {
@@ -14,24 +14,26 @@ test('the theme is chosen, holds from the first drawing on, and sets no cookie',
   await openMenu(page);
   await page.getByRole('radio', { name: t('preferences.dark'), exact: true }).check();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  // Whatever is drawn, is drawn after the head has run.
+  // Nothing is painted before the script in the head has run.
   await page.addInitScript(() => {
     document.addEventListener('readystatechange', () => {
       const { theme = 'none' } = document.documentElement.dataset;
-      document.documentElement.dataset.themeAtFirst ??= theme;
+      document.documentElement.dataset.themeAtFirstPaint ??= theme;
     });
   });
   await page.goto(TOPIC);
-  await expect(page.locator('html')).toHaveAttribute('data-theme-at-first', 'dark');
-  const paper = await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
-  expect(paper).toBe('dark');
+  await expect(page.locator('html')).toHaveAttribute('data-theme-at-first-paint', 'dark');
+  const colorScheme = await page.evaluate(
+    () => getComputedStyle(document.documentElement).colorScheme,
+  );
+  expect(colorScheme).toBe('dark');
   await openMenu(page);
   await page.getByRole('radio', { name: t('preferences.system'), exact: true }).check();
   await expect(page.locator('html')).not.toHaveAttribute('data-theme');
   expect(await context.cookies()).toEqual([]);
 });
 
-test('text grows and lines get shorter when asked to', async ({ page }) => {
+test('the preferences change the size of text and the length of lines', async ({ page }) => {
   await page.goto(TOPIC);
   const prose = page.locator('.post .prose').first();
   const size = () => prose.evaluate((text) => Number.parseFloat(getComputedStyle(text).fontSize));
@@ -45,48 +47,54 @@ test('text grows and lines get shorter when asked to', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-width', 'narrow');
 });
 
-test('a topic is continued where it was left, and what is remembered can be seen, carried and wiped', async ({
+test('a topic continues at the last post read, and the reading history can be listed, exported, cleared and imported', async ({
   page,
 }) => {
   await page.goto(`${TOPIC}?page=8`);
   await page.locator('#floor-150').scrollIntoViewIfNeeded();
   await page.waitForTimeout(900);
   await page.goto(TOPIC);
-  const onward = page.getByRole('link', { name: /^Continue at #1[45]\d$/ });
-  await onward.click();
+  const continueLink = page.getByRole('link', { name: /^Continue at #1[45]\d$/ });
+  await continueLink.click();
   await expect(page).toHaveURL(/\?page=8#floor-1[45]\d$/);
   await page.locator('[data-bookmark]').click();
   await page.goto('/reading');
-  const begun = page.locator('[data-list=topics] li');
-  await expect(begun).toHaveCount(1);
-  await expect(begun.getByRole('link')).toContainText("What's on your bench today?");
+  const topics = page.locator('[data-list=topics] li');
+  await expect(topics).toHaveCount(1);
+  await expect(topics.getByRole('link')).toContainText("What's on your bench today?");
   await expect(page.locator('[data-list=bookmarks] li')).toHaveCount(1);
   const download = page.waitForEvent('download');
   await page.locator('[data-do=export]').click();
   const file = await (await download).path();
   page.on('dialog', (dialog) => dialog.accept());
   await page.locator('[data-do=wipe]').click();
-  await expect(begun).toHaveCount(0);
+  await expect(topics).toHaveCount(0);
   await page.locator('[data-do=import]').setInputFiles(file);
-  await expect(begun).toHaveCount(1);
+  await expect(topics).toHaveCount(1);
   await expect(page.locator('[data-list=bookmarks] li')).toHaveCount(1);
 });
 
-test('what a file holds that is no memory is not believed', async ({ page }) => {
+test('an imported file is parsed: invalid entries are ignored, and titles stay text', async ({
+  page,
+}) => {
   await page.goto('/reading');
-  const bad = {
+  const imported = {
     now: 5,
     topics: { '7': { floor: -1 }, x: { floor: 3 }, '8': { title: '<b>8</b>', floor: 3, at: 4 } },
     bookmarks: { 'javascript:alert(1)': { title: 'a' }, '//evil.example': { title: 'b' } },
   };
-  const file = { name: 'a.json', mimeType: 'text/json', buffer: Buffer.from(JSON.stringify(bad)) };
+  const file = {
+    name: 'a.json',
+    mimeType: 'text/json',
+    buffer: Buffer.from(JSON.stringify(imported)),
+  };
   await page.locator('[data-do=import]').setInputFiles(file);
   await expect(page.locator('[data-list=topics] li')).toHaveCount(1);
   await expect(page.locator('[data-list=topics] a')).toHaveText('<b>8</b> · #3');
   await expect(page.locator('[data-list=bookmarks] li')).toHaveCount(0);
 });
 
-test('what came in since the last visit is marked, and nothing else', async ({ page }) => {
+test('topics with new posts since the last visit are marked, and no others', async ({ page }) => {
   await page.goto('/board/topics');
   const rows = page.locator('[data-topic]');
   const times = await rows
@@ -105,7 +113,9 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`with JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
     test.use({ javaScriptEnabled });
 
-    test('any post is a number away, and not hidden under the header', async ({ page }) => {
+    test('the position bar leads to any post by its number, and does not cover it', async ({
+      page,
+    }) => {
       await page.goto(TOPIC);
       await page.getByLabel(t('topic.jump'), { exact: true }).fill('143');
       await page.locator('.position-form button').click();
@@ -115,7 +125,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(post?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 999) - 1);
     });
 
-    test('the starter can be read alone, and the page says what it looked through', async ({
+    test('posts of the starter alone are listed with the range that was searched', async ({
       page,
     }) => {
       await page.goto(TOPIC);
@@ -129,7 +139,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator('.scanned-range')).toContainText('#332');
     });
 
-    test('a quote leads to what it quotes, and back', async ({ page }) => {
+    test('a quote links to the quoted post, and back', async ({ page }) => {
       await page.goto(`${TOPIC}?page=8`);
       const back = page.locator('.quoted-by a').first();
       const quoting = await back.getAttribute('href');
@@ -144,18 +154,20 @@ for (const javaScriptEnabled of [true, false]) {
 test.describe('a wiki page on a phone without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 800 } });
 
-  test('keeps the tree and the contents behind buttons', async ({ page }) => {
+  test('folds up the tree and the table of contents', async ({ page }) => {
     await page.goto('/wiki/pages/clocks:mantel');
-    for (const holder of ['aside details', '.toc details']) {
-      const link = page.locator(`${holder} a`).first();
+    for (const container of ['aside details', '.toc details']) {
+      const link = page.locator(`${container} a`).first();
       await expect(link).toBeHidden();
-      await page.locator(`${holder} > summary`).click();
+      await page.locator(`${container} > summary`).click();
       await expect(link).toBeVisible();
     }
   });
 });
 
-test('the contents tell which section is read; a section can be linked to', async ({ page }) => {
+test('the table of contents marks the current section, and each section has a link', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/wiki/pages/clocks:mantel');
   const marked = page.locator('.toc [aria-current]');
@@ -170,7 +182,7 @@ test('the contents tell which section is read; a section can be linked to', asyn
   await expect(link).toHaveAttribute('href', `#${await heading.getAttribute('id')}`);
 });
 
-test('a page is linked from those that were read', async ({ page }) => {
+test('a wiki page lists the pages read so far that link to it', async ({ page }) => {
   await page.goto('/wiki/pages/clocks:mantel');
   const link = page.locator('.wiki-prose a.wikilink1').first();
   const target = await link.getAttribute('href');
@@ -178,7 +190,7 @@ test('a page is linked from those that were read', async ({ page }) => {
   await expect(page.locator('.backlinks a[href="/wiki/pages/clocks:mantel"]')).toBeVisible();
 });
 
-test('by keyboard alone: past the header, along the list, through a topic, and home', async ({
+test('the keyboard alone leads past the header, along a list, through a topic, and home', async ({
   page,
 }) => {
   await page.goto('/board/topics');
@@ -207,7 +219,10 @@ test('by keyboard alone: past the header, along the list, through a topic, and h
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('without JavaScript the reading page says what it needs', async ({ browser, site }) => {
+test('without JavaScript the page about the reading history says that it needs scripts', async ({
+  browser,
+  site,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${site.url}/reading`);

@@ -2,24 +2,24 @@ import type { Page } from '@playwright/test';
 import { t } from './site/messages';
 import { expect, test } from './site/test';
 
-/** Everything that a browser complains about on a page. */
-function complaints(page: Page): string[] {
-  const heard: string[] = [];
+/** Collects the warnings and errors in the console of a page. */
+function collectErrors(page: Page): string[] {
+  const errors: string[] = [];
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) heard.push(message.text());
+    if (['error', 'warning'].includes(message.type())) errors.push(message.text());
   });
-  page.on('pageerror', (error) => heard.push(error.message));
-  return heard;
+  page.on('pageerror', (error) => errors.push(error.message));
+  return errors;
 }
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(`with JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
     test.use({ javaScriptEnabled });
 
-    test('from the news to the last page of a long topic, and to one post of it', async ({
+    test('links and forms lead from the home page to the last page of a topic, and to one of its posts', async ({
       page,
     }) => {
-      const heard = complaints(page);
+      const errors = collectErrors(page);
       await page.goto('/');
       await page
         .getByRole('link', { name: t('site.forums'), exact: true })
@@ -45,10 +45,10 @@ for (const javaScriptEnabled of [true, false]) {
       const id = await post.getAttribute('id');
       await page.goto(`/board/topics/1200/posts/${id?.replace('post-', '')}`);
       await expect(page).toHaveURL(new RegExp(`/board/topics/1200\\?page=7#${id}$`));
-      expect(heard).toEqual([]);
+      expect(errors).toEqual([]);
     });
 
-    test('an old address is pasted where nothing was found', async ({ page }) => {
+    test('the 404 page takes a legacy address of the community', async ({ page }) => {
       expect((await page.goto('/nowhere'))?.status()).toBe(404);
       await page
         .getByLabel(t('error.go'))
@@ -57,7 +57,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL('/board/topics/1200?page=2');
     });
 
-    test('filters are taken, combined and taken away again', async ({ page }) => {
+    test('filters are applied, combined and removed', async ({ page }) => {
       await page.goto('/board/topics');
       await page
         .getByRole('link', { name: t('board.digest'), exact: true })
@@ -76,8 +76,10 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(/\?is_featured=true&sort=asc$/);
     });
 
-    test('the wiki is walked by its tree, its text and its neighbours', async ({ page }) => {
-      const heard = complaints(page);
+    test('links lead through the wiki by namespace, text and table of contents', async ({
+      page,
+    }) => {
+      const errors = collectErrors(page);
       await page.goto('/wiki/pages');
       await expect(page.getByRole('heading', { level: 1 })).toContainText('Ferry Street Menders');
       await page.goto('/wiki/namespaces/clocks');
@@ -87,20 +89,22 @@ for (const javaScriptEnabled of [true, false]) {
       const entry = contents.getByRole('link').last();
       const target = await entry.getAttribute('href');
       await expect(page.locator(target ?? 'none')).toBeAttached();
-      expect(heard).toEqual([]);
+      expect(errors).toEqual([]);
     });
 
-    test('the status is there at first sight', async ({ page }) => {
-      const heard = complaints(page);
+    test('the status page shows the visitor without scripts too', async ({ page }) => {
+      const errors = collectErrors(page);
       await page.goto('/status');
       await expect(page.locator('main')).toContainText('127.0.0.1');
       await expect(page.locator('main')).toContainText('HeadlessChrome');
-      expect(heard).toEqual([]);
+      expect(errors).toEqual([]);
     });
   });
 }
 
-test('the status ticks, and knows how the clocks differ', async ({ page }) => {
+test('the clock of the status page ticks, and is compared with that of the device', async ({
+  page,
+}) => {
   await page.goto('/status');
   const clock = page.locator('time.clock');
   const first = await clock.textContent();
@@ -108,29 +112,29 @@ test('the status ticks, and knows how the clocks differ', async ({ page }) => {
   await expect(page.locator('main')).toContainText(t('status.agrees'));
 });
 
-test('a branch of the tree opens in place', async ({ page }) => {
+test('a branch of the namespace tree opens in place', async ({ page }) => {
   await page.goto('/wiki/namespaces');
-  const asked = page.waitForResponse(/\/api\/wiki\/pages\?namespace_id=/);
+  const response = page.waitForResponse(/\/api\/wiki\/pages\?namespace_id=/);
   const closed = page.locator('[data-island=tree] details:not([open])').first();
   const summary = await closed.locator('summary').elementHandle();
   await summary?.click();
-  expect((await asked).status()).toBe(200);
+  expect((await response).status()).toBe(200);
   const opened = page.locator('[data-island=tree] details[open]').first();
   await expect(opened.locator('.tree-page a').first()).toBeVisible();
 });
 
-test('nothing is asked of another origin, and no cookie is set', async ({
+test('pages send no request to another origin, and set no cookie', async ({
   page,
   context,
   site,
 }) => {
-  const elsewhere: string[] = [];
+  const external: string[] = [];
   page.on('request', (request) => {
-    if (!request.url().startsWith(site.url)) elsewhere.push(request.url());
+    if (!request.url().startsWith(site.url)) external.push(request.url());
   });
   for (const path of ['/', '/board/topics/1200', '/wiki/pages/clocks:mantel', '/status']) {
     await page.goto(path, { waitUntil: 'networkidle' });
   }
-  expect(elsewhere).toEqual([]);
+  expect(external).toEqual([]);
   expect(await context.cookies()).toEqual([]);
 });

@@ -13,7 +13,7 @@ import { slowSockets } from './torture/slow-sockets';
 import { coldPage } from './torture/stampede';
 import type { Figure } from './torture/torture';
 
-/** The short form of what `npm run torture` does at length: the same code, smaller numbers, no times. */
+/** The same code as `npm run torture`, with smaller numbers and without limits on time. */
 let site: Site;
 
 test.beforeAll(async () => {
@@ -21,52 +21,52 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.stop());
 
-const allHold = (figures: Figure[]) =>
+const expectAllHold = (figures: Figure[]) =>
   expect(figures.filter(({ holds, isTime }) => !holds && !isTime)).toEqual([]);
 
-test('no header of a visitor changes an answer, his own or the next', async () => {
-  allHold(await oddHeaders(site));
+test('no request header changes the response to it or to the next request', async () => {
+  expectAllHold(await oddHeaders(site));
 });
 
-test('malformed messages and invented addresses get an answer, never a 500', async () => {
-  allHold(await fuzz(site, 300, 1500));
+test('malformed requests and random addresses get a response, never a 500', async () => {
+  expectAllHold(await fuzz(site, 300, 1500));
 });
 
-test('every kind of answer is an A+ by the Observatory’s rules', async () => {
-  allHold(await observatory(site));
+test('every kind of response is an A+ by the rules of the HTTP Observatory', async () => {
+  expectAllHold(await observatory(site));
 });
 
 test('slow and idle sockets are closed while others are served', async () => {
-  allHold(await slowSockets(site, 100));
+  expectAllHold(await slowSockets(site, 100));
 });
 
-test('each visitor sees itself on the status page, and nobody else anywhere', async () => {
-  allHold(await markedVisitors(100));
+test('each visitor sees their own data on the status page, and no data of others on any page', async () => {
+  expectAllHold(await markedVisitors(100));
 });
 
-test('a crowd at a cold page is one question to the community', async () => {
-  allHold(await coldPage(300));
+test('many visitors of an uncached page cause one request to the community', async () => {
+  expectAllHold(await coldPage(300));
 });
 
-test('credentials go to the community and nowhere else', async () => {
-  allHold(await credentials());
+test('credentials are sent to the community only', async () => {
+  expectAllHold(await credentials());
 });
 
-test('a stop finishes what is under way; after a kill there is a good page', async () => {
-  allHold(await stopping());
-  allHold(await killing(1));
+test('a stop finishes pending responses, and after a kill the site serves correct pages', async () => {
+  expectAllHold(await stopping());
+  expectAllHold(await killing(1));
 });
 
-test('a data folder that is not as it should be is told of in a sentence', async () => {
-  allHold(await dataFolders(false));
+test('a broken data folder is reported in one sentence', async () => {
+  expectAllHold(await dataFolders(false));
 });
 
-test('a full disk is told of in a sentence', async () => {
+test('a full disk is reported in one sentence', async () => {
   test.skip(!canMount(), 'a small disk can only be mounted by root on Linux');
-  allHold(await dataFolders(true));
+  expectAllHold(await dataFolders(true));
 });
 
-test('a site whose output nobody reads any more goes on, and stops when told', async () => {
+test('a site goes on when its output is closed, and stops on SIGTERM', async () => {
   const site = await startSite({ LOG_LEVEL: 'info' });
   try {
     site.process.stdout?.destroy();

@@ -4,7 +4,7 @@ import { expect, test } from './site/test';
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a word in the header leads to the very post', async ({ page }) => {
+  test('a search in the header leads to the post that has the words', async ({ page }) => {
     await page.goto('/');
     const box = page.locator('header input[name=q]');
     await box.fill('tower clock 钟楼');
@@ -19,13 +19,13 @@ test.describe('without JavaScript', () => {
     await expect(page.locator(`#post-${id}`)).toContainText('发条');
   });
 
-  test('what is not found is said, with what may help', async ({ page }) => {
+  test('a search without results says so', async ({ page }) => {
     await page.goto('/search?q=zzyzx');
     await expect(page.locator('.empty')).toContainText('zzyzx');
     await expect(page.locator('main input[name=q]')).toHaveValue('zzyzx');
   });
 
-  test('results are narrowed by links', async ({ page }) => {
+  test('links limit a search to one part of the site', async ({ page }) => {
     await page.goto('/search?q=clock');
     const wiki = page.locator('.filters a[href*="in=wiki"]');
     await wiki.click();
@@ -35,7 +35,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('titles are suggested while one types', async ({ page }) => {
+test('titles are suggested during typing', async ({ page }) => {
   await page.goto('/search');
   await page.locator('main input[name=q]').pressSequentially('mantel clo');
   const first = page.locator('.suggestions a').first();
@@ -65,11 +65,11 @@ const STATUS: [path: string, status: number, location?: string][] = [
   ['/api/changes?since=yesterday', 400],
 ];
 
-test('searches have one address, and true statuses', async ({ site }) => {
+test('searches have one canonical address, and correct statuses', async ({ site }) => {
   for (const [path, status, location] of STATUS) {
-    const got = await getWithRetry(site, path);
-    expect(`${path} ${got.status}`).toBe(`${path} ${status}`);
-    if (location) expect(got.headers.location).toBe(location);
+    const response = await getWithRetry(site, path);
+    expect(`${path} ${response.status}`).toBe(`${path} ${status}`);
+    if (location) expect(response.headers.location).toBe(location);
   }
   const page = await getWithRetry(site, '/search?q=clock');
   expect(page.body).toContain('noindex');

@@ -8,7 +8,7 @@ import { type Site, startSite } from './site/start';
 
 const SITE_URL = 'https://read.example.org';
 
-/** Pages, and the feed of what comes in on each. */
+/** Pages, each with the path and query of its feed. */
 const FEEDS = [
   ['/', '/feeds/board/topics'],
   ['/board/topics', '/feeds/board/topics'],
@@ -21,13 +21,13 @@ const FEEDS = [
 ] as const;
 
 let site: Site;
-let bare: Site;
+let siteWithoutUrl: Site;
 
 test.beforeAll(async () => {
-  [site, bare] = await Promise.all([startSite({ SITE_URL }), startSite()]);
+  [site, siteWithoutUrl] = await Promise.all([startSite({ SITE_URL }), startSite()]);
 });
 
-test.afterAll(() => Promise.all([site.stop(), bare.stop()]));
+test.afterAll(() => Promise.all([site.stop(), siteWithoutUrl.stop()]));
 
 const entriesOf = async (page: Page, { body }: HttpResponse) =>
   (await parseXml(page, body)).children.filter(({ name }) => name === 'entry');
@@ -65,7 +65,7 @@ for (const [href, path, query = ''] of FEEDS) {
   });
 }
 
-test('titles and names survive, whatever they hold', async ({ page }) => {
+test('titles and names are escaped correctly in both formats', async ({ page }) => {
   const json = jsonFeed.parse(
     JSON.parse((await getWithRetry(site, '/feeds/board/topics/1390.json')).body),
   );
@@ -84,7 +84,7 @@ test('titles and names survive, whatever they hold', async ({ page }) => {
   expect(json.title).toContain('<');
 });
 
-test('an address of a feed that is no feed says so', async () => {
+test('invalid addresses of feeds have correct statuses', async () => {
   const statuses = [
     ['/feeds/board/topics.atom?page=2', 308],
     ['/feeds/board/topics.atom?is_pinned=maybe', 400],
@@ -98,22 +98,22 @@ test('an address of a feed that is no feed says so', async () => {
   }
 });
 
-test('what is empty under an invented name is rendered anew, what is not is saved', async () => {
-  const stateOf = async (target: string) => {
+test('pages of an unknown member are not cached, those of a member are', async () => {
+  const cacheState = async (target: string) => {
     await getWithRetry(site, target);
     return (await getWithRetry(site, target)).headers['x-cache'];
   };
-  expect(await stateOf('/feeds/board/topics.atom?starter_id=1')).toBe('HIT');
-  expect(await stateOf('/feeds/board/topics.atom?starter_id=99999999')).toBe('MISS');
-  expect(await stateOf('/feeds/board/topics.json?starter_id=99999999')).toBe('MISS');
-  expect(await stateOf('/board/topics/1200?author=1')).toBe('HIT');
-  expect(await stateOf('/board/topics/1200?author=99999999')).toBe('MISS');
+  expect(await cacheState('/feeds/board/topics.atom?starter_id=1')).toBe('HIT');
+  expect(await cacheState('/feeds/board/topics.atom?starter_id=99999999')).toBe('MISS');
+  expect(await cacheState('/feeds/board/topics.json?starter_id=99999999')).toBe('MISS');
+  expect(await cacheState('/board/topics/1200?author=1')).toBe('HIT');
+  expect(await cacheState('/board/topics/1200?author=99999999')).toBe('MISS');
 });
 
-test.describe('a site that does not know its own address', () => {
+test.describe('a site without SITE_URL', () => {
   const ABSOLUTE = /https?:\/\/(?:127\.0\.0\.1|localhost|evil\.example)/;
 
-  test('prints nothing absolute, whatever Host it is asked for', async ({ page }) => {
+  test('prints no absolute address of its own, whatever the Host header', async ({ page }) => {
     for (const href of [
       '/',
       '/board/topics/1001',
@@ -121,13 +121,18 @@ test.describe('a site that does not know its own address', () => {
       '/feeds/board/topics.atom',
       '/robots.txt',
     ]) {
-      const { status, body, headers } = await getWithRetry(bare, href, { host: 'evil.example' });
+      const { status, body, headers } = await getWithRetry(siteWithoutUrl, href, {
+        host: 'evil.example',
+      });
       expect(status, href).toBe(200);
       expect(body, href).not.toMatch(ABSOLUTE);
       expect(JSON.stringify(headers), href).not.toMatch(ABSOLUTE);
     }
-    expect((await getWithRetry(bare, '/sitemap.xml')).status).toBe(404);
-    const [entry] = await entriesOf(page, await getWithRetry(bare, '/feeds/board/topics.atom'));
+    expect((await getWithRetry(siteWithoutUrl, '/sitemap.xml')).status).toBe(404);
+    const [entry] = await entriesOf(
+      page,
+      await getWithRetry(siteWithoutUrl, '/feeds/board/topics.atom'),
+    );
     expect(entry?.children.find(({ name }) => name === 'id')?.text).toMatch(
       /^urn:uuid:[\da-f-]{36}$/,
     );

@@ -13,10 +13,10 @@ let found: Crawl;
 let inSitemap: string[];
 const seen = new Map<string, Seen>();
 
-/** The address on the site under test of one that names the site's public host. */
-const own = (address: string) => address.replace(SITE_URL, '') || '/';
+/** The path of an absolute address of the site. */
+const pathOf = (address: string) => address.replace(SITE_URL, '') || '/';
 const locations = (xml: string) =>
-  [...xml.matchAll(LOC)].map(([, loc = '']) => own(loc.replaceAll('&amp;', '&')));
+  [...xml.matchAll(LOC)].map(([, loc = '']) => pathOf(loc.replaceAll('&amp;', '&')));
 
 async function readSitemap(): Promise<string[]> {
   const index = await getWithRetry(site, '/sitemap.xml');
@@ -24,24 +24,24 @@ async function readSitemap(): Promise<string[]> {
   return parts.flatMap(({ body }) => locations(body));
 }
 
-const isKept = ({ robots }: Seen) => !robots.includes('noindex');
-const kept = () => [...seen].filter(([, page]) => isKept(page));
+const isIndexed = ({ robots }: Seen) => !robots.includes('noindex');
+const indexedPages = () => [...seen].filter(([, page]) => isIndexed(page));
 
-/** Those that share a value with another. */
-function shared(of: (page: Seen) => string): string[][] {
+/** Groups of indexed pages that have the same value. */
+function duplicates(of: (page: Seen) => string): string[][] {
   const byValue = new Map<string, string[]>();
-  for (const [href, page] of kept()) {
+  for (const [href, page] of indexedPages()) {
     byValue.set(of(page), [...(byValue.get(of(page)) ?? []), href]);
   }
   return [...byValue.values()].filter((hrefs) => hrefs.length > 1);
 }
 
-/** Addresses of pages that something is wrong with. */
+/** The addresses of the pages for which `isWrong` is true. */
 const pagesWhere = (isWrong: (page: Seen, href: string) => boolean) =>
   [...seen].filter(([href, page]) => isWrong(page, href)).map(([href]) => href);
 
 test.beforeAll(async () => {
-  // Half a thousand first renderings.
+  // The crawl renders five hundred pages.
   test.setTimeout(180_000);
   site = await startSite({ SITE_URL });
   inSitemap = await readSitemap();
@@ -55,13 +55,13 @@ test.beforeAll(async () => {
 
 test.afterAll(() => site.stop());
 
-test.describe('the whole sample, as a search engine reads it', () => {
-  test('holds pages of every kind, and no link that is broken', () => {
+test.describe('the sample as a search engine sees it', () => {
+  test('has pages of every kind, and no broken link', () => {
     expect(seen.size).toBeGreaterThan(400);
     expect(found.bad).toEqual([]);
   });
 
-  test('redirects in one hop', async () => {
+  test('redirects once', async () => {
     const hops = [...(found.byStatus.get(308) ?? []), ...(found.byStatus.get(302) ?? [])];
     for (const href of hops) {
       const to = String((await getWithRetry(site, href)).headers.location).split('#')[0] ?? '';
@@ -77,19 +77,19 @@ test.describe('the whole sample, as a search engine reads it', () => {
     );
   });
 
-  test('has titles, descriptions and texts of its own on each page that is kept', () => {
-    expect(shared(({ titles }) => titles.join())).toEqual([]);
-    expect(shared(({ description }) => description)).toEqual([]);
-    expect(shared(({ text }) => text)).toEqual([]);
+  test('has unique titles, descriptions and texts on indexed pages', () => {
+    expect(duplicates(({ titles }) => titles.join())).toEqual([]);
+    expect(duplicates(({ description }) => description)).toEqual([]);
+    expect(duplicates(({ text }) => text)).toEqual([]);
   });
 
-  test('names one canonical address, its own', () => {
+  test('has one canonical link on each page, to itself', () => {
     const isWrong = ({ canonicals }: Seen, href: string) =>
-      canonicals.length !== 1 || own(canonicals[0] ?? '') !== href;
+      canonicals.length !== 1 || pathOf(canonicals[0] ?? '') !== href;
     expect(pagesWhere(isWrong)).toEqual([]);
   });
 
-  test('tells what each page is, in valid structured data', () => {
+  test('describes each page in valid structured data', () => {
     const faults = [...seen].flatMap(([href, { data }]) =>
       data.flatMap((text) => faultsOfData(text).map((fault) => `${href}: ${fault}`)),
     );
@@ -98,19 +98,19 @@ test.describe('the whole sample, as a search engine reads it', () => {
       (seen.get(href)?.data ?? []).flatMap(thingsOf).map((thing) => thing['@type']);
     expect(typesOn('/')).toEqual(['WebSite']);
     expect(typesOn('/board/forums')).toEqual(['BreadcrumbList', 'CollectionPage']);
-    const isBare = (page: Seen, href: string) =>
-      isKept(page) && href !== '/' && !typesOn(href).includes('BreadcrumbList');
-    expect(pagesWhere(isBare)).toEqual([]);
-    const isUntold = (_: Seen, href: string) =>
+    const hasNoBreadcrumbs = (page: Seen, href: string) =>
+      isIndexed(page) && href !== '/' && !typesOn(href).includes('BreadcrumbList');
+    expect(pagesWhere(hasNoBreadcrumbs)).toEqual([]);
+    const hasNoType = (_: Seen, href: string) =>
       (/^\/board\/topics\/\d+/.test(href) && !typesOn(href).includes('DiscussionForumPosting')) ||
       (/^\/wiki\/pages\//.test(href) && !typesOn(href).includes('Article'));
-    expect(pagesWhere(isUntold)).toEqual([]);
+    expect(pagesWhere(hasNoType)).toEqual([]);
   });
 
-  test('gives the first post as the text, and on later pages the original', () => {
+  test('has the text of the first post on the first page of a topic, and links to it on later pages', () => {
     const [, later] = [...seen].find(([href]) => /^\/board\/topics\/\d+\?page=2$/.test(href)) ?? [];
     const [, posting] = (later?.data ?? []).flatMap(thingsOf);
-    const first = seen.get(own(String(posting?.url)));
+    const first = seen.get(pathOf(String(posting?.url)));
     const [, original] = (first?.data ?? []).flatMap(thingsOf);
     expect(posting?.url).toMatch(/\/board\/topics\/\d+$/);
     for (const name of ['headline', 'author', 'datePublished', 'url']) {
@@ -120,16 +120,18 @@ test.describe('the whole sample, as a search engine reads it', () => {
     expect(posting).not.toHaveProperty('text');
   });
 
-  test('is shared with a title, a description, an address and a picture', () => {
+  test('has Open Graph data for sharing on each page', () => {
     const names = ['title', 'description', 'url', 'site_name', 'type', 'locale', 'image'];
     const properties = [...names.map((name) => `og:${name}`), 'name', 'description', 'image'];
-    const lacks = properties.flatMap((name) =>
-      pagesWhere((page) => isKept(page) && !page.meta.get(name)).map((href) => `${href}: ${name}`),
+    const missing = properties.flatMap((name) =>
+      pagesWhere((page) => isIndexed(page) && !page.meta.get(name)).map(
+        (href) => `${href}: ${name}`,
+      ),
     );
-    expect(lacks).toEqual([]);
+    expect(missing).toEqual([]);
   });
 
-  test('keeps filters and orders out', async () => {
+  test('excludes filtered and sorted lists from the index', async () => {
     for (const href of [
       '/board/topics?starter_id=1',
       '/board/topics?sort=asc',
@@ -143,16 +145,16 @@ test.describe('the whole sample, as a search engine reads it', () => {
 });
 
 test.describe('the sitemap', () => {
-  test('lists what is kept, all of it, and nothing else', () => {
+  test('lists exactly the indexed pages', () => {
     expect(new Set(inSitemap).size).toBe(inSitemap.length);
     expect([...inSitemap].sort()).toEqual(
-      kept()
+      indexedPages()
         .map(([href]) => href)
         .sort(),
     );
   });
 
-  test('lists nothing that no link leads to', async () => {
+  test('lists only pages that links lead to', async () => {
     const { pages } = await crawl(site, {
       follows: ({ isMissing, isNofollow }) => !isMissing && !isNofollow,
       keepPages: true,
@@ -160,17 +162,17 @@ test.describe('the sitemap', () => {
     expect(inSitemap.filter((href) => !pages.has(href))).toEqual([]);
   });
 
-  test('is small enough, and asked for again only when it changed', async () => {
+  test('is within the size limits, and supports conditional requests', async () => {
     const { headers, body } = await getWithRetry(site, '/sitemaps/topics-1.xml');
     expect(locations(body).length).toBeLessThanOrEqual(10_000);
     expect(body.length).toBeLessThan(10_000_000);
-    const again = { 'if-none-match': String(headers.etag) };
-    expect((await getWithRetry(site, '/sitemaps/topics-1.xml', again)).status).toBe(304);
+    const validator = { 'if-none-match': String(headers.etag) };
+    expect((await getWithRetry(site, '/sitemaps/topics-1.xml', validator)).status).toBe(304);
     expect((await getWithRetry(site, '/sitemaps/topics-99.xml')).status).toBe(404);
   });
 });
 
-test.describe('what a page says of itself', () => {
+test.describe('the metadata of a page', () => {
   test('is the same before and after its scripts have run', async ({ page }) => {
     for (const href of ['/wiki/namespaces', '/status', '/board/topics/1001']) {
       const raw = see((await getWithRetry(site, href)).body);
@@ -184,14 +186,14 @@ test.describe('what a page says of itself', () => {
     }
   });
 
-  test('shows a picture out of the text where there is one', () => {
+  test('has a picture of the text where there is one', () => {
     const pictures = [...seen.values()].map(({ meta }) => meta.get('og:image') ?? '');
     const own = pictures.filter((address) => !address.endsWith('/share.png'));
     expect(own.length).toBeGreaterThan(0);
     expect(pictures.filter((address) => !address.startsWith('https://'))).toEqual([]);
   });
 
-  test('is not told by old addresses: they lead to the page in one hop', async () => {
+  test('is at its canonical address only: legacy addresses redirect once', async () => {
     const old = [
       ['/index.php?showtopic=1001', '/board/topics/1001'],
       ['/board/showforum=10', '/board/forums/10'],
@@ -204,7 +206,7 @@ test.describe('what a page says of itself', () => {
     }
   });
 
-  test('has pictures of few bytes', async () => {
+  test('has small pictures', async () => {
     for (const picture of [
       '/share.png',
       '/icon-192.png',
@@ -214,9 +216,9 @@ test.describe('what a page says of itself', () => {
       '/icon.svg',
       '/favicon.ico',
     ]) {
-      const got = await getWithRetry(site, picture);
-      expect(got.status, picture).toBe(200);
-      expect(Number(got.headers['content-length']), picture).toBeLessThan(20_000);
+      const response = await getWithRetry(site, picture);
+      expect(response.status, picture).toBe(200);
+      expect(Number(response.headers['content-length']), picture).toBeLessThan(20_000);
     }
   });
 });

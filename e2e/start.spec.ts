@@ -10,7 +10,7 @@ import { startSite } from './site/start';
 
 const NEEDED = ['.next', 'dist', 'lib', 'node_modules', 'package.json', 'public'];
 
-test('what is built starts without next.config.ts and without a compiler, and stops in order', async () => {
+test('the build starts without next.config.ts and without a compiler, and stops on SIGTERM', async () => {
   await ensureBuild(process.cwd());
   const folder = await mkdtemp(path.join(tmpdir(), 'lectern-start-'));
   for (const name of NEEDED) await symlink(path.resolve(name), path.join(folder, name));
@@ -27,13 +27,13 @@ test('what is built starts without next.config.ts and without a compiler, and st
     await expect.poll(() => printed, { timeout: 120_000 }).toMatch(/is open at/);
     const url = /is open at (http:\/\/\S+)/.exec(printed)?.[1]?.replace('localhost', '127.0.0.1');
     const read = () => getWithRetry({ url: url ?? '' }, '/wiki/pages/clocks:mantel');
-    // The store is filled at the first visit, which takes a busy machine longer than the deadline.
+    // The first request fills the store, which takes a busy machine longer than the deadline.
     await expect.poll(async () => (await read()).status, { timeout: 120_000 }).toBe(200);
     const { headers, body } = await read();
     // Settings of next.config.ts: without them the title would stream into the body.
     expect(headers['x-powered-by']).toBeUndefined();
     expect(body.split('</head>', 1)[0]).toContain('<title>');
-    // Only Linux tells what a process has loaded.
+    // Only Linux shows what a process has loaded.
     if (process.platform === 'linux') {
       const tasks = `/proc/${launcher.pid}/task/${launcher.pid}/children`;
       const child = (await readFile(tasks, 'utf8')).trim().split(' ')[0];
@@ -42,7 +42,7 @@ test('what is built starts without next.config.ts and without a compiler, and st
     }
     const ended = once(launcher, 'exit');
     launcher.kill('SIGTERM');
-    // A terminal and npm may each send one.
+    // A terminal and npm may each send a signal.
     launcher.kill('SIGINT');
     expect(await ended).toEqual([0, null]);
     expect(printed).toContain('"event":"stopping"');
@@ -52,7 +52,7 @@ test('what is built starts without next.config.ts and without a compiler, and st
   }
 });
 
-test('a HOST that cannot be looked up ends the start with a sentence', async () => {
+test('a HOST that cannot be resolved ends the start with a sentence', async () => {
   test.setTimeout(120_000);
   const sentence = 'HOST nonsense.invalid cannot be resolved. Set HOST to an address of';
   const failure = await startSite({ HOST: 'nonsense.invalid' }).catch(String);

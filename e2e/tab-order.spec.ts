@@ -1,8 +1,8 @@
 import { ROOM_PAGES } from './site/page-states';
 import { expect, test } from './site/test';
 
-/** A thing as a screen reader comes upon it. */
-interface Met {
+/** An element of the accessibility tree. */
+interface AriaNode {
   depth: number;
   role: string;
   name?: string;
@@ -13,8 +13,8 @@ const LINE = /^(\s*)- (\w+)(?: "((?:[^"\\]|\\.)*)")?(?: \[level=(\d)\])?/;
 const LANDMARKS = ['banner', 'navigation', 'main', 'contentinfo', 'search', 'complementary'];
 const MUST_HAVE_NAMES = ['link', 'button', 'heading', 'textbox', 'searchbox', 'spinbutton', 'img'];
 
-/** Reads Playwright's aria snapshot, which is in the order of reading. */
-const readOrder = (snapshot: string): Met[] =>
+/** Parses Playwright's aria snapshot, which is in reading order. */
+const parseSnapshot = (snapshot: string): AriaNode[] =>
   snapshot.split('\n').flatMap((line) => {
     const [, indent = '', role, name, level] =
       LINE.exec(line.replace(/^(\s*)- '(.*)':?$/, '$1- $2')) ?? [];
@@ -22,42 +22,44 @@ const readOrder = (snapshot: string): Met[] =>
     return [{ depth: indent.length, role, name, level: level ? Number(level) : undefined }];
   });
 
-/** What would lose somebody who only hears the page. */
-function lost(met: Met[]): string[] {
-  const found: string[] = [];
-  const landmarks = met.filter(({ role }) => LANDMARKS.includes(role));
+/** What would confuse the user of a screen reader. */
+function findProblems(nodes: AriaNode[]): string[] {
+  const problems: string[] = [];
+  const landmarks = nodes.filter(({ role }) => LANDMARKS.includes(role));
   const frame = landmarks.filter(({ depth }) => depth === 0).map(({ role }) => role);
-  if (frame.join(' ') !== 'banner main contentinfo') found.push(`the frame is ${frame.join(' ')}`);
+  if (frame.join(' ') !== 'banner main contentinfo')
+    problems.push(`the frame is ${frame.join(' ')}`);
   const navigations = landmarks.filter(({ role }) => role === 'navigation');
   const names = navigations.map(({ name }) => name ?? '(none)');
   if (names.includes('(none)') || new Set(names).size !== names.length) {
-    found.push(`navigations are called ${names.join(', ')}`);
+    problems.push(`navigations are called ${names.join(', ')}`);
   }
   let level = 0;
-  for (const heading of met.filter(({ role }) => role === 'heading')) {
+  for (const heading of nodes.filter(({ role }) => role === 'heading')) {
     const own = heading.level ?? 0;
-    if (level === 0 && own !== 1) found.push(`the first heading is of level ${own}`);
-    if (own > level + 1) found.push(`"${heading.name}" of level ${own} comes below level ${level}`);
+    if (level === 0 && own !== 1) problems.push(`the first heading is of level ${own}`);
+    if (own > level + 1)
+      problems.push(`"${heading.name}" of level ${own} comes below level ${level}`);
     level = own;
   }
-  for (const { role, name } of met) {
-    if (MUST_HAVE_NAMES.includes(role) && !name?.trim()) found.push(`a ${role} without a name`);
+  for (const { role, name } of nodes) {
+    if (MUST_HAVE_NAMES.includes(role) && !name?.trim()) problems.push(`a ${role} without a name`);
   }
-  return found;
+  return problems;
 }
 
-test('the way out of the order of reading is heard', () => {
+test('problems of the reading order are reported', () => {
   const snapshot = '- main:\n  - heading "A" [level=2]\n  - link:\n  - navigation:\n- banner';
-  expect(lost(readOrder(snapshot))).toHaveLength(5);
+  expect(findProblems(parseSnapshot(snapshot))).toHaveLength(5);
 });
 
-test.describe('who hears a page meets its parts in order, each by a name', () => {
+test.describe('screen readers find landmarks, headings and names in order', () => {
   for (const [type, path] of Object.entries(ROOM_PAGES)) {
     test(type, async ({ page }) => {
       await page.goto(path);
-      const met = readOrder(await page.locator('body').ariaSnapshot());
-      expect(met.length).toBeGreaterThan(10);
-      expect(lost(met)).toEqual([]);
+      const nodes = parseSnapshot(await page.locator('body').ariaSnapshot());
+      expect(nodes.length).toBeGreaterThan(10);
+      expect(findProblems(nodes)).toEqual([]);
     });
   }
 });

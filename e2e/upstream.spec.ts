@@ -18,10 +18,10 @@ interface Sites {
 }
 
 /**
- * Pages go stale at once, so that what is seen is what the community says now. Relative addresses in
- * its texts are relative to its own site, wherever its interface is.
+ * Pages become stale at once, so that they show the community's current responses. Relative addresses
+ * in its texts resolve against its own site, wherever its interface is.
  */
-const QUICK = {
+const SETTINGS = {
   CACHE_SECONDS: '0',
   STALE_SECONDS: '3600',
   LOG_LEVEL: 'silent',
@@ -32,13 +32,13 @@ const test = base.extend<object, { sites: Sites }>({
   sites: [
     // biome-ignore lint/correctness/noEmptyPattern: the fixture needs no other
     async ({}, use) => {
-      const embedded = await startSite(QUICK);
-      const remote = await startSite({ ...QUICK, API_BASE_URL: `${embedded.url}/api` });
+      const embedded = await startSite(SETTINGS);
+      const remote = await startSite({ ...SETTINGS, API_BASE_URL: `${embedded.url}/api` });
       const dataDir = await mkdtemp(path.join(tmpdir(), 'lectern-upstream-'));
       const upstream = await startFakeUpstream(dataDir);
       const { id, secret } = upstream.credentials;
       const credentials = { API_CLIENT_ID: id, API_CLIENT_SECRET: secret };
-      const older = await startSite({ ...QUICK, ...credentials, API_BASE_URL: upstream.url });
+      const older = await startSite({ ...SETTINGS, ...credentials, API_BASE_URL: upstream.url });
       await use({ embedded, remote, upstream, older });
       await Promise.all([embedded, remote, older].map((site) => site.stop()));
       await upstream.stop();
@@ -77,23 +77,23 @@ for (const address of ADDRESSES) {
     const own = await mainText(sites.embedded, address);
     expect(own.length).toBeGreaterThan(100);
     expect(await mainText(sites.remote, address)).toBe(own);
-    // The older dialect gives no totals: "of 17" is "of at least …" there, and floors may be unknown.
+    // The older dialect has no totals, so pagers say "of at least …" and floors may be unknown.
     const older = await mainText(sites.older, address);
     if (!address.includes('?') && address !== '/board/topics/1200') expect(older).toBe(own);
     else expect(older.length).toBeGreaterThan(100);
   });
 }
 
-test('the JSON here has the same words in front of an older server', async ({ sites }) => {
+test('/api returns the same JSON in front of an older server', async ({ sites }) => {
   const own: unknown = JSON.parse(
     (await getWithRetry(sites.embedded, '/api/board/topics?limit=3')).body,
   );
   const headers = { 'sec-fetch-site': 'same-origin' };
-  const there = await getWithRetry(sites.older, '/api/board/topics?limit=3', headers);
-  expect(JSON.parse(there.body)).toEqual(own);
+  const response = await getWithRetry(sites.older, '/api/board/topics?limit=3', headers);
+  expect(JSON.parse(response.body)).toEqual(own);
 });
 
-test('credentials go to the community and to nobody else', async ({ sites }) => {
+test('credentials are sent to the community only', async ({ sites }) => {
   const { secret } = sites.upstream.credentials;
   for (const address of [...ADDRESSES, '/status', '/nowhere']) {
     expect((await getWithRetry(sites.older, address)).body).not.toContain(secret);
@@ -101,9 +101,7 @@ test('credentials go to the community and to nobody else', async ({ sites }) => 
   expect(sites.older.log()).not.toContain(secret);
 });
 
-test('a count that is wrong in either direction hides no post and offers no empty page', async ({
-  sites,
-}) => {
+test('a wrong number of posts hides no post and leads to no empty page', async ({ sites }) => {
   const { upstream, older } = sites;
   for (const wrong of [1, 40, 331, 333, 5000]) {
     upstream.twist = (data) =>
@@ -131,21 +129,21 @@ test('a count that is wrong in either direction hides no post and offers no empt
   upstream.twist = undefined;
 });
 
-test('while the community is away, what was read is there; the rest is an honest 503', async ({
+test('while the community is unavailable, cached pages are served, and others have status 503', async ({
   sites,
   browser,
 }) => {
   const { upstream, older } = sites;
-  const read = await mainText(older, '/board/topics/1362');
+  const fresh = await mainText(older, '/board/topics/1362');
   for (const mood of ['reset', 'sick', 'html', 'hang'] as const) {
     upstream.be(mood);
-    const kept = await mainText(older, '/board/topics/1362');
-    expect([mood, kept]).toEqual([mood, expect.stringContaining(read)]);
+    const text = await mainText(older, '/board/topics/1362');
+    expect([mood, text]).toEqual([mood, expect.stringContaining(fresh)]);
   }
   upstream.be('reset');
-  const never = await get(older, '/board/topics/1230');
-  expect(never.status).toBe(503);
-  expect(Number(never.headers['retry-after'])).toBeGreaterThan(0);
+  const uncached = await get(older, '/board/topics/1230');
+  expect(uncached.status).toBe(503);
+  expect(Number(uncached.headers['retry-after'])).toBeGreaterThan(0);
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${older.url}/board/topics/1230`);

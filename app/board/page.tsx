@@ -1,7 +1,7 @@
-import { PageUnavailable } from '@/components/layout/page-unavailable';
+import { PageUnavailable } from '@/components/layout/error-page';
 import { type PageProps, pageView } from '@/lib/render/page-view';
 
-/** No page of its own: the address of another. */
+/** Redirects to the forums. */
 export default async function BoardPage(props: PageProps) {
   const view = await pageView('forums', '/board', props);
   return view.kind === 'forums' ? null : <PageUnavailable refusal={view} />;

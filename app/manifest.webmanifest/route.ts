@@ -2,7 +2,7 @@ import { webManifest } from '@/lib/seo/web-manifest';
 
 export const dynamic = 'force-dynamic';
 
-/** What a device needs to keep the site beside its applications. */
+/** The web app manifest. */
 export function GET(): Response {
   return new Response(JSON.stringify(webManifest()), {
     headers: {

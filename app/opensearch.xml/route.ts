@@ -2,7 +2,7 @@ import { printOpenSearch } from '@/lib/seo/opensearch';
 
 export const dynamic = 'force-dynamic';
 
-/** What a browser needs to know to search here from its address bar. */
+/** The OpenSearch description, by which browsers search here from their address bar. */
 export function GET(): Response {
   const description = printOpenSearch();
   if (description === undefined) return new Response(null, { status: 404 });

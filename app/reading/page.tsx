@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
+import { PageUnavailable } from '@/components/layout/error-page';
 import { PageHeader } from '@/components/layout/page-header';
 import { PageLayout } from '@/components/layout/page-layout';
-import { PageUnavailable } from '@/components/layout/page-unavailable';
 import { HistoryPanel } from '@/components/reading/history-panel';
 import { HistoryPageScript } from '@/components/reading/reading-scripts';
 import { i18n } from '@/lib/i18n/i18n';

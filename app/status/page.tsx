@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { headers } from 'next/headers';
+import { PageUnavailable } from '@/components/layout/error-page';
 import { PageHeader } from '@/components/layout/page-header';
 import { PageLayout } from '@/components/layout/page-layout';
-import { PageUnavailable } from '@/components/layout/page-unavailable';
 import { HealthSummary } from '@/components/status/health-summary';
 import { StatusPanel } from '@/components/status/status-panel-client';
 import { STATUS_INTERVAL_SECONDS, statusTexts } from '@/components/status/status-texts';
@@ -19,20 +19,20 @@ import { type PageProps, pageView } from '@/lib/render/page-view';
 import { pageMetadata } from '@/lib/seo/page-metadata';
 
 export function generateMetadata(): Metadata {
-  const titles = [i18n().t('status.title')];
+  const { t } = i18n();
   return pageMetadata({
     view: { kind: 'status' },
-    titles,
-    description: [i18n().t('status.lead')],
+    titles: [t('status.title')],
+    description: [t('status.lead')],
   });
 }
 
-/** Asks as the visitor: the address was stamped by the front door. */
-async function askAll() {
-  const given = await headers();
+/** Reads what the community reports about the visitor, whose address the HTTP layer put into the header. */
+async function loadStatus() {
+  const requestHeaders = await headers();
   const visitor = {
-    address: given.get('x-forwarded-for') || undefined,
-    userAgent: given.get('user-agent') || undefined,
+    address: requestHeaders.get('x-forwarded-for') || undefined,
+    userAgent: requestHeaders.get('user-agent') || undefined,
   };
   const [time, addresses, userAgent] = await Promise.all([
     readServerTime(visitor),
@@ -50,8 +50,8 @@ async function askAll() {
 export default async function StatusPage(props: PageProps) {
   const view = await pageView('status', '/status', props);
   if (view.kind !== 'status') return <PageUnavailable refusal={view} />;
-  const { failure, ...said } = await askAll();
-  // The page is whole without an answer: what is wrong is what it tells.
+  const { failure, ...reported } = await loadStatus();
+  // The page is complete without a response, since it reports what is wrong.
   if (failure) setRefusalStatus({ kind: 'failed', failure });
   const { text, http, community } = siteHealth();
   const { t, locale } = i18n();
@@ -59,7 +59,7 @@ export default async function StatusPage(props: PageProps) {
     <PageLayout section="status">
       <PageHeader title={t('status.title')} lead={t('status.lead')} />
       <StatusPanel
-        {...said}
+        {...reported}
         locale={locale}
         timeZone={config().timeZone}
         intervalSeconds={STATUS_INTERVAL_SECONDS}

@@ -1,9 +1,12 @@
+import { permanentRedirect, redirect } from 'next/navigation';
 import { LinkList } from '@/components/ui/link-list';
 import { i18n } from '@/lib/i18n/i18n';
+import { type PageRefusal, setRefusalStatus } from '@/lib/render/page-result';
 import { topicsWith } from '@/lib/urls/families/topic-url';
 import { href } from '@/lib/urls/href';
 import { routePath } from '@/lib/urls/routes/route-path';
 import type { ErrorDescription } from './describe-error';
+import { describeRefusal } from './describe-error';
 import { PageHeader } from './page-header';
 import { PageLayout } from './page-layout';
 
@@ -71,4 +74,17 @@ function LegacyAddressForm() {
       </button>
     </form>
   );
+}
+
+/**
+ * The page in place of one that is not shown. The HTTP layer reads the status from the render
+ * context; without one (plain `next start`) Next redirects by itself.
+ */
+export function PageUnavailable({ refusal }: { refusal: PageRefusal }) {
+  const hasContext = setRefusalStatus(refusal);
+  if (!hasContext && refusal.kind === 'moved') {
+    if (refusal.status === 308) permanentRedirect(refusal.to);
+    redirect(refusal.to);
+  }
+  return <ErrorPage {...describeRefusal(refusal)} />;
 }

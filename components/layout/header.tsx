@@ -1,10 +1,10 @@
 import { config } from '@/lib/config/config';
 import { i18n } from '@/lib/i18n/i18n';
+import { LONGEST_SEARCH, searchFor } from '@/lib/urls/families/search-url';
 import { topicsWith } from '@/lib/urls/families/topic-url';
+import { getForm } from '@/lib/urls/get-form';
 import { href } from '@/lib/urls/href';
 import { PreferencesMenu } from '../reading/preferences-menu';
-import { HeaderSearch } from './header-search';
-import { Logo } from './logo';
 
 /** The part of the site that a page belongs to. */
 export type SiteSection = 'wiki' | 'forums' | 'topics' | 'status' | 'search';
@@ -48,5 +48,44 @@ export function Header({ section }: { section?: SiteSection }) {
         <PreferencesMenu />
       </div>
     </header>
+  );
+}
+
+/** The search box of each page; nothing where there is neither a store nor an external search. */
+export function HeaderSearch() {
+  const { hasStore, searchUrl } = config();
+  if (!hasStore && !searchUrl) return null;
+  const { t } = i18n();
+  return (
+    <search className="order-1 basis-full sm:basis-130 max-sm:pt-4 max-sm:pb-6 lg:col-start-3 print:hidden">
+      <form action={getForm(href(searchFor(''))).action}>
+        <input
+          className="bg-background border border-control rounded-sm w-full px-7 py-3 text-sm"
+          type="search"
+          name="q"
+          aria-label={t('search.label')}
+          placeholder={t('search.title')}
+          maxLength={LONGEST_SEARCH}
+          enterKeyHint="search"
+        />
+      </form>
+    </search>
+  );
+}
+
+/** The logo of Lectern: an open book on a stand. */
+export function Logo() {
+  return (
+    <svg
+      className="flex-none fill-accent"
+      viewBox="0 0 32 32"
+      width="28"
+      height="28"
+      aria-hidden="true"
+    >
+      <path d="M15.2 6.4C12 3.7 7.2 2.9 2.8 3.9L1 15.4c5-1 10.2-.2 14.2 2.6Z" />
+      <path d="M16.8 6.4c3.2-2.7 8-3.5 12.4-2.5L31 15.4c-5-1-10.2-.2-14.2 2.6Z" />
+      <path d="M3.4 18.2c4.8-.6 9 .4 12.6 2.9 3.6-2.5 7.8-3.5 12.6-2.9l-3.1 2.5c-2.8.2-5.1 1-7 2.3L19.6 28H23v2.5H9V28h3.4l1.1-5c-1.9-1.3-4.2-2.1-7-2.3Z" />
+    </svg>
   );
 }

@@ -7,7 +7,7 @@ import { StaleNotice } from './stale-notice';
 interface Props {
   section?: SiteSection;
   /** When the oldest cached response on the page was fetched; undefined when all are fresh. */
-  savedAt?: Date;
+  cachedAt?: Date;
   /** Classes of the main element. */
   className?: string;
   /** Structured data about the page (schema.org, written as JSON-LD). */
@@ -16,12 +16,12 @@ interface Props {
 }
 
 /** The layout of every page: header, main content, footer, structured data. */
-export function PageLayout({ section, savedAt, className = '', data = [], children }: Props) {
+export function PageLayout({ section, cachedAt, className = '', data = [], children }: Props) {
   const things = data.filter((thing) => thing !== undefined);
   return (
     <>
       <Header section={section} />
-      {savedAt && <StaleNotice at={savedAt} />}
+      {cachedAt && <StaleNotice at={cachedAt} />}
       <main id="text" className={`shell ${className}`} tabIndex={-1}>
         {children}
       </main>

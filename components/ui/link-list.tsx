@@ -24,3 +24,22 @@ export function LinkList({ links, label, className, linkClassName }: Props) {
     </ul>
   );
 }
+
+interface DatedProps {
+  /** `date` stands at the end of the row. */
+  links: (LabeledLink & { date?: React.ReactNode })[];
+}
+
+/** Links with a date each, as a list of rows. */
+export function DatedLinkList({ links }: DatedProps) {
+  return (
+    <ul className="link-rows">
+      {links.map(({ text, href, date }) => (
+        <li key={href}>
+          <a href={href}>{text}</a>
+          {date}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,16 +1,16 @@
 import { PageHeader } from '@/components/layout/page-header';
 import { EmptyState } from '@/components/ui/empty-state';
+import { LinkList } from '@/components/ui/link-list';
 import { Html } from '@/components/ui/safe-html';
 import { Timestamp } from '@/components/ui/timestamp';
 import type { Backlink } from '@/lib/community/operations/backlinks';
 import { i18n } from '@/lib/i18n/i18n';
 import type { Namespace, WikiPage, WikiPageEntry } from '@/lib/model/community';
 import { childNamespaces, lastIdPart, namespaceOf } from '@/lib/model/wiki-tree';
-import { BacklinkList } from './backlink-list';
 import { RelatedPages } from './related-pages';
 import { AdjacentPages, Siblings } from './siblings';
 import { TableOfContents } from './table-of-contents';
-import { wikiBreadcrumbs } from './wiki-links';
+import { pageLinks, wikiBreadcrumbs } from './wiki-links';
 
 interface Props {
   page: WikiPage;
@@ -106,5 +106,24 @@ function ArticleFooter({ page: { lastModified, author, source } }: { page: WikiP
         </details>
       )}
     </footer>
+  );
+}
+
+const MAX_SHOWN = 30;
+
+/** The pages that link to this one, of those that the server has read so far. */
+export function BacklinkList({ pages }: { pages: Backlink[] }) {
+  const { t } = i18n();
+  if (pages.length === 0) return null;
+  return (
+    <section className="backlinks max-w-measure mt-20 print:hidden" aria-labelledby="backlinks">
+      <h2 className="text-base" id="backlinks">
+        {t('wiki.backlinks')}
+      </h2>
+      <LinkList links={pageLinks(pages.slice(0, MAX_SHOWN))} className="facts" />
+      <p className="mt-3 text-sm text-muted">
+        {t('wiki.backlinksHint', { more: Math.max(0, pages.length - MAX_SHOWN) })}
+      </p>
+    </section>
   );
 }

@@ -1,6 +1,5 @@
-import { DatedLinkList } from '@/components/ui/dated-link-list';
 import { EmptyState } from '@/components/ui/empty-state';
-import { LinkList } from '@/components/ui/link-list';
+import { DatedLinkList, LinkList } from '@/components/ui/link-list';
 import { Timestamp } from '@/components/ui/timestamp';
 import { i18n } from '@/lib/i18n/i18n';
 import type { Namespace, WikiPageEntry } from '@/lib/model/community';

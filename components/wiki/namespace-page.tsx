@@ -1,6 +1,7 @@
 import { PageHeader } from '@/components/layout/page-header';
 import type { LabeledLink } from '@/components/ui/link-list';
 import { Pager } from '@/components/ui/pager';
+import { WikiNav } from '@/components/wiki/related-pages';
 import { i18n } from '@/lib/i18n/i18n';
 import type { Namespace, WikiPageEntry } from '@/lib/model/community';
 import type { NamespaceNode } from '@/lib/model/wiki-tree';
@@ -10,7 +11,6 @@ import { NamespaceList } from './namespace-list';
 import { NamespaceTree } from './namespace-tree-client';
 import { RelatedPages } from './related-pages';
 import { namespaceHref } from './wiki-links';
-import { WikiNav } from './wiki-nav';
 
 interface Props {
   view: Extract<View, { kind: 'namespace' }>;

@@ -1,8 +1,8 @@
+import { WikiNav } from '@/components/wiki/related-pages';
 import { i18n } from '@/lib/i18n/i18n';
 import type { Namespace, WikiPageEntry } from '@/lib/model/community';
 import { href } from '@/lib/urls/href';
 import { namespaceHref, namespaceLinks } from './wiki-links';
-import { WikiNav } from './wiki-nav';
 
 interface Props {
   pages: WikiPageEntry[];

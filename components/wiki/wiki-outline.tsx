@@ -1,9 +1,9 @@
 import { LinkList } from '@/components/ui/link-list';
+import { WikiNav } from '@/components/wiki/related-pages';
 import { i18n } from '@/lib/i18n/i18n';
 import type { Namespace } from '@/lib/model/community';
 import { childNamespaces } from '@/lib/model/wiki-tree';
 import { namespaceHref, namespaceLinks } from './wiki-links';
-import { WikiNav } from './wiki-nav';
 
 /** The first two levels of the wiki's namespaces. */
 export function WikiOutline({ namespaces }: { namespaces: Namespace[] }) {

@@ -6,7 +6,7 @@ import { makeSafe } from '@/e2e/fixtures/make-safe';
 import { findElement, hasClass, textContentOf } from '@/lib/content/hast';
 import { parseHtml } from '@/lib/content/sanitizer/parse-html';
 import { rewriteTree } from '@/lib/content/sanitizer/rewrite-tree';
-import { settingOf } from '../fixtures/sanitizer-rules';
+import { settingsOf } from '../fixtures/sanitizer-rules';
 import { faultsIn } from '../hostile/content/inspect';
 
 /** Real posts; they are not part of the project, so the test is only run beside them. */
@@ -14,10 +14,10 @@ const POSTS = '../shared/data/board/posts.jsonl';
 
 const record = z.object({ tid: z.number(), pid: z.number(), post_rendered: z.string() });
 
-const setting = settingOf({
-  base: new URL('https://delvingbitcoin.org/'),
+const settings = settingsOf({
+  baseUrl: new URL('https://delvingbitcoin.org/'),
   ownHosts: new Set(['delvingbitcoin.org']),
-  images: 'direct',
+  imageMode: 'direct',
 });
 
 /** Takes away what the gate may, or adds: quote headers with their avatars, the words on a fold. */
@@ -60,7 +60,7 @@ describe.skipIf(!existsSync(POSTS))('real posts (skipped without ../shared/data)
   test('keep their words, links and images', async () => {
     expect(posts.length).toBeGreaterThan(0);
     for (const { tid, pid, post_rendered: html } of posts) {
-      const rules = { setting, idPrefix: `s${pid}-`, topHeading: 3, topicId: tid } as const;
+      const rules = { settings, idPrefix: `s${pid}-`, topHeading: 3, topicId: tid } as const;
       const { html: safe } = await makeSafe(html, rules);
       const before = withoutHeaders(parseHtml(html));
       const after = withoutHeaders(parseHtml(safe));

@@ -1,25 +1,22 @@
 import type { Locale } from '@/lib/config/locales';
 
-/** What the gate itself writes into a text, by language. */
+/** Texts that rendering adds to people's markup. */
 export interface ContentMessages {
   spoiler: string;
-  tooBig: string;
-  embedded: string;
-  wholeQuote: string;
+  tooLarge: string;
+  openQuote: string;
 }
 
-/** The words of each locale of the configuration. */
+/** By the locale of the configuration. */
 export const CONTENT_MESSAGES: Record<Locale, ContentMessages> = {
   en: {
     spoiler: 'Spoiler',
-    tooBig: 'This text is too large or too deeply nested to format. Here are its words.',
-    embedded: 'Embedded',
-    wholeQuote: 'Open the quote',
+    tooLarge: 'This text is too large or too deeply nested to format. Here are its words.',
+    openQuote: 'Open the quote',
   },
   'zh-CN': {
     spoiler: '剧透',
-    tooBig: '这段内容过大或嵌套过深，无法排版，以下是其文字。',
-    embedded: '嵌入内容',
-    wholeQuote: '展开引文',
+    tooLarge: '这段内容过大或嵌套过深，无法排版，以下是其文字。',
+    openQuote: '展开引文',
   },
 };

@@ -4,47 +4,42 @@ import { parseHref } from '@/lib/urls/parse-href';
 import { CONTENT_MESSAGES, type ContentMessages } from './content-messages';
 import { imageSigner } from './images/url-signer';
 
-/** How images of other sites are shown. */
-export type ImageMode = 'proxy' | 'direct' | 'click';
-
-/** What making a text safe needs to know of the site around it. */
+/** What rendering markup depends on besides the markup. */
 export interface ContentSettings {
-  /** What relative addresses in bodies are relative to; undefined where only pages here can be meant. */
-  base: URL | undefined;
-  /** Hosts (with port, where there is one) whose pages are shown here. */
+  /** The base of relative URLs in markup; undefined where they can only mean pages of this site. */
+  baseUrl: URL | undefined;
+  /** Hosts (with port, where there is one) whose pages this site shows. */
   ownHosts: ReadonlySet<string>;
-  images: ImageMode;
-  /** Whether `/media/…` is served from this community's own files. */
-  ownMedia: boolean;
-  /** The path of this site that shows an image of another. */
-  proxied: (address: string) => string;
-  /** Whether a path is one that `proxied` gave. */
-  isProxied: (path: string) => boolean;
-  words: ContentMessages;
+  /** How images of other sites are shown: through this site, directly, or as links. */
+  imageMode: 'proxy' | 'direct' | 'click';
+  /** True when `/media/…` serves this community's files. */
+  hasOwnMedia: boolean;
+  /** Returns the signed path of this site that serves an image of another one. */
+  toProxyPath: (url: string) => string;
+  /** True for a path that `toProxyPath` returned. */
+  isProxyPath: (path: string) => boolean;
+  messages: ContentMessages;
 }
 
-function host(address: string): string {
-  const url = parseHref(address.includes('://') ? address : `http://${address}`);
-  return url?.host ?? '';
+function hostOf(url: string): string {
+  return parseHref(url.includes('://') ? url : `http://${url}`)?.host ?? '';
 }
 
-function make(): ContentSettings {
+/** The settings of this process, by its configuration. */
+export const contentSettings = defineProcessState('content-settings', (): ContentSettings => {
   const { originUrl, originHosts, apiBaseUrl, siteUrl, images, locale, dataDir } = config();
-  // The interface's own address may be an internal one: links to it lead here, none leads there.
-  const own = [originUrl, siteUrl, apiBaseUrl, ...originHosts].filter(
-    (given) => given !== undefined,
+  // The API's host may be an internal one; links to it lead to this site's pages too.
+  const ownUrls = [originUrl, siteUrl, apiBaseUrl, ...originHosts].filter(
+    (url) => url !== undefined,
   );
   const signer = imageSigner(dataDir);
   return {
-    base: originUrl === undefined ? undefined : new URL(`${originUrl}/`),
-    ownHosts: new Set(own.map(host).filter(Boolean)),
-    images,
-    ownMedia: apiBaseUrl === undefined,
-    proxied: signer.path,
-    isProxied: signer.verifies,
-    words: CONTENT_MESSAGES[locale],
+    baseUrl: originUrl === undefined ? undefined : new URL(`${originUrl}/`),
+    ownHosts: new Set(ownUrls.map(hostOf).filter(Boolean)),
+    imageMode: images,
+    hasOwnMedia: apiBaseUrl === undefined,
+    toProxyPath: signer.toPath,
+    isProxyPath: signer.isSigned,
+    messages: CONTENT_MESSAGES[locale],
   };
-}
-
-/** The setting of this process, by its configuration. */
-export const contentSettings = defineProcessState('content-settings', make);
+});

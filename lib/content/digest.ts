@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A short name of a text, which no other text has: 22 characters of its SHA-256. */
+/** A collision-free key of a text: 22 characters of its SHA-256 in base64url. */
 export function digestOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 22);
 }

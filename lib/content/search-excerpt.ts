@@ -2,22 +2,22 @@ import type { SafeHtml } from '@/lib/model/safe-html';
 import { escapeHtml } from '@/lib/text/escape';
 import { plainText } from './plain-text';
 
-/** White space at the ends of a piece parts words; `plainText` takes it away. */
-const piece = (html: string) =>
+/** A part of an excerpt; white space at its ends, which `plainText` removes, separates words. */
+const sanitizePart = (html: string) =>
   (/^\s/.test(html) ? ' ' : '') +
   escapeHtml(plainText(html)) +
   (/\s$/.test(html.trimStart()) ? ' ' : '');
 
 /**
- * An excerpt, HTML-escaped text in which `<mark>` stands around what was looked for, as safe HTML:
- * marks that open and close one after the other stay, and everything else is text.
+ * Sanitizes a search excerpt: HTML-escaped text with `<mark>` around the words that were found.
+ * Pairs of `<mark>` and `</mark>` stay, everything else becomes text.
  */
 export function parseSearchExcerpt(html: string): SafeHtml {
   const [first = '', ...rest] = html.split('<mark>');
-  const printed = rest.map((part) => {
-    const at = part.indexOf('</mark>');
-    if (at < 0) return piece(part);
-    return `<mark>${piece(part.slice(0, at))}</mark>${piece(part.slice(at + '</mark>'.length))}`;
+  const parts = rest.map((part) => {
+    const end = part.indexOf('</mark>');
+    if (end < 0) return sanitizePart(part);
+    return `<mark>${sanitizePart(part.slice(0, end))}</mark>${sanitizePart(part.slice(end + '</mark>'.length))}`;
   });
-  return [piece(first), ...printed].join('') as SafeHtml;
+  return [sanitizePart(first), ...parts].join('') as SafeHtml;
 }

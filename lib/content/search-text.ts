@@ -2,70 +2,75 @@ import type { Nodes } from 'hast';
 import { parseDokuWiki } from './dokuwiki/parse-dokuwiki';
 import { textContentOf } from './hast';
 import { plainText } from './plain-text';
-import { DROPPED } from './sanitizer/allow-list';
+import { MAX_SOURCE_UNITS } from './rendering/create-draft';
+import { DROPPED_ELEMENTS } from './sanitizer/allow-list';
 
 const TAG = /<\/?([a-z][^\s/>]*)/iy;
-/** Tags that stand within a word as well as between two. */
+/** Elements whose tags do not separate words. */
 const INLINE =
   /^(?:a|abbr|b|bdi|bdo|cite|code|del|dfn|em|font|i|ins|kbd|mark|q|s|samp|small|span|strong|sub|sup|time|tt|u|var|wbr)$/i;
-const UNSEEN = new Set(DROPPED.filter((name) => !['audio', 'math', 'noscript'].includes(name)));
-/** As `readWikiSource` has it: what is longer is shown as it was written. */
-const LONGEST_SOURCE = 250_000;
+const VOID = new Set(['base', 'embed', 'link', 'meta', 'param', 'source']);
+const INVISIBLE = new Set(
+  DROPPED_ELEMENTS.filter((name) => !['audio', 'math', 'noscript'].includes(name)),
+);
 
-/** Just behind the tag, comment or unseen element that begins at `open`; undefined where it is text. */
-function markupEnd(html: string, open: number): { end: number; parts: boolean } | undefined {
-  const behind = (close: string, from: number) => {
+/** The end of the tag, comment or invisible element that begins at `start`; undefined where it is text. */
+function findMarkupEnd(
+  html: string,
+  start: number,
+): { end: number; separatesWords: boolean } | undefined {
+  const endOf = (close: string, from: number) => {
     const at = html.indexOf(close, from);
     return at < 0 ? html.length : at + close.length;
   };
-  if (html.startsWith('<!--', open)) return { end: behind('-->', open + 4), parts: false };
-  TAG.lastIndex = open;
+  if (html.startsWith('<!--', start))
+    return { end: endOf('-->', start + 4), separatesWords: false };
+  TAG.lastIndex = start;
   const name = TAG.exec(html)?.[1]?.toLowerCase();
   if (name === undefined) return undefined;
-  const end = behind('>', open);
-  if (html[open + 1] === '/' || !UNSEEN.has(name)) return { end, parts: !INLINE.test(name) };
-  if (isVoid(name)) return { end, parts: true };
+  const end = endOf('>', start);
+  if (html[start + 1] === '/' || !INVISIBLE.has(name)) {
+    return { end, separatesWords: !INLINE.test(name) };
+  }
+  if (VOID.has(name)) return { end, separatesWords: true };
   const closing = new RegExp(`</${name}[\\s/>]`, 'gi');
   closing.lastIndex = end;
-  return { end: closing.exec(html)?.index ?? html.length, parts: true };
+  return { end: closing.exec(html)?.index ?? html.length, separatesWords: true };
 }
-
-const isVoid = (name: string) =>
-  ['base', 'embed', 'link', 'meta', 'param', 'source'].includes(name);
 
 /**
- * The words of a post's HTML as plain text, for the index and its excerpts: found without building
- * a tree, in linear time whatever the input. Elements that are never shown are left out.
+ * The text of a post's HTML for the search index and its excerpts, without elements that are never
+ * shown. Builds no tree: linear whatever the input.
  */
 export function textOfHtml(html: string): string {
-  let words = '';
+  let text = '';
   let from = 0;
-  let open = html.indexOf('<');
-  while (open >= 0) {
-    const markup = markupEnd(html, open);
+  let start = html.indexOf('<');
+  while (start >= 0) {
+    const markup = findMarkupEnd(html, start);
     if (markup) {
-      words += html.slice(from, open) + (markup.parts ? ' ' : '');
+      text += html.slice(from, start) + (markup.separatesWords ? ' ' : '');
       from = markup.end;
     }
-    open = html.indexOf('<', markup ? from : open + 1);
+    start = html.indexOf('<', markup ? from : start + 1);
   }
-  return plainText(words + html.slice(from));
+  return plainText(text + html.slice(from));
 }
 
-/** The words of a wiki page's DokuWiki source as plain text, for the index and its excerpts. */
+/** The text of a wiki page's DokuWiki source for the search index and its excerpts. */
 export function textOfWiki(source: string, pageId: string): string {
-  const words: string[] = [];
-  if (source.length > LONGEST_SOURCE) words.push(source);
-  else collect(parseDokuWiki(source, { pageId }).tree, words);
-  return words.join('').replaceAll('\0', '').replace(/\s+/g, ' ').trim().toWellFormed();
+  const texts: string[] = [];
+  if (source.length > MAX_SOURCE_UNITS) texts.push(source);
+  else collectTexts(parseDokuWiki(source, { pageId }).tree, texts);
+  return texts.join('').replaceAll('\0', '').replace(/\s+/g, ' ').trim().toWellFormed();
 }
 
-function collect(node: Nodes, words: string[]): void {
-  if (node.type === 'text') words.push(node.value);
+function collectTexts(node: Nodes, texts: string[]): void {
+  if (node.type === 'text') texts.push(node.value);
   if (!('children' in node)) return;
   if (node.type === 'element') {
-    if (node.tagName === 'math') words.push(textContentOf(node));
-    if (!INLINE.test(node.tagName)) words.push(' ');
+    if (node.tagName === 'math') texts.push(textContentOf(node));
+    if (!INLINE.test(node.tagName)) texts.push(' ');
   }
-  for (const child of node.children) collect(child, words);
+  for (const child of node.children) collectTexts(child, texts);
 }

@@ -1,5 +1,5 @@
 import { htmlTokens } from '@/lib/http/post-process/html-tokens';
-import { withoutFramework } from '@/lib/http/post-process/post-process';
+import { processScripts } from '@/lib/http/post-process/post-process';
 import { escapeHtml } from '@/lib/text/escape';
 import { fileUrl, relativeLink } from './file-path';
 import type { FrozenFile, FrozenTarget } from './resolve-link';
@@ -38,7 +38,7 @@ export interface RewriteOptions {
  * become plain text.
  */
 export function rewritePage(html: string, options: RewriteOptions): string {
-  const page = removeForms(withoutFramework(html));
+  const page = removeForms(processScripts(html, false).html);
   let rewritten = '';
   let index = 0;
   for (const { kind, name, start, end } of htmlTokens(page)) {

@@ -8,10 +8,10 @@ import { type NextHandler, renderDeadlineMs } from './post-process/render-with-n
 import { createRequestHandler } from './request-handler';
 
 const PRODUCTION_MS = renderDeadlineMs();
-let listener: HttpServer;
+let httpServer: HttpServer;
 let compiled: Promise<void> = Promise.resolve();
 
-/** Stands in for Next, which compiles first. */
+/** A fake of Next that compiles first. */
 const next: NextHandler = async (request, response) => {
   await compiled;
   response.setHeader('content-type', 'text/html; charset=utf-8');
@@ -19,14 +19,14 @@ const next: NextHandler = async (request, response) => {
 };
 
 async function statuses(count: number): Promise<Set<number>> {
-  const { port } = listener.server.address() as AddressInfo;
-  const answers = Array.from({ length: count }, (_, n) =>
+  const { port } = httpServer.server.address() as AddressInfo;
+  const responses = Array.from({ length: count }, (_, n) =>
     requestPort(port, `/board/topics?page=${n + 2}`),
   );
-  return new Set((await Promise.all(answers)).map(({ status }) => status));
+  return new Set((await Promise.all(responses)).map(({ status }) => status));
 }
 
-async function open(isDev: boolean): Promise<void> {
+async function start(isDev: boolean): Promise<void> {
   renderDeadlineMs.set(100);
   const { handle } = createRequestHandler({
     next,
@@ -34,7 +34,7 @@ async function open(isDev: boolean): Promise<void> {
     assets: new Map(),
     isDev,
   });
-  listener = await startServer(0, '127.0.0.1', handle);
+  httpServer = await startServer(0, '127.0.0.1', handle);
 }
 
 beforeEach(() => {
@@ -42,20 +42,20 @@ beforeEach(() => {
 });
 afterEach(async () => {
   renderDeadlineMs.set(PRODUCTION_MS);
-  await listener.stop(100);
+  await httpServer.stop(100);
 });
 
 test('in production a page that takes too long is a 503', async () => {
-  await open(false);
+  await start(false);
   expect(await statuses(1)).toEqual(new Set([503]));
 });
 
-test('in development a first visit may wait for the compiler', async () => {
-  await open(true);
+test('in development a first request may wait for the compiler', async () => {
+  await start(true);
   expect(await statuses(1)).toEqual(new Set([200]));
 });
 
-test('in development nobody is turned away, however many wait', async () => {
-  await open(true);
+test('in development no request is rejected, however many wait', async () => {
+  await start(true);
   expect(await statuses(280)).toEqual(new Set([200]));
 });

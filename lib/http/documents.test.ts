@@ -10,14 +10,14 @@ import { createRequestHandler } from './request-handler';
 const WRITTEN = new Date('2026-11-20T10:00:00Z');
 const BEFORE = 'Fri, 20 Nov 2026 09:59:59 GMT';
 
-let listener: HttpServer;
-let asked: string[] = [];
+let httpServer: HttpServer;
+let rendered: string[] = [];
 let isAway = false;
 
-/** Stands in for Next: a page that was changed at a time, and documents. */
+/** A fake of Next: a page with a modification date, and documents. */
 const next: NextHandler = async (request, response) => {
   const url = request.url ?? '';
-  if (!url.startsWith('/problem/')) asked.push(url);
+  if (!url.startsWith('/problem/')) rendered.push(url);
   if (isAway && !url.startsWith('/problem/')) {
     response.writeHead(503).end();
     return;
@@ -30,7 +30,7 @@ const next: NextHandler = async (request, response) => {
 };
 
 const get = (path: string, headers: Record<string, string> = {}) =>
-  requestPort((listener.server.address() as AddressInfo).port, path, headers, 'GET');
+  requestPort((httpServer.server.address() as AddressInfo).port, path, headers, 'GET');
 
 beforeAll(async () => {
   const settings = parseConfig({ CACHE_SECONDS: '0', STALE_SECONDS: '600', INDEXING: 'none' });
@@ -40,10 +40,10 @@ beforeAll(async () => {
     assets: new Map(),
     isDev: false,
   });
-  listener = await startServer(0, '127.0.0.1', handle, { lookUp });
+  httpServer = await startServer(0, '127.0.0.1', handle, { lookUp });
 });
 
-afterAll(() => listener.stop(100));
+afterAll(() => httpServer.stop(100));
 
 test.each([
   ['/feeds/board/topics.atom', '/feeds/board/topics.atom'],
@@ -65,19 +65,19 @@ test.each([
   ['/sitemaps/people-1.xml', 404],
   ['/sitemaps/wiki-0.xml', 404],
   ['/sitemap', 404],
-])('%s asks for no document', async (target, status) => {
-  asked = [];
+])('%s is no document: %i', async (target, status) => {
+  rendered = [];
   expect((await get(target)).status).toBe(status);
-  expect(asked).toEqual([]);
+  expect(rendered).toEqual([]);
 });
 
-test('a document that was good is served while there is trouble', async () => {
+test('a cached document is served while rendering fails', async () => {
   const good = await get('/sitemaps/wiki-1.xml');
   isAway = true;
-  const kept = await get('/sitemaps/wiki-1.xml');
+  const stale = await get('/sitemaps/wiki-1.xml');
   const never = await get('/sitemaps/wiki-2.xml');
   isAway = false;
-  expect([kept.status, kept.body]).toEqual([200, good.body]);
+  expect([stale.status, stale.body]).toEqual([200, good.body]);
   expect(never.status).toBe(503);
 });
 
@@ -93,7 +93,7 @@ test.each([
   expect(got.headers['content-language']).toBe('en');
 });
 
-test('with INDEXING=none every answer says so', async () => {
+test('with INDEXING=none every response has a noindex header', async () => {
   for (const target of ['/board/topics/1', '/nope', '/api/board/topics']) {
     expect((await get(target)).headers['x-robots-tag'], target).toBe('noindex');
   }

@@ -3,21 +3,22 @@ import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { requestPort } from '@/e2e/fixtures/request-port';
 import { parseConfig } from '@/lib/config/config';
-import { setPageStatus } from '@/lib/render/render-context';
+import { currentRenderContext, setPageStatus } from '@/lib/render/render-context';
+import type { Resource } from '@/lib/urls/resolve-target';
 import { type HttpServer, startServer } from './connections/server';
 import type { NextHandler } from './post-process/render-with-next';
 import { createRequestHandler } from './request-handler';
 import { PreparedResponse } from './response/prepared-response';
 
-let listener: HttpServer;
+let httpServer: HttpServer;
 let port = 0;
-let asked: { url: string; headers: IncomingHttpHeaders }[] = [];
+let rendered: { url: string; headers: IncomingHttpHeaders; resource?: Resource }[] = [];
 let isBroken = false;
 
-/** Stands in for Next: a page that shows its own address, and some that tell an outcome. */
+/** A fake of Next: a page that shows its own URL, and some that set a status. */
 const next: NextHandler = async (request, response) => {
   const url = request.url ?? '';
-  asked.push({ url, headers: request.headers });
+  rendered.push({ url, headers: request.headers, resource: currentRenderContext()?.resource });
   if (isBroken && !url.startsWith('/problem/')) {
     response.writeHead(500).end();
     return;
@@ -49,18 +50,18 @@ beforeAll(async () => {
   const asset = new PreparedResponse(200, { 'content-type': 'text/css' }, Buffer.from('a{}'));
   const assets = new Map([['/_next/static/a.css', asset]]);
   const { handle, lookUp } = createRequestHandler({ next, settings, assets, isDev: false });
-  listener = await startServer(0, '127.0.0.1', handle, { lookUp });
-  port = (listener.server.address() as AddressInfo).port;
+  httpServer = await startServer(0, '127.0.0.1', handle, { lookUp });
+  port = (httpServer.server.address() as AddressInfo).port;
 });
 
-afterAll(() => listener.stop(100));
+afterAll(() => httpServer.stop(100));
 
 beforeEach(() => {
-  asked = [];
+  rendered = [];
   isBroken = false;
 });
 
-describe('statuses are true and their pages whole', () => {
+describe('statuses are true and their pages complete', () => {
   test.each([
     ['/board/topics/1', 200],
     ['/board/topics/404', 404],
@@ -84,7 +85,7 @@ describe('statuses are true and their pages whole', () => {
     expect(got.headers['x-powered-by']).toBeUndefined();
   });
 
-  test('an unavailable page says when to come again', async () => {
+  test('an unavailable page has a Retry-After', async () => {
     expect((await get('/board/topics/503')).headers['retry-after']).toBe('7');
   });
 
@@ -97,26 +98,37 @@ describe('statuses are true and their pages whole', () => {
   test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE'])('%s is 405', async (method) => {
     const got = await get('/', {}, method);
     expect([got.status, got.headers.allow]).toEqual([405, 'GET, HEAD']);
-    expect(asked.every(({ url }) => url.startsWith('/problem/'))).toBe(true);
+    expect(rendered.every(({ url }) => url.startsWith('/problem/'))).toBe(true);
   });
 });
 
-describe('pages are saved by their canonical address', () => {
+describe('a target is parsed once', () => {
+  test.each([
+    ['/board/topics/16?page=2&utm_source=x', { kind: 'view', view: { topicId: 16, page: 2 } }],
+    ['/feeds/board/topics/16.atom', { kind: 'feed', feed: { list: { topicId: 16 } } }],
+    ['/sitemaps/topics-3.xml', { kind: 'sitemap', sitemap: { family: 'topics', part: 3 } }],
+  ])('%s is rendered as the resource that the HTTP layer has parsed', async (target, resource) => {
+    await get(target);
+    expect(rendered[0]?.resource).toMatchObject(resource);
+  });
+});
+
+describe('pages are cached by their canonical URL', () => {
   test('a second visitor gets the same bytes without a rendering', async () => {
     const first = await get('/board/topics/11');
     const second = await get('/board/topics/11?utm_source=x');
     expect([first.headers['x-cache'], second.headers['x-cache']]).toEqual(['MISS', 'HIT']);
     expect(second.body).toBe(first.body);
-    expect(asked.map(({ url }) => url)).toEqual(['/board/topics/11']);
+    expect(rendered.map(({ url }) => url)).toEqual(['/board/topics/11']);
   });
 
-  test('the short way to a saved page gives what the long way gives', async () => {
+  test('the fast path and the full handler send the same response', async () => {
     await get('/board/topics/15');
-    const short = await get('/board/topics/15');
-    const long = await get('/board/topics/15?utm_source=x');
-    const named = (headers: IncomingHttpHeaders) => ({ ...headers, date: undefined });
-    expect(named(short.headers)).toEqual(named(long.headers));
-    expect(short.body).toBe(long.body);
+    const fast = await get('/board/topics/15');
+    const full = await get('/board/topics/15?utm_source=x');
+    const withoutDate = (headers: IncomingHttpHeaders) => ({ ...headers, date: undefined });
+    expect(withoutDate(fast.headers)).toEqual(withoutDate(full.headers));
+    expect(fast.body).toBe(full.body);
   });
 
   test('a validator that still holds gives 304 without a body', async () => {
@@ -126,7 +138,7 @@ describe('pages are saved by their canonical address', () => {
     expect(again.headers['content-security-policy']).toBeDefined();
   });
 
-  test('HEAD answers as GET, without the body', async () => {
+  test('the response to HEAD is that to GET, without the body', async () => {
     const got = await get('/board/topics/12');
     const head = await get('/board/topics/12', {}, 'HEAD');
     expect([head.status, head.body]).toEqual([200, '']);
@@ -143,7 +155,7 @@ describe('pages are saved by their canonical address', () => {
     expect(none.headers['content-encoding']).toBeUndefined();
   });
 
-  test('a page that cannot be rendered is a whole 500, and is not kept', async () => {
+  test('a page that cannot be rendered is a complete 500, and is not cached', async () => {
     isBroken = true;
     expect((await get('/board/topics/14')).status).toBe(500);
     isBroken = false;
@@ -151,7 +163,7 @@ describe('pages are saved by their canonical address', () => {
   });
 });
 
-describe('nothing of a visitor reaches a rendering, but on the status page', () => {
+describe('nothing of a client’s request reaches a rendering, except on the status page', () => {
   const sent = {
     cookie: 'a=b',
     authorization: 'Basic x',
@@ -166,26 +178,26 @@ describe('nothing of a visitor reaches a rendering, but on the status page', () 
 
   test('a page', async () => {
     await get('/board/topics/21', sent);
-    expect(asked[0]?.headers).toEqual({
+    expect(rendered[0]?.headers).toEqual({
       host: 'localhost',
       accept: '*/*',
       'user-agent': 'lightMyRequest',
     });
   });
 
-  test('the status page gets the address of the socket, and is never saved', async () => {
+  test('the status page gets the address of the socket, and is never cached', async () => {
     const { headers } = await get('/status', sent);
     expect(headers['cache-control']).toBe('no-store');
-    expect(asked[0]?.headers).toMatchObject({
+    expect(rendered[0]?.headers).toMatchObject({
       'x-forwarded-for': '127.0.0.1',
       'user-agent': 'Marked/1.0',
     });
     await get('/status', sent);
-    expect(asked).toHaveLength(2);
+    expect(rendered).toHaveLength(2);
   });
 });
 
-describe('what is no proper request is turned away', () => {
+describe('malformed requests are refused', () => {
   test.each([
     ['GET http://example.org/ HTTP/1.1\r\nHost: x\r\n\r\n', '400'],
     ['GET //example.org/ HTTP/1.1\r\nHost: x\r\n\r\n', '400'],
@@ -206,5 +218,5 @@ describe('what is no proper request is turned away', () => {
 
 test('an asset is served from memory', async () => {
   const got = await get('/_next/static/a.css');
-  expect([got.status, got.body, asked.length]).toEqual([200, 'a{}', 0]);
+  expect([got.status, got.body, rendered.length]).toEqual([200, 'a{}', 0]);
 });

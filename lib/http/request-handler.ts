@@ -77,13 +77,10 @@ export function createRequestHandler({ next, settings, assets, isDev }: Options)
     queuedRenders: limits.pages.queued + limits.dataRequests.queued,
     lagMs: limits.lagMs(),
   });
-  const countResponse = (status: number) => {
-    stats.responses[status] = (stats.responses[status] ?? 0) + 1;
-  };
 
   const lookUp = createCacheLookup(pages.cache, siteHeaders, (status) => {
     stats.pages.HIT += 1;
-    countResponse(status);
+    stats.countResponse(status);
   });
 
   const purges = openPurgeBus(sharedCache(), (purge) => {
@@ -128,7 +125,7 @@ export function createRequestHandler({ next, settings, assets, isDev }: Options)
     response: ServerResponse,
     miss: CacheMiss | undefined,
   ): Promise<void> {
-    response.once('finish', () => countResponse(response.statusCode));
+    response.once('finish', () => stats.countResponse(response.statusCode));
     const target = request.url ?? '';
     const [path = '/', query = ''] = target.split('?', 2);
     const match = matchRoute(path);

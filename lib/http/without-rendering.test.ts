@@ -6,18 +6,18 @@ import { type HttpServer, startServer } from './connections/server';
 import type { NextHandler } from './post-process/render-with-next';
 import { createRequestHandler } from './request-handler';
 
-let listener: HttpServer;
+let httpServer: HttpServer;
 let rendered: string[] = [];
-let underWay = 0;
-let most = 0;
+let running = 0;
+let maxRunning = 0;
 
-/** Stands in for Next, and counts what it is asked to render. */
+/** A fake of Next that counts its renderings. */
 const next: NextHandler = async (request, response) => {
   rendered.push(request.url ?? '');
-  underWay += 1;
-  most = Math.max(most, underWay);
+  running += 1;
+  maxRunning = Math.max(maxRunning, running);
   await new Promise((wake) => setImmediate(wake));
-  underWay -= 1;
+  running -= 1;
   response.setHeader('content-type', 'text/html; charset=utf-8');
   response.end(`<!DOCTYPE html><title>t</title><p>${'word '.repeat(400)}</p>`);
 };
@@ -27,7 +27,7 @@ const get = (
   method = 'GET',
   headers: Record<string, string> = {},
 ): Promise<PortResponse> =>
-  requestPort((listener.server.address() as AddressInfo).port, path, headers, method);
+  requestPort((httpServer.server.address() as AddressInfo).port, path, headers, method);
 
 beforeAll(async () => {
   const settings = parseConfig({ PURGE_TOKEN: 'a token of sixteen characters' });
@@ -37,14 +37,14 @@ beforeAll(async () => {
     assets: new Map(),
     isDev: false,
   });
-  listener = await startServer(0, '127.0.0.1', handle, { lookUp });
+  httpServer = await startServer(0, '127.0.0.1', handle, { lookUp });
 });
 
-afterAll(() => listener.stop(100));
+afterAll(() => httpServer.stop(100));
 
 beforeEach(() => {
   rendered = [];
-  most = 0;
+  maxRunning = 0;
 });
 
 test.each([
@@ -53,7 +53,7 @@ test.each([
   ['/api/health/live', 200, 'application/json'],
   ['/api/metrics', 404, 'application/problem+json'],
   ['/robots.txt', 200, 'text/plain'],
-])('%s is answered without rendering', async (path, status, type) => {
+])('%s needs no rendering', async (path, status, type) => {
   const got = await get(path);
   expect(got.status).toBe(status);
   expect(got.headers['content-type']).toContain(type);
@@ -62,20 +62,20 @@ test.each([
   expect(rendered).toEqual([]);
 });
 
-test('malformed addresses take their turn, and after 200 no rendering each', async () => {
+test('malformed URLs wait for slots, and share one error page after 200', async () => {
   const all = await Promise.all(Array.from({ length: 600 }, (_, n) => get(`/board/topics/x${n}`)));
   expect(all.every(({ status }) => status === 400)).toBe(true);
   expect(all.every(({ body }) => body.includes('<!DOCTYPE html>'))).toBe(true);
   expect(rendered.length).toBeGreaterThan(100);
   expect(rendered.length).toBeLessThan(300);
-  expect(most).toBeLessThanOrEqual(3);
+  expect(maxRunning).toBeLessThanOrEqual(3);
 });
 
 test.each([
   ['POST', { authorization: 'Bearer a token of sixteen characters' }, 204],
   ['POST', {}, 401],
   ['GET', {}, 405],
-])('%s of a purge with %j has the policy of every answer', async (method, headers, status) => {
+])('%s of a purge with %j has the security headers: %i', async (method, headers, status) => {
   const got = await get('/api/purge?all', method, headers as Record<string, string>);
   expect(got.status).toBe(status);
   expect(got.headers['content-security-policy']).toContain("default-src 'none'");

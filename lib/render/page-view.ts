@@ -1,7 +1,8 @@
 import { cache } from 'react';
 import { parseUrl } from '@/lib/urls/parse-url';
 import { pathPart, requestTarget, type SearchParams } from '@/lib/urls/request-target';
-import type { View } from '@/lib/urls/view';
+import type { RoutePattern } from '@/lib/urls/routes/routes';
+import type { View, ViewOf } from '@/lib/urls/view';
 import type { PageRefusal } from './page-result';
 import { currentRenderContext } from './render-context';
 
@@ -10,8 +11,6 @@ export interface PageProps {
   params: Promise<Record<string, string>>;
   searchParams: SearchParams;
 }
-
-type ViewOf<K extends View['kind']> = Extract<View, { kind: K }>;
 
 const isKind = <K extends View['kind']>(found: View | PageRefusal, kind: K): found is ViewOf<K> =>
   found.kind === kind;
@@ -36,24 +35,23 @@ function viewAt<K extends View['kind']>(kind: K, target: string): ViewOf<K> | Pa
 /**
  * The view that a page shows, as the HTTP layer parsed it. Under a plain `next start` it is parsed
  * from the parameters of the route.
- * @param route as Next spells it: `/board/forums/[id]`
  */
 export async function pageView<K extends View['kind']>(
   kind: K,
-  route: string,
+  route: RoutePattern,
   { params, searchParams }: PageProps,
 ): Promise<ViewOf<K> | PageRefusal> {
   const resource = currentRenderContext()?.resource;
   if (resource?.kind === 'view' && isKind(resource.view, kind)) return resource.view;
   const given = await params;
-  const path = route.replace(/\[(\w+)\]/g, (_, name: string) => pathPart(given[name] ?? ''));
+  const path = route.replace(/\{\+?(\w+)\}/g, (_, name: string) => pathPart(given[name] ?? ''));
   return viewAt(kind, await requestTarget(path, searchParams));
 }
 
 /** Loads the content of a page by its view; a refusal where the URL is not that of such a page. */
 export async function loadPage<K extends View['kind'], R>(
   kind: K,
-  route: string,
+  route: RoutePattern,
   props: PageProps,
   load: (view: ViewOf<K>) => Promise<R>,
 ): Promise<R | PageRefusal> {

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { config } from '@/lib/config/config';
+import { i18n } from '@/lib/i18n/i18n';
 import type { View } from '@/lib/urls/view';
 import { absoluteUrl, canonicalUrl } from './canonical-url';
 import { metaDescription } from './description';
@@ -42,6 +43,11 @@ export function pageMetadata(about: PageDescription): Metadata {
     }),
     twitter: { card: about.image ? 'summary_large_image' : 'summary' },
   };
+}
+
+/** "Page 2", for the title and description of a list's later pages; undefined for the first one. */
+export function pageLabel({ page }: { page: number }): string | undefined {
+  return page > 1 ? i18n().t('pager.page', { page }) : undefined;
 }
 
 /** The head of a page that shows a refusal, whose address is worth nothing. */

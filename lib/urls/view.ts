@@ -23,6 +23,9 @@ export type View =
   | TopicView
   | PostView;
 
+/** The view of one kind. */
+export type ViewOf<Kind extends View['kind']> = Extract<View, { kind: Kind }>;
+
 /** A search, in one part of the community or in one forum or starter's topics when given. */
 export interface SearchView {
   kind: 'search';

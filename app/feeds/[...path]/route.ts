@@ -7,7 +7,7 @@ import { parseFeedUrl } from '@/lib/urls/families/feed-url';
 
 export const dynamic = 'force-dynamic';
 
-/** A list of the site as a feed, at the address of its page below `/feeds`. */
+/** A list of the site as a feed, at the path of its page below `/feeds`. */
 export async function GET(request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const resource = currentRenderContext()?.resource;

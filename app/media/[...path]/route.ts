@@ -1,9 +1,13 @@
 import { config } from '@/lib/config/config';
 import { imageResponse } from '@/lib/content/images/image-response';
-import { MEDIA_SECONDS, mediaFolders, readLocalMedia } from '@/lib/content/images/local-media';
+import {
+  MEDIA_MAX_AGE_SECONDS,
+  mediaFolders,
+  readLocalMedia,
+} from '@/lib/content/images/local-media';
 import { decodePercent } from '@/lib/text/percent-encoding';
 
-/** An image of the embedded community's wiki, where no HTTP layer answers first. */
+/** An image of the embedded community's wiki; for a plain `next start`, since the HTTP layer answers first. */
 export async function GET(
   _request: Request,
   { params }: { params: Promise<{ path: string[] }> },
@@ -13,5 +17,5 @@ export async function GET(
     mediaFolders(config().dataDir),
     path.map((part) => decodePercent(part) ?? ''),
   );
-  return imageResponse(image, MEDIA_SECONDS);
+  return imageResponse(image, MEDIA_MAX_AGE_SECONDS);
 }

@@ -5,9 +5,11 @@ import type { Forum } from '@/lib/model/community';
 import { childForums } from '@/lib/model/forum-tree';
 import { topicsWith } from '@/lib/urls/families/topic-url';
 import { href } from '@/lib/urls/href';
+import { EmptyState } from '../../ui/empty-state';
+import { Section } from '../../ui/section';
 import { newestPostLink } from '../topic-links';
 import { PostCount } from '../topics/topic-facts';
-import { forumLinks } from './forum-links';
+import { ForumLink, forumLinks } from './forum-links';
 
 interface Props {
   forums: Forum[];
@@ -73,5 +75,52 @@ function ForumRow({ forum, subforums, heading: Heading }: RowProps) {
         </p>
       )}
     </li>
+  );
+}
+
+/** All forums: first those without children as one list, then a section for each of the others. */
+export function ForumIndex({ forums }: { forums: Forum[] }) {
+  const groups = childForums(forums, null).map((forum) => ({
+    forum,
+    children: childForums(forums, forum.id),
+  }));
+  if (groups.length === 0) return <EmptyState title={i18n().t('board.noForums')} />;
+  const childless = groups.filter(({ children }) => children.length === 0);
+  return (
+    <>
+      {childless.length > 0 && (
+        <ForumList forums={childless.map(({ forum }) => forum)} all={forums} heading="h2" />
+      )}
+      {groups
+        .filter(({ children }) => children.length > 0)
+        .map(({ forum: { id, name, description }, children }) => (
+          <Section
+            key={id}
+            id={`forum-${id}`}
+            title={<a href={href(topicsWith({ forumId: id }))}>{name}</a>}
+            description={description}
+          >
+            <ForumList forums={children} all={forums} />
+          </Section>
+        ))}
+    </>
+  );
+}
+
+/** The names of the forums on the first two levels. */
+export function ForumSummary({ forums }: { forums: Forum[] }) {
+  return (
+    <ul>
+      {childForums(forums, null).map((forum) => (
+        <li key={forum.id} className="py-4.5 font-semibold border-b border-divider">
+          <ForumLink forum={forum} />
+          <LinkList
+            links={forumLinks(childForums(forums, forum.id))}
+            className="flex flex-wrap gap-x-10 text-sm font-normal text-muted"
+            linkClassName="quiet-link"
+          />
+        </li>
+      ))}
+    </ul>
   );
 }

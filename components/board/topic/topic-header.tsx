@@ -1,8 +1,8 @@
+import { TopicFlags } from '@/components/board/topics/topic-facts';
 import { PageHeader } from '@/components/layout/page-header';
 import type { LabeledLink } from '@/components/ui/link-list';
 import type { Topic } from '@/lib/model/community';
 import { PostCount, StartedBy, StartedOn, ViewCount } from '../topics/topic-facts';
-import { TopicFlags } from '../topics/topic-flags';
 
 /** The title of a topic, its starter, date and counts. */
 export function TopicHeader({ topic, crumbs }: { topic: Topic; crumbs: LabeledLink[] }) {

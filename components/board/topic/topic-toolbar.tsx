@@ -1,4 +1,5 @@
 import { FilterLink } from '@/components/ui/filter-link';
+import { config } from '@/lib/config/config';
 import { i18n } from '@/lib/i18n/i18n';
 import { viewLink } from '@/lib/seo/view-link';
 import { THREAD_SORT } from '@/lib/urls/families/topic-url';
@@ -44,5 +45,18 @@ export function TopicBar({ children }: { children: React.ReactNode }) {
     <div className="flex flex-wrap items-center justify-between gap-x-20 gap-y-5 *:my-0 md:ps-(--gutter)">
       {children}
     </div>
+  );
+}
+
+/** A link to the community's own site, where members reply; nothing where `ORIGIN_URL` is not set. */
+export function ReplyLink() {
+  const { originUrl } = config();
+  if (!originUrl) return null;
+  return (
+    <p>
+      <a className="btn print:hidden" href={originUrl}>
+        {i18n().t('site.loginToReply')}
+      </a>
+    </p>
   );
 }

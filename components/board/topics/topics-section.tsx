@@ -11,7 +11,7 @@ import { href } from '@/lib/urls/href';
 import type { Paging } from '@/lib/urls/paging';
 import type { TopicFilter, TopicsView } from '@/lib/urls/view';
 import { TopicFilters } from './topic-filters';
-import { TopicRows } from './topic-rows';
+import { TopicRows } from './topic-lists';
 
 interface Props {
   view: TopicsView;

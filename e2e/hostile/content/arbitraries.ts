@@ -1,6 +1,11 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { Element, ElementContent, Properties, Root } from 'hast';
-import { CLASSES, DROPPED, ELEMENTS, RENAMED } from '@/lib/content/sanitizer/allow-list';
+import {
+  ALLOWED_CLASSES,
+  ALLOWED_ELEMENTS,
+  DROPPED_ELEMENTS,
+  RENAMED_ELEMENTS,
+} from '@/lib/content/sanitizer/allow-list';
 import { PAYLOADS } from './payloads';
 
 const FOREIGN = [
@@ -28,7 +33,13 @@ const ODD = [
   '',
   'constructor',
 ];
-const NAMES = [...ELEMENTS, ...DROPPED, ...Object.keys(RENAMED), ...FOREIGN, ...ODD];
+const NAMES = [
+  ...ALLOWED_ELEMENTS,
+  ...DROPPED_ELEMENTS,
+  ...Object.keys(RENAMED_ELEMENTS),
+  ...FOREIGN,
+  ...ODD,
+];
 
 const ADDRESSES = [
   'javascript:boom()',
@@ -75,7 +86,7 @@ const anyText = fc.oneof(
   ),
 );
 
-const names = fc.array(fc.constantFrom(...CLASSES, ...BOARD), { maxLength: 3 });
+const names = fc.array(fc.constantFrom(...ALLOWED_CLASSES, ...BOARD), { maxLength: 3 });
 
 const properties: Arbitrary<Properties> = fc
   .record(

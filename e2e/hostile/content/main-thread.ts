@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { LANGUAGES } from '@/lib/content/code/languages';
 import { renderPosts } from '@/lib/content/render-posts';
+import { LANGUAGES } from '@/lib/content/snippets/languages';
 
 /** UTF-16 units of the text in each post. */
 const LENGTH = 12_000;

@@ -32,8 +32,8 @@ test('the inspector sees what is wrong', () => {
 });
 
 test.each(PAYLOADS)('$name: $html', async ({ html }) => {
-  for (const images of ['proxy', 'direct', 'click'] as const) {
-    const rules = rulesOf({ images });
+  for (const imageMode of ['proxy', 'direct', 'click'] as const) {
+    const rules = rulesOf({ imageMode });
     const safe = (await makeSafe(`before ${html} after`, rules)).html;
     expect(faultsIn(safe), safe).toEqual([]);
     expect((await makeSafe(safe, rules)).html, 'twice is once').toBe(safe);

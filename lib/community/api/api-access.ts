@@ -3,7 +3,7 @@ import { topicsParameters, windowParameters } from '@/lib/store/interface/parame
 import { problem } from '@/lib/store/interface/problem-details';
 import { operationAt } from '@/lib/urls/routes/match-route';
 
-/** The parameters that an operation knows. */
+/** The names of an operation's parameters. */
 function parametersOf(path: string): string[] {
   switch (operationAt(path)?.operation) {
     case 'wiki/namespaces':
@@ -21,9 +21,9 @@ function parametersOf(path: string): string[] {
 }
 
 /**
- * Why this request may not ask the remote community through this site, by `API_GATEWAY`; undefined
- * when it may. `same-origin` lets through what a browser says comes from this site's own pages
- * (Fetch Metadata, `Sec-Fetch-Site`), with parameters that the operation knows, each once.
+ * The response to a request that may not reach the remote community, by `API_GATEWAY`; undefined when it
+ * may. `same-origin` allows requests from this site's own pages (Fetch Metadata, `Sec-Fetch-Site`), with
+ * each parameter of the operation at most once.
  */
 export function refuseApiAccess(request: Request): Response | undefined {
   const { apiGateway } = config();
@@ -35,9 +35,9 @@ export function refuseApiAccess(request: Request): Response | undefined {
   const { pathname, searchParams } = new URL(request.url);
   const known = parametersOf(pathname);
   const names = [...searchParams.keys()];
-  const odd = names.find((name, at) => !known.includes(name) || names.indexOf(name) !== at);
-  if (odd === undefined) return undefined;
+  const unexpected = names.find((name, at) => !known.includes(name) || names.indexOf(name) !== at);
+  if (unexpected === undefined) return undefined;
   return problem(400, 'The operation has no such parameter, or it is given twice.', {
-    parameter: odd.slice(0, 200),
+    parameter: unexpected.slice(0, 200),
   });
 }

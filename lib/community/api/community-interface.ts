@@ -8,8 +8,8 @@ import { answerFromRemote } from './remote-interface';
 const RETRY_AFTER = { 'Retry-After': '5' };
 
 /**
- * The community interface, served; paths have no prefix. The embedded community answers for itself,
- * a remote one through the gateway, so that a browser always asks its own origin.
+ * Serves the community interface; paths have no prefix. A remote community is served through the client
+ * of this site, so that browsers only send requests to their own origin.
  */
 export async function answerInterfaceRequest(request: Request): Promise<Response> {
   try {

@@ -18,24 +18,25 @@ import { encodeForum } from '@/lib/wire/forum';
 import { encodeNamespace } from '@/lib/wire/namespace';
 import { encodeTopic, encodeTopicEntry } from '@/lib/wire/topic';
 import { encodePage, encodePageEntry } from '@/lib/wire/wiki-page';
+import type { Visitor } from '../client/transport/upstream-types';
 import * as community from '../operations/operations';
 
 const RETRY_SECONDS = 5;
 
 /**
- * The community interface over a remote community: asked through the same client and what it keeps,
- * answered in canonical wire names. Paths have no prefix. Failures are RFC 9457 problems.
+ * Serves the interface of a remote community through this site's client and its cache, with canonical
+ * wire names. Paths have no prefix. Failures are problem details (RFC 9457).
  */
 export async function answerFromRemote(request: Request): Promise<Response> {
   try {
-    const asked = operate(request);
-    if (!asked) return problem(404, 'The interface has no such operation.');
-    const outcome = await asked;
+    const pending = operate(request);
+    if (!pending) return problem(404, 'The interface has no such operation.');
+    const outcome = await pending;
     if (outcome.kind !== 'ok') return refuse(outcome);
     const response = toResponse(request, outcome.value, config().cacheSeconds);
     if (outcome.cachedAt) {
-      const age = Math.max(0, Math.round((Date.now() - outcome.cachedAt.getTime()) / 1000));
-      response.headers.set('X-Data-Age', String(age));
+      const ageSeconds = Math.max(0, Math.round((Date.now() - outcome.cachedAt.getTime()) / 1000));
+      response.headers.set('X-Data-Age', String(ageSeconds));
       response.headers.set('Cache-Control', 'no-cache');
     }
     return response;
@@ -52,9 +53,9 @@ function operate(request: Request): Promise<Outcome<OperationResult>> | undefine
   if (id.includes('/')) return undefined;
   switch (operation) {
     case 'wiki/namespaces':
-      return all(community.readNamespaces(given.get('id') ?? ''), encodeNamespace);
+      return list(community.readNamespaces(given.get('id') ?? ''), encodeNamespace);
     case 'wiki/pages':
-      return all(community.listPages(given.get('namespace_id') ?? ''), encodePageEntry);
+      return list(community.listPages(given.get('namespace_id') ?? ''), encodePageEntry);
     case 'wiki/pages/{id}':
       return page(decodeId(id));
     case 'board/forums':
@@ -78,14 +79,14 @@ function operate(request: Request): Promise<Outcome<OperationResult>> | undefine
 
 /** A result about the visitor, which is not cached. */
 async function aboutVisitor<T>(
-  asked: Promise<Outcome<T>>,
+  pending: Promise<Outcome<T>>,
   encoder: (value: T) => unknown = (value) => value,
 ): Promise<Outcome<OperationResult>> {
-  return mapOk(await asked, (value) => ({ body: encoder(value), perRequest: true }));
+  return mapOk(await pending, (value) => ({ body: encoder(value), perRequest: true }));
 }
 
-/** The front door has put the visitor's validated address, and nothing else, into this header. */
-function visitorOf({ headers }: Request): community.Visitor {
+/** The visitor, whose validated address the HTTP layer has set as `X-Forwarded-For`. */
+function visitorOf({ headers }: Request): Visitor {
   const address = headers.get('x-forwarded-for') ?? '';
   return {
     address: isIP(address) ? address : undefined,
@@ -95,7 +96,7 @@ function visitorOf({ headers }: Request): community.Visitor {
 
 function forums(given: URLSearchParams) {
   const { id } = readParameters(given, forumsParameters);
-  return all(community.listForums(id), encodeForum);
+  return list(community.listForums(id), encodeForum);
 }
 
 async function topics(given: URLSearchParams): Promise<Outcome<OperationResult>> {
@@ -106,10 +107,10 @@ async function topics(given: URLSearchParams): Promise<Outcome<OperationResult>>
   }));
 }
 
-const topicNamed = z.object({ id: recordId });
+const topicParameters = z.object({ id: recordId });
 
 async function topic(id: string, given: URLSearchParams): Promise<Outcome<OperationResult>> {
-  const { id: topicId } = readParameters(new URLSearchParams({ id }), topicNamed);
+  const { id: topicId } = readParameters(new URLSearchParams({ id }), topicParameters);
   const read = await community.readTopic(topicId, readParameters(given, windowParameters));
   return mapOk(read, (value) => {
     const posts = value.posts.map((post) => ({ ...post, html: post.body.html }));
@@ -123,11 +124,11 @@ async function page(id: string): Promise<Outcome<OperationResult>> {
   }));
 }
 
-async function all<T>(
-  asked: Promise<Outcome<T[]>>,
+async function list<T>(
+  pending: Promise<Outcome<T[]>>,
   encoder: (record: T) => unknown,
 ): Promise<Outcome<OperationResult>> {
-  return mapOk(await asked, (items) => ({ body: items.map(encoder), total: items.length }));
+  return mapOk(await pending, (items) => ({ body: items.map(encoder), total: items.length }));
 }
 
 function refuse(failure: Failure): Response {
@@ -139,14 +140,14 @@ function refuse(failure: Failure): Response {
     case 'invalid':
       return problem(400, failure.detail || 'The community refused a parameter.');
     case 'limited':
-      return later(429, 'The community is asked too often.', failure.retryAfterSeconds);
+      return retryLater(429, 'The community is asked too often.', failure.retryAfterSeconds);
     case 'unavailable':
-      return later(503, 'The community is not answering.', failure.retryAfterSeconds);
+      return retryLater(503, 'The community is not answering.', failure.retryAfterSeconds);
     case 'malformed':
-      return later(502, 'The community gave an answer that cannot be understood.');
+      return retryLater(502, 'The community gave an answer that cannot be understood.');
   }
 }
 
-function later(status: number, detail: string, seconds = RETRY_SECONDS): Response {
+function retryLater(status: number, detail: string, seconds = RETRY_SECONDS): Response {
   return problem(status, detail, { headers: { 'Retry-After': String(seconds) } });
 }

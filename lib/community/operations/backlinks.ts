@@ -1,7 +1,7 @@
 import type { WikiPage } from '@/lib/model/community';
 import { defineProcessState } from '@/lib/runtime/process-state';
 
-/** So many pages are remembered; beyond that, those noted first are forgotten. */
+/** Beyond this many pages, the oldest are removed. */
 const MAX_PAGES = 20_000;
 
 /** A page that links to another one. */
@@ -10,14 +10,14 @@ export interface Backlink {
   title: string;
 }
 
-/** Which pages link where, of those that were read; a page counts as it was read last. */
+/** An index of the links among wiki pages, each as it was last read. */
 export class BacklinkIndex {
   private readonly pages = new Map<string, { page: WikiPage['body']; title: string }>();
   private readonly sources = new Map<string, Set<string>>();
 
   constructor(private readonly maxPages = MAX_PAGES) {}
 
-  /** Notes what a page links to. */
+  /** Adds the links of a page, in place of those it had before. */
   add({ id, title, body }: Pick<WikiPage, 'id' | 'title' | 'body'>): void {
     if (this.pages.get(id)?.page === body) return;
     this.remove(id);
@@ -30,7 +30,7 @@ export class BacklinkIndex {
     if (this.pages.size > this.maxPages && oldest !== undefined) this.remove(oldest);
   }
 
-  /** The pages that link to one, itself left out, by title. */
+  /** The other pages that link to a page, sorted by title. */
   to(id: string): Backlink[] {
     return [...(this.sources.get(id) ?? [])]
       .filter((source) => source !== id)
@@ -48,5 +48,5 @@ export class BacklinkIndex {
   }
 }
 
-/** The links among the pages that this process has read. */
+/** The index of the pages that this process has read. */
 export const backlinks = defineProcessState('backlinks', () => new BacklinkIndex());

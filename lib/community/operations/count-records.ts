@@ -2,24 +2,24 @@ import { config } from '@/lib/config/config';
 import type { Topic } from '@/lib/model/community';
 import { type Outcome, ok } from '@/lib/model/outcome';
 import { pageWindow } from '@/lib/urls/paging';
-import { listTopics, type RecordWindow, readTopic } from './operations';
-import type { TopicsWindow } from './requests';
+import { listTopics, readTopic } from './operations';
+import type { RecordWindow, TopicsWindow } from './requests';
 
-/** How many records came for a window; a failure where that could not be asked. */
+/** Requests a window; resolves to the number of records in it. */
 type CountReceived = (window: RecordWindow) => Promise<Outcome<number>>;
 
 interface CountClaims {
-  /** What the community says, the likelier first. */
+  /** The totals that the community states, the more likely first. */
   claims: readonly (number | undefined)[];
-  /** How many records are known to be there; claims of fewer are wrong. */
+  /** How many records are known to exist; lower claims are wrong. */
   minimum: number;
   perPage: number;
 }
 
 /**
- * The first claim whose last page is the last one, made exact; undefined where none is. A count may
- * be of replies only, or old, or of what guests may not see: it is believed no further than the page
- * that it says is the last, which is looked at (and cached for the visitor who goes there).
+ * The exact count, by the first claim whose last page is in fact the last page; undefined where none is.
+ * A stated total may count replies only, or be old, or include hidden records, so its last page is
+ * requested (and cached for the visitor who goes there).
  */
 export async function verifyCount(
   { claims, minimum, perPage }: CountClaims,
@@ -37,10 +37,10 @@ export async function verifyCount(
   return undefined;
 }
 
-/** The store of this very site counts what it has. */
+/** The embedded community states exact totals. */
 const isOwnStore = () => config().apiBaseUrl === undefined;
 
-/** How many posts a topic has; undefined when that cannot be known for the price of two requests. */
+/** How many posts a topic has; undefined when two requests do not tell. */
 export async function countPosts(
   topic: Topic & { total?: number },
   minimum: number,
@@ -54,7 +54,7 @@ export async function countPosts(
   });
 }
 
-/** How many topics a list holds; undefined when that cannot be known for the price of one request. */
+/** How many topics a list has; undefined when one request does not tell. */
 export async function countTopics(
   list: Omit<TopicsWindow, keyof RecordWindow>,
   total: number | undefined,

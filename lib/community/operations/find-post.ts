@@ -1,33 +1,32 @@
-import type { Outcome } from '@/lib/model/outcome';
-import { ok } from '@/lib/model/outcome';
+import { type Outcome, ok } from '@/lib/model/outcome';
 
-/** A stretch of a topic, oldest post first. */
+/** A window of a topic, oldest post first. */
 export interface TopicWindow {
   posts: readonly { id: number }[];
-  /** How many posts there are; a courtesy, used only as a first guess. */
+  /** The number of posts; may be wrong, and is only the first guess. */
   total?: number;
 }
 
-/** Reads a stretch of the topic that the post is looked for in. */
+/** Reads a window of the topic that is searched. */
 export type ReadWindow = (offset: number, limit: number) => Promise<Outcome<TopicWindow>>;
 
 const WINDOW_SIZE = 100;
-/** More than any topic of a million posts needs; a topic out of order is walked no further. */
+/** Enough for a topic of a million posts in order; the bound for one out of order. */
 const MAX_REQUESTS = 40;
 
 /**
- * Finds where a post stands in its topic, counted from 0 at the oldest, in few requests.
- * Ids mostly grow with time, so the stretches are searched by halves first. Where that finds nothing,
- * the topic may have been merged from others, each in order by itself: it is walked from the start,
- * as far as `MOST_REQUESTS` go. Stretches that were looked into are not asked for again.
+ * Finds the position of a post in its topic, counted from 0 at the oldest, in few requests. Ids mostly
+ * grow with time, so a binary search over windows comes first. When it finds nothing, the topic may have
+ * been merged from others, each in order by itself: a scan from the start follows, up to
+ * `MAX_REQUESTS`. No window is requested twice.
  */
 export async function findPost(read: ReadWindow, postId: number): Promise<Outcome<number>> {
   const search = new PostSearch(read, postId);
   const first = await search.readWindow(0);
   if (first.kind !== 'ok') return first;
   if (first.value.found !== undefined) return ok(first.value.found);
-  const halved = await search.bisect(first.value.total);
-  return halved.kind === 'missing' ? search.scan() : halved;
+  const bisected = await search.bisect(first.value.total);
+  return bisected.kind === 'missing' ? search.scan() : bisected;
 }
 
 type Side = 'before' | 'after' | 'within' | 'empty';
@@ -47,24 +46,24 @@ class PostSearch {
     private readonly postId: number,
   ) {}
 
-  /** Looks into the stretch of that number; each is asked for once. */
+  /** Reads the window of a number, once. */
   async readWindow(number: number): Promise<Outcome<WindowResult>> {
-    const known = this.windows.get(number);
-    if (known) return ok(known);
+    const cached = this.windows.get(number);
+    if (cached) return ok(cached);
     if (this.windows.size >= MAX_REQUESTS) return { kind: 'missing' };
     const window = await this.read(number * WINDOW_SIZE, WINDOW_SIZE);
     if (window.kind !== 'ok') return window;
     const { posts, total } = window.value;
     const index = posts.findIndex(({ id }) => id === this.postId);
     const found = index < 0 ? undefined : number * WINDOW_SIZE + index;
-    const seen = {
+    const result = {
       side: this.sideOfWindow(posts),
       found,
       total,
       isLast: posts.length < WINDOW_SIZE,
     };
-    this.windows.set(number, seen);
-    return ok(seen);
+    this.windows.set(number, result);
+    return ok(result);
   }
 
   private sideOfWindow(posts: TopicWindow['posts']): Side {
@@ -75,15 +74,15 @@ class PostSearch {
     return this.postId > last.id ? 'after' : 'within';
   }
 
-  /** Doubles until the post is left behind, starting at the end that the total promises, then halves. */
+  /** Binary search: from the end by the stated total it doubles until the post lies before, then halves. */
   async bisect(total: number | undefined): Promise<Outcome<number>> {
     let low = 0;
     let high = Math.max(1, Math.ceil((total ?? 0) / WINDOW_SIZE));
     for (let isBounded = false; low <= high; ) {
       const middle = isBounded ? Math.floor((low + high) / 2) : high;
-      const looked = await this.readWindow(middle);
-      if (looked.kind !== 'ok') return looked;
-      const { side, found } = looked.value;
+      const result = await this.readWindow(middle);
+      if (result.kind !== 'ok') return result;
+      const { side, found } = result.value;
       if (found !== undefined) return ok(found);
       if (side === 'within') break;
       if (side === 'after') {
@@ -97,13 +96,13 @@ class PostSearch {
     return { kind: 'missing' };
   }
 
-  /** From the start to the end, in order. */
+  /** Reads window after window from the start. */
   async scan(): Promise<Outcome<number>> {
     for (let number = 0; ; number++) {
-      const looked = await this.readWindow(number);
-      if (looked.kind !== 'ok') return looked;
-      if (looked.value.found !== undefined) return ok(looked.value.found);
-      if (looked.value.isLast) return { kind: 'missing' };
+      const result = await this.readWindow(number);
+      if (result.kind !== 'ok') return result;
+      if (result.value.found !== undefined) return ok(result.value.found);
+      if (result.value.isLast) return { kind: 'missing' };
     }
   }
 }

@@ -10,7 +10,6 @@ import type {
 } from '@/lib/model/community';
 import { mapOk, type Outcome } from '@/lib/model/outcome';
 import { operationPath } from '@/lib/urls/routes/route-path';
-import type { SortDirection } from '@/lib/urls/view';
 import { readForums } from '@/lib/wire/forum';
 import { readNamespaceList } from '@/lib/wire/namespace';
 import { readIps, readTime, readUa } from '@/lib/wire/status';
@@ -20,30 +19,27 @@ import { cachedCompositeRequest, cachedRequest } from '../client/cached-request'
 import { type OperationRequest, type OperationResponse, sendRequest } from '../client/send-request';
 import type { Upstream, Visitor } from '../client/transport/upstream-types';
 import { backlinks } from './backlinks';
-import { requestTopic, withTotal } from './read-topic';
+import { requestTopic } from './request-topic';
 import {
   forumsRequest,
   isDotSegment,
   namespacesRequest,
+  type PostsWindow,
   pageRequest,
   pagesRequest,
-  type RecordWindow,
   type RequestParameters,
   type TopicsWindow,
   topicRequest,
   topicsRequest,
 } from './requests';
 
-export type { Visitor } from '../client/transport/upstream-types';
-export type { RecordWindow } from './requests';
-
-/** What a number takes in memory, roughly. */
+/** The memory that a number takes, roughly. */
 const ID_BYTES = 16;
 
-/** The page that is the wiki's home where the community answers with a list instead. */
+/** The wiki's home page where the community responds to the empty id with a list. */
 const START_PAGE = 'start';
 
-/** A namespace with all below it, flat; the whole wiki without an id. */
+/** A namespace and all namespaces below it, as a flat list; those of the whole wiki without an id. */
 export function readNamespaces(id?: string): Promise<Outcome<Namespace[]>> {
   return cachedRequest({
     ...namespacesRequest(id),
@@ -51,7 +47,7 @@ export function readNamespaces(id?: string): Promise<Outcome<Namespace[]>> {
   });
 }
 
-/** The pages that lie directly in a namespace; in the wiki's root without one. */
+/** The pages directly in a namespace; in the wiki's root without an id. */
 export function listPages(namespaceId?: string): Promise<Outcome<WikiPageEntry[]>> {
   return cachedRequest({
     ...pagesRequest(namespaceId),
@@ -59,15 +55,13 @@ export function listPages(namespaceId?: string): Promise<Outcome<WikiPageEntry[]
   });
 }
 
-/** One page of the wiki, its text made safe; the home page for `''`. */
+/** A wiki page with its sanitized text; the home page for `''`. */
 export async function readPage(id: string): Promise<Outcome<WikiPage>> {
   const pageId = id || config().wikiHome || '';
   if (isDotSegment(pageId)) return { kind: 'missing' };
-  const asked =
-    pageId === ''
-      ? cachedCompositeRequest('wiki home', true, readHome)
-      : cachedRequest(wikiPageRequest(pageId));
-  const page = await asked;
+  const page = await (pageId === ''
+    ? cachedCompositeRequest('wiki home', true, readHome)
+    : cachedRequest(wikiPageRequest(pageId)));
   if (page.kind === 'ok') backlinks().add(page.value);
   return page;
 }
@@ -84,7 +78,7 @@ async function readHome(from: Upstream): Promise<OperationResponse<WikiPage>> {
     : home;
 }
 
-/** The community's clock. Asked anew each time, as are the next two: they are about this visitor. */
+/** The time of the community's clock. Like the next two it is about this visitor, so it is not cached. */
 export async function readServerTime(visitor: Visitor): Promise<Outcome<{ time: Date }>> {
   const read: OperationRequest<{ time: Date }>['read'] = ({ data }) => readTime(data);
   return (await sendRequest(statusRequest('time', visitor, read))).outcome;
@@ -95,26 +89,26 @@ export async function readAddresses(visitor: Visitor): Promise<Outcome<string[]>
   return (await sendRequest(statusRequest('ips', visitor, ({ data }) => readIps(data)))).outcome;
 }
 
-/** What the visitor's browser calls itself, as the community sees it; `''` for nothing. */
+/** The visitor's `User-Agent`, as the community sees it; `''` for none. */
 export async function readUserAgent(visitor: Visitor): Promise<Outcome<string>> {
   return (await sendRequest(statusRequest('ua', visitor, ({ data }) => readUa(data)))).outcome;
 }
 
 function statusRequest<T>(
-  what: 'time' | 'ips' | 'ua',
+  subject: 'time' | 'ips' | 'ua',
   visitor: Visitor,
   read: OperationRequest<T>['read'],
 ): OperationRequest<T> {
   return {
-    operation: `status/${what}`,
-    path: operationPath(`status/${what}`),
+    operation: `status/${subject}`,
+    path: operationPath(`status/${subject}`),
     canBeMissing: false,
     visitor,
     read,
   };
 }
 
-/** A forum with all below it, flat; every forum that guests may see without an id. */
+/** A forum and all forums below it, as a flat list; every forum that guests may see without an id. */
 export function listForums(id?: number): Promise<Outcome<Forum[]>> {
   return cachedRequest({
     ...forumsRequest(id),
@@ -122,7 +116,7 @@ export function listForums(id?: number): Promise<Outcome<Forum[]>> {
   });
 }
 
-/** A stretch of the topics that pass a filter. */
+/** A window of the topics that match a filter. */
 export function listTopics(query: TopicsWindow): Promise<Outcome<Listing<TopicEntry>>> {
   const { limit } = query;
   return cachedRequest({
@@ -135,12 +129,10 @@ export function listTopics(query: TopicsWindow): Promise<Outcome<Listing<TopicEn
   });
 }
 
-type PostsWindow = RecordWindow & { sort: SortDirection };
-
 const cacheKey = ({ path, query }: RequestParameters, ...more: string[]) =>
   JSON.stringify([path, query, ...more]);
 
-/** A topic with a stretch of its posts; `total` counts its posts, where the server says so on the side. */
+/** A topic with a window of its posts. `total` is the number of its posts, where a header states it. */
 export function readTopic(
   id: number,
   window: PostsWindow,
@@ -149,21 +141,21 @@ export function readTopic(
     requestTopic(
       id,
       window,
-      async (answer, limit, leaveOut) =>
-        withTotal(await readTopicWithPosts(answer.data, limit, leaveOut), answer),
+      async ({ data, total }, limit, leaveOut) =>
+        mapOk(await readTopicWithPosts(data, limit, leaveOut), (topic) => ({ ...topic, total })),
       from,
     ),
   );
 }
 
-/** What of a stretch of a topic is needed to find a post in it. */
+/** A window of a topic, reduced to what finding a post takes. */
 export interface PostIds {
   posts: { id: number }[];
   total?: number;
   movedTo?: number;
 }
 
-/** The ids of a stretch of a topic's posts; their texts are not made safe, which would take the time. */
+/** The ids of a window of a topic's posts, whose texts are not sanitized, which saves most of the time. */
 export function readPostIds(id: number, window: PostsWindow): Promise<Outcome<PostIds>> {
   return cachedCompositeRequest(cacheKey(topicRequest(id, window), 'ids'), false, async (from) => {
     const { outcome } = await requestTopic<PostIds>(

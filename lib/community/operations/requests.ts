@@ -2,19 +2,22 @@ import { operationPath } from '@/lib/urls/routes/route-path';
 import type { SortDirection, SortKey, TopicFilter } from '@/lib/urls/view';
 import type { OperationRequest } from '../client/send-request';
 
-/** A stretch of a list: how many records to skip, and how many to give (1 to 100). */
+/** A window of a list: how many records to skip, and how many to return (1 to 100). */
 export interface RecordWindow {
   offset: number;
   limit: number;
 }
 
-/** One of the operations with its parameters, before it is said how the answer is read. */
+/** A window of a topic's posts. */
+export type PostsWindow = RecordWindow & { sort: SortDirection };
+
+/** A request of an operation without the function that parses its response. */
 export type RequestParameters = Omit<OperationRequest<unknown>, 'read'>;
 
-/** Every stretch of the board's topics that can be asked for. */
+/** A filtered and sorted window of the board's topics. */
 export type TopicsWindow = TopicFilter & { orderBy: SortKey; sort: SortDirection } & RecordWindow;
 
-/** `GET /wiki/namespaces`: one and all below it, or the whole wiki. */
+/** `GET /wiki/namespaces`: a namespace and all below it, or the whole wiki. */
 export const namespacesRequest = (id?: string): RequestParameters => ({
   operation: 'wiki/namespaces',
   isList: true,
@@ -40,10 +43,10 @@ export const pageRequest = (id: string): RequestParameters => ({
   record: { kind: 'page', id },
 });
 
-/** Whether a URL would take a page's id for a step between folders. */
+/** True for an id that a URL would treat as a dot segment (RFC 3986, 3.3). */
 export const isDotSegment = (pageId: string) => pageId === '.' || pageId === '..';
 
-/** `GET /board/forums`: one and all below it, or all. */
+/** `GET /board/forums`: a forum and all below it, or all. */
 export const forumsRequest = (id?: number): RequestParameters => ({
   operation: 'board/forums',
   isList: true,
@@ -54,28 +57,28 @@ export const forumsRequest = (id?: number): RequestParameters => ({
 });
 
 /** `GET /board/topics`. */
-export const topicsRequest = (asked: TopicsWindow): RequestParameters => ({
+export const topicsRequest = (window: TopicsWindow): RequestParameters => ({
   operation: 'board/topics',
   isList: true,
   path: operationPath('board/topics'),
   query: {
-    forum_id: asked.forumId,
-    starter_id: asked.starterId,
-    is_pinned: asked.isPinned,
-    is_digest: asked.isDigest,
-    is_featured: asked.isFeatured,
-    offset: asked.offset,
-    limit: asked.limit,
-    orderby: asked.orderBy,
-    sort: asked.sort,
+    forum_id: window.forumId,
+    starter_id: window.starterId,
+    is_pinned: window.isPinned,
+    is_digest: window.isDigest,
+    is_featured: window.isFeatured,
+    offset: window.offset,
+    limit: window.limit,
+    orderby: window.orderBy,
+    sort: window.sort,
   },
-  canBeMissing: asked.forumId !== undefined || asked.starterId !== undefined,
+  canBeMissing: window.forumId !== undefined || window.starterId !== undefined,
 });
 
-/** `GET /board/topics/{id}`: a topic with a stretch of its posts. */
+/** `GET /board/topics/{id}`: a topic with a window of its posts. */
 export const topicRequest = (
   id: number,
-  { offset, limit, sort }: RecordWindow & { sort: SortDirection },
+  { offset, limit, sort }: PostsWindow,
 ): RequestParameters => ({
   operation: 'board/topics/{id}',
   path: operationPath('board/topics/{id}', id),

@@ -2,12 +2,18 @@ import { expect, test } from 'vitest';
 import { FetchSlots } from './fetch-slots';
 import { ImageCache } from './image-cache';
 
-const LIMITS = { total: 5, perOrigin: 2, waiting: 6, waitingPerOrigin: 3, patienceMs: 20 };
+const LIMITS = {
+  maxActive: 5,
+  maxActivePerOrigin: 2,
+  maxWaiting: 6,
+  maxWaitingPerOrigin: 3,
+  maxWaitMs: 20,
+};
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 const turn = () => new Promise((wake) => setImmediate(wake));
 
 test('an origin takes its own slots only, and others pass those that wait for it', async () => {
-  const slots = new FetchSlots({ ...LIMITS, patienceMs: 60_000 });
+  const slots = new FetchSlots({ ...LIMITS, maxWaitMs: 60_000 });
   const begun: string[] = [];
   const release: (() => void)[] = [];
   const fetchFrom = (origin: string) =>
@@ -42,20 +48,20 @@ test('what is over the limit is rejected, at once or after its patience', async 
 });
 
 test('a fetch that fails gives its slot up', async () => {
-  const slots = new FetchSlots({ ...LIMITS, total: 1 });
+  const slots = new FetchSlots({ ...LIMITS, maxActive: 1 });
   await expect(slots.run('a', () => Promise.reject(new Error('a bug')))).rejects.toThrow('a bug');
   expect(await slots.run('b', async () => 'image')).toBe('image');
 });
 
 test('60 images of a server that hangs are 503 and not remembered; those of others are there', async () => {
   let isHanging = true;
-  const store = new ImageCache((address) => {
+  const cache = new ImageCache((address) => {
     const hangs = isHanging && address.startsWith('http://slow.example/');
     return hangs ? new Promise<Buffer>(() => undefined) : Promise.resolve(PNG);
   }, LIMITS);
-  const slow = Array.from({ length: 60 }, (_, n) => store.read(`http://slow.example/${n}`));
-  expect(await store.read('http://quick.example/a')).toMatchObject({ type: 'image/png' });
+  const slow = Array.from({ length: 60 }, (_, n) => cache.read(`http://slow.example/${n}`));
+  expect(await cache.read('http://quick.example/a')).toMatchObject({ type: 'image/png' });
   expect(await Promise.all(slow.slice(2))).toEqual(Array(58).fill({ status: 503 }));
   isHanging = false;
-  expect(await store.read('http://quick.example/b')).toMatchObject({ type: 'image/png' });
+  expect(await cache.read('http://quick.example/b')).toMatchObject({ type: 'image/png' });
 });

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import { afterAll, expect, test } from 'vitest';
-import { guardedFetch, publicFetch } from './guarded-fetch';
+import { createGuardedFetch, createPublicFetch } from './guarded-fetch';
 import { ImageCache } from './image-cache';
 
 const PNG = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(100)]);
@@ -33,7 +33,7 @@ afterAll(() => server.close());
 const bound = server.address();
 const port = typeof bound === 'object' && bound ? bound.port : 0;
 const here = (path: string, host = '127.0.0.1') => `http://${host}:${port}/${path}`;
-const local = guardedFetch((address) => address === '127.0.0.1');
+const local = createGuardedFetch((address) => address === '127.0.0.1');
 
 test.each([
   ['image', 'image/png'],
@@ -67,12 +67,12 @@ test.each([
   'no address',
 ])('%s is refused on the public way, unasked', async (address) => {
   const before = asked;
-  await expect(publicFetch()(address)).rejects.toMatchObject({ status: expect.any(Number) });
+  await expect(createPublicFetch()(address)).rejects.toMatchObject({ status: expect.any(Number) });
   expect(asked).toBe(before);
 });
 
 test('a name that leads inside is refused', async () => {
-  const refusing = guardedFetch(() => false);
+  const refusing = createGuardedFetch(() => false);
   await expect(refusing(here('image', 'localhost'))).rejects.toThrow('not a public address');
 });
 

@@ -4,11 +4,11 @@ import { Agent, type Dispatcher, request } from 'undici';
 import { parseHref } from '@/lib/urls/parse-href';
 import { isPublicAddress } from './public-address';
 
-const LARGEST = 5 * 1024 * 1024;
-const MOST_REDIRECTS = 3;
-const DEADLINE_MS = 8000;
+const MAX_BYTES = 5 * 1024 * 1024;
+const MAX_REDIRECTS = 3;
+const MAX_FETCH_MS = 8000;
 
-/** Why an address gave no bytes; `status` is what the visitor is answered. */
+/** Why there is no image; `status` is for the visitor's response. */
 export class FetchRefused extends Error {
   constructor(
     readonly status: 403 | 404 | 413 | 415 | 502,
@@ -18,15 +18,15 @@ export class FetchRefused extends Error {
   }
 }
 
-/** Fetches what is on the public Internet only, by the address that a name really has. */
-export type GuardedFetch = (address: string) => Promise<Buffer>;
+/** Fetches the body of an http(s) URL. Rejects with FetchRefused. */
+export type GuardedFetch = (url: string) => Promise<Buffer>;
 
-function guardedLookup(isAllowed: (address: string) => boolean): LookupFunction {
+function createGuardedLookup(isAllowed: (address: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { all: true, hints: options.hints })
       .then((found) => {
         const [first] = found;
-        // One address that is not public is enough: a name has no business to have both kinds.
+        // One address that is not allowed is enough: no honest name has both kinds.
         if (!first || !found.every(({ address }) => isAllowed(address))) {
           throw new FetchRefused(403, 'not a public address');
         }
@@ -37,34 +37,33 @@ function guardedLookup(isAllowed: (address: string) => boolean): LookupFunction 
   };
 }
 
-async function bytesOf({ headers, body }: Dispatcher.ResponseData): Promise<Buffer> {
-  if (Number(headers['content-length']) > LARGEST) throw new FetchRefused(413, 'too large');
+async function readBody({ headers, body }: Dispatcher.ResponseData): Promise<Buffer> {
+  if (Number(headers['content-length']) > MAX_BYTES) throw new FetchRefused(413, 'too large');
   const chunks: Buffer[] = [];
-  let length = 0;
+  let sizeBytes = 0;
   for await (const chunk of body) {
     const bytes = Buffer.from(chunk);
-    length += bytes.length;
-    if (length > LARGEST) throw new FetchRefused(413, 'too large');
+    sizeBytes += bytes.length;
+    if (sizeBytes > MAX_BYTES) throw new FetchRefused(413, 'too large');
     chunks.push(bytes);
   }
   return Buffer.concat(chunks);
 }
 
 /**
- * Makes a fetch of http(s) addresses: every address, the first and those redirected to, is judged
- * after resolving; at most 3 redirects, 5 MB and 8 seconds in all.
- * @throws FetchRefused
+ * Returns a fetch that connects to allowed IP addresses only. Every host, the first one and those of
+ * redirects, is checked after name resolution; at most 3 redirects, 5 MB and 8 seconds in all.
  */
-export function guardedFetch(isAllowed: (address: string) => boolean): GuardedFetch {
+export function createGuardedFetch(isAllowed: (address: string) => boolean): GuardedFetch {
   const dispatcher = new Agent({
-    connect: { lookup: guardedLookup(isAllowed), timeout: 2000 },
+    connect: { lookup: createGuardedLookup(isAllowed), timeout: 2000 },
     headersTimeout: 4000,
     bodyTimeout: 4000,
     connections: 4,
     keepAliveTimeout: 2000,
   });
 
-  async function visit(url: URL, redirects: number, signal: AbortSignal): Promise<Buffer> {
+  async function follow(url: URL, redirectsLeft: number, signal: AbortSignal): Promise<Buffer> {
     if (url.protocol !== 'http:' && url.protocol !== 'https:') {
       throw new FetchRefused(403, 'not http');
     }
@@ -73,28 +72,28 @@ export function guardedFetch(isAllowed: (address: string) => boolean): GuardedFe
     const headers = { accept: 'image/*', 'user-agent': 'Lectern image proxy' };
     const response = await request(url, { dispatcher, signal, headers });
     const { statusCode, body } = response;
-    // A body that is let go of early says so by an error, which nobody waits for.
+    // A body that is destroyed early emits an error, which would be uncaught.
     body.on('error', () => {});
     try {
-      if (statusCode === 200) return await bytesOf(response);
+      if (statusCode === 200) return await readBody(response);
     } finally {
       body.destroy();
     }
-    const location = response.headers.location;
+    const { location } = response.headers;
     if (statusCode < 300 || statusCode > 399 || typeof location !== 'string') {
       const isMissing = statusCode === 404 || statusCode === 410;
       throw new FetchRefused(isMissing ? 404 : 502, `status ${statusCode}`);
     }
     const next = parseHref(location, url);
-    if (!next || redirects === 0) throw new FetchRefused(502, 'too many redirects');
-    return visit(next, redirects - 1, signal);
+    if (!next || redirectsLeft === 0) throw new FetchRefused(502, 'too many redirects');
+    return follow(next, redirectsLeft - 1, signal);
   }
 
   return async (address) => {
     const url = parseHref(address);
-    if (!url) throw new FetchRefused(403, 'no address');
+    if (!url) throw new FetchRefused(403, 'not a URL');
     try {
-      return await visit(url, MOST_REDIRECTS, AbortSignal.timeout(DEADLINE_MS));
+      return await follow(url, MAX_REDIRECTS, AbortSignal.timeout(MAX_FETCH_MS));
     } catch (error) {
       if (error instanceof FetchRefused) throw error;
       throw new FetchRefused(502, error instanceof Error ? error.message : String(error));
@@ -102,7 +101,5 @@ export function guardedFetch(isAllowed: (address: string) => boolean): GuardedFe
   };
 }
 
-/** The guarded fetch of this site: the public Internet and nothing else. */
-export function publicFetch(): GuardedFetch {
-  return guardedFetch(isPublicAddress);
-}
+/** A fetch from the public Internet and from nothing else. */
+export const createPublicFetch = (): GuardedFetch => createGuardedFetch(isPublicAddress);

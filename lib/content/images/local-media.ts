@@ -1,77 +1,78 @@
 import { type FileHandle, open, realpath } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import type { Image } from './image-cache';
-import { rasterType } from './raster-type';
+import { detectRasterType, SIGNATURE_BYTES } from './raster-type';
 
 const MAX_BYTES = 20 * 1024 * 1024;
-/** More than any signature that `rasterType` knows. */
-const SIGNATURE_BYTES = 16;
-const SAMPLE = join(process.cwd(), 'lib', 'store', 'sample', 'media');
+const SAMPLE_FOLDER = join(process.cwd(), 'lib', 'store', 'sample', 'media');
 
-/** How long browsers may keep an image of the wiki, in seconds. */
-export const MEDIA_SECONDS = 3600;
+/** How long browsers may cache an image of the wiki. */
+export const MEDIA_MAX_AGE_SECONDS = 3600;
 
-/** A raster image on the disk, open for reading; its owner closes `handle`. */
+/** A raster image on the disk, open for reading; the caller closes `handle`. */
 export interface MediaFile {
   type: string;
-  bytes: number;
+  sizeBytes: number;
   modifiedAt: Date;
   handle: FileHandle;
 }
 
-/** The folders that hold the images of the embedded community's wiki; the first that has one wins. */
-export const mediaFolders = (dataDir: string): string[] => [join(dataDir, 'media'), SAMPLE];
+/** A media file, or the status that says why there is none. */
+type MediaResult = MediaFile | { status: number };
+
+/** The folders with the images of the embedded community's wiki; the first one that has an image wins. */
+export const mediaFolders = (dataDir: string): string[] => [join(dataDir, 'media'), SAMPLE_FOLDER];
 
 function isPlainName(part: string): boolean {
   return part !== '' && !part.startsWith('.') && !/[/\\\0]/.test(part);
 }
 
-async function inspect(handle: FileHandle): Promise<MediaFile | { status: number } | undefined> {
-  const about = await handle.stat();
-  if (!about.isFile()) return undefined;
-  const { size, mtime } = about;
-  if (size > MAX_BYTES) return { status: 413 };
+async function inspect(handle: FileHandle): Promise<MediaResult | undefined> {
+  const stats = await handle.stat();
+  if (!stats.isFile()) return undefined;
+  if (stats.size > MAX_BYTES) return { status: 413 };
   const start = Buffer.alloc(SIGNATURE_BYTES);
   const { bytesRead } = await handle.read(start, 0, SIGNATURE_BYTES, 0);
-  const type = rasterType(start.subarray(0, bytesRead));
-  return type ? { type, bytes: size, modifiedAt: mtime, handle } : { status: 415 };
+  const type = detectRasterType(start.subarray(0, bytesRead));
+  if (!type) return { status: 415 };
+  return { type, sizeBytes: stats.size, modifiedAt: stats.mtime, handle };
 }
 
 async function openWithin(
-  root: string,
+  folder: string,
   parts: readonly string[],
-): Promise<MediaFile | { status: number } | undefined> {
-  const base = await realpath(root);
-  const file = await realpath(join(base, ...parts));
-  // A link inside the folder may point out of it.
-  if (!file.startsWith(base + sep)) return undefined;
+): Promise<MediaResult | undefined> {
+  const root = await realpath(folder);
+  const file = await realpath(join(root, ...parts));
+  // A symbolic link in the folder may lead out of it.
+  if (!file.startsWith(root + sep)) return undefined;
   const handle = await open(file);
-  let found: MediaFile | { status: number } | undefined;
+  let media: MediaResult | undefined;
   try {
-    found = await inspect(handle);
-    return found;
+    media = await inspect(handle);
+    return media;
   } finally {
-    if (!found || 'status' in found) await handle.close();
+    if (!media || 'status' in media) await handle.close();
   }
 }
 
 /**
- * Opens a raster image below the first of several folders that has it, without reading it.
- * @param parts the decoded parts of its path; 404 when they could lead elsewhere.
+ * Opens a raster image in the first of several folders that has it, without reading it.
+ * @param parts the decoded segments of its path; 404 where they could lead out of the folder
  */
 export async function openMedia(
   folders: readonly string[],
   parts: readonly string[],
-): Promise<MediaFile | { status: number }> {
+): Promise<MediaResult> {
   if (parts.length === 0 || !parts.every(isPlainName)) return { status: 404 };
   for (const folder of folders) {
-    const found = await openWithin(folder, parts).catch(() => undefined);
-    if (found) return found;
+    const media = await openWithin(folder, parts).catch(() => undefined);
+    if (media) return media;
   }
   return { status: 404 };
 }
 
-/** Reads the whole image that `openMedia` opens. */
+/** Reads the image that `openMedia` opens. */
 export async function readLocalMedia(
   folders: readonly string[],
   parts: readonly string[],

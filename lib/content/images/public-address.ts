@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
-/** IPv4 that is not the public Internet (RFC 6890 and the registry that keeps it up to date). */
+/** IPv4 networks outside the public Internet (RFC 6890 and the IANA registry that updates it). */
 const SPECIAL_V4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -19,7 +19,7 @@ const SPECIAL_V4 = [
   ['240.0.0.0', 4],
 ] as const;
 
-/** IPv6 within the global range that leads elsewhere: Teredo, documentation, 6to4. */
+/** IPv6 networks within the global range that are special: Teredo, documentation, 6to4. */
 const SPECIAL_V6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -31,12 +31,14 @@ const special = new BlockList();
 for (const [network, bits] of SPECIAL_V4) special.addSubnet(network, bits, 'ipv4');
 for (const [network, bits] of SPECIAL_V6) special.addSubnet(network, bits, 'ipv6');
 
-/** All global unicast addresses (RFC 4291, 2.4); mapped IPv4, loopback, link-local are not in it. */
-const global = new BlockList();
-global.addSubnet('2000::', 3, 'ipv6');
+/** Global unicast (RFC 4291, 2.4), without mapped IPv4, loopback and link-local addresses. */
+const globalUnicast = new BlockList();
+globalUnicast.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an IP address is one of the public Internet; false for what is no address. */
+/** True for an IP address of the public Internet; false for any other text. */
 export function isPublicAddress(address: string): boolean {
-  if (isIPv6(address)) return global.check(address, 'ipv6') && !special.check(address, 'ipv6');
+  if (isIPv6(address)) {
+    return globalUnicast.check(address, 'ipv6') && !special.check(address, 'ipv6');
+  }
   return isIP(address) === 4 && !special.check(address, 'ipv4');
 }

@@ -3,61 +3,60 @@ import type { ContentSettings } from '@/lib/content/content-settings';
 import { createElement, createText, textProperty } from '@/lib/content/hast';
 import type { Rewrite } from '@/lib/content/sanitizer/rewrite-tree';
 import { parseHref } from '@/lib/urls/parse-href';
-import { HERE, printOutside } from '../links/rewrite-links';
+import { PLACEHOLDER_BASE, printExternalUrl } from '../links/rewrite-links';
 
 const DATA_IMAGE = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[A-Za-z0-9+/\s]+={0,2}$/i;
-const LONGEST_DATA = 200_000;
-/** Longer ones have no answer from a server that refuses addresses of more than 2,048 bytes. */
-const LONGEST = 2000;
+const MAX_DATA_UNITS = 200_000;
+/** This site's server rejects targets of more than 2,048 bytes. */
+const MAX_PATH_UNITS = 2000;
 
-/** Where an image may come from: as an image, or only as a link to it. */
-type Source = { src: string } | { link: string; host: string };
+/** Where an image is loaded from, or the link that is shown instead. */
+type ImageSource = { src: string } | { link: string; host: string };
 
-function judge(given: string, setting: ContentSettings): Source | undefined {
+function resolveImage(given: string, settings: ContentSettings): ImageSource | undefined {
   const address = given.trim();
   if (/^data:/i.test(address)) {
-    return address.length <= LONGEST_DATA && DATA_IMAGE.test(address)
+    return address.length <= MAX_DATA_UNITS && DATA_IMAGE.test(address)
       ? { src: address.replace(/\s+/g, '') }
       : undefined;
   }
-  if (address === '' || address.length > LONGEST * 2) return undefined;
-  if (setting.isProxied(address)) return { src: address };
-  if (setting.ownMedia && /^\/media\/[^\\]+$/.test(address)) {
-    const url = parseHref(address, HERE);
+  if (address === '' || address.length > MAX_PATH_UNITS * 2) return undefined;
+  if (settings.isProxyPath(address)) return { src: address };
+  if (settings.hasOwnMedia && /^\/media\/[^\\]+$/.test(address)) {
+    const url = parseHref(address, PLACEHOLDER_BASE);
     return url?.pathname.startsWith('/media/') ? { src: url.pathname + url.search } : undefined;
   }
-  const url = parseHref(address, setting.base ?? HERE);
+  const url = parseHref(address, settings.baseUrl ?? PLACEHOLDER_BASE);
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') return undefined;
-  if (url.host === HERE.host) return undefined;
+  if (url.host === PLACEHOLDER_BASE.host) return undefined;
   url.hash = '';
-  const printed = printOutside(url);
-  switch (setting.images) {
+  const { host, pathname, protocol } = url;
+  const link = printExternalUrl(url);
+  switch (settings.imageMode) {
     case 'proxy': {
-      const src = setting.proxied(printed);
-      const isShown = src.length <= LONGEST && !/\.svgz?$/i.test(url.pathname);
-      return isShown ? { src } : { link: printed, host: url.host };
+      const src = settings.toProxyPath(link);
+      const isShown = src.length <= MAX_PATH_UNITS && !/\.svgz?$/i.test(pathname);
+      return isShown ? { src } : { link, host };
     }
     case 'direct':
-      // The Content-Security-Policy shows images over https only.
-      return url.protocol === 'https:' ? { src: printed } : { link: printed, host: url.host };
+      // The Content-Security-Policy allows images over https only.
+      return protocol === 'https:' ? { src: link } : { link, host };
     case 'click':
-      return { link: printed, host: url.host };
+      return { link, host };
   }
 }
 
-/** Rewrites the images of a body, by the setting: shown, shown through this site, or linked to. */
-export function imageRewrite(setting: ContentSettings): Rewrite {
+/** A rewrite of images by the settings: shown, shown through this site, or linked to. */
+export function createImageRewrite(settings: ContentSettings): Rewrite {
   return (node: Element): ElementContent[] | undefined => {
     if (node.tagName !== 'img') return undefined;
-    const given = textProperty(node, 'src');
+    const src = textProperty(node, 'src');
     const alt = textProperty(node, 'alt')?.trim() ?? '';
-    const source = given === undefined ? undefined : judge(given, setting);
+    const source = src === undefined ? undefined : resolveImage(src, settings);
     if (!source) return alt === '' ? [] : [createText(alt)];
     if ('link' in source) {
-      const label = alt || `${source.host}/…`;
-      return [
-        createElement('a', { className: ['image-off'], href: source.link }, [createText(label)]),
-      ];
+      const label = createText(alt || `${source.host}/…`);
+      return [createElement('a', { className: ['image-off'], href: source.link }, [label])];
     }
     Object.assign(node.properties, {
       src: source.src,

@@ -2,21 +2,20 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { readProxied } from './image-proxy';
-import { signingSecret } from './signing-secret';
-import { signerWith } from './url-signer';
+import { readProxiedImage } from './image-proxy';
+import { createImageSigner, signingSecret } from './url-signer';
 
 const folder = mkdtempSync(join(tmpdir(), 'lectern-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('signatures', () => {
-  const signer = signerWith(Buffer.alloc(32, 1));
-  const path = signer.path('https://x.example/a?b=c&d#e');
-  const read = (given: string) => signer.address(new URLSearchParams(given.split('?')[1]));
+  const signer = createImageSigner(Buffer.alloc(32, 1));
+  const path = signer.toPath('https://x.example/a?b=c&d#e');
+  const read = (given: string) => signer.readUrl(new URLSearchParams(given.split('?')[1]));
 
   test('name an address', () => {
     expect(read(path)).toBe('https://x.example/a?b=c&d#e');
-    expect(signer.verifies(path)).toBe(true);
+    expect(signer.isSigned(path)).toBe(true);
   });
   test.each([
     path.replace('x.example', 'y.example'),
@@ -27,13 +26,13 @@ describe('signatures', () => {
     `${path}&url=https%3A%2F%2Fevil.example`,
     path.replace('/image', '/images'),
     `https://x.example${path}`,
-    signerWith(Buffer.alloc(32, 2)).path('https://x.example/a'),
+    createImageSigner(Buffer.alloc(32, 2)).toPath('https://x.example/a'),
     '',
   ])('%s is not ours', (given) => {
-    expect(signer.verifies(given)).toBe(false);
+    expect(signer.isSigned(given)).toBe(false);
   });
   test('without one there is no image', async () => {
-    const image = await readProxied(new URLSearchParams({ url: 'https://x.example/a.png' }));
+    const image = await readProxiedImage(new URLSearchParams({ url: 'https://x.example/a.png' }));
     expect(image).toEqual({ status: 404 });
   });
 });

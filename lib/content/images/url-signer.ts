@@ -1,45 +1,89 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { defineProcessState } from '@/lib/runtime/process-state';
 import { routePath } from '@/lib/urls/routes/route-path';
-import { signingSecret } from './signing-secret';
 
 const PATH = routePath('/image');
+const SECRET_BYTES = 32;
+const SIGNATURE_BYTES = 16;
+
+function readSecret(file: string): Buffer | undefined {
+  try {
+    const secret = readFileSync(file);
+    return secret.length === SECRET_BYTES ? secret : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function readOrCreateSecret(dataDir: string): Buffer {
+  const file = join(dataDir, 'secret');
+  const existing = readSecret(file);
+  if (existing) return existing;
+  const secret = randomBytes(SECRET_BYTES);
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    // `wx` fails where another process has just written its own, which then counts.
+    writeFileSync(file, secret, { mode: 0o600, flag: 'wx' });
+    return secret;
+  } catch {
+    return readSecret(file) ?? secret;
+  }
+}
+
+/** Secrets by data folder. */
+const secrets = defineProcessState('signing-secrets', () => new Map<string, Buffer>());
+
+/**
+ * This site's secret of 32 bytes, from the file `secret` in the data folder, which is created at
+ * first use. Where the folder cannot be written, the secret lasts as long as the process.
+ */
+export function signingSecret(dataDir: string): Buffer {
+  const secret = secrets().get(dataDir) ?? readOrCreateSecret(dataDir);
+  secrets().set(dataDir, secret);
+  return secret;
+}
+
+/** Sets the secret to that of another thread of this process. */
+export function adoptSecret(dataDir: string, secret: Uint8Array): void {
+  secrets().set(dataDir, Buffer.from(secret));
+}
 
 export interface ImageSigner {
-  /** The path that serves the image at an address: `/image?url=…&sig=…`. */
-  path: (address: string) => string;
-  /** The address that a query of such a path names; undefined when its signature is not ours. */
-  address: (query: URLSearchParams) => string | undefined;
-  /** Whether a path is one that `path` gave. */
-  verifies: (path: string) => boolean;
+  /** The path that serves the image at a URL: `/image?url=…&sig=…`. */
+  toPath: (url: string) => string;
+  /** The URL in the query of such a path; undefined when the signature is wrong. */
+  readUrl: (query: URLSearchParams) => string | undefined;
+  /** True for a path that `toPath` returned. */
+  isSigned: (path: string) => boolean;
 }
 
-/** Signs addresses (HMAC-SHA-256, 128 bits), so that nobody can have other ones fetched. */
-export function signerWith(secret: Buffer): ImageSigner {
-  const sign = (address: string) =>
-    createHmac('sha256', secret).update(address).digest().subarray(0, 16);
+/** Signs URLs (HMAC-SHA-256, 128 bits), so that the image proxy fetches no others. */
+export function createImageSigner(secret: Buffer): ImageSigner {
+  const sign = (url: string) =>
+    createHmac('sha256', secret).update(url).digest().subarray(0, SIGNATURE_BYTES);
 
-  const path = (address: string) => {
-    const query = new URLSearchParams({ url: address, sig: sign(address).toString('base64url') });
-    return `${PATH}?${query}`;
-  };
+  const toPath = (url: string) =>
+    `${PATH}?${new URLSearchParams({ url, sig: sign(url).toString('base64url') })}`;
 
-  const address = (query: URLSearchParams) => {
-    const given = query.get('url');
+  const readUrl = (query: URLSearchParams) => {
+    const url = query.get('url');
     const signature = Buffer.from(query.get('sig') ?? '', 'base64url');
-    if (given === null || signature.length !== 16) return undefined;
-    return timingSafeEqual(signature, sign(given)) ? given : undefined;
+    if (url === null || signature.length !== SIGNATURE_BYTES) return undefined;
+    return timingSafeEqual(signature, sign(url)) ? url : undefined;
   };
 
-  const verifies = (given: string) => {
-    if (!given.startsWith(`${PATH}?`)) return false;
-    const found = address(new URLSearchParams(given.slice(PATH.length + 1)));
-    return found !== undefined && path(found) === given;
+  const isSigned = (path: string) => {
+    if (!path.startsWith(`${PATH}?`)) return false;
+    const url = readUrl(new URLSearchParams(path.slice(PATH.length + 1)));
+    return url !== undefined && toPath(url) === path;
   };
 
-  return { path, address, verifies };
+  return { toPath, readUrl, isSigned };
 }
 
-/** The signer of this site; its secret is kept in the data folder. */
+/** The signer of this site. */
 export function imageSigner(dataDir: string): ImageSigner {
-  return signerWith(signingSecret(dataDir));
+  return createImageSigner(signingSecret(dataDir));
 }

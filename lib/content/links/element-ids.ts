@@ -1,20 +1,37 @@
-/** Makes an `id` of a body one that no id or global of the page can be. */
-export type IdPrefix = string;
+import type { Root } from 'hast';
+import { textProperty } from '@/lib/content/hast';
+import { rewriteTree } from '@/lib/content/sanitizer/rewrite-tree';
 
-/** The prefix of ids on wiki pages. */
-export const WIKI_PREFIX: IdPrefix = 's-';
+const MAX_ID_UNITS = 200;
 
-/** The prefix of ids in one post: several posts stand on one page. */
-export function postPrefix(postId: number): IdPrefix {
+/** The prefix of ids on wiki pages: no id and no global of the site's pages begins with it. */
+export const WIKI_PREFIX = 's-';
+
+/** The prefix of ids in one post, since several posts are on one page. */
+export function postPrefix(postId: number): string {
   return `s${postId}-`;
 }
 
 /**
- * The id that something in a body has on the page, or undefined when it can have none.
- * What has the prefix keeps it as it is: doing this twice is doing it once.
+ * An id of people's markup with its prefix; undefined where it cannot be an id. Idempotent: a prefix
+ * is not repeated.
  */
-export function safeId(id: string, prefix: IdPrefix): string | undefined {
+export function safeId(id: string, prefix: string): string | undefined {
   const plain = id.trim().replace(/[\s"'<>`&=]+/g, '_');
-  if (plain === '' || plain.length > 200) return undefined;
+  if (plain === '' || plain.length > MAX_ID_UNITS) return undefined;
   return plain.startsWith(prefix) ? plain : prefix + plain;
+}
+
+/** Prefixes the ids of a tree; of several equal ones the first remains. */
+export function prefixIds(tree: Root, prefix: string): void {
+  const seen = new Set<string>();
+  rewriteTree(tree, (node) => {
+    const given = textProperty(node, 'id');
+    const id = given === undefined ? undefined : safeId(given, prefix);
+    delete node.properties.id;
+    if (id === undefined || seen.has(id)) return undefined;
+    seen.add(id);
+    node.properties.id = id;
+    return undefined;
+  });
 }

@@ -1,82 +1,81 @@
 import type { Element, ElementContent, Parents } from 'hast';
 import type { ContentSettings } from '@/lib/content/content-settings';
-import { addClasses, textProperty } from '@/lib/content/hast';
+import { addClasses, createElement, textProperty } from '@/lib/content/hast';
 import { type Rewrite, rewriteTree } from '@/lib/content/sanitizer/rewrite-tree';
 import { decodePercent } from '@/lib/text/percent-encoding';
+import type { PageExists } from '@/lib/urls/dokuwiki-id/page-id';
 import { resolveLegacyUrl } from '@/lib/urls/legacy-url';
 import { parseHref } from '@/lib/urls/parse-href';
 import { safeId, WIKI_PREFIX } from './element-ids';
 
-const LONGEST = 4000;
+const MAX_HREF_UNITS = 4000;
 const REL = ['ugc', 'nofollow', 'noopener', 'noreferrer'];
-/** Stands for this site, where relative addresses are relative to nothing else. */
-export const HERE = new URL('http://here.invalid/');
+/** The base of relative URLs where the settings name none; its host means this site. */
+export const PLACEHOLDER_BASE = new URL('http://here.invalid/');
 
-/** Where a link of a body leads. */
-export interface ResolvedLink {
+/** Where a link leads. */
+interface ResolvedLink {
   href: string;
-  isOutside: boolean;
+  isExternal: boolean;
 }
 
-/** The address as it is printed: parsed, without a user's name or password. */
-export function printOutside(url: URL): string {
+/** A URL without user name and password. */
+export function printExternalUrl(url: URL): string {
   url.username = '';
   url.password = '';
   return url.href;
 }
 
-/** The path of an own page, below the path that the community's own site starts at. */
-function pathHere(url: URL, base: URL | undefined): string {
-  const start = base?.host === url.host ? base.pathname : '/';
-  const path = url.pathname.startsWith(start) ? url.pathname.slice(start.length - 1) : url.pathname;
+/** The path of a page of this community, relative to the path that its own site starts at. */
+function pathOnSite(url: URL, base: URL | undefined): string {
+  const root = base?.host === url.host ? base.pathname : '/';
+  const path = url.pathname.startsWith(root) ? url.pathname.slice(root.length - 1) : url.pathname;
   return path + url.search + url.hash;
 }
 
-/** Fragments of wiki pages name ids of their text, and those have a prefix here. */
+/** Fragments of wiki pages name ids, which have a prefix on this site. */
 function withFragment(path: string, fragment: string): string {
   if (fragment === '' || path.includes('#') || !path.startsWith('/wiki/pages')) return path;
   const id = safeId(fragment, WIKI_PREFIX);
   return id ? `${path}#${encodeURIComponent(id)}` : path;
 }
 
-const decode = (fragment: string): string => decodePercent(fragment) ?? fragment;
+const decode = (text: string): string => decodePercent(text) ?? text;
 
-function inPage(href: string, prefix: string): ResolvedLink | undefined {
+function resolveFragment(href: string, prefix: string): ResolvedLink | undefined {
   const id = safeId(decode(href.slice(1)), prefix);
-  return id ? { href: `#${encodeURIComponent(id)}`, isOutside: false } : undefined;
+  return id ? { href: `#${encodeURIComponent(id)}`, isExternal: false } : undefined;
 }
 
-/**
- * Judges an address after parsing it: to a page here where it means one, else outside.
- * @returns undefined where a link may not lead (other schemes, unreadable or overlong).
- */
-export function resolveLink(
+/** Resolves a parsed URL to a page of this site where it means one; undefined for forbidden schemes. */
+function resolveLink(
   given: string,
   idPrefix: string,
-  setting: ContentSettings,
+  settings: ContentSettings,
 ): ResolvedLink | undefined {
   const address = given.trim();
-  if (address === '' || address.length > LONGEST) return undefined;
-  if (address.startsWith('#')) return inPage(address, idPrefix);
-  if (setting.isProxied(address)) return { href: address, isOutside: false };
-  const url = parseHref(address, setting.base ?? HERE);
-  if (url?.protocol === 'mailto:') return { href: url.href, isOutside: true };
+  if (address === '' || address.length > MAX_HREF_UNITS) return undefined;
+  if (address.startsWith('#')) return resolveFragment(address, idPrefix);
+  if (settings.isProxyPath(address)) return { href: address, isExternal: false };
+  const url = parseHref(address, settings.baseUrl ?? PLACEHOLDER_BASE);
+  if (url?.protocol === 'mailto:') return { href: url.href, isExternal: true };
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') return undefined;
-  const isHere = url.host === HERE.host;
-  if (isHere || setting.ownHosts.has(url.host) || url.host === setting.base?.host) {
-    const path = pathHere(url, setting.base);
-    const found = resolveLegacyUrl(path);
-    if (found !== undefined) {
-      return { href: withFragment(found, decode(url.hash.slice(1))), isOutside: false };
+  const isHere = url.host === PLACEHOLDER_BASE.host;
+  if (isHere || settings.ownHosts.has(url.host) || url.host === settings.baseUrl?.host) {
+    const path = pathOnSite(url, settings.baseUrl);
+    const page = resolveLegacyUrl(path);
+    if (page !== undefined) {
+      return { href: withFragment(page, decode(url.hash.slice(1))), isExternal: false };
     }
-    if (setting.ownMedia && path.startsWith('/media/')) return { href: path, isOutside: false };
+    if (settings.hasOwnMedia && path.startsWith('/media/'))
+      return { href: path, isExternal: false };
     if (isHere) return undefined;
   }
-  return { href: printOutside(url), isOutside: true };
+  return { href: printExternalUrl(url), isExternal: true };
 }
 
-/** An image not shown links to itself, unless it stands in a link already. */
-function noLinkInside(link: Element): void {
+/** Unwraps links within a link, such as those that stand for images that are not shown. */
+function removeInnerLinks(link: Element): void {
   rewriteTree(link, (inner) => {
     if (inner.tagName !== 'a') return undefined;
     inner.tagName = 'span';
@@ -86,42 +85,42 @@ function noLinkInside(link: Element): void {
   });
 }
 
-/** An anchor around nothing marks a place; alone in a heading it gives the heading its id. */
-function emptyAnchor({ properties: { id } }: Element, parent: Parents): ElementContent[] {
+/** An anchor without content marks a place; in a heading without an id it gives the heading its own. */
+function rewriteEmptyAnchor({ properties: { id } }: Element, parent: Parents): ElementContent[] {
   if (id === undefined) return [];
   if (parent.type === 'element' && /^h[1-6]$/.test(parent.tagName) && !parent.properties.id) {
     parent.properties.id = id;
     return [];
   }
-  return [{ type: 'element', tagName: 'span', properties: { id }, children: [] }];
+  return [createElement('span', { id })];
 }
 
 /**
- * Rewrites the links of a body; an anchor that leads nowhere gives way to its words.
- * @param uncovered called where elements, not words alone, come out of such an anchor.
+ * Returns a rewrite of links; an anchor that leads nowhere is replaced by its content.
+ * @param onUnwrapped called where that content holds elements
  */
-export function linkRewrite(
+export function createLinkRewrite(
   idPrefix: string,
-  setting: ContentSettings,
-  pageExists: ((id: string) => boolean | undefined) | undefined,
-  uncovered: () => void,
+  settings: ContentSettings,
+  pageExists: PageExists | undefined,
+  onUnwrapped: () => void,
 ): Rewrite {
   return (node, parent) => {
     if (node.tagName !== 'a') return undefined;
-    if (node.children.length === 0) return emptyAnchor(node, parent);
+    if (node.children.length === 0) return rewriteEmptyAnchor(node, parent);
     const given = textProperty(node, 'href');
-    const target = given === undefined ? undefined : resolveLink(given, idPrefix, setting);
+    const target = given === undefined ? undefined : resolveLink(given, idPrefix, settings);
     if (!target) {
       delete node.properties.href;
       node.tagName = 'span';
       if (node.properties.id !== undefined) return undefined;
-      if (node.children.some(({ type }) => type === 'element')) uncovered();
+      if (node.children.some(({ type }) => type === 'element')) onUnwrapped();
       return node.children;
     }
-    noLinkInside(node);
+    removeInnerLinks(node);
     node.properties.href = target.href;
-    if (target.isOutside) node.properties.rel = REL;
-    const page = /^\/wiki\/pages\/([^?#]+)/.exec(target.href)?.[1];
+    if (target.isExternal) node.properties.rel = REL;
+    const [, page] = /^\/wiki\/pages\/([^?#]+)/.exec(target.href) ?? [];
     if (page && pageExists?.(decode(page)) === false) addClasses(node, ['wikilink2']);
     return undefined;
   };

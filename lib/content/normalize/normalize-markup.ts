@@ -10,9 +10,14 @@ import {
   textContentOf,
   textProperty,
 } from '@/lib/content/hast';
-import { mathSourceOf } from '@/lib/content/math/source';
-import { CLASSES, DROPPED, ELEMENTS, RENAMED } from '@/lib/content/sanitizer/allow-list';
+import {
+  ALLOWED_CLASSES,
+  ALLOWED_ELEMENTS,
+  DROPPED_ELEMENTS,
+  RENAMED_ELEMENTS,
+} from '@/lib/content/sanitizer/allow-list';
 import { rewriteTree } from '@/lib/content/sanitizer/rewrite-tree';
+import { normalizeFormula } from './formulas';
 import { normalizeQuote } from './quotes';
 import { normalizeSpoiler } from './spoilers';
 import { addStyleClasses } from './styles';
@@ -46,9 +51,9 @@ const CLASS_NAMES: ReadonlyMap<string, string> = new Map([
 const CONTROLS = ['katex-html', 'secedit', 'quote-controls', 'bbc_spoiler_show'];
 
 /** Elements that stay: the allowed ones, and those that normalizing the elements around them reads. */
-const REMAINING = new Set([...ELEMENTS, 'annotation', 'semantics', 'source']);
+const REMAINING = new Set([...ALLOWED_ELEMENTS, 'annotation', 'semantics', 'source']);
 
-const ALLOWED_CLASSES = new Set(CLASSES);
+const OWN_CLASSES = new Set(ALLOWED_CLASSES);
 
 const PLAYERS = new Set(['iframe', 'video', 'audio', 'embed', 'object']);
 
@@ -78,7 +83,7 @@ function languageOf(node: Element): string | undefined {
   const isDokuWikiCode = classes.includes('code') || classes.includes('file');
   if (node.tagName !== 'pre' || !isDokuWikiCode) return undefined;
   return classes
-    .find((name) => !ALLOWED_CLASSES.has(name) && !/^(?:hljs|language|brush)/.test(name))
+    .find((name) => !OWN_CLASSES.has(name) && !/^(?:hljs|language|brush)/.test(name))
     ?.toLowerCase();
 }
 
@@ -127,9 +132,10 @@ function normalizeElement(
   if (isControl(node)) return [];
   if (node.tagName === 'input') return normalizeInput(node);
   const sourceName = node.tagName;
-  if (Object.hasOwn(RENAMED, sourceName)) node.tagName = RENAMED[sourceName] ?? sourceName;
+  if (Object.hasOwn(RENAMED_ELEMENTS, sourceName))
+    node.tagName = RENAMED_ELEMENTS[sourceName] ?? sourceName;
   const replacement =
-    mathSourceOf(node) ??
+    normalizeFormula(node) ??
     normalizeQuote(node, topicId) ??
     normalizeSpoiler(node, messages.spoiler) ??
     normalizeEmbed(node);
@@ -145,7 +151,7 @@ function normalizeElement(
   // Old anchors have a name instead of an id.
   if (node.tagName === 'a') node.properties.id ??= node.properties.name;
   if (REMAINING.has(node.tagName)) return undefined;
-  return DROPPED.includes(node.tagName) ? [] : node.children;
+  return DROPPED_ELEMENTS.includes(node.tagName) ? [] : node.children;
 }
 
 /** What normalizing depends on, apart from the markup. */

@@ -11,13 +11,13 @@ import { type Draft, draftOf, type MarkupSource } from './draft';
 
 type WikiSource = Extract<MarkupSource, { kind: 'wiki-source' }>;
 
-/** A longer DokuWiki source is shown unparsed: UTF-16 units. */
-const MAX_SOURCE_UNITS = 250_000;
+/** UTF-16 units: a longer DokuWiki source is shown unparsed. */
+export const MAX_SOURCE_UNITS = 250_000;
 
 /** The URL of a wiki's media file, on this site or on the community's own. */
-function mediaHref(id: string, { base, ownMedia }: ContentSettings): string {
-  if (ownMedia || !base) return localMediaHref(id);
-  return new URL(`lib/exe/fetch.php?media=${encodeURIComponent(id)}`, base).href;
+function mediaHref(id: string, { baseUrl, hasOwnMedia }: ContentSettings): string {
+  if (hasOwnMedia || !baseUrl) return localMediaHref(id);
+  return new URL(`lib/exe/fetch.php?media=${encodeURIComponent(id)}`, baseUrl).href;
 }
 
 function* draftPost({
@@ -25,14 +25,14 @@ function* draftPost({
   topicId,
   postId,
 }: Extract<MarkupSource, { kind: 'post' }>): TimeSliced<Draft> {
-  const setting = contentSettings();
+  const settings = contentSettings();
   return draftOf(
-    yield* sanitizeMarkup(text, { setting, idPrefix: postPrefix(postId), topHeading: 3, topicId }),
+    yield* sanitizeMarkup(text, { settings, idPrefix: postPrefix(postId), topHeading: 3, topicId }),
   );
 }
 
 const wikiRules = (pageExists: PageExists | undefined) =>
-  ({ setting: contentSettings(), idPrefix: WIKI_PREFIX, topHeading: 1, pageExists }) as const;
+  ({ settings: contentSettings(), idPrefix: WIKI_PREFIX, topHeading: 1, pageExists }) as const;
 
 function* draftWikiHtml(
   { text, pageId, dokuWiki }: Extract<MarkupSource, { kind: 'wiki-html' }>,
@@ -52,13 +52,14 @@ function* draftWikiSource(
   pageExists?: PageExists,
 ): TimeSliced<Draft> {
   const rules = wikiRules(pageExists);
-  const { setting } = rules;
-  if (text.length > MAX_SOURCE_UNITS) return draftOf(yield* sanitizePlainText(text, setting.words));
+  const { settings } = rules;
+  if (text.length > MAX_SOURCE_UNITS)
+    return draftOf(yield* sanitizePlainText(text, settings.messages));
   const { tree, headings } = parseDokuWiki(text, {
     pageId,
     plugins,
     pageExists,
-    mediaHref: (id) => mediaHref(id, setting),
+    mediaHref: (id) => mediaHref(id, settings),
   });
   yield;
   const draft = draftOf(yield* sanitizeMarkup(tree, rules, text));
@@ -68,7 +69,7 @@ function* draftWikiSource(
 /** A draft of the plain text of markup, with a note; linear in its length. */
 export function* createPlainDraft({ kind, text }: MarkupSource): TimeSliced<Draft> {
   const plain = kind === 'wiki-source' ? text : textOfMarkup(text);
-  return draftOf(yield* sanitizePlainText(plain, contentSettings().words));
+  return draftOf(yield* sanitizePlainText(plain, contentSettings().messages));
 }
 
 /** Parses and sanitizes markup. Never throws: what meets a bug is logged and becomes plain text. */

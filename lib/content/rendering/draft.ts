@@ -1,6 +1,7 @@
 import type { Element, Nodes } from 'hast';
 import { excerptOfTree } from '@/lib/content/excerpt';
 import { findElement, textContentOf, textProperty } from '@/lib/content/hast';
+import { headingLevel } from '@/lib/content/sanitizer/headings';
 import type { SanitizedMarkup } from '@/lib/content/sanitizer/sanitize-markup';
 import type { PrintedParts } from '@/lib/content/snippets/snippet';
 import type { RenderedMarkup } from '@/lib/model/community';
@@ -47,10 +48,10 @@ export function draftOf({ tree, parts, snippets }: SanitizedMarkup): Draft {
   let image: string | undefined;
   visitElements(tree, (node) => {
     const { tagName } = node;
-    const [, level] = /^h([1-6])$/.exec(tagName) ?? [];
+    const level = headingLevel(tagName);
     const id = textProperty(node, 'id');
     if (level && id) {
-      headings.push({ id, level: Math.min(5, Number(level)), text: collapsedText(node) });
+      headings.push({ id, level: Math.min(5, level), text: collapsedText(node) });
     } else if (tagName === 'a') {
       const [, pageId] = /^\/wiki\/pages\/([^?#]+)/.exec(textProperty(node, 'href') ?? '') ?? [];
       if (pageId) links.add(decodeURIComponent(pageId));

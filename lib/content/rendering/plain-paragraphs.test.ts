@@ -9,7 +9,12 @@ import { renderPlainParagraphs } from './plain-paragraphs';
 
 /** The HTML as the sanitizer and the draft have it. */
 async function sanitized(html: string) {
-  const rules = { setting: contentSettings(), idPrefix: 'p9-', topHeading: 3, topicId: 7 } as const;
+  const rules = {
+    settings: contentSettings(),
+    idPrefix: 'p9-',
+    topHeading: 3,
+    topicId: 7,
+  } as const;
   const { parts, snippets, ...about } = draftOf(await runTimeSliced(sanitizeMarkup(html, rules)));
   expect(snippets).toEqual([]);
   return { html: parts.join(''), ...about, language: detectLanguage(about.excerpt) };

@@ -2,9 +2,9 @@ import { expect, test, vi } from 'vitest';
 import { eventually } from '@/e2e/fixtures/eventually';
 import { renderPost } from '@/e2e/fixtures/render-post';
 import { DEFINITIONS, HOSTILE_SNIPPETS } from '@/e2e/hostile/content/snippets';
-import { LANGUAGES } from '../code/languages';
 import { renderPosts } from '../render-posts';
 import { renderWikiHtml, renderWikiSource } from '../render-wiki-page';
+import { LANGUAGES } from '../snippets/languages';
 
 /** The worker thread has its own copies, which are not these. */
 vi.mock('lowlight', () => {

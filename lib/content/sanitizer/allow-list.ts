@@ -2,19 +2,19 @@ import type { Schema } from 'hast-util-sanitize';
 
 const words = (list: string) => list.trim().split(/\s+/);
 
-/** Elements that may stand in a body; all others give way to what they hold. */
-export const ELEMENTS = words(`
+/** Elements that rendered markup may have; all others are replaced by their content. */
+export const ALLOWED_ELEMENTS = words(`
   a abbr b bdi bdo blockquote br caption cite code col colgroup dd del details dfn div dl dt em
   figcaption figure h1 h2 h3 h4 h5 h6 hr i img ins kbd li mark ol p pre q rp rt ruby s samp small
   span strong sub summary sup table tbody td tfoot th thead time tr u ul var wbr`);
 
-/** Elements that go with all they hold: what is in them was never text to be read. */
-export const DROPPED = words(`
+/** Elements that are removed with their content, which was never text to read. */
+export const DROPPED_ELEMENTS = words(`
   applet audio base embed head iframe link math meta noembed noframes noscript object param script
   source style template track video`);
 
-/** Elements with another name in a body. The old and the odd become something quiet. */
-export const RENAMED: Readonly<Record<string, string>> = {
+/** Elements that are renamed: obsolete ones, and sections and controls of other sites' pages. */
+export const RENAMED_ELEMENTS: Readonly<Record<string, string>> = {
   acronym: 'abbr',
   address: 'div',
   article: 'div',
@@ -42,12 +42,12 @@ export const RENAMED: Readonly<Record<string, string>> = {
   xmp: 'pre',
 };
 
-/** The palette that an author's colour falls into, as text and as ground. */
-export const COLORS = words('red orange yellow green teal blue purple pink grey');
+/** The palette that authors' colors are mapped to, as text color and as background. */
+export const PALETTE = words('red orange yellow green teal blue purple pink grey');
 
-/** Classes that may stand on any element; the style sheet knows each of them. */
-export const CLASSES = [
-  ...COLORS.flatMap((colour) => [`ink-${colour}`, `ground-${colour}`]),
+/** Classes that any element may have; the style sheet knows each of them. */
+export const ALLOWED_CLASSES = [
+  ...PALETTE.flatMap((color) => [`ink-${color}`, `ground-${color}`]),
   ...words(`
     align-left align-center align-right align-justify float-left float-right
     size-small size-large size-huge bold italic underline strike
@@ -56,7 +56,7 @@ export const CLASSES = [
     note note-info note-tip note-important note-warning hljs file code`),
 ];
 
-/** Classes that say what an element is, by the elements that can be it. */
+/** Classes that only some elements may have. */
 export const ELEMENT_CLASSES: Readonly<Record<string, readonly string[]>> = {
   a: ['image-off', 'embed'],
   blockquote: ['quote'],
@@ -69,12 +69,12 @@ export const ELEMENT_CLASSES: Readonly<Record<string, readonly string[]>> = {
 
 type Classes = [string, ...(string | RegExp)[]];
 
-function classes(shapes: readonly string[]): Classes {
+function classes(ownClasses: readonly string[]): Classes {
   const patterns = [/^hljs-[a-z_.-]{1,30}$/, /^language-[a-z0-9+#-]{1,30}$/];
-  return ['className', ...shapes, ...CLASSES, ...patterns];
+  return ['className', ...ownClasses, ...ALLOWED_CLASSES, ...patterns];
 }
 
-/** What each element may have beside the attributes that all may have. */
+/** Attributes by element, in addition to those that all elements may have. */
 const ATTRIBUTES: NonNullable<Schema['attributes']> = {
   a: ['href'],
   img: ['src', 'alt', ['width', /^\d{1,4}$/], ['height', /^\d{1,4}$/]],
@@ -99,10 +99,10 @@ const ATTRIBUTES: NonNullable<Schema['attributes']> = {
   time: [['dateTime', /^[\dTtZz:.+ -]{1,40}$/]],
 };
 
-/** The allow-list in the form `hast-util-sanitize` reads. URLs are judged again, parsed, later. */
+/** The allow-list for `hast-util-sanitize`. URLs are parsed and resolved afterwards, by the rewrites of links and images. */
 export const SANITIZE_SCHEMA: Schema = {
-  tagNames: ELEMENTS,
-  strip: DROPPED,
+  tagNames: ALLOWED_ELEMENTS,
+  strip: DROPPED_ELEMENTS,
   ancestors: {},
   clobber: [],
   clobberPrefix: '',
@@ -120,9 +120,9 @@ export const SANITIZE_SCHEMA: Schema = {
     ],
     ...ATTRIBUTES,
     ...Object.fromEntries(
-      Object.entries(ELEMENT_CLASSES).map(([name, shapes]) => [
+      Object.entries(ELEMENT_CLASSES).map(([name, ownClasses]) => [
         name,
-        [classes(shapes), ...(ATTRIBUTES[name] ?? [])],
+        [classes(ownClasses), ...(ATTRIBUTES[name] ?? [])],
       ]),
     ),
   },

@@ -7,27 +7,31 @@ import { rewriteTree } from './rewrite-tree';
 const isPicture = ({ tagName }: Element) => tagName === 'img';
 const isScroll = (node: Element) => node.tagName === 'div' && hasClass(node, 'scroll');
 
-/** Wide tables and code scroll inside themselves, by keyboard too. */
-function scroll(node: Element, inScroll: boolean): ElementContent[] | undefined {
+/** Lets wide tables and code scroll in their own boxes, by keyboard too. */
+function addScrolling(node: Element, isInScroll: boolean): ElementContent[] | undefined {
   if (node.tagName === 'pre' || isScroll(node)) node.properties.tabIndex = 0;
-  if (node.tagName !== 'table' || inScroll) return undefined;
+  if (node.tagName !== 'table' || isInScroll) return undefined;
   return [createElement('div', { className: ['scroll'], tabIndex: 0 }, [node])];
 }
 
-/** A corner of a table that says nothing is no heading of anything. */
-function emptyHeading(node: Element): void {
+/** Turns an empty header cell, such as a table's corner, into a plain cell. */
+function replaceEmptyHeader(node: Element): void {
   if (node.tagName === 'th' && textContentOf(node).trim() === '' && !findElement(node, isPicture)) {
     node.tagName = 'td';
     delete node.properties.scope;
   }
 }
 
-/** Gives a safe tree what only this site may give it: focus on what scrolls or hides, folds in long quotes, headings that head something. */
-export function decorateTree(tree: Root, words: ContentMessages): void {
+/**
+ * Adds to a sanitized tree what only this site may add: keyboard focus for boxes that scroll and for
+ * spoilers, and folds in long quotes.
+ */
+export function decorateTree(tree: Root, messages: ContentMessages): void {
   rewriteTree(tree, (node, parent) => {
     if (node.tagName === 'span' && hasClass(node, 'spoiler')) node.properties.tabIndex = 0;
-    emptyHeading(node);
-    if (node.tagName === 'blockquote' && hasClass(node, 'quote')) foldQuote(node, words.wholeQuote);
-    return scroll(node, parent.type === 'element' && isScroll(parent));
+    replaceEmptyHeader(node);
+    if (node.tagName === 'blockquote' && hasClass(node, 'quote'))
+      foldQuote(node, messages.openQuote);
+    return addScrolling(node, parent.type === 'element' && isScroll(parent));
   });
 }

@@ -1,12 +1,12 @@
 import type { Element, Properties, Root, RootContent, Text } from 'hast';
-import { sanitize as allowOnly } from 'hast-util-sanitize';
+import { sanitize } from 'hast-util-sanitize';
 import { SANITIZE_SCHEMA } from './allow-list';
 
-/** Control characters but tab and line feed. */
+/** A control character other than tab and line feed. */
 const CONTROL = /[^\P{Cc}\t\n]/u;
 const CONTROLS = new RegExp(CONTROL, 'gu');
 
-/** Text as it comes back from a browser: what the parser would change is changed already. */
+/** Text as the parser would return it: it replaces or drops control characters and lone surrogates. */
 function cleanText(value: string): string {
   if (!CONTROL.test(value)) return value.toWellFormed();
   return value.replace(/\r\n?/g, '\n').replace(CONTROLS, '').toWellFormed();
@@ -28,33 +28,33 @@ function tidyElement(element: Element): void {
     else element.properties[name] = tidied;
   }
   element.children = VOID.has(element.tagName) ? [] : tidyAll(element.children);
-  if (element.tagName === 'pre') trimStart(element);
+  if (element.tagName === 'pre') trimLineFeeds(element);
 }
 
-/** The parser swallows a line feed after `<pre>` (HTML, 13.2.6.4.7): there shall be none. */
-function trimStart(pre: Element): void {
+/** The parser drops a line feed after `<pre>` (HTML, 13.2.6.4.7), so there must be none. */
+function trimLineFeeds(pre: Element): void {
   const [first] = pre.children;
   if (first?.type !== 'text') return;
   first.value = first.value.replace(/^\n+/, '');
   if (first.value === '') pre.children.shift();
 }
 
-/** Cleans texts, joins neighbours, drops empty ones: the tree a parser would have built. */
+/** Cleans text nodes, joins adjacent ones and drops empty ones, as a parser would have built them. */
 function tidyAll<Content extends RootContent>(children: Content[]): Content[] {
   const tidied: Content[] = [];
-  let before: Text | undefined;
+  let previous: Text | undefined;
   for (const child of children) {
     if (child.type === 'text') {
       const value = cleanText(child.value);
       if (value === '') continue;
       child.value = value;
-      if (before) {
-        before.value += value;
+      if (previous) {
+        previous.value += value;
         continue;
       }
-      before = child;
+      previous = child;
     } else {
-      before = undefined;
+      previous = undefined;
       if (child.type === 'element') tidyElement(child);
     }
     tidied.push(child);
@@ -62,9 +62,9 @@ function tidyAll<Content extends RootContent>(children: Content[]): Content[] {
   return tidied;
 }
 
-/** A new tree that holds nothing but what the allow-list names, with its texts in order. */
+/** Returns a new tree with only what the allow-list names, its text nodes normalized. */
 export function filterTree(tree: Root): Root {
-  const allowed = allowOnly(tree, SANITIZE_SCHEMA);
+  const allowed = sanitize(tree, SANITIZE_SCHEMA);
   if (allowed.type === 'root') return { type: 'root', children: tidyAll(allowed.children) };
   return { type: 'root', children: allowed.type === 'doctype' ? [] : tidyAll([allowed]) };
 }

@@ -1,23 +1,20 @@
-import type { Element, Nodes } from 'hast';
+import type { Nodes } from 'hast';
 import { findElements } from '@/lib/content/hast';
 
-const LEVEL = /^h([1-6])$/;
+const HEADING = /^h([1-6])$/;
 
-/** All headings of a safe tree; none is within another. */
-export function headingsOf(node: Nodes): Element[] {
-  return findElements(node, ({ tagName }) => LEVEL.test(tagName));
+/** The level of a heading by its element's name; undefined for other elements. */
+export function headingLevel(tagName: string): number | undefined {
+  const [, level] = HEADING.exec(tagName) ?? [];
+  return level === undefined ? undefined : Number(level);
 }
 
-/** 1 to 6. */
-export const levelOf = ({ tagName }: Element) => Number(LEVEL.exec(tagName)?.[1] ?? 6);
-
-/** Moves all headings down together, until none is above `top`: doing it twice is doing it once. */
+/** Lowers all headings together until none is above the level `top`. Idempotent. */
 export function lowerHeadings(tree: Nodes, top: number): void {
-  const headings = headingsOf(tree);
-  const highest = Math.min(...headings.map(levelOf));
-  const steps = Math.max(0, top - highest);
-  if (headings.length === 0 || steps === 0) return;
-  for (const heading of headings) {
-    heading.tagName = `h${Math.min(6, levelOf(heading) + steps)}`;
+  const headings = findElements(tree, ({ tagName }) => HEADING.test(tagName));
+  const levels = headings.map(({ tagName }) => headingLevel(tagName) ?? top);
+  const steps = Math.max(0, top - Math.min(top, ...levels));
+  for (const [index, heading] of headings.entries()) {
+    heading.tagName = `h${Math.min(6, (levels[index] ?? top) + steps)}`;
   }
 }

@@ -1,23 +1,23 @@
-/** What one body may cost; far above what people write (a 200 kB page has about 8,000 elements). */
+/** The most that one text may cost; far above what people write (a page of 200 kB has about 8,000 elements). */
 export const MARKUP_BUDGET = {
   /** UTF-16 units of the source. */
   source: 500_000,
   elements: 20_000,
-  /** Elements and texts. */
+  /** Elements and text nodes. */
   nodes: 50_000,
   depth: 150,
-  /** UTF-16 units of all attributes together: reopened formatting elements repeat theirs. */
+  /** UTF-16 units of all attributes: the parser copies those of formatting elements that it reopens. */
   attributes: 1_000_000,
   /** UTF-16 units of the printed result. */
   printed: 1_500_000,
 } as const;
 
-/** A body is beyond its budget; it is shown as plain text instead. */
+/** Markup exceeds its budget, so it is shown as plain text. */
 export class BudgetExceeded extends Error {}
 
 /**
  * Measures a tree of any kind without recursion.
- * @throws TooBig when it has too many nodes or is nested too deeply.
+ * @throws BudgetExceeded when it has too many nodes or is nested too deeply
  */
 export function measureTree<Node>(root: Node, childrenOf: (node: Node) => readonly Node[]): void {
   let count = 0;
@@ -26,8 +26,6 @@ export function measureTree<Node>(root: Node, childrenOf: (node: Node) => readon
     count += level.length;
     if (depth > MARKUP_BUDGET.depth) throw new BudgetExceeded('too deep');
     if (count > MARKUP_BUDGET.nodes) throw new BudgetExceeded('too many nodes');
-    const below: Node[] = [];
-    for (const node of level) for (const child of childrenOf(node)) below.push(child);
-    level = below;
+    level = level.flatMap(childrenOf);
   }
 }

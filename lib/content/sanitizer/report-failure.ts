@@ -1,20 +1,19 @@
-import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { log } from '@/lib/log/log';
 import { defineProcessState } from '@/lib/runtime/process-state';
+import { digestOf } from '../digest';
 
-/** Digests of texts whose failure is in the log: the last thousand. */
+const MAX_REPORTED = 1000;
+
+/** Digests of the texts whose failure was logged last. */
 const reported = defineProcessState(
   'reported-failures',
-  () => new LRUCache<string, true>({ max: 1000 }),
+  () => new LRUCache<string, true>({ max: MAX_REPORTED }),
 );
 
-/**
- * Logs, once for each text, that rendering it failed. Such a text is shown as plain words.
- * @param text what identifies it in the log, by its digest and its first characters.
- */
+/** Logs, once for each text, that a bug kept it from being rendered: it is shown as plain text. */
 export function reportFailure(error: unknown, text: string): void {
-  const digest = createHash('sha256').update(text).digest('base64url').slice(0, 16);
+  const digest = digestOf(text);
   if (reported().has(digest)) return;
   reported().set(digest, true);
   const start = text.slice(0, 80);

@@ -1,12 +1,12 @@
 import type { Element, ElementContent, Parents, RootContent } from 'hast';
 
-/** Replaces an element by other nodes, or returns undefined to let it be (changed in place or not). */
+/** Returns the nodes that replace an element; undefined where it stays, changed in place or not. */
 export type Rewrite = (element: Element, parent: Parents) => ElementContent[] | undefined;
 
-/** Adds a node; a text joins the text before it, as a parser would have read them. */
-function add<Content extends RootContent>(nodes: Content[], node: Content): void {
-  const before = nodes.at(-1);
-  if (node.type === 'text' && before?.type === 'text') before.value += node.value;
+/** Appends a node; adjacent text nodes become one, as a parser would read them. */
+function append<Content extends RootContent>(nodes: Content[], node: Content): void {
+  const previous = nodes.at(-1);
+  if (node.type === 'text' && previous?.type === 'text') previous.value += node.value;
   else nodes.push(node);
 }
 
@@ -15,26 +15,21 @@ function rewriteAll<Content extends RootContent>(
   parent: Parents,
   rewrite: Rewrite,
 ): (Content | ElementContent)[] {
-  // Most children stay: the list is made anew from the first one on that does not.
+  // Most children stay: the list is copied only from the first one on that does not.
   let result: (Content | ElementContent)[] | undefined;
-  let at = -1;
-  for (const child of children) {
-    at += 1;
+  for (const [index, child] of children.entries()) {
     if (child.type === 'element') child.children = rewriteAll(child.children, child, rewrite);
-    const instead = child.type === 'element' ? rewrite(child, parent) : undefined;
-    const stays = child.type !== 'comment' && !instead;
+    const replacement = child.type === 'element' ? rewrite(child, parent) : undefined;
+    const stays = child.type !== 'comment' && !replacement;
     if (stays && !result) continue;
-    result ??= children.slice(0, at);
-    if (stays) add(result, child);
-    else for (const node of instead ?? []) add(result, node);
+    result ??= children.slice(0, index);
+    if (stays) append(result, child);
+    else for (const node of replacement ?? []) append(result, node);
   }
   return result ?? children;
 }
 
-/**
- * Walks a tree in place, inner elements first, and puts what `rewrite` gives where each stood.
- * Comments go.
- */
+/** Rewrites the elements of a tree in place, inner ones first. Comments are removed. */
 export function rewriteTree<Tree extends Parents>(tree: Tree, rewrite: Rewrite): void {
   if (tree.type === 'root') tree.children = rewriteAll(tree.children, tree, rewrite);
   else tree.children = rewriteAll(tree.children, tree, rewrite);

@@ -7,7 +7,7 @@ const ENDS_PARAGRAPH = words(`
   blockquote dd details div dl dt figcaption figure h1 h2 h3 h4 h5 h6 hr li ol p pre summary
   table ul`);
 const HEADING = words('h1 h2 h3 h4 h5 h6');
-/** Within these a `<p>` further out is out of scope. */
+/** Elements in which an outer `<p>` is out of scope. */
 const SCOPE = words('caption td th');
 
 /** Elements that the parser leaves in place only directly below one of these. */
@@ -28,7 +28,7 @@ const PARENTS: Readonly<Record<string, ReadonlySet<string>>> = {
   tr: words('tbody tfoot thead'),
 };
 
-/** Elements below which the parser leaves only these, and white space. */
+/** Elements in which the parser leaves in place only these, and white space. */
 const ONLY: Readonly<Record<string, ReadonlySet<string>>> = {
   colgroup: words('col'),
   table: words('caption colgroup tbody tfoot thead'),
@@ -38,24 +38,24 @@ const ONLY: Readonly<Record<string, ReadonlySet<string>>> = {
   tr: words('td th'),
 };
 
-interface Open {
-  paragraph: boolean;
-  link: boolean;
-  heading: boolean;
+interface OpenElements {
+  hasParagraph: boolean;
+  hasLink: boolean;
+  hasHeading: boolean;
 }
 
-function openBelow(name: string, open: Open): Open {
-  if (name === 'p') return { ...open, paragraph: true };
-  if (name === 'a') return { ...open, link: true };
-  if (SCOPE.has(name)) return { ...open, paragraph: false };
-  return HEADING.has(name) ? { ...open, heading: true } : open;
+function openBelow(name: string, open: OpenElements): OpenElements {
+  if (name === 'p') return { ...open, hasParagraph: true };
+  if (name === 'a') return { ...open, hasLink: true };
+  if (SCOPE.has(name)) return { ...open, hasParagraph: false };
+  return HEADING.has(name) ? { ...open, hasHeading: true } : open;
 }
 
-function fits(child: Element, parent: string, open: Open): boolean {
+function fits(child: Element, parent: string, open: OpenElements): boolean {
   const name = child.tagName;
-  if (open.paragraph && ENDS_PARAGRAPH.has(name)) return false;
-  if (open.link && name === 'a') return false;
-  if (open.heading && HEADING.has(name)) return false;
+  if (open.hasParagraph && ENDS_PARAGRAPH.has(name)) return false;
+  if (open.hasLink && name === 'a') return false;
+  if (open.hasHeading && HEADING.has(name)) return false;
   const parents = PARENTS[name];
   return parents === undefined || parents.has(parent);
 }
@@ -68,22 +68,21 @@ function fitsBelow(child: RootContent, parent: string): boolean {
 }
 
 /**
- * Whether a browser that parses this tree's printed form builds the same tree. Strict: it says
- * no to some trees that would come through, never yes to one that would not.
+ * True when a browser that parses the printed tree builds the same tree. False for some trees that
+ * would survive, never true for one that would not.
  */
 export function survivesRoundTrip(
   node: Parents,
-  open: Open = { paragraph: false, link: false, heading: false },
+  open: OpenElements = { hasParagraph: false, hasLink: false, hasHeading: false },
 ): boolean {
   const parent = node.type === 'element' ? node.tagName : '';
   const [first] = node.children;
-  // The parser swallows it (HTML, 13.2.6.4.7).
+  // The parser drops it (HTML, 13.2.6.4.7).
   if (parent === 'pre' && first?.type === 'text' && first.value.startsWith('\n')) return false;
   return node.children.every((child) => {
     if (!fitsBelow(child, parent)) return false;
     if (child.type !== 'element') return child.type === 'text';
     if (!fits(child, parent, open)) return false;
-    const name = child.tagName;
-    return survivesRoundTrip(child, openBelow(name, open));
+    return survivesRoundTrip(child, openBelow(child.tagName, open));
   });
 }

@@ -135,7 +135,7 @@ describe('links', () => {
     ['/status', '<a href="/status">x</a>'],
     ['//other.example/u/name', `<a href="http://other.example/u/name" ${OUT}>x</a>`],
   ])('%s, where nothing stands behind this site', async (href, expected) => {
-    const alone = { base: undefined, ownMedia: true };
+    const alone = { baseUrl: undefined, hasOwnMedia: true };
     expect(await safe(`<a href="${href}">x</a>`, alone)).toBe(expected);
   });
 });
@@ -150,17 +150,17 @@ describe('images', () => {
     expect(await safe(img)).toMatch(`<img src="${proxied}&#x26;sig=`);
   });
   test('straight from their source', async () => {
-    expect(await safe(img, { images: 'direct' })).toBe(
+    expect(await safe(img, { imageMode: 'direct' })).toBe(
       `<img src="https://x.example/a.png" alt="cat" width="20" height="10" ${show}>`,
     );
   });
   test('at a click', async () => {
     const link = `<a class="image-off" href="https://x.example/a.png" ${OUT}>cat</a>`;
-    expect(await safe(img, { images: 'click' })).toBe(link);
-    expect(await safe('<img src="https://x.example/a.png">', { images: 'click' })).toContain(
+    expect(await safe(img, { imageMode: 'click' })).toBe(link);
+    expect(await safe('<img src="https://x.example/a.png">', { imageMode: 'click' })).toContain(
       '>x.example/…<',
     );
-    expect(await safe(`<a href="https://x.example/">${img}</a>`, { images: 'click' })).toBe(
+    expect(await safe(`<a href="https://x.example/">${img}</a>`, { imageMode: 'click' })).toBe(
       `<a href="https://x.example/" ${OUT}><span class="image-off">cat</span></a>`,
     );
   });
@@ -180,12 +180,12 @@ describe('images', () => {
     ],
     ['data:image/svg+xml;base64,PHN2Zz4=', 'direct', 'cat'],
     ['javascript:alert(1)', 'direct', 'cat'],
-  ] as const)('%s, %s', async (src, images, start) => {
-    const html = await safe(`<img src="${src}" alt="cat">`, { images });
+  ] as const)('%s, %s', async (src, imageMode, start) => {
+    const html = await safe(`<img src="${src}" alt="cat">`, { imageMode });
     expect(html.startsWith(start), html).toBe(true);
   });
   test('own files stay own', async () => {
-    const own = { ownMedia: true, images: 'proxy' } as const;
+    const own = { hasOwnMedia: true, imageMode: 'proxy' } as const;
     expect(await safe('<img src="/media/a/b.png">', own)).toContain('<img src="/media/a/b.png"');
     expect(await safe('<img src="/media/../image?x">', own)).not.toContain('src="/image?x"');
   });

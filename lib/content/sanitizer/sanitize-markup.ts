@@ -3,90 +3,87 @@ import { toHtml } from 'hast-util-to-html';
 import type { ContentMessages } from '@/lib/content/content-messages';
 import type { ContentSettings } from '@/lib/content/content-settings';
 import { textContentOf } from '@/lib/content/hast';
-import { imageRewrite } from '@/lib/content/images/rewrite-images';
-import { linkRewrite } from '@/lib/content/links/rewrite-links';
+import { createImageRewrite } from '@/lib/content/images/rewrite-images';
+import { prefixIds } from '@/lib/content/links/element-ids';
+import { createLinkRewrite } from '@/lib/content/links/rewrite-links';
 import { normalizeMarkup } from '@/lib/content/normalize/normalize-markup';
 import { printParts } from '@/lib/content/snippets/print-parts';
 import type { PrintedParts } from '@/lib/content/snippets/snippet';
+import type { PageExists } from '@/lib/urls/dokuwiki-id/page-id';
 import { decorateTree } from './decorate-tree';
 import { filterTree } from './filter-tree';
 import { lowerHeadings } from './headings';
 import { BudgetExceeded, MARKUP_BUDGET, measureTree } from './markup-budget';
 import { parseHtml } from './parse-html';
-import { plainTree, textOfMarkup } from './plain-text-fallback';
-import { prefixIds } from './prefix-ids';
+import { createPlainTree, textOfMarkup } from './plain-text-fallback';
 import { reportFailure } from './report-failure';
 import { rewriteTree } from './rewrite-tree';
 import { survivesRoundTrip } from './round-trip';
 import type { TimeSliced } from './time-slicing';
 
-/** How one body is made safe. */
+/** How one text is sanitized. */
 export interface SanitizerRules {
-  setting: ContentSettings;
+  settings: ContentSettings;
   idPrefix: string;
-  /** The highest level a heading may have. */
+  /** The highest level that a heading may have. */
   topHeading: 1 | 2 | 3;
-  /** The topic a post is in. */
+  /** The topic of a post. */
   topicId?: number | undefined;
-  /** Links to wiki pages known not to exist look it. */
-  pageExists?: ((id: string) => boolean | undefined) | undefined;
+  /** Links to wiki pages that do not exist are marked. */
+  pageExists?: PageExists | undefined;
 }
 
-/** A body that went through the gate: its tree, and the tree printed around its snippets. */
+/** Sanitized markup: its tree, and the tree printed around its snippets. */
 export interface SanitizedMarkup extends PrintedParts {
   tree: Root;
 }
 
-const ROUNDS = 5;
+const MAX_PASSES = 5;
 
-interface Passed {
+interface PassResult {
   tree: Root;
-  /** Whether elements came out of an anchor: together with those around they may be a shape. */
-  isUncovered: boolean;
+  /** True when elements were unwrapped from an anchor: with those around them they may match again. */
+  hasUnwrapped: boolean;
 }
 
-function* pass(untrusted: Root, rules: SanitizerRules): TimeSliced<Passed> {
-  const { setting, idPrefix, topHeading, topicId, pageExists } = rules;
-  normalizeMarkup(untrusted, { messages: setting.words, topicId });
+function* runPass(untrusted: Root, rules: SanitizerRules): TimeSliced<PassResult> {
+  const { settings, idPrefix, topHeading, topicId, pageExists } = rules;
+  normalizeMarkup(untrusted, { messages: settings.messages, topicId });
   yield;
   const tree = filterTree(untrusted);
   yield;
-  rewriteTree(tree, imageRewrite(setting));
+  rewriteTree(tree, createImageRewrite(settings));
   yield;
-  let isUncovered = false;
-  const uncovered = () => {
-    isUncovered = true;
+  let hasUnwrapped = false;
+  const onUnwrapped = () => {
+    hasUnwrapped = true;
   };
-  rewriteTree(tree, linkRewrite(idPrefix, setting, pageExists, uncovered));
+  rewriteTree(tree, createLinkRewrite(idPrefix, settings, pageExists, onUnwrapped));
   yield;
   lowerHeadings(tree, topHeading);
   prefixIds(tree, idPrefix);
   yield;
-  return { tree, isUncovered };
+  return { tree, hasUnwrapped };
 }
 
-function measured(tree: Root): Root {
-  measureTree<Nodes>(tree, (node) => ('children' in node ? node.children : []));
-  return tree;
-}
-
-/** Where a browser, or this gate, would read the printed tree differently, it goes through again. */
-function* settle(untrusted: Root, rules: SanitizerRules): TimeSliced<Root> {
-  let { tree, isUncovered } = yield* pass(untrusted, rules);
+/** Repeats the pass until a browser, and another pass, would leave the printed tree as it is. */
+function* sanitizeTree(untrusted: Root, rules: SanitizerRules): TimeSliced<Root> {
   let printed: string | undefined;
-  for (let round = 0; round < ROUNDS; round += 1) {
-    if (!isUncovered && survivesRoundTrip(tree)) return tree;
+  let source = untrusted;
+  for (let passes = 0; passes < MAX_PASSES; passes += 1) {
+    const { tree, hasUnwrapped } = yield* runPass(source, rules);
+    if (!hasUnwrapped && survivesRoundTrip(tree)) return tree;
     const html = toHtml(tree);
     if (html === printed) return tree;
     printed = html;
     yield;
-    ({ tree, isUncovered } = yield* pass(parseHtml(html), rules));
+    source = parseHtml(html);
   }
-  throw new BudgetExceeded('does not settle');
+  throw new BudgetExceeded('too many passes');
 }
 
-function* print(tree: Root, words: ContentMessages): TimeSliced<SanitizedMarkup> {
-  decorateTree(tree, words);
+function* printMarkup(tree: Root, messages: ContentMessages): TimeSliced<SanitizedMarkup> {
+  decorateTree(tree, messages);
   yield;
   const printed = printParts(tree);
   const length = printed.parts.reduce((sum, part) => sum + part.length, 0);
@@ -94,41 +91,43 @@ function* print(tree: Root, words: ContentMessages): TimeSliced<SanitizedMarkup>
   return { tree, ...printed };
 }
 
-/** The words of a body beyond its budget, with a note. */
+/** Sanitized markup of plain text, with a note that it could not be formatted. */
 export function sanitizePlainText(
-  plain: string,
-  words: ContentMessages,
+  text: string,
+  messages: ContentMessages,
 ): TimeSliced<SanitizedMarkup> {
-  return print(filterTree(plainTree(plain, words)), words);
+  return printMarkup(filterTree(createPlainTree(text, messages)), messages);
 }
 
-function* checked(source: string | Root, rules: SanitizerRules): TimeSliced<SanitizedMarkup> {
-  const untrusted = typeof source === 'string' ? parseHtml(source) : measured(source);
-  yield;
-  const tree = yield* settle(untrusted, rules);
-  yield;
-  return yield* print(tree, rules.setting.words);
+function parseWithinBudget(source: string | Root): Root {
+  if (typeof source === 'string') return parseHtml(source);
+  measureTree<Nodes>(source, (node) => ('children' in node ? node.children : []));
+  return source;
 }
 
 /**
- * The gate: from untrusted HTML, or an untrusted tree, to HTML that may stand on a page. Never
- * throws; what is beyond the budget, or meets a defect, is plain text with a note. Doing it twice is
- * doing it once.
- * @param source a tree is used up: it is changed on the way.
- * @param words the plain words of the body, where it is no HTML.
+ * Sanitizes untrusted HTML, or an untrusted tree. Never throws: what exceeds the budget or meets a bug
+ * becomes plain text with a note. Idempotent.
+ * @param source a tree is changed on the way
+ * @param plainText the text that stands for a source that is no HTML
  */
 export function* sanitizeMarkup(
   source: string | Root,
   rules: SanitizerRules,
-  words?: string,
+  plainText?: string,
 ): TimeSliced<SanitizedMarkup> {
+  const { messages } = rules.settings;
   try {
-    return yield* checked(source, rules);
+    const untrusted = parseWithinBudget(source);
+    yield;
+    const tree = yield* sanitizeTree(untrusted, rules);
+    yield;
+    return yield* printMarkup(tree, messages);
   } catch (error) {
     yield;
-    const plain =
-      words ?? (typeof source === 'string' ? textOfMarkup(source) : textContentOf(source));
-    if (!(error instanceof BudgetExceeded)) reportFailure(error, plain);
-    return yield* sanitizePlainText(plain, rules.setting.words);
+    const text =
+      plainText ?? (typeof source === 'string' ? textOfMarkup(source) : textContentOf(source));
+    if (!(error instanceof BudgetExceeded)) reportFailure(error, text);
+    return yield* sanitizePlainText(text, messages);
   }
 }

@@ -1,21 +1,21 @@
 import { setImmediate } from 'node:timers/promises';
 
-const LONGEST_MS = 12;
+const MAX_SLICE_MS = 12;
 
 /**
- * Long work in steps: each `yield` is a place where others may go first. Not a promise a step: with
- * the contexts of a rendering to carry, each would cost more than most steps.
+ * Long work in steps: the event loop may run at each `yield`. Steps are no promises, which cost more
+ * than most steps do, with the async context that each carries.
  */
 export type TimeSliced<T> = Generator<undefined, T, undefined>;
 
-/** Does long work, giving up the event loop between its steps where a turn has lasted 12 ms. */
+/** Runs long work and returns its result; gives up the event loop after a step when 12 ms are over. */
 export async function runTimeSliced<T>(work: TimeSliced<T>): Promise<T> {
-  let started = performance.now();
+  let startedAt = performance.now();
   let step = work.next();
   while (!step.done) {
-    if (performance.now() - started >= LONGEST_MS) {
+    if (performance.now() - startedAt >= MAX_SLICE_MS) {
       await setImmediate();
-      started = performance.now();
+      startedAt = performance.now();
     }
     step = work.next();
   }

@@ -1,6 +1,5 @@
 import type { Element, ElementContent, Nodes, Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
-import { LANGUAGES } from '@/lib/content/code/languages';
 import {
   addClasses,
   classesOf,
@@ -9,20 +8,21 @@ import {
   hasClass,
   textContentOf,
 } from '@/lib/content/hast';
-import { formulaOf, typesettable } from '@/lib/content/math/formula';
-import { type PrintedParts, plainMath, type Snippet } from './snippet';
+import { LANGUAGES } from './languages';
+import { type PrintedParts, plainFormula, type Snippet } from './snippet';
+import { isTypesettable, stripDelimiters } from './tex';
 
-/** UTF-16 units of code that are highlighted in one block, and in one body. */
+/** UTF-16 units of code that are highlighted in one block, and in one text. */
 const MAX_BLOCK_UNITS = 12_000;
 const MAX_CODE_UNITS = 60_000;
 const MAX_CODE_BLOCKS = 300;
 const MAX_FORMULAS = 500;
 
-/** Stands where a snippet goes: no sanitized text has a control character. */
+/** Marks the place of a snippet: sanitized text contains no control characters. */
 const MARK = '\u0001';
 
-/** An element whose content is a snippet, and what it holds while nothing is made of it. */
-interface Hole {
+/** An element whose content is a snippet, and its plain content. */
+interface SnippetElement {
   element: Element;
   snippet: Snippet;
   children: ElementContent[];
@@ -34,72 +34,70 @@ function languageOf(node: Element): string | undefined {
   return language && LANGUAGES.has(language) ? language : undefined;
 }
 
-/** The element whose text is code of a known language, where a `<pre>` holds nothing but that. */
+/** The element whose text is code in a known language, where a `<pre>` contains nothing else. */
 function codeIn(pre: Element): { element: Element; language: string } | undefined {
-  const inner = pre.children.length === 1 ? pre.children[0] : undefined;
-  const code = inner?.type === 'element' && inner.tagName === 'code' ? inner : pre;
-  const language = languageOf(code) ?? languageOf(pre);
-  const isOther = ({ tagName }: Element) =>
-    tagName !== 'span' && tagName !== 'pre' && tagName !== 'code';
-  return language === undefined || findElement(pre, isOther)
-    ? undefined
-    : { element: code, language };
+  const child = pre.children.length === 1 ? pre.children[0] : undefined;
+  const element = child?.type === 'element' && child.tagName === 'code' ? child : pre;
+  const language = languageOf(element) ?? languageOf(pre);
+  const isOther = ({ tagName }: Element) => !['span', 'pre', 'code'].includes(tagName);
+  return language === undefined || findElement(pre, isOther) ? undefined : { element, language };
 }
 
-/** Finds the snippets of a tree, in document order. */
-class Finder {
-  readonly holes: Hole[] = [];
+/** Finds the snippets of a tree, in document order and within its limits; the rest stays plain. */
+class SnippetFinder {
+  readonly found: SnippetElement[] = [];
   private unitsLeft = MAX_CODE_UNITS;
   private blocksLeft = MAX_CODE_BLOCKS;
   private formulasLeft = MAX_FORMULAS;
 
   visit(node: Nodes): void {
     if (node.type === 'element') {
-      if (node.tagName === 'pre' && this.takeCode(node)) return;
+      if (node.tagName === 'pre' && this.addCode(node)) return;
       if (hasClass(node, 'math')) {
-        this.takeFormula(node);
+        this.addFormula(node);
         return;
       }
     }
     if ('children' in node) for (const child of node.children) this.visit(child);
   }
 
-  private takeCode(pre: Element): boolean {
+  private addCode(pre: Element): boolean {
     if (this.blocksLeft === 0) return false;
     this.blocksLeft -= 1;
     const code = codeIn(pre);
     if (!code) return false;
-    const source = textContentOf(code.element);
+    const { element, language } = code;
+    const source = textContentOf(element);
     if (source === '' || source.length > Math.min(this.unitsLeft, MAX_BLOCK_UNITS)) return false;
     this.unitsLeft -= source.length;
-    addClasses(code.element, ['hljs']);
-    const snippet: Snippet = { kind: 'code', language: code.language, source };
-    this.holes.push({ element: code.element, snippet, children: [createText(source)] });
+    addClasses(element, ['hljs']);
+    const snippet: Snippet = { kind: 'code', language, source };
+    this.found.push({ element, snippet, children: [createText(source)] });
     return true;
   }
 
-  private takeFormula(formula: Element): void {
-    const tex = formulaOf(textContentOf(formula));
-    const children = [plainMath(tex)];
-    formula.children = children;
-    if (this.formulasLeft === 0 || !typesettable(tex)) return;
+  private addFormula(element: Element): void {
+    const tex = stripDelimiters(textContentOf(element));
+    const children = [plainFormula(tex)];
+    element.children = children;
+    if (this.formulasLeft === 0 || !isTypesettable(tex)) return;
     this.formulasLeft -= 1;
-    const snippet: Snippet = { kind: 'math', tex, isDisplay: formula.tagName === 'div' };
-    this.holes.push({ element: formula, snippet, children });
+    const snippet: Snippet = { kind: 'math', tex, isDisplay: element.tagName === 'div' };
+    this.found.push({ element, snippet, children });
   }
 }
 
 /**
- * Prints a sanitized tree, without its code and formulas: they are left to a worker thread. The tree
- * keeps them as plain text.
+ * Prints a sanitized tree without its code and formulas, which are left to the worker. The tree
+ * has them as plain text afterwards.
  */
 export function printParts(tree: Root): PrintedParts {
-  const finder = new Finder();
+  const finder = new SnippetFinder();
   finder.visit(tree);
-  for (const { element } of finder.holes) element.children = [createText(MARK)];
+  for (const { element } of finder.found) element.children = [createText(MARK)];
   const parts = toHtml(tree).split(MARK);
-  for (const { element, children } of finder.holes) element.children = children;
-  if (parts.length !== finder.holes.length + 1)
-    throw new Error('A text holds the mark of a snippet.');
-  return { parts, snippets: finder.holes.map(({ snippet }) => snippet) };
+  for (const { element, children } of finder.found) element.children = children;
+  if (parts.length !== finder.found.length + 1)
+    throw new Error('A sanitized text contains the mark of a snippet.');
+  return { parts, snippets: finder.found.map(({ snippet }) => snippet) };
 }

@@ -1,18 +1,23 @@
-import { highlightCode } from '@/lib/content/code/highlight';
-import { typesetFormula } from '@/lib/content/math/typeset';
+import { toHtml } from 'hast-util-to-html';
+import { common, createLowlight } from 'lowlight';
+import { LANGUAGE_ALIASES } from './languages';
 import type { Snippet } from './snippet';
+import { typesetFormula } from './typeset-formula';
+
+const lowlight = createLowlight(common);
+lowlight.registerAlias(LANGUAGE_ALIASES);
 
 /**
- * The HTML of highlighted code or of a typeset formula; undefined where it cannot be made. Nothing
- * bounds its time: for a thread that can be terminated.
+ * The HTML of highlighted code or of a typeset formula; undefined where neither is possible. For the
+ * worker only: grammars take quadratic time on some inputs, in one call that nothing interrupts.
  */
 export function printSnippet(snippet: Snippet): string | undefined {
   try {
     return snippet.kind === 'code'
-      ? highlightCode(snippet.language, snippet.source)
+      ? toHtml(lowlight.highlight(snippet.language, snippet.source))
       : typesetFormula(snippet.tex, snippet.isDisplay);
   } catch {
-    // What a grammar or Temml cannot read, an overflow of the stack among it, stays plain.
+    // Invalid TeX, or a stack overflow in a grammar: the snippet stays plain.
     return undefined;
   }
 }

@@ -1,39 +1,38 @@
+import type { Element } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import { createElement, createText } from '@/lib/content/hast';
 import type { SafeHtml } from '@/lib/model/safe-html';
 
-/** Code to highlight or a formula to typeset, whose time cannot be foreseen. */
+/** Code to highlight or a formula to typeset, which takes an unforeseeable time. */
 export type Snippet =
   | { kind: 'code'; language: string; source: string }
   | { kind: 'math'; tex: string; isDisplay: boolean };
 
-/** What a formula is shown as when it is not typeset. */
-export const plainMath = (tex: string) =>
-  createElement('code', { className: ['tex'] }, tex === '' ? [] : [createText(tex)]);
-
-/** The HTML of a snippet that is not highlighted or typeset. */
-function plainHtml(snippet: Snippet): string {
-  return toHtml(snippet.kind === 'code' ? createText(snippet.source) : plainMath(snippet.tex));
-}
-
-/** A sanitized tree as HTML, cut where each of its snippets goes: one part more than snippets. */
+/** A sanitized tree as HTML, cut where its snippets go: one part more than there are snippets. */
 export interface PrintedParts {
   parts: readonly string[];
   snippets: readonly Snippet[];
 }
 
+/** A formula that is not typeset. */
+export const plainFormula = (tex: string): Element =>
+  createElement('code', { className: ['tex'] }, tex === '' ? [] : [createText(tex)]);
+
+function plainHtml(snippet: Snippet): string {
+  return toHtml(snippet.kind === 'code' ? createText(snippet.source) : plainFormula(snippet.tex));
+}
+
 /**
- * The HTML of a body.
- * @param made the HTML of its snippets by position; undefined for one that stays plain.
+ * Joins the parts and the snippets between them.
+ * @param snippetsHtml by position; undefined for a snippet that stays plain
  */
 export function joinParts(
   { parts, snippets }: PrintedParts,
-  made: readonly (string | undefined)[] = [],
+  snippetsHtml: readonly (string | undefined)[] = [],
 ): SafeHtml {
-  const [first = '', ...others] = parts;
-  const rest = others.map((part, at) => {
-    const snippet = snippets[at];
-    return (made[at] ?? (snippet ? plainHtml(snippet) : '')) + part;
+  const html = parts.map((part, index) => {
+    const snippet = snippets[index];
+    return part + (snippet ? (snippetsHtml[index] ?? plainHtml(snippet)) : '');
   });
-  return [first, ...rest].join('') as SafeHtml;
+  return html.join('') as SafeHtml;
 }

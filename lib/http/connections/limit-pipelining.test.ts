@@ -7,37 +7,37 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { HeadScanner } from './head-scanner';
 import { type HttpServer, startServer } from './server';
 
-let listener: HttpServer;
+let httpServer: HttpServer;
 /** Responses that the handler has not ended yet. */
-let underWay: ServerResponse[] = [];
-let most = 0;
-let asked: string[] = [];
+let openResponses: ServerResponse[] = [];
+let maxOpen = 0;
+let handled: string[] = [];
 let onRequest: (path: string, response: ServerResponse) => void;
 
-const answer = (request: IncomingMessage, response: ServerResponse) => {
+const handle = (request: IncomingMessage, response: ServerResponse) => {
   const path = request.url ?? '';
-  asked.push(path);
-  underWay.push(response);
-  most = Math.max(most, underWay.length);
+  handled.push(path);
+  openResponses.push(response);
+  maxOpen = Math.max(maxOpen, openResponses.length);
   response.once('close', () => {
-    underWay = underWay.filter((other) => other !== response);
+    openResponses = openResponses.filter((other) => other !== response);
   });
   onRequest(path, response);
   return undefined;
 };
 
 beforeEach(async () => {
-  underWay = [];
-  most = 0;
-  asked = [];
+  openResponses = [];
+  maxOpen = 0;
+  handled = [];
   onRequest = (path, response) => setTimeout(() => response.end(path), 1);
-  listener = await startServer(0, '127.0.0.1', answer);
+  httpServer = await startServer(0, '127.0.0.1', handle);
 });
 
-afterEach(() => listener.stop(0));
+afterEach(() => httpServer.stop(0));
 
 async function open(): Promise<Socket> {
-  const socket = connect((listener.server.address() as AddressInfo).port, '127.0.0.1');
+  const socket = connect((httpServer.server.address() as AddressInfo).port, '127.0.0.1');
   socket.on('error', () => undefined);
   await once(socket, 'connect');
   return socket;
@@ -53,28 +53,28 @@ async function statusesOf(socket: Socket): Promise<string[]> {
   return [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].flatMap(([, status]) => status ?? []);
 }
 
-test('of requests that come together one is under way, and all are answered in order', async () => {
+test('pipelined requests are handled one at a time, and responded to in order', async () => {
   const socket = await open();
   socket.end(paths(100).map(get).join(''));
   expect(await statusesOf(socket)).toHaveLength(100);
-  expect(asked).toEqual(paths(100));
-  expect(most).toBe(1);
+  expect(handled).toEqual(paths(100));
+  expect(maxOpen).toBe(1);
 });
 
-test('a client that takes no answers has one request under way, and its socket is paused', async () => {
+test('a client that reads no responses has one request open, and its socket is paused', async () => {
   onRequest = (_path, response) => response.end(Buffer.alloc(8_000_000));
   const sockets = await Promise.all(paths(10).map(open));
   const before = process.memoryUsage().arrayBuffers;
   for (const socket of sockets) socket.pause().write(paths(2000).map(get).join(''));
-  await expect.poll(() => underWay.length).toBe(10);
+  await expect.poll(() => openResponses.length).toBe(10);
   await sleep(50);
-  expect(asked.length).toBeLessThan(30);
+  expect(handled.length).toBeLessThan(30);
   expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(10 * 8.5e6);
-  expect(underWay.every(({ socket }) => socket?.isPaused())).toBe(true);
+  expect(openResponses.every(({ socket }) => socket?.isPaused())).toBe(true);
   for (const socket of sockets) socket.destroy();
 });
 
-test('between two requests of a connection others have their turn', async () => {
+test('between two requests of a connection other connections are served', async () => {
   const [crowd, other] = [await open(), await open()];
   onRequest = (path, response) => {
     if (path === '/0') other.write(get('/other'));
@@ -82,33 +82,33 @@ test('between two requests of a connection others have their turn', async () => 
   };
   crowd.end(paths(100).map(get).join(''));
   await statusesOf(crowd);
-  await expect.poll(() => asked).toContain('/other');
-  expect(asked.indexOf('/other')).toBeLessThan(50);
+  await expect.poll(() => handled).toContain('/other');
+  expect(handled.indexOf('/other')).toBeLessThan(50);
   other.destroy();
 });
 
-test('what is malformed waits for the answer before it', async () => {
+test('the response to a malformed request waits for the one before it', async () => {
   const socket = await open();
   onRequest = (path, response) => setTimeout(() => response.end(path), 50);
   socket.write(`${get('/slow')}GARBAGE\r\n\r\n`);
   expect(await statusesOf(socket)).toEqual(['200', '400']);
 });
 
-test('a client that has closed its half gets the answer under way', async () => {
+test('a client that has closed its half of the connection gets the open response', async () => {
   const socket = await open();
   onRequest = (path, response) => setTimeout(() => response.end(path), 50);
   socket.end(get('/slow'));
   expect(await statusesOf(socket)).toEqual(['200']);
 });
 
-test('requests that the server refuses by itself are read one in a turn as well', async () => {
+test('requests that Node refuses by itself are read one at a time as well', async () => {
   const socket = await open();
   socket.end('GET / HTTP/1.1\r\n\r\n'.repeat(100));
   expect(await statusesOf(socket)).toEqual(['400']);
-  expect(asked).toEqual([]);
+  expect(handled).toEqual([]);
 });
 
-test('no more than 512 connections hold what they have sent ahead', async () => {
+test('no more than 512 connections may have unread requests', async () => {
   onRequest = () => undefined;
   const sockets: Socket[] = [];
   for (let n = 0; n < 520; n += 1) {

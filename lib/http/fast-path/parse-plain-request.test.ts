@@ -44,11 +44,11 @@ test.each([
   [`${GET}Host: x\r\n`],
   [`${GET}Host: x\r\n\r\nx`],
   [`${GET}X: ${'y'.repeat(5000)}\r\n\r\n`],
-])('%.60j is no whole plain request', (text) => {
+])('%.60j is not exactly one plain request', (text) => {
   expect(splitPlainRequest(Buffer.from(text))).toBeUndefined();
 });
 
-test('a target is what stands before the version, whatever it is', () => {
+test('the target is the text between method and version', () => {
   const split = (line: string) =>
     splitPlainRequest(Buffer.from(`${line}\r\nHost: x\r\n\r\n`))?.target;
   expect(split('GET /a?b=c HTTP/1.1')).toBe('/a?b=c');

@@ -50,8 +50,12 @@ beforeEach(() => {
   lookedUp.length = 0;
 });
 
-async function send(listener: HttpServer, chunks: readonly string[], pauseMs = 0): Promise<string> {
-  const socket = connect((listener.server.address() as AddressInfo).port, '127.0.0.1');
+async function send(
+  httpServer: HttpServer,
+  chunks: readonly string[],
+  pauseMs = 0,
+): Promise<string> {
+  const socket = connect((httpServer.server.address() as AddressInfo).port, '127.0.0.1');
   socket.setNoDelay(true).on('error', () => undefined);
   const closed = once(socket, 'close');
   const received: Buffer[] = [];
@@ -154,9 +158,9 @@ test('a client that reads no responses gets only a few of them', async () => {
 
 test('a client that stalls is waited for as long with the fast path as without', async () => {
   const timeouts = await Promise.all(
-    [withFastPath, without].map(async (listener) => {
-      const accepted = once(listener.server, 'connection');
-      const socket = connect((listener.server.address() as AddressInfo).port, '127.0.0.1');
+    [withFastPath, without].map(async (httpServer) => {
+      const accepted = once(httpServer.server, 'connection');
+      const socket = connect((httpServer.server.address() as AddressInfo).port, '127.0.0.1');
       socket.on('error', () => undefined).pause();
       const [own]: Socket[] = await accepted;
       socket.write('GET /large HTTP/1.1\r\nHost: x\r\n\r\n');
@@ -174,11 +178,11 @@ test('a client that stalls is waited for as long with the fast path as without',
 });
 
 test('an idle connection on the fast path is closed when the server stops', async () => {
-  const listener = await startServer(0, '127.0.0.1', handle, { lookUp });
-  const socket = connect((listener.server.address() as AddressInfo).port, '127.0.0.1');
+  const httpServer = await startServer(0, '127.0.0.1', handle, { lookUp });
+  const socket = connect((httpServer.server.address() as AddressInfo).port, '127.0.0.1');
   socket.write(hit);
   await once(socket, 'data');
   socket.resume();
   // Closing it by force would take an hour.
-  await listener.stop(3_600_000);
+  await httpServer.stop(3_600_000);
 });

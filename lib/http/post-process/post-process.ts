@@ -10,6 +10,8 @@ export interface PostProcessedPage {
   hashes: InlineHashes;
 }
 
+type PostProcessedScripts = { html: string } & Pick<InlineHashes, 'scripts'>;
+
 const hasAttribute = (tag: string, name: string) => new RegExp(`\\s${name}(=|\\s|/|>)`).test(tag);
 const isStructuredData = (tag: string) => tag.includes('type="application/ld+json"');
 const isScriptPreload = (tag: string) =>
@@ -22,27 +24,9 @@ const isFrameworkScript = (tag: string) =>
 /** The empty element in which Next streams metadata; its comments are removed before. */
 const METADATA_CONTAINER = /<div hidden=""><\/div>/g;
 
-const SCRIPTS = new Set(['script']);
 const SCRIPTS_AND_LINKS = new Set(['script', 'link']);
 
-/** Removes the scripts, preloads, payload and comments of Next. */
-export function withoutFramework(html: string): string {
-  let result = '';
-  let copiedTo = 0;
-  let isRemoving = false;
-  for (const { kind, name, start, end } of htmlTokens(html, SCRIPTS_AND_LINKS)) {
-    const tag = html.slice(start, end);
-    const isScript = name === 'script';
-    if (kind === 'open' && isScript) isRemoving = isFrameworkScript(tag);
-    const isPreload = name === 'link' && isScriptPreload(tag);
-    if (kind === 'comment' || (isScript && isRemoving) || isPreload) {
-      result += html.slice(copiedTo, start);
-      copiedTo = end;
-    }
-    if (kind === 'close' && isScript) isRemoving = false;
-  }
-  return (result + html.slice(copiedTo)).replace(METADATA_CONTAINER, '');
-}
+const sha256 = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
 /** True when a component of the page is hydrated, which its element says by `data-island`. */
 function hasIsland(html: string): boolean {
@@ -54,17 +38,34 @@ function hasIsland(html: string): boolean {
   return false;
 }
 
-const sha256 = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
-
-function inlineScriptHashes(html: string): string[] {
+/**
+ * Removes the scripts, preloads, payload and comments of Next from a page that is not hydrated.
+ * @returns the HTML, and the hashes of the inline scripts in it.
+ */
+export function processScripts(html: string, isHydrated: boolean): PostProcessedScripts {
   const hashes = new Set<string>();
+  let result = '';
+  let copiedTo = 0;
+  let isRemoving = false;
   let isInline = false;
-  for (const { kind, start, end } of htmlTokens(html, SCRIPTS)) {
+  for (const { kind, name, start, end } of htmlTokens(html, SCRIPTS_AND_LINKS)) {
     const text = html.slice(start, end);
-    if (kind === 'open') isInline = !hasAttribute(text, 'src') && !isStructuredData(text);
-    if (kind === 'raw' && isInline) hashes.add(sha256(text));
+    const isScript = name === 'script';
+    if (isScript && kind === 'open') {
+      isRemoving = !isHydrated && isFrameworkScript(text);
+      isInline = !isRemoving && !hasAttribute(text, 'src') && !isStructuredData(text);
+    }
+    if (isScript && kind === 'raw' && isInline) hashes.add(sha256(text));
+    const isFramework = kind === 'comment' || (name === 'link' && isScriptPreload(text));
+    if ((isScript && isRemoving) || (isFramework && !isHydrated)) {
+      result += html.slice(copiedTo, start);
+      copiedTo = end;
+    }
+    if (isScript && kind === 'close') isRemoving = false;
   }
-  return [...hashes];
+  if (isHydrated) return { html, scripts: [...hashes] };
+  const remaining = (result + html.slice(copiedTo)).replace(METADATA_CONTAINER, '');
+  return { html: remaining, scripts: [...hashes] };
 }
 
 const STYLESHEET_LINK = /<link rel="stylesheet" href="([^"]+)"[^>]*>/g;
@@ -107,9 +108,10 @@ function withItemProperties(html: string): string {
  * @param stylesheets the site's own, by URL; links to others stay.
  */
 export function postProcess(rendered: string, stylesheets: Stylesheets): PostProcessedPage {
-  const { html: styled, styles } = hasIsland(rendered)
-    ? { html: rendered, styles: [] }
-    : withInlineCss(withoutFramework(rendered), stylesheets);
-  const html = withRenderBlocking(withItemProperties(styled));
-  return { html, hashes: { scripts: inlineScriptHashes(html), styles } };
+  const isHydrated = hasIsland(rendered);
+  const { html: own, scripts } = processScripts(rendered, isHydrated);
+  const { html: styled, styles } = isHydrated
+    ? { html: own, styles: [] }
+    : withInlineCss(own, stylesheets);
+  return { html: withRenderBlocking(withItemProperties(styled)), hashes: { scripts, styles } };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { renderWithNext } from './render-with-next';
 
-test('headers that Next sets as lists of one are those of the answer', async () => {
+test('headers that Next sets as lists of one are passed on', async () => {
   const rendered = await renderWithNext(async (_request, response) => {
     response.setHeader('content-type', ['application/json']);
     response.setHeader('x-total-count', ['12']);

@@ -1,17 +1,10 @@
 import type { IncomingMessage } from 'node:http';
-import { PreparedResponse } from '../response/prepared-response';
+import { problemResponse } from '@/lib/store/interface/problem-details';
 import { isBearerToken } from '../routing/bearer-token';
 import { type Purge, parsePurge } from './purge';
 
-function problem(
-  status: number,
-  detail: string,
-  headers: Record<string, string> = {},
-): PreparedResponse {
-  const body = JSON.stringify({ type: 'about:blank', status, detail });
-  const own = { 'content-type': 'application/problem+json', 'cache-control': 'no-store' };
-  return new PreparedResponse(status, { ...own, ...headers }, Buffer.from(body));
-}
+const problem = (status: number, detail: string, headers?: Record<string, string>) =>
+  problemResponse({ type: 'about:blank', status, detail }, headers);
 
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0;
@@ -26,17 +19,15 @@ export async function handlePurge(
   query: string,
   token: string | undefined,
   publish: (purge: Purge) => Promise<void>,
-): Promise<PreparedResponse> {
+): Promise<Response> {
   if (token === undefined) return problem(404, 'The interface has no such operation.');
-  if (request.method !== 'POST') return problem(405, 'Only POST purges.', { allow: 'POST' });
-  if (hasBody(request)) {
-    return problem(413, 'A purge has no body.', { connection: 'close' });
-  }
+  if (request.method !== 'POST') return problem(405, 'Only POST purges.', { Allow: 'POST' });
+  if (hasBody(request)) return problem(413, 'A purge has no body.', { Connection: 'close' });
   if (!isBearerToken(request.headers.authorization, token)) {
-    return problem(401, 'The token is not the right one.', { 'www-authenticate': 'Bearer' });
+    return problem(401, 'The token is not the right one.', { 'WWW-Authenticate': 'Bearer' });
   }
   const purge = parsePurge(new URLSearchParams(query));
   if (!purge) return problem(400, 'One of topic=…, forum=…, page=… or all is needed.');
   await publish(purge);
-  return new PreparedResponse(204, { 'cache-control': 'no-store' }, Buffer.alloc(0));
+  return new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } });
 }

@@ -15,7 +15,7 @@ test.each([
   ['page=', undefined],
   [`page=${'x'.repeat(300)}`, undefined],
   ['kind=all', undefined],
-])('%.40j is read as %j', (query, expected) => {
+])('%.40j is parsed as %j', (query, expected) => {
   expect(parsePurge(new URLSearchParams(query))).toEqual(expected);
 });
 
@@ -41,6 +41,6 @@ test.each([
   [page, 'wiki home', true],
   [page, '/board/forums', false],
   [{ kind: 'all' } satisfies Purge, '/anything', true],
-])('%j concerns %s: %s', (purge, address, expected) => {
+])('%j affects %s: %s', (purge, address, expected) => {
   expect(isAffectedBy(purge, address)).toBe(expected);
 });

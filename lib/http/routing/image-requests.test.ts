@@ -19,10 +19,10 @@ const LARGE = Buffer.concat([SIGNATURE, Buffer.alloc(8 * 1024 * 1024)]);
 
 const dataDir = mkdtempSync(join(tmpdir(), 'lectern-'));
 const settings = configure({ IMAGES: 'proxy', DATA_DIR: dataDir });
-let listener: HttpServer;
+let httpServer: HttpServer;
 let port = 0;
 
-/** Stands in for Next; images that come this far hang, as they did while a slow server was waited for. */
+/** A fake of Next, in which images hang as if their server were slow. */
 const next: NextHandler = async ({ url = '' }, response) => {
   if (/^\/(?:image|media)/.test(url)) await new Promise(() => undefined);
   response.setHeader('content-type', 'application/json');
@@ -31,14 +31,20 @@ const next: NextHandler = async ({ url = '' }, response) => {
 
 const get = (path: string, headers = {}, method = 'GET') =>
   requestPort(port, path, headers, method);
-const signed = (address: string) => imageSigner(dataDir).path(address);
+const signed = (address: string) => imageSigner(dataDir).toPath(address);
 
 beforeAll(async () => {
   mkdirSync(join(dataDir, 'media'));
   writeFileSync(join(dataDir, 'media', 'a.png'), PNG);
   writeFileSync(join(dataDir, 'media', 'large.png'), LARGE);
-  // An image of the host "slow" never comes, and there is no patience with those that wait for it.
-  const limits = { total: 16, perOrigin: 4, waiting: 256, waitingPerOrigin: 64, patienceMs: 10 };
+  // An image of the host "slow" never comes, and those that wait for it are rejected soon.
+  const limits = {
+    maxActive: 16,
+    maxActivePerOrigin: 4,
+    maxWaiting: 256,
+    maxWaitingPerOrigin: 64,
+    maxWaitMs: 10,
+  };
   const fetchBytes = (address: string) =>
     address.includes('//slow') ? new Promise<Buffer>(() => undefined) : Promise.resolve(PNG);
   imageCache.set(new ImageCache(fetchBytes, limits));
@@ -48,16 +54,16 @@ beforeAll(async () => {
     assets: new Map(),
     isDev: false,
   });
-  listener = await startServer(0, '127.0.0.1', handle, { lookUp });
-  port = (listener.server.address() as AddressInfo).port;
+  httpServer = await startServer(0, '127.0.0.1', handle, { lookUp });
+  port = (httpServer.server.address() as AddressInfo).port;
 });
 
 afterAll(async () => {
-  await listener.stop(0);
+  await httpServer.stop(0);
   rmSync(dataDir, { recursive: true });
 });
 
-test('sixty images of a slow server take no slot from data, files or images of others', async () => {
+test('sixty images of a slow server use no slot that data, files or other images need', async () => {
   const slow = Array.from({ length: 60 }, (_, n) => get(signed(`http://slow.example/${n}`)));
   const over = await Promise.all(slow.slice(4));
   expect(over.every(({ status }) => status === 503)).toBe(true);
@@ -67,7 +73,7 @@ test('sixty images of a slow server take no slot from data, files or images of o
   }
   const quick = await get(signed('http://quick.example/a'));
   expect([quick.status, quick.headers['content-type']]).toEqual([200, 'image/png']);
-  for (const answer of slow) answer.catch(() => undefined);
+  for (const response of slow) response.catch(() => undefined);
 });
 
 test.each([
@@ -75,19 +81,19 @@ test.each([
   [signed('http://quick.example/a'), PNG.length],
 ])('%s is sent as it is, and validated', async (path, bytes) => {
   const accepted = { 'accept-encoding': 'gzip, br' };
-  const whole = await get(path, accepted);
-  expect(whole.headers).toMatchObject({
+  const first = await get(path, accepted);
+  expect(first.headers).toMatchObject({
     'content-length': String(bytes),
     'content-security-policy': "default-src 'none'; sandbox",
     'x-frame-options': 'DENY',
   });
-  expect(whole.headers['content-encoding']).toBeUndefined();
-  const etag = whole.headers.etag ?? '';
+  expect(first.headers['content-encoding']).toBeUndefined();
+  const etag = first.headers.etag ?? '';
   expect((await get(path, { ...accepted, 'if-none-match': etag })).status).toBe(304);
   expect((await get(path, accepted, 'HEAD')).headers['content-length']).toBe(String(bytes));
 });
 
-test('an image that browsers know by its date is 304', async () => {
+test('an image that a browser has cached by its date is a 304', async () => {
   const { headers } = await get('/media/a.png');
   const since = { 'if-modified-since': headers['last-modified'] ?? '' };
   expect((await get('/media/a.png', since)).status).toBe(304);
@@ -101,7 +107,7 @@ test('clients that read nothing hold a few chunks of a file each', async () => {
     socket.write('GET /media/large.png HTTP/1.1\r\nHost: x\r\nAccept-Encoding: gzip\r\n\r\n');
     sockets.push(socket);
   }
-  // The kernel takes what it can; then each stream rests.
+  // Once the buffers of the kernel are full, each stream pauses.
   for (let n = 0; n < 50; n += 1) await new Promise((wake) => setTimeout(wake, 10));
   // Chunks that were sent may not have been collected yet; the files are 160 MB.
   const grown = process.memoryUsage().arrayBuffers - before;

@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { config } from '@/lib/config/config';
 import type { Image } from '@/lib/content/images/image-cache';
-import { PROXIED_SECONDS, readProxied } from '@/lib/content/images/image-proxy';
-import { imageHeaders, noImageHeaders } from '@/lib/content/images/image-response';
+import { PROXIED_IMAGE_MAX_AGE_SECONDS, readProxiedImage } from '@/lib/content/images/image-proxy';
+import { imageErrorHeaders, imageHeaders } from '@/lib/content/images/image-response';
 import {
-  MEDIA_SECONDS,
+  MEDIA_MAX_AGE_SECONDS,
   type MediaFile,
   mediaFolders,
   openMedia,
@@ -32,16 +32,20 @@ interface ImageReply {
 
 function imageError(status: number): ImageReply {
   if (status === 503) httpStats().rejected.images += 1;
-  return { page: new PreparedResponse(status, noImageHeaders(status), Buffer.alloc(0)) };
+  return { page: new PreparedResponse(status, imageErrorHeaders(status), Buffer.alloc(0)) };
 }
 
 /** Handles `/image?url=…&sig=…`: an image of another site. */
 export async function respondWithProxiedImage(query: string): Promise<ImageReply> {
-  const image = await readProxied(new URLSearchParams(query));
+  const image = await readProxiedImage(new URLSearchParams(query));
   if ('status' in image) return imageError(image.status);
   const cached = proxiedImages().get(image);
   if (cached) return { page: cached };
-  const page = new PreparedResponse(200, imageHeaders(image.type, PROXIED_SECONDS), image.bytes);
+  const page = new PreparedResponse(
+    200,
+    imageHeaders(image.type, PROXIED_IMAGE_MAX_AGE_SECONDS),
+    image.bytes,
+  );
   proxiedImages().set(image, page);
   return { page };
 }
@@ -50,14 +54,18 @@ export async function respondWithProxiedImage(query: string): Promise<ImageReply
 async function streamMedia(
   request: IncomingMessage,
   response: ServerResponse,
-  { type, bytes, modifiedAt, handle }: MediaFile,
+  { type, sizeBytes, modifiedAt, handle }: MediaFile,
   siteHeaders: Record<string, string>,
 ): Promise<void> {
-  const stream = handle.createReadStream({ end: bytes - 1, start: 0, highWaterMark: CHUNK_BYTES });
+  const stream = handle.createReadStream({
+    end: sizeBytes - 1,
+    start: 0,
+    highWaterMark: CHUNK_BYTES,
+  });
   try {
     // As in nginx: while time and size are the same, so are the bytes.
-    const etag = `"${modifiedAt.getTime().toString(36)}-${bytes.toString(36)}"`;
-    const own = imageHeaders(type, MEDIA_SECONDS);
+    const etag = `"${modifiedAt.getTime().toString(36)}-${sizeBytes.toString(36)}"`;
+    const own = imageHeaders(type, MEDIA_MAX_AGE_SECONDS);
     const headers = { ...own, 'last-modified': modifiedAt.toUTCString() };
     const all: Record<string, string> = { ...siteHeaders, ...headers, etag };
     if (isNotModified(request, { status: 200, headers }, etag)) {
@@ -65,14 +73,14 @@ async function streamMedia(
       response.writeHead(304, all).end();
       return;
     }
-    response.writeHead(200, { ...all, 'content-length': String(bytes) });
+    response.writeHead(200, { ...all, 'content-length': String(sizeBytes) });
     if (request.method === 'HEAD') {
       response.end();
       return;
     }
     await pipeline(stream, response, { end: false });
     // If the file was truncated meanwhile, the client must not wait for the rest.
-    if (stream.bytesRead < bytes) response.destroy();
+    if (stream.bytesRead < sizeBytes) response.destroy();
     else response.end();
   } catch {
     // The client has disconnected, or the disk has failed: closing the connection tells the client.

@@ -79,6 +79,11 @@ function fileReply(
   return { page: new PreparedResponse(status, { ...own, ...headers }, body) };
 }
 
+async function webReply(route: Route | undefined, response: Response): Promise<Reply> {
+  const body = Buffer.from(await response.arrayBuffer());
+  return fileReply(route, response.status, Object.fromEntries(response.headers), body);
+}
+
 /** The table that dispatches requests: one handler for each kind of route. */
 export function createRouteHandlers({
   next,
@@ -167,16 +172,12 @@ export function createRouteHandlers({
       const { authorization = '' } = request.headers;
       const given = new Request(`http://localhost${path}`, { headers: { authorization } });
       const result = await MONITORING.get(path)?.(given);
-      if (!result) return errorReply(404);
-      const body = Buffer.from(await result.arrayBuffer());
-      return fileReply(route, result.status, Object.fromEntries(result.headers), body);
+      return result ? webReply(route, result) : errorReply(404);
     },
     'speculation-rules': ({ request, client }) => ({
       page: speculationRules(client, request.headers['save-data']),
     }),
-    purge: async ({ request, query }) => ({
-      page: await handlePurge(request, query, settings.purgeToken, purges.publish),
-      headers: { ...NOINDEX, 'content-security-policy': FILE_POLICY },
-    }),
+    purge: async ({ request, query, route }) =>
+      webReply(route, await handlePurge(request, query, settings.purgeToken, purges.publish)),
   };
 }

@@ -2,38 +2,34 @@ import { defineProcessState } from '@/lib/runtime/process-state';
 import type { CacheState } from '../cache/page-cache';
 import type { RejectReason } from '../limits/admission-control';
 
-/** Current values of the HTTP layer. */
-export interface HttpGauges {
-  cachedPages: number;
-  cachedBytes: number;
-  runningRenders: number;
-  queuedRenders: number;
-  /** Mean lag of the event loop over the last second, in milliseconds. */
-  lagMs: number;
-}
-
 /** Counters of the HTTP layer since the start, read by health and metrics. */
-export interface HttpStats {
+class HttpStats {
   /** Responses by status. */
-  responses: Record<number, number>;
+  readonly responses: Record<number, number> = {};
   /** Cacheable pages by how they were obtained. */
-  pages: Record<CacheState, number>;
+  readonly pages: Record<CacheState, number> = { HIT: 0, STALE: 0, MISS: 0 };
   /** Requests rejected with a 503, by reason. */
-  rejected: Record<RejectReason, number>;
-  renders: { count: number; broken: number; late: number; sumMs: number; maxMs: number };
-  gauges: () => HttpGauges;
-}
-
-export const httpStats = defineProcessState<HttpStats>('http-stats', () => ({
-  responses: {},
-  pages: { HIT: 0, STALE: 0, MISS: 0 },
-  rejected: { lagging: 0, crowded: 0, absences: 0, images: 0 },
-  renders: { count: 0, broken: 0, late: 0, sumMs: 0, maxMs: 0 },
-  gauges: () => ({
+  readonly rejected: Record<RejectReason, number> = {
+    lagging: 0,
+    crowded: 0,
+    absences: 0,
+    images: 0,
+  };
+  readonly renders = { count: 0, broken: 0, late: 0, sumMs: 0, maxMs: 0 };
+  /** Reads the current values; the request handler replaces it. `lagMs` is that of the event loop. */
+  gauges = () => ({
     cachedPages: 0,
     cachedBytes: 0,
     runningRenders: 0,
     queuedRenders: 0,
     lagMs: 0,
-  }),
-}));
+  });
+
+  countResponse(status: number): void {
+    this.responses[status] = (this.responses[status] ?? 0) + 1;
+  }
+}
+
+export type HttpGauges = ReturnType<HttpStats['gauges']>;
+
+export const httpStats = defineProcessState('http-stats', () => new HttpStats());

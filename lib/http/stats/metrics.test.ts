@@ -6,7 +6,7 @@ import { metrics } from './metrics';
 const LINE =
   /^(# (HELP|TYPE) lectern_[a-z_]+ .+|lectern_[a-z_]+(\{[a-z]+="[^"\n]*"(,[a-z]+="[^"\n]*")*\})? [\d.e+-]+)$/;
 
-test('each line is one of the text format, and figures are those of the books', () => {
+test('each line has the text format, and the values are those of the counters', () => {
   httpStats().pages.HIT += 3;
   countOutcome('board/forums', { kind: 'malformed', reason: 'HTML instead of JSON' }, 12);
   countRejectedRecord('board/topics', 'topic without a title');

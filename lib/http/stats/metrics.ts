@@ -3,17 +3,21 @@ import { httpStats } from './http-stats';
 
 type Labels = Record<string, string | number>;
 type Sample = [value: number, labels?: Labels];
+/** A single value counts as one sample without labels. */
+type Family = [name: string, help: string, samples: number | Sample[]];
 
 const quote = (value: string | number) =>
   `"${String(value).replace(/[\\"]/g, '\\$&').replaceAll('\n', '\\n')}"`;
 
-/** Prints one metric family; empty without samples. */
-function family(name: string, type: 'counter' | 'gauge', help: string, samples: Sample[]): string {
+/** Prints a metric family; empty without samples. By convention counters end in `_total`. */
+function printFamily([name, help, given]: Family): string {
+  const samples: Sample[] = typeof given === 'number' ? [[given]] : given;
+  if (samples.length === 0) return '';
   const lines = samples.map(([value, labels = {}]) => {
-    const inside = Object.entries(labels).map(([label, each]) => `${label}=${quote(each)}`);
-    return `lectern_${name}${inside.length > 0 ? `{${inside.join(',')}}` : ''} ${value}`;
+    const pairs = Object.entries(labels).map(([label, each]) => `${label}=${quote(each)}`);
+    return `lectern_${name}${pairs.length > 0 ? `{${pairs.join(',')}}` : ''} ${value}`;
   });
-  if (lines.length === 0) return '';
+  const type = name.endsWith('_total') ? 'counter' : 'gauge';
   return `# HELP lectern_${name} ${help}\n# TYPE lectern_${name} ${type}\n${lines.join('\n')}\n`;
 }
 
@@ -21,29 +25,27 @@ function family(name: string, type: 'counter' | 'gauge', help: string, samples: 
 const byLabel = (label: string, counters: Record<string, number>): Sample[] =>
   Object.entries(counters).map(([value, count]) => [count, { [label]: value }]);
 
-function httpMetrics(): string[] {
+function httpFamilies(): Family[] {
   const { responses, pages, rejected, renders, gauges } = httpStats();
   const { cachedPages, cachedBytes, runningRenders, queuedRenders, lagMs } = gauges();
   return [
-    family('answers_total', 'counter', 'Responses by status.', byLabel('status', responses)),
-    family('pages_total', 'counter', 'Pages by cache state.', byLabel('state', pages)),
-    family('shed_total', 'counter', 'Requests rejected.', byLabel('reason', rejected)),
-    family('renders_total', 'counter', 'Renderings.', [[renders.count]]),
-    family('renders_broken_total', 'counter', 'Renderings that failed.', [[renders.broken]]),
-    family('renders_late_total', 'counter', 'Renderings past the deadline.', [[renders.late]]),
-    family('render_seconds_total', 'counter', 'Time spent rendering.', [[renders.sumMs / 1000]]),
-    family('renders_under_way', 'gauge', 'Renderings running.', [[runningRenders]]),
-    family('renders_queued', 'gauge', 'Renderings waiting.', [[queuedRenders]]),
-    family('saved_pages', 'gauge', 'Cached pages.', [[cachedPages]]),
-    family('saved_bytes', 'gauge', 'Bytes of cached pages.', [[cachedBytes]]),
-    family('event_loop_lag_seconds', 'gauge', 'Lower of the means over the last two seconds.', [
-      [lagMs / 1000],
-    ]),
-    family('resident_bytes', 'gauge', 'Resident memory.', [[process.memoryUsage.rss()]]),
+    ['answers_total', 'Responses by status.', byLabel('status', responses)],
+    ['pages_total', 'Pages by cache state.', byLabel('state', pages)],
+    ['shed_total', 'Requests rejected.', byLabel('reason', rejected)],
+    ['renders_total', 'Renderings.', renders.count],
+    ['renders_broken_total', 'Renderings that failed.', renders.broken],
+    ['renders_late_total', 'Renderings past the deadline.', renders.late],
+    ['render_seconds_total', 'Time spent rendering.', renders.sumMs / 1000],
+    ['renders_under_way', 'Renderings running.', runningRenders],
+    ['renders_queued', 'Renderings waiting.', queuedRenders],
+    ['saved_pages', 'Cached pages.', cachedPages],
+    ['saved_bytes', 'Bytes of cached pages.', cachedBytes],
+    ['event_loop_lag_seconds', 'Lower of the means over the last two seconds.', lagMs / 1000],
+    ['resident_bytes', 'Resident memory.', process.memoryUsage.rss()],
   ];
 }
 
-function communityMetrics(): string[] {
+function communityFamilies(): Family[] {
   const { upstream, kept, operations } = communityHealth();
   const each = Object.entries(operations);
   const counted = (of: 'outcomes' | 'reasons' | 'leftOut', label: string): Sample[] =>
@@ -52,34 +54,27 @@ function communityMetrics(): string[] {
         ([value, count]): Sample => [count, { operation, [label]: value }],
       ),
     );
-  const latency = each.map(
+  const seconds = each.map(
     ([operation, { latency }]): Sample => [latency.sumMs / 1000, { operation }],
   );
   const isAsked = upstream.breaker === 'closed' && upstream.pausedSeconds === 0 ? 1 : 0;
   return [
-    family('community_asked', 'gauge', '1 while requests are sent to the community.', [[isAsked]]),
-    family('community_paused_seconds', 'gauge', 'Rest of the pause it asked for.', [
-      [upstream.pausedSeconds],
-    ]),
-    family('community_under_way', 'gauge', 'Requests running.', [[upstream.underWay]]),
-    family('community_queued', 'gauge', 'Requests waiting.', [[upstream.queued]]),
-    family('community_calls_total', 'counter', 'Requests sent.', [[upstream.calls]]),
-    family('community_retries_total', 'counter', 'Requests repeated.', [[upstream.retries]]),
-    family('community_outcomes_total', 'counter', 'Outcomes.', counted('outcomes', 'outcome')),
-    family('community_faults_total', 'counter', 'Faults by reason.', counted('reasons', 'reason')),
-    family(
-      'community_left_out_total',
-      'counter',
-      'Records left out.',
-      counted('leftOut', 'reason'),
-    ),
-    family('community_seconds_total', 'counter', 'Time spent on requests.', latency),
-    family('kept_answers', 'gauge', 'Cached responses.', [[kept.answers]]),
-    family('kept_bytes', 'gauge', 'Bytes of cached responses.', [[kept.bytes]]),
+    ['community_asked', '1 while requests are sent to the community.', isAsked],
+    ['community_paused_seconds', 'Rest of the pause that it set.', upstream.pausedSeconds],
+    ['community_under_way', 'Requests running.', upstream.underWay],
+    ['community_queued', 'Requests waiting.', upstream.queued],
+    ['community_calls_total', 'Requests sent.', upstream.calls],
+    ['community_retries_total', 'Requests repeated.', upstream.retries],
+    ['community_outcomes_total', 'Outcomes.', counted('outcomes', 'outcome')],
+    ['community_faults_total', 'Faults by reason.', counted('reasons', 'reason')],
+    ['community_left_out_total', 'Records left out.', counted('leftOut', 'reason')],
+    ['community_seconds_total', 'Time spent on requests.', seconds],
+    ['kept_answers', 'Cached responses.', kept.answers],
+    ['kept_bytes', 'Bytes of cached responses.', kept.bytes],
   ];
 }
 
 /** All counters and gauges, in the text format of Prometheus (0.0.4). */
 export function metrics(): string {
-  return [...httpMetrics(), ...communityMetrics()].join('');
+  return [...httpFamilies(), ...communityFamilies()].map(printFamily).join('');
 }

@@ -1,75 +1,67 @@
-import type { Metadata } from 'next';
+import { createPage } from '@/app/create-page';
 import { forumBreadcrumbs } from '@/components/board/forums/forum-links';
 import { PositionBar } from '@/components/board/topic/position-bar';
 import { PostList } from '@/components/board/topic/post-list';
 import { PostsByAuthor } from '@/components/board/topic/posts-by-author';
-import { ReplyLink } from '@/components/board/topic/reply-link';
 import { TopicHeader } from '@/components/board/topic/topic-header';
-import { TopicBar, TopicToolbar } from '@/components/board/topic/topic-toolbar';
-import { describeRefusal } from '@/components/layout/describe-error';
+import { ReplyLink, TopicBar, TopicToolbar } from '@/components/board/topic/topic-toolbar';
 import { PageLayout } from '@/components/layout/page-layout';
-import { PageUnavailable } from '@/components/layout/page-unavailable';
 import { liveTexts } from '@/components/live/live-texts';
 import { LiveTopic } from '@/components/live/live-topic-client';
 import { Pager } from '@/components/ui/pager';
-import { i18n } from '@/lib/i18n/i18n';
-import { loadPage, type PageProps } from '@/lib/render/page-view';
-import { pageMetadata, refusalMetadata } from '@/lib/seo/page-metadata';
+import { pageLabel } from '@/lib/seo/page-metadata';
 import { breadcrumbs } from '@/lib/seo/structured-data/breadcrumbs';
 import { discussion } from '@/lib/seo/structured-data/discussion';
 import { THREAD_SORT } from '@/lib/urls/families/topic-url';
 import { href } from '@/lib/urls/href';
-import { loadTopic } from './load';
-import { loadByAuthor } from './load-by-author';
+import { loadPostsByAuthor, type PostsByAuthorContent } from './load-posts-by-author';
+import { loadTopic, type TopicContent } from './load-topic';
 
-/** Two pages share this route: a topic, and what one member wrote in it. */
-const load = (props: PageProps) =>
-  loadPage('topic', '/board/topics/[id]', props, async (view) =>
-    view.author === undefined ? loadTopic(view) : loadByAuthor(view),
-  );
+/** Two pages share this route: a topic, and the posts of one member in it. */
+type Content = TopicContent | PostsByAuthorContent;
 
-export async function generateMetadata(props: PageProps): Promise<Metadata> {
-  const shown = await load(props);
-  if (shown.kind !== 'ready') return refusalMetadata(describeRefusal(shown).title);
-  const { view, topic, around } = shown;
-  const opening = 'opening' in shown ? shown.opening : undefined;
-  const page = view.page > 1 && i18n().t('pager.page', { page: view.page });
-  const titles = [topic.title, page, around.at(-1)?.name];
-  return pageMetadata({
-    view,
-    titles,
-    description: [
-      page,
-      ...topic.posts.slice(0, 4).map(({ body }) => body.excerpt),
-      topic.description,
-      topic.title,
-    ],
-    written: { published: topic.startedAt, modified: topic.lastPostAt },
-    image: opening?.body.image,
-  });
-}
-
-export default async function TopicPage(props: PageProps) {
-  const shown = await load(props);
-  if (shown.kind !== 'ready') return <PageUnavailable refusal={shown} />;
-  const { view, topic, around, savedAt } = shown;
-  const way = forumBreadcrumbs(around);
-  const trail = breadcrumbs([...way, { text: topic.title, href: href({ ...view, page: 1 }) }]);
-  if ('from' in shown) {
+const page = createPage<'topic', Content>({
+  kind: 'topic',
+  route: '/board/topics/{id}',
+  load: async (view) => (view.author === undefined ? loadTopic(view) : loadPostsByAuthor(view)),
+  describe: (content) => {
+    const { view, topic, forums } = content;
+    return {
+      view,
+      titles: [topic.title, pageLabel(view), forums.at(-1)?.name],
+      description: [
+        pageLabel(view),
+        ...topic.posts.slice(0, 4).map(({ body }) => body.excerpt),
+        topic.description,
+        topic.title,
+      ],
+      written: { published: topic.startedAt, modified: topic.lastPostAt },
+      image: 'opening' in content ? content.opening?.body.image : undefined,
+    };
+  },
+  render: (content) => {
+    const { view, topic, forums, cachedAt } = content;
+    const crumbs = forumBreadcrumbs(forums);
+    const trail = breadcrumbs([...crumbs, { text: topic.title, href: href({ ...view, page: 1 }) }]);
+    const isByAuthor = 'from' in content;
+    const data = isByAuthor
+      ? [trail]
+      : [trail, discussion({ ...content, forumName: forums.at(-1)?.name })];
     return (
-      <PageLayout section="forums" savedAt={savedAt} className="[--gutter:8rem]" data={[trail]}>
-        <TopicHeader topic={topic} crumbs={way} />
-        <PostsByAuthor {...shown} />
+      <PageLayout section="forums" cachedAt={cachedAt} className="[--gutter:8rem]" data={data}>
+        <TopicHeader topic={topic} crumbs={crumbs} />
+        {isByAuthor ? <PostsByAuthor {...content} /> : <Thread {...content} />}
       </PageLayout>
     );
-  }
-  const { paging, floors, opening } = shown;
-  const data = [trail, discussion({ view, topic, forumName: around.at(-1)?.name, opening })];
+  },
+});
+
+/** A page of a topic's posts, with its toolbars. */
+function Thread({ view, topic, paging, floors }: TopicContent) {
   const isNewest = view.sort === THREAD_SORT ? !paging.hasNext : view.page === 1;
-  const thread = <PostList topic={topic} floors={floors} />;
+  const posts = <PostList topic={topic} floors={floors} />;
   return (
-    <PageLayout section="forums" savedAt={savedAt} className="[--gutter:8rem]" data={data}>
-      <TopicHeader topic={topic} crumbs={way} />
+    <>
       <TopicBar>
         <TopicToolbar view={view} starterId={topic.starter?.id} isNewest={isNewest} />
         <Pager paging={paging} view={view} position="top" hasForm={false} />
@@ -83,15 +75,18 @@ export default async function TopicPage(props: PageProps) {
           postIds={topic.posts.map(({ id }) => id)}
           texts={liveTexts('posts')}
         >
-          {thread}
+          {posts}
         </LiveTopic>
       ) : (
-        thread
+        posts
       )}
       <TopicBar>
         <Pager paging={paging} view={view} position="bottom" />
         <ReplyLink />
       </TopicBar>
-    </PageLayout>
+    </>
   );
 }
+
+export const generateMetadata = page.generateMetadata;
+export default page.Page;

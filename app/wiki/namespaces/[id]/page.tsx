@@ -1,13 +1,6 @@
-import type { Metadata } from 'next';
-import type { PageProps } from '@/lib/render/page-view';
-import { namespaceMetadata, showNamespace } from '../show';
+import { createNamespacePage } from '@/app/wiki/namespaces/namespace-page';
 
-const ROUTE = '/wiki/namespaces/[id]';
+const page = createNamespacePage('/wiki/namespaces/{+id}');
 
-export function generateMetadata(props: PageProps): Promise<Metadata> {
-  return namespaceMetadata(ROUTE, props);
-}
-
-export default function Namespace(props: PageProps) {
-  return showNamespace(ROUTE, props);
-}
+export const generateMetadata = page.generateMetadata;
+export default page.Page;

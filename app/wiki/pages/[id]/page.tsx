@@ -1,25 +1,19 @@
-import type { Metadata } from 'next';
-import { describeRefusal } from '@/components/layout/describe-error';
+import { createPage } from '@/app/create-page';
+import { loadWikiPage } from '@/app/wiki/pages/load-wiki-page';
 import { PageLayout } from '@/components/layout/page-layout';
-import { PageUnavailable } from '@/components/layout/page-unavailable';
 import { Article } from '@/components/wiki/article';
 import { wikiBreadcrumbs } from '@/components/wiki/wiki-links';
 import { i18n } from '@/lib/i18n/i18n';
 import { lastIdPart } from '@/lib/model/wiki-tree';
-import { loadPage, type PageProps } from '@/lib/render/page-view';
-import { pageMetadata, refusalMetadata } from '@/lib/seo/page-metadata';
 import { article } from '@/lib/seo/structured-data/article';
 import { breadcrumbs } from '@/lib/seo/structured-data/breadcrumbs';
 import { href } from '@/lib/urls/href';
-import { loadWikiPage } from '../load';
 
-const load = (props: PageProps) => loadPage('wiki-page', '/wiki/pages/[id]', props, loadWikiPage);
-
-export async function generateMetadata(props: PageProps): Promise<Metadata> {
-  const shown = await load(props);
-  if (shown.kind !== 'ready') return refusalMetadata(describeRefusal(shown).title);
-  const { view, page, namespaces } = shown;
-  return pageMetadata({
+const wikiPage = createPage({
+  kind: 'wiki-page',
+  route: '/wiki/pages/{+id}',
+  load: loadWikiPage,
+  describe: ({ view, page, namespaces }) => ({
     view,
     titles: [page.title, wikiBreadcrumbs(page.id, namespaces).at(-1)?.text, i18n().t('site.wiki')],
     description: [
@@ -30,26 +24,17 @@ export async function generateMetadata(props: PageProps): Promise<Metadata> {
     ],
     written: { modified: page.lastModified },
     image: page.body.image,
-  });
-}
+  }),
+  render: ({ view, page, namespaces, siblings, backlinks, cachedAt }) => {
+    const trail = [...wikiBreadcrumbs(page.id, namespaces), { text: page.title, href: href(view) }];
+    const data = [breadcrumbs(trail), article(view, page, page.body.image)];
+    return (
+      <PageLayout section="wiki" cachedAt={cachedAt} data={data}>
+        <Article page={page} namespaces={namespaces} siblings={siblings} backlinks={backlinks} />
+      </PageLayout>
+    );
+  },
+});
 
-export default async function WikiPage(props: PageProps) {
-  const shown = await load(props);
-  if (shown.kind !== 'ready') return <PageUnavailable refusal={shown} />;
-  const { view, page, namespaces, siblings, savedAt } = shown;
-  const way = [...wikiBreadcrumbs(page.id, namespaces), { text: page.title, href: href(view) }];
-  return (
-    <PageLayout
-      section="wiki"
-      savedAt={savedAt}
-      data={[breadcrumbs(way), article(view, page, page.body.image)]}
-    >
-      <Article
-        page={page}
-        namespaces={namespaces}
-        siblings={siblings}
-        backlinks={shown.linkedFrom}
-      />
-    </PageLayout>
-  );
-}
+export const generateMetadata = wikiPage.generateMetadata;
+export default wikiPage.Page;

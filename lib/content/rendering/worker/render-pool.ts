@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { config } from '@/lib/config/config';
-import { signingSecret } from '@/lib/content/images/signing-secret';
+import { signingSecret } from '@/lib/content/images/url-signer';
 import type { Snippet } from '@/lib/content/snippets/snippet';
 import { defineProcessState } from '@/lib/runtime/process-state';
 import type { Draft, MarkupSource } from '../draft';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { eventually } from '@/e2e/fixtures/eventually';
 import { config } from '@/lib/config/config';
-import { signingSecret } from '@/lib/content/images/signing-secret';
+import { signingSecret } from '@/lib/content/images/url-signer';
 import { createDraftHere } from '../create-draft';
 import type { Draft, MarkupSource } from '../draft';
 import { renderMarkup } from '../render-markup';

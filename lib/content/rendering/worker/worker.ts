@@ -1,7 +1,7 @@
 import { readlinkSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
-import { adoptSecret } from '@/lib/content/images/signing-secret';
+import { adoptSecret } from '@/lib/content/images/url-signer';
 import { printSnippet } from '@/lib/content/snippets/print-snippet';
 import type { Snippet } from '@/lib/content/snippets/snippet';
 import { createDraftHere } from '../create-draft';

@@ -1,4 +1,4 @@
-import { PageUnavailable } from '@/components/layout/page-unavailable';
+import { PageUnavailable } from '@/components/layout/error-page';
 import { findPost } from '@/lib/community/operations/find-post';
 import { readPostIds } from '@/lib/community/operations/operations';
 import { config } from '@/lib/config/config';
@@ -9,7 +9,7 @@ import { href, postAnchor } from '@/lib/urls/href';
 import type { PostView } from '@/lib/urls/view';
 import { followMove } from '../../follow-move';
 
-/** Where a post is now: its topic's page that holds it, and its place there. */
+/** Redirects to the page of its topic that holds a post now, at the post's anchor. */
 async function locatePost(view: PostView): Promise<PageRefusal> {
   const { topicId, postId } = view;
   let movedTo: number | undefined;
@@ -22,11 +22,11 @@ async function locatePost(view: PostView): Promise<PageRefusal> {
   if (moved) return moved;
   if (index.kind !== 'ok') return { kind: 'failed', failure: index };
   const page = Math.floor(index.value / config().postsPerPage) + 1;
-  const address = href({ kind: 'topic', topicId, sort: THREAD_SORT, page });
-  return { kind: 'moved', status: 302, to: `${address}#${postAnchor(postId)}` };
+  const url = href({ kind: 'topic', topicId, sort: THREAD_SORT, page });
+  return { kind: 'moved', status: 302, to: `${url}#${postAnchor(postId)}` };
 }
 
 export default async function PostPage(props: PageProps) {
-  const view = await pageView('post', '/board/topics/[id]/posts/[post]', props);
+  const view = await pageView('post', '/board/topics/{id}/posts/{post}', props);
   return <PageUnavailable refusal={view.kind === 'post' ? await locatePost(view) : view} />;
 }

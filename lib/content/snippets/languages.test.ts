@@ -2,7 +2,7 @@ import { common, createLowlight } from 'lowlight';
 import { expect, test } from 'vitest';
 import { LANGUAGE_ALIASES, LANGUAGES } from './languages';
 
-test('the list of languages is the highlighter’s', () => {
+test('the list of languages equals that of the highlighter', () => {
   const lowlight = createLowlight();
   const names = Object.entries(common).flatMap(([name, grammar]) => {
     lowlight.register(name, grammar);

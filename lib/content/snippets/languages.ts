@@ -1,6 +1,6 @@
 const words = (list: string) => list.trim().split(/\s+/);
 
-/** What DokuWiki (GeSHi) calls languages that highlight.js knows by another name. */
+/** Languages that DokuWiki (GeSHi) calls by other names, under their names in highlight.js. */
 export const LANGUAGE_ALIASES: Readonly<Record<string, string[]>> = {
   xml: ['html4strict', 'html5'],
   javascript: ['jquery'],
@@ -9,8 +9,8 @@ export const LANGUAGE_ALIASES: Readonly<Record<string, string[]>> = {
 };
 
 /**
- * The languages that the highlighter knows, by all their names: a list of its own, so that only the
- * worker thread loads the highlighter. A test compares the two.
+ * All names of the languages that the highlighter knows. A list of our own, so that only the worker
+ * loads the highlighter; a test compares the two.
  */
 export const LANGUAGES: ReadonlySet<string> = new Set([
   ...words(`

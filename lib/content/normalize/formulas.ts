@@ -12,7 +12,7 @@ import {
  * A formula, brought back to its TeX: `<span class="math">`, `<div class="math">`, or MathML that
  * carries its source (KaTeX, Temml and Wikipedia write it so). No MathML of an author stays.
  */
-export function mathSourceOf(node: Element): ElementContent[] | undefined {
+export function normalizeFormula(node: Element): ElementContent[] | undefined {
   const isMath = node.tagName === 'math';
   if (!isMath && !hasClass(node, 'math')) return undefined;
   if (!isMath && node.tagName !== 'span' && node.tagName !== 'div') return undefined;

@@ -4,6 +4,7 @@ import { listForums, readTopic } from '@/lib/community/operations/operations';
 import { config } from '@/lib/config/config';
 import type { Forum, Post, Topic } from '@/lib/model/community';
 import { forumAncestors } from '@/lib/model/forum-tree';
+import type { Outcome } from '@/lib/model/outcome';
 import { postFloors } from '@/lib/model/post-floors';
 import { oldestCachedAt, type PageResult } from '@/lib/render/page-result';
 import { setLastModified } from '@/lib/render/render-context';
@@ -14,36 +15,42 @@ import type { TopicView } from '@/lib/urls/view';
 import { followMove } from './follow-move';
 
 /** A page of a topic. */
-interface TopicShown {
+export interface TopicContent {
   view: TopicView;
   topic: Topic;
-  /** The forums around it, outermost first, its own the last. */
-  around: Forum[];
+  /** The topic's forum and those around it, outermost first. */
+  forums: Forum[];
   paging: Paging;
   /** The floor of each post, where it is known. */
   floors: (number | undefined)[];
   /** The topic's first post, where this page shows it. */
   opening?: Post;
-  savedAt?: Date;
+  cachedAt?: Date;
 }
 
-/** When the last of these posts was written. */
-function newest(posts: Post[]): Date | undefined {
+/** The forum of a topic and those around it, outermost first; empty where they are not known. */
+export function forumsOfTopic({ forumId }: Topic, all: Outcome<Forum[]>): Forum[] {
+  if (all.kind !== 'ok') return [];
+  const forum = all.value.find(({ id }) => id === forumId);
+  return forum ? [...forumAncestors(all.value, forum), forum] : [];
+}
+
+function newestTime(posts: Post[]): Date | undefined {
   const times = posts.flatMap(({ postedAt }) => (postedAt ? [postedAt.getTime()] : []));
   return times.length > 0 ? new Date(Math.max(...times)) : undefined;
 }
 
-/** What a page of a topic shows; the same for its head and its body. */
-export const loadTopic = cache(async (view: TopicView): Promise<PageResult<TopicShown>> => {
+/** Loads a page of a topic; once for its metadata and its body. */
+export const loadTopic = cache(async (view: TopicView): Promise<PageResult<TopicContent>> => {
   const { topicId, sort, page } = view;
   const perPage = config().postsPerPage;
-  const window = pageWindow(page, perPage);
-  const [asked, forums] = await Promise.all([
-    readTopic(topicId, { ...window, sort }),
+  const { offset, limit } = pageWindow(page, perPage);
+  const [outcome, forums] = await Promise.all([
+    readTopic(topicId, { offset, limit, sort }),
     listForums(),
   ]);
-  if (asked.kind !== 'ok') return { kind: 'failed', failure: asked };
-  const topic = asked.value;
+  if (outcome.kind !== 'ok') return { kind: 'failed', failure: outcome };
+  const topic = outcome.value;
   const moved = await followMove(topicId, topic.movedTo, (id) => href({ ...view, topicId: id }));
   if (moved) return moved;
   const received = topic.posts.length + (topic.leftOut ?? 0);
@@ -51,22 +58,17 @@ export const loadTopic = cache(async (view: TopicView): Promise<PageResult<Topic
     return { kind: 'past-end', page, first: href({ ...view, page: 1 }) };
   }
   const posts = topic.posts.slice(0, perPage);
-  const all = forums.kind === 'ok' ? forums.value : [];
-  const forum = all.find(({ id }) => id === topic.forumId);
-  const { offset } = window;
   const hasNext = received > perPage;
-  const least = offset + received;
-  const total = hasNext ? await countPosts(asked.value, least, perPage) : undefined;
-  setLastModified(newest(posts));
-  const opening = page === 1 && sort === THREAD_SORT ? posts[0] : undefined;
+  const total = hasNext ? await countPosts(topic, offset + received, perPage) : undefined;
+  setLastModified(newestTime(posts));
   return {
     kind: 'ready',
     view,
     topic: { ...topic, posts },
-    around: forum ? [...forumAncestors(all, forum), forum] : [],
+    forums: forumsOfTopic(topic, forums),
     paging: paging(page, perPage, received, total),
     floors: postFloors({ offset, shown: posts.length, hasNext, sort, total }),
-    opening,
-    savedAt: oldestCachedAt([asked, forums]),
+    opening: page === 1 && sort === THREAD_SORT ? posts[0] : undefined,
+    cachedAt: oldestCachedAt([outcome, forums]),
   };
 });

@@ -12,56 +12,56 @@ import { isPastEnd, type Paging, pageWindow, paging } from '@/lib/urls/paging';
 import type { TopicsView } from '@/lib/urls/view';
 
 /** A page of a list of topics, of one forum or of all. */
-interface TopicsShown {
+interface TopicsContent {
   view: TopicsView;
-  /** The forum, with those around it outermost first, where the list is of one. */
-  forum?: { self: Forum; around: Forum[] };
+  /** The forum that the list is of, and those around it, outermost first. */
+  forum?: Forum & { ancestors: Forum[] };
   forums: Forum[];
   topics: TopicEntry[];
   paging: Paging;
-  savedAt?: Date;
+  cachedAt?: Date;
 }
 
-/** A forum among all; one that the whole list leaves out is asked for by itself. */
+/** Finds a forum among all. The community may leave a forum out of the complete list, so it is requested by itself then. */
 async function findForum(id: number, all: Forum[]): Promise<Outcome<Forum>> {
-  const known = all.find((forum) => forum.id === id);
-  if (known) return ok(known);
-  const asked = await listForums(id);
-  if (asked.kind !== 'ok') return asked;
-  const self = asked.value.find((forum) => forum.id === id);
-  return self ? ok(self) : { kind: 'missing' };
+  const listed = all.find((forum) => forum.id === id);
+  if (listed) return ok(listed);
+  const subtree = await listForums(id);
+  if (subtree.kind !== 'ok') return subtree;
+  const forum = subtree.value.find((each) => each.id === id);
+  return forum ? ok(forum) : { kind: 'missing' };
 }
 
-/** What a page of topics shows; the same for its head and its body. */
-export const loadTopics = cache(async (view: TopicsView): Promise<PageResult<TopicsShown>> => {
+/** Loads a page of a list of topics; once for its metadata and its body. */
+export const loadTopics = cache(async (view: TopicsView): Promise<PageResult<TopicsContent>> => {
   const { filter, orderBy, sort, page } = view;
   const perPage = config().topicsPerPage;
   const window = pageWindow(page, perPage);
-  const [listing, forums] = await Promise.all([
+  const [listing, forumList] = await Promise.all([
     listTopics({ ...filter, orderBy, sort, ...window }),
     listForums(),
   ]);
-  const all = forums.kind === 'ok' ? forums.value : [];
-  const self = filter.forumId === undefined ? undefined : await findForum(filter.forumId, all);
-  if (self && self.kind !== 'ok') return { kind: 'failed', failure: self };
+  const forums = forumList.kind === 'ok' ? forumList.value : [];
+  const forum = filter.forumId === undefined ? undefined : await findForum(filter.forumId, forums);
+  if (forum && forum.kind !== 'ok') return { kind: 'failed', failure: forum };
   if (listing.kind !== 'ok') return { kind: 'failed', failure: listing };
   const { items, leftOut = 0 } = listing.value;
   const received = items.length + leftOut;
   if (isPastEnd(page, received)) {
     return { kind: 'past-end', page, first: href({ ...view, page: 1 }) };
   }
-  // Nobody can say whether there is a member of this number.
+  // The interface does not say whether a member of this number exists.
   if (received === 0 && filter.starterId !== undefined) markPageEmpty();
-  const claimed = received > perPage ? listing.value.total : undefined;
-  const least = window.offset + received;
-  const total = await countTopics({ ...filter, orderBy, sort }, claimed, least, perPage);
+  const claimedTotal = received > perPage ? listing.value.total : undefined;
+  const minTotal = window.offset + received;
+  const total = await countTopics({ ...filter, orderBy, sort }, claimedTotal, minTotal, perPage);
   return {
     kind: 'ready',
     view,
-    forum: self && { self: self.value, around: forumAncestors(all, self.value) },
-    forums: all,
+    forum: forum && { ...forum.value, ancestors: forumAncestors(forums, forum.value) },
+    forums,
     topics: items.slice(0, perPage),
     paging: paging(page, perPage, received, total),
-    savedAt: oldestCachedAt([listing, forums]),
+    cachedAt: oldestCachedAt([listing, forumList]),
   };
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plotPoints } from './plot';
+import { plotPoints } from '@/components/status/status-history-client';
 
 const frame = { width: 100, height: 10, minRange: 1 };
 

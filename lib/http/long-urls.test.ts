@@ -23,13 +23,13 @@ function costOnce(work: () => void): number {
   return user + system;
 }
 
-/** The least of three: the others may hold the compiler's and the collector's work. */
+/** The least of three: the others may include work of the compiler and the garbage collector. */
 const cost = (work: () => void) => Math.min(...[1, 2, 3].map(() => costOnce(work)));
 
-/** As linear work does, eight times the length takes about eight times as long; quadratic takes 64. */
+/** Linear work takes about eight times as long for eight times the length; quadratic work takes 64 times. */
 function expectLinear(textOf: (length: number) => string, read: (text: string) => void): void {
   const [short, long] = [textOf(2000), textOf(16_000)];
-  // Too short to be measured. What took quadratic time took more than half a second.
+  // Too short to be measured: quadratic time would be more than half a second.
   if (costOnce(() => read(long)) < 10_000) return;
   const growth = cost(() => read(long)) / cost(() => read(short));
   expect(growth, long.slice(0, 60)).toBeLessThan(28);
@@ -38,19 +38,19 @@ function expectLinear(textOf: (length: number) => string, read: (text: string) =
 const repeated = (start: string, unit: string, end: string) => (length: number) =>
   start + unit.repeat(length / unit.length) + end;
 
-function readTarget(target: string): void {
+function handleTarget(target: string): void {
   routeAt(target);
   validateRequest('GET', target, {});
   resolveTarget(target);
 }
 
-test('however an address is made, the time to read it grows with its length', () => {
+test('whatever a URL holds, the time to parse it grows with its length', () => {
   const units = fc
     .array(fc.constantFrom(...UNITS, ...MORE_UNITS), { minLength: 1, maxLength: 3 })
     .map((parts) => parts.join(''));
   fc.assert(
     fc.property(fc.constantFrom(...STARTS), units, fc.constantFrom(...ENDS), (...parts) => {
-      expectLinear(repeated(...parts), readTarget);
+      expectLinear(repeated(...parts), handleTarget);
     }),
     {
       numRuns: 60,
@@ -70,7 +70,7 @@ test('however an address is made, the time to read it grows with its length', ()
 test.each([
   ['Accept-Encoding', (text: string) => parseAcceptEncoding(text)],
   ['User-Agent', (text: string) => classifyClient(undefined, text)],
-])('the time to read %s grows with its length', (_name, read) => {
+])('the time to parse %s grows with its length', (_name, read) => {
   const units = fc.constantFrom(',', ' ', ', ', 'gzip', 'br;', 'q=0', '0', 'gzip;q=0.', 'bo', 'x');
   fc.assert(
     fc.property(units, units, fc.constantFrom('', 'x', ';q=1'), (start, unit, end) => {

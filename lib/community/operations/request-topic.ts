@@ -1,24 +1,21 @@
-import { mapOk, type Outcome, ok } from '@/lib/model/outcome';
-import type { SortDirection } from '@/lib/urls/view';
+import { type Outcome, ok } from '@/lib/model/outcome';
 import { TOO_LARGE } from '@/lib/wire/json/json';
 import type { OnRejectedRecord } from '@/lib/wire/json/list';
 import type { ResponseData } from '../client/interpret-response';
 import { type OperationResponse, sendRequest } from '../client/send-request';
 import type { Upstream } from '../client/transport/upstream-types';
-import { type RecordWindow, topicRequest } from './requests';
+import { type PostsWindow, topicRequest } from './requests';
 
-/** So many requests are made for one stretch of a topic whose posts are large. */
+/** The most requests for one window of a topic whose posts are large. */
 const MAX_REQUESTS = 16;
-/** When so much was read, the posts that are not are left out. */
+/** Beyond this many bytes, the remaining posts are left out. */
 const MAX_BYTES = 32 * 1024 * 1024;
 
-/** A stretch of a topic, whatever is read of its posts. */
+/** A window of a topic, with whatever is parsed of its posts. */
 export interface PostRange {
   posts: readonly unknown[];
   leftOut?: number;
 }
-
-type PostsWindow = RecordWindow & { sort: SortDirection };
 
 const exceedsSizeLimit = (outcome: Outcome<unknown>) =>
   outcome.kind === 'malformed' && outcome.reason === TOO_LARGE;
@@ -32,9 +29,9 @@ function splitWindow({ offset, limit, sort }: PostsWindow): PostsWindow[] {
 }
 
 /**
- * A stretch of a topic's posts. Where its answer is larger than one may be (8 MB), it is asked for
- * by halves, down to single posts; a post that is larger by itself is left out.
- * @param read reads the answer to a window of at most `limit` posts.
+ * Requests a topic with a window of its posts. Where the response exceeds the size limit (8 MB), it
+ * requests halves of the window, down to single posts; a post that exceeds the limit itself is left out.
+ * @param read parses the response to a window of at most `limit` posts
  */
 export async function requestTopic<T extends PostRange>(
   id: number,
@@ -46,47 +43,41 @@ export async function requestTopic<T extends PostRange>(
   ) => Outcome<T> | Promise<Outcome<T>>,
   from?: Upstream,
 ): Promise<OperationResponse<T>> {
-  const ask = (asked: PostsWindow) =>
+  const request = (part: PostsWindow) =>
     sendRequest<T>(
       {
-        ...topicRequest(id, asked),
-        read: (data, leaveOut) => read(data, asked.limit, leaveOut),
+        ...topicRequest(id, part),
+        read: (data, leaveOut) => read(data, part.limit, leaveOut),
       },
       from,
     );
-  const whole = await ask(window);
-  if (!exceedsSizeLimit(whole.outcome) || window.limit === 1) return whole;
-  const waiting = splitWindow(window);
+  const complete = await request(window);
+  if (!exceedsSizeLimit(complete.outcome) || window.limit === 1) return complete;
+  const queue = splitWindow(window);
   const parts: T[] = [];
   let bytes = 0;
   let leftOut = 0;
   let requests = 1;
-  for (let part = waiting.shift(); part; part = waiting.shift()) {
+  for (let part = queue.shift(); part; part = queue.shift()) {
     if (requests++ >= MAX_REQUESTS || bytes > MAX_BYTES) {
       leftOut += part.limit;
       continue;
     }
-    const asked = await ask(part);
-    if (exceedsSizeLimit(asked.outcome)) {
+    const response = await request(part);
+    if (exceedsSizeLimit(response.outcome)) {
       if (part.limit === 1) leftOut += 1;
-      else waiting.unshift(...splitWindow(part));
+      else queue.unshift(...splitWindow(part));
       continue;
     }
-    if (asked.outcome.kind !== 'ok') return asked;
-    const { value } = asked.outcome;
-    bytes += asked.bytes;
+    if (response.outcome.kind !== 'ok') return response;
+    const { value } = response.outcome;
+    bytes += response.bytes;
     parts.push(value);
     if (value.posts.length + (value.leftOut ?? 0) < part.limit) break;
   }
   const [first] = parts;
-  if (!first) return whole;
+  if (!first) return complete;
   const posts = parts.flatMap((part) => part.posts);
   for (const part of parts) leftOut += part.leftOut ?? 0;
   return { outcome: ok({ ...first, posts, leftOut }), bytes };
 }
-
-/** The total of an answer put beside what was read of its body. */
-export const withTotal = <T>(
-  outcome: Outcome<T>,
-  { total }: ResponseData,
-): Outcome<T & { total?: number }> => mapOk(outcome, (value) => ({ ...value, total }));

@@ -1,10 +1,11 @@
+import { TopicFlags } from '@/components/board/topics/topic-facts';
+import { DatedLinkList } from '@/components/ui/link-list';
 import { Timestamp } from '@/components/ui/timestamp';
 import { i18n } from '@/lib/i18n/i18n';
 import type { Forum, TopicEntry } from '@/lib/model/community';
 import { ForumLink } from '../forums/forum-links';
 import { newestPostLink, topicHref } from '../topic-links';
-import { PostCount, StartedBy, ViewCount } from './topic-facts';
-import { TopicFlags } from './topic-flags';
+import { PostCount, StartedBy, StartedOn, ViewCount } from './topic-facts';
 
 interface Props {
   topics: TopicEntry[];
@@ -64,4 +65,52 @@ function TopicRow({ topic, forum, heading: Heading }: RowProps) {
       </p>
     </li>
   );
+}
+
+interface FeaturedProps {
+  /** The newest first. `excerpt` is the beginning of the first post, and may be empty. */
+  topics: { topic: TopicEntry; excerpt: string }[];
+}
+
+/** Topics as news, the newest largest. */
+export function FeaturedTopics({ topics }: FeaturedProps) {
+  return (
+    <ol>
+      {topics.map(({ topic, excerpt }) => (
+        <li key={topic.id} className="group pt-9 pb-11 not-first:border-t border-divider">
+          <article>
+            <h3 className="text-xl group-first:text-[clamp(1.45rem,1.1rem+1.6vw,2rem)]">
+              <a href={topicHref(topic)}>{topic.title}</a>
+            </h3>
+            {(excerpt || topic.description) && (
+              <p className="line-clamp-3 group-first:line-clamp-4 max-w-measure my-3.5 group-first:font-serif group-first:text-lg">
+                {excerpt || topic.description}
+              </p>
+            )}
+            <p className="facts mt-3">
+              <StartedOn topic={topic} />
+              <StartedBy topic={topic} />
+              <PostCount count={topic.postCount} />
+            </p>
+          </article>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The titles of topics, each with the date of its newest post, which links there. */
+export function TopicDigest({ topics }: { topics: TopicEntry[] }) {
+  const { t } = i18n();
+  const links = topics.map((topic) => ({
+    text: topic.title,
+    href: topicHref(topic),
+    date: topic.lastPostAt && (
+      <a href={newestPostLink(topic).href}>
+        <Timestamp at={topic.lastPostAt} />
+        <span className="sr-only"> · {t('board.newestFirst', { title: topic.title })}</span>
+      </a>
+    ),
+  }));
+  return <DatedLinkList links={links} />;
 }

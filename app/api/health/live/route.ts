@@ -1,5 +1,0 @@
-import { answerLive } from '@/lib/http/stats/monitoring-routes';
-
-export const dynamic = 'force-dynamic';
-
-export const GET = answerLive;

@@ -1,5 +1,0 @@
-import { answerMetrics } from '@/lib/http/stats/monitoring-routes';
-
-export const dynamic = 'force-dynamic';
-
-export const GET = answerMetrics;

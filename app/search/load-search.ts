@@ -1,0 +1,51 @@
+import { cache } from 'react';
+import { listForums } from '@/lib/community/operations/operations';
+import { searchCommunity } from '@/lib/community/operations/store-operations';
+import { config } from '@/lib/config/config';
+import type { Forum, SearchResults } from '@/lib/model/community';
+import type { PageResult } from '@/lib/render/page-result';
+import { externalSearchUrl, RESULTS_PER_PAGE } from '@/lib/urls/families/search-url';
+import { href } from '@/lib/urls/href';
+import { isPastEnd, type Paging, paging } from '@/lib/urls/paging';
+import type { SearchView } from '@/lib/urls/view';
+
+interface SearchContent {
+  view: SearchView;
+  /** Undefined before anything is searched for. */
+  results?: SearchResults;
+  paging: Paging;
+  forums: Forum[];
+}
+
+/**
+ * Loads a page of search results; once for its metadata and its body. Redirects to SEARCH_URL where
+ * there is no store to search.
+ */
+export const loadSearch = cache(async (view: SearchView): Promise<PageResult<SearchContent>> => {
+  const { written, page } = view;
+  if (!config().hasStore) {
+    const url = externalSearchUrl(written);
+    if (url) return { kind: 'moved', status: 302, to: url };
+    return { kind: 'failed', failure: { kind: 'missing' } };
+  }
+  const forumList = await listForums();
+  const forums = forumList.kind === 'ok' ? forumList.value : [];
+  if (written === '') {
+    return { kind: 'ready', view, forums, paging: paging(1, RESULTS_PER_PAGE, 0) };
+  }
+  const offset = (page - 1) * RESULTS_PER_PAGE;
+  const results = await searchCommunity({ ...view, offset, limit: RESULTS_PER_PAGE });
+  if (results.kind !== 'ok') return { kind: 'failed', failure: results };
+  const { total, items } = results.value;
+  if (isPastEnd(page, items.length)) {
+    return { kind: 'past-end', page, first: href({ ...view, page: 1 }) };
+  }
+  const received = Math.min(total - offset, RESULTS_PER_PAGE + 1);
+  return {
+    kind: 'ready',
+    view,
+    forums,
+    results: results.value,
+    paging: paging(page, RESULTS_PER_PAGE, received, total),
+  };
+});

@@ -1,0 +1,67 @@
+import { config } from '@/lib/config/config';
+import type { Change, Found, SearchResults } from '@/lib/model/community';
+import { type Outcome, ok } from '@/lib/model/outcome';
+import { operationPath } from '@/lib/urls/routes/route-path';
+import type { SearchView } from '@/lib/urls/view';
+import { readChanges } from '@/lib/wire/change';
+import { readSearchResults } from '@/lib/wire/search-results';
+import { sendRequest } from '../client/send-request';
+import { fallbackUpstream, upstream } from '../client/transport/upstream';
+import { withdrawnRecords } from '../client/withdrawn-records';
+
+/** A search, and a window of its results. */
+export type CommunitySearch = Omit<SearchView, 'kind' | 'page'> & { offset: number; limit: number };
+
+/**
+ * Searches the store; missing on a site without one, since the interface has no search. Not cached:
+ * searches are many and different, and the store responds within milliseconds.
+ */
+export async function searchCommunity(search: CommunitySearch): Promise<Outcome<SearchResults>> {
+  if (!config().hasStore) return { kind: 'missing' };
+  const { outcome } = await sendRequest<SearchResults>(
+    {
+      operation: 'search',
+      path: operationPath('search'),
+      query: {
+        q: search.written,
+        in: search.in,
+        forum_id: search.forumId,
+        starter_id: search.starterId,
+        offset: search.offset,
+        limit: search.limit,
+      },
+      canBeMissing: false,
+      read: ({ data, total }) => readSearchResults(data, total),
+    },
+    fallbackUpstream() ?? upstream(),
+  );
+  if (outcome.kind !== 'ok') return outcome;
+  const { value } = outcome;
+  // Without `cachedAt`: the age of a mirror does not make its results stale.
+  return ok({ ...value, items: value.items.filter((found) => !isWithdrawn(found)) });
+}
+
+/** A mirror may find a record that the community has withdrawn since. */
+function isWithdrawn(found: Found): boolean {
+  return withdrawnRecords().has(
+    found.kind === 'topic'
+      ? { kind: 'topic', id: found.topic.id }
+      : { kind: 'page', id: found.page.id },
+  );
+}
+
+/** The latest changes of the store, newest first; missing on a site without one. */
+export async function newestChanges(limit: number): Promise<Outcome<Change[]>> {
+  if (!config().hasStore) return { kind: 'missing' };
+  const { outcome } = await sendRequest<Change[]>(
+    {
+      operation: 'changes',
+      path: operationPath('changes'),
+      query: { limit },
+      canBeMissing: false,
+      read: ({ data }) => readChanges(data),
+    },
+    fallbackUpstream() ?? upstream(),
+  );
+  return outcome;
+}

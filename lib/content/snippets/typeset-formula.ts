@@ -1,0 +1,56 @@
+import type { Nodes } from 'hast';
+import { type Schema, sanitize } from 'hast-util-sanitize';
+import { toHtml } from 'hast-util-to-html';
+import temml from 'temml';
+import { findElement } from '@/lib/content/hast';
+import { measureTree } from '@/lib/content/sanitizer/markup-budget';
+import { parseHtml } from '@/lib/content/sanitizer/parse-html';
+
+const words = (list: string) => list.trim().split(/\s+/);
+
+const ATTRIBUTES = words(`
+  accent accentunder columnalign columnlines columnspacing depth display displaystyle encoding
+  fence form frame height largeop linethickness lspace mathvariant maxsize minsize
+  movablelimits notation rowlines rowspacing rspace scriptlevel separator stretchy symmetric
+  voffset width`);
+const ATTRIBUTE_VALUE = /^[\w .%#+-]{1,60}$/;
+
+/** The MathML that a typeset formula may consist of: MathML Core and the TeX annotation. */
+const MATHML_SCHEMA: Schema = {
+  tagNames: words(`
+    annotation math menclose merror mfrac mi mmultiscripts mn mo mover mpadded mphantom mprescripts
+    mroot mrow ms mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder munderover
+    none semantics`),
+  strip: words('script style'),
+  ancestors: {},
+  clobber: [],
+  required: {},
+  protocols: {},
+  attributes: {
+    '*': [
+      ['className', /^(?:tml|wbk|chr)-[a-z-]{1,30}$/],
+      ...ATTRIBUTES.map((name): [string, RegExp] => [name, ATTRIBUTE_VALUE]),
+    ],
+    annotation: [['encoding', 'application/x-tex']],
+  },
+};
+
+/**
+ * Typesets TeX as sanitized MathML that carries the TeX; undefined where Temml returns no formula.
+ * For the worker only: nothing bounds Temml's time.
+ * @throws what Temml throws on invalid TeX; BudgetExceeded for too much MathML
+ */
+export function typesetFormula(tex: string, isDisplay: boolean): string | undefined {
+  const html = temml.renderToString(tex, {
+    displayMode: isDisplay,
+    annotate: true,
+    throwOnError: true,
+    trust: false,
+    maxExpand: 200,
+    maxSize: [20, 20],
+  });
+  const tree = sanitize(parseHtml(html), MATHML_SCHEMA);
+  measureTree<Nodes>(tree, (node) => ('children' in node ? node.children : []));
+  const math = findElement(tree, ({ tagName }) => tagName === 'math');
+  return math && toHtml(math);
+}
