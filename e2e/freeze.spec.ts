@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
-import { fillWithSample } from '@/lib/store/sample/sample';
+import { publishSample } from '@/lib/store/sample/publish-sample';
 import { type Crawl, crawl } from './crawl/crawl';
 import { serveFiles } from './site/file-server';
 import { getWithRetry } from './site/get';
@@ -24,7 +24,7 @@ test.beforeAll(async () => {
   dir = await mkdtemp(path.join(tmpdir(), 'lectern-freeze-'));
   frozen = path.join(dir, 'frozen');
   const dataDir = path.join(dir, 'data');
-  await fillWithSample(dataDir);
+  await publishSample(dataDir);
   const args = ['--import', 'tsx', 'lib/freeze/cli.ts', frozen, '--site-url', SITE_URL];
   await promisify(execFile)(process.execPath, args, {
     env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir },

@@ -3,7 +3,7 @@ import { Pager } from '@/components/ui/pager';
 import { Html } from '@/components/ui/safe-html';
 import { Timestamp } from '@/components/ui/timestamp';
 import { i18n } from '@/lib/i18n/i18n';
-import type { Forum, Found, SearchResults } from '@/lib/model/community';
+import type { Forum, SearchResult, SearchResults } from '@/lib/model/community';
 import { href } from '@/lib/urls/href';
 import type { Paging } from '@/lib/urls/paging';
 import type { SearchView } from '@/lib/urls/view';
@@ -56,7 +56,7 @@ export function SearchResultList({ view, results, paging, forums }: Props) {
   );
 }
 
-function WikiPageResult({ page, excerpt }: Extract<Found, { kind: 'page' }>) {
+function WikiPageResult({ page, excerpt }: Extract<SearchResult, { kind: 'page' }>) {
   return (
     <>
       <h2 className="text-lg">
@@ -81,7 +81,7 @@ function TopicResult({
   topic,
   posts,
   forum,
-}: Extract<Found, { kind: 'topic' }> & { forum?: Forum }) {
+}: Extract<SearchResult, { kind: 'topic' }> & { forum?: Forum }) {
   const { t } = i18n();
   return (
     <>

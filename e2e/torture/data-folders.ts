@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Database from 'libsql';
-import { fillWithSample } from '@/lib/store/sample/sample';
+import { publishSample } from '@/lib/store/sample/publish-sample';
 import { get } from '../site/get';
 import { startSite } from '../site/start';
 import type { Figure } from './torture';
@@ -21,7 +21,7 @@ interface Case {
 }
 
 async function sampleIn(folder: string): Promise<string> {
-  await fillWithSample(folder);
+  await publishSample(folder);
   return path.join(folder, 'community.db');
 }
 

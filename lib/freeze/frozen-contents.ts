@@ -2,7 +2,7 @@ import type { Config } from '@/lib/config/config';
 import { openReadOnly } from '@/lib/store/database/database';
 import { prepareQuery } from '@/lib/store/database/prepare-query';
 import { openStore } from '@/lib/store/open-store';
-import { everything } from '@/lib/store/queries/all-records';
+import { iterateRecords } from '@/lib/store/queries/iterate-records';
 import { THREAD_SORT, topicsWith } from '@/lib/urls/families/topic-url';
 import type { TopicsView, View } from '@/lib/urls/view';
 
@@ -15,7 +15,7 @@ const pageCount = (records: number, perPage: number) => Math.max(1, Math.ceil(re
 export function openFrozenContents(path: string, { postsPerPage, topicsPerPage }: Config) {
   const store = openStore(path);
   const db = openReadOnly(path);
-  const records = everything(db);
+  const records = iterateRecords(db);
   const place = prepareQuery<{ ordinal: number }>(
     db,
     'SELECT ordinal FROM post_place WHERE tid = ? AND pid = ?',

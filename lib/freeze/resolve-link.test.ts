@@ -2,14 +2,14 @@ import { beforeAll, expect, test } from 'vitest';
 import { temporaryDir } from '@/e2e/fixtures/store';
 import { configure } from '@/lib/config/config';
 import { storePath } from '@/lib/store/build/publish-store';
-import { fillWithSample } from '@/lib/store/sample/sample';
+import { publishSample } from '@/lib/store/sample/publish-sample';
 import { openFrozenContents } from './frozen-contents';
 import { createLinkResolver } from './resolve-link';
 
 let resolve: ReturnType<typeof createLinkResolver>;
 beforeAll(async () => {
   const dataDir = temporaryDir();
-  await fillWithSample(dataDir);
+  await publishSample(dataDir);
   resolve = createLinkResolver(openFrozenContents(storePath(dataDir), configure({})), undefined);
 }, 30_000);
 

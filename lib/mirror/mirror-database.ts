@@ -2,7 +2,11 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'libsql';
 import { type StoreDatabase, StoreError } from '@/lib/store/database/database';
-import { type Bound, type PreparedQuery, prepareQuery } from '@/lib/store/database/prepare-query';
+import {
+  type BoundValue,
+  type PreparedQuery,
+  prepareQuery,
+} from '@/lib/store/database/prepare-query';
 import { migrate } from '@/lib/store/database/schema';
 
 /** Returns the path of the mirror's working database in a data folder. */
@@ -45,7 +49,7 @@ CREATE INDEX IF NOT EXISTS task_turn ON task (absence, attempts, rank);
 /** A database whose statements are prepared once and cached by their SQL. */
 export class MirrorDatabase {
   private readonly queries = new Map<string, PreparedQuery<unknown>>();
-  private readonly changes = new Map<string, Database.Statement<Bound[]>>();
+  private readonly changes = new Map<string, Database.Statement<BoundValue[]>>();
 
   constructor(
     readonly store: StoreDatabase,
@@ -53,25 +57,25 @@ export class MirrorDatabase {
   ) {}
 
   /** Runs a statement that returns no rows. */
-  run(sql: string, values: readonly Bound[] = []): void {
-    const statement = this.changes.get(sql) ?? this.store.prepare<Bound[]>(sql);
+  run(sql: string, values: readonly BoundValue[] = []): void {
+    const statement = this.changes.get(sql) ?? this.store.prepare<BoundValue[]>(sql);
     this.changes.set(sql, statement);
     statement.run(...values);
   }
 
   /** Returns the rows of a query, which have the shape `Row`. */
-  all<Row>(sql: string, values: readonly Bound[] = []): Row[] {
+  all<Row>(sql: string, values: readonly BoundValue[] = []): Row[] {
     const query = this.queries.get(sql) ?? prepareQuery(this.store, sql);
     this.queries.set(sql, query);
     return query.all(...values) as Row[];
   }
 
-  first<Row>(sql: string, values: readonly Bound[] = []): Row | undefined {
+  first<Row>(sql: string, values: readonly BoundValue[] = []): Row | undefined {
     return this.all<Row>(sql, values)[0];
   }
 
   /** Returns the number that a query selects as `count`. */
-  count(sql: string, values: readonly Bound[] = []): number {
+  count(sql: string, values: readonly BoundValue[] = []): number {
     return this.first<{ count: number | null }>(sql, values)?.count ?? 0;
   }
 

@@ -1,5 +1,5 @@
 import { publishStore } from '@/lib/store/build/publish-store';
-import { takeOver } from '@/lib/store/database/upgrade-store';
+import { copyStore } from '@/lib/store/database/upgrade-store';
 import { type MirrorDatabase, mirrorPath } from './mirror-database';
 import { SyncState } from './sync-state';
 
@@ -22,5 +22,5 @@ export async function publishMirror(dataDir: string, database: MirrorDatabase): 
     const insert = 'INSERT INTO mirrored (origin, at) VALUES (?, ?)';
     database.run(insert, [state.text('origin') ?? '', syncedAt]);
   });
-  await publishStore(dataDir, takeOver(mirrorPath(dataDir)));
+  await publishStore(dataDir, copyStore(mirrorPath(dataDir)));
 }

@@ -96,7 +96,7 @@ export interface Topic extends TopicEntry {
   /** The posts of the window asked for, in the order asked for. */
   posts: Post[];
   /** How many posts of the window could not be read; they count when asking whether there are more. */
-  leftOut?: number;
+  rejectedCount?: number;
 }
 
 export interface Post {
@@ -139,7 +139,7 @@ export interface Listing<T> {
   /** How many there are in all, where the community says so; a courtesy, may be wrong. */
   total?: number;
   /** How many records of the window could not be read; they count when asking whether there are more. */
-  leftOut?: number;
+  rejectedCount?: number;
 }
 
 /** A post that was found by searching. */
@@ -152,13 +152,13 @@ export interface FoundPost {
 }
 
 /** A topic or a page of the wiki that was found by searching. */
-export type Found =
+export type SearchResult =
   | { kind: 'topic'; topic: TopicEntry; posts: FoundPost[] }
   | { kind: 'page'; page: WikiPageEntry; excerpt: SafeHtml };
 
 /** A stretch of what was found, best first. */
 export interface SearchResults {
-  items: Found[];
+  items: SearchResult[];
   /** How many are given in all. */
   total: number;
   /** False where there may be more than are given, which only a narrower search shows. */

@@ -1,18 +1,18 @@
 import { openReadOnly, type StoreDatabase, StoreError } from './database/database';
 import { requireCurrent } from './database/schema';
-import { type BoardStore, boardStore } from './queries/board-queries';
-import { type ChangeStore, changeStore } from './queries/change-queries';
-import { type GoneStore, goneStore } from './queries/gone-queries';
-import { type WikiStore, wikiStore } from './queries/wiki-queries';
+import { type BoardQueries, boardQueries } from './queries/board-queries';
+import { type ChangeQueries, changeQueries } from './queries/change-queries';
+import { type GoneQueries, goneQueries } from './queries/gone-queries';
+import { type WikiQueries, wikiQueries } from './queries/wiki-queries';
 import { type SearchStore, searchStore } from './search/search-store';
 
 /** A community, ready to be read. */
 export interface Store {
-  wiki: WikiStore;
-  board: BoardStore;
-  gone: GoneStore;
+  wiki: WikiQueries;
+  board: BoardQueries;
+  gone: GoneQueries;
   search: SearchStore;
-  changes: ChangeStore;
+  changes: ChangeQueries;
   close(): void;
 }
 
@@ -27,11 +27,11 @@ export function openStore(path: string): Store {
     opened = db;
     requireCurrent(db);
     return {
-      wiki: wikiStore(db),
-      board: boardStore(db),
-      gone: goneStore(db),
+      wiki: wikiQueries(db),
+      board: boardQueries(db),
+      gone: goneQueries(db),
       search: searchStore(db),
-      changes: changeStore(db),
+      changes: changeQueries(db),
       close: () => db.close(),
     };
   } catch (error) {

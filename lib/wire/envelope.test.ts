@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { meaningOf, openEnvelope } from './envelope';
+import { interpretMessage, openEnvelope } from './envelope';
 
 test.each([
   [{ code: 42, message: '', visitor: 7, data: [1] }, [1]],
@@ -63,5 +63,5 @@ test.each([
   ['permission denied for table topics in database', 'refused'],
   ['Table topics does not exist (SQL)', 'refused'],
 ])('%s means %s', (message, meaning) => {
-  expect(meaningOf(message)).toBe(meaning);
+  expect(interpretMessage(message)).toBe(meaning);
 });

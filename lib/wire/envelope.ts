@@ -15,7 +15,7 @@ const envelope = z
   .partial({ message: true, data: true });
 
 /** What a body is, whichever dialect it speaks. The visitor's id of an envelope is left behind. */
-export type Opened =
+export type EnvelopeContent =
   | { kind: 'data'; data: unknown; isEnveloped?: true }
   | { kind: 'error'; message: string };
 
@@ -23,7 +23,7 @@ export type Opened =
  * Opens the older dialect's envelope: an object with an integer `code` and a `data` or `message`,
  * where 42 is success and everything else an error. Any other body is the data itself.
  */
-export function openEnvelope(body: unknown): Opened {
+export function openEnvelope(body: unknown): EnvelopeContent {
   const read = envelope.safeParse(body);
   if (!read.success || !('data' in read.data || 'message' in read.data)) {
     return { kind: 'data', data: body };
@@ -46,14 +46,14 @@ const WITHHELD =
   /permission|forbidden|denied|not allowed|(log|sign) ?-?in|members? only|private|hidden|deleted|removed|权限|權限|登录|登錄|登入|隐藏|隱藏|删除|刪除/i;
 
 /** What an error's message most likely means. */
-export type Meaning = 'missing' | 'limited' | 'invalid' | 'outage' | 'refused';
+export type MessageMeaning = 'missing' | 'limited' | 'invalid' | 'outage' | 'refused';
 
 /**
  * What an error's message most likely means; there is no published list of codes. `outage` is only
  * what cannot be about a record; where the words say both, and where they say nothing known (an
  * empty message too), it is `refused`, which the caller has to check against a list.
  */
-export function meaningOf(message: string): Meaning {
+export function interpretMessage(message: string): MessageMeaning {
   if (LIMITED.test(message)) return 'limited';
   if (OUTAGE.test(message)) {
     return MISSING.test(message) || WITHHELD.test(message) ? 'refused' : 'outage';

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { readForums } from './forum';
 
 const read = (body: unknown) => {
-  const leftOut: string[] = [];
-  const outcome = readForums(body, (reason) => leftOut.push(reason));
-  return { outcome, leftOut };
+  const rejected: string[] = [];
+  const outcome = readForums(body, (reason) => rejected.push(reason));
+  return { outcome, rejected };
 };
 
 const pairs = (body: unknown) => {
@@ -126,9 +126,9 @@ describe('shapes of the list', () => {
 });
 
 test('a broken record is left out, with its reason', () => {
-  const { outcome, leftOut } = read([forum(1), { name: 'x' }, { id: 2 }, 'three', null, forum(1)]);
+  const { outcome, rejected } = read([forum(1), { name: 'x' }, { id: 2 }, 'three', null, forum(1)]);
   expect(outcome).toMatchObject({ kind: 'ok', value: [{ id: 1 }] });
-  expect(leftOut).toEqual([
+  expect(rejected).toEqual([
     'forum without an id',
     'forum without a name',
     'forum that is not an object',

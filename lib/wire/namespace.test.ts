@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { readNamespaceList } from './namespace';
 
 const read = (body: unknown) => {
-  const leftOut: string[] = [];
-  const outcome = readNamespaceList(body, (reason) => leftOut.push(reason));
-  return { outcome, leftOut };
+  const rejected: string[] = [];
+  const outcome = readNamespaceList(body, (reason) => rejected.push(reason));
+  return { outcome, rejected };
 };
 
 test.each<[string, unknown, [string, string][]]>([
@@ -54,7 +54,7 @@ test.each<[string, unknown, [string, string][]]>([
 });
 
 test('broken ones are left out', () => {
-  const { outcome, leftOut } = read([
+  const { outcome, rejected } = read([
     'a',
     null,
     { title: 'x' },
@@ -64,7 +64,7 @@ test('broken ones are left out', () => {
     'a',
   ]);
   expect(outcome).toEqual({ kind: 'ok', value: [{ id: 'a', title: 'a' }] });
-  expect(leftOut).toEqual([
+  expect(rejected).toEqual([
     'namespace of no known shape',
     ...Array(4).fill('namespace without an id'),
     'the same record twice',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { parseSearchExcerpt } from '@/lib/content/search-excerpt';
 import type {
-  Found,
   RawPost,
+  SearchResult,
   SearchResults,
   StoredTopic,
   WikiPageEntry,
@@ -30,7 +30,7 @@ const page = z.object({ kind: z.literal('page'), excerpt });
 const topic = z.object({ kind: z.literal('topic'), posts_list: z.array(post) });
 
 /** A result carries a record as lists do, and beside it what was found in it. */
-const found = z.unknown().transform((wire, context): Found => {
+const found = z.unknown().transform((wire, context): SearchResult => {
   const asPage = page.safeParse(wire);
   const pageRecord = asPage.success ? pageEntry.safeParse(wire) : undefined;
   if (asPage.success && pageRecord?.success) {
@@ -86,13 +86,13 @@ export const encodeSearchResults = (hits: readonly SearchHit[], isComplete: bool
 });
 
 /** A topic or page by its title, and its path on this site. */
-export type TitledRecord = { title: string; path: string } & (
+export type TitleMatch = { title: string; path: string } & (
   | { kind: 'topic'; id: number }
   | { kind: 'page'; id: string }
 );
 
 /** A record of `/search/titles`. */
-export const encodeTitledRecord = ({ kind, id, title, path }: TitledRecord) => ({
+export const encodeTitleMatch = ({ kind, id, title, path }: TitleMatch) => ({
   kind,
   ...(kind === 'topic' ? { tid: id } : { id }),
   title: encodeText(title),

@@ -6,15 +6,15 @@ const topic = (tid: number, more = {}) => ({ tid, title: `Topic ${tid}`, ...more
 const post = (pid: number, more = {}) => ({ pid, post_rendered: `<p>Post ${pid}</p>`, ...more });
 
 function readList(body: unknown, limit = LIMIT) {
-  const leftOut: string[] = [];
-  const outcome = readTopicList(body, limit, (reason) => leftOut.push(reason));
-  return { outcome, leftOut };
+  const rejected: string[] = [];
+  const outcome = readTopicList(body, limit, (reason) => rejected.push(reason));
+  return { outcome, rejected };
 }
 
 async function readOne(body: unknown, limit = LIMIT) {
-  const leftOut: string[] = [];
-  const outcome = await readTopicWithPosts(body, limit, (reason) => leftOut.push(reason));
-  return { outcome, leftOut, value: outcome.kind === 'ok' ? outcome.value : undefined };
+  const rejected: string[] = [];
+  const outcome = await readTopicWithPosts(body, limit, (reason) => rejected.push(reason));
+  return { outcome, rejected, value: outcome.kind === 'ok' ? outcome.value : undefined };
 }
 
 test('every field of the preferred names', () => {
@@ -59,7 +59,7 @@ test('every field of the preferred names', () => {
           isFeatured: false,
         },
       ],
-      leftOut: 0,
+      rejectedCount: 0,
     },
   });
 });
@@ -101,9 +101,9 @@ describe('shapes of the list', () => {
   });
 
   test('broken records are left out, and counted', () => {
-    const { outcome, leftOut } = readList([topic(1), { tid: 2 }, { title: 'x' }, [], topic(1)]);
-    expect(outcome).toMatchObject({ kind: 'ok', value: { items: [{ id: 1 }], leftOut: 4 } });
-    expect(leftOut).toEqual([
+    const { outcome, rejected } = readList([topic(1), { tid: 2 }, { title: 'x' }, [], topic(1)]);
+    expect(outcome).toMatchObject({ kind: 'ok', value: { items: [{ id: 1 }], rejectedCount: 4 } });
+    expect(rejected).toEqual([
       'topic without a title',
       'topic without an id',
       'topic that is not an object',
@@ -131,7 +131,7 @@ describe('a topic with its posts', () => {
       },
     ];
     const { value } = await readOne(topic(1, { posts: 1, posts_list }));
-    expect(value).toMatchObject({ id: 1, postCount: 1, leftOut: 0 });
+    expect(value).toMatchObject({ id: 1, postCount: 1, rejectedCount: 0 });
     expect(value?.posts).toMatchObject([
       {
         id: 9876,
@@ -183,9 +183,9 @@ describe('a topic with its posts', () => {
   });
 
   test('a broken post is left out, and counted', async () => {
-    const { value, leftOut } = await readOne(topic(1, { posts_list: [post(1), {}, 'x'] }));
-    expect(value).toMatchObject({ posts: [{ id: 1 }], leftOut: 2 });
-    expect(leftOut).toEqual(['post without an id', 'post that is not an object']);
+    const { value, rejected } = await readOne(topic(1, { posts_list: [post(1), {}, 'x'] }));
+    expect(value).toMatchObject({ posts: [{ id: 1 }], rejectedCount: 2 });
+    expect(rejected).toEqual(['post without an id', 'post that is not an object']);
   });
 
   test.each([

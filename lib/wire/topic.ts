@@ -122,7 +122,7 @@ export function readTopicList(
   return ok({
     items: topics.value,
     total: wireCount.parse(wrappedTotal(body)),
-    leftOut: records.length - topics.value.length,
+    rejectedCount: records.length - topics.value.length,
   });
 }
 
@@ -130,7 +130,7 @@ export function readTopicList(
 export interface RawTopic extends TopicEntry {
   posts: RawPost[];
   /** How many posts of the window could not be read. */
-  leftOut: number;
+  rejectedCount: number;
 }
 
 /** The body of `/board/topics/{id}`, its posts cut to the `limit` requested. */
@@ -149,7 +149,7 @@ export function readRawTopic(
   return mapOk(readRawPosts(records ?? [], onRejected), (posts) => ({
     ...parsed.data,
     posts,
-    leftOut: (records?.length ?? 0) - posts.length,
+    rejectedCount: (records?.length ?? 0) - posts.length,
   }));
 }
 

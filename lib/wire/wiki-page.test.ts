@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { readPageList, readWikiPage } from './wiki-page';
 
 const list = (body: unknown) => {
-  const leftOut: string[] = [];
-  const outcome = readPageList(body, (reason) => leftOut.push(reason));
-  return { leftOut, value: outcome.kind === 'ok' ? outcome.value : outcome };
+  const rejected: string[] = [];
+  const outcome = readPageList(body, (reason) => rejected.push(reason));
+  return { rejected, value: outcome.kind === 'ok' ? outcome.value : outcome };
 };
 
 describe('the list', () => {
@@ -29,9 +29,9 @@ describe('the list', () => {
   });
 
   test('broken ones are left out', () => {
-    const { value, leftOut } = list(['a', '', ':', null, { title: 'x' }, 'a']);
+    const { value, rejected } = list(['a', '', ':', null, { title: 'x' }, 'a']);
     expect(value).toEqual([{ id: 'a', title: 'a' }]);
-    expect(leftOut).toEqual([
+    expect(rejected).toEqual([
       'page without an id',
       'page without an id',
       'page of no known shape',

@@ -45,8 +45,8 @@ export const loadTopics = cache(async (view: TopicsView): Promise<PageResult<Top
   const forum = filter.forumId === undefined ? undefined : await findForum(filter.forumId, forums);
   if (forum && forum.kind !== 'ok') return { kind: 'failed', failure: forum };
   if (listing.kind !== 'ok') return { kind: 'failed', failure: listing };
-  const { items, leftOut = 0 } = listing.value;
-  const received = items.length + leftOut;
+  const { items, rejectedCount = 0 } = listing.value;
+  const received = items.length + rejectedCount;
   if (isPastEnd(page, received)) {
     return { kind: 'past-end', page, first: href({ ...view, page: 1 }) };
   }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { RenderedMarkup } from '@/lib/model/community';
 import type { Failure, Outcome } from '@/lib/model/outcome';
 import { ok } from '@/lib/model/outcome';
-import { meaningOf, openEnvelope } from '@/lib/wire/envelope';
+import { interpretMessage, openEnvelope } from '@/lib/wire/envelope';
 import { parseJson } from '@/lib/wire/json/json';
 import { isRecord } from '@/lib/wire/json/record';
 import { wireCount, wireText } from '@/lib/wire/json/scalar';
@@ -109,7 +109,7 @@ function readSuccess(
 /** The failure that an error message means. */
 function failureOf(message: string, canBeMissing: boolean): Failure | UnconfirmedRefusal {
   const otherwise = { kind: 'unavailable', reason: 'an error in the envelope' } as const;
-  const meaning = meaningOf(message);
+  const meaning = interpretMessage(message);
   if (meaning === 'limited') return { kind: 'limited', retryAfterSeconds: DEFAULT_RETRY_SECONDS };
   if (meaning === 'invalid') {
     const claim = { kind: 'invalid', detail: message } as const;

@@ -50,7 +50,9 @@ export async function countPosts(
   const claims = [topic.total, topic.postCount];
   return verifyCount({ claims, minimum, perPage }, async (window) => {
     const last = await readTopic(topic.id, { ...window, sort: 'asc' });
-    return last.kind === 'ok' ? ok(last.value.posts.length + (last.value.leftOut ?? 0)) : last;
+    return last.kind === 'ok'
+      ? ok(last.value.posts.length + (last.value.rejectedCount ?? 0))
+      : last;
   });
 }
 
@@ -64,6 +66,8 @@ export async function countTopics(
   if (isOwnStore()) return total;
   return verifyCount({ claims: [total], minimum, perPage }, async (window) => {
     const last = await listTopics({ ...list, ...window });
-    return last.kind === 'ok' ? ok(last.value.items.length + (last.value.leftOut ?? 0)) : last;
+    return last.kind === 'ok'
+      ? ok(last.value.items.length + (last.value.rejectedCount ?? 0))
+      : last;
   });
 }

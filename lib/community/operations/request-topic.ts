@@ -14,7 +14,7 @@ const MAX_BYTES = 32 * 1024 * 1024;
 /** A window of a topic, with whatever is parsed of its posts. */
 export interface PostRange {
   posts: readonly unknown[];
-  leftOut?: number;
+  rejectedCount?: number;
 }
 
 const exceedsSizeLimit = (outcome: Outcome<unknown>) =>
@@ -56,16 +56,16 @@ export async function requestTopic<T extends PostRange>(
   const queue = splitWindow(window);
   const parts: T[] = [];
   let bytes = 0;
-  let leftOut = 0;
+  let rejectedCount = 0;
   let requests = 1;
   for (let part = queue.shift(); part; part = queue.shift()) {
     if (requests++ >= MAX_REQUESTS || bytes > MAX_BYTES) {
-      leftOut += part.limit;
+      rejectedCount += part.limit;
       continue;
     }
     const response = await request(part);
     if (exceedsSizeLimit(response.outcome)) {
-      if (part.limit === 1) leftOut += 1;
+      if (part.limit === 1) rejectedCount += 1;
       else queue.unshift(...splitWindow(part));
       continue;
     }
@@ -73,11 +73,11 @@ export async function requestTopic<T extends PostRange>(
     const { value } = response.outcome;
     bytes += response.bytes;
     parts.push(value);
-    if (value.posts.length + (value.leftOut ?? 0) < part.limit) break;
+    if (value.posts.length + (value.rejectedCount ?? 0) < part.limit) break;
   }
   const [first] = parts;
   if (!first) return complete;
   const posts = parts.flatMap((part) => part.posts);
-  for (const part of parts) leftOut += part.leftOut ?? 0;
-  return { outcome: ok({ ...first, posts, leftOut }), bytes };
+  for (const part of parts) rejectedCount += part.rejectedCount ?? 0;
+  return { outcome: ok({ ...first, posts, rejectedCount }), bytes };
 }

@@ -1,5 +1,5 @@
 import { config } from '@/lib/config/config';
-import type { Change, Found, SearchResults } from '@/lib/model/community';
+import type { Change, SearchResult, SearchResults } from '@/lib/model/community';
 import { type Outcome, ok } from '@/lib/model/outcome';
 import { operationPath } from '@/lib/urls/routes/route-path';
 import type { SearchView } from '@/lib/urls/view';
@@ -42,7 +42,7 @@ export async function searchCommunity(search: CommunitySearch): Promise<Outcome<
 }
 
 /** A mirror may find a record that the community has withdrawn since. */
-function isWithdrawn(found: Found): boolean {
+function isWithdrawn(found: SearchResult): boolean {
   return withdrawnRecords().has(
     found.kind === 'topic'
       ? { kind: 'topic', id: found.topic.id }

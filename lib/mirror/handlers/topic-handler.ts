@@ -73,7 +73,7 @@ export function topicHandler(
       return ok(() => (mark === RESTARTED ? finish(tid, offset) : { cursor: 0, mark: RESTARTED }));
     }
     return mapOk(response, ({ topic, total }) => (): TaskProgress | undefined => {
-      const { posts, leftOut, ...entry } = topic;
+      const { posts, rejectedCount, ...entry } = topic;
       if (cursor === UNSTARTED && offset > 0 && !isInPlace(tid, offset, posts)) {
         return { cursor: 0 };
       }
@@ -90,8 +90,8 @@ export function topicHandler(
         database.run('REPLACE INTO post_place VALUES (?, ?, ?)', [tid, offset + index, post.id]);
       }
       counts.posts += posts.length;
-      counts.invalid += leftOut;
-      const length = posts.length + leftOut;
+      counts.invalid += rejectedCount;
+      const length = posts.length + rejectedCount;
       const end = offset + length;
       const expected = total ?? entry.postCount ?? end;
       topics.recordRead({ ...entry, id: tid });

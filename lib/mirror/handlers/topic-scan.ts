@@ -17,7 +17,8 @@ export type ListTopics = (
 ) => Promise<Outcome<Listing<TopicEntry>>>;
 
 /** Returns how many entries a window has, invalid ones included. */
-export const windowLength = ({ items, leftOut = 0 }: Listing<TopicEntry>) => items.length + leftOut;
+export const windowLength = ({ items, rejectedCount = 0 }: Listing<TopicEntry>) =>
+  items.length + rejectedCount;
 
 /**
  * Returns the handler that lists all topics from the first to the newest, an order in which only
@@ -62,7 +63,7 @@ export function topicScanHandler(
     const scan = state.number('scan');
     const { items, total } = window;
     const newCount = items.filter((entry) => topics.recordListed(entry, scan).isNewInScan).length;
-    counts.invalid += window.leftOut ?? 0;
+    counts.invalid += window.rejectedCount ?? 0;
 
     const length = windowLength(window);
     const reached = offset + length;

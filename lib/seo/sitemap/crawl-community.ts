@@ -108,10 +108,10 @@ async function readTopics(walk: CrawlState, known: Set<number>): Promise<Failure
     known.add(topic.id);
     note(walk, topic);
   }
-  const received = listing.items.length + (listing.leftOut ?? 0);
+  const received = listing.items.length + (listing.rejectedCount ?? 0);
   walk.offset += received;
   // A community that gives the same stretch again has no more to give.
-  walk.isDone = received === 0 || (known.size === before && !listing.leftOut);
+  walk.isDone = received === 0 || (known.size === before && !listing.rejectedCount);
   return undefined;
 }
 

@@ -41,10 +41,10 @@ const countTopics = [
 ].join('');
 
 /** What is derived once all records are in, in this order; what a record said itself is kept. */
-export const finishBoard: readonly string[] = [orderPosts, completeTopics, countTopics];
+export const DERIVE_BOARD: readonly string[] = [orderPosts, completeTopics, countTopics];
 
 /** The same for forums, from the finished topics and by their indexes. */
-export const finishForums = `
+export const DERIVE_FORUMS = `
   UPDATE forum SET parent_id = NULL WHERE parent_id NOT IN (SELECT id FROM forum);
   UPDATE forum SET parent_id = NULL WHERE id NOT IN (
     WITH RECURSIVE reached (id) AS (

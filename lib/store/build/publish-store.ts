@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path';
 import { openReadOnly, StoreError } from '../database/database';
 import { isCurrent } from '../database/schema';
-import { type OnStep, StoreBuilder } from './store-builder';
+import { type OnBuildStep, StoreBuilder } from './store-builder';
 
 const UNFINISHED = /^community\.db\.(\d+)\.new$/;
 const HOUR_MS = 3_600_000;
@@ -21,9 +21,9 @@ export const storePath = (dataDir: string) => join(dataDir, 'community.db');
 
 export interface PublishOptions {
   /** Asked at the very end: when it gives false, the store that is there stays. */
-  isWanted?: () => boolean;
+  shouldReplace?: () => boolean;
   /** Where the store that is replaced is kept; by default it is not. */
-  previous?: string;
+  previousPath?: string;
 }
 
 /**
@@ -35,17 +35,17 @@ export interface PublishOptions {
 export async function publishStore(
   dataDir: string,
   fill: (builder: StoreBuilder) => Promise<void>,
-  onStep?: OnStep,
-  { isWanted = () => true, previous }: PublishOptions = {},
+  onStep?: OnBuildStep,
+  { shouldReplace = () => true, previousPath }: PublishOptions = {},
 ): Promise<void> {
   const unfinished = join(dataDir, `community.db.${process.pid}.new`);
   const builder = begin(dataDir, unfinished);
   try {
     await fill(builder);
-    if (isReadable(storePath(dataDir))) builder.noteChanges(storePath(dataDir));
+    if (isReadable(storePath(dataDir))) builder.recordChanges(storePath(dataDir));
     await builder.finish(onStep);
-    if (!isWanted()) return rmSync(unfinished, { force: true });
-    if (previous !== undefined) keepAs(previous, storePath(dataDir));
+    if (!shouldReplace()) return rmSync(unfinished, { force: true });
+    if (previousPath !== undefined) keepAs(previousPath, storePath(dataDir));
     // SQLite must never find the journal of one file beside another: a finished store has none.
     renameSync(unfinished, storePath(dataDir));
   } catch (error) {

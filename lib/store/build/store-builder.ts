@@ -3,20 +3,20 @@ import { openForBuilding, type StoreDatabase } from '../database/database';
 import { INDEXES } from '../database/indexes';
 import { columnsOf, type RecordInserter, recordInserter } from '../database/insert-records';
 import { migrate } from '../database/schema';
-import { noteChanges } from '../queries/change-queries';
+import { recordChanges } from '../queries/change-queries';
 import { buildSearchIndex } from '../search/build-search-index';
-import { finishBoard, finishForums } from './derive-board';
-import { finishWiki } from './derive-wiki';
+import { DERIVE_BOARD, DERIVE_FORUMS } from './derive-board';
+import { deriveNamespaces } from './derive-namespaces';
 
 /** Hears of each step of finishing a store, as it starts. */
-export type OnStep = (phase: string, done: number, total: number) => void;
+export type OnBuildStep = (phase: string, done: number, total: number) => void;
 /** What can be taken over from another store: its wiki, its board, what it knows as a copy. */
 const PARTS = {
   wiki: ['namespace', 'page'],
   board: ['forum', 'topic', 'post'],
   mirror: ['gone', 'mirrored'],
 } as const;
-export type Part = keyof typeof PARTS;
+export type StorePart = keyof typeof PARTS;
 
 /**
  * Fills a new store file with records in any order; `finish` then derives what a store is asked
@@ -45,7 +45,7 @@ export class StoreBuilder {
   }
 
   /** Takes one part over from another store, of this version or an older one. */
-  keep(part: Part, from: string): void {
+  copyPart(part: StorePart, from: string): void {
     this.#db.exec('COMMIT');
     this.#db.prepare<[string]>('ATTACH ? AS old').run(from);
     for (const table of PARTS[part]) {
@@ -57,17 +57,17 @@ export class StoreBuilder {
   }
 
   /** Writes down how the records differ from those of the store that this one replaces. */
-  noteChanges(from: string): void {
+  recordChanges(from: string): void {
     this.#db.exec('COMMIT');
     this.#db.prepare<[string]>('ATTACH ? AS old').run(from);
-    if (columnsOf(this.#db, 'change', 'old').length > 0) noteChanges(this.#db);
+    if (columnsOf(this.#db, 'change', 'old').length > 0) recordChanges(this.#db);
     this.#db.exec('DETACH old; BEGIN');
   }
 
   /** Derives, indexes and closes the file, safely on disk. */
-  async finish(onStep: OnStep = () => {}): Promise<void> {
-    const steps = [...finishBoard, ...INDEXES, finishForums];
-    finishWiki(this.#db);
+  async finish(onStep: OnBuildStep = () => {}): Promise<void> {
+    const steps = [...DERIVE_BOARD, ...INDEXES, DERIVE_FORUMS];
+    deriveNamespaces(this.#db);
     for (const [done, sql] of steps.entries()) {
       onStep('orders and indexes', done, steps.length);
       this.#db.exec(sql);

@@ -5,9 +5,9 @@ import type {
   StoredPost,
   StoredTopic,
 } from '@/lib/model/community';
-import type { GoneRow } from '../queries/all-records';
+import type { GoneRow } from '../queries/iterate-records';
 import type { StoreDatabase } from './database';
-import { type Bound, prepareQuery } from './prepare-query';
+import { type BoundValue, prepareQuery } from './prepare-query';
 import { forumToRow, pageToRow, postToRow, topicToRow } from './rows';
 
 /**
@@ -35,11 +35,14 @@ export function recordInserter(db: StoreDatabase) {
 
 export type RecordInserter = ReturnType<typeof recordInserter>;
 
-function rowInserter(db: StoreDatabase, table: string): (row: Record<string, Bound>) => boolean {
+function rowInserter(
+  db: StoreDatabase,
+  table: string,
+): (row: Record<string, BoundValue>) => boolean {
   const names = columnsOf(db, table, 'main');
   const into = `INTO ${table} VALUES (${names.map(() => '?').join(', ')})`;
-  const insert = db.prepare<[Bound[]]>(`INSERT OR IGNORE ${into}`);
-  const replace = db.prepare<[Bound[]]>(`REPLACE ${into}`);
+  const insert = db.prepare<[BoundValue[]]>(`INSERT OR IGNORE ${into}`);
+  const replace = db.prepare<[BoundValue[]]>(`REPLACE ${into}`);
   return (row) => {
     const values = names.map((name) => row[name] ?? null);
     const isNew = insert.run(values).changes === 1;

@@ -18,12 +18,12 @@ export async function upgradeStore(dataDir: string): Promise<void> {
     const now = statSync(path, { throwIfNoEntry: false });
     return now?.ino === ino && now.mtimeMs === mtimeMs;
   };
-  await publishStore(dataDir, takeOver(path), undefined, { isWanted: isSame });
+  await publishStore(dataDir, copyStore(path), undefined, { shouldReplace: isSame });
 }
 
 /** Fills a store with all that another holds, of this version or an older one. */
-export const takeOver = (path: string) => async (builder: StoreBuilder) => {
-  for (const part of ['wiki', 'board', 'mirror'] as const) builder.keep(part, path);
+export const copyStore = (path: string) => async (builder: StoreBuilder) => {
+  for (const part of ['wiki', 'board', 'mirror'] as const) builder.copyPart(part, path);
 };
 
 /** Whether a store is there that an older version made. */

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { encodeForum } from '@/lib/wire/forum';
 import { encodePostLine } from '@/lib/wire/post';
 import { encodeTopicLine } from '@/lib/wire/topic';
-import type { everything } from '../queries/all-records';
+import type { iterateRecords } from '../queries/iterate-records';
 import { writeJsonLines } from './write-json-lines';
 
 /** Writes the board as the lines that an import reads; returns how many there are of each kind. */
-export async function exportBoard(records: ReturnType<typeof everything>, dir: string) {
+export async function exportBoard(records: ReturnType<typeof iterateRecords>, dir: string) {
   await mkdir(dir, { recursive: true });
   const file = (name: string) => join(dir, `${name}.jsonl`);
   await writeJsonLines(file('gone'), records.gone(), (row) => row);

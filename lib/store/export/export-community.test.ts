@@ -13,7 +13,7 @@ import { publishStore, storePath } from '../build/publish-store';
 import type { StoreBuilder } from '../build/store-builder';
 import { openReadOnly } from '../database/database';
 import { importCommunity } from '../import/import-community';
-import { sampleDir } from '../sample/sample';
+import { sampleDir } from '../sample/publish-sample';
 import { exportCommunity } from './export-community';
 
 const TABLES = ['namespace', 'page', 'forum', 'topic', 'post', 'post_place', 'gone'];

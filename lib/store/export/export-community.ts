@@ -5,7 +5,7 @@ import { storePath } from '../build/publish-store';
 import { openReadOnly } from '../database/database';
 import { upgradeStore } from '../database/upgrade-store';
 import { openStore } from '../open-store';
-import { everything } from '../queries/all-records';
+import { iterateRecords } from '../queries/iterate-records';
 import { exportBoard } from './export-board';
 import { exportWiki } from './export-wiki';
 
@@ -30,7 +30,7 @@ export async function exportCommunity(dataDir: string, dir: string): Promise<Exp
   const db = openReadOnly(path);
   const [data, board] = [join(dir, 'data'), join(dir, 'board')];
   try {
-    const rows = everything(db);
+    const rows = iterateRecords(db);
     const pages = await exportWiki(rows, data);
     const counts = await exportBoard(rows, board);
     await cp(join(dataDir, 'media'), join(data, 'media'), { recursive: true }).catch(ignoreMissing);

@@ -4,7 +4,7 @@ import type { RawPage } from '@/lib/model/community';
 import { unixSeconds } from '@/lib/model/unix-time';
 import { cleanId } from '@/lib/urls/dokuwiki-id/page-id';
 import { encodePageLine } from '@/lib/wire/wiki-page';
-import type { everything } from '../queries/all-records';
+import type { iterateRecords } from '../queries/iterate-records';
 import { writeJsonLines } from './write-json-lines';
 
 const LONGEST_NAME_BYTES = 200;
@@ -14,7 +14,7 @@ const LONGEST_NAME_BYTES = 200;
  * `meta/_dokuwiki.changes`. What that cannot say stands in `meta/pages.jsonl`: titles, sizes, and
  * whole pages that have no source, or an id that no DokuWiki has.
  */
-export async function exportWiki(records: ReturnType<typeof everything>, dir: string) {
+export async function exportWiki(records: ReturnType<typeof iterateRecords>, dir: string) {
   const [pages, meta] = [join(dir, 'pages'), join(dir, 'meta')];
   for (const folder of [pages, meta]) await mkdir(folder, { recursive: true });
   for (const page of records.pages()) if (isFile(page)) await writePage(pages, page);

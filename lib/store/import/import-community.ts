@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { publishStore, storePath } from '../build/publish-store';
-import type { Part, StoreBuilder } from '../build/store-builder';
+import type { StoreBuilder, StorePart } from '../build/store-builder';
 import { upgradeStore } from '../database/upgrade-store';
 import { openStore } from '../open-store';
 import { stageMedia } from './dokuwiki/import-media';
@@ -53,8 +53,8 @@ export async function importCommunity(
   try {
     if (hasStore) {
       if (wiki === undefined || board === undefined) await upgradeStore(dataDir);
-      const previous = previousStorePath(dataDir);
-      await publishStore(dataDir, fill, listener.onProgress, { previous });
+      const previousPath = previousStorePath(dataDir);
+      await publishStore(dataDir, fill, listener.onProgress, { previousPath });
     }
     await staged?.publish();
   } finally {
@@ -65,10 +65,10 @@ export async function importCommunity(
 }
 
 /** Copies a part of the current store that is not imported. */
-function copyPart(part: Part, dataDir: string, builder: StoreBuilder): void {
+function copyPart(part: StorePart, dataDir: string, builder: StoreBuilder): void {
   const path = storePath(dataDir);
   if (!existsSync(path)) return;
   // An unreadable store is not an empty one: opening it throws.
   openStore(path).close();
-  builder.keep(part, path);
+  builder.copyPart(part, path);
 }

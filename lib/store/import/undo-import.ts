@@ -1,8 +1,8 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { publishStore, storePath } from '../build/publish-store';
-import type { OnStep } from '../build/store-builder';
-import { needsUpgrade, takeOver } from '../database/upgrade-store';
+import type { OnBuildStep } from '../build/store-builder';
+import { copyStore, needsUpgrade } from '../database/upgrade-store';
 import { openStore } from '../open-store';
 import { ImportError } from './import-report';
 
@@ -26,7 +26,7 @@ export function removePrevious(dataDir: string, parts: { store: boolean; media: 
  * restores that. `/api/changes` lists the difference like any other.
  * @throws ImportError when there is nothing to restore; StoreError when it cannot be read
  */
-export async function undoImport(dataDir: string, onStep?: OnStep): Promise<void> {
+export async function undoImport(dataDir: string, onStep?: OnBuildStep): Promise<void> {
   const store = previousStorePath(dataDir);
   const media = previousMediaPath(dataDir);
   const [hasStore, hasMedia] = [existsSync(store), existsSync(media)];
@@ -37,7 +37,7 @@ export async function undoImport(dataDir: string, onStep?: OnStep): Promise<void
   }
   if (hasStore) {
     if (!needsUpgrade(store)) openStore(store).close();
-    await publishStore(dataDir, takeOver(store), onStep, { previous: store });
+    await publishStore(dataDir, copyStore(store), onStep, { previousPath: store });
   }
   if (hasMedia) swapMedia(mediaPath(dataDir), media);
 }

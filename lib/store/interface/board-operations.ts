@@ -1,6 +1,6 @@
 import { encodeForum } from '@/lib/wire/forum';
 import { encodeTopic, encodeTopicEntry } from '@/lib/wire/topic';
-import type { BoardStore } from '../queries/board-queries';
+import type { BoardQueries } from '../queries/board-queries';
 import type { OperationResult } from './operation-result';
 import {
   forumsParameters,
@@ -12,7 +12,7 @@ import {
 import { BadParameter, RecordNotFound } from './problem-details';
 
 /** `GET /board/forums`: a forum and its sub-forums, or all. */
-export function forumsOperation(board: BoardStore, parameters: URLSearchParams): OperationResult {
+export function forumsOperation(board: BoardQueries, parameters: URLSearchParams): OperationResult {
   const { id } = readParameters(parameters, forumsParameters);
   const forums = board.forums(id);
   if (id !== undefined && forums.length === 0) throw missing('forum', id);
@@ -20,7 +20,7 @@ export function forumsOperation(board: BoardStore, parameters: URLSearchParams):
 }
 
 /** `GET /board/topics`: a stretch of the topics under a filter. */
-export function topicsOperation(board: BoardStore, parameters: URLSearchParams): OperationResult {
+export function topicsOperation(board: BoardQueries, parameters: URLSearchParams): OperationResult {
   const query = readTopicQuery(parameters);
   const { topics, total } = board.topics(query);
   if (total === 0 && query.forumId !== undefined && !board.forums(query.forumId).length) {
@@ -31,7 +31,7 @@ export function topicsOperation(board: BoardStore, parameters: URLSearchParams):
 
 /** `GET /board/topics/{id}`: a topic with a stretch of its posts, whose total is what is counted. */
 export function topicOperation(
-  board: BoardStore,
+  board: BoardQueries,
   parameters: URLSearchParams,
   id: string,
 ): OperationResult {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { THREAD_SORT, topicsWith } from '@/lib/urls/families/topic-url';
 import { href } from '@/lib/urls/href';
 import { encodeChange, type StoredChange } from '@/lib/wire/change';
-import type { ChangeStore } from '../queries/change-queries';
+import type { ChangeQueries } from '../queries/change-queries';
 import type { OperationResult } from './operation-result';
 import { readParameters, wholeNumber } from './parameters';
 
@@ -42,7 +42,10 @@ function pathOf({ kind, id, topicId }: StoredChange): string {
  * without `since` the newest, newest first. `last` is what to ask for next; `complete` is false
  * where changes in between are no longer known.
  */
-export function changesOperation(store: ChangeStore, parameters: URLSearchParams): OperationResult {
+export function changesOperation(
+  store: ChangeQueries,
+  parameters: URLSearchParams,
+): OperationResult {
   const given = readParameters(parameters, changesRequest);
   const { first, last } = store.ends();
   const from = given.since instanceof Date ? store.numberAt(+given.since / 1000) : given.since;

@@ -26,11 +26,11 @@ const secondLater = () => vi.advanceTimersByTime(1001);
 
 test('an empty folder is filled, once for all who ask', async () => {
   const dir = join(temporaryDir(), 'not', 'there');
-  const fill = vi.fn((into: string) => community(into, 1));
-  const handle = serveDataDir(dir, { fill });
+  const create = vi.fn((into: string) => community(into, 1));
+  const handle = serveDataDir(dir, { create });
   expect(await Promise.all([served(handle), served(handle)])).toEqual([[1], [1]]);
   expect(await served(handle)).toEqual([1]);
-  expect(fill).toHaveBeenCalledTimes(1);
+  expect(create).toHaveBeenCalledTimes(1);
 });
 
 test('a new store is served within a second, without being asked for it', async () => {

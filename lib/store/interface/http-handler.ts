@@ -6,11 +6,11 @@ import { createStoreInterface, type StoreInterface } from './store-interface';
 export type FetchHandler = (request: Request) => Promise<Response>;
 
 export interface HandlerOptions {
-  /** For how long others may keep an answer. */
+  /** For how long clients may cache a response. */
   cacheSeconds?: number;
 }
 
-/** An embedded community over HTTP; paths have no prefix. Throws what the community throws. */
+/** Returns an HTTP handler for an embedded community; paths have no prefix. It throws what the community throws. */
 export function toFetchHandler(
   community: StoreInterface,
   { cacheSeconds = 60 }: HandlerOptions = {},
@@ -21,20 +21,21 @@ export function toFetchHandler(
       return problem(405, 'The interface is read-only.', { headers: { Allow: 'GET, HEAD' } });
     }
     const { pathname, searchParams } = new URL(url);
-    const told = await community({ path: pathname, parameters: searchParams, headers });
-    if (told.status !== 200) {
-      const { problem: details, retryAfterSeconds } = told;
+    const outcome = await community({ path: pathname, parameters: searchParams, headers });
+    if (outcome.status !== 200) {
+      const { problem: details, retryAfterSeconds } = outcome;
       return problemResponse(
         details,
         retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) },
       );
     }
-    const response = toResponse(request, told.answer, cacheSeconds);
-    if (told.ageSeconds !== undefined) response.headers.set('X-Data-Age', String(told.ageSeconds));
+    const response = toResponse(request, outcome.result, cacheSeconds);
+    if (outcome.ageSeconds !== undefined)
+      response.headers.set('X-Data-Age', String(outcome.ageSeconds));
     return response;
   };
 }
 
-/** The community interface over a store, over HTTP. */
+/** Returns an HTTP handler for the community interface over a store. */
 export const createFetchHandler = (store: Store, options?: HandlerOptions): FetchHandler =>
   toFetchHandler(createStoreInterface(store), options);

@@ -1,26 +1,26 @@
 import { createHash } from 'node:crypto';
 import type { RenderedMarkup } from '@/lib/model/community';
 
-/** What an operation gives: a JSON value and, for a list, how many records there are in all. */
+/** The result of an operation: a JSON value and, for a list, how many records there are in all. */
 export interface OperationResult {
   body: unknown;
   total?: number;
   /** A page's text for callers in this process, who need not sanitize the HTML in `body` again. */
   rendered?: RenderedMarkup;
-  /** The answer is about this very request and must not be kept. */
+  /** The result is about this request only and must not be cached. */
   perRequest?: boolean;
 }
 
-/** The answer as a response, with a strong `ETag` (RFC 9110, 8.8.3), or a 304 if the asker has it. */
+/** Returns the response for a result, with a strong `ETag` (RFC 9110, 8.8.3), or a 304 if the client has it. */
 export function toResponse(
   request: Request,
-  answer: OperationResult,
+  result: OperationResult,
   cacheSeconds: number,
 ): Response {
-  const text = JSON.stringify(answer.body);
+  const text = JSON.stringify(result.body);
   const headers = new Headers({ 'Content-Type': 'application/json' });
-  if (answer.total !== undefined) headers.set('X-Total-Count', String(answer.total));
-  if (answer.perRequest) {
+  if (result.total !== undefined) headers.set('X-Total-Count', String(result.total));
+  if (result.perRequest) {
     headers.set('Cache-Control', 'no-store');
     return new Response(request.method === 'HEAD' ? null : text, { headers });
   }

@@ -1,21 +1,21 @@
 import { STATUS_CODES } from 'node:http';
 import type { GoneKind } from '../queries/gone-queries';
 
-/** A parameter holds what it cannot hold; becomes a 400 that names it. */
+/** A parameter has a value that is not allowed; becomes a 400 that names the parameter. */
 export class BadParameter extends Error {
   constructor(
     readonly parameter: string,
     readonly given: string,
-    /** What would be right, as an English phrase. */
+    /** The allowed values, as an English phrase. */
     readonly allowed: string,
   ) {
     super(`The parameter ${parameter} must be ${allowed}.`);
   }
 }
 
-/** There is no such record; becomes a 404. */
+/** There is no such record; becomes a 404, or a 410 where the record is gone for good. */
 export class RecordNotFound extends Error {
-  /** @param record whose absence it is, so that it can be looked up whether it is gone for good. */
+  /** @param record the record; missing where the path names no operation */
   constructor(
     message: string,
     readonly record?: { kind: GoneKind; id: string },
@@ -24,8 +24,8 @@ export class RecordNotFound extends Error {
   }
 }
 
-/** Problem details (RFC 9457); what else they hold are extensions. */
-export interface Details {
+/** Problem details (RFC 9457); members beside these are extensions. */
+export interface ProblemDetails {
   type: string;
   title?: string;
   status: number;
@@ -33,14 +33,20 @@ export interface Details {
   [member: string]: unknown;
 }
 
-/** The details of a problem that the status names; `members` are the extensions. */
+/** Returns the details of a problem with this status; `members` are the extensions. */
 export const problemDetails = (
   status: number,
   detail: string,
   members: Record<string, unknown> = {},
-): Details => ({ type: 'about:blank', title: STATUS_CODES[status], status, detail, ...members });
+): ProblemDetails => ({
+  type: 'about:blank',
+  title: STATUS_CODES[status],
+  status,
+  detail,
+  ...members,
+});
 
-/** An error answer as RFC 9457 has it; `members` are the extensions. */
+/** Returns an error response with problem details; `members` are the extensions. */
 export function problem(
   status: number,
   detail: string,
@@ -49,8 +55,11 @@ export function problem(
   return problemResponse(problemDetails(status, detail, members), headers);
 }
 
-/** A problem as an answer that nobody keeps. */
-export function problemResponse(problem: Details, headers: Record<string, string> = {}): Response {
+/** Returns the response for problem details, which is not to be cached. */
+export function problemResponse(
+  problem: ProblemDetails,
+  headers: Record<string, string> = {},
+): Response {
   return new Response(JSON.stringify(problem), {
     status: problem.status,
     headers: {

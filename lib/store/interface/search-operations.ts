@@ -1,6 +1,6 @@
 import { THREAD_SORT } from '@/lib/urls/families/topic-url';
 import { href } from '@/lib/urls/href';
-import { encodeSearchResults, encodeTitledRecord } from '@/lib/wire/search-results';
+import { encodeSearchResults, encodeTitleMatch } from '@/lib/wire/search-results';
 import type { SearchStore, TitleSuggestion } from '../search/search-store';
 import type { OperationResult } from './operation-result';
 import { readParameters, searchParameters } from './parameters';
@@ -29,7 +29,7 @@ export function titlesOperation(store: SearchStore, parameters: URLSearchParams)
   const { q, limit } = readParameters(parameters, titlesRequest);
   const suggestions = store.suggest(q, limit);
   return {
-    body: suggestions.map((each) => encodeTitledRecord({ ...each, path: pathOf(each) })),
+    body: suggestions.map((each) => encodeTitleMatch({ ...each, path: pathOf(each) })),
   };
 }
 

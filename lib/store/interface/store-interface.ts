@@ -1,38 +1,42 @@
 import { MarkupCache } from '@/lib/content/rendering/markup-cache';
 import { operationAt } from '@/lib/urls/routes/match-route';
 import type { Store } from '../open-store';
-import type { GoneStore } from '../queries/gone-queries';
+import type { GoneQueries } from '../queries/gone-queries';
 import * as board from './board-operations';
 import { changesOperation } from './changes-operation';
 import type { OperationResult } from './operation-result';
 import { decodeId } from './parameters';
-import { BadParameter, type Details, problemDetails, RecordNotFound } from './problem-details';
+import {
+  BadParameter,
+  type ProblemDetails,
+  problemDetails,
+  RecordNotFound,
+} from './problem-details';
 import * as search from './search-operations';
 import * as status from './status-operations';
 import * as wiki from './wiki-operations';
 
 const MAX_CACHE_BYTES = 32 * 1024 * 1024;
 
-/** A question to the embedded community, by whatever way it came. */
+/** A request to the embedded community, over HTTP or within this process. */
 export interface InterfaceRequest {
   /** Without a prefix, percent-encoded. */
   path: string;
   parameters: URLSearchParams;
-  /** What the asker says of the visitor. */
+  /** Headers about the visitor. */
   headers: Pick<Headers, 'get'>;
 }
 
-/** What it is told: an answer and, from a copy, how old that is; or what is wrong. */
+/** A result, with its age when the store is a mirror; or what is wrong with the request. */
 export type InterfaceResponse =
-  | { status: 200; answer: OperationResult; ageSeconds?: number }
-  | { status: 400 | 404 | 410 | 503; problem: Details; retryAfterSeconds?: number };
+  | { status: 200; result: OperationResult; ageSeconds?: number }
+  | { status: 400 | 404 | 410 | 503; problem: ProblemDetails; retryAfterSeconds?: number };
 
-export type StoreInterface = (question: InterfaceRequest) => Promise<InterfaceResponse>;
+export type StoreInterface = (request: InterfaceRequest) => Promise<InterfaceResponse>;
 
 /**
- * The community interface over a store, all nine operations, and search and changes, which are
- * ours. What fails on the asker's side is told as an RFC 9457 problem; only bugs and a broken store
- * throw.
+ * Returns the community interface over a store: its nine operations, and search and changes, which
+ * are Lectern's own. A bad request gets an RFC 9457 problem; only bugs and a broken store throw.
  */
 export function createStoreInterface(store: Store): StoreInterface {
   const renderedPages = new MarkupCache(MAX_CACHE_BYTES);
@@ -74,13 +78,13 @@ export function createStoreInterface(store: Store): StoreInterface {
     }
   };
 
-  return async (question) => {
+  return async (request) => {
     try {
-      const answer = await operate(question);
+      const result = await operate(request);
       const ageSeconds = agreedAt === undefined ? undefined : secondsSince(agreedAt);
-      return { status: 200, answer, ageSeconds };
+      return { status: 200, result, ageSeconds };
     } catch (error) {
-      if (error instanceof RecordNotFound) return absent(error, store.gone);
+      if (error instanceof RecordNotFound) return notFoundResponse(error, store.gone);
       if (!(error instanceof BadParameter)) throw error;
       const { message, parameter, given, allowed } = error;
       const members = { parameter, given: given.slice(0, 200), allowed };
@@ -91,7 +95,10 @@ export function createStoreInterface(store: Store): StoreInterface {
 
 const secondsSince = (at: number) => Math.max(0, Math.round(Date.now() / 1000 - at));
 
-function absent({ message, record }: RecordNotFound, gone: GoneStore): InterfaceResponse {
+function notFoundResponse(
+  { message, record }: RecordNotFound,
+  gone: GoneQueries,
+): InterfaceResponse {
   if (!record || !gone.has(record.kind, record.id)) {
     return { status: 404, problem: problemDetails(404, message) };
   }

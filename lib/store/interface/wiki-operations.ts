@@ -3,7 +3,7 @@ import { renderWikiSource } from '@/lib/content/render-wiki-page';
 import type { MarkupCache } from '@/lib/content/rendering/markup-cache';
 import { encodeNamespace } from '@/lib/wire/namespace';
 import { encodePage, encodePageEntry } from '@/lib/wire/wiki-page';
-import type { WikiStore } from '../queries/wiki-queries';
+import type { WikiQueries } from '../queries/wiki-queries';
 import type { OperationResult } from './operation-result';
 import { readParameters } from './parameters';
 import { RecordNotFound } from './problem-details';
@@ -12,7 +12,10 @@ const namespacesRequest = z.object({ id: z.string().default('') });
 const pagesRequest = z.object({ namespace_id: z.string().default('') });
 
 /** `GET /wiki/namespaces`: a namespace and all below it, or the whole wiki from its root. */
-export function namespacesOperation(wiki: WikiStore, parameters: URLSearchParams): OperationResult {
+export function namespacesOperation(
+  wiki: WikiQueries,
+  parameters: URLSearchParams,
+): OperationResult {
   const { id } = readParameters(parameters, namespacesRequest);
   const namespaces = wiki.namespaces(id);
   if (!namespaces.length) throw missing('namespace', id);
@@ -20,7 +23,7 @@ export function namespacesOperation(wiki: WikiStore, parameters: URLSearchParams
 }
 
 /** `GET /wiki/pages`: the pages that stand directly in a namespace, or in the root. */
-export function pagesOperation(wiki: WikiStore, parameters: URLSearchParams): OperationResult {
+export function pagesOperation(wiki: WikiQueries, parameters: URLSearchParams): OperationResult {
   const { namespace_id: id } = readParameters(parameters, pagesRequest);
   if (!wiki.hasNamespace(id)) throw missing('namespace', id);
   const pages = wiki.pages(id);
@@ -32,7 +35,7 @@ export function pagesOperation(wiki: WikiStore, parameters: URLSearchParams): Op
  * @param cache of rendered pages, for this store only
  */
 export async function pageOperation(
-  wiki: WikiStore,
+  wiki: WikiQueries,
   id: string,
   cache: MarkupCache,
 ): Promise<OperationResult> {

@@ -10,9 +10,9 @@ import {
   type TopicRow,
   topicFromRow,
 } from '../database/rows';
-import { topicLists } from './topic-list-queries';
+import { topicListQuery } from './topic-list-queries';
 
-export type BoardStore = ReturnType<typeof boardStore>;
+export type BoardQueries = ReturnType<typeof boardQueries>;
 
 export interface PostWindow {
   offset: number;
@@ -21,7 +21,7 @@ export interface PostWindow {
 }
 
 /** The queries of the board. */
-export function boardStore(db: StoreDatabase) {
+export function boardQueries(db: StoreDatabase) {
   const forums = prepareQuery<ForumRow>(db, 'SELECT * FROM forum ORDER BY position DESC, id DESC');
   const topic = prepareQuery<TopicRow>(db, 'SELECT * FROM topic WHERE tid = ?');
   const posts = prepareQuery<PostRow>(
@@ -50,7 +50,7 @@ export function boardStore(db: StoreDatabase) {
       }
       return found;
     },
-    topics: topicLists(db),
+    topics: topicListQuery(db),
     topic(id: number): StoredTopic | undefined {
       const row = topic.first(id);
       return row && topicFromRow(row);

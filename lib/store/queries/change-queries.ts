@@ -47,7 +47,7 @@ function comparison({ kind, table, id, tid, of }: (typeof KINDS)[number]): strin
 }
 
 /** Takes over the changes that the store attached as `old` knows, and adds how the two differ. */
-export function noteChanges(db: StoreDatabase): void {
+export function recordChanges(db: StoreDatabase): void {
   db.exec('INSERT OR REPLACE INTO change SELECT * FROM old.change');
   db.exec(KINDS.map(comparison).join('\n'));
   db.exec(`DELETE FROM change WHERE n <= (SELECT max(n) FROM change) - ${MOST_KEPT}`);
@@ -74,10 +74,10 @@ const fromRow = (row: ChangeRow): StoredChange => ({
   title: row.title ?? undefined,
 });
 
-export type ChangeStore = ReturnType<typeof changeStore>;
+export type ChangeQueries = ReturnType<typeof changeQueries>;
 
 /** The queries of what changed. */
-export function changeStore(db: StoreDatabase) {
+export function changeQueries(db: StoreDatabase) {
   const titled = `SELECT change.*, coalesce(page.title, topic.title, forum.name) AS title FROM change
     LEFT JOIN page ON change.kind = 'page' AND page.id = change.id
     LEFT JOIN topic ON topic.tid =

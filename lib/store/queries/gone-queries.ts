@@ -4,10 +4,10 @@ import { prepareQuery } from '../database/prepare-query';
 /** What can be asked for by its id, and can therefore be gone. */
 export type GoneKind = 'namespace' | 'page' | 'forum' | 'topic';
 
-export type GoneStore = ReturnType<typeof goneStore>;
+export type GoneQueries = ReturnType<typeof goneQueries>;
 
 /** What a copy knows of its original: what is no longer there, and when the two last agreed. */
-export function goneStore(db: StoreDatabase) {
+export function goneQueries(db: StoreDatabase) {
   const one = prepareQuery<{ at: number }>(db, 'SELECT at FROM gone WHERE kind = ? AND id = ?');
   const mirrored = prepareQuery<{ at: number }>(db, 'SELECT at FROM mirrored');
 

@@ -29,7 +29,7 @@ export interface TopicList {
  * Counts come from `topic_count`, so a list knows its exact length before it is walked: it walks
  * from the nearer end, never past its last match, and along the rarest of the flags asked for.
  */
-export function topicLists(db: StoreDatabase): (query: TopicQuery) => TopicList {
+export function topicListQuery(db: StoreDatabase): (query: TopicQuery) => TopicList {
   const counts = prepareQuery<{ flags: number; topics: number }>(
     db,
     'SELECT flags, topics FROM topic_count WHERE forum_id = ? AND starter_id = ?',

@@ -4,10 +4,10 @@ import { TREE_ORDER } from '../database/indexes';
 import { prepareQuery } from '../database/prepare-query';
 import { type PageEntryRow, type PageRow, pageEntryFromRow, pageFromRow } from '../database/rows';
 
-export type WikiStore = ReturnType<typeof wikiStore>;
+export type WikiQueries = ReturnType<typeof wikiQueries>;
 
 /** The queries of the wiki. Ids that cannot exist find nothing. */
-export function wikiStore(db: StoreDatabase) {
+export function wikiQueries(db: StoreDatabase) {
   const all = prepareQuery<Namespace>(db, `SELECT * FROM namespace ORDER BY ${TREE_ORDER}`);
   const namespace = prepareQuery<Namespace>(db, 'SELECT * FROM namespace WHERE id = ?');
   const below = prepareQuery<Namespace>(

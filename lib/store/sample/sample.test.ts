@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { createFetchHandler, type FetchHandler } from '../interface/http-handler';
 import { importCommunity } from '../import/import-community';
 import { type BadLine, formatBadLine } from '../import/import-report';
-import { sampleDir } from './sample';
+import { sampleDir } from './publish-sample';
 import { storePath } from '../build/publish-store';
 import { openStore, type Store } from '../open-store';
 import { temporaryDir } from '@/e2e/fixtures/store';

@@ -3,7 +3,7 @@ import { seeded } from '@/bench/generate/seeded-random';
 import { temporaryDir } from '@/e2e/fixtures/store';
 import { storePath } from '../build/publish-store';
 import { openStore } from '../open-store';
-import { fillWithSample } from '../sample/sample';
+import { publishSample } from '../sample/publish-sample';
 
 /** Syntax of FTS5, SQL, HTML and the search itself, among words and unusual characters. */
 const PIECES = [
@@ -28,7 +28,7 @@ const PIECES = [
 
 test('10,000 random queries cause no error, and excerpts have no elements but marks', async () => {
   const dir = temporaryDir();
-  await fillWithSample(dir);
+  await publishSample(dir);
   const { search } = openStore(storePath(dir));
   const random = seeded(7);
   const [first, ...others] = PIECES;

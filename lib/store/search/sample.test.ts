@@ -6,7 +6,7 @@ import type { SearchHit } from '@/lib/wire/search-results';
 import { storePath } from '../build/publish-store';
 import { importCommunity } from '../import/import-community';
 import { openStore, type Store } from '../open-store';
-import { fillWithSample } from '../sample/sample';
+import { publishSample } from '../sample/publish-sample';
 
 /** Returns a page's id, or a topic's id with that of its best post. */
 const nameOf = (hit: SearchHit) =>
@@ -18,7 +18,7 @@ const best = (store: Store, text: string, more: object = {}) =>
 let sample: Store;
 beforeAll(async () => {
   const dir = temporaryDir();
-  await fillWithSample(dir);
+  await publishSample(dir);
   sample = openStore(storePath(dir));
 }, 30_000);
 

@@ -58,10 +58,10 @@ async function scanPosts(topicId: number, offset: number): Promise<ScannedRange 
     }
     topic ??= outcome.value;
     range.outcomes.push(outcome);
-    const { posts, leftOut = 0 } = outcome.value;
+    const { posts, rejectedCount = 0 } = outcome.value;
     range.posts.push(...posts.map((post, index) => ({ post, floor: start + index + 1 })));
-    range.received += posts.length + leftOut;
-    range.hasNext = posts.length + leftOut === POSTS_PER_REQUEST;
+    range.received += posts.length + rejectedCount;
+    range.hasNext = posts.length + rejectedCount === POSTS_PER_REQUEST;
     if (!range.hasNext) break;
   }
   if (topic && range.received === POSTS_SCANNED) {
@@ -74,7 +74,7 @@ async function scanPosts(topicId: number, offset: number): Promise<ScannedRange 
 async function hasPostAt(topicId: number, offset: number): Promise<boolean> {
   const outcome = await readTopic(topicId, { offset, limit: 1, sort: THREAD_SORT });
   if (outcome.kind !== 'ok') return isFault(outcome);
-  return outcome.value.posts.length + (outcome.value.leftOut ?? 0) > 0;
+  return outcome.value.posts.length + (outcome.value.rejectedCount ?? 0) > 0;
 }
 
 /** Loads a page of one member's posts in a topic; once for its metadata and its body. */

@@ -53,7 +53,7 @@ export const loadTopic = cache(async (view: TopicView): Promise<PageResult<Topic
   const topic = outcome.value;
   const moved = await followMove(topicId, topic.movedTo, (id) => href({ ...view, topicId: id }));
   if (moved) return moved;
-  const received = topic.posts.length + (topic.leftOut ?? 0);
+  const received = topic.posts.length + (topic.rejectedCount ?? 0);
   if (isPastEnd(page, received)) {
     return { kind: 'past-end', page, first: href({ ...view, page: 1 }) };
   }

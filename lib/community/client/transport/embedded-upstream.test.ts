@@ -9,7 +9,7 @@ test('asks the community as if it were another server', async () => {
   const asked: InterfaceRequest[] = [];
   const embedded = new EmbeddedUpstream(async () => async (question) => {
     asked.push(question);
-    return { status: 200, answer: { body: [], total: 3 }, ageSeconds: 7 };
+    return { status: 200, result: { body: [], total: 3 }, ageSeconds: 7 };
   });
   const visitor = { address: '203.0.113.9', userAgent: 'Reader/1.0' };
   const reply = await embedded.send({ path: '/wiki/pages/', search: '?a=b', visitor });

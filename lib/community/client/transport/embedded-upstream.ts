@@ -57,11 +57,11 @@ function toUpstreamResponse(response: InterfaceResponse): UpstreamResult {
     if (value !== undefined) headers.set(name, String(value));
   };
   if (response.status === 200) {
-    setHeader('x-total-count', response.answer.total);
+    setHeader('x-total-count', response.result.total);
     setHeader('x-data-age', response.ageSeconds);
   } else setHeader('retry-after', response.retryAfterSeconds);
-  const value = response.status === 200 ? response.answer.body : response.problem;
+  const value = response.status === 200 ? response.result.body : response.problem;
   const body = Buffer.from(JSON.stringify(value));
-  const rendered = response.status === 200 ? response.answer.rendered : undefined;
+  const rendered = response.status === 200 ? response.result.rendered : undefined;
   return { kind: 'response', status: response.status, headers, body, isEmbedded: true, rendered };
 }

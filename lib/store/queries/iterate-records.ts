@@ -1,6 +1,6 @@
 import type { RawPage, StoredForum, StoredPost, StoredTopic } from '@/lib/model/community';
 import type { StoreDatabase } from '../database/database';
-import { type Bound, prepareQuery } from '../database/prepare-query';
+import { type BoundValue, prepareQuery } from '../database/prepare-query';
 import {
   type ForumRow,
   forumFromRow,
@@ -23,7 +23,7 @@ export interface GoneRow {
 }
 
 /** Every record of a store, table by table, in the order of their ids; never more than a few in memory. */
-export function everything(db: StoreDatabase) {
+export function iterateRecords(db: StoreDatabase) {
   return {
     pages: () => walk<PageRow, RawPage>(db, 'page', 'id', '', pageFromRow),
     forums: () => walk<ForumRow, StoredForum>(db, 'forum', 'id', 0, forumFromRow),
@@ -33,11 +33,11 @@ export function everything(db: StoreDatabase) {
   };
 }
 
-function* walk<Row, Model extends { id: Bound }>(
+function* walk<Row, Model extends { id: BoundValue }>(
   db: StoreDatabase,
   table: string,
   key: string,
-  before: Bound,
+  before: BoundValue,
   fromRow: (row: Row) => Model,
 ): Generator<Model> {
   const rows = prepareQuery<Row>(

@@ -5,7 +5,7 @@ import { prepareQuery } from '../database/prepare-query';
  * Adds the namespaces that follow from the pages: every one that a page stands in or below. Its
  * title is that of its `start` page, else its own name; the root has none.
  */
-export function finishWiki(db: StoreDatabase): void {
+export function deriveNamespaces(db: StoreDatabase): void {
   const used = prepareQuery<{ namespace: string }>(db, 'SELECT DISTINCT namespace FROM page');
   const start = prepareQuery<{ title: string }>(db, 'SELECT title FROM page WHERE id = ?');
   const add = db.prepare<[string, string]>('INSERT OR IGNORE INTO namespace VALUES (?, ?)');
