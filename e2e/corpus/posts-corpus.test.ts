@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { Element, Nodes, Root } from 'hast';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { makeSafe } from '@/e2e/fixtures/make-safe';
+import { sanitizeForTest } from '@/e2e/fixtures/sanitize-for-test';
 import { findElement, hasClass, textContentOf } from '@/lib/content/hast';
 import { parseHtml } from '@/lib/content/sanitizer/parse-html';
 import { rewriteTree } from '@/lib/content/sanitizer/rewrite-tree';
@@ -61,14 +61,14 @@ describe.skipIf(!existsSync(POSTS))('real posts (skipped without ../shared/data)
     expect(posts.length).toBeGreaterThan(0);
     for (const { tid, pid, post_rendered: html } of posts) {
       const rules = { settings, idPrefix: `s${pid}-`, topHeading: 3, topicId: tid } as const;
-      const { html: safe } = await makeSafe(html, rules);
+      const { html: safe } = await sanitizeForTest(html, rules);
       const before = withoutHeaders(parseHtml(html));
       const after = withoutHeaders(parseHtml(safe));
       expect(words(after), `words of ${pid}`).toBe(words(before));
       expect(links(after), `links of ${pid}`).toEqual(links(before));
       expect(all(after, 'img'), `images of ${pid}`).toHaveLength(all(before, 'img').length);
       expect(faultsIn(safe), `${pid}`).toEqual([]);
-      expect((await makeSafe(safe, rules)).html, `${pid} twice`).toBe(safe);
+      expect((await sanitizeForTest(safe, rules)).html, `${pid} twice`).toBe(safe);
     }
   }, 60_000);
 });

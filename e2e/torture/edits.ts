@@ -2,7 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { seeded } from '@/bench/generate/seeded-random';
-import { answering, type Behaviour, startScriptedUpstream } from '@/e2e/fixtures/scripted-upstream';
+import {
+  respondWith,
+  type SocketBehavior,
+  startScriptedUpstream,
+} from '@/e2e/fixtures/scripted-upstream';
 import { serveDataDir } from '@/lib/store/interface/embedded-community';
 import { startSite } from '../site/start';
 import { editAnswer } from '../upstream/edits';
@@ -70,11 +74,12 @@ export async function visitEdited(edits: number, crowd: number): Promise<Figure[
   const handler = serveDataDir(dataDir);
   const random = seeded(SEED);
   let edited = 0;
-  const behaviour: Behaviour = async (socket, head) => {
+  const behaviour: SocketBehavior = async (socket, head) => {
     const target = head.split(' ', 2)[1] ?? '/';
     const got = await handler(new Request(`http://community${target}`));
     const good = { status: got.status, data: await got.json() };
-    if (random.below(3) > 0) return answering(JSON.stringify(good.data), good.status)(socket, head);
+    if (random.below(3) > 0)
+      return respondWith(JSON.stringify(good.data), good.status)(socket, head);
     edited += 1;
     return editAnswer(good, random)(socket, head);
   };

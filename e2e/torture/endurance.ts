@@ -1,4 +1,4 @@
-import { answering, resetting } from '@/e2e/fixtures/scripted-upstream';
+import { resetConnection, respondWith } from '@/e2e/fixtures/scripted-upstream';
 import { startSite } from '../site/start';
 import { handles, residentMb } from './process-figures';
 import { atMost, type Figure, none, type Torture } from './torture';
@@ -55,7 +55,7 @@ async function run(): Promise<Figure[]> {
     let isReset = false;
     community.misbehave((socket, head) => {
       isReset = !isReset;
-      (isReset ? resetting : answering('<h1>Error', 500))(socket, head);
+      (isReset ? resetConnection : respondWith('<h1>Error', 500))(socket, head);
     }, 0.05);
     n = 0;
     await visitors.crowd(

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { answering, type Behaviour } from '@/e2e/fixtures/scripted-upstream';
+import { respondWith, type SocketBehavior } from '@/e2e/fixtures/scripted-upstream';
 import { startSite } from '../site/start';
 import { atMost, type Figure, type Torture } from './torture';
 import { startCommunity, topicIds } from './torture-community';
@@ -27,7 +27,7 @@ async function visitsAt(status: number, share: number) {
     LOG_LEVEL: 'silent',
   });
   const visitors = new Visitors(site.url, 8);
-  const fault: Behaviour = answering('<h1>Error', status);
+  const fault: SocketBehavior = respondWith('<h1>Error', status);
   let errors = 0;
   try {
     const paths = reading(await topicIds(community));

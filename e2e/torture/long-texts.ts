@@ -1,4 +1,4 @@
-import { answering } from '@/e2e/fixtures/scripted-upstream';
+import { respondWith } from '@/e2e/fixtures/scripted-upstream';
 import { HTML_BOMBS } from '@/e2e/hostile/content/bombs';
 import { HOSTILE_SNIPPETS } from '@/e2e/hostile/content/snippets';
 import { startSite } from '../site/start';
@@ -57,7 +57,7 @@ class Topics {
       const [, id] = /^GET \/board\/topics\/(\d+)\?/.exec(head) ?? [];
       const topic = this.made.get(Number(id));
       const type = { 'content-type': 'application/json' };
-      if (topic) answering(topic, 200, type)(socket, head);
+      if (topic) respondWith(topic, 200, type)(socket, head);
       else community.well(socket, head);
     });
   }

@@ -1,10 +1,16 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { answering } from '@/e2e/fixtures/scripted-upstream';
+import { respondWith } from '@/e2e/fixtures/scripted-upstream';
 import { serveDataDir } from '@/lib/store/interface/embedded-community';
 import { type MirrorRun, runMirrorCommand } from '../site/run-mirror';
-import { addTopic, inventRecords, publishRecords, type Records, reply } from '../upstream/records';
+import {
+  addTopic,
+  generateRecords,
+  publishRecords,
+  type Records,
+  reply,
+} from '../upstream/records';
 import {
   allMoved,
   endlessTopics,
@@ -32,12 +38,12 @@ interface Case {
 async function withCase(act: (on: Case) => Promise<Figure[]>): Promise<Figure[]> {
   const dir = await mkdtemp(path.join(tmpdir(), 'lectern-'));
   const [original, copy] = [path.join(dir, 'original'), path.join(dir, 'copy')];
-  const records = inventRecords(TOPICS, PAGES);
+  const records = generateRecords(TOPICS, PAGES);
   const publish = () => publishRecords(original, records);
   await publish();
   const upstream = await startSwitchableUpstream(original);
   const mirror = (...more: string[]) => {
-    upstream.asked.length = 0;
+    upstream.requests.length = 0;
     return runMirrorCommand(upstream.url, copy, ...more);
   };
   try {
@@ -77,7 +83,7 @@ const ignoresOffset = (pattern: RegExp, { upstream }: Case): SwitchableFault => 
     const key = target.pathname + target.search;
     const body = first.get(key) ?? fetch(`${upstream.url}${key}`).then((got) => got.text());
     first.set(key, body);
-    return (socket, head) => void body.then((text) => answering(text)(socket, head));
+    return (socket, head) => void body.then((text) => respondWith(text)(socket, head));
   };
 };
 
@@ -87,7 +93,7 @@ const offsetIgnored = (what: string, pattern: RegExp, sentence: RegExp) =>
     const run = await on.mirror();
     return [
       none(`${what}: the run ends, and says so`, endedWrongly(run, sentence)),
-      atMost(`${what}: questions`, on.upstream.asked.length, 2 * (TOPICS + PAGES)),
+      atMost(`${what}: questions`, on.upstream.requests.length, 2 * (TOPICS + PAGES)),
     ];
   });
 
@@ -105,7 +111,7 @@ const movedAway = () =>
 const oneFails = () =>
   withCase(async ({ upstream, records, mirror, publish, copy }) => {
     upstream.fault = ({ pathname }) =>
-      pathname === '/board/topics/7' ? answering('<h1>Error</h1>', 500) : undefined;
+      pathname === '/board/topics/7' ? respondWith('<h1>Error</h1>', 500) : undefined;
     const wrong = endedWrongly(await mirror(), /^ {2}topic 7: status 500, to be tried again in/m);
     for (const tid of [TOPICS + 1, TOPICS + 2]) {
       addTopic(records, tid);

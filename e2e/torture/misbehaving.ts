@@ -1,4 +1,4 @@
-import { answering, startScriptedUpstream } from '@/e2e/fixtures/scripted-upstream';
+import { respondWith, startScriptedUpstream } from '@/e2e/fixtures/scripted-upstream';
 import { type Site, startSite } from '../site/start';
 import { faults, type UpstreamFault } from './faults';
 import { residentMb } from './process-figures';
@@ -88,7 +88,7 @@ async function suffer(
 
 async function inDialect(dialect: Dialect): Promise<Figure[]> {
   const community = await startCommunity(dialect);
-  const elsewhere = await startScriptedUpstream(answering('[]'));
+  const elsewhere = await startScriptedUpstream(respondWith('[]'));
   const site: Site = await startSite({
     API_BASE_URL: community.url,
     CACHE_SECONDS: '1',

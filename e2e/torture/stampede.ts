@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { answering, type Behaviour } from '@/e2e/fixtures/scripted-upstream';
+import { respondWith, type SocketBehavior } from '@/e2e/fixtures/scripted-upstream';
 import { startSite } from '../site/start';
 import { atMost, type Figure, none, type Torture } from './torture';
 import { type Community, startCommunity } from './torture-community';
@@ -68,13 +68,16 @@ const PAGES = [
 ];
 
 /** One request a second is answered; what comes sooner gets a 429. */
-function oneASecond(times: number[], refused: number[]): () => Behaviour | Record<string, string> {
+function oneASecond(
+  times: number[],
+  refused: number[],
+): () => SocketBehavior | Record<string, string> {
   return () => {
     const now = performance.now();
     const last = times.at(-1) ?? Number.NEGATIVE_INFINITY;
     if (now - last < 990) {
       refused.push(now);
-      return answering('', 429, { 'retry-after': '1' });
+      return respondWith('', 429, { 'retry-after': '1' });
     }
     times.push(now);
     return { 'x-ratelimit-limit': '1', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '1' };

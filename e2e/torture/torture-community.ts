@@ -1,7 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { answering, type Behaviour, startScriptedUpstream } from '@/e2e/fixtures/scripted-upstream';
+import {
+  respondWith,
+  type SocketBehavior,
+  startScriptedUpstream,
+} from '@/e2e/fixtures/scripted-upstream';
 import { serveDataDir } from '@/lib/store/interface/embedded-community';
 
 export type Dialect = 'bare' | 'envelope';
@@ -12,14 +16,14 @@ export interface Community {
   /** The head of every request that came, in order. */
   heads: string[];
   /** How it answers when nothing is wrong. */
-  well: Behaviour;
+  well: SocketBehavior;
   /** From now on answers like this; `share` of the requests (1: all), the others well. */
-  misbehave(behaviour: Behaviour, share?: number): void;
+  misbehave(behaviour: SocketBehavior, share?: number): void;
   recover(): void;
   /** Adds headers to good answers, or answers otherwise, before the community does. */
-  guard?: () => Behaviour | Record<string, string>;
+  guard?: () => SocketBehavior | Record<string, string>;
   /** Answers some targets otherwise, as if what they name were hidden. */
-  hide?: (target: string) => Behaviour | undefined;
+  hide?: (target: string) => SocketBehavior | undefined;
   stop(): Promise<void>;
 }
 
@@ -40,7 +44,7 @@ export async function startCommunity(dialect: Dialect): Promise<Community> {
   const handler = serveDataDir(dataDir);
   await handler(new Request('http://community/board/forums'));
 
-  const well: Behaviour = async (socket, head) => {
+  const well: SocketBehavior = async (socket, head) => {
     const guarded = community.guard?.();
     if (typeof guarded === 'function') return guarded(socket, head);
     const hidden = community.hide?.(targetOf(head));
@@ -50,8 +54,8 @@ export async function startCommunity(dialect: Dialect): Promise<Community> {
     const got = await handler(new Request(`http://community${targetOf(head)}`, { headers }));
     const text = await got.text();
     const type = { 'content-type': 'application/json', ...guarded };
-    if (dialect === 'bare') return answering(text, got.status, type)(socket, head);
-    answering(enveloped(got.status, JSON.parse(text)), 200, type)(socket, head);
+    if (dialect === 'bare') return respondWith(text, got.status, type)(socket, head);
+    respondWith(enveloped(got.status, JSON.parse(text)), 200, type)(socket, head);
   };
 
   const upstream = await startScriptedUpstream(well);

@@ -12,8 +12,8 @@ export interface FakeUpstreamServer {
   /** Targets asked for since the start. */
   asked: string[];
   /** Changes what the data says before it is sent; for servers that count wrongly. */
-  twist?: (data: unknown) => unknown;
-  be(mood: UpstreamMode): void;
+  transform?: (data: unknown) => unknown;
+  setMood(mood: UpstreamMode): void;
   stop(): Promise<void>;
 }
 
@@ -67,7 +67,7 @@ export async function startFakeUpstream(dataDir: string): Promise<FakeUpstreamSe
     url: '',
     credentials: CREDENTIALS,
     asked: [],
-    be(next) {
+    setMood(next) {
       mood = next;
     },
     async stop() {
@@ -88,7 +88,7 @@ export async function startFakeUpstream(dataDir: string): Promise<FakeUpstreamSe
     }
     const got = await handler(new Request(`http://upstream${target}`, { headers }));
     const body: unknown = await got.json();
-    sendJson(response, envelope(got.status, upstream.twist?.(body) ?? body));
+    sendJson(response, envelope(got.status, upstream.transform?.(body) ?? body));
   };
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => response.destroy(error as Error));

@@ -16,7 +16,7 @@ const FORUMS = 4;
 const LONG_TOPIC = { every: 100, posts: 230 };
 
 /** Invents a community of so many topics and pages; every hundredth topic is a long one. */
-export function inventRecords(topics: number, pages: number): Records {
+export function generateRecords(topics: number, pages: number): Records {
   const random = seeded(7);
   const records: Records = { pages: new Map(), forums: [], topics: new Map(), posts: new Map() };
   for (let id = 1; id <= FORUMS; id++) records.forums.push(forumOf(id));

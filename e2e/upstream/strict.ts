@@ -13,11 +13,11 @@ export interface RecordedRequest {
 /** A server of the interface that counts, refuses whom it must, and fails now and then. */
 export interface StrictUpstream {
   url: string;
-  asked: RecordedRequest[];
+  requests: RecordedRequest[];
   /** Questions that came while the server had said to wait. */
-  broken: RecordedRequest[];
+  violations: RecordedRequest[];
   /** Called after each question, before its answer. */
-  onAsked?: () => void;
+  onRequest?: () => void;
   stop(): Promise<void>;
 }
 
@@ -43,8 +43,8 @@ export async function startStrictUpstream(
   let silentUntil = 0;
   const upstream: StrictUpstream = {
     url: '',
-    asked: [],
-    broken: [],
+    requests: [],
+    violations: [],
     stop() {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(() => resolve()));
@@ -52,10 +52,10 @@ export async function startStrictUpstream(
   };
   const server = createServer(async (request, response) => {
     const asked = { target: request.url ?? '/', at: performance.now() };
-    upstream.asked.push(asked);
-    if (asked.at < silentUntil) upstream.broken.push(asked);
-    upstream.onAsked?.();
-    if (upstream.asked.length % refuseEvery === 0) {
+    upstream.requests.push(asked);
+    if (asked.at < silentUntil) upstream.violations.push(asked);
+    upstream.onRequest?.();
+    if (upstream.requests.length % refuseEvery === 0) {
       silentUntil = performance.now() + PAUSE_SECONDS * 1000;
       return response.writeHead(429, { 'retry-after': String(PAUSE_SECONDS) }).end();
     }

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { makeSafe } from '@/e2e/fixtures/make-safe';
+import { sanitizeForTest } from '@/e2e/fixtures/sanitize-for-test';
 import { rulesOf } from '@/e2e/fixtures/sanitizer-rules';
 import { renderMarkup } from '@/lib/content/rendering/render-markup';
 import { DOKUWIKI_BOMBS, HTML_BOMBS } from './bombs';
@@ -32,18 +32,18 @@ test.each([
   [`<p>one &amp; two</p>${'<i>'.repeat(1000)}<p>three`, 'one & two\n\nthree'],
   [`a < b ${'<u>'.repeat(1000)}`, 'a < b'],
 ])('what is too big keeps its words', async (html, words) => {
-  const { html: safe, tree } = await makeSafe(html, rulesOf());
+  const { html: safe, tree } = await sanitizeForTest(html, rulesOf());
   expect(safe).toContain('<div class="too-big"><p>This text is too large');
   const text = JSON.stringify(tree);
   expect(text).toContain(JSON.stringify(words).slice(1, -1));
-  expect((await makeSafe(safe, rulesOf())).html).toBe(safe);
+  expect((await sanitizeForTest(safe, rulesOf())).html).toBe(safe);
 });
 
 test('a page of 200 kB is shown whole', async () => {
   const part =
     '<h2>Part</h2><p>Some <b>words</b> and a <a href="https://x.example/">link</a>.</p><ul><li>x</li></ul>';
   const html = part.repeat(Math.ceil(200_000 / part.length));
-  const { html: safe } = await makeSafe(html, rulesOf());
+  const { html: safe } = await sanitizeForTest(html, rulesOf());
   expect(safe).not.toContain('too-big');
   expect(safe.match(/<h3>/g)).toHaveLength(Math.ceil(200_000 / part.length));
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeSafe } from '@/e2e/fixtures/make-safe';
+import { sanitizeForTest } from '@/e2e/fixtures/sanitize-for-test';
 import { rulesOf } from '@/e2e/fixtures/sanitizer-rules';
 import { plainText } from '@/lib/content/plain-text';
 import { renderWikiHtml, renderWikiSource } from '@/lib/content/render-wiki-page';
@@ -34,9 +34,9 @@ test('the inspector sees what is wrong', () => {
 test.each(PAYLOADS)('$name: $html', async ({ html }) => {
   for (const imageMode of ['proxy', 'direct', 'click'] as const) {
     const rules = rulesOf({ imageMode });
-    const safe = (await makeSafe(`before ${html} after`, rules)).html;
+    const safe = (await sanitizeForTest(`before ${html} after`, rules)).html;
     expect(faultsIn(safe), safe).toEqual([]);
-    expect((await makeSafe(safe, rules)).html, 'twice is once').toBe(safe);
+    expect((await sanitizeForTest(safe, rules)).html, 'twice is once').toBe(safe);
   }
   const wiki = await renderWikiHtml(html, { pageId: 'a:b' });
   expect(faultsIn(wiki.html), wiki.html).toEqual([]);

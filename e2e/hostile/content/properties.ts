@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { Root } from 'hast';
-import { makeSafe } from '@/e2e/fixtures/make-safe';
+import { sanitizeForTest } from '@/e2e/fixtures/sanitize-for-test';
 import { rulesOf } from '@/e2e/fixtures/sanitizer-rules';
 import { parseHtml } from '@/lib/content/sanitizer/parse-html';
 import { anyMarkup, anyMutation, anyTree } from './arbitraries';
@@ -10,10 +10,10 @@ import { outline } from './same-tree';
 /** What holds for whatever comes through the gate: allowed things only, twice is once, and a browser builds the tree that was printed. */
 async function holds(source: string | Root): Promise<void> {
   const rules = rulesOf();
-  const { html, plain, tree } = await makeSafe(structuredClone(source), rules);
+  const { html, plain, tree } = await sanitizeForTest(structuredClone(source), rules);
   const faults = faultsIn(html);
   if (faults.length > 0) throw new Error(`not allowed: ${faults.join(', ')} in ${html}`);
-  const again = (await makeSafe(html, rules)).html;
+  const again = (await sanitizeForTest(html, rules)).html;
   if (again !== html) throw new Error(`not the same twice:\n${html}\n${again}`);
   const read = outline(parseHtml(plain));
   if (read !== outline(tree))

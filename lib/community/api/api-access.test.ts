@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { freshCommunity } from '@/e2e/fixtures/fresh-community';
 import {
-  answering,
+  respondWith,
   type SocketUpstream,
   startScriptedUpstream,
 } from '@/e2e/fixtures/scripted-upstream';
 
 let upstream: SocketUpstream;
 beforeAll(async () => {
-  upstream = await startScriptedUpstream(answering('[]'));
+  upstream = await startScriptedUpstream(respondWith('[]'));
 });
 afterAll(() => upstream.close());
 beforeEach(() => upstream.heads.splice(0));

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshCommunity } from '@/e2e/fixtures/fresh-community';
 import {
-  answering,
-  hanging,
+  neverRespond,
+  respondWith,
   type SocketUpstream,
   startScriptedUpstream,
 } from '@/e2e/fixtures/scripted-upstream';
@@ -10,7 +10,7 @@ import {
 const FORUMS = '[{"id":1,"name":"Harbour"},{"id":2}]';
 let upstream: SocketUpstream;
 beforeAll(async () => {
-  upstream = await startScriptedUpstream(hanging);
+  upstream = await startScriptedUpstream(neverRespond);
 });
 afterAll(() => upstream.close());
 
@@ -18,7 +18,7 @@ const fresh = () => freshCommunity({ API_BASE_URL: upstream.url, CACHE_SECONDS: 
 
 test('tells what was seen, in plain data', async () => {
   const { community, communityHealth } = await fresh();
-  upstream.behave(answering(FORUMS));
+  upstream.behave(respondWith(FORUMS));
   await community.listForums();
   const health = communityHealth();
   expect(JSON.parse(JSON.stringify(health))).toMatchObject({
@@ -39,7 +39,7 @@ test('tells what was seen, in plain data', async () => {
 
 test('tells when nobody is asked any more', async () => {
   const { community, communityHealth } = await fresh();
-  upstream.behave(answering('', 501));
+  upstream.behave(respondWith('', 501));
   expect(communityHealth().mood).toBe('unknown');
   await community.listForums();
   expect(communityHealth().mood).toBe('troubled');
@@ -54,8 +54,8 @@ test('tells when nobody is asked any more', async () => {
 });
 
 test.each([
-  ['a status', answering('', 429, { 'retry-after': '1' })],
-  ['an envelope', answering('{"code":9,"message":"Too many requests","data":null}')],
+  ['a status', respondWith('', 429, { 'retry-after': '1' })],
+  ['an envelope', respondWith('{"code":9,"message":"Too many requests","data":null}')],
 ])('asking during a pause, told by %s, does not lengthen it', async (_, behaviour) => {
   const { community, communityHealth } = await fresh();
   upstream.behave(behaviour);
@@ -74,7 +74,7 @@ test.each([
 test('a robot is turned away where half is used, a person is not', async () => {
   const { community, runFor } = await fresh();
   upstream.behave(
-    answering(FORUMS, 200, { 'x-ratelimit-remaining': '1', 'x-ratelimit-reset': '30' }),
+    respondWith(FORUMS, 200, { 'x-ratelimit-remaining': '1', 'x-ratelimit-reset': '30' }),
   );
   const asRobot = (id?: number) => runFor('crawler', () => community.listForums(id));
   expect(await asRobot()).toMatchObject({ kind: 'ok' });

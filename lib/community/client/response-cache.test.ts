@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { StillClock } from '@/e2e/fixtures/still-clock';
+import { FakeClock } from '@/e2e/fixtures/fake-clock';
 import type { Failure, Outcome } from '@/lib/model/outcome';
 import { ResponseCache } from './response-cache';
 
@@ -8,7 +8,7 @@ const STALE = 3_600_000;
 const ok = (value: string) => ({ kind: 'ok' as const, value });
 const refused: Failure = { kind: 'unavailable', reason: 'connection refused' };
 
-let clock: StillClock;
+let clock: FakeClock;
 let kept: ResponseCache;
 let loads: number;
 let next: Outcome<string>;
@@ -29,7 +29,7 @@ const read = (key = 'topic') => kept.read(key, FRESH, load);
 const settle = () => new Promise(setImmediate);
 
 beforeEach(() => {
-  clock = new StillClock();
+  clock = new FakeClock();
   kept = make();
   loads = 0;
   next = ok('first');

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { freshCommunity } from '@/e2e/fixtures/fresh-community';
 import {
-  answering,
-  hanging,
+  neverRespond,
+  respondWith,
   type SocketUpstream,
   startScriptedUpstream,
 } from '@/e2e/fixtures/scripted-upstream';
@@ -14,7 +14,7 @@ const START = { id: 'start', title: 'Welcome', content_rendered: '<p>words</p>' 
 
 let upstream: SocketUpstream;
 beforeAll(async () => {
-  upstream = await startScriptedUpstream(hanging);
+  upstream = await startScriptedUpstream(neverRespond);
 });
 afterAll(() => upstream.close());
 beforeEach(() => upstream.heads.splice(0));
@@ -87,7 +87,7 @@ const OPERATIONS: Row[] = [
 
 describe.each(Object.entries(DIALECTS))('%s dialect', (_, dialect) => {
   test.each(OPERATIONS)('%s', async (target, call, data, value) => {
-    upstream.behave(answering(JSON.stringify(dialect(data))));
+    upstream.behave(respondWith(JSON.stringify(dialect(data))));
     const outcome = await call(await fresh());
     expect(outcome).toMatchObject({ kind: 'ok', value });
     expect(JSON.stringify(outcome)).not.toContain('visitor');
@@ -96,7 +96,7 @@ describe.each(Object.entries(DIALECTS))('%s dialect', (_, dialect) => {
 });
 
 test('the count in the header comes before any other', async () => {
-  upstream.behave(answering(JSON.stringify(TOPIC), 200, { 'x-total-count': '31' }));
+  upstream.behave(respondWith(JSON.stringify(TOPIC), 200, { 'x-total-count': '31' }));
   const community = await fresh();
   const topic = await community.readTopic(345, { ...window, sort: 'asc' });
   expect(topic).toMatchObject({ value: { postCount: 7, total: 31 } });
@@ -106,8 +106,8 @@ describe('the home page of the wiki', () => {
   const pages = (home: unknown, status = 200) =>
     upstream.behave((socket, head) =>
       head.startsWith('GET /api/wiki/pages/ ')
-        ? answering(JSON.stringify(home), status)(socket, head)
-        : answering(JSON.stringify(START))(socket, head),
+        ? respondWith(JSON.stringify(home), status)(socket, head)
+        : respondWith(JSON.stringify(START))(socket, head),
     );
 
   test.each([
@@ -131,7 +131,7 @@ describe('the home page of the wiki', () => {
   });
 
   test('configured: that page, at once', async () => {
-    upstream.behave(answering(JSON.stringify(PAGE)));
+    upstream.behave(respondWith(JSON.stringify(PAGE)));
     await (await fresh({ WIKI_HOME: 'a:b' })).readPage('');
     expect(targets()).toEqual(['/api/wiki/pages/a:b']);
   });
@@ -144,7 +144,7 @@ test.each([['.'], ['..']])('a page called %s is asked of nobody', async (id) => 
 
 describe('what is told about us and about the visitor', () => {
   test('this program, by name; never a visitor', async () => {
-    upstream.behave(answering('[]'));
+    upstream.behave(respondWith('[]'));
     await (await fresh()).listForums();
     const fields = fieldsOf(upstream.heads[0]);
     expect(fields.get('user-agent')).toMatch(/^Lectern\/\d/);
@@ -159,7 +159,7 @@ describe('what is told about us and about the visitor', () => {
   });
 
   test('credentials, when configured', async () => {
-    upstream.behave(answering('[]'));
+    upstream.behave(respondWith('[]'));
     await (await fresh({ API_CLIENT_ID: 'id', API_CLIENT_SECRET: 's:é' })).listForums();
     expect(fieldsOf(upstream.heads[0]).get('authorization')).toBe(
       `Basic ${Buffer.from('id:s:é').toString('base64')}`,
@@ -167,7 +167,7 @@ describe('what is told about us and about the visitor', () => {
   });
 
   test('the visitor, where the answer is about the visitor; each time anew', async () => {
-    upstream.behave(answering('[]'));
+    upstream.behave(respondWith('[]'));
     const community = await fresh();
     await Promise.all([community.readAddresses(visitor), community.readAddresses(visitor)]);
     await community.readAddresses({ userAgent: 'a\r\nx-injected: 1\u4e2d' });
@@ -182,7 +182,7 @@ describe('what is told about us and about the visitor', () => {
 });
 
 test('a thousand at once are one question', async () => {
-  upstream.behave(answering('[{"id":1,"name":"A"}]'));
+  upstream.behave(respondWith('[{"id":1,"name":"A"}]'));
   const community = await fresh();
   const outcomes = await Promise.all(Array.from({ length: 1000 }, () => community.listForums()));
   expect(new Set(outcomes.map(({ kind }) => kind))).toEqual(new Set(['ok']));
@@ -194,7 +194,7 @@ test('compressed answers are understood', async () => {
   const compressors = { gzip: gzipSync, br: brotliCompressSync, deflate: deflateSync };
   for (const [coding, compress] of Object.entries(compressors)) {
     const headers = { 'content-encoding': coding };
-    upstream.behave(answering(compress('[{"id":1,"name":"A"}]'), 200, headers));
+    upstream.behave(respondWith(compress('[{"id":1,"name":"A"}]'), 200, headers));
     const outcome = await (await fresh()).listForums();
     expect(outcome).toMatchObject({ kind: 'ok', value: [{ id: 1 }] });
   }

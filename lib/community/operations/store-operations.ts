@@ -23,7 +23,7 @@ export async function searchCommunity(search: CommunitySearch): Promise<Outcome<
       operation: 'search',
       path: operationPath('search'),
       query: {
-        q: search.written,
+        q: search.text,
         in: search.in,
         forum_id: search.forumId,
         starter_id: search.starterId,

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { makeSafe } from '@/e2e/fixtures/make-safe';
+import { sanitizeForTest } from '@/e2e/fixtures/sanitize-for-test';
 import { rulesOf } from '@/e2e/fixtures/sanitizer-rules';
 import type { ContentSettings } from '@/lib/content/content-settings';
 
 const OUT = 'rel="ugc nofollow noopener noreferrer"';
 
 async function safe(html: string, change: Partial<ContentSettings> = {}): Promise<string> {
-  const once = (await makeSafe(html, rulesOf(change))).html;
-  const twice = (await makeSafe(once, rulesOf(change))).html;
+  const once = (await sanitizeForTest(html, rulesOf(change))).html;
+  const twice = (await sanitizeForTest(once, rulesOf(change))).html;
   expect(twice, 'twice is once').toBe(once);
   return once;
 }

@@ -1,5 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
-import { makeStore, sampleForum, samplePage, samplePost, sampleTopic } from '@/e2e/fixtures/store';
+import {
+  createStore,
+  sampleForum,
+  samplePage,
+  samplePost,
+  sampleTopic,
+} from '@/e2e/fixtures/store';
 import type { Store } from '../open-store';
 
 /** 40 posts of a topic are one document of the index: 100 posts are three documents. */
@@ -8,7 +14,7 @@ const POSTS = 100;
 let store: Store;
 beforeAll(async () => {
   let pid = 0;
-  store = await makeStore((builder) => {
+  store = await createStore((builder) => {
     builder.addForum(sampleForum(1));
     const add = (tid: number, title: string, words: Record<number, string>, posts = POSTS) => {
       builder.addTopic(sampleTopic(tid, { title }));

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { StillClock } from '@/e2e/fixtures/still-clock';
+import { FakeClock } from '@/e2e/fixtures/fake-clock';
 import { CircuitBreaker } from './circuit-breaker';
 
 function setUp() {
-  const clock = new StillClock();
+  const clock = new FakeClock();
   const breaker = new CircuitBreaker(clock);
   const call = (succeeds: boolean) => {
     if (!breaker.tryAcquire()) return false;

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { answering, startScriptedUpstream } from '@/e2e/fixtures/scripted-upstream';
+import { respondWith, startScriptedUpstream } from '@/e2e/fixtures/scripted-upstream';
 import { openHttpConnection } from './http-connection';
 
 afterEach(() => {
@@ -16,7 +16,7 @@ test.each([
   });
   let reply = () => {};
   const upstream = await startScriptedUpstream((socket, head) => {
-    reply = () => answering('[]')(socket, head);
+    reply = () => respondWith('[]')(socket, head);
     begun();
   });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

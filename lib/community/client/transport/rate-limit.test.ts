@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { StillClock } from '@/e2e/fixtures/still-clock';
+import { FakeClock } from '@/e2e/fixtures/fake-clock';
 import { RateLimit } from './rate-limit';
 
 function setUp() {
-  const clock = new StillClock();
+  const clock = new FakeClock();
   const limit = new RateLimit(clock);
   const left = (remaining: number | string, reset = '30') =>
     limit.readHeaders(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { StillClock } from '@/e2e/fixtures/still-clock';
+import { FakeClock } from '@/e2e/fixtures/fake-clock';
 import type { ConnectionFault, HttpConnection } from './http-connection';
 import { RemoteUpstream } from './remote-upstream';
 import type { UpstreamResponse } from './upstream-types';
@@ -21,7 +21,7 @@ const fault = (isBeforeResponse: boolean): ConnectionFault => ({
 
 /** A remote whose connection gives these one after the other, the last one for ever. */
 function setUp(results: (UpstreamResponse | ConnectionFault)[], takesMs = 0) {
-  const clock = new StillClock();
+  const clock = new FakeClock();
   let asked = 0;
   const connection: HttpConnection = async () => {
     clock.pass(takesMs);
