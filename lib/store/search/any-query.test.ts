@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seeded } from '@/bench/generate/seeded-random';
+import { createRandom } from '@/bench/generate/seeded-random';
 import { temporaryDir } from '@/e2e/fixtures/store';
 import { storePath } from '../build/publish-store';
 import { openStore } from '../open-store';
@@ -30,7 +30,7 @@ test('10,000 random queries cause no error, and excerpts have no elements but ma
   const dir = temporaryDir();
   await publishSample(dir);
   const { search } = openStore(storePath(dir));
-  const random = seeded(7);
+  const random = createRandom(7);
   const [first, ...others] = PIECES;
   let found = 0;
   for (let round = 0; round < 10_000; round++) {

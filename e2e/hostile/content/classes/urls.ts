@@ -1,7 +1,7 @@
-import { pairs, payloads } from '../payload';
+import { combine, payloads } from '../payload';
 
-/** `javascript:` in the encodings that browsers forgive, or once did; and its kin. */
-const ADDRESSES = [
+/** `javascript:` in the encodings that browsers accept or once accepted, and other refused URLs. */
+const URLS = [
   'javascript:boom()',
   'JaVaScRiPt:boom()',
   'javascript&colon;boom()',
@@ -54,16 +54,16 @@ const ADDRESSES = [
   '/\\evil.example/',
 ];
 
-/** Where an address may stand. */
-const PLACES = [
+/** Attributes that take a URL. */
+const CONTEXTS = [
   (address: string) => `<a href="${address}">x</a>`,
   (address: string) => `<img src="${address}">`,
   (address: string) => `<a xlink:href="${address}" href='${address}' target=_blank>x</a>`,
 ];
 
-/** Addresses that would run, and the attributes that take one. */
-export const ADDRESS_PAYLOADS = payloads('address', [
-  ...pairs(ADDRESSES, PLACES, (address, place) => place(address)),
+/** URLs that would execute, in the attributes that take one. */
+export const URL_PAYLOADS = payloads('address', [
+  ...combine(URLS, CONTEXTS, (address, place) => place(address)),
   '<form action="javascript:boom()"><input type=submit autofocus></form>',
   '<button formaction="javascript:boom()">x</button>',
   '<input type=image formaction="javascript:boom()" src=x>',

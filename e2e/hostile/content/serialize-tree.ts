@@ -1,10 +1,10 @@
 import type { Nodes } from 'hast';
 
-/** A tree as text: elements, their attributes by name, and texts; nothing of how it was built. */
-export function outline(node: Nodes): string {
+/** Prints the elements, sorted attributes and texts of a tree, to compare trees however they were created. */
+export function serializeTree(node: Nodes): string {
   if (node.type === 'text') return JSON.stringify(node.value);
   if (!('children' in node)) return `(${node.type})`;
-  const below = node.children.map(outline).join(',');
+  const below = node.children.map(serializeTree).join(',');
   if (node.type === 'root') return below;
   const attributes = Object.entries(node.properties)
     .filter(([, value]) => value !== false && value !== undefined && value !== null)

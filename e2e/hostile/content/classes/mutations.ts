@@ -1,4 +1,4 @@
-import { pairs, payloads } from '../payload';
+import { combine, payloads } from '../payload';
 
 const WRAPPERS = [
   'svg',
@@ -24,9 +24,9 @@ const CORES = [
   '<noembed><p title="</noembed><img src=x onerror=boom()>">',
 ];
 
-/** Markup that means one thing when parsed once and another when parsed again. */
+/** Markup whose tree changes when it is printed and parsed again (mutation XSS). */
 export const MUTATIONS = payloads('mutation', [
-  ...pairs(WRAPPERS, CORES, (wrapper, core) => `<${wrapper}>${core}`),
+  ...combine(WRAPPERS, CORES, (wrapper, core) => `<${wrapper}>${core}`),
   '<form><math><mtext></form><form><mglyph><svg><mtext><style><path id="</style><img onerror=boom() src>">',
   '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;/mglyph&gt;&lt;img&Tab;src=1&Tab;onerror=boom()&gt;">',
   '<math><mtext><table><mglyph><style><math><table id="</table>"><img src onerror=boom()">',

@@ -17,8 +17,8 @@ const TEX = [
   '\\ce{<img src=x onerror=boom()>}',
 ];
 
-/** Attacks on what the gate itself builds: quotes, spoilers, players, formulas, code, notes. */
-export const OWN_SHAPES = payloads('own shape', [
+/** Attacks on the markup that the sanitizer creates: quotes, spoilers, players, formulas, code, notes. */
+export const NORMALIZED_MARKUP = payloads('normalized markup', [
   ...TEX.flatMap((tex) => {
     const escaped = tex.replaceAll('<', '&lt;');
     return [`<span class="math">${escaped}</span>`, `<div class="math">$$${escaped}$$</div>`];

@@ -8,22 +8,23 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const CONNECTIONS = 32;
 
-/** What one run of the load generator saw. */
+/** The result of one run of the load generator. */
 export interface WrkResult {
   requestsPerSecond: number;
-  /** Answers that were no 2xx or 3xx, and sockets that broke. */
+  /** Responses other than 2xx and 3xx, and socket errors. */
   failures: number;
 }
 
-/** @throws saying what to install, where the load generator is missing. */
-export function needWrk(): void {
-  if (!existsSync('/usr/bin/wrk')) throw new Error('The benchmark needs wrk: apt-get install wrk');
+/** @throws if the load generator is not installed. */
+export function requireWrk(): void {
+  if (!existsSync('/usr/bin/wrk'))
+    throw new Error('wrk is missing, which the benchmark needs. Install it: apt-get install wrk');
 }
 
-const number = (text: string, pattern: RegExp) => Number(pattern.exec(text)?.[1] ?? 0);
+const parseNumber = (text: string, pattern: RegExp) => Number(pattern.exec(text)?.[1] ?? 0);
 
-/** Asks for one address of a list after the other. */
-const IN_TURN = (paths: readonly string[]) => `
+/** A Lua script that requests the paths in turn. */
+const createScript = (paths: readonly string[]) => `
 local paths = { ${paths.map((path) => `"${path}"`).join(', ')} }
 local at = 0
 request = function()
@@ -32,16 +33,16 @@ request = function()
 end`;
 
 /**
- * Loads one address over 32 keep-alive connections, from one thread, as a browser that takes brotli;
- * with paths, those of the address's site in turn, as they are: compression runs in threads of its own.
+ * Loads a URL over 32 keep-alive connections from one thread, as a browser that accepts Brotli. With
+ * paths, it loads those of the same site in turn, without compression, which would take other threads.
  */
-export async function wrk(
+export async function runWrk(
   url: string,
   seconds: number,
   paths?: readonly string[],
 ): Promise<WrkResult> {
   const script = path.join(tmpdir(), `lectern-wrk-${process.pid}.lua`);
-  if (paths) await writeFile(script, IN_TURN(paths));
+  if (paths) await writeFile(script, createScript(paths));
   const { stdout } = await run('wrk', [
     ...['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`],
     ...(paths ? ['-s', script] : ['-H', 'Accept-Encoding: gzip, deflate, br']),
@@ -50,8 +51,9 @@ export async function wrk(
   await rm(script, { force: true });
   const socketErrors = (/Socket errors:(.*)/.exec(stdout)?.[1]?.match(/\d+/g) ?? []).map(Number);
   return {
-    requestsPerSecond: number(stdout, /Requests\/sec:\s*([\d.]+)/),
+    requestsPerSecond: parseNumber(stdout, /Requests\/sec:\s*([\d.]+)/),
     failures:
-      number(stdout, /Non-2xx or 3xx responses: (\d+)/) + socketErrors.reduce((a, b) => a + b, 0),
+      parseNumber(stdout, /Non-2xx or 3xx responses: (\d+)/) +
+      socketErrors.reduce((a, b) => a + b, 0),
   };
 }

@@ -8,7 +8,7 @@ export interface PagePair {
   expected: string;
 }
 
-/** All pages that stand in both folders (`a/b.txt`, `a/b.html`), by id. */
+/** Reads all pages that are in both folders (`a/b.txt`, `a/b.html`), sorted by path. */
 export function readPagePairs(pagesFolder: string, expectedFolder: string): PagePair[] {
   const expected = new Set(filesOf(expectedFolder, '.html'));
   return filesOf(pagesFolder, '.txt')
@@ -21,7 +21,7 @@ export function readPagePairs(pagesFolder: string, expectedFolder: string): Page
     }));
 }
 
-/** The ids of all pages of a `data/pages` folder. */
+/** Returns the ids of all pages in a `data/pages` folder. */
 export function readPageIds(pagesFolder: string): Set<string> {
   return new Set(filesOf(pagesFolder, '.txt').map(idOf));
 }
@@ -34,7 +34,7 @@ function filesOf(folder: string, extension: string): string[] {
     );
 }
 
-/** DokuWiki percent-encodes what is not ASCII in file names. */
+/** DokuWiki percent-encodes characters outside ASCII in file names. */
 function idOf(path: string): string {
   return path.split(sep).map(decodeName).join(':');
 }

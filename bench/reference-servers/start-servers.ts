@@ -4,10 +4,10 @@ import { writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { ReferenceResponse } from './answer';
+import type { ReferenceResponse } from './fetch-cached-response';
 
-/** A server that is measured beside the site. */
-export interface Rival {
+/** A server that the site is compared with. */
+export interface ReferenceServer {
   url(index: number): string;
   pid: number;
   stop(): Promise<void>;
@@ -20,29 +20,33 @@ async function stop(child: ChildProcess): Promise<void> {
 }
 
 const pidOf = ({ pid }: ChildProcess) => {
-  if (pid === undefined) throw new Error('A server did not start.');
+  if (pid === undefined) throw new Error('A reference server did not start. Is nginx installed?');
   return pid;
 };
 
-/** Writes answers where the rivals find them: `N.json` the headers, `N.body` the body. */
-export async function writeAnswers(
+/** Writes the responses for the reference servers: `N.json` the headers, `N.body` the body. */
+export async function writeResponses(
   folder: string,
-  answers: readonly ReferenceResponse[],
+  responses: readonly ReferenceResponse[],
 ): Promise<void> {
-  for (const [at, { headers, body }] of answers.entries()) {
-    await writeFile(`${folder}/${at}.json`, JSON.stringify(headers));
-    await writeFile(`${folder}/${at}.body`, body);
+  for (const [index, { headers, body }] of responses.entries()) {
+    await writeFile(`${folder}/${index}.json`, JSON.stringify(headers));
+    await writeFile(`${folder}/${index}.body`, body);
   }
 }
 
-/** Starts a bare `http.createServer` that sends these answers from memory. */
-export async function startBare(folder: string, count: number): Promise<Rival> {
-  const child = fork(fileURLToPath(new URL('bare.ts', import.meta.url)), [folder, String(count)], {
-    execArgv: ['--import', 'tsx'],
-  });
+/** Starts a bare `http.createServer` that sends the responses from memory. */
+export async function startBareNode(folder: string, count: number): Promise<ReferenceServer> {
+  const child = fork(
+    fileURLToPath(new URL('bare-node.ts', import.meta.url)),
+    [folder, String(count)],
+    {
+      execArgv: ['--import', 'tsx'],
+    },
+  );
   const [{ port }] = await once(child, 'message');
   return {
-    url: (at) => `http://127.0.0.1:${port}/${at}`,
+    url: (index) => `http://127.0.0.1:${port}/${index}`,
     pid: pidOf(child),
     stop: () => stop(child),
   };
@@ -50,17 +54,17 @@ export async function startBare(folder: string, count: number): Promise<Rival> {
 
 const NGINX_PORT = 8199;
 
-/** What nginx prints itself, or takes from elsewhere. */
-const NOT_ADDED = ['content-type', 'content-length'];
+/** Headers that nginx writes itself. */
+const OMITTED_HEADERS = ['content-type', 'content-length'];
 
-function location({ headers }: ReferenceResponse, at: number, folder: string): string {
+function location({ headers }: ReferenceResponse, index: number, folder: string): string {
   const added = Object.entries(headers)
-    .filter(([name]) => !NOT_ADDED.includes(name))
+    .filter(([name]) => !OMITTED_HEADERS.includes(name))
     .map(([name, value]) => `add_header ${name} '${value.replaceAll("'", "\\'")}';`);
-  return `location = /${at} { alias ${folder}/${at}.body; types {} default_type '${headers['content-type']}'; ${added.join(' ')} }`;
+  return `location = /${index} { alias ${folder}/${index}.body; types {} default_type '${headers['content-type']}'; ${added.join(' ')} }`;
 }
 
-async function opens(port: number): Promise<void> {
+async function waitForPort(port: number): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const socket = connect(port, '127.0.0.1');
     const isOpen = await once(socket, 'connect').then(
@@ -71,14 +75,14 @@ async function opens(port: number): Promise<void> {
     if (isOpen) return;
     await sleep(50);
   }
-  throw new Error(`Nothing listens on port ${port}.`);
+  throw new Error(`Nothing listens on port ${port} after five seconds.`);
 }
 
-/** Starts nginx with one worker, sending the same bytes from files. */
+/** Starts nginx with one worker, which sends the same bytes from files. */
 export async function startNginx(
   folder: string,
-  answers: readonly ReferenceResponse[],
-): Promise<Rival> {
+  responses: readonly ReferenceResponse[],
+): Promise<ReferenceServer> {
   const conf = `
     daemon off; master_process off; worker_processes 1; pid ${folder}/nginx.pid;
     error_log ${folder}/error.log;
@@ -87,13 +91,13 @@ export async function startNginx(
       access_log off; server_tokens off; etag off; if_modified_since off; sendfile on; tcp_nopush on;
       keepalive_requests 100000000; open_file_cache max=100;
       server { listen 127.0.0.1:${NGINX_PORT};
-        ${answers.map((answer, at) => location(answer, at, folder)).join('\n')} }
+        ${responses.map((response, index) => location(response, index, folder)).join('\n')} }
     }`;
   await writeFile(`${folder}/nginx.conf`, conf);
   const child = spawn('nginx', ['-p', folder, '-c', `${folder}/nginx.conf`], { stdio: 'inherit' });
-  await opens(NGINX_PORT);
+  await waitForPort(NGINX_PORT);
   return {
-    url: (at) => `http://127.0.0.1:${NGINX_PORT}/${at}`,
+    url: (index) => `http://127.0.0.1:${NGINX_PORT}/${index}`,
     pid: pidOf(child),
     stop: () => stop(child),
   };

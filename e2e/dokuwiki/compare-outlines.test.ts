@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { fromParse5 } from 'hast-util-from-parse5';
 import { parseFragment } from 'parse5';
 import { describe, expect, test } from 'vitest';
-import { compareOutlines } from '@/e2e/dokuwiki/compare';
+import { compareOutlines } from '@/e2e/dokuwiki/compare-outlines';
 import { outlineOf } from '@/e2e/dokuwiki/outline';
-import { readPageIds, readPagePairs } from '@/e2e/dokuwiki/pages';
+import { readPageIds, readPagePairs } from '@/e2e/dokuwiki/read-page-pairs';
 import { parseDokuWiki } from '@/lib/content/dokuwiki/parse-dokuwiki';
 
 const outline = (html: string) => outlineOf(fromParse5(parseFragment(html)));
 
-describe('what is left out', () => {
+describe('equal outlines', () => {
   test.each([
     ['<p class="a">b</p>', '<p>b</p>'],
     ['<h1 id="a">a</h1><div class="level1"><p>b</p></div>', '<h1 id="a">a</h1><p>b</p>'],
@@ -25,12 +25,12 @@ describe('what is left out', () => {
     ],
     ['<a href="/doku.php?id=a:b&amp;&amp;#C">d</a>', '<a href="/wiki/pages/a:b#c">d</a>'],
     ['<sup><a href="#fn__7">7)</a></sup>', '<sup><a href="#fn__1">1)</a></sup>'],
-  ])('%s', (theirs, ours) => {
-    expect(compareOutlines(outline(ours), outline(theirs))).toEqual({});
+  ])('%s', (expected, actual) => {
+    expect(compareOutlines(outline(actual), outline(expected))).toEqual({});
   });
 });
 
-describe('what counts', () => {
+describe('different outlines', () => {
   test.each([
     ['<p>a b</p>', '<p>a c</p>', 'text'],
     ['<p>a</p><p>b</p>', '<p>a</p>b', 'tree'],
@@ -40,14 +40,14 @@ describe('what counts', () => {
     ['<a href="http://a.org">b</a>', '<a href="http://b.org">b</a>', 'tree'],
     ['<table><tr><td colspan=2>a</table>', '<table><tr><td>a</table>', 'tree'],
     ['<ul><li>a<ul><li>b</ul></ul>', '<ul><li>a</ul><ul><li>b</ul>', 'tree'],
-  ])('%s beside %s', (theirs, ours, side) => {
-    expect(compareOutlines(outline(ours), outline(theirs))).toHaveProperty(side);
+  ])('%s and %s', (expected, actual, side) => {
+    expect(compareOutlines(outline(actual), outline(expected))).toHaveProperty(side);
   });
 });
 
 const DATA = join(process.cwd(), '../shared/data/wiki');
 
-test.skipIf(!existsSync(DATA))('a real wiki reads as DokuWiki renders it', () => {
+test.skipIf(!existsSync(DATA))('the pages of a real wiki render as DokuWiki renders them', () => {
   const ids = readPageIds(join(DATA, 'pages'));
   const pairs = readPagePairs(join(DATA, 'pages'), join(DATA, 'expected'));
   const equal = { text: 0, tree: 0 };

@@ -12,7 +12,10 @@ interface Size {
   pages: number;
 }
 
-/** Fills a folder of its own with a generated community, the same each time; gives its path. */
+/**
+ * Generates a community in a new temporary folder and returns its path. The same size gives the
+ * same community.
+ */
 export async function generateCommunity({ topics, posts, pages }: Size): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'lectern-bench-'));
   const cli = ['--import', 'tsx', 'bench/generate/cli.ts', '--out', folder];
