@@ -36,7 +36,7 @@ test.each(long)(
 );
 
 test('a worker that takes too long is replaced', async () => {
-  const thread = new RenderWorker({ file: './dist/body-worker.js', workerData });
+  const thread = new RenderWorker({ file: './dist/render-worker.js', workerData });
   const [source] = long;
   if (!source) throw new Error('no text');
   const task = { kind: 'draft', source, missing: [] } as const;
@@ -50,7 +50,7 @@ test('a worker that takes too long is replaced', async () => {
 }, 60_000);
 
 test('a worker stops in the middle of a regular expression', async () => {
-  const thread = new RenderWorker({ file: './dist/body-worker.js', workerData });
+  const thread = new RenderWorker({ file: './dist/render-worker.js', workerData });
   const source = 'ÉA'.repeat(6000);
   const php = { kind: 'code', language: 'php', source } as const;
   const math = { kind: 'math', tex: 'x^2', isDisplay: false } as const;
