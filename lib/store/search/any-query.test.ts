@@ -5,7 +5,7 @@ import { storePath } from '../build/publish-store';
 import { openStore } from '../open-store';
 import { publishSample } from '../sample/publish-sample';
 
-/** What FTS5, SQL, HTML and our own syntax take for signs, among words and odd characters. */
+/** Syntax of FTS5, SQL, HTML and the search itself, among words and unusual characters. */
 const PIECES = [
   ...['"', '""', '-', '--', '*', '^', '(', ')', '{', '}', ':', '+', "'", ';', '\\', '\0', '%', '_'],
   ...[
@@ -26,7 +26,7 @@ const PIECES = [
   ...['<mark>', '&amp;', '🙂', '\u202e', '\u200d', '\n', '０', 'ß', 'İ', 'ｶﾞ', '一', '“', '”', '—'],
 ] as const;
 
-test('10,000 random queries give no error, and excerpts hold no element but marks', async () => {
+test('10,000 random queries cause no error, and excerpts have no elements but marks', async () => {
   const dir = temporaryDir();
   await publishSample(dir);
   const { search } = openStore(storePath(dir));
@@ -35,9 +35,9 @@ test('10,000 random queries give no error, and excerpts hold no element but mark
   let found = 0;
   for (let round = 0; round < 10_000; round++) {
     const length = 1 + random.below(12);
-    const written = Array.from({ length }, () => random.pick([first, ...others])).join('');
-    const { hits } = search.search({ written, offset: 0, limit: 1 });
-    if (round % 10 === 0) search.suggest(written, 5);
+    const text = Array.from({ length }, () => random.pick([first, ...others])).join('');
+    const { hits } = search.search({ text, offset: 0, limit: 1 });
+    if (round % 10 === 0) search.suggest(text, 5);
     found += hits.length;
     for (const hit of hits) {
       const excerpts = hit.kind === 'page' ? [hit.excerpt] : hit.posts.map((post) => post.excerpt);

@@ -4,7 +4,7 @@ import zlib, { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { temporaryDir } from '@/e2e/fixtures/store';
 import { ImportError } from '../import-report';
-import { openRecords } from './source-records';
+import { openRecords } from './open-records';
 
 async function recordsOf(content: string | Uint8Array): Promise<unknown[]> {
   const path = join(temporaryDir(), 'records');
@@ -36,8 +36,8 @@ const AS_ARRAY = [
 test.each([
   ['UTF-8', Buffer.from],
   ['UTF-8 with a byte order mark', (text: string) => Buffer.from(`\uFEFF${text}`)],
-  ['UTF-16 of low bytes first', (text: string) => utf16(text)],
-  ['UTF-16 of high bytes first', (text: string) => utf16(text, { isBig: true })],
+  ['UTF-16 little-endian', (text: string) => utf16(text)],
+  ['UTF-16 big-endian', (text: string) => utf16(text, { isBig: true })],
   ['gzip', (text: string) => gzipSync(text)],
   [
     'gzip in two parts, of UTF-16',
@@ -51,9 +51,12 @@ test.each([
   expect(await recordsOf(encode(ARRAY))).toEqual(AS_ARRAY);
 });
 
-test.each([false, true])('UTF-16 without a mark is known by its zeros', async (isBig) => {
-  expect(await recordsOf(utf16(LINES, { isBig, mark: '' }))).toEqual(AS_LINES);
-});
+test.each([false, true])(
+  'UTF-16 without a byte order mark is detected by its zeros',
+  async (isBig) => {
+    expect(await recordsOf(utf16(LINES, { isBig, mark: '' }))).toEqual(AS_LINES);
+  },
+);
 
 test.each([
   ['[]', []],
@@ -91,7 +94,7 @@ test.each([
   expect(await recordsOf(content)).toEqual(records);
 });
 
-test('bytes that are no characters are told, line by line', async () => {
+test('bytes that are not text are reported line by line', async () => {
   const bytes = Buffer.concat([Buffer.from('"a"\n"'), Buffer.from([0xc4, 0xe3]), Buffer.from('"')]);
   expect(await recordsOf(bytes)).toEqual([
     [1, '"a"'],
@@ -103,7 +106,7 @@ test('bytes that are no characters are told, line by line', async () => {
   ]);
 });
 
-test('a line of any length takes bounded memory, and is a bad one', async () => {
+test('a line that is too long takes bounded memory, and is bad', async () => {
   const long = gzipSync(Buffer.concat([Buffer.alloc(80 << 20, 'x'), Buffer.from('\n"b"')]), {
     level: 1,
   });
@@ -124,7 +127,7 @@ test.each([
 /** `printf '{"a":1}' | zstd`. */
 const ZSTD = Buffer.from('KLUv/QRYOQAAeyJhIjoxfUiL/DI=', 'base64');
 
-test('zstd is read where Node can, else named', async () => {
+test('zstd is read where Node supports it, else refused by name', async () => {
   if ('createZstdDecompress' in zlib) expect(await recordsOf(ZSTD)).toEqual([[1, '{"a":1}']]);
   else await expect(recordsOf(ZSTD)).rejects.toThrow(/is compressed as zstd, which Node/);
 });

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { plainText } from '@/lib/content/plain-text';
-import { openRecords } from '../source/source-records';
+import { openRecords } from '../source/open-records';
 
 export interface DokuWikiChange {
   at: Date;
@@ -9,10 +9,10 @@ export interface DokuWikiChange {
 }
 
 /**
- * The last change of each page, from DokuWiki's log of changes beside its pages
+ * Returns the last change of each page, from DokuWiki's change log beside its pages
  * (`data/meta/_dokuwiki.changes`), whose lines are: time, address, kind, page id, user, summary.
- * Empty where there is no such log: a page was then changed when its file was.
- * @throws ImportError when the log cannot be read.
+ * Empty where there is no such log.
+ * @throws ImportError when the log cannot be read
  */
 export async function readChangeLog(pagesDir: string): Promise<Map<string, DokuWikiChange>> {
   const changes = new Map<string, DokuWikiChange>();

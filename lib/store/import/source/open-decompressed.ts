@@ -8,50 +8,50 @@ interface Compression {
   name: string;
   /** The first bytes of every file of the format. */
   magic: number[];
-  /** Makes the stream that unpacks; undefined where Node cannot. */
-  open?: () => Transform | undefined;
+  /** Creates the stream that decompresses; undefined where Node cannot. */
+  createStream?: () => Transform | undefined;
 }
 
 const COMPRESSIONS: Compression[] = [
-  { name: 'gzip', magic: [0x1f, 0x8b], open: () => zlib.createGunzip() },
-  { name: 'zstd', magic: [0x28, 0xb5, 0x2f, 0xfd], open: openZstd },
+  { name: 'gzip', magic: [0x1f, 0x8b], createStream: () => zlib.createGunzip() },
+  { name: 'zstd', magic: [0x28, 0xb5, 0x2f, 0xfd], createStream: createZstd },
   { name: 'bzip2', magic: [0x42, 0x5a, 0x68] },
   { name: 'xz', magic: [0xfd, 0x37, 0x7a, 0x58, 0x5a] },
   { name: 'zip', magic: [0x50, 0x4b, 0x03, 0x04] },
 ];
 
-/** Node has it from 22.15 on; the types of Node 20 do not know of it. */
-function openZstd(): Transform | undefined {
+/** Node supports zstd from 22.15 on; the types of Node 20 lack it. */
+function createZstd(): Transform | undefined {
   const create: unknown = Reflect.get(zlib, 'createZstdDecompress');
-  const made: unknown = typeof create === 'function' ? create() : undefined;
-  return made instanceof Transform ? made : undefined;
+  const stream: unknown = typeof create === 'function' ? create() : undefined;
+  return stream instanceof Transform ? stream : undefined;
 }
 
-/** A file that is read from its start to its end. */
+/** A file that is read from start to end, decompressed. */
 export interface OpenFile {
   chunks: AsyncGenerator<Buffer>;
-  /** How many of the file's own bytes are read by now. */
+  /** Returns how many bytes of the file itself were read so far. */
   bytesRead(): number;
 }
 
 /**
- * Opens a file for reading; what is compressed with gzip or zstd is unpacked, whatever its name.
- * @throws ImportError, also while it is read, when it cannot be read or unpacked.
+ * Opens a file for reading; gzip and zstd are detected by their first bytes and decompressed.
+ * @throws ImportError when it cannot be read or decompressed, also while it is read
  */
-export async function openUnpacked(path: string): Promise<OpenFile> {
+export async function openDecompressed(path: string): Promise<OpenFile> {
   const compression = await compressionOf(path).catch(refuse(path, 'read'));
-  const unpacking = compression && streamFor(compression, path);
+  const decompression = compression && createStreamFor(compression, path);
   const source = createReadStream(path, { highWaterMark: 1 << 20 });
   const bytesRead = () => source.bytesRead;
-  if (!unpacking) return { chunks: chunksOf(source, refuse(path, 'read')), bytesRead };
-  // Errors reach the reader of the last stream.
-  pipeline(source, unpacking, () => {});
-  return { chunks: chunksOf(unpacking, refuse(path, 'unpacked')), bytesRead };
+  if (!decompression) return { chunks: chunksOf(source, refuse(path, 'read')), bytesRead };
+  // The reader of the last stream receives all errors.
+  pipeline(source, decompression, () => {});
+  return { chunks: chunksOf(decompression, refuse(path, 'unpacked')), bytesRead };
 }
 
-function streamFor({ name, open }: Compression, path: string): Transform {
-  const unpacking = open?.();
-  if (unpacking) return unpacking;
+function createStreamFor({ name, createStream }: Compression, path: string): Transform {
+  const stream = createStream?.();
+  if (stream) return stream;
   throw new ImportError(
     `${path} is compressed as ${name}, which Node ${process.versions.node} cannot unpack. Unpack it and run the import again.`,
   );

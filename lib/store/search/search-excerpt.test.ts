@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { searchExcerpt } from './excerpts';
+import { createExcerpt } from './search-excerpt';
 import { parseSearchQuery } from './search-query';
 
-const TABLE: [text: string, written: string, html: string, phrases: number][] = [
+const TABLE: [text: string, query: string, html: string, phrases: number][] = [
   ['', 'x', '', 0],
   ['Two clocks.', 'clock', 'Two <mark>clocks</mark>.', 1],
   ['a < b & "clock"', 'clock', 'a &lt; b &amp; "<mark>clock</mark>"', 1],
@@ -13,25 +13,25 @@ const TABLE: [text: string, written: string, html: string, phrases: number][] = 
   ['nothing of it', 'clock', 'nothing of it', 0],
 ];
 
-test.each(TABLE)('of %j for %s is shown %j', (text, written, html, phrases) => {
-  expect(searchExcerpt(text, parseSearchQuery(written).wanted)).toEqual({ html, phrases });
+test.each(TABLE)('the excerpt of %j for %s is %j', (text, query, html, phrases) => {
+  expect(createExcerpt(text, parseSearchQuery(query).included)).toEqual({ html, phrases });
 });
 
-test('of a long text the part is shown that holds the most, whole words and characters', () => {
+test('the excerpt of a long text is the part with the most matches, cut between words and characters', () => {
   const filler = 'word '.repeat(100);
   const text = `${filler}clock ${filler}𠮷 oil and clock 𠮷 ${filler}`;
-  const { html } = searchExcerpt(text, parseSearchQuery('clock oil').wanted);
+  const { html } = createExcerpt(text, parseSearchQuery('clock oil').included);
   expect(html).toMatch(/^…(word )+𠮷 <mark>oil<\/mark> and <mark>clock<\/mark> 𠮷 (word ?)+…$/);
   const chinese = `${'𠮷'.repeat(500)}钟${'𠮷'.repeat(500)}`;
-  expect(searchExcerpt(chinese, parseSearchQuery('钟').wanted).html.isWellFormed()).toBe(true);
+  expect(createExcerpt(chinese, parseSearchQuery('钟').included).html.isWellFormed()).toBe(true);
 });
 
-test('of a very long text only some parts are read, those that may hold the most', () => {
+test('of a very long text only the parts are read that are likely to have the most matches', () => {
   const text = `${'word '.repeat(400_000)}with a 座钟 and oil${' word'.repeat(1000)}`;
   const before = process.cpuUsage();
   for (let page = 0; page < 10; page++) {
-    expect(searchExcerpt(text, parseSearchQuery('word').wanted).phrases).toBe(1);
-    const { html, phrases } = searchExcerpt(text, parseSearchQuery('word 座钟 oil').wanted);
+    expect(createExcerpt(text, parseSearchQuery('word').included).phrases).toBe(1);
+    const { html, phrases } = createExcerpt(text, parseSearchQuery('word 座钟 oil').included);
     expect(phrases).toBe(3);
     expect(html).toContain('with a <mark>座钟</mark> and <mark>oil</mark>');
   }

@@ -8,7 +8,7 @@ import {
 } from '@/e2e/fixtures/store';
 import type { Store } from '../open-store';
 
-/** Posts of a topic are indexed by the forty: 100 posts are three documents. */
+/** 40 posts of a topic are one document of the index: 100 posts are three documents. */
 const POSTS = 100;
 
 let store: Store;
@@ -33,10 +33,10 @@ beforeAll(async () => {
   });
 });
 
-const find = (written: string, more: object = {}) =>
-  store.search.search({ written, offset: 0, limit: 20, ...more }).hits;
-const found = (written: string, more?: object) =>
-  find(written, more).map((hit) => (hit.kind === 'topic' ? hit.topic.id : hit.page.id));
+const find = (text: string, more: object = {}) =>
+  store.search.search({ text, offset: 0, limit: 20, ...more }).hits;
+const found = (text: string, more?: object) =>
+  find(text, more).map((hit) => (hit.kind === 'topic' ? hit.topic.id : hit.page.id));
 
 test.each([
   ['observed ibd', [2, 1]],
@@ -49,8 +49,8 @@ test.each([
   ['observed ibd -"dim bulb"', [2]],
   ['observed ibd -filler', []],
   ['observed gather ibd', []],
-])('%s finds the topics %j: words count wherever they stand in a topic', (written, tids) => {
-  expect(found(written)).toEqual(tids);
+])('%s finds the topics %j: words may be anywhere in a topic', (text, tids) => {
+  expect(found(text)).toEqual(tids);
 });
 
 test.each([
@@ -58,11 +58,11 @@ test.each([
   ['title:third -gather', []],
   ['title:third -observed', [3]],
   ['observed -zebra -ibd', [4]],
-])('%s finds %j: a topic with an unwanted word anywhere is left out', (written, ids) => {
-  expect(found(written).sort()).toEqual(ids);
+])('%s finds %j: a topic with an excluded word anywhere is left out', (text, ids) => {
+  expect(found(text).sort()).toEqual(ids);
 });
 
-test('what stands apart is shown from each place, within the scope that is asked for', () => {
+test('a match in several posts is shown from each of them, within the requested scope', () => {
   const [hit] = find('observed "dim bulb"', { forumId: 1 });
   const excerpts = hit?.kind === 'topic' ? hit.posts.map(({ excerpt }) => excerpt) : [];
   expect(excerpts).toEqual(['<mark>observed</mark> it', '"<mark>dim bulb</mark>"']);

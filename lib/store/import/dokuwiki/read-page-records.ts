@@ -6,9 +6,9 @@ import { addRecords } from '../add-records';
 import type { ImportListener } from '../import-report';
 
 /**
- * What an export says of its pages beside their files (`data/meta/pages.jsonl`), by id. Empty where
- * there is no such file.
- * @throws ImportError when the file cannot be read.
+ * Returns the page records that an export writes beside the files (`data/meta/pages.jsonl`), by id.
+ * Empty where there is no such file.
+ * @throws ImportError when the file cannot be read
  */
 export async function readPageRecords(
   pagesDir: string,
