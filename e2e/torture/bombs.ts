@@ -34,20 +34,20 @@ async function measureQuietTurn(text: MarkupSource): Promise<number> {
   return shortest;
 }
 
-const htmlTexts = HTML_BOMBS.map(({ name, make }) => ({
+const htmlTexts = HTML_BOMBS.map(({ name, create }) => ({
   name,
   textOf: (size: number): MarkupSource => ({
     kind: 'post',
-    text: make(size),
+    text: create(size),
     topicId: 1,
     postId: 1,
   }),
 }));
-const wikiTexts = DOKUWIKI_BOMBS.map(({ name, make }) => ({
+const wikiTexts = DOKUWIKI_BOMBS.map(({ name, create }) => ({
   name,
   textOf: (size: number): MarkupSource => ({
     kind: 'wiki-source',
-    text: make(size),
+    text: create(size),
     pageId: 'a:b',
   }),
 }));

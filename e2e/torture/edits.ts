@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { seeded } from '@/bench/generate/seeded-random';
+import { createRandom } from '@/bench/generate/seeded-random';
 import {
   respondWith,
   type SocketBehavior,
@@ -72,7 +72,7 @@ function complaint(at: string, status: number, body: string, type: string): stri
 export async function visitEdited(edits: number, crowd: number): Promise<Figure[]> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'lectern-'));
   const handler = serveDataDir(dataDir);
-  const random = seeded(SEED);
+  const random = createRandom(SEED);
   let edited = 0;
   const behaviour: SocketBehavior = async (socket, head) => {
     const target = head.split(' ', 2)[1] ?? '/';

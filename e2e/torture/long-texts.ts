@@ -17,7 +17,7 @@ const FIRST_ID = 900_000;
 const KINDS: Readonly<Record<string, (post: number) => string>> = {
   'long texts': (post) => {
     const bomb = HTML_BOMBS[post % HTML_BOMBS.length];
-    return `<p>post ${post}</p>${bomb?.make(LONG_UNITS) ?? ''}`;
+    return `<p>post ${post}</p>${bomb?.create(LONG_UNITS) ?? ''}`;
   },
   code: (post) => {
     const snippets = HOSTILE_SNIPPETS.filter(({ name }) => name.startsWith('code'));

@@ -1,4 +1,4 @@
-import { type Random, seeded } from '@/bench/generate/seeded-random';
+import { createRandom, type Random } from '@/bench/generate/seeded-random';
 import type { RawPage, StoredForum, StoredPost, StoredTopic } from '@/lib/model/community';
 import { publishStore } from '@/lib/store/build/publish-store';
 
@@ -17,7 +17,7 @@ const LONG_TOPIC = { every: 100, posts: 230 };
 
 /** Generates a community of so many topics and pages; every hundredth topic is long. */
 export function generateRecords(topics: number, pages: number): Records {
-  const random = seeded(7);
+  const random = createRandom(7);
   const records: Records = { pages: new Map(), forums: [], topics: new Map(), posts: new Map() };
   for (let id = 1; id <= FORUMS; id++) records.forums.push(forumOf(id));
   for (let number = 0; number < pages; number++)
@@ -43,7 +43,11 @@ export function writePage({ pages }: Records, id: string, revision: number): voi
   });
 }
 
-export function addTopic({ topics }: Records, tid: number, random: Random = seeded(tid)): void {
+export function addTopic(
+  { topics }: Records,
+  tid: number,
+  random: Random = createRandom(tid),
+): void {
   topics.set(tid, {
     ...{ id: tid, forumId: 1 + random.below(FORUMS), title: `Topic ${tid} "&" 话题` },
     ...{ description: '', viewCount: tid },

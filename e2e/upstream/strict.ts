@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { seeded } from '@/bench/generate/seeded-random';
+import { createRandom } from '@/bench/generate/seeded-random';
 import { serveDataDir } from '@/lib/store/interface/embedded-community';
 
 /** A received request. */
@@ -39,7 +39,7 @@ export async function startStrictUpstream(
   { failing, refuseEvery }: { failing: number; refuseEvery: number },
 ): Promise<StrictUpstream> {
   const handler = serveDataDir(dataDir, { cacheSeconds: 0 });
-  const random = seeded(11);
+  const random = createRandom(11);
   let silentUntil = 0;
   const upstream: StrictUpstream = {
     url: '',

@@ -11,15 +11,15 @@ import { readParameters, searchParameters } from './parameters';
  */
 export function searchOperation(store: SearchStore, parameters: URLSearchParams): OperationResult {
   const given = readParameters(parameters, searchParameters);
-  const { hits, total, isCut } = store.search({
-    written: given.q,
+  const { hits, total, isTruncated } = store.search({
+    text: given.q,
     in: given.in,
     forumId: given.forum_id,
     starterId: given.starter_id,
     offset: given.offset,
     limit: given.limit,
   });
-  return { body: encodeSearchResults(hits, !isCut), total };
+  return { body: encodeSearchResults(hits, !isTruncated), total };
 }
 
 const titlesRequest = searchParameters.pick({ q: true, limit: true });
