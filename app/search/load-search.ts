@@ -22,15 +22,15 @@ interface SearchContent {
  * there is no store to search.
  */
 export const loadSearch = cache(async (view: SearchView): Promise<PageResult<SearchContent>> => {
-  const { written, page } = view;
+  const { text, page } = view;
   if (!config().hasStore) {
-    const url = externalSearchUrl(written);
+    const url = externalSearchUrl(text);
     if (url) return { kind: 'moved', status: 302, to: url };
     return { kind: 'failed', failure: { kind: 'missing' } };
   }
   const forumList = await listForums();
   const forums = forumList.kind === 'ok' ? forumList.value : [];
-  if (written === '') {
+  if (text === '') {
     return { kind: 'ready', view, forums, paging: paging(1, RESULTS_PER_PAGE, 0) };
   }
   const offset = (page - 1) * RESULTS_PER_PAGE;

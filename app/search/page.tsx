@@ -5,8 +5,8 @@ import { SearchBox } from '@/components/search/search-box-client';
 import { SearchResultList } from '@/components/search/search-results';
 import { SearchTabs } from '@/components/search/search-tabs';
 import { i18n } from '@/lib/i18n/i18n';
-import { LONGEST_SEARCH } from '@/lib/urls/families/search-url';
-import { getForm } from '@/lib/urls/get-form';
+import { MAX_SEARCH_LENGTH } from '@/lib/urls/families/search-url';
+import { toGetForm } from '@/lib/urls/get-form';
 import { href } from '@/lib/urls/href';
 import { loadSearch } from './load-search';
 
@@ -16,21 +16,21 @@ const page = createPage({
   load: loadSearch,
   describe: ({ view }) => ({
     view,
-    titles: [view.written, i18n().t('search.title')],
+    titles: [view.text, i18n().t('search.title')],
     description: [],
     isIndexed: false,
   }),
   render: ({ view, results, paging, forums }) => {
     const { t } = i18n();
-    const { action, fields } = getForm(href({ ...view, written: '', page: 1 }));
+    const { action, fields } = toGetForm(href({ ...view, text: '', page: 1 }));
     return (
       <PageLayout section="search">
         <PageHeader title={t('search.title')} />
         <SearchBox
           action={action}
           fields={fields}
-          query={view.written}
-          maxLength={LONGEST_SEARCH}
+          query={view.text}
+          maxLength={MAX_SEARCH_LENGTH}
           texts={{
             label: t('search.label'),
             submit: t('search.submit'),

@@ -18,10 +18,10 @@ describe('describeStatus', () => {
 });
 
 describe('describeMalformedUrl', () => {
-  const about = { parameter: 'page', instead: '/board/topics' };
+  const about = { parameter: 'page', suggestion: '/board/topics' };
   it.each([
     [
-      { kind: 'whole', min: 1, max: 9 } as const,
+      { kind: 'integer', min: 1, max: 9 } as const,
       t('error.mustBeNumber', { parameter: 'page', min: '1', max: '9' }),
     ],
     [

@@ -40,7 +40,7 @@ export function describeOverload(): ErrorDescription {
 function describeAllowed(parameter: string, allowed: MalformedUrl['allowed']): string {
   const { t, locale } = i18n();
   switch (allowed.kind) {
-    case 'whole': {
+    case 'integer': {
       const { min, max } = allowed;
       return t('error.mustBeNumber', { parameter, min: String(min), max: String(max) });
     }
@@ -58,7 +58,7 @@ function describeAllowed(parameter: string, allowed: MalformedUrl['allowed']): s
 /** Describes which parameter of a URL is malformed, and links to a URL that is valid. */
 export function describeMalformedUrl(malformed: MalformedUrl): ErrorDescription {
   const { t } = i18n();
-  const { parameter, allowed, instead } = malformed;
+  const { parameter, allowed, suggestion } = malformed;
   const given = [...malformed.given].slice(0, 80).join('');
   return {
     ...describeStatus(400),
@@ -66,7 +66,7 @@ export function describeMalformedUrl(malformed: MalformedUrl): ErrorDescription 
       t('error.badParameter', { parameter, given }),
       describeAllowed(parameter, allowed),
     ],
-    link: { text: t('error.instead'), href: instead },
+    link: { text: t('error.instead'), href: suggestion },
   };
 }
 

@@ -1,8 +1,8 @@
 import { config } from '@/lib/config/config';
 import { i18n } from '@/lib/i18n/i18n';
-import { LONGEST_SEARCH, searchFor } from '@/lib/urls/families/search-url';
+import { MAX_SEARCH_LENGTH, searchFor } from '@/lib/urls/families/search-url';
 import { topicsWith } from '@/lib/urls/families/topic-url';
-import { getForm } from '@/lib/urls/get-form';
+import { toGetForm } from '@/lib/urls/get-form';
 import { href } from '@/lib/urls/href';
 import { PreferencesMenu } from '../reading/preferences-menu';
 
@@ -58,14 +58,14 @@ export function HeaderSearch() {
   const { t } = i18n();
   return (
     <search className="order-1 basis-full sm:basis-130 max-sm:pt-4 max-sm:pb-6 lg:col-start-3 print:hidden">
-      <form action={getForm(href(searchFor(''))).action}>
+      <form action={toGetForm(href(searchFor(''))).action}>
         <input
           className="bg-background border border-control rounded-sm w-full px-7 py-3 text-sm"
           type="search"
           name="q"
           aria-label={t('search.label')}
           placeholder={t('search.title')}
-          maxLength={LONGEST_SEARCH}
+          maxLength={MAX_SEARCH_LENGTH}
           enterKeyHint="search"
         />
       </form>

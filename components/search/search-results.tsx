@@ -25,7 +25,7 @@ export function SearchResultList({ view, results, paging, forums }: Props) {
   if (items.length === 0) {
     return (
       <EmptyState
-        title={t('search.noResults', { query: view.written })}
+        title={t('search.noResults', { query: view.text })}
         lead={t('search.noResultsLead')}
       >
         <p className="mt-15 text-sm text-muted">{t('search.hint')}</p>

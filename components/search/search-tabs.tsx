@@ -12,7 +12,7 @@ interface Props {
 /** Links that limit a search to the wiki or the forums, and links that remove its other filters. */
 export function SearchTabs({ view, forums }: Props) {
   const { t } = i18n();
-  if (view.written === '') return null;
+  if (view.text === '') return null;
   const linkTo = (change: Partial<SearchView>) => viewLink({ ...view, page: 1, ...change });
   const parts = [
     [t('search.everything'), undefined],

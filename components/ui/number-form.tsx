@@ -1,5 +1,5 @@
 import { i18n } from '@/lib/i18n/i18n';
-import { getForm } from '@/lib/urls/get-form';
+import { toGetForm } from '@/lib/urls/get-form';
 
 interface Props {
   /** A canonical address; the number is added to its query. */
@@ -15,7 +15,7 @@ interface Props {
 
 /** A form that leads to a numbered part of a list. */
 export function NumberForm({ address, id, name, label, max, placeholder, classNames }: Props) {
-  const { action, fields } = getForm(address);
+  const { action, fields } = toGetForm(address);
   return (
     <form className={`flex items-center ${classNames.form}`} action={action} method="get">
       {fields.map(([field, value]) => (

@@ -16,8 +16,8 @@ function isHub(filter: TopicFilter): boolean {
   );
 }
 
-const isPlainList = ({ filter, orderBy, sort, live }: TopicsView) =>
-  orderBy === LIST_ORDER && sort === LIST_SORT && !live && isHub(filter);
+const isPlainList = ({ filter, orderBy, sort, isLive }: TopicsView) =>
+  orderBy === LIST_ORDER && sort === LIST_SORT && !isLive && isHub(filter);
 
 /**
  * Whether search engines are asked to keep a view: things, and the lists that lead to them. Other
@@ -28,7 +28,7 @@ export function isIndexable(view: View): boolean {
     case 'topics':
       return isPlainList(view);
     case 'topic':
-      return view.sort === THREAD_SORT && view.author === undefined && !view.live;
+      return view.sort === THREAD_SORT && view.author === undefined && !view.isLive;
     default:
       return routeAt(href(view))?.isIndexable === true;
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getForm } from './get-form';
+import { toGetForm } from './get-form';
 
 describe('getForm', () => {
   it.each([
@@ -15,6 +15,6 @@ describe('getForm', () => {
     ],
     ['/x?a=%26%3D%22', '/x', [['a', '&="']]],
   ])('%s', (address, action, fields) => {
-    expect(getForm(address)).toEqual({ action, fields });
+    expect(toGetForm(address)).toEqual({ action, fields });
   });
 });

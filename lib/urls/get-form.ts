@@ -6,7 +6,7 @@ export interface GetForm {
 }
 
 /** Splits a canonical address into a GET form, so that one more field can be added to its query. */
-export function getForm(address: string): GetForm {
+export function toGetForm(address: string): GetForm {
   const at = address.indexOf('?');
   if (at < 0) return { action: address, fields: [] };
   const query = new URLSearchParams(address.slice(at + 1));

@@ -2,10 +2,10 @@ import { config } from '@/lib/config/config';
 import { THREAD_SORT } from './families/topic-url';
 import type { View } from './view';
 
-const skipping = (page: number, perPage: number) =>
+const offsetSuffix = (page: number, perPage: number) =>
   page === 1 ? '' : `&st=${(page - 1) * perPage}`;
 
-function path(view: View): string | undefined {
+function originPath(view: View): string | undefined {
   const { topicsPerPage, postsPerPage } = config();
   switch (view.kind) {
     case 'home':
@@ -16,11 +16,11 @@ function path(view: View): string | undefined {
       const { forumId, ...narrowed } = view.filter;
       const isWhole = Object.values(narrowed).every((value) => value === undefined);
       if (forumId === undefined || !isWhole) return undefined;
-      return `/board/showforum=${forumId}${skipping(view.page, topicsPerPage)}`;
+      return `/board/showforum=${forumId}${offsetSuffix(view.page, topicsPerPage)}`;
     }
     case 'topic':
       if (view.sort !== THREAD_SORT || view.author !== undefined) return undefined;
-      return `/board/showtopic=${view.topicId}${skipping(view.page, postsPerPage)}`;
+      return `/board/showtopic=${view.topicId}${offsetSuffix(view.page, postsPerPage)}`;
     case 'wiki-home':
       return '/wiki/';
     case 'wiki-page':
@@ -36,6 +36,6 @@ function path(view: View): string | undefined {
  */
 export function originUrl(view: View): string | undefined {
   const { originUrl } = config();
-  const own = path(view);
+  const own = originPath(view);
   return originUrl && own !== undefined ? originUrl + own : undefined;
 }

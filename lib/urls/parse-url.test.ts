@@ -24,8 +24,8 @@ const views: [string, View][] = [
   ['/', { kind: 'home' }],
   ['/status', { kind: 'status' }],
   ['/reading', { kind: 'reading' }],
-  ['/board/topics?live=1', topics({ live: true })],
-  ['/board/topics/345?page=2&live=1', topic({ page: 2, live: true })],
+  ['/board/topics?live=1', topics({ isLive: true })],
+  ['/board/topics/345?page=2&live=1', topic({ page: 2, isLive: true })],
   ['/board/topics/345?author=7', topic({ author: 7 })],
   ['/board/topics/345?author=7&page=2', topic({ author: 7, page: 2 })],
   ['/wiki/pages', { kind: 'wiki-home' }],
@@ -127,10 +127,10 @@ describe('a malformed address says what is wrong and what would be right', () =>
     [`/wiki/pages/${'a'.repeat(251)}`, 'id', '/wiki/pages'],
     ['/wiki/pages/%', 'path', '/'],
     ['/wiki/pages/%FF', 'path', '/'],
-  ])('%s', (url, parameter, instead) => {
+  ])('%s', (url, parameter, suggestion) => {
     const reading = parseUrl(url);
-    expect(reading).toMatchObject({ kind: 'malformed', parameter, instead });
-    expect(parseUrl(instead).kind).toBe('view');
+    expect(reading).toMatchObject({ kind: 'malformed', parameter, suggestion });
+    expect(parseUrl(suggestion).kind).toBe('view');
   });
 });
 

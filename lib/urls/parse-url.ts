@@ -68,13 +68,13 @@ export function parseUrl(target: string): UrlResult {
   const parts = segments(path);
   if (!parts) {
     const allowed = { kind: 'text' } as const;
-    return { kind: 'malformed', parameter: 'path', given: path, allowed, instead: '/' };
+    return { kind: 'malformed', parameter: 'path', given: path, allowed, suggestion: '/' };
   }
   const view = viewAt(`/${parts.map(encodeSegment).join('/')}`, query);
   if (!view) return { kind: 'unknown' };
   const canonical = href(view);
-  if (query.fault) return { kind: 'malformed', ...query.fault, instead: canonical };
-  const known = query.asGiven();
+  if (query.fault) return { kind: 'malformed', ...query.fault, suggestion: canonical };
+  const known = query.knownPart();
   const given = known === '' ? path : `${path}?${known}`;
   return given === canonical ? { kind: 'view', view } : { kind: 'moved', to: canonical };
 }

@@ -36,7 +36,7 @@ const isHomeWithQuery = (reading: UrlResult, target: string) =>
   reading.kind === 'view' && reading.view.kind === 'home' && target.includes('?');
 
 /** The page that a pasted address means; undefined when it is none, or cannot be read. */
-function pasted(text: string): string | undefined {
+function resolvePastedUrl(text: string): string | undefined {
   const address = decodePercent(text.replaceAll('+', ' '));
   return address === undefined ? undefined : resolveLegacyUrl(address.trim());
 }
@@ -60,7 +60,7 @@ export function resolveTarget(target: string): TargetResult {
   const reading = parseUrl(target);
   if (wish === undefined && reading.kind !== 'unknown' && !isHomeWithQuery(reading, target))
     return reading;
-  const to = wish === undefined ? resolveLegacyUrl(target) : pasted(wish);
+  const to = wish === undefined ? resolveLegacyUrl(target) : resolvePastedUrl(wish);
   if (to === undefined || to.split('?', 1)[0] === '/') return reading;
   return { kind: 'moved', to };
 }

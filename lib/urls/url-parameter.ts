@@ -9,14 +9,14 @@ export interface Parameter<T> {
 }
 
 /** A whole number in decimal digits, within bounds. */
-export function wholeParameter(
+export function integerParameter(
   name: string,
   min: number,
   max = Number.MAX_SAFE_INTEGER,
 ): Parameter<number> {
   return {
     name,
-    allowed: { kind: 'whole', min, max },
+    allowed: { kind: 'integer', min, max },
     read(text) {
       if (!/^\d{1,16}$/.test(text)) return undefined;
       const value = Number(text);
@@ -38,7 +38,7 @@ export function oneOfParameter<const T extends string>(
 }
 
 /** `true` or `false`. */
-export function flagParameter(name: string): Parameter<boolean> {
+export function booleanParameter(name: string): Parameter<boolean> {
   const words = oneOfParameter(name, ['true', 'false']);
   return {
     ...words,
@@ -50,4 +50,4 @@ export function flagParameter(name: string): Parameter<boolean> {
 }
 
 /** The page of a list; far more than any list has, so that an offset stays an exact number. */
-export const pageParameter = wholeParameter('page', 1, 1_000_000);
+export const pageParameter = integerParameter('page', 1, 1_000_000);

@@ -41,7 +41,7 @@ export class UrlQuery {
   fault: UrlFault | undefined;
   private readonly pairs: Pair[];
   private readonly byName = new Map<string, Pair[]>();
-  private readonly taken = new Set<string>();
+  private readonly knownNames = new Set<string>();
 
   /** @param raw the query without its `?`. */
   constructor(raw: string) {
@@ -55,28 +55,28 @@ export class UrlQuery {
 
   /** The parameter's value; undefined when left out or at fault. */
   take<T>({ name, allowed, read }: Parameter<T>): T | undefined {
-    this.taken.add(name);
+    this.knownNames.add(name);
     const given = this.byName.get(name) ?? [];
     const [only] = given;
     if (!only || given.every((pair) => pair.value === '')) return undefined;
     if (given.length > 1) {
       const raw = given.map((pair) => pair.raw).join('&');
-      return this.refuse({ parameter: name, given: raw, allowed: { kind: 'once' } });
+      return this.reject({ parameter: name, given: raw, allowed: { kind: 'once' } });
     }
     const value = only.value === undefined ? undefined : read(only.value);
-    return value ?? this.refuse({ parameter: name, given: only.value ?? only.raw, allowed });
+    return value ?? this.reject({ parameter: name, given: only.value ?? only.raw, allowed });
   }
 
   /** Notes a fault, the first one only. */
-  refuse(fault: UrlFault): undefined {
+  reject(fault: UrlFault): undefined {
     this.fault ??= fault;
     return undefined;
   }
 
   /** The part of the query that somebody took, as it was written. */
-  asGiven(): string {
+  knownPart(): string {
     return this.pairs
-      .filter((pair) => this.taken.has(pair.name))
+      .filter((pair) => this.knownNames.has(pair.name))
       .map((pair) => pair.raw)
       .join('&');
   }

@@ -30,7 +30,7 @@ export type ViewOf<Kind extends View['kind']> = Extract<View, { kind: Kind }>;
 export interface SearchView {
   kind: 'search';
   /** What was written, white space collapsed; `''` before anything was. */
-  written: string;
+  text: string;
   in?: 'wiki' | 'board';
   forumId?: number;
   starterId?: number;
@@ -51,7 +51,7 @@ export interface TopicsView {
   sort: SortDirection;
   page: number;
   /** Followed: the page asks by itself whether there is more. */
-  live?: boolean;
+  isLive?: boolean;
 }
 
 export interface TopicView {
@@ -63,7 +63,7 @@ export interface TopicView {
   author?: number;
   /** The post to be found, counted from 1 at the oldest; it leads to its place on its page. */
   floor?: number;
-  live?: boolean;
+  isLive?: boolean;
 }
 
 /** A post, wherever it is now. */
@@ -75,7 +75,7 @@ export interface PostView {
 
 /** What a part of an address may hold. */
 export type AllowedValue =
-  | { kind: 'whole'; min: number; max: number }
+  | { kind: 'integer'; min: number; max: number }
   | { kind: 'one-of'; values: readonly string[] }
   /** A parameter may be given once only. */
   | { kind: 'once' }
@@ -88,7 +88,7 @@ export interface MalformedUrl {
   given: string;
   allowed: AllowedValue;
   /** A canonical path on this site that would be right. */
-  instead: string;
+  suggestion: string;
 }
 
 /** What a URL is, read by `readUrl`. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { renderWikiSource } from '@/lib/content/render-wiki-page';
 import { readPageList, readWikiPage } from './wiki-page';
 
 const list = (body: unknown) => {
@@ -82,6 +83,12 @@ describe('a page', () => {
     const page = await read({ id: 'a', content, content_rendered: '<h1 id="x">Clocks</h1>' });
     expect(page).toMatchObject({ body: { html: '<h1 id="s-x">Clocks</h1>' } });
     expect('body' in page && page.body.headings).toHaveLength(count);
+  });
+
+  test('a text that is rendered in this process is not rendered again', async () => {
+    const rendered = await renderWikiSource('**Clocks**', { pageId: 'a' });
+    const page = await readWikiPage({ id: 'a', content_rendered: '<p>Other</p>' }, rendered);
+    expect(page.kind === 'ok' && page.value.body).toBe(rendered);
   });
 
   test.each<[string, object, string]>([

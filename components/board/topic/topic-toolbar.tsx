@@ -26,8 +26,8 @@ export function TopicToolbar({ view, starterId, isNewest = false }: Props) {
     const byStarter = { ...topic, sort: THREAD_SORT, author: starterId };
     links.push([byStarter, t('topic.onlyStarter'), view.author === starterId]);
   }
-  if (view.live) links.push([{ ...view, live: undefined }, t('live.stop'), false]);
-  else if (isNewest) links.push([{ ...view, live: true }, t('live.follow'), false]);
+  if (view.isLive) links.push([{ ...view, isLive: undefined }, t('live.stop'), false]);
+  else if (isNewest) links.push([{ ...view, isLive: true }, t('live.follow'), false]);
   return (
     <nav className="-ms-6 text-sm print:hidden" aria-label={t('topic.toolbar')}>
       <ul className="flex flex-wrap">

@@ -80,10 +80,10 @@ export function TopicFilters({ view, starterName }: Props) {
       </FilterGroup>
       {view.page === 1 && (
         <FilterGroup>
-          {view.live ? (
-            <AppliedFilter text={t('live.followed')} link={linkTo({ live: undefined })} />
+          {view.isLive ? (
+            <AppliedFilter text={t('live.followed')} link={linkTo({ isLive: undefined })} />
           ) : (
-            <FilterLink text={t('live.follow')} link={linkTo({ live: true })} />
+            <FilterLink text={t('live.follow')} link={linkTo({ isLive: true })} />
           )}
         </FilterGroup>
       )}

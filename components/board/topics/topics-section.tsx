@@ -35,7 +35,7 @@ export function TopicsSection({ view, topics, paging, forums, heading }: Props) 
       ) : (
         <>
           {paging.page > 1 && <Pager paging={paging} view={view} position="top" />}
-          {view.live ? <LiveTopics {...liveTopicsProps(view, topics)}>{list}</LiveTopics> : list}
+          {view.isLive ? <LiveTopics {...liveTopicsProps(view, topics)}>{list}</LiveTopics> : list}
           <Pager paging={paging} view={view} position="bottom" />
         </>
       )}

@@ -28,7 +28,7 @@ const RECORD_REDIRECT_SECONDS = 60;
 /** False for what is rendered for each request: by its route, or because it is a live page. */
 const isCacheable = (resource: Resource, url: string): boolean =>
   routeAt(url)?.isCached === true &&
-  !(resource.kind === 'view' && 'live' in resource.view && resource.view.live);
+  !(resource.kind === 'view' && 'isLive' in resource.view && resource.view.isLive);
 
 /** `Cache-Control` of a cached page: browsers revalidate, shared caches store it (RFC 9111, RFC 5861). */
 function cacheControl({ cacheSeconds, staleSeconds }: Config): string {

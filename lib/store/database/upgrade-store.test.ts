@@ -30,7 +30,7 @@ test('a store of the first version is upgraded with all its records', async () =
   expect(store.board.topic(7)).toMatchObject({
     ...{ title: 'Oil', postTotal: 1, starter: { name: 'Ines' } },
   });
-  const { hits } = store.search.search({ written: 'drop', offset: 0, limit: 5 });
+  const { hits } = store.search.search({ text: 'drop', offset: 0, limit: 5 });
   expect(hits).toMatchObject([{ kind: 'topic', posts: [{ id: 9 }] }]);
 });
 

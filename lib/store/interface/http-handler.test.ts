@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeStore, sampleForum, samplePage, samplePost, sampleTopic } from '@/e2e/fixtures/store';
+import {
+  createStore,
+  sampleForum,
+  samplePage,
+  samplePost,
+  sampleTopic,
+} from '@/e2e/fixtures/store';
 import type { Store } from '../open-store';
 import { createFetchHandler, type FetchHandler } from './http-handler';
 
@@ -7,7 +13,7 @@ let store: Store;
 let handle: FetchHandler;
 
 beforeAll(async () => {
-  store = await makeStore((builder) => {
+  store = await createStore((builder) => {
     builder.addForum(sampleForum(1, { name: `Q&A <"it's">`, description: 'a & b' }));
     builder.addForum(sampleForum(2, { parentId: 1 }));
     builder.addForum(sampleForum(3));

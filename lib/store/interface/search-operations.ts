@@ -11,15 +11,15 @@ import { readParameters, searchParameters } from './parameters';
  */
 export function searchOperation(store: SearchStore, parameters: URLSearchParams): OperationResult {
   const query = readParameters(parameters, searchParameters);
-  const { hits, total, isCut } = store.search({
-    written: query.q,
+  const { hits, total, isTruncated } = store.search({
+    text: query.q,
     in: query.in,
     forumId: query.forum_id,
     starterId: query.starter_id,
     offset: query.offset,
     limit: query.limit,
   });
-  return { body: encodeSearchResults(hits, !isCut), total };
+  return { body: encodeSearchResults(hits, !isTruncated), total };
 }
 
 const titlesRequest = searchParameters.pick({ q: true, limit: true });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { makeStore, sampleForum, samplePost, sampleTopic } from '@/e2e/fixtures/store';
+import { createStore, sampleForum, samplePost, sampleTopic } from '@/e2e/fixtures/store';
 
 const at = (seconds: number) => new Date(seconds * 1000);
 
 test('each forum comes before its sub-forums, siblings by position; a cycle is broken', async () => {
-  const store = await makeStore((builder) => {
+  const store = await createStore((builder) => {
     builder.addForum(sampleForum(1, { position: 2 }));
     builder.addForum(sampleForum(2, { position: 1 }));
     builder.addForum(sampleForum(3, { parentId: 1, position: 9 }));
@@ -22,7 +22,7 @@ test('each forum comes before its sub-forums, siblings by position; a cycle is b
 });
 
 test('missing fields of a record are derived from its posts, the others stay', async () => {
-  const store = await makeStore((builder) => {
+  const store = await createStore((builder) => {
     builder.addForum(sampleForum(1));
     builder.addForum(sampleForum(2, { topicCount: 40, postCount: 80 }));
     builder.addTopic(sampleTopic(1));
@@ -57,7 +57,7 @@ test('missing fields of a record are derived from its posts, the others stay', a
 
 test('posts are listed by time and id, in any window and direction', async () => {
   const pids = [5, 3, 9, 1, 7];
-  const store = await makeStore((builder) => {
+  const store = await createStore((builder) => {
     builder.addTopic(sampleTopic(1));
     for (const pid of pids) builder.addPost(samplePost(pid, 1, { postedAt: at(50) }));
   });
@@ -74,6 +74,6 @@ test('posts are listed by time and id, in any window and direction', async () =>
 });
 
 test('an open store has queries only', async () => {
-  const store = await makeStore((builder) => builder.addForum(sampleForum(1)));
+  const store = await createStore((builder) => builder.addForum(sampleForum(1)));
   expect(Object.keys(store)).toEqual(['wiki', 'board', 'gone', 'search', 'changes', 'close']);
 });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seeded } from '@/bench/generate/seeded-random';
-import { makeStore, sampleForum, sampleTopic } from '@/e2e/fixtures/store';
+import { createRandom } from '@/bench/generate/seeded-random';
+import { createStore, sampleForum, sampleTopic } from '@/e2e/fixtures/store';
 import type { Store } from '../open-store';
 import type { TopicQuery } from './topic-list-queries';
 
-const random = seeded(3);
+const random = createRandom(3);
 const TOPICS = Array.from({ length: 300 }, (_, index) =>
   sampleTopic(index + 1, {
     forumId: 1 + random.below(3),
@@ -20,7 +20,7 @@ const TOPICS = Array.from({ length: 300 }, (_, index) =>
 
 let store: Store;
 beforeAll(async () => {
-  store = await makeStore((builder) => {
+  store = await createStore((builder) => {
     for (const id of [1, 2, 3, 4]) builder.addForum(sampleForum(id));
     for (const one of TOPICS) builder.addTopic(one);
   });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { makeStore, samplePage } from '@/e2e/fixtures/store';
+import { createStore, samplePage } from '@/e2e/fixtures/store';
 
 const wiki = async (...ids: string[]) =>
-  (await makeStore((builder) => ids.forEach((id) => void builder.addPage(samplePage(id))))).wiki;
+  (await createStore((builder) => ids.forEach((id) => void builder.addPage(samplePage(id))))).wiki;
 
 test('namespaces are listed in the order of their tree, with every one in between', async () => {
   const { namespaces } = await wiki('start', 'a:start', 'a-b:x', 'a:b:c:deep', 'z:last', 'aa:x');

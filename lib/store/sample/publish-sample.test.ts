@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { createFetchHandler, type FetchHandler } from '../interface/http-handler';
 import { importCommunity } from '../import/import-community';
-import { type BadLine, printBadLine } from '../import/import-report';
+import { type BadLine, formatBadLine } from '../import/import-report';
 import { sampleDir } from './publish-sample';
 import { storePath } from '../build/publish-store';
 import { openStore, type Store } from '../open-store';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   const dataDir = temporaryDir();
   await importCommunity(
     { dataDir, wiki: join(sampleDir(), 'wiki'), board: join(sampleDir(), 'board') },
-    { bad: (line: BadLine) => void bad.push(printBadLine(line)), progress: () => {} },
+    { onBadLine: (line: BadLine) => void bad.push(formatBadLine(line)), onProgress: () => {} },
   );
   store = openStore(storePath(dataDir));
   handle = createFetchHandler(store);

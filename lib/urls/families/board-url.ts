@@ -1,17 +1,17 @@
-import { wholeParameter } from '../url-parameter';
+import { integerParameter } from '../url-parameter';
 import { UrlQuery } from '../url-query';
 import type { View } from '../view';
 import { parseTopicsUrl, parseTopicUrl } from './topic-url';
 
 /** Reads one whole number out of the path; a fault is noted in the query. */
 function idInPath(query: UrlQuery, name: string, text: string): number | undefined {
-  const { allowed, read } = wholeParameter(name, 1);
-  return read(text) ?? query.refuse({ parameter: name, given: text, allowed });
+  const { allowed, read } = integerParameter(name, 1);
+  return read(text) ?? query.reject({ parameter: name, given: text, allowed });
 }
 
 /** Parses `/board/forums`, which names a forum as the interface does: in `id`. */
 export function parseForumsUrl(query: UrlQuery): View {
-  return forumView(query, query.take(wholeParameter('id', 1)));
+  return forumView(query, query.take(integerParameter('id', 1)));
 }
 
 /** Parses `/board/forums/{id}`. Where the id is malformed, the list of forums would be right. */

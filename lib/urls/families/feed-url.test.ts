@@ -37,8 +37,8 @@ describe('the address of a feed', () => {
     ['/feeds/board/topics/abc.atom', '/feeds/board/topics.atom'],
     ['/feeds/board/topics.atom?is_pinned=yes', '/feeds/board/topics.atom'],
     ['/feeds/board/forums/0.json', '/feeds/board/topics.json'],
-  ])('%s is malformed; %s would be right', (address, instead) => {
-    expect(parseFeedUrl(address)).toMatchObject({ kind: 'malformed', instead });
+  ])('%s is malformed; %s would be right', (address, suggestion) => {
+    expect(parseFeedUrl(address)).toMatchObject({ kind: 'malformed', suggestion });
   });
 
   it.each([

@@ -24,7 +24,7 @@ export function feedOf(view: View, format: FeedFormat): Feed | undefined {
     case 'forums':
       return { format, list: topicsWith() };
     case 'topics':
-      return { format, list: { ...view, sort: LIST_SORT, page: 1, live: undefined } };
+      return { format, list: { ...view, sort: LIST_SORT, page: 1, isLive: undefined } };
     case 'topic':
       return { format, list: { kind: 'topic', topicId: view.topicId, sort: THREAD_SORT, page: 1 } };
     default:
@@ -69,7 +69,7 @@ export function parseFeedUrl(target: string): FeedUrlResult {
       return to ? { kind: 'moved', to } : { kind: 'unknown' };
     }
     case 'malformed':
-      return { ...reading, instead: printAt(reading.instead) ?? reading.instead };
+      return { ...reading, suggestion: printAt(reading.suggestion) ?? reading.suggestion };
     case 'unknown':
       return reading;
   }

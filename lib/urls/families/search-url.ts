@@ -1,49 +1,43 @@
 import { config } from '@/lib/config/config';
 import { routePath } from '../routes/route-path';
-import { oneOfParameter, type Parameter, pageParameter, wholeParameter } from '../url-parameter';
+import { integerParameter, oneOfParameter, type Parameter, pageParameter } from '../url-parameter';
 import { type UrlQuery, withQuery } from '../url-query';
 import type { SearchView } from '../view';
 
 /** Topics and pages of a page of results. */
 export const RESULTS_PER_PAGE = 10;
 /** The longest text that is searched for, in UTF-16 units. */
-export const LONGEST_SEARCH = 200;
+export const MAX_SEARCH_LENGTH = 200;
 
 /** What was written, white space collapsed; control characters and what is too long are refused. */
-const written: Parameter<string> = {
+const textParameter: Parameter<string> = {
   name: 'q',
   allowed: { kind: 'text' },
   read(text) {
     const tidy = text.normalize('NFC').replace(/\s+/g, ' ').trim();
-    return /\p{Cc}|[\u202a-\u202e\u2066-\u2069]/u.test(tidy) || tidy.length > LONGEST_SEARCH
+    return /\p{Cc}|[\u202a-\u202e\u2066-\u2069]/u.test(tidy) || tidy.length > MAX_SEARCH_LENGTH
       ? undefined
       : tidy;
   },
 };
-const part = oneOfParameter('in', ['wiki', 'board']);
+const partParameter = oneOfParameter('in', ['wiki', 'board']);
 
 /** Reads a search out of a query. */
 export function parseSearchUrl(query: UrlQuery): SearchView {
   return {
     kind: 'search',
-    written: query.take(written) ?? '',
-    in: query.take(part),
-    forumId: query.take(wholeParameter('forum_id', 1)),
-    starterId: query.take(wholeParameter('starter_id', 1)),
+    text: query.take(textParameter) ?? '',
+    in: query.take(partParameter),
+    forumId: query.take(integerParameter('forum_id', 1)),
+    starterId: query.take(integerParameter('starter_id', 1)),
     page: query.take(pageParameter) ?? 1,
   };
 }
 
 /** Prints the address of a search, defaults left out. */
-export function printSearchUrl({
-  written,
-  in: kind,
-  forumId,
-  starterId,
-  page,
-}: SearchView): string {
+export function printSearchUrl({ text, in: kind, forumId, starterId, page }: SearchView): string {
   return withQuery(routePath('/search'), [
-    ['q', written || undefined],
+    ['q', text || undefined],
     ['in', kind],
     ['forum_id', forumId],
     ['starter_id', starterId],
@@ -52,7 +46,7 @@ export function printSearchUrl({
 }
 
 /** The first page of the results for what was written. */
-export const searchFor = (text: string): SearchView => ({ kind: 'search', written: text, page: 1 });
+export const searchFor = (text: string): SearchView => ({ kind: 'search', text: text, page: 1 });
 
 /** The address that a search is handed over to where there is no store; undefined without SEARCH_URL. */
 export function externalSearchUrl(text: string): string | undefined {

@@ -1,6 +1,11 @@
 import { config } from '@/lib/config/config';
 import { routePath } from '../routes/route-path';
-import { flagParameter, oneOfParameter, pageParameter, wholeParameter } from '../url-parameter';
+import {
+  booleanParameter,
+  integerParameter,
+  oneOfParameter,
+  pageParameter,
+} from '../url-parameter';
 import { type UrlQuery, withQuery } from '../url-query';
 import type { SortDirection, SortKey, TopicFilter, TopicsView, TopicView } from '../view';
 
@@ -16,12 +21,12 @@ export const TOPIC_FLAGS = [
   { name: 'is_featured', field: 'isFeatured' },
 ] as const satisfies readonly { name: string; field: keyof TopicFilter }[];
 
-const id = (name: string) => wholeParameter(name, 1);
+const id = (name: string) => integerParameter(name, 1);
 const orderBy = oneOfParameter('orderby', ['last_post', 'start_date']);
 const sort = oneOfParameter('sort', ['desc', 'asc']);
-const offset = wholeParameter('offset', 0, 90_000_000);
-const limit = wholeParameter('limit', 1, 100);
-const floor = wholeParameter('floor', 1, 90_000_000);
+const offset = integerParameter('offset', 0, 90_000_000);
+const limit = integerParameter('limit', 1, 100);
+const floor = integerParameter('floor', 1, 90_000_000);
 const live = oneOfParameter('live', ['1']);
 
 /** So many posts are looked through for a page of what one member wrote in a topic. */
@@ -47,7 +52,7 @@ export function parseTopicsUrl(query: UrlQuery, forumId: number | undefined): To
   const starter = query.take(id('starter_id'));
   if (starter !== undefined) filter.starterId = starter;
   for (const { name, field } of TOPIC_FLAGS) {
-    const value = query.take(flagParameter(name));
+    const value = query.take(booleanParameter(name));
     if (value !== undefined) filter[field] = value;
   }
   return {
@@ -56,7 +61,7 @@ export function parseTopicsUrl(query: UrlQuery, forumId: number | undefined): To
     orderBy: query.take(orderBy) ?? LIST_ORDER,
     sort: query.take(sort) ?? LIST_SORT,
     page: takePage(query, config().topicsPerPage),
-    live: query.take(live) !== undefined || undefined,
+    isLive: query.take(live) !== undefined || undefined,
   };
 }
 
@@ -78,7 +83,7 @@ export function printTopicsUrl(view: TopicsView): string {
     ['orderby', key === LIST_ORDER ? undefined : key],
     ['sort', direction === LIST_SORT ? undefined : direction],
     ['page', page === 1 ? undefined : page],
-    ['live', view.live && 1],
+    ['live', view.isLive && 1],
   ]);
 }
 
@@ -95,7 +100,7 @@ export function parseTopicUrl(query: UrlQuery, topicId: number): TopicView {
     return { ...topic, page: Math.ceil(sought / postsPerPage), floor: sought };
   }
   if (author !== undefined) return { ...topic, page: given, author };
-  return { ...topic, sort: direction, page: given, live: isLive };
+  return { ...topic, sort: direction, page: given, isLive: isLive };
 }
 
 /** Prints a topic's address, defaults left out; one that seeks a post ends in its anchor. */
@@ -104,7 +109,7 @@ export function printTopicUrl(view: TopicView): string {
     ['author', view.author],
     ['sort', view.sort === THREAD_SORT ? undefined : view.sort],
     ['page', view.page === 1 ? undefined : view.page],
-    ['live', view.live && 1],
+    ['live', view.isLive && 1],
   ]);
   return view.floor === undefined ? address : `${address}#${floorAnchor(view.floor)}`;
 }

@@ -6,7 +6,7 @@ import type { AllowedValue, WikiView } from '../view';
 /** A namespace that holds more than this is turned page by page. */
 export const ENTRIES_PER_PAGE = 200;
 
-const LONGEST_ID = 250;
+const MAX_ID_LENGTH = 250;
 const TEXT: AllowedValue = { kind: 'text' };
 
 const idParameter = (name: string) => ({ name, allowed: TEXT, read: readId });
@@ -22,13 +22,13 @@ function readId(text: string): string | undefined {
     .replace(/\s+/g, '_')
     .replace(/:{2,}/g, ':')
     .replace(/^:|:$/g, '');
-  return id.length <= LONGEST_ID ? id : undefined;
+  return id.length <= MAX_ID_LENGTH ? id : undefined;
 }
 
 /** Reads the id that stands in a path, with `/` or `:` between its parts; a fault is recorded in the query. */
 function idInPath(query: UrlQuery, given: string): string {
   const id = readId(given);
-  if (id === undefined) query.refuse({ parameter: 'id', given, allowed: TEXT });
+  if (id === undefined) query.reject({ parameter: 'id', given, allowed: TEXT });
   return id ?? '';
 }
 

@@ -67,7 +67,7 @@ function Thread({ view, topic, paging, floors }: TopicContent) {
         <Pager paging={paging} view={view} position="top" hasForm={false} />
       </TopicBar>
       <PositionBar topic={topic} paging={paging} />
-      {view.live ? (
+      {view.isLive ? (
         <LiveTopic
           topicId={topic.id}
           sort={view.sort}
