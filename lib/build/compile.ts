@@ -15,7 +15,7 @@ const DEFINE_REQUIRE =
 const SCRIPTS = {
   'before-paint': 'lib/browser/entries/before-paint.ts',
   reading: 'lib/browser/entries/reading.ts',
-  notebook: 'lib/browser/entries/history-page.ts',
+  'history-page': 'lib/browser/entries/history-page.ts',
 };
 
 const RELATIVE_TIME_PATTERNS = Object.fromEntries(

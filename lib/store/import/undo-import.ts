@@ -2,7 +2,8 @@ import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { publishStore, storePath } from '../build/publish-store';
 import type { OnBuildStep } from '../build/store-builder';
-import { copyStore, needsUpgrade } from '../database/upgrade-store';
+import { storeFormat } from '../database/schema';
+import { copyStore } from '../database/upgrade-store';
 import { openStore } from '../open-store';
 import { ImportError } from './import-report';
 
@@ -36,7 +37,7 @@ export async function undoImport(dataDir: string, onStep?: OnBuildStep): Promise
     );
   }
   if (hasStore) {
-    if (!needsUpgrade(store)) openStore(store).close();
+    if (storeFormat(store) !== 'older') openStore(store).close();
     await publishStore(dataDir, copyStore(store), onStep, { previousPath: store });
   }
   if (hasMedia) swapMedia(mediaPath(dataDir), media);

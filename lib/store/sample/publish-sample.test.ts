@@ -25,11 +25,11 @@ beforeAll(async () => {
 const topics = (flags: { isPinned?: boolean; isDigest?: boolean; isFeatured?: boolean } = {}) =>
   store.board.topics({ ...flags, orderBy: 'last_post', sort: 'desc', offset: 0, limit: 1e6 });
 
-test('it fills an empty folder, every line of it', () => {
+test('every line of the sample is imported', () => {
   expect(bad).toEqual([]);
 });
 
-test('it is large and varied enough to show everything', () => {
+test('the sample is large and varied enough to show every feature', () => {
   const namespaces = store.wiki.namespaces('').map(({ id }) => id);
   const pages = namespaces.flatMap((id) => store.wiki.pages(id));
   expect(pages.length).toBeGreaterThanOrEqual(60);
@@ -45,7 +45,7 @@ test('it is large and varied enough to show everything', () => {
   }
 });
 
-test('no topic or forum of it hangs in the air', () => {
+test('every topic of the sample has a forum, and every moved topic a target', () => {
   const forums = store.board.forums();
   const known = new Set(forums.map(({ id }) => id));
   const all = topics().topics;
@@ -55,7 +55,7 @@ test('no topic or forum of it hangs in the air', () => {
   expect(forums.length).toBeGreaterThanOrEqual(10);
 });
 
-test('each of its pages is answered with HTML', async () => {
+test('each page of the sample has HTML', async () => {
   for (const { id } of store.wiki.namespaces('').flatMap((one) => store.wiki.pages(one.id))) {
     const address = `http://embedded.invalid/wiki/pages/${encodeURIComponent(id)}`;
     const response = await handle(new Request(address));
