@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { ROOM_PAGES } from './site/page-states';
+import { PAGE_STATES } from './site/page-states';
 import { type Site, startSite } from './site/start';
 import { expect, test } from './site/test';
 
@@ -75,7 +75,7 @@ async function checkPage(page: Page, url: string, rulesAt = WIDTHS): Promise<str
 }
 
 test.describe('pages in English are accessible, and fit at every width', () => {
-  for (const [type, path] of Object.entries(ROOM_PAGES)) {
+  for (const [type, path] of Object.entries(PAGE_STATES)) {
     test(type, async ({ page, site }) => {
       expect(await checkPage(page, site.url + path)).toEqual([]);
     });
@@ -88,7 +88,7 @@ test.describe('pages in Chinese are accessible, and fit at every width', () => {
     site = await startSite({ LOCALE: 'zh-CN', TIME_ZONE: 'Asia/Shanghai' });
   });
   test.afterAll(() => site.stop());
-  for (const [type, path] of Object.entries(ROOM_PAGES)) {
+  for (const [type, path] of Object.entries(PAGE_STATES)) {
     test(type, async ({ page }) => {
       expect(await checkPage(page, site.url + path, RULES_ONCE)).toEqual([]);
     });
@@ -96,7 +96,7 @@ test.describe('pages in Chinese are accessible, and fit at every width', () => {
 });
 
 test('no page overflows at any width, nor at 400 % zoom', async ({ page }) => {
-  const paths = [ROOM_PAGES.home, ROOM_PAGES['topic, deep'], ROOM_PAGES['wiki page']];
+  const paths = [PAGE_STATES.home, PAGE_STATES['topic, deep'], PAGE_STATES['wiki page']];
   for (const path of paths) {
     await page.goto(path);
     for (const width of [320, 390, 600, 768, 1024, 1440, 1920, 2560]) {

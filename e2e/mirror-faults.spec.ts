@@ -6,7 +6,7 @@ import { serveDataDir } from '@/lib/store/interface/embedded-community';
 import { get } from './site/get';
 import { runMirrorCommand } from './site/run-mirror';
 import { startSite } from './site/start';
-import { inventRecords, publishRecords } from './upstream/records';
+import { generateRecords, publishRecords } from './upstream/records';
 import {
   allMoved,
   endlessTopics,
@@ -20,7 +20,7 @@ const copy = () => path.join(dir, 'copy');
 
 test.beforeEach(async () => {
   dir = await mkdtemp(path.join(tmpdir(), 'lectern-mirror-'));
-  await publishRecords(path.join(dir, 'original'), inventRecords(20, 5));
+  await publishRecords(path.join(dir, 'original'), generateRecords(20, 5));
   upstream = await startSwitchableUpstream(path.join(dir, 'original'));
 });
 test.afterEach(async () => {
@@ -32,7 +32,7 @@ const statusOf = async (target: string) =>
   (await serveDataDir(copy())(new Request(`http://copy${target}`))).status;
 
 test('a mirror of a closed port shows error pages with status 503, not an empty community', async () => {
-  await publishRecords(copy(), inventRecords(5, 2));
+  await publishRecords(copy(), generateRecords(5, 2));
   const { status, output } = await runMirrorCommand('http://127.0.0.1:9', copy());
   expect(status).toBe(1);
   expect(output).toMatch(/^The community does not answer; run again to go on\.$/m);
@@ -65,5 +65,5 @@ test('a mirror of an endless community stops at its limit', async () => {
   const { status, output } = await runMirrorCommand(upstream.url, copy(), '--max-topics', '500');
   expect(status).toBe(1);
   expect(output).toMatch(/more than 500 topics.*the run stops\. Set --max-topics higher/);
-  expect(upstream.asked.length).toBeLessThan(12);
+  expect(upstream.requests.length).toBeLessThan(12);
 });

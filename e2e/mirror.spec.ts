@@ -24,7 +24,7 @@ const copy = () => path.join(dir, 'copy');
 
 test.beforeAll(async () => {
   dir = await mkdtemp(path.join(tmpdir(), 'lectern-mirror-'));
-  records = recordChanges.inventRecords(TOPICS, 30);
+  records = recordChanges.generateRecords(TOPICS, 30);
   await recordChanges.publishRecords(original(), records);
   upstream = await startStrictUpstream(original(), { failing: 0.06, refuseEvery: 250 });
 });
@@ -65,23 +65,23 @@ test('a mirror that is killed twenty times ends up complete, and never exceeds i
   for (let kill = 0; kill < KILLS; kill++) {
     const child = startMirror();
     let left = requestsBetweenKills;
-    upstream.onAsked = () => {
+    upstream.onRequest = () => {
       left -= 1;
       if (left === 0) child.kill('SIGKILL');
     };
     await once(child, 'exit');
     expect(child.signalCode, 'killed during the run').toBe('SIGKILL');
   }
-  upstream.onAsked = undefined;
+  upstream.onRequest = undefined;
   const [status] = await once(startMirror(), 'exit');
   expect(status).toBe(0);
 
   expect(await allRecords(copy())).toEqual(await allRecords(original()));
-  firstRunRequests = upstream.asked.length;
-  const distinct = new Set(upstream.asked.map(({ target }) => target)).size;
+  firstRunRequests = upstream.requests.length;
+  const distinct = new Set(upstream.requests.map(({ target }) => target)).size;
   expect(firstRunRequests / distinct).toBeLessThanOrEqual(1.2);
-  expect(maxPerSecond(upstream.asked)).toBeLessThanOrEqual(RATE + 1);
-  expect(upstream.broken).toEqual([]);
+  expect(maxPerSecond(upstream.requests)).toBeLessThanOrEqual(RATE + 1);
+  expect(upstream.violations).toEqual([]);
 });
 
 test('after 1 % of the records change, a later run needs less than 5 % of the requests', async () => {
@@ -106,12 +106,12 @@ test('after 1 % of the records change, a later run needs less than 5 % of the re
   recordChanges.writePage(records, 'shelf_1:p4', 2);
   records.pages.delete('shelf_2:p2');
   await recordChanges.publishRecords(original(), records);
-  upstream.asked.length = 0;
+  upstream.requests.length = 0;
 
   const [status] = await once(startMirror(), 'exit');
   expect(status).toBe(0);
   expect(await allRecords(copy())).toEqual(await allRecords(original()));
-  expect(upstream.asked.length).toBeLessThan(firstRunRequests * 0.05);
+  expect(upstream.requests.length).toBeLessThan(firstRunRequests * 0.05);
 
   const serve = serveDataDir(copy());
   for (const target of ['/board/topics/5', '/wiki/pages/shelf_2:p2']) {

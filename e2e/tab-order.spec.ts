@@ -1,4 +1,4 @@
-import { ROOM_PAGES } from './site/page-states';
+import { PAGE_STATES } from './site/page-states';
 import { expect, test } from './site/test';
 
 /** An element of the accessibility tree. */
@@ -54,7 +54,7 @@ test('problems of the reading order are reported', () => {
 });
 
 test.describe('screen readers find landmarks, headings and names in order', () => {
-  for (const [type, path] of Object.entries(ROOM_PAGES)) {
+  for (const [type, path] of Object.entries(PAGE_STATES)) {
     test(type, async ({ page }) => {
       await page.goto(path);
       const nodes = parseSnapshot(await page.locator('body').ariaSnapshot());

@@ -104,7 +104,7 @@ test('credentials are sent to the community only', async ({ sites }) => {
 test('a wrong number of posts hides no post and leads to no empty page', async ({ sites }) => {
   const { upstream, older } = sites;
   for (const wrong of [1, 40, 331, 333, 5000]) {
-    upstream.twist = (data) =>
+    upstream.transform = (data) =>
       typeof data === 'object' && data !== null && 'posts_list' in data
         ? { ...data, posts: wrong }
         : data;
@@ -126,7 +126,7 @@ test('a wrong number of posts hides no post and leads to no empty page', async (
     expect(new Set(seen).size).toBe(332);
     expect(seen.length).toBe(332);
   }
-  upstream.twist = undefined;
+  upstream.transform = undefined;
 });
 
 test('while the community is unavailable, cached pages are served, and others have status 503', async ({
@@ -135,12 +135,12 @@ test('while the community is unavailable, cached pages are served, and others ha
 }) => {
   const { upstream, older } = sites;
   const fresh = await mainText(older, '/board/topics/1362');
-  for (const mood of ['reset', 'sick', 'html', 'hang'] as const) {
-    upstream.be(mood);
+  for (const mode of ['reset', 'sick', 'html', 'hang'] as const) {
+    upstream.setMode(mode);
     const text = await mainText(older, '/board/topics/1362');
-    expect([mood, text]).toEqual([mood, expect.stringContaining(fresh)]);
+    expect([mode, text]).toEqual([mode, expect.stringContaining(fresh)]);
   }
-  upstream.be('reset');
+  upstream.setMode('reset');
   const uncached = await get(older, '/board/topics/1230');
   expect(uncached.status).toBe(503);
   expect(Number(uncached.headers['retry-after'])).toBeGreaterThan(0);
@@ -149,5 +149,5 @@ test('while the community is unavailable, cached pages are served, and others ha
   await page.goto(`${older.url}/board/topics/1230`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('error.unavailable'));
   await context.close();
-  upstream.be('well');
+  upstream.setMode('well');
 });

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { type Browser, chromium } from '@playwright/test';
 import { chromium as chromiumPath } from '../site/chromium';
-import { ROOM_PAGES } from '../site/page-states';
+import { PAGE_STATES } from '../site/page-states';
 import { startSite } from '../site/start';
 
 // npm run screenshots: every type of page, as different readers see it, into a folder that git ignores.
@@ -38,7 +38,7 @@ async function shootAs(browser: Browser, reader: Reader, url: string): Promise<v
   const context = await browser.newContext({ viewport, colorScheme, javaScriptEnabled });
   const page = await context.newPage();
   await mkdir(`${FOLDER}/${name}`, { recursive: true });
-  for (const [type, path] of Object.entries(ROOM_PAGES)) {
+  for (const [type, path] of Object.entries(PAGE_STATES)) {
     await page.goto(url + path, { waitUntil: 'load' });
     await page.screenshot({ path: `${FOLDER}/${name}/${type.replace(/\W+/g, '-')}.png` });
   }

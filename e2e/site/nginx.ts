@@ -21,12 +21,12 @@ async function opens(port: number): Promise<boolean> {
   return isOpen;
 }
 
-/** Starts nginx with the configuration of `deploy/`, before replicas of ours. @throws when it is wrong. */
+/** Starts nginx with the configuration of `deploy/` in front of two replicas. @throws when the configuration is invalid. */
 export async function startEdge(replicas: readonly { url: string }[]) {
   const program = findProgram(NGINX) ?? 'nginx';
   const port = await freePort();
   const folder = await mkdtemp(path.join(tmpdir(), 'lectern-edge-'));
-  // Its workers are another user, and keep their pages there.
+  // The workers of nginx run as another user and store their cache there.
   await chmod(folder, 0o755);
   const [one, two] = replicas.map(({ url }) => new URL(url).host);
   const text = (await readFile('deploy/nginx.conf', 'utf8'))

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { answering } from '@/e2e/fixtures/scripted-upstream';
+import { respondWith } from '@/e2e/fixtures/scripted-upstream';
 import { get } from '../site/get';
 import { startSite } from '../site/start';
 import { type Figure, none } from './torture';
@@ -41,7 +41,7 @@ async function builtFilesWith(canaries: string[]): Promise<string[]> {
   return found;
 }
 
-/** Credentials go to the community and nowhere else, whatever it answers. */
+/** Credentials are sent to the community only, whatever it responds. */
 export async function credentials(): Promise<Figure[]> {
   const community = await startCommunity('bare');
   const site = await startSite({
@@ -62,11 +62,11 @@ export async function credentials(): Promise<Figure[]> {
   };
   try {
     await look('well');
-    community.misbehave(answering('', 401, { 'www-authenticate': 'Basic realm="x"' }));
+    community.misbehave(respondWith('', 401, { 'www-authenticate': 'Basic realm="x"' }));
     await look('401');
     community.misbehave((socket) => socket.resetAndDestroy());
     await look('reset');
-    community.misbehave(answering('<h1>Error</h1>', 500));
+    community.misbehave(respondWith('<h1>Error</h1>', 500));
     await look('500');
     if (CANARIES.some((canary) => site.log().includes(canary))) found.push('the log');
     found.push(...(await builtFilesWith(CANARIES)));

@@ -1,4 +1,4 @@
-import { answering, resetting } from '@/e2e/fixtures/scripted-upstream';
+import { resetConnection, respondWith } from '@/e2e/fixtures/scripted-upstream';
 import { startSite } from '../site/start';
 import { handles, residentMb } from './process-figures';
 import { atMost, type Figure, none, type Torture } from './torture';
@@ -45,7 +45,7 @@ async function run(): Promise<Figure[]> {
   const resident: number[] = [];
   const open: number[] = [];
   try {
-    // Until all that can be saved is saved and the compiler is done.
+    // Until the caches are full and the compiler has optimized the code.
     let n = 0;
     await visitors.crowd(
       32,
@@ -55,7 +55,7 @@ async function run(): Promise<Figure[]> {
     let isReset = false;
     community.misbehave((socket, head) => {
       isReset = !isReset;
-      (isReset ? resetting : answering('<h1>Error', 500))(socket, head);
+      (isReset ? resetConnection : respondWith('<h1>Error', 500))(socket, head);
     }, 0.05);
     n = 0;
     await visitors.crowd(
@@ -93,5 +93,5 @@ async function run(): Promise<Figure[]> {
   }
 }
 
-/** A long day. */
+/** A day of mixed traffic. */
 export const endurance: Torture = { about: '300,000 mixed requests with 5 % faults', run };

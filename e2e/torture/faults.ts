@@ -1,68 +1,68 @@
 import { gzipSync } from 'node:zlib';
 import {
-  answering,
-  type Behaviour,
-  breakingOff,
-  dripping,
-  flooding,
-  hanging,
-  resetting,
+  drip,
+  flood,
+  neverRespond,
+  resetConnection,
+  respondWith,
+  type SocketBehavior,
+  truncateBody,
 } from '@/e2e/fixtures/scripted-upstream';
 
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toUTCString();
 
-/** A way to go wrong. */
+/** A failure of the community's server. */
 export interface UpstreamFault {
-  behaviour: Behaviour;
-  /** A page never read may come all the same, late. */
+  behaviour: SocketBehavior;
+  /** An uncached page may still be served, late. */
   mayAnswer?: boolean;
 }
 
 const SLOW_MS = 3000;
 
 /**
- * Everything that a community's server may do instead of answering.
- * @param well how it answers when nothing is wrong.
- * @param elsewhere an origin that must never be asked.
+ * All failures of a community's server.
+ * @param well the behavior without a failure.
+ * @param otherOrigin an origin that must never get a request.
  */
-export function faults(well: Behaviour, elsewhere: string): Record<string, UpstreamFault> {
-  const slow: Behaviour = (socket, head) => {
+export function faults(well: SocketBehavior, otherOrigin: string): Record<string, UpstreamFault> {
+  const slow: SocketBehavior = (socket, head) => {
     setTimeout(() => well(socket, head), SLOW_MS);
   };
-  const broken = Object.entries(brokenAnswers(elsewhere));
+  const broken = Object.entries(brokenResponses(otherOrigin));
   return {
     ...Object.fromEntries(broken.map(([name, behaviour]) => [name, { behaviour }])),
     '3 s slow': { behaviour: slow, mayAnswer: true },
   };
 }
 
-function brokenAnswers(elsewhere: string): Record<string, Behaviour> {
+function brokenResponses(otherOrigin: string): Record<string, SocketBehavior> {
   return {
-    reset: resetting,
-    hang: hanging,
-    'header drip': dripping('header'),
-    'body drip': dripping('body'),
-    '429, 5 s': answering('', 429, { 'retry-after': '5' }),
+    reset: resetConnection,
+    hang: neverRespond,
+    'header drip': drip('header'),
+    'body drip': drip('body'),
+    '429, 5 s': respondWith('', 429, { 'retry-after': '5' }),
     '429, a date': (socket, head) =>
-      answering('', 429, { 'retry-after': inSeconds(3) })(socket, head),
-    '429, junk': answering('', 429, { 'retry-after': 'later' }),
-    '429, no word': answering('', 429),
-    '401': answering('', 401),
-    '500': answering('<h1>Error</h1>', 500),
-    '503': answering('', 503),
-    HTML: answering('<!doctype html><h1>Maintenance</h1>'),
-    empty: answering(''),
-    truncated: breakingOff,
-    'wrong shape': answering('"forums"'),
-    'wrong types': answering('[{"id":[],"name":{}}]'),
-    '200 MB': flooding,
-    'gzip bomb': answering(gzipSync(Buffer.alloc(64 * 1024 * 1024)), 200, {
+      respondWith('', 429, { 'retry-after': inSeconds(3) })(socket, head),
+    '429, junk': respondWith('', 429, { 'retry-after': 'later' }),
+    '429, no word': respondWith('', 429),
+    '401': respondWith('', 401),
+    '500': respondWith('<h1>Error</h1>', 500),
+    '503': respondWith('', 503),
+    HTML: respondWith('<!doctype html><h1>Maintenance</h1>'),
+    empty: respondWith(''),
+    truncated: truncateBody,
+    'wrong shape': respondWith('"forums"'),
+    'wrong types': respondWith('[{"id":[],"name":{}}]'),
+    '200 MB': flood,
+    'gzip bomb': respondWith(gzipSync(Buffer.alloc(64 * 1024 * 1024)), 200, {
       'content-encoding': 'gzip',
     }),
-    'a million deep': answering('['.repeat(1_000_000)),
-    __proto__: answering('[{"__proto__":{"id":1,"name":"x"}}]'),
-    'invalid UTF-8': answering(Buffer.from([0x22, 0xff, 0xfe, 0x22])),
-    'redirect elsewhere': answering('', 302, { location: `${elsewhere}/board/forums` }),
-    'endless redirects': answering('', 302, { location: '/board/forums' }),
+    'a million deep': respondWith('['.repeat(1_000_000)),
+    __proto__: respondWith('[{"__proto__":{"id":1,"name":"x"}}]'),
+    'invalid UTF-8': respondWith(Buffer.from([0x22, 0xff, 0xfe, 0x22])),
+    'redirect to another origin': respondWith('', 302, { location: `${otherOrigin}/board/forums` }),
+    'endless redirects': respondWith('', 302, { location: '/board/forums' }),
   };
 }

@@ -1,10 +1,16 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { answering } from '@/e2e/fixtures/scripted-upstream';
+import { respondWith } from '@/e2e/fixtures/scripted-upstream';
 import { serveDataDir } from '@/lib/store/interface/embedded-community';
 import { type MirrorRun, runMirrorCommand } from '../site/run-mirror';
-import { addTopic, inventRecords, publishRecords, type Records, reply } from '../upstream/records';
+import {
+  addTopic,
+  generateRecords,
+  publishRecords,
+  type Records,
+  reply,
+} from '../upstream/records';
 import {
   allMoved,
   endlessTopics,
@@ -19,25 +25,25 @@ const PAGES = 30;
 const MEGABYTE = 1_000_000;
 const MAX_MB = 20;
 
-/** A community that can be changed and made to fail, and the folder of its copy. */
+/** A community that can change and fail, and the folder of its mirror. */
 interface Case {
   upstream: SwitchableUpstream;
   records: Records;
   copy: string;
   mirror(...more: string[]): Promise<MirrorRun>;
-  /** Makes the records, as they are by now, what the community has. */
+  /** Publishes the current records as the community. */
   publish(): Promise<void>;
 }
 
 async function withCase(act: (on: Case) => Promise<Figure[]>): Promise<Figure[]> {
   const dir = await mkdtemp(path.join(tmpdir(), 'lectern-'));
   const [original, copy] = [path.join(dir, 'original'), path.join(dir, 'copy')];
-  const records = inventRecords(TOPICS, PAGES);
+  const records = generateRecords(TOPICS, PAGES);
   const publish = () => publishRecords(original, records);
   await publish();
   const upstream = await startSwitchableUpstream(original);
   const mirror = (...more: string[]) => {
-    upstream.asked.length = 0;
+    upstream.requests.length = 0;
     return runMirrorCommand(upstream.url, copy, ...more);
   };
   try {
@@ -48,7 +54,7 @@ async function withCase(act: (on: Case) => Promise<Figure[]>): Promise<Figure[]>
   }
 }
 
-/** What is wrong with how a run ended: it was to fail, and to say why. */
+/** What is wrong with the end of a run, which had to fail with a reason. */
 function endedWrongly({ status, output }: MirrorRun, sentence: RegExp): string[] {
   return [
     ...(status === 1 ? [] : [`exit status ${status}`]),
@@ -77,7 +83,7 @@ const ignoresOffset = (pattern: RegExp, { upstream }: Case): SwitchableFault => 
     const key = target.pathname + target.search;
     const body = first.get(key) ?? fetch(`${upstream.url}${key}`).then((got) => got.text());
     first.set(key, body);
-    return (socket, head) => void body.then((text) => answering(text)(socket, head));
+    return (socket, head) => void body.then((text) => respondWith(text)(socket, head));
   };
 };
 
@@ -87,7 +93,7 @@ const offsetIgnored = (what: string, pattern: RegExp, sentence: RegExp) =>
     const run = await on.mirror();
     return [
       none(`${what}: the run ends, and says so`, endedWrongly(run, sentence)),
-      atMost(`${what}: questions`, on.upstream.asked.length, 2 * (TOPICS + PAGES)),
+      atMost(`${what}: questions`, on.upstream.requests.length, 2 * (TOPICS + PAGES)),
     ];
   });
 
@@ -105,7 +111,7 @@ const movedAway = () =>
 const oneFails = () =>
   withCase(async ({ upstream, records, mirror, publish, copy }) => {
     upstream.fault = ({ pathname }) =>
-      pathname === '/board/topics/7' ? answering('<h1>Error</h1>', 500) : undefined;
+      pathname === '/board/topics/7' ? respondWith('<h1>Error</h1>', 500) : undefined;
     const wrong = endedWrongly(await mirror(), /^ {2}topic 7: status 500, to be tried again in/m);
     for (const tid of [TOPICS + 1, TOPICS + 2]) {
       addTopic(records, tid);
@@ -131,12 +137,12 @@ const endless = () =>
         ...endedWrongly(run, /the run stops\. Set --max-mb higher/),
         ...endedWrongly(byTopics, /the run stops\. Set --max-topics higher/),
       ]),
-      // One answer more than the limit, and the journal.
+      // One response more than the limit, and the write-ahead log.
       atMost(`endless, --max-mb ${MAX_MB}: on the disk`, megabytes, MAX_MB + 16, 'MB'),
     ];
   });
 
-/** Faults of a community that a mirror of it must survive, each against the command itself. */
+/** Failures of a community that a mirror must survive, each tested with the command. */
 export const mirrorFaults: Torture = {
   about: 'communities that a mirror must not believe, or must not follow for ever',
   async run() {

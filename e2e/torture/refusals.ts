@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { answering, type Behaviour } from '@/e2e/fixtures/scripted-upstream';
+import { respondWith, type SocketBehavior } from '@/e2e/fixtures/scripted-upstream';
 import { startSite } from '../site/start';
 import { atMost, type Figure, none, type Torture } from './torture';
 import { type Community, type Dialect, startCommunity } from './torture-community';
@@ -8,30 +8,30 @@ import { Visitors } from './visit';
 const HIDDEN = '/board/topics/1486';
 const PAGES = [HIDDEN, `${HIDDEN}?sort=desc`, `/feeds${HIDDEN}.atom`];
 const OTHERS = ['/', '/board/forums', '/board/topics', '/board/topics/1200', '/wiki/pages'];
-/** Fresh for a second, shown while it is read anew for another, and the time of a request. */
+/** One second fresh, one second stale during revalidation, and the time of a request. */
 const FORGOTTEN_MS = 5_000;
 
-const said = (message: string) => answering(JSON.stringify({ code: 3, message, visitor: 0 }));
+const said = (message: string) => respondWith(JSON.stringify({ code: 3, message, visitor: 0 }));
 
-const REFUSALS: Record<Dialect, Record<string, Behaviour>> = {
+const REFUSALS: Record<Dialect, Record<string, SocketBehavior>> = {
   bare: {
-    '401': answering('', 401),
-    '403': answering('', 403),
-    '404': answering('', 404),
-    '410': answering('', 410),
-    '451': answering('', 451),
-    'a form': answering('', 302, { location: '/login' }),
-    'an error': answering('{"error":"members only"}'),
+    '401': respondWith('', 401),
+    '403': respondWith('', 403),
+    '404': respondWith('', 404),
+    '410': respondWith('', 410),
+    '451': respondWith('', 451),
+    'a form': respondWith('', 302, { location: '/login' }),
+    'an error': respondWith('{"error":"members only"}'),
   },
   envelope: {
     'permission denied': said('permission denied'),
     没有权限: said('没有权限'),
     请先登录: said('请先登录'),
     'members only': said('members only'),
-    'no words': said(''),
-    'unknown words': said('E17'),
+    'no message': said(''),
+    'an unknown message': said('E17'),
     'not found': said('Topic not found'),
-    'data: null': answering('{"code":42,"message":"","visitor":0,"data":null}'),
+    'data: null': respondWith('{"code":42,"message":"","visitor":0,"data":null}'),
   },
 };
 
@@ -45,9 +45,9 @@ async function sinceHidden(visitors: Visitors): Promise<number> {
   return performance.now() - started;
 }
 
-/** One record refused, then every question; what was read must go in the first case and stay in the second. */
+/** One record is refused, then every request: cached pages must disappear in the first case, and stay in the second. */
 async function suffer(
-  [name, refusal]: [string, Behaviour],
+  [name, refusal]: [string, SocketBehavior],
   community: Community,
   visitors: Visitors,
   wrong: string[],

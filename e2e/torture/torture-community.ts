@@ -1,25 +1,29 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { answering, type Behaviour, startScriptedUpstream } from '@/e2e/fixtures/scripted-upstream';
+import {
+  respondWith,
+  type SocketBehavior,
+  startScriptedUpstream,
+} from '@/e2e/fixtures/scripted-upstream';
 import { serveDataDir } from '@/lib/store/interface/embedded-community';
 
 export type Dialect = 'bare' | 'envelope';
 
-/** A community over the network, that can be made to misbehave while it runs. */
+/** A community over the network that can fail on command. */
 export interface Community {
   url: string;
-  /** The head of every request that came, in order. */
+  /** The request line and headers of every request, in order. */
   heads: string[];
-  /** How it answers when nothing is wrong. */
-  well: Behaviour;
-  /** From now on answers like this; `share` of the requests (1: all), the others well. */
-  misbehave(behaviour: Behaviour, share?: number): void;
+  /** Its behavior without a failure. */
+  well: SocketBehavior;
+  /** Uses a behavior from now on for a share of the requests, from 0 to 1. */
+  misbehave(behaviour: SocketBehavior, share?: number): void;
   recover(): void;
-  /** Adds headers to good answers, or answers otherwise, before the community does. */
-  guard?: () => Behaviour | Record<string, string>;
-  /** Answers some targets otherwise, as if what they name were hidden. */
-  hide?: (target: string) => Behaviour | undefined;
+  /** Adds headers to correct responses, or replaces them. */
+  guard?: () => SocketBehavior | Record<string, string>;
+  /** Replaces the responses to some targets, as if their records were hidden. */
+  hide?: (target: string) => SocketBehavior | undefined;
   stop(): Promise<void>;
 }
 
@@ -28,7 +32,7 @@ const targetOf = (head: string) => head.split(' ', 2)[1] ?? '/';
 const fieldOf = (head: string, name: string) =>
   new RegExp(`^${name}: (.*)\\r$`, 'im').exec(head)?.[1] ?? '';
 
-/** What older servers make of an answer: always 200, the data in an envelope. */
+/** The response as older servers send it: status 200 always, the data in an envelope. */
 function enveloped(status: number, data: unknown): string {
   if (status === 200) return JSON.stringify({ code: 42, message: '', visitor: 7, data });
   return JSON.stringify({ code: 7, message: status === 404 ? 'Not found' : 'No', visitor: 7 });
@@ -40,7 +44,7 @@ export async function startCommunity(dialect: Dialect): Promise<Community> {
   const handler = serveDataDir(dataDir);
   await handler(new Request('http://community/board/forums'));
 
-  const well: Behaviour = async (socket, head) => {
+  const well: SocketBehavior = async (socket, head) => {
     const guarded = community.guard?.();
     if (typeof guarded === 'function') return guarded(socket, head);
     const hidden = community.hide?.(targetOf(head));
@@ -50,8 +54,8 @@ export async function startCommunity(dialect: Dialect): Promise<Community> {
     const got = await handler(new Request(`http://community${targetOf(head)}`, { headers }));
     const text = await got.text();
     const type = { 'content-type': 'application/json', ...guarded };
-    if (dialect === 'bare') return answering(text, got.status, type)(socket, head);
-    answering(enveloped(got.status, JSON.parse(text)), 200, type)(socket, head);
+    if (dialect === 'bare') return respondWith(text, got.status, type)(socket, head);
+    respondWith(enveloped(got.status, JSON.parse(text)), 200, type)(socket, head);
   };
 
   const upstream = await startScriptedUpstream(well);

@@ -1,8 +1,12 @@
 import { gzipSync } from 'node:zlib';
 import type { Random } from '@/bench/generate/seeded-random';
-import { answering, type Behaviour, resetting } from '@/e2e/fixtures/scripted-upstream';
+import {
+  resetConnection,
+  respondWith,
+  type SocketBehavior,
+} from '@/e2e/fixtures/scripted-upstream';
 
-/** What a good server was about to answer. */
+/** A correct response, before it is edited. */
 export interface GoodAnswer {
   status: number;
   data: unknown;
@@ -15,7 +19,7 @@ const isJson = (value: unknown): value is Json => typeof value === 'object' && v
 const pick = <T>(random: Random, values: readonly T[]): T | undefined =>
   values[random.below(values.length)];
 
-/** Values of every type, and those that are the end of one. */
+/** Values of every type, and extreme ones. */
 const VALUES: readonly unknown[] = [
   null,
   true,
@@ -46,7 +50,7 @@ const VALUES: readonly unknown[] = [
   { length: -1, constructor: 1, toString: 2 },
 ];
 
-/** Every object and list within, the outermost first. */
+/** All objects and lists in a value, the outermost first. */
 function containers(root: unknown): Json[] {
   const found: Json[] = [];
   const waiting = [root];
@@ -98,7 +102,7 @@ function editList(list: unknown[], random: Random): void {
   }
 }
 
-/** One edit somewhere in the data, or the whole of it replaced. */
+/** Edits the data in one place, or replaces all of it. */
 function editData(data: unknown, random: Random): unknown {
   if (random.below(12) === 0) return pick(random, VALUES);
   const copy: unknown = structuredClone(data);
@@ -120,8 +124,8 @@ function enveloped(data: unknown, random: Random): unknown {
   };
 }
 
-/** Bytes that are not what they say. */
-function editBytes(text: string, random: Random): Behaviour {
+/** Responses whose bytes contradict their headers. */
+function editBytes(text: string, random: Random): SocketBehavior {
   const bytes = Buffer.from(text);
   const at = random.below(bytes.length + 1);
   const type = { 'content-type': 'application/json' };
@@ -129,39 +133,39 @@ function editBytes(text: string, random: Random): Behaviour {
   const closing = { ...type, connection: 'close' };
   switch (random.below(9)) {
     case 0:
-      return answering(bytes.subarray(0, at));
+      return respondWith(bytes.subarray(0, at));
     case 1:
       return (socket, head) => {
-        answering(bytes, 200, { ...length(9), connection: 'close' })(socket, head);
+        respondWith(bytes, 200, { ...length(9), connection: 'close' })(socket, head);
         socket.end();
       };
     case 2:
       return (socket, head) => {
-        answering(bytes, 200, { ...length(-Math.min(9, bytes.length)), connection: 'close' })(
+        respondWith(bytes, 200, { ...length(-Math.min(9, bytes.length)), connection: 'close' })(
           socket,
           head,
         );
         socket.end();
       };
     case 3:
-      return answering(Buffer.from(text, 'utf16le'), 200, {
+      return respondWith(Buffer.from(text, 'utf16le'), 200, {
         'content-type': 'application/json; charset=utf-16',
       });
     case 4:
-      return answering(
+      return respondWith(
         Buffer.concat([bytes.subarray(0, at), Buffer.from([0xff, 0xc3]), bytes.subarray(at)]),
       );
     case 5:
-      return answering(bytes, 200, { ...type, 'content-encoding': 'gzip' });
+      return respondWith(bytes, 200, { ...type, 'content-encoding': 'gzip' });
     case 6:
-      return answering(gzipSync(bytes).subarray(0, at), 200, {
+      return respondWith(gzipSync(bytes).subarray(0, at), 200, {
         ...closing,
         'content-encoding': 'gzip',
       });
     case 7:
-      return answering(`\ufeff${text}`, 200, type);
+      return respondWith(`\ufeff${text}`, 200, type);
     default:
-      return resetting;
+      return resetConnection;
   }
 }
 
@@ -170,20 +174,20 @@ const STATUSES = [
 ];
 const TOTALS = ['0', '1', '-5', '99999', 'many', '1e9', ''];
 
-/** One random edit of a good answer: of its types, members, length, encoding, status or headers. */
-export function editAnswer({ status, data }: GoodAnswer, random: Random): Behaviour {
+/** Edits a correct response at random: its types, members, length, encoding, status or headers. */
+export function editAnswer({ status, data }: GoodAnswer, random: Random): SocketBehavior {
   const kind = random.below(20);
   if (kind === 0) return editBytes(JSON.stringify(data), random);
   if (kind === 1) {
     const headers = { location: '/login', 'x-total-count': pick(random, TOTALS) ?? '' };
-    return answering(JSON.stringify(data), pick(random, STATUSES), headers);
+    return respondWith(JSON.stringify(data), pick(random, STATUSES), headers);
   }
   if (kind === 2) {
-    return answering(JSON.stringify(data), status, {
+    return respondWith(JSON.stringify(data), status, {
       'x-total-count': pick(random, TOTALS) ?? '',
     });
   }
   const edited = editData(data, random);
   const body = kind < 6 ? enveloped(edited, random) : edited;
-  return answering(JSON.stringify(body) ?? '', status);
+  return respondWith(JSON.stringify(body) ?? '', status);
 }

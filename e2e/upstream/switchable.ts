@@ -1,43 +1,47 @@
-import { answering, type Behaviour, startScriptedUpstream } from '@/e2e/fixtures/scripted-upstream';
+import {
+  respondWith,
+  type SocketBehavior,
+  startScriptedUpstream,
+} from '@/e2e/fixtures/scripted-upstream';
 import { serveDataDir } from '@/lib/store/interface/embedded-community';
 
-/** Answers in the place of a community; undefined lets it answer itself. */
-export type SwitchableFault = (target: URL) => Behaviour | undefined;
+/** Replaces the response to a target; undefined leaves it to the community. */
+export type SwitchableFault = (target: URL) => SocketBehavior | undefined;
 
 /** A server of the interface over a data folder, with a fault that can be changed at run time. */
 export interface SwitchableUpstream {
   url: string;
-  /** The targets that were asked for. */
-  asked: string[];
+  /** The targets of all requests. */
+  requests: string[];
   fault: SwitchableFault;
   stop(): Promise<void>;
 }
 
-/** Starts one on a loopback port. */
+/** Starts the server on a loopback port. */
 export async function startSwitchableUpstream(dataDir: string): Promise<SwitchableUpstream> {
   const handler = serveDataDir(dataDir, { cacheSeconds: 0 });
   const fake = await startScriptedUpstream(async (socket, head) => {
     const target = new URL(head.split(' ', 2)[1] ?? '/', 'http://upstream');
-    upstream.asked.push(target.pathname + target.search);
+    upstream.requests.push(target.pathname + target.search);
     const fault = upstream.fault(target);
     if (fault) return fault(socket, head);
     const got = await handler(new Request(target));
     const headers = Object.fromEntries(got.headers);
-    answering(await got.text(), got.status, headers)(socket, head);
+    respondWith(await got.text(), got.status, headers)(socket, head);
   });
   const upstream: SwitchableUpstream = {
     url: fake.url,
-    asked: [],
+    requests: [],
     fault: () => undefined,
     stop: fake.close,
   };
   return upstream;
 }
 
-/** Everything is said not to be there, as by a server whose interface has moved. */
-export const allMoved: SwitchableFault = () => answering('<h1>Not Found</h1>', 404);
+/** Responds 404 to everything, like a server whose interface has moved. */
+export const allMoved: SwitchableFault = () => respondWith('<h1>Not Found</h1>', 404);
 
-/** A list of topics that never ends, of so many bytes in each topic. */
+/** An endless list of topics, each of so many bytes. */
 export const endlessTopics =
   (bytes: number): SwitchableFault =>
   ({ pathname, searchParams }) => {
@@ -47,5 +51,5 @@ export const endlessTopics =
       ...{ tid: from + at, forum_id: 1, title: `Topic ${from + at}` },
       description: 'x'.repeat(bytes),
     }));
-    return answering(JSON.stringify(topics));
+    return respondWith(JSON.stringify(topics));
   };

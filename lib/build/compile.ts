@@ -7,7 +7,7 @@ import { relativeTimePatterns } from '@/lib/i18n/relative-time-patterns';
 /** Programs that Node runs. Packages are not bundled. */
 const PROGRAMS = { start: 'lib/launcher/cli.ts', server: 'server.ts' };
 /** Worker threads. With their packages bundled, they start in a third of the time. */
-const WORKERS = { 'body-worker': 'lib/content/rendering/worker/worker.ts' };
+const WORKERS = { 'render-worker': 'lib/content/rendering/worker/worker.ts' };
 /** Defines `require` in an ES module, for the CommonJS packages bundled in it. */
 const DEFINE_REQUIRE =
   "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);";
@@ -15,7 +15,7 @@ const DEFINE_REQUIRE =
 const SCRIPTS = {
   'before-paint': 'lib/browser/entries/before-paint.ts',
   reading: 'lib/browser/entries/reading.ts',
-  notebook: 'lib/browser/entries/history-page.ts',
+  'history-page': 'lib/browser/entries/history-page.ts',
 };
 
 const RELATIVE_TIME_PATTERNS = Object.fromEntries(

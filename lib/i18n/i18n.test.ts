@@ -33,20 +33,20 @@ describe.each(Object.entries(MESSAGES))('%s', (_, messages) => {
     expect([...own.keys()].sort()).toEqual(english.map(([key]) => key).sort());
   });
 
-  it.each(english)('%s asks for no value that English does not give', (key, message) => {
+  it.each(english)('%s needs no value that English does not use', (key, message) => {
     const given = asksFor(message);
     expect(asksFor(own.get(key) ?? '').filter((name) => !given.includes(name))).toEqual([]);
   });
 });
 
-it('has no message that nobody says', () => {
+it('has no unused message', () => {
   expect(english.map(([key]) => key).filter((key) => !code.includes(`'${key}'`))).toEqual([]);
 });
 
 it.each([
   ['en', '1 post', '2 posts'],
   ['zh-CN', '1 帖', '2 帖'],
-] as const)('%s counts', (locale, one, two) => {
+] as const)('%s has plural forms', (locale, one, two) => {
   const { t } = createI18n({ locale, timeZone: 'UTC' });
   expect(t('board.replies', { count: 1 })).toBe(one);
   expect(t('board.replies', { count: 2 })).toBe(two);
@@ -55,7 +55,7 @@ it.each([
 it.each([
   ['UTC', 'en', 'Nov 21, 2026, 00:05'],
   ['Asia/Shanghai', 'zh-CN', '2026年11月21日 08:05'],
-] as const)('tells the moment in %s', (timeZone, locale, expected) => {
+] as const)('prints a moment in %s', (timeZone, locale, expected) => {
   const { moment } = createI18n({ locale, timeZone });
   expect(moment(new Date('2026-11-21T00:05:00Z'))).toBe(expected);
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshCommunity } from '@/e2e/fixtures/fresh-community';
 import {
-  answering,
+  respondWith,
   type SocketUpstream,
   startScriptedUpstream,
 } from '@/e2e/fixtures/scripted-upstream';
@@ -16,8 +16,8 @@ import { SyncState } from './sync-state';
 
 const SYNCED_AT = Date.UTC(2026, 10, 19) / 1000;
 const FORUM = '[{"id":1,"name":"As it is now"}]';
-const UNAVAILABLE = answering('', 500);
-const AVAILABLE = answering(FORUM);
+const UNAVAILABLE = respondWith('', 500);
+const AVAILABLE = respondWith(FORUM);
 
 let upstream: SocketUpstream;
 let dataDir: string;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ScriptedCommunity } from '@/e2e/fixtures/scripted-community';
-import { laterBy, startMirror } from '@/e2e/fixtures/start-mirror';
+import { advanceClock, startMirror } from '@/e2e/fixtures/start-mirror';
 
 describe('records that cannot be read', () => {
   test('do not keep later runs from new posts, are listed, and are retried after growing pauses', async () => {
@@ -13,19 +13,19 @@ describe('records that cannot be read', () => {
     upstream.topics.push(45);
     const second = await run();
     expect(second.counts).toMatchObject({ topics: 1, posts: 1 });
-    expect(upstream.asked).not.toContainEqual(expect.stringContaining('/board/topics/7?'));
+    expect(upstream.requests).not.toContainEqual(expect.stringContaining('/board/topics/7?'));
     expect(second.text).toContain('topic 7: status 500');
 
     const tried: boolean[] = [];
     for (const seconds of [601, 601, 601, 1201]) {
-      laterBy(seconds);
+      advanceClock(seconds);
       await run();
-      tried.push(upstream.asked.some((target) => target.startsWith('/board/topics/7?')));
+      tried.push(upstream.requests.some((target) => target.startsWith('/board/topics/7?')));
     }
     expect(tried).toEqual([true, false, true, false]);
 
     upstream.fault = () => undefined;
-    laterBy(86_400);
+    advanceClock(86_400);
     expect((await run()).isComplete).toBe(true);
   });
 
@@ -37,7 +37,7 @@ describe('records that cannot be read', () => {
     expect(unfinished.count).toBe(44);
     upstream.topics.push(45);
     await run();
-    expect(upstream.asked).toContainEqual(expect.stringContaining('/board/topics/45?'));
+    expect(upstream.requests).toContainEqual(expect.stringContaining('/board/topics/45?'));
   });
 
   test('include lists: a namespace whose list fails keeps its pages, and others lose theirs', async () => {
@@ -99,7 +99,7 @@ describe('limits', () => {
     const { isComplete, text } = await run({ limits });
     expect(isComplete).toBe(false);
     expect(text).toMatch(new RegExp(`the run stops. Set ${flag} higher`));
-    expect(upstream.asked.length).toBeLessThan(maxRequests);
+    expect(upstream.requests.length).toBeLessThan(maxRequests);
     expect(published()).toBe(0);
   });
 });

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { freshCommunity } from '@/e2e/fixtures/fresh-community';
 import {
-  answering,
-  hanging,
+  neverRespond,
+  respondWith,
   type SocketUpstream,
   startScriptedUpstream,
 } from '@/e2e/fixtures/scripted-upstream';
 
 let upstream: SocketUpstream;
 beforeAll(async () => {
-  upstream = await startScriptedUpstream(hanging);
+  upstream = await startScriptedUpstream(neverRespond);
 });
 afterAll(() => upstream.close());
 beforeEach(() => upstream.heads.splice(0));
@@ -57,7 +57,7 @@ const FORUM = {
 };
 const PAGE = { id: 'a:b', title: 'Q&amp;A', last_modified: 1_710_000_000, size: 12 };
 
-describe('canonical names come back from canonical names', () => {
+describe('records of the canonical dialect keep their names', () => {
   test.each<[string, unknown]>([
     [
       '/wiki/namespaces',
@@ -74,29 +74,29 @@ describe('canonical names come back from canonical names', () => {
     ['/status/ips', ['203.0.113.9']],
     ['/status/ua', 'Reader/1.0'],
   ])('%s', async (path, body) => {
-    upstream.behave(answering(JSON.stringify(body)));
+    upstream.behave(respondWith(JSON.stringify(body)));
     const response = await ask(path);
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual(body);
   });
 
-  test('and from any other', async () => {
+  test('records of other dialects get canonical names', async () => {
     upstream.behave(
-      answering(JSON.stringify({ code: 42, data: { items: [{ id: '1', title: 'A' }] } })),
+      respondWith(JSON.stringify({ code: 42, data: { items: [{ id: '1', title: 'A' }] } })),
     );
     const response = await ask('/board/forums');
     expect(await response.json()).toMatchObject([{ id: 1, name: 'A', topics: null }]);
   });
 });
 
-test('texts have passed the gate', async () => {
+test('texts are sanitized', async () => {
   const posts_list = [{ ...POST, post_rendered: '<p onclick="x()">Hello<script>x()</script></p>' }];
-  upstream.behave(answering(JSON.stringify({ ...TOPIC, posts_list })));
+  upstream.behave(respondWith(JSON.stringify({ ...TOPIC, posts_list })));
   const topic = await (await ask('/board/topics/345')).text();
   expect(topic).toContain('Hello');
   expect(topic).not.toMatch(/onclick|<script/);
   const page = { ...PAGE, content: 'source', content_rendered: '<p onclick="x()">words</p>' };
-  upstream.behave(answering(JSON.stringify(page)));
+  upstream.behave(respondWith(JSON.stringify(page)));
   const read = await (await ask('/wiki/pages/a:b')).json();
   expect(read).toMatchObject({ ...PAGE, content: 'source', content_rendered: '<p>words</p>' });
 });
@@ -111,7 +111,7 @@ describe('parameters', () => {
     ['/board/topics/1?limit=0', 'limit'],
     ['/board/forums?id=1;drop', 'id'],
     ['/wiki/pages/%FF', 'id'],
-  ])('%s: 400, and nobody is asked', async (path, parameter) => {
+  ])('%s is a 400, without a request to the community', async (path, parameter) => {
     const response = await ask(path);
     expect(response.status).toBe(400);
     expect(response.headers.get('content-type')).toBe('application/problem+json');
@@ -119,8 +119,8 @@ describe('parameters', () => {
     expect(upstream.heads).toEqual([]);
   });
 
-  test('the defaults of the interface', async () => {
-    upstream.behave(answering('[]'));
+  test('missing parameters have the defaults of the interface', async () => {
+    upstream.behave(respondWith('[]'));
     await ask('/board/topics');
     expect(upstream.heads[0]).toContain('?offset=0&limit=20&orderby=last_post&sort=desc ');
   });
@@ -149,8 +149,8 @@ describe('failures', () => {
     const isProbe = (head: string) => head.includes(' /board/topics?');
     upstream.behave((socket, head) =>
       (isProbe(head) && status < 429
-        ? answering('[{"tid":1,"title":"A"}]')
-        : answering('', status, headers))(socket, head),
+        ? respondWith('[{"tid":1,"title":"A"}]')
+        : respondWith('', status, headers))(socket, head),
     );
     const response = await ask('/board/topics/1');
     expect(response.status).toBe(expected);
@@ -159,12 +159,12 @@ describe('failures', () => {
     expect(await response.json()).toMatchObject({ status: expected });
   });
 
-  test('what was read before still comes, saying how old it is', async () => {
+  test('during an outage a cached response is sent with its age', async () => {
     const { answer } = freshCommunity({ API_BASE_URL: upstream.url, CACHE_SECONDS: '0' });
     const request = () => answer(new Request('http://site.example/board/forums'));
-    upstream.behave(answering(JSON.stringify([FORUM])));
+    upstream.behave(respondWith(JSON.stringify([FORUM])));
     expect((await request()).headers.has('x-data-age')).toBe(false);
-    upstream.behave(answering('', 500));
+    upstream.behave(respondWith('', 500));
     const response = await request();
     expect(response.status).toBe(200);
     expect(response.headers.get('x-data-age')).toMatch(/^\d+$/);
@@ -172,8 +172,8 @@ describe('failures', () => {
   });
 });
 
-test('an entity tag answers 304', async () => {
-  upstream.behave(answering('[]', 200, { 'x-total-count': '3' }));
+test('a matching entity tag is a 304', async () => {
+  upstream.behave(respondWith('[]', 200, { 'x-total-count': '3' }));
   const response = await ask('/board/topics');
   expect(response.headers.get('x-total-count')).toBe('3');
   const tag = response.headers.get('etag') ?? '';
@@ -182,9 +182,9 @@ test('an entity tag answers 304', async () => {
   expect([again.status, await again.text()]).toEqual([304, '']);
 });
 
-describe('about the visitor', () => {
-  test('the address that the front door wrote, and nothing else of the visitor', async () => {
-    upstream.behave(answering('[]'));
+describe('operations about the visitor', () => {
+  test('forward the address that the HTTP layer set and the User-Agent, nothing else', async () => {
+    upstream.behave(respondWith('[]'));
     const response = await ask('/status/ips', {
       'x-forwarded-for': '203.0.113.9',
       'user-agent': 'Reader/1.0',
@@ -196,9 +196,12 @@ describe('about the visitor', () => {
     expect(upstream.heads[0]).not.toMatch(/cookie|authorization/i);
   });
 
-  test.each(['', 'unknown', '1.2.3.4, 5.6.7.8', '<script>'])('not %j', async (address) => {
-    upstream.behave(answering('[]'));
-    await ask('/status/ips', { 'x-forwarded-for': address });
-    expect(upstream.heads[0]).not.toMatch(/x-forwarded-for/i);
-  });
+  test.each(['', 'unknown', '1.2.3.4, 5.6.7.8', '<script>'])(
+    'do not forward %j as an address',
+    async (address) => {
+      upstream.behave(respondWith('[]'));
+      await ask('/status/ips', { 'x-forwarded-for': address });
+      expect(upstream.heads[0]).not.toMatch(/x-forwarded-for/i);
+    },
+  );
 });

@@ -2,15 +2,15 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshCommunity } from '@/e2e/fixtures/fresh-community';
 import {
-  answering,
-  type Behaviour,
-  breakingOff,
-  dripping,
-  flooding,
-  hanging,
-  resetting,
+  drip,
+  flood,
+  neverRespond,
+  resetConnection,
+  respondWith,
+  type SocketBehavior,
   type SocketUpstream,
   startScriptedUpstream,
+  truncateBody,
 } from '@/e2e/fixtures/scripted-upstream';
 
 const FORUMS = [{ id: 1, name: 'Harbour' }];
@@ -24,17 +24,17 @@ const PATIENT_MS = 50_000;
 const SLOW = new Set(['hang', 'header drip', 'body drip']);
 
 let upstream: SocketUpstream;
-let elsewhere: SocketUpstream;
+let other: SocketUpstream;
 
 beforeAll(async () => {
-  upstream = await startScriptedUpstream(hanging);
-  elsewhere = await startScriptedUpstream(answering(JSON.stringify(FORUMS)));
+  upstream = await startScriptedUpstream(neverRespond);
+  other = await startScriptedUpstream(respondWith(JSON.stringify(FORUMS)));
 });
 afterAll(async () => {
-  await Promise.all([upstream.close(), elsewhere.close()]);
+  await Promise.all([upstream.close(), other.close()]);
 });
 
-/** A community never asked before; with nothing fresh, so that each reading asks. */
+/** A new process whose cache is never fresh, so that each read is a request. */
 const fresh = (url = upstream.url, timeoutMs = PATIENT_MS) =>
   freshCommunity({
     API_BASE_URL: url,
@@ -50,65 +50,66 @@ const limited = (retryAfterSeconds: number) => ({ kind: 'limited', retryAfterSec
 
 type Dialect = (data: unknown) => string;
 
-const FAULTS: [string, (dialect: Dialect) => Behaviour, object][] = [
-  ['reset', () => resetting, unavailable('connection reset')],
-  ['hang', () => hanging, unavailable('no answer in time')],
-  ['header drip', () => dripping('header'), unavailable('no answer in time')],
-  ['body drip', () => dripping('body'), unavailable('body too slow')],
-  ['broken off', () => breakingOff, unavailable('answer broken off')],
+const FAULTS: [string, (dialect: Dialect) => SocketBehavior, object][] = [
+  ['reset', () => resetConnection, unavailable('connection reset')],
+  ['hang', () => neverRespond, unavailable('no answer in time')],
+  ['header drip', () => drip('header'), unavailable('no answer in time')],
+  ['body drip', () => drip('body'), unavailable('body too slow')],
+  ['broken off', () => truncateBody, unavailable('answer broken off')],
   ['no HTTP', () => (socket) => socket.end('SSH-2.0-OpenSSH\r\n'), unavailable('no connection')],
-  ['401', () => answering('', 401), unavailable('credentials refused')],
-  ['404 of everything', () => answering('<h1>', 404), unavailable('status 404')],
-  ['500', () => answering('<h1>Error', 500), unavailable('status 500')],
-  ['503', () => answering('', 503), unavailable('status 503')],
-  ['429 in seconds', () => answering('', 429, { 'retry-after': '5' }), limited(5)],
-  ['429 as junk', () => answering('', 429, { 'retry-after': 'later' }), limited(5)],
-  ['429 for ever', () => answering('', 429, { 'retry-after': '1000000000' }), limited(300)],
-  ['429 without a word', () => answering('', 429), limited(5)],
-  ['HTML', () => answering('<!doctype html><h1>Maintenance'), malformed('HTML instead of JSON')],
-  ['empty', () => answering(''), malformed('empty body')],
+  ['401', () => respondWith('', 401), unavailable('credentials refused')],
+  ['404 of everything', () => respondWith('<h1>', 404), unavailable('status 404')],
+  ['500', () => respondWith('<h1>Error', 500), unavailable('status 500')],
+  ['503', () => respondWith('', 503), unavailable('status 503')],
+  ['429 in seconds', () => respondWith('', 429, { 'retry-after': '5' }), limited(5)],
+  ['429 as junk', () => respondWith('', 429, { 'retry-after': 'later' }), limited(5)],
+  ['429 for ever', () => respondWith('', 429, { 'retry-after': '1000000000' }), limited(300)],
+  ['429 without a word', () => respondWith('', 429), limited(5)],
+  ['HTML', () => respondWith('<!doctype html><h1>Maintenance'), malformed('HTML instead of JSON')],
+  ['empty', () => respondWith(''), malformed('empty body')],
   [
     'truncated',
-    (dialect) => answering(dialect(FORUMS).slice(0, -4)),
+    (dialect) => respondWith(dialect(FORUMS).slice(0, -4)),
     malformed('JSON that breaks off'),
   ],
-  ['wrong shape', (dialect) => answering(dialect('forums')), malformed('no list of forums')],
+  ['wrong shape', (dialect) => respondWith(dialect('forums')), malformed('no list of forums')],
   [
     'wrong types',
-    (dialect) => answering(dialect([{ id: [], name: {} }])),
+    (dialect) => respondWith(dialect([{ id: [], name: {} }])),
     malformed('forum without an id'),
   ],
-  ['no list', (dialect) => answering(dialect(0)), malformed('no list of forums')],
-  ['200 MB', () => flooding, malformed('more than 8 MB')],
+  ['no list', (dialect) => respondWith(dialect(0)), malformed('no list of forums')],
+  ['200 MB', () => flood, malformed('more than 8 MB')],
   [
     'gzip bomb',
-    () => answering(gzipSync(Buffer.alloc(64 * 1024 * 1024)), 200, { 'content-encoding': 'gzip' }),
+    () =>
+      respondWith(gzipSync(Buffer.alloc(64 * 1024 * 1024)), 200, { 'content-encoding': 'gzip' }),
     malformed('more than 8 MB'),
   ],
   [
     'no gzip',
-    () => answering('[]', 200, { 'content-encoding': 'gzip' }),
+    () => respondWith('[]', 200, { 'content-encoding': 'gzip' }),
     malformed('spoilt compression'),
   ],
   [
     'gzip twice',
-    () => answering('[]', 200, { 'content-encoding': 'gzip, gzip' }),
+    () => respondWith('[]', 200, { 'content-encoding': 'gzip, gzip' }),
     malformed('unknown compression'),
   ],
-  ['a million deep', () => answering('['.repeat(1e6)), malformed('nested too deep')],
+  ['a million deep', () => respondWith('['.repeat(1e6)), malformed('nested too deep')],
   [
     'headers of 64 kB',
-    () => answering('[]', 200, { 'x-long': 'x'.repeat(65_536) }),
+    () => respondWith('[]', 200, { 'x-long': 'x'.repeat(65_536) }),
     malformed('headers too long'),
   ],
   [
     '__proto__ instead of records',
-    (dialect) => answering(dialect('@').replace('"@"', '[{"__proto__":{"id":1,"name":"x"}}]')),
+    (dialect) => respondWith(dialect('@').replace('"@"', '[{"__proto__":{"id":1,"name":"x"}}]')),
     malformed('forum without an id'),
   ],
   [
     'redirect to another origin',
-    () => answering('', 302, { location: `${elsewhere.url}/board/forums` }),
+    () => respondWith('', 302, { location: `${other.url}/board/forums` }),
     malformed('a redirect instead of an answer'),
   ],
 ];
@@ -121,19 +122,19 @@ describe.each(Object.entries(DIALECTS))('%s dialect', (_, dialect) => {
     expect(await community.listForums()).toMatchObject(expected);
   });
 
-  test.each(FAULTS)('%s: what was read before still comes', async (name, fault) => {
+  test.each(FAULTS)('%s: a cached response is returned', async (name, fault) => {
     const { community } = await fresh(upstream.url, SLOW.has(name) ? TIMEOUT_MS : PATIENT_MS);
-    upstream.behave(answering(dialect(FORUMS)));
+    upstream.behave(respondWith(dialect(FORUMS)));
     const before = await community.listForums();
     upstream.behave(fault(dialect));
     expect(await community.listForums()).toEqual({ ...before, cachedAt: expect.any(Date) });
   });
 
-  test('bytes that are not UTF-8 cost no more than themselves', async () => {
+  test('invalid UTF-8 affects only the text that holds it', async () => {
     const { community } = await fresh();
     const [before = '', after = ''] = dialect([{ id: 1, name: 'Harbour@' }]).split('@');
     upstream.behave(
-      answering(Buffer.concat([Buffer.from(before), Buffer.from([0xff]), Buffer.from(after)])),
+      respondWith(Buffer.concat([Buffer.from(before), Buffer.from([0xff]), Buffer.from(after)])),
     );
     expect(await community.listForums()).toMatchObject({ value: [{ name: 'Harbour\ufffd' }] });
   });
@@ -141,7 +142,7 @@ describe.each(Object.entries(DIALECTS))('%s dialect', (_, dialect) => {
 
 test.each<[unknown]>([[null], [{}], [[]]])('an empty list as PHP writes it: %j', async (data) => {
   const { community } = await fresh();
-  upstream.behave(answering(DIALECTS.envelope(data)));
+  upstream.behave(respondWith(DIALECTS.envelope(data)));
   const empty = { kind: 'ok', value: [] };
   expect(await community.listForums()).toEqual(empty);
   expect(await community.listForums(7)).toEqual(empty);
@@ -154,31 +155,31 @@ test.each<[unknown]>([[null], [{}], [[]]])('an empty list as PHP writes it: %j',
   expect(await community.listTopics({ ...window, starterId: 5 })).toMatchObject(none);
 });
 
-test('refused', async () => {
+test('a refused connection is unavailable', async () => {
   const { community } = await fresh('http://127.0.0.1:1');
   expect(await community.listForums()).toEqual(unavailable('connection refused'));
 });
 
-test('a reset is asked again once, and the reader does not notice', async () => {
+test('a reset connection is retried once', async () => {
   const { community } = await fresh(upstream.url, 2_000);
-  let asked = 0;
+  let requests = 0;
   upstream.behave((socket, head) =>
-    asked++ === 0
-      ? resetting(socket, head)
-      : answering('[{"id":1,"name":"Harbour"}]')(socket, head),
+    requests++ === 0
+      ? resetConnection(socket, head)
+      : respondWith('[{"id":1,"name":"Harbour"}]')(socket, head),
   );
   expect(await community.listForums()).toMatchObject({ kind: 'ok' });
-  expect(asked).toBe(2);
+  expect(requests).toBe(2);
 });
 
-test('nobody follows a redirect, and credentials stay in the house', async () => {
-  expect(elsewhere.heads).toEqual([]);
+test('redirects are not followed, so credentials reach no other server', async () => {
+  expect(other.heads).toEqual([]);
   expect(upstream.heads.every((head) => head.includes('authorization: Basic '))).toBe(true);
 });
 
-test('faults are counted by reason, and reasons say nothing secret', async () => {
+test('faults are counted by reason, and reasons hold no secret', async () => {
   const { community, communityHealth } = await fresh();
-  upstream.behave(answering('<h1>'));
+  upstream.behave(respondWith('<h1>'));
   await community.listForums();
   await community.listForums();
   const health = communityHealth();

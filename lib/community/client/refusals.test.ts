@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { freshCommunity } from '@/e2e/fixtures/fresh-community';
 import {
-  answering,
-  type Behaviour,
+  respondWith,
+  type SocketBehavior,
   type SocketUpstream,
   startScriptedUpstream,
 } from '@/e2e/fixtures/scripted-upstream';
@@ -12,14 +12,14 @@ const POSTS = [{ pid: 5, author: { id: 3, name: 'Ines' }, post_rendered: '<p>Hel
 const topic = (tid: number) => ({ tid, title: 'A topic', posts: 1, posts_list: POSTS });
 const HIDDEN = 7;
 
-const well = (data: unknown) => answering(JSON.stringify(data));
+const well = (data: unknown) => respondWith(JSON.stringify(data));
 const enveloped = (data: unknown) => well({ code: 42, message: '', visitor: 0, data });
 const refusing = (message: string) => well({ code: 3, message, visitor: 0 });
 
 /** What hides a record, in both dialects. */
-const REFUSALS: [string, Behaviour][] = [
+const REFUSALS: [string, SocketBehavior][] = [
   ...['permission denied', '没有权限', '请先登录', 'members only', '', 'Error 17'].map(
-    (message): [string, Behaviour] => [JSON.stringify(message), refusing(message)],
+    (message): [string, SocketBehavior] => [JSON.stringify(message), refusing(message)],
   ),
   ['not found', refusing('Topic not found')],
   ['invalid', refusing('Invalid topic')],
@@ -27,22 +27,22 @@ const REFUSALS: [string, Behaviour][] = [
   ['data: false', enveloped(false)],
   ['data: []', enveloped([])],
   ['data: {}', enveloped({})],
-  ['401', answering('', 401)],
-  ['403', answering('', 403)],
-  ['404', answering('<h1>Not found', 404)],
-  ['410', answering('', 410)],
-  ['451', answering('', 451)],
-  ['a redirect to a form', answering('', 302, { location: '/login' })],
+  ['401', respondWith('', 401)],
+  ['403', respondWith('', 403)],
+  ['404', respondWith('<h1>Not found', 404)],
+  ['410', respondWith('', 410)],
+  ['451', respondWith('', 451)],
+  ['a redirect to a form', respondWith('', 302, { location: '/login' })],
   ['an error without an envelope', well({ error: 'login required' })],
 ];
 /** What only says that the community is not well. */
-const OUTAGES: [string, Behaviour][] = [
+const OUTAGES: [string, SocketBehavior][] = [
   ['a database', refusing('The database is away')],
   ['maintenance', refusing('网站维护中')],
   ['a busy server', refusing('Server busy')],
   ['too many questions', refusing('Too many requests')],
-  ['500', answering('', 500)],
-  ['HTML', answering('<h1>Maintenance')],
+  ['500', respondWith('', 500)],
+  ['HTML', respondWith('<h1>Maintenance')],
 ];
 
 let upstream: SocketUpstream;
@@ -69,7 +69,7 @@ async function open() {
 const topicIn = (head: string) => Number(/ \/board\/topics\/(\d+)/.exec(head)?.[1]);
 /** Answers lists and topics, but what is about one topic or forum like this. */
 const butHidden =
-  (refusal: Behaviour): Behaviour =>
+  (refusal: SocketBehavior): SocketBehavior =>
   (socket, head) => {
     const id = topicIn(head);
     const isHidden = id === HIDDEN || head.includes(`forum_id=${HIDDEN}`);
@@ -80,7 +80,7 @@ const butHidden =
 const isForgotten = ({ kind }: Outcome<unknown>) => ['missing', 'gone', 'invalid'].includes(kind);
 
 describe.each(REFUSALS)('%s about one record', (_, refusal) => {
-  test('is an absence, at once and for everybody who remembers', async () => {
+  test('makes it missing at once, and withdraws it from caches', async () => {
     const { read, listOf, withdrawn, withdrawnRecords } = await open();
     upstream.behave(butHidden(well(topic(HIDDEN))));
     expect(await read(HIDDEN)).toMatchObject({ kind: 'ok' });
@@ -99,7 +99,7 @@ describe.each(REFUSALS)('%s about one record', (_, refusal) => {
     expect(withdrawnRecords().has({ kind: 'topic', id: HIDDEN })).toBe(false);
   });
 
-  test('is an outage where it is said to everything', async () => {
+  test('is an outage when lists are refused too', async () => {
     const { read, readPage, withdrawn } = await open();
     upstream.behave(butHidden(well(topic(HIDDEN))));
     expect(await read(HIDDEN)).toMatchObject({ kind: 'ok' });
@@ -112,12 +112,12 @@ describe.each(REFUSALS)('%s about one record', (_, refusal) => {
   });
 });
 
-test('an outage that begins just after an absence was believed takes nothing away', async () => {
+test('an outage that begins just after a confirmed refusal withdraws nothing', async () => {
   const { read, withdrawn } = await open();
-  upstream.behave(butHidden(answering('', 404)));
+  upstream.behave(butHidden(respondWith('', 404)));
   expect(await read(8)).toMatchObject({ kind: 'ok' });
   expect(await read(HIDDEN)).toEqual({ kind: 'missing' });
-  upstream.behave(answering('', 404));
+  upstream.behave(respondWith('', 404));
   expect(await read(8)).toMatchObject({ kind: 'ok', cachedAt: expect.any(Date) });
   expect(withdrawn).toEqual([]);
 });
@@ -136,16 +136,21 @@ test('a window past the end withdraws nothing', async () => {
   upstream.behave(butHidden(well(topic(HIDDEN))));
   await read(HIDDEN);
   upstream.behave((socket, head) =>
-    (head.includes('offset=0') ? butHidden(well(topic(HIDDEN))) : answering('', 404))(socket, head),
+    (head.includes('offset=0') ? butHidden(well(topic(HIDDEN))) : respondWith('', 404))(
+      socket,
+      head,
+    ),
   );
   expect(await read(HIDDEN, 40)).toEqual({ kind: 'missing' });
   expect(withdrawn).toEqual([]);
 });
 
-test('a crawl of invented ids costs one list, hidden ones that come together two', async () => {
+test('a crawl of invented ids costs one list request, simultaneous hidden records a few', async () => {
   const { read } = await open();
   const lists = () => upstream.heads.filter((head) => !topicIn(head)).length;
-  upstream.behave((socket, head) => (topicIn(head) ? answering('', 404) : well([]))(socket, head));
+  upstream.behave((socket, head) =>
+    (topicIn(head) ? respondWith('', 404) : well([]))(socket, head),
+  );
   await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map((id) => read(id)));
   expect(lists()).toBe(1);
   upstream.behave((socket, head) =>
@@ -157,10 +162,10 @@ test('a crawl of invented ids costs one list, hidden ones that come together two
   expect(lists()).toBeLessThanOrEqual(8);
 });
 
-test('a community without a wiki has no pages of it, rather than an outage', async () => {
+test('in a community without a wiki its pages are missing, not an outage', async () => {
   const { readPage } = await open();
   upstream.behave((socket, head) =>
-    (head.includes(' /wiki/') ? answering('', 404) : well([]))(socket, head),
+    (head.includes(' /wiki/') ? respondWith('', 404) : well([]))(socket, head),
   );
   expect(await readPage('a:b')).toEqual({ kind: 'missing' });
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { freshCommunity } from '@/e2e/fixtures/fresh-community';
 import {
-  answering,
-  hanging,
+  neverRespond,
+  respondWith,
   type SocketUpstream,
   startScriptedUpstream,
 } from '@/e2e/fixtures/scripted-upstream';
@@ -14,7 +14,7 @@ const START = { id: 'start', title: 'Welcome', content_rendered: '<p>words</p>' 
 
 let upstream: SocketUpstream;
 beforeAll(async () => {
-  upstream = await startScriptedUpstream(hanging);
+  upstream = await startScriptedUpstream(neverRespond);
 });
 afterAll(() => upstream.close());
 beforeEach(() => upstream.heads.splice(0));
@@ -42,7 +42,7 @@ const window = { offset: 20, limit: 21 };
 
 type Row = [string, (c: Community) => Promise<unknown>, unknown, unknown];
 const OPERATIONS: Row[] = [
-  // what is asked, by what call, what comes, what is understood
+  // request target, operation, data of the response, outcome
   ['/wiki/namespaces', (c) => c.readNamespaces(), ['a'], [{ id: 'a', title: 'a' }]],
   ['/wiki/namespaces?id=a%3Ab', (c) => c.readNamespaces('a:b'), [], []],
   ['/wiki/pages', (c) => c.listPages(), [PAGE], [{ id: 'a:b', title: 'B' }]],
@@ -87,7 +87,7 @@ const OPERATIONS: Row[] = [
 
 describe.each(Object.entries(DIALECTS))('%s dialect', (_, dialect) => {
   test.each(OPERATIONS)('%s', async (target, call, data, value) => {
-    upstream.behave(answering(JSON.stringify(dialect(data))));
+    upstream.behave(respondWith(JSON.stringify(dialect(data))));
     const outcome = await call(await fresh());
     expect(outcome).toMatchObject({ kind: 'ok', value });
     expect(JSON.stringify(outcome)).not.toContain('visitor');
@@ -95,26 +95,26 @@ describe.each(Object.entries(DIALECTS))('%s dialect', (_, dialect) => {
   });
 });
 
-test('the count in the header comes before any other', async () => {
-  upstream.behave(answering(JSON.stringify(TOPIC), 200, { 'x-total-count': '31' }));
+test('X-Total-Count takes precedence over other totals', async () => {
+  upstream.behave(respondWith(JSON.stringify(TOPIC), 200, { 'x-total-count': '31' }));
   const community = await fresh();
   const topic = await community.readTopic(345, { ...window, sort: 'asc' });
   expect(topic).toMatchObject({ value: { postCount: 7, total: 31 } });
 });
 
-describe('the home page of the wiki', () => {
+describe('the wiki home page', () => {
   const pages = (home: unknown, status = 200) =>
     upstream.behave((socket, head) =>
       head.startsWith('GET /api/wiki/pages/ ')
-        ? answering(JSON.stringify(home), status)(socket, head)
-        : answering(JSON.stringify(START))(socket, head),
+        ? respondWith(JSON.stringify(home), status)(socket, head)
+        : respondWith(JSON.stringify(START))(socket, head),
     );
 
   test.each([
     ['a list', ['start', 'a'], 200],
     ['a redirect to the list', '', 301],
     ['nothing', '', 404],
-  ])('answered with %s: the page "start"', async (_, body, status) => {
+  ])('is the page "start" when the response is %s', async (_, body, status) => {
     pages(body, status);
     const community = await fresh();
     expect(await community.readPage('')).toMatchObject({ kind: 'ok', value: { id: 'start' } });
@@ -124,27 +124,27 @@ describe('the home page of the wiki', () => {
     expect(targets()).toEqual(['/api/wiki/pages/', ...probe, '/api/wiki/pages/start']);
   });
 
-  test('not answered: no other page instead', async () => {
+  test('is a failure when the community is unavailable', async () => {
     pages('', 501);
     expect(await (await fresh()).readPage('')).toMatchObject({ kind: 'unavailable' });
     expect(targets()).toEqual(['/api/wiki/pages/']);
   });
 
-  test('configured: that page, at once', async () => {
-    upstream.behave(answering(JSON.stringify(PAGE)));
+  test('is the configured page, without another request', async () => {
+    upstream.behave(respondWith(JSON.stringify(PAGE)));
     await (await fresh({ WIKI_HOME: 'a:b' })).readPage('');
     expect(targets()).toEqual(['/api/wiki/pages/a:b']);
   });
 });
 
-test.each([['.'], ['..']])('a page called %s is asked of nobody', async (id) => {
+test.each([['.'], ['..']])('a page named %s is missing, without a request', async (id) => {
   expect(await (await fresh()).readPage(id)).toEqual({ kind: 'missing' });
   expect(targets()).toEqual([]);
 });
 
-describe('what is told about us and about the visitor', () => {
-  test('this program, by name; never a visitor', async () => {
-    upstream.behave(answering('[]'));
+describe('request headers', () => {
+  test('name this program, and no visitor', async () => {
+    upstream.behave(respondWith('[]'));
     await (await fresh()).listForums();
     const fields = fieldsOf(upstream.heads[0]);
     expect(fields.get('user-agent')).toMatch(/^Lectern\/\d/);
@@ -158,16 +158,16 @@ describe('what is told about us and about the visitor', () => {
     ]);
   });
 
-  test('credentials, when configured', async () => {
-    upstream.behave(answering('[]'));
+  test('hold the credentials that are configured', async () => {
+    upstream.behave(respondWith('[]'));
     await (await fresh({ API_CLIENT_ID: 'id', API_CLIENT_SECRET: 's:é' })).listForums();
     expect(fieldsOf(upstream.heads[0]).get('authorization')).toBe(
       `Basic ${Buffer.from('id:s:é').toString('base64')}`,
     );
   });
 
-  test('the visitor, where the answer is about the visitor; each time anew', async () => {
-    upstream.behave(answering('[]'));
+  test('name the visitor in operations about the visitor, which are not cached', async () => {
+    upstream.behave(respondWith('[]'));
     const community = await fresh();
     await Promise.all([community.readAddresses(visitor), community.readAddresses(visitor)]);
     await community.readAddresses({ userAgent: 'a\r\nx-injected: 1\u4e2d' });
@@ -181,20 +181,20 @@ describe('what is told about us and about the visitor', () => {
   });
 });
 
-test('a thousand at once are one question', async () => {
-  upstream.behave(answering('[{"id":1,"name":"A"}]'));
+test('a thousand simultaneous reads are one request', async () => {
+  upstream.behave(respondWith('[{"id":1,"name":"A"}]'));
   const community = await fresh();
   const outcomes = await Promise.all(Array.from({ length: 1000 }, () => community.listForums()));
   expect(new Set(outcomes.map(({ kind }) => kind))).toEqual(new Set(['ok']));
   expect(targets()).toEqual(['/api/board/forums']);
 });
 
-test('compressed answers are understood', async () => {
+test('compressed responses are decoded', async () => {
   const { gzipSync, brotliCompressSync, deflateSync } = await import('node:zlib');
   const compressors = { gzip: gzipSync, br: brotliCompressSync, deflate: deflateSync };
   for (const [coding, compress] of Object.entries(compressors)) {
     const headers = { 'content-encoding': coding };
-    upstream.behave(answering(compress('[{"id":1,"name":"A"}]'), 200, headers));
+    upstream.behave(respondWith(compress('[{"id":1,"name":"A"}]'), 200, headers));
     const outcome = await (await fresh()).listForums();
     expect(outcome).toMatchObject({ kind: 'ok', value: [{ id: 1 }] });
   }

@@ -114,21 +114,18 @@ describe('blocks', () => {
   ])('%j', (source, expected) => expect(html(source)).toBe(expected));
 });
 
-test('returns the headings, links and title of a page', () => {
-  const page = parseDokuWiki(
-    '|t|\n\n====== A ======\n[[watch]] [[watch|b]]\n== Table ==\n=== ===',
-    context,
-  );
-  expect(page.title).toBe('A');
-  expect(page.headings).toEqual([
-    { id: 'a', text: 'A', level: 1 },
-    { id: 'table1', text: 'Table', level: 5 },
+test('headings have unique ids, also among tables, and empty ones are left out', () => {
+  const page = html('|t|\n\n====== A ======\n== Table ==\n=== ===');
+  expect(page.match(/<h\d.*?<\/h\d>/g)).toEqual([
+    '<h1 id="a">A</h1>',
+    '<h5 id="table1">Table</h5>',
   ]);
-  expect(page.links).toEqual(['repair:watch']);
 });
 
-test('a page with ~~NOTOC~~ has no headings for a table of contents', () => {
-  const page = parseDokuWiki('~~NOTOC~~\n== A ==', context);
-  expect(page.headings).toEqual([]);
-  expect(page.title).toBe('A');
+test.each([
+  ['== A ==', true],
+  ['~~NOTOC~~\n== A ==', false],
+  ['<nowiki>~~NOTOC~~</nowiki>', true],
+])('whether %j has a table of contents: %s', (source, hasToc) => {
+  expect(parseDokuWiki(source, context).hasToc).toBe(hasToc);
 });

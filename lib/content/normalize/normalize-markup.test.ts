@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { makeSafe } from '@/e2e/fixtures/make-safe';
+import { sanitizeForTest } from '@/e2e/fixtures/sanitize-for-test';
 import { rulesOf } from '@/e2e/fixtures/sanitizer-rules';
 
 async function safe(html: string): Promise<string> {
-  const once = (await makeSafe(html, rulesOf())).html;
-  expect((await makeSafe(once, rulesOf())).html, 'sanitizing is idempotent').toBe(once);
+  const once = (await sanitizeForTest(html, rulesOf())).html;
+  expect((await sanitizeForTest(once, rulesOf())).html, 'sanitizing is idempotent').toBe(once);
   return once;
 }
 

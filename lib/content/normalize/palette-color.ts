@@ -1,24 +1,27 @@
-const words = (list: string) => list.trim().split(/\s+/);
+import { splitWords } from '@/lib/text/split-words';
 
 /** The named colors of CSS for each color of the palette. Black, white and the like have none. */
 const NAMES: Readonly<Record<string, readonly string[]>> = {
-  red: words('red darkred crimson firebrick indianred maroon tomato orangered lightcoral coral'),
-  orange: words(`orange darkorange brown chocolate peru saddlebrown sandybrown sienna salmon
+  red: splitWords(
+    'red darkred crimson firebrick indianred maroon tomato orangered lightcoral coral',
+  ),
+  orange: splitWords(`orange darkorange brown chocolate peru saddlebrown sandybrown sienna salmon
     darksalmon lightsalmon burlywood rosybrown tan`),
-  yellow: words(`yellow gold goldenrod darkgoldenrod khaki darkkhaki palegoldenrod lightyellow
+  yellow: splitWords(`yellow gold goldenrod darkgoldenrod khaki darkkhaki palegoldenrod lightyellow
     lemonchiffon lightgoldenrodyellow wheat moccasin`),
-  green: words(`green darkgreen forestgreen seagreen mediumseagreen limegreen lime lightgreen
+  green: splitWords(`green darkgreen forestgreen seagreen mediumseagreen limegreen lime lightgreen
     palegreen springgreen mediumspringgreen darkseagreen olive olivedrab darkolivegreen yellowgreen
     greenyellow lawngreen chartreuse`),
-  teal: words(`teal darkcyan lightseagreen cadetblue turquoise mediumturquoise darkturquoise aqua
+  teal: splitWords(`teal darkcyan lightseagreen cadetblue turquoise mediumturquoise darkturquoise aqua
     cyan lightcyan aquamarine mediumaquamarine paleturquoise`),
-  blue: words(`blue navy darkblue mediumblue midnightblue royalblue cornflowerblue dodgerblue
+  blue: splitWords(`blue navy darkblue mediumblue midnightblue royalblue cornflowerblue dodgerblue
     deepskyblue skyblue lightskyblue lightblue steelblue lightsteelblue powderblue`),
-  purple: words(`purple indigo rebeccapurple darkviolet darkorchid blueviolet violet mediumpurple
+  purple:
+    splitWords(`purple indigo rebeccapurple darkviolet darkorchid blueviolet violet mediumpurple
     mediumorchid orchid plum thistle slateblue darkslateblue mediumslateblue lavender
     darkmagenta`),
-  pink: words('pink hotpink deeppink lightpink palevioletred mediumvioletred magenta fuchsia'),
-  grey: words(`grey gray darkgrey darkgray dimgrey dimgray lightgrey lightgray silver slategrey
+  pink: splitWords('pink hotpink deeppink lightpink palevioletred mediumvioletred magenta fuchsia'),
+  grey: splitWords(`grey gray darkgrey darkgray dimgrey dimgray lightgrey lightgray silver slategrey
     slategray lightslategrey lightslategray gainsboro darkslategrey darkslategray`),
 };
 

@@ -42,9 +42,8 @@ function* draftWikiHtml(
   if (!dokuWiki?.includes('~~NOTOC~~')) return draft;
   yield;
   // Only the parser knows whether the macro is text, as it is within <nowiki> and code.
-  const hasContents =
-    dokuWiki.length <= MAX_SOURCE_UNITS && parseDokuWiki(dokuWiki, { pageId }).headings.length > 0;
-  return hasContents ? draft : { ...draft, headings: [] };
+  const hasToc = dokuWiki.length <= MAX_SOURCE_UNITS && parseDokuWiki(dokuWiki, { pageId }).hasToc;
+  return hasToc ? draft : { ...draft, headings: [] };
 }
 
 function* draftWikiSource(
@@ -55,7 +54,7 @@ function* draftWikiSource(
   const { settings } = rules;
   if (text.length > MAX_SOURCE_UNITS)
     return draftOf(yield* sanitizePlainText(text, settings.messages));
-  const { tree, headings } = parseDokuWiki(text, {
+  const { tree, hasToc } = parseDokuWiki(text, {
     pageId,
     plugins,
     pageExists,
@@ -63,7 +62,7 @@ function* draftWikiSource(
   });
   yield;
   const draft = draftOf(yield* sanitizeMarkup(tree, rules, text));
-  return headings.length > 0 ? draft : { ...draft, headings: [] };
+  return hasToc ? draft : { ...draft, headings: [] };
 }
 
 /** A draft of the plain text of markup, with a note; linear in its length. */

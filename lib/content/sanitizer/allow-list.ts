@@ -1,15 +1,14 @@
 import type { Schema } from 'hast-util-sanitize';
-
-const words = (list: string) => list.trim().split(/\s+/);
+import { splitWords } from '@/lib/text/split-words';
 
 /** Elements that rendered markup may have; all others are replaced by their content. */
-export const ALLOWED_ELEMENTS = words(`
+export const ALLOWED_ELEMENTS = splitWords(`
   a abbr b bdi bdo blockquote br caption cite code col colgroup dd del details dfn div dl dt em
   figcaption figure h1 h2 h3 h4 h5 h6 hr i img ins kbd li mark ol p pre q rp rt ruby s samp small
   span strong sub summary sup table tbody td tfoot th thead time tr u ul var wbr`);
 
 /** Elements that are removed with their content, which was never text to read. */
-export const DROPPED_ELEMENTS = words(`
+export const DROPPED_ELEMENTS = splitWords(`
   applet audio base embed head iframe link math meta noembed noframes noscript object param script
   source style template track video`);
 
@@ -43,12 +42,12 @@ export const RENAMED_ELEMENTS: Readonly<Record<string, string>> = {
 };
 
 /** The palette that authors' colors are mapped to, as text color and as background. */
-export const PALETTE = words('red orange yellow green teal blue purple pink grey');
+export const PALETTE = splitWords('red orange yellow green teal blue purple pink grey');
 
 /** Classes that any element may have; the style sheet knows each of them. */
 export const ALLOWED_CLASSES = [
   ...PALETTE.flatMap((color) => [`ink-${color}`, `ground-${color}`]),
-  ...words(`
+  ...splitWords(`
     align-left align-center align-right align-justify float-left float-right
     size-small size-large size-huge bold italic underline strike
     icon emoji mention footnotes fn footnote-ref footnote-backref fn_top fn_bot

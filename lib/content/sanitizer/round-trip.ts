@@ -1,41 +1,42 @@
 import type { Element, Parents, RootContent } from 'hast';
+import { splitWords } from '@/lib/text/split-words';
 
-const words = (list: string) => new Set(list.trim().split(/\s+/));
+const nameSet = (list: string) => new Set(splitWords(list));
 
 /** Start tags that end an open `<p>` (HTML, 13.2.6.4.7). */
-const ENDS_PARAGRAPH = words(`
+const ENDS_PARAGRAPH = nameSet(`
   blockquote dd details div dl dt figcaption figure h1 h2 h3 h4 h5 h6 hr li ol p pre summary
   table ul`);
-const HEADING = words('h1 h2 h3 h4 h5 h6');
+const HEADING = nameSet('h1 h2 h3 h4 h5 h6');
 /** Elements in which an outer `<p>` is out of scope. */
-const SCOPE = words('caption td th');
+const SCOPE = nameSet('caption td th');
 
 /** Elements that the parser leaves in place only directly below one of these. */
 const PARENTS: Readonly<Record<string, ReadonlySet<string>>> = {
-  caption: words('table'),
-  col: words('colgroup'),
-  colgroup: words('table'),
-  dd: words('dl'),
-  dt: words('dl'),
-  li: words('ol ul'),
-  rp: words('ruby'),
-  rt: words('ruby'),
-  tbody: words('table'),
-  td: words('tr'),
-  tfoot: words('table'),
-  th: words('tr'),
-  thead: words('table'),
-  tr: words('tbody tfoot thead'),
+  caption: nameSet('table'),
+  col: nameSet('colgroup'),
+  colgroup: nameSet('table'),
+  dd: nameSet('dl'),
+  dt: nameSet('dl'),
+  li: nameSet('ol ul'),
+  rp: nameSet('ruby'),
+  rt: nameSet('ruby'),
+  tbody: nameSet('table'),
+  td: nameSet('tr'),
+  tfoot: nameSet('table'),
+  th: nameSet('tr'),
+  thead: nameSet('table'),
+  tr: nameSet('tbody tfoot thead'),
 };
 
 /** Elements in which the parser leaves in place only these, and white space. */
 const ONLY: Readonly<Record<string, ReadonlySet<string>>> = {
-  colgroup: words('col'),
-  table: words('caption colgroup tbody tfoot thead'),
-  tbody: words('tr'),
-  tfoot: words('tr'),
-  thead: words('tr'),
-  tr: words('td th'),
+  colgroup: nameSet('col'),
+  table: nameSet('caption colgroup tbody tfoot thead'),
+  tbody: nameSet('tr'),
+  tfoot: nameSet('tr'),
+  thead: nameSet('tr'),
+  tr: nameSet('td th'),
 };
 
 interface OpenElements {

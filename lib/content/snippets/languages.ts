@@ -1,4 +1,4 @@
-const words = (list: string) => list.trim().split(/\s+/);
+import { splitWords } from '@/lib/text/split-words';
 
 /** Languages that DokuWiki (GeSHi) calls by other names, under their names in highlight.js. */
 export const LANGUAGE_ALIASES: Readonly<Record<string, string[]>> = {
@@ -13,7 +13,7 @@ export const LANGUAGE_ALIASES: Readonly<Record<string, string[]>> = {
  * loads the highlighter; a test compares the two.
  */
 export const LANGUAGES: ReadonlySet<string> = new Set([
-  ...words(`
+  ...splitWords(`
     arduino atom bash c c# c++ cc cjs console cpp cs csharp css cts cxx diff gemspec go golang gql
     graphql gyp h h++ hh hpp html hxx ini ipython irb java javascript js json json5 jsonc jsp jsx
     kotlin kt kts less lua mak make makefile markdown md mjs mk mkd mkdown mm mts obj-c obj-c++

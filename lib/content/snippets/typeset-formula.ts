@@ -5,10 +5,9 @@ import temml from 'temml';
 import { findElement } from '@/lib/content/hast';
 import { measureTree } from '@/lib/content/sanitizer/markup-budget';
 import { parseHtml } from '@/lib/content/sanitizer/parse-html';
+import { splitWords } from '@/lib/text/split-words';
 
-const words = (list: string) => list.trim().split(/\s+/);
-
-const ATTRIBUTES = words(`
+const ATTRIBUTES = splitWords(`
   accent accentunder columnalign columnlines columnspacing depth display displaystyle encoding
   fence form frame height largeop linethickness lspace mathvariant maxsize minsize
   movablelimits notation rowlines rowspacing rspace scriptlevel separator stretchy symmetric
@@ -17,11 +16,11 @@ const ATTRIBUTE_VALUE = /^[\w .%#+-]{1,60}$/;
 
 /** The MathML that a typeset formula may consist of: MathML Core and the TeX annotation. */
 const MATHML_SCHEMA: Schema = {
-  tagNames: words(`
+  tagNames: splitWords(`
     annotation math menclose merror mfrac mi mmultiscripts mn mo mover mpadded mphantom mprescripts
     mroot mrow ms mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder munderover
     none semantics`),
-  strip: words('script style'),
+  strip: splitWords('script style'),
   ancestors: {},
   clobber: [],
   required: {},

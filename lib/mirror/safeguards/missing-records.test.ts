@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { laterBy, startMirror } from '@/e2e/fixtures/start-mirror';
+import { advanceClock, startMirror } from '@/e2e/fixtures/start-mirror';
 
 test('a forum does not name a last topic that guests may not see', async () => {
   const { upstream, run, served } = startMirror(3);
@@ -19,7 +19,7 @@ describe('records that are reported as missing', () => {
     const { upstream, run, status } = startMirror();
     await run();
     upstream.fault = () => NOT_FOUND;
-    laterBy(86_401);
+    advanceClock(86_401);
     for (let times = 0; times < 3; times++) {
       const { counts, isComplete } = await run({ recheckShare: 1 });
       expect([counts.deleted, isComplete]).toEqual([0, false]);
@@ -59,7 +59,7 @@ describe('records that are reported as missing', () => {
 
     // A topic that is still listed is not requested in each run, and returns when it is shown again.
     await run();
-    expect(upstream.asked).not.toContainEqual(expect.stringContaining('/board/topics/9?'));
+    expect(upstream.requests).not.toContainEqual(expect.stringContaining('/board/topics/9?'));
     upstream.fault = () => undefined;
     await run({ recheckShare: 1 });
     expect(await status('/board/topics/9')).toBe(200);

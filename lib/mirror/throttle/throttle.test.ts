@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { StillClock } from '@/e2e/fixtures/still-clock';
+import { FakeClock } from '@/e2e/fixtures/fake-clock';
 import { Throttle } from './throttle';
 
 const response = (status = 200, headers: Record<string, string> = {}) => ({
@@ -8,7 +8,7 @@ const response = (status = 200, headers: Record<string, string> = {}) => ({
 });
 
 function start(perSecond = 2) {
-  const clock = new StillClock();
+  const clock = new FakeClock();
   const throttle = new Throttle(perSecond, clock);
   /** Sends a request with a latency, and returns when it was sent, in milliseconds. */
   const request = async (given: ReturnType<typeof response> | undefined, latencyMs = 0) => {

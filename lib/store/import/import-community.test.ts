@@ -2,15 +2,15 @@ import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { board, folder, imported } from '@/e2e/fixtures/import';
+import { createBoard, createFolder, importToStore } from '@/e2e/fixtures/import';
 import { temporaryDir } from '@/e2e/fixtures/store';
 import { storePath } from '../build/publish-store';
 import { StoreError } from '../database/database';
 import { openStore } from '../open-store';
 import { ImportError } from './import-report';
 
-test('the tree of a DokuWiki becomes pages', async () => {
-  const wiki = folder({
+test('the files of a DokuWiki become pages', async () => {
+  const wiki = createFolder({
     'start.txt': '====== Welcome & <all> ======\nText',
     'a/%E9%92%9F%E8%A1%A8.txt': 'no heading',
     'a/b/code.txt': '<code>\n====== no ======\n</code>\n===== Real =====',
@@ -22,7 +22,11 @@ test('the tree of a DokuWiki becomes pages', async () => {
     'a/钟表.txt': 'the same again',
     '.hidden/x.txt': 'no page',
   });
-  const { counts, bad, store } = await imported({ dataDir: temporaryDir(), wiki, force: true });
+  const { counts, bad, store } = await importToStore({
+    dataDir: temporaryDir(),
+    wiki,
+    force: true,
+  });
   expect(counts).toEqual({ pages: 4, bad: 2 });
   expect(bad).toEqual([
     'a/%ZZ.txt: URI malformed',
@@ -36,7 +40,7 @@ test('the tree of a DokuWiki becomes pages', async () => {
   ]);
 });
 
-test('the log of changes beside the pages tells who changed one last, and when', async () => {
+test('author and time of pages come from the change log', async () => {
   const log = [
     '300\t::1\tE\tstart\tRuth\tlater',
     '200\t::1\tC\tstart\tKofi\tcreated',
@@ -45,8 +49,8 @@ test('the log of changes beside the pages tells who changed one last, and when',
     '100\t::1\tE\tgone',
   ];
   const pages = { 'pages/start.txt': 'x', 'pages/other.txt': 'x' };
-  const dir = folder({ ...pages, 'meta/_dokuwiki.changes': log });
-  const { store } = await imported({ dataDir: temporaryDir(), wiki: join(dir, 'pages') });
+  const dir = createFolder({ ...pages, 'meta/_dokuwiki.changes': log });
+  const { store } = await importToStore({ dataDir: temporaryDir(), wiki: join(dir, 'pages') });
   expect(store.wiki.page('start')).toMatchObject({
     ...{ lastModified: new Date(300_000), author: 'Ruth' },
   });
@@ -55,7 +59,7 @@ test('the log of changes beside the pages tells who changed one last, and when',
 });
 
 test('lines are read as real exports have them', async () => {
-  const dir = board(1, {
+  const dir = createBoard(1, {
     'forums.jsonl': ['\uFEFF{"id": "1", "name": "Q&amp;A &#39;x&#39;", "parent_id": 0}', ''],
     'topics.jsonl': [
       { tid: 1, forum_id: '1', title: 'T\u202E\u0000', is_pinned: 1, is_digest: 'true', views: '' },
@@ -66,7 +70,7 @@ test('lines are read as real exports have them', async () => {
       { tid: '1', pid: '3', author: { name: 'x &lt; y' }, post_rendered: '' },
     ],
   });
-  const { counts, bad, store } = await imported({ dataDir: temporaryDir(), board: dir });
+  const { counts, bad, store } = await importToStore({ dataDir: temporaryDir(), board: dir });
   expect({ counts, bad }).toEqual({ counts: { forums: 1, topics: 2, posts: 2, bad: 0 }, bad: [] });
   expect(store.board.forums()).toMatchObject([{ name: "Q&A 'x'", parentId: null }]);
   const topic = store.board.topic(1);
@@ -84,8 +88,8 @@ test('lines are read as real exports have them', async () => {
   ]);
 });
 
-test('each bad line is told with file, line and reason, and left out', async () => {
-  const dir = board(1, {
+test('each bad line is reported with file, line and reason, and left out', async () => {
+  const dir = createBoard(1, {
     'topics.jsonl': [
       { tid: 1, title: 'One' },
       '{"tid": 2',
@@ -105,7 +109,7 @@ test('each bad line is told with file, line and reason, and left out', async () 
       { tid: 1, pid: 4, post_rendered: 'good' },
     ],
   });
-  const { counts, bad, store } = await imported({
+  const { counts, bad, store } = await importToStore({
     ...{ dataDir: temporaryDir(), board: dir, force: true },
   });
   expect(counts).toEqual({ forums: 1, topics: 1, posts: 1, bad: 12 });
@@ -119,49 +123,53 @@ test('each bad line is told with file, line and reason, and left out', async () 
   expect(store.board.topic(1)?.title).toBe('One, again');
 });
 
-test('what is not given is kept', async () => {
+test('parts that are not given stay', async () => {
   const dataDir = temporaryDir();
-  await imported({ dataDir, wiki: folder({ 'start.txt': 'One' }), board: board(1) });
-  await imported({ dataDir, board: board(2) });
-  const { store } = await imported({ dataDir, wiki: folder({ 'other.txt': 'Two' }) });
+  await importToStore({
+    dataDir,
+    wiki: createFolder({ 'start.txt': 'One' }),
+    board: createBoard(1),
+  });
+  await importToStore({ dataDir, board: createBoard(2) });
+  const { store } = await importToStore({ dataDir, wiki: createFolder({ 'other.txt': 'Two' }) });
   expect(store.wiki.pages('').map(({ id }) => id)).toEqual(['other']);
   expect(store.board.forums().map(({ id }) => id)).toEqual([2]);
   expect(store.board.topic(2)?.postTotal).toBe(1);
 });
 
 test.each([
-  ['a bad line under --strict', { strict: true, board: board(2, { 'posts.jsonl': '{' }) }],
-  ['a file that is missing', { board: folder({ 'forums.jsonl': '' }) }],
+  ['a bad line under --strict', { strict: true, board: createBoard(2, { 'posts.jsonl': '{' }) }],
+  ['a file that is missing', { board: createFolder({ 'forums.jsonl': '' }) }],
   ['a folder that is missing', { wiki: '/nowhere/at/all' }],
-])('%s leaves the community as it was, and nothing beside it', async (_, request) => {
+])('%s leaves the community unchanged, and no other files', async (_, request) => {
   const dataDir = temporaryDir();
-  const { store } = await imported({ dataDir, board: board(1) });
-  await expect(imported({ dataDir, ...request })).rejects.toThrow(ImportError);
+  const { store } = await importToStore({ dataDir, board: createBoard(1) });
+  await expect(importToStore({ dataDir, ...request })).rejects.toThrow(ImportError);
   expect(readdirSync(dataDir)).toEqual(['community.db']);
   expect(store.board.forums().map(({ id }) => id)).toEqual([1]);
 });
 
-test('an import replaces the store under one who reads it', async () => {
+test('an import does not disturb readers of the store that it replaces', async () => {
   const dataDir = temporaryDir();
-  const { store: old } = await imported({ dataDir, board: board(1) });
-  const { store } = await imported({ dataDir, board: board(2) });
+  const { store: old } = await importToStore({ dataDir, board: createBoard(1) });
+  const { store } = await importToStore({ dataDir, board: createBoard(2) });
   expect([old, store].map(({ board: { forums } }) => forums()[0]?.id)).toEqual([1, 2]);
 });
 
-test('a store that cannot be read is not taken for an empty half', async () => {
-  const dataDir = folder({ 'community.db': 'no store' });
-  await expect(imported({ dataDir, board: board(1) })).rejects.toThrow(StoreError);
+test('a store that cannot be read is not taken for an empty one', async () => {
+  const dataDir = createFolder({ 'community.db': 'no store' });
+  await expect(importToStore({ dataDir, board: createBoard(1) })).rejects.toThrow(StoreError);
 });
 
 const CLI = join(process.cwd(), 'lib', 'store', 'import', 'cli.ts');
 
-test('a killed import leaves the community as it was; the next one clears up', async () => {
+test('a killed import leaves the community unchanged; the next import removes its files', async () => {
   const dataDir = temporaryDir();
-  await imported({ dataDir, board: board(1) });
+  await importToStore({ dataDir, board: createBoard(1) });
   const posts = Array.from({ length: 200_000 }, (_, pid) => ({
     ...{ tid: 2, pid: pid + 1, post_rendered: 'x' },
   }));
-  const dir = board(2, { 'posts.jsonl': posts });
+  const dir = createBoard(2, { 'posts.jsonl': posts });
   const child = spawn(process.execPath, ['--import', 'tsx', CLI, '--board', dir], {
     env: { ...process.env, DATA_DIR: dataDir },
     stdio: 'ignore',
@@ -172,17 +180,21 @@ test('a killed import leaves the community as it was; the next one clears up', a
   await new Promise((resolve) => child.once('exit', resolve));
   expect(leftover()).toBeDefined();
   expect(openStore(storePath(dataDir)).board.forums()[0]?.id).toBe(1);
-  await imported({ dataDir, board: board(3) });
+  await importToStore({ dataDir, board: createBoard(3) });
   expect(readdirSync(dataDir)).toEqual(['community.db', 'community.db.previous']);
 }, 30_000);
 
 const REAL = join(process.cwd(), '..', 'shared', 'data');
 
 test.skipIf(!existsSync(REAL))(
-  'a real wiki and a real board come over whole',
+  'a real wiki and a real board are imported completely',
   async () => {
     const [wiki, dir] = [join(REAL, 'wiki', 'pages'), join(REAL, 'board')];
-    const { counts, bad, store } = await imported({ dataDir: temporaryDir(), wiki, board: dir });
+    const { counts, bad, store } = await importToStore({
+      dataDir: temporaryDir(),
+      wiki,
+      board: dir,
+    });
     // Of its 1,562 lines of posts 14 are later versions of one before.
     expect(counts).toEqual({ pages: 470, forums: 8, topics: 206, posts: 1548, bad: 14 });
     expect(bad.every((line) => line.endsWith('replaces the one before'))).toBe(true);

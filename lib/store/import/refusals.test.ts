@@ -3,7 +3,7 @@ import { readdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { board, folder, imported } from '@/e2e/fixtures/import';
+import { createBoard, createFolder, importToStore } from '@/e2e/fixtures/import';
 import { temporaryDir } from '@/e2e/fixtures/store';
 import { storePath } from '../build/publish-store';
 import { openStore } from '../open-store';
@@ -27,26 +27,30 @@ const posts = (good: number, bad: number) => [
   ...Array.from({ length: bad }, () => 'x'),
 ];
 
-describe('a community is not replaced by nothing', () => {
+describe('a source without usable records', () => {
   test.each([
-    ['an empty wiki', { wiki: folder({ 'notes.md': 'no page' }) }],
-    ['no topics', { board: board(2, { 'topics.jsonl': '', 'posts.jsonl': '' }) }],
-    ['no posts', { board: board(2, { 'posts.jsonl': '\n\n' }) }],
-    ['an empty array', { board: board(2, { 'posts.jsonl': '[]' }) }],
-    ['bad forums alone', { board: board(2, { 'forums.jsonl': 'x' }) }],
-    ['more than one bad line in ten', { board: board(2, { 'posts.jsonl': posts(17, 2) }) }],
-  ])('%s is refused, unless it is forced', async (_, request) => {
+    ['an empty wiki', { wiki: createFolder({ 'notes.md': 'no page' }) }],
+    ['no topics', { board: createBoard(2, { 'topics.jsonl': '', 'posts.jsonl': '' }) }],
+    ['no posts', { board: createBoard(2, { 'posts.jsonl': '\n\n' }) }],
+    ['an empty array', { board: createBoard(2, { 'posts.jsonl': '[]' }) }],
+    ['bad forums alone', { board: createBoard(2, { 'forums.jsonl': 'x' }) }],
+    ['more than one bad line in ten', { board: createBoard(2, { 'posts.jsonl': posts(17, 2) }) }],
+  ])('%s: refused, unless forced', async (_, request) => {
     const dataDir = temporaryDir();
-    const { store } = await imported({ dataDir, board: board(1), wiki: folder({ 'a.txt': 'a' }) });
-    await expect(imported({ dataDir, ...request })).rejects.toThrow(ImportError);
+    const { store } = await importToStore({
+      dataDir,
+      board: createBoard(1),
+      wiki: createFolder({ 'a.txt': 'a' }),
+    });
+    await expect(importToStore({ dataDir, ...request })).rejects.toThrow(ImportError);
     expect(readdirSync(dataDir)).toEqual(['community.db']);
     expect(store.board.forums()[0]?.id).toBe(1);
-    await imported({ dataDir, ...request, force: true });
+    await importToStore({ dataDir, ...request, force: true });
   });
 
-  test('one bad line in ten is left out', async () => {
-    const dir = board(2, { 'posts.jsonl': posts(18, 2) });
-    const { counts } = await imported({ dataDir: temporaryDir(), board: dir });
+  test('one bad line in ten is accepted and left out', async () => {
+    const dir = createBoard(2, { 'posts.jsonl': posts(18, 2) });
+    const { counts } = await importToStore({ dataDir: temporaryDir(), board: dir });
     expect(counts).toMatchObject({ posts: 18, bad: 2 });
   });
 
@@ -56,19 +60,22 @@ describe('a community is not replaced by nothing', () => {
       'topics.jsonl': JSON.stringify([{ tid: 2, forum_id: 2, title: 'Topic' }], null, 2),
       'posts.jsonl': gzipSync('{"tid":2,"pid":1,"post_rendered":"x"}'),
     };
-    const { counts, store } = await imported({ dataDir: temporaryDir(), board: folder(files) });
+    const { counts, store } = await importToStore({
+      dataDir: temporaryDir(),
+      board: createFolder(files),
+    });
     expect(counts).toEqual({ forums: 1, topics: 1, posts: 1, bad: 0 });
     expect(store.board.forums()[0]?.name).toBe('钟');
   });
 });
 
-test('bytes that are not UTF-8 are told', async () => {
+test('bytes that are not UTF-8 are reported', async () => {
   const line = (text: string) =>
     Buffer.from(`{"tid":2,"pid":1,"post_rendered":"${text}"}`, 'latin1');
   const posts = Buffer.concat([Buffer.from('\n'), line('caf\u00e9')]);
-  const request = { dataDir: temporaryDir(), board: board(2, { 'posts.jsonl': posts }) };
-  const wiki = folder({ 'a.txt': Buffer.from('== Caf\u00e9 ==', 'latin1') });
-  const { bad, counts, store } = await imported({ ...request, wiki, force: true });
+  const request = { dataDir: temporaryDir(), board: createBoard(2, { 'posts.jsonl': posts }) };
+  const wiki = createFolder({ 'a.txt': Buffer.from('== Caf\u00e9 ==', 'latin1') });
+  const { bad, counts, store } = await importToStore({ ...request, wiki, force: true });
   expect(bad).toEqual([
     'a.txt: has bytes that are not UTF-8: read as Windows-1252',
     'posts.jsonl:2: has bytes that are not UTF-8',
@@ -77,9 +84,9 @@ test('bytes that are not UTF-8 are told', async () => {
   expect(store.wiki.page('a')?.title).toBe('Café');
 });
 
-test('links that stay in the tree of pages are followed, the others told', async () => {
-  const outside = folder({ 'secret.txt': 'x' });
-  const wiki = folder({ 'a/start.txt': 'start', 'b/start.txt': 'start' });
+test('links within the tree of pages are followed, others are reported', async () => {
+  const outside = createFolder({ 'secret.txt': 'x' });
+  const wiki = createFolder({ 'a/start.txt': 'start', 'b/start.txt': 'start' });
   for (const [target, link] of [
     ['start.txt', 'a/same.txt'],
     ['../b', 'a/b'],
@@ -90,11 +97,11 @@ test('links that stay in the tree of pages are followed, the others told', async
   ] as const) {
     symlinkSync(target, join(wiki, link));
   }
-  const { bad, store } = await imported({ dataDir: temporaryDir(), wiki, force: true });
+  const { bad, store } = await importToStore({ dataDir: temporaryDir(), wiki, force: true });
   expect(bad.sort()).toEqual([
-    'a/b/up: is a link to a folder that it stands in',
+    'a/b/up: is a link to a folder that contains it',
     'a/broken.txt: is a link that leads nowhere',
-    'b/up: is a link to a folder that it stands in',
+    'b/up: is a link to a folder that contains it',
     'outside: is a link that leads out of the folder',
     'secret.txt: is a link that leads out of the folder',
   ]);
@@ -102,11 +109,11 @@ test('links that stay in the tree of pages are followed, the others told', async
   expect(ids).toEqual(['a:same', 'a:start', 'b:start', 'a:b:start']);
 });
 
-describe('the command', () => {
-  test('refuses, forces, undoes, and says so', async () => {
+describe('npm run import', () => {
+  test('refuses, forces and undoes, with messages', async () => {
     const dataDir = temporaryDir();
-    await imported({ dataDir, board: board(1) });
-    const dir = board(2, { 'posts.jsonl': posts(1, 25) });
+    await importToStore({ dataDir, board: createBoard(1) });
+    const dir = createBoard(2, { 'posts.jsonl': posts(1, 25) });
 
     const refused = runImport(dataDir, '--board', dir);
     expect(refused.status).toBe(1);
@@ -122,7 +129,7 @@ describe('the command', () => {
   }, 60_000);
 
   test('prints no control characters', () => {
-    const wiki = folder({ 'a.txt': 'a', '\u001b[2J\u202e%ZZ.txt': 'x' });
+    const wiki = createFolder({ 'a.txt': 'a', '\u001b[2J\u202e%ZZ.txt': 'x' });
     const { status, stderr } = runImport(temporaryDir(), '--wiki', wiki);
     expect(status).toBe(1);
     expect(stderr).toContain('\\u001b[2J\\u202e%ZZ.txt: URI malformed');

@@ -20,25 +20,21 @@ interface ResolvedLink {
   label: string;
   /** The value of the `title` attribute. */
   title?: string;
-  pageId?: string;
 }
 
-/**
- * Creates a link, or only its content if the target has no URL. `pageId` is that of the wiki page it
- * leads to, if it does.
- */
+/** Creates a link, or only its content if the target has no URL. */
 export function createLinkElement(
   { target, title: written = '' }: Extract<Instruction, { type: 'link' }>,
   context: DokuWikiContext,
-): { node: ElementContent; pageId?: string } {
-  const { href, className, label, title, pageId } = resolveLink(target, context);
+): ElementContent {
+  const { href, className, label, title } = resolveLink(target, context);
   const isMedia = typeof written === 'object';
   const content = isMedia
     ? createMediaTitle(written, context)
     : createText(trim(written) === '' ? label : written);
-  if (href === '') return { node: content };
+  if (href === '') return content;
   const properties = { href, className: isMedia ? ['media'] : className, title };
-  return { node: createElement('a', properties, [content]), pageId };
+  return createElement('a', properties, [content]);
 }
 
 function resolveLink(target: LinkTarget, context: DokuWikiContext): ResolvedLink {
@@ -82,7 +78,6 @@ function resolveInternalLink(source: string, context: DokuWikiContext): Resolved
     className: [isMissing ? 'wikilink2' : 'wikilink1'],
     label: simpleTitle(link === '' ? context.pageId : link),
     title: pageId,
-    pageId,
   };
 }
 

@@ -15,18 +15,13 @@ import { createMediaElement } from '@/lib/content/dokuwiki/renderer/media';
 import { TreeBuilder } from '@/lib/content/dokuwiki/renderer/tree-builder';
 import { SectionIds } from '@/lib/content/dokuwiki/section-id';
 import { createElement, createText } from '@/lib/content/hast';
-import type { Heading } from '@/lib/model/community';
 import { trim } from '@/lib/urls/dokuwiki-id/white-space';
 
-/** A rendered page and its metadata. */
+/** A rendered page. */
 export interface DokuWikiPage {
   tree: Root;
-  /** All headings in order; none if the page asks for no table of contents. */
-  headings: Heading[];
-  /** The ids of the pages that it links to, each once. */
-  links: string[];
-  /** The text of the first heading. */
-  title?: string;
+  /** False if the page asks for no table of contents (`~~NOTOC~~`). */
+  hasToc: boolean;
 }
 
 /** Renders instructions as the elements of DokuWiki's own renderer (inc/parser/xhtml.php). */
@@ -38,18 +33,10 @@ export function renderInstructions(
   const children = renderer.render(instructions);
   const footnotes = renderer.footnotes.createList();
   if (footnotes) children.push(footnotes);
-  const { headings, links, hasToc } = renderer;
-  return {
-    tree: { type: 'root', children },
-    headings: hasToc ? headings : [],
-    links: [...links],
-    title: headings[0]?.text,
-  };
+  return { tree: { type: 'root', children }, hasToc: renderer.hasToc };
 }
 
 class Renderer {
-  readonly headings: Heading[] = [];
-  readonly links = new Set<string>();
   readonly footnotes = new Footnotes();
   hasToc = true;
   private readonly ids = new SectionIds();
@@ -111,11 +98,8 @@ class Renderer {
       case 'code':
       case 'raw':
         return createCodeElement(instruction);
-      case 'link': {
-        const { node, pageId } = createLinkElement(instruction, this.context);
-        if (pageId !== undefined) this.links.add(pageId);
-        return node;
-      }
+      case 'link':
+        return createLinkElement(instruction, this.context);
       case 'media':
         return createMediaElement(instruction.media, this.context);
       case 'rss':
@@ -129,18 +113,16 @@ class Renderer {
 
   private renderHeader(title: string, level: number): Element | undefined {
     if (trim(title) === '') return undefined;
-    const id = this.ids.add(title);
-    this.headings.push({ id, text: title, level });
-    return createElement(`h${level}`, { id }, [createText(title)]);
+    return createElement(`h${level}`, { id: this.ids.add(title) }, [createText(title)]);
   }
 
   /** DokuWiki fetches the feed and lists its entries. This site links to the feed instead. */
   private renderFeed(url: string): Element {
-    const { node } = createLinkElement(
+    const link = createLinkElement(
       { type: 'link', target: { kind: 'external', url } },
       this.context,
     );
-    const item = createElement('div', { className: ['li'] }, [node]);
+    const item = createElement('div', { className: ['li'] }, [link]);
     return createElement('ul', { className: ['rss'] }, [createElement('li', {}, [item])]);
   }
 }

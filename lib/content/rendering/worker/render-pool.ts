@@ -113,7 +113,7 @@ export class RenderPool {
 /** The pool of this process. Its worker starts at the first task. */
 export const renderPool = defineProcessState('render-pool', () => {
   const { dataDir } = config();
-  const file = path.join(process.cwd(), 'dist', 'body-worker.js');
+  const file = path.join(process.cwd(), 'dist', 'render-worker.js');
   const workerData = { dataDir, secret: signingSecret(dataDir) };
   return new RenderPool(new RenderWorker({ file, workerData }));
 });
