@@ -1,5 +1,5 @@
 import type { Thing } from 'schema-dts';
-import { graphText } from '@/lib/seo/structured-data/graph';
+import { printGraph } from '@/lib/seo/structured-data/graph';
 import { Footer } from './footer';
 import { Header, type SiteSection } from './header';
 import { StaleNotice } from './stale-notice';
@@ -26,7 +26,7 @@ export function PageLayout({ section, cachedAt, className = '', data = [], child
         {children}
       </main>
       <Footer />
-      {things.length > 0 && <script type="application/ld+json">{graphText(things)}</script>}
+      {things.length > 0 && <script type="application/ld+json">{printGraph(things)}</script>}
     </>
   );
 }

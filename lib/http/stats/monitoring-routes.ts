@@ -1,5 +1,5 @@
 import { config } from '@/lib/config/config';
-import { robotsText } from '@/lib/seo/robots-txt';
+import { printRobotsTxt } from '@/lib/seo/robots-txt';
 import { problem } from '@/lib/store/interface/problem-details';
 import type { PatternOf } from '@/lib/urls/routes/routes';
 import { isBearerToken } from '../routing/bearer-token';
@@ -54,7 +54,7 @@ export const answerMetrics: MonitoringHandler = (request) => {
 
 /** What crawlers may read (RFC 9309). */
 export const answerRobots: MonitoringHandler = () =>
-  new Response(robotsText(), {
+  new Response(printRobotsTxt(), {
     headers: {
       'Content-Type': 'text/plain; charset=utf-8',
       'Cache-Control': 'public, max-age=3600',

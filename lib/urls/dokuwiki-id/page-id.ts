@@ -23,7 +23,11 @@ export function cleanId(raw: string): string {
     .replace(SPECIAL_CHARACTERS, '_')
     .replace(/_+/g, '_')
     .replace(/:+/g, ':');
-  return trimSeparators(spelled).split(':').map(trimLeft).map(trimRight).filter(Boolean).join(':');
+  return spelled
+    .split(':')
+    .map((part) => trim(part, '._-'))
+    .filter(Boolean)
+    .join(':');
 }
 
 /**
@@ -72,24 +76,4 @@ function startPage(id: string, pageExists?: PageExists): string {
   return (
     candidates.find((candidate) => pageExists?.(cleanId(candidate)) === true) ?? `${id}${START}`
   );
-}
-
-function trimSeparators(id: string): string {
-  let from = 0;
-  let to = id.length;
-  while (from < to && ':._-'.includes(id.charAt(from))) from++;
-  while (to > from && ':._-'.includes(id.charAt(to - 1))) to--;
-  return id.slice(from, to);
-}
-
-function trimLeft(part: string): string {
-  let from = 0;
-  while ('._-'.includes(part.charAt(from)) && from < part.length) from++;
-  return part.slice(from);
-}
-
-function trimRight(part: string): string {
-  let to = part.length;
-  while (to > 0 && '._-'.includes(part.charAt(to - 1))) to--;
-  return part.slice(0, to);
 }

@@ -3,7 +3,7 @@ import { pageParameter } from '../url-parameter';
 import { type UrlQuery, withQuery } from '../url-query';
 import type { AllowedValue, WikiView } from '../view';
 
-/** A namespace that holds more than this is turned page by page. */
+/** How many namespaces and wiki pages a page of a namespace lists. */
 export const ENTRIES_PER_PAGE = 200;
 
 const MAX_ID_LENGTH = 250;
@@ -11,7 +11,7 @@ const TEXT: AllowedValue = { kind: 'text' };
 
 const idParameter = (name: string) => ({ name, allowed: TEXT, read: readId });
 
-/** A page or namespace id in its one spelling: `:` between parts, `_` for spaces; undefined when it can be none. */
+/** The canonical id of a page or namespace: `:` between parts, `_` for spaces; undefined when it cannot be one. */
 function readId(text: string): string | undefined {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused here
   if (/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/.test(text)) return undefined;
