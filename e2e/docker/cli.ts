@@ -102,7 +102,7 @@ async function statusOf(url: string, address: string): Promise<number> {
   }
 }
 
-/** Starts the last stage, and looks whether it serves, writes where it may, and stops when told. */
+/** Starts the last stage, and checks that it serves, writes only where it may, and stops on SIGTERM. */
 async function tryOut({ root, command, user }: Built): Promise<string[]> {
   const wrong = user === 'node' ? [] : ['it runs as root'];
   const port = await freePort();

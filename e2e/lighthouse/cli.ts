@@ -70,7 +70,7 @@ try {
   // What a start does beside its first visitors is no visitor's.
   if (isTimed) await sleep(SETTLED_AFTER_MS);
   for (const path of PAGES) {
-    // A first visitor may wait for the rendering; whoever comes later does not.
+    // The first visitor may wait for the render; later ones do not.
     await (await fetch(site.url + path)).arrayBuffer();
     for (const formFactor of PRESETS) {
       const results: Result[] = [];

@@ -59,7 +59,7 @@ it.each([
   ['/board/forums/12?page=3', '/feeds/board/forums/12.atom'],
   ['/board/topics/345?sort=desc', '/feeds/board/topics/345.atom'],
   ['/wiki/pages/a', undefined],
-])('what is new on %s is told by %s', (address, expected) => {
+])('the feed of %s is %s', (address, expected) => {
   const reading = parseUrl(address);
   const feed = reading.kind === 'view' ? feedOf(reading.view, 'atom') : undefined;
   expect(feed && printFeedUrl(feed)).toBe(expected);
