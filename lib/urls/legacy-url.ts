@@ -70,8 +70,8 @@ function phpbb({ path, parameters, fragment }: LegacyUrl): string | undefined {
 
 /** Discourse: `/t/words/345/21` (a post by its number in the topic), `/c/words/12`. */
 function discourse({ path }: LegacyUrl): string | undefined {
-  const [, id, place] = /^\/t\/(?:\d*[^/\d][^/]*\/)?(\d+)(?:\/(\d+))?\/?$/.exec(path) ?? [];
-  if (id) return topicUrl(id, place && Number(place) > 1 ? String(Number(place) - 1) : undefined);
+  const [, id, floor] = /^\/t\/(?:\d*[^/\d][^/]*\/)?(\d+)(?:\/(\d+))?\/?$/.exec(path) ?? [];
+  if (id) return topicUrl(id, floor && Number(floor) > 1 ? String(Number(floor) - 1) : undefined);
   const [, forumId] = /^\/c\/(?:[^/]+\/)+(\d+)\/?$/.exec(path) ?? [];
   return forumId ? routePath('/board/forums/{id}', forumId) : undefined;
 }
@@ -133,21 +133,21 @@ const MAX_CACHED_LENGTH = 200;
 /**
  * Resolves a legacy URL of the community to the page of this site: URLs of boards and wikis in all
  * their forms, and paths of the interface. The host is ignored; the fragment is only read to find a post.
- * @param address a URL, or a path with query and fragment on one of the community's hosts
+ * @param url a URL, or a path with query and fragment on one of the community's hosts
  * @returns a canonical path with query, or undefined where no page matches
  */
-export function resolveLegacyUrl(address: URL | string): string | undefined {
-  if (typeof address !== 'string' || address.length > MAX_CACHED_LENGTH) return resolve(address);
-  const cached = cache.get(address);
+export function resolveLegacyUrl(url: URL | string): string | undefined {
+  if (typeof url !== 'string' || url.length > MAX_CACHED_LENGTH) return resolve(url);
+  const cached = cache.get(url);
   if (cached) return cached.page;
-  const page = resolve(address);
-  cache.set(address, { page });
+  const page = resolve(url);
+  cache.set(url, { page });
   return page;
 }
 
-function resolve(address: URL | string): string | undefined {
+function resolve(given: URL | string): string | undefined {
   const url =
-    typeof address === 'string' ? parseHref(address, new URL('http://community.invalid')) : address;
+    typeof given === 'string' ? parseHref(given, new URL('http://community.invalid')) : given;
   const legacy = url && parseLegacy(url);
   if (!url || !legacy) return undefined;
   for (const resolveBySystem of SYSTEMS) {

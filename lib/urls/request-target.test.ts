@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pathPart, requestTarget } from './request-target';
 
-describe('targetOf', () => {
+describe('requestTarget', () => {
   it.each([
     ['/a', {}, '/a'],
     ['/wiki/pages/%E5%B7%A5:b', { page: '2' }, '/wiki/pages/%E5%B7%A5:b?page=2'],

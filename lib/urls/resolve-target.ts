@@ -38,8 +38,8 @@ const isHomeWithQuery = (result: UrlResult, target: string) =>
 
 /** Resolves a URL that a visitor pasted into a form; undefined where it leads to no page. */
 function resolvePastedUrl(text: string): string | undefined {
-  const address = decodePercent(text.replaceAll('+', ' '));
-  return address === undefined ? undefined : resolveLegacyUrl(address.trim());
+  const url = decodePercent(text.replaceAll('+', ' '));
+  return url === undefined ? undefined : resolveLegacyUrl(url.trim());
 }
 
 /** Parses the URL of a feed or a sitemap; undefined for any other. */

@@ -67,7 +67,7 @@ export class UrlQuery {
     return undefined;
   }
 
-  /** The parameters that were read, as they stand in the URL. */
+  /** The parameters that were read, as in the URL. */
   knownPart(): string {
     return this.pairs
       .filter((pair) => this.knownNames.has(pair.name))
@@ -76,7 +76,7 @@ export class UrlQuery {
   }
 }
 
-/** Prints a pair of a query as a GET form does (URL Standard, 5.2), so that a form's address is canonical. */
+/** Prints a pair of a query as a GET form does (URL Standard, 5.2), so that the URL of a form is canonical. */
 export const printPair = (name: string, value: string) =>
   new URLSearchParams([[name, value]]).toString();
 

@@ -55,7 +55,7 @@ export function openPurgeBus(
   return {
     async publish(purge) {
       apply(purge);
-      // First of all, since whoever receives the purge may read from the shared cache at once.
+      // First, since a replica that receives the purge may read the shared cache at once.
       await shared?.deleteWhere((key) => isAffectedBy(purge, addressOfKey(key)));
       if (cluster.isWorker) process.send?.({ purge });
       await shared?.publish(JSON.stringify(purge));

@@ -5,11 +5,11 @@ import { trim } from '@/lib/urls/dokuwiki-id/white-space';
 
 const START = 'start';
 
-/** Whether a page is there; `undefined` where nobody knows. */
+/** Whether a page is there; undefined where that is unknown. */
 export type PageExists = (id: string) => boolean | undefined;
 
 /**
- * The id DokuWiki makes of what somebody wrote (`cleanID` of inc/pageutils.php, `useslash` off,
+ * Cleans an id as DokuWiki does (`cleanID` of inc/pageutils.php, `useslash` off,
  * `deaccent` 1): lower case, words joined by `_`, namespaces by `:`. May be empty.
  */
 export function cleanId(raw: string): string {
@@ -32,7 +32,7 @@ export function cleanId(raw: string): string {
 
 /**
  * The page a link leads to, without its `#section` (`PageResolver` of inc/File, release "Igor"): relative
- * to the page it stands on (`.`, `..`, `~`), in the same namespace when it names none, and the start page
+ * to the page it is on (`.`, `..`, `~`), in the same namespace when it names none, and the start page
  * of a namespace when it ends in a colon. The empty link is the page itself.
  */
 export function resolveId(link: string, fromPageId: string, pageExists?: PageExists): string {
