@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { isIndexable } from '@/lib/seo/indexing';
 import { decodePercent } from '@/lib/text/percent-encoding';
-import { printFeedUrl } from '@/lib/urls/families/feed-url';
+import { type Feed, printFeedUrl } from '@/lib/urls/families/feed-url';
 import { href } from '@/lib/urls/href';
 import { postAnchor } from '@/lib/urls/post-url';
 import { resolveTarget } from '@/lib/urls/resolve-target';
@@ -48,9 +48,9 @@ export function createLinkResolver(contents: FrozenContents, siteUrl: string | u
   }
 
   /** Resolves a feed of a list; feeds of single topics are left out, as they would double the site. */
-  function resolveFeed(path: string): FrozenTarget {
-    const isOfTopic = path.startsWith('/feeds/board/topics/');
-    if (!siteUrl || !path.startsWith('/feeds/') || isOfTopic || path.includes('?')) return NOTHING;
+  function resolveFeed(feed: Feed): FrozenTarget {
+    const path = printFeedUrl(feed);
+    if (!siteUrl || feed.list.kind === 'topic' || path.includes('?')) return NOTHING;
     return asset(path.slice(1), path);
   }
 
@@ -67,7 +67,7 @@ export function createLinkResolver(contents: FrozenContents, siteUrl: string | u
     if (ROOT_FILE.test(path) || isFrozenImage) return resolveFile(path);
     const resolved = resolveTarget(target);
     if (resolved.kind === 'moved') return resolve(resolved.to + hash);
-    if (resolved.kind === 'feed') return resolveFeed(printFeedUrl(resolved.feed));
+    if (resolved.kind === 'feed') return resolveFeed(resolved.feed);
     return resolved.kind === 'view' ? resolveView(resolved.view, hash) : NOTHING;
   };
 }
