@@ -77,7 +77,7 @@ export class UrlQuery {
 }
 
 /** Prints a pair of a query as a GET form does (URL Standard, 5.2), so that the URL of a form is canonical. */
-export const printPair = (name: string, value: string) =>
+const printPair = (name: string, value: string) =>
   new URLSearchParams([[name, value]]).toString();
 
 /** Prints a path with a query; pairs whose value is undefined are left out. */

@@ -6,7 +6,7 @@ import {
   readPage,
 } from '@/lib/community/operations/operations';
 import { config } from '@/lib/config/config';
-import type { Listing, TopicEntry } from '@/lib/model/community';
+import type { Listing, TopicEntry, WikiPage } from '@/lib/model/community';
 import type { Failure, Outcome } from '@/lib/model/outcome';
 import { unixSeconds } from '@/lib/model/unix-time';
 import { namespaceOf } from '@/lib/model/wiki-tree';
@@ -15,15 +15,21 @@ import type { CrawlState } from './catalog';
 /** The most records that the interface returns at once. */
 const MAX_PER_REQUEST = 100;
 
-const NO_TOPICS: Listing<TopicEntry> = { items: [] };
-
-/** The value of an outcome; the default where a part of the community does not exist; any other failure stops the crawl. */
-function valueOrDefault<T, D>(outcome: Outcome<T>, defaultValue: D): T | D | Failure {
-  if (outcome.kind === 'ok') return outcome.value;
-  return outcome.kind === 'missing' || outcome.kind === 'gone' ? defaultValue : outcome;
+/**
+ * Passes on what a request returned, or `whenMissing` where that part of the community does not exist.
+ * @returns any other failure, which stops the crawl
+ */
+async function readPart<T>(
+  request: Promise<Outcome<T>>,
+  whenMissing: T,
+  handle: (value: T) => void,
+): Promise<Failure | undefined> {
+  const outcome = await request;
+  if (outcome.kind === 'ok') handle(outcome.value);
+  else if (outcome.kind === 'missing' || outcome.kind === 'gone') handle(whenMissing);
+  else return outcome;
+  return undefined;
 }
-
-const isFailure = (value: object): value is Failure => 'kind' in value;
 
 /** Namespaces and their ancestors, which exist whether the community lists them or not. */
 function withAncestors(ids: string[]): string[] {
@@ -37,41 +43,33 @@ function withAncestors(ids: string[]): string[] {
   return [...all];
 }
 
-async function readTree(state: CrawlState): Promise<Failure | undefined> {
-  const namespaces = valueOrDefault(await readNamespaces(), []);
-  if (isFailure(namespaces)) return namespaces;
-  state.found.namespaces = withAncestors(namespaces.map(({ id }) => id));
-  state.toRead = [...state.found.namespaces];
-  return undefined;
-}
+const readNamespaceTree = (state: CrawlState) =>
+  readPart(readNamespaces(), [], (namespaces) => {
+    state.found.namespaces = withAncestors(namespaces.map(({ id }) => id));
+    state.toRead = [...state.found.namespaces];
+  });
 
-async function readHome(state: CrawlState): Promise<Failure | undefined> {
-  const page = valueOrDefault(await readPage(''), undefined);
-  if (page && isFailure(page)) return page;
-  state.found.wikiHome = page?.id;
-  state.hasHome = true;
-  return undefined;
-}
+const readHome = (state: CrawlState) =>
+  readPart<WikiPage | undefined>(readPage(''), undefined, (page) => {
+    state.found.wikiHome = page?.id;
+    state.hasHome = true;
+  });
 
-async function readNamespace(state: CrawlState, id: string): Promise<Failure | undefined> {
-  const pages = valueOrDefault(await listPages(id), []);
-  if (isFailure(pages)) return pages;
-  for (const page of pages) {
-    if (namespaceOf(page.id) !== id) continue;
-    state.found.wiki.push({ id: page.id, changed: unixSeconds(page.lastModified) ?? undefined });
-  }
-  state.toRead?.pop();
-  return undefined;
-}
+const readNamespacePages = (state: CrawlState, namespaceId: string) =>
+  readPart(listPages(namespaceId), [], (pages) => {
+    for (const { id, lastModified } of pages) {
+      if (namespaceOf(id) !== namespaceId) continue;
+      state.found.wiki.push({ id, changed: unixSeconds(lastModified) ?? undefined });
+    }
+    state.toRead?.pop();
+  });
 
-async function readForums(state: CrawlState): Promise<Failure | undefined> {
-  const forums = valueOrDefault(await listForums(), []);
-  if (isFailure(forums)) return forums;
-  const parents = new Set(forums.map(({ parentId }) => parentId));
-  state.found.forums = forums.map(({ id }) => ({ id, isParent: parents.has(id) }));
-  state.hasForums = true;
-  return undefined;
-}
+const readForums = (state: CrawlState) =>
+  readPart(listForums(), [], (forums) => {
+    const parents = new Set(forums.map(({ parentId }) => parentId));
+    state.found.forums = forums.map(({ id }) => ({ id, isParent: parents.has(id) }));
+    state.hasForums = true;
+  });
 
 /**
  * How many pages a topic has for certain. Only the store's own counts are believed: a page that a
@@ -98,30 +96,25 @@ function addTopic({ found: { topics, counts } }: CrawlState, topic: TopicEntry):
 }
 
 /** Reads the next topics, oldest first, so that topics started meanwhile come at the end. */
-async function readTopics(state: CrawlState, known: Set<number>): Promise<Failure | undefined> {
-  const { offset } = state;
-  const window = { offset, limit: MAX_PER_REQUEST, orderBy: 'start_date', sort: 'asc' } as const;
-  const listing = valueOrDefault(await listTopics(window), NO_TOPICS);
-  if (isFailure(listing)) return listing;
-  const before = known.size;
-  for (const topic of listing.items) {
-    if (known.has(topic.id)) continue;
-    known.add(topic.id);
-    addTopic(state, topic);
-  }
-  const received = listing.items.length + (listing.rejectedCount ?? 0);
-  state.offset += received;
-  // A community that returns the same records again has no more.
-  state.isDone = received === 0 || (known.size === before && !listing.rejectedCount);
-  return undefined;
+function readTopics(state: CrawlState, known: Set<number>): Promise<Failure | undefined> {
+  const window = { offset: state.offset, limit: MAX_PER_REQUEST } as const;
+  const request = listTopics({ ...window, orderBy: 'start_date', sort: 'asc' });
+  return readPart<Listing<TopicEntry>>(request, { items: [] }, ({ items, rejectedCount = 0 }) => {
+    const added = items.filter(({ id }) => !known.has(id) && known.add(id));
+    for (const topic of added) addTopic(state, topic);
+    const received = items.length + rejectedCount;
+    state.offset += received;
+    // A community that returns the same records again has no more.
+    state.isDone = received === 0 || (added.length === 0 && rejectedCount === 0);
+  });
 }
 
 /** Sends the next request of a crawl. */
 function readNext(state: CrawlState, known: Set<number>): Promise<Failure | undefined> {
   if (!state.hasHome) return readHome(state);
-  if (!state.toRead) return readTree(state);
+  if (!state.toRead) return readNamespaceTree(state);
   const namespace = state.toRead.at(-1);
-  if (namespace !== undefined) return readNamespace(state, namespace);
+  if (namespace !== undefined) return readNamespacePages(state, namespace);
   return state.hasForums ? readTopics(state, known) : readForums(state);
 }
 

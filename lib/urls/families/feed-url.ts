@@ -52,25 +52,19 @@ export function parseFeedUrl(target: string): FeedUrlResult {
   const format = FEED_FORMATS.find((name) => name === extension);
   if (!format) return { kind: 'unknown' };
   const result = parseUrl(path + query);
-  const feedUrlOf = (pageUrl: string): string | undefined => {
-    const page = parseUrl(pageUrl);
-    const feed = page.kind === 'view' ? feedOf(page.view, format) : undefined;
-    return feed && printFeedUrl(feed);
-  };
-  switch (result.kind) {
-    case 'view': {
-      const feed = feedOf(result.view, format);
-      if (!feed) return { kind: 'unknown' };
-      if (href(feed.list) === href(result.view)) return { kind: 'feed', feed };
-      return { kind: 'moved', to: printFeedUrl(feed) };
-    }
-    case 'moved': {
-      const to = feedUrlOf(result.to);
-      return to ? { kind: 'moved', to } : { kind: 'unknown' };
-    }
-    case 'malformed':
-      return { ...result, suggestion: feedUrlOf(result.suggestion) ?? result.suggestion };
-    case 'unknown':
-      return result;
+  if (result.kind === 'unknown') return result;
+  if (result.kind === 'malformed') {
+    const suggested = feedAt(result.suggestion, format);
+    return { ...result, suggestion: suggested ? printFeedUrl(suggested) : result.suggestion };
   }
+  const feed = result.kind === 'view' ? feedOf(result.view, format) : feedAt(result.to, format);
+  if (!feed) return { kind: 'unknown' };
+  const isCanonical = result.kind === 'view' && href(feed.list) === href(result.view);
+  return isCanonical ? { kind: 'feed', feed } : { kind: 'moved', to: printFeedUrl(feed) };
+}
+
+/** The feed of the page with a canonical URL. */
+function feedAt(pageUrl: string, format: FeedFormat): Feed | undefined {
+  const page = parseUrl(pageUrl);
+  return page.kind === 'view' ? feedOf(page.view, format) : undefined;
 }
