@@ -76,17 +76,15 @@ export class UrlQuery {
   }
 }
 
-/** Prints a pair of a query as a GET form does (URL Standard, 5.2), so that the URL of a form is canonical. */
-const printPair = (name: string, value: string) =>
-  new URLSearchParams([[name, value]]).toString();
-
-/** Prints a path with a query; pairs whose value is undefined are left out. */
+/**
+ * Prints a path with a query as a GET form does (URL Standard, 5.2), so that the URL of a form is
+ * canonical. Pairs whose value is undefined are left out.
+ */
 export function withQuery(
   path: string,
   pairs: readonly [string, string | number | boolean | undefined][],
-) {
-  const printed = pairs
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => printPair(name, String(value)));
-  return printed.length === 0 ? path : `${path}?${printed.join('&')}`;
+): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of pairs) if (value !== undefined) query.append(name, String(value));
+  return query.size === 0 ? path : `${path}?${query}`;
 }
