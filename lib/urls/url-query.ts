@@ -86,5 +86,6 @@ export function withQuery(
 ): string {
   const query = new URLSearchParams();
   for (const [name, value] of pairs) if (value !== undefined) query.append(name, String(value));
-  return query.size === 0 ? path : `${path}?${query}`;
+  const printed = query.toString();
+  return printed === '' ? path : `${path}?${printed}`;
 }
