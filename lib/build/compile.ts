@@ -61,6 +61,7 @@ export async function compile(root: string): Promise<void> {
       minify: true,
       format: 'iife',
       target: 'es2022',
+      charset: 'utf8',
       define: { RELATIVE_TIME_PATTERNS: JSON.stringify(RELATIVE_TIME_PATTERNS) },
     }),
   ]);

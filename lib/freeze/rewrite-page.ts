@@ -44,7 +44,7 @@ export function rewritePage(html: string, options: RewriteOptions): string {
   for (const { kind, name, start, end } of htmlTokens(page)) {
     if (kind === 'raw' && name === 'script') {
       // Structured data has absolute URLs or is left out.
-      const data = options.siteUrl ? rewriteText(page.slice(start, end), options) : '{}';
+      const data = options.siteUrl ? rewriteJson(page.slice(start, end), options) : '{}';
       rewritten += page.slice(index, start) + data;
       index = end;
     }
@@ -81,15 +81,32 @@ function rewriteTag(tag: string, name: string, options: RewriteOptions): string 
   return isRemoved ? '' : rewritten;
 }
 
-/** Returns a text with the absolute URLs of the live site replaced by those of the frozen one. */
-export function rewriteText(text: string, { siteUrl, resolve }: RewriteOptions): string {
+/** Returns XML or HTML with the absolute URLs of the live site replaced by those of the frozen one. */
+export function rewriteText(text: string, options: RewriteOptions): string {
+  return replaceUrls(text, options, (url) => {
+    const frozen = frozenUrl(decodeEntities(url), options);
+    return frozen === undefined ? url : escapeHtml(frozen);
+  });
+}
+
+/** Like `rewriteText` for JSON, where URLs stand without entities. */
+export function rewriteJson(text: string, options: RewriteOptions): string {
+  return replaceUrls(text, options, (url) => frozenUrl(url, options) ?? url);
+}
+
+function frozenUrl(url: string, { siteUrl = '', resolve }: RewriteOptions): string | undefined {
+  const target = resolve(url);
+  return target.kind === 'file' ? fileUrl(siteUrl, target.file) + target.hash : undefined;
+}
+
+function replaceUrls(
+  text: string,
+  { siteUrl }: RewriteOptions,
+  replace: (url: string) => string,
+): string {
   if (siteUrl === undefined) return text;
   const pattern = siteUrl.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  return text.replace(new RegExp(`${pattern}(?:/[^\\s"'<>\\\\]*)?`, 'g'), (url) => {
-    const target = resolve(decodeEntities(url));
-    if (target.kind !== 'file') return url;
-    return escapeHtml(fileUrl(siteUrl, target.file) + target.hash);
-  });
+  return text.replace(new RegExp(`${pattern}(?:/[^\\s"'<>\\\\]*)?`, 'g'), replace);
 }
 
 /** Returns a page that redirects to a location; empty where the frozen site does not have it. */
