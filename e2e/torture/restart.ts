@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { get } from '../site/get';
+import { get, getWithRetry } from '../site/get';
 import { type Site, startSite } from '../site/start';
 import { atMost, type Figure, none, type Torture } from './torture';
 import { startCommunity } from './torture-community';
@@ -12,7 +12,7 @@ const SECONDS = 3;
 async function startedWithin(dataDir: string): Promise<{ site: Site; ms: number; status: number }> {
   const started = performance.now();
   const site = await startSite({ DATA_DIR: dataDir, LOG_LEVEL: 'error' });
-  const { status } = await get(site, '/board/topics');
+  const { status } = await getWithRetry(site, '/board/topics');
   return { site, ms: performance.now() - started, status };
 }
 
