@@ -166,7 +166,10 @@ async function importEdited(text: string): Promise<void> {
   const edited = posts.replace('Welcome to the shed.', text);
   expect(edited).not.toBe(posts);
   await writeFile(path.join(board, 'posts.jsonl'), edited);
-  await importCommunity({ dataDir, board }, { bad: () => undefined, progress: () => undefined });
+  await importCommunity(
+    { dataDir, board },
+    { onBadLine: () => undefined, onProgress: () => undefined },
+  );
 }
 
 test('what an import changed while the site was stopped is forgotten, and nothing else', async () => {
