@@ -49,7 +49,7 @@ async function start() {
   const { lookUp, handle, prepare } = createRequestHandler({ next, settings, assets, isDev });
   const upgrade = isDev ? app.getUpgradeHandler() : undefined;
   const { server, stop } = await startServer(settings.port, settings.host, handle, {
-    lookUp,
+    lookUp: settings.hasRawSocketPath ? lookUp : undefined,
     upgrade,
   });
   const address = server.address();

@@ -16,7 +16,7 @@ export function generateMetadata(): Metadata {
     applicationName: siteName,
     manifest: routePath('/manifest.webmanifest'),
     icons: {
-      icon: [{ url: routePath('/icon.svg'), type: 'image/svg+xml' }],
+      icon: [{ url: '/icon.svg', type: 'image/svg+xml' }],
       apple: '/apple-touch-icon.png',
     },
   };

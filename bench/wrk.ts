@@ -22,6 +22,17 @@ export function needWrk(): void {
 
 const number = (text: string, pattern: RegExp) => Number(pattern.exec(text)?.[1] ?? 0);
 
+/** The figures that the load generator prints. */
+export function parseWrk(printed: string) {
+  const brokenSockets = /Socket errors:(.*)/.exec(printed)?.[1]?.match(/\d+/g) ?? [];
+  return {
+    requests: number(printed, /(\d+) requests in/),
+    requestsPerSecond: number(printed, /Requests\/sec:\s*([\d.]+)/),
+    non2xx: number(printed, /Non-2xx or 3xx responses: (\d+)/),
+    socketErrors: brokenSockets.map(Number).reduce((a, b) => a + b, 0),
+  };
+}
+
 /** Asks for one address of a list after the other. */
 const IN_TURN = (paths: readonly string[]) => `
 local paths = { ${paths.map((path) => `"${path}"`).join(', ')} }
@@ -48,10 +59,6 @@ export async function wrk(
     url,
   ]);
   await rm(script, { force: true });
-  const socketErrors = (/Socket errors:(.*)/.exec(stdout)?.[1]?.match(/\d+/g) ?? []).map(Number);
-  return {
-    requestsPerSecond: number(stdout, /Requests\/sec:\s*([\d.]+)/),
-    failures:
-      number(stdout, /Non-2xx or 3xx responses: (\d+)/) + socketErrors.reduce((a, b) => a + b, 0),
-  };
+  const { requestsPerSecond, non2xx, socketErrors } = parseWrk(stdout);
+  return { requestsPerSecond, failures: non2xx + socketErrors };
 }

@@ -1,20 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import type { ReferenceResponse } from './answer';
 
 /**
  * A bare Node server in a process of its own: one handler, ready headers, ready bodies.
- * `bare.ts FOLDER` serves `FOLDER/N.json` (headers) and `FOLDER/N.body` at `/N`.
+ * `bare.ts FOLDER COUNT` serves `FOLDER/N.json` (status and headers) and `FOLDER/N.body` at `/N`.
  */
 async function serve(folder: string, count: number): Promise<void> {
-  const answers = new Map<string, { headers: Record<string, string>; body: Buffer }>();
+  const answers = new Map<string, ReferenceResponse>();
   for (let at = 0; at < count; at += 1) {
-    const headers = JSON.parse(await readFile(`${folder}/${at}.json`, 'utf8'));
-    answers.set(`/${at}`, { headers, body: await readFile(`${folder}/${at}.body`) });
+    const head = JSON.parse(await readFile(`${folder}/${at}.json`, 'utf8'));
+    answers.set(`/${at}`, { ...head, body: await readFile(`${folder}/${at}.body`) });
   }
   const server = createServer((request, response) => {
     const answer = answers.get(request.url ?? '');
     if (!answer) return response.writeHead(404).end();
-    return response.writeHead(200, answer.headers).end(answer.body);
+    return response.writeHead(answer.status, answer.headers).end(answer.body);
   });
   server.listen(0, '127.0.0.1', () => process.send?.(server.address()));
 }

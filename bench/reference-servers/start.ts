@@ -4,6 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '@/e2e/site/free-port';
 import type { ReferenceResponse } from './answer';
 
 /** A server that is measured beside the site. */
@@ -24,13 +25,13 @@ const pidOf = ({ pid }: ChildProcess) => {
   return pid;
 };
 
-/** Writes answers where the rivals find them: `N.json` the headers, `N.body` the body. */
+/** Writes answers where the rivals find them: `N.json` the status and the headers, `N.body` the body. */
 export async function writeAnswers(
   folder: string,
   answers: readonly ReferenceResponse[],
 ): Promise<void> {
-  for (const [at, { headers, body }] of answers.entries()) {
-    await writeFile(`${folder}/${at}.json`, JSON.stringify(headers));
+  for (const [at, { status, headers, body }] of answers.entries()) {
+    await writeFile(`${folder}/${at}.json`, JSON.stringify({ status, headers }));
     await writeFile(`${folder}/${at}.body`, body);
   }
 }
@@ -48,16 +49,23 @@ export async function startBare(folder: string, count: number): Promise<Rival> {
   };
 }
 
-const NGINX_PORT = 8199;
-
 /** What nginx prints itself, or takes from elsewhere. */
 const NOT_ADDED = ['content-type', 'content-length'];
 
-function location({ headers }: ReferenceResponse, at: number, folder: string): string {
+/** The location that sends one answer; a status without a file of its own is returned or an error page. */
+function location({ status, headers }: ReferenceResponse, at: number, folder: string): string {
   const added = Object.entries(headers)
-    .filter(([name]) => !NOT_ADDED.includes(name))
-    .map(([name, value]) => `add_header ${name} '${value.replaceAll("'", "\\'")}';`);
-  return `location = /${at} { alias ${folder}/${at}.body; types {} default_type '${headers['content-type']}'; ${added.join(' ')} }`;
+    .filter(([name]) => !NOT_ADDED.includes(name) && !(name === 'location' && status === 308))
+    .map(([name, value]) => `add_header ${name} '${value.replaceAll("'", "\\'")}' always;`)
+    .join(' ');
+  const file = `alias ${folder}/${at}.body; types {} default_type '${headers['content-type']}'; ${added}`;
+  if (status === 200) return `location = /${at} { ${file} }`;
+  if (status === 304) return `location = /${at} { ${added} return 304; }`;
+  if (status === 308) return `location = /${at} { ${added} return 308 '${headers.location}'; }`;
+  return [
+    `location = /${at} { error_page ${status} /error/${at}; return ${status}; }`,
+    `location = /error/${at} { internal; ${file} }`,
+  ].join('\n');
 }
 
 async function opens(port: number): Promise<void> {
@@ -79,21 +87,22 @@ export async function startNginx(
   folder: string,
   answers: readonly ReferenceResponse[],
 ): Promise<Rival> {
+  const port = await freePort();
   const conf = `
     daemon off; master_process off; worker_processes 1; pid ${folder}/nginx.pid;
     error_log ${folder}/error.log;
     events { worker_connections 1024; }
     http {
       access_log off; server_tokens off; etag off; if_modified_since off; sendfile on; tcp_nopush on;
-      keepalive_requests 100000000; open_file_cache max=100;
-      server { listen 127.0.0.1:${NGINX_PORT};
+      keepalive_requests 100000000; open_file_cache max=${answers.length + 100};
+      server { listen 127.0.0.1:${port};
         ${answers.map((answer, at) => location(answer, at, folder)).join('\n')} }
     }`;
   await writeFile(`${folder}/nginx.conf`, conf);
   const child = spawn('nginx', ['-p', folder, '-c', `${folder}/nginx.conf`], { stdio: 'inherit' });
-  await opens(NGINX_PORT);
+  await opens(port);
   return {
-    url: (at) => `http://127.0.0.1:${NGINX_PORT}/${at}`,
+    url: (at) => `http://127.0.0.1:${port}/${at}`,
     pid: pidOf(child),
     stop: () => stop(child),
   };

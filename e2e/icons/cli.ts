@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { chromium as browser } from '@playwright/test';
 import { chromium } from '../site/chromium';
 
-/** `npm run icons`: draws the pictures in `public/` from the mark in `app/icon.svg`. */
+/** `npm run icons`: draws the pictures in `public/` from the mark in `public/icon.svg`. */
 
 interface Picture {
   file: string;
@@ -46,7 +46,7 @@ const page = (svg: string, { width, height, mark, paper }: Picture) => `<!DOCTYP
   svg { height: ${height * mark}px; width: ${height * mark}px }
 </style>${svg}`;
 
-const svg = await readFile('app/icon.svg', 'utf8');
+const svg = await readFile('public/icon.svg', 'utf8');
 const running = await browser.launch({ executablePath: chromium(), args: ['--no-sandbox'] });
 for (const picture of PICTURES) {
   const { width, height, paper, file } = picture;

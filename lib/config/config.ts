@@ -116,6 +116,7 @@ const environment = z
     PAGE_CACHE_MB: withDefault(integer(1, 65_536), 128),
     WORKERS: withDefault(workers, '1'),
     MAX_LAG_MS: withDefault(integer(10, 60_000), 100),
+    RAW_SOCKETS: withDefault(z.enum(['on', 'off']), 'on'),
     CACHE_URL: optional(z.url({ protocol: /^rediss?$/, error: 'must be a redis:// address' })),
     PURGE_TOKEN: optional(z.string().min(16, 'must be at least 16 characters long')),
     TRUSTED_PROXIES: withDefault(proxies, ''),
@@ -183,6 +184,8 @@ function toConfig(env: z.output<typeof environment>) {
     /** How many processes share the port. */
     workers: env.WORKERS,
     maxLagMs: env.MAX_LAG_MS,
+    /** Responses from memory are written straight to sockets, without Node's HTTP server. */
+    hasRawSocketPath: env.RAW_SOCKETS === 'on',
     /** Valkey or Redis, as the shared cache of several replicas. */
     cacheUrl: env.CACHE_URL,
     purgeToken: env.PURGE_TOKEN,

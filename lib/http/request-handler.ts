@@ -7,10 +7,17 @@ import { sharedCache } from '@/lib/shared-cache/shared-cache';
 import { matchRoute } from '@/lib/urls/routes/match-route';
 import { routePath } from '@/lib/urls/routes/route-path';
 import { ROUTES } from '@/lib/urls/routes/routes';
+import { prepareSiteFiles } from './assets/site-files';
+import { speculationRulesFor } from './assets/speculation-rules';
 import { CachedPages } from './cache/cached-pages';
 import type { HandleRequest } from './connections/server';
 import { ErrorPages } from './errors/error-pages';
-import { type CacheLookup, type CacheMiss, createCacheLookup } from './fast-path/cache-lookup';
+import {
+  type CacheLookup,
+  type CacheMiss,
+  createCacheLookup,
+  type FileLookup,
+} from './fast-path/cache-lookup';
 import { lookUpRequest, sendCacheHit } from './fast-path/node-request';
 import { liftRenderDeadline } from './limits/deadline';
 import { createRenderLimits } from './limits/render-limits';
@@ -40,7 +47,7 @@ const OPERATIONS = routePath('/api/{+operation}', '');
 interface Options {
   next: NextHandler;
   settings: Config;
-  /** Static files by path; empty under `next dev`, which serves its own. */
+  /** Files of the build and of `public/` by path; empty under `next dev`, which serves its own. */
   assets: ReadonlyMap<string, PreparedResponse>;
   isDev: boolean;
 }
@@ -87,10 +94,14 @@ export function createRequestHandler({ next, settings, assets, isDev }: Options)
   const operations = new OperationResponses(settings, limits.dataRequests);
   const cacheOf = (target: string) =>
     target.startsWith(OPERATIONS) ? operations.cache : pages.cache;
-  const lookUp = createCacheLookup(cacheOf, siteHeaders, (status) => {
-    stats.pages.HIT += 1;
+  const files = new Map([...assets, ...prepareSiteFiles()]);
+  const countHit = (status: number, isPage: boolean) => {
+    if (isPage) stats.pages.HIT += 1;
     stats.countResponse(status);
-  });
+  };
+  const fileAt: FileLookup = (target, headers) =>
+    files.get(target) ?? speculationRulesFor(target, headers);
+  const lookUp = createCacheLookup(cacheOf, siteHeaders, countHit, fileAt);
 
   const purges = openPurgeBus(sharedCache(), (purge) => {
     purgeResponses((path) => isAffectedBy(purge, path));
@@ -122,8 +133,8 @@ export function createRequestHandler({ next, settings, assets, isDev }: Options)
     if (refusal) {
       return { page: await errorPages.forStatus(refusal.status), headers: refusal.headers };
     }
-    const asset = assets.get(path);
-    if (asset) return { page: asset };
+    const file = files.get(path);
+    if (file) return { page: file };
     if (isDev && path.startsWith('/_next/')) {
       await next(request, response);
       return undefined;

@@ -3,7 +3,6 @@ import { i18n } from '@/lib/i18n/i18n';
 import { escapeXml } from '@/lib/text/escape';
 import { searchFor } from '@/lib/urls/families/search-url';
 import { href } from '@/lib/urls/href';
-import { routePath } from '@/lib/urls/routes/route-path';
 import { absoluteUrl } from './canonical-url';
 
 /** Whether the site can be described: it is searched here, and knows its own address. */
@@ -21,7 +20,7 @@ export function printOpenSearch(): string | undefined {
     `<ShortName>${escapeXml([...siteName].slice(0, 16).join(''))}</ShortName>`,
     `<Description>${escapeXml(i18n().t('search.describe', { site: siteName }))}</Description>`,
     '<InputEncoding>UTF-8</InputEncoding>',
-    `<Image height="16" width="16" type="image/svg+xml">${escapeXml(absoluteUrl(routePath('/icon.svg')))}</Image>`,
+    `<Image height="16" width="16" type="image/svg+xml">${escapeXml(absoluteUrl('/icon.svg'))}</Image>`,
     `<Url type="text/html" template="${escapeXml(template)}"/>`,
     '</OpenSearchDescription>',
     '',

@@ -171,8 +171,13 @@ export function createRouteHandlers({
       const result = await MONITORING.get(path)?.(given);
       return result ? webReply(route, result) : errorReply(404);
     },
-    'speculation-rules': ({ request, client }) => ({
-      page: speculationRules(client, request.headers['save-data']),
+    // What the configuration offers is sent before this.
+    'site-file': () => errorReply(404),
+    'speculation-rules': ({ request }) => ({
+      page: speculationRules({
+        userAgent: userAgentOf(request),
+        saveData: request.headers['save-data']?.toString(),
+      }),
     }),
     purge: async ({ request, query, route }) =>
       webReply(route, await handlePurge(request, query, settings.purgeToken, purges.publish)),

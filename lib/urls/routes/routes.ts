@@ -10,6 +10,8 @@ export type RouteKind =
   | 'operation'
   /** Lets a route of Next generate a small file. */
   | 'file'
+  /** Sends a small file that the configuration determines, from memory. */
+  | 'site-file'
   /** Streams an image, without Next. */
   | 'image'
   /** Answers from what the process knows, whatever the load. */
@@ -45,6 +47,7 @@ const UNLISTED_PAGE = { ...PAGE, isIndexable: false, isFrozen: false } as const;
 const ALIAS = { ...UNLISTED_PAGE, kind: 'alias', isCached: false } as const;
 const DOCUMENT = { ...PAGE, kind: 'document', isIndexable: false, isFrozen: false } as const;
 const FILE = { ...ALIAS, kind: 'file', isIndexable: true } as const;
+const SITE_FILE = { ...FILE, kind: 'site-file' } as const;
 const IMAGE = { ...FILE, kind: 'image', isPrefetched: false } as const;
 const MONITORING = { ...ALIAS, kind: 'monitoring' } as const;
 
@@ -77,15 +80,14 @@ export const ROUTES = {
   '/sitemaps/{part}': DOCUMENT,
 
   '/changes.atom': FILE,
-  '/icon.svg': { ...FILE, isFrozen: true },
-  '/manifest.webmanifest': { ...FILE, isFrozen: true },
-  '/opensearch.xml': FILE,
+  '/manifest.webmanifest': { ...SITE_FILE, isFrozen: true },
+  '/opensearch.xml': SITE_FILE,
+  '/robots.txt': SITE_FILE,
   '/speculation-rules.json': { ...FILE, kind: 'speculation-rules' },
 
   '/image': IMAGE,
   '/media/{+path}': { ...IMAGE, isFrozen: true },
 
-  '/robots.txt': { ...MONITORING, isIndexable: true },
   '/api/health': MONITORING,
   '/api/health/live': MONITORING,
   '/api/health/ready': MONITORING,
