@@ -100,7 +100,7 @@ export function createRequestHandler({ next, settings, assets, isDev }: Options)
     stats.countResponse(status);
   };
   const fileAt: FileLookup = (target, headers) =>
-    files.get(target) ?? speculationRulesFor(target, headers);
+    files.get(target) ?? speculationRulesFor(target, headers) ?? pages.missingPage(target);
   const lookUp = createCacheLookup(cacheOf, siteHeaders, countHit, fileAt);
 
   const purges = openPurgeBus(sharedCache(), (purge) => {

@@ -121,6 +121,13 @@ export class CachedPages {
     return { page: result.page, headers: cacheHeaders(result) };
   }
 
+  /** The error page at a canonical URL that is known to be missing, where it is filled in already. */
+  missingPage(url: string): PreparedResponse | undefined {
+    const description = this.missing.get(url);
+    if (!description || this.cache.get(url)) return undefined;
+    return this.dependencies.errorPages.filledPage(description);
+  }
+
   /** Removes the affected pages, and all that is known to be missing. */
   purge(isAffected: (url: string) => boolean): void {
     this.cache.purge(isAffected);
