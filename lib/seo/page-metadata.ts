@@ -23,7 +23,6 @@ export interface PageDescription {
 }
 
 const SITE_IMAGE = { url: '/share.png', width: 1200, height: 630 };
-const OPEN_GRAPH_LOCALES = { en: 'en_US', 'zh-CN': 'zh_CN' } as const;
 
 /** What the head of a page says about it: to search engines, feed readers, and where it is shared. */
 export function pageMetadata(about: PageDescription): Metadata {
@@ -75,9 +74,15 @@ interface Said {
   url?: string;
 }
 
+/** `de_DE`, as Open Graph writes locales (ogp.me): a language alone gets its likeliest region. */
+function openGraphLocale(locale: string): string {
+  const { language, region } = new Intl.Locale(locale).maximize();
+  return `${language}_${region}`;
+}
+
 function openGraphOf({ written, image }: PageDescription, said: Said): Metadata['openGraph'] {
   const { siteName, siteUrl, locale } = config();
-  const shared = { ...said, siteName, locale: OPEN_GRAPH_LOCALES[locale] };
+  const shared = { ...said, siteName, locale: openGraphLocale(locale) };
   const picture = image
     ? { url: absoluteUrl(image) }
     : siteUrl && { ...SITE_IMAGE, url: absoluteUrl(SITE_IMAGE.url) };

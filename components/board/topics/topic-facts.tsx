@@ -27,9 +27,9 @@ export function PostCount({ count }: { count?: number }) {
 }
 
 export function ViewCount({ count }: { count?: number }) {
-  const { t, rough } = i18n();
+  const { t, rough, roughPlural } = i18n();
   if (count === undefined) return null;
-  return <span>{t('board.views', { count: rough(count), exact: count })}</span>;
+  return <span>{t('board.views', { count: rough(count), exact: roughPlural(count) })}</span>;
 }
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Root } from 'hast';
-import type { ContentMessages } from '@/lib/content/content-messages';
+import type { ContentMessages } from '@/lib/content/content-settings';
 import {
   addClasses,
   classesOf,

@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Root } from 'hast';
-import type { ContentMessages } from '@/lib/content/content-messages';
+import type { ContentMessages } from '@/lib/content/content-settings';
 import { createElement, findElement, hasClass, textContentOf } from '@/lib/content/hast';
 import { foldQuote } from '@/lib/content/normalize/fold-quote';
 import { rewriteTree } from './rewrite-tree';

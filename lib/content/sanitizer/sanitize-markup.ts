@@ -1,7 +1,6 @@
 import type { Nodes, Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
-import type { ContentMessages } from '@/lib/content/content-messages';
-import type { ContentSettings } from '@/lib/content/content-settings';
+import type { ContentMessages, ContentSettings } from '@/lib/content/content-settings';
 import { textContentOf } from '@/lib/content/hast';
 import { createImageRewrite } from '@/lib/content/images/rewrite-images';
 import { prefixIds } from '@/lib/content/links/element-ids';

@@ -73,12 +73,22 @@ function checkHeaders(headers: Record<string, string>): void {
   }
 }
 
+/** A body as another process has encoded it. */
+export interface EncodedBody {
+  encoding: 'identity' | 'gzip';
+  bytes: Buffer;
+  /** The validator of the body without an encoding. */
+  tag: string;
+}
+
 /** A complete response for many clients, compressed once for each encoding. */
 export class PreparedResponse implements Cacheable {
   /** Age on arrival from another replica, in milliseconds. */
   ageMs = 0;
   /** True for a page that lists nothing under an invented name. It is not cached. */
   isEmpty = false;
+  /** Identifies the content of the community that the page shows; undefined where that is not known. */
+  contentVersion?: string;
   private readonly tag: string;
   private readonly shouldCompress: boolean;
   private readonly bodies = new Map<ContentEncoding, Buffer>();
@@ -93,15 +103,21 @@ export class PreparedResponse implements Cacheable {
   constructor(
     readonly status: number,
     readonly headers: Record<string, string>,
-    body: Buffer,
+    body: Buffer | EncodedBody,
     readonly cachedAt?: Date,
     private readonly brotliQuality = PAGE_QUALITY,
   ) {
     checkHeaders(headers);
-    this.tag = createHash('sha256').update(body).digest('base64url').slice(0, 22);
-    this.shouldCompress =
-      body.length >= MIN_COMPRESSED_BYTES && isCompressible(headers['content-type']);
-    this.bodies.set('identity', body);
+    if (Buffer.isBuffer(body)) {
+      this.tag = createHash('sha256').update(body).digest('base64url').slice(0, 22);
+      this.shouldCompress =
+        body.length >= MIN_COMPRESSED_BYTES && isCompressible(headers['content-type']);
+      this.bodies.set('identity', body);
+    } else {
+      this.tag = body.tag;
+      this.shouldCompress = body.encoding === 'gzip';
+      this.bodies.set(body.encoding, copyBytes(body.bytes));
+    }
   }
 
   /** Size in memory. Counts brotli's body, which comes later, at the size of gzip's, which is larger. */
@@ -120,6 +136,12 @@ export class PreparedResponse implements Cacheable {
     if (!this.shouldCompress) return;
     await this.encodedBody('gzip');
     this.bodies.delete('identity');
+  }
+
+  /** The body for another process: compressed once, in this one. */
+  async toEncodedBody(): Promise<EncodedBody> {
+    const encoding = this.shouldCompress ? 'gzip' : 'identity';
+    return { encoding, bytes: await this.encodedBody(encoding), tag: this.tag };
   }
 
   /** A strong validator, different for each encoding (RFC 9110, 8.8.3.3). */

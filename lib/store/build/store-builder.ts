@@ -4,6 +4,7 @@ import { INDEXES } from '../database/indexes';
 import { columnsOf, type RecordInserter, recordInserter } from '../database/insert-records';
 import { migrate } from '../database/schema';
 import { recordChanges } from '../queries/change-queries';
+import { addPublication, copyPublications } from '../queries/publication-queries';
 import { buildSearchIndex } from '../search/build-search-index';
 import { DERIVE_BOARD, DERIVE_FORUMS } from './derive-board';
 import { deriveNamespaces } from './derive-namespaces';
@@ -60,7 +61,10 @@ export class StoreBuilder {
   recordChanges(from: string): void {
     this.#db.exec('COMMIT');
     this.#db.prepare<[string]>('ATTACH ? AS old').run(from);
-    if (columnsOf(this.#db, 'change', 'old').length > 0) recordChanges(this.#db);
+    if (columnsOf(this.#db, 'change', 'old').length > 0) {
+      recordChanges(this.#db);
+      copyPublications(this.#db);
+    }
     this.#db.exec('DETACH old; BEGIN');
   }
 
@@ -73,6 +77,7 @@ export class StoreBuilder {
       this.#db.exec(sql);
     }
     await buildSearchIndex(this.#db, (done, total) => onStep('words', done, total));
+    addPublication(this.#db);
     this.#db.exec('COMMIT');
     this.close();
     const file = openSync(this.#path, 'r');
