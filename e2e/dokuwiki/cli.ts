@@ -6,6 +6,7 @@ import { readPageIds, readPagePairs } from '@/e2e/dokuwiki/pages';
 import { reasonFor } from '@/e2e/dokuwiki/reason';
 import type { DokuWikiContext } from '@/lib/content/dokuwiki/dokuwiki-context';
 import { renderWikiSource } from '@/lib/content/render-wiki-page';
+import { outlineHeadings } from '@/lib/content/sanitizer/outline-headings';
 
 const USAGE = `Usage: npm run compare -- PAGES_DIR EXPECTED_DIR [--plugins]
 
@@ -14,7 +15,12 @@ own HTML of it (EXPECTED_DIR/a/b.html for PAGES_DIR/a/b.txt). That HTML is taken
 as it is shipped, so the marks of plugins (<note>, <WRAP>, {{page>}}, ~~MACROS~~) stay text on both
 sides; with --plugins they count, as they do on the site.`;
 
-const outlineOfHtml = (html: string): DocumentOutline => outlineOf(fromParse5(parseFragment(html)));
+/** The outline of HTML, its headings at the levels that this site gives them. */
+function outlineOfHtml(html: string): DocumentOutline {
+  const tree = fromParse5(parseFragment(html));
+  if (tree.type === 'root') outlineHeadings(tree, true);
+  return outlineOf(tree);
+}
 
 async function main(args: string[]): Promise<void> {
   const [pages, expected] = args.filter((arg) => !arg.startsWith('--'));

@@ -24,9 +24,14 @@ export interface Heading {
   level: number;
 }
 
+/** The direction that text is written in. */
+export type TextDirection = 'ltr' | 'rtl';
+
 /** A post or wiki page, rendered and sanitized, and what was read from the same tree. */
 export interface RenderedMarkup {
   html: SafeHtml;
+  /** Of the text as a whole; blocks that differ carry their own. */
+  direction: TextDirection;
   /** The headings that have an id, in order; empty when a wiki page asks for no table of contents. */
   headings: Heading[];
   /** The first 200 characters of plain text, without quotes, spoilers, code and tables. */

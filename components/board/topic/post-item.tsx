@@ -61,15 +61,17 @@ export function PostItem({ post, topicId, floor, isStarter, quotedBy }: Props) {
             </span>
           )}
         </header>
-        <Html html={body.html} className="prose" lang={body.language} />
+        <Html html={body.html} className="prose" lang={body.language} dir={body.direction} />
         {quotedBy.length > 0 && (
           <p className="quoted-by facts mt-9">
             <span>{t('topic.quotedBy')}</span>
             {quotedBy.map((quoting) => (
               <a key={quoting.id} href={`#${postAnchor(quoting.id)}`}>
-                {quoting.floor === undefined
-                  ? quoting.name
-                  : t('topic.floor', { number: quoting.floor })}
+                {quoting.floor === undefined ? (
+                  <bdi>{quoting.name}</bdi>
+                ) : (
+                  t('topic.floor', { number: quoting.floor })
+                )}
               </a>
             ))}
           </p>

@@ -11,9 +11,11 @@ const ELEMENTS = words(`
   figcaption figure h1 h2 h3 h4 h5 h6 hr i img ins kbd li mark ol p pre q rp rt ruby s samp small
   span strong sub summary sup table tbody td tfoot th thead time tr u ul var wbr`);
 const ATTRIBUTES = words(`
-  alt class colspan datetime decoding dir height href id lang loading open referrerpolicy rel
-  reversed rowspan scope span src start tabindex title type value width`);
+  alt aria-label class colspan datetime decoding dir height href id lang loading open referrerpolicy rel
+  reversed role rowspan scope span src start tabindex title type value width`);
 const HREF = /^(?:https?:\/\/[^\s/@?#]+(?:[/?#]|$)|mailto:|\/(?!\/)|#)/;
+/** The names of boxes that scroll, in English. */
+const LABELS = new Set(['Code', 'Table', 'Formula', 'Preview of a page']);
 const SRC = /^(?:https:\/\/|\/(?:image\?|media\/)|data:image\/(?:png|jpeg|gif|webp|avif);base64,)/;
 
 function faultsOf(node: Element, inMath: boolean): string[] {
@@ -29,6 +31,8 @@ function faultsOf(node: Element, inMath: boolean): string[] {
     if (!ATTRIBUTES.has(name)) faults.push(`${tagName} ${name}`);
     if (name === 'href' && !HREF.test(value)) faults.push(`href ${value}`);
     if (name === 'src' && !SRC.test(value)) faults.push(`src ${value}`);
+    if (name === 'role' && value !== 'group') faults.push(`role ${value}`);
+    if (name === 'aria-label' && !LABELS.has(value)) faults.push(`aria-label ${value}`);
     if (name === 'id' && !/^s\d*-/.test(value)) faults.push(`id ${value}`);
   }
   return faults;

@@ -4,6 +4,7 @@ import { BacklinkIndex } from './backlinks';
 
 const page = (id: string, links: string[]) => {
   const body: Omit<RenderedMarkup, 'html'> = {
+    direction: 'ltr',
     headings: [],
     excerpt: '',
     text: '',

@@ -12,7 +12,7 @@ async function sanitized(html: string) {
   const rules = {
     settings: contentSettings(),
     idPrefix: 'p9-',
-    topHeading: 3,
+    hasTitle: false,
     topicId: 7,
   } as const;
   const { parts, snippets, ...about } = draftOf(await runTimeSliced(sanitizeMarkup(html, rules)));

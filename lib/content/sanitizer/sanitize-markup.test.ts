@@ -18,12 +18,12 @@ describe('elements', () => {
     ['<script>alert(1)</script>a', 'a'],
     ['<style>a{}</style>a', 'a'],
     ['<x-y><p>a</p></x-y>', '<p>a</p>'],
-    ['<pre><a>\n\na</a></pre>', '<pre tabindex="0">a</pre>'],
+    ['<pre><a>\n\na</a></pre>', '<pre tabindex="0" role="group" aria-label="Code">a</pre>'],
     ['<em class="u">a</em>', '<em class="underline">a</em>'],
     ['<div class="wrap_info plugin_wrap">a</div>', '<div class="note-info">a</div>'],
     [
       '<table><tr><th> <th>a</table>',
-      '<div class="scroll" tabindex="0"><table><tbody><tr><td> </td><th>a</th></tr></tbody></table></div>',
+      '<div class="scroll" tabindex="0" role="group" aria-label="Table"><table><tbody><tr><td> </td><th>a</th></tr></tbody></table></div>',
     ],
     ['<!-- c -->a', 'a'],
     ['<p onclick=x style="x:y" name=a>a</p>', '<p>a</p>'],
@@ -34,8 +34,8 @@ describe('elements', () => {
     ['<tt>a</tt><strike>b</strike>', '<code>a</code><s>b</s>'],
     ['<form action=x><input name=a><button>go</button></form>', '<div>go</div>'],
     ['<input type=checkbox checked> done', '☑  done'],
-    ['<h1>a</h1><h2>b</h2>', '<h3>a</h3><h4>b</h4>'],
-    ['<h4>a</h4><h6>b</h6>', '<h4>a</h4><h6>b</h6>'],
+    ['<h1>a</h1><h2>b</h2>', '<h2>a</h2><h3>b</h3>'],
+    ['<h4>a</h4><h6>b</h6>', '<h2>a</h2><h3>b</h3>'],
     ['<ol start=3 type=a><li value=5>a</ol>', '<ol start="3" type="a"><li value="5">a</li></ol>'],
     [
       '<iframe src="https://video.example/1" title="A film"></iframe>',
@@ -46,16 +46,16 @@ describe('elements', () => {
     ['<details><summary>a</summary>b</details>', '<details><summary>a</summary>b</details>'],
     [
       '<table><tr><td colspan=999 align=right>a</table>',
-      '<div class="scroll" tabindex="0"><table><tbody><tr><td class="align-right">a</td></tr></tbody></table></div>',
+      '<div class="scroll" tabindex="0" role="group" aria-label="Table"><table><tbody><tr><td class="align-right">a</td></tr></tbody></table></div>',
     ],
-    ['<pre>\n\na</pre>', '<pre tabindex="0">a</pre>'],
+    ['<pre>\n\na</pre>', '<pre tabindex="0" role="group" aria-label="Code">a</pre>'],
     [
       '<pre><code class="lang-js">let a</code></pre>',
-      '<pre tabindex="0"><code class="language-js hljs"><span class="hljs-keyword">let</span> a</code></pre>',
+      '<pre tabindex="0" role="group" aria-label="Code"><code class="language-js hljs"><span class="hljs-keyword">let</span> a</code></pre>',
     ],
     [
       '<pre><code class="lang-nosuch">let</code></pre>',
-      '<pre tabindex="0"><code class="language-nosuch">let</code></pre>',
+      '<pre tabindex="0" role="group" aria-label="Code"><code class="language-nosuch">let</code></pre>',
     ],
   ])('%s', async (html, expected) => {
     expect(await safe(html)).toBe(expected);
@@ -93,7 +93,7 @@ describe('ids', () => {
     ['<i id=s-a>x</i>', '<i id="s-a">x</i>'],
     ['<i id=a>x</i><b id=a>y</b>', '<i id="s-a">x</i><b>y</b>'],
     ['<a name=location>x</a>', '<span id="s-location">x</span>'],
-    ['<h2><a name="part" href="#part"></a>P</h2>', '<h3 id="s-part">P</h3>'],
+    ['<h2><a name="part" href="#part"></a>P</h2>', '<h2 id="s-part">P</h2>'],
     ['<a href="#">top</a>', 'top'],
     [
       '<i id="中文">x</i><a href="#中文">y</a>',

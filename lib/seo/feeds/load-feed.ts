@@ -52,7 +52,7 @@ function postEntry({ id, title }: Topic, post: Post): FeedEntry[] {
       author: post.author.name,
       published: post.postedAt,
       updated: post.postedAt,
-      html: absoluteHtml(post.body.html, page),
+      html: absoluteHtml(post.body.html, page, post.body.direction),
       summary: post.body.excerpt,
     },
   ];
@@ -86,7 +86,7 @@ async function topicEntry(topic: TopicEntry): Promise<Outcome<FeedEntry[]>> {
     const updated = topic.lastPostAt ?? published;
     if (!updated) return [];
     const author = topic.starter?.name ?? post?.author.name ?? config().siteName;
-    const html = post && absoluteHtml(post.body.html, page);
+    const html = post && absoluteHtml(post.body.html, page, post.body.direction);
     const summary = post?.body.excerpt || topic.description || topic.title;
     return [{ title: topic.title, page, author, published, updated, html, summary }];
   });

@@ -4,6 +4,7 @@ import type { SafeHtml } from '@/lib/model/safe-html';
 import { discussion } from './discussion';
 
 const body = (more: Partial<RenderedMarkup>): RenderedMarkup => ({
+  direction: 'ltr',
   html: '' as SafeHtml,
   headings: [],
   excerpt: '',
