@@ -16,7 +16,8 @@ const count = (text: string, script: RegExp) => text.match(script)?.length ?? 0;
 
 /**
  * The language of a text by its script, as a BCP 47 tag, for fonts, line breaks and voices: text
- * with kana is Japanese, with hangul Korean, and text in Han script otherwise Chinese. Scripts that
+ * with kana is Japanese, with hangul Korean, and text in Han script otherwise Chinese; in Hebrew
+ * script it is Hebrew, in Arabic script Arabic, Persian or Urdu by the letters they add. Scripts that
  * several languages share are `und`. Undefined where the language of the interface fits.
  */
 export function detectLanguage(text: string): string | undefined {
@@ -44,7 +45,15 @@ function languageOfScript(text: string, letters: number): string {
   if (count(text, /\p{sc=Hang}/gu) > letters / 3) return 'ko';
   // A Latin word has many letters, a Han word one or two.
   if (count(text, /\p{sc=Han}/gu) > letters / 4) return 'zh';
+  if (count(text, /\p{sc=Hebr}/gu) > letters / 2) return 'he';
+  if (count(text, /\p{sc=Arab}/gu) > letters / 2) return languageOfArabicScript(text);
   return 'und';
+}
+
+/** Urdu has retroflex letters, Persian `پ چ ژ گ`; Arabic has none of them. */
+function languageOfArabicScript(text: string): string {
+  if (/[ٹڈڑںے]/.test(text)) return 'ur';
+  return /[پچژگ]/.test(text) ? 'fa' : 'ar';
 }
 
 /**
