@@ -2,8 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { generateCommunity } from './community';
-import { median, rounded } from './figures';
+import { generateCommunity } from './generate-community';
+import { requireWrk } from './run-wrk';
+import { median, round } from './statistics';
 import type { BrowserRequest } from './visits/browser-request';
 import {
   behindNginx,
@@ -15,7 +16,6 @@ import {
 import { mixVisits } from './visits/mix';
 import { prepareReplay, type Replayed, replay } from './visits/replay';
 import { readSite } from './visits/site-requests';
-import { needWrk } from './wrk';
 
 /**
  * `npm run bench:visits`: whole visits, replayed over 32 keep-alive connections, beside a bare Node
@@ -77,12 +77,12 @@ async function compareMix(contenders: readonly Contender[]) {
       contenders[at]?.name,
       {
         'requests/s': Math.round(requestsPerSecond),
-        'µs CPU': rounded(microseconds, 1),
-        'of bare': rounded(requestsPerSecond / (bare?.requestsPerSecond ?? 0)),
-        'of bare, by CPU': rounded((bare?.microseconds ?? 0) / microseconds),
-        'of nginx': rounded(requestsPerSecond / (nginx?.requestsPerSecond ?? 0)),
-        'of nginx, by CPU': rounded((nginx?.microseconds ?? 0) / microseconds),
-        '4xx, 5xx': `${rounded(failedShare * 100, 1)} %`,
+        'µs CPU': round(microseconds, 1),
+        'of bare': round(requestsPerSecond / (bare?.requestsPerSecond ?? 0)),
+        'of bare, by CPU': round((bare?.microseconds ?? 0) / microseconds),
+        'of nginx': round(requestsPerSecond / (nginx?.requestsPerSecond ?? 0)),
+        'of nginx, by CPU': round((nginx?.microseconds ?? 0) / microseconds),
+        '4xx, 5xx': `${round(failedShare * 100, 1)} %`,
       },
     ]),
   );
@@ -97,10 +97,10 @@ async function compareParts(pair: readonly Contender[], parts: Record<string, Se
     table[name] = {
       'Lectern, requests/s': Math.round(own.requestsPerSecond),
       'bare Node': Math.round(bare.requestsPerSecond),
-      'of bare': rounded(own.requestsPerSecond / bare.requestsPerSecond),
-      'of bare, by CPU': rounded(bare.microseconds / own.microseconds),
-      'µs CPU': rounded(own.microseconds, 1),
-      'µs bare': rounded(bare.microseconds, 1),
+      'of bare': round(own.requestsPerSecond / bare.requestsPerSecond),
+      'of bare, by CPU': round(bare.microseconds / own.microseconds),
+      'µs CPU': round(own.microseconds, 1),
+      'µs bare': round(bare.microseconds, 1),
     };
   }
   return table;
@@ -108,7 +108,7 @@ async function compareParts(pair: readonly Contender[], parts: Record<string, Se
 
 const ownTarget = ({ target }: BrowserRequest) => target;
 
-needWrk();
+requireWrk();
 const dataDir = await generateCommunity(SIZE);
 const stops = [() => rm(dataDir, { recursive: true }), () => rm(scripts, { recursive: true })];
 try {
@@ -124,7 +124,7 @@ try {
   const [bare] = references;
   const plain = await startOwnSite(dataDir, { RAW_SOCKETS: 'off' });
   stops.push(plain.stop);
-  // Its answers and their validators are the same.
+  // Its responses and their validators are the same.
   await readSite(plain.url, PAGES);
   const contenders: Contender[] = [
     own,

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { cpuSeconds } from '../figures';
-import { parseWrk } from '../wrk';
+import { parseWrk } from '../run-wrk';
+import { cpuSeconds } from '../statistics';
 import type { BrowserRequest } from './browser-request';
 
 const run = promisify(execFile);
@@ -66,7 +66,7 @@ export interface Replayed {
   failedShare: number;
 }
 
-/** Replays over 32 keep-alive connections from one thread, as fast as the server answers. */
+/** Replays over 32 keep-alive connections from one thread, as fast as the server responses. */
 export async function replay(
   { url, script }: Replay,
   pid: number,

@@ -1,5 +1,6 @@
 import { i18n } from '@/lib/i18n/i18n';
 import type { LabeledLink } from './link-list';
+import { Title } from './title';
 
 /** The links from the top of the site to a page, outermost first; the page itself is its heading. */
 export function Breadcrumbs({ crumbs }: { crumbs: LabeledLink[] }) {
@@ -8,7 +9,9 @@ export function Breadcrumbs({ crumbs }: { crumbs: LabeledLink[] }) {
       <ol className="flex flex-wrap">
         {crumbs.map(({ text, href }) => (
           <li key={href}>
-            <a href={href}>{text}</a>
+            <a href={href}>
+              <Title text={text} />
+            </a>
           </li>
         ))}
       </ol>

@@ -5,6 +5,7 @@ import { Html } from '@/components/ui/safe-html';
 import { Timestamp } from '@/components/ui/timestamp';
 import type { Backlink } from '@/lib/community/operations/backlinks';
 import { i18n } from '@/lib/i18n/i18n';
+import { isolate, textDirection } from '@/lib/i18n/text-direction';
 import type { Namespace, WikiPage, WikiPageEntry } from '@/lib/model/community';
 import { childNamespaces, lastIdPart, namespaceOf } from '@/lib/model/wiki-tree';
 import { RelatedPages } from './related-pages';
@@ -55,7 +56,7 @@ export function Article({ page, namespaces, siblings, backlinks, children }: Pro
       <article className="wiki-text md:col-start-2 md:row-start-1" aria-label={page.title}>
         <PageHeader crumbs={wikiBreadcrumbs(page.id, namespaces)}>
           {!hasTitleHeading(page) && (
-            <h1 className="max-w-heading" lang={lang}>
+            <h1 className="max-w-heading" lang={lang} dir={textDirection(page.title)}>
               {page.title}
             </h1>
           )}
@@ -64,7 +65,12 @@ export function Article({ page, namespaces, siblings, backlinks, children }: Pro
         {page.body.html.trim() === '' ? (
           <EmptyState title={t('wiki.emptyPage')} />
         ) : (
-          <Html html={page.body.html} className="prose wiki-prose" lang={lang} />
+          <Html
+            html={page.body.html}
+            className="prose wiki-prose"
+            lang={lang}
+            dir={page.body.direction}
+          />
         )}
         <ArticleFooter page={page} />
         <BacklinkList pages={backlinks} />
@@ -92,7 +98,7 @@ function ArticleFooter({ page: { lastModified, author, source } }: { page: WikiP
           {author
             ? t.rich('wiki.modifiedBy', {
                 when: () => <Timestamp at={lastModified} format="day" />,
-                name: author,
+                name: isolate(author),
               })
             : t.rich('wiki.modified', { when: () => <Timestamp at={lastModified} format="day" /> })}
         </p>
@@ -100,7 +106,15 @@ function ArticleFooter({ page: { lastModified, author, source } }: { page: WikiP
       {source && source.length <= MAX_SOURCE_LENGTH && (
         <details className="print:hidden">
           <summary>{t('wiki.source')}</summary>
-          <pre className="max-h-300 mt-5 p-10 overflow-auto whitespace-pre-wrap font-mono text-foreground bg-surface">
+          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls */}
+          <pre
+            className="max-h-300 mt-5 p-10 overflow-auto whitespace-pre-wrap font-mono text-foreground bg-surface"
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too
+            tabIndex={0}
+            role="group"
+            aria-label={t('wiki.source')}
+            dir="auto"
+          >
             {source}
           </pre>
         </details>

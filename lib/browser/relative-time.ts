@@ -1,8 +1,8 @@
 import type { RelativeTimePatterns } from '@/lib/i18n/relative-time-patterns';
 import { inLargestUnit } from '@/lib/i18n/relative-time-unit';
 
-/** By locale; the build replaces this name with their JSON. */
-declare const RELATIVE_TIME_PATTERNS: Record<string, RelativeTimePatterns>;
+/** In the language of the site, which defines them in front of the script that it serves. */
+declare const RELATIVE_TIME_PATTERNS: RelativeTimePatterns;
 
 /**
  * `3 hours ago`, in the same words as on the server. Undefined for a time in the future, which a
@@ -22,12 +22,14 @@ export function relativeTime(
 
 /** Updates the relative times on a page, which may have been cached or left open. */
 export function updateRelativeTimes(): void {
-  const { lang } = document.documentElement;
-  const patterns = RELATIVE_TIME_PATTERNS[lang];
-  if (!patterns) return;
-  const plural = new Intl.PluralRules(lang);
+  const plural = new Intl.PluralRules(document.documentElement.lang);
   for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-ago]')) {
-    const text = relativeTime(Date.parse(time.dateTime), Date.now(), patterns, plural);
+    const text = relativeTime(
+      Date.parse(time.dateTime),
+      Date.now(),
+      RELATIVE_TIME_PATTERNS,
+      plural,
+    );
     if (text && time.textContent !== text) time.textContent = text;
   }
 }

@@ -3,13 +3,14 @@ import { purgeResponses } from '@/lib/community/client/cached-request';
 import { withdrawnRecords } from '@/lib/community/client/withdrawn-records';
 import type { Config } from '@/lib/config/config';
 import { log } from '@/lib/log/log';
-import { sharedCache } from '@/lib/shared-cache/shared-cache';
+import { replicaCache, sharedCache } from '@/lib/shared-cache/shared-cache';
 import { matchRoute } from '@/lib/urls/routes/match-route';
 import { routePath } from '@/lib/urls/routes/route-path';
 import { ROUTES } from '@/lib/urls/routes/routes';
 import { prepareSiteFiles } from './assets/site-files';
 import { speculationRulesFor } from './assets/speculation-rules';
 import { CachedPages } from './cache/cached-pages';
+import { type ContentVersion, UNKNOWN_VERSION } from './cache/content-version';
 import type { HandleRequest } from './connections/server';
 import { ErrorPages } from './errors/error-pages';
 import {
@@ -50,6 +51,8 @@ interface Options {
   /** Files of the build and of `public/` by path; empty under `next dev`, which serves its own. */
   assets: ReadonlyMap<string, PreparedResponse>;
   isDev: boolean;
+  /** Of the community in DATA_DIR; by default that of a community which does not tell. */
+  contentVersion?: ContentVersion;
 }
 
 /** The HTTP layer. */
@@ -65,7 +68,13 @@ export interface RequestHandler {
  * Creates the HTTP layer, through which every request passes: it redirects to canonical URLs, caches
  * pages, sends true statuses, and adds the headers that keep hostile content harmless.
  */
-export function createRequestHandler({ next, settings, assets, isDev }: Options): RequestHandler {
+export function createRequestHandler({
+  next,
+  settings,
+  assets,
+  isDev,
+  contentVersion = UNKNOWN_VERSION,
+}: Options): RequestHandler {
   const siteHeaders = {
     ...securityHeaders(settings.siteUrl),
     ...(settings.indexing === 'none' && NOINDEX),
@@ -81,11 +90,13 @@ export function createRequestHandler({ next, settings, assets, isDev }: Options)
     admission: limits.pages,
     stylesheets,
     settings,
+    contentVersion,
     isDev,
   });
   stats.gauges = () => ({
     cachedPages: pages.cache.count,
     cachedBytes: pages.cache.bytes,
+    storedPages: sharedCache()?.usage(),
     runningRenders: limits.pages.running + limits.dataRequests.running,
     queuedRenders: limits.pages.queued + limits.dataRequests.queued,
     lagMs: limits.lagMs(),
@@ -100,14 +111,20 @@ export function createRequestHandler({ next, settings, assets, isDev }: Options)
     stats.countResponse(status);
   };
   const fileAt: FileLookup = (target, headers) =>
-    files.get(target) ?? speculationRulesFor(target, headers);
+    files.get(target) ?? speculationRulesFor(target, headers) ?? pages.missingPage(target);
   const lookUp = createCacheLookup(cacheOf, siteHeaders, countHit, fileAt);
 
-  const purges = openPurgeBus(sharedCache(), (purge) => {
-    purgeResponses((path) => isAffectedBy(purge, path));
+  const purgeMemory = (isAffected: (address: string) => boolean) => {
+    purgeResponses(isAffected);
     operations.cache.purge(() => true);
-    pages.purge((url) => isAffectedBy(purge, url));
+    pages.purge(isAffected);
+  };
+  const purges = openPurgeBus({
+    shared: sharedCache(),
+    replicas: replicaCache(),
+    purgeMemory: (purge) => purgeMemory((address) => isAffectedBy(purge, address)),
   });
+  contentVersion.onReplaced(purgeMemory);
   withdrawnRecords().onWithdrawal((record) => {
     purges
       .publish(record)

@@ -38,6 +38,14 @@ export function createI18n({ locale, timeZone }: Pick<Config, 'locale' | 'timeZo
     number: (value: number) => integers.format(value),
     /** `12K`, from 10,000 on. */
     rough: (value: number) => (value < ROUGH_FROM ? integers : roughly).format(value),
+    /**
+     * The number whose plural form fits what `rough` returns: in `12.3K` the thousand or million
+     * counts, as in the Russian `12,3 тыс. просмотров`.
+     */
+    roughPlural: (value: number) => {
+      if (value < ROUGH_FROM) return value;
+      return value < 1_000_000 ? 1000 : 1_000_000;
+    },
   };
 }
 

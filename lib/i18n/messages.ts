@@ -1,8 +1,26 @@
 import type { Locale } from '@/lib/config/locales';
+import de from './messages/de.json';
 import en from './messages/en.json';
-import chinese from './messages/zh-CN.json';
+import es from './messages/es.json';
+import fr from './messages/fr.json';
+import ja from './messages/ja.json';
+import ko from './messages/ko.json';
+import ru from './messages/ru.json';
+import simplifiedChinese from './messages/zh-CN.json';
+import traditionalChinese from './messages/zh-TW.json';
 
 /** The messages of the interface, by key. English defines which keys there are. */
 export type Messages = typeof en;
 
-export const MESSAGES: Record<Locale, Messages> = { en, 'zh-CN': chinese };
+/** The messages of each language of the interface. */
+export const MESSAGES: Record<Locale, Messages> = {
+  en,
+  'zh-CN': simplifiedChinese,
+  'zh-TW': traditionalChinese,
+  ja,
+  ko,
+  de,
+  fr,
+  es,
+  ru,
+};

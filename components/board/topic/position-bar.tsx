@@ -1,4 +1,5 @@
 import { NumberForm } from '@/components/ui/number-form';
+import { Title } from '@/components/ui/title';
 import { i18n } from '@/lib/i18n/i18n';
 import type { Paging } from '@/lib/urls/paging';
 import { describePosition } from '../../ui/pager';
@@ -23,7 +24,7 @@ export function PositionBar({ topic, paging }: Props) {
           className="position-title flex-[1_1_2rem] sm:flex-1 min-w-0 truncate font-semibold leading-[2] text-foreground no-underline"
           href="#text"
         >
-          {topic.title}
+          <Title text={topic.title} />
         </a>
         <a className="flex-none" href="#text" data-continue={resume} hidden>
           {resume}

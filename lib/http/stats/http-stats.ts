@@ -1,4 +1,5 @@
 import { defineProcessState } from '@/lib/runtime/process-state';
+import type { CacheUsage } from '@/lib/shared-cache/shared-cache';
 import type { CacheState } from '../cache/page-cache';
 import type { RejectReason } from '../limits/admission-control';
 
@@ -20,6 +21,8 @@ class HttpStats {
   gauges = () => ({
     cachedPages: 0,
     cachedBytes: 0,
+    /** What is on disk; undefined where pages are stored nowhere, or in another server. */
+    storedPages: undefined as CacheUsage | undefined,
     runningRenders: 0,
     queuedRenders: 0,
     lagMs: 0,

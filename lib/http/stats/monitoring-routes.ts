@@ -16,6 +16,10 @@ export const answerHealth: MonitoringHandler = () => {
   const door = {
     savedPages: http.cachedPages,
     savedBytes: http.cachedBytes,
+    ...(http.storedPages && {
+      diskPages: http.storedPages.count,
+      diskBytes: http.storedPages.bytes,
+    }),
     rendersUnderWay: http.runningRenders,
     rendersQueued: http.queuedRenders,
     lagMs: http.lagMs,
