@@ -57,10 +57,13 @@ const isInlineText = (node: ElementContent) =>
     ? node.value.trim() !== ''
     : node.type === 'element' && INLINE.has(node.tagName);
 
-/** The direction of an element; undefined where it is that of the text around it. */
-function directionOfElement(element: Element, counts: Counts): TextDirection | undefined {
-  const { dir } = element.properties;
-  if (dir === 'ltr' || dir === 'rtl') return dir;
+/** The direction that the author gives an element. */
+function declaredDirection({ properties: { dir } }: Element): TextDirection | undefined {
+  return dir === 'ltr' || dir === 'rtl' ? dir : undefined;
+}
+
+/** The direction of an element by its text; undefined where it is that of the text around it. */
+function detectDirection(element: Element, counts: Counts): TextDirection | undefined {
   if (isCode(element)) return 'ltr';
   if (!DIRECTED.has(element.tagName)) return undefined;
   // An item's marker stands beside the others' unless the item's own line is what differs.
@@ -71,9 +74,12 @@ function directionOfElement(element: Element, counts: Counts): TextDirection | u
 function addBelow(node: Root | Element, around: TextDirection, counts: Counts): void {
   for (const child of node.children) {
     if (child.type !== 'element' || ISOLATES.has(child.tagName)) continue;
-    const direction = directionOfElement(child, counts) ?? around;
+    const detected = detectDirection(child, counts) ?? around;
+    const direction = declaredDirection(child) ?? detected;
+    // What the author gives stays where the text would give another direction.
+    const isNeeded = direction !== around || direction !== detected;
     delete child.properties.dir;
-    if (direction !== around) child.properties.dir = direction;
+    if (isNeeded) child.properties.dir = direction;
     if (!isCode(child)) addBelow(child, direction, counts);
   }
 }
