@@ -27,6 +27,10 @@ test.each([
   ['2<blockquote>1</blockquote>3', '2<blockquote>3</blockquote>3'],
   ['2<details>24</details>4', '2<details>34</details>3'],
   ['2<h4> </h4>4', '2<div> </div>3'],
+  [
+    '<h4><blockquote><h4></h4></blockquote></h4>',
+    '<div><blockquote><div></div></blockquote></div>',
+  ],
   ['<h2><img alt=""></h2>3', '<div><img alt=""></div>2'],
 ])('a post with headings at %s has them at %s', (given, levels) => {
   expect(outlined(given)).toBe(levels);

@@ -31,6 +31,7 @@ function outline(node: Nodes, top: number, open: number[]): void {
       else outline(child, top, open);
     } else if (isEmpty(child)) {
       child.tagName = 'div';
+      outline(child, top, open);
     } else {
       while ((open.at(-1) ?? 0) >= level) open.pop();
       child.tagName = `h${Math.min(LOWEST, top + open.length)}`;
