@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Database from 'libsql';
 import { publishSample } from '@/lib/store/sample/publish-sample';
-import { get, getWithRetry } from '../site/get';
+import { get } from '../site/get';
 import { startSite } from '../site/start';
 import type { Figure } from './torture';
 
@@ -81,7 +81,7 @@ async function tried({ name, spoil, sentence, status }: Case): Promise<Figure> {
   const { dataDir, undo } = await spoil(folder);
   const site = await startSite({ DATA_DIR: dataDir });
   try {
-    const list = await getWithRetry(site, '/board/topics');
+    const list = await get(site, '/board/topics');
     const live = await get(site, '/api/health/live');
     const lines = site
       .log()

@@ -1,4 +1,4 @@
-import { copyFileSync } from 'node:fs';
+import { copyFileSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   sampleForum,
@@ -95,4 +95,10 @@ test('what a running process publishes is reported twice, without a version in b
   expect(reports).toEqual([affected, affected]);
   expect(store.current()).toBeDefined();
   expect(store.current()).not.toBe(before);
+});
+
+test('a data folder that is a file has no version, and does not stop the site', () => {
+  const path = `${dataDir}/file`;
+  writeFileSync(path, '');
+  expect(new StoreVersion(path).current()).toBeUndefined();
 });

@@ -24,10 +24,15 @@ function purgeOf({ kind, id, topicId }: StoredChange): Exclude<Purge, { kind: 'a
   }
 }
 
-/** A value that differs for another file at the path; undefined for none. */
+/** A value that differs for another file at the path; undefined for none, or where it cannot be read. */
 function fileVersion(path: string): string | undefined {
-  const file = statSync(path, { throwIfNoEntry: false });
-  return file && [file.dev, file.ino, file.size, file.mtimeMs].join(':');
+  try {
+    const file = statSync(path, { throwIfNoEntry: false });
+    return file && [file.dev, file.ino, file.size, file.mtimeMs].join(':');
+  } catch {
+    // Opening the store reports what is wrong with the folder.
+    return undefined;
+  }
 }
 
 /** Follows the store of a data folder, in which an import or a mirror publishes new ones. */
