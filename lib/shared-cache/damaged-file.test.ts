@@ -151,20 +151,32 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The values that a file gives, all of them whole; and checks that it can be used afterwards. */
-async function readAndUse(file: string): Promise<number> {
-  const cache = openFile(file);
+/** How many values a file gives, after checking that each is whole. */
+async function readAll(cache: DiskCache): Promise<number> {
   const values = await Promise.all(KEYS.map((key) => cache.get(key)));
   for (const [at, value] of values.entries()) {
     if (value) expect(value.equals(contentOf(KEYS[at] ?? '')), KEYS[at]).toBe(true);
   }
-  await write(cache);
-  await cache.close();
-  const next = openFile(file);
-  const written = await Promise.all(KEYS.map((key) => next.get(key)));
-  expect(written.every((value, at) => value?.equals(contentOf(KEYS[at] ?? '')))).toBe(true);
-  await next.close();
   return values.filter((value) => value !== undefined).length;
+}
+
+/**
+ * How many values a damaged file gives; checks that a cache at its path soon holds what is written.
+ * Not always at once: a damage that only a later write meets has the file thrown away with its values.
+ */
+async function readAndUse(file: string): Promise<number> {
+  const damaged = openFile(file);
+  const count = await readAll(damaged);
+  await write(damaged);
+  await damaged.close();
+  for (let fillings = 1; ; fillings += 1) {
+    const next = openFile(file);
+    const found = await readAll(next);
+    if (found < KEYS.length) await write(next);
+    await next.close();
+    if (found === KEYS.length) return count;
+    expect(fillings).toBeLessThan(6);
+  }
 }
 
 test('there are more than twenty ways, and without a damage all is there', async () => {
