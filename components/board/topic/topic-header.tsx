@@ -4,19 +4,21 @@ import type { LabeledLink } from '@/components/ui/link-list';
 import type { Topic } from '@/lib/model/community';
 import { PostCount, StartedBy, StartedOn, ViewCount } from '../topics/topic-facts';
 
-/** The title of a topic, its starter, date and counts. */
+/** The title of a topic, its flags, starter, date and counts; on a phone those that fit into a line. */
 export function TopicHeader({ topic, crumbs }: { topic: Topic; crumbs: LabeledLink[] }) {
   return (
-    <PageHeader className="mb-17.5 md:ps-(--gutter)" crumbs={crumbs}>
-      <TopicFlags topic={topic} className="mb-3.5" />
+    <PageHeader className="mb-1 sm:mb-10 md:ps-(--gutter)" crumbs={crumbs}>
       <h1 className="max-w-heading">{topic.title}</h1>
-      {topic.description && <p className="lead">{topic.description}</p>}
-      <p className="facts">
+      {topic.description && (
+        <p className="lead max-sm:line-clamp-2 max-sm:mt-1 max-sm:text-sm">{topic.description}</p>
+      )}
+      <div className="facts one-line">
+        <TopicFlags topic={topic} className="" />
         <StartedBy topic={topic} />
         <StartedOn topic={topic} />
         <PostCount count={topic.postCount} />
         <ViewCount count={topic.viewCount} />
-      </p>
+      </div>
     </PageHeader>
   );
 }

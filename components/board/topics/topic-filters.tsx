@@ -10,17 +10,23 @@ interface Props {
   starterName?: string;
 }
 
-/** Links that filter and sort a list of topics, and links that remove the applied filters. */
+/**
+ * Links that filter and sort a list of topics, and links that remove the applied filters. Folded up on a
+ * narrow screen, unless the list is filtered.
+ */
 export function TopicFilters({ view, starterName }: Props) {
   const { t } = i18n();
-  const { filter, orderBy, sort } = view;
+  const { forumId, ...filter } = view.filter;
+  const { orderBy, sort } = view;
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
   const names = {
     isPinned: t('board.pinned'),
     isDigest: t('board.digest'),
     isFeatured: t('board.featured'),
   };
   const linkTo = (change: Partial<TopicsView>) => viewLink({ ...view, page: 1, ...change });
-  const filteredBy = (change: TopicsView['filter']) => linkTo({ filter: { ...filter, ...change } });
+  const filteredBy = (change: TopicsView['filter']) =>
+    linkTo({ filter: { ...view.filter, ...change } });
   const keys: [SortKey, string][] = [
     ['last_post', t('filter.lastPost')],
     ['start_date', t('filter.startDate')],
@@ -30,71 +36,78 @@ export function TopicFilters({ view, starterName }: Props) {
     ['asc', t('filter.asc')],
   ];
   return (
-    <nav
-      className="filters flex flex-wrap gap-x-20 gap-y-3 pt-5 pb-7.5 print:hidden"
-      aria-label={t('filter.label')}
-    >
-      <FilterGroup label={t('filter.only')}>
-        {filter.starterId !== undefined && (
-          <AppliedFilter
-            text={
-              starterName
-                ? t('filter.starter', { name: starterName })
-                : t('filter.starterUnknown', { id: filter.starterId.toString() })
-            }
-            link={filteredBy({ starterId: undefined })}
-          />
-        )}
-        {TOPIC_FLAGS.map(({ field }) => {
-          const name = names[field];
-          return filter[field] === undefined ? (
-            <FilterLink
-              key={field}
-              text={name}
-              link={filteredBy({ [field]: true })}
-              className="me-3.5 border border-divider rounded-sm"
-            />
-          ) : (
+    <details className="filters open-at-md mb-2.5 print:hidden" open={isFiltered}>
+      <summary className="min-h-26 text-sm leading-[2.6rem] font-semibold">
+        {t('filter.label')}
+      </summary>
+      <nav className="flex flex-wrap gap-x-20 gap-y-3 pb-5 md:pt-5" aria-label={t('filter.label')}>
+        <FilterGroup label={t('filter.only')}>
+          {filter.starterId !== undefined && (
             <AppliedFilter
-              key={field}
-              text={filter[field] ? name : t('filter.isNot', { name })}
-              link={filteredBy({ [field]: undefined })}
+              text={
+                starterName
+                  ? t('filter.starter', { name: starterName })
+                  : t('filter.starterUnknown', { id: filter.starterId.toString() })
+              }
+              link={filteredBy({ starterId: undefined })}
             />
-          );
-        })}
-      </FilterGroup>
-      <FilterGroup label={t('filter.sort')}>
-        {keys.map(([key, text]) => (
-          <FilterLink
-            key={key}
-            text={text}
-            link={linkTo({ orderBy: key })}
-            isCurrent={key === orderBy}
-          />
-        ))}
-      </FilterGroup>
-      <FilterGroup>
-        {directions.map(([key, text]) => (
-          <FilterLink key={key} text={text} link={linkTo({ sort: key })} isCurrent={key === sort} />
-        ))}
-      </FilterGroup>
-      {view.page === 1 && (
-        <FilterGroup>
-          {view.isLive ? (
-            <AppliedFilter text={t('live.followed')} link={linkTo({ isLive: undefined })} />
-          ) : (
-            <FilterLink text={t('live.follow')} link={linkTo({ isLive: true })} />
           )}
+          {TOPIC_FLAGS.map(({ field }) => {
+            const name = names[field];
+            return filter[field] === undefined ? (
+              <FilterLink
+                key={field}
+                text={name}
+                link={filteredBy({ [field]: true })}
+                className="me-3.5 border border-divider rounded-sm"
+              />
+            ) : (
+              <AppliedFilter
+                key={field}
+                text={filter[field] ? name : t('filter.isNot', { name })}
+                link={filteredBy({ [field]: undefined })}
+              />
+            );
+          })}
         </FilterGroup>
-      )}
-    </nav>
+        <FilterGroup label={t('filter.sort')}>
+          {keys.map(([key, text]) => (
+            <FilterLink
+              key={key}
+              text={text}
+              link={linkTo({ orderBy: key })}
+              isCurrent={key === orderBy}
+            />
+          ))}
+        </FilterGroup>
+        <FilterGroup>
+          {directions.map(([key, text]) => (
+            <FilterLink
+              key={key}
+              text={text}
+              link={linkTo({ sort: key })}
+              isCurrent={key === sort}
+            />
+          ))}
+        </FilterGroup>
+        {view.page === 1 && (
+          <FilterGroup>
+            {view.isLive ? (
+              <AppliedFilter text={t('live.followed')} link={linkTo({ isLive: undefined })} />
+            ) : (
+              <FilterLink text={t('live.follow')} link={linkTo({ isLive: true })} />
+            )}
+          </FilterGroup>
+        )}
+      </nav>
+    </details>
   );
 }
 
 function FilterGroup({ label, children }: { label?: string; children: React.ReactNode }) {
   return (
-    <div className={`flex flex-wrap items-center text-sm ${label ? '' : '-ms-6'}`}>
-      {label && <span className="me-3.5 text-muted">{label}</span>}
+    <div className={`flex flex-wrap items-start text-sm ${label ? '' : '-ms-6'}`}>
+      {label && <span className="me-3.5 py-2.5 border border-transparent text-muted">{label}</span>}
       <ul className="flex flex-wrap">{children}</ul>
     </div>
   );
