@@ -2,7 +2,7 @@ import cluster from 'node:cluster';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ConfigError, config } from '@/lib/config/config';
+import { type Config, ConfigError, config } from '@/lib/config/config';
 import { fixAbortErrorLeak } from '@/lib/http/abort-error-leak';
 import { readBrowserScripts } from '@/lib/http/assets/read-browser-scripts';
 import { readStaticFiles } from '@/lib/http/assets/static-files';
@@ -10,9 +10,12 @@ import { reportReady, runWorkers } from '@/lib/http/cluster';
 import { startServer } from '@/lib/http/connections/server';
 import { limitHeapGrowth } from '@/lib/http/limit-heap-growth';
 import { openNext } from '@/lib/http/open-next';
+import { tagOfKey } from '@/lib/http/purge/purge';
 import { createRequestHandler } from '@/lib/http/request-handler';
 import type { PreparedResponse } from '@/lib/http/response/prepared-response';
 import { ignoreBrokenPipes, log } from '@/lib/log/log';
+import { fingerprint } from '@/lib/shared-cache/fingerprint';
+import { replicaCache, sharedCache } from '@/lib/shared-cache/shared-cache';
 
 const STOP_TIMEOUT_MS = 10_000;
 /** Lets the first visitors be served before the server warms up. */
@@ -24,11 +27,35 @@ const isDev = process.argv.includes('--dev');
 const announce = (port: number | undefined) =>
   console.log(`${config().siteName} is open at http://localhost:${port}`);
 
-/** Loads the Redis client, which most sites do not need, and connects it. */
-async function connectSharedCache(url: string): Promise<void> {
+/** Opens the cache of pages that outlives this process; loads only the client that it needs. */
+async function openSharedCache(settings: Config): Promise<void> {
+  const { cacheUrl, dataDir, pageDiskBytes } = settings;
   const build = isDev ? 'dev' : await readFile(path.join(root, '.next/BUILD_ID'), 'utf8');
-  const { openSharedCache } = await import('@/lib/shared-cache/redis-cache');
-  openSharedCache(url, build);
+  const prefix = `lectern:${fingerprint(settings, build)}`;
+  if (cacheUrl) {
+    const { openRedisCache } = await import('@/lib/shared-cache/redis-cache');
+    const cache = openRedisCache(cacheUrl, { prefix, tagOf: tagOfKey });
+    sharedCache.set(cache);
+    replicaCache.set(cache);
+  } else if (pageDiskBytes > 0 && !isDev) {
+    const { DiskCache } = await import('@/lib/shared-cache/disk-cache');
+    const cache = new DiskCache({
+      prefix,
+      tagOf: tagOfKey,
+      path: path.join(dataDir, 'pages.db'),
+      maxBytes: pageDiskBytes,
+      hasPeers: cluster.isWorker,
+      isFirst: !cluster.isWorker || cluster.worker?.id === 1,
+    });
+    sharedCache.set(cache);
+  }
+}
+
+/** Follows the store, where pages show what is in it; loads no database for other sites. */
+async function openContentVersion({ apiBaseUrl, dataDir }: Config) {
+  if (apiBaseUrl || isDev) return undefined;
+  const { StoreVersion } = await import('@/lib/http/cache/store-version');
+  return new StoreVersion(dataDir);
 }
 
 async function start() {
@@ -37,7 +64,7 @@ async function start() {
   if (!isDev && settings.workers > 1 && cluster.isPrimary) {
     return runWorkers(settings.workers, announce);
   }
-  if (settings.cacheUrl) await connectSharedCache(settings.cacheUrl);
+  await openSharedCache(settings);
   fixAbortErrorLeak();
   limitHeapGrowth();
   // Before Next is loaded: its source maps take 60 MB, and only name lines in stack traces.
@@ -46,10 +73,17 @@ async function start() {
   const assets = isDev ? new Map<string, PreparedResponse>() : await readStaticFiles(root);
   for (const [address, script] of await readBrowserScripts(root)) assets.set(address, script);
   const next = app.getRequestHandler();
-  const { lookUp, handle, prepare } = createRequestHandler({ next, settings, assets, isDev });
+  const contentVersion = await openContentVersion(settings);
+  const { lookUp, handle, prepare } = createRequestHandler({
+    next,
+    settings,
+    assets,
+    isDev,
+    contentVersion,
+  });
   const upgrade = isDev ? app.getUpgradeHandler() : undefined;
   const { server, stop } = await startServer(settings.port, settings.host, handle, {
-    lookUp,
+    lookUp: settings.hasRawSocketPath ? lookUp : undefined,
     upgrade,
   });
   const address = server.address();
@@ -62,7 +96,9 @@ async function start() {
       if (isStopping) return;
       isStopping = true;
       log().info({ event: 'stopping', signal });
-      void stop(STOP_TIMEOUT_MS).then(() => process.exit(0));
+      void stop(STOP_TIMEOUT_MS)
+        .then(() => sharedCache()?.close())
+        .then(() => process.exit(0));
     });
   }
   log().info({ event: 'started', port, community: settings.apiBaseUrl ? 'remote' : 'embedded' });

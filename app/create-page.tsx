@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import { describeRefusal } from '@/components/layout/describe-error';
 import { PageUnavailable } from '@/components/layout/error-page';
+import { describeRefusal } from '@/lib/render/describe-error';
 import type { PageResult } from '@/lib/render/page-result';
 import { loadPage, type PageProps } from '@/lib/render/page-view';
 import { type PageDescription, pageMetadata, refusalMetadata } from '@/lib/seo/page-metadata';

@@ -1,6 +1,11 @@
-import { describeStatus } from '@/components/layout/describe-error';
 import { ErrorPage } from '@/components/layout/error-page';
+import { describeStatus } from '@/lib/render/describe-error';
+import { currentRenderContext } from '@/lib/render/render-context';
 
+/**
+ * Next's page for what it cannot route, which it renders along with every page. The HTTP layer sends
+ * error pages of its own, so there it is empty.
+ */
 export default function NotFound() {
-  return <ErrorPage {...describeStatus(404)} />;
+  return currentRenderContext() ? null : <ErrorPage {...describeStatus(404)} />;
 }

@@ -1,13 +1,5 @@
-import { webManifest } from '@/lib/seo/web-manifest';
+import { answerSiteFile } from '@/lib/http/assets/site-files';
 
 export const dynamic = 'force-dynamic';
 
-/** The web app manifest. */
-export function GET(): Response {
-  return new Response(JSON.stringify(webManifest()), {
-    headers: {
-      'Content-Type': 'application/manifest+json; charset=utf-8',
-      'Cache-Control': 'public, max-age=86400',
-    },
-  });
-}
+export const GET = () => answerSiteFile('/manifest.webmanifest');

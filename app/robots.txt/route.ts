@@ -1,5 +1,5 @@
-import { answerRobots } from '@/lib/http/stats/monitoring-routes';
+import { answerSiteFile } from '@/lib/http/assets/site-files';
 
 export const dynamic = 'force-dynamic';
 
-export const GET = answerRobots;
+export const GET = () => answerSiteFile('/robots.txt');

@@ -24,7 +24,7 @@ const page = createPage({
     const { t } = i18n();
     const { action, fields } = toGetForm(href({ ...view, text: '', page: 1 }));
     return (
-      <PageLayout section="search">
+      <PageLayout section="search" hasIsland>
         <PageHeader title={t('search.title')} />
         <SearchBox
           action={action}

@@ -56,7 +56,7 @@ export default async function StatusPage(props: PageProps) {
   const { text, http, community } = siteHealth();
   const { t, locale } = i18n();
   return (
-    <PageLayout section="status">
+    <PageLayout section="status" hasIsland>
       <PageHeader title={t('status.title')} lead={t('status.lead')} />
       <StatusPanel
         {...reported}

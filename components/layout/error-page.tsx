@@ -1,12 +1,12 @@
 import { permanentRedirect, redirect } from 'next/navigation';
 import { LinkList } from '@/components/ui/link-list';
 import { i18n } from '@/lib/i18n/i18n';
-import { type PageRefusal, setRefusalStatus } from '@/lib/render/page-result';
+import { describeRefusal, reportRefusal } from '@/lib/render/describe-error';
+import type { PageRefusal } from '@/lib/render/page-result';
+import type { ErrorDescription } from '@/lib/render/render-context';
 import { topicsWith } from '@/lib/urls/families/topic-url';
 import { href } from '@/lib/urls/href';
 import { routePath } from '@/lib/urls/routes/route-path';
-import type { ErrorDescription } from './describe-error';
-import { describeRefusal } from './describe-error';
 import { PageHeader } from './page-header';
 import { PageLayout } from './page-layout';
 
@@ -77,12 +77,12 @@ function LegacyAddressForm() {
 }
 
 /**
- * The page in place of one that is not shown. The HTTP layer reads the status from the render
- * context; without one (plain `next start`) Next redirects by itself.
+ * The page in place of one that is not shown. The HTTP layer sends an error page or a redirect by
+ * itself, so nothing is rendered for it; under a plain `next start` this is that page.
  */
 export function PageUnavailable({ refusal }: { refusal: PageRefusal }) {
-  const hasContext = setRefusalStatus(refusal);
-  if (!hasContext && refusal.kind === 'moved') {
+  if (reportRefusal(refusal)) return null;
+  if (refusal.kind === 'moved') {
     if (refusal.status === 308) permanentRedirect(refusal.to);
     redirect(refusal.to);
   }

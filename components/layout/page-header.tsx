@@ -1,5 +1,6 @@
 import { Breadcrumbs } from '@/components/ui/breadcrumbs';
 import type { LabeledLink } from '@/components/ui/link-list';
+import { textAttributes } from '@/components/ui/title';
 import { PAGE_HEADER_ID } from '@/lib/render/page-header-id';
 
 interface Props {
@@ -22,8 +23,16 @@ export function PageHeader({
   return (
     <header id={PAGE_HEADER_ID} className={className}>
       {crumbs && <Breadcrumbs crumbs={crumbs} />}
-      {title !== undefined && <h1 className="max-w-heading">{title}</h1>}
-      {lead !== undefined && <p className="lead">{lead}</p>}
+      {title !== undefined && (
+        <h1 className="max-w-heading" {...textAttributes(title)}>
+          {title}
+        </h1>
+      )}
+      {lead !== undefined && (
+        <p className="lead" {...textAttributes(lead)}>
+          {lead}
+        </p>
+      )}
       {children}
     </header>
   );

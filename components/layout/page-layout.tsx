@@ -1,5 +1,7 @@
 import type { Thing } from 'schema-dts';
-import { graphText } from '@/lib/seo/structured-data/graph';
+import { BODY_SLOT_ID } from '@/lib/render/body-slot-id';
+import { setStaticBody } from '@/lib/render/render-context';
+import { printGraph } from '@/lib/seo/structured-data/graph';
 import { Footer } from './footer';
 import { Header, type SiteSection } from './header';
 import { StaleNotice } from './stale-notice';
@@ -12,13 +14,22 @@ interface Props {
   className?: string;
   /** Structured data about the page (schema.org, written as JSON-LD). */
   data?: readonly (Thing | undefined)[];
+  /** True when a component of the page is hydrated (an `Island`), so that Next renders the body. */
+  hasIsland?: boolean;
   children: React.ReactNode;
 }
 
 /** The layout of every page: header, main content, footer, structured data. */
-export function PageLayout({ section, cachedAt, className = '', data = [], children }: Props) {
+export function PageLayout({
+  section,
+  cachedAt,
+  className = '',
+  data = [],
+  hasIsland = false,
+  children,
+}: Props) {
   const things = data.filter((thing) => thing !== undefined);
-  return (
+  const body = (
     <>
       <Header section={section} />
       {cachedAt && <StaleNotice at={cachedAt} />}
@@ -26,7 +37,9 @@ export function PageLayout({ section, cachedAt, className = '', data = [], child
         {children}
       </main>
       <Footer />
-      {things.length > 0 && <script type="application/ld+json">{graphText(things)}</script>}
+      {things.length > 0 && <script type="application/ld+json">{printGraph(things)}</script>}
     </>
   );
+  if (hasIsland || !setStaticBody(body)) return body;
+  return <template id={BODY_SLOT_ID} />;
 }

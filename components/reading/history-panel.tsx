@@ -40,7 +40,9 @@ export function HistoryPanel() {
       <KeyboardShortcuts />
       <template data-line="">
         <li>
-          <a href="#text">{t('reading.title')}</a>
+          <a href="#text" dir="auto">
+            {t('reading.title')}
+          </a>
           <time className="ms-auto" data-ago="" />
           <button type="button" className="btn print:hidden">
             {t('reading.remove')}

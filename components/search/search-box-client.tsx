@@ -67,7 +67,7 @@ function SearchForm({ action, fields, query, maxLength, texts }: Props) {
                 className="block px-8 py-4 no-underline hover:bg-highlight focus-visible:bg-highlight"
                 href={path}
               >
-                {title}
+                <bdi>{title}</bdi>
               </a>
             </li>
           ))}

@@ -2,7 +2,9 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Pager } from '@/components/ui/pager';
 import { Html } from '@/components/ui/safe-html';
 import { Timestamp } from '@/components/ui/timestamp';
+import { Title } from '@/components/ui/title';
 import { i18n } from '@/lib/i18n/i18n';
+import { isolate } from '@/lib/i18n/text-direction';
 import type { Forum, SearchResult, SearchResults } from '@/lib/model/community';
 import { href } from '@/lib/urls/href';
 import type { Paging } from '@/lib/urls/paging';
@@ -60,7 +62,9 @@ function WikiPageResult({ page, excerpt }: Extract<SearchResult, { kind: 'page' 
   return (
     <>
       <h2 className="text-lg">
-        <a href={href({ kind: 'wiki-page', id: page.id })}>{page.title}</a>
+        <a href={href({ kind: 'wiki-page', id: page.id })}>
+          <Title text={page.title} />
+        </a>
       </h2>
       <p className="facts">
         <span>{i18n().t('site.wiki')}</span>
@@ -71,7 +75,7 @@ function WikiPageResult({ page, excerpt }: Extract<SearchResult, { kind: 'page' 
           </span>
         )}
       </p>
-      <Html html={excerpt} className="excerpt" />
+      <Html html={excerpt} className="excerpt" dir="auto" />
     </>
   );
 }
@@ -86,7 +90,9 @@ function TopicResult({
   return (
     <>
       <h2 className="text-lg">
-        <a href={topicHref(topic)}>{topic.title}</a>
+        <a href={topicHref(topic)}>
+          <Title text={topic.title} />
+        </a>
       </h2>
       <p className="facts">
         {forum && (
@@ -104,7 +110,7 @@ function TopicResult({
                 className="quiet-link"
                 href={href({ kind: 'post', topicId: topic.id, postId: id })}
               >
-                {t('search.postBy', { name: author.name })}
+                {t('search.postBy', { name: isolate(author.name) })}
               </a>
               {postedAt && (
                 <span>
@@ -112,7 +118,7 @@ function TopicResult({
                 </span>
               )}
             </p>
-            <Html html={excerpt} className="excerpt" />
+            <Html html={excerpt} className="excerpt" dir="auto" />
           </li>
         ))}
       </ul>

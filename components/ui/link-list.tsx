@@ -1,3 +1,5 @@
+import { Title } from './title';
+
 export interface LabeledLink {
   text: string;
   href: string;
@@ -17,7 +19,7 @@ export function LinkList({ links, label, className, linkClassName }: Props) {
       {links.map(({ text, href }) => (
         <li key={href}>
           <a className={linkClassName} href={href}>
-            {text}
+            <Title text={text} />
           </a>
         </li>
       ))}
@@ -36,7 +38,9 @@ export function DatedLinkList({ links }: DatedProps) {
     <ul className="link-rows">
       {links.map(({ text, href, date }) => (
         <li key={href}>
-          <a href={href}>{text}</a>
+          <a href={href}>
+            <Title text={text} />
+          </a>
           {date}
         </li>
       ))}

@@ -1,4 +1,5 @@
 import type { LabeledLink } from './link-list';
+import { textAttributes } from './title';
 
 interface Props {
   id: string;
@@ -15,7 +16,11 @@ export function Section({ id, title, description, more, children }: Props) {
     <section className="section" aria-labelledby={id}>
       <div className="section-head">
         <h2 id={id}>{title}</h2>
-        {description && <p className="text-sm text-muted">{description}</p>}
+        {description && (
+          <p className="text-sm text-muted" {...textAttributes(description)}>
+            {description}
+          </p>
+        )}
         {more && (
           <a className="text-sm text-muted" href={more.href}>
             {more.text}

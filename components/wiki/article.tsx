@@ -6,6 +6,7 @@ import { Timestamp } from '@/components/ui/timestamp';
 import type { Backlink } from '@/lib/community/operations/backlinks';
 import { splitTitle } from '@/lib/content/split-title';
 import { i18n } from '@/lib/i18n/i18n';
+import { isolate, textDirection } from '@/lib/i18n/text-direction';
 import type { Namespace, WikiPage, WikiPageEntry } from '@/lib/model/community';
 import { childNamespaces, lastIdPart, namespaceOf } from '@/lib/model/wiki-tree';
 import { RelatedPages } from './related-pages';
@@ -42,11 +43,16 @@ export function Article({ page, namespaces, siblings, backlinks, children }: Pro
     <article className="wiki" aria-label={page.title}>
       <PageHeader className="" crumbs={wikiBreadcrumbs(page.id, namespaces)}>
         {title === undefined ? (
-          <h1 className="max-w-heading mb-5" lang={lang}>
+          <h1 className="max-w-heading mb-5" lang={lang} dir={textDirection(page.title)}>
             {page.title}
           </h1>
         ) : (
-          <Html html={title} className="prose wiki-prose wiki-title" lang={lang} />
+          <Html
+            html={title}
+            className="prose wiki-prose wiki-title"
+            lang={lang}
+            dir={page.body.direction}
+          />
         )}
       </PageHeader>
       {(children || siblings.length > 1 || subnamespaces.length > 0) && (
@@ -68,7 +74,7 @@ export function Article({ page, namespaces, siblings, backlinks, children }: Pro
         {page.body.html.trim() === '' ? (
           <EmptyState title={t('wiki.emptyPage')} />
         ) : (
-          <Html html={text} className="prose wiki-prose" lang={lang} />
+          <Html html={text} className="prose wiki-prose" lang={lang} dir={page.body.direction} />
         )}
         <ArticleFooter page={page} />
         <BacklinkList pages={backlinks} />
@@ -91,7 +97,7 @@ function ArticleFooter({ page: { lastModified, author, source } }: { page: WikiP
           {author
             ? t.rich('wiki.modifiedBy', {
                 when: () => <Timestamp at={lastModified} format="day" />,
-                name: author,
+                name: isolate(author),
               })
             : t.rich('wiki.modified', { when: () => <Timestamp at={lastModified} format="day" /> })}
         </p>
@@ -99,7 +105,15 @@ function ArticleFooter({ page: { lastModified, author, source } }: { page: WikiP
       {source && source.length <= MAX_SOURCE_LENGTH && (
         <details className="print:hidden">
           <summary>{t('wiki.source')}</summary>
-          <pre className="max-h-300 mt-5 p-10 overflow-auto whitespace-pre-wrap font-mono text-foreground bg-surface">
+          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls */}
+          <pre
+            className="max-h-300 mt-5 p-10 overflow-auto whitespace-pre-wrap font-mono text-foreground bg-surface"
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too
+            tabIndex={0}
+            role="group"
+            aria-label={t('wiki.source')}
+            dir="auto"
+          >
             {source}
           </pre>
         </details>

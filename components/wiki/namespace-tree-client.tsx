@@ -37,7 +37,9 @@ function Contents({ namespaces, pages, ...shared }: BranchProps & NamespaceConte
       ))}
       {pages.map(({ id, title }) => (
         <li key={`page ${id}`} className="tree-page font-serif">
-          <a href={printWikiUrl({ kind: 'wiki-page', id })}>{title}</a>
+          <a href={printWikiUrl({ kind: 'wiki-page', id })}>
+            <bdi>{title}</bdi>
+          </a>
         </li>
       ))}
     </ul>
@@ -54,7 +56,7 @@ function Branch({ node, ...shared }: BranchProps & { node: NamespaceNode }) {
         className="aria-[current]:font-semibold"
         aria-current={id === currentId ? 'true' : undefined}
       >
-        {title}
+        <bdi>{title}</bdi>
       </summary>
       <p className="tree-namespace text-sm text-muted">
         <a href={printWikiUrl({ kind: 'namespace', id, page: 1 })}>

@@ -1,3 +1,5 @@
+import { Title } from '@/components/ui/title';
+
 interface Props {
   title: string;
   children: React.ReactNode;
@@ -29,7 +31,9 @@ export function WikiNav({ label, title, href, className, children }: NavProps) {
   return (
     <nav className={className} aria-label={label}>
       <p className="py-4 font-serif text-base font-semibold border-t-2 border-foreground">
-        <a href={href}>{title}</a>
+        <a href={href}>
+          <Title text={title} />
+        </a>
       </p>
       {children}
     </nav>

@@ -1,3 +1,4 @@
+import { Title } from '@/components/ui/title';
 import { WikiNav } from '@/components/wiki/related-pages';
 import { i18n } from '@/lib/i18n/i18n';
 import type { Namespace, WikiPageEntry } from '@/lib/model/community';
@@ -35,7 +36,9 @@ export function Siblings({ pages, currentId, namespace, subnamespaces }: Props) 
       <ul>
         {namespaceLinks(subnamespaces).map((link) => (
           <li key={link.href} className="sibling-namespace">
-            <a href={link.href}>{link.text}</a>
+            <a href={link.href}>
+              <Title text={link.text} />
+            </a>
           </li>
         ))}
         {pagesAround(pages, currentId).map(({ id, title }) => (
@@ -44,7 +47,7 @@ export function Siblings({ pages, currentId, namespace, subnamespaces }: Props) 
               href={href({ kind: 'wiki-page', id })}
               aria-current={id === currentId ? 'page' : undefined}
             >
-              {title}
+              <Title text={title} />
             </a>
           </li>
         ))}
@@ -90,7 +93,7 @@ function AdjacentPage({ page, text, rel }: AdjacentPageProps) {
       rel={rel}
     >
       <span className="block font-sans text-sm text-muted">{text}</span>
-      {page.title}
+      <Title text={page.title} />
     </a>
   );
 }

@@ -1,4 +1,5 @@
 import { LinkList } from '@/components/ui/link-list';
+import { Title } from '@/components/ui/title';
 import { WikiNav } from '@/components/wiki/related-pages';
 import { i18n } from '@/lib/i18n/i18n';
 import type { Namespace } from '@/lib/model/community';
@@ -37,10 +38,17 @@ interface ItemProps {
 }
 
 function OutlineItem({ namespace: { id, title }, subnamespaces }: ItemProps) {
-  if (subnamespaces.length === 0) return <a href={namespaceHref(id)}>{title}</a>;
+  if (subnamespaces.length === 0)
+    return (
+      <a href={namespaceHref(id)}>
+        <Title text={title} />
+      </a>
+    );
   return (
     <details>
-      <summary>{title}</summary>
+      <summary>
+        <Title text={title} />
+      </summary>
       <p className="tree-namespace text-sm text-muted">
         <a href={namespaceHref(id)}>{i18n().t('wiki.openNamespace', { namespace: title })}</a>
       </p>

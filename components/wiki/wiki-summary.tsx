@@ -1,5 +1,7 @@
 import { LinkList } from '@/components/ui/link-list';
+import { Title } from '@/components/ui/title';
 import { i18n } from '@/lib/i18n/i18n';
+import { textDirection } from '@/lib/i18n/text-direction';
 import type { Namespace, WikiPage } from '@/lib/model/community';
 import { href } from '@/lib/urls/href';
 import { namespaceLinks } from './wiki-links';
@@ -18,10 +20,18 @@ export function WikiSummary({ page, namespaces }: Props) {
       {page && (
         <article>
           <h3 className="text-xl">
-            <a href={href({ kind: 'wiki-home' })}>{page.title}</a>
+            <a href={href({ kind: 'wiki-home' })}>
+              <Title text={page.title} />
+            </a>
           </h3>
           {page.body.excerpt && (
-            <p className="line-clamp-3 max-w-measure my-3.5">{page.body.excerpt}</p>
+            <p
+              className="line-clamp-3 max-w-measure my-3.5"
+              lang={page.body.language}
+              dir={textDirection(page.body.excerpt)}
+            >
+              {page.body.excerpt}
+            </p>
           )}
         </article>
       )}

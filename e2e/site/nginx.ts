@@ -21,12 +21,18 @@ async function opens(port: number): Promise<boolean> {
   return isOpen;
 }
 
-/** Starts nginx with the configuration of `deploy/`, before replicas of ours. @throws when it is wrong. */
-export async function startEdge(replicas: readonly { url: string }[]) {
+/**
+ * Starts nginx with the configuration of `deploy/` in front of replicas. @throws when the configuration is invalid.
+ * @param edit changes the text of the configuration.
+ */
+export async function startEdge(
+  replicas: readonly { url: string }[],
+  edit: (conf: string) => string = (conf) => conf,
+) {
   const program = findProgram(NGINX) ?? 'nginx';
   const port = await freePort();
   const folder = await mkdtemp(path.join(tmpdir(), 'lectern-edge-'));
-  // Its workers are another user, and keep their pages there.
+  // The workers of nginx run as another user and store their cache there.
   await chmod(folder, 0o755);
   const [one, two] = replicas.map(({ url }) => new URL(url).host);
   const text = (await readFile('deploy/nginx.conf', 'utf8'))
@@ -35,7 +41,7 @@ export async function startEdge(replicas: readonly { url: string }[]) {
     .replace('listen 8080', `listen 127.0.0.1:${port}`)
     .replaceAll('/tmp/lectern-', `${folder}/`);
   const file = path.join(folder, 'nginx.conf');
-  await writeFile(file, text);
+  await writeFile(file, edit(text));
   execFileSync(program, ['-t', '-q', '-p', folder, '-c', file]);
   const child = spawn(program, ['-p', folder, '-c', file, '-g', 'daemon off;'], {
     stdio: 'inherit',

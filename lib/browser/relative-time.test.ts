@@ -20,6 +20,10 @@ test.each([
   MINUTE,
   59.4 * MINUTE,
   100 * MINUTE,
+  5 * 60 * MINUTE,
+  21 * 60 * MINUTE,
+  22 * MINUTE,
+  25 * MINUTE,
   DAY - 10_000,
   DAY,
   6.4 * DAY,
@@ -27,6 +31,8 @@ test.each([
   40 * DAY,
   400 * DAY,
   900 * DAY,
+  5 * 365 * DAY,
+  11 * 365 * DAY,
 ])('%i ms ago reads as on the server', (ageMs) => {
   for (const locale of LOCALES) {
     const serverText = createI18n({ locale, timeZone: 'UTC' }).ago(new Date(Date.now() - ageMs));

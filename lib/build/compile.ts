@@ -1,8 +1,6 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'esbuild';
-import { LOCALES } from '@/lib/config/locales';
-import { relativeTimePatterns } from '@/lib/i18n/relative-time-patterns';
 
 /** Programs that Node runs. Packages are not bundled. */
 const PROGRAMS = { start: 'lib/launcher/cli.ts', server: 'server.ts' };
@@ -15,12 +13,8 @@ const DEFINE_REQUIRE =
 const SCRIPTS = {
   'before-paint': 'lib/browser/entries/before-paint.ts',
   reading: 'lib/browser/entries/reading.ts',
-  notebook: 'lib/browser/entries/history-page.ts',
+  'history-page': 'lib/browser/entries/history-page.ts',
 };
-
-const RELATIVE_TIME_PATTERNS = Object.fromEntries(
-  LOCALES.map((locale) => [locale, relativeTimePatterns(locale)]),
-);
 
 const resolveEntries = (root: string, entries: Record<string, string>) =>
   Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, path.join(root, file)]));
@@ -61,7 +55,7 @@ export async function compile(root: string): Promise<void> {
       minify: true,
       format: 'iife',
       target: 'es2022',
-      define: { RELATIVE_TIME_PATTERNS: JSON.stringify(RELATIVE_TIME_PATTERNS) },
+      charset: 'utf8',
     }),
   ]);
 }

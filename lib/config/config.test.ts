@@ -49,7 +49,7 @@ test.each([
   ['SITE_URL', 'ftp://read.example.org'],
   ['SITE_URL', 'https://user:pass@read.example.org'],
   ['SITE_URL', 'javascript:alert(1)'],
-  ['LOCALE', 'de'],
+  ['LOCALE', 'de-AT'],
   ['TIME_ZONE', 'Mars/Olympus'],
   ['API_BASE_URL', 'nonsense'],
   ['API_TIMEOUT_MS', '5'],

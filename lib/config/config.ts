@@ -114,8 +114,10 @@ const environment = z
     CACHE_SECONDS: withDefault(integer(0, 86_400), 60),
     STALE_SECONDS: withDefault(integer(0, 31_536_000), 86_400),
     PAGE_CACHE_MB: withDefault(integer(1, 65_536), 128),
+    PAGE_DISK_MB: withDefault(integer(0, 1_048_576), 1024),
     WORKERS: withDefault(workers, '1'),
     MAX_LAG_MS: withDefault(integer(10, 60_000), 100),
+    RAW_SOCKETS: withDefault(z.enum(['on', 'off']), 'on'),
     CACHE_URL: optional(z.url({ protocol: /^rediss?$/, error: 'must be a redis:// address' })),
     PURGE_TOKEN: optional(z.string().min(16, 'must be at least 16 characters long')),
     TRUSTED_PROXIES: withDefault(proxies, ''),
@@ -180,9 +182,13 @@ function toConfig(env: z.output<typeof environment>) {
     cacheSeconds: env.CACHE_SECONDS,
     staleSeconds: env.STALE_SECONDS,
     pageCacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
+    /** Pages on disk, which outlive the process; 0 for none. */
+    pageDiskBytes: env.PAGE_DISK_MB * 1024 * 1024,
     /** How many processes share the port. */
     workers: env.WORKERS,
     maxLagMs: env.MAX_LAG_MS,
+    /** Responses from memory are written straight to sockets, without Node's HTTP server. */
+    hasRawSocketPath: env.RAW_SOCKETS === 'on',
     /** Valkey or Redis, as the shared cache of several replicas. */
     cacheUrl: env.CACHE_URL,
     purgeToken: env.PURGE_TOKEN,

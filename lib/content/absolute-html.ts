@@ -1,6 +1,7 @@
 import type { Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import { visit } from 'unist-util-visit';
+import type { TextDirection } from '@/lib/model/community';
 import type { SafeHtml } from '@/lib/model/safe-html';
 import { BudgetExceeded } from './sanitizer/markup-budget';
 import { parseHtml } from './sanitizer/parse-html';
@@ -13,8 +14,13 @@ const MAX_UNITS = 100_000;
  * Sanitized HTML for readers outside the site (a feed): its URLs are absolute, its ids are removed.
  * Undefined for HTML that is too large for a feed.
  * @param base the absolute URL of the page that the HTML stands on
+ * @param direction of the text as a whole
  */
-export function absoluteHtml(html: SafeHtml, base: string): SafeHtml | undefined {
+export function absoluteHtml(
+  html: SafeHtml,
+  base: string,
+  direction: TextDirection = 'ltr',
+): SafeHtml | undefined {
   const tree = html.length > MAX_UNITS ? undefined : parseSafeHtml(html);
   if (!tree) return undefined;
   visit(tree, 'element', ({ properties }) => {
@@ -26,7 +32,8 @@ export function absoluteHtml(html: SafeHtml, base: string): SafeHtml | undefined
       }
     }
   });
-  return toHtml(tree) as SafeHtml;
+  const printed = toHtml(tree);
+  return (direction === 'rtl' ? `<div dir="rtl">${printed}</div>` : printed) as SafeHtml;
 }
 
 /** Undefined beyond the budget, for instance where decorations nest too deeply. */

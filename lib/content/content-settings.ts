@@ -1,8 +1,11 @@
 import { config } from '@/lib/config/config';
+import { MESSAGES, type Messages } from '@/lib/i18n/messages';
 import { defineProcessState } from '@/lib/runtime/process-state';
 import { parseHref } from '@/lib/urls/parse-href';
-import { CONTENT_MESSAGES, type ContentMessages } from './content-messages';
 import { imageSigner } from './images/url-signer';
+
+/** Texts that rendering adds to people's markup. */
+export type ContentMessages = Messages['content'];
 
 /** What rendering markup depends on besides the markup. */
 export interface ContentSettings {
@@ -40,6 +43,6 @@ export const contentSettings = defineProcessState('content-settings', (): Conten
     hasOwnMedia: apiBaseUrl === undefined,
     toProxyPath: signer.toPath,
     isProxyPath: signer.isSigned,
-    messages: CONTENT_MESSAGES[locale],
+    messages: MESSAGES[locale].content,
   };
 });

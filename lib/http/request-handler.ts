@@ -3,23 +3,34 @@ import { purgeResponses } from '@/lib/community/client/cached-request';
 import { withdrawnRecords } from '@/lib/community/client/withdrawn-records';
 import type { Config } from '@/lib/config/config';
 import { log } from '@/lib/log/log';
-import { sharedCache } from '@/lib/shared-cache/shared-cache';
+import { replicaCache, sharedCache } from '@/lib/shared-cache/shared-cache';
 import { matchRoute } from '@/lib/urls/routes/match-route';
+import { routePath } from '@/lib/urls/routes/route-path';
 import { ROUTES } from '@/lib/urls/routes/routes';
+import { prepareSiteFiles } from './assets/site-files';
+import { speculationRulesFor } from './assets/speculation-rules';
 import { CachedPages } from './cache/cached-pages';
+import { type ContentVersion, UNKNOWN_VERSION } from './cache/content-version';
 import type { HandleRequest } from './connections/server';
 import { ErrorPages } from './errors/error-pages';
-import { type CacheLookup, type CacheMiss, createCacheLookup } from './fast-path/cache-lookup';
+import {
+  type CacheLookup,
+  type CacheMiss,
+  createCacheLookup,
+  type FileLookup,
+} from './fast-path/cache-lookup';
 import { lookUpRequest, sendCacheHit } from './fast-path/node-request';
+import { liftRenderDeadline } from './limits/deadline';
 import { createRenderLimits } from './limits/render-limits';
 import { readStylesheets } from './post-process/inline-css';
-import { liftRenderDeadline, type NextHandler } from './post-process/render-with-next';
+import type { NextHandler } from './post-process/render-with-next';
 import { isAffectedBy } from './purge/purge';
 import { openPurgeBus } from './purge/purge-bus';
 import type { PreparedResponse } from './response/prepared-response';
 import { FILE_POLICY, securityHeaders } from './response/security-headers';
 import { sendResponse } from './response/send-response';
 import { classifyClient } from './routing/classify-client';
+import { OperationResponses } from './routing/operation-responses';
 import {
   createRouteHandlers,
   NOINDEX,
@@ -31,12 +42,17 @@ import { validateRequest } from './routing/validate-request';
 import { httpStats } from './stats/http-stats';
 import { warmUp } from './warm-up';
 
+/** The paths of the community interface begin with this. */
+const OPERATIONS = routePath('/api/{+operation}', '');
+
 interface Options {
   next: NextHandler;
   settings: Config;
-  /** Static files by path; empty under `next dev`, which serves its own. */
+  /** Files of the build and of `public/` by path; empty under `next dev`, which serves its own. */
   assets: ReadonlyMap<string, PreparedResponse>;
   isDev: boolean;
+  /** Of the community in DATA_DIR; by default that of a community which does not tell. */
+  contentVersion?: ContentVersion;
 }
 
 /** The HTTP layer. */
@@ -52,7 +68,13 @@ export interface RequestHandler {
  * Creates the HTTP layer, through which every request passes: it redirects to canonical URLs, caches
  * pages, sends true statuses, and adds the headers that keep hostile content harmless.
  */
-export function createRequestHandler({ next, settings, assets, isDev }: Options): RequestHandler {
+export function createRequestHandler({
+  next,
+  settings,
+  assets,
+  isDev,
+  contentVersion = UNKNOWN_VERSION,
+}: Options): RequestHandler {
   const siteHeaders = {
     ...securityHeaders(settings.siteUrl),
     ...(settings.indexing === 'none' && NOINDEX),
@@ -68,25 +90,41 @@ export function createRequestHandler({ next, settings, assets, isDev }: Options)
     admission: limits.pages,
     stylesheets,
     settings,
+    contentVersion,
     isDev,
   });
   stats.gauges = () => ({
     cachedPages: pages.cache.count,
     cachedBytes: pages.cache.bytes,
+    storedPages: sharedCache()?.usage(),
     runningRenders: limits.pages.running + limits.dataRequests.running,
     queuedRenders: limits.pages.queued + limits.dataRequests.queued,
     lagMs: limits.lagMs(),
   });
 
-  const lookUp = createCacheLookup(pages.cache, siteHeaders, (status) => {
-    stats.pages.HIT += 1;
+  const operations = new OperationResponses(settings, limits.dataRequests);
+  const cacheOf = (target: string) =>
+    target.startsWith(OPERATIONS) ? operations.cache : pages.cache;
+  const files = new Map([...assets, ...prepareSiteFiles()]);
+  const countHit = (status: number, isPage: boolean) => {
+    if (isPage) stats.pages.HIT += 1;
     stats.countResponse(status);
-  });
+  };
+  const fileAt: FileLookup = (target, headers) =>
+    files.get(target) ?? speculationRulesFor(target, headers) ?? pages.missingPage(target);
+  const lookUp = createCacheLookup(cacheOf, siteHeaders, countHit, fileAt);
 
-  const purges = openPurgeBus(sharedCache(), (purge) => {
-    purgeResponses((path) => isAffectedBy(purge, path));
-    pages.cache.purge((url) => isAffectedBy(purge, url));
+  const purgeMemory = (isAffected: (address: string) => boolean) => {
+    purgeResponses(isAffected);
+    operations.cache.purge(() => true);
+    pages.purge(isAffected);
+  };
+  const purges = openPurgeBus({
+    shared: sharedCache(),
+    replicas: replicaCache(),
+    purgeMemory: (purge) => purgeMemory((address) => isAffectedBy(purge, address)),
   });
+  contentVersion.onReplaced(purgeMemory);
   withdrawnRecords().onWithdrawal((record) => {
     purges
       .publish(record)
@@ -97,6 +135,7 @@ export function createRequestHandler({ next, settings, assets, isDev }: Options)
     next,
     settings,
     pages,
+    operations,
     errorPages,
     limits,
     purges,
@@ -109,10 +148,10 @@ export function createRequestHandler({ next, settings, assets, isDev }: Options)
     if (route?.kind === 'purge') return handlers.purge(routed);
     const refusal = validateRequest(request.method ?? '', target, request.headers);
     if (refusal) {
-      return { page: await errorPages.page({ status: refusal.status }), headers: refusal.headers };
+      return { page: await errorPages.forStatus(refusal.status), headers: refusal.headers };
     }
-    const asset = assets.get(path);
-    if (asset) return { page: asset };
+    const file = files.get(path);
+    if (file) return { page: file };
     if (isDev && path.startsWith('/_next/')) {
       await next(request, response);
       return undefined;

@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { config, parseConfig } from '@/lib/config/config';
 import { detectLanguage, detectPageLanguage } from './detect-language';
 
-// The interface of the tests is English.
+// The interface of the tests is English, unless a test says otherwise.
+afterEach(() => config.set(parseConfig({})));
+
 test.each([
   ['', undefined],
   ['12:30 — 14:00', undefined],
@@ -31,4 +34,20 @@ test.each([
   ['guides:net', ENGLISH, undefined],
 ])('the language of the page %s with the text %j is %s', (id, text, language) => {
   expect(detectPageLanguage(id, text)).toBe(language);
+});
+
+test.each([
+  ['ru', 'Часы снова идут', undefined],
+  ['ru', 'The escapement was dry.', 'und'],
+  ['de', 'Часы снова идут', 'und'],
+  ['zh-TW', '擒縱機構已經乾了。', undefined],
+  ['ja', '時計修理', undefined],
+  ['ja', '金継ぎは時間がかかります', undefined],
+  ['ja', '擒纵机构已经干了，需要重新上油，否则走时不准，还会磨损零件。', 'zh'],
+  ['ja', 'The escapement was dry.', 'und'],
+  ['ko', '時計修理', 'zh'],
+  ['ko', '수리하는 사람들', undefined],
+])('with the interface in %s, the language of the text %j is %s', (locale, text, language) => {
+  config.set(parseConfig({ LOCALE: locale }));
+  expect(detectLanguage(text)).toBe(language);
 });

@@ -4,23 +4,39 @@ import { config } from '@/lib/config/config';
 /** How close a text must come to the language of its namespace; franc gives the closest language 1. */
 const MIN_LIKENESS = 0.8;
 
+/** A longer Japanese text has particles or endings, which are written in kana. */
+const MAX_LETTERS_WITHOUT_KANA = 20;
+
+/** The scripts of the interface's languages that are told by their letters. */
+const SCRIPTS_OF_LETTERS: Record<string, RegExp> = { Latn: /\p{sc=Latn}/gu, Cyrl: /\p{sc=Cyrl}/gu };
+
 const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
 
 const count = (text: string, script: RegExp) => text.match(script)?.length ?? 0;
 
 /**
  * The language of a text by its script, as a BCP 47 tag, for fonts, line breaks and voices: text
- * with kana is Japanese, with hangul Korean, and text in Han script otherwise Chinese. Scripts that
+ * with kana is Japanese, with hangul Korean, and text in Han script otherwise Chinese; in Hebrew
+ * script it is Hebrew, in Arabic script Arabic, Persian or Urdu by the letters they add. Scripts that
  * several languages share are `und`. Undefined where the language of the interface fits.
  */
 export function detectLanguage(text: string): string | undefined {
   const letters = count(text, /\p{L}/gu);
   if (letters === 0) return undefined;
   const language = languageOfScript(text, letters);
-  const own = config().locale.split('-', 1)[0];
-  const isLatin = count(text, /\p{sc=Latn}/gu) > letters / 2;
-  if (language === own || (language === 'und' && own !== 'zh' && isLatin)) return undefined;
+  const own = new Intl.Locale(config().locale).maximize();
+  if (language === own.language) return undefined;
+  if (language === 'und') return isMostly(own.script, text, letters) ? undefined : 'und';
+  // A Japanese title may have no kana.
+  if (own.language === 'ja' && language === 'zh' && letters <= MAX_LETTERS_WITHOUT_KANA)
+    return undefined;
   return language;
+}
+
+/** True for a text in a script of letters, as ISO 15924 names it; Han and hangul are told before. */
+function isMostly(script: string | undefined, text: string, letters: number): boolean {
+  const pattern = script ? SCRIPTS_OF_LETTERS[script] : undefined;
+  return pattern !== undefined && count(text, pattern) > letters / 2;
 }
 
 function languageOfScript(text: string, letters: number): string {
@@ -29,7 +45,15 @@ function languageOfScript(text: string, letters: number): string {
   if (count(text, /\p{sc=Hang}/gu) > letters / 3) return 'ko';
   // A Latin word has many letters, a Han word one or two.
   if (count(text, /\p{sc=Han}/gu) > letters / 4) return 'zh';
+  if (count(text, /\p{sc=Hebr}/gu) > letters / 2) return 'he';
+  if (count(text, /\p{sc=Arab}/gu) > letters / 2) return languageOfArabicScript(text);
   return 'und';
+}
+
+/** Urdu has retroflex letters, Persian `پ چ ژ گ`; Arabic has none of them. */
+function languageOfArabicScript(text: string): string {
+  if (/[ٹڈڑںے]/.test(text)) return 'ur';
+  return /[پچژگ]/.test(text) ? 'fa' : 'ar';
 }
 
 /**

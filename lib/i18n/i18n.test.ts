@@ -1,61 +1,65 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import type { Locale } from '@/lib/config/locales';
 import { createI18n } from './i18n';
-import { MESSAGES } from './messages';
 
-type Tree = { [key: string]: string | Tree };
+const inLocale = (locale: Locale) => createI18n({ locale, timeZone: 'UTC' });
 
-const flat = (tree: Tree, prefix = ''): [string, string][] =>
-  Object.entries(tree).flatMap(([key, value]) =>
-    typeof value === 'string' ? [[prefix + key, value]] : flat(value, `${prefix}${key}.`),
-  );
-
-/** The names of the values and tags that a message asks for. */
-const asksFor = (message: string) =>
-  [...new Set([...message.matchAll(/\{(\w+)[,}]|<(\w+)>/g)].map(([, value, tag]) => value ?? tag))]
-    .filter((name) => !/^(other|one|yes)$/.test(name ?? ''))
-    .sort();
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const sources = ['app', 'components', 'lib'].flatMap((folder) =>
-  readdirSync(`${root}/${folder}`, { recursive: true, encoding: 'utf8' })
-    .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.'))
-    .map((path) => readFileSync(`${root}/${folder}/${path}`, 'utf8')),
-);
-const code = sources.join('\n');
-const english = flat(MESSAGES.en);
-
-describe.each(Object.entries(MESSAGES))('%s', (_, messages) => {
-  const own = new Map(flat(messages));
-
-  it('has every message, and no other', () => {
-    expect([...own.keys()].sort()).toEqual(english.map(([key]) => key).sort());
-  });
-
-  it.each(english)('%s asks for no value that English does not give', (key, message) => {
-    const given = asksFor(message);
-    expect(asksFor(own.get(key) ?? '').filter((name) => !given.includes(name))).toEqual([]);
-  });
-});
-
-it('has no message that nobody says', () => {
-  expect(english.map(([key]) => key).filter((key) => !code.includes(`'${key}'`))).toEqual([]);
+it.each([
+  ['en', ['1 post', '2 posts', '5 posts', '21 posts']],
+  ['zh-CN', ['1 帖', '2 帖', '5 帖', '21 帖']],
+  ['ja', ['投稿 1 件', '投稿 2 件', '投稿 5 件', '投稿 21 件']],
+  ['de', ['1 Beitrag', '2 Beiträge', '5 Beiträge', '21 Beiträge']],
+  ['ru', ['1 сообщение', '2 сообщения', '5 сообщений', '21 сообщение']],
+] as const)('%s counts', (locale, texts) => {
+  const { t } = inLocale(locale);
+  expect([1, 2, 5, 21].map((count) => t('board.replies', { count }))).toEqual(texts);
 });
 
 it.each([
-  ['en', '1 post', '2 posts'],
-  ['zh-CN', '1 帖', '2 帖'],
-] as const)('%s counts', (locale, one, two) => {
-  const { t } = createI18n({ locale, timeZone: 'UTC' });
-  expect(t('board.replies', { count: 1 })).toBe(one);
-  expect(t('board.replies', { count: 2 })).toBe(two);
+  ['en', '1 view', '12.3K views', '1.2M views'],
+  ['zh-TW', '1 次瀏覽', '1.2萬 次瀏覽', '123.5萬 次瀏覽'],
+  ['ru', '1 просмотр', '12,3\u00a0тыс. просмотров', '1,2\u00a0млн просмотров'],
+  ['fr', '1 vue', '12,3\u00a0k vues', '1,2\u00a0M de vues'],
+  ['es', '1 visita', '12,3\u00a0mil visitas', '1,2\u00a0M de visitas'],
+] as const)('%s counts roughly', (locale, ...texts) => {
+  const { t, rough, roughPlural } = inLocale(locale);
+  const views = (count: number) =>
+    t('board.views', { count: rough(count), exact: roughPlural(count) });
+  expect([1, 12_342, 1_234_567].map(views)).toEqual(texts);
 });
 
 it.each([
   ['UTC', 'en', 'Nov 21, 2026, 00:05'],
   ['Asia/Shanghai', 'zh-CN', '2026年11月21日 08:05'],
-] as const)('tells the moment in %s', (timeZone, locale, expected) => {
+  ['Europe/Berlin', 'de', '21.11.2026, 01:05'],
+  ['Europe/Moscow', 'ru', '21 нояб. 2026 г., 03:05'],
+] as const)('prints a moment in %s', (timeZone, locale, expected) => {
   const { moment } = createI18n({ locale, timeZone });
   expect(moment(new Date('2026-11-21T00:05:00Z'))).toBe(expected);
+});
+
+it.each([
+  ['en', 0, 'now'],
+  ['en', 45, '45 seconds ago'],
+  ['en', 86_400, '1 day ago'],
+  ['en', -7_200, 'in 2 hours'],
+  ['zh-CN', 172_800, '2天前'],
+] as const)('%s: %i seconds ago is %j', (locale, seconds, expected) => {
+  const { ago } = createI18n({ locale, timeZone: 'UTC' });
+  expect(ago(new Date(Date.now() - seconds * 1000))).toBe(expected);
+});
+
+it('abbreviates large numbers', () => {
+  const { number, rough } = createI18n({ locale: 'en', timeZone: 'UTC' });
+  expect([number(12_345), rough(9_999), rough(12_345)]).toEqual(['12,345', '9,999', '12.3K']);
+});
+
+it('puts elements in the place of tags', () => {
+  const { t } = createI18n({ locale: 'en', timeZone: 'UTC' });
+  const when = () => createElement('time', {}, 'May');
+  const message = t.rich('wiki.modifiedBy', { when, name: '<b>' });
+  const html = renderToStaticMarkup(createElement('p', {}, message));
+  expect(html).toBe('<p>Last changed <time>May</time> by &lt;b&gt;</p>');
 });

@@ -1,33 +1,51 @@
-import { createFormatter, createTranslator } from 'use-intl/core';
 import { type Config, config } from '@/lib/config/config';
 import { defineProcessState } from '@/lib/runtime/process-state';
 import { MESSAGES } from './messages';
+import { inLargestUnit } from './relative-time-unit';
+import { createTranslator } from './translator';
 
-const DATE_TIME = { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' } as const;
-const DATE_TIME_SECONDS = { dateStyle: 'long', timeStyle: 'medium', hourCycle: 'h23' } as const;
+/** The smallest number that is abbreviated where a rough one is enough. */
+const ROUGH_FROM = 10_000;
 
 /**
  * Creates the translator of a locale, `t(key, values)` with ICU messages, and its formats of dates
- * in a time zone and of numbers.
+ * in a time zone and of numbers. Intl's formatters are created once: each takes longer than a page.
  */
 export function createI18n({ locale, timeZone }: Pick<Config, 'locale' | 'timeZone'>) {
-  const t = createTranslator({ locale, timeZone, messages: MESSAGES[locale] });
-  const format = createFormatter({ locale, timeZone });
+  const dateTime = (options: Intl.DateTimeFormatOptions) => {
+    const formatter = new Intl.DateTimeFormat(locale, { ...options, timeZone });
+    return (at: Date) => formatter.format(at);
+  };
+  const integers = new Intl.NumberFormat(locale);
+  const roughly = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
+  // "now" in place of "0 seconds ago", but not "yesterday" for what may be the day before.
+  const seconds = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const longer = new Intl.RelativeTimeFormat(locale, { numeric: 'always' });
   return {
     locale,
-    t,
+    t: createTranslator(locale, MESSAGES[locale]),
     /** `3 hours ago`, relative to the moment of rendering. */
-    ago: (at: Date) => format.relativeTime(at, new Date()),
+    ago: (at: Date) => {
+      const { count, unit } = inLargestUnit((at.getTime() - Date.now()) / 1000);
+      return (unit === 'second' ? seconds : longer).format(count, unit);
+    },
     /** `November 21, 2026`. */
-    day: (at: Date) => format.dateTime(at, { dateStyle: 'long' }),
+    day: dateTime({ dateStyle: 'long' }),
     /** `Nov 21, 2026, 14:05`. */
-    moment: (at: Date) => format.dateTime(at, DATE_TIME),
+    moment: dateTime({ dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }),
     /** `November 21, 2026 at 14:05:09`. */
-    clock: (at: Date) => format.dateTime(at, DATE_TIME_SECONDS),
-    number: (value: number) => format.number(value),
+    clock: dateTime({ dateStyle: 'long', timeStyle: 'medium', hourCycle: 'h23' }),
+    number: (value: number) => integers.format(value),
     /** `12K`, from 10,000 on. */
-    rough: (value: number) =>
-      format.number(value, value < 10_000 ? {} : { notation: 'compact', maximumFractionDigits: 1 }),
+    rough: (value: number) => (value < ROUGH_FROM ? integers : roughly).format(value),
+    /**
+     * The number whose plural form fits what `rough` returns: in `12.3K` the thousand or million
+     * counts, as in the Russian `12,3 тыс. просмотров`.
+     */
+    roughPlural: (value: number) => {
+      if (value < ROUGH_FROM) return value;
+      return value < 1_000_000 ? 1000 : 1_000_000;
+    },
   };
 }
 

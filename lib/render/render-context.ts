@@ -1,28 +1,32 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { ReactNode } from 'react';
 import { defineProcessState } from '@/lib/runtime/process-state';
 import type { Resource } from '@/lib/urls/resolve-target';
-import type { MalformedUrl } from '@/lib/urls/view';
+
+/** The content of an error page. */
+export interface ErrorDescription {
+  status: number;
+  title: string;
+  paragraphs: string[];
+  link?: { text: string; href: string };
+}
+
+/** An error status. With a description, the HTTP layer sends the error page that says it. */
+interface ErrorStatus {
+  status: 400 | 404 | 410 | 500 | 503;
+  retryAfterSeconds?: number;
+  description?: ErrorDescription;
+}
 
 /** The HTTP status of a page; a page that sets none is a 200. */
-export type PageStatus =
-  | { status: 400 | 404 | 410 | 500 | 503; retryAfterSeconds?: number }
-  | { status: 302 | 308; location: string };
-
-/** What an error page explains. */
-export interface ErrorPageContent {
-  status: number;
-  /** For a 400: which part of the URL is wrong, and what would be right. */
-  malformed?: MalformedUrl;
-  /** For a 503: the server has no capacity to render, though the community may be available. */
-  isBusy?: boolean;
-}
+export type PageStatus = ErrorStatus | { status: 302 | 308; location: string };
 
 /** What the HTTP layer and a page exchange about one render. */
 export interface RenderContext {
   /** Set by the HTTP layer: what the request's target was parsed into. */
   resource?: Resource;
-  /** Set by the HTTP layer for an error page. */
-  errorPage?: ErrorPageContent;
+  /** Set by the HTTP layer for an error page: what it says. */
+  errorPage?: ErrorDescription;
   /** Set by the page. */
   pageStatus?: PageStatus;
   /** When the oldest cached response on the page was cached; set while the community is unavailable. */
@@ -31,6 +35,8 @@ export interface RenderContext {
   isEmpty?: boolean;
   /** When the content of the page last changed, where that is known. */
   lastModified?: Date;
+  /** The body of a page that has no island. The HTTP layer renders it in place of the body slot. */
+  staticBody?: ReactNode;
 }
 
 const storage = defineProcessState('render-context', () => new AsyncLocalStorage<RenderContext>());
@@ -69,4 +75,15 @@ export function setCachedAt(cachedAt: Date): void {
 export function setLastModified(at: Date | undefined): void {
   const context = currentRenderContext();
   if (context && at) context.lastModified = at;
+}
+
+/**
+ * Leaves the page's body to the HTTP layer, which renders it to HTML: a third of the work of rendering
+ * it with Next, which would also serialize it for the browser. False under a plain `next start`.
+ */
+export function setStaticBody(body: ReactNode): boolean {
+  const context = currentRenderContext();
+  if (!context) return false;
+  context.staticBody = body;
+  return true;
 }

@@ -3,15 +3,14 @@ import { i18n } from '@/lib/i18n/i18n';
 import { escapeXml } from '@/lib/text/escape';
 import { searchFor } from '@/lib/urls/families/search-url';
 import { href } from '@/lib/urls/href';
-import { routePath } from '@/lib/urls/routes/route-path';
 import { absoluteUrl } from './canonical-url';
 
-/** Whether the site can be described: it is searched here, and knows its own address. */
-export const isOpenSearchOffered = () => config().hasStore && config().siteUrl !== undefined;
+/** True where the site has a search of its own and an absolute URL. */
+export const hasOpenSearch = () => config().hasStore && config().siteUrl !== undefined;
 
-/** The site's search as an OpenSearch 1.1 description; undefined where it cannot be described. */
+/** Prints the OpenSearch 1.1 description of the site's search; undefined where there is none. */
 export function printOpenSearch(): string | undefined {
-  if (!isOpenSearchOffered()) return undefined;
+  if (!hasOpenSearch()) return undefined;
   const { siteName } = config();
   const template = `${absoluteUrl(href(searchFor('')))}?q={searchTerms}`;
   return [
@@ -21,7 +20,7 @@ export function printOpenSearch(): string | undefined {
     `<ShortName>${escapeXml([...siteName].slice(0, 16).join(''))}</ShortName>`,
     `<Description>${escapeXml(i18n().t('search.describe', { site: siteName }))}</Description>`,
     '<InputEncoding>UTF-8</InputEncoding>',
-    `<Image height="16" width="16" type="image/svg+xml">${escapeXml(absoluteUrl(routePath('/icon.svg')))}</Image>`,
+    `<Image height="16" width="16" type="image/svg+xml">${escapeXml(absoluteUrl('/icon.svg'))}</Image>`,
     `<Url type="text/html" template="${escapeXml(template)}"/>`,
     '</OpenSearchDescription>',
     '',

@@ -2,10 +2,9 @@ import type { MetadataRoute } from 'next';
 import { config } from '@/lib/config/config';
 import { i18n } from '@/lib/i18n/i18n';
 import { href } from '@/lib/urls/href';
-import { routePath } from '@/lib/urls/routes/route-path';
 
-/** The web app manifest (W3C): the site by its own name, with its icons. */
-export function webManifest(): MetadataRoute.Manifest {
+/** The web app manifest (W3C) with the site's name and icons. */
+export function createWebManifest(): MetadataRoute.Manifest {
   const { siteName, siteDescription } = config();
   return {
     name: siteName,
@@ -17,7 +16,7 @@ export function webManifest(): MetadataRoute.Manifest {
     background_color: '#fdfcf9',
     theme_color: '#fdfcf9',
     icons: [
-      { src: routePath('/icon.svg'), sizes: 'any', type: 'image/svg+xml' },
+      { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
       { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
       { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
       { src: '/icon-maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },

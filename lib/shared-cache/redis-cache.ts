@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto';
 import { createClient, RESP_TYPES } from '@redis/client';
-import { type Config, config } from '@/lib/config/config';
 import { log } from '@/lib/log/log';
-import { type SharedCache, sharedCache } from './shared-cache';
+import type { ReplicaCache, SharedCacheOptions } from './shared-cache';
 
 /** Rendering a page takes less time than waiting for a slow server. */
 const TIMEOUT_MS = 150;
@@ -52,9 +50,8 @@ async function withTimeout<T>(command: Promise<T>, fallback: T): Promise<T> {
 /**
  * A shared cache in Valkey or Redis.
  * @param url `redis://…` or `rediss://…`, with a database number as its path
- * @param prefix of all keys: builds and configurations do not share pages
  */
-export function openRedisCache(url: string, prefix: string): SharedCache {
+export function openRedisCache(url: string, { prefix, tagOf }: SharedCacheOptions): ReplicaCache {
   const client = connect(url);
   const bytes = client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer });
   const subscriber = connect(url);
@@ -70,6 +67,9 @@ export function openRedisCache(url: string, prefix: string): SharedCache {
       const expiration = { type: 'PX', value: Math.max(1, Math.ceil(ttlMs)) } as const;
       await withTimeout<unknown>(client.set(prefixed(key), value, { expiration }), undefined);
     },
+    async delete(key) {
+      await withTimeout<unknown>(client.del(prefixed(key)), undefined);
+    },
     async lock(key, ttlMs) {
       const expiration = { type: 'PX', value: ttlMs } as const;
       const locked = client.set(lockKey(key), '1', { expiration, condition: 'NX' });
@@ -78,13 +78,15 @@ export function openRedisCache(url: string, prefix: string): SharedCache {
     async unlock(key) {
       await withTimeout<unknown>(client.del(lockKey(key)), undefined);
     },
-    async deleteWhere(isMatch) {
+    async deleteTagged(tags) {
+      const isTagged = (key: string) =>
+        tags === 'all' || tags.has(tagOf(key.slice(prefix.length + 1)));
       try {
         for await (const batch of client.scanIterator({
           MATCH: prefixed('*'),
           COUNT: SCAN_COUNT,
         })) {
-          const keys = batch.filter((key) => isMatch(key.slice(prefix.length + 1)));
+          const keys = batch.filter(isTagged);
           if (keys.length > 0) await client.unlink(keys);
         }
       } catch (error) {
@@ -102,27 +104,10 @@ export function openRedisCache(url: string, prefix: string): SharedCache {
       // The client subscribes again after each reconnection.
       await subscriber.subscribe(channel, onMessage);
     },
+    usage: () => undefined,
     async close() {
       client.destroy();
       subscriber.destroy();
     },
   };
-}
-
-/** A digest of the settings that change what a page looks like, and of the build. */
-function fingerprint(settings: Config, build: string): string {
-  const { port, host, workers, logLevel, pageCacheBytes, dataDir, ...rest } = settings;
-  const { cacheUrl, purgeToken, metricsToken, apiCredentials, ...visible } = rest;
-  return createHash('sha256')
-    .update(JSON.stringify([build, visible]))
-    .digest('hex')
-    .slice(0, 12);
-}
-
-/**
- * Opens the shared cache of this process at CACHE_URL.
- * @param build identifies the build of the site
- */
-export function openSharedCache(url: string, build: string): void {
-  sharedCache.set(openRedisCache(url, `lectern:${fingerprint(config(), build)}`));
 }

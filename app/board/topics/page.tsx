@@ -33,7 +33,7 @@ const page = createPage({
       collection({ view, name, items: topicLinks(topics), perPage: config().topicsPerPage }),
     ];
     return (
-      <PageLayout section="topics" cachedAt={cachedAt} data={data}>
+      <PageLayout section="topics" cachedAt={cachedAt} data={data} hasIsland={view.isLive}>
         <PageHeader title={name} lead={i18n().t('board.allTopicsLead')} />
         <TopicsSection {...content} heading="h2" />
       </PageLayout>

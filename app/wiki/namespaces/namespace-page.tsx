@@ -47,7 +47,7 @@ export const createNamespacePage = (route: RoutePattern) =>
         }),
       ];
       return (
-        <PageLayout section="wiki" cachedAt={cachedAt} data={data}>
+        <PageLayout section="wiki" cachedAt={cachedAt} data={data} hasIsland>
           <NamespacePage {...content} crumbs={crumbs} />
         </PageLayout>
       );

@@ -1,4 +1,5 @@
 import type { LabeledLink } from '@/components/ui/link-list';
+import { Title } from '@/components/ui/title';
 import { i18n } from '@/lib/i18n/i18n';
 import type { Forum } from '@/lib/model/community';
 import { topicsWith } from '@/lib/urls/families/topic-url';
@@ -10,7 +11,7 @@ type ForumName = Pick<Forum, 'id' | 'name'>;
 export function ForumLink({ forum: { id, name } }: { forum: ForumName }) {
   return (
     <a className="quiet-link" href={href(topicsWith({ forumId: id }))}>
-      {name}
+      <Title text={name} />
     </a>
   );
 }

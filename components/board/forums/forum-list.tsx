@@ -1,6 +1,8 @@
 import { LinkList } from '@/components/ui/link-list';
 import { Timestamp } from '@/components/ui/timestamp';
+import { Title, textAttributes } from '@/components/ui/title';
 import { i18n } from '@/lib/i18n/i18n';
+import { isolate } from '@/lib/i18n/text-direction';
 import type { Forum } from '@/lib/model/community';
 import { childForums } from '@/lib/model/forum-tree';
 import { topicsWith } from '@/lib/urls/families/topic-url';
@@ -47,9 +49,15 @@ function ForumRow({ forum, subforums, heading: Heading }: RowProps) {
     <li className="row">
       <div className="row-main">
         <Heading className="row-title">
-          <a href={href(topicsWith({ forumId: id }))}>{name}</a>
+          <a href={href(topicsWith({ forumId: id }))}>
+            <Title text={name} />
+          </a>
         </Heading>
-        {description && <p className="row-about">{description}</p>}
+        {description && (
+          <p className="row-about" {...textAttributes(description)}>
+            {description}
+          </p>
+        )}
         {subforums.length > 0 && (
           <LinkList
             links={forumLinks(subforums)}
@@ -66,11 +74,13 @@ function ForumRow({ forum, subforums, heading: Heading }: RowProps) {
       {last?.at && (
         <p className="row-last">
           {last.topicId !== undefined && last.topicTitle && (
-            <a {...newestPostLink({ id: last.topicId })}>{last.topicTitle}</a>
+            <a {...newestPostLink({ id: last.topicId })}>
+              <Title text={last.topicTitle} />
+            </a>
           )}
           <span>
             <Timestamp at={last.at} />
-            {last.poster && <> {t('board.lastPostBy', { name: last.poster.name })}</>}
+            {last.poster && <> {t('board.lastPostBy', { name: isolate(last.poster.name) })}</>}
           </span>
         </p>
       )}
@@ -97,7 +107,11 @@ export function ForumIndex({ forums }: { forums: Forum[] }) {
           <Section
             key={id}
             id={`forum-${id}`}
-            title={<a href={href(topicsWith({ forumId: id }))}>{name}</a>}
+            title={
+              <a href={href(topicsWith({ forumId: id }))}>
+                <Title text={name} />
+              </a>
+            }
             description={description}
           >
             <ForumList forums={children} all={forums} />

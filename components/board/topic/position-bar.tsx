@@ -1,4 +1,5 @@
 import { NumberForm } from '@/components/ui/number-form';
+import { Title } from '@/components/ui/title';
 import { i18n } from '@/lib/i18n/i18n';
 import type { Paging } from '@/lib/urls/paging';
 import { describePosition } from '../../ui/pager';
@@ -22,7 +23,7 @@ export function PositionBar({ topic, paging }: Props) {
           className="flex-[1_1_2rem] sm:flex-1 min-w-0 truncate font-semibold leading-[2] text-foreground no-underline"
           href="#text"
         >
-          {topic.title}
+          <Title text={topic.title} />
         </a>
         {paging.pages > 1 && (
           <>

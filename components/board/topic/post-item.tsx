@@ -2,9 +2,8 @@ import { Html } from '@/components/ui/safe-html';
 import { Timestamp } from '@/components/ui/timestamp';
 import { i18n } from '@/lib/i18n/i18n';
 import type { Post } from '@/lib/model/community';
-import { viewLink } from '@/lib/seo/view-link';
-import { floorAnchor } from '@/lib/urls/families/topic-url';
-import { postAnchor } from '@/lib/urls/href';
+import { viewLink } from '@/lib/seo/indexing';
+import { floorAnchor, postAnchor } from '@/lib/urls/post-url';
 import { PersonName } from '../person-name';
 
 /** A post that quotes another one. */
@@ -61,15 +60,17 @@ export function PostItem({ post, topicId, floor, isStarter, quotedBy }: Props) {
             </span>
           )}
         </header>
-        <Html html={body.html} className="prose" lang={body.language} />
+        <Html html={body.html} className="prose" lang={body.language} dir={body.direction} />
         {quotedBy.length > 0 && (
           <p className="quoted-by facts mt-9">
             <span>{t('topic.quotedBy')}</span>
             {quotedBy.map((quoting) => (
               <a key={quoting.id} href={`#${postAnchor(quoting.id)}`}>
-                {quoting.floor === undefined
-                  ? quoting.name
-                  : t('topic.floor', { number: quoting.floor })}
+                {quoting.floor === undefined ? (
+                  <bdi>{quoting.name}</bdi>
+                ) : (
+                  t('topic.floor', { number: quoting.floor })
+                )}
               </a>
             ))}
           </p>

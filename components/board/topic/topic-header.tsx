@@ -1,6 +1,7 @@
 import { TopicFlags } from '@/components/board/topics/topic-facts';
 import { PageHeader } from '@/components/layout/page-header';
 import type { LabeledLink } from '@/components/ui/link-list';
+import { textAttributes } from '@/components/ui/title';
 import type { Topic } from '@/lib/model/community';
 import { PostCount, StartedBy, StartedOn, ViewCount } from '../topics/topic-facts';
 
@@ -8,9 +9,16 @@ import { PostCount, StartedBy, StartedOn, ViewCount } from '../topics/topic-fact
 export function TopicHeader({ topic, crumbs }: { topic: Topic; crumbs: LabeledLink[] }) {
   return (
     <PageHeader className="mb-1 sm:mb-10 md:ps-(--gutter)" crumbs={crumbs}>
-      <h1 className="max-w-heading">{topic.title}</h1>
+      <h1 className="max-w-heading" {...textAttributes(topic.title)}>
+        {topic.title}
+      </h1>
       {topic.description && (
-        <p className="lead max-sm:line-clamp-2 max-sm:mt-1 max-sm:text-sm">{topic.description}</p>
+        <p
+          className="lead max-sm:line-clamp-2 max-sm:mt-1 max-sm:text-sm"
+          {...textAttributes(topic.description)}
+        >
+          {topic.description}
+        </p>
       )}
       <div className="facts one-line">
         <TopicFlags topic={topic} className="" />

@@ -1,7 +1,9 @@
 import { TopicFlags } from '@/components/board/topics/topic-facts';
 import { DatedLinkList } from '@/components/ui/link-list';
 import { Timestamp } from '@/components/ui/timestamp';
+import { Title, textAttributes } from '@/components/ui/title';
 import { i18n } from '@/lib/i18n/i18n';
+import { isolate } from '@/lib/i18n/text-direction';
 import type { Forum, TopicEntry } from '@/lib/model/community';
 import { ForumLink } from '../forums/forum-links';
 import { newestPostLink, topicHref } from '../topic-links';
@@ -43,10 +45,16 @@ function TopicRow({ topic, forum, heading: Heading }: RowProps) {
     <li className="row" data-topic={topic.movedTo ?? topic.id}>
       <div className="row-main">
         <Heading className="row-title">
-          <a href={topicHref(topic)}>{title}</a>
+          <a href={topicHref(topic)}>
+            <Title text={title} />
+          </a>
         </Heading>
         <TopicFlags topic={topic} />
-        {description && <p className="row-about">{description}</p>}
+        {description && (
+          <p className="row-about" {...textAttributes(description)}>
+            {description}
+          </p>
+        )}
         <p className="facts">
           <StartedBy topic={topic} />
           {forum && <span>{t.rich('board.in', { forum: () => <ForumLink forum={forum} /> })}</span>}
@@ -61,7 +69,7 @@ function TopicRow({ topic, forum, heading: Heading }: RowProps) {
           {lastPostAt ? <Timestamp at={lastPostAt} /> : t('board.lastPost')}
           <span className="sr-only"> · {t('board.newestFirst', { title })}</span>
         </a>
-        {lastPoster && <span>{t('board.lastPostBy', { name: lastPoster.name })}</span>}
+        {lastPoster && <span>{t('board.lastPostBy', { name: isolate(lastPoster.name) })}</span>}
       </p>
     </li>
   );
@@ -80,10 +88,15 @@ export function FeaturedTopics({ topics }: FeaturedProps) {
         <li key={topic.id} className="group pt-5 sm:pt-9 pb-11 not-first:border-t border-divider">
           <article>
             <h3 className="text-xl group-first:text-[clamp(1.45rem,1.1rem+1.6vw,2rem)]">
-              <a href={topicHref(topic)}>{topic.title}</a>
+              <a href={topicHref(topic)}>
+                <Title text={topic.title} />
+              </a>
             </h3>
             {(excerpt || topic.description) && (
-              <p className="line-clamp-3 group-first:line-clamp-4 max-w-measure my-3.5 group-first:font-serif group-first:text-lg">
+              <p
+                className="line-clamp-3 group-first:line-clamp-4 max-w-measure my-3.5 group-first:font-serif group-first:text-lg"
+                {...textAttributes(excerpt || topic.description)}
+              >
                 {excerpt || topic.description}
               </p>
             )}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { config } from '@/lib/config/config';
-import { sharedCache } from '@/lib/shared-cache/shared-cache';
+import { replicaCache } from '@/lib/shared-cache/shared-cache';
 import type { UpstreamRequest, UpstreamResponse } from './transport/upstream-types';
 
 /** Larger responses are not shared. */
@@ -16,7 +16,7 @@ const head = z.object({
 const keyOf = ({ path, search }: UpstreamRequest) => `answer:${path}${search}`;
 
 /** Replicas share the responses of a remote community; each has the embedded one in its process. */
-const remoteSharedCache = () => (config().apiBaseUrl ? sharedCache() : undefined);
+const remoteSharedCache = () => (config().apiBaseUrl ? replicaCache() : undefined);
 
 /** A fresh response that another replica received; undefined where there is none, and for requests about a visitor. */
 export async function readSharedResponse(

@@ -7,6 +7,7 @@ import type { PageExists } from '@/lib/urls/dokuwiki-id/page-id';
 import { resolveLegacyUrl } from '@/lib/urls/legacy-url';
 import { parseHref } from '@/lib/urls/parse-href';
 import { safeId, WIKI_PREFIX } from './element-ids';
+import { hasVisibleContent, nameLink } from './name-link';
 
 const MAX_HREF_UNITS = 4000;
 const REL = ['ugc', 'nofollow', 'noopener', 'noreferrer'];
@@ -96,7 +97,8 @@ function rewriteEmptyAnchor({ properties: { id } }: Element, parent: Parents): E
 }
 
 /**
- * Returns a rewrite of links; an anchor that leads nowhere is replaced by its content.
+ * Returns a rewrite of links, each of which has a name afterwards; an anchor that leads nowhere or
+ * shows nothing is replaced by its content.
  * @param onUnwrapped called where that content holds elements
  */
 export function createLinkRewrite(
@@ -110,7 +112,7 @@ export function createLinkRewrite(
     if (node.children.length === 0) return rewriteEmptyAnchor(node, parent);
     const given = textProperty(node, 'href');
     const target = given === undefined ? undefined : resolveLink(given, idPrefix, settings);
-    if (!target) {
+    if (!target || !hasVisibleContent(node)) {
       delete node.properties.href;
       node.tagName = 'span';
       if (node.properties.id !== undefined) return undefined;
@@ -119,6 +121,7 @@ export function createLinkRewrite(
     }
     removeInnerLinks(node);
     node.properties.href = target.href;
+    nameLink(node, target.href);
     if (target.isExternal) node.properties.rel = REL;
     const [, page] = /^\/wiki\/pages\/([^?#]+)/.exec(target.href) ?? [];
     if (page && pageExists?.(decode(page)) === false) addClasses(node, ['wikilink2']);

@@ -27,12 +27,17 @@ function* draftPost({
 }: Extract<MarkupSource, { kind: 'post' }>): TimeSliced<Draft> {
   const settings = contentSettings();
   return draftOf(
-    yield* sanitizeMarkup(text, { settings, idPrefix: postPrefix(postId), topHeading: 3, topicId }),
+    yield* sanitizeMarkup(text, {
+      settings,
+      idPrefix: postPrefix(postId),
+      hasTitle: false,
+      topicId,
+    }),
   );
 }
 
 const wikiRules = (pageExists: PageExists | undefined) =>
-  ({ settings: contentSettings(), idPrefix: WIKI_PREFIX, topHeading: 1, pageExists }) as const;
+  ({ settings: contentSettings(), idPrefix: WIKI_PREFIX, hasTitle: true, pageExists }) as const;
 
 function* draftWikiHtml(
   { text, pageId, dokuWiki }: Extract<MarkupSource, { kind: 'wiki-html' }>,

@@ -1,7 +1,7 @@
 import type { Element, Nodes } from 'hast';
 import { excerptOfTree } from '@/lib/content/excerpt';
 import { findElement, textContentOf, textProperty } from '@/lib/content/hast';
-import { headingLevel } from '@/lib/content/sanitizer/headings';
+import { headingLevel } from '@/lib/content/sanitizer/outline-headings';
 import type { SanitizedMarkup } from '@/lib/content/sanitizer/sanitize-markup';
 import type { PrintedParts } from '@/lib/content/snippets/snippet';
 import type { RenderedMarkup } from '@/lib/model/community';
@@ -41,7 +41,7 @@ function visitElements(node: Nodes, visit: (element: Element) => void): void {
 const collapsedText = (node: Nodes) => textContentOf(node).replace(/\s+/g, ' ').trim();
 
 /** The draft of sanitized markup: headings, links, quotes, image and texts of its one tree. */
-export function draftOf({ tree, parts, snippets }: SanitizedMarkup): Draft {
+export function draftOf({ tree, direction, parts, snippets }: SanitizedMarkup): Draft {
   const headings: Draft['headings'] = [];
   const links = new Set<string>();
   const quotes = new Set<number>();
@@ -65,6 +65,7 @@ export function draftOf({ tree, parts, snippets }: SanitizedMarkup): Draft {
   return {
     parts,
     snippets,
+    direction,
     headings,
     image,
     links: [...links],

@@ -12,6 +12,7 @@ const post = (postId: number, text: string): MarkupSource => ({
 });
 const rendered = (html: string): RenderedMarkup => ({
   html: html as SafeHtml,
+  direction: 'ltr',
   headings: [],
   excerpt: '',
   text: '',

@@ -1,5 +1,6 @@
 import { excerptOfText } from '@/lib/content/excerpt';
 import { detectLanguage } from '@/lib/i18n/detect-language';
+import { hasRightToLeft } from '@/lib/i18n/text-direction';
 import type { RenderedMarkup } from '@/lib/model/community';
 import type { SafeHtml } from '@/lib/model/safe-html';
 import { EXCERPT_CHARACTERS, TEXT_CHARACTERS } from './draft';
@@ -12,14 +13,15 @@ const PARAGRAPHS = new RegExp(`^(?:<p>${WORDS}(?:<br>${WORDS})*</p>\\n*)+$`, 'u'
 
 /**
  * Renders HTML that consists of nothing but `<p>`, text and `<br>`, as the sanitizer would; undefined
- * for any other HTML. Most posts in forums are such.
+ * for any other HTML, and for text that is written from right to left. Most posts in forums are such.
  */
 export function renderPlainParagraphs(html: string): RenderedMarkup | undefined {
-  if (html.length > MAX_UNITS || !PARAGRAPHS.test(html)) return undefined;
+  if (html.length > MAX_UNITS || !PARAGRAPHS.test(html) || hasRightToLeft(html)) return undefined;
   const words = html.replace(/<[^>]+>/g, ' ');
   const excerpt = excerptOfText(words, EXCERPT_CHARACTERS);
   return {
     html: html as SafeHtml,
+    direction: 'ltr',
     headings: [],
     excerpt,
     text: excerptOfText(words, TEXT_CHARACTERS),

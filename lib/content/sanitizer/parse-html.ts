@@ -45,6 +45,7 @@ const countingAdapter: TreeAdapter<DefaultTreeAdapterMap> = {
 
 /** Attributes whose hast property has another name. */
 const PROPERTY_NAMES = new Map([
+  ['aria-label', 'ariaLabel'],
   ['bgcolor', 'bgColor'],
   ['colspan', 'colSpan'],
   ['datetime', 'dateTime'],

@@ -1,5 +1,5 @@
 import type { Root } from 'hast';
-import type { ContentMessages } from '@/lib/content/content-messages';
+import type { ContentMessages } from '@/lib/content/content-settings';
 import { createElement, createText } from '@/lib/content/hast';
 
 /** UTF-16 units: the printed form of so much text is within the budget of a source. */

@@ -18,12 +18,12 @@ describe('elements', () => {
     ['<script>alert(1)</script>a', 'a'],
     ['<style>a{}</style>a', 'a'],
     ['<x-y><p>a</p></x-y>', '<p>a</p>'],
-    ['<pre><a>\n\na</a></pre>', '<pre tabindex="0">a</pre>'],
+    ['<pre><a>\n\na</a></pre>', '<pre tabindex="0" role="group" aria-label="Code">a</pre>'],
     ['<em class="u">a</em>', '<em class="underline">a</em>'],
     ['<div class="wrap_info plugin_wrap">a</div>', '<div class="note-info">a</div>'],
     [
       '<table><tr><th> <th>a</table>',
-      '<div class="scroll" tabindex="0"><table><tbody><tr><td> </td><th>a</th></tr></tbody></table></div>',
+      '<div class="scroll" tabindex="0" role="group" aria-label="Table"><table><tbody><tr><td> </td><th>a</th></tr></tbody></table></div>',
     ],
     ['<!-- c -->a', 'a'],
     ['<p onclick=x style="x:y" name=a>a</p>', '<p>a</p>'],
@@ -34,8 +34,8 @@ describe('elements', () => {
     ['<tt>a</tt><strike>b</strike>', '<code>a</code><s>b</s>'],
     ['<form action=x><input name=a><button>go</button></form>', '<div>go</div>'],
     ['<input type=checkbox checked> done', '☑  done'],
-    ['<h1>a</h1><h2>b</h2>', '<h3>a</h3><h4>b</h4>'],
-    ['<h4>a</h4><h6>b</h6>', '<h4>a</h4><h6>b</h6>'],
+    ['<h1>a</h1><h2>b</h2>', '<h2>a</h2><h3>b</h3>'],
+    ['<h4>a</h4><h6>b</h6>', '<h2>a</h2><h3>b</h3>'],
     ['<ol start=3 type=a><li value=5>a</ol>', '<ol start="3" type="a"><li value="5">a</li></ol>'],
     [
       '<iframe src="https://video.example/1" title="A film"></iframe>',
@@ -46,23 +46,23 @@ describe('elements', () => {
     ['<details><summary>a</summary>b</details>', '<details><summary>a</summary>b</details>'],
     [
       '<table><tr><td colspan=999 align=right>a</table>',
-      '<div class="scroll" tabindex="0"><table><tbody><tr><td class="align-right">a</td></tr></tbody></table></div>',
+      '<div class="scroll" tabindex="0" role="group" aria-label="Table"><table><tbody><tr><td class="align-right">a</td></tr></tbody></table></div>',
     ],
-    ['<pre>\n\na</pre>', '<pre tabindex="0">a</pre>'],
+    ['<pre>\n\na</pre>', '<pre tabindex="0" role="group" aria-label="Code">a</pre>'],
     [
       '<pre><code class="lang-js">let a</code></pre>',
-      '<pre tabindex="0"><code class="language-js hljs"><span class="hljs-keyword">let</span> a</code></pre>',
+      '<pre tabindex="0" role="group" aria-label="Code"><code class="language-js hljs"><span class="hljs-keyword">let</span> a</code></pre>',
     ],
     [
       '<pre><code class="lang-nosuch">let</code></pre>',
-      '<pre tabindex="0"><code class="language-nosuch">let</code></pre>',
+      '<pre tabindex="0" role="group" aria-label="Code"><code class="language-nosuch">let</code></pre>',
     ],
   ])('%s', async (html, expected) => {
     expect(await safe(html)).toBe(expected);
   });
 });
 
-describe('looks', () => {
+describe('styles', () => {
   test.each([
     ['color: #c00', 'ink-red'],
     ['COLOR : RGB(0, 0, 255) !important', 'ink-blue'],
@@ -93,7 +93,7 @@ describe('ids', () => {
     ['<i id=s-a>x</i>', '<i id="s-a">x</i>'],
     ['<i id=a>x</i><b id=a>y</b>', '<i id="s-a">x</i><b>y</b>'],
     ['<a name=location>x</a>', '<span id="s-location">x</span>'],
-    ['<h2><a name="part" href="#part"></a>P</h2>', '<h3 id="s-part">P</h3>'],
+    ['<h2><a name="part" href="#part"></a>P</h2>', '<h2 id="s-part">P</h2>'],
     ['<a href="#">top</a>', 'top'],
     [
       '<i id="中文">x</i><a href="#中文">y</a>',
@@ -134,7 +134,7 @@ describe('links', () => {
     ['/media/a/b.png', '<a href="/media/a/b.png">x</a>'],
     ['/status', '<a href="/status">x</a>'],
     ['//other.example/u/name', `<a href="http://other.example/u/name" ${OUT}>x</a>`],
-  ])('%s, where nothing stands behind this site', async (href, expected) => {
+  ])('%s, where this site has no other site behind it', async (href, expected) => {
     const alone = { baseUrl: undefined, hasOwnMedia: true };
     expect(await safe(`<a href="${href}">x</a>`, alone)).toBe(expected);
   });
@@ -146,15 +146,15 @@ describe('images', () => {
   const img =
     '<img src="https://x.example/a.png" alt="cat" width=20 height=10 srcset="b 2x" onerror=x>';
 
-  test('through this site, by a signed address', async () => {
+  test('are proxied by signed URLs', async () => {
     expect(await safe(img)).toMatch(`<img src="${proxied}&#x26;sig=`);
   });
-  test('straight from their source', async () => {
+  test('are loaded from other sites in the mode `direct`', async () => {
     expect(await safe(img, { imageMode: 'direct' })).toBe(
       `<img src="https://x.example/a.png" alt="cat" width="20" height="10" ${show}>`,
     );
   });
-  test('at a click', async () => {
+  test('are links in the mode `click`', async () => {
     const link = `<a class="image-off" href="https://x.example/a.png" ${OUT}>cat</a>`;
     expect(await safe(img, { imageMode: 'click' })).toBe(link);
     expect(await safe('<img src="https://x.example/a.png">', { imageMode: 'click' })).toContain(
@@ -184,7 +184,7 @@ describe('images', () => {
     const html = await safe(`<img src="${src}" alt="cat">`, { imageMode });
     expect(html.startsWith(start), html).toBe(true);
   });
-  test('own files stay own', async () => {
+  test('of this site keep their URLs', async () => {
     const own = { hasOwnMedia: true, imageMode: 'proxy' } as const;
     expect(await safe('<img src="/media/a/b.png">', own)).toContain('<img src="/media/a/b.png"');
     expect(await safe('<img src="/media/../image?x">', own)).not.toContain('src="/image?x"');

@@ -1,7 +1,7 @@
 import type { Nodes, Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
-import type { ContentMessages } from '@/lib/content/content-messages';
-import type { ContentSettings } from '@/lib/content/content-settings';
+import type { ContentMessages, ContentSettings } from '@/lib/content/content-settings';
+import { decorateTree } from '@/lib/content/decorate/decorate-tree';
 import { textContentOf } from '@/lib/content/hast';
 import { createImageRewrite } from '@/lib/content/images/rewrite-images';
 import { prefixIds } from '@/lib/content/links/element-ids';
@@ -9,11 +9,11 @@ import { createLinkRewrite } from '@/lib/content/links/rewrite-links';
 import { normalizeMarkup } from '@/lib/content/normalize/normalize-markup';
 import { printParts } from '@/lib/content/snippets/print-parts';
 import type { PrintedParts } from '@/lib/content/snippets/snippet';
+import type { TextDirection } from '@/lib/model/community';
 import type { PageExists } from '@/lib/urls/dokuwiki-id/page-id';
-import { decorateTree } from './decorate-tree';
 import { filterTree } from './filter-tree';
-import { lowerHeadings } from './headings';
 import { BudgetExceeded, MARKUP_BUDGET, measureTree } from './markup-budget';
+import { outlineHeadings } from './outline-headings';
 import { parseHtml } from './parse-html';
 import { createPlainTree, textOfMarkup } from './plain-text-fallback';
 import { reportFailure } from './report-failure';
@@ -25,8 +25,8 @@ import type { TimeSliced } from './time-slicing';
 export interface SanitizerRules {
   settings: ContentSettings;
   idPrefix: string;
-  /** The highest level that a heading may have. */
-  topHeading: 1 | 2 | 3;
+  /** Whether a heading of the first level at the start is the title of the page, as in a wiki. */
+  hasTitle: boolean;
   /** The topic of a post. */
   topicId?: number | undefined;
   /** Links to wiki pages that do not exist are marked. */
@@ -36,6 +36,8 @@ export interface SanitizerRules {
 /** Sanitized markup: its tree, and the tree printed around its snippets. */
 export interface SanitizedMarkup extends PrintedParts {
   tree: Root;
+  /** Of the text as a whole; blocks that differ carry their own. */
+  direction: TextDirection;
 }
 
 const MAX_PASSES = 5;
@@ -47,7 +49,7 @@ interface PassResult {
 }
 
 function* runPass(untrusted: Root, rules: SanitizerRules): TimeSliced<PassResult> {
-  const { settings, idPrefix, topHeading, topicId, pageExists } = rules;
+  const { settings, idPrefix, hasTitle, topicId, pageExists } = rules;
   normalizeMarkup(untrusted, { messages: settings.messages, topicId });
   yield;
   const tree = filterTree(untrusted);
@@ -60,7 +62,7 @@ function* runPass(untrusted: Root, rules: SanitizerRules): TimeSliced<PassResult
   };
   rewriteTree(tree, createLinkRewrite(idPrefix, settings, pageExists, onUnwrapped));
   yield;
-  lowerHeadings(tree, topHeading);
+  outlineHeadings(tree, hasTitle);
   prefixIds(tree, idPrefix);
   yield;
   return { tree, hasUnwrapped };
@@ -83,12 +85,12 @@ function* sanitizeTree(untrusted: Root, rules: SanitizerRules): TimeSliced<Root>
 }
 
 function* printMarkup(tree: Root, messages: ContentMessages): TimeSliced<SanitizedMarkup> {
-  decorateTree(tree, messages);
+  const direction = decorateTree(tree, messages);
   yield;
   const printed = printParts(tree);
   const length = printed.parts.reduce((sum, part) => sum + part.length, 0);
   if (length > MARKUP_BUDGET.printed) throw new BudgetExceeded('too long when printed');
-  return { tree, ...printed };
+  return { tree, direction, ...printed };
 }
 
 /** Sanitized markup of plain text, with a note that it could not be formatted. */

@@ -1,12 +1,14 @@
-import type { ClientKind } from '@/lib/runtime/client-kind';
 import { routePath } from '@/lib/urls/routes/route-path';
 import { ROUTES } from '@/lib/urls/routes/routes';
 import { PreparedResponse } from '../response/prepared-response';
 import { FILE_POLICY } from '../response/security-headers';
+import { isCrawler } from '../routing/classify-client';
+
+const PATH = routePath('/speculation-rules.json');
 
 /** Points browsers to the rules (HTML Standard, 7.6: speculative loading). */
 export const SPECULATION_HEADER = {
-  'speculation-rules': `"${routePath('/speculation-rules.json')}"`,
+  'speculation-rules': `"${PATH}"`,
 };
 
 /** URL patterns of what is not prefetched: what is no page takes any query, or any path below. */
@@ -46,11 +48,21 @@ const prepareRules = (rules: object) =>
 const prefetchRules = prepareRules(RULES);
 const noRules = prepareRules({});
 
-/**
- * The rules for a client: none for a crawler, and none for a client that saves data.
- * @param saveData the `Save-Data` header.
- */
-export function speculationRules(client: ClientKind, saveData: unknown): PreparedResponse {
-  const savesData = String(saveData).toLowerCase() === 'on';
-  return client === 'crawler' || savesData ? noRules : prefetchRules;
+/** What of a request decides which rules it gets. */
+interface RequestedBy {
+  userAgent: string;
+  /** The `Save-Data` header. */
+  saveData: string | undefined;
 }
+
+/** The rules for a client: none for a crawler, and none for a client that saves data. */
+export function speculationRules({ userAgent, saveData }: RequestedBy): PreparedResponse {
+  const savesData = saveData?.toLowerCase() === 'on';
+  return savesData || isCrawler(userAgent) ? noRules : prefetchRules;
+}
+
+/** The rules, where a target is theirs. */
+export const speculationRulesFor = (
+  target: string,
+  requestedBy: RequestedBy,
+): PreparedResponse | undefined => (target === PATH ? speculationRules(requestedBy) : undefined);

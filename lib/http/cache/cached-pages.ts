@@ -13,8 +13,10 @@ import { type NextHandler, renderWithNext } from '../post-process/render-with-ne
 import { withStaleNotice } from '../post-process/stale-notice';
 import { type PreparedResponse, redirect } from '../response/prepared-response';
 import { httpStats } from '../stats/http-stats';
+import type { ContentVersion } from './content-version';
+import { MissingPages } from './missing-pages';
 import { type CachedResult, PageCache } from './page-cache';
-import { type SharedRender, shareRenders } from './shared-render';
+import { openSharedPages, type SharedPages } from './shared-render';
 
 /** A page for a client, and the headers about how it was obtained. */
 export interface ServedPage {
@@ -58,14 +60,16 @@ interface Dependencies {
   admission: AdmissionControl;
   stylesheets: Stylesheets;
   settings: Config;
+  contentVersion: ContentVersion;
   isDev: boolean;
 }
 
 /** Pages, feeds and sitemaps: rendered by Next, post-processed, and cached by their canonical URL. */
 export class CachedPages {
   readonly cache: PageCache<PreparedResponse>;
+  private readonly missing: MissingPages;
   private readonly cacheControl: string;
-  private readonly throughSharedCache: SharedRender;
+  private readonly shared: SharedPages | undefined;
   /** Separate, so that invented feeds use up nothing that pages need, and the reverse. */
   private readonly notFoundBudgets = {
     pages: new NotFoundBudget(),
@@ -73,18 +77,20 @@ export class CachedPages {
   };
 
   constructor(private readonly dependencies: Dependencies) {
-    const { settings, isDev } = dependencies;
+    const { settings, contentVersion, isDev } = dependencies;
     const policy = {
       maxBytes: settings.pageCacheBytes,
       freshMs: settings.cacheSeconds * 1000,
       staleMs: settings.staleSeconds * 1000,
     };
     this.cacheControl = cacheControl(settings);
-    this.cache = new PageCache(policy, withStaleNotice);
-    const shared = isDev ? undefined : sharedCache();
-    this.throughSharedCache = shared
-      ? shareRenders(shared, policy, () => this.cache.purges)
-      : (_url, render) => render();
+    const cache = policy.freshMs + policy.staleMs === 0 || isDev ? undefined : sharedCache();
+    this.shared = cache && openSharedPages(cache, policy, contentVersion, () => this.cache.purges);
+    this.cache = new PageCache(policy, withStaleNotice, undefined, {
+      load: async (url) => this.shared?.read(url),
+      contentVersion: () => contentVersion.current(),
+    });
+    this.missing = new MissingPages(isDev ? 0 : policy.freshMs);
   }
 
   /**
@@ -99,21 +105,43 @@ export class CachedPages {
     miss?: CacheMiss,
   ): Promise<ServedPage> {
     const url = resourceUrl(resource);
+    const entry = miss?.target === url ? miss.entry : this.cache.get(url);
+    const missing = entry ? undefined : this.missing.get(url);
+    if (missing) return { page: await this.dependencies.errorPages.page(missing), headers: {} };
     if (this.dependencies.isDev || !isCacheable(resource, url)) {
       const page = this.canRender(resource)
         ? await this.render(resource, url, 'no-store', client, clientHeaders)
         : undefined;
       return { page: page ?? (await this.dependencies.errorPages.busy()), headers: {} };
     }
-    const entry = miss?.target === url ? miss.entry : this.cache.get(url);
+    const stored = entry ?? (await this.cache.load(url));
     const result =
-      entry || this.canRender(resource)
-        ? await this.cache.read(url, client, () => this.renderShared(resource, url, client), entry)
+      stored || this.canRender(resource)
+        ? await this.cache.read(url, client, () => this.renderShared(resource, url, client), stored)
         : undefined;
     if (!result) return { page: await this.dependencies.errorPages.busy(), headers: {} };
     if (result.page.status !== 200) return { page: result.page, headers: {} };
     httpStats().pages[result.state] += 1;
     return { page: result.page, headers: cacheHeaders(result) };
+  }
+
+  /** The error page at a canonical URL that is known to be missing, where it is filled in already. */
+  missingPage(url: string): PreparedResponse | undefined {
+    const description = this.missing.get(url);
+    if (!description || this.cache.get(url)) return undefined;
+    return this.dependencies.errorPages.filledPage(description);
+  }
+
+  /** A sitemap also changes while this process reads through the community. */
+  private versionOf({ kind }: Resource, version: string | undefined): string | undefined {
+    const isFromStore = version !== '';
+    return isFromStore && kind === 'sitemap' ? undefined : version;
+  }
+
+  /** Removes the affected pages, and all that is known to be missing. */
+  purge(isAffected: (url: string) => boolean): void {
+    this.cache.purge(isAffected);
+    this.missing.clear();
   }
 
   private budgetOf({ kind }: Resource): NotFoundBudget {
@@ -128,9 +156,8 @@ export class CachedPages {
   }
 
   private renderShared(resource: Resource, url: string, client: ClientKind) {
-    return this.throughSharedCache(url, () =>
-      this.render(resource, url, this.cacheControl, client),
-    );
+    const render = () => this.render(resource, url, this.cacheControl, client);
+    return this.shared ? this.shared.render(url, render) : render();
   }
 
   /** Renders when admission control lets it; undefined otherwise. */
@@ -141,17 +168,27 @@ export class CachedPages {
     client: ClientKind,
     headers?: Record<string, string>,
   ): Promise<PreparedResponse | undefined> {
-    const { admission, next, errorPages, stylesheets, isDev } = this.dependencies;
+    const { admission, next, errorPages, stylesheets, contentVersion, isDev } = this.dependencies;
+    const { purges } = this.cache;
     return admission.run(async () => {
+      const version = contentVersion.current();
       const rendered = await renderWithNext(next, url, { client, headers, context: { resource } });
       const { pageStatus } = rendered.context;
       if (pageStatus && 'location' in pageStatus) {
         return redirect(pageStatus.status, pageStatus.location, RECORD_REDIRECT_SECONDS);
       }
+      if (pageStatus?.description) {
+        const { description, retryAfterSeconds } = pageStatus;
+        const isMissing = description.status === 404 || description.status === 410;
+        if (isMissing) this.budgetOf(resource).count();
+        // A rendering that began before a purge may not know a record that exists now.
+        if (isMissing && purges === this.cache.purges) this.missing.add(url, description);
+        return errorPages.page(description, retryAfterSeconds);
+      }
       const status = pageStatus?.status ?? rendered.status;
       const isBroken = rendered.body.length === 0 || rendered.status >= 500;
       const page = isBroken
-        ? await errorPages.page({ status: status < 400 ? 500 : status })
+        ? await errorPages.forStatus(status < 400 ? 500 : status)
         : pageResponse(rendered, {
             resource,
             status,
@@ -160,6 +197,7 @@ export class CachedPages {
             stylesheets,
             hasPolicy: !isDev,
           });
+      page.contentVersion = this.versionOf(resource, version);
       if (page.status === 404 || page.status === 410 || page.isEmpty)
         this.budgetOf(resource).count();
       return page;

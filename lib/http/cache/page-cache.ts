@@ -16,6 +16,8 @@ export interface Cacheable {
   cachedAt?: Date;
   /** Age on arrival, in milliseconds; more than 0 for a page from the shared cache. */
   ageMs?: number;
+  /** Identifies the content of the community that the page shows; empty or undefined where not known. */
+  contentVersion?: string;
   /** True for a page that lists nothing under an invented name. It is not cached. */
   isEmpty?: boolean;
 }
@@ -44,6 +46,14 @@ export interface PageCachePolicy {
   staleMs: number;
 }
 
+/** Where pages come from that this process has not rendered. */
+export interface PageSource<T> {
+  /** The page at a canonical URL that another process has rendered, with its age. */
+  load(key: string): Promise<T | undefined>;
+  /** The version of the community's content; empty or undefined where not known. */
+  contentVersion(): string | undefined;
+}
+
 /** How long a request for a stale page waits for its renewal. */
 const GRACE_MS = 100;
 /** Pause between attempts to renew a page while they fail. */
@@ -57,6 +67,7 @@ const isFailure = ({ status }: Cacheable) => status >= 500;
  */
 export class PageCache<T extends Cacheable> {
   private readonly entries: LRUCache<string, CacheEntry<T>>;
+  private readonly loading = new Map<string, Promise<CacheEntry<T> | undefined>>();
   private readonly rendering = new Map<string, Promise<T | undefined>>();
   /** How often pages have been purged. */
   purges = 0;
@@ -66,6 +77,7 @@ export class PageCache<T extends Cacheable> {
     private readonly policy: PageCachePolicy,
     private readonly markStale: (page: T, cachedAt: Date) => T,
     private readonly now: () => number = () => performance.now(),
+    private readonly source?: PageSource<T>,
   ) {
     this.entries = new LRUCache({
       maxSize: policy.maxBytes,
@@ -84,6 +96,19 @@ export class PageCache<T extends Cacheable> {
   /** The entry at a canonical URL, fresh or stale. */
   get(key: string): CacheEntry<T> | undefined {
     return this.entries.get(key);
+  }
+
+  /** The entry at a canonical URL that another process has rendered, cached from now on. */
+  load(key: string): Promise<CacheEntry<T> | undefined> {
+    const { source } = this;
+    if (!source) return Promise.resolve(undefined);
+    const loading =
+      this.loading.get(key) ??
+      this.loadFrom(source, key).finally(() => {
+        if (this.loading.get(key) === loading) this.loading.delete(key);
+      });
+    this.loading.set(key, loading);
+    return loading;
   }
 
   /** The age of an entry in milliseconds while it is fresh; undefined once it is stale. */
@@ -106,6 +131,9 @@ export class PageCache<T extends Cacheable> {
     entry = this.get(key),
   ): Promise<CachedResult<T> | undefined> {
     const ageMs = entry ? this.now() - entry.storedAtMs : 0;
+    if (entry && client === 'crawler' && this.isUnchanged(entry.page)) {
+      return { page: entry.page, state: 'HIT', ageMs };
+    }
     if (!entry || ageMs >= this.policy.staleMs + this.policy.freshMs) {
       const page = await this.renew(key, client, render);
       return page && { page, state: 'MISS', ageMs: page.ageMs ?? 0 };
@@ -126,7 +154,26 @@ export class PageCache<T extends Cacheable> {
   purge(isAffected: (key: string) => boolean): void {
     this.purges += 1;
     this.rendering.clear();
+    this.loading.clear();
     for (const key of [...this.entries.keys()].filter(isAffected)) this.entries.delete(key);
+  }
+
+  /** True when rendering the page again would change no more than how it words times. */
+  private isUnchanged({ contentVersion, cachedAt }: T): boolean {
+    if (!contentVersion || cachedAt || this.policy.freshMs === 0) return false;
+    return contentVersion === this.source?.contentVersion();
+  }
+
+  private async loadFrom(source: PageSource<T>, key: string): Promise<CacheEntry<T> | undefined> {
+    const { purges } = this;
+    const page = await source.load(key);
+    if (!page || purges !== this.purges) return undefined;
+    const newer = this.entries.get(key);
+    if (newer) return newer;
+    const storedAtMs = this.now() - (page.ageMs ?? 0);
+    const entry = { page, storedAtMs, renewAtMs: storedAtMs + this.policy.freshMs };
+    this.entries.set(key, entry);
+    return entry;
   }
 
   /** A visitor never joins a crawler's rendering, which the community may have rate limited. */

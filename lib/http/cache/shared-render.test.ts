@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
 import type { SharedCache } from '@/lib/shared-cache/shared-cache';
 import { PreparedResponse } from '../response/prepared-response';
-import { shareRenders } from './shared-render';
+import { UNKNOWN_VERSION } from './content-version';
+import { openSharedPages } from './shared-render';
 
 let stored = new Map<string, Buffer>();
 let locks = new Set<string>();
@@ -14,13 +15,13 @@ const cache: SharedCache = {
   set: async (key, value) => {
     if (!isAway) stored.set(key, value);
   },
+  delete: async (key) => void stored.delete(key),
   lock: async (key) => isAway || (!locks.has(key) && locks.add(key).has(key)),
   unlock: async (key) => {
     locks.delete(key);
   },
-  deleteWhere: async () => stored.clear(),
-  publish: async () => undefined,
-  subscribe: async () => undefined,
+  deleteTagged: async () => stored.clear(),
+  usage: () => undefined,
   close: async () => undefined,
 };
 
@@ -31,13 +32,15 @@ let isEmpty = false;
 
 /** Requests a page from a replica that takes so long to render. */
 function readFromReplica(url: string, renderMs = 20): Promise<PreparedResponse | undefined> {
-  const throughSharedCache = shareRenders(cache, { freshMs: 1000, staleMs: 1000 }, () => purges);
-  return throughSharedCache(url, async () => {
+  const policy = { freshMs: 1000, staleMs: 1000 };
+  const shared = openSharedPages(cache, policy, UNKNOWN_VERSION, () => purges);
+  return shared.render(url, async () => {
     renders += 1;
     await sleep(renderMs);
     const headers = { 'content-type': 'text/html' };
     const page = new PreparedResponse(status, headers, Buffer.from(`<p>${url}</p>`));
     page.isEmpty = isEmpty;
+    page.contentVersion = '';
     return page;
   });
 }
@@ -84,6 +87,15 @@ test.each([404, 500, 503])('a %i is not shared', async (failing) => {
   await readFromReplica('/a');
   expect(stored.size).toBe(0);
   expect(locks.size).toBe(0);
+});
+
+test.each([404, 410, 308])('a page that is a %i now is shared no more', async (missing) => {
+  await readFromReplica('/a');
+  expect(stored.size).toBe(1);
+  const policy = { freshMs: 0, staleMs: 1000 };
+  const shared = openSharedPages(cache, policy, UNKNOWN_VERSION, () => purges);
+  await shared.render('/a', async () => new PreparedResponse(missing, {}, Buffer.from('gone')));
+  expect(stored.size).toBe(0);
 });
 
 test('a rendering that began before a purge is not shared', async () => {

@@ -1,59 +1,48 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { z } from 'zod';
 import type { SharedCache } from '@/lib/shared-cache/shared-cache';
-import { PreparedResponse } from '../response/prepared-response';
+import type { PreparedResponse } from '../response/prepared-response';
+import type { ContentVersion } from './content-version';
 import type { PageCachePolicy, RenderPage } from './page-cache';
+import { decodeStoredPage, encodeStoredPage } from './stored-page';
 
-/** Longer than any rendering, so that the lock of a replica that has died expires by itself. */
+/** Longer than any rendering, so that the lock of a process that has died expires by itself. */
 const LOCK_MS = 9000;
-/** How often, and how long, a replica polls for the page that another one renders. */
+/** How often, and how long, a process polls for the page that another one renders. */
 const POLL_INTERVAL_MS = 40;
 const POLL_FOR_MS = 2000;
-
-const headerLine = z.object({
-  madeMs: z.number(),
-  headers: z.record(z.string(), z.string()),
-});
-
-/** A page as the shared cache stores it: a line of JSON, then the body. */
-function encodePage(page: PreparedResponse): Buffer {
-  const line = `${JSON.stringify({ madeMs: Date.now(), headers: page.headers })}\n`;
-  return Buffer.concat([Buffer.from(line), page.body]);
-}
-
-function decodePage(stored: Buffer): PreparedResponse | undefined {
-  const end = stored.indexOf('\n');
-  try {
-    const { madeMs, headers } = headerLine.parse(JSON.parse(stored.subarray(0, end).toString()));
-    const page = new PreparedResponse(200, headers, Buffer.from(stored.subarray(end + 1)));
-    page.ageMs = Math.max(0, Date.now() - madeMs);
-    return page;
-  } catch {
-    return undefined;
-  }
-}
+/** How long a page is stored of which is known that its content has not changed. */
+const UNCHANGED_MS = 30 * 86_400_000;
 
 const pageKey = (url: string) => `page:${url}`;
 
-/** Returns the page at a canonical URL: another replica's, or else the rendered one. */
-export type SharedRender = (
-  url: string,
-  render: RenderPage<PreparedResponse>,
-) => Promise<PreparedResponse | undefined>;
+/** The pages that several processes, or one and its successor, share. */
+export interface SharedPages {
+  /** The page at a canonical URL, of any age; undefined where it may show what has changed. */
+  read(url: string): Promise<PreparedResponse | undefined>;
+  /** Returns the page at a canonical URL: a fresh one of another process, or else the rendered one. */
+  render(url: string, render: RenderPage<PreparedResponse>): Promise<PreparedResponse | undefined>;
+}
 
 /**
- * Shares renderings between replicas: one renders a page, the others take it from the shared cache.
- * While the shared cache does not respond, each replica renders for itself.
+ * Shares pages between processes: one renders a page, the others take it from the shared cache.
+ * While that does not respond, each process renders for itself.
  * @param purges counts the purges so far; a rendering that began before a purge is not shared.
  */
-export function shareRenders(
+export function openSharedPages(
   cache: SharedCache,
   { freshMs, staleMs }: Omit<PageCachePolicy, 'maxBytes'>,
+  versions: ContentVersion,
   purges: () => number,
-): SharedRender {
-  async function freshPage(url: string): Promise<PreparedResponse | undefined> {
+): SharedPages {
+  async function read(url: string): Promise<PreparedResponse | undefined> {
     const stored = await cache.get(pageKey(url));
-    const page = stored && decodePage(stored);
+    const page = stored && decodeStoredPage(stored);
+    if (page?.contentVersion === undefined) return undefined;
+    return versions.isOutdated(page.contentVersion, url) ? undefined : page;
+  }
+
+  async function freshPage(url: string): Promise<PreparedResponse | undefined> {
+    const page = await read(url);
     return page && page.ageMs < freshMs ? page : undefined;
   }
 
@@ -67,22 +56,38 @@ export function shareRenders(
     return undefined;
   }
 
-  return async (url, render) => {
-    const shared = await freshPage(url);
-    if (shared) return shared;
-    const purgesBefore = purges();
-    const hasLock = await cache.lock(url, LOCK_MS);
-    const awaited = hasLock ? undefined : await pollForPage(url);
-    if (awaited) return awaited;
-    try {
-      const page = await render();
-      const isShareable = page?.status === 200 && !page.cachedAt && !page.isEmpty;
-      if (isShareable && purges() === purgesBefore) {
-        await cache.set(pageKey(url), encodePage(page), freshMs + staleMs);
+  /** Deletes a page that is not there any more. Most missing pages never were. */
+  async function withdraw(url: string): Promise<void> {
+    if (await cache.get(pageKey(url))) await cache.delete(pageKey(url));
+  }
+
+  async function share(url: string, page: PreparedResponse, purgesBefore: number): Promise<void> {
+    const { contentVersion } = page;
+    if (page.status < 500 && (page.status !== 200 || page.isEmpty)) return withdraw(url);
+    if (page.status !== 200 || page.cachedAt || page.isEmpty || contentVersion === undefined)
+      return;
+    const content = await encodeStoredPage(page);
+    if (purges() !== purgesBefore) return;
+    const ttlMs = contentVersion === '' ? freshMs + staleMs : UNCHANGED_MS;
+    await cache.set(pageKey(url), content, ttlMs);
+  }
+
+  return {
+    read,
+    async render(url, render) {
+      const shared = await freshPage(url);
+      if (shared) return shared;
+      const purgesBefore = purges();
+      const hasLock = await cache.lock(url, LOCK_MS);
+      const awaited = hasLock ? undefined : await pollForPage(url);
+      if (awaited) return awaited;
+      try {
+        const page = await render();
+        if (page) await share(url, page, purgesBefore);
+        return page;
+      } finally {
+        if (hasLock) void cache.unlock(url);
       }
-      return page;
-    } finally {
-      if (hasLock) void cache.unlock(url);
-    }
+    },
   };
 }

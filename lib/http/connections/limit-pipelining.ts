@@ -1,4 +1,4 @@
-import type { Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { HeadScanner } from './head-scanner';
@@ -20,6 +20,13 @@ function detachAdded(socket: Socket, event: 'data' | 'end', before: readonly unk
   };
 }
 
+/** Responds to a chunk that arrives between two requests; false when it does not. */
+type RespondBetweenRequests = (socket: Socket, chunk: Buffer) => boolean;
+
+/** True for a request that ends with its head. */
+const hasNoBody = ({ headers, complete }: IncomingMessage) =>
+  complete && headers['content-length'] === undefined && headers['transfer-encoding'] === undefined;
+
 /** Tells that a request is being handled; the next one of its connection waits until the response closes. */
 export type BeginRequest = (socket: Duplex, response: ServerResponse) => void;
 
@@ -29,9 +36,10 @@ export type BeginRequest = (socket: Duplex, response: ServerResponse) => void;
  * while a request is handled, so that neither requests nor responses pile up in memory, and other
  * connections have their turn of the event loop between two pipelined requests. What follows a
  * request, be it malformed or the end of the connection, is read after the response.
+ * @param respond is asked first for what arrives between two requests, once the connection has had one.
  * @returns a function that the server's request handler must call for each request.
  */
-export function limitPipelining(server: Server): BeginRequest {
+export function limitPipelining(server: Server, respond?: RespondBetweenRequests): BeginRequest {
   const connectionListeners = server.listeners('connection');
   const waiting = new Set<Socket>();
   const beginByConnection = new WeakMap<Duplex, (response: ServerResponse) => void>();
@@ -59,6 +67,10 @@ export function limitPipelining(server: Server): BeginRequest {
     const heads = new HeadScanner();
     let isBusy = false;
     let hasEnded = false;
+    /** Every request had no body, so that the parser has read nothing behind the end of its head. */
+    let hadNoBodies = true;
+    /** The parser waits for a request, and has read nothing of it. */
+    let isBetweenRequests = false;
 
     const readNext = () => {
       isBusy = false;
@@ -72,6 +84,8 @@ export function limitPipelining(server: Server): BeginRequest {
 
     socket.on('data', (chunk: Buffer) => {
       if (isBusy) return wait(socket, chunk);
+      if (isBetweenRequests && respond?.(socket, chunk)) return;
+      isBetweenRequests = false;
       const length = heads.endIn(chunk);
       if (length === chunk.length) return parse(chunk);
       parse(chunk.subarray(0, length));
@@ -89,7 +103,11 @@ export function limitPipelining(server: Server): BeginRequest {
     socket.once('close', () => waiting.delete(socket));
     beginByConnection.set(socket, (response) => {
       isBusy = true;
-      response.once('close', scheduleNext);
+      response.once('close', () => {
+        hadNoBodies &&= hasNoBody(response.req);
+        isBetweenRequests = hadNoBodies && response.writableFinished;
+        scheduleNext();
+      });
     });
   }
 

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { CacheLookup, CacheMiss } from '../fast-path/cache-lookup';
+import { RawResponder } from '../fast-path/raw-responder';
 import { openRawSocketPath } from '../fast-path/raw-socket';
 import { limitPipelining } from './limit-pipelining';
 
@@ -51,7 +52,7 @@ function refuseMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
 
 /**
  * Listens for requests.
- * @param options.lookUp opens the raw socket path, which serves cached pages without Node's HTTP server.
+ * @param options.lookUp opens the raw socket path, which serves what is in memory without Node's HTTP server.
  * @param options.upgrade handles upgrades; without it their sockets are destroyed.
  */
 export async function startServer(
@@ -62,7 +63,7 @@ export async function startServer(
 ): Promise<HttpServer> {
   const onRequest = (request: IncomingMessage, response: ServerResponse) => {
     beginRequest?.(request.socket, response);
-    if (handle(request, response, rawSocketPath?.takeMiss(request))) request.resume();
+    if (handle(request, response, responder?.takeMiss(request))) request.resume();
   };
   const server = createServer(LIMITS, onRequest);
   server.maxConnections = MAX_CONNECTIONS;
@@ -71,10 +72,13 @@ export async function startServer(
   server.on('upgrade', upgrade ?? ((_request, socket) => socket.destroy()));
   server.on('checkContinue', onRequest);
   server.on('checkExpectation', onRequest);
-  server.setTimeout(SOCKET_TIMEOUT_MS);
+  // Only development upgrades; there a render may compile for longer than a client may be silent.
+  server.setTimeout(upgrade ? 0 : SOCKET_TIMEOUT_MS);
   // After an upgrade the bytes of a connection are no requests.
-  const beginRequest = upgrade ? undefined : limitPipelining(server);
-  const rawSocketPath = lookUp && openRawSocketPath(server, lookUp);
+  const responder = lookUp && new RawResponder(server, lookUp);
+  const respond = responder?.respond.bind(responder);
+  const beginRequest = upgrade ? undefined : limitPipelining(server, respond);
+  const rawSocketPath = responder && openRawSocketPath(server, responder);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen({ port, host, backlog: BACKLOG }, resolve);

@@ -1,18 +1,26 @@
+import { LRUCache } from 'lru-cache';
 import { config } from '@/lib/config/config';
 import { i18n } from '@/lib/i18n/i18n';
-import type { ErrorPageContent } from '@/lib/render/render-context';
+import {
+  describeMalformedUrl,
+  describeOverload,
+  describeStatus,
+} from '@/lib/render/describe-error';
+import type { ErrorDescription } from '@/lib/render/render-context';
 import { routePath } from '@/lib/urls/routes/route-path';
+import type { MalformedUrl } from '@/lib/urls/view';
 import type { Stylesheets } from '../post-process/inline-css';
 import { postProcess } from '../post-process/post-process';
 import { type NextHandler, renderWithNext } from '../post-process/render-with-next';
 import { PreparedResponse } from '../response/prepared-response';
 import { type InlineHashes, pagePolicy } from '../response/security-headers';
+import { type ErrorTemplate, errorShape, markSlots } from './error-template';
 
 /** `Retry-After` of a 503 where the community has set none. */
 export const DEFAULT_RETRY_SECONDS = 10;
 /** `Retry-After` of a 503 by admission control, whose queue empties within a second. */
 const BUSY_RETRY_SECONDS = 1;
-/** An error page whose rendering failed is rendered again after this time, not for each request. */
+/** A template whose rendering failed is rendered again after this time, not for each request. */
 const RETRY_RENDER_MS = 1000;
 
 /** Sent when the error page itself cannot be rendered. */
@@ -37,56 +45,105 @@ export function pageHeaders(hashes: InlineHashes, cacheControl: string): Record<
 }
 
 /** The most frequent ones, and those needed when nothing can be rendered. */
-const PREPARED_STATUSES = [404, 503, 400, 405, 414, 413, 500];
+const PREPARED_STATUSES = [404, 503, 400, 405, 414, 413, 410, 500];
 
-/** Error pages, rendered by Next. Each is rendered once, except for those about one malformed URL. */
+/** Stands for all malformed URLs: their pages have one shape. */
+const MALFORMED_EXAMPLE: MalformedUrl = {
+  parameter: 'page',
+  given: 'x',
+  allowed: { kind: 'once' },
+  suggestion: routePath('/'),
+};
+
+/** Pages that are filled in already: those of the statuses, and the latest others. */
+const MAX_FILLED_PAGES = 100;
+
+const keyOf = (description: ErrorDescription, retryAfterSeconds: number) =>
+  JSON.stringify([retryAfterSeconds, description]);
+
+interface RenderedTemplate extends ErrorTemplate {
+  hashes: InlineHashes;
+  isRendered: boolean;
+}
+
+/**
+ * Error pages. Next renders one template for each shape of page, and their texts are filled in: an
+ * error page takes no rendering of its own.
+ */
 export class ErrorPages {
-  private readonly pages = new Map<string, Promise<PreparedResponse>>();
+  private readonly templates = new Map<string, Promise<RenderedTemplate>>();
+  private readonly filledPages = new LRUCache<string, PreparedResponse>({ max: MAX_FILLED_PAGES });
 
   constructor(
     private readonly next: NextHandler,
     private readonly stylesheets: Stylesheets,
   ) {}
 
-  page(content: ErrorPageContent): Promise<PreparedResponse> {
-    if (content.malformed) return this.render(content).then(({ page }) => page);
-    const key = content.isBusy ? 'busy' : String(content.status);
-    const cached = this.pages.get(key);
+  /** The page that says this. A 503 asks clients to come again after `retryAfterSeconds`. */
+  async page(
+    description: ErrorDescription,
+    retryAfterSeconds = DEFAULT_RETRY_SECONDS,
+  ): Promise<PreparedResponse> {
+    const cached = this.filledPage(description, retryAfterSeconds);
     if (cached) return cached;
-    const rendering = this.render(content).then(({ page, isRendered }) => {
-      if (!isRendered) setTimeout(() => this.pages.delete(key), RETRY_RENDER_MS).unref();
-      return page;
-    });
-    this.pages.set(key, rendering);
-    return rendering;
+    const { status } = description;
+    const template = await this.template(description);
+    const headers = pageHeaders(template.hashes, 'no-cache');
+    if (status === 503) headers['retry-after'] = String(retryAfterSeconds);
+    const html = template.fill(description);
+    const page = new PreparedResponse(status, headers, Buffer.from(html));
+    if (template.isRendered) this.filledPages.set(keyOf(description, retryAfterSeconds), page);
+    return page;
+  }
+
+  /** The same page where it is filled in already. */
+  filledPage(
+    description: ErrorDescription,
+    retryAfterSeconds = DEFAULT_RETRY_SECONDS,
+  ): PreparedResponse | undefined {
+    return this.filledPages.get(keyOf(description, retryAfterSeconds));
+  }
+
+  /** The general page for a status. */
+  forStatus(status: number): Promise<PreparedResponse> {
+    return this.page(describeStatus(status));
   }
 
   /** The page for a request that admission control rejects. */
   busy(): Promise<PreparedResponse> {
-    return this.page({ status: 503, isBusy: true });
+    return this.page(describeOverload(), BUSY_RETRY_SECONDS);
   }
 
-  /** Renders the usual ones, one after the other. */
+  /** Renders the usual templates, one after the other. */
   async prepare(): Promise<void> {
-    for (const status of PREPARED_STATUSES) await this.page({ status });
+    for (const status of PREPARED_STATUSES) await this.forStatus(status);
     await this.busy();
+    await this.page(describeMalformedUrl(MALFORMED_EXAMPLE));
   }
 
-  private async render(
-    content: ErrorPageContent,
-  ): Promise<{ page: PreparedResponse; isRendered: boolean }> {
-    const { status: code, isBusy } = content;
-    const context = { errorPage: content };
+  private template(description: ErrorDescription): Promise<RenderedTemplate> {
+    const shape = errorShape(description);
+    const cached = this.templates.get(shape);
+    if (cached) return cached;
+    const rendering = this.render(description).then((template) => {
+      if (!template.isRendered) {
+        setTimeout(() => this.templates.delete(shape), RETRY_RENDER_MS).unref();
+      }
+      return template;
+    });
+    this.templates.set(shape, rendering);
+    return rendering;
+  }
+
+  private async render(description: ErrorDescription): Promise<RenderedTemplate> {
+    const { status: code } = description;
+    const slots = markSlots(description);
     const { status, body } = await renderWithNext(this.next, routePath('/problem/{status}', code), {
-      context,
+      context: { errorPage: slots.description },
     });
     const isRendered = status === 200 && body.length > 0;
     const source = isRendered ? body.toString() : fallbackHtml(code);
     const { html, hashes } = postProcess(source, this.stylesheets);
-    const headers = pageHeaders(hashes, 'no-cache');
-    if (code === 503) {
-      headers['retry-after'] = String(isBusy ? BUSY_RETRY_SECONDS : DEFAULT_RETRY_SECONDS);
-    }
-    return { page: new PreparedResponse(code, headers, Buffer.from(html)), isRendered };
+    return { ...slots.split(html), hashes, isRendered };
   }
 }

@@ -6,12 +6,17 @@ import type { PreparedResponse } from '../response/prepared-response';
 export interface PlainHeaders {
   acceptEncoding: string;
   ifNoneMatch: string | undefined;
+  userAgent: string;
+  saveData: string | undefined;
 }
 
-/** A complete response: a cached page in one encoding, or a 304 for it. */
+/** The response for a target that is a file in memory, or known to be missing; undefined for any other. */
+export type FileLookup = (target: string, headers: PlainHeaders) => PreparedResponse | undefined;
+
+/** A complete response: a cached page, a file or an error page in one encoding, or a 304. */
 export interface CacheHit {
   kind: 'hit';
-  status: 200 | 304;
+  status: 200 | 304 | 404 | 410;
   /** Names and values in one list, which `writeHead` takes fastest. Shared between hits: do not store. */
   headers: readonly string[];
   body: Buffer | undefined;
@@ -24,8 +29,12 @@ export interface CacheMiss {
   entry: CacheEntry<PreparedResponse> | undefined;
 }
 
-/** Looks a request up in the page cache: the only look-up that the request needs. */
+/** Looks a request up in memory: the only look-up that the request needs. */
 export type CacheLookup = (target: string, headers: PlainHeaders) => CacheHit | CacheMiss;
+
+/** The statuses of the responses in memory. */
+const isHitStatus = (status: number): status is 200 | 404 | 410 =>
+  status === 200 || status === 404 || status === 410;
 
 interface HeaderLists {
   etag: string;
@@ -34,15 +43,17 @@ interface HeaderLists {
 }
 
 /**
- * Creates the look-up of the fast path. A hit is a fresh page that is compressed already; its list
- * of headers is built once for each page and encoding.
+ * Creates the look-up of the fast path. A hit is a fresh page or a file that is compressed already;
+ * its list of headers is built once for each encoding.
+ * @param cacheOf the cache that holds the response to a target.
  * @param siteHeaders the headers of every response of the site.
- * @param onHit is called with the status of each hit.
+ * @param onHit is called with the status of each hit, and whether it is a page.
  */
 export function createCacheLookup(
-  cache: Pick<PageCache<PreparedResponse>, 'get' | 'freshAgeMs'>,
+  cacheOf: (target: string) => Pick<PageCache<PreparedResponse>, 'get' | 'freshAgeMs'>,
   siteHeaders: Readonly<Record<string, string>>,
-  onHit: (status: number) => void,
+  onHit: (status: number, isPage: boolean) => void,
+  fileAt: FileLookup = () => undefined,
 ): CacheLookup {
   const listsByPage = new WeakMap<PreparedResponse, Map<ContentEncoding, HeaderLists>>();
 
@@ -50,43 +61,64 @@ export function createCacheLookup(
     page: PreparedResponse,
     encoding: ContentEncoding,
     length: number,
+    isFile: boolean,
   ): HeaderLists {
     const etag = page.etag(encoding);
     const coding = encoding === 'identity' ? {} : { 'content-encoding': encoding };
     const { 'content-type': contentType = '', ...rest } = page.headers;
-    const shared = { ...siteHeaders, 'x-cache': 'HIT', ...rest, etag, vary: 'accept-encoding' };
+    const state = isFile ? {} : { 'x-cache': 'HIT' };
+    const age = isFile ? {} : { age: '0' };
+    const shared = { ...siteHeaders, ...state, ...rest, etag, vary: 'accept-encoding' };
     const content = { 'content-type': contentType, ...coding, 'content-length': String(length) };
     // `age` is last, so that each hit can set it by its index.
     return {
       etag,
-      complete: Object.entries({ ...shared, ...content, age: '0' }).flat(),
-      notModified: Object.entries({ ...shared, age: '0' }).flat(),
+      complete: Object.entries({ ...shared, ...content, ...age }).flat(),
+      notModified: Object.entries({ ...shared, ...age }).flat(),
     };
   }
 
-  function listsOf(page: PreparedResponse, encoding: ContentEncoding, length: number): HeaderLists {
+  function listsOf(
+    page: PreparedResponse,
+    encoding: ContentEncoding,
+    length: number,
+    isFile: boolean,
+  ): HeaderLists {
     const byEncoding = listsByPage.get(page) ?? new Map<ContentEncoding, HeaderLists>();
     if (byEncoding.size === 0) listsByPage.set(page, byEncoding);
-    const lists = byEncoding.get(encoding) ?? createLists(page, encoding, length);
+    const lists = byEncoding.get(encoding) ?? createLists(page, encoding, length, isFile);
     byEncoding.set(encoding, lists);
     return lists;
   }
 
-  return (target, { acceptEncoding, ifNoneMatch }) => {
+  /** @param ageMs of a cached page; undefined for a file or an error page. */
+  function hitFor(
+    page: PreparedResponse,
+    { acceptEncoding, ifNoneMatch }: PlainHeaders,
+    ageMs: number | undefined,
+  ): CacheHit | undefined {
+    const encoding = page.encodingFor(acceptEncoding);
+    const body = page.bodyIn(encoding);
+    if (!body || !isHitStatus(page.status)) return undefined;
+    const isFile = ageMs === undefined;
+    const { etag, complete, notModified } = listsOf(page, encoding, body.length, isFile);
+    // The full handler compares lists of validators, and weak ones.
+    const isUnchanged = ifNoneMatch === etag && page.status === 200;
+    if (ifNoneMatch !== undefined && !isUnchanged) return undefined;
+    const status = isUnchanged ? 304 : page.status;
+    const headers = isUnchanged ? notModified : complete;
+    if (!isFile) headers[headers.length - 1] = String(Math.floor(ageMs / 1000));
+    onHit(status, !isFile);
+    return { kind: 'hit', status, headers, body: isUnchanged ? undefined : body };
+  }
+
+  return (target, headers) => {
+    const file = fileAt(target, headers);
+    if (file) return hitFor(file, headers, undefined) ?? { kind: 'miss', target, entry: undefined };
+    const cache = cacheOf(target);
     const entry = cache.get(target);
     const ageMs = entry && cache.freshAgeMs(entry);
     if (!entry || ageMs === undefined) return { kind: 'miss', target, entry };
-    const { page } = entry;
-    const encoding = page.encodingFor(acceptEncoding);
-    const body = page.bodyIn(encoding);
-    if (!body) return { kind: 'miss', target, entry };
-    const { etag, complete, notModified } = listsOf(page, encoding, body.length);
-    // The full handler compares lists of validators, and weak ones.
-    if (ifNoneMatch !== undefined && ifNoneMatch !== etag) return { kind: 'miss', target, entry };
-    const status = ifNoneMatch === undefined ? 200 : 304;
-    const headers = status === 200 ? complete : notModified;
-    headers[headers.length - 1] = String(Math.floor(ageMs / 1000));
-    onHit(status);
-    return { kind: 'hit', status, headers, body: status === 200 ? body : undefined };
+    return hitFor(entry.page, headers, ageMs) ?? { kind: 'miss', target, entry };
   };
 }

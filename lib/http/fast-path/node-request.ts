@@ -6,7 +6,7 @@ import type { CacheHit, CacheLookup, CacheMiss } from './cache-lookup';
 const NOT_PLAIN = ['content-length', 'transfer-encoding', 'expect'] as const;
 
 /**
- * Looks a request of Node's HTTP server up in the page cache. Undefined for a request that is not a
+ * Looks a request of Node's HTTP server up in memory. Undefined for a request that is not a
  * plain GET, which takes the full request handler whatever is cached.
  */
 export function lookUpRequest(
@@ -16,10 +16,16 @@ export function lookUpRequest(
   if (method !== 'GET' || NOT_PLAIN.some((name) => headers[name] !== undefined)) return undefined;
   const ifNoneMatch = headers['if-none-match'];
   if (ifNoneMatch === undefined && headers['if-modified-since'] !== undefined) return undefined;
-  return lookUp(url, { acceptEncoding: String(headers['accept-encoding'] ?? ''), ifNoneMatch });
+  const saveData = headers['save-data'];
+  return lookUp(url, {
+    acceptEncoding: String(headers['accept-encoding'] ?? ''),
+    ifNoneMatch,
+    userAgent: headers['user-agent'] ?? '',
+    saveData: saveData === undefined ? undefined : String(saveData),
+  });
 }
 
-/** Sends a cached page through Node's HTTP server. */
+/** Sends a cached page or a file through Node's HTTP server. */
 export function sendCacheHit({ status, headers, body }: CacheHit, response: ServerResponse): void {
   response.writeHead(status, [...headers]).end(body);
   if (body) unsentResponses().watch(response.socket, body);

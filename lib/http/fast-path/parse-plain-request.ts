@@ -38,6 +38,8 @@ export function parsePlainHeaders(text: string): PlainHeaders | undefined {
   return {
     acceptEncoding: headers.get('accept-encoding') ?? '',
     ifNoneMatch: headers.get('if-none-match'),
+    userAgent: headers.get('user-agent') ?? '',
+    saveData: headers.get('save-data'),
   };
 }
 

@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { inject } from 'light-my-request';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { log } from '@/lib/log/log';
+import { BODY_SLOT_ID } from '@/lib/render/body-slot-id';
 import { type RenderContext, runInRenderContext } from '@/lib/render/render-context';
 import { type ClientKind, runAsClient } from '@/lib/runtime/client-kind';
-import { defineProcessState } from '@/lib/runtime/process-state';
+import { withDeadline } from '../limits/deadline';
 import { httpStats } from '../stats/http-stats';
 
 /** Next's request handler. */
@@ -18,16 +19,6 @@ export interface NextResponse {
   body: Buffer;
   context: RenderContext;
 }
-
-const DEADLINE_MS = 8000;
-/** The longest delay of a Node timer: 24 days. */
-const MAX_TIMER_MS = 2 ** 31 - 1;
-
-/** The longest that a rendering may take, in milliseconds. */
-export const renderDeadlineMs = defineProcessState('render-deadline', () => DEADLINE_MS);
-
-/** For development: Next compiles a page at the first request for it, which may take longer. */
-export const liftRenderDeadline = (): void => renderDeadlineMs.set(MAX_TIMER_MS);
 
 const CONTENT_HEADERS = [
   'content-type',
@@ -69,6 +60,22 @@ export interface RenderOptions {
   client?: ClientKind;
 }
 
+const BODY_SLOT = `<template id="${BODY_SLOT_ID}"></template>`;
+
+/**
+ * Renders the static body of a page into its slot in Next's HTML. The elements that Next's copy of
+ * React created are those of any other copy.
+ */
+function fillBodySlot(html: Buffer, { staticBody }: RenderContext): Buffer {
+  const slotAt = staticBody === undefined ? -1 : html.indexOf(BODY_SLOT);
+  if (slotAt === -1) return html;
+  return Buffer.concat([
+    html.subarray(0, slotAt),
+    Buffer.from(renderToStaticMarkup(staticBody)),
+    html.subarray(slotAt + BODY_SLOT.length),
+  ]);
+}
+
 async function injectRequest(
   handler: NextHandler,
   target: string,
@@ -96,7 +103,7 @@ async function injectRequest(
   return {
     status: response.statusCode,
     headers: contentHeaders(response.headers),
-    body: Buffer.concat(chunks),
+    body: fillBodySlot(Buffer.concat(chunks), context),
     context,
   };
 }
@@ -117,22 +124,17 @@ export async function renderWithNext(
   const { renders } = httpStats();
   const context: RenderContext = { ...options.context };
   const startedAtMs = performance.now();
-  const controller = new AbortController();
-  const { signal } = controller;
-  const late = sleep(renderDeadlineMs(), undefined, { ref: false, signal }).then(() => {
+  try {
+    const response = await withDeadline(injectRequest(handler, target, options, context));
+    if (response !== 'late') return response;
     renders.late += 1;
     log().warn({ event: 'rendering timed out', path: pathOf(target) });
     return emptyResponse(503, context);
-  });
-  try {
-    return await Promise.race([injectRequest(handler, target, options, context), late]);
   } catch (error) {
     renders.broken += 1;
     log().error({ event: 'rendering failed', path: pathOf(target), err: error });
     return emptyResponse(500, context);
   } finally {
-    controller.abort();
-    late.catch(() => undefined);
     const ms = performance.now() - startedAtMs;
     renders.count += 1;
     renders.sumMs += ms;

@@ -1,12 +1,10 @@
 import cluster from 'node:cluster';
 import { z } from 'zod';
-import type { SharedCache } from '@/lib/shared-cache/shared-cache';
-import { isAffectedBy, type Purge, purgeSchema } from './purge';
+import { log } from '@/lib/log/log';
+import type { ReplicaCache, SharedCache } from '@/lib/shared-cache/shared-cache';
+import { affectedTags, type Purge, purgeSchema } from './purge';
 
 const workerMessage = z.object({ purge: purgeSchema });
-
-/** Keys of the shared cache are the kind of the value, a colon, and its address. */
-const addressOfKey = (key: string) => key.slice(key.indexOf(':') + 1);
 
 /** Distributes purges to all processes of the site. */
 export interface PurgeBus {
@@ -32,33 +30,51 @@ function parseMessage(text: string): Purge | undefined {
   }
 }
 
-/**
- * Connects the workers of this machine, and the replicas that share a cache.
- * @param apply is called with every purge; with one's own before it is published.
- */
-export function openPurgeBus(
-  shared: SharedCache | undefined,
-  apply: (purge: Purge) => void,
-): PurgeBus {
+/** The caches to which purges apply. */
+interface PurgedCaches {
+  /** What this process stores pages in besides its memory. */
+  shared: SharedCache | undefined;
+  /** Sends purges to the other replicas. */
+  replicas: ReplicaCache | undefined;
+  /** Purges the memory of this process. */
+  purgeMemory(purge: Purge): void;
+}
+
+/** Connects the workers of this machine, and the replicas that share a cache. */
+export function openPurgeBus({ shared, replicas, purgeMemory }: PurgedCaches): PurgeBus {
+  /**
+   * The memory first, so that no rendering that began before is stored, and once more at the end,
+   * since pages may have been loaded from the shared cache meanwhile.
+   */
+  const apply = async (purge: Purge) => {
+    purgeMemory(purge);
+    if (!shared) return;
+    await shared.deleteTagged(purge.kind === 'all' ? 'all' : new Set(affectedTags(purge)));
+    purgeMemory(purge);
+  };
+  // Another process may have stored an old page between its purge and this message.
+  const receive = (purge: Purge) => {
+    if (shared === replicas) return purgeMemory(purge);
+    apply(purge).catch((error: unknown) => log().warn({ event: 'purge failed', err: error }));
+  };
   if (cluster.isWorker) {
     process.on('message', (message: unknown) => {
       const parsed = workerMessage.safeParse(message);
-      if (parsed.success) apply(parsed.data.purge);
+      if (parsed.success) receive(parsed.data.purge);
     });
   }
-  shared
+  replicas
     ?.subscribe((text) => {
       const purge = parseMessage(text);
-      if (purge) apply(purge);
+      if (purge) receive(purge);
     })
     .catch(() => undefined);
   return {
     async publish(purge) {
-      apply(purge);
-      // First of all, since whoever receives the purge may read from the shared cache at once.
-      await shared?.deleteWhere((key) => isAffectedBy(purge, addressOfKey(key)));
+      // First, since a replica that receives the purge may read the shared cache at once.
+      await apply(purge);
       if (cluster.isWorker) process.send?.({ purge });
-      await shared?.publish(JSON.stringify(purge));
+      await replicas?.publish(JSON.stringify(purge));
     },
   };
 }

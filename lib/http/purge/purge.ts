@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { routeAt } from '@/lib/urls/routes/match-route';
+import { matchRoute } from '@/lib/urls/routes/match-route';
 import { routePath } from '@/lib/urls/routes/route-path';
+import { ROUTES } from '@/lib/urls/routes/routes';
 
 /** What has changed in the community. */
 export type Purge =
@@ -28,32 +29,58 @@ export function parsePurge(query: URLSearchParams): Purge | undefined {
   return parsed.success ? parsed.data : undefined;
 }
 
-/** True for this path with any query, and for every path below it. */
-const isAt = (address: string, base: string) =>
-  address === base || address.startsWith(`${base}?`) || address.startsWith(`${base}/`);
-
-const isBoardList = (address: string) =>
-  address.split('?', 1)[0] === routePath('/board/topics') ||
-  isAt(address, routePath('/board/forums'));
-const isWikiList = (address: string) =>
-  address === routePath('/wiki/pages') ||
-  isAt(address, routePath('/wiki/namespaces')) ||
-  address === 'wiki home';
-const isAboutAll = (address: string) =>
-  address === routePath('/') || routeAt(address)?.kind === 'document';
+/** What every change affects: the home page, feeds and sitemaps. */
+const SITE_TAG = 'site';
+const BOARD_LISTS_TAG = 'board lists';
+const WIKI_LISTS_TAG = 'wiki lists';
+/** What only a purge of everything affects. */
+const OTHER_TAG = '';
 
 /**
- * True when the cached page or response at an address may show what has changed: the record itself,
- * or a list that may hold it. Takes the URLs of pages and the paths of the interface's operations.
+ * The tag of a cached page or response, by its address: what shows the same records has the same tag.
+ * Takes the URLs of pages and the paths of the interface's operations.
  */
-export function isAffectedBy(purge: Purge, address: string): boolean {
-  if (purge.kind === 'all' || isAboutAll(address)) return true;
-  switch (purge.kind) {
-    case 'topic':
-      return isAt(address, routePath('/board/topics/{id}', purge.id)) || isBoardList(address);
-    case 'forum':
-      return isBoardList(address);
-    case 'page':
-      return isAt(address, routePath('/wiki/pages/{+id}', purge.id)) || isWikiList(address);
+export function tagOf(address: string): string {
+  // The name under which the answer to "which page is the wiki's home?" is cached.
+  if (address === 'wiki home') return WIKI_LISTS_TAG;
+  const match = matchRoute(address.split('?', 1)[0] ?? '');
+  if (!match) return OTHER_TAG;
+  const { pattern, values } = match;
+  if (pattern === '/' || ROUTES[pattern].kind === 'document') return SITE_TAG;
+  switch (pattern) {
+    case '/board/topics/{id}':
+    case '/board/topics/{id}/posts/{post}':
+      return `topic ${values[0]}`;
+    case '/board/topics':
+    case '/board/forums':
+    case '/board/forums/{id}':
+      return BOARD_LISTS_TAG;
+    case '/wiki/pages/{+id}':
+      return `page ${values[0]}`;
+    case '/wiki/pages':
+    case '/wiki/namespaces':
+    case '/wiki/namespaces/{+id}':
+      return WIKI_LISTS_TAG;
+    default:
+      return OTHER_TAG;
   }
 }
+
+/** The tag of a key of the shared cache: the kind of the value, a colon, and its address. */
+export const tagOfKey = (key: string): string => tagOf(key.slice(key.indexOf(':') + 1));
+
+/** The tags of everything that may show what has changed: the records themselves, and lists of them. */
+export function affectedTags(purge: Exclude<Purge, { kind: 'all' }>): string[] {
+  switch (purge.kind) {
+    case 'topic':
+      return [SITE_TAG, BOARD_LISTS_TAG, tagOf(routePath('/board/topics/{id}', purge.id))];
+    case 'forum':
+      return [SITE_TAG, BOARD_LISTS_TAG];
+    case 'page':
+      return [SITE_TAG, WIKI_LISTS_TAG, tagOf(routePath('/wiki/pages/{+id}', purge.id))];
+  }
+}
+
+/** True when the cached page or response at an address may show what has changed. */
+export const isAffectedBy = (purge: Purge, address: string): boolean =>
+  purge.kind === 'all' || affectedTags(purge).includes(tagOf(address));

@@ -68,7 +68,7 @@ test('sixty images of a slow server use no slot that data, files or other images
   const over = await Promise.all(slow.slice(4));
   expect(over.every(({ status }) => status === 503)).toBe(true);
   expect(over[0]?.headers).toMatchObject({ 'retry-after': '2', 'cache-control': 'no-store' });
-  for (const path of ['/api/board/forums', '/media/a.png', '/icon.svg']) {
+  for (const path of ['/api/board/forums', '/media/a.png', '/changes.atom']) {
     expect((await get(path)).status).toBe(200);
   }
   const quick = await get(signed('http://quick.example/a'));

@@ -1,16 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Config } from '@/lib/config/config';
+import { describeMalformedUrl } from '@/lib/render/describe-error';
 import { clientAddress, parseTrustedProxies } from '@/lib/runtime/client-address';
 import type { ClientKind } from '@/lib/runtime/client-kind';
 import { decodePercent } from '@/lib/text/percent-encoding';
 import { resolveTarget } from '@/lib/urls/resolve-target';
 import type { Route, RouteKind } from '@/lib/urls/routes/routes';
-import type { MalformedUrl } from '@/lib/urls/view';
 import { speculationRules } from '../assets/speculation-rules';
 import type { CachedPages } from '../cache/cached-pages';
 import type { ErrorPages } from '../errors/error-pages';
 import type { CacheMiss } from '../fast-path/cache-lookup';
-import { NotFoundBudget } from '../limits/not-found-budget';
 import type { RenderLimits } from '../limits/render-limits';
 import { type NextHandler, renderWithNext } from '../post-process/render-with-next';
 import type { PurgeBus } from '../purge/purge-bus';
@@ -19,6 +18,7 @@ import { PreparedResponse, redirect } from '../response/prepared-response';
 import { FILE_POLICY } from '../response/security-headers';
 import { MONITORING } from '../stats/monitoring-routes';
 import { respondWithMedia, respondWithProxiedImage } from './image-requests';
+import type { OperationResponses } from './operation-responses';
 
 /** A request, with its target parsed once. */
 export interface RoutedRequest {
@@ -49,14 +49,15 @@ interface Dependencies {
   next: NextHandler;
   settings: Config;
   pages: CachedPages;
+  operations: OperationResponses;
   errorPages: ErrorPages;
   limits: RenderLimits;
   purges: PurgeBus;
   siteHeaders: Record<string, string>;
 }
 
-/** The headers of a client's request that a data route can read. */
-const FORWARDED_HEADERS = ['if-none-match', 'if-modified-since', 'sec-fetch-site'];
+/** The headers of a client's request that the route of a file can read. */
+const FORWARDED_HEADERS = ['if-none-match', 'if-modified-since'];
 
 /** How long browsers may cache a redirect to a canonical URL. */
 const REDIRECT_SECONDS = 3600;
@@ -89,16 +90,16 @@ export function createRouteHandlers({
   next,
   settings,
   pages,
+  operations,
   errorPages,
   limits,
   purges,
   siteHeaders,
 }: Dependencies): Record<RouteKind, RouteHandler> {
   const isTrustedProxy = parseTrustedProxies(settings.trustedProxies);
-  const malformedBudget = new NotFoundBudget();
 
   const errorReply = async (status: number): Promise<Reply> => ({
-    page: await errorPages.page({ status }),
+    page: await errorPages.forStatus(status),
   });
 
   /** For the pages and operations about the client. */
@@ -113,24 +114,13 @@ export function createRouteHandlers({
     (routed) =>
       decodePercent(routed.path) === undefined ? errorReply(400) : handle(routed);
 
-  /** The error page that explains a malformed URL; the general one while too many are requested. */
-  async function malformedReply(malformed: MalformedUrl): Promise<Reply> {
-    const page = malformedBudget.isUsedUp
-      ? undefined
-      : await limits.pages.run(() => {
-          malformedBudget.count();
-          return errorPages.page({ status: 400, malformed });
-        });
-    return page ? { page } : errorReply(400);
-  }
-
-  const page: RouteHandler = ({ request, target, client, miss }) => {
+  const page: RouteHandler = async ({ request, target, client, miss }) => {
     const result = resolveTarget(target);
     switch (result.kind) {
       case 'moved':
         return { page: redirect(308, result.to, REDIRECT_SECONDS) };
       case 'malformed':
-        return malformedReply(result);
+        return { page: await errorPages.page(describeMalformedUrl(result)) };
       case 'unknown':
         return errorReply(404);
       default: {
@@ -140,15 +130,22 @@ export function createRouteHandlers({
     }
   };
 
-  const data = withDecodablePath(async ({ request, target, route, client }) => {
+  const operation = withDecodablePath(async ({ request, target, client, miss }) => {
+    const site = request.headers['sec-fetch-site'];
+    const headers = {
+      ...(typeof site === 'string' && { 'sec-fetch-site': site }),
+      ...(target.startsWith('/api/status/') && clientHeaders(request)),
+    };
+    const result = await operations.respond({ target, client, headers, miss });
+    return result ?? { page: await errorPages.busy() };
+  });
+
+  const file = withDecodablePath(async ({ request, target, route, client }) => {
     const forwarded = FORWARDED_HEADERS.flatMap((name) => {
       const value = request.headers[name];
       return typeof value === 'string' ? [[name, value]] : [];
     });
-    const headers = {
-      ...Object.fromEntries(forwarded),
-      ...(target.startsWith('/api/status/') && clientHeaders(request)),
-    };
+    const headers = Object.fromEntries(forwarded);
     const rendered = await limits.dataRequests.run(() =>
       renderWithNext(next, target, { headers, client }),
     );
@@ -161,8 +158,8 @@ export function createRouteHandlers({
     alias: page,
     document: page,
     internal: page,
-    operation: data,
-    file: data,
+    operation,
+    file,
     image: withDecodablePath(({ request, response, values: [mediaPath], query }) =>
       mediaPath === undefined
         ? respondWithProxiedImage(query)
@@ -174,8 +171,13 @@ export function createRouteHandlers({
       const result = await MONITORING.get(path)?.(given);
       return result ? webReply(route, result) : errorReply(404);
     },
-    'speculation-rules': ({ request, client }) => ({
-      page: speculationRules(client, request.headers['save-data']),
+    // What the configuration offers is sent before this.
+    'site-file': () => errorReply(404),
+    'speculation-rules': ({ request }) => ({
+      page: speculationRules({
+        userAgent: userAgentOf(request),
+        saveData: request.headers['save-data']?.toString(),
+      }),
     }),
     purge: async ({ request, query, route }) =>
       webReply(route, await handlePurge(request, query, settings.purgeToken, purges.publish)),

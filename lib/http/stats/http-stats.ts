@@ -1,4 +1,5 @@
 import { defineProcessState } from '@/lib/runtime/process-state';
+import type { CacheUsage } from '@/lib/shared-cache/shared-cache';
 import type { CacheState } from '../cache/page-cache';
 import type { RejectReason } from '../limits/admission-control';
 
@@ -6,7 +7,7 @@ import type { RejectReason } from '../limits/admission-control';
 class HttpStats {
   /** Responses by status. */
   readonly responses: Record<number, number> = {};
-  /** Cacheable pages by how they were obtained. */
+  /** Cacheable pages, and responses of the interface, by how they were obtained. */
   readonly pages: Record<CacheState, number> = { HIT: 0, STALE: 0, MISS: 0 };
   /** Requests rejected with a 503, by reason. */
   readonly rejected: Record<RejectReason, number> = {
@@ -20,6 +21,8 @@ class HttpStats {
   gauges = () => ({
     cachedPages: 0,
     cachedBytes: 0,
+    /** What is on disk; undefined where pages are stored nowhere, or in another server. */
+    storedPages: undefined as CacheUsage | undefined,
     runningRenders: 0,
     queuedRenders: 0,
     lagMs: 0,

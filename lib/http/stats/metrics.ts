@@ -27,7 +27,7 @@ const byLabel = (label: string, counters: Record<string, number>): Sample[] =>
 
 function httpFamilies(): Family[] {
   const { responses, pages, rejected, renders, gauges } = httpStats();
-  const { cachedPages, cachedBytes, runningRenders, queuedRenders, lagMs } = gauges();
+  const { cachedPages, cachedBytes, storedPages, runningRenders, queuedRenders, lagMs } = gauges();
   return [
     ['answers_total', 'Responses by status.', byLabel('status', responses)],
     ['pages_total', 'Pages by cache state.', byLabel('state', pages)],
@@ -40,6 +40,8 @@ function httpFamilies(): Family[] {
     ['renders_queued', 'Renderings waiting.', queuedRenders],
     ['saved_pages', 'Cached pages.', cachedPages],
     ['saved_bytes', 'Bytes of cached pages.', cachedBytes],
+    ['disk_pages', 'Pages on disk.', storedPages ? storedPages.count : []],
+    ['disk_bytes', 'Bytes of pages on disk.', storedPages ? storedPages.bytes : []],
     ['event_loop_lag_seconds', 'Lower of the means over the last two seconds.', lagMs / 1000],
     ['resident_bytes', 'Resident memory.', process.memoryUsage.rss()],
   ];

@@ -1,5 +1,4 @@
 import { config } from '@/lib/config/config';
-import { robotsText } from '@/lib/seo/robots-txt';
 import { problem } from '@/lib/store/interface/problem-details';
 import type { PatternOf } from '@/lib/urls/routes/routes';
 import { isBearerToken } from '../routing/bearer-token';
@@ -17,6 +16,10 @@ export const answerHealth: MonitoringHandler = () => {
   const door = {
     savedPages: http.cachedPages,
     savedBytes: http.cachedBytes,
+    ...(http.storedPages && {
+      diskPages: http.storedPages.count,
+      diskBytes: http.storedPages.bytes,
+    }),
     rendersUnderWay: http.runningRenders,
     rendersQueued: http.queuedRenders,
     lagMs: http.lagMs,
@@ -52,15 +55,6 @@ export const answerMetrics: MonitoringHandler = (request) => {
   });
 };
 
-/** What crawlers may read (RFC 9309). */
-export const answerRobots: MonitoringHandler = () =>
-  new Response(robotsText(), {
-    headers: {
-      'Content-Type': 'text/plain; charset=utf-8',
-      'Cache-Control': 'public, max-age=3600',
-    },
-  });
-
 /**
  * Routes that respond whatever the load, by path. Under a plain `next start` the routes of `app/`
  * call the same handlers.
@@ -71,6 +65,5 @@ export const MONITORING: ReadonlyMap<string, MonitoringHandler> = new Map(
     '/api/health/live': answerLive,
     '/api/health/ready': answerReady,
     '/api/metrics': answerMetrics,
-    '/robots.txt': answerRobots,
   } satisfies Record<PatternOf<'monitoring'>, MonitoringHandler>),
 );

@@ -30,12 +30,15 @@ function healthText({ mood, upstream }: CommunityHealth): string {
   }
 }
 
+const hasCachedPages = ({ cachedPages, storedPages }: HttpGauges) =>
+  cachedPages > 0 || (storedPages?.count ?? 0) > 0;
+
 /** The state of the site, from counters only: sends no request to the community. */
 export function siteHealth(): SiteHealth {
   const community = communityHealth();
   const http = httpStats().gauges();
   const isUp = community.mood === 'well' || community.mood === 'unknown';
-  const hasPages = http.cachedPages > 0 || community.kept.answers > 0;
+  const hasPages = hasCachedPages(http) || community.kept.answers > 0;
   return {
     status: isUp ? 'ok' : hasPages ? 'degraded' : 'down',
     text: healthText(community),
@@ -47,5 +50,5 @@ export function siteHealth(): SiteHealth {
 
 /** True when a visitor gets a page now, be it from the cache or with data of the community. */
 export async function isReady(): Promise<boolean> {
-  return httpStats().gauges().cachedPages > 0 || (await listForums()).kind === 'ok';
+  return hasCachedPages(httpStats().gauges()) || (await listForums()).kind === 'ok';
 }

@@ -17,7 +17,9 @@ test.each([
   ['/api/health/x', 'operation'],
   ['/image?url=x', 'image'],
   ['/media/a/b.png', 'image'],
-  ['/icon.svg', 'file'],
+  ['/changes.atom', 'file'],
+  ['/robots.txt', 'site-file'],
+  ['/icon.svg', undefined],
   ['/nowhere', undefined],
   ['/board/topics/345/nothing', undefined],
 ])('%s is of the kind %s', (target, kind) => expect(routeAt(target)?.kind).toBe(kind));

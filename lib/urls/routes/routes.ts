@@ -2,14 +2,16 @@
 export type RouteKind =
   /** Renders a page with Next. */
   | 'page'
-  /** Redirects to the page that the address means. */
+  /** Redirects to a page. */
   | 'alias'
   /** Renders a feed or a sitemap with Next, for programs. */
   | 'document'
-  /** Forwards an operation of the community interface. */
+  /** Runs an operation of the community interface in a route of Next. */
   | 'operation'
   /** Lets a route of Next generate a small file. */
   | 'file'
+  /** Sends a small file that the configuration determines, from memory. */
+  | 'site-file'
   /** Streams an image, without Next. */
   | 'image'
   /** Answers from what the process knows, whatever the load. */
@@ -18,13 +20,13 @@ export type RouteKind =
   | 'speculation-rules'
   /** Drops cached pages, given a token. */
   | 'purge'
-  /** Rendered for the HTTP layer itself, never for a client under this address. */
+  /** Rendered for the HTTP layer itself; a client gets a 404. */
   | 'internal';
 
-/** What the parts of Lectern need to know of an address. */
+/** The properties of a route. */
 export interface Route {
   kind: RouteKind;
-  /** Search engines may index it; a page's parameters can still forbid it (`isIndexable`). */
+  /** Search engines may index it. A page's parameters can still exclude it (`lib/seo/indexing.ts`). */
   isIndexable: boolean;
   /** The HTTP layer caches the response. */
   isCached: boolean;
@@ -45,13 +47,14 @@ const UNLISTED_PAGE = { ...PAGE, isIndexable: false, isFrozen: false } as const;
 const ALIAS = { ...UNLISTED_PAGE, kind: 'alias', isCached: false } as const;
 const DOCUMENT = { ...PAGE, kind: 'document', isIndexable: false, isFrozen: false } as const;
 const FILE = { ...ALIAS, kind: 'file', isIndexable: true } as const;
+const SITE_FILE = { ...FILE, kind: 'site-file' } as const;
 const IMAGE = { ...FILE, kind: 'image', isPrefetched: false } as const;
 const MONITORING = { ...ALIAS, kind: 'monitoring' } as const;
 
 /**
- * Every address of the site, below its origin; files of the build and of `public/` aside. In a
- * pattern `{name}` stands for one segment of a path, and `{+name}` for all that follows (as in URI
- * templates, RFC 6570). Where two patterns match, the one without names wins, then the first.
+ * Every route of the site, except for files of the build and of `public/`. In a pattern `{name}` is
+ * one segment of a path, and `{+name}` the rest of it (as in URI templates, RFC 6570). A pattern
+ * without names takes precedence, then the first that matches.
  */
 export const ROUTES = {
   '/': PAGE,
@@ -77,15 +80,14 @@ export const ROUTES = {
   '/sitemaps/{part}': DOCUMENT,
 
   '/changes.atom': FILE,
-  '/icon.svg': { ...FILE, isFrozen: true },
-  '/manifest.webmanifest': { ...FILE, isFrozen: true },
-  '/opensearch.xml': FILE,
+  '/manifest.webmanifest': { ...SITE_FILE, isFrozen: true },
+  '/opensearch.xml': SITE_FILE,
+  '/robots.txt': SITE_FILE,
   '/speculation-rules.json': { ...FILE, kind: 'speculation-rules' },
 
   '/image': IMAGE,
   '/media/{+path}': { ...IMAGE, isFrozen: true },
 
-  '/robots.txt': { ...MONITORING, isIndexable: true },
   '/api/health': MONITORING,
   '/api/health/live': MONITORING,
   '/api/health/ready': MONITORING,

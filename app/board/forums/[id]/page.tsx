@@ -50,7 +50,7 @@ const page = createPage({
       }),
     ];
     return (
-      <PageLayout section="forums" cachedAt={cachedAt} data={data}>
+      <PageLayout section="forums" cachedAt={cachedAt} data={data} hasIsland={view.isLive}>
         <PageHeader crumbs={crumbs} title={name} lead={description || undefined} />
         {subforums.length > 0 && (
           <Section id="forums" title={t('board.subforums')}>

@@ -53,7 +53,13 @@ const page = createPage<'topic', Content>({
       ? [trail]
       : [trail, discussion({ ...content, forumName: forums.at(-1)?.name })];
     return (
-      <PageLayout section="forums" cachedAt={cachedAt} className="[--gutter:8rem]" data={data}>
+      <PageLayout
+        section="forums"
+        cachedAt={cachedAt}
+        className="[--gutter:8rem]"
+        data={data}
+        hasIsland={view.isLive}
+      >
         <TopicHeader topic={topic} crumbs={crumbs} />
         {isByAuthor ? <PostsByAuthor {...content} /> : <Thread {...content} />}
       </PageLayout>

@@ -1,10 +1,9 @@
 /** The encodings that files are read in, by their names in the Encoding standard. */
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
-/** The encoding of a file. */
 export interface DetectedEncoding {
   encoding: TextEncoding;
-  /** Bytes of the byte order mark at the start, which are not text. */
+  /** Length of the byte order mark at the start, which is not text. */
   markBytes: number;
 }
 
@@ -15,8 +14,8 @@ const MARKS: [TextEncoding, number[]][] = [
 ];
 
 /**
- * Tells the encoding of a file by its first bytes: by a byte order mark, else by the zero beside its
- * first character where that is an ASCII one (RFC 4627, 3), else UTF-8.
+ * Detects the encoding of a file from its first bytes: by a byte order mark, else by the zero byte of
+ * an ASCII first character in UTF-16 (RFC 4627, section 3), else UTF-8.
  */
 export function detectEncoding(start: Uint8Array): DetectedEncoding {
   for (const [encoding, mark] of MARKS) {
@@ -30,11 +29,11 @@ export function detectEncoding(start: Uint8Array): DetectedEncoding {
 
 export interface DecodedText {
   text: string;
-  /** Whether some bytes do not stand for a character; U+FFFD stands in their place. */
+  /** Whether some bytes are not text; U+FFFD replaces them. */
   hasBadBytes: boolean;
 }
 
-/** Decodes a file, or a line of one, that holds no byte order mark. */
+/** Decodes bytes without a byte order mark. */
 export function decodeText(bytes: Uint8Array, encoding: TextEncoding): DecodedText {
   try {
     const decoder = new TextDecoder(encoding, { fatal: true, ignoreBOM: true });

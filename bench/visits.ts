@@ -1,0 +1,169 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { generateCommunity } from './generate-community';
+import { requireWrk } from './run-wrk';
+import { median, round } from './statistics';
+import type { BrowserRequest } from './visits/browser-request';
+import {
+  behindNginx,
+  type Contender,
+  startCheckout,
+  startOwnSite,
+  startReferences,
+} from './visits/contenders';
+import { mixVisits } from './visits/mix';
+import { prepareReplay, type Replayed, replay } from './visits/replay';
+import { readSite } from './visits/site-requests';
+
+/**
+ * `npm run bench:visits`: whole visits, replayed over 32 keep-alive connections, beside a bare Node
+ * server and nginx that send the same bytes for the same requests. All take turns.
+ * `--against DIR` adds the build in another checkout. `--without KIND` leaves requests out of the mix.
+ */
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '2' },
+    pages: { type: 'string', default: '1000' },
+    against: { type: 'string' },
+    without: { type: 'string', multiple: true, default: [] },
+  },
+});
+const SECONDS = Number(values.seconds);
+const PAGES = Number(values.pages);
+const REQUESTS = 40_000;
+/** Until the compiler is done with a server; a slow one gets no more turns than this. */
+const WARM_UP = { requests: 80_000, turns: 12, seconds: 2 };
+const SIZE = { topics: PAGES, posts: 12 * PAGES, pages: Math.ceil(PAGES / 4) };
+
+/** The requests of the mix that a table is about. */
+type Selection = (request: BrowserRequest) => boolean;
+
+const scripts = await mkdtemp(path.join(tmpdir(), 'lectern-visits-'));
+
+/** Lets contenders take turns with a part of the mix; gives the median figures of each. */
+async function takeTurns(contenders: readonly Contender[], isSelected: Selection, rounds: number) {
+  const turns = await Promise.all(
+    contenders.map(async ({ url, pid, requests, targetOf }, at) => {
+      const selected = requests.filter(isSelected);
+      const file = path.join(scripts, `${at}`);
+      return {
+        pid,
+        results: [] as Replayed[],
+        ...(await prepareReplay(url, selected, targetOf, file)),
+      };
+    }),
+  );
+  for (let round = 0; round < rounds; round += 1) {
+    for (const turn of turns) turn.results.push(await replay(turn, turn.pid, SECONDS));
+  }
+  return turns.map(({ results }) => ({
+    requestsPerSecond: median(results.map((result) => result.requestsPerSecond)),
+    microseconds: median(results.map((result) => result.microseconds)),
+    failedShare: median(results.map((result) => result.failedShare)),
+  }));
+}
+
+/** The whole mix: a line for each contender. */
+async function compareMix(contenders: readonly Contender[]) {
+  const isInMix: Selection = ({ kind }) => !values.without.includes(kind);
+  const figures = await takeTurns(contenders, isInMix, Number(values.rounds));
+  const bare = figures[contenders.findIndex(({ name }) => name === 'bare Node')];
+  const nginx = figures[contenders.findIndex(({ name }) => name === 'nginx')];
+  return Object.fromEntries(
+    figures.map(({ requestsPerSecond, microseconds, failedShare }, at) => [
+      contenders[at]?.name,
+      {
+        'requests/s': Math.round(requestsPerSecond),
+        'µs CPU': round(microseconds, 1),
+        'of bare': round(requestsPerSecond / (bare?.requestsPerSecond ?? 0)),
+        'of bare, by CPU': round((bare?.microseconds ?? 0) / microseconds),
+        'of nginx': round(requestsPerSecond / (nginx?.requestsPerSecond ?? 0)),
+        'of nginx, by CPU': round((nginx?.microseconds ?? 0) / microseconds),
+        '4xx, 5xx': `${round(failedShare * 100, 1)} %`,
+      },
+    ]),
+  );
+}
+
+/** Parts of the mix: a line for each, the first contender beside the second. */
+async function compareParts(pair: readonly Contender[], parts: Record<string, Selection>) {
+  const table: Record<string, Record<string, number>> = {};
+  for (const [name, isSelected] of Object.entries(parts)) {
+    const [own, bare] = await takeTurns(pair, isSelected, Math.ceil(Number(values.rounds) / 2));
+    if (!own || !bare) continue;
+    table[name] = {
+      'Lectern, requests/s': Math.round(own.requestsPerSecond),
+      'bare Node': Math.round(bare.requestsPerSecond),
+      'of bare': round(own.requestsPerSecond / bare.requestsPerSecond),
+      'of bare, by CPU': round(bare.microseconds / own.microseconds),
+      'µs CPU': round(own.microseconds, 1),
+      'µs bare': round(bare.microseconds, 1),
+    };
+  }
+  return table;
+}
+
+const ownTarget = ({ target }: BrowserRequest) => target;
+
+requireWrk();
+const dataDir = await generateCommunity(SIZE);
+const stops = [() => rm(dataDir, { recursive: true }), () => rm(scripts, { recursive: true })];
+try {
+  const site = await startOwnSite(dataDir);
+  stops.push(site.stop);
+  const requests = mixVisits(await readSite(site.url, PAGES), REQUESTS);
+  const own: Contender = {
+    ...{ name: 'Lectern', url: site.url, pid: site.process.pid ?? 0, requests },
+    ...{ targetOf: ownTarget, stop: site.stop },
+  };
+  const references = await startReferences(requests, scripts);
+  stops.push(...references.map(({ stop }) => stop));
+  const [bare] = references;
+  const plain = await startOwnSite(dataDir, { RAW_SOCKETS: 'off' });
+  stops.push(plain.stop);
+  // Its responses and their validators are the same.
+  await readSite(plain.url, PAGES);
+  const contenders: Contender[] = [
+    own,
+    ...references,
+    {
+      ...{ name: 'Lectern, RAW_SOCKETS=off', url: plain.url, pid: plain.process.pid ?? 0 },
+      ...{ requests, targetOf: ownTarget, stop: plain.stop },
+    },
+  ];
+  for (const direct of [own, bare]) {
+    if (direct) contenders.push(await behindNginx(direct));
+  }
+  stops.push(...contenders.slice(4).map(({ stop }) => stop));
+  if (values.against !== undefined) {
+    const size = Object.entries(SIZE).flatMap(([name, count]) => [`--${name}`, `${count}`]);
+    const other = await startCheckout(values.against, size);
+    stops.push(other.stop);
+    const asked = mixVisits(await readSite(other.url, PAGES), REQUESTS);
+    contenders.push({ ...other, name: values.against, requests: asked, targetOf: ownTarget });
+  }
+  for (const { url, pid, requests: asked, targetOf } of contenders) {
+    const warmUp = await prepareReplay(url, asked, targetOf, path.join(scripts, 'warm-up'));
+    for (let turn = 0, done = 0; turn < WARM_UP.turns && done < WARM_UP.requests; turn += 1) {
+      done += (await replay(warmUp, pid, WARM_UP.seconds)).requests;
+    }
+  }
+  console.table(await compareMix(contenders));
+  const kinds = [...new Set(requests.map(({ kind }) => kind))];
+  const files = [...new Set(requests.filter(({ kind }) => kind === 'file'))];
+  console.table(
+    await compareParts(contenders.slice(0, 2), {
+      ...Object.fromEntries(
+        kinds.map((name) => [name, ({ kind }: BrowserRequest) => kind === name]),
+      ),
+      ...Object.fromEntries(
+        files.map((file) => [file.target, (request: BrowserRequest) => request === file]),
+      ),
+    }),
+  );
+} finally {
+  for (const stop of stops.reverse()) await stop();
+}

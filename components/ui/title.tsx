@@ -1,0 +1,23 @@
+import { detectLanguage } from '@/lib/i18n/detect-language';
+import { textDirection } from '@/lib/i18n/text-direction';
+
+/** The `lang` and `dir` of a title or sentence that people wrote, for the element that shows it alone. */
+export function textAttributes(text: string): { lang?: string; dir: 'ltr' | 'rtl' } {
+  return { lang: titleLanguage(text), dir: textDirection(text) };
+}
+
+/** Undefined also where the script leaves several languages open: `und` helps no font and no voice. */
+function titleLanguage(text: string): string | undefined {
+  const language = detectLanguage(text);
+  return language === 'und' ? undefined : language;
+}
+
+/** A title or name that people gave, in its own language and direction, isolated from the text around it. */
+export function Title({ text }: { text: string }) {
+  const { lang, dir } = textAttributes(text);
+  return (
+    <bdi lang={lang} dir={dir === 'rtl' ? dir : undefined}>
+      {text}
+    </bdi>
+  );
+}

@@ -1,0 +1,94 @@
+import type { Element, ElementContent, Nodes, Root } from 'hast';
+import { hasClass } from '@/lib/content/hast';
+import {
+  countWords,
+  directionOf,
+  hasRightToLeft,
+  type WordCounts,
+} from '@/lib/i18n/text-direction';
+import type { TextDirection } from '@/lib/model/community';
+import { splitWords } from '@/lib/text/split-words';
+
+const names = (list: string) => new Set(splitWords(list));
+
+/** Elements that may be written in a direction of their own: blocks, and inline ones that name something. */
+const DIRECTED = names(`
+  a blockquote caption cite dd details div dl dt figcaption figure h1 h2 h3 h4 h5 h6 li ol p q summary
+  table td th ul`);
+const INLINE = names(
+  'a abbr b cite code del em i img ins kbd mark q s samp small span strong sub sup u',
+);
+/** Elements that are written from left to right in any language. */
+const CODE = names('code kbd pre samp');
+/** Elements that keep the direction their author gives them, as they are for nothing else. */
+const ISOLATES = names('bdi bdo');
+
+const isCode = (element: Element) => CODE.has(element.tagName) || hasClass(element, 'math');
+
+const hasAnyRightToLeft = (node: Nodes): boolean =>
+  node.type === 'text'
+    ? hasRightToLeft(node.value)
+    : 'children' in node && node.children.some(hasAnyRightToLeft);
+
+type Counts = ReadonlyMap<Nodes, WordCounts>;
+
+/** The words of each element, those of code left out. */
+function countAll(tree: Root): Counts {
+  const counts = new Map<Nodes, WordCounts>();
+  const visit = (node: Nodes): WordCounts => {
+    if (node.type === 'text') return countWords(node.value);
+    const sum = { ltr: 0, rtl: 0 };
+    if ('children' in node && !(node.type === 'element' && isCode(node))) {
+      for (const child of node.children) {
+        const { ltr, rtl } = visit(child);
+        sum.ltr += ltr;
+        sum.rtl += rtl;
+      }
+    }
+    counts.set(node, sum);
+    return sum;
+  };
+  visit(tree);
+  return counts;
+}
+
+const isInlineText = (node: ElementContent) =>
+  node.type === 'text'
+    ? node.value.trim() !== ''
+    : node.type === 'element' && INLINE.has(node.tagName);
+
+/** The direction of an element; undefined where it is that of the text around it. */
+function directionOfElement(element: Element, counts: Counts): TextDirection | undefined {
+  const { dir } = element.properties;
+  if (dir === 'ltr' || dir === 'rtl') return dir;
+  if (isCode(element)) return 'ltr';
+  if (!DIRECTED.has(element.tagName)) return undefined;
+  // An item's marker stands beside the others' unless the item's own line is what differs.
+  if (element.tagName === 'li' && !element.children.some(isInlineText)) return undefined;
+  return directionOf(counts.get(element) ?? { ltr: 0, rtl: 0 });
+}
+
+function addBelow(node: Root | Element, around: TextDirection, counts: Counts): void {
+  for (const child of node.children) {
+    if (child.type !== 'element' || ISOLATES.has(child.tagName)) continue;
+    const direction = directionOfElement(child, counts) ?? around;
+    delete child.properties.dir;
+    if (direction !== around) child.properties.dir = direction;
+    if (!isCode(child)) addBelow(child, direction, counts);
+  }
+}
+
+/**
+ * Adds `dir` to the blocks, links and names whose direction differs from that of the text around
+ * them. Not `dir="auto"`, which takes the first letter for the whole (a paragraph in Arabic may begin
+ * with "Linux") and cannot see into lists and tables whose items have a direction of their own.
+ * Idempotent.
+ * @returns the direction of the whole text
+ */
+export function addDirections(tree: Root): TextDirection {
+  if (!hasAnyRightToLeft(tree)) return 'ltr';
+  const counts = countAll(tree);
+  const direction = directionOf(counts.get(tree) ?? { ltr: 0, rtl: 0 }) ?? 'ltr';
+  addBelow(tree, direction, counts);
+  return direction;
+}

@@ -1,0 +1,43 @@
+import type { Element, ElementContent, Parents } from 'hast';
+import type { ContentMessages } from '@/lib/content/content-settings';
+import { createElement, hasClass, textContentOf } from '@/lib/content/hast';
+
+/** UTF-16 units of TeX: a formula in a line that is longer may be wider than a phone. */
+const MAX_INLINE_TEX = 30;
+
+const isScroll = (node: Parents) =>
+  node.type === 'element' && node.tagName === 'div' && hasClass(node, 'scroll');
+
+/** The name of a box that scrolls where its content is too wide or too high; undefined for others. */
+function nameOfBox(node: Element, messages: ContentMessages): string | undefined {
+  if (node.tagName === 'pre') return messages.code;
+  if (isScroll(node)) return messages.table;
+  if (hasClass(node, 'onebox')) return messages.preview;
+  if (!hasClass(node, 'math')) return undefined;
+  const isLong = node.tagName === 'div' || textContentOf(node).trim().length > MAX_INLINE_TEX;
+  return isLong ? messages.formula : undefined;
+}
+
+/**
+ * Lets wide tables scroll in a box, and gives every box that may scroll a name and a place in the
+ * tab order, so that the keyboard reaches what is out of view (WCAG 2.1.1). A group and no region: a
+ * page would have dozens of landmarks.
+ */
+export function addScrolling(
+  node: Element,
+  parent: Parents,
+  messages: ContentMessages,
+): ElementContent[] | undefined {
+  const name = nameOfBox(node, messages);
+  if (name !== undefined) {
+    Object.assign(node.properties, { tabIndex: 0, role: 'group', ariaLabel: name });
+  }
+  if (node.tagName !== 'table' || isScroll(parent)) return undefined;
+  const properties = {
+    className: ['scroll'],
+    tabIndex: 0,
+    role: 'group',
+    ariaLabel: messages.table,
+  };
+  return [createElement('div', properties, [node])];
+}

@@ -1,0 +1,34 @@
+import type { Element, Root } from 'hast';
+import type { ContentMessages } from '@/lib/content/content-settings';
+import { findElement, hasClass, textContentOf } from '@/lib/content/hast';
+import { foldQuote } from '@/lib/content/normalize/fold-quote';
+import { rewriteTree } from '@/lib/content/sanitizer/rewrite-tree';
+import type { TextDirection } from '@/lib/model/community';
+import { addDirections } from './add-directions';
+import { addScrolling } from './add-scrolling';
+
+const isPicture = ({ tagName }: Element) => tagName === 'img';
+
+/** Turns an empty header cell, such as a table's corner, into a plain cell. */
+function replaceEmptyHeader(node: Element): void {
+  if (node.tagName === 'th' && textContentOf(node).trim() === '' && !findElement(node, isPicture)) {
+    node.tagName = 'td';
+    delete node.properties.scope;
+  }
+}
+
+/**
+ * Adds to a sanitized tree what only this site may add: names and keyboard focus for boxes that
+ * scroll, focus for spoilers, folds in long quotes, and directions.
+ * @returns the direction of the whole text
+ */
+export function decorateTree(tree: Root, messages: ContentMessages): TextDirection {
+  rewriteTree(tree, (node, parent) => {
+    if (node.tagName === 'span' && hasClass(node, 'spoiler')) node.properties.tabIndex = 0;
+    replaceEmptyHeader(node);
+    if (node.tagName === 'blockquote' && hasClass(node, 'quote'))
+      foldQuote(node, messages.openQuote);
+    return addScrolling(node, parent, messages);
+  });
+  return addDirections(tree);
+}

@@ -1,0 +1,65 @@
+import type { Element } from 'hast';
+import { findElements, textContentOf, textProperty } from '@/lib/content/hast';
+
+/** UTF-16 units: a file's name, not a paragraph. */
+const MAX_NAME_UNITS = 80;
+/** White space, and characters that nothing shows of. */
+const INVISIBLE = /[\s\p{Cf}]+/gu;
+/** What content management systems put in place of a name. */
+const HASH = /^[\da-f-]{16,}$/i;
+
+const imagesIn = (link: Element) => findElements(link, ({ tagName }) => tagName === 'img');
+const altOf = (image: Element) => textProperty(image, 'alt')?.trim() ?? '';
+const textOf = (link: Element) => textContentOf(link).replace(INVISIBLE, ' ').trim();
+
+/** Whether a link shows anything. */
+export function hasVisibleContent(link: Element): boolean {
+  return textOf(link) !== '' || imagesIn(link).length > 0;
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/** The file that an address ends in, in words; undefined where its name says nothing. */
+function fileOf({ pathname }: URL): string | undefined {
+  const file = decode(pathname.slice(pathname.lastIndexOf('/') + 1));
+  const words = file
+    .replace(/\.[a-z\d]{2,5}$/i, '')
+    .replace(/[_\-+:.]+/g, ' ')
+    .replace(INVISIBLE, ' ')
+    .trim();
+  const hasLetters = /\p{L}{2}/u.test(words);
+  return hasLetters && !HASH.test(words.replaceAll(' ', '')) ? words : undefined;
+}
+
+/** What an address is called: its file in words, else its host; the path of one on this site. */
+function nameOfAddress(href: string): string {
+  const base = 'http://site.invalid';
+  if (!URL.canParse(href, base)) return href;
+  const url = new URL(href, base);
+  if (url.host === '') return url.pathname;
+  const name = fileOf(url) ?? (url.origin === base ? url.pathname : url.host);
+  return [...name.slice(0, 2 * MAX_NAME_UNITS)].slice(0, MAX_NAME_UNITS).join('').toWellFormed();
+}
+
+/**
+ * Names a link that only shows images without an alternative text after the address that it leads to
+ * (WCAG 2.4.4), and silences images that repeat the text beside them. Idempotent.
+ */
+export function nameLink(link: Element, href: string): void {
+  const images = imagesIn(link);
+  const [first] = images;
+  if (!first) return;
+  const text = textOf(link);
+  if (text === '' && images.every((image) => altOf(image) === '')) {
+    first.properties.alt = nameOfAddress(href);
+  }
+  for (const image of images) {
+    if (text !== '' && altOf(image).toLowerCase() === text.toLowerCase()) image.properties.alt = '';
+  }
+}

@@ -1,0 +1,44 @@
+import type { Root } from 'hast';
+import { toHtml } from 'hast-util-to-html';
+import { expect, test } from 'vitest';
+import { outlineHeadings } from './outline-headings';
+import { parseHtml } from './parse-html';
+
+function outlined(levels: string, hasTitle = false): string {
+  const source = levels.replace(/(?<!h)\d/g, (level) => `<h${level}>x</h${level}>`);
+  const levelsOf = (tree: Root) => toHtml(tree).replace(/<h(\d)>x<\/h\d>/g, '$1');
+  const tree = parseHtml(source);
+  outlineHeadings(tree, hasTitle);
+  const once = levelsOf(tree);
+  outlineHeadings(tree, hasTitle);
+  expect(levelsOf(tree), 'twice is once').toBe(once);
+  return once;
+}
+
+test.each([
+  ['3', '2'],
+  ['12', '23'],
+  ['24', '23'],
+  ['424', '223'],
+  ['132', '233'],
+  ['123456', '234566'],
+  ['1352', '2343'],
+  ['2<div>4</div>3', '2<div>3</div>3'],
+  ['2<blockquote>1</blockquote>3', '2<blockquote>3</blockquote>3'],
+  ['2<details>24</details>4', '2<details>34</details>3'],
+  ['2<h4> </h4>4', '2<div> </div>3'],
+  ['<h2><img alt=""></h2>3', '<div><img alt=""></div>2'],
+])('a post with headings at %s has them at %s', (given, levels) => {
+  expect(outlined(given)).toBe(levels);
+});
+
+test.each([
+  ['123', '123'],
+  ['1124', '1234'],
+  ['1223', '1223'],
+  [' 14', ' 12'],
+  ['35', '23'],
+  ['<p>a</p>13', '<p>a</p>23'],
+])('a wiki page with headings at %s has them at %s', (given, levels) => {
+  expect(outlined(given, true)).toBe(levels);
+});

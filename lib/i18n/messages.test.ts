@@ -1,0 +1,135 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { IntlMessageFormat } from 'intl-messageformat';
+import { describe, expect, it, test } from 'vitest';
+import { LOCALES, type Locale } from '@/lib/config/locales';
+import { MESSAGES } from './messages';
+
+type Tree = { [key: string]: string | Tree };
+
+function flatten(tree: Tree, prefix = ''): [string, string][] {
+  return Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[prefix + key, value]] : flatten(value, `${prefix}${key}.`),
+  );
+}
+
+type MessageElement = ReturnType<IntlMessageFormat['getAst']>[number];
+
+/** The types of the two elements without a name, as `TYPE` of @formatjs/icu-messageformat-parser has them. */
+const LITERAL = 0;
+const POUND = 7;
+
+/** All elements of a message, those of its plural forms and tags included. */
+function elementsOf(elements: MessageElement[]): MessageElement[] {
+  return elements.flatMap((element) => {
+    if ('children' in element) return [element, ...elementsOf(element.children)];
+    if (!('options' in element)) return [element];
+    return [element, ...elementsOf(Object.values(element.options).flatMap(({ value }) => value))];
+  });
+}
+
+const parseMessage = (message: string) => elementsOf(new IntlMessageFormat(message, 'en').getAst());
+
+/** The values and tags that a message needs, each once; a tag as `<name>`. */
+function placeholdersOf(message: string): string[] {
+  const names = parseMessage(message).flatMap((element) => {
+    if (element.type === LITERAL || element.type === POUND) return [];
+    return 'children' in element ? `<${element.value}>` : element.value;
+  });
+  return [...new Set(names)].sort();
+}
+
+/** The plural forms of each plural of a message; `=0` and the like, which any language may have, left out. */
+function pluralFormsOf(message: string): string[][] {
+  return parseMessage(message).flatMap((element) => {
+    if (!('pluralType' in element)) return [];
+    const forms = Object.keys(element.options).filter((form) => !form.startsWith('='));
+    return [forms.sort()];
+  });
+}
+
+/** The values of each selection in a message. */
+function selectionsOf(message: string): string[][] {
+  return parseMessage(message).flatMap((element) =>
+    'options' in element && !('pluralType' in element) ? [Object.keys(element.options).sort()] : [],
+  );
+}
+
+const english = new Map(flatten(MESSAGES.en));
+const englishPlaceholders = [...english].map(([key, text]) => [key, placeholdersOf(text)]);
+const englishSelections = [...english].map(([key, text]) => [key, selectionsOf(text)]);
+
+describe.each(LOCALES)('the messages in %s', (locale) => {
+  const messages = flatten(MESSAGES[locale]);
+  const categories = new Intl.PluralRules(locale).resolvedOptions().pluralCategories.sort();
+
+  it('are those of English, in the same order', () => {
+    expect(messages.map(([key]) => key)).toEqual([...english.keys()]);
+  });
+
+  it('have the placeholders of English', () => {
+    expect(messages.map(([key, text]) => [key, placeholdersOf(text)])).toEqual(englishPlaceholders);
+    expect(messages.map(([key, text]) => [key, selectionsOf(text)])).toEqual(englishSelections);
+  });
+
+  it('have every plural form of the language, and no other', () => {
+    const wrong = messages.filter(([, text]) =>
+      pluralFormsOf(text).some((forms) => forms.join() !== categories.join()),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+test.each(LOCALES.filter((locale) => locale !== 'en'))('%s has no English message', (locale) => {
+  const same = flatten(MESSAGES[locale]).filter(
+    ([key, text]) => text === english.get(key) && /\p{L}{2,} \p{L}{2,}/u.test(text),
+  );
+  expect(same).toEqual([]);
+});
+
+/** What must not stand in the literal text of a language. */
+const WRONG_TYPOGRAPHY: Record<Locale, RegExp[]> = {
+  en: [/[„«»「」]/],
+  'zh-CN': [/[「」«»„]/, /[,;!?()]|\.(?!\w)|:(?!\p{L})/u],
+  'zh-TW': [/[“”‘’«»„]/, /[,;!?()]|\.(?!\w)|:(?!\p{L})/u],
+  ja: [/[“”‘’«»„]/, /[,;!?()]|\.(?!\w)|:(?!\p{L})/u],
+  // Korean has the punctuation of English.
+  ko: [/[「」«»„]/, /[，。：；！？（）]/],
+  de: [/[”«»‘]/, /„[^“]*$/, / - /],
+  // Imprimerie nationale, Lexique des règles typographiques: narrow no-break space before ; ! ? and
+  // inside quotation marks, no-break space before a colon.
+  fr: [/(?<!\u202f)[;!?»]/, /«(?!\u202f)/, /(?<!\u00a0):(?!\p{L})/u, /[“”„]/, / - /],
+  es: [/[“”„]/, /^[^¿]*\?/, /^[^¡]*!/, / - /],
+  ru: [/[“”„]/, / - /],
+};
+/** In no language: straight quotes and apostrophes, dots for an ellipsis, two spaces. */
+const WRONG_ANYWHERE = /['"]|\.\.|[ ]{2}/;
+
+test.each(LOCALES)('the typography of %s is right', (locale) => {
+  const wrong = flatten(MESSAGES[locale]).filter(([, message]) => {
+    const texts = parseMessage(message).flatMap((element) =>
+      element.type === LITERAL && 'value' in element ? element.value : [],
+    );
+    // The quotes around a placeholder belong together.
+    const whole = texts.join('…');
+    return [WRONG_ANYWHERE, ...WRONG_TYPOGRAPHY[locale]].some((pattern) => pattern.test(whole));
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('every message is used', () => {
+  const root = fileURLToPath(new URL('../..', import.meta.url));
+  const code = ['app', 'components', 'lib']
+    .flatMap((folder) =>
+      readdirSync(`${root}/${folder}`, { recursive: true, encoding: 'utf8' })
+        .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.'))
+        .map((path) => readFileSync(`${root}/${folder}/${path}`, 'utf8')),
+    )
+    .join('\n');
+  // Rendering markup gets the section `content` whole, and reads its messages as properties.
+  const isUsed = (key: string) =>
+    key.startsWith('content.')
+      ? new RegExp(`\\b${key.slice('content.'.length)}\\b`).test(code)
+      : code.includes(`'${key}'`);
+  expect([...english.keys()].filter((key) => !isUsed(key))).toEqual([]);
+});

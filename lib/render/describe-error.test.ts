@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { i18n } from '@/lib/i18n/i18n';
+import {
+  describeMalformedUrl,
+  describeRefusal,
+  describeStatus,
+  reportRefusal,
+} from './describe-error';
+import type { PageRefusal } from './page-result';
+import { type RenderContext, runInRenderContext } from './render-context';
+
+const { t } = i18n();
+
+describe('describeStatus', () => {
+  it.each([400, 404, 405, 410, 414, 500, 503])('gives %i a title of its own', (status) => {
+    const others = [400, 404, 405, 410, 414, 500, 503].filter((each) => each !== status);
+    const { title } = describeStatus(status);
+    expect(others.map((each) => describeStatus(each).title)).not.toContain(title);
+  });
+
+  it('describes an unexpected status as an internal error', () => {
+    expect(describeStatus(418).title).toBe(t('error.internal'));
+  });
+});
+
+describe('describeMalformedUrl', () => {
+  const about = { parameter: 'page', suggestion: '/board/topics' };
+  it.each([
+    [
+      { kind: 'integer', min: 1, max: 9 } as const,
+      t('error.mustBeNumber', { parameter: 'page', min: '1', max: '9' }),
+    ],
+    [
+      { kind: 'one-of', values: ['a', 'b'] } as const,
+      t('error.mustBeOneOf', { parameter: 'page', values: 'a or b' }),
+    ],
+    [{ kind: 'once' } as const, t('error.mustBeOnce', { parameter: 'page' })],
+    [{ kind: 'text' } as const, t('error.mustBeText', { parameter: 'page' })],
+  ])('%j', (allowed, rule) => {
+    const { paragraphs, link } = describeMalformedUrl({ ...about, given: '<b>', allowed });
+    expect(paragraphs).toEqual([
+      t('error.badParameter', { parameter: 'page', given: '<b>' }),
+      rule,
+    ]);
+    expect(link?.href).toBe('/board/topics');
+  });
+
+  it('cuts a long value off', () => {
+    const given = '🧵'.repeat(5000);
+    const { paragraphs } = describeMalformedUrl({ ...about, given, allowed: { kind: 'once' } });
+    expect(paragraphs[0]?.length).toBeLessThan(250);
+  });
+});
+
+describe('describeRefusal', () => {
+  it.each<[PageRefusal, number, string]>([
+    [{ kind: 'failed', failure: { kind: 'missing' } }, 404, t('error.missingLead')],
+    [
+      { kind: 'failed', failure: { kind: 'invalid', detail: 'limit is too large' } },
+      400,
+      'limit is too large',
+    ],
+    [
+      { kind: 'failed', failure: { kind: 'limited', retryAfterSeconds: 1 } },
+      503,
+      t('error.retry', { seconds: 1 }),
+    ],
+    [{ kind: 'past-end', page: 7, first: '/x' }, 404, t('error.pastEndLead', { page: 7 })],
+    [{ kind: 'moved', status: 308, to: '/y' }, 308, t('error.movedLead')],
+  ])('%j', (refusal, status, lead) => {
+    const error = describeRefusal(refusal);
+    expect(error.status).toBe(status);
+    expect(error.paragraphs).toContain(lead);
+  });
+});
+
+describe('reportRefusal', () => {
+  const report = (refusal: PageRefusal) => {
+    const context: RenderContext = {};
+    const isReported = runInRenderContext(context, () => reportRefusal(refusal));
+    return { isReported, pageStatus: context.pageStatus };
+  };
+
+  it('gives the HTTP layer what the error page says', () => {
+    const refusal: PageRefusal = { kind: 'past-end', page: 7, first: '/x' };
+    const description = describeRefusal(refusal);
+    expect(report(refusal)).toEqual({ isReported: true, pageStatus: { status: 404, description } });
+  });
+
+  it('gives it where to redirect', () => {
+    const pageStatus = { status: 308, location: '/y' };
+    const refusal: PageRefusal = { kind: 'moved', status: 308, to: '/y' };
+    expect(report(refusal)).toEqual({ isReported: true, pageStatus });
+  });
+
+  it('is false without an HTTP layer', () => {
+    expect(reportRefusal({ kind: 'failed', failure: { kind: 'missing' } })).toBe(false);
+  });
+});
