@@ -12,13 +12,11 @@ interface Props {
 
 /**
  * Links that filter and sort a list of topics, and links that remove the applied filters. Folded up on a
- * narrow screen, unless the list is filtered.
+ * narrow screen, below a line that names what is applied.
  */
 export function TopicFilters({ view, starterName }: Props) {
   const { t } = i18n();
-  const { forumId, ...filter } = view.filter;
-  const { orderBy, sort } = view;
-  const isFiltered = Object.values(filter).some((value) => value !== undefined);
+  const { filter, orderBy, sort } = view;
   const names = {
     isPinned: t('board.pinned'),
     isDigest: t('board.digest'),
@@ -27,6 +25,16 @@ export function TopicFilters({ view, starterName }: Props) {
   const linkTo = (change: Partial<TopicsView>) => viewLink({ ...view, page: 1, ...change });
   const filteredBy = (change: TopicsView['filter']) =>
     linkTo({ filter: { ...view.filter, ...change } });
+  const starter = starterName
+    ? t('filter.starter', { name: starterName })
+    : t('filter.starterUnknown', { id: String(filter.starterId) });
+  const flags = TOPIC_FLAGS.map(({ field }) => {
+    const isApplied = filter[field] !== undefined;
+    const text = filter[field] === false ? t('filter.isNot', { name: names[field] }) : names[field];
+    return { field, text, isApplied };
+  });
+  const applied = flags.filter(({ isApplied }) => isApplied).map(({ text }) => text);
+  if (filter.starterId !== undefined) applied.unshift(starter);
   const keys: [SortKey, string][] = [
     ['last_post', t('filter.lastPost')],
     ['start_date', t('filter.startDate')],
@@ -36,39 +44,27 @@ export function TopicFilters({ view, starterName }: Props) {
     ['asc', t('filter.asc')],
   ];
   return (
-    <details className="filters open-at-md mb-2.5 print:hidden" open={isFiltered}>
-      <summary className="min-h-26 text-sm leading-[2.6rem] font-semibold">
-        {t('filter.label')}
+    <details className="filters open-at-md mb-2.5 print:hidden">
+      <summary className="min-h-26 truncate text-sm leading-[2.6rem] font-semibold">
+        {applied.length > 0 ? applied.join(' · ') : t('filter.label')}
       </summary>
       <nav className="flex flex-wrap gap-x-20 gap-y-3 pb-5 md:pt-5" aria-label={t('filter.label')}>
         <FilterGroup label={t('filter.only')}>
           {filter.starterId !== undefined && (
-            <AppliedFilter
-              text={
-                starterName
-                  ? t('filter.starter', { name: starterName })
-                  : t('filter.starterUnknown', { id: filter.starterId.toString() })
-              }
-              link={filteredBy({ starterId: undefined })}
-            />
+            <AppliedFilter text={starter} link={filteredBy({ starterId: undefined })} />
           )}
-          {TOPIC_FLAGS.map(({ field }) => {
-            const name = names[field];
-            return filter[field] === undefined ? (
+          {flags.map(({ field, text, isApplied }) =>
+            isApplied ? (
+              <AppliedFilter key={field} text={text} link={filteredBy({ [field]: undefined })} />
+            ) : (
               <FilterLink
                 key={field}
-                text={name}
+                text={text}
                 link={filteredBy({ [field]: true })}
                 className="me-3.5 border border-divider rounded-sm"
               />
-            ) : (
-              <AppliedFilter
-                key={field}
-                text={filter[field] ? name : t('filter.isNot', { name })}
-                link={filteredBy({ [field]: undefined })}
-              />
-            );
-          })}
+            ),
+          )}
         </FilterGroup>
         <FilterGroup label={t('filter.sort')}>
           {keys.map(([key, text]) => (
