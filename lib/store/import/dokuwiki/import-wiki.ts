@@ -103,13 +103,8 @@ async function readBounded(path: string): Promise<{ bytes: Buffer; modifiedAt: D
 const titleOf = (content: string) =>
   plainText(escapeHtml(firstHeading(content) ?? '')) || undefined;
 
-/** What is neither UTF-8 nor UTF-16 was written by a very old wiki, in Latin-1, or in its superset Windows-1252. */
 function decodePage(bytes: Buffer): { text: string; problem?: ImportProblem } {
   const { encoding, markBytes } = detectEncoding(bytes);
-  const { text, hasBadBytes } = decodeText(bytes.subarray(markBytes), encoding);
-  if (!hasBadBytes) return { text };
-  return {
-    text: decodeText(bytes, 'windows-1252').text,
-    problem: { reason: 'has bytes that are not UTF-8: read as Windows-1252' },
-  };
+  const { text, problem } = decodeText(bytes.subarray(markBytes), encoding);
+  return { text, ...(problem !== undefined && { problem: { reason: problem } }) };
 }

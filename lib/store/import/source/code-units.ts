@@ -15,7 +15,6 @@ const BYTES: CodeUnits = { width: 1, newline: Buffer.from([10]), at: byte };
 /** The code units of each encoding. */
 export const CODE_UNITS: Record<TextEncoding, CodeUnits> = {
   'utf-8': BYTES,
-  'windows-1252': BYTES,
   'utf-16le': {
     width: 2,
     newline: Buffer.from([10, 0]),
