@@ -189,6 +189,16 @@ describe('each of these stands in one place', () => {
     ).toEqual([]);
   });
 
+  test('loaders import no components', () => {
+    const wrong = [...graph].flatMap(([file, targets]) =>
+      targets
+        .filter(() => /^app\/(?:.*\/)?(?:load|follow)[\w-]*\.ts$/.test(file))
+        .filter((target) => target.startsWith('components/'))
+        .map((target) => `${file} imports ${target}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
   test('components load nothing', () => {
     const loads =
       /^lib\/(?:http|store|community\/client)\/|^lib\/community\/operations\/(?:operations|request-topic|store-operations)\./;

@@ -2,7 +2,7 @@ import type { Metadata, Viewport } from 'next';
 import { BeforePaint, ReadingScript } from '@/components/reading/reading-scripts';
 import { config } from '@/lib/config/config';
 import { i18n } from '@/lib/i18n/i18n';
-import { isOpenSearchOffered } from '@/lib/seo/opensearch';
+import { hasOpenSearch } from '@/lib/seo/opensearch';
 import { routePath } from '@/lib/urls/routes/route-path';
 import './globals.css';
 
@@ -33,7 +33,7 @@ export default function Layout({ children }: { children: React.ReactNode }) {
         <ReadingScript />
       </head>
       <body>
-        {isOpenSearchOffered() && (
+        {hasOpenSearch() && (
           <link
             rel="search"
             type="application/opensearchdescription+xml"

@@ -3,10 +3,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Site, startSite } from '@/e2e/site/start';
-import { cpuSeconds, median, rounded } from './figures';
-import { savedAnswer } from './reference-servers/answer';
-import { type Rival, startBare, startNginx, writeAnswers } from './reference-servers/start';
-import { needWrk, wrk } from './wrk';
+import { fetchCachedResponse } from './reference-servers/fetch-cached-response';
+import {
+  type ReferenceServer,
+  startBareNode,
+  startNginx,
+  writeResponses,
+} from './reference-servers/start-servers';
+import { requireWrk, runWrk } from './run-wrk';
+import { cpuSeconds, median, round } from './statistics';
 
 /** Pages of the sample: the wiki page has 4 kB of source, the topic 20 posts on its first page. */
 const PAGES = {
@@ -23,68 +28,70 @@ const { values } = parseArgs({
   },
 });
 
-interface Measured {
+interface Measurements {
   requestsPerSecond: number[];
-  /** Of the server's processor, for one request. */
-  microseconds: number[];
+  /** Processor time of the server for one request. */
+  cpuMicroseconds: number[];
 }
 
-async function measureOnce(url: string, pid: number, seconds: number, into: Measured) {
+async function measureOnce(url: string, pid: number, seconds: number, measured: Measurements) {
   const before = cpuSeconds(pid);
-  const { requestsPerSecond, failures } = await wrk(url, seconds);
+  const { requestsPerSecond, failures } = await runWrk(url, seconds);
   if (failures > 0) throw new Error(`${failures} failures at ${url}`);
-  into.requestsPerSecond.push(requestsPerSecond);
-  into.microseconds.push(((cpuSeconds(pid) - before) / (requestsPerSecond * seconds)) * 1e6);
+  measured.requestsPerSecond.push(requestsPerSecond);
+  measured.cpuMicroseconds.push(((cpuSeconds(pid) - before) / (requestsPerSecond * seconds)) * 1e6);
 }
 
-/** Saved pages of the site beside a bare Node server and nginx that send the same bytes, taking turns. */
-async function measure(site: Site, bare: Rival, nginx: Rival) {
+/** Compares the site's cached pages with a bare Node server and nginx that send the same bytes, in turn. */
+async function measure(site: Site, bare: ReferenceServer, nginx: ReferenceServer) {
   const table: Record<string, Record<string, number>> = {};
-  for (const [at, [name, address]] of Object.entries(PAGES).entries()) {
+  for (const [index, [name, path]] of Object.entries(PAGES).entries()) {
     const servers = [
-      { url: `${site.url}${address}`, pid: site.process.pid ?? 0 },
-      { url: bare.url(at), pid: bare.pid },
-      { url: nginx.url(at), pid: nginx.pid },
+      { url: `${site.url}${path}`, pid: site.process.pid ?? 0 },
+      { url: bare.url(index), pid: bare.pid },
+      { url: nginx.url(index), pid: nginx.pid },
     ];
-    const results = servers.map((): Measured => ({ requestsPerSecond: [], microseconds: [] }));
+    const results = servers.map(
+      (): Measurements => ({ requestsPerSecond: [], cpuMicroseconds: [] }),
+    );
     for (let round = 0; round < Number(values.rounds); round += 1) {
-      for (const [index, { url, pid }] of servers.entries()) {
-        const into = results[index];
-        if (into) await measureOnce(url, pid, Number(values.seconds), into);
+      for (const [server, { url, pid }] of servers.entries()) {
+        const measured = results[server];
+        if (measured) await measureOnce(url, pid, Number(values.seconds), measured);
       }
     }
-    const [own = 0, plain = 0, file = 0] = results.map((result) =>
+    const [ownRate = 0, bareRate = 0, nginxRate = 0] = results.map((result) =>
       median(result.requestsPerSecond),
     );
-    const [ownCpu = 0, plainCpu = 0, fileCpu = 0] = results.map((r) => median(r.microseconds));
+    const [ownCpu = 0, bareCpu = 0, nginxCpu = 0] = results.map((r) => median(r.cpuMicroseconds));
     table[name] = {
-      'Lectern, requests/s': Math.round(own),
-      'bare Node': Math.round(plain),
-      nginx: Math.round(file),
-      'of bare': rounded(own / plain),
-      'of nginx': rounded(own / file),
-      'of bare, by CPU': rounded(plainCpu / ownCpu),
-      'of nginx, by CPU': rounded(fileCpu / ownCpu),
-      'µs CPU': rounded(ownCpu, 1),
-      'µs bare': rounded(plainCpu, 1),
-      'µs nginx': rounded(fileCpu, 1),
+      'Lectern, requests/s': Math.round(ownRate),
+      'bare Node': Math.round(bareRate),
+      nginx: Math.round(nginxRate),
+      'of bare': round(ownRate / bareRate),
+      'of nginx': round(ownRate / nginxRate),
+      'of bare, by CPU': round(bareCpu / ownCpu),
+      'of nginx, by CPU': round(nginxCpu / ownCpu),
+      'µs CPU': round(ownCpu, 1),
+      'µs bare': round(bareCpu, 1),
+      'µs nginx': round(nginxCpu, 1),
     };
   }
   console.table(table);
 }
 
-needWrk();
+requireWrk();
 const folder = await mkdtemp(path.join(tmpdir(), 'lectern-bench-'));
 const site = await startSite({ CACHE_SECONDS: '86400', LOG_LEVEL: 'error' });
 const stops = [site.stop, () => rm(folder, { recursive: true })];
 try {
-  const answers = await Promise.all(
-    Object.values(PAGES).map((address) => savedAnswer(`${site.url}${address}`)),
+  const responses = await Promise.all(
+    Object.values(PAGES).map((path) => fetchCachedResponse(`${site.url}${path}`)),
   );
-  await writeAnswers(folder, answers);
-  const bare = await startBare(folder, answers.length);
+  await writeResponses(folder, responses);
+  const bare = await startBareNode(folder, responses.length);
   stops.unshift(bare.stop);
-  const nginx = await startNginx(folder, answers);
+  const nginx = await startNginx(folder, responses);
   stops.unshift(nginx.stop);
   await measure(site, bare, nginx);
 } finally {

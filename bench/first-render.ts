@@ -15,14 +15,14 @@ import {
 } from '@/lib/http/post-process/render-with-next';
 import { PreparedResponse } from '@/lib/http/response/prepared-response';
 import { readTopicWithPosts } from '@/lib/wire/topic';
-import { generateCommunity } from './community';
-import { median, rounded } from './figures';
+import { generateCommunity } from './generate-community';
+import { median, round } from './statistics';
 
 const POSTS = 20;
-/** So many topics are rendered first: the compiler's work is not the page's. */
+/** Topics rendered before measuring, until the compiler is done. */
 const WARM_UP = 2000;
-/** Pages that are measured as one: the garbage collector runs every few pages, which is a part of each. */
-const AT_ONCE = 20;
+/** Pages measured together, so that each shares the cost of garbage collection. */
+const PAGES_PER_ROUND = 20;
 const ROUNDS = 100;
 
 const topicList = z.array(z.object({ tid: z.number(), posts: z.number() }));
@@ -30,45 +30,46 @@ const wire = z.object({
   posts_list: z.array(z.object({ pid: z.number(), post_rendered: z.string() })),
 });
 
-/** Processor time of this process, in milliseconds: what else runs on the machine is not in it. */
+/** Returns the processor time of this process in milliseconds. Other processes do not affect it. */
 function cpuMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 }
 
-async function timed<T>(work: () => T | Promise<T>): Promise<[T, number]> {
+async function timeCpu<T>(work: () => T | Promise<T>): Promise<[T, number]> {
   const started = cpuMs();
   const result = await work();
   return [result, cpuMs() - started];
 }
 
-async function askStore(path: string, search: string): Promise<string> {
-  const reply = await upstream().send({ path, search });
-  if (reply.kind !== 'response') throw new Error(reply.kind);
-  return new TextDecoder().decode(reply.body);
+async function requestStore(path: string, search: string): Promise<string> {
+  const response = await upstream().send({ path, search });
+  if (response.kind !== 'response') throw new Error(response.kind);
+  return new TextDecoder().decode(response.body);
 }
 
-/** Topics whose first page is full. */
-async function fullTopics(count: number): Promise<number[]> {
-  const full: number[] = [];
-  for (let offset = 0; full.length < count; offset += 100) {
-    const text = await askStore('/board/topics', `?limit=100&offset=${offset}`);
+/** Returns ids of topics whose first page is full. */
+async function topicsWithFullPage(count: number): Promise<number[]> {
+  const ids: number[] = [];
+  for (let offset = 0; ids.length < count; offset += 100) {
+    const text = await requestStore('/board/topics', `?limit=100&offset=${offset}`);
     const topics = topicList.parse(JSON.parse(text));
-    if (topics.length === 0) throw new Error('Too few topics.');
-    full.push(...topics.filter(({ posts }) => posts > POSTS).map(({ tid }) => tid));
+    if (topics.length === 0)
+      throw new Error('The generated community has too few topics with a full page.');
+    ids.push(...topics.filter(({ posts }) => posts > POSTS).map(({ tid }) => tid));
   }
-  return full.slice(0, count);
+  return ids.slice(0, count);
 }
 
 /** What a page is loaded with: from the store, decoded and sanitized, in milliseconds each. */
 async function load(topic: number) {
   const search = `?offset=0&limit=${POSTS + 1}&sort=asc`;
-  const [text, store] = await timed(() => askStore(`/board/topics/${topic}`, search));
-  const [json, parsing] = await timed(() => JSON.parse(text));
+  const [text, store] = await timeCpu(() => requestStore(`/board/topics/${topic}`, search));
+  const [json, parsing] = await timeCpu(() => JSON.parse(text));
   const bodies = wire.parse(json).posts_list;
   const drafts = bodies.map(({ pid, post_rendered }) => ({ id: pid, html: post_rendered }));
-  const [, sanitize] = await timed(() => renderPosts(drafts, topic));
-  const [, schema] = await timed(() => readTopicWithPosts(json, POSTS + 1, () => undefined));
+  const [, sanitize] = await timeCpu(() => renderPosts(drafts, topic));
+  const [, schema] = await timeCpu(() => readTopicWithPosts(json, POSTS + 1, () => undefined));
   return { store, decode: parsing + schema, sanitize };
 }
 
@@ -83,7 +84,7 @@ async function render(handler: NextHandler, topic: number): Promise<NextResponse
 async function renderAll(handler: NextHandler, topics: readonly number[]) {
   const startedAtMs = performance.now();
   const pages: NextResponse[] = [];
-  const [, cpu] = await timed(async () => {
+  const [, cpu] = await timeCpu(async () => {
     for (const topic of topics) pages.push(await render(handler, topic));
   });
   const clock = (performance.now() - startedAtMs) / topics.length;
@@ -91,8 +92,8 @@ async function renderAll(handler: NextHandler, topics: readonly number[]) {
 }
 
 /** Milliseconds of processor time for each of some things. */
-async function timedEach<T>(all: readonly T[], work: (one: T) => unknown): Promise<number> {
-  const [, cpu] = await timed(() => {
+async function timeEach<T>(all: readonly T[], work: (one: T) => unknown): Promise<number> {
+  const [, cpu] = await timeCpu(() => {
     for (const one of all) work(one);
   });
   return cpu / all.length;
@@ -103,7 +104,7 @@ setEnvironment({ DATA_DIR: dataDir, LOG_LEVEL: 'error' });
 const app = await openNext(process.cwd(), { isDev: false });
 const handler = app.getRequestHandler();
 const stylesheets = readStylesheets(await readStaticFiles(process.cwd()));
-const topics = await fullTopics(WARM_UP + ROUNDS * AT_ONCE);
+const topics = await topicsWithFullPage(WARM_UP + ROUNDS * PAGES_PER_ROUND);
 const warmUp = topics.splice(0, WARM_UP);
 for (const topic of warmUp) await render(handler, topic);
 // This program has a copy of the loading code that Next's build does not use.
@@ -120,16 +121,16 @@ const figures = {
   postProcess: [] as number[],
 };
 for (let round = 0; round < ROUNDS; round += 1) {
-  const batch = topics.splice(0, AT_ONCE);
+  const batch = topics.splice(0, PAGES_PER_ROUND);
   const first = await renderAll(handler, batch);
   figures.first.push(first.cpu);
   figures.clock.push(first.clock);
   // The second time, the response cache has the records and the sanitized posts.
   const { pages, cpu } = await renderAll(handler, batch);
-  const body = await timedEach(pages, ({ context }) => renderToStaticMarkup(context.staticBody));
+  const body = await timeEach(pages, ({ context }) => renderToStaticMarkup(context.staticBody));
   figures.body.push(body);
   figures.next.push(cpu - body);
-  const postProcessing = await timedEach(pages, (page) => {
+  const postProcessing = await timeEach(pages, (page) => {
     const { html } = postProcess(page.body.toString(), stylesheets);
     return new PreparedResponse(200, {}, Buffer.from(html));
   });
@@ -146,11 +147,11 @@ await rm(dataDir, { recursive: true });
 
 const total = median(figures.first);
 const row = (part: readonly number[]) => ({
-  'processor, ms': rounded(median(part)),
-  'of a first render': rounded(median(part) / total),
+  'processor, ms': round(median(part)),
+  'of a first render': round(median(part) / total),
 });
 console.log(
-  `Topics of ${POSTS} posts, ${ROUNDS * AT_ONCE} pages in turns of ${AT_ONCE}, medians a page`,
+  `Topics of ${POSTS} posts, ${ROUNDS * PAGES_PER_ROUND} pages in turns of ${PAGES_PER_ROUND}, medians a page`,
 );
 console.table({
   'first render': row(figures.first),
@@ -161,5 +162,5 @@ console.table({
   'content: sanitize 21 posts': row(figures.sanitize),
   'then: post-process and prepare': row(figures.postProcess),
 });
-console.log(`By the clock a first render takes ${rounded(median(figures.clock))} ms.`);
+console.log(`By the clock a first render takes ${round(median(figures.clock))} ms.`);
 process.exit(0);

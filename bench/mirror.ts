@@ -9,7 +9,7 @@ import { publishMirror } from '@/lib/mirror/publish-mirror';
 import { type RunResult, runMirror } from '@/lib/mirror/run-mirror';
 import { openDataDir } from '@/lib/store/interface/embedded-community';
 
-/** `npm run bench:mirror -- [--from DIR]`: copies a store in process, twice, as fast as it goes. */
+/** `npm run bench:mirror -- [--from DIR]`: mirrors a store in this process twice, without a throttle. */
 const { values } = parseArgs({ options: { from: { type: 'string' } } });
 configure({ LOG_LEVEL: 'silent' });
 const from = values.from ?? config().dataDir;

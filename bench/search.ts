@@ -5,14 +5,15 @@ import { openReadOnly } from '@/lib/store/database/database';
 import { prepareQuery } from '@/lib/store/database/prepare-query';
 import { createFetchHandler } from '@/lib/store/interface/http-handler';
 import { openStore } from '@/lib/store/open-store';
+import { median, round } from './statistics';
 
-/** What is searched for in a generated community, where every word is a common one. */
+/** Queries on a generated community, in which every word is common. */
 const QUERIES = [
   ['one word', 'clean'],
-  ['the commonest word', 'the'],
+  ['the most common word', 'the'],
   ['two words', 'clean puller'],
   ['a phrase', '"after two evenings"'],
-  ['a phrase that nobody wrote', '"the it and a with as how tell us"'],
+  ['a phrase that does not occur', '"the it and a with as how tell us"'],
   ['one character', '的'],
   ['two characters', '座钟'],
   ['four characters', '软毛刷清'],
@@ -23,7 +24,7 @@ const QUERIES = [
   ['in titles', 'title:座钟'],
   ['without a word', 'clean -soft'],
   ['without a rare word', 'clean -4711'],
-  ['words that never meet', '"two evenings" "clean it the"'],
+  ['words that are never together', '"two evenings" "clean it the"'],
   ['ten common words', 'the it and a with as how tell us went'],
   ['rare and common', 'the 4711'],
   ['nothing', 'zebra'],
@@ -34,22 +35,23 @@ const { values } = parseArgs({ options: { from: { type: 'string' } } });
 const path = storePath(values.from ?? config().dataDir);
 const handler = createFetchHandler(openStore(path));
 
-async function ask(address: string): Promise<number> {
+async function request(path: string): Promise<number> {
   const before = process.cpuUsage();
-  const response = await handler(new Request(`http://embedded.invalid${address}`));
-  if (response.status !== 200) throw new Error(`${address}: ${await response.text()}`);
+  const response = await handler(new Request(`http://embedded.invalid${path}`));
+  if (response.status !== 200) throw new Error(`${path}: ${await response.text()}`);
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000;
 }
 
-const rounded = (ms = 0) => Number(ms.toFixed(1));
-
-async function measure(address: string): Promise<{ first: number; p50: number; max: number }> {
-  const took: number[] = [];
-  for (let round = 0; round < ROUNDS; round++) took.push(await ask(address));
-  const first = rounded(took.shift());
-  took.sort((a, b) => a - b);
-  return { first, p50: rounded(took[took.length >> 1]), max: rounded(took.at(-1)) };
+async function measure(path: string): Promise<{ first: number; p50: number; max: number }> {
+  const milliseconds: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) milliseconds.push(await request(path));
+  const first = round(milliseconds.shift() ?? 0, 1);
+  return {
+    first,
+    p50: round(median(milliseconds), 1),
+    max: round(Math.max(...milliseconds), 1),
+  };
 }
 
 const SIZES = `
@@ -64,11 +66,9 @@ const [size] = prepareQuery<{ posts: number; text: number; search: number }>(
 ).all();
 if (size) {
   const share = (size.search / size.text).toFixed(2);
-  console.log(`${size.posts} posts; the index is ${share} times the text`);
+  console.log(`${size.posts} posts; the index is ${share} times the size of the text`);
 }
-console.log(
-  `whole answers of the handler, in milliseconds of the processor, ${ROUNDS} rounds each`,
-);
+console.log(`Responses of the handler in milliseconds of processor time, ${ROUNDS} rounds each`);
 const table: Record<string, Awaited<ReturnType<typeof measure>>> = {};
 for (const [name, query] of QUERIES) {
   table[name] = await measure(`/search?${new URLSearchParams({ q: query })}`);

@@ -3,7 +3,7 @@ import { config } from '@/lib/config/config';
 import { storePath } from '@/lib/store/build/publish-store';
 import { createFetchHandler } from '@/lib/store/interface/http-handler';
 import { openStore } from '@/lib/store/open-store';
-import { type Random, seeded } from './generate/seeded-random';
+import { createRandom, type Random } from './generate/seeded-random';
 
 const { values } = parseArgs({
   options: {
@@ -33,8 +33,8 @@ const forumOf = (random: Random) => `&forum_id=${forums[random.below(forums.leng
 const starterOf = (random: Random) => `&starter_id=${1 + Math.floor(total * random.next() ** 4)}`;
 const offsetOf = (random: Random, end: number) => `&offset=${random.below(Math.min(end, total))}`;
 
-/** What is asked, each with other parameters in every round. */
-const QUESTIONS: Record<string, (random: Random) => string> = {
+/** URL paths of the requests, with other parameters in every round. */
+const REQUESTS: Record<string, (random: Random) => string> = {
   'topics, first page': (r) => `/board/topics?${orderOf(r)}`,
   'topics, offset to 100,000': (r) => `/board/topics?${orderOf(r)}${offsetOf(r, 100_000)}`,
   'topics, any offset': (r) => `/board/topics?${orderOf(r)}${offsetOf(r, total)}`,
@@ -66,28 +66,30 @@ async function longestTopic() {
 
 const WARM_UP = 20;
 
-async function measure(question: (random: Random) => string): Promise<number[]> {
-  const random = seeded(4);
-  const took: number[] = [];
+async function measure(pathOf: (random: Random) => string): Promise<number[]> {
+  const random = createRandom(4);
+  const milliseconds: number[] = [];
   for (let round = -WARM_UP; round < rounds; round++) {
-    const request = new Request(`http://embedded.invalid${question(random)}`);
+    const request = new Request(`http://embedded.invalid${pathOf(random)}`);
     const startedAt = performance.now();
     const response = await handler(request);
-    if (round >= 0) took.push(performance.now() - startedAt);
+    if (round >= 0) milliseconds.push(performance.now() - startedAt);
     if (response.status !== 200) throw new Error(`${request.url}: ${await response.text()}`);
   }
-  return took.sort((a, b) => a - b);
+  return milliseconds.sort((a, b) => a - b);
 }
 
-const at = (sorted: number[], share: number) =>
+const percentile = (sorted: number[], share: number) =>
   Number((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(2));
 
-console.log(
-  `${total} topics; whole answers of the handler, in milliseconds, ${rounds} rounds each`,
-);
+console.log(`${total} topics; responses of the handler in milliseconds, ${rounds} rounds each`);
 const table: Record<string, { p50: number; p99: number; max: number }> = {};
-for (const [name, question] of Object.entries(QUESTIONS)) {
-  const sorted = await measure(question);
-  table[name] = { p50: at(sorted, 0.5), p99: at(sorted, 0.99), max: at(sorted, 1) };
+for (const [name, pathOf] of Object.entries(REQUESTS)) {
+  const sorted = await measure(pathOf);
+  table[name] = {
+    p50: percentile(sorted, 0.5),
+    p99: percentile(sorted, 0.99),
+    max: percentile(sorted, 1),
+  };
 }
 console.table(table);

@@ -2,8 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { generateCommunity } from './community';
-import { median, rounded } from './figures';
+import { generateCommunity } from './generate-community';
+import { requireWrk } from './run-wrk';
+import { median, round } from './statistics';
 import type { BrowserRequest } from './visits/browser-request';
 import {
   behindNginx,
@@ -15,7 +16,6 @@ import {
 import { mixVisits } from './visits/mix';
 import { prepareReplay, type Replayed, replay } from './visits/replay';
 import { readSite } from './visits/site-requests';
-import { needWrk } from './wrk';
 
 /**
  * `npm run bench:visits`: whole visits, replayed over 32 keep-alive connections, beside a bare Node
@@ -34,7 +34,8 @@ const { values } = parseArgs({
 const SECONDS = Number(values.seconds);
 const PAGES = Number(values.pages);
 const REQUESTS = 40_000;
-const WARM_UP_SECONDS = 3;
+/** Until the compiler is done with a server; a slow one gets no more turns than this. */
+const WARM_UP = { requests: 80_000, turns: 12, seconds: 2 };
 const SIZE = { topics: PAGES, posts: 12 * PAGES, pages: Math.ceil(PAGES / 4) };
 
 /** The requests of the mix that a table is about. */
@@ -76,12 +77,12 @@ async function compareMix(contenders: readonly Contender[]) {
       contenders[at]?.name,
       {
         'requests/s': Math.round(requestsPerSecond),
-        'µs CPU': rounded(microseconds, 1),
-        'of bare': rounded(requestsPerSecond / (bare?.requestsPerSecond ?? 0)),
-        'of bare, by CPU': rounded((bare?.microseconds ?? 0) / microseconds),
-        'of nginx': rounded(requestsPerSecond / (nginx?.requestsPerSecond ?? 0)),
-        'of nginx, by CPU': rounded((nginx?.microseconds ?? 0) / microseconds),
-        '4xx, 5xx': `${rounded(failedShare * 100, 1)} %`,
+        'µs CPU': round(microseconds, 1),
+        'of bare': round(requestsPerSecond / (bare?.requestsPerSecond ?? 0)),
+        'of bare, by CPU': round((bare?.microseconds ?? 0) / microseconds),
+        'of nginx': round(requestsPerSecond / (nginx?.requestsPerSecond ?? 0)),
+        'of nginx, by CPU': round((nginx?.microseconds ?? 0) / microseconds),
+        '4xx, 5xx': `${round(failedShare * 100, 1)} %`,
       },
     ]),
   );
@@ -96,10 +97,10 @@ async function compareParts(pair: readonly Contender[], parts: Record<string, Se
     table[name] = {
       'Lectern, requests/s': Math.round(own.requestsPerSecond),
       'bare Node': Math.round(bare.requestsPerSecond),
-      'of bare': rounded(own.requestsPerSecond / bare.requestsPerSecond),
-      'of bare, by CPU': rounded(bare.microseconds / own.microseconds),
-      'µs CPU': rounded(own.microseconds, 1),
-      'µs bare': rounded(bare.microseconds, 1),
+      'of bare': round(own.requestsPerSecond / bare.requestsPerSecond),
+      'of bare, by CPU': round(bare.microseconds / own.microseconds),
+      'µs CPU': round(own.microseconds, 1),
+      'µs bare': round(bare.microseconds, 1),
     };
   }
   return table;
@@ -107,7 +108,7 @@ async function compareParts(pair: readonly Contender[], parts: Record<string, Se
 
 const ownTarget = ({ target }: BrowserRequest) => target;
 
-needWrk();
+requireWrk();
 const dataDir = await generateCommunity(SIZE);
 const stops = [() => rm(dataDir, { recursive: true }), () => rm(scripts, { recursive: true })];
 try {
@@ -123,7 +124,7 @@ try {
   const [bare] = references;
   const plain = await startOwnSite(dataDir, { RAW_SOCKETS: 'off' });
   stops.push(plain.stop);
-  // Its answers and their validators are the same.
+  // Its responses and their validators are the same.
   await readSite(plain.url, PAGES);
   const contenders: Contender[] = [
     own,
@@ -146,7 +147,9 @@ try {
   }
   for (const { url, pid, requests: asked, targetOf } of contenders) {
     const warmUp = await prepareReplay(url, asked, targetOf, path.join(scripts, 'warm-up'));
-    await replay(warmUp, pid, WARM_UP_SECONDS);
+    for (let turn = 0, done = 0; turn < WARM_UP.turns && done < WARM_UP.requests; turn += 1) {
+      done += (await replay(warmUp, pid, WARM_UP.seconds)).requests;
+    }
   }
   console.table(await compareMix(contenders));
   const kinds = [...new Set(requests.map(({ kind }) => kind))];

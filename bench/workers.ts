@@ -1,27 +1,27 @@
 import { rm } from 'node:fs/promises';
 import { type Site, startSite } from '@/e2e/site/start';
-import { generateCommunity } from './community';
-import { median, rounded } from './figures';
-import { savedAnswer } from './reference-servers/answer';
-import { needWrk, wrk } from './wrk';
+import { generateCommunity } from './generate-community';
+import { fetchCachedResponse } from './reference-servers/fetch-cached-response';
+import { requireWrk, runWrk } from './run-wrk';
+import { median, round } from './statistics';
 
 /**
- * `npm run bench:workers`: one worker and two beside each other, taking turns. The load generator
- * needs a processor as well, so on two cores what can be seen is bounded by what it leaves: the
- * first renders, which cost the site much and the generator nothing, show the workers' own share.
+ * `npm run bench:workers`: compares one worker with two, in turn. The load generator needs a processor
+ * as well, so on two cores it limits the rate of cached pages. Renders cost the generator almost
+ * nothing, so they show the gain of a second worker.
  */
 const ROUNDS = 9;
 const SECONDS = 4;
-/** Until the compiler is done with a worker; several share the requests. */
+/** The time until the compiler is done in one worker. Several share the requests. */
 const WARM_UP_SECONDS = 20;
 const TOPIC = '/board/topics/1';
-/** So many topics by turns that no two who ask get the same rendering. */
-const RENDERED = Array.from({ length: 1500 }, (_, at) => `/board/topics/${at + 1}`);
+/** So many topics that no two requests share a render. */
+const RENDERED_TOPICS = Array.from({ length: 1500 }, (_, index) => `/board/topics/${index + 1}`);
 
 const dataDir = await generateCommunity({ topics: 1500, posts: 60_000, pages: 50 });
 const env = { LOG_LEVEL: 'info', CACHE_SECONDS: '86400', DATA_DIR: dataDir };
-/** Without saved pages every request is a rendering. */
-const unsaved = { ...env, CACHE_SECONDS: '0', STALE_SECONDS: '0' };
+/** Without a page cache every request is a render. */
+const uncachedEnv = { ...env, CACHE_SECONDS: '0', STALE_SECONDS: '0' };
 
 async function start(workers: number, settings: Record<string, string>): Promise<Site> {
   const site = await startSite({ ...settings, WORKERS: `${workers}` });
@@ -31,8 +31,8 @@ async function start(workers: number, settings: Record<string, string>): Promise
   return site;
 }
 
-async function renders({ url }: Site, seconds: number): Promise<number> {
-  return (await wrk(url, seconds, RENDERED)).requestsPerSecond;
+async function measureRenders({ url }: Site, seconds: number): Promise<number> {
+  return (await runWrk(url, seconds, RENDERED_TOPICS)).requestsPerSecond;
 }
 
 async function compare(
@@ -41,30 +41,31 @@ async function compare(
 ) {
   const [one, two] = [await start(1, settings), await start(2, settings)];
   try {
-    const figures = { one: [] as number[], two: [] as number[] };
+    const rates = { one: [] as number[], two: [] as number[] };
     await measure(one, WARM_UP_SECONDS);
     await measure(two, 2 * WARM_UP_SECONDS);
     for (let round = 0; round < ROUNDS; round += 1) {
-      figures.one.push(await measure(one, SECONDS));
-      figures.two.push(await measure(two, SECONDS));
+      rates.one.push(await measure(one, SECONDS));
+      rates.two.push(await measure(two, SECONDS));
     }
-    const [single, double] = [median(figures.one), median(figures.two)];
+    const [single, double] = [median(rates.one), median(rates.two)];
     return {
       'one worker, /s': Math.round(single),
       'two workers, /s': Math.round(double),
-      ratio: rounded(double / single),
+      ratio: round(double / single),
     };
   } finally {
     await Promise.all([one.stop(), two.stop()]);
   }
 }
 
-needWrk();
+requireWrk();
 console.table({
-  renderings: await compare(unsaved, renders),
-  'saved pages': await compare(env, async (site, seconds) => {
-    for (let at = 0; at < 4; at += 1) await savedAnswer(`${site.url}${TOPIC}`);
-    return (await wrk(`${site.url}${TOPIC}`, seconds)).requestsPerSecond;
+  renders: await compare(uncachedEnv, measureRenders),
+  'cached pages': await compare(env, async (site, seconds) => {
+    for (let request = 0; request < 4; request += 1)
+      await fetchCachedResponse(`${site.url}${TOPIC}`);
+    return (await runWrk(`${site.url}${TOPIC}`, seconds)).requestsPerSecond;
   }),
 });
 await rm(dataDir, { recursive: true });

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 import { publishSample } from '@/lib/store/sample/publish-sample';
-import { type Crawl, crawl } from './crawl/crawl';
+import { type CrawlResult, crawl } from './crawl/crawl';
 import { serveFiles } from './site/file-server';
 import { getWithRetry } from './site/get';
 
@@ -17,7 +17,7 @@ test.describe.configure({ mode: 'serial' });
 let dir: string;
 let frozen: string;
 let files: Awaited<ReturnType<typeof serveFiles>>;
-let found: Crawl;
+let found: CrawlResult;
 
 test.beforeAll(async () => {
   test.setTimeout(300_000);
@@ -30,7 +30,7 @@ test.beforeAll(async () => {
     env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir },
   });
   files = await serveFiles(frozen);
-  found = await crawl(files, { from: [START], keepPages: true });
+  found = await crawl(files, { startUrls: [START], withPages: true });
 });
 
 test.afterAll(async () => {
@@ -42,7 +42,7 @@ const writtenFiles = async (ending: string) =>
   (await readdir(frozen, { recursive: true })).filter((name) => name.endsWith(ending));
 
 test('every page is reached by links, and no link is broken', async () => {
-  expect(found.bad).toEqual([]);
+  expect(found.failures).toEqual([]);
   const reached = new Set([...found.pages.keys()].map((href) => decodeURIComponent(href)));
   const pages = (await writtenFiles('index.html')).map((name) => `/archive/${name}`);
   expect(pages.filter((page) => !reached.has(page))).toEqual([]);

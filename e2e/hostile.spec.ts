@@ -1,5 +1,5 @@
 import { test as base, expect } from '@playwright/test';
-import { Watch } from './hostile/watch';
+import { PageMonitor } from './hostile/page-monitor';
 import { type Site, startSite } from './site/start';
 import { type HostileUpstream, startHostileUpstream } from './upstream/hostile';
 
@@ -43,12 +43,12 @@ const VIOLATIONS = [
   ['<iframe srcdoc="<script>parent.boom()</script>"></iframe>', 'a script ran'],
   ['<p onclick=boom()>', 'holds <p onclick=boom()>'],
   ['<a href=" javascript:boom()">x</a>', 'holds <a href= javascript:boom()>'],
-  ['<img src=https://evil.example/a.png>', 'asked https://evil.example/a.png'],
-  ['<link rel=stylesheet href=//evil.example/a.css>', 'asked http://evil.example/a.css'],
-  ['<style>@import "https://evil.example/b.css"</style>', 'asked https://evil.example/b.css'],
+  ['<img src=https://evil.example/a.png>', 'requested https://evil.example/a.png'],
+  ['<link rel=stylesheet href=//evil.example/a.css>', 'requested http://evil.example/a.css'],
+  ['<style>@import "https://evil.example/b.css"</style>', 'requested https://evil.example/b.css'],
   [
     '<meta http-equiv=refresh content="0;url=https://evil.example/">',
-    'asked https://evil.example/',
+    'requested https://evil.example/',
   ],
   ['<meta http-equiv=refresh content="0;url=/elsewhere">', '/elsewhere'],
   ['<img name=cookie>', 'clobbered cookie'],
@@ -61,9 +61,9 @@ test('the watch reports every kind of violation', async ({ browser, sites }) => 
     await context.route('**/control', (route) =>
       route.fulfill({ contentType: 'text/html', body: `<!doctype html><main>${html}</main>` }),
     );
-    const watch = await Watch.over(context, sites.proxy.url);
+    const watch = await PageMonitor.start(context, sites.proxy.url);
     await watch.open('/control').catch(() => undefined);
-    await expect.poll(() => watch.misdeeds.join('\n'), { message: html }).toContain(misdeed);
+    await expect.poll(() => watch.violations.join('\n'), { message: html }).toContain(misdeed);
     await context.close();
   }
 });
@@ -78,13 +78,13 @@ for (const { mode, bypassCSP } of [
   }) => {
     const site = sites[mode];
     const context = await browser.newContext({ bypassCSP });
-    const watch = await Watch.over(context, site.url);
-    await watch.know('/nowhere');
+    const watch = await PageMonitor.start(context, site.url);
+    await watch.learnNames('/nowhere');
     const statuses = new Set<number>();
     for (const address of sites.upstream.pages) statuses.add(await watch.open(address));
-    expect([...statuses], watch.misdeeds.join('\n')).toEqual([200]);
+    expect([...statuses], watch.violations.join('\n')).toEqual([200]);
     for (const address of sites.upstream.refusals) await watch.open(address);
-    expect(watch.misdeeds).toEqual([]);
+    expect(watch.violations).toEqual([]);
     await context.close();
   });
 }

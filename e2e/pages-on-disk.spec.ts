@@ -14,8 +14,8 @@ const CRAWLER = { 'user-agent': 'Examplebot/2.1 (+https://bot.example.org)' };
 const TOPIC = '/board/topics/1001';
 const OTHER_TOPIC = '/board/topics/1200';
 const SAMPLE_BOARD = 'lib/store/sample/board';
-/** Pages are written within this time after they were sent, on a machine that is not overloaded. */
-const WRITTEN_MS = 100;
+/** Pages are written to disk within this time after they were sent, also on a busy machine. */
+const WRITTEN_MS = 1000;
 
 let dataDir = '';
 
@@ -27,7 +27,7 @@ test.afterEach(() => rm(dataDir, { recursive: true, force: true }));
 const start = (env: Record<string, string> = {}) =>
   startSite({ DATA_DIR: dataDir, PURGE_TOKEN: TOKEN, ...env });
 
-/** Starts a site over the sample, which is there afterwards: pages of before belong to no store. */
+/** Starts a site and waits for its sample: pages that were rendered before belong to no store. */
 async function startWithSample(env: Record<string, string>): Promise<Site> {
   const site = await start(env);
   await getWithRetry(site, '/board/forums');
@@ -81,13 +81,11 @@ test('after a kill, and with the community away, pages that were read are served
   const second = await start(env);
   try {
     const pages = [...before].filter(([, { response }]) => response.status === 200);
-    const after = await readAll(
-      second,
-      pages.map(([url]) => url),
-    );
+    const urls = pages.map(([url]) => url);
+    const after = await readAll(second, urls);
     const lost = pages.filter(([url]) => after.get(url)?.response.status !== 200);
     expect(lost.filter(([, { at }]) => at < killedAt - WRITTEN_MS).map(([url]) => url)).toEqual([]);
-    expect(lost.length).toBeLessThanOrEqual(2);
+    expect(lost.length).toBeLessThan(pages.length / 20);
     for (const [url, { response }] of pages) {
       const got = after.get(url)?.response;
       if (got?.status !== 200) continue;
@@ -166,7 +164,10 @@ async function importEdited(text: string): Promise<void> {
   const edited = posts.replace('Welcome to the shed.', text);
   expect(edited).not.toBe(posts);
   await writeFile(path.join(board, 'posts.jsonl'), edited);
-  await importCommunity({ dataDir, board }, { bad: () => undefined, progress: () => undefined });
+  await importCommunity(
+    { dataDir, board },
+    { onBadLine: () => undefined, onProgress: () => undefined },
+  );
 }
 
 test('what an import changed while the site was stopped is forgotten, and nothing else', async () => {

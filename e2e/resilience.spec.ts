@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { expect, test } from '@playwright/test';
-import { get } from './site/get';
+import { getWithRetry } from './site/get';
 import { type Site, startSite } from './site/start';
 import { credentials } from './torture/credentials';
 import { canMount, dataFolders } from './torture/data-folders';
@@ -71,7 +71,7 @@ test('a site goes on when its output is closed, and stops on SIGTERM', async () 
   try {
     site.process.stdout?.destroy();
     site.process.stderr?.destroy();
-    expect((await get(site, '/board/forums')).status).toBe(200);
+    expect((await getWithRetry(site, '/board/forums')).status).toBe(200);
     const ended = once(site.process, 'exit', { signal: AbortSignal.timeout(100_000) });
     site.process.kill('SIGTERM');
     expect(await ended).toEqual([0, null]);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
-import { faultsOfAtom, jsonFeed, relativeAddresses } from './seo/feed-rules';
-import { see } from './seo/page';
+import { faultsOfAtom, jsonFeed, relativeUrls } from './seo/feed-rules';
+import { parsePage } from './seo/page';
 import { parseXml } from './seo/xml';
 import { getWithRetry, type HttpResponse } from './site/get';
 import { type Site, startSite } from './site/start';
@@ -35,7 +35,7 @@ const entriesOf = async (page: Page, { body }: HttpResponse) =>
 for (const [href, path, query = ''] of FEEDS) {
   test(`${href} has a feed that is valid in both formats`, async ({ page }) => {
     const shown = await getWithRetry(site, href);
-    const { alternates } = see(shown.body);
+    const { alternates } = parsePage(shown.body);
     expect(alternates.get('application/atom+xml')).toBe(`${SITE_URL}${path}.atom${query}`);
     expect(alternates.get('application/feed+json')).toBe(`${SITE_URL}${path}.json${query}`);
     expect(shown.headers.link).toContain(`<${path}.atom${query}>; rel="alternate"`);
@@ -47,7 +47,7 @@ for (const [href, path, query = ''] of FEEDS) {
 
     const json = await getWithRetry(site, `${path}.json${query}`);
     const { items } = jsonFeed.parse(JSON.parse(json.body));
-    expect(items.flatMap(({ content_html }) => relativeAddresses(content_html))).toEqual([]);
+    expect(items.flatMap(({ content_html }) => relativeUrls(content_html))).toEqual([]);
     expect(items.length).toBe((await entriesOf(page, atom)).length);
     expect(items.length).toBeLessThanOrEqual(50);
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { type Crawl, crawl } from './crawl/crawl';
-import { type Seen, see } from './seo/page';
-import { faultsOfData, MARKUP, thingsOf } from './seo/structured-data';
+import { type CrawlResult, crawl } from './crawl/crawl';
+import { type PageSummary, parsePage } from './seo/page';
+import { faultsOfJsonLd, MARKUP, thingsOf } from './seo/structured-data';
 import { getWithRetry } from './site/get';
 import { type Site, startSite } from './site/start';
 
@@ -9,9 +9,9 @@ const SITE_URL = 'https://read.example.org';
 const LOC = /<loc>([^<]*)<\/loc>/g;
 
 let site: Site;
-let found: Crawl;
+let found: CrawlResult;
 let inSitemap: string[];
-const seen = new Map<string, Seen>();
+const seen = new Map<string, PageSummary>();
 
 /** The path of an absolute address of the site. */
 const pathOf = (address: string) => address.replace(SITE_URL, '') || '/';
@@ -24,11 +24,11 @@ async function readSitemap(): Promise<string[]> {
   return parts.flatMap(({ body }) => locations(body));
 }
 
-const isIndexed = ({ robots }: Seen) => !robots.includes('noindex');
+const isIndexed = ({ robots }: PageSummary) => !robots.includes('noindex');
 const indexedPages = () => [...seen].filter(([, page]) => isIndexed(page));
 
 /** Groups of indexed pages that have the same value. */
-function duplicates(of: (page: Seen) => string): string[][] {
+function duplicates(of: (page: PageSummary) => string): string[][] {
   const byValue = new Map<string, string[]>();
   for (const [href, page] of indexedPages()) {
     byValue.set(of(page), [...(byValue.get(of(page)) ?? []), href]);
@@ -37,7 +37,7 @@ function duplicates(of: (page: Seen) => string): string[][] {
 }
 
 /** The addresses of the pages for which `isWrong` is true. */
-const pagesWhere = (isWrong: (page: Seen, href: string) => boolean) =>
+const pagesWhere = (isWrong: (page: PageSummary, href: string) => boolean) =>
   [...seen].filter(([href, page]) => isWrong(page, href)).map(([href]) => href);
 
 test.beforeAll(async () => {
@@ -46,11 +46,11 @@ test.beforeAll(async () => {
   site = await startSite({ SITE_URL });
   inSitemap = await readSitemap();
   found = await crawl(site, {
-    from: ['/', ...inSitemap],
-    follows: ({ isMissing, isNofollow }) => !isMissing && !isNofollow,
-    keepPages: true,
+    startUrls: ['/', ...inSitemap],
+    shouldFollow: ({ isMissing, isNofollow }) => !isMissing && !isNofollow,
+    withPages: true,
   });
-  for (const [href, html] of found.pages) seen.set(href, see(html));
+  for (const [href, html] of found.pages) seen.set(href, parsePage(html));
 });
 
 test.afterAll(() => site.stop());
@@ -58,7 +58,7 @@ test.afterAll(() => site.stop());
 test.describe('the sample as a search engine sees it', () => {
   test('has pages of every kind, and no broken link', () => {
     expect(seen.size).toBeGreaterThan(400);
-    expect(found.bad).toEqual([]);
+    expect(found.failures).toEqual([]);
   });
 
   test('redirects once', async () => {
@@ -84,24 +84,24 @@ test.describe('the sample as a search engine sees it', () => {
   });
 
   test('has one canonical link on each page, to itself', () => {
-    const isWrong = ({ canonicals }: Seen, href: string) =>
+    const isWrong = ({ canonicals }: PageSummary, href: string) =>
       canonicals.length !== 1 || pathOf(canonicals[0] ?? '') !== href;
     expect(pagesWhere(isWrong)).toEqual([]);
   });
 
   test('describes each page in valid structured data', () => {
-    const faults = [...seen].flatMap(([href, { data }]) =>
-      data.flatMap((text) => faultsOfData(text).map((fault) => `${href}: ${fault}`)),
+    const faults = [...seen].flatMap(([href, { jsonLd }]) =>
+      jsonLd.flatMap((text) => faultsOfJsonLd(text).map((fault) => `${href}: ${fault}`)),
     );
     expect(faults).toEqual([]);
     const typesOn = (href: string) =>
-      (seen.get(href)?.data ?? []).flatMap(thingsOf).map((thing) => thing['@type']);
+      (seen.get(href)?.jsonLd ?? []).flatMap(thingsOf).map((thing) => thing['@type']);
     expect(typesOn('/')).toEqual(['WebSite']);
     expect(typesOn('/board/forums')).toEqual(['BreadcrumbList', 'CollectionPage']);
-    const hasNoBreadcrumbs = (page: Seen, href: string) =>
+    const hasNoBreadcrumbs = (page: PageSummary, href: string) =>
       isIndexed(page) && href !== '/' && !typesOn(href).includes('BreadcrumbList');
     expect(pagesWhere(hasNoBreadcrumbs)).toEqual([]);
-    const hasNoType = (_: Seen, href: string) =>
+    const hasNoType = (_: PageSummary, href: string) =>
       (/^\/board\/topics\/\d+/.test(href) && !typesOn(href).includes('DiscussionForumPosting')) ||
       (/^\/wiki\/pages\//.test(href) && !typesOn(href).includes('Article'));
     expect(pagesWhere(hasNoType)).toEqual([]);
@@ -109,9 +109,9 @@ test.describe('the sample as a search engine sees it', () => {
 
   test('has the text of the first post on the first page of a topic, and links to it on later pages', () => {
     const [, later] = [...seen].find(([href]) => /^\/board\/topics\/\d+\?page=2$/.test(href)) ?? [];
-    const [, posting] = (later?.data ?? []).flatMap(thingsOf);
+    const [, posting] = (later?.jsonLd ?? []).flatMap(thingsOf);
     const first = seen.get(pathOf(String(posting?.url)));
-    const [, original] = (first?.data ?? []).flatMap(thingsOf);
+    const [, original] = (first?.jsonLd ?? []).flatMap(thingsOf);
     expect(posting?.url).toMatch(/\/board\/topics\/\d+$/);
     for (const name of ['headline', 'author', 'datePublished', 'url']) {
       expect(posting?.[name]).toEqual(original?.[name]);
@@ -138,7 +138,7 @@ test.describe('the sample as a search engine sees it', () => {
       '/board/topics/1001?sort=desc',
       '/status',
     ]) {
-      expect(see((await getWithRetry(site, href)).body).robots, href).toContain('noindex');
+      expect(parsePage((await getWithRetry(site, href)).body).robots, href).toContain('noindex');
       expect(seen.has(href) && href !== '/status', href).toBe(false);
     }
   });
@@ -156,8 +156,8 @@ test.describe('the sitemap', () => {
 
   test('lists only pages that links lead to', async () => {
     const { pages } = await crawl(site, {
-      follows: ({ isMissing, isNofollow }) => !isMissing && !isNofollow,
-      keepPages: true,
+      shouldFollow: ({ isMissing, isNofollow }) => !isMissing && !isNofollow,
+      withPages: true,
     });
     expect(inSitemap.filter((href) => !pages.has(href))).toEqual([]);
   });
@@ -175,9 +175,9 @@ test.describe('the sitemap', () => {
 test.describe('the metadata of a page', () => {
   test('is the same before and after its scripts have run', async ({ page }) => {
     for (const href of ['/wiki/namespaces', '/status', '/board/topics/1001']) {
-      const raw = see((await getWithRetry(site, href)).body);
+      const raw = parsePage((await getWithRetry(site, href)).body);
       await page.goto(site.url + href, { waitUntil: 'networkidle' });
-      const rendered = see(await page.content());
+      const rendered = parsePage(await page.content());
       for (const name of ['titles', 'canonicals', 'headings', 'robots', 'description'] as const) {
         expect(rendered[name], `${href}: ${name}`).toEqual(raw[name]);
       }

@@ -135,12 +135,12 @@ test('while the community is unavailable, cached pages are served, and others ha
 }) => {
   const { upstream, older } = sites;
   const fresh = await mainText(older, '/board/topics/1362');
-  for (const mood of ['reset', 'sick', 'html', 'hang'] as const) {
-    upstream.setMood(mood);
+  for (const mode of ['reset', 'sick', 'html', 'hang'] as const) {
+    upstream.setMode(mode);
     const text = await mainText(older, '/board/topics/1362');
-    expect([mood, text]).toEqual([mood, expect.stringContaining(fresh)]);
+    expect([mode, text]).toEqual([mode, expect.stringContaining(fresh)]);
   }
-  upstream.setMood('reset');
+  upstream.setMode('reset');
   const uncached = await get(older, '/board/topics/1230');
   expect(uncached.status).toBe(503);
   expect(Number(uncached.headers['retry-after'])).toBeGreaterThan(0);
@@ -149,5 +149,5 @@ test('while the community is unavailable, cached pages are served, and others ha
   await page.goto(`${older.url}/board/topics/1230`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('error.unavailable'));
   await context.close();
-  upstream.setMood('well');
+  upstream.setMode('well');
 });

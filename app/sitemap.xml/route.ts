@@ -1,8 +1,8 @@
-import { answerSitemap } from '@/lib/seo/sitemap/sitemap-response';
+import { createSitemapResponse } from '@/lib/seo/sitemap/sitemap-response';
 
 export const dynamic = 'force-dynamic';
 
 /** The index of the sitemaps. */
 export function GET(): Promise<Response> {
-  return answerSitemap({ kind: 'index' });
+  return createSitemapResponse({ kind: 'index' });
 }

@@ -1,6 +1,6 @@
 import type { StoreBuilder } from '@/lib/store/build/store-builder';
-import { generateTitle, postHtml } from './generate-text';
-import { type Random, seeded } from './seeded-random';
+import { generatePostHtml, generateTitle } from './generate-text';
+import { createRandom, type Random } from './seeded-random';
 
 const FIRST_DAY = Date.UTC(2010, 0, 1) / 1000;
 const LAST_DAY = Date.UTC(2026, 10, 20) / 1000;
@@ -8,8 +8,8 @@ const TOP_FORUMS = 8;
 const FORUMS = 48;
 
 /**
- * Adds forums, topics and posts. Posts come in the order of time; most answer a recent topic, some
- * an old one, and one in a thousand the first topic of all, which so becomes a very long one.
+ * Adds forums, topics and posts. Posts are in chronological order. Most reply to a recent topic, some
+ * to an old one, and one in a thousand to the first topic, which becomes very long.
  */
 export function generateBoard(
   builder: StoreBuilder,
@@ -18,20 +18,20 @@ export function generateBoard(
 ): void {
   addForums(builder);
   const members = Math.max(40, Math.floor(topics / 10));
-  const random = seeded(1);
+  const random = createRandom(1);
   const total = topics === 0 ? 0 : Math.max(topics, posts);
-  let begun = 0;
+  let topicCount = 0;
   for (let pid = 1; pid <= total; pid++) {
-    const at = Math.floor(FIRST_DAY + ((LAST_DAY - FIRST_DAY) * pid) / total);
+    const seconds = Math.floor(FIRST_DAY + ((LAST_DAY - FIRST_DAY) * pid) / total);
     const author = 1 + Math.floor(members * random.next() ** 3);
-    const begins = begun < topics && pid > begun * (total / topics);
-    if (begins) addTopic(builder, random, ++begun);
+    const startsTopic = topicCount < topics && pid > topicCount * (total / topics);
+    if (startsTopic) addTopic(builder, random, ++topicCount);
     builder.addPost({
       id: pid,
-      topicId: begins ? begun : answered(random, begun),
-      postedAt: new Date(at * 1000),
+      topicId: startsTopic ? topicCount : pickTopic(random, topicCount),
+      postedAt: new Date(seconds * 1000),
       author: { id: author, name: memberName(author) },
-      html: postHtml(random),
+      html: generatePostHtml(random),
     });
     if (pid % 10_000 === 0) onProgress(pid, total);
   }
@@ -63,9 +63,10 @@ function addTopic(builder: StoreBuilder, random: Random, tid: number): void {
   });
 }
 
-function answered(random: Random, begun: number): number {
+/** Returns the topic of a reply. */
+function pickTopic(random: Random, topicCount: number): number {
   if (random.below(1000) === 0) return 1;
-  return begun - Math.floor(begun * random.next() ** 8);
+  return topicCount - Math.floor(topicCount * random.next() ** 8);
 }
 
 const NAMES = ['quill', 'harbour', 'lantern', '木匠', '夜航', 'thread', '青瓷', 'solder'] as const;

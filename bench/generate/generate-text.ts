@@ -24,7 +24,7 @@ const THINGS = [
   '木凳',
   '雨衣',
 ] as const;
-const DEEDS = [
+const PROBLEMS = [
   'stops after an hour',
   'hums when it is cold',
   'lost its spare parts',
@@ -52,7 +52,7 @@ const OPENINGS = [
   '按老办法，',
   '周六在工作台上，',
 ] as const;
-const ACTS = [
+const ACTIONS = [
   'clean the contacts with a soft brush',
   'measure the gap twice',
   'write down which screw was where',
@@ -75,33 +75,34 @@ const CLOSINGS = [
   '千万别用蛮力。',
 ] as const;
 
-const sentence = (random: Random) =>
-  `${random.pick(OPENINGS)} ${random.pick(ACTS)} ${random.pick(CLOSINGS)}`;
+const generateSentence = (random: Random) =>
+  `${random.pick(OPENINGS)} ${random.pick(ACTIONS)} ${random.pick(CLOSINGS)}`;
 
-/** The title of a topic or page. */
-export const generateTitle = (random: Random) => `${random.pick(THINGS)} ${random.pick(DEEDS)}`;
+/** Returns the title of a topic or page. */
+export const generateTitle = (random: Random) => `${random.pick(THINGS)} ${random.pick(PROBLEMS)}`;
 
-/** The HTML of a post: one to three paragraphs, now and then a quote, a list or code. */
-export function postHtml(random: Random): string {
+/** Returns the HTML of a post: one to three paragraphs, sometimes with a quote, a list or code. */
+export function generatePostHtml(random: Random): string {
   const paragraphs = Array.from(
     { length: 1 + random.below(3) },
-    () => `<p>${sentence(random)}</p>`,
+    () => `<p>${generateSentence(random)}</p>`,
   );
   const extra = random.below(24);
-  if (extra === 0) paragraphs.unshift(`<blockquote><p>${sentence(random)}</p></blockquote>`);
+  if (extra === 0)
+    paragraphs.unshift(`<blockquote><p>${generateSentence(random)}</p></blockquote>`);
   if (extra === 1)
-    paragraphs.push(`<ul><li>${random.pick(THINGS)}</li><li>${random.pick(ACTS)}</li></ul>`);
+    paragraphs.push(`<ul><li>${random.pick(THINGS)}</li><li>${random.pick(ACTIONS)}</li></ul>`);
   if (extra === 2) paragraphs.push(`<pre><code>measure --gap ${random.below(900)}</code></pre>`);
   return paragraphs.join('');
 }
 
-/** The DokuWiki source of a page that links to others. */
-export function pageSource(random: Random, heading: string, links: string[]): string {
+/** Returns the DokuWiki source of a page that links to others. */
+export function generatePageSource(random: Random, heading: string, links: string[]): string {
   const sections = Array.from({ length: 2 + random.below(4) }, () =>
     [
       `===== ${generateTitle(random)} =====`,
-      Array.from({ length: 2 + random.below(5) }, () => sentence(random)).join(' '),
-      `  * **${random.pick(THINGS)}**: ${random.pick(ACTS)}\n  * //${random.pick(THINGS)}//`,
+      Array.from({ length: 2 + random.below(5) }, () => generateSentence(random)).join(' '),
+      `  * **${random.pick(THINGS)}**: ${random.pick(ACTIONS)}\n  * //${random.pick(THINGS)}//`,
     ].join('\n\n'),
   );
   const table = `^ Part ^ Gap ^\n| ${random.pick(THINGS)} | ${random.below(90) / 100} mm |`;

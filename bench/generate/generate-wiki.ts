@@ -1,21 +1,21 @@
 import type { StoreBuilder } from '@/lib/store/build/store-builder';
-import { generateTitle, pageSource } from './generate-text';
-import { seeded } from './seeded-random';
+import { generatePageSource, generateTitle } from './generate-text';
+import { createRandom } from './seeded-random';
 
 const PAGES_PER_NAMESPACE = 100;
 
-/** Adds pages in namespaces down to depth 3, a hundred in each, the first of each named `start`. */
+/** Adds pages in namespaces of up to three levels, a hundred in each. The first is named `start`. */
 export function generateWiki(
   builder: StoreBuilder,
   pages: number,
   onProgress: (done: number, total: number) => void,
 ): void {
-  const random = seeded(2);
+  const random = createRandom(2);
   for (let number = 0; number < pages; number++) {
     const id = pageId(number);
     const heading = generateTitle(random);
     const links = Array.from({ length: random.below(4) }, () => pageId(random.below(pages)));
-    const source = pageSource(random, heading, links);
+    const source = generatePageSource(random, heading, links);
     builder.addPage({
       id,
       title: heading,
@@ -27,10 +27,14 @@ export function generateWiki(
 }
 
 function pageId(number: number): string {
-  const shelf = Math.floor(number / PAGES_PER_NAMESPACE);
-  const place = number % PAGES_PER_NAMESPACE;
-  const name = place === 0 ? 'start' : `guide_${place}`;
-  if (shelf === 0) return name;
-  const parents = [`shelf_${shelf % 20}`, `row_${Math.floor(shelf / 20) % 20}`, `box_${shelf}`];
+  const namespace = Math.floor(number / PAGES_PER_NAMESPACE);
+  const index = number % PAGES_PER_NAMESPACE;
+  const name = index === 0 ? 'start' : `guide_${index}`;
+  if (namespace === 0) return name;
+  const parents = [
+    `shelf_${namespace % 20}`,
+    `row_${Math.floor(namespace / 20) % 20}`,
+    `box_${namespace}`,
+  ];
   return [...parents, name].join(':');
 }

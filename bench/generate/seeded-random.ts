@@ -1,14 +1,14 @@
-/** A source of numbers that gives the same ones for the same seed. */
+/** A pseudorandom number generator. */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** Returns a number from 0 up to, not including, 1. */
   next(): number;
-  /** A whole number from 0 up to, not including, `end`. */
+  /** Returns an integer from 0 up to, not including, `end`. */
   below(end: number): number;
   pick<T>(list: readonly [T, ...T[]]): T;
 }
 
-/** mulberry32: a small generator with a period of 2³², good enough for filling pages. */
-export function seeded(seed: number): Random {
+/** Creates a generator that returns the same numbers for the same seed (mulberry32, period 2³²). */
+export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;

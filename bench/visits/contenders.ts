@@ -1,9 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { startEdge } from '@/e2e/site/nginx';
 import { type Site, startSite } from '@/e2e/site/start';
-import { type Rival, startBare, startNginx, writeAnswers } from '../reference-servers/start';
+import { HEAP_FLAGS } from '@/lib/launcher/launch';
+import {
+  type ReferenceServer,
+  startBareNode,
+  startNginx,
+  writeResponses,
+} from '../reference-servers/start-servers';
 import type { BrowserRequest } from './browser-request';
 import type { AnsweredRequest } from './site-requests';
 
@@ -37,7 +43,7 @@ export async function startCheckout(
   const generated = spawn(process.execPath, cli, { cwd: folder, stdio: 'ignore' });
   const [code] = await once(generated, 'exit');
   if (code !== 0) throw new Error(`The generator in ${folder} failed with ${code}.`);
-  const child = spawn(process.execPath, ['dist/start.js'], {
+  const child = spawn(process.execPath, [...HEAP_FLAGS, 'dist/server.js'], {
     cwd: folder,
     env: {
       ...{ PATH: process.env.PATH, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0' },
@@ -55,31 +61,32 @@ export async function startCheckout(
     async stop() {
       child.kill('SIGTERM');
       await once(child, 'exit');
+      await rm(dataDir, { recursive: true });
     },
   };
 }
 
-/** Starts a bare Node server and nginx, each sending the answers to these requests from memory or files. */
+/** Starts a bare Node server and nginx, each sending the responses to these requests from memory or files. */
 export async function startReferences(
   requests: readonly AnsweredRequest[],
   folder: string,
 ): Promise<Contender[]> {
   const unique = [...new Set(requests)];
   const numbers = new Map<BrowserRequest, number>(unique.map((request, at) => [request, at]));
-  await writeAnswers(
+  await writeResponses(
     folder,
-    unique.map(({ answer }) => answer),
+    unique.map(({ response }) => response),
   );
-  const asContender = (name: string, { url, pid, stop }: Rival): Contender => ({
+  const asContender = (name: string, { url, pid, stop }: ReferenceServer): Contender => ({
     ...{ name, url: new URL(url(0)).origin, pid, stop, requests },
     targetOf: (request) => `/${numbers.get(request)}`,
   });
   const nginx = await startNginx(
     folder,
-    unique.map(({ answer }) => answer),
+    unique.map(({ response }) => response),
   );
   return [
-    asContender('bare Node', await startBare(folder, unique.length)),
+    asContender('bare Node', await startBareNode(folder, unique.length)),
     asContender('nginx', nginx),
   ];
 }

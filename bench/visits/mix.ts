@@ -1,4 +1,4 @@
-import { type Random, seeded } from '../generate/seeded-random';
+import { createRandom, type Random } from '../generate/seeded-random';
 import type { AnsweredRequest, SiteRequests } from './site-requests';
 
 /** Of all requests; what is not named here are visits. */
@@ -28,7 +28,7 @@ function zipf<T>(random: Random, list: readonly T[]): () => T {
  * and the first page and its files again by a browser that has them.
  */
 export function mixVisits(site: SiteRequests, count: number): AnsweredRequest[] {
-  const random = seeded(20);
+  const random = createRandom(20);
   const pickPage = zipf(random, site.pages);
   const odd = (): AnsweredRequest[] => {
     const at = random.next();

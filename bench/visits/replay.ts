@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { cpuSeconds } from '../figures';
-import { parseWrk } from '../wrk';
+import { parseWrk } from '../run-wrk';
+import { cpuSeconds } from '../statistics';
 import type { BrowserRequest } from './browser-request';
 
 const run = promisify(execFile);
@@ -58,6 +58,7 @@ export async function prepareReplay(
 
 /** What one run gives. */
 export interface Replayed {
+  requests: number;
   requestsPerSecond: number;
   /** Of the server's processor, for one request. */
   microseconds: number;
@@ -65,7 +66,7 @@ export interface Replayed {
   failedShare: number;
 }
 
-/** Replays over 32 keep-alive connections from one thread, as fast as the server answers. */
+/** Replays over 32 keep-alive connections from one thread, as fast as the server responses. */
 export async function replay(
   { url, script }: Replay,
   pid: number,
@@ -73,13 +74,14 @@ export async function replay(
 ): Promise<Replayed> {
   const before = cpuSeconds(pid);
   const { stdout } = await run('wrk', [
-    ...['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '-s', script],
+    ...['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '--timeout', '30s', '-s', script],
     url,
   ]);
   const cpu = cpuSeconds(pid) - before;
   const { requests, requestsPerSecond, non2xx, socketErrors } = parseWrk(stdout);
   if (socketErrors > 0) throw new Error(`Connections broke at ${url}:\n${stdout}`);
   return {
+    requests,
     requestsPerSecond,
     microseconds: (cpu / requests) * 1e6,
     failedShare: non2xx / requests,

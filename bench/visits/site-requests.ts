@@ -1,9 +1,13 @@
-import { currentAnswer, type ReferenceResponse, settledAnswer } from '../reference-servers/answer';
+import {
+  fetchResponse,
+  fetchSettledResponse,
+  type ReferenceResponse,
+} from '../reference-servers/fetch-cached-response';
 import { type BrowserRequest, navigation, subresource, validated } from './browser-request';
 
-/** A request of the mix, and the answer that it has once everything is cached. */
+/** A request of the mix, and the response that it has once everything is cached. */
 export interface AnsweredRequest extends BrowserRequest {
-  answer: ReferenceResponse;
+  response: ReferenceResponse;
 }
 
 /** A page, with everything that the visits ask about it. */
@@ -35,10 +39,10 @@ async function crawl(url: string, count: number): Promise<string[]> {
   const found = ['/'];
   const pages: string[] = [];
   for (let target = found[0], at = 0; target !== undefined && pages.length < count; ) {
-    const answer = await currentAnswer(url + target, {});
-    if (isCachedPage(answer)) {
+    const response = await fetchResponse(url + target, {});
+    if (isCachedPage(response)) {
       pages.push(target);
-      for (const [, link] of answer.body
+      for (const [, link] of response.body
         .toString()
         .matchAll(/\shref="(\/(?:board|wiki)\/[^"#]+)"/g)) {
         const linked = link?.replaceAll('&amp;', '&');
@@ -53,19 +57,23 @@ async function crawl(url: string, count: number): Promise<string[]> {
   return pages;
 }
 
-/** Compression in the background has ended: the same question has the same answer. */
+/** Compression in the background has ended: the same question has the same response. */
 async function answered(url: string, asked: BrowserRequest): Promise<AnsweredRequest> {
   const takesBrotli = asked.headers['accept-encoding'] !== undefined;
-  const answer = await settledAnswer(url + asked.target, asked.headers, ({ headers, body }) => {
-    if (headers['x-cache'] !== undefined && headers['x-cache'] !== 'HIT') return false;
-    return !takesBrotli || headers['content-encoding'] !== 'gzip' || body.length === 0;
-  });
-  return { ...asked, answer };
+  const response = await fetchSettledResponse(
+    url + asked.target,
+    asked.headers,
+    ({ headers, body }) => {
+      if (headers['x-cache'] !== undefined && headers['x-cache'] !== 'HIT') return false;
+      return !takesBrotli || headers['content-encoding'] !== 'gzip' || body.length === 0;
+    },
+  );
+  return { ...asked, response };
 }
 
 async function withValidator(url: string, asked: BrowserRequest) {
   const whole = await answered(url, asked);
-  const known = await answered(url, validated(asked, whole.answer.headers.etag ?? ''));
+  const known = await answered(url, validated(asked, whole.response.headers.etag ?? ''));
   return { whole, known };
 }
 
@@ -96,7 +104,7 @@ export async function readSite(url: string, pageCount: number): Promise<SiteRequ
   }
   const all = (requests: BrowserRequest[]) =>
     Promise.all(requests.map((request) => answered(url, request)));
-  const home = await currentAnswer(`${url}/`, {});
+  const home = await fetchResponse(`${url}/`, {});
   return {
     pages,
     files: await Promise.all(

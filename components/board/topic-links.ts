@@ -1,6 +1,6 @@
 import type { LabeledLink } from '@/components/ui/link-list';
 import type { TopicEntry } from '@/lib/model/community';
-import { type ViewLink, viewLink } from '@/lib/seo/view-link';
+import { type ViewLink, viewLink } from '@/lib/seo/indexing';
 import { THREAD_SORT } from '@/lib/urls/families/topic-url';
 import { href } from '@/lib/urls/href';
 

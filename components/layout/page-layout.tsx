@@ -1,7 +1,7 @@
 import type { Thing } from 'schema-dts';
 import { BODY_SLOT_ID } from '@/lib/render/body-slot-id';
 import { setStaticBody } from '@/lib/render/render-context';
-import { graphText } from '@/lib/seo/structured-data/graph';
+import { printGraph } from '@/lib/seo/structured-data/graph';
 import { Footer } from './footer';
 import { Header, type SiteSection } from './header';
 import { StaleNotice } from './stale-notice';
@@ -37,7 +37,7 @@ export function PageLayout({
         {children}
       </main>
       <Footer />
-      {things.length > 0 && <script type="application/ld+json">{graphText(things)}</script>}
+      {things.length > 0 && <script type="application/ld+json">{printGraph(things)}</script>}
     </>
   );
   if (hasIsland || !setStaticBody(body)) return body;

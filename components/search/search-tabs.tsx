@@ -1,7 +1,7 @@
 import { AppliedFilter, FilterLink } from '@/components/ui/filter-link';
 import { i18n } from '@/lib/i18n/i18n';
 import type { Forum } from '@/lib/model/community';
-import { viewLink } from '@/lib/seo/view-link';
+import { viewLink } from '@/lib/seo/indexing';
 import type { SearchView } from '@/lib/urls/view';
 
 interface Props {

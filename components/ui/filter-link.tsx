@@ -1,5 +1,5 @@
 import { i18n } from '@/lib/i18n/i18n';
-import type { ViewLink } from '@/lib/seo/view-link';
+import type { ViewLink } from '@/lib/seo/indexing';
 
 interface Props {
   text: string;

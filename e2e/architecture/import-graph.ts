@@ -6,14 +6,11 @@ export interface CodeFile {
   text: string;
 }
 
-/** Static and dynamic imports, re-exports, and `import('…')` types; a comment's code does not count. */
+/** Static and dynamic imports, re-exports, and `import('…')` types; code in comments does not count. */
 const SPECIFIER = /(?:\bfrom|\bimport)\s*\(?\s*(['"])((?:@\/|\.{1,2}\/)[^'"\n]+)\1/g;
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
 
-/**
- * The project's own imports: for each file, the files it imports.
- * @throws naming an import that leads to none of the files given, unless it is no TypeScript.
- */
+/** For each file, the files among `sources` that it imports; packages and other files are left out. */
 export function importsOf(sources: readonly CodeFile[]): Map<string, string[]> {
   const files = new Set(sources.map(({ file }) => file));
   const resolve = (importer: string, specifier: string) => {
@@ -32,7 +29,7 @@ export function importsOf(sources: readonly CodeFile[]): Map<string, string[]> {
   );
 }
 
-/** Every strongly connected set of more than one file (Tarjan's algorithm). */
+/** Every cycle: the strongly connected sets of files (Tarjan's algorithm), and files that import themselves. */
 export function findCycles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const order = new Map<string, number>();
   const lowest = new Map<string, number>();

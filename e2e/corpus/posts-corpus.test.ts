@@ -1,15 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
-import type { Element, Nodes, Root } from 'hast';
+import type { Nodes, Root } from 'hast';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { sanitizeForTest } from '@/e2e/fixtures/sanitize-for-test';
-import { findElement, hasClass, textContentOf } from '@/lib/content/hast';
+import { findElements, hasClass, textContentOf } from '@/lib/content/hast';
 import { parseHtml } from '@/lib/content/sanitizer/parse-html';
 import { rewriteTree } from '@/lib/content/sanitizer/rewrite-tree';
 import { settingsOf } from '../fixtures/sanitizer-rules';
-import { faultsIn } from '../hostile/content/inspect';
+import { findViolations } from '../hostile/content/find-violations';
 
-/** Real posts; they are not part of the project, so the test is only run beside them. */
+/** Real posts, which are not part of the project. The test is skipped without them. */
 const POSTS = '../shared/data/board/posts.jsonl';
 
 const record = z.object({ tid: z.number(), pid: z.number(), post_rendered: z.string() });
@@ -20,7 +20,7 @@ const settings = settingsOf({
   imageMode: 'direct',
 });
 
-/** Takes away what the gate may, or adds: quote headers with their avatars, the words on a fold. */
+/** Removes what the sanitizer may change: the headers of quotes, and the summaries of folds. */
 function withoutHeaders(tree: Root): Root {
   rewriteTree(tree, (node, parent) => {
     const isFold = parent.type === 'element' && hasClass(parent, 'quote-rest');
@@ -31,22 +31,16 @@ function withoutHeaders(tree: Root): Root {
   return tree;
 }
 
-const words = (tree: Nodes) => textContentOf(tree).replace(/\s+/g, '');
+const textOf = (tree: Nodes) => textContentOf(tree).replace(/\s+/g, '');
 
-function all(tree: Root, name: string): Element[] {
-  const found: Element[] = [];
-  findElement(tree, (node) => {
-    if (node.tagName === name) found.push(node);
-    return false;
-  });
-  return found;
-}
+const elementsOf = (tree: Root, name: string) =>
+  findElements(tree, ({ tagName }) => tagName === name);
 
-/** The words of all links that lead somewhere. */
+/** Returns the texts of all links with a URL. */
 const links = (tree: Root) =>
-  all(tree, 'a')
+  elementsOf(tree, 'a')
     .filter((link) => link.properties.href)
-    .map(words)
+    .map(textOf)
     .filter(Boolean);
 
 describe.skipIf(!existsSync(POSTS))('real posts (skipped without ../shared/data)', () => {
@@ -57,17 +51,19 @@ describe.skipIf(!existsSync(POSTS))('real posts (skipped without ../shared/data)
         .map((line) => record.parse(JSON.parse(line)))
     : [];
 
-  test('keep their words, links and images', async () => {
+  test('keep their text, links and images, and sanitizing them is idempotent', async () => {
     expect(posts.length).toBeGreaterThan(0);
     for (const { tid, pid, post_rendered: html } of posts) {
       const rules = { settings, idPrefix: `s${pid}-`, hasTitle: false, topicId: tid } as const;
       const { html: safe } = await sanitizeForTest(html, rules);
       const before = withoutHeaders(parseHtml(html));
       const after = withoutHeaders(parseHtml(safe));
-      expect(words(after), `words of ${pid}`).toBe(words(before));
+      expect(textOf(after), `text of ${pid}`).toBe(textOf(before));
       expect(links(after), `links of ${pid}`).toEqual(links(before));
-      expect(all(after, 'img'), `images of ${pid}`).toHaveLength(all(before, 'img').length);
-      expect(faultsIn(safe), `${pid}`).toEqual([]);
+      expect(elementsOf(after, 'img'), `images of ${pid}`).toHaveLength(
+        elementsOf(before, 'img').length,
+      );
+      expect(findViolations(safe), `${pid}`).toEqual([]);
       expect((await sanitizeForTest(safe, rules)).html, `${pid} twice`).toBe(safe);
     }
   }, 60_000);

@@ -2,26 +2,26 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { renderWikiHtml, renderWikiSource } from '@/lib/content/render-wiki-page';
-import { readPagePairs } from '../dokuwiki/pages';
-import { faultsIn } from '../hostile/content/inspect';
+import { readPagePairs } from '../dokuwiki/read-page-pairs';
+import { findViolations } from '../hostile/content/find-violations';
 
-/** Real pages; they are not part of the project, so the test is only run beside them. */
+/** Real pages, which are not part of the project. The test is skipped without them. */
 const WIKI = '../shared/data/wiki';
 
 describe.skipIf(!existsSync(WIKI))('real wiki pages (skipped without ../shared/data)', () => {
   const pairs = existsSync(WIKI) ? readPagePairs(join(WIKI, 'pages'), join(WIKI, 'expected')) : [];
 
   test.each(['source', 'expected'] as const)(
-    'made safe twice are made safe once: %s',
-    async (from) => {
+    'sanitizing is idempotent: %s',
+    async (side) => {
       expect(pairs.length).toBeGreaterThan(0);
       const differing: string[] = [];
-      for (const { id: pageId, ...given } of pairs) {
-        const read = from === 'source' ? renderWikiSource : renderWikiHtml;
-        const once = (await read(given[from], { pageId })).html;
+      for (const { id: pageId, ...pair } of pairs) {
+        const render = side === 'source' ? renderWikiSource : renderWikiHtml;
+        const once = (await render(pair[side], { pageId })).html;
         const twice = (await renderWikiHtml(once, { pageId })).html;
         if (twice !== once) differing.push(pageId);
-        expect(faultsIn(once), pageId).toEqual([]);
+        expect(findViolations(once), pageId).toEqual([]);
       }
       expect(differing).toEqual([]);
     },

@@ -1,6 +1,6 @@
 import { crawl } from './crawl';
 
-/** `npm run crawl -- http://127.0.0.1:3000`: follows every internal link and counts what came. */
+/** `npm run crawl -- http://127.0.0.1:3000`: follows every internal link and counts the responses by status. */
 const [url] = process.argv.slice(2);
 if (!url) {
   console.error('Which site? npm run crawl -- http://127.0.0.1:3000');
@@ -8,9 +8,9 @@ if (!url) {
 }
 
 const FILTER = /[?&](?:starter_id|is_pinned|is_digest|is_featured|orderby|sort)=/g;
-const { byStatus, bad } = await crawl(
+const { byStatus, failures } = await crawl(
   { url },
-  { follows: ({ href, isMissing }) => !isMissing && (href.match(FILTER)?.length ?? 0) < 2 },
+  { shouldFollow: ({ href, isMissing }) => !isMissing && (href.match(FILTER)?.length ?? 0) < 2 },
 );
 
 const family = (href: string) =>
@@ -25,5 +25,6 @@ for (const [status, hrefs] of byStatus) {
   console.log(`${status}: ${hrefs.length}`);
   for (const [name, count] of [...counts].sort()) console.log(`  ${count}  ${name}`);
 }
-for (const { href, status, from } of bad) console.log(`${status} ${href} (linked from ${from})`);
-process.exit(bad.length > 0 ? 1 : 0);
+for (const { href, status, from } of failures)
+  console.log(`${status} ${href} (linked from ${from})`);
+process.exit(failures.length > 0 ? 1 : 0);

@@ -2,7 +2,7 @@ import { fromParse5 } from 'hast-util-from-parse5';
 import { parse } from 'parse5';
 import { visit } from 'unist-util-visit';
 
-/** A link to this same site, as a reader or a search engine finds it in the HTML. */
+/** An internal link in the HTML of a page. */
 export interface CrawlLink {
   /** Path with query. */
   href: string;
@@ -11,9 +11,9 @@ export interface CrawlLink {
   isMissing: boolean;
 }
 
-/** The links of an HTML page that lead to its own site, each address once. */
-export function linksOf(html: string, address: string): CrawlLink[] {
-  const base = new URL(address);
+/** The internal links of an HTML page, each URL once. */
+export function parseLinks(html: string, pageUrl: string): CrawlLink[] {
+  const base = new URL(pageUrl);
   const links = new Map<string, CrawlLink>();
   visit(fromParse5(parse(html)), 'element', ({ tagName, properties }) => {
     if (tagName !== 'a' || typeof properties.href !== 'string') return;

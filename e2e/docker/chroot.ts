@@ -12,22 +12,22 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 
-/** Mounted from this machine, read-only. */
+/** Folders that are mounted from this machine, read-only. */
 const SYSTEM = ['usr', 'bin', 'sbin', 'lib', 'lib64'];
 
 /** How a command runs in a chroot. */
-export interface Command {
+export interface ChrootCommand {
   args: string[];
   cwd: string;
   env: Record<string, string>;
   /** Numeric ids of user and group; root where absent. */
   user?: number;
-  /** Folders of the chroot that may be written; everything where absent. */
+  /** The writable folders of the chroot; all of it where absent. */
   writable?: string[];
 }
 
-/** The root folder of a machine like this one, with a Node of its own and the user `node`. */
-export function makeRoot(root: string, node: string, npmFolder: string): void {
+/** Creates the root folder of a chroot: this machine's system, another Node, and the user `node`. */
+export function createRoot(root: string, node: string, npmFolder: string): void {
   for (const folder of ['proc', 'dev', 'tmp', 'root', 'local/bin']) {
     mkdirSync(path.join(root, folder), { recursive: true });
   }
@@ -49,8 +49,8 @@ export function makeRoot(root: string, node: string, npmFolder: string): void {
 
 const quoted = (word: string) => `'${word.replaceAll("'", `'\\''`)}'`;
 
-/** A shell script for a mount namespace of its own: mounts the system into the root, and goes there. */
-function scriptFor(root: string, { args, cwd, env, user, writable }: Command): string {
+/** Prints a shell script for a mount namespace: it mounts the system into the root and runs a command there. */
+function printScript(root: string, { args, cwd, env, user, writable }: ChrootCommand): string {
   const at = (folder: string) => quoted(path.join(root, folder));
   const system = SYSTEM.filter((name) => !lstatSync(path.join(root, name)).isSymbolicLink());
   const variables = Object.entries(env).map(([name, value]) => quoted(`${name}=${value}`));
@@ -72,14 +72,14 @@ function scriptFor(root: string, { args, cwd, env, user, writable }: Command): s
 
 const UNSHARE = ['--mount', '--propagation', 'private', 'sh', '-c'];
 
-/** Runs a command to its end. @throws when it fails */
-export function runInRoot(root: string, command: Command): void {
-  execFileSync('unshare', [...UNSHARE, scriptFor(root, command)], { stdio: 'inherit' });
+/** Runs a command in a chroot to its end. @throws when it fails */
+export function runInRoot(root: string, command: ChrootCommand): void {
+  execFileSync('unshare', [...UNSHARE, printScript(root, command)], { stdio: 'inherit' });
 }
 
-/** Starts a command; its mounts go with it. */
-export function startInRoot(root: string, command: Command) {
-  return spawn('unshare', [...UNSHARE, scriptFor(root, command)], {
+/** Starts a command in a chroot. Its mounts end with it. */
+export function startInRoot(root: string, command: ChrootCommand) {
+  return spawn('unshare', [...UNSHARE, printScript(root, command)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
 }

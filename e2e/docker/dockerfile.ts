@@ -1,10 +1,10 @@
-/** An instruction of a Dockerfile: its name in capitals, and what follows it. */
+/** An instruction of a Dockerfile, its name in upper case. */
 export interface DockerInstruction {
   name: string;
   value: string;
 }
 
-/** A stage: from one `FROM` to the next. */
+/** A build stage, from one `FROM` to the next. */
 export interface Stage {
   image: string;
   name: string;
@@ -12,8 +12,8 @@ export interface Stage {
 }
 
 /**
- * Reads a Dockerfile of the simple kind that `deploy/` has: no heredocs, parser directives or `ARG`s.
- * @throws when an instruction stands before the first `FROM`
+ * Parses a Dockerfile without heredocs, parser directives and `ARG`.
+ * @throws when an instruction precedes the first `FROM`
  */
 export function parseDockerfile(text: string): Stage[] {
   const lines = text
@@ -31,7 +31,7 @@ export function parseDockerfile(text: string): Stage[] {
       continue;
     }
     const stage = stages.at(-1);
-    if (!stage) throw new Error(`Before the first FROM stands: ${line}`);
+    if (!stage) throw new Error(`This instruction precedes the first FROM: ${line}`);
     stage.instructions.push({ name, value });
   }
   return stages;

@@ -5,12 +5,12 @@ import { WIKI_PREFIX } from '@/lib/content/links/element-ids';
 import { cleanId } from '@/lib/urls/dokuwiki-id/page-id';
 
 /**
- * Where a link leads, in this site's terms: DokuWiki's address of a page becomes the page's address here,
- * its `#section` the section's id, other addresses are written as a browser prints them, and that of a
- * file is only `media`. Undefined for a link that this site does not follow: another scheme, or an
- * action of DokuWiki.
+ * Returns the target of a link in terms of this site: DokuWiki's URL of a page becomes that of this
+ * site, with the id of its section; other URLs are serialized as browsers do; that of a file becomes
+ * `media`. Undefined for a link that this site removes: one with another scheme, or to an action of
+ * DokuWiki.
  */
-export function linkTarget(link: Element): string | undefined {
+export function linkTargetOf(link: Element): string | undefined {
   const href = String(link.properties.href ?? '');
   if (href.includes('do=export_code')) return undefined;
   if (isMedia(link, href)) return 'media';
@@ -21,39 +21,39 @@ export function linkTarget(link: Element): string | undefined {
   return url && /^(?:https?|mailto):$/.test(url.protocol) ? decode(url.href) : undefined;
 }
 
-/** The number of the footnote that an anchor leads to or from, if it does. */
-export function footnoteNumber(node: Element): number | undefined {
+/** Returns the number of the footnote that an anchor leads to or from, if it does. */
+export function footnoteNumberOf(node: Element): number | undefined {
   if (node.tagName !== 'a') return undefined;
   const target = plainId(String(node.properties.href ?? '').slice(1));
   const digits = /^fnt?__(\d+)$/.exec(target)?.[1];
   return digits === undefined ? undefined : Number(digits);
 }
 
-/** An id without the prefix that this site gives to those of a wiki page. */
+/** Returns an id without the prefix that this site adds to the ids of a wiki page. */
 export function plainId(id: string): string {
   return id.startsWith(WIKI_PREFIX) ? id.slice(WIKI_PREFIX.length) : id;
 }
 
 function isMedia(link: Element, href: string): boolean {
   const [child] = link.children;
-  const holdsImage = child?.type === 'element' && isImage(child);
+  const hasImage = child?.type === 'element' && isImage(child);
   return (
     href.startsWith('/lib/exe/') ||
     href.startsWith('/media/') ||
-    hasElementClass(link, 'mediafile') ||
-    (holdsImage &&
-      hasElementClass(link, 'media') &&
+    hasClassName(link, 'mediafile') ||
+    (hasImage &&
+      hasClassName(link, 'media') &&
       /\.(?:png|jpe?g|gif|webp|svg|ico)(?:[?#]|$)/i.test(href))
   );
 }
 
-/** Whether an image stands there, or what this site shows in place of one it does not load unasked. */
+/** True for an image, and for the link that this site puts in place of an image it does not load. */
 export function isImage(node: Element): boolean {
-  return node.tagName === 'img' || hasElementClass(node, 'image-off');
+  return node.tagName === 'img' || hasClassName(node, 'image-off');
 }
 
-/** Whether an element has a class. */
-export function hasElementClass(node: Element, name: string): boolean {
+/** True when an element has the class. */
+export function hasClassName(node: Element, name: string): boolean {
   const { className } = node.properties;
   return Array.isArray(className) && className.includes(name);
 }

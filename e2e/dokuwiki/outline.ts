@@ -1,18 +1,18 @@
 import type { Element, Nodes } from 'hast';
 import {
-  footnoteNumber,
-  hasElementClass,
+  footnoteNumberOf,
+  hasClassName,
   isImage,
-  linkTarget,
+  linkTargetOf,
   plainId,
 } from '@/e2e/dokuwiki/link-target';
 import { SMILEYS } from '@/lib/content/dokuwiki/data/smileys';
 
-/** What two renderings of a page must share. */
+/** What two renderings of a page must have in common. */
 export interface DocumentOutline {
-  /** All words, with single blanks. */
+  /** The text, with single spaces. */
   text: string;
-  /** The elements in order, one a line, indented by depth. */
+  /** The elements in order, one per line, indented by depth. */
   tree: string[];
 }
 
@@ -25,25 +25,25 @@ const BLOCKS = new Set(
 const WRAPPERS = ['scroll', 'level1', 'level2', 'level3', 'level4', 'level5'];
 
 /**
- * The outline of a tree of DokuWiki's elements. Left out: classes, section wrappers, the spans (and the
- * `code`) of highlighted code, media addresses, players, links that this site does not follow (their
- * words stay), and what this site adds: a box to scroll in and a prefix to ids. A smiley is its emoji,
- * whether drawn or written. Footnotes count from 1: DokuWiki counts on from page to page where one
- * process renders many.
+ * Returns the outline of a tree of DokuWiki's elements. It omits classes, section wrappers, the spans
+ * (and the `code`) of highlighted code, URLs of media, players, links that this site removes (their
+ * text stays), and what this site adds: scroll containers and a prefix to ids. A smiley is its emoji,
+ * as an image or as text. Footnotes count from 1, since DokuWiki's numbers continue from page to page
+ * when one process renders many.
  */
 export function outlineOf(tree: Nodes): DocumentOutline {
   const outliner = new Outliner();
   outliner.visit(tree, 0, outliner.lines);
-  return { text: outliner.words.join('').replace(/\s+/g, ' ').trim(), tree: outliner.lines };
+  return { text: outliner.texts.join('').replace(/\s+/g, ' ').trim(), tree: outliner.lines };
 }
 
 class Outliner {
-  readonly words: string[] = [];
+  readonly texts: string[] = [];
   readonly lines: string[] = [];
   private footnotesBefore: number | undefined;
 
   visit(node: Nodes, depth: number, lines: string[]): void {
-    if (node.type === 'text') this.words.push(node.value);
+    if (node.type === 'text') this.texts.push(node.value);
     else if (node.type === 'root')
       for (const child of node.children) this.visit(child, depth, lines);
     else if (node.type === 'element') this.element(node, depth, lines);
@@ -52,7 +52,7 @@ class Outliner {
   private element(node: Element, depth: number, lines: string[]): void {
     const smiley = smileyOf(node);
     if (smiley !== undefined) {
-      this.words.push(smiley);
+      this.texts.push(smiley);
       return;
     }
     if (isPlayer(node) || this.footnote(node, depth, lines)) return;
@@ -61,21 +61,21 @@ class Outliner {
       return;
     }
     const isBlock = BLOCKS.has(node.tagName);
-    if (isBlock) this.words.push(' ');
-    const isOut = isLeftOut(node);
-    if (!isOut) lines.push('  '.repeat(depth) + lineOf(node));
+    if (isBlock) this.texts.push(' ');
+    const isOmitted = isOmittedElement(node);
+    if (!isOmitted) lines.push('  '.repeat(depth) + lineOf(node));
     for (const child of node.children)
-      this.visit(child, isOut ? depth : depth + 1, isCode(node) ? [] : lines);
-    if (isBlock) this.words.push(' ');
+      this.visit(child, isOmitted ? depth : depth + 1, isCode(node) ? [] : lines);
+    if (isBlock) this.texts.push(' ');
   }
 
   private footnote(node: Element, depth: number, lines: string[]): boolean {
-    const number = footnoteNumber(node);
+    const number = footnoteNumberOf(node);
     if (number === undefined) return false;
     this.footnotesBefore ??= number - 1;
     const counted = number - this.footnotesBefore;
     lines.push(`${'  '.repeat(depth)}a footnote=${counted}`);
-    this.words.push(`${counted})`);
+    this.texts.push(`${counted})`);
     return true;
   }
 }
@@ -84,7 +84,7 @@ function lineOf(node: Element): string {
   const { tagName, properties } = node;
   const parts = [tagName];
   if (/^h[1-6]$/.test(tagName)) parts.push(`id=${plainId(String(properties.id))}`);
-  if (tagName === 'a') parts.push(`href=${linkTarget(node)}`);
+  if (tagName === 'a') parts.push(`href=${linkTargetOf(node)}`);
   for (const span of ['colSpan', 'rowSpan'] as const) {
     if (properties[span] !== undefined) parts.push(`${span}=${properties[span]}`);
   }
@@ -93,21 +93,21 @@ function lineOf(node: Element): string {
 
 function smileyOf(node: Element): string | undefined {
   const name = String(node.properties[node.tagName === 'img' ? 'alt' : 'title']);
-  const isSmiley = hasElementClass(node, 'smiley') || hasElementClass(node, 'emoji');
+  const isSmiley = hasClassName(node, 'smiley') || hasClassName(node, 'emoji');
   return isSmiley ? (SMILEYS.get(name) ?? name) : undefined;
 }
 
-function isLeftOut(node: Element): boolean {
-  if (node.tagName === 'a') return linkTarget(node) === undefined;
-  return node.tagName === 'div' && WRAPPERS.some((name) => hasElementClass(node, name));
+function isOmittedElement(node: Element): boolean {
+  if (node.tagName === 'a') return linkTargetOf(node) === undefined;
+  return node.tagName === 'div' && WRAPPERS.some((name) => hasClassName(node, name));
 }
 
-/** Which files a player offers depends on the files that are there. */
+/** The content of a player depends on which files exist. */
 function isPlayer(node: Element): boolean {
   return node.tagName === 'audio' || node.tagName === 'video';
 }
 
-/** Code that may be highlighted: what stands in it is colour. */
+/** True for code that may be highlighted: the elements in it are colors. */
 function isCode(node: Element): boolean {
-  return node.tagName === 'pre' || (node.tagName === 'code' && hasElementClass(node, 'code'));
+  return node.tagName === 'pre' || (node.tagName === 'code' && hasClassName(node, 'code'));
 }

@@ -2,32 +2,32 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { chromium as browser } from '@playwright/test';
 import { chromium } from '../site/chromium';
 
-/** `npm run icons`: draws the pictures in `public/` from the mark in `public/icon.svg`. */
+/** `npm run icons`: renders the icons in `public/` from the logo in `public/icon.svg`. */
 
-interface Picture {
+interface Icon {
   file: string;
   width: number;
   height: number;
-  /** How much of the height the mark takes. */
-  mark: number;
-  paper: string;
+  /** The height of the logo as a share of the icon's height. */
+  logo: number;
+  background: string;
 }
 
-const PAPER = '#fdfcf9';
+const BACKGROUND = '#fdfcf9';
 
-const PICTURES: Picture[] = [
-  // Browsers and crawlers ask for it where no page names an icon: feeds, pictures, plain text.
-  { file: 'favicon.ico', width: 32, height: 32, mark: 1, paper: 'transparent' },
-  { file: 'apple-touch-icon.png', width: 180, height: 180, mark: 0.74, paper: PAPER },
-  { file: 'icon-192.png', width: 192, height: 192, mark: 0.94, paper: 'transparent' },
-  { file: 'icon-512.png', width: 512, height: 512, mark: 0.94, paper: 'transparent' },
-  // A mask may cut away all but the inner circle of 80 %.
-  { file: 'icon-maskable.png', width: 512, height: 512, mark: 0.56, paper: PAPER },
-  { file: 'share.png', width: 1200, height: 630, mark: 0.5, paper: PAPER },
+const ICONS: Icon[] = [
+  // Requested by browsers and crawlers for what is not a page: feeds, images, plain text.
+  { file: 'favicon.ico', width: 32, height: 32, logo: 1, background: 'transparent' },
+  { file: 'apple-touch-icon.png', width: 180, height: 180, logo: 0.74, background: BACKGROUND },
+  { file: 'icon-192.png', width: 192, height: 192, logo: 0.94, background: 'transparent' },
+  { file: 'icon-512.png', width: 512, height: 512, logo: 0.94, background: 'transparent' },
+  // A mask may crop everything outside the inner circle of 80 %.
+  { file: 'icon-maskable.png', width: 512, height: 512, logo: 0.56, background: BACKGROUND },
+  { file: 'share.png', width: 1200, height: 630, logo: 0.5, background: BACKGROUND },
 ];
 
-/** An ICO file of one picture: its directory of 22 bytes, then the PNG as it is. */
-function toIco(png: Buffer, { width, height }: Picture): Buffer {
+/** An ICO file with one image: a directory of 22 bytes, and the PNG. */
+function toIco(png: Buffer, { width, height }: Icon): Buffer {
   const directory = Buffer.alloc(22);
   directory.writeUInt16LE(1, 2);
   directory.writeUInt16LE(1, 4);
@@ -40,20 +40,20 @@ function toIco(png: Buffer, { width, height }: Picture): Buffer {
   return Buffer.concat([directory, png]);
 }
 
-const page = (svg: string, { width, height, mark, paper }: Picture) => `<!DOCTYPE html>
+const page = (svg: string, { width, height, logo, background }: Icon) => `<!DOCTYPE html>
 <style>
-  body { margin: 0; width: ${width}px; height: ${height}px; display: grid; place-items: center; background: ${paper} }
-  svg { height: ${height * mark}px; width: ${height * mark}px }
+  body { margin: 0; width: ${width}px; height: ${height}px; display: grid; place-items: center; background: ${background} }
+  svg { height: ${height * logo}px; width: ${height * logo}px }
 </style>${svg}`;
 
 const svg = await readFile('public/icon.svg', 'utf8');
-const running = await browser.launch({ executablePath: chromium(), args: ['--no-sandbox'] });
-for (const picture of PICTURES) {
-  const { width, height, paper, file } = picture;
-  const tab = await running.newPage({ viewport: { width, height }, colorScheme: 'light' });
-  await tab.setContent(page(svg, picture));
-  const drawn = await tab.screenshot({ omitBackground: paper === 'transparent' });
-  await writeFile(`public/${file}`, file.endsWith('.ico') ? toIco(drawn, picture) : drawn);
+const chrome = await browser.launch({ executablePath: chromium(), args: ['--no-sandbox'] });
+for (const icon of ICONS) {
+  const { width, height, background, file } = icon;
+  const tab = await chrome.newPage({ viewport: { width, height }, colorScheme: 'light' });
+  await tab.setContent(page(svg, icon));
+  const png = await tab.screenshot({ omitBackground: background === 'transparent' });
+  await writeFile(`public/${file}`, file.endsWith('.ico') ? toIco(png, icon) : png);
   await tab.close();
 }
-await running.close();
+await chrome.close();

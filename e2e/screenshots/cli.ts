@@ -4,14 +4,14 @@ import { chromium as chromiumPath } from '../site/chromium';
 import { PAGE_STATES } from '../site/page-states';
 import { startSite } from '../site/start';
 
-// npm run screenshots: every type of page, as different readers see it, into a folder that git ignores.
+// npm run screenshots: every type of page in several languages, sizes and color schemes, into a folder that git ignores.
 
 const FOLDER = 'screenshots';
 const DESKTOP = { width: 1280, height: 900 };
 const PHONE = { width: 390, height: 844 };
 const SITE = { SITE_NAME: 'Ferry Street Menders' };
 
-interface Reader {
+interface Device {
   name: string;
   locale: 'en' | 'zh-CN';
   viewport: { width: number; height: number };
@@ -19,7 +19,7 @@ interface Reader {
   javaScriptEnabled?: boolean;
 }
 
-const READERS: Reader[] = (['en', 'zh-CN'] as const).flatMap((locale) => [
+const DEVICES: Device[] = (['en', 'zh-CN'] as const).flatMap((locale) => [
   { name: `${locale}-desktop-light`, locale, viewport: DESKTOP, colorScheme: 'light' },
   { name: `${locale}-desktop-dark`, locale, viewport: DESKTOP, colorScheme: 'dark' },
   { name: `${locale}-phone-light`, locale, viewport: PHONE, colorScheme: 'light' },
@@ -33,8 +33,8 @@ const READERS: Reader[] = (['en', 'zh-CN'] as const).flatMap((locale) => [
   },
 ]);
 
-async function shootAs(browser: Browser, reader: Reader, url: string): Promise<void> {
-  const { name, viewport, colorScheme, javaScriptEnabled } = reader;
+async function captureOn(browser: Browser, device: Device, url: string): Promise<void> {
+  const { name, viewport, colorScheme, javaScriptEnabled } = device;
   const context = await browser.newContext({ viewport, colorScheme, javaScriptEnabled });
   const page = await context.newPage();
   await mkdir(`${FOLDER}/${name}`, { recursive: true });
@@ -52,8 +52,8 @@ const browser = await chromium.launch({
 });
 for (const locale of ['en', 'zh-CN'] as const) {
   const site = await startSite({ ...SITE, LOCALE: locale });
-  for (const reader of READERS.filter((each) => each.locale === locale)) {
-    await shootAs(browser, reader, site.url);
+  for (const device of DEVICES.filter((each) => each.locale === locale)) {
+    await captureOn(browser, device, site.url);
   }
   await site.stop();
 }

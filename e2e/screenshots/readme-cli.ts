@@ -2,16 +2,16 @@ import { type Browser, chromium } from '@playwright/test';
 import { chromium as chromiumPath } from '../site/chromium';
 import { startSite } from '../site/start';
 
-// npm run screenshots:readme: the pictures of the README, into docs/.
+// npm run screenshots:readme: the images of the README, into docs/.
 
-interface Shot {
+interface Screenshot {
   path: string;
   width: number;
   colorScheme?: 'light' | 'dark';
 }
 
 const HEIGHT = 860;
-const SHEETS: Record<string, Shot[]> = {
+const IMAGES: Record<string, Screenshot[]> = {
   topic: [
     { path: '/board/topics/1200?page=8', width: 1040 },
     { path: '/board/topics/1200?page=8', width: 390 },
@@ -23,23 +23,23 @@ const SHEETS: Record<string, Shot[]> = {
   ],
 };
 
-async function shoot(browser: Browser, url: string, shot: Shot): Promise<string> {
-  const { path, width, colorScheme = 'light' } = shot;
+async function capture(browser: Browser, url: string, screenshot: Screenshot): Promise<string> {
+  const { path, width, colorScheme = 'light' } = screenshot;
   const page = await browser.newPage({ viewport: { width, height: HEIGHT }, colorScheme });
   await page.goto(url + path, { waitUntil: 'networkidle' });
-  const picture = await page.screenshot();
+  const png = await page.screenshot();
   await page.close();
-  return `data:image/png;base64,${picture.toString('base64')}`;
+  return `data:image/png;base64,${png.toString('base64')}`;
 }
 
-/** Pages side by side, at seven tenths of their size. */
-async function draw(browser: Browser, name: string, pictures: string[], widths: number[]) {
+/** Saves screenshots side by side, scaled down. */
+async function saveImage(browser: Browser, name: string, sources: string[], widths: number[]) {
   const scale = 0.7;
   const gap = 16;
   const width = Math.round(widths.reduce((sum, each) => sum + each * scale + gap, -gap));
   const page = await browser.newPage({ viewport: { width, height: Math.round(HEIGHT * scale) } });
-  const images = pictures.map(
-    (source, at) => `<img src="${source}" width="${(widths[at] ?? 0) * scale}">`,
+  const images = sources.map(
+    (source, index) => `<img src="${source}" width="${(widths[index] ?? 0) * scale}">`,
   );
   await page.setContent(
     `<body style="display:flex;gap:${gap}px;margin:0;background:#8886">${images.join('')}</body>`,
@@ -53,14 +53,14 @@ const browser = await chromium.launch({
   executablePath: chromiumPath(),
   args: ['--no-sandbox', '--disable-gpu'],
 });
-for (const [name, shots] of Object.entries(SHEETS)) {
-  const pictures: string[] = [];
-  for (const shot of shots) pictures.push(await shoot(browser, site.url, shot));
-  await draw(
+for (const [name, screenshots] of Object.entries(IMAGES)) {
+  const sources: string[] = [];
+  for (const each of screenshots) sources.push(await capture(browser, site.url, each));
+  await saveImage(
     browser,
     name,
-    pictures,
-    shots.map(({ width }) => width),
+    sources,
+    screenshots.map(({ width }) => width),
   );
 }
 await browser.close();

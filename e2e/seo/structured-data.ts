@@ -1,17 +1,17 @@
-/** A check of JSON-LD: types known to schema.org, and the properties that Google requires of each. */
+/** A check of JSON-LD: only types of schema.org, with the properties that Google requires. */
 
 type Node = Record<string, unknown>;
 
 interface Rule {
   required: readonly string[];
-  /** Properties of which one must be there. */
+  /** Properties of which at least one is required. */
   oneOf?: readonly string[];
   optional?: readonly string[];
 }
 
 /**
- * Of every type that the site uses: what schema.org and Google's pages on "Discussion forum",
- * "Breadcrumb", "Article" and "Site names" require, and what else it may have here.
+ * For every type that the site uses: the properties that schema.org and Google's pages on "Discussion
+ * forum", "Breadcrumb", "Article" and "Site names" require, and others that the site may use.
  */
 const RULES: Record<string, Rule> = {
   WebSite: { required: ['name', 'url'], optional: ['description', 'inLanguage', 'publisher'] },
@@ -34,7 +34,7 @@ const RULES: Record<string, Rule> = {
 
 const URLS = new Set(['url', 'item', 'image', 'logo', 'mainEntityOfPage']);
 const DATES = new Set(['datePublished', 'dateModified']);
-/** Elements that posts are written in; a title may well speak of `<title>`. */
+/** HTML that has no place in plain text. A title may mention other elements, as `<title>`. */
 export const MARKUP = /<\/?(?:p|a|br|div|em|img|li|ol|span|strong|ul)\b|&(?:amp|lt|gt|quot|#\d+);/;
 const ISO_8601 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
@@ -46,14 +46,15 @@ function* faultsOfValue(name: string, value: unknown, at: string): Generator<str
     for (const [index, each] of value.entries()) {
       yield* faultsOfValue(name, each, `${at}[${index}]`);
     }
-  } else if (isNode(value)) yield* faultsOf(value, at);
+  } else if (isNode(value)) yield* faultsOfNode(value, at);
   else if (value === '' || value === null || value === undefined) yield `${at} is empty`;
-  else if (URLS.has(name) && !/^https?:\/\/[^\s<>"]+$/.test(String(value))) yield `${at} is no URL`;
-  else if (DATES.has(name) && !ISO_8601.test(String(value))) yield `${at} is no date`;
-  else if (typeof value === 'string' && MARKUP.test(value)) yield `${at} holds markup`;
+  else if (URLS.has(name) && !/^https?:\/\/[^\s<>"]+$/.test(String(value)))
+    yield `${at} is not a URL`;
+  else if (DATES.has(name) && !ISO_8601.test(String(value))) yield `${at} is not a date`;
+  else if (typeof value === 'string' && MARKUP.test(value)) yield `${at} has markup`;
 }
 
-function* faultsOf(node: Node, at: string): Generator<string> {
+function* faultsOfNode(node: Node, at: string): Generator<string> {
   const { '@type': type, ...properties } = node;
   const rule = RULES[String(type)];
   if (!rule) {
@@ -73,22 +74,22 @@ function* faultsOf(node: Node, at: string): Generator<string> {
   }
 }
 
-/** The things of a JSON-LD graph. @throws when the text is no JSON. */
+/** The nodes of a JSON-LD graph. @throws SyntaxError when the text is not JSON */
 export function thingsOf(text: string): Node[] {
   const data: unknown = JSON.parse(text);
   return isNode(data) && Array.isArray(data['@graph']) ? data['@graph'].filter(isNode) : [];
 }
 
-/** What is wrong with the text of a JSON-LD script; nothing for a good one. */
-export function faultsOfData(text: string): string[] {
+/** The faults of a JSON-LD script; empty for a valid one. */
+export function faultsOfJsonLd(text: string): string[] {
   let data: unknown;
   try {
     data = JSON.parse(text);
   } catch {
-    return ['it is no JSON'];
+    return ['it is not JSON'];
   }
   if (!isNode(data) || data['@context'] !== 'https://schema.org') return ['it has no context'];
   const things = thingsOf(text);
   if (things.length === 0) return ['it is empty'];
-  return things.flatMap((thing, index) => [...faultsOf(thing, `@graph[${index}]`)]);
+  return things.flatMap((thing, index) => [...faultsOfNode(thing, `@graph[${index}]`)]);
 }

@@ -1,12 +1,12 @@
 import { CHROMIUM, findProgram, installCommand, installMissing } from './programs';
 
 /**
- * The path of the system's Chromium; Debian's is installed where this process may do so.
- * @throws saying the one command to run, where it may not.
+ * The path of the system's Chromium. Installs Debian's package if it is missing and this user may.
+ * @throws with the command to run, if this user may not.
  */
 export function chromium(): string {
-  const found = findProgram(CHROMIUM);
-  if (found) return found;
+  const path = findProgram(CHROMIUM);
+  if (path) return path;
   installMissing();
   const installed = findProgram(CHROMIUM);
   if (installed) return installed;

@@ -10,7 +10,7 @@ function* elements(node: Node): Generator<Element> {
   if ('childNodes' in node) for (const child of node.childNodes) yield* elements(child);
 }
 
-/** The visible words of a node, white space folded. */
+/** The visible text of a node, with white space collapsed. */
 export function visibleText(node: Node): string {
   const pieces: string[] = [];
   const walk = (each: Node) => {
@@ -22,7 +22,7 @@ export function visibleText(node: Node): string {
   return pieces.join(' ').replace(/\s+/g, ' ').trim();
 }
 
-/** An HTML page as a search engine sees it: parsed, nothing run. */
+/** A parsed HTML page, without running scripts. */
 export class Document {
   private readonly all: Element[];
 
@@ -34,7 +34,7 @@ export class Document {
     return this.all.filter((element) => element.tagName === tagName);
   }
 
-  /** The words of all elements with this name. */
+  /** The visible text of each element with this name. */
   texts(tagName: string): string[] {
     return this.named(tagName).map(visibleText);
   }

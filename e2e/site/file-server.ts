@@ -14,7 +14,7 @@ const TYPES: Record<string, string> = {
   '.xml': 'application/xml',
 };
 
-/** A file server that knows nothing but files: what lies in `dir` is at `url` with `/archive/` behind it. */
+/** Serves the files of `dir` below `/archive/` of the returned URL. */
 export async function serveFiles(dir: string): Promise<{ url: string; stop(): Promise<unknown> }> {
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://files');

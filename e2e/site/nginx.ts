@@ -22,7 +22,7 @@ async function opens(port: number): Promise<boolean> {
 }
 
 /**
- * Starts nginx with the configuration of `deploy/`, before replicas of ours. @throws when it is wrong.
+ * Starts nginx with the configuration of `deploy/` in front of replicas. @throws when the configuration is invalid.
  * @param edit changes the text of the configuration.
  */
 export async function startEdge(
@@ -32,7 +32,7 @@ export async function startEdge(
   const program = findProgram(NGINX) ?? 'nginx';
   const port = await freePort();
   const folder = await mkdtemp(path.join(tmpdir(), 'lectern-edge-'));
-  // Its workers are another user, and keep their pages there.
+  // The workers of nginx run as another user and store their cache there.
   await chmod(folder, 0o755);
   const [one, two] = replicas.map(({ url }) => new URL(url).host);
   const text = (await readFile('deploy/nginx.conf', 'utf8'))

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 
-/** The pages as Next renders them, without the front door: `next start` over a site's own data. */
+/** Starts `next start` over the data of a site: pages without the HTTP layer. */
 export async function startPlainNext(site: { dataDir: string }) {
   const next = path.resolve('node_modules/next/dist/bin/next');
   const child = spawn(process.execPath, [next, 'start', '-p', '0', '-H', '127.0.0.1'], {

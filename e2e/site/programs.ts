@@ -3,24 +3,24 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 
-/** Something that the tests need besides npm's packages. */
+/** A program or file that the tests need besides npm packages. */
 export interface Program {
   name: string;
-  /** Names of its executable, the preferred first; looked for in the folders of `PATH`. */
+  /** Names of its executable in the folders of `PATH`, the preferred first. */
   executables: string[];
-  /** Where it is on systems that do not list it in `PATH`. */
-  places: string[];
-  /** Debian's package, one of these. */
+  /** Its path on systems that do not have it in `PATH`. */
+  paths: string[];
+  /** The names of Debian's package, of which a release has one. */
   packages: [string, ...string[]];
 }
 
 const FOLDERS = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/opt/homebrew/bin'];
 
-/** Chromium with the fonts that Chinese pages are measured in. */
+/** The browser of the end-to-end tests. */
 export const CHROMIUM: Program = {
   name: 'Chromium',
   executables: ['chromium', 'chromium-browser', 'google-chrome'],
-  places: [
+  paths: [
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
     'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
@@ -31,21 +31,21 @@ export const CHROMIUM: Program = {
 export const REDIS: Program = {
   name: 'Valkey or Redis',
   executables: ['valkey-server', 'redis-server'],
-  places: [],
+  paths: [],
   packages: ['valkey-server', 'redis-server'],
 };
 export const NGINX: Program = {
   name: 'nginx',
   executables: ['nginx'],
-  places: [],
+  paths: [],
   packages: ['nginx'],
 };
 const CHINESE_FONT: Program = {
   name: 'a Chinese font',
   executables: [],
-  places: [
+  paths: [
     '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc',
-    // Other systems have one of their own.
+    // Other systems include a Chinese font.
     ...(process.platform === 'linux' ? [] : [process.execPath]),
   ],
   packages: ['fonts-noto-cjk'],
@@ -53,22 +53,22 @@ const CHINESE_FONT: Program = {
 const ALL = [CHROMIUM, CHINESE_FONT, REDIS, NGINX];
 
 /** The path of a program, or undefined where it is not installed. */
-export function findProgram({ executables, places }: Program): string | undefined {
+export function findProgram({ executables, paths }: Program): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(path.delimiter).filter(Boolean), ...FOLDERS];
   const candidates = executables.flatMap((name) =>
     folders.map((folder) => path.join(folder, name)),
   );
-  return [...candidates, ...places].find((place) => existsSync(place));
+  return [...candidates, ...paths].find((file) => existsSync(file));
 }
 
 /** The programs that are not installed. */
 export const missingPrograms = (): Program[] => ALL.filter((program) => !findProgram(program));
 
-/** Another run of the tests may be installing the same packages. */
+/** Waits while another test run installs packages. */
 const LOCK = ['-o', 'DPkg::Lock::Timeout=600'];
 
 const runApt = (args: string[]) =>
-  // In this runlevel Debian starts no service after its installation.
+  // In this runlevel Debian does not start services after installation.
   execFileSync('apt-get', [...LOCK, ...args], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
@@ -83,19 +83,19 @@ const isOffered = (name: string): boolean => {
   }
 };
 
-/** The Debian packages of some programs, of alternatives the first that this release has. */
+/** For each program the first of its Debian packages that this release has. */
 function packagesOf(programs: readonly Program[]): string[] {
   return programs.map(
     ({ packages }) => packages.find(isOffered) ?? packages[packages.length - 1] ?? '',
   );
 }
 
-/** The one command that installs some programs, in the words of a shell on Debian. */
+/** The shell command that installs some programs on Debian. */
 export const installCommand = (programs: readonly Program[]): string =>
   `sudo apt-get install -y ${packagesOf(programs).join(' ')}`;
 
 /**
- * Installs what the tests need from Debian's packages, where this user may do so.
+ * Installs missing programs from Debian's packages, where this user may.
  * @returns the programs that are still missing
  */
 export function installMissing(): Program[] {
@@ -107,7 +107,7 @@ export function installMissing(): Program[] {
     runApt(['update', '-qq']);
     runApt(['install', '-y', '-qq', ...packagesOf(missing)]);
   } catch {
-    console.error('apt-get failed; its words are above.');
+    console.error('apt-get failed; its messages are above.');
   }
   return missingPrograms();
 }

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { freePort } from './free-port';
 import { findProgram, REDIS } from './programs';
 
-/** The server of the second tier that this machine has, if any. */
+/** The path of Valkey's or Redis' server for the shared cache, where it is installed. */
 export const redisServer = () => findProgram(REDIS);
 
-/** Starts a server without a disk on a free port, which it keeps when it is started again. */
+/** Starts a server without persistence on a free port, and restarts it on the same one. */
 export async function startRedis(program: string) {
   const port = await freePort();
   const args = ['--port', `${port}`, '--save', '', '--appendonly', 'no', '--bind', '127.0.0.1'];

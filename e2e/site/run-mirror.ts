@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** How a run of `npm run mirror` ended. */
+/** The outcome of `npm run mirror`. */
 export interface MirrorRun {
   status: number | null;
-  /** All that it printed. */
+  /** Standard output and standard error. */
   output: string;
 }
 
-/** Runs a mirror of a community into a data folder, as fast as it goes. */
+/** Mirrors a community into a data folder, practically without a rate limit. */
 export async function runMirrorCommand(
   from: string,
   dataDir: string,

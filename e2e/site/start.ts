@@ -6,41 +6,41 @@ import path from 'node:path';
 import { ensureBuild } from '@/lib/build/build';
 import { HEAP_FLAGS } from '@/lib/launcher/launch';
 
-/** A site under test: the production build in a process of its own. */
+/** A site under test: the production build in its own process. */
 export interface Site {
   url: string;
   dataDir: string;
-  /** Everything that it has printed. */
+  /** Its standard output and standard error so far. */
   log(): string;
   process: ChildProcess;
   stop(): Promise<void>;
 }
 
-const OPEN = /is open at (http:\/\/\S+)/;
+const OPEN_MESSAGE = /is open at (http:\/\/\S+)/;
 
-function opened(child: ChildProcess, log: () => string): Promise<string> {
+function waitUntilOpen(child: ChildProcess, log: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const look = () => {
-      const url = OPEN.exec(log())?.[1];
+    const check = () => {
+      const url = OPEN_MESSAGE.exec(log())?.[1];
       if (url) resolve(url.replace('localhost', '127.0.0.1'));
     };
-    child.stdout?.on('data', look);
+    child.stdout?.on('data', check);
     child.once('exit', (code) => reject(new Error(`The site stopped with ${code}:\n${log()}`)));
   });
 }
 
-/** As `npm start` starts it, without the launcher. */
-const NODE: readonly string[] = HEAP_FLAGS;
+/** The options that the launcher of `npm start` passes to Node. */
+const NODE_OPTIONS: readonly string[] = HEAP_FLAGS;
 
 let built: Promise<void> | undefined;
 
 /**
- * Starts a site with these settings on a free port, over a data folder of its own unless one is given.
- * @param node options of Node; those of `npm start` unless others are given.
+ * Starts a site with these environment variables on a free port, with a new data folder unless `DATA_DIR` is set.
+ * @param node options of Node.
  */
 export async function startSite(
   env: Record<string, string> = {},
-  node: readonly string[] = NODE,
+  node: readonly string[] = NODE_OPTIONS,
 ): Promise<Site> {
   built ??= ensureBuild(process.cwd());
   await built;
@@ -53,7 +53,7 @@ export async function startSite(
       PORT: '0',
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
-      // The cores are the browser's too, and no sign of load.
+      // The browser shares the processor, so event loop delay is no sign of load.
       MAX_LAG_MS: '5000',
       ...env,
     },
@@ -66,7 +66,7 @@ export async function startSite(
     });
   }
   const log = () => printed;
-  const url = await opened(child, log);
+  const url = await waitUntilOpen(child, log);
   return {
     url,
     dataDir,

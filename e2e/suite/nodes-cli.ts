@@ -28,10 +28,16 @@ async function testOn(major: string): Promise<Record<string, string | number>> {
   failures.push(...total.failed.map((test) => ({ ...test, name: `${version} ${test.name}` })));
   skipped.push(...total.skipped.map((test) => ({ ...test, name: `${version} ${test.name}` })));
   passed += total.passed;
-  const told = ({ passed, failed, skipped }: Summary) =>
+  const describeSummary = ({ passed, failed, skipped }: Summary) =>
     `${passed} passed, ${failed.length} failed, ${skipped.length} skipped`;
   const seconds = Math.round((performance.now() - started) / 1000);
-  return { Node: version, types: told(types), unit: told(units), e2e: told(journeys), seconds };
+  return {
+    Node: version,
+    types: describeSummary(types),
+    unit: describeSummary(units),
+    e2e: describeSummary(journeys),
+    seconds,
+  };
 }
 
 const failures: Summary['failed'] = [];

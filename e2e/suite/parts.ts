@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readPlaywrightReport, readVitestReport, type Summary } from './summary';
 
-/** A Node to run the tests with: the path of its executable. */
+/** The path of the Node executable that runs the tests. */
 export type NodePath = string;
 
 const PROGRAMS = {
@@ -14,12 +14,12 @@ const PROGRAMS = {
   playwright: 'node_modules/@playwright/test/cli.js',
 };
 
-/** Runs a program of an npm package to its end, and gives its exit code. */
+/** Runs a program of an npm package, and returns its exit code. */
 function run(node: NodePath, args: string[], env: Record<string, string> = {}): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(node, args, {
       stdio: 'inherit',
-      // What they start by the name `node` is this one too.
+      // Child processes that start `node` use the same executable.
       env: {
         ...process.env,
         ...env,
@@ -31,14 +31,14 @@ function run(node: NodePath, args: string[], env: Record<string, string> = {}): 
   });
 }
 
-/** One check without tests of its own. */
+/** Runs a check that counts as one test. */
 async function check(node: NodePath, name: string, args: string[]): Promise<Summary> {
   const code = await run(node, args);
   if (code === 0) return { passed: 1, failed: [], skipped: [] };
   return { passed: 0, failed: [{ name, why: `exit code ${code}` }], skipped: [] };
 }
 
-/** Runs a test runner that writes a report, and reads it. */
+/** Runs a test runner and reads the report that it writes. */
 async function report(
   runTests: (file: string) => Promise<number>,
   read: (json: unknown) => Summary,
@@ -60,14 +60,14 @@ async function report(
   }
 }
 
-/** TypeScript's compiler over everything. */
+/** Checks the types of the whole project. */
 export const checkTypes = (node: NodePath) => check(node, 'types (tsc)', [PROGRAMS.tsc, '-p', '.']);
 
-/** Biome's lint and format over everything. */
+/** Checks the lint rules and format of the whole project. */
 export const checkLint = (node: NodePath) =>
   check(node, 'lint (biome)', [PROGRAMS.biome, 'check', '--error-on-warnings', '.']);
 
-/** All unit tests. */
+/** Runs all unit tests. */
 export const runUnitTests = (node: NodePath) =>
   report(
     (file) =>
@@ -79,7 +79,7 @@ export const runUnitTests = (node: NodePath) =>
     'unit tests (vitest)',
   );
 
-/** End-to-end tests: all, or those whose file's path contains one of `only`. */
+/** Runs the end-to-end tests: all, or those in files whose path contains one of `only`. */
 export const runEndToEndTests = (node: NodePath, only: readonly string[] = []) =>
   report(
     (file) =>

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 /**
  * `npm run test:platforms`: installs the packages of other platforms, each into a temporary folder, and
- * prints which native packages came. `lock-file.test.ts` looks at the lock file alone.
+ * prints which native packages it has. `lock-file.test.ts` checks only the lock file.
  */
 const PLATFORMS = [
   ['darwin', 'arm64'],
@@ -38,7 +38,7 @@ async function install(folder: string, [os, cpu, libc]: string[]): Promise<void>
     : run('npm', args, { cwd: folder }));
 }
 
-let isWhole = true;
+let isComplete = true;
 for (const platform of PLATFORMS) {
   const folder = await mkdtemp(path.join(tmpdir(), 'lectern-platform-'));
   await install(folder, platform);
@@ -49,9 +49,9 @@ for (const platform of PLATFORMS) {
     const native = names.filter(
       (name) => name.startsWith(start) && name.includes(os) && name.includes(cpu),
     );
-    if (native.length === 0) isWhole = false;
+    if (native.length === 0) isComplete = false;
     console.log(`  ${scope}/${start}*: ${native.join(', ') || 'MISSING'}`);
   }
   await rm(folder, { recursive: true, force: true });
 }
-process.exit(isWhole ? 0 : 1);
+process.exit(isComplete ? 0 : 1);

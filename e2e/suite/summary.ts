@@ -6,7 +6,7 @@ export interface NamedTest {
   why: string;
 }
 
-/** What became of some tests. */
+/** The results of some tests. */
 export interface Summary {
   passed: number;
   failed: NamedTest[];
@@ -32,7 +32,7 @@ const vitestReport = z.object({
 
 const firstLine = (text: string) => text.split('\n', 1)[0] ?? '';
 
-/** Sums up vitest's JSON report. A file that could not be loaded counts as a failed test. @throws when it is none */
+/** Summarizes vitest's JSON report. A file that cannot be loaded counts as a failed test. @throws when it is no such report */
 export function readVitestReport(json: unknown): Summary {
   const summary: Summary = { passed: 0, failed: [], skipped: [] };
   for (const file of vitestReport.parse(json).testResults) {
@@ -78,8 +78,8 @@ type Spec = z.infer<typeof spec>;
 const specsIn = ({ specs, suites = [] }: Suite): Spec[] => [...specs, ...suites.flatMap(specsIn)];
 
 /**
- * Sums up Playwright's JSON report. A test that passes only when repeated counts as failed, and so does
- * an error outside of any test. @throws when it is no such report
+ * Summarizes Playwright's JSON report. A test that passes only on a retry counts as failed, and so does
+ * an error outside of tests. @throws when it is no such report
  */
 export function readPlaywrightReport(json: unknown): Summary {
   const { suites, errors } = playwrightReport.parse(json);
@@ -113,7 +113,7 @@ export const addUp = (summaries: readonly Summary[]): Summary => ({
 const named = (verb: string, tests: readonly NamedTest[]) =>
   tests.map(({ name, why }) => `${verb}: ${name}${why && ` (${why})`}`);
 
-/** What is printed at the end: every test that failed or did not run, then one line of numbers. */
+/** Formats the summary: every test that failed or did not run, then one line of numbers. */
 export function printSummary({ passed, failed, skipped }: Summary): string {
   return [
     '',

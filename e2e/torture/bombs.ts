@@ -10,12 +10,12 @@ import { renderMarkup } from '@/lib/content/rendering/render-markup';
 import { atMost, type Figure, type Torture } from './torture';
 
 const LONGEST_TURN_MS = 100;
-/** A turn lasts longer while other programs have the processor: one quiet run of a few is enough. */
+/** Other programs can delay the event loop, so the shortest delay of several runs counts. */
 const MOST_RUNS = 5;
-/** UTF-16 units: the longest that is rendered at once, the longest that is parsed, and longer ones. */
+/** Lengths in UTF-16 units: the longest that is rendered at once, the longest that is parsed, and longer ones. */
 const SIZES = [12_000, 240_000, 499_000, 2_000_000];
 
-/** The longest turn of the event loop while some work is done, in milliseconds. */
+/** The longest event loop delay during some work, in milliseconds. */
 async function measureLongestTurn(work: () => Promise<unknown>): Promise<number> {
   const delays = monitorEventLoopDelay({ resolution: 1 });
   delays.enable();
@@ -34,20 +34,20 @@ async function measureQuietTurn(text: MarkupSource): Promise<number> {
   return shortest;
 }
 
-const htmlTexts = HTML_BOMBS.map(({ name, make }) => ({
+const htmlTexts = HTML_BOMBS.map(({ name, create }) => ({
   name,
   textOf: (size: number): MarkupSource => ({
     kind: 'post',
-    text: make(size),
+    text: create(size),
     topicId: 1,
     postId: 1,
   }),
 }));
-const wikiTexts = DOKUWIKI_BOMBS.map(({ name, make }) => ({
+const wikiTexts = DOKUWIKI_BOMBS.map(({ name, create }) => ({
   name,
   textOf: (size: number): MarkupSource => ({
     kind: 'wiki-source',
-    text: make(size),
+    text: create(size),
     pageId: 'a:b',
   }),
 }));
@@ -55,7 +55,7 @@ const wikiTexts = DOKUWIKI_BOMBS.map(({ name, make }) => ({
 async function run(): Promise<Figure[]> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'lectern-'));
   configure({ DATA_DIR: dataDir, LOG_LEVEL: 'error' });
-  // The first long text starts the worker.
+  // The first long text starts the worker thread.
   await renderMarkup({ kind: 'wiki-html', text: 'x'.repeat(20_000), pageId: 'a' });
   const figures: Figure[] = [];
   for (const { name, textOf } of [...htmlTexts, ...wikiTexts]) {
@@ -67,8 +67,8 @@ async function run(): Promise<Figure[]> {
   return figures;
 }
 
-/** Texts that are made to cost, rendered beside a busy event loop. */
+/** Texts that are expensive to render, and the event loop delay that they cause. */
 export const bombs: Torture = {
-  about: 'texts made to cost: how long each holds the event loop',
+  about: 'texts that are expensive to render: how long each blocks the event loop',
   run,
 };

@@ -41,7 +41,7 @@ async function builtFilesWith(canaries: string[]): Promise<string[]> {
   return found;
 }
 
-/** Credentials go to the community and nowhere else, whatever it answers. */
+/** Credentials are sent to the community only, whatever it responds. */
 export async function credentials(): Promise<Figure[]> {
   const community = await startCommunity('bare');
   const site = await startSite({

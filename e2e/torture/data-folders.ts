@@ -4,19 +4,19 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Database from 'libsql';
 import { publishSample } from '@/lib/store/sample/publish-sample';
-import { get } from '../site/get';
+import { get, getWithRetry } from '../site/get';
 import { startSite } from '../site/start';
 import type { Figure } from './torture';
 
 interface Case {
   name: string;
-  /** Makes a data folder that is not as it should be; what it gives back undoes it. */
+  /** Creates a broken data folder, and returns a function that cleans up. */
   spoil(folder: string): Promise<{ dataDir: string; undo?: () => void }>;
-  /** The sentence in the log. */
+  /** The sentence that the log must contain. */
   sentence: RegExp;
-  /** What a list of topics is then. */
+  /** The status of a list of topics. */
   status: number;
-  /** Mounts a file system. */
+  /** Whether it mounts a file system. */
   needsMount?: true;
 }
 
@@ -27,7 +27,7 @@ async function sampleIn(folder: string): Promise<string> {
 
 const CASES: Case[] = [
   {
-    name: 'a file in the place of the folder',
+    name: 'a file instead of the folder',
     async spoil(folder) {
       const file = path.join(folder, 'file');
       writeFileSync(file, '');
@@ -37,7 +37,7 @@ const CASES: Case[] = [
     status: 503,
   },
   {
-    name: 'no database at all, but text',
+    name: 'a text file instead of the database',
     async spoil(folder) {
       writeFileSync(path.join(folder, 'community.db'), 'no database '.repeat(1000));
       return { dataDir: folder };
@@ -46,7 +46,7 @@ const CASES: Case[] = [
     status: 503,
   },
   {
-    name: 'a database cut off in the middle',
+    name: 'a truncated database',
     async spoil(folder) {
       truncateSync(await sampleIn(folder), 20_000);
       return { dataDir: folder };
@@ -81,7 +81,7 @@ async function tried({ name, spoil, sentence, status }: Case): Promise<Figure> {
   const { dataDir, undo } = await spoil(folder);
   const site = await startSite({ DATA_DIR: dataDir });
   try {
-    const list = await get(site, '/board/topics');
+    const list = await getWithRetry(site, '/board/topics');
     const live = await get(site, '/api/health/live');
     const lines = site
       .log()
@@ -117,8 +117,8 @@ export function canMount(): boolean {
 }
 
 /**
- * Data folders that are not as they should be: the site says so in a sentence, and goes on.
- * @param mounted only those that are mounted for it, or only the others; all where absent
+ * Broken data folders: the site reports the reason in one sentence, and keeps running.
+ * @param mounted only the cases that mount a file system, or only the others; all by default
  */
 export async function dataFolders(mounted?: boolean): Promise<Figure[]> {
   const figures: Figure[] = [];

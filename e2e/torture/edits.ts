@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { seeded } from '@/bench/generate/seeded-random';
+import { createRandom } from '@/bench/generate/seeded-random';
 import {
   respondWith,
   type SocketBehavior,
@@ -13,7 +13,7 @@ import { editAnswer } from '../upstream/edits';
 import { atLeast, type Figure, none, type Torture } from './torture';
 import { Visitors } from './visit';
 
-/** Pages, feeds and answers that between them use every operation. */
+/** Pages, feeds and responses that together use every operation. */
 const PATHS = [
   '/',
   '/status',
@@ -43,11 +43,11 @@ const PATHS = [
   '/api/status/ips',
 ];
 const RIGHT = new Set([200, 302, 308, 400, 404, 410, 429, 502, 503]);
-/** What only the interface says of itself. */
+/** What only the interface's own responses contain. */
 const API_ONLY = new Set([429, 502]);
 const SEED = 17;
 
-/** What is wrong with an answer; undefined for nothing. */
+/** What is wrong with a response; undefined for nothing. */
 function complaint(at: string, status: number, body: string, type: string): string | undefined {
   const isApi = at.startsWith('/api/');
   if (!RIGHT.has(status) || (API_ONLY.has(status) && !isApi)) return `status ${status}`;
@@ -66,13 +66,13 @@ function complaint(at: string, status: number, body: string, type: string): stri
 }
 
 /**
- * Visits pages of a site whose community's answers are edited at random, until so many were.
- * @param crowd visitors at once; with one, a seed gives the same edits each time.
+ * Visits pages of a site whose community's responses are edited at random, until so many were edited.
+ * @param crowd concurrent visitors; with one, the same seed leads to the same edits.
  */
 export async function visitEdited(edits: number, crowd: number): Promise<Figure[]> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'lectern-'));
   const handler = serveDataDir(dataDir);
-  const random = seeded(SEED);
+  const random = createRandom(SEED);
   let edited = 0;
   const behaviour: SocketBehavior = async (socket, head) => {
     const target = head.split(' ', 2)[1] ?? '/';
@@ -120,7 +120,7 @@ export async function visitEdited(edits: number, crowd: number): Promise<Figure[
   }
 }
 
-/** A community that says a little of everything wrong. */
+/** A community whose responses are slightly wrong in every way. */
 export const edits: Torture = {
   about: '20,000 random edits of a community’s answers',
   run: () => visitEdited(20_000, 4),

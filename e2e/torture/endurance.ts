@@ -45,7 +45,7 @@ async function run(): Promise<Figure[]> {
   const resident: number[] = [];
   const open: number[] = [];
   try {
-    // Until all that can be saved is saved and the compiler is done.
+    // Until the caches are full and the compiler has optimized the code.
     let n = 0;
     await visitors.crowd(
       32,
@@ -93,5 +93,5 @@ async function run(): Promise<Figure[]> {
   }
 }
 
-/** A long day. */
+/** A day of mixed traffic. */
 export const endurance: Torture = { about: '300,000 mixed requests with 5 % faults', run };

@@ -10,7 +10,7 @@ const SHARES = [0.1, 0.5, 1];
 
 const HOT = ['/', '/board/topics', '/board/forums', '/wiki/pages', '/wiki/namespaces'];
 
-/** What people read: a few pages by most, many by few. */
+/** The pages that visitors read: most read the same few. */
 function* reading(ids: readonly string[]): Generator<string, undefined> {
   for (let visit = 0; visit < VISITS; visit += 1) {
     const rank = Math.floor(200 ** ((visit * 0.618_034) % 1));
@@ -37,7 +37,7 @@ async function visitsAt(status: number, share: number) {
       for (let path = paths.next().value; path !== undefined; path = paths.next().value) {
         const visit = await visitors.visit(path);
         if (visit.status < 500) continue;
-        // A busy machine is not the community's fault; it says 1 s, a failing community 2 s and more.
+        // `Retry-After` is 1 s for a busy site, and 2 s or more for a failing community.
         if (visit.headers['retry-after'] === '1') await sleep(1000);
         else errors += 1;
       }
@@ -60,7 +60,7 @@ async function run(): Promise<Figure[]> {
       const what = `${status} at ${share * 100} %`;
       figures.push(
         atMost(
-          `${what}: questions asked, of those without faults`,
+          `${what}: requests to the community, relative to those without faults`,
           (calls / well.calls) * 100,
           110,
           '%',
@@ -75,7 +75,7 @@ async function run(): Promise<Figure[]> {
   return figures;
 }
 
-/** A community that fails now and then, from the first visit on. */
+/** A community that fails sometimes, from the first request on. */
 export const errorsInTen: Torture = {
   about: '500 and 503 at 10, 50 and 100 %, nothing saved before',
   run,

@@ -11,32 +11,32 @@ import {
 
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toUTCString();
 
-/** A way to go wrong. */
+/** A failure of the community's server. */
 export interface UpstreamFault {
   behaviour: SocketBehavior;
-  /** A page never read may come all the same, late. */
+  /** An uncached page may still be served, late. */
   mayAnswer?: boolean;
 }
 
 const SLOW_MS = 3000;
 
 /**
- * Everything that a community's server may do instead of answering.
- * @param well how it answers when nothing is wrong.
- * @param elsewhere an origin that must never be asked.
+ * All failures of a community's server.
+ * @param well the behavior without a failure.
+ * @param otherOrigin an origin that must never get a request.
  */
-export function faults(well: SocketBehavior, elsewhere: string): Record<string, UpstreamFault> {
+export function faults(well: SocketBehavior, otherOrigin: string): Record<string, UpstreamFault> {
   const slow: SocketBehavior = (socket, head) => {
     setTimeout(() => well(socket, head), SLOW_MS);
   };
-  const broken = Object.entries(brokenAnswers(elsewhere));
+  const broken = Object.entries(brokenResponses(otherOrigin));
   return {
     ...Object.fromEntries(broken.map(([name, behaviour]) => [name, { behaviour }])),
     '3 s slow': { behaviour: slow, mayAnswer: true },
   };
 }
 
-function brokenAnswers(elsewhere: string): Record<string, SocketBehavior> {
+function brokenResponses(otherOrigin: string): Record<string, SocketBehavior> {
   return {
     reset: resetConnection,
     hang: neverRespond,
@@ -62,7 +62,7 @@ function brokenAnswers(elsewhere: string): Record<string, SocketBehavior> {
     'a million deep': respondWith('['.repeat(1_000_000)),
     __proto__: respondWith('[{"__proto__":{"id":1,"name":"x"}}]'),
     'invalid UTF-8': respondWith(Buffer.from([0x22, 0xff, 0xfe, 0x22])),
-    'redirect elsewhere': respondWith('', 302, { location: `${elsewhere}/board/forums` }),
+    'redirect to another origin': respondWith('', 302, { location: `${otherOrigin}/board/forums` }),
     'endless redirects': respondWith('', 302, { location: '/board/forums' }),
   };
 }

@@ -12,7 +12,7 @@ const run = promisify(execFile);
 const TOPICS = 6000;
 const MAX_MB = 400;
 const ENCODINGS = ['gzip, deflate, br', 'br', 'gzip', 'identity'];
-/** Pages that stay in the cache, asked for again in every encoding. */
+/** Pages that stay in the cache, requested again in every encoding. */
 const AGAIN = 3000;
 
 async function generate(): Promise<string> {
@@ -25,7 +25,7 @@ async function generate(): Promise<string> {
   return folder;
 }
 
-/** Fills the page cache with small pages until it evicts, and reads those it has in every encoding. */
+/** Fills the page cache with small pages until it evicts, and requests cached ones in every encoding. */
 async function fill(dataDir: string, how: string, node?: readonly string[]): Promise<Figure[]> {
   const settings = { DATA_DIR: dataDir, CACHE_SECONDS: '86400', LOG_LEVEL: 'error' };
   const env = node ? { ...settings, MALLOC_ARENA_MAX: '' } : settings;

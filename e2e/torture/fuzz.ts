@@ -7,7 +7,7 @@ import { type Figure, none } from './torture';
 
 const SEED = 4;
 
-/** Sends bytes, and gives all that comes back within a time. */
+/** Sends bytes, and returns what is received within a time limit. */
 function exchange(url: string, bytes: Uint8Array): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {
@@ -128,7 +128,7 @@ const address = fc
 
 const STACK = /\n\s+at .+:\d+:\d+|node_modules|\/lib\/front\//;
 
-/** What is wrong with an answer; undefined when nothing is. A 503 is no fault of the address. */
+/** What is wrong with a response; undefined for nothing. A 503 is not caused by the address. */
 function fault(status: number, body: string, isHtml: boolean): string | undefined {
   if (status >= 500 && status !== 503) return `status ${status}`;
   if (STACK.test(body)) return 'a stack in the body';
@@ -138,7 +138,7 @@ function fault(status: number, body: string, isHtml: boolean): string | undefine
   return errors[0] && `HTML: ${errors[0]}`;
 }
 
-/** Malformed messages and invented addresses: no 5xx, no stack, valid HTML, and the process is well. */
+/** Malformed requests and random addresses: no 5xx, no stack trace, valid HTML, and a healthy process. */
 export async function fuzz(site: Site, raw: number, urls: number): Promise<Figure[]> {
   const wrong: string[] = [];
   for (const bytes of fc.sample(message, { numRuns: raw, seed: SEED })) {

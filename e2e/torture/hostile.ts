@@ -28,7 +28,7 @@ async function run(): Promise<Figure[]> {
   }
 }
 
-/** Visitors who mean no good. */
+/** Malicious clients. */
 export const hostile: Torture = {
   about: 'odd headers, malformed messages, invented addresses, slow sockets, marked visitors',
   run,

@@ -6,7 +6,7 @@ import { Visitors } from './visit';
 
 const HOT = ['/', '/board/topics', '/board/topics/1486', '/wiki/pages', '/board/forums'];
 
-/** Query strings, none twice: of parameters that nobody knows, and of those that there are. */
+/** Distinct query strings, with unknown and known parameters. */
 function query(n: number): string {
   switch (n % 6) {
     case 0:
@@ -28,7 +28,7 @@ const absent = (n: number) =>
   n % 2 === 0 ? `/board/topics/${2_000_000 + n}` : `/wiki/pages/invented:page_${n}`;
 
 /**
- * Addresses that nobody has been at before, as fast as they come, while others read the hot pages.
+ * New addresses as fast as possible, while other clients read cached pages.
  */
 export async function invented(queries: number, ids: number): Promise<Figure[]> {
   const community = await startCommunity('bare');
@@ -41,7 +41,7 @@ export async function invented(queries: number, ids: number): Promise<Figure[]> 
   let isOver = false;
   try {
     for (const path of HOT) await visitors.visit(path);
-    // Memory that the code itself takes once it is warm is not the visitors' doing.
+    // The first requests warm up the code, whose memory does not count.
     for (let n = 0; n < 300; n += 1) await visitors.visit(query(1_000_000 + n));
     const resident = residentMb(site.process.pid);
     const disk = await diskMb('.next', site.dataDir);
@@ -85,7 +85,7 @@ export async function invented(queries: number, ids: number): Promise<Figure[]> 
   }
 }
 
-/** A crawler that invents its addresses. */
+/** A crawler with random addresses. */
 export const crawler: Torture = {
   about: '200,000 distinct query strings and 50,000 absent ids, as fast as they come',
   run: () => invented(200_000, 50_000),

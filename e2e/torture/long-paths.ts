@@ -9,22 +9,22 @@ const CLIENTS = 8;
 const LONGEST = 2040;
 const CACHED = '/board/topics/1200';
 
-/** The same few bytes over and over, as long as a target may be. */
+/** The same few bytes repeated up to the maximum length of a target. */
 const repeated = (start: string, unit: string, end = '') =>
   start + unit.repeat((LONGEST - start.length - end.length) / unit.length) + end;
 
 const PATHS = {
-  'slashes and a letter': repeated('/board', '/', 'x'),
+  'slashes and one letter': repeated('/board', '/', 'x'),
   'letters of a thread': repeated('/t/', 'a'),
   'scripts of a wiki': repeated('', '/doku.php', '%0A'),
   'empty parameters': repeated('/index.php?', 'a&'),
-  'addresses to be taken to': repeated('/go?', '&'),
+  'parameters of /go': repeated('/go?', '&'),
   'slashes of a feed': repeated('/feeds', '/', 'x.atom'),
 };
 
 const ORDINARY = '/no/such/page';
 
-/** Eight clients ask for one address as fast as they can, while another reads a cached page. */
+/** Eight clients request one address as fast as they can, while another reads a cached page. */
 async function ask(url: string, path: string) {
   const clients = new Visitors(url, CLIENTS);
   const reader = new Visitors(url, 1);
@@ -54,7 +54,7 @@ async function run(): Promise<Figure[]> {
   const site = await startSite({ LOG_LEVEL: 'error' });
   try {
     await get(site, CACHED);
-    // The site renders its first pages a second after its start, which is no client's doing.
+    // One second after its start the site renders pages in advance, which does not count.
     await sleep(5000);
     await ask(site.url, ORDINARY);
     const figures: Figure[] = [];
@@ -83,5 +83,5 @@ async function run(): Promise<Figure[]> {
   }
 }
 
-/** Addresses of 2,040 bytes, made to be slow to read. */
-export const longPaths: Torture = { about: 'the longest addresses, made to be slow to read', run };
+/** Addresses of 2,040 bytes that are slow to parse. */
+export const longPaths: Torture = { about: 'the longest addresses, which are slow to parse', run };

@@ -10,14 +10,14 @@ import { Visitors } from './visit';
 const POSTS = 20;
 const ROUNDS = 4;
 const LONG_UNITS = 200_000;
-/** Ids of the sample's topics are below. */
+/** The ids of the sample's topics are lower. */
 const FIRST_ID = 900_000;
 
-/** By the kind of a topic, the HTML of one of its posts; none is twice the same. */
+/** By kind of topic, the HTML of one of its posts, each different. */
 const KINDS: Readonly<Record<string, (post: number) => string>> = {
   'long texts': (post) => {
     const bomb = HTML_BOMBS[post % HTML_BOMBS.length];
-    return `<p>post ${post}</p>${bomb?.make(LONG_UNITS) ?? ''}`;
+    return `<p>post ${post}</p>${bomb?.create(LONG_UNITS) ?? ''}`;
   },
   code: (post) => {
     const snippets = HOSTILE_SNIPPETS.filter(({ name }) => name.startsWith('code'));
@@ -30,17 +30,17 @@ const KINDS: Readonly<Record<string, (post: number) => string>> = {
   },
 };
 
-/** What somebody else reads meanwhile: a long post with code in it. */
+/** What another visitor reads at the same time: a long post with code. */
 const innocent = (post: number) =>
   `<p>post ${post}</p><pre><code class="lang-js">let post = ${post};</code></pre>` +
   '<p>Some <b>words</b> and a <a href="https://x.example/">link</a>.</p>'.repeat(400);
 
-/** Topics that are asked for, by id: what their posts hold, and how many. */
+/** The requested topics, by id: the kind and number of their posts. */
 class Topics {
-  private readonly made = new Map<number, string>();
+  private readonly topics = new Map<number, string>();
 
   add(posts: number, html: (post: number) => string): string {
-    const id = FIRST_ID + this.made.size;
+    const id = FIRST_ID + this.topics.size;
     const list = Array.from({ length: posts }, (_, at) => ({
       pid: id * 100 + at,
       post_date: 1_700_000_000 + at,
@@ -48,14 +48,14 @@ class Topics {
       post_rendered: html(id * 100 + at),
     }));
     const topic = { tid: id, title: `Topic ${id}`, posts, posts_list: list };
-    this.made.set(id, JSON.stringify(topic));
+    this.topics.set(id, JSON.stringify(topic));
     return `/board/topics/${id}`;
   }
 
   serve(community: Community): void {
     community.misbehave((socket, head) => {
       const [, id] = /^GET \/board\/topics\/(\d+)\?/.exec(head) ?? [];
-      const topic = this.made.get(Number(id));
+      const topic = this.topics.get(Number(id));
       const type = { 'content-type': 'application/json' };
       if (topic) respondWith(topic, 200, type)(socket, head);
       else community.well(socket, head);
@@ -78,7 +78,7 @@ async function run(): Promise<Figure[]> {
     else if (words && !body.includes(words)) wrong.push(`${kind}: without its words`);
   };
   try {
-    // The first seconds are for the compiler.
+    // The first seconds warm up the compiler.
     for (let at = 0; at < 10; at += 1) await visitors.visit(topics.add(3, innocent));
     await visitors.visit('/board/topics');
     const before = residentMb(site.process.pid);
@@ -96,7 +96,7 @@ async function run(): Promise<Figure[]> {
     const grown = residentMb(site.process.pid) - before;
     const longest = (kind: string) => Math.max(0, ...(times[kind] ?? []));
     return [
-      none('pages that were no 200, or without their words', wrong),
+      none('pages with another status than 200, or without their text', wrong),
       ...Object.keys(KINDS).map((kind) =>
         atMost(`a topic of ${POSTS} posts of hostile ${kind}`, longest(kind), 2000, 'ms'),
       ),
@@ -111,8 +111,8 @@ async function run(): Promise<Figure[]> {
   }
 }
 
-/** Texts made to cost, a page full of them, while others read. */
+/** Pages full of texts that are expensive to render, while other visitors read. */
 export const longTexts: Torture = {
-  about: 'topics of twenty texts that are long, or hold code and formulas made to cost',
+  about: 'topics of twenty long texts, or texts with expensive code and formulas',
   run,
 };

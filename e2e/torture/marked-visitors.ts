@@ -8,7 +8,7 @@ const OTHER_PAGES = ['/', '/board/forums', '/board/topics', '/board/topics/1486'
 const addressOf = (visitor: number) =>
   `198.51.${100 + Math.floor(visitor / 250)}.${1 + (visitor % 250)}`;
 
-/** Visitors with marked addresses and agents: each sees its own on `/status`, and nobody else's anywhere. */
+/** Visitors with unique addresses and user agents: each sees its own on `/status`, and no page shows another's. */
 export async function markedVisitors(count: number): Promise<Figure[]> {
   const community = await startCommunity('bare');
   const site = await startSite({
@@ -51,7 +51,7 @@ export async function markedVisitors(count: number): Promise<Figure[]> {
     }
     for (const head of community.heads) {
       if (!head.startsWith('GET /status/') && marked.test(head))
-        leaks.push(`asked with ${head.split('\r')[0]}`);
+        leaks.push(`request with ${head.split('\r')[0]}`);
     }
     if (marked.test(site.log())) leaks.push('in the log');
     return [

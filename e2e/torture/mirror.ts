@@ -25,13 +25,13 @@ const PAGES = 30;
 const MEGABYTE = 1_000_000;
 const MAX_MB = 20;
 
-/** A community that can be changed and made to fail, and the folder of its copy. */
+/** A community that can change and fail, and the folder of its mirror. */
 interface Case {
   upstream: SwitchableUpstream;
   records: Records;
   copy: string;
   mirror(...more: string[]): Promise<MirrorRun>;
-  /** Makes the records, as they are by now, what the community has. */
+  /** Publishes the current records as the community. */
   publish(): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ async function withCase(act: (on: Case) => Promise<Figure[]>): Promise<Figure[]>
   }
 }
 
-/** What is wrong with how a run ended: it was to fail, and to say why. */
+/** What is wrong with the end of a run, which had to fail with a reason. */
 function endedWrongly({ status, output }: MirrorRun, sentence: RegExp): string[] {
   return [
     ...(status === 1 ? [] : [`exit status ${status}`]),
@@ -137,12 +137,12 @@ const endless = () =>
         ...endedWrongly(run, /the run stops\. Set --max-mb higher/),
         ...endedWrongly(byTopics, /the run stops\. Set --max-topics higher/),
       ]),
-      // One answer more than the limit, and the journal.
+      // One response more than the limit, and the write-ahead log.
       atMost(`endless, --max-mb ${MAX_MB}: on the disk`, megabytes, MAX_MB + 16, 'MB'),
     ];
   });
 
-/** Faults of a community that a mirror of it must survive, each against the command itself. */
+/** Failures of a community that a mirror must survive, each tested with the command. */
 export const mirrorFaults: Torture = {
   about: 'communities that a mirror must not believe, or must not follow for ever',
   async run() {

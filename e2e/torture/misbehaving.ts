@@ -17,12 +17,12 @@ const READ_BEFORE = [
   '/wiki/namespaces',
 ];
 const FAULT_MS = 9000;
-/** A 429 with its pause and half of that again. */
+/** The `Retry-After` of a 429, and half of it. */
 const RECOVERY_MS = 10_000;
 const DROPPED =
   /<script.*?<\/script>|<div class="shell stale-notice">.*?<\/div>|<p class="note" role="status">.*?<\/p>/gs;
 
-/** What the page says, without scripts, the line about its age, and the times that are told as "3 hours ago". */
+/** Removed before pages are compared: scripts, the stale notice, and relative times. */
 const textOf = (body: string) =>
   body
     .replace(DROPPED, '')
@@ -88,7 +88,7 @@ async function suffer(
 
 async function inDialect(dialect: Dialect): Promise<Figure[]> {
   const community = await startCommunity(dialect);
-  const elsewhere = await startScriptedUpstream(respondWith('[]'));
+  const otherOrigin = await startScriptedUpstream(respondWith('[]'));
   const site: Site = await startSite({
     API_BASE_URL: community.url,
     CACHE_SECONDS: '1',
@@ -100,7 +100,7 @@ async function inDialect(dialect: Dialect): Promise<Figure[]> {
     const cold = (await topicIds(community)).map((id) => `/board/topics/${id}?sort=desc`);
     const texts = new Map<string, string>();
     for (const path of READ_BEFORE) texts.set(path, textOf(await visitors.read(path)));
-    // What the code itself takes once it is warm is not the faults' doing.
+    // The first requests warm up the code, whose memory does not count.
     const others = cold.map((path) => path.replace('?sort=desc', ''));
     await visitors.crowd(
       8,
@@ -108,7 +108,7 @@ async function inDialect(dialect: Dialect): Promise<Figure[]> {
       () => {},
     );
     const residentBefore = residentMb(site.process.pid);
-    for (const [name, fault] of Object.entries(faults(community.well, elsewhere.url))) {
+    for (const [name, fault] of Object.entries(faults(community.well, otherOrigin.url))) {
       await suffer(name, fault, { community, visitors, cold, texts }, seen);
     }
     await sleep(2000);
@@ -121,17 +121,17 @@ async function inDialect(dialect: Dialect): Promise<Figure[]> {
       atMost(of('p75 of that, once it is known'), percentile(seen.open, 0.75), 100, 'ms'),
       atMost(of('longest recovery'), Math.max(...seen.recovery), RECOVERY_MS, 'ms'),
       atMost(of('memory kept'), grown, 150, 'MB'),
-      atMost(of('the other origin asked'), elsewhere.heads.length, 0, 'times'),
+      atMost(of('requests to the other origin'), otherOrigin.heads.length, 0, 'times'),
     ];
   } finally {
     await visitors.close();
     await site.stop();
     await community.stop();
-    await elsewhere.close();
+    await otherOrigin.close();
   }
 }
 
-/** Every fault of a community's server, in both dialects, switched at run time. */
+/** Every failure of a community's server, in both dialects, one after the other. */
 export const misbehaving: Torture = {
   about: 'every fault of a community’s server, in both dialects',
   run: async () => (await Promise.all([inDialect('bare'), inDialect('envelope')])).flat(),

@@ -4,7 +4,7 @@ import { type Figure, none } from './torture';
 
 /**
  * The rules and weights of MDN's HTTP Observatory (`@mdn/mdn-http-observatory` 1.4, `src/grader`
- * and `src/analyzer`), as far as they can be seen in one answer. 100 and above is an A+.
+ * and `src/analyzer`), as far as one response shows them. 100 and more is an A+.
  */
 const APLUS = 100;
 const SIX_MONTHS_SECONDS = 15_768_000;
@@ -38,7 +38,7 @@ function scoreOfTransport(header: string): number {
   return seconds >= SIX_MONTHS_SECONDS ? 0 : -10;
 }
 
-/** The score of an answer's headers. */
+/** The score of a response's headers. */
 export function scoreOf(headers: Headers): number {
   const text = (name: string) => [headers[name] ?? ''].flat().join(', ');
   const policy = text('content-security-policy');
@@ -56,11 +56,11 @@ export function scoreOf(headers: Headers): number {
   ];
   const lost = parts.filter((part) => part < 0).reduce((sum, part) => sum + part, 0);
   const won = parts.filter((part) => part > 0).reduce((sum, part) => sum + part, 0);
-  // Only what is an A without it gets the extra credit.
+  // Bonus points count only from a score of A.
   return APLUS + lost >= 90 ? APLUS + lost + won : APLUS + lost;
 }
 
-/** One of each kind of answer there is. */
+/** A target for each kind of response. */
 const KINDS = [
   '/',
   '/board/topics/1486',
@@ -87,7 +87,7 @@ const KINDS = [
   '/feeds/topics.atom',
 ];
 
-/** @param site one with a `SITE_URL` of https, as the rules want it. */
+/** Grades every kind of response. @param site has a `SITE_URL` with https, which the rules require. */
 export async function observatory(site: Site): Promise<Figure[]> {
   const style = /href="(\/_next\/static\/[^"]+\.css)"/.exec((await get(site, '/status')).body)?.[1];
   const low: string[] = [];

@@ -15,7 +15,7 @@ const ROUTES = [
 
 const EVIL = 'evil.example';
 
-/** Headers that have changed some site's answer, poisoned its cache or opened its doors. */
+/** Headers by which other sites had their responses changed, caches poisoned or access opened. */
 const ODD: [string, string][] = [
   ['host', EVIL],
   ['host', `${EVIL}:99999`],
@@ -83,16 +83,16 @@ const ODD: [string, string][] = [
   ['x-forwarded-for', Array(200).fill('10.0.0.1').join(', ')],
 ];
 
-/** About the moment, the connection or the cache itself, rather than the answer. */
+/** Headers about the time, the connection or the cache, not about the response. */
 const OF_THE_MOMENT = new Set(['age', 'connection', 'date', 'keep-alive', 'x-cache']);
 
-/** All that a cache could keep of an answer. */
+/** All that a cache could store of a response. */
 function essence({ status, headers, body }: HttpResponse): string {
   const kept = Object.entries(headers).filter(([name]) => !OF_THE_MOMENT.has(name));
   return JSON.stringify([status, kept.sort(), body]);
 }
 
-/** No header of a visitor changes an answer: not his own, and not that of the next one. */
+/** No request header changes the response to it or to the next request. */
 export async function oddHeaders(site: { url: string }): Promise<Figure[]> {
   const wrong: string[] = [];
   for (const route of ROUTES) {
@@ -100,7 +100,7 @@ export async function oddHeaders(site: { url: string }): Promise<Figure[]> {
     const clean = essence(await get(site, route));
     for (const [name, value] of ODD) {
       const answer = await get(site, route, { [name]: value });
-      // RFC 9112, 3.2: a Host that is none is refused by the parser.
+      // RFC 9112, 3.2: the parser refuses an invalid Host.
       if (essence(answer) !== clean && answer.status !== 400) wrong.push(`${route} with ${name}`);
       if (`${JSON.stringify(answer.headers)}${answer.body}`.includes(EVIL)) {
         wrong.push(`${route} repeats ${name}`);

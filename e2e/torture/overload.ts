@@ -5,10 +5,10 @@ import { Visitors } from './visit';
 
 const SECONDS = 30;
 const TIMES = 5;
-/** A page that comes later than this is of no use any more. */
+/** A page that takes longer counts as failed. */
 const USEFUL_MS = 4000;
 
-/** How many pages a second are rendered when just as many are asked for as can be. */
+/** How many pages a second the site renders at full load. */
 async function capacityOf(visitors: Visitors, seconds: number): Promise<number> {
   const end = performance.now() + seconds * 1000;
   let pages = 0;
@@ -27,7 +27,7 @@ async function run(): Promise<Figure[]> {
   const visitors = new Visitors(site.url, 2000);
   try {
     await visitors.visit('/board/topics');
-    // The first seconds are for the compiler.
+    // The first seconds warm up the compiler.
     await capacityOf(visitors, 8);
     const capacity = await capacityOf(visitors, 10);
     const good: number[] = [];
@@ -37,7 +37,7 @@ async function run(): Promise<Figure[]> {
     const reading = new Visitors(site.url, 4);
     let isOver = false;
     const arrivals: number[] = [];
-    // Who comes for the first time has to be let in as well.
+    // New visitors must be admitted too.
     const newcomers = (async () => {
       for (; !isOver; await sleep(200)) {
         const newcomer = new Visitors(site.url, 1);
@@ -85,5 +85,5 @@ async function run(): Promise<Figure[]> {
   }
 }
 
-/** Load: five times what can be rendered, for half a minute. */
+/** Five times the load that the site can render, for half a minute. */
 export const overload: Torture = { about: 'five times the pages that can be rendered', run };

@@ -9,11 +9,11 @@ import { Visitors } from './visit';
 const CONNECTIONS = 30;
 const BYTES_EACH = 64 * 1024;
 const SECONDS = 5;
-/** Freed memory goes back to the system when the collector next runs. */
+/** The process returns freed memory after the next garbage collection. */
 const COMES_BACK_WITHIN_SECONDS = 30;
 const TOPIC = '/board/topics/1200';
 
-/** What each connection asks for, over and over. */
+/** What each connection requests repeatedly. */
 const REQUESTS = {
   'a cached page, uncompressed': TOPIC,
   'malformed addresses': '/board/topics/x1',
@@ -41,7 +41,7 @@ async function pipelineUnread(path: string, what: string): Promise<Figure[]> {
   const reader = new Visitors(site.url, 1);
   const { pid } = site.process;
   try {
-    // The site renders its first pages a second after its start, which is no client's doing.
+    // One second after its start the site renders pages in advance, which does not count.
     await sleep(5000);
     for (let n = 0; n < 200; n += 1) await reader.visit(`${TOPIC}?utm_source=${n}`);
     const before = residentMb(pid);
@@ -86,7 +86,7 @@ async function run(): Promise<Figure[]> {
   return figures;
 }
 
-/** Clients that send requests without end and take no answer. */
+/** Clients that send requests without end and read no response. */
 export const pipelining: Torture = {
   about: 'thirty connections that pipeline 64 kB of requests each and read nothing',
   run,

@@ -13,7 +13,7 @@ export function handles(pid: number | undefined): number {
   return readdirSync(`/proc/${pid}/fd`).length;
 }
 
-/** Bytes of all files below folders, in MB. */
+/** The size of all files below some folders, in MB. */
 export async function diskMb(...folders: string[]): Promise<number> {
   let bytes = 0;
   for (const folder of folders) {

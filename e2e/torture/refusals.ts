@@ -8,7 +8,7 @@ import { Visitors } from './visit';
 const HIDDEN = '/board/topics/1486';
 const PAGES = [HIDDEN, `${HIDDEN}?sort=desc`, `/feeds${HIDDEN}.atom`];
 const OTHERS = ['/', '/board/forums', '/board/topics', '/board/topics/1200', '/wiki/pages'];
-/** Fresh for a second, shown while it is read anew for another, and the time of a request. */
+/** One second fresh, one second stale during revalidation, and the time of a request. */
 const FORGOTTEN_MS = 5_000;
 
 const said = (message: string) => respondWith(JSON.stringify({ code: 3, message, visitor: 0 }));
@@ -28,8 +28,8 @@ const REFUSALS: Record<Dialect, Record<string, SocketBehavior>> = {
     没有权限: said('没有权限'),
     请先登录: said('请先登录'),
     'members only': said('members only'),
-    'no words': said(''),
-    'unknown words': said('E17'),
+    'no message': said(''),
+    'an unknown message': said('E17'),
     'not found': said('Topic not found'),
     'data: null': respondWith('{"code":42,"message":"","visitor":0,"data":null}'),
   },
@@ -45,7 +45,7 @@ async function sinceHidden(visitors: Visitors): Promise<number> {
   return performance.now() - started;
 }
 
-/** One record refused, then every question; what was read must go in the first case and stay in the second. */
+/** One record is refused, then every request: cached pages must disappear in the first case, and stay in the second. */
 async function suffer(
   [name, refusal]: [string, SocketBehavior],
   community: Community,

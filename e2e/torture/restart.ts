@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { get } from '../site/get';
+import { get, getWithRetry } from '../site/get';
 import { type Site, startSite } from '../site/start';
 import { atMost, type Figure, none, type Torture } from './torture';
 import { startCommunity } from './torture-community';
@@ -8,15 +8,15 @@ import { Visitors } from './visit';
 const KILLS = 5;
 const SECONDS = 3;
 
-/** From the start of the process to a good page. */
+/** The time from the start of the process to the first complete page. */
 async function startedWithin(dataDir: string): Promise<{ site: Site; ms: number; status: number }> {
   const started = performance.now();
   const site = await startSite({ DATA_DIR: dataDir, LOG_LEVEL: 'error' });
-  const { status } = await get(site, '/board/topics');
+  const { status } = await getWithRetry(site, '/board/topics');
   return { site, ms: performance.now() - started, status };
 }
 
-/** Stopped while visitors are being served: what is under way is finished. */
+/** Stops the site while it serves visitors: pending responses are finished. */
 export async function stopping(): Promise<Figure[]> {
   const community = await startCommunity('bare');
   const site = await startSite({ API_BASE_URL: community.url, LOG_LEVEL: 'error' });
@@ -25,10 +25,11 @@ export async function stopping(): Promise<Figure[]> {
   community.misbehave((socket, head) => {
     setTimeout(() => community.well(socket, head), 1500);
   });
-  const asked = () => community.heads.filter((head) => head.startsWith('GET /status/time')).length;
-  const before = asked();
+  const requestCount = () =>
+    community.heads.filter((head) => head.startsWith('GET /status/time')).length;
+  const before = requestCount();
   const underWay = Array.from({ length: 8 }, () => visitors.visit('/status'));
-  while (asked() < before + 8) await new Promise((wake) => setTimeout(wake, 10));
+  while (requestCount() < before + 8) await new Promise((wake) => setTimeout(wake, 10));
   const started = performance.now();
   const isGone = once(site.process, 'exit');
   site.process.kill('SIGTERM');
@@ -46,7 +47,7 @@ export async function stopping(): Promise<Figure[]> {
   ];
 }
 
-/** Killed at any moment, the first start included: the next start has soon a good page. */
+/** Kills the site at any moment, also during its first start: the next start serves a complete page soon. */
 export async function killing(kills: number): Promise<Figure[]> {
   const times: number[] = [];
   const wrong: string[] = [];
@@ -79,7 +80,7 @@ export async function killing(kills: number): Promise<Figure[]> {
   ];
 }
 
-/** The end of a process, gentle and not, and the next beginning. */
+/** Stopping and killing the process, and the next start. */
 export const restart: Torture = {
   about: 'stopped, killed, and started again',
   run: async () => [...(await stopping()), ...(await killing(KILLS))],

@@ -1,8 +1,8 @@
 import type { Figure, Torture } from './torture';
 import { TORTURES } from './tortures';
 
-/** `npm run torture [name…]`: all of them, or the named ones; a table of figures; 1 when one does not hold. */
-function printed(name: string, figures: Figure[], seconds: number): void {
+/** `npm run torture [name…]`: runs all tortures or the named ones, and prints their figures. Exits with 1 when one does not hold. */
+function printFigures(name: string, figures: Figure[], seconds: number): void {
   console.log(`\n${name} (${Math.round(seconds)} s)`);
   const width = Math.max(...figures.map(({ what }) => what.length));
   for (const { what, measured, promised, holds } of figures) {
@@ -18,7 +18,7 @@ async function runAll(chosen: [string, Torture][]): Promise<boolean> {
     console.log(`\n… ${torture.about}`);
     const started = performance.now();
     const figures = await torture.run();
-    printed(name, figures, (performance.now() - started) / 1000);
+    printFigures(name, figures, (performance.now() - started) / 1000);
     holds &&= figures.every((figure) => figure.holds);
   }
   return holds;

@@ -11,7 +11,7 @@ const PNG = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 const IMAGE_MB = 15;
 const SETTLE_MS = 500;
 
-/** A connection that asks for an image as a browser does, and reads nothing of it. */
+/** Opens a connection that requests an image like a browser, and does not read the response. */
 function stalled(site: Site): Socket {
   const { hostname, port } = new URL(site.url);
   const socket = connect(Number(port), hostname).pause();
@@ -21,7 +21,7 @@ function stalled(site: Site): Socket {
   return socket;
 }
 
-/** Clients that ask for a large image of the wiki and read nothing, while others read the site. */
+/** Clients that request a large image and do not read it, while others use the site. */
 export async function slowDownloads(site: Site, clients: number): Promise<Figure[]> {
   const folder = path.join(site.dataDir, 'media', 'own');
   await mkdir(folder, { recursive: true });
@@ -48,7 +48,7 @@ export async function slowDownloads(site: Site, clients: number): Promise<Figure
   }
 }
 
-/** Large files, and clients that are slow to read them. */
+/** Large files and slow clients. */
 export const downloads: Torture = {
   about: '200 clients that ask for 15 MB each and read nothing',
   async run() {

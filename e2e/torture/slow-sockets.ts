@@ -2,12 +2,12 @@ import { connect, type Socket } from 'node:net';
 import { get } from '../site/get';
 import { atMost, type Figure, none, percentile } from './torture';
 
-/** Beyond it, sockets that are left count as never closed. */
+/** After this time open sockets count as never closed. */
 const PATIENCE_MS = 60_000;
 
 const sleep = (ms: number) => new Promise((wake) => setTimeout(wake, ms));
 
-/** Opens a socket that says nothing, or one byte of a request in a while. */
+/** Opens a socket that sends nothing, or one byte of a request at a time. */
 function open(url: string, isSlow: boolean): Promise<Socket> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
@@ -20,7 +20,7 @@ function open(url: string, isSlow: boolean): Promise<Socket> {
   });
 }
 
-/** So many slow and so many idle sockets: gone within 10 s, while others are served. */
+/** Slow and idle sockets: closed within 10 s, while others are served. */
 export async function slowSockets(site: { url: string }, each: number): Promise<Figure[]> {
   await get(site, '/board/topics');
   const started = performance.now();
@@ -41,9 +41,9 @@ export async function slowSockets(site: { url: string }, each: number): Promise<
   const odd: string[] = [];
   const since = performance.now();
   while (left > 0 && performance.now() - since < PATIENCE_MS) {
-    const asked = performance.now();
+    const startedMs = performance.now();
     const { status } = await get(site, '/board/topics');
-    served.push(performance.now() - asked);
+    served.push(performance.now() - startedMs);
     if (status !== 200) odd.push(String(status));
     await sleep(50);
   }

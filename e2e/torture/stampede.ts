@@ -9,7 +9,7 @@ const CROWD = 1000;
 const COLD = '/board/topics/1486';
 const LIMIT_SECONDS = 60;
 
-/** Asks and is gone before anything can have come. */
+/** Sends a request and disconnects before any response. */
 function askAndLeave(url: string, path: string): Promise<void> {
   const { hostname, port } = new URL(url);
   return new Promise((left) => {
@@ -24,7 +24,7 @@ function askAndLeave(url: string, path: string): Promise<void> {
 
 const targetsOf = (community: Community) => community.heads.map((head) => head.split(' ')[1] ?? '');
 
-/** A crowd at a page that nobody has read, the first of whom is gone at once. */
+/** Many visitors of an uncached page, the first of whom disconnects at once. */
 export async function coldPage(crowd: number): Promise<Figure[]> {
   const community = await startCommunity('bare');
   const site = await startSite({ API_BASE_URL: community.url, LOG_LEVEL: 'error' });
@@ -40,7 +40,7 @@ export async function coldPage(crowd: number): Promise<Figure[]> {
         'visitors without the page',
         all.filter(({ status }) => status !== 200).map(({ status }) => String(status)),
       ),
-      none('questions asked twice', twice),
+      none('requests sent twice', twice),
       atMost('different pages given', bodies.size, 1),
     ];
   } finally {
@@ -67,7 +67,7 @@ const PAGES = [
   '/board/topics?orderby=start_date',
 ];
 
-/** One request a second is answered; what comes sooner gets a 429. */
+/** One request a second succeeds; others get a 429. */
 function oneASecond(
   times: number[],
   refused: number[],
@@ -117,7 +117,7 @@ async function underALimit(): Promise<Figure[]> {
   }
 }
 
-/** Everybody at once, and a community that answers once a second. */
+/** Many visitors at once, and a community that allows one request a second. */
 export const stampede: Torture = {
   about: '1,000 visitors at one cold page; 50 visitors, one request a second',
   run: async () => [...(await coldPage(CROWD)), ...(await underALimit())],

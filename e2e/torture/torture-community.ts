@@ -10,19 +10,19 @@ import { serveDataDir } from '@/lib/store/interface/embedded-community';
 
 export type Dialect = 'bare' | 'envelope';
 
-/** A community over the network, that can be made to misbehave while it runs. */
+/** A community over the network that can fail on command. */
 export interface Community {
   url: string;
-  /** The head of every request that came, in order. */
+  /** The request line and headers of every request, in order. */
   heads: string[];
-  /** How it answers when nothing is wrong. */
+  /** Its behavior without a failure. */
   well: SocketBehavior;
-  /** From now on answers like this; `share` of the requests (1: all), the others well. */
+  /** Uses a behavior from now on for a share of the requests, from 0 to 1. */
   misbehave(behaviour: SocketBehavior, share?: number): void;
   recover(): void;
-  /** Adds headers to good answers, or answers otherwise, before the community does. */
+  /** Adds headers to correct responses, or replaces them. */
   guard?: () => SocketBehavior | Record<string, string>;
-  /** Answers some targets otherwise, as if what they name were hidden. */
+  /** Replaces the responses to some targets, as if their records were hidden. */
   hide?: (target: string) => SocketBehavior | undefined;
   stop(): Promise<void>;
 }
@@ -32,7 +32,7 @@ const targetOf = (head: string) => head.split(' ', 2)[1] ?? '/';
 const fieldOf = (head: string, name: string) =>
   new RegExp(`^${name}: (.*)\\r$`, 'im').exec(head)?.[1] ?? '';
 
-/** What older servers make of an answer: always 200, the data in an envelope. */
+/** The response as older servers send it: status 200 always, the data in an envelope. */
 function enveloped(status: number, data: unknown): string {
   if (status === 200) return JSON.stringify({ code: 42, message: '', visitor: 7, data });
   return JSON.stringify({ code: 7, message: status === 404 ? 'Not found' : 'No', visitor: 7 });

@@ -19,7 +19,7 @@ import { stampede } from './stampede';
 import type { Torture } from './torture';
 import { untrue } from './wrong-totals';
 
-/** All of them, by the name on the command line. */
+/** All tortures, by their name on the command line. */
 export const TORTURES: Record<string, Torture> = {
   misbehaving,
   'errors-in-ten': errorsInTen,

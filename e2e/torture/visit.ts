@@ -1,6 +1,6 @@
 import { Agent, request } from 'undici';
 
-/** What a visitor got, and after how long. */
+/** A response and how long it took. */
 export interface Visit {
   status: number;
   ms: number;
@@ -8,7 +8,7 @@ export interface Visit {
   body: string;
 }
 
-/** Visitors of one site, on so many kept-alive connections. */
+/** Visitors of a site, on a number of keep-alive connections. */
 export class Visitors {
   private readonly dispatcher: Agent;
 
@@ -20,8 +20,8 @@ export class Visitors {
   }
 
   /**
-   * One visit; status 0 when the connection broke. As browsers do, it is made anew when a kept-alive
-   * connection was closed just then (RFC 9110, 9.2.2).
+   * Requests a page; status 0 when the connection broke. Like a browser it retries when the server
+   * has just closed a keep-alive connection (RFC 9110, 9.2.2).
    */
   async visit(path: string, headers: Record<string, string> = {}): Promise<Visit> {
     const started = performance.now();
@@ -41,7 +41,7 @@ export class Visitors {
     }
   }
 
-  /** Comes again until the page is there, as one who is told `Retry-After` does; what it says. */
+  /** Retries after each `Retry-After` until the page is served, and returns its body. */
   async read(path: string): Promise<string> {
     for (let tries = 0; tries < 30; tries += 1) {
       const { status, body } = await this.visit(path);
@@ -51,7 +51,7 @@ export class Visitors {
     throw new Error(`${path} cannot be read`);
   }
 
-  /** So many at once, each taking the next path as soon as it is done, until there is none. */
+  /** Requests all paths with so many concurrent visitors. */
   async crowd(
     size: number,
     next: () => string | undefined,
@@ -63,7 +63,7 @@ export class Visitors {
     await Promise.all(Array.from({ length: size }, one));
   }
 
-  /** So many a second, whether or not the earlier ones are done. */
+  /** Starts so many requests a second, whether or not earlier ones have finished. */
   async stream(
     perSecond: number,
     seconds: number,

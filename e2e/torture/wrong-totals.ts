@@ -16,7 +16,7 @@ const TOTALS = [0, 1, 44, 45, 46, 60, 61, 2000, 99_999_999];
 
 const isTopics = ({ pathname }: URL) => pathname.startsWith('/board/topics');
 
-/** A topic or a list out of these records, with counts that say what they like. */
+/** A topic or list of these records, with arbitrary counts. */
 function stretch<T>(url: URL, records: readonly T[], total: number, id?: number): Scripted {
   const headers = { 'x-total-count': String(total) };
   const window = windowOf(records, url);
@@ -32,7 +32,7 @@ const lying = (total: number) => (url: URL) => {
   return isTopics(url) ? stretch<object>(url, records, total, id) : undefined;
 };
 
-/** Every record comes three times: beside itself, and again at the end. */
+/** Every record appears three times: twice in a row, and again at the end. */
 const repeating = (url: URL) => {
   const id = idIn(url);
   const once = id ? each(POSTS, (pid) => scriptedPost(pid)) : each(TOPICS, scriptedTopic);
@@ -40,7 +40,7 @@ const repeating = (url: URL) => {
   return isTopics(url) ? stretch<object>(url, records, records.length, id) : undefined;
 };
 
-/** Follows every page that is offered; what was not there, and what stood twice on a page. */
+/** Follows every link to a page; returns missing pages and records that appear twice on a page. */
 async function follow(visitors: Visitors, first: string, wrong: string[]): Promise<number> {
   const seen = new Set<string>();
   const waiting = [first];
@@ -86,7 +86,7 @@ async function run(): Promise<Figure[]> {
   }
 }
 
-/** Counts that are off, and records that come again. */
+/** Wrong counts and repeated records. */
 export const untrue: Torture = {
   about: 'a community that lies about totals, and one that repeats records',
   run,

@@ -6,7 +6,7 @@ import {
   type SocketBehavior,
 } from '@/e2e/fixtures/scripted-upstream';
 
-/** What a good server was about to answer. */
+/** A correct response, before it is edited. */
 export interface GoodAnswer {
   status: number;
   data: unknown;
@@ -19,7 +19,7 @@ const isJson = (value: unknown): value is Json => typeof value === 'object' && v
 const pick = <T>(random: Random, values: readonly T[]): T | undefined =>
   values[random.below(values.length)];
 
-/** Values of every type, and those that are the end of one. */
+/** Values of every type, and extreme ones. */
 const VALUES: readonly unknown[] = [
   null,
   true,
@@ -50,7 +50,7 @@ const VALUES: readonly unknown[] = [
   { length: -1, constructor: 1, toString: 2 },
 ];
 
-/** Every object and list within, the outermost first. */
+/** All objects and lists in a value, the outermost first. */
 function containers(root: unknown): Json[] {
   const found: Json[] = [];
   const waiting = [root];
@@ -102,7 +102,7 @@ function editList(list: unknown[], random: Random): void {
   }
 }
 
-/** One edit somewhere in the data, or the whole of it replaced. */
+/** Edits the data in one place, or replaces all of it. */
 function editData(data: unknown, random: Random): unknown {
   if (random.below(12) === 0) return pick(random, VALUES);
   const copy: unknown = structuredClone(data);
@@ -124,7 +124,7 @@ function enveloped(data: unknown, random: Random): unknown {
   };
 }
 
-/** Bytes that are not what they say. */
+/** Responses whose bytes contradict their headers. */
 function editBytes(text: string, random: Random): SocketBehavior {
   const bytes = Buffer.from(text);
   const at = random.below(bytes.length + 1);
@@ -174,7 +174,7 @@ const STATUSES = [
 ];
 const TOTALS = ['0', '1', '-5', '99999', 'many', '1e9', ''];
 
-/** One random edit of a good answer: of its types, members, length, encoding, status or headers. */
+/** Edits a correct response at random: its types, members, length, encoding, status or headers. */
 export function editAnswer({ status, data }: GoodAnswer, random: Random): SocketBehavior {
   const kind = random.below(20);
   if (kind === 0) return editBytes(JSON.stringify(data), random);

@@ -2,18 +2,18 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { serveDataDir } from '@/lib/store/interface/embedded-community';
 
-/** How the server behaves: well, or one of the ways in which servers fail. */
+/** How the server behaves: correctly, or with one kind of failure. */
 export type UpstreamMode = 'well' | 'reset' | 'hang' | 'busy' | 'html' | 'sick';
 
-/** An older server of the interface: always 200, the data in an envelope, HTTP Basic for everybody. */
+/** An older server of the interface: status 200 always, the data in an envelope, HTTP Basic required. */
 export interface FakeUpstreamServer {
   url: string;
   credentials: { id: string; secret: string };
-  /** Targets asked for since the start. */
-  asked: string[];
-  /** Changes what the data says before it is sent; for servers that count wrongly. */
+  /** The targets of all requests. */
+  requests: string[];
+  /** Changes the data before it is sent, for example to wrong counts. */
   transform?: (data: unknown) => unknown;
-  setMood(mood: UpstreamMode): void;
+  setMode(mode: UpstreamMode): void;
   stop(): Promise<void>;
 }
 
@@ -37,9 +37,13 @@ function sendJson(response: ServerResponse, value: unknown): void {
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value));
 }
 
-/** What a failing server does with a request; true when it was the mood that answered. */
-function sulk(mood: UpstreamMode, request: IncomingMessage, response: ServerResponse): boolean {
-  switch (mood) {
+/** Handles a request according to the mode; false when the server should respond correctly. */
+function respondInMode(
+  mode: UpstreamMode,
+  request: IncomingMessage,
+  response: ServerResponse,
+): boolean {
+  switch (mode) {
     case 'well':
       return false;
     case 'reset':
@@ -62,13 +66,13 @@ function sulk(mood: UpstreamMode, request: IncomingMessage, response: ServerResp
 /** Starts the server on a free port, over the community in a data folder. */
 export async function startFakeUpstream(dataDir: string): Promise<FakeUpstreamServer> {
   const handler = serveDataDir(dataDir);
-  let mood: UpstreamMode = 'well';
+  let mode: UpstreamMode = 'well';
   const upstream: FakeUpstreamServer = {
     url: '',
     credentials: CREDENTIALS,
-    asked: [],
-    setMood(next) {
-      mood = next;
+    requests: [],
+    setMode(next) {
+      mode = next;
     },
     async stop() {
       server.closeAllConnections();
@@ -77,8 +81,8 @@ export async function startFakeUpstream(dataDir: string): Promise<FakeUpstreamSe
   };
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const target = request.url ?? '/';
-    upstream.asked.push(target);
-    if (sulk(mood, request, response)) return;
+    upstream.requests.push(target);
+    if (respondInMode(mode, request, response)) return;
     if (request.headers.authorization !== EXPECTED) {
       return sendJson(response, { code: 2, message: 'Who are you?', visitor: 0 });
     }

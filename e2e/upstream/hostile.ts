@@ -4,12 +4,12 @@ import { DOKUWIKI_PAYLOADS } from '@/e2e/hostile/content/classes/dokuwiki';
 import { FIELD_PAYLOADS } from '@/e2e/hostile/content/classes/fields';
 import { PAYLOADS } from '@/e2e/hostile/content/payloads';
 
-/** A server of the interface whose every text is hostile, and how much of it there is. */
+/** A server of the interface in which every text is hostile. */
 export interface HostileUpstream {
   url: string;
-  /** Pages of this site that show all of it, each a 200. */
+  /** Pages of the site that show all of its texts, each with status 200. */
   pages: readonly string[];
-  /** Addresses that show a hostile reason or query string, most of them not found or malformed. */
+  /** Addresses whose error pages show a hostile message or query string. */
   refusals: readonly string[];
   stop(): Promise<void>;
 }
@@ -18,10 +18,10 @@ const BODIES = PAYLOADS.map(({ html }) => html);
 const FIELDS = FIELD_PAYLOADS.map(({ text }) => text);
 const MARKUP = [...DOKUWIKI_PAYLOADS.map(({ source }) => source), ...BODIES];
 
-/** Ends what a payload left open, so that many can stand on one page. */
+/** Closes what a payload leaves open, so that one page can have many. */
 const END = `--></script></style></textarea></title></noscript></template></xmp></iframe></noembed>
 </select></svg></math></table></form></a></p></div><hr>`;
-/** What nothing ends stands on a page of its own. */
+/** Payloads that nothing closes, each on its own page. */
 const NEVER_ENDS = /<plaintext|<!--<\/style>|<\/form><form>|<mglyph|<form><table>/i;
 
 function portions<Item>(items: readonly Item[], size: number): Item[][] {
@@ -40,7 +40,7 @@ const WIKI_HTML = [
   ),
 ].map((part) => part.join('\n'));
 const WIKI_SOURCE = portions(MARKUP, 80).map((part) => part.join('\n\n'));
-/** One topic for each field, so that each is a title; the posts dealt out among them. */
+/** One topic for each field, with the field as its title; the posts are spread over them. */
 const POSTS = portions(BODIES, Math.ceil(BODIES.length / FIELDS.length));
 
 const REFUSED = 10_000;
@@ -94,7 +94,7 @@ function wikiPage(id: string): Answer {
   return [200, { ...about, content_rendered: html, content: source }];
 }
 
-/** Says no in both dialects, with a hostile reason. */
+/** Refuses a request in both dialects, with a hostile message. */
 function refuse(at: number): Answer {
   const reason = `invalid ${field(at)}`;
   return at % 2 ? [400, { title: reason, detail: reason }] : [200, { code: 7, message: reason }];
@@ -120,7 +120,7 @@ function answer({ pathname, searchParams }: URL): Answer {
 const each = (count: number, make: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => make(at));
 
-/** Where a query string or a path can carry a text. */
+/** Targets in which a query string or path has a hostile text. */
 const CARRIERS = ['/board/topics?orderby=', '/wiki/pages/', '/go?to=', '/search?q=', '/?x='];
 
 const SHOWN = [

@@ -1,8 +1,8 @@
-import { type Random, seeded } from '@/bench/generate/seeded-random';
+import { createRandom, type Random } from '@/bench/generate/seeded-random';
 import type { RawPage, StoredForum, StoredPost, StoredTopic } from '@/lib/model/community';
 import { publishStore } from '@/lib/store/build/publish-store';
 
-/** A community that a test can change. */
+/** The records of a community that a test changes. */
 export interface Records {
   pages: Map<string, RawPage>;
   forums: StoredForum[];
@@ -15,9 +15,9 @@ const DAY = 86_400;
 const FORUMS = 4;
 const LONG_TOPIC = { every: 100, posts: 230 };
 
-/** Invents a community of so many topics and pages; every hundredth topic is a long one. */
+/** Generates a community of so many topics and pages; every hundredth topic is long. */
 export function generateRecords(topics: number, pages: number): Records {
-  const random = seeded(7);
+  const random = createRandom(7);
   const records: Records = { pages: new Map(), forums: [], topics: new Map(), posts: new Map() };
   for (let id = 1; id <= FORUMS; id++) records.forums.push(forumOf(id));
   for (let number = 0; number < pages; number++)
@@ -34,7 +34,7 @@ const forumOf = (id: number): StoredForum => ({
   ...{ id, parentId: id > 2 ? 1 : null, name: `Forum & ${id}`, description: '', position: id },
 });
 
-/** Writes a page, anew where it is there; `revision` dates it. */
+/** Adds or replaces a page; `revision` determines its date. */
 export function writePage({ pages }: Records, id: string, revision: number): void {
   const source = `====== ${id} ======\n\nRevision ${revision}, 第 ${revision} 版. [[start]]\n`;
   pages.set(id, {
@@ -43,7 +43,11 @@ export function writePage({ pages }: Records, id: string, revision: number): voi
   });
 }
 
-export function addTopic({ topics }: Records, tid: number, random: Random = seeded(tid)): void {
+export function addTopic(
+  { topics }: Records,
+  tid: number,
+  random: Random = createRandom(tid),
+): void {
   topics.set(tid, {
     ...{ id: tid, forumId: 1 + random.below(FORUMS), title: `Topic ${tid} "&" 话题` },
     ...{ description: '', viewCount: tid },
@@ -57,7 +61,7 @@ const flagsOf = (bits: number) => ({
   isFeatured: (bits & 4) !== 0,
 });
 
-/** Adds a post at the end of a topic; times grow with ids, as they do. */
+/** Adds a post at the end of a topic; its date follows from its id. */
 export function reply({ posts }: Records, tid: number, html: string): void {
   const pid = Math.max(0, [...posts.keys()].at(-1) ?? 0) + 1;
   const author = 1 + (pid % 40);
@@ -73,7 +77,7 @@ export function deleteTopic({ topics, posts }: Records, tid: number): void {
   for (const [pid, post] of posts) if (post.topicId === tid) posts.delete(pid);
 }
 
-/** Makes the records the community of a data folder. */
+/** Publishes the records as the store of a data folder. */
 export function publishRecords(dataDir: string, records: Records): Promise<void> {
   return publishStore(dataDir, async (builder) => {
     for (const page of records.pages.values()) builder.addPage(page);

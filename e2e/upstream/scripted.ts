@@ -1,26 +1,26 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a scripted server answers. */
+/** A response of a scripted server. */
 export interface Scripted {
   status?: number;
   headers?: Record<string, string>;
   body: unknown;
 }
 
-/** A server of the interface that says what a test makes it say. */
+/** A server of the interface whose responses a test can replace. */
 export interface ScriptedUpstream {
   url: string;
-  /** Targets asked for since the start. */
-  asked: string[];
-  /** Answers before the community does; undefined where that is to answer. */
+  /** The targets of all requests. */
+  requests: string[];
+  /** Replaces responses; undefined leaves the response to the server. */
   script: (url: URL) => Scripted | undefined;
   stop(): Promise<void>;
 }
 
-/** How many topics its lists hold. */
+/** The number of topics in its lists. */
 export const TOPICS = 65;
-/** How many posts a topic of it has. */
+/** The number of posts in each topic. */
 export const POSTS = 45;
 
 export const scriptedTopic = (tid: number) => ({
@@ -40,7 +40,7 @@ export const scriptedPost = (pid: number, html = `<p>Post ${pid}</p>`) => ({
   post_rendered: html,
 });
 
-/** The stretch of a list that a question asks for. */
+/** The part of a list that a request asks for by `offset` and `limit`. */
 export function windowOf<T>(records: readonly T[], { searchParams }: URL): T[] {
   const offset = Number(searchParams.get('offset') ?? 0);
   const limit = Math.min(100, Number(searchParams.get('limit') ?? 20));
@@ -48,11 +48,11 @@ export function windowOf<T>(records: readonly T[], { searchParams }: URL): T[] {
   return (isDescending ? records.toReversed() : records).slice(offset, offset + limit);
 }
 
-/** So many of something, counted from 1. */
+/** Creates so many items, numbered from 1. */
 export const each = <T>(count: number, make: (number: number) => T): T[] =>
   Array.from({ length: count }, (_, at) => make(at + 1));
 
-/** What the community says when nothing is scripted. */
+/** The response without a script. */
 function wellSaid(url: URL): Scripted {
   const [, family, kind, id] = url.pathname.split('/');
   if (family === 'wiki') {
@@ -71,14 +71,14 @@ function wellSaid(url: URL): Scripted {
 export async function startScripted(): Promise<ScriptedUpstream> {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://upstream');
-    upstream.asked.push(request.url ?? '/');
+    upstream.requests.push(request.url ?? '/');
     const { status = 200, headers, body } = upstream.script(url) ?? wellSaid(url);
     const text = typeof body === 'string' ? body : JSON.stringify(body);
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(text);
   });
   const upstream: ScriptedUpstream = {
     url: '',
-    asked: [],
+    requests: [],
     script: () => undefined,
     async stop() {
       server.closeAllConnections();

@@ -1,29 +1,29 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { seeded } from '@/bench/generate/seeded-random';
+import { createRandom } from '@/bench/generate/seeded-random';
 import { serveDataDir } from '@/lib/store/interface/embedded-community';
 
-/** One question as it came in. */
+/** A received request. */
 export interface RecordedRequest {
   target: string;
   /** Monotonic milliseconds. */
   at: number;
 }
 
-/** A server of the interface that counts, refuses whom it must, and fails now and then. */
+/** A server of the interface that records requests, refuses some with 429, and fails sometimes. */
 export interface StrictUpstream {
   url: string;
   requests: RecordedRequest[];
-  /** Questions that came while the server had said to wait. */
+  /** Requests that came before the end of a `Retry-After`. */
   violations: RecordedRequest[];
-  /** Called after each question, before its answer. */
+  /** Called after each request, before its response. */
   onRequest?: () => void;
   stop(): Promise<void>;
 }
 
 const PAUSE_SECONDS = 1;
 
-/** The ways in which a question fails, each as often as the others. */
+/** The kinds of failure, equally frequent. */
 const FAILURES: ((response: ServerResponse) => void)[] = [
   (response) => response.writeHead(500).end('<h1>Oops</h1>'),
   (response) => response.destroy(),
@@ -31,15 +31,15 @@ const FAILURES: ((response: ServerResponse) => void)[] = [
 ];
 
 /**
- * @param failing share of the questions that fail
- * @param refuseEvery so many questions, one is refused and a second of silence asked for
+ * @param failing the share of requests that fail, from 0 to 1
+ * @param refuseEvery one of so many requests is refused with `Retry-After: 1`
  */
 export async function startStrictUpstream(
   dataDir: string,
   { failing, refuseEvery }: { failing: number; refuseEvery: number },
 ): Promise<StrictUpstream> {
   const handler = serveDataDir(dataDir, { cacheSeconds: 0 });
-  const random = seeded(11);
+  const random = createRandom(11);
   let silentUntil = 0;
   const upstream: StrictUpstream = {
     url: '',
@@ -51,17 +51,17 @@ export async function startStrictUpstream(
     },
   };
   const server = createServer(async (request, response) => {
-    const asked = { target: request.url ?? '/', at: performance.now() };
-    upstream.requests.push(asked);
-    if (asked.at < silentUntil) upstream.violations.push(asked);
+    const recorded = { target: request.url ?? '/', at: performance.now() };
+    upstream.requests.push(recorded);
+    if (recorded.at < silentUntil) upstream.violations.push(recorded);
     upstream.onRequest?.();
     if (upstream.requests.length % refuseEvery === 0) {
       silentUntil = performance.now() + PAUSE_SECONDS * 1000;
       return response.writeHead(429, { 'retry-after': String(PAUSE_SECONDS) }).end();
     }
     if (random.next() < failing) return FAILURES[random.below(FAILURES.length)]?.(response);
-    const got = await handler(new Request(`http://upstream${asked.target}`));
-    response.writeHead(got.status, Object.fromEntries(got.headers)).end(await got.text());
+    const good = await handler(new Request(`http://upstream${recorded.target}`));
+    response.writeHead(good.status, Object.fromEntries(good.headers)).end(await good.text());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   upstream.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -5,19 +5,19 @@ import {
 } from '@/e2e/fixtures/scripted-upstream';
 import { serveDataDir } from '@/lib/store/interface/embedded-community';
 
-/** Answers in the place of a community; undefined lets it answer itself. */
+/** Replaces the response to a target; undefined leaves it to the community. */
 export type SwitchableFault = (target: URL) => SocketBehavior | undefined;
 
 /** A server of the interface over a data folder, with a fault that can be changed at run time. */
 export interface SwitchableUpstream {
   url: string;
-  /** The targets that were asked for. */
+  /** The targets of all requests. */
   requests: string[];
   fault: SwitchableFault;
   stop(): Promise<void>;
 }
 
-/** Starts one on a loopback port. */
+/** Starts the server on a loopback port. */
 export async function startSwitchableUpstream(dataDir: string): Promise<SwitchableUpstream> {
   const handler = serveDataDir(dataDir, { cacheSeconds: 0 });
   const fake = await startScriptedUpstream(async (socket, head) => {
@@ -38,10 +38,10 @@ export async function startSwitchableUpstream(dataDir: string): Promise<Switchab
   return upstream;
 }
 
-/** Everything is said not to be there, as by a server whose interface has moved. */
+/** Responds 404 to everything, like a server whose interface has moved. */
 export const allMoved: SwitchableFault = () => respondWith('<h1>Not Found</h1>', 404);
 
-/** A list of topics that never ends, of so many bytes in each topic. */
+/** An endless list of topics, each of so many bytes. */
 export const endlessTopics =
   (bytes: number): SwitchableFault =>
   ({ pathname, searchParams }) => {

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { access, readdir, readFile, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { compile } from './compile';
 
@@ -34,28 +36,15 @@ async function fingerprint(root: string): Promise<string> {
   return hash.digest('hex');
 }
 
-function run(root: string, command: string, args: string[]): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: root, stdio: 'inherit' });
-    child.once('error', reject);
-    child.once('exit', (code) => resolve(code ?? 1));
-  });
-}
-
 /** Builds the site, unless these very sources are built. @throws when the build fails. */
 export async function ensureBuild(root: string): Promise<void> {
   const sources = await fingerprint(root);
   const stamp = path.join(root, STAMP);
-  const [builtSources, isComplete] = await Promise.all([
-    readFile(stamp, 'utf8').catch(() => ''),
-    access(path.join(root, '.next/BUILD_ID')).then(
-      () => true,
-      () => false,
-    ),
-  ]);
-  if (isComplete && builtSources === sources) return;
+  const builtSources = await readFile(stamp, 'utf8').catch(() => '');
+  if (builtSources === sources && existsSync(path.join(root, '.next/BUILD_ID'))) return;
   const next = path.join(root, 'node_modules/next/dist/bin/next');
-  const status = await run(root, process.execPath, [next, 'build']);
+  const child = spawn(process.execPath, [next, 'build'], { cwd: root, stdio: 'inherit' });
+  const [status] = await once(child, 'exit');
   if (status !== 0)
     throw new Error('The site could not be built: `next build` failed, see its output above.');
   await compile(root);

@@ -13,7 +13,7 @@ const DEFINE_REQUIRE =
 const SCRIPTS = {
   'before-paint': 'lib/browser/entries/before-paint.ts',
   reading: 'lib/browser/entries/reading.ts',
-  notebook: 'lib/browser/entries/history-page.ts',
+  'history-page': 'lib/browser/entries/history-page.ts',
 };
 
 const resolveEntries = (root: string, entries: Record<string, string>) =>
@@ -55,6 +55,7 @@ export async function compile(root: string): Promise<void> {
       minify: true,
       format: 'iife',
       target: 'es2022',
+      charset: 'utf8',
     }),
   ]);
 }

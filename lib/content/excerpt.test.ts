@@ -15,6 +15,6 @@ test.each([
   ['👩'.repeat(300), `${'👩'.repeat(200)}…`],
   ['&lt;script&gt;', '<script>'],
   ['', ''],
-])('of %s', (html, expected) => {
+])('the excerpt of %s', (html, expected) => {
   expect(excerptOfTree(parseHtml(html), 200)).toBe(expected);
 });

@@ -18,6 +18,6 @@ test.each([
   ['\ud800x', '\ufffdx'],
   ['👩‍🔧 e\u0301', '👩‍🔧 e\u0301'],
   ['', ''],
-])('%j reads %j', (escaped, text) => {
+])('the plain text of %j is %j', (escaped, text) => {
   expect(plainText(escaped)).toBe(text);
 });

@@ -9,8 +9,8 @@ Oil **nothing** twice; see [[oil]], [[none]] and [[:tools:start#Files]].
 {{:clocks:anchor.png?200|An anchor}} ((A footnote.))
 `;
 
-describe('source', () => {
-  test('becomes a body', async () => {
+describe('DokuWiki source', () => {
+  test('is rendered with its headings, links and excerpt', async () => {
     const { html, headings, excerpt, links } = await renderWikiSource(SOURCE, context);
     expect(headings).toEqual([
       { id: 's-clocks', text: 'Clocks', level: 1 },
@@ -24,20 +24,20 @@ describe('source', () => {
     expect(html).toContain('<img src="/media/clocks/anchor.png"');
     expect(html).toMatch(/href="#s-fn__1"[^>]* id="s-fnt__1"/);
   });
-  test('comes through again as it is', async () => {
+  test('is not changed by rendering its HTML again', async () => {
     const { html } = await renderWikiSource(SOURCE, context);
     const again = await renderWikiHtml(html, context);
     expect(again.html).toBe(html);
     expect(again.links).toEqual(['clocks:oil', 'clocks:none', 'tools:start']);
   });
-  test('that is too long is shown as it was written', async () => {
+  test('that is too long is shown unparsed', async () => {
     const { html } = await renderWikiSource('**a** <b> '.repeat(30_000), context);
     expect(html).toContain('<div class="too-big">');
     expect(html).toContain('**a** &#x3C;b>');
   });
 });
 
-test('HTML of DokuWiki itself becomes a body', async () => {
+test('HTML of DokuWiki is rendered without its controls', async () => {
   const html = `<div id="dw__toc"><h3>Table of Contents</h3></div>
 <h1 class="sectionedit1" id="clocks">Clocks</h1><div class="level1"><p>See
 <a href="/doku.php?id=clocks:oil" class="wikilink1" data-wiki-id="clocks:oil">oil</a>,

@@ -15,6 +15,6 @@ const TABLE: [html: string, safe: string][] = [
   ['a\u0000\u202eb', 'ab'],
 ];
 
-test.each(TABLE)('%j is %j', (html, safe) => {
+test.each(TABLE)('%j becomes %j', (html, safe) => {
   expect(parseSearchExcerpt(html)).toBe(safe);
 });

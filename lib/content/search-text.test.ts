@@ -16,7 +16,7 @@ const HTML: [html: string, text: string][] = [
   ['<math><mi>x</mi></math>', 'x'],
 ];
 
-test.each(HTML)('the words of %j are %j', (html, text) => {
+test.each(HTML)('the text of %j is %j', (html, text) => {
   expect(textOfHtml(html)).toBe(text);
 });
 
@@ -28,7 +28,7 @@ test.each(['<script>', '<', '<!--', '<p ', '</', '<script', '<meta>', '<embed>',
   },
 );
 
-test('a wiki page is its words, without its markup', () => {
+test('the text of a wiki page has no markup', () => {
   const source = '====== Oil ======\n\n**One** [[drop|dr]]op.\n\n  * a\n  * b\n\n| c | d |\n';
   expect(textOfWiki(source, 'oil')).toBe('Oil One drop. a b c d');
 });

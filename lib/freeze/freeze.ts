@@ -4,129 +4,131 @@ import type { Config } from '@/lib/config/config';
 import { type NextHandler, renderWithNext } from '@/lib/http/post-process/render-with-next';
 import type { PreparedResponse } from '@/lib/http/response/prepared-response';
 import { href } from '@/lib/urls/href';
-import { addressOfFile, filePathOf } from './file-path';
+import { filePathOf, fileUrl } from './file-path';
 import type { FrozenContents } from './frozen-contents';
-import { type FrozenTarget, linkResolver } from './resolve-link';
-import { type RewriteOptions, redirectPage, rewritePage, rewriteText } from './rewrite-page';
+import { createLinkResolver, type FrozenFile } from './resolve-link';
+import { createRedirectPage, type RewriteOptions, rewritePage, rewriteText } from './rewrite-page';
 
-const AT_ONCE = 8;
-/** As many addresses as one sitemap may hold (sitemaps.org). */
-const SITEMAP_LINES = 50_000;
+const CONCURRENCY = 8;
+/** The most URLs that one sitemap may have (sitemaps.org). */
+const MAX_SITEMAP_URLS = 50_000;
 
 export interface FreezeOptions {
   next: NextHandler;
   contents: FrozenContents;
   settings: Config;
-  /** Files that the build made, by path. */
+  /** Files of the build, by path. */
   assets: ReadonlyMap<string, PreparedResponse>;
   dir: string;
-  onPage(done: number, known: number): void;
+  onPage(done: number, total: number): void;
 }
 
-export interface Frozen {
+export interface FreezeResult {
   pages: number;
   files: number;
-  /** Addresses that gave no page, and their status. */
+  /** URLs that did not return a page, with their status. */
   failures: { url: string; status: number }[];
 }
 
-type File = Extract<FrozenTarget, { kind: 'file' }>;
+type WriteFile = (file: string, body: string | Buffer) => Promise<void>;
 
 /**
- * Writes every canonical page of a site as a file, with all that they need: found from the pages of
- * all records, and from the links of each.
+ * Writes every canonical page of a site as a file, with the assets that the pages need. Pages are found
+ * from the records of the store and by following links.
  */
-export async function freeze(options: FreezeOptions): Promise<Frozen> {
+export async function freeze(options: FreezeOptions): Promise<FreezeResult> {
   const { next, contents, settings, assets, dir, onPage } = options;
   const { siteUrl } = settings;
-  const resolve = linkResolver(contents, siteUrl);
+  const resolve = createLinkResolver(contents, siteUrl);
   const known = new Set<string>();
-  const waiting: File[] = [];
+  const queue: FrozenFile[] = [];
   const pages: string[] = [];
-  const frozen: Frozen = { pages: 0, files: 0, failures: [] };
+  const result: FreezeResult = { pages: 0, files: 0, failures: [] };
 
-  const found = (target: File) => {
+  const onFile = (target: FrozenFile) => {
     if (known.has(target.file)) return;
     known.add(target.file);
-    waiting.push(target);
+    queue.push(target);
   };
 
-  async function write(file: string, body: string | Buffer): Promise<void> {
-    await mkdir(dirname(join(dir, file)), { recursive: true });
-    await writeFile(join(dir, file), body);
-  }
+  const write: WriteFile = async (file, body) => {
+    const path = join(dir, file);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, body);
+  };
 
-  async function freezePage({ file, from }: File): Promise<void> {
-    const rewriting: RewriteOptions = { file, siteUrl, resolve, found };
-    const { status, body, context } = await renderWithNext(next, from);
+  async function freezePage(sourcePath: string, rewriting: RewriteOptions): Promise<void> {
+    const { status, body, context } = await renderWithNext(next, sourcePath);
     const { pageStatus } = context;
+    const { file } = rewriting;
     if (pageStatus && 'location' in pageStatus)
-      return write(file, redirectPage(pageStatus.location, rewriting));
-    if (pageStatus || status !== 200)
-      frozen.failures.push({ url: from, status: pageStatus?.status ?? status });
-    else pages.push(file);
+      return write(file, createRedirectPage(pageStatus.location, rewriting));
+    if (pageStatus || status !== 200) {
+      result.failures.push({ url: sourcePath, status: pageStatus?.status ?? status });
+    } else pages.push(file);
     await write(file, rewritePage(body.toString(), rewriting));
-    frozen.pages += 1;
-    onPage(frozen.pages, known.size);
+    result.pages += 1;
+    onPage(result.pages, known.size);
   }
 
-  async function freezeFile({ file, from }: File): Promise<void> {
-    const rewriting: RewriteOptions = { file, siteUrl, resolve, found };
-    const { status, body } = assets.get(from) ?? (await renderWithNext(next, from));
-    if (status !== 200) return void frozen.failures.push({ url: from, status });
+  async function freezeAsset(sourcePath: string, rewriting: RewriteOptions): Promise<void> {
+    const { file } = rewriting;
+    const { status, body } = assets.get(sourcePath) ?? (await renderWithNext(next, sourcePath));
+    if (status !== 200) return void result.failures.push({ url: sourcePath, status });
     const isText = /\.(atom|json|webmanifest)$/.test(file);
-    const isStyle = file.endsWith('.css');
-    if (isStyle) await write(file, styleWithFiles(body.toString(), found));
+    if (file.endsWith('.css')) await write(file, rewriteStylesheet(body.toString(), onFile));
     else await write(file, isText ? rewriteText(body.toString(), rewriting) : body);
-    frozen.files += 1;
+    result.files += 1;
   }
 
   async function worker(): Promise<void> {
-    for (let file = waiting.shift(); file; file = waiting.shift()) {
-      await (file.isPage ? freezePage(file) : freezeFile(file));
+    for (let target = queue.shift(); target; target = queue.shift()) {
+      const { file, sourcePath, isPage } = target;
+      await (isPage ? freezePage : freezeAsset)(sourcePath, { file, siteUrl, resolve, onFile });
     }
   }
 
   for (const view of contents.views()) {
-    found({ kind: 'file', file: filePathOf(view), from: href(view), isPage: true, hash: '' });
+    const [file, sourcePath] = [filePathOf(view), href(view)];
+    onFile({ kind: 'file', file, sourcePath, isPage: true, hash: '' });
   }
-  // A worker may run dry while another still finds links.
-  while (waiting.length > 0) await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  // A worker may find the queue empty while another one still finds links.
+  while (queue.length > 0) await Promise.all(Array.from({ length: CONCURRENCY }, worker));
   if (siteUrl) await writeSitemaps(pages.sort(), siteUrl, write);
-  return frozen;
+  return result;
 }
 
-/** A style sheet whose fonts and pictures lie beside it. */
-function styleWithFiles(css: string, found: (target: File) => void): string {
+/** Replaces the URLs of fonts and images in a stylesheet by those of files beside it. */
+function rewriteStylesheet(css: string, onFile: (target: FrozenFile) => void): string {
   return css.replace(
     /url\((["']?)(?!data:|#)[^)"']*?([^/)"']+)\1\)/g,
     (_, _quote, name: string) => {
-      const from = `/_next/static/media/${name}`;
-      found({ kind: 'file', file: `assets/${name}`, from, isPage: false, hash: '' });
+      const sourcePath = `/_next/static/media/${name}`;
+      onFile({ kind: 'file', file: `assets/${name}`, sourcePath, isPage: false, hash: '' });
       return `url(${name})`;
     },
   );
 }
 
-/** Sitemaps of all pages, and an index of them; `robots.txt` names it. */
+/** Writes the sitemaps of all pages, their index, and `robots.txt` with its URL. */
 async function writeSitemaps(
   files: readonly string[],
   siteUrl: string,
-  write: (file: string, body: string) => Promise<void>,
+  write: WriteFile,
 ): Promise<void> {
-  const locations = (names: readonly string[], element: string) =>
-    names
-      .map((name) => `<${element}><loc>${addressOfFile(siteUrl, name)}</loc></${element}>\n`)
-      .join('');
-  const document = (root: string, content: string) =>
-    `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${content}</${root}>\n`;
-  const parts: string[] = [];
-  for (let first = 0; first < files.length; first += SITEMAP_LINES) {
-    const name = `sitemaps/${parts.length + 1}.xml`;
-    parts.push(name);
-    const some = files.slice(first, first + SITEMAP_LINES);
-    await write(name, document('urlset', locations(some, 'url')));
+  const writeXml = (file: string, root: string, element: string, locations: readonly string[]) =>
+    write(
+      file,
+      `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${locations
+        .map((name) => `<${element}><loc>${fileUrl(siteUrl, name)}</loc></${element}>\n`)
+        .join('')}</${root}>\n`,
+    );
+  const sitemaps: string[] = [];
+  for (let first = 0; first < files.length; first += MAX_SITEMAP_URLS) {
+    const name = `sitemaps/${sitemaps.length + 1}.xml`;
+    sitemaps.push(name);
+    await writeXml(name, 'urlset', 'url', files.slice(first, first + MAX_SITEMAP_URLS));
   }
-  await write('sitemap.xml', document('sitemapindex', locations(parts, 'sitemap')));
+  await writeXml('sitemap.xml', 'sitemapindex', 'sitemap', sitemaps);
   await write('robots.txt', `User-agent: *\nAllow: /\n\nSitemap: ${siteUrl}/sitemap.xml\n`);
 }

@@ -7,13 +7,11 @@ import { THREAD_SORT, topicsWith } from '@/lib/urls/families/topic-url';
 import type { TopicsView, View } from '@/lib/urls/view';
 
 const topicView = (topicId: number, page = 1): View => ({
-  kind: 'topic',
-  topicId,
-  sort: THREAD_SORT,
-  page,
+  ...{ kind: 'topic', topicId, sort: THREAD_SORT, page },
 });
+const pageCount = (records: number, perPage: number) => Math.max(1, Math.ceil(records / perPage));
 
-/** What a store holds, as far as a frozen site must know it to link only to what is there. */
+/** Opens the contents of a store, as far as freezing needs them to link only to pages that exist. */
 export function openFrozenContents(path: string, { postsPerPage, topicsPerPage }: Config) {
   const store = openStore(path);
   const db = openReadOnly(path);
@@ -22,20 +20,19 @@ export function openFrozenContents(path: string, { postsPerPage, topicsPerPage }
     db,
     'SELECT ordinal FROM post_place WHERE tid = ? AND pid = ?',
   );
-  const pagesOf = (records: number, perPage: number) => Math.max(1, Math.ceil(records / perPage));
-  const pagesOfTopic = (tid: number) =>
-    pagesOf(store.board.topic(tid)?.postTotal ?? 0, postsPerPage);
+  const topicPageCount = (tid: number) =>
+    pageCount(store.board.topic(tid)?.postTotal ?? 0, postsPerPage);
   const forums = new Set(store.board.forums().map(({ id }) => id));
 
-  const topicPages = ({ filter, orderBy, sort }: TopicsView) => {
+  const listPageCount = ({ filter, orderBy, sort }: TopicsView) => {
     const { forumId, isDigest, isFeatured } = filter;
     const window = { orderBy, sort, offset: 0, limit: 1 };
     const { total } = store.board.topics({ forumId, isDigest, isFeatured, ...window });
-    return pagesOf(total, topicsPerPage);
+    return pageCount(total, topicsPerPage);
   };
 
   return {
-    /** Where a reader begins, and every thing that has a page, linked or not. */
+    /** Yields the entry pages and the page of every record, linked or not. */
     *views(): Generator<View> {
       yield* [{ kind: 'home' }, { kind: 'wiki-home' }, { kind: 'forums' }, topicsWith()] as View[];
       for (const { id } of store.wiki.namespaces('')) yield { kind: 'namespace', id, page: 1 };
@@ -46,7 +43,7 @@ export function openFrozenContents(path: string, { postsPerPage, topicsPerPage }
       }
     },
 
-    /** Whether there is such a page. */
+    /** Returns whether a page exists. */
     has(view: View): boolean {
       switch (view.kind) {
         case 'wiki-page':
@@ -56,27 +53,27 @@ export function openFrozenContents(path: string, { postsPerPage, topicsPerPage }
         case 'topics': {
           const { forumId } = view.filter;
           if (forumId !== undefined && !forums.has(forumId)) return false;
-          return view.page <= topicPages(view);
+          return view.page <= listPageCount(view);
         }
-        case 'topic':
-          return (
-            store.board.topic(view.topicId) !== undefined && view.page <= pagesOfTopic(view.topicId)
-          );
+        case 'topic': {
+          const { topicId, page } = view;
+          return store.board.topic(topicId) !== undefined && page <= topicPageCount(topicId);
+        }
         default:
           return true;
       }
     },
 
-    /** Where a topic lives now. */
-    home: (tid: number): number => store.board.topic(tid)?.movedTo ?? tid,
+    /** Returns the id of the topic that a topic was moved to, or its own. */
+    currentTopicId: (tid: number): number => store.board.topic(tid)?.movedTo ?? tid,
 
-    /** The page of a topic that a post stands on; undefined when it is not there. */
+    /** Returns the page of a topic that has a post; undefined when the topic does not have it. */
     pageOfPost(tid: number, pid: number): View | undefined {
       const found = place.first(tid, pid);
       return found && topicView(tid, Math.floor(found.ordinal / postsPerPage) + 1);
     },
 
-    lastPage: (tid: number): View => topicView(tid, pagesOfTopic(tid)),
+    lastPage: (tid: number): View => topicView(tid, topicPageCount(tid)),
 
     close() {
       store.close();

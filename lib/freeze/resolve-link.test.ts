@@ -4,16 +4,16 @@ import { configure } from '@/lib/config/config';
 import { storePath } from '@/lib/store/build/publish-store';
 import { publishSample } from '@/lib/store/sample/publish-sample';
 import { openFrozenContents } from './frozen-contents';
-import { linkResolver } from './resolve-link';
+import { createLinkResolver } from './resolve-link';
 
-let resolve: ReturnType<typeof linkResolver>;
+let resolve: ReturnType<typeof createLinkResolver>;
 beforeAll(async () => {
   const dataDir = temporaryDir();
   await publishSample(dataDir);
-  resolve = linkResolver(openFrozenContents(storePath(dataDir), configure({})), undefined);
+  resolve = createLinkResolver(openFrozenContents(storePath(dataDir), configure({})), undefined);
 }, 30_000);
 
-test('a media file is found under its decoded name', () => {
+test('a media file has its decoded name', () => {
   expect(resolve('/media/a/%E9%92%9F.png')).toMatchObject({ kind: 'file', file: 'media/a/钟.png' });
 });
 
@@ -25,6 +25,6 @@ test.each([
   '/media/a/../../b.png',
   '/media/..%5cb.png',
   '/media/%00.png',
-])('%s leads to nothing', (address) => {
+])('%s is not in the frozen site', (address) => {
   expect(resolve(address)).toEqual({ kind: 'nothing' });
 });

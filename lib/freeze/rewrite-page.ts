@@ -1,10 +1,10 @@
 import { htmlTokens } from '@/lib/http/post-process/html-tokens';
 import { processScripts } from '@/lib/http/post-process/post-process';
 import { escapeHtml } from '@/lib/text/escape';
-import { addressOfFile, linkBetween } from './file-path';
-import type { FrozenTarget } from './resolve-link';
+import { fileUrl, relativeLink } from './file-path';
+import type { FrozenFile, FrozenTarget } from './resolve-link';
 
-/** What a page may do that nobody serves: be read. */
+/** Pages without a server need no connections, forms or frames. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -15,101 +15,125 @@ const POLICY = [
   "base-uri 'none'",
   "form-action 'none'",
 ].join('; ');
-const HEAD = `<meta http-equiv="Content-Security-Policy" content="${POLICY}"/>`;
+const POLICY_TAG = `<meta http-equiv="Content-Security-Policy" content="${POLICY}"/>`;
 
-const LINK = /(\s)(href|src|poster|content)="([^"]*)"/gi;
-const decoded = (value: string) => value.replaceAll('&amp;', '&').replaceAll('&#x27;', "'");
+const LINK_ATTRIBUTE = /(\s)(href|src|poster|content)="([^"]*)"/gi;
+/** Elements that send requests to a server. */
+const FORM_ELEMENTS = new Set(['form', 'search']);
+
+const decodeEntities = (value: string) => value.replaceAll('&amp;', '&').replaceAll('&#x27;', "'");
 
 export interface RewriteOptions {
-  /** The file that the page will be. */
+  /** The file that the page is written to. */
   file: string;
   siteUrl: string | undefined;
-  resolve(address: string): FrozenTarget;
-  /** Hears of every file that the page needs or leads to. */
-  found(target: Extract<FrozenTarget, { kind: 'file' }>): void;
+  resolve(url: string): FrozenTarget;
+  /** Called for every file that the page links to. */
+  onFile(target: FrozenFile): void;
 }
 
 /**
- * A page as a file: links relative to it, so that it can lie anywhere; no forms, no scripts of the
- * framework, its policy in the head. A link to what only a living site has stays as its text.
+ * Returns a page for a file: with relative links, so that it works in any folder, without forms and
+ * the framework's scripts, and with its policy in the head. Links to what only the live site has
+ * become plain text.
  */
-export function rewritePage(html: string, rewriting: RewriteOptions): string {
-  const page = withoutForms(processScripts(html, false).html);
+export function rewritePage(html: string, options: RewriteOptions): string {
+  const page = removeForms(processScripts(html, false).html);
   let rewritten = '';
-  let at = 0;
+  let index = 0;
   for (const { kind, name, start, end } of htmlTokens(page)) {
     if (kind === 'raw' && name === 'script') {
-      // Data for machines has whole addresses or none.
-      const data = rewriting.siteUrl ? rewriteText(page.slice(start, end), rewriting) : '{}';
-      rewritten += page.slice(at, start) + data;
-      at = end;
+      // Structured data has absolute URLs or is left out.
+      const data = options.siteUrl ? rewriteJson(page.slice(start, end), options) : '{}';
+      rewritten += page.slice(index, start) + data;
+      index = end;
     }
     if (kind !== 'open') continue;
-    rewritten += page.slice(at, start) + rewriteTag(page.slice(start, end), name, rewriting);
-    if (name === 'head') rewritten += HEAD;
-    at = end;
+    rewritten += page.slice(index, start) + rewriteTag(page.slice(start, end), name, options);
+    if (name === 'head') rewritten += POLICY_TAG;
+    index = end;
   }
-  return rewritten + page.slice(at);
+  return rewritten + page.slice(index);
 }
 
-function rewriteTag(tag: string, name: string, rewriting: RewriteOptions): string {
-  const { siteUrl, file, resolve, found } = rewriting;
-  const isDropped = { now: false };
-  const rewritten = tag.replace(LINK, (whole, space: string, attribute: string, value: string) => {
-    const address = decoded(value);
-    // `content` holds words as well as addresses, and those of the site are whole.
-    if (attribute === 'content' && !(siteUrl && address.startsWith(siteUrl))) return whole;
-    const target = resolve(address);
-    if (target.kind === 'outside') return whole;
-    if (target.kind === 'nothing') {
-      if (name === 'link') isDropped.now = true;
-      return '';
-    }
-    found(target);
-    const isWhole = attribute === 'content' || / rel="(canonical|alternate)"/.test(tag);
-    const link =
-      isWhole && siteUrl ? addressOfFile(siteUrl, target.file) : linkBetween(file, target.file);
-    return `${space}${attribute}="${escapeHtml(link + target.hash)}"`;
+function rewriteTag(tag: string, name: string, options: RewriteOptions): string {
+  const { siteUrl, file, resolve, onFile } = options;
+  let isRemoved = false;
+  const rewritten = tag.replace(
+    LINK_ATTRIBUTE,
+    (match, space: string, attribute: string, value: string) => {
+      const url = decodeEntities(value);
+      // `content` holds text or an absolute URL of the site.
+      if (attribute === 'content' && !(siteUrl && url.startsWith(siteUrl))) return match;
+      const target = resolve(url);
+      if (target.kind === 'outside') return match;
+      if (target.kind === 'nothing') {
+        isRemoved ||= name === 'link';
+        return '';
+      }
+      onFile(target);
+      const isAbsolute = attribute === 'content' || / rel="(canonical|alternate)"/.test(tag);
+      const link =
+        isAbsolute && siteUrl ? fileUrl(siteUrl, target.file) : relativeLink(file, target.file);
+      return `${space}${attribute}="${escapeHtml(link + target.hash)}"`;
+    },
+  );
+  return isRemoved ? '' : rewritten;
+}
+
+/** Returns XML or HTML with the absolute URLs of the live site replaced by those of the frozen one. */
+export function rewriteText(text: string, options: RewriteOptions): string {
+  return replaceUrls(text, options, (url) => {
+    const frozen = frozenUrl(decodeEntities(url), options);
+    return frozen === undefined ? url : escapeHtml(frozen);
   });
-  return isDropped.now ? '' : rewritten;
 }
 
-/** A document of another kind, its addresses of this site made those of the frozen one. */
-export function rewriteText(text: string, { siteUrl, resolve }: RewriteOptions): string {
+/** Like `rewriteText` for JSON, where URLs stand without entities. */
+export function rewriteJson(text: string, options: RewriteOptions): string {
+  return replaceUrls(text, options, (url) => frozenUrl(url, options) ?? url);
+}
+
+function frozenUrl(url: string, { siteUrl = '', resolve }: RewriteOptions): string | undefined {
+  const target = resolve(url);
+  return target.kind === 'file' ? fileUrl(siteUrl, target.file) + target.hash : undefined;
+}
+
+function replaceUrls(
+  text: string,
+  { siteUrl }: RewriteOptions,
+  replace: (url: string) => string,
+): string {
   if (siteUrl === undefined) return text;
-  const start = siteUrl.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  return text.replace(new RegExp(`${start}(?:/[^\\s"'<>\\\\]*)?`, 'g'), (address) => {
-    const target = resolve(decoded(address));
-    if (target.kind !== 'file') return address;
-    return escapeHtml(addressOfFile(siteUrl, target.file) + target.hash);
-  });
+  const pattern = siteUrl.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return text.replace(new RegExp(`${pattern}(?:/[^\\s"'<>\\\\]*)?`, 'g'), replace);
 }
 
-/** A page that only leads to where its thing is now. */
-export function redirectPage(location: string, { file, resolve, found }: RewriteOptions): string {
+/** Returns a page that redirects to a location; empty where the frozen site does not have it. */
+export function createRedirectPage(
+  location: string,
+  { file, resolve, onFile }: RewriteOptions,
+): string {
   const target = resolve(location);
   if (target.kind !== 'file') return '';
-  found(target);
-  const link = escapeHtml(linkBetween(file, target.file) + target.hash);
+  onFile(target);
+  const link = escapeHtml(relativeLink(file, target.file) + target.hash);
   return `<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="0; url=${link}"><title>→</title><a href="${link}">→</a>`;
 }
 
-/** What asks a server, and there is none. */
-const ASKING = new Set(['form', 'search']);
-
-function withoutForms(html: string): string {
-  let kept = '';
-  let at = 0;
+function removeForms(html: string): string {
+  let rest = '';
+  let index = 0;
   let outermost: string | undefined;
   for (const { kind, name, start, end } of htmlTokens(html)) {
-    if (!ASKING.has(name)) continue;
+    if (!FORM_ELEMENTS.has(name)) continue;
     if (kind === 'open' && outermost === undefined) {
-      kept += html.slice(at, start);
+      rest += html.slice(index, start);
       outermost = name;
     } else if (kind === 'close' && name === outermost) {
-      at = end;
+      index = end;
       outermost = undefined;
     }
   }
-  return kept + html.slice(at);
+  return rest + html.slice(index);
 }

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { requestPort } from '@/e2e/fixtures/request-port';
@@ -35,7 +36,8 @@ async function start(isDev: boolean): Promise<void> {
     assets: new Map(),
     isDev,
   });
-  httpServer = await startServer(0, '127.0.0.1', handle);
+  const upgrade = isDev ? { upgrade: (_request: unknown, socket: Duplex) => socket.destroy() } : {};
+  httpServer = await startServer(0, '127.0.0.1', handle, upgrade);
 }
 
 beforeEach(() => {
@@ -54,6 +56,14 @@ test('in production a page that takes too long is a 503', async () => {
 test('in development a first request may wait for the compiler', async () => {
   await start(true);
   expect(await statuses(1)).toEqual(new Set([200]));
+});
+
+test('in development a client that waits for the compiler is not disconnected', async () => {
+  await start(true);
+  expect(httpServer.server.timeout).toBe(0);
+  await httpServer.stop(100);
+  await start(false);
+  expect(httpServer.server.timeout).toBeGreaterThan(0);
 });
 
 test('in development no request is rejected, however many wait', async () => {

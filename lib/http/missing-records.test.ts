@@ -62,6 +62,16 @@ test.each([
   expect(rendered).toEqual([path]);
 });
 
+test('the fast path and the full handler send the same error page', async () => {
+  const path = '/board/topics/4041';
+  await get(path);
+  const [fast, full] = [await get(path), await get(`${path}?utm_source=x`)];
+  expect({ ...fast.headers, date: '' }).toEqual({ ...full.headers, date: '' });
+  expect([fast.status, fast.body]).toEqual([full.status, full.body]);
+  const validator = { 'if-none-match': String(full.headers.etag) };
+  expect((await get(path, 'GET', validator)).status).toBe(404);
+});
+
 test('each page past the end of a list says its own number', async () => {
   for (const page of [7, 8]) {
     const { status, body } = await get(`/board/topics?page=${page}`);

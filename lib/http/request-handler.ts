@@ -111,7 +111,7 @@ export function createRequestHandler({
     stats.countResponse(status);
   };
   const fileAt: FileLookup = (target, headers) =>
-    files.get(target) ?? speculationRulesFor(target, headers);
+    files.get(target) ?? speculationRulesFor(target, headers) ?? pages.missingPage(target);
   const lookUp = createCacheLookup(cacheOf, siteHeaders, countHit, fileAt);
 
   const purgeMemory = (isAffected: (address: string) => boolean) => {

@@ -35,7 +35,7 @@ it.each([
   ['Asia/Shanghai', 'zh-CN', '2026年11月21日 08:05'],
   ['Europe/Berlin', 'de', '21.11.2026, 01:05'],
   ['Europe/Moscow', 'ru', '21 нояб. 2026 г., 03:05'],
-] as const)('tells the moment in %s', (timeZone, locale, expected) => {
+] as const)('prints a moment in %s', (timeZone, locale, expected) => {
   const { moment } = createI18n({ locale, timeZone });
   expect(moment(new Date('2026-11-21T00:05:00Z'))).toBe(expected);
 });

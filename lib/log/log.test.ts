@@ -33,7 +33,7 @@ test.each([
   [{ authorization: 'canary' }],
   [{ request: { headers: { cookie: 'canary' } } }],
   [{ credentials: { secret: 'canary' } }],
-])('%j is not told', (event) => {
+])('%j is not logged', (event) => {
   expect(written(event).join('')).not.toContain('canary');
 });
 

@@ -6,7 +6,7 @@ export interface Namespace {
   title: string;
 }
 
-/** A wiki page as it stands in a list. */
+/** A wiki page as a list has it. */
 export interface WikiPageEntry {
   /** Colon-separated, ends in the page's own name. */
   id: string;
@@ -74,7 +74,7 @@ export interface Forum<P extends Partial<Person> = Person> {
   last?: { at?: Date; topicId?: number; topicTitle?: string; poster?: P };
 }
 
-/** A topic as it stands in a list; `P` is how it names people. */
+/** A topic as a list has it; `P` is how it names people. */
 export interface TopicEntry<P extends Partial<Person> = Person> {
   id: number;
   forumId?: number;
@@ -85,20 +85,20 @@ export interface TopicEntry<P extends Partial<Person> = Person> {
   startedAt?: Date;
   lastPostAt?: Date;
   lastPoster?: P;
-  /** A courtesy of the community: some count all posts, some replies only. Never the end of a thread. */
+  /** As the community counts: some count all posts, some replies only. It does not mark the end of a thread. */
   postCount?: number;
-  /** How many posts the store has; a courtesy too, unless it is the store of this very site. */
+  /** The number of posts in the store; reliable only where it is the store of this site. */
   postTotal?: number;
   viewCount?: number;
   isPinned: boolean;
   isDigest: boolean;
   isFeatured: boolean;
-  /** The topic lives on under this id. */
+  /** The topic was moved to this id. */
   movedTo?: number;
 }
 
 export interface Topic extends TopicEntry {
-  /** The posts of the window asked for, in the order asked for. */
+  /** The posts of the requested window, in the requested order. */
   posts: Post[];
   /** How many posts of the window could not be read; they count when asking whether there are more. */
   rejectedCount?: number;
@@ -138,45 +138,45 @@ export interface StoredPost extends RawPost {
   topicId: number;
 }
 
-/** A stretch of a longer list. */
+/** A window of a longer list. */
 export interface Listing<T> {
   items: T[];
-  /** How many there are in all, where the community says so; a courtesy, may be wrong. */
+  /** How many there are in all, where the community says so; it may be wrong. */
   total?: number;
   /** How many records of the window could not be read; they count when asking whether there are more. */
   rejectedCount?: number;
 }
 
-/** A post that was found by searching. */
+/** A post that matches a search. */
 export interface FoundPost {
   id: number;
   postedAt?: Date;
   author: Person;
-  /** The words around what was looked for, which is marked. */
+  /** The text around the matches, which are marked. */
   excerpt: SafeHtml;
 }
 
-/** A topic or a page of the wiki that was found by searching. */
+/** A topic or wiki page that matches a search. */
 export type SearchResult =
   | { kind: 'topic'; topic: TopicEntry; posts: FoundPost[] }
   | { kind: 'page'; page: WikiPageEntry; excerpt: SafeHtml };
 
-/** A stretch of what was found, best first. */
+/** A window of the results of a search, best first. */
 export interface SearchResults {
   items: SearchResult[];
-  /** How many are given in all. */
+  /** How many results there are in all windows. */
   total: number;
-  /** False where there may be more than are given, which only a narrower search shows. */
+  /** False where there may be more matches, which only a narrower search finds. */
   isComplete: boolean;
 }
 
-/** Something that was added to the community, changed in it, or is gone. */
+/** A record that was added to the community, changed in it, or is gone. */
 export interface Change {
   at: Date;
   what: 'added' | 'changed' | 'gone';
   kind: 'page' | 'forum' | 'topic' | 'post';
   id: string;
-  /** Of the page, forum or topic; the id where nobody knows. */
+  /** Of the page, forum or topic; the id where the title is unknown. */
   title: string;
   /** A path on this site. */
   path: string;

@@ -1,10 +1,10 @@
-/** What asking the community can end in. Expected failures are values; only bugs throw. */
+/** The result of a request to the community. Expected failures are values; only bugs throw. */
 export type Outcome<T> = Ok<T> | Failure;
 
 export interface Ok<T> {
   kind: 'ok';
   value: T;
-  /** Set when this is a kept answer, shown because the community is not answering now. */
+  /** Set for a cached or mirrored value, served because the community is unavailable. */
   cachedAt?: Date;
 }
 
@@ -13,13 +13,13 @@ export type Failure =
   | { kind: 'missing' }
   /** There was one; it is gone for good. */
   | { kind: 'gone' }
-  /** The community refused a parameter; `detail` is its own words, plain text. */
+  /** The community refused a parameter; `detail` is its own message, plain text. */
   | { kind: 'invalid'; detail: string }
-  /** Asked too often. */
+  /** There were too many requests. */
   | { kind: 'limited'; retryAfterSeconds: number }
-  /** No answer, or one that says the community is not well. */
+  /** There was no response, or one that reports an outage. */
   | { kind: 'unavailable'; reason: string; retryAfterSeconds?: number }
-  /** An answer that cannot be understood. */
+  /** The response cannot be parsed. */
   | { kind: 'malformed'; reason: string };
 
 /** A success. */
@@ -27,12 +27,12 @@ export function ok<T>(value: T): Ok<T> {
   return { kind: 'ok', value };
 }
 
-/** Whether the community did not give an answer that can be understood, rather than a refusal. */
+/** Whether a request failed without a valid response of the community, such as "missing". */
 export function isFault(outcome: Outcome<unknown>): boolean {
   return ['limited', 'unavailable', 'malformed'].includes(outcome.kind);
 }
 
-/** The outcome with another value in it; failures pass. */
+/** Returns the outcome with its value mapped; failures stay as they are. */
 export function mapOk<A, B>(outcome: Outcome<A>, change: (value: A) => B): Outcome<B> {
   return outcome.kind === 'ok' ? { ...outcome, value: change(outcome.value) } : outcome;
 }

@@ -1,7 +1,7 @@
 declare const safe: unique symbol;
 
 /**
- * HTML that went through the gate: the only string that may be written into a page as HTML.
- * Only `lib/content` makes one.
+ * Sanitized HTML: the only string that may be written into a page as HTML. Only `lib/content`
+ * creates it.
  */
 export type SafeHtml = string & { readonly [safe]: true };

@@ -5,7 +5,7 @@ import { runInRenderContext } from './render-context';
 
 const propsOf = (
   params: Record<string, string>,
-  query: Record<string, string> = {},
+  query: Record<string, string | string[] | undefined> = {},
 ): PageProps => ({
   params: Promise.resolve(params),
   searchParams: Promise.resolve(query),
@@ -22,9 +22,29 @@ test.each<[RoutePattern, Record<string, string>, string]>([
   expect((await pageView('status', route, propsOf({}, query))).kind).toBe(kind);
 });
 
-test('the parameters of a route stand in its path as the canonical URL spells them', async () => {
-  const view = await pageView('wiki-page', '/wiki/pages/{+id}', propsOf({ id: 'a%3Ab' }));
-  expect(view).toEqual({ kind: 'wiki-page', id: 'a:b' });
+test.each<[string, string]>([
+  ['a%3Ab', 'a:b'],
+  ['%E5%B7%A5%3Ab', '工:b'],
+  ["it's(1)!", "it's(1)!"],
+  ['%28x%29', '(x)'],
+  ['100%25', '100%'],
+])('the parameter %s of a route is the id %s', async (id, expected) => {
+  const view = await pageView('wiki-page', '/wiki/pages/{+id}', propsOf({ id }));
+  expect(view).toEqual({ kind: 'wiki-page', id: expected });
+});
+
+test('a parameter that is not UTF-8 is malformed', async () => {
+  const view = await pageView('wiki-page', '/wiki/pages/{+id}', propsOf({ id: '%ff' }));
+  expect(view).toMatchObject({ kind: 'unreadable' });
+});
+
+test.each([
+  [{ page: '2', z: undefined }, { page: 2 }],
+  [{ page: ['1', '2'] }, { kind: 'unreadable' }],
+  [{ 'x&page': '=3' }, { page: 1 }],
+])('the query %j is parsed: %j', async (query, expected) => {
+  const view = await pageView('topics', '/board/topics', propsOf({}, query));
+  expect(view).toMatchObject(expected);
 });
 
 test('in a render context the page gets the very view that the HTTP layer parsed', async () => {

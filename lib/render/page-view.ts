@@ -1,7 +1,8 @@
 import { cache } from 'react';
+import { decodePercent, encodeSegment } from '@/lib/text/percent-encoding';
 import { parseUrl } from '@/lib/urls/parse-url';
-import { pathPart, requestTarget, type SearchParams } from '@/lib/urls/request-target';
 import type { RoutePattern } from '@/lib/urls/routes/routes';
+import { withQuery } from '@/lib/urls/url-query';
 import type { View, ViewOf } from '@/lib/urls/view';
 import type { PageRefusal } from './page-result';
 import { currentRenderContext } from './render-context';
@@ -9,7 +10,7 @@ import { currentRenderContext } from './render-context';
 /** The props that Next passes to the page of a route. */
 export interface PageProps {
   params: Promise<Record<string, string>>;
-  searchParams: SearchParams;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
 const isKind = <K extends View['kind']>(found: View | PageRefusal, kind: K): found is ViewOf<K> =>
@@ -32,6 +33,12 @@ function viewAt<K extends View['kind']>(kind: K, target: string): ViewOf<K> | Pa
   return { kind: 'failed', failure: { kind: 'missing' } };
 }
 
+/** Encodes a parameter of a route as `href` does. Next encodes more of it, the colons of ids included. */
+function toSegment(param: string): string {
+  const text = decodePercent(param);
+  return text === undefined ? param : encodeSegment(text);
+}
+
 /**
  * The view that a page shows, as the HTTP layer parsed it. Under a plain `next start` it is parsed
  * from the parameters of the route.
@@ -43,9 +50,12 @@ export async function pageView<K extends View['kind']>(
 ): Promise<ViewOf<K> | PageRefusal> {
   const resource = currentRenderContext()?.resource;
   if (resource?.kind === 'view' && isKind(resource.view, kind)) return resource.view;
-  const given = await params;
-  const path = route.replace(/\{\+?(\w+)\}/g, (_, name: string) => pathPart(given[name] ?? ''));
-  return viewAt(kind, await requestTarget(path, searchParams));
+  const values = await params;
+  const path = route.replace(/\{\+?(\w+)\}/g, (_, name: string) => toSegment(values[name] ?? ''));
+  const pairs = Object.entries(await searchParams).flatMap(([name, value]) =>
+    [value ?? []].flat().map((each): [string, string] => [name, each]),
+  );
+  return viewAt(kind, withQuery(path, pairs));
 }
 
 /** Loads the content of a page by its view; a refusal where the URL is not that of such a page. */

@@ -1,27 +1,23 @@
-import { config } from '@/lib/config/config';
 import { LIST_ORDER, LIST_SORT, THREAD_SORT } from '@/lib/urls/families/topic-url';
 import { href } from '@/lib/urls/href';
 import { routeAt } from '@/lib/urls/routes/match-route';
 import type { TopicFilter, TopicsView, View } from '@/lib/urls/view';
 
-/** A list that leads somewhere new: all topics, a forum's, the digest, the featured ones. */
+/** True for the lists of all topics, a forum's, the digest and the featured topics. */
 function isHub(filter: TopicFilter): boolean {
-  const narrowed = Object.entries(filter).filter(([, value]) => value !== undefined);
-  const [only] = narrowed;
+  const [only, ...others] = Object.entries(filter).filter(([, value]) => value !== undefined);
   if (!only) return true;
-  if (narrowed.length > 1) return false;
   const [field, value] = only;
-  return (
-    field === 'forumId' || ((field === 'isDigest' || field === 'isFeatured') && value === true)
-  );
+  const isSection = field === 'isDigest' || field === 'isFeatured';
+  return others.length === 0 && (field === 'forumId' || (isSection && value === true));
 }
 
 const isPlainList = ({ filter, orderBy, sort, isLive }: TopicsView) =>
   orderBy === LIST_ORDER && sort === LIST_SORT && !isLive && isHub(filter);
 
 /**
- * Whether search engines are asked to keep a view: things, and the lists that lead to them. Other
- * filters and orders show the same things again; they are `noindex, follow`, and linked `nofollow`.
+ * True where search engines may index a view: records, and the lists that lead to them. Other
+ * filters and orders list the same records again; they are `noindex, follow`, and linked `nofollow`.
  */
 export function isIndexable(view: View): boolean {
   switch (view.kind) {
@@ -34,7 +30,13 @@ export function isIndexable(view: View): boolean {
   }
 }
 
-/** Whether the operator wants no search engine at all. */
-export function isHidden(): boolean {
-  return config().indexing === 'none';
+/** The attributes of a link to a view of this site. */
+export interface ViewLink {
+  href: string;
+  rel?: 'nofollow';
+}
+
+/** A link to a view; `nofollow` where crawlers have nothing to index. */
+export function viewLink(view: View): ViewLink {
+  return isIndexable(view) ? { href: href(view) } : { href: href(view), rel: 'nofollow' };
 }

@@ -5,12 +5,12 @@ import { searchFor } from '@/lib/urls/families/search-url';
 import { href } from '@/lib/urls/href';
 import { absoluteUrl } from './canonical-url';
 
-/** Whether the site can be described: it is searched here, and knows its own address. */
-export const isOpenSearchOffered = () => config().hasStore && config().siteUrl !== undefined;
+/** True where the site has a search of its own and an absolute URL. */
+export const hasOpenSearch = () => config().hasStore && config().siteUrl !== undefined;
 
-/** The site's search as an OpenSearch 1.1 description; undefined where it cannot be described. */
+/** Prints the OpenSearch 1.1 description of the site's search; undefined where there is none. */
 export function printOpenSearch(): string | undefined {
-  if (!isOpenSearchOffered()) return undefined;
+  if (!hasOpenSearch()) return undefined;
   const { siteName } = config();
   const template = `${absoluteUrl(href(searchFor('')))}?q={searchTerms}`;
   return [

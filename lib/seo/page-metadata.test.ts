@@ -5,8 +5,8 @@ import { pageMetadata, refusalMetadata } from './page-metadata';
 
 const { siteName } = config();
 const view = { kind: 'forums' } as const;
-const KEPT = { index: true, follow: true, 'max-image-preview': 'large' };
-const LEFT = { index: false, follow: true };
+const INDEXED = { index: true, follow: true, 'max-image-preview': 'large' };
+const NOT_INDEXED = { index: false, follow: true };
 
 describe('the title', () => {
   it.each([
@@ -36,34 +36,34 @@ describe('the description', () => {
   });
 });
 
-describe('who is asked to keep it', () => {
+describe('the robots directives', () => {
   const robots = (about: object) =>
     pageMetadata({ view, titles: [], description: [], ...about }).robots;
 
   it.each([
-    [{}, KEPT],
-    [{ isIndexed: false }, LEFT],
-    [{ view: { kind: 'status' } }, LEFT],
-    [{ view: { kind: 'topic', topicId: 1, sort: 'asc', page: 3 } }, KEPT],
-    [{ view: { kind: 'topic', topicId: 1, sort: 'desc', page: 1 } }, LEFT],
-    [{ view: topicsWith() }, KEPT],
-    [{ view: topicsWith({ forumId: 12 }) }, KEPT],
-    [{ view: topicsWith({ isDigest: true }) }, KEPT],
-    [{ view: topicsWith({ isFeatured: true }) }, KEPT],
-    [{ view: topicsWith({ isDigest: false }) }, LEFT],
-    [{ view: topicsWith({ isPinned: true }) }, LEFT],
-    [{ view: topicsWith({ starterId: 7 }) }, LEFT],
-    [{ view: topicsWith({ forumId: 12, isDigest: true }) }, LEFT],
-    [{ view: { ...topicsWith(), sort: 'asc' } }, LEFT],
-    [{ view: { ...topicsWith(), orderBy: 'start_date' } }, LEFT],
+    [{}, INDEXED],
+    [{ isIndexed: false }, NOT_INDEXED],
+    [{ view: { kind: 'status' } }, NOT_INDEXED],
+    [{ view: { kind: 'topic', topicId: 1, sort: 'asc', page: 3 } }, INDEXED],
+    [{ view: { kind: 'topic', topicId: 1, sort: 'desc', page: 1 } }, NOT_INDEXED],
+    [{ view: topicsWith() }, INDEXED],
+    [{ view: topicsWith({ forumId: 12 }) }, INDEXED],
+    [{ view: topicsWith({ isDigest: true }) }, INDEXED],
+    [{ view: topicsWith({ isFeatured: true }) }, INDEXED],
+    [{ view: topicsWith({ isDigest: false }) }, NOT_INDEXED],
+    [{ view: topicsWith({ isPinned: true }) }, NOT_INDEXED],
+    [{ view: topicsWith({ starterId: 7 }) }, NOT_INDEXED],
+    [{ view: topicsWith({ forumId: 12, isDigest: true }) }, NOT_INDEXED],
+    [{ view: { ...topicsWith(), sort: 'asc' } }, NOT_INDEXED],
+    [{ view: { ...topicsWith(), orderBy: 'start_date' } }, NOT_INDEXED],
   ])('%j', (about, expected) => expect(robots(about)).toEqual(expected));
 
-  it('not a page without a place', () => {
+  it('a page without a URL on the original site is not indexed', () => {
     expect(refusalMetadata('Gone').robots).toEqual({ index: false });
   });
 });
 
-it('prints nothing absolute where the site does not know its own address', () => {
+it('has no absolute URL without SITE_URL', () => {
   const { alternates, openGraph } = pageMetadata({
     view: topicsWith(),
     titles: [],

@@ -3,28 +3,31 @@ import { config } from '@/lib/config/config';
 import { i18n } from '@/lib/i18n/i18n';
 import type { View } from '@/lib/urls/view';
 import { absoluteUrl, canonicalUrl } from './canonical-url';
-import { metaDescription } from './description';
 import { feedLinks } from './feeds/feed-links';
-import { isHidden, isIndexable } from './indexing';
+import { isIndexable } from './indexing';
 
-/** What a page is about. */
+/** The content of a page's `<head>`. */
 export interface PageDescription {
   view: View;
-  /** From the particular to the general, without the site's name. */
+  /** Parts of the title, the most specific first, without the site's name. */
   titles: readonly (string | undefined | false)[];
-  /** Plain texts, from the best to the last resort. */
+  /** Plain texts, the best first. */
   description: readonly (string | undefined | false)[];
-  /** False where the page turned out to hold nothing worth keeping. */
+  /** False for a page without content worth indexing. */
   isIndexed?: boolean;
-  /** A thing that somebody wrote, with its times; the rest are lists. */
+  /** The times of an article or a topic; lists have none. */
   written?: { published?: Date; modified?: Date };
-  /** Address of a picture out of the text. */
+  /** The URL of an image in the text. */
   image?: string;
 }
 
+/** A description of this length is long enough, in characters. */
+const ENOUGH_CHARACTERS = 80;
+const MAX_CHARACTERS = 200;
+
 const SITE_IMAGE = { url: '/share.png', width: 1200, height: 630 };
 
-/** What the head of a page says about it: to search engines, feed readers, and where it is shared. */
+/** The metadata of a page, for search engines, feed readers and link previews. */
 export function pageMetadata(about: PageDescription): Metadata {
   const { siteName, siteDescription } = config();
   const title = titleOf(about.titles);
@@ -49,29 +52,40 @@ export function pageLabel({ page }: { page: number }): string | undefined {
   return page > 1 ? i18n().t('pager.page', { page }) : undefined;
 }
 
-/** The head of a page that shows a refusal, whose address is worth nothing. */
+/** The metadata of a page that is not available. */
 export function refusalMetadata(title: string): Metadata {
   return { title: titleOf([title]), robots: { index: false } };
 }
 
 function titleOf(titles: PageDescription['titles']): string {
-  const said = titles.filter((title) => title !== undefined && title !== false && title !== '');
-  const different = said.filter((title, index) => title !== said[index - 1]);
-  return [...different, config().siteName].join(' · ');
+  const parts = titles.filter((title) => title !== undefined && title !== false && title !== '');
+  const distinct = parts.filter((title, index) => title !== parts[index - 1]);
+  return [...distinct, config().siteName].join(' · ');
+}
+
+/** Joins texts, the best first, until they make a description, cut to what a search result shows. Empty only when all are. */
+function metaDescription(parts: readonly (string | undefined | false)[]): string {
+  let text = '';
+  for (const part of parts) {
+    if (text.length >= ENOUGH_CHARACTERS) break;
+    if (part) text += text === '' ? part : ` · ${part}`;
+  }
+  return truncate(text);
+}
+
+function truncate(text: string): string {
+  const characters = [...text];
+  if (characters.length <= MAX_CHARACTERS) return text;
+  const start = characters.slice(0, MAX_CHARACTERS - 1).join('');
+  return `${start.trimEnd()}…`;
 }
 
 function robotsOf({ view, isIndexed = true }: PageDescription, canonical: string | undefined) {
   const hasOriginal = config().indexing !== 'origin' || canonical !== undefined;
-  if (!isIndexed || !isIndexable(view) || !hasOriginal || isHidden()) {
+  if (!isIndexed || !isIndexable(view) || !hasOriginal || config().indexing === 'none') {
     return { index: false, follow: true };
   }
   return { index: true, follow: true, 'max-image-preview': 'large' } as const;
-}
-
-interface Said {
-  title: string;
-  description: string;
-  url?: string;
 }
 
 /** `de_DE`, as Open Graph writes locales (ogp.me): a language alone gets its likeliest region. */
@@ -80,9 +94,12 @@ function openGraphLocale(locale: string): string {
   return `${language}_${region}`;
 }
 
-function openGraphOf({ written, image }: PageDescription, said: Said): Metadata['openGraph'] {
+function openGraphOf(
+  { written, image }: PageDescription,
+  texts: { title: string; description: string; url?: string },
+): Metadata['openGraph'] {
   const { siteName, siteUrl, locale } = config();
-  const shared = { ...said, siteName, locale: openGraphLocale(locale) };
+  const shared = { ...texts, siteName, locale: openGraphLocale(locale) };
   const picture = image
     ? { url: absoluteUrl(image) }
     : siteUrl && { ...SITE_IMAGE, url: absoluteUrl(SITE_IMAGE.url) };

@@ -2,7 +2,7 @@ import { config } from '@/lib/config/config';
 import { printSitemapUrl } from '@/lib/urls/families/sitemap-url';
 import { absoluteUrl } from './canonical-url';
 
-/** Crawlers that gather text for language models, by the names that their makers publish. */
+/** Crawlers that collect text for language models, by the names that their operators publish. */
 const AI_CRAWLERS = [
   'AI2Bot',
   'Amazonbot',
@@ -27,10 +27,10 @@ const AI_CRAWLERS = [
 ];
 
 /**
- * The text of `robots.txt` (RFC 9309), out of the configuration alone. What is `noindex` is not
- * refused here as well: a crawler that may not read it would never learn so.
+ * Prints `robots.txt` (RFC 9309). It does not disallow what is `noindex`: a crawler that may not
+ * fetch a page cannot see that it is `noindex`.
  */
-export function robotsText(): string {
+export function printRobotsTxt(): string {
   const { indexing, aiCrawlers, siteUrl } = config();
   if (indexing === 'none') return 'User-agent: *\nDisallow: /\n';
   const refused = [...AI_CRAWLERS.map((name) => `User-agent: ${name}`), 'Disallow: /', ''];

@@ -5,8 +5,8 @@ import { resolveLegacyUrl } from '@/lib/urls/legacy-url';
 import type { View } from '@/lib/urls/view';
 import { canonicalUrl } from './canonical-url';
 import { pageMetadata } from './page-metadata';
-import { robotsText } from './robots-txt';
-import { answerSitemap } from './sitemap/sitemap-response';
+import { printRobotsTxt } from './robots-txt';
+import { createSitemapResponse } from './sitemap/sitemap-response';
 
 const env = vi.hoisted(() => ({ given: {} as Record<string, string> }));
 
@@ -25,16 +25,16 @@ beforeEach(() => {
 });
 
 describe('INDEXING=self', () => {
-  it('keeps each view under its own address', () => {
+  it('has canonical URLs of this site', () => {
     expect(canonicalUrl(topic)).toBe(`${SITE_URL}/board/topics/345?page=2`);
-    expect(robotsText()).toBe(`User-agent: *\nAllow: /\n\nSitemap: ${SITE_URL}/sitemap.xml\n`);
+    expect(printRobotsTxt()).toBe(`User-agent: *\nAllow: /\n\nSitemap: ${SITE_URL}/sitemap.xml\n`);
   });
 
   it('has neither canonical nor sitemap without SITE_URL', async () => {
     env.given = {};
     expect(canonicalUrl(topic)).toBeUndefined();
-    expect(robotsText()).not.toContain('Sitemap');
-    expect((await answerSitemap({ kind: 'index' })).status).toBe(404);
+    expect(printRobotsTxt()).not.toContain('Sitemap');
+    expect((await createSitemapResponse({ kind: 'index' })).status).toBe(404);
   });
 });
 
@@ -48,7 +48,7 @@ describe('INDEXING=origin', () => {
     [{ ...topic, page: 1 }, '/board/showtopic=345'],
     [{ ...topicsWith({ forumId: 12 }), page: 3 }, '/board/showforum=12&st=60'],
     [{ kind: 'wiki-page', id: 'a:工具' }, '/wiki/a/%E5%B7%A5%E5%85%B7'],
-  ])('%j is kept at the community: %s', (view, path) => {
+  ])("the canonical URL of %j is the community's: %s", (view, path) => {
     expect(canonicalUrl(view)).toBe(ORIGIN_URL + path);
     expect(robotsOf(view)).toMatchObject({ index: true });
   });
@@ -58,7 +58,7 @@ describe('INDEXING=origin', () => {
     { ...topic, page: 1 },
     { kind: 'wiki-page', id: 'a:b' },
     topicsWith({ forumId: 12 }),
-  ])('the address of %j leads back here', (view) => {
+  ])("the community's URL of %j resolves to this site's", (view) => {
     expect(resolveLegacyUrl(canonicalUrl(view) ?? '')).toBe(href(view));
   });
 
@@ -66,27 +66,27 @@ describe('INDEXING=origin', () => {
     topicsWith(),
     topicsWith({ isDigest: true }),
     { kind: 'namespace', id: 'a', page: 1 },
-  ])('the community has no page like %j: not to be kept', (view) => {
+  ])('%j, which the community has no page for, is not indexed', (view) => {
     expect(canonicalUrl(view)).toBeUndefined();
     expect(robotsOf(view)).toMatchObject({ index: false });
   });
 
   it('has no sitemap', async () => {
-    expect(robotsText()).not.toContain('Sitemap');
-    expect((await answerSitemap({ kind: 'index' })).status).toBe(404);
+    expect(printRobotsTxt()).not.toContain('Sitemap');
+    expect((await createSitemapResponse({ kind: 'index' })).status).toBe(404);
   });
 });
 
-it('INDEXING=none: nothing is to be kept', async () => {
+it('INDEXING=none: nothing is indexed', async () => {
   env.given = { SITE_URL, INDEXING: 'none' };
-  expect(robotsText()).toBe('User-agent: *\nDisallow: /\n');
+  expect(printRobotsTxt()).toBe('User-agent: *\nDisallow: /\n');
   expect(robotsOf({ kind: 'home' })).toMatchObject({ index: false });
-  expect((await answerSitemap({ kind: 'index' })).status).toBe(404);
+  expect((await createSitemapResponse({ kind: 'index' })).status).toBe(404);
 });
 
-it('AI_CRAWLERS=refuse: those that gather text are asked to stay away, the others not', () => {
+it('AI_CRAWLERS=refuse: only crawlers that collect text for language models are disallowed', () => {
   env.given = { AI_CRAWLERS: 'refuse' };
-  const groups = robotsText().split('\n\n');
+  const groups = printRobotsTxt().split('\n\n');
   expect(groups).toHaveLength(2);
   expect(groups[0]).toContain('User-agent: GPTBot');
   expect(groups[0]).toMatch(/\nDisallow: \/$/);

@@ -3,8 +3,8 @@ import { config } from '@/lib/config/config';
 import { i18n } from '@/lib/i18n/i18n';
 import { href } from '@/lib/urls/href';
 
-/** The web app manifest (W3C): the site by its own name, with its icons. */
-export function webManifest(): MetadataRoute.Manifest {
+/** The web app manifest (W3C) with the site's name and icons. */
+export function createWebManifest(): MetadataRoute.Manifest {
   const { siteName, siteDescription } = config();
   return {
     name: siteName,

@@ -6,7 +6,7 @@ import { type GoneQueries, goneQueries } from './queries/gone-queries';
 import { type WikiQueries, wikiQueries } from './queries/wiki-queries';
 import { type SearchStore, searchStore } from './search/search-store';
 
-/** A community, ready to be read. */
+/** The queries of a store. */
 export interface Store {
   wiki: WikiQueries;
   board: BoardQueries;
@@ -17,8 +17,8 @@ export interface Store {
 }
 
 /**
- * Opens a store for serving; it cannot be written through it.
- * @throws StoreError with one sentence when the file is missing, is no store, or of another version.
+ * Opens a store for reading.
+ * @throws StoreError when the file is missing, is not a store, or is of another version
  */
 export function openStore(path: string): Store {
   let opened: StoreDatabase | undefined;

@@ -11,6 +11,6 @@ test.each([
   expect(decodePercent(encoded)).toBe(text);
 });
 
-test('a segment keeps its colons, and nothing else that has a meaning in a URL', () => {
+test('a segment is encoded except for its colons', () => {
   expect(encodeSegment('a:b/c?d#金')).toBe('a:b%2Fc%3Fd%23%E9%87%91');
 });

@@ -14,7 +14,7 @@ describe('getForm', () => {
       ],
     ],
     ['/x?a=%26%3D%22', '/x', [['a', '&="']]],
-  ])('%s', (address, action, fields) => {
-    expect(toGetForm(address)).toEqual({ action, fields });
+  ])('%s', (url, action, fields) => {
+    expect(toGetForm(url)).toEqual({ action, fields });
   });
 });

@@ -1,14 +1,14 @@
-/** What a GET form needs to lead to an address: where it goes, and what it takes along. */
+/** The action and hidden fields of a GET form that leads to a URL. */
 export interface GetForm {
   action: string;
-  /** Hidden fields, in order. */
+  /** In their order. */
   fields: [name: string, value: string][];
 }
 
-/** Splits a canonical address into a GET form, so that one more field can be added to its query. */
-export function toGetForm(address: string): GetForm {
-  const at = address.indexOf('?');
-  if (at < 0) return { action: address, fields: [] };
-  const query = new URLSearchParams(address.slice(at + 1));
-  return { action: address.slice(0, at), fields: [...query] };
+/** Converts a canonical URL to a GET form, so that a field can be added to its query. */
+export function toGetForm(url: string): GetForm {
+  const at = url.indexOf('?');
+  if (at < 0) return { action: url, fields: [] };
+  const query = new URLSearchParams(url.slice(at + 1));
+  return { action: url.slice(0, at), fields: [...query] };
 }

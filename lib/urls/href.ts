@@ -4,7 +4,7 @@ import { printWikiUrl } from './families/wiki-url';
 import { routePath } from './routes/route-path';
 import type { View } from './view';
 
-/** The canonical address of a view: a path with query on this site, percent-encoded. */
+/** Prints the canonical URL of a view: a path with query on this site, percent-encoded. */
 export function href(view: View): string {
   switch (view.kind) {
     case 'home':
@@ -26,9 +26,4 @@ export function href(view: View): string {
     default:
       return printWikiUrl(view);
   }
-}
-
-/** The `id` attribute of a post on its page. */
-export function postAnchor(postId: number): string {
-  return `post-${postId}`;
 }

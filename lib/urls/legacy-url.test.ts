@@ -63,8 +63,8 @@ test.each([
   ['/wiki/%FF', undefined],
   ['/uploads/a.png', undefined],
   ['/login', undefined],
-])('%s leads to %s', (address, path) => {
-  expect(resolveLegacyUrl(address)).toBe(path);
+])('%s resolves to %s', (url, path) => {
+  expect(resolveLegacyUrl(url)).toBe(path);
   if (path) expect(resolveLegacyUrl(path), 'twice is once').toBe(path);
 });
 

@@ -6,10 +6,10 @@ import { cleanId } from './dokuwiki-id/page-id';
 import { parseHref } from './parse-href';
 import { routePath } from './routes/route-path';
 
-/** What an old address says: its path's parts, and the parameters of path and query. */
+/** A URL of a board or wiki that the community used before; parameters of the path and the query in one map. */
 interface LegacyUrl {
   path: string;
-  given: ReadonlyMap<string, string>;
+  parameters: ReadonlyMap<string, string>;
   fragment: string;
 }
 
@@ -26,52 +26,52 @@ const topicsByStarterUrl = (starterId: string) =>
   `${routePath('/board/topics')}?starter_id=${starterId}`;
 
 /** Invision 1 to 3: `showtopic=N&st=20#entryM`, `view=findpost&p=M`, `act=ST&t=N`, `showforum`, `showuser`. */
-function invision({ given, fragment }: LegacyUrl): string | undefined {
-  const act = given.get('act')?.toLowerCase();
+function invision({ parameters, fragment }: LegacyUrl): string | undefined {
+  const act = parameters.get('act')?.toLowerCase();
   const topicId = leadingNumber(
-    given.get('showtopic') ?? (act === 'st' ? given.get('t') : undefined),
+    parameters.get('showtopic') ?? (act === 'st' ? parameters.get('t') : undefined),
   );
   const entry = leadingNumber(
-    /^entry(\d+)$/.exec(fragment)?.[1] ?? given.get('p') ?? given.get('pid'),
+    /^entry(\d+)$/.exec(fragment)?.[1] ?? parameters.get('p') ?? parameters.get('pid'),
   );
-  if (topicId) return topicUrl(topicId, given.get('st'), entry);
+  if (topicId) return topicUrl(topicId, parameters.get('st'), entry);
   const forumId = leadingNumber(
-    given.get('showforum') ?? (act === 'sf' ? given.get('f') : undefined),
+    parameters.get('showforum') ?? (act === 'sf' ? parameters.get('f') : undefined),
   );
   if (forumId) return routePath('/board/forums/{id}', forumId);
-  const userId = leadingNumber(given.get('showuser'));
+  const userId = leadingNumber(parameters.get('showuser'));
   if (userId) return topicsByStarterUrl(userId);
   return act === 'idx' ? routePath('/board/forums') : undefined;
 }
 
 /** Invision 4: `/topic/345-words/?do=findComment&comment=9876`, `/forum/12-words/`, `/profile/7-name/`. */
-function invision4({ path, given, fragment }: LegacyUrl): string | undefined {
+function invision4({ path, parameters, fragment }: LegacyUrl): string | undefined {
   const [, family, id] =
     /^\/(?:[\w-]+\/)?(topic|forum|profile)\/(\d+)-[^/]*(?:\/|$)/.exec(path) ?? [];
   if (!id) return undefined;
   if (family === 'forum') return routePath('/board/forums/{id}', id);
   if (family === 'profile') return topicsByStarterUrl(id);
-  const post = leadingNumber(given.get('comment') ?? /^comment-(\d+)$/.exec(fragment)?.[1]);
+  const post = leadingNumber(parameters.get('comment') ?? /^comment-(\d+)$/.exec(fragment)?.[1]);
   return topicUrl(id, undefined, post);
 }
 
 /** phpBB 3: `viewtopic.php?t=345&start=20#p9876`, `viewforum.php?f=12`. */
-function phpbb({ path, given, fragment }: LegacyUrl): string | undefined {
-  const topicId = leadingNumber(given.get('t'));
+function phpbb({ path, parameters, fragment }: LegacyUrl): string | undefined {
+  const topicId = leadingNumber(parameters.get('t'));
   if (topicId && /\/viewtopic\.php$/.test(path)) {
-    const post = leadingNumber(/^p(\d+)$/.exec(fragment)?.[1] ?? given.get('p'));
-    return topicUrl(topicId, given.get('start'), post);
+    const post = leadingNumber(/^p(\d+)$/.exec(fragment)?.[1] ?? parameters.get('p'));
+    return topicUrl(topicId, parameters.get('start'), post);
   }
-  const forumId = leadingNumber(given.get('f'));
+  const forumId = leadingNumber(parameters.get('f'));
   return forumId && /\/viewforum\.php$/.test(path)
     ? routePath('/board/forums/{id}', forumId)
     : undefined;
 }
 
-/** Discourse: `/t/words/345/21` (a post by its place in the topic), `/c/words/12`. */
+/** Discourse: `/t/words/345/21` (a post by its number in the topic), `/c/words/12`. */
 function discourse({ path }: LegacyUrl): string | undefined {
-  const [, id, place] = /^\/t\/(?:\d*[^/\d][^/]*\/)?(\d+)(?:\/(\d+))?\/?$/.exec(path) ?? [];
-  if (id) return topicUrl(id, place && Number(place) > 1 ? String(Number(place) - 1) : undefined);
+  const [, id, floor] = /^\/t\/(?:\d*[^/\d][^/]*\/)?(\d+)(?:\/(\d+))?\/?$/.exec(path) ?? [];
+  if (id) return topicUrl(id, floor && Number(floor) > 1 ? String(Number(floor) - 1) : undefined);
   const [, forumId] = /^\/c\/(?:[^/]+\/)+(\d+)\/?$/.exec(path) ?? [];
   return forumId ? routePath('/board/forums/{id}', forumId) : undefined;
 }
@@ -82,37 +82,37 @@ const wikiPageUrl = (id: string) => {
 };
 
 /** DokuWiki: `doku.php?id=a:b`, `/doku.php/a:b`, `do=index`, and rewritten paths below `/wiki/`. */
-function dokuwiki({ path, given }: LegacyUrl): string | undefined {
-  const action = given.get('do') ?? 'show';
+function dokuwiki({ path, parameters }: LegacyUrl): string | undefined {
+  const action = parameters.get('do') ?? 'show';
   const [, script, rest = ''] = /^(.*\/doku\.php)(?:\/(.*))?$/s.exec(path) ?? [];
   const [, below] = /^\/wiki\/(?!pages(?:\/|$)|namespaces(?:\/|$))([^_].*)?$/.exec(path) ?? [];
-  const id = script === undefined ? below : (given.get('id') ?? rest);
+  const id = script === undefined ? below : (parameters.get('id') ?? rest);
   if (id === undefined || /\.php\b|^lib\//.test(id)) return undefined;
-  if (action === 'index') return routePath('/wiki/namespaces/{+id}', given.get('idx') ?? '');
+  if (action === 'index') return routePath('/wiki/namespaces/{+id}', parameters.get('idx') ?? '');
   return action === 'show' || action.startsWith('export_') ? wikiPageUrl(id) : undefined;
 }
 
 const SYSTEMS = [invision, invision4, phpbb, discourse, dokuwiki];
 
-/** Parameters stand in the query, and on some boards in the last part of the path. */
+/** Splits a URL; some boards put parameters into the last segment of the path. */
 function parseLegacy(url: URL): LegacyUrl | undefined {
   const path = decodePercent(url.pathname);
   if (path === undefined) return undefined;
   const last = path.slice(path.lastIndexOf('/') + 1);
   const inPath = [...new URLSearchParams(last.includes('=') ? last : '')];
-  // Of those of one name in the path the first counts, and the query before any of them.
-  const given = new Map([...inPath.reverse(), ...url.searchParams]);
-  return { path, given, fragment: url.hash.slice(1) };
+  // The query takes precedence over the path, and in the path the first of one name.
+  const parameters = new Map([...inPath.reverse(), ...url.searchParams]);
+  return { path, parameters, fragment: url.hash.slice(1) };
 }
 
-/** The one spelling of an address of this site, or undefined when no page has it. */
+/** The canonical URL of a page of this site; undefined where there is no such page. */
 function canonicalUrlOf(target: string): string | undefined {
-  const reading = parseUrl(target);
-  if (reading.kind === 'view') return target.split('#', 1)[0];
-  return reading.kind === 'moved' ? reading.to : undefined;
+  const result = parseUrl(target);
+  if (result.kind === 'view') return target.split('#', 1)[0];
+  return result.kind === 'moved' ? result.to : undefined;
 }
 
-/** The address here of an interface path (`/wiki/pages/a:b`, `/api/board/topics/345`, `#entryM` after it). */
+/** The canonical URL for a path of the interface (`/wiki/pages/a:b`, `/api/board/topics/345`), with `#entryM` or without. */
 function resolveOwnPath({ path, fragment }: LegacyUrl, url: URL): string | undefined {
   const target = canonicalUrlOf(url.pathname.replace(/^\/api(?=\/)/, '') + url.search);
   if (target === undefined || fragment === '') return target;
@@ -123,37 +123,36 @@ function resolveOwnPath({ path, fragment }: LegacyUrl, url: URL): string | undef
 }
 
 /**
- * Quotes and people make a community link to the same few pages over and over. A memo of a pure
- * function: each bundle may hold its own.
+ * A community links to the same few pages often. A memo of a pure function: each bundle may hold
+ * its own.
  */
-const kept = new LRUCache<string, { page: string | undefined }>({ max: 2000 });
+const cache = new LRUCache<string, { page: string | undefined }>({ max: 2000 });
 /** UTF-16 units. */
 const MAX_CACHED_LENGTH = 200;
 
 /**
- * The page of this site that an old address of the community means: old boards' and wikis' URLs
- * in every form they had, and the interface's own paths. The host is not looked at; the fragment
- * is only read to find a post.
- * @param address a URL, or a path with query (and fragment) on one of the community's hosts.
- * @returns a canonical path with query, or undefined when no page is meant.
+ * Resolves a legacy URL of the community to the page of this site: URLs of boards and wikis in all
+ * their forms, and paths of the interface. The host is ignored; the fragment is only read to find a post.
+ * @param url a URL, or a path with query and fragment on one of the community's hosts
+ * @returns a canonical path with query, or undefined where no page matches
  */
-export function resolveLegacyUrl(address: URL | string): string | undefined {
-  if (typeof address !== 'string' || address.length > MAX_CACHED_LENGTH) return resolve(address);
-  const known = kept.get(address);
-  if (known) return known.page;
-  const page = resolve(address);
-  kept.set(address, { page });
+export function resolveLegacyUrl(url: URL | string): string | undefined {
+  if (typeof url !== 'string' || url.length > MAX_CACHED_LENGTH) return resolve(url);
+  const cached = cache.get(url);
+  if (cached) return cached.page;
+  const page = resolve(url);
+  cache.set(url, { page });
   return page;
 }
 
-function resolve(address: URL | string): string | undefined {
+function resolve(given: URL | string): string | undefined {
   const url =
-    typeof address === 'string' ? parseHref(address, new URL('http://community.invalid')) : address;
-  const old = url && parseLegacy(url);
-  if (!url || !old) return undefined;
-  for (const form of SYSTEMS) {
-    const found = form(old);
+    typeof given === 'string' ? parseHref(given, new URL('http://community.invalid')) : given;
+  const legacy = url && parseLegacy(url);
+  if (!url || !legacy) return undefined;
+  for (const resolveBySystem of SYSTEMS) {
+    const found = resolveBySystem(legacy);
     if (found !== undefined) return canonicalUrlOf(found);
   }
-  return resolveOwnPath(old, url);
+  return resolveOwnPath(legacy, url);
 }

@@ -13,9 +13,9 @@ function originPath(view: View): string | undefined {
     case 'forums':
       return '/board/';
     case 'topics': {
-      const { forumId, ...narrowed } = view.filter;
-      const isWhole = Object.values(narrowed).every((value) => value === undefined);
-      if (forumId === undefined || !isWhole) return undefined;
+      const { forumId, ...others } = view.filter;
+      const hasOthers = Object.values(others).some((value) => value !== undefined);
+      if (forumId === undefined || hasOthers) return undefined;
       return `/board/showforum=${forumId}${offsetSuffix(view.page, topicsPerPage)}`;
     }
     case 'topic':
@@ -31,11 +31,11 @@ function originPath(view: View): string | undefined {
 }
 
 /**
- * The address of a view on the community's own site at ORIGIN_URL, in the forms that such sites
- * have (`/board/showtopic=345&st=20`, `/wiki/a/b`); undefined where it has no page like this.
+ * The URL of a view on the community's own site at ORIGIN_URL, in the form of Invision 1 and
+ * DokuWiki (`/board/showtopic=345&st=20`, `/wiki/a/b`); undefined where that site has no such page.
  */
 export function originUrl(view: View): string | undefined {
   const { originUrl } = config();
-  const own = originPath(view);
-  return originUrl && own !== undefined ? originUrl + own : undefined;
+  const path = originPath(view);
+  return originUrl && path !== undefined ? originUrl + path : undefined;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isPastEnd, pageNumbers, pageWindow, paging } from './paging';
 
-test('a page asks for one record more than it shows', () => {
+test('a page requests one record more than it shows', () => {
   expect(pageWindow(3, 20)).toEqual({ offset: 40, limit: 21 });
 });
 

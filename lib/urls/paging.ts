@@ -1,4 +1,4 @@
-/** Where a page stands in its list, as far as that is known. */
+/** The position of a page in its list, as far as it is known. */
 export interface Paging {
   page: number;
   hasNext: boolean;
@@ -8,15 +8,15 @@ export interface Paging {
   isComplete: boolean;
 }
 
-/** The window of records that a page needs: one more than it shows, to know whether another follows. */
+/** The records to request for a page: one more than it shows, which tells whether another page follows. */
 export function pageWindow(page: number, perPage: number): { offset: number; limit: number } {
   return { offset: (page - 1) * perPage, limit: perPage + 1 };
 }
 
 /**
- * Places a page in its list. A total is a courtesy: it is believed only where it agrees with
- * what was read, so that a wrong one neither hides a record nor offers an empty page.
- * @param received how many records came for `pageWindow`, at most `perPage + 1`.
+ * The position of a page in its list. A total is believed only where it agrees with the records
+ * received, so that a wrong one neither hides a record nor offers an empty page.
+ * @param received how many records came for `pageWindow`, at most `perPage + 1`
  */
 export function paging(page: number, perPage: number, received: number, total?: number): Paging {
   const hasNext = received > perPage;
@@ -27,13 +27,13 @@ export function paging(page: number, perPage: number, received: number, total?: 
   return { page, hasNext, pages: Math.ceil(total / perPage), isComplete: true };
 }
 
-/** True when the page lies beyond the end of its list; the first page of an empty list does not. */
+/** True for a page beyond the end of its list; false for the first page of an empty list. */
 export function isPastEnd(page: number, received: number): boolean {
   return page > 1 && received === 0;
 }
 
 /**
- * The page numbers worth a link: the ends, and those around the current one. A 0 marks a gap.
+ * The page numbers that a pager links: the ends, and those around the current page. A 0 is a gap.
  * @example pageNumbers(7, 20) gives [1, 0, 5, 6, 7, 8, 9, 0, 20]
  */
 export function pageNumbers(page: number, pages: number): number[] {

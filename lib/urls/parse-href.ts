@@ -1,7 +1,7 @@
-/** Parses an address, relative to a base where one is given; undefined when it is none. */
-export function parseHref(address: string, base?: URL): URL | undefined {
+/** Parses a URL, relative to a base where one is given; undefined where it is invalid. */
+export function parseHref(href: string, base?: URL): URL | undefined {
   try {
-    return new URL(address, base);
+    return new URL(href, base);
   } catch {
     return undefined;
   }

@@ -57,14 +57,14 @@ const views: [string, View][] = [
   ['/board/topics/345/posts/9876', { kind: 'post', topicId: 345, postId: 9876 }],
 ];
 
-describe('a canonical address is its view, and the view prints that address', () => {
+describe('a canonical URL is parsed to a view, which prints that URL', () => {
   test.each(views)('%s', (url, view) => {
     expect(parseUrl(url)).toEqual({ kind: 'view', view });
     expect(href(view)).toBe(url.replace('?utm_source=x', ''));
   });
 });
 
-describe('an equivalent address has moved to the canonical one', () => {
+describe('an equivalent URL has moved to the canonical one', () => {
   test.each([
     ['/wiki', '/wiki/pages'],
     ['/wiki/', '/wiki/pages'],
@@ -97,14 +97,14 @@ describe('an equivalent address has moved to the canonical one', () => {
     ['/board/topics/345?page=2&page=', undefined],
     ['/?utm_source=x&page=2', undefined],
   ])('%s', (url, to) => {
-    const reading = parseUrl(url);
-    if (to === undefined) expect(reading.kind).not.toBe('moved');
-    else expect(reading).toEqual({ kind: 'moved', to });
+    const result = parseUrl(url);
+    if (to === undefined) expect(result.kind).not.toBe('moved');
+    else expect(result).toEqual({ kind: 'moved', to });
     if (to) expect(parseUrl(to).kind).toBe('view');
   });
 });
 
-describe('a malformed address says what is wrong and what would be right', () => {
+describe('a malformed URL names the faulty parameter and suggests a valid URL', () => {
   test.each([
     ['/board/topics?page=0', 'page', '/board/topics'],
     ['/board/topics?page=-1', 'page', '/board/topics'],
@@ -128,8 +128,8 @@ describe('a malformed address says what is wrong and what would be right', () =>
     ['/wiki/pages/%', 'path', '/'],
     ['/wiki/pages/%FF', 'path', '/'],
   ])('%s', (url, parameter, suggestion) => {
-    const reading = parseUrl(url);
-    expect(reading).toMatchObject({ kind: 'malformed', parameter, suggestion });
+    const result = parseUrl(url);
+    expect(result).toMatchObject({ kind: 'malformed', parameter, suggestion });
     expect(parseUrl(suggestion).kind).toBe('view');
   });
 });
@@ -141,11 +141,11 @@ test.each([
   '/wiki/x',
   '/status/time',
   '/board/topics/1/posts',
-])('%s is no page of this site', (url) =>
+])('%s is not a page of this site', (url) =>
   expect(parseUrl(url)).toEqual({ kind: 'unknown' } satisfies UrlResult),
 );
 
-test('reading never throws, and where it moves to is canonical', () => {
+test('parsing never throws, and redirects lead to canonical URLs', () => {
   for (const part of [
     '..',
     '.',
@@ -167,8 +167,8 @@ test('reading never throws, and where it moves to is canonical', () => {
       '/board/topics/',
       '/board/topics?page=',
     ]) {
-      const reading = parseUrl(base + part);
-      if (reading.kind === 'moved') expect(parseUrl(reading.to).kind).toBe('view');
+      const result = parseUrl(base + part);
+      if (result.kind === 'moved') expect(parseUrl(result.to).kind).toBe('view');
     }
   }
 });

@@ -14,14 +14,14 @@ import type { PatternOf, RoutePattern } from './routes/routes';
 import { UrlQuery } from './url-query';
 import type { UrlResult, View } from './view';
 
-/** A path without the slashes at its end. A loop: `/\/+$/` takes quadratic time for slashes elsewhere. */
+/** A path without trailing slashes. A loop, since `/\/+$/` takes quadratic time for slashes elsewhere. */
 function withoutEndSlashes(path: string): string {
   let end = path.length;
   while (path[end - 1] === '/') end -= 1;
   return path.slice(0, end);
 }
 
-/** The segments of a path, decoded; a trailing slash adds none. Undefined when one is not UTF-8. */
+/** The decoded segments of a path, without empty ones at its end; undefined where one is not UTF-8. */
 function segments(path: string): string[] | undefined {
   const decoded = withoutEndSlashes(path).split('/').slice(1).map(decodePercent);
   return decoded.every((part) => part !== undefined) ? decoded : undefined;
@@ -56,9 +56,8 @@ function viewAt(path: string, query: UrlQuery): View | undefined {
 }
 
 /**
- * Reads the target of a request (path and query, as they stand on the wire) into a view.
- * Whatever is not spelled as `href` would print it has moved there; parameters that no view
- * knows (`utm_*`) neither move nor matter.
+ * Parses the target of a request, path and query as they are on the wire, to a view. A URL that
+ * differs from what `href` prints has moved there; unknown parameters (`utm_*`) are ignored.
  */
 export function parseUrl(target: string): UrlResult {
   const [beforeHash = ''] = target.split('#', 1);

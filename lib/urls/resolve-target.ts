@@ -4,6 +4,7 @@ import { parseSitemapUrl, printSitemapUrl, type Sitemap } from './families/sitem
 import { href } from './href';
 import { resolveLegacyUrl } from './legacy-url';
 import { parseUrl } from './parse-url';
+import { routeAt } from './routes/match-route';
 import { routePath } from './routes/route-path';
 import type { UrlResult, View } from './view';
 
@@ -28,23 +29,24 @@ export function resourceUrl(resource: Resource): string {
   }
 }
 
-/** Where the 404 page's box asks to be taken. */
+/** Target of the form on the 404 page, with a legacy URL in `to`. */
 const GO = new RegExp(`^${routePath('/go')}\\?(?:.*&)?to=([^&]+)`);
 
-/** An old board put everything into the query of its front page. */
-const isHomeWithQuery = (reading: UrlResult, target: string) =>
-  reading.kind === 'view' && reading.view.kind === 'home' && target.includes('?');
+/** Some boards put everything into the query of their front page. */
+const isHomeWithQuery = (result: UrlResult, target: string) =>
+  result.kind === 'view' && result.view.kind === 'home' && target.includes('?');
 
-/** The page that a pasted address means; undefined when it is none, or cannot be read. */
+/** Resolves a URL that a visitor pasted into a form; undefined where it leads to no page. */
 function resolvePastedUrl(text: string): string | undefined {
-  const address = decodePercent(text.replaceAll('+', ' '));
-  return address === undefined ? undefined : resolveLegacyUrl(address.trim());
+  const url = decodePercent(text.replaceAll('+', ' '));
+  return url === undefined ? undefined : resolveLegacyUrl(url.trim());
 }
 
 /** Parses the URL of a feed or a sitemap; undefined for any other. */
 function parseDocumentUrl(target: string): TargetResult | undefined {
-  if (target.startsWith('/feeds/')) return parseFeedUrl(target);
-  if (!/^\/sitemaps?[./]/.test(target)) return undefined;
+  if (routeAt(target)?.kind !== 'document') return undefined;
+  const feed = parseFeedUrl(target);
+  if (feed.kind !== 'unknown') return feed;
   const sitemap = parseSitemapUrl(target);
   return sitemap ? { kind: 'sitemap', sitemap } : { kind: 'unknown' };
 }
@@ -56,11 +58,12 @@ function parseDocumentUrl(target: string): TargetResult | undefined {
 export function resolveTarget(target: string): TargetResult {
   const document = parseDocumentUrl(target);
   if (document) return document;
-  const wish = GO.exec(target)?.[1];
-  const reading = parseUrl(target);
-  if (wish === undefined && reading.kind !== 'unknown' && !isHomeWithQuery(reading, target))
-    return reading;
-  const to = wish === undefined ? resolveLegacyUrl(target) : resolvePastedUrl(wish);
-  if (to === undefined || to.split('?', 1)[0] === '/') return reading;
+  const pasted = GO.exec(target)?.[1];
+  const result = parseUrl(target);
+  if (pasted === undefined && result.kind !== 'unknown' && !isHomeWithQuery(result, target)) {
+    return result;
+  }
+  const to = pasted === undefined ? resolveLegacyUrl(target) : resolvePastedUrl(pasted);
+  if (to === undefined || to.split('?', 1)[0] === '/') return result;
   return { kind: 'moved', to };
 }

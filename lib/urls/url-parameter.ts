@@ -1,14 +1,14 @@
 import type { AllowedValue } from './view';
 
-/** One parameter of an address: its name, what it may hold, and how its text becomes a value. */
+/** A parameter of a URL: its name, the values that are allowed, and how they are parsed. */
 export interface Parameter<T> {
   name: string;
   allowed: AllowedValue;
-  /** The value, or undefined when the text is not allowed. */
+  /** Parses the decoded text; undefined where it is not allowed. */
   read(text: string): T | undefined;
 }
 
-/** A whole number in decimal digits, within bounds. */
+/** An integer in decimal digits, within bounds. */
 export function integerParameter(
   name: string,
   min: number,
@@ -25,7 +25,7 @@ export function integerParameter(
   };
 }
 
-/** One of a few words, exactly as the interface spells them. */
+/** One of a few values, exactly as the interface spells them. */
 export function oneOfParameter<const T extends string>(
   name: string,
   values: readonly T[],
@@ -39,15 +39,13 @@ export function oneOfParameter<const T extends string>(
 
 /** `true` or `false`. */
 export function booleanParameter(name: string): Parameter<boolean> {
-  const words = oneOfParameter(name, ['true', 'false']);
+  const values = ['true', 'false'];
   return {
-    ...words,
-    read: (text) => {
-      const word = words.read(text);
-      return word === undefined ? undefined : word === 'true';
-    },
+    name,
+    allowed: { kind: 'one-of', values },
+    read: (text) => (values.includes(text) ? text === 'true' : undefined),
   };
 }
 
-/** The page of a list; far more than any list has, so that an offset stays an exact number. */
+/** The page of a list, bounded so that an offset stays a safe integer. */
 export const pageParameter = integerParameter('page', 1, 1_000_000);

@@ -2,7 +2,7 @@ import { decodePercent } from '@/lib/text/percent-encoding';
 import type { Parameter } from './url-parameter';
 import type { AllowedValue } from './view';
 
-/** The first thing found wrong in an address. */
+/** A parameter of a URL that is not allowed. */
 export interface UrlFault {
   parameter: string;
   given: string;
@@ -13,7 +13,7 @@ interface Pair {
   name: string;
   /** Undefined when the percent-encoding is broken. */
   value: string | undefined;
-  /** As it stands in the URL. */
+  /** As in the URL. */
   raw: string;
 }
 
@@ -33,47 +33,41 @@ function toPair(raw: string): Pair {
 }
 
 /**
- * A query string being read, parameter by parameter. Parameters nobody takes are ignored;
- * an empty value counts as left out, because a GET form sends its empty fields too.
+ * A query string that is read parameter by parameter. Parameters that are never read are ignored.
+ * An empty value counts as absent, because a GET form sends its empty fields too.
  */
 export class UrlQuery {
-  /** The first fault met, if any. */
+  /** The first fault, if any. */
   fault: UrlFault | undefined;
   private readonly pairs: Pair[];
-  private readonly byName = new Map<string, Pair[]>();
   private readonly knownNames = new Set<string>();
 
   /** @param raw the query without its `?`. */
   constructor(raw: string) {
     this.pairs = raw.split('&').filter(Boolean).map(toPair);
-    for (const pair of this.pairs) {
-      const same = this.byName.get(pair.name);
-      if (same) same.push(pair);
-      else this.byName.set(pair.name, [pair]);
-    }
   }
 
-  /** The parameter's value; undefined when left out or at fault. */
+  /** Reads a parameter's value; undefined when it is absent or not allowed. */
   take<T>({ name, allowed, read }: Parameter<T>): T | undefined {
     this.knownNames.add(name);
-    const given = this.byName.get(name) ?? [];
-    const [only] = given;
-    if (!only || given.every((pair) => pair.value === '')) return undefined;
-    if (given.length > 1) {
-      const raw = given.map((pair) => pair.raw).join('&');
+    const pairs = this.pairs.filter((pair) => pair.name === name);
+    const [only] = pairs;
+    if (!only || pairs.every((pair) => pair.value === '')) return undefined;
+    if (pairs.length > 1) {
+      const raw = pairs.map((pair) => pair.raw).join('&');
       return this.reject({ parameter: name, given: raw, allowed: { kind: 'once' } });
     }
     const value = only.value === undefined ? undefined : read(only.value);
     return value ?? this.reject({ parameter: name, given: only.value ?? only.raw, allowed });
   }
 
-  /** Notes a fault, the first one only. */
+  /** Records a fault, unless there is one already. */
   reject(fault: UrlFault): undefined {
     this.fault ??= fault;
     return undefined;
   }
 
-  /** The part of the query that somebody took, as it was written. */
+  /** The parameters that were read, as in the URL. */
   knownPart(): string {
     return this.pairs
       .filter((pair) => this.knownNames.has(pair.name))
@@ -82,17 +76,16 @@ export class UrlQuery {
   }
 }
 
-/** Prints a pair of a query as a GET form does (URL Standard, 5.2), so that a form's address is canonical. */
-export const printPair = (name: string, value: string) =>
-  new URLSearchParams([[name, value]]).toString();
-
-/** Prints a path with a query; pairs whose value is undefined are left out. */
+/**
+ * Prints a path with a query as a GET form does (URL Standard, 5.2), so that the URL of a form is
+ * canonical. Pairs whose value is undefined are left out.
+ */
 export function withQuery(
   path: string,
   pairs: readonly [string, string | number | boolean | undefined][],
-) {
-  const printed = pairs
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => printPair(name, String(value)));
-  return printed.length === 0 ? path : `${path}?${printed.join('&')}`;
+): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of pairs) if (value !== undefined) query.append(name, String(value));
+  const printed = query.toString();
+  return printed === '' ? path : `${path}?${printed}`;
 }

@@ -1,4 +1,4 @@
-/** What a list of topics is narrowed to, by the interface's own filters. */
+/** The interface's filters of a list of topics. */
 export interface TopicFilter {
   forumId?: number;
   starterId?: number;
@@ -10,12 +10,12 @@ export interface TopicFilter {
 export type SortKey = 'last_post' | 'start_date';
 export type SortDirection = 'desc' | 'asc';
 
-/** Everything that a page's address says. One canonical URL prints each. `page` counts from 1. */
+/** What the URL of a page means. `href` prints its one canonical URL. `page` counts from 1. */
 export type View =
   | { kind: 'home' }
   | { kind: 'status' }
   | SearchView
-  /** What this browser remembers of the reader's way, and how the pages look to them. */
+  /** The reading history and preferences that this browser stores. */
   | { kind: 'reading' }
   | WikiView
   | { kind: 'forums' }
@@ -26,10 +26,10 @@ export type View =
 /** The view of one kind. */
 export type ViewOf<Kind extends View['kind']> = Extract<View, { kind: Kind }>;
 
-/** A search, in one part of the community or in one forum or starter's topics when given. */
+/** A search: of the whole community, of its wiki or board, of a forum, or of the topics that a member started. */
 export interface SearchView {
   kind: 'search';
-  /** What was written, white space collapsed; `''` before anything was. */
+  /** The text to search for, white space collapsed; `''` on a page without results. */
   text: string;
   in?: 'wiki' | 'board';
   forumId?: number;
@@ -50,7 +50,7 @@ export interface TopicsView {
   orderBy: SortKey;
   sort: SortDirection;
   page: number;
-  /** Followed: the page asks by itself whether there is more. */
+  /** The page polls for new topics. */
   isLive?: boolean;
 }
 
@@ -59,43 +59,43 @@ export interface TopicView {
   topicId: number;
   sort: SortDirection;
   page: number;
-  /** Only what this member wrote; a page is then a stretch of the topic that was looked through. */
+  /** Only the posts of this member; a page is then a range of the topic that is searched for them. */
   author?: number;
-  /** The post to be found, counted from 1 at the oldest; it leads to its place on its page. */
+  /** The number of a post, counted from 1 at the oldest; the URL leads to its anchor. */
   floor?: number;
   isLive?: boolean;
 }
 
-/** A post, wherever it is now. */
+/** A post, on whatever page and in whatever topic it is now. */
 export interface PostView {
   kind: 'post';
   topicId: number;
   postId: number;
 }
 
-/** What a part of an address may hold. */
+/** The values that a part of a URL may have. */
 export type AllowedValue =
   | { kind: 'integer'; min: number; max: number }
   | { kind: 'one-of'; values: readonly string[] }
-  /** A parameter may be given once only. */
+  /** The parameter may occur once only. */
   | { kind: 'once' }
   /** Text in UTF-8, percent-encoded, without control characters, of at most 250 characters. */
   | { kind: 'text' };
 
-/** A part of an address that holds what it cannot hold. `given` is the visitor's own text. */
+/** A part of a URL whose value is not allowed. `given` is the client's own text. */
 export interface MalformedUrl {
   parameter: string;
   given: string;
   allowed: AllowedValue;
-  /** A canonical path on this site that would be right. */
+  /** A similar canonical URL that is valid: a path with query on this site. */
   suggestion: string;
 }
 
-/** What a URL is, read by `readUrl`. */
+/** The result of parsing a URL of a page. */
 export type UrlResult =
   | { kind: 'view'; view: View }
-  /** The same thing has another, canonical address: a path with query, on this site. */
+  /** The canonical URL is another one: a path with query on this site. */
   | { kind: 'moved'; to: string }
   | ({ kind: 'malformed' } & MalformedUrl)
-  /** No page of this site has such a path. */
+  /** No page has such a path. */
   | { kind: 'unknown' };

@@ -49,7 +49,7 @@ const NAMES = [
   'length',
 ];
 
-/** JSON of any shape, its members often called as the interface calls them. */
+/** Any JSON value; its members often have names of the interface. */
 const anyJson = fc.letrec((tie) => ({
   value: fc.oneof(
     { maxDepth: 4 },
@@ -82,7 +82,7 @@ const anyJson = fc.letrec((tie) => ({
   ),
 })).value;
 
-test.each(Object.entries(READERS))('%s: any JSON ends in an outcome', async (_, read) => {
+test.each(Object.entries(READERS))('%s: any JSON becomes an outcome', async (_, read) => {
   await fc.assert(
     fc.asyncProperty(anyJson, async (body) => {
       expect(await read(body)).toHaveProperty('kind');

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Change } from '@/lib/model/community';
 import { type Outcome, ok } from '@/lib/model/outcome';
-import { unixSeconds } from '@/lib/model/unix-time';
 import { reasonOf } from './json/list';
 import { encodeText, wireText } from './json/scalar';
 
@@ -26,23 +25,25 @@ export function readChanges(wire: unknown): Outcome<Change[]> {
 }
 
 /** A change as a store has it. */
-export interface StoredChange extends Omit<Change, 'title' | 'path'> {
+export interface StoredChange extends Pick<Change, 'what' | 'kind' | 'id'> {
   /** Changes are counted up. */
   number: number;
+  /** Unix seconds of when the change was noted. */
+  at: number;
   /** The topic of a post. */
-  topicId?: number;
-  /** Missing where the record is gone, and for a post, which has none. */
-  title?: string;
+  topicId: number | null;
+  /** `null` where the record is gone, and for a post, which has no title. */
+  title: string | null;
 }
 
-/** A change as a record of `/changes`. */
-export const encodeChange = (change: StoredChange & Pick<Change, 'path'>) => ({
+/** A change as a record of `/changes`; `path` is its page on this site. */
+export const encodeChange = (change: StoredChange, path: string) => ({
   n: change.number,
-  at: unixSeconds(change.at),
+  at: change.at,
   what: change.what,
   kind: change.kind,
   id: change.id,
-  tid: change.topicId ?? null,
-  title: encodeText(change.title),
-  path: change.path,
+  tid: change.topicId,
+  title: encodeText(change.title ?? undefined),
+  path,
 });

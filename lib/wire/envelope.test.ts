@@ -6,7 +6,7 @@ test.each([
   [{ code: '42', data: { tid: 1 } }, { tid: 1 }],
   [{ code: 42, message: 'fine' }, undefined],
   [{ code: 42, data: null }, null],
-])('success %j', (body, data) => {
+])('the envelope %j is a success', (body, data) => {
   expect(openEnvelope(body)).toEqual({ kind: 'data', data, isEnveloped: true });
 });
 
@@ -15,7 +15,7 @@ test.each([
   [{ code: 0, message: '' }, ''],
   [{ code: -42, data: [1] }, ''],
   [{ code: 42.0001, data: [1] }, undefined],
-])('error %j', (body, message) => {
+])('the envelope %j is an error', (body, message) => {
   const expected =
     message === undefined ? { kind: 'data', data: body } : { kind: 'error', message };
   expect(openEnvelope(body)).toEqual(expected);
@@ -30,7 +30,7 @@ test.each([
   [{ code: 'E42', message: 'x' }],
   [{ code: true, data: [] }],
   [{ tid: 1, title: 'The code' }],
-])('bare %j', (body) => {
+])('%j is data without an envelope', (body) => {
   expect(openEnvelope(body)).toEqual({ kind: 'data', data: body });
 });
 
@@ -62,6 +62,6 @@ test.each([
   ['Invalid login', 'refused'],
   ['permission denied for table topics in database', 'refused'],
   ['Table topics does not exist (SQL)', 'refused'],
-])('%s means %s', (message, meaning) => {
+])('the message %j means %s', (message, meaning) => {
   expect(interpretMessage(message)).toBe(meaning);
 });

@@ -14,7 +14,7 @@ const envelope = z
   })
   .partial({ message: true, data: true });
 
-/** What a body is, whichever dialect it speaks. The visitor's id of an envelope is left behind. */
+/** The content of a body, in either dialect. The visitor's id in an envelope is ignored. */
 export type EnvelopeContent =
   | { kind: 'data'; data: unknown; isEnveloped?: true }
   | { kind: 'error'; message: string };
@@ -38,20 +38,20 @@ const MISSING =
   /not found|no such|does ?n[o']t exist|不存在|找不到|未找到|已删除|已刪除|沒有找到|没有找到/i;
 const LIMITED = /too (many|often|fast|frequent)|rate.?limit|频繁|頻繁|过快|過快|稍后再试|稍後再試/i;
 const INVALID = /invalid|illegal|must be|out of range|无效|無效|参数|參數|非法|不合法/i;
-/** What only a server says of itself. */
+/** Said of a server only. */
 const OUTAGE =
   /database|\bsql|maintenance|overload|internal (server )?error|server (is )?(busy|error|down)|service unavailable|temporar|timed? ?-?out|数据库|資料庫|维护|維護|服务器|伺服器|系统(繁忙|错误|异常)|系統(繁忙|錯誤|異常)/i;
-/** What is said to a reader about a record; also "permission denied for table topics". */
+/** Said of a record that a visitor may not read; also "permission denied for table topics". */
 const WITHHELD =
   /permission|forbidden|denied|not allowed|(log|sign) ?-?in|members? only|private|hidden|deleted|removed|权限|權限|登录|登錄|登入|隐藏|隱藏|删除|刪除/i;
 
-/** What an error's message most likely means. */
+/** The likely meaning of an error's message. */
 export type MessageMeaning = 'missing' | 'limited' | 'invalid' | 'outage' | 'refused';
 
 /**
- * What an error's message most likely means; there is no published list of codes. `outage` is only
- * what cannot be about a record; where the words say both, and where they say nothing known (an
- * empty message too), it is `refused`, which the caller has to check against a list.
+ * Returns the likely meaning of an error's message; there is no published list of codes. `outage` is
+ * a message that cannot be about a record. A message that can be both, and an unknown or empty one, is
+ * `refused`, which the caller has to verify with a list.
  */
 export function interpretMessage(message: string): MessageMeaning {
   if (LIMITED.test(message)) return 'limited';

@@ -12,7 +12,7 @@ const pairs = (body: unknown) => {
   return outcome.kind === 'ok' ? outcome.value.map(({ id, parentId }) => [id, parentId]) : outcome;
 };
 
-test('every field', () => {
+test('every field of a forum is read', () => {
   const { outcome } = read([
     {
       id: '5',
@@ -51,7 +51,7 @@ test('every field', () => {
   });
 });
 
-test('an id and a name are enough', () => {
+test('an id and a name are enough for a forum', () => {
   const { outcome } = read([{ id: 1, title: 'Harbour' }]);
   expect(outcome).toEqual({
     kind: 'ok',
@@ -61,7 +61,7 @@ test('an id and a name are enough', () => {
 
 const forum = (id: number, more = {}) => ({ id, name: `Forum ${id}`, ...more });
 
-describe('shapes of the list', () => {
+describe('a list of forums', () => {
   test.each<[string, unknown, unknown]>([
     [
       'bare',
@@ -125,7 +125,7 @@ describe('shapes of the list', () => {
   });
 });
 
-test('a broken record is left out, with its reason', () => {
+test('an invalid record is left out, and its reason is reported', () => {
   const { outcome, rejected } = read([forum(1), { name: 'x' }, { id: 2 }, 'three', null, forum(1)]);
   expect(outcome).toMatchObject({ kind: 'ok', value: [{ id: 1 }] });
   expect(rejected).toEqual([
@@ -143,11 +143,11 @@ test.each([
   [{}, 'no list of forums'],
   [{ a: [], b: [] }, 'no list of forums'],
   [[{ id: 1 }], 'forum without a name'],
-])('%j is malformed, not empty', (body, reason) => {
+])('the body %j is malformed, not an empty list', (body, reason) => {
   expect(read(body).outcome).toEqual({ kind: 'malformed', reason });
 });
 
-test('a member called __proto__ lends nothing', () => {
+test('a member named __proto__ adds no members', () => {
   const body = JSON.parse('[{"id":1,"__proto__":{"name":"borrowed"},"children":[]}]');
   expect(read(body).outcome).toEqual({ kind: 'malformed', reason: 'forum without a name' });
 });

@@ -53,7 +53,7 @@ test.each<[string, unknown, [string, string][]]>([
   );
 });
 
-test('broken ones are left out', () => {
+test('invalid namespaces are left out', () => {
   const { outcome, rejected } = read([
     'a',
     null,
@@ -71,6 +71,6 @@ test('broken ones are left out', () => {
   ]);
 });
 
-test.each([[null], [7], ['a'], [{}]])('%j is malformed', (body) => {
+test.each([[null], [7], ['a'], [{}]])('the body %j is malformed', (body) => {
   expect(read(body).outcome).toEqual({ kind: 'malformed', reason: 'no list of namespaces' });
 });

@@ -24,7 +24,7 @@ export const strictPerson = z
   ])
   .nullish();
 
-/** One person out of what a record says nested, by id and by name; `undefined` when it says nothing. */
+/** The person that a record gives as an object, by id or by name; `undefined` when it gives none. */
 export function toPerson(nested?: Person, id?: number, name?: string): Person | undefined {
   const found = { id: nested?.id ?? id, name: nested?.name || name || '' };
   return found.id === undefined && found.name === '' ? undefined : found;

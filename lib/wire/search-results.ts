@@ -29,7 +29,7 @@ const post = z
 const page = z.object({ kind: z.literal('page'), excerpt });
 const topic = z.object({ kind: z.literal('topic'), posts_list: z.array(post) });
 
-/** A result carries a record as lists do, and beside it what was found in it. */
+/** A result has the members of a list's record, and the excerpts of its matches. */
 const found = z.unknown().transform((wire, context): SearchResult => {
   const asPage = page.safeParse(wire);
   const pageRecord = asPage.success ? pageEntry.safeParse(wire) : undefined;

@@ -10,11 +10,11 @@ test.each([
   ['2024-03-09T16:00:00Z'],
   [{ time: 1_710_000_000 }],
   [{ timestamp: '1710000000' }],
-])('time %j', (body) => {
+])('%j is a time', (body) => {
   expect(readTime(body)).toEqual(ok({ time: new Date('2024-03-09T16:00:00Z') }));
 });
 
-test.each([[null], [{}], ['soon'], [[1]], [0]])('no time %j', (body) => {
+test.each([[null], [{}], ['soon'], [[1]], [0]])('%j is not a time', (body) => {
   expect(readTime(body)).toEqual({ kind: 'malformed', reason: 'no time' });
 });
 
@@ -28,11 +28,11 @@ test.each([
   [[' \u202e1.2.3.4\u0007 ', ''], ['1.2.3.4']],
   [[], []],
   [Array(500).fill('1.2.3.4'), Array(20).fill('1.2.3.4')],
-])('addresses %j', (body, addresses) => {
+])('%j has addresses', (body, addresses) => {
   expect(readIps(body)).toEqual(ok(addresses));
 });
 
-test.each([[null], [{}], [7], [[7]]])('no addresses %j', (body) => {
+test.each([[null], [{}], [7], [[7]]])('%j is not a list of addresses', (body) => {
   expect(readIps(body)).toEqual({ kind: 'malformed', reason: 'no list of addresses' });
 });
 
@@ -43,10 +43,10 @@ test.each([
   ['', ''],
   [null, ''],
   [{ ua: null }, ''],
-])('user agent %j', (body, agent) => {
+])('%j has a user agent', (body, agent) => {
   expect(readUa(body)).toEqual(ok(agent));
 });
 
-test.each([[7], [[]], [{ ua: 7 }]])('no user agent %j', (body) => {
+test.each([[7], [[]], [{ ua: 7 }]])('%j is not a user agent', (body) => {
   expect(readUa(body)).toEqual({ kind: 'malformed', reason: 'no user agent' });
 });

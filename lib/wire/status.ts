@@ -3,10 +3,10 @@ import { type Outcome, ok } from '@/lib/model/outcome';
 import { firstOf, isRecord } from './json/record';
 import { wireTime } from './json/scalar';
 
-/** The most addresses that one visitor is shown. */
+/** The maximum number of addresses that a visitor sees. */
 const MAX_ADDRESSES = 20;
 
-/** These are not HTML-escaped, unlike titles and names: nothing is decoded. */
+/** Unlike titles and names, these texts are not HTML-escaped, so nothing is decoded. */
 const printable = (value: string) => value.replace(/[\p{Cc}\p{Cf}]/gu, '').trim();
 
 const unwrap = (body: unknown, names: readonly string[]) =>
@@ -18,7 +18,7 @@ export function readTime(body: unknown): Outcome<{ time: Date }> {
   return date ? ok({ time: date }) : { kind: 'malformed', reason: 'no time' };
 }
 
-/** The body of `/status/ips`: plain texts, a single one also where no list is given. */
+/** The body of `/status/ips`: a list of plain texts, or a single one. */
 export function readIps(body: unknown): Outcome<string[]> {
   const given = unwrap(body, ['ips', 'ip', 'addresses']);
   const list = z.array(z.string()).safeParse(typeof given === 'string' ? [given] : given);
@@ -26,7 +26,7 @@ export function readIps(body: unknown): Outcome<string[]> {
   return ok(list.data.slice(0, MAX_ADDRESSES).map(printable).filter(Boolean));
 }
 
-/** The body of `/status/ua`: plain text, `''` where the visitor's browser names itself nothing. */
+/** The body of `/status/ua`: plain text, `''` where the visitor's browser sends no name. */
 export function readUa(body: unknown): Outcome<string> {
   const given = unwrap(body, ['ua', 'user_agent', 'userAgent']);
   if (typeof given === 'string') return ok(printable(given));

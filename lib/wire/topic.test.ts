@@ -17,7 +17,7 @@ async function readOne(body: unknown, limit = LIMIT) {
   return { outcome, rejected, value: outcome.kind === 'ok' ? outcome.value : undefined };
 }
 
-test('every field of the preferred names', () => {
+test('every field of a topic is read by its preferred name', () => {
   const { outcome } = readList([
     {
       tid: 345,
@@ -64,7 +64,7 @@ test('every field of the preferred names', () => {
   });
 });
 
-describe('neighbouring names and types', () => {
+describe('other names and types of fields', () => {
   test.each<[string, object, object]>([
     ['id and name', { id: '9', name: 'Nine', tid: null, title: '' }, { id: 9, title: 'Nine' }],
     ['a number for a title', { title: 2024 }, { title: '2024' }],
@@ -85,7 +85,7 @@ describe('neighbouring names and types', () => {
   });
 });
 
-describe('shapes of the list', () => {
+describe('a list of topics', () => {
   test.each<[string, unknown, number[], number | undefined]>([
     ['bare', [topic(1), topic(2)], [1, 2], undefined],
     ['items', { items: [topic(1)], total: '250' }, [1], 250],
@@ -100,7 +100,7 @@ describe('shapes of the list', () => {
     expect(outcome).toMatchObject({ value: { total } });
   });
 
-  test('broken records are left out, and counted', () => {
+  test('invalid records are left out and counted', () => {
     const { outcome, rejected } = readList([topic(1), { tid: 2 }, { title: 'x' }, [], topic(1)]);
     expect(outcome).toMatchObject({ kind: 'ok', value: { items: [{ id: 1 }], rejectedCount: 4 } });
     expect(rejected).toEqual([
@@ -115,13 +115,13 @@ describe('shapes of the list', () => {
     [null, 'no list of topics'],
     [{ error: 'x' }, 'no list of topics'],
     [[{ tid: 1 }], 'topic without a title'],
-  ])('%j is malformed, not empty', (body, reason) => {
+  ])('the body %j is malformed, not an empty list', (body, reason) => {
     expect(readList(body).outcome).toEqual({ kind: 'malformed', reason });
   });
 });
 
 describe('a topic with its posts', () => {
-  test('every field of a post, its text through the gate', async () => {
+  test('every field of a post is read, and its text is sanitized', async () => {
     const posts_list = [
       {
         pid: '9876',
@@ -182,7 +182,7 @@ describe('a topic with its posts', () => {
     expect(value?.posts.map(({ id }) => id)).toEqual(ids);
   });
 
-  test('a broken post is left out, and counted', async () => {
+  test('an invalid post is left out and counted', async () => {
     const { value, rejected } = await readOne(topic(1, { posts_list: [post(1), {}, 'x'] }));
     expect(value).toMatchObject({ posts: [{ id: 1 }], rejectedCount: 2 });
     expect(rejected).toEqual(['post without an id', 'post that is not an object']);
@@ -196,7 +196,7 @@ describe('a topic with its posts', () => {
     [[topic(1)], 'topic that is not an object'],
     ['topic', 'topic that is not an object'],
     [undefined, 'topic that is not an object'],
-  ])('%j is malformed', async (body, reason) => {
+  ])('the body %j is malformed', async (body, reason) => {
     expect((await readOne(body)).outcome).toEqual({ kind: 'malformed', reason });
   });
 });

@@ -38,7 +38,7 @@ import { encodePost, readRawPosts } from './post';
 const ID = ['tid', 'id', 'topic_id'];
 const POSTS = ['posts_list', 'posts', 'post_list'];
 
-/** A topic as it stands in a list. */
+/** A topic as a list has it. */
 export const topicEntry = wireRecord(
   {
     id: named(wireId('topic without an id'), ...ID),
@@ -129,7 +129,7 @@ export function readTopicList(
 /** A topic as the community sent it: the HTML of its posts is not sanitized. */
 export interface RawTopic extends TopicEntry {
   posts: RawPost[];
-  /** How many posts of the window could not be read. */
+  /** How many posts of the window are invalid. */
   rejectedCount: number;
 }
 
@@ -164,10 +164,10 @@ export async function readTopicWithPosts(
   return ok({ ...topic.value, posts: await renderPosts(topic.value.posts, topic.value.id) });
 }
 
-/** The posts stand in the topic, or beside it where the topic itself is wrapped. */
-function postRecords(...places: unknown[]): unknown[] | undefined {
-  return places
-    .flatMap((place) => (isRecord(place) ? POSTS.map((name) => place[name]) : []))
+/** The posts are in the topic's record, or beside it where that is wrapped. */
+function postRecords(...holders: unknown[]): unknown[] | undefined {
+  return holders
+    .flatMap((holder) => (isRecord(holder) ? POSTS.map((name) => holder[name]) : []))
     .map((value) => (isRecord(value) ? unwrapList(value, ['pid']) : value))
     .find((value) => Array.isArray(value));
 }

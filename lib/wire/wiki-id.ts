@@ -13,7 +13,7 @@ export const wikiId = (error: string) =>
       .transform((value) => value.trim().replace(/^:+|:+$/g, '')),
   );
 
-/** The title given, else the last part of the id as words, as DokuWiki shows pages without a heading. */
+/** The title, else the last part of the id as words, as DokuWiki names pages without a heading. */
 export function titleOrName(record: { id: string; title: string }): string {
   return record.title || record.id.slice(record.id.lastIndexOf(':') + 1).replaceAll('_', ' ');
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { renderWikiSource } from '@/lib/content/render-wiki-page';
 import { readPageList, readWikiPage } from './wiki-page';
 
 const list = (body: unknown) => {
@@ -7,7 +8,7 @@ const list = (body: unknown) => {
   return { rejected, value: outcome.kind === 'ok' ? outcome.value : outcome };
 };
 
-describe('the list', () => {
+describe('a list of pages', () => {
   test.each<[string, unknown, unknown]>([
     [
       'every field',
@@ -28,7 +29,7 @@ describe('the list', () => {
     expect(list(body).value).toEqual(expected);
   });
 
-  test('broken ones are left out', () => {
+  test('invalid pages are left out', () => {
     const { value, rejected } = list(['a', '', ':', null, { title: 'x' }, 'a']);
     expect(value).toEqual([{ id: 'a', title: 'a' }]);
     expect(rejected).toEqual([
@@ -40,7 +41,7 @@ describe('the list', () => {
     ]);
   });
 
-  test.each([[null], ['a'], [{}]])('%j is malformed', (body) => {
+  test.each([[null], ['a'], [{}]])('the body %j is malformed', (body) => {
     expect(list(body).value).toEqual({ kind: 'malformed', reason: 'no list of pages' });
   });
 });
@@ -51,7 +52,7 @@ const read = async (body: unknown) => {
 };
 
 describe('a page', () => {
-  test('every field', async () => {
+  test('every field is read, and its text is sanitized', async () => {
     const page = await read({
       id: 'a:b',
       title: 'Q&amp;A',
@@ -77,11 +78,17 @@ describe('a page', () => {
     ['~~NOTOC~~', 0],
     ['', 1],
     ['%%~~NOTOC~~%%', 1],
-  ])('a source that says %j has %i headings in its contents', async (mark, count) => {
+  ])('a page with %j in its source has %i headings in its contents', async (mark, count) => {
     const content = `${mark}\n====== Clocks ======\n`;
     const page = await read({ id: 'a', content, content_rendered: '<h1 id="x">Clocks</h1>' });
     expect(page).toMatchObject({ body: { html: '<h1 id="s-x">Clocks</h1>' } });
     expect('body' in page && page.body.headings).toHaveLength(count);
+  });
+
+  test('a text that is rendered in this process is not rendered again', async () => {
+    const rendered = await renderWikiSource('**Clocks**', { pageId: 'a' });
+    const page = await readWikiPage({ id: 'a', content_rendered: '<p>Other</p>' }, rendered);
+    expect(page.kind === 'ok' && page.value.body).toBe(rendered);
   });
 
   test.each<[string, object, string]>([
@@ -89,7 +96,7 @@ describe('a page', () => {
     ['html', { html: '<p>words</p>', content_rendered: '' }, 'words'],
     ['only content', { content: '**words**' }, 'words'],
     ['only text', { text: '**words**', content_rendered: null }, 'words'],
-  ])('its text as %s', async (_, given, expected) => {
+  ])('a text given as %s is rendered', async (_, given, expected) => {
     const page = await read({ id: 'a', ...given });
     expect(page).toMatchObject({ body: { html: expect.stringContaining(expected) } });
   });
@@ -110,7 +117,7 @@ describe('a page', () => {
     [{ title: 'x', content: 'x' }, 'page without an id'],
     [{ id: 'a' }, 'page without a body'],
     [{ id: 'a', content: null, html: 7 }, 'page without a body'],
-  ])('%j is malformed', async (body, reason) => {
+  ])('the body %j is malformed', async (body, reason) => {
     expect(await read(body)).toEqual({ kind: 'malformed', reason });
   });
 });

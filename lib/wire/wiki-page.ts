@@ -30,7 +30,7 @@ const fields = {
   sizeBytes: named(wireCount, 'size'),
 };
 
-/** A page as it stands in a list. */
+/** A page as a list has it. */
 export const pageEntry = z
   .preprocess(
     (wire) => (typeof wire === 'string' ? { id: wire } : wire),

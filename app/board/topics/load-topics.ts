@@ -22,7 +22,7 @@ interface TopicsContent {
   cachedAt?: Date;
 }
 
-/** Finds a forum among all. The community may leave a forum out of the complete list, so it is requested by itself then. */
+/** Finds a forum among all. The community may leave a forum out of the complete list, so it is requested separately then. */
 async function findForum(id: number, all: Forum[]): Promise<Outcome<Forum>> {
   const listed = all.find((forum) => forum.id === id);
   if (listed) return ok(listed);

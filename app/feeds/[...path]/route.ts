@@ -1,7 +1,7 @@
 import { canBeNotFound } from '@/lib/http/limits/not-found-budget';
 import { oldestCachedAt, statusOfRefusal } from '@/lib/render/page-result';
 import { currentRenderContext, markPageEmpty } from '@/lib/render/render-context';
-import { answerFeed } from '@/lib/seo/feeds/feed-response';
+import { createFeedResponse } from '@/lib/seo/feeds/feed-response';
 import { loadFeed } from '@/lib/seo/feeds/load-feed';
 import { parseFeedUrl } from '@/lib/urls/families/feed-url';
 
@@ -19,7 +19,7 @@ export async function GET(request: Request): Promise<Response> {
         oldestCachedAt([loaded]);
         // The forum, topic or member of this number may not exist.
         if (loaded.value.entries.length === 0 && canBeNotFound(result)) markPageEmpty();
-        return answerFeed(loaded.value, result.feed.format);
+        return createFeedResponse(loaded.value, result.feed.format);
       }
       return new Response(null, {
         status: statusOfRefusal({ kind: 'failed', failure: loaded }).status,

@@ -1,5 +1,5 @@
 import { currentRenderContext } from '@/lib/render/render-context';
-import { answerSitemap } from '@/lib/seo/sitemap/sitemap-response';
+import { createSitemapResponse } from '@/lib/seo/sitemap/sitemap-response';
 import { parseSitemapUrl } from '@/lib/urls/families/sitemap-url';
 
 export const dynamic = 'force-dynamic';
@@ -8,7 +8,7 @@ export const dynamic = 'force-dynamic';
 export function GET(request: Request): Promise<Response> {
   const resource = currentRenderContext()?.resource;
   const isParsed = resource?.kind === 'sitemap';
-  return answerSitemap(
+  return createSitemapResponse(
     isParsed ? resource.sitemap : parseSitemapUrl(new URL(request.url).pathname),
   );
 }

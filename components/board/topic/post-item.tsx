@@ -2,9 +2,8 @@ import { Html } from '@/components/ui/safe-html';
 import { Timestamp } from '@/components/ui/timestamp';
 import { i18n } from '@/lib/i18n/i18n';
 import type { Post } from '@/lib/model/community';
-import { viewLink } from '@/lib/seo/view-link';
-import { floorAnchor } from '@/lib/urls/families/topic-url';
-import { postAnchor } from '@/lib/urls/href';
+import { viewLink } from '@/lib/seo/indexing';
+import { floorAnchor, postAnchor } from '@/lib/urls/post-url';
 import { PersonName } from '../person-name';
 
 /** A post that quotes another one. */

@@ -7,7 +7,7 @@ interface Props {
   topic: Topic;
   /** The floor of each post shown, where it is known. */
   floors: (number | undefined)[];
-  /** False where the list leaves posts out, so that the reader's progress cannot be told from it. */
+  /** False where the list leaves posts out, so that it does not show the reader's progress. */
   isComplete?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { FilterLink } from '@/components/ui/filter-link';
 import { config } from '@/lib/config/config';
 import { i18n } from '@/lib/i18n/i18n';
-import { viewLink } from '@/lib/seo/view-link';
+import { viewLink } from '@/lib/seo/indexing';
 import { THREAD_SORT } from '@/lib/urls/families/topic-url';
 import type { TopicView } from '@/lib/urls/view';
 

@@ -3,8 +3,7 @@ import { i18n } from '@/lib/i18n/i18n';
 import type { TopicEntry } from '@/lib/model/community';
 import { PersonName } from '../person-name';
 
-/** What is known about a topic, each for a row of `facts`; nothing where it is unknown. */
-
+/** Who started a topic, for a row of `facts`; like the others here nothing where it is unknown. */
 export function StartedBy({ topic: { starter } }: { topic: TopicEntry }) {
   if (!starter) return null;
   return (
@@ -12,6 +11,7 @@ export function StartedBy({ topic: { starter } }: { topic: TopicEntry }) {
   );
 }
 
+/** The day on which a topic was started. */
 export function StartedOn({ topic: { startedAt } }: { topic: TopicEntry }) {
   if (!startedAt) return null;
   return (
@@ -21,11 +21,13 @@ export function StartedOn({ topic: { startedAt } }: { topic: TopicEntry }) {
   );
 }
 
+/** The number of posts of a topic or forum. */
 export function PostCount({ count }: { count?: number }) {
   if (count === undefined) return null;
   return <span>{i18n().t('board.replies', { count })}</span>;
 }
 
+/** How often a topic was viewed. */
 export function ViewCount({ count }: { count?: number }) {
   const { t, rough, roughPlural } = i18n();
   if (count === undefined) return null;

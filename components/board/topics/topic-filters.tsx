@@ -1,6 +1,6 @@
 import { AppliedFilter, FilterLink } from '@/components/ui/filter-link';
 import { i18n } from '@/lib/i18n/i18n';
-import { viewLink } from '@/lib/seo/view-link';
+import { viewLink } from '@/lib/seo/indexing';
 import { TOPIC_FLAGS } from '@/lib/urls/families/topic-url';
 import type { SortDirection, SortKey, TopicsView } from '@/lib/urls/view';
 

@@ -19,7 +19,7 @@ const FOREIGN = [
   'desc',
   'path',
 ];
-const ODD = [
+const OTHER = [
   'x-y',
   'select',
   'option',
@@ -38,10 +38,10 @@ const NAMES = [
   ...DROPPED_ELEMENTS,
   ...Object.keys(RENAMED_ELEMENTS),
   ...FOREIGN,
-  ...ODD,
+  ...OTHER,
 ];
 
-const ADDRESSES = [
+const URLS = [
   'javascript:boom()',
   'https://x.example/a?b=c&d',
   '//x.example',
@@ -53,7 +53,7 @@ const ADDRESSES = [
   'http://[',
   '',
 ];
-const BOARD = [
+const FORUM_CLASSES = [
   'quote',
   'title',
   'ipsQuote',
@@ -86,7 +86,7 @@ const anyText = fc.oneof(
   ),
 );
 
-const names = fc.array(fc.constantFrom(...ALLOWED_CLASSES, ...BOARD), { maxLength: 3 });
+const names = fc.array(fc.constantFrom(...ALLOWED_CLASSES, ...FORUM_CLASSES), { maxLength: 3 });
 
 const properties: Arbitrary<Properties> = fc
   .record(
@@ -95,8 +95,8 @@ const properties: Arbitrary<Properties> = fc
       id: anyText,
       name: anyText,
       title: fc.oneof(anyText, fc.boolean(), fc.nat()),
-      href: fc.oneof(fc.constantFrom(...ADDRESSES), anyText),
-      src: fc.oneof(fc.constantFrom(...ADDRESSES), anyText),
+      href: fc.oneof(fc.constantFrom(...URLS), anyText),
+      src: fc.oneof(fc.constantFrom(...URLS), anyText),
       alt: anyText,
       style: fc.constantFrom('color:red', 'text-align:center', 'x:url(y)', ';:;'),
       onClick: anyText,
@@ -131,7 +131,7 @@ const { node } = fc.letrec<{ node: ElementContent; element: Element }>((tie) => 
   }),
 }));
 
-/** Trees that no parser would build. */
+/** Generates trees that no parser would create. */
 export const anyTree: Arbitrary<Root> = fc
   .array(node, { maxLength: 4 })
   .map((children) => ({ type: 'root', children }));
@@ -164,14 +164,14 @@ const fragment = fc.oneof(
   ),
 );
 
-/** Strings made of what markup is made of. */
+/** Generates strings of fragments of markup. */
 export const anyMarkup: Arbitrary<string> = fc
   .array(fragment, { maxLength: 25 })
   .map((parts) => parts.join(''));
 
 const payload = fc.constantFrom(...PAYLOADS.map(({ html }) => html));
 
-/** Payloads cut, doubled and put into one another. */
+/** Generates payloads that are cut and nested. */
 export const anyMutation: Arbitrary<string> = fc
   .tuple(payload, payload, fc.nat(200), fc.nat(200), fragment)
   .map(([one, two, from, to, between]) => {

@@ -1,19 +1,22 @@
-/** Something hostile to put where a community's text goes. It calls `boom()` or asks `evil.example` when it gets through. */
+/**
+ * Hostile HTML for a community's text. If it is not sanitized, it calls `boom()` or loads from
+ * `evil.example`.
+ */
 export interface Payload {
   name: string;
   html: string;
 }
 
-/** Names each of a class of payloads. */
+/** Names the payloads of one class. */
 export function payloads(kind: string, list: readonly string[]): Payload[] {
-  return list.map((html, at) => ({ name: `${kind} ${at + 1}`, html }));
+  return list.map((html, index) => ({ name: `${kind} ${index + 1}`, html }));
 }
 
-/** Every pair of two lists. */
-export function pairs<A, B>(
+/** Combines every item of one list with every item of another. */
+export function combine<A, B>(
   as: readonly A[],
   bs: readonly B[],
-  make: (a: A, b: B) => string,
+  combineTwo: (a: A, b: B) => string,
 ): string[] {
-  return as.flatMap((a) => bs.map((b) => make(a, b)));
+  return as.flatMap((a) => bs.map((b) => combineTwo(a, b)));
 }

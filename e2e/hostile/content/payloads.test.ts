@@ -5,16 +5,16 @@ import { plainText } from '@/lib/content/plain-text';
 import { renderWikiHtml, renderWikiSource } from '@/lib/content/render-wiki-page';
 import { DOKUWIKI_PAYLOADS } from './classes/dokuwiki';
 import { FIELD_PAYLOADS } from './classes/fields';
-import { faultsIn } from './inspect';
+import { findViolations } from './find-violations';
 import { PAYLOADS } from './payloads';
 
-test('there are at least 500, each of its own name', () => {
+test('there are at least 500 payloads with unique names', () => {
   expect(new Set(PAYLOADS.map(({ html }) => html)).size).toBeGreaterThanOrEqual(500);
   expect(new Set(PAYLOADS.map(({ name }) => name)).size).toBe(PAYLOADS.length);
 });
 
-test('the inspector sees what is wrong', () => {
-  const wrong = [
+test('findViolations finds each kind of violation', () => {
+  const unsafe = [
     '<script>x</script>',
     '<p onclick=x>',
     '<a href="javascript:x">',
@@ -28,23 +28,23 @@ test('the inspector sees what is wrong', () => {
     '<!-- x -->',
     '<form></form>',
   ];
-  expect(wrong.filter((html) => faultsIn(html).length === 0)).toEqual([]);
+  expect(unsafe.filter((html) => findViolations(html).length === 0)).toEqual([]);
 });
 
 test.each(PAYLOADS)('$name: $html', async ({ html }) => {
   for (const imageMode of ['proxy', 'direct', 'click'] as const) {
     const rules = rulesOf({ imageMode });
     const safe = (await sanitizeForTest(`before ${html} after`, rules)).html;
-    expect(faultsIn(safe), safe).toEqual([]);
-    expect((await sanitizeForTest(safe, rules)).html, 'twice is once').toBe(safe);
+    expect(findViolations(safe), safe).toEqual([]);
+    expect((await sanitizeForTest(safe, rules)).html, 'sanitizing is idempotent').toBe(safe);
   }
   const wiki = await renderWikiHtml(html, { pageId: 'a:b' });
-  expect(faultsIn(wiki.html), wiki.html).toEqual([]);
+  expect(findViolations(wiki.html), wiki.html).toEqual([]);
 });
 
 test.each(DOKUWIKI_PAYLOADS)('$name: $source', async ({ source }) => {
   const { html } = await renderWikiSource(`before\n\n${source}\n\nafter`, { pageId: 'a:b' });
-  expect(faultsIn(html), html).toEqual([]);
+  expect(findViolations(html), html).toEqual([]);
   expect(html).toContain('after');
 });
 

@@ -1,4 +1,4 @@
-/** Code and formulas that a grammar or Temml takes quadratic time for, or longer: a text of HTML each. */
+/** HTML with code or a formula for which a grammar or Temml takes quadratic time or more. */
 export interface HostileSnippet {
   name: string;
   html: string;
@@ -11,7 +11,7 @@ const code = (language: string, source: string): HostileSnippet => ({
 
 const fill = (unit: string, length: number) => unit.repeat(Math.floor(length / unit.length));
 
-/** Formulas that make themselves long: refused, whatever they define a command with. */
+/** Formulas that define commands, and so can expand without bound. All are refused. */
 export const DEFINITIONS: readonly string[] = [
   `\\def\\a{${'x'.repeat(900)}}${'\\a '.repeat(200)}`,
   `\\gdef\\a{${'x'.repeat(900)}}${'\\a '.repeat(200)}`,
@@ -28,7 +28,7 @@ export const DEFINITIONS: readonly string[] = [
   '\\definecolor{a}{HTML}{ff0000}\\color{a}x',
 ];
 
-/** What once held the process for up to four seconds, and its like. */
+/** Snippets that once blocked the process for up to four seconds, and similar ones. */
 export const HOSTILE_SNIPPETS: readonly HostileSnippet[] = [
   code('csharp', fill('a> A‹', 6000)),
   code('csharp', fill('a> A‹', 12_000)),
@@ -39,8 +39,8 @@ export const HOSTILE_SNIPPETS: readonly HostileSnippet[] = [
   code('java', fill('A ', 12_000)),
   code('ini', fill('a', 12_000)),
   code('cpp', fill('a b ', 12_000)),
-  ...DEFINITIONS.map((tex, at) => ({
-    name: `formula that defines ${at + 1}`,
+  ...DEFINITIONS.map((tex, index) => ({
+    name: `formula that defines ${index + 1}`,
     html: `<div class="math">${tex}</div>`,
   })),
   { name: 'formula of braces', html: `<div class="math">${'{'.repeat(1990)}</div>` },

@@ -13,13 +13,13 @@ beforeAll(async () => {
 afterAll(() => upstream.close());
 beforeEach(() => upstream.heads.splice(0));
 
-async function ask(path: string, gateway: string, site?: string) {
+async function get(path: string, gateway: string, site?: string) {
   const { answer } = freshCommunity({ API_BASE_URL: upstream.url, API_GATEWAY: gateway });
   const headers = site ? { 'sec-fetch-site': site } : undefined;
   return answer(new Request(`http://site.example${path}`, { headers }));
 }
 
-describe('who may ask', () => {
+describe('access by origin', () => {
   test.each([
     ['', 'same-origin', 200],
     ['', 'same-site', 403],
@@ -31,12 +31,12 @@ describe('who may ask', () => {
     ['open', 'cross-site', 200],
     ['off', 'same-origin', 404],
   ])('API_GATEWAY=%s, from %s: %i', async (gateway, site, status) => {
-    expect((await ask('/board/forums', gateway, site)).status).toBe(status);
+    expect((await get('/board/forums', gateway, site)).status).toBe(status);
     expect(upstream.heads.length).toBe(status === 200 ? 1 : 0);
   });
 });
 
-describe('with what', () => {
+describe('parameters', () => {
   test.each([
     ['/board/forums?id=5', 200],
     ['/wiki/pages?namespace_id=a', 200],
@@ -47,7 +47,7 @@ describe('with what', () => {
     ['/board/topics/345?forum_id=1', 400],
     ['/status/time?x=1', 400],
   ])('%s: %i', async (path, status) => {
-    expect((await ask(path, 'same-origin', 'same-origin')).status).toBe(status);
+    expect((await get(path, 'same-origin', 'same-origin')).status).toBe(status);
     if (status === 400) expect(upstream.heads).toEqual([]);
   });
 });

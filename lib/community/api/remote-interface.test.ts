@@ -57,7 +57,7 @@ const FORUM = {
 };
 const PAGE = { id: 'a:b', title: 'Q&amp;A', last_modified: 1_710_000_000, size: 12 };
 
-describe('canonical names come back from canonical names', () => {
+describe('records of the canonical dialect keep their names', () => {
   test.each<[string, unknown]>([
     [
       '/wiki/namespaces',
@@ -80,7 +80,7 @@ describe('canonical names come back from canonical names', () => {
     expect(await response.json()).toEqual(body);
   });
 
-  test('and from any other', async () => {
+  test('records of other dialects get canonical names', async () => {
     upstream.behave(
       respondWith(JSON.stringify({ code: 42, data: { items: [{ id: '1', title: 'A' }] } })),
     );
@@ -89,7 +89,7 @@ describe('canonical names come back from canonical names', () => {
   });
 });
 
-test('texts have passed the gate', async () => {
+test('texts are sanitized', async () => {
   const posts_list = [{ ...POST, post_rendered: '<p onclick="x()">Hello<script>x()</script></p>' }];
   upstream.behave(respondWith(JSON.stringify({ ...TOPIC, posts_list })));
   const topic = await (await ask('/board/topics/345')).text();
@@ -111,7 +111,7 @@ describe('parameters', () => {
     ['/board/topics/1?limit=0', 'limit'],
     ['/board/forums?id=1;drop', 'id'],
     ['/wiki/pages/%FF', 'id'],
-  ])('%s: 400, and nobody is asked', async (path, parameter) => {
+  ])('%s is a 400, without a request to the community', async (path, parameter) => {
     const response = await ask(path);
     expect(response.status).toBe(400);
     expect(response.headers.get('content-type')).toBe('application/problem+json');
@@ -119,7 +119,7 @@ describe('parameters', () => {
     expect(upstream.heads).toEqual([]);
   });
 
-  test('the defaults of the interface', async () => {
+  test('missing parameters have the defaults of the interface', async () => {
     upstream.behave(respondWith('[]'));
     await ask('/board/topics');
     expect(upstream.heads[0]).toContain('?offset=0&limit=20&orderby=last_post&sort=desc ');
@@ -159,7 +159,7 @@ describe('failures', () => {
     expect(await response.json()).toMatchObject({ status: expected });
   });
 
-  test('what was read before still comes, saying how old it is', async () => {
+  test('during an outage a cached response is sent with its age', async () => {
     const { answer } = freshCommunity({ API_BASE_URL: upstream.url, CACHE_SECONDS: '0' });
     const request = () => answer(new Request('http://site.example/board/forums'));
     upstream.behave(respondWith(JSON.stringify([FORUM])));
@@ -172,7 +172,7 @@ describe('failures', () => {
   });
 });
 
-test('an entity tag answers 304', async () => {
+test('a matching entity tag is a 304', async () => {
   upstream.behave(respondWith('[]', 200, { 'x-total-count': '3' }));
   const response = await ask('/board/topics');
   expect(response.headers.get('x-total-count')).toBe('3');
@@ -182,8 +182,8 @@ test('an entity tag answers 304', async () => {
   expect([again.status, await again.text()]).toEqual([304, '']);
 });
 
-describe('about the visitor', () => {
-  test('the address that the front door wrote, and nothing else of the visitor', async () => {
+describe('operations about the visitor', () => {
+  test('forward the address that the HTTP layer set and the User-Agent, nothing else', async () => {
     upstream.behave(respondWith('[]'));
     const response = await ask('/status/ips', {
       'x-forwarded-for': '203.0.113.9',
@@ -196,9 +196,12 @@ describe('about the visitor', () => {
     expect(upstream.heads[0]).not.toMatch(/cookie|authorization/i);
   });
 
-  test.each(['', 'unknown', '1.2.3.4, 5.6.7.8', '<script>'])('not %j', async (address) => {
-    upstream.behave(respondWith('[]'));
-    await ask('/status/ips', { 'x-forwarded-for': address });
-    expect(upstream.heads[0]).not.toMatch(/x-forwarded-for/i);
-  });
+  test.each(['', 'unknown', '1.2.3.4, 5.6.7.8', '<script>'])(
+    'do not forward %j as an address',
+    async (address) => {
+      upstream.behave(respondWith('[]'));
+      await ask('/status/ips', { 'x-forwarded-for': address });
+      expect(upstream.heads[0]).not.toMatch(/x-forwarded-for/i);
+    },
+  );
 });

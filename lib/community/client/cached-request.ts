@@ -3,7 +3,13 @@ import { type Failure, isFault, type Outcome } from '@/lib/model/outcome';
 import { currentClientKind } from '@/lib/runtime/client-kind';
 import { defineProcessState } from '@/lib/runtime/process-state';
 import { ResponseCache } from './response-cache';
-import { type OperationRequest, type OperationResponse, sendRequest } from './send-request';
+import {
+  type OperationRequest,
+  type OperationResponse,
+  type RequestParameters,
+  requestPath,
+  sendRequest,
+} from './send-request';
 import { systemClock } from './transport/clock';
 import { fallbackUpstream, upstream } from './transport/upstream';
 import type { Upstream } from './transport/upstream-types';
@@ -33,19 +39,22 @@ function refuseCrawler(): Failure | undefined {
   return waitMs > 0 ? { kind: 'limited', retryAfterSeconds: Math.ceil(waitMs / 1000) } : undefined;
 }
 
+/** The key of a request in the cache; `more` tells apart what is parsed from one response. */
+export const cacheKey = (request: RequestParameters, ...more: string[]): string =>
+  JSON.stringify([requestPath(request), request.query, ...more]);
+
 /** Sends a request through the cache, whose response must be the same for everyone. */
 export async function cachedRequest<T>(request: OperationRequest<T>): Promise<Outcome<T>> {
   if (currentClientKind() === 'background')
     return refuseCrawler() ?? (await sendRequest(request)).outcome;
-  const key = JSON.stringify([request.path, request.query]);
-  return cachedCompositeRequest(key, request.operation.startsWith('wiki/'), (from) =>
+  return cachedCompositeRequest(cacheKey(request), request.operation.startsWith('wiki/'), (from) =>
     sendRequest(request, from),
   );
 }
 
 /**
  * As `cachedRequest`, for a value that takes more than one request.
- * @param key a JSON array whose first element is a path, or else a name; `purgeResponses` matches either
+ * @param key a `cacheKey`, or a name for `purgeResponses` to match
  */
 export async function cachedCompositeRequest<T>(
   key: string,

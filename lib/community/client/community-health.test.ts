@@ -16,7 +16,7 @@ afterAll(() => upstream.close());
 
 const fresh = () => freshCommunity({ API_BASE_URL: upstream.url, CACHE_SECONDS: '0' });
 
-test('tells what was seen, in plain data', async () => {
+test('health is plain data about the requests so far', async () => {
   const { community, communityHealth } = await fresh();
   upstream.behave(respondWith(FORUMS));
   await community.listForums();
@@ -37,7 +37,7 @@ test('tells what was seen, in plain data', async () => {
   });
 });
 
-test('tells when nobody is asked any more', async () => {
+test('health is `away` while the circuit breaker is open', async () => {
   const { community, communityHealth } = await fresh();
   upstream.behave(respondWith('', 501));
   expect(communityHealth().mood).toBe('unknown');
@@ -56,7 +56,7 @@ test('tells when nobody is asked any more', async () => {
 test.each([
   ['a status', respondWith('', 429, { 'retry-after': '1' })],
   ['an envelope', respondWith('{"code":9,"message":"Too many requests","data":null}')],
-])('asking during a pause, told by %s, does not lengthen it', async (_, behaviour) => {
+])('requests during a pause by %s do not lengthen it', async (_, behaviour) => {
   const { community, communityHealth } = await fresh();
   upstream.behave(behaviour);
   const before = await community.listForums();
@@ -71,15 +71,15 @@ test.each([
   expect(communityHealth().upstream).toMatchObject({ calls: 1, pausedSeconds: pausedSeconds - 1 });
 });
 
-test('a robot is turned away where half is used, a person is not', async () => {
+test('a crawler is refused once half of the limit is used, a visitor is not', async () => {
   const { community, runFor } = await fresh();
   upstream.behave(
     respondWith(FORUMS, 200, { 'x-ratelimit-remaining': '1', 'x-ratelimit-reset': '30' }),
   );
-  const asRobot = (id?: number) => runFor('crawler', () => community.listForums(id));
-  expect(await asRobot()).toMatchObject({ kind: 'ok' });
-  expect(await asRobot(6)).toMatchObject({ kind: 'ok' });
-  expect(await asRobot(7)).toEqual({ kind: 'limited', retryAfterSeconds: 30 });
-  expect(await asRobot()).toMatchObject({ kind: 'ok', cachedAt: expect.any(Date) });
+  const asCrawler = (id?: number) => runFor('crawler', () => community.listForums(id));
+  expect(await asCrawler()).toMatchObject({ kind: 'ok' });
+  expect(await asCrawler(6)).toMatchObject({ kind: 'ok' });
+  expect(await asCrawler(7)).toEqual({ kind: 'limited', retryAfterSeconds: 30 });
+  expect(await asCrawler()).toMatchObject({ kind: 'ok', cachedAt: expect.any(Date) });
   expect(await community.listForums(7)).toMatchObject({ kind: 'ok' });
 });

@@ -24,17 +24,17 @@ const PATIENT_MS = 50_000;
 const SLOW = new Set(['hang', 'header drip', 'body drip']);
 
 let upstream: SocketUpstream;
-let elsewhere: SocketUpstream;
+let other: SocketUpstream;
 
 beforeAll(async () => {
   upstream = await startScriptedUpstream(neverRespond);
-  elsewhere = await startScriptedUpstream(respondWith(JSON.stringify(FORUMS)));
+  other = await startScriptedUpstream(respondWith(JSON.stringify(FORUMS)));
 });
 afterAll(async () => {
-  await Promise.all([upstream.close(), elsewhere.close()]);
+  await Promise.all([upstream.close(), other.close()]);
 });
 
-/** A community never asked before; with nothing fresh, so that each reading asks. */
+/** A new process whose cache is never fresh, so that each read is a request. */
 const fresh = (url = upstream.url, timeoutMs = PATIENT_MS) =>
   freshCommunity({
     API_BASE_URL: url,
@@ -109,7 +109,7 @@ const FAULTS: [string, (dialect: Dialect) => SocketBehavior, object][] = [
   ],
   [
     'redirect to another origin',
-    () => respondWith('', 302, { location: `${elsewhere.url}/board/forums` }),
+    () => respondWith('', 302, { location: `${other.url}/board/forums` }),
     malformed('a redirect instead of an answer'),
   ],
 ];
@@ -122,7 +122,7 @@ describe.each(Object.entries(DIALECTS))('%s dialect', (_, dialect) => {
     expect(await community.listForums()).toMatchObject(expected);
   });
 
-  test.each(FAULTS)('%s: what was read before still comes', async (name, fault) => {
+  test.each(FAULTS)('%s: a cached response is returned', async (name, fault) => {
     const { community } = await fresh(upstream.url, SLOW.has(name) ? TIMEOUT_MS : PATIENT_MS);
     upstream.behave(respondWith(dialect(FORUMS)));
     const before = await community.listForums();
@@ -130,7 +130,7 @@ describe.each(Object.entries(DIALECTS))('%s dialect', (_, dialect) => {
     expect(await community.listForums()).toEqual({ ...before, cachedAt: expect.any(Date) });
   });
 
-  test('bytes that are not UTF-8 cost no more than themselves', async () => {
+  test('invalid UTF-8 affects only the text that holds it', async () => {
     const { community } = await fresh();
     const [before = '', after = ''] = dialect([{ id: 1, name: 'Harbour@' }]).split('@');
     upstream.behave(
@@ -155,29 +155,29 @@ test.each<[unknown]>([[null], [{}], [[]]])('an empty list as PHP writes it: %j',
   expect(await community.listTopics({ ...window, starterId: 5 })).toMatchObject(none);
 });
 
-test('refused', async () => {
+test('a refused connection is unavailable', async () => {
   const { community } = await fresh('http://127.0.0.1:1');
   expect(await community.listForums()).toEqual(unavailable('connection refused'));
 });
 
-test('a reset is asked again once, and the reader does not notice', async () => {
+test('a reset connection is retried once', async () => {
   const { community } = await fresh(upstream.url, 2_000);
-  let asked = 0;
+  let requests = 0;
   upstream.behave((socket, head) =>
-    asked++ === 0
+    requests++ === 0
       ? resetConnection(socket, head)
       : respondWith('[{"id":1,"name":"Harbour"}]')(socket, head),
   );
   expect(await community.listForums()).toMatchObject({ kind: 'ok' });
-  expect(asked).toBe(2);
+  expect(requests).toBe(2);
 });
 
-test('nobody follows a redirect, and credentials stay in the house', async () => {
-  expect(elsewhere.heads).toEqual([]);
+test('redirects are not followed, so credentials reach no other server', async () => {
+  expect(other.heads).toEqual([]);
   expect(upstream.heads.every((head) => head.includes('authorization: Basic '))).toBe(true);
 });
 
-test('faults are counted by reason, and reasons say nothing secret', async () => {
+test('faults are counted by reason, and reasons hold no secret', async () => {
   const { community, communityHealth } = await fresh();
   upstream.behave(respondWith('<h1>'));
   await community.listForums();

@@ -27,7 +27,7 @@ test.each([
   [200, { tid: 1 }, { data: { tid: 1 } }],
   [203, [], { data: [] }],
   [200, { code: 42, message: '', visitor: 9, data: [1] }, { data: [1], isEnveloped: true }],
-])('%i %j', (status, body, value) => {
+])('the data of a %i with %j', (status, body, value) => {
   expect(interpretResponse(answer(status, body), true)).toEqual({ kind: 'ok', value });
 });
 
@@ -130,7 +130,7 @@ test.each<[string, ReturnType<typeof answer>, string, object, boolean]>([
     true,
   ],
   ['invalid in an envelope', envelope('参数错误'), '参数错误', IN_ENVELOPE, false],
-])('refused parameters, %s', (_, came, detail, otherwise, isExplicit) => {
+])('a refused parameter: %s', (_, came, detail, otherwise, isExplicit) => {
   const expected = unconfirmed({ kind: 'invalid', detail }, otherwise, isExplicit);
   expect(interpretResponse(came, true)).toEqual(expected);
   expect(interpretResponse(came, false)).toEqual(expected);

@@ -80,7 +80,7 @@ const butHidden =
 const isForgotten = ({ kind }: Outcome<unknown>) => ['missing', 'gone', 'invalid'].includes(kind);
 
 describe.each(REFUSALS)('%s about one record', (_, refusal) => {
-  test('is an absence, at once and for everybody who remembers', async () => {
+  test('makes it missing at once, and withdraws it from caches', async () => {
     const { read, listOf, withdrawn, withdrawnRecords } = await open();
     upstream.behave(butHidden(well(topic(HIDDEN))));
     expect(await read(HIDDEN)).toMatchObject({ kind: 'ok' });
@@ -99,7 +99,7 @@ describe.each(REFUSALS)('%s about one record', (_, refusal) => {
     expect(withdrawnRecords().has({ kind: 'topic', id: HIDDEN })).toBe(false);
   });
 
-  test('is an outage where it is said to everything', async () => {
+  test('is an outage when lists are refused too', async () => {
     const { read, readPage, withdrawn } = await open();
     upstream.behave(butHidden(well(topic(HIDDEN))));
     expect(await read(HIDDEN)).toMatchObject({ kind: 'ok' });
@@ -112,7 +112,7 @@ describe.each(REFUSALS)('%s about one record', (_, refusal) => {
   });
 });
 
-test('an outage that begins just after an absence was believed takes nothing away', async () => {
+test('an outage that begins just after a confirmed refusal withdraws nothing', async () => {
   const { read, withdrawn } = await open();
   upstream.behave(butHidden(respondWith('', 404)));
   expect(await read(8)).toMatchObject({ kind: 'ok' });
@@ -145,7 +145,7 @@ test('a window past the end withdraws nothing', async () => {
   expect(withdrawn).toEqual([]);
 });
 
-test('a crawl of invented ids costs one list, hidden ones that come together two', async () => {
+test('a crawl of invented ids costs one list request, simultaneous hidden records a few', async () => {
   const { read } = await open();
   const lists = () => upstream.heads.filter((head) => !topicIn(head)).length;
   upstream.behave((socket, head) =>
@@ -162,7 +162,7 @@ test('a crawl of invented ids costs one list, hidden ones that come together two
   expect(lists()).toBeLessThanOrEqual(8);
 });
 
-test('a community without a wiki has no pages of it, rather than an outage', async () => {
+test('in a community without a wiki its pages are missing, not an outage', async () => {
   const { readPage } = await open();
   upstream.behave((socket, head) =>
     (head.includes(' /wiki/') ? respondWith('', 404) : well([]))(socket, head),

@@ -9,11 +9,11 @@ const ok = (value: string) => ({ kind: 'ok' as const, value });
 const refused: Failure = { kind: 'unavailable', reason: 'connection refused' };
 
 let clock: FakeClock;
-let kept: ResponseCache;
+let cache: ResponseCache;
 let loads: number;
 let next: Outcome<string>;
 
-const make = (options = {}) =>
+const createCache = (options = {}) =>
   new ResponseCache({
     maxBytes: 100_000,
     staleMs: STALE,
@@ -25,17 +25,17 @@ const load = async () => {
   loads++;
   return { outcome: next, bytes: 100 };
 };
-const read = (key = 'topic') => kept.read(key, FRESH, load);
+const read = (key = 'topic') => cache.read(key, FRESH, load);
 const settle = () => new Promise(setImmediate);
 
 beforeEach(() => {
   clock = new FakeClock();
-  kept = make();
+  cache = createCache();
   loads = 0;
   next = ok('first');
 });
 
-test('fresh answers are given without asking', async () => {
+test('a fresh response is returned without a request', async () => {
   await read();
   clock.pass(FRESH - 1);
   next = ok('second');
@@ -43,7 +43,7 @@ test('fresh answers are given without asking', async () => {
   expect(loads).toBe(1);
 });
 
-test('just past it, the old one is given while the new one comes', async () => {
+test('a slightly older response is returned while it is refreshed', async () => {
   await read();
   clock.pass(FRESH + 1);
   next = ok('second');
@@ -53,33 +53,33 @@ test('just past it, the old one is given while the new one comes', async () => {
   expect(loads).toBe(2);
 });
 
-test('long past it, the new one is waited for', async () => {
+test('an older response waits for the new one', async () => {
   await read();
   clock.pass(2 * FRESH);
   next = ok('second');
   expect(await read()).toEqual(ok('second'));
 });
 
-test('without revalidation, the new one is always waited for', async () => {
-  kept = make({ staleWhileRevalidate: false });
+test('without stale-while-revalidate every response that is not fresh waits', async () => {
+  cache = createCache({ staleWhileRevalidate: false });
   await read();
   clock.pass(FRESH);
   next = ok('second');
   expect(await read()).toEqual(ok('second'));
 });
 
-test('with no time to be fresh, every question is asked', async () => {
-  await kept.read('topic', 0, load);
+test('with zero freshness every read is a request', async () => {
+  await cache.read('topic', 0, load);
   next = ok('second');
-  expect(await kept.read('topic', 0, load)).toEqual(ok('second'));
+  expect(await cache.read('topic', 0, load)).toEqual(ok('second'));
 });
 
-describe('when the community fails', () => {
+describe('while the community fails', () => {
   test.each<[Failure]>([
     [refused],
     [{ kind: 'limited', retryAfterSeconds: 5 }],
     [{ kind: 'malformed', reason: 'HTML instead of JSON' }],
-  ])('%j: the kept answer, saying from when', async (failure) => {
+  ])('%j: the cached response is returned with its date', async (failure) => {
     const cachedAt = new Date(clock.date());
     await read();
     clock.pass(2 * FRESH);
@@ -88,16 +88,16 @@ describe('when the community fails', () => {
     expect(await read()).toEqual({ ...ok('first'), cachedAt });
   });
 
-  test('nobody waits a second time', async () => {
+  test('no read waits twice for a hanging community', async () => {
     await read();
     clock.pass(2 * FRESH);
     next = refused;
     await read();
-    const hanging = kept.read('topic', FRESH, () => new Promise<never>(() => {}));
+    const hanging = cache.read('topic', FRESH, () => new Promise<never>(() => {}));
     expect(await hanging).toMatchObject({ ...ok('first'), cachedAt: expect.any(Date) });
   });
 
-  test('recovery shows at the next reading', async () => {
+  test('the read after a recovery returns the new response', async () => {
     await read();
     clock.pass(2 * FRESH);
     next = refused;
@@ -108,21 +108,21 @@ describe('when the community fails', () => {
     expect(await read()).toEqual(ok('second'));
   });
 
-  test('too old an answer is not shown', async () => {
+  test('a response older than `staleMs` is not returned', async () => {
     await read();
     clock.pass(STALE);
     next = refused;
     expect(await read()).toEqual(refused);
   });
 
-  test('nothing kept: the failure itself, and it is not kept', async () => {
+  test('without a cached response the failure is returned, and not cached', async () => {
     next = refused;
     expect(await read()).toEqual(refused);
     next = ok('second');
     expect(await read()).toEqual(ok('second'));
   });
 
-  test('a refused parameter is no reason to show something old', async () => {
+  test('a refused parameter does not return a cached response', async () => {
     await read();
     clock.pass(2 * FRESH);
     next = { kind: 'invalid', detail: 'limit' };
@@ -130,9 +130,9 @@ describe('when the community fails', () => {
   });
 });
 
-describe('what does not exist', () => {
+describe('missing records', () => {
   test.each<[Failure]>([[{ kind: 'missing' }], [{ kind: 'gone' }]])(
-    '%j is known for 30 s, and takes what was kept away',
+    '%j is known for 30 s, and takes what was cache away',
     async (absence) => {
       await read();
       clock.pass(2 * FRESH);
@@ -146,30 +146,30 @@ describe('what does not exist', () => {
     },
   );
 
-  test('a crawl of invented ids pushes no answer out, and takes little', async () => {
+  test('do not evict responses, and take little memory', async () => {
     await read();
     next = { kind: 'missing' };
     for (let id = 0; id < 20_000; id++) await read(`invented ${id}`);
-    expect(kept.state()).toMatchObject({ answers: 1, absences: 5_000 });
+    expect(cache.state()).toMatchObject({ answers: 1, absences: 5_000 });
     expect(await read()).toEqual(ok('first'));
   });
 });
 
-test('no more is kept than there is room for', async () => {
+test('the cache stays within its bytes', async () => {
   for (let id = 0; id < 1_000; id++) await read(`topic ${id}`);
-  expect(kept.state().bytes).toBeLessThanOrEqual(100_000);
-  expect(kept.state().answers).toBeGreaterThan(10);
+  expect(cache.state().bytes).toBeLessThanOrEqual(100_000);
+  expect(cache.state().answers).toBeGreaterThan(10);
 });
 
-test('a thousand at once are one question, also when it fails', async () => {
+test('a thousand simultaneous reads are one request, even when it fails', async () => {
   next = refused;
   const outcomes = await Promise.all(Array.from({ length: 1000 }, () => read()));
   expect(loads).toBe(1);
   expect(new Set(outcomes)).toEqual(new Set([refused]));
 });
 
-test('a bug is thrown to all who wait for it, and forgotten', async () => {
-  const broken = () => kept.read('topic', FRESH, () => Promise.reject(new Error('bug')));
+test('an exception reaches every waiting read, and is not cached', async () => {
+  const broken = () => cache.read('topic', FRESH, () => Promise.reject(new Error('bug')));
   const both = await Promise.allSettled([broken(), broken()]);
   expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(await read()).toEqual(ok('first'));

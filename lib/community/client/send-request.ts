@@ -2,6 +2,7 @@ import { log } from '@/lib/log/log';
 import type { Outcome } from '@/lib/model/outcome';
 import { currentClientKind } from '@/lib/runtime/client-kind';
 import type { Operation } from '@/lib/urls/routes/operations';
+import { operationPath } from '@/lib/urls/routes/route-path';
 import type { OnRejectedRecord } from '@/lib/wire/json/list';
 import { confirmRefusal } from './confirm-refusal';
 import {
@@ -23,10 +24,11 @@ import { type RecordKey, withdrawnRecords } from './withdrawn-records';
 
 export type QueryParameters = Record<string, string | number | boolean | undefined>;
 
-/** A request of an operation: its path, its parameters, and how to parse the response. */
+/** A request of an operation: its parameters, and how to parse the response. */
 export interface OperationRequest<T> {
   operation: Operation;
-  path: string;
+  /** Stands for `{id}` in the operation's path. */
+  id?: string | number;
   query?: QueryParameters;
   /** True when the request names a record, which may not exist. */
   canBeMissing: boolean;
@@ -38,6 +40,9 @@ export interface OperationRequest<T> {
   visitor?: Visitor;
   read(data: ResponseData, leaveOut: OnRejectedRecord): Outcome<T> | Promise<Outcome<T>>;
 }
+
+/** A request of an operation without the function that parses its response. */
+export type RequestParameters = Omit<OperationRequest<unknown>, 'read'>;
 
 /** The outcome of a request, and the size of its response. */
 export interface OperationResponse<T> {
@@ -77,20 +82,20 @@ function withCachedAt<T>(outcome: Outcome<T>, response: UpstreamResult): Outcome
   return { ...outcome, cachedAt: new Date(Date.now() - ageSeconds * 1000) };
 }
 
-function toUpstreamRequest({
-  path,
-  query = {},
-  visitor,
-}: OperationRequest<unknown>): UpstreamRequest {
+/** The path of a request, without `/api`. */
+export const requestPath = ({ operation, id }: RequestParameters): string =>
+  operationPath(operation, ...(id === undefined ? [] : [id]));
+
+function toUpstreamRequest(request: OperationRequest<unknown>): UpstreamRequest {
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
+  for (const [name, value] of Object.entries(request.query ?? {})) {
     if (value !== undefined) search.set(name, String(value));
   }
   const client = currentClientKind();
   return {
-    path,
+    path: requestPath(request),
     search: search.size > 0 ? `?${search}` : '',
-    visitor,
+    visitor: request.visitor,
     isCrawler: client !== 'visitor',
     isSingleAttempt: client === 'background',
   };

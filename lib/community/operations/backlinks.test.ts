@@ -15,7 +15,7 @@ const page = (id: string, links: string[]) => {
 };
 const ids = (links: BacklinkIndex, id: string) => links.to(id).map((link) => link.id);
 
-test('a page is led to from those that link to it', () => {
+test('backlinks of a page are the pages that link to it', () => {
   const links = new BacklinkIndex();
   links.add(page('b', ['x', 'y']));
   links.add(page('a', ['x', 'a']));
@@ -27,7 +27,7 @@ test('a page is led to from those that link to it', () => {
   expect(ids(links, 'z')).toEqual([]);
 });
 
-test('a page counts as it was read last', () => {
+test('a page counts as it was last read', () => {
   const links = new BacklinkIndex();
   links.add(page('a', ['x']));
   links.add(page('a', ['y']));
@@ -35,7 +35,7 @@ test('a page counts as it was read last', () => {
   expect(ids(links, 'y')).toEqual(['a']);
 });
 
-test('so many pages are remembered, and no more', () => {
+test('the oldest page is removed beyond the limit', () => {
   const links = new BacklinkIndex(2);
   for (const id of ['a', 'b', 'c']) links.add(page(id, ['x']));
   expect(ids(links, 'x')).toEqual(['b', 'c']);

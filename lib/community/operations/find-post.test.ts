@@ -44,14 +44,14 @@ describe('findPost', () => {
     ['an id between two others', topic(30), 30, 11, undefined, 2],
     ['an id beyond the end', topic(250), 250, 9_999, undefined, 6],
     ['an empty topic', [], 0, 5, undefined, 2],
-  ])('%s', async (_, posts, total, id, index, mostRequests) => {
+  ])('%s', async (_, posts, total, id, index, maxRequests) => {
     const { read, requests } = reader(posts, total);
     const expected: Outcome<number> = index === undefined ? { kind: 'missing' } : ok(index);
     expect(await findPost(read, id)).toEqual(expected);
-    expect(requests()).toBeLessThanOrEqual(mostRequests);
+    expect(requests()).toBeLessThanOrEqual(maxRequests);
   });
 
-  it('gives up in a huge topic out of order', async () => {
+  it('gives up after 40 requests in a large topic out of order', async () => {
     const { read, requests } = reader(
       topic(100_000, (index) => 1_000_000 - index),
       100_000,
@@ -60,7 +60,7 @@ describe('findPost', () => {
     expect(requests()).toBeLessThanOrEqual(40);
   });
 
-  it('passes a failure on', async () => {
+  it('returns a failure of a request', async () => {
     const failure = { kind: 'limited', retryAfterSeconds: 3 } as const;
     expect(await findPost(async () => failure, 1)).toEqual(failure);
   });

@@ -17,7 +17,7 @@ const MAX_REQUESTS = 40;
 /**
  * Finds the position of a post in its topic, counted from 0 at the oldest, in few requests. Ids mostly
  * grow with time, so a binary search over windows comes first. When it finds nothing, the topic may have
- * been merged from others, each in order by itself: a scan from the start follows, up to
+ * been merged from others, each in order on its own: a scan from the start follows, up to
  * `MAX_REQUESTS`. No window is requested twice.
  */
 export async function findPost(read: ReadWindow, postId: number): Promise<Outcome<number>> {

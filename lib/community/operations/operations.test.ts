@@ -42,7 +42,7 @@ const window = { offset: 20, limit: 21 };
 
 type Row = [string, (c: Community) => Promise<unknown>, unknown, unknown];
 const OPERATIONS: Row[] = [
-  // what is asked, by what call, what comes, what is understood
+  // request target, operation, data of the response, outcome
   ['/wiki/namespaces', (c) => c.readNamespaces(), ['a'], [{ id: 'a', title: 'a' }]],
   ['/wiki/namespaces?id=a%3Ab', (c) => c.readNamespaces('a:b'), [], []],
   ['/wiki/pages', (c) => c.listPages(), [PAGE], [{ id: 'a:b', title: 'B' }]],
@@ -95,14 +95,14 @@ describe.each(Object.entries(DIALECTS))('%s dialect', (_, dialect) => {
   });
 });
 
-test('the count in the header comes before any other', async () => {
+test('X-Total-Count takes precedence over other totals', async () => {
   upstream.behave(respondWith(JSON.stringify(TOPIC), 200, { 'x-total-count': '31' }));
   const community = await fresh();
   const topic = await community.readTopic(345, { ...window, sort: 'asc' });
   expect(topic).toMatchObject({ value: { postCount: 7, total: 31 } });
 });
 
-describe('the home page of the wiki', () => {
+describe('the wiki home page', () => {
   const pages = (home: unknown, status = 200) =>
     upstream.behave((socket, head) =>
       head.startsWith('GET /api/wiki/pages/ ')
@@ -114,7 +114,7 @@ describe('the home page of the wiki', () => {
     ['a list', ['start', 'a'], 200],
     ['a redirect to the list', '', 301],
     ['nothing', '', 404],
-  ])('answered with %s: the page "start"', async (_, body, status) => {
+  ])('is the page "start" when the response is %s', async (_, body, status) => {
     pages(body, status);
     const community = await fresh();
     expect(await community.readPage('')).toMatchObject({ kind: 'ok', value: { id: 'start' } });
@@ -124,26 +124,26 @@ describe('the home page of the wiki', () => {
     expect(targets()).toEqual(['/api/wiki/pages/', ...probe, '/api/wiki/pages/start']);
   });
 
-  test('not answered: no other page instead', async () => {
+  test('is a failure when the community is unavailable', async () => {
     pages('', 501);
     expect(await (await fresh()).readPage('')).toMatchObject({ kind: 'unavailable' });
     expect(targets()).toEqual(['/api/wiki/pages/']);
   });
 
-  test('configured: that page, at once', async () => {
+  test('is the configured page, without another request', async () => {
     upstream.behave(respondWith(JSON.stringify(PAGE)));
     await (await fresh({ WIKI_HOME: 'a:b' })).readPage('');
     expect(targets()).toEqual(['/api/wiki/pages/a:b']);
   });
 });
 
-test.each([['.'], ['..']])('a page called %s is asked of nobody', async (id) => {
+test.each([['.'], ['..']])('a page named %s is missing, without a request', async (id) => {
   expect(await (await fresh()).readPage(id)).toEqual({ kind: 'missing' });
   expect(targets()).toEqual([]);
 });
 
-describe('what is told about us and about the visitor', () => {
-  test('this program, by name; never a visitor', async () => {
+describe('request headers', () => {
+  test('name this program, and no visitor', async () => {
     upstream.behave(respondWith('[]'));
     await (await fresh()).listForums();
     const fields = fieldsOf(upstream.heads[0]);
@@ -158,7 +158,7 @@ describe('what is told about us and about the visitor', () => {
     ]);
   });
 
-  test('credentials, when configured', async () => {
+  test('hold the credentials that are configured', async () => {
     upstream.behave(respondWith('[]'));
     await (await fresh({ API_CLIENT_ID: 'id', API_CLIENT_SECRET: 's:é' })).listForums();
     expect(fieldsOf(upstream.heads[0]).get('authorization')).toBe(
@@ -166,7 +166,7 @@ describe('what is told about us and about the visitor', () => {
     );
   });
 
-  test('the visitor, where the answer is about the visitor; each time anew', async () => {
+  test('name the visitor in operations about the visitor, which are not cached', async () => {
     upstream.behave(respondWith('[]'));
     const community = await fresh();
     await Promise.all([community.readAddresses(visitor), community.readAddresses(visitor)]);
@@ -181,7 +181,7 @@ describe('what is told about us and about the visitor', () => {
   });
 });
 
-test('a thousand at once are one question', async () => {
+test('a thousand simultaneous reads are one request', async () => {
   upstream.behave(respondWith('[{"id":1,"name":"A"}]'));
   const community = await fresh();
   const outcomes = await Promise.all(Array.from({ length: 1000 }, () => community.listForums()));
@@ -189,7 +189,7 @@ test('a thousand at once are one question', async () => {
   expect(targets()).toEqual(['/api/board/forums']);
 });
 
-test('compressed answers are understood', async () => {
+test('compressed responses are decoded', async () => {
   const { gzipSync, brotliCompressSync, deflateSync } = await import('node:zlib');
   const compressors = { gzip: gzipSync, br: brotliCompressSync, deflate: deflateSync };
   for (const [coding, compress] of Object.entries(compressors)) {

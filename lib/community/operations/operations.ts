@@ -9,13 +9,12 @@ import type {
   WikiPageEntry,
 } from '@/lib/model/community';
 import { mapOk, type Outcome } from '@/lib/model/outcome';
-import { operationPath } from '@/lib/urls/routes/route-path';
 import { readForums } from '@/lib/wire/forum';
 import { readNamespaceList } from '@/lib/wire/namespace';
 import { readIps, readTime, readUa } from '@/lib/wire/status';
 import { readRawTopic, readTopicList, readTopicWithPosts } from '@/lib/wire/topic';
 import { readPageList, readWikiPage } from '@/lib/wire/wiki-page';
-import { cachedCompositeRequest, cachedRequest } from '../client/cached-request';
+import { cachedCompositeRequest, cachedRequest, cacheKey } from '../client/cached-request';
 import { type OperationRequest, type OperationResponse, sendRequest } from '../client/send-request';
 import type { Upstream, Visitor } from '../client/transport/upstream-types';
 import { backlinks } from './backlinks';
@@ -27,7 +26,6 @@ import {
   type PostsWindow,
   pageRequest,
   pagesRequest,
-  type RequestParameters,
   type TopicsWindow,
   topicRequest,
   topicsRequest,
@@ -79,33 +77,25 @@ async function readHome(from: Upstream): Promise<OperationResponse<WikiPage>> {
 }
 
 /** The time of the community's clock. Like the next two it is about this visitor, so it is not cached. */
-export async function readServerTime(visitor: Visitor): Promise<Outcome<{ time: Date }>> {
-  const read: OperationRequest<{ time: Date }>['read'] = ({ data }) => readTime(data);
-  return (await sendRequest(statusRequest('time', visitor, read))).outcome;
-}
+export const readServerTime = (visitor: Visitor): Promise<Outcome<{ time: Date }>> =>
+  readStatus('time', visitor, readTime);
 
 /** The visitor's addresses, as the community sees them. */
-export async function readAddresses(visitor: Visitor): Promise<Outcome<string[]>> {
-  return (await sendRequest(statusRequest('ips', visitor, ({ data }) => readIps(data)))).outcome;
-}
+export const readAddresses = (visitor: Visitor): Promise<Outcome<string[]>> =>
+  readStatus('ips', visitor, readIps);
 
 /** The visitor's `User-Agent`, as the community sees it; `''` for none. */
-export async function readUserAgent(visitor: Visitor): Promise<Outcome<string>> {
-  return (await sendRequest(statusRequest('ua', visitor, ({ data }) => readUa(data)))).outcome;
-}
+export const readUserAgent = (visitor: Visitor): Promise<Outcome<string>> =>
+  readStatus('ua', visitor, readUa);
 
-function statusRequest<T>(
+async function readStatus<T>(
   subject: 'time' | 'ips' | 'ua',
   visitor: Visitor,
-  read: OperationRequest<T>['read'],
-): OperationRequest<T> {
-  return {
-    operation: `status/${subject}`,
-    path: operationPath(`status/${subject}`),
-    canBeMissing: false,
-    visitor,
-    read,
-  };
+  parse: (data: unknown) => Outcome<T>,
+): Promise<Outcome<T>> {
+  const operation = `status/${subject}` as const;
+  const read: OperationRequest<T>['read'] = ({ data }) => parse(data);
+  return (await sendRequest({ operation, canBeMissing: false, visitor, read })).outcome;
 }
 
 /** A forum and all forums below it, as a flat list; every forum that guests may see without an id. */
@@ -128,9 +118,6 @@ export function listTopics(query: TopicsWindow): Promise<Outcome<Listing<TopicEn
       })),
   });
 }
-
-const cacheKey = ({ path, query }: RequestParameters, ...more: string[]) =>
-  JSON.stringify([path, query, ...more]);
 
 /** A topic with a window of its posts. `total` is the number of its posts, where a header states it. */
 export function readTopic(

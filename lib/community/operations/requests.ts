@@ -1,6 +1,5 @@
-import { operationPath } from '@/lib/urls/routes/route-path';
 import type { SortDirection, SortKey, TopicFilter } from '@/lib/urls/view';
-import type { OperationRequest } from '../client/send-request';
+import type { RequestParameters } from '../client/send-request';
 
 /** A window of a list: how many records to skip, and how many to return (1 to 100). */
 export interface RecordWindow {
@@ -11,9 +10,6 @@ export interface RecordWindow {
 /** A window of a topic's posts. */
 export type PostsWindow = RecordWindow & { sort: SortDirection };
 
-/** A request of an operation without the function that parses its response. */
-export type RequestParameters = Omit<OperationRequest<unknown>, 'read'>;
-
 /** A filtered and sorted window of the board's topics. */
 export type TopicsWindow = TopicFilter & { orderBy: SortKey; sort: SortDirection } & RecordWindow;
 
@@ -21,7 +17,6 @@ export type TopicsWindow = TopicFilter & { orderBy: SortKey; sort: SortDirection
 export const namespacesRequest = (id?: string): RequestParameters => ({
   operation: 'wiki/namespaces',
   isList: true,
-  path: operationPath('wiki/namespaces'),
   query: { id: id || undefined },
   canBeMissing: Boolean(id),
 });
@@ -30,7 +25,6 @@ export const namespacesRequest = (id?: string): RequestParameters => ({
 export const pagesRequest = (namespaceId?: string): RequestParameters => ({
   operation: 'wiki/pages',
   isList: true,
-  path: operationPath('wiki/pages'),
   query: { namespace_id: namespaceId || undefined },
   canBeMissing: Boolean(namespaceId),
 });
@@ -38,7 +32,7 @@ export const pagesRequest = (namespaceId?: string): RequestParameters => ({
 /** `GET /wiki/pages/{id}`. */
 export const pageRequest = (id: string): RequestParameters => ({
   operation: 'wiki/pages/{id}',
-  path: operationPath('wiki/pages/{id}', id.toWellFormed()),
+  id: id.toWellFormed(),
   canBeMissing: true,
   record: { kind: 'page', id },
 });
@@ -50,7 +44,6 @@ export const isDotSegment = (pageId: string) => pageId === '.' || pageId === '..
 export const forumsRequest = (id?: number): RequestParameters => ({
   operation: 'board/forums',
   isList: true,
-  path: operationPath('board/forums'),
   query: { id },
   canBeMissing: id !== undefined,
   record: id === undefined ? undefined : { kind: 'forum', id },
@@ -60,7 +53,6 @@ export const forumsRequest = (id?: number): RequestParameters => ({
 export const topicsRequest = (window: TopicsWindow): RequestParameters => ({
   operation: 'board/topics',
   isList: true,
-  path: operationPath('board/topics'),
   query: {
     forum_id: window.forumId,
     starter_id: window.starterId,
@@ -81,16 +73,14 @@ export const topicRequest = (
   { offset, limit, sort }: PostsWindow,
 ): RequestParameters => ({
   operation: 'board/topics/{id}',
-  path: operationPath('board/topics/{id}', id),
+  id,
   query: { offset, limit, sort },
   canBeMissing: true,
   record: { kind: 'topic', id },
 });
 
 /** The parameters of a request as the query of a URL, for a browser that sends the request itself. */
-export function printRequestQuery({
-  query = {},
-}: Pick<OperationRequest<unknown>, 'query'>): string {
+export function printRequestQuery({ query = {} }: RequestParameters): string {
   const pairs = Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
   );

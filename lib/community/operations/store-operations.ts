@@ -1,7 +1,6 @@
 import { config } from '@/lib/config/config';
 import type { Change, SearchResult, SearchResults } from '@/lib/model/community';
 import { type Outcome, ok } from '@/lib/model/outcome';
-import { operationPath } from '@/lib/urls/routes/route-path';
 import type { SearchView } from '@/lib/urls/view';
 import { readChanges } from '@/lib/wire/change';
 import { readSearchResults } from '@/lib/wire/search-results';
@@ -21,7 +20,6 @@ export async function searchCommunity(search: CommunitySearch): Promise<Outcome<
   const { outcome } = await sendRequest<SearchResults>(
     {
       operation: 'search',
-      path: operationPath('search'),
       query: {
         q: search.text,
         in: search.in,
@@ -56,7 +54,6 @@ export async function newestChanges(limit: number): Promise<Outcome<Change[]>> {
   const { outcome } = await sendRequest<Change[]>(
     {
       operation: 'changes',
-      path: operationPath('changes'),
       query: { limit },
       canBeMissing: false,
       read: ({ data }) => readChanges(data),

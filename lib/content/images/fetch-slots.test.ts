@@ -12,7 +12,7 @@ const LIMITS = {
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 const turn = () => new Promise((wake) => setImmediate(wake));
 
-test('an origin takes its own slots only, and others pass those that wait for it', async () => {
+test('an origin takes only its own slots, and other origins do not wait for them', async () => {
   const slots = new FetchSlots({ ...LIMITS, maxWaitMs: 60_000 });
   const begun: string[] = [];
   const release: (() => void)[] = [];
@@ -32,7 +32,7 @@ test('an origin takes its own slots only, and others pass those that wait for it
   expect(await Promise.all(all)).toEqual(['a', 'a', 'a', 'a', 'b', 'b', 'c', 'd']);
 });
 
-test('what is over the limit is rejected, at once or after its patience', async () => {
+test('a fetch beyond the limits is rejected at once, or after its maximum wait', async () => {
   const slots = new FetchSlots(LIMITS);
   let begun = 0;
   const hang = () => {
@@ -41,19 +41,19 @@ test('what is over the limit is rejected, at once or after its patience', async 
   };
   for (const origin of ['a', 'a']) void slots.run(origin, hang);
   const waiting = [1, 2, 3].map(() => slots.run('a', hang));
-  // The queue of this origin is full: nothing is waited for.
+  // The queue of this origin is full: it does not wait.
   expect(await slots.run('a', hang)).toBeUndefined();
   expect(await Promise.all(waiting)).toEqual([undefined, undefined, undefined]);
   expect(begun).toBe(2);
 });
 
-test('a fetch that fails gives its slot up', async () => {
+test('a fetch that fails releases its slot', async () => {
   const slots = new FetchSlots({ ...LIMITS, maxActive: 1 });
   await expect(slots.run('a', () => Promise.reject(new Error('a bug')))).rejects.toThrow('a bug');
   expect(await slots.run('b', async () => 'image')).toBe('image');
 });
 
-test('60 images of a server that hangs are 503 and not remembered; those of others are there', async () => {
+test('images of a server that hangs are 503 and not cached, those of others are loaded', async () => {
   let isHanging = true;
   const cache = new ImageCache((address) => {
     const hangs = isHanging && address.startsWith('http://slow.example/');

@@ -65,18 +65,18 @@ test.each([
   'file:///etc/passwd',
   'data:image/png;base64,AAAA',
   'no address',
-])('%s is refused on the public way, unasked', async (address) => {
+])('%s is refused by the public fetch without a request', async (address) => {
   const before = asked;
   await expect(createPublicFetch()(address)).rejects.toMatchObject({ status: expect.any(Number) });
   expect(asked).toBe(before);
 });
 
-test('a name that leads inside is refused', async () => {
+test('a name of a private address is refused', async () => {
   const refusing = createGuardedFetch(() => false);
   await expect(refusing(here('image', 'localhost'))).rejects.toThrow('not a public address');
 });
 
-test('is asked once for many, and kept', async () => {
+test('concurrent reads share one fetch, and its result is cached', async () => {
   const store = new ImageCache(local);
   const before = asked;
   await Promise.all(Array.from({ length: 20 }, () => store.read(here('image'))));

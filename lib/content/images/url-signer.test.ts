@@ -13,7 +13,7 @@ describe('signatures', () => {
   const path = signer.toPath('https://x.example/a?b=c&d#e');
   const read = (given: string) => signer.readUrl(new URLSearchParams(given.split('?')[1]));
 
-  test('name an address', () => {
+  test('a signed path has its URL', () => {
     expect(read(path)).toBe('https://x.example/a?b=c&d#e');
     expect(signer.isSigned(path)).toBe(true);
   });
@@ -28,17 +28,17 @@ describe('signatures', () => {
     `https://x.example${path}`,
     createImageSigner(Buffer.alloc(32, 2)).toPath('https://x.example/a'),
     '',
-  ])('%s is not ours', (given) => {
+  ])('%s is not signed', (given) => {
     expect(signer.isSigned(given)).toBe(false);
   });
-  test('without one there is no image', async () => {
+  test('an unsigned URL has no image', async () => {
     const image = await readProxiedImage(new URLSearchParams({ url: 'https://x.example/a.png' }));
     expect(image).toEqual({ status: 404 });
   });
 });
 
 describe('the secret', () => {
-  test('is made once, for the owner alone', () => {
+  test('is created once, readable by the owner alone', () => {
     const dir = join(folder, 'new');
     const secret = signingSecret(dir);
     expect(secret).toHaveLength(32);

@@ -57,7 +57,7 @@ const OWN_CLASSES = new Set(ALLOWED_CLASSES);
 
 const PLAYERS = new Set(['iframe', 'video', 'audio', 'embed', 'object']);
 
-/** Returns a link in place of an embedded player or frame, so that nothing loads by itself. */
+/** Returns a link in place of an embedded player or frame, so that nothing loads without a click. */
 function normalizeEmbed(node: Element): ElementContent[] | undefined {
   if (!PLAYERS.has(node.tagName)) return undefined;
   const source = findElement(

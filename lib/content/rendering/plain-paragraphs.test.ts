@@ -20,7 +20,7 @@ async function sanitized(html: string) {
   return { html: parts.join(''), ...about, language: detectLanguage(about.excerpt) };
 }
 
-/** Pieces of texts, those among them that are no paragraphs of words too. */
+/** Pieces of texts, with some that plain paragraphs do not have. */
 const PIECES = [
   ...['<p>', '<p>', '<p>', '</p>', '</p>', '</p>', '<br>', '\n', ' ', 'word', '中文', '"', "'"],
   ...['\u00a0', '\u200b', '\ufeff', '\ufffe', '\u{1f600}', '\t', '`', '=', '/', '-->', '$$x$$'],
@@ -32,8 +32,8 @@ function* numbers(): Generator<number> {
   for (let seed = 1; ; seed = (seed * 1664525 + 1013904223) % 2 ** 32) yield seed / 2 ** 32;
 }
 
-describe('what passes for paragraphs of words is what the gate would give', () => {
-  test('for texts put together at random', async () => {
+describe('plain paragraphs are rendered as the sanitizer would', () => {
+  test('random texts', async () => {
     const random = numbers();
     const next = (below: number) => Math.floor((random.next().value ?? 0) * below);
     let passed = 0;
@@ -55,7 +55,7 @@ describe('what passes for paragraphs of words is what the gate would give', () =
     expect(passed).toBeGreaterThan(300);
   });
 
-  test('for long ones', async () => {
+  test('long texts', async () => {
     const html = `<p>${'One two, three. '.repeat(20)}</p>\n<p>四五六<br>${'七'.repeat(300)}</p>`;
     expect(renderPlainParagraphs(html)).toEqual(await sanitized(html));
   });
@@ -74,7 +74,7 @@ test.each([
   '<p>a<b>c</b></p>',
   '<p>a\u0000</p>',
   '<p>\ud800</p>',
-])('%j goes through the gate', (html) => {
+])('%j is left to the sanitizer', (html) => {
   expect(renderPlainParagraphs(html)).toBeUndefined();
 });
 
@@ -82,7 +82,7 @@ test.each([
   ['of many paragraphs', `${'<p>a<br>b</p>\n'.repeat(900)}<p>`],
   ['that never ends', `<p>${'x'.repeat(11_900)}`],
   ['beyond all measure', `<p>${'中'.repeat(4_000_000)}</p>`],
-])('a text %s goes through the gate, and that is soon known', (_, html) => {
+])('a text %s is left to the sanitizer, which is decided in linear time', (_, html) => {
   const ms = processorMs(() => expect(renderPlainParagraphs(html)).toBeUndefined());
   expect(ms).toBeLessThan(LINEAR_MS);
 });

@@ -6,7 +6,7 @@ import { renderPosts } from '../render-posts';
 import { renderWikiHtml, renderWikiSource } from '../render-wiki-page';
 import { LANGUAGES } from '../snippets/languages';
 
-/** The worker thread has its own copies, which are not these. */
+/** Mocks count in the main thread only. */
 vi.mock('lowlight', () => {
   throw new Error('The main thread has loaded the highlighter.');
 });
@@ -31,7 +31,7 @@ test(
   60_000,
 );
 
-test('code of every language', async () => {
+test('code in every language is highlighted', async () => {
   const posts = [...LANGUAGES].map((language, id) => ({
     id,
     html: `<pre><code class="lang-${language}">"a" 1 /* b */ # c ${id}</code></pre>`,
@@ -44,7 +44,7 @@ test('code of every language', async () => {
 }, 60_000);
 
 test(
-  'those of long texts too',
+  'code in long texts is highlighted too',
   () =>
     eventually(async () => {
       const { html } = await renderPost(`${CODE}<p>${'A word, or <b>two</b>. '.repeat(900)}</p>`);
@@ -54,7 +54,7 @@ test(
 );
 
 test(
-  'a post that takes too long stays plain, and the others do not',
+  'code that takes too long stays plain, and that of other posts does not',
   () =>
     eventually(async () => {
       const hostile = HOSTILE_SNIPPETS.find(({ name }) => name.includes('php'))?.html ?? '';
@@ -75,7 +75,7 @@ test(
   60_000,
 );
 
-test.each(DEFINITIONS)('a formula that defines is shown as it was written: %#', async (tex) => {
+test.each(DEFINITIONS)('a formula that defines commands is shown as plain TeX: %#', async (tex) => {
   const { html } = await renderPost(`<div class="math">${tex}</div>`);
   expect(html).toMatch(/^<div class="math"[^>]*><code class="tex">/);
 });

@@ -2,14 +2,14 @@ import { expect, test, vi } from 'vitest';
 import { renderPost } from '@/e2e/fixtures/render-post';
 import { log } from '@/lib/log/log';
 
-/** A defect of ours, whatever it may be. */
+/** Any bug. */
 vi.mock('@/lib/content/links/rewrite-links', () => ({
-  linkRewrite: () => {
-    throw new TypeError('a defect');
+  createLinkRewrite: () => {
+    throw new TypeError('a bug');
   },
 }));
 
-test('a text that meets a defect is shown as plain words, and logged once', async () => {
+test('a text that meets a bug is shown as plain text, and logged once', async () => {
   const error = vi.spyOn(log(), 'error').mockReturnValue(undefined);
   for (let time = 0; time < 3; time += 1) {
     const { html } = await renderPost(`<p>one <b>two</b> ${'three '.repeat(time === 2 ? 2 : 1)}`);

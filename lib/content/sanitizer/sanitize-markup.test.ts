@@ -62,7 +62,7 @@ describe('elements', () => {
   });
 });
 
-describe('looks', () => {
+describe('styles', () => {
   test.each([
     ['color: #c00', 'ink-red'],
     ['COLOR : RGB(0, 0, 255) !important', 'ink-blue'],
@@ -134,7 +134,7 @@ describe('links', () => {
     ['/media/a/b.png', '<a href="/media/a/b.png">x</a>'],
     ['/status', '<a href="/status">x</a>'],
     ['//other.example/u/name', `<a href="http://other.example/u/name" ${OUT}>x</a>`],
-  ])('%s, where nothing stands behind this site', async (href, expected) => {
+  ])('%s, where this site has no other site behind it', async (href, expected) => {
     const alone = { baseUrl: undefined, hasOwnMedia: true };
     expect(await safe(`<a href="${href}">x</a>`, alone)).toBe(expected);
   });
@@ -146,15 +146,15 @@ describe('images', () => {
   const img =
     '<img src="https://x.example/a.png" alt="cat" width=20 height=10 srcset="b 2x" onerror=x>';
 
-  test('through this site, by a signed address', async () => {
+  test('are proxied by signed URLs', async () => {
     expect(await safe(img)).toMatch(`<img src="${proxied}&#x26;sig=`);
   });
-  test('straight from their source', async () => {
+  test('are loaded from other sites in the mode `direct`', async () => {
     expect(await safe(img, { imageMode: 'direct' })).toBe(
       `<img src="https://x.example/a.png" alt="cat" width="20" height="10" ${show}>`,
     );
   });
-  test('at a click', async () => {
+  test('are links in the mode `click`', async () => {
     const link = `<a class="image-off" href="https://x.example/a.png" ${OUT}>cat</a>`;
     expect(await safe(img, { imageMode: 'click' })).toBe(link);
     expect(await safe('<img src="https://x.example/a.png">', { imageMode: 'click' })).toContain(
@@ -184,7 +184,7 @@ describe('images', () => {
     const html = await safe(`<img src="${src}" alt="cat">`, { imageMode });
     expect(html.startsWith(start), html).toBe(true);
   });
-  test('own files stay own', async () => {
+  test('of this site keep their URLs', async () => {
     const own = { hasOwnMedia: true, imageMode: 'proxy' } as const;
     expect(await safe('<img src="/media/a/b.png">', own)).toContain('<img src="/media/a/b.png"');
     expect(await safe('<img src="/media/../image?x">', own)).not.toContain('src="/image?x"');

@@ -29,7 +29,7 @@ export async function readBrowserScripts(root: string): Promise<[string, Prepare
   const read = (name: string) => readFile(path.join(root, 'dist/scripts', `${name}.js`));
   const beforePaint = (await read('before-paint')).toString().trim();
   const reading = scriptFile('reading', withRelativeTimes(await read('reading')));
-  const history = scriptFile('notebook', withRelativeTimes(await read('notebook')));
+  const history = scriptFile('history-page', withRelativeTimes(await read('history-page')));
   browserScripts.set({ beforePaint, reading: reading[0], history: history[0] });
   return [reading, history];
 }

@@ -1,6 +1,6 @@
 import { printOpenSearch } from '@/lib/seo/opensearch';
-import { robotsText } from '@/lib/seo/robots-txt';
-import { webManifest } from '@/lib/seo/web-manifest';
+import { printRobotsTxt } from '@/lib/seo/robots-txt';
+import { createWebManifest } from '@/lib/seo/web-manifest';
 import type { PatternOf } from '@/lib/urls/routes/routes';
 import { PreparedResponse } from '../response/prepared-response';
 import { FILE_POLICY } from '../response/security-headers';
@@ -20,7 +20,7 @@ const SITE_FILES = {
   '/manifest.webmanifest': {
     type: 'application/manifest+json; charset=utf-8',
     maxAgeSeconds: ONE_DAY,
-    print: () => JSON.stringify(webManifest()),
+    print: () => JSON.stringify(createWebManifest()),
   },
   '/opensearch.xml': {
     type: 'application/opensearchdescription+xml; charset=utf-8',
@@ -30,7 +30,7 @@ const SITE_FILES = {
   '/robots.txt': {
     type: 'text/plain; charset=utf-8',
     maxAgeSeconds: ONE_HOUR,
-    print: robotsText,
+    print: printRobotsTxt,
   },
 } as const satisfies Record<PatternOf<'site-file'>, SiteFile>;
 

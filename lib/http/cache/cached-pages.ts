@@ -125,6 +125,13 @@ export class CachedPages {
     return { page: result.page, headers: cacheHeaders(result) };
   }
 
+  /** The error page at a canonical URL that is known to be missing, where it is filled in already. */
+  missingPage(url: string): PreparedResponse | undefined {
+    const description = this.missing.get(url);
+    if (!description || this.cache.get(url)) return undefined;
+    return this.dependencies.errorPages.filledPage(description);
+  }
+
   /** A sitemap also changes while this process reads through the community. */
   private versionOf({ kind }: Resource, version: string | undefined): string | undefined {
     const isFromStore = version !== '';

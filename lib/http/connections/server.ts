@@ -72,7 +72,8 @@ export async function startServer(
   server.on('upgrade', upgrade ?? ((_request, socket) => socket.destroy()));
   server.on('checkContinue', onRequest);
   server.on('checkExpectation', onRequest);
-  server.setTimeout(SOCKET_TIMEOUT_MS);
+  // Only development upgrades; there a render may compile for longer than a client may be silent.
+  server.setTimeout(upgrade ? 0 : SOCKET_TIMEOUT_MS);
   // After an upgrade the bytes of a connection are no requests.
   const responder = lookUp && new RawResponder(server, lookUp);
   const respond = responder?.respond.bind(responder);

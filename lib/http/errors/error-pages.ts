@@ -58,6 +58,9 @@ const MALFORMED_EXAMPLE: MalformedUrl = {
 /** Pages that are filled in already: those of the statuses, and the latest others. */
 const MAX_FILLED_PAGES = 100;
 
+const keyOf = (description: ErrorDescription, retryAfterSeconds: number) =>
+  JSON.stringify([retryAfterSeconds, description]);
+
 interface RenderedTemplate extends ErrorTemplate {
   hashes: InlineHashes;
   isRendered: boolean;
@@ -81,8 +84,7 @@ export class ErrorPages {
     description: ErrorDescription,
     retryAfterSeconds = DEFAULT_RETRY_SECONDS,
   ): Promise<PreparedResponse> {
-    const key = JSON.stringify([retryAfterSeconds, description]);
-    const cached = this.filledPages.get(key);
+    const cached = this.filledPage(description, retryAfterSeconds);
     if (cached) return cached;
     const { status } = description;
     const template = await this.template(description);
@@ -90,8 +92,16 @@ export class ErrorPages {
     if (status === 503) headers['retry-after'] = String(retryAfterSeconds);
     const html = template.fill(description);
     const page = new PreparedResponse(status, headers, Buffer.from(html));
-    if (template.isRendered) this.filledPages.set(key, page);
+    if (template.isRendered) this.filledPages.set(keyOf(description, retryAfterSeconds), page);
     return page;
+  }
+
+  /** The same page where it is filled in already. */
+  filledPage(
+    description: ErrorDescription,
+    retryAfterSeconds = DEFAULT_RETRY_SECONDS,
+  ): PreparedResponse | undefined {
+    return this.filledPages.get(keyOf(description, retryAfterSeconds));
   }
 
   /** The general page for a status. */

@@ -10,13 +10,13 @@ export interface PlainHeaders {
   saveData: string | undefined;
 }
 
-/** The response for a target that is a file in memory; undefined for any other target. */
+/** The response for a target that is a file in memory, or known to be missing; undefined for any other. */
 export type FileLookup = (target: string, headers: PlainHeaders) => PreparedResponse | undefined;
 
-/** A complete response: a cached page or a file in one encoding, or a 304 for it. */
+/** A complete response: a cached page, a file or an error page in one encoding, or a 304. */
 export interface CacheHit {
   kind: 'hit';
-  status: 200 | 304;
+  status: 200 | 304 | 404 | 410;
   /** Names and values in one list, which `writeHead` takes fastest. Shared between hits: do not store. */
   headers: readonly string[];
   body: Buffer | undefined;
@@ -31,6 +31,10 @@ export interface CacheMiss {
 
 /** Looks a request up in memory: the only look-up that the request needs. */
 export type CacheLookup = (target: string, headers: PlainHeaders) => CacheHit | CacheMiss;
+
+/** The statuses of the responses in memory. */
+const isHitStatus = (status: number): status is 200 | 404 | 410 =>
+  status === 200 || status === 404 || status === 410;
 
 interface HeaderLists {
   etag: string;
@@ -87,7 +91,7 @@ export function createCacheLookup(
     return lists;
   }
 
-  /** @param ageMs of a cached page; undefined for a file. */
+  /** @param ageMs of a cached page; undefined for a file or an error page. */
   function hitFor(
     page: PreparedResponse,
     { acceptEncoding, ifNoneMatch }: PlainHeaders,
@@ -95,16 +99,17 @@ export function createCacheLookup(
   ): CacheHit | undefined {
     const encoding = page.encodingFor(acceptEncoding);
     const body = page.bodyIn(encoding);
-    if (!body) return undefined;
+    if (!body || !isHitStatus(page.status)) return undefined;
     const isFile = ageMs === undefined;
     const { etag, complete, notModified } = listsOf(page, encoding, body.length, isFile);
     // The full handler compares lists of validators, and weak ones.
-    if (ifNoneMatch !== undefined && ifNoneMatch !== etag) return undefined;
-    const status = ifNoneMatch === undefined ? 200 : 304;
-    const headers = status === 200 ? complete : notModified;
+    const isUnchanged = ifNoneMatch === etag && page.status === 200;
+    if (ifNoneMatch !== undefined && !isUnchanged) return undefined;
+    const status = isUnchanged ? 304 : page.status;
+    const headers = isUnchanged ? notModified : complete;
     if (!isFile) headers[headers.length - 1] = String(Math.floor(ageMs / 1000));
     onHit(status, !isFile);
-    return { kind: 'hit', status, headers, body: status === 200 ? body : undefined };
+    return { kind: 'hit', status, headers, body: isUnchanged ? undefined : body };
   }
 
   return (target, headers) => {

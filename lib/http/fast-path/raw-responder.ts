@@ -5,7 +5,12 @@ import { unsentResponses } from '../connections/unsent-responses';
 import type { CacheHit, CacheLookup, CacheMiss, PlainHeaders } from './cache-lookup';
 import { parsePlainHeaders, splitPlainRequest } from './parse-plain-request';
 
-const STATUS_LINE = { 200: 'HTTP/1.1 200 OK\r\n', 304: 'HTTP/1.1 304 Not Modified\r\n' };
+const STATUS_LINE = {
+  200: 'HTTP/1.1 200 OK\r\n',
+  304: 'HTTP/1.1 304 Not Modified\r\n',
+  404: 'HTTP/1.1 404 Not Found\r\n',
+  410: 'HTTP/1.1 410 Gone\r\n',
+};
 
 /** Prints the head of a response, and caches the text for as long as its date and age stay the same. */
 function createHeadPrinter(keepAliveSeconds: number): (hit: CacheHit, date: string) => string {

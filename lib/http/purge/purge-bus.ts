@@ -71,7 +71,7 @@ export function openPurgeBus({ shared, replicas, purgeMemory }: PurgedCaches): P
     .catch(() => undefined);
   return {
     async publish(purge) {
-      // The shared cache first: whoever receives the purge may read from it at once.
+      // First, since a replica that receives the purge may read the shared cache at once.
       await apply(purge);
       if (cluster.isWorker) process.send?.({ purge });
       await replicas?.publish(JSON.stringify(purge));

@@ -1,54 +1,54 @@
 import { Feed } from 'feed';
 import { config } from '@/lib/config/config';
 import { escapeHtmlContent } from '@/lib/text/escape';
-import { entryId } from './entry-id';
+import { feedEntryId } from './entry-id';
 import type { FeedDocument } from './feed-document';
 
-/** What XML 1.0 (2.2) has no way to write. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+/** The characters that XML 1.0 (2.2) cannot hold. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it matches
+const INVALID_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 /**
- * HTML for a CDATA section, whose end it must not hold: `]]&gt;` is the same in HTML. xml-js 1.6.11,
- * with which `feed` prints, splits only the first `]]>` of a text
+ * HTML for a CDATA section, without the `]]>` that ends one: `]]&gt;` means the same in HTML.
+ * Works around xml-js 1.6.11, by which `feed` prints: it splits only the first `]]>` of a text
  * (`cdata.replace(']]>', …)` in its js2xml.js).
  */
-const asCdata = (html: string) => html.replace(UNWRITABLE, '').replaceAll(']]>', ']]&gt;');
+const toCdata = (html: string) => html.replace(INVALID_CHARACTERS, '').replaceAll(']]>', ']]&gt;');
 
-/** Plain text as HTML, for the titles, which the library declares to be HTML. */
-const asHtml = (text: string) => asCdata(escapeHtmlContent(text));
+/** Plain text as HTML, since `feed` declares titles and descriptions to be HTML. */
+const toHtml = (text: string) => toCdata(escapeHtmlContent(text));
 
-/** Plain text for the library's XML, which takes an `&amp;` for one that is escaped already. */
-const asXml = (text: string) => text.replaceAll('&amp;', '&amp;amp;');
+/** Plain text for XML. `feed` takes an `&amp;` for an escaped one, so it is escaped once more. */
+const protectReferences = (text: string) => text.replaceAll('&amp;', '&amp;amp;');
 
 /** Prints a feed as Atom (RFC 4287). */
-export function printAtom({ title, page, self, updated, entries }: FeedDocument): string {
+export function printAtom({ title, pageUrl, feedUrl, updatedAt, entries }: FeedDocument): string {
   const { siteName, locale } = config();
   const feed = new Feed({
-    id: entryId(self),
-    title: asXml(title),
-    link: page,
-    feedLinks: { atom: self },
-    updated,
+    id: feedEntryId(feedUrl),
+    title: protectReferences(title),
+    link: pageUrl,
+    feedLinks: { atom: feedUrl },
+    updated: updatedAt,
     generator: 'Lectern',
     copyright: '',
-    author: { name: asXml(siteName) },
+    author: { name: protectReferences(siteName) },
   });
   for (const entry of entries) {
     feed.addItem({
-      id: entryId(entry.page),
-      title: asHtml(entry.title),
-      link: entry.page,
-      author: [{ name: asXml(entry.author) }],
-      published: entry.published,
-      date: entry.updated,
-      description: entry.html === undefined ? asHtml(entry.summary) : undefined,
-      content: entry.html === undefined ? undefined : asCdata(entry.html),
+      id: feedEntryId(entry.url),
+      title: toHtml(entry.title),
+      link: entry.url,
+      author: [{ name: protectReferences(entry.author) }],
+      published: entry.publishedAt,
+      date: entry.updatedAt,
+      description: entry.html === undefined ? toHtml(entry.summary) : undefined,
+      content: entry.html === undefined ? undefined : toCdata(entry.html),
     });
   }
   return feed
     .atom1()
     .replace('<feed xmlns=', `<feed xml:lang="${locale}" xmlns=`)
-    .replace(UNWRITABLE, '')
+    .replace(INVALID_CHARACTERS, '')
     .toWellFormed();
 }

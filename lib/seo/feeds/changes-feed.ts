@@ -5,9 +5,9 @@ import { routePath } from '@/lib/urls/routes/route-path';
 import { absoluteUrl } from '../canonical-url';
 import type { FeedDocument, FeedEntry } from './feed-document';
 
-function entryOf({ at, what, kind, title, path }: Change): FeedEntry {
+function toFeedEntry({ at, what, kind, title, path }: Change): FeedEntry {
   const { t } = i18n();
-  const said = {
+  const titles = {
     added: t('changes.added', { title }),
     changed: t('changes.changed', { title }),
     gone: t('changes.gone', { title }),
@@ -19,23 +19,23 @@ function entryOf({ at, what, kind, title, path }: Change): FeedEntry {
     post: t('changes.post'),
   };
   return {
-    title: said[what],
-    page: absoluteUrl(path),
+    title: titles[what],
+    url: absoluteUrl(path),
     author: '',
-    updated: at,
+    updatedAt: at,
     summary: kinds[kind],
   };
 }
 
-/** Changes, newest first, as a feed; of each page the newest only, because an entry's id is its page. */
-export function changesFeed(changes: readonly Change[]): FeedDocument {
+/** The feed of changes, newest first. It has only the newest of each URL, which is the entry's id. */
+export function createChangesFeed(changes: readonly Change[]): FeedDocument {
   const seen = new Set<string>();
   const newest = changes.filter(({ path }) => !seen.has(path) && seen.add(path));
   return {
     title: i18n().t('changes.title'),
-    page: absoluteUrl(href({ kind: 'home' })),
-    self: absoluteUrl(routePath('/changes.atom')),
-    updated: newest[0]?.at ?? new Date(0),
-    entries: newest.map(entryOf),
+    pageUrl: absoluteUrl(href({ kind: 'home' })),
+    feedUrl: absoluteUrl(routePath('/changes.atom')),
+    updatedAt: newest[0]?.at ?? new Date(0),
+    entries: newest.map(toFeedEntry),
   };
 }

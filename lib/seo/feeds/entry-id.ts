@@ -1,21 +1,14 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The lasting id of what stands at an address: the address itself; for a site that does not know
- * its own, a UUID made from the path (RFC 9562, version 5), because an Atom id must be absolute.
+ * The permanent id of a feed or an entry: its URL. Without SITE_URL it is a UUID of the path
+ * (RFC 9562, version 5), because an Atom id must be absolute.
  */
-export function entryId(address: string): string {
-  if (/^https?:/.test(address)) return address;
-  const hash = createHash('sha1').update(`lectern:${address}`).digest();
+export function feedEntryId(url: string): string {
+  if (/^https?:/.test(url)) return url;
+  const hash = createHash('sha1').update(`lectern:${url}`).digest();
   hash.writeUInt8((hash.readUInt8(6) & 0x0f) | 0x50, 6);
   hash.writeUInt8((hash.readUInt8(8) & 0x3f) | 0x80, 8);
-  const hex = hash.toString('hex');
-  const parts = [
-    [0, 8],
-    [8, 12],
-    [12, 16],
-    [16, 20],
-    [20, 32],
-  ] as const;
-  return `urn:uuid:${parts.map(([from, to]) => hex.slice(from, to)).join('-')}`;
+  const uuid = hash.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*/, '$1-$2-$3-$4-$5');
+  return `urn:uuid:${uuid}`;
 }

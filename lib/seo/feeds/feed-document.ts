@@ -1,25 +1,25 @@
 import type { SafeHtml } from '@/lib/model/safe-html';
 
-/** A feed before it is printed in one format or another. Addresses are absolute where SITE_URL is set. */
+/** A feed, independent of its format. URLs are absolute where SITE_URL is set. */
 export interface FeedDocument {
   title: string;
   /** The page that shows the same list. */
-  page: string;
-  /** The feed itself, in the format asked for. */
-  self: string;
-  /** When anything in it last changed; the beginning of time for an empty one. */
-  updated: Date;
+  pageUrl: string;
+  /** The feed itself, in the requested format. */
+  feedUrl: string;
+  /** When an entry last changed; the Unix epoch for an empty feed. */
+  updatedAt: Date;
   /** The newest first. */
   entries: FeedEntry[];
 }
 
 export interface FeedEntry {
   title: string;
-  page: string;
+  url: string;
   author: string;
-  published?: Date;
-  updated: Date;
-  /** The whole text; undefined where it is too long to be sent. */
+  publishedAt?: Date;
+  updatedAt: Date;
+  /** The complete text; undefined where it is too long for a feed. */
   html?: SafeHtml;
   summary: string;
 }

@@ -2,13 +2,13 @@ import { FEED_FORMATS, type FeedFormat, feedOf, printFeedUrl } from '@/lib/urls/
 import type { View } from '@/lib/urls/view';
 import { absoluteUrl } from '../canonical-url';
 
-/** The media types of the formats: RFC 4287, and JSON Feed 1.1. */
+/** The media types of the formats (RFC 4287, JSON Feed 1.1). */
 export const FEED_TYPES: Record<FeedFormat, string> = {
   atom: 'application/atom+xml',
   json: 'application/feed+json',
 };
 
-/** The feeds that a page leads to, by media type, for its `<link rel="alternate">`. */
+/** The feeds of a page by media type, for its `<link rel="alternate">`. */
 export function feedLinks(
   view: View,
   title: string,
@@ -21,7 +21,7 @@ export function feedLinks(
   );
 }
 
-/** The feeds that a page leads to, as the value of its `Link` header (RFC 8288). */
+/** The feeds of a page as the value of its `Link` header (RFC 8288); undefined without any. */
 export function feedHeader(view: View): string | undefined {
   const links = FEED_FORMATS.flatMap((format) => {
     const feed = feedOf(view, format);

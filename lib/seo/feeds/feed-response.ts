@@ -9,13 +9,13 @@ const PRINTERS: Record<FeedFormat, (document: FeedDocument) => string> = {
   json: printJsonFeed,
 };
 
-/** A feed as an answer over HTTP. Its text is on the pages: search engines are not to keep it. */
-export function answerFeed(document: FeedDocument, format: FeedFormat): Response {
+/** The HTTP response with a feed. It is `noindex`, since its text is on the pages. */
+export function createFeedResponse(document: FeedDocument, format: FeedFormat): Response {
   return new Response(PRINTERS[format](document), {
     headers: {
       'Content-Type': `${FEED_TYPES[format]}; charset=utf-8`,
       'X-Robots-Tag': 'noindex',
-      ...(document.entries.length > 0 && { 'Last-Modified': document.updated.toUTCString() }),
+      ...(document.entries.length > 0 && { 'Last-Modified': document.updatedAt.toUTCString() }),
     },
   });
 }

@@ -7,29 +7,29 @@ import { type Outcome, ok } from '@/lib/model/outcome';
 import { defineProcessState } from '@/lib/runtime/process-state';
 
 const MAX_BYTES = 16 * 1024 * 1024;
-const KEPT_MS = 3_600_000;
+const TTL_MS = 3_600_000;
 
 const firstPosts = defineProcessState(
   'first-posts',
   () =>
     new LRUCache<string, Post>({
       maxSize: MAX_BYTES,
-      ttl: KEPT_MS,
+      ttl: TTL_MS,
       sizeCalculation: ({ body }) => 2 * body.html.length + 512,
     }),
 );
 
 /**
- * The first post of a topic, if it has one. Of a remote community it is kept for an hour, or until
- * somebody writes in the topic: readers ask for feeds again and again.
+ * Reads the first post of a topic; undefined for a topic without posts. Feeds are requested often,
+ * so a remote community's post is cached for an hour, or until the next post in the topic.
  */
-export async function firstPostOf({
+export async function readFirstPost({
   id,
   lastPostAt,
 }: TopicEntry): Promise<Outcome<Post | undefined>> {
   const key = config().apiBaseUrl && lastPostAt && `${id} ${lastPostAt.getTime()}`;
-  const kept = key ? firstPosts().get(key) : undefined;
-  if (kept && !withdrawnRecords().has({ kind: 'topic', id })) return ok(kept);
+  const cached = key ? firstPosts().get(key) : undefined;
+  if (cached && !withdrawnRecords().has({ kind: 'topic', id })) return ok(cached);
   const read = await readTopic(id, { offset: 0, limit: 1, sort: 'asc' });
   if (read.kind !== 'ok') return read;
   const [post] = read.value.posts;

@@ -9,90 +9,90 @@ import { THREAD_SORT } from '@/lib/urls/families/topic-url';
 import type { TopicsView, TopicView } from '@/lib/urls/view';
 import { absoluteUrl, urlOf } from '../canonical-url';
 import type { FeedDocument, FeedEntry } from './feed-document';
-import { firstPostOf } from './first-post';
+import { readFirstPost } from './first-post';
 
-const TOPICS = 20;
-const POSTS = 50;
-/** Topics of a list are read a few at a time. */
-const AT_ONCE = 4;
+const TOPIC_COUNT = 20;
+const POST_COUNT = 50;
+/** How many topics of a list are read at once. */
+const CONCURRENCY = 4;
 
-const NEVER = new Date(0);
-
-/** What a feed holds now. A failure is one of the whole: a feed never looks emptier than it is. */
+/** Loads a feed. Fails where any of its entries cannot be read, so that a feed never seems to have lost some. */
 export async function loadFeed(feed: Feed): Promise<Outcome<FeedDocument>> {
   const { list } = feed;
-  const found = list.kind === 'topic' ? await newestPosts(list) : await newestTopics(list);
-  return mapOk(found, ({ title, entries }) => ({
+  const content =
+    list.kind === 'topic' ? await readNewestPosts(list) : await readNewestTopics(list);
+  return mapOk(content, ({ title, entries }) => ({
     title: `${title} · ${config().siteName}`,
-    page: urlOf(list),
-    self: absoluteUrl(printFeedUrl(feed)),
-    updated: new Date(Math.max(NEVER.getTime(), ...entries.map(({ updated }) => Number(updated)))),
+    pageUrl: urlOf(list),
+    feedUrl: absoluteUrl(printFeedUrl(feed)),
+    updatedAt: new Date(Math.max(0, ...entries.map(({ updatedAt }) => updatedAt.getTime()))),
     entries,
   }));
 }
 
-type Found = Pick<FeedDocument, 'title' | 'entries'>;
+type FeedContent = Pick<FeedDocument, 'title' | 'entries'>;
 
-async function newestPosts({ topicId }: TopicView): Promise<Outcome<Found>> {
-  const read = await readTopic(topicId, { offset: 0, limit: POSTS, sort: 'desc' });
+async function readNewestPosts({ topicId }: TopicView): Promise<Outcome<FeedContent>> {
+  const read = await readTopic(topicId, { offset: 0, limit: POST_COUNT, sort: 'desc' });
   return mapOk(read, (topic) => ({
     title: topic.title,
-    entries: topic.posts.flatMap((post) => postEntry(topic, post)),
+    entries: topic.posts.flatMap((post) => toPostEntry(topic, post)),
   }));
 }
 
-/** A post without a time has no place in a feed. */
-function postEntry({ id, title }: Topic, post: Post): FeedEntry[] {
+/** The entry of a post; none for a post without a time, which Atom requires. */
+function toPostEntry({ id, title }: Topic, post: Post): FeedEntry[] {
   if (!post.postedAt) return [];
-  const page = urlOf({ kind: 'post', topicId: id, postId: post.id });
+  const url = urlOf({ kind: 'post', topicId: id, postId: post.id });
   return [
     {
       title: `${post.author.name} · ${title}`,
-      page,
+      url,
       author: post.author.name,
-      published: post.postedAt,
-      updated: post.postedAt,
-      html: absoluteHtml(post.body.html, page, post.body.direction),
+      publishedAt: post.postedAt,
+      updatedAt: post.postedAt,
+      html: absoluteHtml(post.body.html, url, post.body.direction),
       summary: post.body.excerpt,
     },
   ];
 }
 
-async function newestTopics(view: TopicsView): Promise<Outcome<Found>> {
+async function readNewestTopics(view: TopicsView): Promise<Outcome<FeedContent>> {
   const { filter, orderBy, sort } = view;
   const [listing, forums] = await Promise.all([
-    listTopics({ ...filter, orderBy, sort, offset: 0, limit: TOPICS }),
+    listTopics({ ...filter, orderBy, sort, offset: 0, limit: TOPIC_COUNT }),
     listForums(),
   ]);
   if (listing.kind !== 'ok') return listing;
   const entries: FeedEntry[] = [];
   const topics = listing.value.items.filter(({ movedTo }) => movedTo === undefined);
-  for (let at = 0; at < topics.length; at += AT_ONCE) {
-    const read = await Promise.all(topics.slice(at, at + AT_ONCE).map(topicEntry));
-    for (const entry of read) {
+  for (let start = 0; start < topics.length; start += CONCURRENCY) {
+    const batch = topics.slice(start, start + CONCURRENCY);
+    for (const entry of await Promise.all(batch.map(readTopicEntry))) {
       if (entry.kind === 'ok') entries.push(...entry.value);
       else if (entry.kind !== 'missing' && entry.kind !== 'gone') return entry;
     }
   }
-  const title = listTitle(view, forums.kind === 'ok' ? forums.value : [], listing.value.items);
+  const title = describeList(view, forums.kind === 'ok' ? forums.value : [], listing.value.items);
   return { ...listing, value: { title, entries } };
 }
 
-/** A topic that the community puts no time to has no place in a feed. */
-async function topicEntry(topic: TopicEntry): Promise<Outcome<FeedEntry[]>> {
-  const page = urlOf({ kind: 'topic', topicId: topic.id, sort: THREAD_SORT, page: 1 });
-  return mapOk(await firstPostOf(topic), (post) => {
-    const published = topic.startedAt ?? post?.postedAt;
-    const updated = topic.lastPostAt ?? published;
-    if (!updated) return [];
+/** Reads the entry of a topic; none for a topic without a time, which Atom requires. */
+async function readTopicEntry(topic: TopicEntry): Promise<Outcome<FeedEntry[]>> {
+  const url = urlOf({ kind: 'topic', topicId: topic.id, sort: THREAD_SORT, page: 1 });
+  return mapOk(await readFirstPost(topic), (post) => {
+    const publishedAt = topic.startedAt ?? post?.postedAt;
+    const updatedAt = topic.lastPostAt ?? publishedAt;
+    if (!updatedAt) return [];
     const author = topic.starter?.name ?? post?.author.name ?? config().siteName;
-    const html = post && absoluteHtml(post.body.html, page, post.body.direction);
+    const html = post && absoluteHtml(post.body.html, url, post.body.direction);
     const summary = post?.body.excerpt || topic.description || topic.title;
-    return [{ title: topic.title, page, author, published, updated, html, summary }];
+    return [{ title: topic.title, url, author, publishedAt, updatedAt, html, summary }];
   });
 }
 
-function listTitle({ filter }: TopicsView, forums: Forum[], topics: TopicEntry[]): string {
+/** The title of a list's feed: its filters. */
+function describeList({ filter }: TopicsView, forums: Forum[], topics: TopicEntry[]): string {
   const { t } = i18n();
   const { forumId, starterId, isDigest, isFeatured } = filter;
   const starter = starterId !== undefined && topics[0]?.starter?.name;

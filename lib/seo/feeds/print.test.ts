@@ -1,28 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import type { SafeHtml } from '@/lib/model/safe-html';
 import { printAtom } from './atom';
-import { entryId } from './entry-id';
+import { feedEntryId } from './entry-id';
 import type { FeedDocument } from './feed-document';
 import { printJsonFeed } from './json-feed';
 
 const document = (more: Partial<FeedDocument['entries'][number]>): FeedDocument => ({
   title: 'T',
-  page: 'https://read.example/board/topics?is_digest=true&page=2',
-  self: 'https://read.example/feeds/board/topics.atom',
-  updated: new Date(0),
+  pageUrl: 'https://read.example/board/topics?is_digest=true&page=2',
+  feedUrl: 'https://read.example/feeds/board/topics.atom',
+  updatedAt: new Date(0),
   entries: [
     {
       title: 'plain',
-      page: 'https://read.example/board/topics/1',
+      url: 'https://read.example/board/topics/1',
       author: 'A',
-      updated: new Date(0),
+      updatedAt: new Date(0),
       summary: 's',
       ...more,
     },
   ],
 });
 
-describe('text in the Atom', () => {
+describe('text in an Atom feed', () => {
   it.each([
     [{ title: 'a <b> & &amp; c' }, '<![CDATA[a &lt;b&gt; &amp; &amp;amp; c]]>'],
     [{ title: 'x ]]> y ]]> z' }, '<![CDATA[x ]]&gt; y ]]&gt; z]]>'],
@@ -46,30 +46,30 @@ describe('text in the Atom', () => {
     expect(atom.replace(/<!\[CDATA\[.*?\]\]>/gs, '')).not.toContain(']]>');
   });
 
-  it('names its language and escapes its addresses', () => {
+  it('names its language and escapes its URLs', () => {
     const atom = printAtom(document({}));
     expect(atom).toContain('<feed xml:lang="en" xmlns=');
     expect(atom).toContain('is_digest=true&amp;page=2');
   });
 });
 
-it('a JSON feed leaves out addresses that are not whole', () => {
-  const bare = { ...document({}), page: '/board/topics', self: '/feeds/board/topics.json' };
+it('a JSON feed has no relative URLs', () => {
+  const bare = { ...document({}), pageUrl: '/board/topics', feedUrl: '/feeds/board/topics.json' };
   const json: unknown = JSON.parse(printJsonFeed(bare));
   expect(json).not.toHaveProperty('home_page_url');
   expect(json).toHaveProperty('items.0.content_text', 's');
 });
 
-describe('an id', () => {
-  it('is the address where there is one', () => {
-    expect(entryId('https://read.example/x')).toBe('https://read.example/x');
+describe('the id of an entry', () => {
+  it('is its absolute URL', () => {
+    expect(feedEntryId('https://read.example/x')).toBe('https://read.example/x');
   });
 
-  it('is else a UUID of version 5, always the same for the same path', () => {
-    expect(entryId('/board/topics/1')).toMatch(
+  it('is a UUID of version 5 of the path where there is no absolute URL', () => {
+    expect(feedEntryId('/board/topics/1')).toMatch(
       /^urn:uuid:[\da-f]{8}-[\da-f]{4}-5[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/,
     );
-    expect(entryId('/board/topics/1')).toBe(entryId('/board/topics/1'));
-    expect(entryId('/board/topics/1')).not.toBe(entryId('/board/topics/2'));
+    expect(feedEntryId('/board/topics/1')).toBe(feedEntryId('/board/topics/1'));
+    expect(feedEntryId('/board/topics/1')).not.toBe(feedEntryId('/board/topics/2'));
   });
 });

@@ -15,144 +15,155 @@ import {
 } from './catalog';
 import { continueCrawl } from './crawl-community';
 
-/** How a community is walked through. */
+/** How a community is crawled. */
 export interface CrawlPolicy {
-  /** Between two questions. */
+  /** The pause between two requests. */
   pauseMs: number;
-  /** How old a finished catalogue may be before the next walk begins. */
+  /** The age of a catalog at which the next crawl begins. */
   freshMs: number;
-  /** The shortest rest after a failure. */
-  restMs: number;
-  /** A walk is followed by a rest so many times as long. */
+  /** The minimum rest after a failure. */
+  minRestMs: number;
+  /** The rest after a crawl, as a multiple of its duration. */
   restFactor: number;
-  /** How long a visitor waits for the first walk to end. */
-  patienceMs: number;
-  /** Where the walk is written down, so that a restart goes on with it; undefined: nowhere. */
+  /** How long a client waits for the first crawl. */
+  maxWaitMs: number;
+  /** The file that saves the crawl across restarts; undefined to save nothing. */
   file?: string | undefined;
 }
 
 const HOUR_MS = 3_600_000;
-/** A walk is written down after this long, and at its end. */
-const NOTE_MS = 30_000;
+/** A crawl is saved this often, and at its end. */
+const SAVE_INTERVAL_MS = 30_000;
 
-/** A remote community is asked once a second at most, and rests for hours; the own one is at hand. */
-function mannerOf({ apiBaseUrl, dataDir, cacheSeconds }: ReturnType<typeof config>): CrawlPolicy {
+/** A remote community gets one request a second at most and hours of rest; the store is crawled at full speed. */
+function crawlPolicy({
+  apiBaseUrl,
+  dataDir,
+  cacheSeconds,
+}: ReturnType<typeof config>): CrawlPolicy {
   if (!apiBaseUrl) {
     const freshMs = cacheSeconds * 1000;
-    return { pauseMs: 0, freshMs, restMs: 1000, restFactor: 20, patienceMs: 5000 };
+    return { pauseMs: 0, freshMs, minRestMs: 1000, restFactor: 20, maxWaitMs: 5000 };
   }
   const file = path.join(dataDir, 'sitemap.json');
   return {
     pauseMs: 1000,
     freshMs: 6 * HOUR_MS,
-    restMs: 60_000,
+    minRestMs: 60_000,
     restFactor: 0,
-    patienceMs: 0,
+    maxWaitMs: 0,
     file,
   };
 }
 
-const notes = z.object({
-  /** Another community's walk is of no use. */
+/** The file's format: `good` is the last complete catalog, `walk` the crawl under way. */
+const savedStateSchema = z.object({
+  /** The state of another community is discarded. */
   community: z.string(),
   good: catalogSchema.optional(),
   goodAt: z.number(),
   walk: crawlStateSchema,
 });
 
+type SavedState = z.output<typeof savedStateSchema>;
+
 /**
- * Keeps the catalogue of the community: the last that was complete, while the next is walked for
- * in the background. A walk that meets trouble rests, and goes on where it stood.
+ * Builds catalogs of the community in the background, and holds the last complete one meanwhile. A
+ * crawl that fails rests, and continues where it stopped.
  */
 export class CatalogBuilder {
-  private good?: Catalog | undefined;
-  private goodAt = 0;
-  private walk: CrawlState = newCrawlState();
-  private walking?: Promise<void> | undefined;
-  private notBefore = 0;
-  private notedAt = 0;
-  private readonly remembering: Promise<void>;
+  private catalog?: Catalog | undefined;
+  private completedAtMs = 0;
+  private state: CrawlState = newCrawlState();
+  private running?: Promise<void> | undefined;
+  private nextStartMs = 0;
+  private savedAtMs = 0;
+  private readonly restored: Promise<void>;
 
   constructor(
-    private readonly manner: CrawlPolicy,
+    private readonly policy: CrawlPolicy,
     private readonly community: string,
   ) {
-    this.remembering = this.remember();
+    this.restored = this.restore();
   }
 
-  /** The last complete catalogue; undefined while there is none yet. */
+  /** The last complete catalog; undefined before the first one. Starts the next crawl when it is due. */
   async read(): Promise<Catalog | undefined> {
-    await this.remembering;
+    await this.restored;
     const now = Date.now();
-    if (!this.walking && now >= this.notBefore && now - this.goodAt >= this.manner.freshMs) {
-      this.walking = this.goOn().finally(() => {
-        this.walking = undefined;
+    if (
+      !this.running &&
+      now >= this.nextStartMs &&
+      now - this.completedAtMs >= this.policy.freshMs
+    ) {
+      this.running = this.crawl().finally(() => {
+        this.running = undefined;
       });
     }
-    if (!this.good && this.walking) {
-      await Promise.race([this.walking, sleep(this.manner.patienceMs, undefined, { ref: false })]);
+    if (!this.catalog && this.running) {
+      await Promise.race([this.running, sleep(this.policy.maxWaitMs, undefined, { ref: false })]);
     }
-    return this.good;
+    return this.catalog;
   }
 
-  private async goOn(): Promise<void> {
-    const started = performance.now();
+  private async crawl(): Promise<void> {
+    const startedMs = performance.now();
     const failure = await runAsClient('background', () =>
-      continueCrawl(this.walk, () => this.pause()),
+      continueCrawl(this.state, () => this.pause()),
     );
     if (failure) {
-      const asked = 'retryAfterSeconds' in failure ? (failure.retryAfterSeconds ?? 0) * 1000 : 0;
-      this.notBefore = Date.now() + Math.max(asked, this.manner.restMs);
-      log().warn({ event: 'sitemap walk rests', failure, offset: this.walk.offset });
+      const { retryAfterSeconds = 0 } = { retryAfterSeconds: undefined, ...failure };
+      this.nextStartMs = Date.now() + Math.max(retryAfterSeconds * 1000, this.policy.minRestMs);
+      log().warn({ event: 'sitemap crawl paused', failure, offset: this.state.offset });
     } else {
-      this.good = this.walk.found;
-      this.goodAt = Date.now();
-      this.walk = newCrawlState();
-      this.notBefore = Date.now() + this.manner.restFactor * (performance.now() - started);
+      this.catalog = this.state.found;
+      this.completedAtMs = Date.now();
+      this.state = newCrawlState();
+      this.nextStartMs = Date.now() + this.policy.restFactor * (performance.now() - startedMs);
     }
-    await this.note();
+    await this.save();
   }
 
   private async pause(): Promise<void> {
-    await sleep(this.manner.pauseMs, undefined, { ref: false });
-    if (Date.now() - this.notedAt > NOTE_MS) await this.note();
+    await sleep(this.policy.pauseMs, undefined, { ref: false });
+    if (Date.now() - this.savedAtMs > SAVE_INTERVAL_MS) await this.save();
   }
 
-  private async note(): Promise<void> {
-    this.notedAt = Date.now();
-    const { file } = this.manner;
+  private async save(): Promise<void> {
+    this.savedAtMs = Date.now();
+    const { file } = this.policy;
     if (!file) return;
-    const { community, good, goodAt } = this;
-    const text = JSON.stringify({ community, good, goodAt, walk: this.walk });
+    const { community, catalog: good, completedAtMs: goodAt, state: walk } = this;
+    const text = JSON.stringify({ community, good, goodAt, walk } satisfies SavedState);
     try {
       await mkdir(path.dirname(file), { recursive: true });
       await writeFile(`${file}.new`, text);
       await rename(`${file}.new`, file);
     } catch (error) {
-      log().warn({ event: 'sitemap walk not written down', err: error });
+      log().warn({ event: 'sitemap crawl not saved', err: error });
     }
   }
 
-  private async remember(): Promise<void> {
-    const { file } = this.manner;
+  private async restore(): Promise<void> {
+    const { file } = this.policy;
     const text = file && (await readFile(file, 'utf8').catch(() => undefined));
     if (!text) return;
     try {
-      const kept = notes.parse(JSON.parse(text));
-      if (kept.community !== this.community) return;
-      this.good = kept.good;
-      this.goodAt = kept.goodAt;
-      this.walk = kept.walk;
+      const saved = savedStateSchema.parse(JSON.parse(text));
+      if (saved.community !== this.community) return;
+      this.catalog = saved.good;
+      this.completedAtMs = saved.goodAt;
+      this.state = saved.walk;
     } catch (error) {
-      log().warn({ event: 'sitemap walk not read', err: error });
+      log().warn({ event: 'sitemap crawl not restored', err: error });
     }
   }
 }
 
 const catalogBuilder = defineProcessState(
   'catalog-builder',
-  () => new CatalogBuilder(mannerOf(config()), config().apiBaseUrl ?? ''),
+  () => new CatalogBuilder(crawlPolicy(config()), config().apiBaseUrl ?? ''),
 );
 
-/** The catalogue of this site's community; undefined while there is none yet. */
+/** The catalog of this site's community; undefined before the first one is complete. */
 export const currentCatalog = (): Promise<Catalog | undefined> => catalogBuilder().read();

@@ -8,17 +8,17 @@ const topic = z.object({
   last: z.number().optional(),
 });
 
-/** What there is in a community, as far as its sitemap tells: enough to print every address. */
+/** The records of a community, as far as its sitemaps need them. Part of a file's format (`catalog-builder.ts`). */
 export const catalogSchema = z.object({
   /** Every page of the wiki; `changed` in Unix seconds. */
   wiki: z.array(z.object({ id: z.string(), changed: z.number().optional() })),
-  /** The id of the wiki's home page, which has an address of its own. */
+  /** The id of the wiki's home page, which has a URL of its own. */
   wikiHome: z.string().optional(),
   namespaces: z.array(z.string()),
   /** Forums, and those among them that hold others. */
   forums: z.array(z.object({ id: z.number(), isParent: z.boolean() })),
   topics: z.array(topic),
-  /** How many topics each list holds, those that moved away included. */
+  /** How many topics each list has, moved ones included. */
   counts: z.object({
     all: z.number(),
     digest: z.number(),
@@ -29,21 +29,21 @@ export const catalogSchema = z.object({
 
 export type Catalog = z.output<typeof catalogSchema>;
 
-/** A walk through a community that may have been left off: what was found, and what is next. */
+/** An unfinished crawl of a community: what was found, and what comes next. */
 export const crawlStateSchema = z.object({
   found: catalogSchema,
   /** Namespaces whose pages are not read yet; undefined before the namespaces are known. */
   toRead: z.array(z.string()).optional(),
   hasHome: z.boolean(),
   hasForums: z.boolean(),
-  /** How many topics were skipped or read. */
+  /** How many topics were read or skipped. */
   offset: z.number(),
   isDone: z.boolean(),
 });
 
 export type CrawlState = z.output<typeof crawlStateSchema>;
 
-/** A walk at its beginning. */
+/** A crawl that has not begun. */
 export function newCrawlState(): CrawlState {
   return {
     found: {

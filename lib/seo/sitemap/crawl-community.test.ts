@@ -7,43 +7,43 @@ import type { Failure, Outcome } from '@/lib/model/outcome';
 import { newCrawlState } from './catalog';
 import { CatalogBuilder, type CrawlPolicy } from './catalog-builder';
 import { continueCrawl } from './crawl-community';
-import { printIndex, printPart } from './print-sitemap';
+import { printSitemapIndex, printSitemapPart } from './print-sitemap';
 import { sitemapEntries } from './sitemap-urls';
 
-/** A community in memory that counts its questions and can fail. */
+/** A community in memory that records its requests and can fail. */
 const fake = vi.hoisted(() => ({
   topics: [] as TopicEntry[],
-  mostAtOnce: 100,
-  /** Fails the question with this number, and those after it. */
+  maxPerRequest: 100,
+  /** The number of the first request that fails, as do those after it. */
   failsFrom: Number.POSITIVE_INFINITY,
   failure: { kind: 'unavailable', reason: 'away' } as Failure,
-  asked: [] as number[],
+  requestedAt: [] as number[],
 }));
 
 vi.mock('@/lib/community/operations/operations', () => {
-  const answer = <T>(value: T): Promise<Outcome<T>> => {
-    fake.asked.push(Date.now());
-    const isWell = fake.asked.length < fake.failsFrom;
-    return Promise.resolve(isWell ? { kind: 'ok', value } : fake.failure);
+  const respond = <T>(value: T): Promise<Outcome<T>> => {
+    fake.requestedAt.push(Date.now());
+    const succeeds = fake.requestedAt.length < fake.failsFrom;
+    return Promise.resolve(succeeds ? { kind: 'ok', value } : fake.failure);
   };
   return {
-    readNamespaces: () => answer([{ id: 'a:b', title: '' }]),
-    readPage: () => answer({ id: 'start', title: 'Start' }),
+    readNamespaces: () => respond([{ id: 'a:b', title: '' }]),
+    readPage: () => respond({ id: 'start', title: 'Start' }),
     listPages: (id: string) =>
-      answer([
+      respond([
         { id: id ? `${id}:page` : 'start', title: '', lastModified: new Date(86_400_000) },
         { id: 'not:here', title: '' },
       ]),
     listForums: () =>
-      answer([
+      respond([
         { id: 1, parentId: null },
         { id: 2, parentId: 1 },
         { id: 3, parentId: 1 },
       ]),
     listTopics: ({ offset, limit }: { offset: number; limit: number }) =>
-      answer({
-        items: fake.topics.slice(offset, offset + Math.min(limit, fake.mostAtOnce)),
-        // Whatever a community says of its totals, it is not believed.
+      respond({
+        items: fake.topics.slice(offset, offset + Math.min(limit, fake.maxPerRequest)),
+        // A community's totals are not believed.
         total: 7,
       }),
   };
@@ -61,82 +61,82 @@ const topic = (id: number, more: Partial<TopicEntry> = {}): TopicEntry => ({
   ...more,
 });
 
-const manner: CrawlPolicy = {
+const policy: CrawlPolicy = {
   pauseMs: 0,
   freshMs: 3_600_000,
-  restMs: 50,
+  minRestMs: 50,
   restFactor: 0,
-  patienceMs: 5000,
+  maxWaitMs: 5000,
 };
 const noPause = () => Promise.resolve();
 
 beforeEach(() => {
   fake.topics = Array.from({ length: 230 }, (_, index) => topic(index + 1));
-  fake.mostAtOnce = 100;
+  fake.maxPerRequest = 100;
   fake.failsFrom = Number.POSITIVE_INFINITY;
-  fake.asked = [];
+  fake.requestedAt = [];
 });
 
-describe('a walk', () => {
-  it.each([100, 33, 1])('finds every topic where %i come at once', async (mostAtOnce) => {
-    fake.mostAtOnce = mostAtOnce;
-    const walk = newCrawlState();
-    expect(await continueCrawl(walk, noPause)).toBeUndefined();
-    expect(walk.found.topics.map(({ id }) => id)).toEqual(fake.topics.map(({ id }) => id));
+describe('a crawl', () => {
+  it.each([100, 33, 1])('finds every topic where a request returns %i', async (maxPerRequest) => {
+    fake.maxPerRequest = maxPerRequest;
+    const state = newCrawlState();
+    expect(await continueCrawl(state, noPause)).toBeUndefined();
+    expect(state.found.topics.map(({ id }) => id)).toEqual(fake.topics.map(({ id }) => id));
   });
 
-  it('goes on where it was stopped, and asks nothing twice', async () => {
-    const walk = newCrawlState();
-    const questions = 1 + 1 + 3 + 1 + 4;
-    for (let stop = 2; stop <= questions; stop += 1) {
+  it('continues where it stopped, and repeats no successful request', async () => {
+    const state = newCrawlState();
+    const requestCount = 1 + 1 + 3 + 1 + 4;
+    for (let stop = 2; stop <= requestCount; stop += 1) {
       fake.failsFrom = stop;
-      expect(await continueCrawl(walk, noPause)).toEqual(fake.failure);
-      fake.asked.pop();
+      expect(await continueCrawl(state, noPause)).toEqual(fake.failure);
+      fake.requestedAt.pop();
     }
     fake.failsFrom = Number.POSITIVE_INFINITY;
-    expect(await continueCrawl(walk, noPause)).toBeUndefined();
-    expect(fake.asked).toHaveLength(questions);
-    expect(walk.found.topics).toHaveLength(230);
-    expect(walk.found.wiki.map(({ id }) => id).sort()).toEqual(['a:b:page', 'a:page', 'start']);
+    expect(await continueCrawl(state, noPause)).toBeUndefined();
+    expect(fake.requestedAt).toHaveLength(requestCount);
+    expect(state.found.topics).toHaveLength(230);
+    expect(state.found.wiki.map(({ id }) => id).sort()).toEqual(['a:b:page', 'a:page', 'start']);
   });
 
-  it('ends where the same stretch is given again and again', async () => {
-    const walk = newCrawlState();
+  it('ends where the community returns the same records again', async () => {
+    const state = newCrawlState();
     const [first] = fake.topics;
     fake.topics = Array.from({ length: 1000 }, () => first ?? topic(1));
-    expect(await continueCrawl(walk, noPause)).toBeUndefined();
-    expect(walk.found.topics).toHaveLength(1);
+    expect(await continueCrawl(state, noPause)).toBeUndefined();
+    expect(state.found.topics).toHaveLength(1);
   });
 
-  it('lists no topic that has moved away', async () => {
+  it('lists no topic that was moved', async () => {
     fake.topics = [topic(1), topic(2, { movedTo: 9 })];
-    const walk = newCrawlState();
-    await continueCrawl(walk, noPause);
-    expect([...sitemapEntries('topics', walk.found)].map(({ path: at }) => at)).toEqual([
+    const state = newCrawlState();
+    await continueCrawl(state, noPause);
+    expect([...sitemapEntries('topics', state.found)].map(({ path: at }) => at)).toEqual([
       '/board/topics/1',
     ]);
   });
 });
 
-describe('what is listed', () => {
-  const linesAfterWalk = async (family: 'wiki' | 'forums' | 'topics') => {
-    const walk = newCrawlState();
-    await continueCrawl(walk, noPause);
-    return [...sitemapEntries(family, walk.found)];
+describe('the sitemap', () => {
+  const entriesAfterCrawl = async (family: 'wiki' | 'forums' | 'topics') => {
+    const state = newCrawlState();
+    await continueCrawl(state, noPause);
+    return [...sitemapEntries(family, state.found)];
   };
 
-  it('of a long topic every page, and of the last one its time', async () => {
+  it('lists every page of a long topic, and the time of the last one', async () => {
     fake.topics = [topic(5, { postCount: 999, postTotal: 41, lastPostAt: new Date(1_000_000) })];
-    expect(await linesAfterWalk('topics')).toEqual([
-      { path: '/board/topics/5', changed: undefined },
-      { path: '/board/topics/5?page=2', changed: undefined },
-      { path: '/board/topics/5?page=3', changed: 1000 },
+    expect(await entriesAfterCrawl('topics')).toEqual([
+      { path: '/board/topics/5', lastModifiedSeconds: undefined },
+      { path: '/board/topics/5?page=2', lastModifiedSeconds: undefined },
+      { path: '/board/topics/5?page=3', lastModifiedSeconds: 1000 },
     ]);
   });
 
-  it('of the forums those that hold something, of the lists their pages', async () => {
+  it('lists the forums that are not empty, and every page of a list', async () => {
     fake.topics = [...fake.topics.slice(0, 31), topic(99, { forumId: 7, isDigest: true })];
-    expect((await linesAfterWalk('forums')).map(({ path: at }) => at)).toEqual([
+    expect((await entriesAfterCrawl('forums')).map(({ path: at }) => at)).toEqual([
       '/',
       '/board/forums',
       '/board/topics',
@@ -148,77 +148,77 @@ describe('what is listed', () => {
     ]);
   });
 
-  it('of the wiki the home page at its own address, and namespaces that nobody names', async () => {
-    expect(await linesAfterWalk('wiki')).toEqual([
-      { path: '/wiki/pages', changed: 86_400 },
+  it('lists the home page of the wiki under its own URL, and namespaces missing from the list of the community', async () => {
+    expect(await entriesAfterCrawl('wiki')).toEqual([
+      { path: '/wiki/pages', lastModifiedSeconds: 86_400 },
       { path: '/wiki/namespaces/a' },
       { path: '/wiki/namespaces/a:b' },
       { path: '/wiki/namespaces' },
-      { path: '/wiki/pages/a:b:page', changed: 86_400 },
-      { path: '/wiki/pages/a:page', changed: 86_400 },
+      { path: '/wiki/pages/a:b:page', lastModifiedSeconds: 86_400 },
+      { path: '/wiki/pages/a:page', lastModifiedSeconds: 86_400 },
     ]);
   });
 
-  it('in parts of ten thousand', async () => {
+  it('has ten thousand entries in a part', async () => {
     fake.topics = Array.from({ length: 10_001 }, (_, index) => topic(index + 1));
-    const walk = newCrawlState();
-    await continueCrawl(walk, noPause);
+    const state = newCrawlState();
+    await continueCrawl(state, noPause);
     const count = (text: string | undefined, tag: string) => text?.split(`<${tag}>`).length;
-    expect(count(printIndex(walk.found), 'sitemap')).toBe(1 + 1 + 1 + 2);
-    expect(count(printPart(walk.found, 'topics', 1), 'url')).toBe(1 + 10_000);
-    expect(count(printPart(walk.found, 'topics', 2), 'url')).toBe(1 + 1);
-    expect(printPart(walk.found, 'topics', 3)).toBeUndefined();
+    expect(count(printSitemapIndex(state.found), 'sitemap')).toBe(1 + 1 + 1 + 2);
+    expect(count(printSitemapPart(state.found, 'topics', 1), 'url')).toBe(1 + 10_000);
+    expect(count(printSitemapPart(state.found, 'topics', 2), 'url')).toBe(1 + 1);
+    expect(printSitemapPart(state.found, 'topics', 3)).toBeUndefined();
   });
 });
 
-describe('the keeper', () => {
-  it('has nothing rather than half of it, and goes on later', async () => {
+describe('the catalog builder', () => {
+  it('returns no incomplete catalog, and continues later', async () => {
     fake.failsFrom = 8;
-    const keeper = new CatalogBuilder(manner, '');
-    expect(await keeper.read()).toBeUndefined();
-    expect(await keeper.read()).toBeUndefined();
-    expect(fake.asked).toHaveLength(8);
+    const builder = new CatalogBuilder(policy, '');
+    expect(await builder.read()).toBeUndefined();
+    expect(await builder.read()).toBeUndefined();
+    expect(fake.requestedAt).toHaveLength(8);
     fake.failsFrom = Number.POSITIVE_INFINITY;
-    await new Promise((later) => setTimeout(later, 60));
-    expect((await keeper.read())?.topics).toHaveLength(230);
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    expect((await builder.read())?.topics).toHaveLength(230);
   });
 
-  it('keeps the last good one when the next walk fails', async () => {
-    const keeper = new CatalogBuilder({ ...manner, freshMs: 0, restMs: 60_000 }, '');
-    const good = await keeper.read();
+  it('returns the last complete catalog when the next crawl fails', async () => {
+    const builder = new CatalogBuilder({ ...policy, freshMs: 0, minRestMs: 60_000 }, '');
+    const complete = await builder.read();
     fake.failsFrom = 0;
-    const before = fake.asked.length;
-    expect(await keeper.read()).toBe(good);
-    await vi.waitFor(() => expect(fake.asked.length).toBe(before + 1));
-    expect(await keeper.read()).toBe(good);
+    const before = fake.requestedAt.length;
+    expect(await builder.read()).toBe(complete);
+    await vi.waitFor(() => expect(fake.requestedAt.length).toBe(before + 1));
+    expect(await builder.read()).toBe(complete);
   });
 
-  it('leaves its pause between two questions', async () => {
-    const keeper = new CatalogBuilder({ ...manner, pauseMs: 40 }, '');
-    expect((await keeper.read())?.topics).toHaveLength(230);
-    const gaps = fake.asked.slice(1).map((at, index) => at - (fake.asked[index] ?? 0));
+  it('pauses between two requests', async () => {
+    const builder = new CatalogBuilder({ ...policy, pauseMs: 40 }, '');
+    expect((await builder.read())?.topics).toHaveLength(230);
+    const gaps = fake.requestedAt.slice(1).map((at, index) => at - (fake.requestedAt[index] ?? 0));
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(38);
   });
 
-  it('goes on after a restart, and not with what is of another community or broken', async () => {
+  it('continues after a restart, but not from a damaged file or that of another community', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'sitemap-'));
     const file = path.join(folder, 'sitemap.json');
     fake.failsFrom = 8;
-    await new CatalogBuilder({ ...manner, file }, 'one').read();
+    await new CatalogBuilder({ ...policy, file }, 'one').read();
     expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ walk: { offset: 100 } });
-    const askedOf = async (community: string) => {
+    const requestsAfterRestart = async (community: string) => {
       fake.failsFrom = Number.POSITIVE_INFINITY;
-      fake.asked = [];
+      fake.requestedAt = [];
       expect(
-        (await new CatalogBuilder({ ...manner, file }, community).read())?.topics,
+        (await new CatalogBuilder({ ...policy, file }, community).read())?.topics,
       ).toHaveLength(230);
-      return fake.asked.length;
+      return fake.requestedAt.length;
     };
-    expect(await askedOf('one')).toBe(3);
-    expect(await askedOf('one')).toBe(0);
-    expect(await askedOf('two')).toBe(10);
-    await writeFile(file, '{"walk":');
-    expect(await askedOf('two')).toBe(10);
+    expect(await requestsAfterRestart('one')).toBe(3);
+    expect(await requestsAfterRestart('one')).toBe(0);
+    expect(await requestsAfterRestart('two')).toBe(10);
+    await writeFile(file, '{"state":');
+    expect(await requestsAfterRestart('two')).toBe(10);
     await rm(folder, { recursive: true });
   });
 });

@@ -6,28 +6,32 @@ import {
   readPage,
 } from '@/lib/community/operations/operations';
 import { config } from '@/lib/config/config';
-import type { Listing, TopicEntry } from '@/lib/model/community';
+import type { Listing, TopicEntry, WikiPage } from '@/lib/model/community';
 import type { Failure, Outcome } from '@/lib/model/outcome';
 import { unixSeconds } from '@/lib/model/unix-time';
 import { namespaceOf } from '@/lib/model/wiki-tree';
 import type { CrawlState } from './catalog';
 
-/** The most that the interface gives at once. */
-const AT_ONCE = 100;
+/** The most records that the interface returns at once. */
+const MAX_PER_REQUEST = 100;
 
-const NO_TOPICS: Listing<TopicEntry> = { items: [] };
-
-const seconds = (at: Date | undefined) => at && unixSeconds(at);
-
-/** A part of the community that is not there is empty; any other failure stops the walk. */
-function orNothing<T, N>(outcome: Outcome<T>, nothing: N): T | N | Failure {
-  if (outcome.kind === 'ok') return outcome.value;
-  return outcome.kind === 'missing' || outcome.kind === 'gone' ? nothing : outcome;
+/**
+ * Passes on what a request returned, or `whenMissing` where that part of the community does not exist.
+ * @returns any other failure, which stops the crawl
+ */
+async function readPart<T>(
+  request: Promise<Outcome<T>>,
+  whenMissing: T,
+  handle: (value: T) => void,
+): Promise<Failure | undefined> {
+  const outcome = await request;
+  if (outcome.kind === 'ok') handle(outcome.value);
+  else if (outcome.kind === 'missing' || outcome.kind === 'gone') handle(whenMissing);
+  else return outcome;
+  return undefined;
 }
 
-const isFailure = (value: object): value is Failure => 'kind' in value;
-
-/** A namespace and all around it: those that hold others exist, whether they are listed or not. */
+/** Namespaces and their ancestors, which exist whether the community lists them or not. */
 function withAncestors(ids: string[]): string[] {
   const all = new Set<string>();
   for (const id of ids) {
@@ -39,53 +43,44 @@ function withAncestors(ids: string[]): string[] {
   return [...all];
 }
 
-async function readTree(walk: CrawlState): Promise<Failure | undefined> {
-  const namespaces = orNothing(await readNamespaces(), []);
-  if (isFailure(namespaces)) return namespaces;
-  walk.found.namespaces = withAncestors(namespaces.map(({ id }) => id));
-  walk.toRead = [...walk.found.namespaces];
-  return undefined;
-}
+const readNamespaceTree = (state: CrawlState) =>
+  readPart(readNamespaces(), [], (namespaces) => {
+    state.found.namespaces = withAncestors(namespaces.map(({ id }) => id));
+    state.toRead = [...state.found.namespaces];
+  });
 
-async function readHome(walk: CrawlState): Promise<Failure | undefined> {
-  const page = orNothing(await readPage(''), undefined);
-  if (page && isFailure(page)) return page;
-  walk.found.wikiHome = page?.id;
-  walk.hasHome = true;
-  return undefined;
-}
+const readHome = (state: CrawlState) =>
+  readPart<WikiPage | undefined>(readPage(''), undefined, (page) => {
+    state.found.wikiHome = page?.id;
+    state.hasHome = true;
+  });
 
-async function readNamespace(walk: CrawlState, id: string): Promise<Failure | undefined> {
-  const pages = orNothing(await listPages(id), []);
-  if (isFailure(pages)) return pages;
-  for (const page of pages) {
-    if (namespaceOf(page.id) !== id) continue;
-    walk.found.wiki.push({ id: page.id, changed: seconds(page.lastModified) });
-  }
-  walk.toRead?.pop();
-  return undefined;
-}
+const readNamespacePages = (state: CrawlState, namespaceId: string) =>
+  readPart(listPages(namespaceId), [], (pages) => {
+    for (const { id, lastModified } of pages) {
+      if (namespaceOf(id) !== namespaceId) continue;
+      state.found.wiki.push({ id, changed: unixSeconds(lastModified) ?? undefined });
+    }
+    state.toRead?.pop();
+  });
 
-async function readForums(walk: CrawlState): Promise<Failure | undefined> {
-  const forums = orNothing(await listForums(), []);
-  if (isFailure(forums)) return forums;
-  const parents = new Set(forums.map(({ parentId }) => parentId));
-  walk.found.forums = forums.map(({ id }) => ({ id, isParent: parents.has(id) }));
-  walk.hasForums = true;
-  return undefined;
-}
+const readForums = (state: CrawlState) =>
+  readPart(listForums(), [], (forums) => {
+    const parents = new Set(forums.map(({ parentId }) => parentId));
+    state.found.forums = forums.map(({ id }) => ({ id, isParent: parents.has(id) }));
+    state.hasForums = true;
+  });
 
 /**
- * How many pages of a topic are there for certain: the store of this site counts its own posts. A
- * community's counts are not to be relied on, since a sitemap that names a page which is not there is
- * worse than one that leaves it to the links.
+ * How many pages a topic has for certain. Only the store's own counts are believed: a page that a
+ * sitemap lists must exist, and crawlers find other pages by links.
  */
 function pagesOf({ postTotal = 1 }: TopicEntry): number {
   const { apiBaseUrl, postsPerPage } = config();
   return apiBaseUrl ? 1 : Math.max(1, Math.ceil(postTotal / postsPerPage));
 }
 
-function note({ found: { topics, counts } }: CrawlState, topic: TopicEntry): void {
+function addTopic({ found: { topics, counts } }: CrawlState, topic: TopicEntry): void {
   counts.all += 1;
   if (topic.isDigest) counts.digest += 1;
   if (topic.isFeatured) counts.featured += 1;
@@ -93,50 +88,49 @@ function note({ found: { topics, counts } }: CrawlState, topic: TopicEntry): voi
     counts.byForum[topic.forumId] = (counts.byForum[topic.forumId] ?? 0) + 1;
   }
   if (topic.movedTo !== undefined) return;
-  topics.push({ id: topic.id, pages: pagesOf(topic), last: seconds(topic.lastPostAt) });
+  topics.push({
+    id: topic.id,
+    pages: pagesOf(topic),
+    last: unixSeconds(topic.lastPostAt) ?? undefined,
+  });
 }
 
-/** Oldest first, so that what is written meanwhile comes at the end; totals are not asked for. */
-async function readTopics(walk: CrawlState, known: Set<number>): Promise<Failure | undefined> {
-  const { offset } = walk;
-  const window = { offset, limit: AT_ONCE, orderBy: 'start_date', sort: 'asc' } as const;
-  const listing = orNothing(await listTopics(window), NO_TOPICS);
-  if (isFailure(listing)) return listing;
-  const before = known.size;
-  for (const topic of listing.items) {
-    if (known.has(topic.id)) continue;
-    known.add(topic.id);
-    note(walk, topic);
-  }
-  const received = listing.items.length + (listing.rejectedCount ?? 0);
-  walk.offset += received;
-  // A community that gives the same stretch again has no more to give.
-  walk.isDone = received === 0 || (known.size === before && !listing.rejectedCount);
-  return undefined;
+/** Reads the next topics, oldest first, so that topics started meanwhile come at the end. */
+function readTopics(state: CrawlState, known: Set<number>): Promise<Failure | undefined> {
+  const window = { offset: state.offset, limit: MAX_PER_REQUEST } as const;
+  const request = listTopics({ ...window, orderBy: 'start_date', sort: 'asc' });
+  return readPart<Listing<TopicEntry>>(request, { items: [] }, ({ items, rejectedCount = 0 }) => {
+    const added = items.filter(({ id }) => !known.has(id) && known.add(id));
+    for (const topic of added) addTopic(state, topic);
+    const received = items.length + rejectedCount;
+    state.offset += received;
+    // A community that returns the same records again has no more.
+    state.isDone = received === 0 || (added.length === 0 && rejectedCount === 0);
+  });
 }
 
-/** The next question of a walk. */
-function next(walk: CrawlState, known: Set<number>): Promise<Failure | undefined> {
-  if (!walk.hasHome) return readHome(walk);
-  if (!walk.toRead) return readTree(walk);
-  const namespace = walk.toRead.at(-1);
-  if (namespace !== undefined) return readNamespace(walk, namespace);
-  return walk.hasForums ? readTopics(walk, known) : readForums(walk);
+/** Sends the next request of a crawl. */
+function readNext(state: CrawlState, known: Set<number>): Promise<Failure | undefined> {
+  if (!state.hasHome) return readHome(state);
+  if (!state.toRead) return readNamespaceTree(state);
+  const namespace = state.toRead.at(-1);
+  if (namespace !== undefined) return readNamespacePages(state, namespace);
+  return state.hasForums ? readTopics(state, known) : readForums(state);
 }
 
 /**
- * Asks a community for all that there is, one question at a time, from where the walk was left.
- * @param pause waits before each question.
- * @returns the failure that it was stopped by; the walk can go on from there.
+ * Crawls a community request by request, from the given state on, which it updates.
+ * @param pause waits before each request
+ * @returns the failure that stopped the crawl, which can continue from the state
  */
 export async function continueCrawl(
-  walk: CrawlState,
+  state: CrawlState,
   pause: () => Promise<void>,
 ): Promise<Failure | undefined> {
-  const known = new Set(walk.found.topics.map(({ id }) => id));
-  while (!walk.isDone) {
+  const known = new Set(state.found.topics.map(({ id }) => id));
+  while (!state.isDone) {
     await pause();
-    const failure = await next(walk, known);
+    const failure = await readNext(state, known);
     if (failure) return failure;
   }
   return undefined;

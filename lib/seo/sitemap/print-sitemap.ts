@@ -9,45 +9,48 @@ import type { Catalog } from './catalog';
 import { type SitemapEntry, sitemapEntries } from './sitemap-urls';
 
 /** A fifth of what the protocol allows (https://www.sitemaps.org/protocol.html), so well below 10 MB. */
-export const LINES_PER_PART = 10_000;
+export const ENTRIES_PER_PART = 10_000;
 
-const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+/** Prints a document of the protocol. */
+const printDocument = (root: string, lines: readonly string[]) =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</${root}>\n`;
 
-function printLine({ path, changed }: SitemapEntry): string {
+function printEntry({ path, lastModifiedSeconds }: SitemapEntry): string {
   const lastmod =
-    changed === undefined ? '' : `<lastmod>${new Date(changed * 1000).toISOString()}</lastmod>`;
+    lastModifiedSeconds === undefined
+      ? ''
+      : `<lastmod>${new Date(lastModifiedSeconds * 1000).toISOString()}</lastmod>`;
   return `<url><loc>${escapeXml(absoluteUrl(path))}</loc>${lastmod}</url>`;
 }
 
-/** One part of the sitemap, counted from 1; undefined where there is none. */
-export function printPart(
-  catalogue: Catalog,
+/** Prints one part of the sitemap, counted from 1; undefined where it does not exist. */
+export function printSitemapPart(
+  catalog: Catalog,
   family: SitemapFamily,
   part: number,
 ): string | undefined {
-  const first = (part - 1) * LINES_PER_PART;
+  const first = (part - 1) * ENTRIES_PER_PART;
   const lines: string[] = [];
-  let at = 0;
-  for (const line of sitemapEntries(family, catalogue)) {
-    if (at >= first + LINES_PER_PART) break;
-    if (at >= first) lines.push(printLine(line));
-    at += 1;
+  let index = 0;
+  for (const entry of sitemapEntries(family, catalog)) {
+    if (index >= first + ENTRIES_PER_PART) break;
+    if (index >= first) lines.push(printEntry(entry));
+    index += 1;
   }
-  if (lines.length === 0) return undefined;
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${NAMESPACE}>\n${lines.join('\n')}\n</urlset>\n`;
+  return lines.length === 0 ? undefined : printDocument('urlset', lines);
 }
 
-/** The index of all parts. */
-export function printIndex(catalogue: Catalog): string {
+/** Prints the index of all parts. */
+export function printSitemapIndex(catalog: Catalog): string {
   const parts = SITEMAP_FAMILIES.flatMap((family) => {
     let count = 0;
-    for (const _ of sitemapEntries(family, catalogue)) count += 1;
-    return Array.from({ length: Math.ceil(count / LINES_PER_PART) }, (_, index) =>
+    for (const _ of sitemapEntries(family, catalog)) count += 1;
+    return Array.from({ length: Math.ceil(count / ENTRIES_PER_PART) }, (_, index) =>
       printSitemapUrl({ kind: 'part', family, part: index + 1 }),
     );
   });
-  const entries = parts.map(
-    (path) => `<sitemap><loc>${escapeXml(absoluteUrl(path))}</loc></sitemap>`,
+  return printDocument(
+    'sitemapindex',
+    parts.map((path) => `<sitemap><loc>${escapeXml(absoluteUrl(path))}</loc></sitemap>`),
   );
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex ${NAMESPACE}>\n${entries.join('\n')}\n</sitemapindex>\n`;
 }

@@ -1,7 +1,7 @@
 import { config } from '@/lib/config/config';
 import type { Sitemap } from '@/lib/urls/families/sitemap-url';
 import { currentCatalog } from './catalog-builder';
-import { printIndex, printPart } from './print-sitemap';
+import { printSitemapIndex, printSitemapPart } from './print-sitemap';
 
 const RETRY_SECONDS = 300;
 
@@ -12,18 +12,18 @@ const refuse = (status: 404 | 503) =>
   });
 
 /**
- * A sitemap as an answer over HTTP. None for a site that does not know its own address, or is not
- * to be kept; 503 while nothing complete is known, never an empty one.
+ * The HTTP response with a sitemap: 404 for a site without SITE_URL or not to be indexed under it, and
+ * 503 before the first catalog is complete, since an empty sitemap would remove pages from indexes.
  */
-export async function answerSitemap(sitemap: Sitemap | undefined): Promise<Response> {
+export async function createSitemapResponse(sitemap: Sitemap | undefined): Promise<Response> {
   const { siteUrl, indexing } = config();
   if (!sitemap || !siteUrl || indexing !== 'self') return refuse(404);
-  const catalogue = await currentCatalog();
-  if (!catalogue) return refuse(503);
+  const catalog = await currentCatalog();
+  if (!catalog) return refuse(503);
   const text =
     sitemap.kind === 'index'
-      ? printIndex(catalogue)
-      : printPart(catalogue, sitemap.family, sitemap.part);
+      ? printSitemapIndex(catalog)
+      : printSitemapPart(catalog, sitemap.family, sitemap.part);
   if (text === undefined) return refuse(404);
   return new Response(text, {
     headers: { 'Content-Type': 'application/xml; charset=utf-8', 'X-Robots-Tag': 'noindex' },

@@ -8,37 +8,37 @@ import { href } from '@/lib/urls/href';
 import type { TopicFilter, View } from '@/lib/urls/view';
 import type { Catalog } from './catalog';
 
-/** A line of the sitemap: a path on this site, and when what stands there was last changed. */
+/** An entry of a sitemap: a path on this site, and when its content last changed. */
 export interface SitemapEntry {
   path: string;
-  /** Unix seconds; undefined where nobody knows. */
-  changed?: number | undefined;
+  /** Unix seconds; undefined where it is not known. */
+  lastModifiedSeconds?: number | undefined;
 }
 
-const isThere = (record: RecordKey) => !withdrawnRecords().has(record);
+const isAvailable = (record: RecordKey) => !withdrawnRecords().has(record);
 
-function* pagesOf(view: Extract<View, { page: number }>, pages: number): Generator<SitemapEntry> {
-  for (let page = 1; page <= pages; page += 1) yield { path: href({ ...view, page }) };
+function* pagesOf(view: Extract<View, { page: number }>, count: number): Generator<SitemapEntry> {
+  for (let page = 1; page <= count; page += 1) yield { path: href({ ...view, page }) };
 }
 
-function* wikiLines({ wiki, wikiHome, namespaces }: Catalog): Generator<SitemapEntry> {
+function* wikiEntries({ wiki, wikiHome, namespaces }: Catalog): Generator<SitemapEntry> {
   const entries = new Map<string, number>();
   const count = (id: string) => entries.set(id, (entries.get(id) ?? 0) + 1);
   for (const id of namespaces) if (id !== '') count(namespaceOf(id));
   for (const { id } of wiki) count(namespaceOf(id));
   const home = wiki.find(({ id }) => id === wikiHome);
-  yield { path: href({ kind: 'wiki-home' }), changed: home?.changed };
+  yield { path: href({ kind: 'wiki-home' }), lastModifiedSeconds: home?.changed };
   for (const id of namespaces) {
     const pages = Math.ceil((entries.get(id) ?? 0) / ENTRIES_PER_PAGE);
     yield* pagesOf({ kind: 'namespace', id, page: 1 }, pages);
   }
   for (const { id, changed } of wiki) {
-    if (id !== wikiHome && isThere({ kind: 'page', id }))
-      yield { path: href({ kind: 'wiki-page', id }), changed };
+    if (id === wikiHome || !isAvailable({ kind: 'page', id })) continue;
+    yield { path: href({ kind: 'wiki-page', id }), lastModifiedSeconds: changed };
   }
 }
 
-function* forumLines({ forums, counts }: Catalog): Generator<SitemapEntry> {
+function* forumEntries({ forums, counts }: Catalog): Generator<SitemapEntry> {
   const { topicsPerPage } = config();
   function* list(filter: TopicFilter, count: number, fewest = 0): Generator<SitemapEntry> {
     yield* pagesOf(topicsWith(filter), Math.max(fewest, Math.ceil(count / topicsPerPage)));
@@ -49,25 +49,25 @@ function* forumLines({ forums, counts }: Catalog): Generator<SitemapEntry> {
   yield* list({ isDigest: true }, counts.digest);
   yield* list({ isFeatured: true }, counts.featured);
   for (const { id, isParent } of forums) {
-    if (!isThere({ kind: 'forum', id })) continue;
+    if (!isAvailable({ kind: 'forum', id })) continue;
     yield* list({ forumId: id }, counts.byForum[id] ?? 0, isParent ? 1 : 0);
   }
 }
 
-/** Of a long topic only the last page tells when it was changed. */
-function* topicLines({ topics }: Catalog): Generator<SitemapEntry> {
+/** Every page of every topic; of a long topic only the last page has a time. */
+function* topicEntries({ topics }: Catalog): Generator<SitemapEntry> {
   for (const { id, pages, last } of topics) {
-    if (!isThere({ kind: 'topic', id })) continue;
+    if (!isAvailable({ kind: 'topic', id })) continue;
     for (let page = 1; page <= pages; page += 1) {
       const path = href({ kind: 'topic', topicId: id, sort: THREAD_SORT, page });
-      yield { path, changed: page === pages ? last : undefined };
+      yield { path, lastModifiedSeconds: page === pages ? last : undefined };
     }
   }
 }
 
-const LINES = { wiki: wikiLines, forums: forumLines, topics: topicLines } as const;
+const ENTRIES = { wiki: wikiEntries, forums: forumEntries, topics: topicEntries } as const;
 
-/** Every address of a family that search engines are asked to keep, each once. */
-export function sitemapEntries(family: SitemapFamily, catalogue: Catalog): Generator<SitemapEntry> {
-  return LINES[family](catalogue);
+/** Every indexable URL of a family, each once. */
+export function sitemapEntries(family: SitemapFamily, catalog: Catalog): Generator<SitemapEntry> {
+  return ENTRIES[family](catalog);
 }

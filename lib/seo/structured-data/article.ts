@@ -4,14 +4,14 @@ import type { View } from '@/lib/urls/view';
 import { absoluteUrl, urlOf } from '../canonical-url';
 import { publisher } from './site';
 
-const LONGEST_HEADLINE = 110;
+const MAX_HEADLINE_CHARACTERS = 110;
 
-/** A page of the wiki. `image` is the address of its first picture. */
+/** A page of the wiki. `image` is the URL of its first image. */
 export function article(view: View, page: WikiPage, image?: string): Article {
   const { title, lastModified, author, body } = page;
   return {
     '@type': 'Article',
-    headline: [...title].slice(0, LONGEST_HEADLINE).join(''),
+    headline: [...title].slice(0, MAX_HEADLINE_CHARACTERS).join(''),
     url: urlOf(view),
     mainEntityOfPage: urlOf(view),
     author: author ? { '@type': 'Person', name: author } : publisher(),

@@ -6,13 +6,13 @@ interface Collection {
   view: View;
   name: string;
   description?: string;
-  /** What the page lists, in order; addresses are paths on this site. */
+  /** What the page lists, in order; `href` is a path on this site. */
   items: readonly { text: string; href: string }[];
-  /** How many items the pages before this one list each, where the list has pages. */
+  /** How many items each earlier page lists, where the list has pages. */
   perPage?: number;
 }
 
-/** A page that is a list of other pages. */
+/** A page that lists other pages. */
 export function collection({
   view,
   name,

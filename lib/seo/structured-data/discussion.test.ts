@@ -39,7 +39,7 @@ const view = { kind: 'topic', topicId: 1, sort: 'asc', page: 1 } as const;
 const opening = post(1, { body: body({ text: 'All of it' }) });
 
 describe('the first page of a topic', () => {
-  it('has the first post as its text, the others as comments', () => {
+  it('has the first post as its text and the others as comments', () => {
     expect(discussion({ view, topic: topic(), opening })).toMatchObject({
       headline: 'A clock',
       text: 'All of it',
@@ -65,7 +65,7 @@ describe('the first page of a topic', () => {
     expect(discussion({ view, topic: topic({ posts }), opening })?.comment).toHaveLength(1);
   });
 
-  it('has its title for a text where its first post has no words', () => {
+  it('has its title as its text where the first post has none', () => {
     expect(
       discussion({ view, topic: topic(), opening: post(1, { body: body({}) }) }),
     ).toMatchObject({
@@ -77,7 +77,7 @@ describe('the first page of a topic', () => {
 describe('a later page', () => {
   const later = { ...view, page: 2 };
 
-  it('names the original and its first page, and has every post as a comment', () => {
+  it('has the URL of the first page, and every post as a comment', () => {
     const found = discussion({ view: later, topic: topic() });
     expect(found).toMatchObject({ headline: 'A clock', url: '/board/topics/1' });
     expect(found).not.toHaveProperty('text');
@@ -88,7 +88,7 @@ describe('a later page', () => {
     ]);
   });
 
-  it('is no posting where nobody knows who began, or when', () => {
+  it('is not described where its author or time is unknown', () => {
     expect(discussion({ view: later, topic: topic({ starter: undefined }) })).toBeUndefined();
     expect(discussion({ view: later, topic: topic({ startedAt: undefined }) })).toBeUndefined();
   });

@@ -1,7 +1,7 @@
 import type { Comment, DiscussionForumPosting, Person } from 'schema-dts';
 import type { Person as Author, Post, Topic } from '@/lib/model/community';
 import { THREAD_SORT, topicsWith } from '@/lib/urls/families/topic-url';
-import { postAnchor } from '@/lib/urls/href';
+import { postAnchor } from '@/lib/urls/post-url';
 import type { TopicView } from '@/lib/urls/view';
 import { absoluteUrl, urlOf } from '../canonical-url';
 
@@ -21,7 +21,7 @@ function person({ id, name }: Author): Person {
   };
 }
 
-/** A reply. Google asks for a text and a time: a post without either is left out. */
+/** A reply. Google requires a text and a time, so a post without either is left out. */
 function comment(view: TopicView, { id, author, postedAt, body }: Post): Comment[] {
   if (!postedAt || !body.excerpt) return [];
   return [
@@ -36,12 +36,12 @@ function comment(view: TopicView, { id, author, postedAt, body }: Post): Comment
 }
 
 /**
- * A topic as schema.org's DiscussionForumPosting, by Google's rules for forums: the first post is
- * its text, the replies of this page its comments; a later page names the original and its first
- * page's address. Undefined where the community does not say who started it, or when.
+ * A topic as schema.org's DiscussionForumPosting, by Google's guideline "Discussion forum structured
+ * data": the first post is its text, the replies on this page are its comments, and every page has
+ * the URL of the first one. Undefined where its author or time is not known.
  */
-export function discussion(shown: Discussion): DiscussionForumPosting | undefined {
-  const { view, topic, forumName, opening } = shown;
+export function discussion(content: Discussion): DiscussionForumPosting | undefined {
+  const { view, topic, forumName, opening } = content;
   const starter = topic.starter ?? opening?.author;
   const startedAt = topic.startedAt ?? opening?.postedAt;
   if (!starter || !startedAt) return undefined;

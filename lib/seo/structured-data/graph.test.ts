@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { graphText } from './graph';
+import { printGraph } from './graph';
 
 it.each(['</script><script>alert(1)</script>', '<!-- <script>', '\u2028"\\', '&lt;'])(
-  'nothing in %j ends the script, and all of it is still there',
+  '%j does not end the script, and is preserved',
   (name) => {
-    const text = graphText([{ '@type': 'Person', name }]);
+    const text = printGraph([{ '@type': 'Person', name }]);
     expect(text).not.toContain('<');
     expect(JSON.parse(text)).toHaveProperty('@graph.0.name', name);
   },

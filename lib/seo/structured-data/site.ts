@@ -2,7 +2,7 @@ import type { Organization, WebSite } from 'schema-dts';
 import { config } from '@/lib/config/config';
 import { absoluteUrl, urlOf } from '../canonical-url';
 
-/** Who publishes the pages. */
+/** The publisher of the pages. */
 export function publisher(): Organization {
   const { siteName } = config();
   return {
@@ -13,7 +13,7 @@ export function publisher(): Organization {
   };
 }
 
-/** The site itself, for its home page. */
+/** The site, on its home page. */
 export function webSite(description: string): WebSite {
   const { siteName, locale } = config();
   return {

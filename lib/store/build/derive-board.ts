@@ -5,7 +5,7 @@ const orderPosts = `
   SELECT tid, row_number() OVER (PARTITION BY tid ORDER BY post_date, pid) - 1, pid
   FROM post ORDER BY tid, 2`;
 
-/** The post at one end of a topic, for a row of `topic`. */
+/** The first or last post of a topic, for a row of `topic`. */
 const endPost = (direction: 'ASC' | 'DESC') => `(
   SELECT pid FROM post_place WHERE post_place.tid = topic.tid ORDER BY ordinal ${direction} LIMIT 1)`;
 
@@ -40,10 +40,10 @@ const countTopics = [
   countBy(`${ANY}`, `${ANY}`, `topic_count WHERE forum_id = ${ANY}`),
 ].join('');
 
-/** What is derived once all records are in, in this order; what a record said itself is kept. */
+/** Statements for topics and posts, run in this order once all records are added. Values of the records stay. */
 export const DERIVE_BOARD: readonly string[] = [orderPosts, completeTopics, countTopics];
 
-/** The same for forums, from the finished topics and by their indexes. */
+/** Statements for forums, run after those for topics and the creation of indexes. */
 export const DERIVE_FORUMS = `
   UPDATE forum SET parent_id = NULL WHERE parent_id NOT IN (SELECT id FROM forum);
   UPDATE forum SET parent_id = NULL WHERE id NOT IN (

@@ -2,8 +2,8 @@ import type { StoreDatabase } from '../database/database';
 import { prepareQuery } from '../database/prepare-query';
 
 /**
- * Adds the namespaces that follow from the pages: every one that a page stands in or below. Its
- * title is that of its `start` page, else its own name; the root has none.
+ * Adds the namespaces that contain pages, directly or below. The title of a namespace is that of its
+ * `start` page, else its own name; the root has none.
  */
 export function deriveNamespaces(db: StoreDatabase): void {
   const used = prepareQuery<{ namespace: string }>(db, 'SELECT DISTINCT namespace FROM page');

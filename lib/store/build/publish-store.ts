@@ -9,27 +9,27 @@ import {
   statSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { openReadOnly, StoreError } from '../database/database';
-import { isCurrent } from '../database/schema';
-import { type OnBuildStep, StoreBuilder } from './store-builder';
+import { StoreError } from '../database/database';
+import { storeFormat } from '../database/schema';
+import { createStoreBuilder, type OnBuildStep, type StoreBuilder } from './store-builder';
 
 const UNFINISHED = /^community\.db\.(\d+)\.new$/;
 const HOUR_MS = 3_600_000;
 
-/** Where the served store of a data folder is. */
+/** Returns the path of the served store of a data folder. */
 export const storePath = (dataDir: string) => join(dataDir, 'community.db');
 
 export interface PublishOptions {
-  /** Asked at the very end: when it gives false, the store that is there stays. */
+  /** Called at the end; when it returns false, the new store is discarded. */
   shouldReplace?: () => boolean;
-  /** Where the store that is replaced is kept; by default it is not. */
+  /** Path at which the replaced store stays; by default it is removed. */
   previousPath?: string;
 }
 
 /**
- * Replaces the store of a data folder by what `fill` adds, in one atomic step at the end: whoever
- * reads meanwhile, or after a failure or a kill, has the store that was there. What a killed
- * process left behind is cleared away first.
+ * Replaces the store of a data folder by what `fill` adds, in one atomic step at the end: until then,
+ * and after a failure or a kill, readers have the old store. Files that a killed process left are
+ * removed first.
  * @throws StoreError when the folder cannot be written; else what `fill` throws.
  */
 export async function publishStore(
@@ -38,16 +38,18 @@ export async function publishStore(
   onStep?: OnBuildStep,
   { shouldReplace = () => true, previousPath }: PublishOptions = {},
 ): Promise<void> {
+  const path = storePath(dataDir);
   const unfinished = join(dataDir, `community.db.${process.pid}.new`);
-  const builder = begin(dataDir, unfinished);
+  const builder = createBuilder(dataDir, unfinished);
   try {
     await fill(builder);
-    if (isReadable(storePath(dataDir))) builder.recordChanges(storePath(dataDir));
+    // Differences from a store that cannot be read, or not by this version, are not recorded.
+    if (storeFormat(path) === 'current') builder.recordChanges(path);
     await builder.finish(onStep);
     if (!shouldReplace()) return rmSync(unfinished, { force: true });
-    if (previousPath !== undefined) keepAs(previousPath, storePath(dataDir));
+    if (previousPath !== undefined) linkOrCopy(path, previousPath);
     // SQLite must never find the journal of one file beside another: a finished store has none.
-    renameSync(unfinished, storePath(dataDir));
+    renameSync(unfinished, path);
   } catch (error) {
     builder.close();
     rmSync(unfinished, { force: true });
@@ -55,10 +57,10 @@ export async function publishStore(
   }
 }
 
-/** Gives a file a second name, which it keeps when another file takes the first. */
-function keepAs(name: string, path: string): void {
+/** Gives a file a second name, which stays when another file takes the first; nothing if it is missing. */
+function linkOrCopy(path: string, secondPath: string): void {
   if (!existsSync(path)) return;
-  const unfinished = `${name}.new`;
+  const unfinished = `${secondPath}.new`;
   rmSync(unfinished, { force: true });
   try {
     linkSync(path, unfinished);
@@ -66,29 +68,14 @@ function keepAs(name: string, path: string): void {
     // Not every file system has hard links.
     copyFileSync(path, unfinished);
   }
-  renameSync(unfinished, name);
+  renameSync(unfinished, secondPath);
 }
 
-/** What cannot be read, or not by this version, is replaced without a word about how it differs. */
-function isReadable(path: string): boolean {
-  if (!existsSync(path)) return false;
-  try {
-    const db = openReadOnly(path);
-    try {
-      return isCurrent(db);
-    } finally {
-      db.close();
-    }
-  } catch {
-    return false;
-  }
-}
-
-function begin(dataDir: string, unfinished: string): StoreBuilder {
+function createBuilder(dataDir: string, unfinished: string): StoreBuilder {
   try {
     mkdirSync(dataDir, { recursive: true });
     clearUnfinished(dataDir);
-    return new StoreBuilder(unfinished);
+    return createStoreBuilder(unfinished);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new StoreError(`The data folder ${dataDir} cannot be written (${reason}).`, {
@@ -102,10 +89,11 @@ function clearUnfinished(dataDir: string): void {
     const owner = Number(UNFINISHED.exec(name)?.[1]);
     if (!owner) continue;
     const path = join(dataDir, name);
-    // The number of a dead process may have gone to another, which then writes nothing here.
+    // The id of a dead process may belong to another process now, which does not write here.
     const writtenAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-    const isLeft = owner === process.pid || !isRunning(owner) || Date.now() - writtenAt > HOUR_MS;
-    if (isLeft) rmSync(path, { force: true });
+    const isLeftover =
+      owner === process.pid || !isRunning(owner) || Date.now() - writtenAt > HOUR_MS;
+    if (isLeftover) rmSync(path, { force: true });
   }
 }
 
@@ -114,7 +102,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // It runs, but belongs to somebody else.
+    // It runs, but belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
-import { openForBuilding, type StoreDatabase } from '../database/database';
+import { openForBuilding } from '../database/database';
 import { INDEXES } from '../database/indexes';
-import { columnsOf, type RecordInserter, recordInserter } from '../database/insert-records';
+import { columnsOf, recordInserter } from '../database/insert-records';
 import { migrate } from '../database/schema';
 import { recordChanges } from '../queries/change-queries';
 import { addPublication, copyPublications } from '../queries/publication-queries';
@@ -9,9 +9,10 @@ import { buildSearchIndex } from '../search/build-search-index';
 import { DERIVE_BOARD, DERIVE_FORUMS } from './derive-board';
 import { deriveNamespaces } from './derive-namespaces';
 
-/** Hears of each step of finishing a store, as it starts. */
+/** Called as each step of finishing a store begins. */
 export type OnBuildStep = (phase: string, done: number, total: number) => void;
-/** What can be taken over from another store: its wiki, its board, what it knows as a copy. */
+
+/** The parts that can be copied from another store: its wiki, its board, its state as a mirror. */
 const PARTS = {
   wiki: ['namespace', 'page'],
   board: ['forum', 'topic', 'post'],
@@ -19,73 +20,64 @@ const PARTS = {
 } as const;
 export type StorePart = keyof typeof PARTS;
 
+export type StoreBuilder = ReturnType<typeof createStoreBuilder>;
+
 /**
- * Fills a new store file with records in any order; `finish` then derives what a store is asked
- * for (orders, counts, fields that were null) and makes it readable.
+ * Creates a store file. Records are added in any order; `finish` then derives what the queries need
+ * (orders, counts, fields that were null) and makes the file readable.
  */
-export class StoreBuilder {
-  readonly #db: StoreDatabase;
-  readonly #path: string;
-  readonly addPage: RecordInserter['addPage'];
-  readonly addForum: RecordInserter['addForum'];
-  readonly addTopic: RecordInserter['addTopic'];
-  readonly addPost: RecordInserter['addPost'];
-  readonly addGone: RecordInserter['addGone'];
+export function createStoreBuilder(path: string) {
+  const db = openForBuilding(path);
+  migrate(db);
+  const inserter = recordInserter(db);
+  db.exec('BEGIN');
 
-  constructor(path: string) {
-    this.#path = path;
-    this.#db = openForBuilding(path);
-    migrate(this.#db);
-    const inserter = recordInserter(this.#db);
-    this.addPage = inserter.addPage;
-    this.addForum = inserter.addForum;
-    this.addTopic = inserter.addTopic;
-    this.addPost = inserter.addPost;
-    this.addGone = inserter.addGone;
-    this.#db.exec('BEGIN');
-  }
+  /** Runs an action outside the transaction, with another store attached as `old`. */
+  const withAttached = (other: string, action: () => void) => {
+    db.exec('COMMIT');
+    db.prepare<[string]>('ATTACH ? AS old').run(other);
+    action();
+    db.exec('DETACH old; BEGIN');
+  };
 
-  /** Takes one part over from another store, of this version or an older one. */
-  copyPart(part: StorePart, from: string): void {
-    this.#db.exec('COMMIT');
-    this.#db.prepare<[string]>('ATTACH ? AS old').run(from);
-    for (const table of PARTS[part]) {
-      const columns = columnsOf(this.#db, table, 'old').join(', ');
-      if (columns)
-        this.#db.exec(`INSERT INTO ${table} (${columns}) SELECT ${columns} FROM old.${table}`);
-    }
-    this.#db.exec('DETACH old; BEGIN');
-  }
+  return {
+    ...inserter,
 
-  /** Writes down how the records differ from those of the store that this one replaces. */
-  recordChanges(from: string): void {
-    this.#db.exec('COMMIT');
-    this.#db.prepare<[string]>('ATTACH ? AS old').run(from);
-    if (columnsOf(this.#db, 'change', 'old').length > 0) {
-      recordChanges(this.#db);
-      copyPublications(this.#db);
-    }
-    this.#db.exec('DETACH old; BEGIN');
-  }
+    /** Copies one part of another store, of this version or an older one. */
+    copyPart: (part: StorePart, from: string): void =>
+      withAttached(from, () => {
+        for (const table of PARTS[part]) {
+          const columns = columnsOf(db, table, 'old').join(', ');
+          if (columns)
+            db.exec(`INSERT INTO ${table} (${columns}) SELECT ${columns} FROM old.${table}`);
+        }
+      }),
 
-  /** Derives, indexes and closes the file, safely on disk. */
-  async finish(onStep: OnBuildStep = () => {}): Promise<void> {
-    const steps = [...DERIVE_BOARD, ...INDEXES, DERIVE_FORUMS];
-    deriveNamespaces(this.#db);
-    for (const [done, sql] of steps.entries()) {
-      onStep('orders and indexes', done, steps.length);
-      this.#db.exec(sql);
-    }
-    await buildSearchIndex(this.#db, (done, total) => onStep('words', done, total));
-    addPublication(this.#db);
-    this.#db.exec('COMMIT');
-    this.close();
-    const file = openSync(this.#path, 'r');
-    fsyncSync(file);
-    closeSync(file);
-  }
+    /** Records how the store differs from the one that it replaces. */
+    recordChanges: (from: string): void =>
+      withAttached(from, () => {
+        if (columnsOf(db, 'change', 'old').length === 0) return;
+        recordChanges(db);
+        copyPublications(db);
+      }),
 
-  close(): void {
-    this.#db.close();
-  }
+    /** Derives, indexes, and closes the file, which is then safely on disk. */
+    async finish(onStep: OnBuildStep = () => {}): Promise<void> {
+      const steps = [...DERIVE_BOARD, ...INDEXES, DERIVE_FORUMS];
+      deriveNamespaces(db);
+      for (const [done, sql] of steps.entries()) {
+        onStep('orders and indexes', done, steps.length);
+        db.exec(sql);
+      }
+      await buildSearchIndex(db, (done, total) => onStep('words', done, total));
+      addPublication(db);
+      db.exec('COMMIT');
+      db.close();
+      const file = openSync(path, 'r');
+      fsyncSync(file);
+      closeSync(file);
+    },
+
+    close: () => db.close(),
+  };
 }

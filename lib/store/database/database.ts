@@ -4,12 +4,12 @@ import { OperatorError } from '@/lib/runtime/operator-error';
 
 export type StoreDatabase = InstanceType<typeof Database>;
 
-/** The store cannot be opened, read or made; the message is one sentence for the operator. */
+/** The store cannot be opened, read or created; the message is one sentence for the operator. */
 export class StoreError extends OperatorError {}
 
 /**
- * Opens a store that can only be read. (libsql ignores the `readonly` option of better-sqlite3;
- * SQLite's own URI parameter is obeyed, and does not create a missing file.)
+ * Opens a store for reading. libsql ignores the `readonly` option of better-sqlite3, but obeys SQLite's
+ * own URI parameter, which does not create a missing file either.
  */
 export function openReadOnly(path: string): StoreDatabase {
   const db = new Database(`${pathToFileURL(path).href}?mode=ro`);
@@ -18,8 +18,8 @@ export function openReadOnly(path: string): StoreDatabase {
 }
 
 /**
- * Opens a new file to be filled at once and then published by a rename: until then nobody reads it
- * and a crash throws it away, so it needs neither a journal nor syncs.
+ * Opens a new file to be filled and then published by a rename. Until then it has no readers and a
+ * crash discards it, so it needs neither a journal nor syncs.
  */
 export function openForBuilding(path: string): StoreDatabase {
   const db = new Database(path);

@@ -1,7 +1,7 @@
 import type { SortKey } from '@/lib/urls/view';
 import { FLAG_BITS, FLAG_NAMES, type FlagName } from './schema';
 
-/** What a list of topics is narrowed to, flags aside. */
+/** The columns that narrow a list of topics, flags aside. */
 export const SCOPES = {
   all: [],
   forum: ['forum_id'],
@@ -12,10 +12,10 @@ export type Scope = keyof typeof SCOPES;
 
 const ORDERS: SortKey[] = ['last_post', 'start_date'];
 
-/** The condition of a flag, spelled as its partial indexes have it: SQLite compares the words. */
+/** Returns the condition of a flag as its partial indexes have it: SQLite compares the text. */
 export const flagCondition = (flag: FlagName) => `(flags & ${FLAG_BITS[flag]}) <> 0`;
 
-/** The name of the index that has a scope's topics in an order; of only those with `flag`, if given. */
+/** Returns the name of the index with a scope's topics in an order; only those with `flag`, if given. */
 export function topicIndex(scope: Scope, orderBy: SortKey, flag?: FlagName): string {
   return ['topic', scope, orderBy, flag].filter(Boolean).join('_by_');
 }
@@ -32,10 +32,10 @@ function* topicIndexes() {
   }
 }
 
-/** A namespace's place in the tree: a parent right before its children, `a-b` not between `a` and `a:b`. */
+/** Sorts namespaces as a tree: a parent right before its children, `a-b` not between `a` and `a:b`. */
 export const TREE_ORDER = 'replace(id, char(58), char(1))';
 
-/** Every index but the tables' own keys; made after a bulk load. */
+/** Every index but the tables' own keys; created after a bulk load. */
 export const INDEXES: readonly string[] = [
   `CREATE INDEX namespace_tree ON namespace (${TREE_ORDER})`,
   'CREATE INDEX page_by_namespace ON page (namespace, id)',

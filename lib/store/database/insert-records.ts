@@ -11,8 +11,8 @@ import { type BoundValue, prepareQuery } from './prepare-query';
 import { forumToRow, pageToRow, postToRow, topicToRow } from './rows';
 
 /**
- * The functions that add a record each to the tables of a store. They return whether its id was new;
- * a record replaces an earlier one with the same id.
+ * Returns the functions that add records to the tables of a store. Each returns whether the id was
+ * new; a record replaces an earlier one with the same id.
  */
 export function recordInserter(db: StoreDatabase) {
   const insert = {
@@ -51,7 +51,7 @@ function rowInserter(
   };
 }
 
-/** The columns of a table; none where there is no such table. */
+/** Returns the columns of a table; none where there is no such table. */
 export const columnsOf = (db: StoreDatabase, table: string, schema: 'main' | 'old') =>
   prepareQuery<{ name: string }>(db, `SELECT name FROM pragma_table_info('${table}', '${schema}')`)
     .all()

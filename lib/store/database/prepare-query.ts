@@ -1,6 +1,6 @@
 import type { StoreDatabase } from './database';
 
-/** What may be bound: libsql ends the process when given a boolean, and a number becomes a REAL. */
+/** Values that may be bound. libsql ends the process for a boolean, and binds a number as REAL. */
 export type BoundValue = string | number | null;
 
 export interface PreparedQuery<Row> {
@@ -8,7 +8,7 @@ export interface PreparedQuery<Row> {
   first(...bound: BoundValue[]): Row | undefined;
 }
 
-/** Prepares a query whose rows have the shape `Row`: the one place where SQL and types are joined. */
+/** Prepares a query whose rows have the type `Row`: the one place where SQL gets a type. */
 export function prepareQuery<Row>(db: StoreDatabase, sql: string): PreparedQuery<Row> {
   const statement = db.prepare<BoundValue[]>(sql);
   const all = (...bound: BoundValue[]) => statement.all(...bound) as Row[];

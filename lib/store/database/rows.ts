@@ -11,68 +11,16 @@ import { toPartialPerson } from '@/lib/wire/person';
 import { FLAG_BITS } from './schema';
 
 /*
- * Rows of the tables and the models they stand for. Times are Unix seconds, 0 where they are unknown;
- * a string is bound up to its first NUL, hence texts are stored without.
+ * Maps rows of the tables to models and back. Times are Unix seconds, 0 where they are unknown. SQLite
+ * binds a string up to its first NUL, so long texts are stored without any.
  */
 
-export interface PageEntryRow {
-  id: string;
-  title: string;
-  last_modified: number | null;
-  size: number;
-}
-
-export interface PageRow extends PageEntryRow {
-  author: string | null;
-  content: string;
-  /** Where the page came as HTML alone; its content is then empty. */
-  html: string | null;
-}
-
-export interface ForumRow {
-  id: number;
-  parent_id: number | null;
-  name: string;
-  description: string;
-  position: number;
-  topics: number | null;
-  posts: number | null;
-  last_post: number | null;
-  last_id: number | null;
-  last_title: string | null;
-  last_poster_id: number | null;
-  last_poster_name: string | null;
-}
-
-export interface TopicRow {
-  tid: number;
-  /** 0 when it stands in no known forum. */
-  forum_id: number;
-  title: string;
-  description: string;
-  starter_id: number | null;
-  starter_name: string | null;
-  start_date: number | null;
-  last_post: number | null;
-  last_poster_id: number | null;
-  last_poster_name: string | null;
-  /** As the community counts. */
-  posts: number | null;
-  /** The posts that are here; derived when a store is finished. */
-  post_total?: number;
-  views: number | null;
-  flags: number;
-  moved_to: number | null;
-}
-
-export interface PostRow {
-  pid: number;
-  tid: number;
-  post_date: number;
-  author_id: number | null;
-  author_name: string;
-  post_rendered: string;
-}
+export type PageRow = ReturnType<typeof pageToRow>;
+export type PageEntryRow = Pick<PageRow, 'id' | 'title' | 'last_modified' | 'size'>;
+export type ForumRow = ReturnType<typeof forumToRow>;
+/** `post_total` is derived when a store is finished. */
+export type TopicRow = ReturnType<typeof topicToRow> & { post_total?: number };
+export type PostRow = ReturnType<typeof postToRow>;
 
 const dateOf = (seconds: number | null) =>
   seconds === null ? undefined : new Date(seconds * 1000);
@@ -86,14 +34,14 @@ export const pageEntryFromRow = (row: PageEntryRow): WikiPageEntry => ({
   sizeBytes: row.size,
 });
 
-export const pageFromRow = (row: PageRow): RawPage => ({
+export const pageFromRow = (row: Omit<PageRow, 'namespace'>): RawPage => ({
   ...pageEntryFromRow(row),
   author: row.author ?? undefined,
   ...(row.html === null ? { source: row.content } : { html: row.html }),
 });
 
-/** A page is stored with its source where it has one, else with its HTML. */
-export function pageToRow(page: RawPage): PageRow & { namespace: string } {
+/** A page is stored with its source where it has one, else with its HTML and empty content. */
+export function pageToRow(page: RawPage) {
   const content = withoutNul(page.source ?? '');
   const html = page.source === undefined ? withoutNul(page.html ?? '') : null;
   return {
@@ -124,7 +72,7 @@ export const forumFromRow = (row: ForumRow): StoredForum => ({
   },
 });
 
-export const forumToRow = ({ last, ...forum }: StoredForum): ForumRow => ({
+export const forumToRow = ({ last, ...forum }: StoredForum) => ({
   id: forum.id,
   parent_id: forum.parentId,
   name: forum.name,
@@ -157,8 +105,9 @@ export const topicFromRow = (row: TopicRow): StoredTopic => ({
   movedTo: row.moved_to ?? undefined,
 });
 
-export const topicToRow = (topic: StoredTopic): TopicRow => ({
+export const topicToRow = (topic: StoredTopic) => ({
   tid: topic.id,
+  // 0 stands for no known forum.
   forum_id: topic.forumId ?? 0,
   title: topic.title,
   description: topic.description,
@@ -185,7 +134,7 @@ export const postFromRow = (row: PostRow): StoredPost => ({
   html: row.post_rendered,
 });
 
-export const postToRow = (post: StoredPost): PostRow => ({
+export const postToRow = (post: StoredPost) => ({
   pid: post.id,
   tid: post.topicId,
   post_date: unixSeconds(post.postedAt) ?? 0,

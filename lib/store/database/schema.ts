@@ -1,4 +1,4 @@
-import { type StoreDatabase, StoreError } from './database';
+import { openReadOnly, type StoreDatabase, StoreError } from './database';
 
 /** Bits of `topic.flags`. */
 export const FLAG_BITS = { pinned: 1, digest: 2, featured: 4 } as const;
@@ -26,7 +26,7 @@ CREATE TABLE forum (
   last_title TEXT, last_poster_id INTEGER, last_poster_name TEXT
 ) STRICT;
 
--- posts is what the community counts, post_total what is here.
+-- posts is what the community counts, post_total the number of posts in the store.
 CREATE TABLE topic (
   tid INTEGER PRIMARY KEY, forum_id INTEGER NOT NULL, starter_id INTEGER, flags INTEGER NOT NULL,
   start_date INTEGER, last_post INTEGER, post_total INTEGER, posts INTEGER,
@@ -52,8 +52,8 @@ CREATE TABLE topic_count (
 `;
 
 /*
- * What a copy of a community knows besides: the HTML of pages that came without source, what is no
- * longer shown, and (one row at most) whose copy it is and when it last agreed.
+ * What a mirror has besides: the HTML of pages that came without source, the records that are gone, and
+ * (at most one row) which community it mirrors and when the two last agreed.
  */
 const MIRROR = `
 ALTER TABLE page ADD COLUMN html TEXT;
@@ -66,8 +66,8 @@ CREATE TABLE mirrored (origin TEXT NOT NULL, at INTEGER NOT NULL) STRICT;
 `;
 
 /*
- * What is found by searching. A document is a wiki page, or a stretch of a topic's posts with the
- * topic's title. Documents are numbered by time, so that the highest number is the newest.
+ * The search index. A document is a wiki page, or a range of a topic's posts with the topic's title.
+ * Documents are numbered by time: the highest number is the newest.
  */
 const SEARCH = `
 CREATE TABLE document (
@@ -77,7 +77,7 @@ CREATE TABLE document (
 -- The plain text of a wiki page: its source is not what is shown.
 CREATE TABLE page_text (id TEXT PRIMARY KEY, text TEXT NOT NULL) STRICT;
 
--- Both hold terms that are already told apart by spaces; scope has kind, forum and starter.
+-- Both hold terms that are separated by spaces; scope has kind, forum and starter.
 CREATE VIRTUAL TABLE words USING fts5 (
   text, title, scope, content = '', tokenize = "ascii tokenchars '_'"
 );
@@ -87,7 +87,7 @@ CREATE VIRTUAL TABLE titles USING fts5 (
   title, scope, content = '', prefix = '1 2 3', tokenize = "ascii tokenchars '_'"
 );
 
--- How often those terms occur that occur so often that it takes time to walk over them.
+-- The number of occurrences of the terms that are so frequent that reading them all takes long.
 CREATE VIRTUAL TABLE vocabulary USING fts5vocab (words, row);
 CREATE TABLE common_term (
   term TEXT PRIMARY KEY, occurrences INTEGER NOT NULL
@@ -95,8 +95,8 @@ CREATE TABLE common_term (
 `;
 
 /*
- * What was added, changed or gone each time that another store took the place of one. tid is the
- * topic of a post.
+ * The records that were added, changed or gone each time that a store was replaced. tid is the topic
+ * of a post.
  */
 const CHANGES = `
 CREATE TABLE change (
@@ -106,15 +106,15 @@ CREATE TABLE change (
 `;
 
 /*
- * The scope of a document in `words` names its topic where that has several documents. A store of
- * an older version is filled again, hence there is nothing to alter.
+ * The scope of a document in `words` names its topic where that has several documents. An upgrade
+ * fills a new file, hence there is nothing to alter.
  */
 const SEARCH_BY_TOPIC = '';
 
-/** Each entry brings a store from the version of its index to the next; only ever appended to. */
+/** Each entry upgrades a store from the version of its index to the next. Entries are only appended. */
 const MIGRATIONS = [FIRST, MIRROR, SEARCH, CHANGES, SEARCH_BY_TOPIC];
 
-/** Brings a store that is empty, or of an older version, to a version of the schema: this one. */
+/** Upgrades a store that is empty, or of an older version, to a version of the schema: by default this one. */
 export function migrate(db: StoreDatabase, to = MIGRATIONS.length): void {
   const from = schemaVersion(db);
   for (const [version, sql] of MIGRATIONS.slice(0, to).entries()) {
@@ -122,23 +122,30 @@ export function migrate(db: StoreDatabase, to = MIGRATIONS.length): void {
   }
 }
 
-/** Whether a store was made by an older version, and can be brought to this one. */
-export function isOlder(db: StoreDatabase): boolean {
-  const version = schemaVersion(db);
-  return version > 0 && version < MIGRATIONS.length;
+/** Returns whether a file is a store of this version or of an older one; undefined for any other file. */
+export function storeFormat(path: string): 'current' | 'older' | undefined {
+  try {
+    const db = openReadOnly(path);
+    try {
+      const version = schemaVersion(db);
+      if (version === MIGRATIONS.length) return 'current';
+      return version > 0 && version < MIGRATIONS.length ? 'older' : undefined;
+    } finally {
+      db.close();
+    }
+  } catch {
+    return undefined;
+  }
 }
-
-/** Whether a store is of this version. */
-export const isCurrent = (db: StoreDatabase) => schemaVersion(db) === MIGRATIONS.length;
 
 /** @throws StoreError when a store is of another version of the schema. */
 export function requireCurrent(db: StoreDatabase): void {
-  if (isCurrent(db)) return;
   const version = schemaVersion(db);
+  if (version === MIGRATIONS.length) return;
   throw new StoreError(`schema ${version}, while this version of Lectern has ${MIGRATIONS.length}`);
 }
 
-/** As `PRAGMA user_version` tells it; 0 is an empty file. */
+/** The `user_version` of SQLite; 0 for an empty file. */
 function schemaVersion(db: StoreDatabase): number {
   const [row] = db.prepare('PRAGMA user_version').raw().all();
   return Array.isArray(row) ? Number(row[0]) : 0;

@@ -7,7 +7,7 @@ import { openForBuilding } from './database';
 import { migrate } from './schema';
 import { upgradeStore } from './upgrade-store';
 
-/** A store as the first version made it. */
+/** Creates a store of the first version. */
 function oldStore(dir: string): void {
   const db = openForBuilding(storePath(dir));
   migrate(db, 1);
@@ -20,7 +20,7 @@ function oldStore(dir: string): void {
   db.close();
 }
 
-test('a store of the first version is brought to this one, with all it holds', async () => {
+test('a store of the first version is upgraded with all its records', async () => {
   const dir = temporaryDir();
   oldStore(dir);
   await upgradeStore(dir);
@@ -30,11 +30,11 @@ test('a store of the first version is brought to this one, with all it holds', a
   expect(store.board.topic(7)).toMatchObject({
     ...{ title: 'Oil', postTotal: 1, starter: { name: 'Ines' } },
   });
-  const { hits } = store.search.search({ written: 'drop', offset: 0, limit: 5 });
+  const { hits } = store.search.search({ text: 'drop', offset: 0, limit: 5 });
   expect(hits).toMatchObject([{ kind: 'topic', posts: [{ id: 9 }] }]);
 });
 
-test('what is there is left alone when it is no older store', async () => {
+test('a folder without an older store stays as it is', async () => {
   const dir = temporaryDir();
   await upgradeStore(dir);
   expect(() => openStore(storePath(dir))).toThrow();

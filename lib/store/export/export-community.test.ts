@@ -18,7 +18,7 @@ import { exportCommunity } from './export-community';
 
 const TABLES = ['namespace', 'page', 'forum', 'topic', 'post', 'post_place', 'gone'];
 
-/** All that a store holds, whatever order it was filled in. */
+/** All rows of a store, sorted. */
 function contents(dataDir: string): Record<string, unknown[]> {
   const db = openReadOnly(storePath(dataDir));
   const rows = TABLES.map((table) => [
@@ -73,14 +73,14 @@ function fillWithOddities(builder: StoreBuilder): void {
   builder.addGone({ kind: 'topic', id: '9', at: 1_700_000_000 });
 }
 
-describe('an export, imported, is the same community', () => {
+describe('an import of an export restores the community', () => {
   let odd: string;
   beforeAll(async () => {
     odd = temporaryDir();
     await publishStore(odd, async (builder) => fillWithOddities(builder));
   });
 
-  test('whatever its records hold', async () => {
+  test('with unusual records', async () => {
     const { out, again } = await thereAndBack(odd);
     expect(contents(again)).toEqual(contents(odd));
     expect(existsSync(join(out, 'data/pages/zh/%E9%87%91%E7%BC%AE.txt'))).toBe(true);
@@ -95,7 +95,7 @@ describe('an export, imported, is the same community', () => {
     expect(contents(again)).toEqual(contents(dataDir));
   });
 
-  test('nothing is written over', async () => {
+  test('a folder with files is refused', async () => {
     const out = temporaryDir();
     writeFileSync(join(out, 'mine.txt'), 'mine');
     await expect(exportCommunity(odd, out)).rejects.toThrow(CommandError);

@@ -18,7 +18,7 @@ export interface ExportCounts {
 
 /**
  * Writes the community of a data folder into a new folder: `data/` as DokuWiki has it, `board/` as
- * an import reads it. Importing both gives the same community.
+ * an import reads it. Importing both restores the same community. Returns the numbers of records.
  * @throws CommandError when the folder holds something; StoreError when there is no store. Nothing is
  * left in the folder then.
  */
@@ -36,7 +36,7 @@ export async function exportCommunity(dataDir: string, dir: string): Promise<Exp
     await cp(join(dataDir, 'media'), join(data, 'media'), { recursive: true }).catch(ignoreMissing);
     return { pages, ...counts };
   } catch (error) {
-    // A part of a community would pass for all of it.
+    // A partial export could be mistaken for a complete one.
     for (const part of [data, board]) await rm(part, { recursive: true, force: true });
     throw error;
   } finally {
@@ -44,7 +44,7 @@ export async function exportCommunity(dataDir: string, dir: string): Promise<Exp
   }
 }
 
-/** Makes a folder, or takes one that is empty. @throws CommandError */
+/** Creates a folder unless it is there. @throws CommandError when it is not empty */
 export async function requireEmpty(dir: string): Promise<void> {
   await mkdir(dir, { recursive: true });
   const [first] = await readdir(dir);

@@ -11,8 +11,8 @@ const LONGEST_NAME_BYTES = 200;
 
 /**
  * Writes the wiki as a DokuWiki `data` folder: `pages/` with percent-encoded names and
- * `meta/_dokuwiki.changes`. What that cannot say stands in `meta/pages.jsonl`: titles, sizes, and
- * whole pages that have no source, or an id that no DokuWiki has.
+ * `meta/_dokuwiki.changes`. The rest is in `meta/pages.jsonl`: titles, sizes, and the text of pages
+ * that have no source, or an id that DokuWiki does not allow. Returns the number of pages.
  */
 export async function exportWiki(records: ReturnType<typeof iterateRecords>, dir: string) {
   const [pages, meta] = [join(dir, 'pages'), join(dir, 'meta')];
@@ -25,13 +25,13 @@ export async function exportWiki(records: ReturnType<typeof iterateRecords>, dir
   );
 }
 
-/** PHP's `urlencode`, which DokuWiki's file names have. */
+/** Encodes like PHP's `urlencode`, which DokuWiki uses for file names. */
 const encoded = (part: string) =>
   encodeURIComponent(part).replace(/[!~*'()]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`);
 
 const fileOf = (id: string) => `${id.split(':').map(encoded).join('/')}.txt`;
 
-/** Whether a file can hold the page so that reading it gives the same page. */
+/** Whether an import that reads the page from a file gets the same page. */
 function isFile({ id, source }: RawPage): boolean {
   const names = fileOf(id).split('/');
   return (

@@ -2,20 +2,20 @@ import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { z } from 'zod';
 import { type ImportListener, type ImportProblem, SourceTally } from './import-report';
-import { openRecords } from './source/source-records';
+import { openRecords } from './source/open-records';
 
-interface RecordFile<Row> {
+export interface RecordFile<Row> {
   path: string;
   schema: z.ZodType<Row>;
   /** Whether a community may have none of these records. */
   mayBeEmpty: boolean;
-  /** Adds a record, or gives what is wrong with it. */
+  /** Adds a record, or returns what is wrong with it. */
   add(row: Row): ImportProblem | undefined;
 }
 
 /**
- * Adds each record of a file; gives how many were added. Whatever is bad is told to the listener.
- * @throws ImportError when the file cannot be read.
+ * Adds each record of a file, reports the bad ones, and returns how many were added.
+ * @throws ImportError when the file cannot be read
  */
 export async function addRecords<Row>(
   { path, schema, mayBeEmpty, add }: RecordFile<Row>,
@@ -24,18 +24,18 @@ export async function addRecords<Row>(
   const file = basename(path);
   const tally = new SourceTally({ source: file, unit: 'lines', mayBeEmpty }, listener);
   const { records, bytesRead } = await openRecords(path);
-  const bytes = statSync(path).size;
+  const sizeBytes = statSync(path).size;
   for await (const { line, text, problem } of records) {
     tally.counts.read += 1;
     const parsed = text === undefined ? { reason: problem ?? 'is empty' } : parse(text, schema);
-    const refused = 'row' in parsed ? add(parsed.row) : parsed;
-    if (refused === undefined) tally.counts.added += 1;
-    const bad = refused ?? (problem === undefined ? undefined : { reason: problem });
-    if (bad) tally.bad({ file, line, ...bad });
-    if (tally.counts.read % 1000 === 0) tally.progress(bytesRead(), bytes);
+    const rejection = 'row' in parsed ? add(parsed.row) : parsed;
+    if (rejection === undefined) tally.counts.added += 1;
+    const bad = rejection ?? (problem === undefined ? undefined : { reason: problem });
+    if (bad) tally.addBad({ file, line, ...bad });
+    if (tally.counts.read % 1000 === 0) tally.updateProgress(bytesRead(), sizeBytes);
   }
-  tally.progress(bytes, bytes);
-  return tally.finish().added;
+  tally.updateProgress(sizeBytes, sizeBytes);
+  return tally.finish();
 }
 
 function parse<Row>(text: string, schema: z.ZodType<Row>): { row: Row } | ImportProblem {

@@ -1,9 +1,9 @@
 import { openProgressBar } from '@/lib/cli/progress-bar';
 import { CommandError, runCommand } from '@/lib/cli/run-command';
 import { config } from '@/lib/config/config';
-import { collectBadLines } from './bad-lines';
-import type { ImportCounts } from './import-community';
-import { replaceCommunity } from './replace-community';
+import { BadLineReport } from './bad-line-report';
+import { type ImportCounts, importCommunity } from './import-community';
+import type { BadLine } from './import-report';
 import { undoImport } from './undo-import';
 
 const USAGE = `Replaces the embedded community.
@@ -36,12 +36,15 @@ await runCommand({ usage: USAGE, options: OPTIONS }, async ({ undo, ...sources }
   const { dataDir } = config();
   const startedAt = performance.now();
   const progress = openProgressBar();
-  const badLines = collectBadLines(progress.writeLine);
-  const listener = { bad: badLines.add, progress: progress.update };
+  const badLines = new BadLineReport(progress.writeLine);
+  const listener = {
+    onBadLine: (line: BadLine) => badLines.add(line),
+    onProgress: progress.update,
+  };
   let summary = 'The community from before the last import is back';
   try {
     if (undo) await undoImport(dataDir, progress.update);
-    else summary = formatCounts(await replaceCommunity({ ...sources, dataDir }, listener));
+    else summary = formatCounts(await importCommunity({ ...sources, dataDir }, listener));
   } finally {
     progress.stop();
     for (const line of badLines.summary()) console.error(line);

@@ -5,8 +5,8 @@ import { goneLine } from '@/lib/wire/gone';
 import { postLine } from '@/lib/wire/post';
 import { topicLine } from '@/lib/wire/topic';
 import type { StoreBuilder } from '../build/store-builder';
-import { addRecords } from './add-records';
-import { ImportError, type ImportListener } from './import-report';
+import { addRecords, type RecordFile } from './add-records';
+import { duplicateProblem, ImportError, type ImportListener } from './import-report';
 
 export interface BoardCounts {
   forums: number;
@@ -15,68 +15,57 @@ export interface BoardCounts {
 }
 
 /**
- * Adds the records of `forums.jsonl`, `topics.jsonl`, `posts.jsonl`, and of `gone.jsonl` where an
- * export left one; gives how many there were.
- * @throws ImportError when a file is missing or cannot be read.
+ * Adds the records of `forums.jsonl`, `topics.jsonl`, `posts.jsonl`, and of `gone.jsonl` if an export
+ * wrote one. Returns how many records were added.
+ * @throws ImportError when a file is missing or cannot be read
  */
 export async function importBoard(
   dir: string,
   builder: StoreBuilder,
   listener: ImportListener,
 ): Promise<BoardCounts> {
-  const paths = {
-    forums: requireFile(dir, 'forums'),
-    topics: requireFile(dir, 'topics'),
-    posts: requireFile(dir, 'posts'),
-    gone: findFile(dir, 'gone'),
-  };
-  const { forums, topics, posts, gone: path } = paths;
-  if (path !== undefined) {
-    const gone = { path, schema: goneLine, mayBeEmpty: true };
-    await addRecords({ ...gone, add: (row) => void builder.addGone(row) }, listener);
+  const [forums, topics, posts] = [
+    requireFile(dir, 'forums'),
+    requireFile(dir, 'topics'),
+    requireFile(dir, 'posts'),
+  ];
+  const addFrom = <Row>(file: RecordFile<Row>) => addRecords(file, listener);
+  const unlessNew = (isNew: boolean, about: string) =>
+    isNew ? undefined : duplicateProblem(about, 'line');
+  const gone = findFile(dir, 'gone');
+  if (gone !== undefined) {
+    await addFrom({
+      ...{ path: gone, schema: goneLine, mayBeEmpty: true },
+      add: (record) => void builder.addGone(record),
+    });
   }
-  const known = new Set<number>();
+  const topicIds = new Set<number>();
   return {
-    forums: await addRecords(
-      {
-        ...{ path: forums, schema: forumLine, mayBeEmpty: true },
-        add: (forum) => (builder.addForum(forum) ? undefined : again(`forum ${forum.id}`)),
+    forums: await addFrom({
+      ...{ path: forums, schema: forumLine, mayBeEmpty: true },
+      add: (forum) => unlessNew(builder.addForum(forum), `forum ${forum.id}`),
+    }),
+    topics: await addFrom({
+      ...{ path: topics, schema: topicLine, mayBeEmpty: false },
+      add(topic) {
+        topicIds.add(topic.id);
+        return unlessNew(builder.addTopic(topic), `topic ${topic.id}`);
       },
-      listener,
-    ),
-    topics: await addRecords(
-      {
-        ...{ path: topics, schema: topicLine, mayBeEmpty: false },
-        add(topic) {
-          known.add(topic.id);
-          return builder.addTopic(topic) ? undefined : again(`topic ${topic.id}`);
-        },
+    }),
+    posts: await addFrom({
+      ...{ path: posts, schema: postLine, mayBeEmpty: false },
+      add(post) {
+        if (topicIds.has(post.topicId)) return unlessNew(builder.addPost(post), `post ${post.id}`);
+        return { about: `topic ${post.topicId}`, reason: 'is not in topics.jsonl' };
       },
-      listener,
-    ),
-    posts: await addRecords(
-      {
-        ...{ path: posts, schema: postLine, mayBeEmpty: false },
-        add(post) {
-          const topic = `topic ${post.topicId}`;
-          if (!known.has(post.topicId)) return { about: topic, reason: 'is not in topics.jsonl' };
-          return builder.addPost(post) ? undefined : again(`post ${post.id}`);
-        },
-      },
-      listener,
-    ),
+    }),
   };
 }
 
-const again = (about: string) => ({
-  about,
-  reason: 'again: this line replaces the one before',
-});
-
-const ENDINGS = ['.jsonl', '.jsonl.gz', '.jsonl.zst', '.json', '.json.gz', '.json.zst'];
+const EXTENSIONS = ['.jsonl', '.jsonl.gz', '.jsonl.zst', '.json', '.json.gz', '.json.zst'];
 
 const findFile = (dir: string, name: string) =>
-  ENDINGS.map((ending) => join(dir, name + ending)).find((path) => existsSync(path));
+  EXTENSIONS.map((extension) => join(dir, name + extension)).find((path) => existsSync(path));
 
 function requireFile(dir: string, name: string): string {
   const path = findFile(dir, name);

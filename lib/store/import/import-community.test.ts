@@ -9,7 +9,7 @@ import { StoreError } from '../database/database';
 import { openStore } from '../open-store';
 import { ImportError } from './import-report';
 
-test('the tree of a DokuWiki becomes pages', async () => {
+test('the files of a DokuWiki become pages', async () => {
   const wiki = createFolder({
     'start.txt': '====== Welcome & <all> ======\nText',
     'a/%E9%92%9F%E8%A1%A8.txt': 'no heading',
@@ -40,7 +40,7 @@ test('the tree of a DokuWiki becomes pages', async () => {
   ]);
 });
 
-test('the log of changes beside the pages tells who changed one last, and when', async () => {
+test('author and time of pages come from the change log', async () => {
   const log = [
     '300\t::1\tE\tstart\tRuth\tlater',
     '200\t::1\tC\tstart\tKofi\tcreated',
@@ -88,7 +88,7 @@ test('lines are read as real exports have them', async () => {
   ]);
 });
 
-test('each bad line is told with file, line and reason, and left out', async () => {
+test('each bad line is reported with file, line and reason, and left out', async () => {
   const dir = createBoard(1, {
     'topics.jsonl': [
       { tid: 1, title: 'One' },
@@ -123,7 +123,7 @@ test('each bad line is told with file, line and reason, and left out', async () 
   expect(store.board.topic(1)?.title).toBe('One, again');
 });
 
-test('what is not given is kept', async () => {
+test('parts that are not given stay', async () => {
   const dataDir = temporaryDir();
   await importToStore({
     dataDir,
@@ -141,7 +141,7 @@ test.each([
   ['a bad line under --strict', { strict: true, board: createBoard(2, { 'posts.jsonl': '{' }) }],
   ['a file that is missing', { board: createFolder({ 'forums.jsonl': '' }) }],
   ['a folder that is missing', { wiki: '/nowhere/at/all' }],
-])('%s leaves the community as it was, and nothing beside it', async (_, request) => {
+])('%s leaves the community unchanged, and no other files', async (_, request) => {
   const dataDir = temporaryDir();
   const { store } = await importToStore({ dataDir, board: createBoard(1) });
   await expect(importToStore({ dataDir, ...request })).rejects.toThrow(ImportError);
@@ -149,21 +149,21 @@ test.each([
   expect(store.board.forums().map(({ id }) => id)).toEqual([1]);
 });
 
-test('an import replaces the store under one who reads it', async () => {
+test('an import does not disturb readers of the store that it replaces', async () => {
   const dataDir = temporaryDir();
   const { store: old } = await importToStore({ dataDir, board: createBoard(1) });
   const { store } = await importToStore({ dataDir, board: createBoard(2) });
   expect([old, store].map(({ board: { forums } }) => forums()[0]?.id)).toEqual([1, 2]);
 });
 
-test('a store that cannot be read is not taken for an empty half', async () => {
+test('a store that cannot be read is not taken for an empty one', async () => {
   const dataDir = createFolder({ 'community.db': 'no store' });
   await expect(importToStore({ dataDir, board: createBoard(1) })).rejects.toThrow(StoreError);
 });
 
 const CLI = join(process.cwd(), 'lib', 'store', 'import', 'cli.ts');
 
-test('a killed import leaves the community as it was; the next one clears up', async () => {
+test('a killed import leaves the community unchanged; the next import removes its files', async () => {
   const dataDir = temporaryDir();
   await importToStore({ dataDir, board: createBoard(1) });
   const posts = Array.from({ length: 200_000 }, (_, pid) => ({
@@ -187,7 +187,7 @@ test('a killed import leaves the community as it was; the next one clears up', a
 const REAL = join(process.cwd(), '..', 'shared', 'data');
 
 test.skipIf(!existsSync(REAL))(
-  'a real wiki and a real board come over whole',
+  'a real wiki and a real board are imported completely',
   async () => {
     const [wiki, dir] = [join(REAL, 'wiki', 'pages'), join(REAL, 'board')];
     const { counts, bad, store } = await importToStore({

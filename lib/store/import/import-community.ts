@@ -3,18 +3,22 @@ import { publishStore, storePath } from '../build/publish-store';
 import type { StoreBuilder, StorePart } from '../build/store-builder';
 import { upgradeStore } from '../database/upgrade-store';
 import { openStore } from '../open-store';
+import { stageMedia } from './dokuwiki/import-media';
 import { importWiki } from './dokuwiki/import-wiki';
 import { type BoardCounts, importBoard } from './import-board';
 import { type ImportPolicy, withPolicy } from './import-policy';
 import type { ImportListener } from './import-report';
-import { previousStorePath } from './undo-import';
+import { previousStorePath, removePrevious } from './undo-import';
 
+/** The parts to import; parts that are left out stay as they are. */
 export interface ImportRequest extends ImportPolicy {
   dataDir: string;
-  /** A DokuWiki `data/pages` folder. The half that is left out is kept as it was. */
+  /** A DokuWiki `data/pages` folder. */
   wiki?: string;
   /** A folder of `forums.jsonl`, `topics.jsonl`, `posts.jsonl`. */
   board?: string;
+  /** A DokuWiki `data/media` folder. */
+  media?: string;
 }
 
 export interface ImportCounts extends Partial<BoardCounts> {
@@ -24,36 +28,47 @@ export interface ImportCounts extends Partial<BoardCounts> {
   bad: number;
 }
 
-const SILENT: ImportListener = { bad: () => {}, progress: () => {} };
+const SILENT: ImportListener = { onBadLine: () => {}, onProgress: () => {} };
 
 /**
- * Replaces the community of a data folder, in one step at the very end, and keeps the store that it
- * replaces for `undoImport`. Bad lines are told to the listener and left out.
- * @throws ImportError, StoreError with one sentence; the community is then what it was.
+ * Replaces the given parts of the community of a data folder, each in one step at the end, and keeps
+ * what they replace for `undoImport`. Bad lines are reported to the listener and left out. Media are
+ * staged first and published last, so that little can fail between the two steps.
+ * @throws ImportError, StoreError; the community is then unchanged
  */
 export async function importCommunity(
-  { dataDir, wiki, board, ...policy }: ImportRequest,
+  { dataDir, wiki, board, media, ...policy }: ImportRequest,
   listener: ImportListener = SILENT,
 ): Promise<ImportCounts> {
   const counts: ImportCounts = { bad: 0 };
   const counting = withPolicy(listener, policy, counts);
-  if (wiki === undefined || board === undefined) await upgradeStore(dataDir);
+  const staged = media === undefined ? undefined : await stageMedia(media, dataDir, counting);
+  const hasStore = (wiki ?? board) !== undefined;
   const fill = async (builder: StoreBuilder) => {
-    if (wiki === undefined) keep('wiki', dataDir, builder);
+    if (wiki === undefined) copyPart('wiki', dataDir, builder);
     else counts.pages = await importWiki(wiki, builder, counting);
-    if (board === undefined) keep('board', dataDir, builder);
+    if (board === undefined) copyPart('board', dataDir, builder);
     else Object.assign(counts, await importBoard(board, builder, counting));
   };
-  await publishStore(dataDir, fill, listener.progress, {
-    previousPath: previousStorePath(dataDir),
-  });
-  return counts;
+  try {
+    if (hasStore) {
+      if (wiki === undefined || board === undefined) await upgradeStore(dataDir);
+      const previousPath = previousStorePath(dataDir);
+      await publishStore(dataDir, fill, listener.onProgress, { previousPath });
+    }
+    await staged?.publish();
+  } finally {
+    await staged?.discard();
+  }
+  removePrevious(dataDir, { store: !hasStore, media: !staged });
+  return staged ? { ...counts, media: staged.fileCount } : counts;
 }
 
-function keep(half: StorePart, dataDir: string, builder: StoreBuilder): void {
+/** Copies a part of the current store that is not imported. */
+function copyPart(part: StorePart, dataDir: string, builder: StoreBuilder): void {
   const path = storePath(dataDir);
   if (!existsSync(path)) return;
-  // What cannot be read must not be taken for an empty half.
+  // An unreadable store is not an empty one: opening it throws.
   openStore(path).close();
-  builder.copyPart(half, path);
+  builder.copyPart(part, path);
 }

@@ -1,16 +1,24 @@
-import { ImportError, type ImportListener, printBadLine, type SourceCounts } from './import-report';
+import {
+  formatBadLine,
+  ImportError,
+  type ImportListener,
+  type SourceCounts,
+} from './import-report';
 
-/** What an import does about what is bad. */
+/** How an import treats bad lines. */
 export interface ImportPolicy {
   /** Stop at the first bad line. */
   strict?: boolean;
-  /** Accept a source that gives nothing, or of which more than one line in ten is bad. */
+  /** Accept a source that has no records, or of which more than one line in ten is bad. */
   force?: boolean;
 }
 
+/** The largest accepted share of bad lines; more suggest a file of the wrong kind. */
+const MAX_BAD_SHARE = 0.1;
+
 /**
- * A listener that counts bad lines in `counts`, and stops the import where the policy says so.
- * @throws ImportError from its methods.
+ * Wraps a listener: counts bad lines in `counts`, and stops the import where the policy says so.
+ * @throws ImportError from its methods
  */
 export function withPolicy(
   listener: ImportListener,
@@ -19,32 +27,26 @@ export function withPolicy(
 ): ImportListener {
   return {
     ...listener,
-    bad(line) {
+    onBadLine(line) {
       counts.bad += 1;
-      listener.bad(line);
-      if (strict) throw new ImportError(`Stopped at the first bad line, ${printBadLine(line)}.`);
+      listener.onBadLine(line);
+      if (strict) throw new ImportError(`Stopped at the first bad line, ${formatBadLine(line)}.`);
     },
-    finished(source) {
-      listener.finished?.(source);
+    onSourceRead(source) {
+      listener.onSourceRead?.(source);
       if (!force) requireUsable(source);
     },
   };
 }
 
-/** One bad line in so many is taken for a flaw of the community, more for the wrong kind of file. */
-const BAD_LINE_IN = 10;
-
-/**
- * Refuses a source that gave nothing, or of which more than one line in ten is bad.
- * @throws ImportError
- */
+/** @throws ImportError when a source has no records, or too many bad lines */
 function requireUsable({ source, unit, mayBeEmpty, read, added, bad }: SourceCounts): void {
   const isEmpty = added === 0 && !(mayBeEmpty && bad === 0);
-  if (!isEmpty && bad * BAD_LINE_IN <= read) return;
-  const what = isEmpty
+  if (!isEmpty && bad <= read * MAX_BAD_SHARE) return;
+  const problem = isEmpty
     ? `${source} gave nothing to import (${unit}: ${read} read, ${bad} bad).`
     : `${bad} of the ${read} ${unit} of ${source} are bad, which is more than one in ten.`;
   throw new ImportError(
-    `${what} The community was left as it was. Check the ${unit}, or import them nevertheless with --force.`,
+    `${problem} The community was left as it was. Check the ${unit}, or import them nevertheless with --force.`,
   );
 }

@@ -3,72 +3,78 @@ import { OperatorError } from '@/lib/runtime/operator-error';
 
 /** What is wrong with a line or file. */
 export interface ImportProblem {
-  /** The record that is meant, such as `post 12`. */
+  /** The record that is concerned, such as `post 12`. */
   about?: string;
   reason: string;
 }
 
-/** A line or file that could not be taken over, or not as it is. */
+/** A line or file that was left out, or not imported as it is. */
 export interface BadLine extends ImportProblem {
   file: string;
-  /** Counted from 1; missing when the whole file is meant. */
+  /** From 1; missing when the problem concerns the file. */
   line?: number;
 }
+
+/** Returns the problem of a line or file whose record was read before. */
+export const duplicateProblem = (about: string, unit: 'line' | 'file'): ImportProblem => ({
+  about,
+  reason: `again: this ${unit} replaces the one before`,
+});
 
 /** Stops an import; the message says why. */
 export class ImportError extends OperatorError {}
 
-/** A bad line as one line for the terminal. */
-export function printBadLine({ file, line, about, reason }: BadLine): string {
-  const where = line === undefined ? file : `${file}:${line}`;
-  return escapeForTerminal(`${where}: ${about === undefined ? '' : `${about} `}${reason}`);
+/** Formats a bad line as one line for the terminal. */
+export function formatBadLine({ file, line, about, reason }: BadLine): string {
+  const place = line === undefined ? file : `${file}:${line}`;
+  return escapeForTerminal(`${place}: ${about === undefined ? '' : `${about} `}${reason}`);
 }
 
-/** Whom an import tells what happens. `done` and `total` have the unit of their phase. */
+/** Receives what happens in an import. */
 export interface ImportListener {
-  bad(line: BadLine): void;
-  progress(phase: string, done: number, total: number): void;
-  /** A file, or the pages, were read to the end. */
-  finished?(counts: SourceCounts): void;
+  onBadLine(line: BadLine): void;
+  /** `done` and `total` are in the unit of the phase. */
+  onProgress(phase: string, done: number, total: number): void;
+  /** Called when a source was read to its end. */
+  onSourceRead?(counts: SourceCounts): void;
 }
 
 /** What was read from one source: a file of lines, or a folder. */
 export interface SourceCounts {
   source: string;
-  /** What is counted: `lines` or `files`. */
-  unit: string;
-  /** Whether a community may have none of what the source holds. */
+  unit: 'lines' | 'files';
+  /** Whether a community may have no records of this source. */
   mayBeEmpty: boolean;
   read: number;
   added: number;
   bad: number;
 }
 
-/** Counts what is read from one source, and passes its bad lines on. */
+/** Counts what is read from one source, and reports its bad lines and its progress. */
 export class SourceTally {
   readonly counts: SourceCounts;
   readonly #listener: ImportListener;
 
   constructor(
-    about: Pick<SourceCounts, 'source' | 'unit' | 'mayBeEmpty'>,
+    source: Pick<SourceCounts, 'source' | 'unit' | 'mayBeEmpty'>,
     listener: ImportListener,
   ) {
-    this.counts = { ...about, read: 0, added: 0, bad: 0 };
+    this.counts = { ...source, read: 0, added: 0, bad: 0 };
     this.#listener = listener;
   }
 
-  bad(line: BadLine): void {
+  addBad(line: BadLine): void {
     this.counts.bad += 1;
-    this.#listener.bad(line);
+    this.#listener.onBadLine(line);
   }
 
-  progress(done: number, total: number): void {
-    this.#listener.progress(this.counts.source, done, total);
+  updateProgress(done: number, total: number): void {
+    this.#listener.onProgress(this.counts.source, done, total);
   }
 
-  /** Tells the listener that the source was read to the end. */
-  finish(): SourceCounts {
-    this.#listener.finished?.(this.counts);
-    return this.counts;
+  /** Reports that the source was read to its end, and returns how many records were added. */
+  finish(): number {
+    this.#listener.onSourceRead?.(this.counts);
+    return this.counts.added;
   }
 }

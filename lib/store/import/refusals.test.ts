@@ -27,7 +27,7 @@ const posts = (good: number, bad: number) => [
   ...Array.from({ length: bad }, () => 'x'),
 ];
 
-describe('a community is not replaced by nothing', () => {
+describe('a source without usable records', () => {
   test.each([
     ['an empty wiki', { wiki: createFolder({ 'notes.md': 'no page' }) }],
     ['no topics', { board: createBoard(2, { 'topics.jsonl': '', 'posts.jsonl': '' }) }],
@@ -35,7 +35,7 @@ describe('a community is not replaced by nothing', () => {
     ['an empty array', { board: createBoard(2, { 'posts.jsonl': '[]' }) }],
     ['bad forums alone', { board: createBoard(2, { 'forums.jsonl': 'x' }) }],
     ['more than one bad line in ten', { board: createBoard(2, { 'posts.jsonl': posts(17, 2) }) }],
-  ])('%s is refused, unless it is forced', async (_, request) => {
+  ])('%s: refused, unless forced', async (_, request) => {
     const dataDir = temporaryDir();
     const { store } = await importToStore({
       dataDir,
@@ -48,7 +48,7 @@ describe('a community is not replaced by nothing', () => {
     await importToStore({ dataDir, ...request, force: true });
   });
 
-  test('one bad line in ten is left out', async () => {
+  test('one bad line in ten is accepted and left out', async () => {
     const dir = createBoard(2, { 'posts.jsonl': posts(18, 2) });
     const { counts } = await importToStore({ dataDir: temporaryDir(), board: dir });
     expect(counts).toMatchObject({ posts: 18, bad: 2 });
@@ -69,7 +69,7 @@ describe('a community is not replaced by nothing', () => {
   });
 });
 
-test('bytes that are not UTF-8 are told', async () => {
+test('bytes that are not UTF-8 are reported', async () => {
   const line = (text: string) =>
     Buffer.from(`{"tid":2,"pid":1,"post_rendered":"${text}"}`, 'latin1');
   const posts = Buffer.concat([Buffer.from('\n'), line('caf\u00e9')]);
@@ -84,7 +84,7 @@ test('bytes that are not UTF-8 are told', async () => {
   expect(store.wiki.page('a')?.title).toBe('Café');
 });
 
-test('links that stay in the tree of pages are followed, the others told', async () => {
+test('links within the tree of pages are followed, others are reported', async () => {
   const outside = createFolder({ 'secret.txt': 'x' });
   const wiki = createFolder({ 'a/start.txt': 'start', 'b/start.txt': 'start' });
   for (const [target, link] of [
@@ -99,9 +99,9 @@ test('links that stay in the tree of pages are followed, the others told', async
   }
   const { bad, store } = await importToStore({ dataDir: temporaryDir(), wiki, force: true });
   expect(bad.sort()).toEqual([
-    'a/b/up: is a link to a folder that it stands in',
+    'a/b/up: is a link to a folder that contains it',
     'a/broken.txt: is a link that leads nowhere',
-    'b/up: is a link to a folder that it stands in',
+    'b/up: is a link to a folder that contains it',
     'outside: is a link that leads out of the folder',
     'secret.txt: is a link that leads out of the folder',
   ]);
@@ -109,8 +109,8 @@ test('links that stay in the tree of pages are followed, the others told', async
   expect(ids).toEqual(['a:same', 'a:start', 'b:start', 'a:b:start']);
 });
 
-describe('the command', () => {
-  test('refuses, forces, undoes, and says so', async () => {
+describe('npm run import', () => {
+  test('refuses, forces and undoes, with messages', async () => {
     const dataDir = temporaryDir();
     await importToStore({ dataDir, board: createBoard(1) });
     const dir = createBoard(2, { 'posts.jsonl': posts(1, 25) });

@@ -5,15 +5,14 @@ import { createBoard, createFolder, importToStore } from '@/e2e/fixtures/import'
 import { temporaryDir } from '@/e2e/fixtures/store';
 import { storePath } from '../build/publish-store';
 import { openStore } from '../open-store';
+import { importCommunity } from './import-community';
 import { ImportError } from './import-report';
-import { replaceCommunity } from './replace-community';
 import { undoImport } from './undo-import';
 
-const SILENT = { bad: () => {}, progress: () => {} };
 const read = (dataDir: string) => openStore(storePath(dataDir));
 const forumOf = (dataDir: string) => read(dataDir).board.forums()[0]?.id;
 
-test('undoing brings back what the last import replaced, and can be undone', async () => {
+test('undoing restores what the last import replaced, and can be undone', async () => {
   const dataDir = temporaryDir();
   for (const id of [1, 2, 3]) await importToStore({ dataDir, board: createBoard(id) });
   const last = read(dataDir).changes.ends().last;
@@ -27,16 +26,13 @@ test('undoing brings back what the last import replaced, and can be undone', asy
   expect(forumOf(dataDir)).toBe(3);
 });
 
-test('media come back alone where the last import replaced them alone', async () => {
+test('undoing restores media alone where the last import replaced media alone', async () => {
   const dataDir = temporaryDir();
   for (const id of [1, 2]) await importToStore({ dataDir, board: createBoard(id) });
   mkdirSync(join(dataDir, 'media'));
   writeFileSync(join(dataDir, 'media', 'old.png'), 'x');
   const media = () => readdirSync(join(dataDir, 'media'));
-  const counts = await replaceCommunity(
-    { dataDir, media: createFolder({ 'new.png': 'x' }) },
-    SILENT,
-  );
+  const counts = await importCommunity({ dataDir, media: createFolder({ 'new.png': 'x' }) });
   expect({ counts, media: media() }).toEqual({ counts: { bad: 0, media: 1 }, media: ['new.png'] });
   await undoImport(dataDir);
   expect(media()).toEqual(['old.png']);
@@ -46,13 +42,13 @@ test('media come back alone where the last import replaced them alone', async ()
 test.each([
   ['an empty folder of media', { media: createFolder({}) }],
   ['a bad board', { media: createFolder({ 'new.png': 'x' }), board: createFolder({}) }],
-])('%s replaces no media', async (_, request) => {
+])('an import of %s replaces no media', async (_, request) => {
   const dataDir = createFolder({ 'media/old.png': 'x' });
-  await expect(replaceCommunity({ dataDir, ...request }, SILENT)).rejects.toThrow(ImportError);
+  await expect(importCommunity({ dataDir, ...request })).rejects.toThrow(ImportError);
   expect(readdirSync(dataDir)).toEqual(['media']);
   expect(readdirSync(join(dataDir, 'media'))).toEqual(['old.png']);
 });
 
-test('where nothing is kept, undoing says so', async () => {
+test('undoing without an earlier import is an error', async () => {
   await expect(undoImport(temporaryDir())).rejects.toThrow(/^There is nothing to undo: /);
 });

@@ -19,7 +19,7 @@ export function forumsOperation(board: BoardQueries, parameters: URLSearchParams
   return { body: forums.map(encodeForum), total: forums.length };
 }
 
-/** `GET /board/topics`: a stretch of the topics under a filter. */
+/** `GET /board/topics`: a window of the topics under a filter. */
 export function topicsOperation(board: BoardQueries, parameters: URLSearchParams): OperationResult {
   const query = readTopicQuery(parameters);
   const { topics, total } = board.topics(query);
@@ -29,7 +29,7 @@ export function topicsOperation(board: BoardQueries, parameters: URLSearchParams
   return { body: topics.map(encodeTopicEntry), total };
 }
 
-/** `GET /board/topics/{id}`: a topic with a stretch of its posts, whose total is what is counted. */
+/** `GET /board/topics/{id}`: a topic with a window of its posts, whose number is the total. */
 export function topicOperation(
   board: BoardQueries,
   parameters: URLSearchParams,

@@ -23,7 +23,7 @@ const changesRequest = z.object({
   limit: wholeNumber(1, 1000).default(100),
 });
 
-/** The page on this site that shows, or showed, what changed. */
+/** Returns the page on this site that shows, or showed, the record. */
 function pathOf({ kind, id, topicId }: StoredChange): string {
   switch (kind) {
     case 'page':
@@ -38,21 +38,21 @@ function pathOf({ kind, id, topicId }: StoredChange): string {
 }
 
 /**
- * `GET /changes` (ours): what was added, changed or gone after a change or a time, oldest first;
- * without `since` the newest, newest first. `last` is what to ask for next; `complete` is false
- * where changes in between are no longer known.
+ * `GET /changes`, an operation of Lectern's own: the records that were added, changed or gone after a
+ * change or a time, oldest first; without `since` the newest, newest first. `last` is the next
+ * `since`; `complete` is false where changes in between are no longer stored.
  */
 export function changesOperation(
   store: ChangeQueries,
   parameters: URLSearchParams,
 ): OperationResult {
-  const given = readParameters(parameters, changesRequest);
+  const { since: start, limit } = readParameters(parameters, changesRequest);
   const { first, last } = store.ends();
-  const from = given.since instanceof Date ? store.numberAt(+given.since / 1000) : given.since;
-  const changes = from === undefined ? store.newest(given.limit) : store.after(from, given.limit);
+  const from = start instanceof Date ? store.numberAt(+start / 1000) : start;
+  const changes = from === undefined ? store.newest(limit) : store.after(from, limit);
   return {
     body: {
-      changes: changes.map((change) => encodeChange({ ...change, path: pathOf(change) })),
+      changes: changes.map((change) => encodeChange(change, pathOf(change))),
       last: from === undefined ? last : (changes.at(-1)?.number ?? last),
       complete: from === undefined || first <= 1 || from >= first - 1,
     },

@@ -24,7 +24,7 @@ afterEach(() => {
 
 const secondLater = () => vi.advanceTimersByTime(1001);
 
-test('an empty folder is filled, once for all who ask', async () => {
+test('the store is created in an empty folder, once for all requests', async () => {
   const dir = join(temporaryDir(), 'not', 'there');
   const create = vi.fn((into: string) => community(into, 1));
   const handle = serveDataDir(dir, { create });
@@ -33,7 +33,7 @@ test('an empty folder is filled, once for all who ask', async () => {
   expect(create).toHaveBeenCalledTimes(1);
 });
 
-test('a new store is served within a second, without being asked for it', async () => {
+test('a new store is served within a second', async () => {
   const dir = temporaryDir();
   await community(dir, 1);
   const handle = serveDataDir(dir);
@@ -44,7 +44,7 @@ test('a new store is served within a second, without being asked for it', async 
   expect(await served(handle)).toEqual([2]);
 });
 
-test('a store that goes away or is damaged leaves what was served, until there is a good one', async () => {
+test('a store is still served after its file is removed or damaged, until there is a valid one', async () => {
   const dir = temporaryDir();
   await community(dir, 1);
   const handle = serveDataDir(dir);
@@ -69,7 +69,7 @@ test.each([
     (dir: string) => void mkdirSync(storePath(dir)),
     /cannot be read as a community's store/,
   ],
-])('a store that is %s is one clear sentence', async (_, damage, sentence) => {
+])('a store that is %s gives an error of one sentence', async (_, damage, sentence) => {
   const dir = temporaryDir();
   damage(dir);
   const failure = served(serveDataDir(dir));
@@ -77,7 +77,7 @@ test.each([
   await expect(failure).rejects.toThrow(sentence);
 });
 
-test('a folder that cannot be written is one clear sentence', async () => {
+test('a folder that cannot be written gives an error of one sentence', async () => {
   const file = join(temporaryDir(), 'file');
   writeFileSync(file, '');
   const failure = served(serveDataDir(join(file, 'below')));

@@ -144,16 +144,16 @@ describe('a topic', () => {
     ['?sort=asc&offset=100&limit=100', 101, 120],
     ['?sort=desc&offset=118', 2, 1],
     ['?limit=1', 120, 120],
-  ])('with %j goes from post %i to %i', async (query, first, last) => {
+  ])('with the query %j has the posts from %i to %i', async (query, first, last) => {
     const { total, pids } = await posts(query);
     expect([total, pids[0], pids.at(-1)]).toEqual(['120', first, last]);
   });
 
-  test('past its end has no posts', async () => {
+  test('has no posts past its end', async () => {
     expect(await posts('?offset=120')).toEqual({ total: '120', pids: [] });
   });
 
-  test('gives names escaped and bodies as they are', async () => {
+  test('has escaped names and unchanged texts of posts', async () => {
     expect(await json('/board/topics/1?limit=1')).toMatchObject({
       title: 'Tom &amp; &lt;Jerry&gt;',
       posts_list: [{ pid: 120, post_date: 1_700_000_120, author: { id: 7, name: 'a&amp;b' } }],
@@ -171,7 +171,7 @@ test.each(['/wiki/pages/', '/wiki/pages/start'])('GET %s is the home page', asyn
   expect(home.content_rendered).toContain('Home');
 });
 
-test('a page is found by its id, escaped or not', async () => {
+test('a page is found by its id, percent-encoded or not', async () => {
   for (const id of ['维修:钟表', encodeURIComponent('维修:钟表')]) {
     expect(await json(`/wiki/pages/${id}`)).toMatchObject({ id: '维修:钟表' });
   }
@@ -192,27 +192,30 @@ describe('status', () => {
     ['<script>, 1.2.3.4:80, ::ffff:198.51.100.9, unknown', ['198.51.100.9']],
     ['1.1.1.1, 1.1.1.1', ['1.1.1.1']],
     [`${'x'.repeat(5000)}, 1.1.1.1`, []],
-  ])('the addresses in %j are %j', async (forwarded, found) => {
+  ])('the addresses in the header %j are %j', async (forwarded, found) => {
     const headers = forwarded === undefined ? {} : { 'X-Forwarded-For': forwarded };
     expect(await json('/status/ips', headers as Record<string, string>)).toEqual(found);
   });
 
-  test('the user agent is what was sent', async () => {
+  test('the user agent is the header', async () => {
     expect(await json('/status/ua', { 'User-Agent': 'Lynx <2>' })).toBe('Lynx <2>');
     expect(await json('/status/ua')).toBe('');
   });
 
-  test.each(['time', 'ips', 'ua'])('%s is never kept', async (what) => {
+  test.each(['time', 'ips', 'ua'])('%s is never cached', async (what) => {
     const { headers } = await ask(`/status/${what}`);
     expect([headers.get('Cache-Control'), headers.get('ETag')]).toEqual(['no-store', null]);
   });
 });
 
-describe('the exchange', () => {
-  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('%s is not allowed', async (method) => {
-    const response = await ask('/board/topics', { method });
-    expect([response.status, response.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
-  });
+describe('HTTP', () => {
+  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])(
+    'the method %s is not allowed',
+    async (method) => {
+      const response = await ask('/board/topics', { method });
+      expect([response.status, response.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
+    },
+  );
 
   test('HEAD has the headers of GET and no body', async () => {
     const [get, head] = [
@@ -223,7 +226,7 @@ describe('the exchange', () => {
     expect(await head.text()).toBe('');
   });
 
-  test('what the asker has is not sent again', async () => {
+  test('a client with the current version gets 304', async () => {
     const tag = (await ask('/board/topics/1')).headers.get('ETag') ?? '';
     expect(tag).toMatch(/^"[\w-]{27}"$/);
     for (const known of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {

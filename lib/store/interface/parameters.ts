@@ -3,7 +3,7 @@ import { decodePercent } from '@/lib/text/percent-encoding';
 import type { TopicQuery } from '../queries/topic-list-queries';
 import { BadParameter } from './problem-details';
 
-/** A whole number within bounds. */
+/** An integer within bounds. */
 export const wholeNumber = (min: number, max: number) => {
   const allowed =
     max < Number.MAX_SAFE_INTEGER
@@ -26,7 +26,7 @@ export const recordId = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 
 const offset = wholeNumber(0, Number.MAX_SAFE_INTEGER).default(0);
 
-/** The parameters of a stretch of records. */
+/** The parameters of a window of records. */
 export const windowParameters = z.object({
   offset,
   limit: wholeNumber(1, 100).default(20),
@@ -46,11 +46,9 @@ export const topicsParameters = windowParameters.extend({
   orderby: oneOf('last_post', 'start_date').default('last_post'),
 });
 
-const written = z.string().max(200, 'text of at most 200 characters');
-
-/** The parameters of a search, which are ours. */
+/** The parameters of a search. */
 export const searchParameters = z.object({
-  q: written.default(''),
+  q: z.string().max(200, 'text of at most 200 characters').default(''),
   in: oneOf('wiki', 'board').optional(),
   forum_id: recordId.optional(),
   starter_id: recordId.optional(),

@@ -6,25 +6,25 @@ import type { OperationResult } from './operation-result';
 import { readParameters, searchParameters } from './parameters';
 
 /**
- * `GET /search` (ours): the topics and pages that hold all that is looked for, best first. `complete`
- * is false where there may be more than are given in all, which only a narrower search shows.
+ * `GET /search`, an operation of Lectern's own: the topics and pages that match a query, best first.
+ * `complete` is false where there may be more matches than the total, which a narrower query finds.
  */
 export function searchOperation(store: SearchStore, parameters: URLSearchParams): OperationResult {
-  const given = readParameters(parameters, searchParameters);
-  const { hits, total, isCut } = store.search({
-    written: given.q,
-    in: given.in,
-    forumId: given.forum_id,
-    starterId: given.starter_id,
-    offset: given.offset,
-    limit: given.limit,
+  const query = readParameters(parameters, searchParameters);
+  const { hits, total, isTruncated } = store.search({
+    text: query.q,
+    in: query.in,
+    forumId: query.forum_id,
+    starterId: query.starter_id,
+    offset: query.offset,
+    limit: query.limit,
   });
-  return { body: encodeSearchResults(hits, !isCut), total };
+  return { body: encodeSearchResults(hits, !isTruncated), total };
 }
 
 const titlesRequest = searchParameters.pick({ q: true, limit: true });
 
-/** `GET /search/titles` (ours): titles that go on as what was typed so far, the newest first. */
+/** `GET /search/titles`, an operation of Lectern's own: titles that complete the query, newest first. */
 export function titlesOperation(store: SearchStore, parameters: URLSearchParams): OperationResult {
   const { q, limit } = readParameters(parameters, titlesRequest);
   const suggestions = store.suggest(q, limit);
@@ -33,7 +33,7 @@ export function titlesOperation(store: SearchStore, parameters: URLSearchParams)
   };
 }
 
-/** The page on this site that has the title. */
+/** Returns the page on this site that has the title. */
 const pathOf = (suggestion: TitleSuggestion) =>
   suggestion.kind === 'page'
     ? href({ kind: 'wiki-page', id: suggestion.id })

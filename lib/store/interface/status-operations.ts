@@ -11,13 +11,13 @@ export const timeOperation = (): OperationResult => ({
   perRequest: true,
 });
 
-/** `GET /status/ips`: the addresses that `X-Forwarded-For` names, visitor first, each once. */
+/** `GET /status/ips`: the addresses in `X-Forwarded-For`, the visitor's first, each once. */
 export const ipsOperation = (headers: Pick<Headers, 'get'>): OperationResult => ({
   body: addresses(headers.get('X-Forwarded-For') ?? ''),
   perRequest: true,
 });
 
-/** `GET /status/ua`: the `User-Agent` as it came; empty when there was none. */
+/** `GET /status/ua`: the `User-Agent` header; empty when there is none. */
 export const userAgentOperation = (headers: Pick<Headers, 'get'>): OperationResult => ({
   body: headers.get('User-Agent') ?? '',
   perRequest: true,

@@ -11,7 +11,7 @@ import { RecordNotFound } from './problem-details';
 const namespacesRequest = z.object({ id: z.string().default('') });
 const pagesRequest = z.object({ namespace_id: z.string().default('') });
 
-/** `GET /wiki/namespaces`: a namespace and all below it, or the whole wiki from its root. */
+/** `GET /wiki/namespaces`: a namespace and all its descendants; by default all, from the root. */
 export function namespacesOperation(
   wiki: WikiQueries,
   parameters: URLSearchParams,
@@ -22,7 +22,7 @@ export function namespacesOperation(
   return { body: namespaces.map(encodeNamespace), total: namespaces.length };
 }
 
-/** `GET /wiki/pages`: the pages that stand directly in a namespace, or in the root. */
+/** `GET /wiki/pages`: the pages directly in a namespace, by default in the root. */
 export function pagesOperation(wiki: WikiQueries, parameters: URLSearchParams): OperationResult {
   const { namespace_id: id } = readParameters(parameters, pagesRequest);
   if (!wiki.hasNamespace(id)) throw missing('namespace', id);

@@ -3,7 +3,7 @@ import { createStore, sampleForum, samplePost, sampleTopic } from '@/e2e/fixture
 
 const at = (seconds: number) => new Date(seconds * 1000);
 
-test('forums come each before its sub-forums, siblings by position; a circle is cut', async () => {
+test('each forum comes before its sub-forums, siblings by position; a cycle is broken', async () => {
   const store = await createStore((builder) => {
     builder.addForum(sampleForum(1, { position: 2 }));
     builder.addForum(sampleForum(2, { position: 1 }));
@@ -21,7 +21,7 @@ test('forums come each before its sub-forums, siblings by position; a circle is 
   expect(ids(99)).toEqual([]);
 });
 
-test('what a record leaves out is taken from the posts, what it says is kept', async () => {
+test('missing fields of a record are derived from its posts, the others stay', async () => {
   const store = await createStore((builder) => {
     builder.addForum(sampleForum(1));
     builder.addForum(sampleForum(2, { topicCount: 40, postCount: 80 }));
@@ -55,7 +55,7 @@ test('what a record leaves out is taken from the posts, what it says is kept', a
   ]);
 });
 
-test('any window of the posts, in either direction, whatever order they came in', async () => {
+test('posts are listed by time and id, in any window and direction', async () => {
   const pids = [5, 3, 9, 1, 7];
   const store = await createStore((builder) => {
     builder.addTopic(sampleTopic(1));
@@ -73,7 +73,7 @@ test('any window of the posts, in either direction, whatever order they came in'
   expect(window(1e15, 100, 'desc')).toEqual([]);
 });
 
-test('a store cannot be written through what serves it', async () => {
+test('an open store has queries only', async () => {
   const store = await createStore((builder) => builder.addForum(sampleForum(1)));
   expect(Object.keys(store)).toEqual(['wiki', 'board', 'gone', 'search', 'changes', 'close']);
 });

@@ -20,7 +20,7 @@ export interface PostWindow {
   sort: SortDirection;
 }
 
-/** The queries of the board. */
+/** Returns the queries of the board. */
 export function boardQueries(db: StoreDatabase) {
   const forums = prepareQuery<ForumRow>(db, 'SELECT * FROM forum ORDER BY position DESC, id DESC');
   const topic = prepareQuery<TopicRow>(db, 'SELECT * FROM topic WHERE tid = ?');
@@ -31,7 +31,7 @@ export function boardQueries(db: StoreDatabase) {
   );
 
   return {
-    /** A forum and all below it, or all forums; each before its sub-forums, siblings by position. */
+    /** A forum and all its descendants, or all forums; each before its sub-forums, siblings by position. */
     forums(id?: number): StoredForum[] {
       const all = forums.all().map(forumFromRow);
       const children = new Map<number | null, StoredForum[]>();
@@ -40,15 +40,15 @@ export function boardQueries(db: StoreDatabase) {
         if (siblings) siblings.push(forum);
         else children.set(forum.parentId, [forum]);
       }
-      const ahead = all.filter((forum) =>
+      const stack = all.filter((forum) =>
         id === undefined ? forum.parentId === null : forum.id === id,
       );
-      const found: StoredForum[] = [];
-      for (let next = ahead.pop(); next; next = ahead.pop()) {
-        found.push(next);
-        ahead.push(...(children.get(next.id) ?? []));
+      const ordered: StoredForum[] = [];
+      for (let next = stack.pop(); next; next = stack.pop()) {
+        ordered.push(next);
+        stack.push(...(children.get(next.id) ?? []));
       }
-      return found;
+      return ordered;
     },
     topics: topicListQuery(db),
     topic(id: number): StoredTopic | undefined {

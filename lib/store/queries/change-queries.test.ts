@@ -53,7 +53,7 @@ interface Body {
   complete: boolean;
 }
 
-test('what differs between a store and the one that it replaced can be asked for', async () => {
+test('the differences between a store and the one that it replaced are listed as changes', async () => {
   const dir = temporaryDir();
   expect((await publish(dir, first)).changes.newest(10)).toEqual([]);
   await publish(dir, second);

@@ -13,7 +13,7 @@ import {
 } from '../database/rows';
 import type { GoneKind } from './gone-queries';
 
-const AT_ONCE = 1000;
+const BATCH_SIZE = 1000;
 
 export interface GoneRow {
   kind: GoneKind;
@@ -22,18 +22,18 @@ export interface GoneRow {
   at: number;
 }
 
-/** Every record of a store, table by table, in the order of their ids; never more than a few in memory. */
+/** Returns iterators over all records of a store, by id; at most a batch of them is in memory. */
 export function iterateRecords(db: StoreDatabase) {
   return {
-    pages: () => walk<PageRow, RawPage>(db, 'page', 'id', '', pageFromRow),
-    forums: () => walk<ForumRow, StoredForum>(db, 'forum', 'id', 0, forumFromRow),
-    topics: () => walk<TopicRow, StoredTopic>(db, 'topic', 'tid', 0, topicFromRow),
-    posts: () => walk<PostRow, StoredPost>(db, 'post', 'pid', 0, postFromRow),
+    pages: () => batches<PageRow, RawPage>(db, 'page', 'id', '', pageFromRow),
+    forums: () => batches<ForumRow, StoredForum>(db, 'forum', 'id', 0, forumFromRow),
+    topics: () => batches<TopicRow, StoredTopic>(db, 'topic', 'tid', 0, topicFromRow),
+    posts: () => batches<PostRow, StoredPost>(db, 'post', 'pid', 0, postFromRow),
     gone: () => prepareQuery<GoneRow>(db, 'SELECT * FROM gone ORDER BY kind, id').all(),
   };
 }
 
-function* walk<Row, Model extends { id: BoundValue }>(
+function* batches<Row, Model extends { id: BoundValue }>(
   db: StoreDatabase,
   table: string,
   key: string,
@@ -42,7 +42,7 @@ function* walk<Row, Model extends { id: BoundValue }>(
 ): Generator<Model> {
   const rows = prepareQuery<Row>(
     db,
-    `SELECT * FROM ${table} WHERE ${key} > ? ORDER BY ${key} LIMIT ${AT_ONCE}`,
+    `SELECT * FROM ${table} WHERE ${key} > ? ORDER BY ${key} LIMIT ${BATCH_SIZE}`,
   );
   for (let last = before; ; ) {
     const models = rows.all(last).map(fromRow);

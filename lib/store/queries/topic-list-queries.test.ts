@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seeded } from '@/bench/generate/seeded-random';
+import { createRandom } from '@/bench/generate/seeded-random';
 import { createStore, sampleForum, sampleTopic } from '@/e2e/fixtures/store';
 import type { Store } from '../open-store';
 import type { TopicQuery } from './topic-list-queries';
 
-const random = seeded(3);
+const random = createRandom(3);
 const TOPICS = Array.from({ length: 300 }, (_, index) =>
   sampleTopic(index + 1, {
     forumId: 1 + random.below(3),
@@ -12,7 +12,7 @@ const TOPICS = Array.from({ length: 300 }, (_, index) =>
     isPinned: random.below(6) === 0,
     isDigest: random.below(6) === 0,
     isFeatured: random.below(6) === 0,
-    // Many ties, so that the order of equals is seen.
+    // Many equal times, so that their order by id is tested.
     startedAt: new Date(1_000_000 + 1000 * random.below(20)),
     lastPostAt: new Date(2_000_000 + 1000 * random.below(20)),
   }),
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-/** The same list the long way round. */
+/** The same list, filtered and sorted in JavaScript. */
 function expected({ forumId, starterId, orderBy, sort, ...flags }: TopicQuery) {
   const direction = sort === 'asc' ? 1 : -1;
   const field = orderBy === 'last_post' ? 'lastPostAt' : 'startedAt';
@@ -49,7 +49,7 @@ const FLAG_FILTERS = EITHER.flatMap((isPinned) =>
 );
 const SCOPES = [{}, { forumId: 2 }, { starterId: 3 }, { forumId: 1, starterId: 2 }, { forumId: 4 }];
 
-test.each(SCOPES)('every filter, order and window of %o', (scope) => {
+test.each(SCOPES)('topics of %o are right for every filter, order and window', (scope) => {
   for (const flags of FLAG_FILTERS) {
     for (const orderBy of ['last_post', 'start_date'] as const) {
       for (const sort of ['asc', 'desc'] as const) {

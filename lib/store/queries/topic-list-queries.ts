@@ -24,10 +24,10 @@ export interface TopicList {
 }
 
 /**
- * Lists of topics under any filter, each a walk along one index.
+ * Returns the query of lists of topics under any filter, each a scan of one index.
  *
- * Counts come from `topic_count`, so a list knows its exact length before it is walked: it walks
- * from the nearer end, never past its last match, and along the rarest of the flags asked for.
+ * Counts come from `topic_count`, so the length of a list is known before the scan: it starts at the
+ * nearer end, stops at the last match, and uses the index of the rarest of the required flags.
  */
 export function topicListQuery(db: StoreDatabase): (query: TopicQuery) => TopicList {
   const counts = prepareQuery<{ flags: number; topics: number }>(
@@ -77,7 +77,7 @@ function topicSql(
   const direction = (sort === 'desc') !== fromEnd ? 'DESC' : 'ASC';
   const order = `ORDER BY ${orderBy} ${direction}, tid ${direction}`;
   const where = conditions.length ? `WHERE ${conditions.join(' AND ')}` : '';
-  // The walk touches the index alone; only the rows of the page are then fetched.
+  // The scan reads the index alone; only the rows of the window are then fetched.
   return `SELECT * FROM topic WHERE tid IN (
     SELECT tid FROM topic INDEXED BY ${topicIndex(scope, orderBy, flag)} ${where} ${order}
     LIMIT ? OFFSET ?) ${order}`;

@@ -4,7 +4,7 @@ import { createStore, samplePage } from '@/e2e/fixtures/store';
 const wiki = async (...ids: string[]) =>
   (await createStore((builder) => ids.forEach((id) => void builder.addPage(samplePage(id))))).wiki;
 
-test('namespaces stand in the order of their tree, with every one in between', async () => {
+test('namespaces are listed in the order of their tree, with every one in between', async () => {
   const { namespaces } = await wiki('start', 'a:start', 'a-b:x', 'a:b:c:deep', 'z:last', 'aa:x');
   const ids = (id: string) => namespaces(id).map((one) => one.id);
   expect(ids('')).toEqual(['', 'a', 'a:b', 'a:b:c', 'a-b', 'aa', 'z']);
@@ -15,7 +15,7 @@ test('namespaces stand in the order of their tree, with every one in between', a
   expect(namespaces('a').map((one) => one.title)).toEqual(['a:start', 'b', 'c']);
 });
 
-test('pages of a namespace are those that stand in it', async () => {
+test('the pages of a namespace are those directly in it', async () => {
   const { pages } = await wiki('b', 'a', 'a:x', 'a:y:z');
   expect(pages('').map(({ id }) => id)).toEqual(['a', 'b']);
   expect(pages('a').map(({ id }) => id)).toEqual(['a:x']);
@@ -31,7 +31,7 @@ test.each([
   expect((await wiki(...ids)).home()?.id).toBe(home);
 });
 
-test('ids that cannot exist find nothing', async () => {
+test('ids that cannot exist have no record', async () => {
   const { page: read, hasPage } = await wiki('start');
   for (const id of ['start\0', 'start\0x', '', "'; DROP TABLE page; --", 'x'.repeat(1e6), '🙂']) {
     expect([read(id), hasPage(id)], id.slice(0, 40)).toEqual([undefined, false]);

@@ -6,7 +6,7 @@ import { type PageEntryRow, type PageRow, pageEntryFromRow, pageFromRow } from '
 
 export type WikiQueries = ReturnType<typeof wikiQueries>;
 
-/** The queries of the wiki. Ids that cannot exist find nothing. */
+/** Returns the queries of the wiki. Ids that cannot exist have no record. */
 export function wikiQueries(db: StoreDatabase) {
   const all = prepareQuery<Namespace>(db, `SELECT * FROM namespace ORDER BY ${TREE_ORDER}`);
   const namespace = prepareQuery<Namespace>(db, 'SELECT * FROM namespace WHERE id = ?');
@@ -18,7 +18,7 @@ export function wikiQueries(db: StoreDatabase) {
     db,
     'SELECT id, title, last_modified, size FROM page WHERE namespace = ? ORDER BY id',
   );
-  const pages = prepareQuery<PageRow>(
+  const pages = prepareQuery<Omit<PageRow, 'namespace'>>(
     db,
     'SELECT id, title, last_modified, size, author, content, html FROM page WHERE id = ?',
   );
@@ -30,27 +30,27 @@ export function wikiQueries(db: StoreDatabase) {
   const firstOfAll = prepareQuery<{ id: string }>(db, 'SELECT id FROM page ORDER BY id LIMIT 1');
 
   // A string is bound up to its first NUL, so `start\0x` would find `start`.
-  const possible = (id: string) => !id.includes('\0');
+  const canExist = (id: string) => !id.includes('\0');
 
   const page = (id: string): RawPage | undefined => {
-    const row = possible(id) ? pages.first(id) : undefined;
+    const row = canExist(id) ? pages.first(id) : undefined;
     return row && pageFromRow(row);
   };
 
   return {
-    /** A namespace and all below it, parents before their children; `''` is the whole wiki. */
+    /** A namespace and all its descendants, parents before their children; `''` is the root. */
     namespaces(id: string): Namespace[] {
       if (id === '') return all.all();
-      const top = possible(id) ? namespace.first(id) : undefined;
+      const top = canExist(id) ? namespace.first(id) : undefined;
       if (!top) return [];
       const path = id.replaceAll(':', '\u0001');
       return [top, ...below.all(`${path}\u0001`, `${path}\u0002`)];
     },
-    hasNamespace: (id: string): boolean => possible(id) && namespace.first(id) !== undefined,
-    /** The pages that stand directly in a namespace, by id. */
+    hasNamespace: (id: string): boolean => canExist(id) && namespace.first(id) !== undefined,
+    /** The pages directly in a namespace, by id. */
     pages: (namespaceId: string): WikiPageEntry[] => entries.all(namespaceId).map(pageEntryFromRow),
     page,
-    hasPage: (id: string): boolean => possible(id) && exists.first(id) !== undefined,
+    hasPage: (id: string): boolean => canExist(id) && exists.first(id) !== undefined,
     /** The home page: `start`, or else the first page of the root, or of the wiki. */
     home(): RawPage | undefined {
       const id = ['start', firstIn.first('')?.id, firstOfAll.first()?.id].find(

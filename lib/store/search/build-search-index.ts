@@ -5,15 +5,28 @@ import { prepareQuery } from '../database/prepare-query';
 import type { PageRow } from '../database/rows';
 import { extractTerms } from './extract-terms';
 
-/** Posts of a document: few enough that the very post is found by reading them. */
+/** Posts of one document: few enough to find the matching post by reading them all. */
 export const POSTS_PER_DOCUMENT = 40;
 
-/** From so many occurrences on, the number of a term's occurrences is written down. */
-export const COMMON = 2000;
+/** Terms that occur at least this often are listed with the number of their occurrences. */
+export const COMMON_TERM_OCCURRENCES = 2000;
 
-const BETWEEN_TURNS = 200;
+/** Terms that no text has: they narrow a search, and separate texts that no phrase may span. */
+export const SCOPE_TERMS = {
+  separator: ' _ ',
+  wiki: '_wiki',
+  board: '_board',
+  forum: (id: number) => `_f${id}`,
+  starter: (id: number) => `_s${id}`,
+  /** In every document of a topic that has several, with the term of that topic. */
+  long: '_long',
+  topic: (id: number) => `_t${id}`,
+};
 
-const documents = `
+/** Documents that are indexed before the event loop runs again. */
+const BATCH_SIZE = 200;
+
+const INSERT_DOCUMENTS = `
   INSERT INTO document
   SELECT row_number() OVER (ORDER BY at, tid, first, page), * FROM (
     SELECT place.tid, min(ordinal) AS first, NULL AS page, max(post_date) AS at
@@ -29,41 +42,32 @@ interface DocumentRow {
   page: string | null;
 }
 
-/** Terms as the index takes them. */
-const spaced = (text: string) => {
-  const terms: string[] = [];
-  for (const term of extractTerms(text)) terms.push(term.text);
-  return terms.join(' ');
-};
-
 /**
- * Fills the index of a store whose records are complete. `onStep` hears how many documents of all
- * are done; between them others have their turn.
+ * Fills the search index of a store whose records are complete. `onStep` is called with the number of
+ * indexed documents and of all; the event loop runs in between.
  */
 export async function buildSearchIndex(
   db: StoreDatabase,
   onStep: (done: number, total: number) => void,
 ): Promise<void> {
-  db.exec(documents);
-  const add = db.prepare<[number, string, string, string]>(
+  db.exec(INSERT_DOCUMENTS);
+  const insert = db.prepare<[number, string, string, string]>(
     'INSERT INTO words (rowid, text, title, scope) VALUES (?, ?, ?, ?)',
   );
-  const addTitle = db.prepare<[number, string, string]>(
+  const insertTitle = db.prepare<[number, string, string]>(
     'INSERT INTO titles (rowid, title, scope) VALUES (?, ?, ?)',
   );
-  const readDocument = documentReader(db);
-  const [{ total } = { total: 0 }] = prepareQuery<{ total: number }>(
-    db,
-    'SELECT count(*) AS total FROM document',
-  ).all();
-  const next = prepareQuery<DocumentRow>(db, 'SELECT * FROM document WHERE id = ?');
+  const count = 'SELECT count(*) AS total FROM document';
+  const total = prepareQuery<{ total: number }>(db, count).first()?.total ?? 0;
+  const selectDocument = prepareQuery<DocumentRow>(db, 'SELECT * FROM document WHERE id = ?');
+  const readTerms = createTermReader(db);
   for (let id = 1; id <= total; id++) {
-    const row = next.first(id);
+    const row = selectDocument.first(id);
     if (!row) continue;
-    const { text, title, scope } = readDocument(row);
-    add.run(id, text, title, scope);
-    if (!row.first) addTitle.run(id, title, scope);
-    if (id % BETWEEN_TURNS === 0) {
+    const { text, title, scope } = readTerms(row);
+    insert.run(id, text, title, scope);
+    if (!row.first) insertTitle.run(id, title, scope);
+    if (id % BATCH_SIZE === 0) {
       onStep(id, total);
       await setImmediate();
     }
@@ -71,11 +75,11 @@ export async function buildSearchIndex(
   db.exec(`
     INSERT INTO words (words) VALUES ('optimize');
     INSERT INTO titles (titles) VALUES ('optimize');
-    INSERT INTO common_term SELECT term, cnt FROM vocabulary WHERE cnt >= ${COMMON}`);
+    INSERT INTO common_term SELECT term, cnt FROM vocabulary WHERE cnt >= ${COMMON_TERM_OCCURRENCES}`);
 }
 
-/** What is to be indexed of a document, as terms. */
-interface Read {
+/** The terms of a document, separated by spaces. */
+interface DocumentTerms {
   text: string;
   title: string;
   scope: string;
@@ -89,57 +93,49 @@ interface TopicHead {
   postTotal: number;
 }
 
-function documentReader(db: StoreDatabase): (row: DocumentRow) => Read {
-  const topic = prepareQuery<TopicHead>(
+function createTermReader(db: StoreDatabase): (row: DocumentRow) => DocumentTerms {
+  const selectTopic = prepareQuery<TopicHead>(
     db,
     `SELECT title, description, forum_id AS forumId, starter_id AS starterId, post_total AS postTotal
      FROM topic WHERE tid = ?`,
   );
-  const posts = prepareQuery<{ html: string }>(
+  const selectPosts = prepareQuery<{ html: string }>(
     db,
     `SELECT post_rendered AS html FROM post_place AS place JOIN post USING (pid)
      WHERE place.tid = ? AND ordinal BETWEEN ? AND ? ORDER BY ordinal`,
   );
-  const page = prepareQuery<PageRow>(db, 'SELECT * FROM page WHERE id = ?');
-  const keepText = db.prepare<[string, string]>('INSERT INTO page_text VALUES (?, ?)');
+  const selectPage = prepareQuery<PageRow>(db, 'SELECT * FROM page WHERE id = ?');
+  const insertPageText = db.prepare<[string, string]>('INSERT INTO page_text VALUES (?, ?)');
 
   return ({ tid, first, page: pageId }) => {
     if (pageId !== null) {
-      const { title = '', content = '', html = null } = page.first(pageId) ?? {};
+      const { title = '', content = '', html = null } = selectPage.first(pageId) ?? {};
       const text = html === null ? textOfWiki(content, pageId) : textOfHtml(html);
-      keepText.run(pageId, text);
+      insertPageText.run(pageId, text);
       return {
-        text: spaced(text),
-        title: [title, pageId].map(spaced).join(scopes.between),
-        scope: scopes.wiki,
+        text: joinTerms([text]),
+        title: joinTerms([title, pageId]),
+        scope: SCOPE_TERMS.wiki,
       };
     }
-    const head = topic.first(tid);
-    const bodies = posts.all(tid, first, first + POSTS_PER_DOCUMENT - 1);
-    const texts = bodies.map(({ html }) => spaced(textOfHtml(html)));
+    const topic = selectTopic.first(tid);
+    const { title = '', description = '', forumId = 0, starterId, postTotal = 0 } = topic ?? {};
+    const posts = selectPosts.all(tid, first, first + POSTS_PER_DOCUMENT - 1);
+    const isLong = tid !== null && postTotal > POSTS_PER_DOCUMENT;
     return {
-      text: texts.join(scopes.between),
-      title: [head?.title ?? '', head?.description ?? ''].map(spaced).join(scopes.between),
+      text: joinTerms(posts.map(({ html }) => textOfHtml(html))),
+      title: joinTerms([title, description]),
       scope: [
-        scopes.board,
-        scopes.forum(head?.forumId ?? 0),
-        scopes.starter(head?.starterId ?? 0),
-        ...(tid !== null && (head?.postTotal ?? 0) > POSTS_PER_DOCUMENT
-          ? [scopes.long, scopes.topic(tid)]
-          : []),
+        ...[SCOPE_TERMS.board, SCOPE_TERMS.forum(forumId), SCOPE_TERMS.starter(starterId ?? 0)],
+        ...(isLong ? [SCOPE_TERMS.long, SCOPE_TERMS.topic(tid)] : []),
       ].join(' '),
     };
   };
 }
 
-/** Terms that no text holds: what a search is narrowed to, and what no phrase reaches across. */
-export const scopes = {
-  between: ' _ ',
-  wiki: '_wiki',
-  board: '_board',
-  forum: (id: number) => `_f${id}`,
-  starter: (id: number) => `_s${id}`,
-  /** Every document of a topic that has several, and each of one such topic. */
-  long: '_long',
-  topic: (id: number) => `_t${id}`,
-};
+/** Returns the terms of texts, with a separator that no phrase spans between the texts. */
+function joinTerms(texts: readonly string[]): string {
+  return texts
+    .map((text) => Array.from(extractTerms(text), (term) => term.text).join(' '))
+    .join(SCOPE_TERMS.separator);
+}

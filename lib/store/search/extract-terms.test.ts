@@ -21,18 +21,18 @@ test.each(TABLE)('%j has the terms %j', (text, terms) => {
   expect([...extractTerms(text)].map((term) => term.text).join(' ')).toBe(terms);
 });
 
-test('terms tell where they stand', () => {
+test('terms have their range in the text', () => {
   const text = '𠮷 Clocks，修表';
   const found = [...extractTerms(text)].map(({ start, end }) => text.slice(start, end));
   expect(found).toEqual(['𠮷', 'Clocks', '修', '表']);
 });
 
-test('a word of any length is a short term', () => {
+test('a long word is cut to a short term', () => {
   const [term] = extractTerms('x'.repeat(100_000));
   expect(term?.text).toBe('x'.repeat(40));
 });
 
-test('a word of 8 MB is read whole', () => {
+test('a word of 8 MB is one term', () => {
   const found = [...extractTerms(`${'x'.repeat(8 << 20)} 修 a`)];
   expect(found.map((term) => term.text)).toEqual(['x'.repeat(40), '修', 'a']);
   expect(found[0]?.end).toBe(8 << 20);

@@ -1,7 +1,7 @@
-/** A stretch of a text that is one term of the index. */
+/** A part of a text that is one term of the index. */
 export interface Term {
   text: string;
-  /** Where it stands in the text it was read from, in UTF-16 units. */
+  /** Its range in the source text, in UTF-16 units. */
   start: number;
   end: number;
 }
@@ -9,28 +9,28 @@ export interface Term {
 /** Writing without spaces between words: Chinese, Japanese, and some of South-East Asia. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]/u;
-/** Characters of a match. A regular expression remembers every character of a run, in bounded memory. */
-const LONGEST_MATCH = 1000;
+/** Characters of one match: the regular expression engine needs memory for each of them. */
+const MAX_MATCH_LENGTH = 1000;
 const SPACED = `(?!${UNSPACED.source})[\\p{L}\\p{N}\\p{M}]`;
-/** One character of such writing, or a run of other letters, digits and the marks on them. */
+/** One character of unspaced writing, or a run of other letters, digits and their marks. */
 const TERM = new RegExp(
-  `${UNSPACED.source}\\p{M}{0,${LONGEST_MATCH}}|(?!\\p{M})(?:${SPACED}){1,${LONGEST_MATCH}}`,
+  `${UNSPACED.source}\\p{M}{0,${MAX_MATCH_LENGTH}}|(?!\\p{M})(?:${SPACED}){1,${MAX_MATCH_LENGTH}}`,
   'gu',
 );
-const REST_OF_RUN = new RegExp(`(?:${SPACED}){1,${LONGEST_MATCH}}`, 'uy');
-const LONGEST = 40;
+const REST_OF_RUN = new RegExp(`(?:${SPACED}){1,${MAX_MATCH_LENGTH}}`, 'uy');
+const MAX_TERM_LENGTH = 40;
 
-/** One spelling for all: width, case and accents do not count (Unicode Annex 15, NFKD). */
+/** Removes differences of width, case and accents (Unicode Standard Annex 15, NFKD). */
 function fold(word: string): string {
   if (/^[a-z0-9]+$/.test(word)) return word;
-  const bare = word
+  const unaccented = word
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[\u0300-\u036f]/g, '');
-  return bare.normalize('NFC').replace(/[^\p{L}\p{N}\p{M}]/gu, '');
+  return unaccented.normalize('NFC').replace(/[^\p{L}\p{N}\p{M}]/gu, '');
 }
 
-/** An English plural as its singular (after the S stemmer of Harman, JASIS 42:1, 1991). */
+/** Returns the singular of an English plural (the S stemmer of Harman, JASIS 42:1, 1991). */
 function singular(word: string): string {
   if (word.length < 4 || !/^[a-z]+s$/.test(word)) return word;
   if (/[^ae]ies$/.test(word)) return `${word.slice(0, -3)}y`;
@@ -39,21 +39,20 @@ function singular(word: string): string {
 }
 
 /**
- * The terms of a text, in order. A spaced word is one. Of unspaced writing each character is one,
- * and a word of it is a phrase: so every word is found, of one character or many, whatever a
- * dictionary would hold to be a word.
+ * Yields the terms of a text in order. A spaced word is one term. In unspaced writing each character is
+ * a term and a word is a phrase, so that every word is found without a dictionary.
  */
 export function* extractTerms(text: string): Generator<Term> {
   const pattern = new RegExp(TERM);
   for (let found = pattern.exec(text); found; found = pattern.exec(text)) {
-    const { 0: written, index } = found;
-    if (written.length >= LONGEST_MATCH) pattern.lastIndex = runEnd(text, pattern.lastIndex);
-    const folded = singular(fold(written)).slice(0, LONGEST);
+    const { 0: word, index } = found;
+    if (word.length >= MAX_MATCH_LENGTH) pattern.lastIndex = runEnd(text, pattern.lastIndex);
+    const folded = singular(fold(word)).slice(0, MAX_TERM_LENGTH);
     if (folded) yield { text: folded, start: index, end: pattern.lastIndex };
   }
 }
 
-/** The end of a run of letters that goes on at a place. */
+/** Returns the end of a run of letters that continues at an index. */
 function runEnd(text: string, from: number): number {
   REST_OF_RUN.lastIndex = from;
   let end = from;
@@ -61,6 +60,6 @@ function runEnd(text: string, from: number): number {
   return end;
 }
 
-/** Whether a text is of unspaced writing throughout. */
+/** Returns whether every character of a text is of unspaced writing. */
 export const isUnspaced = (text: string) =>
   [...text].every((character) => UNSPACED.test(character));

@@ -1,71 +1,70 @@
 import type { StoreDatabase } from '../database/database';
 import { prepareQuery } from '../database/prepare-query';
-import { POSTS_PER_DOCUMENT, scopes } from './build-search-index';
-import { type Phrase, printAny } from './search-query';
+import { POSTS_PER_DOCUMENT, SCOPE_TERMS } from './build-search-index';
+import { formatAnyExpression, type Phrase } from './search-query';
 
-/** Topics that one query is held against, and documents of them all. */
-const MOST_TOPICS = 1000;
-const MOST_DOCUMENTS = 20_000;
-/** Topics that one expression names. */
-const AT_ONCE = 100;
+/** Topics that one query examines, and documents of them all. */
+const MAX_TOPICS = 1000;
+const MAX_DOCUMENTS = 20_000;
+const TOPICS_PER_EXPRESSION = 100;
 
-/** A topic of several documents, by its number, with those of its documents that were found. */
-export type LongTopics = Map<number, number[]>;
-
-/** Some long topics. */
-export interface SomeLongTopics {
-  topics: LongTopics;
-  /** Documents of further long topics, which are left out to bound the time. */
-  leftOut: number[];
+/** Topics of several documents among some documents. */
+export interface LongTopics {
+  /** The topics by id, each with those of its documents that were given. */
+  topics: Map<number, number[]>;
+  /** Documents of further long topics, which are skipped to bound the time. */
+  skipped: number[];
 }
 
-interface Place {
+interface DocumentOfTopic {
   id: number;
   tid: number;
 }
 
 /**
- * Looks at topics as wholes. The index knows documents, which for a topic of many posts are parts of
- * it: what must stand, or must not stand, in a topic may be in another of its documents.
+ * Returns functions that examine topics of several documents. The index has documents, each with a part of
+ * a long topic; what must (not) be in a topic may be in another of its documents.
  */
-export function longTopics(db: StoreDatabase) {
-  const places = prepareQuery<Place & { documents: number }>(
+export function openLongTopics(db: StoreDatabase) {
+  const selectLong = prepareQuery<DocumentOfTopic & { documents: number }>(
     db,
     `SELECT document.id, document.tid, 1 + (topic.post_total - 1) / ${POSTS_PER_DOCUMENT} AS documents
-     FROM json_each(?) AS asked JOIN document ON document.id = asked.value
+     FROM json_each(?) AS given JOIN document ON document.id = given.value
      JOIN topic ON topic.tid = document.tid
-     WHERE topic.post_total > ${POSTS_PER_DOCUMENT} ORDER BY asked.key`,
+     WHERE topic.post_total > ${POSTS_PER_DOCUMENT} ORDER BY given.key`,
   );
-  const matching = prepareQuery<Place>(
+  const selectMatching = prepareQuery<DocumentOfTopic>(
     db,
     `SELECT document.id, document.tid FROM words JOIN document ON document.id = words.rowid
      WHERE words MATCH ?`,
   );
 
   return {
-    /** The long topics among documents, in their order, as many as can be held against a query. */
-    of(ids: readonly number[]): SomeLongTopics {
-      const topics: LongTopics = new Map();
-      const leftOut: number[] = [];
-      let left = MOST_DOCUMENTS;
-      for (const { id, tid, documents } of places.all(JSON.stringify(ids))) {
+    /** Returns the long topics of some documents, in their order, as many as a query may examine. */
+    among(ids: readonly number[]): LongTopics {
+      const topics = new Map<number, number[]>();
+      const skipped: number[] = [];
+      let documentsLeft = MAX_DOCUMENTS;
+      for (const { id, tid, documents } of selectLong.all(JSON.stringify(ids))) {
         const known = topics.get(tid);
         if (known) known.push(id);
-        else if (topics.size < MOST_TOPICS && documents <= left) {
+        else if (topics.size < MAX_TOPICS && documents <= documentsLeft) {
           topics.set(tid, [id]);
-          left -= documents;
-        } else leftOut.push(id);
+          documentsLeft -= documents;
+        } else skipped.push(id);
       }
-      return { topics, leftOut };
+      return { topics, skipped };
     },
 
-    /** Those of some long topics that hold any of some phrases, each with a document that does. */
-    holding(tids: readonly number[], phrases: readonly Phrase[]): Map<number, number> {
+    /** Returns the long topics that have any of some phrases, each with a document that has it. */
+    matching(tids: readonly number[], phrases: readonly Phrase[]): Map<number, number> {
       const found = new Map<number, number>();
-      for (let first = 0; first < tids.length; first += AT_ONCE) {
-        const some = tids.slice(first, first + AT_ONCE).map((tid) => `"${scopes.topic(tid)}"`);
-        const expression = `{scope} : (${some.join(' OR ')}) AND (${printAny(phrases)})`;
-        for (const { id, tid } of matching.all(expression)) found.set(tid, id);
+      for (let first = 0; first < tids.length; first += TOPICS_PER_EXPRESSION) {
+        const terms = tids
+          .slice(first, first + TOPICS_PER_EXPRESSION)
+          .map((tid) => `"${SCOPE_TERMS.topic(tid)}"`);
+        const expression = `{scope} : (${terms.join(' OR ')}) AND (${formatAnyExpression(phrases)})`;
+        for (const { id, tid } of selectMatching.all(expression)) found.set(tid, id);
       }
       return found;
     },

@@ -1,111 +1,116 @@
-import { extractTerms, type Term } from './extract-terms';
+import { extractTerms } from './extract-terms';
 import type { Phrase } from './search-query';
 
-/** A stretch of a text, in UTF-16 units. */
+/** A range of a text, in UTF-16 units. */
 export interface TextRange {
   start: number;
   end: number;
 }
 
-/** A place where a phrase stands. */
+/** A place where a phrase occurs. */
 export interface Occurrence extends TextRange {
   /** The index of the phrase. */
-  of: number;
+  phrase: number;
 }
 
-/** Where the most phrases stand together. */
+/** The place where the most phrases occur close together. */
 export interface Cluster {
-  /** Where the first of them begins. */
   start: number;
-  /** The part of the text that was read for them. */
+  /** The part of the text in which the place was found. */
   part: TextRange;
-  /** Indexes of all phrases that were met, there or elsewhere. */
+  /** Indexes of all phrases that were found, there or elsewhere. */
   met: ReadonlySet<number>;
 }
 
-/** A long text is read in parts of so many characters, each with the beginning of the next. */
-const PART = 8192;
-const OVERLAP = 256;
-/** Parts of one text that are read word by word; telling where phrases may stand is far cheaper. */
-const MOST_PARTS = 4;
-/** Parts that are read where the letters tell nothing: an accent hides a word from that look. */
-const UNLIKELY_PARTS = 2;
+/** Characters of the parts in which a long text is read; each part overlaps the next one. */
+const PART_LENGTH = 8192;
+const OVERLAP_LENGTH = 256;
+/** Parts of one text that are read term by term, which costs far more than comparing letters. */
+const MAX_PARTS = 4;
+/** Parts that are read where no letters match, as accents can hide a word from that comparison. */
+const MAX_UNLIKELY_PARTS = 2;
 
-/** Where phrases stand in a part of a text, in order. */
+/** Returns where phrases occur in a part of a text, in order. */
 export function occurrencesIn(
   text: string,
   part: TextRange,
   phrases: readonly Phrase[],
 ): Occurrence[] {
-  const terms: Term[] = [...extractTerms(text.slice(part.start, part.end))];
+  const terms = [...extractTerms(text.slice(part.start, part.end))];
   const found: Occurrence[] = [];
-  for (let at = 0; at < terms.length; at++) {
-    for (const [of, phrase] of phrases.entries()) {
-      if (!phrase.terms.every((term, ahead) => terms[at + ahead]?.text === term)) continue;
-      const [first, last] = [terms[at], terms[at + phrase.terms.length - 1]];
-      if (first && last) {
-        found.push({ start: part.start + first.start, end: part.start + last.end, of });
-      }
+  for (const [index, first] of terms.entries()) {
+    for (const [phrase, { terms: expected }] of phrases.entries()) {
+      const last = terms[index + expected.length - 1];
+      const isMatch = expected.every((term, ahead) => terms[index + ahead]?.text === term);
+      if (!isMatch || !last) continue;
+      found.push({ start: part.start + first.start, end: part.start + last.end, phrase });
     }
   }
   return found;
 }
 
 /**
- * Finds the first place where the most phrases begin and end within `width` characters. Reads no
- * further than a place that has them all, and at most `MOST_PARTS` parts of a text: where it is
- * longer, those that may hold the most phrases by their letters.
+ * Finds the first place where the most phrases occur within `width` characters. Stops at a place that
+ * has them all, and reads at most `MAX_PARTS` parts of a text: of a longer one those whose letters
+ * match the most phrases.
  */
 export function findCluster(text: string, phrases: readonly Phrase[], width: number): Cluster {
   const met = new Set<number>();
-  let best = { start: 0, kinds: 0, part: { start: 0, end: 0 } };
+  let best = { start: 0, count: 0, part: { start: 0, end: 0 } };
   for (const part of partsToRead(text, phrases)) {
-    const found = occurrencesIn(text, part, phrases);
-    for (const { of } of found) met.add(of);
-    const { start, kinds } = densest(found, width);
-    if (kinds > best.kinds) best = { start, kinds, part };
-    if (kinds === phrases.length) break;
+    const occurrences = occurrencesIn(text, part, phrases);
+    for (const { phrase } of occurrences) met.add(phrase);
+    const { start, count } = densestPlace(occurrences, width);
+    if (count > best.count) best = { start, count, part };
+    if (count === phrases.length) break;
   }
   return { start: best.start, part: best.part, met };
 }
 
-/** The first stretch with the most different phrases, in time linear in the number of occurrences. */
-function densest(found: readonly Occurrence[], width: number): { start: number; kinds: number } {
+/** Returns the first place with the most different phrases, in linear time. */
+function densestPlace(
+  occurrences: readonly Occurrence[],
+  width: number,
+): { start: number; count: number } {
   const within = new Map<number, number>();
-  const count = (of: number, more: number) => {
-    const now = (within.get(of) ?? 0) + more;
-    if (now > 0) within.set(of, now);
-    else within.delete(of);
+  const add = (phrase: number, change: number) => {
+    const count = (within.get(phrase) ?? 0) + change;
+    if (count > 0) within.set(phrase, count);
+    else within.delete(phrase);
   };
-  let best = { start: 0, kinds: 0 };
+  let best = { start: 0, count: 0 };
   let next = 0;
-  for (const { start, of } of found) {
-    for (let ahead = found[next]; ahead && ahead.end - start <= width; ahead = found[next]) {
-      count(ahead.of, 1);
+  for (const { start, phrase } of occurrences) {
+    for (let ahead = occurrences[next]; ahead && ahead.end - start <= width; ) {
+      add(ahead.phrase, 1);
       next += 1;
+      ahead = occurrences[next];
     }
-    if (within.size > best.kinds) best = { start, kinds: within.size };
-    count(of, -1);
+    if (within.size > best.count) best = { start, count: within.size };
+    add(phrase, -1);
   }
   return best;
 }
 
 function partsToRead(text: string, phrases: readonly Phrase[]): TextRange[] {
-  if (text.length <= PART * MOST_PARTS) return [{ start: 0, end: text.length }];
+  if (text.length <= PART_LENGTH * MAX_PARTS) return [{ start: 0, end: text.length }];
   const parts: TextRange[] = [];
-  for (let start = 0; start < text.length; start += PART) {
-    parts.push({ start, end: Math.min(text.length, start + PART + OVERLAP) });
+  for (let start = 0; start < text.length; start += PART_LENGTH) {
+    parts.push({ start, end: Math.min(text.length, start + PART_LENGTH + OVERLAP_LENGTH) });
   }
   const likely = parts
-    .map((part) => ({ part, phrases: mayHold(text.slice(part.start, part.end), phrases) }))
-    .filter((each) => each.phrases > 0)
-    .sort((a, b) => b.phrases - a.phrases)
+    .map((part) => ({
+      part,
+      count: countLikelyPhrases(text.slice(part.start, part.end), phrases),
+    }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count)
     .map(({ part }) => part);
-  return likely.length > 0 ? likely.slice(0, MOST_PARTS) : parts.slice(0, UNLIKELY_PARTS);
+  return likely.length > 0 ? likely.slice(0, MAX_PARTS) : parts.slice(0, MAX_UNLIKELY_PARTS);
 }
 
-/** A quick look whether a text may hold phrases, by their letters alone; never misses plain ones. */
-export function mayHold(text: string, phrases: readonly Phrase[]): number {
+/** Returns how many phrases a text may have, by their letters alone; misses only words with accents. */
+export function countLikelyPhrases(text: string, phrases: readonly Phrase[]): number {
   const lower = text.toLowerCase();
   return phrases.filter(({ terms }) =>
     terms.every((term) => lower.includes(/^[a-z]{4,}$/.test(term) ? term.slice(0, -1) : term)),

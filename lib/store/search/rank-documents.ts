@@ -1,215 +1,210 @@
 import type { StoreDatabase } from '../database/database';
 import { prepareQuery } from '../database/prepare-query';
-import { scopes } from './build-search-index';
-import { longTopics } from './long-topics';
-import { queryCosts } from './query-cost';
-import { type Phrase, printExpression, type SearchQuery } from './search-query';
+import { SCOPE_TERMS } from './build-search-index';
+import { openLongTopics } from './long-topics';
+import { createQueryCosts } from './query-costs';
+import { formatExpression, type Phrase, type SearchQuery } from './search-query';
 
-/** A word in a title counts as much as so many in the text. */
-const WEIGHTS = '1.0, 10.0, 0.0';
-/** Occurrences that are walked over for one query: of a dearer one, only the newest documents are. */
-const WALK = 800_000;
-/** The same where terms must stand in order: all that is found on the way up is taken along. */
-const WALK_UP = 400_000;
-/** Occurrences of the phrases that are weighed; dearer phrases are found but do not count. */
-const WEIGH = 500_000;
-/** Documents that are weighed. */
-const MOST_WEIGHED = 3000;
-/** The best of them, which are given. */
-export const MOST_GIVEN = 300;
-/** So many of the newest documents are always searched: their number says little of a long text's cost. */
-const ALWAYS_SEARCHED = MOST_GIVEN;
+/** A word in a title weighs as much as ten in the text; the scope does not count. */
+const BM25_WEIGHTS = '1.0, 10.0, 0.0';
+/** Occurrences that one query may visit; of a more expensive query only the newest documents are searched. */
+const MAX_VISITED = 800_000;
+/** The same for phrases of several terms, which are searched upward and visit all they find. */
+const MAX_VISITED_UPWARD = 400_000;
+/** Occurrences of the phrases that are weighed; more expensive phrases are found but do not count. */
+const MAX_WEIGHED_OCCURRENCES = 500_000;
+const MAX_WEIGHED_DOCUMENTS = 3000;
+/** The number of best documents that are returned. */
+export const MAX_RESULTS = 300;
+/** The newest documents that are always searched: their number says little about a long text's cost. */
+const ALWAYS_SEARCHED = MAX_RESULTS;
+/** Occurrences of excluded phrases that a search in titles may visit. */
+const MAX_EXCLUDED_OCCURRENCES = 200_000;
 
-/** Occurrences that are walked over for what is unwanted beside titles. */
-const UNWANTED = 200_000;
-
-/** Numbers of documents, best first. */
+/** Ids of documents, best first. */
 export interface RankedDocuments {
   ids: number[];
-  /** Whether there may be more than these. */
-  isCut: boolean;
+  /** Whether there may be more documents. */
+  isTruncated: boolean;
 }
 
-interface Found {
-  id: number;
-}
+const NOTHING: RankedDocuments = { ids: [], isTruncated: false };
 
 /**
- * Ranks the documents that a query finds: by bm25, with titles weighing more, then the newest first.
- * A topic that holds what is wanted only as a whole, in several documents, comes after those that
- * hold it in one; a topic that holds what is unwanted in any of its documents is not found.
+ * Returns a function that ranks the documents that match a query: by bm25, with titles weighing more,
+ * then the newest first. A topic that matches only with several of its documents comes after those
+ * that match with one; a topic with an excluded phrase in any of its documents does not match.
  *
- * Any query takes a bounded time. Where it finds more than can be weighed, the newest are, and
- * before them stand those, of any age, that have all of it in their title.
+ * Every query takes bounded time. Where it matches more than can be weighed, the newest documents are
+ * weighed, and documents of any age whose title matches come first.
  */
-export function rankDocuments(
+export function createRanker(
   db: StoreDatabase,
 ): (query: SearchQuery, scope: readonly string[]) => RankedDocuments {
-  const { total } = prepareQuery<{ total: number }>(
-    db,
-    'SELECT coalesce(max(id), 0) AS total FROM document',
-  ).first() ?? { total: 0 };
-  const cost = queryCosts(db);
-  const long = longTopics(db);
-  const newest = prepareQuery<Found>(
-    db,
-    `SELECT rowid AS id FROM words WHERE words MATCH ? AND rowid > CAST(? AS INTEGER)
-     ORDER BY rowid DESC LIMIT ${MOST_WEIGHED}`,
+  /** Prepares a query for ids of documents. */
+  const select = (sql: string) => {
+    const query = prepareQuery<{ id: number }>(db, sql);
+    return (...values: (string | number)[]) => query.all(...values).map(({ id }) => id);
+  };
+  const [documentCount = 0] = select('SELECT coalesce(max(id), 0) AS id FROM document')();
+  const costs = createQueryCosts(db);
+  const longTopics = openLongTopics(db);
+  const matching = 'SELECT rowid AS id FROM words WHERE words MATCH ?';
+  const matchingTitles = 'SELECT rowid AS id FROM titles WHERE titles MATCH ?';
+  const among = 'AND +rowid IN (SELECT value FROM json_each(?))';
+  const selectDownward = select(
+    `${matching} AND rowid > CAST(? AS INTEGER)
+     ORDER BY rowid DESC LIMIT ${MAX_WEIGHED_DOCUMENTS}`,
   );
-  const since = prepareQuery<Found>(
-    db,
-    `SELECT rowid AS id FROM words WHERE words MATCH ? AND rowid > CAST(? AS INTEGER)
-     ORDER BY rowid`,
+  const selectUpward = select(`${matching} AND rowid > CAST(? AS INTEGER) ORDER BY rowid`);
+  const selectBest = select(
+    `${matching} AND rowid >= CAST(? AS INTEGER) ${among}
+     ORDER BY round(bm25(words, ${BM25_WEIGHTS}), 1), rowid DESC LIMIT ${MAX_RESULTS}`,
   );
-  const weighed = prepareQuery<Found>(
-    db,
-    `SELECT rowid AS id FROM words WHERE words MATCH ? AND rowid >= CAST(? AS INTEGER)
-     AND +rowid IN (SELECT value FROM json_each(?))
-     ORDER BY round(bm25(words, ${WEIGHTS}), 1), rowid DESC LIMIT ${MOST_GIVEN}`,
+  const selectNewestTitles = select(
+    `${matchingTitles} ORDER BY rowid DESC LIMIT ${MAX_WEIGHED_DOCUMENTS}`,
   );
-  const newestTitles = prepareQuery<Found>(
-    db,
-    `SELECT rowid AS id FROM titles WHERE titles MATCH ? ORDER BY rowid DESC LIMIT ${MOST_WEIGHED}`,
+  const selectBestTitles = select(
+    `${matchingTitles} AND rowid >= CAST(? AS INTEGER)
+     ORDER BY round(bm25(titles), 1), rowid DESC LIMIT ${MAX_RESULTS}`,
   );
-  const weighedTitles = prepareQuery<Found>(
-    db,
-    `SELECT rowid AS id FROM titles WHERE titles MATCH ? AND rowid >= CAST(? AS INTEGER)
-     ORDER BY round(bm25(titles), 1), rowid DESC LIMIT ${MOST_GIVEN}`,
-  );
-  const among = prepareQuery<Found>(
-    db,
-    `SELECT rowid AS id FROM words WHERE words MATCH ?
-     AND +rowid IN (SELECT value FROM json_each(?))`,
-  );
+  const selectAmong = select(`${matching} ${among}`);
 
   /**
-   * The newest documents of a query above a floor, newest first. FTS5 walks down past the floor until
-   * a first one is found, so where that may be seldom, it is made to walk up from it.
+   * Returns the newest documents of an expression above a lowest id, newest first. Downward, FTS5
+   * continues below that id until it finds a first match; so where matches may be rare, it searches
+   * upward.
    */
-  const newestAbove = (floor: number, expression: string, mayBeSeldom: boolean): Found[] =>
-    floor > 0 && mayBeSeldom
-      ? since.all(expression, floor).slice(-MOST_WEIGHED).reverse()
-      : newest.all(expression, floor);
+  const newestAbove = (lowestId: number, expression: string, mayBeRare: boolean): number[] =>
+    lowestId > 0 && mayBeRare
+      ? selectUpward(expression, lowestId).slice(-MAX_WEIGHED_DOCUMENTS).reverse()
+      : selectDownward(expression, lowestId);
 
-  /** The phrases that tell documents apart and cost little, rarest first. */
-  const telling = (phrases: Phrase[]) => {
-    const priced = phrases.map((phrase) => ({ phrase, occurrences: cost.of(phrase) }));
-    let left = WEIGH;
-    const chosen: Phrase[] = [];
-    for (const { phrase, occurrences } of priced.sort((a, b) => a.occurrences - b.occurrences)) {
-      left -= occurrences;
-      if (left >= 0) chosen.push(phrase);
-    }
-    return chosen;
+  /** Returns the lowest id above which a query of this cost takes bounded time. */
+  const lowestIdFor = (cost: number, isOrdered: boolean): number => {
+    const share = cost <= MAX_VISITED ? 1 : (isOrdered ? MAX_VISITED_UPWARD : MAX_VISITED) / cost;
+    const id = Math.min(Math.floor(documentCount * (1 - share)), documentCount - ALWAYS_SEARCHED);
+    return Math.max(0, id);
   };
 
-  /** The number of the document from which on a query of a cost is answered in bounded time. */
-  const floorOf = (all: number, isOrdered: boolean): number => {
-    const share = all <= WALK ? 1 : (isOrdered ? WALK_UP : WALK) / all;
-    return Math.max(0, Math.min(Math.floor(total * (1 - share)), total - ALWAYS_SEARCHED));
+  /** Returns the rarest phrases, as many as can be weighed. */
+  const phrasesToWeigh = (phrases: readonly Phrase[]): Phrase[] => {
+    let left = MAX_WEIGHED_OCCURRENCES;
+    return phrases
+      .map((phrase) => ({ phrase, cost: costs.ofPhrase(phrase) }))
+      .sort((a, b) => a.cost - b.cost)
+      .filter(({ cost }) => {
+        left -= cost;
+        return left >= 0;
+      })
+      .map(({ phrase }) => phrase);
   };
 
-  /** Leaves out the documents of topics that hold something unwanted in another document. */
-  const withoutUnwanted = (ids: number[], unwanted: Phrase[]): RankedDocuments => {
-    if (unwanted.length === 0) return { ids, isCut: false };
-    const { topics, leftOut } = long.of(ids);
-    const bad = [...long.holding([...topics.keys()], unwanted).keys()];
-    const dropped = new Set([...leftOut, ...bad.flatMap((tid) => topics.get(tid) ?? [])]);
-    return { ids: ids.filter((id) => !dropped.has(id)), isCut: leftOut.length > 0 };
+  const best = (ids: number[], included: readonly Phrase[]): number[] => {
+    const lowestId = ids.at(-1);
+    const phrases = phrasesToWeigh(included);
+    if (lowestId === undefined || phrases.length === 0) return ids.slice(0, MAX_RESULTS);
+    return selectBest(formatExpression(phrases), lowestId, JSON.stringify(ids));
   };
 
-  const inText = (query: SearchQuery, scope: readonly string[]): RankedDocuments => {
-    const { wanted, unwanted } = query;
-    const isOrdered = wanted.some(({ terms }) => terms.length > 1);
-    const floor = floorOf(cost.ofAll(query), isOrdered);
-    const expression = printExpression(wanted, scope, unwanted);
-    const newestFound = newestAbove(floor, expression, isOrdered).map(({ id }) => id);
-    const { ids: found, isCut } = withoutUnwanted(newestFound, unwanted);
-    const best = bestOf(found, wanted);
-    if (found.length > MOST_GIVEN) return { ids: best, isCut: true };
-    const scattered = inSeveral(query, scope, found);
-    const ids = [...best, ...scattered.ids];
+  /** Leaves out the documents of topics that have an excluded phrase in another document. */
+  const withoutExcluded = (ids: number[], excluded: readonly Phrase[]): RankedDocuments => {
+    if (excluded.length === 0) return { ids, isTruncated: false };
+    const { topics, skipped } = longTopics.among(ids);
+    const matches = [...longTopics.matching([...topics.keys()], excluded).keys()];
+    const dropped = new Set([...skipped, ...matches.flatMap((tid) => topics.get(tid) ?? [])]);
+    return { ids: ids.filter((id) => !dropped.has(id)), isTruncated: skipped.length > 0 };
+  };
+
+  /** Ranks the documents that match in their text or title. */
+  const rankByText = (query: SearchQuery, scope: readonly string[]): RankedDocuments => {
+    const { included, excluded } = query;
+    const isOrdered = included.some(({ terms }) => terms.length > 1);
+    const lowestId = lowestIdFor(costs.ofQuery(query), isOrdered);
+    const expression = formatExpression(included, scope, excluded);
+    const newest = newestAbove(lowestId, expression, isOrdered);
+    const { ids: found, isTruncated } = withoutExcluded(newest, excluded);
+    const bestFound = best(found, included);
+    if (found.length > MAX_RESULTS) return { ids: bestFound, isTruncated: true };
+    const scattered = findScattered(query, scope, found);
+    const ids = [...bestFound, ...scattered.ids];
     return {
-      ids: ids.slice(0, MOST_GIVEN),
-      isCut: floor > 0 || isCut || scattered.isCut || ids.length > MOST_GIVEN,
+      ids: ids.slice(0, MAX_RESULTS),
+      isTruncated: lowestId > 0 || isTruncated || scattered.isTruncated || ids.length > MAX_RESULTS,
     };
   };
 
-  /** The documents that weigh most. */
-  const bestOf = (found: number[], wanted: Phrase[]): number[] => {
-    const last = found.at(-1);
-    const phrases = telling(wanted);
-    if (last === undefined || phrases.length === 0) return found.slice(0, MOST_GIVEN);
-    return weighed.all(printExpression(phrases), last, JSON.stringify(found)).map(({ id }) => id);
-  };
-
   /**
-   * Documents of topics that hold all that is wanted, but in no document all of it: the newest topics
-   * first, of each the documents that hold a phrase. Begins with the phrase that occurs least.
-   * @param known documents of topics that are found already.
+   * Returns documents of the topics that match with several documents only: the newest topics first,
+   * with one document for each phrase. Starts from the rarest phrase.
+   * @param known documents of topics that are found already
    */
-  const inSeveral = (
-    { wanted, unwanted }: SearchQuery,
+  const findScattered = (
+    { included, excluded }: SearchQuery,
     scope: readonly string[],
     known: readonly number[],
   ): RankedDocuments => {
-    const titled = wanted.filter(({ inTitle }) => inTitle);
-    const [rarest, ...others] = wanted
-      .filter(({ inTitle }) => !inTitle)
-      .sort((a, b) => cost.of(a) - cost.of(b));
-    if (rarest === undefined || others.length === 0) return { ids: [], isCut: false };
+    const titlePhrases = included.filter(({ isTitleOnly }) => isTitleOnly);
+    const [rarest, ...others] = included
+      .filter(({ isTitleOnly }) => !isTitleOnly)
+      .sort((a, b) => costs.ofPhrase(a) - costs.ofPhrase(b));
+    if (rarest === undefined || others.length === 0) return NOTHING;
     const isOrdered = rarest.terms.length > 1;
-    const floor = floorOf(cost.of(rarest), isOrdered);
-    const expression = printExpression([rarest, ...titled], [...scope, scopes.long]);
-    const found = newestAbove(floor, expression, isOrdered).map(({ id }) => id);
-    const { topics, leftOut } = long.of(found);
-    for (const tid of long.of(known).topics.keys()) topics.delete(tid);
-    // One document is enough for each phrase.
+    const lowestId = lowestIdFor(costs.ofPhrase(rarest), isOrdered);
+    const expression = formatExpression([rarest, ...titlePhrases], [...scope, SCOPE_TERMS.long]);
+    const found = newestAbove(lowestId, expression, isOrdered);
+    const { topics, skipped } = longTopics.among(found);
+    for (const tid of longTopics.among(known).topics.keys()) topics.delete(tid);
     for (const ids of topics.values()) ids.length = 1;
     for (const phrase of others) {
-      const holding = long.holding([...topics.keys()], [phrase]);
+      const matches = longTopics.matching([...topics.keys()], [phrase]);
       for (const [tid, ids] of topics) {
-        const id = holding.get(tid);
+        const id = matches.get(tid);
         if (id === undefined) topics.delete(tid);
         else if (!ids.includes(id)) ids.push(id);
       }
     }
-    if (unwanted.length > 0) {
-      for (const tid of long.holding([...topics.keys()], unwanted).keys()) topics.delete(tid);
+    if (excluded.length > 0) {
+      for (const tid of longTopics.matching([...topics.keys()], excluded).keys()) {
+        topics.delete(tid);
+      }
     }
-    const isCut = floor > 0 || leftOut.length > 0 || found.length === MOST_WEIGHED;
-    return { ids: [...topics.values()].flat(), isCut };
+    const isTruncated =
+      lowestId > 0 || skipped.length > 0 || found.length === MAX_WEIGHED_DOCUMENTS;
+    return { ids: [...topics.values()].flat(), isTruncated };
   };
 
-  const inTitles = (
-    { wanted, unwanted }: SearchQuery,
+  /** Ranks the documents whose title has all included phrases. */
+  const rankByTitle = (
+    { included, excluded }: SearchQuery,
     scope: readonly string[],
   ): RankedDocuments => {
-    const expression = printExpression(wanted, scope);
-    const found = newestTitles.all(expression);
-    const last = found.at(-1);
-    if (last === undefined) return { ids: [], isCut: false };
-    const titled = weighedTitles.all(expression, last.id).map(({ id }) => id);
-    if (unwanted.length === 0) return { ids: titled, isCut: found.length > MOST_GIVEN };
-    const { ids, isCut } = withoutUnwanted(titled, unwanted);
-    const bad = new Set(
-      unwanted
-        .flatMap((phrase) => among.all(printExpression([phrase]), JSON.stringify(ids)))
-        .map(({ id }) => id),
+    const expression = formatExpression(included, scope);
+    const newest = selectNewestTitles(expression);
+    const lowestId = newest.at(-1);
+    if (lowestId === undefined) return NOTHING;
+    const found = withoutExcluded(selectBestTitles(expression, lowestId), excluded);
+    const matches = new Set(
+      excluded.flatMap((phrase) =>
+        selectAmong(formatExpression([phrase]), JSON.stringify(found.ids)),
+      ),
     );
-    return { ids: ids.filter((id) => !bad.has(id)), isCut: isCut || found.length > MOST_GIVEN };
+    return {
+      ids: found.ids.filter((id) => !matches.has(id)),
+      isTruncated: found.isTruncated || newest.length > MAX_RESULTS,
+    };
   };
 
   return (query, scope) => {
-    if (query.wanted.length === 0) return { ids: [], isCut: false };
-    if (query.wanted.every(({ inTitle }) => inTitle)) return inTitles(query, scope);
-    const text = inText(query, scope);
-    if (!text.isCut) return text;
-    // What is unwanted must be looked for in all of the text: where that is dear, titles add nothing.
-    const lookedFor = query.unwanted.reduce((sum, phrase) => sum + cost.of(phrase), 0);
-    if (lookedFor > UNWANTED) return text;
-    const titles = inTitles(query, scope);
-    const ids = [...new Set([...titles.ids, ...text.ids])].slice(0, MOST_GIVEN);
-    return { ids, isCut: true };
+    const { included, excluded } = query;
+    if (included.length === 0) return NOTHING;
+    if (included.every(({ isTitleOnly }) => isTitleOnly)) return rankByTitle(query, scope);
+    const byText = rankByText(query, scope);
+    if (!byText.isTruncated) return byText;
+    // Excluded phrases are searched in all of the text: where that is expensive, titles are left out.
+    const excludedCost = excluded.reduce((sum, phrase) => sum + costs.ofPhrase(phrase), 0);
+    if (excludedCost > MAX_EXCLUDED_OCCURRENCES) return byText;
+    const ids = new Set([...rankByTitle(query, scope).ids, ...byText.ids]);
+    return { ids: [...ids].slice(0, MAX_RESULTS), isTruncated: true };
   };
 }

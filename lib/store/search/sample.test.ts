@@ -8,12 +8,12 @@ import { importCommunity } from '../import/import-community';
 import { openStore, type Store } from '../open-store';
 import { publishSample } from '../sample/publish-sample';
 
-/** A page's id, or a topic's number with that of the post that is linked to. */
+/** Returns a page's id, or a topic's id with that of its best post. */
 const nameOf = (hit: SearchHit) =>
   hit.kind === 'page' ? hit.page.id : `${hit.topic.id}/${hit.posts[0]?.id}`;
 
-const best = (store: Store, written: string, more: object = {}) =>
-  store.search.search({ written, offset: 0, limit: 3, ...more }).hits.map(nameOf);
+const best = (store: Store, text: string, more: object = {}) =>
+  store.search.search({ text, offset: 0, limit: 3, ...more }).hits.map(nameOf);
 
 let sample: Store;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
   sample = openStore(storePath(dir));
 }, 30_000);
 
-const ENGLISH: [written: string, hit: string][] = [
+const ENGLISH: [text: string, hit: string][] = [
   ['mantel clock', '1054/10120'],
   ['Mantel CLOCKS', '1515/30077'],
   ['oil', 'clocks:oil'],
@@ -46,7 +46,7 @@ const ENGLISH: [written: string, hit: string][] = [
   ['pendule', 'fr:la_pendule_de_cheminee'],
 ];
 
-const CHINESE: [written: string, hit: string][] = [
+const CHINESE: [text: string, hit: string][] = [
   ['金缮', 'ceramics:kintsugi:start'],
   ['发条', '1354/11571'],
   ['座钟', '1488/12435'],
@@ -71,8 +71,8 @@ const CHINESE: [written: string, hit: string][] = [
 ];
 
 describe('the sample', () => {
-  test.each([...ENGLISH, ...CHINESE])('%s finds %s among the best three', (written, hit) => {
-    expect(best(sample, written)).toContain(hit);
+  test.each([...ENGLISH, ...CHINESE])('%s finds %s among the best three', (text, hit) => {
+    expect(best(sample, text)).toContain(hit);
   });
 
   test.each([
@@ -83,13 +83,13 @@ describe('the sample', () => {
     ['-clock'],
     ['缮金'],
     ['title:zebra clock'],
-  ])('%s finds nothing', (written) => {
-    expect(best(sample, written)).toEqual([]);
+  ])('%s finds nothing', (text) => {
+    expect(best(sample, text)).toEqual([]);
   });
 
-  test('a search is narrowed to a part, a forum, a starter', () => {
+  test('a search is narrowed to a part, a forum, a topic starter', () => {
     const find = (more: object) =>
-      sample.search.search({ written: 'clock', offset: 0, limit: 50, ...more }).hits;
+      sample.search.search({ text: 'clock', offset: 0, limit: 50, ...more }).hits;
     expect(new Set(find({ in: 'wiki' }).map(({ kind }) => kind))).toEqual(new Set(['page']));
     expect(new Set(find({ in: 'board' }).map(({ kind }) => kind))).toEqual(new Set(['topic']));
     const of = (hits: SearchHit[]) =>
@@ -102,9 +102,9 @@ describe('the sample', () => {
     expect(new Set(started.map(({ starter }) => starter?.id))).toEqual(new Set([starterId]));
   });
 
-  test('a page of results goes on where the one before ended', () => {
+  test('a page of results continues where the one before ended', () => {
     const page = (offset: number, limit: number) =>
-      sample.search.search({ written: '钟', offset, limit }).hits.map(nameOf);
+      sample.search.search({ text: '钟', offset, limit }).hits.map(nameOf);
     expect([...page(0, 5), ...page(5, 5)]).toEqual(page(0, 10));
     expect(page(100_000, 10)).toEqual([]);
   });
@@ -114,14 +114,14 @@ describe('the sample', () => {
     ['m', 'Materials for kintsugi'],
     ['金', 'Kintsugi · 金缮'],
     ['补袜', '补袜子'],
-  ])('%s is going to be %s', (written, title) => {
-    expect(sample.search.suggest(written, 50).map((each) => each.title)).toContain(title);
+  ])('%s is completed to %s', (text, title) => {
+    expect(sample.search.suggest(text, 50).map((each) => each.title)).toContain(title);
   });
 });
 
 const REAL = join(process.cwd(), '..', 'shared', 'data');
 
-const REAL_HITS: [written: string, hit: string][] = [
+const REAL_HITS: [text: string, hit: string][] = [
   ['tazpkg', 'ru:handbook:packages'],
   ['live usb', 'en:guides:liveusb'],
   ['wifi driver', 'en:guides:wifi-hard'],
@@ -146,7 +146,7 @@ describe.skipIf(!existsSync(REAL))('a real community', () => {
     real = openStore(storePath(dataDir));
   }, 60_000);
 
-  test.each(REAL_HITS)('%s finds %s', (written, hit) => {
-    expect(best(real, written)).toContain(hit);
+  test.each(REAL_HITS)('%s finds %s', (text, hit) => {
+    expect(best(real, text)).toContain(hit);
   });
 });

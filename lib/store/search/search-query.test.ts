@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { parseSearchQuery, printExpression } from './search-query';
+import { formatExpression, parseSearchQuery } from './search-query';
 
-const TABLE: [written: string, expression: string][] = [
+const TABLE: [text: string, expression: string][] = [
   ['clock', '"clock"'],
   ['Clocks  oil', '"clock" AND "oil"'],
   ['"dim bulb" lamp', '"dim bulb" AND "lamp"'],
@@ -21,21 +21,23 @@ const TABLE: [written: string, expression: string][] = [
   ['NEAR(a b) * ^ {scope}:_f1', '"near a" AND "b" AND "scope f1"'],
 ];
 
-test.each(TABLE)('%s is looked for as %s', (written, expression) => {
-  const { wanted, unwanted } = parseSearchQuery(written);
-  expect(printExpression(wanted, [], unwanted)).toBe(expression);
+test.each(TABLE)('%s is searched as %s', (text, expression) => {
+  const { included, excluded } = parseSearchQuery(text);
+  expect(formatExpression(included, [], excluded)).toBe(expression);
 });
 
-test.each(['', '   ', '-', '""', '-oil', '!?', '🙂', '- - -"'])('%j wants nothing', (written) => {
-  expect(parseSearchQuery(written).wanted).toEqual([]);
+test.each(['', '   ', '-', '""', '-oil', '!?', '🙂', '- - -"'])('%j searches nothing', (text) => {
+  expect(parseSearchQuery(text).included).toEqual([]);
 });
 
-test('a scope is one more thing that must hold', () => {
-  expect(printExpression(parseSearchQuery('a').wanted, ['_f12'])).toBe('"a" AND {scope} : "_f12"');
+test('a scope is one more condition', () => {
+  expect(formatExpression(parseSearchQuery('a').included, ['_f12'])).toBe(
+    '"a" AND {scope} : "_f12"',
+  );
 });
 
-test('what is far too much is cut', () => {
-  const { wanted } = parseSearchQuery(`"${'x '.repeat(90)}" ${'y '.repeat(90)}`);
-  expect(wanted).toHaveLength(10);
-  expect(wanted[0]?.terms).toHaveLength(20);
+test('phrases and terms beyond the maximum are ignored', () => {
+  const { included } = parseSearchQuery(`"${'x '.repeat(90)}" ${'y '.repeat(90)}`);
+  expect(included).toHaveLength(10);
+  expect(included[0]?.terms).toHaveLength(20);
 });

@@ -1,40 +1,39 @@
 import { extractTerms, isUnspaced } from './extract-terms';
 
-/** Terms that must stand one after the other. */
+/** Terms that must follow one another. */
 export interface Phrase {
   terms: string[];
-  /** Whether only the title counts. */
-  inTitle: boolean;
+  isTitleOnly: boolean;
 }
 
-/** What is looked for: all that is wanted, and nothing of what is not. */
+/** A parsed search: documents match that have all included phrases and no excluded one. */
 export interface SearchQuery {
-  wanted: Phrase[];
-  unwanted: Phrase[];
+  included: Phrase[];
+  excluded: Phrase[];
 }
 
-/** An item: `-` for what is unwanted, `title:`, then a quoted phrase or a word. */
+/** An item: `-` to exclude it, `title:`, then a quoted phrase or a word. */
 const ITEM =
   /([-－−]?)((?:title|标题|標題)[:：]\s*)?(?:["“”„«»「」『』]([^"“”„«»「」『』]*)["“”„«»「」『』]?|([^\s"“”„«»「」『』]+))/giu;
-const MOST_PHRASES = 10;
-const MOST_TERMS = 20;
-/** The longest run of unspaced writing that is taken for one word, in characters. */
-const LONGEST_WORD = 4;
+const MAX_PHRASES = 10;
+const MAX_TERMS = 20;
+/** The longest run of unspaced writing that is taken as one word, in characters. */
+const MAX_WORD_LENGTH = 4;
 
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 
 /**
- * Reads what a visitor wrote. Nothing is an error: what cannot be understood is a word, signs
- * without letters are left out, and what is beyond the first ten phrases is not looked for.
+ * Parses the text of a search. Nothing is an error: unknown syntax is searched as words, punctuation is
+ * ignored, and so is everything after the first ten phrases.
  */
-export function parseSearchQuery(written: string): SearchQuery {
-  const query: SearchQuery = { wanted: [], unwanted: [] };
-  for (const [, minus, title, quoted, word = ''] of written.normalize('NFC').matchAll(ITEM)) {
+export function parseSearchQuery(text: string): SearchQuery {
+  const query: SearchQuery = { included: [], excluded: [] };
+  for (const [, minus, title, quoted, word = ''] of text.normalize('NFC').matchAll(ITEM)) {
     const phrases = quoted === undefined ? phrasesOfWord(word) : [termTexts(quoted)];
-    const into = minus ? query.unwanted : query.wanted;
+    const list = minus ? query.excluded : query.included;
     for (const terms of phrases) {
-      if (terms.length > 0 && into.length < MOST_PHRASES) {
-        into.push({ terms: terms.slice(0, MOST_TERMS), inTitle: title !== undefined });
+      if (terms.length > 0 && list.length < MAX_PHRASES) {
+        list.push({ terms: terms.slice(0, MAX_TERMS), isTitleOnly: title !== undefined });
       }
     }
   }
@@ -43,24 +42,24 @@ export function parseSearchQuery(written: string): SearchQuery {
 
 const termTexts = (text: string) => [...extractTerms(text)].map((term) => term.text);
 
-/** Neighbours of one kind of writing are a phrase: `foo_bar`, `修理`. */
+/** Adjacent terms of one kind of writing are a phrase: `foo_bar`, `修理`. */
 function phrasesOfWord(word: string): string[][] {
-  const runs: { terms: string[]; unspaced: boolean }[] = [];
+  const runs: { terms: string[]; isUnspacedRun: boolean }[] = [];
   for (const { text } of extractTerms(word)) {
-    const unspaced = isUnspaced(text);
+    const isUnspacedRun = isUnspaced(text);
     const last = runs.at(-1);
-    if (last?.unspaced === unspaced) last.terms.push(text);
-    else runs.push({ terms: [text], unspaced });
+    if (last?.isUnspacedRun === isUnspacedRun) last.terms.push(text);
+    else runs.push({ terms: [text], isUnspacedRun });
   }
-  return runs.flatMap(({ terms, unspaced }) => (unspaced ? wordsOf(terms) : [terms]));
+  return runs.flatMap(({ terms, isUnspacedRun }) => (isUnspacedRun ? splitRun(terms) : [terms]));
 }
 
 /**
- * The words of a run of unspaced writing. A sentence without a space is seldom found as it stands,
- * so a long run is parted; the index knows no words, hence a poor parting finds less, not nothing.
+ * Splits a long run of unspaced writing into words: a sentence is seldom found as it is written. The
+ * index has characters, not words, so a wrong split finds less, but not nothing.
  */
-function wordsOf(run: string[]): string[][] {
-  if (run.length <= LONGEST_WORD) return [run];
+function splitRun(run: string[]): string[][] {
+  if (run.length <= MAX_WORD_LENGTH) return [run];
   const words = [...segmenter.segment(run.join(''))]
     .map(({ segment }) => termTexts(segment))
     .filter((terms) => terms.length > 1);
@@ -68,23 +67,24 @@ function wordsOf(run: string[]): string[][] {
 }
 
 /**
- * Prints phrases that must all stand in a document, within a scope, as an FTS5 expression
- * (sqlite.org/fts5.html, 3). Terms hold letters, digits and marks only, and stand in quotes: no
- * query can leave them.
+ * Formats phrases that a document must all have, within a scope, as an FTS5 expression
+ * (sqlite.org/fts5.html, section 3). Terms have letters, digits and marks only, and are quoted, so no
+ * search can leave the quotes.
  */
-export function printExpression(
+export function formatExpression(
   phrases: readonly Phrase[],
   scope: readonly string[] = [],
-  unwanted: readonly Phrase[] = [],
+  excluded: readonly Phrase[] = [],
 ): string {
   const within = scope.map((term) => `{scope} : "${term}"`);
-  const positive = [...phrases.map(printPhrase), ...within].join(' AND ');
-  if (unwanted.length === 0) return positive;
-  return `(${positive}) NOT (${printAny(unwanted)})`;
+  const expression = [...phrases.map(formatPhrase), ...within].join(' AND ');
+  if (excluded.length === 0) return expression;
+  return `(${expression}) NOT (${formatAnyExpression(excluded)})`;
 }
 
-/** Prints phrases of which one must stand in a document. */
-export const printAny = (phrases: readonly Phrase[]) => phrases.map(printPhrase).join(' OR ');
+/** Formats phrases of which a document must have one as an FTS5 expression. */
+export const formatAnyExpression = (phrases: readonly Phrase[]) =>
+  phrases.map(formatPhrase).join(' OR ');
 
-const printPhrase = ({ terms, inTitle }: Phrase) =>
-  `${inTitle ? '{title} : ' : ''}"${terms.join(' ')}"`;
+const formatPhrase = ({ terms, isTitleOnly }: Phrase) =>
+  `${isTitleOnly ? '{title} : ' : ''}"${terms.join(' ')}"`;

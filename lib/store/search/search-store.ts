@@ -1,15 +1,15 @@
 import type { SearchHit } from '@/lib/wire/search-results';
 import type { StoreDatabase } from '../database/database';
 import { prepareQuery } from '../database/prepare-query';
-import { scopes } from './build-search-index';
+import { SCOPE_TERMS } from './build-search-index';
 import { extractTerms } from './extract-terms';
-import { rankDocuments } from './rank-documents';
-import { groupDocuments, searchHitReader } from './search-hits';
-import { parseSearchQuery, printExpression } from './search-query';
+import { createRanker } from './rank-documents';
+import { createDocumentGrouper, createHitReader } from './search-hits';
+import { formatExpression, parseSearchQuery } from './search-query';
 
 export interface SearchRequest {
   /** As the visitor wrote it. */
-  written: string;
+  text: string;
   in?: 'wiki' | 'board';
   forumId?: number;
   /** Only topics that this member started. */
@@ -18,12 +18,12 @@ export interface SearchRequest {
   limit: number;
 }
 
-export interface SearchAnswer {
+export interface StoreSearchResults {
   hits: SearchHit[];
-  /** How many topics and pages are given in all. */
+  /** The number of topics and pages that all windows together return. */
   total: number;
-  /** Whether there may be more, which only a narrower query shows. */
-  isCut: boolean;
+  /** Whether there may be more, which only a narrower query returns. */
+  isTruncated: boolean;
 }
 
 /** A topic or page by its title. */
@@ -34,12 +34,14 @@ export type TitleSuggestion = { title: string } & (
 
 export type SearchStore = ReturnType<typeof searchStore>;
 
-/** The searches of a store. No query is an error. */
+const MAX_SUGGESTION_TERMS = 8;
+
+/** Opens the searches of a store. No text is an error. */
 export function searchStore(db: StoreDatabase) {
-  const rank = rankDocuments(db);
-  const group = groupDocuments(db);
-  const read = searchHitReader(db);
-  const titled = prepareQuery<{ tid: number | null; page: string | null; title: string }>(
+  const rank = createRanker(db);
+  const groupByRecord = createDocumentGrouper(db);
+  const readHit = createHitReader(db);
+  const selectTitles = prepareQuery<{ tid: number | null; page: string | null; title: string }>(
     db,
     `SELECT document.tid, document.page, coalesce(topic.title, page.title) AS title
      FROM titles JOIN document ON document.id = titles.rowid
@@ -48,38 +50,36 @@ export function searchStore(db: StoreDatabase) {
   );
 
   return {
-    /** The topics and pages that hold all that is wanted, best first. */
-    search(request: SearchRequest): SearchAnswer {
-      const query = parseSearchQuery(request.written);
-      const { ids, isCut } = rank(query, scopeOf(request));
-      const groups = group(ids);
-      const shown = groups.slice(request.offset, request.offset + request.limit);
-      const hits = shown.flatMap((each) => read(each, query) ?? []);
-      return { hits, total: groups.length, isCut };
+    /** Returns the topics and pages that match, best first. */
+    search(request: SearchRequest): StoreSearchResults {
+      const query = parseSearchQuery(request.text);
+      const { ids, isTruncated } = rank(query, scopeOf(request));
+      const groups = groupByRecord(ids);
+      const window = groups.slice(request.offset, request.offset + request.limit);
+      const hits = window.flatMap((group) => readHit(group, query) ?? []);
+      return { hits, total: groups.length, isTruncated };
     },
-    /** The newest topics and pages whose title goes on as what was written so far. */
-    suggest(written: string, limit: number): TitleSuggestion[] {
-      const terms = [...extractTerms(written)].map(({ text }) => text).slice(0, MOST_TERMS);
-      if (terms.length === 0) return [];
-      const whole = terms.slice(0, -1).map((term) => ({ terms: [term], inTitle: true }));
-      const expression = [
-        ...(whole.length > 0 ? [printExpression(whole)] : []),
-        `{title} : "${terms.at(-1)}" *`,
-      ].join(' AND ');
-      return titled.all(expression, limit).flatMap(({ tid, page, title }): TitleSuggestion[] => {
-        if (tid !== null) return [{ kind: 'topic', id: tid, title }];
-        return page === null ? [] : [{ kind: 'page', id: page, title }];
-      });
+    /** Returns the newest topics and pages whose title has the words of a text, the last as a prefix. */
+    suggest(text: string, limit: number): TitleSuggestion[] {
+      const terms = [...extractTerms(text)].slice(0, MAX_SUGGESTION_TERMS).map((term) => term.text);
+      const prefix = terms.pop();
+      if (prefix === undefined) return [];
+      const phrases = terms.map((term) => ({ terms: [term], isTitleOnly: true }));
+      const expression = formatExpression([...phrases, { terms: [prefix], isTitleOnly: true }]);
+      return selectTitles
+        .all(`${expression} *`, limit)
+        .flatMap(({ tid, page, title }): TitleSuggestion[] => {
+          if (tid !== null) return [{ kind: 'topic', id: tid, title }];
+          return page === null ? [] : [{ kind: 'page', id: page, title }];
+        });
     },
   };
 }
 
-const MOST_TERMS = 8;
-
 function scopeOf({ in: kind, forumId, starterId }: SearchRequest): string[] {
   return [
-    ...(kind === undefined ? [] : [scopes[kind]]),
-    ...(forumId === undefined ? [] : [scopes.forum(forumId)]),
-    ...(starterId === undefined ? [] : [scopes.starter(starterId)]),
+    ...(kind === undefined ? [] : [SCOPE_TERMS[kind]]),
+    ...(forumId === undefined ? [] : [SCOPE_TERMS.forum(forumId)]),
+    ...(starterId === undefined ? [] : [SCOPE_TERMS.starter(starterId)]),
   ];
 }

@@ -5,11 +5,11 @@ import { trim } from '@/lib/urls/dokuwiki-id/white-space';
 
 const START = 'start';
 
-/** Whether a page is there; `undefined` where nobody knows. */
+/** Whether a page is there; undefined where that is unknown. */
 export type PageExists = (id: string) => boolean | undefined;
 
 /**
- * The id DokuWiki makes of what somebody wrote (`cleanID` of inc/pageutils.php, `useslash` off,
+ * Cleans an id as DokuWiki does (`cleanID` of inc/pageutils.php, `useslash` off,
  * `deaccent` 1): lower case, words joined by `_`, namespaces by `:`. May be empty.
  */
 export function cleanId(raw: string): string {
@@ -23,12 +23,16 @@ export function cleanId(raw: string): string {
     .replace(SPECIAL_CHARACTERS, '_')
     .replace(/_+/g, '_')
     .replace(/:+/g, ':');
-  return trimSeparators(spelled).split(':').map(trimLeft).map(trimRight).filter(Boolean).join(':');
+  return spelled
+    .split(':')
+    .map((part) => trim(part, '._-'))
+    .filter(Boolean)
+    .join(':');
 }
 
 /**
  * The page a link leads to, without its `#section` (`PageResolver` of inc/File, release "Igor"): relative
- * to the page it stands on (`.`, `..`, `~`), in the same namespace when it names none, and the start page
+ * to the page it is on (`.`, `..`, `~`), in the same namespace when it names none, and the start page
  * of a namespace when it ends in a colon. The empty link is the page itself.
  */
 export function resolveId(link: string, fromPageId: string, pageExists?: PageExists): string {
@@ -72,24 +76,4 @@ function startPage(id: string, pageExists?: PageExists): string {
   return (
     candidates.find((candidate) => pageExists?.(cleanId(candidate)) === true) ?? `${id}${START}`
   );
-}
-
-function trimSeparators(id: string): string {
-  let from = 0;
-  let to = id.length;
-  while (from < to && ':._-'.includes(id.charAt(from))) from++;
-  while (to > from && ':._-'.includes(id.charAt(to - 1))) to--;
-  return id.slice(from, to);
-}
-
-function trimLeft(part: string): string {
-  let from = 0;
-  while ('._-'.includes(part.charAt(from)) && from < part.length) from++;
-  return part.slice(from);
-}
-
-function trimRight(part: string): string {
-  let to = part.length;
-  while (to > 0 && '._-'.includes(part.charAt(to - 1))) to--;
-  return part.slice(0, to);
 }

@@ -3,7 +3,7 @@ import { UrlQuery } from '../url-query';
 import type { View } from '../view';
 import { parseTopicsUrl, parseTopicUrl } from './topic-url';
 
-/** Reads one whole number out of the path; a fault is noted in the query. */
+/** Parses an id in the path; a fault is recorded in the query. */
 function idInPath(query: UrlQuery, name: string, text: string): number | undefined {
   const { allowed, read } = integerParameter(name, 1);
   return read(text) ?? query.reject({ parameter: name, given: text, allowed });

@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { parseUrl } from '../parse-url';
 import { feedOf, parseFeedUrl, printFeedUrl } from './feed-url';
 
-describe('the address of a feed', () => {
+describe('the URL of a feed', () => {
   it.each([
     '/feeds/board/topics.atom',
     '/feeds/board/topics.json?is_featured=true',
     '/feeds/board/topics.atom?starter_id=7&orderby=start_date',
     '/feeds/board/forums/12.atom?is_digest=true',
     '/feeds/board/topics/345.json',
-  ])('%s is read and printed again', (address) => {
-    const reading = parseFeedUrl(address);
-    expect(reading.kind).toBe('feed');
-    expect(reading.kind === 'feed' && printFeedUrl(reading.feed)).toBe(address);
+  ])('%s is parsed and printed', (url) => {
+    const result = parseFeedUrl(url);
+    expect(result.kind).toBe('feed');
+    expect(result.kind === 'feed' && printFeedUrl(result.feed)).toBe(url);
   });
 
   it.each([
@@ -24,8 +24,8 @@ describe('the address of a feed', () => {
       '/feeds/board/topics.atom?is_digest=true&starter_id=7',
       '/feeds/board/topics.atom?starter_id=7&is_digest=true',
     ],
-  ])('%s has moved to %s', (address, to) => {
-    expect(parseFeedUrl(address)).toEqual({ kind: 'moved', to });
+  ])('%s has moved to %s', (url, to) => {
+    expect(parseFeedUrl(url)).toEqual({ kind: 'moved', to });
     expect(parseFeedUrl(to).kind).toBe('feed');
   });
 
@@ -37,8 +37,8 @@ describe('the address of a feed', () => {
     ['/feeds/board/topics/abc.atom', '/feeds/board/topics.atom'],
     ['/feeds/board/topics.atom?is_pinned=yes', '/feeds/board/topics.atom'],
     ['/feeds/board/forums/0.json', '/feeds/board/topics.json'],
-  ])('%s is malformed; %s would be right', (address, suggestion) => {
-    expect(parseFeedUrl(address)).toMatchObject({ kind: 'malformed', suggestion });
+  ])('%s is malformed; %s is suggested', (url, suggestion) => {
+    expect(parseFeedUrl(url)).toMatchObject({ kind: 'malformed', suggestion });
   });
 
   it.each([
@@ -50,7 +50,7 @@ describe('the address of a feed', () => {
     '/feeds/.atom',
     '/feeds/%FF.atom',
     '/feeds',
-  ])('%s is no feed', (address) => expect(parseFeedUrl(address).kind).not.toBe('feed'));
+  ])('%s is not a feed', (url) => expect(parseFeedUrl(url).kind).not.toBe('feed'));
 });
 
 it.each([
@@ -59,8 +59,8 @@ it.each([
   ['/board/forums/12?page=3', '/feeds/board/forums/12.atom'],
   ['/board/topics/345?sort=desc', '/feeds/board/topics/345.atom'],
   ['/wiki/pages/a', undefined],
-])('what is new on %s is told by %s', (address, expected) => {
-  const reading = parseUrl(address);
-  const feed = reading.kind === 'view' ? feedOf(reading.view, 'atom') : undefined;
+])('the feed of %s is %s', (url, expected) => {
+  const result = parseUrl(url);
+  const feed = result.kind === 'view' ? feedOf(result.view, 'atom') : undefined;
   expect(feed && printFeedUrl(feed)).toBe(expected);
 });

@@ -14,10 +14,10 @@ export interface Feed {
   list: TopicsView | TopicView;
 }
 
-/** What the address of a feed is. */
+/** What the URL of a feed is. */
 export type FeedUrlResult = { kind: 'feed'; feed: Feed } | Exclude<UrlResult, { kind: 'view' }>;
 
-/** The feed that tells what is new on a page; undefined for a page where nothing comes in. */
+/** The feed of what is new on a page; undefined for a page without one. */
 export function feedOf(view: View, format: FeedFormat): Feed | undefined {
   switch (view.kind) {
     case 'home':
@@ -32,45 +32,39 @@ export function feedOf(view: View, format: FeedFormat): Feed | undefined {
   }
 }
 
-/** A page's path follows as it is printed. */
+/** The URL of the list's first page follows. */
 const FEEDS = routePath('/feeds/{+list}').slice(0, -1);
 
-/** The address of a feed: its page's, below `/feeds`, with the format behind the path. */
+/** Prints the URL of a feed: that of its list below `/feeds`, the format behind the path. */
 export function printFeedUrl({ format, list }: Feed): string {
   const [path = '', query] = href(list).split('?');
   return `${FEEDS}${path}.${format}${query === undefined ? '' : `?${query}`}`;
 }
 
-const FORM = new RegExp(`^${FEEDS}(/[^?#]*)\\.([a-z]+)(\\?[^#]*)?$`);
+const FEED_URL = new RegExp(`^${FEEDS}(/[^?#]*)\\.([a-z]+)(\\?[^#]*)?$`);
 
 /**
- * Reads the address of a feed as `readUrl` does a page's: `/feeds/board/forums/12.atom?is_digest=true`.
- * A feed has no pages and one order, so `page` and `sort` have moved.
+ * Parses the URL of a feed: `/feeds/board/forums/12.atom?is_digest=true`. A feed has no pages and one
+ * order, so a URL with `page` or `sort` has moved.
  */
 export function parseFeedUrl(target: string): FeedUrlResult {
-  const [, path = '', given, query = ''] = FORM.exec(target) ?? [];
-  const format = FEED_FORMATS.find((name) => name === given);
+  const [, path = '', extension, query = ''] = FEED_URL.exec(target) ?? [];
+  const format = FEED_FORMATS.find((name) => name === extension);
   if (!format) return { kind: 'unknown' };
-  const reading = parseUrl(path + query);
-  const printAt = (address: string): string | undefined => {
-    const at = parseUrl(address);
-    const feed = at.kind === 'view' ? feedOf(at.view, format) : undefined;
-    return feed && printFeedUrl(feed);
-  };
-  switch (reading.kind) {
-    case 'view': {
-      const feed = feedOf(reading.view, format);
-      if (!feed) return { kind: 'unknown' };
-      if (href(feed.list) === href(reading.view)) return { kind: 'feed', feed };
-      return { kind: 'moved', to: printFeedUrl(feed) };
-    }
-    case 'moved': {
-      const to = printAt(reading.to);
-      return to ? { kind: 'moved', to } : { kind: 'unknown' };
-    }
-    case 'malformed':
-      return { ...reading, suggestion: printAt(reading.suggestion) ?? reading.suggestion };
-    case 'unknown':
-      return reading;
+  const result = parseUrl(path + query);
+  if (result.kind === 'unknown') return result;
+  if (result.kind === 'malformed') {
+    const suggested = feedAt(result.suggestion, format);
+    return { ...result, suggestion: suggested ? printFeedUrl(suggested) : result.suggestion };
   }
+  const feed = result.kind === 'view' ? feedOf(result.view, format) : feedAt(result.to, format);
+  if (!feed) return { kind: 'unknown' };
+  const isCanonical = result.kind === 'view' && href(feed.list) === href(result.view);
+  return isCanonical ? { kind: 'feed', feed } : { kind: 'moved', to: printFeedUrl(feed) };
+}
+
+/** The feed of the page with a canonical URL. */
+function feedAt(pageUrl: string, format: FeedFormat): Feed | undefined {
+  const page = parseUrl(pageUrl);
+  return page.kind === 'view' ? feedOf(page.view, format) : undefined;
 }

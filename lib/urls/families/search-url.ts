@@ -4,12 +4,12 @@ import { integerParameter, oneOfParameter, type Parameter, pageParameter } from 
 import { type UrlQuery, withQuery } from '../url-query';
 import type { SearchView } from '../view';
 
-/** Topics and pages of a page of results. */
+/** How many topics and wiki pages a page of results lists. */
 export const RESULTS_PER_PAGE = 10;
-/** The longest text that is searched for, in UTF-16 units. */
+/** The longest text to search for, in UTF-16 units. */
 export const MAX_SEARCH_LENGTH = 200;
 
-/** What was written, white space collapsed; control characters and what is too long are refused. */
+/** The text to search for, its white space collapsed, without control and bidirectional control characters. */
 const textParameter: Parameter<string> = {
   name: 'q',
   allowed: { kind: 'text' },
@@ -22,7 +22,7 @@ const textParameter: Parameter<string> = {
 };
 const partParameter = oneOfParameter('in', ['wiki', 'board']);
 
-/** Reads a search out of a query. */
+/** Parses the query of a search. */
 export function parseSearchUrl(query: UrlQuery): SearchView {
   return {
     kind: 'search',
@@ -34,7 +34,7 @@ export function parseSearchUrl(query: UrlQuery): SearchView {
   };
 }
 
-/** Prints the address of a search, defaults left out. */
+/** Prints the URL of a search, without defaults. */
 export function printSearchUrl({ text, in: kind, forumId, starterId, page }: SearchView): string {
   return withQuery(routePath('/search'), [
     ['q', text || undefined],
@@ -45,10 +45,10 @@ export function printSearchUrl({ text, in: kind, forumId, starterId, page }: Sea
   ]);
 }
 
-/** The first page of the results for what was written. */
+/** The first page of the results for a text. */
 export const searchFor = (text: string): SearchView => ({ kind: 'search', text: text, page: 1 });
 
-/** The address that a search is handed over to where there is no store; undefined without SEARCH_URL. */
+/** The URL of an external search, for sites without a store; undefined without SEARCH_URL. */
 export function externalSearchUrl(text: string): string | undefined {
   return config().searchUrl?.replaceAll('{query}', encodeURIComponent(text));
 }

@@ -1,21 +1,21 @@
 import { matchRoute } from '../routes/match-route';
 import { routePath } from '../routes/route-path';
 
-/** What a part of the sitemap lists. */
+/** What the parts of the sitemap list. */
 export const SITEMAP_FAMILIES = ['wiki', 'forums', 'topics'] as const;
 export type SitemapFamily = (typeof SITEMAP_FAMILIES)[number];
 
-/** The index, or one of the parts that it names; parts are counted from 1. */
+/** The sitemap index, or one of its parts, counted from 1. */
 export type Sitemap = { kind: 'index' } | { kind: 'part'; family: SitemapFamily; part: number };
 
-/** The address of a sitemap. */
+/** Prints the URL of a sitemap. */
 export function printSitemapUrl(sitemap: Sitemap): string {
   return sitemap.kind === 'index'
     ? routePath('/sitemap.xml')
     : routePath('/sitemaps/{part}', `${sitemap.family}-${sitemap.part}.xml`);
 }
 
-/** Reads the address of a sitemap; a query says nothing. */
+/** Parses the URL of a sitemap, its query ignored; undefined for any other. */
 export function parseSitemapUrl(target: string): Sitemap | undefined {
   const path = target.split('?', 1)[0] ?? '';
   if (path === routePath('/sitemap.xml')) return { kind: 'index' };

@@ -1,4 +1,5 @@
 import { config } from '@/lib/config/config';
+import { floorAnchor } from '../post-url';
 import { routePath } from '../routes/route-path';
 import {
   booleanParameter,
@@ -9,12 +10,12 @@ import {
 import { type UrlQuery, withQuery } from '../url-query';
 import type { SortDirection, SortKey, TopicFilter, TopicsView, TopicView } from '../view';
 
-/** The interface's own defaults, and the one of threads, which read oldest first. */
+/** The interface's defaults for lists, and ours for topics, which read oldest first. */
 export const LIST_ORDER: SortKey = 'last_post';
 export const LIST_SORT: SortDirection = 'desc';
 export const THREAD_SORT: SortDirection = 'asc';
 
-/** The filters that are a yes or a no, in the order of the interface's table. */
+/** The boolean filters, in the order of their parameters in a canonical URL. */
 export const TOPIC_FLAGS = [
   { name: 'is_pinned', field: 'isPinned' },
   { name: 'is_digest', field: 'isDigest' },
@@ -26,25 +27,20 @@ const orderBy = oneOfParameter('orderby', ['last_post', 'start_date']);
 const sort = oneOfParameter('sort', ['desc', 'asc']);
 const offset = integerParameter('offset', 0, 90_000_000);
 const limit = integerParameter('limit', 1, 100);
-const floor = integerParameter('floor', 1, 90_000_000);
+const floorParameter = integerParameter('floor', 1, 90_000_000);
 const live = oneOfParameter('live', ['1']);
 
-/** So many posts are looked through for a page of what one member wrote in a topic. */
+/** How many posts are searched for a page of one member's posts in a topic. */
 export const POSTS_SCANNED = 200;
 
-/** The `id` attribute of a post's place in its topic, counted from 1 at the oldest. */
-export function floorAnchor(number: number): string {
-  return `floor-${number}`;
-}
-
-/** The page asked for, by its number or, as the interface counts, by the first record's offset. */
+/** Reads the page, by its number or, as the interface counts, by the offset of its first record. */
 function takePage(query: UrlQuery, perPage: number): number {
   query.take(limit);
-  const first = query.take(offset);
-  return query.take(pageParameter) ?? (first === undefined ? 1 : Math.floor(first / perPage) + 1);
+  const skipped = query.take(offset) ?? 0;
+  return query.take(pageParameter) ?? Math.floor(skipped / perPage) + 1;
 }
 
-/** Reads a list of topics, of one forum when its id is given, out of a query. */
+/** Parses the query of a list of topics: of one forum where its id is given, else of all. */
 export function parseTopicsUrl(query: UrlQuery, forumId: number | undefined): TopicsView {
   const filter: TopicFilter = {};
   const forum = forumId ?? query.take(id('forum_id'));
@@ -65,12 +61,12 @@ export function parseTopicsUrl(query: UrlQuery, forumId: number | undefined): To
   };
 }
 
-/** The first page of the topics that a filter leaves, in the interface's own order. */
+/** The first page of the topics that match a filter, in the interface's default order. */
 export function topicsWith(filter: TopicFilter = {}): TopicsView {
   return { kind: 'topics', filter, orderBy: LIST_ORDER, sort: LIST_SORT, page: 1 };
 }
 
-/** Prints a list of topics: the forum is in the path, the rest in the query, defaults left out. */
+/** Prints the URL of a list of topics: the forum in the path, the rest in the query, without defaults. */
 export function printTopicsUrl(view: TopicsView): string {
   const { filter, orderBy: key, sort: direction, page } = view;
   const path =
@@ -87,29 +83,27 @@ export function printTopicsUrl(view: TopicsView): string {
   ]);
 }
 
-/** Reads the way a topic is shown out of a query. What one member wrote reads oldest first. */
+/** Parses the query of a topic. The posts of one member are always sorted oldest first. */
 export function parseTopicUrl(query: UrlQuery, topicId: number): TopicView {
   const { postsPerPage } = config();
   const direction = query.take(sort) ?? THREAD_SORT;
   const author = query.take(id('author'));
   const isLive = query.take(live) !== undefined || undefined;
-  const sought = query.take(floor);
-  const given = takePage(query, author === undefined ? postsPerPage : POSTS_SCANNED);
+  const floor = query.take(floorParameter);
+  const page = takePage(query, author === undefined ? postsPerPage : POSTS_SCANNED);
   const topic = { kind: 'topic', topicId, sort: THREAD_SORT } as const;
-  if (sought !== undefined) {
-    return { ...topic, page: Math.ceil(sought / postsPerPage), floor: sought };
-  }
-  if (author !== undefined) return { ...topic, page: given, author };
-  return { ...topic, sort: direction, page: given, isLive: isLive };
+  if (floor !== undefined) return { ...topic, page: Math.ceil(floor / postsPerPage), floor };
+  if (author !== undefined) return { ...topic, page, author };
+  return { ...topic, sort: direction, page, isLive };
 }
 
-/** Prints a topic's address, defaults left out; one that seeks a post ends in its anchor. */
+/** Prints the URL of a topic, without defaults; one that leads to a floor ends in its anchor. */
 export function printTopicUrl(view: TopicView): string {
-  const address = withQuery(routePath('/board/topics/{id}', view.topicId), [
+  const url = withQuery(routePath('/board/topics/{id}', view.topicId), [
     ['author', view.author],
     ['sort', view.sort === THREAD_SORT ? undefined : view.sort],
     ['page', view.page === 1 ? undefined : view.page],
     ['live', view.isLive && 1],
   ]);
-  return view.floor === undefined ? address : `${address}#${floorAnchor(view.floor)}`;
+  return view.floor === undefined ? url : `${url}#${floorAnchor(view.floor)}`;
 }

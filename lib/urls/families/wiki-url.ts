@@ -3,7 +3,7 @@ import { pageParameter } from '../url-parameter';
 import { type UrlQuery, withQuery } from '../url-query';
 import type { AllowedValue, WikiView } from '../view';
 
-/** A namespace that holds more than this is turned page by page. */
+/** How many namespaces and wiki pages a page of a namespace lists. */
 export const ENTRIES_PER_PAGE = 200;
 
 const MAX_ID_LENGTH = 250;
@@ -11,9 +11,9 @@ const TEXT: AllowedValue = { kind: 'text' };
 
 const idParameter = (name: string) => ({ name, allowed: TEXT, read: readId });
 
-/** A page or namespace id in its one spelling: `:` between parts, `_` for spaces; undefined when it can be none. */
+/** The canonical id of a page or namespace: `:` between parts, `_` for spaces; undefined when it cannot be one. */
 function readId(text: string): string | undefined {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused here
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it matches
   if (/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/.test(text)) return undefined;
   const id = text
     .normalize('NFC')
@@ -25,7 +25,7 @@ function readId(text: string): string | undefined {
   return id.length <= MAX_ID_LENGTH ? id : undefined;
 }
 
-/** Reads the id that stands in a path, with `/` or `:` between its parts; a fault is recorded in the query. */
+/** Parses the id in a path, with `/` or `:` between its parts; a fault is recorded in the query. */
 function idInPath(query: UrlQuery, given: string): string {
   const id = readId(given);
   if (id === undefined) query.reject({ parameter: 'id', given, allowed: TEXT });
@@ -63,7 +63,7 @@ const namespaceView = (query: UrlQuery, id: string): WikiView => ({
   page: query.take(pageParameter) ?? 1,
 });
 
-/** Prints the address of a wiki view. */
+/** Prints the URL of a wiki view. */
 export function printWikiUrl(view: WikiView): string {
   switch (view.kind) {
     case 'wiki-home':

@@ -15,7 +15,7 @@ const EXPRESSIONS: readonly (readonly [RoutePattern, RegExp])[] = Object.keys(RO
   .filter(isPattern)
   .map((pattern) => [pattern, expressionOf(pattern)]);
 
-/** A pattern that matches a path, and what stands for its names there, percent-encoded. */
+/** A pattern that matches a path, and the values of its names, percent-encoded. */
 export interface RouteMatch {
   pattern: RoutePattern;
   values: string[];

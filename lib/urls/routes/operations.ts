@@ -1,4 +1,4 @@
-/** The operations of the community interface, by their paths without `/api`. `{id}` stands for one segment. */
+/** The operations of the community interface, by their paths without `/api`. `{id}` is one segment. */
 export const COMMUNITY_OPERATIONS = [
   'wiki/namespaces',
   'wiki/pages',

@@ -3,8 +3,8 @@ import type { Operation } from './operations';
 import type { RoutePattern } from './routes';
 
 /**
- * Prints the path of a route: the names of its pattern give way to the values in their order,
- * percent-encoded. Loads no table, so that scripts for browsers stay small.
+ * Prints the path of a route: replaces the names of its pattern by the values, percent-encoded. Does
+ * not import the table, so that scripts for browsers stay small.
  */
 export function routePath(pattern: RoutePattern, ...values: (string | number)[]): string {
   return fillPattern(pattern, values);

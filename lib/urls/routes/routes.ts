@@ -2,11 +2,11 @@
 export type RouteKind =
   /** Renders a page with Next. */
   | 'page'
-  /** Redirects to the page that the address means. */
+  /** Redirects to a page. */
   | 'alias'
   /** Renders a feed or a sitemap with Next, for programs. */
   | 'document'
-  /** Forwards an operation of the community interface. */
+  /** Runs an operation of the community interface in a route of Next. */
   | 'operation'
   /** Lets a route of Next generate a small file. */
   | 'file'
@@ -20,13 +20,13 @@ export type RouteKind =
   | 'speculation-rules'
   /** Drops cached pages, given a token. */
   | 'purge'
-  /** Rendered for the HTTP layer itself, never for a client under this address. */
+  /** Rendered for the HTTP layer itself; a client gets a 404. */
   | 'internal';
 
-/** What the parts of Lectern need to know of an address. */
+/** The properties of a route. */
 export interface Route {
   kind: RouteKind;
-  /** Search engines may index it; a page's parameters can still forbid it (`isIndexable`). */
+  /** Search engines may index it. A page's parameters can still exclude it (`lib/seo/indexing.ts`). */
   isIndexable: boolean;
   /** The HTTP layer caches the response. */
   isCached: boolean;
@@ -52,9 +52,9 @@ const IMAGE = { ...FILE, kind: 'image', isPrefetched: false } as const;
 const MONITORING = { ...ALIAS, kind: 'monitoring' } as const;
 
 /**
- * Every address of the site, below its origin; files of the build and of `public/` aside. In a
- * pattern `{name}` stands for one segment of a path, and `{+name}` for all that follows (as in URI
- * templates, RFC 6570). Where two patterns match, the one without names wins, then the first.
+ * Every route of the site, except for files of the build and of `public/`. In a pattern `{name}` is
+ * one segment of a path, and `{+name}` the rest of it (as in URI templates, RFC 6570). A pattern
+ * without names takes precedence, then the first that matches.
  */
 export const ROUTES = {
   '/': PAGE,

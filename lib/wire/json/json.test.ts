@@ -5,7 +5,7 @@ import { MAX_BODY_BYTES, MAX_DEPTH, nestsDeeperThan, parseJson } from './json';
 const bytes = (text: string) => new TextEncoder().encode(text);
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 
-describe('readJson', () => {
+describe('parseJson', () => {
   test.each([
     ['{"a":1}', { a: 1 }],
     ['  \n[]', []],
@@ -14,7 +14,7 @@ describe('readJson', () => {
     [`"${'['.repeat(100)}"`, '['.repeat(100)],
     ['"\\\\"', '\\'],
     [`["\\"", ${nested(MAX_DEPTH - 1)}]`, ['"', JSON.parse(nested(MAX_DEPTH - 1))]],
-  ])('%s', (text, value) => {
+  ])('%s is parsed', (text, value) => {
     expect(parseJson(bytes(text))).toEqual({ kind: 'ok', value });
   });
 
@@ -30,22 +30,22 @@ describe('readJson', () => {
     [nested(MAX_DEPTH + 1), 'nested too deep'],
     ['['.repeat(1_000_000), 'nested too deep'],
     [' '.repeat(MAX_BODY_BYTES + 1), 'more than 8 MB'],
-  ])('%.20s', (text, reason) => {
+  ])('%.20s is refused', (text, reason) => {
     expect(parseJson(bytes(text))).toEqual({ kind: 'malformed', reason });
   });
 
-  test('bytes that are not UTF-8 spoil their own text only', () => {
+  test('bytes that are not UTF-8 change only the text around them', () => {
     const body = Buffer.concat([bytes('["'), Buffer.from([0xff, 0xc3]), bytes('","whole"]')]);
     expect(parseJson(body)).toEqual({ kind: 'ok', value: ['\ufffd\ufffd', 'whole'] });
   });
 
-  test('__proto__ stays a member like any other', () => {
+  test('__proto__ is a member like any other', () => {
     parseJson(bytes('{"__proto__":{"polluted":true}}'));
     expect(Reflect.get({}, 'polluted')).toBeUndefined();
   });
 });
 
-test('8 MB of brackets are judged in linear time', () => {
+test('8 MB of brackets are checked in linear time', () => {
   const body = bytes('[]'.repeat(MAX_BODY_BYTES / 2));
   const ms = processorMs(() => expect(nestsDeeperThan(body, MAX_DEPTH)).toBe(false));
   expect(ms).toBeLessThan(LINEAR_MS);

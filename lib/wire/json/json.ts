@@ -1,18 +1,18 @@
 import type { Failure, Ok } from '@/lib/model/outcome';
 import { ok } from '@/lib/model/outcome';
 
-/** The most that one answer may hold, after decompression. */
+/** The maximum size of a response, after decompression. */
 export const MAX_BODY_BYTES = 8 * 1024 * 1024;
-/** Why an answer of more was not read. */
+/** Reason of the failure for a larger response. */
 export const TOO_LARGE = 'more than 8 MB';
 /** How deep arrays and objects may nest. */
 export const MAX_DEPTH = 32;
 
 /**
- * Reads an answer's bytes as JSON (RFC 8259).
+ * Parses the bytes of a response as JSON (RFC 8259).
  *
- * Size and depth are judged before `JSON.parse`, which would spend seconds on five million brackets.
- * Bytes that are not UTF-8 become U+FFFD: one spoilt title must not cost the whole list.
+ * Size and depth are checked before `JSON.parse`, which would take seconds for five million brackets.
+ * Bytes that are not UTF-8 become U+FFFD: one broken title must not cost a whole list.
  */
 export function parseJson(
   bytes: Uint8Array,

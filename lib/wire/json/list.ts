@@ -3,13 +3,15 @@ import type { Failure, Ok } from '@/lib/model/outcome';
 import { ok } from '@/lib/model/outcome';
 import { firstOf, isRecord } from './record';
 
-/** Told the reason each time that a record of a list is left out. */
+/** Called with the reason each time that a record of a list is left out. */
 export type OnRejectedRecord = (reason: string) => void;
 
 type Malformed = Extract<Failure, { kind: 'malformed' }>;
 
-const WRAPPERS = ['items', 'list', 'results', 'records', 'data', 'topics', 'forums', 'pages'];
-const WRAPPERS_OF_WIKI = ['namespaces', 'children'];
+const WRAPPERS = [
+  ...['items', 'list', 'results', 'records', 'data'],
+  ...['topics', 'forums', 'pages', 'namespaces', 'children'],
+];
 
 /**
  * The records of a list: bare, wrapped in an object, as an object keyed by numbers (PHP's array
@@ -19,7 +21,7 @@ export function unwrapList(body: unknown, idNames: readonly string[]): unknown[]
   if (Array.isArray(body)) return body;
   if (!isRecord(body)) return undefined;
   if (firstOf(body, idNames) !== undefined) return [body];
-  const inner = firstOf(body, [...WRAPPERS, ...WRAPPERS_OF_WIKI]);
+  const inner = firstOf(body, WRAPPERS);
   if (Array.isArray(inner)) return inner;
   const values = Object.values(body);
   if (values.length > 0 && Object.keys(body).every((key) => /^\d+$/.test(key))) return values;
@@ -27,38 +29,38 @@ export function unwrapList(body: unknown, idNames: readonly string[]): unknown[]
   return lists.length === 1 ? lists[0] : undefined;
 }
 
-/** How many records a wrapper says there are in all. */
+/** The total number of records that a wrapper has, whatever its type. */
 export function wrappedTotal(body: unknown): unknown {
   return isRecord(body) ? firstOf(body, ['total', 'total_count', 'count']) : undefined;
 }
 
 /**
- * Nested records made flat, parents first, in their order. A child without a parent of its own gets
- * the parent's id. `readJson` has bounded the depth; nothing here recurses.
+ * Flattens nested records, parents first, in their order. A child without a parent of its own gets the
+ * id of the record around it. `parseJson` limits the depth.
  */
 export function flatten(
   records: readonly unknown[],
   names: { id: readonly string[]; parent: string; children: readonly string[] },
 ): unknown[] {
   const flat: unknown[] = [];
-  const waiting = records.toReversed();
-  while (waiting.length > 0) {
-    const record = waiting.pop();
+  const stack = records.toReversed();
+  while (stack.length > 0) {
+    const record = stack.pop();
     flat.push(record);
     if (!isRecord(record)) continue;
     const children = firstOf(record, names.children);
     if (!Array.isArray(children)) continue;
     const parent = { [names.parent]: firstOf(record, names.id) };
     for (const child of children.toReversed()) {
-      waiting.push(isRecord(child) ? { ...parent, ...child } : child);
+      stack.push(isRecord(child) ? { ...parent, ...child } : child);
     }
   }
   return flat;
 }
 
 /**
- * Reads each record; one that is broken, or there already, is left out. A list of nothing but
- * broken records is malformed: it must not pass for an empty one.
+ * Parses each record and leaves out invalid and repeated ones. A list of invalid records only is
+ * malformed: it must not count as empty.
  */
 export function readRecords<T extends { id: unknown }>(
   records: readonly unknown[],
@@ -80,7 +82,7 @@ export function readRecords<T extends { id: unknown }>(
   return ok([...read.values()]);
 }
 
-/** The first complaint of a schema; all their messages are sentences of ours. */
+/** The message of a schema's first issue. */
 export function reasonOf(error: z.ZodError): string {
   return error.issues[0]?.message ?? 'not understood';
 }

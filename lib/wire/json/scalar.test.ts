@@ -16,7 +16,7 @@ test.each([
   [' 7 ', 7],
   ['12.0', 12],
   [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
-])('id %j', (wire, expected) => {
+])('%j is an id', (wire, expected) => {
   expect(wireId('no id').parse(wire)).toBe(expected);
 });
 
@@ -33,7 +33,7 @@ test.each([
   [[7]],
   [{}],
   [2 ** 53],
-])('no id %j', (wire) => {
+])('%j is not an id', (wire) => {
   expect(wireId('no id').safeParse(wire).error?.issues[0]?.message).toBe('no id');
   expect(optionalWireId.parse(wire)).toBeUndefined();
 });
@@ -46,7 +46,7 @@ test.each([
   [null, undefined],
   [undefined, undefined],
   [[1, 2], undefined],
-])('count %j', (wire, expected) => {
+])('a count of %j is read', (wire, expected) => {
   expect(wireCount.parse(wire)).toBe(expected);
 });
 
@@ -55,7 +55,7 @@ test.each([
   ['-2', -2],
   [null, 0],
   ['first', 0],
-])('position %j', (wire, expected) => {
+])('a position of %j is read', (wire, expected) => {
   expect(wirePosition.parse(wire)).toBe(expected);
 });
 
@@ -76,7 +76,7 @@ test.each([
   ['no', false],
   [{}, false],
   [{ toString: 2 }, false],
-])('flag %j', (wire, expected) => {
+])('a flag of %j is read', (wire, expected) => {
   expect(wireFlag.parse(wire)).toBe(expected);
 });
 
@@ -95,11 +95,11 @@ describe('time', () => {
     ['2024-03-09T16:00'],
     ['2024-03-09 16:00:00'],
     [' 2024-03-09T16:00:00Z '],
-  ])('%j', (wire) => {
+  ])('%j is a time', (wire) => {
     expect(wireTime.parse(wire)?.toISOString()).toBe(moment);
   });
 
-  test('a day alone begins at midnight UTC', () => {
+  test('a date without a time is midnight UTC', () => {
     expect(wireTime.parse('2024-03-09')?.toISOString()).toBe('2024-03-09T00:00:00.000Z');
   });
 
@@ -117,7 +117,7 @@ describe('time', () => {
     [undefined],
     [true],
     [[1_710_000_000]],
-  ])('no time %j', (wire) => {
+  ])('%j is not a time', (wire) => {
     expect(wireTime.parse(wire)).toBeUndefined();
   });
 });
@@ -131,10 +131,10 @@ test.each([
   [null, ''],
   [undefined, ''],
   [{ toString: 1 }, ''],
-])('text %j', (wire, expected) => {
+])('a text of %j is read', (wire, expected) => {
   expect(wireText.parse(wire)).toBe(expected);
 });
 
-test.each([[''], ['  '], ['\u202e'], [null], [undefined], [[]]])('no title %j', (wire) => {
+test.each([[''], ['  '], ['\u202e'], [null], [undefined], [[]]])('%j is not a title', (wire) => {
   expect(wireTitle('no title').safeParse(wire).error?.issues[0]?.message).toBe('no title');
 });

@@ -10,16 +10,16 @@ const FIRST_MILLISECONDS = 1e11;
 const numeric = (value: unknown) =>
   typeof value === 'string' && /^\s*-?\d{1,17}(\.\d+)?\s*$/.test(value) ? Number(value) : value;
 
-/** A positive whole number, as number or string; anything else is the error named. */
+/** A positive integer, as number or string; anything else is the error. */
 export const wireId = (error: string) => z.preprocess(numeric, z.int({ error }).min(1, { error }));
 
-/** As `id`, but `undefined` for anything else: 0 and -1 mean "none" in older forum software. */
+/** A positive integer, `undefined` for anything else: 0 and -1 mean "none" in older forum software. */
 export const optionalWireId = z.preprocess(numeric, z.int().min(1).optional()).catch(undefined);
 
-/** A whole number from 0, as number or string; `undefined` for anything else. */
+/** An integer from 0, as number or string; `undefined` for anything else. */
 export const wireCount = z.preprocess(numeric, z.int().min(0).optional()).catch(undefined);
 
-/** A whole number of either sign; 0 for anything else. */
+/** An integer of either sign; 0 for anything else. */
 export const wirePosition = z.preprocess(numeric, z.int()).catch(0);
 
 const isTrueWord = (value: unknown) =>
@@ -36,21 +36,21 @@ export const wireText = z.unknown().transform((value) => {
   return typeof value === 'string' ? plainText(value.slice(0, MAX_TEXT)) : '';
 });
 
-/** As `text`, but must not be blank. */
+/** As `wireText`, but not blank. */
 export const wireTitle = (error: string) => wireText.pipe(z.string().min(1, { error }));
 
 /**
- * A moment: Unix seconds, Unix milliseconds or ISO 8601 (UTC where no zone is said), as number or
- * string; `undefined` for anything else and for 0, which stands for "never".
+ * A time: Unix seconds, Unix milliseconds or ISO 8601 (UTC without a zone), as number or string;
+ * `undefined` for anything else and for 0, which stands for "never".
  */
 export const wireTime = z.unknown().transform((value): Date | undefined => {
   const number = numeric(value);
-  if (typeof number === 'number') return moment(number);
+  if (typeof number === 'number') return toDate(number);
   if (typeof number !== 'string') return undefined;
-  return moment(Date.parse(withZone(number.trim())), 1);
+  return toDate(Date.parse(withZone(number.trim())), 1);
 });
 
-function moment(value: number, scale = value < FIRST_MILLISECONDS ? 1000 : 1): Date | undefined {
+function toDate(value: number, scale = value < FIRST_MILLISECONDS ? 1000 : 1): Date | undefined {
   const date = new Date(value * scale);
   return value > 0 && date.getTime() < Date.UTC(10_000, 0) ? date : undefined;
 }

@@ -45,7 +45,7 @@ export const strictTime = optionalInteger.transform((seconds) => {
 /** Plain text out of an HTML-escaped string. */
 export const strictText = z.string('must be a text').transform(plainText);
 
-/** As `strictText`, but must not be blank. */
+/** As `strictText`, but not blank. */
 export const strictTitle = strictText.refine((value) => value !== '', 'must not be empty');
 
 /** As `strictText`, or `undefined` where it is blank. */

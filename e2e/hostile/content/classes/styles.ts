@@ -1,4 +1,4 @@
-import { pairs, payloads } from '../payload';
+import { combine, payloads } from '../payload';
 
 const DECLARATIONS = [
   'background:url(https://evil.example/a.png)',
@@ -22,9 +22,9 @@ const DECLARATIONS = [
 ];
 const CARRIERS = ['p', 'span', 'td', 'img src=x', 'x-y'];
 
-/** Style in attributes, elements and imports. */
+/** Styles in attributes, elements and imports. */
 export const STYLES = payloads('style', [
-  ...pairs(DECLARATIONS, CARRIERS, (style, name) => `<${name} style='${style}'>x`),
+  ...combine(DECLARATIONS, CARRIERS, (style, name) => `<${name} style='${style}'>x`),
   '<style>@import url(https://evil.example/a.css);</style>',
   '<style>body{background:url(https://evil.example/a)}</style>',
   '<style>*{x:expression(boom())}</style>',

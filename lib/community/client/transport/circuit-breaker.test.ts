@@ -15,7 +15,7 @@ function setUp() {
   return { clock, breaker, call, calls };
 }
 
-describe('opens', () => {
+describe('the circuit opens', () => {
   test.each([
     ['-----', true, 'five in a row'],
     ['----', false, 'four in a row'],
@@ -29,7 +29,7 @@ describe('opens', () => {
     expect(breaker.state).toBe(isOpen ? 'open' : 'closed');
   });
 
-  test('not for failures older than ten seconds', () => {
+  test('but not by failures older than ten seconds', () => {
     const { breaker, calls, clock } = setUp();
     calls('+-'.repeat(9));
     clock.pass(10_000);
@@ -38,8 +38,8 @@ describe('opens', () => {
   });
 });
 
-describe('open', () => {
-  test('nobody passes for five seconds, then one probe', () => {
+describe('an open circuit', () => {
+  test('refuses calls, then lets one probe pass', () => {
     const { breaker, calls, clock } = setUp();
     calls('-----');
     clock.pass(3_499);
@@ -52,7 +52,7 @@ describe('open', () => {
     expect(breaker.waitMs()).toBeGreaterThan(0);
   });
 
-  test('a good probe closes it, with a clean record', () => {
+  test('closes after a successful probe, with its counts reset', () => {
     const { breaker, calls, clock } = setUp();
     calls('-----');
     clock.pass(3_500);
@@ -60,7 +60,7 @@ describe('open', () => {
     expect(breaker.state).toBe('closed');
   });
 
-  test('waits stay short, so that the return is seen soon', () => {
+  test('keeps its waits short, so that a recovery is noticed soon', () => {
     const { breaker, calls, clock, call } = setUp();
     calls('-----');
     const waits = Array.from({ length: 3 }, () => {
@@ -72,14 +72,14 @@ describe('open', () => {
     expect(waits).toEqual([3.5, 3.5, 3.5]);
   });
 
-  test('chance shortens a wait by at most half', () => {
+  test('shortens a wait at random by at most half', () => {
     const { breaker, calls, clock } = setUp();
     clock.chance = 1;
     calls('-----');
     expect(breaker.waitMs()).toBe(1_750);
   });
 
-  test('a probe that tells nothing leaves the way open for another', () => {
+  test('lets another probe pass after an inconclusive one', () => {
     const { breaker, calls, clock } = setUp();
     calls('-----');
     clock.pass(3_500);
@@ -89,7 +89,7 @@ describe('open', () => {
     expect(breaker.tryAcquire()).toBe(true);
   });
 
-  test('calls that were under way before do not lengthen the wait', () => {
+  test('does not wait longer for calls that began before it opened', () => {
     const { breaker, calls } = setUp();
     calls('-----');
     breaker.recordFailure();

@@ -5,10 +5,10 @@ import { EmbeddedUpstream } from './embedded-upstream';
 
 vi.stubEnv('LOG_LEVEL', 'silent');
 
-test('asks the community as if it were another server', async () => {
-  const asked: InterfaceRequest[] = [];
-  const embedded = new EmbeddedUpstream(async () => async (question) => {
-    asked.push(question);
+test('the embedded community responds as a remote one would', async () => {
+  const requests: InterfaceRequest[] = [];
+  const embedded = new EmbeddedUpstream(async () => async (request) => {
+    requests.push(request);
     return { status: 200, result: { body: [], total: 3 }, ageSeconds: 7 };
   });
   const visitor = { address: '203.0.113.9', userAgent: 'Reader/1.0' };
@@ -19,14 +19,14 @@ test('asks the community as if it were another server', async () => {
     ['x-data-age', '7'],
     ['x-total-count', '3'],
   ]);
-  expect(asked[0]).toMatchObject({ path: '/wiki/pages/' });
-  expect(String(asked[0]?.parameters)).toBe('a=b');
-  expect(asked[0]?.headers.get('x-forwarded-for')).toBe('203.0.113.9');
-  expect(asked[0]?.headers.get('user-agent')).toBe('Reader/1.0');
+  expect(requests[0]).toMatchObject({ path: '/wiki/pages/' });
+  expect(String(requests[0]?.parameters)).toBe('a=b');
+  expect(requests[0]?.headers.get('x-forwarded-for')).toBe('203.0.113.9');
+  expect(requests[0]?.headers.get('user-agent')).toBe('Reader/1.0');
   expect(embedded.state()).toMatchObject({ kind: 'embedded', underWay: 0, calls: 1 });
 });
 
-test('what is wrong comes with its status and its details', async () => {
+test('a problem has its status and details', async () => {
   const problem = problemDetails(503, 'Away.');
   const embedded = new EmbeddedUpstream(async () => async () => ({
     status: 503,
@@ -42,7 +42,7 @@ test('what is wrong comes with its status and its details', async () => {
 test.each([
   ['cannot be opened', () => Promise.reject(new Error('locked'))],
   ['throws', async () => () => Promise.reject(new Error('corrupt'))],
-])('a community that %s is an unavailable community', async (_, open) => {
+])('a community that %s is unavailable', async (_, open) => {
   const reply = await new EmbeddedUpstream(open).send({ path: '/board/forums', search: '' });
   expect(reply).toEqual({ kind: 'unavailable', reason: 'the embedded community failed' });
 });

@@ -9,9 +9,9 @@ afterEach(() => {
 test.each([
   [9_500, 'response'],
   [10_500, 'fault'],
-])('of a deadline of 10 s, headers may take all: after %i ms, %s', async (ms, kind) => {
+])('headers may take the 10 s of the deadline: after %i ms, %s', async (ms, kind) => {
   let begun = () => {};
-  const asked = new Promise<void>((resolve) => {
+  const requested = new Promise<void>((resolve) => {
     begun = resolve;
   });
   let reply = () => {};
@@ -22,7 +22,7 @@ test.each([
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const connection = openHttpConnection({ baseUrl: upstream.url });
   const result = connection({ path: '/board/forums', search: '' }, 10_000);
-  await asked;
+  await requested;
   await vi.advanceTimersByTimeAsync(ms);
   reply();
   expect((await result).kind).toBe(kind);

@@ -21,14 +21,14 @@ test('a shorter pause does not end a longer one', () => {
   expect(limit.pausedMs()).toBe(29_000);
 });
 
-test.each(['', '-1', 'none', '1e9'])('"%s" remaining says nothing', (remaining) => {
+test.each(['', '-1', 'none', '1e9'])('an X-RateLimit-Remaining of "%s" is ignored', (remaining) => {
   const { limit, left } = setUp();
   left(remaining);
   expect([limit.pausedMs(), limit.crawlerWaitMs()]).toEqual([0, 0]);
 });
 
-describe('room', () => {
-  test('is for as many at once as remain', () => {
+describe('capacity', () => {
+  test('is for as many simultaneous calls as remain', () => {
     const { clock, limit, left } = setUp();
     left(2);
     limit.begin();
@@ -45,7 +45,7 @@ describe('room', () => {
   test.each([
     ['a 429', 429, { 'retry-after': '1' }],
     ['nothing remaining', 200, { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '1' }],
-  ])('is for one after %s, until that one is answered', (_, status, headers) => {
+  ])('is for one call after %s, until its response', (_, status, headers) => {
     const { clock, limit } = setUp();
     limit.readHeaders(status, new Headers(headers));
     clock.pass(1_000);
@@ -57,22 +57,22 @@ describe('room', () => {
   });
 });
 
-describe('robots', () => {
-  test('never use more than half of what people leave them', () => {
+describe('crawlers', () => {
+  test('use at most half of what visitors leave', () => {
     const { limit, left } = setUp();
     let remaining = 100;
-    let robotCalls = 0;
-    for (let person = 0; person < 20; person++) left(--remaining);
+    let crawlerCalls = 0;
+    for (let call = 0; call < 20; call++) left(--remaining);
     while (limit.crawlerWaitMs() === 0) {
       limit.countCrawlerCall();
       left(--remaining);
-      robotCalls++;
+      crawlerCalls++;
     }
-    expect([robotCalls, remaining]).toEqual([40, 40]);
+    expect([crawlerCalls, remaining]).toEqual([40, 40]);
     expect(limit.pausedMs()).toBe(0);
   });
 
-  test('leave the last tenth of the limit to people', () => {
+  test('leave the last tenth of the limit to visitors', () => {
     const { limit } = setUp();
     const left = (remaining: string) =>
       limit.readHeaders(
@@ -86,7 +86,7 @@ describe('robots', () => {
     expect(limit.pausedMs()).toBe(0);
   });
 
-  test('begin anew with the next window', () => {
+  test('may call again in the next window', () => {
     const { clock, limit, left } = setUp();
     left(2);
     limit.countCrawlerCall();
@@ -100,7 +100,7 @@ describe('robots', () => {
     expect(limit.crawlerWaitMs()).toBe(0);
   });
 
-  test('stay away after a pause for as long again', () => {
+  test('wait twice as long as a pause', () => {
     const { clock, limit } = setUp();
     limit.pause(10);
     clock.pass(10_000);
@@ -108,7 +108,7 @@ describe('robots', () => {
     expect(limit.crawlerWaitMs()).toBe(10_000);
   });
 
-  test('are not limited where nobody says what remains', () => {
+  test('are not limited without X-RateLimit headers', () => {
     const { limit } = setUp();
     for (let call = 0; call < 1000; call++) limit.countCrawlerCall();
     expect(limit.crawlerWaitMs()).toBe(0);

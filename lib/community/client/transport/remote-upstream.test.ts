@@ -22,14 +22,14 @@ const fault = (isBeforeResponse: boolean): ConnectionFault => ({
 /** A remote whose connection gives these one after the other, the last one for ever. */
 function setUp(results: (UpstreamResponse | ConnectionFault)[], takesMs = 0) {
   const clock = new FakeClock();
-  let asked = 0;
+  let requests = 0;
   const connection: HttpConnection = async () => {
     clock.pass(takesMs);
-    const result = results[Math.min(asked++, results.length - 1)];
+    const result = results[Math.min(requests++, results.length - 1)];
     return result ?? fault(true);
   };
   const remote = new RemoteUpstream(connection, 6_000, clock);
-  return { clock, remote, ask: () => remote.send(message), asked: () => asked };
+  return { clock, remote, send: () => remote.send(message), requestCount: () => requests };
 }
 
 describe('one retry', () => {
@@ -45,21 +45,21 @@ describe('one retry', () => {
     ['301', answer(301), 1],
     ['429', answer(429), 1],
   ])('%s', async (_, first, calls) => {
-    const { ask, asked, remote } = setUp([first, answer(200)]);
-    await ask();
-    expect(asked()).toBe(calls);
+    const { send, requestCount, remote } = setUp([first, answer(200)]);
+    await send();
+    expect(requestCount()).toBe(calls);
     expect(remote.state()).toMatchObject({ calls, retries: calls - 1 });
   });
 
-  test('not of a question that is asked once', async () => {
-    const { remote, asked } = setUp([fault(true), answer(200)]);
+  test('is not made for a single attempt', async () => {
+    const { remote, requestCount } = setUp([fault(true), answer(200)]);
     await remote.send({ ...message, isSingleAttempt: true });
-    expect(asked()).toBe(1);
+    expect(requestCount()).toBe(1);
   });
 
-  test('its answer is the answer', async () => {
-    const { ask } = setUp([fault(true), answer(200)]);
-    expect(await ask()).toMatchObject({ kind: 'response', status: 200 });
+  test('gives the response of the retry', async () => {
+    const { send } = setUp([fault(true), answer(200)]);
+    expect(await send()).toMatchObject({ kind: 'response', status: 200 });
   });
 
   test('comes after 50 to 250 ms', async () => {
@@ -67,24 +67,24 @@ describe('one retry', () => {
       [0, 50],
       [1, 250],
     ] as const) {
-      const { ask, clock } = setUp([answer(502), answer(200)]);
+      const { send, clock } = setUp([answer(502), answer(200)]);
       clock.chance = chance;
-      await ask();
+      await send();
       expect(clock.now()).toBe(pause);
     }
   });
 
-  test('not when the deadline has no room for it', async () => {
-    const { ask, asked } = setUp([answer(502)], 5_980);
-    await ask();
-    expect(asked()).toBe(1);
+  test('is not made when the deadline leaves no time for it', async () => {
+    const { send, requestCount } = setUp([answer(502)], 5_980);
+    await send();
+    expect(requestCount()).toBe(1);
   });
 
-  test('at a tenth of answers failing, calls grow by at most a tenth', async () => {
+  test('adds at most a tenth of calls when a tenth of responses fail', async () => {
     const results = Array.from({ length: 4000 }, (_, n) => answer(n % 10 === 0 ? 503 : 200));
-    const { ask, asked } = setUp(results);
-    for (let call = 0; call < 2000; call++) await ask();
-    expect(asked()).toBeLessThanOrEqual(2_230);
+    const { send, requestCount } = setUp(results);
+    for (let call = 0; call < 2000; call++) await send();
+    expect(requestCount()).toBeLessThanOrEqual(2_230);
   });
 });
 
@@ -95,65 +95,65 @@ describe('429', () => {
     [{ 'retry-after': 'junk' }, 5],
     [{ 'retry-after': '1000000000' }, 300],
   ])('%j pauses the whole process', async (headers, seconds) => {
-    const { ask, asked, clock } = setUp([answer(429, headers), answer(200)]);
+    const { send, requestCount, clock } = setUp([answer(429, headers), answer(200)]);
     const limited = { kind: 'limited', retryAfterSeconds: seconds };
-    expect(await ask()).toEqual(limited);
-    expect(await ask()).toEqual(limited);
+    expect(await send()).toEqual(limited);
+    expect(await send()).toEqual(limited);
     clock.pass(seconds * 1000 - 1);
-    expect(await ask()).toMatchObject({ kind: 'limited', retryAfterSeconds: 1 });
-    expect(asked()).toBe(1);
+    expect(await send()).toMatchObject({ kind: 'limited', retryAfterSeconds: 1 });
+    expect(requestCount()).toBe(1);
     clock.pass(1);
-    expect(await ask()).toMatchObject({ status: 200 });
+    expect(await send()).toMatchObject({ status: 200 });
   });
 
-  test('does not open the breaker', async () => {
-    const { ask, clock, remote } = setUp([answer(429, { 'retry-after': '1' })]);
+  test('does not open the circuit breaker', async () => {
+    const { send, clock, remote } = setUp([answer(429, { 'retry-after': '1' })]);
     for (let call = 0; call < 10; call++) {
-      await ask();
+      await send();
       clock.pass(1_000);
     }
     expect(remote.state()).toMatchObject({ breaker: 'closed', calls: 10 });
   });
 
-  test('is not waited for: nothing remaining pauses before it', async () => {
+  test('is avoided by a pause when no calls remain', async () => {
     const nothingLeft = answer(200, { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '3' });
-    const { ask, asked } = setUp([nothingLeft]);
-    expect(await ask()).toMatchObject({ status: 200 });
-    expect(await ask()).toEqual({ kind: 'limited', retryAfterSeconds: 3 });
-    expect(asked()).toBe(1);
+    const { send, requestCount } = setUp([nothingLeft]);
+    expect(await send()).toMatchObject({ status: 200 });
+    expect(await send()).toEqual({ kind: 'limited', retryAfterSeconds: 3 });
+    expect(requestCount()).toBe(1);
   });
 });
 
-describe('the breaker', () => {
-  test('open, nothing is asked and the visitor told when', async () => {
-    const { ask, asked } = setUp([answer(500)]);
-    for (let call = 0; call < 5; call++) await ask();
-    expect(await ask()).toEqual({
+describe('the circuit breaker', () => {
+  test('refuses requests while open, and states when to retry', async () => {
+    const { send, requestCount } = setUp([answer(500)]);
+    for (let call = 0; call < 5; call++) await send();
+    expect(await send()).toEqual({
       kind: 'unavailable',
       reason: 'not asked while it does not answer',
       retryAfterSeconds: 4,
     });
-    expect(asked()).toBe(5);
+    expect(requestCount()).toBe(5);
   });
 
-  test('closes again when the probe is answered', async () => {
-    const { ask, clock, remote } = setUp([...Array(5).fill(answer(500)), answer(200)]);
-    for (let call = 0; call < 5; call++) await ask();
+  test('closes when the probe gets a response', async () => {
+    const { send, clock, remote } = setUp([...Array(5).fill(answer(500)), answer(200)]);
+    for (let call = 0; call < 5; call++) await send();
     clock.pass(5_000);
-    expect(await ask()).toMatchObject({ status: 200 });
+    expect(await send()).toMatchObject({ status: 200 });
     expect(remote.state().breaker).toBe('closed');
   });
 });
 
-test('16 under way, 64 waiting, the next fails at once', async () => {
+test('16 requests are active, 64 wait, and the next fails at once', async () => {
   const finish: (() => void)[] = [];
   const connection: HttpConnection = () =>
     new Promise((resolve) => finish.push(() => resolve(answer(200))));
   const remote = new RemoteUpstream(connection, 6_000);
-  const asked = Array.from({ length: 80 }, () => remote.send(message));
+  const pending = Array.from({ length: 80 }, () => remote.send(message));
   expect(await remote.send(message)).toMatchObject({ kind: 'unavailable', retryAfterSeconds: 1 });
   expect(remote.state()).toMatchObject({ underWay: 16, queued: 64 });
-  const settled = Promise.all(asked);
+  const settled = Promise.all(pending);
   while (remote.state().underWay > 0) {
     for (const end of finish.splice(0)) end();
     await new Promise(setImmediate);

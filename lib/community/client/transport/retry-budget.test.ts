@@ -12,7 +12,7 @@ test('over many calls, a tenth of them may be retries', () => {
   expect(retries).toBeLessThanOrEqual(110);
 });
 
-test('a quiet hour does not save up for a storm', () => {
+test('a quiet hour saves up at most ten retries', () => {
   const budget = new RetryBudget();
   for (let call = 0; call < 10_000; call++) budget.deposit();
   expect(Array.from({ length: 20 }, () => budget.withdraw()).filter(Boolean)).toHaveLength(10);

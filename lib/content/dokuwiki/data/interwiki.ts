@@ -1,6 +1,6 @@
 /**
- * Shortcuts to other sites (conf/interwiki.conf): `{NAME}` takes the name as written, `{URL}` encoded;
- * without either the encoded name is appended. A leading colon makes it a page of the wiki itself.
+ * Interwiki shortcuts (conf/interwiki.conf). `{NAME}` is replaced by the name as written, `{URL}` by
+ * the encoded name; without either, the encoded name is appended. A leading colon makes it a page id.
  */
 export const INTERWIKI: ReadonlyMap<string, string> = new Map([
   // The wiki's own server.

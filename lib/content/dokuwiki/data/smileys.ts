@@ -1,4 +1,4 @@
-/** DokuWiki's smileys (conf/smileys.conf) and what is shown for them. */
+/** DokuWiki's smileys (conf/smileys.conf) and the emoji that this site shows for them. */
 export const SMILEYS: ReadonlyMap<string, string> = new Map([
   ['8-)', '😎'],
   ['8-O', '😳'],
@@ -22,7 +22,7 @@ export const SMILEYS: ReadonlyMap<string, string> = new Map([
   [':?:', '❓'],
   [':!:', '❗'],
   ['LOL', '😂'],
-  // Words: notes to the next writer, which an emoji alone would not say.
+  // Notes to editors, which need their text.
   ['FIXME', '🚧 FIXME'],
   ['DELETEME', '🗑️ DELETEME'],
 ]);

@@ -6,7 +6,7 @@ import type { SpecialMode } from '@/lib/content/dokuwiki/lexer/modes';
 import { trim } from '@/lib/urls/dokuwiki-id/white-space';
 
 /**
- * Parses a token that is an instruction by itself. Returns undefined for commands to the wiki, which
+ * Parses a token that is an instruction on its own. Returns undefined for commands to the wiki, which
  * show nothing.
  */
 export function parseSpecial(

@@ -1,8 +1,9 @@
 import { type Pattern, regex } from '@/lib/content/dokuwiki/lexer/pattern';
 import { isWordStart } from '@/lib/content/dokuwiki/lexer/source';
+import { splitWords } from '@/lib/text/split-words';
 
 /** Schemes of URLs that become links (conf/scheme.conf). */
-export const SCHEMES = 'http https telnet gopher wais ftp ed2k irc ldap'.split(' ');
+export const SCHEMES = splitWords('http https telnet gopher wais ftp ed2k irc ldap');
 
 /** Characters of a host, of a URL, and of the end of a URL: no punctuation (ParserMode/Externallink). */
 const HOST = '[\\w.:?\\-;,]';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FairQueue } from './fair-queue';
 
-test('lanes take turns, whoever has put in more', () => {
+test('queues take turns, however many items each has', () => {
   const queue = new FairQueue<string>();
   for (const item of ['a1', 'a2', 'a3', 'a4']) queue.add('a', item);
   expect(queue.take()).toBe('a1');

@@ -10,8 +10,8 @@ const turnOf = (queue: string, deadline = new AbortController().signal): PageTur
   deadline,
 });
 
-/** A thread that makes one text a turn and never ends a snippet called `slow`. */
-class FakeThread {
+/** A worker that prints one text a turn and exceeds the budget at a snippet called `slow`. */
+class FakeWorker {
   readonly turns: string[] = [];
 
   async run(task: RenderTask, _: number, onPart: (part: RenderTaskPart) => void): Promise<TaskEnd> {
@@ -21,54 +21,54 @@ class FakeThread {
     this.turns.push(names.join(' '));
     for (const name of names) {
       if (name === 'slow') return 'exceeded';
-      onPart({ html: [`made ${name}`], isEnd: false });
+      onPart({ html: [`printed ${name}`], isEnd: false });
     }
     onPart({ html: [], isEnd: true });
     return 'done';
   }
 }
 
-/** Has texts made, and notes what was made of each. */
-async function make(pool: RenderPool, turn: PageTurn, texts: Snippet[][]) {
-  const made: PrintedSnippets[] = [];
+/** Prints the snippets of texts and returns the results by position. */
+async function print(pool: RenderPool, turn: PageTurn, texts: Snippet[][]) {
+  const printed: PrintedSnippets[] = [];
   await pool.snippets(texts, turn, (at, result) => {
-    made[at] = result;
+    printed[at] = result;
   });
-  return made;
+  return printed;
 }
 
-test('a text that exceeds its budget keeps what was made, and the others are made', async () => {
-  const pool = new RenderPool(new FakeThread());
+test('a text that exceeds its budget has the snippets printed before, and other texts have all', async () => {
+  const pool = new RenderPool(new FakeWorker());
   const texts = [[snippet('a')], [snippet('b'), snippet('slow'), snippet('c')], [snippet('d')]];
-  expect(await make(pool, turnOf('x'), texts)).toEqual([
-    { html: ['made a'], isComplete: true },
-    { html: ['made b'], isComplete: false },
-    { html: ['made d'], isComplete: true },
+  expect(await print(pool, turnOf('x'), texts)).toEqual([
+    { html: ['printed a'], isComplete: true },
+    { html: ['printed b'], isComplete: false },
+    { html: ['printed d'], isComplete: true },
   ]);
 });
 
 test('pages take turns', async () => {
-  const thread = new FakeThread();
-  const pool = new RenderPool(thread);
+  const worker = new FakeWorker();
+  const pool = new RenderPool(worker);
   const many = Array.from({ length: 5 }, (_, at) => [snippet(`many${at}`)]);
   await Promise.all([
-    make(pool, turnOf('topic 1'), many),
-    make(pool, turnOf('topic 1'), many),
-    make(pool, turnOf('topic 2'), [[snippet('one')]]),
+    print(pool, turnOf('topic 1'), many),
+    print(pool, turnOf('topic 1'), many),
+    print(pool, turnOf('topic 2'), [[snippet('one')]]),
   ]);
-  expect(thread.turns.indexOf('one')).toBeLessThan(3);
-  expect(thread.turns).toHaveLength(11);
+  expect(worker.turns.indexOf('one')).toBeLessThan(3);
+  expect(worker.turns).toHaveLength(11);
 });
 
-test('a page whose deadline has passed has no more turns', async () => {
-  const thread = new FakeThread();
-  const pool = new RenderPool(thread);
+test('a page has no turn after its deadline', async () => {
+  const worker = new FakeWorker();
+  const pool = new RenderPool(worker);
   const page = new AbortController();
-  const made: number[] = [];
+  const finished: number[] = [];
   await pool.snippets([[snippet('a')], [snippet('b')]], turnOf('x', page.signal), (at) => {
-    made.push(at);
+    finished.push(at);
     page.abort();
   });
-  expect(made).toEqual([0]);
-  expect(thread.turns).toEqual(['a']);
+  expect(finished).toEqual([0]);
+  expect(worker.turns).toEqual(['a']);
 });

@@ -21,7 +21,7 @@ const long: MarkupSource[] = [
 ];
 
 test.each(long)(
-  'a long text of kind $kind reads in a worker as it does here',
+  'a long text of kind $kind is rendered in the worker as in the main thread',
   async (source) => {
     const pageExists = (id: string) => id !== 'gone';
     const { parts, snippets, ...about } = await createDraftHere(source, pageExists);
@@ -35,40 +35,40 @@ test.each(long)(
   60_000,
 );
 
-test('a worker that takes too long is replaced', async () => {
-  const thread = new RenderWorker({ file: './dist/render-worker.js', workerData });
+test('a worker that exceeds its budget is replaced', async () => {
+  const worker = new RenderWorker({ file: './dist/render-worker.js', workerData });
   const [source] = long;
   if (!source) throw new Error('no text');
   const task = { kind: 'draft', source, missing: [] } as const;
-  expect(await thread.run(task, 1, () => undefined)).toBe('exceeded');
+  expect(await worker.run(task, 1, () => undefined)).toBe('exceeded');
   const drafts: Draft[] = [];
-  const end = await thread.run(task, 60_000, (part) => {
+  const end = await worker.run(task, 60_000, (part) => {
     if ('draft' in part) drafts.push(part.draft);
   });
   expect(end).toBe('done');
   expect(drafts).toEqual([await createDraftHere(source)]);
 }, 60_000);
 
-test('a worker stops in the middle of a regular expression', async () => {
-  const thread = new RenderWorker({ file: './dist/render-worker.js', workerData });
+test('a worker is terminated in the middle of a regular expression', async () => {
+  const worker = new RenderWorker({ file: './dist/render-worker.js', workerData });
   const source = 'ÉA'.repeat(6000);
   const php = { kind: 'code', language: 'php', source } as const;
   const math = { kind: 'math', tex: 'x^2', isDisplay: false } as const;
-  const made: (string | undefined)[] = [];
-  const end = await thread.run({ kind: 'snippets', texts: [[math, php, math]] }, 250, (part) => {
-    if ('html' in part) made.push(...part.html);
+  const printed: (string | undefined)[] = [];
+  const end = await worker.run({ kind: 'snippets', texts: [[math, php, math]] }, 250, (part) => {
+    if ('html' in part) printed.push(...part.html);
   });
   expect(end).toBe('exceeded');
-  expect(made).toHaveLength(1);
-  expect(made[0]).toMatch(/^<math>/);
+  expect(printed).toHaveLength(1);
+  expect(printed[0]).toMatch(/^<math>/);
 }, 60_000);
 
-test('without a worker there is no answer, at once', async () => {
-  const thread = new RenderWorker({ file: './nowhere.js', workerData });
+test('a task fails at once where no worker can start', async () => {
+  const worker = new RenderWorker({ file: './nowhere.js', workerData });
   const [source] = long;
   if (!source) throw new Error('no text');
   for (let time = 0; time < 2; time += 1) {
     const task = { kind: 'draft', source, missing: [] } as const;
-    expect(await thread.run(task, 1000, () => undefined)).toBe('no worker');
+    expect(await worker.run(task, 1000, () => undefined)).toBe('no worker');
   }
 });

@@ -12,7 +12,7 @@ test.each([
   ['=====\n== second ==', undefined],
   ['====\n== second ==', 'second'],
   ['no heading', undefined],
-])('of %j is %j', (source, heading) => {
+])('the first heading of %j is %j', (source, heading) => {
   expect(firstHeading(source)).toBe(heading);
 });
 

@@ -9,7 +9,7 @@ import {
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryDir } from '@/e2e/fixtures/store';
-import { type BadLine, ImportError, printBadLine } from '../import-report';
+import { type BadLine, formatBadLine, ImportError } from '../import-report';
 import { stageMedia } from './import-media';
 
 function mediaOf(name: string): string {
@@ -22,13 +22,14 @@ function mediaOf(name: string): string {
 
 async function importMedia(dir: string, dataDir: string): Promise<string[]> {
   const bad: string[] = [];
-  const listener = { bad: (line: BadLine) => bad.push(printBadLine(line)), progress: () => {} };
+  const onBadLine = (line: BadLine) => void bad.push(formatBadLine(line));
+  const listener = { onBadLine, onProgress: () => {} };
   const { publish } = await stageMedia(dir, dataDir, listener);
   await publish();
   return bad;
 }
 
-test('media are copied without links that lead elsewhere, and replaced as a whole', async () => {
+test('media are copied without links that lead out of them, and replaced as a whole', async () => {
   const dataDir = join(temporaryDir(), 'data');
   for (const name of ['first', 'second']) {
     expect(await importMedia(mediaOf(name), dataDir)).toEqual([
@@ -48,15 +49,15 @@ test('links within media are copied as what they lead to', async () => {
   symlinkSync('deep', join(dir, 'same'));
   symlinkSync('..', join(dir, 'deep', 'up'));
   expect((await importMedia(dir, dataDir)).sort()).toEqual([
-    'deep/up: is a link to a folder that it stands in',
+    'deep/up: is a link to a folder that contains it',
     'link.png: is a link that leads out of the folder',
-    'same/up: is a link to a folder that it stands in',
+    'same/up: is a link to a folder that contains it',
   ]);
   expect(readdirSync(join(dataDir, 'media', 'same'))).toEqual(['first.png']);
   expect(lstatSync(join(dataDir, 'media', 'same.png')).isFile()).toBe(true);
 });
 
-test('media that cannot be read leave those that were there', async () => {
+test('media that cannot be read replace nothing', async () => {
   const dataDir = temporaryDir();
   await importMedia(mediaOf('first'), dataDir);
   await expect(importMedia('/nowhere/at/all', dataDir)).rejects.toThrow(ImportError);

@@ -2,18 +2,18 @@ import { cp, lstat, realpath, rename, rm } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { ImportError, type ImportListener, SourceTally } from '../import-report';
 import { mediaPath, previousMediaPath } from '../undo-import';
-import { readLink } from './follow-links';
+import { fileKindOf } from './file-kind';
 
-/** A copy of media that is complete, but does not take the place of those that are there yet. */
+/** A complete copy of media that does not replace the current media yet. */
 export interface StagedMedia {
-  files: number;
+  fileCount: number;
   publish(): Promise<void>;
   discard(): Promise<void>;
 }
 
 /**
- * Copies a DokuWiki `data/media` tree beside the media of a data folder. Links that stay inside of
- * the tree are copied as what they lead to; the others are told to the listener and left out.
+ * Copies a DokuWiki `data/media` tree beside the media of a data folder. Links within the tree are
+ * copied as what they lead to; other links are reported and left out.
  * @throws ImportError
  */
 export async function stageMedia(
@@ -22,49 +22,45 @@ export async function stageMedia(
   listener: ImportListener,
 ): Promise<StagedMedia> {
   const target = mediaPath(dataDir);
-  const [fresh, previous] = [`${target}.new`, previousMediaPath(dataDir)];
-  const discard = () => rm(fresh, { recursive: true, force: true });
+  const [staged, previous] = [`${target}.new`, previousMediaPath(dataDir)];
+  const discard = () => rm(staged, { recursive: true, force: true });
   const tally = new SourceTally({ source: 'media', unit: 'files', mayBeEmpty: false }, listener);
   try {
     await discard();
     const top = await realpath(dir);
-    const filter = (path: string) => isCopied(top, path, tally);
-    await cp(top, fresh, { recursive: true, dereference: true, filter });
+    const filter = (path: string) => shouldCopy(top, path, tally);
+    await cp(top, staged, { recursive: true, dereference: true, filter });
     tally.finish();
   } catch (error) {
     await discard();
-    throw asImportError(error, dir);
+    throw toImportError(error, dir);
   }
   return {
-    files: tally.counts.added,
+    fileCount: tally.counts.added,
     discard,
     async publish() {
       try {
         await rm(previous, { recursive: true, force: true });
         await rename(target, previous).catch(ignoreMissing);
-        await rename(fresh, target);
+        await rename(staged, target);
       } catch (error) {
-        throw asImportError(error, dir);
+        throw toImportError(error, dir);
       }
     },
   };
 }
 
-async function isCopied(top: string, path: string, tally: SourceTally): Promise<boolean> {
-  const found = await lstat(path);
-  if (found.isDirectory()) return true;
+async function shouldCopy(top: string, path: string, tally: SourceTally): Promise<boolean> {
+  const entry = await lstat(path);
+  if (entry.isDirectory()) return true;
   tally.counts.read += 1;
-  const link = found.isSymbolicLink()
-    ? await readLink(top, path)
-    : found.isFile()
-      ? { kind: 'file' as const }
-      : { kind: 'refused' as const, reason: 'is neither a file nor a folder' };
-  if (link.kind === 'refused') tally.bad({ file: relative(top, path), reason: link.reason });
-  if (link.kind === 'file') tally.counts.added += 1;
-  return link.kind !== 'refused';
+  const found = await fileKindOf(top, path, entry);
+  if (found.kind === 'refused') tally.addBad({ file: relative(top, path), reason: found.reason });
+  if (found.kind === 'file') tally.counts.added += 1;
+  return found.kind !== 'refused';
 }
 
-function asImportError(error: unknown, dir: string): ImportError {
+function toImportError(error: unknown, dir: string): ImportError {
   if (error instanceof ImportError) return error;
   const reason = error instanceof Error ? error.message : String(error);
   return new ImportError(`The media of ${dir} cannot be copied (${reason}).`);

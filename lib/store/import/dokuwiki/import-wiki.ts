@@ -6,18 +6,23 @@ import { lastIdPart } from '@/lib/model/wiki-tree';
 import { escapeHtml } from '@/lib/text/escape';
 import { cleanId } from '@/lib/urls/dokuwiki-id/page-id';
 import type { StoreBuilder } from '../../build/store-builder';
-import { type ImportListener, type ImportProblem, SourceTally } from '../import-report';
+import {
+  duplicateProblem,
+  type ImportListener,
+  type ImportProblem,
+  SourceTally,
+} from '../import-report';
 import { decodeText, detectEncoding } from '../source/decode-text';
 import { MAX_RECORD_BYTES } from '../source/record-splitters';
-import { type DokuWikiChange, readChangeLog } from './dokuwiki-changes';
+import { type DokuWikiChange, readChangeLog } from './change-log';
+import { findPageFiles } from './find-page-files';
 import { firstHeading } from './first-heading';
-import { findPageFiles } from './page-files';
-import { readPageRecords } from './page-records';
+import { readPageRecords } from './read-page-records';
 
 /**
- * Adds every page of a DokuWiki `data/pages` tree: a folder is a namespace, a `.txt` file a page,
- * names are percent-encoded. Gives how many there were.
- * @throws ImportError when a folder cannot be read.
+ * Adds every page of a DokuWiki `data/pages` tree: a folder is a namespace, a `.txt` file is a page,
+ * names are percent-encoded. Returns how many pages were added.
+ * @throws ImportError when a folder cannot be read
  */
 export async function importWiki(
   dir: string,
@@ -30,7 +35,7 @@ export async function importWiki(
   const changes = await readChangeLog(dir);
   const records = await readPageRecords(dir, listener);
   for (const page of records.values()) {
-    // A record that has the page's text stands for a page that no file can hold.
+    // A record has the text of a page that no file can hold.
     if (page.source === undefined && page.html === undefined) continue;
     counts.read += 1;
     if (builder.addPage(page)) counts.added += 1;
@@ -40,34 +45,30 @@ export async function importWiki(
     const { page, problem } = await readPage(dir, file, changes, records).catch(unreadable);
     const isNew = page !== undefined && builder.addPage(page);
     if (isNew) counts.added += 1;
-    const bad = page === undefined || isNew ? problem : again(page.id);
-    if (bad) tally.bad({ file, ...bad });
-    tally.progress(index + 1, files.length);
+    const isDuplicate = page !== undefined && !isNew;
+    const bad = isDuplicate ? duplicateProblem(`page ${page.id}`, 'file') : problem;
+    if (bad) tally.addBad({ file, ...bad });
+    tally.updateProgress(index + 1, files.length);
   }
-  return tally.finish().added;
+  return tally.finish();
 }
 
-/** A page, and what is wrong with its file: either or both. */
-interface ReadPage {
+/** A page, a problem of its file, or both. */
+interface PageResult {
   page?: RawPage;
   problem?: ImportProblem;
 }
 
-function unreadable(error: unknown): ReadPage {
+function unreadable(error: unknown): PageResult {
   return { problem: { reason: error instanceof Error ? error.message : String(error) } };
 }
-
-const again = (id: string): ImportProblem => ({
-  about: `page ${id}`,
-  reason: 'again: this file replaces the one before',
-});
 
 async function readPage(
   dir: string,
   file: string,
   changes: Map<string, DokuWikiChange>,
   records: Map<string, RawPage>,
-): Promise<ReadPage> {
+): Promise<PageResult> {
   const id = cleanId(
     file.slice(0, -'.txt'.length).split(/[\\/]/).map(decodeURIComponent).join(':'),
   );
@@ -87,7 +88,7 @@ async function readPage(
   return { page, problem };
 }
 
-/** @throws Error when the file cannot be read, or is longer than `MAX_RECORD_BYTES`. */
+/** @throws Error when the file cannot be read, or is longer than `MAX_RECORD_BYTES` */
 async function readBounded(path: string): Promise<{ bytes: Buffer; modifiedAt: Date }> {
   const file = await open(path);
   try {
@@ -99,9 +100,8 @@ async function readBounded(path: string): Promise<{ bytes: Buffer; modifiedAt: D
   }
 }
 
-/** A heading is source, not HTML: what looks like an entity in it is meant. */
-const titleOf = (content: string) =>
-  plainText(escapeHtml(firstHeading(content) ?? '')) || undefined;
+/** Returns the plain text of the first heading. It is source, not HTML: entities in it are literal. */
+const titleOf = (source: string) => plainText(escapeHtml(firstHeading(source) ?? '')) || undefined;
 
 function decodePage(bytes: Buffer): { text: string; problem?: ImportProblem } {
   const { encoding, markBytes } = detectEncoding(bytes);

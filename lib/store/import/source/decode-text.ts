@@ -3,10 +3,9 @@ import { guessLegacyEncoding, LEGACY_NAMES } from './legacy-encodings';
 /** The encodings that files are read in, by their names in the Encoding standard. */
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be';
 
-/** The encoding of a file. */
 export interface DetectedEncoding {
   encoding: TextEncoding;
-  /** Bytes of the byte order mark at the start, which are not text. */
+  /** Length of the byte order mark at the start, which is not text. */
   markBytes: number;
 }
 
@@ -17,8 +16,8 @@ const MARKS: [TextEncoding, number[]][] = [
 ];
 
 /**
- * Tells the encoding of a file by its first bytes: by a byte order mark, else by the zero beside its
- * first character where that is an ASCII one (RFC 4627, 3), else UTF-8.
+ * Detects the encoding of a file from its first bytes: by a byte order mark, else by the zero byte of
+ * an ASCII first character in UTF-16 (RFC 4627, section 3), else UTF-8.
  */
 export function detectEncoding(start: Uint8Array): DetectedEncoding {
   for (const [encoding, mark] of MARKS) {

@@ -1,26 +1,26 @@
 import { type CodeUnits, isSpace } from './code-units';
 
-/** The longest record that is read, in bytes. A string of JavaScript holds at most 512 MB. */
+/** The longest record that is read. A JavaScript string has at most 512 MB. */
 export const MAX_RECORD_BYTES = 64 << 20;
 
-/** One record, where it begins in its file. */
+/** The bytes of one record. */
 export interface RawRecord {
-  /** Counted from 1. */
+  /** The line where it begins, from 1. */
   line: number;
-  /** Missing where the record cannot be read, and `problem` says why. */
+  /** Missing where the record cannot be read, for the reason in `problem`. */
   bytes?: Buffer;
   problem?: string;
 }
 
-/** Finds the records in a file that comes in pieces. */
+/** Splits a file that arrives in chunks into records. */
 export interface Splitter {
   push(chunk: Buffer): Iterable<RawRecord>;
-  /** What is left when the file ends. */
+  /** Returns what is left when the file ends. */
   end(): Iterable<RawRecord>;
 }
 
-/** Joins the pieces of a record, up to the bound. */
-function collector() {
+/** Joins the parts of a record, up to the maximum length. */
+function createRecordBuffer() {
   let parts: Buffer[] = [];
   let length = 0;
   return {
@@ -42,26 +42,29 @@ function collector() {
   };
 }
 
-/** Records are lines; `line` is the number of the first. */
-export function lineSplitter({ newline, width }: CodeUnits, first: number): Splitter {
-  const record = collector();
-  let line = first;
+/** Splits lines; `firstLine` is the number of the first one. */
+export function createLineSplitter(
+  { newline, widthBytes }: CodeUnits,
+  firstLine: number,
+): Splitter {
+  const record = createRecordBuffer();
+  let line = firstLine;
 
-  /** The next line break that begins at a code unit. */
-  function lineEnd(chunk: Buffer, from: number): number {
+  /** Returns the index of the next line break that begins at a code unit, or -1. */
+  function findNewline(chunk: Buffer, from: number): number {
     let at = chunk.indexOf(newline, from);
-    while (at % width === 1) at = chunk.indexOf(newline, at + 1);
+    while (at % widthBytes === 1) at = chunk.indexOf(newline, at + 1);
     return at;
   }
 
   return {
     *push(chunk) {
       let from = 0;
-      for (let end = lineEnd(chunk, 0); end >= 0; end = lineEnd(chunk, from)) {
+      for (let end = findNewline(chunk, 0); end >= 0; end = findNewline(chunk, from)) {
         record.add(chunk.subarray(from, end));
         yield record.take(line);
         line += 1;
-        from = end + width;
+        from = end + widthBytes;
       }
       record.add(chunk.subarray(from));
     },
@@ -75,51 +78,51 @@ const [NEWLINE, QUOTE, COMMA, BACKSLASH] = [0x0a, 0x22, 0x2c, 0x5c];
 const [ARRAY, ARRAY_END, OBJECT, OBJECT_END] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
- * Records are the elements of a JSON array, which begins with the first byte; `line` is where. Only
- * brackets, strings and commas are told apart: whether an element is JSON shows when it is parsed.
+ * Splits the elements of a JSON array, which begins with the first byte, on `firstLine`. Only brackets,
+ * strings and commas are recognized; elements that are not JSON are found when they are parsed.
  */
-export function arraySplitter({ at, width }: CodeUnits, first: number): Splitter {
-  const record = collector();
-  let line = first;
-  let recordLine = first;
-  /** Brackets that are open: 1 between the elements, 0 before the array and behind it. */
+export function createArraySplitter({ at, widthBytes }: CodeUnits, firstLine: number): Splitter {
+  const record = createRecordBuffer();
+  let line = firstLine;
+  let recordLine = firstLine;
+  /** The number of open brackets: 1 between the elements, 0 before and after the array. */
   let depth = 0;
-  let isBehind = false;
+  let isAfterArray = false;
   let isInRecord = false;
   let isInString = false;
   let isEscaped = false;
 
-  function stepInString(unit: number): void {
+  function readInString(unit: number): void {
     if (isEscaped) isEscaped = false;
     else if (unit === BACKSLASH) isEscaped = true;
     else if (unit === QUOTE) isInString = false;
   }
 
-  /** Goes on by one code unit outside of strings; gives whether it ends the record before it. */
-  function step(unit: number): boolean {
+  /** Reads one code unit outside of strings; returns whether it ends the record before it. */
+  function readOutside(unit: number): boolean {
     const isBetween = depth === 1;
     if (unit === QUOTE) isInString = true;
     else if (unit === ARRAY || unit === OBJECT) depth += 1;
     else if (unit === ARRAY_END || unit === OBJECT_END) depth -= 1;
-    isBehind = depth <= 0;
-    return isBetween && (unit === COMMA || isBehind);
+    isAfterArray = depth <= 0;
+    return isBetween && (unit === COMMA || isAfterArray);
   }
 
   return {
     *push(chunk) {
       let from = 0;
-      for (let index = 0; index < chunk.length; index += width) {
+      for (let index = 0; index < chunk.length; index += widthBytes) {
         const unit = at(chunk, index);
         if (unit === NEWLINE) line += 1;
-        if (isInString) stepInString(unit);
+        if (isInString) readInString(unit);
         else if (isSpace(unit)) continue;
-        else if (isBehind) {
-          // Not part of the array: one more record, which is not JSON.
+        else if (isAfterArray) {
+          // Text after the array is one more record, which is not JSON.
           if (!isInRecord) [from, recordLine] = [index, line];
           isInRecord = true;
         } else {
           const isStart = depth === 1 && !isInRecord;
-          const isEnd = step(unit);
+          const isEnd = readOutside(unit);
           if (isEnd) {
             if (isInRecord) {
               record.add(chunk.subarray(from, index));
@@ -136,7 +139,7 @@ export function arraySplitter({ at, width }: CodeUnits, first: number): Splitter
     },
     *end() {
       if (isInRecord) yield record.take(recordLine);
-      else if (!isBehind) yield { line, problem: 'the array ends without a closing bracket' };
+      else if (!isAfterArray) yield { line, problem: 'the array ends without a closing bracket' };
     },
   };
 }

@@ -1,13 +1,18 @@
 import { CODE_UNITS, isSpace } from './code-units';
 import type { TextEncoding } from './decode-text';
-import { arraySplitter, lineSplitter, type RawRecord, type Splitter } from './record-splitters';
+import {
+  createArraySplitter,
+  createLineSplitter,
+  type RawRecord,
+  type Splitter,
+} from './record-splitters';
 
 const NEWLINE = 0x0a;
 const ARRAY = 0x5b;
 
 /**
- * Splits a file's bytes into records: its lines, or, where the first character is `[`, the elements
- * of that JSON array. Holds one record in memory, at most `MAX_RECORD_BYTES` of it.
+ * Splits the bytes of a file into records: its lines, or, where the first character is `[`, the
+ * elements of that JSON array. Keeps one record in memory, at most `MAX_RECORD_BYTES` of it.
  */
 export async function* splitRecords(
   chunks: AsyncIterable<Buffer>,
@@ -16,13 +21,14 @@ export async function* splitRecords(
   const units = CODE_UNITS[encoding];
   let splitter: Splitter | undefined;
   let line = 1;
-  for await (const chunk of wholeUnits(chunks, units.width)) {
+  for await (const chunk of alignToUnits(chunks, units.widthBytes)) {
     let start = 0;
-    for (; !splitter && start < chunk.length; start += units.width) {
+    for (; !splitter && start < chunk.length; start += units.widthBytes) {
       const unit = units.at(chunk, start);
       if (unit === NEWLINE) line += 1;
       if (isSpace(unit)) continue;
-      splitter = unit === ARRAY ? arraySplitter(units, line) : lineSplitter(units, line);
+      splitter =
+        unit === ARRAY ? createArraySplitter(units, line) : createLineSplitter(units, line);
       break;
     }
     if (splitter) yield* splitter.push(chunk.subarray(start));
@@ -30,12 +36,15 @@ export async function* splitRecords(
   if (splitter) yield* splitter.end();
 }
 
-/** The same bytes, cut between code units; an odd byte at the very end comes by itself. */
-async function* wholeUnits(chunks: AsyncIterable<Buffer>, width: number): AsyncGenerator<Buffer> {
+/** Yields the same bytes in chunks of whole code units; an odd byte at the end is a chunk of its own. */
+async function* alignToUnits(
+  chunks: AsyncIterable<Buffer>,
+  widthBytes: number,
+): AsyncGenerator<Buffer> {
   let odd: Buffer = Buffer.alloc(0);
   for await (const chunk of chunks) {
     const bytes = odd.length > 0 ? Buffer.concat([odd, chunk]) : chunk;
-    const end = bytes.length - (bytes.length % width);
+    const end = bytes.length - (bytes.length % widthBytes);
     odd = bytes.subarray(end);
     yield bytes.subarray(0, end);
   }

@@ -5,7 +5,8 @@ import { config } from '@/lib/config/config';
 import type { PageRefusal } from '@/lib/render/page-result';
 import { type PageProps, pageView } from '@/lib/render/page-view';
 import { THREAD_SORT } from '@/lib/urls/families/topic-url';
-import { href, postAnchor } from '@/lib/urls/href';
+import { href } from '@/lib/urls/href';
+import { postAnchor } from '@/lib/urls/post-url';
 import type { PostView } from '@/lib/urls/view';
 import { followMove } from '../../follow-move';
 

@@ -1,0 +1,31 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+
+/** What the documents name exists: files, folders, commands, links. */
+const DOCUMENTS = [
+  ...readdirSync('.').filter((name) => name.endsWith('.md')),
+  ...readdirSync('docs')
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+];
+const { scripts } = z
+  .object({ scripts: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(readFileSync('package.json', 'utf8')));
+
+/** A path of the project in backticks, without what a pattern or a placeholder stands for. */
+const PATH = /`((?:app|bench|components|deploy|docs|e2e|lib|public)\/[\w./[\]-]*)`/g;
+const COMMAND = /npm run ([\w:-]+)/g;
+const LINK = /\]\((?!https?:)([^)#]+)/g;
+
+const matches = (text: string, pattern: RegExp) =>
+  [...text.matchAll(pattern)].map(([, match = '']) => match);
+
+test.each(DOCUMENTS)('%s names files, commands and links that exist', (document) => {
+  const text = readFileSync(document, 'utf8');
+  const links = matches(text, LINK).map((link) => path.join(path.dirname(document), link));
+  const missing = [...matches(text, PATH), ...links].filter((name) => !existsSync(name));
+  const unknown = matches(text, COMMAND).filter((name) => !(name in scripts));
+  expect([...missing, ...unknown]).toEqual([]);
+});

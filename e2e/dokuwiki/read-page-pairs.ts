@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+
+/** A page of a DokuWiki `data/pages` folder and DokuWiki's own HTML of it. */
+export interface PagePair {
+  id: string;
+  source: string;
+  expected: string;
+}
+
+/** Reads all pages that are in both folders (`a/b.txt`, `a/b.html`), sorted by path. */
+export function readPagePairs(pagesFolder: string, expectedFolder: string): PagePair[] {
+  const expected = new Set(filesOf(expectedFolder, '.html'));
+  return filesOf(pagesFolder, '.txt')
+    .filter((path) => expected.has(path))
+    .sort()
+    .map((path) => ({
+      id: idOf(path),
+      source: readFileSync(join(pagesFolder, `${path}.txt`), 'utf8'),
+      expected: readFileSync(join(expectedFolder, `${path}.html`), 'utf8'),
+    }));
+}
+
+/** Returns the ids of all pages in a `data/pages` folder. */
+export function readPageIds(pagesFolder: string): Set<string> {
+  return new Set(filesOf(pagesFolder, '.txt').map(idOf));
+}
+
+function filesOf(folder: string, extension: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith(extension))
+    .map((entry) =>
+      relative(folder, join(entry.parentPath, entry.name)).slice(0, -extension.length),
+    );
+}
+
+/** DokuWiki percent-encodes characters outside ASCII in file names. */
+function idOf(path: string): string {
+  return path.split(sep).map(decodeName).join(':');
+}
+
+function decodeName(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}

@@ -1,0 +1,41 @@
+import fc, { type Arbitrary } from 'fast-check';
+import type { Root } from 'hast';
+import { sanitizeForTest } from '@/e2e/fixtures/sanitize-for-test';
+import { rulesOf } from '@/e2e/fixtures/sanitizer-rules';
+import { parseHtml } from '@/lib/content/sanitizer/parse-html';
+import { anyMarkup, anyMutation, anyTree } from './arbitraries';
+import { findViolations } from './find-violations';
+import { serializeTree } from './serialize-tree';
+
+/**
+ * Asserts the properties of sanitized markup: it holds only what is allowed, sanitizing it again
+ * changes nothing, and a browser parses it into the tree that was printed.
+ */
+async function assertProperties(source: string | Root): Promise<void> {
+  const rules = rulesOf();
+  const { html, plain, tree } = await sanitizeForTest(structuredClone(source), rules);
+  const violations = findViolations(html);
+  if (violations.length > 0) throw new Error(`not allowed: ${violations.join(', ')} in ${html}`);
+  const again = (await sanitizeForTest(html, rules)).html;
+  if (again !== html) throw new Error(`not idempotent:\n${html}\n${again}`);
+  const parsed = serializeTree(parseHtml(plain));
+  if (parsed !== serializeTree(tree))
+    throw new Error(`parsed differently: ${plain}\n${serializeTree(tree)}\n${parsed}`);
+}
+
+const SOURCES: readonly { name: string; share: number; any: Arbitrary<string | Root> }[] = [
+  { name: 'trees', share: 0.4, any: anyTree },
+  { name: 'markup', share: 0.3, any: anyMarkup },
+  { name: 'mutated payloads', share: 0.3, any: anyMutation },
+];
+
+/**
+ * Checks the properties of the sanitizer on random markup.
+ * @param runs the number of texts.
+ * @throws with the smallest text found that breaks a property, and its seed.
+ */
+export async function checkSanitizer(runs: number): Promise<void> {
+  for (const { share, any } of SOURCES) {
+    await fc.assert(fc.asyncProperty(any, assertProperties), { numRuns: Math.round(runs * share) });
+  }
+}

@@ -1,0 +1,56 @@
+import { type DefaultTreeAdapterMap, parseFragment, html as spec } from 'parse5';
+
+type Node = DefaultTreeAdapterMap['node'];
+type Element = DefaultTreeAdapterMap['element'];
+
+const words = (list: string) => new Set(list.trim().split(/\s+/));
+
+/** What a page may hold: written independently of the sanitizer's own allow-list. */
+const ELEMENTS = words(`
+  a abbr b bdi bdo blockquote br caption cite code col colgroup dd del details dfn div dl dt em
+  figcaption figure h1 h2 h3 h4 h5 h6 hr i img ins kbd li mark ol p pre q rp rt ruby s samp small
+  span strong sub summary sup table tbody td tfoot th thead time tr u ul var wbr`);
+const ATTRIBUTES = words(`
+  alt aria-label class colspan datetime decoding dir height href id lang loading open referrerpolicy rel
+  reversed role rowspan scope span src start tabindex title type value width`);
+const HREF = /^(?:https?:\/\/[^\s/@?#]+(?:[/?#]|$)|mailto:|\/(?!\/)|#)/;
+/** The names of boxes that scroll, in English. */
+const LABELS = new Set(['Code', 'Table', 'Formula', 'Preview of a page']);
+const SRC = /^(?:https:\/\/|\/(?:image\?|media\/)|data:image\/(?:png|jpeg|gif|webp|avif);base64,)/;
+
+function violationsOf(node: Element, inMath: boolean): string[] {
+  const { tagName, attrs, namespaceURI } = node;
+  const isMath = namespaceURI === spec.NS.MATHML;
+  if (isMath) {
+    const bad = attrs.filter(({ name }) => /^(?:on.*|href|src|style|xlink:.*)$/.test(name));
+    return bad.map(({ name }) => `MathML ${tagName} ${name}`);
+  }
+  const violations: string[] = [];
+  if (!ELEMENTS.has(tagName) || inMath) violations.push(`<${tagName}>`);
+  for (const { name, value } of attrs) {
+    if (!ATTRIBUTES.has(name)) violations.push(`${tagName} ${name}`);
+    if (name === 'href' && !HREF.test(value)) violations.push(`href ${value}`);
+    if (name === 'src' && !SRC.test(value)) violations.push(`src ${value}`);
+    if (name === 'role' && value !== 'group') violations.push(`role ${value}`);
+    if (name === 'aria-label' && !LABELS.has(value)) violations.push(`aria-label ${value}`);
+    if (name === 'id' && !/^s\d*-/.test(value)) violations.push(`id ${value}`);
+  }
+  return violations;
+}
+
+/** Returns what no page of this site may hold in HTML, as a browser parses it. */
+export function findViolations(html: string): string[] {
+  const violations: string[] = [];
+  const open: { node: Node; inMath: boolean }[] = [{ node: parseFragment(html), inMath: false }];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { node, inMath } = next;
+    if (node.nodeName === '#comment') violations.push('comment');
+    const isElement = 'tagName' in node;
+    if (isElement) violations.push(...violationsOf(node, inMath));
+    const below = inMath || (isElement && node.namespaceURI === spec.NS.MATHML);
+    if ('childNodes' in node) {
+      for (const child of node.childNodes) open.push({ node: child, inMath: below });
+    }
+  }
+  return violations;
+}

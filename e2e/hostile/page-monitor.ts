@@ -1,0 +1,108 @@
+import type { BrowserContext, Page } from '@playwright/test';
+
+interface PageFindings {
+  /** Properties of `window` and `document` that are elements of the page. */
+  globals: string[];
+  /** Markup that would run a script or load something. */
+  active: string[];
+}
+
+/** Runs in the page. */
+function inspectPage(): PageFindings {
+  const isElement = (value: unknown) => value instanceof Element || value instanceof HTMLCollection;
+  const propertiesOf = (object: object): string[] => {
+    const names = new Set<string>();
+    for (let owner: object | null = object; owner; owner = Object.getPrototypeOf(owner)) {
+      for (const name of Object.getOwnPropertyNames(owner)) names.add(name);
+    }
+    return [...names];
+  };
+  const standard = ['scrollingElement', 'activeElement', 'documentElement', 'currentScript'];
+  const globals: string[] = [];
+  for (const object of [window, document]) {
+    for (const name of propertiesOf(object)) {
+      if (isElement(Reflect.get(object, name)) && !standard.includes(name)) globals.push(name);
+    }
+  }
+  const active: string[] = [];
+  for (const element of document.querySelectorAll('*')) {
+    for (const { name, value } of element.attributes) {
+      const runs = name.startsWith('on') || /^\s*(?:javascript|vbscript)\s*:/i.test(value);
+      const isUrlAttribute = ['href', 'src', 'action', 'formaction', 'xlink:href'].includes(name);
+      if (name === 'srcdoc' || name.startsWith('on') || (isUrlAttribute && runs)) {
+        active.push(`<${element.localName} ${name}=${value.slice(0, 60)}>`);
+      }
+    }
+  }
+  const loading = 'main :is(script, iframe, object, embed, style, link, base, meta, svg, video)';
+  for (const element of document.querySelectorAll(loading)) {
+    const isOwn = element.closest('[data-island]') ?? element.closest('nav, header, footer');
+    if (!isOwn) active.push(element.outerHTML.slice(0, 80));
+  }
+  return { globals, active };
+}
+
+/** Watches what hostile pages of one site do in a browser. */
+export class PageMonitor {
+  /** One line for each thing that hostile text did. */
+  readonly violations: string[] = [];
+  private knownNames: ReadonlySet<string> = new Set();
+  private path = '';
+  private url = '';
+
+  private constructor(
+    private readonly page: Page,
+    private readonly origin: string,
+  ) {}
+
+  static async start(context: BrowserContext, origin: string): Promise<PageMonitor> {
+    const page = await context.newPage();
+    const monitor = new PageMonitor(page, origin);
+    await context.exposeFunction('boom', () => monitor.report('a script ran'));
+    page.on('dialog', async (dialog) => {
+      monitor.report('a dialog opened');
+      await dialog.dismiss();
+    });
+    page.on('popup', () => monitor.report('a window opened'));
+    context.on('request', (request) => {
+      const url = request.url();
+      if (url.startsWith('data:')) return;
+      if (!url.startsWith(`${origin}/`)) monitor.report(`requested ${url}`);
+      else if (request.isNavigationRequest() && !request.redirectedFrom()) {
+        if (url !== monitor.url) monitor.report(`navigated to ${url}`);
+      }
+    });
+    await context.route(
+      (url) => url.origin !== origin,
+      (route) => route.abort(),
+    );
+    return monitor;
+  }
+
+  private report(violation: string): void {
+    this.violations.push(`${this.path}: ${violation}`);
+  }
+
+  /** Accepts the globals of a page without hostile text. */
+  async learnNames(path: string): Promise<void> {
+    await this.visit(path);
+    const { globals } = await this.page.evaluate(inspectPage);
+    this.knownNames = new Set([...this.knownNames, ...globals]);
+  }
+
+  private async visit(path: string): Promise<number> {
+    this.path = path;
+    this.url = new URL(this.origin + path).href;
+    const response = await this.page.goto(this.url, { waitUntil: 'load' });
+    return response?.status() ?? 0;
+  }
+
+  /** Opens a page, reports its violations, and returns its status. */
+  async open(path: string): Promise<number> {
+    const status = await this.visit(path);
+    const { globals, active } = await this.page.evaluate(inspectPage);
+    for (const name of globals) if (!this.knownNames.has(name)) this.report(`clobbered ${name}`);
+    for (const markup of active) this.report(`holds ${markup}`);
+    return status;
+  }
+}

@@ -1,0 +1,47 @@
+import type { Dirent, Stats } from 'node:fs';
+import { realpath, stat } from 'node:fs/promises';
+import { dirname, isAbsolute, join, relative, sep } from 'node:path';
+
+/** What an import reads at a path, links followed, or why it reads nothing there. */
+export type FileKind = { kind: 'file' | 'folder' } | { kind: 'refused'; reason: string };
+
+const refuse = (reason: string): FileKind => ({ kind: 'refused', reason });
+
+/**
+ * Returns the kind of an entry of an imported folder. Symbolic links are followed within the folder.
+ * In a folder that is reached through a link, further links to folders are refused, so that each link adds
+ * at most one copy of a part of the tree.
+ * @param top the imported folder
+ * @param path the path of the entry, which begins with `top`
+ */
+export async function fileKindOf(
+  top: string,
+  path: string,
+  entry: Dirent | Stats,
+): Promise<FileKind> {
+  if (entry.isDirectory()) return { kind: 'folder' };
+  if (entry.isFile()) return { kind: 'file' };
+  return entry.isSymbolicLink() ? linkKind(top, path) : refuse('is neither a file nor a folder');
+}
+
+async function linkKind(top: string, path: string): Promise<FileKind> {
+  const target = await realpath(path).catch(() => undefined);
+  if (target === undefined) return refuse('is a link that leads nowhere');
+  const root = await realpath(top);
+  if (!isWithin(root, target)) return refuse('is a link that leads out of the folder');
+  const found = await stat(target);
+  if (found.isFile()) return { kind: 'file' };
+  if (!found.isDirectory()) return refuse('is a link to what is neither a file nor a folder');
+  const parent = join(root, relative(top, dirname(path)));
+  if (isWithin(target, parent)) return refuse('is a link to a folder that contains it');
+  if ((await realpath(dirname(path))) !== parent) {
+    return refuse('is a link to a folder, below another such link');
+  }
+  return { kind: 'folder' };
+}
+
+/** Returns whether a path is a folder or below it; both are absolute and without links. */
+function isWithin(folder: string, path: string): boolean {
+  const steps = relative(folder, path);
+  return steps !== '..' && !steps.startsWith(`..${sep}`) && !isAbsolute(steps);
+}

@@ -1,0 +1,33 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ImportError, type SourceTally } from '../import-report';
+import { fileKindOf } from './file-kind';
+
+/**
+ * Returns the files of pages below a folder, sorted, as paths relative to it. Names that begin with `.`
+ * or `_` are not pages (DokuWiki's `search`). Entries that are refused are reported to the tally.
+ * @throws ImportError when a folder cannot be read
+ */
+export async function findPageFiles(top: string, tally: SourceTally): Promise<string[]> {
+  const files: string[] = [];
+
+  async function walk(folder: string): Promise<void> {
+    const entries = await readdir(join(top, folder), { withFileTypes: true }).catch((error) => {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new ImportError(`The folder ${join(top, folder)} cannot be read (${reason}).`);
+    });
+    for (const entry of entries) {
+      if (/^[._]/.test(entry.name)) continue;
+      const file = join(folder, entry.name);
+      const found = await fileKindOf(top, join(top, file), entry);
+      if (found.kind === 'folder') await walk(file);
+      else if (found.kind === 'refused') {
+        tally.counts.read += 1;
+        tally.addBad({ file, reason: found.reason });
+      } else if (entry.name.endsWith('.txt')) files.push(file);
+    }
+  }
+
+  await walk('');
+  return files.sort();
+}

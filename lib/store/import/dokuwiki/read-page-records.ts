@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RawPage } from '@/lib/model/community';
+import { pageLine } from '@/lib/wire/wiki-page';
+import { addRecords } from '../add-records';
+import type { ImportListener } from '../import-report';
+
+/**
+ * Returns the page records that an export writes beside the files (`data/meta/pages.jsonl`), by id.
+ * Empty where there is no such file.
+ * @throws ImportError when the file cannot be read
+ */
+export async function readPageRecords(
+  pagesDir: string,
+  listener: ImportListener,
+): Promise<Map<string, RawPage>> {
+  const records = new Map<string, RawPage>();
+  const path = join(pagesDir, '..', 'meta', 'pages.jsonl');
+  if (!existsSync(path)) return records;
+  const add = (record: RawPage) => void records.set(record.id, record);
+  await addRecords({ path, schema: pageLine, mayBeEmpty: true, add }, listener);
+  return records;
+}

@@ -1,0 +1,85 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { pipeline, Transform } from 'node:stream';
+import zlib from 'node:zlib';
+import { ImportError } from '../import-report';
+
+interface Compression {
+  name: string;
+  /** The first bytes of every file of the format. */
+  magic: number[];
+  /** Creates the stream that decompresses; undefined where Node cannot. */
+  createStream?: () => Transform | undefined;
+}
+
+const COMPRESSIONS: Compression[] = [
+  { name: 'gzip', magic: [0x1f, 0x8b], createStream: () => zlib.createGunzip() },
+  { name: 'zstd', magic: [0x28, 0xb5, 0x2f, 0xfd], createStream: createZstd },
+  { name: 'bzip2', magic: [0x42, 0x5a, 0x68] },
+  { name: 'xz', magic: [0xfd, 0x37, 0x7a, 0x58, 0x5a] },
+  { name: 'zip', magic: [0x50, 0x4b, 0x03, 0x04] },
+];
+
+/** Node supports zstd from 22.15 on; the types of Node 20 lack it. */
+function createZstd(): Transform | undefined {
+  const create: unknown = Reflect.get(zlib, 'createZstdDecompress');
+  const stream: unknown = typeof create === 'function' ? create() : undefined;
+  return stream instanceof Transform ? stream : undefined;
+}
+
+/** A file that is read from start to end, decompressed. */
+export interface OpenFile {
+  chunks: AsyncGenerator<Buffer>;
+  /** Returns how many bytes of the file itself were read so far. */
+  bytesRead(): number;
+}
+
+/**
+ * Opens a file for reading; gzip and zstd are detected by their first bytes and decompressed.
+ * @throws ImportError when it cannot be read or decompressed, also while it is read
+ */
+export async function openDecompressed(path: string): Promise<OpenFile> {
+  const compression = await compressionOf(path).catch(refuse(path, 'read'));
+  const decompression = compression && createStreamFor(compression, path);
+  const source = createReadStream(path, { highWaterMark: 1 << 20 });
+  const bytesRead = () => source.bytesRead;
+  if (!decompression) return { chunks: chunksOf(source, refuse(path, 'read')), bytesRead };
+  // The reader of the last stream receives all errors.
+  pipeline(source, decompression, () => {});
+  return { chunks: chunksOf(decompression, refuse(path, 'unpacked')), bytesRead };
+}
+
+function createStreamFor({ name, createStream }: Compression, path: string): Transform {
+  const stream = createStream?.();
+  if (stream) return stream;
+  throw new ImportError(
+    `${path} is compressed as ${name}, which Node ${process.versions.node} cannot unpack. Unpack it and run the import again.`,
+  );
+}
+
+async function compressionOf(path: string): Promise<Compression | undefined> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(8), 0, 8, 0);
+    const start = buffer.subarray(0, bytesRead);
+    return COMPRESSIONS.find(({ magic }) => magic.every((byte, at) => start[at] === byte));
+  } finally {
+    await file.close();
+  }
+}
+
+async function* chunksOf(
+  stream: AsyncIterable<unknown>,
+  fail: (error: unknown) => never,
+): AsyncGenerator<Buffer> {
+  try {
+    for await (const chunk of stream) if (Buffer.isBuffer(chunk)) yield chunk;
+  } catch (error) {
+    fail(error);
+  }
+}
+
+const refuse = (path: string, verb: string) => (error: unknown) => {
+  const reason = error instanceof Error ? error.message : String(error);
+  throw new ImportError(`${path} cannot be ${verb} (${reason}).`);
+};

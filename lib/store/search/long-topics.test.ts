@@ -1,0 +1,71 @@
+import { beforeAll, expect, test } from 'vitest';
+import {
+  createStore,
+  sampleForum,
+  samplePage,
+  samplePost,
+  sampleTopic,
+} from '@/e2e/fixtures/store';
+import type { Store } from '../open-store';
+
+/** 40 posts of a topic are one document of the index: 100 posts are three documents. */
+const POSTS = 100;
+
+let store: Store;
+beforeAll(async () => {
+  let pid = 0;
+  store = await createStore((builder) => {
+    builder.addForum(sampleForum(1));
+    const add = (tid: number, title: string, words: Record<number, string>, posts = POSTS) => {
+      builder.addTopic(sampleTopic(tid, { title }));
+      for (let number = 1; number <= posts; number++) {
+        pid += 1;
+        builder.addPost(samplePost(pid, tid, { html: `<p>${words[number] ?? 'filler'}</p>` }));
+      }
+    };
+    add(1, 'First', { 13: 'observed it', 60: 'an ibd', 99: '"dim bulb"' });
+    add(2, 'Second', { 13: 'observed an ibd', 60: 'algorithm' });
+    add(3, 'Third', { 5: 'algorithm', 95: 'gather' });
+    add(4, 'Short', { 1: 'algorithm', 2: 'gather', 3: 'observed' }, 3);
+    add(5, 'Short gather', { 1: 'algorithm' }, 3);
+    add(6, 'Observed', { 95: 'zebra' });
+    builder.addPage(samplePage('a:page', 'algorithm'));
+  });
+});
+
+const find = (text: string, more: object = {}) =>
+  store.search.search({ text, offset: 0, limit: 20, ...more }).hits;
+const found = (text: string, more?: object) =>
+  find(text, more).map((hit) => (hit.kind === 'topic' ? hit.topic.id : hit.page.id));
+
+test.each([
+  ['observed ibd', [2, 1]],
+  ['observed ibd bulb', [1]],
+  ['observed "dim bulb" filler', [1]],
+  ['observed zebra', [6]],
+  ['title:first ibd observed', [1]],
+  ['title:second ibd bulb', []],
+  ['observed ibd -algorithm', [1]],
+  ['observed ibd -"dim bulb"', [2]],
+  ['observed ibd -filler', []],
+  ['observed gather ibd', []],
+])('%s finds the topics %j: words may be anywhere in a topic', (text, tids) => {
+  expect(found(text)).toEqual(tids);
+});
+
+test.each([
+  ['algorithm -gather', [2, 'a:page']],
+  ['title:third -gather', []],
+  ['title:third -observed', [3]],
+  ['observed -zebra -ibd', [4]],
+])('%s finds %j: a topic with an excluded word anywhere is left out', (text, ids) => {
+  expect(found(text).sort()).toEqual(ids);
+});
+
+test('a match in several posts is shown from each of them, within the requested scope', () => {
+  const [hit] = find('observed "dim bulb"', { forumId: 1 });
+  const excerpts = hit?.kind === 'topic' ? hit.posts.map(({ excerpt }) => excerpt) : [];
+  expect(excerpts).toEqual(['<mark>observed</mark> it', '"<mark>dim bulb</mark>"']);
+  expect(found('observed "dim bulb"', { forumId: 2 })).toEqual([]);
+  expect(found('observed "dim bulb"', { in: 'wiki' })).toEqual([]);
+});

@@ -1,0 +1,74 @@
+import { escapeHtmlContent } from '@/lib/text/escape';
+import { findCluster, occurrencesIn, type TextRange } from './occurrences';
+import type { Phrase } from './search-query';
+
+const MAX_LENGTH = 180;
+/** Characters before the first match. */
+const LEAD_LENGTH = 50;
+/** Characters within which a space is searched, to cut between words. */
+const CUT_TOLERANCE = 16;
+
+export interface SearchExcerpt {
+  /** HTML-escaped text, with `<mark>` around matches and `…` where text is left out. */
+  html: string;
+  /** How many of the phrases are in the text. */
+  phrases: number;
+}
+
+/**
+ * Returns the part of a text that has the most of the phrases, or its beginning. Takes bounded time:
+ * of a very long text only some parts are read.
+ */
+export function createExcerpt(text: string, phrases: readonly Phrase[]): SearchExcerpt {
+  const { start: first, part, met } = findCluster(text, phrases, MAX_LENGTH - LEAD_LENGTH);
+  const start = startOfWord(text, Math.max(0, first - LEAD_LENGTH));
+  const end = endOfWord(text, Math.min(text.length, start + MAX_LENGTH));
+  const matches = occurrencesIn(text, part, met.size > 0 ? phrases : []).filter(
+    (match) => match.start >= start && match.end <= end,
+  );
+  const body = markMatches(text, { start, end }, matches).trim();
+  return {
+    html: `${start > 0 ? '…' : ''}${body}${end < text.length ? '…' : ''}`,
+    phrases: met.size,
+  };
+}
+
+const isSpace = (text: string, index: number) => /\s/.test(text[index] ?? '');
+
+/** Returns the index after the next space, or the given index where no space is near. */
+function startOfWord(text: string, index: number): number {
+  if (index === 0) return 0;
+  for (let next = index; next < index + CUT_TOLERANCE; next++) {
+    if (isSpace(text, next)) return next + 1;
+  }
+  return startOfCharacter(text, index);
+}
+
+/** Returns the index of the space before, or the given index where no space is near. */
+function endOfWord(text: string, index: number): number {
+  if (index === text.length) return index;
+  for (let next = index; next > index - CUT_TOLERANCE; next--) {
+    if (isSpace(text, next)) return next;
+  }
+  return startOfCharacter(text, index);
+}
+
+/** Returns the index, or the one before it in the middle of a surrogate pair. */
+const startOfCharacter = (text: string, index: number) =>
+  /[\udc00-\udfff]/.test(text[index] ?? '') ? index - 1 : index;
+
+function markMatches(
+  text: string,
+  { start, end }: TextRange,
+  matches: readonly TextRange[],
+): string {
+  let html = '';
+  let index = start;
+  for (const match of matches) {
+    if (match.start < index) continue;
+    const before = escapeHtmlContent(text.slice(index, match.start));
+    html += `${before}<mark>${escapeHtmlContent(text.slice(match.start, match.end))}</mark>`;
+    index = match.end;
+  }
+  return html + escapeHtmlContent(text.slice(index, end));
+}
