@@ -51,8 +51,8 @@ function TopicRow({ topic, forum, heading: Heading }: RowProps) {
         </Heading>
         <TopicFlags topic={topic} />
         {description && (
-          <p className="row-about" {...textAttributes(description)}>
-            {description}
+          <p className="row-about">
+            <Title text={description} />
           </p>
         )}
         <p className="facts">
