@@ -31,6 +31,7 @@ const LIMITS: Record<keyof typeof PAGE_STATES, Omit<Limit, 'path'>> = {
   forum: { content: ROW, maxTop: 320 },
   topics: { content: ROW, maxTop: 320 },
   topic: { content: POST, maxTop: 400 },
+  'topic in Arabic': { content: POST, maxTop: 400 },
   'topic, deep': { content: POST, maxTop: 400 },
   'followed topic': { content: POST, maxTop: 400 },
   // The range that was searched stands above the posts.
