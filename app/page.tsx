@@ -42,11 +42,13 @@ export default async function HomePage(props: PageProps) {
       className="md:grid md:grid-cols-[minmax(0,1fr)_19rem] md:grid-rows-[auto_auto_1fr] md:gap-x-35"
       data={[webSite(homeDescription())]}
     >
-      <PageHeader className="masthead md:col-span-full pt-[clamp(0.5rem,3vw,2rem)] pb-[clamp(1.5rem,4vw,3rem)]">
-        <h1 className="text-[clamp(2.1rem,1.2rem+4.4vw,4.2rem)] leading-[1.08] tracking-[-0.02em]">
+      <PageHeader className="masthead md:col-span-full sm:pt-[clamp(0.5rem,3vw,2rem)] pb-2.5 sm:pb-[clamp(1.5rem,4vw,3rem)]">
+        <h1 className="text-[clamp(1.6rem,0.6rem+5vw,4.2rem)] leading-[1.08] tracking-[-0.02em]">
           {siteName}
         </h1>
-        {siteDescription && <p className="lead text-lg">{siteDescription}</p>}
+        {siteDescription && (
+          <p className="lead mt-1 sm:mt-4 sm:text-lg max-sm:line-clamp-1">{siteDescription}</p>
+        )}
       </PageHeader>
       {isPartial && <p className="note md:col-span-full">{t('site.partMissing')}</p>}
       <div className="md:col-start-1">

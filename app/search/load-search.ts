@@ -18,15 +18,15 @@ interface SearchContent {
 }
 
 /**
- * Loads a page of search results; once for its metadata and its body. Redirects to SEARCH_URL where
- * there is no store to search.
+ * Loads a page of search results; once for its metadata and its body. Where there is no store to
+ * search, redirects a search to SEARCH_URL.
  */
 export const loadSearch = cache(async (view: SearchView): Promise<PageResult<SearchContent>> => {
   const { text, page } = view;
   if (!config().hasStore) {
-    const url = externalSearchUrl(text);
-    if (url) return { kind: 'moved', status: 302, to: url };
-    return { kind: 'failed', failure: { kind: 'missing' } };
+    const to = externalSearchUrl(text);
+    if (to === undefined) return { kind: 'failed', failure: { kind: 'missing' } };
+    if (text !== '') return { kind: 'moved', status: 302, to };
   }
   const forumList = await listForums();
   const forums = forumList.kind === 'ok' ? forumList.value : [];

@@ -14,12 +14,11 @@ export function Footer() {
           {siteDescription && <span> · {siteDescription}</span>}
         </p>
         <p>{t('site.times', { zone: timeZone })}</p>
-        <p>
-          <a
-            className="not-[[href]]:hidden print:hidden"
-            href={href({ kind: 'reading' })}
-            rel="nofollow"
-          >
+        <p className="flex gap-x-10 print:hidden">
+          <a className="not-[[href]]:hidden" href={href({ kind: 'status' })}>
+            {t('site.status')}
+          </a>
+          <a className="not-[[href]]:hidden" href={href({ kind: 'reading' })} rel="nofollow">
             {t('reading.title')}
           </a>
         </p>

@@ -4,12 +4,15 @@ import { MAX_SEARCH_LENGTH, searchFor } from '@/lib/urls/families/search-url';
 import { topicsWith } from '@/lib/urls/families/topic-url';
 import { toGetForm } from '@/lib/urls/get-form';
 import { href } from '@/lib/urls/href';
-import { PreferencesMenu } from '../reading/preferences-menu';
+import { ReadingTools } from '../reading/reading-tools';
 
 /** The part of the site that a page belongs to. */
 export type SiteSection = 'wiki' | 'forums' | 'topics' | 'status' | 'search';
 
-/** The header of each page: the site's name, search, sections and preferences. */
+/**
+ * The header of each page, in one row: the site's name, sections, search and reading tools. A phone
+ * shows the logo alone, leaves the status page to the footer, and links to the page of the search.
+ */
 export function Header({ section }: { section?: SiteSection }) {
   const { t } = i18n();
   const sections = [
@@ -28,11 +31,10 @@ export function Header({ section }: { section?: SiteSection }) {
           <Logo />
           <span>{config().siteName}</span>
         </a>
-        {section !== 'search' && <HeaderSearch />}
-        <nav className="print:hidden" aria-label={t('site.sections')}>
-          <ul className="flex -mx-6">
+        <nav className="flex-1 print:hidden" aria-label={t('site.sections')}>
+          <ul className="flex lg:-mx-6">
             {sections.map(([name, text, address]) => (
-              <li key={name}>
+              <li key={name} className={name === 'status' ? 'max-sm:hidden' : undefined}>
                 <a
                   className="nav-link"
                   href={address}
@@ -45,31 +47,51 @@ export function Header({ section }: { section?: SiteSection }) {
             ))}
           </ul>
         </nav>
-        <PreferencesMenu />
+        {section !== 'search' && <HeaderSearch />}
+        <ReadingTools />
       </div>
     </header>
   );
 }
 
-/** The search box of each page; nothing where there is neither a store nor an external search. */
+/**
+ * The search box of each page, or a link to the page of the search where there is no room for a box;
+ * nothing where there is neither a store nor an external search.
+ */
 export function HeaderSearch() {
   const { hasStore, searchUrl } = config();
   if (!hasStore && !searchUrl) return null;
   const { t } = i18n();
+  const address = href(searchFor(''));
   return (
-    <search className="order-1 basis-full sm:basis-130 max-sm:pt-4 max-sm:pb-6 lg:col-start-3 print:hidden">
-      <form action={toGetForm(href(searchFor(''))).action}>
-        <input
-          className="bg-background border border-control rounded-sm w-full px-7 py-3 text-sm"
-          type="search"
-          name="q"
-          aria-label={t('search.label')}
-          placeholder={t('search.title')}
-          maxLength={MAX_SEARCH_LENGTH}
-          enterKeyHint="search"
-        />
-      </form>
-    </search>
+    <>
+      <search className="max-lg:hidden lg:col-start-3 print:hidden">
+        <form action={toGetForm(address).action}>
+          <input
+            className="bg-background border border-control rounded-sm w-full px-7 py-3 text-sm"
+            type="search"
+            name="q"
+            aria-label={t('search.label')}
+            placeholder={t('search.title')}
+            maxLength={MAX_SEARCH_LENGTH}
+            enterKeyHint="search"
+          />
+        </form>
+      </search>
+      <a
+        className="icon-button lg:hidden not-[[href]]:hidden print:hidden"
+        href={address}
+        data-go="search"
+      >
+        <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+          <path
+            className="fill-none stroke-current stroke-[1.7]"
+            d="M8.5 2.5a6 6 0 1 1 0 12a6 6 0 1 1 0-12ZM13 13l4.5 4.5"
+          />
+        </svg>
+        <span className="sr-only">{t('search.title')}</span>
+      </a>
+    </>
   );
 }
 

@@ -17,7 +17,7 @@ export function PageHeader({
   crumbs,
   title,
   lead,
-  className = 'mb-17.5 not-has-[h1]:mb-7.5',
+  className = 'mb-7.5 sm:mb-17.5',
   children,
 }: Props) {
   return (

@@ -18,11 +18,13 @@ export function HealthSummary({ summary, lastResponseAt, cachedPages, requests }
     <Section id="health" title={t('health.title')}>
       <p>{summary}</p>
       <dl>
-        {lastResponseAt && (
-          <Fact term={t('health.lastResponse')}>
+        <Fact term={t('health.lastResponse')}>
+          {lastResponseAt ? (
             <time dateTime={lastResponseAt.toISOString()}>{clock(lastResponseAt)}</time>
-          </Fact>
-        )}
+          ) : (
+            t('health.noResponse')
+          )}
+        </Fact>
         <Fact term={t('health.cachedPages')}>{number(cachedPages)}</Fact>
         <Fact term={t('health.requests')}>{number(requests)}</Fact>
       </dl>

@@ -23,6 +23,8 @@ export function statusTexts() {
     live: t('status.live', { seconds: STATUS_INTERVAL_SECONDS }),
     latency: t('status.latency'),
     clocks: t('status.clocks'),
+    unmeasured: t('status.unmeasured'),
+    plotPending: t('status.plotPending'),
     failed: t('status.failed'),
     unavailable: t('status.unavailable'),
   };

@@ -2,11 +2,11 @@ import { i18n } from '@/lib/i18n/i18n';
 import type { LabeledLink } from './link-list';
 import { Title } from './title';
 
-/** The links from the top of the site to a page, outermost first; the page itself is its heading. */
+/** The links from the top of the site to a page, outermost first; the page itself is its heading. In one line: long names are cut. */
 export function Breadcrumbs({ crumbs }: { crumbs: LabeledLink[] }) {
   return (
-    <nav className="breadcrumbs mb-6 text-sm text-muted" aria-label={i18n().t('site.here')}>
-      <ol className="flex flex-wrap">
+    <nav className="breadcrumbs mb-1 sm:mb-6 text-sm text-muted" aria-label={i18n().t('site.here')}>
+      <ol className="flex">
         {crumbs.map(({ text, href }) => (
           <li key={href}>
             <a href={href}>

@@ -32,13 +32,15 @@ export function Pager({ paging, view, position, hasForm = true }: Props) {
   const hrefOf = (number: number) => href({ ...view, page: number });
   return (
     <nav
-      className={`pager-${position} flex flex-wrap items-center gap-x-15 gap-y-4 ${MARGINS[position]} text-sm tabular print:hidden`}
+      className={`pager-${position} flex ${hasForm ? 'flex-wrap' : 'flex-none lg:flex-initial lg:flex-wrap'} items-center gap-x-4 sm:gap-x-15 gap-y-4 ${MARGINS[position]} text-sm tabular print:hidden`}
       aria-label={position === 'top' ? t('pager.above') : t('pager.below')}
     >
-      <p className={`text-muted${hasForm ? '' : ' hidden'}`}>{describePosition(paging)}</p>
+      <p className={`text-muted${hasForm ? '' : ' md:hidden'}`}>{describePosition(paging)}</p>
       <ul className="flex flex-wrap items-center gap-1.5">
-        {page > 1 && <Step href={hrefOf(1)} text="«" label={t('pager.first')} />}
-        {page > 1 && <Step href={hrefOf(page - 1)} text={`‹ ${t('pager.previous')}`} rel="prev" />}
+        {page > 1 && <Step href={hrefOf(1)} before="«" label={t('pager.first')} />}
+        {page > 1 && (
+          <Step href={hrefOf(page - 1)} before="‹" text={t('pager.previous')} rel="prev" />
+        )}
         {pageNumbers(page, pages).map((number, index, all) =>
           number === 0 ? (
             <li
@@ -61,8 +63,8 @@ export function Pager({ paging, view, position, hasForm = true }: Props) {
             </li>
           ),
         )}
-        {hasNext && <Step href={hrefOf(page + 1)} text={`${t('pager.next')} ›`} rel="next" />}
-        {hasNext && isComplete && <Step href={hrefOf(pages)} text="»" label={t('pager.last')} />}
+        {hasNext && <Step href={hrefOf(page + 1)} text={t('pager.next')} after="›" rel="next" />}
+        {hasNext && isComplete && <Step href={hrefOf(pages)} after="»" label={t('pager.last')} />}
       </ul>
       {hasForm && pages > 3 && (
         <NumberForm
@@ -80,16 +82,31 @@ export function Pager({ paging, view, position, hasForm = true }: Props) {
 
 interface StepProps {
   href: string;
-  text: string;
+  /** The signs around the text. */
+  before?: string;
+  after?: string;
+  text?: string;
+  /** The name of a step without text. */
   label?: string;
   rel?: 'prev' | 'next';
 }
 
-function Step({ href, text, label, rel }: StepProps) {
+/** A link to the first, previous, next or last page. Above a list, a phone shows the middle two as signs. */
+function Step({ href, before, after, text, label, rel }: StepProps) {
   return (
-    <li>
+    <li className={text ? undefined : 'max-sm:in-[.pager-top]:hidden'}>
       <a className={STEP} href={href} rel={rel} aria-label={label} title={label}>
-        {text}
+        <span>
+          {before}
+          {text && (
+            <span className="max-sm:in-[.pager-top]:sr-only">
+              {before && ' '}
+              {text}
+              {after && ' '}
+            </span>
+          )}
+          {after}
+        </span>
       </a>
     </li>
   );

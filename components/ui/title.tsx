@@ -1,5 +1,5 @@
 import { detectLanguage } from '@/lib/i18n/detect-language';
-import { textDirection } from '@/lib/i18n/text-direction';
+import { hasRightToLeft, textDirection } from '@/lib/i18n/text-direction';
 
 /** The `lang` and `dir` of a title or sentence that people wrote, for the element that shows it alone. */
 export function textAttributes(text: string): { lang?: string; dir: 'ltr' | 'rtl' } {
@@ -12,11 +12,15 @@ function titleLanguage(text: string): string | undefined {
   return language === 'und' ? undefined : language;
 }
 
-/** A title or name that people gave, in its own language and direction, isolated from the text around it. */
+/**
+ * A title or name that people gave, in its own language and direction, isolated from the text around
+ * it. Text that is neither foreign nor written from right to left needs no element: a page has hundreds.
+ */
 export function Title({ text }: { text: string }) {
-  const { lang, dir } = textAttributes(text);
+  const lang = titleLanguage(text);
+  if (lang === undefined && !hasRightToLeft(text)) return text;
   return (
-    <bdi lang={lang} dir={dir === 'rtl' ? dir : undefined}>
+    <bdi lang={lang} dir={textDirection(text) === 'rtl' ? 'rtl' : undefined}>
       {text}
     </bdi>
   );

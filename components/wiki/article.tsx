@@ -4,6 +4,7 @@ import { LinkList } from '@/components/ui/link-list';
 import { Html } from '@/components/ui/safe-html';
 import { Timestamp } from '@/components/ui/timestamp';
 import type { Backlink } from '@/lib/community/operations/backlinks';
+import { splitTitle } from '@/lib/content/split-title';
 import { i18n } from '@/lib/i18n/i18n';
 import { isolate, textDirection } from '@/lib/i18n/text-direction';
 import type { Namespace, WikiPage, WikiPageEntry } from '@/lib/model/community';
@@ -24,7 +25,7 @@ interface Props {
   children?: React.ReactNode;
 }
 
-/** A wiki page, with navigation to the pages around it. */
+/** A wiki page: its title, then the pages around it and its contents (on a phone one row), then its text. */
 export function Article({ page, namespaces, siblings, backlinks, children }: Props) {
   const { t } = i18n();
   const namespaceId = namespaceOf(page.id);
@@ -37,8 +38,23 @@ export function Article({ page, namespaces, siblings, backlinks, children }: Pro
   };
   const subnamespaces = childNamespaces(namespaces, namespaceId);
   const lang = page.body.language;
+  const { title, text } = splitTitle(page.body.html);
   return (
-    <div className="wiki">
+    <article className="wiki" aria-label={page.title}>
+      <PageHeader className="" crumbs={wikiBreadcrumbs(page.id, namespaces)}>
+        {title === undefined ? (
+          <h1 className="max-w-heading mb-5" lang={lang} dir={textDirection(page.title)}>
+            {page.title}
+          </h1>
+        ) : (
+          <Html
+            html={title}
+            className="prose wiki-prose wiki-title"
+            lang={lang}
+            dir={page.body.direction}
+          />
+        )}
+      </PageHeader>
       {(children || siblings.length > 1 || subnamespaces.length > 0) && (
         <RelatedPages
           title={children ? t('wiki.tree') : t('wiki.related', { namespace: namespace.title })}
@@ -53,36 +69,19 @@ export function Article({ page, namespaces, siblings, backlinks, children }: Pro
           )}
         </RelatedPages>
       )}
-      <article className="wiki-text md:col-start-2 md:row-start-1" aria-label={page.title}>
-        <PageHeader crumbs={wikiBreadcrumbs(page.id, namespaces)}>
-          {!hasTitleHeading(page) && (
-            <h1 className="max-w-heading" lang={lang} dir={textDirection(page.title)}>
-              {page.title}
-            </h1>
-          )}
-        </PageHeader>
-        <TableOfContents headings={page.body.headings} />
+      <TableOfContents headings={page.body.headings} />
+      <div>
         {page.body.html.trim() === '' ? (
           <EmptyState title={t('wiki.emptyPage')} />
         ) : (
-          <Html
-            html={page.body.html}
-            className="prose wiki-prose"
-            lang={lang}
-            dir={page.body.direction}
-          />
+          <Html html={text} className="prose wiki-prose" lang={lang} dir={page.body.direction} />
         )}
         <ArticleFooter page={page} />
         <BacklinkList pages={backlinks} />
         <AdjacentPages pages={siblings} currentId={page.id} />
-      </article>
-    </div>
+      </div>
+    </article>
   );
-}
-
-/** Whether the text begins with a first-level heading, which then is the title of the page. */
-function hasTitleHeading({ body }: WikiPage): boolean {
-  return /^\s*<h1[\s>]/.test(body.html);
 }
 
 /** In UTF-16 units. A page whose source is longer already shows the source as its text. */

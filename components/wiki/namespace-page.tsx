@@ -36,17 +36,18 @@ export function NamespacePage({ view, title, crumbs, counts, tree, paging, ...li
   };
   return (
     <div className="wiki">
+      <PageHeader
+        className=""
+        crumbs={crumbs}
+        title={title || t('wiki.root')}
+        lead={t('wiki.namespaceLead', { ...counts, both })}
+      />
       <RelatedPages title={t('wiki.tree')}>
         <WikiNav label={t('wiki.tree')} title={t('wiki.root')} href={namespaceHref('')}>
           <NamespaceTree roots={tree} currentId={view.id} texts={texts} />
         </WikiNav>
       </RelatedPages>
-      <div className="md:col-start-2 md:row-start-1">
-        <PageHeader
-          crumbs={crumbs}
-          title={title || t('wiki.root')}
-          lead={t('wiki.namespaceLead', { ...counts, both })}
-        />
+      <div>
         <NamespaceList {...lists} />
         <Pager paging={paging} view={view} position="bottom" />
       </div>

@@ -5,17 +5,12 @@ interface Props {
   children: React.ReactNode;
 }
 
-/** Navigation around a page: beside it on a wide screen, folded up above it on a narrow one. */
+/** Navigation around a page: beside it on a wide screen, folded up below its title on a narrow one. */
 export function RelatedPages({ title, children }: Props) {
   return (
-    <aside
-      className="mb-7.5 md:mb-0 md:col-start-1 md:row-start-1 text-sm print:hidden"
-      aria-label={title}
-    >
+    <aside className="wiki-fold text-sm print:hidden" aria-label={title}>
       <details className="open-at-md *:not-[summary]:pb-10">
-        <summary className="py-4 font-serif text-base font-semibold border-y border-divider">
-          {title}
-        </summary>
+        <summary>{title}</summary>
         {children}
       </details>
     </aside>

@@ -10,11 +10,9 @@ export function TableOfContents({ headings }: { headings: Heading[] }) {
   if (headings.length < 3) return null;
   const title = i18n().t('wiki.contents');
   return (
-    <nav className="toc mb-17.5 text-sm print:hidden" aria-label={title}>
+    <nav className="toc wiki-fold text-sm print:hidden" aria-label={title}>
       <details className="open-at-xl xl:sticky xl:top-15 xl:max-h-[calc(100dvh-3rem)] xl:overflow-auto">
-        <summary className="py-4 font-serif text-base font-semibold border-y xl:border-y-0 border-divider">
-          {title}
-        </summary>
+        <summary>{title}</summary>
         <ol className="py-4 leading-[1.5]">
           {headings.map(({ id, text, level }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the same id may be given twice by hand

@@ -4,6 +4,7 @@ import { PAGE_TYPES } from './page-types';
 export const PAGE_STATES = {
   ...PAGE_TYPES,
   'topic, deep': '/board/topics/1200?page=8',
+  'topic in Arabic': '/board/topics/1661',
   'only the starter': '/board/topics/1200?author=1',
   'followed topic': '/board/topics/1200?page=17&live=1',
   'followed topics': '/board/topics?live=1',

@@ -36,17 +36,3 @@ export function initPreferencesForms(): void {
   addEventListener('storage', refresh);
   addEventListener('pageshow', ({ persisted }) => persisted && refresh());
 }
-
-/** Closes the menu of preferences on Escape and on clicks outside, as menus do. */
-export function initPreferencesMenus(): void {
-  for (const menu of document.querySelectorAll<HTMLDetailsElement>('details.preferences-menu')) {
-    menu.addEventListener('keydown', ({ key }) => {
-      if (key !== 'Escape' || !menu.open) return;
-      menu.open = false;
-      menu.querySelector('summary')?.focus();
-    });
-    document.addEventListener('click', ({ target }) => {
-      if (target instanceof Node && !menu.contains(target)) menu.open = false;
-    });
-  }
-}

@@ -1,6 +1,6 @@
 import { LinkList } from '@/components/ui/link-list';
 import { Timestamp } from '@/components/ui/timestamp';
-import { Title, textAttributes } from '@/components/ui/title';
+import { Title } from '@/components/ui/title';
 import { i18n } from '@/lib/i18n/i18n';
 import { isolate } from '@/lib/i18n/text-direction';
 import type { Forum } from '@/lib/model/community';
@@ -54,8 +54,8 @@ function ForumRow({ forum, subforums, heading: Heading }: RowProps) {
           </a>
         </Heading>
         {description && (
-          <p className="row-about" {...textAttributes(description)}>
-            {description}
+          <p className="row-about">
+            <Title text={description} />
           </p>
         )}
         {subforums.length > 0 && (

@@ -11,39 +11,53 @@ interface Props {
 }
 
 /**
- * Stays in sight while a topic scrolls: its title, which links back to the top, a link to the last
- * post read (shown by the script in the browser), the page, and a form to any post by its number.
+ * Lies over the top of the posts once the heading has scrolled out of view: the title of the topic,
+ * which links back to the top, the page, and a form to any post where there are several pages. It
+ * takes no room of its own.
  */
 export function PositionBar({ topic, paging }: Props) {
-  const { t } = i18n();
-  const resume = t('reading.continue', { floor: '{floor}' });
   return (
-    <div className="position-bar sticky top-0 short:static z-1 mt-7.5 bg-background print:hidden">
-      <div className="flex items-center gap-6 sm:gap-x-11 sm:gap-y-2.5 min-h-27.5 md:ps-(--gutter) text-sm text-muted border-b border-divider">
+    <div className="position-bar print:hidden">
+      <div className="flex items-center gap-6 sm:gap-x-11 min-h-26 md:ps-(--gutter) text-sm text-muted bg-background border-b border-divider">
         <a
-          className="position-title flex-[1_1_2rem] sm:flex-1 min-w-0 truncate font-semibold leading-[2] text-foreground no-underline"
+          className="flex-[1_1_2rem] sm:flex-1 min-w-0 truncate font-semibold leading-[2] text-foreground no-underline"
           href="#text"
         >
           <Title text={topic.title} />
         </a>
-        <a className="flex-none" href="#text" data-continue={resume} hidden>
-          {resume}
-        </a>
-        {paging.pages > 1 && <span className="flex-none">{describePosition(paging)}</span>}
-        <NumberForm
-          address={topicHref(topic)}
-          id="floor"
-          name="floor"
-          label={t('topic.jump')}
-          placeholder="#"
-          classNames={{
-            form: 'position-form flex-none gap-4 min-h-19',
-            label: 'max-sm:sr-only',
-            input: 'w-32 sm:w-40 px-4 py-1',
-            button: 'min-w-19 min-h-19 px-5 py-0',
-          }}
-        />
+        {paging.pages > 1 && (
+          <>
+            <span className="flex-none">{describePosition(paging)}</span>
+            <FloorForm topic={topic} id="floor" />
+          </>
+        )}
       </div>
     </div>
+  );
+}
+
+interface FloorFormProps {
+  topic: { id: number };
+  /** Of the input. */
+  id: string;
+  className?: string;
+}
+
+/** A form to any post of a topic by its number. */
+export function FloorForm({ topic, id, className = '' }: FloorFormProps) {
+  return (
+    <NumberForm
+      address={topicHref(topic)}
+      id={id}
+      name="floor"
+      label={i18n().t('topic.jump')}
+      placeholder="#"
+      classNames={{
+        form: `position-form flex-none gap-4 min-h-19 ${className}`,
+        label: 'max-sm:in-[.position-bar]:sr-only',
+        input: 'w-32 sm:w-40 px-4 py-1',
+        button: 'min-w-19 min-h-19 px-5 py-0',
+      }}
+    />
   );
 }

@@ -24,10 +24,10 @@ export function PostsByAuthor({ view, topic, floors, author, from, to, paging }:
   const name = author?.name ?? t('topic.thisMember');
   return (
     <>
-      <TopicBar>
+      <TopicBar className="">
         <TopicToolbar view={view} starterId={topic.starter?.id} />
       </TopicBar>
-      <p className="note scanned-range w-fit md:ps-(--gutter)">
+      <p className="note scanned-range w-fit max-sm:mb-2 max-sm:py-2 md:ps-(--gutter)">
         {t('topic.scanned', { name, count: floors.length, from, to })}
         {paging.hasNext && ` ${t('topic.moreAfter')}`}
       </p>

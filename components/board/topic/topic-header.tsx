@@ -5,25 +5,28 @@ import { textAttributes } from '@/components/ui/title';
 import type { Topic } from '@/lib/model/community';
 import { PostCount, StartedBy, StartedOn, ViewCount } from '../topics/topic-facts';
 
-/** The title of a topic, its starter, date and counts. */
+/** The title of a topic, its flags, starter, date and counts; on a phone those that fit into a line. */
 export function TopicHeader({ topic, crumbs }: { topic: Topic; crumbs: LabeledLink[] }) {
   return (
-    <PageHeader className="mb-17.5 md:ps-(--gutter)" crumbs={crumbs}>
-      <TopicFlags topic={topic} className="mb-3.5" />
+    <PageHeader className="mb-1 sm:mb-10 md:ps-(--gutter)" crumbs={crumbs}>
       <h1 className="max-w-heading" {...textAttributes(topic.title)}>
         {topic.title}
       </h1>
       {topic.description && (
-        <p className="lead" {...textAttributes(topic.description)}>
+        <p
+          className="lead max-sm:line-clamp-2 max-sm:mt-1 max-sm:text-sm"
+          {...textAttributes(topic.description)}
+        >
           {topic.description}
         </p>
       )}
-      <p className="facts">
+      <div className="facts one-line">
+        <TopicFlags topic={topic} className="" />
         <StartedBy topic={topic} />
         <StartedOn topic={topic} />
         <PostCount count={topic.postCount} />
         <ViewCount count={topic.viewCount} />
-      </p>
+      </div>
     </PageHeader>
   );
 }

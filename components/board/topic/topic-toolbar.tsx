@@ -4,6 +4,7 @@ import { i18n } from '@/lib/i18n/i18n';
 import { viewLink } from '@/lib/seo/indexing';
 import { THREAD_SORT } from '@/lib/urls/families/topic-url';
 import type { TopicView } from '@/lib/urls/view';
+import { FloorForm } from './position-bar';
 
 interface Props {
   view: TopicView;
@@ -11,12 +12,18 @@ interface Props {
   starterId?: number;
   /** Whether new posts belong on this page. */
   isNewest?: boolean;
+  /** Whether the topic has several pages. */
+  hasPages?: boolean;
 }
 
-/** Links to the ways to read a topic: from either end, its starter's posts only, or updated live. */
-export function TopicToolbar({ view, starterId, isNewest = false }: Props) {
+/**
+ * The ways to read a topic: from either end, its starter's posts only, or updated live. A row of
+ * links; on a narrow screen a menu that is named after the current way.
+ */
+export function TopicToolbar({ view, starterId, isNewest = false, hasPages = false }: Props) {
   const { t } = i18n();
-  const topic = { kind: 'topic', topicId: view.topicId, page: 1 } as const;
+  const { topicId } = view;
+  const topic = { kind: 'topic', topicId, page: 1 } as const;
   const sort = view.author === undefined ? view.sort : undefined;
   const links: [TopicView, string, boolean][] = [
     [{ ...topic, sort: THREAD_SORT }, t('topic.oldestFirst'), sort === 'asc'],
@@ -28,23 +35,58 @@ export function TopicToolbar({ view, starterId, isNewest = false }: Props) {
   }
   if (view.isLive) links.push([{ ...view, isLive: undefined }, t('live.stop'), false]);
   else if (isNewest) links.push([{ ...view, isLive: true }, t('live.follow'), false]);
+  const current = links.find(([, , isCurrent]) => isCurrent);
   return (
-    <nav className="-ms-6 text-sm print:hidden" aria-label={t('topic.toolbar')}>
-      <ul className="flex flex-wrap">
-        {links.map(([target, text, isCurrent]) => (
-          <FilterLink key={text} text={text} link={viewLink(target)} isCurrent={isCurrent} />
-        ))}
-      </ul>
-    </nav>
+    <details className="topic-toolbar menu open-at-md min-w-0 text-sm print:hidden">
+      <summary className="min-h-26 truncate leading-[2.6rem] font-semibold">
+        {current?.[1] ?? t('topic.toolbar')}
+      </summary>
+      <div className="menu-panel">
+        <nav aria-label={t('topic.toolbar')}>
+          <ul className="flex max-md:flex-col md:-ms-6">
+            {links.map(([target, text, isCurrent]) => (
+              <FilterLink key={text} text={text} link={viewLink(target)} isCurrent={isCurrent} />
+            ))}
+          </ul>
+        </nav>
+        {hasPages && (
+          <FloorForm topic={{ id: topicId }} id="menu-floor" className="mx-6 mt-5 md:hidden" />
+        )}
+      </div>
+    </details>
   );
 }
 
+interface BarProps {
+  className?: string;
+  children: React.ReactNode;
+}
+
 /** A row above or below the posts, in line with their text: the toolbar, the pager, a button. */
-export function TopicBar({ children }: { children: React.ReactNode }) {
+export function TopicBar({ className = 'flex-wrap gap-y-5', children }: BarProps) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-20 gap-y-5 *:my-0 md:ps-(--gutter)">
+    <div
+      className={`topic-bar relative flex items-center justify-between gap-x-5 md:gap-x-20 *:my-0 md:ps-(--gutter) ${className}`}
+    >
       {children}
     </div>
+  );
+}
+
+/** A link to the last post read; the script of the page shows it, so on a wide screen it stands outside of the row. */
+export function ContinueLink() {
+  const text = i18n().t('reading.continue', { floor: '{floor}' });
+  // The script may have changed it before the page hydrates.
+  return (
+    <a
+      className="flex-none md:absolute md:bottom-full md:end-0 text-sm"
+      href="#text"
+      data-continue={text}
+      hidden
+      suppressHydrationWarning
+    >
+      {text}
+    </a>
   );
 }
 

@@ -10,7 +10,10 @@ interface Props {
   starterName?: string;
 }
 
-/** Links that filter and sort a list of topics, and links that remove the applied filters. */
+/**
+ * Links that filter and sort a list of topics, and links that remove the applied filters. Folded up on a
+ * narrow screen, below a line that names what is applied.
+ */
 export function TopicFilters({ view, starterName }: Props) {
   const { t } = i18n();
   const { filter, orderBy, sort } = view;
@@ -20,7 +23,18 @@ export function TopicFilters({ view, starterName }: Props) {
     isFeatured: t('board.featured'),
   };
   const linkTo = (change: Partial<TopicsView>) => viewLink({ ...view, page: 1, ...change });
-  const filteredBy = (change: TopicsView['filter']) => linkTo({ filter: { ...filter, ...change } });
+  const filteredBy = (change: TopicsView['filter']) =>
+    linkTo({ filter: { ...view.filter, ...change } });
+  const starter = starterName
+    ? t('filter.starter', { name: starterName })
+    : t('filter.starterUnknown', { id: String(filter.starterId) });
+  const flags = TOPIC_FLAGS.map(({ field }) => {
+    const isApplied = filter[field] !== undefined;
+    const text = filter[field] === false ? t('filter.isNot', { name: names[field] }) : names[field];
+    return { field, text, isApplied };
+  });
+  const applied = flags.filter(({ isApplied }) => isApplied).map(({ text }) => text);
+  if (filter.starterId !== undefined) applied.unshift(starter);
   const keys: [SortKey, string][] = [
     ['last_post', t('filter.lastPost')],
     ['start_date', t('filter.startDate')],
@@ -30,71 +44,66 @@ export function TopicFilters({ view, starterName }: Props) {
     ['asc', t('filter.asc')],
   ];
   return (
-    <nav
-      className="filters flex flex-wrap gap-x-20 gap-y-3 pt-5 pb-7.5 print:hidden"
-      aria-label={t('filter.label')}
-    >
-      <FilterGroup label={t('filter.only')}>
-        {filter.starterId !== undefined && (
-          <AppliedFilter
-            text={
-              starterName
-                ? t('filter.starter', { name: starterName })
-                : t('filter.starterUnknown', { id: filter.starterId.toString() })
-            }
-            link={filteredBy({ starterId: undefined })}
-          />
-        )}
-        {TOPIC_FLAGS.map(({ field }) => {
-          const name = names[field];
-          return filter[field] === undefined ? (
-            <FilterLink
-              key={field}
-              text={name}
-              link={filteredBy({ [field]: true })}
-              className="me-3.5 border border-divider rounded-sm"
-            />
-          ) : (
-            <AppliedFilter
-              key={field}
-              text={filter[field] ? name : t('filter.isNot', { name })}
-              link={filteredBy({ [field]: undefined })}
-            />
-          );
-        })}
-      </FilterGroup>
-      <FilterGroup label={t('filter.sort')}>
-        {keys.map(([key, text]) => (
-          <FilterLink
-            key={key}
-            text={text}
-            link={linkTo({ orderBy: key })}
-            isCurrent={key === orderBy}
-          />
-        ))}
-      </FilterGroup>
-      <FilterGroup>
-        {directions.map(([key, text]) => (
-          <FilterLink key={key} text={text} link={linkTo({ sort: key })} isCurrent={key === sort} />
-        ))}
-      </FilterGroup>
-      {view.page === 1 && (
-        <FilterGroup>
-          {view.isLive ? (
-            <AppliedFilter text={t('live.followed')} link={linkTo({ isLive: undefined })} />
-          ) : (
-            <FilterLink text={t('live.follow')} link={linkTo({ isLive: true })} />
+    <details className="filters open-at-md mb-2.5 print:hidden">
+      <summary className="min-h-26 truncate text-sm leading-[2.6rem] font-semibold">
+        {applied.length > 0 ? applied.join(' · ') : t('filter.label')}
+      </summary>
+      <nav className="flex flex-wrap gap-x-20 gap-y-3 pb-5 md:pt-5" aria-label={t('filter.label')}>
+        <FilterGroup label={t('filter.only')}>
+          {filter.starterId !== undefined && (
+            <AppliedFilter text={starter} link={filteredBy({ starterId: undefined })} />
+          )}
+          {flags.map(({ field, text, isApplied }) =>
+            isApplied ? (
+              <AppliedFilter key={field} text={text} link={filteredBy({ [field]: undefined })} />
+            ) : (
+              <FilterLink
+                key={field}
+                text={text}
+                link={filteredBy({ [field]: true })}
+                className="me-3.5 border border-divider rounded-sm"
+              />
+            ),
           )}
         </FilterGroup>
-      )}
-    </nav>
+        <FilterGroup label={t('filter.sort')}>
+          {keys.map(([key, text]) => (
+            <FilterLink
+              key={key}
+              text={text}
+              link={linkTo({ orderBy: key })}
+              isCurrent={key === orderBy}
+            />
+          ))}
+        </FilterGroup>
+        <FilterGroup>
+          {directions.map(([key, text]) => (
+            <FilterLink
+              key={key}
+              text={text}
+              link={linkTo({ sort: key })}
+              isCurrent={key === sort}
+            />
+          ))}
+        </FilterGroup>
+        {view.page === 1 && (
+          <FilterGroup>
+            {view.isLive ? (
+              <AppliedFilter text={t('live.followed')} link={linkTo({ isLive: undefined })} />
+            ) : (
+              <FilterLink text={t('live.follow')} link={linkTo({ isLive: true })} />
+            )}
+          </FilterGroup>
+        )}
+      </nav>
+    </details>
   );
 }
 
 function FilterGroup({ label, children }: { label?: string; children: React.ReactNode }) {
   return (
-    <div className={`flex flex-wrap items-center text-sm ${label ? '' : '-ms-6'}`}>
-      {label && <span className="me-3.5 text-muted">{label}</span>}
+    <div className={`flex flex-wrap items-start text-sm ${label ? '' : '-ms-6'}`}>
+      {label && <span className="me-3.5 py-2.5 border border-transparent text-muted">{label}</span>}
       <ul className="flex flex-wrap">{children}</ul>
     </div>
   );

@@ -51,8 +51,8 @@ function TopicRow({ topic, forum, heading: Heading }: RowProps) {
         </Heading>
         <TopicFlags topic={topic} />
         {description && (
-          <p className="row-about" {...textAttributes(description)}>
-            {description}
+          <p className="row-about">
+            <Title text={description} />
           </p>
         )}
         <p className="facts">
@@ -85,7 +85,7 @@ export function FeaturedTopics({ topics }: FeaturedProps) {
   return (
     <ol>
       {topics.map(({ topic, excerpt }) => (
-        <li key={topic.id} className="group pt-9 pb-11 not-first:border-t border-divider">
+        <li key={topic.id} className="group pt-5 sm:pt-9 pb-11 not-first:border-t border-divider">
           <article>
             <h3 className="text-xl group-first:text-[clamp(1.45rem,1.1rem+1.6vw,2rem)]">
               <a href={topicHref(topic)}>

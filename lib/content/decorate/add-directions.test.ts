@@ -12,7 +12,12 @@ test.each([
   [`<p>One two three four five six</p><p>${AR}</p>`, 'ltr', `<p dir="rtl">${AR}</p>`],
   [`<p>${AR}</p><pre>ls -l</pre>`, 'rtl', /<pre [^>]*dir="ltr">/],
   [`<p>${AR} <code>ls</code></p>`, 'rtl', `<code dir="ltr">ls</code>`],
-  [`<ul><li>${AR}</li><li>CPU</li></ul>`, 'rtl', `<li dir="ltr">CPU</li>`],
+  [`<ul><li>${AR}</li><li>CPU</li></ul>`, 'rtl', `<li><span dir="ltr">CPU</span></li>`],
+  [
+    `<ul><li>CPU <b>a</b><ul><li>${AR}</li></ul></li><li>${AR}</li></ul>`,
+    'rtl',
+    `<li><span dir="ltr">CPU <b>a</b></span><ul><li>${AR}`,
+  ],
   [`<ul><li><p>${AR}</p></li><li><p>A</p></li></ul>`, 'rtl', `<li><p dir="ltr">A</p></li>`],
   [`<p>${AR}</p><div dir="ltr">${AR}</div>`, 'rtl', `<div dir="ltr">${AR}</div>`],
   [`<p>${AR}</p><ul dir="rtl"><li>A</li></ul>`, 'rtl', `<ul dir="rtl"><li dir="ltr">A</li></ul>`],

@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Nodes, Root } from 'hast';
-import { hasClass } from '@/lib/content/hast';
+import { createElement, hasClass } from '@/lib/content/hast';
 import {
   countWords,
   directionOf,
@@ -13,7 +13,7 @@ const names = (list: string) => new Set(splitWords(list));
 
 /** Elements that may be written in a direction of their own: blocks, and inline ones that name something. */
 const DIRECTED = names(`
-  a blockquote caption cite dd details div dl dt figcaption figure h1 h2 h3 h4 h5 h6 li ol p q summary
+  a blockquote caption cite dd details div dl dt figcaption figure h1 h2 h3 h4 h5 h6 ol p q summary
   table td th ul`);
 const INLINE = names(
   'a abbr b cite code del em i img ins kbd mark q s samp small span strong sub sup u',
@@ -29,6 +29,8 @@ const hasAnyRightToLeft = (node: Nodes): boolean =>
   node.type === 'text'
     ? hasRightToLeft(node.value)
     : 'children' in node && node.children.some(hasAnyRightToLeft);
+
+const NO_WORDS: WordCounts = { ltr: 0, rtl: 0 };
 
 type Counts = ReadonlyMap<Nodes, WordCounts>;
 
@@ -52,11 +54,6 @@ function countAll(tree: Root): Counts {
   return counts;
 }
 
-const isInlineText = (node: ElementContent) =>
-  node.type === 'text'
-    ? node.value.trim() !== ''
-    : node.type === 'element' && INLINE.has(node.tagName);
-
 /** The direction that the author gives an element. */
 function declaredDirection({ properties: { dir } }: Element): TextDirection | undefined {
   return dir === 'ltr' || dir === 'rtl' ? dir : undefined;
@@ -66,9 +63,31 @@ function declaredDirection({ properties: { dir } }: Element): TextDirection | un
 function detectDirection(element: Element, counts: Counts): TextDirection | undefined {
   if (isCode(element)) return 'ltr';
   if (!DIRECTED.has(element.tagName)) return undefined;
-  // An item's marker stands beside the others' unless the item's own line is what differs.
-  if (element.tagName === 'li' && !element.children.some(isInlineText)) return undefined;
-  return directionOf(counts.get(element) ?? { ltr: 0, rtl: 0 });
+  return directionOf(counts.get(element) ?? NO_WORDS);
+}
+
+const isInline = (node: ElementContent) =>
+  node.type === 'text' || (node.type === 'element' && INLINE.has(node.tagName));
+
+/** Isolates the line of a list's item that differs from its list: the marker stays beside the others. */
+function isolateLine(item: Element, around: TextDirection, counts: Counts): void {
+  const block = item.children.findIndex((child) => !isInline(child));
+  const line = block < 0 ? item.children : item.children.slice(0, block);
+  const [first] = line;
+  if (line.length === 1 && first?.type === 'element' && first.properties.dir) return;
+  const words = { ltr: 0, rtl: 0 };
+  for (const node of line) {
+    const { ltr, rtl } =
+      node.type === 'text' ? countWords(node.value) : (counts.get(node) ?? NO_WORDS);
+    words.ltr += ltr;
+    words.rtl += rtl;
+  }
+  const direction = directionOf(words);
+  if (direction === undefined || direction === around) return;
+  item.children = [
+    createElement('span', { dir: direction }, line),
+    ...item.children.slice(line.length),
+  ];
 }
 
 function addBelow(node: Root | Element, around: TextDirection, counts: Counts): void {
@@ -80,6 +99,7 @@ function addBelow(node: Root | Element, around: TextDirection, counts: Counts): 
     const isNeeded = direction !== around || direction !== detected;
     delete child.properties.dir;
     if (isNeeded) child.properties.dir = direction;
+    if (child.tagName === 'li') isolateLine(child, direction, counts);
     if (!isCode(child)) addBelow(child, direction, counts);
   }
 }
@@ -94,7 +114,7 @@ function addBelow(node: Root | Element, around: TextDirection, counts: Counts): 
 export function addDirections(tree: Root): TextDirection {
   if (!hasAnyRightToLeft(tree)) return 'ltr';
   const counts = countAll(tree);
-  const direction = directionOf(counts.get(tree) ?? { ltr: 0, rtl: 0 }) ?? 'ltr';
+  const direction = directionOf(counts.get(tree) ?? NO_WORDS) ?? 'ltr';
   addBelow(tree, direction, counts);
   return direction;
 }

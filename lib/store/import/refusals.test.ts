@@ -78,7 +78,7 @@ test('bytes that are not UTF-8 are reported', async () => {
   const { bad, counts, store } = await importToStore({ ...request, wiki, force: true });
   expect(bad).toEqual([
     'a.txt: has bytes that are not UTF-8: read as Windows-1252',
-    'posts.jsonl:2: has bytes that are not UTF-8',
+    'posts.jsonl:2: has bytes that are not UTF-8: read as Windows-1252',
   ]);
   expect(counts).toMatchObject({ pages: 1, posts: 1 });
   expect(store.wiki.page('a')?.title).toBe('Café');

@@ -4,7 +4,12 @@ import { PositionBar } from '@/components/board/topic/position-bar';
 import { PostList } from '@/components/board/topic/post-list';
 import { PostsByAuthor } from '@/components/board/topic/posts-by-author';
 import { TopicHeader } from '@/components/board/topic/topic-header';
-import { ReplyLink, TopicBar, TopicToolbar } from '@/components/board/topic/topic-toolbar';
+import {
+  ContinueLink,
+  ReplyLink,
+  TopicBar,
+  TopicToolbar,
+} from '@/components/board/topic/topic-toolbar';
 import { PageLayout } from '@/components/layout/page-layout';
 import { liveTexts } from '@/components/live/live-texts';
 import { LiveTopic } from '@/components/live/live-topic-client';
@@ -62,17 +67,29 @@ const page = createPage<'topic', Content>({
   },
 });
 
-/** A page of a topic's posts, with its toolbars. */
+/** A page of a topic's posts, with its toolbars; a topic of one post has none. */
 function Thread({ view, topic, paging, floors }: TopicContent) {
   const isNewest = view.sort === THREAD_SORT ? !paging.hasNext : view.page === 1;
   const posts = <PostList topic={topic} floors={floors} />;
+  const hasPages = paging.pages > 1;
+  const hasToolbar = hasPages || topic.posts.length > 1 || view.isLive === true;
   return (
     <>
-      <TopicBar>
-        <TopicToolbar view={view} starterId={topic.starter?.id} isNewest={isNewest} />
-        <Pager paging={paging} view={view} position="top" hasForm={false} />
-      </TopicBar>
-      <PositionBar topic={topic} paging={paging} />
+      {hasToolbar && (
+        <>
+          <TopicBar className="lg:gap-y-5 lg:flex-wrap">
+            <TopicToolbar
+              view={view}
+              starterId={topic.starter?.id}
+              isNewest={isNewest}
+              hasPages={hasPages}
+            />
+            <ContinueLink />
+            <Pager paging={paging} view={view} position="top" hasForm={false} />
+          </TopicBar>
+          <PositionBar topic={topic} paging={paging} />
+        </>
+      )}
       {view.isLive ? (
         <LiveTopic
           topicId={topic.id}

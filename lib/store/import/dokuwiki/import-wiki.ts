@@ -103,13 +103,8 @@ async function readBounded(path: string): Promise<{ bytes: Buffer; modifiedAt: D
 /** Returns the plain text of the first heading. It is source, not HTML: entities in it are literal. */
 const titleOf = (source: string) => plainText(escapeHtml(firstHeading(source) ?? '')) || undefined;
 
-/** Decodes UTF-8 and UTF-16, else Windows-1252: very old wikis wrote its subset Latin-1. */
 function decodePage(bytes: Buffer): { text: string; problem?: ImportProblem } {
   const { encoding, markBytes } = detectEncoding(bytes);
-  const { text, hasBadBytes } = decodeText(bytes.subarray(markBytes), encoding);
-  if (!hasBadBytes) return { text };
-  return {
-    text: decodeText(bytes, 'windows-1252').text,
-    problem: { reason: 'has bytes that are not UTF-8: read as Windows-1252' },
-  };
+  const { text, problem } = decodeText(bytes.subarray(markBytes), encoding);
+  return { text, ...(problem !== undefined && { problem: { reason: problem } }) };
 }

@@ -13,7 +13,6 @@ const BYTES: CodeUnits = { widthBytes: 1, newline: Buffer.from([10]), at: byteAt
 
 export const CODE_UNITS: Record<TextEncoding, CodeUnits> = {
   'utf-8': BYTES,
-  'windows-1252': BYTES,
   'utf-16le': {
     widthBytes: 2,
     newline: Buffer.from([10, 0]),

@@ -1,5 +1,7 @@
+import { guessLegacyEncoding, LEGACY_NAMES } from './legacy-encodings';
+
 /** The encodings that files are read in, by their names in the Encoding standard. */
-export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be';
 
 export interface DetectedEncoding {
   encoding: TextEncoding;
@@ -29,18 +31,30 @@ export function detectEncoding(start: Uint8Array): DetectedEncoding {
 
 export interface DecodedText {
   text: string;
-  /** Whether some bytes are not text; U+FFFD replaces them. */
-  hasBadBytes: boolean;
+  /** Why it was not read in the encoding of its file. U+FFFD stands for bytes that mean no character. */
+  problem?: string;
 }
 
-/** Decodes bytes without a byte order mark. */
+/**
+ * Decodes a file, or a line of one, that holds no byte order mark. What is not UTF-8 is read in the
+ * encoding that it was most likely written in before there was UTF-8.
+ */
 export function decodeText(bytes: Uint8Array, encoding: TextEncoding): DecodedText {
   try {
     const decoder = new TextDecoder(encoding, { fatal: true, ignoreBOM: true });
-    return { text: decoder.decode(bytes), hasBadBytes: false };
+    return { text: decoder.decode(bytes) };
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
+    if (encoding === 'utf-8') return decodeLegacyText(bytes);
     const decoder = new TextDecoder(encoding, { ignoreBOM: true });
-    return { text: decoder.decode(bytes), hasBadBytes: true };
+    return { text: decoder.decode(bytes), problem: 'has bytes that are not UTF-16' };
   }
+}
+
+function decodeLegacyText(bytes: Uint8Array): DecodedText {
+  const encoding = guessLegacyEncoding(bytes);
+  return {
+    text: new TextDecoder(encoding).decode(bytes),
+    problem: `has bytes that are not UTF-8: read as ${LEGACY_NAMES[encoding]}`,
+  };
 }

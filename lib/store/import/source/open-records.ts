@@ -1,4 +1,4 @@
-import { decodeText, detectEncoding, type TextEncoding } from './decode-text';
+import { decodeText, detectEncoding } from './decode-text';
 import { type OpenFile, openDecompressed } from './open-decompressed';
 import { splitRecords } from './split-records';
 
@@ -18,12 +18,6 @@ export interface SourceFile {
   bytesRead(): number;
 }
 
-const ENCODING_NAMES: Record<TextEncoding, string> = {
-  'utf-8': 'UTF-8',
-  'utf-16le': 'UTF-16',
-  'utf-16be': 'UTF-16',
-  'windows-1252': 'Windows-1252',
-};
 const MAX_MARK_BYTES = 3;
 
 /**
@@ -45,13 +39,9 @@ async function* decodeRecords({ chunks }: OpenFile): AsyncGenerator<SourceRecord
       yield { line, problem };
       continue;
     }
-    const { text, hasBadBytes } = decodeText(raw, encoding);
-    if (text.trim() === '') continue;
-    yield {
-      line,
-      text,
-      ...(hasBadBytes && { problem: `has bytes that are not ${ENCODING_NAMES[encoding]}` }),
-    };
+    const decoded = decodeText(raw, encoding);
+    if (decoded.text.trim() === '') continue;
+    yield { line, ...decoded };
   }
 }
 
