@@ -7,7 +7,7 @@ const PHYSICAL =
   /(?<![\w-])(?:(?:margin|padding|border|inset|scroll-margin|scroll-padding)-(?:left|right)\b[\w-]*|left|right|(?:float|clear|text-align)\s*:\s*(?:left|right))(?=\s*[:;}])/g;
 /** Utilities of Tailwind that stand for such properties. */
 const PHYSICAL_UTILITY =
-  /(?<=["'`\s:])-?(?:[mp][lr]|left|right|text-(?:left|right)|float-(?:left|right)|border-[lr]|rounded-(?:l|r|[tb][lr]))(?:-[\w.[\]()/-]+)?(?=["'`\s])/g;
+  /(?<=["'`\s:])-?(?:(?:[mp][lr]|left|right)-[\w.[\]()/-]+|(?:text-(?:left|right)|float-(?:left|right)|border-[lr]|rounded-(?:l|r|[tb][lr]))(?:-[\w.[\]()/-]+)?)(?=["'`\s])/g;
 
 function filesBelow(folder: string, ending: string): string[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
@@ -31,5 +31,5 @@ test('style sheets name the sides of text, not of the screen', () => {
 test('so do the classes of components', () => {
   const files = [...filesBelow('components', '.tsx'), ...filesBelow('app', '.tsx')];
   expect(found(files, PHYSICAL_UTILITY)).toEqual([]);
-  expect('class="ml-2 text-left sm:pr-4"'.match(PHYSICAL_UTILITY)).toHaveLength(3);
+  expect('class="ml-2 text-left sm:pr-4 left-0"'.match(PHYSICAL_UTILITY)).toHaveLength(4);
 });

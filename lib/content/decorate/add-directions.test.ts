@@ -20,7 +20,11 @@ test.each([
   ],
   [`<ul><li><p>${AR}</p></li><li><p>A</p></li></ul>`, 'rtl', `<li><p dir="ltr">A</p></li>`],
   [`<p>${AR}</p><div dir="ltr">${AR}</div>`, 'rtl', `<div dir="ltr">${AR}</div>`],
-  [`<p>${AR}</p><ul dir="rtl"><li>A</li></ul>`, 'rtl', `<ul dir="rtl"><li dir="ltr">A</li></ul>`],
+  [
+    `<p>${AR}</p><ul dir="rtl"><li>A</li></ul>`,
+    'rtl',
+    `<ul dir="rtl"><li><span dir="ltr">A</span></li></ul>`,
+  ],
   [`<p>${AR} https://example.com/a/b/c/d/e/f</p>`, 'rtl', undefined],
   [
     `<p>One two three four five six <a href="https://x.example/">${HE}</a></p>`,
