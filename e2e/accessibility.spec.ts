@@ -4,11 +4,14 @@ import { PAGE_STATES } from './site/page-states';
 import { type Site, startSite } from './site/start';
 import { expect, test } from './site/test';
 
-/** `ALL_WIDTHS=1` checks seven widths; by default a phone and a desktop. */
-const WIDTHS = process.env.ALL_WIDTHS ? [320, 390, 600, 768, 1024, 1280, 1920] : [320, 1280];
+/** Set by `npm run accessibility`: all rules at seven widths, in both colors and languages. */
+const IS_THOROUGH = Boolean(process.env.ALL_COMBINATIONS);
+const WIDTHS = IS_THOROUGH ? [320, 390, 600, 768, 1024, 1280, 1920] : [320, 1280];
 const HEIGHT = 800;
 /** The accessibility rules do not depend on the language, so Chinese pages are checked at one width. */
-const RULES_ONCE = process.env.ALL_WIDTHS ? WIDTHS : [320];
+const RULES_ONCE = IS_THOROUGH ? WIDTHS : [320];
+/** The rules whose result depends on colors. */
+const RULES_OF_COLORS = IS_THOROUGH ? undefined : ['color-contrast', 'link-in-text-block'];
 
 /** The violations of accessibility rules on the current page, each with rule, element and summary. */
 async function violationsOn(page: Page, rules?: string[]): Promise<string[]> {
@@ -44,7 +47,7 @@ const layoutShift = (page: Page) =>
 
 /**
  * Checks a page at each width: overflow, layout shifts, console messages, and accessibility rules at
- * the widths in `rulesAt`; dark colors at one width, since colors do not depend on it.
+ * the widths in `rulesAt`; dark colors at one width, since they do not depend on it.
  */
 async function checkPage(page: Page, url: string, rulesAt = WIDTHS): Promise<string[]> {
   const found: string[] = [];
@@ -64,9 +67,9 @@ async function checkPage(page: Page, url: string, rulesAt = WIDTHS): Promise<str
     const shift = await layoutShift(page);
     if (shift > MAX_LAYOUT_SHIFT) problems.push(`layout shift ${shift}`);
     if (rulesAt.includes(width)) problems.push(...(await violationsOn(page)));
-    if (width === rulesAt.at(-1)) {
+    if (IS_THOROUGH || width === rulesAt.at(-1)) {
       await page.emulateMedia({ colorScheme: 'dark' });
-      problems.push(...(await violationsOn(page, ['color-contrast'])));
+      problems.push(...(await violationsOn(page, RULES_OF_COLORS)));
     }
     problems.push(...messages.splice(0));
     found.push(...problems.map((problem) => `at ${width} px: ${problem}`));

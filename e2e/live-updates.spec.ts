@@ -24,9 +24,10 @@ test('a live topic announces new posts, and adds them on request', async ({ page
   });
   await page.goto(path);
   await expect(page.getByRole('status')).toContainText(t('live.newPosts', { count: '1' }));
-  await page.getByRole('button', { name: t('live.show') }).click();
+  await page.getByRole('button', { name: t('live.show') }).dblclick();
   await expect(page.locator('.thread-added')).toContainText('new here');
   await expect(page.getByRole('status')).toContainText(t('live.following'));
+  await expect(page.locator('.thread-added .post')).toHaveCount(1);
 });
 
 test('live updates stop after an hour without activity, and resume on request', async ({

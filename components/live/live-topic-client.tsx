@@ -45,6 +45,7 @@ async function fetchPostItems(
       const item = article.closest('li');
       if (item && postIds.has(postOfAnchor(article.id))) items.push(document.adoptNode(item));
     }
+    if (!fetched.querySelector('a[rel~=next]')) break;
   }
   return items;
 }
@@ -67,12 +68,7 @@ function LivePosts({ postIds, texts, children, ...position }: Props) {
   };
   const added = <ol className="thread thread-added" ref={list} />;
   const status = (
-    <LiveUpdateStatus
-      texts={texts}
-      count={newIds.length}
-      polling={polling}
-      onShow={() => void show()}
-    />
+    <LiveUpdateStatus texts={texts} count={newIds.length} polling={polling} onShow={show} />
   );
   return sort === 'asc' ? (
     <>

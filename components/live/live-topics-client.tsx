@@ -43,12 +43,7 @@ function LiveTopicList({ query, lastPosts, texts, children }: Props) {
   };
   return (
     <>
-      <LiveUpdateStatus
-        texts={texts}
-        count={changed.length}
-        polling={polling}
-        onShow={() => void show()}
-      />
+      <LiveUpdateStatus texts={texts} count={changed.length} polling={polling} onShow={show} />
       {list ? <div ref={(container) => container?.replaceChildren(list)} /> : children}
     </>
   );

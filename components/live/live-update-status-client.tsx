@@ -1,5 +1,6 @@
 'use client';
 
+import { useTransition } from 'react';
 import type { LiveTexts } from './live-texts';
 
 interface Props {
@@ -7,12 +8,17 @@ interface Props {
   /** How many posts or topics are new. */
   count: number;
   polling: { hasFailed: boolean; isIdle: boolean; resume: () => void };
-  onShow: () => void;
+  /** Adds what is new to the page. It is not called again before it has ended. */
+  onShow: () => Promise<void>;
 }
 
 /** The state of live updates, with a button that acts on it. Screen readers read changes out. */
 export function LiveUpdateStatus({ texts, count, polling, onShow }: Props) {
   const { hasFailed, isIdle, resume } = polling;
+  const [isAdding, startAdding] = useTransition();
+  const show = () => {
+    if (!isAdding) startAdding(onShow);
+  };
   const describe = () => {
     if (count > 0) return texts.news.replace('{count}', String(count));
     if (isIdle) return texts.idle;
@@ -22,7 +28,7 @@ export function LiveUpdateStatus({ texts, count, polling, onShow }: Props) {
     <div className="flex flex-wrap items-center gap-x-10 gap-y-5 min-h-30 md:ps-(--gutter) text-sm text-muted print:hidden">
       <p role="status">{describe()}</p>
       {(count > 0 || isIdle) && (
-        <button type="button" className="btn" onClick={count > 0 ? onShow : resume}>
+        <button type="button" className="btn" onClick={count > 0 ? show : resume}>
           {count > 0 ? texts.show : texts.resume}
         </button>
       )}

@@ -1,0 +1,72 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { escapeHtml } from '@/lib/text/escape';
+
+/** A picture of a page. */
+export interface Picture {
+  engine: string;
+  /** The device, and whether scripts ran. */
+  group: string;
+  page: string;
+  /** Relative to the folder. */
+  file: string;
+}
+
+const STYLE = `
+body { margin: 2rem; font: 1rem/1.5 sans-serif; color-scheme: light dark; }
+table { border-spacing: 1rem; }
+th { text-align: start; vertical-align: top; }
+img { display: block; max-inline-size: 30vw; border: 1px solid #8888; }`;
+
+/** Saves a picture in a folder, in a file that is named after what it shows. */
+export async function savePicture(
+  folder: string,
+  { engine, group, page }: Omit<Picture, 'file'>,
+  png: Uint8Array,
+): Promise<Picture> {
+  const fileName = `${page.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '')}.png`;
+  const file = path.join(engine, group.replaceAll(' ', '-'), fileName);
+  await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
+  await writeFile(path.join(folder, file), png);
+  return { engine, group, page, file };
+}
+
+function printRow(page: string, engines: readonly string[], pictures: readonly Picture[]): string {
+  const cells = engines.map((engine) => {
+    const file = pictures.find((each) => each.engine === engine)?.file;
+    const src = file && escapeHtml(encodeURI(file.replaceAll(path.sep, '/')));
+    return `<td>${src ? `<a href="${src}"><img src="${src}" alt="" loading="lazy"></a>` : ''}</td>`;
+  });
+  return `<tr><th>${escapeHtml(page)}${cells.join('')}\n`;
+}
+
+/** Writes `index.html`: the pictures of each page side by side, a column for each browser. Returns its path. */
+export async function writeContactSheet(
+  folder: string,
+  versions: ReadonlyMap<string, string>,
+  pictures: readonly Picture[],
+): Promise<string> {
+  const engines = [...versions.keys()];
+  const groups = [...new Set(pictures.map(({ group }) => group))];
+  const head = engines.map(
+    (engine) => `<th title="${escapeHtml(versions.get(engine) ?? '')}">${engine}`,
+  );
+  const tables = groups.map((group) => {
+    const inGroup = pictures.filter((each) => each.group === group);
+    const pages = [...new Set(inGroup.map(({ page }) => page))];
+    const rows = pages.map((page) =>
+      printRow(
+        page,
+        engines,
+        inGroup.filter((each) => each.page === page),
+      ),
+    );
+    return `<h2>${escapeHtml(group)}</h2>\n<table><tr><th>${head.join('')}\n${rows.join('')}</table>\n`;
+  });
+  const file = path.join(folder, 'index.html');
+  await writeFile(
+    file,
+    `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>Browsers</title><style>${STYLE}</style>\n${tables.join('')}`,
+  );
+  return file;
+}

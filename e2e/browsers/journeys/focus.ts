@@ -1,0 +1,67 @@
+import { DESKTOP, type Device, PHONE, type Tab } from '../engines/engine';
+import type { Journey } from './journey';
+
+const PATHS = [
+  '/',
+  '/board/topics',
+  '/board/topics/1200',
+  '/wiki/pages/glossary',
+  '/search?q=clock',
+];
+const STEPS = 24;
+
+/** Runs in a page: the element with the focus, and what hides that it has it. */
+function describeFocus(): { name: string; isFirst: boolean; faults: string[] } {
+  const element = document.activeElement ?? document.body;
+  const hasRing = (each: Element) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(each);
+    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+  };
+  const [box] = element.getClientRects();
+  const { left = 0, right = 0, top = 0, bottom = 0 } = box ?? {};
+  const middle = (start: number, end: number, length: number) =>
+    (Math.max(0, start) + Math.min(length, end)) / 2;
+  const at = document.elementFromPoint(
+    middle(left, right, innerWidth),
+    middle(top, bottom, innerHeight),
+  );
+  const checks = {
+    'shows no focus': [element, element.parentElement].some((each) => each && hasRing(each)),
+    'is off the screen': bottom > 0 && top < innerHeight && right > 0 && left < innerWidth,
+    'is covered': at !== null && (element.contains(at) || at.contains(element)),
+  };
+  const faults = Object.entries(checks).flatMap(([fault, holds]) => (holds ? [] : [fault]));
+  return {
+    name: element.outerHTML.slice(0, 100),
+    isFirst: element.matches('.skip-link'),
+    faults: element === document.body ? [] : faults,
+  };
+}
+
+async function walk(tab: Tab): Promise<string[]> {
+  const faults: string[] = [];
+  for (let step = 0; step < STEPS; step += 1) {
+    await tab.press('Tab');
+    const { name, isFirst, faults: found } = await tab.evaluate(describeFocus, null);
+    if (step === 0 && !isFirst) faults.push(`the first stop is ${name}`);
+    faults.push(...found.map((fault) => `${name} ${fault}`));
+  }
+  return faults;
+}
+
+const focusJourney = (device: Device): Journey => ({
+  device,
+  hasScripts: true,
+  name: `the focus can be seen at each step (${device.name})`,
+  async run(tab, { sample }) {
+    const faults: string[] = [];
+    for (const path of PATHS) {
+      await tab.open(sample.url + path);
+      faults.push(...(await walk(tab)).map((fault) => `${path}: ${fault}`));
+    }
+    if (faults.length > 0) throw new Error(faults.join('\n'));
+  },
+});
+
+/** The way of the Tab key through pages. */
+export const FOCUS_JOURNEYS: Journey[] = [focusJourney(DESKTOP), focusJourney(PHONE)];

@@ -1,0 +1,29 @@
+import { storePath } from '@/lib/store/build/publish-store';
+import { openReadOnly } from '@/lib/store/database/database';
+import { iterateRecords } from '@/lib/store/queries/iterate-records';
+import { THREAD_SORT } from '@/lib/urls/families/topic-url';
+import { href } from '@/lib/urls/href';
+
+/** So many items of a list, at even distances; all of a shorter list. */
+export const spread = <T>(list: readonly T[], count: number): T[] =>
+  list.filter(
+    (_, at) =>
+      Math.floor(((at + 1) * count) / list.length) !== Math.floor((at * count) / list.length),
+  );
+
+/** The addresses of so many topics and so many wiki pages of the community in a data folder, spread over all of them. */
+export function contentPages(dataDir: string, topics: number, pages: number): string[] {
+  const db = openReadOnly(storePath(dataDir));
+  const records = iterateRecords(db);
+  const topicIds = [...records.topics()]
+    .filter(({ movedTo }) => movedTo === undefined)
+    .map(({ id }) => id);
+  const pageIds = [...records.pages()].map(({ id }) => id);
+  db.close();
+  return [
+    ...spread(topicIds, topics).map((topicId) =>
+      href({ kind: 'topic', topicId, sort: THREAD_SORT, page: 1 }),
+    ),
+    ...spread(pageIds, pages).map((id) => href({ kind: 'wiki-page', id })),
+  ];
+}

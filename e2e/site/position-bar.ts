@@ -1,0 +1,7 @@
+/** Runs in a page of a topic: whether the title in the position bar is what stands at its place. */
+export function isPositionBarShown(): boolean {
+  const title = document.querySelector('.position-bar a');
+  if (!title) throw new Error('the page has no position bar');
+  const { left, top, height } = title.getBoundingClientRect();
+  return title.contains(document.elementFromPoint(left + 2, top + height / 2));
+}
