@@ -1,7 +1,9 @@
+import type { z } from 'zod';
 import { config } from '@/lib/config/config';
 import { problem } from '@/lib/store/interface/problem-details';
 import type { PatternOf } from '@/lib/urls/routes/routes';
 import { isBearerToken } from '../routing/bearer-token';
+import type { healthRecord, livenessRecord, readinessRecord } from './health-records';
 import { metrics } from './metrics';
 import { isReady, siteHealth } from './site-health';
 
@@ -10,7 +12,7 @@ export type MonitoringHandler = (request: Request) => Response | Promise<Respons
 
 const NOT_CACHED = { 'Cache-Control': 'no-store' };
 
-/** The state of the site and its community. The names of the fields are a contract with operators. */
+/** The state of the site and its community. */
 export const answerHealth: MonitoringHandler = () => {
   const { status, text, uptimeSeconds, http, community } = siteHealth();
   const door = {
@@ -25,20 +27,20 @@ export const answerHealth: MonitoringHandler = () => {
     lagMs: http.lagMs,
   };
   const health = { status, words: text, uptimeSeconds, door, community };
-  return Response.json(health, { headers: NOT_CACHED });
+  return Response.json(health satisfies z.infer<typeof healthRecord>, { headers: NOT_CACHED });
 };
 
 /** 200 while the process responds. */
 export const answerLive: MonitoringHandler = () =>
-  Response.json({ status: 'live' }, { headers: NOT_CACHED });
+  Response.json({ status: 'live' } satisfies z.infer<typeof livenessRecord>, {
+    headers: NOT_CACHED,
+  });
 
 /** 200 while pages can be served, cached ones included; otherwise 503. */
 export const answerReady: MonitoringHandler = async () => {
   const ready = await isReady();
-  return Response.json(
-    { status: ready ? 'ready' : 'not ready' },
-    { status: ready ? 200 : 503, headers: NOT_CACHED },
-  );
+  const readiness: z.infer<typeof readinessRecord> = { status: ready ? 'ready' : 'not ready' };
+  return Response.json(readiness, { status: ready ? 200 : 503, headers: NOT_CACHED });
 };
 
 /** The metrics, for requests with METRICS_TOKEN; 404 where none is configured. */
