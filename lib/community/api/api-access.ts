@@ -1,23 +1,12 @@
 import { config } from '@/lib/config/config';
-import { topicsParameters, windowParameters } from '@/lib/store/interface/parameters';
+import { QUERY_PARAMETERS } from '@/lib/store/interface/parameters';
 import { problem } from '@/lib/store/interface/problem-details';
 import { operationAt } from '@/lib/urls/routes/match-route';
 
-/** The names of an operation's parameters. */
+/** The names of the parameters of the operation at a path. */
 function parametersOf(path: string): string[] {
-  switch (operationAt(path)?.operation) {
-    case 'wiki/namespaces':
-    case 'board/forums':
-      return ['id'];
-    case 'wiki/pages':
-      return ['namespace_id'];
-    case 'board/topics':
-      return Object.keys(topicsParameters.shape);
-    case 'board/topics/{id}':
-      return Object.keys(windowParameters.shape);
-    default:
-      return [];
-  }
+  const operation = operationAt(path)?.operation;
+  return operation ? Object.keys(QUERY_PARAMETERS[operation].shape) : [];
 }
 
 /**

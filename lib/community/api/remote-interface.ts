@@ -1,16 +1,13 @@
 import { isIP } from 'node:net';
-import { z } from 'zod';
 import { config } from '@/lib/config/config';
 import { type Failure, mapOk, type Outcome } from '@/lib/model/outcome';
 import { unixSeconds } from '@/lib/model/unix-time';
 import { type OperationResult, toResponse } from '@/lib/store/interface/operation-result';
 import {
   decodeId,
-  forumsParameters,
   readParameters,
+  readTopicId,
   readTopicQuery,
-  recordId,
-  windowParameters,
 } from '@/lib/store/interface/parameters';
 import { BadParameter, problem } from '@/lib/store/interface/problem-details';
 import { operationAt } from '@/lib/urls/routes/match-route';
@@ -53,9 +50,9 @@ function operate(request: Request): Promise<Outcome<OperationResult>> | undefine
   if (id.includes('/')) return undefined;
   switch (operation) {
     case 'wiki/namespaces':
-      return list(community.readNamespaces(given.get('id') ?? ''), encodeNamespace);
+      return namespaces(given);
     case 'wiki/pages':
-      return list(community.listPages(given.get('namespace_id') ?? ''), encodePageEntry);
+      return pages(given);
     case 'wiki/pages/{id}':
       return page(decodeId(id));
     case 'board/forums':
@@ -63,7 +60,7 @@ function operate(request: Request): Promise<Outcome<OperationResult>> | undefine
     case 'board/topics':
       return topics(given);
     case 'board/topics/{id}':
-      return topic(decodeId(id), given);
+      return topic(readTopicId(id), given);
     case 'status/time':
       return aboutVisitor(community.readServerTime(visitorOf(request)), ({ time }) =>
         unixSeconds(time),
@@ -94,8 +91,18 @@ function visitorOf({ headers }: Request): Visitor {
   };
 }
 
+function namespaces(given: URLSearchParams) {
+  const { id } = readParameters(given, 'wiki/namespaces');
+  return list(community.readNamespaces(id), encodeNamespace);
+}
+
+function pages(given: URLSearchParams) {
+  const { namespace_id: id } = readParameters(given, 'wiki/pages');
+  return list(community.listPages(id), encodePageEntry);
+}
+
 function forums(given: URLSearchParams) {
-  const { id } = readParameters(given, forumsParameters);
+  const { id } = readParameters(given, 'board/forums');
   return list(community.listForums(id), encodeForum);
 }
 
@@ -107,11 +114,8 @@ async function topics(given: URLSearchParams): Promise<Outcome<OperationResult>>
   }));
 }
 
-const topicParameters = z.object({ id: recordId });
-
-async function topic(id: string, given: URLSearchParams): Promise<Outcome<OperationResult>> {
-  const { id: topicId } = readParameters(new URLSearchParams({ id }), topicParameters);
-  const read = await community.readTopic(topicId, readParameters(given, windowParameters));
+async function topic(id: number, given: URLSearchParams): Promise<Outcome<OperationResult>> {
+  const read = await community.readTopic(id, readParameters(given, 'board/topics/{id}'));
   return mapOk(read, (value) => {
     const posts = value.posts.map((post) => ({ ...post, html: post.body.html }));
     return { body: encodeTopic({ ...value, posts }), total: value.total };

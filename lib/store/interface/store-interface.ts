@@ -64,7 +64,7 @@ export function createStoreInterface(store: Store): StoreInterface {
       case 'board/forums':
         return board.forumsOperation(store.board, parameters);
       case 'board/topics/{id}':
-        return board.topicOperation(store.board, parameters, decodeId(id));
+        return board.topicOperation(store.board, parameters, id);
       case 'board/topics':
         return board.topicsOperation(store.board, parameters);
       case 'changes':
