@@ -17,7 +17,7 @@ import {
   type CacheLookup,
   type CacheMiss,
   createCacheLookup,
-  type FileLookup,
+  type ReadyLookup,
 } from './fast-path/cache-lookup';
 import { lookUpRequest, sendCacheHit } from './fast-path/node-request';
 import { liftRenderDeadline } from './limits/deadline';
@@ -38,6 +38,7 @@ import {
   type RoutedRequest,
   userAgentOf,
 } from './routing/route-handlers';
+import { substituteForTarget } from './routing/target-substitutes';
 import { validateRequest } from './routing/validate-request';
 import { httpStats } from './stats/http-stats';
 import { warmUp } from './warm-up';
@@ -106,13 +107,21 @@ export function createRequestHandler({
   const cacheOf = (target: string) =>
     target.startsWith(OPERATIONS) ? operations.cache : pages.cache;
   const files = new Map([...assets, ...prepareSiteFiles()]);
-  const countHit = (status: number, isPage: boolean) => {
-    if (isPage) stats.pages.HIT += 1;
-    stats.countResponse(status);
+  const fileAt: ReadyLookup = (target, headers) =>
+    files.get(target) ?? speculationRulesFor(target, headers);
+  const substituteAt: ReadyLookup = (target) => {
+    const [path = ''] = target.split('?', 1);
+    if (isDev || files.has(path)) return files.get(path);
+    const substitute = pages.substituteAt(target) ?? substituteForTarget(target);
+    return substitute && errorPages.readySubstitute(substitute);
   };
-  const fileAt: FileLookup = (target, headers) =>
-    files.get(target) ?? speculationRulesFor(target, headers) ?? pages.missingPage(target);
-  const lookUp = createCacheLookup(cacheOf, siteHeaders, countHit, fileAt);
+  const lookUp = createCacheLookup({
+    ...{ cacheOf, siteHeaders, fileAt, substituteAt },
+    onHit(status, isPage) {
+      if (isPage) stats.pages.HIT += 1;
+      stats.countResponse(status);
+    },
+  });
 
   const purgeMemory = (isAffected: (address: string) => boolean) => {
     purgeResponses(isAffected);

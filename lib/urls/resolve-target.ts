@@ -17,6 +17,9 @@ export type Resource =
 /** What the target of a request is. */
 export type TargetResult = Resource | Exclude<UrlResult, { kind: 'view' }>;
 
+export const isResource = (result: TargetResult): result is Resource =>
+  result.kind === 'view' || result.kind === 'feed' || result.kind === 'sitemap';
+
 /** The canonical URL of a resource: a path with query on this site, percent-encoded. */
 export function resourceUrl(resource: Resource): string {
   switch (resource.kind) {

@@ -1,10 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Config } from '@/lib/config/config';
-import { describeMalformedUrl } from '@/lib/render/describe-error';
 import { clientAddress, parseTrustedProxies } from '@/lib/runtime/client-address';
 import type { ClientKind } from '@/lib/runtime/client-kind';
 import { decodePercent } from '@/lib/text/percent-encoding';
-import { resolveTarget } from '@/lib/urls/resolve-target';
+import { isResource, resolveTarget } from '@/lib/urls/resolve-target';
 import type { Route, RouteKind } from '@/lib/urls/routes/routes';
 import { speculationRules } from '../assets/speculation-rules';
 import type { CachedPages } from '../cache/cached-pages';
@@ -14,11 +13,12 @@ import type { RenderLimits } from '../limits/render-limits';
 import { type NextHandler, renderWithNext } from '../post-process/render-with-next';
 import type { PurgeBus } from '../purge/purge-bus';
 import { handlePurge } from '../purge/purge-endpoint';
-import { PreparedResponse, redirect } from '../response/prepared-response';
+import { PreparedResponse } from '../response/prepared-response';
 import { FILE_POLICY } from '../response/security-headers';
 import { MONITORING } from '../stats/monitoring-routes';
 import { respondWithMedia, respondWithProxiedImage } from './image-requests';
 import type { OperationResponses } from './operation-responses';
+import { substituteFor } from './target-substitutes';
 
 /** A request, with its target parsed once. */
 export interface RoutedRequest {
@@ -58,9 +58,6 @@ interface Dependencies {
 
 /** The headers of a client's request that the route of a file can read. */
 const FORWARDED_HEADERS = ['if-none-match', 'if-modified-since'];
-
-/** How long browsers may cache a redirect to a canonical URL. */
-const REDIRECT_SECONDS = 3600;
 
 export const NOINDEX = { 'x-robots-tag': 'noindex' };
 
@@ -116,18 +113,9 @@ export function createRouteHandlers({
 
   const page: RouteHandler = async ({ request, target, client, miss }) => {
     const result = resolveTarget(target);
-    switch (result.kind) {
-      case 'moved':
-        return { page: redirect(308, result.to, REDIRECT_SECONDS) };
-      case 'malformed':
-        return { page: await errorPages.page(describeMalformedUrl(result)) };
-      case 'unknown':
-        return errorReply(404);
-      default: {
-        const isAboutClient = result.kind === 'view' && result.view.kind === 'status';
-        return pages.get(result, client, isAboutClient ? clientHeaders(request) : {}, miss);
-      }
-    }
+    if (!isResource(result)) return { page: await errorPages.substitute(substituteFor(result)) };
+    const isAboutClient = result.kind === 'view' && result.view.kind === 'status';
+    return pages.get(result, client, isAboutClient ? clientHeaders(request) : {}, miss);
   };
 
   const operation = withDecodablePath(async ({ request, target, client, miss }) => {
