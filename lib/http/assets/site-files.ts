@@ -2,12 +2,21 @@ import { printOpenSearch } from '@/lib/seo/opensearch';
 import { printRobotsTxt } from '@/lib/seo/robots-txt';
 import { createWebManifest } from '@/lib/seo/web-manifest';
 import type { PatternOf } from '@/lib/urls/routes/routes';
+import { createApiDocument } from '../openapi/document';
+import {
+  CATALOG_LINK,
+  CATALOG_TYPE,
+  createApiCatalog,
+  OPENAPI_TYPE,
+  SERVICE_LINK,
+} from '../openapi/service-links';
 import { PreparedResponse } from '../response/prepared-response';
 import { FILE_POLICY } from '../response/security-headers';
 
 interface SiteFile {
   type: string;
   maxAgeSeconds: number;
+  headers?: Record<string, string>;
   /** The text of the file; undefined where the configuration offers none. */
   print(): string | undefined;
 }
@@ -27,6 +36,18 @@ const SITE_FILES = {
     maxAgeSeconds: ONE_DAY,
     print: printOpenSearch,
   },
+  '/.well-known/api-catalog': {
+    type: CATALOG_TYPE,
+    maxAgeSeconds: ONE_DAY,
+    headers: CATALOG_LINK,
+    print: () => JSON.stringify(createApiCatalog()),
+  },
+  '/api/openapi.json': {
+    type: OPENAPI_TYPE,
+    maxAgeSeconds: ONE_HOUR,
+    headers: SERVICE_LINK,
+    print: () => JSON.stringify(createApiDocument()),
+  },
   '/robots.txt': {
     type: 'text/plain; charset=utf-8',
     maxAgeSeconds: ONE_HOUR,
@@ -36,7 +57,8 @@ const SITE_FILES = {
 
 export type SiteFilePath = keyof typeof SITE_FILES;
 
-const headersOf = ({ type, maxAgeSeconds }: SiteFile) => ({
+const headersOf = ({ type, maxAgeSeconds, headers }: SiteFile) => ({
+  ...headers,
   'content-type': type,
   'cache-control': `public, max-age=${maxAgeSeconds}`,
 });
