@@ -15,7 +15,7 @@ const run = promisify(execFile);
 const PROGRAM = `
 import { Api } from './client';
 
-export async function readTopic(origin: string): Promise<{ title: string; authors: string[]; total: number }> {
+export async function authorsOfTopic(origin: string): Promise<{ title: string; authors: string[]; total: number }> {
   const api = new Api({ baseUrl: \`\${origin}/api\` });
   const { data: [entry] } = await api.board.listTopics({ forum_id: 1, is_featured: false, sort: 'asc', limit: 2 });
   if (!entry) throw new Error('The forum has no topics.');
@@ -24,7 +24,7 @@ export async function readTopic(origin: string): Promise<{ title: string; author
   return { title: topic.title, authors, total: Number(headers.get('x-total-count')) };
 }
 
-export async function readMissing(origin: string): Promise<number> {
+export async function statusOfMissing(origin: string): Promise<number> {
   const api = new Api({ baseUrl: \`\${origin}/api\` });
   const { error } = await api.board.getTopic(99999999).catch((response) => response);
   return error.status;
@@ -73,10 +73,10 @@ test('it reads a topic, and learns that there is none', async () => {
     platform: 'node',
   });
   const program = await import(pathToFileURL(outfile).href);
-  expect(await program.readTopic(site.origin)).toEqual({
+  expect(await program.authorsOfTopic(site.origin)).toEqual({
     title: '[Closed] Which forum software?',
     authors: ['夜航船', 'marta_k', '拆机狂人'],
     total: 5,
   });
-  expect(await program.readMissing(site.origin)).toBe(404);
+  expect(await program.statusOfMissing(site.origin)).toBe(404);
 });
