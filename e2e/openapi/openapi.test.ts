@@ -1,3 +1,4 @@
+import { Agent } from 'node:http';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { undescribed } from './check-response';
@@ -26,8 +27,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-const get = (target: string, headers?: Record<string, string>) =>
-  site.get(`${document.servers[0]?.url}${target}`, headers);
+const get = (target: string, headers?: Record<string, string>, agent?: Agent) =>
+  site.get(`${document.servers[0]?.url}${target}`, headers, agent);
 
 test('the document is valid OpenAPI 3.1', async () => {
   const validator = new Validator();
@@ -116,11 +117,14 @@ describe(`${REQUESTS} generated requests`, () => {
 
   beforeAll(async () => {
     sent = [];
-    for (const request of generateRequests(operationsOf(document), REQUESTS, SEED)) {
-      const response = await get(request.target, request.headers);
+    const requests = generateRequests(operationsOf(document), REQUESTS, SEED);
+    const agent = new Agent({ keepAlive: true });
+    for (const request of requests) {
+      const response = await get(request.target, request.headers, agent);
       const faults = undescribed(request.operation, response);
       sent.push({ request, status: response.status, body: response.body, faults });
     }
+    agent.destroy();
   });
 
   test('get no response that the document does not describe', () => {

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { Agent } from 'node:http';
+import type { Agent } from 'node:http';
 import path from 'node:path';
 import { config, parseConfig } from '@/lib/config/config';
 import { startServer } from '@/lib/http/connections/server';
@@ -13,7 +13,8 @@ import { temporaryDir } from '../fixtures/store';
 /** The HTTP layer over the sample community, in this process; nothing is rendered. */
 export interface TestInterface {
   origin: string;
-  get(target: string, headers?: Record<string, string>): Promise<PortResponse>;
+  /** Sends a request, on a new connection unless an agent keeps them. */
+  get(target: string, headers?: Record<string, string>, agent?: Agent): Promise<PortResponse>;
   stop(): Promise<void>;
 }
 
@@ -23,7 +24,9 @@ export async function startInterface(env: Record<string, string> = {}): Promise<
   await importCommunity({ dataDir, wiki: path.join(sampleDir(), 'wiki') });
   await publishSample(dataDir);
   resetProcessState();
-  const settings = parseConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env });
+  // The tests share the processor with the site, so event loop delay is no sign of load.
+  const quiet = { LOG_LEVEL: 'silent', MAX_LAG_MS: '60000' };
+  const settings = parseConfig({ DATA_DIR: dataDir, ...quiet, ...env });
   config.set(settings);
   const { handle, lookUp } = createRequestHandler({
     next: async (_request, response) => void response.end('<!DOCTYPE html>'),
@@ -32,14 +35,12 @@ export async function startInterface(env: Record<string, string> = {}): Promise<
     isDev: false,
   });
   const httpServer = await startServer(0, '127.0.0.1', handle, { lookUp });
-  const agent = new Agent({ keepAlive: true });
   const address = httpServer.server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   return {
     origin: `http://127.0.0.1:${port}`,
-    get: (target, headers) => requestPort(port, target, headers, 'GET', agent),
+    get: (target, headers, agent) => requestPort(port, target, headers, 'GET', agent),
     async stop() {
-      agent.destroy();
       await httpServer.stop(100);
       resetProcessState();
       await rm(dataDir, { recursive: true, force: true });
