@@ -26,6 +26,7 @@ import { readStylesheets } from './post-process/inline-css';
 import type { NextHandler } from './post-process/render-with-next';
 import { isAffectedBy } from './purge/purge';
 import { openPurgeBus } from './purge/purge-bus';
+import { apiProblem } from './response/api-problem';
 import type { PreparedResponse } from './response/prepared-response';
 import { FILE_POLICY, securityHeaders } from './response/security-headers';
 import { sendResponse } from './response/send-response';
@@ -159,7 +160,10 @@ export function createRequestHandler({
     if (route?.kind === 'purge') return handlers.purge(routed);
     const refusal = validateRequest(request.method ?? '', target, request.headers);
     if (refusal) {
-      return { page: await errorPages.forStatus(refusal.status), headers: refusal.headers };
+      const { status, detail, headers } = refusal;
+      const isOperation = target.startsWith(OPERATIONS);
+      const page = isOperation ? apiProblem(status, detail) : await errorPages.forStatus(status);
+      return { page, headers };
     }
     const file = fileOf(path);
     if (file) return { page: file };

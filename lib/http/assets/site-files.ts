@@ -5,12 +5,21 @@ import { currentCatalog, latestCatalog } from '@/lib/seo/sitemap/catalog-builder
 import { hasSitemaps, sitemapParts } from '@/lib/seo/sitemap/print-sitemap';
 import { createWebManifest } from '@/lib/seo/web-manifest';
 import type { PatternOf } from '@/lib/urls/routes/routes';
+import { createApiDocument } from '../openapi/document';
+import {
+  CATALOG_LINK,
+  CATALOG_TYPE,
+  createApiCatalog,
+  OPENAPI_TYPE,
+  SERVICE_LINK,
+} from '../openapi/service-links';
 import { PreparedResponse } from '../response/prepared-response';
 import { FILE_POLICY } from '../response/security-headers';
 
 interface SiteFile {
   type: string;
   maxAgeSeconds: number;
+  headers?: Record<string, string>;
   /** The text of the file; undefined where the configuration offers none. */
   print(sitemapPaths: readonly string[]): string | undefined;
 }
@@ -30,6 +39,18 @@ const SITE_FILES = {
     maxAgeSeconds: ONE_DAY,
     print: printOpenSearch,
   },
+  '/.well-known/api-catalog': {
+    type: CATALOG_TYPE,
+    maxAgeSeconds: ONE_DAY,
+    headers: CATALOG_LINK,
+    print: () => JSON.stringify(createApiCatalog()),
+  },
+  '/api/openapi.json': {
+    type: OPENAPI_TYPE,
+    maxAgeSeconds: ONE_HOUR,
+    headers: SERVICE_LINK,
+    print: () => JSON.stringify(createApiDocument()),
+  },
   '/robots.txt': {
     type: 'text/plain; charset=utf-8',
     maxAgeSeconds: ONE_HOUR,
@@ -40,7 +61,8 @@ const SITE_FILES = {
 export type SiteFilePath = keyof typeof SITE_FILES;
 const ROBOTS_PATH = '/robots.txt' satisfies SiteFilePath;
 
-const headersOf = ({ type, maxAgeSeconds }: Omit<SiteFile, 'print'>) => ({
+const headersOf = ({ type, maxAgeSeconds, headers }: Omit<SiteFile, 'print'>) => ({
+  ...headers,
   'content-type': type,
   'cache-control': `public, max-age=${maxAgeSeconds}`,
 });

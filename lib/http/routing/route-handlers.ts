@@ -11,9 +11,11 @@ import type { CachedPages } from '../cache/cached-pages';
 import type { ErrorPages } from '../errors/error-pages';
 import type { CacheMiss } from '../fast-path/cache-lookup';
 import type { RenderLimits } from '../limits/render-limits';
+import { SERVICE_LINK } from '../openapi/service-links';
 import { type NextHandler, renderWithNext } from '../post-process/render-with-next';
 import type { PurgeBus } from '../purge/purge-bus';
 import { handlePurge } from '../purge/purge-endpoint';
+import { apiProblem } from '../response/api-problem';
 import { PreparedResponse } from '../response/prepared-response';
 import { FILE_POLICY } from '../response/security-headers';
 import { MONITORING } from '../stats/monitoring-routes';
@@ -61,6 +63,9 @@ interface Dependencies {
 /** The headers of a client's request that the route of a file can read. */
 const FORWARDED_HEADERS = ['if-none-match', 'if-modified-since'];
 
+/** Of an operation that admission control rejects: its queue empties within a second. */
+const BUSY_HEADERS = { 'retry-after': '1' };
+
 export const NOINDEX = { 'x-robots-tag': 'noindex' };
 
 export const userAgentOf = ({ headers }: IncomingMessage) => String(headers['user-agent'] ?? '');
@@ -79,9 +84,11 @@ function fileReply(
   return { page: new PreparedResponse(status, { ...own, ...headers }, body) };
 }
 
+/** A response below `/api`. */
 async function webReply(route: Route | undefined, response: Response): Promise<Reply> {
   const body = Buffer.from(await response.arrayBuffer());
-  return fileReply(route, response.status, Object.fromEntries(response.headers), body);
+  const headers = { ...SERVICE_LINK, ...Object.fromEntries(response.headers) };
+  return fileReply(route, response.status, headers, body);
 }
 
 /** The table that dispatches requests: one handler for each kind of route. */
@@ -121,15 +128,15 @@ export function createRouteHandlers({
     return pages.get(result, client, isAboutClient ? clientHeaders(request) : {}, miss);
   };
 
-  const operation = withDecodablePath(async ({ request, target, client, miss }) => {
+  const operation: RouteHandler = async ({ request, target, client, miss }) => {
     const site = request.headers['sec-fetch-site'];
     const headers = {
       ...(typeof site === 'string' && { 'sec-fetch-site': site }),
       ...(target.startsWith('/api/status/') && clientHeaders(request)),
     };
     const result = await operations.respond({ target, client, headers, miss });
-    return result ?? { page: await errorPages.busy() };
-  });
+    return result ?? { page: apiProblem(503, 'The site is too busy.', BUSY_HEADERS) };
+  };
 
   const file = withDecodablePath(async ({ request, target, route, client }) => {
     const forwarded = FORWARDED_HEADERS.flatMap((name) => {

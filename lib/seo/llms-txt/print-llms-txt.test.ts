@@ -57,6 +57,7 @@ test('it has a name, a description, and a list of links below each heading', () 
     'How to': `${SITE_URL}/wiki/namespaces/how`,
     Workshop: `${SITE_URL}/board/forums/3`,
     Tools: `${SITE_URL}/board/forums/4`,
+    OpenAPI: `${SITE_URL}/api/openapi.json`,
     'JSON Feed': `${SITE_URL}/feeds/board/topics.json`,
     Sitemap: `${SITE_URL}/sitemap.xml`,
   });

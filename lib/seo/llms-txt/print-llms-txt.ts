@@ -92,6 +92,7 @@ function dataLinks(): SiteLink[] {
   const changes = { title: 'Atom', url: absoluteUrl(routePath('/changes.atom')) };
   const sitemap = { title: 'Sitemap', url: absoluteUrl(printSitemapUrl({ kind: 'index' })) };
   return [
+    { title: 'OpenAPI', url: absoluteUrl(routePath('/api/openapi.json')) },
     ...feeds,
     ...(config().hasStore ? [{ ...changes, note: t('changes.title') }] : []),
     ...(hasSitemaps() ? [sitemap] : []),

@@ -84,6 +84,8 @@ export const ROUTES = {
   '/manifest.webmanifest': { ...SITE_FILE, isFrozen: true },
   '/opensearch.xml': SITE_FILE,
   '/robots.txt': SITE_FILE,
+  '/.well-known/api-catalog': SITE_FILE,
+  '/api/openapi.json': SITE_FILE,
   '/speculation-rules.json': { ...FILE, kind: 'speculation-rules' },
 
   '/image': IMAGE,
