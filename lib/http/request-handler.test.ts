@@ -124,6 +124,8 @@ describe('pages are cached by their canonical URL', () => {
     const first = await get('/board/topics/11');
     const second = await get('/board/topics/11?utm_source=x');
     expect([first.headers['x-cache'], second.headers['x-cache']]).toEqual(['MISS', 'HIT']);
+    const statuses = [first, second].map(({ headers }) => headers['cache-status']);
+    expect(statuses).toEqual(['lectern; fwd=uri-miss; stored', 'lectern; hit']);
     expect(second.body).toBe(first.body);
     expect(rendered.map(({ url }) => url)).toEqual(['/board/topics/11']);
   });
@@ -194,6 +196,7 @@ describe('nothing of a client’s request reaches a rendering, except on the sta
   test('the status page gets the address of the socket, and is never cached', async () => {
     const { headers } = await get('/status', sent);
     expect(headers['cache-control']).toBe('no-store');
+    expect(headers['cache-status']).toBe('lectern; fwd=bypass');
     expect(rendered[0]?.headers).toMatchObject({
       'x-forwarded-for': '127.0.0.1',
       'user-agent': 'Marked/1.0',

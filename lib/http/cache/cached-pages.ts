@@ -13,8 +13,10 @@ import { type NextHandler, renderWithNext } from '../post-process/render-with-ne
 import { withStaleNotice } from '../post-process/stale-notice';
 import { type PreparedResponse, redirect } from '../response/prepared-response';
 import { httpStats } from '../stats/http-stats';
+import { BYPASS_HEADERS, cacheHeaders } from './cache-status';
+import type { CachedResult } from './cached-result';
 import type { ContentVersion } from './content-version';
-import { type CachedResult, PageCache } from './page-cache';
+import { PageCache } from './page-cache';
 import { RecentSubstitutes } from './recent-substitutes';
 import { openSharedPages, type SharedPages } from './shared-render';
 
@@ -43,11 +45,9 @@ function cacheControl({ cacheSeconds, staleSeconds }: Config): string {
   ].join(', ');
 }
 
-function cacheHeaders({ page, state, ageMs }: CachedResult<PreparedResponse>) {
-  const headers: Record<string, string> = {
-    'x-cache': state,
-    age: String(Math.floor(ageMs / 1000)),
-  };
+function resultHeaders(result: CachedResult<PreparedResponse>): Record<string, string> {
+  const { page } = result;
+  const headers = cacheHeaders(result);
   if (page.cachedAt) {
     headers['x-data-age'] = String(Math.round((Date.now() - page.cachedAt.getTime()) / 1000));
   }
@@ -113,7 +113,7 @@ export class CachedPages {
       const page = this.canRender(resource)
         ? await this.render(resource, url, 'no-store', client, clientHeaders)
         : undefined;
-      return { page: page ?? (await errorPages.busy()), headers: {} };
+      return { page: page ?? (await errorPages.busy()), headers: BYPASS_HEADERS };
     }
     const stored = entry ?? (await this.cache.load(url));
     const result =
@@ -123,7 +123,7 @@ export class CachedPages {
     if (!result) return { page: await errorPages.busy(), headers: {} };
     if (result.page.status !== 200) return { page: result.page, headers: {} };
     httpStats().pages[result.state] += 1;
-    return { page: result.page, headers: cacheHeaders(result) };
+    return { page: result.page, headers: resultHeaders(result) };
   }
 
   /** What is sent in place of the page at a canonical URL, where that is known. */

@@ -13,7 +13,7 @@ import type { Stylesheets } from '../post-process/inline-css';
 import { postProcess } from '../post-process/post-process';
 import { type NextHandler, renderWithNext } from '../post-process/render-with-next';
 import { PreparedResponse } from '../response/prepared-response';
-import { type InlineHashes, pagePolicy } from '../response/security-headers';
+import { type PolicySubject, pagePolicy } from '../response/security-headers';
 import { type ErrorTemplate, errorShape, markSlots } from './error-template';
 
 /** `Retry-After` of a 503 where the community has set none. */
@@ -35,11 +35,11 @@ function externalFormTargets(): string[] {
 }
 
 /** The headers of a post-processed HTML page. */
-export function pageHeaders(hashes: InlineHashes, cacheControl: string): Record<string, string> {
+export function pageHeaders(subject: PolicySubject, cacheControl: string): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',
     'content-language': i18n().locale,
-    'content-security-policy': pagePolicy(hashes, externalFormTargets()),
+    'content-security-policy': pagePolicy(subject, externalFormTargets()),
     'cache-control': cacheControl,
   };
 }
@@ -64,8 +64,7 @@ export type Substitute = PreparedResponse | ErrorDescription;
 const keyOf = (description: ErrorDescription, retryAfterSeconds: number) =>
   JSON.stringify([retryAfterSeconds, description]);
 
-interface RenderedTemplate extends ErrorTemplate {
-  hashes: InlineHashes;
+interface RenderedTemplate extends ErrorTemplate, PolicySubject {
   isRendered: boolean;
 }
 
@@ -91,7 +90,7 @@ export class ErrorPages {
     if (cached) return cached;
     const { status } = description;
     const template = await this.template(description);
-    const headers = pageHeaders(template.hashes, 'no-cache');
+    const headers = pageHeaders(template, 'no-cache');
     if (status === 503) headers['retry-after'] = String(retryAfterSeconds);
     const html = template.fill(description);
     const page = new PreparedResponse(status, headers, Buffer.from(html));
@@ -156,7 +155,7 @@ export class ErrorPages {
     });
     const isRendered = status === 200 && body.length > 0;
     const source = isRendered ? body.toString() : fallbackHtml(code);
-    const { html, hashes } = postProcess(source, this.stylesheets);
-    return { ...slots.split(html), hashes, isRendered };
+    const { html, ...subject } = postProcess(source, this.stylesheets);
+    return { ...slots.split(html), ...subject, isRendered };
   }
 }

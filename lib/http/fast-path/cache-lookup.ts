@@ -1,3 +1,4 @@
+import { HIT_HEADERS } from '../cache/cache-status';
 import type { CacheEntry, PageCache } from '../cache/page-cache';
 import type { ContentEncoding } from '../response/content-encoding';
 import type { PreparedResponse } from '../response/prepared-response';
@@ -82,7 +83,7 @@ export function createCacheLookup({
     const etag = page.etag(encoding);
     const coding = encoding === 'identity' ? {} : { 'content-encoding': encoding };
     const { 'content-type': contentType, ...rest } = page.headers;
-    const state = isPage ? { 'x-cache': 'HIT' } : {};
+    const state = isPage ? HIT_HEADERS : {};
     const age = isPage ? { age: '0' } : {};
     const shared = { ...siteHeaders, ...state, ...rest, etag, vary: 'accept-encoding' };
     const type = contentType === undefined ? {} : { 'content-type': contentType };

@@ -13,6 +13,10 @@ export const HEADERS = {
   CacheControl: text('For how long clients may cache the response.'),
   ServiceDescription: text('Leads to this document: `rel="service-desc"` (RFC 8631).'),
   Scheme: text('How to send the token.'),
+  CacheStatus: {
+    description: 'How the cache of this site obtained the response (RFC 9211).',
+    schema: { type: 'string' },
+  },
   DataAge: {
     description:
       'The age of the data in seconds, where they come from a mirror, or from a cache because the community does not answer.',
@@ -101,6 +105,7 @@ export function resultResponse(options: ResultOptions): object {
       ...OF_ALL,
       ETag: refToHeader('ETag'),
       ...(counted && { 'X-Total-Count': count }),
+      'Cache-Status': refToHeader('CacheStatus'),
       'X-Data-Age': refToHeader('DataAge'),
     },
     content: { [mediaType]: { schema } },

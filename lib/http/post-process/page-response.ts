@@ -4,6 +4,7 @@ import type { Resource } from '@/lib/urls/resolve-target';
 import { SPECULATION_HEADER } from '../assets/speculation-rules';
 import { DEFAULT_RETRY_SECONDS, pageHeaders } from '../errors/error-pages';
 import { serviceLinks } from '../openapi/service-links';
+import { noVarySearch } from '../response/no-vary-search';
 import { PreparedResponse } from '../response/prepared-response';
 import { FILE_POLICY } from '../response/security-headers';
 import type { Stylesheets } from './inline-css';
@@ -41,8 +42,8 @@ export function pageResponse(
     const own = { 'content-security-policy': FILE_POLICY, 'content-language': i18n().locale };
     return prepare({ ...own, ...headers, 'cache-control': cacheControl }, body);
   }
-  const { html, hashes } = postProcess(body.toString(), stylesheets);
-  const own = pageHeaders(hashes, cacheControl);
+  const { html, ...subject } = postProcess(body.toString(), stylesheets);
+  const own = pageHeaders(subject, cacheControl);
   if (status === 503) own['retry-after'] = String(retryAfterSeconds ?? DEFAULT_RETRY_SECONDS);
   if (!hasPolicy) delete own['content-security-policy'];
   if (isCurrent && lastModified) own['last-modified'] = lastModified.toUTCString();
@@ -50,6 +51,7 @@ export function pageResponse(
   const links = isView ? [feedHeader(resource.view), serviceLinks(resource.view)] : [];
   const link = links.filter(Boolean).join(', ');
   if (link) own.link = link;
+  if (isView) own['no-vary-search'] = noVarySearch(resource.view);
   if (isCurrent) Object.assign(own, SPECULATION_HEADER);
   return prepare(own, Buffer.from(html));
 }

@@ -44,8 +44,9 @@ const urlOf = (n: number) => `/board/topics/${n}`;
 async function render(url: string): Promise<PreparedResponse> {
   const hashes = { scripts: [`sha256-${url.padEnd(44, 'a')}`], styles: [url.padEnd(51, 'b')] };
   const headers = {
-    ...pageHeaders(hashes, 'public, max-age=0, s-maxage=60'),
+    ...pageHeaders({ hashes, isHydrated: false }, 'public, max-age=0, s-maxage=60'),
     'last-modified': new Date(url.length).toUTCString(),
+    'no-vary-search': 'params, except=("author" "sort" "limit" "offset" "page" "live" "floor")',
     link: `</feeds${url}.atom>; rel="alternate"; type="application/atom+xml"`,
   };
   const html = `<!DOCTYPE html><title>${url}</title><p>${'word '.repeat(300)}</p>`;

@@ -3,6 +3,7 @@ import type { Config } from '@/lib/config/config';
 import { log } from '@/lib/log/log';
 import { type ClientKind, runAsClient } from '@/lib/runtime/client-kind';
 import { problem } from '@/lib/store/interface/problem-details';
+import { BYPASS_HEADERS, cacheHeaders } from '../cache/cache-status';
 import { PageCache } from '../cache/page-cache';
 import type { CacheMiss } from '../fast-path/cache-lookup';
 import type { AdmissionControl } from '../limits/admission-control';
@@ -81,7 +82,7 @@ export class OperationResponses {
     const make = () => this.admission.run(() => answer(url, request));
     if (!isPublicOperation(url.pathname)) {
       const page = await make();
-      return page && { page };
+      return page && { page, headers: BYPASS_HEADERS };
     }
     const entry = miss?.target === target ? miss.entry : this.cache.get(target);
     const render = async () => {
@@ -91,9 +92,9 @@ export class OperationResponses {
     };
     const result = await this.cache.read(target, client, render, entry);
     if (!result) return undefined;
-    const { page, state, ageMs } = result;
+    const { page, state } = result;
     if (page.status !== 200) return { page };
     httpStats().pages[state] += 1;
-    return { page, headers: { 'x-cache': state, age: String(Math.floor(ageMs / 1000)) } };
+    return { page, headers: cacheHeaders(result) };
   }
 }
