@@ -16,7 +16,8 @@ const MAX_FOLDER_FILES = 15;
 const LAYERS: readonly (readonly string[])[] = [
   ['server.ts', 'app', 'lib/launcher'],
   ['components'],
-  ['lib/freeze', 'lib/mirror'],
+  ['lib/zim'],
+  ['lib/epub', 'lib/freeze', 'lib/mirror'],
   ['lib/http'],
   ['lib/browser', 'lib/seo'],
   ['lib/community'],

@@ -40,6 +40,31 @@ export const NGINX: Program = {
   paths: [],
   packages: ['nginx'],
 };
+/** Packs and checks archives for Kiwix. */
+export const ZIM_TOOLS: Program = {
+  name: 'zim-tools',
+  executables: ['zimwriterfs'],
+  paths: [],
+  packages: ['zim-tools'],
+};
+/** Shows archives. */
+export const KIWIX: Program = {
+  name: 'kiwix-serve',
+  executables: ['kiwix-serve'],
+  paths: [],
+  packages: ['kiwix-tools'],
+};
+/** Checks books. Debian's is a Java archive that only some systems can execute by its name. */
+export const EPUBCHECK: Program = {
+  name: 'epubcheck',
+  executables: [],
+  paths: [
+    '/usr/share/java/epubcheck.jar',
+    '/opt/homebrew/bin/epubcheck',
+    '/usr/local/bin/epubcheck',
+  ],
+  packages: ['epubcheck'],
+};
 const CHINESE_FONT: Program = {
   name: 'a Chinese font',
   executables: [],
@@ -50,7 +75,7 @@ const CHINESE_FONT: Program = {
   ],
   packages: ['fonts-noto-cjk'],
 };
-const ALL = [CHROMIUM, CHINESE_FONT, REDIS, NGINX];
+const ALL = [CHROMIUM, CHINESE_FONT, REDIS, NGINX, ZIM_TOOLS, KIWIX, EPUBCHECK];
 
 /** The path of a program, or undefined where it is not installed. */
 export function findProgram({ executables, paths }: Program): string | undefined {
