@@ -8,17 +8,21 @@ import { routeAt } from './routes/match-route';
 import { routePath } from './routes/route-path';
 import type { UrlResult, View } from './view';
 
-/** A page, a feed or a sitemap of this site. One canonical URL prints each. */
+/** A page, a feed, a sitemap or the guide for language models. One canonical URL prints each. */
 export type Resource =
   | { kind: 'view'; view: View }
   | { kind: 'feed'; feed: Feed }
-  | { kind: 'sitemap'; sitemap: Sitemap };
+  | { kind: 'sitemap'; sitemap: Sitemap }
+  | { kind: 'llms-txt' };
 
 /** What the target of a request is. */
 export type TargetResult = Resource | Exclude<UrlResult, { kind: 'view' }>;
 
 export const isResource = (result: TargetResult): result is Resource =>
-  result.kind === 'view' || result.kind === 'feed' || result.kind === 'sitemap';
+  result.kind === 'view' ||
+  result.kind === 'feed' ||
+  result.kind === 'sitemap' ||
+  result.kind === 'llms-txt';
 
 /** The canonical URL of a resource: a path with query on this site, percent-encoded. */
 export function resourceUrl(resource: Resource): string {
@@ -29,6 +33,8 @@ export function resourceUrl(resource: Resource): string {
       return printFeedUrl(resource.feed);
     case 'sitemap':
       return printSitemapUrl(resource.sitemap);
+    case 'llms-txt':
+      return routePath('/llms.txt');
   }
 }
 
@@ -45,9 +51,10 @@ function resolvePastedUrl(text: string): string | undefined {
   return url === undefined ? undefined : resolveLegacyUrl(url.trim());
 }
 
-/** Parses the URL of a feed or a sitemap; undefined for any other. */
+/** Parses the URL of a document that is no page; undefined for any other. */
 function parseDocumentUrl(target: string): TargetResult | undefined {
   if (routeAt(target)?.kind !== 'document') return undefined;
+  if (target.split('?', 1)[0] === routePath('/llms.txt')) return { kind: 'llms-txt' };
   const feed = parseFeedUrl(target);
   if (feed.kind !== 'unknown') return feed;
   const sitemap = parseSitemapUrl(target);

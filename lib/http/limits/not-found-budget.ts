@@ -30,6 +30,8 @@ export function canBeNotFound(resource: Resource): boolean {
       return canViewBeNotFound(resource.feed.list);
     case 'sitemap':
       return resource.sitemap.kind === 'part';
+    case 'llms-txt':
+      return false;
   }
 }
 

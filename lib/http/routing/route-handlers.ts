@@ -5,6 +5,7 @@ import type { ClientKind } from '@/lib/runtime/client-kind';
 import { decodePercent } from '@/lib/text/percent-encoding';
 import { isResource, resolveTarget } from '@/lib/urls/resolve-target';
 import type { Route, RouteKind } from '@/lib/urls/routes/routes';
+import type { SiteFiles } from '../assets/site-files';
 import { speculationRules } from '../assets/speculation-rules';
 import type { CachedPages } from '../cache/cached-pages';
 import type { ErrorPages } from '../errors/error-pages';
@@ -55,6 +56,7 @@ interface Dependencies {
   errorPages: ErrorPages;
   limits: RenderLimits;
   purges: PurgeBus;
+  siteFiles: SiteFiles;
   siteHeaders: Record<string, string>;
 }
 
@@ -98,6 +100,7 @@ export function createRouteHandlers({
   errorPages,
   limits,
   purges,
+  siteFiles,
   siteHeaders,
 }: Dependencies): Record<RouteKind, RouteHandler> {
   const isTrustedProxy = parseTrustedProxies(settings.trustedProxies);
@@ -166,8 +169,11 @@ export function createRouteHandlers({
       const result = await MONITORING.get(path)?.(given);
       return result ? webReply(route, result) : errorReply(404);
     },
-    // What the configuration offers is sent before this.
-    'site-file': () => errorReply(404),
+    // What is in memory is sent before this.
+    async 'site-file'({ path }) {
+      const loaded = await siteFiles.load(path);
+      return loaded ? { page: loaded } : errorReply(404);
+    },
     'speculation-rules': ({ request }) => ({
       page: speculationRules({
         userAgent: userAgentOf(request),

@@ -1,7 +1,6 @@
-import { config } from '@/lib/config/config';
 import type { Sitemap } from '@/lib/urls/families/sitemap-url';
 import { currentCatalog } from './catalog-builder';
-import { printSitemapIndex, printSitemapPart } from './print-sitemap';
+import { hasSitemaps, printSitemapIndex, printSitemapPart } from './print-sitemap';
 
 const RETRY_SECONDS = 300;
 
@@ -16,8 +15,7 @@ const refuse = (status: 404 | 503) =>
  * 503 before the first catalog is complete, since an empty sitemap would remove pages from indexes.
  */
 export async function createSitemapResponse(sitemap: Sitemap | undefined): Promise<Response> {
-  const { siteUrl, indexing } = config();
-  if (!sitemap || !siteUrl || indexing !== 'self') return refuse(404);
+  if (!sitemap || !hasSitemaps()) return refuse(404);
   const catalog = await currentCatalog();
   if (!catalog) return refuse(503);
   const text =

@@ -4,7 +4,7 @@ export type RouteKind =
   | 'page'
   /** Redirects to a page. */
   | 'alias'
-  /** Renders a feed or a sitemap with Next, for programs. */
+  /** Renders a feed, a sitemap or a guide with Next, for programs. */
   | 'document'
   /** Runs an operation of the community interface in a route of Next. */
   | 'operation'
@@ -76,6 +76,7 @@ export const ROUTES = {
   '/problem/{status}': { ...UNLISTED_PAGE, kind: 'internal', isCached: false },
 
   '/feeds/{+list}': { ...DOCUMENT, isFrozen: true, isPrefetched: false },
+  '/llms.txt': DOCUMENT,
   '/sitemap.xml': DOCUMENT,
   '/sitemaps/{part}': DOCUMENT,
 
