@@ -105,8 +105,6 @@ describe('statuses are true and their pages complete', () => {
 describe('a target is parsed once', () => {
   test.each([
     ['/board/topics/16?page=2&utm_source=x', { kind: 'view', view: { topicId: 16, page: 2 } }],
-    ['/feeds/board/topics/16.atom', { kind: 'feed', feed: { list: { topicId: 16 } } }],
-    ['/sitemaps/topics-3.xml', { kind: 'sitemap', sitemap: { family: 'topics', part: 3 } }],
   ])('%s is rendered as the resource that the HTTP layer has parsed', async (target, resource) => {
     await get(target);
     expect(rendered[0]?.resource).toMatchObject(resource);

@@ -141,12 +141,10 @@ export function createRequestHandler({
   });
 
   const handlers = createRouteHandlers({
-    next,
     settings,
     pages,
     operations,
     errorPages,
-    limits,
     purges,
     siteHeaders,
   });

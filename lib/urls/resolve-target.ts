@@ -4,21 +4,25 @@ import { parseSitemapUrl, printSitemapUrl, type Sitemap } from './families/sitem
 import { href } from './href';
 import { resolveLegacyUrl } from './legacy-url';
 import { parseUrl } from './parse-url';
-import { routeAt } from './routes/match-route';
+import { matchRoute } from './routes/match-route';
 import { routePath } from './routes/route-path';
+import { ROUTES } from './routes/routes';
 import type { UrlResult, View } from './view';
 
-/** A page, a feed or a sitemap of this site. One canonical URL prints each. */
-export type Resource =
-  | { kind: 'view'; view: View }
+/** A feed or a sitemap; `changes` is the feed of what has changed in the store. */
+export type DocumentResource =
   | { kind: 'feed'; feed: Feed }
+  | { kind: 'changes' }
   | { kind: 'sitemap'; sitemap: Sitemap };
+
+/** A page, a feed or a sitemap of this site. One canonical URL prints each. */
+export type Resource = { kind: 'view'; view: View } | DocumentResource;
 
 /** What the target of a request is. */
 export type TargetResult = Resource | Exclude<UrlResult, { kind: 'view' }>;
 
 export const isResource = (result: TargetResult): result is Resource =>
-  result.kind === 'view' || result.kind === 'feed' || result.kind === 'sitemap';
+  result.kind !== 'moved' && result.kind !== 'malformed' && result.kind !== 'unknown';
 
 /** The canonical URL of a resource: a path with query on this site, percent-encoded. */
 export function resourceUrl(resource: Resource): string {
@@ -27,10 +31,14 @@ export function resourceUrl(resource: Resource): string {
       return href(resource.view);
     case 'feed':
       return printFeedUrl(resource.feed);
+    case 'changes':
+      return CHANGES;
     case 'sitemap':
       return printSitemapUrl(resource.sitemap);
   }
 }
+
+const CHANGES = routePath('/changes.atom');
 
 /** Target of the form on the 404 page, with a legacy URL in `to`. */
 const GO = new RegExp(`^${routePath('/go')}\\?(?:.*&)?to=([^&]+)`);
@@ -47,7 +55,9 @@ function resolvePastedUrl(text: string): string | undefined {
 
 /** Parses the URL of a feed or a sitemap; undefined for any other. */
 function parseDocumentUrl(target: string): TargetResult | undefined {
-  if (routeAt(target)?.kind !== 'document') return undefined;
+  const match = matchRoute(target.split('?', 1)[0] ?? '');
+  if (!match || ROUTES[match.pattern].kind !== 'document') return undefined;
+  if (match.pattern === '/changes.atom') return { kind: 'changes' };
   const feed = parseFeedUrl(target);
   if (feed.kind !== 'unknown') return feed;
   const sitemap = parseSitemapUrl(target);

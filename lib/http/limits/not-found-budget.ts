@@ -28,6 +28,8 @@ export function canBeNotFound(resource: Resource): boolean {
       return canViewBeNotFound(resource.view);
     case 'feed':
       return canViewBeNotFound(resource.feed.list);
+    case 'changes':
+      return false;
     case 'sitemap':
       return resource.sitemap.kind === 'part';
   }

@@ -1,14 +1,26 @@
 import { config } from '@/lib/config/config';
+import type { TextResponse } from '@/lib/render/text-response';
 import { problem } from '@/lib/store/interface/problem-details';
 import type { PatternOf } from '@/lib/urls/routes/routes';
 import { isBearerToken } from '../routing/bearer-token';
 import { metrics } from './metrics';
 import { isReady, siteHealth } from './site-health';
 
-/** Handles a request with what the process knows, without rendering. */
-export type MonitoringHandler = (request: Request) => Response | Promise<Response>;
+/**
+ * Handles a request with what the process knows, without rendering.
+ * @param authorization the `Authorization` header
+ */
+export type MonitoringHandler = (
+  authorization: string | undefined,
+) => TextResponse | Promise<TextResponse>;
 
-const NOT_CACHED = { 'Cache-Control': 'no-store' };
+const NOT_CACHED = { 'cache-control': 'no-store' };
+
+const jsonResponse = (status: number, value: unknown): TextResponse => ({
+  status,
+  headers: { 'content-type': 'application/json', ...NOT_CACHED },
+  body: JSON.stringify(value),
+});
 
 /** The state of the site and its community. The names of the fields are a contract with operators. */
 export const answerHealth: MonitoringHandler = () => {
@@ -25,34 +37,29 @@ export const answerHealth: MonitoringHandler = () => {
     lagMs: http.lagMs,
   };
   const health = { status, words: text, uptimeSeconds, door, community };
-  return Response.json(health, { headers: NOT_CACHED });
+  return jsonResponse(200, health);
 };
 
 /** 200 while the process responds. */
-export const answerLive: MonitoringHandler = () =>
-  Response.json({ status: 'live' }, { headers: NOT_CACHED });
+export const answerLive: MonitoringHandler = () => jsonResponse(200, { status: 'live' });
 
 /** 200 while pages can be served, cached ones included; otherwise 503. */
 export const answerReady: MonitoringHandler = async () => {
   const ready = await isReady();
-  return Response.json(
-    { status: ready ? 'ready' : 'not ready' },
-    { status: ready ? 200 : 503, headers: NOT_CACHED },
-  );
+  return jsonResponse(ready ? 200 : 503, { status: ready ? 'ready' : 'not ready' });
 };
 
 /** The metrics, for requests with METRICS_TOKEN; 404 where none is configured. */
-export const answerMetrics: MonitoringHandler = (request) => {
+export const answerMetrics: MonitoringHandler = (authorization) => {
   const { metricsToken } = config();
   if (metricsToken === undefined) return problem(404, 'The interface has no such operation.');
-  if (!isBearerToken(request.headers.get('authorization'), metricsToken)) {
+  if (!isBearerToken(authorization, metricsToken)) {
     return problem(401, 'The token is not the right one.', {
-      headers: { 'WWW-Authenticate': 'Bearer' },
+      headers: { 'www-authenticate': 'Bearer' },
     });
   }
-  return new Response(metrics(), {
-    headers: { 'Content-Type': 'text/plain; version=0.0.4', ...NOT_CACHED },
-  });
+  const type = { 'content-type': 'text/plain; version=0.0.4' };
+  return { status: 200, headers: { ...type, ...NOT_CACHED }, body: metrics() };
 };
 
 /**

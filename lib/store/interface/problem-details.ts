@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http';
+import type { TextResponse } from '@/lib/render/text-response';
 import type { GoneKind } from '../queries/gone-queries';
 
 /** A parameter has a value that is not allowed; becomes a 400 that names the parameter. */
@@ -46,12 +47,12 @@ export const problemDetails = (
   ...members,
 });
 
-/** Returns an error response with problem details; `members` are the extensions. */
+/** Returns an error response with problem details; `members` are the extensions, names of headers in lower case. */
 export function problem(
   status: number,
   detail: string,
   { headers, ...members }: { headers?: Record<string, string>; [member: string]: unknown } = {},
-): Response {
+): TextResponse {
   return problemResponse(problemDetails(status, detail, members), headers);
 }
 
@@ -59,13 +60,14 @@ export function problem(
 export function problemResponse(
   problem: ProblemDetails,
   headers: Record<string, string> = {},
-): Response {
-  return new Response(JSON.stringify(problem), {
+): TextResponse {
+  return {
     status: problem.status,
     headers: {
-      'Content-Type': 'application/problem+json',
-      'Cache-Control': 'no-store',
+      'content-type': 'application/problem+json',
+      'cache-control': 'no-store',
       ...headers,
     },
-  });
+    body: JSON.stringify(problem),
+  };
 }
