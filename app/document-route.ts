@@ -2,7 +2,7 @@ import { makeDocument } from '@/lib/http/rendering/make-document';
 import { toWebResponse } from '@/lib/render/text-response';
 import { resolveTarget } from '@/lib/urls/resolve-target';
 
-/** Answers the routes of feeds and sitemaps; for a plain `next start`, since the HTTP layer answers first. */
+/** Answers the routes of documents; for a plain `next start`, since the HTTP layer answers first. */
 export async function answerDocument(request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const result = resolveTarget(pathname + search);

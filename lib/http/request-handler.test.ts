@@ -72,7 +72,6 @@ describe('statuses are true and their pages complete', () => {
     ['/_next/data/x.json', 404],
     ['/%', 400],
     ['/%FF', 400],
-    ['/api/%FF', 400],
     ['/media/a/%E4%BD', 400],
     [`/board/topics?utm=${'x'.repeat(3000)}`, 414],
   ])('%s is %i', async (path, status) => {
@@ -100,6 +99,13 @@ describe('statuses are true and their pages complete', () => {
     expect([got.status, got.headers.allow]).toEqual([405, 'GET, HEAD']);
     expect(rendered.every(({ url }) => url.startsWith('/problem/'))).toBe(true);
   });
+});
+
+test('the home page leads to the interface for programs', async () => {
+  expect((await get('/')).headers.link?.toString()).toContain(
+    '</api/openapi.json>; rel="service-desc", </.well-known/api-catalog>; rel="api-catalog"',
+  );
+  expect((await get('/wiki/pages')).headers.link ?? '').not.toContain('service-desc');
 });
 
 describe('a target is parsed once', () => {

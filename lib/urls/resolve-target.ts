@@ -9,13 +9,17 @@ import { routePath } from './routes/route-path';
 import { ROUTES } from './routes/routes';
 import type { UrlResult, View } from './view';
 
-/** A feed or a sitemap; `changes` is the feed of what has changed in the store. */
+/**
+ * What is for programs: a feed, a sitemap, or the guide for language models; `changes` is the feed of what
+ * has changed in the store.
+ */
 export type DocumentResource =
   | { kind: 'feed'; feed: Feed }
   | { kind: 'changes' }
-  | { kind: 'sitemap'; sitemap: Sitemap };
+  | { kind: 'sitemap'; sitemap: Sitemap }
+  | { kind: 'llms-txt' };
 
-/** A page, a feed or a sitemap of this site. One canonical URL prints each. */
+/** A page or a document of this site. One canonical URL prints each. */
 export type Resource = { kind: 'view'; view: View } | DocumentResource;
 
 /** What the target of a request is. */
@@ -35,6 +39,8 @@ export function resourceUrl(resource: Resource): string {
       return CHANGES;
     case 'sitemap':
       return printSitemapUrl(resource.sitemap);
+    case 'llms-txt':
+      return routePath('/llms.txt');
   }
 }
 
@@ -53,11 +59,12 @@ function resolvePastedUrl(text: string): string | undefined {
   return url === undefined ? undefined : resolveLegacyUrl(url.trim());
 }
 
-/** Parses the URL of a feed or a sitemap; undefined for any other. */
+/** Parses the URL of a document that is no page; undefined for any other. */
 function parseDocumentUrl(target: string): TargetResult | undefined {
   const match = matchRoute(target.split('?', 1)[0] ?? '');
   if (!match || ROUTES[match.pattern].kind !== 'document') return undefined;
   if (match.pattern === '/changes.atom') return { kind: 'changes' };
+  if (match.pattern === '/llms.txt') return { kind: 'llms-txt' };
   const feed = parseFeedUrl(target);
   if (feed.kind !== 'unknown') return feed;
   const sitemap = parseSitemapUrl(target);

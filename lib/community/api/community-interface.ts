@@ -4,6 +4,7 @@ import { defineProcessState } from '@/lib/runtime/process-state';
 import type { AnswerOperation } from '@/lib/store/interface/fetch-handler';
 import { problem } from '@/lib/store/interface/problem-details';
 import { isStoreOperation, operationAt } from '@/lib/urls/routes/match-route';
+import type { Operation } from '@/lib/urls/routes/operations';
 import { refuseApiAccess } from './api-access';
 import { answerFromRemote } from './remote-interface';
 
@@ -24,6 +25,13 @@ export const operationPathOf = (path: string): string => path.replace(PREFIX, ''
 function isForStore(path: string): boolean {
   const { apiBaseUrl, hasStore } = config();
   return apiBaseUrl === undefined || (hasStore && isStoreOperation(path));
+}
+
+/** Who answers an operation of this site: a store, or the remote community; undefined for nobody. */
+export function operationSource(operation: Operation): 'store' | 'remote' | undefined {
+  const path = `/${operation}`;
+  if (isForStore(path)) return 'store';
+  return isStoreOperation(path) || config().apiGateway === 'off' ? undefined : 'remote';
 }
 
 /**

@@ -28,10 +28,11 @@ export function canBeNotFound(resource: Resource): boolean {
       return canViewBeNotFound(resource.view);
     case 'feed':
       return canViewBeNotFound(resource.feed.list);
-    case 'changes':
-      return false;
     case 'sitemap':
       return resource.sitemap.kind === 'part';
+    case 'changes':
+    case 'llms-txt':
+      return false;
   }
 }
 

@@ -12,8 +12,8 @@ import { PageCache } from '../cache/page-cache';
 import type { CacheMiss } from '../fast-path/cache-lookup';
 import type { AdmissionControl } from '../limits/admission-control';
 import { withDeadline } from '../limits/deadline';
+import { API_HEADERS } from '../response/api-problem';
 import { PreparedResponse } from '../response/prepared-response';
-import { FILE_POLICY } from '../response/security-headers';
 import { httpStats } from '../stats/http-stats';
 
 /**
@@ -23,9 +23,6 @@ import { httpStats } from '../stats/http-stats';
 const FRESH_MS = 1000;
 const MAX_BYTES = 16 * 1024 * 1024;
 const RETRY_AFTER = { 'retry-after': '5' };
-
-/** Of every response to an operation: it is no page, and not for search engines. */
-const OWN_HEADERS = { 'content-security-policy': FILE_POLICY, 'x-robots-tag': 'noindex' };
 
 /** A request below `/api`. */
 export interface ApiRequest {
@@ -55,7 +52,7 @@ async function answer(request: InterfaceRequest, client: ClientKind): Promise<Pr
   // Old data from a cache that a renewal may replace, not those of a mirror, whose age is normal.
   const isStale = headers['cache-control'] === 'no-cache';
   const cachedAt = isStale ? new Date(Date.now() - ageSeconds * 1000) : undefined;
-  return new PreparedResponse(status, { ...OWN_HEADERS, ...headers }, Buffer.from(body), cachedAt);
+  return new PreparedResponse(status, { ...API_HEADERS, ...headers }, Buffer.from(body), cachedAt);
 }
 
 const isSame = (one: PreparedResponse, other: PreparedResponse) =>

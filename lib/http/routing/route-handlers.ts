@@ -6,12 +6,15 @@ import type { ClientKind } from '@/lib/runtime/client-kind';
 import { decodePercent } from '@/lib/text/percent-encoding';
 import { isResource, resolveTarget } from '@/lib/urls/resolve-target';
 import type { Route, RouteKind } from '@/lib/urls/routes/routes';
+import type { SiteFiles } from '../assets/site-files';
 import { speculationRules } from '../assets/speculation-rules';
 import type { CachedPages } from '../cache/cached-pages';
 import type { ErrorPages } from '../errors/error-pages';
 import type { CacheMiss } from '../fast-path/cache-lookup';
+import { SERVICE_LINK } from '../openapi/service-links';
 import type { PurgeBus } from '../purge/purge-bus';
 import { handlePurge } from '../purge/purge-endpoint';
+import { apiProblem } from '../response/api-problem';
 import { PreparedResponse } from '../response/prepared-response';
 import { FILE_POLICY } from '../response/security-headers';
 import { MONITORING } from '../stats/monitoring-routes';
@@ -50,8 +53,12 @@ interface Dependencies {
   operations: OperationResponses;
   errorPages: ErrorPages;
   purges: PurgeBus;
+  siteFiles: SiteFiles;
   siteHeaders: Record<string, string>;
 }
+
+/** Of an operation that admission control rejects: its queue empties within a second. */
+const BUSY_HEADERS = { 'retry-after': '1' };
 
 export const NOINDEX = { 'x-robots-tag': 'noindex' };
 
@@ -63,7 +70,8 @@ function textReply(route: Route | undefined, { status, headers, body }: TextResp
     'content-security-policy': FILE_POLICY,
     ...(route?.isIndexable === false && NOINDEX),
   };
-  return { page: new PreparedResponse(status, { ...own, ...headers }, Buffer.from(body)) };
+  const page = { ...own, ...SERVICE_LINK, ...headers };
+  return { page: new PreparedResponse(status, page, Buffer.from(body)) };
 }
 
 /** The table that dispatches requests: one handler for each kind of route. */
@@ -73,6 +81,7 @@ export function createRouteHandlers({
   operations,
   errorPages,
   purges,
+  siteFiles,
   siteHeaders,
 }: Dependencies): Record<RouteKind, RouteHandler> {
   const isTrustedProxy = parseTrustedProxies(settings.trustedProxies);
@@ -100,15 +109,15 @@ export function createRouteHandlers({
     return pages.get(result, client, isAboutClient ? clientHeaders(request) : {}, miss);
   };
 
-  const operation = withDecodablePath(async ({ request, target, client, miss }) => {
+  const operation: RouteHandler = async ({ request, target, client, miss }) => {
     const site = request.headers['sec-fetch-site'];
     const headers = {
       ...(typeof site === 'string' && { 'sec-fetch-site': site }),
       ...(target.startsWith('/api/status/') && clientHeaders(request)),
     };
     const result = await operations.respond({ target, client, headers, miss });
-    return result ?? { page: await errorPages.busy() };
-  });
+    return result ?? { page: apiProblem(503, 'The site is too busy.', BUSY_HEADERS) };
+  };
 
   return {
     page,
@@ -125,8 +134,11 @@ export function createRouteHandlers({
       const result = await MONITORING.get(path)?.(request.headers.authorization);
       return result ? textReply(route, result) : errorReply(404);
     },
-    // What the configuration offers is sent before this.
-    'site-file': () => errorReply(404),
+    // What is in memory is sent before this.
+    async 'site-file'({ path }) {
+      const loaded = await siteFiles.load(path);
+      return loaded ? { page: loaded } : errorReply(404);
+    },
     'speculation-rules': ({ request }) => ({
       page: speculationRules({
         userAgent: userAgentOf(request),

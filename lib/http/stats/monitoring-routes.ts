@@ -1,8 +1,10 @@
+import type { z } from 'zod';
 import { config } from '@/lib/config/config';
 import type { TextResponse } from '@/lib/render/text-response';
 import { problem } from '@/lib/store/interface/problem-details';
 import type { PatternOf } from '@/lib/urls/routes/routes';
 import { isBearerToken } from '../routing/bearer-token';
+import type { healthRecord, livenessRecord, readinessRecord } from './health-records';
 import { metrics } from './metrics';
 import { isReady, siteHealth } from './site-health';
 
@@ -22,7 +24,7 @@ const jsonResponse = (status: number, value: unknown): TextResponse => ({
   body: JSON.stringify(value),
 });
 
-/** The state of the site and its community. The names of the fields are a contract with operators. */
+/** The state of the site and its community. */
 export const answerHealth: MonitoringHandler = () => {
   const { status, text, uptimeSeconds, http, community } = siteHealth();
   const door = {
@@ -37,16 +39,18 @@ export const answerHealth: MonitoringHandler = () => {
     lagMs: http.lagMs,
   };
   const health = { status, words: text, uptimeSeconds, door, community };
-  return jsonResponse(200, health);
+  return jsonResponse(200, health satisfies z.infer<typeof healthRecord>);
 };
 
 /** 200 while the process responds. */
-export const answerLive: MonitoringHandler = () => jsonResponse(200, { status: 'live' });
+export const answerLive: MonitoringHandler = () =>
+  jsonResponse(200, { status: 'live' } satisfies z.infer<typeof livenessRecord>);
 
 /** 200 while pages can be served, cached ones included; otherwise 503. */
 export const answerReady: MonitoringHandler = async () => {
   const ready = await isReady();
-  return jsonResponse(ready ? 200 : 503, { status: ready ? 'ready' : 'not ready' });
+  const readiness: z.infer<typeof readinessRecord> = { status: ready ? 'ready' : 'not ready' };
+  return jsonResponse(ready ? 200 : 503, readiness);
 };
 
 /** The metrics, for requests with METRICS_TOKEN; 404 where none is configured. */

@@ -1,8 +1,7 @@
-import { config } from '@/lib/config/config';
 import type { TextResponse } from '@/lib/render/text-response';
 import type { Sitemap } from '@/lib/urls/families/sitemap-url';
 import { currentCatalog } from './catalog-builder';
-import { printSitemapIndex, printSitemapPart } from './print-sitemap';
+import { hasSitemaps, printSitemapIndex, printSitemapPart } from './print-sitemap';
 
 const RETRY_SECONDS = 300;
 
@@ -17,8 +16,7 @@ const refuse = (status: 404 | 503): TextResponse => ({
  * 503 before the first catalog is complete, since an empty sitemap would remove pages from indexes.
  */
 export async function createSitemapResponse(sitemap: Sitemap): Promise<TextResponse> {
-  const { siteUrl, indexing } = config();
-  if (!siteUrl || indexing !== 'self') return refuse(404);
+  if (!hasSitemaps()) return refuse(404);
   const catalog = await currentCatalog();
   if (!catalog) return refuse(503);
   const text =

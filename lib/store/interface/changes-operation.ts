@@ -1,6 +1,8 @@
+import type { z } from 'zod';
 import { THREAD_SORT, topicsWith } from '@/lib/urls/families/topic-url';
 import { href } from '@/lib/urls/href';
 import { encodeChange, type StoredChange } from '@/lib/wire/change';
+import type { changesRecord } from '@/lib/wire/records/change-records';
 import type { ChangeQueries } from '../queries/change-queries';
 import type { OperationResult } from './operation-result';
 import { readParameters } from './parameters';
@@ -37,6 +39,6 @@ export function changesOperation(
       changes: changes.map((change) => encodeChange(change, pathOf(change))),
       last: from === undefined ? last : (changes.at(-1)?.number ?? last),
       complete: from === undefined || first <= 1 || from >= first - 1,
-    },
+    } satisfies z.infer<typeof changesRecord>,
   };
 }

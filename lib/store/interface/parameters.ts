@@ -85,7 +85,7 @@ export const QUERY_PARAMETERS = {
       .string()
       .default('')
       .describe('The colon-separated id of a namespace; the root of the wiki without it.')
-      .meta({ examples: ['clocks'] }),
+      .meta({ examples: ['radios:valves'] }),
   }),
   'wiki/pages/{id}': z.object({}),
   'board/forums': z.object({
@@ -128,7 +128,7 @@ export const PATH_PARAMETERS = {
     .string()
     .describe('The colon-separated id of a page; it ends in the name of the page.')
     .meta({ examples: ['clocks:oil'] }),
-  'board/topics/{id}': recordId.describe('The number of a topic.').meta({ examples: [1001] }),
+  'board/topics/{id}': recordId.describe('The number of a topic.').meta({ examples: [1005] }),
 } as const satisfies Partial<Record<Operation, z.ZodType>>;
 
 /**

@@ -4,7 +4,7 @@ export type RouteKind =
   | 'page'
   /** Redirects to a page. */
   | 'alias'
-  /** Makes a feed or a sitemap, without Next. */
+  /** Makes a feed, a sitemap or a guide for programs, without Next. */
   | 'document'
   /** Runs an operation of the community interface, without Next. */
   | 'operation'
@@ -74,12 +74,15 @@ export const ROUTES = {
 
   '/feeds/{+list}': { ...DOCUMENT, isFrozen: true, isPrefetched: false },
   '/changes.atom': { ...DOCUMENT, isPrefetched: false },
+  '/llms.txt': DOCUMENT,
   '/sitemap.xml': DOCUMENT,
   '/sitemaps/{part}': DOCUMENT,
 
   '/manifest.webmanifest': { ...SITE_FILE, isFrozen: true },
   '/opensearch.xml': SITE_FILE,
   '/robots.txt': SITE_FILE,
+  '/.well-known/api-catalog': SITE_FILE,
+  '/api/openapi.json': SITE_FILE,
   '/speculation-rules.json': { ...SITE_FILE, kind: 'speculation-rules' },
 
   '/image': IMAGE,
