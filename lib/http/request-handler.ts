@@ -143,12 +143,10 @@ export function createRequestHandler({
   });
 
   const handlers = createRouteHandlers({
-    next,
     settings,
     pages,
     operations,
     errorPages,
-    limits,
     purges,
     siteFiles,
     siteHeaders,
