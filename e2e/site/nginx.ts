@@ -43,13 +43,13 @@ export async function startEdge(
   await chmod(folder, 0o755);
   const [one, two] = replicas.map(({ url }) => new URL(url).host);
   const text = (await readFile('deploy/nginx.conf', 'utf8'))
+    .replaceAll('/tmp/lectern-', `${folder}/`)
     .replace('lectern-1:3000', one ?? '')
     .replace('lectern-2:3000', two ?? '')
     .replace('listen 8443', `listen 127.0.0.1:${port}`)
     .replace('listen 8080', `listen 127.0.0.1:${plainPort}`)
     .replaceAll('/etc/nginx/tls', folder)
-    .replaceAll('/var/lib/acme', path.join(folder, 'acme'))
-    .replaceAll('/tmp/lectern-', `${folder}/`);
+    .replaceAll('/var/lib/acme', path.join(folder, 'acme'));
   const file = path.join(folder, 'nginx.conf');
   await writeFile(file, edit(text));
   execFileSync(findProgram(OPENSSL) ?? 'openssl', CERTIFICATE_OPTIONS, {
