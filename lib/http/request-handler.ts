@@ -9,6 +9,8 @@ import { routePath } from '@/lib/urls/routes/route-path';
 import { ROUTES } from '@/lib/urls/routes/routes';
 import { SiteFiles } from './assets/site-files';
 import { speculationRulesFor } from './assets/speculation-rules';
+import { pageTypeAt } from './audience/page-type';
+import { requestCounts } from './audience/request-counts';
 import { CachedPages } from './cache/cached-pages';
 import { type ContentVersion, UNKNOWN_VERSION } from './cache/content-version';
 import type { HandleRequest } from './connections/server';
@@ -82,6 +84,7 @@ export function createRequestHandler({
     ...(settings.indexing === 'none' && NOINDEX),
   };
   const stats = httpStats();
+  const counts = requestCounts();
   if (isDev) liftRenderDeadline();
   const limits = createRenderLimits(settings.maxLagMs, isDev);
   const stylesheets = readStylesheets(assets);
@@ -119,9 +122,10 @@ export function createRequestHandler({
   };
   const lookUp = createCacheLookup({
     ...{ cacheOf, siteHeaders, fileAt, substituteAt },
-    onHit(status, isPage) {
+    onHit(status, isPage, pageType, userAgent) {
       if (isPage) stats.pages.HIT += 1;
       stats.countResponse(status);
+      counts.countResponse(userAgent, pageType, status, isPage ? 'HIT' : undefined);
     },
   });
 
@@ -179,15 +183,22 @@ export function createRequestHandler({
     response: ServerResponse,
     miss: CacheMiss | undefined,
   ): Promise<void> {
-    response.once('finish', () => stats.countResponse(response.statusCode));
     const target = request.url ?? '';
+    const userAgent = userAgentOf(request);
+    const pageType = pageTypeAt(target);
+    let result: Reply | undefined;
+    response.once('finish', () => {
+      stats.countResponse(response.statusCode);
+      counts.countResponse(userAgent, pageType, response.statusCode, result?.state);
+    });
     const [path = '/', query = ''] = target.split('?', 2);
     const match = matchRoute(path);
     const route = match && ROUTES[match.pattern];
-    const client = classifyClient(route, userAgentOf(request));
+    const client = classifyClient(route, userAgent);
     const parsed = { target, path, query, route, values: match?.values ?? [] };
-    const result = await reply({ request, response, ...parsed, client, miss });
+    result = await reply({ request, response, ...parsed, client, miss });
     if (!result) return;
+    if (result.isRendered) counts.countRender(userAgent, pageType);
     await sendResponse(request, response, result.page, { ...siteHeaders, ...result.headers });
   }
 

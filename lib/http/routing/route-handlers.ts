@@ -8,6 +8,7 @@ import type { Route, RouteKind } from '@/lib/urls/routes/routes';
 import type { SiteFiles } from '../assets/site-files';
 import { speculationRules } from '../assets/speculation-rules';
 import type { CachedPages } from '../cache/cached-pages';
+import type { CacheState } from '../cache/page-cache';
 import type { ErrorPages } from '../errors/error-pages';
 import type { CacheMiss } from '../fast-path/cache-lookup';
 import type { RenderLimits } from '../limits/render-limits';
@@ -43,6 +44,10 @@ export interface RoutedRequest {
 export interface Reply {
   page: PreparedResponse;
   headers?: Record<string, string>;
+  /** How it was obtained, where it is cached. */
+  state?: CacheState;
+  /** A rendering was started for it. */
+  isRendered?: boolean;
 }
 
 /** Handles one kind of route. Undefined when it has sent the response itself. */
@@ -148,7 +153,8 @@ export function createRouteHandlers({
       renderWithNext(next, target, { headers, client }),
     );
     if (!rendered) return { page: await errorPages.busy() };
-    return fileReply(route, rendered.status, rendered.headers, rendered.body);
+    const reply = fileReply(route, rendered.status, rendered.headers, rendered.body);
+    return { ...reply, isRendered: true };
   });
 
   return {
