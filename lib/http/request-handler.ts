@@ -26,7 +26,7 @@ import { liftRenderDeadline } from './limits/deadline';
 import { createRenderLimits } from './limits/render-limits';
 import { readStylesheets } from './post-process/inline-css';
 import type { NextHandler } from './post-process/render-with-next';
-import { isAffectedBy } from './purge/purge';
+import { isAffectedBy, type Purge } from './purge/purge';
 import { openPurgeBus } from './purge/purge-bus';
 import { apiProblem } from './response/api-problem';
 import type { PreparedResponse } from './response/prepared-response';
@@ -57,6 +57,8 @@ interface Options {
   isDev: boolean;
   /** Of the community in DATA_DIR; by default that of a community which does not tell. */
   contentVersion?: ContentVersion;
+  /** Called with what the operator reports as changed, once in all processes. */
+  onPurge?: (purge: Purge) => void;
 }
 
 /** The HTTP layer. */
@@ -78,6 +80,7 @@ export function createRequestHandler({
   assets,
   isDev,
   contentVersion = UNKNOWN_VERSION,
+  onPurge = () => undefined,
 }: Options): RequestHandler {
   const siteHeaders = {
     ...securityHeaders(settings.siteUrl),
@@ -153,7 +156,10 @@ export function createRequestHandler({
     operations,
     errorPages,
     limits,
-    purges,
+    async purge(purge) {
+      await purges.publish(purge);
+      onPurge(purge);
+    },
     siteFiles,
     siteHeaders,
   });

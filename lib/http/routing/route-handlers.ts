@@ -14,7 +14,7 @@ import type { CacheMiss } from '../fast-path/cache-lookup';
 import type { RenderLimits } from '../limits/render-limits';
 import { SERVICE_LINK } from '../openapi/service-links';
 import { type NextHandler, renderWithNext } from '../post-process/render-with-next';
-import type { PurgeBus } from '../purge/purge-bus';
+import type { Purge } from '../purge/purge';
 import { handlePurge } from '../purge/purge-endpoint';
 import { apiProblem } from '../response/api-problem';
 import { PreparedResponse } from '../response/prepared-response';
@@ -60,7 +60,8 @@ interface Dependencies {
   operations: OperationResponses;
   errorPages: ErrorPages;
   limits: RenderLimits;
-  purges: PurgeBus;
+  /** Purges in every process and replica. */
+  purge(purge: Purge): Promise<void>;
   siteFiles: SiteFiles;
   siteHeaders: Record<string, string>;
 }
@@ -104,7 +105,7 @@ export function createRouteHandlers({
   operations,
   errorPages,
   limits,
-  purges,
+  purge,
   siteFiles,
   siteHeaders,
 }: Dependencies): Record<RouteKind, RouteHandler> {
@@ -187,6 +188,6 @@ export function createRouteHandlers({
       }),
     }),
     purge: async ({ request, query, route }) =>
-      webReply(route, await handlePurge(request, query, settings.purgeToken, purges.publish)),
+      webReply(route, await handlePurge(request, query, settings.purgeToken, purge)),
   };
 }
