@@ -1,7 +1,6 @@
 import type { Config } from '@/lib/config/config';
 import { log } from '@/lib/log/log';
 import { canonicalUrl } from '@/lib/seo/canonical-url';
-import { isIndexable } from '@/lib/seo/indexing';
 import { storePath } from '@/lib/store/build/publish-store';
 import { THREAD_SORT, topicsWith } from '@/lib/urls/families/topic-url';
 import type { View } from '@/lib/urls/view';
@@ -37,11 +36,10 @@ function viewOfPurge(purge: Purge, wikiHome: string | undefined): View | undefin
   }
 }
 
-/** The canonical URLs of the indexable ones among the views, each once. */
-function canonicalUrlsOf(views: readonly View[]): string[] {
-  const urls = views.filter(isIndexable).flatMap((view) => canonicalUrl(view) ?? []);
-  return [...new Set(urls)];
-}
+/** The canonical URLs of views, each once. */
+const canonicalUrlsOf = (views: readonly View[]): string[] => [
+  ...new Set(views.flatMap((view) => canonicalUrl(view) ?? [])),
+];
 
 /**
  * Tells search engines by IndexNow which pages have changed. What is to be told waits in a file, and
