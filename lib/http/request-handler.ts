@@ -150,12 +150,10 @@ export function createRequestHandler({
   });
 
   const handlers = createRouteHandlers({
-    next,
     settings,
     pages,
     operations,
     errorPages,
-    limits,
     async purge(purge) {
       await purges.publish(purge);
       onPurge(purge);

@@ -24,7 +24,6 @@ const BY_KIND: Partial<Record<RouteKind, PageType>> = {
   monitoring: 'api',
   purge: 'api',
   image: 'image',
-  file: 'file',
   'site-file': 'file',
   'speculation-rules': 'file',
 };
@@ -41,6 +40,7 @@ const BY_PATTERN: Partial<Record<RoutePattern, PageType>> = {
   '/board/topics/{id}': 'topic',
   '/board/topics/{id}/posts/{post}': 'topic',
   '/search': 'search',
+  '/changes.atom': 'feed',
   '/feeds/{+list}': 'feed',
   '/llms.txt': 'file',
   '/sitemap.xml': 'sitemap',

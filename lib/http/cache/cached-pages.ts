@@ -9,8 +9,9 @@ import type { AdmissionControl } from '../limits/admission-control';
 import { canBeNotFound, NotFoundBudget } from '../limits/not-found-budget';
 import type { Stylesheets } from '../post-process/inline-css';
 import { pageResponse } from '../post-process/page-response';
-import { type NextHandler, renderWithNext } from '../post-process/render-with-next';
+import type { NextHandler } from '../post-process/render-with-next';
 import { withStaleNotice } from '../post-process/stale-notice';
+import { renderResource } from '../rendering/render-resource';
 import { type PreparedResponse, redirect } from '../response/prepared-response';
 import { httpStats } from '../stats/http-stats';
 import type { ContentVersion } from './content-version';
@@ -68,7 +69,7 @@ interface Dependencies {
   isDev: boolean;
 }
 
-/** Pages, feeds and sitemaps: rendered by Next, post-processed, and cached by their canonical URL. */
+/** Pages, feeds and sitemaps: rendered, post-processed, and cached by their canonical URL. */
 export class CachedPages {
   readonly cache: PageCache<PreparedResponse>;
   private readonly substitutes: RecentSubstitutes;
@@ -182,7 +183,7 @@ export class CachedPages {
     const { purges } = this.cache;
     return admission.run(async () => {
       const version = contentVersion.current();
-      const rendered = await renderWithNext(next, url, { client, headers, context: { resource } });
+      const rendered = await renderResource(next, resource, client, headers);
       const { pageStatus } = rendered.context;
       // A rendering that began before a purge may not know a record that exists now.
       const remember = (substitute: Substitute) => {
