@@ -2,7 +2,7 @@ import { matchRoute } from '@/lib/urls/routes/match-route';
 import { ROUTES, type RouteKind, type RoutePattern } from '@/lib/urls/routes/routes';
 
 /** What requests ask for, as far as they are counted apart. */
-export const PAGE_TYPES = [
+export const COUNTED_PAGE_TYPES = [
   'home',
   'wiki-page',
   'wiki-list',
@@ -17,7 +17,7 @@ export const PAGE_TYPES = [
   'file',
   'other',
 ] as const;
-export type PageType = (typeof PAGE_TYPES)[number];
+export type PageType = (typeof COUNTED_PAGE_TYPES)[number];
 
 const BY_KIND: Partial<Record<RouteKind, PageType>> = {
   operation: 'api',

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { defineProcessState } from '@/lib/runtime/process-state';
 import type { CacheState } from '../cache/page-cache';
 import { CLIENT_IDENTITIES, type ClientIdentity, identifyClient } from './identify-client';
-import { PAGE_TYPES, type PageType } from './page-type';
+import { COUNTED_PAGE_TYPES, type PageType } from './page-type';
 
 /** The statuses that the site sends; any other is counted as 0. */
 const STATUSES = [
@@ -14,7 +14,7 @@ const CACHE_STATES = ['none', 'hit', 'stale', 'miss'] as const;
 const STATE_INDEX: Record<CacheState, number> = { HIT: 1, STALE: 2, MISS: 3 };
 const STATUS_INDEX = new Uint8Array(1000);
 for (const [index, status] of STATUSES.entries()) STATUS_INDEX[status] = index;
-const PAGE_INDEX = Object.fromEntries(PAGE_TYPES.map((type, index) => [type, index]));
+const PAGE_INDEX = Object.fromEntries(COUNTED_PAGE_TYPES.map((type, index) => [type, index]));
 
 /** User agents whose identity is remembered; longer ones, which no browser sends, are not. */
 const MAX_USER_AGENTS = 1000;
@@ -39,9 +39,9 @@ export interface ResponseCount extends RequestCount {
  */
 export class RequestCounts {
   private readonly responses = new Float64Array(
-    CLIENT_IDENTITIES.length * PAGE_TYPES.length * STATUSES.length * CACHE_STATES.length,
+    CLIENT_IDENTITIES.length * COUNTED_PAGE_TYPES.length * STATUSES.length * CACHE_STATES.length,
   );
-  private readonly renders = new Float64Array(CLIENT_IDENTITIES.length * PAGE_TYPES.length);
+  private readonly renders = new Float64Array(CLIENT_IDENTITIES.length * COUNTED_PAGE_TYPES.length);
   private readonly identities = new LRUCache<string, number>({ max: MAX_USER_AGENTS });
 
   /** Counts a response. */
@@ -78,12 +78,14 @@ export class RequestCounts {
   }
 
   private rowOf(userAgent: string, page: PageType): number {
-    return this.identityOf(userAgent) * PAGE_TYPES.length + (PAGE_INDEX[page] ?? 0);
+    return this.identityOf(userAgent) * COUNTED_PAGE_TYPES.length + (PAGE_INDEX[page] ?? 0);
   }
 
   private labelsOf(row: number): ClientIdentity & { page: PageType } {
-    const identity = CLIENT_IDENTITIES[Math.floor(row / PAGE_TYPES.length)] ?? { client: 'robot' };
-    return { ...identity, page: PAGE_TYPES[row % PAGE_TYPES.length] ?? 'other' };
+    const identity = CLIENT_IDENTITIES[Math.floor(row / COUNTED_PAGE_TYPES.length)] ?? {
+      client: 'robot',
+    };
+    return { ...identity, page: COUNTED_PAGE_TYPES[row % COUNTED_PAGE_TYPES.length] ?? 'other' };
   }
 
   private identityOf(userAgent: string): number {
