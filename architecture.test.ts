@@ -15,7 +15,7 @@ const MAX_FOLDER_FILES = 15;
  */
 const LAYERS: readonly (readonly string[])[] = [
   ['server.ts', 'app', 'lib/launcher'],
-  ['components'],
+  ['components', 'lib/backup'],
   ['lib/freeze', 'lib/mirror'],
   ['lib/http'],
   ['lib/browser', 'lib/seo'],

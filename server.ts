@@ -39,11 +39,11 @@ async function openSharedCache(settings: Config): Promise<void> {
     sharedCache.set(cache);
     replicaCache.set(cache);
   } else if (pageDiskBytes > 0 && !isDev) {
-    const { DiskCache } = await import('@/lib/shared-cache/disk-cache');
+    const { DiskCache, diskCachePath } = await import('@/lib/shared-cache/disk-cache');
     const cache = new DiskCache({
       prefix,
       tagOf: tagOfKey,
-      path: path.join(dataDir, 'pages.db'),
+      path: diskCachePath(dataDir),
       maxBytes: pageDiskBytes,
       hasPeers: cluster.isWorker,
       isFirst: !cluster.isWorker || cluster.worker?.id === 1,
