@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { join } from 'node:path';
 import { setTimeout as sleep, setImmediate as turnEnd } from 'node:timers/promises';
 import { log } from '@/lib/log/log';
 import { CacheFile } from './cache-file';
@@ -13,6 +14,9 @@ const BUSY_MS = 10;
 const MAX_DELETE_MS = 10_000;
 /** The share of the bytes that values may take; the rest is for SQLite's log. */
 const FILLED = 0.95;
+
+/** Returns the path of the pages on disk in a data folder. */
+export const diskCachePath = (dataDir: string) => join(dataDir, 'pages.db');
 
 interface DiskCacheOptions extends SharedCacheOptions {
   /** The database file, created where there is none. */

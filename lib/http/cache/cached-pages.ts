@@ -15,7 +15,7 @@ import { renderResource } from '../rendering/render-resource';
 import { type PreparedResponse, redirect } from '../response/prepared-response';
 import { httpStats } from '../stats/http-stats';
 import type { ContentVersion } from './content-version';
-import { type CachedResult, PageCache } from './page-cache';
+import { type CachedResult, type CacheState, PageCache } from './page-cache';
 import { RecentSubstitutes } from './recent-substitutes';
 import { openSharedPages, type SharedPages } from './shared-render';
 
@@ -23,6 +23,10 @@ import { openSharedPages, type SharedPages } from './shared-render';
 export interface ServedPage {
   page: PreparedResponse;
   headers: Record<string, string>;
+  /** Of a page that is cached. */
+  state?: CacheState;
+  /** The request has started a rendering; one that others wait for, too, counts once. */
+  isRendered?: boolean;
 }
 
 /** How long browsers may cache a redirect to a record's page: the record may move again. */
@@ -114,17 +118,24 @@ export class CachedPages {
       const page = this.canRender(resource)
         ? await this.render(resource, url, 'no-store', client, clientHeaders)
         : undefined;
-      return { page: page ?? (await errorPages.busy()), headers: {} };
+      const isRendered = page !== undefined;
+      return { page: page ?? (await errorPages.busy()), headers: {}, isRendered };
     }
+    let isRendered = false;
+    const render = () => {
+      isRendered = true;
+      return this.renderShared(resource, url, client);
+    };
     const stored = entry ?? (await this.cache.load(url));
     const result =
       stored || this.canRender(resource)
-        ? await this.cache.read(url, client, () => this.renderShared(resource, url, client), stored)
+        ? await this.cache.read(url, client, render, stored)
         : undefined;
     if (!result) return { page: await errorPages.busy(), headers: {} };
-    if (result.page.status !== 200) return { page: result.page, headers: {} };
-    httpStats().pages[result.state] += 1;
-    return { page: result.page, headers: cacheHeaders(result) };
+    const { page, state } = result;
+    if (page.status !== 200) return { page, headers: {}, state, isRendered };
+    httpStats().pages[state] += 1;
+    return { page, headers: cacheHeaders(result), state, isRendered };
   }
 
   /** What is sent in place of the page at a canonical URL, where that is known. */

@@ -8,7 +8,7 @@ import { log } from '@/lib/log/log';
 import { type ClientKind, runAsClient } from '@/lib/runtime/client-kind';
 import { problem } from '@/lib/store/interface/problem-details';
 import type { InterfaceRequest } from '@/lib/store/interface/store-interface';
-import { PageCache } from '../cache/page-cache';
+import { type CacheState, PageCache } from '../cache/page-cache';
 import type { CacheMiss } from '../fast-path/cache-lookup';
 import type { AdmissionControl } from '../limits/admission-control';
 import { withDeadline } from '../limits/deadline';
@@ -38,6 +38,8 @@ export interface ApiRequest {
 interface ServedResponse {
   page: PreparedResponse;
   headers?: Record<string, string>;
+  /** Of a response that is cached. */
+  state?: CacheState;
 }
 
 /** Makes the response of an operation; a 503 after the deadline. */
@@ -102,8 +104,8 @@ export class OperationResponses {
     const result = await this.cache.read(target, client, render, entry);
     if (!result) return undefined;
     const { page, state, ageMs } = result;
-    if (page.status !== 200) return { page };
+    if (page.status !== 200) return { page, state };
     httpStats().pages[state] += 1;
-    return { page, headers: { 'x-cache': state, age: String(Math.floor(ageMs / 1000)) } };
+    return { page, state, headers: { 'x-cache': state, age: String(Math.floor(ageMs / 1000)) } };
   }
 }

@@ -9,10 +9,11 @@ import type { Route, RouteKind } from '@/lib/urls/routes/routes';
 import type { SiteFiles } from '../assets/site-files';
 import { speculationRules } from '../assets/speculation-rules';
 import type { CachedPages } from '../cache/cached-pages';
+import type { CacheState } from '../cache/page-cache';
 import type { ErrorPages } from '../errors/error-pages';
 import type { CacheMiss } from '../fast-path/cache-lookup';
 import { SERVICE_LINK } from '../openapi/service-links';
-import type { PurgeBus } from '../purge/purge-bus';
+import type { Purge } from '../purge/purge';
 import { handlePurge } from '../purge/purge-endpoint';
 import { apiProblem } from '../response/api-problem';
 import { PreparedResponse } from '../response/prepared-response';
@@ -42,6 +43,10 @@ export interface RoutedRequest {
 export interface Reply {
   page: PreparedResponse;
   headers?: Record<string, string>;
+  /** How it was obtained, where it is cached. */
+  state?: CacheState;
+  /** A rendering was started for it. */
+  isRendered?: boolean;
 }
 
 /** Handles one kind of route. Undefined when it has sent the response itself. */
@@ -52,7 +57,8 @@ interface Dependencies {
   pages: CachedPages;
   operations: OperationResponses;
   errorPages: ErrorPages;
-  purges: PurgeBus;
+  /** Purges in every process and replica. */
+  purge(purge: Purge): Promise<void>;
   siteFiles: SiteFiles;
   siteHeaders: Record<string, string>;
 }
@@ -80,7 +86,7 @@ export function createRouteHandlers({
   pages,
   operations,
   errorPages,
-  purges,
+  purge,
   siteFiles,
   siteHeaders,
 }: Dependencies): Record<RouteKind, RouteHandler> {
@@ -146,6 +152,6 @@ export function createRouteHandlers({
       }),
     }),
     purge: async ({ request, query, route }) =>
-      textReply(route, await handlePurge(request, query, settings.purgeToken, purges.publish)),
+      textReply(route, await handlePurge(request, query, settings.purgeToken, purge)),
   };
 }
