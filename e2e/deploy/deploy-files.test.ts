@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { countOutcome, countRejectedRecord } from '@/lib/community/client/operation-stats';
+import { requestCounts } from '@/lib/http/audience/request-counts';
+import { keyFilePath } from '@/lib/http/index-now/key-file-path';
 import { httpStats } from '@/lib/http/stats/http-stats';
 import { metrics } from '@/lib/http/stats/metrics';
 import { ROUTES, type Route } from '@/lib/urls/routes/routes';
@@ -30,6 +32,8 @@ function metricLabels(): Map<string, Set<string>> {
   stats.countResponse(200);
   const gauges = stats.gauges;
   stats.gauges = () => ({ ...gauges(), storedPages: { count: 1, bytes: 1 } });
+  requestCounts().countResponse('Googlebot', 'topic', 200, 'HIT');
+  requestCounts().countRender('Googlebot', 'topic');
   countOutcome('board/forums', { kind: 'malformed', reason: 'HTML instead of JSON' }, 12);
   countRejectedRecord('board/topics', 'topic without a title');
   const labels = new Map<string, Set<string>>([['up', new Set(['job'])]]);
@@ -122,6 +126,7 @@ test('the gate stands before pages, and before nothing else', () => {
   );
   expect(wrong.map(([pattern]) => pattern)).toEqual([]);
   const files = readdirSync('public').map((name) => `/${name}`);
+  files.push(keyFilePath('3b1f-key-of-IndexNow'));
   expect(files.filter((file) => !isAllowed(file))).toEqual([]);
   // Every expression is used from the start of a path to its end.
   expect(allowed.filter(({ source }) => !/^\^.*\$$/.test(source))).toEqual([]);
