@@ -111,7 +111,7 @@ const policy = z.strictObject({
 
 /** Kinds of routes that programs read. All else shows what the gate protects. */
 const UNGATED = new Set<Route['kind']>([
-  ...(['document', 'operation', 'file', 'site-file', 'image'] as const),
+  ...(['document', 'operation', 'site-file', 'image'] as const),
   ...(['monitoring', 'purge', 'speculation-rules'] as const),
 ]);
 
