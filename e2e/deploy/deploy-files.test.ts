@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { countOutcome, countRejectedRecord } from '@/lib/community/client/operation-stats';
+import { requestCounts } from '@/lib/http/audience/request-counts';
+import { keyFilePath } from '@/lib/http/index-now/key-file-path';
 import { httpStats } from '@/lib/http/stats/http-stats';
 import { metrics } from '@/lib/http/stats/metrics';
 import { ROUTES, type Route } from '@/lib/urls/routes/routes';
@@ -30,6 +32,8 @@ function metricLabels(): Map<string, Set<string>> {
   stats.countResponse(200);
   const gauges = stats.gauges;
   stats.gauges = () => ({ ...gauges(), storedPages: { count: 1, bytes: 1 } });
+  requestCounts().countResponse('Googlebot', 'topic', 200, 'HIT');
+  requestCounts().countRender('Googlebot', 'topic');
   countOutcome('board/forums', { kind: 'malformed', reason: 'HTML instead of JSON' }, 12);
   countRejectedRecord('board/topics', 'topic without a title');
   const labels = new Map<string, Set<string>>([['up', new Set(['job'])]]);
@@ -105,8 +109,11 @@ const policy = z.strictObject({
   store: z.strictObject({ backend: z.string(), parameters: z.record(z.string(), z.string()) }),
 });
 
-/** Kinds of routes that only people's browsers need. */
-const GATED = new Set<Route['kind']>(['page', 'alias', 'internal']);
+/** Kinds of routes that programs read. All else shows what the gate protects. */
+const UNGATED = new Set<Route['kind']>([
+  ...(['document', 'operation', 'site-file', 'image'] as const),
+  ...(['monitoring', 'purge', 'speculation-rules'] as const),
+]);
 
 test('the gate stands before pages, and before nothing else', () => {
   const { bots } = policy.parse(parse(readFileSync('deploy/anubis.yaml', 'utf8')));
@@ -118,10 +125,11 @@ test('the gate stands before pages, and before nothing else', () => {
     pattern.replace(/\{\+\w+\}/g, 'a/b').replace(/\{\w+\}/g, '12');
   const routes = Object.entries<Route>(ROUTES);
   const wrong = routes.filter(
-    ([pattern, { kind }]) => isAllowed(pathOf(pattern)) === GATED.has(kind),
+    ([pattern, { kind }]) => isAllowed(pathOf(pattern)) !== UNGATED.has(kind),
   );
   expect(wrong.map(([pattern]) => pattern)).toEqual([]);
   const files = readdirSync('public').map((name) => `/${name}`);
+  files.push(keyFilePath('3b1f-key-of-IndexNow'));
   expect(files.filter((file) => !isAllowed(file))).toEqual([]);
   // Every expression is used from the start of a path to its end.
   expect(allowed.filter(({ source }) => !/^\^.*\$$/.test(source))).toEqual([]);
