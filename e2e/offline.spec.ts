@@ -7,7 +7,7 @@ import { ensureBuild } from '@/lib/build/build';
 import { crawl } from './crawl/crawl';
 import { runEpubcheck } from './offline/epubcheck';
 import { serveZim } from './offline/kiwix';
-import { runCommandFile, runProgram } from './offline/run-program';
+import { runCommandFile, runToEnd } from './offline/run-to-end';
 import { publishSmallCommunity } from './offline/small-community';
 import { getWithRetry } from './site/get';
 import { EPUBCHECK, findProgram, KIWIX, ZIM_TOOLS } from './site/programs';
@@ -46,7 +46,7 @@ test.describe('an archive for Kiwix', () => {
   test.afterAll(() => kiwix.stop());
 
   test('zimcheck finds no error', async () => {
-    expect(await runProgram('zimcheck', [file])).toMatchObject({ status: 0 });
+    expect(await runToEnd('zimcheck', [file])).toMatchObject({ status: 0 });
   });
 
   test('it says what it is', async () => {

@@ -1,5 +1,5 @@
 import { EPUBCHECK, findProgram } from '../site/programs';
-import { type ProgramResult, runProgram } from './run-program';
+import { type ProgramResult, runToEnd } from './run-to-end';
 
 /** One compiler is enough for a program that runs for seconds. */
 const JAVA_OPTIONS = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
@@ -8,6 +8,6 @@ const JAVA_OPTIONS = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
 export function runEpubcheck(file: string): Promise<ProgramResult> {
   const program = findProgram(EPUBCHECK) ?? 'epubcheck';
   return program.endsWith('.jar')
-    ? runProgram('java', [...JAVA_OPTIONS, '-jar', program, file])
-    : runProgram(program, [file]);
+    ? runToEnd('java', [...JAVA_OPTIONS, '-jar', program, file])
+    : runToEnd(program, [file]);
 }

@@ -7,7 +7,7 @@ export interface ProgramResult {
 }
 
 /** Runs a program to its end, whatever its exit status. */
-export function runProgram(
+export function runToEnd(
   file: string,
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>> = process.env,
@@ -26,4 +26,4 @@ export const runCommandFile = (
   args: readonly string[],
   env: Readonly<Record<string, string>>,
 ): Promise<ProgramResult> =>
-  runProgram(process.execPath, ['--import', 'tsx', file, ...args], { ...process.env, ...env });
+  runToEnd(process.execPath, ['--import', 'tsx', file, ...args], { ...process.env, ...env });
