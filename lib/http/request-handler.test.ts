@@ -111,8 +111,6 @@ test('the home page leads to the interface for programs', async () => {
 describe('a target is parsed once', () => {
   test.each([
     ['/board/topics/16?page=2&utm_source=x', { kind: 'view', view: { topicId: 16, page: 2 } }],
-    ['/feeds/board/topics/16.atom', { kind: 'feed', feed: { list: { topicId: 16 } } }],
-    ['/sitemaps/topics-3.xml', { kind: 'sitemap', sitemap: { family: 'topics', part: 3 } }],
   ])('%s is rendered as the resource that the HTTP layer has parsed', async (target, resource) => {
     await get(target);
     expect(rendered[0]?.resource).toMatchObject(resource);

@@ -9,6 +9,8 @@ import { routePath } from '@/lib/urls/routes/route-path';
 import { ROUTES } from '@/lib/urls/routes/routes';
 import { SiteFiles } from './assets/site-files';
 import { speculationRulesFor } from './assets/speculation-rules';
+import { pageTypeAt } from './audience/page-type';
+import { requestCounts } from './audience/request-counts';
 import { CachedPages } from './cache/cached-pages';
 import { type ContentVersion, UNKNOWN_VERSION } from './cache/content-version';
 import type { HandleRequest } from './connections/server';
@@ -24,7 +26,7 @@ import { liftRenderDeadline } from './limits/deadline';
 import { createRenderLimits } from './limits/render-limits';
 import { readStylesheets } from './post-process/inline-css';
 import type { NextHandler } from './post-process/render-with-next';
-import { isAffectedBy } from './purge/purge';
+import { isAffectedBy, type Purge } from './purge/purge';
 import { openPurgeBus } from './purge/purge-bus';
 import { apiProblem } from './response/api-problem';
 import type { PreparedResponse } from './response/prepared-response';
@@ -55,6 +57,8 @@ interface Options {
   isDev: boolean;
   /** Of the community in DATA_DIR; by default that of a community which does not tell. */
   contentVersion?: ContentVersion;
+  /** Called with what the operator reports as changed, once in all processes. */
+  onPurge?: (purge: Purge) => void;
 }
 
 /** The HTTP layer. */
@@ -76,12 +80,14 @@ export function createRequestHandler({
   assets,
   isDev,
   contentVersion = UNKNOWN_VERSION,
+  onPurge = () => undefined,
 }: Options): RequestHandler {
   const siteHeaders = {
     ...securityHeaders(settings.siteUrl),
     ...(settings.indexing === 'none' && NOINDEX),
   };
   const stats = httpStats();
+  const counts = requestCounts();
   if (isDev) liftRenderDeadline();
   const limits = createRenderLimits(settings.maxLagMs, isDev);
   const stylesheets = readStylesheets(assets);
@@ -119,9 +125,10 @@ export function createRequestHandler({
   };
   const lookUp = createCacheLookup({
     ...{ cacheOf, siteHeaders, fileAt, substituteAt },
-    onHit(status, isPage) {
+    onHit(status, isPage, pageType, userAgent) {
       if (isPage) stats.pages.HIT += 1;
       stats.countResponse(status);
+      counts.countResponse(userAgent, pageType, status, isPage ? 'HIT' : undefined);
     },
   });
 
@@ -143,13 +150,14 @@ export function createRequestHandler({
   });
 
   const handlers = createRouteHandlers({
-    next,
     settings,
     pages,
     operations,
     errorPages,
-    limits,
-    purges,
+    async purge(purge) {
+      await purges.publish(purge);
+      onPurge(purge);
+    },
     siteFiles,
     siteHeaders,
   });
@@ -179,15 +187,22 @@ export function createRequestHandler({
     response: ServerResponse,
     miss: CacheMiss | undefined,
   ): Promise<void> {
-    response.once('finish', () => stats.countResponse(response.statusCode));
     const target = request.url ?? '';
+    const userAgent = userAgentOf(request);
+    const pageType = pageTypeAt(target);
+    let result: Reply | undefined;
+    response.once('finish', () => {
+      stats.countResponse(response.statusCode);
+      counts.countResponse(userAgent, pageType, response.statusCode, result?.state);
+    });
     const [path = '/', query = ''] = target.split('?', 2);
     const match = matchRoute(path);
     const route = match && ROUTES[match.pattern];
-    const client = classifyClient(route, userAgentOf(request));
+    const client = classifyClient(route, userAgent);
     const parsed = { target, path, query, route, values: match?.values ?? [] };
-    const result = await reply({ request, response, ...parsed, client, miss });
+    result = await reply({ request, response, ...parsed, client, miss });
     if (!result) return;
+    if (result.isRendered) counts.countRender(userAgent, pageType);
     await sendResponse(request, response, result.page, { ...siteHeaders, ...result.headers });
   }
 

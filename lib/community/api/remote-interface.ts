@@ -2,7 +2,8 @@ import { isIP } from 'node:net';
 import { config } from '@/lib/config/config';
 import { type Failure, mapOk, type Outcome } from '@/lib/model/outcome';
 import { unixSeconds } from '@/lib/model/unix-time';
-import { type OperationResult, toResponse } from '@/lib/store/interface/operation-result';
+import type { TextResponse } from '@/lib/render/text-response';
+import { type OperationResult, printResult } from '@/lib/store/interface/operation-result';
 import {
   decodeId,
   readParameters,
@@ -10,6 +11,7 @@ import {
   readTopicQuery,
 } from '@/lib/store/interface/parameters';
 import { BadParameter, problem } from '@/lib/store/interface/problem-details';
+import type { InterfaceRequest } from '@/lib/store/interface/store-interface';
 import { operationAt } from '@/lib/urls/routes/match-route';
 import { encodeForum } from '@/lib/wire/forum';
 import { encodeNamespace } from '@/lib/wire/namespace';
@@ -24,17 +26,17 @@ const RETRY_SECONDS = 5;
  * Serves the interface of a remote community through this site's client and its cache, with canonical
  * wire names. Paths have no prefix. Failures are problem details (RFC 9457).
  */
-export async function answerFromRemote(request: Request): Promise<Response> {
+export async function answerFromRemote(request: InterfaceRequest): Promise<TextResponse> {
   try {
     const pending = operate(request);
     if (!pending) return problem(404, 'The interface has no such operation.');
     const outcome = await pending;
     if (outcome.kind !== 'ok') return refuse(outcome);
-    const response = toResponse(request, outcome.value, config().cacheSeconds);
+    const response = printResult(outcome.value, config().cacheSeconds);
     if (outcome.cachedAt) {
       const ageSeconds = Math.max(0, Math.round((Date.now() - outcome.cachedAt.getTime()) / 1000));
-      response.headers.set('X-Data-Age', String(ageSeconds));
-      response.headers.set('Cache-Control', 'no-cache');
+      response.headers['x-data-age'] = String(ageSeconds);
+      response.headers['cache-control'] = 'no-cache';
     }
     return response;
   } catch (error) {
@@ -44,9 +46,9 @@ export async function answerFromRemote(request: Request): Promise<Response> {
   }
 }
 
-function operate(request: Request): Promise<Outcome<OperationResult>> | undefined {
-  const { pathname, searchParams: given } = new URL(request.url);
-  const { operation, id = '' } = operationAt(pathname) ?? {};
+function operate(request: InterfaceRequest): Promise<Outcome<OperationResult>> | undefined {
+  const { path, parameters: given } = request;
+  const { operation, id = '' } = operationAt(path) ?? {};
   if (id.includes('/')) return undefined;
   switch (operation) {
     case 'wiki/namespaces':
@@ -83,11 +85,11 @@ async function aboutVisitor<T>(
 }
 
 /** The visitor, whose validated address the HTTP layer has set as `X-Forwarded-For`. */
-function visitorOf({ headers }: Request): Visitor {
-  const address = headers.get('x-forwarded-for') ?? '';
+function visitorOf({ headers }: InterfaceRequest): Visitor {
+  const address = headers['x-forwarded-for'] ?? '';
   return {
     address: isIP(address) ? address : undefined,
-    userAgent: headers.get('user-agent') ?? undefined,
+    userAgent: headers['user-agent'],
   };
 }
 
@@ -135,7 +137,7 @@ async function list<T>(
   return mapOk(await pending, (items) => ({ body: items.map(encoder), total: items.length }));
 }
 
-function refuse(failure: Failure): Response {
+function refuse(failure: Failure): TextResponse {
   switch (failure.kind) {
     case 'missing':
       return problem(404, 'There is no such record.');
@@ -152,6 +154,6 @@ function refuse(failure: Failure): Response {
   }
 }
 
-function retryLater(status: number, detail: string, seconds = RETRY_SECONDS): Response {
-  return problem(status, detail, { headers: { 'Retry-After': String(seconds) } });
+function retryLater(status: number, detail: string, seconds = RETRY_SECONDS): TextResponse {
+  return problem(status, detail, { headers: { 'retry-after': String(seconds) } });
 }

@@ -1,3 +1,4 @@
+import { config } from '@/lib/config/config';
 import { printOpenSearch } from '@/lib/seo/opensearch';
 import { printRobotsTxt } from '@/lib/seo/robots/robots-txt';
 import type { Catalog } from '@/lib/seo/sitemap/catalog';
@@ -5,6 +6,7 @@ import { currentCatalog, latestCatalog } from '@/lib/seo/sitemap/catalog-builder
 import { hasSitemaps, sitemapParts } from '@/lib/seo/sitemap/print-sitemap';
 import { createWebManifest } from '@/lib/seo/web-manifest';
 import type { PatternOf } from '@/lib/urls/routes/routes';
+import { keyFilePath } from '../index-now/key-file-path';
 import { createApiDocument } from '../openapi/document';
 import {
   CATALOG_LINK,
@@ -84,6 +86,14 @@ function prepareText(file: Omit<SiteFile, 'print'>, text: string): PreparedRespo
   return new PreparedResponse(200, headers, Buffer.from(text));
 }
 
+/** The file that shows to search engines that IndexNow's key is the site's; none without a key. */
+function prepareKeyFile(): [string, PreparedResponse][] {
+  const { indexNow } = config();
+  if (!indexNow) return [];
+  const file = prepareText(SITE_FILES[ROBOTS_PATH], indexNow.key);
+  return [[keyFilePath(indexNow.key), file]];
+}
+
 /**
  * The small files, in memory, so that none is ever refused: to a crawler, a `robots.txt` that cannot
  * be had disallows everything (RFC 9309, 2.3.1.4).
@@ -93,12 +103,15 @@ export class SiteFiles {
   private robotsTxt: { catalog: Catalog | undefined; file: PreparedResponse } | undefined;
 
   constructor() {
-    this.prepared = new Map(
-      Object.entries<SiteFile>(SITE_FILES).flatMap(([path, file]) => {
-        const text = file.print([]);
-        return text === undefined ? [] : [[path, prepareText(file, text)]];
-      }),
-    );
+    this.prepared = new Map([
+      ...prepareKeyFile(),
+      ...Object.entries<SiteFile>(SITE_FILES).flatMap(
+        ([path, file]): [string, PreparedResponse][] => {
+          const text = file.print([]);
+          return text === undefined ? [] : [[path, prepareText(file, text)]];
+        },
+      ),
+    ]);
   }
 
   has(path: string): boolean {

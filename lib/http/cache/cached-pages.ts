@@ -9,12 +9,13 @@ import type { AdmissionControl } from '../limits/admission-control';
 import { canBeNotFound, NotFoundBudget } from '../limits/not-found-budget';
 import type { Stylesheets } from '../post-process/inline-css';
 import { pageResponse } from '../post-process/page-response';
-import { type NextHandler, renderWithNext } from '../post-process/render-with-next';
+import type { NextHandler } from '../post-process/render-with-next';
 import { withStaleNotice } from '../post-process/stale-notice';
+import { renderResource } from '../rendering/render-resource';
 import { type PreparedResponse, redirect } from '../response/prepared-response';
 import { httpStats } from '../stats/http-stats';
 import { BYPASS_HEADERS, cacheHeaders } from './cache-status';
-import type { CachedResult } from './cached-result';
+import type { CachedResult, CacheState } from './cached-result';
 import type { ContentVersion } from './content-version';
 import { PageCache } from './page-cache';
 import { RecentSubstitutes } from './recent-substitutes';
@@ -24,6 +25,10 @@ import { openSharedPages, type SharedPages } from './shared-render';
 export interface ServedPage {
   page: PreparedResponse;
   headers: Record<string, string>;
+  /** Of a page that is cached. */
+  state?: CacheState;
+  /** The request has started a rendering; one that others wait for, too, counts once. */
+  isRendered?: boolean;
 }
 
 /** How long browsers may cache a redirect to a record's page: the record may move again. */
@@ -64,7 +69,7 @@ interface Dependencies {
   isDev: boolean;
 }
 
-/** Pages, feeds and sitemaps: rendered by Next, post-processed, and cached by their canonical URL. */
+/** Pages, feeds and sitemaps: rendered, post-processed, and cached by their canonical URL. */
 export class CachedPages {
   readonly cache: PageCache<PreparedResponse>;
   private readonly substitutes: RecentSubstitutes;
@@ -113,17 +118,24 @@ export class CachedPages {
       const page = this.canRender(resource)
         ? await this.render(resource, url, 'no-store', client, clientHeaders)
         : undefined;
-      return { page: page ?? (await errorPages.busy()), headers: BYPASS_HEADERS };
+      const isRendered = page !== undefined;
+      return { page: page ?? (await errorPages.busy()), headers: BYPASS_HEADERS, isRendered };
     }
+    let isRendered = false;
+    const render = () => {
+      isRendered = true;
+      return this.renderShared(resource, url, client);
+    };
     const stored = entry ?? (await this.cache.load(url));
     const result =
       stored || this.canRender(resource)
-        ? await this.cache.read(url, client, () => this.renderShared(resource, url, client), stored)
+        ? await this.cache.read(url, client, render, stored)
         : undefined;
     if (!result) return { page: await errorPages.busy(), headers: {} };
-    if (result.page.status !== 200) return { page: result.page, headers: {} };
-    httpStats().pages[result.state] += 1;
-    return { page: result.page, headers: resultHeaders(result) };
+    const { page, state } = result;
+    if (page.status !== 200) return { page, headers: {}, state, isRendered };
+    httpStats().pages[state] += 1;
+    return { page, headers: resultHeaders(result), state, isRendered };
   }
 
   /** What is sent in place of the page at a canonical URL, where that is known. */
@@ -171,7 +183,7 @@ export class CachedPages {
     const { purges } = this.cache;
     return admission.run(async () => {
       const version = contentVersion.current();
-      const rendered = await renderWithNext(next, url, { client, headers, context: { resource } });
+      const rendered = await renderResource(next, resource, client, headers);
       const { pageStatus } = rendered.context;
       // A rendering that began before a purge may not know a record that exists now.
       const remember = (substitute: Substitute) => {

@@ -1,3 +1,4 @@
+import { type PageType, pageTypeAt } from '../audience/page-type';
 import { HIT_HEADERS } from '../cache/cache-status';
 import type { CacheEntry, PageCache } from '../cache/page-cache';
 import type { ContentEncoding } from '../response/content-encoding';
@@ -42,6 +43,9 @@ const isHitStatus = (status: number): status is HitStatus =>
 
 interface HeaderLists {
   etag: string;
+  /** The target for which the lists were made, and what it is for; error pages have several. */
+  target: string;
+  pageType: PageType;
   complete: string[];
   notModified: string[];
 }
@@ -51,8 +55,8 @@ interface LookupOptions {
   cacheOf(target: string): Pick<PageCache<PreparedResponse>, 'get' | 'freshAgeMs'>;
   /** The headers of every response of the site. */
   siteHeaders: Readonly<Record<string, string>>;
-  /** Called with the status of each hit, and whether it is a page. */
-  onHit?(status: number, isPage: boolean): void;
+  /** Called for each hit: with its status, whether it is a cached page, its type, and the client's user agent. */
+  onHit?(status: number, isPage: boolean, pageType: PageType, userAgent: string): void;
   /** The files in memory. */
   fileAt?: ReadyLookup;
   /** What is ready for a target that is neither a file nor cached: a redirect or an error page. */
@@ -75,6 +79,7 @@ export function createCacheLookup({
   const listsByPage = new WeakMap<PreparedResponse, Map<ContentEncoding, HeaderLists>>();
 
   function createLists(
+    target: string,
     page: PreparedResponse,
     encoding: ContentEncoding,
     length: number,
@@ -91,12 +96,15 @@ export function createCacheLookup({
     // `age` is last, so that each hit can set it by its index.
     return {
       etag,
+      target,
+      pageType: pageTypeAt(target),
       complete: Object.entries({ ...shared, ...content, ...age }).flat(),
       notModified: Object.entries({ ...shared, ...age }).flat(),
     };
   }
 
   function listsOf(
+    target: string,
     page: PreparedResponse,
     encoding: ContentEncoding,
     length: number,
@@ -104,29 +112,32 @@ export function createCacheLookup({
   ): HeaderLists {
     const byEncoding = listsByPage.get(page) ?? new Map<ContentEncoding, HeaderLists>();
     if (byEncoding.size === 0) listsByPage.set(page, byEncoding);
-    const lists = byEncoding.get(encoding) ?? createLists(page, encoding, length, isPage);
+    const lists = byEncoding.get(encoding) ?? createLists(target, page, encoding, length, isPage);
     byEncoding.set(encoding, lists);
     return lists;
   }
 
   /** @param ageMs of a cached page; undefined for any other response. */
   function hitFor(
+    target: string,
     page: PreparedResponse,
-    { acceptEncoding, ifNoneMatch }: PlainHeaders,
+    { acceptEncoding, ifNoneMatch, userAgent }: PlainHeaders,
     ageMs: number | undefined,
   ): CacheHit | undefined {
     const encoding = page.encodingFor(acceptEncoding);
     const body = page.bodyIn(encoding);
     if (!body || !isHitStatus(page.status)) return undefined;
     const isPage = ageMs !== undefined;
-    const { etag, complete, notModified } = listsOf(page, encoding, body.length, isPage);
+    const lists = listsOf(target, page, encoding, body.length, isPage);
+    const { etag, complete, notModified } = lists;
     const isValidated = ifNoneMatch !== undefined && page.status === 200;
     // The full handler compares lists of validators, and weak ones.
     if (isValidated && ifNoneMatch !== etag) return undefined;
     const status = isValidated ? 304 : page.status;
     const headers = isValidated ? notModified : complete;
     if (isPage) headers[headers.length - 1] = String(Math.floor(ageMs / 1000));
-    onHit(status, isPage);
+    const pageType = lists.target === target ? lists.pageType : pageTypeAt(target);
+    onHit(status, isPage, pageType, userAgent);
     return { kind: 'hit', status, headers, body: isValidated ? undefined : body };
   }
 
@@ -141,12 +152,13 @@ export function createCacheLookup({
 
   return (target, headers) => {
     const file = fileAt(target, headers);
-    if (file) return hitFor(file, headers, undefined) ?? { kind: 'miss', target, entry: undefined };
+    if (file)
+      return hitFor(target, file, headers, undefined) ?? { kind: 'miss', target, entry: undefined };
     const cache = cacheOf(target);
     const entry = cache.get(target);
     const page = entry?.page ?? substituteOf(target, headers);
     const ageMs = entry && cache.freshAgeMs(entry);
     const isReady = page !== undefined && (!entry || ageMs !== undefined);
-    return (isReady && hitFor(page, headers, ageMs)) || { kind: 'miss', target, entry };
+    return (isReady && hitFor(target, page, headers, ageMs)) || { kind: 'miss', target, entry };
   };
 }

@@ -9,7 +9,7 @@ import { PreparedResponse } from '../response/prepared-response';
 import { FILE_POLICY } from '../response/security-headers';
 import type { Stylesheets } from './inline-css';
 import { postProcess } from './post-process';
-import type { NextResponse } from './render-with-next';
+import type { RenderedResponse } from './render-with-next';
 
 interface PageOptions {
   resource: Resource;
@@ -22,9 +22,9 @@ interface PageOptions {
   hasPolicy: boolean;
 }
 
-/** Turns Next's response into the response for clients: post-processed, with all its headers. */
+/** Turns what a rendering gave into the response for clients: post-processed, with all its headers. */
 export function pageResponse(
-  { headers, body, context }: NextResponse,
+  { headers, body, context }: RenderedResponse,
   options: PageOptions,
 ): PreparedResponse {
   const { resource, status, retryAfterSeconds, stylesheets, hasPolicy } = options;

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Config } from '@/lib/config/config';
+import type { TextResponse } from '@/lib/render/text-response';
 import { clientAddress, parseTrustedProxies } from '@/lib/runtime/client-address';
 import type { ClientKind } from '@/lib/runtime/client-kind';
 import { decodePercent } from '@/lib/text/percent-encoding';
@@ -8,12 +9,11 @@ import type { Route, RouteKind } from '@/lib/urls/routes/routes';
 import type { SiteFiles } from '../assets/site-files';
 import { speculationRules } from '../assets/speculation-rules';
 import type { CachedPages } from '../cache/cached-pages';
+import type { CacheState } from '../cache/cached-result';
 import type { ErrorPages } from '../errors/error-pages';
 import type { CacheMiss } from '../fast-path/cache-lookup';
-import type { RenderLimits } from '../limits/render-limits';
 import { SERVICE_LINK } from '../openapi/service-links';
-import { type NextHandler, renderWithNext } from '../post-process/render-with-next';
-import type { PurgeBus } from '../purge/purge-bus';
+import type { Purge } from '../purge/purge';
 import { handlePurge } from '../purge/purge-endpoint';
 import { apiProblem } from '../response/api-problem';
 import { PreparedResponse } from '../response/prepared-response';
@@ -43,25 +43,25 @@ export interface RoutedRequest {
 export interface Reply {
   page: PreparedResponse;
   headers?: Record<string, string>;
+  /** How it was obtained, where it is cached. */
+  state?: CacheState;
+  /** A rendering was started for it. */
+  isRendered?: boolean;
 }
 
 /** Handles one kind of route. Undefined when it has sent the response itself. */
 export type RouteHandler = (routed: RoutedRequest) => Reply | Promise<Reply | undefined>;
 
 interface Dependencies {
-  next: NextHandler;
   settings: Config;
   pages: CachedPages;
   operations: OperationResponses;
   errorPages: ErrorPages;
-  limits: RenderLimits;
-  purges: PurgeBus;
+  /** Purges in every process and replica. */
+  purge(purge: Purge): Promise<void>;
   siteFiles: SiteFiles;
   siteHeaders: Record<string, string>;
 }
-
-/** The headers of a client's request that the route of a file can read. */
-const FORWARDED_HEADERS = ['if-none-match', 'if-modified-since'];
 
 /** Of an operation that admission control rejects: its queue empties within a second. */
 const BUSY_HEADERS = { 'retry-after': '1' };
@@ -71,35 +71,22 @@ export const NOINDEX = { 'x-robots-tag': 'noindex' };
 export const userAgentOf = ({ headers }: IncomingMessage) => String(headers['user-agent'] ?? '');
 
 /** A response that is not a page. */
-function fileReply(
-  route: Route | undefined,
-  status: number,
-  headers: Record<string, string>,
-  body: Buffer,
-): Reply {
+function textReply(route: Route | undefined, { status, headers, body }: TextResponse): Reply {
   const own = {
     'content-security-policy': FILE_POLICY,
     ...(route?.isIndexable === false && NOINDEX),
   };
-  return { page: new PreparedResponse(status, { ...own, ...headers }, body) };
-}
-
-/** A response below `/api`. */
-async function webReply(route: Route | undefined, response: Response): Promise<Reply> {
-  const body = Buffer.from(await response.arrayBuffer());
-  const headers = { ...SERVICE_LINK, ...Object.fromEntries(response.headers) };
-  return fileReply(route, response.status, headers, body);
+  const page = { ...own, ...SERVICE_LINK, ...headers };
+  return { page: new PreparedResponse(status, page, Buffer.from(body)) };
 }
 
 /** The table that dispatches requests: one handler for each kind of route. */
 export function createRouteHandlers({
-  next,
   settings,
   pages,
   operations,
   errorPages,
-  limits,
-  purges,
+  purge,
   siteFiles,
   siteHeaders,
 }: Dependencies): Record<RouteKind, RouteHandler> {
@@ -138,36 +125,20 @@ export function createRouteHandlers({
     return result ?? { page: apiProblem(503, 'The site is too busy.', BUSY_HEADERS) };
   };
 
-  const file = withDecodablePath(async ({ request, target, route, client }) => {
-    const forwarded = FORWARDED_HEADERS.flatMap((name) => {
-      const value = request.headers[name];
-      return typeof value === 'string' ? [[name, value]] : [];
-    });
-    const headers = Object.fromEntries(forwarded);
-    const rendered = await limits.dataRequests.run(() =>
-      renderWithNext(next, target, { headers, client }),
-    );
-    if (!rendered) return { page: await errorPages.busy() };
-    return fileReply(route, rendered.status, rendered.headers, rendered.body);
-  });
-
   return {
     page,
     alias: page,
     document: page,
     internal: page,
     operation,
-    file,
     image: withDecodablePath(({ request, response, values: [mediaPath], query }) =>
       mediaPath === undefined
         ? respondWithProxiedImage(query)
         : respondWithMedia(request, response, mediaPath, siteHeaders),
     ),
     async monitoring({ request, path, route }) {
-      const { authorization = '' } = request.headers;
-      const given = new Request(`http://localhost${path}`, { headers: { authorization } });
-      const result = await MONITORING.get(path)?.(given);
-      return result ? webReply(route, result) : errorReply(404);
+      const result = await MONITORING.get(path)?.(request.headers.authorization);
+      return result ? textReply(route, result) : errorReply(404);
     },
     // What is in memory is sent before this.
     async 'site-file'({ path }) {
@@ -181,6 +152,6 @@ export function createRouteHandlers({
       }),
     }),
     purge: async ({ request, query, route }) =>
-      webReply(route, await handlePurge(request, query, settings.purgeToken, purges.publish)),
+      textReply(route, await handlePurge(request, query, settings.purgeToken, purge)),
   };
 }

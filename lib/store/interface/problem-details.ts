@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { z } from 'zod';
+import type { TextResponse } from '@/lib/render/text-response';
 import type { GoneKind } from '../queries/gone-queries';
 
 /** A parameter has a value that is not allowed; becomes a 400 that names the parameter. */
@@ -69,12 +70,12 @@ export const problemDetails = (
   ...extensions,
 });
 
-/** Returns an error response with problem details. */
+/** Returns an error response with problem details; names of headers are in lower case. */
 export function problem(
   status: number,
   detail: string,
   { headers, ...extensions }: ProblemExtensions & { headers?: Record<string, string> } = {},
-): Response {
+): TextResponse {
   return problemResponse(problemDetails(status, detail, extensions), headers);
 }
 
@@ -82,13 +83,14 @@ export function problem(
 export function problemResponse(
   problem: ProblemDetails,
   headers: Record<string, string> = {},
-): Response {
-  return new Response(JSON.stringify(problem), {
+): TextResponse {
+  return {
     status: problem.status,
     headers: {
-      'Content-Type': 'application/problem+json',
-      'Cache-Control': 'no-store',
+      'content-type': 'application/problem+json',
+      'cache-control': 'no-store',
       ...headers,
     },
-  });
+    body: JSON.stringify(problem),
+  };
 }
