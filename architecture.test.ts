@@ -15,8 +15,8 @@ const MAX_FOLDER_FILES = 15;
  */
 const LAYERS: readonly (readonly string[])[] = [
   ['server.ts', 'app', 'lib/launcher'],
-  ['components'],
-  ['lib/freeze', 'lib/mirror'],
+  ['components', 'lib/backup', 'lib/zim'],
+  ['lib/epub', 'lib/freeze', 'lib/mirror'],
   ['lib/http'],
   ['lib/browser', 'lib/seo'],
   ['lib/community'],
@@ -174,9 +174,9 @@ describe('each of these stands in one place', () => {
     expect(makers.filter((file) => !file.startsWith('lib/content/'))).toEqual([]);
   });
 
-  test('sockets to other servers are opened by the client and the image proxy', () => {
+  test('sockets to other servers are opened by the client, the image proxy and IndexNow', () => {
     const openers = withPattern(/\bfrom 'undici'/);
-    const allowed = /^lib\/(community\/client|content\/images)\//;
+    const allowed = /^lib\/(community\/client|content\/images|http\/index-now)\//;
     expect(openers.filter((file) => !allowed.test(file))).toEqual([]);
     const fetches = withPattern(/(?<![.\w])fetch\(/);
     expect(fetches.filter((file) => !file.startsWith('lib/browser/api/'))).toEqual([]);

@@ -6,6 +6,7 @@ import { type Config, ConfigError, config } from '@/lib/config/config';
 import { fixAbortErrorLeak } from '@/lib/http/abort-error-leak';
 import { readBrowserScripts } from '@/lib/http/assets/read-browser-scripts';
 import { readStaticFiles } from '@/lib/http/assets/static-files';
+import { type ContentVersion, UNKNOWN_VERSION } from '@/lib/http/cache/content-version';
 import { reportReady, runWorkers } from '@/lib/http/cluster';
 import { startServer } from '@/lib/http/connections/server';
 import { limitHeapGrowth } from '@/lib/http/limit-heap-growth';
@@ -38,11 +39,11 @@ async function openSharedCache(settings: Config): Promise<void> {
     sharedCache.set(cache);
     replicaCache.set(cache);
   } else if (pageDiskBytes > 0 && !isDev) {
-    const { DiskCache } = await import('@/lib/shared-cache/disk-cache');
+    const { DiskCache, diskCachePath } = await import('@/lib/shared-cache/disk-cache');
     const cache = new DiskCache({
       prefix,
       tagOf: tagOfKey,
-      path: path.join(dataDir, 'pages.db'),
+      path: diskCachePath(dataDir),
       maxBytes: pageDiskBytes,
       hasPeers: cluster.isWorker,
       isFirst: !cluster.isWorker || cluster.worker?.id === 1,
@@ -51,11 +52,32 @@ async function openSharedCache(settings: Config): Promise<void> {
   }
 }
 
-/** Follows the store, where pages show what is in it; loads no database for other sites. */
-async function openContentVersion({ apiBaseUrl, dataDir }: Config) {
-  if (apiBaseUrl || isDev) return undefined;
+async function openStoreVersion({ dataDir }: Config): Promise<ContentVersion> {
   const { StoreVersion } = await import('@/lib/http/cache/store-version');
   return new StoreVersion(dataDir);
+}
+
+/** Follows the store, where pages show what is in it; loads no database for other sites. */
+const openContentVersion = async (settings: Config) =>
+  settings.apiBaseUrl || isDev ? undefined : openStoreVersion(settings);
+
+/** Tells search engines of changes, where IndexNow is configured; loads nothing for other sites. */
+async function openIndexNow(settings: Config, contentVersion: ContentVersion | undefined) {
+  if (!settings.indexNow?.endpoint || isDev) return undefined;
+  const { IndexNow } = await import('@/lib/http/index-now/index-now');
+  const { SubmissionQueue } = await import('@/lib/http/index-now/submission-queue');
+  const { submitUrls } = await import('@/lib/http/index-now/submit-urls');
+  try {
+    const queue = new SubmissionQueue(settings.dataDir);
+    const indexNow = new IndexNow({ settings, queue, submit: submitUrls });
+    // A mirror's publications are told also where pages are read from the community.
+    const openVersion = settings.hasStore ? openStoreVersion : () => UNKNOWN_VERSION;
+    indexNow.start(contentVersion ?? (await openVersion(settings)));
+    return indexNow;
+  } catch (error) {
+    log().error({ event: 'IndexNow not usable', err: error });
+    return undefined;
+  }
 }
 
 async function start() {
@@ -74,12 +96,14 @@ async function start() {
   for (const [address, script] of await readBrowserScripts(root)) assets.set(address, script);
   const next = app.getRequestHandler();
   const contentVersion = await openContentVersion(settings);
+  const indexNow = await openIndexNow(settings, contentVersion);
   const { lookUp, handle, prepare } = createRequestHandler({
     next,
     settings,
     assets,
     isDev,
     contentVersion,
+    onPurge: (purge) => indexNow?.tellPurge(purge),
   });
   const upgrade = isDev ? app.getUpgradeHandler() : undefined;
   const { server, stop } = await startServer(settings.port, settings.host, handle, {

@@ -169,11 +169,12 @@ for (const type of ISLANDS) {
     page.on('pageerror', (error) => messages.push(error.message));
     const path = entries.find(([name]) => name === type)?.[1] ?? '/';
     await page.goto(`${site.url}${path}`, { waitUntil: 'networkidle' });
-    const isHydrated = await page
-      .locator('[data-island]')
-      .first()
-      .evaluate((island) => Object.keys(island).some((key) => key.startsWith('__reactFiber')));
-    expect(isHydrated).toBe(true);
+    const island = page.locator('[data-island]').first();
+    const isHydrated = () =>
+      island.evaluate((element) =>
+        Object.keys(element).some((key) => key.startsWith('__reactFiber')),
+      );
+    await expect.poll(isHydrated).toBe(true);
     expect(messages).toEqual([]);
   });
 }

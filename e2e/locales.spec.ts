@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { getWithRetry } from './site/get';
+import { layOutAllRows } from './site/lay-out-rows';
 import { PAGE_STATES } from './site/page-states';
 import { type Site, startSite } from './site/start';
 import { expect, test } from './site/test';
@@ -17,15 +18,12 @@ const LOCALES = [
 
 /** What is wrong on the current page: overflow, or controls that are too small to touch. */
 async function problemsOn(page: Page): Promise<string[]> {
-  // A row far below the viewport has an estimated height until it comes near, and axe would measure
-  // the controls of a taller one above those of the next row.
-  await page.evaluate(() => {
-    for (const row of document.querySelectorAll<HTMLElement>('li')) {
-      row.style.contentVisibility = 'visible';
-    }
-  });
+  await layOutAllRows(page);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  const { violations } = await new AxeBuilder({ page }).withRules(['target-size']).analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .withRules(['target-size'])
+    .analyze();
   const targets = violations.flatMap(({ nodes }) => nodes.map(({ target }) => target.join(' ')));
   return [...(overflow > 0 ? [`${overflow} px too wide`] : []), ...targets];
 }

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:http2';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { get } from './site/get';
@@ -49,6 +51,33 @@ test.describe('the edge of deploy/nginx.conf', () => {
     expect(plain.headers['content-encoding']).toBeUndefined();
     expect(compressed.headers['content-encoding']).toMatch(/br|gzip/);
     expect(compressed.headers['content-security-policy']).toContain("default-src 'none'");
+  });
+
+  test('speaks HTTP/2 over TLS, and sends plain requests there', async () => {
+    const session = connect(edge.url, { ca: edge.certificate });
+    const stream = session.request({ ':path': '/board/forums' });
+    const [headers] = await once(stream, 'response');
+    expect(headers[':status']).toBe(200);
+    expect(session.alpnProtocol).toBe('h2');
+    session.destroy();
+    const plain = await get({ url: edge.plainUrl }, '/board/forums?page=2');
+    expect(plain.status).toBe(308);
+    expect(plain.headers.location).toBe('https://127.0.0.1/board/forums?page=2');
+    await edge.putChallenge('token', 'proof');
+    const challenge = await get({ url: edge.plainUrl }, '/.well-known/acme-challenge/token');
+    expect(challenge.body).toBe('proof');
+  });
+
+  test("believes no visitor's X-Forwarded-For", async () => {
+    const { body } = await get(edge, '/api/status/ips', { 'x-forwarded-for': '203.0.113.7' });
+    expect(body).toContain('127.0.0.1');
+    expect(body).not.toContain('203.0.113.7');
+  });
+
+  test('caches no page for those who ask for Markdown', async () => {
+    await get(edge, '/board/forums');
+    const { headers } = await get(edge, '/board/forums', { accept: 'text/markdown, text/html' });
+    expect(headers['x-edge']).toBe('BYPASS');
   });
 
   test('never caches what depends on the visitor', async () => {

@@ -91,10 +91,11 @@ export async function startReferences(
   ];
 }
 
-/** Puts `deploy/nginx.conf` before a contender, without its cache and its limits for one client. */
+/** Puts `deploy/nginx.conf` before a contender, without TLS, its cache and its limits for one client. */
 export async function behindNginx(contender: Contender): Promise<Contender> {
   const edge = await startEdge([contender, contender], (conf) =>
     conf
+      .replace(' ssl http2;', ';')
       .replace('rate=50r/s', 'rate=1000000r/s')
       .replace('burst=200', 'burst=100000')
       .replace('keepalive_timeout 15s;', 'keepalive_timeout 15s; keepalive_requests 100000000;')
@@ -103,7 +104,7 @@ export async function behindNginx(contender: Contender): Promise<Contender> {
   return {
     ...contender,
     name: `${contender.name}, behind nginx`,
-    url: edge.url,
+    url: edge.url.replace('https:', 'http:'),
     stop: () => edge.stop(),
   };
 }

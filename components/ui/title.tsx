@@ -1,15 +1,9 @@
-import { detectLanguage } from '@/lib/i18n/detect-language';
+import { titleLanguage } from '@/lib/i18n/detect-language';
 import { hasRightToLeft, textDirection } from '@/lib/i18n/text-direction';
 
 /** The `lang` and `dir` of a title or sentence that people wrote, for the element that shows it alone. */
 export function textAttributes(text: string): { lang?: string; dir: 'ltr' | 'rtl' } {
   return { lang: titleLanguage(text), dir: textDirection(text) };
-}
-
-/** Undefined also where the script leaves several languages open: `und` helps no font and no voice. */
-function titleLanguage(text: string): string | undefined {
-  const language = detectLanguage(text);
-  return language === 'und' ? undefined : language;
 }
 
 /**

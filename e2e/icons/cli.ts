@@ -19,6 +19,8 @@ const ICONS: Icon[] = [
   // Requested by browsers and crawlers for what is not a page: feeds, images, plain text.
   { file: 'favicon.ico', width: 32, height: 32, logo: 1, background: 'transparent' },
   { file: 'apple-touch-icon.png', width: 180, height: 180, logo: 0.74, background: BACKGROUND },
+  // The illustration of an archive for Kiwix.
+  { file: 'icon-48.png', width: 48, height: 48, logo: 0.94, background: 'transparent' },
   { file: 'icon-192.png', width: 192, height: 192, logo: 0.94, background: 'transparent' },
   { file: 'icon-512.png', width: 512, height: 512, logo: 0.94, background: 'transparent' },
   // A mask may crop everything outside the inner circle of 80 %.

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
+import { request as requestOverTls } from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const MAX_ATTEMPTS = 20;
@@ -12,14 +13,23 @@ export interface HttpResponse {
   body: string;
 }
 
+/** Where a site is, and the certificate that it must have where its address is https. */
+export interface Target {
+  url: string;
+  certificate?: string;
+}
+
 /** Sends a GET request for a path exactly as it is spelled, without normalization by a client. */
 export async function get(
-  site: { url: string },
+  site: Target,
   path: string,
   headers: Record<string, string> = {},
 ): Promise<HttpResponse> {
-  const { hostname, port } = new URL(site.url);
-  const clientRequest = request({ hostname, port, path, headers, agent: false }).end();
+  const { protocol, hostname, port } = new URL(site.url);
+  const options = { hostname, port, path, headers, agent: false } as const;
+  const clientRequest = (
+    protocol === 'https:' ? requestOverTls({ ...options, ca: site.certificate }) : request(options)
+  ).end();
   const [response]: IncomingMessage[] = await once(clientRequest, 'response');
   const chunks: Buffer[] = [];
   for await (const chunk of response ?? []) chunks.push(chunk);
@@ -35,7 +45,7 @@ export async function get(
  * do. For tests whose promise is about the page: on a busy machine a first render may be refused.
  */
 export async function getWithRetry(
-  site: { url: string },
+  site: Target,
   path: string,
   headers: Record<string, string> = {},
 ): Promise<HttpResponse> {

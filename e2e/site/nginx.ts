@@ -1,15 +1,22 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './free-port';
-import { findProgram, NGINX } from './programs';
+import { findProgram, NGINX, OPENSSL } from './programs';
 
-/** Whether this machine has nginx. */
-export const hasNginx = () => findProgram(NGINX) !== undefined;
+/** Whether this machine has nginx, and OpenSSL for its certificate. */
+export const hasNginx = () => [NGINX, OPENSSL].every((program) => findProgram(program));
+
+/** The certificate of an edge that only the tests know, for this machine. */
+const CERTIFICATE_OPTIONS = [
+  ...['req', '-x509', '-nodes', '-days', '2', '-subj', '/CN=127.0.0.1'],
+  ...['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1'],
+  ...['-addext', 'subjectAltName=IP:127.0.0.1', '-keyout', 'privkey.pem', '-out', 'fullchain.pem'],
+];
 
 async function opens(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1');
@@ -30,25 +37,40 @@ export async function startEdge(
   edit: (conf: string) => string = (conf) => conf,
 ) {
   const program = findProgram(NGINX) ?? 'nginx';
-  const port = await freePort();
+  const [port, plainPort] = [await freePort(), await freePort()];
   const folder = await mkdtemp(path.join(tmpdir(), 'lectern-edge-'));
   // The workers of nginx run as another user and store their cache there.
   await chmod(folder, 0o755);
   const [one, two] = replicas.map(({ url }) => new URL(url).host);
   const text = (await readFile('deploy/nginx.conf', 'utf8'))
+    .replaceAll('/tmp/lectern-', `${folder}/`)
     .replace('lectern-1:3000', one ?? '')
     .replace('lectern-2:3000', two ?? '')
-    .replace('listen 8080', `listen 127.0.0.1:${port}`)
-    .replaceAll('/tmp/lectern-', `${folder}/`);
+    .replace('listen 8443', `listen 127.0.0.1:${port}`)
+    .replace('listen 8080', `listen 127.0.0.1:${plainPort}`)
+    .replaceAll('/etc/nginx/tls', folder)
+    .replaceAll('/var/lib/acme', path.join(folder, 'acme'));
   const file = path.join(folder, 'nginx.conf');
   await writeFile(file, edit(text));
+  execFileSync(findProgram(OPENSSL) ?? 'openssl', CERTIFICATE_OPTIONS, {
+    cwd: folder,
+    stdio: 'ignore',
+  });
   execFileSync(program, ['-t', '-q', '-p', folder, '-c', file]);
   const child = spawn(program, ['-p', folder, '-c', file, '-g', 'daemon off;'], {
     stdio: 'inherit',
   });
   while (!(await opens(port))) await sleep(50);
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `https://127.0.0.1:${port}`,
+    plainUrl: `http://127.0.0.1:${plainPort}`,
+    certificate: await readFile(path.join(folder, 'fullchain.pem'), 'utf8'),
+    /** Answers a challenge by which a certificate authority verifies the name of the site (RFC 8555). */
+    async putChallenge(token: string, text: string) {
+      const challenges = path.join(folder, 'acme/.well-known/acme-challenge');
+      await mkdir(challenges, { recursive: true });
+      await writeFile(path.join(challenges, token), text);
+    },
     async stop() {
       child.kill('SIGTERM');
       await once(child, 'exit');

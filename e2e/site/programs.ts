@@ -40,6 +40,38 @@ export const NGINX: Program = {
   paths: [],
   packages: ['nginx'],
 };
+/** Packs and checks archives for Kiwix. */
+export const ZIM_TOOLS: Program = {
+  name: 'zim-tools',
+  executables: ['zimwriterfs'],
+  paths: [],
+  packages: ['zim-tools'],
+};
+/** Shows archives. */
+export const KIWIX: Program = {
+  name: 'kiwix-serve',
+  executables: ['kiwix-serve'],
+  paths: [],
+  packages: ['kiwix-tools'],
+};
+/** Checks books. Debian's is a Java archive that only some systems can execute by its name. */
+export const EPUBCHECK: Program = {
+  name: 'epubcheck',
+  executables: [],
+  paths: [
+    '/usr/share/java/epubcheck.jar',
+    '/opt/homebrew/bin/epubcheck',
+    '/usr/local/bin/epubcheck',
+  ],
+  packages: ['epubcheck'],
+};
+/** Makes the certificate of a test's edge. */
+export const OPENSSL: Program = {
+  name: 'OpenSSL',
+  executables: ['openssl'],
+  paths: [],
+  packages: ['openssl'],
+};
 const CHINESE_FONT: Program = {
   name: 'a Chinese font',
   executables: [],
@@ -50,7 +82,16 @@ const CHINESE_FONT: Program = {
   ],
   packages: ['fonts-noto-cjk'],
 };
-const ALL = [CHROMIUM, CHINESE_FONT, REDIS, NGINX];
+const ALL: readonly Program[] = [
+  CHROMIUM,
+  CHINESE_FONT,
+  REDIS,
+  NGINX,
+  OPENSSL,
+  ZIM_TOOLS,
+  KIWIX,
+  EPUBCHECK,
+];
 
 /** The path of a program, or undefined where it is not installed. */
 export function findProgram({ executables, paths }: Program): string | undefined {
@@ -61,8 +102,9 @@ export function findProgram({ executables, paths }: Program): string | undefined
   return [...candidates, ...paths].find((file) => existsSync(file));
 }
 
-/** The programs that are not installed. */
-export const missingPrograms = (): Program[] => ALL.filter((program) => !findProgram(program));
+/** The programs that are not installed; by default of those that `npm test` needs. */
+export const missingPrograms = (programs = ALL): Program[] =>
+  programs.filter((program) => !findProgram(program));
 
 /** Waits while another test run installs packages. */
 const LOCK = ['-o', 'DPkg::Lock::Timeout=600'];
@@ -95,11 +137,12 @@ export const installCommand = (programs: readonly Program[]): string =>
   `sudo apt-get install -y ${packagesOf(programs).join(' ')}`;
 
 /**
- * Installs missing programs from Debian's packages, where this user may.
+ * Installs missing programs from Debian's packages, where this user may; by default those that `npm
+ * test` needs.
  * @returns the programs that are still missing
  */
-export function installMissing(): Program[] {
-  const missing = missingPrograms();
+export function installMissing(programs = ALL): Program[] {
+  const missing = missingPrograms(programs);
   const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
   if (missing.length === 0 || !mayInstall) return missing;
   console.log(`Installing ${missing.map(({ name }) => name).join(', ')} …`);
@@ -109,5 +152,5 @@ export function installMissing(): Program[] {
   } catch {
     console.error('apt-get failed; its messages are above.');
   }
-  return missingPrograms();
+  return missingPrograms(programs);
 }

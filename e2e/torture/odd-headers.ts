@@ -84,7 +84,14 @@ const ODD: [string, string][] = [
 ];
 
 /** Headers about the time, the connection or the cache, not about the response. */
-const OF_THE_MOMENT = new Set(['age', 'connection', 'date', 'keep-alive', 'x-cache']);
+const OF_THE_MOMENT = new Set([
+  'age',
+  'cache-status',
+  'connection',
+  'date',
+  'keep-alive',
+  'x-cache',
+]);
 
 /** All that a cache could store of a response. */
 function essence({ status, headers, body }: HttpResponse): string {

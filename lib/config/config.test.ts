@@ -63,6 +63,8 @@ test.each([
   ['INDEXING', 'origin'],
   ['AI_CRAWLERS', 'maybe'],
   ['API_CLIENT_ID', 'only-the-id'],
+  ['INDEXNOW_KEY', 'a-key-without-a-site-url'],
+  ['INDEXNOW_URL', 'ftp://example.org'],
 ])('%s=%s is refused in a sentence that names it', (name, value) => {
   const parse = () => parseConfig({ [name]: value });
   expect(parse).toThrow(ConfigError);
@@ -101,3 +103,22 @@ test.each([
 ])('%s=%s is taken', (name, value) => {
   expect(() => parseConfig({ [name]: value })).not.toThrow();
 });
+
+test('IndexNow needs a site that is to be indexed under its own address', () => {
+  const env = { INDEXNOW_KEY: 'k'.repeat(8), SITE_URL: 'https://read.example.org' };
+  expect(parseConfig(env).indexNow).toEqual({
+    key: 'kkkkkkkk',
+    endpoint: 'https://api.indexnow.org/indexnow',
+  });
+  expect(parseConfig({ ...env, INDEXNOW_URL: 'off' }).indexNow?.endpoint).toBeUndefined();
+  expect(() => parseConfig({ ...env, SITE_URL: '' })).toThrow(/^INDEXNOW_KEY .*SITE_URL/);
+  expect(() => parseConfig({ ...env, INDEXING: 'none' })).toThrow(/^INDEXNOW_KEY .*INDEXING/);
+});
+
+test.each(['short', '../../etc/passwd', 'x'.repeat(129), 'schlüssel'])(
+  '%.20s is no key of IndexNow',
+  (key) => {
+    const env = { INDEXNOW_KEY: key, SITE_URL: 'https://read.example.org' };
+    expect(() => parseConfig(env)).toThrow(/^INDEXNOW_KEY must be 8 to 128 characters long.+\.$/);
+  },
+);

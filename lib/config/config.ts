@@ -1,94 +1,22 @@
-import { availableParallelism } from 'node:os';
 import { z } from 'zod';
-import { parseTrustedProxies } from '@/lib/runtime/client-address';
 import { OperatorError } from '@/lib/runtime/operator-error';
 import { defineProcessState } from '@/lib/runtime/process-state';
 import { LOCALES } from './locales';
-
-const blankToUndefined = (value: unknown) => (value === '' ? undefined : value);
-const optional = <T extends z.ZodType>(schema: T) =>
-  z.preprocess(blankToUndefined, schema.optional());
-const withDefault = <T extends z.ZodType>(schema: T, value: z.input<T>) =>
-  z.preprocess((input) => blankToUndefined(input) ?? value, schema);
-
-/** A number written in digits; NaN for anything else, since `Number(' ')` is 0, which as a port is any port. */
-const digits = (value: unknown) =>
-  typeof value === 'string'
-    ? /^\s*[+-]?\d{1,15}\s*$/.test(value)
-      ? Number(value)
-      : Number.NaN
-    : value;
-
-const integer = (min: number, max: number) =>
-  z.preprocess(
-    digits,
-    z
-      .number({ error: 'must be a whole number' })
-      .int('must be a whole number')
-      .min(min, `must be at least ${min}`)
-      .max(max, `must be at most ${max}`),
-  );
-
-/** An http(s) address without credentials, query or fragment, and without its trailing slash. */
-const baseUrl = z
-  .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
-  .refine((value) => !/[?#@]/.test(value), 'must have no credentials, query or fragment')
-  .transform((value) => value.replace(/\/+$/, ''));
-
-/** The address of a search, with `{query}` in place of the search text. */
-const searchTemplate = z
-  .string()
-  .refine(
-    (value) => /^https?:\/\/[^/{]+\/.*\{query\}/.test(value) && URL.canParse(value),
-    'must be an http:// or https:// address with {query} in it',
-  );
-
-const splitList = (value: string) => value.split(/[\s,]+/).filter(Boolean);
-
-/** A host name, IPv4 or bracketed IPv6 address, with an optional port and an optional `http(s)://`. */
-const HOST =
-  /^(?:https?:\/\/)?(?:\[[\da-f:.]+\]|[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?)(?::\d{1,5})?\/?$/iu;
-
-const isHost = (host: string) =>
-  HOST.test(host) && URL.canParse(host.includes('://') ? host : `http://${host}`);
-
-const hosts = z
-  .string()
-  .refine(
-    (value) => splitList(value).every(isHost),
-    'must be host names such as old.example.org, separated by commas',
-  );
-
-/** The id of a wiki page: the names of its namespaces and its own name, separated by colons. */
-const pageId = z
-  .string()
-  .max(250, 'must be at most 250 characters long')
-  .refine(
-    (value) => /^[^\s\p{Cc}/?#\\]*[^\s\p{Cc}/?#\\:]$/u.test(value) && !/^\.{1,2}$/.test(value),
-    'must be the id of a wiki page such as wiki:start',
-  );
-
-const timeZone = z.string().refine((zone) => {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
-  } catch {
-    return false;
-  }
-}, 'must be an IANA time zone such as Europe/Berlin');
-
-const proxies = z.string().refine((setting) => {
-  try {
-    return Boolean(parseTrustedProxies(setting));
-  } catch {
-    return false;
-  }
-}, 'must be a hop count, or addresses and CIDRs such as 10.0.0.0/8');
-
-/** A number of processes; `auto` is one for each core. */
-const workers = z
-  .string()
-  .transform((value) => (value === 'auto' ? availableParallelism() : Number(value)))
-  .pipe(z.number('must be "auto" or a whole number').int().min(1).max(64));
+import {
+  baseUrl,
+  hosts,
+  indexNowKey,
+  indexNowUrl,
+  integer,
+  optional,
+  pageId,
+  proxies,
+  searchTemplate,
+  splitList,
+  timeZone,
+  withDefault,
+  workers,
+} from './setting-schemas';
 
 const environment = z
   .object({
@@ -125,7 +53,9 @@ const environment = z
     METRICS_TOKEN: optional(z.string().min(16, 'must be at least 16 characters long')),
     IMAGES: optional(z.enum(['proxy', 'direct', 'click'])),
     INDEXING: withDefault(z.enum(['self', 'origin', 'none']), 'self'),
-    AI_CRAWLERS: withDefault(z.enum(['allow', 'refuse']), 'allow'),
+    AI_CRAWLERS: withDefault(z.enum(['allow', 'search', 'refuse']), 'allow'),
+    INDEXNOW_KEY: optional(indexNowKey),
+    INDEXNOW_URL: withDefault(indexNowUrl, 'https://api.indexnow.org/indexnow'),
     LOG_LEVEL: withDefault(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
   })
   .refine((env) => Boolean(env.API_CLIENT_ID) === Boolean(env.API_CLIENT_SECRET), {
@@ -135,6 +65,10 @@ const environment = z
   .refine((env) => env.INDEXING !== 'origin' || env.ORIGIN_URL, {
     path: ['INDEXING'],
     error: 'can only be origin where ORIGIN_URL is set',
+  })
+  .refine((env) => !env.INDEXNOW_KEY || (env.SITE_URL && env.INDEXING === 'self'), {
+    path: ['INDEXNOW_KEY'],
+    error: 'can only be set where SITE_URL is set and INDEXING is self',
   })
   .refine((env) => !env.API_CLIENT_SECRET || isSafeForCredentials(env.API_BASE_URL), {
     path: ['API_BASE_URL'],
@@ -199,7 +133,15 @@ function toConfig(env: z.output<typeof environment>) {
     logLevel: env.LOG_LEVEL,
     /** Which site search engines should index: this one, the community's own, or neither. */
     indexing: env.INDEXING,
+    /** Which crawlers of language models may read: all, those that answer questions, or none. */
     aiCrawlers: env.AI_CRAWLERS,
+    /** Tells search engines of changes; `endpoint` is undefined where another machine does it. */
+    indexNow: env.INDEXNOW_KEY
+      ? {
+          key: env.INDEXNOW_KEY,
+          endpoint: env.INDEXNOW_URL === 'off' ? undefined : env.INDEXNOW_URL,
+        }
+      : undefined,
     images:
       env.IMAGES ?? (env.API_BASE_URL || env.COMMUNITY ? ('proxy' as const) : ('direct' as const)),
   };

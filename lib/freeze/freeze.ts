@@ -1,13 +1,19 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Config } from '@/lib/config/config';
 import { type NextHandler, renderWithNext } from '@/lib/http/post-process/render-with-next';
 import type { PreparedResponse } from '@/lib/http/response/prepared-response';
 import { href } from '@/lib/urls/href';
 import { filePathOf, fileUrl } from './file-path';
 import type { FrozenContents } from './frozen-contents';
+import type { FrozenMedia } from './frozen-media';
 import { createLinkResolver, type FrozenFile } from './resolve-link';
-import { createRedirectPage, type RewriteOptions, rewritePage, rewriteText } from './rewrite-page';
+import {
+  createRedirectPage,
+  type FrozenReader,
+  type RewriteOptions,
+  rewritePage,
+  rewriteText,
+} from './rewrite-page';
 
 const CONCURRENCY = 8;
 /** The most URLs that one sitemap may have (sitemaps.org). */
@@ -16,7 +22,10 @@ const MAX_SITEMAP_URLS = 50_000;
 export interface FreezeOptions {
   next: NextHandler;
   contents: FrozenContents;
-  settings: Config;
+  media: FrozenMedia;
+  /** The URL that the files will be served at; undefined where it is unknown. */
+  siteUrl: string | undefined;
+  reader: FrozenReader;
   /** Files of the build, by path. */
   assets: ReadonlyMap<string, PreparedResponse>;
   dir: string;
@@ -28,6 +37,8 @@ export interface FreezeResult {
   files: number;
   /** URLs that did not return a page, with their status. */
   failures: { url: string; status: number }[];
+  /** How many images pages name that do not exist. */
+  missingImages: number;
 }
 
 type WriteFile = (file: string, body: string | Buffer) => Promise<void>;
@@ -37,13 +48,12 @@ type WriteFile = (file: string, body: string | Buffer) => Promise<void>;
  * from the records of the store and by following links.
  */
 export async function freeze(options: FreezeOptions): Promise<FreezeResult> {
-  const { next, contents, settings, assets, dir, onPage } = options;
-  const { siteUrl } = settings;
-  const resolve = createLinkResolver(contents, siteUrl);
+  const { next, contents, media, siteUrl, reader, assets, dir, onPage } = options;
+  const resolve = createLinkResolver(contents, media, siteUrl);
   const known = new Set<string>();
   const queue: FrozenFile[] = [];
   const pages: string[] = [];
-  const result: FreezeResult = { pages: 0, files: 0, failures: [] };
+  const result: FreezeResult = { pages: 0, files: 0, failures: [], missingImages: 0 };
 
   const onFile = (target: FrozenFile) => {
     if (known.has(target.file)) return;
@@ -61,12 +71,15 @@ export async function freeze(options: FreezeOptions): Promise<FreezeResult> {
     const { status, body, context } = await renderWithNext(next, sourcePath);
     const { pageStatus } = context;
     const { file } = rewriting;
-    if (pageStatus && 'location' in pageStatus)
-      return write(file, createRedirectPage(pageStatus.location, rewriting));
+    const isMoved = pageStatus !== undefined && 'location' in pageStatus;
+    const redirect = isMoved ? createRedirectPage(pageStatus.location, rewriting) : undefined;
+    if (redirect !== undefined) return write(file, redirect);
     if (pageStatus || status !== 200) {
       result.failures.push({ url: sourcePath, status: pageStatus?.status ?? status });
     } else pages.push(file);
-    await write(file, rewritePage(body.toString(), rewriting));
+    const html = body.toString();
+    await media.lookUp(html);
+    await write(file, rewritePage(html, rewriting));
     result.pages += 1;
     onPage(result.pages, known.size);
   }
@@ -84,7 +97,8 @@ export async function freeze(options: FreezeOptions): Promise<FreezeResult> {
   async function worker(): Promise<void> {
     for (let target = queue.shift(); target; target = queue.shift()) {
       const { file, sourcePath, isPage } = target;
-      await (isPage ? freezePage : freezeAsset)(sourcePath, { file, siteUrl, resolve, onFile });
+      const rewriting = { file, siteUrl, reader, resolve, onFile };
+      await (isPage ? freezePage : freezeAsset)(sourcePath, rewriting);
     }
   }
 
@@ -95,7 +109,7 @@ export async function freeze(options: FreezeOptions): Promise<FreezeResult> {
   // A worker may find the queue empty while another one still finds links.
   while (queue.length > 0) await Promise.all(Array.from({ length: CONCURRENCY }, worker));
   if (siteUrl) await writeSitemaps(pages.sort(), siteUrl, write);
-  return result;
+  return { ...result, missingImages: media.missing.size };
 }
 
 /** Replaces the URLs of fonts and images in a stylesheet by those of files beside it. */

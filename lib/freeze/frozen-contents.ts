@@ -24,6 +24,17 @@ export function openFrozenContents(path: string, { postsPerPage, topicsPerPage }
     pageCount(store.board.topic(tid)?.postTotal ?? 0, postsPerPage);
   const forums = new Set(store.board.forums().map(({ id }) => id));
 
+  function currentTopicId(tid: number): number | undefined {
+    const visited = new Set<number>();
+    for (let id = tid; !visited.has(id); ) {
+      visited.add(id);
+      const topic = store.board.topic(id);
+      if (topic?.movedTo === undefined) return topic && id;
+      id = topic.movedTo;
+    }
+    return undefined;
+  }
+
   const listPageCount = ({ filter, orderBy, sort }: TopicsView) => {
     const { forumId, isDigest, isFeatured } = filter;
     const window = { orderBy, sort, offset: 0, limit: 1 };
@@ -32,14 +43,14 @@ export function openFrozenContents(path: string, { postsPerPage, topicsPerPage }
   };
 
   return {
-    /** Yields the entry pages and the page of every record, linked or not. */
+    /** Yields the entry pages and the page of every record, linked or not; that of a moved topic redirects. */
     *views(): Generator<View> {
       yield* [{ kind: 'home' }, { kind: 'wiki-home' }, { kind: 'forums' }, topicsWith()] as View[];
       for (const { id } of store.wiki.namespaces('')) yield { kind: 'namespace', id, page: 1 };
       for (const { id } of records.pages()) yield { kind: 'wiki-page', id };
       for (const forumId of forums) yield topicsWith({ forumId });
-      for (const { id, movedTo } of records.topics()) {
-        if (movedTo === undefined) yield topicView(id);
+      for (const { id } of records.topics()) {
+        if (currentTopicId(id) !== undefined) yield topicView(id);
       }
     },
 
@@ -64,8 +75,11 @@ export function openFrozenContents(path: string, { postsPerPage, topicsPerPage }
       }
     },
 
-    /** Returns the id of the topic that a topic was moved to, or its own. */
-    currentTopicId: (tid: number): number => store.board.topic(tid)?.movedTo ?? tid,
+    /**
+     * Returns the id at the end of a topic's moves, its own where it was not moved; undefined where
+     * they lead to no topic.
+     */
+    currentTopicId,
 
     /** Returns the page of a topic that has a post; undefined when the topic does not have it. */
     pageOfPost(tid: number, pid: number): View | undefined {

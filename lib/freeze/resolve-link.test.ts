@@ -6,11 +6,13 @@ import { publishSample } from '@/lib/store/sample/publish-sample';
 import { openFrozenContents } from './frozen-contents';
 import { createLinkResolver } from './resolve-link';
 
+const MISSING = '/media/missing.png';
 let resolve: ReturnType<typeof createLinkResolver>;
 beforeAll(async () => {
   const dataDir = temporaryDir();
   await publishSample(dataDir);
-  resolve = createLinkResolver(openFrozenContents(storePath(dataDir), configure({})), undefined);
+  const contents = openFrozenContents(storePath(dataDir), configure({}));
+  resolve = createLinkResolver(contents, { has: (path) => path !== MISSING }, undefined);
 }, 30_000);
 
 test('a media file has its decoded name', () => {
@@ -18,6 +20,7 @@ test('a media file has its decoded name', () => {
 });
 
 test.each([
+  MISSING,
   '/media/%zz',
   '/media/%',
   '/media/%ff.png',

@@ -9,6 +9,7 @@ import { routeAt } from '@/lib/urls/routes/match-route';
 import type { View } from '@/lib/urls/view';
 import { filePathOf } from './file-path';
 import type { FrozenContents } from './frozen-contents';
+import type { FrozenMedia } from './frozen-media';
 
 /** A file of the frozen site, and the path of the live site that it is made from. */
 export interface FrozenFile {
@@ -29,19 +30,24 @@ const BUILD_ASSETS = '/_next/static/';
 const ROOT_FILE = /^\/[\w-]+\.(?:png|svg|ico|js|css|webmanifest)$/;
 
 /** Returns a function that resolves the URLs in pages: paths, and absolute URLs of the site itself. */
-export function createLinkResolver(contents: FrozenContents, siteUrl: string | undefined) {
+export function createLinkResolver(
+  contents: FrozenContents,
+  media: Pick<FrozenMedia, 'has'>,
+  siteUrl: string | undefined,
+) {
   const resolvePage = (view: View, hash: string): FrozenTarget => {
     if (!isIndexable(view) || !contents.has(view)) return NOTHING;
     return { kind: 'file', file: filePathOf(view), sourcePath: href(view), isPage: true, hash };
   };
 
   function resolveView(view: View, hash: string): FrozenTarget {
+    if (view.kind !== 'post' && view.kind !== 'topic') return resolvePage(view, hash);
+    const topicId = contents.currentTopicId(view.topicId);
+    if (topicId === undefined) return NOTHING;
     if (view.kind === 'post') {
-      const page = contents.pageOfPost(contents.currentTopicId(view.topicId), view.postId);
+      const page = contents.pageOfPost(topicId, view.postId);
       return page ? resolvePage(page, `#${postAnchor(view.postId)}`) : NOTHING;
     }
-    if (view.kind !== 'topic') return resolvePage(view, hash);
-    const topicId = contents.currentTopicId(view.topicId);
     // The first page in descending order shows the posts of the last page in ascending order.
     const page = view.sort === 'desc' ? contents.lastPage(topicId) : { ...view, topicId };
     return resolvePage(page, hash);
@@ -63,8 +69,9 @@ export function createLinkResolver(contents: FrozenContents, siteUrl: string | u
     const path = target.split('?', 1)[0] ?? '/';
     if (path.startsWith(BUILD_ASSETS)) return asset(`assets/${posix.basename(path)}`, path);
     const route = routeAt(path);
-    const isFrozenImage = route?.kind === 'image' && route.isFrozen;
-    if (ROOT_FILE.test(path) || isFrozenImage) return resolveFile(path);
+    const isImage = route?.kind === 'image' && route.isFrozen;
+    if (isImage) return media.has(path) ? resolveFile(path) : NOTHING;
+    if (ROOT_FILE.test(path)) return resolveFile(path);
     const resolved = resolveTarget(target);
     if (resolved.kind === 'moved') return resolve(resolved.to + hash);
     if (resolved.kind === 'feed') return resolveFeed(resolved.feed);

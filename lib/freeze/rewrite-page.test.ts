@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { type RewriteOptions, rewriteJson, rewriteText } from './rewrite-page';
+import { type RewriteOptions, rewriteJson, rewritePage, rewriteText } from './rewrite-page';
 
 const options: RewriteOptions = {
   file: 'index.html',
   siteUrl: 'https://site.example',
+  reader: 'browser',
   resolve: (url) =>
     url.startsWith('https://site.example/wiki/')
       ? { kind: 'file', file: 'a.html', hash: '#c&d', sourcePath: '/wiki/pages/a', isPage: true }
@@ -18,5 +19,13 @@ test('URLs in XML are escaped, those in JSON are not', () => {
   );
   expect(rewriteText('<id>https://site.example/wiki/pages/a</id>', options)).toBe(
     `<id>${frozen.replace('&', '&amp;')}</id>`,
+  );
+});
+
+test('a time is exact in a file, which cannot know how old it is', () => {
+  const page =
+    '<p><time dateTime="2026-11-21T14:05:00Z" title="Nov 21, 2026, 14:05" data-ago="">1 hour ago</time></p>';
+  expect(rewritePage(page, options)).toBe(
+    '<p><time dateTime="2026-11-21T14:05:00Z">Nov 21, 2026, 14:05</time></p>',
   );
 });

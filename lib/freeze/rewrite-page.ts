@@ -2,6 +2,7 @@ import { htmlTokens } from '@/lib/http/post-process/html-tokens';
 import { processScripts } from '@/lib/http/post-process/post-process';
 import { escapeHtml } from '@/lib/text/escape';
 import { fileUrl, relativeLink } from './file-path';
+import { prepareForKiwix } from './prepare-for-kiwix';
 import type { FrozenFile, FrozenTarget } from './resolve-link';
 
 /** Pages without a server need no connections, forms or frames. */
@@ -17,9 +18,20 @@ const POLICY = [
 ].join('; ');
 const POLICY_TAG = `<meta http-equiv="Content-Security-Policy" content="${POLICY}"/>`;
 
+/**
+ * What shows the frozen pages: a browser, from any file server, or Kiwix, from a ZIM file. Kiwix adds
+ * scripts and styles of its own to each page, so that a policy would break it.
+ */
+export type FrozenReader = 'browser' | 'kiwix';
+
 const LINK_ATTRIBUTE = /(\s)(href|src|poster|content)="([^"]*)"/gi;
 /** Elements that send requests to a server. */
 const FORM_ELEMENTS = new Set(['form', 'search']);
+
+/** A point in time as people tell it ("3 hours ago"); its `title` is the exact one. */
+const RELATIVE_TIME = /(<time [^>]*?) title="([^"]*)" data-ago="">[^<]*(?=<\/time>)/g;
+/** A file does not know how old it is. */
+const withExactTimes = (html: string) => html.replace(RELATIVE_TIME, '$1>$2');
 
 const decodeEntities = (value: string) => value.replaceAll('&amp;', '&').replaceAll('&#x27;', "'");
 
@@ -27,18 +39,20 @@ export interface RewriteOptions {
   /** The file that the page is written to. */
   file: string;
   siteUrl: string | undefined;
+  reader: FrozenReader;
   resolve(url: string): FrozenTarget;
   /** Called for every file that the page links to. */
   onFile(target: FrozenFile): void;
 }
 
 /**
- * Returns a page for a file: with relative links, so that it works in any folder, without forms and
- * the framework's scripts, and with its policy in the head. Links to what only the live site has
- * become plain text.
+ * Returns a page for a file: with relative links, so that it works in any folder, with exact times,
+ * without forms and the framework's scripts, and for browsers with its policy in the head. Links to
+ * what only the live site has become plain text.
  */
 export function rewritePage(html: string, options: RewriteOptions): string {
-  const page = removeForms(processScripts(html, false).html);
+  const page = withExactTimes(removeForms(processScripts(html, false).html));
+  const isForKiwix = options.reader === 'kiwix';
   let rewritten = '';
   let index = 0;
   for (const { kind, name, start, end } of htmlTokens(page)) {
@@ -50,10 +64,11 @@ export function rewritePage(html: string, options: RewriteOptions): string {
     }
     if (kind !== 'open') continue;
     rewritten += page.slice(index, start) + rewriteTag(page.slice(start, end), name, options);
-    if (name === 'head') rewritten += POLICY_TAG;
+    if (name === 'head' && !isForKiwix) rewritten += POLICY_TAG;
     index = end;
   }
-  return rewritten + page.slice(index);
+  rewritten += page.slice(index);
+  return isForKiwix ? prepareForKiwix(rewritten) : rewritten;
 }
 
 function rewriteTag(tag: string, name: string, options: RewriteOptions): string {
@@ -109,15 +124,19 @@ function replaceUrls(
   return text.replace(new RegExp(`${pattern}(?:/[^\\s"'<>\\\\]*)?`, 'g'), replace);
 }
 
-/** Returns a page that redirects to a location; empty where the frozen site does not have it. */
+/**
+ * Returns a page that redirects to a location; undefined where the frozen site does not have it.
+ * `zimwriterfs` makes a redirect of it, and fails on one to a fragment (openzim/zim-tools, issue 512).
+ */
 export function createRedirectPage(
   location: string,
-  { file, resolve, onFile }: RewriteOptions,
-): string {
+  { file, reader, resolve, onFile }: RewriteOptions,
+): string | undefined {
   const target = resolve(location);
-  if (target.kind !== 'file') return '';
+  if (target.kind !== 'file') return undefined;
   onFile(target);
-  const link = escapeHtml(relativeLink(file, target.file) + target.hash);
+  const hash = reader === 'kiwix' ? '' : target.hash;
+  const link = escapeHtml(relativeLink(file, target.file) + hash);
   return `<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="0; url=${link}"><title>→</title><a href="${link}">→</a>`;
 }
 

@@ -72,7 +72,6 @@ describe('statuses are true and their pages complete', () => {
     ['/_next/data/x.json', 404],
     ['/%', 400],
     ['/%FF', 400],
-    ['/api/%FF', 400],
     ['/media/a/%E4%BD', 400],
     [`/board/topics?utm=${'x'.repeat(3000)}`, 414],
   ])('%s is %i', async (path, status) => {
@@ -102,11 +101,16 @@ describe('statuses are true and their pages complete', () => {
   });
 });
 
+test('the home page leads to the interface for programs', async () => {
+  expect((await get('/')).headers.link?.toString()).toContain(
+    '</api/openapi.json>; rel="service-desc", </.well-known/api-catalog>; rel="api-catalog"',
+  );
+  expect((await get('/wiki/pages')).headers.link ?? '').not.toContain('service-desc');
+});
+
 describe('a target is parsed once', () => {
   test.each([
     ['/board/topics/16?page=2&utm_source=x', { kind: 'view', view: { topicId: 16, page: 2 } }],
-    ['/feeds/board/topics/16.atom', { kind: 'feed', feed: { list: { topicId: 16 } } }],
-    ['/sitemaps/topics-3.xml', { kind: 'sitemap', sitemap: { family: 'topics', part: 3 } }],
   ])('%s is rendered as the resource that the HTTP layer has parsed', async (target, resource) => {
     await get(target);
     expect(rendered[0]?.resource).toMatchObject(resource);
@@ -118,6 +122,8 @@ describe('pages are cached by their canonical URL', () => {
     const first = await get('/board/topics/11');
     const second = await get('/board/topics/11?utm_source=x');
     expect([first.headers['x-cache'], second.headers['x-cache']]).toEqual(['MISS', 'HIT']);
+    const statuses = [first, second].map(({ headers }) => headers['cache-status']);
+    expect(statuses).toEqual(['lectern; fwd=uri-miss; stored', 'lectern; hit']);
     expect(second.body).toBe(first.body);
     expect(rendered.map(({ url }) => url)).toEqual(['/board/topics/11']);
   });
@@ -188,6 +194,7 @@ describe('nothing of a client’s request reaches a rendering, except on the sta
   test('the status page gets the address of the socket, and is never cached', async () => {
     const { headers } = await get('/status', sent);
     expect(headers['cache-control']).toBe('no-store');
+    expect(headers['cache-status']).toBe('lectern; fwd=bypass');
     expect(rendered[0]?.headers).toMatchObject({
       'x-forwarded-for': '127.0.0.1',
       'user-agent': 'Marked/1.0',

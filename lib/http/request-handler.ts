@@ -7,8 +7,10 @@ import { replicaCache, sharedCache } from '@/lib/shared-cache/shared-cache';
 import { matchRoute } from '@/lib/urls/routes/match-route';
 import { routePath } from '@/lib/urls/routes/route-path';
 import { ROUTES } from '@/lib/urls/routes/routes';
-import { prepareSiteFiles } from './assets/site-files';
+import { SiteFiles } from './assets/site-files';
 import { speculationRulesFor } from './assets/speculation-rules';
+import { pageTypeAt } from './audience/page-type';
+import { requestCounts } from './audience/request-counts';
 import { CachedPages } from './cache/cached-pages';
 import { type ContentVersion, UNKNOWN_VERSION } from './cache/content-version';
 import type { HandleRequest } from './connections/server';
@@ -17,15 +19,16 @@ import {
   type CacheLookup,
   type CacheMiss,
   createCacheLookup,
-  type FileLookup,
+  type ReadyLookup,
 } from './fast-path/cache-lookup';
 import { lookUpRequest, sendCacheHit } from './fast-path/node-request';
 import { liftRenderDeadline } from './limits/deadline';
 import { createRenderLimits } from './limits/render-limits';
 import { readStylesheets } from './post-process/inline-css';
 import type { NextHandler } from './post-process/render-with-next';
-import { isAffectedBy } from './purge/purge';
+import { isAffectedBy, type Purge } from './purge/purge';
 import { openPurgeBus } from './purge/purge-bus';
+import { apiProblem } from './response/api-problem';
 import type { PreparedResponse } from './response/prepared-response';
 import { FILE_POLICY, securityHeaders } from './response/security-headers';
 import { sendResponse } from './response/send-response';
@@ -38,6 +41,7 @@ import {
   type RoutedRequest,
   userAgentOf,
 } from './routing/route-handlers';
+import { substituteForTarget } from './routing/target-substitutes';
 import { validateRequest } from './routing/validate-request';
 import { httpStats } from './stats/http-stats';
 import { warmUp } from './warm-up';
@@ -53,6 +57,8 @@ interface Options {
   isDev: boolean;
   /** Of the community in DATA_DIR; by default that of a community which does not tell. */
   contentVersion?: ContentVersion;
+  /** Called with what the operator reports as changed, once in all processes. */
+  onPurge?: (purge: Purge) => void;
 }
 
 /** The HTTP layer. */
@@ -74,12 +80,14 @@ export function createRequestHandler({
   assets,
   isDev,
   contentVersion = UNKNOWN_VERSION,
+  onPurge = () => undefined,
 }: Options): RequestHandler {
   const siteHeaders = {
     ...securityHeaders(settings.siteUrl),
     ...(settings.indexing === 'none' && NOINDEX),
   };
   const stats = httpStats();
+  const counts = requestCounts();
   if (isDev) liftRenderDeadline();
   const limits = createRenderLimits(settings.maxLagMs, isDev);
   const stylesheets = readStylesheets(assets);
@@ -105,14 +113,24 @@ export function createRequestHandler({
   const operations = new OperationResponses(settings, limits.dataRequests);
   const cacheOf = (target: string) =>
     target.startsWith(OPERATIONS) ? operations.cache : pages.cache;
-  const files = new Map([...assets, ...prepareSiteFiles()]);
-  const countHit = (status: number, isPage: boolean) => {
-    if (isPage) stats.pages.HIT += 1;
-    stats.countResponse(status);
+  const siteFiles = new SiteFiles();
+  const fileOf = (path: string) => assets.get(path) ?? siteFiles.get(path);
+  const fileAt: ReadyLookup = (target, headers) =>
+    fileOf(target) ?? speculationRulesFor(target, headers);
+  const substituteAt: ReadyLookup = (target) => {
+    const [path = ''] = target.split('?', 1);
+    if (isDev || assets.has(path) || siteFiles.has(path)) return fileOf(path);
+    const substitute = pages.substituteAt(target) ?? substituteForTarget(target);
+    return substitute && errorPages.readySubstitute(substitute);
   };
-  const fileAt: FileLookup = (target, headers) =>
-    files.get(target) ?? speculationRulesFor(target, headers) ?? pages.missingPage(target);
-  const lookUp = createCacheLookup(cacheOf, siteHeaders, countHit, fileAt);
+  const lookUp = createCacheLookup({
+    ...{ cacheOf, siteHeaders, fileAt, substituteAt },
+    onHit(status, isPage, pageType, userAgent) {
+      if (isPage) stats.pages.HIT += 1;
+      stats.countResponse(status);
+      counts.countResponse(userAgent, pageType, status, isPage ? 'HIT' : undefined);
+    },
+  });
 
   const purgeMemory = (isAffected: (address: string) => boolean) => {
     purgeResponses(isAffected);
@@ -132,13 +150,15 @@ export function createRequestHandler({
   });
 
   const handlers = createRouteHandlers({
-    next,
     settings,
     pages,
     operations,
     errorPages,
-    limits,
-    purges,
+    async purge(purge) {
+      await purges.publish(purge);
+      onPurge(purge);
+    },
+    siteFiles,
     siteHeaders,
   });
 
@@ -148,9 +168,12 @@ export function createRequestHandler({
     if (route?.kind === 'purge') return handlers.purge(routed);
     const refusal = validateRequest(request.method ?? '', target, request.headers);
     if (refusal) {
-      return { page: await errorPages.forStatus(refusal.status), headers: refusal.headers };
+      const { status, detail, headers } = refusal;
+      const isOperation = target.startsWith(OPERATIONS);
+      const page = isOperation ? apiProblem(status, detail) : await errorPages.forStatus(status);
+      return { page, headers };
     }
-    const file = files.get(path);
+    const file = fileOf(path);
     if (file) return { page: file };
     if (isDev && path.startsWith('/_next/')) {
       await next(request, response);
@@ -164,15 +187,22 @@ export function createRequestHandler({
     response: ServerResponse,
     miss: CacheMiss | undefined,
   ): Promise<void> {
-    response.once('finish', () => stats.countResponse(response.statusCode));
     const target = request.url ?? '';
+    const userAgent = userAgentOf(request);
+    const pageType = pageTypeAt(target);
+    let result: Reply | undefined;
+    response.once('finish', () => {
+      stats.countResponse(response.statusCode);
+      counts.countResponse(userAgent, pageType, response.statusCode, result?.state);
+    });
     const [path = '/', query = ''] = target.split('?', 2);
     const match = matchRoute(path);
     const route = match && ROUTES[match.pattern];
-    const client = classifyClient(route, userAgentOf(request));
+    const client = classifyClient(route, userAgent);
     const parsed = { target, path, query, route, values: match?.values ?? [] };
-    const result = await reply({ request, response, ...parsed, client, miss });
+    result = await reply({ request, response, ...parsed, client, miss });
     if (!result) return;
+    if (result.isRendered) counts.countRender(userAgent, pageType);
     await sendResponse(request, response, result.page, { ...siteHeaders, ...result.headers });
   }
 

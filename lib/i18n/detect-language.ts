@@ -33,6 +33,15 @@ export function detectLanguage(text: string): string | undefined {
   return language;
 }
 
+/**
+ * The language of a title or name, as `detectLanguage` tells it. Undefined also where the script leaves
+ * several languages open: `und` helps no font and no voice.
+ */
+export function titleLanguage(text: string): string | undefined {
+  const language = detectLanguage(text);
+  return language === 'und' ? undefined : language;
+}
+
 /** True for a text in a script of letters, as ISO 15924 names it; Han and hangul are told before. */
 function isMostly(script: string | undefined, text: string, letters: number): boolean {
   const pattern = script ? SCRIPTS_OF_LETTERS[script] : undefined;

@@ -94,15 +94,26 @@ export class MirrorDatabase {
 }
 
 /**
- * Opens the working database of a mirror for this process alone.
- * @throws StoreError when another process has it open, or the folder cannot be written
+ * Keeps the mirror of a data folder for this process alone, until the function that is returned is called.
+ * @throws StoreError when another process has it, or the folder cannot be written
  */
-export function openMirror(dataDir: string): MirrorDatabase {
-  try {
+export function lockMirror(dataDir: string): () => void {
+  return describeFailure(dataDir, () => {
     mkdirSync(dataDir, { recursive: true });
     // The system releases the lock when the process ends, however it ends.
     const lock = new Database(join(dataDir, 'mirror.lock'));
     lock.exec('BEGIN EXCLUSIVE');
+    return () => void lock.close();
+  });
+}
+
+/**
+ * Opens the working database of a mirror for this process alone.
+ * @throws StoreError when another process has it open, or the folder cannot be written
+ */
+export function openMirror(dataDir: string): MirrorDatabase {
+  const unlock = lockMirror(dataDir);
+  return describeFailure(dataDir, () => {
     const db = new Database(mirrorPath(dataDir));
     db.pragma('journal_mode = WAL');
     db.pragma('synchronous = NORMAL');
@@ -110,8 +121,14 @@ export function openMirror(dataDir: string): MirrorDatabase {
     createTables(db);
     return new MirrorDatabase(db, () => {
       db.close();
-      lock.close();
+      unlock();
     });
+  });
+}
+
+function describeFailure<T>(dataDir: string, open: () => T): T {
+  try {
+    return open();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const isLocked = /locked|busy/i.test(reason);

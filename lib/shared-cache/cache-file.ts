@@ -1,7 +1,8 @@
-import { mkdirSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'libsql';
 import { log } from '@/lib/log/log';
+import { removeDatabase } from './remove-database';
 
 /** Raised when the tables change: a file of another version is thrown away. */
 const VERSION = 1;
@@ -35,13 +36,6 @@ const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 const isBusy = (code: string) => /^SQLITE_(BUSY|LOCKED)/.test(code);
 const isFull = (code: string) => /^SQLITE_FULL/.test(code);
-
-function removeFile(path: string): void {
-  // The log first: SQLite would apply that of one file to the next one.
-  for (const suffix of ['-wal', '-shm', '-journal', '']) {
-    rmSync(`${path}${suffix}`, { force: true, recursive: true });
-  }
-}
 
 const inodeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.ino;
 
@@ -139,7 +133,7 @@ export class CacheFile {
     }
     if (!this.db) {
       mkdirSync(dirname(this.path), { recursive: true });
-      if (this.isOutdated) removeFile(this.path);
+      if (this.isOutdated) removeDatabase(this.path);
       this.isOutdated = false;
       this.db = openDatabase(this.path, this.maxBytes);
       this.inode = inodeOf(this.path);
@@ -165,7 +159,7 @@ export class CacheFile {
     if (isReplaced) return;
     const reason = error instanceof Error ? error.message : String(error);
     try {
-      removeFile(path);
+      removeDatabase(path);
       log().warn({ event: 'cached pages on disk thrown away', path, reason });
     } catch (failure) {
       log().warn({ event: 'cached pages on disk not usable', path, reason, err: failure });

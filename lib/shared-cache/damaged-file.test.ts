@@ -140,12 +140,14 @@ const write = (cache: DiskCache) =>
 beforeAll(async () => {
   config.set(parseConfig({ LOG_LEVEL: 'silent' }));
   folder = mkdtempSync(path.join(tmpdir(), 'lectern-damaged-'));
-  const file = path.join(folder, 'killed.db');
+  const file = path.join(folder, 'live.db');
   const cache = openFile(file);
   await write(cache);
+  const [killed, stopped] = [path.join(folder, 'killed.db'), path.join(folder, 'stopped.db')];
+  for (const copy of [killed, stopped]) {
+    for (const suffix of ['', '-wal']) copyFileSync(file + suffix, copy + suffix);
+  }
   await cache.close();
-  const stopped = path.join(folder, 'stopped.db');
-  for (const suffix of ['', '-wal']) copyFileSync(file + suffix, stopped + suffix);
   execute(stopped, 'PRAGMA wal_checkpoint(TRUNCATE)');
 });
 

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep, setImmediate as turnEnd } from 'node:timers/promises';
 import { log } from '@/lib/log/log';
 import { CacheFile } from './cache-file';
 import { type DeletionProgress, DiskEntries, type EntryToWrite } from './disk-entries';
 import type { SharedCache, SharedCacheOptions } from './shared-cache';
 import { WriteQueue } from './write-queue';
 
-/** Time for the writes of concurrent requests to be done in one transaction; lost on a kill. */
-const WRITE_DELAY_MS = 5;
 /** Uses only order what is deleted first. */
 const USE_DELAY_MS = 1000;
 /** Pause while another process writes. */
@@ -15,6 +14,9 @@ const BUSY_MS = 10;
 const MAX_DELETE_MS = 10_000;
 /** The share of the bytes that values may take; the rest is for SQLite's log. */
 const FILLED = 0.95;
+
+/** Returns the path of the pages on disk in a data folder. */
+export const diskCachePath = (dataDir: string) => join(dataDir, 'pages.db');
 
 interface DiskCacheOptions extends SharedCacheOptions {
   /** The database file, created where there is none. */
@@ -34,14 +36,14 @@ function checksum(key: string, content: Buffer): Buffer {
 
 /**
  * A cache in a SQLite file, which other processes on this machine may share. Values are read at once,
- * which takes a tenth of a millisecond, and written in the background.
+ * which takes a tenth of a millisecond, and written when the turn of the event loop ends.
  */
 export class DiskCache implements SharedCache {
   private readonly file: CacheFile;
   private readonly entries: DiskEntries;
   private readonly queue = new WriteQueue();
   private timer: NodeJS.Timeout | undefined;
-  private isTimerForUses = false;
+  private flushing: Promise<void> | undefined;
 
   constructor(private readonly options: DiskCacheOptions) {
     this.file = new CacheFile(options.path, options.maxBytes);
@@ -57,7 +59,10 @@ export class DiskCache implements SharedCache {
     const content = this.entries.read(key, Date.now(), (stored) =>
       checksum(key, stored.content).equals(stored.digest),
     );
-    if (content) this.schedule(() => this.queue.uses.add(key), USE_DELAY_MS);
+    if (content) {
+      this.queue.uses.add(key);
+      this.timer ??= setTimeout(() => this.flush(), USE_DELAY_MS).unref();
+    }
     return content;
   }
 
@@ -70,7 +75,8 @@ export class DiskCache implements SharedCache {
       digest: checksum(key, content),
       expiresAt: Date.now() + ttlMs,
     };
-    this.schedule(() => this.queue.add(entry), WRITE_DELAY_MS);
+    this.queue.add(entry);
+    await this.flushSoon();
   }
 
   async lock(name: string, ttlMs: number): Promise<boolean> {
@@ -80,7 +86,8 @@ export class DiskCache implements SharedCache {
 
   async unlock(name: string): Promise<void> {
     if (!this.options.hasPeers) return;
-    this.schedule(() => this.queue.unlocks.add(this.keyOf(name)), WRITE_DELAY_MS);
+    this.queue.unlocks.add(this.keyOf(name));
+    await this.flushSoon();
   }
 
   async deleteTagged(tags: ReadonlySet<string> | 'all'): Promise<void> {
@@ -129,22 +136,23 @@ export class DiskCache implements SharedCache {
     return `${this.options.prefix}:${name}`;
   }
 
-  /** Queues something, and has it written after a delay. */
-  private schedule(queue: () => unknown, delayMs: number): void {
-    queue();
-    const isForUses = delayMs === USE_DELAY_MS;
-    if (this.timer && (!this.isTimerForUses || isForUses)) return;
-    clearTimeout(this.timer);
-    this.isTimerForUses = isForUses;
-    this.timer = setTimeout(() => this.flush(), delayMs).unref();
+  /** Writes what this turn of the event loop queues, at its end: the pages of a turn in one transaction. */
+  private flushSoon(): Promise<void> {
+    this.flushing ??= turnEnd().then(() => this.flush());
+    return this.flushing;
   }
 
   /** Writes a batch; the rest, and what another process keeps from being written, a little later. */
   private flush(): void {
+    clearTimeout(this.timer);
     this.timer = undefined;
+    this.flushing = undefined;
+    if (this.queue.isEmpty) return;
     const batch = this.queue.takeBatch();
     const isWritten = this.entries.write(batch, Date.now());
     if (!isWritten) this.queue.putBack(batch);
-    if (!this.queue.isEmpty) this.schedule(() => undefined, isWritten ? 1 : BUSY_MS);
+    if (this.queue.isEmpty) return;
+    if (isWritten) void this.flushSoon();
+    else this.timer = setTimeout(() => this.flush(), BUSY_MS).unref();
   }
 }

@@ -6,7 +6,7 @@ export function fingerprint(settings: Config, build: string): string {
   const { port, host, workers, logLevel, pageCacheBytes, pageDiskBytes, dataDir, ...rest } =
     settings;
   const { apiTimeoutMs, maxLagMs, hasRawSocketPath, trustedProxies, ...others } = rest;
-  const { cacheUrl, purgeToken, metricsToken, apiCredentials, ...visible } = others;
+  const { cacheUrl, purgeToken, metricsToken, apiCredentials, indexNow, ...visible } = others;
   return createHash('sha256')
     .update(JSON.stringify([build, visible]))
     .digest('hex')

@@ -15,7 +15,7 @@ export interface CacheUsage {
  */
 export interface SharedCache {
   get(key: string): Promise<Buffer | undefined>;
-  /** Stores a value. A cache on disk writes it in the background. */
+  /** Stores a value: once this resolves it outlives the process, unless the cache is busy or has no space. */
   set(key: string, value: Buffer, ttlMs: number): Promise<void>;
   delete(key: string): Promise<void>;
   /** Takes the lock on the creation of a value. True also where the cache does not respond. */

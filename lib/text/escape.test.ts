@@ -17,6 +17,11 @@ test('XML has an entity for the apostrophe', () => {
   );
 });
 
+test('XML holds no control characters but white space, and no half of a surrogate pair', () => {
+  expect(escapeXml('a\u0000b\u001bc\td\ne\uffff')).toBe('abc\td\ne');
+  expect(escapeXml('\ud800')).toBe('\ufffd');
+});
+
 test('JSON in a script cannot end the script or open a comment', () => {
   const value = { name: '</script><!--' };
   const printed = printScriptJson(value);

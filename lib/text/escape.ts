@@ -16,9 +16,18 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => HTML[character] ?? character);
 }
 
+/** The characters that XML 1.0 (2.2) cannot hold. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it matches
+const INVALID_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+
+/** Returns text without the characters that XML 1.0 cannot hold. */
+export function withoutInvalidXml(text: string): string {
+  return text.replace(INVALID_IN_XML, '').toWellFormed();
+}
+
 /** Escapes text for XML 1.0 (2.4), as content of an element and as value of a quoted attribute. */
 export function escapeXml(text: string): string {
-  return escapeHtml(text).replaceAll('&#39;', '&apos;');
+  return escapeHtml(withoutInvalidXml(text)).replaceAll('&#39;', '&apos;');
 }
 
 /**

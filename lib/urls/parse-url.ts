@@ -56,6 +56,17 @@ function viewAt(path: string, query: UrlQuery): View | undefined {
 }
 
 /**
+ * The names of the parameters that the page at a canonical URL reads. It ignores all others, and which
+ * ones it reads depends on none of them.
+ */
+export function parametersReadAt(url: string): string[] {
+  const [path = '', parameters = ''] = url.split('?', 2);
+  const query = new UrlQuery(parameters);
+  viewAt(path, query);
+  return query.namesRead;
+}
+
+/**
  * Parses the target of a request, path and query as they are on the wire, to a view. A URL that
  * differs from what `href` prints has moved there; unknown parameters (`utm_*`) are ignored.
  */

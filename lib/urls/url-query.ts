@@ -67,6 +67,11 @@ export class UrlQuery {
     return undefined;
   }
 
+  /** The names of the parameters that were read, whether they are in the URL or not. */
+  get namesRead(): string[] {
+    return [...this.knownNames];
+  }
+
   /** The parameters that were read, as in the URL. */
   knownPart(): string {
     return this.pairs

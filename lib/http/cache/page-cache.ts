@@ -1,16 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { ClientKind } from '@/lib/runtime/client-kind';
-
-/** How a page was obtained, as `X-Cache` names it: rendered now, cached and fresh, or cached and past its time. */
-export type CacheState = 'MISS' | 'HIT' | 'STALE';
+import { type CachedResult, type Rendering, renderedResult } from './cached-result';
 
 /** What the cache reads of a page. */
 export interface Cacheable {
   status: number;
   /** Size in memory; valid once the page is compressed. */
   bytes: number;
-  /** Reduces the size. Called before the page is cached. */
+  /** Reduces the size. Called before the page is cached, unless the policy says otherwise. */
   compress(): Promise<void>;
   /** When the data on the page were cached; set while the community does not respond. */
   cachedAt?: Date;
@@ -30,13 +28,6 @@ export interface CacheEntry<T> {
   renewAtMs: number;
 }
 
-/** A page for a client, and how it was obtained. */
-export interface CachedResult<T> {
-  page: T;
-  state: CacheState;
-  ageMs: number;
-}
-
 /** Renders a page; undefined when admission control rejects it. */
 export type RenderPage<T> = () => Promise<T | undefined>;
 
@@ -44,6 +35,8 @@ export interface PageCachePolicy {
   maxBytes: number;
   freshMs: number;
   staleMs: number;
+  /** True where pages live too shortly for it to be worth compressing each of them. */
+  isUncompressed?: boolean;
 }
 
 /** Where pages come from that this process has not rendered. */
@@ -68,7 +61,7 @@ const isFailure = ({ status }: Cacheable) => status >= 500;
 export class PageCache<T extends Cacheable> {
   private readonly entries: LRUCache<string, CacheEntry<T>>;
   private readonly loading = new Map<string, Promise<CacheEntry<T> | undefined>>();
-  private readonly rendering = new Map<string, Promise<T | undefined>>();
+  private readonly rendering = new Map<string, Promise<Rendering<T> | undefined>>();
   /** How often pages have been purged. */
   purges = 0;
 
@@ -135,19 +128,23 @@ export class PageCache<T extends Cacheable> {
       return { page: entry.page, state: 'HIT', ageMs };
     }
     if (!entry || ageMs >= this.policy.staleMs + this.policy.freshMs) {
-      const page = await this.renew(key, client, render);
-      return page && { page, state: 'MISS', ageMs: page.ageMs ?? 0 };
+      const { rendering, isCollapsed } = this.renew(key, client, render);
+      const renewed = await rendering;
+      return renewed && renderedResult(renewed, entry ? 'stale' : 'uri-miss', isCollapsed);
     }
+    const isFresh = this.freshAgeMs(entry) !== undefined;
+    const ttlMs = (entry.page.cachedAt ? 0 : this.policy.freshMs) - ageMs;
+    const stale = { page: entry.page, state: 'STALE', ageMs, ttlMs: Math.min(0, ttlMs) } as const;
     if (this.now() < entry.renewAtMs) {
-      const isFresh = this.freshAgeMs(entry) !== undefined;
-      return { page: entry.page, state: isFresh ? 'HIT' : 'STALE', ageMs };
+      return isFresh ? { page: entry.page, state: 'HIT', ageMs } : stale;
     }
-    const renewal = this.renew(key, client, render);
-    const renewed = await Promise.race([renewal, sleep(GRACE_MS, undefined, { ref: false })]);
-    if (renewed && !isFailure(renewed)) {
-      return { page: renewed, state: 'MISS', ageMs: renewed.ageMs ?? 0 };
-    }
-    return { page: entry.page, state: 'STALE', ageMs };
+    const { rendering, isCollapsed } = this.renew(key, client, render);
+    const grace = sleep(GRACE_MS, 'renewing' as const, { ref: false });
+    const renewed = await Promise.race([rendering, grace]);
+    if (renewed === 'renewing') return { ...stale, isRenewing: true };
+    if (!renewed) return stale;
+    if (isFailure(renewed.page)) return { ...stale, failedStatus: renewed.page.status };
+    return renderedResult(renewed, 'stale', isCollapsed);
   }
 
   /** Removes the affected pages. No rendering that is running is cached or shared any more. */
@@ -177,29 +174,29 @@ export class PageCache<T extends Cacheable> {
   }
 
   /** A visitor never joins a crawler's rendering, which the community may have rate limited. */
-  private renew(key: string, client: ClientKind, render: RenderPage<T>): Promise<T | undefined> {
+  private renew(key: string, client: ClientKind, render: RenderPage<T>) {
     const renderingKey = `${client} ${key}`;
     const running = this.rendering.get(`visitor ${key}`) ?? this.rendering.get(renderingKey);
-    if (running) return running;
+    if (running) return { rendering: running, isCollapsed: true };
     const { purges } = this;
     const rendering = render()
       .then(async (page) => {
         const before = this.entries.peek(key);
         const after = this.nextEntry(before, client, page);
-        if (after === before) return page;
-        await after?.page.compress();
+        if (after === before) return page && { page, isStored: false };
+        if (!this.policy.isUncompressed) await after?.page.compress();
         // A rendering that began before a purge may show the old data, and an entry that another
         // rendering has stored meanwhile is newer than this one.
         const isCurrent = purges === this.purges && this.entries.peek(key) === before;
         if (isCurrent && after) this.entries.set(key, after);
         else if (isCurrent) this.entries.delete(key);
-        return page;
+        return page && { page, isStored: isCurrent && after?.page === page };
       })
       .finally(() => {
         if (this.rendering.get(renderingKey) === rendering) this.rendering.delete(renderingKey);
       });
     this.rendering.set(renderingKey, rendering);
-    return rendering;
+    return { rendering, isCollapsed: false };
   }
 
   /** The entry to store after a rendering; undefined to store none. */

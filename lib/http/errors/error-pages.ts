@@ -13,7 +13,7 @@ import type { Stylesheets } from '../post-process/inline-css';
 import { postProcess } from '../post-process/post-process';
 import { type NextHandler, renderWithNext } from '../post-process/render-with-next';
 import { PreparedResponse } from '../response/prepared-response';
-import { type InlineHashes, pagePolicy } from '../response/security-headers';
+import { type PolicySubject, pagePolicy } from '../response/security-headers';
 import { type ErrorTemplate, errorShape, markSlots } from './error-template';
 
 /** `Retry-After` of a 503 where the community has set none. */
@@ -35,11 +35,11 @@ function externalFormTargets(): string[] {
 }
 
 /** The headers of a post-processed HTML page. */
-export function pageHeaders(hashes: InlineHashes, cacheControl: string): Record<string, string> {
+export function pageHeaders(subject: PolicySubject, cacheControl: string): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',
     'content-language': i18n().locale,
-    'content-security-policy': pagePolicy(hashes, externalFormTargets()),
+    'content-security-policy': pagePolicy(subject, externalFormTargets()),
     'cache-control': cacheControl,
   };
 }
@@ -58,11 +58,13 @@ const MALFORMED_EXAMPLE: MalformedUrl = {
 /** Pages that are filled in already: those of the statuses, and the latest others. */
 const MAX_FILLED_PAGES = 100;
 
+/** What is sent in place of a page: a redirect, or the error page that says this. */
+export type Substitute = PreparedResponse | ErrorDescription;
+
 const keyOf = (description: ErrorDescription, retryAfterSeconds: number) =>
   JSON.stringify([retryAfterSeconds, description]);
 
-interface RenderedTemplate extends ErrorTemplate {
-  hashes: InlineHashes;
+interface RenderedTemplate extends ErrorTemplate, PolicySubject {
   isRendered: boolean;
 }
 
@@ -88,7 +90,7 @@ export class ErrorPages {
     if (cached) return cached;
     const { status } = description;
     const template = await this.template(description);
-    const headers = pageHeaders(template.hashes, 'no-cache');
+    const headers = pageHeaders(template, 'no-cache');
     if (status === 503) headers['retry-after'] = String(retryAfterSeconds);
     const html = template.fill(description);
     const page = new PreparedResponse(status, headers, Buffer.from(html));
@@ -107,6 +109,16 @@ export class ErrorPages {
   /** The general page for a status. */
   forStatus(status: number): Promise<PreparedResponse> {
     return this.page(describeStatus(status));
+  }
+
+  /** The response that is sent in place of a page. */
+  substitute(substitute: Substitute): PreparedResponse | Promise<PreparedResponse> {
+    return substitute instanceof PreparedResponse ? substitute : this.page(substitute);
+  }
+
+  /** The same where it is ready. */
+  readySubstitute(substitute: Substitute): PreparedResponse | undefined {
+    return substitute instanceof PreparedResponse ? substitute : this.filledPage(substitute);
   }
 
   /** The page for a request that admission control rejects. */
@@ -143,7 +155,7 @@ export class ErrorPages {
     });
     const isRendered = status === 200 && body.length > 0;
     const source = isRendered ? body.toString() : fallbackHtml(code);
-    const { html, hashes } = postProcess(source, this.stylesheets);
-    return { ...slots.split(html), hashes, isRendered };
+    const { html, ...subject } = postProcess(source, this.stylesheets);
+    return { ...slots.split(html), ...subject, isRendered };
   }
 }

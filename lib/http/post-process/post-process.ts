@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { InlineHashes } from '../response/security-headers';
+import type { InlineHashes, PolicySubject } from '../response/security-headers';
 import { htmlTokens } from './html-tokens';
 import type { Stylesheets } from './inline-css';
 import { withRenderBlocking } from './render-blocking';
 
 /** The final HTML of a page. */
-export interface PostProcessedPage {
+export interface PostProcessedPage extends PolicySubject {
   html: string;
-  hashes: InlineHashes;
 }
 
 type PostProcessedScripts = { html: string } & Pick<InlineHashes, 'scripts'>;
@@ -113,5 +112,6 @@ export function postProcess(rendered: string, stylesheets: Stylesheets): PostPro
   const { html: styled, styles } = isHydrated
     ? { html: own, styles: [] }
     : withInlineCss(own, stylesheets);
-  return { html: withRenderBlocking(withItemProperties(styled)), hashes: { scripts, styles } };
+  const html = withRenderBlocking(withItemProperties(styled));
+  return { html, hashes: { scripts, styles }, isHydrated };
 }

@@ -44,8 +44,9 @@ const urlOf = (n: number) => `/board/topics/${n}`;
 async function render(url: string): Promise<PreparedResponse> {
   const hashes = { scripts: [`sha256-${url.padEnd(44, 'a')}`], styles: [url.padEnd(51, 'b')] };
   const headers = {
-    ...pageHeaders(hashes, 'public, max-age=0, s-maxage=60'),
+    ...pageHeaders({ hashes, isHydrated: false }, 'public, max-age=0, s-maxage=60'),
     'last-modified': new Date(url.length).toUTCString(),
+    'no-vary-search': 'params, except=("author" "sort" "limit" "offset" "page" "live" "floor")',
     link: `</feeds${url}.atom>; rel="alternate"; type="application/atom+xml"`,
   };
   const html = `<!DOCTYPE html><title>${url}</title><p>${'word '.repeat(300)}</p>`;
@@ -56,11 +57,7 @@ test('small pages take no more memory than is counted for them', async () => {
   const policy = { maxBytes: 1e9, freshMs: 1e9, staleMs: 0 };
   const cache = new PageCache<PreparedResponse>(policy, (page) => page);
   const siteHeaders = securityHeaders('https://read.example.org');
-  const lookUp = createCacheLookup(
-    () => cache,
-    siteHeaders,
-    () => undefined,
-  );
+  const lookUp = createCacheLookup({ cacheOf: () => cache, siteHeaders });
   const { server, stop } = await startServer(0, '127.0.0.1', () => undefined, { lookUp });
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   const visit = async (n: number) => {

@@ -41,12 +41,25 @@ export interface InlineHashes {
 export const FILE_POLICY =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
+/** What of a page its policy depends on. */
+export interface PolicySubject {
+  /** Of its inline elements: unlike nonces, hashes can be cached with the page. */
+  hashes: InlineHashes;
+  /** React and Next run in the page, which turn texts into markup and scripts. */
+  isHydrated: boolean;
+}
+
+/** No text becomes markup or a script, and no script may make an exception (Trusted Types, W3C). */
+const TRUSTED_TYPES = ["require-trusted-types-for 'script'", "trusted-types 'none'"];
+
 /**
  * The Content-Security-Policy of a page (CSP Level 3).
- * @param hashes of its inline elements: unlike nonces, hashes can be cached with the page.
  * @param formTargets other origins to which forms lead by a redirect.
  */
-export function pagePolicy(hashes: InlineHashes, formTargets: readonly string[]): string {
+export function pagePolicy(
+  { hashes, isHydrated }: PolicySubject,
+  formTargets: readonly string[],
+): string {
   const own = (allowed: string[]) => ["'self'", ...allowed.map((hash) => `'${hash}'`)].join(' ');
   return [
     "default-src 'none'",
@@ -60,5 +73,6 @@ export function pagePolicy(hashes: InlineHashes, formTargets: readonly string[])
     "base-uri 'none'",
     `form-action ${["'self'", ...formTargets].join(' ')}`,
     "frame-ancestors 'none'",
+    ...(isHydrated ? [] : TRUSTED_TYPES),
   ].join('; ');
 }

@@ -1,6 +1,6 @@
 import { defineProcessState } from '@/lib/runtime/process-state';
 import type { CacheUsage } from '@/lib/shared-cache/shared-cache';
-import type { CacheState } from '../cache/page-cache';
+import type { CacheState } from '../cache/cached-result';
 import type { RejectReason } from '../limits/admission-control';
 
 /** Counters of the HTTP layer since the start, read by health and metrics. */

@@ -1,4 +1,5 @@
 import { communityHealth } from '@/lib/community/client/community-health';
+import { type RequestCount, requestCounts } from '../audience/request-counts';
 import { httpStats } from './http-stats';
 
 type Labels = Record<string, string | number>;
@@ -76,7 +77,27 @@ function communityFamilies(): Family[] {
   ];
 }
 
+/** Who read what. A label is never what a client has sent. */
+function audienceFamilies(): Family[] {
+  const counts = requestCounts();
+  const labelled = ({ count, ...labels }: RequestCount): Sample => [count, { ...labels }];
+  return [
+    [
+      'requests_total',
+      'Responses by what sent the request, what it was for, status and cache state.',
+      Array.from(counts.responseCounts(), labelled),
+    ],
+    [
+      'client_renders_total',
+      'Renderings by what sent the request that started them.',
+      Array.from(counts.renderCounts(), labelled),
+    ],
+  ];
+}
+
 /** All counters and gauges, in the text format of Prometheus (0.0.4). */
 export function metrics(): string {
-  return [...httpFamilies(), ...communityFamilies()].map(printFamily).join('');
+  return [...httpFamilies(), ...audienceFamilies(), ...communityFamilies()]
+    .map(printFamily)
+    .join('');
 }

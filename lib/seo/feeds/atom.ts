@@ -1,19 +1,15 @@
 import { Feed } from 'feed';
 import { config } from '@/lib/config/config';
-import { escapeHtmlContent } from '@/lib/text/escape';
+import { escapeHtmlContent, withoutInvalidXml } from '@/lib/text/escape';
 import { feedEntryId } from './entry-id';
 import type { FeedDocument } from './feed-document';
-
-/** The characters that XML 1.0 (2.2) cannot hold. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it matches
-const INVALID_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 /**
  * HTML for a CDATA section, without the `]]>` that ends one: `]]&gt;` means the same in HTML.
  * Works around xml-js 1.6.11, by which `feed` prints: it splits only the first `]]>` of a text
  * (`cdata.replace(']]>', …)` in its js2xml.js).
  */
-const toCdata = (html: string) => html.replace(INVALID_CHARACTERS, '').replaceAll(']]>', ']]&gt;');
+const toCdata = (html: string) => withoutInvalidXml(html).replaceAll(']]>', ']]&gt;');
 
 /** Plain text as HTML, since `feed` declares titles and descriptions to be HTML. */
 const toHtml = (text: string) => toCdata(escapeHtmlContent(text));
@@ -46,9 +42,7 @@ export function printAtom({ title, pageUrl, feedUrl, updatedAt, entries }: FeedD
       content: entry.html === undefined ? undefined : toCdata(entry.html),
     });
   }
-  return feed
-    .atom1()
-    .replace('<feed xmlns=', `<feed xml:lang="${locale}" xmlns=`)
-    .replace(INVALID_CHARACTERS, '')
-    .toWellFormed();
+  return withoutInvalidXml(
+    feed.atom1().replace('<feed xmlns=', `<feed xml:lang="${locale}" xmlns=`),
+  );
 }

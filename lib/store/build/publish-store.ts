@@ -47,14 +47,22 @@ export async function publishStore(
     if (storeFormat(path) === 'current') builder.recordChanges(path);
     await builder.finish(onStep);
     if (!shouldReplace()) return rmSync(unfinished, { force: true });
-    if (previousPath !== undefined) linkOrCopy(path, previousPath);
-    // SQLite must never find the journal of one file beside another: a finished store has none.
-    renameSync(unfinished, path);
+    putStore(unfinished, path, previousPath);
   } catch (error) {
     builder.close();
     rmSync(unfinished, { force: true });
     throw error;
   }
+}
+
+/**
+ * Moves a finished store to the path of the served one, in one step.
+ * @param previousPath path at which the replaced store stays
+ */
+export function putStore(finished: string, path: string, previousPath?: string): void {
+  if (previousPath !== undefined) linkOrCopy(path, previousPath);
+  // SQLite must never find the journal of one file beside another: a finished store has none.
+  renameSync(finished, path);
 }
 
 /** Gives a file a second name, which stays when another file takes the first; nothing if it is missing. */

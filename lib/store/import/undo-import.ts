@@ -1,4 +1,5 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { publishStore, storePath } from '../build/publish-store';
 import type { OnBuildStep } from '../build/store-builder';
@@ -15,6 +16,14 @@ export const mediaPath = (dataDir: string) => join(dataDir, 'media');
 
 /** Returns the path of the media that the last import replaced. */
 export const previousMediaPath = (dataDir: string) => `${mediaPath(dataDir)}.previous`;
+
+/** Replaces the media of a data folder by a finished copy beside them, and keeps what they were. */
+export async function putMedia(finished: string, dataDir: string): Promise<void> {
+  const [media, previous] = [mediaPath(dataDir), previousMediaPath(dataDir)];
+  await rm(previous, { recursive: true, force: true });
+  if (existsSync(media)) await rename(media, previous);
+  await rename(finished, media);
+}
 
 /** Removes what an earlier import replaced and the last one did not, so that undoing restores one import. */
 export function removePrevious(dataDir: string, parts: { store: boolean; media: boolean }): void {

@@ -1,8 +1,16 @@
 import { trackPendingIo } from '@/lib/runtime/pending-io';
+import { defineProcessState } from '@/lib/runtime/process-state';
 import type { MarkupSource } from '../draft';
 
+const DEADLINES_MS = { topic: 1200, wiki: 3000 };
+/** Long enough for a command on a busy machine. */
+const LIFTED_MS = 600_000;
+
 /** Milliseconds after which a page is sent with what is rendered: a topic has many texts, a wiki page one. */
-const DEADLINE_MS = { topic: 1200, wiki: 3000 };
+const deadlinesMs = defineProcessState('page-deadlines', () => DEADLINES_MS);
+
+/** For commands that write files: no visitor waits, and what is left plain would stay so. */
+export const liftPageDeadlines = (): void => deadlinesMs.set({ topic: LIFTED_MS, wiki: LIFTED_MS });
 
 /** One page's claim on the worker. */
 export interface PageTurn {
@@ -15,10 +23,10 @@ export interface PageTurn {
 /** The turn of a page whose rendering begins now; its texts are posts of one topic, or one wiki page. */
 export function createPageTurn([source]: readonly MarkupSource[]): PageTurn {
   if (source?.kind === 'post') {
-    const deadline = AbortSignal.timeout(DEADLINE_MS.topic);
+    const deadline = AbortSignal.timeout(deadlinesMs().topic);
     return { queue: `topic ${source.topicId}`, deadline };
   }
-  return { queue: `wiki ${source?.pageId}`, deadline: AbortSignal.timeout(DEADLINE_MS.wiki) };
+  return { queue: `wiki ${source?.pageId}`, deadline: AbortSignal.timeout(deadlinesMs().wiki) };
 }
 
 /** The result of work in the worker, or `late` when the page's deadline passes first. */

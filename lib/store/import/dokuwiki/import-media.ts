@@ -1,7 +1,7 @@
-import { cp, lstat, realpath, rename, rm } from 'node:fs/promises';
+import { cp, lstat, realpath, rm } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { ImportError, type ImportListener, SourceTally } from '../import-report';
-import { mediaPath, previousMediaPath } from '../undo-import';
+import { mediaPath, putMedia } from '../undo-import';
 import { fileKindOf } from './file-kind';
 
 /** A complete copy of media that does not replace the current media yet. */
@@ -21,8 +21,7 @@ export async function stageMedia(
   dataDir: string,
   listener: ImportListener,
 ): Promise<StagedMedia> {
-  const target = mediaPath(dataDir);
-  const [staged, previous] = [`${target}.new`, previousMediaPath(dataDir)];
+  const staged = `${mediaPath(dataDir)}.new`;
   const discard = () => rm(staged, { recursive: true, force: true });
   const tally = new SourceTally({ source: 'media', unit: 'files', mayBeEmpty: false }, listener);
   try {
@@ -40,9 +39,7 @@ export async function stageMedia(
     discard,
     async publish() {
       try {
-        await rm(previous, { recursive: true, force: true });
-        await rename(target, previous).catch(ignoreMissing);
-        await rename(staged, target);
+        await putMedia(staged, dataDir);
       } catch (error) {
         throw toImportError(error, dir);
       }
@@ -64,8 +61,4 @@ function toImportError(error: unknown, dir: string): ImportError {
   if (error instanceof ImportError) return error;
   const reason = error instanceof Error ? error.message : String(error);
   return new ImportError(`The media of ${dir} cannot be copied (${reason}).`);
-}
-
-function ignoreMissing(error: unknown): void {
-  if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
 }

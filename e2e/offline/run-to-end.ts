@@ -1,0 +1,29 @@
+import { execFile } from 'node:child_process';
+
+/** How a program ended, and what it wrote to standard output and standard error. */
+export interface ProgramResult {
+  status: number;
+  output: string;
+}
+
+/** Runs a program to its end, whatever its exit status. */
+export function runToEnd(
+  file: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): Promise<ProgramResult> {
+  return new Promise((resolve) => {
+    execFile(file, args, { env: { ...env, NODE_ENV: 'production' } }, (error, stdout, stderr) => {
+      const status = typeof error?.code === 'number' ? error.code : Number(error !== null);
+      resolve({ status, output: stdout + stderr });
+    });
+  });
+}
+
+/** Runs a command of this project, such as `lib/zim/cli.ts`. */
+export const runCommandFile = (
+  file: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<ProgramResult> =>
+  runToEnd(process.execPath, ['--import', 'tsx', file, ...args], { ...process.env, ...env });

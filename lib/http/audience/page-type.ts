@@ -1,0 +1,59 @@
+import { matchRoute } from '@/lib/urls/routes/match-route';
+import { ROUTES, type RouteKind, type RoutePattern } from '@/lib/urls/routes/routes';
+
+/** What requests ask for, as far as they are counted apart. */
+export const COUNTED_PAGE_TYPES = [
+  'home',
+  'wiki-page',
+  'wiki-list',
+  'forums',
+  'topics',
+  'topic',
+  'search',
+  'feed',
+  'sitemap',
+  'api',
+  'image',
+  'file',
+  'other',
+] as const;
+export type PageType = (typeof COUNTED_PAGE_TYPES)[number];
+
+const BY_KIND: Partial<Record<RouteKind, PageType>> = {
+  operation: 'api',
+  monitoring: 'api',
+  purge: 'api',
+  image: 'image',
+  'site-file': 'file',
+  'speculation-rules': 'file',
+};
+
+const BY_PATTERN: Partial<Record<RoutePattern, PageType>> = {
+  '/': 'home',
+  '/wiki/pages': 'wiki-page',
+  '/wiki/pages/{+id}': 'wiki-page',
+  '/wiki/namespaces': 'wiki-list',
+  '/wiki/namespaces/{+id}': 'wiki-list',
+  '/board/forums': 'forums',
+  '/board/forums/{id}': 'topics',
+  '/board/topics': 'topics',
+  '/board/topics/{id}': 'topic',
+  '/board/topics/{id}/posts/{post}': 'topic',
+  '/search': 'search',
+  '/changes.atom': 'feed',
+  '/feeds/{+list}': 'feed',
+  '/llms.txt': 'file',
+  '/sitemap.xml': 'sitemap',
+  '/sitemaps/{part}': 'sitemap',
+};
+
+/** The files of the build. */
+const BUILD_FILES = '/_next/';
+
+/** What a request's target is for. A legacy URL and a path of nothing are `other`. */
+export function pageTypeAt(target: string): PageType {
+  const [path = ''] = target.split('?', 1);
+  const match = matchRoute(path);
+  if (!match) return path.startsWith(BUILD_FILES) ? 'file' : 'other';
+  return BY_PATTERN[match.pattern] ?? BY_KIND[ROUTES[match.pattern].kind] ?? 'other';
+}

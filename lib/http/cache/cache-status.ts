@@ -1,0 +1,42 @@
+import type { CachedResult } from './cached-result';
+
+/*
+ * `Cache-Status` (RFC 9211): how the cache of this site handled a request. The time that a fresh
+ * response stays fresh is left out: it would change every second in headers that are printed once.
+ */
+
+const CACHE = 'lectern';
+const HIT = `${CACHE}; hit`;
+
+/** The headers of a fresh response from the cache. `X-Cache` says the same to older tools. */
+export const HIT_HEADERS = { 'cache-status': HIT, 'x-cache': 'HIT' };
+
+/** The headers of a response that is never cached. */
+export const BYPASS_HEADERS = { 'cache-status': `${CACHE}; fwd=bypass` };
+
+function printCacheStatus(result: CachedResult<unknown>): string {
+  switch (result.state) {
+    case 'HIT':
+      return HIT;
+    case 'STALE': {
+      const { ttlMs, isRenewing, failedStatus } = result;
+      const ttl = `; ttl=${Math.floor(ttlMs / 1000)}`;
+      if (failedStatus !== undefined) {
+        return `${CACHE}; fwd=stale; fwd-status=${failedStatus}${ttl}`;
+      }
+      return `${HIT}${ttl}${isRenewing ? '; detail=renewing' : ''}`;
+    }
+    case 'MISS': {
+      const { reason, isStored, isCollapsed } = result;
+      const flags = `${isStored ? '; stored' : ''}${isCollapsed ? '; collapsed' : ''}`;
+      return `${CACHE}; fwd=${reason}${flags}`;
+    }
+  }
+}
+
+/** The headers that say how a response was obtained, and how old it is. */
+export const cacheHeaders = (result: CachedResult<unknown>): Record<string, string> => ({
+  'cache-status': printCacheStatus(result),
+  'x-cache': result.state,
+  age: String(Math.floor(result.ageMs / 1000)),
+});

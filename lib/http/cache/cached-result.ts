@@ -1,0 +1,46 @@
+/** A page for a client, and how it was obtained: cached and fresh, cached and past its time, or rendered now. */
+export type CachedResult<T> = { page: T; ageMs: number } & (
+  | { state: 'HIT' }
+  | ({ state: 'STALE' } & Staleness)
+  | ({ state: 'MISS'; reason: 'uri-miss' | 'stale' } & Forwarding)
+);
+
+/** How a page was obtained, as metrics and `X-Cache` name it. */
+export type CacheState = CachedResult<unknown>['state'];
+
+interface Staleness {
+  /** For how much longer the page is fresh: 0 or less. */
+  ttlMs: number;
+  /** A rendering is running that has not ended in time for this request. */
+  isRenewing?: true;
+  /** The status of a rendering that has failed. */
+  failedStatus?: number;
+}
+
+interface Forwarding {
+  /** The page is in the cache now. */
+  isStored: boolean;
+  /** The request shared the rendering of another one. */
+  isCollapsed: boolean;
+}
+
+/** A page that was rendered for the cache. */
+export interface Rendering<T> {
+  page: T;
+  /** The page is in the cache now. */
+  isStored: boolean;
+}
+
+/** The result of a request that led to a rendering, or shared one. */
+export const renderedResult = <T extends { ageMs?: number }>(
+  { page, isStored }: Rendering<T>,
+  reason: 'uri-miss' | 'stale',
+  isCollapsed: boolean,
+): CachedResult<T> => ({
+  page,
+  state: 'MISS',
+  ageMs: page.ageMs ?? 0,
+  reason,
+  isStored,
+  isCollapsed,
+});
