@@ -1,4 +1,5 @@
 import { bombs } from './bombs';
+import { crawlAgain } from './crawl-again';
 import { dataFolders } from './data-folders';
 import { edits } from './edits';
 import { endurance } from './endurance';
@@ -39,6 +40,7 @@ export const TORTURES: Record<string, Torture> = {
   downloads,
   bombs,
   'full-cache': fullCache,
+  'crawl-again': crawlAgain,
   'data-folders': {
     about: 'data folders that are not as they should be',
     run: () => dataFolders(),

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { LRUCache } from 'lru-cache';
 import { unsentResponses } from '../connections/unsent-responses';
 import type { CacheHit, CacheLookup, CacheMiss, PlainHeaders } from './cache-lookup';
 import { parsePlainHeaders, splitPlainRequest } from './parse-plain-request';
@@ -47,8 +48,8 @@ function createHttpDate(): () => string {
 
 /** Responds to plain requests that hit the memory of the site by writing straight to their sockets. */
 export class RawResponder {
-  /** Most requests of a connection have the same headers, which are then parsed once. */
-  private readonly lastHeaders = new WeakMap<Socket, { text: string; headers: PlainHeaders }>();
+  /** A browser sends the same few texts of headers, which are parsed once. At most 4 MB. */
+  private readonly parsedHeaders = new LRUCache<string, PlainHeaders>({ max: 1000 });
   private readonly misses = new WeakMap<Duplex, CacheMiss>();
   /** Connections to which a response is being written that the client has not read yet. */
   private readonly unsent = new Set<Socket>();
@@ -74,7 +75,7 @@ export class RawResponder {
       return false;
     }
     const request = splitPlainRequest(chunk);
-    const headers = request && this.headersOf(socket, request.headerText);
+    const headers = request && this.headersOf(request.headerText);
     if (!headers) return false;
     const result = this.lookUp(request.target, headers);
     if (result.kind === 'miss') {
@@ -103,11 +104,11 @@ export class RawResponder {
     else this.onAllSent = callback;
   }
 
-  private headersOf(socket: Socket, text: string): PlainHeaders | undefined {
-    const last = this.lastHeaders.get(socket);
-    if (last?.text === text) return last.headers;
+  private headersOf(text: string): PlainHeaders | undefined {
+    const known = this.parsedHeaders.get(text);
+    if (known) return known;
     const headers = parsePlainHeaders(text);
-    if (headers) this.lastHeaders.set(socket, { text, headers });
+    if (headers) this.parsedHeaders.set(text, headers);
     return headers;
   }
 

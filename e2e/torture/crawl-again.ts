@@ -1,0 +1,136 @@
+import { rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { generateCommunity } from '@/bench/generate-community';
+import { type Site, startSite } from '../site/start';
+import { peakMb } from './process-figures';
+import { atLeast, atMost, type Figure, none, type Torture } from './torture';
+import { Visitors } from './visit';
+
+const PAGES = 20_000;
+const SIZE = { topics: 20_000, posts: 120_000, pages: 1000 };
+const MAX_MB = 400;
+const MAX_DISK_MB = 256;
+/** The server renders so many pages by itself after a start, at most. */
+const MAX_WARMED_UP = 50;
+const CONNECTIONS = 6;
+const TOKEN = 'a token of sixteen or more';
+const CRAWLER = { 'user-agent': 'Examplebot/2.1 (+https://bot.example.org)' };
+
+/** What a crawler may follow on a page, links to pages that are not written yet aside. */
+function linksOn(html: string): string[] {
+  const tags = html.match(/<a\b[^>]*>/g) ?? [];
+  return tags.flatMap((tag) => {
+    if (/nofollow|wikilink2/.test(tag)) return [];
+    const link = /\shref="(\/(?:board|wiki)\/[^"#]*)"/.exec(tag)?.[1];
+    return link === undefined ? [] : [link.replaceAll('&amp;', '&')];
+  });
+}
+
+/**
+ * Requests pages over several connections, as fast as they come; gives the validators of those that are cached.
+ * @param paths may grow while pages are read
+ */
+async function crawl(
+  site: Site,
+  paths: Set<string>,
+  onPage: (html: string) => void = () => undefined,
+) {
+  const visitors = new Visitors(site.url, CONNECTIONS);
+  const pages = new Map<string, string>();
+  const odd: string[] = [];
+  // A set gives what is added while it is read.
+  const queue = paths.values();
+  const read = async (target: string) => {
+    const { status, headers, body } = await visitors.visit(target, CRAWLER);
+    if (status !== 200) odd.push(`${status} ${target}`);
+    else if (headers['x-cache'] !== undefined) {
+      pages.set(target, String(headers.etag));
+      onPage(body);
+    }
+  };
+  const client = async () => {
+    for (const target of queue) {
+      await read(target);
+      if (pages.size >= PAGES) return;
+    }
+  };
+  // One page first: before, the clients have nothing to read.
+  const { value: first } = queue.next();
+  if (first !== undefined) await read(first);
+  await Promise.all(Array.from({ length: CONNECTIONS }, client));
+  await visitors.close();
+  return { pages, odd: odd.filter((each) => !/^(?:302|308|404) /.test(each)) };
+}
+
+/** How many pages the site has rendered since its start. */
+async function renderedPages(site: Site): Promise<number> {
+  const response = await fetch(`${site.url}/api/metrics`, {
+    headers: { authorization: `Bearer ${TOKEN}` },
+  });
+  return Number(/^lectern_pages_total\{state="MISS"\} (\d+)$/m.exec(await response.text())?.[1]);
+}
+
+async function pagesOnDiskMb(dataDir: string): Promise<number> {
+  const file = path.join(dataDir, 'pages.db');
+  const sizes = ['', '-wal', '-shm'].map((suffix) =>
+    stat(file + suffix).then(
+      ({ size }) => size,
+      () => 0,
+    ),
+  );
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1024 / 1024;
+}
+
+/** A crawl, a restart, and the same crawl again. */
+async function crawlTwice(dataDir: string): Promise<Figure[]> {
+  const env = {
+    ...{ DATA_DIR: dataDir, CACHE_SECONDS: '1', LOG_LEVEL: 'error', METRICS_TOKEN: TOKEN },
+    PAGE_DISK_MB: String(MAX_DISK_MB),
+  };
+  const paths = new Set(['/board/topics', '/wiki/pages']);
+  const first = await startSite(env);
+  const before = await crawl(first, paths, (html) => {
+    for (const link of linksOn(html)) paths.add(link);
+  });
+  const renderedBefore = await renderedPages(first);
+  const memoryBefore = peakMb(first.process.pid);
+  await first.stop();
+
+  const second = await startSite(env);
+  const after = await crawl(second, new Set(before.pages.keys()));
+  const renderedAfter = await renderedPages(second);
+  const memoryAfter = peakMb(second.process.pid);
+  const disk = await pagesOnDiskMb(dataDir);
+  await second.stop();
+  const differing = [...before.pages].filter(([at, etag]) => after.pages.get(at) !== etag);
+  return [
+    atLeast('pages crawled', before.pages.size, PAGES),
+    none('pages that did not come', [...before.odd, ...after.odd]),
+    atMost(
+      'renderings of the first crawl beyond one for each page',
+      renderedBefore - before.pages.size,
+      MAX_WARMED_UP,
+    ),
+    atMost('renderings of the second crawl', renderedAfter, 0),
+    none(
+      'pages that differ after the restart',
+      differing.map(([at]) => at),
+    ),
+    atMost('peak memory, first crawl', memoryBefore, MAX_MB, 'MB'),
+    atMost('peak memory, second crawl', memoryAfter, MAX_MB, 'MB'),
+    atMost('pages on disk', disk, MAX_DISK_MB, 'MB'),
+  ];
+}
+
+/** A crawler that reads everything, and comes again after a restart. */
+export const crawlAgain: Torture = {
+  about: 'a crawl of 20,000 pages, a restart, and the same crawl again',
+  async run() {
+    const dataDir = await generateCommunity(SIZE);
+    try {
+      return await crawlTwice(dataDir);
+    } finally {
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  },
+};
