@@ -50,7 +50,7 @@ const layoutShift = (page: Page) =>
 
 /**
  * Checks a page at each width: overflow, layout shifts, console messages, and accessibility rules at
- * the widths in `rulesAt`; dark colors at one width, since they do not depend on it.
+ * the widths in `rulesAt`; dark colors once, since they depend neither on the width nor on the language.
  */
 async function checkPage(page: Page, url: string, rulesAt = WIDTHS): Promise<string[]> {
   const found: string[] = [];
@@ -70,7 +70,7 @@ async function checkPage(page: Page, url: string, rulesAt = WIDTHS): Promise<str
     const shift = await layoutShift(page);
     if (shift > MAX_LAYOUT_SHIFT) problems.push(`layout shift ${shift}`);
     if (rulesAt.includes(width)) problems.push(...(await violationsOn(page)));
-    if (IS_THOROUGH || width === rulesAt.at(-1)) {
+    if (IS_THOROUGH || (rulesAt === WIDTHS && width === WIDTHS.at(-1))) {
       await page.emulateMedia({ colorScheme: 'dark' });
       problems.push(...(await violationsOn(page, RULES_OF_COLORS)));
     }

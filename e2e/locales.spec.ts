@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { getWithRetry } from './site/get';
 import { layOutAllRows } from './site/lay-out-rows';
-import { PAGE_STATES } from './site/page-states';
+import { PAGE_TYPES } from './site/page-types';
 import { type Site, startSite } from './site/start';
 import { expect, test } from './site/test';
 
@@ -40,7 +40,7 @@ for (const { locale, openGraph, ago, han } of LOCALES) {
       const messages: string[] = [];
       page.on('pageerror', (error) => messages.push(error.message));
       await page.setViewportSize({ width: 320, height: 800 });
-      for (const [type, path] of Object.entries(PAGE_STATES)) {
+      for (const [type, path] of Object.entries(PAGE_TYPES)) {
         await page.goto(site.url + path, { waitUntil: 'load' });
         expect.soft(await problemsOn(page), type).toEqual([]);
       }
@@ -48,7 +48,7 @@ for (const { locale, openGraph, ago, han } of LOCALES) {
     });
 
     test('is declared to browsers and to sites that show its links', async () => {
-      const { headers, body } = await getWithRetry(site, PAGE_STATES.topics);
+      const { headers, body } = await getWithRetry(site, PAGE_TYPES.topics);
       expect(headers['content-language']).toBe(locale);
       expect(body).toContain(`<html lang="${locale}"`);
       expect(body).toContain(`<meta property="og:locale" content="${openGraph}"/>`);
@@ -58,7 +58,7 @@ for (const { locale, openGraph, ago, han } of LOCALES) {
       page,
     }) => {
       await page.clock.install();
-      await page.goto(site.url + PAGE_STATES.topics);
+      await page.goto(site.url + PAGE_TYPES.topics);
       const times = page.locator('time[data-ago]');
       expect((await times.allTextContents()).filter((text) => !ago.test(text))).toEqual([]);
       await times.first().evaluate((time) => {
