@@ -31,17 +31,19 @@ export interface SiteRequests {
 /** Pages that are asked for at once; compression in the background has eight places. */
 const BATCH = 8;
 
-const isCachedPage = ({ status, headers }: ReferenceResponse) =>
-  status === 200 && headers['x-cache'] !== undefined;
+const isCached = ({ headers }: ReferenceResponse) => headers['x-cache'] === 'HIT';
 
-/** Follows links from the home page until so many cacheable pages are found and rendered. */
+/**
+ * Follows links from the home page until so many cacheable pages are found and rendered. A list that a
+ * filter leaves empty is a page, but never cached.
+ */
 async function crawl(url: string, count: number): Promise<string[]> {
   const found = ['/'];
   const pages: string[] = [];
   for (let target = found[0], at = 0; target !== undefined && pages.length < count; ) {
     const response = await fetchResponse(url + target, {});
-    if (isCachedPage(response)) {
-      pages.push(target);
+    if (response.status === 200) {
+      if (isCached(await fetchResponse(url + target, {}))) pages.push(target);
       for (const [, link] of response.body
         .toString()
         .matchAll(/\shref="(\/(?:board|wiki)\/[^"#]+)"/g)) {
