@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
-import { get } from './site/get';
+import { get, getWithRetry } from './site/get';
 import { redisServer, startRedis } from './site/redis';
 import { type Site, startSite } from './site/start';
+import { scriptedPost, scriptedTopic, startScripted } from './upstream/scripted';
 
 const program = redisServer();
 const TOKEN = 'a token of sixteen or more';
@@ -148,6 +149,39 @@ test('workers share the port and purges', async () => {
     }).toPass({ timeout: 60_000 });
   } finally {
     await site.stop();
+  }
+});
+
+test('after a purge no worker serves what was purged, from its memory or from disk', async () => {
+  const upstream = await startScripted();
+  let version = 0;
+  upstream.script = ({ pathname }) =>
+    pathname === TOPIC
+      ? { body: { ...scriptedTopic(1200), posts_list: [scriptedPost(1, `Version ${version}.`)] } }
+      : undefined;
+  const site = await startSite({
+    ...{ API_BASE_URL: upstream.url, LOG_LEVEL: 'info' },
+    ...{ WORKERS: '2', PURGE_TOKEN: TOKEN, CACHE_SECONDS: '600' },
+  });
+  const versionsRead = async () => {
+    const read = new Set<string | undefined>();
+    for (let at = 0; at < 8; at += 1) {
+      read.add(/Version \d+\./.exec((await getWithRetry(site, TOPIC)).body)?.[0]);
+    }
+    return [...read];
+  };
+  try {
+    const started = () => site.log().match(/"event":"started"/g)?.length;
+    await expect.poll(started, { timeout: 120_000 }).toBe(2);
+    for (version = 1; version <= 3; version += 1) {
+      expect((await purge(site, 'topic=1200')).status).toBe(204);
+      // The other worker hears of it a moment later.
+      await sleep(200);
+      expect(await versionsRead()).toEqual([`Version ${version}.`]);
+    }
+  } finally {
+    await site.stop();
+    await upstream.stop();
   }
 });
 

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
-import { ensureBuild } from '@/lib/build/build';
 import { crawl } from './crawl/crawl';
 import { runEpubcheck } from './offline/epubcheck';
 import { serveZim } from './offline/kiwix';
@@ -20,7 +19,6 @@ let dir: string;
 let env: Record<string, string>;
 
 test.beforeAll(async () => {
-  await ensureBuild(process.cwd());
   dir = await mkdtemp(path.join(tmpdir(), 'lectern-offline-'));
   env = { DATA_DIR: path.join(dir, 'data'), SITE_URL, SITE_NAME: 'The Workshop' };
   await publishSmallCommunity(env.DATA_DIR ?? '');

@@ -4,14 +4,12 @@ import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { ensureBuild } from '@/lib/build/build';
 import { getWithRetry } from './site/get';
 import { startSite } from './site/start';
 
 const NEEDED = ['.next', 'dist', 'lib', 'node_modules', 'package.json', 'public'];
 
 test('the build starts without next.config.ts and without a compiler, and stops on SIGTERM', async () => {
-  await ensureBuild(process.cwd());
   const folder = await mkdtemp(path.join(tmpdir(), 'lectern-start-'));
   for (const name of NEEDED) await symlink(path.resolve(name), path.join(folder, name));
   const launcher = spawn(process.execPath, ['dist/start.js'], {

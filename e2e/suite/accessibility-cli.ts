@@ -1,4 +1,3 @@
-import { ensureBuild } from '@/lib/build/build';
 import { chromium } from '../site/chromium';
 import { runEndToEndTests } from './parts';
 import { printSummary } from './summary';
@@ -8,7 +7,6 @@ import { printSummary } from './summary';
  * wiki pages, in each combination of device, colors and language, of which `npm test` checks a part.
  */
 chromium();
-await ensureBuild(process.cwd());
 process.env.ALL_COMBINATIONS = '1';
 const summary = await runEndToEndTests(process.execPath, [
   'e2e/accessibility.spec',

@@ -64,8 +64,7 @@ export function openSharedPages(
   async function share(url: string, page: PreparedResponse, purgesBefore: number): Promise<void> {
     const { contentVersion } = page;
     if (page.status < 500 && (page.status !== 200 || page.isEmpty)) return withdraw(url);
-    if (page.status !== 200 || page.cachedAt || page.isEmpty || contentVersion === undefined)
-      return;
+    if (page.status !== 200 || page.cachedAt || contentVersion === undefined) return;
     const content = await encodeStoredPage(page);
     if (purges() !== purgesBefore) return;
     const ttlMs = contentVersion === '' ? freshMs + staleMs : UNCHANGED_MS;
