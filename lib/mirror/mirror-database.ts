@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'libsql';
+import { runTransaction } from '@/lib/runtime/run-transaction';
 import { type StoreDatabase, StoreError } from '@/lib/store/database/database';
 import {
   type BoundValue,
@@ -81,15 +82,7 @@ export class MirrorDatabase {
 
   /** Makes all of a change or, when it throws, nothing of it. */
   transaction<T>(change: () => T): T {
-    this.store.exec('BEGIN');
-    try {
-      const result = change();
-      this.store.exec('COMMIT');
-      return result;
-    } catch (error) {
-      this.store.exec('ROLLBACK');
-      throw error;
-    }
+    return runTransaction(this.store, change);
   }
 }
 

@@ -2,6 +2,7 @@ import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'libsql';
 import { log } from '@/lib/log/log';
+import { runTransaction } from '@/lib/runtime/run-transaction';
 import { removeDatabase } from './remove-database';
 
 /** Raised when the tables change: a file of another version is thrown away. */
@@ -60,11 +61,11 @@ function openDatabase(path: string, maxBytes: number): CacheDatabase {
 /** Creates the tables of a new file, which another process may do at the same time. */
 function createTables(db: CacheDatabase): void {
   if (pragmaNumber(db, 'user_version') === VERSION) return;
-  db.exec('BEGIN IMMEDIATE');
-  const version = pragmaNumber(db, 'user_version');
-  if (version === 0) db.exec(SCHEMA);
-  else if (version !== VERSION) throw new DamagedFile(`it is of version ${version}`);
-  db.exec('COMMIT');
+  runTransaction(db, () => {
+    const version = pragmaNumber(db, 'user_version');
+    if (version === 0) db.exec(SCHEMA);
+    else if (version !== VERSION) throw new DamagedFile(`it is of version ${version}`);
+  });
 }
 
 /** The value of a pragma that is a number. */

@@ -1,3 +1,4 @@
+import { runTransaction } from '@/lib/runtime/run-transaction';
 import { type CacheDatabase, type CacheFile, DamagedFile, pragmaNumber } from './cache-file';
 import type { CacheUsage, TagSelection } from './shared-cache';
 
@@ -199,25 +200,7 @@ export class DiskEntries {
   }
 
   private transaction<T>(change: (db: CacheDatabase) => T, fallback: T, busy: T): T {
-    return this.file.use(
-      (db) => {
-        db.exec('BEGIN IMMEDIATE');
-        try {
-          const result = change(db);
-          db.exec('COMMIT');
-          return result;
-        } catch (error) {
-          try {
-            db.exec('ROLLBACK');
-          } catch {
-            // SQLite has rolled back already.
-          }
-          throw error;
-        }
-      },
-      fallback,
-      busy,
-    );
+    return this.file.use((db) => runTransaction(db, () => change(db)), fallback, busy);
   }
 
   private statement(db: CacheDatabase, sql: string): Statement {

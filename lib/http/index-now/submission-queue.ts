@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'libsql';
+import { runTransaction } from '@/lib/runtime/run-transaction';
 import { prepareQuery } from '@/lib/store/database/prepare-query';
 
 /** The most URLs of one request (https://www.indexnow.org/documentation). */
@@ -87,7 +88,7 @@ export class SubmissionQueue {
     publication: string,
     urls: readonly string[],
   ): boolean {
-    return this.transaction(() => {
+    return runTransaction(this.db, () => {
       if (this.toldPublication() !== before) return false;
       this.db.exec('DELETE FROM told');
       this.db.prepare<[string]>('INSERT INTO told (publication) VALUES (?)').run(publication);
@@ -98,12 +99,12 @@ export class SubmissionQueue {
 
   /** Queues URLs, due at once. */
   add(urls: readonly string[]): void {
-    this.transaction(() => this.insert(urls));
+    runTransaction(this.db, () => this.insert(urls));
   }
 
   /** Takes the next batch that is due. No process gets it again until it is removed, postponed, or a minute old. */
   take(): Batch | undefined {
-    return this.transaction(() => {
+    return runTransaction(this.db, () => {
       const due = 'SELECT id, urls, attempts FROM batch WHERE due_at <= ? ORDER BY id LIMIT 1';
       const batch = prepareQuery<Batch>(this.db, due).first(this.now());
       if (!batch) return undefined;
@@ -135,17 +136,5 @@ export class SubmissionQueue {
       insert.run(JSON.stringify(urls.slice(at, at + MAX_BATCH_URLS)), this.now());
     }
     this.db.exec(`DELETE FROM batch WHERE id <= (SELECT max(id) FROM batch) - ${MAX_BATCHES}`);
-  }
-
-  private transaction<T>(change: () => T): T {
-    this.db.exec('BEGIN IMMEDIATE');
-    try {
-      const result = change();
-      this.db.exec('COMMIT');
-      return result;
-    } catch (error) {
-      this.db.exec('ROLLBACK');
-      throw error;
-    }
   }
 }
