@@ -41,7 +41,7 @@ import {
   type RoutedRequest,
   userAgentOf,
 } from './routing/route-handlers';
-import { substituteForTarget } from './routing/target-substitutes';
+import { createTargetSubstitutes } from './routing/target-substitutes';
 import { validateRequest } from './routing/validate-request';
 import { httpStats } from './stats/http-stats';
 import { warmUp } from './warm-up';
@@ -117,10 +117,11 @@ export function createRequestHandler({
   const fileOf = (path: string) => assets.get(path) ?? siteFiles.get(path);
   const fileAt: ReadyLookup = (target, headers) =>
     fileOf(target) ?? speculationRulesFor(target, headers);
+  const targetSubstitutes = createTargetSubstitutes();
   const substituteAt: ReadyLookup = (target) => {
     const [path = ''] = target.split('?', 1);
     if (isDev || assets.has(path) || siteFiles.has(path)) return fileOf(path);
-    const substitute = pages.substituteAt(target) ?? substituteForTarget(target);
+    const substitute = pages.substituteAt(target) ?? targetSubstitutes(target);
     return substitute && errorPages.readySubstitute(substitute);
   };
   const lookUp = createCacheLookup({

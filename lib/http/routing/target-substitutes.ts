@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { describeMalformedUrl, describeStatus } from '@/lib/render/describe-error';
 import {
   isResource,
@@ -14,6 +15,9 @@ import { validateRequest } from './validate-request';
 /** How long browsers may cache a redirect to a canonical URL. */
 const REDIRECT_SECONDS = 3600;
 
+/** Targets whose substitute is remembered, at most 2 MB of them. */
+const MAX_REMEMBERED = 500;
+
 /** The routes whose targets are parsed into a resource. */
 const PARSED: ReadonlySet<RouteKind> = new Set(['page', 'alias', 'document', 'internal']);
 
@@ -29,13 +33,24 @@ export function substituteFor(result: Exclude<TargetResult, Resource>): Substitu
   }
 }
 
-/**
- * The same for the target of a plain GET request; undefined where it may be a resource, or where the
- * full request handler has to decide.
- */
-export function substituteForTarget(target: string): Substitute | undefined {
+function substituteForTarget(target: string): Substitute | undefined {
   const kind = routeAt(target)?.kind ?? 'page';
   if (!PARSED.has(kind) || validateRequest('GET', target, {})) return undefined;
   const result = resolveTarget(target);
   return isResource(result) ? undefined : substituteFor(result);
+}
+
+/**
+ * Creates the same for the target of a plain GET request; undefined where it may be a resource, or where
+ * the full request handler has to decide. The latest ones are remembered: they depend on nothing else.
+ */
+export function createTargetSubstitutes(): (target: string) => Substitute | undefined {
+  const remembered = new LRUCache<string, Substitute>({ max: MAX_REMEMBERED });
+  return (target) => {
+    const known = remembered.get(target);
+    if (known) return known;
+    const substitute = substituteForTarget(target);
+    if (substitute) remembered.set(target, substitute);
+    return substitute;
+  };
 }
