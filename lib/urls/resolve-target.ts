@@ -1,5 +1,6 @@
 import { decodePercent } from '@/lib/text/percent-encoding';
 import { type Feed, parseFeedUrl, printFeedUrl } from './families/feed-url';
+import { type MarkdownView, parseMarkdownUrl, printMarkdownUrl } from './families/markdown-url';
 import { parseSitemapUrl, printSitemapUrl, type Sitemap } from './families/sitemap-url';
 import { href } from './href';
 import { resolveLegacyUrl } from './legacy-url';
@@ -8,9 +9,10 @@ import { routeAt } from './routes/match-route';
 import { routePath } from './routes/route-path';
 import type { UrlResult, View } from './view';
 
-/** A page, a feed or a sitemap of this site. One canonical URL prints each. */
+/** A page, its Markdown, a feed or a sitemap of this site. One canonical URL prints each. */
 export type Resource =
   | { kind: 'view'; view: View }
+  | { kind: 'markdown'; view: MarkdownView }
   | { kind: 'feed'; feed: Feed }
   | { kind: 'sitemap'; sitemap: Sitemap };
 
@@ -22,6 +24,8 @@ export function resourceUrl(resource: Resource): string {
   switch (resource.kind) {
     case 'view':
       return href(resource.view);
+    case 'markdown':
+      return printMarkdownUrl(resource.view);
     case 'feed':
       return printFeedUrl(resource.feed);
     case 'sitemap':
@@ -42,9 +46,11 @@ function resolvePastedUrl(text: string): string | undefined {
   return url === undefined ? undefined : resolveLegacyUrl(url.trim());
 }
 
-/** Parses the URL of a feed or a sitemap; undefined for any other. */
+/** Parses the URL of Markdown, a feed or a sitemap; undefined for any other. */
 function parseDocumentUrl(target: string): TargetResult | undefined {
-  if (routeAt(target)?.kind !== 'document') return undefined;
+  const kind = routeAt(target)?.kind;
+  if (kind === 'markdown') return parseMarkdownUrl(target);
+  if (kind !== 'document') return undefined;
   const feed = parseFeedUrl(target);
   if (feed.kind !== 'unknown') return feed;
   const sitemap = parseSitemapUrl(target);
@@ -52,8 +58,8 @@ function parseDocumentUrl(target: string): TargetResult | undefined {
 }
 
 /**
- * Parses the target of a request: pages, feeds, sitemaps, and the community's legacy URLs, which
- * redirect to the page here in one hop.
+ * Parses the target of a request: pages, their Markdown, feeds, sitemaps, and the community's legacy
+ * URLs, which redirect to the page here in one hop.
  */
 export function resolveTarget(target: string): TargetResult {
   const document = parseDocumentUrl(target);

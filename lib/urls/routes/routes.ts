@@ -6,6 +6,8 @@ export type RouteKind =
   | 'alias'
   /** Renders a feed or a sitemap with Next, for programs. */
   | 'document'
+  /** Renders a page as Markdown, in a route of Next. */
+  | 'markdown'
   /** Runs an operation of the community interface in a route of Next. */
   | 'operation'
   /** Lets a route of Next generate a small file. */
@@ -46,6 +48,7 @@ const PAGE = {
 const UNLISTED_PAGE = { ...PAGE, isIndexable: false, isFrozen: false } as const;
 const ALIAS = { ...UNLISTED_PAGE, kind: 'alias', isCached: false } as const;
 const DOCUMENT = { ...PAGE, kind: 'document', isIndexable: false, isFrozen: false } as const;
+const MARKDOWN = { ...UNLISTED_PAGE, kind: 'markdown' } as const;
 const FILE = { ...ALIAS, kind: 'file', isIndexable: true } as const;
 const SITE_FILE = { ...FILE, kind: 'site-file' } as const;
 const IMAGE = { ...FILE, kind: 'image', isPrefetched: false } as const;
@@ -57,6 +60,19 @@ const MONITORING = { ...ALIAS, kind: 'monitoring' } as const;
  * without names takes precedence, then the first that matches.
  */
 export const ROUTES = {
+  '/index.md': MARKDOWN,
+  '/wiki/pages.md': MARKDOWN,
+  // The page of an id that ends in `.md`, whose address would be that of another page's Markdown.
+  '/wiki/pages/:{+id}': PAGE,
+  '/wiki/pages/{+id}.md': MARKDOWN,
+  '/wiki/namespaces.md': MARKDOWN,
+  '/wiki/namespaces/:{+id}': PAGE,
+  '/wiki/namespaces/{+id}.md': MARKDOWN,
+  '/board/forums.md': MARKDOWN,
+  '/board/forums/{id}.md': MARKDOWN,
+  '/board/topics.md': MARKDOWN,
+  '/board/topics/{id}.md': MARKDOWN,
+
   '/': PAGE,
   '/wiki': ALIAS,
   '/wiki/pages': PAGE,

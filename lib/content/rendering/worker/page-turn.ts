@@ -2,7 +2,7 @@ import { trackPendingIo } from '@/lib/runtime/pending-io';
 import type { MarkupSource } from '../draft';
 
 /** Milliseconds after which a page is sent with what is rendered: a topic has many texts, a wiki page one. */
-const DEADLINE_MS = { topic: 1200, wiki: 3000 };
+const DEADLINE_MS = { topic: 1200, wiki: 3000, markdown: 4000 };
 
 /** One page's claim on the worker. */
 export interface PageTurn {
@@ -19,6 +19,11 @@ export function createPageTurn([source]: readonly MarkupSource[]): PageTurn {
     return { queue: `topic ${source.topicId}`, deadline };
   }
   return { queue: `wiki ${source?.pageId}`, deadline: AbortSignal.timeout(DEADLINE_MS.wiki) };
+}
+
+/** The turn of a page's Markdown, whose URL is its queue. It is not sent before it is complete. */
+export function createMarkdownTurn(url: string): PageTurn {
+  return { queue: `markdown ${url}`, deadline: AbortSignal.timeout(DEADLINE_MS.markdown) };
 }
 
 /** The result of work in the worker, or `late` when the page's deadline passes first. */
