@@ -10,7 +10,7 @@ import { readStylesheets } from '@/lib/http/post-process/inline-css';
 import { postProcess } from '@/lib/http/post-process/post-process';
 import {
   type NextHandler,
-  type NextResponse,
+  type RenderedResponse,
   renderWithNext,
 } from '@/lib/http/post-process/render-with-next';
 import { PreparedResponse } from '@/lib/http/response/prepared-response';
@@ -73,7 +73,7 @@ async function load(topic: number) {
   return { store, decode: parsing + schema, sanitize };
 }
 
-async function render(handler: NextHandler, topic: number): Promise<NextResponse> {
+async function render(handler: NextHandler, topic: number): Promise<RenderedResponse> {
   const target = `/board/topics/${topic}`;
   const page = await renderWithNext(handler, target);
   if (page.status !== 200 || page.body.length < 5000) throw new Error(`${target}: ${page.status}`);
@@ -83,7 +83,7 @@ async function render(handler: NextHandler, topic: number): Promise<NextResponse
 /** Renders topics one after the other; returns the pages, and milliseconds for each. */
 async function renderAll(handler: NextHandler, topics: readonly number[]) {
   const startedAtMs = performance.now();
-  const pages: NextResponse[] = [];
+  const pages: RenderedResponse[] = [];
   const [, cpu] = await timeCpu(async () => {
     for (const topic of topics) pages.push(await render(handler, topic));
   });

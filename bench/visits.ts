@@ -106,6 +106,8 @@ async function compareParts(pair: readonly Contender[], parts: Record<string, Se
   return table;
 }
 
+const isJson: Selection = ({ kind }) => kind === 'JSON';
+
 const ownTarget = ({ target }: BrowserRequest) => target;
 
 requireWrk();
@@ -163,6 +165,12 @@ try {
         files.map((file) => [file.target, (request: BrowserRequest) => request === file]),
       ),
     }),
+  );
+  const uncached = await startOwnSite(dataDir, { CACHE_SECONDS: '0' });
+  stops.push(uncached.stop);
+  const made = { ...own, url: uncached.url, pid: uncached.process.pid ?? 0, stop: uncached.stop };
+  console.table(
+    await compareParts([made, ...(bare ? [bare] : [])], { 'JSON, made for each request': isJson }),
   );
 } finally {
   for (const stop of stops.reverse()) await stop();

@@ -25,7 +25,10 @@ async function problemsOn(page: Page): Promise<string[]> {
     }
   });
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  const { violations } = await new AxeBuilder({ page }).withRules(['target-size']).analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .withRules(['target-size'])
+    .analyze();
   const targets = violations.flatMap(({ nodes }) => nodes.map(({ target }) => target.join(' ')));
   return [...(overflow > 0 ? [`${overflow} px too wide`] : []), ...targets];
 }

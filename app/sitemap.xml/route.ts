@@ -1,8 +1,5 @@
-import { createSitemapResponse } from '@/lib/seo/sitemap/sitemap-response';
+import { answerDocument } from '@/app/document-route';
 
 export const dynamic = 'force-dynamic';
 
-/** The index of the sitemaps. */
-export function GET(): Promise<Response> {
-  return createSitemapResponse({ kind: 'index' });
-}
+export const GET = answerDocument;

@@ -32,7 +32,7 @@ export function Pager({ paging, view, position, hasForm = true }: Props) {
   const hrefOf = (number: number) => href({ ...view, page: number });
   return (
     <nav
-      className={`pager-${position} flex ${hasForm ? 'flex-wrap' : 'flex-none lg:flex-initial lg:flex-wrap'} items-center gap-x-4 sm:gap-x-15 gap-y-4 ${MARGINS[position]} text-sm tabular print:hidden`}
+      className={`pager-${position} flex ${hasForm ? 'flex-wrap' : 'flex-none sm:flex-initial sm:flex-wrap'} items-center gap-x-4 sm:gap-x-15 gap-y-4 ${MARGINS[position]} text-sm tabular print:hidden`}
       aria-label={position === 'top' ? t('pager.above') : t('pager.below')}
     >
       <p className={`text-muted${hasForm ? '' : ' md:hidden'}`}>{describePosition(paging)}</p>

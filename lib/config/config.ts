@@ -125,7 +125,7 @@ const environment = z
     METRICS_TOKEN: optional(z.string().min(16, 'must be at least 16 characters long')),
     IMAGES: optional(z.enum(['proxy', 'direct', 'click'])),
     INDEXING: withDefault(z.enum(['self', 'origin', 'none']), 'self'),
-    AI_CRAWLERS: withDefault(z.enum(['allow', 'refuse']), 'allow'),
+    AI_CRAWLERS: withDefault(z.enum(['allow', 'search', 'refuse']), 'allow'),
     LOG_LEVEL: withDefault(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
   })
   .refine((env) => Boolean(env.API_CLIENT_ID) === Boolean(env.API_CLIENT_SECRET), {
@@ -199,6 +199,7 @@ function toConfig(env: z.output<typeof environment>) {
     logLevel: env.LOG_LEVEL,
     /** Which site search engines should index: this one, the community's own, or neither. */
     indexing: env.INDEXING,
+    /** Which crawlers of language models may read: all, those that answer questions, or none. */
     aiCrawlers: env.AI_CRAWLERS,
     images:
       env.IMAGES ?? (env.API_BASE_URL || env.COMMUNITY ? ('proxy' as const) : ('direct' as const)),

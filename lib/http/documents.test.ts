@@ -1,8 +1,10 @@
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { requestPort } from '@/e2e/fixtures/request-port';
 import { parseConfig } from '@/lib/config/config';
 import { setLastModified } from '@/lib/render/render-context';
+import type { TextResponse } from '@/lib/render/text-response';
+import { type DocumentResource, resourceUrl } from '@/lib/urls/resolve-target';
 import { type HttpServer, startServer } from './connections/server';
 import type { NextHandler } from './post-process/render-with-next';
 import { createRequestHandler } from './request-handler';
@@ -14,20 +16,22 @@ let httpServer: HttpServer;
 let rendered: string[] = [];
 let isAway = false;
 
-/** A fake of Next: a page with a modification date, and documents. */
+/** A fake of Next: a page with a modification date. */
 const next: NextHandler = async (request, response) => {
-  const url = request.url ?? '';
-  if (!url.startsWith('/problem/')) rendered.push(url);
-  if (isAway && !url.startsWith('/problem/')) {
-    response.writeHead(503).end();
-    return;
-  }
   setLastModified(WRITTEN);
-  const type = /^\/(feeds|sitemap)/.test(url) ? 'application/xml' : 'text/html; charset=utf-8';
-  response.setHeader('content-type', type);
-  response.setHeader('x-robots-tag', 'noindex');
-  response.end(`<t>${url}</t>`);
+  response.setHeader('content-type', 'text/html; charset=utf-8');
+  response.end(`<t>${request.url}</t>`);
 };
+
+vi.mock('./rendering/make-document', () => ({
+  async makeDocument(document: DocumentResource): Promise<TextResponse> {
+    if (isAway) return { status: 503, headers: {}, body: '' };
+    const url = resourceUrl(document);
+    rendered.push(url);
+    const headers = { 'content-type': 'application/xml', 'x-robots-tag': 'noindex' };
+    return { status: 200, headers, body: `<t>${url}</t>` };
+  },
+}));
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   requestPort((httpServer.server.address() as AddressInfo).port, path, headers, 'GET');
@@ -50,6 +54,7 @@ test.each([
   ['/feeds/board/topics.json?utm_source=x', '/feeds/board/topics.json'],
   ['/sitemap.xml?x=1', '/sitemap.xml'],
   ['/sitemaps/topics-2.xml', '/sitemaps/topics-2.xml'],
+  ['/changes.atom?utm_source=x', '/changes.atom'],
 ])('%s is the document at %s', async (target, address) => {
   const { status, headers, body } = await get(target);
   expect([status, body]).toEqual([200, `<t>${address}</t>`]);

@@ -1,9 +1,12 @@
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { requestPort } from '@/e2e/fixtures/request-port';
 import { parseConfig } from '@/lib/config/config';
 import { reportRefusal } from '@/lib/render/describe-error';
+import type { PageRefusal } from '@/lib/render/page-result';
 import { currentRenderContext } from '@/lib/render/render-context';
+import { href } from '@/lib/urls/href';
+import type { PostView } from '@/lib/urls/view';
 import { type HttpServer, startServer } from './connections/server';
 import type { NextHandler } from './post-process/render-with-next';
 import { createRequestHandler } from './request-handler';
@@ -12,6 +15,7 @@ const TOKEN = 'a token of sixteen characters';
 let httpServer: HttpServer;
 let rendered: string[] = [];
 let existing: string[] = [];
+let located: string[] = [];
 
 /** A fake of Next, over a community in which only the `existing` paths are records. */
 const next: NextHandler = async (request, response) => {
@@ -32,6 +36,13 @@ const next: NextHandler = async (request, response) => {
   response.end(existing.includes(url) ? '<!DOCTYPE html><h1>A topic</h1>' : '<!DOCTYPE html>');
 };
 
+vi.mock('@/lib/community/operations/locate-post', () => ({
+  async locatePost(view: PostView): Promise<PageRefusal> {
+    located.push(href(view));
+    return { kind: 'failed', failure: { kind: 'missing' } };
+  },
+}));
+
 const get = (path: string, method = 'GET', headers: Record<string, string> = {}) =>
   requestPort((httpServer.server.address() as AddressInfo).port, path, headers, method);
 
@@ -47,12 +58,12 @@ afterAll(() => httpServer.stop(100));
 beforeEach(() => {
   rendered = [];
   existing = [];
+  located = [];
 });
 
 test.each([
   ['/board/topics/404', 404],
   ['/board/topics/4100', 410],
-  ['/board/topics/404/posts/9', 404],
 ])('%s is asked for once, and is a complete %i each time', async (path, status) => {
   const [first, second] = [await get(path), await get(`${path}?utm_source=x`)];
   expect([first.status, second.status]).toEqual([status, status]);
@@ -60,6 +71,14 @@ test.each([
   expect(first.body).toContain('<h1>');
   expect(first.headers['content-security-policy']).toContain("default-src 'none'");
   expect(rendered).toEqual([path]);
+});
+
+test('a missing post is looked for once, without Next', async () => {
+  const path = '/board/topics/404/posts/9';
+  const [first, second] = [await get(path), await get(`${path}?utm_source=x`)];
+  expect([first.status, second.status]).toEqual([404, 404]);
+  expect(second.body).toBe(first.body);
+  expect([located, rendered]).toEqual([[path], []]);
 });
 
 test('the fast path and the full handler send the same error page', async () => {

@@ -128,6 +128,22 @@ describe('the operations of an embedded community', () => {
   });
 });
 
+test.each([
+  ['GET', '/api/board/topics/%FF', {}, 400],
+  ['GET', '/api/%FF', {}, 404],
+  ['GET', '/api/board\\topics', {}, 400],
+  ['GET', `/api/search?q=${'x'.repeat(2048)}`, {}, 414],
+  ['GET', '/api/health', { 'content-length': '5' }, 413],
+  ['GET', '/api/board/forums', { expect: 'nothing' }, 417],
+  ['DELETE', '/api/board/forums', {}, 405],
+])('%s %.40s with %j is %i with problem details', async (method, target, headers, status) => {
+  await start();
+  const got = await get(target, headers, method);
+  expect([got.status, got.headers['content-type']]).toEqual([status, 'application/problem+json']);
+  expect(JSON.parse(got.body)).toMatchObject({ status, detail: expect.stringMatching(/\.$/) });
+  expect(got.headers.allow).toBe(status === 405 ? 'GET, HEAD' : undefined);
+});
+
 describe('the operations of a remote community', () => {
   const remote = { API_BASE_URL: 'http://127.0.0.1:9/' };
 

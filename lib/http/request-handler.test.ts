@@ -72,7 +72,6 @@ describe('statuses are true and their pages complete', () => {
     ['/_next/data/x.json', 404],
     ['/%', 400],
     ['/%FF', 400],
-    ['/api/%FF', 400],
     ['/media/a/%E4%BD', 400],
     [`/board/topics?utm=${'x'.repeat(3000)}`, 414],
   ])('%s is %i', async (path, status) => {
@@ -102,11 +101,16 @@ describe('statuses are true and their pages complete', () => {
   });
 });
 
+test('the home page leads to the interface for programs', async () => {
+  expect((await get('/')).headers.link?.toString()).toContain(
+    '</api/openapi.json>; rel="service-desc", </.well-known/api-catalog>; rel="api-catalog"',
+  );
+  expect((await get('/wiki/pages')).headers.link ?? '').not.toContain('service-desc');
+});
+
 describe('a target is parsed once', () => {
   test.each([
     ['/board/topics/16?page=2&utm_source=x', { kind: 'view', view: { topicId: 16, page: 2 } }],
-    ['/feeds/board/topics/16.atom', { kind: 'feed', feed: { list: { topicId: 16 } } }],
-    ['/sitemaps/topics-3.xml', { kind: 'sitemap', sitemap: { family: 'topics', part: 3 } }],
   ])('%s is rendered as the resource that the HTTP layer has parsed', async (target, resource) => {
     await get(target);
     expect(rendered[0]?.resource).toMatchObject(resource);

@@ -7,7 +7,7 @@ import { replicaCache, sharedCache } from '@/lib/shared-cache/shared-cache';
 import { matchRoute } from '@/lib/urls/routes/match-route';
 import { routePath } from '@/lib/urls/routes/route-path';
 import { ROUTES } from '@/lib/urls/routes/routes';
-import { prepareSiteFiles } from './assets/site-files';
+import { SiteFiles } from './assets/site-files';
 import { speculationRulesFor } from './assets/speculation-rules';
 import { CachedPages } from './cache/cached-pages';
 import { type ContentVersion, UNKNOWN_VERSION } from './cache/content-version';
@@ -17,7 +17,7 @@ import {
   type CacheLookup,
   type CacheMiss,
   createCacheLookup,
-  type FileLookup,
+  type ReadyLookup,
 } from './fast-path/cache-lookup';
 import { lookUpRequest, sendCacheHit } from './fast-path/node-request';
 import { liftRenderDeadline } from './limits/deadline';
@@ -26,6 +26,7 @@ import { readStylesheets } from './post-process/inline-css';
 import type { NextHandler } from './post-process/render-with-next';
 import { isAffectedBy } from './purge/purge';
 import { openPurgeBus } from './purge/purge-bus';
+import { apiProblem } from './response/api-problem';
 import type { PreparedResponse } from './response/prepared-response';
 import { FILE_POLICY, securityHeaders } from './response/security-headers';
 import { sendResponse } from './response/send-response';
@@ -38,6 +39,7 @@ import {
   type RoutedRequest,
   userAgentOf,
 } from './routing/route-handlers';
+import { substituteForTarget } from './routing/target-substitutes';
 import { validateRequest } from './routing/validate-request';
 import { httpStats } from './stats/http-stats';
 import { warmUp } from './warm-up';
@@ -105,14 +107,23 @@ export function createRequestHandler({
   const operations = new OperationResponses(settings, limits.dataRequests);
   const cacheOf = (target: string) =>
     target.startsWith(OPERATIONS) ? operations.cache : pages.cache;
-  const files = new Map([...assets, ...prepareSiteFiles()]);
-  const countHit = (status: number, isPage: boolean) => {
-    if (isPage) stats.pages.HIT += 1;
-    stats.countResponse(status);
+  const siteFiles = new SiteFiles();
+  const fileOf = (path: string) => assets.get(path) ?? siteFiles.get(path);
+  const fileAt: ReadyLookup = (target, headers) =>
+    fileOf(target) ?? speculationRulesFor(target, headers);
+  const substituteAt: ReadyLookup = (target) => {
+    const [path = ''] = target.split('?', 1);
+    if (isDev || assets.has(path) || siteFiles.has(path)) return fileOf(path);
+    const substitute = pages.substituteAt(target) ?? substituteForTarget(target);
+    return substitute && errorPages.readySubstitute(substitute);
   };
-  const fileAt: FileLookup = (target, headers) =>
-    files.get(target) ?? speculationRulesFor(target, headers) ?? pages.missingPage(target);
-  const lookUp = createCacheLookup(cacheOf, siteHeaders, countHit, fileAt);
+  const lookUp = createCacheLookup({
+    ...{ cacheOf, siteHeaders, fileAt, substituteAt },
+    onHit(status, isPage) {
+      if (isPage) stats.pages.HIT += 1;
+      stats.countResponse(status);
+    },
+  });
 
   const purgeMemory = (isAffected: (address: string) => boolean) => {
     purgeResponses(isAffected);
@@ -132,13 +143,12 @@ export function createRequestHandler({
   });
 
   const handlers = createRouteHandlers({
-    next,
     settings,
     pages,
     operations,
     errorPages,
-    limits,
     purges,
+    siteFiles,
     siteHeaders,
   });
 
@@ -148,9 +158,12 @@ export function createRequestHandler({
     if (route?.kind === 'purge') return handlers.purge(routed);
     const refusal = validateRequest(request.method ?? '', target, request.headers);
     if (refusal) {
-      return { page: await errorPages.forStatus(refusal.status), headers: refusal.headers };
+      const { status, detail, headers } = refusal;
+      const isOperation = target.startsWith(OPERATIONS);
+      const page = isOperation ? apiProblem(status, detail) : await errorPages.forStatus(status);
+      return { page, headers };
     }
-    const file = files.get(path);
+    const file = fileOf(path);
     if (file) return { page: file };
     if (isDev && path.startsWith('/_next/')) {
       await next(request, response);

@@ -3,7 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type PortResponse, requestPort } from '@/e2e/fixtures/request-port';
 import { parseConfig } from '@/lib/config/config';
 import { markPageEmpty, setCachedAt, setPageStatus } from '@/lib/render/render-context';
+import type { TextResponse } from '@/lib/render/text-response';
 import { currentClientKind } from '@/lib/runtime/client-kind';
+import { type DocumentResource, resourceUrl } from '@/lib/urls/resolve-target';
 import { type HttpServer, startServer } from './connections/server';
 import type { NextHandler } from './post-process/render-with-next';
 import { createRequestHandler } from './request-handler';
@@ -15,19 +17,30 @@ let isUnavailable = false;
 
 const CACHED_AT = new Date(Date.now() - 90_000);
 
-/** A fake of Next and the community; topics above 1000 do not exist. */
-const next: NextHandler = async (request, response) => {
-  const url = request.url ?? '';
-  if (!url.startsWith('/problem/')) clients.push(currentClientKind());
+/** A fake of the community; topics above 1000 do not exist. */
+function render(url: string): string {
+  clients.push(currentClientKind());
   if (Number(/topics\/(\d+)/.exec(url)?.[1]) > 1000) setPageStatus({ status: 404 });
   if (url.includes('starter_id=')) markPageEmpty();
   if (url === '/board/topics/7') setCachedAt(CACHED_AT);
-  if (isUnavailable && !url.startsWith('/problem/'))
-    setPageStatus({ status: 503, retryAfterSeconds: 7 });
-  const type = url.startsWith('/feeds/') ? 'application/atom+xml' : 'text/html; charset=utf-8';
-  response.setHeader('content-type', type);
-  response.end(`<!DOCTYPE html><title>t</title><main id="text">${url}</main>`);
+  if (isUnavailable) setPageStatus({ status: 503, retryAfterSeconds: 7 });
+  return `<!DOCTYPE html><title>t</title><main id="text">${url}</main>`;
+}
+
+/** A fake of Next. */
+const next: NextHandler = async (request, response) => {
+  const url = request.url ?? '';
+  response.setHeader('content-type', 'text/html; charset=utf-8');
+  response.end(url.startsWith('/problem/') ? '<!DOCTYPE html>' : render(url));
 };
+
+vi.mock('./rendering/make-document', () => ({
+  makeDocument: async (document: DocumentResource): Promise<TextResponse> => ({
+    status: 200,
+    headers: { 'content-type': 'application/atom+xml' },
+    body: render(resourceUrl(document)),
+  }),
+}));
 
 const get = (path: string, headers = {}): Promise<PortResponse> =>
   requestPort((httpServer.server.address() as AddressInfo).port, path, headers);

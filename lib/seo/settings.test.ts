@@ -5,7 +5,7 @@ import { resolveLegacyUrl } from '@/lib/urls/legacy-url';
 import type { View } from '@/lib/urls/view';
 import { canonicalUrl } from './canonical-url';
 import { pageMetadata } from './page-metadata';
-import { printRobotsTxt } from './robots-txt';
+import { printRobotsTxt } from './robots/robots-txt';
 import { createSitemapResponse } from './sitemap/sitemap-response';
 
 const env = vi.hoisted(() => ({ given: {} as Record<string, string> }));
@@ -27,13 +27,15 @@ beforeEach(() => {
 describe('INDEXING=self', () => {
   it('has canonical URLs of this site', () => {
     expect(canonicalUrl(topic)).toBe(`${SITE_URL}/board/topics/345?page=2`);
-    expect(printRobotsTxt()).toBe(`User-agent: *\nAllow: /\n\nSitemap: ${SITE_URL}/sitemap.xml\n`);
+    expect(printRobotsTxt([])).toBe(
+      `User-agent: *\nAllow: /\n\nSitemap: ${SITE_URL}/sitemap.xml\n`,
+    );
   });
 
   it('has neither canonical nor sitemap without SITE_URL', async () => {
     env.given = {};
     expect(canonicalUrl(topic)).toBeUndefined();
-    expect(printRobotsTxt()).not.toContain('Sitemap');
+    expect(printRobotsTxt([])).not.toContain('Sitemap');
     expect((await createSitemapResponse({ kind: 'index' })).status).toBe(404);
   });
 });
@@ -72,23 +74,14 @@ describe('INDEXING=origin', () => {
   });
 
   it('has no sitemap', async () => {
-    expect(printRobotsTxt()).not.toContain('Sitemap');
+    expect(printRobotsTxt([])).not.toContain('Sitemap');
     expect((await createSitemapResponse({ kind: 'index' })).status).toBe(404);
   });
 });
 
 it('INDEXING=none: nothing is indexed', async () => {
   env.given = { SITE_URL, INDEXING: 'none' };
-  expect(printRobotsTxt()).toBe('User-agent: *\nDisallow: /\n');
+  expect(printRobotsTxt([])).toBe('User-agent: *\nDisallow: /\n');
   expect(robotsOf({ kind: 'home' })).toMatchObject({ index: false });
   expect((await createSitemapResponse({ kind: 'index' })).status).toBe(404);
-});
-
-it('AI_CRAWLERS=refuse: only crawlers that collect text for language models are disallowed', () => {
-  env.given = { AI_CRAWLERS: 'refuse' };
-  const groups = printRobotsTxt().split('\n\n');
-  expect(groups).toHaveLength(2);
-  expect(groups[0]).toContain('User-agent: GPTBot');
-  expect(groups[0]).toMatch(/\nDisallow: \/$/);
-  expect(groups[1]).toBe('User-agent: *\nAllow: /\n');
 });

@@ -5,19 +5,30 @@ import { parseSitemapUrl, printSitemapUrl, type Sitemap } from './families/sitem
 import { href } from './href';
 import { resolveLegacyUrl } from './legacy-url';
 import { parseUrl } from './parse-url';
-import { routeAt } from './routes/match-route';
+import { matchRoute } from './routes/match-route';
 import { routePath } from './routes/route-path';
+import { ROUTES } from './routes/routes';
 import type { UrlResult, View } from './view';
 
-/** A page, its Markdown, a feed or a sitemap of this site. One canonical URL prints each. */
-export type Resource =
-  | { kind: 'view'; view: View }
+/**
+ * What is for programs: the Markdown of a page, a feed, a sitemap, or the guide for language models;
+ * `changes` is the feed of what has changed in the store.
+ */
+export type DocumentResource =
   | { kind: 'markdown'; view: MarkdownView }
   | { kind: 'feed'; feed: Feed }
-  | { kind: 'sitemap'; sitemap: Sitemap };
+  | { kind: 'changes' }
+  | { kind: 'sitemap'; sitemap: Sitemap }
+  | { kind: 'llms-txt' };
+
+/** A page or a document of this site. One canonical URL prints each. */
+export type Resource = { kind: 'view'; view: View } | DocumentResource;
 
 /** What the target of a request is. */
 export type TargetResult = Resource | Exclude<UrlResult, { kind: 'view' }>;
+
+export const isResource = (result: TargetResult): result is Resource =>
+  result.kind !== 'moved' && result.kind !== 'malformed' && result.kind !== 'unknown';
 
 /** The canonical URL of a resource: a path with query on this site, percent-encoded. */
 export function resourceUrl(resource: Resource): string {
@@ -28,10 +39,16 @@ export function resourceUrl(resource: Resource): string {
       return printMarkdownUrl(resource.view);
     case 'feed':
       return printFeedUrl(resource.feed);
+    case 'changes':
+      return CHANGES;
     case 'sitemap':
       return printSitemapUrl(resource.sitemap);
+    case 'llms-txt':
+      return routePath('/llms.txt');
   }
 }
+
+const CHANGES = routePath('/changes.atom');
 
 /** Target of the form on the 404 page, with a legacy URL in `to`. */
 const GO = new RegExp(`^${routePath('/go')}\\?(?:.*&)?to=([^&]+)`);
@@ -46,11 +63,15 @@ function resolvePastedUrl(text: string): string | undefined {
   return url === undefined ? undefined : resolveLegacyUrl(url.trim());
 }
 
-/** Parses the URL of Markdown, a feed or a sitemap; undefined for any other. */
+/** Parses the URL of a document that is no page; undefined for any other. */
 function parseDocumentUrl(target: string): TargetResult | undefined {
-  const kind = routeAt(target)?.kind;
+  const match = matchRoute(target.split('?', 1)[0] ?? '');
+  if (!match) return undefined;
+  const { kind } = ROUTES[match.pattern];
   if (kind === 'markdown') return parseMarkdownUrl(target);
   if (kind !== 'document') return undefined;
+  if (match.pattern === '/changes.atom') return { kind: 'changes' };
+  if (match.pattern === '/llms.txt') return { kind: 'llms-txt' };
   const feed = parseFeedUrl(target);
   if (feed.kind !== 'unknown') return feed;
   const sitemap = parseSitemapUrl(target);

@@ -3,6 +3,7 @@ import type { Change } from '@/lib/model/community';
 import { type Outcome, ok } from '@/lib/model/outcome';
 import { reasonOf } from './json/list';
 import { encodeText, wireText } from './json/scalar';
+import type { changeRecord } from './records/change-records';
 
 const change = z
   .object({
@@ -37,7 +38,7 @@ export interface StoredChange extends Pick<Change, 'what' | 'kind' | 'id'> {
 }
 
 /** A change as a record of `/changes`; `path` is its page on this site. */
-export const encodeChange = (change: StoredChange, path: string) => ({
+export const encodeChange = (change: StoredChange, path: string): z.infer<typeof changeRecord> => ({
   n: change.number,
   at: change.at,
   what: change.what,

@@ -23,6 +23,7 @@ import {
   strictTitle,
 } from './json/strict-scalar';
 import { toPartialPerson, toPerson, wirePerson } from './person';
+import type { forumRecord } from './records/forum-record';
 
 const ID = ['id', 'fid', 'forum_id'];
 const CHILDREN = ['children', 'subforums', 'sub_forums', 'forums'];
@@ -103,7 +104,7 @@ export function readForums(body: unknown, onRejected: OnRejectedRecord): Outcome
 }
 
 /** A forum as a record of the interface, which is also a line of `forums.jsonl`. */
-export const encodeForum = ({ last, ...forum }: StoredForum) => ({
+export const encodeForum = ({ last, ...forum }: StoredForum): z.infer<typeof forumRecord> => ({
   id: forum.id,
   parent_id: forum.parentId,
   name: encodeText(forum.name),

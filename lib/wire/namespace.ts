@@ -5,6 +5,7 @@ import { memberPicker, named } from './json/fields';
 import { flatten, type OnRejectedRecord, readRecords, unwrapList } from './json/list';
 import { isRecord } from './json/record';
 import { encodeText, wireText } from './json/scalar';
+import type { namespaceRecord } from './records/wiki-records';
 import { titleOrName, wikiId } from './wiki-id';
 
 const ID = ['id', 'ns', 'namespace'];
@@ -43,4 +44,7 @@ export function readNamespaceList(
 }
 
 /** A namespace as a record of the interface. */
-export const encodeNamespace = ({ id, title }: Namespace) => ({ id, title: encodeText(title) });
+export const encodeNamespace = ({ id, title }: Namespace): z.infer<typeof namespaceRecord> => ({
+  id,
+  title: encodeText(title),
+});

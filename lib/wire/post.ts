@@ -7,6 +7,7 @@ import { type OnRejectedRecord, readRecords } from './json/list';
 import { encodeText, encodeTime, optionalWireId, wireId, wireText, wireTime } from './json/scalar';
 import { strictId, strictTime } from './json/strict-scalar';
 import { strictPerson, toPerson, wirePerson } from './person';
+import type { postRecord } from './records/post-record';
 
 const post = wireRecord(
   {
@@ -65,14 +66,18 @@ function asHtml(text: string): string {
 }
 
 /** What a post's record says beside its text. */
-export const encodePostEntry = ({ id, postedAt, author }: Omit<RawPost, 'html'>) => ({
+export const encodePostEntry = ({
+  id,
+  postedAt,
+  author,
+}: Omit<RawPost, 'html'>): Omit<z.infer<typeof postRecord>, 'post_rendered'> => ({
   pid: id,
   post_date: encodeTime(postedAt),
   author: { id: author.id ?? null, name: encodeText(author.name) },
 });
 
 /** A post as a record of the interface. */
-export const encodePost = (post: RawPost) => ({
+export const encodePost = (post: RawPost): z.infer<typeof postRecord> => ({
   ...encodePostEntry(post),
   post_rendered: post.html,
 });

@@ -12,6 +12,7 @@ import { reasonOf } from './json/list';
 import { encodeText, wireId, wireTime } from './json/scalar';
 import { toPerson, wirePerson } from './person';
 import { encodePostEntry } from './post';
+import type { searchResultsRecord, titleMatchRecord } from './records/search-records';
 import { encodeTopicEntry, topicEntry } from './topic';
 import { encodePageEntry, pageEntry } from './wiki-page';
 
@@ -69,7 +70,10 @@ export type SearchHit =
   | { kind: 'page'; page: WikiPageEntry; excerpt: string };
 
 /** The body of `/search`: records as lists have them, each with its excerpts. */
-export const encodeSearchResults = (hits: readonly SearchHit[], isComplete: boolean) => ({
+export const encodeSearchResults = (
+  hits: readonly SearchHit[],
+  isComplete: boolean,
+): z.infer<typeof searchResultsRecord> => ({
   results: hits.map((hit) =>
     hit.kind === 'page'
       ? { kind: hit.kind, ...encodePageEntry(hit.page), excerpt: hit.excerpt }
@@ -92,9 +96,10 @@ export type TitleMatch = { title: string; path: string } & (
 );
 
 /** A record of `/search/titles`. */
-export const encodeTitleMatch = ({ kind, id, title, path }: TitleMatch) => ({
-  kind,
-  ...(kind === 'topic' ? { tid: id } : { id }),
-  title: encodeText(title),
-  path,
-});
+export function encodeTitleMatch(match: TitleMatch): z.infer<typeof titleMatchRecord> {
+  const { path } = match;
+  const title = encodeText(match.title);
+  return match.kind === 'topic'
+    ? { kind: match.kind, tid: match.id, title, path }
+    : { kind: match.kind, id: match.id, title, path };
+}

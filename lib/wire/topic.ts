@@ -34,6 +34,7 @@ import {
 } from './json/strict-scalar';
 import { toPartialPerson, toPerson, wirePerson } from './person';
 import { encodePost, readRawPosts } from './post';
+import type { topicEntryRecord, topicRecord } from './records/topic-records';
 
 const ID = ['tid', 'id', 'topic_id'];
 const POSTS = ['posts_list', 'posts', 'post_list'];
@@ -173,7 +174,7 @@ function postRecords(...holders: unknown[]): unknown[] | undefined {
 }
 
 /** A topic as a record of a list. */
-export const encodeTopicEntry = (topic: StoredTopic) => ({
+export const encodeTopicEntry = (topic: StoredTopic): z.infer<typeof topicEntryRecord> => ({
   tid: topic.id,
   forum_id: topic.forumId ?? null,
   title: encodeText(topic.title),
@@ -194,7 +195,10 @@ export const encodeTopicEntry = (topic: StoredTopic) => ({
 });
 
 /** A topic with a window of its posts, as a record of the interface. */
-export const encodeTopic = ({ posts, ...entry }: StoredTopic & { posts: readonly RawPost[] }) => ({
+export const encodeTopic = ({
+  posts,
+  ...entry
+}: StoredTopic & { posts: readonly RawPost[] }): z.infer<typeof topicRecord> => ({
   ...encodeTopicEntry(entry),
   posts_list: posts.map(encodePost),
 });

@@ -14,6 +14,7 @@ import {
   strictTitle,
 } from './json/strict-scalar';
 import { wirePerson } from './person';
+import type { pageEntryRecord, pageRecord } from './records/wiki-records';
 import { titleOrName, wikiId } from './wiki-id';
 
 const ID = ['id', 'page_id'];
@@ -117,7 +118,7 @@ const renderBody = ({ id: pageId, html, source }: RawPage): Promise<RenderedMark
     : renderWikiSource(source ?? '', { pageId });
 
 /** A page as a record of a list. */
-export const encodePageEntry = (page: WikiPageEntry) => ({
+export const encodePageEntry = (page: WikiPageEntry): z.infer<typeof pageEntryRecord> => ({
   id: page.id,
   title: encodeText(page.title),
   last_modified: encodeTime(page.lastModified),
@@ -125,7 +126,7 @@ export const encodePageEntry = (page: WikiPageEntry) => ({
 });
 
 /** A page as a record of the interface; its source goes out as it came. */
-export const encodePage = (page: RawPage) => ({
+export const encodePage = (page: RawPage): z.infer<typeof pageRecord> => ({
   ...encodePageEntry(page),
   content: page.source ?? null,
   content_rendered: page.html ?? null,

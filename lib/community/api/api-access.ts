@@ -1,23 +1,14 @@
 import { config } from '@/lib/config/config';
-import { topicsParameters, windowParameters } from '@/lib/store/interface/parameters';
+import type { TextResponse } from '@/lib/render/text-response';
+import { QUERY_PARAMETERS } from '@/lib/store/interface/parameters';
 import { problem } from '@/lib/store/interface/problem-details';
+import type { InterfaceRequest } from '@/lib/store/interface/store-interface';
 import { operationAt } from '@/lib/urls/routes/match-route';
 
-/** The names of an operation's parameters. */
+/** The names of the parameters of the operation at a path. */
 function parametersOf(path: string): string[] {
-  switch (operationAt(path)?.operation) {
-    case 'wiki/namespaces':
-    case 'board/forums':
-      return ['id'];
-    case 'wiki/pages':
-      return ['namespace_id'];
-    case 'board/topics':
-      return Object.keys(topicsParameters.shape);
-    case 'board/topics/{id}':
-      return Object.keys(windowParameters.shape);
-    default:
-      return [];
-  }
+  const operation = operationAt(path)?.operation;
+  return operation ? Object.keys(QUERY_PARAMETERS[operation].shape) : [];
 }
 
 /**
@@ -25,16 +16,19 @@ function parametersOf(path: string): string[] {
  * may. `same-origin` allows requests from this site's own pages (Fetch Metadata, `Sec-Fetch-Site`), with
  * each parameter of the operation at most once.
  */
-export function refuseApiAccess(request: Request): Response | undefined {
+export function refuseApiAccess({
+  path,
+  parameters,
+  headers,
+}: InterfaceRequest): TextResponse | undefined {
   const { apiGateway } = config();
   if (apiGateway === 'open') return undefined;
   if (apiGateway === 'off') return problem(404, 'This site does not offer the interface.');
-  if (request.headers.get('sec-fetch-site') !== 'same-origin') {
+  if (headers['sec-fetch-site'] !== 'same-origin') {
     return problem(403, "The interface is here for this site's own pages.");
   }
-  const { pathname, searchParams } = new URL(request.url);
-  const known = parametersOf(pathname);
-  const names = [...searchParams.keys()];
+  const known = parametersOf(path);
+  const names = [...parameters.keys()];
   const unexpected = names.find((name, at) => !known.includes(name) || names.indexOf(name) !== at);
   if (unexpected === undefined) return undefined;
   return problem(400, 'The operation has no such parameter, or it is given twice.', {

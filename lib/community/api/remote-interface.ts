@@ -1,18 +1,17 @@
 import { isIP } from 'node:net';
-import { z } from 'zod';
 import { config } from '@/lib/config/config';
 import { type Failure, mapOk, type Outcome } from '@/lib/model/outcome';
 import { unixSeconds } from '@/lib/model/unix-time';
-import { type OperationResult, toResponse } from '@/lib/store/interface/operation-result';
+import type { TextResponse } from '@/lib/render/text-response';
+import { type OperationResult, printResult } from '@/lib/store/interface/operation-result';
 import {
   decodeId,
-  forumsParameters,
   readParameters,
+  readTopicId,
   readTopicQuery,
-  recordId,
-  windowParameters,
 } from '@/lib/store/interface/parameters';
 import { BadParameter, problem } from '@/lib/store/interface/problem-details';
+import type { InterfaceRequest } from '@/lib/store/interface/store-interface';
 import { operationAt } from '@/lib/urls/routes/match-route';
 import { encodeForum } from '@/lib/wire/forum';
 import { encodeNamespace } from '@/lib/wire/namespace';
@@ -27,17 +26,17 @@ const RETRY_SECONDS = 5;
  * Serves the interface of a remote community through this site's client and its cache, with canonical
  * wire names. Paths have no prefix. Failures are problem details (RFC 9457).
  */
-export async function answerFromRemote(request: Request): Promise<Response> {
+export async function answerFromRemote(request: InterfaceRequest): Promise<TextResponse> {
   try {
     const pending = operate(request);
     if (!pending) return problem(404, 'The interface has no such operation.');
     const outcome = await pending;
     if (outcome.kind !== 'ok') return refuse(outcome);
-    const response = toResponse(request, outcome.value, config().cacheSeconds);
+    const response = printResult(outcome.value, config().cacheSeconds);
     if (outcome.cachedAt) {
       const ageSeconds = Math.max(0, Math.round((Date.now() - outcome.cachedAt.getTime()) / 1000));
-      response.headers.set('X-Data-Age', String(ageSeconds));
-      response.headers.set('Cache-Control', 'no-cache');
+      response.headers['x-data-age'] = String(ageSeconds);
+      response.headers['cache-control'] = 'no-cache';
     }
     return response;
   } catch (error) {
@@ -47,15 +46,15 @@ export async function answerFromRemote(request: Request): Promise<Response> {
   }
 }
 
-function operate(request: Request): Promise<Outcome<OperationResult>> | undefined {
-  const { pathname, searchParams: given } = new URL(request.url);
-  const { operation, id = '' } = operationAt(pathname) ?? {};
+function operate(request: InterfaceRequest): Promise<Outcome<OperationResult>> | undefined {
+  const { path, parameters: given } = request;
+  const { operation, id = '' } = operationAt(path) ?? {};
   if (id.includes('/')) return undefined;
   switch (operation) {
     case 'wiki/namespaces':
-      return list(community.readNamespaces(given.get('id') ?? ''), encodeNamespace);
+      return namespaces(given);
     case 'wiki/pages':
-      return list(community.listPages(given.get('namespace_id') ?? ''), encodePageEntry);
+      return pages(given);
     case 'wiki/pages/{id}':
       return page(decodeId(id));
     case 'board/forums':
@@ -63,7 +62,7 @@ function operate(request: Request): Promise<Outcome<OperationResult>> | undefine
     case 'board/topics':
       return topics(given);
     case 'board/topics/{id}':
-      return topic(decodeId(id), given);
+      return topic(readTopicId(id), given);
     case 'status/time':
       return aboutVisitor(community.readServerTime(visitorOf(request)), ({ time }) =>
         unixSeconds(time),
@@ -86,16 +85,26 @@ async function aboutVisitor<T>(
 }
 
 /** The visitor, whose validated address the HTTP layer has set as `X-Forwarded-For`. */
-function visitorOf({ headers }: Request): Visitor {
-  const address = headers.get('x-forwarded-for') ?? '';
+function visitorOf({ headers }: InterfaceRequest): Visitor {
+  const address = headers['x-forwarded-for'] ?? '';
   return {
     address: isIP(address) ? address : undefined,
-    userAgent: headers.get('user-agent') ?? undefined,
+    userAgent: headers['user-agent'],
   };
 }
 
+function namespaces(given: URLSearchParams) {
+  const { id } = readParameters(given, 'wiki/namespaces');
+  return list(community.readNamespaces(id), encodeNamespace);
+}
+
+function pages(given: URLSearchParams) {
+  const { namespace_id: id } = readParameters(given, 'wiki/pages');
+  return list(community.listPages(id), encodePageEntry);
+}
+
 function forums(given: URLSearchParams) {
-  const { id } = readParameters(given, forumsParameters);
+  const { id } = readParameters(given, 'board/forums');
   return list(community.listForums(id), encodeForum);
 }
 
@@ -107,11 +116,8 @@ async function topics(given: URLSearchParams): Promise<Outcome<OperationResult>>
   }));
 }
 
-const topicParameters = z.object({ id: recordId });
-
-async function topic(id: string, given: URLSearchParams): Promise<Outcome<OperationResult>> {
-  const { id: topicId } = readParameters(new URLSearchParams({ id }), topicParameters);
-  const read = await community.readTopic(topicId, readParameters(given, windowParameters));
+async function topic(id: number, given: URLSearchParams): Promise<Outcome<OperationResult>> {
+  const read = await community.readTopic(id, readParameters(given, 'board/topics/{id}'));
   return mapOk(read, (value) => {
     const posts = value.posts.map((post) => ({ ...post, html: post.body.html }));
     return { body: encodeTopic({ ...value, posts }), total: value.total };
@@ -131,7 +137,7 @@ async function list<T>(
   return mapOk(await pending, (items) => ({ body: items.map(encoder), total: items.length }));
 }
 
-function refuse(failure: Failure): Response {
+function refuse(failure: Failure): TextResponse {
   switch (failure.kind) {
     case 'missing':
       return problem(404, 'There is no such record.');
@@ -148,6 +154,6 @@ function refuse(failure: Failure): Response {
   }
 }
 
-function retryLater(status: number, detail: string, seconds = RETRY_SECONDS): Response {
-  return problem(status, detail, { headers: { 'Retry-After': String(seconds) } });
+function retryLater(status: number, detail: string, seconds = RETRY_SECONDS): TextResponse {
+  return problem(status, detail, { headers: { 'retry-after': String(seconds) } });
 }

@@ -36,6 +36,7 @@ test.each([
   ['/_next/static/a.css', 'text/css'],
   ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8'],
   ['/robots.txt', 'text/plain; charset=utf-8'],
+  ['/api/openapi.json', 'application/openapi+json; version=3.1'],
   ['/speculation-rules.json', 'application/speculationrules+json'],
 ])('%s has all its headers, a validator, and needs no rendering', async (path, type) => {
   const whole = await get(path);

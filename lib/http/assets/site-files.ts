@@ -1,21 +1,33 @@
 import { printOpenSearch } from '@/lib/seo/opensearch';
-import { printRobotsTxt } from '@/lib/seo/robots-txt';
+import { printRobotsTxt } from '@/lib/seo/robots/robots-txt';
+import type { Catalog } from '@/lib/seo/sitemap/catalog';
+import { currentCatalog, latestCatalog } from '@/lib/seo/sitemap/catalog-builder';
+import { hasSitemaps, sitemapParts } from '@/lib/seo/sitemap/print-sitemap';
 import { createWebManifest } from '@/lib/seo/web-manifest';
 import type { PatternOf } from '@/lib/urls/routes/routes';
+import { createApiDocument } from '../openapi/document';
+import {
+  CATALOG_LINK,
+  CATALOG_TYPE,
+  createApiCatalog,
+  OPENAPI_TYPE,
+  SERVICE_LINK,
+} from '../openapi/service-links';
 import { PreparedResponse } from '../response/prepared-response';
 import { FILE_POLICY } from '../response/security-headers';
 
 interface SiteFile {
   type: string;
   maxAgeSeconds: number;
+  headers?: Record<string, string>;
   /** The text of the file; undefined where the configuration offers none. */
-  print(): string | undefined;
+  print(sitemapPaths: readonly string[]): string | undefined;
 }
 
 const ONE_HOUR = 3600;
 const ONE_DAY = 86_400;
 
-/** The small files that the configuration alone determines, by their path on the site. */
+/** The small files that the configuration determines, by their path on the site. */
 const SITE_FILES = {
   '/manifest.webmanifest': {
     type: 'application/manifest+json; charset=utf-8',
@@ -27,6 +39,18 @@ const SITE_FILES = {
     maxAgeSeconds: ONE_DAY,
     print: printOpenSearch,
   },
+  '/.well-known/api-catalog': {
+    type: CATALOG_TYPE,
+    maxAgeSeconds: ONE_DAY,
+    headers: CATALOG_LINK,
+    print: () => JSON.stringify(createApiCatalog()),
+  },
+  '/api/openapi.json': {
+    type: OPENAPI_TYPE,
+    maxAgeSeconds: ONE_HOUR,
+    headers: SERVICE_LINK,
+    print: () => JSON.stringify(createApiDocument()),
+  },
   '/robots.txt': {
     type: 'text/plain; charset=utf-8',
     maxAgeSeconds: ONE_HOUR,
@@ -35,27 +59,68 @@ const SITE_FILES = {
 } as const satisfies Record<PatternOf<'site-file'>, SiteFile>;
 
 export type SiteFilePath = keyof typeof SITE_FILES;
+const ROBOTS_PATH = '/robots.txt' satisfies SiteFilePath;
 
-const headersOf = ({ type, maxAgeSeconds }: SiteFile) => ({
+const headersOf = ({ type, maxAgeSeconds, headers }: Omit<SiteFile, 'print'>) => ({
+  ...headers,
   'content-type': type,
   'cache-control': `public, max-age=${maxAgeSeconds}`,
 });
 
+const pathsIn = (catalog: Catalog | undefined) => (catalog ? sitemapParts(catalog) : []);
+const catalogForRobots = async () => (hasSitemaps() ? await currentCatalog() : undefined);
+
 /** The response for one of the small files; for a plain `next start`, since the HTTP layer answers first. */
-export function answerSiteFile(path: SiteFilePath): Response {
+export async function answerSiteFile(path: SiteFilePath): Promise<Response> {
   const file: SiteFile = SITE_FILES[path];
-  const text = file.print();
+  const text = file.print(path === ROBOTS_PATH ? pathsIn(await catalogForRobots()) : []);
   return text === undefined
     ? new Response(null, { status: 404 })
     : new Response(text, { headers: headersOf(file) });
 }
 
-/** Prepares the responses for the small files, by their path on the site. */
-export function prepareSiteFiles(): [string, PreparedResponse][] {
-  return Object.entries<SiteFile>(SITE_FILES).flatMap(([path, file]) => {
-    const text = file.print();
-    if (text === undefined) return [];
-    const headers = { ...headersOf(file), 'content-security-policy': FILE_POLICY };
-    return [[path, new PreparedResponse(200, headers, Buffer.from(text))]];
-  });
+function prepareText(file: Omit<SiteFile, 'print'>, text: string): PreparedResponse {
+  const headers = { ...headersOf(file), 'content-security-policy': FILE_POLICY };
+  return new PreparedResponse(200, headers, Buffer.from(text));
+}
+
+/**
+ * The small files, in memory, so that none is ever refused: to a crawler, a `robots.txt` that cannot
+ * be had disallows everything (RFC 9309, 2.3.1.4).
+ */
+export class SiteFiles {
+  private readonly prepared: Map<string, PreparedResponse>;
+  private robotsTxt: { catalog: Catalog | undefined; file: PreparedResponse } | undefined;
+
+  constructor() {
+    this.prepared = new Map(
+      Object.entries<SiteFile>(SITE_FILES).flatMap(([path, file]) => {
+        const text = file.print([]);
+        return text === undefined ? [] : [[path, prepareText(file, text)]];
+      }),
+    );
+  }
+
+  has(path: string): boolean {
+    return this.prepared.has(path);
+  }
+
+  /** The file at a path; undefined for none, and for one that has to be loaded first. */
+  get(path: string): PreparedResponse | undefined {
+    if (path !== ROBOTS_PATH || !hasSitemaps()) return this.prepared.get(path);
+    // Starts the next crawl when it is due. What goes wrong with it is thrown where a sitemap waits for it.
+    currentCatalog().catch(() => undefined);
+    const catalog = latestCatalog();
+    if (this.robotsTxt?.catalog !== catalog) {
+      const file = prepareText(SITE_FILES[ROBOTS_PATH], printRobotsTxt(pathsIn(catalog)));
+      this.robotsTxt = { catalog, file };
+    }
+    return this.robotsTxt?.file;
+  }
+
+  /** The file at a path, once the first catalog is complete, or takes too long. */
+  async load(path: string): Promise<PreparedResponse | undefined> {
+    if (path === ROBOTS_PATH) await catalogForRobots();
+    return this.get(path) ?? this.prepared.get(path);
+  }
 }

@@ -3,19 +3,20 @@ import type { ClientKind } from '@/lib/runtime/client-kind';
 import { sharedCache } from '@/lib/shared-cache/shared-cache';
 import { type Resource, resourceUrl } from '@/lib/urls/resolve-target';
 import { routeAt } from '@/lib/urls/routes/match-route';
-import type { ErrorPages } from '../errors/error-pages';
+import type { ErrorPages, Substitute } from '../errors/error-pages';
 import type { CacheMiss } from '../fast-path/cache-lookup';
 import type { AdmissionControl } from '../limits/admission-control';
 import { canBeNotFound, NotFoundBudget } from '../limits/not-found-budget';
 import type { Stylesheets } from '../post-process/inline-css';
 import { pageResponse } from '../post-process/page-response';
-import { type NextHandler, renderWithNext } from '../post-process/render-with-next';
+import type { NextHandler } from '../post-process/render-with-next';
 import { withStaleNotice } from '../post-process/stale-notice';
+import { renderResource } from '../rendering/render-resource';
 import { type PreparedResponse, redirect } from '../response/prepared-response';
 import { httpStats } from '../stats/http-stats';
 import type { ContentVersion } from './content-version';
-import { MissingPages } from './missing-pages';
 import { type CachedResult, PageCache } from './page-cache';
+import { RecentSubstitutes } from './recent-substitutes';
 import { openSharedPages, type SharedPages } from './shared-render';
 
 /** A page for a client, and the headers about how it was obtained. */
@@ -64,10 +65,10 @@ interface Dependencies {
   isDev: boolean;
 }
 
-/** Pages, feeds and sitemaps: rendered by Next, post-processed, and cached by their canonical URL. */
+/** Pages, feeds and sitemaps: rendered, post-processed, and cached by their canonical URL. */
 export class CachedPages {
   readonly cache: PageCache<PreparedResponse>;
-  private readonly missing: MissingPages;
+  private readonly substitutes: RecentSubstitutes;
   private readonly cacheControl: string;
   private readonly shared: SharedPages | undefined;
   /** Separate, so that invented feeds use up nothing that pages need, and the reverse. */
@@ -90,7 +91,7 @@ export class CachedPages {
       load: async (url) => this.shared?.read(url),
       contentVersion: () => contentVersion.current(),
     });
-    this.missing = new MissingPages(isDev ? 0 : policy.freshMs);
+    this.substitutes = new RecentSubstitutes(isDev ? 0 : policy.freshMs);
   }
 
   /**
@@ -106,30 +107,29 @@ export class CachedPages {
   ): Promise<ServedPage> {
     const url = resourceUrl(resource);
     const entry = miss?.target === url ? miss.entry : this.cache.get(url);
-    const missing = entry ? undefined : this.missing.get(url);
-    if (missing) return { page: await this.dependencies.errorPages.page(missing), headers: {} };
-    if (this.dependencies.isDev || !isCacheable(resource, url)) {
+    const { errorPages, isDev } = this.dependencies;
+    const substitute = entry ? undefined : this.substitutes.get(url);
+    if (substitute) return { page: await errorPages.substitute(substitute), headers: {} };
+    if (isDev || !isCacheable(resource, url)) {
       const page = this.canRender(resource)
         ? await this.render(resource, url, 'no-store', client, clientHeaders)
         : undefined;
-      return { page: page ?? (await this.dependencies.errorPages.busy()), headers: {} };
+      return { page: page ?? (await errorPages.busy()), headers: {} };
     }
     const stored = entry ?? (await this.cache.load(url));
     const result =
       stored || this.canRender(resource)
         ? await this.cache.read(url, client, () => this.renderShared(resource, url, client), stored)
         : undefined;
-    if (!result) return { page: await this.dependencies.errorPages.busy(), headers: {} };
+    if (!result) return { page: await errorPages.busy(), headers: {} };
     if (result.page.status !== 200) return { page: result.page, headers: {} };
     httpStats().pages[result.state] += 1;
     return { page: result.page, headers: cacheHeaders(result) };
   }
 
-  /** The error page at a canonical URL that is known to be missing, where it is filled in already. */
-  missingPage(url: string): PreparedResponse | undefined {
-    const description = this.missing.get(url);
-    if (!description || this.cache.get(url)) return undefined;
-    return this.dependencies.errorPages.filledPage(description);
+  /** What is sent in place of the page at a canonical URL, where that is known. */
+  substituteAt(url: string): Substitute | undefined {
+    return this.substitutes.get(url);
   }
 
   /** A sitemap also changes while this process reads through the community. */
@@ -138,10 +138,10 @@ export class CachedPages {
     return isFromStore && kind === 'sitemap' ? undefined : version;
   }
 
-  /** Removes the affected pages, and all that is known to be missing. */
+  /** Removes the affected pages, and all that is known to be missing or moved. */
   purge(isAffected: (url: string) => boolean): void {
     this.cache.purge(isAffected);
-    this.missing.clear();
+    this.substitutes.clear();
   }
 
   private budgetOf({ kind }: Resource): NotFoundBudget {
@@ -172,17 +172,23 @@ export class CachedPages {
     const { purges } = this.cache;
     return admission.run(async () => {
       const version = contentVersion.current();
-      const rendered = await renderWithNext(next, url, { client, headers, context: { resource } });
+      const rendered = await renderResource(next, resource, client, headers);
       const { pageStatus } = rendered.context;
+      // A rendering that began before a purge may not know a record that exists now.
+      const remember = (substitute: Substitute) => {
+        if (purges === this.cache.purges) this.substitutes.add(url, substitute);
+      };
       if (pageStatus && 'location' in pageStatus) {
-        return redirect(pageStatus.status, pageStatus.location, RECORD_REDIRECT_SECONDS);
+        const moved = redirect(pageStatus.status, pageStatus.location, RECORD_REDIRECT_SECONDS);
+        remember(moved);
+        return moved;
       }
       if (pageStatus?.description) {
         const { description, retryAfterSeconds } = pageStatus;
-        const isMissing = description.status === 404 || description.status === 410;
-        if (isMissing) this.budgetOf(resource).count();
-        // A rendering that began before a purge may not know a record that exists now.
-        if (isMissing && purges === this.cache.purges) this.missing.add(url, description);
+        if (description.status === 404 || description.status === 410) {
+          this.budgetOf(resource).count();
+          remember(description);
+        }
         return errorPages.page(description, retryAfterSeconds);
       }
       const status = pageStatus?.status ?? rendered.status;

@@ -10,7 +10,7 @@ export interface Cacheable {
   status: number;
   /** Size in memory; valid once the page is compressed. */
   bytes: number;
-  /** Reduces the size. Called before the page is cached. */
+  /** Reduces the size. Called before the page is cached, unless the policy says otherwise. */
   compress(): Promise<void>;
   /** When the data on the page were cached; set while the community does not respond. */
   cachedAt?: Date;
@@ -44,6 +44,8 @@ export interface PageCachePolicy {
   maxBytes: number;
   freshMs: number;
   staleMs: number;
+  /** True where pages live too shortly for it to be worth compressing each of them. */
+  isUncompressed?: boolean;
 }
 
 /** Where pages come from that this process has not rendered. */
@@ -187,7 +189,7 @@ export class PageCache<T extends Cacheable> {
         const before = this.entries.peek(key);
         const after = this.nextEntry(before, client, page);
         if (after === before) return page;
-        await after?.page.compress();
+        if (!this.policy.isUncompressed) await after?.page.compress();
         // A rendering that began before a purge may show the old data, and an entry that another
         // rendering has stored meanwhile is newer than this one.
         const isCurrent = purges === this.purges && this.entries.peek(key) === before;

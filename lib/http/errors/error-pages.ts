@@ -58,6 +58,9 @@ const MALFORMED_EXAMPLE: MalformedUrl = {
 /** Pages that are filled in already: those of the statuses, and the latest others. */
 const MAX_FILLED_PAGES = 100;
 
+/** What is sent in place of a page: a redirect, or the error page that says this. */
+export type Substitute = PreparedResponse | ErrorDescription;
+
 const keyOf = (description: ErrorDescription, retryAfterSeconds: number) =>
   JSON.stringify([retryAfterSeconds, description]);
 
@@ -107,6 +110,16 @@ export class ErrorPages {
   /** The general page for a status. */
   forStatus(status: number): Promise<PreparedResponse> {
     return this.page(describeStatus(status));
+  }
+
+  /** The response that is sent in place of a page. */
+  substitute(substitute: Substitute): PreparedResponse | Promise<PreparedResponse> {
+    return substitute instanceof PreparedResponse ? substitute : this.page(substitute);
+  }
+
+  /** The same where it is ready. */
+  readySubstitute(substitute: Substitute): PreparedResponse | undefined {
+    return substitute instanceof PreparedResponse ? substitute : this.filledPage(substitute);
   }
 
   /** The page for a request that admission control rejects. */

@@ -10,13 +10,13 @@ export interface PlainHeaders {
   saveData: string | undefined;
 }
 
-/** The response for a target that is a file in memory, or known to be missing; undefined for any other. */
-export type FileLookup = (target: string, headers: PlainHeaders) => PreparedResponse | undefined;
+/** A response that is ready for a target and is no cached page; undefined for any other target. */
+export type ReadyLookup = (target: string, headers: PlainHeaders) => PreparedResponse | undefined;
 
-/** A complete response: a cached page, a file or an error page in one encoding, or a 304. */
+/** A complete response: a cached page, a file, an error page or a redirect in one encoding, or a 304. */
 export interface CacheHit {
   kind: 'hit';
-  status: 200 | 304 | 404 | 410;
+  status: HitStatus | 304;
   /** Names and values in one list, which `writeHead` takes fastest. Shared between hits: do not store. */
   headers: readonly string[];
   body: Buffer | undefined;
@@ -33,8 +33,11 @@ export interface CacheMiss {
 export type CacheLookup = (target: string, headers: PlainHeaders) => CacheHit | CacheMiss;
 
 /** The statuses of the responses in memory. */
-const isHitStatus = (status: number): status is 200 | 404 | 410 =>
-  status === 200 || status === 404 || status === 410;
+const HIT_STATUSES = [200, 302, 308, 400, 404, 410] as const;
+type HitStatus = (typeof HIT_STATUSES)[number];
+
+const isHitStatus = (status: number): status is HitStatus =>
+  HIT_STATUSES.some((each) => each === status);
 
 interface HeaderLists {
   etag: string;
@@ -42,34 +45,48 @@ interface HeaderLists {
   notModified: string[];
 }
 
+interface LookupOptions {
+  /** The cache that holds the response to a target. */
+  cacheOf(target: string): Pick<PageCache<PreparedResponse>, 'get' | 'freshAgeMs'>;
+  /** The headers of every response of the site. */
+  siteHeaders: Readonly<Record<string, string>>;
+  /** Called with the status of each hit, and whether it is a page. */
+  onHit?(status: number, isPage: boolean): void;
+  /** The files in memory. */
+  fileAt?: ReadyLookup;
+  /** What is ready for a target that is neither a file nor cached: a redirect or an error page. */
+  substituteAt?: ReadyLookup;
+}
+
+const nothing = () => undefined;
+
 /**
- * Creates the look-up of the fast path. A hit is a fresh page or a file that is compressed already;
- * its list of headers is built once for each encoding.
- * @param cacheOf the cache that holds the response to a target.
- * @param siteHeaders the headers of every response of the site.
- * @param onHit is called with the status of each hit, and whether it is a page.
+ * Creates the look-up of the fast path. A hit is a response that is ready and encoded already; its list
+ * of headers is built once for each encoding.
  */
-export function createCacheLookup(
-  cacheOf: (target: string) => Pick<PageCache<PreparedResponse>, 'get' | 'freshAgeMs'>,
-  siteHeaders: Readonly<Record<string, string>>,
-  onHit: (status: number, isPage: boolean) => void,
-  fileAt: FileLookup = () => undefined,
-): CacheLookup {
+export function createCacheLookup({
+  cacheOf,
+  siteHeaders,
+  onHit = nothing,
+  fileAt = nothing,
+  substituteAt = nothing,
+}: LookupOptions): CacheLookup {
   const listsByPage = new WeakMap<PreparedResponse, Map<ContentEncoding, HeaderLists>>();
 
   function createLists(
     page: PreparedResponse,
     encoding: ContentEncoding,
     length: number,
-    isFile: boolean,
+    isPage: boolean,
   ): HeaderLists {
     const etag = page.etag(encoding);
     const coding = encoding === 'identity' ? {} : { 'content-encoding': encoding };
-    const { 'content-type': contentType = '', ...rest } = page.headers;
-    const state = isFile ? {} : { 'x-cache': 'HIT' };
-    const age = isFile ? {} : { age: '0' };
+    const { 'content-type': contentType, ...rest } = page.headers;
+    const state = isPage ? { 'x-cache': 'HIT' } : {};
+    const age = isPage ? { age: '0' } : {};
     const shared = { ...siteHeaders, ...state, ...rest, etag, vary: 'accept-encoding' };
-    const content = { 'content-type': contentType, ...coding, 'content-length': String(length) };
+    const type = contentType === undefined ? {} : { 'content-type': contentType };
+    const content = { ...type, ...coding, 'content-length': String(length) };
     // `age` is last, so that each hit can set it by its index.
     return {
       etag,
@@ -82,16 +99,16 @@ export function createCacheLookup(
     page: PreparedResponse,
     encoding: ContentEncoding,
     length: number,
-    isFile: boolean,
+    isPage: boolean,
   ): HeaderLists {
     const byEncoding = listsByPage.get(page) ?? new Map<ContentEncoding, HeaderLists>();
     if (byEncoding.size === 0) listsByPage.set(page, byEncoding);
-    const lists = byEncoding.get(encoding) ?? createLists(page, encoding, length, isFile);
+    const lists = byEncoding.get(encoding) ?? createLists(page, encoding, length, isPage);
     byEncoding.set(encoding, lists);
     return lists;
   }
 
-  /** @param ageMs of a cached page; undefined for a file or an error page. */
+  /** @param ageMs of a cached page; undefined for any other response. */
   function hitFor(
     page: PreparedResponse,
     { acceptEncoding, ifNoneMatch }: PlainHeaders,
@@ -100,16 +117,25 @@ export function createCacheLookup(
     const encoding = page.encodingFor(acceptEncoding);
     const body = page.bodyIn(encoding);
     if (!body || !isHitStatus(page.status)) return undefined;
-    const isFile = ageMs === undefined;
-    const { etag, complete, notModified } = listsOf(page, encoding, body.length, isFile);
+    const isPage = ageMs !== undefined;
+    const { etag, complete, notModified } = listsOf(page, encoding, body.length, isPage);
+    const isValidated = ifNoneMatch !== undefined && page.status === 200;
     // The full handler compares lists of validators, and weak ones.
-    const isUnchanged = ifNoneMatch === etag && page.status === 200;
-    if (ifNoneMatch !== undefined && !isUnchanged) return undefined;
-    const status = isUnchanged ? 304 : page.status;
-    const headers = isUnchanged ? notModified : complete;
-    if (!isFile) headers[headers.length - 1] = String(Math.floor(ageMs / 1000));
-    onHit(status, !isFile);
-    return { kind: 'hit', status, headers, body: isUnchanged ? undefined : body };
+    if (isValidated && ifNoneMatch !== etag) return undefined;
+    const status = isValidated ? 304 : page.status;
+    const headers = isValidated ? notModified : complete;
+    if (isPage) headers[headers.length - 1] = String(Math.floor(ageMs / 1000));
+    onHit(status, isPage);
+    return { kind: 'hit', status, headers, body: isValidated ? undefined : body };
+  }
+
+  function substituteOf(target: string, headers: PlainHeaders): PreparedResponse | undefined {
+    try {
+      return substituteAt(target, headers);
+    } catch {
+      // The full request handler meets the same error, reports it, and keeps the connection.
+      return undefined;
+    }
   }
 
   return (target, headers) => {
@@ -117,8 +143,9 @@ export function createCacheLookup(
     if (file) return hitFor(file, headers, undefined) ?? { kind: 'miss', target, entry: undefined };
     const cache = cacheOf(target);
     const entry = cache.get(target);
+    const page = entry?.page ?? substituteOf(target, headers);
     const ageMs = entry && cache.freshAgeMs(entry);
-    if (!entry || ageMs === undefined) return { kind: 'miss', target, entry };
-    return hitFor(entry.page, headers, ageMs) ?? { kind: 'miss', target, entry };
+    const isReady = page !== undefined && (!entry || ageMs !== undefined);
+    return (isReady && hitFor(page, headers, ageMs)) || { kind: 'miss', target, entry };
   };
 }

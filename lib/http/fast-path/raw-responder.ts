@@ -7,7 +7,10 @@ import { parsePlainHeaders, splitPlainRequest } from './parse-plain-request';
 
 const STATUS_LINE = {
   200: 'HTTP/1.1 200 OK\r\n',
+  302: 'HTTP/1.1 302 Found\r\n',
   304: 'HTTP/1.1 304 Not Modified\r\n',
+  308: 'HTTP/1.1 308 Permanent Redirect\r\n',
+  400: 'HTTP/1.1 400 Bad Request\r\n',
   404: 'HTTP/1.1 404 Not Found\r\n',
   410: 'HTTP/1.1 410 Gone\r\n',
 };

@@ -31,6 +31,9 @@ export function canBeNotFound(resource: Resource): boolean {
       return canViewBeNotFound(resource.feed.list);
     case 'sitemap':
       return resource.sitemap.kind === 'part';
+    case 'changes':
+    case 'llms-txt':
+      return false;
   }
 }
 

@@ -3,11 +3,12 @@ import { feedHeader } from '@/lib/seo/feeds/feed-links';
 import type { Resource } from '@/lib/urls/resolve-target';
 import { SPECULATION_HEADER } from '../assets/speculation-rules';
 import { DEFAULT_RETRY_SECONDS, pageHeaders } from '../errors/error-pages';
+import { serviceLinks } from '../openapi/service-links';
 import { PreparedResponse } from '../response/prepared-response';
 import { FILE_POLICY } from '../response/security-headers';
 import type { Stylesheets } from './inline-css';
 import { postProcess } from './post-process';
-import type { NextResponse } from './render-with-next';
+import type { RenderedResponse } from './render-with-next';
 
 interface PageOptions {
   resource: Resource;
@@ -20,9 +21,9 @@ interface PageOptions {
   hasPolicy: boolean;
 }
 
-/** Turns Next's response into the response for clients: post-processed, with all its headers. */
+/** Turns what a rendering gave into the response for clients: post-processed, with all its headers. */
 export function pageResponse(
-  { headers, body, context }: NextResponse,
+  { headers, body, context }: RenderedResponse,
   options: PageOptions,
 ): PreparedResponse {
   const { resource, status, retryAfterSeconds, stylesheets, hasPolicy } = options;
@@ -46,7 +47,8 @@ export function pageResponse(
   if (!hasPolicy) delete own['content-security-policy'];
   if (isCurrent && lastModified) own['last-modified'] = lastModified.toUTCString();
   const isView = status === 200 && resource.kind === 'view';
-  const link = isView ? feedHeader(resource.view) : undefined;
+  const links = isView ? [feedHeader(resource.view), serviceLinks(resource.view)] : [];
+  const link = links.filter(Boolean).join(', ');
   if (link) own.link = link;
   if (isCurrent) Object.assign(own, SPECULATION_HEADER);
   return prepare(own, Buffer.from(html));

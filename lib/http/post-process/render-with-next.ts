@@ -11,10 +11,10 @@ import { httpStats } from '../stats/http-stats';
 /** Next's request handler. */
 export type NextHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** Next's response, and what the page wrote into its render context. */
-export interface NextResponse {
+/** What a rendering gives: a response, and what the page wrote into its render context. */
+export interface RenderedResponse {
   status: number;
-  /** Those of Next's headers that are about the content. */
+  /** Those that are about the content, by their names in lower case. */
   headers: Record<string, string>;
   body: Buffer;
   context: RenderContext;
@@ -47,7 +47,7 @@ function contentHeaders(headers: Record<string, unknown>): Record<string, string
 }
 
 /** The result of a rendering that gave no response. It has no body: the caller sends an error page. */
-function emptyResponse(status: 500 | 503, context: RenderContext): NextResponse {
+function emptyResponse(status: 500 | 503, context: RenderContext): RenderedResponse {
   const body = Buffer.alloc(0);
   return { status, headers: {}, body, context: { ...context, pageStatus: { status } } };
 }
@@ -81,7 +81,7 @@ async function injectRequest(
   target: string,
   { headers, client = 'visitor' }: RenderOptions,
   context: RenderContext,
-): Promise<NextResponse> {
+): Promise<RenderedResponse> {
   const response = await inject(
     (request, response) => {
       const render = () =>
@@ -112,20 +112,19 @@ async function injectRequest(
 const pathOf = (target: string) => target.split('?', 1)[0];
 
 /**
- * Renders a target with Next, in process. Of the client's request only the headers given here reach
- * Next. A rendering that takes longer than 8 s gives an empty 503 (and continues in the background),
- * one that throws an empty 500.
+ * Runs a rendering, and counts it. One that takes longer than 8 s gives an empty 503 (and continues in
+ * the background), one that throws an empty 500.
+ * @param target for the log.
  */
-export async function renderWithNext(
-  handler: NextHandler,
+export async function runRendering(
   target: string,
-  options: RenderOptions = {},
-): Promise<NextResponse> {
+  context: RenderContext,
+  render: () => Promise<RenderedResponse>,
+): Promise<RenderedResponse> {
   const { renders } = httpStats();
-  const context: RenderContext = { ...options.context };
   const startedAtMs = performance.now();
   try {
-    const response = await withDeadline(injectRequest(handler, target, options, context));
+    const response = await withDeadline(render());
     if (response !== 'late') return response;
     renders.late += 1;
     log().warn({ event: 'rendering timed out', path: pathOf(target) });
@@ -140,4 +139,14 @@ export async function renderWithNext(
     renders.sumMs += ms;
     renders.maxMs = Math.max(renders.maxMs, ms);
   }
+}
+
+/** Renders a target with Next, in process. Of the client's request only the headers given here reach Next. */
+export function renderWithNext(
+  handler: NextHandler,
+  target: string,
+  options: RenderOptions = {},
+): Promise<RenderedResponse> {
+  const context: RenderContext = { ...options.context };
+  return runRendering(target, context, () => injectRequest(handler, target, options, context));
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { TextResponse } from '@/lib/render/text-response';
 import { problemResponse } from '@/lib/store/interface/problem-details';
 import { isBearerToken } from '../routing/bearer-token';
 import { type Purge, parsePurge } from './purge';
@@ -19,15 +20,15 @@ export async function handlePurge(
   query: string,
   token: string | undefined,
   publish: (purge: Purge) => Promise<void>,
-): Promise<Response> {
+): Promise<TextResponse> {
   if (token === undefined) return problem(404, 'The interface has no such operation.');
-  if (request.method !== 'POST') return problem(405, 'Only POST purges.', { Allow: 'POST' });
-  if (hasBody(request)) return problem(413, 'A purge has no body.', { Connection: 'close' });
+  if (request.method !== 'POST') return problem(405, 'Only POST purges.', { allow: 'POST' });
+  if (hasBody(request)) return problem(413, 'A purge has no body.', { connection: 'close' });
   if (!isBearerToken(request.headers.authorization, token)) {
-    return problem(401, 'The token is not the right one.', { 'WWW-Authenticate': 'Bearer' });
+    return problem(401, 'The token is not the right one.', { 'www-authenticate': 'Bearer' });
   }
   const purge = parsePurge(new URLSearchParams(query));
   if (!purge) return problem(400, 'One of topic=…, forum=…, page=… or all is needed.');
   await publish(purge);
-  return new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } });
+  return { status: 204, headers: { 'cache-control': 'no-store' }, body: '' };
 }

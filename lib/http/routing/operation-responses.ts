@@ -1,14 +1,19 @@
-import { answerApiRequest, isPublicOperation } from '@/lib/community/api/community-interface';
+import {
+  answerOperation,
+  isPublicOperation,
+  operationPathOf,
+} from '@/lib/community/api/community-interface';
 import type { Config } from '@/lib/config/config';
 import { log } from '@/lib/log/log';
 import { type ClientKind, runAsClient } from '@/lib/runtime/client-kind';
 import { problem } from '@/lib/store/interface/problem-details';
+import type { InterfaceRequest } from '@/lib/store/interface/store-interface';
 import { PageCache } from '../cache/page-cache';
 import type { CacheMiss } from '../fast-path/cache-lookup';
 import type { AdmissionControl } from '../limits/admission-control';
 import { withDeadline } from '../limits/deadline';
+import { API_HEADERS } from '../response/api-problem';
 import { PreparedResponse } from '../response/prepared-response';
-import { FILE_POLICY } from '../response/security-headers';
 import { httpStats } from '../stats/http-stats';
 
 /**
@@ -17,17 +22,14 @@ import { httpStats } from '../stats/http-stats';
  */
 const FRESH_MS = 1000;
 const MAX_BYTES = 16 * 1024 * 1024;
-const RETRY_AFTER = { 'Retry-After': '5' };
-
-/** Of every response to an operation: it is no page, and not for search engines. */
-const OWN_HEADERS = { 'content-security-policy': FILE_POLICY, 'x-robots-tag': 'noindex' };
+const RETRY_AFTER = { 'retry-after': '5' };
 
 /** A request below `/api`. */
 export interface ApiRequest {
   /** The path with the query, percent-encoded. */
   target: string;
   client: ClientKind;
-  /** The headers of the client's request that the operation may read. */
+  /** The headers of the client's request that the operation may read, by their names in lower case. */
   headers: Record<string, string>;
   miss: CacheMiss | undefined;
 }
@@ -39,21 +41,18 @@ interface ServedResponse {
 }
 
 /** Makes the response of an operation; a 503 after the deadline. */
-async function answer(url: URL, { client, headers }: ApiRequest): Promise<PreparedResponse> {
-  const answering = runAsClient(client, () => answerApiRequest(url, headers));
-  const answered = await withDeadline(answering);
-  if (answered === 'late') log().warn({ event: 'operation timed out', path: url.pathname });
-  const response =
+async function answer(request: InterfaceRequest, client: ClientKind): Promise<PreparedResponse> {
+  const answered = await withDeadline(runAsClient(client, async () => answerOperation(request)));
+  if (answered === 'late') log().warn({ event: 'operation timed out', path: request.path });
+  const { status, headers, body } =
     answered === 'late'
       ? problem(503, 'The community takes too long to answer.', { headers: RETRY_AFTER })
       : answered;
-  const { etag: _replaced, ...own } = Object.fromEntries(response.headers);
-  const body = Buffer.from(await response.arrayBuffer());
-  const ageSeconds = Number(own['x-data-age'] ?? 0);
+  const ageSeconds = Number(headers['x-data-age'] ?? 0);
   // Old data from a cache that a renewal may replace, not those of a mirror, whose age is normal.
-  const isStale = own['cache-control'] === 'no-cache';
+  const isStale = headers['cache-control'] === 'no-cache';
   const cachedAt = isStale ? new Date(Date.now() - ageSeconds * 1000) : undefined;
-  return new PreparedResponse(response.status, { ...OWN_HEADERS, ...own }, body, cachedAt);
+  return new PreparedResponse(status, { ...API_HEADERS, ...headers }, Buffer.from(body), cachedAt);
 }
 
 const isSame = (one: PreparedResponse, other: PreparedResponse) =>
@@ -62,7 +61,8 @@ const isSame = (one: PreparedResponse, other: PreparedResponse) =>
 
 /**
  * The operations of the community interface, without Next. The responses that everybody gets are
- * cached for a moment, compressed; all others are made for each request.
+ * cached for a moment, and compressed for the first client that accepts it; all others are made for each
+ * request.
  */
 export class OperationResponses {
   /** Holds responses that every client may get, by target. */
@@ -74,15 +74,22 @@ export class OperationResponses {
     now?: () => number,
   ) {
     const freshMs = Math.min(FRESH_MS, cacheSeconds * 1000);
-    this.cache = new PageCache({ maxBytes: MAX_BYTES, freshMs, staleMs: 0 }, (page) => page, now);
+    const policy = { maxBytes: MAX_BYTES, freshMs, staleMs: 0, isUncompressed: true };
+    this.cache = new PageCache(policy, (page) => page, now);
   }
 
   /** The response to a request; undefined when admission control rejects it. */
-  async respond(request: ApiRequest): Promise<ServedResponse | undefined> {
-    const { target, client, miss } = request;
-    const url = new URL(target, 'http://localhost');
-    const make = () => this.admission.run(() => answer(url, request));
-    if (!isPublicOperation(url.pathname)) {
+  async respond({
+    target,
+    client,
+    headers,
+    miss,
+  }: ApiRequest): Promise<ServedResponse | undefined> {
+    // Removes dot segments too.
+    const { pathname, searchParams: parameters } = new URL(target, 'http://localhost');
+    const path = operationPathOf(pathname);
+    const make = () => this.admission.run(() => answer({ path, parameters, headers }, client));
+    if (!isPublicOperation(path)) {
       const page = await make();
       return page && { page };
     }

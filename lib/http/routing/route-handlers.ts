@@ -1,24 +1,26 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Config } from '@/lib/config/config';
-import { describeMalformedUrl } from '@/lib/render/describe-error';
+import type { TextResponse } from '@/lib/render/text-response';
 import { clientAddress, parseTrustedProxies } from '@/lib/runtime/client-address';
 import type { ClientKind } from '@/lib/runtime/client-kind';
 import { decodePercent } from '@/lib/text/percent-encoding';
-import { resolveTarget } from '@/lib/urls/resolve-target';
+import { isResource, resolveTarget } from '@/lib/urls/resolve-target';
 import type { Route, RouteKind } from '@/lib/urls/routes/routes';
+import type { SiteFiles } from '../assets/site-files';
 import { speculationRules } from '../assets/speculation-rules';
 import type { CachedPages } from '../cache/cached-pages';
 import type { ErrorPages } from '../errors/error-pages';
 import type { CacheMiss } from '../fast-path/cache-lookup';
-import type { RenderLimits } from '../limits/render-limits';
-import { type NextHandler, renderWithNext } from '../post-process/render-with-next';
+import { SERVICE_LINK } from '../openapi/service-links';
 import type { PurgeBus } from '../purge/purge-bus';
 import { handlePurge } from '../purge/purge-endpoint';
-import { PreparedResponse, redirect } from '../response/prepared-response';
+import { apiProblem } from '../response/api-problem';
+import { PreparedResponse } from '../response/prepared-response';
 import { FILE_POLICY } from '../response/security-headers';
 import { MONITORING } from '../stats/monitoring-routes';
 import { respondWithMedia, respondWithProxiedImage } from './image-requests';
 import type { OperationResponses } from './operation-responses';
+import { substituteFor } from './target-substitutes';
 
 /** A request, with its target parsed once. */
 export interface RoutedRequest {
@@ -46,54 +48,40 @@ export interface Reply {
 export type RouteHandler = (routed: RoutedRequest) => Reply | Promise<Reply | undefined>;
 
 interface Dependencies {
-  next: NextHandler;
   settings: Config;
   pages: CachedPages;
   operations: OperationResponses;
   errorPages: ErrorPages;
-  limits: RenderLimits;
   purges: PurgeBus;
+  siteFiles: SiteFiles;
   siteHeaders: Record<string, string>;
 }
 
-/** The headers of a client's request that the route of a file can read. */
-const FORWARDED_HEADERS = ['if-none-match', 'if-modified-since'];
-
-/** How long browsers may cache a redirect to a canonical URL. */
-const REDIRECT_SECONDS = 3600;
+/** Of an operation that admission control rejects: its queue empties within a second. */
+const BUSY_HEADERS = { 'retry-after': '1' };
 
 export const NOINDEX = { 'x-robots-tag': 'noindex' };
 
 export const userAgentOf = ({ headers }: IncomingMessage) => String(headers['user-agent'] ?? '');
 
 /** A response that is not a page. */
-function fileReply(
-  route: Route | undefined,
-  status: number,
-  headers: Record<string, string>,
-  body: Buffer,
-): Reply {
+function textReply(route: Route | undefined, { status, headers, body }: TextResponse): Reply {
   const own = {
     'content-security-policy': FILE_POLICY,
     ...(route?.isIndexable === false && NOINDEX),
   };
-  return { page: new PreparedResponse(status, { ...own, ...headers }, body) };
-}
-
-async function webReply(route: Route | undefined, response: Response): Promise<Reply> {
-  const body = Buffer.from(await response.arrayBuffer());
-  return fileReply(route, response.status, Object.fromEntries(response.headers), body);
+  const page = { ...own, ...SERVICE_LINK, ...headers };
+  return { page: new PreparedResponse(status, page, Buffer.from(body)) };
 }
 
 /** The table that dispatches requests: one handler for each kind of route. */
 export function createRouteHandlers({
-  next,
   settings,
   pages,
   operations,
   errorPages,
-  limits,
   purges,
+  siteFiles,
   siteHeaders,
 }: Dependencies): Record<RouteKind, RouteHandler> {
   const isTrustedProxy = parseTrustedProxies(settings.trustedProxies);
@@ -116,42 +104,20 @@ export function createRouteHandlers({
 
   const page: RouteHandler = async ({ request, target, client, miss }) => {
     const result = resolveTarget(target);
-    switch (result.kind) {
-      case 'moved':
-        return { page: redirect(308, result.to, REDIRECT_SECONDS) };
-      case 'malformed':
-        return { page: await errorPages.page(describeMalformedUrl(result)) };
-      case 'unknown':
-        return errorReply(404);
-      default: {
-        const isAboutClient = result.kind === 'view' && result.view.kind === 'status';
-        return pages.get(result, client, isAboutClient ? clientHeaders(request) : {}, miss);
-      }
-    }
+    if (!isResource(result)) return { page: await errorPages.substitute(substituteFor(result)) };
+    const isAboutClient = result.kind === 'view' && result.view.kind === 'status';
+    return pages.get(result, client, isAboutClient ? clientHeaders(request) : {}, miss);
   };
 
-  const operation = withDecodablePath(async ({ request, target, client, miss }) => {
+  const operation: RouteHandler = async ({ request, target, client, miss }) => {
     const site = request.headers['sec-fetch-site'];
     const headers = {
       ...(typeof site === 'string' && { 'sec-fetch-site': site }),
       ...(target.startsWith('/api/status/') && clientHeaders(request)),
     };
     const result = await operations.respond({ target, client, headers, miss });
-    return result ?? { page: await errorPages.busy() };
-  });
-
-  const file = withDecodablePath(async ({ request, target, route, client }) => {
-    const forwarded = FORWARDED_HEADERS.flatMap((name) => {
-      const value = request.headers[name];
-      return typeof value === 'string' ? [[name, value]] : [];
-    });
-    const headers = Object.fromEntries(forwarded);
-    const rendered = await limits.dataRequests.run(() =>
-      renderWithNext(next, target, { headers, client }),
-    );
-    if (!rendered) return { page: await errorPages.busy() };
-    return fileReply(route, rendered.status, rendered.headers, rendered.body);
-  });
+    return result ?? { page: apiProblem(503, 'The site is too busy.', BUSY_HEADERS) };
+  };
 
   return {
     page,
@@ -159,20 +125,20 @@ export function createRouteHandlers({
     document: page,
     internal: page,
     operation,
-    file,
     image: withDecodablePath(({ request, response, values: [mediaPath], query }) =>
       mediaPath === undefined
         ? respondWithProxiedImage(query)
         : respondWithMedia(request, response, mediaPath, siteHeaders),
     ),
     async monitoring({ request, path, route }) {
-      const { authorization = '' } = request.headers;
-      const given = new Request(`http://localhost${path}`, { headers: { authorization } });
-      const result = await MONITORING.get(path)?.(given);
-      return result ? webReply(route, result) : errorReply(404);
+      const result = await MONITORING.get(path)?.(request.headers.authorization);
+      return result ? textReply(route, result) : errorReply(404);
     },
-    // What the configuration offers is sent before this.
-    'site-file': () => errorReply(404),
+    // What is in memory is sent before this.
+    async 'site-file'({ path }) {
+      const loaded = await siteFiles.load(path);
+      return loaded ? { page: loaded } : errorReply(404);
+    },
     'speculation-rules': ({ request }) => ({
       page: speculationRules({
         userAgent: userAgentOf(request),
@@ -180,6 +146,6 @@ export function createRouteHandlers({
       }),
     }),
     purge: async ({ request, query, route }) =>
-      webReply(route, await handlePurge(request, query, settings.purgeToken, purges.publish)),
+      textReply(route, await handlePurge(request, query, settings.purgeToken, purges.publish)),
   };
 }

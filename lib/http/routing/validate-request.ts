@@ -1,11 +1,16 @@
 /** The response for a request that fails validation. */
 export interface RequestRefusal {
   status: 400 | 405 | 413 | 414 | 417;
+  /** What is wrong, in an English sentence. */
+  detail: string;
   headers: Record<string, string>;
 }
 
 /** No page, form or search of this site has a longer target. In bytes. */
 const MAX_TARGET_LENGTH = 2048;
+
+/** What follows a refused request may be its body. */
+const CLOSE = { connection: 'close' };
 
 /**
  * Validates a request's line and framing (RFC 9112): only GET and HEAD, without a body, with a
@@ -17,16 +22,22 @@ export function validateRequest(
   headers: Record<string, string | string[] | undefined>,
 ): RequestRefusal | undefined {
   if (method !== 'GET' && method !== 'HEAD') {
-    return { status: 405, headers: { allow: 'GET, HEAD', connection: 'close' } };
+    const headers = { allow: 'GET, HEAD', ...CLOSE };
+    return { status: 405, detail: 'Only GET and HEAD are allowed.', headers };
   }
   if (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0) {
-    return { status: 413, headers: { connection: 'close' } };
+    return { status: 413, detail: 'The request must not have a body.', headers: CLOSE };
   }
-  if (headers.expect !== undefined) return { status: 417, headers: { connection: 'close' } };
-  if (target.length > MAX_TARGET_LENGTH) return { status: 414, headers: { connection: 'close' } };
+  if (headers.expect !== undefined) {
+    return { status: 417, detail: 'The request must not have an Expect header.', headers: CLOSE };
+  }
+  if (target.length > MAX_TARGET_LENGTH) {
+    const detail = `The target must not be longer than ${MAX_TARGET_LENGTH} bytes.`;
+    return { status: 414, detail, headers: CLOSE };
+  }
   // With a second slash, the location of a redirect would be another origin.
   if (!/^\/(?!\/)[\x21-\x7e\x80-\xff]*$/.test(target) || target.includes('\\')) {
-    return { status: 400, headers: {} };
+    return { status: 400, detail: 'The target must be a path, percent-encoded.', headers: {} };
   }
   return undefined;
 }

@@ -1,16 +1,30 @@
+import type { z } from 'zod';
 import { config } from '@/lib/config/config';
+import type { TextResponse } from '@/lib/render/text-response';
 import { problem } from '@/lib/store/interface/problem-details';
 import type { PatternOf } from '@/lib/urls/routes/routes';
 import { isBearerToken } from '../routing/bearer-token';
+import type { healthRecord, livenessRecord, readinessRecord } from './health-records';
 import { metrics } from './metrics';
 import { isReady, siteHealth } from './site-health';
 
-/** Handles a request with what the process knows, without rendering. */
-export type MonitoringHandler = (request: Request) => Response | Promise<Response>;
+/**
+ * Handles a request with what the process knows, without rendering.
+ * @param authorization the `Authorization` header
+ */
+export type MonitoringHandler = (
+  authorization: string | undefined,
+) => TextResponse | Promise<TextResponse>;
 
-const NOT_CACHED = { 'Cache-Control': 'no-store' };
+const NOT_CACHED = { 'cache-control': 'no-store' };
 
-/** The state of the site and its community. The names of the fields are a contract with operators. */
+const jsonResponse = (status: number, value: unknown): TextResponse => ({
+  status,
+  headers: { 'content-type': 'application/json', ...NOT_CACHED },
+  body: JSON.stringify(value),
+});
+
+/** The state of the site and its community. */
 export const answerHealth: MonitoringHandler = () => {
   const { status, text, uptimeSeconds, http, community } = siteHealth();
   const door = {
@@ -25,34 +39,31 @@ export const answerHealth: MonitoringHandler = () => {
     lagMs: http.lagMs,
   };
   const health = { status, words: text, uptimeSeconds, door, community };
-  return Response.json(health, { headers: NOT_CACHED });
+  return jsonResponse(200, health satisfies z.infer<typeof healthRecord>);
 };
 
 /** 200 while the process responds. */
 export const answerLive: MonitoringHandler = () =>
-  Response.json({ status: 'live' }, { headers: NOT_CACHED });
+  jsonResponse(200, { status: 'live' } satisfies z.infer<typeof livenessRecord>);
 
 /** 200 while pages can be served, cached ones included; otherwise 503. */
 export const answerReady: MonitoringHandler = async () => {
   const ready = await isReady();
-  return Response.json(
-    { status: ready ? 'ready' : 'not ready' },
-    { status: ready ? 200 : 503, headers: NOT_CACHED },
-  );
+  const readiness: z.infer<typeof readinessRecord> = { status: ready ? 'ready' : 'not ready' };
+  return jsonResponse(ready ? 200 : 503, readiness);
 };
 
 /** The metrics, for requests with METRICS_TOKEN; 404 where none is configured. */
-export const answerMetrics: MonitoringHandler = (request) => {
+export const answerMetrics: MonitoringHandler = (authorization) => {
   const { metricsToken } = config();
   if (metricsToken === undefined) return problem(404, 'The interface has no such operation.');
-  if (!isBearerToken(request.headers.get('authorization'), metricsToken)) {
+  if (!isBearerToken(authorization, metricsToken)) {
     return problem(401, 'The token is not the right one.', {
-      headers: { 'WWW-Authenticate': 'Bearer' },
+      headers: { 'www-authenticate': 'Bearer' },
     });
   }
-  return new Response(metrics(), {
-    headers: { 'Content-Type': 'text/plain; version=0.0.4', ...NOT_CACHED },
-  });
+  const type = { 'content-type': 'text/plain; version=0.0.4' };
+  return { status: 200, headers: { ...type, ...NOT_CACHED }, body: metrics() };
 };
 
 /**

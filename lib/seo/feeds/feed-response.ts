@@ -1,3 +1,4 @@
+import type { TextResponse } from '@/lib/render/text-response';
 import type { FeedFormat } from '@/lib/urls/families/feed-url';
 import { printAtom } from './atom';
 import type { FeedDocument } from './feed-document';
@@ -9,13 +10,15 @@ const PRINTERS: Record<FeedFormat, (document: FeedDocument) => string> = {
   json: printJsonFeed,
 };
 
-/** The HTTP response with a feed. It is `noindex`, since its text is on the pages. */
-export function createFeedResponse(document: FeedDocument, format: FeedFormat): Response {
-  return new Response(PRINTERS[format](document), {
+/** The response with a feed. It is `noindex`, since its text is on the pages. */
+export function createFeedResponse(document: FeedDocument, format: FeedFormat): TextResponse {
+  return {
+    status: 200,
     headers: {
-      'Content-Type': `${FEED_TYPES[format]}; charset=utf-8`,
-      'X-Robots-Tag': 'noindex',
-      ...(document.entries.length > 0 && { 'Last-Modified': document.updatedAt.toUTCString() }),
+      'content-type': `${FEED_TYPES[format]}; charset=utf-8`,
+      'x-robots-tag': 'noindex',
+      ...(document.entries.length > 0 && { 'last-modified': document.updatedAt.toUTCString() }),
     },
-  });
+    body: PRINTERS[format](document),
+  };
 }

@@ -72,7 +72,8 @@ type SavedState = z.output<typeof savedStateSchema>;
  * crawl that fails rests, and continues where it stopped.
  */
 export class CatalogBuilder {
-  private catalog?: Catalog | undefined;
+  /** The last complete catalog, from memory; undefined before the first one. */
+  catalog?: Catalog | undefined;
   private completedAtMs = 0;
   private state: CrawlState = newCrawlState();
   private running?: Promise<void> | undefined;
@@ -164,6 +165,9 @@ const catalogBuilder = defineProcessState(
   'catalog-builder',
   () => new CatalogBuilder(crawlPolicy(config()), config().apiBaseUrl ?? ''),
 );
+
+/** The last complete catalog of this site's community, without waiting; undefined before the first one. */
+export const latestCatalog = (): Catalog | undefined => catalogBuilder().catalog;
 
 /** The catalog of this site's community; undefined before the first one is complete. */
 export const currentCatalog = (): Promise<Catalog | undefined> => catalogBuilder().read();

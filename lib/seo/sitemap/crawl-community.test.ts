@@ -4,6 +4,7 @@ import path from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TopicEntry } from '@/lib/model/community';
 import type { Failure, Outcome } from '@/lib/model/outcome';
+import { href } from '@/lib/urls/href';
 import { newCrawlState } from './catalog';
 import { CatalogBuilder, type CrawlPolicy } from './catalog-builder';
 import { continueCrawl } from './crawl-community';
@@ -112,7 +113,7 @@ describe('a crawl', () => {
     fake.topics = [topic(1), topic(2, { movedTo: 9 })];
     const state = newCrawlState();
     await continueCrawl(state, noPause);
-    expect([...sitemapEntries('topics', state.found)].map(({ path: at }) => at)).toEqual([
+    expect([...sitemapEntries('topics', state.found)].map(({ view }) => href(view))).toEqual([
       '/board/topics/1',
     ]);
   });
@@ -122,7 +123,10 @@ describe('the sitemap', () => {
   const entriesAfterCrawl = async (family: 'wiki' | 'forums' | 'topics') => {
     const state = newCrawlState();
     await continueCrawl(state, noPause);
-    return [...sitemapEntries(family, state.found)];
+    return [...sitemapEntries(family, state.found)].map(({ view, ...entry }) => ({
+      path: href(view),
+      ...entry,
+    }));
   };
 
   it('lists every page of a long topic, and the time of the last one', async () => {

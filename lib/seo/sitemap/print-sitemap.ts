@@ -1,26 +1,33 @@
+import { config } from '@/lib/config/config';
 import { escapeXml } from '@/lib/text/escape';
 import {
   printSitemapUrl,
   SITEMAP_FAMILIES,
   type SitemapFamily,
 } from '@/lib/urls/families/sitemap-url';
-import { absoluteUrl } from '../canonical-url';
+import { absoluteUrl, urlOf } from '../canonical-url';
 import type { Catalog } from './catalog';
 import { type SitemapEntry, sitemapEntries } from './sitemap-urls';
 
 /** A fifth of what the protocol allows (https://www.sitemaps.org/protocol.html), so well below 10 MB. */
 export const ENTRIES_PER_PART = 10_000;
 
+/** True for a site that is to be indexed under its own address, which has to be known. */
+export function hasSitemaps(): boolean {
+  const { siteUrl, indexing } = config();
+  return siteUrl !== undefined && indexing === 'self';
+}
+
 /** Prints a document of the protocol. */
 const printDocument = (root: string, lines: readonly string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</${root}>\n`;
 
-function printEntry({ path, lastModifiedSeconds }: SitemapEntry): string {
+function printEntry({ view, lastModifiedSeconds }: SitemapEntry): string {
   const lastmod =
     lastModifiedSeconds === undefined
       ? ''
       : `<lastmod>${new Date(lastModifiedSeconds * 1000).toISOString()}</lastmod>`;
-  return `<url><loc>${escapeXml(absoluteUrl(path))}</loc>${lastmod}</url>`;
+  return `<url><loc>${escapeXml(urlOf(view))}</loc>${lastmod}</url>`;
 }
 
 /** Prints one part of the sitemap, counted from 1; undefined where it does not exist. */
@@ -40,17 +47,23 @@ export function printSitemapPart(
   return lines.length === 0 ? undefined : printDocument('urlset', lines);
 }
 
-/** Prints the index of all parts. */
-export function printSitemapIndex(catalog: Catalog): string {
-  const parts = SITEMAP_FAMILIES.flatMap((family) => {
+/** The paths of all parts, those of the wiki and the forums first. */
+export function sitemapParts(catalog: Catalog): string[] {
+  return SITEMAP_FAMILIES.flatMap((family) => {
     let count = 0;
     for (const _ of sitemapEntries(family, catalog)) count += 1;
     return Array.from({ length: Math.ceil(count / ENTRIES_PER_PART) }, (_, index) =>
       printSitemapUrl({ kind: 'part', family, part: index + 1 }),
     );
   });
+}
+
+/** Prints the index of all parts. */
+export function printSitemapIndex(catalog: Catalog): string {
   return printDocument(
     'sitemapindex',
-    parts.map((path) => `<sitemap><loc>${escapeXml(absoluteUrl(path))}</loc></sitemap>`),
+    sitemapParts(catalog).map(
+      (path) => `<sitemap><loc>${escapeXml(absoluteUrl(path))}</loc></sitemap>`,
+    ),
   );
 }

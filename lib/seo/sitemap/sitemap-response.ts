@@ -1,23 +1,22 @@
-import { config } from '@/lib/config/config';
+import type { TextResponse } from '@/lib/render/text-response';
 import type { Sitemap } from '@/lib/urls/families/sitemap-url';
 import { currentCatalog } from './catalog-builder';
-import { printSitemapIndex, printSitemapPart } from './print-sitemap';
+import { hasSitemaps, printSitemapIndex, printSitemapPart } from './print-sitemap';
 
 const RETRY_SECONDS = 300;
 
-const refuse = (status: 404 | 503) =>
-  new Response(null, {
-    status,
-    headers: status === 503 ? { 'Retry-After': String(RETRY_SECONDS) } : {},
-  });
+const refuse = (status: 404 | 503): TextResponse => ({
+  status,
+  headers: status === 503 ? { 'retry-after': String(RETRY_SECONDS) } : {},
+  body: '',
+});
 
 /**
- * The HTTP response with a sitemap: 404 for a site without SITE_URL or not to be indexed under it, and
+ * The response with a sitemap: 404 for a site without SITE_URL or not to be indexed under it, and
  * 503 before the first catalog is complete, since an empty sitemap would remove pages from indexes.
  */
-export async function createSitemapResponse(sitemap: Sitemap | undefined): Promise<Response> {
-  const { siteUrl, indexing } = config();
-  if (!sitemap || !siteUrl || indexing !== 'self') return refuse(404);
+export async function createSitemapResponse(sitemap: Sitemap): Promise<TextResponse> {
+  if (!hasSitemaps()) return refuse(404);
   const catalog = await currentCatalog();
   if (!catalog) return refuse(503);
   const text =
@@ -25,7 +24,6 @@ export async function createSitemapResponse(sitemap: Sitemap | undefined): Promi
       ? printSitemapIndex(catalog)
       : printSitemapPart(catalog, sitemap.family, sitemap.part);
   if (text === undefined) return refuse(404);
-  return new Response(text, {
-    headers: { 'Content-Type': 'application/xml; charset=utf-8', 'X-Robots-Tag': 'noindex' },
-  });
+  const headers = { 'content-type': 'application/xml; charset=utf-8', 'x-robots-tag': 'noindex' };
+  return { status: 200, headers, body: text };
 }

@@ -4,13 +4,12 @@ import { namespaceOf } from '@/lib/model/wiki-tree';
 import type { SitemapFamily } from '@/lib/urls/families/sitemap-url';
 import { THREAD_SORT, topicsWith } from '@/lib/urls/families/topic-url';
 import { ENTRIES_PER_PAGE } from '@/lib/urls/families/wiki-url';
-import { href } from '@/lib/urls/href';
 import type { TopicFilter, View } from '@/lib/urls/view';
 import type { Catalog } from './catalog';
 
-/** An entry of a sitemap: a path on this site, and when its content last changed. */
+/** An entry of a sitemap: a page, and when its content last changed. */
 export interface SitemapEntry {
-  path: string;
+  view: View;
   /** Unix seconds; undefined where it is not known. */
   lastModifiedSeconds?: number | undefined;
 }
@@ -18,7 +17,7 @@ export interface SitemapEntry {
 const isAvailable = (record: RecordKey) => !withdrawnRecords().has(record);
 
 function* pagesOf(view: Extract<View, { page: number }>, count: number): Generator<SitemapEntry> {
-  for (let page = 1; page <= count; page += 1) yield { path: href({ ...view, page }) };
+  for (let page = 1; page <= count; page += 1) yield { view: { ...view, page } };
 }
 
 function* wikiEntries({ wiki, wikiHome, namespaces }: Catalog): Generator<SitemapEntry> {
@@ -27,14 +26,14 @@ function* wikiEntries({ wiki, wikiHome, namespaces }: Catalog): Generator<Sitema
   for (const id of namespaces) if (id !== '') count(namespaceOf(id));
   for (const { id } of wiki) count(namespaceOf(id));
   const home = wiki.find(({ id }) => id === wikiHome);
-  yield { path: href({ kind: 'wiki-home' }), lastModifiedSeconds: home?.changed };
+  yield { view: { kind: 'wiki-home' }, lastModifiedSeconds: home?.changed };
   for (const id of namespaces) {
     const pages = Math.ceil((entries.get(id) ?? 0) / ENTRIES_PER_PAGE);
     yield* pagesOf({ kind: 'namespace', id, page: 1 }, pages);
   }
   for (const { id, changed } of wiki) {
     if (id === wikiHome || !isAvailable({ kind: 'page', id })) continue;
-    yield { path: href({ kind: 'wiki-page', id }), lastModifiedSeconds: changed };
+    yield { view: { kind: 'wiki-page', id }, lastModifiedSeconds: changed };
   }
 }
 
@@ -43,8 +42,8 @@ function* forumEntries({ forums, counts }: Catalog): Generator<SitemapEntry> {
   function* list(filter: TopicFilter, count: number, fewest = 0): Generator<SitemapEntry> {
     yield* pagesOf(topicsWith(filter), Math.max(fewest, Math.ceil(count / topicsPerPage)));
   }
-  yield { path: href({ kind: 'home' }) };
-  yield { path: href({ kind: 'forums' }) };
+  yield { view: { kind: 'home' } };
+  yield { view: { kind: 'forums' } };
   yield* list({}, counts.all);
   yield* list({ isDigest: true }, counts.digest);
   yield* list({ isFeatured: true }, counts.featured);
@@ -59,15 +58,15 @@ function* topicEntries({ topics }: Catalog): Generator<SitemapEntry> {
   for (const { id, pages, last } of topics) {
     if (!isAvailable({ kind: 'topic', id })) continue;
     for (let page = 1; page <= pages; page += 1) {
-      const path = href({ kind: 'topic', topicId: id, sort: THREAD_SORT, page });
-      yield { path, lastModifiedSeconds: page === pages ? last : undefined };
+      const view: View = { kind: 'topic', topicId: id, sort: THREAD_SORT, page };
+      yield { view, lastModifiedSeconds: page === pages ? last : undefined };
     }
   }
 }
 
 const ENTRIES = { wiki: wikiEntries, forums: forumEntries, topics: topicEntries } as const;
 
-/** Every indexable URL of a family, each once. */
+/** Every indexable page of a family, each once. */
 export function sitemapEntries(family: SitemapFamily, catalog: Catalog): Generator<SitemapEntry> {
   return ENTRIES[family](catalog);
 }

@@ -2,18 +2,12 @@ import { encodeForum } from '@/lib/wire/forum';
 import { encodeTopic, encodeTopicEntry } from '@/lib/wire/topic';
 import type { BoardQueries } from '../queries/board-queries';
 import type { OperationResult } from './operation-result';
-import {
-  forumsParameters,
-  readParameters,
-  readTopicQuery,
-  recordId,
-  windowParameters,
-} from './parameters';
-import { BadParameter, RecordNotFound } from './problem-details';
+import { readParameters, readTopicId, readTopicQuery } from './parameters';
+import { RecordNotFound } from './problem-details';
 
 /** `GET /board/forums`: a forum and its sub-forums, or all. */
 export function forumsOperation(board: BoardQueries, parameters: URLSearchParams): OperationResult {
-  const { id } = readParameters(parameters, forumsParameters);
+  const { id } = readParameters(parameters, 'board/forums');
   const forums = board.forums(id);
   if (id !== undefined && forums.length === 0) throw missing('forum', id);
   return { body: forums.map(encodeForum), total: forums.length };
@@ -29,17 +23,19 @@ export function topicsOperation(board: BoardQueries, parameters: URLSearchParams
   return { body: topics.map(encodeTopicEntry), total };
 }
 
-/** `GET /board/topics/{id}`: a topic with a window of its posts, whose number is the total. */
+/**
+ * `GET /board/topics/{id}`: a topic with a window of its posts, whose number is the total.
+ * @param id percent-encoded
+ */
 export function topicOperation(
   board: BoardQueries,
   parameters: URLSearchParams,
   id: string,
 ): OperationResult {
-  const topicId = recordId.safeParse(id);
-  if (!topicId.success) throw new BadParameter('id', id, 'a whole number, 1 or more');
-  const window = readParameters(parameters, windowParameters);
-  const topic = board.topic(topicId.data);
-  if (!topic) throw missing('topic', topicId.data);
+  const topicId = readTopicId(id);
+  const window = readParameters(parameters, 'board/topics/{id}');
+  const topic = board.topic(topicId);
+  if (!topic) throw missing('topic', topicId);
   const posts = board.posts(topic, window);
   return { body: encodeTopic({ ...topic, posts }), total: topic.postTotal };
 }

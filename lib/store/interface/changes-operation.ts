@@ -1,27 +1,11 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { THREAD_SORT, topicsWith } from '@/lib/urls/families/topic-url';
 import { href } from '@/lib/urls/href';
 import { encodeChange, type StoredChange } from '@/lib/wire/change';
+import type { changesRecord } from '@/lib/wire/records/change-records';
 import type { ChangeQueries } from '../queries/change-queries';
 import type { OperationResult } from './operation-result';
-import { readParameters, wholeNumber } from './parameters';
-
-const since = z.union(
-  [
-    z
-      .string()
-      .regex(/^\d{1,15}$/)
-      .transform(Number),
-    z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
-    z.iso.date().transform((text) => new Date(text)),
-  ],
-  { error: 'the number of a change, or a time in ISO 8601' },
-);
-
-const changesRequest = z.object({
-  since: since.optional(),
-  limit: wholeNumber(1, 1000).default(100),
-});
+import { readParameters } from './parameters';
 
 /** Returns the page on this site that shows, or showed, the record. */
 function pathOf({ kind, id, topicId }: StoredChange): string {
@@ -46,15 +30,15 @@ export function changesOperation(
   store: ChangeQueries,
   parameters: URLSearchParams,
 ): OperationResult {
-  const { since: start, limit } = readParameters(parameters, changesRequest);
+  const { since: start, limit } = readParameters(parameters, 'changes');
   const { first, last } = store.ends();
-  const from = start instanceof Date ? store.numberAt(+start / 1000) : start;
+  const from = typeof start === 'string' ? store.numberAt(Date.parse(start) / 1000) : start;
   const changes = from === undefined ? store.newest(limit) : store.after(from, limit);
   return {
     body: {
       changes: changes.map((change) => encodeChange(change, pathOf(change))),
       last: from === undefined ? last : (changes.at(-1)?.number ?? last),
       complete: from === undefined || first <= 1 || from >= first - 1,
-    },
+    } satisfies z.infer<typeof changesRecord>,
   };
 }

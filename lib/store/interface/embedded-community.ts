@@ -7,7 +7,8 @@ import { StoreError } from '../database/database';
 import { upgradeStore } from '../database/upgrade-store';
 import { openStore, type Store } from '../open-store';
 import { publishSample } from '../sample/publish-sample';
-import { type FetchHandler, type HandlerOptions, toFetchHandler } from './http-handler';
+import { type FetchHandler, toFetchHandler } from './fetch-handler';
+import { type HandlerOptions, printResponses } from './http-handler';
 import { problemDetails } from './problem-details';
 import { createStoreInterface, type StoreInterface } from './store-interface';
 
@@ -53,9 +54,9 @@ export const embeddedCommunity = defineProcessState<StoreInterface>('embedded-co
   };
 });
 
-/** The same, over HTTP. */
-export const embeddedHandler = defineProcessState('embedded-handler', () =>
-  toFetchHandler(embeddedCommunity(), { cacheSeconds: config().cacheSeconds }),
+/** The same, with responses as they are sent over HTTP. */
+export const embeddedOperations = defineProcessState('embedded-operations', () =>
+  printResponses(embeddedCommunity(), { cacheSeconds: config().cacheSeconds }),
 );
 
 /** The sample must not be shown as the mirror of a community. */
@@ -140,7 +141,7 @@ export function openDataDir(
 export const serveDataDir = (
   dataDir: string,
   { cacheSeconds, ...options }: Options & HandlerOptions = {},
-): FetchHandler => toFetchHandler(openDataDir(dataDir, options), { cacheSeconds });
+): FetchHandler => toFetchHandler(printResponses(openDataDir(dataDir, options), { cacheSeconds }));
 
 /** Returns a value that differs for another file at the path; undefined when there is none. */
 function fileIdentity(path: string): string | undefined {

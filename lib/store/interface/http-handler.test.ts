@@ -7,7 +7,8 @@ import {
   sampleTopic,
 } from '@/e2e/fixtures/store';
 import type { Store } from '../open-store';
-import { createFetchHandler, type FetchHandler } from './http-handler';
+import type { FetchHandler } from './fetch-handler';
+import { createFetchHandler } from './http-handler';
 
 let store: Store;
 let handle: FetchHandler;

@@ -1,41 +1,40 @@
+import type { TextResponse } from '@/lib/render/text-response';
 import type { Store } from '../open-store';
-import { toResponse } from './operation-result';
-import { problem, problemResponse } from './problem-details';
-import { createStoreInterface, type StoreInterface } from './store-interface';
-
-export type FetchHandler = (request: Request) => Promise<Response>;
+import { type AnswerOperation, type FetchHandler, toFetchHandler } from './fetch-handler';
+import { printResult } from './operation-result';
+import { problemResponse } from './problem-details';
+import {
+  createStoreInterface,
+  type InterfaceResponse,
+  type StoreInterface,
+} from './store-interface';
 
 export interface HandlerOptions {
   /** For how long clients may cache a response. */
   cacheSeconds?: number;
 }
 
-/** Returns an HTTP handler for an embedded community; paths have no prefix. It throws what the community throws. */
-export function toFetchHandler(
-  community: StoreInterface,
-  { cacheSeconds = 60 }: HandlerOptions = {},
-): FetchHandler {
-  return async (request) => {
-    const { method, headers, url } = request;
-    if (method !== 'GET' && method !== 'HEAD') {
-      return problem(405, 'The interface is read-only.', { headers: { Allow: 'GET, HEAD' } });
-    }
-    const { pathname, searchParams } = new URL(url);
-    const outcome = await community({ path: pathname, parameters: searchParams, headers });
-    if (outcome.status !== 200) {
-      const { problem: details, retryAfterSeconds } = outcome;
-      return problemResponse(
-        details,
-        retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) },
-      );
-    }
-    const response = toResponse(request, outcome.result, cacheSeconds);
-    if (outcome.ageSeconds !== undefined)
-      response.headers.set('X-Data-Age', String(outcome.ageSeconds));
-    return response;
-  };
+function printResponse(response: InterfaceResponse, cacheSeconds: number): TextResponse {
+  if (response.status !== 200) {
+    const { problem, retryAfterSeconds } = response;
+    return problemResponse(
+      problem,
+      retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) },
+    );
+  }
+  const printed = printResult(response.result, cacheSeconds);
+  if (response.ageSeconds !== undefined) {
+    printed.headers['x-data-age'] = String(response.ageSeconds);
+  }
+  return printed;
 }
+
+/** Prints the responses of an embedded community; paths have no prefix. It throws what the community throws. */
+export const printResponses =
+  (community: StoreInterface, { cacheSeconds = 60 }: HandlerOptions = {}): AnswerOperation =>
+  async (request) =>
+    printResponse(await community(request), cacheSeconds);
 
 /** Returns an HTTP handler for the community interface over a store. */
 export const createFetchHandler = (store: Store, options?: HandlerOptions): FetchHandler =>
-  toFetchHandler(createStoreInterface(store), options);
+  toFetchHandler(printResponses(createStoreInterface(store), options));

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { RenderedMarkup } from '@/lib/model/community';
+import type { TextResponse } from '@/lib/render/text-response';
 
 /** The result of an operation: a JSON value and, for a list, how many records there are in all. */
 export interface OperationResult {
@@ -11,30 +11,22 @@ export interface OperationResult {
   perRequest?: boolean;
 }
 
-/** Returns the response for a result, with a strong `ETag` (RFC 9110, 8.8.3), or a 304 if the client has it. */
-export function toResponse(
-  request: Request,
-  result: OperationResult,
+/**
+ * Prints a result as the response to its request.
+ * @param cacheSeconds for how long clients may cache it
+ */
+export function printResult(
+  { body, total, perRequest }: OperationResult,
   cacheSeconds: number,
-): Response {
-  const text = JSON.stringify(result.body);
-  const headers = new Headers({ 'Content-Type': 'application/json' });
-  if (result.total !== undefined) headers.set('X-Total-Count', String(result.total));
-  if (result.perRequest) {
-    headers.set('Cache-Control', 'no-store');
-    return new Response(request.method === 'HEAD' ? null : text, { headers });
-  }
-  const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
-  headers.set('Cache-Control', `public, max-age=${cacheSeconds}`);
-  headers.set('ETag', tag);
-  if (hasTag(request.headers.get('If-None-Match'), tag)) {
-    return new Response(null, { status: 304, headers });
-  }
-  return new Response(request.method === 'HEAD' ? null : text, { headers });
-}
-
-/** Whether `If-None-Match` names the tag; compared weakly (RFC 9110, 13.1.2). */
-function hasTag(header: string | null, tag: string): boolean {
-  if (header === null) return false;
-  return header.split(',').some((one) => ['*', tag].includes(one.trim().replace(/^W\//, '')));
+): TextResponse {
+  const cacheControl = perRequest ? 'no-store' : `public, max-age=${cacheSeconds}`;
+  return {
+    status: 200,
+    headers: {
+      'content-type': 'application/json',
+      'cache-control': cacheControl,
+      ...(total !== undefined && { 'x-total-count': String(total) }),
+    },
+    body: JSON.stringify(body),
+  };
 }

@@ -3,14 +3,14 @@ import { href } from '@/lib/urls/href';
 import { encodeSearchResults, encodeTitleMatch } from '@/lib/wire/search-results';
 import type { SearchStore, TitleSuggestion } from '../search/search-store';
 import type { OperationResult } from './operation-result';
-import { readParameters, searchParameters } from './parameters';
+import { readParameters } from './parameters';
 
 /**
  * `GET /search`, an operation of Lectern's own: the topics and pages that match a query, best first.
  * `complete` is false where there may be more matches than the total, which a narrower query finds.
  */
 export function searchOperation(store: SearchStore, parameters: URLSearchParams): OperationResult {
-  const query = readParameters(parameters, searchParameters);
+  const query = readParameters(parameters, 'search');
   const { hits, total, isTruncated } = store.search({
     text: query.q,
     in: query.in,
@@ -22,11 +22,9 @@ export function searchOperation(store: SearchStore, parameters: URLSearchParams)
   return { body: encodeSearchResults(hits, !isTruncated), total };
 }
 
-const titlesRequest = searchParameters.pick({ q: true, limit: true });
-
 /** `GET /search/titles`, an operation of Lectern's own: titles that complete the query, newest first. */
 export function titlesOperation(store: SearchStore, parameters: URLSearchParams): OperationResult {
-  const { q, limit } = readParameters(parameters, titlesRequest);
+  const { q, limit } = readParameters(parameters, 'search/titles');
   const suggestions = store.suggest(q, limit);
   return {
     body: suggestions.map((each) => encodeTitleMatch({ ...each, path: pathOf(each) })),

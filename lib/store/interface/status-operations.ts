@@ -12,14 +12,14 @@ export const timeOperation = (): OperationResult => ({
 });
 
 /** `GET /status/ips`: the addresses in `X-Forwarded-For`, the visitor's first, each once. */
-export const ipsOperation = (headers: Pick<Headers, 'get'>): OperationResult => ({
-  body: addresses(headers.get('X-Forwarded-For') ?? ''),
+export const ipsOperation = (forwarded = ''): OperationResult => ({
+  body: addresses(forwarded),
   perRequest: true,
 });
 
 /** `GET /status/ua`: the `User-Agent` header; empty when there is none. */
-export const userAgentOperation = (headers: Pick<Headers, 'get'>): OperationResult => ({
-  body: headers.get('User-Agent') ?? '',
+export const userAgentOperation = (userAgent = ''): OperationResult => ({
+  body: userAgent,
   perRequest: true,
 });
 

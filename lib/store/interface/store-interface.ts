@@ -23,8 +23,8 @@ export interface InterfaceRequest {
   /** Without a prefix, percent-encoded. */
   path: string;
   parameters: URLSearchParams;
-  /** Headers about the visitor. */
-  headers: Pick<Headers, 'get'>;
+  /** By their names in lower case. */
+  headers: Readonly<Record<string, string | undefined>>;
 }
 
 /** A result, with its age when the store is a mirror; or what is wrong with the request. */
@@ -58,13 +58,13 @@ export function createStoreInterface(store: Store): StoreInterface {
       case 'status/time':
         return status.timeOperation();
       case 'status/ips':
-        return status.ipsOperation(headers);
+        return status.ipsOperation(headers['x-forwarded-for']);
       case 'status/ua':
-        return status.userAgentOperation(headers);
+        return status.userAgentOperation(headers['user-agent']);
       case 'board/forums':
         return board.forumsOperation(store.board, parameters);
       case 'board/topics/{id}':
-        return board.topicOperation(store.board, parameters, decodeId(id));
+        return board.topicOperation(store.board, parameters, id);
       case 'board/topics':
         return board.topicsOperation(store.board, parameters);
       case 'changes':

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { renderWikiSource } from '@/lib/content/render-wiki-page';
 import type { MarkupCache } from '@/lib/content/rendering/markup-cache';
 import { encodeNamespace } from '@/lib/wire/namespace';
@@ -8,15 +7,12 @@ import type { OperationResult } from './operation-result';
 import { readParameters } from './parameters';
 import { RecordNotFound } from './problem-details';
 
-const namespacesRequest = z.object({ id: z.string().default('') });
-const pagesRequest = z.object({ namespace_id: z.string().default('') });
-
 /** `GET /wiki/namespaces`: a namespace and all its descendants; by default all, from the root. */
 export function namespacesOperation(
   wiki: WikiQueries,
   parameters: URLSearchParams,
 ): OperationResult {
-  const { id } = readParameters(parameters, namespacesRequest);
+  const { id } = readParameters(parameters, 'wiki/namespaces');
   const namespaces = wiki.namespaces(id);
   if (!namespaces.length) throw missing('namespace', id);
   return { body: namespaces.map(encodeNamespace), total: namespaces.length };
@@ -24,7 +20,7 @@ export function namespacesOperation(
 
 /** `GET /wiki/pages`: the pages directly in a namespace, by default in the root. */
 export function pagesOperation(wiki: WikiQueries, parameters: URLSearchParams): OperationResult {
-  const { namespace_id: id } = readParameters(parameters, pagesRequest);
+  const { namespace_id: id } = readParameters(parameters, 'wiki/pages');
   if (!wiki.hasNamespace(id)) throw missing('namespace', id);
   const pages = wiki.pages(id);
   return { body: pages.map(encodePageEntry), total: pages.length };

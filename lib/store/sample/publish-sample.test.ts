@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { createFetchHandler, type FetchHandler } from '../interface/http-handler';
+import type { FetchHandler } from '../interface/fetch-handler';
+import { createFetchHandler } from '../interface/http-handler';
 import { importCommunity } from '../import/import-community';
 import { type BadLine, formatBadLine } from '../import/import-report';
 import { sampleDir } from './publish-sample';

@@ -17,7 +17,7 @@ test.each([
   ['/api/health/x', 'operation'],
   ['/image?url=x', 'image'],
   ['/media/a/b.png', 'image'],
-  ['/changes.atom', 'file'],
+  ['/changes.atom', 'document'],
   ['/robots.txt', 'site-file'],
   ['/icon.svg', undefined],
   ['/nowhere', undefined],

@@ -4,14 +4,12 @@ export type RouteKind =
   | 'page'
   /** Redirects to a page. */
   | 'alias'
-  /** Renders a feed or a sitemap with Next, for programs. */
+  /** Makes a feed, a sitemap or a guide for programs, without Next. */
   | 'document'
-  /** Renders a page as Markdown, in a route of Next. */
+  /** Makes the Markdown of a page, without Next. */
   | 'markdown'
-  /** Runs an operation of the community interface in a route of Next. */
+  /** Runs an operation of the community interface, without Next. */
   | 'operation'
-  /** Lets a route of Next generate a small file. */
-  | 'file'
   /** Sends a small file that the configuration determines, from memory. */
   | 'site-file'
   /** Streams an image, without Next. */
@@ -49,9 +47,8 @@ const UNLISTED_PAGE = { ...PAGE, isIndexable: false, isFrozen: false } as const;
 const ALIAS = { ...UNLISTED_PAGE, kind: 'alias', isCached: false } as const;
 const DOCUMENT = { ...PAGE, kind: 'document', isIndexable: false, isFrozen: false } as const;
 const MARKDOWN = { ...UNLISTED_PAGE, kind: 'markdown' } as const;
-const FILE = { ...ALIAS, kind: 'file', isIndexable: true } as const;
-const SITE_FILE = { ...FILE, kind: 'site-file' } as const;
-const IMAGE = { ...FILE, kind: 'image', isPrefetched: false } as const;
+const SITE_FILE = { ...ALIAS, kind: 'site-file', isIndexable: true } as const;
+const IMAGE = { ...SITE_FILE, kind: 'image', isPrefetched: false } as const;
 const MONITORING = { ...ALIAS, kind: 'monitoring' } as const;
 
 /**
@@ -92,14 +89,17 @@ export const ROUTES = {
   '/problem/{status}': { ...UNLISTED_PAGE, kind: 'internal', isCached: false },
 
   '/feeds/{+list}': { ...DOCUMENT, isFrozen: true, isPrefetched: false },
+  '/changes.atom': { ...DOCUMENT, isPrefetched: false },
+  '/llms.txt': DOCUMENT,
   '/sitemap.xml': DOCUMENT,
   '/sitemaps/{part}': DOCUMENT,
 
-  '/changes.atom': FILE,
   '/manifest.webmanifest': { ...SITE_FILE, isFrozen: true },
   '/opensearch.xml': SITE_FILE,
   '/robots.txt': SITE_FILE,
-  '/speculation-rules.json': { ...FILE, kind: 'speculation-rules' },
+  '/.well-known/api-catalog': SITE_FILE,
+  '/api/openapi.json': SITE_FILE,
+  '/speculation-rules.json': { ...SITE_FILE, kind: 'speculation-rules' },
 
   '/image': IMAGE,
   '/media/{+path}': { ...IMAGE, isFrozen: true },

@@ -63,8 +63,11 @@ function withZone(iso: string): string {
 }
 
 /** A title, name or description as the wire has it, HTML-escaped; `null` for none. */
-export const encodeText = (text: string | undefined): string | null =>
-  text === undefined ? null : escapeHtml(text);
+export function encodeText(text: string): string;
+export function encodeText(text: string | undefined): string | null;
+export function encodeText(text: string | undefined): string | null {
+  return text === undefined ? null : escapeHtml(text);
+}
 
 /** A time as the interface has it, in Unix seconds; `null` for none and for 0, which stands for "never". */
 export const encodeTime = (date: Date | undefined): number | null => unixSeconds(date) || null;

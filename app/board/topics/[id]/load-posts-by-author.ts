@@ -1,4 +1,5 @@
 import { cache } from 'react';
+import { followMove } from '@/lib/community/operations/follow-move';
 import { listForums, readTopic } from '@/lib/community/operations/operations';
 import type { Forum, Person, Post, Topic } from '@/lib/model/community';
 import { type Failure, isFault, type Outcome } from '@/lib/model/outcome';
@@ -8,7 +9,6 @@ import { POSTS_SCANNED, THREAD_SORT } from '@/lib/urls/families/topic-url';
 import { href } from '@/lib/urls/href';
 import { isPastEnd, type Paging, paging } from '@/lib/urls/paging';
 import type { TopicView } from '@/lib/urls/view';
-import { followMove } from './follow-move';
 import { forumsOfTopic } from './load-topic';
 
 /** The most that the interface returns at once. */

@@ -1,5 +1,6 @@
 import { cache } from 'react';
 import { countPosts } from '@/lib/community/operations/count-records';
+import { followMove } from '@/lib/community/operations/follow-move';
 import { listForums, readTopic } from '@/lib/community/operations/operations';
 import { config } from '@/lib/config/config';
 import type { Forum, Post, Topic } from '@/lib/model/community';
@@ -12,7 +13,6 @@ import { THREAD_SORT } from '@/lib/urls/families/topic-url';
 import { href } from '@/lib/urls/href';
 import { isPastEnd, type Paging, pageWindow, paging } from '@/lib/urls/paging';
 import type { TopicView } from '@/lib/urls/view';
-import { followMove } from './follow-move';
 
 /** A page of a topic. */
 export interface TopicContent {

@@ -77,7 +77,7 @@ function Thread({ view, topic, paging, floors }: TopicContent) {
     <>
       {hasToolbar && (
         <>
-          <TopicBar className="lg:gap-y-5 lg:flex-wrap">
+          <TopicBar className="sm:gap-y-5 sm:flex-wrap">
             <TopicToolbar
               view={view}
               starterId={topic.starter?.id}

@@ -24,7 +24,7 @@ export class EmbeddedUpstream implements Upstream {
     this.active++;
     this.calls++;
     try {
-      const headers = new Headers(visitor ? visitorHeaders(visitor) : {});
+      const headers = visitor ? visitorHeaders(visitor) : {};
       this.community ??= await this.open();
       const parameters = new URLSearchParams(search);
       return toUpstreamResponse(await this.community({ path, parameters, headers }));

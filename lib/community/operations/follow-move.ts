@@ -1,6 +1,6 @@
-import { readTopic } from '@/lib/community/operations/operations';
 import type { PageRefusal } from '@/lib/render/page-result';
 import { THREAD_SORT } from '@/lib/urls/families/topic-url';
+import { readTopic } from './operations';
 
 /** After so many moves the visitor is redirected, and the rest is followed from there. */
 const MAX_MOVES = 5;

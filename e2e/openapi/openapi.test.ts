@@ -1,0 +1,155 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { undescribed } from './check-response';
+import { type GeneratedRequest, generateRequests } from './generate-requests';
+import {
+  type ApiDocument,
+  type ApiOperation,
+  type ApiParameter,
+  operationsOf,
+  readApiDocument,
+} from './read-document';
+import { startInterface, type TestInterface } from './start-interface';
+
+const TOKEN = 'a token of sixteen characters';
+const REQUESTS = 2000;
+const SEED = 9727;
+
+let site: TestInterface;
+let text: string;
+let document: ApiDocument;
+
+beforeAll(async () => {
+  site = await startInterface({ METRICS_TOKEN: TOKEN });
+  text = (await site.get('/api/openapi.json')).body;
+  document = readApiDocument(text);
+});
+afterAll(() => site.stop());
+
+const get = (target: string, headers?: Record<string, string>) =>
+  site.get(`${document.servers[0]?.url}${target}`, headers);
+
+test('the document is valid OpenAPI 3.1', async () => {
+  const validator = new Validator();
+  const { valid, errors } = await validator.validate(JSON.parse(text));
+  expect([valid, errors, validator.version]).toEqual([true, undefined, '3.1']);
+});
+
+test('it is sent from memory, compressed, with a validator', async () => {
+  const { headers, status } = await site.get('/api/openapi.json', { 'accept-encoding': 'gzip' });
+  expect([status, headers['content-type'], headers['content-encoding']]).toEqual([
+    200,
+    'application/openapi+json; version=3.1',
+    'gzip',
+  ]);
+  const again = await site.get('/api/openapi.json', {
+    'accept-encoding': 'gzip',
+    'if-none-match': String(headers.etag),
+  });
+  expect(again.status).toBe(304);
+});
+
+test('responses of the interface and the catalog lead to it', async () => {
+  for (const target of ['/board/forums', '/board/topics/0', '/health/live']) {
+    expect((await get(target)).headers.link).toBe('</api/openapi.json>; rel="service-desc"');
+  }
+  const catalog = await site.get('/.well-known/api-catalog');
+  expect(catalog.headers['content-type']).toMatch(/^application\/linkset\+json; profile="/);
+  expect(catalog.headers.link).toBe('</.well-known/api-catalog>; rel="api-catalog"');
+  const { linkset } = JSON.parse(catalog.body);
+  expect(linkset).toMatchObject([
+    { anchor: '/api/', 'service-desc': [{ href: '/api/openapi.json' }] },
+  ]);
+});
+
+describe('examples', () => {
+  /** A request for each example of the parameters of an operation, or one without. */
+  function exampleTargets({ path, parameters }: ApiOperation): string[] {
+    const examplesOf = ({ schema }: ApiParameter) =>
+      Array.isArray(schema.examples) ? schema.examples.map(String) : [];
+    const id = parameters.find((parameter) => parameter.in === 'path');
+    const filled = path.replace(/\{\w+\}/, encodeURIComponent(id ? (examplesOf(id)[0] ?? '') : ''));
+    const queries = parameters
+      .filter((parameter) => parameter.in === 'query')
+      .flatMap((each) => examplesOf(each).map((one) => `${each.name}=${encodeURIComponent(one)}`));
+    return [filled, ...queries.map((query) => `${filled}?${query}`)];
+  }
+
+  /** All objects in a JSON value, as texts. */
+  function objectsIn(value: unknown): string[] {
+    if (typeof value !== 'object' || value === null) return [];
+    return [JSON.stringify(value), ...Object.values(value).flatMap(objectsIn)];
+  }
+
+  test('the site gives a result for every example of a parameter, and every example of a record', async () => {
+    const found = new Set<string>();
+    for (const operation of operationsOf(document)) {
+      for (const target of exampleTargets(operation)) {
+        const response = await get(target, { authorization: `Bearer ${TOKEN}` });
+        expect([target, response.status]).toEqual([target, 200]);
+        expect([target, undescribed(operation, response)]).toEqual([target, []]);
+        if (!operation.path.startsWith('/metrics')) {
+          for (const object of objectsIn(JSON.parse(response.body))) found.add(object);
+        }
+      }
+    }
+    found.add((await get('/board/topics?limit=101')).body);
+    const examples = Object.entries(document.components.schemas).flatMap(([name, schema]) =>
+      (Array.isArray(schema.examples) ? schema.examples : []).map((each) => [
+        name,
+        JSON.stringify(each),
+      ]),
+    );
+    expect(examples.length).toBeGreaterThan(5);
+    expect(examples.filter(([, example = '']) => !found.has(example))).toEqual([]);
+  });
+});
+
+describe(`${REQUESTS} generated requests`, () => {
+  interface Sent {
+    request: GeneratedRequest;
+    status: number;
+    body: string;
+    faults: string[];
+  }
+  let sent: Sent[];
+
+  beforeAll(async () => {
+    sent = [];
+    for (const request of generateRequests(operationsOf(document), REQUESTS, SEED)) {
+      const response = await get(request.target, request.headers);
+      const faults = undescribed(request.operation, response);
+      sent.push({ request, status: response.status, body: response.body, faults });
+    }
+  });
+
+  test('get no response that the document does not describe', () => {
+    const faulty = sent.filter(({ faults }) => faults.length > 0);
+    expect(faulty.map(({ request, status, faults }) => [request.target, status, faults])).toEqual(
+      [],
+    );
+  });
+
+  test('are refused where the document forbids them, and only there', () => {
+    const surprising = sent.filter(({ request, status }) =>
+      request.refusal ? status !== request.refusal : status === 400,
+    );
+    expect(surprising.map(({ request, status }) => [request.target, status])).toEqual([]);
+  });
+
+  test('are told which parameter is at fault', () => {
+    const unnamed = sent.filter(
+      ({ request: { parameter }, body }) => parameter && JSON.parse(body).parameter !== parameter,
+    );
+    expect(unnamed.map(({ request, body }) => [request.target, body])).toEqual([]);
+  });
+
+  test('reach every operation, and all that a site without faults says', () => {
+    const successes = sent.filter(({ status }) => status === 200);
+    const reached = new Set(successes.map(({ request }) => request.operation.operationId));
+    const all = operationsOf(document).map(({ operationId }) => operationId);
+    expect(all.filter((operationId) => !reached.has(operationId))).toEqual(['getMetrics']);
+    const statuses = [...new Set(sent.map(({ status }) => status))].sort();
+    expect(statuses).toEqual([200, 304, 400, 401, 404, 413, 414, 417]);
+  });
+});

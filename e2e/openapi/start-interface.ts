@@ -1,0 +1,48 @@
+import { rm } from 'node:fs/promises';
+import { Agent } from 'node:http';
+import path from 'node:path';
+import { config, parseConfig } from '@/lib/config/config';
+import { startServer } from '@/lib/http/connections/server';
+import { createRequestHandler } from '@/lib/http/request-handler';
+import { resetProcessState } from '@/lib/runtime/process-state';
+import { importCommunity } from '@/lib/store/import/import-community';
+import { publishSample, sampleDir } from '@/lib/store/sample/publish-sample';
+import { type PortResponse, requestPort } from '../fixtures/request-port';
+import { temporaryDir } from '../fixtures/store';
+
+/** The HTTP layer over the sample community, in this process; nothing is rendered. */
+export interface TestInterface {
+  origin: string;
+  get(target: string, headers?: Record<string, string>): Promise<PortResponse>;
+  stop(): Promise<void>;
+}
+
+/** Starts the HTTP layer. The board has come after the wiki, so that there are changes to list. */
+export async function startInterface(env: Record<string, string> = {}): Promise<TestInterface> {
+  const dataDir = temporaryDir();
+  await importCommunity({ dataDir, wiki: path.join(sampleDir(), 'wiki') });
+  await publishSample(dataDir);
+  resetProcessState();
+  const settings = parseConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env });
+  config.set(settings);
+  const { handle, lookUp } = createRequestHandler({
+    next: async (_request, response) => void response.end('<!DOCTYPE html>'),
+    settings,
+    assets: new Map(),
+    isDev: false,
+  });
+  const httpServer = await startServer(0, '127.0.0.1', handle, { lookUp });
+  const agent = new Agent({ keepAlive: true });
+  const address = httpServer.server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    get: (target, headers) => requestPort(port, target, headers, 'GET', agent),
+    async stop() {
+      agent.destroy();
+      await httpServer.stop(100);
+      resetProcessState();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

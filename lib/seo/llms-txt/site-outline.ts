@@ -1,0 +1,26 @@
+import { listForums, readNamespaces } from '@/lib/community/operations/operations';
+import type { Forum, Namespace } from '@/lib/model/community';
+import { type Outcome, ok } from '@/lib/model/outcome';
+
+/** What the file names of a community. */
+export interface SiteOutline {
+  namespaces: Namespace[];
+  forums: Forum[];
+}
+
+/** What was read, or nothing of a part that the community does not have. */
+const orNothing = <T>(outcome: Outcome<T[]>): Outcome<T[]> =>
+  outcome.kind === 'missing' || outcome.kind === 'gone' ? ok([]) : outcome;
+
+/** Loads the outline of the community. A failure of one part is that of the whole. */
+export async function loadSiteOutline(): Promise<Outcome<SiteOutline>> {
+  const [namespaces, forums] = await Promise.all([
+    readNamespaces().then(orNothing),
+    listForums().then(orNothing),
+  ]);
+  if (namespaces.kind !== 'ok') return namespaces;
+  if (forums.kind !== 'ok') return forums;
+  const ages = [namespaces, forums].flatMap(({ cachedAt }) => (cachedAt ? [+cachedAt] : []));
+  const outline = ok({ namespaces: namespaces.value, forums: forums.value });
+  return ages.length === 0 ? outline : { ...outline, cachedAt: new Date(Math.min(...ages)) };
+}
