@@ -1,4 +1,4 @@
-import type { Element, Nodes } from 'hast';
+import type { Element, Nodes, Root } from 'hast';
 import { classesOf, findElements, hasClass, texOf, textProperty } from '@/lib/content/hast';
 import { SANITIZED_BUDGET } from '@/lib/content/sanitizer/markup-budget';
 import { parseHtml } from '@/lib/content/sanitizer/parse-html';
@@ -75,8 +75,11 @@ const rowsOf = (table: Element): string[] =>
  * Reads what Markdown must not lose from sanitized HTML.
  * @param headingOffset by how many levels its headings are lower in the Markdown
  */
-export function contentsOfHtml(html: string, headingOffset: number): TextContents {
-  const tree = parseHtml(html, SANITIZED_BUDGET);
+export const contentsOfHtml = (html: string, headingOffset: number): TextContents =>
+  contentsOfTree(parseHtml(html, SANITIZED_BUDGET), headingOffset);
+
+/** The same from a tree, which is changed on the way. */
+export function contentsOfTree(tree: Root, headingOffset: number): TextContents {
   markControls(tree);
   return {
     words: wordsOf(textOf(tree)),

@@ -12,7 +12,7 @@ import { speculationRulesFor } from './assets/speculation-rules';
 import { CachedPages } from './cache/cached-pages';
 import { type ContentVersion, UNKNOWN_VERSION } from './cache/content-version';
 import type { HandleRequest } from './connections/server';
-import { ErrorPages } from './errors/error-pages';
+import { ErrorPages, formatAt } from './errors/error-pages';
 import {
   type CacheLookup,
   type CacheMiss,
@@ -115,7 +115,7 @@ export function createRequestHandler({
     const [path = ''] = target.split('?', 1);
     if (isDev || assets.has(path) || siteFiles.has(path)) return fileOf(path);
     const substitute = pages.substituteAt(target) ?? substituteForTarget(target);
-    return substitute && errorPages.readySubstitute(substitute);
+    return substitute && errorPages.readySubstitute(substitute, formatAt(target));
   };
   const lookUp = createCacheLookup({
     ...{ cacheOf, siteHeaders, fileAt, substituteAt },
@@ -186,7 +186,7 @@ export function createRequestHandler({
     const parsed = { target, path, query, route, values: match?.values ?? [] };
     const result = await reply({ request, response, ...parsed, client, miss });
     if (!result) return;
-    await sendResponse(request, response, result.page, { ...siteHeaders, ...result.headers });
+    await sendResponse(request, response, result.page, siteHeaders, result.headers);
   }
 
   return {

@@ -59,6 +59,11 @@ const link: Handle = (state, node) => {
   return defaultHandlers.a(state, node);
 };
 
+const image: Handle = (state, node) => {
+  if (node.properties.title === node.properties.alt) delete node.properties.title;
+  return defaultHandlers.img(state, node);
+};
+
 /** Text that a forum marks by a style in place of an element. */
 const STYLES = [
   ['bold', defaultHandlers.strong],
@@ -99,6 +104,7 @@ export const HANDLERS: Record<string, Handle> = {
   a: link,
   code,
   div,
+  img: image,
   kbd: code,
   pre,
   samp: code,

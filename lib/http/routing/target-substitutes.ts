@@ -15,7 +15,13 @@ import { validateRequest } from './validate-request';
 const REDIRECT_SECONDS = 3600;
 
 /** The routes whose targets are parsed into a resource. */
-const PARSED: ReadonlySet<RouteKind> = new Set(['page', 'alias', 'document', 'internal']);
+const PARSED: ReadonlySet<RouteKind> = new Set([
+  'page',
+  'alias',
+  'document',
+  'markdown',
+  'internal',
+]);
 
 /** What is sent for a target that is no resource of this site. */
 export function substituteFor(result: Exclude<TargetResult, Resource>): Substitute {
