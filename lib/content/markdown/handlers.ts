@@ -100,7 +100,7 @@ const sup: Handle = (state, node) => {
 const wbr: Handle = (): MdastNodes[] => [];
 
 /** What becomes of elements; others are converted as the library does. */
-export const HANDLERS: Record<string, Handle> = {
+export const MDAST_HANDLERS: Record<string, Handle> = {
   a: link,
   code,
   div,

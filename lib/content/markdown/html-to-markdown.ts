@@ -3,7 +3,7 @@ import type { Root } from 'mdast';
 import type { SafeHtml } from '@/lib/model/safe-html';
 import { SANITIZED_BUDGET } from '../sanitizer/markup-budget';
 import { parseHtml } from '../sanitizer/parse-html';
-import { HANDLERS } from './handlers';
+import { MDAST_HANDLERS } from './handlers';
 import { markFootnotes } from './mark-footnotes';
 import { prepareTree } from './prepare-tree';
 import { printMarkdown } from './print-markdown';
@@ -32,7 +32,7 @@ export function htmlToMarkdown({ html, notePrefix, headingOffset }: MarkdownSour
   const tree = parseHtml(html, SANITIZED_BUDGET);
   markFootnotes(tree, notePrefix);
   prepareTree(tree);
-  const mdast = toMdast(tree, { document: true, handlers: HANDLERS });
+  const mdast = toMdast(tree, { document: true, handlers: MDAST_HANDLERS });
   if (!isRoot(mdast)) throw new TypeError('The Markdown of a text is a root.');
   tidyMdast(mdast, headingOffset);
   const markdown = printMarkdown(mdast.children);
