@@ -18,6 +18,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['components', 'lib/backup', 'lib/zim'],
   ['lib/epub', 'lib/freeze', 'lib/mirror'],
   ['lib/http'],
+  ['lib/markdown'],
   ['lib/browser', 'lib/seo'],
   ['lib/community'],
   ['lib/store'],

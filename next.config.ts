@@ -11,6 +11,10 @@ const nextConfig: NextConfig = {
   // In the API `/wiki/pages` lists pages and `/wiki/pages/` is the home page: keep trailing slashes.
   skipTrailingSlashRedirect: true,
   images: { unoptimized: true },
+  // For a plain `next start`: the HTTP layer makes Markdown itself. A colon begins an id that ends in `.md`.
+  rewrites: async () => [
+    { source: '/:page((?!wiki/(?:pages|namespaces)/:).+)\\.md', destination: '/markdown/:page' },
+  ],
   // `npm run check` checks types; the build does not repeat it.
   typescript: { ignoreBuildErrors: true },
 };

@@ -7,6 +7,7 @@ import { PageLayout } from '@/components/layout/page-layout';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Section } from '@/components/ui/section';
 import { WikiSummary } from '@/components/wiki/wiki-summary';
+import { loadHome } from '@/lib/community/pages/load-home';
 import { config } from '@/lib/config/config';
 import { i18n } from '@/lib/i18n/i18n';
 import { type PageProps, pageView } from '@/lib/render/page-view';
@@ -14,7 +15,6 @@ import { pageMetadata } from '@/lib/seo/page-metadata';
 import { webSite } from '@/lib/seo/structured-data/site';
 import { topicsWith } from '@/lib/urls/families/topic-url';
 import { href } from '@/lib/urls/href';
-import { loadHome } from './load-home';
 
 const homeDescription = (): string => {
   const { siteName, siteDescription } = config();

@@ -74,10 +74,20 @@ test.describe('the edge of deploy/nginx.conf', () => {
     expect(body).not.toContain('203.0.113.7');
   });
 
-  test('caches no page for those who ask for Markdown', async () => {
-    await get(edge, '/board/forums');
-    const { headers } = await get(edge, '/board/forums', { accept: 'text/markdown, text/html' });
-    expect(headers['x-edge']).toBe('BYPASS');
+  test('answers each client in the format that it prefers', async () => {
+    const address = '/wiki/pages/glossary';
+    const formatFor = async (accept: string) => {
+      const { status, headers } = await get(edge, address, { accept });
+      expect(status).toBe(200);
+      return headers['content-type'];
+    };
+    for (let round = 0; round < 2; round += 1) {
+      expect(await formatFor('text/markdown')).toBe('text/markdown; charset=utf-8');
+      expect(await formatFor('text/html, */*;q=0.8')).toBe('text/html; charset=utf-8');
+      expect(await formatFor('text/markdown;q=0.1, */*')).toBe('text/html; charset=utf-8');
+    }
+    await get(edge, `${address}.md`);
+    expect((await get(edge, `${address}.md`)).headers['x-edge']).toBe('HIT');
   });
 
   test('never caches what depends on the visitor', async () => {

@@ -16,7 +16,7 @@ const RESERVED_NAMES = new Set(['page', 'index.html']);
 export function filePathOf(view: View): string {
   const [path = '', query = ''] = href(view).split('?');
   const parts = path.split('/').filter(Boolean);
-  const ids = parts.slice(2).flatMap((part) => decodeURIComponent(part).split(':'));
+  const ids = parts.slice(2).flatMap((part) => decodeURIComponent(part).split(':').filter(Boolean));
   const parameters = query.split(/[&=]/).filter(Boolean);
   return [...parts.slice(0, 2), ...ids.map(safeName), ...parameters, 'index.html'].join('/');
 }

@@ -14,7 +14,7 @@ import { requestCounts } from './audience/request-counts';
 import { CachedPages } from './cache/cached-pages';
 import { type ContentVersion, UNKNOWN_VERSION } from './cache/content-version';
 import type { HandleRequest } from './connections/server';
-import { ErrorPages } from './errors/error-pages';
+import { ErrorPages, formatAt } from './errors/error-pages';
 import {
   type CacheLookup,
   type CacheMiss,
@@ -122,7 +122,7 @@ export function createRequestHandler({
     const [path = ''] = target.split('?', 1);
     if (isDev || assets.has(path) || siteFiles.has(path)) return fileOf(path);
     const substitute = pages.substituteAt(target) ?? targetSubstitutes(target);
-    return substitute && errorPages.readySubstitute(substitute);
+    return substitute && errorPages.readySubstitute(substitute, formatAt(target));
   };
   const lookUp = createCacheLookup({
     ...{ cacheOf, siteHeaders, fileAt, substituteAt },
@@ -204,7 +204,7 @@ export function createRequestHandler({
     result = await reply({ request, response, ...parsed, client, miss });
     if (!result) return;
     if (result.isRendered) counts.countRender(userAgent, pageType);
-    await sendResponse(request, response, result.page, { ...siteHeaders, ...result.headers });
+    await sendResponse(request, response, result.page, siteHeaders, result.headers);
   }
 
   return {

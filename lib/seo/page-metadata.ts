@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import { config } from '@/lib/config/config';
 import { i18n } from '@/lib/i18n/i18n';
 import type { View } from '@/lib/urls/view';
+import { alternateLinks } from './alternate-links';
 import { absoluteUrl, canonicalUrl } from './canonical-url';
-import { feedLinks } from './feeds/feed-links';
 import { isIndexable } from './indexing';
 
 /** The content of a page's `<head>`. */
@@ -36,7 +36,7 @@ export function pageMetadata(about: PageDescription): Metadata {
   return {
     title,
     description,
-    alternates: { canonical, types: feedLinks(about.view, title) },
+    alternates: { canonical, types: alternateLinks(about.view, title) },
     robots: robotsOf(about, canonical),
     openGraph: openGraphOf(about, {
       title: about.titles.find(Boolean) || siteName,

@@ -29,14 +29,21 @@ function segments(path: string): string[] | undefined {
 
 type PageParser = (query: UrlQuery, ids: string[]) => View;
 
-/** Parses each page's URL: the query, and the ids in the path, decoded. */
+/**
+ * Parses each page's URL: the query, and the ids in the path, decoded. An id of the wiki may end in
+ * `.md`: what is no Markdown is the page of such an id.
+ */
 const PARSERS: Partial<Record<RoutePattern, PageParser>> = {
   '/': () => ({ kind: 'home' }),
   '/wiki': () => ({ kind: 'wiki-home' }),
   '/wiki/pages': parseWikiPagesUrl,
   '/wiki/pages/{+id}': parseWikiPageUrl,
+  '/wiki/pages/:{+id}': parseWikiPageUrl,
+  '/wiki/pages/{+id}.md': (query, [id]) => parseWikiPageUrl(query, [`${id}.md`]),
   '/wiki/namespaces': parseNamespacesUrl,
   '/wiki/namespaces/{+id}': parseNamespaceUrl,
+  '/wiki/namespaces/:{+id}': parseNamespaceUrl,
+  '/wiki/namespaces/{+id}.md': (query, [id]) => parseNamespaceUrl(query, [`${id}.md`]),
   '/board': () => ({ kind: 'forums' }),
   '/board/forums': parseForumsUrl,
   '/board/forums/{id}': parseForumUrl,
@@ -46,7 +53,8 @@ const PARSERS: Partial<Record<RoutePattern, PageParser>> = {
   '/search': parseSearchUrl,
   '/reading': () => ({ kind: 'reading' }),
   '/status': () => ({ kind: 'status' }),
-} satisfies Record<PatternOf<'page'> | '/wiki' | '/board', PageParser>;
+} satisfies Record<PatternOf<'page'> | '/wiki' | '/board', PageParser> &
+  Partial<Record<PatternOf<'markdown'>, PageParser>>;
 
 /** @param path percent-encoded as `routePath` does it. */
 function viewAt(path: string, query: UrlQuery): View | undefined {

@@ -1,5 +1,6 @@
 import { decodePercent } from '@/lib/text/percent-encoding';
 import { type Feed, parseFeedUrl, printFeedUrl } from './families/feed-url';
+import { type MarkdownView, parseMarkdownUrl, printMarkdownUrl } from './families/markdown-url';
 import { parseSitemapUrl, printSitemapUrl, type Sitemap } from './families/sitemap-url';
 import { href } from './href';
 import { resolveLegacyUrl } from './legacy-url';
@@ -10,10 +11,11 @@ import { ROUTES } from './routes/routes';
 import type { UrlResult, View } from './view';
 
 /**
- * What is for programs: a feed, a sitemap, or the guide for language models; `changes` is the feed of what
- * has changed in the store.
+ * What is for programs: the Markdown of a page, a feed, a sitemap, or the guide for language models;
+ * `changes` is the feed of what has changed in the store.
  */
 export type DocumentResource =
+  | { kind: 'markdown'; view: MarkdownView }
   | { kind: 'feed'; feed: Feed }
   | { kind: 'changes' }
   | { kind: 'sitemap'; sitemap: Sitemap }
@@ -33,6 +35,8 @@ export function resourceUrl(resource: Resource): string {
   switch (resource.kind) {
     case 'view':
       return href(resource.view);
+    case 'markdown':
+      return printMarkdownUrl(resource.view);
     case 'feed':
       return printFeedUrl(resource.feed);
     case 'changes':
@@ -62,7 +66,10 @@ function resolvePastedUrl(text: string): string | undefined {
 /** Parses the URL of a document that is no page; undefined for any other. */
 function parseDocumentUrl(target: string): TargetResult | undefined {
   const match = matchRoute(target.split('?', 1)[0] ?? '');
-  if (!match || ROUTES[match.pattern].kind !== 'document') return undefined;
+  if (!match) return undefined;
+  const { kind } = ROUTES[match.pattern];
+  if (kind === 'markdown') return parseMarkdownUrl(target);
+  if (kind !== 'document') return undefined;
   if (match.pattern === '/changes.atom') return { kind: 'changes' };
   if (match.pattern === '/llms.txt') return { kind: 'llms-txt' };
   const feed = parseFeedUrl(target);
@@ -72,8 +79,8 @@ function parseDocumentUrl(target: string): TargetResult | undefined {
 }
 
 /**
- * Parses the target of a request: pages, feeds, sitemaps, and the community's legacy URLs, which
- * redirect to the page here in one hop.
+ * Parses the target of a request: pages, their Markdown, feeds, sitemaps, and the community's legacy
+ * URLs, which redirect to the page here in one hop.
  */
 export function resolveTarget(target: string): TargetResult {
   const document = parseDocumentUrl(target);

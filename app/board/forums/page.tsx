@@ -1,23 +1,14 @@
-import { cache } from 'react';
 import { createPage } from '@/app/create-page';
 import { forumBreadcrumbs, forumLinks } from '@/components/board/forums/forum-links';
 import { ForumIndex } from '@/components/board/forums/forum-list';
 import { PageHeader } from '@/components/layout/page-header';
 import { PageLayout } from '@/components/layout/page-layout';
-import { listForums } from '@/lib/community/operations/operations';
+import { loadForums } from '@/lib/community/pages/load-forums';
 import { i18n } from '@/lib/i18n/i18n';
-import type { Forum } from '@/lib/model/community';
-import { oldestCachedAt, type PageResult } from '@/lib/render/page-result';
 import { breadcrumbs } from '@/lib/seo/structured-data/breadcrumbs';
 import { collection } from '@/lib/seo/structured-data/collection';
 
 const view = { kind: 'forums' } as const;
-
-const loadForums = cache(async (): Promise<PageResult<{ forums: Forum[]; cachedAt?: Date }>> => {
-  const forums = await listForums();
-  if (forums.kind !== 'ok') return { kind: 'failed', failure: forums };
-  return { kind: 'ready', forums: forums.value, cachedAt: oldestCachedAt([forums]) };
-});
 
 const page = createPage({
   kind: 'forums',

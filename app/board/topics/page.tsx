@@ -1,15 +1,16 @@
 import { createPage } from '@/app/create-page';
 import { topicLinks } from '@/components/board/topic-links';
-import { TopicsSection, topicListName } from '@/components/board/topics/topics-section';
+import { TopicsSection } from '@/components/board/topics/topics-section';
 import { PageHeader } from '@/components/layout/page-header';
 import { PageLayout } from '@/components/layout/page-layout';
+import { loadTopics } from '@/lib/community/pages/load-topics';
+import { topicListName } from '@/lib/community/pages/topic-list-name';
 import { config } from '@/lib/config/config';
 import { i18n } from '@/lib/i18n/i18n';
 import { pageLabel } from '@/lib/seo/page-metadata';
 import { breadcrumbs } from '@/lib/seo/structured-data/breadcrumbs';
 import { collection } from '@/lib/seo/structured-data/collection';
 import { href } from '@/lib/urls/href';
-import { loadTopics } from './load-topics';
 
 const page = createPage({
   kind: 'topics',

@@ -69,10 +69,3 @@ function NoTopics({ filter: { forumId, ...others } }: { filter: TopicFilter }) {
     </EmptyState>
   );
 }
-
-/** The name of a list of topics of all forums. */
-export function topicListName({ isDigest, isFeatured }: TopicFilter): string {
-  const { t } = i18n();
-  if (isDigest) return t('home.digestAll');
-  return isFeatured ? t('home.featuredAll') : t('board.allTopics');
-}

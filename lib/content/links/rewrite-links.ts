@@ -123,7 +123,7 @@ export function createLinkRewrite(
     node.properties.href = target.href;
     nameLink(node, target.href);
     if (target.isExternal) node.properties.rel = REL;
-    const [, page] = /^\/wiki\/pages\/([^?#]+)/.exec(target.href) ?? [];
+    const [, page] = /^\/wiki\/pages\/:?([^?#]+)/.exec(target.href) ?? [];
     if (page && pageExists?.(decode(page)) === false) addClasses(node, ['wikilink2']);
     return undefined;
   };

@@ -53,7 +53,7 @@ export function draftOf({ tree, direction, parts, snippets }: SanitizedMarkup): 
     if (level && id) {
       headings.push({ id, level: Math.min(5, level), text: collapsedText(node) });
     } else if (tagName === 'a') {
-      const [, pageId] = /^\/wiki\/pages\/([^?#]+)/.exec(textProperty(node, 'href') ?? '') ?? [];
+      const [, pageId] = /^\/wiki\/pages\/:?([^?#]+)/.exec(textProperty(node, 'href') ?? '') ?? [];
       if (pageId) links.add(decodeURIComponent(pageId));
     } else if (tagName === 'cite') {
       const postId = quotedPost(node);

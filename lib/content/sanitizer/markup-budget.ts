@@ -1,16 +1,34 @@
+/** What reading HTML may cost. */
+export interface HtmlBudget {
+  /** UTF-16 units of the source. */
+  source: number;
+  elements: number;
+  /** Elements and text nodes. */
+  nodes: number;
+  depth: number;
+  /** UTF-16 units of all attributes: the parser copies those of formatting elements that it reopens. */
+  attributes: number;
+}
+
 /** The most that one text may cost; far above what people write (a page of 200 kB has about 8,000 elements). */
 export const MARKUP_BUDGET = {
-  /** UTF-16 units of the source. */
   source: 500_000,
   elements: 20_000,
-  /** Elements and text nodes. */
   nodes: 50_000,
   depth: 150,
-  /** UTF-16 units of all attributes: the parser copies those of formatting elements that it reopens. */
   attributes: 1_000_000,
   /** UTF-16 units of the printed result. */
   printed: 1_500_000,
-} as const;
+} as const satisfies HtmlBudget & { printed: number };
+
+/** The most that sanitized HTML may cost: highlighted code and typeset formulas have many elements. */
+export const SANITIZED_BUDGET: HtmlBudget = {
+  source: 6_000_000,
+  elements: 300_000,
+  nodes: 600_000,
+  depth: 320,
+  attributes: 6_000_000,
+};
 
 /** Markup exceeds its budget, so it is shown as plain text. */
 export class BudgetExceeded extends Error {}
@@ -19,13 +37,17 @@ export class BudgetExceeded extends Error {}
  * Measures a tree of any kind without recursion.
  * @throws BudgetExceeded when it has too many nodes or is nested too deeply
  */
-export function measureTree<Node>(root: Node, childrenOf: (node: Node) => readonly Node[]): void {
+export function measureTree<Node>(
+  root: Node,
+  childrenOf: (node: Node) => readonly Node[],
+  budget: Pick<HtmlBudget, 'depth' | 'nodes'> = MARKUP_BUDGET,
+): void {
   let count = 0;
   let level = [root];
   for (let depth = 0; level.length > 0; depth += 1) {
     count += level.length;
-    if (depth > MARKUP_BUDGET.depth) throw new BudgetExceeded('too deep');
-    if (count > MARKUP_BUDGET.nodes) throw new BudgetExceeded('too many nodes');
+    if (depth > budget.depth) throw new BudgetExceeded('too deep');
+    if (count > budget.nodes) throw new BudgetExceeded('too many nodes');
     level = level.flatMap(childrenOf);
   }
 }

@@ -7,19 +7,24 @@ import {
   type TreeAdapter,
 } from 'parse5';
 import type { SafeHtml } from '@/lib/model/safe-html';
-import { BudgetExceeded, MARKUP_BUDGET, measureTree } from './markup-budget';
+import { BudgetExceeded, type HtmlBudget, MARKUP_BUDGET, measureTree } from './markup-budget';
 
 type ParsedNode = DefaultTreeAdapterMap['node'];
 type ParsedElement = DefaultTreeAdapterMap['element'];
 type ParsedChild = DefaultTreeAdapterMap['childNode'];
 
+interface Cost extends Pick<HtmlBudget, 'elements' | 'attributes' | 'depth'> {
+  budget: HtmlBudget;
+}
+
 /** The cost so far of the tree that is being built: parsing is synchronous, so there is one at a time. */
-const cost = { elements: 0, attributes: 0, depth: 0 };
+const cost: Cost = { elements: 0, attributes: 0, depth: 0, budget: MARKUP_BUDGET };
 
 function addCost(attributes: number): void {
   cost.elements += 1;
   cost.attributes += attributes;
-  if (cost.elements > MARKUP_BUDGET.elements || cost.attributes > MARKUP_BUDGET.attributes) {
+  const { elements, budget } = cost;
+  if (elements > budget.elements || cost.attributes > budget.attributes) {
     throw new BudgetExceeded('too much');
   }
 }
@@ -37,7 +42,7 @@ const countingAdapter: TreeAdapter<DefaultTreeAdapterMap> = {
   },
   onItemPush() {
     cost.depth += 1;
-    if (cost.depth > MARKUP_BUDGET.depth) throw new BudgetExceeded('too deep');
+    if (cost.depth > cost.budget.depth) throw new BudgetExceeded('too deep');
   },
   onItemPop() {
     cost.depth -= 1;
@@ -112,11 +117,12 @@ const createContext = () => defaultTreeAdapter.createElement('div', html.NS.HTML
  * content in `e2e/hostile/content/classes/mutation.ts` shows whether that is mended.
  * @throws BudgetExceeded when the source or its tree exceeds the budget
  */
-export function parseHtml(source: string): Root {
-  if (source.length > MARKUP_BUDGET.source) throw new BudgetExceeded('too long');
-  Object.assign(cost, { elements: 0, attributes: 0, depth: 0 });
+export function parseHtml(source: string, budget: HtmlBudget = MARKUP_BUDGET): Root {
+  if (source.length > budget.source) throw new BudgetExceeded('too long');
+  Object.assign(cost, { elements: 0, attributes: 0, depth: 0, budget });
   const fragment = parseFragment(createContext(), source, { treeAdapter: countingAdapter });
-  measureTree<ParsedNode>(fragment, (node) => ('childNodes' in node ? node.childNodes : []));
+  const nodesIn = (node: ParsedNode) => ('childNodes' in node ? node.childNodes : []);
+  measureTree(fragment, nodesIn, budget);
   return { type: 'root', children: childrenOf(fragment.childNodes) };
 }
 

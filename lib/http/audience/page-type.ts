@@ -10,6 +10,7 @@ export const COUNTED_PAGE_TYPES = [
   'topics',
   'topic',
   'search',
+  'markdown',
   'feed',
   'sitemap',
   'api',
@@ -20,6 +21,7 @@ export const COUNTED_PAGE_TYPES = [
 export type PageType = (typeof COUNTED_PAGE_TYPES)[number];
 
 const BY_KIND: Partial<Record<RouteKind, PageType>> = {
+  markdown: 'markdown',
   operation: 'api',
   monitoring: 'api',
   purge: 'api',
@@ -31,8 +33,10 @@ const BY_KIND: Partial<Record<RouteKind, PageType>> = {
 const BY_PATTERN: Partial<Record<RoutePattern, PageType>> = {
   '/': 'home',
   '/wiki/pages': 'wiki-page',
+  '/wiki/pages/:{+id}': 'wiki-page',
   '/wiki/pages/{+id}': 'wiki-page',
   '/wiki/namespaces': 'wiki-list',
+  '/wiki/namespaces/:{+id}': 'wiki-list',
   '/wiki/namespaces/{+id}': 'wiki-list',
   '/board/forums': 'forums',
   '/board/forums/{id}': 'topics',

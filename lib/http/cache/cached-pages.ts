@@ -3,7 +3,7 @@ import type { ClientKind } from '@/lib/runtime/client-kind';
 import { sharedCache } from '@/lib/shared-cache/shared-cache';
 import { type Resource, resourceUrl } from '@/lib/urls/resolve-target';
 import { routeAt } from '@/lib/urls/routes/match-route';
-import type { ErrorPages, Substitute } from '../errors/error-pages';
+import type { ErrorFormat, ErrorPages, Substitute } from '../errors/error-pages';
 import type { CacheMiss } from '../fast-path/cache-lookup';
 import type { AdmissionControl } from '../limits/admission-control';
 import { canBeNotFound, NotFoundBudget } from '../limits/not-found-budget';
@@ -69,7 +69,9 @@ interface Dependencies {
   isDev: boolean;
 }
 
-/** Pages, feeds and sitemaps: rendered, post-processed, and cached by their canonical URL. */
+const formatOf = ({ kind }: Resource): ErrorFormat => (kind === 'markdown' ? kind : 'html');
+
+/** Pages, their Markdown, feeds and sitemaps: rendered, post-processed, and cached by their canonical URL. */
 export class CachedPages {
   readonly cache: PageCache<PreparedResponse>;
   private readonly substitutes: RecentSubstitutes;
@@ -112,14 +114,16 @@ export class CachedPages {
     const url = resourceUrl(resource);
     const entry = miss?.target === url ? miss.entry : this.cache.get(url);
     const { errorPages, isDev } = this.dependencies;
+    const format = formatOf(resource);
     const substitute = entry ? undefined : this.substitutes.get(url);
-    if (substitute) return { page: await errorPages.substitute(substitute), headers: {} };
+    if (substitute) return { page: await errorPages.substitute(substitute, format), headers: {} };
     if (isDev || !isCacheable(resource, url)) {
       const page = this.canRender(resource)
         ? await this.render(resource, url, 'no-store', client, clientHeaders)
         : undefined;
       const isRendered = page !== undefined;
-      return { page: page ?? (await errorPages.busy()), headers: BYPASS_HEADERS, isRendered };
+      const sent = page ?? (await errorPages.busy(format));
+      return { page: sent, headers: BYPASS_HEADERS, isRendered };
     }
     let isRendered = false;
     const render = () => {
@@ -131,7 +135,7 @@ export class CachedPages {
       stored || this.canRender(resource)
         ? await this.cache.read(url, client, render, stored)
         : undefined;
-    if (!result) return { page: await errorPages.busy(), headers: {} };
+    if (!result) return { page: await errorPages.busy(format), headers: {} };
     const { page, state } = result;
     if (page.status !== 200) return { page, headers: {}, state, isRendered };
     httpStats().pages[state] += 1;
@@ -200,12 +204,12 @@ export class CachedPages {
           this.budgetOf(resource).count();
           remember(description);
         }
-        return errorPages.page(description, retryAfterSeconds);
+        return errorPages.page(description, retryAfterSeconds, formatOf(resource));
       }
       const status = pageStatus?.status ?? rendered.status;
       const isBroken = rendered.body.length === 0 || rendered.status >= 500;
       const page = isBroken
-        ? await errorPages.forStatus(status < 400 ? 500 : status)
+        ? await errorPages.forStatus(status < 400 ? 500 : status, formatOf(resource))
         : pageResponse(rendered, {
             resource,
             status,

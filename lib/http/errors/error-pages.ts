@@ -1,19 +1,23 @@
 import { LRUCache } from 'lru-cache';
 import { config } from '@/lib/config/config';
 import { i18n } from '@/lib/i18n/i18n';
+import { printErrorDocument } from '@/lib/markdown/error-document';
+import { MARKDOWN_HEADERS } from '@/lib/markdown/markdown-response';
 import {
   describeMalformedUrl,
   describeOverload,
   describeStatus,
 } from '@/lib/render/describe-error';
 import type { ErrorDescription } from '@/lib/render/render-context';
+import { routeAt } from '@/lib/urls/routes/match-route';
 import { routePath } from '@/lib/urls/routes/route-path';
 import type { MalformedUrl } from '@/lib/urls/view';
 import type { Stylesheets } from '../post-process/inline-css';
 import { postProcess } from '../post-process/post-process';
 import { type NextHandler, renderWithNext } from '../post-process/render-with-next';
 import { PreparedResponse } from '../response/prepared-response';
-import { type PolicySubject, pagePolicy } from '../response/security-headers';
+import { FILE_POLICY, type PolicySubject, pagePolicy } from '../response/security-headers';
+import { VARIES_BY_FORMAT } from '../response/vary';
 import { type ErrorTemplate, errorShape, markSlots } from './error-template';
 
 /** `Retry-After` of a 503 where the community has set none. */
@@ -41,8 +45,24 @@ export function pageHeaders(subject: PolicySubject, cacheControl: string): Recor
     'content-language': i18n().locale,
     'content-security-policy': pagePolicy(subject, externalFormTargets()),
     'cache-control': cacheControl,
+    ...VARIES_BY_FORMAT,
   };
 }
+
+/** What an error is described in: a page, or Markdown where a page was asked for as Markdown. */
+export type ErrorFormat = 'html' | 'markdown';
+
+/** The format of errors at a target. */
+export const formatAt = (target: string): ErrorFormat =>
+  routeAt(target)?.kind === 'markdown' ? 'markdown' : 'html';
+
+/** The headers of an error in Markdown. */
+const markdownErrorHeaders = (): Record<string, string> => ({
+  ...MARKDOWN_HEADERS,
+  'content-language': i18n().locale,
+  'content-security-policy': FILE_POLICY,
+  'cache-control': 'no-cache',
+});
 
 /** The most frequent ones, and those needed when nothing can be rendered. */
 const PREPARED_STATUSES = [404, 503, 400, 405, 414, 413, 410, 500];
@@ -61,8 +81,8 @@ const MAX_FILLED_PAGES = 100;
 /** What is sent in place of a page: a redirect, or the error page that says this. */
 export type Substitute = PreparedResponse | ErrorDescription;
 
-const keyOf = (description: ErrorDescription, retryAfterSeconds: number) =>
-  JSON.stringify([retryAfterSeconds, description]);
+const keyOf = (description: ErrorDescription, retryAfterSeconds: number, format: ErrorFormat) =>
+  JSON.stringify([format, retryAfterSeconds, description]);
 
 interface RenderedTemplate extends ErrorTemplate, PolicySubject {
   isRendered: boolean;
@@ -85,16 +105,15 @@ export class ErrorPages {
   async page(
     description: ErrorDescription,
     retryAfterSeconds = DEFAULT_RETRY_SECONDS,
+    format: ErrorFormat = 'html',
   ): Promise<PreparedResponse> {
-    const cached = this.filledPage(description, retryAfterSeconds);
+    const cached = this.filledPage(description, retryAfterSeconds, format);
     if (cached) return cached;
     const { status } = description;
-    const template = await this.template(description);
-    const headers = pageHeaders(template, 'no-cache');
+    const { headers, body, isRendered } = await this.fill(description, format);
     if (status === 503) headers['retry-after'] = String(retryAfterSeconds);
-    const html = template.fill(description);
-    const page = new PreparedResponse(status, headers, Buffer.from(html));
-    if (template.isRendered) this.filledPages.set(keyOf(description, retryAfterSeconds), page);
+    const page = new PreparedResponse(status, headers, Buffer.from(body));
+    if (isRendered) this.filledPages.set(keyOf(description, retryAfterSeconds, format), page);
     return page;
   }
 
@@ -102,28 +121,36 @@ export class ErrorPages {
   filledPage(
     description: ErrorDescription,
     retryAfterSeconds = DEFAULT_RETRY_SECONDS,
+    format: ErrorFormat = 'html',
   ): PreparedResponse | undefined {
-    return this.filledPages.get(keyOf(description, retryAfterSeconds));
+    return this.filledPages.get(keyOf(description, retryAfterSeconds, format));
   }
 
   /** The general page for a status. */
-  forStatus(status: number): Promise<PreparedResponse> {
-    return this.page(describeStatus(status));
+  forStatus(status: number, format?: ErrorFormat): Promise<PreparedResponse> {
+    return this.page(describeStatus(status), undefined, format);
   }
 
   /** The response that is sent in place of a page. */
-  substitute(substitute: Substitute): PreparedResponse | Promise<PreparedResponse> {
-    return substitute instanceof PreparedResponse ? substitute : this.page(substitute);
+  substitute(
+    substitute: Substitute,
+    format?: ErrorFormat,
+  ): PreparedResponse | Promise<PreparedResponse> {
+    return substitute instanceof PreparedResponse
+      ? substitute
+      : this.page(substitute, undefined, format);
   }
 
   /** The same where it is ready. */
-  readySubstitute(substitute: Substitute): PreparedResponse | undefined {
-    return substitute instanceof PreparedResponse ? substitute : this.filledPage(substitute);
+  readySubstitute(substitute: Substitute, format?: ErrorFormat): PreparedResponse | undefined {
+    return substitute instanceof PreparedResponse
+      ? substitute
+      : this.filledPage(substitute, undefined, format);
   }
 
   /** The page for a request that admission control rejects. */
-  busy(): Promise<PreparedResponse> {
-    return this.page(describeOverload(), BUSY_RETRY_SECONDS);
+  busy(format?: ErrorFormat): Promise<PreparedResponse> {
+    return this.page(describeOverload(), BUSY_RETRY_SECONDS, format);
   }
 
   /** Renders the usual templates, one after the other. */
@@ -131,6 +158,16 @@ export class ErrorPages {
     for (const status of PREPARED_STATUSES) await this.forStatus(status);
     await this.busy();
     await this.page(describeMalformedUrl(MALFORMED_EXAMPLE));
+  }
+
+  private async fill(description: ErrorDescription, format: ErrorFormat) {
+    if (format === 'markdown') {
+      const body = printErrorDocument(description);
+      return { headers: markdownErrorHeaders(), body, isRendered: true };
+    }
+    const template = await this.template(description);
+    const { fill, isRendered } = template;
+    return { headers: pageHeaders(template, 'no-cache'), body: fill(description), isRendered };
   }
 
   private template(description: ErrorDescription): Promise<RenderedTemplate> {

@@ -3,6 +3,7 @@ import { HIT_HEADERS } from '../cache/cache-status';
 import type { CacheEntry, PageCache } from '../cache/page-cache';
 import type { ContentEncoding } from '../response/content-encoding';
 import type { PreparedResponse } from '../response/prepared-response';
+import { varyOf } from '../response/vary';
 
 /** The request headers on which the response for a cached page depends. */
 export interface PlainHeaders {
@@ -90,7 +91,7 @@ export function createCacheLookup({
     const { 'content-type': contentType, ...rest } = page.headers;
     const state = isPage ? HIT_HEADERS : {};
     const age = isPage ? { age: '0' } : {};
-    const shared = { ...siteHeaders, ...state, ...rest, etag, vary: 'accept-encoding' };
+    const shared = { ...siteHeaders, ...state, ...rest, etag, vary: varyOf(rest.vary) };
     const type = contentType === undefined ? {} : { 'content-type': contentType };
     const content = { ...type, ...coding, 'content-length': String(length) };
     // `age` is last, so that each hit can set it by its index.

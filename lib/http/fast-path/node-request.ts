@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { unsentResponses } from '../connections/unsent-responses';
+import { namesMarkdown } from '../routing/prefers-markdown';
 import type { CacheHit, CacheLookup, CacheMiss } from './cache-lookup';
 
-/** Requests with any of these are validated by the full request handler. */
+/** Requests with any of these are validated by the full request handler. It also chooses the format. */
 const NOT_PLAIN = ['content-length', 'transfer-encoding', 'expect'] as const;
 
 /**
@@ -14,6 +15,7 @@ export function lookUpRequest(
   { method, url = '', headers }: IncomingMessage,
 ): CacheHit | CacheMiss | undefined {
   if (method !== 'GET' || NOT_PLAIN.some((name) => headers[name] !== undefined)) return undefined;
+  if (namesMarkdown(headers.accept ?? '')) return undefined;
   const ifNoneMatch = headers['if-none-match'];
   if (ifNoneMatch === undefined && headers['if-modified-since'] !== undefined) return undefined;
   const saveData = headers['save-data'];

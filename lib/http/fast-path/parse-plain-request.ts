@@ -1,3 +1,4 @@
+import { namesMarkdown } from '../routing/prefers-markdown';
 import type { PlainHeaders } from './cache-lookup';
 
 const HEADERS = /^(?:[A-Za-z][A-Za-z0-9-]*: [\x20-\x7e]*\r\n)+\r\n$/;
@@ -33,6 +34,8 @@ export function parsePlainHeaders(text: string): PlainHeaders | undefined {
   }
   if (!headers.has('host')) return undefined;
   if ((headers.get('connection') ?? 'keep-alive').toLowerCase() !== 'keep-alive') return undefined;
+  // The full request handler chooses the format.
+  if (namesMarkdown(headers.get('accept') ?? '')) return undefined;
   // The full request handler compares dates, which count only without a validator.
   if (headers.has('if-modified-since') && !headers.has('if-none-match')) return undefined;
   return {

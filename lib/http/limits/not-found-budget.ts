@@ -25,6 +25,7 @@ function canViewBeNotFound(view: View): boolean {
 export function canBeNotFound(resource: Resource): boolean {
   switch (resource.kind) {
     case 'view':
+    case 'markdown':
       return canViewBeNotFound(resource.view);
     case 'feed':
       return canViewBeNotFound(resource.feed.list);

@@ -1,5 +1,5 @@
 import { i18n } from '@/lib/i18n/i18n';
-import { feedHeader } from '@/lib/seo/feeds/feed-links';
+import { alternatesHeader } from '@/lib/seo/alternate-links';
 import type { Resource } from '@/lib/urls/resolve-target';
 import { SPECULATION_HEADER } from '../assets/speculation-rules';
 import { DEFAULT_RETRY_SECONDS, pageHeaders } from '../errors/error-pages';
@@ -38,17 +38,18 @@ export function pageResponse(
     page.isEmpty = isEmpty;
     return page;
   };
+  const validator: Record<string, string> =
+    isCurrent && lastModified ? { 'last-modified': lastModified.toUTCString() } : {};
   if (!headers['content-type']?.startsWith('text/html')) {
     const own = { 'content-security-policy': FILE_POLICY, 'content-language': i18n().locale };
-    return prepare({ ...own, ...headers, 'cache-control': cacheControl }, body);
+    return prepare({ ...own, ...validator, ...headers, 'cache-control': cacheControl }, body);
   }
   const { html, ...subject } = postProcess(body.toString(), stylesheets);
-  const own = pageHeaders(subject, cacheControl);
+  const own = { ...pageHeaders(subject, cacheControl), ...validator };
   if (status === 503) own['retry-after'] = String(retryAfterSeconds ?? DEFAULT_RETRY_SECONDS);
   if (!hasPolicy) delete own['content-security-policy'];
-  if (isCurrent && lastModified) own['last-modified'] = lastModified.toUTCString();
   const isView = status === 200 && resource.kind === 'view';
-  const links = isView ? [feedHeader(resource.view), serviceLinks(resource.view)] : [];
+  const links = isView ? [alternatesHeader(resource.view), serviceLinks(resource.view)] : [];
   const link = links.filter(Boolean).join(', ');
   if (link) own.link = link;
   if (isView) own['no-vary-search'] = noVarySearch(resource.view);

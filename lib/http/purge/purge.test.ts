@@ -40,6 +40,16 @@ test.each([
   [page, '/wiki/namespaces/zh', true],
   [page, 'wiki home', true],
   [page, '/board/forums', false],
+  [topic, '/board/topics/34.md?page=2', true],
+  [topic, '/board/topics/345.md', false],
+  [topic, '/board/forums/5.md', true],
+  [topic, '/index.md', true],
+  [page, '/wiki/pages/zh:%E9%87%91%E7%BC%AE.md', true],
+  [page, '/wiki/namespaces/zh.md', true],
+  [page, '/wiki/pages/zh:x.md', false],
+  [{ kind: 'page', id: 'readme.md' } satisfies Purge, '/wiki/pages/:readme.md', true],
+  [{ kind: 'page', id: 'readme.md' } satisfies Purge, '/wiki/pages/readme.md.md', true],
+  [{ kind: 'page', id: 'readme.md' } satisfies Purge, '/wiki/pages/readme.md', false],
   [{ kind: 'all' } satisfies Purge, '/anything', true],
 ])('%j affects %s: %s', (purge, address, expected) => {
   expect(isAffectedBy(purge, address)).toBe(expected);

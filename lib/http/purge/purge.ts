@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { href } from '@/lib/urls/href';
 import { matchRoute } from '@/lib/urls/routes/match-route';
 import { routePath } from '@/lib/urls/routes/route-path';
 import { ROUTES } from '@/lib/urls/routes/routes';
@@ -38,7 +39,7 @@ const OTHER_TAG = '';
 
 /**
  * The tag of a cached page or response, by its address: what shows the same records has the same tag.
- * Takes the URLs of pages and the paths of the interface's operations.
+ * Takes the URLs of pages and of their Markdown, and the paths of the interface's operations.
  */
 export function tagOf(address: string): string {
   // The name under which the answer to "which page is the wiki's home?" is cached.
@@ -46,20 +47,33 @@ export function tagOf(address: string): string {
   const match = matchRoute(address.split('?', 1)[0] ?? '');
   if (!match) return OTHER_TAG;
   const { pattern, values } = match;
-  if (pattern === '/' || ROUTES[pattern].kind === 'document') return SITE_TAG;
+  if (ROUTES[pattern].kind === 'document') return SITE_TAG;
   switch (pattern) {
+    case '/':
+    case '/index.md':
+      return SITE_TAG;
     case '/board/topics/{id}':
+    case '/board/topics/{id}.md':
     case '/board/topics/{id}/posts/{post}':
       return `topic ${values[0]}`;
     case '/board/topics':
+    case '/board/topics.md':
     case '/board/forums':
+    case '/board/forums.md':
     case '/board/forums/{id}':
+    case '/board/forums/{id}.md':
       return BOARD_LISTS_TAG;
     case '/wiki/pages/{+id}':
+    case '/wiki/pages/:{+id}':
+    case '/wiki/pages/{+id}.md':
       return `page ${values[0]}`;
     case '/wiki/pages':
+    case '/wiki/pages.md':
     case '/wiki/namespaces':
+    case '/wiki/namespaces.md':
     case '/wiki/namespaces/{+id}':
+    case '/wiki/namespaces/:{+id}':
+    case '/wiki/namespaces/{+id}.md':
       return WIKI_LISTS_TAG;
     default:
       return OTHER_TAG;
@@ -77,7 +91,7 @@ export function affectedTags(purge: Exclude<Purge, { kind: 'all' }>): string[] {
     case 'forum':
       return [SITE_TAG, BOARD_LISTS_TAG];
     case 'page':
-      return [SITE_TAG, WIKI_LISTS_TAG, tagOf(routePath('/wiki/pages/{+id}', purge.id))];
+      return [SITE_TAG, WIKI_LISTS_TAG, tagOf(href({ kind: 'wiki-page', id: purge.id }))];
   }
 }
 

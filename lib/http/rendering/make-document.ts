@@ -1,4 +1,5 @@
 import { newestChanges } from '@/lib/community/operations/store-operations';
+import { createMarkdownResponse } from '@/lib/markdown/markdown-response';
 import type { Outcome } from '@/lib/model/outcome';
 import { reportRefusal } from '@/lib/render/describe-error';
 import { oldestCachedAt, type PageRefusal, statusOfRefusal } from '@/lib/render/page-result';
@@ -33,6 +34,8 @@ function printRead<T>(read: Outcome<T>, print: (value: T) => TextResponse): Text
 /** Makes the response with a document, without Next. */
 export async function makeDocument(document: DocumentResource): Promise<TextResponse> {
   switch (document.kind) {
+    case 'markdown':
+      return createMarkdownResponse(document.view);
     case 'sitemap':
       return createSitemapResponse(document.sitemap);
     case 'changes':

@@ -7,6 +7,7 @@ import { defineProcessState } from '@/lib/runtime/process-state';
 import type { Cacheable } from '../cache/page-cache';
 import { type ContentEncoding, isCompressible, parseAcceptEncoding } from './content-encoding';
 import { FILE_POLICY } from './security-headers';
+import { VARIES_BY_FORMAT } from './vary';
 
 const gzipAsync = promisify(gzip);
 const gunzipAsync = promisify(gunzip);
@@ -221,6 +222,7 @@ export function redirect(
   maxAgeSeconds: number,
 ): PreparedResponse {
   const headers = {
+    ...VARIES_BY_FORMAT,
     location,
     'cache-control': `public, max-age=${maxAgeSeconds}`,
     'content-security-policy': FILE_POLICY,

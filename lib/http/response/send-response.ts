@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { unsentResponses } from '../connections/unsent-responses';
 import type { PreparedResponse } from './prepared-response';
+import { varyOf } from './vary';
 
 /** True when one of the client's validators matches (RFC 9110, 13.1.2: weak comparison). */
 function matchesValidator(ifNoneMatch: string, etag: string): boolean {
@@ -27,23 +28,21 @@ export function isNotModified(
 /**
  * Sends a prepared response in the best encoding that the client accepts; 304 where the client has
  * it cached; without a body for HEAD.
- * @param headers sent in addition; the response's own come first.
+ * @param siteHeaders of every response; the response's own come first.
+ * @param headers of this request; they come before both.
  */
 export async function sendResponse(
   request: IncomingMessage,
   response: ServerResponse,
   prepared: PreparedResponse,
-  headers: Record<string, string>,
+  siteHeaders: Record<string, string>,
+  headers: Record<string, string> = {},
 ): Promise<void> {
   const encoding = prepared.encodingFor(String(request.headers['accept-encoding'] ?? ''));
   const body = await prepared.encodedBody(encoding);
   const etag = prepared.etag(encoding);
-  const all: Record<string, string | number> = {
-    ...headers,
-    ...prepared.headers,
-    etag,
-    vary: 'accept-encoding',
-  };
+  const given = { ...siteHeaders, ...prepared.headers, ...headers };
+  const all: Record<string, string | number> = { ...given, etag, vary: varyOf(given.vary) };
   if (isNotModified(request, prepared, etag)) {
     delete all['content-type'];
     response.writeHead(304, all).end();

@@ -4,13 +4,14 @@ import type { TextResponse } from '@/lib/render/text-response';
 import { clientAddress, parseTrustedProxies } from '@/lib/runtime/client-address';
 import type { ClientKind } from '@/lib/runtime/client-kind';
 import { decodePercent } from '@/lib/text/percent-encoding';
-import { isResource, resolveTarget } from '@/lib/urls/resolve-target';
+import { markdownViewOf, printMarkdownUrl } from '@/lib/urls/families/markdown-url';
+import { isResource, resolveTarget, type TargetResult } from '@/lib/urls/resolve-target';
 import type { Route, RouteKind } from '@/lib/urls/routes/routes';
 import type { SiteFiles } from '../assets/site-files';
 import { speculationRules } from '../assets/speculation-rules';
 import type { CachedPages } from '../cache/cached-pages';
 import type { CacheState } from '../cache/cached-result';
-import type { ErrorPages } from '../errors/error-pages';
+import { type ErrorPages, formatAt } from '../errors/error-pages';
 import type { CacheMiss } from '../fast-path/cache-lookup';
 import { SERVICE_LINK } from '../openapi/service-links';
 import type { Purge } from '../purge/purge';
@@ -18,9 +19,11 @@ import { handlePurge } from '../purge/purge-endpoint';
 import { apiProblem } from '../response/api-problem';
 import { PreparedResponse } from '../response/prepared-response';
 import { FILE_POLICY } from '../response/security-headers';
+import { VARIES_BY_FORMAT } from '../response/vary';
 import { MONITORING } from '../stats/monitoring-routes';
 import { respondWithMedia, respondWithProxiedImage } from './image-requests';
 import type { OperationResponses } from './operation-responses';
+import { prefersMarkdown } from './prefers-markdown';
 import { substituteFor } from './target-substitutes';
 
 /** A request, with its target parsed once. */
@@ -63,6 +66,11 @@ interface Dependencies {
   siteHeaders: Record<string, string>;
 }
 
+/**
+ * Of Markdown at the address of a page. It is not for other caches: many ignore `Vary`, and would
+ * send it to browsers.
+ */
+const NEGOTIATED = { ...VARIES_BY_FORMAT, 'cache-control': 'private, no-cache' };
 /** Of an operation that admission control rejects: its queue empties within a second. */
 const BUSY_HEADERS = { 'retry-after': '1' };
 
@@ -110,10 +118,32 @@ export function createRouteHandlers({
 
   const page: RouteHandler = async ({ request, target, client, miss }) => {
     const result = resolveTarget(target);
-    if (!isResource(result)) return { page: await errorPages.substitute(substituteFor(result)) };
+    if (prefersMarkdown(request.headers.accept)) {
+      const reply = await negotiatedReply(result, client);
+      if (reply) return reply;
+    }
+    if (!isResource(result)) {
+      return { page: await errorPages.substitute(substituteFor(result), formatAt(target)) };
+    }
     const isAboutClient = result.kind === 'view' && result.view.kind === 'status';
     return pages.get(result, client, isAboutClient ? clientHeaders(request) : {}, miss);
   };
+
+  /** The reply to a client that asks for a page as Markdown; undefined where the address has one format. */
+  async function negotiatedReply(
+    result: TargetResult,
+    client: ClientKind,
+  ): Promise<Reply | undefined> {
+    if (!isResource(result)) {
+      const page = await errorPages.substitute(substituteFor(result), 'markdown');
+      return { page, headers: NEGOTIATED };
+    }
+    const view = result.kind === 'view' ? markdownViewOf(result.view) : undefined;
+    if (!view) return undefined;
+    const served = await pages.get({ kind: 'markdown', view }, client);
+    const location = { 'content-location': printMarkdownUrl(view) };
+    return { ...served, headers: { ...served.headers, ...NEGOTIATED, ...location } };
+  }
 
   const operation: RouteHandler = async ({ request, target, client, miss }) => {
     const site = request.headers['sec-fetch-site'];
@@ -129,6 +159,7 @@ export function createRouteHandlers({
     page,
     alias: page,
     document: page,
+    markdown: page,
     internal: page,
     operation,
     image: withDecodablePath(({ request, response, values: [mediaPath], query }) =>

@@ -19,7 +19,13 @@ const REDIRECT_SECONDS = 3600;
 const MAX_REMEMBERED = 500;
 
 /** The routes whose targets are parsed into a resource. */
-const PARSED: ReadonlySet<RouteKind> = new Set(['page', 'alias', 'document', 'internal']);
+const PARSED: ReadonlySet<RouteKind> = new Set([
+  'page',
+  'alias',
+  'document',
+  'markdown',
+  'internal',
+]);
 
 /** What is sent for a target that is no resource of this site. */
 export function substituteFor(result: Exclude<TargetResult, Resource>): Substitute {

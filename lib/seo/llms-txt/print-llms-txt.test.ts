@@ -54,9 +54,9 @@ test('it has a name, a description, and a list of links below each heading', () 
   expect(kinds.slice(2)).toEqual(['heading', 'list', 'heading', 'list', 'heading', 'list']);
   expect(headings).toEqual(['# Tide & Time', '## Wiki', '## Forums', '## API']);
   expect(links).toMatchObject({
-    'How to': `${SITE_URL}/wiki/namespaces/how`,
-    Workshop: `${SITE_URL}/board/forums/3`,
-    Tools: `${SITE_URL}/board/forums/4`,
+    'How to': `${SITE_URL}/wiki/namespaces/how.md`,
+    Workshop: `${SITE_URL}/board/forums/3.md`,
+    Tools: `${SITE_URL}/board/forums/4.md`,
     OpenAPI: `${SITE_URL}/api/openapi.json`,
     'JSON Feed': `${SITE_URL}/feeds/board/topics.json`,
     Sitemap: `${SITE_URL}/sitemap.xml`,
@@ -68,13 +68,13 @@ test('what members have named stays text of its line', () => {
   const hostile = '[a](javascript:x) <b>\n# Forged *b* `c`';
   const { headings, links } = outlineOf(print([forum(3, hostile)]));
   expect(headings).toHaveLength(4);
-  expect(links[hostile.replace('\n', ' ')]).toBe(`${SITE_URL}/board/forums/3`);
+  expect(links[hostile.replace('\n', ' ')]).toBe(`${SITE_URL}/board/forums/3.md`);
 });
 
 test('without SITE_URL links are paths, and no sitemap is named', () => {
   env.given = {};
   const { links } = outlineOf(print([forum(3, 'Workshop')]));
-  expect(links.Workshop).toBe('/board/forums/3');
+  expect(links.Workshop).toBe('/board/forums/3.md');
   expect(links.Sitemap).toBeUndefined();
 });
 

@@ -5,10 +5,11 @@ import { i18n } from '@/lib/i18n/i18n';
 import { childForums } from '@/lib/model/forum-tree';
 import { childNamespaces } from '@/lib/model/wiki-tree';
 import { FEED_FORMATS, type FeedFormat, feedOf, printFeedUrl } from '@/lib/urls/families/feed-url';
+import { type MarkdownView, printMarkdownUrl } from '@/lib/urls/families/markdown-url';
 import { printSitemapUrl } from '@/lib/urls/families/sitemap-url';
 import { topicsWith } from '@/lib/urls/families/topic-url';
 import { routePath } from '@/lib/urls/routes/route-path';
-import { absoluteUrl, urlOf } from '../canonical-url';
+import { absoluteUrl } from '../canonical-url';
 import { hasSitemaps } from '../sitemap/print-sitemap';
 import type { SiteOutline } from './site-outline';
 
@@ -52,14 +53,17 @@ function section(title: string, links: readonly SiteLink[]): RootContent[] {
   return [heading(2, title), list];
 }
 
+/** The address of a page as Markdown, which these readers ask for rather than HTML. */
+const markdownOf = (view: MarkdownView) => absoluteUrl(printMarkdownUrl(view));
+
 function wikiLinks({ namespaces }: SiteOutline): SiteLink[] {
   const { t } = i18n();
   return [
-    { title: t('wiki.home'), url: urlOf({ kind: 'wiki-home' }) },
-    { title: t('wiki.root'), url: urlOf({ kind: 'namespace', id: '', page: 1 }) },
+    { title: t('wiki.home'), url: markdownOf({ kind: 'wiki-home' }) },
+    { title: t('wiki.root'), url: markdownOf({ kind: 'namespace', id: '', page: 1 }) },
     ...childNamespaces(namespaces, '').map(({ id, title }) => ({
       title,
-      url: urlOf({ kind: 'namespace', id, page: 1 }),
+      url: markdownOf({ kind: 'namespace', id, page: 1 }),
     })),
   ];
 }
@@ -68,13 +72,13 @@ function forumLinks({ forums }: SiteOutline): SiteLink[] {
   const { t } = i18n();
   const below = (parentId: number | null): SiteLink[] =>
     childForums(forums, parentId).flatMap(({ id, name, description }) => [
-      { title: name, url: urlOf(topicsWith({ forumId: id })), note: description },
+      { title: name, url: markdownOf(topicsWith({ forumId: id })), note: description },
       ...below(id),
     ]);
   return [
-    { title: t('site.forums'), url: urlOf({ kind: 'forums' }), note: t('board.forumsLead') },
-    { title: t('home.latestAll'), url: urlOf(topicsWith()), note: t('board.allTopicsLead') },
-    { title: t('home.digestAll'), url: urlOf(topicsWith({ isDigest: true })) },
+    { title: t('site.forums'), url: markdownOf({ kind: 'forums' }), note: t('board.forumsLead') },
+    { title: t('home.latestAll'), url: markdownOf(topicsWith()), note: t('board.allTopicsLead') },
+    { title: t('home.digestAll'), url: markdownOf(topicsWith({ isDigest: true })) },
     ...below(null),
   ];
 }

@@ -63,19 +63,27 @@ const namespaceView = (query: UrlQuery, id: string): WikiView => ({
   page: query.take(pageParameter) ?? 1,
 });
 
+/** True for an id whose page stands behind a colon: without it the address is that of Markdown. */
+const hasMarkdownExtension = (id: string) => id.endsWith('.md');
+
+function namespacePath(id: string): string {
+  if (id === '') return routePath('/wiki/namespaces');
+  return hasMarkdownExtension(id)
+    ? routePath('/wiki/namespaces/:{+id}', id)
+    : routePath('/wiki/namespaces/{+id}', id);
+}
+
 /** Prints the URL of a wiki view. */
 export function printWikiUrl(view: WikiView): string {
   switch (view.kind) {
     case 'wiki-home':
       return routePath('/wiki/pages');
     case 'wiki-page':
-      return routePath('/wiki/pages/{+id}', view.id);
+      return hasMarkdownExtension(view.id)
+        ? routePath('/wiki/pages/:{+id}', view.id)
+        : routePath('/wiki/pages/{+id}', view.id);
     case 'namespace': {
-      const path =
-        view.id === ''
-          ? routePath('/wiki/namespaces')
-          : routePath('/wiki/namespaces/{+id}', view.id);
-      return withQuery(path, [['page', view.page === 1 ? undefined : view.page]]);
+      return withQuery(namespacePath(view.id), [['page', view.page === 1 ? undefined : view.page]]);
     }
   }
 }

@@ -6,6 +6,8 @@ export type RouteKind =
   | 'alias'
   /** Makes a feed, a sitemap or a guide for programs, without Next. */
   | 'document'
+  /** Makes the Markdown of a page, without Next. */
+  | 'markdown'
   /** Runs an operation of the community interface, without Next. */
   | 'operation'
   /** Sends a small file that the configuration determines, from memory. */
@@ -44,6 +46,7 @@ const PAGE = {
 const UNLISTED_PAGE = { ...PAGE, isIndexable: false, isFrozen: false } as const;
 const ALIAS = { ...UNLISTED_PAGE, kind: 'alias', isCached: false } as const;
 const DOCUMENT = { ...PAGE, kind: 'document', isIndexable: false, isFrozen: false } as const;
+const MARKDOWN = { ...UNLISTED_PAGE, kind: 'markdown' } as const;
 const SITE_FILE = { ...ALIAS, kind: 'site-file', isIndexable: true } as const;
 const IMAGE = { ...SITE_FILE, kind: 'image', isPrefetched: false } as const;
 const MONITORING = { ...ALIAS, kind: 'monitoring' } as const;
@@ -54,6 +57,19 @@ const MONITORING = { ...ALIAS, kind: 'monitoring' } as const;
  * without names takes precedence, then the first that matches.
  */
 export const ROUTES = {
+  '/index.md': MARKDOWN,
+  '/wiki/pages.md': MARKDOWN,
+  // The page of an id that ends in `.md`, whose address would be that of another page's Markdown.
+  '/wiki/pages/:{+id}': PAGE,
+  '/wiki/pages/{+id}.md': MARKDOWN,
+  '/wiki/namespaces.md': MARKDOWN,
+  '/wiki/namespaces/:{+id}': PAGE,
+  '/wiki/namespaces/{+id}.md': MARKDOWN,
+  '/board/forums.md': MARKDOWN,
+  '/board/forums/{id}.md': MARKDOWN,
+  '/board/topics.md': MARKDOWN,
+  '/board/topics/{id}.md': MARKDOWN,
+
   '/': PAGE,
   '/wiki': ALIAS,
   '/wiki/pages': PAGE,

@@ -1,4 +1,3 @@
-import { loadTopics } from '@/app/board/topics/load-topics';
 import { createPage } from '@/app/create-page';
 import { forumBreadcrumbs, forumLinks } from '@/components/board/forums/forum-links';
 import { ForumList } from '@/components/board/forums/forum-list';
@@ -7,6 +6,7 @@ import { TopicsSection } from '@/components/board/topics/topics-section';
 import { PageHeader } from '@/components/layout/page-header';
 import { PageLayout } from '@/components/layout/page-layout';
 import { Section } from '@/components/ui/section';
+import { loadTopics } from '@/lib/community/pages/load-topics';
 import { config } from '@/lib/config/config';
 import { i18n } from '@/lib/i18n/i18n';
 import { childForums } from '@/lib/model/forum-tree';

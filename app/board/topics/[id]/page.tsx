@@ -14,13 +14,16 @@ import { PageLayout } from '@/components/layout/page-layout';
 import { liveTexts } from '@/components/live/live-texts';
 import { LiveTopic } from '@/components/live/live-topic-client';
 import { Pager } from '@/components/ui/pager';
+import {
+  loadPostsByAuthor,
+  type PostsByAuthorContent,
+} from '@/lib/community/pages/load-posts-by-author';
+import { loadTopic, type TopicContent } from '@/lib/community/pages/load-topic';
 import { pageLabel } from '@/lib/seo/page-metadata';
 import { breadcrumbs } from '@/lib/seo/structured-data/breadcrumbs';
 import { discussion } from '@/lib/seo/structured-data/discussion';
 import { THREAD_SORT } from '@/lib/urls/families/topic-url';
 import { href } from '@/lib/urls/href';
-import { loadPostsByAuthor, type PostsByAuthorContent } from './load-posts-by-author';
-import { loadTopic, type TopicContent } from './load-topic';
 
 /** Two pages share this route: a topic, and the posts of one member in it. */
 type Content = TopicContent | PostsByAuthorContent;

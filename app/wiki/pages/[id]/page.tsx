@@ -1,8 +1,8 @@
 import { createPage } from '@/app/create-page';
-import { loadWikiPage } from '@/app/wiki/pages/load-wiki-page';
 import { PageLayout } from '@/components/layout/page-layout';
 import { Article } from '@/components/wiki/article';
 import { wikiBreadcrumbs } from '@/components/wiki/wiki-links';
+import { loadWikiPage } from '@/lib/community/pages/load-wiki-page';
 import { i18n } from '@/lib/i18n/i18n';
 import { lastIdPart } from '@/lib/model/wiki-tree';
 import { article } from '@/lib/seo/structured-data/article';

@@ -2,7 +2,7 @@ import { trackPendingIo } from '@/lib/runtime/pending-io';
 import { defineProcessState } from '@/lib/runtime/process-state';
 import type { MarkupSource } from '../draft';
 
-const DEADLINES_MS = { topic: 1200, wiki: 3000 };
+const DEADLINES_MS = { topic: 1200, wiki: 3000, markdown: 4000 };
 /** Long enough for a command on a busy machine. */
 const LIFTED_MS = 600_000;
 
@@ -10,7 +10,8 @@ const LIFTED_MS = 600_000;
 const deadlinesMs = defineProcessState('page-deadlines', () => DEADLINES_MS);
 
 /** For commands that write files: no visitor waits, and what is left plain would stay so. */
-export const liftPageDeadlines = (): void => deadlinesMs.set({ topic: LIFTED_MS, wiki: LIFTED_MS });
+export const liftPageDeadlines = (): void =>
+  deadlinesMs.set({ topic: LIFTED_MS, wiki: LIFTED_MS, markdown: LIFTED_MS });
 
 /** One page's claim on the worker. */
 export interface PageTurn {
@@ -27,6 +28,11 @@ export function createPageTurn([source]: readonly MarkupSource[]): PageTurn {
     return { queue: `topic ${source.topicId}`, deadline };
   }
   return { queue: `wiki ${source?.pageId}`, deadline: AbortSignal.timeout(deadlinesMs().wiki) };
+}
+
+/** The turn of a page's Markdown, whose URL is its queue. It is not sent before it is complete. */
+export function createMarkdownTurn(url: string): PageTurn {
+  return { queue: `markdown ${url}`, deadline: AbortSignal.timeout(deadlinesMs().markdown) };
 }
 
 /** The result of work in the worker, or `late` when the page's deadline passes first. */

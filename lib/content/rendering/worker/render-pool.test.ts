@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { renderPost } from '@/e2e/fixtures/render-post';
 import type { Snippet } from '@/lib/content/snippets/snippet';
 import type { PageTurn } from './page-turn';
 import { type PrintedSnippets, RenderPool } from './render-pool';
@@ -45,6 +46,28 @@ test('a text that exceeds its budget has the snippets printed before, and other 
     { html: ['printed b'], isComplete: false },
     { html: ['printed d'], isComplete: true },
   ]);
+});
+
+test('of several texts, one that exceeds its budget is left out of their Markdown', async () => {
+  const worker = {
+    async run(task: RenderTask, _: number, onPart: (part: RenderTaskPart) => void) {
+      const [first] = task.kind === 'markdown' ? task.texts : [];
+      if (first?.notePrefix === 'slow') return 'exceeded' as const;
+      onPart({ markdown: first?.notePrefix });
+      return 'done' as const;
+    },
+  };
+  const texts = await Promise.all(
+    ['a', 'slow', 'b'].map(async (notePrefix) => {
+      const { html } = await renderPost('<p>x</p>');
+      return { html, notePrefix, headingOffset: 0 };
+    }),
+  );
+  const page = new AbortController();
+  const pool = new RenderPool(worker);
+  expect(await pool.markdown(texts, turnOf('x', page.signal))).toEqual(['a', undefined, 'b']);
+  page.abort();
+  expect(await pool.markdown(texts, turnOf('x', page.signal))).toBe('late');
 });
 
 test('pages take turns', async () => {

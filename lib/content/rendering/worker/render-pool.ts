@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { config } from '@/lib/config/config';
 import { signingSecret } from '@/lib/content/images/url-signer';
+import type { MarkdownSource } from '@/lib/content/markdown/html-to-markdown';
 import type { Snippet } from '@/lib/content/snippets/snippet';
 import { defineProcessState } from '@/lib/runtime/process-state';
 import type { Draft, MarkupSource } from '../draft';
@@ -14,6 +15,8 @@ interface TextBudget {
   draftMs: number;
   /** For all its code and formulas together. */
   snippetsMs: number;
+  /** For converting it to Markdown: a post of 60 kB takes a tenth of it. */
+  markdownMs: number;
 }
 
 /** The printed snippets of one text. */
@@ -42,7 +45,11 @@ export class RenderPool {
 
   constructor(
     private readonly worker: Pick<RenderWorker, 'run'>,
-    private readonly budget: TextBudget = { draftMs: 1500, snippetsMs: 300 },
+    private readonly budget: TextBudget = {
+      draftMs: 1500,
+      snippetsMs: 300,
+      markdownMs: 1000,
+    },
   ) {}
 
   /** Sanitizes a text. Returns the draft, or why there is none. */
@@ -86,6 +93,26 @@ export class RenderPool {
       });
       if (end === 'exceeded') finishText(false);
     }
+  }
+
+  /**
+   * Converts sanitized texts to Markdown.
+   * @returns the Markdown of each, undefined for one that exceeded its budget; or why others are missing
+   */
+  async markdown(
+    texts: readonly MarkdownSource[],
+    turn: PageTurn,
+  ): Promise<(string | undefined)[] | 'late' | 'no worker'> {
+    const results: (string | undefined)[] = [];
+    while (results.length < texts.length) {
+      const task: RenderTask = { kind: 'markdown', texts: texts.slice(results.length) };
+      const end = await this.add(task, this.budget.markdownMs, turn, (part) => {
+        if ('markdown' in part) results.push(part.markdown);
+      });
+      if (end === 'late' || end === 'no worker') return end;
+      if (end === 'exceeded') results.push(undefined);
+    }
+    return results;
   }
 
   private add(

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import type { MarkdownSource } from '@/lib/content/markdown/html-to-markdown';
 import type { Snippet } from '@/lib/content/snippets/snippet';
 import { log } from '@/lib/log/log';
 import type { Draft, MarkupSource } from '../draft';
@@ -10,9 +11,11 @@ export type RenderTask =
   /** Sanitizes a text; links to the `missing` wiki pages are marked. */
   | { kind: 'draft'; source: MarkupSource; missing: readonly string[] }
   /** Highlights and typesets the snippets of several texts, in order. */
-  | { kind: 'snippets'; texts: readonly (readonly Snippet[])[] };
+  | { kind: 'snippets'; texts: readonly (readonly Snippet[])[] }
+  /** Converts several sanitized texts to Markdown, in order. */
+  | { kind: 'markdown'; texts: readonly MarkdownSource[] };
 
-/** A message from the worker: parts in order, then `done`, which may come before the last text of snippets. */
+/** A message from the worker: parts in order, then `done`, which may come before the last text of several. */
 export type RenderTaskResult = RenderTaskPart | 'done';
 
 export type RenderTaskPart =
@@ -20,7 +23,9 @@ export type RenderTaskPart =
   | { schedstat: string | undefined }
   | { draft: Draft }
   /** Snippets of one text, or its last ones; undefined for a snippet that cannot be printed. */
-  | { html: (string | undefined)[]; isEnd: boolean };
+  | { html: (string | undefined)[]; isEnd: boolean }
+  /** One text; undefined where its Markdown would be too long. */
+  | { markdown: string | undefined };
 
 /** How a task ended: `exceeded` when a text took more than its time budget, or all the memory. */
 export type TaskEnd = 'done' | 'exceeded' | 'no worker';
@@ -152,7 +157,7 @@ function supervise(
         settle(true);
         return;
       }
-      if ('html' in result && result.isEnd) {
+      if ('markdown' in result || ('html' in result && result.isEnd)) {
         usedBeforeMs = usedMs();
         deadline = performance.now() + budgetMs * MAX_SLOWDOWN;
       }

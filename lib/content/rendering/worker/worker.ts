@@ -2,12 +2,15 @@ import { readlinkSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { adoptSecret } from '@/lib/content/images/url-signer';
+import { htmlToMarkdown, type MarkdownSource } from '@/lib/content/markdown/html-to-markdown';
+import { BudgetExceeded } from '@/lib/content/sanitizer/markup-budget';
+import { reportFailure } from '@/lib/content/sanitizer/report-failure';
 import { printSnippet } from '@/lib/content/snippets/print-snippet';
 import type { Snippet } from '@/lib/content/snippets/snippet';
 import { createDraftHere } from '../create-draft';
 import type { RenderTask, RenderTaskResult } from './render-worker';
 
-/** Milliseconds after which the snippets of further texts wait, so that other pages have a turn. */
+/** Milliseconds after which further texts wait, so that other pages have a turn. */
 const MAX_TURN_MS = 50;
 /** UTF-16 units of a snippet that hardly takes long. */
 const MAX_SHORT_UNITS = 300;
@@ -43,21 +46,38 @@ function printText(snippets: readonly Snippet[]): void {
   send({ html, isEnd: true });
 }
 
-function printTexts(texts: readonly (readonly Snippet[])[]): void {
+function convertText(source: MarkdownSource): void {
+  try {
+    send({ markdown: htmlToMarkdown(source) });
+  } catch (error) {
+    if (!(error instanceof BudgetExceeded || error instanceof RangeError)) {
+      reportFailure(error, source.html);
+    }
+    send({ markdown: undefined });
+  }
+}
+
+function doInTurn<Text>(texts: readonly Text[], work: (text: Text) => void): void {
   const startedAt = performance.now();
-  for (const snippets of texts) {
-    printText(snippets);
+  for (const text of texts) {
+    work(text);
     if (performance.now() - startedAt >= MAX_TURN_MS) return;
   }
 }
 
 parentPort?.on('message', async (task: RenderTask) => {
-  if (task.kind === 'snippets') {
-    printTexts(task.texts);
-  } else {
-    const missing = new Set(task.missing);
-    const pageExists = (id: string) => (missing.has(id) ? false : undefined);
-    send({ draft: await createDraftHere(task.source, pageExists) });
+  switch (task.kind) {
+    case 'snippets':
+      doInTurn(task.texts, printText);
+      break;
+    case 'markdown':
+      doInTurn(task.texts, convertText);
+      break;
+    case 'draft': {
+      const missing = new Set(task.missing);
+      const pageExists = (id: string) => (missing.has(id) ? false : undefined);
+      send({ draft: await createDraftHere(task.source, pageExists) });
+    }
   }
   send('done');
 });

@@ -15,7 +15,7 @@ import { isPastEnd, type Paging, paging } from '@/lib/urls/paging';
 import type { ViewOf } from '@/lib/urls/view';
 
 /** A page of what lies directly in a namespace, or in the root. */
-interface NamespaceContent {
+export interface NamespaceContent {
   view: ViewOf<'namespace'>;
   /** Empty for the root. */
   title: string;

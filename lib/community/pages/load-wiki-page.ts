@@ -11,7 +11,7 @@ import { href } from '@/lib/urls/href';
 import type { View, ViewOf } from '@/lib/urls/view';
 
 /** A page of the wiki, and its neighbors. */
-interface WikiPageContent {
+export interface WikiPageContent {
   view: View;
   page: WikiPage;
   namespaces: Namespace[];
@@ -71,25 +71,26 @@ export const loadWikiPage = cache(
   },
 );
 
+/** The home of the wiki, which may have no page of its own. */
+export type WikiHomeContent = Omit<WikiPageContent, 'page'> & { page?: WikiPage };
+
 /** Loads the wiki's home. A wiki without a home page shows its tree. */
-export const loadWikiHome = cache(
-  async (view: View): Promise<PageResult<Omit<WikiPageContent, 'page'> & { page?: WikiPage }>> => {
-    const [home, namespaces, pages] = await Promise.all([
-      readPage(''),
-      readNamespaces(),
-      listPages(),
-    ]);
-    if (home.kind !== 'ok' && home.kind !== 'missing') return { kind: 'failed', failure: home };
-    const page = home.kind === 'ok' ? home.value : undefined;
-    setLastModified(page?.lastModified);
-    return {
-      kind: 'ready',
-      view,
-      page,
-      namespaces: valueOrEmpty(namespaces),
-      siblings: childPages(valueOrEmpty(pages), ''),
-      backlinks: page ? backlinks().to(page.id) : [],
-      cachedAt: oldestCachedAt([home, namespaces, pages]),
-    };
-  },
-);
+export const loadWikiHome = cache(async (view: View): Promise<PageResult<WikiHomeContent>> => {
+  const [home, namespaces, pages] = await Promise.all([
+    readPage(''),
+    readNamespaces(),
+    listPages(),
+  ]);
+  if (home.kind !== 'ok' && home.kind !== 'missing') return { kind: 'failed', failure: home };
+  const page = home.kind === 'ok' ? home.value : undefined;
+  setLastModified(page?.lastModified);
+  return {
+    kind: 'ready',
+    view,
+    page,
+    namespaces: valueOrEmpty(namespaces),
+    siblings: childPages(valueOrEmpty(pages), ''),
+    backlinks: page ? backlinks().to(page.id) : [],
+    cachedAt: oldestCachedAt([home, namespaces, pages]),
+  };
+});

@@ -30,6 +30,9 @@ async function withExcerpt(topic: TopicEntry, index: number) {
 const valueIfOk = <T>(outcome: Outcome<T>): T | undefined =>
   outcome.kind === 'ok' ? outcome.value : undefined;
 
+/** The parts of the front page. */
+export type HomeContent = Awaited<ReturnType<typeof loadHome>>;
+
 /** Loads the front page. A part that the community could not deliver is empty or undefined. */
 export async function loadHome() {
   const [featured, digest, latest, forums, wiki, namespaces] = await Promise.all([

@@ -12,7 +12,7 @@ import { isPastEnd, type Paging, pageWindow, paging } from '@/lib/urls/paging';
 import type { TopicsView } from '@/lib/urls/view';
 
 /** A page of a list of topics, of one forum or of all. */
-interface TopicsContent {
+export interface TopicsContent {
   view: TopicsView;
   /** The forum that the list is of, and those around it, outermost first. */
   forum?: Forum & { ancestors: Forum[] };

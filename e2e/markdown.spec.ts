@@ -1,0 +1,147 @@
+import type { Root } from 'hast';
+import { fromParse5 } from 'hast-util-from-parse5';
+import { parse as parseHtml } from 'parse5';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { findElements, hasClass } from '@/lib/content/hast';
+import { contentsOfTree } from './markdown/contents-of-html';
+import { contentsOfMarkdown } from './markdown/contents-of-markdown';
+import { parsePage } from './seo/page';
+import { getWithRetry } from './site/get';
+import { PAGE_TYPES } from './site/page-types';
+import { type Site, startSite } from './site/start';
+import { expect, test } from './site/test';
+
+const SITE_URL = 'https://read.example.org';
+const PURGE_TOKEN = 'a token of sixteen characters';
+const CHROMIUM = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+const TYPE = 'text/markdown; charset=utf-8';
+
+const { status: _, missing, ...PAGES } = PAGE_TYPES;
+
+const frontMatter = z.object({
+  title: z.string().min(1),
+  site: z.string(),
+  canonical: z.string(),
+  page: z.int().optional(),
+  pages: z.int().optional(),
+  next: z.string().optional(),
+  author: z.string().optional(),
+  modified: z.iso.datetime().optional(),
+});
+
+/** Splits Markdown into its front matter, parsed, and its text. */
+function splitMarkdown(markdown: string) {
+  const [, yaml = '', text = ''] = /^---\n(.*?)\n---\n\n(.*)$/s.exec(markdown) ?? [];
+  return { about: frontMatter.parse(parse(yaml)), text };
+}
+
+let site: Site;
+test.beforeAll(async () => {
+  site = await startSite({ SITE_URL, PURGE_TOKEN });
+});
+test.afterAll(() => site.stop());
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  getWithRetry(site, path, headers);
+
+/** The texts of the posts, or of the wiki page, on a page. */
+async function textsOn(path: string): Promise<Root> {
+  const { body } = await get(path, { accept: CHROMIUM });
+  const children = findElements(fromParse5(parseHtml(body)), (node) => hasClass(node, 'prose'));
+  return { type: 'root', children };
+}
+
+for (const [name, path] of Object.entries(PAGES)) {
+  test(`the ${name} can be read as Markdown, by its own address and by preference`, async () => {
+    const page = await get(path, { accept: CHROMIUM });
+    const address = parsePage(page.body).alternates.get('text/markdown') ?? '';
+    expect(address).toMatch(new RegExp(`^${SITE_URL}/.*\\.md$`));
+    const own = address.slice(SITE_URL.length);
+    expect(page.headers.link).toContain(`<${own}>; rel="alternate"; type="text/markdown"`);
+    expect(page.headers.vary).toBe('accept, accept-encoding');
+
+    const markdown = await get(own);
+    expect([markdown.status, markdown.headers['content-type']]).toEqual([200, TYPE]);
+    expect(markdown.headers['x-robots-tag']).toBe('noindex');
+    const { about, text } = splitMarkdown(markdown.body);
+    expect(parsePage(page.body).canonicals).toEqual([about.canonical]);
+    expect(markdown.headers.link).toBe(`<${about.canonical}>; rel="canonical"`);
+    expect(text).toMatch(/^# \S/);
+
+    const preferred = await get(path, { accept: 'text/markdown, text/html;q=0.9, */*;q=0.1' });
+    expect(preferred.body).toBe(markdown.body);
+    expect(preferred.headers['content-location']).toBe(own);
+    expect(preferred.headers.vary).toBe('accept, accept-encoding');
+  });
+}
+
+for (const path of ['/board/topics/1200?page=2', '/board/topics/1001', '/wiki/pages/glossary']) {
+  test(`the Markdown of ${path} has every word, link, table and piece of code of the page`, async () => {
+    const isTopic = path.startsWith('/board');
+    const { text } = splitMarkdown((await get(path, { accept: 'text/markdown' })).body);
+    // The heading of a section is no part of the post.
+    const posts = text.split(/^## \[#\d+\].*$/m).slice(1);
+    const found = contentsOfMarkdown(isTopic ? posts.join('\n\n') : text);
+    const expected = contentsOfTree(await textsOn(path), isTopic ? 1 : 0);
+    expect(expected.words.length).toBeGreaterThan(100);
+    expect(found).toEqual(expected);
+  });
+}
+
+test('each post is a section with its author, its time and its permalink', async () => {
+  const { about, text } = splitMarkdown((await get('/board/topics/1200.md?page=2')).body);
+  expect(about).toMatchObject({ page: 2, next: `${SITE_URL}/board/topics/1200.md?page=3` });
+  const sections = [...text.matchAll(/^## \[#(\d+)\]\((\S+)\) · (.+) · (\S+Z)$/gm)];
+  expect(sections.map(([, floor]) => Number(floor))).toEqual(
+    Array.from({ length: 20 }, (_, at) => 21 + at),
+  );
+  const [, , permalink = ''] = sections[3] ?? [];
+  const { status, headers } = await get(permalink);
+  expect(status).toBe(302);
+  expect(headers.location).toMatch(/^\/board\/topics\/1200\?page=2#post-\d+$/);
+});
+
+test('Markdown is cached, compressed, validated and purged like the page', async () => {
+  const path = '/board/topics/1390.md';
+  const first = await get(path);
+  const second = await get(path, { 'accept-encoding': 'gzip' });
+  expect([first.headers['x-cache'], second.headers['x-cache']]).toEqual(['MISS', 'HIT']);
+  expect(second.headers['content-encoding']).toBe('gzip');
+  expect((await get(path, { 'if-none-match': String(first.headers.etag) })).status).toBe(304);
+  const since = { 'if-modified-since': String(first.headers['last-modified']) };
+  expect((await get(path, since)).status).toBe(304);
+
+  const purge = (topic: number) =>
+    fetch(`${site.url}/api/purge?topic=${topic}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${PURGE_TOKEN}` },
+    });
+  expect((await purge(1200)).status).toBe(204);
+  expect((await get(path)).headers['x-cache']).toBe('HIT');
+  expect((await purge(1390)).status).toBe(204);
+  expect((await get(path)).headers['x-cache']).toBe('MISS');
+});
+
+test('errors at the addresses of Markdown are plain texts with the statuses of the pages', async () => {
+  for (const [path, status] of [
+    [`${missing}.md`, 404],
+    ['/board/topics/1200.md?page=999', 404],
+    ['/wiki/pages/no:such:page.md', 404],
+    ['/board/topics.md?page=0', 400],
+  ] as const) {
+    const { headers, body, ...got } = await get(path);
+    expect([got.status, headers['content-type']], path).toEqual([status, TYPE]);
+    expect(body).toMatch(new RegExp(`^# ${status} `));
+    expect(body).not.toContain('<');
+  }
+  const moved = await get('/board/topics/1200.md?page=1');
+  expect([moved.status, moved.headers.location]).toEqual([308, '/board/topics/1200.md']);
+});
+
+test('a browser gets the page, whoever has asked for Markdown before', async ({ page }) => {
+  await get('/board/topics/1001', { accept: 'text/markdown' });
+  const response = await page.goto(`${site.url}/board/topics/1001`);
+  expect(response?.headers()['content-type']).toBe('text/html; charset=utf-8');
+  await expect(page.locator('h1')).toBeVisible();
+});

@@ -1,0 +1,97 @@
+import type { Element, Nodes, Root } from 'hast';
+import { classesOf, findElements, hasClass, texOf, textProperty } from '@/lib/content/hast';
+import { SANITIZED_BUDGET } from '@/lib/content/sanitizer/markup-budget';
+import { parseHtml } from '@/lib/content/sanitizer/parse-html';
+import { collapse, lineOf, type TextContents, withoutRepeats, wordsOf } from './text-contents';
+
+const INLINE =
+  /^(?:a|abbr|b|bdi|bdo|cite|code|del|dfn|em|i|ins|kbd|mark|q|rp|rt|ruby|s|samp|small|span|strong|sub|sup|time|u|var|wbr)$/;
+
+const isNamed = (pattern: RegExp) => (element: Element) => pattern.test(element.tagName);
+const isSign = (element: Element) => hasClass(element, 'emoji') || hasClass(element, 'icon');
+/** The fold of a long quote is a control of the page, and so are the numbers that join a footnote to its place. */
+const isControl = (element: Element) => hasClass(element, 'footnote-mark');
+
+function textOf(node: Nodes): string {
+  if (node.type === 'text') return node.value;
+  if (!('children' in node)) return '';
+  if (node.type !== 'element') return node.children.map(textOf).join('');
+  if (isControl(node)) return '';
+  if (hasClass(node, 'math')) return ` ${texOf(node) ?? node.children.map(textOf).join('')} `;
+  if (node.tagName === 'img') return isSign(node) ? (textProperty(node, 'alt') ?? '') : '';
+  const text = node.children.map(textOf).join('');
+  return INLINE.test(node.tagName) ? text : ` ${text} `;
+}
+
+/** Marks the numbers that Markdown has in a syntax of its own. */
+function markControls(tree: Nodes): void {
+  const mark = (element: Element) => {
+    element.properties.className = [...classesOf(element), 'footnote-mark'];
+  };
+  const notes = findElements(tree, (element) => hasClass(element, 'footnotes'));
+  const ids = notes.flatMap((list) =>
+    [
+      ...findElements(list, (element) => hasClass(element, 'fn_bot')),
+      ...findElements(list, isNamed(/^li$/)),
+    ].flatMap((element) => textProperty(element, 'id') ?? []),
+  );
+  for (const link of findElements(tree, isNamed(/^a$/))) {
+    const target = decodeURIComponent(textProperty(link, 'href') ?? '').slice(1);
+    const isBack = hasClass(link, 'fn_bot') || hasClass(link, 'footnote-backref');
+    if (isBack || ids.includes(target)) mark(link);
+  }
+  for (const rest of findElements(tree, (element) => hasClass(element, 'quote-rest'))) {
+    const [summary] = findElements(rest, isNamed(/^summary$/));
+    if (summary) mark(summary);
+  }
+}
+
+function linksIn(tree: Nodes): string[] {
+  return findElements(tree, isNamed(/^(?:a|pre)$/)).flatMap((link) =>
+    link.tagName === 'a' && !isControl(link) ? (textProperty(link, 'href') ?? []) : [],
+  );
+}
+
+function codeBlockOf(pre: Element): string {
+  const [code] = findElements(pre, isNamed(/^code$/));
+  const classes = [...(code ? classesOf(code) : []), ...classesOf(pre)];
+  const language = classes.find((name) => name.startsWith('language-'))?.slice(9) ?? '';
+  const lines = (node: Nodes): string => {
+    if (node.type === 'element' && node.tagName === 'br') return '\n';
+    return 'children' in node ? node.children.map(lines).join('') : textOf(node);
+  };
+  return `${language}\n${lines(pre).replace(/\n+$/, '')}`;
+}
+
+const rowsOf = (table: Element): string[] =>
+  findElements(table, isNamed(/^tr$/)).map((row) =>
+    findElements(row, isNamed(/^t[dh]$/))
+      .map((cell) => lineOf(textOf(cell)))
+      .filter(Boolean)
+      .join(' | '),
+  );
+
+/**
+ * Reads what Markdown must not lose from sanitized HTML.
+ * @param headingOffset by how many levels its headings are lower in the Markdown
+ */
+export const contentsOfHtml = (html: string, headingOffset: number): TextContents =>
+  contentsOfTree(parseHtml(html, SANITIZED_BUDGET), headingOffset);
+
+/** The same from a tree, which is changed on the way. */
+export function contentsOfTree(tree: Root, headingOffset: number): TextContents {
+  markControls(tree);
+  return {
+    words: wordsOf(textOf(tree)),
+    headings: findElements(tree, isNamed(/^h[1-6]$/)).map((heading) => {
+      const level = Math.min(6, Number(heading.tagName.slice(1)) + headingOffset);
+      return `${level} ${lineOf(textOf(heading))}`;
+    }),
+    links: withoutRepeats(linksIn(tree)),
+    codeBlocks: findElements(tree, isNamed(/^pre$/)).map(codeBlockOf),
+    formulas: findElements(tree, (element) => hasClass(element, 'math')).map((formula) =>
+      collapse(texOf(formula) ?? textOf(formula)),
+    ),
+    tables: findElements(tree, isNamed(/^table$/)).flatMap(rowsOf),
+  };
+}

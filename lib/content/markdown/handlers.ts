@@ -1,0 +1,115 @@
+import type { Element, Nodes } from 'hast';
+import { defaultHandlers, type Handle } from 'hast-util-to-mdast';
+import type { Nodes as MdastNodes, RootContent } from 'mdast';
+import type {} from 'mdast-util-math';
+import { classesOf, findElement, hasClass, textContentOf, textProperty } from '../hast';
+import { FOOTNOTE } from './mark-footnotes';
+
+/** Classes of links whose titles DokuWiki makes: they repeat the address. */
+const TITLED_BY_WIKI = ['wikilink1', 'wikilink2', 'urlextern', 'interwiki', 'mail', 'media'];
+
+const texOfFormula = (node: Element) => textProperty(node, 'dataTex')?.trim();
+
+/** The text of a preformatted block, line by line. */
+function linesOf(node: Nodes): string {
+  if (node.type === 'text') return node.value;
+  if (node.type === 'element') {
+    if (node.tagName === 'br') return '\n';
+    const tex = texOfFormula(node);
+    if (tex !== undefined) return tex;
+  }
+  return 'children' in node ? node.children.map(linesOf).join('') : '';
+}
+
+function languageOf(pre: Element): string | undefined {
+  const code = findElement(pre, ({ tagName }) => tagName === 'code');
+  const classes = [...(code ? classesOf(code) : []), ...classesOf(pre)];
+  return classes.find((name) => name.startsWith('language-'))?.slice('language-'.length);
+}
+
+const pre: Handle = (_state, node) => ({
+  type: 'code',
+  lang: languageOf(node) ?? null,
+  meta: null,
+  value: linesOf(node).replace(/\n+$/, ''),
+});
+
+/** Makes code of the texts in some nodes. */
+function toCode(nodes: readonly RootContent[]): RootContent[] {
+  return nodes.map((node): RootContent => {
+    if (node.type === 'text') return { type: 'inlineCode', value: node.value };
+    if ('children' in node) Object.assign(node, { children: toCode(node.children) });
+    return node;
+  });
+}
+
+const isMoreThanText = ({ tagName, properties }: Element) =>
+  ['a', 'br', 'img'].includes(tagName) || 'dataTex' in properties || FOOTNOTE in properties;
+
+/** Code in a line. DokuWiki's may have links in it, which Markdown's cannot. */
+const code: Handle = (state, node) => {
+  if (findElement(node, isMoreThanText)) return toCode(state.all(node));
+  const value = textContentOf(node).replace(/\n/g, ' ');
+  return { type: value.trim() === '' ? 'text' : 'inlineCode', value };
+};
+
+const link: Handle = (state, node) => {
+  if (textProperty(node, 'href') === undefined) return state.all(node);
+  if (TITLED_BY_WIKI.some((name) => hasClass(node, name))) delete node.properties.title;
+  return defaultHandlers.a(state, node);
+};
+
+const image: Handle = (state, node) => {
+  if (node.properties.title === node.properties.alt) delete node.properties.title;
+  return defaultHandlers.img(state, node);
+};
+
+/** Text that a forum marks by a style in place of an element. */
+const STYLES = [
+  ['bold', defaultHandlers.strong],
+  ['italic', defaultHandlers.em],
+  ['strike', defaultHandlers.del],
+] as const;
+
+const span: Handle = (state, node) => {
+  const tex = texOfFormula(node);
+  if (tex !== undefined) return tex === '' ? undefined : { type: 'inlineMath', value: tex };
+  const [, handle] = STYLES.find(([name]) => hasClass(node, name)) ?? [];
+  const isPhrase = !findElement(node, ({ tagName }) => /^(?:p|div|[ou]l|h\d)$/.test(tagName));
+  return handle && isPhrase ? handle(state, node) : state.all(node);
+};
+
+const div: Handle = (state, node) => {
+  const tex = texOfFormula(node);
+  if (tex !== undefined) return tex === '' ? undefined : { type: 'math', value: tex };
+  const children = state.toFlow(state.all(node));
+  const label = textProperty(node, FOOTNOTE);
+  return label === undefined
+    ? children
+    : { type: 'footnoteDefinition', identifier: label, label, children };
+};
+
+const sup: Handle = (state, node) => {
+  const label = textProperty(node, FOOTNOTE);
+  return label === undefined
+    ? state.all(node)
+    : { type: 'footnoteReference', identifier: label, label };
+};
+
+/** Leaves out what only tells where a long word may break. */
+const wbr: Handle = (): MdastNodes[] => [];
+
+/** What becomes of elements; others are converted as the library does. */
+export const MDAST_HANDLERS: Record<string, Handle> = {
+  a: link,
+  code,
+  div,
+  img: image,
+  kbd: code,
+  pre,
+  samp: code,
+  span,
+  sup,
+  var: code,
+  wbr,
+};

@@ -1,0 +1,94 @@
+import type { Element, ElementContent, Root } from 'hast';
+import { decodePercent } from '@/lib/text/percent-encoding';
+import {
+  createElement,
+  createText,
+  findElement,
+  findElements,
+  hasClass,
+  textProperty,
+} from '../hast';
+import { rewriteTree } from '../sanitizer/rewrite-tree';
+
+/** The property of an element that stands for a footnote (a `div`) or for a reference to one (a `sup`): its label. */
+export const FOOTNOTE = 'dataFootnote';
+
+interface Note {
+  label: string;
+  element: Element;
+}
+
+const isBackReference = (element: Element) =>
+  hasClass(element, 'fn_bot') || hasClass(element, 'footnote-backref');
+
+/** The elements of notes in a list of them: `div.fn` of DokuWiki, items of a list elsewhere. */
+function notesIn(list: Element): Element[] {
+  const notes = findElements(list, (element) => hasClass(element, 'fn'));
+  return notes.length > 0 ? notes : findElements(list, ({ tagName }) => tagName === 'li');
+}
+
+/** The ids to which references to a note lead: its own, or those of DokuWiki's numbers before it. */
+function idsOf(note: Element): string[] {
+  const anchors = note.children.flatMap((child) => {
+    const anchor = findElement(child, (element) => hasClass(element, 'fn_bot'));
+    return anchor ? [anchor] : [];
+  });
+  return [note, ...anchors].flatMap((element) => textProperty(element, 'id') ?? []);
+}
+
+/** The text of a note, without its numbers and the links back to the references. */
+function contentOf({ children }: Element): ElementContent[] {
+  const isNumber = (child: ElementContent) =>
+    child.type === 'text'
+      ? /^[\s,]*$/.test(child.value)
+      : child.type === 'element' && child.tagName === 'sup' && findElement(child, isBackReference);
+  const start = children.findIndex((child) => !isNumber(child));
+  const content = createElement('div', {}, start === -1 ? [] : children.slice(start));
+  rewriteTree(content, (element) => (isBackReference(element) ? [] : undefined));
+  return content.children;
+}
+
+const targetOf = (link: Element) => {
+  const href = textProperty(link, 'href');
+  return href?.startsWith('#') ? decodePercent(href.slice(1)) : undefined;
+};
+
+/**
+ * Marks the footnotes of a sanitized tree and the references to them, in place, as DokuWiki and
+ * Discourse write them. A note without a reference, which no reader would show, stays a text.
+ */
+export function markFootnotes(tree: Root, labelPrefix: string): void {
+  const elements = findElements(tree, (element) => hasClass(element, 'footnotes')).flatMap(notesIn);
+  if (elements.length === 0) return;
+  const labels = new Map<string, string>();
+  const notes = elements.map((element, index): Note => {
+    const label = `${labelPrefix}${index + 1}`;
+    for (const id of idsOf(element)) labels.set(id, label);
+    return { label, element };
+  });
+  const referenced = new Set<string>();
+  rewriteTree(tree, (element) => {
+    const target = element.tagName === 'a' ? targetOf(element) : undefined;
+    const label = target === undefined ? undefined : labels.get(target);
+    if (label === undefined) return undefined;
+    referenced.add(label);
+    return [createElement('sup', { [FOOTNOTE]: label }, [createText(label)])];
+  });
+  const labelOf = new Map(
+    notes
+      .filter(({ label }) => referenced.has(label))
+      .map(({ element, label }) => [element, label]),
+  );
+  rewriteTree(tree, (element) => {
+    const label = labelOf.get(element);
+    if (label) return [createElement('div', { [FOOTNOTE]: label }, contentOf(element))];
+    const isList = /^[ou]l$/.test(element.tagName) && element.children.some(isFootnote);
+    return isList ? element.children.map(toBox) : undefined;
+  });
+}
+
+const isFootnote = (node: ElementContent) => node.type === 'element' && FOOTNOTE in node.properties;
+
+/** An item of a list that is unwrapped. */
+const toBox = (node: ElementContent): ElementContent =>
+  node.type === 'element' && node.tagName === 'li' ? { ...node, tagName: 'div' } : node;

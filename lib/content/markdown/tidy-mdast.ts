@@ -1,0 +1,65 @@
+import type { Heading, Paragraph, PhrasingContent, Root } from 'mdast';
+import { visit } from 'unist-util-visit';
+import { tidyLine, tidyPhrasing } from './tidy-phrasing';
+import { toPhrasing } from './to-phrasing';
+
+const DEPTHS = [1, 2, 3, 4, 5, 6] as const;
+
+function lowered({ depth }: Heading, offset: number): Heading['depth'] {
+  return DEPTHS[Math.min(depth + offset, DEPTHS.length) - 1] ?? 6;
+}
+
+/** Paragraphs of old forums are parted by two line breaks. */
+function splitAtEmptyLines(children: PhrasingContent[]): Paragraph[] {
+  const paragraphs: Paragraph[] = [{ type: 'paragraph', children: [] }];
+  for (const [index, child] of children.entries()) {
+    const current = paragraphs.at(-1);
+    const isBreak = child.type === 'break';
+    const isEmptyLine = isBreak && [children[index - 1], children[index + 1]].some(isLineBreak);
+    if (isEmptyLine) {
+      if (current && current.children.length > 0)
+        paragraphs.push({ type: 'paragraph', children: [] });
+    } else current?.children.push(child);
+  }
+  return paragraphs.filter((paragraph) => paragraph.children.length > 0);
+}
+
+const isLineBreak = (node: PhrasingContent | undefined) => node?.type === 'break';
+
+/** A formula without `|`, which would end a cell: GFM's `\|` would be TeX's double bar. */
+const withoutPipes = (tex: string) =>
+  tex.replace(/(\\\\)|\\\||\|/g, (bar, lineBreak?: string) => {
+    if (lineBreak) return lineBreak;
+    return bar === '|' ? '\\vert ' : '\\Vert ';
+  });
+
+/**
+ * Changes a tree, in place, so that it reads well and is parsed back as it is: headings and cells are
+ * one line, marks begin and end at words, and empty lines part paragraphs.
+ * @param headingOffset by how many levels headings are lowered
+ */
+export function tidyMdast(tree: Root, headingOffset: number): void {
+  visit(tree, (node, index, parent) => {
+    switch (node.type) {
+      case 'heading':
+        node.depth = lowered(node, headingOffset);
+        node.children = tidyLine(toPhrasing(node.children));
+        break;
+      case 'tableCell':
+        node.children = tidyLine(toPhrasing(node.children));
+        visit(node, 'inlineMath', (formula) => {
+          formula.value = withoutPipes(formula.value);
+        });
+        break;
+      case 'paragraph': {
+        const paragraphs = splitAtEmptyLines(tidyPhrasing(node.children));
+        if (parent && index !== undefined) {
+          parent.children.splice(index, 1, ...paragraphs);
+          return index + paragraphs.length;
+        }
+        break;
+      }
+    }
+    return undefined;
+  });
+}

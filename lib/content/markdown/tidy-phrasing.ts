@@ -1,0 +1,154 @@
+import type { Delete, Emphasis, Link, PhrasingContent, Strong } from 'mdast';
+import { markAddresses } from './mark-addresses';
+
+type Mark = Delete | Emphasis | Strong;
+
+const isMark = (node: PhrasingContent): node is Mark =>
+  node.type === 'delete' || node.type === 'emphasis' || node.type === 'strong';
+const isSpanning = (node: PhrasingContent): node is Mark | Link =>
+  isMark(node) || node.type === 'link';
+
+const isSpace = (node: PhrasingContent | undefined) =>
+  node?.type === 'break' || (node?.type === 'text' && node.value.trim() === '');
+
+/** Appends nodes, and joins texts, code and marks that meet one of their kind; formulas are parted. */
+function append(line: PhrasingContent[], ...nodes: PhrasingContent[]): void {
+  for (const node of nodes) {
+    const last = line.at(-1);
+    if (
+      (node.type === 'text' && last?.type === 'text') ||
+      (node.type === 'inlineCode' && last?.type === 'inlineCode')
+    ) {
+      line[line.length - 1] = { ...last, value: last.value + node.value };
+    } else if (node.type === 'inlineMath' && last?.type === 'inlineMath') {
+      line.push({ type: 'text', value: ' ' }, node);
+    } else if (last && isMark(last) && isMark(node) && last.type === node.type) {
+      const children = [...last.children];
+      append(children, ...node.children);
+      line[line.length - 1] = { ...last, children };
+    } else if (node.type !== 'text' || node.value !== '') line.push(node);
+  }
+}
+
+/** Splits white space and line breaks from both ends of some nodes. */
+function splitSpace(nodes: PhrasingContent[]) {
+  const inner = [...nodes];
+  const before: PhrasingContent[] = [];
+  const after: PhrasingContent[] = [];
+  while (inner.length > 0 && isSpace(inner[0])) before.push(...inner.splice(0, 1));
+  while (inner.length > 0 && isSpace(inner.at(-1))) after.unshift(...inner.splice(-1));
+  const [first] = inner;
+  if (first?.type === 'text') {
+    const text = first.value.trimStart();
+    before.push({ type: 'text', value: first.value.slice(0, first.value.length - text.length) });
+    inner[0] = { type: 'text', value: text };
+  }
+  const last = inner.at(-1);
+  if (last?.type === 'text') {
+    const text = last.value.trimEnd();
+    after.unshift({ type: 'text', value: last.value.slice(text.length) });
+    inner[inner.length - 1] = { type: 'text', value: text };
+  }
+  return { before, inner, after };
+}
+
+const LETTER = /[^\s\p{P}\p{S}]/u;
+
+/** The first or last character of what is printed for a node, where that is its own. */
+function edgeOf(node: PhrasingContent | undefined, side: 'start' | 'end'): string {
+  if (node?.type !== 'text') return '';
+  const characters = [...(side === 'start' ? node.value.slice(0, 2) : node.value.slice(-2))];
+  return (side === 'start' ? characters[0] : characters.at(-1)) ?? '';
+}
+
+/** What stands beside a mark, as far as its delimiters depend on it. */
+type Neighbor = 'letter' | 'delimiter' | 'other';
+
+const isLetter = (character: string) => LETTER.test(character);
+
+/**
+ * True where the delimiters of a mark count as such (CommonMark, 6.2). Between a letter and punctuation they
+ * do not, as in `“word”` before a letter in Chinese; nor do those of `_`, which another delimiter
+ * beside them demands, between letters.
+ */
+function isMarkable({ children }: Mark, before: Neighbor, after: Neighbor): boolean {
+  if (before === 'letter' && (after === 'delimiter' || !isLetter(edgeOf(children[0], 'start')))) {
+    return false;
+  }
+  return after !== 'letter' || (before !== 'delimiter' && isLetter(edgeOf(children.at(-1), 'end')));
+}
+
+/** What some phrasing is in. */
+interface Surroundings {
+  /** The node directly around it; undefined for a block. */
+  parent?: PhrasingContent['type'];
+  /** All nodes around it. */
+  types: readonly PhrasingContent['type'][];
+}
+
+function neighborOf(
+  node: PhrasingContent | undefined,
+  side: 'start' | 'end',
+  { parent }: Surroundings,
+): Neighbor {
+  if (node === undefined) return parent && parent !== 'link' ? 'delimiter' : 'other';
+  if (isMark(node)) return 'delimiter';
+  return isLetter(edgeOf(node, side)) ? 'letter' : 'other';
+}
+
+/** What was in a mark may be marked beside other neighbors then, so it is looked at again, so many times. */
+const MAX_PASSES = 4;
+
+/** Unwraps marks whose delimiters would not count: letters around them would have to be encoded. */
+function unwrapUnmarkable(
+  nodes: PhrasingContent[],
+  around: Surroundings,
+  passes = MAX_PASSES,
+): PhrasingContent[] {
+  const line: PhrasingContent[] = [];
+  let hasUnwrapped = false;
+  for (const [index, node] of nodes.entries()) {
+    const before = neighborOf(line.at(-1), 'end', around);
+    const after = neighborOf(nodes[index + 1], 'start', around);
+    const isUnwrapped = isMark(node) && !isMarkable(node, before, after);
+    append(line, ...(isUnwrapped ? node.children : [node]));
+    hasUnwrapped ||= isUnwrapped;
+  }
+  return hasUnwrapped && passes > 1 ? unwrapUnmarkable(line, around, passes - 1) : line;
+}
+
+const NOTHING_AROUND: Surroundings = { types: [] };
+
+/**
+ * Returns phrasing whose marks and links begin and end with something visible, without empty ones.
+ * White space at their ends stands outside of them.
+ */
+export function tidyPhrasing(
+  nodes: readonly PhrasingContent[],
+  around = NOTHING_AROUND,
+): PhrasingContent[] {
+  const line: PhrasingContent[] = [];
+  for (const node of nodes) {
+    if (!isSpanning(node)) {
+      const isPlain = node.type === 'text' && !around.types.includes('link');
+      append(line, ...(isPlain ? markAddresses(node.value) : [node]));
+    } else if (around.types.includes(node.type)) {
+      append(line, ...tidyPhrasing(node.children, around));
+    } else {
+      const inside = { parent: node.type, types: [...around.types, node.type] };
+      const { before, inner, after } = splitSpace(tidyPhrasing(node.children, inside));
+      append(line, ...before);
+      if (inner.length > 0) append(line, { ...node, children: inner });
+      append(line, ...after);
+    }
+  }
+  return unwrapUnmarkable(line, around);
+}
+
+/** Returns phrasing as one line without white space at its ends. */
+export function tidyLine(nodes: readonly PhrasingContent[]): PhrasingContent[] {
+  const { inner } = splitSpace(tidyPhrasing(nodes));
+  return inner.map((node) =>
+    node.type === 'text' ? { ...node, value: node.value.replace(/\s+/g, ' ') } : node,
+  );
+}

@@ -1,0 +1,43 @@
+import { stringify } from 'yaml';
+
+/** What the front matter of a page may tell; times as points in time. */
+export interface FrontMatter {
+  title: string;
+  site: string;
+  description?: string | undefined;
+  author?: string | undefined;
+  published?: Date | undefined;
+  modified?: Date | undefined;
+  /** BCP 47. */
+  language?: string | undefined;
+  /** The URL of the page in HTML. */
+  canonical: string;
+  /** The number of the page in its list, from 1. */
+  page?: number | undefined;
+  /** The number of pages; undefined where more may follow than are known. */
+  pages?: number | undefined;
+  /** The URLs of the Markdown of the pages before and after. */
+  previous?: string | undefined;
+  next?: string | undefined;
+  /** When the data were read; set while the community does not respond. */
+  cached?: Date | undefined;
+}
+
+/** RFC 3339, in UTC and whole seconds. */
+export const printTime = (at: Date): string => at.toISOString().replace(/\.\d{3}Z$/, 'Z');
+
+/**
+ * Prints front matter: YAML 1.2 between two lines of hyphens, a line for each value. Each text is one
+ * JSON string, so that none can end the front matter or become another type.
+ */
+export function printFrontMatter(about: FrontMatter): string {
+  const values = Object.entries(about).flatMap(([name, value]) => {
+    if (value === undefined || value === '') return [];
+    return [[name, value instanceof Date ? printTime(value) : value]];
+  });
+  const yaml = stringify(Object.fromEntries(values), {
+    ...{ defaultKeyType: 'PLAIN', defaultStringType: 'QUOTE_DOUBLE' },
+    ...{ doubleQuotedAsJSON: true, lineWidth: 0 },
+  });
+  return `---\n${yaml}---\n`;
+}

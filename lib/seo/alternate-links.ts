@@ -1,0 +1,25 @@
+import { markdownViewOf, printMarkdownUrl } from '@/lib/urls/families/markdown-url';
+import type { View } from '@/lib/urls/view';
+import { absoluteUrl } from './canonical-url';
+import { feedHeader, feedLinks } from './feeds/feed-links';
+
+const MARKDOWN_TYPE = 'text/markdown';
+
+/** The feeds and the Markdown of a page by media type, for its `<link rel="alternate">`. */
+export function alternateLinks(
+  view: View,
+  title: string,
+): Record<string, string | { url: string; title: string }[]> {
+  const markdown = markdownViewOf(view);
+  const feeds = feedLinks(view, title);
+  if (!markdown) return feeds;
+  return { ...feeds, [MARKDOWN_TYPE]: absoluteUrl(printMarkdownUrl(markdown)) };
+}
+
+/** The same as the value of the page's `Link` header (RFC 8288); undefined without any. */
+export function alternatesHeader(view: View): string | undefined {
+  const markdown = markdownViewOf(view);
+  const link =
+    markdown && `<${printMarkdownUrl(markdown)}>; rel="alternate"; type="${MARKDOWN_TYPE}"`;
+  return [feedHeader(view), link].filter(Boolean).join(', ') || undefined;
+}
