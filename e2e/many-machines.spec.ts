@@ -176,8 +176,7 @@ test('after a purge no worker serves what was purged, from its memory or from di
     for (version = 1; version <= 3; version += 1) {
       expect((await purge(site, 'topic=1200')).status).toBe(204);
       // The other worker hears of it a moment later.
-      await sleep(200);
-      expect(await versionsRead()).toEqual([`Version ${version}.`]);
+      await expect.poll(versionsRead).toEqual([`Version ${version}.`]);
     }
   } finally {
     await site.stop();
@@ -185,21 +184,28 @@ test('after a purge no worker serves what was purged, from its memory or from di
   }
 });
 
+/** How six requests for a page were answered. Each has a new connection, so that all workers get some. */
+async function statesOf(site: Site, path: string): Promise<unknown[]> {
+  const states: unknown[] = [];
+  for (let at = 0; at < 6; at += 1) {
+    const { status, headers } = await get(site, path);
+    if (status === 200) states.push(headers['x-cache']);
+  }
+  return states;
+}
+
 test('of several workers one renders a page for all', async () => {
   const site = await startSite({ WORKERS: '2', CACHE_SECONDS: '600' });
   try {
     const started = () => site.log().match(/"event":"started"/g)?.length;
     await expect.poll(started, { timeout: 120_000 }).toBe(2);
-    await get(site, '/board/forums');
-    // Pages that were rendered before the first store was there belong to none.
-    await sleep(1500);
+    // Both know the store that the first request makes once both serve the page that one has rendered.
+    const forumStates = () => statesOf(site, '/board/forums');
+    await expect
+      .poll(async () => (await forumStates()).every((state) => state === 'HIT'))
+      .toBe(true);
     for (let topic = 1210; topic < 1220; topic += 1) {
-      const states: unknown[] = [];
-      // Each request has a new connection, so that both workers get some.
-      for (let at = 0; at < 6; at += 1) {
-        const { status, headers } = await get(site, `/board/topics/${topic}`);
-        if (status === 200) states.push(headers['x-cache']);
-      }
+      const states = await statesOf(site, `/board/topics/${topic}`);
       expect(states.filter((state) => state === 'MISS').length).toBeLessThanOrEqual(1);
     }
   } finally {

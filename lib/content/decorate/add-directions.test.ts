@@ -25,6 +25,11 @@ test.each([
     'rtl',
     `<ul dir="rtl"><li><span dir="ltr">A</span></li></ul>`,
   ],
+  ...['rtl', 'auto'].map((dir): [string, string, RegExp] => [
+    `<p>${AR}</p><ul dir="rtl"><li><big dir="${dir}">A</big></li></ul>`,
+    'rtl',
+    /<li><span dir="ltr"><span [^>]*>A<\/span><\/span><\/li>/,
+  ]),
   [`<p>${AR} https://example.com/a/b/c/d/e/f</p>`, 'rtl', undefined],
   [
     `<p>One two three four five six <a href="https://x.example/">${HE}</a></p>`,

@@ -74,7 +74,10 @@ function isolateLine(item: Element, around: TextDirection, counts: Counts): void
   const block = item.children.findIndex((child) => !isInline(child));
   const line = block < 0 ? item.children : item.children.slice(0, block);
   const [first] = line;
-  if (line.length === 1 && first?.type === 'element' && first.properties.dir) return;
+  if (line.length === 1 && first?.type === 'element') {
+    const declared = declaredDirection(first);
+    if (declared !== undefined && declared !== around) return;
+  }
   const words = { ltr: 0, rtl: 0 };
   for (const node of line) {
     const { ltr, rtl } =
