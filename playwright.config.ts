@@ -4,7 +4,7 @@ import { chromium } from './e2e/site/chromium';
 export default defineConfig({
   testDir: './e2e',
   testMatch: '**/*.spec.ts',
-  globalSetup: './e2e/site/build-once.ts',
+  globalSetup: './e2e/site/prepare.ts',
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,

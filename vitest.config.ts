@@ -6,6 +6,7 @@ export default defineConfig({
   test: {
     include: ['**/*.test.ts', '**/*.test.tsx'],
     exclude: ['node_modules', '.next', 'dist'],
+    pool: 'threads',
     maxWorkers: '100%',
     // Tests make no promise about time: on a busy machine a test that makes progress may finish.
     testTimeout: 60_000,

@@ -1,84 +1,15 @@
-import type { Page } from '@playwright/test';
-import { LOCALES, type Locale } from '@/lib/config/locales';
-import {
-  contentTop,
-  FIRST_SCREENS,
-  type FirstScreenLimit,
-  MAX_HEADER_HEIGHT,
-  POST,
-} from './site/first-screen';
+import { PHONE } from './site/first-screen';
 import { getWithRetry } from './site/get';
 import { t } from './site/messages';
 import { PAGE_STATES } from './site/page-states';
 import { isPositionBarShown } from './site/position-bar';
-import { type Site, startSite } from './site/start';
+import { startSite } from './site/start';
 import { expect, test } from './site/test';
 import { scriptedPost, scriptedTopic, startScripted } from './upstream/scripted';
 
-const PHONE = { width: 360, height: 760 };
 /** The minimum target size of WCAG 2.5.8, and of a control that stands alone, in CSS pixels. */
 const MIN_TARGET = 24;
 const MIN_TARGET_ALONE = 44;
-
-const PAGES: Record<string, FirstScreenLimit> = {
-  ...FIRST_SCREENS,
-  'topic with a title of one line': { path: '/board/topics/1650', content: POST, maxTop: 340 },
-};
-
-/** What the first screen shows: measured on the page itself. */
-async function measure(page: Page, site: Site, { path, content }: FirstScreenLimit) {
-  // Rendered before, so that a busy machine does not refuse the visit.
-  await getWithRetry(site, path);
-  await page.goto(site.url + path);
-  const header = page.locator('body > header');
-  return {
-    headerHeight: (await header.boundingBox())?.height,
-    top: await page.evaluate(contentTop, content),
-    crumbLines: await page
-      .locator('.breadcrumbs a')
-      .evaluateAll((links) => new Set(links.map((link) => link.getBoundingClientRect().top)).size),
-  };
-}
-
-async function expectEarlyContent(page: Page, site: Site, types: readonly string[]): Promise<void> {
-  await page.setViewportSize(PHONE);
-  const late: string[] = [];
-  for (const [type, limit] of Object.entries(PAGES).filter(([name]) => types.includes(name))) {
-    const { headerHeight, top, crumbLines } = await measure(page, site, limit);
-    if (!headerHeight || headerHeight > MAX_HEADER_HEIGHT)
-      late.push(`${type}: header ${headerHeight}`);
-    if (top > limit.maxTop) late.push(`${type}: ${top} of ${limit.maxTop}`);
-    if (crumbLines > 1) late.push(`${type}: ${crumbLines} lines of breadcrumbs`);
-  }
-  expect(late).toEqual([]);
-}
-
-const startIn = (locale: Locale) =>
-  startSite({
-    LOCALE: locale,
-    SITE_DESCRIPTION: 'A community that repairs things together, in words and pictures.',
-  });
-
-/** Languages in which every page is measured, with and without scripts. */
-const MEASURED: readonly Locale[] = ['en', 'zh-CN', 'de'];
-/** What is measured in the others: pages whose first screens hold the most words of the interface. */
-const WORDY = ['home', 'topics', 'topic, deep', 'wiki page'];
-
-for (const locale of LOCALES) {
-  test(`on a phone the content of each page begins early (${locale})`, async ({ browser }) => {
-    const isMeasured = MEASURED.includes(locale);
-    const site = await startIn(locale);
-    try {
-      for (const javaScriptEnabled of isMeasured ? [true, false] : [true]) {
-        const page = await browser.newPage({ javaScriptEnabled });
-        await expectEarlyContent(page, site, isMeasured ? Object.keys(PAGES) : WORDY);
-        await page.close();
-      }
-    } finally {
-      await site.stop();
-    }
-  });
-}
 
 test('controls in the first screen of a phone are large enough for a finger', async ({
   page,

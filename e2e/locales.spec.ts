@@ -1,5 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { LOCALES, type Locale } from '@/lib/config/locales';
+import { findLateContent } from './site/first-screen';
 import { getWithRetry } from './site/get';
 import { layOutAllRows } from './site/lay-out-rows';
 import { PAGE_TYPES } from './site/page-types';
@@ -9,8 +11,8 @@ import { expect, test } from './site/test';
 /** How often the script of a page updates its times. */
 const UPDATE_TIMES_MS = 60_000;
 
-/** German and Russian have the longest words, Japanese the widest characters. */
-const LOCALES = [
+/** What is checked further: German and Russian have the longest words, Japanese the widest characters. */
+const CHECKED = [
   { locale: 'de', openGraph: 'de_DE', ago: /^vor \d+ /, han: 'Noto Sans CJK SC' },
   { locale: 'ja', openGraph: 'ja_JP', ago: /^\d+ .+前$/, han: 'Noto Sans CJK JP' },
   { locale: 'ru', openGraph: 'ru_RU', ago: /^\d+ .+ назад$/, han: 'Noto Sans CJK SC' },
@@ -28,13 +30,38 @@ async function problemsOn(page: Page): Promise<string[]> {
   return [...(overflow > 0 ? [`${overflow} px too wide`] : []), ...targets];
 }
 
-for (const { locale, openGraph, ago, han } of LOCALES) {
+/** Languages in which the first screen of every page is measured. */
+const MEASURED: readonly Locale[] = ['en', 'zh-CN', 'de'];
+/** What is measured in the others: pages whose first screens hold the most words of the interface. */
+const WORDY = ['home', 'topics', 'topic, deep', 'wiki page'];
+
+for (const locale of LOCALES) {
   test.describe(`the interface in ${locale}`, () => {
     let site: Site;
     test.beforeAll(async () => {
-      site = await startSite({ LOCALE: locale });
+      site = await startSite({
+        LOCALE: locale,
+        SITE_DESCRIPTION: 'A community that repairs things together, in words and pictures.',
+      });
     });
     test.afterAll(() => site.stop());
+
+    test('lets the content of each page begin early on a phone', async ({ page }) => {
+      const types = MEASURED.includes(locale) ? undefined : WORDY;
+      expect(await findLateContent(page, site, types)).toEqual([]);
+    });
+
+    if (locale === 'en') {
+      test('does so without scripts, too', async ({ browser }) => {
+        const page = await browser.newPage({ javaScriptEnabled: false });
+        expect(await findLateContent(page, site)).toEqual([]);
+        await page.close();
+      });
+    }
+
+    const checked = CHECKED.find((each) => each.locale === locale);
+    if (!checked) return;
+    const { openGraph, ago, han } = checked;
 
     test('fits a narrow phone on every type of page', async ({ page }) => {
       const messages: string[] = [];

@@ -1,4 +1,7 @@
+import type { Page } from '@playwright/test';
+import { getWithRetry } from './get';
 import { PAGE_STATES } from './page-states';
+import type { Site } from './start';
 
 /** What the first screen of a page shows on a phone of 360 × 760. */
 export interface FirstScreenLimit {
@@ -9,6 +12,8 @@ export interface FirstScreenLimit {
   maxTop: number;
 }
 
+/** In CSS pixels. */
+export const PHONE = { width: 360, height: 760 };
 /** In CSS pixels. */
 export const MAX_HEADER_HEIGHT = 56;
 /** The text of a post. */
@@ -67,4 +72,42 @@ export function contentTop(selector: string): number {
     }
   }
   throw new Error(`${selector} is empty`);
+}
+
+const PAGES: Record<string, FirstScreenLimit> = {
+  ...FIRST_SCREENS,
+  'topic with a title of one line': { path: '/board/topics/1650', content: POST, maxTop: 340 },
+};
+
+/** What the first screen shows: measured on the page itself. */
+async function measure(page: Page, site: Site, { path, content }: FirstScreenLimit) {
+  // Rendered before, so that a busy machine does not refuse the visit.
+  await getWithRetry(site, path);
+  await page.goto(site.url + path);
+  const header = page.locator('body > header');
+  return {
+    headerHeight: (await header.boundingBox())?.height,
+    top: await page.evaluate(contentTop, content),
+    crumbLines: await page
+      .locator('.breadcrumbs a')
+      .evaluateAll((links) => new Set(links.map((link) => link.getBoundingClientRect().top)).size),
+  };
+}
+
+/** What begins too late in the first screens of a phone, by the names of pages; by default of all. */
+export async function findLateContent(
+  page: Page,
+  site: Site,
+  types: readonly string[] = Object.keys(PAGES),
+): Promise<string[]> {
+  await page.setViewportSize(PHONE);
+  const late: string[] = [];
+  for (const [type, limit] of Object.entries(PAGES).filter(([name]) => types.includes(name))) {
+    const { headerHeight, top, crumbLines } = await measure(page, site, limit);
+    if (!headerHeight || headerHeight > MAX_HEADER_HEIGHT)
+      late.push(`${type}: header ${headerHeight}`);
+    if (top > limit.maxTop) late.push(`${type}: ${top} of ${limit.maxTop}`);
+    if (crumbLines > 1) late.push(`${type}: ${crumbLines} lines of breadcrumbs`);
+  }
+  return late;
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ensureBuild } from '@/lib/build/build';
@@ -32,6 +32,17 @@ function waitUntilOpen(child: ChildProcess, log: () => string): Promise<string> 
 /** The options that the launcher of `npm start` passes to Node. */
 const NODE_OPTIONS: readonly string[] = HEAP_FLAGS;
 
+/** Names a data folder with the store of the sample community, which takes a site a second to make. */
+export const SAMPLE_DIR = 'SAMPLE_DIR';
+
+/** A new data folder; with the sample where the site would publish it at its first request. */
+async function createDataDir(isEmbedded: boolean): Promise<string> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'lectern-'));
+  const sampleDir = process.env[SAMPLE_DIR];
+  if (isEmbedded && sampleDir) await cp(sampleDir, dataDir, { recursive: true });
+  return dataDir;
+}
+
 let built: Promise<void> | undefined;
 
 /**
@@ -44,7 +55,7 @@ export async function startSite(
 ): Promise<Site> {
   built ??= ensureBuild(process.cwd());
   await built;
-  const dataDir = env.DATA_DIR ?? (await mkdtemp(path.join(tmpdir(), 'lectern-')));
+  const dataDir = env.DATA_DIR ?? (await createDataDir(!env.API_BASE_URL));
   const child = spawn(process.execPath, [...node, 'dist/server.js'], {
     env: {
       PATH: process.env.PATH,
