@@ -39,7 +39,6 @@ async function violationsOn(page: Page): Promise<string[]> {
 
 test.describe('real topics and wiki pages have no accessibility violations', () => {
   test.skip(!existsSync(DATA), 'skipped without ../shared/data');
-  test.describe.configure({ mode: 'serial' });
   let dataDir: string;
   let paths: string[] = [];
   const sites = new Map<string, Site>();
