@@ -16,7 +16,7 @@ import * as search from './search-operations';
 import * as status from './status-operations';
 import * as wiki from './wiki-operations';
 
-const MAX_CACHE_BYTES = 32 * 1024 * 1024;
+const MAX_CACHE_BYTES = 16 * 1024 * 1024;
 
 /** A request to the embedded community, over HTTP or within this process. */
 export interface InterfaceRequest {
