@@ -1,4 +1,4 @@
-import { PHONE } from './site/first-screen';
+import { PHONE_VIEWPORT } from './site/first-screen';
 import { getWithRetry } from './site/get';
 import { t } from './site/messages';
 import { PAGE_STATES } from './site/page-states';
@@ -15,7 +15,7 @@ test('controls in the first screen of a phone are large enough for a finger', as
   page,
   site,
 }) => {
-  await page.setViewportSize(PHONE);
+  await page.setViewportSize(PHONE_VIEWPORT);
   for (const path of [PAGE_STATES.topic, PAGE_STATES['wiki page'], PAGE_STATES.topics]) {
     await page.goto(site.url + path);
     const small = await page.evaluate(
@@ -36,7 +36,7 @@ test('controls in the first screen of a phone are large enough for a finger', as
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(`with JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
-    test.use({ javaScriptEnabled, viewport: PHONE });
+    test.use({ javaScriptEnabled, viewport: PHONE_VIEWPORT });
 
     test('a phone reaches the search, the reading tools and the ways to read a topic', async ({
       page,
@@ -102,7 +102,7 @@ for (const hasScrollState of [true, false]) {
         await route.fulfill({ response, headers, body });
       });
     }
-    await page.setViewportSize(PHONE);
+    await page.setViewportSize(PHONE_VIEWPORT);
     await page.goto(address);
     const isShown = () => page.evaluate(isPositionBarShown);
     expect(await isShown()).toBe(false);

@@ -13,7 +13,7 @@ export interface FirstScreenLimit {
 }
 
 /** In CSS pixels. */
-export const PHONE = { width: 360, height: 760 };
+export const PHONE_VIEWPORT = { width: 360, height: 760 };
 /** In CSS pixels. */
 export const MAX_HEADER_HEIGHT = 56;
 /** The text of a post. */
@@ -100,7 +100,7 @@ export async function findLateContent(
   site: Site,
   types: readonly string[] = Object.keys(PAGES),
 ): Promise<string[]> {
-  await page.setViewportSize(PHONE);
+  await page.setViewportSize(PHONE_VIEWPORT);
   const late: string[] = [];
   for (const [type, limit] of Object.entries(PAGES).filter(([name]) => types.includes(name))) {
     const { headerHeight, top, crumbLines } = await measure(page, site, limit);
