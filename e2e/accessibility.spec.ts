@@ -9,18 +9,22 @@ import { expect, test } from './site/test';
 const IS_THOROUGH = Boolean(process.env.ALL_COMBINATIONS);
 const WIDTHS = IS_THOROUGH ? [320, 390, 600, 768, 1024, 1280, 1920] : [320, 1280];
 const HEIGHT = 800;
+
+const COLORS = ['light', 'dark'] as const;
+
+/** Light colors where the screen is higher than wide, dark ones elsewhere; or both. */
+const colorsAt = (width: number) =>
+  COLORS.filter((color) => IS_THOROUGH || (color === 'light') === width < HEIGHT);
+
 /** The rules do not depend on the language, so Chinese pages are checked where there is the least room. */
 const NARROW = IS_THOROUGH ? WIDTHS : [320];
-/** The rules whose result depends on colors. */
-const RULES_OF_COLORS = IS_THOROUGH ? undefined : ['color-contrast', 'link-in-text-block'];
 
 /** The violations of accessibility rules on the current page, each with rule, element and summary. */
-async function violationsOn(page: Page, rules?: string[]): Promise<string[]> {
+async function violationsOn(page: Page): Promise<string[]> {
   await layOutAllRows(page);
   // The other mode opens another page for each result.
   const axe = new AxeBuilder({ page }).setLegacyMode();
-  if (rules) axe.withRules(rules);
-  else axe.options({ rules: { 'target-size': { enabled: true } } });
+  axe.options({ rules: { 'target-size': { enabled: true } } });
   const { violations } = await axe.analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary}`),
@@ -49,8 +53,7 @@ const layoutShift = (page: Page) =>
   );
 
 /**
- * Checks a page at each width: overflow, layout shifts, console messages and accessibility rules; dark
- * colors once, since they depend neither on the width nor on the language.
+ * Checks a page at each width: overflow, layout shifts, console messages and accessibility rules.
  */
 async function checkPage(page: Page, url: string, widths = WIDTHS): Promise<string[]> {
   const found: string[] = [];
@@ -69,10 +72,9 @@ async function checkPage(page: Page, url: string, widths = WIDTHS): Promise<stri
     if (overflow > 0) problems.push(`${overflow} px too wide`);
     const shift = await layoutShift(page);
     if (shift > MAX_LAYOUT_SHIFT) problems.push(`layout shift ${shift}`);
-    problems.push(...(await violationsOn(page)));
-    if (IS_THOROUGH || (widths === WIDTHS && width === WIDTHS.at(-1))) {
-      await page.emulateMedia({ colorScheme: 'dark' });
-      problems.push(...(await violationsOn(page, RULES_OF_COLORS)));
+    for (const colorScheme of colorsAt(width)) {
+      await page.emulateMedia({ colorScheme });
+      problems.push(...(await violationsOn(page)));
     }
     problems.push(...messages.splice(0));
     found.push(...problems.map((problem) => `at ${width} px: ${problem}`));
