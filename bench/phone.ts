@@ -55,8 +55,8 @@ const PLAIN_BYTES = 41_000;
 
 /** Returns the heading and the texts of a topic, repeated until they are 41 kB. */
 function plainContent(topic: string): string {
-  const [heading = ''] = /<h1>.*?<\/h1>/.exec(topic) ?? [];
-  const texts = topic.match(/<div class="prose"[^>]*>.*?<\/div>/gs) ?? [];
+  const [heading = ''] = /<h1\b[^>]*>.*?<\/h1>/.exec(topic) ?? [];
+  const texts = topic.match(/<div class="prose\b[^>]*>.*?<\/div>/gs) ?? [];
   if (heading === '' || texts.length < 10)
     throw new Error('The page of the topic has no heading or too few posts.');
   const once = texts.join('');
