@@ -13,7 +13,7 @@ export function FilterLink({ text, link, isCurrent, className = '' }: Props) {
   return (
     <li>
       <a
-        className={`filter-link ${className}`}
+        className={`filter-link ${className}`.trim()}
         {...link}
         aria-current={isCurrent ? 'true' : undefined}
       >

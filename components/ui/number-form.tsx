@@ -35,7 +35,7 @@ export function NumberForm({ address, id, name, label, max, placeholder, classNa
         placeholder={placeholder}
         required
       />
-      <button className={`btn ${classNames.button ?? ''}`} type="submit">
+      <button className={`btn ${classNames.button ?? ''}`.trim()} type="submit">
         {i18n().t('pager.go')}
       </button>
     </form>

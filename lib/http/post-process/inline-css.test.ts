@@ -75,6 +75,21 @@ describe('a rule that cannot match is left out', () => {
     expect(of('table,p,.absent,.wide{color:red}')).toBe('p,.wide{color:red}');
   });
 
+  test('of several languages, those that no text has', () => {
+    const css =
+      'p:lang(zh){a:1}[lang]:lang(zh-TW){a:2}[lang]:lang(ja){a:3}:where([lang]:lang(ko)){a:4}:root,[lang]:lang(ko){a:5}p:not(:lang(ko)){a:6}b:is(:lang(zh),:lang(ja)){a:7}';
+    expect(of(css, '<html lang="en"><body><b><p lang="ZH-tw">')).toBe(
+      'p:lang(zh){a:1}[lang]:lang(zh-TW){a:2}:root{a:5}p:not(:lang(ko)){a:6}b:is(:lang(zh),:lang(ja)){a:7}',
+    );
+    expect(of(css, '<html lang="en"><body><b><p data-island="topics">')).toBe(css);
+  });
+
+  test('the fallback of a custom property that the whole page has', () => {
+    expect(of(':root,:host{--a:1}p{b:var(--a, 2);c:var(--d,2)}')).toBe(
+      ':root,:host{--a:1}p{b:var(--a);c:var(--d,2)}',
+    );
+  });
+
   test('of several custom properties, those that no rule reads', () => {
     expect(of('p{--a:1;--b:2;color:var(--b)}')).toBe('p{--b:2;color:var(--b)}');
   });
@@ -99,17 +114,34 @@ test('names of SVG and MathML elements are found', () => {
 });
 
 test('rules for what scripts may create are inlined', () => {
-  const style = new InlineCss('.sr-only{a:1}dialog{a:2}.absent{a:3}', [
-    'row.className="sr-only";document.createElement("dialog")',
-  ]);
-  expect(style.rulesFor(PAGE)).toBe('.sr-only{a:1}dialog{a:2}');
+  const style = new InlineCss(
+    '.sr-only{a:1}dialog{a:2}.absent{a:3}.flex{a:4}',
+    new Map([
+      ['/assets/here.js', 'row.className="sr-only flex";document.createElement("dialog")'],
+      ['/assets/elsewhere.js', 'row.className="absent"'],
+    ]),
+  );
+  expect(style.rulesFor(`${PAGE}<script src="/assets/here.js">`)).toBe(
+    '.sr-only{a:1}dialog{a:2}.flex{a:4}',
+  );
+});
+
+test('rules for what the server may add are inlined', () => {
+  const style = new InlineCss('.note{a:1}.absent{a:2}', new Map(), '<aside class="note">');
+  expect(style.rulesFor(PAGE)).toBe('.note{a:1}');
 });
 
 test('rules for what scripts only select are left out', () => {
-  const style = new InlineCss('.prose{a:1}', [
-    'document.querySelectorAll(".prose a");a.prose={prose:`/prose/?prose=1`}',
-  ]);
-  expect(style.rulesFor(PAGE)).toBe('');
+  const style = new InlineCss(
+    '.prose{a:1}',
+    new Map([
+      [
+        '/assets/here.js',
+        'document.querySelectorAll(".prose a, prose > b");a.prose={prose:`/prose/?prose=1`};prose("[id=prose]")',
+      ],
+    ]),
+  );
+  expect(style.rulesFor(`${PAGE}<script src="/assets/here.js">`)).toBe('');
 });
 
 test('a stylesheet that would end its element is refused', () => {

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import postcss, { type ChildNode, type Root } from 'postcss';
 import type { PreparedResponse } from '../response/prepared-response';
+import { requiredNames } from './required-names';
 import { staleNoticeHtml } from './stale-notice';
 
 /** A part of a stylesheet. A selector can match on a page that has one name of each group that it requires. */
@@ -9,66 +10,8 @@ type CssPart =
   | { kind: 'group'; opening: string; parts: CssPart[] }
   | { kind: 'verbatim'; text: string };
 
-const ATTRIBUTE = /\[[^\]]*\]/g;
-const INNERMOST_PARENTHESES = /\([^()]*\)/g;
-const PSEUDO_OR_ID = /::?[\w-]+|#[\w-]+/g;
-/** In a selector whose escaped characters `withoutEscapes` has replaced. */
-const NAME = /[a-z_\uE000-\uE07F-][\w\uE000-\uE07F-]*/gi;
-/**
- * In a script: what may be a class or an element that it creates. Not so a word after a dot, which is
- * a property or in a selector, and a part of a path, a key of an object or a call.
- */
-const CREATED_NAME = /(?<![.\w/?-])[a-z_][\w-]*(?![\w:=(/-])/gi;
-const PRIVATE_USE = 0xe000;
-
-/** Replaces escaped punctuation (`.md\:grid`, `.py-4\.5`) by private use characters, which can be a part of a name. */
-function withoutEscapes(selector: string): string {
-  return selector.replace(/\\([!-/:-@[-`{-~])/g, (_, mark: string) =>
-    String.fromCharCode(PRIVATE_USE + mark.charCodeAt(0)),
-  );
-}
-
-/** Reverts `withoutEscapes`: the name as a page spells it. */
-function unescaped(name: string): string {
-  return name.replace(/[\uE000-\uE07F]/g, (mark) =>
-    String.fromCharCode(mark.charCodeAt(0) - PRIVATE_USE),
-  );
-}
-
-function withoutParentheses(selector: string): string {
-  const without = selector.replace(INNERMOST_PARENTHESES, '');
-  return without === selector ? without : withoutParentheses(without);
-}
-
-/** The names of elements and classes in a selector, outside of parentheses. */
-function namesOf(selector: string): string[] {
-  const names = withoutParentheses(selector).replace(PSEUDO_OR_ID, ' ').match(NAME) ?? [];
-  return names.map(unescaped);
-}
-
-/** Pseudo-elements of date and file fields, which the site does not have. */
-const UNUSED_SELECTOR = /::-webkit-(?:date|calendar)|^::file-selector-button/;
-const INNER = String.raw`\(((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)`;
-const ALTERNATIVES = new RegExp(`:(?:is|where|has)${INNER}`, 'g');
-const OTHER_FUNCTIONS = new RegExp(`:(?!is\\b|where\\b|has\\b)[\\w-]+${INNER}`, 'g');
-
-/**
- * The elements and classes that a selector requires: it matches nothing on a page that lacks all of
- * a group. Gives fewer groups where the selector is complicated.
- */
-function requiredNames(source: string): string[][] {
-  const selector = withoutEscapes(source);
-  if (UNUSED_SELECTOR.test(selector)) return [[]];
-  // A name that is escaped by code points.
-  if (selector.includes('\\')) return [];
-  const own = selector.replace(ATTRIBUTE, '').replace(OTHER_FUNCTIONS, '');
-  const groups = [...own.matchAll(ALTERNATIVES)].map(([, inner = '']) =>
-    withoutParentheses(inner)
-      .split(',')
-      .map((each) => namesOf(each)[0] ?? ''),
-  );
-  return [...namesOf(own).map((name) => [name]), ...groups.filter((each) => !each.includes(''))];
-}
+/** In a script: a string of names only, which may be classes or the element of what it creates. */
+const CREATED_NAMES = /(["'`]) *([a-z_][\w-]*(?: +[a-z_][\w-]*)*) *\1/gi;
 
 const GROUPING_RULES = ['layer', 'media', 'supports', 'container'];
 
@@ -107,16 +50,29 @@ function printRules(parts: readonly CssPart[], has: (name: string) => boolean): 
 }
 
 const READ_PROPERTY = /var\((--[\w-]+)/g;
+const FALLBACK = /var\((--[\w-]+),[^()]*\)/g;
 
-/** Removes custom properties that no rule reads: Tailwind's utilities set and register several. */
-function withoutUnreadProperties(css: Root): Root {
+/**
+ * Removes custom properties that no rule reads, of which Tailwind's utilities set and register several,
+ * and the fallbacks of those that are set for the whole page.
+ */
+function withoutUnusedValues(css: Root): Root {
+  const tokens = new Set<string>();
+  css.walkRules(':root,:host', (rule) => {
+    rule.walkDecls(/^--/, ({ prop }) => void tokens.add(prop));
+  });
+  css.walkDecls((declaration) => {
+    declaration.value = declaration.value.replace(FALLBACK, (variable, name: string) =>
+      tokens.has(name) ? `var(${name})` : variable,
+    );
+  });
   const read = new Set([...css.toString().matchAll(READ_PROPERTY)].map(([, name]) => name));
   // Tailwind's fallback for browsers without `@property`; `tokens.css` has a shorter one.
   css.walkAtRules('layer', (layer) => {
     if (layer.params === 'properties') layer.remove();
   });
   css.walkAtRules('property', (rule) => {
-    if (!read.has(rule.params)) rule.remove();
+    if (!read.has(rule.params) || tokens.has(rule.params)) rule.remove();
   });
   css.walkDecls(/^--/, (declaration) => {
     if (!read.has(declaration.prop)) declaration.remove();
@@ -127,7 +83,21 @@ function withoutUnreadProperties(css: Root): Root {
 const TAG_NAME = /<([a-z][\w-]*)/gi;
 const CLASS_ATTRIBUTE = /\sclass="([^"]*)"/g;
 
-/** The names of all elements and classes of a page. */
+const LANGUAGE_ATTRIBUTE = /\slang="([^"]*)"/g;
+/** On pages with islands, which can add texts in any language. */
+const ANY_LANGUAGE = 'lang:*';
+
+/** The languages of a page's texts as selectors require them: `zh-TW` is `lang:zh` and `lang:zh-tw`. */
+function languagesIn(html: string): string[] {
+  if (html.includes('data-island')) return [ANY_LANGUAGE];
+  const tags = new Set([...html.matchAll(LANGUAGE_ATTRIBUTE)].map(([, tag = '']) => tag));
+  return [...tags].flatMap((tag) => {
+    const subtags = tag.toLowerCase().split('-');
+    return subtags.map((_, index) => `lang:${subtags.slice(0, index + 1).join('-')}`);
+  });
+}
+
+/** The names of all elements, classes and languages of a page. */
 function namesIn(html: string): Set<string> {
   const names = new Set<string>();
   for (const [, tag = ''] of html.matchAll(TAG_NAME)) names.add(tag);
@@ -136,6 +106,7 @@ function namesIn(html: string): Set<string> {
   for (const classes of lists) {
     for (const name of classes.split(/\s+/)) names.add(name);
   }
+  for (const language of languagesIn(html)) names.add(language);
   return names;
 }
 
@@ -148,27 +119,45 @@ const MAX_CACHED_RULES = 64;
  */
 export class InlineCss {
   private readonly parts: CssPart[];
-  private readonly namesOfScripts: ReadonlySet<string>;
+  private readonly addedNames: ReadonlySet<string>;
+  private readonly createdNames: ReadonlyMap<string, readonly string[]>;
   private readonly rulesByNames = new LRUCache<string, string>({ max: MAX_CACHED_RULES });
 
   /**
    * @param css minified, as the build leaves it.
-   * @param scripts scripts and HTML that can add elements and classes to a page in the browser.
+   * @param scripts by URL: what can add elements and classes to a page that links it.
+   * @param addedHtml what the server can add to a page that has its rules.
    * @throws when the stylesheet would end the `<style>` element.
    */
-  constructor(css: string, scripts: readonly string[] = []) {
+  constructor(css: string, scripts: ReadonlyMap<string, string> = new Map(), addedHtml = '') {
     if (css.includes('</')) throw new Error('The stylesheet holds "</", which would end <style>.');
-    this.parts = withoutUnreadProperties(postcss.parse(css)).nodes.map(partOf);
-    this.namesOfScripts = new Set(scripts.flatMap((text) => text.match(CREATED_NAME) ?? []));
+    this.parts = withoutUnusedValues(postcss.parse(css)).nodes.map(partOf);
+    this.addedNames = namesIn(addedHtml);
+    this.createdNames = new Map(
+      [...scripts].map(([url, script]) => [
+        url,
+        [...script.matchAll(CREATED_NAMES)].flatMap(([, , names = '']) => names.split(' ')),
+      ]),
+    );
   }
 
   /** The rules that can match on a page, in any state of it. */
   rulesFor(html: string): string {
     const names = namesIn(html);
+    for (const [url, created] of this.createdNames) {
+      if (html.includes(url)) for (const name of created) names.add(name);
+    }
     const key = [...names].join(' ');
     const cached = this.rulesByNames.get(key);
     if (cached !== undefined) return cached;
-    const css = printRules(this.parts, (name) => names.has(name) || this.namesOfScripts.has(name));
+    const hasAnyLanguage = names.has(ANY_LANGUAGE);
+    const css = printRules(
+      this.parts,
+      (name) =>
+        names.has(name) ||
+        this.addedNames.has(name) ||
+        (hasAnyLanguage && name.startsWith('lang:')),
+    );
     this.rulesByNames.set(key, css);
     return css;
   }
@@ -183,9 +172,7 @@ export function readStylesheets(assets: ReadonlyMap<string, PreparedResponse>): 
     [...assets].flatMap(([url, { body }]): [string, string][] =>
       url.endsWith(extension) ? [[url, body.toString()]] : [],
     );
-  const scripts = filesOf('.js').flatMap(([url, script]) =>
-    url.startsWith('/_next/') ? [] : script,
-  );
-  const additions = [...scripts, staleNoticeHtml(new Date())];
-  return new Map(filesOf('.css').map(([url, css]) => [url, new InlineCss(css, additions)]));
+  const scripts = new Map(filesOf('.js').filter(([url]) => !url.startsWith('/_next/')));
+  const notice = staleNoticeHtml(new Date());
+  return new Map(filesOf('.css').map(([url, css]) => [url, new InlineCss(css, scripts, notice)]));
 }
