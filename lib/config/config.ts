@@ -41,7 +41,7 @@ const environment = z
     SEARCH_URL: optional(searchTemplate),
     CACHE_SECONDS: withDefault(integer(0, 86_400), 60),
     STALE_SECONDS: withDefault(integer(0, 31_536_000), 86_400),
-    PAGE_CACHE_MB: withDefault(integer(1, 65_536), 128),
+    PAGE_CACHE_MB: withDefault(integer(1, 65_536), 96),
     PAGE_DISK_MB: withDefault(integer(0, 1_048_576), 1024),
     WORKERS: withDefault(workers, '1'),
     MAX_LAG_MS: withDefault(integer(10, 60_000), 100),

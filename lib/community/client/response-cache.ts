@@ -4,8 +4,8 @@ import { type Failure, isFault, type Ok, type Outcome } from '@/lib/model/outcom
 import type { OperationResponse } from './send-request';
 import type { Clock } from './transport/clock';
 
-/** A decoded response takes about twice the memory of its JSON, and each entry some of its own. */
-const DECODED_FACTOR = 2;
+/** A decoded response, with what is rendered of it, takes four times the memory of its JSON, and each entry some of its own. */
+const DECODED_FACTOR = 4;
 const ENTRY_BYTES = 1024;
 const MAX_NEGATIVE_ENTRIES = 5_000;
 const NEGATIVE_TTL_MS = 30_000;
