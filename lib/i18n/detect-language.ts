@@ -1,5 +1,6 @@
 import { francAll } from 'franc-min';
 import { config } from '@/lib/config/config';
+import { LOCALES } from '@/lib/config/locales';
 
 /** How close a text must come to the language of its namespace; franc gives the closest language 1. */
 const MIN_LIKENESS = 0.8;
@@ -8,11 +9,24 @@ const MIN_LIKENESS = 0.8;
 const MAX_LETTERS_WITHOUT_KANA = 20;
 
 /** The scripts of the interface's languages that are told by their letters. */
-const SCRIPTS_OF_LETTERS: Record<string, RegExp> = { Latn: /\p{sc=Latn}/gu, Cyrl: /\p{sc=Cyrl}/gu };
+const SCRIPTS_OF_LETTERS: Record<string, RegExp> = {
+  Latn: /\p{sc=Latn}+/gu,
+  Cyrl: /\p{sc=Cyrl}+/gu,
+};
+
+/** The language and script of each interface. */
+const INTERFACES = new Map<string, Intl.Locale>(
+  LOCALES.map((locale) => [locale, new Intl.Locale(locale).maximize()]),
+);
+
+const ANY_LETTER = /\p{L}/u;
+const ANY_LETTER_BUT_LATIN = /[^\P{L}\p{sc=Latn}]/u;
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
 
-const count = (text: string, script: RegExp) => text.match(script)?.length ?? 0;
+/** The length of all runs of letters together, in UTF-16 units. */
+const count = (text: string, runs: RegExp) =>
+  text.match(runs)?.reduce((length, run) => length + run.length, 0) ?? 0;
 
 /**
  * The language of a text by its script, as a BCP 47 tag, for fonts, line breaks and voices: text
@@ -21,14 +35,16 @@ const count = (text: string, script: RegExp) => text.match(script)?.length ?? 0;
  * several languages share are `und`. Undefined where the language of the interface fits.
  */
 export function detectLanguage(text: string): string | undefined {
-  const letters = count(text, /\p{L}/gu);
-  if (letters === 0) return undefined;
+  if (!ANY_LETTER.test(text)) return undefined;
+  const own = INTERFACES.get(config().locale);
+  // Most texts. It spares them the counts below.
+  if (!ANY_LETTER_BUT_LATIN.test(text)) return own?.script === 'Latn' ? undefined : 'und';
+  const letters = count(text, /\p{L}+/gu);
   const language = languageOfScript(text, letters);
-  const own = new Intl.Locale(config().locale).maximize();
-  if (language === own.language) return undefined;
-  if (language === 'und') return isMostly(own.script, text, letters) ? undefined : 'und';
+  if (language === own?.language) return undefined;
+  if (language === 'und') return isMostly(own?.script, text, letters) ? undefined : 'und';
   // A Japanese title may have no kana.
-  if (own.language === 'ja' && language === 'zh' && letters <= MAX_LETTERS_WITHOUT_KANA)
+  if (own?.language === 'ja' && language === 'zh' && letters <= MAX_LETTERS_WITHOUT_KANA)
     return undefined;
   return language;
 }
@@ -49,13 +65,13 @@ function isMostly(script: string | undefined, text: string, letters: number): bo
 }
 
 function languageOfScript(text: string, letters: number): string {
-  const kana = count(text, /[\p{sc=Hira}\p{sc=Kana}]/gu);
+  const kana = count(text, /[\p{sc=Hira}\p{sc=Kana}]+/gu);
   if (kana > letters / 10) return 'ja';
-  if (count(text, /\p{sc=Hang}/gu) > letters / 3) return 'ko';
+  if (count(text, /\p{sc=Hang}+/gu) > letters / 3) return 'ko';
   // A Latin word has many letters, a Han word one or two.
-  if (count(text, /\p{sc=Han}/gu) > letters / 4) return 'zh';
-  if (count(text, /\p{sc=Hebr}/gu) > letters / 2) return 'he';
-  if (count(text, /\p{sc=Arab}/gu) > letters / 2) return languageOfArabicScript(text);
+  if (count(text, /\p{sc=Han}+/gu) > letters / 4) return 'zh';
+  if (count(text, /\p{sc=Hebr}+/gu) > letters / 2) return 'he';
+  if (count(text, /\p{sc=Arab}+/gu) > letters / 2) return languageOfArabicScript(text);
   return 'und';
 }
 

@@ -80,18 +80,21 @@ function withoutUnusedValues(css: Root): Root {
   return css;
 }
 
-const TAG_NAME = /<([a-z][\w-]*)/gi;
-const CLASS_ATTRIBUTE = /\sclass="([^"]*)"/g;
-
-const LANGUAGE_ATTRIBUTE = /\slang="([^"]*)"/g;
+const TAG = /<[a-z][\w-]*/gi;
+const CLASS_ATTRIBUTE = /\sclass="[^"]*"/g;
+const LANGUAGE_ATTRIBUTE = /\slang="[^"]*"/g;
 /** On pages with islands, which can add texts in any language. */
 const ANY_LANGUAGE = 'lang:*';
+
+/** The different values of an attribute on a page. */
+function valuesOf(attribute: RegExp, html: string): string[] {
+  return [...new Set(html.match(attribute))].map((each) => each.slice(each.indexOf('"') + 1, -1));
+}
 
 /** The languages of a page's texts as selectors require them: `zh-TW` is `lang:zh` and `lang:zh-tw`. */
 function languagesIn(html: string): string[] {
   if (html.includes('data-island')) return [ANY_LANGUAGE];
-  const tags = new Set([...html.matchAll(LANGUAGE_ATTRIBUTE)].map(([, tag = '']) => tag));
-  return [...tags].flatMap((tag) => {
+  return valuesOf(LANGUAGE_ATTRIBUTE, html).flatMap((tag) => {
     const subtags = tag.toLowerCase().split('-');
     return subtags.map((_, index) => `lang:${subtags.slice(0, index + 1).join('-')}`);
   });
@@ -99,15 +102,9 @@ function languagesIn(html: string): string[] {
 
 /** The names of all elements, classes and languages of a page. */
 function namesIn(html: string): Set<string> {
-  const names = new Set<string>();
-  for (const [, tag = ''] of html.matchAll(TAG_NAME)) names.add(tag);
-  const lists = new Set<string>();
-  for (const [, classes = ''] of html.matchAll(CLASS_ATTRIBUTE)) lists.add(classes);
-  for (const classes of lists) {
-    for (const name of classes.split(/\s+/)) names.add(name);
-  }
-  for (const language of languagesIn(html)) names.add(language);
-  return names;
+  const tags = [...new Set(html.match(TAG))].map((tag) => tag.slice(1));
+  const classes = valuesOf(CLASS_ATTRIBUTE, html).flatMap((list) => list.split(/\s+/));
+  return new Set([...tags, ...classes, ...languagesIn(html)]);
 }
 
 /** Pages of one kind mostly use the same rules, about 25 kB. */
