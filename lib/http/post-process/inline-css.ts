@@ -107,6 +107,14 @@ function namesIn(html: string): Set<string> {
   return new Set([...tags, ...classes, ...languagesIn(html)]);
 }
 
+/** The names that some selector requires. */
+function requiredIn(parts: readonly CssPart[]): string[] {
+  return parts.flatMap((part) => {
+    if (part.kind === 'group') return requiredIn(part.parts);
+    return part.kind === 'rule' ? part.selectors.flatMap(({ required }) => required.flat()) : [];
+  });
+}
+
 /** Pages of one kind mostly use the same rules, about 25 kB. */
 const MAX_CACHED_RULES = 64;
 
@@ -116,6 +124,7 @@ const MAX_CACHED_RULES = 64;
  */
 export class InlineCss {
   private readonly parts: CssPart[];
+  private readonly knownNames: ReadonlySet<string>;
   private readonly addedNames: ReadonlySet<string>;
   private readonly createdNames: ReadonlyMap<string, readonly string[]>;
   private readonly rulesByNames = new LRUCache<string, string>({ max: MAX_CACHED_RULES });
@@ -129,6 +138,7 @@ export class InlineCss {
   constructor(css: string, scripts: ReadonlyMap<string, string> = new Map(), addedHtml = '') {
     if (css.includes('</')) throw new Error('The stylesheet holds "</", which would end <style>.');
     this.parts = withoutUnusedValues(postcss.parse(css)).nodes.map(partOf);
+    this.knownNames = new Set(requiredIn(this.parts)).add(ANY_LANGUAGE);
     this.addedNames = namesIn(addedHtml);
     this.createdNames = new Map(
       [...scripts].map(([url, script]) => [
@@ -144,7 +154,9 @@ export class InlineCss {
     for (const [url, created] of this.createdNames) {
       if (html.includes(url)) for (const name of created) names.add(name);
     }
-    const key = [...names].join(' ');
+    // Not the languages of people's texts that no selector names: pages of one kind have one key.
+    const known = [...names].filter((name) => this.knownNames.has(name));
+    const key = known.sort().join(' ');
     const cached = this.rulesByNames.get(key);
     if (cached !== undefined) return cached;
     const hasAnyLanguage = names.has(ANY_LANGUAGE);
