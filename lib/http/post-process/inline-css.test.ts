@@ -81,7 +81,6 @@ describe('a rule that cannot match is left out', () => {
     expect(of(css, '<html lang="en"><body><b><p lang="ZH-tw">')).toBe(
       'p:lang(zh){a:1}[lang]:lang(zh-TW){a:2}:root{a:5}p:not(:lang(ko)){a:6}b:is(:lang(zh),:lang(ja)){a:7}',
     );
-    expect(of(css, '<html lang="en"><body><b><p data-island="topics">')).toBe(css);
   });
 
   test('the fallback of a custom property that the whole page has', () => {

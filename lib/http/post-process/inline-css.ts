@@ -72,7 +72,7 @@ function withoutUnusedValues(css: Root): Root {
     if (layer.params === 'properties') layer.remove();
   });
   css.walkAtRules('property', (rule) => {
-    if (!read.has(rule.params) || tokens.has(rule.params)) rule.remove();
+    if (!read.has(rule.params)) rule.remove();
   });
   css.walkDecls(/^--/, (declaration) => {
     if (!read.has(declaration.prop)) declaration.remove();
@@ -83,8 +83,6 @@ function withoutUnusedValues(css: Root): Root {
 const TAG = /<[a-z][\w-]*/gi;
 const CLASS_ATTRIBUTE = /\sclass="[^"]*"/g;
 const LANGUAGE_ATTRIBUTE = /\slang="[^"]*"/g;
-/** On pages with islands, which can add texts in any language. */
-const ANY_LANGUAGE = 'lang:*';
 
 /** The different values of an attribute on a page. */
 function valuesOf(attribute: RegExp, html: string): string[] {
@@ -93,7 +91,6 @@ function valuesOf(attribute: RegExp, html: string): string[] {
 
 /** The languages of a page's texts as selectors require them: `zh-TW` is `lang:zh` and `lang:zh-tw`. */
 function languagesIn(html: string): string[] {
-  if (html.includes('data-island')) return [ANY_LANGUAGE];
   return valuesOf(LANGUAGE_ATTRIBUTE, html).flatMap((tag) => {
     const subtags = tag.toLowerCase().split('-');
     return subtags.map((_, index) => `lang:${subtags.slice(0, index + 1).join('-')}`);
@@ -138,7 +135,7 @@ export class InlineCss {
   constructor(css: string, scripts: ReadonlyMap<string, string> = new Map(), addedHtml = '') {
     if (css.includes('</')) throw new Error('The stylesheet holds "</", which would end <style>.');
     this.parts = withoutUnusedValues(postcss.parse(css)).nodes.map(partOf);
-    this.knownNames = new Set(requiredIn(this.parts)).add(ANY_LANGUAGE);
+    this.knownNames = new Set(requiredIn(this.parts));
     this.addedNames = namesIn(addedHtml);
     this.createdNames = new Map(
       [...scripts].map(([url, script]) => [
@@ -159,14 +156,7 @@ export class InlineCss {
     const key = known.sort().join(' ');
     const cached = this.rulesByNames.get(key);
     if (cached !== undefined) return cached;
-    const hasAnyLanguage = names.has(ANY_LANGUAGE);
-    const css = printRules(
-      this.parts,
-      (name) =>
-        names.has(name) ||
-        this.addedNames.has(name) ||
-        (hasAnyLanguage && name.startsWith('lang:')),
-    );
+    const css = printRules(this.parts, (name) => names.has(name) || this.addedNames.has(name));
     this.rulesByNames.set(key, css);
     return css;
   }
