@@ -79,6 +79,20 @@ test('two processes read what the other wrote, and one of them has the lock', as
   expect(await two.lock('a', MINUTE)).toBe(true);
 });
 
+test('while another process writes, a lock is neither given nor refused', async () => {
+  const [one, two] = [openCache({ hasPeers: true }), openCache({ hasPeers: true, isFirst: false })];
+  expect(await one.lock('a', MINUTE)).toBe(true);
+  const writer = new Database(file());
+  try {
+    writer.exec('BEGIN IMMEDIATE');
+    const waiting = [two.lock('a', MINUTE), two.lock('b', MINUTE)];
+    writer.exec('COMMIT');
+    expect(await Promise.all(waiting)).toEqual([false, true]);
+  } finally {
+    writer.close();
+  }
+});
+
 test('a lock expires, and none outlives a restart of all processes', async () => {
   const dead = openCache({ hasPeers: true });
   expect(await dead.lock('a', 0)).toBe(true);

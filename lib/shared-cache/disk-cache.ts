@@ -12,6 +12,8 @@ const USE_DELAY_MS = 1000;
 /** Pause while another process writes. */
 const BUSY_MS = 10;
 const MAX_DELETE_MS = 10_000;
+/** Writing takes some milliseconds. After this time the process goes on as if it had the lock. */
+const MAX_LOCK_WAIT_MS = 500;
 /** The share of the bytes that values may take; the rest is for SQLite's log. */
 const FILLED = 0.95;
 
@@ -81,7 +83,13 @@ export class DiskCache implements SharedCache {
 
   async lock(name: string, ttlMs: number): Promise<boolean> {
     if (!this.options.hasPeers) return true;
-    return this.entries.lock(this.keyOf(name), Date.now(), ttlMs);
+    const untilMs = performance.now() + MAX_LOCK_WAIT_MS;
+    for (;;) {
+      const isLocked = this.entries.lock(this.keyOf(name), Date.now(), ttlMs);
+      if (isLocked !== 'busy') return isLocked;
+      if (performance.now() > untilMs) return true;
+      await sleep(BUSY_MS);
+    }
   }
 
   async unlock(name: string): Promise<void> {

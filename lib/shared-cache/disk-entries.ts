@@ -116,11 +116,12 @@ export class DiskEntries {
     );
   }
 
-  /** Takes a lock, unless another process has it. True where that cannot be told. */
-  lock(key: string, now: number, ttlMs: number): boolean {
-    return this.file.use(
+  /** Takes a lock, unless another process has it. True where no file can be used. */
+  lock(key: string, now: number, ttlMs: number): boolean | 'busy' {
+    return this.file.use<boolean | 'busy'>(
       (db) => this.statement(db, LOCK).run(key, now + ttlMs, now).changes > 0,
       true,
+      'busy',
     );
   }
 
