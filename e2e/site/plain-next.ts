@@ -21,7 +21,8 @@ export async function startPlainNext(site: { dataDir: string }) {
   return {
     url,
     async stop() {
-      child.kill('SIGTERM');
+      // SIGTERM would wait, without end, for each connection that a browser opened and never used.
+      child.kill('SIGKILL');
       await once(child, 'exit');
     },
   };
