@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { type AxeRules, findAccessibilityViolations } from './site/axe';
 import { layOutAllRows } from './site/lay-out-rows';
 import { PAGE_STATES } from './site/page-states';
 import { type Site, startSite } from './site/start';
@@ -12,19 +12,14 @@ const HEIGHT = 800;
 /** The accessibility rules do not depend on the language, so Chinese pages are checked at one width. */
 const RULES_ONCE = IS_THOROUGH ? WIDTHS : [320];
 /** The rules whose result depends on colors. */
-const RULES_OF_COLORS = IS_THOROUGH ? undefined : ['color-contrast', 'link-in-text-block'];
+const RULES_OF_COLORS: AxeRules = IS_THOROUGH
+  ? 'default'
+  : { rules: ['color-contrast', 'link-in-text-block'] };
 
-/** The violations of accessibility rules on the current page, each with rule, element and summary. */
-async function violationsOn(page: Page, rules?: string[]): Promise<string[]> {
+/** The violations of accessibility rules on the current page. */
+async function violationsOn(page: Page, rules?: AxeRules): Promise<string[]> {
   await layOutAllRows(page);
-  // The other mode opens another page for each result.
-  const axe = new AxeBuilder({ page }).setLegacyMode();
-  if (rules) axe.withRules(rules);
-  else axe.options({ rules: { 'target-size': { enabled: true } } });
-  const { violations } = await axe.analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary}`),
-  );
+  return findAccessibilityViolations(page, rules);
 }
 
 /**

@@ -33,8 +33,8 @@ const test = base.extend<object, { sites: Sites }>({
   ],
 });
 
-/** About two hundred pages, one after the other. */
-test.setTimeout(240_000);
+// Each worker that takes one of the tests starts sites of its own.
+test.describe.configure({ mode: 'parallel', timeout: 240_000 });
 
 /** Markup that a broken sanitizer would let through, and the violation that the watch must report. */
 const VIOLATIONS = [

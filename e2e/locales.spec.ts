@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { LOCALES, type Locale } from '@/lib/config/locales';
+import { findAccessibilityViolations } from './site/axe';
 import { findLateContent } from './site/first-screen';
 import { getWithRetry } from './site/get';
 import { layOutAllRows } from './site/lay-out-rows';
@@ -22,11 +22,7 @@ const CHECKED = [
 async function problemsOn(page: Page): Promise<string[]> {
   await layOutAllRows(page);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .withRules(['target-size'])
-    .analyze();
-  const targets = violations.flatMap(({ nodes }) => nodes.map(({ target }) => target.join(' ')));
+  const targets = await findAccessibilityViolations(page, { rules: ['target-size'] });
   return [...(overflow > 0 ? [`${overflow} px too wide`] : []), ...targets];
 }
 

@@ -4,8 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { findAccessibilityViolations } from './site/axe';
 import { contentPages } from './site/content-pages';
 import { type Site, startSite } from './site/start';
 import { expect, test } from './site/test';
@@ -26,16 +25,6 @@ const COMBINATIONS = (['en', 'zh-CN'] as const).flatMap((locale) =>
 /** `npm run accessibility` checks each page in all combinations; by default they take turns. */
 const TURNS = process.env.ALL_COMBINATIONS ? 1 : COMBINATIONS.length;
 const TIMEOUT_MS = process.env.ALL_COMBINATIONS ? 900_000 : 180_000;
-
-async function violationsOn(page: Page): Promise<string[]> {
-  // The other mode opens another page for each result.
-  const axe = new AxeBuilder({ page }).setLegacyMode();
-  const runOnly = { type: 'tag' as const, values: TAGS };
-  const { violations } = await axe.options({ runOnly, resultTypes: ['violations'] }).analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, html }) => `${id} ${target.join(' ')} ${html.slice(0, 200)}`),
-  );
-}
 
 test.describe('real topics and wiki pages have no accessibility violations', () => {
   test.skip(!existsSync(DATA), 'skipped without ../shared/data');
@@ -69,7 +58,7 @@ test.describe('real topics and wiki pages have no accessibility violations', () 
       const found: string[] = [];
       for (const path of paths.filter((_, at) => (at - turn) % TURNS === 0)) {
         await page.goto(sites.get(locale)?.url + path, { waitUntil: 'load' });
-        const violations = await violationsOn(page);
+        const violations = await findAccessibilityViolations(page, { tags: TAGS });
         found.push(...violations.map((violation) => `${path}: ${violation}`));
       }
       expect(found).toEqual([]);

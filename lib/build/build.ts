@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setEnvironmentDefaults } from '@/lib/config/child-environment';
 import { compile } from './compile';
 
 /** The inputs of the build. */
@@ -43,6 +44,7 @@ export async function ensureBuild(root: string): Promise<void> {
   const builtSources = await readFile(stamp, 'utf8').catch(() => '');
   if (builtSources === sources && existsSync(path.join(root, '.next/BUILD_ID'))) return;
   const next = path.join(root, 'node_modules/next/dist/bin/next');
+  setEnvironmentDefaults({ NEXT_TELEMETRY_DISABLED: '1' });
   const child = spawn(process.execPath, [next, 'build'], { cwd: root, stdio: 'inherit' });
   const [status] = await once(child, 'exit');
   if (status !== 0)

@@ -1,0 +1,32 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+/**
+ * What to check: `rules`, those with these `tags`, or the rules that axe enables by itself and the size of targets.
+ * https://www.deque.com/axe/core-documentation/api-documentation/#options-parameter
+ */
+export type AxeRules = { rules: string[] } | { tags: string[] } | 'default';
+
+function optionsFor(rules: AxeRules): Parameters<AxeBuilder['options']>[0] {
+  if (rules === 'default') return { rules: { 'target-size': { enabled: true } } };
+  if ('rules' in rules) return { runOnly: { type: 'rule', values: rules.rules } };
+  return { runOnly: { type: 'tag', values: rules.tags } };
+}
+
+/** The violations of accessibility rules on the current page, each with rule, element, markup and summary. */
+export async function findAccessibilityViolations(
+  page: Page,
+  rules: AxeRules = 'default',
+): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    // The other mode opens another page for each result.
+    .setLegacyMode()
+    // A description of each element that passed would take axe longer than all of its rules.
+    .options({ ...optionsFor(rules), resultTypes: ['violations'] })
+    .analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, html, failureSummary }) =>
+      [id, target.join(' '), html.slice(0, 200), failureSummary].join(' '),
+    ),
+  );
+}
