@@ -4,18 +4,26 @@ import { getWithRetry } from './site/get';
 import { type Site, startSite } from './site/start';
 import { type HostileUpstream, startHostileUpstream } from './upstream/hostile';
 
-interface Sites {
+interface Fixtures {
   upstream: HostileUpstream;
-  proxy: Site;
-  click: Site;
+  startHostileSite(images: 'proxy' | 'click'): Promise<Site>;
+  proxySite: Site;
+  clickSite: Site;
 }
 
-const test = base.extend<object, { sites: Sites }>({
-  sites: [
+const test = base.extend<object, Fixtures>({
+  upstream: [
     // biome-ignore lint/correctness/noEmptyPattern: the fixture needs no other
     async ({}, use) => {
       const upstream = await startHostileUpstream();
-      const start = (IMAGES: string) =>
+      await use(upstream);
+      await upstream.stop();
+    },
+    { scope: 'worker' },
+  ],
+  startHostileSite: [
+    async ({ upstream }, use) =>
+      use((IMAGES) =>
         startSite({
           IMAGES,
           API_BASE_URL: upstream.url,
@@ -23,17 +31,29 @@ const test = base.extend<object, { sites: Sites }>({
           POSTS_PER_PAGE: '50',
           TOPICS_PER_PAGE: '99',
           LOG_LEVEL: 'error',
-        });
-      const [proxy, click] = await Promise.all([start('proxy'), start('click')]);
-      await use({ upstream, proxy, click });
-      await Promise.all([proxy.stop(), click.stop()]);
-      await upstream.stop();
+        }),
+      ),
+    { scope: 'worker' },
+  ],
+  proxySite: [
+    async ({ startHostileSite }, use) => {
+      const site = await startHostileSite('proxy');
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker' },
+  ],
+  clickSite: [
+    async ({ startHostileSite }, use) => {
+      const site = await startHostileSite('click');
+      await use(site);
+      await site.stop();
     },
     { scope: 'worker' },
   ],
 });
 
-// Each worker that takes one of the tests starts sites of its own.
+// A worker starts only the sites of its tests.
 test.describe.configure({ mode: 'parallel', timeout: 240_000 });
 
 /** Markup that a broken sanitizer would let through, and the violation that the watch must report. */
@@ -56,13 +76,13 @@ const VIOLATIONS = [
   ['<form id=f name=getElementById></form>', 'clobbered getElementById'],
 ] as const;
 
-test('the watch reports every kind of violation', async ({ browser, sites }) => {
+test('the watch reports every kind of violation', async ({ browser, proxySite }) => {
   for (const [html, misdeed] of VIOLATIONS) {
     const context = await browser.newContext({ bypassCSP: true });
     await context.route('**/control', (route) =>
       route.fulfill({ contentType: 'text/html', body: `<!doctype html><main>${html}</main>` }),
     );
-    const watch = await PageMonitor.start(context, sites.proxy.url);
+    const watch = await PageMonitor.start(context, proxySite.url);
     await watch.open('/control').catch(() => undefined);
     await expect.poll(() => watch.violations.join('\n'), { message: html }).toContain(misdeed);
     await context.close();
@@ -71,10 +91,11 @@ test('the watch reports every kind of violation', async ({ browser, sites }) => 
 
 test('hostile markup has no effect, with the content security policy off and images by proxy', async ({
   browser,
-  sites: { proxy, upstream },
+  proxySite,
+  upstream,
 }) => {
   const context = await browser.newContext({ bypassCSP: true });
-  const watch = await PageMonitor.start(context, proxy.url);
+  const watch = await PageMonitor.start(context, proxySite.url);
   await watch.learnNames('/nowhere');
   const statuses = new Set<number>();
   for (const address of upstream.pages) statuses.add(await watch.open(address));
@@ -89,14 +110,15 @@ const IMAGE_LINK = 'class="image-off"';
 
 test('nor has that of pages with images, with the policy on and images by click', async ({
   browser,
-  sites: { click, upstream },
+  clickSite,
+  upstream,
 }) => {
   const context = await browser.newContext();
-  const watch = await PageMonitor.start(context, click.url);
+  const watch = await PageMonitor.start(context, clickSite.url);
   await watch.learnNames('/nowhere');
   let opened = 0;
   for (const address of upstream.pages) {
-    const { status, body } = await getWithRetry(click, address);
+    const { status, body } = await getWithRetry(clickSite, address);
     expect(status, address).toBe(200);
     if (!body.includes(IMAGE_LINK)) continue;
     await watch.open(address);
