@@ -46,6 +46,21 @@ test('nor has that of any other content', async () => {
   await fc.assert(fc.asyncProperty(fc.oneof(anyMarkup, anyMutation), isSafe), { numRuns: 300 });
 });
 
+/** Elements around a text, and what they are in Markdown. */
+const CONTAINERS = [
+  ['p', 'paragraph'],
+  // No element of the page.
+  ['body', 'paragraph'],
+  ['td', 'paragraph'],
+  ['h2', 'heading'],
+  ['blockquote', 'blockquote', 'paragraph'],
+  ['li', 'list', 'listItem', 'paragraph'],
+  // Text between the items of a list.
+  ['ul', 'list', 'listItem', 'paragraph'],
+  ['ol', 'list', 'listItem', 'paragraph'],
+  ['dl', 'list', 'listItem', 'paragraph'],
+] as const;
+
 test.each([
   '[x](javascript:alert(1))',
   '<script>alert(1)</script>',
@@ -64,13 +79,19 @@ test.each([
   '$$\nx',
 ])('the text %j stays a text', async (text) => {
   const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-  for (const html of [`<p>${escaped}</p>`, escaped, `<h2>${escaped}</h2>`, `<td>${escaped}`]) {
+  for (const [tagName, ...types] of CONTAINERS) {
+    const html = `<${tagName}>${escaped}`;
     expect(await findEscapes(html)).toEqual([]);
-    const types = new Set<string>();
-    visit(parseMarkdown((await postMarkdown(html)).markdown), ({ type }) => void types.add(type));
-    types.delete('inlineCode');
-    expect([...types].sort(), html).toEqual(
-      ['root', html.startsWith('<h2>') ? 'heading' : 'paragraph', 'text'].sort(),
-    );
+    const found = new Set<string>();
+    visit(parseMarkdown((await postMarkdown(html)).markdown), ({ type }) => void found.add(type));
+    found.delete('inlineCode');
+    expect([...found].sort(), html).toEqual(['root', 'text', ...types].sort());
   }
+});
+
+test.each([
+  '<span class="math">a\n\n&lt;script>alert(1)&lt;/script></span>',
+  '<code>a\n\n&lt;script>alert(1)&lt;/script><a href="https://x.example/">b</a></code>',
+])('an empty line ends neither formula nor code: %j', async (html) => {
+  expect(await findEscapes(html)).toEqual([]);
 });

@@ -1,4 +1,11 @@
-import type { Heading, Paragraph, PhrasingContent, Root } from 'mdast';
+import type {
+  BlockContent,
+  DefinitionContent,
+  Heading,
+  Paragraph,
+  PhrasingContent,
+  Root,
+} from 'mdast';
 import { visit } from 'unist-util-visit';
 import { tidyLine, tidyPhrasing } from './tidy-phrasing';
 import { toPhrasing } from './to-phrasing';
@@ -8,6 +15,13 @@ const DEPTHS = [1, 2, 3, 4, 5, 6] as const;
 function lowered({ depth }: Heading, offset: number): Heading['depth'] {
   return DEPTHS[Math.min(depth + offset, DEPTHS.length) - 1] ?? 6;
 }
+
+/** Code or a formula in a line. An empty line would end it with its paragraph, and what follows would be Markdown. */
+const withoutEmptyLines = (value: string) =>
+  value
+    .split(/[\r\n]/)
+    .filter((line) => line.trim() !== '')
+    .join('\n') || ' ';
 
 /** Paragraphs of old forums are parted by two line breaks. */
 function splitAtEmptyLines(children: PhrasingContent[]): Paragraph[] {
@@ -22,6 +36,46 @@ function splitAtEmptyLines(children: PhrasingContent[]): Paragraph[] {
     } else current?.children.push(child);
   }
   return paragraphs.filter((paragraph) => paragraph.children.length > 0);
+}
+
+type FlowContent = BlockContent | DefinitionContent;
+
+const PHRASING: ReadonlySet<string> = new Set<PhrasingContent['type']>([
+  'break',
+  'delete',
+  'emphasis',
+  'footnoteReference',
+  'image',
+  'inlineCode',
+  'inlineMath',
+  'link',
+  'strong',
+  'text',
+]);
+
+const isPhrasing = (node: FlowContent | PhrasingContent): node is PhrasingContent =>
+  PHRASING.has(node.type);
+
+/**
+ * Text that stands in a list outside of its items comes as an item without a paragraph, where the
+ * serializer escapes nothing.
+ */
+function wrapPhrasing(children: readonly (FlowContent | PhrasingContent)[]): FlowContent[] {
+  const flow: FlowContent[] = [];
+  let paragraph: Paragraph | undefined;
+  for (const child of children) {
+    if (isPhrasing(child)) {
+      if (!paragraph) {
+        paragraph = { type: 'paragraph', children: [] };
+        flow.push(paragraph);
+      }
+      paragraph.children.push(child);
+    } else {
+      paragraph = undefined;
+      flow.push(child);
+    }
+  }
+  return flow;
 }
 
 const isLineBreak = (node: PhrasingContent | undefined) => node?.type === 'break';
@@ -50,6 +104,13 @@ export function tidyMdast(tree: Root, headingOffset: number): void {
         visit(node, 'inlineMath', (formula) => {
           formula.value = withoutPipes(formula.value);
         });
+        break;
+      case 'listItem':
+        node.children = wrapPhrasing(node.children);
+        break;
+      case 'inlineCode':
+      case 'inlineMath':
+        node.value = withoutEmptyLines(node.value);
         break;
       case 'paragraph': {
         const paragraphs = splitAtEmptyLines(tidyPhrasing(node.children));
