@@ -115,6 +115,12 @@ describe('each of these stands in one place', () => {
     expect(readers.sort()).toEqual(['lib/config/child-environment.ts', 'lib/config/config.ts']);
   });
 
+  test('modules are replaced in tests that have a process of their own', () => {
+    const replacing = withPattern(/\bvi\.(?:mock|doMock|resetModules)\(/, all);
+    expect(replacing.filter((file) => !file.includes('.isolated.test.'))).toEqual([]);
+    expect(replacing).not.toEqual([]);
+  });
+
   test('process-wide state is registered in lib/runtime', () => {
     expect(withPattern(/\bglobalThis\b/)).toEqual(['lib/runtime/process-state.ts']);
     expect(withPattern(/^(?:export )?let /m)).toEqual([]);

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { generateApi } from 'swagger-typescript-api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { temporaryDir } from '../fixtures/store';
+import { temporaryDir } from '../fixtures/temporary-dir';
 import { startInterface, type TestInterface } from './start-interface';
 
 const run = promisify(execFile);

@@ -8,7 +8,7 @@ import { resetProcessState } from '@/lib/runtime/process-state';
 import { importCommunity } from '@/lib/store/import/import-community';
 import { publishSample, sampleDir } from '@/lib/store/sample/publish-sample';
 import { type PortResponse, requestPort } from '../fixtures/request-port';
-import { temporaryDir } from '../fixtures/store';
+import { temporaryDir } from '../fixtures/temporary-dir';
 
 /** The HTTP layer over the sample community, in this process; nothing is rendered. */
 export interface TestInterface {

@@ -10,12 +10,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import {
-  temporaryDir as newFolder,
-  sampleForum,
-  samplePost,
-  sampleTopic,
-} from '@/e2e/fixtures/store';
+import { sampleForum, samplePost, sampleTopic } from '@/e2e/fixtures/store';
+import { temporaryDir as newFolder } from '@/e2e/fixtures/temporary-dir';
 import { lockMirror, openMirror } from '@/lib/mirror/mirror-database';
 import { SyncState } from '@/lib/mirror/sync-state';
 import { publishStore, storePath } from '@/lib/store/build/publish-store';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { temporaryDir } from '@/e2e/fixtures/store';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { configure } from '@/lib/config/config';
 import { storePath } from '@/lib/store/build/publish-store';
 import { publishSample } from '@/lib/store/sample/publish-sample';

@@ -4,7 +4,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'libsql';
 import { describe, expect, test } from 'vitest';
-import { samplePage, temporaryDir } from '@/e2e/fixtures/store';
+import { samplePage } from '@/e2e/fixtures/store';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { publishStore } from '@/lib/store/build/publish-store';
 import { describeSystemError } from './operator-error';
 

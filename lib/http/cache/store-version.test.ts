@@ -1,12 +1,7 @@
 import { copyFileSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import {
-  sampleForum,
-  samplePage,
-  samplePost,
-  sampleTopic,
-  temporaryDir,
-} from '@/e2e/fixtures/store';
+import { sampleForum, samplePage, samplePost, sampleTopic } from '@/e2e/fixtures/store';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { publishStore, storePath } from '@/lib/store/build/publish-store';
 import { StoreVersion } from './store-version';
 

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type IndexNowEndpoint, startIndexNowEndpoint } from '@/e2e/fixtures/index-now-endpoint';
-import { temporaryDir } from '@/e2e/fixtures/store';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { parseConfig } from '@/lib/config/config';
 import { IndexNow } from './index-now';
 import { SubmissionQueue } from './submission-queue';

@@ -24,7 +24,7 @@ const PAGE_QUALITY = 5;
 export const FILE_QUALITY = 11;
 
 /**
- * Estimate of the memory that a page takes, checked by `response-memory.process.test.ts`. `OVERHEAD` stands
+ * Estimate of the memory that a page takes, checked by `response-memory.isolated.test.ts`. `OVERHEAD` stands
  * for unused memory of the allocator and the garbage collector: a topic of 22 kB in both encodings
  * makes the process 41 kB larger. Headers and objects take 2 kB, and the printed heads of the fast
  * path 3 kB for each of three encodings.

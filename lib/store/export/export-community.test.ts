@@ -1,13 +1,8 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import {
-  sampleForum,
-  samplePage,
-  samplePost,
-  sampleTopic,
-  temporaryDir,
-} from '@/e2e/fixtures/store';
+import { sampleForum, samplePage, samplePost, sampleTopic } from '@/e2e/fixtures/store';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { CommandError } from '@/lib/cli/run-command';
 import { publishStore, storePath } from '../build/publish-store';
 import type { StoreBuilder } from '../build/store-builder';

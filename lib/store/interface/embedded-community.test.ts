@@ -1,7 +1,8 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { sampleForum, temporaryDir } from '@/e2e/fixtures/store';
+import { sampleForum } from '@/e2e/fixtures/store';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { publishStore, storePath } from '../build/publish-store';
 import { StoreError } from '../database/database';
 import { serveDataDir } from './embedded-community';

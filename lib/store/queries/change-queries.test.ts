@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  sampleForum,
-  samplePage,
-  samplePost,
-  sampleTopic,
-  temporaryDir,
-} from '@/e2e/fixtures/store';
+import { sampleForum, samplePage, samplePost, sampleTopic } from '@/e2e/fixtures/store';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { publishStore, storePath } from '../build/publish-store';
 import type { StoreBuilder } from '../build/store-builder';
 import { createFetchHandler } from '../interface/http-handler';

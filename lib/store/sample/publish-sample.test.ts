@@ -7,7 +7,7 @@ import { type BadLine, formatBadLine } from '../import/import-report';
 import { sampleDir } from './publish-sample';
 import { storePath } from '../build/publish-store';
 import { openStore, type Store } from '../open-store';
-import { temporaryDir } from '@/e2e/fixtures/store';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 
 let store: Store;
 let handle: FetchHandler;

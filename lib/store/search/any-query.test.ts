@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createRandom } from '@/bench/generate/seeded-random';
-import { temporaryDir } from '@/e2e/fixtures/store';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { storePath } from '../build/publish-store';
 import { openStore } from '../open-store';
 import { publishSample } from '../sample/publish-sample';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { temporaryDir } from '@/e2e/fixtures/store';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import type { SearchHit } from '@/lib/wire/search-results';
 import { storePath } from '../build/publish-store';
 import { importCommunity } from '../import/import-community';

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import zlib, { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { temporaryDir } from '@/e2e/fixtures/store';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { ImportError } from '../import-report';
 import { openRecords } from './open-records';
 

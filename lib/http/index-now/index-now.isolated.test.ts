@@ -1,13 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { eventually } from '@/e2e/fixtures/eventually';
 import { type IndexNowEndpoint, startIndexNowEndpoint } from '@/e2e/fixtures/index-now-endpoint';
-import {
-  sampleForum,
-  samplePage,
-  samplePost,
-  sampleTopic,
-  temporaryDir,
-} from '@/e2e/fixtures/store';
+import { sampleForum, samplePage, samplePost, sampleTopic } from '@/e2e/fixtures/store';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { parseConfig } from '@/lib/config/config';
 import { publishStore, storePath } from '@/lib/store/build/publish-store';
 import type { StoreBuilder } from '@/lib/store/build/store-builder';

@@ -1,0 +1,13 @@
+import { afterAll } from 'vitest';
+import { removeTemporaryDirs } from '@/e2e/fixtures/temporary-dir';
+import { resetProcessState } from '@/lib/runtime/process-state';
+
+// The test files of a thread run one after the other, and each begins as a process does.
+const environment = { ...process.env };
+resetProcessState();
+
+afterAll(() => {
+  for (const name of Object.keys(process.env)) delete process.env[name];
+  Object.assign(process.env, environment);
+  removeTemporaryDirs();
+});
