@@ -49,7 +49,7 @@ test('nor has that of any other content', async () => {
 /** Elements around a text, and what they are in Markdown. */
 const CONTAINERS = [
   ['p', 'paragraph'],
-  // No element of the page.
+  // Without an element: the tag is ignored.
   ['body', 'paragraph'],
   ['td', 'paragraph'],
   ['h2', 'heading'],
@@ -94,4 +94,11 @@ test.each([
   '<code>a\n\n&lt;script>alert(1)&lt;/script><a href="https://x.example/">b</a></code>',
 ])('an empty line ends neither formula nor code: %j', async (html) => {
   expect(await findEscapes(html)).toEqual([]);
+});
+
+test.each([
+  '<table><tr><td>x</td><td><span class="math">a\nb</span></td></tr></table>',
+  '<h2>x <span class="math">a\nb</span></h2>',
+])('a formula of several lines stays in its cell or heading: %j', async (html) => {
+  expect((await postMarkdown(html)).markdown).toContain('$a b$');
 });

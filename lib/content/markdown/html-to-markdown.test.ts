@@ -1,3 +1,4 @@
+import { toMarkdown } from 'mdast-util-to-markdown';
 import { describe, expect, test } from 'vitest';
 import { postMarkdown } from '@/e2e/fixtures/post-markdown';
 
@@ -180,4 +181,9 @@ test('prefixes of nested quotes do not multiply a text', async () => {
   const { markdown } = await postMarkdown(html);
   expect(markdown.match(/x/g)).toHaveLength(3000);
   expect(markdown.length).toBeLessThan(6000 * 20);
+});
+
+test('what else is printed with the same library changes nothing', async () => {
+  toMarkdown({ type: 'paragraph', children: [{ type: 'text', value: 'R&D' }] });
+  expect((await postMarkdown('<p>R&amp;D</p>')).markdown).toBe('R&D');
 });

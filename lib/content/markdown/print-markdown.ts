@@ -9,7 +9,10 @@ const REFERENCE = '(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-zA-Z][a-zA-Z0-9]{0,31
 /** The library escapes every ampersand before a letter, which spoils addresses for who reads them without a parser. */
 const printRoot: Handle = (node: Root, parent, state, info) => {
   state.unsafe = state.unsafe.map((pattern) =>
-    pattern.character === '&' ? { ...pattern, after: REFERENCE } : pattern,
+    // A new object: the library keeps the compiled expression in a pattern, which all its callers share.
+    pattern.character === '&'
+      ? { character: '&', inConstruct: pattern.inConstruct, after: REFERENCE }
+      : pattern,
   );
   return defaultHandlers.root(node, parent, state, info);
 };

@@ -25,9 +25,10 @@ export function toPhrasing(nodes: readonly RootContent[]): PhrasingContent[] {
     switch (node.type) {
       case 'break':
         return [SPACE];
+      case 'inlineMath':
+        return [{ ...node, value: oneLine(node.value) }];
       case 'text':
       case 'inlineCode':
-      case 'inlineMath':
       case 'image':
       case 'footnoteReference':
         return [node];
