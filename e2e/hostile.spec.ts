@@ -6,10 +6,25 @@ import { type HostileUpstream, startHostileUpstream } from './upstream/hostile';
 
 interface Fixtures {
   upstream: HostileUpstream;
-  startHostileSite(images: 'proxy' | 'click'): Promise<Site>;
   proxySite: Site;
   clickSite: Site;
 }
+
+/** Runs a site in front of the hostile community while tests use it. */
+const siteWith =
+  (IMAGES: 'proxy' | 'click') =>
+  async ({ upstream }: Pick<Fixtures, 'upstream'>, use: (site: Site) => Promise<void>) => {
+    const site = await startSite({
+      IMAGES,
+      API_BASE_URL: upstream.url,
+      ORIGIN_URL: 'https://origin.example',
+      POSTS_PER_PAGE: '50',
+      TOPICS_PER_PAGE: '99',
+      LOG_LEVEL: 'error',
+    });
+    await use(site);
+    await site.stop();
+  };
 
 const test = base.extend<object, Fixtures>({
   upstream: [
@@ -21,36 +36,8 @@ const test = base.extend<object, Fixtures>({
     },
     { scope: 'worker' },
   ],
-  startHostileSite: [
-    async ({ upstream }, use) =>
-      use((IMAGES) =>
-        startSite({
-          IMAGES,
-          API_BASE_URL: upstream.url,
-          ORIGIN_URL: 'https://origin.example',
-          POSTS_PER_PAGE: '50',
-          TOPICS_PER_PAGE: '99',
-          LOG_LEVEL: 'error',
-        }),
-      ),
-    { scope: 'worker' },
-  ],
-  proxySite: [
-    async ({ startHostileSite }, use) => {
-      const site = await startHostileSite('proxy');
-      await use(site);
-      await site.stop();
-    },
-    { scope: 'worker' },
-  ],
-  clickSite: [
-    async ({ startHostileSite }, use) => {
-      const site = await startHostileSite('click');
-      await use(site);
-      await site.stop();
-    },
-    { scope: 'worker' },
-  ],
+  proxySite: [siteWith('proxy'), { scope: 'worker' }],
+  clickSite: [siteWith('click'), { scope: 'worker' }],
 });
 
 // A worker starts only the sites of its tests.

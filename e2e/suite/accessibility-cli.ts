@@ -9,8 +9,8 @@ import { printSummary } from './summary';
 chromium();
 process.env.ALL_COMBINATIONS = '1';
 const summary = await runEndToEndTests(process.execPath, [
-  'e2e/accessibility.spec',
-  'e2e/real-content.spec',
+  'e2e/accessibility.spec.ts',
+  'e2e/real-content.spec.ts',
 ]);
 console.log(printSummary(summary));
 process.exit(summary.failed.length > 0 ? 1 : 0);

@@ -12,7 +12,9 @@ import { addUp, printSummary, type Summary } from './summary';
  */
 const MAJORS = ['20', '22', '24', '26'];
 /** Addresses, pages in a browser, the store, and how processes start, fail and stop. */
-const SHORT = ['addresses.spec', 'reading.spec', 'search.spec', 'resilience.spec', 'start.spec'];
+const SHORT = ['addresses', 'reading', 'search', 'resilience', 'start'].map(
+  (name) => `e2e/${name}.spec.ts`,
+);
 
 const run = promisify(execFile);
 

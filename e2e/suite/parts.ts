@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -79,13 +80,17 @@ export const runUnitTests = (node: NodePath) =>
     'unit tests (vitest)',
   );
 
-/** Runs the end-to-end tests: all, or those in files whose path contains one of `only`. */
-export const runEndToEndTests = (node: NodePath, only: readonly string[] = []) =>
+/** Runs the end-to-end tests: all, or those in some files. */
+export const runEndToEndTests = (node: NodePath, specFiles: readonly string[] = []) =>
   report(
-    (file) =>
-      run(node, [PROGRAMS.playwright, 'test', '--reporter=list,json', ...only], {
+    (file) => {
+      // Playwright passes over a file that does not exist.
+      const missing = specFiles.filter((specFile) => !existsSync(specFile));
+      if (missing.length > 0) throw new Error(`There is no ${missing.join(', ')}.`);
+      return run(node, [PROGRAMS.playwright, 'test', '--reporter=list,json', ...specFiles], {
         PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-      }),
+      });
+    },
     readPlaywrightReport,
     'end-to-end tests (playwright)',
   );

@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { config, parseConfig } from '@/lib/config/config';
 import { topicsWith } from '@/lib/urls/families/topic-url';
 import { href } from '@/lib/urls/href';
 import { resolveLegacyUrl } from '@/lib/urls/legacy-url';
@@ -8,20 +9,13 @@ import { pageMetadata } from './page-metadata';
 import { printRobotsTxt } from './robots/robots-txt';
 import { createSitemapResponse } from './sitemap/sitemap-response';
 
-const env = vi.hoisted(() => ({ given: {} as Record<string, string> }));
-
-vi.mock('@/lib/config/config', async (original) => {
-  const actual = await original<typeof import('@/lib/config/config')>();
-  return { ...actual, config: () => actual.parseConfig(env.given) };
-});
-
 const SITE_URL = 'https://read.example.org';
 const ORIGIN_URL = 'https://community.example.org';
 const topic: View = { kind: 'topic', topicId: 345, sort: 'asc', page: 2 };
 const robotsOf = (view: View) => pageMetadata({ view, titles: [], description: [] }).robots;
 
 beforeEach(() => {
-  env.given = { SITE_URL };
+  config.set(parseConfig({ SITE_URL }));
 });
 
 describe('INDEXING=self', () => {
@@ -33,7 +27,7 @@ describe('INDEXING=self', () => {
   });
 
   it('has neither canonical nor sitemap without SITE_URL', async () => {
-    env.given = {};
+    config.set(parseConfig({}));
     expect(canonicalUrl(topic)).toBeUndefined();
     expect(printRobotsTxt([])).not.toContain('Sitemap');
     expect((await createSitemapResponse({ kind: 'index' })).status).toBe(404);
@@ -42,7 +36,7 @@ describe('INDEXING=self', () => {
 
 describe('INDEXING=origin', () => {
   beforeEach(() => {
-    env.given = { SITE_URL, ORIGIN_URL, INDEXING: 'origin' };
+    config.set(parseConfig({ SITE_URL, ORIGIN_URL, INDEXING: 'origin' }));
   });
 
   it.each<[View, string]>([
@@ -80,7 +74,7 @@ describe('INDEXING=origin', () => {
 });
 
 it('INDEXING=none: nothing is indexed', async () => {
-  env.given = { SITE_URL, INDEXING: 'none' };
+  config.set(parseConfig({ SITE_URL, INDEXING: 'none' }));
   expect(printRobotsTxt([])).toBe('User-agent: *\nDisallow: /\n');
   expect(robotsOf({ kind: 'home' })).toMatchObject({ index: false });
   expect((await createSitemapResponse({ kind: 'index' })).status).toBe(404);

@@ -1,21 +1,17 @@
 import type { Heading, Link, Root } from 'mdast';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { config, parseConfig } from '@/lib/config/config';
 import type { Forum } from '@/lib/model/community';
 import { printLlmsTxt } from './print-llms-txt';
-
-const env = vi.hoisted(() => ({ given: {} as Record<string, string> }));
-
-vi.mock('@/lib/config/config', async (original) => {
-  const actual = await original<typeof import('@/lib/config/config')>();
-  return { ...actual, config: () => actual.parseConfig(env.given) };
-});
 
 const SITE_URL = 'https://read.example.org';
 
 beforeEach(() => {
-  env.given = { SITE_URL, SITE_NAME: 'Tide & Time', SITE_DESCRIPTION: 'Clocks\nthat float.' };
+  config.set(
+    parseConfig({ SITE_URL, SITE_NAME: 'Tide & Time', SITE_DESCRIPTION: 'Clocks\nthat float.' }),
+  );
 });
 
 const forum = (id: number, name: string, parentId: number | null = null): Forum => ({
@@ -72,7 +68,7 @@ test('what members have named stays text of its line', () => {
 });
 
 test('without SITE_URL links are paths, and no sitemap is named', () => {
-  env.given = {};
+  config.set(parseConfig({}));
   const { links } = outlineOf(print([forum(3, 'Workshop')]));
   expect(links.Workshop).toBe('/board/forums/3.md');
   expect(links.Sitemap).toBeUndefined();
@@ -88,11 +84,11 @@ test.each<Record<string, string>>([
   { INDEXING: 'origin', ORIGIN_URL: 'https://community.example.org' },
   { AI_CRAWLERS: 'refuse' },
 ])('there is none with %j', (given) => {
-  env.given = { SITE_URL, ...given };
+  config.set(parseConfig({ SITE_URL, ...given }));
   expect(printLlmsTxt({ forums: [], namespaces: [] })).toBeUndefined();
 });
 
 test('there is one where only training is refused', () => {
-  env.given = { SITE_URL, AI_CRAWLERS: 'search' };
+  config.set(parseConfig({ SITE_URL, AI_CRAWLERS: 'search' }));
   expect(print()).toContain('# Lectern');
 });

@@ -1,20 +1,14 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { config, parseConfig } from '@/lib/config/config';
 import { newCrawlState } from '../sitemap/catalog';
 import { sitemapParts } from '../sitemap/print-sitemap';
 import { CRAWLERS } from './crawlers';
 import { printRobotsTxt } from './robots-txt';
 
-const env = vi.hoisted(() => ({ given: {} as Record<string, string> }));
-
-vi.mock('@/lib/config/config', async (original) => {
-  const actual = await original<typeof import('@/lib/config/config')>();
-  return { ...actual, config: () => actual.parseConfig(env.given) };
-});
-
 const SITE_URL = 'https://read.example.org';
 
 beforeEach(() => {
-  env.given = { SITE_URL };
+  config.set(parseConfig({ SITE_URL }));
 });
 
 /** The groups of a robots.txt: the names that each is for, and its rules (RFC 9309, 2.2). */
@@ -40,13 +34,13 @@ test.each([
   ['search', { GPTBot: 'Disallow: /', 'OAI-SearchBot': 'Allow: /', Googlebot: 'Allow: /' }],
   ['refuse', { GPTBot: 'Disallow: /', 'OAI-SearchBot': 'Disallow: /', Googlebot: 'Allow: /' }],
 ])('AI_CRAWLERS=%s: training, answers and search have the rules %j', (setting, rules) => {
-  env.given = { AI_CRAWLERS: setting };
+  config.set(parseConfig({ AI_CRAWLERS: setting }));
   for (const [name, rule] of Object.entries(rules)) expect(ruleFor(name), name).toBe(rule);
   expect(ruleFor('Unheardbot')).toBe('Allow: /');
 });
 
 test('Google-Extended, which sends no requests, can be refused as well', () => {
-  env.given = { AI_CRAWLERS: 'search' };
+  config.set(parseConfig({ AI_CRAWLERS: 'search' }));
   expect(ruleFor('Google-Extended')).toBe('Disallow: /');
 });
 
@@ -70,9 +64,9 @@ test('the parts of the sitemap are named behind the index', () => {
 
 test('a long robots.txt stays within 1,000 sitemaps and 500 kB, and breaks off between lines', () => {
   const parts = Array.from({ length: 2000 }, (_, index) => `/sitemaps/topics-${index + 1}.xml`);
-  env.given = { SITE_URL, AI_CRAWLERS: 'refuse' };
+  config.set(parseConfig({ SITE_URL, AI_CRAWLERS: 'refuse' }));
   expect(printRobotsTxt(parts).match(/^Sitemap: .+$/gm)).toHaveLength(1000);
-  env.given = { SITE_URL: `${SITE_URL}/${'x'.repeat(1000)}`, AI_CRAWLERS: 'refuse' };
+  config.set(parseConfig({ SITE_URL: `${SITE_URL}/${'x'.repeat(1000)}`, AI_CRAWLERS: 'refuse' }));
   const long = printRobotsTxt(parts);
   expect(Buffer.byteLength(long)).toBeLessThanOrEqual(500_000);
   expect(Buffer.byteLength(long)).toBeGreaterThan(490_000);
