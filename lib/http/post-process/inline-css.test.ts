@@ -60,8 +60,8 @@ describe('a rule that cannot match is left out', () => {
     '[data-theme=dark] .absent{color:red}',
     '.post:has(>table){color:red}',
     'body:has(.absent) .post{color:red}',
-    '::-webkit-datetime-edit{color:red}',
-    '::file-selector-button{color:red}',
+    ':host{color:red}',
+    ':host(.post) p{color:red}',
     '@layer properties{*{--x:1}}',
     '@property --x{syntax:"*";inherits:false}',
     '@media print{.absent{color:red}}',
@@ -83,14 +83,28 @@ describe('a rule that cannot match is left out', () => {
     );
   });
 
+  test('of several directions, those that no text has', () => {
+    const css = 'p[dir=rtl]{a:1}p[dir="rtl"]{a:2}p[dir]{a:3}p:not([dir=rtl]){a:4}';
+    expect(of(css, '<p dir="auto">')).toBe('p[dir]{a:3}p:not([dir=rtl]){a:4}');
+    expect(of(css, '<p dir="ltr"><p dir="rtl">')).toBe(css);
+  });
+
   test('the fallback of a custom property that the whole page has', () => {
     expect(of(':root,:host{--a:1}p{b:var(--a, 2);c:var(--d,2)}')).toBe(
-      ':root,:host{--a:1}p{b:var(--a);c:var(--d,2)}',
+      ':root{--a:1}p{b:var(--a);c:var(--d,2)}',
     );
   });
 
   test('of several custom properties, those that no rule reads', () => {
     expect(of('p{--a:1;--b:2;color:var(--b)}')).toBe('p{--b:2;color:var(--b)}');
+  });
+
+  test('of the custom properties of the whole page, those that it reads', () => {
+    expect(
+      of(
+        ':root{--a:1;--b:var(--a);--c:3}p{x:var(--c)}.absent{x:var(--b)}@media print{:root{--a:2}}',
+      ),
+    ).toBe(':root{--c:3}p{x:var(--c)}');
   });
 
   test('an empty layer keeps its order', () => {

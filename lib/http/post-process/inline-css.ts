@@ -4,9 +4,19 @@ import type { PreparedResponse } from '../response/prepared-response';
 import { requiredNames } from './required-names';
 import { staleNoticeHtml } from './stale-notice';
 
+interface Declaration {
+  text: string;
+  /** The custom property that it sets; undefined for other properties. */
+  custom?: string;
+}
+
 /** A part of a stylesheet. A selector can match on a page that has one name of each group that it requires. */
 type CssPart =
-  | { kind: 'rule'; selectors: { text: string; required: string[][] }[]; block: string }
+  | {
+      kind: 'rule';
+      selectors: { text: string; required: string[][] }[];
+      declarations: Declaration[];
+    }
   | { kind: 'group'; opening: string; parts: CssPart[] }
   | { kind: 'verbatim'; text: string };
 
@@ -18,7 +28,11 @@ const GROUPING_RULES = ['layer', 'media', 'supports', 'container'];
 function partOf(node: ChildNode): CssPart {
   if (node.type === 'rule') {
     const selectors = node.selectors.map((text) => ({ text, required: requiredNames(text) }));
-    return { kind: 'rule', selectors, block: `{${node.nodes.join(';')}}` };
+    const declarations = node.nodes.map((each) => ({
+      text: String(each),
+      ...(each.type === 'decl' && each.variable && { custom: each.prop }),
+    }));
+    return { kind: 'rule', selectors, declarations };
   }
   const isGroup = node.type === 'atrule' && GROUPING_RULES.includes(node.name);
   if (isGroup && node.nodes) {
@@ -29,27 +43,42 @@ function partOf(node: ChildNode): CssPart {
   return { kind: 'verbatim', text: hasBlock ? String(node) : `${node};` };
 }
 
-function printRules(parts: readonly CssPart[], has: (name: string) => boolean): string {
+/** What a page has, and which custom properties its rules read. */
+interface Used {
+  hasName(name: string): boolean;
+  isRead(property: string): boolean;
+}
+
+const READ_PROPERTY = /var\((--[\w-]+)/g;
+
+/** The custom properties that rules read. */
+const propertiesReadBy = (css: string) =>
+  new Set([...css.matchAll(READ_PROPERTY)].map(([, name = '']) => name));
+
+function printRules(parts: readonly CssPart[], used: Used): string {
   let css = '';
   for (const part of parts) {
     if (part.kind === 'verbatim') {
       css += part.text;
     } else if (part.kind === 'group') {
-      const inner = printRules(part.parts, has);
+      const inner = printRules(part.parts, used);
       if (inner !== '') css += `${part.opening}{${inner}}`;
       // The first mention of a layer decides its order.
       else if (part.opening.startsWith('@layer')) css += `${part.opening};`;
     } else {
-      const used = part.selectors.filter(({ required }) =>
-        required.every((names) => names.some(has)),
+      const selectors = part.selectors.filter(({ required }) =>
+        required.every((names) => names.some(used.hasName)),
       );
-      if (used.length > 0) css += used.map(({ text }) => text).join(',') + part.block;
+      const declarations = part.declarations.filter(
+        ({ custom }) => custom === undefined || used.isRead(custom),
+      );
+      if (selectors.length === 0 || declarations.length === 0) continue;
+      css += `${selectors.map(({ text }) => text).join(',')}{${declarations.map(({ text }) => text).join(';')}}`;
     }
   }
   return css;
 }
 
-const READ_PROPERTY = /var\((--[\w-]+)/g;
 const FALLBACK = /var\((--[\w-]+),[^()]*\)/g;
 
 /**
@@ -66,7 +95,7 @@ function withoutUnusedValues(css: Root): Root {
       tokens.has(name) ? `var(${name})` : variable,
     );
   });
-  const read = new Set([...css.toString().matchAll(READ_PROPERTY)].map(([, name]) => name));
+  const read = propertiesReadBy(css.toString());
   // Tailwind's fallback for browsers without `@property`; `tokens.css` has a shorter one.
   css.walkAtRules('layer', (layer) => {
     if (layer.params === 'properties') layer.remove();
@@ -83,6 +112,7 @@ function withoutUnusedValues(css: Root): Root {
 const TAG = /<[a-z][\w-]*/gi;
 const CLASS_ATTRIBUTE = /\sclass="[^"]*"/g;
 const LANGUAGE_ATTRIBUTE = /\slang="[^"]*"/g;
+const DIRECTION_ATTRIBUTE = /\sdir="[^"]*"/g;
 
 /** The different values of an attribute on a page. */
 function valuesOf(attribute: RegExp, html: string): string[] {
@@ -97,11 +127,12 @@ function languagesIn(html: string): string[] {
   });
 }
 
-/** The names of all elements, classes and languages of a page. */
+/** The names of all elements, classes, languages and directions of a page. */
 function namesIn(html: string): Set<string> {
   const tags = [...new Set(html.match(TAG))].map((tag) => tag.slice(1));
   const classes = valuesOf(CLASS_ATTRIBUTE, html).flatMap((list) => list.split(/\s+/));
-  return new Set([...tags, ...classes, ...languagesIn(html)]);
+  const directions = valuesOf(DIRECTION_ATTRIBUTE, html).map((direction) => `dir:${direction}`);
+  return new Set([...tags, ...classes, ...languagesIn(html), ...directions]);
 }
 
 /** The names that some selector requires. */
@@ -156,9 +187,20 @@ export class InlineCss {
     const key = known.sort().join(' ');
     const cached = this.rulesByNames.get(key);
     if (cached !== undefined) return cached;
-    const css = printRules(this.parts, (name) => names.has(name) || this.addedNames.has(name));
+    const css = this.printFor((name) => names.has(name) || this.addedNames.has(name));
     this.rulesByNames.set(key, css);
     return css;
+  }
+
+  private printFor(hasName: (name: string) => boolean): string {
+    let css = printRules(this.parts, { hasName, isRead: () => true });
+    // A property may be read only by one that nothing reads.
+    for (;;) {
+      const read = propertiesReadBy(css);
+      const shorter = printRules(this.parts, { hasName, isRead: (name) => read.has(name) });
+      if (shorter.length === css.length) return css;
+      css = shorter;
+    }
   }
 }
 

@@ -32,9 +32,11 @@ function namesOf(selector: string): string[] {
 
 /** The language of a text, which only the server sets: required like a class `lang:zh`. */
 const LANGUAGE = /:lang\(([\w-]+)\)/g;
+/** A text from right to left, which few pages have: required like a class `dir:rtl`. */
+const DIRECTION = /\[dir="?(rtl)"?\]/g;
 
-/** Pseudo-elements of date and file fields, which the site does not have. */
-const UNUSED_SELECTOR = /::-webkit-(?:date|calendar)|^::file-selector-button/;
+/** Shadow trees, which the site does not have. */
+const UNUSED_SELECTOR = /^:host\b/;
 const INNER = String.raw`\(((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)`;
 const ALTERNATIVES = new RegExp(`:(?:is|where|has)${INNER}`, 'g');
 const OTHER_FUNCTIONS = new RegExp(`:(?!is\\b|where\\b|has\\b)[\\w-]+${INNER}`, 'g');
@@ -45,7 +47,9 @@ const OTHER_FUNCTIONS = new RegExp(`:(?!is\\b|where\\b|has\\b)[\\w-]+${INNER}`, 
  */
 export function requiredNames(source: string): string[][] {
   const selector = withoutEscapes(
-    source.replace(LANGUAGE, (_, tag: string) => `.lang\\:${tag.toLowerCase()}`),
+    source
+      .replace(LANGUAGE, (_, tag: string) => `.lang\\:${tag.toLowerCase()}`)
+      .replace(DIRECTION, '.dir\\:$1'),
   );
   if (UNUSED_SELECTOR.test(selector)) return [[]];
   // A name that is escaped by code points.
