@@ -2,7 +2,6 @@ import type { Preferences } from '@/lib/browser/preferences';
 import { i18n } from '@/lib/i18n/i18n';
 
 interface Props {
-  /** Makes the ids of the forms on one page unique. */
   location: 'menu' | 'page';
 }
 
@@ -46,10 +45,9 @@ export function PreferencesForm({ location }: Props) {
         <fieldset key={name}>
           <legend>{legend}</legend>
           {choices.map(([value, label]) => (
-            <label key={value} htmlFor={`${location}-${name}-${value}`}>
+            <label key={value}>
               <input
                 type="radio"
-                id={`${location}-${name}-${value}`}
                 name={name}
                 value={value}
                 defaultChecked={value === ''}

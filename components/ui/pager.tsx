@@ -30,28 +30,35 @@ export function Pager({ paging, view, position, hasForm = true }: Props) {
   const { page, pages, hasNext, isComplete } = paging;
   if (pages <= 1) return null;
   const hrefOf = (number: number) => href({ ...view, page: number });
+  const isTop = position === 'top';
+  // Above a list, a phone has room for two steps only.
+  const wideOnly = isTop ? 'max-sm:hidden' : undefined;
   return (
     <nav
       className={`pager-${position} flex ${hasForm ? 'flex-wrap' : 'max-sm:flex-none sm:flex-wrap'} items-center gap-x-4 sm:gap-x-15 gap-y-4 ${MARGINS[position]} text-sm tabular print:hidden`}
-      aria-label={position === 'top' ? t('pager.above') : t('pager.below')}
+      aria-label={isTop ? t('pager.above') : t('pager.below')}
     >
       <p className={`text-muted${hasForm ? '' : ' md:hidden'}`}>{describePosition(paging)}</p>
       <ul className="flex flex-wrap items-center gap-1.5">
-        {page > 1 && <Step href={hrefOf(1)} before="«" label={t('pager.first')} />}
         {page > 1 && (
-          <Step href={hrefOf(page - 1)} before="‹" text={t('pager.previous')} rel="prev" />
+          <Step className={wideOnly} href={hrefOf(1)} before="«" label={t('pager.first')} />
+        )}
+        {page > 1 && (
+          <Step
+            href={hrefOf(page - 1)}
+            before="‹"
+            text={t('pager.previous')}
+            rel="prev"
+            isTop={isTop}
+          />
         )}
         {pageNumbers(page, pages).map((number, index, all) =>
           number === 0 ? (
-            <li
-              key={`gap-${all[index - 1]}`}
-              className="max-sm:in-[.pager-top]:hidden"
-              aria-hidden="true"
-            >
+            <li key={`gap-${all[index - 1]}`} className={wideOnly} aria-hidden="true">
               …
             </li>
           ) : (
-            <li key={number} className="max-sm:in-[.pager-top]:hidden">
+            <li key={number} className={wideOnly}>
               <a
                 className={number === page ? CURRENT : STEP}
                 href={hrefOf(number)}
@@ -63,8 +70,12 @@ export function Pager({ paging, view, position, hasForm = true }: Props) {
             </li>
           ),
         )}
-        {hasNext && <Step href={hrefOf(page + 1)} text={t('pager.next')} after="›" rel="next" />}
-        {hasNext && isComplete && <Step href={hrefOf(pages)} after="»" label={t('pager.last')} />}
+        {hasNext && (
+          <Step href={hrefOf(page + 1)} text={t('pager.next')} after="›" rel="next" isTop={isTop} />
+        )}
+        {hasNext && isComplete && (
+          <Step className={wideOnly} href={hrefOf(pages)} after="»" label={t('pager.last')} />
+        )}
       </ul>
       {hasForm && pages > 3 && (
         <NumberForm
@@ -73,7 +84,7 @@ export function Pager({ paging, view, position, hasForm = true }: Props) {
           name="page"
           label={t('pager.jump')}
           max={isComplete ? pages : undefined}
-          classNames={{ form: 'gap-5 max-sm:in-[.pager-top]:hidden', input: 'w-45 px-5 py-2.5' }}
+          classNames={{ form: `gap-5 ${wideOnly ?? ''}`, input: 'w-45 px-5 py-2.5' }}
         />
       )}
     </nav>
@@ -81,6 +92,7 @@ export function Pager({ paging, view, position, hasForm = true }: Props) {
 }
 
 interface StepProps {
+  className?: string;
   href: string;
   /** The signs around the text. */
   before?: string;
@@ -89,17 +101,19 @@ interface StepProps {
   /** The name of a step without text. */
   label?: string;
   rel?: 'prev' | 'next';
+  /** Above a list, where a phone shows the sign only. */
+  isTop?: boolean;
 }
 
-/** A link to the first, previous, next or last page. Above a list, a phone shows the middle two as signs. */
-function Step({ href, before, after, text, label, rel }: StepProps) {
+/** A link to the first, previous, next or last page. */
+function Step({ className, href, before, after, text, label, rel, isTop = false }: StepProps) {
   return (
-    <li className={text ? undefined : 'max-sm:in-[.pager-top]:hidden'}>
+    <li className={className}>
       <a className={STEP} href={href} rel={rel} aria-label={label} title={label}>
         <span>
           {before}
           {text && (
-            <span className="max-sm:in-[.pager-top]:sr-only">
+            <span className={isTop ? 'max-sm:sr-only' : undefined}>
               {before && ' '}
               {text}
               {after && ' '}

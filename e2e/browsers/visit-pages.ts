@@ -15,7 +15,7 @@ export const nameVisit = ({ device, hasScripts, isDark }: BrowserVisit): string 
 
 async function chooseDark(tab: Tab, siteUrl: string): Promise<void> {
   await tab.open(`${siteUrl}/reading`);
-  await tab.click('#page-theme-dark');
+  await tab.click('main [value=dark]');
 }
 
 /** Opens pages one after another in a tab, checks and pictures each. Returns the pictures and what is wrong. */

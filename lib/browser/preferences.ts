@@ -10,17 +10,16 @@ export interface Preferences {
 /** Stored by browsers since before the name "preferences"; renaming it would reset them. */
 const STORAGE_KEY = 'lectern.look';
 
-/** Parses stored preferences; unknown names and values are ignored. */
+const PREFERENCE =
+  /^(?:theme=(?:light|dark)|size=(?:small|large|largest)|width=(?:narrow|wide)|keys=on)$/;
+
+/**
+ * Parses stored preferences; unknown names and values are ignored. Short, because every page carries
+ * it in its first bytes.
+ */
 export function parsePreferences(text: string | null): Preferences {
-  const pairs = (text ?? '').split(' ');
-  const find = <T extends string>(name: string, values: readonly T[]) =>
-    values.find((value) => pairs.includes(`${name}=${value}`));
-  return {
-    theme: find('theme', ['light', 'dark']),
-    size: find('size', ['small', 'large', 'largest']),
-    width: find('width', ['narrow', 'wide']),
-    keys: find('keys', ['on']),
-  };
+  const pairs = (text ?? '').split(' ').filter((pair) => PREFERENCE.test(pair));
+  return Object.fromEntries(pairs.map((pair) => pair.split('=')));
 }
 
 /** Prints preferences as they are stored: `theme=dark size=large`. */

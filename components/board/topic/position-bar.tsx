@@ -28,7 +28,7 @@ export function PositionBar({ topic, paging }: Props) {
         {paging.pages > 1 && (
           <>
             <span className="flex-none">{describePosition(paging)}</span>
-            <FloorForm topic={topic} id="floor" />
+            <FloorForm topic={topic} id="floor" labelClassName="max-sm:sr-only" />
           </>
         )}
       </div>
@@ -41,10 +41,11 @@ interface FloorFormProps {
   /** Of the input. */
   id: string;
   className?: string;
+  labelClassName?: string;
 }
 
 /** A form to any post of a topic by its number. */
-export function FloorForm({ topic, id, className = '' }: FloorFormProps) {
+export function FloorForm({ topic, id, className = '', labelClassName }: FloorFormProps) {
   return (
     <NumberForm
       address={topicHref(topic)}
@@ -54,7 +55,7 @@ export function FloorForm({ topic, id, className = '' }: FloorFormProps) {
       placeholder="#"
       classNames={{
         form: `position-form flex-none gap-4 min-h-19 ${className}`,
-        label: 'max-sm:in-[.position-bar]:sr-only',
+        label: labelClassName,
         input: 'w-32 sm:w-40 px-4 py-1',
         button: 'min-w-19 min-h-19 px-5 py-0',
       }}

@@ -20,8 +20,8 @@ export const READING_JOURNEYS: Journey[] = [
       const lightBackground = await backgroundOf(tab);
       await clickWhenReady(tab, '[data-bookmark]');
       await clickWhenReady(tab, '.header-tools summary');
-      await clickWhenReady(tab, '#menu-theme-dark');
-      await clickWhenReady(tab, '#menu-size-largest');
+      await clickWhenReady(tab, '.header-tools [value=dark]');
+      await clickWhenReady(tab, '.header-tools [value=largest]');
       await tab.press('Escape');
       await waitForFocus(tab, '.header-tools summary');
       await tab.open(sample.url + TOPIC);
@@ -35,7 +35,7 @@ export const READING_JOURNEYS: Journey[] = [
     name: 'keys lead along a list and through a topic',
     async run(tab, { sample }) {
       await tab.open(`${sample.url}/reading`);
-      await clickWhenReady(tab, '#page-keys-on');
+      await clickWhenReady(tab, 'main [name=keys][value=on]');
       await tab.open(`${sample.url}/board/topics`);
       await tab.press('j');
       await waitForFocus(tab, '.row-title a');

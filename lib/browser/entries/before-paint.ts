@@ -1,5 +1,4 @@
-import { applyPreferences, loadPreferences } from '../preferences';
+import { loadPreferences } from '../preferences';
 
 // Runs in <head>, before the first paint, so that no color flashes and nothing moves later.
-document.documentElement.dataset.scripts = 'on';
-applyPreferences(loadPreferences());
+Object.assign(document.documentElement.dataset, { scripts: 'on' }, loadPreferences());
