@@ -1,7 +1,7 @@
 import { markdownViewOf, printMarkdownUrl } from '@/lib/urls/families/markdown-url';
 import type { View } from '@/lib/urls/view';
 import { absoluteUrl } from './canonical-url';
-import { feedHeader, feedLinks } from './feeds/feed-links';
+import { feedLinks } from './feeds/feed-links';
 
 const MARKDOWN_TYPE = 'text/markdown';
 
@@ -16,10 +16,11 @@ export function alternateLinks(
   return { ...feeds, [MARKDOWN_TYPE]: absoluteUrl(printMarkdownUrl(markdown)) };
 }
 
-/** The same as the value of the page's `Link` header (RFC 8288); undefined without any. */
+/**
+ * The page's `Link` header (RFC 8288): its Markdown, for programs that do not parse HTML; undefined
+ * without any. Feed readers find the feeds in the HTML.
+ */
 export function alternatesHeader(view: View): string | undefined {
   const markdown = markdownViewOf(view);
-  const link =
-    markdown && `<${printMarkdownUrl(markdown)}>; rel="alternate"; type="${MARKDOWN_TYPE}"`;
-  return [feedHeader(view), link].filter(Boolean).join(', ') || undefined;
+  return markdown && `<${printMarkdownUrl(markdown)}>; rel="alternate"; type="${MARKDOWN_TYPE}"`;
 }

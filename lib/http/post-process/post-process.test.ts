@@ -112,3 +112,12 @@ test.each([
 ])('Open Graph tags are item properties too: %s', (html, expected) => {
   expect(process(html).html).toBe(expected ?? html);
 });
+
+test('what Next repeats for Twitter is left out, its card stays', () => {
+  const card = '<meta name="twitter:card" content="summary"/>';
+  const repeated =
+    '<meta name="twitter:title" content="A"/><meta name="twitter:image:width" content="1"/>';
+  expect(process(`${card}${repeated}<p>&lt;meta name="twitter:title"></p>`).html).toBe(
+    `${card}<p>&lt;meta name="twitter:title"></p>`,
+  );
+});

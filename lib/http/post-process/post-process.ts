@@ -99,6 +99,9 @@ function withItemProperties(html: string): string {
   );
 }
 
+/** Next repeats Open Graph for Twitter, which reads Open Graph where a card names nothing else. */
+const REPEATED_FOR_TWITTER = /<meta name="twitter:(?!card")[^>]*>/g;
+
 /**
  * Post-processes a page that Next rendered. A page without an island (an element with `data-island`)
  * has nothing to hydrate: it loses Next's scripts, preloads, payload and comments, and gets its CSS
@@ -112,6 +115,7 @@ export function postProcess(rendered: string, stylesheets: Stylesheets): PostPro
   const { html: styled, styles } = isHydrated
     ? { html: own, styles: [] }
     : withInlineCss(own, stylesheets);
-  const html = withRenderBlocking(withItemProperties(styled));
+  const head = withItemProperties(styled).replace(REPEATED_FOR_TWITTER, '');
+  const html = withRenderBlocking(head);
   return { html, hashes: { scripts, styles }, isHydrated };
 }

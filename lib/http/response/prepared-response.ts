@@ -16,12 +16,21 @@ const brotliAsync = promisify(brotliCompress);
 /** A smaller body does not take fewer packets when compressed. */
 const MIN_COMPRESSED_BYTES = 860;
 
-/**
- * Quality of brotli. Pages may be replaced within a minute; from 6 on, the compressor takes 8 MB of
- * memory to save a hundred bytes of a page. Files stay the same until the next build.
- */
-const PAGE_QUALITY = 5;
+/** Quality of brotli for files, which stay the same until the next build. */
 export const FILE_QUALITY = 11;
+
+const { BROTLI_PARAM_LGWIN, BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
+const MAX_SMALL_WINDOW_BYTES = 128 * 1024;
+
+/**
+ * Brotli's settings for pages, which may be replaced within a minute. With a window of 64 kB the
+ * compressor has small hash tables: quality 9 takes 1.7 MB and 1.5 ms for a page of 57 kB, as 5 does
+ * with the default window (1.4 MB, 1.5 ms), and saves 1.5 %. Larger bodies repeat themselves further away.
+ */
+const pageParams = (bytes: number) =>
+  bytes <= MAX_SMALL_WINDOW_BYTES
+    ? { [BROTLI_PARAM_QUALITY]: 9, [BROTLI_PARAM_LGWIN]: 16 }
+    : { [BROTLI_PARAM_QUALITY]: 5 };
 
 /**
  * Estimate of the memory that a page takes, checked by `response-memory.isolated.test.ts`. `OVERHEAD` stands
@@ -106,7 +115,7 @@ export class PreparedResponse implements Cacheable {
     readonly headers: Record<string, string>,
     body: Buffer | EncodedBody,
     readonly cachedAt?: Date,
-    private readonly brotliQuality = PAGE_QUALITY,
+    private readonly brotliQuality?: number,
   ) {
     checkHeaders(headers);
     if (Buffer.isBuffer(body)) {
@@ -204,8 +213,10 @@ export class PreparedResponse implements Cacheable {
     // Bypasses `decompressed`: a page is encoded once, and most clients never need this body.
     const source = this.bodies.get('identity') ?? (await gunzipAsync(this.gzipBody));
     const params = {
-      [constants.BROTLI_PARAM_QUALITY]: this.brotliQuality,
-      [constants.BROTLI_PARAM_SIZE_HINT]: source.length,
+      [BROTLI_PARAM_SIZE_HINT]: source.length,
+      ...(this.brotliQuality === undefined
+        ? pageParams(source.length)
+        : { [BROTLI_PARAM_QUALITY]: this.brotliQuality }),
     };
     const compressed =
       encoding === 'gzip' ? await gzipBody(source) : await brotliAsync(source, { params });

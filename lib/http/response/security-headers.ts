@@ -1,7 +1,6 @@
 const DENIED_PERMISSIONS = [
   'accelerometer',
   'autoplay',
-  'browsing-topics',
   'camera',
   'display-capture',
   'geolocation',
@@ -66,10 +65,8 @@ export function pagePolicy(
     `script-src ${own(hashes.scripts)}`,
     `style-src ${own(hashes.styles)}`,
     "img-src 'self' https: data:",
-    "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
-    "object-src 'none'",
     "base-uri 'none'",
     `form-action ${["'self'", ...formTargets].join(' ')}`,
     "frame-ancestors 'none'",

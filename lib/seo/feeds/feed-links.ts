@@ -20,12 +20,3 @@ export function feedLinks(
     }),
   );
 }
-
-/** The feeds of a page as the value of its `Link` header (RFC 8288); undefined without any. */
-export function feedHeader(view: View): string | undefined {
-  const links = FEED_FORMATS.flatMap((format) => {
-    const feed = feedOf(view, format);
-    return feed ? [`<${printFeedUrl(feed)}>; rel="alternate"; type="${FEED_TYPES[format]}"`] : [];
-  });
-  return links.length > 0 ? links.join(', ') : undefined;
-}
