@@ -120,4 +120,6 @@ test('what Next repeats for Twitter is left out, its card stays', () => {
   expect(process(`${card}${repeated}<p>&lt;meta name="twitter:title"></p>`).html).toBe(
     `${card}<p>&lt;meta name="twitter:title"></p>`,
   );
+  const hydrated = `${repeated}<div data-island=""></div>`;
+  expect(process(hydrated).html).toBe(hydrated);
 });

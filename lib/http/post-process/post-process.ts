@@ -99,7 +99,10 @@ function withItemProperties(html: string): string {
   );
 }
 
-/** Next repeats Open Graph for Twitter, which reads Open Graph where a card names nothing else. */
+/**
+ * Next repeats Open Graph for Twitter, which reads Open Graph where a card names nothing else. They
+ * stay on a page that is hydrated, where React would add them again.
+ */
 const REPEATED_FOR_TWITTER = /<meta name="twitter:(?!card")[^>]*>/g;
 
 /**
@@ -114,8 +117,7 @@ export function postProcess(rendered: string, stylesheets: Stylesheets): PostPro
   const { html: own, scripts } = processScripts(rendered, isHydrated);
   const { html: styled, styles } = isHydrated
     ? { html: own, styles: [] }
-    : withInlineCss(own, stylesheets);
-  const head = withItemProperties(styled).replace(REPEATED_FOR_TWITTER, '');
-  const html = withRenderBlocking(head);
+    : withInlineCss(own.replace(REPEATED_FOR_TWITTER, ''), stylesheets);
+  const html = withRenderBlocking(withItemProperties(styled));
   return { html, hashes: { scripts, styles }, isHydrated };
 }
