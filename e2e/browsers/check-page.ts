@@ -13,6 +13,27 @@ const overflowWidth = (tab: Tab) =>
     return scrollWidth - clientWidth;
   }, null);
 
+/** Runs in a page: the visible texts around Latin marks that are about as wide as an ideograph, as in a Chinese font. */
+const textsWithWideMarks = (): string[] => {
+  const found = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const { data, parentElement } = node as Text;
+    if (parentElement?.closest('.sr-only')) continue;
+    for (const { index } of data.matchAll(/[·•‘’“”]/g)) {
+      const mark = document.createRange();
+      mark.setStart(node, index);
+      mark.setEnd(node, index + 1);
+      const fontSize = parentElement
+        ? Number.parseFloat(getComputedStyle(parentElement).fontSize)
+        : 0;
+      if (mark.getBoundingClientRect().width <= 0.8 * fontSize) continue;
+      found.push(data.slice(Math.max(0, index - 10), index + 10));
+    }
+  }
+  return found;
+};
+
 /** What begins later on a phone's first screen than it may. */
 async function checkFirstScreen(tab: Tab, page: VisitedPage): Promise<string[]> {
   const found: string[] = [];
@@ -80,6 +101,8 @@ export async function checkPage(
   const found: string[] = [];
   const overflow = await overflowWidth(tab);
   if (overflow > 0) found.push(`${overflow} px wider than the screen`);
+  const [wide] = await tab.evaluate(textsWithWideMarks, null);
+  if (wide !== undefined) found.push(`a mark has the width of an ideograph in "${wide}"`);
   if (device === PHONE) found.push(...(await checkFirstScreen(tab, page)));
   found.push(...(await checkPositionBar(tab, takePicture)));
   const messages = tab.takeMessages();

@@ -5,6 +5,9 @@ import type { Engine, Tab, TabOptions } from './engine';
 /** Levels of console messages that nobody should see. */
 const BAD_LEVELS = ['error', 'warn', 'assert'];
 
+/** How Chromium reports that a second navigation began during the view transition of the first, which harms nobody. */
+const SKIPPED_TRANSITION = 'AbortError: Transition was skipped';
+
 /** Starts Chromium, without a window. */
 export async function startChromium(executablePath: string): Promise<Engine> {
   const args = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-sync'];
@@ -60,7 +63,9 @@ async function openTab(
   page.on('console', (message) => {
     if (BAD_LEVELS.includes(message.type())) messages.push(message.text());
   });
-  page.on('pageerror', (error) => messages.push(String(error)));
+  page.on('pageerror', (error) => {
+    if (!String(error).includes(SKIPPED_TRANSITION)) messages.push(String(error));
+  });
   await page.setViewport({ width: device.width, height: device.height });
   await prepare?.(page);
   const evaluate: Tab['evaluate'] = (fn, argument) =>
