@@ -22,11 +22,14 @@ test.each([
   '!!js/function x',
   '&a *a',
   '\u2028\u0085 \t\r\n...',
+  '\u2029\u007f\u0080\u009f\ufeff\uffff',
   "it's",
   '金缮'.repeat(200),
 ])('the title %j stays one text', (title) => {
-  const printed = printFrontMatter(about({ title, author: title }));
-  expect(parseFrontMatter(printed)).toEqual({ ...about({ title, author: title }) });
+  const printed = printFrontMatter(about({ title, author: title, site: title }));
+  expect(parseFrontMatter(printed)).toEqual({ ...about({ title, author: title, site: title }) });
+  // YAML 1.1 (5.1, 5.4) refuses some of these, and ends a line at others.
+  expect(printed).not.toMatch(/[\u007f-\u009f\u2028\u2029\ufeff\uffff]/);
   expect(printed.match(/^---$/gm)).toHaveLength(2);
   expect(printed.split('\n')).toHaveLength(7);
 });

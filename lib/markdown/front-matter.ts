@@ -27,8 +27,18 @@ export interface FrontMatter {
 export const printTime = (at: Date): string => at.toISOString().replace(/\.\d{3}Z$/, 'Z');
 
 /**
- * Prints front matter: YAML 1.2 between two lines of hyphens, a line for each value. Each text is one
- * JSON string, so that none can end the front matter or become another type.
+ * What YAML 1.1 takes for the end of a line, or refuses the whole document for (5.1, 5.4), though JSON lets
+ * it stand in a string. Halves of surrogate pairs are escaped already.
+ */
+const UNPRINTABLE = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g;
+
+const escapeCharacter = (character: string) =>
+  `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
+/**
+ * Prints front matter: YAML between two lines of hyphens, a line for each value, of which version 1.1
+ * reads the same as 1.2. Each text is one JSON string, so that none can end the front matter or become
+ * another type.
  */
 export function printFrontMatter(about: FrontMatter): string {
   const values = Object.entries(about).flatMap(([name, value]) => {
@@ -39,5 +49,5 @@ export function printFrontMatter(about: FrontMatter): string {
     ...{ defaultKeyType: 'PLAIN', defaultStringType: 'QUOTE_DOUBLE' },
     ...{ doubleQuotedAsJSON: true, lineWidth: 0 },
   });
-  return `---\n${yaml}---\n`;
+  return `---\n${yaml.replace(UNPRINTABLE, escapeCharacter)}---\n`;
 }
