@@ -14,7 +14,7 @@ export const parseMarkdown = (markdown: string): Root => parser.parse(markdown);
 const INLINE = new Set(['delete', 'emphasis', 'link', 'strong', 'text', 'inlineCode']);
 
 function textOf(node: Nodes): string {
-  if (node.type === 'inlineMath' || node.type === 'math') return ` ${node.value} `;
+  if (node.type === 'inlineMath') return ` ${node.value} `;
   if (node.type === 'code') return ` ${node.value} `;
   if (node.type === 'text' || node.type === 'inlineCode') return node.value;
   if (node.type === 'break') return ' ';
@@ -32,6 +32,10 @@ function findAll<Type extends Nodes['type']>(node: Nodes, types: Type[]): NodeOf
   return [...(isOfType(node) ? [node] : []), ...below.flatMap((child) => findAll(child, types))];
 }
 
+/** A formula is code between dollars, or a block of code in the language `math`. */
+const isFormula = (node: NodeOf<'code' | 'inlineMath'>) =>
+  node.type === 'inlineMath' || node.lang === 'math';
+
 /** Reads what Markdown must not lose from Markdown, as a parser understands it. */
 export function contentsOfMarkdown(markdown: string): TextContents {
   const tree = parseMarkdown(markdown);
@@ -41,8 +45,12 @@ export function contentsOfMarkdown(markdown: string): TextContents {
       (heading) => `${heading.depth} ${lineOf(textOf(heading))}`,
     ),
     links: withoutRepeats(findAll(tree, ['link']).map(({ url }) => url)),
-    codeBlocks: findAll(tree, ['code']).map(({ lang, value }) => `${lang ?? ''}\n${value}`),
-    formulas: findAll(tree, ['math', 'inlineMath']).map(({ value }) => collapse(value)),
+    codeBlocks: findAll(tree, ['code'])
+      .filter((node) => !isFormula(node))
+      .map(({ lang, value }) => `${lang ?? ''}\n${value}`),
+    formulas: findAll(tree, ['code', 'inlineMath'])
+      .filter(isFormula)
+      .map(({ value }) => collapse(value.replace(/^(`+)(.*)\1$/s, '$2'))),
     tables: findAll(tree, ['table']).flatMap((table) =>
       table.children
         .map((row) =>

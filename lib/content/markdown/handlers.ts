@@ -4,9 +4,13 @@ import type { Nodes as MdastNodes, RootContent } from 'mdast';
 import type {} from 'mdast-util-math';
 import { classesOf, findElement, hasClass, textContentOf, textProperty } from '../hast';
 import { FOOTNOTE } from './mark-footnotes';
+import { isBlock } from './prepare-tree';
 
 /** Classes of links whose titles DokuWiki makes: they repeat the address. */
 const TITLED_BY_WIKI = ['wikilink1', 'wikilink2', 'urlextern', 'interwiki', 'mail', 'media'];
+
+/** The language of a block of code that is a formula, as GitHub has it. Lines between `$$` are Markdown to readers without formulas. */
+export const MATH = 'math';
 
 const texOfFormula = (node: Element) => textProperty(node, 'dataTex')?.trim();
 
@@ -31,7 +35,7 @@ const pre: Handle = (_state, node) => ({
   type: 'code',
   lang: languageOf(node) ?? null,
   meta: null,
-  value: linesOf(node).replace(/\n+$/, ''),
+  value: linesOf(node).replace(/\r\n?/g, '\n').replace(/\n+$/, ''),
 });
 
 /** Makes code of the texts in some nodes. */
@@ -75,13 +79,12 @@ const span: Handle = (state, node) => {
   const tex = texOfFormula(node);
   if (tex !== undefined) return tex === '' ? undefined : { type: 'inlineMath', value: tex };
   const [, handle] = STYLES.find(([name]) => hasClass(node, name)) ?? [];
-  const isPhrase = !findElement(node, ({ tagName }) => /^(?:p|div|[ou]l|h\d)$/.test(tagName));
-  return handle && isPhrase ? handle(state, node) : state.all(node);
+  return handle && !findElement(node, isBlock) ? handle(state, node) : state.all(node);
 };
 
 const div: Handle = (state, node) => {
-  const tex = texOfFormula(node);
-  if (tex !== undefined) return tex === '' ? undefined : { type: 'math', value: tex };
+  const tex = texOfFormula(node)?.replace(/\r\n?/g, '\n');
+  if (tex !== undefined) return tex === '' ? undefined : { type: 'code', lang: MATH, value: tex };
   const children = state.toFlow(state.all(node));
   const label = textProperty(node, FOOTNOTE);
   return label === undefined
@@ -109,6 +112,8 @@ export const MDAST_HANDLERS: Record<string, Handle> = {
   pre,
   samp: code,
   span,
+  // Its browser allows blocks in it, which no paragraph can hold.
+  summary: div,
   sup,
   var: code,
   wbr,

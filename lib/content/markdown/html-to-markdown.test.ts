@@ -33,6 +33,13 @@ describe('text', () => {
     ],
     ['<b><p>one</p><p>two</p></b>', lines('one', '', 'two')],
     ['<span style="font-weight:bold">x</span>', '**x**'],
+    ['<p>&lt;b&gt; a &lt; b &amp;#x3C; \\&lt;i&gt;</p>', '&lt;b> a < b \\&#x3C; \\\\&lt;i>'],
+    [
+      '<p>ftp://x.example/a, https://例え.example/b。//x.example/c www.例え.example é@例え.example</p>',
+      '`ftp://x.example/a`, `https://例え.example/b`。`//x.example/c` `www.例え.example` é`@例え.example`',
+    ],
+    ['<p>www<b>.x.example</b>y</p>', '`www.x.exampley`'],
+    ['<p>a\u2028# b\u2029## c</p>', 'a # b ## c'],
   ])('%s', async (html, expected) => {
     expect((await postMarkdown(html)).markdown).toBe(expected);
   });
@@ -67,6 +74,25 @@ describe('links and images', () => {
       '<a title="T &quot;q&quot;" href="https://x.example/">x</a>',
       '[x](https://x.example/ "T \\"q\\"")',
     ],
+    [
+      '<a title="&lt;img src=x&gt;\n\nb" href="https://x.example/"><ul><li>x<p>y</p></ul></a>',
+      lines(
+        '- [x](https://x.example/ "&lt;img src=x> b")',
+        '',
+        '  [y](https://x.example/ "&lt;img src=x> b")',
+      ),
+    ],
+    [
+      '<a href="https://x.example/">a<blockquote>b</blockquote>c</a>',
+      lines(
+        '[a](https://x.example/)',
+        '',
+        '> [b](https://x.example/)',
+        '',
+        '[c](https://x.example/)',
+      ),
+    ],
+    ['<em><summary>https://x.example/x</summary></em>', '`https://x.example/x`'],
   ])('%s', async (html, expected) => {
     expect((await postMarkdown(html)).markdown).toBe(expected);
   });
@@ -83,6 +109,8 @@ describe('blocks', () => {
       lines('- a', '', '- b', '', '  - c', '', '3. x'),
     ],
     ['<ul></ul><ul><li></li></ul>', ''],
+    // A bullet alone below a text would make a heading of it.
+    ['<ul><li>a<dt></dt></ul>', '- a'],
     [
       '<blockquote class="ipsQuote" data-ipsquote-username="Ann"><div class="ipsQuote_contents"><p>q</p></div></blockquote>',
       lines('> Ann', '>', '> q'),
@@ -102,6 +130,8 @@ describe('code', () => {
   test.each([
     ['<pre class="code bash">ls -l\n  | wc\n</pre>', lines('```bash', 'ls -l', '  | wc', '```')],
     ['<pre><code class="lang-js">`a`\n```</code></pre>', lines('````js', '`a`', '```', '````')],
+    // Indented: a program that parts pages at lines that begin with `## ` finds none.
+    ['<pre>a\n\n## b</pre>', lines(' ```', ' a', '', ' ## b', ' ```')],
     ['<pre>a<br>b</pre>', lines('```', 'a', 'b', '```')],
     ['<p><code>a`b</code> <code>c</code><code>d</code></p>', '``a`b`` `cd`'],
   ])('%s', async (html, expected) => {
@@ -130,7 +160,7 @@ describe('tables', () => {
     ],
     [
       '<table><tr><td><span class="math">|x| \\|y\\| \\\\|</span></td></tr></table>',
-      lines('| |', '| - |', '| $\\vert x\\vert  \\Vert y\\Vert  \\\\\\vert $ |'),
+      lines('| |', '| - |', '| $`\\vert x\\vert  \\Vert y\\Vert  \\\\\\vert `$ |'),
     ],
     [
       '<table><tr><td><pre>code</pre></td><td>x</td></tr></table>',
@@ -143,14 +173,15 @@ describe('tables', () => {
 
 describe('formulas', () => {
   test.each([
-    ['<p>so <span class="math">x_{1} &lt; y</span> and</p>', 'so $x_{1} < y$ and'],
-    ['<div class="math">a\nb</div>', lines('$$', 'a', 'b', '$$')],
-    ['<span class="math">\\text{\\$}</span>', '$$\\text{\\$}$$'],
-    ['<span class="math">a</span><span class="math">b</span>', '$a$ $b$'],
-    ['<span class="math">\\def\\x{y}</span>', '$\\def\\x{y}$'],
+    ['<p>so <span class="math">x_{1} &lt; y</span> and</p>', 'so $`x_{1} < y`$ and'],
+    ['<div class="math">a\nb</div>', lines('```math', 'a', 'b', '```')],
+    ['<div class="math">```x</div>', lines('````math', '```x', '````')],
+    ['<span class="math">\\text{\\$}</span>', '$$`\\text{\\$}`$$'],
+    ['<span class="math">a</span><span class="math">b</span>', '$`a`$ $`b`$'],
+    ['<span class="math">\\def\\x{y}</span>', '$`\\def\\x{y}`$'],
     [
       '<math><semantics><mi>x</mi><annotation encoding="application/x-tex">x</annotation></semantics></math>',
-      '$x$',
+      '$`x`$',
     ],
   ])('%s', async (html, expected) => {
     expect((await postMarkdown(html)).markdown).toBe(expected);
@@ -172,7 +203,8 @@ describe('footnotes', () => {
       '<p>a<sup class="footnote-ref"><a href="#footnote-1" id="footnote-ref-1">[1]</a></sup></p><ol class="footnotes-list">' +
       '<li id="footnote-1"><p>One <a href="#footnote-ref-1" class="footnote-backref">↩︎</a></p></li><li id="footnote-2"><p>Two</p></li></ol>';
     const { markdown } = await postMarkdown(html);
-    expect(markdown).toBe(lines('a[^9-1]', '', '[^9-1]: One', '', 'Two'));
+    // To readers without footnotes `[^9-1]: One` would define a link to the address `One`.
+    expect(markdown).toBe(lines('a[^9-1]', '', '[^9-1]: \u00a0 \u00a0 One', '', 'Two'));
   });
 });
 

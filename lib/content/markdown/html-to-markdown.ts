@@ -1,8 +1,10 @@
 import { toMdast } from 'hast-util-to-mdast';
 import type { Root } from 'mdast';
 import type { SafeHtml } from '@/lib/model/safe-html';
+import { withoutOtherLineBreaks } from '@/lib/text/line-breaks';
 import { SANITIZED_BUDGET } from '../sanitizer/markup-budget';
 import { parseHtml } from '../sanitizer/parse-html';
+import { guardFootnotes } from './guard-footnotes';
 import { MDAST_HANDLERS } from './handlers';
 import { markFootnotes } from './mark-footnotes';
 import { prepareTree } from './prepare-tree';
@@ -24,17 +26,18 @@ const MAX_UNITS = 8_000_000;
 const isRoot = (node: ReturnType<typeof toMdast>): node is Root => node.type === 'root';
 
 /**
- * Converts a sanitized text to GitHub Flavored Markdown with formulas (`$x$`). It holds no HTML.
+ * Converts a sanitized text to GitHub Flavored Markdown with formulas as GitHub has them. It holds no HTML.
  * For the worker only, where a text is long: nothing bounds the time of the serializer.
  * @throws BudgetExceeded for too much HTML, RangeError for too much Markdown
  */
 export function htmlToMarkdown({ html, notePrefix, headingOffset }: MarkdownSource): string {
-  const tree = parseHtml(html, SANITIZED_BUDGET);
+  const tree = parseHtml(withoutOtherLineBreaks(html), SANITIZED_BUDGET);
   markFootnotes(tree, notePrefix);
   prepareTree(tree);
   const mdast = toMdast(tree, { document: true, handlers: MDAST_HANDLERS });
   if (!isRoot(mdast)) throw new TypeError('The Markdown of a text is a root.');
   tidyMdast(mdast, headingOffset);
+  guardFootnotes(mdast);
   const markdown = printMarkdown(mdast.children);
   if (markdown.length > MAX_UNITS) throw new RangeError('The Markdown of a text is too long.');
   return markdown;

@@ -1,10 +1,31 @@
 import type { PhrasingContent } from 'mdast';
 
-/** More than what GitHub Flavored Markdown makes a link of by itself (6.9), so that nothing is overlooked. */
-const ADDRESS =
-  /(?:https?:\/\/|www\.)[\x21-\x7e]*[\w/]|(?<![\w.+-])(?:(?:mailto|xmpp):)?[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gi;
+const WORD = String.raw`\p{L}\p{M}\p{N}_`;
+const HOST = `[${WORD}.-]*`;
+/** A path ends before the punctuation of a sentence, and before a text that has no spaces. */
+const REST = String.raw`[\x21-\x7e]*(?<=[${WORD}/]|www\.)`;
 
-/** Splits a text that is in no link: addresses in it become code. Otherwise readers of Markdown would make links of them. */
+/**
+ * More than what readers of Markdown make a link of by themselves (GFM 6.9, and libraries that also
+ * know other schemes, none, and hosts outside of ASCII), so that nothing is overlooked. What a match
+ * leaves of an address is none without its beginning.
+ */
+const ADDRESS = new RegExp(
+  [
+    String.raw`(?:[a-z][a-z0-9+.-]{0,30}:\/\/|www\.)${HOST}${REST}`,
+    String.raw`\/\/[${WORD}-]+\.${HOST}${REST}`,
+    String.raw`(?:mailto|xmpp):[\x21-\x7e]{0,64}@${HOST}`,
+    // Readers differ in what may precede the sign; without it none finds an address.
+    String.raw`[\w.+-]{0,64}@[${WORD}-]+(?:\.[${WORD}-]+)+`,
+  ].join('|'),
+  'giu',
+);
+
+/** True for a text that is one address, which a link may show: without brackets every reader finds its end. */
+export const isAddress = (text: string): boolean =>
+  text.match(ADDRESS)?.[0] === text && !/[[\]()\\]/.test(text);
+
+/** Splits a text: addresses in it become code. Otherwise readers of Markdown would make links of them. */
 export function markAddresses(text: string): PhrasingContent[] {
   const parts: PhrasingContent[] = [];
   let from = 0;

@@ -1,10 +1,11 @@
 import type { BlockContent, Heading, List, ListItem, Paragraph, PhrasingContent } from 'mdast';
+import { withoutOtherLineBreaks } from '@/lib/text/line-breaks';
 import { tidyLine } from './tidy-phrasing';
 
 /** A text in one line. */
 export const createMarkdownText = (value: string): PhrasingContent => ({
   type: 'text',
-  value: value.replace(/\s+/g, ' '),
+  value: withoutOtherLineBreaks(value).replace(/\s+/g, ' '),
 });
 
 /** A link with a text. */

@@ -15,7 +15,8 @@ import { rewriteTree } from '../sanitizer/rewrite-tree';
 const nameSet = (list: string) => new Set(splitWords(list));
 
 const BLOCKS = nameSet(`
-  blockquote details div dl figure h1 h2 h3 h4 h5 h6 hr ol p pre table ul`);
+  blockquote caption dd details div dl dt figcaption figure h1 h2 h3 h4 h5 h6 hr li ol p pre
+  summary table tbody td tfoot th thead tr ul`);
 /** Blocks of which Markdown shows nothing but their content. */
 const BOXES = nameSet('blockquote details div dl figure ol p ul');
 /** Elements whose Markdown cannot go around blocks. */
@@ -34,11 +35,39 @@ const isNamed =
   ({ tagName }: Element) =>
     names.has(tagName);
 
+/** True for an element that is no phrasing. */
+export const isBlock = isNamed(BLOCKS);
+
 const isEmpty = ({ children }: Element) =>
   children.every((child) => child.type === 'text' && child.value.trim() === '');
 
 const findBelow = (node: Element, test: (element: Element) => boolean) =>
   node.children.some((child) => findElement(child, test));
+
+/**
+ * A link around each run of phrasing in some nodes. Markdown's cannot go around blocks: what is printed
+ * for one would be no link, and its title a text that nothing escapes.
+ */
+function linkRuns(link: Element, nodes: readonly ElementContent[]): ElementContent[] {
+  const linked: ElementContent[] = [];
+  let run: Element | undefined;
+  for (const node of nodes) {
+    if (node.type === 'element' && findElement(node, isBlock)) {
+      // A block of code can hold no link.
+      const isCode = node.tagName === 'pre';
+      linked.push(isCode ? node : { ...node, children: linkRuns(link, node.children) });
+      run = undefined;
+    } else if (run) {
+      run.children.push(node);
+    } else if (node.type === 'text' && node.value.trim() === '') {
+      linked.push(node);
+    } else {
+      run = { ...link, children: [node] };
+      linked.push(run);
+    }
+  }
+  return linked;
+}
 
 /** Blocks beyond a depth become plain boxes. Otherwise the prefixes could take more room than the text. */
 function limitNesting(node: Parents, depth: number): void {
@@ -93,6 +122,8 @@ function rewrite(node: Element, parent: Parents): ElementContent[] | undefined {
     }
     case 'table':
       return rewriteTable(node);
+    case 'a':
+      return findBelow(node, isBlock) ? linkRuns(node, node.children) : undefined;
     case 'li': {
       // The bullets of nested empty items would be a line across the page.
       const isBullet = parent.type === 'element' && parent.tagName === 'ul';
@@ -106,7 +137,7 @@ function rewrite(node: Element, parent: Parents): ElementContent[] | undefined {
       // Nothing is left of an empty box; it parts the words around it all the same.
       if (BOXES.has(node.tagName) && isEmpty(node)) return [createText(' ')];
       const isInCode = parent.type === 'element' && parent.tagName === 'pre';
-      const isAroundBlocks = MARKS.has(node.tagName) && findBelow(node, isNamed(BLOCKS));
+      const isAroundBlocks = MARKS.has(node.tagName) && findBelow(node, isBlock);
       return isAroundBlocks && !isInCode ? node.children : undefined;
     }
   }

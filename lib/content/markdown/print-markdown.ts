@@ -1,30 +1,20 @@
-import type { Root, RootContent } from 'mdast';
+import type { RootContent } from 'mdast';
 import { gfmToMarkdown } from 'mdast-util-gfm';
 import { mathToMarkdown } from 'mdast-util-math';
-import { defaultHandlers, type Handle, type Options, toMarkdown } from 'mdast-util-to-markdown';
-
-/** A character reference (CommonMark, 2.5): only there an ampersand is more than itself. */
-const REFERENCE = '(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-zA-Z][a-zA-Z0-9]{0,31});';
-
-/** The library escapes every ampersand before a letter, which spoils addresses for who reads them without a parser. */
-const printRoot: Handle = (node: Root, parent, state, info) => {
-  state.unsafe = state.unsafe.map((pattern) =>
-    // A new object: the library keeps the compiled expression in a pattern, which all its callers share.
-    pattern.character === '&'
-      ? { character: '&', inConstruct: pattern.inConstruct, after: REFERENCE }
-      : pattern,
-  );
-  return defaultHandlers.root(node, parent, state, info);
-};
+import { type Options, toMarkdown } from 'mdast-util-to-markdown';
+import { PRINT_HANDLERS } from './print-handlers';
 
 const OPTIONS: Options = {
-  handlers: { root: printRoot },
+  handlers: PRINT_HANDLERS,
+  // In titles the library leaves `<`, which is HTML where a link is none to a reader.
+  unsafe: [{ character: '<', inConstruct: ['titleQuote', 'destinationRaw'] }],
   bullet: '-',
   rule: '*',
   listItemIndent: 'one',
   // `<https://…>` for a link that shows its address would be the only `<` that is not escaped.
   resourceLink: true,
   // Aligned columns would give each row of a table the width of its widest.
+  // Of formulas only what is escaped for them in texts.
   extensions: [gfmToMarkdown({ tablePipeAlign: false }), mathToMarkdown()],
 };
 

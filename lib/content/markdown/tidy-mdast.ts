@@ -3,25 +3,20 @@ import type {
   DefinitionContent,
   Heading,
   Paragraph,
+  Parents,
   PhrasingContent,
   Root,
+  RootContent,
 } from 'mdast';
 import { visit } from 'unist-util-visit';
 import { tidyLine, tidyPhrasing } from './tidy-phrasing';
-import { toPhrasing } from './to-phrasing';
+import { oneLine, toPhrasing } from './to-phrasing';
 
 const DEPTHS = [1, 2, 3, 4, 5, 6] as const;
 
 function lowered({ depth }: Heading, offset: number): Heading['depth'] {
   return DEPTHS[Math.min(depth + offset, DEPTHS.length) - 1] ?? 6;
 }
-
-/** Code or a formula in a line. An empty line would end it with its paragraph, and what follows would be Markdown. */
-const withoutEmptyLines = (value: string) =>
-  value
-    .split(/[\r\n]/)
-    .filter((line) => line.trim() !== '')
-    .join('\n') || ' ';
 
 /** Paragraphs of old forums are parted by two line breaks. */
 function splitAtEmptyLines(children: PhrasingContent[]): Paragraph[] {
@@ -78,6 +73,9 @@ function wrapPhrasing(children: readonly (FlowContent | PhrasingContent)[]): Flo
   return flow;
 }
 
+/** An empty line would end the paragraph, and what follows would be Markdown. */
+const collapse = (text: string) => text.replace(/\s+/g, ' ').trim();
+
 const isLineBreak = (node: PhrasingContent | undefined) => node?.type === 'break';
 
 /** A formula without `|`, which would end a cell: GFM's `\|` would be TeX's double bar. */
@@ -86,6 +84,22 @@ const withoutPipes = (tex: string) =>
     if (lineBreak) return lineBreak;
     return bar === '|' ? '\\vert ' : '\\Vert ';
   });
+
+/**
+ * Removes bullets without content, and lists without items, from inside out. Below a text such a bullet
+ * would be the line that makes a heading of it.
+ */
+function removeEmptyBullets(parent: Parents): void {
+  // An item outside of a list is printed with a bullet too.
+  const isBullet = parent.type !== 'list' || !parent.ordered;
+  const isLeft = (child: RootContent) => {
+    if ('children' in child) removeEmptyBullets(child);
+    const isRemovable = child.type === 'list' || (child.type === 'listItem' && isBullet);
+    return !isRemovable || child.children.length > 0;
+  };
+  const children: RootContent[] = parent.children;
+  Object.assign(parent, { children: children.filter(isLeft) });
+}
 
 /**
  * Changes a tree, in place, so that it reads well and is parsed back as it is: headings and cells are
@@ -110,7 +124,12 @@ export function tidyMdast(tree: Root, headingOffset: number): void {
         break;
       case 'inlineCode':
       case 'inlineMath':
-        node.value = withoutEmptyLines(node.value);
+        node.value = oneLine(node.value);
+        break;
+      case 'image':
+      case 'link':
+        if (node.title) node.title = collapse(node.title);
+        if ('alt' in node && node.alt) node.alt = collapse(node.alt);
         break;
       case 'paragraph': {
         const paragraphs = splitAtEmptyLines(tidyPhrasing(node.children));
@@ -123,4 +142,5 @@ export function tidyMdast(tree: Root, headingOffset: number): void {
     }
     return undefined;
   });
+  removeEmptyBullets(tree);
 }

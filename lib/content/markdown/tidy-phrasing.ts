@@ -1,5 +1,5 @@
 import type { Delete, Emphasis, Link, PhrasingContent, Strong } from 'mdast';
-import { markAddresses } from './mark-addresses';
+import { isAddress, markAddresses } from './mark-addresses';
 
 type Mark = Delete | Emphasis | Strong;
 
@@ -123,20 +123,32 @@ const NOTHING_AROUND: Surroundings = { types: [] };
  * Returns phrasing whose marks and links begin and end with something visible, without empty ones.
  * White space at their ends stands outside of them.
  */
-export function tidyPhrasing(
-  nodes: readonly PhrasingContent[],
-  around = NOTHING_AROUND,
-): PhrasingContent[] {
+export const tidyPhrasing = (nodes: readonly PhrasingContent[]): PhrasingContent[] =>
+  markAll(tidyInside(nodes, NOTHING_AROUND));
+
+const isLinkedAddress = ({ type, children: [first, ...others] }: Mark | Link) =>
+  type === 'link' && others.length === 0 && first?.type === 'text' && isAddress(first.value);
+
+/** Marks addresses of texts that became one when what parted them was unwrapped. */
+function markAll(nodes: readonly PhrasingContent[]): PhrasingContent[] {
+  return nodes.flatMap((node): PhrasingContent[] => {
+    if (node.type === 'text') return markAddresses(node.value);
+    if (!isSpanning(node) || isLinkedAddress(node)) return [node];
+    return [{ ...node, children: markAll(node.children) }];
+  });
+}
+
+function tidyInside(nodes: readonly PhrasingContent[], around: Surroundings): PhrasingContent[] {
   const line: PhrasingContent[] = [];
   for (const node of nodes) {
     if (!isSpanning(node)) {
-      const isPlain = node.type === 'text' && !around.types.includes('link');
-      append(line, ...(isPlain ? markAddresses(node.value) : [node]));
+      append(line, ...(node.type === 'text' ? markAddresses(node.value) : [node]));
     } else if (around.types.includes(node.type)) {
-      append(line, ...tidyPhrasing(node.children, around));
+      append(line, ...tidyInside(node.children, around));
     } else {
       const inside = { parent: node.type, types: [...around.types, node.type] };
-      const { before, inner, after } = splitSpace(tidyPhrasing(node.children, inside));
+      const content = isLinkedAddress(node) ? node.children : tidyInside(node.children, inside);
+      const { before, inner, after } = splitSpace(content);
       append(line, ...before);
       if (inner.length > 0) append(line, { ...node, children: inner });
       append(line, ...after);

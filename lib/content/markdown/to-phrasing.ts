@@ -1,15 +1,25 @@
 import type { PhrasingContent, RootContent } from 'mdast';
+import { MATH } from './handlers';
 
 const SPACE: PhrasingContent = { type: 'text', value: ' ' };
-const oneLine = (code: string) => code.trim().replace(/\s*\n\s*/g, ' ');
+
+/** Code or a formula in a line. What follows a line feed in it could be a block of its own. */
+export function oneLine(code: string): string {
+  const lines = code.split(/[\r\n]/);
+  if (lines.length === 1) return code;
+  return lines.flatMap((line) => line.trim() || []).join(' ') || ' ';
+}
 
 /** The content of a block in one line. */
 function textOfBlock(node: RootContent): PhrasingContent[] {
   switch (node.type) {
     case 'code':
-      return [{ type: 'inlineCode', value: oneLine(node.value) }];
-    case 'math':
-      return [{ type: 'inlineMath', value: oneLine(node.value) }];
+      return [
+        {
+          type: node.lang === MATH ? 'inlineMath' : 'inlineCode',
+          value: oneLine(node.value.trim()),
+        },
+      ];
     case 'heading':
       return [{ type: 'strong', children: toPhrasing(node.children) }];
     case 'listItem':
@@ -25,10 +35,9 @@ export function toPhrasing(nodes: readonly RootContent[]): PhrasingContent[] {
     switch (node.type) {
       case 'break':
         return [SPACE];
-      case 'inlineMath':
-        return [{ ...node, value: oneLine(node.value) }];
       case 'text':
       case 'inlineCode':
+      case 'inlineMath':
       case 'image':
       case 'footnoteReference':
         return [node];

@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { visit } from 'unist-util-visit';
+import { postMarkdown } from '@/e2e/fixtures/post-markdown';
+import { MARKDOWN_READERS, type MarkdownFinding } from '@/e2e/markdown/markdown-readers';
+import { textProperty } from '@/lib/content/hast';
+import { SANITIZED_BUDGET } from '@/lib/content/sanitizer/markup-budget';
+import { parseHtml } from '@/lib/content/sanitizer/parse-html';
+import { anyPost } from './any-post';
+
+/** The depth of the headings of posts, which no heading in a post has. */
+const SECTION_DEPTH = 2;
+
+/** What the page of a post has, so that its Markdown may have it. */
+interface Allowance {
+  addresses: Set<string>;
+  /** Of its headings, in Markdown. */
+  depths: number[];
+}
+
+const permalinkOf = (index: number) => `/board/topics/7/posts/${index + 1}`;
+
+function allowanceOf(html: string, index: number): Allowance {
+  const addresses = new Set([permalinkOf(index)]);
+  const depths = [SECTION_DEPTH];
+  visit(parseHtml(html, SANITIZED_BUDGET), 'element', (element) => {
+    for (const name of ['href', 'src']) {
+      const address = textProperty(element, name);
+      if (address !== undefined) addresses.add(address);
+    }
+    const [, level] = /^h([1-6])$/.exec(element.tagName) ?? [];
+    if (level) depths.push(Math.min(6, Number(level) + 1));
+  });
+  return { addresses, depths };
+}
+
+/** What one reader finds in Markdown that its pages have not. */
+function forgeriesIn(findings: readonly MarkdownFinding[], allowances: Allowance[]): string[] {
+  const forgeries: string[] = [];
+  let section = -1;
+  for (const finding of findings) {
+    if (finding.kind === 'heading' && finding.depth === SECTION_DEPTH) section += 1;
+    const { addresses, depths } = allowances[section] ?? { addresses: new Set(), depths: [] };
+    if (finding.kind === 'html') forgeries.push(`HTML ${finding.text}`);
+    if (finding.kind === 'address' && !addresses.has(finding.url)) {
+      forgeries.push(`address ${finding.url}`);
+    }
+    if (finding.kind === 'heading') {
+      const at = depths.indexOf(finding.depth);
+      if (at === -1) forgeries.push(`heading of depth ${finding.depth}`);
+      else depths.splice(at, 1);
+    }
+  }
+  if (section !== allowances.length - 1) forgeries.push(`${section + 1} sections`);
+  return forgeries;
+}
+
+/**
+ * Prints untrusted bodies as the posts of a topic, and returns what readers of Markdown find there that
+ * the pages have not: HTML, addresses, headings, sections. The last reader splits at `## `.
+ */
+export async function findForgeries(bodies: readonly string[]): Promise<string[]> {
+  const posts = await Promise.all(bodies.map(postMarkdown));
+  const sections = posts.map(
+    ({ markdown }, index) => `## [#${index + 1}](${permalinkOf(index)}) · Ann\n\n${markdown}\n`,
+  );
+  const topic = sections.join('\n');
+  const forgeries = MARKDOWN_READERS.flatMap(({ name, read }) => {
+    const allowances = posts.map(({ html }, index) => allowanceOf(html, index));
+    return forgeriesIn(read(topic), allowances).map((forgery) => `${name}: ${forgery}`);
+  });
+  const lines = topic.split(/[\n\r\u0085\u2028\u2029]/);
+  const count = lines.filter((line) => /^##?\s/.test(line)).length;
+  if (count !== posts.length) forgeries.push(`by lines: ${count} sections`);
+  return forgeries.map((forgery) => `${forgery} in ${topic}`);
+}
+
+/** As many posts a topic: a parser takes longer to start than to read one. */
+const POSTS = 10;
+
+/**
+ * Checks on random bodies of posts that their Markdown has nothing that the pages have not.
+ * @param runs the number of bodies.
+ * @param seed where they begin; random without it.
+ * @throws with the smallest bodies found that forge something, and the seed.
+ */
+export async function checkMarkdown(runs: number, seed?: number): Promise<void> {
+  const anyTopic = fc.array(anyPost, { minLength: POSTS, maxLength: POSTS });
+  const holds = async (bodies: string[]) => {
+    const forgeries = await findForgeries(bodies);
+    if (forgeries.length > 0) throw new Error(forgeries.join('\n'));
+  };
+  await fc.assert(fc.asyncProperty(anyTopic, holds), {
+    numRuns: Math.ceil(runs / POSTS),
+    ...(seed !== undefined && { seed }),
+  });
+}
