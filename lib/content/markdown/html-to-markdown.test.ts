@@ -38,6 +38,10 @@ describe('text', () => {
       '<p>ftp://x.example/a, https://例え.example/b。//x.example/c www.例え.example é@例え.example</p>',
       '`ftp://x.example/a`, `https://例え.example/b`。`//x.example/c` `www.例え.example` é`@例え.example`',
     ],
+    [
+      '<p>https://x.example/(a). http://, www. me@</p>',
+      '`https://x.example/(a`). `http://`, `www`. me@',
+    ],
     ['<p>www<b>.x.example</b>y</p>', '`www.x.exampley`'],
     ['<p>a\u2028# b\u2029## c</p>', 'a # b ## c'],
   ])('%s', async (html, expected) => {
@@ -213,6 +217,12 @@ test('prefixes of nested quotes do not multiply a text', async () => {
   const { markdown } = await postMarkdown(html);
   expect(markdown.match(/x/g)).toHaveLength(3000);
   expect(markdown.length).toBeLessThan(6000 * 20);
+});
+
+test('an address of many hyphens takes no longer than it is long', async () => {
+  const hyphens = '-'.repeat(200_000);
+  const { markdown } = await postMarkdown(`<p>https://${hyphens}</p>`);
+  expect(markdown).toBe(`\`https://\`${hyphens}`);
 });
 
 test('what else is printed with the same library changes nothing', async () => {

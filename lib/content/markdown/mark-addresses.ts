@@ -2,8 +2,11 @@ import type { PhrasingContent } from 'mdast';
 
 const WORD = String.raw`\p{L}\p{M}\p{N}_`;
 const HOST = `[${WORD}.-]*`;
-/** A path ends before the punctuation of a sentence, and before a text that has no spaces. */
-const REST = String.raw`[\x21-\x7e]*(?<=[${WORD}/]|www\.)`;
+/** A path ends before a text that has no spaces. */
+const REST = String.raw`[\x21-\x7e]*`;
+
+/** An address without the punctuation of the sentence around it. */
+const BARE = new RegExp(`^.*[${WORD}/]`, 'u');
 
 /**
  * More than what readers of Markdown make a link of by themselves (GFM 6.9, and libraries that also
@@ -29,7 +32,8 @@ export const isAddress = (text: string): boolean =>
 export function markAddresses(text: string): PhrasingContent[] {
   const parts: PhrasingContent[] = [];
   let from = 0;
-  for (const { 0: value, index } of text.matchAll(ADDRESS)) {
+  for (const { 0: match, index } of text.matchAll(ADDRESS)) {
+    const [value] = BARE.exec(match) ?? [match];
     if (index > from) parts.push({ type: 'text', value: text.slice(from, index) });
     parts.push({ type: 'inlineCode', value });
     from = index + value.length;
