@@ -113,6 +113,8 @@ describe('blocks', () => {
       lines('- a', '', '- b', '', '  - c', '', '3. x'),
     ],
     ['<ul></ul><ul><li></li></ul>', ''],
+    // An item in an item without a list.
+    ['<ol start="3"><li><dd><pre>a</pre></ol>', lines('3. - ```', '     a', '     ```')],
     // A bullet alone below a text would make a heading of it.
     ['<ul><li>a<dt></dt></ul>', '- a'],
     [

@@ -85,13 +85,25 @@ const withoutPipes = (tex: string) =>
     return bar === '|' ? '\\vert ' : '\\Vert ';
   });
 
+/** Puts items that are in no list into one: the serializer would print them with the number of the list around. */
+function wrapItems(parent: Parents): void {
+  const children: RootContent[] = [];
+  for (const child of parent.children) {
+    if ('children' in child) wrapItems(child);
+    const last = children.at(-1);
+    if (child.type !== 'listItem' || parent.type === 'list') children.push(child);
+    else if (last?.type === 'list' && !last.ordered) last.children.push(child);
+    else children.push({ type: 'list', ordered: false, spread: false, children: [child] });
+  }
+  Object.assign(parent, { children });
+}
+
 /**
  * Removes bullets without content, and lists without items, from inside out. Below a text such a bullet
  * would be the line that makes a heading of it.
  */
 function removeEmptyBullets(parent: Parents): void {
-  // An item outside of a list is printed with a bullet too.
-  const isBullet = parent.type !== 'list' || !parent.ordered;
+  const isBullet = parent.type === 'list' && !parent.ordered;
   const isLeft = (child: RootContent) => {
     if ('children' in child) removeEmptyBullets(child);
     const isRemovable = child.type === 'list' || (child.type === 'listItem' && isBullet);
@@ -107,6 +119,7 @@ function removeEmptyBullets(parent: Parents): void {
  * @param headingOffset by how many levels headings are lowered
  */
 export function tidyMdast(tree: Root, headingOffset: number): void {
+  wrapItems(tree);
   visit(tree, (node, index, parent) => {
     switch (node.type) {
       case 'heading':
