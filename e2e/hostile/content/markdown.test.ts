@@ -47,6 +47,7 @@ test.each([
   '<p>ftp://evil.example/ //evil.example/ https://例え.example/ www.例え.example 例@例え.example</p>',
   '<p>www<b>.evil.example</b>x</p>',
   '<p><sup><a href="#fn__1" id="fnt__1" class="fn_top">1)</a></sup><div class="footnotes"><div class="fn"><sup><a href="#fnt__1" id="fn__1" class="fn_bot">1)</a></sup> javascript:alert(1)</div></div>',
+  '<a href="https://ok.example/"><p><div class="footnotes"><div class="fn"><sup><a href="#fnt__1" id="fn__1" class="fn_bot">1)</a></sup>\u00a0</p><details><summary><a href="#fn__1">a</a></a>',
 ])('no reader finds what a post forges: %j', async (html) => {
   expect(await findForgeries(['<p>one</p>', html, '<p>three</p>'])).toEqual([]);
 });

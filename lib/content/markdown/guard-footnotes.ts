@@ -3,7 +3,7 @@ import { visit } from 'unist-util-visit';
 import { printMarkdown } from './print-markdown';
 
 /** A word, alone in its line or before what could be a title: the definition of a link (CommonMark, 4.7). */
-const DEFINITION = /^\[[^\]]*\]:[ \t]*\S*(?:[ \t]+["'(]|[ \t]*(?:\n|$))/;
+const DEFINITION = /^\[[^\]]*\]:[ \t]*[^ \t\n]*(?:[ \t]+["'(]|[ \t]*(?:\n|$))/;
 
 /** Two words of no-break spaces: after the first, a title would have to follow. */
 const GUARD = { type: 'text', value: '\u00a0 \u00a0 ' } as const;
