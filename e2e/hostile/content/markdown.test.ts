@@ -39,6 +39,7 @@ test.each([
   '<span class="math">a $ b</span> <code>$</code> <code>&lt;img src=x></code>',
   '<p>admin<ul><li>2026-01-01<dt></dt></ul>',
   '<ol><li><dd><pre>&lt;img src=x></pre></ol>',
+  '<ol><li>a<ol><li><ol start="3"><li><pre>&lt;img src=x></pre></ol></ol></ol>',
   '<a href="https://ok.example/" title="&lt;img src=x onerror=alert(1)>"><ul><li>x<p>y</p></li></ul></a>',
   '<a href="https://ok.example/" title="&lt;img src=x>"><dl><dt>x<dd><p>y</p></dl></a>',
   '<a href="https://ok.example/" title="&lt;img src=x>"><blockquote>x</blockquote></a>',

@@ -1,6 +1,6 @@
 import type { Code, Root } from 'mdast';
 import type { InlineMath } from 'mdast-util-math';
-import { defaultHandlers, type Handle } from 'mdast-util-to-markdown';
+import { defaultHandlers, type Handle, type Join } from 'mdast-util-to-markdown';
 
 /** A character reference (CommonMark, 2.5): only there an ampersand is more than itself. */
 const REFERENCE = '(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-zA-Z][a-zA-Z0-9]{0,31});';
@@ -51,6 +51,15 @@ const printInlineMath: Handle = ({ value }: InlineMath, parent, state) => {
   const dollars = '$'.repeat(longestRun(value, /\$+/g) + 1);
   const code = defaultHandlers.inlineCode({ type: 'inlineCode', value }, parent, state);
   return `${dollars}${code}${dollars}`;
+};
+
+/**
+ * An empty line before a list that begins with anything but a text, such as a list that begins with 3: `micromark` finds
+ * none directly below a paragraph (CommonMark, 5.3), and the code in it would be Markdown.
+ */
+export const joinBlocks: Join = (left, right) => {
+  if (left.type !== 'paragraph' || right.type !== 'list') return undefined;
+  return right.children[0]?.children[0]?.type === 'paragraph' ? undefined : 1;
 };
 
 /** How nodes are printed; others are printed as the library does. */

@@ -2,10 +2,11 @@ import type { RootContent } from 'mdast';
 import { gfmToMarkdown } from 'mdast-util-gfm';
 import { mathToMarkdown } from 'mdast-util-math';
 import { type Options, toMarkdown } from 'mdast-util-to-markdown';
-import { PRINT_HANDLERS } from './print-handlers';
+import { joinBlocks, PRINT_HANDLERS } from './print-handlers';
 
 const OPTIONS: Options = {
   handlers: PRINT_HANDLERS,
+  join: [joinBlocks],
   // In titles the library leaves `<`, which is HTML where a link is none to a reader.
   unsafe: [{ character: '<', inConstruct: ['titleQuote', 'destinationRaw'] }],
   bullet: '-',
