@@ -44,6 +44,7 @@ test.each([
   '<a href="https://ok.example/" title="&lt;img src=x>"><dl><dt>x<dd><p>y</p></dl></a>',
   '<a href="https://ok.example/" title="&lt;img src=x>"><blockquote>x</blockquote></a>',
   '<a href="https://ok.example/" title="a\n\n&lt;img src=x>">x</a>',
+  '<h2><pre> </pre>`https://evil.example/x</h2>',
   '<em><summary>https://evil.example/x</summary></em>',
   '<p>ftp://evil.example/ //evil.example/ https://例え.example/ www.例え.example 例@例え.example</p>',
   '<p>www<b>.evil.example</b>x</p>',

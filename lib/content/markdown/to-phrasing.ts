@@ -13,13 +13,12 @@ export function oneLine(code: string): string {
 /** The content of a block in one line. */
 function textOfBlock(node: RootContent): PhrasingContent[] {
   switch (node.type) {
-    case 'code':
-      return [
-        {
-          type: node.lang === MATH ? 'inlineMath' : 'inlineCode',
-          value: oneLine(node.value.trim()),
-        },
-      ];
+    case 'code': {
+      const value = oneLine(node.value.trim());
+      // Marks without code between them would be the beginning of code that follows.
+      if (value === '') return [];
+      return [{ type: node.lang === MATH ? 'inlineMath' : 'inlineCode', value }];
+    }
     case 'heading':
       return [{ type: 'strong', children: toPhrasing(node.children) }];
     case 'listItem':
