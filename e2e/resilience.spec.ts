@@ -8,6 +8,7 @@ import { fuzz } from './torture/fuzz';
 import { markedVisitors } from './torture/marked-visitors';
 import { observatory } from './torture/observatory';
 import { oddHeaders } from './torture/odd-headers';
+import { purgeUnderWay } from './torture/purge-under-way';
 import { killing, stopping } from './torture/restart';
 import { slowSockets } from './torture/slow-sockets';
 import { coldPage } from './torture/stampede';
@@ -46,6 +47,10 @@ test('each visitor sees their own data on the status page, and no data of others
 
 test('many visitors of an uncached page cause one request to the community', async () => {
   expectAllHold(await coldPage(300));
+});
+
+test('a purge covers the answers that are being read, on disk too', async () => {
+  expectAllHold(await purgeUnderWay());
 });
 
 test('credentials are sent to the community only', async () => {

@@ -13,6 +13,7 @@ import { mirrorFaults } from './mirror';
 import { misbehaving } from './misbehaving';
 import { overload } from './overload';
 import { pipelining } from './pipelining';
+import { purgesUnderWay } from './purge-under-way';
 import { refusals } from './refusals';
 import { restart } from './restart';
 import { downloads } from './slow-downloads';
@@ -28,6 +29,7 @@ export const TORTURES: Record<string, Torture> = {
   crawler,
   edits,
   refusals,
+  'purge-under-way': purgesUnderWay,
   untrue,
   hostile,
   pipelining,

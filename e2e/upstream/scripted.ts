@@ -13,8 +13,8 @@ export interface ScriptedUpstream {
   url: string;
   /** The targets of all requests. */
   requests: string[];
-  /** Replaces responses; undefined leaves the response to the server. */
-  script: (url: URL) => Scripted | undefined;
+  /** Replaces responses, at once or later; undefined leaves the response to the server. */
+  script: (url: URL) => Scripted | undefined | Promise<Scripted | undefined>;
   stop(): Promise<void>;
 }
 
@@ -69,10 +69,10 @@ function wellSaid(url: URL): Scripted {
 
 /** Starts the server on a free port. */
 export async function startScripted(): Promise<ScriptedUpstream> {
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://upstream');
     upstream.requests.push(request.url ?? '/');
-    const { status = 200, headers, body } = upstream.script(url) ?? wellSaid(url);
+    const { status = 200, headers, body } = (await upstream.script(url)) ?? wellSaid(url);
     const text = typeof body === 'string' ? body : JSON.stringify(body);
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(text);
   });

@@ -3,6 +3,7 @@ import { type Failure, isFault, type Outcome } from '@/lib/model/outcome';
 import { currentClientKind } from '@/lib/runtime/client-kind';
 import { defineProcessState } from '@/lib/runtime/process-state';
 import { ResponseCache } from './response-cache';
+import { responsePurges } from './response-purges';
 import {
   type OperationRequest,
   type OperationResponse,
@@ -86,7 +87,8 @@ function freshMs(isWiki: boolean): number {
   return isWiki ? configuredMs * WIKI_FACTOR : configuredMs;
 }
 
-/** Removes the cached responses to requests whose path matches. */
+/** Removes the cached responses to requests whose path matches. No response under way is cached or shared any more. */
 export function purgeResponses(isMatch: (path: string) => boolean): void {
+  responsePurges().count++;
   responseCache().purge((key) => isMatch(key.startsWith('[') ? String(JSON.parse(key)[0]) : key));
 }

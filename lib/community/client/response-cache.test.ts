@@ -168,6 +168,68 @@ test('a thousand simultaneous reads are one request, even when it fails', async 
   expect(new Set(outcomes)).toEqual(new Set([refused]));
 });
 
+describe('a purge while a response is being loaded', () => {
+  const everything = () => true;
+
+  /** Starts a read whose response arrives when the returned function is called with it. */
+  function startSlowRead(key = 'topic') {
+    let arrive = (_: Outcome<string>) => {};
+    const response = new Promise<Outcome<string>>((resolve) => {
+      arrive = resolve;
+    });
+    const outcome = cache.read(key, FRESH, async () => ({ outcome: await response, bytes: 100 }));
+    return { outcome, arrive };
+  }
+
+  test.each<[Outcome<string>]>([[ok('before')], [{ kind: 'missing' }], [{ kind: 'gone' }]])(
+    '%j: the response is returned to those who waited for it, and not cached',
+    async (old) => {
+      const slow = startSlowRead();
+      cache.purge(everything);
+      slow.arrive(old);
+      expect(await slow.outcome).toEqual(old);
+      expect(cache.state()).toMatchObject({ answers: 0, absences: 0 });
+      next = ok('after');
+      expect(await read()).toEqual(ok('after'));
+      expect(loads).toBe(1);
+    },
+  );
+
+  test('a later read requests a new response, which the old one does not replace', async () => {
+    const slow = startSlowRead();
+    cache.purge(everything);
+    next = ok('after');
+    expect(await read()).toEqual(ok('after'));
+    slow.arrive(ok('before'));
+    await slow.outcome;
+    expect(await read()).toEqual(ok('after'));
+    expect(loads).toBe(1);
+  });
+
+  test('reads after the old response has arrived still share the new request', async () => {
+    const old = startSlowRead();
+    cache.purge(everything);
+    const current = startSlowRead();
+    old.arrive(ok('before'));
+    await old.outcome;
+    const joined = read();
+    current.arrive(ok('after'));
+    expect(await joined).toEqual(ok('after'));
+    expect(loads).toBe(0);
+  });
+
+  test('an old failure does not make the new response a failing one', async () => {
+    const slow = startSlowRead();
+    cache.purge(everything);
+    next = ok('after');
+    await read();
+    slow.arrive(refused);
+    await slow.outcome;
+    clock.pass(FRESH + 1);
+    expect(await read()).toEqual(ok('after'));
+  });
+});
+
 test('an exception reaches every waiting read, and is not cached', async () => {
   const broken = () => cache.read('topic', FRESH, () => Promise.reject(new Error('bug')));
   const both = await Promise.allSettled([broken(), broken()]);

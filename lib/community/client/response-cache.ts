@@ -83,7 +83,10 @@ export class ResponseCache {
     return isFault(outcome) ? staleResponseOf<T>(entry) : outcome;
   }
 
-  /** Removes the responses whose keys match, and all negative entries. */
+  /**
+   * Removes the responses whose keys match, and all negative entries. No response that is being loaded
+   * is cached or shared any more.
+   */
   purge(isMatch: (key: string) => boolean): void {
     for (const key of [...this.responses.keys()].filter(isMatch)) this.responses.delete(key);
     this.negativeEntries.clear();
@@ -104,9 +107,13 @@ export class ResponseCache {
   private load<T>(key: string, load: LoadResponse<T>): Promise<Outcome<T>> {
     const started = this.pending.get(key);
     if (started) return started as Promise<Outcome<T>>;
-    const loading = load()
-      .then((loaded) => this.store(key, loaded))
-      .finally(() => this.pending.delete(key));
+    // After a purge this load, or one that has begun later, is no longer the pending one.
+    const isPending = () => this.pending.get(key) === loading;
+    const loading: Promise<Outcome<T>> = load()
+      .then((loaded) => (isPending() ? this.store(key, loaded) : loaded.outcome))
+      .finally(() => {
+        if (isPending()) this.pending.delete(key);
+      });
     this.pending.set(key, loading);
     return loading;
   }

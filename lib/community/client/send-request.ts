@@ -12,6 +12,7 @@ import {
   type ResponseData,
 } from './interpret-response';
 import { countOutcome, countRejectedRecord } from './operation-stats';
+import { responsePurges } from './response-purges';
 import { readSharedResponse, writeSharedResponse } from './shared-responses';
 import { fallbackUpstream, upstream } from './transport/upstream';
 import type {
@@ -58,13 +59,17 @@ export async function sendRequest<T>(
   const started = performance.now();
   const message = toUpstreamRequest(request);
   const isFallback = from === fallbackUpstream();
+  const purgesBefore = responsePurges().count;
   const shared = isFallback ? undefined : await readSharedResponse(message);
   const response = shared ?? (await from.send(message));
   const outcome = await interpret(request, response, from);
   const bytes = response.kind === 'response' ? response.body.byteLength : 0;
   if (isFallback) return { outcome: withCachedAt(outcome, response), bytes };
   if (response.kind === 'response') {
-    if (!shared && outcome.kind === 'ok') await writeSharedResponse(message, response);
+    const isShareable = !shared && outcome.kind === 'ok';
+    if (isShareable && responsePurges().count === purgesBefore) {
+      await writeSharedResponse(message, response);
+    }
     // The older dialect states a rate limit only in the body.
     if (outcome.kind === 'limited') from.pause(outcome.retryAfterSeconds);
   }
