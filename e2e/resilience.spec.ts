@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { expect, test } from '@playwright/test';
 import { getWithRetry } from './site/get';
 import { type Site, startSite } from './site/start';
+import { besideBadRecords } from './torture/bad-records';
 import { credentials } from './torture/credentials';
 import { canMount, dataFolders } from './torture/data-folders';
 import { fuzz } from './torture/fuzz';
@@ -47,6 +48,10 @@ test('each visitor sees their own data on the status page, and no data of others
 
 test('many visitors of an uncached page cause one request to the community', async () => {
   expectAllHold(await coldPage(300));
+});
+
+test('records that cannot be read make no other page unavailable', async () => {
+  expectAllHold(await besideBadRecords(10));
 });
 
 test('a purge covers the answers that are being read, on disk too', async () => {

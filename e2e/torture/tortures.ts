@@ -1,3 +1,4 @@
+import { badRecords } from './bad-records';
 import { bombs } from './bombs';
 import { crawlAgain } from './crawl-again';
 import { dataFolders } from './data-folders';
@@ -24,6 +25,7 @@ import { untrue } from './wrong-totals';
 /** All tortures, by their name on the command line. */
 export const TORTURES: Record<string, Torture> = {
   misbehaving,
+  'bad-records': badRecords,
   'errors-in-ten': errorsInTen,
   stampede,
   crawler,

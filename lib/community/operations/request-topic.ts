@@ -3,11 +3,15 @@ import { TOO_LARGE } from '@/lib/wire/json/json';
 import type { OnRejectedRecord } from '@/lib/wire/json/list';
 import type { ResponseData } from '../client/interpret-response';
 import { type OperationResponse, sendRequest } from '../client/send-request';
+import { MAX_FAILED_REQUESTS } from '../client/transport/failing-records';
 import type { Upstream } from '../client/transport/upstream-types';
 import { type PostsWindow, topicRequest } from './requests';
 
-/** The most requests for one window of a topic whose posts are large. */
-const MAX_REQUESTS = 16;
+/**
+ * The most requests for one window of a topic whose posts are large. When all of them fail, the client
+ * requests nothing of this topic for some seconds.
+ */
+const MAX_REQUESTS = MAX_FAILED_REQUESTS;
 /** Beyond this many bytes, the remaining posts are left out. */
 const MAX_BYTES = 32 * 1024 * 1024;
 

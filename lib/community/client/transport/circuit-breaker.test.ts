@@ -5,13 +5,15 @@ import { CircuitBreaker } from './circuit-breaker';
 function setUp() {
   const clock = new FakeClock();
   const breaker = new CircuitBreaker(clock);
-  const call = (succeeds: boolean) => {
+  let failures = 0;
+  /** Calls about a record that succeed (`+`), or fail (the record's letter; another one each time for `-`). */
+  const call = (result: string) => {
     if (!breaker.tryAcquire()) return false;
-    if (succeeds) breaker.recordSuccess();
-    else breaker.recordFailure();
+    if (result === '+') breaker.recordSuccess();
+    else breaker.recordFailure(result === '-' ? `record ${failures++}` : result);
     return true;
   };
-  const calls = (results: string) => [...results].map((result) => call(result === '+'));
+  const calls = (results: string) => [...results].map(call);
   return { clock, breaker, call, calls };
 }
 
@@ -23,10 +25,26 @@ describe('the circuit opens', () => {
     ['+-'.repeat(10), true, 'half of twenty'],
     ['+-'.repeat(9), false, 'half of fewer than twenty'],
     ['-++'.repeat(30), false, 'a third'],
+    ['aaaaaaaaaa', false, 'one record ten times'],
+    ['abababababcdcdcd', false, 'four records again and again'],
+    ['abcd+dcba', false, 'four records twice, and a success'],
+    ['aaaabbbbccccdddde', true, 'five records'],
+    ['a+'.repeat(30), false, 'one record, beside others that succeed'],
+    ['ab+cd+'.repeat(20), false, 'four records, beside half as many that succeed'],
+    [`${'-+'.repeat(8)}${'a+'.repeat(10)}`, false, 'half of 36 calls, but nine records'],
   ])('%s: %s (%s)', (results, isOpen) => {
     const { breaker, calls } = setUp();
     calls(results);
     expect(breaker.state).toBe(isOpen ? 'open' : 'closed');
+  });
+
+  test('by five attempts to connect in a row', () => {
+    const { breaker } = setUp();
+    for (let attempt = 0; attempt < 5; attempt++) {
+      expect(breaker.tryAcquire()).toBe(true);
+      breaker.recordFailure();
+    }
+    expect(breaker.tryAcquire()).toBe(false);
   });
 
   test('but not by failures older than ten seconds', () => {
@@ -66,7 +84,7 @@ describe('an open circuit', () => {
     const waits = Array.from({ length: 3 }, () => {
       const wait = breaker.waitMs();
       clock.pass(wait);
-      call(false);
+      call('-');
       return wait / 1000;
     });
     expect(waits).toEqual([3.5, 3.5, 3.5]);

@@ -3,21 +3,25 @@ import type { Clock } from './clock';
 const WINDOW_SECONDS = 10;
 const MIN_CALLS = 20;
 const FAILURE_RATE = 0.5;
-const MAX_CONSECUTIVE_FAILURES = 5;
+const MAX_FAILURES_IN_A_ROW = 5;
 /** Even if a probe hangs for 6 s (`API_TIMEOUT_MS`), visitors have the community back within 10 s. */
 const RESET_TIMEOUT_MS = 3_500;
+
+/** Names what has failed: a record, or one attempt to connect. */
+type FailureKey = string | symbol;
 
 /**
  * A circuit breaker: stops requests to a community that fails.
  *
- * It opens when half of at least 20 calls within 10 s have failed, or 5 calls in a row. It then lets
+ * It opens when half of at least 20 calls within 10 s have failed, or 5 calls in a row. However often
+ * one record fails, it counts once, so that a few bad records make no others unavailable. It then lets
  * one probe through every 3.5 s, and closes when one succeeds. A random part of up to half is taken
  * off each wait, so that many sites do not come back at once. The wait does not grow, since a request
  * every 3.5 s burdens no server.
  */
 export class CircuitBreaker {
-  private buckets: { second: number; calls: number; failures: number }[] = [];
-  private consecutiveFailures = 0;
+  private buckets: { second: number; successes: number; failures: Set<FailureKey> }[] = [];
+  private readonly failuresInARow = new Set<FailureKey>();
   private isOpen = false;
   private probeAt = 0;
   private isProbing = false;
@@ -47,18 +51,21 @@ export class CircuitBreaker {
   }
 
   recordSuccess(): void {
-    this.count(false);
-    this.consecutiveFailures = 0;
+    this.currentBucket().successes++;
+    this.failuresInARow.clear();
     if (!this.isProbing) return;
     this.isProbing = false;
     this.isOpen = false;
     this.buckets = [];
   }
 
-  recordFailure(): void {
-    this.count(true);
-    this.consecutiveFailures++;
-    if (this.isProbing || (!this.isOpen && this.isOverThreshold())) this.open();
+  /** @param record what the call was about; undefined where the failure cannot be about a record */
+  recordFailure(record?: string): void {
+    if (this.isOpen && !this.isProbing) return;
+    const key = record ?? Symbol('attempt to connect');
+    this.currentBucket().failures.add(key);
+    this.failuresInARow.add(key);
+    if (this.isProbing || this.isOverThreshold()) this.open();
   }
 
   /** The call showed neither that the community works nor that it fails. */
@@ -69,25 +76,26 @@ export class CircuitBreaker {
   private open(): void {
     this.isOpen = true;
     this.isProbing = false;
+    this.failuresInARow.clear();
     this.probeAt = this.clock.now() + RESET_TIMEOUT_MS * (1 - this.clock.random() / 2);
   }
 
-  private count(isFailure: boolean): void {
+  /** Counts the calls of this second. Counts that are too old are dropped. */
+  private currentBucket() {
     const second = Math.floor(this.clock.now() / 1000);
     this.buckets = this.buckets.filter((bucket) => bucket.second > second - WINDOW_SECONDS);
-    let current = this.buckets.at(-1);
-    if (current?.second !== second) {
-      current = { second, calls: 0, failures: 0 };
-      this.buckets.push(current);
-    }
-    current.calls++;
-    if (isFailure) current.failures++;
+    const last = this.buckets.at(-1);
+    if (last?.second === second) return last;
+    const bucket = { second, successes: 0, failures: new Set<FailureKey>() };
+    this.buckets.push(bucket);
+    return bucket;
   }
 
   private isOverThreshold(): boolean {
-    if (this.consecutiveFailures >= MAX_CONSECUTIVE_FAILURES) return true;
-    const calls = this.buckets.reduce((sum, bucket) => sum + bucket.calls, 0);
-    const failures = this.buckets.reduce((sum, bucket) => sum + bucket.failures, 0);
+    if (this.failuresInARow.size >= MAX_FAILURES_IN_A_ROW) return true;
+    const successes = this.buckets.reduce((sum, bucket) => sum + bucket.successes, 0);
+    const failures = new Set(this.buckets.flatMap((bucket) => [...bucket.failures])).size;
+    const calls = successes + failures;
     return calls >= MIN_CALLS && failures / calls >= FAILURE_RATE;
   }
 }

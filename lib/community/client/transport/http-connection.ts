@@ -13,6 +13,8 @@ export interface ConnectionFault {
   reason: string;
   /** No byte of a response had arrived, so a retry can do no harm. */
   isBeforeResponse: boolean;
+  /** There was no connection, so the failure cannot be about what was requested. */
+  isConnectError?: boolean;
   /** A response arrived, and cannot be read. */
   isMalformed?: boolean;
 }
@@ -85,10 +87,10 @@ function toFault(error: unknown, isTimeout: boolean, hasHeaders: boolean): Conne
     const isDecoderError = /^(Z_|ERR__?ERROR|ERR_BROTLI|ERR_PADDING)/.test(code);
     return isDecoderError ? unreadable('spoilt compression') : failed('answer broken off');
   }
-  if (error instanceof errors.ConnectTimeoutError) return noResponse('connection timed out');
+  if (error instanceof errors.ConnectTimeoutError) return notConnected('connection timed out');
   if (error instanceof errors.HeadersOverflowError) return unreadable('headers too long');
-  if (code === 'ECONNREFUSED') return noResponse('connection refused');
-  if (/^(ENOTFOUND|EAI_AGAIN)$/.test(code)) return noResponse('host name unknown');
+  if (code === 'ECONNREFUSED') return notConnected('connection refused');
+  if (/^(ENOTFOUND|EAI_AGAIN)$/.test(code)) return notConnected('host name unknown');
   if (/^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/.test(code)) return noResponse('connection reset');
   return failed('no connection');
 }
@@ -101,5 +103,9 @@ const failed = (reason: string): ConnectionFault => ({
 const noResponse = (reason: string): ConnectionFault => ({
   ...failed(reason),
   isBeforeResponse: true,
+});
+const notConnected = (reason: string): ConnectionFault => ({
+  ...noResponse(reason),
+  isConnectError: true,
 });
 const unreadable = (reason: string): ConnectionFault => ({ ...failed(reason), isMalformed: true });

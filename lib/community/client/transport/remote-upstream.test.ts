@@ -4,7 +4,7 @@ import type { ConnectionFault, HttpConnection } from './http-connection';
 import { RemoteUpstream } from './remote-upstream';
 import type { UpstreamResponse } from './upstream-types';
 
-const message = { path: '/board/forums', search: '' };
+const message = { path: '/board/topics/1', search: '?offset=0&limit=21' };
 
 const answer = (status: number, headers: Record<string, string> = {}): UpstreamResponse => ({
   kind: 'response',
@@ -29,7 +29,10 @@ function setUp(results: (UpstreamResponse | ConnectionFault)[], takesMs = 0) {
     return result ?? fault(true);
   };
   const remote = new RemoteUpstream(connection, 6_000, clock);
-  return { clock, remote, send: () => remote.send(message), requestCount: () => requests };
+  let record = 1;
+  /** Sends a request about another record each time. */
+  const send = () => remote.send({ ...message, path: `/board/topics/${++record}` });
+  return { clock, remote, send, requestCount: () => requests };
 }
 
 describe('one retry', () => {
@@ -128,12 +131,13 @@ describe('the circuit breaker', () => {
   test('refuses requests while open, and states when to retry', async () => {
     const { send, requestCount } = setUp([answer(500)]);
     for (let call = 0; call < 5; call++) await send();
+    const before = requestCount();
     expect(await send()).toEqual({
       kind: 'unavailable',
       reason: 'not asked while it does not answer',
       retryAfterSeconds: 4,
     });
-    expect(requestCount()).toBe(5);
+    expect(requestCount()).toBe(before);
   });
 
   test('closes when the probe gets a response', async () => {
@@ -143,6 +147,85 @@ describe('the circuit breaker', () => {
     expect(await send()).toMatchObject({ status: 200 });
     expect(remote.state().breaker).toBe('closed');
   });
+});
+
+const windowAt = (offset: number) => ({ ...message, search: `?offset=${offset}&limit=21` });
+
+const tooLarge: ConnectionFault = {
+  kind: 'fault',
+  reason: 'more than 8 MB',
+  isBeforeResponse: false,
+  isMalformed: true,
+};
+const connectionRefused: ConnectionFault = {
+  kind: 'fault',
+  reason: 'connection refused',
+  isBeforeResponse: true,
+  isConnectError: true,
+};
+
+describe('a record that fails', () => {
+  test.each<[string, UpstreamResponse | ConnectionFault, object]>([
+    ['500', answer(500), { kind: 'response', status: 500 }],
+    ['too large', tooLarge, { kind: 'malformed', reason: 'more than 8 MB' }],
+    ['reset', fault(true), { kind: 'unavailable', reason: 'connection reset' }],
+    ['too slow', fault(false), { kind: 'unavailable', reason: 'connection reset' }],
+  ])('%s: is not requested again for 4 s', async (_, failure, expected) => {
+    const { remote, requestCount, clock } = setUp([failure]);
+    expect(await remote.send(message)).toMatchObject(expected);
+    const before = requestCount();
+    clock.pass(3_999);
+    expect(await remote.send(message)).toMatchObject(expected);
+    expect(requestCount()).toBe(before);
+    clock.pass(1);
+    await remote.send(message);
+    expect(requestCount()).toBeGreaterThan(before);
+  });
+
+  test('is requested in other windows, at most 16 of which fail', async () => {
+    const { remote, requestCount } = setUp([tooLarge]);
+    for (let offset = 0; offset < 40; offset++) {
+      expect(await remote.send(windowAt(offset))).toMatchObject({ kind: 'malformed' });
+    }
+    expect(requestCount()).toBe(16);
+    expect(remote.state().breaker).toBe('closed');
+  });
+
+  test('is requested again once a window of it has succeeded', async () => {
+    const { remote, requestCount } = setUp([tooLarge, answer(200)]);
+    await remote.send(windowAt(0));
+    expect(await remote.send(windowAt(21))).toMatchObject({ status: 200 });
+    expect(await remote.send(windowAt(0))).toMatchObject({ status: 200 });
+    expect(requestCount()).toBe(3);
+  });
+
+  test('leaves other records as they are, however often it is requested', async () => {
+    const clock = new FakeClock();
+    const bad = ['/board/topics/1', '/board/topics/2', '/wiki/pages/a', '/wiki/pages/b'];
+    const connection: HttpConnection = async ({ path }) =>
+      bad.includes(path) ? answer(500) : answer(200);
+    const remote = new RemoteUpstream(connection, 6_000, clock);
+    for (let turn = 0; turn < 200; turn++) {
+      clock.pass(100);
+      for (const path of bad) await remote.send({ path, search: `?offset=${turn % 20}` });
+      const healthy = { path: `/board/topics/${turn + 10}`, search: '' };
+      expect(await remote.send(healthy)).toMatchObject({ status: 200 });
+    }
+  });
+
+  test('says nothing about other visitors where it is about one', async () => {
+    const { remote } = setUp([answer(500), answer(500), answer(200)]);
+    const status = { path: '/status/ua', search: '', visitor: { userAgent: 'odd' } };
+    expect(await remote.send(status)).toMatchObject({ status: 500 });
+    expect(await remote.send(status)).toMatchObject({ status: 200 });
+  });
+});
+
+test('attempts to connect count each, whatever they are for', async () => {
+  const { remote, requestCount } = setUp([connectionRefused]);
+  for (let call = 0; call < 10; call++) await remote.send(message);
+  expect(remote.state().breaker).toBe('open');
+  expect(requestCount()).toBe(5);
 });
 
 test('16 requests are active, 64 wait, and the next fails at once', async () => {

@@ -2,6 +2,7 @@ import { trackPendingIo } from '@/lib/runtime/pending-io';
 import { Semaphore } from '@/lib/runtime/semaphore';
 import { CircuitBreaker } from './circuit-breaker';
 import { type Clock, systemClock } from './clock';
+import { FailingRecords } from './failing-records';
 import { type ConnectionFault, type HttpConnection, MAX_SOCKETS } from './http-connection';
 import { RateLimit } from './rate-limit';
 import { RetryBudget } from './retry-budget';
@@ -23,14 +24,18 @@ const CAPACITY_POLL_MS = 20;
 
 type Attempt = UpstreamResponse | ConnectionFault;
 
+const isFailure = (attempt: Attempt) => attempt.kind === 'fault' || attempt.status >= 500;
+const isConnectError = (attempt: Attempt) => attempt.kind === 'fault' && attempt.isConnectError;
+
 /**
- * A remote community behind a semaphore, a rate limit, a circuit breaker and a retry budget. Each
- * part documents its rule.
+ * A remote community behind a semaphore, a rate limit, a circuit breaker, a retry budget and a memory of
+ * the records that fail. Each part documents its rule.
  */
 export class RemoteUpstream implements Upstream {
   private readonly semaphore = new Semaphore(() => MAX_SOCKETS, MAX_QUEUED);
   private readonly retryBudget = new RetryBudget();
   private readonly breaker: CircuitBreaker;
+  private readonly failingRecords: FailingRecords;
   private readonly rateLimit: RateLimit;
   private calls = 0;
   private retries = 0;
@@ -42,6 +47,7 @@ export class RemoteUpstream implements Upstream {
     private readonly clock: Clock = systemClock,
   ) {
     this.breaker = new CircuitBreaker(clock);
+    this.failingRecords = new FailingRecords(clock);
     this.rateLimit = new RateLimit(clock);
   }
 
@@ -71,29 +77,31 @@ export class RemoteUpstream implements Upstream {
 
   private async sendQueued(message: UpstreamRequest): Promise<UpstreamResult> {
     const deadline = this.clock.now() + this.timeoutMs;
-    const refusal = this.refusal();
+    const refusal = this.refusal(message);
     if (refusal) return refusal;
     if (!(await this.semaphore.acquire(this.timeoutMs))) return QUEUE_FULL;
     try {
-      return (await this.waitForCapacity()) ?? (await this.sendWithinLimit(message, deadline));
+      return (
+        (await this.waitForCapacity(message)) ?? (await this.sendWithinLimit(message, deadline))
+      );
     } finally {
       this.semaphore.release();
     }
   }
 
-  /** Why no request may be sent now; undefined when one may. */
-  private refusal(): UpstreamResult | undefined {
+  /** Why this request may not be sent now; undefined when it may. */
+  private refusal(message: UpstreamRequest): UpstreamResult | undefined {
     const pausedMs = this.rateLimit.pausedMs();
     if (pausedMs > 0) return { kind: 'limited', retryAfterSeconds: Math.ceil(pausedMs / 1000) };
     const waitMs = this.breaker.waitMs();
-    return waitMs > 0 ? circuitOpen(waitMs) : undefined;
+    return waitMs > 0 ? circuitOpen(waitMs) : this.failingRecords.resultOf(message);
   }
 
   /** Waits for capacity within the rate limit, and takes it; else why not to send. */
-  private async waitForCapacity(): Promise<UpstreamResult | undefined> {
+  private async waitForCapacity(message: UpstreamRequest): Promise<UpstreamResult | undefined> {
     const deadline = this.clock.now() + CAPACITY_TIMEOUT_MS;
     for (;;) {
-      const refusal = this.refusal();
+      const refusal = this.refusal(message);
       if (refusal) return refusal;
       if (this.rateLimit.hasCapacity()) {
         this.rateLimit.begin();
@@ -109,10 +117,20 @@ export class RemoteUpstream implements Upstream {
     deadline: number,
   ): Promise<UpstreamResult> {
     try {
-      return this.toResult(await this.attemptWithRetry(message, deadline));
+      const attempt = await this.attemptWithRetry(message, deadline);
+      const result = this.toResult(attempt);
+      if (attempt) this.remember(message, attempt, result);
+      return result;
     } finally {
       this.rateLimit.end();
     }
+  }
+
+  /** Remembers a failure that may be about the record. What is about a visitor says nothing about others. */
+  private remember(message: UpstreamRequest, attempt: Attempt, result: UpstreamResult): void {
+    if (message.visitor || result.kind === 'limited' || isConnectError(attempt)) return;
+    if (isFailure(attempt)) this.failingRecords.add(message, result);
+    else this.failingRecords.delete(message);
   }
 
   private async attemptWithRetry(
@@ -124,7 +142,7 @@ export class RemoteUpstream implements Upstream {
     const delayMs = MIN_RETRY_DELAY_MS + this.clock.random() * RETRY_JITTER_MS;
     if (this.clock.now() + delayMs >= deadline || !this.retryBudget.withdraw()) return first;
     await this.clock.sleep(delayMs);
-    if (this.refusal()) return first;
+    if (this.refusal(message)) return first;
     this.retries++;
     return (await this.attempt(message, deadline)) ?? first;
   }
@@ -136,11 +154,16 @@ export class RemoteUpstream implements Upstream {
     this.retryBudget.deposit();
     if (message.isCrawler) this.rateLimit.countCrawlerCall();
     const result = await this.connection(message, deadline - this.clock.now());
-    if (result.kind === 'fault' || result.status >= 500) this.breaker.recordFailure();
-    else if (result.status === 429) this.breaker.recordInconclusive();
-    else this.breaker.recordSuccess();
+    this.countAttempt(message, result);
     if (result.kind === 'response') this.rateLimit.readHeaders(result.status, result.headers);
     return result;
+  }
+
+  private countAttempt({ path }: UpstreamRequest, attempt: Attempt): void {
+    const isLimited = attempt.kind === 'response' && attempt.status === 429;
+    if (isFailure(attempt)) this.breaker.recordFailure(isConnectError(attempt) ? undefined : path);
+    else if (isLimited) this.breaker.recordInconclusive();
+    else this.breaker.recordSuccess();
   }
 
   private isRetryable(result: Attempt): boolean {

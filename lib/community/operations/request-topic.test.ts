@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { freshCommunity } from '@/e2e/fixtures/fresh-community';
+import {
+  neverRespond,
+  respondWith,
+  type SocketUpstream,
+  startScriptedUpstream,
+} from '@/e2e/fixtures/scripted-upstream';
+
+const POSTS = 60;
+const OVERSIZED = respondWith(`[${' '.repeat(9 * 1024 * 1024)}]`);
+
+let upstream: SocketUpstream;
+beforeAll(async () => {
+  upstream = await startScriptedUpstream(neverRespond);
+});
+afterAll(() => upstream.close());
+beforeEach(() => upstream.heads.splice(0));
+
+/** Answers topics of 60 posts; a window is too large when `isOversized` says so. */
+function behave(isOversized: (tid: number, offset: number, limit: number) => boolean): void {
+  upstream.behave((socket, head) => {
+    const { pathname, searchParams } = new URL(head.split(' ', 2)[1] ?? '/', 'http://community');
+    const tid = Number(pathname.split('/').at(-1));
+    const offset = Number(searchParams.get('offset'));
+    const limit = Number(searchParams.get('limit'));
+    if (isOversized(tid, offset, limit)) return OVERSIZED(socket, head);
+    const ids = Array.from({ length: POSTS }, (_, at) => at).slice(offset, offset + limit);
+    const posts = ids.map((at) => ({
+      pid: at + 1,
+      author: { id: 1, name: 'Ada' },
+      post_rendered: 'Hi',
+    }));
+    respondWith(JSON.stringify({ tid, title: 'A topic', posts_list: posts }))(socket, head);
+  });
+}
+
+function open() {
+  const { community, communityHealth } = freshCommunity({
+    API_BASE_URL: upstream.url,
+    CACHE_SECONDS: '0',
+  });
+  const read = (tid: number, offset = 0) =>
+    community.readTopic(tid, { offset, limit: 21, sort: 'asc' });
+  return { read, communityHealth };
+}
+
+test('a post that is too large is left out, again and again, and its topic stays readable', async () => {
+  const { read } = open();
+  behave((_, offset, limit) => offset <= 3 && 3 < offset + limit);
+  for (let time = 0; time < 3; time++) {
+    const first = await read(1);
+    expect(first).toMatchObject({ kind: 'ok', value: { rejectedCount: 1 } });
+    const ids = first.kind === 'ok' ? first.value.posts.map(({ id }) => id) : [];
+    expect(ids).toEqual([...Array(22).keys()].filter((id) => id !== 0 && id !== 4));
+    const second = await read(1, 21);
+    expect(second.kind === 'ok' && second.value.posts).toHaveLength(21);
+  }
+});
+
+test('a topic that is too large in every window costs 16 requests, and takes no other topic away', async () => {
+  const { read, communityHealth } = open();
+  behave((tid) => tid === 1);
+  for (const offset of [0, 0, 21, 42]) {
+    expect(await read(1, offset)).toMatchObject({ kind: 'malformed', reason: 'more than 8 MB' });
+  }
+  expect(upstream.heads).toHaveLength(16);
+  expect(await read(2)).toMatchObject({ kind: 'ok' });
+  expect(communityHealth().upstream.breaker).toBe('closed');
+});
