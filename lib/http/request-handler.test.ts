@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { requestPort } from '@/e2e/fixtures/request-port';
 import { parseConfig } from '@/lib/config/config';
-import { currentRenderContext, setPageStatus } from '@/lib/render/render-context';
+import { currentRenderContext, setPageStatus, setStaticBody } from '@/lib/render/render-context';
 import type { Resource } from '@/lib/urls/resolve-target';
 import { type HttpServer, startServer } from './connections/server';
 import type { NextHandler } from './post-process/render-with-next';
@@ -28,6 +28,8 @@ const next: NextHandler = async (request, response) => {
   if (url.startsWith('/board/topics/308'))
     setPageStatus({ status: 308, location: '/board/topics/309' });
   if (url.startsWith('/board/topics/666')) throw new Error('a bug');
+  // Leaves its body to a slot that is not in the HTML.
+  if (url.startsWith('/board/topics/777')) setStaticBody('body');
   response.setHeader('content-type', 'text/html; charset=utf-8');
   response.setHeader('x-powered-by', 'a framework');
   response.end(`<!DOCTYPE html><title>t</title><p>${url}</p><p>${'word '.repeat(400)}</p>`);
@@ -135,6 +137,17 @@ describe('pages are cached by their canonical URL', () => {
     const withoutDate = (headers: IncomingHttpHeaders) => ({ ...headers, date: undefined });
     expect(withoutDate(fast.headers)).toEqual(withoutDate(full.headers));
     expect(fast.body).toBe(full.body);
+  });
+
+  test('a page whose body has no place is a 500 that no cache stores', async () => {
+    const answers = [await get('/board/topics/777'), await get('/board/topics/777')];
+    expect(answers.map(({ status }) => status)).toEqual([500, 500]);
+    expect(answers.map(({ headers }) => headers['cache-control'])).toEqual([
+      'no-cache',
+      'no-cache',
+    ]);
+    const renders = rendered.filter(({ url }) => url === '/board/topics/777');
+    expect(renders).toHaveLength(2);
   });
 
   test('a validator that still holds gives 304 without a body', async () => {

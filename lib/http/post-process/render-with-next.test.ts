@@ -20,7 +20,7 @@ describe('a static body', () => {
   const slot = `<template id="${BODY_SLOT_ID}"></template>`;
   /** A page that leaves `body` to the HTTP layer. */
   const page =
-    (body: React.ReactNode, html = `<html><body>${slot}<p>${slot}</body></html>`): NextHandler =>
+    (body: React.ReactNode, html = `<html><body>${slot}<p></body></html>`): NextHandler =>
     async (_request, response) => {
       await Promise.resolve();
       expect(setStaticBody(body)).toBe(true);
@@ -33,12 +33,24 @@ describe('a static body', () => {
     const { status, body } = await renderWithNext(page(createElement('h1', {}, text)), '/');
     const escaped = text.replace(/[&<>"]/g, (mark) => `&${NAMES[mark]};`);
     expect(status).toBe(200);
-    expect(body.toString()).toBe(`<html><body><h1>${escaped}</h1><p>${slot}</body></html>`);
+    expect(body.toString()).toBe(`<html><body><h1>${escaped}</h1><p></body></html>`);
   });
 
-  test('of a page that Next rendered without its slot is not inserted', async () => {
-    const { body } = await renderWithNext(page('lost', '<html>error</html>'), '/');
-    expect(body.toString()).toBe('<html>error</html>');
+  test.each([
+    ['no slot', '<html><body></body></html>'],
+    ['a slot that is printed differently', `<template id='${BODY_SLOT_ID}'/>`],
+    ['two slots', slot + slot],
+  ])('that finds %s makes the response a 500', async (_, html) => {
+    const { status, body } = await renderWithNext(page('lost', html), '/');
+    expect([status, body.length]).toEqual([500, 0]);
+  });
+
+  test('that is missing where the page has a slot makes the response a 500', async () => {
+    const blank: NextHandler = async (_request, response) => {
+      response.end(`<html><body>${slot}</body></html>`);
+    };
+    const { status, body } = await renderWithNext(blank, '/');
+    expect([status, body.length]).toEqual([500, 0]);
   });
 
   test('that cannot be rendered makes the response a 500', async () => {

@@ -65,14 +65,20 @@ const BODY_SLOT = `<template id="${BODY_SLOT_ID}"></template>`;
 /**
  * Renders the static body of a page into its slot in Next's HTML. The elements that Next's copy of
  * React created are those of any other copy.
+ * @throws where a body and a slot do not belong together: the page would be blank
  */
 function fillBodySlot(html: Buffer, { staticBody }: RenderContext): Buffer {
-  const slotAt = staticBody === undefined ? -1 : html.indexOf(BODY_SLOT);
-  if (slotAt === -1) return html;
+  const slotAt = html.indexOf(BODY_SLOT);
+  if (staticBody === undefined && slotAt === -1) return html;
+  if (staticBody === undefined) throw new Error('The page has a slot for a body, and no body.');
+  const slotEnd = slotAt + BODY_SLOT.length;
+  if (slotAt === -1 || html.includes(BODY_SLOT, slotEnd)) {
+    throw new Error(`The page has a body, and Next's HTML not exactly one slot for it.`);
+  }
   return Buffer.concat([
     html.subarray(0, slotAt),
     Buffer.from(renderToStaticMarkup(staticBody)),
-    html.subarray(slotAt + BODY_SLOT.length),
+    html.subarray(slotEnd),
   ]);
 }
 
