@@ -53,6 +53,16 @@ test('a stale page of another process stays while it cannot be renewed', async (
   expect((await read())?.page.cachedAt).toBeInstanceOf(Date);
 });
 
+test('a page dated in the future is not fresh: it is renewed, and served while it cannot be', async () => {
+  const page = { ...FINE, render: 7, ageMs: -3_600_000 };
+  expect(await createCacheOver(page).read()).toMatchObject({ state: 'MISS', page: { render: 1 } });
+  next = { ...FINE, status: 503 };
+  const failing = createCacheOver(page);
+  expect(await failing.read()).toMatchObject({ state: 'STALE', page: { render: 7 } });
+  const { ageMs } = (await failing.read()) ?? {};
+  expect(ageMs).toBeGreaterThanOrEqual(policy.freshMs);
+});
+
 test('a page of another process that is too old is rendered', async () => {
   const { read } = createCacheOver({ ...FINE, render: 7, ageMs: 11_000 });
   expect(await read()).toMatchObject({ state: 'MISS', page: { render: 1 } });

@@ -12,7 +12,10 @@ export interface Cacheable {
   compress(): Promise<void>;
   /** When the data on the page were cached; set while the community does not respond. */
   cachedAt?: Date;
-  /** Age on arrival, in milliseconds; more than 0 for a page from the shared cache. */
+  /**
+   * Age on arrival, in milliseconds: more than 0 for a page from the shared cache, less than 0 for one
+   * of before the clock was set back.
+   */
   ageMs?: number;
   /** Identifies the content of the community that the page shows; empty or undefined where not known. */
   contentVersion?: string;
@@ -161,13 +164,18 @@ export class PageCache<T extends Cacheable> {
     return contentVersion === this.source?.contentVersion();
   }
 
+  /** When a page was stored. One that is dated in the future counts as one that has just become stale. */
+  private storedAtMs({ ageMs = 0 }: T): number {
+    return this.now() - (ageMs < 0 ? this.policy.freshMs : ageMs);
+  }
+
   private async loadFrom(source: PageSource<T>, key: string): Promise<CacheEntry<T> | undefined> {
     const { purges } = this;
     const page = await source.load(key);
     if (!page || purges !== this.purges) return undefined;
     const newer = this.entries.get(key);
     if (newer) return newer;
-    const storedAtMs = this.now() - (page.ageMs ?? 0);
+    const storedAtMs = this.storedAtMs(page);
     const entry = { page, storedAtMs, renewAtMs: storedAtMs + this.policy.freshMs };
     this.entries.set(key, entry);
     return entry;
@@ -212,7 +220,7 @@ export class PageCache<T extends Cacheable> {
     // The community may have refused the crawler only; visitors see nothing of that.
     if (client === 'crawler' && (page.cachedAt || isFailure(page))) return entry;
     if (page.status === 200 && !page.isEmpty) {
-      const storedAtMs = now - (page.ageMs ?? 0);
+      const storedAtMs = this.storedAtMs(page);
       const renewAtMs = page.cachedAt ? now + RETRY_MS : storedAtMs + this.policy.freshMs;
       return { page, storedAtMs, renewAtMs };
     }

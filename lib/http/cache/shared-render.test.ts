@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SharedCache } from '@/lib/shared-cache/shared-cache';
 import { PreparedResponse } from '../response/prepared-response';
 import { UNKNOWN_VERSION } from './content-version';
@@ -54,6 +54,8 @@ beforeEach(() => {
   isEmpty = false;
 });
 
+afterEach(() => void vi.useRealTimers());
+
 test('an empty page is not shared', async () => {
   isEmpty = true;
   await readFromReplica('/board/topics?starter_id=1');
@@ -68,6 +70,18 @@ test('a replica takes the page that another has rendered, with its age', async (
   expect(page?.body.toString()).toBe('<p>/a</p>');
   expect(page?.headers).toEqual({ 'content-type': 'text/html' });
   expect(page?.ageMs).toBeGreaterThanOrEqual(20);
+});
+
+test('a page of before the clock was set back is rendered again', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const now = Date.now();
+  vi.setSystemTime(now + 3_600_000);
+  await readFromReplica('/a');
+  vi.setSystemTime(now);
+  await readFromReplica('/a');
+  expect(renders).toBe(2);
+  await readFromReplica('/a');
+  expect(renders).toBe(2);
 });
 
 test('of replicas that need a page at the same time one renders it', async () => {

@@ -43,7 +43,7 @@ export function openSharedPages(
 
   async function freshPage(url: string): Promise<PreparedResponse | undefined> {
     const page = await read(url);
-    return page && page.ageMs < freshMs ? page : undefined;
+    return page && page.ageMs >= 0 && page.ageMs < freshMs ? page : undefined;
   }
 
   async function pollForPage(url: string): Promise<PreparedResponse | undefined> {

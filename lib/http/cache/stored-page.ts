@@ -23,7 +23,10 @@ export async function encodeStoredPage(page: PreparedResponse): Promise<Buffer> 
   return Buffer.concat([Buffer.from(`${JSON.stringify(line)}\n`), bytes]);
 }
 
-/** The page that a shared cache has stored, with its age; undefined for anything else. */
+/**
+ * The page that a shared cache has stored, with its age, which is negative where the clock has been set
+ * back since; undefined for anything else.
+ */
 export function decodeStoredPage(stored: Buffer): PreparedResponse | undefined {
   const end = stored.indexOf('\n');
   try {
@@ -35,7 +38,7 @@ export function decodeStoredPage(stored: Buffer): PreparedResponse | undefined {
       bytes: stored.subarray(end + 1),
     });
     page.contentVersion = contentVersion;
-    page.ageMs = Math.max(0, Date.now() - madeMs);
+    page.ageMs = Date.now() - madeMs;
     return page;
   } catch {
     return undefined;

@@ -93,7 +93,7 @@ export interface EncodedBody {
 
 /** A complete response for many clients, compressed once for each encoding. */
 export class PreparedResponse implements Cacheable {
-  /** Age on arrival from another replica, in milliseconds. */
+  /** Age on arrival from another process, in milliseconds; negative where the clock has been set back. */
   ageMs = 0;
   /** True for a page that lists nothing under an invented name. It is not cached. */
   isEmpty = false;
