@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Config, ConfigError, config } from '@/lib/config/config';
+import { signingSecret } from '@/lib/content/images/url-signer';
 import { fixAbortErrorLeak } from '@/lib/http/abort-error-leak';
 import { readBrowserScripts } from '@/lib/http/assets/read-browser-scripts';
 import { readStaticFiles } from '@/lib/http/assets/static-files';
@@ -32,16 +33,18 @@ const announce = (port: number | undefined) =>
 async function openSharedCache(settings: Config): Promise<void> {
   const { cacheUrl, dataDir, pageDiskBytes } = settings;
   const build = isDev ? 'dev' : await readFile(path.join(root, '.next/BUILD_ID'), 'utf8');
-  const prefix = `lectern:${fingerprint(settings, build)}`;
   if (cacheUrl) {
+    const prefix = `lectern:${fingerprint(settings, build)}`;
     const { openRedisCache } = await import('@/lib/shared-cache/redis-cache');
     const cache = openRedisCache(cacheUrl, { prefix, tagOf: tagOfKey });
     sharedCache.set(cache);
     replicaCache.set(cache);
   } else if (pageDiskBytes > 0 && !isDev) {
     const { DiskCache, diskCachePath } = await import('@/lib/shared-cache/disk-cache');
+    // Pages hold addresses of images, which the secret signs.
+    const secret = signingSecret(dataDir).toString('hex');
     const cache = new DiskCache({
-      prefix,
+      prefix: `lectern:${fingerprint(settings, `${build} ${secret}`)}`,
       tagOf: tagOfKey,
       path: diskCachePath(dataDir),
       maxBytes: pageDiskBytes,

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
+import { createImageSigner } from '@/lib/content/images/url-signer';
 import { importCommunity } from '@/lib/store/import/import-community';
 import { publishSample } from '@/lib/store/sample/publish-sample';
 import { getWithRetry, type HttpResponse } from './site/get';
@@ -202,5 +203,30 @@ test('a change, a purge and damage cost the pages that they concern, across rest
     expect(third.log()).toContain('cached pages on disk thrown away');
   } finally {
     await third.stop();
+  }
+});
+
+test('a secret that was left empty is replaced once, and no page keeps addresses of images of before', async () => {
+  const env = { CACHE_SECONDS: '600', IMAGES: 'proxy' };
+  await importEdited("<img src='https://x.example/a.png'>");
+  const first = await start(env);
+  expect((await getWithRetry(first, TOPIC)).status).toBe(200);
+  await first.stop();
+  const secret = path.join(dataDir, 'secret');
+  await truncate(secret);
+  for (const [state, isReplaced] of [
+    ['MISS', true],
+    ['HIT', false],
+  ] as const) {
+    const site = await start(env);
+    try {
+      const page = await getWithRetry(site, TOPIC);
+      expect([page.status, stateOf(page)]).toEqual([200, state]);
+      expect(site.log().includes('secret replaced')).toBe(isReplaced);
+      const address = /\/image\?url=[^" ]+/.exec(page.body)?.[0].replaceAll('&#x26;', '&') ?? '';
+      expect(createImageSigner(await readFile(secret)).isSigned(address), address).toBe(true);
+    } finally {
+      await site.stop();
+    }
   }
 });

@@ -1,4 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -37,6 +38,20 @@ describe('signatures', () => {
   });
 });
 
+const PROGRAM = `import { signingSecret } from './lib/content/images/url-signer.ts';
+process.stderr.write(signingSecret(process.argv[1]).toString('hex'));`;
+
+/**
+ * The secret of a process that starts now, and what it logs.
+ * @param limit a command of the shell that runs first
+ */
+function startProcess(dataDir: string, limit = ':'): { secret: string; log: string } {
+  const args = ['--import', 'tsx', '--input-type=module', '-e', PROGRAM, dataDir];
+  const command = ['-c', `${limit}; exec "$0" "$@"`, process.execPath, ...args];
+  const { stdout, stderr } = spawnSync('sh', command, { encoding: 'utf8' });
+  return { secret: stderr, log: stdout };
+}
+
 describe('the secret', () => {
   test('is created once, readable by the owner alone', () => {
     const dir = join(folder, 'new');
@@ -45,6 +60,30 @@ describe('the secret', () => {
     expect(readFileSync(join(dir, 'secret')).equals(secret)).toBe(true);
     expect(statSync(join(dir, 'secret')).mode & 0o777).toBe(0o600);
     expect(signingSecret(dir).equals(secret)).toBe(true);
+  });
+  test.each([0, 5, 33])('of %i bytes is replaced', (bytes) => {
+    const dir = mkdtempSync(join(folder, 'damaged-'));
+    writeFileSync(join(dir, 'secret'), Buffer.alloc(bytes));
+    const secret = signingSecret(dir);
+    expect(readFileSync(join(dir, 'secret')).equals(secret)).toBe(true);
+    expect(statSync(join(dir, 'secret')).mode & 0o777).toBe(0o600);
+    expect(readdirSync(dir)).toEqual(['secret']);
+  });
+  test('that was left empty is replaced once, and the log says so', () => {
+    const dir = mkdtempSync(join(folder, 'empty-'));
+    writeFileSync(join(dir, 'secret'), '');
+    const { secret, log } = startProcess(dir);
+    expect(log).toContain('"event":"secret replaced"');
+    expect(startProcess(dir)).toEqual({ secret, log: '' });
+  });
+  test('leaves no unfinished file where the disk is full, and is created later', () => {
+    const dir = mkdtempSync(join(folder, 'full-'));
+    // A limit on the size of files makes each write fail, as on a full disk.
+    const { secret, log } = startProcess(dir, 'ulimit -f 0');
+    expect(secret).toHaveLength(64);
+    expect(log).toContain('"event":"secret not written"');
+    expect(readdirSync(dir)).toEqual([]);
+    expect(startProcess(dir).secret).toBe(startProcess(dir).secret);
   });
   test('lasts as long as the process where it cannot be written', () => {
     writeFileSync(join(folder, 'file'), '');

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { log } from '@/lib/log/log';
 import { defineProcessState } from '@/lib/runtime/process-state';
 import { routePath } from '@/lib/urls/routes/route-path';
 
@@ -8,28 +9,52 @@ const PATH = routePath('/image');
 const SECRET_BYTES = 32;
 const SIGNATURE_BYTES = 16;
 
+const isWhole = (secret: Buffer | undefined) => secret?.length === SECRET_BYTES;
+
 function readSecret(file: string): Buffer | undefined {
   try {
-    const secret = readFileSync(file);
-    return secret.length === SECRET_BYTES ? secret : undefined;
+    return readFileSync(file);
   } catch {
     return undefined;
+  }
+}
+
+/**
+ * Writes a secret beside its file, and then puts it there, so that one that a full disk or a power
+ * failure cuts off never counts. A whole one that another process has just put there stays.
+ */
+function writeSecret(file: string, secret: Buffer): void {
+  const unfinished = `${file}.${process.pid}.new`;
+  try {
+    writeFileSync(unfinished, secret, { mode: 0o600, flush: true });
+    try {
+      linkSync(unfinished, file);
+    } catch {
+      // Not every file system has links; and a file that is not whole is replaced.
+      if (!isWhole(readSecret(file))) renameSync(unfinished, file);
+    }
+  } finally {
+    rmSync(unfinished, { force: true });
   }
 }
 
 function readOrCreateSecret(dataDir: string): Buffer {
   const file = join(dataDir, 'secret');
   const existing = readSecret(file);
-  if (existing) return existing;
+  if (existing && isWhole(existing)) return existing;
   const secret = randomBytes(SECRET_BYTES);
   try {
     mkdirSync(dataDir, { recursive: true });
-    // `wx` fails where another process has just written its own, which then counts.
-    writeFileSync(file, secret, { mode: 0o600, flag: 'wx' });
+    writeSecret(file, secret);
+  } catch (error) {
+    log().warn({ event: 'secret not written', path: file, err: error });
     return secret;
-  } catch {
-    return readSecret(file) ?? secret;
   }
+  if (existing) {
+    const reason = `It had ${existing.length} bytes instead of ${SECRET_BYTES}. Addresses of images that were signed before are not found any more.`;
+    log().warn({ event: 'secret replaced', path: file, reason });
+  }
+  return readSecret(file) ?? secret;
 }
 
 /** Secrets by data folder. */
