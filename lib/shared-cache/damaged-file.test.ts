@@ -93,6 +93,8 @@ const DAMAGES: Record<string, (file: string) => void> = {
   },
   'a later version': (file) => execute(file, 'PRAGMA user_version = 99'),
   'no values': (file) => execute(file, 'DROP TABLE value'),
+  "an earlier version's log": (file) =>
+    execute(file, 'PRAGMA journal_mode = WAL; UPDATE entry SET used_at = 1'),
   'values of others': (file) =>
     execute(file, 'UPDATE value SET id = id + 1000; UPDATE value SET id = 1061 - id'),
   'values cut': (file) => execute(file, 'UPDATE value SET content = substr(content, 1, 500)'),
@@ -111,14 +113,16 @@ const DAMAGES: Record<string, (file: string) => void> = {
   },
 };
 
-/** The same for the file of a killed process, whose values are still in SQLite's log. */
-const LOG_DAMAGES: Record<string, (file: string) => void> = {
+/** The same for the file of a process that was killed while it wrote: its journal holds what was there. */
+const JOURNAL_DAMAGES: Record<string, (file: string) => void> = {
   'no damage': () => undefined,
-  'the log gone': (file) => rmSync(`${file}-wal`),
-  'the log cut': (file) => truncateSync(`${file}-wal`, readFileSync(`${file}-wal`).length / 2),
-  'the log overwritten': (file) => overwrite(`${file}-wal`, 0.4, randomBytes(9000)),
-  'the log alone': (file) => rmSync(file),
-  'a log beside no bytes': (file) => writeFileSync(file, ''),
+  'the journal gone': (file) => rmSync(`${file}-journal`),
+  'the journal cut': (file) =>
+    truncateSync(`${file}-journal`, readFileSync(`${file}-journal`).length / 2),
+  'the journal empty': (file) => truncateSync(`${file}-journal`),
+  'the journal overwritten': (file) => overwrite(`${file}-journal`, 0.4, randomBytes(9000)),
+  'the journal alone': (file) => rmSync(file),
+  'a journal beside no bytes': (file) => writeFileSync(file, ''),
 };
 
 let folder = '';
@@ -126,7 +130,7 @@ let folder = '';
 /** Copies the files of a template, which are then as no open database has them. */
 function copyTemplate(name: string): string {
   const file = path.join(mkdtempSync(path.join(folder, 'copy-')), 'pages.db');
-  for (const suffix of ['', '-wal']) {
+  for (const suffix of ['', '-journal']) {
     const template = path.join(folder, name) + suffix;
     if (existsSync(template)) copyFileSync(template, file + suffix);
   }
@@ -143,12 +147,16 @@ beforeAll(async () => {
   const file = path.join(folder, 'live.db');
   const cache = openFile(file);
   await write(cache);
-  const [killed, stopped] = [path.join(folder, 'killed.db'), path.join(folder, 'stopped.db')];
-  for (const copy of [killed, stopped]) {
-    for (const suffix of ['', '-wal']) copyFileSync(file + suffix, copy + suffix);
-  }
   await cache.close();
-  execute(stopped, 'PRAGMA wal_checkpoint(TRUNCATE)');
+  copyFileSync(file, path.join(folder, 'stopped.db'));
+  const writer = new Database(file);
+  // Changes do not fit into its memory, so they are in the file before the transaction ends.
+  writer.pragma('cache_size = 1');
+  writer.exec('BEGIN IMMEDIATE; UPDATE value SET content = zeroblob(9000)');
+  for (const suffix of ['', '-journal'])
+    copyFileSync(file + suffix, path.join(folder, 'killed.db') + suffix);
+  writer.exec('ROLLBACK');
+  writer.close();
 });
 
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -185,6 +193,10 @@ test('there are more than twenty ways, and without a damage all is there', async
   expect(Object.keys(DAMAGES).length).toBeGreaterThan(20);
   expect(await readAndUse(copyTemplate('stopped.db'))).toBe(KEYS.length);
   expect(await readAndUse(copyTemplate('killed.db'))).toBe(KEYS.length);
+  // The journal has been needed for that.
+  const half = copyTemplate('killed.db');
+  rmSync(`${half}-journal`);
+  expect(await readAndUse(half)).toBeLessThan(KEYS.length);
 });
 
 test.each(Object.entries(DAMAGES))('a file gives whole values or none: %s', async (_, damage) => {
@@ -193,7 +205,7 @@ test.each(Object.entries(DAMAGES))('a file gives whole values or none: %s', asyn
   await readAndUse(file);
 });
 
-test.each(Object.entries(LOG_DAMAGES))('after a kill too: %s', async (_, damage) => {
+test.each(Object.entries(JOURNAL_DAMAGES))('after a kill too: %s', async (_, damage) => {
   const file = copyTemplate('killed.db');
   damage(file);
   await readAndUse(file);
@@ -202,7 +214,7 @@ test.each(Object.entries(LOG_DAMAGES))('after a kill too: %s', async (_, damage)
 test('random damages give whole values or none', async () => {
   for (let round = 0; round < 40; round += 1) {
     const file = copyTemplate(round % 2 ? 'stopped.db' : 'killed.db');
-    const damaged = round % 2 ? file : `${file}-wal`;
+    const damaged = round % 2 ? file : `${file}-journal`;
     for (let at = 0; at < 1 + (round % 5); at += 1) {
       overwrite(damaged, Math.random() * 0.98, randomBytes(1 + Math.random() * 3000));
     }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Database from 'libsql';
@@ -156,6 +156,24 @@ test('the file stays within its bytes, and the values used longest ago are delet
     false,
     true,
   ]);
+});
+
+test('after an orderly stop all its files are within its bytes, and what was queued last is there', async () => {
+  const cache = openCache({ maxBytes: MB });
+  for (let at = 0; at < 300; at += 1) {
+    void cache.set(`page ${at}`, randomBytes(500 + (at % 7) * 6000), MINUTE);
+    if (at % 90 === 89) await cache.set('last of some', Buffer.from('x'), MINUTE);
+  }
+  void cache.set('larger than the file', randomBytes(2 * MB), MINUTE);
+  void cache.set('the last', Buffer.from('x'), MINUTE);
+  await cache.close();
+  const sizes = readdirSync(path.dirname(file())).map(
+    (name) => statSync(path.join(path.dirname(file()), name)).size,
+  );
+  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(MB);
+  const next = openCache({ maxBytes: MB });
+  expect(await textOf(next, 'the last')).toBe('x');
+  expect(next.usage().count).toBeGreaterThan(10);
 });
 
 test('a file larger than it may be is thrown away', async () => {

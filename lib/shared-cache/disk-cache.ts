@@ -14,7 +14,7 @@ const BUSY_MS = 10;
 const MAX_DELETE_MS = 10_000;
 /** Writing takes some milliseconds. After this time the process goes on as if it had the lock. */
 const MAX_LOCK_WAIT_MS = 500;
-/** The share of the bytes that values may take; the rest is for SQLite's log. */
+/** The share of the bytes that entries may take; the rest is for what SQLite needs around them. */
 const FILLED = 0.95;
 
 /** Returns the path of the pages on disk in a data folder. */
@@ -114,7 +114,7 @@ export class DiskCache implements SharedCache {
     const untilMs = performance.now() + MAX_DELETE_MS;
     for (;;) {
       const progress = deletion();
-      if (progress === 'done') return this.entries.checkpoint();
+      if (progress === 'done') return;
       if (progress === 'failed' || performance.now() > untilMs) {
         log().warn({ event: 'cached pages on disk could not be purged, all are thrown away' });
         this.file.replace();
@@ -136,7 +136,7 @@ export class DiskCache implements SharedCache {
   /** Writes what is queued, and closes the file. */
   async close(): Promise<void> {
     clearTimeout(this.timer);
-    this.entries.write(this.queue.takeAll(), Date.now());
+    while (!this.queue.isEmpty && this.entries.write(this.queue.takeBatch(), Date.now()));
     this.file.close();
   }
 

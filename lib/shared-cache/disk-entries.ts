@@ -27,6 +27,11 @@ export interface WriteBatch {
 export type DeletionProgress = 'more' | 'busy' | 'done' | 'failed';
 
 const DIGEST_BYTES = 32;
+/** What an entry takes in the file beside its content, at most: two pages that are not full. */
+const ENTRY_BYTES = 8192;
+
+/** The bytes that an entry takes in the file, at most. */
+export const diskBytesOf = ({ content }: EntryToWrite) => content.length + ENTRY_BYTES;
 
 /*
  * The driver ends the process at a text that is no UTF-8, as a damaged file may hold, so no query
@@ -97,10 +102,14 @@ export class DiskEntries {
     }, undefined);
   }
 
-  /** Writes a batch, and deletes what was used longest ago. False while another process writes. */
-  write({ entries, uses, unlocks }: WriteBatch, now: number): boolean {
+  /** Deletes what was used longest ago, and writes a batch. False while another process writes. */
+  write({ entries: all, uses, unlocks }: WriteBatch, now: number): boolean {
+    const entries = all.filter((entry) => diskBytesOf(entry) < this.maxBytes);
+    const bytes = entries.reduce((sum, entry) => sum + diskBytesOf(entry), 0);
     return this.transaction(
       (db) => {
+        // First: a file does not become smaller again.
+        this.evict(db, this.maxBytes - bytes);
         for (const { key, tag, content, digest, expiresAt } of entries) {
           const [row] = this.statement(db, WRITE_ENTRY).all(key, tag, now, expiresAt);
           const value = Buffer.concat([digest, content]);
@@ -108,7 +117,6 @@ export class DiskEntries {
         }
         for (const key of uses) this.statement(db, MARK_USED).run(now, key);
         for (const key of unlocks) this.statement(db, UNLOCK).run(key);
-        this.evict(db);
         return true;
       },
       true,
@@ -127,11 +135,6 @@ export class DiskEntries {
 
   deleteLocks(): void {
     this.file.use((db) => this.statement(db, 'DELETE FROM lock').run(), undefined);
-  }
-
-  /** Moves what is in SQLite's log into the file itself: what is deleted stays deleted without the log. */
-  checkpoint(): void {
-    this.file.use((db) => db.pragma('wal_checkpoint(PASSIVE)'), undefined);
   }
 
   /** Deletes the value of a key. */
@@ -184,8 +187,8 @@ export class DiskEntries {
     );
   }
 
-  private evict(db: CacheDatabase): void {
-    while (usedBytes(db) > this.maxBytes) {
+  private evict(db: CacheDatabase, maxBytes: number): void {
+    while (usedBytes(db) > maxBytes) {
       const rows = this.statement(db, OLDEST).all(EVICTED_AT_ONCE);
       if (rows.length === 0) return;
       this.delete(db, rows);

@@ -32,6 +32,7 @@ for (let at = 0; !isEnding; at += 1) {
   await cache.get('page ' + ((at * 7) % 50));
   if (at % 100 === 99) await cache.deleteTagged(new Set(['page']));
   if (at === 50) console.log('under way');
+  await new Promise((resolve) => setTimeout(resolve, 1));
 }
 await cache.set('last', Buffer.from('read back'), 60_000);
 console.log((await cache.get('last'))?.toString());
