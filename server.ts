@@ -29,6 +29,14 @@ const isDev = process.argv.includes('--dev');
 const announce = (port: number | undefined) =>
   console.log(`${config().siteName} is open at http://localhost:${port}`);
 
+/** True where pages are stored on disk: they are this process's own, or those of the one that started it. */
+async function claimPagesOnDisk({ cacheUrl, dataDir, pageDiskBytes }: Config): Promise<boolean> {
+  if (cacheUrl || pageDiskBytes === 0 || isDev) return false;
+  if (cluster.isWorker) return true;
+  const { claimDiskCache } = await import('@/lib/shared-cache/claim-disk-cache');
+  return claimDiskCache(dataDir);
+}
+
 /** Opens the cache of pages that outlives this process; loads only the client that it needs. */
 async function openSharedCache(settings: Config): Promise<void> {
   const { cacheUrl, dataDir, pageDiskBytes } = settings;
@@ -39,7 +47,7 @@ async function openSharedCache(settings: Config): Promise<void> {
     const cache = openRedisCache(cacheUrl, { prefix, tagOf: tagOfKey });
     sharedCache.set(cache);
     replicaCache.set(cache);
-  } else if (pageDiskBytes > 0 && !isDev) {
+  } else if (await claimPagesOnDisk(settings)) {
     const { DiskCache, diskCachePath } = await import('@/lib/shared-cache/disk-cache');
     // Pages hold addresses of images, which the secret signs.
     const secret = signingSecret(dataDir).toString('hex');
@@ -87,7 +95,9 @@ async function start() {
   ignoreBrokenPipes();
   const settings = config();
   if (!isDev && settings.workers > 1 && cluster.isPrimary) {
-    return runWorkers(settings.workers, announce);
+    const env: Record<string, string> = {};
+    if (!(await claimPagesOnDisk(settings))) env.PAGE_DISK_MB = '0';
+    return runWorkers(settings.workers, announce, env);
   }
   await openSharedCache(settings);
   fixAbortErrorLeak();

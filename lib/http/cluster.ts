@@ -27,11 +27,13 @@ async function isReady(worker: Worker): Promise<boolean> {
  * fills an empty database; a worker that stops is restarted. The primary process exits with its
  * workers, on SIGTERM and SIGINT.
  * @param onListening is called with the port once the first worker listens.
+ * @param env variables of the workers that differ from those of this process.
  * @throws when the first worker does not become ready.
  */
 export async function runWorkers(
   count: number,
   onListening: (port: number) => void,
+  env: Record<string, string>,
 ): Promise<void> {
   let isStopping = false;
   relayPurges();
@@ -43,14 +45,14 @@ export async function runWorkers(
       for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGTERM');
     });
   }
-  if (!(await isReady(cluster.fork()))) throw new Error('The first worker did not start.');
+  if (!(await isReady(cluster.fork(env)))) throw new Error('The first worker did not start.');
   cluster.on('exit', (worker, code) => {
     if (isStopping) {
       if (Object.keys(cluster.workers ?? {}).length === 0) process.exit(0);
       return;
     }
     log().error({ event: 'worker stopped', worker: worker.id, code });
-    void sleep(RESTART_AFTER_MS).then(() => isStopping || cluster.fork());
+    void sleep(RESTART_AFTER_MS).then(() => isStopping || cluster.fork(env));
   });
-  for (let started = 1; started < count && !isStopping; started += 1) cluster.fork();
+  for (let started = 1; started < count && !isStopping; started += 1) cluster.fork(env);
 }
