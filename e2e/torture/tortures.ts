@@ -13,6 +13,7 @@ import { longTexts } from './long-texts';
 import { mirrorFaults } from './mirror';
 import { misbehaving } from './misbehaving';
 import { overload } from './overload';
+import { pagesOnDisk } from './pages-on-disk';
 import { pipelining } from './pipelining';
 import { purgesUnderWay } from './purge-under-way';
 import { refusals } from './refusals';
@@ -45,6 +46,7 @@ export const TORTURES: Record<string, Torture> = {
   bombs,
   'full-cache': fullCache,
   'crawl-again': crawlAgain,
+  'pages-on-disk': pagesOnDisk,
   'data-folders': {
     about: 'data folders that are not as they should be',
     run: () => dataFolders(),
