@@ -51,7 +51,7 @@ export class DiskCache implements SharedCache {
     this.file = new CacheFile(options.path, options.maxBytes);
     this.entries = new DiskEntries(this.file, options.maxBytes * FILLED);
     // This opens the file, so that the first request does not wait for that.
-    if (options.isFirst) this.entries.deleteLocks();
+    if (options.isFirst) this.entries.prepare(Date.now());
   }
 
   async get(name: string): Promise<Buffer | undefined> {

@@ -45,6 +45,7 @@ const WRITE_ENTRY = `INSERT INTO entry (key, tag, used_at, expires_at) VALUES (?
   RETURNING id`;
 const WRITE_VALUE = 'INSERT OR REPLACE INTO value (id, content) VALUES (?, ?)';
 const MARK_USED = 'UPDATE entry SET used_at = ? WHERE key = ?';
+const LIMIT_USES = 'UPDATE entry SET used_at = ? WHERE used_at > ?';
 const LOCK = `INSERT INTO lock (key, expires_at) VALUES (?, ?)
   ON CONFLICT (key) DO UPDATE SET expires_at = excluded.expires_at WHERE expires_at <= ?`;
 const UNLOCK = 'DELETE FROM lock WHERE key = ?';
@@ -133,8 +134,12 @@ export class DiskEntries {
     );
   }
 
-  deleteLocks(): void {
-    this.file.use((db) => this.statement(db, 'DELETE FROM lock').run(), undefined);
+  /** Removes what a start must not find: the locks of dead processes, and uses while the clock was ahead. */
+  prepare(now: number): void {
+    this.file.use((db) => {
+      this.statement(db, 'DELETE FROM lock').run();
+      this.statement(db, LIMIT_USES).run(now, now);
+    }, undefined);
   }
 
   /** Deletes the value of a key. */

@@ -72,3 +72,14 @@ test('no file beside the pages ends a process when it is truncated', async () =>
   ]);
   for (const { output } of [first, second]) expect(output()).toBe('under way\nread back\n');
 }, 60_000);
+
+test('a process outlives that its file is truncated', async () => {
+  const file = path.join(folder, 'pages.db');
+  const { child, output } = startProcess(file, 'first');
+  await expect.poll(output, { timeout: 20_000 }).toBe('under way\n');
+  const exit = once(child, 'exit');
+  truncateSync(file, 5000);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  child.stdin.end();
+  expect(await exit).toEqual([0, null]);
+}, 60_000);
