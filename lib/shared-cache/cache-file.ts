@@ -9,8 +9,8 @@ import { removeDatabase } from './remove-database';
 const VERSION = 1;
 /** Pause after which a file is tried again that could not be opened, or was damaged twice. */
 const RETRY_MS = 60_000;
-/** How long SQLite waits while another process writes, which takes about a millisecond. */
-const BUSY_MS = 10;
+/** How long SQLite holds this process up while another one writes, which takes about a millisecond. */
+const BUSY_MS = 2;
 /** How often the file is compared with the one at its path, which another process may have replaced. */
 const CHECK_MS = 1000;
 

@@ -93,6 +93,21 @@ test('while another process writes, a lock is neither given nor refused', async 
   }
 });
 
+test('while another process writes, values are waited for, and then read under their own keys', async () => {
+  const cache = openCache();
+  for (const key of ['a', 'b']) await cache.set(key, Buffer.from(key), MINUTE);
+  const writer = new Database(file());
+  try {
+    writer.exec('BEGIN EXCLUSIVE');
+    expect(await cache.get('a')).toBeUndefined();
+    const waiting = textOf(cache, 'b');
+    writer.exec('COMMIT');
+    expect([await waiting, await textOf(cache, 'a')]).toEqual(['b', 'a']);
+  } finally {
+    writer.close();
+  }
+});
+
 test('a lock expires, and none outlives a restart of all processes', async () => {
   const dead = openCache({ hasPeers: true });
   expect(await dead.lock('a', 0)).toBe(true);

@@ -10,8 +10,10 @@ import { WriteQueue } from './write-queue';
 /** Uses only order what is deleted first. */
 const USE_DELAY_MS = 1000;
 /** Pause while another process writes. */
-const BUSY_MS = 10;
+const BUSY_MS = 3;
 const MAX_DELETE_MS = 10_000;
+/** Rendering a page takes less time than waiting for longer. */
+const MAX_READ_WAIT_MS = 150;
 /** Writing takes some milliseconds. After this time the process goes on as if it had the lock. */
 const MAX_LOCK_WAIT_MS = 500;
 /** The share of the bytes that entries may take; the rest is for what SQLite needs around them. */
@@ -58,14 +60,24 @@ export class DiskCache implements SharedCache {
     const key = this.keyOf(name);
     const queued = this.queue.entries.get(key);
     if (queued) return queued.content;
-    const content = this.entries.read(key, Date.now(), (stored) =>
-      checksum(key, stored.content).equals(stored.digest),
-    );
+    const content = await this.read(key);
     if (content) {
       this.queue.uses.add(key);
       this.timer ??= setTimeout(() => this.flush(), USE_DELAY_MS).unref();
     }
     return content;
+  }
+
+  private async read(key: string): Promise<Buffer | undefined> {
+    const untilMs = performance.now() + MAX_READ_WAIT_MS;
+    for (;;) {
+      const content = this.entries.read(key, Date.now(), (stored) =>
+        checksum(key, stored.content).equals(stored.digest),
+      );
+      if (content !== 'busy') return content;
+      if (performance.now() > untilMs) return undefined;
+      await sleep(BUSY_MS);
+    }
   }
 
   async set(name: string, content: Buffer, ttlMs: number): Promise<void> {

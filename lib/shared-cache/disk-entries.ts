@@ -83,16 +83,16 @@ export class DiskEntries {
   ) {}
 
   /**
-   * The value of a key that has not expired.
+   * The value of a key that has not expired; `busy` while another process writes.
    * @param isWhole false for a value that differs from the one that was written
    */
   read(
     key: string,
     now: number,
     isWhole: (stored: { content: Buffer; digest: Buffer }) => boolean,
-  ): Buffer | undefined {
-    return this.file.use<Buffer | undefined>((db) => {
-      const row = this.statement(db, READ).get(key, now);
+  ): Buffer | 'busy' | undefined {
+    const read = (db: CacheDatabase) => {
+      const row = this.readRow(db, key, now);
       if (row === undefined) return undefined;
       const value = row && typeof row === 'object' ? Reflect.get(row, 'content') : undefined;
       if (!Buffer.isBuffer(value)) throw new DamagedFile('a value has no bytes');
@@ -100,7 +100,18 @@ export class DiskEntries {
       const content = value.subarray(DIGEST_BYTES);
       if (!isWhole({ content, digest })) throw new DamagedFile('a value has another checksum');
       return content;
-    }, undefined);
+    };
+    return this.file.use<Buffer | 'busy' | undefined>(read, undefined, 'busy');
+  }
+
+  private readRow(db: CacheDatabase, key: string, now: number): unknown {
+    try {
+      return this.statement(db, READ).get(key, now);
+    } catch (error) {
+      // After an error `get` of libsql 0.5 ignores new values, and would read the former key.
+      this.statements.delete(db);
+      throw error;
+    }
   }
 
   /** Deletes what was used longest ago, and writes a batch. False while another process writes. */

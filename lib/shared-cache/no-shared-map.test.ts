@@ -55,9 +55,9 @@ function startProcess(file: string, order: 'first' | 'second') {
 test('no file beside the pages ends a process when it is truncated', async () => {
   const file = path.join(folder, 'pages.db');
   const first = startProcess(file, 'first');
-  await expect.poll(first.output, { timeout: 20_000 }).toBe('under way\n');
+  await expect.poll(first.output, { timeout: 60_000 }).toBe('under way\n');
   const second = startProcess(file, 'second');
-  await expect.poll(second.output, { timeout: 20_000 }).toBe('under way\n');
+  await expect.poll(second.output, { timeout: 60_000 }).toBe('under way\n');
   const exits = [first, second].map(({ child }) => once(child, 'exit'));
   for (let round = 0; round < 20; round += 1) {
     for (const name of readdirSync(folder)) {
@@ -71,15 +71,15 @@ test('no file beside the pages ends a process when it is truncated', async () =>
     [0, null],
   ]);
   for (const { output } of [first, second]) expect(output()).toBe('under way\nread back\n');
-}, 60_000);
+}, 180_000);
 
 test('a process outlives that its file is truncated', async () => {
   const file = path.join(folder, 'pages.db');
   const { child, output } = startProcess(file, 'first');
-  await expect.poll(output, { timeout: 20_000 }).toBe('under way\n');
+  await expect.poll(output, { timeout: 60_000 }).toBe('under way\n');
   const exit = once(child, 'exit');
   truncateSync(file, 5000);
   await new Promise((resolve) => setTimeout(resolve, 100));
   child.stdin.end();
   expect(await exit).toEqual([0, null]);
-}, 60_000);
+}, 180_000);
