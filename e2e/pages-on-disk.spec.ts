@@ -230,29 +230,3 @@ test('a secret that was left empty is replaced once, and no page keeps addresses
     }
   }
 });
-
-test('a second process on the same folder says that it stores no pages on disk', async () => {
-  const env = { CACHE_SECONDS: '600' };
-  const first = await startWithSample(env);
-  try {
-    await getWithRetry(first, TOPIC);
-    for (const workers of ['1', '2']) {
-      const second = await start({ ...env, WORKERS: workers });
-      try {
-        expect(stateOf(await getWithRetry(second, TOPIC))).toBe('MISS');
-        expect(second.log()).toContain('Another process uses this data folder.');
-      } finally {
-        await second.stop();
-      }
-    }
-    expect(first.log()).not.toContain('Another process');
-  } finally {
-    await first.stop();
-  }
-  const next = await start({ ...env, WORKERS: '2' });
-  try {
-    expect(stateOf(await getWithRetry(next, TOPIC))).toBe('HIT');
-  } finally {
-    await next.stop();
-  }
-});
