@@ -1,3 +1,4 @@
+import { decodeLegacy } from './decode-legacy';
 import { guessLegacyEncoding, LEGACY_NAMES } from './legacy-encodings';
 
 /** The encodings that files are read in, by their names in the Encoding standard. */
@@ -54,7 +55,7 @@ export function decodeText(bytes: Uint8Array, encoding: TextEncoding): DecodedTe
 function decodeLegacyText(bytes: Uint8Array): DecodedText {
   const encoding = guessLegacyEncoding(bytes);
   return {
-    text: new TextDecoder(encoding).decode(bytes),
+    text: decodeLegacy(bytes, encoding),
     problem: `has bytes that are not UTF-8: read as ${LEGACY_NAMES[encoding]}`,
   };
 }

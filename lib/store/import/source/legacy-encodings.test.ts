@@ -33,3 +33,17 @@ test('any bytes are read as something', () => {
     expect(typeof decodeText(noise, 'utf-8').text).toBe('string');
   }
 });
+
+test('quotation marks, dashes and the euro sign of Windows-1252 are kept', () => {
+  const line = Buffer.concat([
+    latin('It costs 5 '),
+    bytes('80'),
+    latin(' '),
+    bytes('97'),
+    latin(' he said '),
+    bytes('93'),
+    latin('hi'),
+    bytes('94 85'),
+  ]);
+  expect(decodeText(line, 'utf-8').text).toBe('It costs 5 € — he said “hi”…');
+});
