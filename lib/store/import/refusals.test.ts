@@ -48,6 +48,28 @@ describe('a source without usable records', () => {
     await importToStore({ dataDir, ...request, force: true });
   });
 
+  test('an array that was cut off is refused like a cut-off gzip, also when forced', async () => {
+    const records = Array.from({ length: 100 }, (_, at) => ({
+      ...{ tid: 2, pid: at + 1, post_rendered: 'x' },
+    }));
+    const text = JSON.stringify(records);
+    const dataDir = temporaryDir();
+    const { store } = await importToStore({ dataDir, board: createBoard(1) });
+    for (const cut of [text.slice(0, -1), text.slice(0, text.length / 2)]) {
+      for (const content of [cut, gzipSync(cut)]) {
+        const board = createBoard(2, { 'posts.jsonl': content });
+        const request = importToStore({ dataDir, board, force: true });
+        await expect(request).rejects.toThrow(/posts\.jsonl ends in the middle of its JSON array/);
+      }
+    }
+    expect(store.board.forums()[0]?.id).toBe(1);
+    const { counts } = await importToStore({
+      dataDir,
+      board: createBoard(2, { 'posts.jsonl': text }),
+    });
+    expect(counts).toMatchObject({ posts: 100, bad: 0 });
+  });
+
   test('one bad line in ten is accepted and left out', async () => {
     const dir = createBoard(2, { 'posts.jsonl': posts(18, 2) });
     const { counts } = await importToStore({ dataDir: temporaryDir(), board: dir });

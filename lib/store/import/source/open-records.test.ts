@@ -76,23 +76,17 @@ test.each([
       [2, '{"x":3}\n4'],
     ],
   ],
-  [
-    '[1,\n{"x":',
-    [
-      [1, '1'],
-      [2, '{"x":'],
-    ],
-  ],
-  [
-    '[1,\n',
-    [
-      [1, '1'],
-      [2, undefined, 'the array ends without a closing bracket'],
-    ],
-  ],
 ])('the array %j is split into its elements', async (content, records) => {
   expect(await recordsOf(content)).toEqual(records);
 });
+
+test.each(['[', '[1', '[1,\n', '[1,\n{"x":', '[{"x":[1]}', '["a]'])(
+  'the array %j, which was cut off, is refused',
+  async (content) => {
+    await expect(recordsOf(content)).rejects.toThrow(ImportError);
+    await expect(recordsOf(content)).rejects.toThrow(/ends in the middle of its JSON array/);
+  },
+);
 
 test('bytes that are not text are reported line by line', async () => {
   const bytes = Buffer.concat([Buffer.from('"a"\n"'), Buffer.from([0xc4, 0xe3]), Buffer.from('"')]);

@@ -27,14 +27,14 @@ const MAX_MARK_BYTES = 3;
  */
 export async function openRecords(path: string): Promise<SourceFile> {
   const file = await openDecompressed(path);
-  return { records: decodeRecords(file), bytesRead: file.bytesRead };
+  return { records: decodeRecords(file, path), bytesRead: file.bytesRead };
 }
 
-async function* decodeRecords({ chunks }: OpenFile): AsyncGenerator<SourceRecord> {
+async function* decodeRecords({ chunks }: OpenFile, path: string): AsyncGenerator<SourceRecord> {
   const start = await readStart(chunks);
   const { encoding, markBytes } = detectEncoding(start);
   const bytes = prepend(start.subarray(markBytes), chunks);
-  for await (const { line, bytes: raw, problem } of splitRecords(bytes, encoding)) {
+  for await (const { line, bytes: raw, problem } of splitRecords(bytes, encoding, path)) {
     if (raw === undefined) {
       yield { line, problem };
       continue;

@@ -15,6 +15,8 @@ export interface RawRecord {
 /** Splits a file that arrives in chunks into records. */
 export interface Splitter {
   push(chunk: Buffer): Iterable<RawRecord>;
+  /** Returns whether the file, if it ends here, lacks its end. */
+  isCutOff(): boolean;
   /** Returns what is left when the file ends. */
   end(): Iterable<RawRecord>;
 }
@@ -68,6 +70,8 @@ export function createLineSplitter(
       }
       record.add(chunk.subarray(from));
     },
+    // A line that was cut off is not JSON, or is whole without its line break.
+    isCutOff: () => false,
     *end() {
       if (!record.isEmpty()) yield record.take(line);
     },
@@ -137,9 +141,9 @@ export function createArraySplitter({ at, widthBytes }: CodeUnits, firstLine: nu
       }
       if (isInRecord) record.add(chunk.subarray(from));
     },
+    isCutOff: () => !isAfterArray,
     *end() {
       if (isInRecord) yield record.take(recordLine);
-      else if (!isAfterArray) yield { line, problem: 'the array ends without a closing bracket' };
     },
   };
 }

@@ -1,3 +1,4 @@
+import { ImportError } from '../import-report';
 import { CODE_UNITS, isSpace } from './code-units';
 import type { TextEncoding } from './decode-text';
 import {
@@ -13,10 +14,12 @@ const ARRAY = 0x5b;
 /**
  * Splits the bytes of a file into records: its lines, or, where the first character is `[`, the
  * elements of that JSON array. Keeps one record in memory, at most `MAX_RECORD_BYTES` of it.
+ * @throws ImportError, which names the file by its path, when the array has no end
  */
 export async function* splitRecords(
   chunks: AsyncIterable<Buffer>,
   encoding: TextEncoding,
+  path: string,
 ): AsyncGenerator<RawRecord> {
   const units = CODE_UNITS[encoding];
   let splitter: Splitter | undefined;
@@ -32,6 +35,11 @@ export async function* splitRecords(
       break;
     }
     if (splitter) yield* splitter.push(chunk.subarray(start));
+  }
+  if (splitter?.isCutOff()) {
+    throw new ImportError(
+      `${path} ends in the middle of its JSON array: it was cut off. Write it again, and run the import again.`,
+    );
   }
   if (splitter) yield* splitter.end();
 }
