@@ -27,11 +27,11 @@ export async function addRecords<Row>(
   const sizeBytes = statSync(path).size;
   for await (const { line, text, problem } of records) {
     tally.counts.read += 1;
-    const parsed = text === undefined ? { reason: problem ?? 'is empty' } : parse(text, schema);
+    const parsed = text === undefined ? (problem ?? { reason: 'is empty' }) : parse(text, schema);
     const rejection = 'row' in parsed ? add(parsed.row) : parsed;
     if (rejection === undefined) tally.counts.added += 1;
-    const bad = rejection ?? (problem === undefined ? undefined : { reason: problem });
-    if (bad) tally.addBad({ file, line, ...bad });
+    const reported = rejection ?? problem;
+    if (reported) tally.report({ file, line, ...reported });
     if (tally.counts.read % 1000 === 0) tally.updateProgress(bytesRead(), sizeBytes);
   }
   tally.updateProgress(sizeBytes, sizeBytes);

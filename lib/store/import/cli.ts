@@ -53,7 +53,8 @@ await runCommand({ usage: USAGE, options: OPTIONS }, async ({ undo, ...sources }
   return true;
 });
 
-function formatCounts({ bad, ...counts }: ImportCounts): string {
+function formatCounts({ bad, legacy, ...counts }: ImportCounts): string {
   const parts = Object.entries(counts).map(([kind, count]) => `${count} ${kind}`);
-  return `Imported ${parts.join(', ')}; ${bad} bad lines`;
+  const remarks = legacy > 0 ? `, ${legacy} in an encoding from before UTF-8` : '';
+  return `Imported ${parts.join(', ')}; ${bad} bad lines${remarks}`;
 }

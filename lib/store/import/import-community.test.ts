@@ -27,7 +27,7 @@ test('the files of a DokuWiki become pages', async () => {
     wiki,
     force: true,
   });
-  expect(counts).toEqual({ pages: 4, bad: 2 });
+  expect(counts).toMatchObject({ pages: 4, bad: 2 });
   expect(bad).toEqual([
     'a/%ZZ.txt: URI malformed',
     'a/钟表.txt: page a:钟表 again: this file replaces the one before',
@@ -71,7 +71,8 @@ test('lines are read as real exports have them', async () => {
     ],
   });
   const { counts, bad, store } = await importToStore({ dataDir: temporaryDir(), board: dir });
-  expect({ counts, bad }).toEqual({ counts: { forums: 1, topics: 2, posts: 2, bad: 0 }, bad: [] });
+  expect(counts).toMatchObject({ forums: 1, topics: 2, posts: 2, bad: 0 });
+  expect(bad).toEqual([]);
   expect(store.board.forums()).toMatchObject([{ name: "Q&A 'x'", parentId: null }]);
   const topic = store.board.topic(1);
   expect(topic).toMatchObject({
@@ -112,7 +113,7 @@ test('each bad line is reported with file, line and reason, and left out', async
   const { counts, bad, store } = await importToStore({
     ...{ dataDir: temporaryDir(), board: dir, force: true },
   });
-  expect(counts).toEqual({ forums: 1, topics: 1, posts: 1, bad: 12 });
+  expect(counts).toMatchObject({ forums: 1, topics: 1, posts: 1, bad: 12 });
   expect(bad.map((line) => line.split(' ')[0])).toEqual([
     ...[2, 3, 4, 5, 6, 7, 8, 9].map((line) => `topics.jsonl:${line}:`),
     ...[1, 2, 3, 4].map((line) => `posts.jsonl:${line}:`),
@@ -196,7 +197,7 @@ test.skipIf(!existsSync(REAL))(
       board: dir,
     });
     // Of its 1,562 lines of posts 14 are later versions of one before.
-    expect(counts).toEqual({ pages: 470, forums: 8, topics: 206, posts: 1548, bad: 14 });
+    expect(counts).toMatchObject({ pages: 470, forums: 8, topics: 206, posts: 1548, bad: 14 });
     expect(bad.every((line) => line.endsWith('replaces the one before'))).toBe(true);
     const { total } = store.board.topics({
       ...{ orderBy: 'last_post', sort: 'desc', offset: 0, limit: 1 },

@@ -7,7 +7,7 @@ import { stageMedia } from './dokuwiki/import-media';
 import { importWiki } from './dokuwiki/import-wiki';
 import { type BoardCounts, importBoard } from './import-board';
 import { type ImportPolicy, withPolicy } from './import-policy';
-import type { ImportListener } from './import-report';
+import type { ImportListener, Remark } from './import-report';
 import { previousStorePath, removePrevious } from './undo-import';
 
 /** The parts to import; parts that are left out stay as they are. */
@@ -21,11 +21,10 @@ export interface ImportRequest extends ImportPolicy {
   media?: string;
 }
 
-export interface ImportCounts extends Partial<BoardCounts> {
+export interface ImportCounts extends Partial<BoardCounts>, Record<'bad' | Remark, number> {
   pages?: number;
   /** Files of media. */
   media?: number;
-  bad: number;
 }
 
 const SILENT: ImportListener = { onBadLine: () => {}, onProgress: () => {} };
@@ -40,7 +39,7 @@ export async function importCommunity(
   { dataDir, wiki, board, media, ...policy }: ImportRequest,
   listener: ImportListener = SILENT,
 ): Promise<ImportCounts> {
-  const counts: ImportCounts = { bad: 0 };
+  const counts: ImportCounts = { bad: 0, legacy: 0 };
   const counting = withPolicy(listener, policy, counts);
   const staged = media === undefined ? undefined : await stageMedia(media, dataDir, counting);
   const hasStore = (wiki ?? board) !== undefined;

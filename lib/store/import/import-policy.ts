@@ -2,6 +2,7 @@ import {
   formatBadLine,
   ImportError,
   type ImportListener,
+  type Remark,
   type SourceCounts,
 } from './import-report';
 
@@ -17,20 +18,21 @@ export interface ImportPolicy {
 const MAX_BAD_SHARE = 0.1;
 
 /**
- * Wraps a listener: counts bad lines in `counts`, and stops the import where the policy says so.
+ * Wraps a listener: counts bad lines and remarks in `counts`, and stops the import where the policy says so.
  * @throws ImportError from its methods
  */
 export function withPolicy(
   listener: ImportListener,
   { strict = false, force = false }: ImportPolicy,
-  counts: { bad: number },
+  counts: Record<'bad' | Remark, number>,
 ): ImportListener {
   return {
     ...listener,
     onBadLine(line) {
-      counts.bad += 1;
+      counts[line.remark ?? 'bad'] += 1;
       listener.onBadLine(line);
-      if (strict) throw new ImportError(`Stopped at the first bad line, ${formatBadLine(line)}.`);
+      if (strict && line.remark === undefined)
+        throw new ImportError(`Stopped at the first bad line, ${formatBadLine(line)}.`);
     },
     onSourceRead(source) {
       listener.onSourceRead?.(source);

@@ -1,14 +1,19 @@
 import { escapeForTerminal } from '@/lib/cli/escape-for-terminal';
 import { OperatorError } from '@/lib/runtime/operator-error';
 
-/** What is wrong with a line or file. */
+/** Why a line is reported that is not bad: it is text from before UTF-8, of which every character was read. */
+export type Remark = 'legacy';
+
+/** What is wrong with a line or file, or remarkable about it. */
 export interface ImportProblem {
   /** The record that is concerned, such as `post 12`. */
   about?: string;
   reason: string;
+  /** Missing where the line or file is bad. */
+  remark?: Remark;
 }
 
-/** A line or file that was left out, or not imported as it is. */
+/** A line or file that was left out, or not imported as it is; not bad where it has a remark. */
 export interface BadLine extends ImportProblem {
   file: string;
   /** From 1; missing when the problem concerns the file. */
@@ -50,7 +55,7 @@ export interface SourceCounts {
   bad: number;
 }
 
-/** Counts what is read from one source, and reports its bad lines and its progress. */
+/** Counts what is read from one source, and reports its lines and its progress. */
 export class SourceTally {
   readonly counts: SourceCounts;
   readonly #listener: ImportListener;
@@ -63,8 +68,8 @@ export class SourceTally {
     this.#listener = listener;
   }
 
-  addBad(line: BadLine): void {
-    this.counts.bad += 1;
+  report(line: BadLine): void {
+    if (line.remark === undefined) this.counts.bad += 1;
     this.#listener.onBadLine(line);
   }
 

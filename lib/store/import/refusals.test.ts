@@ -86,24 +86,67 @@ describe('a source without usable records', () => {
       dataDir: temporaryDir(),
       board: createFolder(files),
     });
-    expect(counts).toEqual({ forums: 1, topics: 1, posts: 1, bad: 0 });
+    expect(counts).toMatchObject({ forums: 1, topics: 1, posts: 1, bad: 0 });
     expect(store.board.forums()[0]?.name).toBe('钟');
   });
 });
 
-test('bytes that are not UTF-8 are reported', async () => {
-  const line = (text: string) =>
-    Buffer.from(`{"tid":2,"pid":1,"post_rendered":"${text}"}`, 'latin1');
-  const posts = Buffer.concat([Buffer.from('\n'), line('caf\u00e9')]);
-  const request = { dataDir: temporaryDir(), board: createBoard(2, { 'posts.jsonl': posts }) };
-  const wiki = createFolder({ 'a.txt': Buffer.from('== Caf\u00e9 ==', 'latin1') });
-  const { bad, counts, store } = await importToStore({ ...request, wiki, force: true });
-  expect(bad).toEqual([
-    'a.txt: has bytes that are not UTF-8: read as Windows-1252',
-    'posts.jsonl:2: has bytes that are not UTF-8: read as Windows-1252',
-  ]);
-  expect(counts).toMatchObject({ pages: 1, posts: 1 });
-  expect(store.wiki.page('a')?.title).toBe('Café');
+describe('files from before UTF-8', () => {
+  /** As `iconv -f UTF-8 -t …` writes them. */
+  const TEXTS = {
+    GB18030: ['d6d3b1edd0dec0edb5c4ccd6c2db', '钟表修理的讨论'],
+    Big5: ['a7daadccaabab051bdd7', '我們的討論'],
+    'Windows-1252': ['436166e920972035802085', 'Café — 5€ …'],
+  } as const;
+
+  const board = (bytes: Buffer) => {
+    const line = (before: string) => Buffer.concat([Buffer.from(before), bytes, Buffer.from('"}')]);
+    return createFolder({
+      'forums.jsonl': line('{"id":2,"name":"'),
+      'topics.jsonl': line('{"tid":2,"forum_id":2,"title":"'),
+      'posts.jsonl': line('{"tid":2,"pid":1,"post_rendered":"'),
+    });
+  };
+
+  test.each(['GB18030', 'Big5', 'Windows-1252'] as const)(
+    'wholly in %s are imported and reported, and nothing of them is bad',
+    async (name) => {
+      const [hex, text] = TEXTS[name];
+      const bytes = Buffer.from(hex, 'hex');
+      const { bad, counts, store } = await importToStore({
+        ...{ dataDir: temporaryDir(), board: board(bytes), strict: true },
+        wiki: createFolder({
+          'a.txt': Buffer.concat([Buffer.from('== '), bytes, Buffer.from(' ==')]),
+        }),
+      });
+      const expected = { pages: 1, forums: 1, topics: 1, posts: 1, bad: 0, legacy: 4 };
+      expect(counts).toMatchObject(expected);
+      const reason = `has bytes that are not UTF-8: read as ${name}`;
+      expect(bad).toEqual([
+        `a.txt: ${reason}`,
+        ...['forums', 'topics', 'posts'].map((part) => `${part}.jsonl:1: ${reason}`),
+      ]);
+      expect([store.wiki.page('a')?.title, store.board.forums()[0]?.name]).toEqual([text, text]);
+      expect(store.board.topic(2)?.title).toBe(text);
+    },
+  );
+
+  test.each([
+    ['cut-off UTF-8', 'e992 9fe8a1a8 e998', 'has bytes that are not UTF-8'],
+    ['no Windows-1252', '436166e9 81', 'has bytes that are neither UTF-8 nor Windows-1252'],
+    [
+      'half a character of Big5',
+      'a7da adcc aaba b051 bdd7 a4',
+      'has bytes that are neither UTF-8 nor Big5',
+    ],
+  ])('that hold %s are bad', async (_, hex, reason) => {
+    const bytes = Buffer.from(hex.replaceAll(' ', ''), 'hex');
+    const request = { dataDir: temporaryDir(), wiki: createFolder({ 'a.txt': bytes }) };
+    await expect(importToStore(request)).rejects.toThrow(/1 of the 1 files of pages are bad/);
+    const { bad, counts } = await importToStore({ ...request, force: true });
+    expect(bad).toEqual([`a.txt: ${reason}`]);
+    expect(counts).toMatchObject({ pages: 1, bad: 1, legacy: 0 });
+  });
 });
 
 test('links within the tree of pages are followed, others are reported', async () => {

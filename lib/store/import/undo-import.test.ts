@@ -33,7 +33,10 @@ test('undoing restores media alone where the last import replaced media alone', 
   writeFileSync(join(dataDir, 'media', 'old.png'), 'x');
   const media = () => readdirSync(join(dataDir, 'media'));
   const counts = await importCommunity({ dataDir, media: createFolder({ 'new.png': 'x' }) });
-  expect({ counts, media: media() }).toEqual({ counts: { bad: 0, media: 1 }, media: ['new.png'] });
+  expect({ counts, media: media() }).toMatchObject({
+    counts: { bad: 0, media: 1 },
+    media: ['new.png'],
+  });
   await undoImport(dataDir);
   expect(media()).toEqual(['old.png']);
   expect(forumOf(dataDir)).toBe(2);

@@ -23,7 +23,7 @@ export async function findPageFiles(top: string, tally: SourceTally): Promise<st
       if (found.kind === 'folder') await walk(file);
       else if (found.kind === 'refused') {
         tally.counts.read += 1;
-        tally.addBad({ file, reason: found.reason });
+        tally.report({ file, reason: found.reason });
       } else if (entry.name.endsWith('.txt')) files.push(file);
     }
   }

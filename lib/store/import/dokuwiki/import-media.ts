@@ -52,7 +52,7 @@ async function shouldCopy(top: string, path: string, tally: SourceTally): Promis
   if (entry.isDirectory()) return true;
   tally.counts.read += 1;
   const found = await fileKindOf(top, path, entry);
-  if (found.kind === 'refused') tally.addBad({ file: relative(top, path), reason: found.reason });
+  if (found.kind === 'refused') tally.report({ file: relative(top, path), reason: found.reason });
   if (found.kind === 'file') tally.counts.added += 1;
   return found.kind !== 'refused';
 }

@@ -46,8 +46,8 @@ export async function importWiki(
     const isNew = page !== undefined && builder.addPage(page);
     if (isNew) counts.added += 1;
     const isDuplicate = page !== undefined && !isNew;
-    const bad = isDuplicate ? duplicateProblem(`page ${page.id}`, 'file') : problem;
-    if (bad) tally.addBad({ file, ...bad });
+    const reported = isDuplicate ? duplicateProblem(`page ${page.id}`, 'file') : problem;
+    if (reported) tally.report({ file, ...reported });
     tally.updateProgress(index + 1, files.length);
   }
   return tally.finish();
@@ -75,7 +75,8 @@ async function readPage(
   if (id === '') return { problem: { reason: 'its name is no page id' } };
   const { bytes, modifiedAt } = await readBounded(join(dir, file));
   const [change, record] = [changes.get(id), records.get(id)];
-  const { text, problem } = decodePage(bytes);
+  const { encoding, markBytes } = detectEncoding(bytes);
+  const { text, problem } = decodeText(bytes.subarray(markBytes), encoding);
   const source = text.replaceAll('\0', '').replaceAll('\r\n', '\n');
   const page = {
     id,
@@ -102,9 +103,3 @@ async function readBounded(path: string): Promise<{ bytes: Buffer; modifiedAt: D
 
 /** Returns the plain text of the first heading. It is source, not HTML: entities in it are literal. */
 const titleOf = (source: string) => plainText(escapeHtml(firstHeading(source) ?? '')) || undefined;
-
-function decodePage(bytes: Buffer): { text: string; problem?: ImportProblem } {
-  const { encoding, markBytes } = detectEncoding(bytes);
-  const { text, problem } = decodeText(bytes.subarray(markBytes), encoding);
-  return { text, ...(problem !== undefined && { problem: { reason: problem } }) };
-}

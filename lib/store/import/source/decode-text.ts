@@ -1,4 +1,5 @@
-import { decodeLegacy } from './decode-legacy';
+import type { ImportProblem } from '../import-report';
+import { decodeLegacy, NO_CHARACTER } from './decode-legacy';
 import { guessLegacyEncoding, LEGACY_NAMES } from './legacy-encodings';
 
 /** The encodings that files are read in, by their names in the Encoding standard. */
@@ -32,8 +33,8 @@ export function detectEncoding(start: Uint8Array): DetectedEncoding {
 
 export interface DecodedText {
   text: string;
-  /** Why it was not read in the encoding of its file. U+FFFD stands for bytes that mean no character. */
-  problem?: string;
+  /** Why it was not read in the encoding of its file; bad where bytes mean no character. */
+  problem?: ImportProblem;
 }
 
 /**
@@ -48,14 +49,30 @@ export function decodeText(bytes: Uint8Array, encoding: TextEncoding): DecodedTe
     if (!(error instanceof TypeError)) throw error;
     if (encoding === 'utf-8') return decodeLegacyText(bytes);
     const decoder = new TextDecoder(encoding, { ignoreBOM: true });
-    return { text: decoder.decode(bytes), problem: 'has bytes that are not UTF-16' };
+    return { text: decoder.decode(bytes), problem: { reason: 'has bytes that are not UTF-16' } };
   }
 }
 
 function decodeLegacyText(bytes: Uint8Array): DecodedText {
   const encoding = guessLegacyEncoding(bytes);
-  return {
-    text: decodeLegacy(bytes, encoding),
-    problem: `has bytes that are not UTF-8: read as ${LEGACY_NAMES[encoding]}`,
-  };
+  if (encoding === 'windows-1252') {
+    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+    if (isMostlyUtf8(text)) return { text, problem: { reason: 'has bytes that are not UTF-8' } };
+  }
+  const text = decodeLegacy(bytes, encoding);
+  const name = LEGACY_NAMES[encoding];
+  const problem: ImportProblem = text.includes(NO_CHARACTER)
+    ? { reason: `has bytes that are neither UTF-8 nor ${name}` }
+    : { reason: `has bytes that are not UTF-8: read as ${name}`, remark: 'legacy' };
+  return { text, problem };
+}
+
+/** True where characters of UTF-8 take more bytes than what is none: the text is UTF-8, and damaged. */
+function isMostlyUtf8(text: string): boolean {
+  let balance = 0;
+  for (const character of text) {
+    if (character === NO_CHARACTER) balance -= 1;
+    else if (character > '\x7f') balance += Buffer.byteLength(character);
+  }
+  return balance > 0;
 }

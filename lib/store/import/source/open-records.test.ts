@@ -12,7 +12,7 @@ async function recordsOf(content: string | Uint8Array): Promise<unknown[]> {
   const { records } = await openRecords(path);
   const found: unknown[] = [];
   for await (const { line, text, problem } of records) {
-    found.push([line, text?.trim(), ...(problem === undefined ? [] : [problem])]);
+    found.push([line, text?.trim(), ...(problem === undefined ? [] : [problem.reason])]);
   }
   return found;
 }

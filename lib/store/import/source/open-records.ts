@@ -1,3 +1,4 @@
+import type { ImportProblem } from '../import-report';
 import { decodeText, detectEncoding } from './decode-text';
 import { type OpenFile, openDecompressed } from './open-decompressed';
 import { splitRecords } from './split-records';
@@ -9,7 +10,7 @@ export interface SourceRecord {
   /** Missing where the record cannot be read. */
   text?: string;
   /** Why the record cannot be read, or only in part. */
-  problem?: string;
+  problem?: ImportProblem;
 }
 
 export interface SourceFile {
@@ -36,7 +37,7 @@ async function* decodeRecords({ chunks }: OpenFile, path: string): AsyncGenerato
   const bytes = prepend(start.subarray(markBytes), chunks);
   for await (const { line, bytes: raw, problem } of splitRecords(bytes, encoding, path)) {
     if (raw === undefined) {
-      yield { line, problem };
+      yield { line, problem: { reason: problem ?? 'cannot be read' } };
       continue;
     }
     const decoded = decodeText(raw, encoding);
