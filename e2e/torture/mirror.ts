@@ -142,6 +142,69 @@ const endless = () =>
     ];
   });
 
+/** Marks the requests of a fault itself. */
+const PLAIN = 'plain';
+const OUTDATED = 'an outdated copy';
+
+/** A list with each record twice: as it is, then as it was a day before. */
+function repeatRecords(records: unknown): unknown {
+  if (!Array.isArray(records)) return records;
+  return records.flatMap((record: Record<string, unknown>) => {
+    const older = Object.entries(record).map(([name, value]) => {
+      const isTime = ['post_date', 'last_post', 'last_modified'].includes(name);
+      if (isTime && typeof value === 'number') return [name, value - 86_400];
+      return [name, name === 'post_rendered' || name === 'title' ? OUTDATED : value];
+    });
+    return [record, Object.fromEntries(older)];
+  });
+}
+
+/** The rows of each list and topic are in it twice, and so are counted. */
+const repeatsEverything =
+  ({ upstream }: Case): SwitchableFault =>
+  ({ pathname, searchParams }) => {
+    if (searchParams.has(PLAIN)) return;
+    searchParams.set(PLAIN, '1');
+    const offset = Number(searchParams.get('offset'));
+    const limit = Number(searchParams.get('limit'));
+    if (limit > 0) {
+      searchParams.set('offset', String(Math.floor(offset / 2)));
+      searchParams.set('limit', String(Math.floor(limit / 2) + 1));
+    }
+    const repeat = (records: unknown) => {
+      const rows = repeatRecords(records);
+      return Array.isArray(rows) && limit > 0 ? rows.slice(offset % 2, (offset % 2) + limit) : rows;
+    };
+    return async (socket, head) => {
+      const answer = await fetch(`${upstream.url}${pathname}?${searchParams}`);
+      const body: unknown = await answer.json();
+      const isTopic = typeof body === 'object' && body !== null && 'posts_list' in body;
+      const repeated = isTopic ? { ...body, posts_list: repeat(body.posts_list) } : repeat(body);
+      const total = answer.headers.get('x-total-count');
+      const more: Record<string, string> =
+        total === null ? {} : { 'x-total-count': String(2 * Number(total)) };
+      respondWith(JSON.stringify(repeated), answer.status, more)(socket, head);
+    };
+  };
+
+const repeats = () =>
+  withCase(async (on) => {
+    on.upstream.fault = repeatsEverything(on);
+    const { status, output } = await on.mirror();
+    const wrong = [
+      ...(status === 0 ? [] : [`exit status ${status}: ${output.slice(-200)}`]),
+      ...(/records came more than once/.test(output) ? [] : ['repeats are not counted']),
+      ...(/could not be understood/.test(output) ? ['repeats count as not understood'] : []),
+      ...(await notServed(on.copy, topicTargets(TOPICS))),
+    ];
+    const ask = serveDataDir(on.copy);
+    for (const target of topicTargets(TOPICS)) {
+      const text = await (await ask(new Request(`http://copy${target}`))).text();
+      if (text.includes(OUTDATED)) wrong.push(`${target} is outdated`);
+    }
+    return [none('each record twice: the run fails, or keeps the older one', wrong)];
+  });
+
 /** Failures of a community that a mirror must survive, each tested with the command. */
 export const mirrorFaults: Torture = {
   about: 'communities that a mirror must not believe, or must not follow for ever',
@@ -160,6 +223,7 @@ export const mirrorFaults: Torture = {
       ...(await movedAway()),
       ...(await oneFails()),
       ...(await endless()),
+      ...(await repeats()),
     ];
   },
 };

@@ -41,6 +41,8 @@ export interface RunCounts {
   deleted: number;
   /** Records in responses that were not valid and were left out. */
   invalid: number;
+  /** Records that came again in the same list; the newest of them is kept. */
+  repeated: number;
   /** Topics whose posts were the same whatever the offset, so that the rest could not be read. */
   repeatingTopics: number;
 }

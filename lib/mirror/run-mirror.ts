@@ -1,7 +1,7 @@
-import { sendRequest } from '@/lib/community/client/send-request';
+import { type OperationRequest, sendRequest } from '@/lib/community/client/send-request';
 import type { Upstream } from '@/lib/community/client/transport/upstream-types';
 import { forumsRequest } from '@/lib/community/operations/requests';
-import { ok } from '@/lib/model/outcome';
+import { type Outcome, ok } from '@/lib/model/outcome';
 import { MirroredPages } from './handlers/mirrored-pages';
 import { MirroredTopics } from './handlers/mirrored-topics';
 import { topicHandler } from './handlers/topic-handler';
@@ -69,11 +69,11 @@ export async function runMirror(options: RunOptions): Promise<RunResult> {
   const queue = new TaskQueue(database);
   const state = new SyncState(database);
   const counts: RunCounts = {
-    ...{ pages: 0, topics: 0, posts: 0, deleted: 0, invalid: 0, repeatingTopics: 0 },
+    ...{ pages: 0, topics: 0, posts: 0, deleted: 0, invalid: 0, repeated: 0, repeatingTopics: 0 },
   };
   const context: MirrorContext = {
     ...{ database, queue, state, counts, deleted: new DeletedRecords(database) },
-    send: async (request) => (await sendRequest(request, upstream)).outcome,
+    send: (request) => sendCounted(request, upstream, counts),
     mayDelete: (...request) => missing.mayDelete(...request),
     warn: (sentence) => warnings.add(sentence),
   };
@@ -108,6 +108,27 @@ export async function runMirror(options: RunOptions): Promise<RunResult> {
     ...{ counts, requestCount: upstream.state().calls, end, warnings: [...warnings] },
     ...{ unfinished: queue.unfinished(MAX_LISTED_TASKS), isPublishable: hasAllLists(state) },
   };
+}
+
+/** Sends a request, and counts the records that were left out of its response. */
+async function sendCounted<T>(
+  request: OperationRequest<T>,
+  upstream: Upstream,
+  counts: RunCounts,
+): Promise<Outcome<T>> {
+  const rejected = { invalid: 0, repeated: 0 };
+  const read: typeof request.read = (data, onRejected) =>
+    request.read(data, (reason, rejection) => {
+      rejected[rejection] += 1;
+      onRejected(reason, rejection);
+    });
+  const { outcome } = await sendRequest({ ...request, read }, upstream);
+  // A response that cannot be used is requested again.
+  if (outcome.kind === 'ok') {
+    counts.invalid += rejected.invalid;
+    counts.repeated += rejected.repeated;
+  }
+  return outcome;
 }
 
 interface MirrorRun extends RunOptions {

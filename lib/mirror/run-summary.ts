@@ -6,7 +6,7 @@ import type { UnfinishedTask } from './task-queue';
 /** Formats what a run did, what it could not do, and why, as lines for a terminal. */
 export function formatRunSummary(result: RunResult, seconds: number): string {
   const { counts, requestCount, unfinished, end, warnings, isPublishable } = result;
-  const { pages, topics, posts, deleted, invalid, repeatingTopics } = counts;
+  const { pages, topics, posts, deleted, invalid, repeated, repeatingTopics } = counts;
   const more = unfinished.count - unfinished.first.length;
   return [
     `Read ${pages} pages, ${topics} topics, ${posts} posts; ${deleted} gone; ${requestCount} requests in ${formatDuration(seconds)}.`,
@@ -15,6 +15,7 @@ export function formatRunSummary(result: RunResult, seconds: number): string {
     typeof end === 'object' && end.reason,
     ...warnings,
     invalid > 0 && `${invalid} records could not be understood.`,
+    repeated > 0 && `${repeated} records came more than once; of each, the newest is kept.`,
     repeatingTopics > 0 &&
       `Of ${repeatingTopics} topics the community gives the same posts whatever the offset: the rest could not be read.`,
     !isPublishable &&

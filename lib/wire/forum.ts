@@ -100,7 +100,7 @@ export function readForums(body: unknown, onRejected: OnRejectedRecord): Outcome
   const records = unwrapList(body, ID);
   if (!records) return { kind: 'malformed', reason: 'no list of forums' };
   const flat = flatten(records, { id: ID, parent: 'parent_id', children: CHILDREN });
-  return readRecords(flat, forum, onRejected);
+  return readRecords(flat, forum, onRejected, ({ last }) => last?.at);
 }
 
 /** A forum as a record of the interface, which is also a line of `forums.jsonl`. */

@@ -49,13 +49,15 @@ export function readRawPosts(
   records: readonly unknown[],
   onRejected: OnRejectedRecord,
 ): Outcome<RawPost[]> {
-  return mapOk(readRecords(records, post, onRejected), (posts) =>
-    posts.map(({ id: postId, postedAt, html, text, ...by }) => ({
-      id: postId,
-      postedAt,
-      author: toPerson(by.author, by.authorId, by.authorName) ?? { name: '' },
-      html: html ?? asHtml(text),
-    })),
+  return mapOk(
+    readRecords(records, post, onRejected, ({ postedAt }) => postedAt),
+    (posts) =>
+      posts.map(({ id: postId, postedAt, html, text, ...by }) => ({
+        id: postId,
+        postedAt,
+        author: toPerson(by.author, by.authorId, by.authorName) ?? { name: '' },
+        html: html ?? asHtml(text),
+      })),
   );
 }
 

@@ -182,6 +182,15 @@ describe('a topic with its posts', () => {
     expect(value?.posts.map(({ id }) => id)).toEqual(ids);
   });
 
+  test('of the same post twice the newest stays, else the last', async () => {
+    const at = (post_date: number, text: string) => ({ pid: 1, post_date, post_rendered: text });
+    const first = async (...posts_list: object[]) =>
+      (await readOne(topic(1, { posts_list }))).value?.posts[0]?.body.html;
+    expect(await first(at(2e9, 'new'), at(1e9, 'old'))).toContain('new');
+    expect(await first(at(1e9, 'old'), at(2e9, 'new'))).toContain('new');
+    expect(await first(at(1e9, 'old'), at(1e9, 'new'))).toContain('new');
+  });
+
   test('an invalid post is left out and counted', async () => {
     const { value, rejected } = await readOne(topic(1, { posts_list: [post(1), {}, 'x'] }));
     expect(value).toMatchObject({ posts: [{ id: 1 }], rejectedCount: 2 });

@@ -118,7 +118,7 @@ export function readTopicList(
 ): Outcome<Listing<TopicEntry>> {
   const records = unwrapList(body, ID)?.slice(0, limit);
   if (!records) return { kind: 'malformed', reason: 'no list of topics' };
-  const topics = readRecords(records, topicEntry, onRejected);
+  const topics = readRecords(records, topicEntry, onRejected, ({ lastPostAt }) => lastPostAt);
   if (topics.kind !== 'ok') return topics;
   return ok({
     items: topics.value,

@@ -80,7 +80,7 @@ export function readPageList(
 ): Outcome<WikiPageEntry[]> {
   const records = unwrapList(body, ID);
   if (!records) return { kind: 'malformed', reason: 'no list of pages' };
-  return readRecords(records, pageEntry, onRejected);
+  return readRecords(records, pageEntry, onRejected, ({ lastModified }) => lastModified);
 }
 
 /** The body of `/wiki/pages/{id}`. */

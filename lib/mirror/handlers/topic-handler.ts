@@ -1,6 +1,7 @@
 import { topicRequest } from '@/lib/community/operations/requests';
 import type { RawPost } from '@/lib/model/community';
 import { mapOk, ok } from '@/lib/model/outcome';
+import { replacesEarlier } from '@/lib/model/repeated-records';
 import { recordInserter } from '@/lib/store/database/insert-records';
 import { readRawTopic } from '@/lib/wire/topic';
 import { isReportedMissing, type MirrorContext, type TaskHandler } from '../mirror-context';
@@ -34,20 +35,26 @@ export function topicHandler(
       )
       .every(({ pid }, index) => posts[index] === undefined || posts[index].id === pid);
 
-  const isStoredBefore = (tid: number, ordinal: number, pid: number) =>
-    database.first('SELECT 1 FROM post_place WHERE tid = ? AND ordinal < ? AND pid = ? LIMIT 1', [
-      tid,
-      ordinal,
-      pid,
-    ]) !== undefined;
-
-  /** Returns whether a window has only posts that are stored before it: the server ignored the offset. */
-  const isRepeated = (tid: number, offset: number, posts: readonly RawPost[]) =>
-    offset > 0 && posts.length > 0 && posts.every(({ id }) => isStoredBefore(tid, offset, id));
+  /** Returns those of the posts that are stored before a place of a topic. */
+  const storedBefore = (tid: number, ordinal: number, posts: readonly RawPost[]) => {
+    const query = `SELECT pid FROM post_place
+      WHERE tid = ? AND ordinal < ? AND pid IN (SELECT value FROM json_each(?))`;
+    const ids = JSON.stringify(posts.map(({ id }) => id));
+    return new Set(database.all<{ pid: number }>(query, [tid, ordinal, ids]).map(({ pid }) => pid));
+  };
 
   /** Returns whether a topic has posts after a repeated window, which the server never returns. */
-  const isCut = (tid: number, offset: number, [first]: readonly RawPost[], total?: number) =>
-    total === undefined ? first !== undefined && isStoredBefore(tid, 1, first.id) : offset < total;
+  const isCut = (tid: number, offset: number, posts: readonly RawPost[], total?: number) =>
+    total === undefined ? storedBefore(tid, 1, posts.slice(0, 1)).size > 0 : offset < total;
+
+  /** Returns whether a post that comes again replaces the one that is stored. */
+  const replacesStored = ({ id, postedAt }: RawPost) => {
+    const stored = database.first<{ at: number }>(
+      'SELECT post_date AS at FROM post WHERE pid = ?',
+      [id],
+    );
+    return replacesEarlier(stored?.at ? new Date(stored.at * 1000) : undefined, postedAt);
+  };
 
   /** Removes what is stored after the last post. */
   const finish = (tid: number, end: number): undefined => {
@@ -77,7 +84,14 @@ export function topicHandler(
       if (cursor === UNSTARTED && offset > 0 && !isInPlace(tid, offset, posts)) {
         return { cursor: 0 };
       }
-      if (isRepeated(tid, offset, posts)) {
+      const length = posts.length + rejectedCount;
+      const end = offset + length;
+      const expected = total ?? entry.postCount ?? end;
+      const isLast = length < POSTS_PER_REQUEST && end >= expected;
+      const known = storedBefore(tid, offset, posts);
+      const isKnown = posts.length > 0 && posts.every(({ id }) => known.has(id));
+      // The server ignored the offset, unless the topic ends with repeated posts.
+      if (isKnown && !(isLast && length !== offset)) {
         topics.recordRead({ ...entry, id: tid });
         if (!isCut(tid, offset, posts, total ?? entry.postCount)) return finish(tid, offset);
         // The posts that the mirror has after the window stay.
@@ -86,16 +100,14 @@ export function topicHandler(
         return undefined;
       }
       for (const [index, post] of posts.entries()) {
-        addPost({ ...post, topicId: tid });
+        const isRepeated = known.has(post.id);
+        if (isRepeated) counts.repeated += 1;
+        if (!isRepeated || replacesStored(post)) addPost({ ...post, topicId: tid });
         database.run('REPLACE INTO post_place VALUES (?, ?, ?)', [tid, offset + index, post.id]);
       }
       counts.posts += posts.length;
-      counts.invalid += rejectedCount;
-      const length = posts.length + rejectedCount;
-      const end = offset + length;
-      const expected = total ?? entry.postCount ?? end;
       topics.recordRead({ ...entry, id: tid });
-      if (length === 0 || (length < POSTS_PER_REQUEST && end >= expected)) return finish(tid, end);
+      if (length === 0 || isLast) return finish(tid, end);
       const requests = Math.max(1, Math.ceil((expected - end) / POSTS_PER_REQUEST));
       return { cursor: end, mark: mark ?? undefined, requests };
     });

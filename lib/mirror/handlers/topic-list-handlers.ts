@@ -28,11 +28,7 @@ export function topicListHandlers(context: MirrorContext, topics: MirroredTopics
     mapOk(
       await send({
         ...forumsRequest(),
-        read: ({ data }, onInvalid) =>
-          readForums(data, (reason) => {
-            counts.invalid += 1;
-            onInvalid(reason);
-          }),
+        read: ({ data }, onRejected) => readForums(data, onRejected),
       }),
       (forums) => () => {
         const ids = new Set(forums.map(({ id }) => id));

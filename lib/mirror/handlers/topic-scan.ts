@@ -27,7 +27,7 @@ export const windowLength = ({ items, rejectedCount = 0 }: Listing<TopicEntry>) 
  * ignore `offset`, and some repeat their last window for every offset past the end.
  */
 export function topicScanHandler(
-  { state, queue, counts, warn }: MirrorContext,
+  { state, queue, warn }: MirrorContext,
   topics: MirroredTopics,
   list: ListTopics,
 ): TaskHandler {
@@ -63,7 +63,6 @@ export function topicScanHandler(
     const scan = state.number('scan');
     const { items, total } = window;
     const newCount = items.filter((entry) => topics.recordListed(entry, scan).isNewInScan).length;
-    counts.invalid += window.rejectedCount ?? 0;
 
     const length = windowLength(window);
     const reached = offset + length;

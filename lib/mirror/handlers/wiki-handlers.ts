@@ -19,16 +19,11 @@ export function wikiHandlers(context: MirrorContext) {
   const storedNamespaces = () =>
     database.all<{ id: string }>('SELECT id FROM namespace').map(({ id }) => id);
 
-  const countInvalid = (onInvalid: (reason: string) => void) => (reason: string) => {
-    counts.invalid += 1;
-    onInvalid(reason);
-  };
-
   const listNamespaces: TaskHandler = async () =>
     mapOk(
       await send({
         ...namespacesRequest(),
-        read: ({ data }, onInvalid) => readNamespaceList(data, countInvalid(onInvalid)),
+        read: ({ data }, onRejected) => readNamespaceList(data, onRejected),
       }),
       (namespaces) => () => {
         const ids = new Set(['', ...namespaces.map(({ id }) => id)]);
@@ -51,7 +46,7 @@ export function wikiHandlers(context: MirrorContext) {
   const listPages: TaskHandler = async ({ id: namespace }) => {
     const listed = await send({
       ...pagesRequest(namespace),
-      read: ({ data }, onInvalid) => readPageList(data, countInvalid(onInvalid)),
+      read: ({ data }, onRejected) => readPageList(data, onRejected),
     });
     // The pages of the namespace are then requested one by one, without the evidence of a list.
     if (listed.kind === 'missing' || listed.kind === 'gone') return ok(() => undefined);

@@ -23,13 +23,14 @@ export type StorePart = keyof typeof PARTS;
 export type StoreBuilder = ReturnType<typeof createStoreBuilder>;
 
 /**
- * Creates a store file. Records are added in any order; `finish` then derives what the queries need
+ * Creates a store file. Records are added in any order, and of those
+ * with one id the newest stays; `finish` then derives what the queries need
  * (orders, counts, fields that were null) and makes the file readable.
  */
 export function createStoreBuilder(path: string) {
   const db = openForBuilding(path);
   migrate(db);
-  const inserter = recordInserter(db);
+  const inserter = recordInserter(db, 'newest');
   db.exec('BEGIN');
 
   /** Runs an action outside the transaction, with another store attached as `old`. */

@@ -8,19 +8,25 @@ import type {
 import type { GoneRow } from '../queries/iterate-records';
 import type { StoreDatabase } from './database';
 import { type BoundValue, prepareQuery } from './prepare-query';
-import { forumToRow, pageToRow, postToRow, topicToRow } from './rows';
+import { forumToRow, pageToRow, postToRow, TIME_COLUMNS, topicToRow } from './rows';
+
+/** What adding a record did: its id was new, or it replaced an earlier record, or that one was newer. */
+export type Insertion = 'added' | 'replaced' | 'older';
 
 /**
- * Returns the functions that add records to the tables of a store. Each returns whether the id was
- * new; a record replaces an earlier one with the same id.
+ * Returns the functions that add records to the tables of a store.
+ * @param repeats which of the records with one id stays: the last that was added, or the newest by its
+ *   time (`replacesEarlier`)
  */
-export function recordInserter(db: StoreDatabase) {
+export function recordInserter(db: StoreDatabase, repeats: 'last' | 'newest' = 'last') {
+  const inserter = (table: keyof typeof TIME_COLUMNS) =>
+    rowInserter(db, table, repeats === 'newest' ? TIME_COLUMNS[table] : undefined);
   const insert = {
     namespace: rowInserter(db, 'namespace'),
-    page: rowInserter(db, 'page'),
-    forum: rowInserter(db, 'forum'),
-    topic: rowInserter(db, 'topic'),
-    post: rowInserter(db, 'post'),
+    page: inserter('page'),
+    forum: inserter('forum'),
+    topic: inserter('topic'),
+    post: inserter('post'),
     gone: rowInserter(db, 'gone'),
   };
   return {
@@ -38,16 +44,24 @@ export type RecordInserter = ReturnType<typeof recordInserter>;
 function rowInserter(
   db: StoreDatabase,
   table: string,
-): (row: Record<string, BoundValue>) => boolean {
+  time?: string,
+): (row: Record<string, BoundValue>) => Insertion {
   const names = columnsOf(db, table, 'main');
+  const [key = ''] = names;
   const into = `INTO ${table} VALUES (${names.map(() => '?').join(', ')})`;
   const insert = db.prepare<[BoundValue[]]>(`INSERT OR IGNORE ${into}`);
   const replace = db.prepare<[BoundValue[]]>(`REPLACE ${into}`);
+  // A time of 0 is unknown, hence not older.
+  const findNewer =
+    time === undefined
+      ? undefined
+      : prepareQuery(db, `SELECT 1 FROM ${table} WHERE ${key} = ? AND ${time} > nullif(?, 0)`);
   return (row) => {
     const values = names.map((name) => row[name] ?? null);
-    const isNew = insert.run(values).changes === 1;
-    if (!isNew) replace.run(values);
-    return isNew;
+    if (insert.run(values).changes === 1) return 'added';
+    if (time && findNewer?.first(row[key] ?? null, row[time] ?? null)) return 'older';
+    replace.run(values);
+    return 'replaced';
   };
 }
 

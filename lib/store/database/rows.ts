@@ -15,6 +15,14 @@ import { FLAG_BITS } from './schema';
  * binds a string up to its first NUL, so long texts are stored without any.
  */
 
+/** The columns by which the newest of the records with one id is found. */
+export const TIME_COLUMNS = {
+  page: 'last_modified',
+  forum: 'last_post',
+  topic: 'last_post',
+  post: 'post_date',
+} as const;
+
 export type PageRow = ReturnType<typeof pageToRow>;
 export type PageEntryRow = Pick<PageRow, 'id' | 'title' | 'last_modified' | 'size'>;
 export type ForumRow = ReturnType<typeof forumToRow>;

@@ -53,8 +53,12 @@ await runCommand({ usage: USAGE, options: OPTIONS }, async ({ undo, ...sources }
   return true;
 });
 
-function formatCounts({ bad, legacy, ...counts }: ImportCounts): string {
+function formatCounts({ bad, repeated, legacy, ...counts }: ImportCounts): string {
   const parts = Object.entries(counts).map(([kind, count]) => `${count} ${kind}`);
-  const remarks = legacy > 0 ? `, ${legacy} in an encoding from before UTF-8` : '';
-  return `Imported ${parts.join(', ')}; ${bad} bad lines${remarks}`;
+  const remarks = [
+    `${bad} bad lines`,
+    ...(repeated > 0 ? [`${repeated} repeated`] : []),
+    ...(legacy > 0 ? [`${legacy} in an encoding from before UTF-8`] : []),
+  ];
+  return `Imported ${parts.join(', ')}; ${remarks.join(', ')}`;
 }

@@ -30,8 +30,6 @@ export async function importBoard(
     requireFile(dir, 'posts'),
   ];
   const addFrom = <Row>(file: RecordFile<Row>) => addRecords(file, listener);
-  const unlessNew = (isNew: boolean, about: string) =>
-    isNew ? undefined : duplicateProblem(about, 'line');
   const gone = findFile(dir, 'gone');
   if (gone !== undefined) {
     await addFrom({
@@ -43,20 +41,21 @@ export async function importBoard(
   return {
     forums: await addFrom({
       ...{ path: forums, schema: forumLine, mayBeEmpty: true },
-      add: (forum) => unlessNew(builder.addForum(forum), `forum ${forum.id}`),
+      add: (forum) => duplicateProblem(builder.addForum(forum), `forum ${forum.id}`, 'line'),
     }),
     topics: await addFrom({
       ...{ path: topics, schema: topicLine, mayBeEmpty: false },
       add(topic) {
         topicIds.add(topic.id);
-        return unlessNew(builder.addTopic(topic), `topic ${topic.id}`);
+        return duplicateProblem(builder.addTopic(topic), `topic ${topic.id}`, 'line');
       },
     }),
     posts: await addFrom({
       ...{ path: posts, schema: postLine, mayBeEmpty: false },
       add(post) {
-        if (topicIds.has(post.topicId)) return unlessNew(builder.addPost(post), `post ${post.id}`);
-        return { about: `topic ${post.topicId}`, reason: 'is not in topics.jsonl' };
+        if (!topicIds.has(post.topicId))
+          return { about: `topic ${post.topicId}`, reason: 'is not in topics.jsonl' };
+        return duplicateProblem(builder.addPost(post), `post ${post.id}`, 'line');
       },
     }),
   };

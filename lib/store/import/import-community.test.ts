@@ -27,7 +27,7 @@ test('the files of a DokuWiki become pages', async () => {
     wiki,
     force: true,
   });
-  expect(counts).toMatchObject({ pages: 4, bad: 2 });
+  expect(counts).toMatchObject({ pages: 4, bad: 1, repeated: 1 });
   expect(bad).toEqual([
     'a/%ZZ.txt: URI malformed',
     'a/钟表.txt: page a:钟表 again: this file replaces the one before',
@@ -113,7 +113,7 @@ test('each bad line is reported with file, line and reason, and left out', async
   const { counts, bad, store } = await importToStore({
     ...{ dataDir: temporaryDir(), board: dir, force: true },
   });
-  expect(counts).toMatchObject({ forums: 1, topics: 1, posts: 1, bad: 12 });
+  expect(counts).toMatchObject({ forums: 1, topics: 1, posts: 1, bad: 11, repeated: 1 });
   expect(bad.map((line) => line.split(' ')[0])).toEqual([
     ...[2, 3, 4, 5, 6, 7, 8, 9].map((line) => `topics.jsonl:${line}:`),
     ...[1, 2, 3, 4].map((line) => `posts.jsonl:${line}:`),
@@ -122,6 +122,40 @@ test('each bad line is reported with file, line and reason, and left out', async
   expect(bad).toContain('topics.jsonl:3: tid must be 1 or more');
   expect(bad).toContain('posts.jsonl:1: topic 99 is not in topics.jsonl');
   expect(store.board.topic(1)?.title).toBe('One, again');
+});
+
+test('of repeated records the newest by its time stays, else the last; none of them is bad', async () => {
+  const post = (pid: number, text: string, post_date?: number) => ({
+    ...{ tid: 1, pid, post_rendered: text, ...(post_date && { post_date }) },
+  });
+  const dir = createBoard(1, {
+    'forums.jsonl': [
+      { id: 1, name: 'New', last_post: 20 },
+      { id: 1, name: 'Old', last_post: 10 },
+    ],
+    'topics.jsonl': [
+      { tid: 1, title: 'Old', last_post: 10 },
+      { tid: 1, title: 'New', last_post: 20 },
+      { tid: 1, title: 'Older', last_post: 15 },
+    ],
+    'posts.jsonl': [
+      ...[post(1, 'new', 20), post(1, 'old', 10)],
+      ...[post(2, 'old', 10), post(2, 'new', 20)],
+      ...[post(3, 'old', 10), post(3, 'new', 10)],
+      ...[post(4, 'old', 10), post(4, 'new')],
+    ],
+  });
+  const request = { dataDir: temporaryDir(), board: dir, strict: true };
+  const { counts, bad, store } = await importToStore(request);
+  expect(counts).toMatchObject({ forums: 1, topics: 1, posts: 4, bad: 0, repeated: 7 });
+  expect(bad.slice(0, 2)).toEqual([
+    'forums.jsonl:2: forum 1 again: the line before is newer, and stays',
+    'topics.jsonl:2: topic 1 again: this line replaces the one before',
+  ]);
+  const topic = store.board.topic(1);
+  expect([store.board.forums()[0]?.name, topic?.title]).toEqual(['New', 'New']);
+  const posts = topic ? store.board.posts(topic, { offset: 0, limit: 10, sort: 'asc' }) : [];
+  expect(posts.map(({ html }) => html)).toEqual(['new', 'new', 'new', 'new']);
 });
 
 test('parts that are not given stay', async () => {
@@ -197,7 +231,14 @@ test.skipIf(!existsSync(REAL))(
       board: dir,
     });
     // Of its 1,562 lines of posts 14 are later versions of one before.
-    expect(counts).toMatchObject({ pages: 470, forums: 8, topics: 206, posts: 1548, bad: 14 });
+    expect(counts).toMatchObject({
+      pages: 470,
+      forums: 8,
+      topics: 206,
+      posts: 1548,
+      bad: 0,
+      repeated: 14,
+    });
     expect(bad.every((line) => line.endsWith('replaces the one before'))).toBe(true);
     const { total } = store.board.topics({
       ...{ orderBy: 'last_post', sort: 'desc', offset: 0, limit: 1 },

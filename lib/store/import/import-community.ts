@@ -39,7 +39,7 @@ export async function importCommunity(
   { dataDir, wiki, board, media, ...policy }: ImportRequest,
   listener: ImportListener = SILENT,
 ): Promise<ImportCounts> {
-  const counts: ImportCounts = { bad: 0, legacy: 0 };
+  const counts: ImportCounts = { bad: 0, repeated: 0, legacy: 0 };
   const counting = withPolicy(listener, policy, counts);
   const staged = media === undefined ? undefined : await stageMedia(media, dataDir, counting);
   const hasStore = (wiki ?? board) !== undefined;

@@ -1,8 +1,12 @@
 import { escapeForTerminal } from '@/lib/cli/escape-for-terminal';
 import { OperatorError } from '@/lib/runtime/operator-error';
+import type { Insertion } from '../database/insert-records';
 
-/** Why a line is reported that is not bad: it is text from before UTF-8, of which every character was read. */
-export type Remark = 'legacy';
+/**
+ * Why a line is reported that is not bad: its record was read before, or it is text from before UTF-8, of
+ * which every character was read.
+ */
+export type Remark = 'repeated' | 'legacy';
 
 /** What is wrong with a line or file, or remarkable about it. */
 export interface ImportProblem {
@@ -20,11 +24,19 @@ export interface BadLine extends ImportProblem {
   line?: number;
 }
 
-/** Returns the problem of a line or file whose record was read before. */
-export const duplicateProblem = (about: string, unit: 'line' | 'file'): ImportProblem => ({
-  about,
-  reason: `again: this ${unit} replaces the one before`,
-});
+/** Returns the remark about a line or file whose record was read before; undefined where it was not. */
+export function duplicateProblem(
+  insertion: Insertion,
+  about: string,
+  unit: 'line' | 'file',
+): ImportProblem | undefined {
+  if (insertion === 'added') return undefined;
+  const result =
+    insertion === 'replaced'
+      ? `this ${unit} replaces the one before`
+      : `the ${unit} before is newer, and stays`;
+  return { about, reason: `again: ${result}`, remark: 'repeated' };
+}
 
 /** Stops an import; the message says why. */
 export class ImportError extends OperatorError {}

@@ -1,10 +1,14 @@
 import type { z } from 'zod';
 import type { Failure, Ok } from '@/lib/model/outcome';
 import { ok } from '@/lib/model/outcome';
+import { replacesEarlier } from '@/lib/model/repeated-records';
 import { firstOf, isRecord } from './record';
 
-/** Called with the reason each time that a record of a list is left out. */
-export type OnRejectedRecord = (reason: string) => void;
+/** Why a record of a list is left out: it is not understood, or another one has its id. */
+export type Rejection = 'invalid' | 'repeated';
+
+/** Called each time that a record of a list is left out. */
+export type OnRejectedRecord = (reason: string, rejection: Rejection) => void;
 
 type Malformed = Extract<Failure, { kind: 'malformed' }>;
 
@@ -59,24 +63,30 @@ export function flatten(
 }
 
 /**
- * Parses each record and leaves out invalid and repeated ones. A list of invalid records only is
+ * Parses each record and leaves out invalid and repeated ones, of which the newest by `timeOf` stays, else
+ * the last, in the place of the first. A list of invalid records only is
  * malformed: it must not count as empty.
  */
 export function readRecords<T extends { id: unknown }>(
   records: readonly unknown[],
   schema: z.ZodType<T>,
   onRejected: OnRejectedRecord,
+  timeOf: (record: T) => Date | undefined = () => undefined,
 ): Ok<T[]> | Malformed {
   const read = new Map<unknown, T>();
   let firstReason: string | undefined;
-  for (const record of records) {
-    const parsed = schema.safeParse(record);
+  for (const candidate of records) {
+    const parsed = schema.safeParse(candidate);
     if (!parsed.success) {
       const reason = reasonOf(parsed.error);
       firstReason ??= reason;
-      onRejected(reason);
-    } else if (read.has(parsed.data.id)) onRejected('the same record twice');
-    else read.set(parsed.data.id, parsed.data);
+      onRejected(reason, 'invalid');
+      continue;
+    }
+    const record = parsed.data;
+    const earlier = read.get(record.id);
+    if (earlier) onRejected('the same record twice', 'repeated');
+    if (!earlier || replacesEarlier(timeOf(earlier), timeOf(record))) read.set(record.id, record);
   }
   if (read.size === 0 && firstReason) return { kind: 'malformed', reason: firstReason };
   return ok([...read.values()]);

@@ -38,15 +38,15 @@ export async function importWiki(
     // A record has the text of a page that no file can hold.
     if (page.source === undefined && page.html === undefined) continue;
     counts.read += 1;
-    if (builder.addPage(page)) counts.added += 1;
+    if (builder.addPage(page) === 'added') counts.added += 1;
   }
   for (const [index, file] of files.entries()) {
     counts.read += 1;
     const { page, problem } = await readPage(dir, file, changes, records).catch(unreadable);
-    const isNew = page !== undefined && builder.addPage(page);
-    if (isNew) counts.added += 1;
-    const isDuplicate = page !== undefined && !isNew;
-    const reported = isDuplicate ? duplicateProblem(`page ${page.id}`, 'file') : problem;
+    const insertion = page && builder.addPage(page);
+    if (insertion === 'added') counts.added += 1;
+    const duplicate = page && insertion && duplicateProblem(insertion, `page ${page.id}`, 'file');
+    const reported = duplicate ?? problem;
     if (reported) tally.report({ file, ...reported });
     tally.updateProgress(index + 1, files.length);
   }

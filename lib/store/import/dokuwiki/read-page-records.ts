@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RawPage } from '@/lib/model/community';
+import { replacesEarlier } from '@/lib/model/repeated-records';
 import { pageLine } from '@/lib/wire/wiki-page';
 import { addRecords } from '../add-records';
-import type { ImportListener } from '../import-report';
+import { duplicateProblem, type ImportListener } from '../import-report';
 
 /**
  * Returns the page records that an export writes beside the files (`data/meta/pages.jsonl`), by id.
@@ -17,7 +18,13 @@ export async function readPageRecords(
   const records = new Map<string, RawPage>();
   const path = join(pagesDir, '..', 'meta', 'pages.jsonl');
   if (!existsSync(path)) return records;
-  const add = (record: RawPage) => void records.set(record.id, record);
+  const add = (record: RawPage) => {
+    const earlier = records.get(record.id);
+    const isNewest = replacesEarlier(earlier?.lastModified, record.lastModified);
+    if (isNewest) records.set(record.id, record);
+    if (!earlier) return undefined;
+    return duplicateProblem(isNewest ? 'replaced' : 'older', `page ${record.id}`, 'line');
+  };
   await addRecords({ path, schema: pageLine, mayBeEmpty: true, add }, listener);
   return records;
 }
