@@ -125,6 +125,10 @@ test('nothing to keep, a full folder and a damaged store are named', async () =>
   writeFileSync(storePath(dataDir), 'no store');
   appendFileSync(storePath(dataDir), ' at all'.repeat(1000));
   await expect(makeBackup(dataDir, backup)).rejects.toThrow(/not a database/);
+  await expect(makeBackup(dataDir, join(backup, 'a', 'b'))).rejects.toThrow(/not a database/);
+  expect(existsSync(backup)).toBe(false);
+  mkdirSync(backup);
+  await expect(makeBackup(dataDir, backup)).rejects.toThrow(/not a database/);
   expect(readdirSync(backup)).toEqual([]);
 });
 

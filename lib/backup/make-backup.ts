@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chmod, copyFile, cp, rm, stat } from 'node:fs/promises';
+import { chmod, copyFile, cp, stat } from 'node:fs/promises';
 import Database from 'libsql';
 import { requireEmpty } from '@/lib/store/export/export-community';
 import { BackupError, type BackupManifest, writeManifest } from './backup-manifest';
@@ -11,19 +11,19 @@ const FOLDER_MODE = 0o700;
 /**
  * Copies what is worth keeping of a data folder into a new folder, while the site, an import or a mirror
  * may run: a database is copied by SQLite as it is at one moment. The backup is complete once it has
- * its manifest.
+ * its manifest; of one that fails nothing is left.
  * @throws BackupError when there is nothing to keep; CommandError when `dir` holds something
  */
 export async function makeBackup(dataDir: string, dir: string): Promise<BackupManifest> {
   const parts = Object.values(BACKUP_PARTS).filter(({ pathIn }) => existsSync(pathIn(dataDir)));
   if (parts.length === 0) throw new BackupError(`${dataDir} holds nothing to keep.`);
-  await requireEmpty(dir);
-  await chmod(dir, FOLDER_MODE);
+  const removeAll = await requireEmpty(dir);
   try {
+    await chmod(dir, FOLDER_MODE);
     for (const part of parts) await copyPart(part, part.pathIn(dataDir), part.pathIn(dir));
     return await writeManifest(dir);
   } catch (error) {
-    for (const { pathIn } of parts) await rm(pathIn(dir), { recursive: true, force: true });
+    await removeAll();
     throw error;
   }
 }

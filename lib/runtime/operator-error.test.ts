@@ -6,6 +6,7 @@ import Database from 'libsql';
 import { describe, expect, test } from 'vitest';
 import { samplePage } from '@/e2e/fixtures/store';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
+import { makeBackup } from '@/lib/backup/make-backup';
 import { publishStore } from '@/lib/store/build/publish-store';
 import { describeSystemError } from './operator-error';
 
@@ -67,6 +68,24 @@ describe.skipIf(!canMount)('on a disk that runs full', () => {
     expect(stderr).not.toMatch(/^ +at /m);
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
   }, 30_000);
+
+  test('a backup leaves nothing, and a restore names what it could not write', async () => {
+    const [dataDir, disk] = [temporaryDir(), temporaryDir()];
+    await publishStore(dataDir, async (builder) => {
+      for (const each of pages()) builder.addPage(each);
+    });
+    const cli = 'lib/backup/cli.ts';
+    const made = withSmallDisk(disk, 128, dataDir, [cli, join(disk, 'backups', 'today')]);
+    expect(made.stderr).toMatch(/^There is no room left on the disk.*$/m);
+    expect({ status: made.status, left: made.stdout }).toEqual({ status: 1, left: '' });
+
+    const backup = join(temporaryDir(), 'backup');
+    await makeBackup(dataDir, backup);
+    const restored = withSmallDisk(disk, 256, disk, [cli, '--restore', backup]);
+    const target = join(disk, 'restore.new', 'community.db');
+    expect(restored.stderr).toContain(`There is no room left on the disk for ${target} (`);
+    expect(restored.status).toBe(1);
+  }, 60_000);
 
   test('so does an export', async () => {
     const [dataDir, out] = [temporaryDir(), join(temporaryDir(), 'out')];

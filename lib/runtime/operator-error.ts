@@ -16,10 +16,16 @@ export function describeSystemError(error: unknown): string | undefined {
   if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) return;
   const { code, message } = error;
   if (DISK_FULL.test(code)) {
-    const target = 'path' in error && typeof error.path === 'string' ? ` for ${error.path}` : '';
-    return `There is no room left on the disk${target} (${message}). Make room and run the command again.`;
+    // In an error about copying, `path` is the source.
+    const target = textOf(error, 'dest') ?? textOf(error, 'path');
+    return `There is no room left on the disk${target === undefined ? '' : ` for ${target}`} (${message}). Make room and run the command again.`;
   }
   // Node names the system call in every error of the operating system.
   if ('syscall' in error) return `The system refused (${message}).`;
   if (SQLITE_IO.test(code)) return `A database file cannot be read or written (${message}).`;
+}
+
+function textOf(error: Error, name: 'dest' | 'path'): string | undefined {
+  const value: unknown = Reflect.get(error, name);
+  return typeof value === 'string' ? value : undefined;
 }

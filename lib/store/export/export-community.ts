@@ -1,5 +1,5 @@
-import { cp, mkdir, readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { cp, mkdir, readdir, rm, rmdir } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { CommandError } from '@/lib/cli/run-command';
 import { storePath } from '../build/publish-store';
 import { openReadOnly } from '../database/database';
@@ -23,7 +23,7 @@ export interface ExportCounts {
  * left in the folder then.
  */
 export async function exportCommunity(dataDir: string, dir: string): Promise<ExportCounts> {
-  await requireEmpty(dir);
+  const removeAll = await requireEmpty(dir);
   const path = storePath(dataDir);
   await upgradeStore(dataDir);
   openStore(path).close();
@@ -37,18 +37,38 @@ export async function exportCommunity(dataDir: string, dir: string): Promise<Exp
     return { pages, ...counts };
   } catch (error) {
     // A partial export could be mistaken for a complete one.
-    for (const part of [data, board]) await rm(part, { recursive: true, force: true });
+    await removeAll();
     throw error;
   } finally {
     db.close();
   }
 }
 
-/** Creates a folder unless it is there. @throws CommandError when it is not empty */
-export async function requireEmpty(dir: string): Promise<void> {
-  await mkdir(dir, { recursive: true });
+/**
+ * Creates a folder unless it is there. Returns a function that removes what was written into it since, and
+ * the folders that were created.
+ * @throws CommandError when it is not empty
+ */
+export async function requireEmpty(dir: string): Promise<() => Promise<void>> {
+  const created = await mkdir(dir, { recursive: true });
   const [first] = await readdir(dir);
   if (first !== undefined) throw new CommandError(`The folder ${dir} is not empty.`);
+  return async () => {
+    for (const name of await readdir(dir))
+      await rm(join(dir, name), { recursive: true, force: true });
+    if (created === undefined) return;
+    const last = dirname(resolve(created));
+    for (let folder = resolve(dir); folder !== last; folder = dirname(folder)) {
+      // Another process may have written into it.
+      if (
+        !(await rmdir(folder).then(
+          () => true,
+          () => false,
+        ))
+      )
+        return;
+    }
+  };
 }
 
 function ignoreMissing(error: unknown): void {
