@@ -1,16 +1,24 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
-import { publishSample } from '@/lib/store/sample/publish-sample';
+import { importCommunity } from '@/lib/store/import/import-community';
+import { sampleDir } from '@/lib/store/sample/publish-sample';
 import { type CrawlResult, crawl } from './crawl/crawl';
 import { serveFiles } from './site/file-server';
 import { getWithRetry } from './site/get';
 
 const SITE_URL = 'https://archive.example.org/archive';
 const START = '/archive/index.html';
+
+/** Links to places that exist, and to some that do not. */
+const FRAGMENTS = `====== Fragments ======
+===== Über uns =====
+[[#über uns|here]], [[other_fragments#another place|there]],
+[[#nowhere|not here]], [[other_fragments#nowhere|not there]].
+`;
 
 test.describe.configure({ mode: 'serial' });
 
@@ -24,7 +32,11 @@ test.beforeAll(async () => {
   dir = await mkdtemp(path.join(tmpdir(), 'lectern-freeze-'));
   frozen = path.join(dir, 'frozen');
   const dataDir = path.join(dir, 'data');
-  await publishSample(dataDir);
+  const wiki = path.join(dir, 'wiki');
+  await cp(path.join(sampleDir(), 'wiki'), wiki, { recursive: true });
+  await writeFile(path.join(wiki, 'fragments.txt'), FRAGMENTS);
+  await writeFile(path.join(wiki, 'other_fragments.txt'), '===== Another Place =====\nText');
+  await importCommunity({ dataDir, wiki, board: path.join(sampleDir(), 'board') });
   const args = ['--import', 'tsx', 'lib/freeze/cli.ts', frozen, '--site-url', SITE_URL];
   await promisify(execFile)(process.execPath, args, {
     env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir },
@@ -51,6 +63,43 @@ test('every page is reached by links, and no link is broken', async () => {
   const redirect = await readFile(path.join(frozen, 'board/topics/1360/index.html'), 'utf8');
   expect(redirect).toContain('content="0; url=../1362/index.html"');
   expect(reached.size).toBeGreaterThan(500);
+});
+
+/** The ids of the elements of a page, and the addresses of its links. */
+const ATTRIBUTES = /<(?:[a-z][^>]*?\sid="(?<id>[^"]*)"|a\s[^>]*?href="(?<href>[^"]*)")/g;
+
+test('every link to a place in a page finds it', async () => {
+  const pages = new Map<string, { ids: Set<string>; links: string[] }>();
+  for (const [href, html] of found.pages) {
+    const page = { ids: new Set<string>(), links: [] as string[] };
+    for (const { groups } of html.matchAll(ATTRIBUTES)) {
+      if (groups?.id !== undefined) page.ids.add(groups.id);
+      if (groups?.href !== undefined) page.links.push(groups.href.replaceAll('&amp;', '&'));
+    }
+    pages.set(new URL(href, files.url).pathname, page);
+  }
+  const without: string[] = [];
+  let checked = 0;
+  for (const [pathname, { links }] of pages) {
+    for (const link of links) {
+      const { origin, pathname: to, hash } = new URL(link, files.url + pathname);
+      if (origin !== files.url || !/^#./.test(hash)) continue;
+      checked += 1;
+      const ids = pages.get(to)?.ids;
+      const id = decodeURIComponent(hash.slice(1));
+      if (!ids?.has(id)) without.push(`${pathname}: ${link}`);
+    }
+  }
+  expect(without).toEqual([]);
+  expect(checked).toBeGreaterThan(1000);
+
+  const html = found.pages.get('/archive/wiki/pages/fragments/index.html') ?? '';
+  expect(html).toMatch(/<a [^>]*href="#s-ueber_uns"[^>]*>here<\/a>/);
+  expect(html).toMatch(
+    /<a [^>]*href="[^"]*other_fragments\/index\.html#s-another_place"[^>]*>there<\/a>/,
+  );
+  expect(html).toMatch(/<a [^>]*href="[^"]*other_fragments\/index\.html"[^>]*>not there<\/a>/);
+  expect(html).not.toMatch(/<a [^>]*href=[^>]*>not here<\/a>/);
 });
 
 test('stylesheets, images and scripts of pages are part of the archive', async () => {

@@ -4,6 +4,7 @@ import { type NextHandler, renderWithNext } from '@/lib/http/post-process/render
 import type { PreparedResponse } from '@/lib/http/response/prepared-response';
 import { href } from '@/lib/urls/href';
 import { filePathOf, fileUrl } from './file-path';
+import { FragmentLinks } from './fragment-links';
 import type { FrozenContents } from './frozen-contents';
 import type { FrozenMedia } from './frozen-media';
 import { createLinkResolver, type FrozenFile } from './resolve-link';
@@ -53,6 +54,7 @@ export async function freeze(options: FreezeOptions): Promise<FreezeResult> {
   const known = new Set<string>();
   const queue: FrozenFile[] = [];
   const pages: string[] = [];
+  const fragments = new FragmentLinks();
   const result: FreezeResult = { pages: 0, files: 0, failures: [], missingImages: 0 };
 
   const onFile = (target: FrozenFile) => {
@@ -97,7 +99,11 @@ export async function freeze(options: FreezeOptions): Promise<FreezeResult> {
   async function worker(): Promise<void> {
     for (let target = queue.shift(); target; target = queue.shift()) {
       const { file, sourcePath, isPage } = target;
-      const rewriting = { file, siteUrl, reader, resolve, onFile };
+      const onLink = (linked: FrozenFile) => {
+        onFile(linked);
+        fragments.add(file, linked);
+      };
+      const rewriting = { file, siteUrl, reader, resolve, onFile: onLink };
       await (isPage ? freezePage : freezeAsset)(sourcePath, rewriting);
     }
   }
@@ -108,6 +114,7 @@ export async function freeze(options: FreezeOptions): Promise<FreezeResult> {
   }
   // A worker may find the queue empty while another one still finds links.
   while (queue.length > 0) await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+  await fragments.cutMissing(dir);
   if (siteUrl) await writeSitemaps(pages.sort(), siteUrl, write);
   return { ...result, missingImages: media.missing.size };
 }

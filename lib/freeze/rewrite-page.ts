@@ -2,6 +2,7 @@ import { htmlTokens } from '@/lib/http/post-process/html-tokens';
 import { processScripts } from '@/lib/http/post-process/post-process';
 import { escapeHtml } from '@/lib/text/escape';
 import { fileUrl, relativeLink } from './file-path';
+import { placesOf } from './fragment-links';
 import { prepareForKiwix } from './prepare-for-kiwix';
 import type { FrozenFile, FrozenTarget } from './resolve-link';
 
@@ -48,11 +49,12 @@ export interface RewriteOptions {
 /**
  * Returns a page for a file: with relative links, so that it works in any folder, with exact times,
  * without forms and the framework's scripts, and for browsers with its policy in the head. Links to
- * what only the live site has become plain text.
+ * what only the live site has, and to places that the page does not have, become plain text.
  */
 export function rewritePage(html: string, options: RewriteOptions): string {
   const page = withExactTimes(removeForms(processScripts(html, false).html));
   const isForKiwix = options.reader === 'kiwix';
+  const hasPlace = placesOf(page);
   let rewritten = '';
   let index = 0;
   for (const { kind, name, start, end } of htmlTokens(page)) {
@@ -63,7 +65,8 @@ export function rewritePage(html: string, options: RewriteOptions): string {
       index = end;
     }
     if (kind !== 'open') continue;
-    rewritten += page.slice(index, start) + rewriteTag(page.slice(start, end), name, options);
+    rewritten +=
+      page.slice(index, start) + rewriteTag(page.slice(start, end), name, hasPlace, options);
     if (name === 'head' && !isForKiwix) rewritten += POLICY_TAG;
     index = end;
   }
@@ -71,7 +74,12 @@ export function rewritePage(html: string, options: RewriteOptions): string {
   return isForKiwix ? prepareForKiwix(rewritten) : rewritten;
 }
 
-function rewriteTag(tag: string, name: string, options: RewriteOptions): string {
+function rewriteTag(
+  tag: string,
+  name: string,
+  hasPlace: (hash: string) => boolean,
+  options: RewriteOptions,
+): string {
   const { siteUrl, file, resolve, onFile } = options;
   let isRemoved = false;
   const rewritten = tag.replace(
@@ -80,6 +88,7 @@ function rewriteTag(tag: string, name: string, options: RewriteOptions): string 
       const url = decodeEntities(value);
       // `content` holds text or an absolute URL of the site.
       if (attribute === 'content' && !(siteUrl && url.startsWith(siteUrl))) return match;
+      if (name === 'a' && url.startsWith('#')) return hasPlace(url) ? match : '';
       const target = resolve(url);
       if (target.kind === 'outside') return match;
       if (target.kind === 'nothing') {
