@@ -44,6 +44,9 @@ test.each([
   [`${GET}Host: x\r\n`],
   [`${GET}Host: x\r\n\r\nx`],
   [`${GET}X: ${'y'.repeat(5000)}\r\n\r\n`],
+  ['GET /a b HTTP/1.1\r\nHost: x\r\n\r\n'],
+  ['GET /é HTTP/1.1\r\nHost: x\r\n\r\n'],
+  ['GET /a\x7f HTTP/1.1\r\nHost: x\r\n\r\n'],
 ])('%.60j is not exactly one plain request', (text) => {
   expect(splitPlainRequest(Buffer.from(text))).toBeUndefined();
 });
@@ -52,5 +55,5 @@ test('the target is the text between method and version', () => {
   const split = (line: string) =>
     splitPlainRequest(Buffer.from(`${line}\r\nHost: x\r\n\r\n`))?.target;
   expect(split('GET /a?b=c HTTP/1.1')).toBe('/a?b=c');
-  expect(split('GET /a b HTTP/1.1')).toBe('/a b');
+  expect(split('GET /~a!%20"<>|{}^` HTTP/1.1')).toBe('/~a!%20"<>|{}^`');
 });

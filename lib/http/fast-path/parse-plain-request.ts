@@ -53,6 +53,8 @@ export interface PlainRequest {
 }
 
 const END_OF_REQUEST_LINE = ' HTTP/1.1\r\n';
+/** Node's parser refuses a target with any other byte. */
+const TARGET = /^[\x21-\x7e]+$/;
 const MAX_BYTES = 4096;
 
 /** Splits a chunk that holds exactly one complete GET request; undefined for any other chunk. */
@@ -62,5 +64,7 @@ export function splitPlainRequest(chunk: Buffer): PlainRequest | undefined {
   if (!text.startsWith('GET /') || !text.endsWith('\r\n\r\n')) return undefined;
   const end = text.indexOf(END_OF_REQUEST_LINE);
   if (end < 0) return undefined;
-  return { target: text.slice(4, end), headerText: text.slice(end + END_OF_REQUEST_LINE.length) };
+  const target = text.slice(4, end);
+  if (!TARGET.test(target)) return undefined;
+  return { target, headerText: text.slice(end + END_OF_REQUEST_LINE.length) };
 }

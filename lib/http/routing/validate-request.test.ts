@@ -20,6 +20,7 @@ test.each([
   ['GET', '/\\example.org', {}, 400],
   ['GET', '/a b', {}, 400],
   ['GET', '/a\u0000', {}, 400],
+  ['GET', '/caf\u00e9', {}, 400],
   ['GET', '*', {}, 400],
   ['GET', '', {}, 400],
 ])('%s %.40s %o → %s', (method, target, headers, status) => {

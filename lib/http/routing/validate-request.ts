@@ -36,7 +36,7 @@ export function validateRequest(
     return { status: 414, detail, headers: CLOSE };
   }
   // With a second slash, the location of a redirect would be another origin.
-  if (!/^\/(?!\/)[\x21-\x7e\x80-\xff]*$/.test(target) || target.includes('\\')) {
+  if (!/^\/(?!\/)[\x21-\x7e]*$/.test(target) || target.includes('\\')) {
     return { status: 400, detail: 'The target must be a path, percent-encoded.', headers: {} };
   }
   return undefined;
