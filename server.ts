@@ -110,7 +110,7 @@ async function start() {
   const next = app.getRequestHandler();
   const contentVersion = await openContentVersion(settings);
   const indexNow = await openIndexNow(settings, contentVersion);
-  const { lookUp, handle, prepare } = createRequestHandler({
+  const { lookUp, handle, refusalHeaders, prepare } = createRequestHandler({
     next,
     settings,
     assets,
@@ -122,6 +122,7 @@ async function start() {
   const { server, stop } = await startServer(settings.port, settings.host, handle, {
     lookUp: settings.hasRawSocketPath ? lookUp : undefined,
     upgrade,
+    refusalHeaders,
   });
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : settings.port;

@@ -27,6 +27,7 @@ const method = fc.oneof(
 );
 const target = fc.oneof(
   fc.constantFrom('/', '*', '//x', 'http://x/', '/%', '/%ff%00', '/..%2f..%2fetc/passwd', '/\\x'),
+  fc.constantFrom('/wiki/pages/\xc3\xa9', '/index.php?showtopic=1200&q=\xe9', '/favicon.ico?\xff'),
   line,
 );
 const field = fc.oneof(
@@ -138,14 +139,31 @@ function fault(status: number, body: string, isHtml: boolean): string | undefine
   return errors[0] && `HTML: ${errors[0]}`;
 }
 
-/** Malformed requests and random addresses: no 5xx, no stack trace, valid HTML, and a healthy process. */
+/** The heads of the responses in what a connection sent. */
+const HEADS = /^HTTP\/1\.1 (\d{3}) .*?\r\n\r\n/gms;
+const POLICY = /^content-security-policy: /im;
+/** A target may hold visible ASCII only (RFC 3986). */
+const RAW_TARGET = /^[^\r\n]* \/\S*[\x80-\xff]/;
+
+/** What is wrong with the responses to a malformed request. */
+function faultsOf(bytes: Buffer, answer: string): string[] {
+  return [...answer.matchAll(HEADS)].flatMap(([head, status], index) => {
+    const isAccepted = index === 0 && Number(status) < 400;
+    return [
+      fault(Number(status), answer, false) ?? [],
+      POLICY.test(head) ? [] : `${status} without a policy`,
+      isAccepted && RAW_TARGET.test(bytes.toString('latin1')) ? `raw bytes are a ${status}` : [],
+    ].flat();
+  });
+}
+
+/** Malformed requests and random addresses: no 5xx, no stack trace, a policy, valid HTML, and a healthy process. */
 export async function fuzz(site: Site, raw: number, urls: number): Promise<Figure[]> {
   const wrong: string[] = [];
   for (const bytes of fc.sample(message, { numRuns: raw, seed: SEED })) {
     const answer = await exchange(site.url, bytes);
-    for (const [, status = ''] of answer.matchAll(/^HTTP\/1\.1 (\d{3}) /gm)) {
-      const found = fault(Number(status), answer, false);
-      if (found) wrong.push(`${found}: ${JSON.stringify(bytes.toString('latin1')).slice(0, 100)}`);
+    for (const found of faultsOf(bytes, answer)) {
+      wrong.push(`${found}: ${JSON.stringify(bytes.toString('latin1')).slice(0, 100)}`);
     }
   }
   const odd: string[] = [];

@@ -66,6 +66,8 @@ export interface RequestHandler {
   /** The fast path: the response for a request that hits the page cache. */
   lookUp: CacheLookup;
   handle: HandleRequest;
+  /** The headers of a response without a body that is made outside of `handle`. */
+  refusalHeaders: Readonly<Record<string, string>>;
   /** Renders the error pages, which are needed when nothing can be rendered, and the most read pages. */
   prepare(): Promise<void>;
 }
@@ -86,6 +88,7 @@ export function createRequestHandler({
     ...securityHeaders(settings.siteUrl),
     ...(settings.indexing === 'none' && NOINDEX),
   };
+  const refusalHeaders = { ...siteHeaders, 'content-security-policy': FILE_POLICY };
   const stats = httpStats();
   const counts = requestCounts();
   if (isDev) liftRenderDeadline();
@@ -209,6 +212,7 @@ export function createRequestHandler({
 
   return {
     lookUp,
+    refusalHeaders,
     handle(request, response, handedOver) {
       const result = handedOver ?? lookUpRequest(lookUp, request);
       if (result?.kind === 'hit') {
@@ -218,10 +222,7 @@ export function createRequestHandler({
       return respond(request, response, result).catch((error: unknown) => {
         log().error({ event: 'request failed', err: error });
         if (response.headersSent) response.destroy();
-        else {
-          const policy = { 'content-security-policy': FILE_POLICY, connection: 'close' };
-          response.writeHead(500, { ...siteHeaders, ...policy }).end();
-        }
+        else response.writeHead(500, { ...refusalHeaders, connection: 'close' }).end();
       });
     },
     async prepare() {

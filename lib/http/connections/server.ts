@@ -30,6 +30,8 @@ const LIMITS = {
   keepAliveTimeout: 5000,
   connectionsCheckingInterval: 1000,
   maxHeaderSize: 16 * 1024,
+  // Node would refuse a request without Host itself, with no other headers.
+  requireHostHeader: false,
 };
 /** A client that reads nothing of a response for this long is disconnected. */
 const SOCKET_TIMEOUT_MS = 20_000;
@@ -38,37 +40,54 @@ const MAX_CONNECTIONS = 8000;
 const BACKLOG = 4096;
 const MAX_HEADERS = 100;
 
-/** Responds to what is not HTTP with a status line only. */
-function refuseMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return;
-  const reason =
-    error.code === 'HPE_HEADER_OVERFLOW'
-      ? '431 Request Header Fields Too Large'
-      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-        ? '408 Request Timeout'
-        : '400 Bad Request';
-  socket.end(`HTTP/1.1 ${reason}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+/** Creates the listener that responds to what is not HTTP without a body. */
+function createMalformedRefusal(headers: Readonly<Record<string, string>>) {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  const end = `${lines.join('')}Connection: close\r\nContent-Length: 0\r\n\r\n`;
+  return (error: NodeJS.ErrnoException, socket: Duplex): void => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return;
+    const reason =
+      error.code === 'HPE_HEADER_OVERFLOW'
+        ? '431 Request Header Fields Too Large'
+        : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+          ? '408 Request Timeout'
+          : '400 Bad Request';
+    socket.end(`HTTP/1.1 ${reason}\r\n${end}`);
+  };
 }
 
-/**
- * Listens for requests.
- * @param options.lookUp opens the raw socket path, which serves what is in memory without Node's HTTP server.
- * @param options.upgrade handles upgrades; without it their sockets are destroyed.
- */
+/** True where the Host header is missing that HTTP/1.1 requires (RFC 9112, 3.2). */
+const lacksHost = ({ headers, httpVersion }: IncomingMessage) =>
+  headers.host === undefined && httpVersion === '1.1';
+
+interface ServerOptions {
+  /** Opens the raw socket path, which serves what is in memory without Node's HTTP server. */
+  lookUp?: CacheLookup;
+  /** Handles upgrades; without it their sockets are destroyed. */
+  upgrade?: HandleUpgrade;
+  /** The headers of the responses that are made here, without `handle`. */
+  refusalHeaders?: Readonly<Record<string, string>>;
+}
+
+/** Listens for requests. */
 export async function startServer(
   port: number,
   host: string,
   handle: HandleRequest,
-  { lookUp, upgrade }: { lookUp?: CacheLookup; upgrade?: HandleUpgrade } = {},
+  { lookUp, upgrade, refusalHeaders = {} }: ServerOptions = {},
 ): Promise<HttpServer> {
   const onRequest = (request: IncomingMessage, response: ServerResponse) => {
     beginRequest?.(request.socket, response);
+    if (lacksHost(request)) {
+      response.writeHead(400, { ...refusalHeaders, connection: 'close' }).end();
+      return;
+    }
     if (handle(request, response, responder?.takeMiss(request))) request.resume();
   };
   const server = createServer(LIMITS, onRequest);
   server.maxConnections = MAX_CONNECTIONS;
   server.maxHeadersCount = MAX_HEADERS;
-  server.on('clientError', refuseMalformed);
+  server.on('clientError', createMalformedRefusal(refusalHeaders));
   server.on('upgrade', upgrade ?? ((_request, socket) => socket.destroy()));
   server.on('checkContinue', onRequest);
   server.on('checkExpectation', onRequest);
