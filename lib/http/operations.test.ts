@@ -130,7 +130,10 @@ describe('the operations of an embedded community', () => {
 
 test.each([
   ['GET', '/api/board/topics/%FF', {}, 400],
-  ['GET', '/api/%FF', {}, 404],
+  ['GET', '/api/%FF', {}, 400],
+  ['GET', '/api/%zz', {}, 400],
+  ['GET', '/api/nothing/%zz?q=1', {}, 400],
+  ['GET', '/api/board/topics/%zz', {}, 400],
   ['GET', '/api/board\\topics', {}, 400],
   ['GET', `/api/search?q=${'x'.repeat(2048)}`, {}, 414],
   ['GET', '/api/health', { 'content-length': '5' }, 413],

@@ -3,6 +3,7 @@ import { log } from '@/lib/log/log';
 import { defineProcessState } from '@/lib/runtime/process-state';
 import type { AnswerOperation } from '@/lib/store/interface/fetch-handler';
 import { problem } from '@/lib/store/interface/problem-details';
+import { decodePercent } from '@/lib/text/percent-encoding';
 import { isStoreOperation, operationAt } from '@/lib/urls/routes/match-route';
 import type { Operation } from '@/lib/urls/routes/operations';
 import { refuseApiAccess } from './api-access';
@@ -49,6 +50,10 @@ export function isPublicOperation(path: string): boolean {
  * this site, so that browsers only send requests to their own origin.
  */
 export const answerOperation: AnswerOperation = async (request) => {
+  // Where the path is that of an operation, its id is at fault, and the operation says so.
+  if (!operationAt(request.path) && decodePercent(request.path) === undefined) {
+    return problem(400, 'The path must be percent-encoded UTF-8.');
+  }
   try {
     if (isForStore(request.path)) return await (await loadEmbeddedOperations())(request);
     return refuseApiAccess(request) ?? (await answerFromRemote(request));
