@@ -53,6 +53,27 @@ test.describe('the edge of deploy/nginx.conf', () => {
     expect(compressed.headers['content-security-policy']).toContain("default-src 'none'");
   });
 
+  test('sends an encoding that the client names without q=0, and no other', async () => {
+    const expected = {
+      br: 'br',
+      'gzip;q=0.5, BR;q=1': 'br',
+      'gzip;q=1.0': 'gzip',
+      'br;q=0.001': 'br',
+      'gzip, br;q=0': 'gzip',
+      'br; q=0.000 , gzip': 'gzip',
+      'x-br, x-gzip': undefined,
+      'br-2, gzip2': undefined,
+      'gzip;q=0, br;q=0': undefined,
+      deflate: undefined,
+    };
+    const sent: Record<string, string | undefined> = {};
+    for (const accepted of Object.keys(expected)) {
+      const { headers } = await get(edge, '/board/topics', { 'accept-encoding': accepted });
+      sent[accepted] = headers['content-encoding'];
+    }
+    expect(sent).toEqual(expected);
+  });
+
   test('speaks HTTP/2 over TLS, and sends plain requests there', async () => {
     const session = connect(edge.url, { ca: edge.certificate });
     const stream = session.request({ ':path': '/board/forums' });
