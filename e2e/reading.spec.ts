@@ -123,6 +123,31 @@ test('a branch of the namespace tree opens in place', async ({ page }) => {
   await expect(opened.locator('.tree-page a').first()).toBeVisible();
 });
 
+test('the reading panel shows an imported history with times that no date has', async ({
+  page,
+}) => {
+  const errors = collectErrors(page);
+  const entry = { title: 'Mantel clock', at: Number.MAX_SAFE_INTEGER };
+  const history = {
+    topics: { 1200: { ...entry, floor: 3 } },
+    bookmarks: { '/wiki/pages/clocks:mantel': entry },
+    before: 0,
+    now: Date.now(),
+  };
+  await page.goto('/reading');
+  await page.locator('[data-do=import]').setInputFiles({
+    name: 'reading.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(history)),
+  });
+  for (const round of ['imported', 'opened again']) {
+    await expect(page.getByRole('link', { name: /Mantel clock/ }), round).toHaveCount(2);
+    await expect(page.locator('[data-do=wipe]'), round).toBeVisible();
+    await page.reload();
+  }
+  expect(errors).toEqual([]);
+});
+
 test('pages send no request to another origin, and set no cookie', async ({
   page,
   context,

@@ -28,6 +28,25 @@ test('a history is parsed, and its texts stay text', () => {
   expect(parseHistory(JSON.stringify(history))).toEqual(history);
 });
 
+test.each([9007199254740991, 8.64e15 + 1, -1, 1.5, '1', null])(
+  'a time of %j, which is no moment since 1970, is parsed as 0',
+  (at) => {
+    const entry = { title: 'T', at };
+    const text = JSON.stringify({
+      topics: { '7': { ...entry, floor: 3 } },
+      bookmarks: { '/wiki/pages/a': entry },
+      before: at,
+      now: at,
+    });
+    expect(parseHistory(text)).toEqual({
+      topics: { '7': { title: 'T', floor: 3, at: 0 } },
+      bookmarks: { '/wiki/pages/a': { title: 'T', at: 0 } },
+      before: 0,
+      now: 0,
+    });
+  },
+);
+
 test('the newest 500 topics are stored', () => {
   const topics = Object.fromEntries(
     Array.from({ length: 600 }, (_, at) => [String(at + 1), { title: '', floor: 1, at }]),

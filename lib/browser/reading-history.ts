@@ -31,7 +31,14 @@ const STORAGE_KEY = 'lectern.memory';
 const MAX_ENTRIES = 500;
 const VISIT_ENDS_AFTER_MS = 30 * 60_000;
 
-const toInteger = (value: unknown) => (Number.isSafeInteger(value) ? Number(value) : 0);
+/** The greatest Unix time in milliseconds of which there is a `Date` (ECMAScript, 21.4.1.1). */
+const MAX_TIME_MS = 8.64e15;
+
+/** A whole number from 0 to `max`; 0 for any other value. */
+const toInteger = (value: unknown, max = Number.MAX_SAFE_INTEGER) =>
+  Number.isInteger(value) && Number(value) >= 0 && Number(value) <= max ? Number(value) : 0;
+
+const toTime = (value: unknown) => toInteger(value, MAX_TIME_MS);
 
 /** The newest entries of a record; those with another key, or that `parse` rejects, are left out. */
 function parseEntries<T extends { at: number }>(
@@ -48,7 +55,7 @@ function parseEntries<T extends { at: number }>(
 
 const parseBookmark = ({ title, at }: Record<string, unknown>) => ({
   title: String(title).slice(0, 200),
-  at: toInteger(at),
+  at: toTime(at),
 });
 
 /** Parses a stored or imported history. What is malformed is left out. */
@@ -68,8 +75,8 @@ export function parseHistory(text: string | null): ReadingHistory {
     }),
     // Paths of this site only: no browser takes such a key for another site's address.
     bookmarks: parseEntries(bookmarks, /^\/(?![/\\])[!-~]*$/, parseBookmark),
-    before: toInteger(before),
-    now: toInteger(now),
+    before: toTime(before),
+    now: toTime(now),
   };
 }
 
