@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Config, ConfigError, config } from '@/lib/config/config';
+import { prepareDataDir } from '@/lib/config/data-dir';
 import { signingSecret } from '@/lib/content/images/url-signer';
 import { fixAbortErrorLeak } from '@/lib/http/abort-error-leak';
 import { readBrowserScripts } from '@/lib/http/assets/read-browser-scripts';
@@ -94,6 +95,7 @@ async function openIndexNow(settings: Config, contentVersion: ContentVersion | u
 async function start() {
   ignoreBrokenPipes();
   const settings = config();
+  if (!cluster.isWorker) prepareDataDir(settings.dataDir);
   if (!isDev && settings.workers > 1 && cluster.isPrimary) {
     const env: Record<string, string> = {};
     if (!(await claimPagesOnDisk(settings))) env.PAGE_DISK_MB = '0';

@@ -58,3 +58,17 @@ test('a HOST that cannot be resolved ends the start with a sentence', async () =
   expect(failure).toContain(`\n${sentence}`);
   expect(failure).not.toMatch(/^ +at /m);
 });
+
+for (const [dataDir, env] of [
+  ['/dev/null/x', {}],
+  ['package.json', {}],
+  ['/proc/x/y', {}],
+  ['/proc/x', { WORKERS: '2' }],
+] as const) {
+  test(`DATA_DIR=${dataDir} with ${JSON.stringify(env)} ends the start with a sentence`, async () => {
+    const failure = await startSite({ DATA_DIR: dataDir, ...env }).catch(String);
+    expect(failure).toContain('stopped with 1:');
+    expect(failure).toContain(`\nDATA_DIR ${dataDir} cannot be used (`);
+    expect(failure).not.toMatch(/^ +at /m);
+  });
+}
