@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Config, ConfigError, config } from '@/lib/config/config';
 import { prepareDataDir } from '@/lib/config/data-dir';
+import { describeMisspelledSettings } from '@/lib/config/misspelled-settings';
 import { signingSecret } from '@/lib/content/images/url-signer';
 import { fixAbortErrorLeak } from '@/lib/http/abort-error-leak';
 import { readBrowserScripts } from '@/lib/http/assets/read-browser-scripts';
@@ -94,6 +95,8 @@ async function openIndexNow(settings: Config, contentVersion: ContentVersion | u
 
 async function start() {
   ignoreBrokenPipes();
+  if (!cluster.isWorker)
+    for (const sentence of describeMisspelledSettings()) console.warn(sentence);
   const settings = config();
   if (!cluster.isWorker) prepareDataDir(settings.dataDir);
   if (!isDev && settings.workers > 1 && cluster.isPrimary) {

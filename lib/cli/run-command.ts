@@ -1,4 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { describeMisspelledSettings } from '@/lib/config/misspelled-settings';
 import { describeSystemError, OperatorError } from '@/lib/runtime/operator-error';
 import { escapeForTerminal } from './escape-for-terminal';
 
@@ -37,6 +38,7 @@ export async function runCommand<T extends Options>(
     strict: false,
   }).values;
   if (help) return console.log(usage);
+  for (const sentence of describeMisspelledSettings()) console.error(sentence);
   try {
     const allowPositionals: boolean = argumentCount > 0;
     const { values, positionals } = parseArgs({ options, allowPositionals });

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { ConfigError, parseConfig } from './config';
+import { ConfigError, parseConfig, SETTING_NAMES } from './config';
 
 test('with nothing set, everything has a value that works', () => {
   expect(parseConfig({})).toMatchObject({
@@ -122,3 +123,56 @@ test.each(['short', '../../etc/passwd', 'x'.repeat(129), 'schlüssel'])(
     expect(() => parseConfig(env)).toThrow(/^INDEXNOW_KEY must be 8 to 128 characters long.+\.$/);
   },
 );
+
+/** The rows of the table in the documentation, by the variables that they are about. */
+const ROWS = readFileSync('docs/configuration.md', 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith('| `'))
+  .flatMap((row) => {
+    const names = (row.split('|')[1] ?? '').match(/[A-Z][A-Z_]+/g) ?? [];
+    return names.map((name): [string, string] => [name, row]);
+  });
+
+/** Values that are wrong for most variables. */
+const WRONG = ['x'.repeat(10), 'x'.repeat(1000), ' ', '?', '-1', '0', '1.5', '999999999999'];
+
+/** The sentences about one variable, for each wrong value that it refuses. */
+const sentencesAbout = (name: string): string[] =>
+  WRONG.flatMap((value) => {
+    try {
+      parseConfig({ [name]: value });
+      return [];
+    } catch (error) {
+      return (error as ConfigError).message.split('\n').filter((line) => line.startsWith(name));
+    }
+  });
+
+test('every variable is documented', () => {
+  expect(ROWS.map(([name]) => name).sort()).toEqual([...SETTING_NAMES].sort());
+});
+
+test.each(ROWS)(
+  'the sentences about a wrong %s are ours, and its limits are documented',
+  (name, row) => {
+    for (const sentence of sentencesAbout(name)) {
+      expect(sentence).toMatch(/^[A-Z_]+ (?:must|can only|and [A-Z_]+ must) .+\.$/);
+      expect(sentence).not.toMatch(/invalid|expected|too (?:big|small)/i);
+      const [rule = ''] = sentence.split(' (given: ');
+      for (const [limit] of rule.matchAll(/(?<![\w./])\d+(?![\w.])/g))
+        expect(row).toMatch(new RegExp(`\\b${limit}\\b`));
+    }
+  },
+);
+
+test.each([
+  ['LOCALE', 'xx', 'LOCALE must be one of "en", "zh-CN",'],
+  ['LOG_LEVEL', 'verbose', 'LOG_LEVEL must be one of "silent", "error", "warn", "info", "debug" ('],
+  ['WORKERS', '65', 'WORKERS must be "auto" or a whole number from 1 to 64 ('],
+  ['WORKERS', '0', 'WORKERS must be "auto" or a whole number from 1 to 64 ('],
+  ['WORKERS', ' ', 'WORKERS must be "auto" or a whole number from 1 to 64 ('],
+  ['PORT', '70000', 'PORT must be a whole number from 0 to 65535 ('],
+  ['SITE_NAME', 'x'.repeat(81), 'SITE_NAME must be at most 80 characters long ('],
+  ['PURGE_TOKEN', 'short', 'PURGE_TOKEN must be at least 16 characters long.'],
+])('%s=%.12s is refused with its limits', (name, value, sentence) => {
+  expect(() => parseConfig({ [name]: value })).toThrow(sentence);
+});

@@ -8,12 +8,15 @@ import {
   indexNowKey,
   indexNowUrl,
   integer,
+  oneOf,
   optional,
   pageId,
   proxies,
   searchTemplate,
   splitList,
+  text,
   timeZone,
+  token,
   withDefault,
   workers,
 } from './setting-schemas';
@@ -23,9 +26,9 @@ const environment = z
     PORT: withDefault(integer(0, 65_535), 3000),
     HOST: withDefault(z.string(), '0.0.0.0'),
     SITE_URL: optional(baseUrl),
-    SITE_NAME: withDefault(z.string().max(80), 'Lectern'),
-    SITE_DESCRIPTION: optional(z.string().max(300)),
-    LOCALE: withDefault(z.enum(LOCALES), 'en'),
+    SITE_NAME: withDefault(text(80), 'Lectern'),
+    SITE_DESCRIPTION: optional(text(300)),
+    LOCALE: withDefault(oneOf(LOCALES), 'en'),
     TIME_ZONE: withDefault(timeZone, 'UTC'),
     COMMUNITY: optional(z.literal('mirror', { error: 'must be "mirror", or left out' })),
     API_BASE_URL: optional(baseUrl),
@@ -45,18 +48,18 @@ const environment = z
     PAGE_DISK_MB: withDefault(integer(0, 1_048_576), 1024),
     WORKERS: withDefault(workers, '1'),
     MAX_LAG_MS: withDefault(integer(10, 60_000), 100),
-    RAW_SOCKETS: withDefault(z.enum(['on', 'off']), 'on'),
+    RAW_SOCKETS: withDefault(oneOf(['on', 'off']), 'on'),
     CACHE_URL: optional(z.url({ protocol: /^rediss?$/, error: 'must be a redis:// address' })),
-    PURGE_TOKEN: optional(z.string().min(16, 'must be at least 16 characters long')),
+    PURGE_TOKEN: optional(token),
     TRUSTED_PROXIES: withDefault(proxies, ''),
-    API_GATEWAY: withDefault(z.enum(['same-origin', 'open', 'off']), 'same-origin'),
-    METRICS_TOKEN: optional(z.string().min(16, 'must be at least 16 characters long')),
-    IMAGES: optional(z.enum(['proxy', 'direct', 'click'])),
-    INDEXING: withDefault(z.enum(['self', 'origin', 'none']), 'self'),
-    AI_CRAWLERS: withDefault(z.enum(['allow', 'search', 'refuse']), 'allow'),
+    API_GATEWAY: withDefault(oneOf(['same-origin', 'open', 'off']), 'same-origin'),
+    METRICS_TOKEN: optional(token),
+    IMAGES: optional(oneOf(['proxy', 'direct', 'click'])),
+    INDEXING: withDefault(oneOf(['self', 'origin', 'none']), 'self'),
+    AI_CRAWLERS: withDefault(oneOf(['allow', 'search', 'refuse']), 'allow'),
     INDEXNOW_KEY: optional(indexNowKey),
     INDEXNOW_URL: withDefault(indexNowUrl, 'https://api.indexnow.org/indexnow'),
-    LOG_LEVEL: withDefault(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
+    LOG_LEVEL: withDefault(oneOf(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
   })
   .refine((env) => Boolean(env.API_CLIENT_ID) === Boolean(env.API_CLIENT_SECRET), {
     path: ['API_CLIENT_ID'],
@@ -74,6 +77,9 @@ const environment = z
     path: ['API_BASE_URL'],
     error: 'must be an https:// address (or a loopback one) where credentials are sent to it',
   });
+
+/** The names of all variables. */
+export const SETTING_NAMES: readonly string[] = Object.keys(environment.shape);
 
 /** True where credentials cannot be read on their way: over TLS, or on the loopback interface. */
 function isSafeForCredentials(address: string | undefined): boolean {

@@ -23,16 +23,23 @@ const digits = (value: unknown) =>
       : Number.NaN
     : value;
 
+const wholeNumber = (min: number, max: number, error: string) =>
+  z.preprocess(digits, z.number({ error }).int(error).min(min, error).max(max, error));
+
 /** A whole number within bounds. */
 export const integer = (min: number, max: number) =>
-  z.preprocess(
-    digits,
-    z
-      .number({ error: 'must be a whole number' })
-      .int('must be a whole number')
-      .min(min, `must be at least ${min}`)
-      .max(max, `must be at most ${max}`),
-  );
+  wholeNumber(min, max, `must be a whole number from ${min} to ${max}`);
+
+/** One of a few words. */
+export const oneOf = <const T extends readonly [string, ...string[]]>(words: T) =>
+  z.enum(words, { error: `must be one of ${words.map((word) => `"${word}"`).join(', ')}` });
+
+/** A text for people. */
+export const text = (maxLength: number) =>
+  z.string().max(maxLength, `must be at most ${maxLength} characters long`);
+
+/** A secret that grants access. */
+export const token = z.string().min(16, 'must be at least 16 characters long');
 
 /** An http(s) address without credentials, query or fragment, and without its trailing slash. */
 export const baseUrl = z
@@ -83,10 +90,12 @@ export const indexNowKey = z
     'must be 8 to 128 characters long, of the letters A to Z and a to z, digits and hyphens',
   );
 
+const INDEXNOW_URL_RULE = 'must be an http:// or https:// address, or "off"';
+
 /** Where changes are submitted; `off` where another machine does it. */
 export const indexNowUrl = z.union(
-  [z.literal('off'), z.url({ protocol: /^https?$/ })],
-  'must be an http:// or https:// address, or "off"',
+  [z.literal('off'), z.url({ protocol: /^https?$/, error: INDEXNOW_URL_RULE })],
+  INDEXNOW_URL_RULE,
 );
 
 /** An IANA time zone. */
@@ -107,8 +116,10 @@ export const proxies = z.string().refine((setting) => {
   }
 }, 'must be a hop count, or addresses and CIDRs such as 10.0.0.0/8');
 
+const MAX_WORKERS = 64;
+
 /** A number of processes; `auto` is one for each core. */
-export const workers = z
-  .string()
-  .transform((value) => (value === 'auto' ? availableParallelism() : Number(value)))
-  .pipe(z.number('must be "auto" or a whole number').int().min(1).max(64));
+export const workers = z.preprocess(
+  (value) => (value === 'auto' ? String(Math.min(availableParallelism(), MAX_WORKERS)) : value),
+  wholeNumber(1, MAX_WORKERS, `must be "auto" or a whole number from 1 to ${MAX_WORKERS}`),
+);

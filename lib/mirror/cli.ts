@@ -26,7 +26,7 @@ const USAGE = `Copies a community through its interface, with its consent, into 
 
   --from URL       base URL of the community's interface (or API_BASE_URL)
   --client-id ID   HTTP Basic, with the secret in API_CLIENT_SECRET (or API_CLIENT_ID)
-  --rate N         maximum number of requests a second, default 1
+  --rate N         maximum number of requests a second, at most 1000, default 1
   --recheck N      percent of the topics that each later run reads again in turn, default 1
   --publish N      minutes after which a run publishes what it has read so far, default 15
   --max-mb N       megabytes of the copy at which a run stops, default ${DEFAULTS.maxMb}; the served
