@@ -1,6 +1,6 @@
 import { type Config, config } from '@/lib/config/config';
 import { defineProcessState } from '@/lib/runtime/process-state';
-import { MESSAGES } from './messages';
+import { MESSAGES, type Messages } from './messages';
 import { inLargestUnit } from './relative-time-unit';
 import { createTranslator } from './translator';
 
@@ -49,5 +49,17 @@ export function createI18n({ locale, timeZone }: Pick<Config, 'locale' | 'timeZo
   };
 }
 
+type I18n = ReturnType<typeof createI18n>;
+
+/** By the messages: `next dev` loads those of an edited file anew, and each bundle has its own. */
+const byMessages = defineProcessState('i18n', () => new WeakMap<Messages, I18n>());
+
 /** The translator and formats of this site's locale and time zone. */
-export const i18n = defineProcessState('i18n', () => createI18n(config()));
+export function i18n(): I18n {
+  const messages = MESSAGES[config().locale];
+  const known = byMessages().get(messages);
+  if (known) return known;
+  const created = createI18n(config());
+  byMessages().set(messages, created);
+  return created;
+}
