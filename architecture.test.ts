@@ -112,7 +112,11 @@ describe('names', () => {
 describe('each of these stands in one place', () => {
   test('the environment is read in lib/config', () => {
     const readers = withPattern(/process\.env/);
-    expect(readers.sort()).toEqual(['lib/config/child-environment.ts', 'lib/config/config.ts']);
+    expect(readers.sort()).toEqual([
+      'lib/config/child-environment.ts',
+      'lib/config/config.ts',
+      'lib/config/misspelled-settings.ts',
+    ]);
   });
 
   test('modules are replaced in tests that have a process of their own', () => {

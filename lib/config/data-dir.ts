@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createFolder } from '@/lib/runtime/create-folder';
+import { ensureFolder } from '@/lib/runtime/ensure-folder';
 import { ConfigError } from './config';
 
 /** A full disk is no reason not to start: what is in the folder can be read. */
@@ -14,7 +14,7 @@ const isDiskFull = (error: unknown) =>
 export function prepareDataDir(dataDir: string): void {
   const file = join(dataDir, `.write-test-${process.pid}`);
   try {
-    createFolder(dataDir);
+    ensureFolder(dataDir);
     try {
       writeFileSync(file, 'x');
     } finally {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import Database from 'libsql';
-import { createFolder } from '@/lib/runtime/create-folder';
+import { ensureFolder } from '@/lib/runtime/ensure-folder';
 import { runTransaction } from '@/lib/runtime/run-transaction';
 import { type StoreDatabase, StoreError } from '@/lib/store/database/database';
 import {
@@ -92,7 +92,7 @@ export class MirrorDatabase {
  */
 export function lockMirror(dataDir: string): () => void {
   return describeFailure(dataDir, () => {
-    createFolder(dataDir);
+    ensureFolder(dataDir);
     // The system releases the lock when the process ends, however it ends.
     const lock = new Database(join(dataDir, 'mirror.lock'));
     lock.exec('BEGIN EXCLUSIVE');

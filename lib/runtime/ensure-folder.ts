@@ -10,10 +10,10 @@ const isFolder = (path: string) =>
  * of Node 20.20 never returns.
  * @throws an error of the system
  */
-export function createFolder(path: string): void {
+export function ensureFolder(path: string): void {
   if (isFolder(path)) return;
   const parent = dirname(path);
-  if (parent !== path) createFolder(parent);
+  if (parent !== path) ensureFolder(parent);
   try {
     mkdirSync(path);
   } catch (error) {

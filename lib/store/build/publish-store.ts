@@ -8,7 +8,7 @@ import {
   statSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { createFolder } from '@/lib/runtime/create-folder';
+import { ensureFolder } from '@/lib/runtime/ensure-folder';
 import { StoreError } from '../database/database';
 import { storeFormat } from '../database/schema';
 import { createStoreBuilder, type OnBuildStep, type StoreBuilder } from './store-builder';
@@ -81,7 +81,7 @@ function linkOrCopy(path: string, secondPath: string): void {
 
 function createBuilder(dataDir: string, unfinished: string): StoreBuilder {
   try {
-    createFolder(dataDir);
+    ensureFolder(dataDir);
     clearUnfinished(dataDir);
     return createStoreBuilder(unfinished);
   } catch (error) {
