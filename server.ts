@@ -102,7 +102,7 @@ async function start() {
   if (!isDev && settings.workers > 1 && cluster.isPrimary) {
     const env: Record<string, string> = {};
     if (!(await claimPagesOnDisk(settings))) env.PAGE_DISK_MB = '0';
-    return runWorkers(settings.workers, announce, env);
+    return runWorkers(settings.workers, settings, announce, env);
   }
   await openSharedCache(settings);
   fixAbortErrorLeak();
@@ -128,9 +128,10 @@ async function start() {
     lookUp: settings.hasRawSocketPath ? lookUp : undefined,
     upgrade,
     refusalHeaders,
+    isWorker: cluster.isWorker,
   });
   const address = server.address();
-  const port = typeof address === 'object' ? address?.port : settings.port;
+  const port = (typeof address === 'object' && address?.port) || settings.port;
   if (!cluster.isWorker) announce(port);
   let isStopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

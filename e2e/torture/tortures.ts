@@ -8,6 +8,7 @@ import { errorsInTen } from './errors-in-ten';
 import { fullCache } from './full-cache';
 import { hostile } from './hostile';
 import { crawler } from './invented';
+import { killedWorkers } from './killed-workers';
 import { longPaths } from './long-paths';
 import { longTexts } from './long-texts';
 import { mirrorFaults } from './mirror';
@@ -41,6 +42,7 @@ export const TORTURES: Record<string, Torture> = {
   overload,
   endurance,
   restart,
+  workers: killedWorkers,
   mirror: mirrorFaults,
   downloads,
   bombs,

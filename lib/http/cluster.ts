@@ -2,8 +2,11 @@ import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { log } from '@/lib/log/log';
+import { ConnectionDistributor } from './connections/distribute-connections';
+import type { Address } from './connections/listen';
 import { relayPurges } from './purge/purge-bus';
 
+/** A worker that ended before it was ready may end again and again. */
 const RESTART_AFTER_MS = 1000;
 
 /** The message of a worker that has rendered its first pages. */
@@ -23,36 +26,58 @@ async function isReady(worker: Worker): Promise<boolean> {
 }
 
 /**
- * Runs the site in several worker processes that share its port. The first one starts alone, and
- * fills an empty database; a worker that stops is restarted. The primary process exits with its
- * workers, on SIGTERM and SIGINT.
- * @param onListening is called with the port once the first worker listens.
+ * Runs the site in several worker processes. This process listens, also while no worker runs, and
+ * gives them the connections. The first worker starts alone, and fills an empty database; a worker
+ * that ends is replaced. This process exits with its workers, on SIGTERM and SIGINT.
+ * @param onOpen is called with the port once the first worker takes connections.
  * @param env variables of the workers that differ from those of this process.
- * @throws when the first worker does not become ready.
+ * @throws when the address cannot be listened on, or the first worker does not become ready.
  */
 export async function runWorkers(
   count: number,
-  onListening: (port: number) => void,
+  address: Address,
+  onOpen: (port: number) => void,
   env: Record<string, string>,
 ): Promise<void> {
+  const connections = new ConnectionDistributor();
+  const port = await connections.listen(address);
+  // `cluster.workers` also has a worker that has ended and whose last messages are unread.
+  const running = new Set<Worker>();
+  const ready = new WeakSet<Worker>();
+  let isStarted = false;
   let isStopping = false;
+
+  function startWorker(): Worker {
+    const worker = cluster.fork(env);
+    running.add(worker);
+    connections.add(worker);
+    return worker;
+  }
+
+  const exitWithWorkers = () => isStopping && running.size === 0 && process.exit(0);
+
   relayPurges();
-  cluster.once('listening', (_worker, { port }) => onListening(port));
+  cluster.on('message', (worker, message) => message === READY && ready.add(worker));
+  cluster.on('exit', (worker, code, signal) => {
+    running.delete(worker);
+    exitWithWorkers();
+    if (isStopping || !isStarted) return;
+    log().error({ event: 'worker stopped', worker: worker.id, code, signal });
+    void sleep(ready.has(worker) ? 0 : RESTART_AFTER_MS).then(() => isStopping || startWorker());
+  });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       if (isStopping) return;
       isStopping = true;
-      for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGTERM');
+      connections.close();
+      for (const worker of running) worker.process.kill('SIGTERM');
+      exitWithWorkers();
     });
   }
-  if (!(await isReady(cluster.fork(env)))) throw new Error('The first worker did not start.');
-  cluster.on('exit', (worker, code) => {
-    if (isStopping) {
-      if (Object.keys(cluster.workers ?? {}).length === 0) process.exit(0);
-      return;
-    }
-    log().error({ event: 'worker stopped', worker: worker.id, code });
-    void sleep(RESTART_AFTER_MS).then(() => isStopping || cluster.fork(env));
-  });
-  for (let started = 1; started < count && !isStopping; started += 1) cluster.fork(env);
+  const first = startWorker();
+  // The first message of a worker asks for a connection.
+  first.once('message', () => onOpen(port));
+  if (!(await isReady(first))) throw new Error('The first worker did not start.');
+  isStarted = true;
+  for (let started = 1; started < count && !isStopping; started += 1) startWorker();
 }

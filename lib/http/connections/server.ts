@@ -1,9 +1,14 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { CacheLookup, CacheMiss } from '../fast-path/cache-lookup';
 import { RawResponder } from '../fast-path/raw-responder';
 import { openRawSocketPath } from '../fast-path/raw-socket';
 import { limitPipelining } from './limit-pipelining';
+import { listen } from './listen';
+import { receiveConnections } from './receive-connections';
+import { RunningRequests } from './running-requests';
 
 /**
  * Handles a request and never rejects. Undefined when the response is sent already.
@@ -36,9 +41,9 @@ const LIMITS = {
 /** A client that reads nothing of a response for this long is disconnected. */
 const SOCKET_TIMEOUT_MS = 20_000;
 const MAX_CONNECTIONS = 8000;
-/** Connections that wait to be accepted. The kernel resets more, and has a limit of its own. */
-const BACKLOG = 4096;
 const MAX_HEADERS = 100;
+/** When the server stops, clients have this time for the end of the last response, or one more request. */
+const LINGER_MS = 500;
 
 /** Creates the listener that responds to what is not HTTP without a body. */
 function createMalformedRefusal(headers: Readonly<Record<string, string>>) {
@@ -67,6 +72,8 @@ interface ServerOptions {
   upgrade?: HandleUpgrade;
   /** The headers of the responses that are made here, without `handle`. */
   refusalHeaders?: Readonly<Record<string, string>>;
+  /** The primary process listens, and sends the connections. */
+  isWorker?: boolean;
 }
 
 /** Listens for requests. */
@@ -74,9 +81,13 @@ export async function startServer(
   port: number,
   host: string,
   handle: HandleRequest,
-  { lookUp, upgrade, refusalHeaders = {} }: ServerOptions = {},
+  { lookUp, upgrade, refusalHeaders = {}, isWorker }: ServerOptions = {},
 ): Promise<HttpServer> {
+  const running = new RunningRequests();
+  let isStopping = false;
   const onRequest = (request: IncomingMessage, response: ServerResponse) => {
+    running.begin(response);
+    if (isStopping) response.setHeader('Connection', 'close');
     beginRequest?.(request.socket, response);
     if (lacksHost(request)) {
       response.writeHead(400, { ...refusalHeaders, connection: 'close' }).end();
@@ -95,22 +106,35 @@ export async function startServer(
   server.setTimeout(upgrade ? 0 : SOCKET_TIMEOUT_MS);
   // After an upgrade the bytes of a connection are no requests.
   const responder = lookUp && new RawResponder(server, lookUp);
-  const respond = responder?.respond.bind(responder);
+  const respond =
+    responder &&
+    ((socket: Socket, chunk: Buffer) => !isStopping && responder.respond(socket, chunk));
   const beginRequest = upgrade ? undefined : limitPipelining(server, respond);
   const rawSocketPath = responder && openRawSocketPath(server, responder);
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen({ port, host, backlog: BACKLOG }, resolve);
-  });
+  const received = isWorker ? receiveConnections(server) : undefined;
+  if (!received) await listen(server, { port, host });
+
+  async function respondedToAll(): Promise<void> {
+    do {
+      await running.whenNone();
+      await new Promise<void>((resolve) =>
+        responder ? responder.whenAllSent(resolve) : resolve(),
+      );
+      await sleep(LINGER_MS, undefined, { ref: false });
+    } while (running.count > 0);
+  }
+
   return {
     server,
     async stop(withinMs) {
+      isStopping = true;
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      const allClosed = Promise.all([closed, received?.stop()]);
       server.closeIdleConnections();
       rawSocketPath?.close();
-      const timer = setTimeout(() => server.closeAllConnections(), withinMs);
-      await closed;
-      clearTimeout(timer);
+      await Promise.race([allClosed, respondedToAll(), sleep(withinMs, undefined, { ref: false })]);
+      // What remains are idle connections, and requests of which only a part has come.
+      server.closeAllConnections();
     },
   };
 }

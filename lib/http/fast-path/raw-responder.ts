@@ -53,7 +53,7 @@ export class RawResponder {
   private readonly misses = new WeakMap<Duplex, CacheMiss>();
   /** Connections to which a response is being written that the client has not read yet. */
   private readonly unsent = new Set<Socket>();
-  private onAllSent: (() => void) | undefined;
+  private onAllSent: (() => void)[] = [];
   private readonly httpDate = createHttpDate();
   private readonly printHead: ReturnType<typeof createHeadPrinter>;
 
@@ -101,7 +101,7 @@ export class RawResponder {
   /** Calls back when no response is being written; at once where that is so now. */
   whenAllSent(callback: () => void): void {
     if (this.unsent.size === 0) callback();
-    else this.onAllSent = callback;
+    else this.onAllSent.push(callback);
   }
 
   private headersOf(text: string): PlainHeaders | undefined {
@@ -122,8 +122,7 @@ export class RawResponder {
       // The next request has come meanwhile: the timeout is the one of that request.
       if (this.unsent.delete(socket)) socket.setTimeout(this.server.keepAliveTimeout);
       if (this.unsent.size > 0) return;
-      this.onAllSent?.();
-      this.onAllSent = undefined;
+      for (const callback of this.onAllSent.splice(0)) callback();
     });
   }
 }

@@ -17,7 +17,8 @@ export function relayPurges(): void {
   cluster.on('message', (from, message: unknown) => {
     if (!workerMessage.safeParse(message).success) return;
     for (const worker of Object.values(cluster.workers ?? {})) {
-      if (worker && worker !== from) worker.send(workerMessage.parse(message));
+      // The callback gets the error of a worker that ends, which would be uncaught without it.
+      if (worker && worker !== from) worker.send(workerMessage.parse(message), () => undefined);
     }
   });
 }

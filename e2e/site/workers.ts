@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { expect } from '@playwright/test';
+import { getWithRetry } from './get';
+import { type Site, startSite } from './start';
+
+/** A page of the sample. */
+export const WORKERS_PAGE = '/wiki/pages/clocks:mantel';
+
+/** How many workers of a site have started so far. */
+export const startedWorkers = (site: Site): number =>
+  site.log().match(/"event":"started"/g)?.length ?? 0;
+
+/** Starts a site with two workers, which have a page in the cache. */
+export async function startWithWorkers(): Promise<Site> {
+  const site = await startSite({ WORKERS: '2', LOG_LEVEL: 'info' });
+  await expect.poll(() => startedWorkers(site), { timeout: 120_000 }).toBe(2);
+  await expect.poll(async () => (await getWithRetry(site, WORKERS_PAGE)).status).toBe(200);
+  return site;
+}
+
+/** Kills all workers of a site at once. Only on Linux, which lists the children of a process. */
+export async function killWorkers({ process: { pid } }: Site): Promise<void> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  for (const id of children.split(' ').filter(Boolean)) process.kill(Number(id), 'SIGKILL');
+}
+
+/** Kills all workers at once, and waits until their successors have started. */
+export async function replaceWorkers(site: Site): Promise<void> {
+  const count = startedWorkers(site) + 2;
+  await killWorkers(site);
+  await expect.poll(() => startedWorkers(site), { timeout: 120_000 }).toBe(count);
+}
+
+/** How a connection with one request ends: the status of the response, the message of an error, or `closed`. */
+export function requestOnce(
+  { url }: Site,
+  head = `GET ${WORKERS_PAGE} HTTP/1.1\r\nHost: localhost\r\n\r\n`,
+): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(head));
+    let result = 'closed';
+    socket.on('data', (chunk) => {
+      result = chunk.toString('latin1').slice('HTTP/1.1 '.length).slice(0, 3);
+      socket.destroy();
+    });
+    socket.on('error', ({ message }) => {
+      result = message;
+    });
+    socket.on('close', () => resolve(result));
+  });
+}
+
+/** Opens a connection with one request every 20 ms until `stop`. */
+export function startRequests(site: Site) {
+  let pending = 0;
+  const results: string[] = [];
+  const timer = setInterval(async () => {
+    pending += 1;
+    results.push(await requestOnce(site));
+    pending -= 1;
+  }, 20);
+  return {
+    /** How they ended, once all have; rejects when one has neither been answered nor closed. */
+    async stop(): Promise<string[]> {
+      clearInterval(timer);
+      await expect.poll(() => pending, { timeout: 30_000 }).toBe(0);
+      return results;
+    },
+  };
+}

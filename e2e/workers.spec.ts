@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import { Agent, get as requestPage } from 'node:http';
+import { expect, test } from '@playwright/test';
+import {
+  replaceWorkers,
+  requestOnce,
+  startRequests,
+  startWithWorkers,
+  WORKERS_PAGE,
+} from './site/workers';
+
+test('while all workers are killed at once, no connection is refused and each is answered or closed', async () => {
+  test.skip(process.platform !== 'linux', 'only Linux lists the children of a process');
+  const site = await startWithWorkers();
+  try {
+    const requests = startRequests(site);
+    await replaceWorkers(site);
+    const results = await requests.stop();
+    expect(results.filter((result) => result.includes('ECONNREFUSED'))).toEqual([]);
+    expect(results).toContain('200');
+    expect(await requestOnce(site)).toBe('200');
+  } finally {
+    await site.stop();
+  }
+});
+
+test('a worker closes a connection whose request never becomes complete', async () => {
+  const site = await startWithWorkers();
+  try {
+    const head = 'GET / HTTP/1.1\r\nHost: x\r\n';
+    const results = await Promise.all([0, 1, 2, 3].map(() => requestOnce(site, head)));
+    expect(results).toEqual(['408', '408', '408', '408']);
+  } finally {
+    await site.stop();
+  }
+});
+
+test('SIGTERM ends a site whose clients go on sending requests over their connections', async () => {
+  const site = await startWithWorkers();
+  const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+  let answers = 0;
+  let answersAfterSignal = 0;
+  let isStopping = false;
+  let hasEnded = false;
+  const reload = async () => {
+    while (!hasEnded) {
+      await new Promise<void>((resolve) => {
+        // The two ways to a response: through Node's HTTP server, and past it from memory.
+        const path = answers % 2 === 0 ? '/api/health/live' : WORKERS_PAGE;
+        const request = requestPage(`${site.url}${path}`, { agent }, (response) => {
+          answers += 1;
+          if (isStopping) answersAfterSignal += 1;
+          response.resume().once('close', resolve);
+        });
+        // Refused or reset, once the site stops.
+        request.once('error', () => setTimeout(resolve, 20));
+      });
+    }
+  };
+  const clients = Promise.all(Array.from({ length: 8 }, reload));
+  await expect.poll(() => answers, { timeout: 60_000 }).toBeGreaterThan(200);
+  const ended = once(site.process, 'exit');
+  isStopping = true;
+  site.process.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+  hasEnded = true;
+  await clients;
+  agent.destroy();
+  // Without `Connection: close` they would go on for ten seconds, thousands of times.
+  expect(answersAfterSignal).toBeLessThan(100);
+  await site.stop();
+});
