@@ -5,8 +5,14 @@ import type { Engine, Tab, TabOptions } from './engine';
 /** Levels of console messages that nobody should see. */
 const BAD_LEVELS = ['error', 'warn', 'assert'];
 
-/** How Chromium reports that a second navigation began during the view transition of the first, which harms nobody. */
-const SKIPPED_TRANSITION = 'AbortError: Transition was skipped';
+/**
+ * What Chromium reports of view transitions that it leaves out: a second navigation began during the first
+ * one's, or the next document has no style that asks for one. The next page is shown at once, without scripts too.
+ */
+const LEFT_OUT_TRANSITIONS = [
+  'AbortError: Transition was skipped',
+  'InvalidStateError: Transition was aborted because of invalid state. ViewTransition opt-in disabled',
+];
 
 /** Starts Chromium, without a window. */
 export async function startChromium(executablePath: string): Promise<Engine> {
@@ -64,7 +70,8 @@ async function openTab(
     if (BAD_LEVELS.includes(message.type())) messages.push(message.text());
   });
   page.on('pageerror', (error) => {
-    if (!String(error).includes(SKIPPED_TRANSITION)) messages.push(String(error));
+    const text = String(error);
+    if (!LEFT_OUT_TRANSITIONS.some((known) => text.includes(known))) messages.push(text);
   });
   await page.setViewport({ width: device.width, height: device.height });
   await prepare?.(page);
