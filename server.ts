@@ -11,6 +11,7 @@ import { readBrowserScripts } from '@/lib/http/assets/read-browser-scripts';
 import { readStaticFiles } from '@/lib/http/assets/static-files';
 import { type ContentVersion, UNKNOWN_VERSION } from '@/lib/http/cache/content-version';
 import { reportReady, runWorkers } from '@/lib/http/cluster';
+import { compactHeapAbove } from '@/lib/http/compact-heap';
 import { startServer } from '@/lib/http/connections/server';
 import { limitHeapGrowth } from '@/lib/http/limit-heap-growth';
 import { openNext } from '@/lib/http/open-next';
@@ -24,6 +25,8 @@ import { replicaCache, sharedCache } from '@/lib/shared-cache/shared-cache';
 const STOP_TIMEOUT_MS = 10_000;
 /** Lets the first visitors be served before the server warms up. */
 const PREPARE_DELAY_MS = 1000;
+/** Memory in which a site without cached pages has some room, in bytes. */
+const ROOM_BYTES = 224 * 1024 * 1024;
 
 const root = process.cwd();
 const isDev = process.argv.includes('--dev');
@@ -107,6 +110,7 @@ async function start() {
   await openSharedCache(settings);
   fixAbortErrorLeak();
   limitHeapGrowth();
+  compactHeapAbove(ROOM_BYTES + settings.pageCacheBytes);
   // Before Next is loaded: its source maps take 60 MB, and only name lines in stack traces.
   if (settings.logLevel === 'debug') process.setSourceMapsEnabled(true);
   const app = await openNext(root, { isDev });
