@@ -3,10 +3,13 @@ import path from 'node:path';
 import { generateCommunity } from '@/bench/generate-community';
 import { type Site, startSite } from '../site/start';
 import { peakMb } from './process-figures';
+import { withRealContent } from './real-content';
 import { atLeast, atMost, type Figure, none, type Torture } from './torture';
 import { Visitors } from './visit';
 
 const PAGES = 20_000;
+/** Of the pages with real content. */
+const REAL_PAGES = 1000;
 const SIZE = { topics: 20_000, posts: 120_000, pages: 1000 };
 const MAX_MB = 400;
 const MAX_DISK_MB = 256;
@@ -82,7 +85,7 @@ async function pagesOnDiskMb(dataDir: string): Promise<number> {
 }
 
 /** A crawl, a restart, and the same crawl again. */
-async function crawlTwice(dataDir: string): Promise<Figure[]> {
+async function crawlTwice(dataDir: string, pages: number, what = ''): Promise<Figure[]> {
   const env = {
     ...{ DATA_DIR: dataDir, CACHE_SECONDS: '1', LOG_LEVEL: 'error', METRICS_TOKEN: TOKEN },
     PAGE_DISK_MB: String(MAX_DISK_MB),
@@ -104,7 +107,7 @@ async function crawlTwice(dataDir: string): Promise<Figure[]> {
   await second.stop();
   const differing = [...before.pages].filter(([at, etag]) => after.pages.get(at) !== etag);
   return [
-    atLeast('pages crawled', before.pages.size, PAGES),
+    atLeast(`pages crawled${what}`, before.pages.size, pages),
     none('pages that did not come', [...before.odd, ...after.odd]),
     atMost(
       'renderings of the first crawl beyond one for each page',
@@ -116,19 +119,22 @@ async function crawlTwice(dataDir: string): Promise<Figure[]> {
       'pages that differ after the restart',
       differing.map(([at]) => at),
     ),
-    atMost('peak memory, first crawl', memoryBefore, MAX_MB, 'MB'),
-    atMost('peak memory, second crawl', memoryAfter, MAX_MB, 'MB'),
+    atMost(`peak memory, first crawl${what}`, memoryBefore, MAX_MB, 'MB'),
+    atMost(`peak memory, second crawl${what}`, memoryAfter, MAX_MB, 'MB'),
     atMost('pages on disk', disk, MAX_DISK_MB, 'MB'),
   ];
 }
 
 /** A crawler that reads everything, and comes again after a restart. */
 export const crawlAgain: Torture = {
-  about: 'a crawl of 20,000 pages, a restart, and the same crawl again',
+  about:
+    'a crawl of 20,000 pages, a restart, and the same crawl again; and that of some real content',
   async run() {
     const dataDir = await generateCommunity(SIZE);
     try {
-      return await crawlTwice(dataDir);
+      const generated = await crawlTwice(dataDir, PAGES);
+      const real = (folder: string) => crawlTwice(folder, REAL_PAGES, ', real content');
+      return [...generated, ...(await withRealContent(real))];
     } finally {
       await rm(dataDir, { recursive: true, force: true });
     }

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { startSite } from '../site/start';
 import { residentMb } from './process-figures';
+import { readEverything, withRealContent } from './real-content';
 import { atLeast, atMost, type Figure, none, type Torture } from './torture';
 import { Visitors } from './visit';
 
@@ -59,14 +60,22 @@ async function fill(dataDir: string, how: string, node?: readonly string[]): Pro
   }
 }
 
+/** Real content, with and without the options of `npm start`. */
+async function readRealContent(dataDir: string): Promise<Figure[]> {
+  const started = await readEverything(dataDir, 'npm start');
+  return [...started, ...(await readEverything(dataDir, 'node dist/server.js', []))];
+}
+
 /** A page cache that is full of small pages. */
 export const fullCache: Torture = {
-  about: '6,000 small topics, more than the page cache holds, in every encoding',
+  about:
+    '6,000 small topics, more than the page cache holds, in every encoding; and all of some real content',
   async run() {
     const dataDir = await generate();
     try {
       const started = await fill(dataDir, 'npm start');
-      return [...started, ...(await fill(dataDir, 'node dist/server.js', []))];
+      const bare = await fill(dataDir, 'node dist/server.js', []);
+      return [...started, ...bare, ...(await withRealContent(readRealContent))];
     } finally {
       await rm(dataDir, { recursive: true, force: true });
     }
