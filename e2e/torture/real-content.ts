@@ -149,6 +149,15 @@ async function listAddresses(visitors: Visitors): Promise<string[]> {
   return [...paths, ...paths.map((target) => target.replace(/^[^?]+/, (page) => `${page}.md`))];
 }
 
+/** Requests an address, again after a second while a busy machine has no time for it. */
+async function statusOf(visitors: Visitors, target: string, encoding: string): Promise<number> {
+  for (let tries = 1; ; tries += 1) {
+    const { status } = await visitors.visit(target, { 'accept-encoding': encoding });
+    if (status !== 503 || tries === 30) return status;
+    await new Promise((wake) => setTimeout(wake, 1000));
+  }
+}
+
 /** Reads every address of real content once, and again without compression. */
 export async function readEverything(
   dataDir: string,
@@ -163,7 +172,7 @@ export async function readEverything(
     const queue = targets.values();
     const client = async () => {
       for (const target of queue) {
-        const { status } = await visitors.visit(target, { 'accept-encoding': encoding });
+        const status = await statusOf(visitors, target, encoding);
         if (status !== 200) odd.push(`${status} ${target}`);
       }
     };

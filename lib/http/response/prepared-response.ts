@@ -45,8 +45,8 @@ const FIXED_BYTES = (2 + 3 * 3) * 1024;
 const MAX_BROTLI_JOBS = 8;
 const brotliJobs = defineProcessState('brotli-jobs', () => ({ count: 0 }));
 
-/** Few clients accept no compression: room for some hundreds of pages, the ones that are read most. */
-const MAX_DECOMPRESSED_BYTES = 16 * 1024 * 1024;
+/** Few clients accept no compression: room for a hundred pages or more, the ones that are read most. */
+const MAX_DECOMPRESSED_BYTES = 8 * 1024 * 1024;
 
 /** Decompressed bodies of compressed pages; concurrent requests for one share one decompression. */
 const decompressed = defineProcessState(
