@@ -60,12 +60,6 @@ async function fill(dataDir: string, how: string, node?: readonly string[]): Pro
   }
 }
 
-/** Real content, with and without the options of `npm start`. */
-async function readRealContent(dataDir: string): Promise<Figure[]> {
-  const started = await readEverything(dataDir, 'npm start');
-  return [...started, ...(await readEverything(dataDir, 'node dist/server.js', []))];
-}
-
 /** A page cache that is full of small pages. */
 export const fullCache: Torture = {
   about:
@@ -75,7 +69,7 @@ export const fullCache: Torture = {
     try {
       const started = await fill(dataDir, 'npm start');
       const bare = await fill(dataDir, 'node dist/server.js', []);
-      return [...started, ...bare, ...(await withRealContent(readRealContent))];
+      return [...started, ...bare, ...(await withRealContent(readEverything))];
     } finally {
       await rm(dataDir, { recursive: true, force: true });
     }

@@ -159,13 +159,8 @@ async function statusOf(visitors: Visitors, target: string, encoding: string): P
 }
 
 /** Reads every address of real content once, and again without compression. */
-export async function readEverything(
-  dataDir: string,
-  how: string,
-  node?: readonly string[],
-): Promise<Figure[]> {
-  const settings = { DATA_DIR: dataDir, SITE_URL, LOG_LEVEL: 'error' };
-  const site = await startSite(node ? { ...settings, MALLOC_ARENA_MAX: '' } : settings, node);
+export async function readEverything(dataDir: string): Promise<Figure[]> {
+  const site = await startSite({ DATA_DIR: dataDir, SITE_URL, LOG_LEVEL: 'error' });
   const visitors = new Visitors(site.url, CLIENTS);
   const odd: string[] = [];
   const pass = async (targets: readonly string[], encoding: string) => {
@@ -184,10 +179,10 @@ export async function readEverything(
     const compressed = await pass(addresses, 'gzip, deflate, br');
     const plain = await pass(addresses, 'identity');
     return [
-      atLeast(`addresses of real content (${how})`, addresses.length, MIN_ADDRESSES),
-      none(`addresses of real content that did not come (${how})`, odd),
-      atMost(`peak memory, real content (${how})`, compressed, MAX_MB, 'MB'),
-      atMost(`peak memory, again without compression (${how})`, plain, MAX_MB, 'MB'),
+      atLeast('addresses of real content', addresses.length, MIN_ADDRESSES),
+      none('addresses of real content that did not come', odd),
+      atMost('peak memory, real content', compressed, MAX_MB, 'MB'),
+      atMost('peak memory, real content again without compression', plain, MAX_MB, 'MB'),
     ];
   } finally {
     await visitors.close();
