@@ -6,6 +6,9 @@ import { findProgram, REDIS } from './programs';
 /** The path of Valkey's or Redis' server for the shared cache, where it is installed. */
 export const redisServer = () => findProgram(REDIS);
 
+/** A server of the shared cache under test. */
+export type RedisServer = Awaited<ReturnType<typeof startRedis>>;
+
 /** Starts a server without persistence on a free port, and restarts it on the same one. */
 export async function startRedis(program: string) {
   const port = await freePort();
@@ -17,7 +20,11 @@ export async function startRedis(program: string) {
   };
   let child = await start();
   return {
+    port,
     url: `redis://127.0.0.1:${port}`,
+    /** Lets it accept connections and bytes, and reply to none, until `resume`. */
+    hang: () => child.kill('SIGSTOP'),
+    resume: () => child.kill('SIGCONT'),
     async kill() {
       child.kill('SIGKILL');
       await once(child, 'exit');

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as sleep, setImmediate as turnEnd } from 'node:timers/promises';
 import { log } from '@/lib/log/log';
@@ -31,11 +30,6 @@ interface DiskCacheOptions extends SharedCacheOptions {
   hasPeers: boolean;
   /** True for the first process after a start: locks of before are those of dead processes. */
   isFirst: boolean;
-}
-
-/** A digest of a value and its key: a value comes back under its own key, and whole, or not at all. */
-function checksum(key: string, content: Buffer): Buffer {
-  return createHash('sha256').update(key).update('\0').update(content).digest();
 }
 
 /**
@@ -71,9 +65,7 @@ export class DiskCache implements SharedCache {
   private async read(key: string): Promise<Buffer | undefined> {
     const untilMs = performance.now() + MAX_READ_WAIT_MS;
     for (;;) {
-      const content = this.entries.read(key, Date.now(), (stored) =>
-        checksum(key, stored.content).equals(stored.digest),
-      );
+      const content = this.entries.read(key, Date.now());
       if (content !== 'busy') return content;
       if (performance.now() > untilMs) return undefined;
       await sleep(BUSY_MS);
@@ -86,7 +78,6 @@ export class DiskCache implements SharedCache {
       key,
       tag: this.options.tagOf(name),
       content,
-      digest: checksum(key, content),
       expiresAt: Date.now() + ttlMs,
     };
     this.queue.add(entry);

@@ -1,6 +1,7 @@
 import { runTransaction } from '@/lib/runtime/run-transaction';
 import { type CacheDatabase, type CacheFile, DamagedFile, pragmaNumber } from './cache-file';
 import type { CacheUsage, TagSelection } from './shared-cache';
+import { decodeValue, encodeValue } from './value-codec';
 
 /** How many entries are deleted at once: about 2 ms. */
 const DELETED_AT_ONCE = 200;
@@ -11,7 +12,6 @@ export interface EntryToWrite {
   key: string;
   tag: string;
   content: Buffer;
-  digest: Buffer;
   /** Milliseconds since 1970. */
   expiresAt: number;
 }
@@ -26,7 +26,6 @@ export interface WriteBatch {
 /** `more`: some values are left; `busy`: another process writes; `failed`: the file cannot be written. */
 export type DeletionProgress = 'more' | 'busy' | 'done' | 'failed';
 
-const DIGEST_BYTES = 32;
 /** What an entry takes in the file beside its content, at most: two pages that are not full. */
 const ENTRY_BYTES = 8192;
 
@@ -82,23 +81,15 @@ export class DiskEntries {
     private readonly maxBytes: number,
   ) {}
 
-  /**
-   * The value of a key that has not expired; `busy` while another process writes.
-   * @param isWhole false for a value that differs from the one that was written
-   */
-  read(
-    key: string,
-    now: number,
-    isWhole: (stored: { content: Buffer; digest: Buffer }) => boolean,
-  ): Buffer | 'busy' | undefined {
+  /** The value of a key that has not expired; `busy` while another process writes. */
+  read(key: string, now: number): Buffer | 'busy' | undefined {
     const read = (db: CacheDatabase) => {
       const row = this.readRow(db, key, now);
       if (row === undefined) return undefined;
       const value = row && typeof row === 'object' ? Reflect.get(row, 'content') : undefined;
       if (!Buffer.isBuffer(value)) throw new DamagedFile('a value has no bytes');
-      const digest = value.subarray(0, DIGEST_BYTES);
-      const content = value.subarray(DIGEST_BYTES);
-      if (!isWhole({ content, digest })) throw new DamagedFile('a value has another checksum');
+      const content = decodeValue(key, value);
+      if (!content) throw new DamagedFile('a value has another checksum');
       return content;
     };
     return this.file.use<Buffer | 'busy' | undefined>(read, undefined, 'busy');
@@ -122,10 +113,9 @@ export class DiskEntries {
       (db) => {
         // First: a file does not become smaller again.
         this.evict(db, this.maxBytes - bytes);
-        for (const { key, tag, content, digest, expiresAt } of entries) {
+        for (const { key, tag, content, expiresAt } of entries) {
           const [row] = this.statement(db, WRITE_ENTRY).all(key, tag, now, expiresAt);
-          const value = Buffer.concat([digest, content]);
-          this.statement(db, WRITE_VALUE).run(numberIn(row, 'id'), value);
+          this.statement(db, WRITE_VALUE).run(numberIn(row, 'id'), encodeValue(key, content));
         }
         for (const key of uses) this.statement(db, MARK_USED).run(now, key);
         for (const key of unlocks) this.statement(db, UNLOCK).run(key);

@@ -1,6 +1,7 @@
 import { createClient, RESP_TYPES } from '@redis/client';
 import { log } from '@/lib/log/log';
 import type { ReplicaCache, SharedCacheOptions } from './shared-cache';
+import { decodeValue, encodeValue } from './value-codec';
 
 /** Rendering a page takes less time than waiting for a slow server. */
 const TIMEOUT_MS = 150;
@@ -61,11 +62,13 @@ export function openRedisCache(url: string, { prefix, tagOf }: SharedCacheOption
 
   return {
     async get(key) {
-      return (await withTimeout<Buffer | null>(bytes.get(prefixed(key)), null)) ?? undefined;
+      const stored = await withTimeout<Buffer | null>(bytes.get(prefixed(key)), null);
+      return stored ? decodeValue(prefixed(key), stored) : undefined;
     },
     async set(key, value, ttlMs) {
       const expiration = { type: 'PX', value: Math.max(1, Math.ceil(ttlMs)) } as const;
-      await withTimeout<unknown>(client.set(prefixed(key), value, { expiration }), undefined);
+      const stored = encodeValue(prefixed(key), value);
+      await withTimeout<unknown>(client.set(prefixed(key), stored, { expiration }), undefined);
     },
     async delete(key) {
       await withTimeout<unknown>(client.del(prefixed(key)), undefined);

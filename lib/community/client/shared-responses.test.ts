@@ -1,52 +1,54 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshCommunity } from '@/e2e/fixtures/fresh-community';
-import {
-  neverRespond,
-  respondWith,
-  type SocketBehavior,
-  type SocketUpstream,
-  startScriptedUpstream,
-} from '@/e2e/fixtures/scripted-upstream';
+import { beforeEach, expect, test } from 'vitest';
+import { config, parseConfig } from '@/lib/config/config';
 import { type ReplicaCache, replicaCache } from '@/lib/shared-cache/shared-cache';
-import { purgeResponses } from './cached-request';
+import { readSharedResponse, writeSharedResponse } from './shared-responses';
 
-const FORUMS = '[{"id":1,"name":"Harbour"}]';
-let upstream: SocketUpstream;
-beforeAll(async () => {
-  upstream = await startScriptedUpstream(neverRespond);
+const REQUEST = { path: '/board/topics/7', search: '?limit=20' };
+let stored: Buffer | undefined;
+
+/** A shared cache that holds one value, whatever its key. */
+const cache: ReplicaCache = {
+  get: async () => stored,
+  set: async (_key, value) => {
+    stored = value;
+  },
+  delete: async () => undefined,
+  lock: async () => true,
+  unlock: async () => undefined,
+  deleteTagged: async () => undefined,
+  publish: async () => undefined,
+  subscribe: async () => undefined,
+  usage: () => undefined,
+  close: async () => undefined,
+};
+
+beforeEach(async () => {
+  config.set(parseConfig({ API_BASE_URL: 'https://community.example.org/api' }));
+  replicaCache.set(cache);
+  const headers = new Headers({ 'content-type': 'application/json', 'set-cookie': 'a=b' });
+  const body = Buffer.from('{"tid":7}');
+  await writeSharedResponse(REQUEST, { kind: 'response', status: 200, headers, body });
 });
-afterAll(() => upstream.close());
 
-/** A community behind a cache that replicas share; `stored` is what the cache holds. */
-function open() {
-  const { community } = freshCommunity({ API_BASE_URL: upstream.url });
-  const stored = new Map<string, Buffer>();
-  const cache: Pick<ReplicaCache, 'get' | 'set'> = {
-    get: async (key) => stored.get(key),
-    set: async (key, value) => void stored.set(key, value),
-  };
-  replicaCache.set(cache as ReplicaCache);
-  return { community, stored };
-}
-
-test('replicas share a response', async () => {
-  const { community, stored } = open();
-  upstream.behave(respondWith(FORUMS));
-  await community.listForums();
-  expect([...stored.keys()]).toEqual(['answer:/board/forums']);
+test('a response is shared with the headers that are about its data', async () => {
+  const response = await readSharedResponse(REQUEST);
+  expect(response?.status).toBe(200);
+  expect([...(response?.headers ?? [])]).toEqual([['content-type', 'application/json']]);
+  expect(Buffer.from(response?.body ?? []).toString()).toBe('{"tid":7}');
 });
 
-test('a response that was requested before a purge is not shared', async () => {
-  const { community, stored } = open();
-  let finish: (() => void) | undefined;
-  const late: SocketBehavior = (socket, head) => {
-    finish = () => respondWith(FORUMS)(socket, head);
-  };
-  upstream.behave(late);
-  const forums = community.listForums();
-  await expect.poll(() => finish).toBeDefined();
-  purgeResponses(() => true);
-  finish?.();
-  expect(await forums).toMatchObject({ kind: 'ok' });
-  expect([...stored.keys()]).toEqual([]);
+test.each([
+  '',
+  '\n',
+  '{',
+  'foreign bytes',
+  'foreign bytes\n{}',
+  '{"status":200',
+  '{"status":200}\n{}',
+  '{"status":99,"headers":[]}\n{}',
+  '{"status":200,"headers":[["a b","c"]]}\n{}',
+  '{"status":200,"headers":[["content-type","b\\u0000"]]}\n{}',
+])('an entry that is no response is a miss: %j', async (bytes) => {
+  stored = Buffer.from(bytes);
+  expect(await readSharedResponse(REQUEST)).toBeUndefined();
 });

@@ -6,11 +6,11 @@ import type { UpstreamRequest, UpstreamResponse } from './transport/upstream-typ
 /** Larger responses are not shared. */
 const MAX_BYTES = 2 * 1024 * 1024;
 /** The headers that are about the data. */
-const SHARED_HEADERS = ['content-type', 'x-total-count'];
+const SHARED_HEADERS = ['content-type', 'x-total-count'] as const;
 
 const head = z.object({
-  status: z.number(),
-  headers: z.array(z.tuple([z.string(), z.string()])),
+  status: z.int().min(200).max(599),
+  headers: z.array(z.tuple([z.enum(SHARED_HEADERS), z.string()])),
 });
 
 const keyOf = ({ path, search }: UpstreamRequest) => `answer:${path}${search}`;
@@ -23,12 +23,19 @@ export async function readSharedResponse(
   message: UpstreamRequest,
 ): Promise<UpstreamResponse | undefined> {
   const entry = message.visitor ? undefined : await remoteSharedCache()?.get(keyOf(message));
-  if (!entry) return undefined;
+  return entry && decodeEntry(entry);
+}
+
+/** The response that a shared cache has stored; undefined for anything else. */
+function decodeEntry(entry: Buffer): UpstreamResponse | undefined {
   const end = entry.indexOf('\n');
-  const parsed = head.safeParse(JSON.parse(entry.subarray(0, end).toString()));
-  if (!parsed.success) return undefined;
-  const { status, headers } = parsed.data;
-  return { kind: 'response', status, headers: new Headers(headers), body: entry.subarray(end + 1) };
+  try {
+    const { status, headers } = head.parse(JSON.parse(entry.subarray(0, end).toString()));
+    const body = entry.subarray(end + 1);
+    return { kind: 'response', status, headers: new Headers(headers), body };
+  } catch {
+    return undefined;
+  }
 }
 
 /** Shares a response with the other replicas. */
