@@ -9,10 +9,14 @@ export const redisServer = () => findProgram(REDIS);
 /** A server of the shared cache under test. */
 export type RedisServer = Awaited<ReturnType<typeof startRedis>>;
 
-/** Starts a server without persistence on a free port, and restarts it on the same one. */
-export async function startRedis(program: string) {
+/**
+ * Starts a server on a free port, and restarts it on the same one.
+ * @param dir where it keeps its values over a restart; without a folder it keeps none.
+ */
+export async function startRedis(program: string, dir?: string) {
   const port = await freePort();
-  const args = ['--port', `${port}`, '--save', '', '--appendonly', 'no', '--bind', '127.0.0.1'];
+  const args = ['--port', `${port}`, '--bind', '127.0.0.1', '--save', ''];
+  if (dir) args.push('--dir', dir, '--appendonly', 'yes', '--appendfsync', 'always');
   const start = async (): Promise<ChildProcess> => {
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] });
     for await (const line of child.stdout ?? []) if (/ready to accept/i.test(`${line}`)) break;

@@ -19,6 +19,7 @@ import { pipelining } from './pipelining';
 import { purgesUnderWay } from './purge-under-way';
 import { refusals } from './refusals';
 import { restart } from './restart';
+import { sharedCacheOutages } from './shared-cache';
 import { downloads } from './slow-downloads';
 import { stampede } from './stampede';
 import type { Torture } from './torture';
@@ -46,6 +47,7 @@ export const TORTURES: Record<string, Torture> = {
   mirror: mirrorFaults,
   downloads,
   bombs,
+  'shared-cache': sharedCacheOutages,
   'full-cache': fullCache,
   'crawl-again': crawlAgain,
   'pages-on-disk': pagesOnDisk,

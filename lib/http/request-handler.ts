@@ -159,8 +159,9 @@ export function createRequestHandler({
     operations,
     errorPages,
     async purge(purge) {
-      await purges.publish(purge);
+      const isDone = await purges.publish(purge);
       onPurge(purge);
+      return isDone;
     },
     siteFiles,
     siteHeaders,

@@ -10,8 +10,8 @@ export interface CacheUsage {
 }
 
 /**
- * A cache that outlives this process, and that other processes share. No method throws or takes
- * long: what cannot be read in time, or is damaged, is a miss.
+ * A cache that outlives this process, and that other processes share. No method throws, and none but
+ * `deleteTagged` takes long: what cannot be read in time, or is damaged, is a miss.
  */
 export interface SharedCache {
   get(key: string): Promise<Buffer | undefined>;
@@ -21,18 +21,29 @@ export interface SharedCache {
   /** Takes the lock on the creation of a value. True also where the cache does not respond. */
   lock(key: string, ttlMs: number): Promise<boolean>;
   unlock(key: string): Promise<void>;
-  /** Deletes the values whose keys have one of the tags. */
-  deleteTagged(tags: TagSelection): Promise<void>;
+  /**
+   * Deletes the values whose keys have one of the tags, and then sends a message to the other replicas
+   * that share the cache. Resolves when that is done, which may be after an outage; until then none
+   * of these values is read.
+   */
+  deleteTagged(tags: TagSelection, message: string): Promise<void>;
+  /** True while a cache in another server does not respond. */
+  isAway?(): boolean;
   /** The size of the cache; undefined for one in another server, which reports its own. */
   usage(): CacheUsage | undefined;
   close(): Promise<void>;
 }
 
+/** What is called with the messages of all replicas, those of this one included. */
+export interface PurgeListener {
+  onMessage(message: string): void;
+  /** Called where messages may be missing. */
+  onMissed(): void;
+}
+
 /** A shared cache in another server, through which replicas also send messages to each other. */
 export interface ReplicaCache extends SharedCache {
-  publish(message: string): Promise<void>;
-  /** Calls back with every message, those that this replica published included. */
-  subscribe(onMessage: (message: string) => void): Promise<void>;
+  subscribe(listener: PurgeListener): void;
 }
 
 export interface SharedCacheOptions {

@@ -16,8 +16,7 @@ const cache: ReplicaCache = {
   lock: async () => true,
   unlock: async () => undefined,
   deleteTagged: async () => undefined,
-  publish: async () => undefined,
-  subscribe: async () => undefined,
+  subscribe: () => undefined,
   usage: () => undefined,
   close: async () => undefined,
 };

@@ -21,6 +21,7 @@ const cache: SharedCache = {
     locks.delete(key);
   },
   deleteTagged: async () => stored.clear(),
+  isAway: () => isAway,
   usage: () => undefined,
   close: async () => undefined,
 };
@@ -94,6 +95,19 @@ test('while the shared cache does not respond each replica renders for itself', 
   isAway = true;
   await Promise.all([readFromReplica('/a'), readFromReplica('/a')]);
   expect(renders).toBe(2);
+});
+
+test('a replica does not go on waiting for the page of another when the shared cache stops responding', async () => {
+  locks.add('/a');
+  let isRendered = false;
+  const reading = readFromReplica('/a').then(() => {
+    isRendered = true;
+  });
+  isAway = true;
+  // Fewer than the 50 times that it looks for the page.
+  for (let look = 0; look < 20 && !isRendered; look += 1) await sleep(40);
+  expect(renders).toBe(1);
+  await reading;
 });
 
 test.each([404, 500, 503])('a %i is not shared', async (failing) => {

@@ -48,7 +48,7 @@ export function openSharedPages(
 
   async function pollForPage(url: string): Promise<PreparedResponse | undefined> {
     const until = performance.now() + POLL_FOR_MS;
-    while (performance.now() < until) {
+    while (performance.now() < until && !cache.isAway?.()) {
       await sleep(POLL_INTERVAL_MS);
       const page = await freshPage(url);
       if (page) return page;

@@ -1,15 +1,22 @@
 import cluster from 'node:cluster';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { log } from '@/lib/log/log';
 import type { ReplicaCache, SharedCache } from '@/lib/shared-cache/shared-cache';
 import { affectedTags, type Purge, purgeSchema } from './purge';
 
+/** How long a purge may take before its sender is told that it is not done yet. */
+const DEADLINE_MS = 2000;
+
 const workerMessage = z.object({ purge: purgeSchema });
 
 /** Distributes purges to all processes of the site. */
 export interface PurgeBus {
-  /** Purges in this process, in the other workers and in the other replicas. */
-  publish(purge: Purge): Promise<void>;
+  /**
+   * Purges in this process, in the other workers and in the other replicas. False where that is not
+   * done within two seconds: this process has forgotten what is purged, and goes on with the rest.
+   */
+  publish(purge: Purge): Promise<boolean>;
 }
 
 /** In a cluster's primary process: forwards the purges of each worker to the other workers. */
@@ -50,7 +57,8 @@ export function openPurgeBus({ shared, replicas, purgeMemory }: PurgedCaches): P
   const apply = async (purge: Purge) => {
     purgeMemory(purge);
     if (!shared) return;
-    await shared.deleteTagged(purge.kind === 'all' ? 'all' : new Set(affectedTags(purge)));
+    const tags = purge.kind === 'all' ? 'all' : new Set(affectedTags(purge));
+    await shared.deleteTagged(tags, JSON.stringify(purge));
     purgeMemory(purge);
   };
   // Another process may have stored an old page between its purge and this message.
@@ -64,18 +72,18 @@ export function openPurgeBus({ shared, replicas, purgeMemory }: PurgedCaches): P
       if (parsed.success) receive(parsed.data.purge);
     });
   }
-  replicas
-    ?.subscribe((text) => {
+  replicas?.subscribe({
+    onMessage(text) {
       const purge = parseMessage(text);
       if (purge) receive(purge);
-    })
-    .catch(() => undefined);
+    },
+    onMissed: () => purgeMemory({ kind: 'all' }),
+  });
   return {
-    async publish(purge) {
-      // First, since a replica that receives the purge may read the shared cache at once.
-      await apply(purge);
+    publish(purge) {
+      const isDone = apply(purge).then(() => true);
       if (cluster.isWorker) process.send?.({ purge });
-      await replicas?.publish(JSON.stringify(purge));
+      return Promise.race([isDone, sleep(DEADLINE_MS, false, { ref: false })]);
     },
   };
 }

@@ -61,7 +61,7 @@ interface Dependencies {
   operations: OperationResponses;
   errorPages: ErrorPages;
   /** Purges in every process and replica. */
-  purge(purge: Purge): Promise<void>;
+  purge(purge: Purge): Promise<boolean>;
   siteFiles: SiteFiles;
   siteHeaders: Record<string, string>;
 }
