@@ -28,6 +28,10 @@ const ADDRESS = new RegExp(
 export const isAddress = (text: string): boolean =>
   text.match(ADDRESS)?.[0] === text && !/[[\]()\\]/.test(text);
 
+/** The description of an image, which can hold no code: where an address is in it, no brackets may end it early for a reader. */
+export const withoutBrackets = (alt: string): string =>
+  alt.search(ADDRESS) === -1 ? alt : alt.replace(/[[\]\\]/g, ' ');
+
 /** Splits a text: addresses in it become code. Otherwise readers of Markdown would make links of them. */
 export function markAddresses(text: string): PhrasingContent[] {
   const parts: PhrasingContent[] = [];

@@ -9,6 +9,7 @@ import type {
   RootContent,
 } from 'mdast';
 import { visit } from 'unist-util-visit';
+import { withoutBrackets } from './mark-addresses';
 import { tidyLine, tidyPhrasing } from './tidy-phrasing';
 import { oneLine, toPhrasing } from './to-phrasing';
 
@@ -142,7 +143,7 @@ export function tidyMdast(tree: Root, headingOffset: number): void {
       case 'image':
       case 'link':
         if (node.title) node.title = collapse(node.title);
-        if ('alt' in node && node.alt) node.alt = collapse(node.alt);
+        if ('alt' in node && node.alt) node.alt = withoutBrackets(collapse(node.alt));
         break;
       case 'paragraph': {
         const paragraphs = splitAtEmptyLines(tidyPhrasing(node.children));
