@@ -113,9 +113,9 @@ describe('each of these stands in one place', () => {
   test('the environment is read in lib/config', () => {
     const readers = withPattern(/process\.env/);
     expect(readers.sort()).toEqual([
-      'lib/config/child-environment.ts',
-      'lib/config/config.ts',
-      'lib/config/misspelled-settings.ts',
+      'lib/base/config/child-environment.ts',
+      'lib/base/config/config.ts',
+      'lib/base/config/misspelled-settings.ts',
     ]);
   });
 
@@ -126,7 +126,7 @@ describe('each of these stands in one place', () => {
   });
 
   test('process-wide state is registered in lib/runtime', () => {
-    expect(withPattern(/\bglobalThis\b/)).toEqual(['lib/runtime/process-state.ts']);
+    expect(withPattern(/\bglobalThis\b/)).toEqual(['lib/base/runtime/process-state.ts']);
     expect(withPattern(/^(?:export )?let /m)).toEqual([]);
   });
 
@@ -134,7 +134,7 @@ describe('each of these stands in one place', () => {
     const cache =
       /^(?:export )?const \w+[^=\n]* = new (?:LRUCache|WeakMap|AsyncLocalStorage|(?:Map|Set)(?:<.*>)?\(\))/m;
     expect(withPattern(cache).sort()).toEqual([
-      'lib/http/response/content-encoding.ts',
+      'lib/http/content-encoding.ts',
       'lib/urls/legacy-url.ts',
     ]);
   });

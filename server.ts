@@ -2,25 +2,25 @@ import cluster from 'node:cluster';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Config, ConfigError, config } from '@/lib/config/config';
-import { prepareDataDir } from '@/lib/config/data-dir';
-import { describeMisspelledSettings } from '@/lib/config/misspelled-settings';
-import { signingSecret } from '@/lib/content/images/url-signer';
-import { fixAbortErrorLeak } from '@/lib/http/abort-error-leak';
-import { readBrowserScripts } from '@/lib/http/assets/read-browser-scripts';
-import { readStaticFiles } from '@/lib/http/assets/static-files';
-import { type ContentVersion, UNKNOWN_VERSION } from '@/lib/http/cache/content-version';
-import { reportReady, runWorkers } from '@/lib/http/cluster';
-import { compactHeapAbove } from '@/lib/http/compact-heap';
-import { startServer } from '@/lib/http/connections/server';
-import { limitHeapGrowth } from '@/lib/http/limit-heap-growth';
-import { openNext } from '@/lib/http/open-next';
-import { tagOfKey } from '@/lib/http/purge/purge';
-import { createRequestHandler } from '@/lib/http/request-handler';
-import type { PreparedResponse } from '@/lib/http/response/prepared-response';
-import { ignoreBrokenPipes, log } from '@/lib/log/log';
-import { fingerprint } from '@/lib/shared-cache/fingerprint';
-import { replicaCache, sharedCache } from '@/lib/shared-cache/shared-cache';
+import { type Config, ConfigError, config } from './lib/base/config/config';
+import { prepareDataDir } from './lib/base/config/data-dir';
+import { describeMisspelledSettings } from './lib/base/config/misspelled-settings';
+import { ignoreBrokenPipes, log } from './lib/base/log/log';
+import { replicaCache, sharedCache } from './lib/base/runtime/shared-cache';
+import { signingSecret } from './lib/content/settings/url-signer';
+import type { PreparedResponse } from './lib/http/prepared-response';
+import { fixAbortErrorLeak } from './lib/next/abort-error-leak';
+import { readBrowserScripts } from './lib/next/assets/read-browser-scripts';
+import { readStaticFiles } from './lib/next/assets/static-files';
+import { openNext } from './lib/next/open-next';
+import { type ContentVersion, UNKNOWN_VERSION } from './lib/page-cache/content-version';
+import { tagOfKey } from './lib/page-cache/purge/purge';
+import { fingerprint } from './lib/page-cache/shared/fingerprint';
+import { reportReady, runWorkers } from './lib/server/cluster';
+import { compactHeapAbove } from './lib/server/compact-heap';
+import { limitHeapGrowth } from './lib/server/limit-heap-growth';
+import { createRequestHandler } from './lib/server/request-handler';
+import { startServer } from './lib/server/start-server';
 
 const STOP_TIMEOUT_MS = 10_000;
 /** Lets the first visitors be served before the server warms up. */
@@ -38,7 +38,7 @@ const announce = (port: number | undefined) =>
 async function claimPagesOnDisk({ cacheUrl, dataDir, pageDiskBytes }: Config): Promise<boolean> {
   if (cacheUrl || pageDiskBytes === 0 || isDev) return false;
   if (cluster.isWorker) return true;
-  const { claimDiskCache } = await import('@/lib/shared-cache/claim-disk-cache');
+  const { claimDiskCache } = await import('./lib/page-cache/shared/claim-disk-cache');
   return claimDiskCache(dataDir);
 }
 
@@ -48,12 +48,12 @@ async function openSharedCache(settings: Config): Promise<void> {
   const build = isDev ? 'dev' : await readFile(path.join(root, '.next/BUILD_ID'), 'utf8');
   if (cacheUrl) {
     const prefix = `lectern:${fingerprint(settings, build)}`;
-    const { openRedisCache } = await import('@/lib/shared-cache/redis-cache');
+    const { openRedisCache } = await import('./lib/page-cache/shared/redis-cache');
     const cache = openRedisCache(cacheUrl, { prefix, tagOf: tagOfKey });
     sharedCache.set(cache);
     replicaCache.set(cache);
   } else if (await claimPagesOnDisk(settings)) {
-    const { DiskCache, diskCachePath } = await import('@/lib/shared-cache/disk-cache');
+    const { DiskCache, diskCachePath } = await import('./lib/page-cache/shared/disk-cache');
     // Pages hold addresses of images, which the secret signs.
     const secret = signingSecret(dataDir).toString('hex');
     const cache = new DiskCache({
@@ -69,7 +69,7 @@ async function openSharedCache(settings: Config): Promise<void> {
 }
 
 async function openStoreVersion({ dataDir }: Config): Promise<ContentVersion> {
-  const { StoreVersion } = await import('@/lib/http/cache/store-version');
+  const { StoreVersion } = await import('./lib/page-cache/store-version');
   return new StoreVersion(dataDir);
 }
 
@@ -80,9 +80,9 @@ const openContentVersion = async (settings: Config) =>
 /** Tells search engines of changes, where IndexNow is configured; loads nothing for other sites. */
 async function openIndexNow(settings: Config, contentVersion: ContentVersion | undefined) {
   if (!settings.indexNow?.endpoint || isDev) return undefined;
-  const { IndexNow } = await import('@/lib/http/index-now/index-now');
-  const { SubmissionQueue } = await import('@/lib/http/index-now/submission-queue');
-  const { submitUrls } = await import('@/lib/http/index-now/submit-urls');
+  const { IndexNow } = await import('./lib/server/index-now/index-now');
+  const { SubmissionQueue } = await import('./lib/server/index-now/submission-queue');
+  const { submitUrls } = await import('./lib/server/index-now/submit-urls');
   try {
     const queue = new SubmissionQueue(settings.dataDir);
     const indexNow = new IndexNow({ settings, queue, submit: submitUrls });

@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest';
 import { removeTemporaryDirs } from '@/e2e/fixtures/temporary-dir';
-import { resetProcessState } from '@/lib/runtime/process-state';
+import { resetProcessState } from './lib/base/runtime/process-state';
 
 // The test files of a thread run one after the other, and each begins as a process does.
 const environment = { ...process.env };

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
 import { PageUnavailable } from '@/components/layout/error-page';
-import { describeRefusal } from '@/lib/render/describe-error';
-import type { PageResult } from '@/lib/render/page-result';
-import { loadPage, type PageProps } from '@/lib/render/page-view';
+import { loadPage, type PageProps } from '@/lib/next/page-view';
+import { describeRefusal } from '@/lib/pages/describe-error';
+import type { PageResult } from '@/lib/pages/page-result';
 import { type PageDescription, pageMetadata, refusalMetadata } from '@/lib/seo/page-metadata';
 import type { RoutePattern } from '@/lib/urls/routes/routes';
-import type { View, ViewOf } from '@/lib/urls/view';
+import type { View, ViewOf } from '@/lib/urls/views/view';
 
 interface PageDefinition<Kind extends View['kind'], Content> {
   kind: Kind;

@@ -1,5 +1,5 @@
-import { makeDocument } from '@/lib/http/rendering/make-document';
-import { toWebResponse } from '@/lib/render/text-response';
+import { makeDocument } from '@/lib/documents/make-document';
+import { toWebResponse } from '@/lib/http/text-response';
 import { resolveTarget } from '@/lib/urls/resolve-target';
 
 /** Answers the routes of documents; for a plain `next start`, since the HTTP layer answers first. */

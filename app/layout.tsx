@@ -1,8 +1,8 @@
 import type { Metadata, Viewport } from 'next';
 import { BeforePaint, ReadingScript } from '@/components/reading/reading-scripts';
-import { config } from '@/lib/config/config';
+import { config } from '@/lib/base/config/config';
+import { hasOpenSearch } from '@/lib/documents/opensearch';
 import { i18n } from '@/lib/i18n/i18n';
-import { hasOpenSearch } from '@/lib/seo/opensearch';
 import { routePath } from '@/lib/urls/routes/route-path';
 import './globals.css';
 

@@ -1,6 +1,6 @@
 import { ErrorPage } from '@/components/layout/error-page';
-import { describeStatus } from '@/lib/render/describe-error';
-import { currentRenderContext } from '@/lib/render/render-context';
+import { describeStatus } from '@/lib/pages/describe-error';
+import { currentRenderContext } from '@/lib/pages/render-context';
 
 /**
  * Next's page for what it cannot route, which it renders along with every page. The HTTP layer sends

@@ -7,14 +7,14 @@ import { PageLayout } from '@/components/layout/page-layout';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Section } from '@/components/ui/section';
 import { WikiSummary } from '@/components/wiki/wiki-summary';
-import { loadHome } from '@/lib/community/pages/load-home';
-import { config } from '@/lib/config/config';
+import { config } from '@/lib/base/config/config';
 import { i18n } from '@/lib/i18n/i18n';
-import { type PageProps, pageView } from '@/lib/render/page-view';
+import { type PageProps, pageView } from '@/lib/next/page-view';
+import { loadHome } from '@/lib/pages/load-home';
 import { pageMetadata } from '@/lib/seo/page-metadata';
 import { webSite } from '@/lib/seo/structured-data/site';
-import { topicsWith } from '@/lib/urls/families/topic-url';
-import { href } from '@/lib/urls/href';
+import { href } from '@/lib/urls/views/href';
+import { topicsWith } from '@/lib/urls/views/topic-url';
 
 const homeDescription = (): string => {
   const { siteName, siteDescription } = config();

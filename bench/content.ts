@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
-import { renderWikiSource } from '@/lib/content/render-wiki-page';
-import { createDraftHere } from '@/lib/content/rendering/create-draft';
+import { createDraftHere } from '@/lib/content/pipeline/draft/create-draft';
+import { renderWikiSource } from '@/lib/content/pipeline/render-wiki-page';
 import { median } from './statistics';
 
 const PAGES = '../shared/data/wiki/pages';

@@ -1,19 +1,19 @@
 import { rm } from 'node:fs/promises';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { z } from 'zod';
+import { setEnvironment } from '@/lib/base/config/child-environment';
 import { upstream } from '@/lib/community/client/transport/upstream';
-import { setEnvironment } from '@/lib/config/child-environment';
-import { renderPosts } from '@/lib/content/render-posts';
-import { readStaticFiles } from '@/lib/http/assets/static-files';
-import { openNext } from '@/lib/http/open-next';
-import { readStylesheets } from '@/lib/http/post-process/inline-css';
-import { postProcess } from '@/lib/http/post-process/post-process';
+import { renderPosts } from '@/lib/content/pipeline/render-posts';
+import { PreparedResponse } from '@/lib/http/prepared-response';
+import { readStaticFiles } from '@/lib/next/assets/static-files';
+import { openNext } from '@/lib/next/open-next';
+import { readStylesheets } from '@/lib/next/post-process/inline-css';
+import { postProcess } from '@/lib/next/post-process/post-process';
 import {
   type NextHandler,
   type RenderedResponse,
   renderWithNext,
-} from '@/lib/http/post-process/render-with-next';
-import { PreparedResponse } from '@/lib/http/response/prepared-response';
+} from '@/lib/next/render-with-next';
 import { readTopicWithPosts } from '@/lib/wire/topic';
 import { generateCommunity } from './generate-community';
 import { median, round } from './statistics';

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { config, configure } from '@/lib/base/config/config';
 import { EmbeddedUpstream } from '@/lib/community/client/transport/embedded-upstream';
-import { config, configure } from '@/lib/config/config';
-import { openMirror } from '@/lib/mirror/mirror-database';
-import { publishMirror } from '@/lib/mirror/publish-mirror';
-import { type RunResult, runMirror } from '@/lib/mirror/run-mirror';
-import { openDataDir } from '@/lib/store/interface/embedded-community';
+import { openDataDir } from '@/lib/community/embedded/embedded-community';
+import { openMirror } from '@/tools/mirror/mirror-database';
+import { publishMirror } from '@/tools/mirror/publish-mirror';
+import { type RunResult, runMirror } from '@/tools/mirror/run-mirror';
 
 /** `npm run bench:mirror -- [--from DIR]`: mirrors a store in this process twice, without a throttle. */
 const { values } = parseArgs({ options: { from: { type: 'string' } } });

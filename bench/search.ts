@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import { config } from '@/lib/config/config';
+import { config } from '@/lib/base/config/config';
+import { createFetchHandler } from '@/lib/community/embedded/http-handler';
 import { storePath } from '@/lib/store/build/publish-store';
 import { openReadOnly } from '@/lib/store/database/database';
 import { prepareQuery } from '@/lib/store/database/prepare-query';
-import { createFetchHandler } from '@/lib/store/interface/http-handler';
 import { openStore } from '@/lib/store/open-store';
 import { median, round } from './statistics';
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { config } from '@/lib/config/config';
+import { config } from '@/lib/base/config/config';
+import { createFetchHandler } from '@/lib/community/embedded/http-handler';
 import { storePath } from '@/lib/store/build/publish-store';
-import { createFetchHandler } from '@/lib/store/interface/http-handler';
 import { openStore } from '@/lib/store/open-store';
 import { createRandom, type Random } from './generate/seeded-random';
 

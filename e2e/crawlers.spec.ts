@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { importCommunity } from '@/lib/store/import/import-community';
+import { importCommunity } from '@/tools/import/import-community';
 import { type IndexNowEndpoint, startIndexNowEndpoint } from './fixtures/index-now-endpoint';
 import { get, getWithRetry } from './site/get';
 import { type Site, startSite } from './site/start';

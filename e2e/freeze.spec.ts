@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
-import { importCommunity } from '@/lib/store/import/import-community';
-import { sampleDir } from '@/lib/store/sample/publish-sample';
+import { importCommunity } from '@/tools/import/import-community';
+import { sampleDir } from '@/tools/import/publish-sample';
 import { type CrawlResult, crawl } from './crawl/crawl';
 import { serveFiles } from './site/file-server';
 import { getWithRetry } from './site/get';
@@ -37,7 +37,7 @@ test.beforeAll(async () => {
   await writeFile(path.join(wiki, 'fragments.txt'), FRAGMENTS);
   await writeFile(path.join(wiki, 'other_fragments.txt'), '===== Another Place =====\nText');
   await importCommunity({ dataDir, wiki, board: path.join(sampleDir(), 'board') });
-  const args = ['--import', 'tsx', 'lib/freeze/cli.ts', frozen, '--site-url', SITE_URL];
+  const args = ['--import', 'tsx', 'tools/freeze/cli.ts', frozen, '--site-url', SITE_URL];
   await promisify(execFile)(process.execPath, args, {
     env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir },
   });

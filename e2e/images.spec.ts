@@ -1,7 +1,7 @@
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { test as base, expect } from '@playwright/test';
-import { imageSigner } from '@/lib/content/images/url-signer';
+import { imageSigner } from '@/lib/content/settings/url-signer';
 import { getWithRetry } from './site/get';
 import { type Site, startSite } from './site/start';
 import { slowDownloads } from './torture/slow-downloads';

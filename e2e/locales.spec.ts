@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { LOCALES, type Locale } from '@/lib/config/locales';
+import { LOCALES, type Locale } from '@/lib/base/config/locales';
 import { findAccessibilityViolations } from './site/axe';
 import { findLateContent } from './site/first-screen';
 import { getWithRetry } from './site/get';

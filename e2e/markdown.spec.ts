@@ -3,7 +3,7 @@ import { fromParse5 } from 'hast-util-from-parse5';
 import { parse as parseHtml } from 'parse5';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { findElements, hasClass } from '@/lib/content/hast';
+import { findElements, hasClass } from '@/lib/content/tree/hast';
 import { contentsOfTree } from './markdown/contents-of-html';
 import { contentsOfMarkdown } from './markdown/contents-of-markdown';
 import { parsePage } from './seo/page';

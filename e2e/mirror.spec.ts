@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { serveDataDir } from '@/lib/store/interface/embedded-community';
+import { serveDataDir } from '@/lib/community/embedded/embedded-community';
 import { allRecords } from './upstream/all-records';
 import * as recordChanges from './upstream/records';
 import { type RecordedRequest, type StrictUpstream, startStrictUpstream } from './upstream/strict';
@@ -38,7 +38,7 @@ function startMirror(): ChildProcess {
   const args = [
     '--import',
     'tsx',
-    'lib/mirror/cli.ts',
+    'tools/mirror/cli.ts',
     '--from',
     upstream.url,
     '--rate',

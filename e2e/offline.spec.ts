@@ -12,8 +12,8 @@ import { getWithRetry } from './site/get';
 import { EPUBCHECK, findProgram, KIWIX, ZIM_TOOLS } from './site/programs';
 
 const SITE_URL = 'https://workshop.example.org';
-const ZIM_COMMAND = 'lib/zim/cli.ts';
-const EPUB_COMMAND = 'lib/epub/cli.ts';
+const ZIM_COMMAND = 'tools/zim/cli.ts';
+const EPUB_COMMAND = 'tools/epub/cli.ts';
 
 let dir: string;
 let env: Record<string, string>;

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { publishSample } from '@/lib/store/sample/publish-sample';
+import { publishSample } from '@/tools/import/publish-sample';
 import { getWithRetry } from './site/get';
 import { startSite } from './site/start';
 

@@ -1,5 +1,5 @@
 import { PageUnavailable } from '@/components/layout/error-page';
-import { type PageProps, pageView } from '@/lib/render/page-view';
+import { type PageProps, pageView } from '@/lib/next/page-view';
 
 /** Redirects to the forums. */
 export default async function BoardPage(props: PageProps) {

@@ -5,7 +5,7 @@ import { PageLayout } from '@/components/layout/page-layout';
 import { HistoryPanel } from '@/components/reading/history-panel';
 import { HistoryPageScript } from '@/components/reading/reading-scripts';
 import { i18n } from '@/lib/i18n/i18n';
-import { type PageProps, pageView } from '@/lib/render/page-view';
+import { type PageProps, pageView } from '@/lib/next/page-view';
 import { pageMetadata } from '@/lib/seo/page-metadata';
 
 export function generateMetadata(): Metadata {

@@ -5,10 +5,10 @@ import { SearchBox } from '@/components/search/search-box-client';
 import { SearchResultList } from '@/components/search/search-results';
 import { SearchTabs } from '@/components/search/search-tabs';
 import { i18n } from '@/lib/i18n/i18n';
-import { MAX_SEARCH_LENGTH } from '@/lib/urls/families/search-url';
-import { toGetForm } from '@/lib/urls/get-form';
-import { href } from '@/lib/urls/href';
-import { loadSearch } from './load-search';
+import { loadSearch } from '@/lib/pages/load-search';
+import { toGetForm } from '@/lib/urls/views/get-form';
+import { href } from '@/lib/urls/views/href';
+import { MAX_SEARCH_LENGTH } from '@/lib/urls/views/search-url';
 
 const page = createPage({
   kind: 'search',

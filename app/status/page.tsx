@@ -6,17 +6,17 @@ import { PageLayout } from '@/components/layout/page-layout';
 import { HealthSummary } from '@/components/status/health-summary';
 import { StatusPanel } from '@/components/status/status-panel-client';
 import { STATUS_INTERVAL_SECONDS, statusTexts } from '@/components/status/status-texts';
+import { config } from '@/lib/base/config/config';
 import {
   readAddresses,
   readServerTime,
   readUserAgent,
 } from '@/lib/community/operations/operations';
-import { config } from '@/lib/config/config';
-import { siteHealth } from '@/lib/http/stats/site-health';
 import { i18n } from '@/lib/i18n/i18n';
-import { setRefusalStatus } from '@/lib/render/page-result';
-import { type PageProps, pageView } from '@/lib/render/page-view';
+import { type PageProps, pageView } from '@/lib/next/page-view';
+import { setRefusalStatus } from '@/lib/pages/page-result';
 import { pageMetadata } from '@/lib/seo/page-metadata';
+import { siteHealth } from '@/lib/server/stats/site-health';
 
 export function generateMetadata(): Metadata {
   const { t } = i18n();

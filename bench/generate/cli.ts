@@ -1,7 +1,7 @@
-import { openProgressBar } from '@/lib/cli/progress-bar';
-import { parseIntegerOption, runCommand } from '@/lib/cli/run-command';
-import { config } from '@/lib/config/config';
+import { config } from '@/lib/base/config/config';
 import { publishStore } from '@/lib/store/build/publish-store';
+import { openProgressBar } from '@/tools/cli/progress-bar';
+import { parseIntegerOption, runCommand } from '@/tools/cli/run-command';
 import { generateBoard } from './generate-board';
 import { generateWiki } from './generate-wiki';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdir, rm } from 'node:fs/promises';
 import { startEdge } from '@/e2e/site/nginx';
 import { type Site, startSite } from '@/e2e/site/start';
-import { HEAP_FLAGS } from '@/lib/launcher/launch';
+import { HEAP_FLAGS } from '@/tools/launcher/launch';
 import {
   type ReferenceServer,
   startBareNode,

@@ -1,7 +1,7 @@
 import { i18n } from '@/lib/i18n/i18n';
 import type { Person } from '@/lib/model/community';
 import { viewLink } from '@/lib/seo/indexing';
-import { topicsWith } from '@/lib/urls/families/topic-url';
+import { topicsWith } from '@/lib/urls/views/topic-url';
 
 /** The name of a member; a link to the topics that they started where their id is known. */
 export function PersonName({ person: { id, name } }: { person: Person }) {

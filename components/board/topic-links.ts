@@ -1,8 +1,8 @@
 import type { LabeledLink } from '@/components/ui/link-list';
 import type { TopicEntry } from '@/lib/model/community';
 import { type ViewLink, viewLink } from '@/lib/seo/indexing';
-import { THREAD_SORT } from '@/lib/urls/families/topic-url';
-import { href } from '@/lib/urls/href';
+import { href } from '@/lib/urls/views/href';
+import { THREAD_SORT } from '@/lib/urls/views/topic-url';
 
 type TopicId = Pick<TopicEntry, 'id' | 'movedTo'>;
 

@@ -1,12 +1,12 @@
 import { permanentRedirect, redirect } from 'next/navigation';
 import { LinkList } from '@/components/ui/link-list';
 import { i18n } from '@/lib/i18n/i18n';
-import { describeRefusal, reportRefusal } from '@/lib/render/describe-error';
-import type { PageRefusal } from '@/lib/render/page-result';
-import type { ErrorDescription } from '@/lib/render/render-context';
-import { topicsWith } from '@/lib/urls/families/topic-url';
-import { href } from '@/lib/urls/href';
+import { describeRefusal, reportRefusal } from '@/lib/pages/describe-error';
+import type { PageRefusal } from '@/lib/pages/page-result';
+import type { ErrorDescription } from '@/lib/pages/render-context';
 import { routePath } from '@/lib/urls/routes/route-path';
+import { href } from '@/lib/urls/views/href';
+import { topicsWith } from '@/lib/urls/views/topic-url';
 import { PageHeader } from './page-header';
 import { PageLayout } from './page-layout';
 

@@ -1,6 +1,6 @@
-import { config } from '@/lib/config/config';
+import { config } from '@/lib/base/config/config';
 import { i18n } from '@/lib/i18n/i18n';
-import { href } from '@/lib/urls/href';
+import { href } from '@/lib/urls/views/href';
 
 /** The footer of each page: what this site is, and where members log in. */
 export function Footer() {

@@ -1,9 +1,9 @@
-import { config } from '@/lib/config/config';
+import { config } from '@/lib/base/config/config';
 import { i18n } from '@/lib/i18n/i18n';
-import { MAX_SEARCH_LENGTH, searchFor } from '@/lib/urls/families/search-url';
-import { topicsWith } from '@/lib/urls/families/topic-url';
-import { toGetForm } from '@/lib/urls/get-form';
-import { href } from '@/lib/urls/href';
+import { toGetForm } from '@/lib/urls/views/get-form';
+import { href } from '@/lib/urls/views/href';
+import { MAX_SEARCH_LENGTH, searchFor } from '@/lib/urls/views/search-url';
+import { topicsWith } from '@/lib/urls/views/topic-url';
 import { ReadingTools } from '../reading/reading-tools';
 
 /** The part of the site that a page belongs to. */

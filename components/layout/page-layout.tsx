@@ -1,6 +1,6 @@
 import type { Thing } from 'schema-dts';
-import { BODY_SLOT_ID } from '@/lib/render/body-slot-id';
-import { setStaticBody } from '@/lib/render/render-context';
+import { BODY_SLOT_ID } from '@/lib/next/body-slot-id';
+import { setStaticBody } from '@/lib/pages/render-context';
 import { printGraph } from '@/lib/seo/structured-data/graph';
 import { Footer } from './footer';
 import { Header, type SiteSection } from './header';

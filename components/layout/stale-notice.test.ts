@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { staleNoticeHtml } from '@/lib/http/post-process/stale-notice';
+import { staleNoticeHtml } from '@/lib/next/post-process/stale-notice';
 import { StaleNotice } from './stale-notice';
 
 test('the notice is the same, rendered with a page or inserted into a cached one', () => {

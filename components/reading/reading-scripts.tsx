@@ -1,5 +1,5 @@
 import { i18n } from '@/lib/i18n/i18n';
-import { browserScripts } from '@/lib/render/browser-scripts';
+import { browserScripts } from '@/lib/next/browser-scripts';
 
 /** In the head: applies the preferences stored in this browser before the first paint. */
 export function BeforePaint() {

@@ -1,5 +1,5 @@
 import { i18n } from '@/lib/i18n/i18n';
-import { href } from '@/lib/urls/href';
+import { href } from '@/lib/urls/views/href';
 import { PreferencesForm } from './preferences-form';
 
 /**

@@ -2,7 +2,7 @@ import { AppliedFilter, FilterLink } from '@/components/ui/filter-link';
 import { i18n } from '@/lib/i18n/i18n';
 import type { Forum } from '@/lib/model/community';
 import { viewLink } from '@/lib/seo/indexing';
-import type { SearchView } from '@/lib/urls/view';
+import type { SearchView } from '@/lib/urls/views/view';
 
 interface Props {
   view: SearchView;

@@ -1,7 +1,7 @@
 import { i18n } from '@/lib/i18n/i18n';
-import { href } from '@/lib/urls/href';
-import { type Paging, pageNumbers } from '@/lib/urls/paging';
-import type { View } from '@/lib/urls/view';
+import { href } from '@/lib/urls/views/href';
+import { type Paging, pageNumbers } from '@/lib/urls/views/paging';
+import type { View } from '@/lib/urls/views/view';
 import { NumberForm } from './number-form';
 
 interface Props {

@@ -4,7 +4,7 @@ import { LinkList } from '@/components/ui/link-list';
 import { Html } from '@/components/ui/safe-html';
 import { Timestamp } from '@/components/ui/timestamp';
 import type { Backlink } from '@/lib/community/operations/backlinks';
-import { splitTitle } from '@/lib/content/split-title';
+import { splitTitle } from '@/lib/content/text/split-title';
 import { i18n } from '@/lib/i18n/i18n';
 import { isolate, textDirection } from '@/lib/i18n/text-direction';
 import type { Namespace, WikiPage, WikiPageEntry } from '@/lib/model/community';

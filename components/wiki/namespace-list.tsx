@@ -3,7 +3,7 @@ import { DatedLinkList, LinkList } from '@/components/ui/link-list';
 import { Timestamp } from '@/components/ui/timestamp';
 import { i18n } from '@/lib/i18n/i18n';
 import type { Namespace, WikiPageEntry } from '@/lib/model/community';
-import { href } from '@/lib/urls/href';
+import { href } from '@/lib/urls/views/href';
 import { namespaceLinks } from './wiki-links';
 
 interface Props {

@@ -10,7 +10,7 @@ import {
   type NamespaceContents,
   type NamespaceNode,
 } from '@/lib/model/wiki-tree';
-import { printWikiUrl } from '@/lib/urls/families/wiki-url';
+import { printWikiUrl } from '@/lib/urls/views/wiki-url';
 
 interface BranchProps {
   currentId: string;

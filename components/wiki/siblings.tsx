@@ -2,7 +2,7 @@ import { Title } from '@/components/ui/title';
 import { WikiNav } from '@/components/wiki/related-pages';
 import { i18n } from '@/lib/i18n/i18n';
 import type { Namespace, WikiPageEntry } from '@/lib/model/community';
-import { href } from '@/lib/urls/href';
+import { href } from '@/lib/urls/views/href';
 import { namespaceHref, namespaceLinks } from './wiki-links';
 
 interface Props {

@@ -2,7 +2,7 @@ import type { LabeledLink } from '@/components/ui/link-list';
 import { i18n } from '@/lib/i18n/i18n';
 import type { Namespace, WikiPageEntry } from '@/lib/model/community';
 import { lastIdPart, namespaceAncestors } from '@/lib/model/wiki-tree';
-import { href } from '@/lib/urls/href';
+import { href } from '@/lib/urls/views/href';
 
 /** The first page of a namespace; of the root for `''`. */
 export function namespaceHref(id: string): string {

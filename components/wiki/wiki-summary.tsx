@@ -3,7 +3,7 @@ import { Title } from '@/components/ui/title';
 import { i18n } from '@/lib/i18n/i18n';
 import { textDirection } from '@/lib/i18n/text-direction';
 import type { Namespace, WikiPage } from '@/lib/model/community';
-import { href } from '@/lib/urls/href';
+import { href } from '@/lib/urls/views/href';
 import { namespaceLinks } from './wiki-links';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { findProgram, installCommand } from '@/e2e/site/programs';
 import { type Site, startSite } from '@/e2e/site/start';
-import { CommandError, runCommand } from '@/lib/cli/run-command';
+import { CommandError, runCommand } from '@/tools/cli/run-command';
 import { type Picture, writeContactSheet } from './contact-sheet';
 import { DESKTOP, type Engine, PHONE } from './engines/engine';
 import { ENGINES } from './engines/find-engines';

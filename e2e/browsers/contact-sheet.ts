@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { escapeHtml } from '@/lib/text/escape';
+import { escapeHtml } from '@/lib/base/text/escape';
 
 /** A picture of a page. */
 export interface Picture {

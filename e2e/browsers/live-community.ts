@@ -7,7 +7,7 @@ import {
   startScripted,
   windowOf,
 } from '@/e2e/upstream/scripted';
-import { postAnchor } from '@/lib/urls/post-url';
+import { postAnchor } from '@/lib/urls/views/post-url';
 import { waitUntil } from './wait-until';
 
 /** A topic of two posts, to which somebody replies. */

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { sanitizeForTest } from '@/e2e/fixtures/sanitize-for-test';
 import { settingsOf } from '@/e2e/fixtures/sanitizer-rules';
 import { htmlToMarkdown } from '@/lib/content/markdown/html-to-markdown';
-import { createDraftHere } from '@/lib/content/rendering/create-draft';
+import { createDraftHere } from '@/lib/content/pipeline/draft/create-draft';
 import { printSnippet } from '@/lib/content/snippets/print-snippet';
 import { joinParts } from '@/lib/content/snippets/snippet';
 import type { SafeHtml } from '@/lib/model/safe-html';

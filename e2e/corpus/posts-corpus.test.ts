@@ -3,9 +3,9 @@ import type { Nodes, Root } from 'hast';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { sanitizeForTest } from '@/e2e/fixtures/sanitize-for-test';
-import { findElements, hasClass, textContentOf } from '@/lib/content/hast';
-import { parseHtml } from '@/lib/content/sanitizer/parse-html';
-import { rewriteTree } from '@/lib/content/sanitizer/rewrite-tree';
+import { findElements, hasClass, textContentOf } from '@/lib/content/tree/hast';
+import { parseHtml } from '@/lib/content/tree/parse-html';
+import { rewriteTree } from '@/lib/content/tree/rewrite-tree';
 import { settingsOf } from '../fixtures/sanitizer-rules';
 import { findViolations } from '../hostile/content/find-violations';
 

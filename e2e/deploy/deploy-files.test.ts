@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { countOutcome, countRejectedRecord } from '@/lib/community/client/operation-stats';
-import { requestCounts } from '@/lib/http/audience/request-counts';
-import { keyFilePath } from '@/lib/http/index-now/key-file-path';
-import { httpStats } from '@/lib/http/stats/http-stats';
-import { metrics } from '@/lib/http/stats/metrics';
+import { requestCounts } from '@/lib/server/audience/request-counts';
+import { keyFilePath } from '@/lib/server/index-now/key-file-path';
+import { httpStats } from '@/lib/server/stats/http-stats';
+import { metrics } from '@/lib/server/stats/metrics';
 import { ROUTES, type Route } from '@/lib/urls/routes/routes';
 import { alertQueries, dashboardQueries } from './dashboard';
 

@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ensureBuild } from '@/lib/build/build';
+import { ensureBuild } from '@/tools/build/build';
 import { freePort } from '../site/free-port';
 import { get } from '../site/get';
 import { runProgram, SYSTEMD } from './programs';

@@ -4,8 +4,8 @@ import { compareOutlines } from '@/e2e/dokuwiki/compare-outlines';
 import { guessReason } from '@/e2e/dokuwiki/guess-reason';
 import { type DocumentOutline, outlineOf } from '@/e2e/dokuwiki/outline';
 import { readPageIds, readPagePairs } from '@/e2e/dokuwiki/read-page-pairs';
-import type { DokuWikiContext } from '@/lib/content/dokuwiki/dokuwiki-context';
-import { renderWikiSource } from '@/lib/content/render-wiki-page';
+import type { DokuWikiContext } from '@/lib/content/dokuwiki/syntax/dokuwiki-context';
+import { renderWikiSource } from '@/lib/content/pipeline/render-wiki-page';
 import { outlineHeadings } from '@/lib/content/sanitizer/outline-headings';
 
 const USAGE = `Usage: npm run compare -- PAGES_DIR EXPECTED_DIR [--plugins]

@@ -1,6 +1,6 @@
 import type { Element } from 'hast';
-import { sectionId } from '@/lib/content/dokuwiki/section-id';
-import { wikiHref } from '@/lib/content/dokuwiki/wiki-href';
+import { sectionId } from '@/lib/content/dokuwiki/syntax/section-id';
+import { wikiHref } from '@/lib/content/dokuwiki/syntax/wiki-href';
 import { WIKI_PREFIX } from '@/lib/content/links/element-ids';
 import { cleanId } from '@/lib/urls/dokuwiki-id/page-id';
 

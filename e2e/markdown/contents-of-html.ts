@@ -1,7 +1,7 @@
 import type { Element, Nodes, Root } from 'hast';
-import { classesOf, findElements, hasClass, texOf, textProperty } from '@/lib/content/hast';
-import { SANITIZED_BUDGET } from '@/lib/content/sanitizer/markup-budget';
-import { parseHtml } from '@/lib/content/sanitizer/parse-html';
+import { classesOf, findElements, hasClass, texOf, textProperty } from '@/lib/content/tree/hast';
+import { SANITIZED_BUDGET } from '@/lib/content/tree/markup-budget';
+import { parseHtml } from '@/lib/content/tree/parse-html';
 import { collapse, lineOf, type TextContents, withoutRepeats, wordsOf } from './text-contents';
 
 const INLINE =

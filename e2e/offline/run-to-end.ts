@@ -20,7 +20,7 @@ export function runToEnd(
   });
 }
 
-/** Runs a command of this project, such as `lib/zim/cli.ts`. */
+/** Runs a command of this project, such as `tools/zim/cli.ts`. */
 export const runCommandFile = (
   file: string,
   args: readonly string[],

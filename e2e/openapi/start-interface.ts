@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises';
 import type { Agent } from 'node:http';
 import path from 'node:path';
-import { config, parseConfig } from '@/lib/config/config';
-import { startServer } from '@/lib/http/connections/server';
-import { createRequestHandler } from '@/lib/http/request-handler';
-import { resetProcessState } from '@/lib/runtime/process-state';
-import { importCommunity } from '@/lib/store/import/import-community';
-import { publishSample, sampleDir } from '@/lib/store/sample/publish-sample';
+import { config, parseConfig } from '@/lib/base/config/config';
+import { resetProcessState } from '@/lib/base/runtime/process-state';
+import { createRequestHandler } from '@/lib/server/request-handler';
+import { startServer } from '@/lib/server/start-server';
+import { importCommunity } from '@/tools/import/import-community';
+import { publishSample, sampleDir } from '@/tools/import/publish-sample';
 import { type PortResponse, requestPort } from '../fixtures/request-port';
 import { temporaryDir } from '../fixtures/temporary-dir';
 

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ensureBuild } from '@/lib/build/build';
-import { publishSample } from '@/lib/store/sample/publish-sample';
+import { ensureBuild } from '@/tools/build/build';
+import { publishSample } from '@/tools/import/publish-sample';
 import { SAMPLE_DIR } from './start';
 
 /**

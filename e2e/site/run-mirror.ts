@@ -14,7 +14,7 @@ export async function runMirrorCommand(
   dataDir: string,
   ...more: string[]
 ): Promise<MirrorRun> {
-  const args = ['lib/mirror/cli.ts', '--from', from, '--rate', '1000', ...more];
+  const args = ['tools/mirror/cli.ts', '--from', from, '--rate', '1000', ...more];
   const child = spawn(process.execPath, ['--import', 'tsx', ...args], {
     env: { ...process.env, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ensureBuild } from '@/lib/build/build';
-import { HEAP_FLAGS } from '@/lib/launcher/launch';
+import { ensureBuild } from '@/tools/build/build';
+import { HEAP_FLAGS } from '@/tools/launcher/launch';
 
 /** A site under test: the production build in its own process. */
 export interface Site {

@@ -1,4 +1,4 @@
-import { ensureBuild } from '@/lib/build/build';
+import { ensureBuild } from '@/tools/build/build';
 import { installCommand, installMissing } from '../site/programs';
 import { checkLint, checkTypes, runEndToEndTests, runUnitTests } from './parts';
 import { addUp, printSummary, type Summary } from './summary';

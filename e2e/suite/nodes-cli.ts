@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { ensureBuild } from '@/lib/build/build';
+import { ensureBuild } from '@/tools/build/build';
 import { chromium } from '../site/chromium';
 import { installNode } from './install-node';
 import { checkTypes, runEndToEndTests, runUnitTests } from './parts';

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DOKUWIKI_BOMBS, HTML_BOMBS } from '@/e2e/hostile/content/bombs';
-import { configure } from '@/lib/config/config';
-import type { MarkupSource } from '@/lib/content/rendering/draft';
-import { renderMarkup } from '@/lib/content/rendering/render-markup';
+import { configure } from '@/lib/base/config/config';
+import type { MarkupSource } from '@/lib/content/pipeline/draft/draft';
+import { renderMarkup } from '@/lib/content/pipeline/render-markup';
 import { atMost, type Figure, type Torture } from './torture';
 
 const LONGEST_TURN_MS = 100;

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Database from 'libsql';
-import { publishSample } from '@/lib/store/sample/publish-sample';
+import { publishSample } from '@/tools/import/publish-sample';
 import { get } from '../site/get';
 import { startSite } from '../site/start';
 import type { Figure } from './torture';

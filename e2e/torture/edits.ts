@@ -7,7 +7,7 @@ import {
   type SocketBehavior,
   startScriptedUpstream,
 } from '@/e2e/fixtures/scripted-upstream';
-import { serveDataDir } from '@/lib/store/interface/embedded-community';
+import { serveDataDir } from '@/lib/community/embedded/embedded-community';
 import { startSite } from '../site/start';
 import { editAnswer } from '../upstream/edits';
 import { atLeast, type Figure, none, type Torture } from './torture';

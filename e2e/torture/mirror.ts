@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { respondWith } from '@/e2e/fixtures/scripted-upstream';
-import { serveDataDir } from '@/lib/store/interface/embedded-community';
+import { serveDataDir } from '@/lib/community/embedded/embedded-community';
 import { type MirrorRun, runMirrorCommand } from '../site/run-mirror';
 import {
   addTopic,

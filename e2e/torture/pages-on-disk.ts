@@ -1,8 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { HEAP_FLAGS } from '@/lib/launcher/launch';
-import { publishSample } from '@/lib/store/sample/publish-sample';
+import { publishSample } from '@/tools/import/publish-sample';
+import { HEAP_FLAGS } from '@/tools/launcher/launch';
 import { getWithRetry } from '../site/get';
 import { startSite } from '../site/start';
 import { atMost, type Figure, none, type Torture } from './torture';

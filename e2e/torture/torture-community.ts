@@ -6,7 +6,7 @@ import {
   type SocketBehavior,
   startScriptedUpstream,
 } from '@/e2e/fixtures/scripted-upstream';
-import { serveDataDir } from '@/lib/store/interface/embedded-community';
+import { serveDataDir } from '@/lib/community/embedded/embedded-community';
 
 export type Dialect = 'bare' | 'envelope';
 

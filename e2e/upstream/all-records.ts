@@ -1,5 +1,5 @@
+import { createFetchHandler } from '@/lib/community/embedded/http-handler';
 import { storePath } from '@/lib/store/build/publish-store';
-import { createFetchHandler } from '@/lib/store/interface/http-handler';
 import { openStore } from '@/lib/store/open-store';
 
 const AT_ONCE = 100;

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { serveDataDir } from '@/lib/store/interface/embedded-community';
+import { serveDataDir } from '@/lib/community/embedded/embedded-community';
 
 /** How the server behaves: correctly, or with one kind of failure. */
 export type UpstreamMode = 'well' | 'reset' | 'hang' | 'busy' | 'html' | 'sick';

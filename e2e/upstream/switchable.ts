@@ -3,7 +3,7 @@ import {
   type SocketBehavior,
   startScriptedUpstream,
 } from '@/e2e/fixtures/scripted-upstream';
-import { serveDataDir } from '@/lib/store/interface/embedded-community';
+import { serveDataDir } from '@/lib/community/embedded/embedded-community';
 
 /** Replaces the response to a target; undefined leaves it to the community. */
 export type SwitchableFault = (target: URL) => SocketBehavior | undefined;

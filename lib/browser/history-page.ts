@@ -1,4 +1,4 @@
-import { floorPath } from '@/lib/urls/post-url';
+import { floorPath } from '@/lib/urls/views/post-url';
 import { announce, pageMessage } from './page-messages';
 import {
   clearHistory,

@@ -1,4 +1,4 @@
-import { anchorInPath } from '@/lib/urls/post-url';
+import { anchorInPath } from '@/lib/urls/views/post-url';
 import { announce, pageMessage } from './page-messages';
 
 /** Turns links to posts that are on this page into fragment links, which need no request. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LOCALES, type Locale } from '@/lib/config/locales';
+import { LOCALES, type Locale } from '@/lib/base/config/locales';
 import { createI18n } from '@/lib/i18n/i18n';
 import { relativeTimePatterns } from '@/lib/i18n/relative-time-patterns';
 import { relativeTime } from './relative-time';

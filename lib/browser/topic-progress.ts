@@ -1,4 +1,4 @@
-import { floorOfAnchor, floorPath } from '@/lib/urls/post-url';
+import { floorOfAnchor, floorPath } from '@/lib/urls/views/post-url';
 import { type ReadingHistory, updateHistory } from './reading-history';
 
 const SAVE_DELAY_MS = 500;

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { config, parseConfig } from '@/lib/config/config';
+import { config, parseConfig } from '@/lib/base/config/config';
 import { detectLanguage, detectPageLanguage } from './detect-language';
 
 // The interface of the tests is English, unless a test says otherwise.

@@ -1,6 +1,6 @@
 import { francAll } from 'franc-min';
-import { config } from '@/lib/config/config';
-import { LOCALES } from '@/lib/config/locales';
+import { config } from '@/lib/base/config/config';
+import { LOCALES } from '@/lib/base/config/locales';
 
 /** How close a text must come to the language of its namespace; franc gives the closest language 1. */
 const MIN_LIKENESS = 0.8;

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import type { Locale } from '@/lib/config/locales';
+import type { Locale } from '@/lib/base/config/locales';
 import { createI18n } from './i18n';
 
 const inLocale = (locale: Locale) => createI18n({ locale, timeZone: 'UTC' });

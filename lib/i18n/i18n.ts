@@ -1,5 +1,5 @@
-import { type Config, config } from '@/lib/config/config';
-import { defineProcessState } from '@/lib/runtime/process-state';
+import { type Config, config } from '@/lib/base/config/config';
+import { defineProcessState } from '@/lib/base/runtime/process-state';
 import { MESSAGES, type Messages } from './messages';
 import { inLargestUnit } from './relative-time-unit';
 import { createTranslator } from './translator';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, it, test } from 'vitest';
-import { LOCALES, type Locale } from '@/lib/config/locales';
+import { LOCALES, type Locale } from '@/lib/base/config/locales';
 import { MESSAGES } from './messages';
 
 type Tree = { [key: string]: string | Tree };

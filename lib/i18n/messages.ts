@@ -1,4 +1,4 @@
-import type { Locale } from '@/lib/config/locales';
+import type { Locale } from '@/lib/base/config/locales';
 import de from './messages/de.json' with { type: 'json' };
 import en from './messages/en.json' with { type: 'json' };
 import es from './messages/es.json' with { type: 'json' };

@@ -1,7 +1,7 @@
-import { markdownViewOf, printMarkdownUrl } from '@/lib/urls/families/markdown-url';
-import type { View } from '@/lib/urls/view';
-import { absoluteUrl } from './canonical-url';
-import { feedLinks } from './feeds/feed-links';
+import { feedLinks } from '@/lib/documents/feeds/feed-links';
+import { absoluteUrl } from '@/lib/urls/canonical-url';
+import { markdownViewOf, printMarkdownUrl } from '@/lib/urls/documents/markdown-url';
+import type { View } from '@/lib/urls/views/view';
 
 const MARKDOWN_TYPE = 'text/markdown';
 

@@ -1,7 +1,7 @@
-import { LIST_ORDER, LIST_SORT, THREAD_SORT } from '@/lib/urls/families/topic-url';
-import { href } from '@/lib/urls/href';
 import { routeAt } from '@/lib/urls/routes/match-route';
-import type { TopicFilter, TopicsView, View } from '@/lib/urls/view';
+import { href } from '@/lib/urls/views/href';
+import { LIST_ORDER, LIST_SORT, THREAD_SORT } from '@/lib/urls/views/topic-url';
+import type { TopicFilter, TopicsView, View } from '@/lib/urls/views/view';
 
 /** True for the lists of all topics, a forum's, the digest and the featured topics. */
 function isHub(filter: TopicFilter): boolean {

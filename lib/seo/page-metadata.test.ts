@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { config } from '@/lib/config/config';
-import { topicsWith } from '@/lib/urls/families/topic-url';
+import { config } from '@/lib/base/config/config';
+import { topicsWith } from '@/lib/urls/views/topic-url';
 import { pageMetadata, refusalMetadata } from './page-metadata';
 
 const { siteName } = config();

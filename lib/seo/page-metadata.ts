@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
-import { config } from '@/lib/config/config';
+import { config } from '@/lib/base/config/config';
 import { i18n } from '@/lib/i18n/i18n';
-import type { View } from '@/lib/urls/view';
+import { absoluteUrl, canonicalUrl } from '@/lib/urls/canonical-url';
+import type { View } from '@/lib/urls/views/view';
 import { alternateLinks } from './alternate-links';
-import { absoluteUrl, canonicalUrl } from './canonical-url';
 import { isIndexable } from './indexing';
 
 /** The content of a page's `<head>`. */

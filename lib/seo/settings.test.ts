@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { config, parseConfig } from '@/lib/config/config';
-import { topicsWith } from '@/lib/urls/families/topic-url';
-import { href } from '@/lib/urls/href';
+import { config, parseConfig } from '@/lib/base/config/config';
+import { printRobotsTxt } from '@/lib/documents/robots/robots-txt';
+import { createSitemapResponse } from '@/lib/documents/sitemap/sitemap-response';
+import { canonicalUrl } from '@/lib/urls/canonical-url';
 import { resolveLegacyUrl } from '@/lib/urls/legacy-url';
-import type { View } from '@/lib/urls/view';
-import { canonicalUrl } from './canonical-url';
+import { href } from '@/lib/urls/views/href';
+import { topicsWith } from '@/lib/urls/views/topic-url';
+import type { View } from '@/lib/urls/views/view';
 import { pageMetadata } from './page-metadata';
-import { printRobotsTxt } from './robots/robots-txt';
-import { createSitemapResponse } from './sitemap/sitemap-response';
 
 const SITE_URL = 'https://read.example.org';
 const ORIGIN_URL = 'https://community.example.org';

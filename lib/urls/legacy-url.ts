@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
-import { decodePercent } from '@/lib/text/percent-encoding';
-import { href } from '@/lib/urls/href';
-import { parseUrl } from '@/lib/urls/parse-url';
+import { decodePercent } from '@/lib/base/text/percent-encoding';
 import { cleanId } from './dokuwiki-id/page-id';
 import { parseHref } from './parse-href';
 import { routePath } from './routes/route-path';
+import { href } from './views/href';
+import { parseUrl } from './views/parse-url';
 
 /** A URL of a board or wiki that the community used before; parameters of the path and the query in one map. */
 interface LegacyUrl {

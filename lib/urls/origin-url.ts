@@ -1,6 +1,6 @@
-import { config } from '@/lib/config/config';
-import { THREAD_SORT } from './families/topic-url';
-import type { View } from './view';
+import { config } from '@/lib/base/config/config';
+import { THREAD_SORT } from './views/topic-url';
+import type { View } from './views/view';
 
 const offsetSuffix = (page: number, perPage: number) =>
   page === 1 ? '' : `&st=${(page - 1) * perPage}`;

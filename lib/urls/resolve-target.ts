@@ -1,14 +1,14 @@
-import { decodePercent } from '@/lib/text/percent-encoding';
-import { type Feed, parseFeedUrl, printFeedUrl } from './families/feed-url';
-import { type MarkdownView, parseMarkdownUrl, printMarkdownUrl } from './families/markdown-url';
-import { parseSitemapUrl, printSitemapUrl, type Sitemap } from './families/sitemap-url';
-import { href } from './href';
+import { decodePercent } from '@/lib/base/text/percent-encoding';
+import { type Feed, parseFeedUrl, printFeedUrl } from './documents/feed-url';
+import { type MarkdownView, parseMarkdownUrl, printMarkdownUrl } from './documents/markdown-url';
+import { parseSitemapUrl, printSitemapUrl, type Sitemap } from './documents/sitemap-url';
 import { resolveLegacyUrl } from './legacy-url';
-import { parseUrl } from './parse-url';
 import { matchRoute } from './routes/match-route';
 import { routePath } from './routes/route-path';
 import { ROUTES } from './routes/routes';
-import type { UrlResult, View } from './view';
+import { href } from './views/href';
+import { parseUrl } from './views/parse-url';
+import type { UrlResult, View } from './views/view';
 
 /**
  * What is for programs: the Markdown of a page, a feed, a sitemap, or the guide for language models;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseSearchExcerpt } from '@/lib/content/search-excerpt';
+import { parseSearchExcerpt } from '@/lib/content/text/search-excerpt';
 import type {
   RawPost,
   SearchResult,

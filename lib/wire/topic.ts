@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { renderPosts } from '@/lib/content/render-posts';
+import { renderPosts } from '@/lib/content/pipeline/render-posts';
 import type { Listing, RawPost, StoredTopic, Topic, TopicEntry } from '@/lib/model/community';
 import { mapOk, type Outcome, ok } from '@/lib/model/outcome';
 import { unixSeconds } from '@/lib/model/unix-time';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { renderWikiSource } from '@/lib/content/render-wiki-page';
+import { renderWikiSource } from '@/lib/content/pipeline/render-wiki-page';
 import { readPageList, readWikiPage } from './wiki-page';
 
 const list = (body: unknown) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { renderWikiHtml, renderWikiSource } from '@/lib/content/render-wiki-page';
+import { renderWikiHtml, renderWikiSource } from '@/lib/content/pipeline/render-wiki-page';
 import type { RawPage, RenderedMarkup, WikiPage, WikiPageEntry } from '@/lib/model/community';
 import { type Outcome, ok } from '@/lib/model/outcome';
 import { named, wireRecord } from './json/fields';

@@ -1,6 +1,6 @@
-import { answerOperation, operationPathOf } from '@/lib/community/api/community-interface';
-import { MONITORING } from '@/lib/http/stats/monitoring-routes';
-import { toFetchHandler } from '@/lib/store/interface/fetch-handler';
+import { toFetchHandler } from '@/lib/community/embedded/fetch-handler';
+import { answerOperation, operationPathOf } from '@/lib/server/api/community-interface';
+import { MONITORING } from '@/lib/server/stats/monitoring-routes';
 
 export const dynamic = 'force-dynamic';
 

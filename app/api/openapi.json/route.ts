@@ -1,4 +1,4 @@
-import { answerSiteFile } from '@/lib/http/assets/site-files';
+import { answerSiteFile } from '@/lib/server/assets/site-files';
 
 export const dynamic = 'force-dynamic';
 

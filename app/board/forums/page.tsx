@@ -3,8 +3,8 @@ import { forumBreadcrumbs, forumLinks } from '@/components/board/forums/forum-li
 import { ForumIndex } from '@/components/board/forums/forum-list';
 import { PageHeader } from '@/components/layout/page-header';
 import { PageLayout } from '@/components/layout/page-layout';
-import { loadForums } from '@/lib/community/pages/load-forums';
 import { i18n } from '@/lib/i18n/i18n';
+import { loadForums } from '@/lib/pages/load-forums';
 import { breadcrumbs } from '@/lib/seo/structured-data/breadcrumbs';
 import { collection } from '@/lib/seo/structured-data/collection';
 

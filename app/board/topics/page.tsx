@@ -3,14 +3,14 @@ import { topicLinks } from '@/components/board/topic-links';
 import { TopicsSection } from '@/components/board/topics/topics-section';
 import { PageHeader } from '@/components/layout/page-header';
 import { PageLayout } from '@/components/layout/page-layout';
-import { loadTopics } from '@/lib/community/pages/load-topics';
-import { topicListName } from '@/lib/community/pages/topic-list-name';
-import { config } from '@/lib/config/config';
+import { config } from '@/lib/base/config/config';
 import { i18n } from '@/lib/i18n/i18n';
+import { loadTopics } from '@/lib/pages/load-topics';
+import { topicListName } from '@/lib/pages/topic-list-name';
 import { pageLabel } from '@/lib/seo/page-metadata';
 import { breadcrumbs } from '@/lib/seo/structured-data/breadcrumbs';
 import { collection } from '@/lib/seo/structured-data/collection';
-import { href } from '@/lib/urls/href';
+import { href } from '@/lib/urls/views/href';
 
 const page = createPage({
   kind: 'topics',

@@ -1,11 +1,11 @@
-import { config } from '@/lib/config/config';
+import { config } from '@/lib/base/config/config';
+import { decodePercent } from '@/lib/base/text/percent-encoding';
 import { imageResponse } from '@/lib/content/images/image-response';
 import {
   MEDIA_MAX_AGE_SECONDS,
   mediaFolders,
   readLocalMedia,
 } from '@/lib/content/images/local-media';
-import { decodePercent } from '@/lib/text/percent-encoding';
 
 /** An image of the embedded community's wiki; for a plain `next start`, since the HTTP layer answers first. */
 export async function GET(

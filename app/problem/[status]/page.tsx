@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { ErrorPage } from '@/components/layout/error-page';
-import { describeStatus } from '@/lib/render/describe-error';
-import { currentRenderContext } from '@/lib/render/render-context';
+import { describeStatus } from '@/lib/pages/describe-error';
+import { currentRenderContext } from '@/lib/pages/render-context';
 import { refusalMetadata } from '@/lib/seo/page-metadata';
 
 /** The HTTP layer renders this route itself; a client that requests it gets a 404. */

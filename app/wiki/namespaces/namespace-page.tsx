@@ -2,14 +2,14 @@ import { createPage } from '@/app/create-page';
 import { PageLayout } from '@/components/layout/page-layout';
 import { NamespacePage } from '@/components/wiki/namespace-page';
 import { namespaceLinks, pageLinks, wikiBreadcrumbs } from '@/components/wiki/wiki-links';
-import { loadNamespace } from '@/lib/community/pages/load-namespace';
 import { i18n } from '@/lib/i18n/i18n';
+import { loadNamespace } from '@/lib/pages/load-namespace';
 import { pageLabel } from '@/lib/seo/page-metadata';
 import { breadcrumbs } from '@/lib/seo/structured-data/breadcrumbs';
 import { collection } from '@/lib/seo/structured-data/collection';
-import { ENTRIES_PER_PAGE } from '@/lib/urls/families/wiki-url';
-import { href } from '@/lib/urls/href';
 import type { RoutePattern } from '@/lib/urls/routes/routes';
+import { href } from '@/lib/urls/views/href';
+import { ENTRIES_PER_PAGE } from '@/lib/urls/views/wiki-url';
 
 /** The page of a namespace, or of the root; each has a route of its own. */
 export const createNamespacePage = (route: RoutePattern) =>

@@ -4,12 +4,12 @@ import { PageLayout } from '@/components/layout/page-layout';
 import { Article } from '@/components/wiki/article';
 import { NamespaceList } from '@/components/wiki/namespace-list';
 import { WikiOutline } from '@/components/wiki/wiki-outline';
-import { loadWikiHome } from '@/lib/community/pages/load-wiki-page';
 import { i18n } from '@/lib/i18n/i18n';
 import { childNamespaces } from '@/lib/model/wiki-tree';
+import { loadWikiHome } from '@/lib/pages/load-wiki-page';
 import { article } from '@/lib/seo/structured-data/article';
 import { breadcrumbs } from '@/lib/seo/structured-data/breadcrumbs';
-import { href } from '@/lib/urls/href';
+import { href } from '@/lib/urls/views/href';
 
 const wikiHome = createPage({
   kind: 'wiki-home',

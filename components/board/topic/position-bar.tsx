@@ -1,7 +1,7 @@
 import { NumberForm } from '@/components/ui/number-form';
 import { Title } from '@/components/ui/title';
 import { i18n } from '@/lib/i18n/i18n';
-import type { Paging } from '@/lib/urls/paging';
+import type { Paging } from '@/lib/urls/views/paging';
 import { describePosition } from '../../ui/pager';
 import { topicHref } from '../topic-links';
 

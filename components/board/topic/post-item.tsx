@@ -3,7 +3,7 @@ import { Timestamp } from '@/components/ui/timestamp';
 import { i18n } from '@/lib/i18n/i18n';
 import type { Post } from '@/lib/model/community';
 import { viewLink } from '@/lib/seo/indexing';
-import { floorAnchor, postAnchor } from '@/lib/urls/post-url';
+import { floorAnchor, postAnchor } from '@/lib/urls/views/post-url';
 import { PersonName } from '../person-name';
 
 /** A post that quotes another one. */

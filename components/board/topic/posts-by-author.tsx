@@ -1,8 +1,8 @@
 import { Pager } from '@/components/ui/pager';
 import { i18n } from '@/lib/i18n/i18n';
 import type { Person, Topic } from '@/lib/model/community';
-import type { Paging } from '@/lib/urls/paging';
-import type { TopicView } from '@/lib/urls/view';
+import type { Paging } from '@/lib/urls/views/paging';
+import type { TopicView } from '@/lib/urls/views/view';
 import { PostList } from './post-list';
 import { TopicBar, TopicToolbar } from './topic-toolbar';
 

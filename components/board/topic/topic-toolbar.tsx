@@ -1,9 +1,9 @@
 import { FilterLink } from '@/components/ui/filter-link';
-import { config } from '@/lib/config/config';
+import { config } from '@/lib/base/config/config';
 import { i18n } from '@/lib/i18n/i18n';
 import { viewLink } from '@/lib/seo/indexing';
-import { THREAD_SORT } from '@/lib/urls/families/topic-url';
-import type { TopicView } from '@/lib/urls/view';
+import { THREAD_SORT } from '@/lib/urls/views/topic-url';
+import type { TopicView } from '@/lib/urls/views/view';
 import { FloorForm } from './position-bar';
 
 interface Props {

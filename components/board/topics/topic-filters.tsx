@@ -1,8 +1,8 @@
 import { AppliedFilter, FilterLink } from '@/components/ui/filter-link';
 import { i18n } from '@/lib/i18n/i18n';
 import { viewLink } from '@/lib/seo/indexing';
-import { TOPIC_FLAGS } from '@/lib/urls/families/topic-url';
-import type { SortDirection, SortKey, TopicsView } from '@/lib/urls/view';
+import { TOPIC_FLAGS } from '@/lib/urls/views/topic-url';
+import type { SortDirection, SortKey, TopicsView } from '@/lib/urls/views/view';
 
 interface Props {
   view: TopicsView;

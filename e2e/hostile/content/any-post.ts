@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { escapeHtml } from '@/lib/text/escape';
+import { escapeHtml } from '@/lib/base/text/escape';
 
 /** Texts that are more than text where they are printed without care. */
 const HOSTILE = [

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { sanitizeForTest } from '@/e2e/fixtures/sanitize-for-test';
 import { rulesOf } from '@/e2e/fixtures/sanitizer-rules';
-import { renderMarkup } from '@/lib/content/rendering/render-markup';
+import { renderMarkup } from '@/lib/content/pipeline/render-markup';
 import { DOKUWIKI_BOMBS, HTML_BOMBS } from './bombs';
 
 /** Lengths at the limits: of what is rendered on the main thread, of what is parsed, and beyond. */

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { visit } from 'unist-util-visit';
 import { postMarkdown } from '@/e2e/fixtures/post-markdown';
 import { MARKDOWN_READERS, type MarkdownFinding } from '@/e2e/markdown/markdown-readers';
-import { textProperty } from '@/lib/content/hast';
-import { SANITIZED_BUDGET } from '@/lib/content/sanitizer/markup-budget';
-import { parseHtml } from '@/lib/content/sanitizer/parse-html';
+import { textProperty } from '@/lib/content/tree/hast';
+import { SANITIZED_BUDGET } from '@/lib/content/tree/markup-budget';
+import { parseHtml } from '@/lib/content/tree/parse-html';
 import { anyPost } from './any-post';
 
 /** The depth of the headings of posts, which no heading in a post has. */

@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import type { Root } from 'hast';
 import { sanitizeForTest } from '@/e2e/fixtures/sanitize-for-test';
 import { rulesOf } from '@/e2e/fixtures/sanitizer-rules';
-import { parseHtml } from '@/lib/content/sanitizer/parse-html';
+import { parseHtml } from '@/lib/content/tree/parse-html';
 import { anyMarkup, anyMutation, anyTree } from './arbitraries';
 import { findViolations } from './find-violations';
 import { serializeTree } from './serialize-tree';

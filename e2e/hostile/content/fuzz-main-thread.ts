@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { renderPosts } from '@/lib/content/render-posts';
+import { renderPosts } from '@/lib/content/pipeline/render-posts';
 import { LANGUAGES } from '@/lib/content/snippets/languages';
 
 /** UTF-16 units of the text in each post. */

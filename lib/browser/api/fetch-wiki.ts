@@ -1,5 +1,5 @@
+import type { Operation } from '@/lib/api/operations';
 import type { Namespace } from '@/lib/model/community';
-import type { Operation } from '@/lib/urls/routes/operations';
 import { operationPath } from '@/lib/urls/routes/route-path';
 import { decodeTitle, fetchList } from './fetch-operation';
 

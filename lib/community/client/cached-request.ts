@@ -1,7 +1,7 @@
-import { config } from '@/lib/config/config';
+import { config } from '@/lib/base/config/config';
+import { currentClientKind } from '@/lib/base/runtime/client-kind';
+import { defineProcessState } from '@/lib/base/runtime/process-state';
 import { type Failure, isFault, type Outcome } from '@/lib/model/outcome';
-import { currentClientKind } from '@/lib/runtime/client-kind';
-import { defineProcessState } from '@/lib/runtime/process-state';
 import { ResponseCache } from './response-cache';
 import { responsePurges } from './response-purges';
 import {

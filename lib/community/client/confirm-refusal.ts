@@ -1,6 +1,6 @@
+import type { Operation } from '@/lib/api/operations';
+import { defineProcessState } from '@/lib/base/runtime/process-state';
 import type { Failure } from '@/lib/model/outcome';
-import { defineProcessState } from '@/lib/runtime/process-state';
-import type { Operation } from '@/lib/urls/routes/operations';
 import { operationPath } from '@/lib/urls/routes/route-path';
 import { unwrapList } from '@/lib/wire/json/list';
 import { interpretResponse, type UnconfirmedRefusal } from './interpret-response';

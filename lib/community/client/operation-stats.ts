@@ -1,6 +1,6 @@
+import type { Operation } from '@/lib/api/operations';
+import { defineProcessState } from '@/lib/base/runtime/process-state';
 import type { Outcome } from '@/lib/model/outcome';
-import { defineProcessState } from '@/lib/runtime/process-state';
-import type { Operation } from '@/lib/urls/routes/operations';
 
 /** Statistics of one operation since the start, as `/api/health` prints them. */
 export interface OperationHealth {

@@ -7,7 +7,7 @@ import {
   type SocketUpstream,
   startScriptedUpstream,
 } from '@/e2e/fixtures/scripted-upstream';
-import { type ReplicaCache, replicaCache } from '@/lib/shared-cache/shared-cache';
+import { type ReplicaCache, replicaCache } from '@/lib/base/runtime/shared-cache';
 import { purgeResponses } from './cached-request';
 
 const FORUMS = '[{"id":1,"name":"Harbour"}]';

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { log } from '@/lib/log/log';
+import { log } from '@/lib/base/log/log';
 import { type Failure, isFault, type Ok, type Outcome } from '@/lib/model/outcome';
 import type { OperationResponse } from './send-request';
 import type { Clock } from './transport/clock';

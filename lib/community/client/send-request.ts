@@ -1,7 +1,7 @@
-import { log } from '@/lib/log/log';
+import type { Operation } from '@/lib/api/operations';
+import { log } from '@/lib/base/log/log';
+import { currentClientKind } from '@/lib/base/runtime/client-kind';
 import type { Outcome } from '@/lib/model/outcome';
-import { currentClientKind } from '@/lib/runtime/client-kind';
-import type { Operation } from '@/lib/urls/routes/operations';
 import { operationPath } from '@/lib/urls/routes/route-path';
 import type { OnRejectedRecord } from '@/lib/wire/json/list';
 import { confirmRefusal } from './confirm-refusal';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { config, parseConfig } from '@/lib/config/config';
-import { type ReplicaCache, replicaCache } from '@/lib/shared-cache/shared-cache';
+import { config, parseConfig } from '@/lib/base/config/config';
+import { type ReplicaCache, replicaCache } from '@/lib/base/runtime/shared-cache';
 import { readSharedResponse, writeSharedResponse } from './shared-responses';
 
 const REQUEST = { path: '/board/topics/7', search: '?limit=20' };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { config } from '@/lib/config/config';
-import { replicaCache } from '@/lib/shared-cache/shared-cache';
+import { config } from '@/lib/base/config/config';
+import { replicaCache } from '@/lib/base/runtime/shared-cache';
 import type { UpstreamRequest, UpstreamResponse } from './transport/upstream-types';
 
 /** Larger responses are not shared. */

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { defineProcessState } from '@/lib/runtime/process-state';
+import { defineProcessState } from '@/lib/base/runtime/process-state';
 
 /** Identifies a record that has a page of its own. */
 export type RecordKey = { kind: 'topic' | 'forum'; id: number } | { kind: 'page'; id: string };

@@ -1,5 +1,5 @@
+import { defineProcessState } from '@/lib/base/runtime/process-state';
 import type { WikiPage } from '@/lib/model/community';
-import { defineProcessState } from '@/lib/runtime/process-state';
 
 /** Beyond this many pages, the oldest are removed. */
 const MAX_PAGES = 20_000;

@@ -1,7 +1,7 @@
-import { config } from '@/lib/config/config';
+import { config } from '@/lib/base/config/config';
 import type { Topic } from '@/lib/model/community';
 import { type Outcome, ok } from '@/lib/model/outcome';
-import { pageWindow } from '@/lib/urls/paging';
+import { pageWindow } from '@/lib/urls/views/paging';
 import { listTopics, readTopic } from './operations';
 import type { RecordWindow, TopicsWindow } from './requests';
 

@@ -1,4 +1,4 @@
-import { config } from '@/lib/config/config';
+import { config } from '@/lib/base/config/config';
 import type {
   Forum,
   Listing,

@@ -1,4 +1,4 @@
-import type { SortDirection, SortKey, TopicFilter } from '@/lib/urls/view';
+import type { SortDirection, SortKey, TopicFilter } from '@/lib/urls/views/view';
 import type { RequestParameters } from '../client/send-request';
 
 /** A window of a list: how many records to skip, and how many to return (1 to 100). */

@@ -1,7 +1,7 @@
-import { config } from '@/lib/config/config';
+import { config } from '@/lib/base/config/config';
 import type { Change, SearchResult, SearchResults } from '@/lib/model/community';
 import { type Outcome, ok } from '@/lib/model/outcome';
-import type { SearchView } from '@/lib/urls/view';
+import type { SearchView } from '@/lib/urls/views/view';
 import { readChanges } from '@/lib/wire/change';
 import { readSearchResults } from '@/lib/wire/search-results';
 import { sendRequest } from '../client/send-request';

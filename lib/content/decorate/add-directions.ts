@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Nodes, Root } from 'hast';
-import { createElement, hasClass } from '@/lib/content/hast';
+import { splitWords } from '@/lib/base/text/split-words';
 import {
   countWords,
   directionOf,
@@ -7,7 +7,7 @@ import {
   type WordCounts,
 } from '@/lib/i18n/text-direction';
 import type { TextDirection } from '@/lib/model/community';
-import { splitWords } from '@/lib/text/split-words';
+import { createElement, hasClass } from '../tree/hast';
 
 const names = (list: string) => new Set(splitWords(list));
 

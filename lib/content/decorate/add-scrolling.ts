@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Parents } from 'hast';
-import type { ContentMessages } from '@/lib/content/content-settings';
-import { createElement, hasClass, textContentOf } from '@/lib/content/hast';
+import type { ContentMessages } from '../settings/content-settings';
+import { createElement, hasClass, textContentOf } from '../tree/hast';
 
 /** UTF-16 units of TeX: a formula in a line that is longer may be wider than a phone. */
 const MAX_INLINE_TEX = 30;

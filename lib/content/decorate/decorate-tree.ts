@@ -1,9 +1,9 @@
 import type { Element, Root } from 'hast';
-import type { ContentMessages } from '@/lib/content/content-settings';
-import { findElement, hasClass, textContentOf } from '@/lib/content/hast';
 import { foldQuote } from '@/lib/content/normalize/fold-quote';
-import { rewriteTree } from '@/lib/content/sanitizer/rewrite-tree';
 import type { TextDirection } from '@/lib/model/community';
+import type { ContentMessages } from '../settings/content-settings';
+import { findElement, hasClass, textContentOf } from '../tree/hast';
+import { rewriteTree } from '../tree/rewrite-tree';
 import { addDirections } from './add-directions';
 import { addScrolling } from './add-scrolling';
 

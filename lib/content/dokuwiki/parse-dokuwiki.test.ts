@@ -1,7 +1,7 @@
 import { toHtml } from 'hast-util-to-html';
 import { describe, expect, test } from 'vitest';
-import type { DokuWikiContext } from '@/lib/content/dokuwiki/dokuwiki-context';
 import { parseDokuWiki } from '@/lib/content/dokuwiki/parse-dokuwiki';
+import type { DokuWikiContext } from './syntax/dokuwiki-context';
 
 const context: DokuWikiContext = {
   pageId: 'repair:clock',

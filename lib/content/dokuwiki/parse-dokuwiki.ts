@@ -1,13 +1,13 @@
-import type { DokuWikiContext } from '@/lib/content/dokuwiki/dokuwiki-context';
 import { insertParagraphs } from '@/lib/content/dokuwiki/handler/insert-paragraphs';
 import { InstructionHandler } from '@/lib/content/dokuwiki/handler/instruction-handler';
-import type { Instruction } from '@/lib/content/dokuwiki/instructions';
 import { GRAMMAR, GRAMMAR_WITH_PLUGINS } from '@/lib/content/dokuwiki/lexer/grammar';
 import { tokenize } from '@/lib/content/dokuwiki/lexer/lexer';
 import {
   type DokuWikiPage,
   renderInstructions,
 } from '@/lib/content/dokuwiki/renderer/render-instructions';
+import type { DokuWikiContext } from './syntax/dokuwiki-context';
+import type { Instruction } from './syntax/instructions';
 
 /**
  * Parses and renders DokuWiki source, as a hast tree of DokuWiki's own elements, which is not

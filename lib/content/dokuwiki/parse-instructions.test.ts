@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Instruction } from '@/lib/content/dokuwiki/instructions';
 import { parseInstructions } from '@/lib/content/dokuwiki/parse-dokuwiki';
+import type { Instruction } from './syntax/instructions';
 
 /** Prints instructions in short: `paragraph(`, `)`, text as it is, others by their type. */
 function print(instructions: Instruction[]): string {

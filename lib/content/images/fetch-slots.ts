@@ -1,4 +1,4 @@
-import { Semaphore } from '@/lib/runtime/semaphore';
+import { Semaphore } from '@/lib/base/runtime/semaphore';
 
 /** How many fetches may run at once, and how many wait for a slot. */
 export interface FetchLimits {

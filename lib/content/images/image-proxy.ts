@@ -1,8 +1,8 @@
-import { config } from '@/lib/config/config';
-import { defineProcessState } from '@/lib/runtime/process-state';
+import { config } from '@/lib/base/config/config';
+import { defineProcessState } from '@/lib/base/runtime/process-state';
+import { imageSigner } from '../settings/url-signer';
 import { createPublicFetch } from './guarded-fetch';
 import { type Image, ImageCache } from './image-cache';
-import { imageSigner } from './url-signer';
 
 /** How long browsers may cache an image of another site. */
 export const PROXIED_IMAGE_MAX_AGE_SECONDS = 7 * 24 * 3600;

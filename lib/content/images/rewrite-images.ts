@@ -1,9 +1,9 @@
 import type { Element, ElementContent } from 'hast';
-import type { ContentSettings } from '@/lib/content/content-settings';
-import { createElement, createText, textProperty } from '@/lib/content/hast';
-import type { Rewrite } from '@/lib/content/sanitizer/rewrite-tree';
 import { parseHref } from '@/lib/urls/parse-href';
 import { PLACEHOLDER_BASE, printExternalUrl } from '../links/rewrite-links';
+import type { ContentSettings } from '../settings/content-settings';
+import { createElement, createText, textProperty } from '../tree/hast';
+import type { Rewrite } from '../tree/rewrite-tree';
 
 const DATA_IMAGE = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[A-Za-z0-9+/\s]+={0,2}$/i;
 const MAX_DATA_UNITS = 200_000;

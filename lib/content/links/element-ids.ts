@@ -1,6 +1,6 @@
 import type { Root } from 'hast';
-import { textProperty } from '@/lib/content/hast';
-import { rewriteTree } from '@/lib/content/sanitizer/rewrite-tree';
+import { textProperty } from '../tree/hast';
+import { rewriteTree } from '../tree/rewrite-tree';
 
 const MAX_ID_UNITS = 200;
 

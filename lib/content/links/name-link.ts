@@ -1,5 +1,5 @@
 import type { Element } from 'hast';
-import { findElements, textContentOf, textProperty } from '@/lib/content/hast';
+import { findElements, textContentOf, textProperty } from '../tree/hast';
 
 /** UTF-16 units: a file's name, not a paragraph. */
 const MAX_NAME_UNITS = 80;

@@ -1,11 +1,11 @@
 import type { Element, ElementContent, Parents } from 'hast';
-import type { ContentSettings } from '@/lib/content/content-settings';
-import { addClasses, createElement, textProperty } from '@/lib/content/hast';
-import { type Rewrite, rewriteTree } from '@/lib/content/sanitizer/rewrite-tree';
-import { decodePercent } from '@/lib/text/percent-encoding';
+import { decodePercent } from '@/lib/base/text/percent-encoding';
 import type { PageExists } from '@/lib/urls/dokuwiki-id/page-id';
 import { resolveLegacyUrl } from '@/lib/urls/legacy-url';
 import { parseHref } from '@/lib/urls/parse-href';
+import type { ContentSettings } from '../settings/content-settings';
+import { addClasses, createElement, textProperty } from '../tree/hast';
+import { type Rewrite, rewriteTree } from '../tree/rewrite-tree';
 import { safeId, WIKI_PREFIX } from './element-ids';
 import { hasVisibleContent, nameLink } from './name-link';
 

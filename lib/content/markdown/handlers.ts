@@ -2,7 +2,7 @@ import type { Element, Nodes } from 'hast';
 import { defaultHandlers, type Handle } from 'hast-util-to-mdast';
 import type { Nodes as MdastNodes, RootContent } from 'mdast';
 import type {} from 'mdast-util-math';
-import { classesOf, findElement, hasClass, textContentOf, textProperty } from '../hast';
+import { classesOf, findElement, hasClass, textContentOf, textProperty } from '../tree/hast';
 import { FOOTNOTE } from './mark-footnotes';
 import { isBlock } from './prepare-tree';
 

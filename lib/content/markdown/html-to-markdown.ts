@@ -1,9 +1,9 @@
 import { toMdast } from 'hast-util-to-mdast';
 import type { Root } from 'mdast';
+import { withoutOtherLineBreaks } from '@/lib/base/text/line-breaks';
 import type { SafeHtml } from '@/lib/model/safe-html';
-import { withoutOtherLineBreaks } from '@/lib/text/line-breaks';
-import { SANITIZED_BUDGET } from '../sanitizer/markup-budget';
-import { parseHtml } from '../sanitizer/parse-html';
+import { SANITIZED_BUDGET } from '../tree/markup-budget';
+import { parseHtml } from '../tree/parse-html';
 import { guardFootnotes } from './guard-footnotes';
 import { MDAST_HANDLERS } from './handlers';
 import { markFootnotes } from './mark-footnotes';

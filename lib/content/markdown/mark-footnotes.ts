@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Root } from 'hast';
-import { decodePercent } from '@/lib/text/percent-encoding';
+import { decodePercent } from '@/lib/base/text/percent-encoding';
 import {
   createElement,
   createText,
@@ -7,8 +7,8 @@ import {
   findElements,
   hasClass,
   textProperty,
-} from '../hast';
-import { rewriteTree } from '../sanitizer/rewrite-tree';
+} from '../tree/hast';
+import { rewriteTree } from '../tree/rewrite-tree';
 
 /** The property of an element that stands for a footnote (a `div`) or for a reference to one (a `sup`): its label. */
 export const FOOTNOTE = 'dataFootnote';

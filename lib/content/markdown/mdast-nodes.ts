@@ -1,5 +1,5 @@
 import type { BlockContent, Heading, List, ListItem, Paragraph, PhrasingContent } from 'mdast';
-import { withoutOtherLineBreaks } from '@/lib/text/line-breaks';
+import { withoutOtherLineBreaks } from '@/lib/base/text/line-breaks';
 import { tidyLine } from './tidy-phrasing';
 
 /** A text in one line. */

@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Parents, Root } from 'hast';
-import { splitWords } from '@/lib/text/split-words';
+import { splitWords } from '@/lib/base/text/split-words';
 import {
   createElement,
   createText,
@@ -9,8 +9,8 @@ import {
   texOf,
   textContentOf,
   textProperty,
-} from '../hast';
-import { rewriteTree } from '../sanitizer/rewrite-tree';
+} from '../tree/hast';
+import { rewriteTree } from '../tree/rewrite-tree';
 
 const nameSet = (list: string) => new Set(splitWords(list));
 

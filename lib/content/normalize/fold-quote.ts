@@ -1,5 +1,5 @@
 import type { Element, ElementContent } from 'hast';
-import { createElement, createText, hasClass, textContentOf } from '@/lib/content/hast';
+import { createElement, createText, hasClass, textContentOf } from '../tree/hast';
 
 /** A quote of more characters is folded. */
 const MAX_LENGTH = 900;

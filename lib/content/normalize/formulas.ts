@@ -6,7 +6,7 @@ import {
   texOf,
   textContentOf,
   textProperty,
-} from '@/lib/content/hast';
+} from '../tree/hast';
 
 /**
  * A formula, brought back to its TeX: `<span class="math">`, `<div class="math">`, or MathML that

@@ -1,5 +1,11 @@
 import type { Element, ElementContent, Root } from 'hast';
-import type { ContentMessages } from '@/lib/content/content-settings';
+import {
+  ALLOWED_CLASSES,
+  ALLOWED_ELEMENTS,
+  DROPPED_ELEMENTS,
+  RENAMED_ELEMENTS,
+} from '@/lib/content/sanitizer/allow-list';
+import type { ContentMessages } from '../settings/content-settings';
 import {
   addClasses,
   classesOf,
@@ -9,14 +15,8 @@ import {
   hasClass,
   textContentOf,
   textProperty,
-} from '@/lib/content/hast';
-import {
-  ALLOWED_CLASSES,
-  ALLOWED_ELEMENTS,
-  DROPPED_ELEMENTS,
-  RENAMED_ELEMENTS,
-} from '@/lib/content/sanitizer/allow-list';
-import { rewriteTree } from '@/lib/content/sanitizer/rewrite-tree';
+} from '../tree/hast';
+import { rewriteTree } from '../tree/rewrite-tree';
 import { normalizeFormula } from './formulas';
 import { normalizeQuote } from './quotes';
 import { normalizeSpoiler } from './spoilers';

@@ -1,4 +1,4 @@
-import { splitWords } from '@/lib/text/split-words';
+import { splitWords } from '@/lib/base/text/split-words';
 
 /** The named colors of CSS for each color of the palette. Black, white and the like have none. */
 const NAMES: Readonly<Record<string, readonly string[]>> = {

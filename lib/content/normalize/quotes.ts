@@ -1,4 +1,6 @@
 import type { Element, ElementContent } from 'hast';
+import { resolveLegacyUrl } from '@/lib/urls/legacy-url';
+import { href as printHref } from '@/lib/urls/views/href';
 import {
   createElement,
   createText,
@@ -6,9 +8,7 @@ import {
   hasClass,
   textContentOf,
   textProperty,
-} from '@/lib/content/hast';
-import { href as printHref } from '@/lib/urls/href';
-import { resolveLegacyUrl } from '@/lib/urls/legacy-url';
+} from '../tree/hast';
 
 /** What every forum's quote says. */
 interface Quote {

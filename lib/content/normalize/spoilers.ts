@@ -6,7 +6,7 @@ import {
   findElement,
   hasClass,
   textContentOf,
-} from '@/lib/content/hast';
+} from '../tree/hast';
 
 /** Classes of spoilers: Invision 4, Invision 3, XenForo, Discourse, phpBB. */
 const SPOILERS = [

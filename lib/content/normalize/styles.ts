@@ -1,5 +1,5 @@
 import type { Element } from 'hast';
-import { addClasses, textProperty } from '@/lib/content/hast';
+import { addClasses, textProperty } from '../tree/hast';
 import { paletteColor } from './palette-color';
 
 /** The size of the page's text in each unit. */

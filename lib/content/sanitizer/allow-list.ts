@@ -1,5 +1,5 @@
 import type { Schema } from 'hast-util-sanitize';
-import { splitWords } from '@/lib/text/split-words';
+import { splitWords } from '@/lib/base/text/split-words';
 
 /** Elements that rendered markup may have; all others are replaced by their content. */
 export const ALLOWED_ELEMENTS = splitWords(`

@@ -1,8 +1,8 @@
 import type { Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import { expect, test } from 'vitest';
+import { parseHtml } from '../tree/parse-html';
 import { outlineHeadings } from './outline-headings';
-import { parseHtml } from './parse-html';
 
 function outlined(levels: string, hasTitle = false): string {
   const source = levels.replace(/(?<!h)\d/g, (level) => `<h${level}>x</h${level}>`);

@@ -1,5 +1,5 @@
 import type { Element, Nodes, Root } from 'hast';
-import { findElement, hasClass, textContentOf, textProperty } from '@/lib/content/hast';
+import { findElement, hasClass, textContentOf, textProperty } from '../tree/hast';
 
 const HEADING = /^h([1-6])$/;
 const LOWEST = 6;

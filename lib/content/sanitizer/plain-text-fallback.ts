@@ -1,6 +1,6 @@
 import type { Root } from 'hast';
-import type { ContentMessages } from '@/lib/content/content-settings';
-import { createElement, createText } from '@/lib/content/hast';
+import type { ContentMessages } from '../settings/content-settings';
+import { createElement, createText } from '../tree/hast';
 
 /** UTF-16 units: the printed form of so much text is within the budget of a source. */
 const MAX_UNITS = 450_000;

@@ -1,5 +1,5 @@
 import type { Element, Parents, RootContent } from 'hast';
-import { splitWords } from '@/lib/text/split-words';
+import { splitWords } from '@/lib/base/text/split-words';
 
 const nameSet = (list: string) => new Set(splitWords(list));
 

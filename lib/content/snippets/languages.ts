@@ -1,4 +1,4 @@
-import { splitWords } from '@/lib/text/split-words';
+import { splitWords } from '@/lib/base/text/split-words';
 
 /** Languages that DokuWiki (GeSHi) calls by other names, under their names in highlight.js. */
 export const LANGUAGE_ALIASES: Readonly<Record<string, string[]>> = {

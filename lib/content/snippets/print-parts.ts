@@ -7,7 +7,7 @@ import {
   findElement,
   hasClass,
   textContentOf,
-} from '@/lib/content/hast';
+} from '../tree/hast';
 import { LANGUAGES } from './languages';
 import { type PrintedParts, plainFormula, type Snippet } from './snippet';
 import { isTypesettable, stripDelimiters } from './tex';

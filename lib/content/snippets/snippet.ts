@@ -1,7 +1,7 @@
 import type { Element } from 'hast';
 import { toHtml } from 'hast-util-to-html';
-import { createElement, createText } from '@/lib/content/hast';
 import type { SafeHtml } from '@/lib/model/safe-html';
+import { createElement, createText } from '../tree/hast';
 
 /** Code to highlight or a formula to typeset, which takes an unforeseeable time. */
 export type Snippet =

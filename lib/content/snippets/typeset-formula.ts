@@ -2,10 +2,10 @@ import type { Nodes } from 'hast';
 import { type Schema, sanitize } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
 import temml from 'temml';
-import { findElement } from '@/lib/content/hast';
-import { measureTree } from '@/lib/content/sanitizer/markup-budget';
-import { parseHtml } from '@/lib/content/sanitizer/parse-html';
-import { splitWords } from '@/lib/text/split-words';
+import { splitWords } from '@/lib/base/text/split-words';
+import { findElement } from '../tree/hast';
+import { measureTree } from '../tree/markup-budget';
+import { parseHtml } from '../tree/parse-html';
 
 const ATTRIBUTES = splitWords(`
   accent accentunder columnalign columnlines columnspacing depth display displaystyle encoding

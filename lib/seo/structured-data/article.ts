@@ -1,7 +1,7 @@
 import type { Article } from 'schema-dts';
 import type { WikiPage } from '@/lib/model/community';
-import type { View } from '@/lib/urls/view';
-import { absoluteUrl, urlOf } from '../canonical-url';
+import { absoluteUrl, urlOf } from '@/lib/urls/canonical-url';
+import type { View } from '@/lib/urls/views/view';
 import { publisher } from './site';
 
 const MAX_HEADLINE_CHARACTERS = 110;

@@ -1,7 +1,7 @@
 import type { BreadcrumbList } from 'schema-dts';
-import { config } from '@/lib/config/config';
-import { href } from '@/lib/urls/href';
-import { absoluteUrl } from '../canonical-url';
+import { config } from '@/lib/base/config/config';
+import { absoluteUrl } from '@/lib/urls/canonical-url';
+import { href } from '@/lib/urls/views/href';
 
 /** A page of a breadcrumb trail; `href` is a path on this site. */
 export interface Breadcrumb {

@@ -1,6 +1,6 @@
 import type { CollectionPage } from 'schema-dts';
-import type { View } from '@/lib/urls/view';
-import { absoluteUrl, urlOf } from '../canonical-url';
+import { absoluteUrl, urlOf } from '@/lib/urls/canonical-url';
+import type { View } from '@/lib/urls/views/view';
 
 interface Collection {
   view: View;

@@ -1,9 +1,9 @@
 import type { Comment, DiscussionForumPosting, Person } from 'schema-dts';
 import type { Person as Author, Post, Topic } from '@/lib/model/community';
-import { THREAD_SORT, topicsWith } from '@/lib/urls/families/topic-url';
-import { postAnchor } from '@/lib/urls/post-url';
-import type { TopicView } from '@/lib/urls/view';
-import { absoluteUrl, urlOf } from '../canonical-url';
+import { absoluteUrl, urlOf } from '@/lib/urls/canonical-url';
+import { postAnchor } from '@/lib/urls/views/post-url';
+import { THREAD_SORT, topicsWith } from '@/lib/urls/views/topic-url';
+import type { TopicView } from '@/lib/urls/views/view';
 
 interface Discussion {
   view: TopicView;

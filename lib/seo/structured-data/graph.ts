@@ -1,5 +1,5 @@
 import type { Graph, Thing } from 'schema-dts';
-import { printScriptJson } from '@/lib/text/escape';
+import { printScriptJson } from '@/lib/base/text/escape';
 
 /** Prints the text of a JSON-LD script. */
 export function printGraph(things: readonly Thing[]): string {

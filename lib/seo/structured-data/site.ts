@@ -1,6 +1,6 @@
 import type { Organization, WebSite } from 'schema-dts';
-import { config } from '@/lib/config/config';
-import { absoluteUrl, urlOf } from '../canonical-url';
+import { config } from '@/lib/base/config/config';
+import { absoluteUrl, urlOf } from '@/lib/urls/canonical-url';
 
 /** The publisher of the pages. */
 export function publisher(): Organization {

@@ -8,7 +8,7 @@ import {
   statSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { ensureFolder } from '@/lib/runtime/ensure-folder';
+import { ensureFolder } from '@/lib/base/runtime/ensure-folder';
 import { StoreError } from '../database/database';
 import { storeFormat } from '../database/schema';
 import { createStoreBuilder, type OnBuildStep, type StoreBuilder } from './store-builder';

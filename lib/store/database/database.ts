@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import Database from 'libsql';
-import { OperatorError } from '@/lib/runtime/operator-error';
+import { OperatorError } from '@/lib/base/runtime/operator-error';
 
 export type StoreDatabase = InstanceType<typeof Database>;
 

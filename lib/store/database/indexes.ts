@@ -1,4 +1,4 @@
-import type { SortKey } from '@/lib/urls/view';
+import type { SortKey } from '@/lib/urls/views/view';
 import { FLAG_BITS, FLAG_NAMES, type FlagName } from './schema';
 
 /** The columns that narrow a list of topics, flags aside. */

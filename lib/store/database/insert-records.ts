@@ -5,8 +5,8 @@ import type {
   StoredPost,
   StoredTopic,
 } from '@/lib/model/community';
-import type { GoneRow } from '../queries/iterate-records';
 import type { StoreDatabase } from './database';
+import type { GoneRow } from './iterate-records';
 import { type BoundValue, prepareQuery } from './prepare-query';
 import { forumToRow, pageToRow, postToRow, TIME_COLUMNS, topicToRow } from './rows';
 

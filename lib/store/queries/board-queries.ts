@@ -1,5 +1,5 @@
 import type { StoredForum, StoredPost, StoredTopic } from '@/lib/model/community';
-import type { SortDirection } from '@/lib/urls/view';
+import type { SortDirection } from '@/lib/urls/views/view';
 import type { StoreDatabase } from '../database/database';
 import { prepareQuery } from '../database/prepare-query';
 import {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { sampleForum, samplePage, samplePost, sampleTopic } from '@/e2e/fixtures/store';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
+import { createFetchHandler } from '@/lib/community/embedded/http-handler';
 import { publishStore, storePath } from '../build/publish-store';
 import type { StoreBuilder } from '../build/store-builder';
-import { createFetchHandler } from '../interface/http-handler';
 import { openStore } from '../open-store';
 
 async function publish(dir: string, fill: (builder: StoreBuilder) => void) {

@@ -1,5 +1,5 @@
 import type { StoredTopic } from '@/lib/model/community';
-import type { SortDirection, SortKey } from '@/lib/urls/view';
+import type { SortDirection, SortKey } from '@/lib/urls/views/view';
 import type { StoreDatabase } from '../database/database';
 import { flagCondition, SCOPES, type Scope, topicIndex } from '../database/indexes';
 import { type PreparedQuery, prepareQuery } from '../database/prepare-query';

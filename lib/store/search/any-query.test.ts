@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { createRandom } from '@/bench/generate/seeded-random';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
+import { publishSample } from '@/tools/import/publish-sample';
 import { storePath } from '../build/publish-store';
 import { openStore } from '../open-store';
-import { publishSample } from '../sample/publish-sample';
 
 /** Syntax of FTS5, SQL, HTML and the search itself, among words and unusual characters. */
 const PIECES = [

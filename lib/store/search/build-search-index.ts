@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { textOfHtml, textOfWiki } from '@/lib/content/search-text';
+import { textOfHtml, textOfWiki } from '@/lib/content/pipeline/search-text';
 import type { StoreDatabase } from '../database/database';
 import { prepareQuery } from '../database/prepare-query';
 import type { PageRow } from '../database/rows';

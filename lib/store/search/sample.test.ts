@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import type { SearchHit } from '@/lib/wire/search-results';
+import { importCommunity } from '@/tools/import/import-community';
+import { publishSample } from '@/tools/import/publish-sample';
 import { storePath } from '../build/publish-store';
-import { importCommunity } from '../import/import-community';
 import { openStore, type Store } from '../open-store';
-import { publishSample } from '../sample/publish-sample';
 
 /** Returns a page's id, or a topic's id with that of its best post. */
 const nameOf = (hit: SearchHit) =>

@@ -1,4 +1,4 @@
-import { escapeHtmlContent } from '@/lib/text/escape';
+import { escapeHtmlContent } from '@/lib/base/text/escape';
 import { findCluster, occurrencesIn, type TextRange } from './occurrences';
 import type { Phrase } from './search-query';
 

@@ -1,4 +1,4 @@
-import { textOfHtml } from '@/lib/content/search-text';
+import { textOfHtml } from '@/lib/content/pipeline/search-text';
 import type { RawPost } from '@/lib/model/community';
 import type { PostHit, SearchHit } from '@/lib/wire/search-results';
 import type { StoreDatabase } from '../database/database';

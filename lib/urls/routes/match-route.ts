@@ -1,4 +1,4 @@
-import { COMMUNITY_OPERATIONS, type Operation, STORE_OPERATIONS } from './operations';
+import { COMMUNITY_OPERATIONS, type Operation, STORE_OPERATIONS } from '@/lib/api/operations';
 import { ROUTES, type Route, type RoutePattern } from './routes';
 
 function expressionOf(pattern: string): RegExp {

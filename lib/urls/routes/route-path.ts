@@ -1,5 +1,5 @@
-import { encodeSegment } from '@/lib/text/percent-encoding';
-import type { Operation } from './operations';
+import type { Operation } from '@/lib/api/operations';
+import { encodeSegment } from '@/lib/base/text/percent-encoding';
 import type { RoutePattern } from './routes';
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { plainText } from '@/lib/content/plain-text';
+import { escapeHtml } from '@/lib/base/text/escape';
+import { plainText } from '@/lib/content/text/plain-text';
 import { unixSeconds } from '@/lib/model/unix-time';
-import { escapeHtml } from '@/lib/text/escape';
 
 const MAX_TEXT = 4096;
 /** Numbers from here on cannot be seconds (the year 5138): they are milliseconds. */

@@ -14,16 +14,13 @@ import { PageLayout } from '@/components/layout/page-layout';
 import { liveTexts } from '@/components/live/live-texts';
 import { LiveTopic } from '@/components/live/live-topic-client';
 import { Pager } from '@/components/ui/pager';
-import {
-  loadPostsByAuthor,
-  type PostsByAuthorContent,
-} from '@/lib/community/pages/load-posts-by-author';
-import { loadTopic, type TopicContent } from '@/lib/community/pages/load-topic';
+import { loadPostsByAuthor, type PostsByAuthorContent } from '@/lib/pages/load-posts-by-author';
+import { loadTopic, type TopicContent } from '@/lib/pages/load-topic';
 import { pageLabel } from '@/lib/seo/page-metadata';
 import { breadcrumbs } from '@/lib/seo/structured-data/breadcrumbs';
 import { discussion } from '@/lib/seo/structured-data/discussion';
-import { THREAD_SORT } from '@/lib/urls/families/topic-url';
-import { href } from '@/lib/urls/href';
+import { href } from '@/lib/urls/views/href';
+import { THREAD_SORT } from '@/lib/urls/views/topic-url';
 
 /** Two pages share this route: a topic, and the posts of one member in it. */
 type Content = TopicContent | PostsByAuthorContent;

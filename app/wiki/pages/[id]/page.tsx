@@ -2,12 +2,12 @@ import { createPage } from '@/app/create-page';
 import { PageLayout } from '@/components/layout/page-layout';
 import { Article } from '@/components/wiki/article';
 import { wikiBreadcrumbs } from '@/components/wiki/wiki-links';
-import { loadWikiPage } from '@/lib/community/pages/load-wiki-page';
 import { i18n } from '@/lib/i18n/i18n';
 import { lastIdPart } from '@/lib/model/wiki-tree';
+import { loadWikiPage } from '@/lib/pages/load-wiki-page';
 import { article } from '@/lib/seo/structured-data/article';
 import { breadcrumbs } from '@/lib/seo/structured-data/breadcrumbs';
-import { href } from '@/lib/urls/href';
+import { href } from '@/lib/urls/views/href';
 
 const wikiPage = createPage({
   kind: 'wiki-page',

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { problemDetails } from '@/lib/store/interface/problem-details';
-import type { InterfaceRequest } from '@/lib/store/interface/store-interface';
+import { problemDetails } from '@/lib/api/problem-details';
+import type { InterfaceRequest } from '../../embedded/store-interface';
 import { EmbeddedUpstream } from './embedded-upstream';
 
 vi.stubEnv('LOG_LEVEL', 'silent');

@@ -1,5 +1,5 @@
-import { log } from '@/lib/log/log';
-import type { InterfaceResponse, StoreInterface } from '@/lib/store/interface/store-interface';
+import { log } from '@/lib/base/log/log';
+import type { InterfaceResponse, StoreInterface } from '../../embedded/store-interface';
 import {
   type Upstream,
   type UpstreamRequest,

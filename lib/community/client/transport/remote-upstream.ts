@@ -1,5 +1,5 @@
-import { trackPendingIo } from '@/lib/runtime/pending-io';
-import { Semaphore } from '@/lib/runtime/semaphore';
+import { trackPendingIo } from '@/lib/base/runtime/pending-io';
+import { Semaphore } from '@/lib/base/runtime/semaphore';
 import { CircuitBreaker } from './circuit-breaker';
 import { type Clock, systemClock } from './clock';
 import { FailingRecords } from './failing-records';

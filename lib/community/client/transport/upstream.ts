@@ -1,5 +1,5 @@
-import { config } from '@/lib/config/config';
-import { defineProcessState } from '@/lib/runtime/process-state';
+import { config } from '@/lib/base/config/config';
+import { defineProcessState } from '@/lib/base/runtime/process-state';
 import { EmbeddedUpstream } from './embedded-upstream';
 import { openHttpConnection } from './http-connection';
 import { RemoteUpstream } from './remote-upstream';
@@ -24,6 +24,6 @@ export const fallbackUpstream = defineProcessState<Upstream | undefined>(
 
 /** Imported late: a site in front of a remote community opens no database. */
 async function loadEmbedded() {
-  const { embeddedCommunity } = await import('@/lib/store/interface/embedded-community');
+  const { embeddedCommunity } = await import('../../embedded/embedded-community');
   return embeddedCommunity();
 }

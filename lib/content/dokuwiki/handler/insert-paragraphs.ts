@@ -1,5 +1,5 @@
-import { FORMATTINGS, type Instruction } from '@/lib/content/dokuwiki/instructions';
 import { trim } from '@/lib/urls/dokuwiki-id/white-space';
+import { FORMATTINGS, type Instruction } from '../syntax/instructions';
 
 const INLINE = new Set<string>([...FORMATTINGS, 'wrapspan']);
 const BLOCKS = new Set<Instruction['type']>(['header', 'hr', 'preformatted', 'code', 'rss']);

@@ -4,10 +4,10 @@ import { QuoteRewriter } from '@/lib/content/dokuwiki/handler/quote-rewriter';
 import type { Rewriter, RewriterClass } from '@/lib/content/dokuwiki/handler/rewriter';
 import { TableRewriter } from '@/lib/content/dokuwiki/handler/table-rewriter';
 import { parseBox, parseCode } from '@/lib/content/dokuwiki/handler/tags';
-import { FORMATTINGS, type Instruction } from '@/lib/content/dokuwiki/instructions';
 import type { TokenHandler } from '@/lib/content/dokuwiki/lexer/lexer';
 import type { Mode, SpecialMode } from '@/lib/content/dokuwiki/lexer/modes';
 import { trim } from '@/lib/urls/dokuwiki-id/white-space';
+import { FORMATTINGS, type Instruction } from '../syntax/instructions';
 
 /** Joins the lines of preformatted text (inc/Parsing/Handler/Preformatted.php). */
 class PreformattedRewriter implements Rewriter {

@@ -1,8 +1,8 @@
 import { parseMedia } from '@/lib/content/dokuwiki/handler/media';
-import type { Instruction, LinkTarget } from '@/lib/content/dokuwiki/instructions';
 import { EMAIL_ADDRESS } from '@/lib/content/dokuwiki/patterns/links';
-import { splitOnce } from '@/lib/content/dokuwiki/split-once';
 import { trim } from '@/lib/urls/dokuwiki-id/white-space';
+import type { Instruction, LinkTarget } from '../syntax/instructions';
+import { splitOnce } from '../syntax/split-once';
 
 type Link = Extract<Instruction, { type: 'link' }>;
 

@@ -1,6 +1,6 @@
-import type { Alignment, Media } from '@/lib/content/dokuwiki/instructions';
-import { splitOnce } from '@/lib/content/dokuwiki/split-once';
 import { trim } from '@/lib/urls/dokuwiki-id/white-space';
+import type { Alignment, Media } from '../syntax/instructions';
+import { splitOnce } from '../syntax/split-once';
 
 /** Parses `{{ source?parameters |title}}` (`Doku_Handler_Parse_Media` of inc/parser/handler.php). */
 export function parseMedia(match: string): Media {

@@ -1,9 +1,9 @@
 import { TYPOGRAPHIC_ENTITIES } from '@/lib/content/dokuwiki/data/entities';
 import { parseExternalLink, parseInclude, parseLink } from '@/lib/content/dokuwiki/handler/links';
 import { parseMedia } from '@/lib/content/dokuwiki/handler/media';
-import type { Instruction } from '@/lib/content/dokuwiki/instructions';
 import type { SpecialMode } from '@/lib/content/dokuwiki/lexer/modes';
 import { trim } from '@/lib/urls/dokuwiki-id/white-space';
+import type { Instruction } from '../syntax/instructions';
 
 /**
  * Parses a token that is an instruction on its own. Returns undefined for commands to the wiki, which

@@ -1,5 +1,5 @@
 import type { Rewriter } from '@/lib/content/dokuwiki/handler/rewriter';
-import type { Instruction } from '@/lib/content/dokuwiki/instructions';
+import type { Instruction } from '../syntax/instructions';
 
 /** Deeper quotes are shown at this depth. */
 const MAX_DEPTH = 8;

@@ -1,4 +1,4 @@
-import type { Instruction } from '@/lib/content/dokuwiki/instructions';
+import type { Instruction } from '../syntax/instructions';
 
 /**
  * Turns the tokens of one block into instructions (`ReWriterInterface` of inc/Parsing/Handler). It

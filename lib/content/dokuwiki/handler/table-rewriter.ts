@@ -1,6 +1,6 @@
 import type { Rewriter } from '@/lib/content/dokuwiki/handler/rewriter';
-import type { Cell, Instruction } from '@/lib/content/dokuwiki/instructions';
 import { trim } from '@/lib/urls/dokuwiki-id/white-space';
+import type { Cell, Instruction } from '../syntax/instructions';
 
 /** Limits the empty cells that one table gets to make its rows equally long. */
 const MAX_FILLERS = 5000;

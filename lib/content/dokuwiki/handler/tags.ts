@@ -1,5 +1,5 @@
-import type { Box, Instruction } from '@/lib/content/dokuwiki/instructions';
-import { splitOnce } from '@/lib/content/dokuwiki/split-once';
+import type { Box, Instruction } from '../syntax/instructions';
+import { splitOnce } from '../syntax/split-once';
 
 /** Parses the opening tag of the note or wrap plugin: `<note warning>`, `<WRAP round tip 60%>`. */
 export function parseBox(kind: Box['kind'], tag: string): Box {

@@ -1,9 +1,9 @@
 import { ALLOWED_MODES, type Mode, type SpecialMode } from '@/lib/content/dokuwiki/lexer/modes';
-import { literal, opening, type Pattern } from '@/lib/content/dokuwiki/lexer/pattern';
 import * as blocks from '@/lib/content/dokuwiki/patterns/blocks';
 import * as links from '@/lib/content/dokuwiki/patterns/links';
 import * as tags from '@/lib/content/dokuwiki/patterns/tags';
 import * as typography from '@/lib/content/dokuwiki/patterns/typography';
+import { literal, opening, type Pattern } from '../patterns/pattern';
 
 /**
  * What a token does: enters a mode, exits the current one, matches within it (a list item, a table

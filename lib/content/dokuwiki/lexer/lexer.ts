@@ -1,6 +1,6 @@
 import type { Grammar, Rule, RuleTable } from '@/lib/content/dokuwiki/lexer/grammar';
 import type { Mode, SpecialMode } from '@/lib/content/dokuwiki/lexer/modes';
-import { Source } from '@/lib/content/dokuwiki/lexer/source';
+import { Source } from '../patterns/source';
 
 /** Modes nest no deeper; the source of what would is text. Deeper trees exhaust the stack of parsers. */
 const MAX_DEPTH = 32;

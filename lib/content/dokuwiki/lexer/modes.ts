@@ -1,4 +1,4 @@
-import { FORMATTINGS } from '@/lib/content/dokuwiki/instructions';
+import { FORMATTINGS } from '../syntax/instructions';
 
 // The categories of modes ($PARSER_MODES of inc/Parsing/ParserMode), with the common plugins.
 const CONTAINER = ['listblock', 'table', 'quote', 'note', 'wrapblock'] as const;

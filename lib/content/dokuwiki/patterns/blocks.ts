@@ -1,5 +1,5 @@
-import { type Pattern, regex } from '@/lib/content/dokuwiki/lexer/pattern';
-import { isLineStart, isOutsideBlanks } from '@/lib/content/dokuwiki/lexer/source';
+import { type Pattern, regex } from './pattern';
+import { isLineStart, isOutsideBlanks } from './source';
 
 const BLANK_OR_LINE_FEED = ' \t\n';
 

@@ -1,6 +1,6 @@
-import { type Pattern, regex } from '@/lib/content/dokuwiki/lexer/pattern';
-import { isWordStart } from '@/lib/content/dokuwiki/lexer/source';
-import { splitWords } from '@/lib/text/split-words';
+import { splitWords } from '@/lib/base/text/split-words';
+import { type Pattern, regex } from './pattern';
+import { isWordStart } from './source';
 
 /** Schemes of URLs that become links (conf/scheme.conf). */
 export const SCHEMES = splitWords('http https telnet gopher wais ftp ed2k irc ldap');

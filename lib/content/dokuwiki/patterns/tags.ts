@@ -1,5 +1,5 @@
-import { type Pattern, regex } from '@/lib/content/dokuwiki/lexer/pattern';
-import { isWord, type Source } from '@/lib/content/dokuwiki/lexer/source';
+import { type Pattern, regex } from './pattern';
+import { isWord, type Source } from './source';
 
 function nameEnd(source: Source, name: string, at: number): number {
   const end = at + name.length + 1;

@@ -1,8 +1,8 @@
 import { ACRONYMS } from '@/lib/content/dokuwiki/data/acronyms';
 import { TYPOGRAPHIC_ENTITIES } from '@/lib/content/dokuwiki/data/entities';
 import { SMILEYS } from '@/lib/content/dokuwiki/data/smileys';
-import { regex } from '@/lib/content/dokuwiki/lexer/pattern';
-import { isWordStart, type Source } from '@/lib/content/dokuwiki/lexer/source';
+import { regex } from './pattern';
+import { isWordStart, type Source } from './source';
 
 /** Matches the first of the texts that is there, if the expression `after` follows. */
 function oneOf(

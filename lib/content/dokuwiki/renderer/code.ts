@@ -1,7 +1,7 @@
 import type { Element } from 'hast';
-import type { Instruction } from '@/lib/content/dokuwiki/instructions';
-import { createElement, createText } from '@/lib/content/hast';
 import { trim } from '@/lib/urls/dokuwiki-id/white-space';
+import { createElement, createText } from '../../tree/hast';
+import type { Instruction } from '../syntax/instructions';
 
 type Code = Extract<Instruction, { type: 'code' | 'raw' | 'preformatted' }>;
 

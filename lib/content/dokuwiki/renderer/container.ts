@@ -1,6 +1,6 @@
 import type { Element } from 'hast';
-import type { Box, Cell, Container } from '@/lib/content/dokuwiki/instructions';
-import { createElement } from '@/lib/content/hast';
+import { createElement } from '../../tree/hast';
+import type { Box, Cell, Container } from '../syntax/instructions';
 
 /** The tag of each container, with its class behind a dot. */
 const TAGS: Record<Container, string> = {

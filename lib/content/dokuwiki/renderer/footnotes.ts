@@ -1,5 +1,5 @@
 import type { Element, ElementContent } from 'hast';
-import { createElement, createText } from '@/lib/content/hast';
+import { createElement, createText } from '../../tree/hast';
 
 /** The footnotes of a page. Footnotes with the same content are one note with several numbers. */
 export class Footnotes {

@@ -1,6 +1,6 @@
 import { INTERWIKI } from '@/lib/content/dokuwiki/data/interwiki';
-import { wikiHref } from '@/lib/content/dokuwiki/wiki-href';
 import { cleanId } from '@/lib/urls/dokuwiki-id/page-id';
+import { wikiHref } from '../syntax/wiki-href';
 
 /**
  * Returns the URL of an interwiki link, `''` if the shortcut is unknown (`_resolveInterWiki` of

@@ -1,16 +1,16 @@
 import type { ElementContent } from 'hast';
-import type { DokuWikiContext } from '@/lib/content/dokuwiki/dokuwiki-context';
-import type { Instruction, LinkTarget } from '@/lib/content/dokuwiki/instructions';
 import { SCHEMES } from '@/lib/content/dokuwiki/patterns/links';
 import { interwikiHref } from '@/lib/content/dokuwiki/renderer/interwiki';
 import { createMediaTitle } from '@/lib/content/dokuwiki/renderer/media';
-import { sectionId } from '@/lib/content/dokuwiki/section-id';
-import { splitOnce } from '@/lib/content/dokuwiki/split-once';
-import { wikiHref } from '@/lib/content/dokuwiki/wiki-href';
-import { createElement, createText } from '@/lib/content/hast';
 import { lastIdPart, namespaceOf } from '@/lib/model/wiki-tree';
 import { resolveId } from '@/lib/urls/dokuwiki-id/page-id';
 import { trim } from '@/lib/urls/dokuwiki-id/white-space';
+import { createElement, createText } from '../../tree/hast';
+import type { DokuWikiContext } from '../syntax/dokuwiki-context';
+import type { Instruction, LinkTarget } from '../syntax/instructions';
+import { sectionId } from '../syntax/section-id';
+import { splitOnce } from '../syntax/split-once';
+import { wikiHref } from '../syntax/wiki-href';
 
 interface ResolvedLink {
   /** `''` if the target has no URL that this site links to. */

@@ -1,13 +1,13 @@
 import type { ElementContent } from 'hast';
 import { mediaTypeOf } from '@/lib/content/dokuwiki/data/media-types';
-import type { DokuWikiContext } from '@/lib/content/dokuwiki/dokuwiki-context';
-import type { Media } from '@/lib/content/dokuwiki/instructions';
 import { interwikiHref } from '@/lib/content/dokuwiki/renderer/interwiki';
-import { localMediaHref } from '@/lib/content/dokuwiki/wiki-href';
-import { createElement, createText } from '@/lib/content/hast';
 import { lastIdPart } from '@/lib/model/wiki-tree';
 import { resolveMediaId } from '@/lib/urls/dokuwiki-id/page-id';
 import { trim } from '@/lib/urls/dokuwiki-id/white-space';
+import { createElement, createText } from '../../tree/hast';
+import type { DokuWikiContext } from '../syntax/dokuwiki-context';
+import type { Media } from '../syntax/instructions';
+import { localMediaHref } from '../syntax/wiki-href';
 
 interface MediaFile {
   /** The media id or the whole URL. */

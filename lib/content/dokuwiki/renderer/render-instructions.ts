@@ -1,8 +1,6 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { ACRONYMS } from '@/lib/content/dokuwiki/data/acronyms';
 import { SMILEYS } from '@/lib/content/dokuwiki/data/smileys';
-import type { DokuWikiContext } from '@/lib/content/dokuwiki/dokuwiki-context';
-import type { Instruction } from '@/lib/content/dokuwiki/instructions';
 import { createCodeElement } from '@/lib/content/dokuwiki/renderer/code';
 import {
   createBoxElement,
@@ -13,9 +11,11 @@ import { Footnotes } from '@/lib/content/dokuwiki/renderer/footnotes';
 import { createLinkElement } from '@/lib/content/dokuwiki/renderer/links';
 import { createMediaElement } from '@/lib/content/dokuwiki/renderer/media';
 import { TreeBuilder } from '@/lib/content/dokuwiki/renderer/tree-builder';
-import { SectionIds } from '@/lib/content/dokuwiki/section-id';
-import { createElement, createText } from '@/lib/content/hast';
 import { trim } from '@/lib/urls/dokuwiki-id/white-space';
+import { createElement, createText } from '../../tree/hast';
+import type { DokuWikiContext } from '../syntax/dokuwiki-context';
+import type { Instruction } from '../syntax/instructions';
+import { SectionIds } from '../syntax/section-id';
 
 /** A rendered page. */
 export interface DokuWikiPage {

@@ -1,5 +1,5 @@
 import type { Element, ElementContent } from 'hast';
-import { createText } from '@/lib/content/hast';
+import { createText } from '../../tree/hast';
 
 /** Nests nodes that come in document order, without recursion. Containers may be left open. */
 export class TreeBuilder {

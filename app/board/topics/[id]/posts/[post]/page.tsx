@@ -1,6 +1,6 @@
 import { PageUnavailable } from '@/components/layout/error-page';
-import { locatePost } from '@/lib/community/operations/locate-post';
-import { type PageProps, pageView } from '@/lib/render/page-view';
+import { type PageProps, pageView } from '@/lib/next/page-view';
+import { locatePost } from '@/lib/pages/locate-post';
 
 /** Redirects to a post; for a plain `next start`, since the HTTP layer answers first. */
 export default async function PostPage(props: PageProps) {

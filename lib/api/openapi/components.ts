@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { changeRecord, changesRecord } from '@/lib/wire/records/change-records';
+import { forumRecord } from '@/lib/wire/records/forum-record';
+import { postExcerptRecord, postRecord } from '@/lib/wire/records/post-record';
+import {
+  pageResultRecord,
+  searchResultsRecord,
+  titleMatchRecord,
+  topicResultRecord,
+} from '@/lib/wire/records/search-records';
+import { addressesRecord, timeRecord, userAgentRecord } from '@/lib/wire/records/status-records';
+import { topicEntryRecord, topicRecord } from '@/lib/wire/records/topic-records';
+import { namespaceRecord, pageEntryRecord, pageRecord } from '@/lib/wire/records/wiki-records';
+import { problemRecord } from '../problem-details';
+import { healthRecord, livenessRecord, readinessRecord } from './health-records';
+
+/** The schemas of all bodies and of the records in them, by their names in the document. */
+const COMPONENTS = {
+  Namespace: namespaceRecord,
+  NamespaceList: z.array(namespaceRecord),
+  PageEntry: pageEntryRecord,
+  PageList: z.array(pageEntryRecord),
+  Page: pageRecord,
+  Forum: forumRecord,
+  ForumList: z.array(forumRecord),
+  TopicEntry: topicEntryRecord,
+  TopicList: z.array(topicEntryRecord),
+  Topic: topicRecord,
+  Post: postRecord,
+  Time: timeRecord,
+  Addresses: addressesRecord,
+  UserAgent: userAgentRecord,
+  SearchResults: searchResultsRecord,
+  TopicResult: topicResultRecord,
+  PageResult: pageResultRecord,
+  PostExcerpt: postExcerptRecord,
+  TitleMatch: titleMatchRecord,
+  TitleMatchList: z.array(titleMatchRecord),
+  Changes: changesRecord,
+  Change: changeRecord,
+  Health: healthRecord,
+  Liveness: livenessRecord,
+  Readiness: readinessRecord,
+  Problem: problemRecord,
+};
+
+export type ComponentName = keyof typeof COMPONENTS;
+
+/** A reference to a schema of the document. */
+export const refTo = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+
+/** `z.int()` has the bounds of safe integers, which are no limits of the interface. */
+function omitSafeBounds(schema: z.core.JSONSchema.BaseSchema): void {
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
+}
+
+/**
+ * The schemas of the components as JSON Schema. Objects may have more members than they name, so
+ * that the interface can grow.
+ */
+export function printComponentSchemas(): Record<string, object> {
+  const registry = z.registry<{ id: string }>();
+  for (const [id, schema] of Object.entries(COMPONENTS)) registry.add(schema, { id });
+  const { schemas } = z.toJSONSchema(registry, {
+    io: 'input',
+    // Dates, whose metadata say how JSON has them.
+    unrepresentable: 'any',
+    uri: (name) => refTo(name).$ref,
+    override: ({ jsonSchema }) => omitSafeBounds(jsonSchema),
+  });
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, { $schema: _dialect, $id: _uri, ...schema }]) => [
+      name,
+      schema,
+    ]),
+  );
+}

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { config } from '@/lib/base/config/config';
+import { operationSource } from '@/lib/server/api/community-interface';
+import type { PatternOf } from '@/lib/urls/routes/routes';
+import type { Operation } from '../operations';
+import { PATH_PARAMETERS, QUERY_PARAMETERS } from '../parameters';
+import { refTo } from './components';
+import {
+  HOME_PAGE,
+  MONITORING_ROUTES,
+  type MonitoringDescription,
+  OPERATIONS,
+  type OperationDescription,
+} from './operations';
+import { refsToResponses, resultResponse, type SharedStatus } from './responses';
+
+/** The path items of a document, by path. */
+export type PathItems = Record<string, { get: object }>;
+
+/** The responses of the HTTP layer whatever the operation: an unchanged result, and refusals. */
+const OF_HTTP_LAYER = [304, 400, 413, 414, 417] as const;
+
+/** A parameter, with the type and the limits of what its schema gives out. */
+function printParameter(name: string, place: 'path' | 'query', parameter: z.core.$ZodType): object {
+  const { $schema, description, ...schema } = z.toJSONSchema(parameter, { io: 'output' });
+  return { name, in: place, required: place === 'path', description, schema };
+}
+
+function printParameters(operation: Operation): object[] {
+  const { shape }: z.ZodObject = QUERY_PARAMETERS[operation];
+  const inPath: Partial<Record<Operation, z.ZodType>> = PATH_PARAMETERS;
+  const id = inPath[operation];
+  return [
+    ...(id ? [printParameter('id', 'path', id)] : []),
+    ...Object.entries(shape).map(([name, schema]) => printParameter(name, 'query', schema)),
+  ];
+}
+
+/** The statuses of an operation's responses without a result. */
+function statusesOf({ canBeMissing }: OperationDescription, isRemote: boolean): SharedStatus[] {
+  const statuses: SharedStatus[] = [...OF_HTTP_LAYER, 503];
+  if (canBeMissing) statuses.push(404, 410);
+  if (isRemote) statuses.push(429, 502);
+  if (isRemote && config().apiGateway === 'same-origin') statuses.push(403);
+  return statuses;
+}
+
+function printOperation(operation: Operation, isRemote: boolean): object {
+  const description = OPERATIONS[operation];
+  const { operationId, tag, summary, result, counted } = description;
+  return {
+    operationId,
+    tags: [tag],
+    summary,
+    description: description.description,
+    parameters: printParameters(operation),
+    responses: {
+      200: resultResponse({
+        description: summary,
+        mediaType: 'application/json',
+        schema: refTo(result),
+        counted,
+        isCountOptional: isRemote,
+      }),
+      ...refsToResponses(statusesOf(description, isRemote)),
+    },
+  };
+}
+
+const isOperation = (name: string): name is Operation => Object.hasOwn(OPERATIONS, name);
+
+/** The operations that this site offers, below `/api`. */
+export function printOperations(): PathItems {
+  const items: PathItems = {};
+  for (const operation of Object.keys(OPERATIONS).filter(isOperation)) {
+    const source = operationSource(operation);
+    if (!source) continue;
+    const get = printOperation(operation, source === 'remote');
+    items[`/${operation}`] = { get };
+    if (operation === 'wiki/pages/{id}') {
+      items['/wiki/pages/'] = { get: { ...get, ...HOME_PAGE, parameters: [] } };
+    }
+  }
+  return items;
+}
+
+function printMonitoringRoute(description: MonitoringDescription): object {
+  const { operationId, summary, result, canBeUnready, needsToken } = description;
+  const mediaType = result ? 'application/json' : 'text/plain';
+  const schema = result ? refTo(result) : { type: 'string' };
+  const ready = resultResponse({ description: summary, mediaType, schema });
+  return {
+    operationId,
+    tags: ['monitoring'],
+    summary,
+    ...(needsToken && { security: [{ token: [] }] }),
+    responses: {
+      200: ready,
+      ...refsToResponses(needsToken ? [...OF_HTTP_LAYER, 401] : OF_HTTP_LAYER),
+      ...(canBeUnready && { 503: ready }),
+    },
+  };
+}
+
+const isMonitoringPath = (path: string): path is PatternOf<'monitoring'> =>
+  Object.hasOwn(MONITORING_ROUTES, path);
+
+/** The monitoring routes that this site offers, below `/api`. */
+export function printMonitoring(): PathItems {
+  const isOffered = (description: MonitoringDescription) =>
+    !description.needsToken || config().metricsToken !== undefined;
+  const routes = Object.keys(MONITORING_ROUTES)
+    .filter(isMonitoringPath)
+    .filter((path) => isOffered(MONITORING_ROUTES[path]));
+  return Object.fromEntries(
+    routes.map((path) => [
+      path.replace(/^\/api/, ''),
+      { get: printMonitoringRoute(MONITORING_ROUTES[path]) },
+    ]),
+  );
+}

@@ -1,0 +1,96 @@
+import { STATUS_CODES } from 'node:http';
+import { z } from 'zod';
+import type { TextResponse } from '@/lib/http/text-response';
+import type { GoneKind } from '@/lib/store/queries/gone-queries';
+
+/** A parameter has a value that is not allowed; becomes a 400 that names the parameter. */
+export class BadParameter extends Error {
+  constructor(
+    readonly parameter: string,
+    readonly given: string,
+    /** The allowed values, as an English phrase. */
+    readonly allowed: string,
+  ) {
+    super(`The parameter ${parameter} must be ${allowed}.`);
+  }
+}
+
+/** There is no such record; becomes a 404, or a 410 where the record is gone for good. */
+export class RecordNotFound extends Error {
+  /** @param record the record; missing where the path names no operation */
+  constructor(
+    message: string,
+    readonly record?: { kind: GoneKind; id: string },
+  ) {
+    super(message);
+  }
+}
+
+/** Problem details (RFC 9457). The members after `detail` are extensions. */
+export const problemRecord = z
+  .object({
+    type: z.string().describe('`about:blank`: the status says what kind of problem it is.'),
+    title: z.string().optional().describe('The name of the status.'),
+    status: z.int().min(400).max(599).describe('The status of the response.'),
+    detail: z.string().describe('What is wrong, in an English sentence.'),
+    parameter: z.string().optional().describe('The parameter at fault.'),
+    given: z.string().optional().describe('Its value, at most 200 characters of it.'),
+    allowed: z.string().optional().describe('The values that are allowed, as an English phrase.'),
+  })
+  .meta({
+    description: 'Why there is no result: problem details (RFC 9457).',
+    examples: [
+      {
+        type: 'about:blank',
+        title: 'Bad Request',
+        status: 400,
+        detail: 'The parameter limit must be a whole number from 1 to 100.',
+        parameter: 'limit',
+        given: '101',
+        allowed: 'a whole number from 1 to 100',
+      },
+    ],
+  });
+
+export type ProblemDetails = z.infer<typeof problemRecord>;
+
+/** The parameter at fault, and what it should be. */
+type ProblemExtensions = Pick<ProblemDetails, 'parameter' | 'given' | 'allowed'>;
+
+/** Returns the details of a problem with this status. */
+export const problemDetails = (
+  status: number,
+  detail: string,
+  extensions: ProblemExtensions = {},
+): ProblemDetails => ({
+  type: 'about:blank',
+  title: STATUS_CODES[status],
+  status,
+  detail,
+  ...extensions,
+});
+
+/** Returns an error response with problem details; names of headers are in lower case. */
+export function problem(
+  status: number,
+  detail: string,
+  { headers, ...extensions }: ProblemExtensions & { headers?: Record<string, string> } = {},
+): TextResponse {
+  return problemResponse(problemDetails(status, detail, extensions), headers);
+}
+
+/** Returns the response for problem details, which is not to be cached. */
+export function problemResponse(
+  problem: ProblemDetails,
+  headers: Record<string, string> = {},
+): TextResponse {
+  return {
+    status: problem.status,
+    headers: {
+      'content-type': 'application/problem+json',
+      'cache-control': 'no-store',
+      ...headers,
+    },
+    body: JSON.stringify(problem),
+  };
+}

@@ -1,0 +1,32 @@
+import { absoluteUrl } from '@/lib/urls/canonical-url';
+import { routePath } from '@/lib/urls/routes/route-path';
+import type { View } from '@/lib/urls/views/view';
+
+/** The media type of an OpenAPI document (draft-ietf-httpapi-rest-api-mediatypes). */
+export const OPENAPI_TYPE = 'application/openapi+json; version=3.1';
+/** The media type of the catalog (RFC 9727, 7.2). */
+export const CATALOG_TYPE =
+  'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';
+
+const OPENAPI_PATH = routePath('/api/openapi.json');
+const CATALOG_PATH = routePath('/.well-known/api-catalog');
+
+/** Leads from the responses of the interface to its description (RFC 8631). */
+export const SERVICE_LINK = { link: `<${OPENAPI_PATH}>; rel="service-desc"` };
+
+/** Leads to the catalog (RFC 9727, 3.1). */
+export const CATALOG_LINK = { link: `<${CATALOG_PATH}>; rel="api-catalog"` };
+
+/** The links of a page to the interface as the value of its `Link` header: the home page has them. */
+export const serviceLinks = ({ kind }: View): string | undefined =>
+  kind === 'home' ? `${SERVICE_LINK.link}, ${CATALOG_LINK.link}` : undefined;
+
+/** The catalog of the site's interfaces, of which there is one (RFC 9727, RFC 9264). */
+export function createApiCatalog(): object {
+  const interfaceLinks = {
+    anchor: absoluteUrl('/api/'),
+    'service-desc': [{ href: absoluteUrl(OPENAPI_PATH), type: OPENAPI_TYPE }],
+    status: [{ href: absoluteUrl(routePath('/api/health')), type: 'application/json' }],
+  };
+  return { linkset: [interfaceLinks] };
+}

@@ -1,0 +1,186 @@
+import { z } from 'zod';
+import { OperatorError } from '../runtime/operator-error';
+import { defineProcessState } from '../runtime/process-state';
+import { LOCALES } from './locales';
+import {
+  baseUrl,
+  hosts,
+  indexNowKey,
+  indexNowUrl,
+  integer,
+  oneOf,
+  optional,
+  pageId,
+  proxies,
+  searchTemplate,
+  splitList,
+  text,
+  timeZone,
+  token,
+  withDefault,
+  workers,
+} from './setting-schemas';
+
+const environment = z
+  .object({
+    PORT: withDefault(integer(0, 65_535), 3000),
+    HOST: withDefault(z.string(), '0.0.0.0'),
+    SITE_URL: optional(baseUrl),
+    SITE_NAME: withDefault(text(80), 'Lectern'),
+    SITE_DESCRIPTION: optional(text(300)),
+    LOCALE: withDefault(oneOf(LOCALES), 'en'),
+    TIME_ZONE: withDefault(timeZone, 'UTC'),
+    COMMUNITY: optional(z.literal('mirror', { error: 'must be "mirror", or left out' })),
+    API_BASE_URL: optional(baseUrl),
+    API_CLIENT_ID: optional(z.string()),
+    API_CLIENT_SECRET: optional(z.string()),
+    API_TIMEOUT_MS: withDefault(integer(100, 60_000), 6000),
+    ORIGIN_URL: optional(baseUrl),
+    ORIGIN_HOSTS: withDefault(hosts, ''),
+    WIKI_HOME: optional(pageId),
+    DATA_DIR: withDefault(z.string(), './data'),
+    TOPICS_PER_PAGE: withDefault(integer(1, 99), 30),
+    POSTS_PER_PAGE: withDefault(integer(1, 99), 20),
+    SEARCH_URL: optional(searchTemplate),
+    CACHE_SECONDS: withDefault(integer(0, 86_400), 60),
+    STALE_SECONDS: withDefault(integer(0, 31_536_000), 86_400),
+    PAGE_CACHE_MB: withDefault(integer(1, 65_536), 96),
+    PAGE_DISK_MB: withDefault(integer(0, 1_048_576), 1024),
+    WORKERS: withDefault(workers, '1'),
+    MAX_LAG_MS: withDefault(integer(10, 60_000), 100),
+    RAW_SOCKETS: withDefault(oneOf(['on', 'off']), 'on'),
+    CACHE_URL: optional(z.url({ protocol: /^rediss?$/, error: 'must be a redis:// address' })),
+    PURGE_TOKEN: optional(token),
+    TRUSTED_PROXIES: withDefault(proxies, ''),
+    API_GATEWAY: withDefault(oneOf(['same-origin', 'open', 'off']), 'same-origin'),
+    METRICS_TOKEN: optional(token),
+    IMAGES: optional(oneOf(['proxy', 'direct', 'click'])),
+    INDEXING: withDefault(oneOf(['self', 'origin', 'none']), 'self'),
+    AI_CRAWLERS: withDefault(oneOf(['allow', 'search', 'refuse']), 'allow'),
+    INDEXNOW_KEY: optional(indexNowKey),
+    INDEXNOW_URL: withDefault(indexNowUrl, 'https://api.indexnow.org/indexnow'),
+    LOG_LEVEL: withDefault(oneOf(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
+  })
+  .refine((env) => Boolean(env.API_CLIENT_ID) === Boolean(env.API_CLIENT_SECRET), {
+    path: ['API_CLIENT_ID'],
+    error: 'and API_CLIENT_SECRET must be set together',
+  })
+  .refine((env) => env.INDEXING !== 'origin' || env.ORIGIN_URL, {
+    path: ['INDEXING'],
+    error: 'can only be origin where ORIGIN_URL is set',
+  })
+  .refine((env) => !env.INDEXNOW_KEY || (env.SITE_URL && env.INDEXING === 'self'), {
+    path: ['INDEXNOW_KEY'],
+    error: 'can only be set where SITE_URL is set and INDEXING is self',
+  })
+  .refine((env) => !env.API_CLIENT_SECRET || isSafeForCredentials(env.API_BASE_URL), {
+    path: ['API_BASE_URL'],
+    error: 'must be an https:// address (or a loopback one) where credentials are sent to it',
+  });
+
+/** The names of all variables. */
+export const SETTING_NAMES: readonly string[] = Object.keys(environment.shape);
+
+/** True where credentials cannot be read on their way: over TLS, or on the loopback interface. */
+function isSafeForCredentials(address: string | undefined): boolean {
+  if (!address?.startsWith('http:')) return true;
+  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(address).hostname);
+}
+
+/** Every setting of the operator, as one frozen object. */
+export type Config = Readonly<ReturnType<typeof toConfig>>;
+
+function toConfig(env: z.output<typeof environment>) {
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    siteUrl: env.SITE_URL,
+    siteName: env.SITE_NAME,
+    siteDescription: env.SITE_DESCRIPTION,
+    locale: env.LOCALE,
+    timeZone: env.TIME_ZONE,
+    /** The store is a mirror of a community: shown alone, or while `apiBaseUrl` does not respond. */
+    isMirror: env.COMMUNITY === 'mirror',
+    /** Base URL of a remote community; undefined for the embedded one. */
+    apiBaseUrl: env.API_BASE_URL,
+    /** True where this site has a store, which can be searched and lists its changes. */
+    hasStore: env.API_BASE_URL === undefined || env.COMMUNITY === 'mirror',
+    /** Where searches go on a site without a store; contains `{query}`. */
+    searchUrl: env.SEARCH_URL,
+    apiCredentials:
+      env.API_CLIENT_ID && env.API_CLIENT_SECRET
+        ? { id: env.API_CLIENT_ID, secret: env.API_CLIENT_SECRET }
+        : undefined,
+    apiTimeoutMs: env.API_TIMEOUT_MS,
+    /** The community's own site: the target of "log in to reply", and the base of links to rewrite. */
+    originUrl: env.ORIGIN_URL,
+    originHosts: splitList(env.ORIGIN_HOSTS),
+    wikiHome: env.WIKI_HOME,
+    dataDir: env.DATA_DIR,
+    topicsPerPage: env.TOPICS_PER_PAGE,
+    postsPerPage: env.POSTS_PER_PAGE,
+    cacheSeconds: env.CACHE_SECONDS,
+    staleSeconds: env.STALE_SECONDS,
+    pageCacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
+    /** Pages on disk, which outlive the process; 0 for none. */
+    pageDiskBytes: env.PAGE_DISK_MB * 1024 * 1024,
+    /** How many processes share the port. */
+    workers: env.WORKERS,
+    maxLagMs: env.MAX_LAG_MS,
+    /** Responses from memory are written straight to sockets, without Node's HTTP server. */
+    hasRawSocketPath: env.RAW_SOCKETS === 'on',
+    /** Valkey or Redis, as the shared cache of several replicas. */
+    cacheUrl: env.CACHE_URL,
+    purgeToken: env.PURGE_TOKEN,
+    trustedProxies: env.TRUSTED_PROXIES,
+    /** Who may request a remote community through `/api`. The embedded one is open to everyone. */
+    apiGateway: env.API_GATEWAY,
+    metricsToken: env.METRICS_TOKEN,
+    logLevel: env.LOG_LEVEL,
+    /** Which site search engines should index: this one, the community's own, or neither. */
+    indexing: env.INDEXING,
+    /** Which crawlers of language models may read: all, those that answer questions, or none. */
+    aiCrawlers: env.AI_CRAWLERS,
+    /** Tells search engines of changes; `endpoint` is undefined where another machine does it. */
+    indexNow: env.INDEXNOW_KEY
+      ? {
+          key: env.INDEXNOW_KEY,
+          endpoint: env.INDEXNOW_URL === 'off' ? undefined : env.INDEXNOW_URL,
+        }
+      : undefined,
+    images:
+      env.IMAGES ?? (env.API_BASE_URL || env.COMMUNITY ? ('proxy' as const) : ('direct' as const)),
+  };
+}
+
+/** An environment variable has an invalid value. The message has one sentence for each of them. */
+export class ConfigError extends OperatorError {}
+
+/**
+ * Parses the configuration in an environment.
+ * @throws ConfigError with a sentence for each invalid variable.
+ */
+export function parseConfig(env: Record<string, string | undefined>): Config {
+  const parsed = environment.safeParse(env);
+  if (parsed.success) return Object.freeze(toConfig(parsed.data));
+  const sentences = parsed.error.issues.map((issue) => {
+    const name = String(issue.path[0]);
+    const isSecret = /SECRET|TOKEN|CACHE_URL/.test(name);
+    const value = isSecret ? '' : ` (given: ${JSON.stringify(env[name] ?? '')})`;
+    return `${name} ${issue.message}${value}.`;
+  });
+  throw new ConfigError(sentences.join('\n'));
+}
+
+/**
+ * Sets environment variables by the options of a command, and parses the configuration again.
+ * @throws ConfigError
+ */
+export function configure(variables: Record<string, string>): Config {
+  Object.assign(process.env, variables);
+  config.set(parseConfig(process.env));
+  return config();
+}
+
+/** The configuration of this process, parsed at the first call. @throws ConfigError */
+export const config = defineProcessState('config', () => parseConfig(process.env));

@@ -1,0 +1,30 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureFolder } from '../runtime/ensure-folder';
+import { ConfigError } from './config';
+
+/** A full disk is no reason not to start: what is in the folder can be read. */
+const isDiskFull = (error: unknown) =>
+  error instanceof Error && 'code' in error && /^(?:ENOSPC|EDQUOT)$/.test(String(error.code));
+
+/**
+ * Creates the data folder where it is missing, and tries to write and remove a file in it.
+ * @throws ConfigError with a sentence that names the variable
+ */
+export function prepareDataDir(dataDir: string): void {
+  const file = join(dataDir, `.write-test-${process.pid}`);
+  try {
+    ensureFolder(dataDir);
+    try {
+      writeFileSync(file, 'x');
+    } finally {
+      rmSync(file, { force: true });
+    }
+  } catch (error) {
+    if (isDiskFull(error)) return;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ConfigError(
+      `DATA_DIR ${dataDir} cannot be used (${reason}). Set it to a folder that this user can write.`,
+    );
+  }
+}

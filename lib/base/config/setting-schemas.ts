@@ -1,0 +1,125 @@
+import { availableParallelism } from 'node:os';
+import { z } from 'zod';
+import { parseTrustedProxies } from '../runtime/client-address';
+
+/*
+ * The values that settings may have. The messages complete a sentence that begins with the name of
+ * the variable.
+ */
+
+const blankToUndefined = (value: unknown) => (value === '' ? undefined : value);
+/** A setting that may be left out; an empty variable counts as unset. */
+export const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess(blankToUndefined, schema.optional());
+/** A setting that has a value where it is unset. */
+export const withDefault = <T extends z.ZodType>(schema: T, value: z.input<T>) =>
+  z.preprocess((input) => blankToUndefined(input) ?? value, schema);
+
+/** A number written in digits; NaN for anything else, since `Number(' ')` is 0, which as a port is any port. */
+const digits = (value: unknown) =>
+  typeof value === 'string'
+    ? /^\s*[+-]?\d{1,15}\s*$/.test(value)
+      ? Number(value)
+      : Number.NaN
+    : value;
+
+const wholeNumber = (min: number, max: number, error: string) =>
+  z.preprocess(digits, z.number({ error }).int(error).min(min, error).max(max, error));
+
+/** A whole number within bounds. */
+export const integer = (min: number, max: number) =>
+  wholeNumber(min, max, `must be a whole number from ${min} to ${max}`);
+
+/** One of a few words. */
+export const oneOf = <const T extends readonly [string, ...string[]]>(words: T) =>
+  z.enum(words, { error: `must be one of ${words.map((word) => `"${word}"`).join(', ')}` });
+
+/** A text for people. */
+export const text = (maxLength: number) =>
+  z.string().max(maxLength, `must be at most ${maxLength} characters long`);
+
+/** A secret that grants access. */
+export const token = z.string().min(16, 'must be at least 16 characters long');
+
+/** An http(s) address without credentials, query or fragment, and without its trailing slash. */
+export const baseUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
+  .refine((value) => !/[?#@]/.test(value), 'must have no credentials, query or fragment')
+  .transform((value) => value.replace(/\/+$/, ''));
+
+/** The address of a search, with `{query}` in place of the search text. */
+export const searchTemplate = z
+  .string()
+  .refine(
+    (value) => /^https?:\/\/[^/{]+\/.*\{query\}/.test(value) && URL.canParse(value),
+    'must be an http:// or https:// address with {query} in it',
+  );
+
+/** The entries of a list, separated by commas or white space. */
+export const splitList = (value: string) => value.split(/[\s,]+/).filter(Boolean);
+
+/** A host name, IPv4 or bracketed IPv6 address, with an optional port and an optional `http(s)://`. */
+const HOST =
+  /^(?:https?:\/\/)?(?:\[[\da-f:.]+\]|[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?)(?::\d{1,5})?\/?$/iu;
+
+const isHost = (host: string) =>
+  HOST.test(host) && URL.canParse(host.includes('://') ? host : `http://${host}`);
+
+/** A list of hosts. */
+export const hosts = z
+  .string()
+  .refine(
+    (value) => splitList(value).every(isHost),
+    'must be host names such as old.example.org, separated by commas',
+  );
+
+/** The id of a wiki page: the names of its namespaces and its own name, separated by colons. */
+export const pageId = z
+  .string()
+  .max(250, 'must be at most 250 characters long')
+  .refine(
+    (value) => /^[^\s\p{Cc}/?#\\]*[^\s\p{Cc}/?#\\:]$/u.test(value) && !/^\.{1,2}$/.test(value),
+    'must be the id of a wiki page such as wiki:start',
+  );
+
+/** A key of IndexNow (https://www.indexnow.org/documentation), whose file is public. */
+export const indexNowKey = z
+  .string()
+  .regex(
+    /^[A-Za-z0-9-]{8,128}$/,
+    'must be 8 to 128 characters long, of the letters A to Z and a to z, digits and hyphens',
+  );
+
+const INDEXNOW_URL_RULE = 'must be an http:// or https:// address, or "off"';
+
+/** Where changes are submitted; `off` where another machine does it. */
+export const indexNowUrl = z.union(
+  [z.literal('off'), z.url({ protocol: /^https?$/, error: INDEXNOW_URL_RULE })],
+  INDEXNOW_URL_RULE,
+);
+
+/** An IANA time zone. */
+export const timeZone = z.string().refine((zone) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
+  } catch {
+    return false;
+  }
+}, 'must be an IANA time zone such as Europe/Berlin');
+
+/** The proxies whose `X-Forwarded-For` is believed, as `parseTrustedProxies` reads them. */
+export const proxies = z.string().refine((setting) => {
+  try {
+    return Boolean(parseTrustedProxies(setting));
+  } catch {
+    return false;
+  }
+}, 'must be a hop count, or addresses and CIDRs such as 10.0.0.0/8');
+
+const MAX_WORKERS = 64;
+
+/** A number of processes; `auto` is one for each core. */
+export const workers = z.preprocess(
+  (value) => (value === 'auto' ? String(Math.min(availableParallelism(), MAX_WORKERS)) : value),
+  wholeNumber(1, MAX_WORKERS, `must be "auto" or a whole number from 1 to ${MAX_WORKERS}`),
+);

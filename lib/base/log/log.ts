@@ -1,0 +1,54 @@
+import { type Logger, pino } from 'pino';
+import { config } from '../config/config';
+import { defineProcessState } from '../runtime/process-state';
+
+const REDACTED = [
+  'authorization',
+  'cookie',
+  'password',
+  'secret',
+  'address',
+  'userAgent',
+  'headers',
+];
+
+/** Control, zero-width and bidirectional characters from U+007F on. */
+const INVISIBLE = /[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
+
+/**
+ * Escapes, in a line of JSON, every character that could move a terminal's cursor or reorder its
+ * text. JSON itself escapes only those below U+0020.
+ */
+export function escapeInvisible(line: string): string {
+  return line.replace(
+    INVISIBLE,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+/** Creates a logger that writes one line of JSON per event, with personal and secret fields redacted. */
+export function createLogger(level: string, write: (line: string) => void): Logger {
+  return pino(
+    {
+      level,
+      base: undefined,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      redact: { paths: REDACTED.flatMap((name) => [name, `*.${name}`]), censor: '[redacted]' },
+    },
+    { write: (line: string) => write(escapeInvisible(line)) },
+  );
+}
+
+/** The log of this process, on standard output. Each entry has an `event`, none a visitor's address. */
+export const log = defineProcessState('log', () =>
+  createLogger(config().logLevel, (line) => process.stdout.write(line)),
+);
+
+/**
+ * Lets the process outlive the reader of its output. A broken pipe is otherwise an uncaught error,
+ * which Next prints to the broken pipe, without end.
+ */
+export function ignoreBrokenPipes(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+}

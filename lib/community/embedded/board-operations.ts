@@ -1,0 +1,44 @@
+import type { OperationResult } from '@/lib/api/operation-result';
+import { readParameters, readTopicId, readTopicQuery } from '@/lib/api/parameters';
+import { RecordNotFound } from '@/lib/api/problem-details';
+import type { BoardQueries } from '@/lib/store/queries/board-queries';
+import { encodeForum } from '@/lib/wire/forum';
+import { encodeTopic, encodeTopicEntry } from '@/lib/wire/topic';
+
+/** `GET /board/forums`: a forum and its sub-forums, or all. */
+export function forumsOperation(board: BoardQueries, parameters: URLSearchParams): OperationResult {
+  const { id } = readParameters(parameters, 'board/forums');
+  const forums = board.forums(id);
+  if (id !== undefined && forums.length === 0) throw missing('forum', id);
+  return { body: forums.map(encodeForum), total: forums.length };
+}
+
+/** `GET /board/topics`: a window of the topics under a filter. */
+export function topicsOperation(board: BoardQueries, parameters: URLSearchParams): OperationResult {
+  const query = readTopicQuery(parameters);
+  const { topics, total } = board.topics(query);
+  if (total === 0 && query.forumId !== undefined && !board.forums(query.forumId).length) {
+    throw missing('forum', query.forumId);
+  }
+  return { body: topics.map(encodeTopicEntry), total };
+}
+
+/**
+ * `GET /board/topics/{id}`: a topic with a window of its posts, whose number is the total.
+ * @param id percent-encoded
+ */
+export function topicOperation(
+  board: BoardQueries,
+  parameters: URLSearchParams,
+  id: string,
+): OperationResult {
+  const topicId = readTopicId(id);
+  const window = readParameters(parameters, 'board/topics/{id}');
+  const topic = board.topic(topicId);
+  if (!topic) throw missing('topic', topicId);
+  const posts = board.posts(topic, window);
+  return { body: encodeTopic({ ...topic, posts }), total: topic.postTotal };
+}
+
+const missing = (kind: 'forum' | 'topic', id: number) =>
+  new RecordNotFound(`There is no ${kind} ${id}.`, { kind, id: String(id) });

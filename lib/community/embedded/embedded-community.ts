@@ -1,0 +1,154 @@
+import { statSync } from 'node:fs';
+import { problemDetails } from '@/lib/api/problem-details';
+import { config } from '@/lib/base/config/config';
+import { log } from '@/lib/base/log/log';
+import { defineProcessState } from '@/lib/base/runtime/process-state';
+import { storePath } from '@/lib/store/build/publish-store';
+import { upgradeStore } from '@/lib/store/build/upgrade-store';
+import { StoreError } from '@/lib/store/database/database';
+import { openStore, type Store } from '@/lib/store/open-store';
+import { publishSample } from '@/tools/import/publish-sample';
+import { type FetchHandler, toFetchHandler } from './fetch-handler';
+import { type HandlerOptions, printResponses } from './http-handler';
+import { createStoreInterface, type StoreInterface } from './store-interface';
+
+const CHECK_EVERY_MS = 1000;
+/** Pause after a failure to create the store. */
+const RETRY_CREATE_MS = 5_000;
+/** Minimum time between two log records with the same reason. */
+const LOG_AGAIN_MS = 60_000;
+/** Time that requests have to finish with a store that was replaced. */
+const CLOSE_AFTER_MS = 30_000;
+const RETRY_AFTER_SECONDS = 5;
+
+interface Options {
+  /** Creates the store where there is none. */
+  create?: (dataDir: string) => Promise<void>;
+  /** @throws StoreError for a store that must not be served */
+  validate?: (store: Store, path: string) => void;
+}
+
+/**
+ * The embedded community of this process, over `DATA_DIR`. While that has no readable store, it
+ * responds with 503, and the log says why.
+ */
+export const embeddedCommunity = defineProcessState<StoreInterface>('embedded-community', () => {
+  const { dataDir, isMirror } = config();
+  const options = isMirror ? { create: refuseToCreate, validate: requireMirror } : {};
+  const community = openDataDir(dataDir, options);
+  let logged = { reason: '', at: Number.NEGATIVE_INFINITY };
+  const logOnce = (reason: string) => {
+    if (reason === logged.reason && performance.now() - logged.at < LOG_AGAIN_MS) return;
+    logged = { reason, at: performance.now() };
+    log().error({ event: 'community not readable', reason });
+  };
+  return async (request) => {
+    try {
+      return await community(request);
+    } catch (error) {
+      if (!(error instanceof StoreError)) throw error;
+      logOnce(error.message);
+      const problem = problemDetails(503, 'The community cannot be read.');
+      return { status: 503, problem, retryAfterSeconds: RETRY_AFTER_SECONDS };
+    }
+  };
+});
+
+/** The same, with responses as they are sent over HTTP. */
+export const embeddedOperations = defineProcessState('embedded-operations', () =>
+  printResponses(embeddedCommunity(), { cacheSeconds: config().cacheSeconds }),
+);
+
+/** The sample must not be shown as the mirror of a community. */
+async function refuseToCreate(dataDir: string): Promise<void> {
+  throw new StoreError(`There is no mirror in ${dataDir} yet: npm run mirror creates one.`);
+}
+
+/** Nor must an import or a sample that was there before the mirror. */
+function requireMirror(store: Store, path: string): void {
+  if (store.gone.agreedAt() !== undefined) return;
+  throw new StoreError(`${path} is not a mirror: npm run mirror has not published one yet.`);
+}
+
+/**
+ * Returns the community in the store of a data folder, by default the sample where there is none. A
+ * store that replaces it is served within a second. Requests reject with a StoreError while there is
+ * no readable store.
+ */
+export function openDataDir(
+  dataDir: string,
+  { create = publishSample, validate = () => {} }: Options = {},
+): StoreInterface {
+  const path = storePath(dataDir);
+  let serving: { store: Store; community: StoreInterface } | undefined;
+  let identity: string | undefined;
+  let checkedAt = Number.NEGATIVE_INFINITY;
+  let creating: Promise<void> | undefined;
+  /**
+   * Creates the store, or upgrades an older one, once for all waiting requests. A failure is not
+   * retried at once, since creating may take long.
+   */
+  const createOnce = () => {
+    if (creating) return creating;
+    const reset = () => {
+      creating = undefined;
+    };
+    const isEmpty = fileIdentity(path) === undefined;
+    creating = isEmpty ? create(dataDir) : upgradeStore(dataDir);
+    creating.then(reset, () => setTimeout(reset, RETRY_CREATE_MS).unref());
+    return creating;
+  };
+
+  const serve = (store: Store) => {
+    const previous = serving?.store;
+    serving = { store, community: createStoreInterface(store) };
+    if (previous) setTimeout(() => previous.close(), CLOSE_AFTER_MS).unref();
+  };
+
+  /** Opens the file at the path if it is another one than before; an unreadable one is tried once. */
+  const checkFile = () => {
+    const current = fileIdentity(path);
+    if (current === undefined || (serving && current === identity)) return;
+    identity = current;
+    try {
+      const store = openStore(path);
+      try {
+        validate(store, path);
+      } catch (error) {
+        store.close();
+        throw error;
+      }
+      serve(store);
+    } catch (error) {
+      if (!serving) throw error;
+      log().error({ event: 'new store not readable, the old one is still served', err: error });
+    }
+  };
+
+  return async (request) => {
+    if (!serving) await createOnce();
+    const now = performance.now();
+    if (!serving || now - checkedAt >= CHECK_EVERY_MS) {
+      checkedAt = now;
+      checkFile();
+    }
+    if (!serving) throw new StoreError(`There is no store ${path}.`);
+    return serving.community(request);
+  };
+}
+
+/** Returns an HTTP handler for the community of a data folder, as `openDataDir` opens it. */
+export const serveDataDir = (
+  dataDir: string,
+  { cacheSeconds, ...options }: Options & HandlerOptions = {},
+): FetchHandler => toFetchHandler(printResponses(openDataDir(dataDir, options), { cacheSeconds }));
+
+/** Returns a value that differs for another file at the path; undefined when there is none. */
+function fileIdentity(path: string): string | undefined {
+  try {
+    const { dev, ino, size, mtimeMs } = statSync(path);
+    return [dev, ino, size, mtimeMs].join(':');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,47 @@
+import type { Root } from 'hast';
+import { toHtml } from 'hast-util-to-html';
+import { visit } from 'unist-util-visit';
+import type { TextDirection } from '@/lib/model/community';
+import type { SafeHtml } from '@/lib/model/safe-html';
+import { BudgetExceeded } from '../tree/markup-budget';
+import { parseHtml } from '../tree/parse-html';
+import { reportFailure } from '../tree/report-failure';
+
+/** UTF-16 units: a long post, not a book. */
+const MAX_UNITS = 100_000;
+
+/**
+ * Sanitized HTML for readers outside the site (a feed): its URLs are absolute, its ids are removed.
+ * Undefined for HTML that is too large for a feed.
+ * @param base the absolute URL of the page that the HTML stands on
+ * @param direction of the text as a whole
+ */
+export function absoluteHtml(
+  html: SafeHtml,
+  base: string,
+  direction: TextDirection = 'ltr',
+): SafeHtml | undefined {
+  const tree = html.length > MAX_UNITS ? undefined : parseSafeHtml(html);
+  if (!tree) return undefined;
+  visit(tree, 'element', ({ properties }) => {
+    delete properties.id;
+    for (const name of ['href', 'src']) {
+      const value = properties[name];
+      if (typeof value === 'string' && URL.canParse(value, base)) {
+        properties[name] = new URL(value, base).href;
+      }
+    }
+  });
+  const printed = toHtml(tree);
+  return (direction === 'rtl' ? `<div dir="rtl">${printed}</div>` : printed) as SafeHtml;
+}
+
+/** Undefined beyond the budget, for instance where decorations nest too deeply. */
+function parseSafeHtml(html: SafeHtml): Root | undefined {
+  try {
+    return parseHtml(html);
+  } catch (error) {
+    if (!(error instanceof BudgetExceeded)) reportFailure(error, html);
+    return undefined;
+  }
+}

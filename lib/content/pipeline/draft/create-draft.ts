@@ -1,0 +1,99 @@
+import type { PageExists } from '@/lib/urls/dokuwiki-id/page-id';
+import { parseDokuWiki } from '../../dokuwiki/parse-dokuwiki';
+import { localMediaHref } from '../../dokuwiki/syntax/wiki-href';
+import { postPrefix, WIKI_PREFIX } from '../../links/element-ids';
+import { textOfMarkup } from '../../sanitizer/plain-text-fallback';
+import { runTimeSliced, type TimeSliced } from '../../sanitizer/time-slicing';
+import { type ContentSettings, contentSettings } from '../../settings/content-settings';
+import { reportFailure } from '../../tree/report-failure';
+import { type Draft, draftOf, type MarkupSource } from './draft';
+import { sanitizeMarkup, sanitizePlainText } from './sanitize-markup';
+
+type WikiSource = Extract<MarkupSource, { kind: 'wiki-source' }>;
+
+/** UTF-16 units: a longer DokuWiki source is shown unparsed. */
+export const MAX_SOURCE_UNITS = 250_000;
+
+/** The URL of a wiki's media file, on this site or on the community's own. */
+function mediaHref(id: string, { baseUrl, hasOwnMedia }: ContentSettings): string {
+  if (hasOwnMedia || !baseUrl) return localMediaHref(id);
+  return new URL(`lib/exe/fetch.php?media=${encodeURIComponent(id)}`, baseUrl).href;
+}
+
+function* draftPost({
+  text,
+  topicId,
+  postId,
+}: Extract<MarkupSource, { kind: 'post' }>): TimeSliced<Draft> {
+  const settings = contentSettings();
+  return draftOf(
+    yield* sanitizeMarkup(text, {
+      settings,
+      idPrefix: postPrefix(postId),
+      hasTitle: false,
+      topicId,
+    }),
+  );
+}
+
+const wikiRules = (pageExists: PageExists | undefined) =>
+  ({ settings: contentSettings(), idPrefix: WIKI_PREFIX, hasTitle: true, pageExists }) as const;
+
+function* draftWikiHtml(
+  { text, pageId, dokuWiki }: Extract<MarkupSource, { kind: 'wiki-html' }>,
+  pageExists?: PageExists,
+): TimeSliced<Draft> {
+  const draft = draftOf(yield* sanitizeMarkup(text, wikiRules(pageExists)));
+  if (!dokuWiki?.includes('~~NOTOC~~')) return draft;
+  yield;
+  // Only the parser knows whether the macro is text, as it is within <nowiki> and code.
+  const hasToc = dokuWiki.length <= MAX_SOURCE_UNITS && parseDokuWiki(dokuWiki, { pageId }).hasToc;
+  return hasToc ? draft : { ...draft, headings: [] };
+}
+
+function* draftWikiSource(
+  { text, pageId, plugins = true }: WikiSource,
+  pageExists?: PageExists,
+): TimeSliced<Draft> {
+  const rules = wikiRules(pageExists);
+  const { settings } = rules;
+  if (text.length > MAX_SOURCE_UNITS)
+    return draftOf(yield* sanitizePlainText(text, settings.messages));
+  const { tree, hasToc } = parseDokuWiki(text, {
+    pageId,
+    plugins,
+    pageExists,
+    mediaHref: (id) => mediaHref(id, settings),
+  });
+  yield;
+  const draft = draftOf(yield* sanitizeMarkup(tree, rules, text));
+  return hasToc ? draft : { ...draft, headings: [] };
+}
+
+/** A draft of the plain text of markup, with a note; linear in its length. */
+export function* createPlainDraft({ kind, text }: MarkupSource): TimeSliced<Draft> {
+  const plain = kind === 'wiki-source' ? text : textOfMarkup(text);
+  return draftOf(yield* sanitizePlainText(plain, contentSettings().messages));
+}
+
+/** Parses and sanitizes markup. Never throws: what meets a bug is logged and becomes plain text. */
+export function* createDraft(source: MarkupSource, pageExists?: PageExists): TimeSliced<Draft> {
+  try {
+    switch (source.kind) {
+      case 'post':
+        return yield* draftPost(source);
+      case 'wiki-html':
+        return yield* draftWikiHtml(source, pageExists);
+      case 'wiki-source':
+        return yield* draftWikiSource(source, pageExists);
+    }
+  } catch (error) {
+    reportFailure(error, source.text);
+    return yield* createPlainDraft(source);
+  }
+}
+
+/** `createDraft` in this thread, which gives up the event loop between the steps. */
+export function createDraftHere(source: MarkupSource, pageExists?: PageExists): Promise<Draft> {
+  return runTimeSliced(createDraft(source, pageExists));
+}

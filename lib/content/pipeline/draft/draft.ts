@@ -1,0 +1,87 @@
+import type { Element, Nodes } from 'hast';
+import type { RenderedMarkup } from '@/lib/model/community';
+import { headingLevel } from '../../sanitizer/outline-headings';
+import type { PrintedParts } from '../../snippets/snippet';
+import { excerptOfTree } from '../../text/excerpt';
+import { findElement, textContentOf, textProperty } from '../../tree/hast';
+import type { SanitizedMarkup } from './sanitize-markup';
+
+/** Markup as the community sent it, with what its rendering depends on: structured-cloneable, for the worker. */
+export type MarkupSource =
+  | { kind: 'post'; text: string; topicId: number; postId: number }
+  | {
+      kind: 'wiki-html';
+      text: string;
+      pageId: string;
+      /** The DokuWiki source of the same page, which may ask for no table of contents. */
+      dokuWiki?: string | undefined;
+    }
+  | { kind: 'wiki-source'; text: string; pageId: string; plugins?: boolean | undefined };
+
+/** Rendered markup whose code is not highlighted and whose formulas are not typeset: structured-cloneable, for the worker. */
+export interface Draft extends Omit<RenderedMarkup, 'html' | 'language'>, PrintedParts {}
+
+export const EXCERPT_CHARACTERS = 200;
+export const TEXT_CHARACTERS = 1000;
+/** Smaller images are icons. */
+const MIN_IMAGE_PX = 100;
+
+function isPicture(node: Element): boolean {
+  const isSmall = ['width', 'height'].some(
+    (name) => Number(textProperty(node, name) ?? MIN_IMAGE_PX) < MIN_IMAGE_PX,
+  );
+  return !isSmall && /^(?:https?:|\/)/.test(textProperty(node, 'src') ?? '');
+}
+
+function visitElements(node: Nodes, visit: (element: Element) => void): void {
+  if (node.type === 'element') visit(node);
+  if ('children' in node) for (const child of node.children) visitElements(child, visit);
+}
+
+const collapsedText = (node: Nodes) => textContentOf(node).replace(/\s+/g, ' ').trim();
+
+/** The draft of sanitized markup: headings, links, quotes, image and texts of its one tree. */
+export function draftOf({ tree, direction, parts, snippets }: SanitizedMarkup): Draft {
+  const headings: Draft['headings'] = [];
+  const links = new Set<string>();
+  const quotes = new Set<number>();
+  let image: string | undefined;
+  visitElements(tree, (node) => {
+    const { tagName } = node;
+    const level = headingLevel(tagName);
+    const id = textProperty(node, 'id');
+    if (level && id) {
+      headings.push({ id, level: Math.min(5, level), text: collapsedText(node) });
+    } else if (tagName === 'a') {
+      const [, pageId] = /^\/wiki\/pages\/:?([^?#]+)/.exec(textProperty(node, 'href') ?? '') ?? [];
+      if (pageId) links.add(decodeURIComponent(pageId));
+    } else if (tagName === 'cite') {
+      const postId = quotedPost(node);
+      if (postId) quotes.add(postId);
+    } else if (tagName === 'img' && isPicture(node)) {
+      image ??= textProperty(node, 'src');
+    }
+  });
+  return {
+    parts,
+    snippets,
+    direction,
+    headings,
+    image,
+    links: [...links],
+    quotes: [...quotes],
+    excerpt: excerptOfTree(tree, EXCERPT_CHARACTERS),
+    text: excerptOfTree(tree, TEXT_CHARACTERS) || startOf(collapsedText(tree)),
+  };
+}
+
+/** The id of the post that the first link of a `<cite>` leads to. */
+function quotedPost(cite: Element): number | undefined {
+  const link = findElement(cite, ({ tagName }) => tagName === 'a');
+  const href = (link && textProperty(link, 'href')) ?? '';
+  const [, id] = /^\/board\/topics\/\d+\/posts\/(\d+)$/.exec(href) ?? [];
+  return id === undefined ? undefined : Number(id);
+}
+
+const startOf = (text: string) =>
+  [...text.slice(0, 2 * TEXT_CHARACTERS)].slice(0, TEXT_CHARACTERS).join('');

@@ -1,0 +1,135 @@
+import type { Nodes, Root } from 'hast';
+import { toHtml } from 'hast-util-to-html';
+import type { TextDirection } from '@/lib/model/community';
+import type { PageExists } from '@/lib/urls/dokuwiki-id/page-id';
+import { decorateTree } from '../../decorate/decorate-tree';
+import { createImageRewrite } from '../../images/rewrite-images';
+import { prefixIds } from '../../links/element-ids';
+import { createLinkRewrite } from '../../links/rewrite-links';
+import { normalizeMarkup } from '../../normalize/normalize-markup';
+import { filterTree } from '../../sanitizer/filter-tree';
+import { outlineHeadings } from '../../sanitizer/outline-headings';
+import { createPlainTree, textOfMarkup } from '../../sanitizer/plain-text-fallback';
+import { survivesRoundTrip } from '../../sanitizer/round-trip';
+import type { TimeSliced } from '../../sanitizer/time-slicing';
+import type { ContentMessages, ContentSettings } from '../../settings/content-settings';
+import { printParts } from '../../snippets/print-parts';
+import type { PrintedParts } from '../../snippets/snippet';
+import { textContentOf } from '../../tree/hast';
+import { BudgetExceeded, MARKUP_BUDGET, measureTree } from '../../tree/markup-budget';
+import { parseHtml } from '../../tree/parse-html';
+import { reportFailure } from '../../tree/report-failure';
+import { rewriteTree } from '../../tree/rewrite-tree';
+
+/** How one text is sanitized. */
+export interface SanitizerRules {
+  settings: ContentSettings;
+  idPrefix: string;
+  /** Whether a heading of the first level at the start is the title of the page, as in a wiki. */
+  hasTitle: boolean;
+  /** The topic of a post. */
+  topicId?: number | undefined;
+  /** Links to wiki pages that do not exist are marked. */
+  pageExists?: PageExists | undefined;
+}
+
+/** Sanitized markup: its tree, and the tree printed around its snippets. */
+export interface SanitizedMarkup extends PrintedParts {
+  tree: Root;
+  /** Of the text as a whole; blocks that differ carry their own. */
+  direction: TextDirection;
+}
+
+const MAX_PASSES = 5;
+
+interface PassResult {
+  tree: Root;
+  /** True when elements were unwrapped from an anchor: with those around them they may match again. */
+  hasUnwrapped: boolean;
+}
+
+function* runPass(untrusted: Root, rules: SanitizerRules): TimeSliced<PassResult> {
+  const { settings, idPrefix, hasTitle, topicId, pageExists } = rules;
+  normalizeMarkup(untrusted, { messages: settings.messages, topicId });
+  yield;
+  const tree = filterTree(untrusted);
+  yield;
+  rewriteTree(tree, createImageRewrite(settings));
+  yield;
+  let hasUnwrapped = false;
+  const onUnwrapped = () => {
+    hasUnwrapped = true;
+  };
+  rewriteTree(tree, createLinkRewrite(idPrefix, settings, pageExists, onUnwrapped));
+  yield;
+  outlineHeadings(tree, hasTitle);
+  prefixIds(tree, idPrefix);
+  yield;
+  return { tree, hasUnwrapped };
+}
+
+/** Repeats the pass until a browser, and another pass, would leave the printed tree as it is. */
+function* sanitizeTree(untrusted: Root, rules: SanitizerRules): TimeSliced<Root> {
+  let printed: string | undefined;
+  let source = untrusted;
+  for (let passes = 0; passes < MAX_PASSES; passes += 1) {
+    const { tree, hasUnwrapped } = yield* runPass(source, rules);
+    if (!hasUnwrapped && survivesRoundTrip(tree)) return tree;
+    const html = toHtml(tree);
+    if (html === printed) return tree;
+    printed = html;
+    yield;
+    source = parseHtml(html);
+  }
+  throw new BudgetExceeded('too many passes');
+}
+
+function* printMarkup(tree: Root, messages: ContentMessages): TimeSliced<SanitizedMarkup> {
+  const direction = decorateTree(tree, messages);
+  yield;
+  const printed = printParts(tree);
+  const length = printed.parts.reduce((sum, part) => sum + part.length, 0);
+  if (length > MARKUP_BUDGET.printed) throw new BudgetExceeded('too long when printed');
+  return { tree, direction, ...printed };
+}
+
+/** Sanitized markup of plain text, with a note that it could not be formatted. */
+export function sanitizePlainText(
+  text: string,
+  messages: ContentMessages,
+): TimeSliced<SanitizedMarkup> {
+  return printMarkup(filterTree(createPlainTree(text, messages)), messages);
+}
+
+function parseWithinBudget(source: string | Root): Root {
+  if (typeof source === 'string') return parseHtml(source);
+  measureTree<Nodes>(source, (node) => ('children' in node ? node.children : []));
+  return source;
+}
+
+/**
+ * Sanitizes untrusted HTML, or an untrusted tree. Never throws: what exceeds the budget or meets a bug
+ * becomes plain text with a note. Idempotent.
+ * @param source a tree is changed on the way
+ * @param plainText the text that stands for a source that is no HTML
+ */
+export function* sanitizeMarkup(
+  source: string | Root,
+  rules: SanitizerRules,
+  plainText?: string,
+): TimeSliced<SanitizedMarkup> {
+  const { messages } = rules.settings;
+  try {
+    const untrusted = parseWithinBudget(source);
+    yield;
+    const tree = yield* sanitizeTree(untrusted, rules);
+    yield;
+    return yield* printMarkup(tree, messages);
+  } catch (error) {
+    yield;
+    const text =
+      plainText ?? (typeof source === 'string' ? textOfMarkup(source) : textContentOf(source));
+    if (!(error instanceof BudgetExceeded)) reportFailure(error, text);
+    return yield* sanitizePlainText(text, messages);
+  }
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import type { RenderedMarkup } from '@/lib/model/community';
+import type { SafeHtml } from '@/lib/model/safe-html';
+import type { MarkupSource } from './draft/draft';
+import { MarkupCache } from './markup-cache';
+
+const post = (postId: number, text: string): MarkupSource => ({
+  kind: 'post',
+  topicId: 1,
+  postId,
+  text,
+});
+const rendered = (html: string): RenderedMarkup => ({
+  html: html as SafeHtml,
+  direction: 'ltr',
+  headings: [],
+  excerpt: '',
+  text: '',
+  links: [],
+  quotes: [],
+});
+
+test('an entry counts for its post and text only', () => {
+  const cache = new MarkupCache(10_000);
+  cache.set(post(2, 'a'), rendered('of a'));
+  expect(cache.get(post(2, 'a'))).toEqual(rendered('of a'));
+  expect(cache.get(post(2, 'b'))).toBeUndefined();
+  expect(cache.get(post(3, 'a'))).toBeUndefined();
+  cache.set(post(2, 'b'), rendered('of b'));
+  expect(cache.get(post(2, 'b'))).toEqual(rendered('of b'));
+  expect(cache.get(post(2, 'a'))).toBeUndefined();
+});
+
+test('the entries stay within the number of bytes', () => {
+  const cache = new MarkupCache(2000);
+  const text = 'x'.repeat(100);
+  for (let postId = 0; postId < 10; postId += 1) cache.set(post(postId, text), rendered(text));
+  expect(cache.get(post(9, text))).toBeDefined();
+  expect(cache.get(post(0, text))).toBeUndefined();
+});

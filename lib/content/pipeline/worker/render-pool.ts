@@ -1,0 +1,146 @@
+import path from 'node:path';
+import { config } from '@/lib/base/config/config';
+import { defineProcessState } from '@/lib/base/runtime/process-state';
+import type { MarkdownSource } from '../../markdown/html-to-markdown';
+import { signingSecret } from '../../settings/url-signer';
+import type { Snippet } from '../../snippets/snippet';
+import type { Draft, MarkupSource } from '../draft/draft';
+import { FairQueue } from './fair-queue';
+import type { PageTurn } from './page-turn';
+import { type RenderTask, type RenderTaskPart, RenderWorker, type TaskEnd } from './render-worker';
+
+/** Milliseconds of processor time that one text may take in the worker. */
+interface TextBudget {
+  /** For sanitizing: a page of 250 kB takes a tenth of it. */
+  draftMs: number;
+  /** For all its code and formulas together. */
+  snippetsMs: number;
+  /** For converting it to Markdown: a post of 60 kB takes a tenth of it. */
+  markdownMs: number;
+}
+
+/** The printed snippets of one text. */
+export interface PrintedSnippets {
+  /** By position; undefined, or missing at the end, where a snippet stays plain. */
+  html: (string | undefined)[];
+  /** False when the text exceeded its budget. */
+  isComplete: boolean;
+}
+
+interface Job {
+  task: RenderTask;
+  budgetMs: number;
+  onPart: (part: RenderTaskPart) => void;
+  deadline: AbortSignal;
+  settle: (end: TaskEnd | 'late') => void;
+}
+
+/**
+ * Renders in a worker what is too much for the main thread or whose time cannot be foreseen: long
+ * texts, code, formulas. Pages take turns, and each text has a time budget.
+ */
+export class RenderPool {
+  private readonly queue = new FairQueue<Job>();
+  private isRunning = false;
+
+  constructor(
+    private readonly worker: Pick<RenderWorker, 'run'>,
+    private readonly budget: TextBudget = {
+      draftMs: 1500,
+      snippetsMs: 300,
+      markdownMs: 1000,
+    },
+  ) {}
+
+  /** Sanitizes a text. Returns the draft, or why there is none. */
+  async draft(
+    source: MarkupSource,
+    missing: readonly string[],
+    turn: PageTurn,
+  ): Promise<Draft | Exclude<TaskEnd, 'done'> | 'late'> {
+    const drafts: Draft[] = [];
+    const task: RenderTask = { kind: 'draft', source, missing };
+    const end = await this.add(task, this.budget.draftMs, turn, (part) => {
+      if ('draft' in part) drafts.push(part.draft);
+    });
+    if (end !== 'done') return end;
+    return drafts[0] ?? 'exceeded';
+  }
+
+  /**
+   * Highlights and typesets the snippets of some texts, as far as the deadline allows.
+   * @param onPrinted called for each text that is complete or exceeded its budget, even after the deadline
+   */
+  async snippets(
+    texts: readonly (readonly Snippet[])[],
+    turn: PageTurn,
+    onPrinted: (text: number, printed: PrintedSnippets) => void,
+  ): Promise<void> {
+    let next = 0;
+    let end: TaskEnd | 'late' = 'done';
+    while (next < texts.length && (end === 'done' || end === 'exceeded')) {
+      let html: (string | undefined)[] = [];
+      const finishText = (isComplete: boolean) => {
+        onPrinted(next, { html, isComplete });
+        html = [];
+        next += 1;
+      };
+      const task: RenderTask = { kind: 'snippets', texts: texts.slice(next) };
+      end = await this.add(task, this.budget.snippetsMs, turn, (part) => {
+        if (!('html' in part)) return;
+        html.push(...part.html);
+        if (part.isEnd) finishText(true);
+      });
+      if (end === 'exceeded') finishText(false);
+    }
+  }
+
+  /**
+   * Converts sanitized texts to Markdown.
+   * @returns the Markdown of each, undefined for one that exceeded its budget; or why others are missing
+   */
+  async markdown(
+    texts: readonly MarkdownSource[],
+    turn: PageTurn,
+  ): Promise<(string | undefined)[] | 'late' | 'no worker'> {
+    const results: (string | undefined)[] = [];
+    while (results.length < texts.length) {
+      const task: RenderTask = { kind: 'markdown', texts: texts.slice(results.length) };
+      const end = await this.add(task, this.budget.markdownMs, turn, (part) => {
+        if ('markdown' in part) results.push(part.markdown);
+      });
+      if (end === 'late' || end === 'no worker') return end;
+      if (end === 'exceeded') results.push(undefined);
+    }
+    return results;
+  }
+
+  private add(
+    task: RenderTask,
+    budgetMs: number,
+    { queue, deadline }: PageTurn,
+    onPart: (part: RenderTaskPart) => void,
+  ): Promise<TaskEnd | 'late'> {
+    return new Promise((settle) => {
+      this.queue.add(queue, { task, budgetMs, onPart, deadline, settle });
+      if (!this.isRunning) void this.runAll();
+    });
+  }
+
+  private async runAll(): Promise<void> {
+    this.isRunning = true;
+    for (let job = this.queue.take(); job; job = this.queue.take()) {
+      const { task, budgetMs, onPart, deadline, settle } = job;
+      settle(deadline.aborted ? 'late' : await this.worker.run(task, budgetMs, onPart));
+    }
+    this.isRunning = false;
+  }
+}
+
+/** The pool of this process. Its worker starts at the first task. */
+export const renderPool = defineProcessState('render-pool', () => {
+  const { dataDir } = config();
+  const file = path.join(process.cwd(), 'dist', 'render-worker.js');
+  const workerData = { dataDir, secret: signingSecret(dataDir) };
+  return new RenderPool(new RenderWorker({ file, workerData }));
+});

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { eventually } from '@/e2e/fixtures/eventually';
+import { config } from '@/lib/base/config/config';
+import { signingSecret } from '../../settings/url-signer';
+import { createDraftHere } from '../draft/create-draft';
+import type { Draft, MarkupSource } from '../draft/draft';
+import { renderMarkup } from '../render-markup';
+import { RenderWorker } from './render-worker';
+
+const { dataDir } = config();
+const workerData = { dataDir, secret: signingSecret(dataDir) };
+
+const PART = `<h2>Part</h2><p>Words <a href="/wiki/pages/gone">a</a>
+  <img src="https://x.example/a.png"><code>b</code></p>\n`;
+const WIKI = '===== Part =====\n\nSome **words**, [[gone]] and [[here|there]]((a note)).\n\n';
+
+const long: MarkupSource[] = [
+  { kind: 'post', text: PART.repeat(300), topicId: 7, postId: 8 },
+  { kind: 'wiki-html', text: PART.repeat(300), pageId: 'start' },
+  { kind: 'wiki-source', text: WIKI.repeat(300), pageId: 'start' },
+];
+
+test.each(long)(
+  'a long text of kind $kind is rendered in the worker as in the main thread',
+  async (source) => {
+    const pageExists = (id: string) => id !== 'gone';
+    const { parts, snippets, ...about } = await createDraftHere(source, pageExists);
+    expect(snippets).toEqual([]);
+    await eventually(async () => {
+      const body = await renderMarkup(source, { pageExists });
+      expect(body).toEqual({ ...about, html: parts.join('') });
+      expect(body.html.includes('wikilink2')).toBe(source.kind !== 'post');
+    });
+  },
+  60_000,
+);
+
+test('a worker that exceeds its budget is replaced', async () => {
+  const worker = new RenderWorker({ file: './dist/render-worker.js', workerData });
+  const [source] = long;
+  if (!source) throw new Error('no text');
+  const task = { kind: 'draft', source, missing: [] } as const;
+  expect(await worker.run(task, 1, () => undefined)).toBe('exceeded');
+  const drafts: Draft[] = [];
+  const end = await worker.run(task, 60_000, (part) => {
+    if ('draft' in part) drafts.push(part.draft);
+  });
+  expect(end).toBe('done');
+  expect(drafts).toEqual([await createDraftHere(source)]);
+}, 60_000);
+
+test('a worker is terminated in the middle of a regular expression', async () => {
+  const worker = new RenderWorker({ file: './dist/render-worker.js', workerData });
+  const source = 'ÉA'.repeat(6000);
+  const php = { kind: 'code', language: 'php', source } as const;
+  const math = { kind: 'math', tex: 'x^2', isDisplay: false } as const;
+  const printed: (string | undefined)[] = [];
+  const end = await worker.run({ kind: 'snippets', texts: [[math, php, math]] }, 250, (part) => {
+    if ('html' in part) printed.push(...part.html);
+  });
+  expect(end).toBe('exceeded');
+  expect(printed).toHaveLength(1);
+  expect(printed[0]).toMatch(/^<math>/);
+}, 60_000);
+
+test('a task fails at once where no worker can start', async () => {
+  const worker = new RenderWorker({ file: './nowhere.js', workerData });
+  const [source] = long;
+  if (!source) throw new Error('no text');
+  for (let time = 0; time < 2; time += 1) {
+    const task = { kind: 'draft', source, missing: [] } as const;
+    expect(await worker.run(task, 1000, () => undefined)).toBe('no worker');
+  }
+});

@@ -1,0 +1,177 @@
+import { readFileSync } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { log } from '@/lib/base/log/log';
+import type { MarkdownSource } from '../../markdown/html-to-markdown';
+import type { Snippet } from '../../snippets/snippet';
+import type { Draft, MarkupSource } from '../draft/draft';
+
+/** A message to the worker. */
+export type RenderTask =
+  /** Sanitizes a text; links to the `missing` wiki pages are marked. */
+  | { kind: 'draft'; source: MarkupSource; missing: readonly string[] }
+  /** Highlights and typesets the snippets of several texts, in order. */
+  | { kind: 'snippets'; texts: readonly (readonly Snippet[])[] }
+  /** Converts several sanitized texts to Markdown, in order. */
+  | { kind: 'markdown'; texts: readonly MarkdownSource[] };
+
+/** A message from the worker: parts in order, then `done`, which may come before the last text of several. */
+export type RenderTaskResult = RenderTaskPart | 'done';
+
+export type RenderTaskPart =
+  /** Sent at the start: the file in which Linux counts the thread's processor time; undefined on other systems. */
+  | { schedstat: string | undefined }
+  | { draft: Draft }
+  /** Snippets of one text, or its last ones; undefined for a snippet that cannot be printed. */
+  | { html: (string | undefined)[]; isEnd: boolean }
+  /** One text; undefined where its Markdown would be too long. */
+  | { markdown: string | undefined };
+
+/** How a task ended: `exceeded` when a text took more than its time budget, or all the memory. */
+export type TaskEnd = 'done' | 'exceeded' | 'no worker';
+
+interface WorkerSetup {
+  /** The compiled script. */
+  file: string;
+  workerData: { dataDir: string; secret: Uint8Array };
+}
+
+const MAX_START_MS = 30_000;
+const RESTART_DELAY_MS = 10_000;
+/** The worker ends after this time without a task, which releases its memory. */
+const MAX_IDLE_MS = 300_000;
+/** How many times its budget a text may take by the clock, on a machine that is busy. */
+const MAX_SLOWDOWN = 5;
+const MIN_CHECK_MS = 20;
+const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
+
+/** One worker thread, started at the first task and terminated when a text exceeds its budget. */
+export class RenderWorker {
+  private worker: Worker | undefined;
+  private schedstat: string | undefined;
+  private restartAt = 0;
+  private idleTimer: NodeJS.Timeout | undefined;
+
+  constructor(private readonly setup: WorkerSetup) {}
+
+  /**
+   * Runs one task; the caller runs one at a time.
+   * @param budgetMs milliseconds of processor time that each text of the task may take
+   */
+  async run(
+    task: RenderTask,
+    budgetMs: number,
+    onPart: (part: RenderTaskPart) => void,
+  ): Promise<TaskEnd> {
+    clearTimeout(this.idleTimer);
+    this.worker ??= await this.start();
+    const { worker } = this;
+    if (!worker) return 'no worker';
+    worker.ref();
+    worker.postMessage(task);
+    const isDone = await supervise(worker, { budgetMs, usedMs: () => this.usedMs() }, onPart);
+    if (!isDone) {
+      await this.stop();
+      return 'exceeded';
+    }
+    worker.unref();
+    this.idleTimer = setTimeout(() => this.stop(), MAX_IDLE_MS).unref();
+    return 'done';
+  }
+
+  private async stop(): Promise<void> {
+    const { worker } = this;
+    this.worker = undefined;
+    await worker?.terminate();
+  }
+
+  private async start(): Promise<Worker | undefined> {
+    if (performance.now() < this.restartAt) return undefined;
+    const worker = this.create();
+    const limits = { budgetMs: MAX_START_MS, usedMs: () => performance.now() };
+    const onPart = (part: RenderTaskPart) => {
+      if ('schedstat' in part) this.schedstat = part.schedstat;
+    };
+    if (worker && (await supervise(worker, limits, onPart))) {
+      // Without a listener an error between two tasks would be uncaught; the next task fails instead.
+      worker.on('error', () => undefined);
+      worker.on('exit', () => {
+        if (this.worker === worker) this.worker = undefined;
+      });
+      return worker;
+    }
+    const event = 'no worker thread to render markup: code and formulas stay plain';
+    log().error({ event, source: this.setup.file });
+    this.restartAt = performance.now() + RESTART_DELAY_MS;
+    await worker?.terminate();
+    return undefined;
+  }
+
+  /** Milliseconds of processor time that the worker has used; elapsed time on systems that do not count it. */
+  private usedMs(): number {
+    if (this.schedstat === undefined) return performance.now();
+    try {
+      return Number.parseInt(readFileSync(this.schedstat, 'latin1'), 10) / 1e6;
+    } catch {
+      return Number.POSITIVE_INFINITY;
+    }
+  }
+
+  /** Undefined where the system has no resources for another thread. */
+  private create(): Worker | undefined {
+    const { file, workerData } = this.setup;
+    try {
+      return new Worker(file, { workerData, resourceLimits: RESOURCE_LIMITS });
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+interface Limits {
+  budgetMs: number;
+  /** Milliseconds that the worker has used since it started. */
+  usedMs: () => number;
+}
+
+/** Listens to a worker until its task is done. False when it fails or one text takes too long. */
+function supervise(
+  worker: Worker,
+  { budgetMs, usedMs }: Limits,
+  onPart: (part: RenderTaskPart) => void,
+): Promise<boolean> {
+  return new Promise((resolve) => {
+    let usedBeforeMs = usedMs();
+    let deadline = performance.now() + budgetMs * MAX_SLOWDOWN;
+    let timer: NodeJS.Timeout;
+    let isSettled = false;
+    const settle = (isDone: boolean) => {
+      isSettled = true;
+      clearTimeout(timer);
+      worker.off('message', onMessage).off('error', fail).off('exit', fail);
+      resolve(isDone);
+    };
+    const fail = () => settle(false);
+    const onMessage = (result: RenderTaskResult) => {
+      if (result === 'done') {
+        settle(true);
+        return;
+      }
+      if ('markdown' in result || ('html' in result && result.isEnd)) {
+        usedBeforeMs = usedMs();
+        deadline = performance.now() + budgetMs * MAX_SLOWDOWN;
+      }
+      onPart(result);
+    };
+    const check = async () => {
+      // Where this thread was busy, messages that the worker sent in time arrive only now.
+      await setImmediate();
+      if (isSettled) return;
+      const leftMs = budgetMs - (usedMs() - usedBeforeMs);
+      if (leftMs <= 0 || performance.now() >= deadline) fail();
+      else timer = setTimeout(check, Math.max(MIN_CHECK_MS, leftMs));
+    };
+    timer = setTimeout(check, budgetMs);
+    worker.on('message', onMessage).on('error', fail).on('exit', fail);
+  });
+}

@@ -1,0 +1,85 @@
+import { readlinkSync } from 'node:fs';
+import { parentPort, workerData } from 'node:worker_threads';
+import { z } from 'zod';
+import { htmlToMarkdown, type MarkdownSource } from '../../markdown/html-to-markdown';
+import { adoptSecret } from '../../settings/url-signer';
+import { printSnippet } from '../../snippets/print-snippet';
+import type { Snippet } from '../../snippets/snippet';
+import { BudgetExceeded } from '../../tree/markup-budget';
+import { reportFailure } from '../../tree/report-failure';
+import { createDraftHere } from '../draft/create-draft';
+import type { RenderTask, RenderTaskResult } from './render-worker';
+
+/** Milliseconds after which further texts wait, so that other pages have a turn. */
+const MAX_TURN_MS = 50;
+/** UTF-16 units of a snippet that hardly takes long. */
+const MAX_SHORT_UNITS = 300;
+
+const { dataDir, secret } = z
+  .object({ dataDir: z.string(), secret: z.instanceof(Uint8Array) })
+  .parse(workerData);
+// Where the data folder cannot be written, only the process that started this one knows the secret.
+adoptSecret(dataDir, secret);
+
+/** The file in which Linux counts this thread's processor time (proc(5), `/proc/thread-self`). */
+function schedstat(): string | undefined {
+  try {
+    return `/proc/${readlinkSync('/proc/thread-self')}/schedstat`;
+  } catch {
+    return undefined;
+  }
+}
+
+const send = (result: RenderTaskResult) => parentPort?.postMessage(result);
+
+/** Sends what is printed before each snippet that may take long: it would be lost with this thread. */
+function printText(snippets: readonly Snippet[]): void {
+  let html: (string | undefined)[] = [];
+  for (const snippet of snippets) {
+    const { length } = snippet.kind === 'code' ? snippet.source : snippet.tex;
+    if (length > MAX_SHORT_UNITS && html.length > 0) {
+      send({ html, isEnd: false });
+      html = [];
+    }
+    html.push(printSnippet(snippet));
+  }
+  send({ html, isEnd: true });
+}
+
+function convertText(source: MarkdownSource): void {
+  try {
+    send({ markdown: htmlToMarkdown(source) });
+  } catch (error) {
+    if (!(error instanceof BudgetExceeded || error instanceof RangeError)) {
+      reportFailure(error, source.html);
+    }
+    send({ markdown: undefined });
+  }
+}
+
+function doInTurn<Text>(texts: readonly Text[], work: (text: Text) => void): void {
+  const startedAt = performance.now();
+  for (const text of texts) {
+    work(text);
+    if (performance.now() - startedAt >= MAX_TURN_MS) return;
+  }
+}
+
+parentPort?.on('message', async (task: RenderTask) => {
+  switch (task.kind) {
+    case 'snippets':
+      doInTurn(task.texts, printText);
+      break;
+    case 'markdown':
+      doInTurn(task.texts, convertText);
+      break;
+    case 'draft': {
+      const missing = new Set(task.missing);
+      const pageExists = (id: string) => (missing.has(id) ? false : undefined);
+      send({ draft: await createDraftHere(task.source, pageExists) });
+    }
+  }
+  send('done');
+});
+send({ schedstat: schedstat() });
+send('done');

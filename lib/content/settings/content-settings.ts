@@ -1,0 +1,48 @@
+import { config } from '@/lib/base/config/config';
+import { defineProcessState } from '@/lib/base/runtime/process-state';
+import { MESSAGES, type Messages } from '@/lib/i18n/messages';
+import { parseHref } from '@/lib/urls/parse-href';
+import { imageSigner } from './url-signer';
+
+/** Texts that rendering adds to people's markup. */
+export type ContentMessages = Messages['content'];
+
+/** What rendering markup depends on besides the markup. */
+export interface ContentSettings {
+  /** The base of relative URLs in markup; undefined where they can only mean pages of this site. */
+  baseUrl: URL | undefined;
+  /** Hosts (with port, where there is one) whose pages this site shows. */
+  ownHosts: ReadonlySet<string>;
+  /** How images of other sites are shown: through this site, directly, or as links. */
+  imageMode: 'proxy' | 'direct' | 'click';
+  /** True when `/media/…` serves this community's files. */
+  hasOwnMedia: boolean;
+  /** Returns the signed path of this site that serves an image of another one. */
+  toProxyPath: (url: string) => string;
+  /** True for a path that `toProxyPath` returned. */
+  isProxyPath: (path: string) => boolean;
+  messages: ContentMessages;
+}
+
+function hostOf(url: string): string {
+  return parseHref(url.includes('://') ? url : `http://${url}`)?.host ?? '';
+}
+
+/** The settings of this process, by its configuration. */
+export const contentSettings = defineProcessState('content-settings', (): ContentSettings => {
+  const { originUrl, originHosts, apiBaseUrl, siteUrl, images, locale, dataDir } = config();
+  // The API's host may be an internal one; links to it lead to this site's pages too.
+  const ownUrls = [originUrl, siteUrl, apiBaseUrl, ...originHosts].filter(
+    (url) => url !== undefined,
+  );
+  const signer = imageSigner(dataDir);
+  return {
+    baseUrl: originUrl === undefined ? undefined : new URL(`${originUrl}/`),
+    ownHosts: new Set(ownUrls.map(hostOf).filter(Boolean)),
+    imageMode: images,
+    hasOwnMedia: apiBaseUrl === undefined,
+    toProxyPath: signer.toPath,
+    isProxyPath: signer.isSigned,
+    messages: MESSAGES[locale].content,
+  };
+});

@@ -1,0 +1,114 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { log } from '@/lib/base/log/log';
+import { defineProcessState } from '@/lib/base/runtime/process-state';
+import { routePath } from '@/lib/urls/routes/route-path';
+
+const PATH = routePath('/image');
+const SECRET_BYTES = 32;
+const SIGNATURE_BYTES = 16;
+
+const isWhole = (secret: Buffer | undefined) => secret?.length === SECRET_BYTES;
+
+function readSecret(file: string): Buffer | undefined {
+  try {
+    return readFileSync(file);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Writes a secret beside its file, and then puts it there, so that one that a full disk or a power
+ * failure cuts off never counts. A whole one that another process has just put there stays.
+ */
+function writeSecret(file: string, secret: Buffer): void {
+  const unfinished = `${file}.${process.pid}.new`;
+  try {
+    writeFileSync(unfinished, secret, { mode: 0o600, flush: true });
+    try {
+      linkSync(unfinished, file);
+    } catch {
+      // Not every file system has links; and a file that is not whole is replaced.
+      if (!isWhole(readSecret(file))) renameSync(unfinished, file);
+    }
+  } finally {
+    rmSync(unfinished, { force: true });
+  }
+}
+
+function readOrCreateSecret(dataDir: string): Buffer {
+  const file = join(dataDir, 'secret');
+  const existing = readSecret(file);
+  if (existing && isWhole(existing)) return existing;
+  const secret = randomBytes(SECRET_BYTES);
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    writeSecret(file, secret);
+  } catch (error) {
+    log().warn({ event: 'secret not written', path: file, err: error });
+    return secret;
+  }
+  if (existing) {
+    const reason = `It had ${existing.length} bytes instead of ${SECRET_BYTES}. Addresses of images that were signed before are not found any more.`;
+    log().warn({ event: 'secret replaced', path: file, reason });
+  }
+  return readSecret(file) ?? secret;
+}
+
+/** Secrets by data folder. */
+const secrets = defineProcessState('signing-secrets', () => new Map<string, Buffer>());
+
+/**
+ * This site's secret of 32 bytes, from the file `secret` in the data folder, which is created at
+ * first use. Where the folder cannot be written, the secret lasts as long as the process.
+ */
+export function signingSecret(dataDir: string): Buffer {
+  const secret = secrets().get(dataDir) ?? readOrCreateSecret(dataDir);
+  secrets().set(dataDir, secret);
+  return secret;
+}
+
+/** Sets the secret to that of another thread of this process. */
+export function adoptSecret(dataDir: string, secret: Uint8Array): void {
+  secrets().set(dataDir, Buffer.from(secret));
+}
+
+export interface ImageSigner {
+  /** The path that serves the image at a URL: `/image?url=…&sig=…`. */
+  toPath: (url: string) => string;
+  /** The URL in the query of such a path; undefined when the signature is wrong. */
+  readUrl: (query: URLSearchParams) => string | undefined;
+  /** True for a path that `toPath` returned. */
+  isSigned: (path: string) => boolean;
+}
+
+/** Signs URLs (HMAC-SHA-256, 128 bits), so that the image proxy fetches no others. */
+export function createImageSigner(secret: Buffer): ImageSigner {
+  const sign = (url: string) =>
+    createHmac('sha256', secret).update(url).digest().subarray(0, SIGNATURE_BYTES);
+
+  const toPath = (url: string) =>
+    `${PATH}?${new URLSearchParams({ url, sig: sign(url).toString('base64url') })}`;
+
+  const readUrl = (query: URLSearchParams) => {
+    const url = query.get('url');
+    const signature = Buffer.from(query.get('sig') ?? '', 'base64url');
+    if (url === null || signature.length !== SIGNATURE_BYTES) return undefined;
+    return timingSafeEqual(signature, sign(url)) ? url : undefined;
+  };
+
+  const isSigned = (path: string) => {
+    if (!path.startsWith(`${PATH}?`)) return false;
+    const url = readUrl(new URLSearchParams(path.slice(PATH.length + 1)));
+    return url !== undefined && toPath(url) === path;
+  };
+
+  return { toPath, readUrl, isSigned };
+}
+
+/** The signer of this site. */
+export function imageSigner(dataDir: string): ImageSigner {
+  return createImageSigner(signingSecret(dataDir));
+}

@@ -1,0 +1,41 @@
+import { i18n } from '@/lib/i18n/i18n';
+import type { Change } from '@/lib/model/community';
+import { absoluteUrl } from '@/lib/urls/canonical-url';
+import { routePath } from '@/lib/urls/routes/route-path';
+import { href } from '@/lib/urls/views/href';
+import type { FeedDocument, FeedEntry } from './feed-document';
+
+function toFeedEntry({ at, what, kind, title, path }: Change): FeedEntry {
+  const { t } = i18n();
+  const titles = {
+    added: t('changes.added', { title }),
+    changed: t('changes.changed', { title }),
+    gone: t('changes.gone', { title }),
+  };
+  const kinds = {
+    page: t('changes.page'),
+    forum: t('changes.forum'),
+    topic: t('changes.topic'),
+    post: t('changes.post'),
+  };
+  return {
+    title: titles[what],
+    url: absoluteUrl(path),
+    author: '',
+    updatedAt: at,
+    summary: kinds[kind],
+  };
+}
+
+/** The feed of changes, newest first. It has only the newest of each URL, which is the entry's id. */
+export function createChangesFeed(changes: readonly Change[]): FeedDocument {
+  const seen = new Set<string>();
+  const newest = changes.filter(({ path }) => !seen.has(path) && seen.add(path));
+  return {
+    title: i18n().t('changes.title'),
+    pageUrl: absoluteUrl(href({ kind: 'home' })),
+    feedUrl: absoluteUrl(routePath('/changes.atom')),
+    updatedAt: newest[0]?.at ?? new Date(0),
+    entries: newest.map(toFeedEntry),
+  };
+}

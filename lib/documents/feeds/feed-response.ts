@@ -1,0 +1,24 @@
+import type { TextResponse } from '@/lib/http/text-response';
+import type { FeedFormat } from '@/lib/urls/documents/feed-url';
+import { printAtom } from './atom';
+import type { FeedDocument } from './feed-document';
+import { FEED_TYPES } from './feed-links';
+import { printJsonFeed } from './json-feed';
+
+const PRINTERS: Record<FeedFormat, (document: FeedDocument) => string> = {
+  atom: printAtom,
+  json: printJsonFeed,
+};
+
+/** The response with a feed. It is `noindex`, since its text is on the pages. */
+export function createFeedResponse(document: FeedDocument, format: FeedFormat): TextResponse {
+  return {
+    status: 200,
+    headers: {
+      'content-type': `${FEED_TYPES[format]}; charset=utf-8`,
+      'x-robots-tag': 'noindex',
+      ...(document.entries.length > 0 && { 'last-modified': document.updatedAt.toUTCString() }),
+    },
+    body: PRINTERS[format](document),
+  };
+}

@@ -1,0 +1,34 @@
+import { config } from '@/lib/base/config/config';
+import { feedEntryId } from './entry-id';
+import type { FeedDocument } from './feed-document';
+
+/** An absolute URL; undefined for a path, which JSON Feed does not allow. */
+const absoluteOnly = (url: string) => (/^https?:/.test(url) ? url : undefined);
+
+/**
+ * Prints a feed as JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/). The package
+ * `feed` prints version 1 only.
+ */
+export function printJsonFeed({ title, pageUrl, feedUrl, entries }: FeedDocument): string {
+  const { siteName, locale } = config();
+  return JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title,
+    home_page_url: absoluteOnly(pageUrl),
+    feed_url: absoluteOnly(feedUrl),
+    language: locale,
+    authors: [{ name: siteName }],
+    items: entries.map((entry) => ({
+      id: feedEntryId(entry.url),
+      url: absoluteOnly(entry.url),
+      title: entry.title,
+      ...(entry.html === undefined
+        ? { content_text: entry.summary }
+        : { content_html: entry.html }),
+      summary: entry.summary || undefined,
+      date_published: entry.publishedAt?.toISOString(),
+      date_modified: entry.updatedAt.toISOString(),
+      authors: [{ name: entry.author }],
+    })),
+  });
+}

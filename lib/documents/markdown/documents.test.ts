@@ -1,0 +1,112 @@
+import { visit } from 'unist-util-visit';
+import { describe, expect, test } from 'vitest';
+import { renderPost } from '@/e2e/fixtures/render-post';
+import { contentsOfMarkdown, parseMarkdown } from '@/e2e/markdown/contents-of-markdown';
+import { lineOf } from '@/e2e/markdown/text-contents';
+import type { TopicEntry } from '@/lib/model/community';
+import { topicsWith } from '@/lib/urls/views/topic-url';
+import { createForumsDocument, createTopicsDocument } from './board-documents';
+import { printErrorDocument } from './error-document';
+import { type PageDocument, printPageDocument } from './page-document';
+import { createTopicDocument } from './topic-document';
+import { createNamespaceDocument } from './wiki-documents';
+
+/** Titles and names as a hostile community sends them. */
+const EVIL = [
+  'x\n---\nadmin: true\n---\n# y',
+  '---',
+  '# [a](javascript:x) <script>alert(1)</script>',
+  '</title><!-- `` ``` | $$ *a* __b__ ~~c~~',
+  '[x]: https://evil.example/ https://evil.example/ ![i](https://evil.example/)',
+  '1. &lt;b&gt; &amp;lt;b&amp;gt; \\',
+];
+
+/** The Markdown of a page without its front matter, which ends where the first line of hyphens does. */
+const textOf = (document: PageDocument): string => {
+  const [, text = ''] = /^---\n.*?\n---\n(.*)$/s.exec(printPageDocument(document)) ?? [];
+  return text;
+};
+
+function addressesIn(markdown: string): string[] {
+  const addresses: string[] = [];
+  visit(parseMarkdown(markdown), (node) => {
+    expect(['html', 'definition']).not.toContain(node.type);
+    if (node.type === 'link' || node.type === 'image') addresses.push(node.url);
+  });
+  return addresses;
+}
+
+const paging = { page: 1, pages: 1, hasNext: false, isComplete: true };
+const entry = (title: string): TopicEntry => ({
+  ...{ id: 7, title, description: title, starter: { id: 1, name: title } },
+  ...{ isPinned: true, isDigest: false, isFeatured: false },
+});
+
+describe.each(EVIL)('the title %j', (title) => {
+  test('stays a title in a topic', async () => {
+    const body = await renderPost('<h1>In</h1><p>x</p>');
+    const post = { id: 9, author: { name: title }, postedAt: new Date(0), body };
+    const view = { kind: 'topic', topicId: 7, sort: 'asc', page: 1 } as const;
+    const content = { view, topic: { ...entry(title), posts: [post] }, forums: [], paging };
+    const document = await createTopicDocument({ ...content, floors: [1] }, view);
+    if (!document) throw new Error('The worker is busy.');
+    expect(document.about.title).toBe(title);
+    const text = textOf(document);
+    expect(addressesIn(text)).toEqual(['/board/topics/7/posts/9']);
+    const headings = text.match(/^#+ /gm);
+    expect(headings).toEqual(['# ', '## ', '### ']);
+  });
+
+  test('stays a title in lists', () => {
+    const topics = createTopicsDocument(
+      { view: topicsWith(), forums: [], topics: [entry(title)], paging },
+      topicsWith(),
+    );
+    expect(addressesIn(textOf(topics))).toEqual(['/board/topics/7']);
+    const forum = { id: 3, parentId: null, name: title, description: title, position: 1 };
+    const last = { at: new Date(0), topicId: 4, topicTitle: title, poster: { name: title } };
+    const forums = createForumsDocument({ forums: [{ ...forum, last }] }, { kind: 'forums' });
+    expect(addressesIn(textOf(forums))).toEqual(['/board/forums/3', '/board/topics/4']);
+    const view = { kind: 'namespace', id: 'a', page: 1 } as const;
+    const namespace = createNamespaceDocument(
+      {
+        ...{ view, title, all: [], tree: [], counts: { namespaces: 1, pages: 1 }, paging },
+        ...{ namespaces: [{ id: 'a:b', title }], pages: [{ id: 'a:c', title }] },
+      },
+      view,
+    );
+    expect(addressesIn(textOf(namespace))).toEqual(['/wiki/namespaces/a:b', '/wiki/pages/a:c']);
+  });
+
+  test('is the heading of an error', () => {
+    const description = {
+      status: 404,
+      title,
+      paragraphs: [title],
+      link: { text: title, href: '/' },
+    };
+    const markdown = printErrorDocument(description);
+    expect(addressesIn(markdown)).toEqual(['/']);
+    expect(contentsOfMarkdown(markdown).headings).toEqual([`1 ${lineOf(`404 ${title}`)}`]);
+  });
+});
+
+test('a page tells its place in the list', () => {
+  const view = { ...topicsWith({ forumId: 3 }), page: 2 };
+  const { about } = createTopicsDocument(
+    {
+      view,
+      forums: [],
+      topics: [],
+      paging: { page: 2, pages: 3, hasNext: true, isComplete: false },
+    },
+    view,
+  );
+  expect(about).toMatchObject({
+    canonical: '/board/forums/3?page=2',
+    page: 2,
+    pages: undefined,
+    previous: '/board/forums/3.md',
+    next: '/board/forums/3.md?page=3',
+  });
+});

@@ -1,0 +1,91 @@
+import type { RootContent } from 'mdast';
+import { config } from '@/lib/base/config/config';
+import {
+  createMarkdownLink,
+  createMarkdownList,
+  createMarkdownParagraph,
+  createMarkdownText,
+} from '@/lib/content/markdown/mdast-nodes';
+import { i18n } from '@/lib/i18n/i18n';
+import type { TopicEntry } from '@/lib/model/community';
+import { childForums } from '@/lib/model/forum-tree';
+import type { HomeContent } from '@/lib/pages/load-home';
+import type { MarkdownView } from '@/lib/urls/documents/markdown-url';
+import { href } from '@/lib/urls/views/href';
+import { topicsWith } from '@/lib/urls/views/topic-url';
+import type { View } from '@/lib/urls/views/view';
+import {
+  frontMatterOf,
+  type PageDocument,
+  printSection,
+  printSentence,
+  printTitle,
+} from './page-document';
+import { createTopicItem, forumLink } from './topic-items';
+import { createNamespaceList } from './wiki-documents';
+
+/** A section that is the beginning of a list, which it links to. */
+const printBeginning = (title: string, list: RootContent[], more: string, view: View) =>
+  list.length === 0
+    ? ''
+    : printSection(createMarkdownText(title), [
+        ...list,
+        createMarkdownParagraph([createMarkdownLink(href(view), more)]),
+      ]);
+
+function createWikiSummary({ wiki, namespaces }: HomeContent): RootContent[] {
+  const page = wiki && [
+    createMarkdownParagraph(
+      [createMarkdownLink(href({ kind: 'wiki-home' }), wiki.title)],
+      [createMarkdownText(wiki.body.excerpt)],
+    ),
+  ];
+  return [...(page ?? []), ...createNamespaceList(namespaces)];
+}
+
+/** The front page: news, the latest topics, the wiki, the digest and the forums. */
+export function createHomeDocument(
+  content: HomeContent,
+  topics: readonly TopicEntry[],
+  view: MarkdownView,
+): PageDocument {
+  const { t } = i18n();
+  const { siteName: title, siteDescription: description } = config();
+  const { news, digest, forums, isPartial, cachedAt } = content;
+  const newsList = news.map(({ topic, excerpt }) => createTopicItem(topic, forums, excerpt));
+  const latest = topics.map((topic) => createTopicItem(topic, forums));
+  const digestList = digest.map((topic) => createTopicItem(topic, forums));
+  const forumList = childForums(forums, null).map((forum) => [
+    createMarkdownParagraph([forumLink(forum)]),
+  ]);
+  return {
+    about: frontMatterOf(view, { title, description, cached: cachedAt }),
+    parts: [
+      printTitle(title, description),
+      isPartial ? printSentence(t('site.partMissing')) : '',
+      printBeginning(
+        t('home.news'),
+        createMarkdownList(newsList),
+        t('home.featuredAll'),
+        topicsWith({ isFeatured: true }),
+      ),
+      printBeginning(
+        t('home.latest'),
+        createMarkdownList(latest),
+        t('home.latestAll'),
+        topicsWith(),
+      ),
+      topics.length === 0 ? printSentence(t('home.empty')) : '',
+      printSection(createMarkdownText(t('home.fromWiki')), createWikiSummary(content)),
+      printBeginning(
+        t('home.digest'),
+        createMarkdownList(digestList),
+        t('home.digestAll'),
+        topicsWith({ isDigest: true }),
+      ),
+      printBeginning(t('site.forums'), createMarkdownList(forumList), t('home.forumsAll'), {
+        kind: 'forums',
+      }),
+    ],
+  };
+}

@@ -1,0 +1,74 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { renderPost } from '@/e2e/fixtures/render-post';
+import type { WikiPage } from '@/lib/model/community';
+import type { Outcome } from '@/lib/model/outcome';
+import { statusOfRefusal } from '@/lib/pages/page-result';
+import type { ViewOf } from '@/lib/urls/views/view';
+import { loadPageDocument } from './load-page-document';
+
+let pages = new Map<string, WikiPage>();
+let isBusy = false;
+
+const read = (id: string): Outcome<WikiPage> => {
+  const value = pages.get(id);
+  return value ? { kind: 'ok', value } : { kind: 'missing' };
+};
+
+vi.mock('@/lib/community/operations/operations', () => ({
+  readPage: async (id: string) => read(id),
+  readNamespaces: async () => ({ kind: 'ok', value: [{ id: 'docs', title: 'Docs' }] }),
+  listPages: async () => ({ kind: 'ok', value: [] }),
+}));
+vi.mock('@/lib/content/pipeline/render-markdown', () => ({
+  renderMarkdown: async () => (isBusy ? undefined : ['Text']),
+}));
+
+const wikiPage = (id: string): ViewOf<'wiki-page'> => ({ kind: 'wiki-page', id });
+
+async function addPages(...ids: string[]): Promise<void> {
+  const body = await renderPost('<p>Text</p>');
+  for (const id of ids) pages.set(id, { id, title: id, body });
+}
+
+beforeEach(() => {
+  pages = new Map();
+  isBusy = false;
+});
+
+test('a page has its title above its text', async () => {
+  await addPages('readme');
+  const loaded = await loadPageDocument(wikiPage('readme'));
+  expect(loaded).toMatchObject({
+    kind: 'ready',
+    document: {
+      about: { title: 'readme', canonical: '/wiki/pages/readme' },
+      parts: ['# readme', 'Text'],
+    },
+  });
+});
+
+test('the address of Markdown that is none leads to the page of that name', async () => {
+  await addPages('readme.md');
+  const loaded = await loadPageDocument(wikiPage('readme'));
+  expect(loaded).toEqual({ kind: 'moved', status: 308, to: '/wiki/pages/:readme.md' });
+  expect(await loadPageDocument(wikiPage('readme.md'))).toMatchObject({ kind: 'ready' });
+  await addPages('readme');
+  expect(await loadPageDocument(wikiPage('readme'))).toMatchObject({ kind: 'ready' });
+});
+
+test('a page that has moved leads to its Markdown', async () => {
+  await addPages('a_b');
+  const to = async (id: string) => await loadPageDocument(wikiPage(id));
+  expect(await to('A B')).toEqual({ kind: 'moved', status: 308, to: '/wiki/pages/a_b.md' });
+  expect(await to('docs')).toEqual({ kind: 'moved', status: 308, to: '/wiki/namespaces/docs.md' });
+});
+
+test('what is missing is missing, and a busy worker asks for another try', async () => {
+  const missing = await loadPageDocument(wikiPage('nothing'));
+  expect(missing).toEqual({ kind: 'failed', failure: { kind: 'missing' } });
+  await addPages('readme');
+  isBusy = true;
+  const busy = await loadPageDocument(wikiPage('readme'));
+  if (busy.kind === 'ready') throw new Error('The worker is not busy.');
+  expect(statusOfRefusal(busy)).toMatchObject({ status: 503, retryAfterSeconds: 2 });
+});

@@ -1,0 +1,39 @@
+import type { TextResponse } from '@/lib/http/text-response';
+import { describeRefusal, reportRefusal } from '@/lib/pages/describe-error';
+import { type PageRefusal, statusOfRefusal } from '@/lib/pages/page-result';
+import type { MarkdownView } from '@/lib/urls/documents/markdown-url';
+import { printErrorDocument } from './error-document';
+import { loadPageDocument } from './load-page-document';
+import { printPageDocument } from './page-document';
+
+/** RFC 7763. */
+const CONTENT_TYPE = 'text/markdown; charset=utf-8';
+
+/** Headers of all Markdown: its text is on the pages, which search engines may index. */
+export const MARKDOWN_HEADERS = { 'content-type': CONTENT_TYPE, 'x-robots-tag': 'noindex' };
+
+function refusalResponse(refusal: PageRefusal): TextResponse {
+  reportRefusal(refusal);
+  const status = statusOfRefusal(refusal);
+  const location: Record<string, string> =
+    'location' in status ? { location: status.location } : {};
+  return {
+    status: status.status,
+    headers: { ...MARKDOWN_HEADERS, ...location },
+    body: 'location' in status ? '' : printErrorDocument(describeRefusal(refusal)),
+  };
+}
+
+/** Makes the response with a page as Markdown. */
+export async function createMarkdownResponse(view: MarkdownView): Promise<TextResponse> {
+  const loaded = await loadPageDocument(view);
+  if (loaded.kind !== 'ready') return refusalResponse(loaded);
+  const { document } = loaded;
+  const { canonical, language } = document.about;
+  const headers = {
+    ...MARKDOWN_HEADERS,
+    link: `<${canonical}>; rel="canonical"`,
+    ...(language && { 'content-language': language }),
+  };
+  return { status: 200, headers, body: printPageDocument(document) };
+}

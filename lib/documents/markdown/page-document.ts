@@ -1,0 +1,71 @@
+import type { PhrasingContent, RootContent } from 'mdast';
+import { config } from '@/lib/base/config/config';
+import {
+  createMarkdownHeading,
+  createMarkdownParagraph,
+  createMarkdownText,
+} from '@/lib/content/markdown/mdast-nodes';
+import { printMarkdown } from '@/lib/content/markdown/print-markdown';
+import { absoluteUrl, canonicalUrl, urlOf } from '@/lib/urls/canonical-url';
+import { type MarkdownView, printMarkdownUrl } from '@/lib/urls/documents/markdown-url';
+import type { Paging } from '@/lib/urls/views/paging';
+import { type FrontMatter, printFrontMatter } from './front-matter';
+
+/** A page as Markdown. */
+export interface PageDocument {
+  about: FrontMatter;
+  /** Printed blocks, in order. */
+  parts: readonly string[];
+}
+
+/** The front matter of a page; `about` is what only this kind of page tells. */
+export function frontMatterOf(
+  view: MarkdownView,
+  {
+    title,
+    page,
+    pages,
+    previous,
+    next,
+    cached,
+    ...about
+  }: Pick<FrontMatter, 'title'> & Partial<FrontMatter>,
+): FrontMatter {
+  const canonical = canonicalUrl(view) ?? urlOf(view);
+  const place = { page, pages, previous, next, cached };
+  return { title, ...about, site: config().siteName, canonical, ...place };
+}
+
+/** Where a page stands in its list. */
+export function positionOf(
+  view: Extract<MarkdownView, { page: number }>,
+  { page, pages, hasNext, isComplete }: Paging,
+): Partial<FrontMatter> {
+  const urlOfPage = (number: number) => absoluteUrl(printMarkdownUrl({ ...view, page: number }));
+  return {
+    page,
+    pages: isComplete ? pages : undefined,
+    previous: page > 1 ? urlOfPage(page - 1) : undefined,
+    next: hasNext ? urlOfPage(page + 1) : undefined,
+  };
+}
+
+/** The heading of a page, and below it what it is about. */
+export function printTitle(title: string, lead?: string): string {
+  const about = lead ? [createMarkdownParagraph([createMarkdownText(lead)])] : [];
+  return printMarkdown([createMarkdownHeading(1, createMarkdownText(title)), ...about]);
+}
+
+/** A part of a page below a heading; empty without blocks. */
+export function printSection(title: PhrasingContent, blocks: RootContent[]): string {
+  return blocks.length === 0 ? '' : printMarkdown([createMarkdownHeading(2, title), ...blocks]);
+}
+
+/** A paragraph of plain text. */
+export const printSentence = (text: string): string =>
+  printMarkdown([createMarkdownParagraph([createMarkdownText(text)])]);
+
+/** Prints a page with its front matter; ends in a line feed. */
+export function printPageDocument({ about, parts }: PageDocument): string {
+  return `${printFrontMatter(about)}\n${parts.filter(Boolean).join('\n\n')}\n`;
+}

@@ -1,0 +1,76 @@
+import {
+  createMarkdownHeading,
+  createMarkdownLink,
+  createMarkdownText,
+} from '@/lib/content/markdown/mdast-nodes';
+import { printMarkdown } from '@/lib/content/markdown/print-markdown';
+import { renderMarkdown } from '@/lib/content/pipeline/render-markdown';
+import { i18n } from '@/lib/i18n/i18n';
+import type { Post } from '@/lib/model/community';
+import type { PostsByAuthorContent } from '@/lib/pages/load-posts-by-author';
+import type { TopicContent } from '@/lib/pages/load-topic';
+import { type MarkdownView, printMarkdownUrl } from '@/lib/urls/documents/markdown-url';
+import { href } from '@/lib/urls/views/href';
+import { printTime } from './front-matter';
+import {
+  frontMatterOf,
+  type PageDocument,
+  positionOf,
+  printSentence,
+  printTitle,
+} from './page-document';
+
+/** Headings of a post are below that of its section. */
+const HEADING_OFFSET = 1;
+
+/** The heading of a post: its number, which is its permalink, its author and its time. */
+function printPostHeading(
+  { id, author, postedAt }: Post,
+  topicId: number,
+  floor: number | undefined,
+): string {
+  const { t } = i18n();
+  const number = floor === undefined ? t('topic.unnumbered') : t('topic.floor', { number: floor });
+  const facts = [author.name, postedAt && printTime(postedAt)].filter(Boolean).join(' · ');
+  const permalink = createMarkdownLink(href({ kind: 'post', topicId, postId: id }), number);
+  return printMarkdown([createMarkdownHeading(2, permalink, createMarkdownText(` · ${facts}`))]);
+}
+
+/** What a page of one member's posts says about the range that was searched for them. */
+function describeRange({ author, floors, from, to, paging }: PostsByAuthorContent): string {
+  const { t } = i18n();
+  const name = author?.name ?? t('topic.thisMember');
+  const range = t('topic.scanned', { name, count: floors.length, from, to });
+  return paging.hasNext ? `${range} ${t('topic.moreAfter')}` : range;
+}
+
+/** A page of a topic: a section for each post. Undefined when the worker is too busy to convert them. */
+export async function createTopicDocument(
+  content: TopicContent | PostsByAuthorContent,
+  view: Extract<MarkdownView, { kind: 'topic' }>,
+): Promise<PageDocument | undefined> {
+  const { topic, floors, paging, cachedAt } = content;
+  const { title, description, starter, startedAt, lastPostAt, posts } = topic;
+  const texts = await renderMarkdown(
+    posts.map(({ id, body }) => ({
+      ...{ html: body.html, notePrefix: `${id}-`, headingOffset: HEADING_OFFSET },
+    })),
+    printMarkdownUrl(view),
+  );
+  if (!texts) return undefined;
+  const about = frontMatterOf(view, {
+    ...{ title, description, author: starter?.name, published: startedAt, modified: lastPostAt },
+    ...positionOf(view, paging),
+    cached: cachedAt,
+  });
+  const sections = posts.flatMap((post, index) => [
+    printPostHeading(post, topic.id, floors[index]),
+    texts[index] ?? '',
+  ]);
+  const range = 'from' in content ? describeRange(content) : '';
+  const note = posts.length === 0 && !range ? i18n().t('topic.empty') : range;
+  return {
+    about,
+    parts: [printTitle(title, description), note && printSentence(note), ...sections],
+  };
+}

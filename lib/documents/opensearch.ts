@@ -1,0 +1,28 @@
+import { config } from '@/lib/base/config/config';
+import { escapeXml } from '@/lib/base/text/escape';
+import { i18n } from '@/lib/i18n/i18n';
+import { absoluteUrl } from '@/lib/urls/canonical-url';
+import { href } from '@/lib/urls/views/href';
+import { searchFor } from '@/lib/urls/views/search-url';
+
+/** True where the site has a search of its own and an absolute URL. */
+export const hasOpenSearch = () => config().hasStore && config().siteUrl !== undefined;
+
+/** Prints the OpenSearch 1.1 description of the site's search; undefined where there is none. */
+export function printOpenSearch(): string | undefined {
+  if (!hasOpenSearch()) return undefined;
+  const { siteName } = config();
+  const template = `${absoluteUrl(href(searchFor('')))}?q={searchTerms}`;
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">',
+    // The specification allows 16 and 1024 characters.
+    `<ShortName>${escapeXml([...siteName].slice(0, 16).join(''))}</ShortName>`,
+    `<Description>${escapeXml(i18n().t('search.describe', { site: siteName }))}</Description>`,
+    '<InputEncoding>UTF-8</InputEncoding>',
+    `<Image height="16" width="16" type="image/svg+xml">${escapeXml(absoluteUrl('/icon.svg'))}</Image>`,
+    `<Url type="text/html" template="${escapeXml(template)}"/>`,
+    '</OpenSearchDescription>',
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,75 @@
+import { beforeEach, expect, test } from 'vitest';
+import { config, parseConfig } from '@/lib/base/config/config';
+import { newCrawlState } from '../sitemap/catalog';
+import { sitemapParts } from '../sitemap/print-sitemap';
+import { CRAWLERS } from './crawlers';
+import { printRobotsTxt } from './robots-txt';
+
+const SITE_URL = 'https://read.example.org';
+
+beforeEach(() => {
+  config.set(parseConfig({ SITE_URL }));
+});
+
+/** The groups of a robots.txt: the names that each is for, and its rules (RFC 9309, 2.2). */
+const groupsOf = (text: string) =>
+  text
+    .split('\n\n')
+    .filter((group) => group.startsWith('User-agent'))
+    .map((group) => {
+      const lines = group.trimEnd().split('\n');
+      const names = lines.flatMap((line) => /^User-agent: (.+)$/.exec(line)?.[1] ?? []);
+      return { names, rules: lines.slice(names.length) };
+    });
+
+/** The rule that a crawler obeys: that of its own group, or else of the group for all. */
+function ruleFor(name: string): string | undefined {
+  const groups = groupsOf(printRobotsTxt([]));
+  const own = groups.find(({ names }) => names.includes(name));
+  return (own ?? groups.find(({ names }) => names.includes('*')))?.rules.join();
+}
+
+test.each([
+  ['allow', { GPTBot: 'Allow: /', 'OAI-SearchBot': 'Allow: /', Googlebot: 'Allow: /' }],
+  ['search', { GPTBot: 'Disallow: /', 'OAI-SearchBot': 'Allow: /', Googlebot: 'Allow: /' }],
+  ['refuse', { GPTBot: 'Disallow: /', 'OAI-SearchBot': 'Disallow: /', Googlebot: 'Allow: /' }],
+])('AI_CRAWLERS=%s: training, answers and search have the rules %j', (setting, rules) => {
+  config.set(parseConfig({ AI_CRAWLERS: setting }));
+  for (const [name, rule] of Object.entries(rules)) expect(ruleFor(name), name).toBe(rule);
+  expect(ruleFor('Unheardbot')).toBe('Allow: /');
+});
+
+test('Google-Extended, which sends no requests, can be refused as well', () => {
+  config.set(parseConfig({ AI_CRAWLERS: 'search' }));
+  expect(ruleFor('Google-Extended')).toBe('Disallow: /');
+});
+
+test('every crawler has one row, with an operator and an address that documents it', () => {
+  const names = CRAWLERS.map(({ name }) => name.toLowerCase());
+  expect(new Set(names).size).toBe(names.length);
+  for (const { name, operator, documentation } of CRAWLERS) {
+    expect(operator, name).not.toBe('');
+    expect(documentation, name).toMatch(/^https:\/\/[^/]+\/\S*$/);
+  }
+});
+
+test('the parts of the sitemap are named behind the index', () => {
+  const topics = [{ id: 7, pages: 20_000 }];
+  const text = printRobotsTxt(sitemapParts({ ...newCrawlState().found, topics }));
+  const listed = ['sitemap', 'sitemaps/wiki-1', 'sitemaps/forums-1', 'sitemaps/topics-1'];
+  expect(text.match(/^Sitemap: .+$/gm)).toEqual(
+    [...listed, 'sitemaps/topics-2'].map((name) => `Sitemap: ${SITE_URL}/${name}.xml`),
+  );
+});
+
+test('a long robots.txt stays within 1,000 sitemaps and 500 kB, and breaks off between lines', () => {
+  const parts = Array.from({ length: 2000 }, (_, index) => `/sitemaps/topics-${index + 1}.xml`);
+  config.set(parseConfig({ SITE_URL, AI_CRAWLERS: 'refuse' }));
+  expect(printRobotsTxt(parts).match(/^Sitemap: .+$/gm)).toHaveLength(1000);
+  config.set(parseConfig({ SITE_URL: `${SITE_URL}/${'x'.repeat(1000)}`, AI_CRAWLERS: 'refuse' }));
+  const long = printRobotsTxt(parts);
+  expect(Buffer.byteLength(long)).toBeLessThanOrEqual(500_000);
+  expect(Buffer.byteLength(long)).toBeGreaterThan(490_000);
+  expect(long).toMatch(/\nSitemap: \S+\.xml\n$/);
+  expect(groupsOf(long)).toHaveLength(2);
+});

@@ -1,0 +1,51 @@
+import { type Config, config } from '@/lib/base/config/config';
+import { absoluteUrl } from '@/lib/urls/canonical-url';
+import { printSitemapUrl } from '@/lib/urls/documents/sitemap-url';
+import { hasSitemaps } from '../sitemap/print-sitemap';
+import { CRAWLERS, type CrawlerPurpose } from './crawlers';
+
+/** The purposes for which crawlers are asked to stay away. */
+const REFUSED_PURPOSES: Record<Config['aiCrawlers'], readonly CrawlerPurpose[]> = {
+  allow: [],
+  search: ['training'],
+  refuse: ['training', 'answers'],
+};
+
+/** Crawlers need not read more of `robots.txt` than 500 KiB (RFC 9309, 2.5). In bytes. */
+const MAX_BYTES = 500_000;
+/** Ten million URLs, at 10,000 in a part. */
+const MAX_SITEMAPS = 1000;
+
+/** As many of the lines, from the first on, as `robots.txt` may still hold. */
+function linesWithin(maxBytes: number, lines: readonly string[]): string[] {
+  let bytes = 0;
+  const end = lines.findIndex((line) => {
+    bytes += Buffer.byteLength(line) + 1;
+    return bytes > maxBytes;
+  });
+  return lines.slice(0, end < 0 ? lines.length : end);
+}
+
+/**
+ * Prints `robots.txt` (RFC 9309). It does not disallow what is `noindex`: a crawler that may not
+ * fetch a page cannot see that it is `noindex`.
+ * @param sitemapPaths the parts of the sitemap, named beside the index, which Baidu does not read;
+ *   last, so that a crawler that reads less misses nothing else.
+ */
+export function printRobotsTxt(sitemapPaths: readonly string[]): string {
+  const { indexing, aiCrawlers } = config();
+  if (indexing === 'none') return 'User-agent: *\nDisallow: /\n';
+  const refused = CRAWLERS.filter(({ purpose }) => REFUSED_PURPOSES[aiCrawlers].includes(purpose));
+  const groups = [
+    ...refused.map(({ name }) => `User-agent: ${name}`),
+    ...(refused.length > 0 ? ['Disallow: /', ''] : []),
+    'User-agent: *',
+    'Allow: /',
+    '',
+  ].join('\n');
+  if (!hasSitemaps()) return groups;
+  const sitemaps = [printSitemapUrl({ kind: 'index' }), ...sitemapPaths];
+  const lines = sitemaps.slice(0, MAX_SITEMAPS).map((path) => `Sitemap: ${absoluteUrl(path)}`);
+  const listed = linesWithin(MAX_BYTES - Buffer.byteLength(groups) - 1, lines);
+  return `${groups}\n${listed.join('\n')}\n`;
+}

@@ -1,0 +1,228 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { TopicEntry } from '@/lib/model/community';
+import type { Failure, Outcome } from '@/lib/model/outcome';
+import { href } from '@/lib/urls/views/href';
+import { newCrawlState } from './catalog';
+import { CatalogBuilder, type CrawlPolicy } from './catalog-builder';
+import { continueCrawl } from './crawl-community';
+import { printSitemapIndex, printSitemapPart } from './print-sitemap';
+import { sitemapEntries } from './sitemap-urls';
+
+/** A community in memory that records its requests and can fail. */
+const fake = vi.hoisted(() => ({
+  topics: [] as TopicEntry[],
+  maxPerRequest: 100,
+  /** The number of the first request that fails, as do those after it. */
+  failsFrom: Number.POSITIVE_INFINITY,
+  failure: { kind: 'unavailable', reason: 'away' } as Failure,
+  requestedAt: [] as number[],
+}));
+
+vi.mock('@/lib/community/operations/operations', () => {
+  const respond = <T>(value: T): Promise<Outcome<T>> => {
+    fake.requestedAt.push(Date.now());
+    const succeeds = fake.requestedAt.length < fake.failsFrom;
+    return Promise.resolve(succeeds ? { kind: 'ok', value } : fake.failure);
+  };
+  return {
+    readNamespaces: () => respond([{ id: 'a:b', title: '' }]),
+    readPage: () => respond({ id: 'start', title: 'Start' }),
+    listPages: (id: string) =>
+      respond([
+        { id: id ? `${id}:page` : 'start', title: '', lastModified: new Date(86_400_000) },
+        { id: 'not:here', title: '' },
+      ]),
+    listForums: () =>
+      respond([
+        { id: 1, parentId: null },
+        { id: 2, parentId: 1 },
+        { id: 3, parentId: 1 },
+      ]),
+    listTopics: ({ offset, limit }: { offset: number; limit: number }) =>
+      respond({
+        items: fake.topics.slice(offset, offset + Math.min(limit, fake.maxPerRequest)),
+        // A community's totals are not believed.
+        total: 7,
+      }),
+  };
+});
+
+const topic = (id: number, more: Partial<TopicEntry> = {}): TopicEntry => ({
+  id,
+  title: '',
+  description: '',
+  forumId: 2,
+  postCount: 1,
+  isPinned: false,
+  isDigest: false,
+  isFeatured: false,
+  ...more,
+});
+
+const policy: CrawlPolicy = {
+  pauseMs: 0,
+  freshMs: 3_600_000,
+  minRestMs: 50,
+  restFactor: 0,
+  maxWaitMs: 5000,
+};
+const noPause = () => Promise.resolve();
+
+beforeEach(() => {
+  fake.topics = Array.from({ length: 230 }, (_, index) => topic(index + 1));
+  fake.maxPerRequest = 100;
+  fake.failsFrom = Number.POSITIVE_INFINITY;
+  fake.requestedAt = [];
+});
+
+describe('a crawl', () => {
+  it.each([100, 33, 1])('finds every topic where a request returns %i', async (maxPerRequest) => {
+    fake.maxPerRequest = maxPerRequest;
+    const state = newCrawlState();
+    expect(await continueCrawl(state, noPause)).toBeUndefined();
+    expect(state.found.topics.map(({ id }) => id)).toEqual(fake.topics.map(({ id }) => id));
+  });
+
+  it('continues where it stopped, and repeats no successful request', async () => {
+    const state = newCrawlState();
+    const requestCount = 1 + 1 + 3 + 1 + 4;
+    for (let stop = 2; stop <= requestCount; stop += 1) {
+      fake.failsFrom = stop;
+      expect(await continueCrawl(state, noPause)).toEqual(fake.failure);
+      fake.requestedAt.pop();
+    }
+    fake.failsFrom = Number.POSITIVE_INFINITY;
+    expect(await continueCrawl(state, noPause)).toBeUndefined();
+    expect(fake.requestedAt).toHaveLength(requestCount);
+    expect(state.found.topics).toHaveLength(230);
+    expect(state.found.wiki.map(({ id }) => id).sort()).toEqual(['a:b:page', 'a:page', 'start']);
+  });
+
+  it('ends where the community returns the same records again', async () => {
+    const state = newCrawlState();
+    const [first] = fake.topics;
+    fake.topics = Array.from({ length: 1000 }, () => first ?? topic(1));
+    expect(await continueCrawl(state, noPause)).toBeUndefined();
+    expect(state.found.topics).toHaveLength(1);
+  });
+
+  it('lists no topic that was moved', async () => {
+    fake.topics = [topic(1), topic(2, { movedTo: 9 })];
+    const state = newCrawlState();
+    await continueCrawl(state, noPause);
+    expect([...sitemapEntries('topics', state.found)].map(({ view }) => href(view))).toEqual([
+      '/board/topics/1',
+    ]);
+  });
+});
+
+describe('the sitemap', () => {
+  const entriesAfterCrawl = async (family: 'wiki' | 'forums' | 'topics') => {
+    const state = newCrawlState();
+    await continueCrawl(state, noPause);
+    return [...sitemapEntries(family, state.found)].map(({ view, ...entry }) => ({
+      path: href(view),
+      ...entry,
+    }));
+  };
+
+  it('lists every page of a long topic, and the time of the last one', async () => {
+    fake.topics = [topic(5, { postCount: 999, postTotal: 41, lastPostAt: new Date(1_000_000) })];
+    expect(await entriesAfterCrawl('topics')).toEqual([
+      { path: '/board/topics/5', lastModifiedSeconds: undefined },
+      { path: '/board/topics/5?page=2', lastModifiedSeconds: undefined },
+      { path: '/board/topics/5?page=3', lastModifiedSeconds: 1000 },
+    ]);
+  });
+
+  it('lists the forums that are not empty, and every page of a list', async () => {
+    fake.topics = [...fake.topics.slice(0, 31), topic(99, { forumId: 7, isDigest: true })];
+    expect((await entriesAfterCrawl('forums')).map(({ path: at }) => at)).toEqual([
+      '/',
+      '/board/forums',
+      '/board/topics',
+      '/board/topics?page=2',
+      '/board/topics?is_digest=true',
+      '/board/forums/1',
+      '/board/forums/2',
+      '/board/forums/2?page=2',
+    ]);
+  });
+
+  it('lists the home page of the wiki under its own URL, and namespaces missing from the list of the community', async () => {
+    expect(await entriesAfterCrawl('wiki')).toEqual([
+      { path: '/wiki/pages', lastModifiedSeconds: 86_400 },
+      { path: '/wiki/namespaces/a' },
+      { path: '/wiki/namespaces/a:b' },
+      { path: '/wiki/namespaces' },
+      { path: '/wiki/pages/a:b:page', lastModifiedSeconds: 86_400 },
+      { path: '/wiki/pages/a:page', lastModifiedSeconds: 86_400 },
+    ]);
+  });
+
+  it('has ten thousand entries in a part', async () => {
+    fake.topics = Array.from({ length: 10_001 }, (_, index) => topic(index + 1));
+    const state = newCrawlState();
+    await continueCrawl(state, noPause);
+    const count = (text: string | undefined, tag: string) => text?.split(`<${tag}>`).length;
+    expect(count(printSitemapIndex(state.found), 'sitemap')).toBe(1 + 1 + 1 + 2);
+    expect(count(printSitemapPart(state.found, 'topics', 1), 'url')).toBe(1 + 10_000);
+    expect(count(printSitemapPart(state.found, 'topics', 2), 'url')).toBe(1 + 1);
+    expect(printSitemapPart(state.found, 'topics', 3)).toBeUndefined();
+  });
+});
+
+describe('the catalog builder', () => {
+  it('returns no incomplete catalog, and continues later', async () => {
+    fake.failsFrom = 8;
+    const builder = new CatalogBuilder(policy, '');
+    expect(await builder.read()).toBeUndefined();
+    expect(await builder.read()).toBeUndefined();
+    expect(fake.requestedAt).toHaveLength(8);
+    fake.failsFrom = Number.POSITIVE_INFINITY;
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    expect((await builder.read())?.topics).toHaveLength(230);
+  });
+
+  it('returns the last complete catalog when the next crawl fails', async () => {
+    const builder = new CatalogBuilder({ ...policy, freshMs: 0, minRestMs: 60_000 }, '');
+    const complete = await builder.read();
+    fake.failsFrom = 0;
+    const before = fake.requestedAt.length;
+    expect(await builder.read()).toBe(complete);
+    await vi.waitFor(() => expect(fake.requestedAt.length).toBe(before + 1));
+    expect(await builder.read()).toBe(complete);
+  });
+
+  it('pauses between two requests', async () => {
+    const builder = new CatalogBuilder({ ...policy, pauseMs: 40 }, '');
+    expect((await builder.read())?.topics).toHaveLength(230);
+    const gaps = fake.requestedAt.slice(1).map((at, index) => at - (fake.requestedAt[index] ?? 0));
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(38);
+  });
+
+  it('continues after a restart, but not from a damaged file or that of another community', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'sitemap-'));
+    const file = path.join(folder, 'sitemap.json');
+    fake.failsFrom = 8;
+    await new CatalogBuilder({ ...policy, file }, 'one').read();
+    expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ walk: { offset: 100 } });
+    const requestsAfterRestart = async (community: string) => {
+      fake.failsFrom = Number.POSITIVE_INFINITY;
+      fake.requestedAt = [];
+      expect(
+        (await new CatalogBuilder({ ...policy, file }, community).read())?.topics,
+      ).toHaveLength(230);
+      return fake.requestedAt.length;
+    };
+    expect(await requestsAfterRestart('one')).toBe(3);
+    expect(await requestsAfterRestart('one')).toBe(0);
+    expect(await requestsAfterRestart('two')).toBe(10);
+    await writeFile(file, '{"state":');
+    expect(await requestsAfterRestart('two')).toBe(10);
+    await rm(folder, { recursive: true });
+  });
+});

@@ -1,0 +1,137 @@
+import { config } from '@/lib/base/config/config';
+import {
+  listForums,
+  listPages,
+  listTopics,
+  readNamespaces,
+  readPage,
+} from '@/lib/community/operations/operations';
+import type { Listing, TopicEntry, WikiPage } from '@/lib/model/community';
+import type { Failure, Outcome } from '@/lib/model/outcome';
+import { unixSeconds } from '@/lib/model/unix-time';
+import { namespaceOf } from '@/lib/model/wiki-tree';
+import type { CrawlState } from './catalog';
+
+/** The most records that the interface returns at once. */
+const MAX_PER_REQUEST = 100;
+
+/**
+ * Passes on what a request returned, or `whenMissing` where that part of the community does not exist.
+ * @returns any other failure, which stops the crawl
+ */
+async function readPart<T>(
+  request: Promise<Outcome<T>>,
+  whenMissing: T,
+  handle: (value: T) => void,
+): Promise<Failure | undefined> {
+  const outcome = await request;
+  if (outcome.kind === 'ok') handle(outcome.value);
+  else if (outcome.kind === 'missing' || outcome.kind === 'gone') handle(whenMissing);
+  else return outcome;
+  return undefined;
+}
+
+/** Namespaces and their ancestors, which exist whether the community lists them or not. */
+function withAncestors(ids: string[]): string[] {
+  const all = new Set<string>();
+  for (const id of ids) {
+    const parts = id.split(':');
+    for (let length = 1; length <= parts.length; length += 1)
+      all.add(parts.slice(0, length).join(':'));
+  }
+  all.add('');
+  return [...all];
+}
+
+const readNamespaceTree = (state: CrawlState) =>
+  readPart(readNamespaces(), [], (namespaces) => {
+    state.found.namespaces = withAncestors(namespaces.map(({ id }) => id));
+    state.toRead = [...state.found.namespaces];
+  });
+
+const readHome = (state: CrawlState) =>
+  readPart<WikiPage | undefined>(readPage(''), undefined, (page) => {
+    state.found.wikiHome = page?.id;
+    state.hasHome = true;
+  });
+
+const readNamespacePages = (state: CrawlState, namespaceId: string) =>
+  readPart(listPages(namespaceId), [], (pages) => {
+    for (const { id, lastModified } of pages) {
+      if (namespaceOf(id) !== namespaceId) continue;
+      state.found.wiki.push({ id, changed: unixSeconds(lastModified) ?? undefined });
+    }
+    state.toRead?.pop();
+  });
+
+const readForums = (state: CrawlState) =>
+  readPart(listForums(), [], (forums) => {
+    const parents = new Set(forums.map(({ parentId }) => parentId));
+    state.found.forums = forums.map(({ id }) => ({ id, isParent: parents.has(id) }));
+    state.hasForums = true;
+  });
+
+/**
+ * How many pages a topic has for certain. Only the store's own counts are believed: a page that a
+ * sitemap lists must exist, and crawlers find other pages by links.
+ */
+function pagesOf({ postTotal = 1 }: TopicEntry): number {
+  const { apiBaseUrl, postsPerPage } = config();
+  return apiBaseUrl ? 1 : Math.max(1, Math.ceil(postTotal / postsPerPage));
+}
+
+function addTopic({ found: { topics, counts } }: CrawlState, topic: TopicEntry): void {
+  counts.all += 1;
+  if (topic.isDigest) counts.digest += 1;
+  if (topic.isFeatured) counts.featured += 1;
+  if (topic.forumId !== undefined) {
+    counts.byForum[topic.forumId] = (counts.byForum[topic.forumId] ?? 0) + 1;
+  }
+  if (topic.movedTo !== undefined) return;
+  topics.push({
+    id: topic.id,
+    pages: pagesOf(topic),
+    last: unixSeconds(topic.lastPostAt) ?? undefined,
+  });
+}
+
+/** Reads the next topics, oldest first, so that topics started meanwhile come at the end. */
+function readTopics(state: CrawlState, known: Set<number>): Promise<Failure | undefined> {
+  const window = { offset: state.offset, limit: MAX_PER_REQUEST } as const;
+  const request = listTopics({ ...window, orderBy: 'start_date', sort: 'asc' });
+  return readPart<Listing<TopicEntry>>(request, { items: [] }, ({ items, rejectedCount = 0 }) => {
+    const added = items.filter(({ id }) => !known.has(id) && known.add(id));
+    for (const topic of added) addTopic(state, topic);
+    const received = items.length + rejectedCount;
+    state.offset += received;
+    // A community that returns the same records again has no more.
+    state.isDone = received === 0 || (added.length === 0 && rejectedCount === 0);
+  });
+}
+
+/** Sends the next request of a crawl. */
+function readNext(state: CrawlState, known: Set<number>): Promise<Failure | undefined> {
+  if (!state.hasHome) return readHome(state);
+  if (!state.toRead) return readNamespaceTree(state);
+  const namespace = state.toRead.at(-1);
+  if (namespace !== undefined) return readNamespacePages(state, namespace);
+  return state.hasForums ? readTopics(state, known) : readForums(state);
+}
+
+/**
+ * Crawls a community request by request, from the given state on, which it updates.
+ * @param pause waits before each request
+ * @returns the failure that stopped the crawl, which can continue from the state
+ */
+export async function continueCrawl(
+  state: CrawlState,
+  pause: () => Promise<void>,
+): Promise<Failure | undefined> {
+  const known = new Set(state.found.topics.map(({ id }) => id));
+  while (!state.isDone) {
+    await pause();
+    const failure = await readNext(state, known);
+    if (failure) return failure;
+  }
+  return undefined;
+}

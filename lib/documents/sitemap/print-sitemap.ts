@@ -1,0 +1,69 @@
+import { config } from '@/lib/base/config/config';
+import { escapeXml } from '@/lib/base/text/escape';
+import { absoluteUrl, urlOf } from '@/lib/urls/canonical-url';
+import {
+  printSitemapUrl,
+  SITEMAP_FAMILIES,
+  type SitemapFamily,
+} from '@/lib/urls/documents/sitemap-url';
+import type { Catalog } from './catalog';
+import { type SitemapEntry, sitemapEntries } from './sitemap-urls';
+
+/** A fifth of what the protocol allows (https://www.sitemaps.org/protocol.html), so well below 10 MB. */
+export const ENTRIES_PER_PART = 10_000;
+
+/** True for a site that is to be indexed under its own address, which has to be known. */
+export function hasSitemaps(): boolean {
+  const { siteUrl, indexing } = config();
+  return siteUrl !== undefined && indexing === 'self';
+}
+
+/** Prints a document of the protocol. */
+const printDocument = (root: string, lines: readonly string[]) =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</${root}>\n`;
+
+function printEntry({ view, lastModifiedSeconds }: SitemapEntry): string {
+  const lastmod =
+    lastModifiedSeconds === undefined
+      ? ''
+      : `<lastmod>${new Date(lastModifiedSeconds * 1000).toISOString()}</lastmod>`;
+  return `<url><loc>${escapeXml(urlOf(view))}</loc>${lastmod}</url>`;
+}
+
+/** Prints one part of the sitemap, counted from 1; undefined where it does not exist. */
+export function printSitemapPart(
+  catalog: Catalog,
+  family: SitemapFamily,
+  part: number,
+): string | undefined {
+  const first = (part - 1) * ENTRIES_PER_PART;
+  const lines: string[] = [];
+  let index = 0;
+  for (const entry of sitemapEntries(family, catalog)) {
+    if (index >= first + ENTRIES_PER_PART) break;
+    if (index >= first) lines.push(printEntry(entry));
+    index += 1;
+  }
+  return lines.length === 0 ? undefined : printDocument('urlset', lines);
+}
+
+/** The paths of all parts, those of the wiki and the forums first. */
+export function sitemapParts(catalog: Catalog): string[] {
+  return SITEMAP_FAMILIES.flatMap((family) => {
+    let count = 0;
+    for (const _ of sitemapEntries(family, catalog)) count += 1;
+    return Array.from({ length: Math.ceil(count / ENTRIES_PER_PART) }, (_, index) =>
+      printSitemapUrl({ kind: 'part', family, part: index + 1 }),
+    );
+  });
+}
+
+/** Prints the index of all parts. */
+export function printSitemapIndex(catalog: Catalog): string {
+  return printDocument(
+    'sitemapindex',
+    sitemapParts(catalog).map(
+      (path) => `<sitemap><loc>${escapeXml(absoluteUrl(path))}</loc></sitemap>`,
+    ),
+  );
+}

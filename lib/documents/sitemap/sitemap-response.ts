@@ -1,0 +1,29 @@
+import type { TextResponse } from '@/lib/http/text-response';
+import type { Sitemap } from '@/lib/urls/documents/sitemap-url';
+import { currentCatalog } from './catalog-builder';
+import { hasSitemaps, printSitemapIndex, printSitemapPart } from './print-sitemap';
+
+const RETRY_SECONDS = 300;
+
+const refuse = (status: 404 | 503): TextResponse => ({
+  status,
+  headers: status === 503 ? { 'retry-after': String(RETRY_SECONDS) } : {},
+  body: '',
+});
+
+/**
+ * The response with a sitemap: 404 for a site without SITE_URL or not to be indexed under it, and
+ * 503 before the first catalog is complete, since an empty sitemap would remove pages from indexes.
+ */
+export async function createSitemapResponse(sitemap: Sitemap): Promise<TextResponse> {
+  if (!hasSitemaps()) return refuse(404);
+  const catalog = await currentCatalog();
+  if (!catalog) return refuse(503);
+  const text =
+    sitemap.kind === 'index'
+      ? printSitemapIndex(catalog)
+      : printSitemapPart(catalog, sitemap.family, sitemap.part);
+  if (text === undefined) return refuse(404);
+  const headers = { 'content-type': 'application/xml; charset=utf-8', 'x-robots-tag': 'noindex' };
+  return { status: 200, headers, body: text };
+}

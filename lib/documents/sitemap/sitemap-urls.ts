@@ -1,0 +1,72 @@
+import { config } from '@/lib/base/config/config';
+import { type RecordKey, withdrawnRecords } from '@/lib/community/client/withdrawn-records';
+import { namespaceOf } from '@/lib/model/wiki-tree';
+import type { SitemapFamily } from '@/lib/urls/documents/sitemap-url';
+import { THREAD_SORT, topicsWith } from '@/lib/urls/views/topic-url';
+import type { TopicFilter, View } from '@/lib/urls/views/view';
+import { ENTRIES_PER_PAGE } from '@/lib/urls/views/wiki-url';
+import type { Catalog } from './catalog';
+
+/** An entry of a sitemap: a page, and when its content last changed. */
+export interface SitemapEntry {
+  view: View;
+  /** Unix seconds; undefined where it is not known. */
+  lastModifiedSeconds?: number | undefined;
+}
+
+const isAvailable = (record: RecordKey) => !withdrawnRecords().has(record);
+
+function* pagesOf(view: Extract<View, { page: number }>, count: number): Generator<SitemapEntry> {
+  for (let page = 1; page <= count; page += 1) yield { view: { ...view, page } };
+}
+
+function* wikiEntries({ wiki, wikiHome, namespaces }: Catalog): Generator<SitemapEntry> {
+  const entries = new Map<string, number>();
+  const count = (id: string) => entries.set(id, (entries.get(id) ?? 0) + 1);
+  for (const id of namespaces) if (id !== '') count(namespaceOf(id));
+  for (const { id } of wiki) count(namespaceOf(id));
+  const home = wiki.find(({ id }) => id === wikiHome);
+  yield { view: { kind: 'wiki-home' }, lastModifiedSeconds: home?.changed };
+  for (const id of namespaces) {
+    const pages = Math.ceil((entries.get(id) ?? 0) / ENTRIES_PER_PAGE);
+    yield* pagesOf({ kind: 'namespace', id, page: 1 }, pages);
+  }
+  for (const { id, changed } of wiki) {
+    if (id === wikiHome || !isAvailable({ kind: 'page', id })) continue;
+    yield { view: { kind: 'wiki-page', id }, lastModifiedSeconds: changed };
+  }
+}
+
+function* forumEntries({ forums, counts }: Catalog): Generator<SitemapEntry> {
+  const { topicsPerPage } = config();
+  function* list(filter: TopicFilter, count: number, fewest = 0): Generator<SitemapEntry> {
+    yield* pagesOf(topicsWith(filter), Math.max(fewest, Math.ceil(count / topicsPerPage)));
+  }
+  yield { view: { kind: 'home' } };
+  yield { view: { kind: 'forums' } };
+  yield* list({}, counts.all);
+  yield* list({ isDigest: true }, counts.digest);
+  yield* list({ isFeatured: true }, counts.featured);
+  for (const { id, isParent } of forums) {
+    if (!isAvailable({ kind: 'forum', id })) continue;
+    yield* list({ forumId: id }, counts.byForum[id] ?? 0, isParent ? 1 : 0);
+  }
+}
+
+/** Every page of every topic; of a long topic only the last page has a time. */
+function* topicEntries({ topics }: Catalog): Generator<SitemapEntry> {
+  for (const { id, pages, last } of topics) {
+    if (!isAvailable({ kind: 'topic', id })) continue;
+    for (let page = 1; page <= pages; page += 1) {
+      const view: View = { kind: 'topic', topicId: id, sort: THREAD_SORT, page };
+      yield { view, lastModifiedSeconds: page === pages ? last : undefined };
+    }
+  }
+}
+
+const ENTRIES = { wiki: wikiEntries, forums: forumEntries, topics: topicEntries } as const;
+
+/** Every indexable page of a family, each once. */
+export function sitemapEntries(family: SitemapFamily, catalog: Catalog): Generator<SitemapEntry> {
+  return ENTRIES[family](catalog);
+}

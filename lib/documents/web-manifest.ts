@@ -1,0 +1,25 @@
+import type { MetadataRoute } from 'next';
+import { config } from '@/lib/base/config/config';
+import { i18n } from '@/lib/i18n/i18n';
+import { href } from '@/lib/urls/views/href';
+
+/** The web app manifest (W3C) with the site's name and icons. */
+export function createWebManifest(): MetadataRoute.Manifest {
+  const { siteName, siteDescription } = config();
+  return {
+    name: siteName,
+    short_name: siteName.slice(0, 12),
+    description: siteDescription,
+    lang: i18n().locale,
+    start_url: href({ kind: 'home' }),
+    display: 'browser',
+    background_color: '#fdfcf9',
+    theme_color: '#fdfcf9',
+    icons: [
+      { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  };
+}

@@ -1,0 +1,21 @@
+import { href } from '@/lib/urls/views/href';
+import { parametersReadAt } from '@/lib/urls/views/parse-url';
+import type { View } from '@/lib/urls/views/view';
+
+/** The parameters that advertisers add to links. */
+const CAMPAIGN_PARAMETERS = [
+  ...['fbclid', 'gclid', 'utm_campaign', 'utm_content', 'utm_medium', 'utm_source', 'utm_term'],
+];
+
+const printList = (names: readonly string[]) => `(${names.map((name) => `"${name}"`).join(' ')})`;
+
+/**
+ * The `No-Vary-Search` of a page (draft-ietf-httpbis-no-vary-search): every parameter that the page
+ * does not read is ignored. The order of those that it reads is not, since only one is canonical.
+ * The home page ignores less: some boards put the address of a topic into its query.
+ */
+export function noVarySearch(view: View): string {
+  if (view.kind === 'home') return `params=${printList(CAMPAIGN_PARAMETERS)}`;
+  const names = parametersReadAt(href(view));
+  return names.length > 0 ? `params, except=${printList(names)}` : 'params';
+}

@@ -1,0 +1,242 @@
+import { createHash } from 'node:crypto';
+import { validateHeaderName, validateHeaderValue } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gunzip, gunzipSync, gzip, gzipSync } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+import { defineProcessState } from '@/lib/base/runtime/process-state';
+import type { Cacheable } from '@/lib/page-cache/page-cache';
+import { type ContentEncoding, isCompressible, parseAcceptEncoding } from './content-encoding';
+import { FILE_POLICY } from './security-headers';
+import { VARIES_BY_FORMAT } from './vary';
+
+const gzipAsync = promisify(gzip);
+const gunzipAsync = promisify(gunzip);
+const brotliAsync = promisify(brotliCompress);
+
+/** A smaller body does not take fewer packets when compressed. */
+const MIN_COMPRESSED_BYTES = 860;
+
+/** Quality of brotli for files, which stay the same until the next build. */
+export const FILE_QUALITY = 11;
+
+const { BROTLI_PARAM_LGWIN, BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
+const MAX_SMALL_WINDOW_BYTES = 128 * 1024;
+
+/**
+ * Brotli's settings for pages, which may be replaced within a minute. With a window of 64 kB the
+ * compressor has small hash tables: quality 9 takes 1.7 MB and 1.5 ms for a page of 57 kB, as 5 does
+ * with the default window (1.4 MB, 1.5 ms), and saves 1.5 %. Larger bodies repeat themselves further away.
+ */
+const pageParams = (bytes: number) =>
+  bytes <= MAX_SMALL_WINDOW_BYTES
+    ? { [BROTLI_PARAM_QUALITY]: 9, [BROTLI_PARAM_LGWIN]: 16 }
+    : { [BROTLI_PARAM_QUALITY]: 5 };
+
+/**
+ * Estimate of the memory that a page takes, checked by `response-memory.isolated.test.ts`. `OVERHEAD` stands
+ * for unused memory of the allocator and the garbage collector: a topic of 22 kB in both encodings
+ * makes the process 41 kB larger. Headers and objects take 2 kB, and the printed heads of the fast
+ * path 3 kB for each of three encodings.
+ */
+const OVERHEAD = 1.5;
+const FIXED_BYTES = (2 + 3 * 3) * 1024;
+
+/** Each job holds a decompressed body until a worker thread has compressed it. */
+const MAX_BROTLI_JOBS = 8;
+const brotliJobs = defineProcessState('brotli-jobs', () => ({ count: 0 }));
+
+/** Few clients accept no compression: room for a hundred pages or more, the ones that are read most. */
+const MAX_DECOMPRESSED_BYTES = 8 * 1024 * 1024;
+
+/** Decompressed bodies of compressed pages; concurrent requests for one share one decompression. */
+const decompressed = defineProcessState(
+  'decompressed-bodies',
+  () =>
+    new LRUCache<PreparedResponse, Buffer, Buffer>({
+      maxSize: MAX_DECOMPRESSED_BYTES,
+      sizeCalculation: ({ length }) => length + 1,
+      ignoreFetchAbort: true,
+      fetchMethod: async (_page, _stale, { context }) => copyBytes(await gunzipAsync(context)),
+    }),
+);
+
+/** A shorter body is compressed in 0.1 ms, a third of what handing it to a worker thread takes. */
+const MAX_SYNC_BYTES = 8 * 1024;
+
+function gzipBody(source: Buffer): Buffer | Promise<Buffer> {
+  const options = { level: 6 };
+  return source.length <= MAX_SYNC_BYTES ? gzipSync(source, options) : gzipAsync(source, options);
+}
+
+/** Copies bytes into memory of their own. Those of zlib are a part of a larger buffer, which would stay in memory. */
+function copyBytes(part: Buffer): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(part.length);
+  part.copy(bytes);
+  return bytes;
+}
+
+/** The raw socket path writes headers that Node does not check. @throws as `setHeader` does. */
+function checkHeaders(headers: Record<string, string>): void {
+  for (const [name, value] of Object.entries(headers)) {
+    validateHeaderName(name);
+    validateHeaderValue(name, value);
+  }
+}
+
+/** A body as another process has encoded it. */
+export interface EncodedBody {
+  encoding: 'identity' | 'gzip';
+  bytes: Buffer;
+  /** The validator of the body without an encoding. */
+  tag: string;
+}
+
+/** A complete response for many clients, compressed once for each encoding. */
+export class PreparedResponse implements Cacheable {
+  /** Age on arrival from another process, in milliseconds; negative where the clock has been set back. */
+  ageMs = 0;
+  /** True for a page that lists nothing under an invented name. It is not cached. */
+  isEmpty = false;
+  /** Identifies the content of the community that the page shows; undefined where that is not known. */
+  contentVersion?: string;
+  private readonly tag: string;
+  private readonly shouldCompress: boolean;
+  private readonly bodies = new Map<ContentEncoding, Buffer>();
+  private readonly encoding = new Map<ContentEncoding, Promise<Buffer>>();
+  private wasRequested = false;
+
+  /**
+   * @param headers about the content only; encoding and validator are added when it is sent.
+   * @param cachedAt when the oldest data on the page were cached; set while the community does not respond.
+   * @throws when a header is malformed (RFC 9110, 5.1 and 5.5).
+   */
+  constructor(
+    readonly status: number,
+    readonly headers: Record<string, string>,
+    body: Buffer | EncodedBody,
+    readonly cachedAt?: Date,
+    private readonly brotliQuality?: number,
+  ) {
+    checkHeaders(headers);
+    if (Buffer.isBuffer(body)) {
+      this.tag = createHash('sha256').update(body).digest('base64url').slice(0, 22);
+      this.shouldCompress =
+        body.length >= MIN_COMPRESSED_BYTES && isCompressible(headers['content-type']);
+      this.bodies.set('identity', body);
+    } else {
+      this.tag = body.tag;
+      this.shouldCompress = body.encoding === 'gzip';
+      this.bodies.set(body.encoding, copyBytes(body.bytes));
+    }
+  }
+
+  /** Size in memory. Counts brotli's body, which comes later, at the size of gzip's, which is larger. */
+  get bytes(): number {
+    const size = (encoding: ContentEncoding) => this.bodies.get(encoding)?.length ?? 0;
+    return Math.ceil(OVERHEAD * (size('identity') + 2 * size('gzip'))) + FIXED_BYTES;
+  }
+
+  /** The body without an encoding, decompressed synchronously where needed. */
+  get body(): Buffer {
+    return this.bodies.get('identity') ?? gunzipSync(this.gzipBody);
+  }
+
+  /** Replaces the body by its gzip encoding, a quarter of its size; few clients accept no other. */
+  async compress(): Promise<void> {
+    if (!this.shouldCompress) return;
+    await this.encodedBody('gzip');
+    this.bodies.delete('identity');
+  }
+
+  /** The body for another process: compressed once, in this one. */
+  async toEncodedBody(): Promise<EncodedBody> {
+    const encoding = this.shouldCompress ? 'gzip' : 'identity';
+    return { encoding, bytes: await this.encodedBody(encoding), tag: this.tag };
+  }
+
+  /** A strong validator, different for each encoding (RFC 9110, 8.8.3.3). */
+  etag(encoding: ContentEncoding): string {
+    return encoding === 'identity' ? `"${this.tag}"` : `"${this.tag}-${encoding}"`;
+  }
+
+  /** The body in an encoding; undefined where it is not encoded yet. */
+  bodyIn(encoding: ContentEncoding): Buffer | undefined {
+    const body = this.bodies.get(encoding);
+    return body ?? (encoding === 'identity' ? decompressed().get(this) : undefined);
+  }
+
+  /** The body in an encoding, encoded by a worker thread at the first call. */
+  async encodedBody(encoding: ContentEncoding): Promise<Buffer> {
+    const body = this.bodies.get(encoding);
+    if (body) return body;
+    if (encoding === 'identity') {
+      return decompressed().forceFetch(this, { context: this.gzipBody });
+    }
+    return this.encoding.get(encoding) ?? this.encode(encoding);
+  }
+
+  /**
+   * The best encoding that the client accepts. Brotli is slow, and most pages that crawlers request
+   * are sent once: the second client that accepts it starts the encoding in the background. Until it
+   * is done, clients get gzip.
+   */
+  encodingFor(acceptEncoding: string): ContentEncoding {
+    if (!this.shouldCompress) return 'identity';
+    const { br, gzip } = parseAcceptEncoding(acceptEncoding);
+    if (br) {
+      if (this.bodies.has('br') || !gzip) return 'br';
+      const isNeeded = this.wasRequested && !this.encoding.has('br');
+      this.wasRequested = true;
+      if (isNeeded && brotliJobs().count < MAX_BROTLI_JOBS) {
+        this.encode('br').catch(() => undefined);
+      }
+    }
+    return gzip ? 'gzip' : 'identity';
+  }
+
+  private get gzipBody(): Buffer {
+    return this.bodies.get('gzip') ?? Buffer.alloc(0);
+  }
+
+  private encode(encoding: 'gzip' | 'br'): Promise<Buffer> {
+    const isBrotli = encoding === 'br';
+    if (isBrotli) brotliJobs().count += 1;
+    const job = this.compressTo(encoding).finally(() => {
+      this.encoding.delete(encoding);
+      if (isBrotli) brotliJobs().count -= 1;
+    });
+    this.encoding.set(encoding, job);
+    return job;
+  }
+
+  private async compressTo(encoding: 'gzip' | 'br'): Promise<Buffer> {
+    // Bypasses `decompressed`: a page is encoded once, and most clients never need this body.
+    const source = this.bodies.get('identity') ?? (await gunzipAsync(this.gzipBody));
+    const params = {
+      [BROTLI_PARAM_SIZE_HINT]: source.length,
+      ...(this.brotliQuality === undefined
+        ? pageParams(source.length)
+        : { [BROTLI_PARAM_QUALITY]: this.brotliQuality }),
+    };
+    const compressed =
+      encoding === 'gzip' ? await gzipBody(source) : await brotliAsync(source, { params });
+    const body = copyBytes(compressed);
+    this.bodies.set(encoding, body);
+    return body;
+  }
+}
+
+/** A redirect to another URL of this site, which browsers may cache for some seconds. */
+export function redirect(
+  status: 302 | 308,
+  location: string,
+  maxAgeSeconds: number,
+): PreparedResponse {
+  const headers = {
+    ...VARIES_BY_FORMAT,
+    location,
+    'cache-control': `public, max-age=${maxAgeSeconds}`,
+    'content-security-policy': FILE_POLICY,
+  };
+  return new PreparedResponse(status, headers, Buffer.alloc(0));
+}

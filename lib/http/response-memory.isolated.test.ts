@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { expect, test } from 'vitest';
+import { PageCache } from '@/lib/page-cache/page-cache';
+import { pageHeaders } from '@/lib/server/errors/error-pages';
+import { createCacheLookup } from '@/lib/server/fast-path/cache-lookup';
+import { startServer } from '@/lib/server/start-server';
+import { PreparedResponse } from './prepared-response';
+import { securityHeaders } from './security-headers';
+
+const COUNT = 400;
+const KB = 1024;
+
+setFlagsFromString('--expose-gc');
+const collect: () => void = runInNewContext('gc');
+
+/** Bytes in use, on V8's heap and outside of it, without garbage. */
+async function bytesInUse(): Promise<number> {
+  for (let round = 0; round < 3; round += 1) {
+    collect();
+    await new Promise((wake) => setImmediate(wake));
+  }
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
+
+/** Requests a cached page on the raw socket path, and waits for the complete response. */
+async function request(socket: Socket, target: string, encoding: string): Promise<void> {
+  socket.write(`GET ${target} HTTP/1.1\r\nHost: x\r\nAccept-Encoding: ${encoding}\r\n\r\n`);
+  let text = '';
+  for (;;) {
+    const [chunk] = await once(socket, 'data');
+    text += chunk.toString('latin1');
+    const end = text.indexOf('\r\n\r\n');
+    const length = Number(/^content-length: (\d+)/im.exec(text)?.[1]);
+    if (end >= 0 && text.length >= end + 4 + length) return;
+  }
+}
+
+const urlOf = (n: number) => `/board/topics/${n}`;
+
+async function render(url: string): Promise<PreparedResponse> {
+  const hashes = { scripts: [`sha256-${url.padEnd(44, 'a')}`], styles: [url.padEnd(51, 'b')] };
+  const headers = {
+    ...pageHeaders({ hashes, isHydrated: false }, 'public, max-age=0, s-maxage=60'),
+    'last-modified': new Date(url.length).toUTCString(),
+    'no-vary-search': 'params, except=("author" "sort" "limit" "offset" "page" "live" "floor")',
+    link: `</feeds${url}.atom>; rel="alternate"; type="application/atom+xml"`,
+  };
+  const html = `<!DOCTYPE html><title>${url}</title><p>${'word '.repeat(300)}</p>`;
+  return new PreparedResponse(200, headers, Buffer.from(html));
+}
+
+test('small pages take no more memory than is counted for them', async () => {
+  const policy = { maxBytes: 1e9, freshMs: 1e9, staleMs: 0 };
+  const cache = new PageCache<PreparedResponse>(policy, (page) => page);
+  const siteHeaders = securityHeaders('https://read.example.org');
+  const lookUp = createCacheLookup({ cacheOf: () => cache, siteHeaders });
+  const { server, stop } = await startServer(0, '127.0.0.1', () => undefined, { lookUp });
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  const visit = async (n: number) => {
+    const url = urlOf(n);
+    const { page } = (await cache.read(url, 'visitor', () => render(url))) ?? {};
+    await page?.encodedBody('br');
+    for (const encoding of ['br', 'gzip']) await request(socket, url, encoding);
+  };
+  await visit(0);
+  const before = await bytesInUse();
+  const countedBefore = cache.bytes;
+  for (let n = 1; n <= COUNT; n += 1) await visit(n);
+  const taken = (await bytesInUse()) - before;
+  // The collector is not exact.
+  expect(taken / COUNT).toBeLessThanOrEqual((cache.bytes - countedBefore) / COUNT + KB / 2);
+  expect(cache.count).toBe(COUNT + 1);
+  socket.destroy();
+  await stop(0);
+}, 20_000);

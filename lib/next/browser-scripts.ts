@@ -1,0 +1,13 @@
+import { defineProcessState } from '@/lib/base/runtime/process-state';
+
+/** The site's own scripts, for the pages that include them. */
+export interface BrowserScripts {
+  /** The source of the script that is inlined into each page's head, and runs before the first paint. */
+  beforePaint?: string;
+  /** URLs of the other scripts, each with a hash of its content. */
+  reading?: string;
+  history?: string;
+}
+
+/** The browser scripts; empty under a plain `next start`, where the HTTP layer does not serve them. */
+export const browserScripts = defineProcessState<BrowserScripts>('browser-scripts', () => ({}));

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { escapeHtml } from '@/lib/base/text/escape';
+import type { ErrorDescription } from '@/lib/pages/render-context';
+
+/** The texts of an error page, in the order of its slots. */
+function textsOf({ title, paragraphs, link }: ErrorDescription): string[] {
+  return [title, ...paragraphs, ...(link ? [link.text, link.href] : [])];
+}
+
+/** The error pages that differ in their texts only have the same shape. */
+export function errorShape({ status, paragraphs, link }: ErrorDescription): string {
+  return `${status} ${paragraphs.length} ${link ? 'link' : ''}`;
+}
+
+/** The HTML of an error page with slots for its texts. */
+export interface ErrorTemplate {
+  /** The HTML with the texts of a description of the same shape, escaped. */
+  fill(description: ErrorDescription): string;
+}
+
+/** A description of a template's shape, whose texts mark the slots, and how to find them. */
+export interface SlotMarks {
+  description: ErrorDescription;
+  /** Splits rendered HTML at the marks. HTML without any is the same for each description. */
+  split(html: string): ErrorTemplate;
+}
+
+/** Marks the slots of an error page with texts that stand nowhere else, and that no escaping changes. */
+export function markSlots({ status, paragraphs, link }: ErrorDescription): SlotMarks {
+  const id = randomUUID();
+  let count = 0;
+  const mark = () => `slot-${id}-${count++}-`;
+  const description: ErrorDescription = {
+    status,
+    title: mark(),
+    paragraphs: paragraphs.map(mark),
+    link: link && { text: mark(), href: mark() },
+  };
+  const pattern = new RegExp(`slot-${id}-(\\d+)-`);
+  return {
+    description,
+    split(html) {
+      // Every second part is the number of a slot.
+      const parts = html.split(pattern);
+      return {
+        fill(filled) {
+          const texts = textsOf(filled).map(escapeHtml);
+          return parts.map((part, at) => (at % 2 === 0 ? part : texts[Number(part)])).join('');
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import type { InlineHashes, PolicySubject } from '@/lib/http/security-headers';
+import { htmlTokens } from './html-tokens';
+import type { Stylesheets } from './inline-css';
+import { withRenderBlocking } from './render-blocking';
+
+/** The final HTML of a page. */
+export interface PostProcessedPage extends PolicySubject {
+  html: string;
+}
+
+type PostProcessedScripts = { html: string } & Pick<InlineHashes, 'scripts'>;
+
+const hasAttribute = (tag: string, name: string) => new RegExp(`\\s${name}(=|\\s|/|>)`).test(tag);
+const isStructuredData = (tag: string) => tag.includes('type="application/ld+json"');
+const isScriptPreload = (tag: string) =>
+  /\srel="(?:preload|modulepreload)"/.test(tag) && /\sas="script"/.test(tag);
+
+/** The site's own scripts have the attribute `data-keep`; all others belong to Next. */
+const isFrameworkScript = (tag: string) =>
+  !isStructuredData(tag) && !hasAttribute(tag, 'data-keep');
+
+/** The empty element in which Next streams metadata; its comments are removed before. */
+const METADATA_CONTAINER = /<div hidden=""><\/div>/g;
+
+const SCRIPTS_AND_LINKS = new Set(['script', 'link']);
+
+const sha256 = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+
+/** True when a component of the page is hydrated, which its element says by `data-island`. */
+function hasIsland(html: string): boolean {
+  // Spares most pages the tokenizer.
+  if (!html.includes('data-island')) return false;
+  for (const { kind, start, end } of htmlTokens(html)) {
+    if (kind === 'open' && hasAttribute(html.slice(start, end), 'data-island')) return true;
+  }
+  return false;
+}
+
+/**
+ * Removes the scripts, preloads, payload and comments of Next from a page that is not hydrated.
+ * @returns the HTML, and the hashes of the inline scripts in it.
+ */
+export function processScripts(html: string, isHydrated: boolean): PostProcessedScripts {
+  const hashes = new Set<string>();
+  let result = '';
+  let copiedTo = 0;
+  let isRemoving = false;
+  let isInline = false;
+  for (const { kind, name, start, end } of htmlTokens(html, SCRIPTS_AND_LINKS)) {
+    const text = html.slice(start, end);
+    const isScript = name === 'script';
+    if (isScript && kind === 'open') {
+      isRemoving = !isHydrated && isFrameworkScript(text);
+      isInline = !isRemoving && !hasAttribute(text, 'src') && !isStructuredData(text);
+    }
+    if (isScript && kind === 'raw' && isInline) hashes.add(sha256(text));
+    const isFramework = kind === 'comment' || (name === 'link' && isScriptPreload(text));
+    if ((isScript && isRemoving) || (isFramework && !isHydrated)) {
+      result += html.slice(copiedTo, start);
+      copiedTo = end;
+    }
+    if (isScript && kind === 'close') isRemoving = false;
+  }
+  if (isHydrated) return { html, scripts: [...hashes] };
+  const remaining = (result + html.slice(copiedTo)).replace(METADATA_CONTAINER, '');
+  return { html: remaining, scripts: [...hashes] };
+}
+
+const STYLESHEET_LINK = /<link rel="stylesheet" href="([^"]+)"[^>]*>/g;
+
+/** Replaces links to stylesheets by the rules that the page uses. */
+function withInlineCss(html: string, stylesheets: Stylesheets): { html: string; styles: string[] } {
+  const styles: string[] = [];
+  const styled = html.replace(STYLESHEET_LINK, (link, url: string) => {
+    const css = stylesheets.get(url)?.rulesFor(html);
+    if (css === undefined) return link;
+    styles.push(sha256(css));
+    return `<style>${css}</style>`;
+  });
+  return { html: styled, styles };
+}
+
+/** The item properties that QQ and WeChat read, by the Open Graph property of the same meaning. */
+const ITEM_PROPERTIES: Record<string, string> = {
+  title: 'name',
+  description: 'description',
+  image: 'image',
+};
+
+/**
+ * Marks Open Graph tags as item properties too (HTML, 5.2: `itemprop`). Next's metadata has no field
+ * for these, and React would leave a `<meta itemprop>` in the body.
+ */
+function withItemProperties(html: string): string {
+  return html.replace(
+    /<meta property="og:(title|description|image)" /g,
+    (tag, property: string) => `${tag}itemprop="${ITEM_PROPERTIES[property]}" `,
+  );
+}
+
+/**
+ * Next repeats Open Graph for Twitter, which reads Open Graph where a card names nothing else. They
+ * stay on a page that is hydrated, where React would add them again.
+ */
+const REPEATED_FOR_TWITTER = /<meta name="twitter:(?!card")[^>]*>/g;
+
+/**
+ * Post-processes a page that Next rendered. A page without an island (an element with `data-island`)
+ * has nothing to hydrate: it loses Next's scripts, preloads, payload and comments, and gets its CSS
+ * inline. Hydrated components may need rules that the HTML does not use yet, so a page with an
+ * island links to the whole stylesheet.
+ * @param stylesheets the site's own, by URL; links to others stay.
+ */
+export function postProcess(rendered: string, stylesheets: Stylesheets): PostProcessedPage {
+  const isHydrated = hasIsland(rendered);
+  const { html: own, scripts } = processScripts(rendered, isHydrated);
+  const { html: styled, styles } = isHydrated
+    ? { html: own, styles: [] }
+    : withInlineCss(own.replace(REPEATED_FOR_TWITTER, ''), stylesheets);
+  const html = withRenderBlocking(withItemProperties(styled));
+  return { html, hashes: { scripts, styles }, isHydrated };
+}

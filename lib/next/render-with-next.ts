@@ -1,0 +1,158 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { inject } from 'light-my-request';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { log } from '@/lib/base/log/log';
+import { type ClientKind, runAsClient } from '@/lib/base/runtime/client-kind';
+import { type RenderContext, runInRenderContext } from '@/lib/pages/render-context';
+import { httpStats } from '@/lib/server/stats/http-stats';
+import { BODY_SLOT_ID } from './body-slot-id';
+import { withDeadline } from './deadline';
+
+/** Next's request handler. */
+export type NextHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** What a rendering gives: a response, and what the page wrote into its render context. */
+export interface RenderedResponse {
+  status: number;
+  /** Those that are about the content, by their names in lower case. */
+  headers: Record<string, string>;
+  body: Buffer;
+  context: RenderContext;
+}
+
+const CONTENT_HEADERS = [
+  'content-type',
+  'cache-control',
+  'content-disposition',
+  'content-security-policy',
+  'etag',
+  'last-modified',
+  'link',
+  'location',
+  'retry-after',
+  'www-authenticate',
+  'x-data-age',
+  'x-robots-tag',
+  'x-total-count',
+];
+
+function contentHeaders(headers: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(
+    CONTENT_HEADERS.flatMap((name) => {
+      // Next sets some as a list of one.
+      const value = [headers[name]].flat().join(', ');
+      return value === '' ? [] : [[name, value]];
+    }),
+  );
+}
+
+/** The result of a rendering that gave no response. It has no body: the caller sends an error page. */
+function emptyResponse(status: 500 | 503, context: RenderContext): RenderedResponse {
+  const body = Buffer.alloc(0);
+  return { status, headers: {}, body, context: { ...context, pageStatus: { status } } };
+}
+
+export interface RenderOptions {
+  /** The only headers that reach Next. */
+  headers?: Record<string, string>;
+  /** What the page can read of the HTTP layer. */
+  context?: RenderContext;
+  client?: ClientKind;
+}
+
+const BODY_SLOT = `<template id="${BODY_SLOT_ID}"></template>`;
+
+/**
+ * Renders the static body of a page into its slot in Next's HTML. The elements that Next's copy of
+ * React created are those of any other copy.
+ * @throws where a body and a slot do not belong together: the page would be blank
+ */
+function fillBodySlot(html: Buffer, { staticBody }: RenderContext): Buffer {
+  const slotAt = html.indexOf(BODY_SLOT);
+  if (staticBody === undefined && slotAt === -1) return html;
+  if (staticBody === undefined) throw new Error('The page has a slot for a body, and no body.');
+  const slotEnd = slotAt + BODY_SLOT.length;
+  if (slotAt === -1 || html.includes(BODY_SLOT, slotEnd)) {
+    throw new Error(`The page has a body, and Next's HTML not exactly one slot for it.`);
+  }
+  return Buffer.concat([
+    html.subarray(0, slotAt),
+    Buffer.from(renderToStaticMarkup(staticBody)),
+    html.subarray(slotEnd),
+  ]);
+}
+
+async function injectRequest(
+  handler: NextHandler,
+  target: string,
+  { headers, client = 'visitor' }: RenderOptions,
+  context: RenderContext,
+): Promise<RenderedResponse> {
+  const response = await inject(
+    (request, response) => {
+      const render = () =>
+        handler(request as unknown as IncomingMessage, response as unknown as ServerResponse);
+      runAsClient(client, () => runInRenderContext(context, render)).catch((error: unknown) =>
+        response.destroy(error as Error),
+      );
+    },
+    {
+      method: 'GET',
+      url: target,
+      headers: { host: 'localhost', accept: '*/*', ...headers },
+      // Otherwise light-my-request also decodes each body into a string.
+      payloadAsStream: true,
+    },
+  );
+  const chunks: Buffer[] = [];
+  for await (const chunk of response.stream()) chunks.push(chunk);
+  return {
+    status: response.statusCode,
+    headers: contentHeaders(response.headers),
+    body: fillBodySlot(Buffer.concat(chunks), context),
+    context,
+  };
+}
+
+/** A query may hold what a visitor typed, which does not belong into the log. */
+const pathOf = (target: string) => target.split('?', 1)[0];
+
+/**
+ * Runs a rendering, and counts it. One that takes longer than 8 s gives an empty 503 (and continues in
+ * the background), one that throws an empty 500.
+ * @param target for the log.
+ */
+export async function runRendering(
+  target: string,
+  context: RenderContext,
+  render: () => Promise<RenderedResponse>,
+): Promise<RenderedResponse> {
+  const { renders } = httpStats();
+  const startedAtMs = performance.now();
+  try {
+    const response = await withDeadline(render());
+    if (response !== 'late') return response;
+    renders.late += 1;
+    log().warn({ event: 'rendering timed out', path: pathOf(target) });
+    return emptyResponse(503, context);
+  } catch (error) {
+    renders.broken += 1;
+    log().error({ event: 'rendering failed', path: pathOf(target), err: error });
+    return emptyResponse(500, context);
+  } finally {
+    const ms = performance.now() - startedAtMs;
+    renders.count += 1;
+    renders.sumMs += ms;
+    renders.maxMs = Math.max(renders.maxMs, ms);
+  }
+}
+
+/** Renders a target with Next, in process. Of the client's request only the headers given here reach Next. */
+export function renderWithNext(
+  handler: NextHandler,
+  target: string,
+  options: RenderOptions = {},
+): Promise<RenderedResponse> {
+  const context: RenderContext = { ...options.context };
+  return runRendering(target, context, () => injectRequest(handler, target, options, context));
+}

@@ -1,0 +1,236 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
+import type { ClientKind } from '@/lib/base/runtime/client-kind';
+import { type CachedResult, type Rendering, renderedResult } from './cached-result';
+
+/** What the cache reads of a page. */
+export interface Cacheable {
+  status: number;
+  /** Size in memory; valid once the page is compressed. */
+  bytes: number;
+  /** Reduces the size. Called before the page is cached, unless the policy says otherwise. */
+  compress(): Promise<void>;
+  /** When the data on the page were cached; set while the community does not respond. */
+  cachedAt?: Date;
+  /**
+   * Age on arrival, in milliseconds: more than 0 for a page from the shared cache, less than 0 for one
+   * of before the clock was set back.
+   */
+  ageMs?: number;
+  /** Identifies the content of the community that the page shows; empty or undefined where not known. */
+  contentVersion?: string;
+  /** True for a page that lists nothing under an invented name. It is not cached. */
+  isEmpty?: boolean;
+}
+
+/** A page in the cache. */
+export interface CacheEntry<T> {
+  page: T;
+  storedAtMs: number;
+  /** No renewal starts before this time. */
+  renewAtMs: number;
+}
+
+/** Renders a page; undefined when admission control rejects it. */
+export type RenderPage<T> = () => Promise<T | undefined>;
+
+export interface PageCachePolicy {
+  maxBytes: number;
+  freshMs: number;
+  staleMs: number;
+  /** True where pages live too shortly for it to be worth compressing each of them. */
+  isUncompressed?: boolean;
+}
+
+/** Where pages come from that this process has not rendered. */
+export interface PageSource<T> {
+  /** The page at a canonical URL that another process has rendered, with its age. */
+  load(key: string): Promise<T | undefined>;
+  /** The version of the community's content; empty or undefined where not known. */
+  contentVersion(): string | undefined;
+}
+
+/** How long a request for a stale page waits for its renewal. */
+const GRACE_MS = 100;
+/** Pause between attempts to renew a page while they fail. */
+const RETRY_MS = 2000;
+
+const isFailure = ({ status }: Cacheable) => status >= 500;
+
+/**
+ * Rendered pages by canonical URL, bounded by bytes. A fresh page is returned at once. A stale page
+ * is returned while one renewal runs, and stays cached when the renewal fails (RFC 5861).
+ */
+export class PageCache<T extends Cacheable> {
+  private readonly entries: LRUCache<string, CacheEntry<T>>;
+  private readonly loading = new Map<string, Promise<CacheEntry<T> | undefined>>();
+  private readonly rendering = new Map<string, Promise<Rendering<T> | undefined>>();
+  /** How often pages have been purged. */
+  purges = 0;
+
+  /** @param markStale returns the page with a notice that its data are from `cachedAt`. */
+  constructor(
+    private readonly policy: PageCachePolicy,
+    private readonly markStale: (page: T, cachedAt: Date) => T,
+    private readonly now: () => number = () => performance.now(),
+    private readonly source?: PageSource<T>,
+  ) {
+    this.entries = new LRUCache({
+      maxSize: policy.maxBytes,
+      sizeCalculation: ({ page }) => page.bytes,
+    });
+  }
+
+  get count(): number {
+    return this.entries.size;
+  }
+
+  get bytes(): number {
+    return this.entries.calculatedSize;
+  }
+
+  /** The entry at a canonical URL, fresh or stale. */
+  get(key: string): CacheEntry<T> | undefined {
+    return this.entries.get(key);
+  }
+
+  /** The entry at a canonical URL that another process has rendered, cached from now on. */
+  load(key: string): Promise<CacheEntry<T> | undefined> {
+    const { source } = this;
+    if (!source) return Promise.resolve(undefined);
+    const loading =
+      this.loading.get(key) ??
+      this.loadFrom(source, key).finally(() => {
+        if (this.loading.get(key) === loading) this.loading.delete(key);
+      });
+    this.loading.set(key, loading);
+    return loading;
+  }
+
+  /** The age of an entry in milliseconds while it is fresh; undefined once it is stale. */
+  freshAgeMs({ page, storedAtMs, renewAtMs }: CacheEntry<T>): number | undefined {
+    if (page.cachedAt) return undefined;
+    const now = this.now();
+    const ageMs = now - storedAtMs;
+    return now < renewAtMs && ageMs < this.policy.freshMs ? ageMs : undefined;
+  }
+
+  /**
+   * The page at a canonical URL; concurrent requests share one rendering.
+   * Undefined when nothing is cached and admission control rejects the rendering.
+   * @param entry what `get` returned for this key.
+   */
+  async read(
+    key: string,
+    client: ClientKind,
+    render: RenderPage<T>,
+    entry = this.get(key),
+  ): Promise<CachedResult<T> | undefined> {
+    const ageMs = entry ? this.now() - entry.storedAtMs : 0;
+    if (entry && client === 'crawler' && this.isUnchanged(entry.page)) {
+      return { page: entry.page, state: 'HIT', ageMs };
+    }
+    if (!entry || ageMs >= this.policy.staleMs + this.policy.freshMs) {
+      const { rendering, isCollapsed } = this.renew(key, client, render);
+      const renewed = await rendering;
+      return renewed && renderedResult(renewed, entry ? 'stale' : 'uri-miss', isCollapsed);
+    }
+    const isFresh = this.freshAgeMs(entry) !== undefined;
+    const ttlMs = (entry.page.cachedAt ? 0 : this.policy.freshMs) - ageMs;
+    const stale = { page: entry.page, state: 'STALE', ageMs, ttlMs: Math.min(0, ttlMs) } as const;
+    if (this.now() < entry.renewAtMs) {
+      return isFresh ? { page: entry.page, state: 'HIT', ageMs } : stale;
+    }
+    const { rendering, isCollapsed } = this.renew(key, client, render);
+    const grace = sleep(GRACE_MS, 'renewing' as const, { ref: false });
+    const renewed = await Promise.race([rendering, grace]);
+    if (renewed === 'renewing') return { ...stale, isRenewing: true };
+    if (!renewed) return stale;
+    if (isFailure(renewed.page)) return { ...stale, failedStatus: renewed.page.status };
+    return renderedResult(renewed, 'stale', isCollapsed);
+  }
+
+  /** Removes the affected pages. No rendering that is running is cached or shared any more. */
+  purge(isAffected: (key: string) => boolean): void {
+    this.purges += 1;
+    this.rendering.clear();
+    this.loading.clear();
+    for (const key of [...this.entries.keys()].filter(isAffected)) this.entries.delete(key);
+  }
+
+  /** True when rendering the page again would change no more than how it words times. */
+  private isUnchanged({ contentVersion, cachedAt }: T): boolean {
+    if (!contentVersion || cachedAt || this.policy.freshMs === 0) return false;
+    return contentVersion === this.source?.contentVersion();
+  }
+
+  /** When a page was stored. One that is dated in the future counts as one that has just become stale. */
+  private storedAtMs({ ageMs = 0 }: T): number {
+    return this.now() - (ageMs < 0 ? this.policy.freshMs : ageMs);
+  }
+
+  private async loadFrom(source: PageSource<T>, key: string): Promise<CacheEntry<T> | undefined> {
+    const { purges } = this;
+    const page = await source.load(key);
+    if (!page || purges !== this.purges) return undefined;
+    const newer = this.entries.get(key);
+    if (newer) return newer;
+    const storedAtMs = this.storedAtMs(page);
+    const entry = { page, storedAtMs, renewAtMs: storedAtMs + this.policy.freshMs };
+    this.entries.set(key, entry);
+    return entry;
+  }
+
+  /** A visitor never joins a crawler's rendering, which the community may have rate limited. */
+  private renew(key: string, client: ClientKind, render: RenderPage<T>) {
+    const renderingKey = `${client} ${key}`;
+    const running = this.rendering.get(`visitor ${key}`) ?? this.rendering.get(renderingKey);
+    if (running) return { rendering: running, isCollapsed: true };
+    const { purges } = this;
+    const rendering = render()
+      .then(async (page) => {
+        const before = this.entries.peek(key);
+        const after = this.nextEntry(before, client, page);
+        if (after === before) return page && { page, isStored: false };
+        if (!this.policy.isUncompressed) await after?.page.compress();
+        // A rendering that began before a purge may show the old data, and an entry that another
+        // rendering has stored meanwhile is newer than this one.
+        const isCurrent = purges === this.purges && this.entries.peek(key) === before;
+        if (isCurrent && after) this.entries.set(key, after);
+        else if (isCurrent) this.entries.delete(key);
+        return page && { page, isStored: isCurrent && after?.page === page };
+      })
+      .finally(() => {
+        if (this.rendering.get(renderingKey) === rendering) this.rendering.delete(renderingKey);
+      });
+    this.rendering.set(renderingKey, rendering);
+    return { rendering, isCollapsed: false };
+  }
+
+  /** The entry to store after a rendering; undefined to store none. */
+  private nextEntry(
+    entry: CacheEntry<T> | undefined,
+    client: ClientKind,
+    page: T | undefined,
+  ): CacheEntry<T> | undefined {
+    if (this.policy.freshMs + this.policy.staleMs === 0) return entry;
+    const now = this.now();
+    const postponed = entry && { ...entry, renewAtMs: now + RETRY_MS };
+    if (!page) return postponed;
+    // The community may have refused the crawler only; visitors see nothing of that.
+    if (client === 'crawler' && (page.cachedAt || isFailure(page))) return entry;
+    if (page.status === 200 && !page.isEmpty) {
+      const storedAtMs = this.storedAtMs(page);
+      const renewAtMs = page.cachedAt ? now + RETRY_MS : storedAtMs + this.policy.freshMs;
+      return { page, storedAtMs, renewAtMs };
+    }
+    return isFailure(page) ? postponed && this.staleEntry(postponed, page) : undefined;
+  }
+
+  private staleEntry(entry: CacheEntry<T>, { status }: T): CacheEntry<T> {
+    // A 500 is a bug in the site, not an outage of the community.
+    if (entry.page.cachedAt || status === 500) return entry;
+    const cachedAt = new Date(Date.now() - (this.now() - entry.storedAtMs));
+    return { ...entry, page: this.markStale(entry.page, cachedAt) };
+  }
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { matchRoute } from '@/lib/urls/routes/match-route';
+import { routePath } from '@/lib/urls/routes/route-path';
+import { ROUTES } from '@/lib/urls/routes/routes';
+import { href } from '@/lib/urls/views/href';
+
+/** What has changed in the community. */
+export type Purge =
+  | { kind: 'all' }
+  | { kind: 'topic'; id: number }
+  | { kind: 'forum'; id: number }
+  | { kind: 'page'; id: string };
+
+const number = z.coerce.number().int().positive();
+
+/** The format in which processes and replicas exchange purges. */
+export const purgeSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('all') }),
+  z.object({ kind: z.literal('topic'), id: number }),
+  z.object({ kind: z.literal('forum'), id: number }),
+  z.object({ kind: z.literal('page'), id: z.string().min(1).max(250) }),
+]);
+
+/** Parses `?topic=…`, `?forum=…`, `?page=…` or `?all`; undefined unless there is exactly one of them. */
+export function parsePurge(query: URLSearchParams): Purge | undefined {
+  const [[name, value] = [], ...others] = [...query];
+  if (name === undefined || others.length > 0) return undefined;
+  if (name === 'all') return { kind: 'all' };
+  const parsed = purgeSchema.safeParse({ kind: name, id: value });
+  return parsed.success ? parsed.data : undefined;
+}
+
+/** What every change affects: the home page, feeds and sitemaps. */
+const SITE_TAG = 'site';
+const BOARD_LISTS_TAG = 'board lists';
+const WIKI_LISTS_TAG = 'wiki lists';
+/** What only a purge of everything affects. */
+const OTHER_TAG = '';
+
+/**
+ * The tag of a cached page or response, by its address: what shows the same records has the same tag.
+ * Takes the URLs of pages and of their Markdown, and the paths of the interface's operations.
+ */
+export function tagOf(address: string): string {
+  // The name under which the answer to "which page is the wiki's home?" is cached.
+  if (address === 'wiki home') return WIKI_LISTS_TAG;
+  const match = matchRoute(address.split('?', 1)[0] ?? '');
+  if (!match) return OTHER_TAG;
+  const { pattern, values } = match;
+  if (ROUTES[pattern].kind === 'document') return SITE_TAG;
+  switch (pattern) {
+    case '/':
+    case '/index.md':
+      return SITE_TAG;
+    case '/board/topics/{id}':
+    case '/board/topics/{id}.md':
+    case '/board/topics/{id}/posts/{post}':
+      return `topic ${values[0]}`;
+    case '/board/topics':
+    case '/board/topics.md':
+    case '/board/forums':
+    case '/board/forums.md':
+    case '/board/forums/{id}':
+    case '/board/forums/{id}.md':
+      return BOARD_LISTS_TAG;
+    case '/wiki/pages/{+id}':
+    case '/wiki/pages/:{+id}':
+    case '/wiki/pages/{+id}.md':
+      return `page ${values[0]}`;
+    case '/wiki/pages':
+    case '/wiki/pages.md':
+    case '/wiki/namespaces':
+    case '/wiki/namespaces.md':
+    case '/wiki/namespaces/{+id}':
+    case '/wiki/namespaces/:{+id}':
+    case '/wiki/namespaces/{+id}.md':
+      return WIKI_LISTS_TAG;
+    default:
+      return OTHER_TAG;
+  }
+}
+
+/** The tag of a key of the shared cache: the kind of the value, a colon, and its address. */
+export const tagOfKey = (key: string): string => tagOf(key.slice(key.indexOf(':') + 1));
+
+/** The tags of everything that may show what has changed: the records themselves, and lists of them. */
+export function affectedTags(purge: Exclude<Purge, { kind: 'all' }>): string[] {
+  switch (purge.kind) {
+    case 'topic':
+      return [SITE_TAG, BOARD_LISTS_TAG, tagOf(routePath('/board/topics/{id}', purge.id))];
+    case 'forum':
+      return [SITE_TAG, BOARD_LISTS_TAG];
+    case 'page':
+      return [SITE_TAG, WIKI_LISTS_TAG, tagOf(href({ kind: 'wiki-page', id: purge.id }))];
+  }
+}
+
+/** True when the cached page or response at an address may show what has changed. */
+export const isAffectedBy = (purge: Purge, address: string): boolean =>
+  purge.kind === 'all' || affectedTags(purge).includes(tagOf(address));

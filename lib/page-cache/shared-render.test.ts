@@ -1,0 +1,143 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { SharedCache } from '@/lib/base/runtime/shared-cache';
+import { PreparedResponse } from '@/lib/http/prepared-response';
+import { UNKNOWN_VERSION } from './content-version';
+import { openSharedPages } from './shared-render';
+
+let stored = new Map<string, Buffer>();
+let locks = new Set<string>();
+let isAway = false;
+
+/** A shared cache in memory that can stop responding. */
+const cache: SharedCache = {
+  get: async (key) => (isAway ? undefined : stored.get(key)),
+  set: async (key, value) => {
+    if (!isAway) stored.set(key, value);
+  },
+  delete: async (key) => void stored.delete(key),
+  lock: async (key) => isAway || (!locks.has(key) && locks.add(key).has(key)),
+  unlock: async (key) => {
+    locks.delete(key);
+  },
+  deleteTagged: async () => stored.clear(),
+  isAway: () => isAway,
+  usage: () => undefined,
+  close: async () => undefined,
+};
+
+let renders = 0;
+let status = 200;
+let purges = 0;
+let isEmpty = false;
+
+/** Requests a page from a replica that takes so long to render. */
+function readFromReplica(url: string, renderMs = 20): Promise<PreparedResponse | undefined> {
+  const policy = { freshMs: 1000, staleMs: 1000 };
+  const shared = openSharedPages(cache, policy, UNKNOWN_VERSION, () => purges);
+  return shared.render(url, async () => {
+    renders += 1;
+    await sleep(renderMs);
+    const headers = { 'content-type': 'text/html' };
+    const page = new PreparedResponse(status, headers, Buffer.from(`<p>${url}</p>`));
+    page.isEmpty = isEmpty;
+    page.contentVersion = '';
+    return page;
+  });
+}
+
+beforeEach(() => {
+  stored = new Map();
+  locks = new Set();
+  isAway = false;
+  renders = 0;
+  status = 200;
+  isEmpty = false;
+});
+
+afterEach(() => void vi.useRealTimers());
+
+test('an empty page is not shared', async () => {
+  isEmpty = true;
+  await readFromReplica('/board/topics?starter_id=1');
+  expect(stored.size).toBe(0);
+});
+
+test('a replica takes the page that another has rendered, with its age', async () => {
+  await readFromReplica('/a');
+  await sleep(30);
+  const page = await readFromReplica('/a');
+  expect(renders).toBe(1);
+  expect(page?.body.toString()).toBe('<p>/a</p>');
+  expect(page?.headers).toEqual({ 'content-type': 'text/html' });
+  expect(page?.ageMs).toBeGreaterThanOrEqual(20);
+});
+
+test('a page of before the clock was set back is rendered again', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const now = Date.now();
+  vi.setSystemTime(now + 3_600_000);
+  await readFromReplica('/a');
+  vi.setSystemTime(now);
+  await readFromReplica('/a');
+  expect(renders).toBe(2);
+  await readFromReplica('/a');
+  expect(renders).toBe(2);
+});
+
+test('of replicas that need a page at the same time one renders it', async () => {
+  const pages = await Promise.all([1, 2, 3, 4].map(() => readFromReplica('/a', 100)));
+  expect(renders).toBe(1);
+  expect(new Set(pages.map((page) => page?.body.toString()))).toEqual(new Set(['<p>/a</p>']));
+});
+
+test('while the shared cache does not respond each replica renders for itself', async () => {
+  isAway = true;
+  await Promise.all([readFromReplica('/a'), readFromReplica('/a')]);
+  expect(renders).toBe(2);
+});
+
+test('a replica does not go on waiting for the page of another when the shared cache stops responding', async () => {
+  locks.add('/a');
+  let isRendered = false;
+  const reading = readFromReplica('/a').then(() => {
+    isRendered = true;
+  });
+  isAway = true;
+  // Fewer than the 50 times that it looks for the page.
+  for (let look = 0; look < 20 && !isRendered; look += 1) await sleep(40);
+  expect(renders).toBe(1);
+  await reading;
+});
+
+test.each([404, 500, 503])('a %i is not shared', async (failing) => {
+  status = failing;
+  await readFromReplica('/a');
+  expect(stored.size).toBe(0);
+  expect(locks.size).toBe(0);
+});
+
+test.each([404, 410, 308])('a page that is a %i now is shared no more', async (missing) => {
+  await readFromReplica('/a');
+  expect(stored.size).toBe(1);
+  const policy = { freshMs: 0, staleMs: 1000 };
+  const shared = openSharedPages(cache, policy, UNKNOWN_VERSION, () => purges);
+  await shared.render('/a', async () => new PreparedResponse(missing, {}, Buffer.from('gone')));
+  expect(stored.size).toBe(0);
+});
+
+test('a rendering that began before a purge is not shared', async () => {
+  const rendering = readFromReplica('/a', 50);
+  await sleep(10);
+  purges += 1;
+  await rendering;
+  expect(stored.size).toBe(0);
+});
+
+test.each([Buffer.from('junk'), Buffer.from('{}\nx'), Buffer.alloc(0)])(
+  'an entry that no replica wrote is a miss: %s',
+  async (junk) => {
+    stored.set('page:/a', junk);
+    expect((await readFromReplica('/a'))?.body.toString()).toBe('<p>/a</p>');
+  },
+);

@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { SharedCache } from '@/lib/base/runtime/shared-cache';
+import type { PreparedResponse } from '@/lib/http/prepared-response';
+import type { ContentVersion } from './content-version';
+import type { PageCachePolicy, RenderPage } from './page-cache';
+import { decodeStoredPage, encodeStoredPage } from './stored-page';
+
+/** Longer than any rendering, so that the lock of a process that has died expires by itself. */
+const LOCK_MS = 9000;
+/** How often, and how long, a process polls for the page that another one renders. */
+const POLL_INTERVAL_MS = 40;
+const POLL_FOR_MS = 2000;
+/** How long a page is stored of which is known that its content has not changed. */
+const UNCHANGED_MS = 30 * 86_400_000;
+
+const pageKey = (url: string) => `page:${url}`;
+
+/** The pages that several processes, or one and its successor, share. */
+export interface SharedPages {
+  /** The page at a canonical URL, of any age; undefined where it may show what has changed. */
+  read(url: string): Promise<PreparedResponse | undefined>;
+  /** Returns the page at a canonical URL: a fresh one of another process, or else the rendered one. */
+  render(url: string, render: RenderPage<PreparedResponse>): Promise<PreparedResponse | undefined>;
+}
+
+/**
+ * Shares pages between processes: one renders a page, the others take it from the shared cache.
+ * While that does not respond, each process renders for itself.
+ * @param purges counts the purges so far; a rendering that began before a purge is not shared.
+ */
+export function openSharedPages(
+  cache: SharedCache,
+  { freshMs, staleMs }: Omit<PageCachePolicy, 'maxBytes'>,
+  versions: ContentVersion,
+  purges: () => number,
+): SharedPages {
+  async function read(url: string): Promise<PreparedResponse | undefined> {
+    const stored = await cache.get(pageKey(url));
+    const page = stored && decodeStoredPage(stored);
+    if (page?.contentVersion === undefined) return undefined;
+    return versions.isOutdated(page.contentVersion, url) ? undefined : page;
+  }
+
+  async function freshPage(url: string): Promise<PreparedResponse | undefined> {
+    const page = await read(url);
+    return page && page.ageMs >= 0 && page.ageMs < freshMs ? page : undefined;
+  }
+
+  async function pollForPage(url: string): Promise<PreparedResponse | undefined> {
+    const until = performance.now() + POLL_FOR_MS;
+    while (performance.now() < until && !cache.isAway?.()) {
+      await sleep(POLL_INTERVAL_MS);
+      const page = await freshPage(url);
+      if (page) return page;
+    }
+    return undefined;
+  }
+
+  /** Deletes a page that is not there any more. Most missing pages never were. */
+  async function withdraw(url: string): Promise<void> {
+    if (await cache.get(pageKey(url))) await cache.delete(pageKey(url));
+  }
+
+  async function share(url: string, page: PreparedResponse, purgesBefore: number): Promise<void> {
+    const { contentVersion } = page;
+    if (page.status < 500 && (page.status !== 200 || page.isEmpty)) return withdraw(url);
+    if (page.status !== 200 || page.cachedAt || contentVersion === undefined) return;
+    const content = await encodeStoredPage(page);
+    if (purges() !== purgesBefore) return;
+    const ttlMs = contentVersion === '' ? freshMs + staleMs : UNCHANGED_MS;
+    await cache.set(pageKey(url), content, ttlMs);
+  }
+
+  return {
+    read,
+    async render(url, render) {
+      const shared = await freshPage(url);
+      if (shared) return shared;
+      const purgesBefore = purges();
+      const hasLock = await cache.lock(url, LOCK_MS);
+      const awaited = hasLock ? undefined : await pollForPage(url);
+      if (awaited) return awaited;
+      try {
+        const page = await render();
+        if (page) await share(url, page, purgesBefore);
+        return page;
+      } finally {
+        if (hasLock) void cache.unlock(url);
+      }
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'libsql';
+import { log } from '@/lib/base/log/log';
+
+const TAKEN =
+  'Another process uses this data folder. This one stores no pages on disk until it is started again, ' +
+  'and a purge reaches one of the two only. Give each a DATA_DIR of its own, or share pages by CACHE_URL.';
+
+/**
+ * Keeps the pages on disk of a data folder for this process and its workers until it ends. False, with a
+ * line in the log, where another process has them: purges do not reach that one, so it could store again
+ * what this one has purged.
+ */
+export function claimDiskCache(dataDir: string): boolean {
+  const path = join(dataDir, 'pages.lock');
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    const lock = new Database(path);
+    lock.exec('BEGIN EXCLUSIVE');
+    // The system releases the lock when the process ends, however it ends.
+    process.once('exit', () => lock.close());
+    return true;
+  } catch (error) {
+    const isTaken = error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY';
+    const reason = isTaken ? { reason: TAKEN } : { err: error };
+    log().warn({ event: 'pages on disk left out', path, ...reason });
+    return false;
+  }
+}

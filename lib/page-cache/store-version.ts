@@ -1,0 +1,102 @@
+import { statSync } from 'node:fs';
+import { storePath } from '@/lib/store/build/publish-store';
+import { readChangesSince, readPublicationId } from '@/lib/store/queries/publication-queries';
+import type { StoredChange } from '@/lib/wire/change';
+import type { ContentVersion, ReplacedListener } from './content-version';
+import { affectedTags, type Purge, tagOf } from './purge/purge';
+
+const CHECK_EVERY_MS = 1000;
+/** After this time every rendering that begins reads the new store, and no response of the old one. */
+const SETTLE_MS = 3000;
+
+/** The pages that may show some changes, by their tags; `all` where the changes are not known. */
+type AffectedPages = ReadonlySet<string> | 'all';
+
+function purgeOf({ kind, id, topicId }: StoredChange): Exclude<Purge, { kind: 'all' }> {
+  switch (kind) {
+    case 'page':
+      return { kind, id };
+    case 'forum':
+      return { kind, id: Number(id) };
+    case 'topic':
+    case 'post':
+      return { kind: 'topic', id: topicId ?? Number(id) };
+  }
+}
+
+/** A value that differs for another file at the path; undefined for none, or where it cannot be read. */
+function fileVersion(path: string): string | undefined {
+  try {
+    const file = statSync(path, { throwIfNoEntry: false });
+    return file && [file.dev, file.ino, file.size, file.mtimeMs].join(':');
+  } catch {
+    // Opening the store reports what is wrong with the folder.
+    return undefined;
+  }
+}
+
+/** Follows the store of a data folder, in which an import or a mirror publishes new ones. */
+export class StoreVersion implements ContentVersion {
+  private file: string | undefined;
+  private id: string | undefined;
+  private isSettled = true;
+  private readonly affected = new Map<string, AffectedPages>();
+  private readonly listeners: ReplacedListener[] = [];
+  private readonly path: string;
+
+  constructor(dataDir: string) {
+    this.path = storePath(dataDir);
+    this.check();
+    setInterval(() => this.check(), CHECK_EVERY_MS).unref();
+  }
+
+  current(): string | undefined {
+    // The first request of all creates the store.
+    if (this.file === undefined) this.check();
+    return this.isSettled ? this.id : undefined;
+  }
+
+  isOutdated(version: string, address: string): boolean {
+    if (version === this.id) return false;
+    const affected = this.affectedSince(version);
+    return affected === 'all' || affected.has(tagOf(address));
+  }
+
+  onReplaced(listener: ReplacedListener): void {
+    this.listeners.push(listener);
+  }
+
+  /** Looks whether another store has been published. */
+  check(): void {
+    const file = fileVersion(this.path);
+    if (file === undefined || file === this.file) return;
+    const isFirst = this.file === undefined;
+    const previous = this.id;
+    this.file = file;
+    // A store of an older version of Lectern has no id, but is the same as long as its file is.
+    this.id = readPublicationId(this.path) ?? file;
+    this.affected.clear();
+    if (isFirst || previous === undefined || previous === this.id) return;
+    this.isSettled = false;
+    const isAffected = (address: string) => this.isOutdated(previous, address);
+    const report = () => {
+      for (const listener of this.listeners) listener(isAffected);
+    };
+    report();
+    setTimeout(() => {
+      report();
+      this.isSettled = this.file === file;
+    }, SETTLE_MS).unref();
+  }
+
+  private affectedSince(version: string): AffectedPages {
+    const known = this.affected.get(version);
+    if (known) return known;
+    const changes = readChangesSince(this.path, version);
+    const affected = changes
+      ? new Set(changes.flatMap((change) => affectedTags(purgeOf(change))))
+      : 'all';
+    this.affected.set(version, affected);
+    return affected;
+  }
+}

@@ -1,0 +1,106 @@
+import { i18n } from '@/lib/i18n/i18n';
+import type { Failure } from '@/lib/model/outcome';
+import type { MalformedUrl } from '@/lib/urls/views/view';
+import { type PageRefusal, statusOfRefusal } from './page-result';
+import { type ErrorDescription, setPageStatus } from './render-context';
+
+const KEYS = {
+  400: ['error.badRequest', 'error.badRequestLead'],
+  404: ['error.missing', 'error.missingLead'],
+  405: ['error.method', 'error.methodLead'],
+  410: ['error.gone', 'error.goneLead'],
+  414: ['error.tooLong', 'error.tooLongLead'],
+  500: ['error.internal', 'error.internalLead'],
+  503: ['error.unavailable', 'error.unavailableLead'],
+} as const;
+
+const hasKeys = (status: number): status is keyof typeof KEYS => status in KEYS;
+
+/** Describes a status; one without a description of its own reads as an internal error. */
+export function describeStatus(status: number): ErrorDescription {
+  const { t } = i18n();
+  const [title, lead] = KEYS[hasKeys(status) ? status : 500];
+  return { status, title: t(title), paragraphs: [t(lead)] };
+}
+
+/** Describes that the server is too busy to render the page; the link requests it again. */
+export function describeOverload(): ErrorDescription {
+  const { t } = i18n();
+  const link = { text: t('error.again'), href: '' };
+  return { status: 503, title: t('error.busy'), paragraphs: [t('error.busyLead')], link };
+}
+
+function describeAllowed(parameter: string, allowed: MalformedUrl['allowed']): string {
+  const { t, locale } = i18n();
+  switch (allowed.kind) {
+    case 'integer': {
+      const { min, max } = allowed;
+      return t('error.mustBeNumber', { parameter, min: String(min), max: String(max) });
+    }
+    case 'one-of': {
+      const list = new Intl.ListFormat(locale, { type: 'disjunction' });
+      return t('error.mustBeOneOf', { parameter, values: list.format(allowed.values) });
+    }
+    case 'once':
+      return t('error.mustBeOnce', { parameter });
+    case 'text':
+      return t('error.mustBeText', { parameter });
+  }
+}
+
+/** Describes which parameter of a URL is malformed, and links to a URL that is valid. */
+export function describeMalformedUrl(malformed: MalformedUrl): ErrorDescription {
+  const { t } = i18n();
+  const { parameter, allowed, suggestion } = malformed;
+  const given = [...malformed.given].slice(0, 80).join('');
+  return {
+    ...describeStatus(400),
+    paragraphs: [
+      t('error.badParameter', { parameter, given }),
+      describeAllowed(parameter, allowed),
+    ],
+    link: { text: t('error.instead'), href: suggestion },
+  };
+}
+
+function describeFailure(failure: Failure, status: number): ErrorDescription {
+  const { t } = i18n();
+  const error = describeStatus(status);
+  if (failure.kind === 'invalid' && failure.detail)
+    return { ...error, paragraphs: [failure.detail] };
+  if (!('retryAfterSeconds' in failure) || failure.retryAfterSeconds === undefined) return error;
+  const retry = t('error.retry', { seconds: failure.retryAfterSeconds });
+  if (failure.kind !== 'limited') return { ...error, paragraphs: [...error.paragraphs, retry] };
+  return { ...error, title: t('error.limited'), paragraphs: [t('error.limitedLead'), retry] };
+}
+
+/** Describes why a page is not shown. */
+export function describeRefusal(refusal: PageRefusal): ErrorDescription {
+  const { t } = i18n();
+  const { status } = statusOfRefusal(refusal);
+  switch (refusal.kind) {
+    case 'failed':
+      return describeFailure(refusal.failure, status);
+    case 'unreadable':
+      return describeMalformedUrl(refusal.malformed);
+    case 'past-end': {
+      const link = { text: t('error.firstPage'), href: refusal.first };
+      const lead = t('error.pastEndLead', { page: refusal.page });
+      return { status, title: t('error.pastEnd'), paragraphs: [lead], link };
+    }
+    case 'moved': {
+      const link = { text: refusal.to, href: refusal.to };
+      return { status, title: t('error.moved'), paragraphs: [t('error.movedLead')], link };
+    }
+  }
+}
+
+/**
+ * Reports why the page is not shown, for the HTTP layer to send the error page or the redirect by
+ * itself: what the page renders then is not sent. False under a plain `next start`.
+ */
+export function reportRefusal(refusal: PageRefusal): boolean {
+  const status = statusOfRefusal(refusal);
+  if ('location' in status) return setPageStatus(status);
+  return setPageStatus({ ...status, description: describeRefusal(refusal) });
+}

@@ -1,0 +1,17 @@
+import { cache } from 'react';
+import { listForums } from '@/lib/community/operations/operations';
+import type { Forum } from '@/lib/model/community';
+import { oldestCachedAt, type PageResult } from './page-result';
+
+/** All forums. */
+export interface ForumsContent {
+  forums: Forum[];
+  cachedAt?: Date;
+}
+
+/** Loads the page of all forums; once for its metadata and its body. */
+export const loadForums = cache(async (): Promise<PageResult<ForumsContent>> => {
+  const forums = await listForums();
+  if (forums.kind !== 'ok') return { kind: 'failed', failure: forums };
+  return { kind: 'ready', forums: forums.value, cachedAt: oldestCachedAt([forums]) };
+});

@@ -1,0 +1,114 @@
+import { cache } from 'react';
+import { listForums, readTopic } from '@/lib/community/operations/operations';
+import type { Forum, Person, Post, Topic } from '@/lib/model/community';
+import { type Failure, isFault, type Outcome } from '@/lib/model/outcome';
+import { href } from '@/lib/urls/views/href';
+import { isPastEnd, type Paging, paging } from '@/lib/urls/views/paging';
+import { POSTS_SCANNED, THREAD_SORT } from '@/lib/urls/views/topic-url';
+import type { TopicView } from '@/lib/urls/views/view';
+import { followMove } from './follow-move';
+import { forumsOfTopic } from './load-topic';
+import { oldestCachedAt, type PageResult } from './page-result';
+import { markPageEmpty } from './render-context';
+
+/** The most that the interface returns at once. */
+const POSTS_PER_REQUEST = 100;
+
+/** The posts of one member in a range of a topic. */
+export interface PostsByAuthorContent {
+  view: TopicView;
+  /** With the posts of the member only. */
+  topic: Topic;
+  /** The topic's forum and those around it, outermost first. */
+  forums: Forum[];
+  /** The floor of each post. */
+  floors: number[];
+  /** Undefined where the member wrote nothing in this range. */
+  author?: Person;
+  /** The first and last floor of the range. */
+  from: number;
+  to: number;
+  paging: Paging;
+  cachedAt?: Date;
+}
+
+interface ScannedRange {
+  topic: Topic;
+  posts: { post: Post; floor: number }[];
+  /** How many records were received, those left out included. */
+  received: number;
+  hasNext: boolean;
+  outcomes: Outcome<Topic>[];
+}
+
+/** Reads a range of a topic, request by request; where one fails later, the range ends before it. */
+async function scanPosts(topicId: number, offset: number): Promise<ScannedRange | Failure> {
+  const range: Omit<ScannedRange, 'topic'> = {
+    ...{ posts: [], received: 0, hasNext: false, outcomes: [] },
+  };
+  let topic: Topic | undefined;
+  while (range.received < POSTS_SCANNED) {
+    const start = offset + range.received;
+    const window = { offset: start, limit: POSTS_PER_REQUEST, sort: THREAD_SORT };
+    const outcome = await readTopic(topicId, window);
+    if (outcome.kind !== 'ok') {
+      if (!topic) return outcome;
+      range.hasNext = true;
+      break;
+    }
+    topic ??= outcome.value;
+    range.outcomes.push(outcome);
+    const { posts, rejectedCount = 0 } = outcome.value;
+    range.posts.push(...posts.map((post, index) => ({ post, floor: start + index + 1 })));
+    range.received += posts.length + rejectedCount;
+    range.hasNext = posts.length + rejectedCount === POSTS_PER_REQUEST;
+    if (!range.hasNext) break;
+  }
+  if (topic && range.received === POSTS_SCANNED) {
+    range.hasNext = await hasPostAt(topicId, offset + POSTS_SCANNED);
+  }
+  return topic ? { ...range, topic } : { kind: 'missing' };
+}
+
+/** True when a post exists at an offset, or the community cannot say so now. */
+async function hasPostAt(topicId: number, offset: number): Promise<boolean> {
+  const outcome = await readTopic(topicId, { offset, limit: 1, sort: THREAD_SORT });
+  if (outcome.kind !== 'ok') return isFault(outcome);
+  return outcome.value.posts.length + (outcome.value.rejectedCount ?? 0) > 0;
+}
+
+/** Loads a page of one member's posts in a topic; once for its metadata and its body. */
+export const loadPostsByAuthor = cache(
+  async (view: TopicView): Promise<PageResult<PostsByAuthorContent>> => {
+    const { topicId, author: authorId, page } = view;
+    const offset = (page - 1) * POSTS_SCANNED;
+    const [range, forums] = await Promise.all([scanPosts(topicId, offset), listForums()]);
+    if ('kind' in range) return { kind: 'failed', failure: range };
+    const { topic, received, hasNext } = range;
+    const moved = await followMove(topicId, topic.movedTo, (id) => href({ ...view, topicId: id }));
+    if (moved) return moved;
+    if (isPastEnd(page, received)) {
+      return { kind: 'past-end', page, first: href({ ...view, page: 1 }) };
+    }
+    const posts = range.posts.filter(({ post }) => post.author.id === authorId);
+    const isStarter = topic.starter?.id === authorId;
+    // A member who never wrote here has no page here. The starter has one, since a link leads to it.
+    if (posts.length === 0 && page === 1 && !hasNext && !isStarter) {
+      return { kind: 'failed', failure: { kind: 'missing' } };
+    }
+    // In a long topic it is unknown whether a member of this number wrote further on.
+    if (posts.length === 0 && !isStarter) markPageEmpty();
+    return {
+      kind: 'ready',
+      view,
+      topic: { ...topic, posts: posts.map(({ post }) => post) },
+      forums: forumsOfTopic(topic, forums),
+      floors: posts.map(({ floor }) => floor),
+      author: posts[0]?.post.author ?? (isStarter ? topic.starter : undefined),
+      from: offset + 1,
+      to: offset + received,
+      paging: paging(page, POSTS_SCANNED, hasNext ? POSTS_SCANNED + 1 : received),
+      cachedAt: oldestCachedAt([...range.outcomes, forums]),
+    };
+  },
+);

@@ -1,0 +1,74 @@
+import { cache } from 'react';
+import { config } from '@/lib/base/config/config';
+import { countPosts } from '@/lib/community/operations/count-records';
+import { listForums, readTopic } from '@/lib/community/operations/operations';
+import type { Forum, Post, Topic } from '@/lib/model/community';
+import { forumAncestors } from '@/lib/model/forum-tree';
+import type { Outcome } from '@/lib/model/outcome';
+import { postFloors } from '@/lib/model/post-floors';
+import { href } from '@/lib/urls/views/href';
+import { isPastEnd, type Paging, pageWindow, paging } from '@/lib/urls/views/paging';
+import { THREAD_SORT } from '@/lib/urls/views/topic-url';
+import type { TopicView } from '@/lib/urls/views/view';
+import { followMove } from './follow-move';
+import { oldestCachedAt, type PageResult } from './page-result';
+import { setLastModified } from './render-context';
+
+/** A page of a topic. */
+export interface TopicContent {
+  view: TopicView;
+  topic: Topic;
+  /** The topic's forum and those around it, outermost first. */
+  forums: Forum[];
+  paging: Paging;
+  /** The floor of each post, where it is known. */
+  floors: (number | undefined)[];
+  /** The topic's first post, where this page shows it. */
+  opening?: Post;
+  cachedAt?: Date;
+}
+
+/** The forum of a topic and those around it, outermost first; empty where they are not known. */
+export function forumsOfTopic({ forumId }: Topic, all: Outcome<Forum[]>): Forum[] {
+  if (all.kind !== 'ok') return [];
+  const forum = all.value.find(({ id }) => id === forumId);
+  return forum ? [...forumAncestors(all.value, forum), forum] : [];
+}
+
+function newestTime(posts: Post[]): Date | undefined {
+  const times = posts.flatMap(({ postedAt }) => (postedAt ? [postedAt.getTime()] : []));
+  return times.length > 0 ? new Date(Math.max(...times)) : undefined;
+}
+
+/** Loads a page of a topic; once for its metadata and its body. */
+export const loadTopic = cache(async (view: TopicView): Promise<PageResult<TopicContent>> => {
+  const { topicId, sort, page } = view;
+  const perPage = config().postsPerPage;
+  const { offset, limit } = pageWindow(page, perPage);
+  const [outcome, forums] = await Promise.all([
+    readTopic(topicId, { offset, limit, sort }),
+    listForums(),
+  ]);
+  if (outcome.kind !== 'ok') return { kind: 'failed', failure: outcome };
+  const topic = outcome.value;
+  const moved = await followMove(topicId, topic.movedTo, (id) => href({ ...view, topicId: id }));
+  if (moved) return moved;
+  const received = topic.posts.length + (topic.rejectedCount ?? 0);
+  if (isPastEnd(page, received)) {
+    return { kind: 'past-end', page, first: href({ ...view, page: 1 }) };
+  }
+  const posts = topic.posts.slice(0, perPage);
+  const hasNext = received > perPage;
+  const total = hasNext ? await countPosts(topic, offset + received, perPage) : undefined;
+  setLastModified(newestTime(posts));
+  return {
+    kind: 'ready',
+    view,
+    topic: { ...topic, posts },
+    forums: forumsOfTopic(topic, forums),
+    paging: paging(page, perPage, received, total),
+    floors: postFloors({ offset, shown: posts.length, hasNext, sort, total }),
+    opening: page === 1 && sort === THREAD_SORT ? posts[0] : undefined,
+    cachedAt: oldestCachedAt([outcome, forums]),
+  };
+});

@@ -1,0 +1,67 @@
+import { cache } from 'react';
+import { config } from '@/lib/base/config/config';
+import { countTopics } from '@/lib/community/operations/count-records';
+import { listForums, listTopics } from '@/lib/community/operations/operations';
+import type { Forum, TopicEntry } from '@/lib/model/community';
+import { forumAncestors } from '@/lib/model/forum-tree';
+import { type Outcome, ok } from '@/lib/model/outcome';
+import { href } from '@/lib/urls/views/href';
+import { isPastEnd, type Paging, pageWindow, paging } from '@/lib/urls/views/paging';
+import type { TopicsView } from '@/lib/urls/views/view';
+import { oldestCachedAt, type PageResult } from './page-result';
+import { markPageEmpty } from './render-context';
+
+/** A page of a list of topics, of one forum or of all. */
+export interface TopicsContent {
+  view: TopicsView;
+  /** The forum that the list is of, and those around it, outermost first. */
+  forum?: Forum & { ancestors: Forum[] };
+  forums: Forum[];
+  topics: TopicEntry[];
+  paging: Paging;
+  cachedAt?: Date;
+}
+
+/** Finds a forum among all. The community may leave a forum out of the complete list, so it is requested separately then. */
+async function findForum(id: number, all: Forum[]): Promise<Outcome<Forum>> {
+  const listed = all.find((forum) => forum.id === id);
+  if (listed) return ok(listed);
+  const subtree = await listForums(id);
+  if (subtree.kind !== 'ok') return subtree;
+  const forum = subtree.value.find((each) => each.id === id);
+  return forum ? ok(forum) : { kind: 'missing' };
+}
+
+/** Loads a page of a list of topics; once for its metadata and its body. */
+export const loadTopics = cache(async (view: TopicsView): Promise<PageResult<TopicsContent>> => {
+  const { filter, orderBy, sort, page } = view;
+  const perPage = config().topicsPerPage;
+  const window = pageWindow(page, perPage);
+  const [listing, forumList] = await Promise.all([
+    listTopics({ ...filter, orderBy, sort, ...window }),
+    listForums(),
+  ]);
+  const forums = forumList.kind === 'ok' ? forumList.value : [];
+  const forum = filter.forumId === undefined ? undefined : await findForum(filter.forumId, forums);
+  if (forum && forum.kind !== 'ok') return { kind: 'failed', failure: forum };
+  if (listing.kind !== 'ok') return { kind: 'failed', failure: listing };
+  const { items, rejectedCount = 0 } = listing.value;
+  const received = items.length + rejectedCount;
+  if (isPastEnd(page, received)) {
+    return { kind: 'past-end', page, first: href({ ...view, page: 1 }) };
+  }
+  // The interface does not say whether a member of this number exists.
+  if (received === 0 && filter.starterId !== undefined) markPageEmpty();
+  const claimedTotal = received > perPage ? listing.value.total : undefined;
+  const minTotal = window.offset + received;
+  const total = await countTopics({ ...filter, orderBy, sort }, claimedTotal, minTotal, perPage);
+  return {
+    kind: 'ready',
+    view,
+    forum: forum && { ...forum.value, ancestors: forumAncestors(forums, forum.value) },
+    forums,
+    topics: items.slice(0, perPage),
+    paging: paging(page, perPage, received, total),
+    cachedAt: oldestCachedAt([listing, forumList]),
+  };
+});

@@ -1,0 +1,96 @@
+import { cache } from 'react';
+import { type Backlink, backlinks } from '@/lib/community/operations/backlinks';
+import { listPages, readNamespaces, readPage } from '@/lib/community/operations/operations';
+import type { Namespace, WikiPage, WikiPageEntry } from '@/lib/model/community';
+import type { Outcome } from '@/lib/model/outcome';
+import { childPages, namespaceOf } from '@/lib/model/wiki-tree';
+import { cleanId } from '@/lib/urls/dokuwiki-id/page-id';
+import { href } from '@/lib/urls/views/href';
+import type { View, ViewOf } from '@/lib/urls/views/view';
+import { oldestCachedAt, type PageRefusal, type PageResult } from './page-result';
+import { setLastModified } from './render-context';
+
+/** A page of the wiki, and its neighbors. */
+export interface WikiPageContent {
+  view: View;
+  page: WikiPage;
+  namespaces: Namespace[];
+  /** The pages of its namespace, in order. */
+  siblings: WikiPageEntry[];
+  /** Pages that link to it, of those read so far. */
+  backlinks: Backlink[];
+  cachedAt?: Date;
+}
+
+const moved = (view: View): PageRefusal => ({ kind: 'moved', status: 308, to: href(view) });
+
+/** Redirects from the id of no page: to the namespace of this id, or to the page of the id as DokuWiki cleans it. */
+async function findMovedPage(
+  id: string,
+  namespaces: Namespace[],
+): Promise<PageRefusal | undefined> {
+  if (namespaces.some((namespace) => namespace.id === id)) {
+    return moved({ kind: 'namespace', id, page: 1 });
+  }
+  const clean = cleanId(id);
+  if (clean === '' || clean === id) return undefined;
+  const page = await readPage(clean);
+  return page.kind === 'ok' ? moved({ kind: 'wiki-page', id: clean }) : undefined;
+}
+
+const valueOrEmpty = <T>(outcome: Outcome<T[]>): T[] =>
+  outcome.kind === 'ok' ? outcome.value : [];
+
+/** Loads a wiki page; once for its metadata and its body. */
+export const loadWikiPage = cache(
+  async (view: ViewOf<'wiki-page'>): Promise<PageResult<WikiPageContent>> => {
+    const namespaceId = namespaceOf(view.id);
+    const [page, home, namespaces, pages] = await Promise.all([
+      readPage(view.id),
+      readPage(''),
+      readNamespaces(),
+      listPages(namespaceId),
+    ]);
+    if (page.kind === 'missing') {
+      const redirect = await findMovedPage(view.id, valueOrEmpty(namespaces));
+      if (redirect) return redirect;
+    }
+    if (page.kind !== 'ok') return { kind: 'failed', failure: page };
+    setLastModified(page.value.lastModified);
+    // The home page has one URL, and it is not this one.
+    if (home.kind === 'ok' && home.value.id === page.value.id) return moved({ kind: 'wiki-home' });
+    return {
+      kind: 'ready',
+      view,
+      page: page.value,
+      namespaces: valueOrEmpty(namespaces),
+      siblings: childPages(valueOrEmpty(pages), namespaceId),
+      backlinks: backlinks().to(page.value.id),
+      cachedAt: oldestCachedAt([page, namespaces, pages]),
+    };
+  },
+);
+
+/** The home of the wiki, which may have no page of its own. */
+export type WikiHomeContent = Omit<WikiPageContent, 'page'> & { page?: WikiPage };
+
+/** Loads the wiki's home. A wiki without a home page shows its tree. */
+export const loadWikiHome = cache(async (view: View): Promise<PageResult<WikiHomeContent>> => {
+  const [home, namespaces, pages] = await Promise.all([
+    readPage(''),
+    readNamespaces(),
+    listPages(),
+  ]);
+  if (home.kind !== 'ok' && home.kind !== 'missing') return { kind: 'failed', failure: home };
+  const page = home.kind === 'ok' ? home.value : undefined;
+  setLastModified(page?.lastModified);
+  return {
+    kind: 'ready',
+    view,
+    page,
+    namespaces: valueOrEmpty(namespaces),
+    siblings: childPages(valueOrEmpty(pages), ''),
+    backlinks: page ? backlinks().to(page.id) : [],
+    cachedAt: oldestCachedAt([home, namespaces, pages]),
+  };
+});

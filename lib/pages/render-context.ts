@@ -1,0 +1,89 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { ReactNode } from 'react';
+import { defineProcessState } from '@/lib/base/runtime/process-state';
+import type { Resource } from '@/lib/urls/resolve-target';
+
+/** The content of an error page. */
+export interface ErrorDescription {
+  status: number;
+  title: string;
+  paragraphs: string[];
+  link?: { text: string; href: string };
+}
+
+/** An error status. With a description, the HTTP layer sends the error page that says it. */
+interface ErrorStatus {
+  status: 400 | 404 | 410 | 500 | 503;
+  retryAfterSeconds?: number;
+  description?: ErrorDescription;
+}
+
+/** The HTTP status of a page; a page that sets none is a 200. */
+export type PageStatus = ErrorStatus | { status: 302 | 308; location: string };
+
+/** What the HTTP layer and a page exchange about one render. */
+export interface RenderContext {
+  /** Set by the HTTP layer: what the request's target was parsed into. */
+  resource?: Resource;
+  /** Set by the HTTP layer for an error page: what it says. */
+  errorPage?: ErrorDescription;
+  /** Set by the page. */
+  pageStatus?: PageStatus;
+  /** When the oldest cached response on the page was cached; set while the community is unavailable. */
+  cachedAt?: Date;
+  /** The page is an empty list under a URL that anyone can make up, so it is not cached. */
+  isEmpty?: boolean;
+  /** When the content of the page last changed, where that is known. */
+  lastModified?: Date;
+  /** The body of a page that has no island. The HTTP layer renders it in place of the body slot. */
+  staticBody?: ReactNode;
+}
+
+const storage = defineProcessState('render-context', () => new AsyncLocalStorage<RenderContext>());
+
+/** Runs a render whose page can set its status and dates in `context`. */
+export function runInRenderContext<T>(context: RenderContext, render: () => T): T {
+  return storage().run(context, render);
+}
+
+/** The context of the current render; undefined under a plain `next start`. */
+export function currentRenderContext(): RenderContext | undefined {
+  return storage().getStore();
+}
+
+/** Sets the page's HTTP status. False under a plain `next start`, which cannot send it. */
+export function setPageStatus(status: PageStatus): boolean {
+  const context = currentRenderContext();
+  if (!context) return false;
+  context.pageStatus = status;
+  return true;
+}
+
+/** Marks the page as an empty list that must not be cached. */
+export function markPageEmpty(): void {
+  const context = currentRenderContext();
+  if (context) context.isEmpty = true;
+}
+
+/** Sets when a response on the page was cached, because the community is unavailable. The oldest counts. */
+export function setCachedAt(cachedAt: Date): void {
+  const context = currentRenderContext();
+  if (context && (!context.cachedAt || cachedAt < context.cachedAt)) context.cachedAt = cachedAt;
+}
+
+/** Sets when the content of the page last changed. */
+export function setLastModified(at: Date | undefined): void {
+  const context = currentRenderContext();
+  if (context && at) context.lastModified = at;
+}
+
+/**
+ * Leaves the page's body to the HTTP layer, which renders it to HTML: a third of the work of rendering
+ * it with Next, which would also serialize it for the browser. False under a plain `next start`.
+ */
+export function setStaticBody(body: ReactNode): boolean {
+  const context = currentRenderContext();
+  if (!context) return false;
+  context.staticBody = body;
+  return true;
+}

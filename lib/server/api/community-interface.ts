@@ -1,0 +1,64 @@
+import type { Operation } from '@/lib/api/operations';
+import { problem } from '@/lib/api/problem-details';
+import { config } from '@/lib/base/config/config';
+import { log } from '@/lib/base/log/log';
+import { defineProcessState } from '@/lib/base/runtime/process-state';
+import { decodePercent } from '@/lib/base/text/percent-encoding';
+import type { AnswerOperation } from '@/lib/community/embedded/fetch-handler';
+import { isStoreOperation, operationAt } from '@/lib/urls/routes/match-route';
+import { refuseApiAccess } from './api-access';
+import { answerFromRemote } from './remote-interface';
+
+const RETRY_AFTER = { 'retry-after': '5' };
+/** The path below which this site serves the interface. */
+const PREFIX = /^\/api(?=\/)/;
+
+/** Imported late, and once: a site in front of a remote community opens no database. */
+const loadEmbeddedOperations = defineProcessState('embedded-operations-import', async () => {
+  const { embeddedOperations } = await import('@/lib/community/embedded/embedded-community');
+  return embeddedOperations();
+});
+
+/** The path of an operation, by its path on this site. */
+export const operationPathOf = (path: string): string => path.replace(PREFIX, '');
+
+/** True when a store of this site answers the operation at a path, not the remote community. */
+function isForStore(path: string): boolean {
+  const { apiBaseUrl, hasStore } = config();
+  return apiBaseUrl === undefined || (hasStore && isStoreOperation(path));
+}
+
+/** Who answers an operation of this site: a store, or the remote community; undefined for nobody. */
+export function operationSource(operation: Operation): 'store' | 'remote' | undefined {
+  const path = `/${operation}`;
+  if (isForStore(path)) return 'store';
+  return isStoreOperation(path) || config().apiGateway === 'off' ? undefined : 'remote';
+}
+
+/**
+ * True when the operation at a path responds to every client, and the same to each: access to it is not
+ * limited, and it is not about the client.
+ */
+export function isPublicOperation(path: string): boolean {
+  const operation = operationAt(path)?.operation;
+  if (operation === undefined || operation.startsWith('status/')) return false;
+  return isForStore(path) || config().apiGateway === 'open';
+}
+
+/**
+ * Answers an operation of the community interface. A remote community is asked through the client of
+ * this site, so that browsers only send requests to their own origin.
+ */
+export const answerOperation: AnswerOperation = async (request) => {
+  // Where the path is that of an operation, its id is at fault, and the operation says so.
+  if (!operationAt(request.path) && decodePercent(request.path) === undefined) {
+    return problem(400, 'The path must be percent-encoded UTF-8.');
+  }
+  try {
+    if (isForStore(request.path)) return await (await loadEmbeddedOperations())(request);
+    return refuseApiAccess(request) ?? (await answerFromRemote(request));
+  } catch (error) {
+    log().error({ event: 'interface failed', err: error });
+    return problem(503, 'The community is not answering.', { headers: RETRY_AFTER });
+  }
+};

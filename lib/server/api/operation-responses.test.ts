@@ -1,0 +1,62 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { config, parseConfig } from '@/lib/base/config/config';
+import { OperationResponses } from './operation-responses';
+
+const TARGET = '/api/board/topics/1200';
+const REQUEST = { target: TARGET, client: 'visitor', headers: {}, miss: undefined } as const;
+const admitAll = { run: <T>(work: () => Promise<T>): Promise<T | undefined> => work() };
+const admitNone = { run: async () => undefined };
+
+let dataDir: string;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'lectern-operation-'));
+  config.set(parseConfig({ DATA_DIR: dataDir }));
+});
+
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+function create(admission: typeof admitAll | typeof admitNone, cacheSeconds = 60) {
+  const clock = { ms: 0 };
+  const responses = new OperationResponses({ cacheSeconds }, admission, () => clock.ms);
+  return { clock, responses };
+}
+
+test('a response is cached for a second, and compressed once while it stays the same', async () => {
+  const { responses, clock } = create(admitAll);
+  const read = async (ms: number) => {
+    clock.ms = ms;
+    return responses.respond(REQUEST);
+  };
+  const first = await read(0);
+  const [fresh, renewed] = [await read(999), await read(1000)];
+  const states = [first, fresh, renewed].map((served) => served?.headers?.['x-cache']);
+  expect(states).toEqual(['MISS', 'HIT', 'MISS']);
+  expect(fresh?.page).toBe(first?.page);
+  expect(renewed?.page).toBe(first?.page);
+  const gzip = await first?.page.encodedBody('gzip');
+  expect(first?.page.bodyIn('gzip')).toBe(gzip);
+  expect(first?.page.bodyIn('identity')).toBeDefined();
+});
+
+test('concurrent requests share one response', async () => {
+  const { responses } = create(admitAll);
+  const served = await Promise.all(Array.from({ length: 20 }, () => responses.respond(REQUEST)));
+  expect(new Set(served.map((one) => one?.page)).size).toBe(1);
+});
+
+test('an error is made for each request', async () => {
+  const { responses } = create(admitAll);
+  const missing = { ...REQUEST, target: '/api/board/topics/99999999' };
+  const [one, other] = [await responses.respond(missing), await responses.respond(missing)];
+  expect([one?.page.status, other?.page.status]).toEqual([404, 404]);
+  expect(other?.page).not.toBe(one?.page);
+});
+
+test('nothing is made where admission control rejects it', async () => {
+  const { responses } = create(admitNone);
+  expect(await responses.respond(REQUEST)).toBeUndefined();
+});

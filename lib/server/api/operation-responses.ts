@@ -1,0 +1,109 @@
+import { API_HEADERS } from '@/lib/api/api-problem';
+import { problem } from '@/lib/api/problem-details';
+import type { Config } from '@/lib/base/config/config';
+import { log } from '@/lib/base/log/log';
+import { type ClientKind, runAsClient } from '@/lib/base/runtime/client-kind';
+import type { InterfaceRequest } from '@/lib/community/embedded/store-interface';
+import { PreparedResponse } from '@/lib/http/prepared-response';
+import { withDeadline } from '@/lib/next/deadline';
+import { BYPASS_HEADERS, cacheHeaders } from '@/lib/page-cache/cache-status';
+import type { CacheState } from '@/lib/page-cache/cached-result';
+import { PageCache } from '@/lib/page-cache/page-cache';
+import type { CacheMiss } from '../fast-path/cache-lookup';
+import type { AdmissionControl } from '../limits/admission-control';
+import { httpStats } from '../stats/http-stats';
+import { answerOperation, isPublicOperation, operationPathOf } from './community-interface';
+
+/**
+ * How long a response is cached. Longer than a burst of requests, and shorter than what a client
+ * that follows a topic, or an operator after an import, waits for.
+ */
+const FRESH_MS = 1000;
+const MAX_BYTES = 16 * 1024 * 1024;
+const RETRY_AFTER = { 'retry-after': '5' };
+
+/** A request below `/api`. */
+export interface ApiRequest {
+  /** The path with the query, percent-encoded. */
+  target: string;
+  client: ClientKind;
+  /** The headers of the client's request that the operation may read, by their names in lower case. */
+  headers: Record<string, string>;
+  miss: CacheMiss | undefined;
+}
+
+/** A response for a client, and the headers about how it was obtained. */
+interface ServedResponse {
+  page: PreparedResponse;
+  headers?: Record<string, string>;
+  /** Of a response that is cached. */
+  state?: CacheState;
+}
+
+/** Makes the response of an operation; a 503 after the deadline. */
+async function answer(request: InterfaceRequest, client: ClientKind): Promise<PreparedResponse> {
+  const answered = await withDeadline(runAsClient(client, async () => answerOperation(request)));
+  if (answered === 'late') log().warn({ event: 'operation timed out', path: request.path });
+  const { status, headers, body } =
+    answered === 'late'
+      ? problem(503, 'The community takes too long to answer.', { headers: RETRY_AFTER })
+      : answered;
+  const ageSeconds = Number(headers['x-data-age'] ?? 0);
+  // Old data from a cache that a renewal may replace, not those of a mirror, whose age is normal.
+  const isStale = headers['cache-control'] === 'no-cache';
+  const cachedAt = isStale ? new Date(Date.now() - ageSeconds * 1000) : undefined;
+  return new PreparedResponse(status, { ...API_HEADERS, ...headers }, Buffer.from(body), cachedAt);
+}
+
+const isSame = (one: PreparedResponse, other: PreparedResponse) =>
+  one.etag('identity') === other.etag('identity') &&
+  JSON.stringify(one.headers) === JSON.stringify(other.headers);
+
+/**
+ * The operations of the community interface, without Next. The responses that everybody gets are
+ * cached for a moment, and compressed for the first client that accepts it; all others are made for each
+ * request.
+ */
+export class OperationResponses {
+  /** Holds responses that every client may get, by target. */
+  readonly cache: PageCache<PreparedResponse>;
+
+  constructor(
+    { cacheSeconds }: Pick<Config, 'cacheSeconds'>,
+    private readonly admission: Pick<AdmissionControl, 'run'>,
+    now?: () => number,
+  ) {
+    const freshMs = Math.min(FRESH_MS, cacheSeconds * 1000);
+    const policy = { maxBytes: MAX_BYTES, freshMs, staleMs: 0, isUncompressed: true };
+    this.cache = new PageCache(policy, (page) => page, now);
+  }
+
+  /** The response to a request; undefined when admission control rejects it. */
+  async respond({
+    target,
+    client,
+    headers,
+    miss,
+  }: ApiRequest): Promise<ServedResponse | undefined> {
+    // Removes dot segments too.
+    const { pathname, searchParams: parameters } = new URL(target, 'http://localhost');
+    const path = operationPathOf(pathname);
+    const make = () => this.admission.run(() => answer({ path, parameters, headers }, client));
+    if (!isPublicOperation(path)) {
+      const page = await make();
+      return page && { page, headers: BYPASS_HEADERS };
+    }
+    const entry = miss?.target === target ? miss.entry : this.cache.get(target);
+    const render = async () => {
+      const page = await make();
+      // The same response is compressed already.
+      return page && entry && isSame(page, entry.page) ? entry.page : page;
+    };
+    const result = await this.cache.read(target, client, render, entry);
+    if (!result) return undefined;
+    const { page, state } = result;
+    if (page.status !== 200) return { page, state };
+    httpStats().pages[state] += 1;
+    return { page, state, headers: cacheHeaders(result) };
+  }
+}

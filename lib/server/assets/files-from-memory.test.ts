@@ -1,0 +1,62 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { requestPort } from '@/e2e/fixtures/request-port';
+import { parseConfig } from '@/lib/base/config/config';
+import { PreparedResponse } from '@/lib/http/prepared-response';
+import { createRequestHandler } from '../request-handler';
+import { type HttpServer, startServer } from '../start-server';
+
+let httpServer: HttpServer;
+let rendered: string[] = [];
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  requestPort((httpServer.server.address() as AddressInfo).port, path, headers, 'GET');
+
+beforeAll(async () => {
+  const asset = new PreparedResponse(200, { 'content-type': 'text/css' }, Buffer.from('a{}'));
+  const { handle, lookUp } = createRequestHandler({
+    next: async (request, response) => {
+      rendered.push(request.url ?? '');
+      response.end();
+    },
+    settings: parseConfig({}),
+    assets: new Map([['/_next/static/a.css', asset]]),
+    isDev: false,
+  });
+  httpServer = await startServer(0, '127.0.0.1', handle, { lookUp });
+});
+
+afterAll(() => httpServer.stop(100));
+
+beforeEach(() => {
+  rendered = [];
+});
+
+test.each([
+  ['/_next/static/a.css', 'text/css'],
+  ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8'],
+  ['/robots.txt', 'text/plain; charset=utf-8'],
+  ['/api/openapi.json', 'application/openapi+json; version=3.1'],
+  ['/speculation-rules.json', 'application/speculationrules+json'],
+])('%s has all its headers, a validator, and needs no rendering', async (path, type) => {
+  const whole = await get(path);
+  expect([whole.status, whole.headers['content-type']]).toEqual([200, type]);
+  expect(whole.headers['x-frame-options']).toBe('DENY');
+  expect(whole.headers['x-cache']).toBeUndefined();
+  expect(whole.headers.age).toBeUndefined();
+  const known = await get(path, { 'if-none-match': String(whole.headers.etag) });
+  expect([known.status, known.body]).toEqual([304, '']);
+  expect(known.headers.etag).toBe(whole.headers.etag);
+  const withQuery = await get(`${path}?utm_source=x`);
+  expect([withQuery.status, withQuery.body]).toEqual([200, whole.body]);
+  expect(rendered).toEqual([]);
+});
+
+test.each([
+  [{}, true],
+  [{ 'save-data': 'on' }, false],
+  [{ 'user-agent': 'Examplebot/1.0' }, false],
+])('speculation rules for a client with %j: %s', async (headers, hasRules) => {
+  const { body } = await get('/speculation-rules.json', headers);
+  expect(body.includes('prefetch')).toBe(hasRules);
+});

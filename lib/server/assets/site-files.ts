@@ -1,0 +1,139 @@
+import { createApiDocument } from '@/lib/api/openapi/document';
+import {
+  CATALOG_LINK,
+  CATALOG_TYPE,
+  createApiCatalog,
+  OPENAPI_TYPE,
+  SERVICE_LINK,
+} from '@/lib/api/service-links';
+import { config } from '@/lib/base/config/config';
+import { printOpenSearch } from '@/lib/documents/opensearch';
+import { printRobotsTxt } from '@/lib/documents/robots/robots-txt';
+import type { Catalog } from '@/lib/documents/sitemap/catalog';
+import { currentCatalog, latestCatalog } from '@/lib/documents/sitemap/catalog-builder';
+import { hasSitemaps, sitemapParts } from '@/lib/documents/sitemap/print-sitemap';
+import { createWebManifest } from '@/lib/documents/web-manifest';
+import { PreparedResponse } from '@/lib/http/prepared-response';
+import { FILE_POLICY } from '@/lib/http/security-headers';
+import type { PatternOf } from '@/lib/urls/routes/routes';
+import { keyFilePath } from '../index-now/key-file-path';
+
+interface SiteFile {
+  type: string;
+  maxAgeSeconds: number;
+  headers?: Record<string, string>;
+  /** The text of the file; undefined where the configuration offers none. */
+  print(sitemapPaths: readonly string[]): string | undefined;
+}
+
+const ONE_HOUR = 3600;
+const ONE_DAY = 86_400;
+
+/** The small files that the configuration determines, by their path on the site. */
+const SITE_FILES = {
+  '/manifest.webmanifest': {
+    type: 'application/manifest+json; charset=utf-8',
+    maxAgeSeconds: ONE_DAY,
+    print: () => JSON.stringify(createWebManifest()),
+  },
+  '/opensearch.xml': {
+    type: 'application/opensearchdescription+xml; charset=utf-8',
+    maxAgeSeconds: ONE_DAY,
+    print: printOpenSearch,
+  },
+  '/.well-known/api-catalog': {
+    type: CATALOG_TYPE,
+    maxAgeSeconds: ONE_DAY,
+    headers: CATALOG_LINK,
+    print: () => JSON.stringify(createApiCatalog()),
+  },
+  '/api/openapi.json': {
+    type: OPENAPI_TYPE,
+    maxAgeSeconds: ONE_HOUR,
+    headers: SERVICE_LINK,
+    print: () => JSON.stringify(createApiDocument()),
+  },
+  '/robots.txt': {
+    type: 'text/plain; charset=utf-8',
+    maxAgeSeconds: ONE_HOUR,
+    print: printRobotsTxt,
+  },
+} as const satisfies Record<PatternOf<'site-file'>, SiteFile>;
+
+export type SiteFilePath = keyof typeof SITE_FILES;
+const ROBOTS_PATH = '/robots.txt' satisfies SiteFilePath;
+
+const headersOf = ({ type, maxAgeSeconds, headers }: Omit<SiteFile, 'print'>) => ({
+  ...headers,
+  'content-type': type,
+  'cache-control': `public, max-age=${maxAgeSeconds}`,
+});
+
+const pathsIn = (catalog: Catalog | undefined) => (catalog ? sitemapParts(catalog) : []);
+const catalogForRobots = async () => (hasSitemaps() ? await currentCatalog() : undefined);
+
+/** The response for one of the small files; for a plain `next start`, since the HTTP layer answers first. */
+export async function answerSiteFile(path: SiteFilePath): Promise<Response> {
+  const file: SiteFile = SITE_FILES[path];
+  const text = file.print(path === ROBOTS_PATH ? pathsIn(await catalogForRobots()) : []);
+  return text === undefined
+    ? new Response(null, { status: 404 })
+    : new Response(text, { headers: headersOf(file) });
+}
+
+function prepareText(file: Omit<SiteFile, 'print'>, text: string): PreparedResponse {
+  const headers = { ...headersOf(file), 'content-security-policy': FILE_POLICY };
+  return new PreparedResponse(200, headers, Buffer.from(text));
+}
+
+/** The file that shows to search engines that IndexNow's key is the site's; none without a key. */
+function prepareKeyFile(): [string, PreparedResponse][] {
+  const { indexNow } = config();
+  if (!indexNow) return [];
+  const file = prepareText(SITE_FILES[ROBOTS_PATH], indexNow.key);
+  return [[keyFilePath(indexNow.key), file]];
+}
+
+/**
+ * The small files, in memory, so that none is ever refused: to a crawler, a `robots.txt` that cannot
+ * be had disallows everything (RFC 9309, 2.3.1.4).
+ */
+export class SiteFiles {
+  private readonly prepared: Map<string, PreparedResponse>;
+  private robotsTxt: { catalog: Catalog | undefined; file: PreparedResponse } | undefined;
+
+  constructor() {
+    this.prepared = new Map([
+      ...prepareKeyFile(),
+      ...Object.entries<SiteFile>(SITE_FILES).flatMap(
+        ([path, file]): [string, PreparedResponse][] => {
+          const text = file.print([]);
+          return text === undefined ? [] : [[path, prepareText(file, text)]];
+        },
+      ),
+    ]);
+  }
+
+  has(path: string): boolean {
+    return this.prepared.has(path);
+  }
+
+  /** The file at a path; undefined for none, and for one that has to be loaded first. */
+  get(path: string): PreparedResponse | undefined {
+    if (path !== ROBOTS_PATH || !hasSitemaps()) return this.prepared.get(path);
+    // Starts the next crawl when it is due. What goes wrong with it is thrown where a sitemap waits for it.
+    currentCatalog().catch(() => undefined);
+    const catalog = latestCatalog();
+    if (this.robotsTxt?.catalog !== catalog) {
+      const file = prepareText(SITE_FILES[ROBOTS_PATH], printRobotsTxt(pathsIn(catalog)));
+      this.robotsTxt = { catalog, file };
+    }
+    return this.robotsTxt?.file;
+  }
+
+  /** The file at a path, once the first catalog is complete, or takes too long. */
+  async load(path: string): Promise<PreparedResponse | undefined> {
+    if (path === ROBOTS_PATH) await catalogForRobots();
+    return this.get(path) ?? this.prepared.get(path);
+  }
+}

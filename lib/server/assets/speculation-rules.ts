@@ -1,0 +1,68 @@
+import { PreparedResponse } from '@/lib/http/prepared-response';
+import { FILE_POLICY } from '@/lib/http/security-headers';
+import { routePath } from '@/lib/urls/routes/route-path';
+import { ROUTES } from '@/lib/urls/routes/routes';
+import { isCrawler } from '../audience/classify-client';
+
+const PATH = routePath('/speculation-rules.json');
+
+/** Points browsers to the rules (HTML Standard, 7.6: speculative loading). */
+export const SPECULATION_HEADER = {
+  'speculation-rules': `"${PATH}"`,
+};
+
+/** URL patterns of what is not prefetched: what is no page takes any query, or any path below. */
+const NOT_PREFETCHED = Object.entries(ROUTES)
+  .filter(([, { isPrefetched }]) => !isPrefetched)
+  .map(([pattern, { kind }]) => (kind === 'page' ? pattern : pattern.replace(/\{.*|$/, '*')))
+  .sort();
+
+/** Prefetches a page of this site when a pointer rests on a link to it, or a finger touches it. */
+const RULES = {
+  prefetch: [
+    {
+      where: {
+        and: [
+          { href_matches: '/*' },
+          { not: { href_matches: NOT_PREFETCHED } },
+          { not: { selector_matches: '[rel~=nofollow], [download]' } },
+        ],
+      },
+      eagerness: 'moderate',
+    },
+  ],
+};
+
+const prepareRules = (rules: object) =>
+  new PreparedResponse(
+    200,
+    {
+      'content-type': 'application/speculationrules+json',
+      // Not public, since the rules depend on the client.
+      'cache-control': 'private, max-age=86400',
+      'content-security-policy': FILE_POLICY,
+    },
+    Buffer.from(JSON.stringify(rules)),
+  );
+
+const prefetchRules = prepareRules(RULES);
+const noRules = prepareRules({});
+
+/** What of a request decides which rules it gets. */
+interface RequestedBy {
+  userAgent: string;
+  /** The `Save-Data` header. */
+  saveData: string | undefined;
+}
+
+/** The rules for a client: none for a crawler, and none for a client that saves data. */
+export function speculationRules({ userAgent, saveData }: RequestedBy): PreparedResponse {
+  const savesData = saveData?.toLowerCase() === 'on';
+  return savesData || isCrawler(userAgent) ? noRules : prefetchRules;
+}
+
+/** The rules, where a target is theirs. */
+export const speculationRulesFor = (
+  target: string,
+  requestedBy: RequestedBy,
+): PreparedResponse | undefined => (target === PATH ? speculationRules(requestedBy) : undefined);

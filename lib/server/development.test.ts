@@ -1,0 +1,72 @@
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { requestPort } from '@/e2e/fixtures/request-port';
+import { parseConfig } from '@/lib/base/config/config';
+import { renderDeadlineMs } from '@/lib/next/deadline';
+import type { NextHandler } from '@/lib/next/render-with-next';
+import { createRequestHandler } from './request-handler';
+import { type HttpServer, startServer } from './start-server';
+
+const PRODUCTION_MS = renderDeadlineMs();
+let httpServer: HttpServer;
+let compiled: Promise<void> = Promise.resolve();
+
+/** A fake of Next that compiles first. */
+const next: NextHandler = async (request, response) => {
+  await compiled;
+  response.setHeader('content-type', 'text/html; charset=utf-8');
+  response.end(`<!DOCTYPE html><title>t</title><main id="text">${request.url}</main>`);
+};
+
+async function statuses(count: number): Promise<Set<number>> {
+  const { port } = httpServer.server.address() as AddressInfo;
+  const responses = Array.from({ length: count }, (_, n) =>
+    requestPort(port, `/board/topics?page=${n + 2}`),
+  );
+  return new Set((await Promise.all(responses)).map(({ status }) => status));
+}
+
+async function start(isDev: boolean): Promise<void> {
+  renderDeadlineMs.set(100);
+  const { handle } = createRequestHandler({
+    next,
+    settings: parseConfig({}),
+    assets: new Map(),
+    isDev,
+  });
+  const upgrade = isDev ? { upgrade: (_request: unknown, socket: Duplex) => socket.destroy() } : {};
+  httpServer = await startServer(0, '127.0.0.1', handle, upgrade);
+}
+
+beforeEach(() => {
+  compiled = sleep(1000);
+});
+afterEach(async () => {
+  renderDeadlineMs.set(PRODUCTION_MS);
+  await httpServer.stop(100);
+});
+
+test('in production a page that takes too long is a 503', async () => {
+  await start(false);
+  expect(await statuses(1)).toEqual(new Set([503]));
+});
+
+test('in development a first request may wait for the compiler', async () => {
+  await start(true);
+  expect(await statuses(1)).toEqual(new Set([200]));
+});
+
+test('in development a client that waits for the compiler is not disconnected', async () => {
+  await start(true);
+  expect(httpServer.server.timeout).toBe(0);
+  await httpServer.stop(100);
+  await start(false);
+  expect(httpServer.server.timeout).toBeGreaterThan(0);
+});
+
+test('in development no request is rejected, however many wait', async () => {
+  await start(true);
+  expect(await statuses(280)).toEqual(new Set([200]));
+});

@@ -1,0 +1,105 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { requestPort } from '@/e2e/fixtures/request-port';
+import { parseConfig } from '@/lib/base/config/config';
+import type { TextResponse } from '@/lib/http/text-response';
+import type { NextHandler } from '@/lib/next/render-with-next';
+import { setLastModified } from '@/lib/pages/render-context';
+import { type DocumentResource, resourceUrl } from '@/lib/urls/resolve-target';
+import { createRequestHandler } from './request-handler';
+import { type HttpServer, startServer } from './start-server';
+
+const WRITTEN = new Date('2026-11-20T10:00:00Z');
+const BEFORE = 'Fri, 20 Nov 2026 09:59:59 GMT';
+
+let httpServer: HttpServer;
+let rendered: string[] = [];
+let isAway = false;
+
+/** A fake of Next: a page with a modification date. */
+const next: NextHandler = async (request, response) => {
+  setLastModified(WRITTEN);
+  response.setHeader('content-type', 'text/html; charset=utf-8');
+  response.end(`<t>${request.url}</t>`);
+};
+
+vi.mock('@/lib/documents/make-document', () => ({
+  async makeDocument(document: DocumentResource): Promise<TextResponse> {
+    if (isAway) return { status: 503, headers: {}, body: '' };
+    const url = resourceUrl(document);
+    rendered.push(url);
+    const headers = { 'content-type': 'application/xml', 'x-robots-tag': 'noindex' };
+    return { status: 200, headers, body: `<t>${url}</t>` };
+  },
+}));
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  requestPort((httpServer.server.address() as AddressInfo).port, path, headers, 'GET');
+
+beforeAll(async () => {
+  const settings = parseConfig({ CACHE_SECONDS: '0', STALE_SECONDS: '600', INDEXING: 'none' });
+  const { handle, lookUp } = createRequestHandler({
+    next,
+    settings,
+    assets: new Map(),
+    isDev: false,
+  });
+  httpServer = await startServer(0, '127.0.0.1', handle, { lookUp });
+});
+
+afterAll(() => httpServer.stop(100));
+
+test.each([
+  ['/feeds/board/topics.atom', '/feeds/board/topics.atom'],
+  ['/feeds/board/topics.json?utm_source=x', '/feeds/board/topics.json'],
+  ['/sitemap.xml?x=1', '/sitemap.xml'],
+  ['/sitemaps/topics-2.xml', '/sitemaps/topics-2.xml'],
+  ['/changes.atom?utm_source=x', '/changes.atom'],
+])('%s is the document at %s', async (target, address) => {
+  const { status, headers, body } = await get(target);
+  expect([status, body]).toEqual([200, `<t>${address}</t>`]);
+  expect(headers['content-type']).toBe('application/xml');
+  expect(headers['content-security-policy']).toContain('sandbox');
+  expect(headers['x-robots-tag']).toBe('noindex');
+});
+
+test.each([
+  ['/feeds/board/topics.atom?page=2', 308],
+  ['/feeds/board/topics.atom?is_pinned=1', 400],
+  ['/feeds/wiki/pages/a.atom', 404],
+  ['/sitemaps/people-1.xml', 404],
+  ['/sitemaps/wiki-0.xml', 404],
+  ['/sitemap', 404],
+])('%s is no document: %i', async (target, status) => {
+  rendered = [];
+  expect((await get(target)).status).toBe(status);
+  expect(rendered).toEqual([]);
+});
+
+test('a cached document is served while rendering fails', async () => {
+  const good = await get('/sitemaps/wiki-1.xml');
+  isAway = true;
+  const stale = await get('/sitemaps/wiki-1.xml');
+  const never = await get('/sitemaps/wiki-2.xml');
+  isAway = false;
+  expect([stale.status, stale.body]).toEqual([200, good.body]);
+  expect(never.status).toBe(503);
+});
+
+test.each([
+  [{ 'if-modified-since': WRITTEN.toUTCString() }, 304],
+  [{ 'if-modified-since': BEFORE }, 200],
+  [{ 'if-modified-since': 'yesterday' }, 200],
+  [{ 'if-modified-since': WRITTEN.toUTCString(), 'if-none-match': '"other"' }, 200],
+])('a page with %j', async (headers, status) => {
+  const got = await get('/board/topics/1', headers);
+  expect(got.status).toBe(status);
+  expect(got.headers['last-modified']).toBe(WRITTEN.toUTCString());
+  expect(got.headers['content-language']).toBe('en');
+});
+
+test('with INDEXING=none every response has a noindex header', async () => {
+  for (const target of ['/board/topics/1', '/nope', '/api/board/topics']) {
+    expect((await get(target)).headers['x-robots-tag'], target).toBe('noindex');
+  }
+});

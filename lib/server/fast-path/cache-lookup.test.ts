@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { PreparedResponse, redirect } from '@/lib/http/prepared-response';
+import { createCacheLookup } from './cache-lookup';
+
+const HEADERS = { acceptEncoding: '', ifNoneMatch: undefined, userAgent: '', saveData: undefined };
+const page = new PreparedResponse(200, { 'content-type': 'text/html' }, Buffer.from('page'));
+const moved = redirect(308, '/fresh', 60);
+
+function lookUpIn(substituteAt: () => PreparedResponse | undefined) {
+  const cache = {
+    get: (target: string) =>
+      target === '/missing' ? undefined : { page, storedAtMs: 0, renewAtMs: 0 },
+    freshAgeMs: () => undefined,
+  };
+  return createCacheLookup({ cacheOf: () => cache, siteHeaders: {}, substituteAt });
+}
+
+test('a substitute is sent where nothing is cached, and only there', () => {
+  const lookUp = lookUpIn(() => moved);
+  const hit = lookUp('/missing', HEADERS);
+  expect(hit).toMatchObject({ kind: 'hit', status: 308 });
+  expect(hit.kind === 'hit' && hit.headers).toEqual(expect.arrayContaining(['location', '/fresh']));
+  expect(hit.kind === 'hit' && hit.headers).not.toContain('content-type');
+  expect(lookUp('/stale', HEADERS)).toMatchObject({ kind: 'miss', entry: { page } });
+});
+
+test('a validator changes nothing about a response that is no 200', () => {
+  const lookUp = lookUpIn(() => moved);
+  const headers = { ...HEADERS, ifNoneMatch: moved.etag('identity') };
+  expect(lookUp('/missing', headers)).toMatchObject({ kind: 'hit', status: 308 });
+});
+
+test('an error while a substitute is looked for is left to the full handler', () => {
+  const lookUp = lookUpIn(() => {
+    throw new Error('a bug');
+  });
+  expect(lookUp('/missing', HEADERS)).toMatchObject({ kind: 'miss' });
+});

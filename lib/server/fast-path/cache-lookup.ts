@@ -1,0 +1,165 @@
+import type { ContentEncoding } from '@/lib/http/content-encoding';
+import type { PreparedResponse } from '@/lib/http/prepared-response';
+import { varyOf } from '@/lib/http/vary';
+import { HIT_HEADERS } from '@/lib/page-cache/cache-status';
+import type { CacheEntry, PageCache } from '@/lib/page-cache/page-cache';
+import { type PageType, pageTypeAt } from '../audience/page-type';
+
+/** The request headers on which the response for a cached page depends. */
+export interface PlainHeaders {
+  acceptEncoding: string;
+  ifNoneMatch: string | undefined;
+  userAgent: string;
+  saveData: string | undefined;
+}
+
+/** A response that is ready for a target and is no cached page; undefined for any other target. */
+export type ReadyLookup = (target: string, headers: PlainHeaders) => PreparedResponse | undefined;
+
+/** A complete response: a cached page, a file, an error page or a redirect in one encoding, or a 304. */
+export interface CacheHit {
+  kind: 'hit';
+  status: HitStatus | 304;
+  /** Names and values in one list, which `writeHead` takes fastest. Shared between hits: do not store. */
+  headers: readonly string[];
+  body: Buffer | undefined;
+}
+
+/** A request for the full request handler, with what the page cache holds at its target. */
+export interface CacheMiss {
+  kind: 'miss';
+  target: string;
+  entry: CacheEntry<PreparedResponse> | undefined;
+}
+
+/** Looks a request up in memory: the only look-up that the request needs. */
+export type CacheLookup = (target: string, headers: PlainHeaders) => CacheHit | CacheMiss;
+
+/** The statuses of the responses in memory. */
+const HIT_STATUSES = [200, 302, 308, 400, 404, 410] as const;
+type HitStatus = (typeof HIT_STATUSES)[number];
+
+const isHitStatus = (status: number): status is HitStatus =>
+  HIT_STATUSES.some((each) => each === status);
+
+interface HeaderLists {
+  etag: string;
+  /** The target for which the lists were made, and what it is for; error pages have several. */
+  target: string;
+  pageType: PageType;
+  complete: string[];
+  notModified: string[];
+}
+
+interface LookupOptions {
+  /** The cache that holds the response to a target. */
+  cacheOf(target: string): Pick<PageCache<PreparedResponse>, 'get' | 'freshAgeMs'>;
+  /** The headers of every response of the site. */
+  siteHeaders: Readonly<Record<string, string>>;
+  /** Called for each hit: with its status, whether it is a cached page, its type, and the client's user agent. */
+  onHit?(status: number, isPage: boolean, pageType: PageType, userAgent: string): void;
+  /** The files in memory. */
+  fileAt?: ReadyLookup;
+  /** What is ready for a target that is neither a file nor cached: a redirect or an error page. */
+  substituteAt?: ReadyLookup;
+}
+
+const nothing = () => undefined;
+
+/**
+ * Creates the look-up of the fast path. A hit is a response that is ready and encoded already; its list
+ * of headers is built once for each encoding.
+ */
+export function createCacheLookup({
+  cacheOf,
+  siteHeaders,
+  onHit = nothing,
+  fileAt = nothing,
+  substituteAt = nothing,
+}: LookupOptions): CacheLookup {
+  const listsByPage = new WeakMap<PreparedResponse, Map<ContentEncoding, HeaderLists>>();
+
+  function createLists(
+    target: string,
+    page: PreparedResponse,
+    encoding: ContentEncoding,
+    length: number,
+    isPage: boolean,
+  ): HeaderLists {
+    const etag = page.etag(encoding);
+    const coding = encoding === 'identity' ? {} : { 'content-encoding': encoding };
+    const { 'content-type': contentType, ...rest } = page.headers;
+    const state = isPage ? HIT_HEADERS : {};
+    const age = isPage ? { age: '0' } : {};
+    const shared = { ...siteHeaders, ...state, ...rest, etag, vary: varyOf(rest.vary) };
+    const type = contentType === undefined ? {} : { 'content-type': contentType };
+    const content = { ...type, ...coding, 'content-length': String(length) };
+    // `age` is last, so that each hit can set it by its index.
+    return {
+      etag,
+      target,
+      pageType: pageTypeAt(target),
+      complete: Object.entries({ ...shared, ...content, ...age }).flat(),
+      notModified: Object.entries({ ...shared, ...age }).flat(),
+    };
+  }
+
+  function listsOf(
+    target: string,
+    page: PreparedResponse,
+    encoding: ContentEncoding,
+    length: number,
+    isPage: boolean,
+  ): HeaderLists {
+    const byEncoding = listsByPage.get(page) ?? new Map<ContentEncoding, HeaderLists>();
+    if (byEncoding.size === 0) listsByPage.set(page, byEncoding);
+    const lists = byEncoding.get(encoding) ?? createLists(target, page, encoding, length, isPage);
+    byEncoding.set(encoding, lists);
+    return lists;
+  }
+
+  /** @param ageMs of a cached page; undefined for any other response. */
+  function hitFor(
+    target: string,
+    page: PreparedResponse,
+    { acceptEncoding, ifNoneMatch, userAgent }: PlainHeaders,
+    ageMs: number | undefined,
+  ): CacheHit | undefined {
+    const encoding = page.encodingFor(acceptEncoding);
+    const body = page.bodyIn(encoding);
+    if (!body || !isHitStatus(page.status)) return undefined;
+    const isPage = ageMs !== undefined;
+    const lists = listsOf(target, page, encoding, body.length, isPage);
+    const { etag, complete, notModified } = lists;
+    const isValidated = ifNoneMatch !== undefined && page.status === 200;
+    // The full handler compares lists of validators, and weak ones.
+    if (isValidated && ifNoneMatch !== etag) return undefined;
+    const status = isValidated ? 304 : page.status;
+    const headers = isValidated ? notModified : complete;
+    if (isPage) headers[headers.length - 1] = String(Math.floor(ageMs / 1000));
+    const pageType = lists.target === target ? lists.pageType : pageTypeAt(target);
+    onHit(status, isPage, pageType, userAgent);
+    return { kind: 'hit', status, headers, body: isValidated ? undefined : body };
+  }
+
+  function substituteOf(target: string, headers: PlainHeaders): PreparedResponse | undefined {
+    try {
+      return substituteAt(target, headers);
+    } catch {
+      // The full request handler meets the same error, reports it, and keeps the connection.
+      return undefined;
+    }
+  }
+
+  return (target, headers) => {
+    const file = fileAt(target, headers);
+    if (file)
+      return hitFor(target, file, headers, undefined) ?? { kind: 'miss', target, entry: undefined };
+    const cache = cacheOf(target);
+    const entry = cache.get(target);
+    const page = entry?.page ?? substituteOf(target, headers);
+    const ageMs = entry && cache.freshAgeMs(entry);
+    const isReady = page !== undefined && (!entry || ageMs !== undefined);
+    return (isReady && hitFor(target, page, headers, ageMs)) || { kind: 'miss', target, entry };
+  };
+}

@@ -1,0 +1,89 @@
+import { setImmediate as yieldToRequests } from 'node:timers/promises';
+import { openReadOnly } from '@/lib/store/database/database';
+import { prepareQuery } from '@/lib/store/database/prepare-query';
+import { openStore } from '@/lib/store/open-store';
+import { readChangesSince } from '@/lib/store/queries/publication-queries';
+import { THREAD_SORT, topicsWith } from '@/lib/urls/views/topic-url';
+import type { View } from '@/lib/urls/views/view';
+import type { StoredChange } from '@/lib/wire/change';
+
+/** Changes that are looked up in one go, a few milliseconds. */
+const CHANGES_AT_ONCE = 250;
+
+interface ViewSettings {
+  postsPerPage: number;
+  wikiHome: string | undefined;
+}
+
+const topicPage = (topicId: number, page = 1): View => ({
+  ...{ kind: 'topic', topicId, sort: THREAD_SORT, page },
+});
+
+/** Opens a store to find the pages that show changed records. */
+function openLocator(path: string, { postsPerPage, wikiHome }: ViewSettings) {
+  const store = openStore(path);
+  const db = openReadOnly(path);
+  const place = prepareQuery<{ ordinal: number }>(
+    db,
+    'SELECT ordinal FROM post_place WHERE tid = ? AND pid = ?',
+  );
+  const homeId = wikiHome ?? store.wiki.home()?.id;
+
+  function pageOfPost(topicId: number, postId: number): View | undefined {
+    const topic = store.board.topic(topicId);
+    // The change of a topic that is gone or moved names it.
+    if (!topic || topic.movedTo !== undefined) return undefined;
+    // A post that is gone moves those behind it up: the last page is another one in any case.
+    const ordinal =
+      place.first(topicId, postId)?.ordinal ?? Math.max(0, (topic.postTotal ?? 0) - 1);
+    return topicPage(topicId, Math.floor(ordinal / postsPerPage) + 1);
+  }
+
+  return {
+    /** The page that shows a changed record, or showed it; undefined where that is no page of its own. */
+    viewOf({ kind, id, topicId }: StoredChange): View | undefined {
+      switch (kind) {
+        case 'page':
+          return id === homeId ? { kind: 'wiki-home' } : { kind: 'wiki-page', id };
+        case 'forum':
+          return topicsWith({ forumId: Number(id) });
+        case 'topic':
+          return store.board.topic(Number(id))?.movedTo === undefined
+            ? topicPage(Number(id))
+            : undefined;
+        case 'post':
+          return topicId === null ? undefined : pageOfPost(topicId, Number(id));
+      }
+    },
+    close() {
+      store.close();
+      db.close();
+    },
+  };
+}
+
+/**
+ * The pages that show what has changed in the store in a file since an earlier one was published, some
+ * of them more than once; undefined where that is not known (see `readChangesSince`). Requests are
+ * served in between.
+ */
+export async function readChangedViews(
+  path: string,
+  earlierId: string,
+  settings: ViewSettings,
+): Promise<View[] | undefined> {
+  const changes = readChangesSince(path, earlierId);
+  if (!changes) return undefined;
+  const locator = openLocator(path, settings);
+  try {
+    const views: View[] = [];
+    for (let at = 0; at < changes.length; at += CHANGES_AT_ONCE) {
+      const part = changes.slice(at, at + CHANGES_AT_ONCE);
+      views.push(...part.flatMap((change) => locator.viewOf(change) ?? []));
+      await yieldToRequests();
+    }
+    return views;
+  } finally {
+    locator.close();
+  }
+}

@@ -1,0 +1,58 @@
+import { serviceLinks } from '@/lib/api/service-links';
+import { noVarySearch } from '@/lib/http/no-vary-search';
+import { PreparedResponse } from '@/lib/http/prepared-response';
+import { FILE_POLICY } from '@/lib/http/security-headers';
+import { i18n } from '@/lib/i18n/i18n';
+import type { Stylesheets } from '@/lib/next/post-process/inline-css';
+import { postProcess } from '@/lib/next/post-process/post-process';
+import type { RenderedResponse } from '@/lib/next/render-with-next';
+import { alternatesHeader } from '@/lib/seo/alternate-links';
+import type { Resource } from '@/lib/urls/resolve-target';
+import { SPECULATION_HEADER } from '../assets/speculation-rules';
+import { DEFAULT_RETRY_SECONDS, pageHeaders } from '../errors/error-pages';
+
+interface PageOptions {
+  resource: Resource;
+  status: number;
+  retryAfterSeconds: number | undefined;
+  /** `Cache-Control` of a page that shows current data. */
+  cacheControl: string;
+  stylesheets: Stylesheets;
+  /** False under `next dev`, whose inline scripts no policy can name. */
+  hasPolicy: boolean;
+}
+
+/** Turns what a rendering gave into the response for clients: post-processed, with all its headers. */
+export function pageResponse(
+  { headers, body, context }: RenderedResponse,
+  options: PageOptions,
+): PreparedResponse {
+  const { resource, status, retryAfterSeconds, stylesheets, hasPolicy } = options;
+  const { cachedAt, lastModified, isEmpty = false } = context;
+  // Old data may be replaced at any moment, so no other cache stores the page.
+  const isCurrent = status === 200 && !cachedAt;
+  const cacheControl = isCurrent ? options.cacheControl : 'no-cache';
+
+  const prepare = (own: Record<string, string>, content: Buffer) => {
+    const page = new PreparedResponse(status, own, content, cachedAt);
+    page.isEmpty = isEmpty;
+    return page;
+  };
+  const validator: Record<string, string> =
+    isCurrent && lastModified ? { 'last-modified': lastModified.toUTCString() } : {};
+  if (!headers['content-type']?.startsWith('text/html')) {
+    const own = { 'content-security-policy': FILE_POLICY, 'content-language': i18n().locale };
+    return prepare({ ...own, ...validator, ...headers, 'cache-control': cacheControl }, body);
+  }
+  const { html, ...subject } = postProcess(body.toString(), stylesheets);
+  const own = { ...pageHeaders(subject, cacheControl), ...validator };
+  if (status === 503) own['retry-after'] = String(retryAfterSeconds ?? DEFAULT_RETRY_SECONDS);
+  if (!hasPolicy) delete own['content-security-policy'];
+  const isView = status === 200 && resource.kind === 'view';
+  const links = isView ? [alternatesHeader(resource.view), serviceLinks(resource.view)] : [];
+  const link = links.filter(Boolean).join(', ');
+  if (link) own.link = link;
+  if (isView) own['no-vary-search'] = noVarySearch(resource.view);
+  if (isCurrent) Object.assign(own, SPECULATION_HEADER);
+  return prepare(own, Buffer.from(html));
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { describeStatus } from '@/lib/pages/describe-error';
+import { RecentSubstitutes } from './recent-substitutes';
+
+const MISSING = describeStatus(404);
+const URL = '/board/topics/9';
+
+function create(freshMs: number) {
+  const clock = { ms: 0 };
+  return { clock, pages: new RecentSubstitutes(freshMs, () => clock.ms) };
+}
+
+test('a missing page is remembered for five seconds', () => {
+  const { pages, clock } = create(60_000);
+  pages.add(URL, MISSING);
+  clock.ms = 4999;
+  expect(pages.get(URL)).toBe(MISSING);
+  clock.ms = 5000;
+  expect(pages.get(URL)).toBeUndefined();
+});
+
+test.each([1000, 0])('and no longer than pages are cached: %i ms', (freshMs) => {
+  const { pages, clock } = create(freshMs);
+  pages.add(URL, MISSING);
+  clock.ms = freshMs;
+  expect(pages.get(URL)).toBeUndefined();
+});
+
+test('invented URLs take bounded memory, and the oldest give way', () => {
+  const { pages } = create(60_000);
+  const urls = Array.from({ length: 10_000 }, (_, id) => `/board/topics/${id}`);
+  for (const url of urls) pages.add(url, MISSING);
+  expect(urls.filter((url) => pages.get(url)).length).toBeLessThan(4100);
+  expect(pages.get('/board/topics/9999')).toBe(MISSING);
+  pages.clear();
+  expect(pages.get('/board/topics/9999')).toBeUndefined();
+});

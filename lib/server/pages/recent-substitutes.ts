@@ -1,0 +1,51 @@
+import { LRUCache } from 'lru-cache';
+import { PreparedResponse } from '@/lib/http/prepared-response';
+import type { Substitute } from '../errors/error-pages';
+
+/** A record that appears shows after this time, however often its page is requested meanwhile. */
+const MAX_AGE_MS = 5000;
+const MAX_BYTES = 4 * 1024 * 1024;
+/** The memory that an entry takes beside its URL and its redirect, roughly. */
+const ENTRY_BYTES = 1024;
+
+interface Entry {
+  substitute: Substitute;
+  untilMs: number;
+}
+
+/**
+ * The URLs that had no page of their own a moment ago, with what was sent in its place: as long as an
+ * entry lives, requests for the page are neither rendered nor counted as not found. Bounded in bytes.
+ */
+export class RecentSubstitutes {
+  private readonly entries = new LRUCache<string, Entry>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ substitute }, url) =>
+      ENTRY_BYTES +
+      2 * url.length +
+      (substitute instanceof PreparedResponse ? substitute.bytes : 0),
+  });
+  private readonly maxAgeMs: number;
+
+  /** @param freshMs how long pages may be cached. */
+  constructor(
+    freshMs: number,
+    private readonly now: () => number = () => performance.now(),
+  ) {
+    this.maxAgeMs = Math.min(MAX_AGE_MS, freshMs);
+  }
+
+  /** What is sent in place of the page at this URL; undefined where there may be one. */
+  get(url: string): Substitute | undefined {
+    const entry = this.entries.get(url);
+    return entry && this.now() < entry.untilMs ? entry.substitute : undefined;
+  }
+
+  add(url: string, substitute: Substitute): void {
+    this.entries.set(url, { substitute, untilMs: this.now() + this.maxAgeMs });
+  }
+
+  clear(): void {
+    this.entries.clear();
+  }
+}

@@ -1,0 +1,242 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { requestPort } from '@/e2e/fixtures/request-port';
+import { parseConfig } from '@/lib/base/config/config';
+import { PreparedResponse } from '@/lib/http/prepared-response';
+import type { NextHandler } from '@/lib/next/render-with-next';
+import { currentRenderContext, setPageStatus, setStaticBody } from '@/lib/pages/render-context';
+import type { Resource } from '@/lib/urls/resolve-target';
+import { createRequestHandler } from './request-handler';
+import { type HttpServer, startServer } from './start-server';
+
+let httpServer: HttpServer;
+let port = 0;
+let rendered: { url: string; headers: IncomingHttpHeaders; resource?: Resource }[] = [];
+let isBroken = false;
+
+/** A fake of Next: a page that shows its own URL, and some that set a status. */
+const next: NextHandler = async (request, response) => {
+  const url = request.url ?? '';
+  rendered.push({ url, headers: request.headers, resource: currentRenderContext()?.resource });
+  if (isBroken && !url.startsWith('/problem/')) {
+    response.writeHead(500).end();
+    return;
+  }
+  if (url.startsWith('/board/topics/404')) setPageStatus({ status: 404 });
+  if (url.startsWith('/board/topics/503')) setPageStatus({ status: 503, retryAfterSeconds: 7 });
+  if (url.startsWith('/board/topics/308'))
+    setPageStatus({ status: 308, location: '/board/topics/309' });
+  if (url.startsWith('/board/topics/666')) throw new Error('a bug');
+  // Leaves its body to a slot that is not in the HTML.
+  if (url.startsWith('/board/topics/777')) setStaticBody('body');
+  response.setHeader('content-type', 'text/html; charset=utf-8');
+  response.setHeader('x-powered-by', 'a framework');
+  response.end(`<!DOCTYPE html><title>t</title><p>${url}</p><p>${'word '.repeat(400)}</p>`);
+};
+
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  requestPort(port, path, headers, method);
+
+async function raw(text: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  socket.end(text);
+  const chunks: Buffer[] = [];
+  socket.on('error', () => undefined);
+  for await (const chunk of socket) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+}
+
+beforeAll(async () => {
+  const settings = parseConfig({ CACHE_SECONDS: '60', SITE_URL: 'https://read.example.org' });
+  const asset = new PreparedResponse(200, { 'content-type': 'text/css' }, Buffer.from('a{}'));
+  const assets = new Map([['/_next/static/a.css', asset]]);
+  const { handle, lookUp } = createRequestHandler({ next, settings, assets, isDev: false });
+  httpServer = await startServer(0, '127.0.0.1', handle, { lookUp });
+  port = (httpServer.server.address() as AddressInfo).port;
+});
+
+afterAll(() => httpServer.stop(100));
+
+beforeEach(() => {
+  rendered = [];
+  isBroken = false;
+});
+
+describe('statuses are true and their pages complete', () => {
+  test.each([
+    ['/board/topics/1', 200],
+    ['/board/topics/404', 404],
+    ['/board/topics/503', 503],
+    ['/board/topics/666', 500],
+    ['/board/topics?page=abc', 400],
+    ['/nowhere', 404],
+    ['/_next/data/x.json', 404],
+    ['/%', 400],
+    ['/%FF', 400],
+    ['/media/a/%E4%BD', 400],
+    [`/board/topics?utm=${'x'.repeat(3000)}`, 414],
+  ])('%s is %i', async (path, status) => {
+    const got = await get(path);
+    expect(got.status).toBe(status);
+    expect(got.body).toContain('<!DOCTYPE html>');
+    expect(got.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(got.headers['x-content-type-options']).toBe('nosniff');
+    expect(got.headers['strict-transport-security']).toBeDefined();
+    expect(got.headers['x-powered-by']).toBeUndefined();
+  });
+
+  test('an unavailable page has a Retry-After', async () => {
+    expect((await get('/board/topics/503')).headers['retry-after']).toBe('7');
+  });
+
+  test('redirects have one hop and stay on this site', async () => {
+    expect((await get('/board/topics/308')).headers.location).toBe('/board/topics/309');
+    const moved = await get('/board/topics?page=1&utm_source=x');
+    expect([moved.status, moved.headers.location]).toEqual([308, '/board/topics']);
+  });
+
+  test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE'])('%s is 405', async (method) => {
+    const got = await get('/', {}, method);
+    expect([got.status, got.headers.allow]).toEqual([405, 'GET, HEAD']);
+    expect(rendered.every(({ url }) => url.startsWith('/problem/'))).toBe(true);
+  });
+});
+
+test('the home page leads to the interface for programs', async () => {
+  expect((await get('/')).headers.link?.toString()).toContain(
+    '</api/openapi.json>; rel="service-desc", </.well-known/api-catalog>; rel="api-catalog"',
+  );
+  expect((await get('/wiki/pages')).headers.link ?? '').not.toContain('service-desc');
+});
+
+describe('a target is parsed once', () => {
+  test.each([
+    ['/board/topics/16?page=2&utm_source=x', { kind: 'view', view: { topicId: 16, page: 2 } }],
+  ])('%s is rendered as the resource that the HTTP layer has parsed', async (target, resource) => {
+    await get(target);
+    expect(rendered[0]?.resource).toMatchObject(resource);
+  });
+});
+
+describe('pages are cached by their canonical URL', () => {
+  test('a second visitor gets the same bytes without a rendering', async () => {
+    const first = await get('/board/topics/11');
+    const second = await get('/board/topics/11?utm_source=x');
+    expect([first.headers['x-cache'], second.headers['x-cache']]).toEqual(['MISS', 'HIT']);
+    const statuses = [first, second].map(({ headers }) => headers['cache-status']);
+    expect(statuses).toEqual(['lectern; fwd=uri-miss; stored', 'lectern; hit']);
+    expect(second.body).toBe(first.body);
+    expect(rendered.map(({ url }) => url)).toEqual(['/board/topics/11']);
+  });
+
+  test('the fast path and the full handler send the same response', async () => {
+    await get('/board/topics/15');
+    const fast = await get('/board/topics/15');
+    const full = await get('/board/topics/15?utm_source=x');
+    const withoutDate = (headers: IncomingHttpHeaders) => ({ ...headers, date: undefined });
+    expect(withoutDate(fast.headers)).toEqual(withoutDate(full.headers));
+    expect(fast.body).toBe(full.body);
+  });
+
+  test('a page whose body has no place is a 500 that no cache stores', async () => {
+    const answers = [await get('/board/topics/777'), await get('/board/topics/777')];
+    expect(answers.map(({ status }) => status)).toEqual([500, 500]);
+    expect(answers.map(({ headers }) => headers['cache-control'])).toEqual([
+      'no-cache',
+      'no-cache',
+    ]);
+    const renders = rendered.filter(({ url }) => url === '/board/topics/777');
+    expect(renders).toHaveLength(2);
+  });
+
+  test('a validator that still holds gives 304 without a body', async () => {
+    const { headers } = await get('/board/topics/12');
+    const again = await get('/board/topics/12', { 'if-none-match': String(headers.etag) });
+    expect([again.status, again.body]).toEqual([304, '']);
+    expect(again.headers['content-security-policy']).toBeDefined();
+  });
+
+  test('the response to HEAD is that to GET, without the body', async () => {
+    const got = await get('/board/topics/12');
+    const head = await get('/board/topics/12', {}, 'HEAD');
+    expect([head.status, head.body]).toEqual([200, '']);
+    expect(head.headers['content-length']).toBe(got.headers['content-length']);
+  });
+
+  test('each encoding has a validator of its own', async () => {
+    const plain = await get('/board/topics/13');
+    const gzip = await get('/board/topics/13', { 'accept-encoding': 'gzip' });
+    expect(gzip.headers['content-encoding']).toBe('gzip');
+    expect(gzip.headers.vary).toBe('accept, accept-encoding');
+    expect(gzip.headers.etag).not.toBe(plain.headers.etag);
+    const none = await get('/board/topics/13', { 'accept-encoding': 'gzip;q=0, br;q=0' });
+    expect(none.headers['content-encoding']).toBeUndefined();
+  });
+
+  test('a page that cannot be rendered is a complete 500, and is not cached', async () => {
+    isBroken = true;
+    expect((await get('/board/topics/14')).status).toBe(500);
+    isBroken = false;
+    expect((await get('/board/topics/14')).status).toBe(200);
+  });
+});
+
+describe('nothing of a client’s request reaches a rendering, except on the status page', () => {
+  const sent = {
+    cookie: 'a=b',
+    authorization: 'Basic x',
+    host: 'evil.example',
+    rsc: '1',
+    'next-action': 'x',
+    'x-middleware-subrequest': 'x',
+    'x-forwarded-for': '6.6.6.6',
+    'x-forwarded-host': 'evil.example',
+    'user-agent': 'Marked/1.0',
+  };
+
+  test('a page', async () => {
+    await get('/board/topics/21', sent);
+    expect(rendered[0]?.headers).toEqual({
+      host: 'localhost',
+      accept: '*/*',
+      'user-agent': 'lightMyRequest',
+    });
+  });
+
+  test('the status page gets the address of the socket, and is never cached', async () => {
+    const { headers } = await get('/status', sent);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['cache-status']).toBe('lectern; fwd=bypass');
+    expect(rendered[0]?.headers).toMatchObject({
+      'x-forwarded-for': '127.0.0.1',
+      'user-agent': 'Marked/1.0',
+    });
+    await get('/status', sent);
+    expect(rendered).toHaveLength(2);
+  });
+});
+
+describe('malformed requests are refused', () => {
+  test.each([
+    ['GET http://example.org/ HTTP/1.1\r\nHost: x\r\n\r\n', '400'],
+    ['GET //example.org/ HTTP/1.1\r\nHost: x\r\n\r\n', '400'],
+    ['GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nhello', '413'],
+    ['GET / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n', '413'],
+    ['GARBAGE\r\n\r\n', '400'],
+    [`GET / HTTP/1.1\r\nHost: x\r\nA: ${'a'.repeat(20_000)}\r\n\r\n`, '431'],
+    ['GET / HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\n\r\n', '417'],
+  ])('%.60j', async (text, status) => {
+    expect((await raw(text)).split(' ')[1]).toBe(status);
+  });
+
+  test('an upgrade is destroyed', async () => {
+    const text = 'GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n';
+    expect(await raw(text)).toBe('');
+  });
+});
+
+test('an asset is served from memory', async () => {
+  const got = await get('/_next/static/a.css');
+  expect([got.status, got.body, rendered.length]).toEqual([200, 'a{}', 0]);
+});

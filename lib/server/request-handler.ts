@@ -1,0 +1,234 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { apiProblem } from '@/lib/api/api-problem';
+import type { Config } from '@/lib/base/config/config';
+import { log } from '@/lib/base/log/log';
+import { replicaCache, sharedCache } from '@/lib/base/runtime/shared-cache';
+import { purgeResponses } from '@/lib/community/client/cached-request';
+import { withdrawnRecords } from '@/lib/community/client/withdrawn-records';
+import type { PreparedResponse } from '@/lib/http/prepared-response';
+import { FILE_POLICY, securityHeaders } from '@/lib/http/security-headers';
+import { liftRenderDeadline } from '@/lib/next/deadline';
+import { readStylesheets } from '@/lib/next/post-process/inline-css';
+import type { NextHandler } from '@/lib/next/render-with-next';
+import { type ContentVersion, UNKNOWN_VERSION } from '@/lib/page-cache/content-version';
+import { isAffectedBy, type Purge } from '@/lib/page-cache/purge/purge';
+import { openPurgeBus } from '@/lib/page-cache/purge/purge-bus';
+import { matchRoute } from '@/lib/urls/routes/match-route';
+import { routePath } from '@/lib/urls/routes/route-path';
+import { ROUTES } from '@/lib/urls/routes/routes';
+import { OperationResponses } from './api/operation-responses';
+import { SiteFiles } from './assets/site-files';
+import { speculationRulesFor } from './assets/speculation-rules';
+import { classifyClient } from './audience/classify-client';
+import { pageTypeAt } from './audience/page-type';
+import { requestCounts } from './audience/request-counts';
+import { ErrorPages, formatAt } from './errors/error-pages';
+import {
+  type CacheLookup,
+  type CacheMiss,
+  createCacheLookup,
+  type ReadyLookup,
+} from './fast-path/cache-lookup';
+import { lookUpRequest, sendCacheHit } from './fast-path/node-request';
+import { createRenderLimits } from './limits/render-limits';
+import { CachedPages } from './pages/cached-pages';
+import {
+  createRouteHandlers,
+  NOINDEX,
+  type Reply,
+  type RoutedRequest,
+  userAgentOf,
+} from './routing/route-handlers';
+import { createTargetSubstitutes } from './routing/target-substitutes';
+import { validateRequest } from './routing/validate-request';
+import { sendResponse } from './sending/send-response';
+import type { HandleRequest } from './start-server';
+import { httpStats } from './stats/http-stats';
+import { warmUp } from './warm-up';
+
+/** The paths of the community interface begin with this. */
+const OPERATIONS = routePath('/api/{+operation}', '');
+
+interface Options {
+  next: NextHandler;
+  settings: Config;
+  /** Files of the build and of `public/` by path; empty under `next dev`, which serves its own. */
+  assets: ReadonlyMap<string, PreparedResponse>;
+  isDev: boolean;
+  /** Of the community in DATA_DIR; by default that of a community which does not tell. */
+  contentVersion?: ContentVersion;
+  /** Called with what the operator reports as changed, once in all processes. */
+  onPurge?: (purge: Purge) => void;
+}
+
+/** The HTTP layer. */
+export interface RequestHandler {
+  /** The fast path: the response for a request that hits the page cache. */
+  lookUp: CacheLookup;
+  handle: HandleRequest;
+  /** The headers of a response without a body that is made outside of `handle`. */
+  refusalHeaders: Readonly<Record<string, string>>;
+  /** Renders the error pages, which are needed when nothing can be rendered, and the most read pages. */
+  prepare(): Promise<void>;
+}
+
+/**
+ * Creates the HTTP layer, through which every request passes: it redirects to canonical URLs, caches
+ * pages, sends true statuses, and adds the headers that keep hostile content harmless.
+ */
+export function createRequestHandler({
+  next,
+  settings,
+  assets,
+  isDev,
+  contentVersion = UNKNOWN_VERSION,
+  onPurge = () => undefined,
+}: Options): RequestHandler {
+  const siteHeaders = {
+    ...securityHeaders(settings.siteUrl),
+    ...(settings.indexing === 'none' && NOINDEX),
+  };
+  const refusalHeaders = { ...siteHeaders, 'content-security-policy': FILE_POLICY };
+  const stats = httpStats();
+  const counts = requestCounts();
+  if (isDev) liftRenderDeadline();
+  const limits = createRenderLimits(settings.maxLagMs, isDev);
+  const stylesheets = readStylesheets(assets);
+  const errorPages = new ErrorPages(next, stylesheets);
+  const pages = new CachedPages({
+    next,
+    errorPages,
+    admission: limits.pages,
+    stylesheets,
+    settings,
+    contentVersion,
+    isDev,
+  });
+  stats.gauges = () => ({
+    cachedPages: pages.cache.count,
+    cachedBytes: pages.cache.bytes,
+    storedPages: sharedCache()?.usage(),
+    runningRenders: limits.pages.running + limits.dataRequests.running,
+    queuedRenders: limits.pages.queued + limits.dataRequests.queued,
+    lagMs: limits.lagMs(),
+  });
+
+  const operations = new OperationResponses(settings, limits.dataRequests);
+  const cacheOf = (target: string) =>
+    target.startsWith(OPERATIONS) ? operations.cache : pages.cache;
+  const siteFiles = new SiteFiles();
+  const fileOf = (path: string) => assets.get(path) ?? siteFiles.get(path);
+  const fileAt: ReadyLookup = (target, headers) =>
+    fileOf(target) ?? speculationRulesFor(target, headers);
+  const targetSubstitutes = createTargetSubstitutes();
+  const substituteAt: ReadyLookup = (target) => {
+    const [path = ''] = target.split('?', 1);
+    if (isDev || assets.has(path) || siteFiles.has(path)) return fileOf(path);
+    const substitute = pages.substituteAt(target) ?? targetSubstitutes(target);
+    return substitute && errorPages.readySubstitute(substitute, formatAt(target));
+  };
+  const lookUp = createCacheLookup({
+    ...{ cacheOf, siteHeaders, fileAt, substituteAt },
+    onHit(status, isPage, pageType, userAgent) {
+      if (isPage) stats.pages.HIT += 1;
+      stats.countResponse(status);
+      counts.countResponse(userAgent, pageType, status, isPage ? 'HIT' : undefined);
+    },
+  });
+
+  const purgeMemory = (isAffected: (address: string) => boolean) => {
+    purgeResponses(isAffected);
+    operations.cache.purge(() => true);
+    pages.purge(isAffected);
+  };
+  const purges = openPurgeBus({
+    shared: sharedCache(),
+    replicas: replicaCache(),
+    purgeMemory: (purge) => purgeMemory((address) => isAffectedBy(purge, address)),
+  });
+  contentVersion.onReplaced(purgeMemory);
+  withdrawnRecords().onWithdrawal((record) => {
+    purges
+      .publish(record)
+      .catch((error: unknown) => log().warn({ event: 'purge failed', err: error }));
+  });
+
+  const handlers = createRouteHandlers({
+    settings,
+    pages,
+    operations,
+    errorPages,
+    async purge(purge) {
+      const isDone = await purges.publish(purge);
+      onPurge(purge);
+      return isDone;
+    },
+    siteFiles,
+    siteHeaders,
+  });
+
+  async function reply(routed: RoutedRequest): Promise<Reply | undefined> {
+    const { request, response, target, path, route } = routed;
+    // The only route that takes another method than GET and HEAD.
+    if (route?.kind === 'purge') return handlers.purge(routed);
+    const refusal = validateRequest(request.method ?? '', target, request.headers);
+    if (refusal) {
+      const { status, detail, headers } = refusal;
+      const isOperation = target.startsWith(OPERATIONS);
+      const page = isOperation ? apiProblem(status, detail) : await errorPages.forStatus(status);
+      return { page, headers };
+    }
+    const file = fileOf(path);
+    if (file) return { page: file };
+    if (isDev && path.startsWith('/_next/')) {
+      await next(request, response);
+      return undefined;
+    }
+    return handlers[route?.kind ?? 'page'](routed);
+  }
+
+  async function respond(
+    request: IncomingMessage,
+    response: ServerResponse,
+    miss: CacheMiss | undefined,
+  ): Promise<void> {
+    const target = request.url ?? '';
+    const userAgent = userAgentOf(request);
+    const pageType = pageTypeAt(target);
+    let result: Reply | undefined;
+    response.once('finish', () => {
+      stats.countResponse(response.statusCode);
+      counts.countResponse(userAgent, pageType, response.statusCode, result?.state);
+    });
+    const [path = '/', query = ''] = target.split('?', 2);
+    const match = matchRoute(path);
+    const route = match && ROUTES[match.pattern];
+    const client = classifyClient(route, userAgent);
+    const parsed = { target, path, query, route, values: match?.values ?? [] };
+    result = await reply({ request, response, ...parsed, client, miss });
+    if (!result) return;
+    if (result.isRendered) counts.countRender(userAgent, pageType);
+    await sendResponse(request, response, result.page, siteHeaders, result.headers);
+  }
+
+  return {
+    lookUp,
+    refusalHeaders,
+    handle(request, response, handedOver) {
+      const result = handedOver ?? lookUpRequest(lookUp, request);
+      if (result?.kind === 'hit') {
+        sendCacheHit(result, response);
+        return undefined;
+      }
+      return respond(request, response, result).catch((error: unknown) => {
+        log().error({ event: 'request failed', err: error });
+        if (response.headersSent) response.destroy();
+        else response.writeHead(500, { ...refusalHeaders, connection: 'close' }).end();
+      });
+    },
+    async prepare() {
+      await errorPages.prepare();
+      await warmUp(pages);
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { requestPort } from '@/e2e/fixtures/request-port';
+import { configure } from '@/lib/base/config/config';
+import { ImageCache } from '@/lib/content/images/image-cache';
+import { imageCache } from '@/lib/content/images/image-proxy';
+import { imageSigner } from '@/lib/content/settings/url-signer';
+import type { NextHandler } from '@/lib/next/render-with-next';
+import { createRequestHandler } from '../request-handler';
+import { type HttpServer, startServer } from '../start-server';
+
+const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+const PNG = Buffer.concat([SIGNATURE, Buffer.alloc(2000)]);
+const LARGE = Buffer.concat([SIGNATURE, Buffer.alloc(8 * 1024 * 1024)]);
+
+const dataDir = mkdtempSync(join(tmpdir(), 'lectern-'));
+const settings = configure({ IMAGES: 'proxy', DATA_DIR: dataDir });
+let httpServer: HttpServer;
+let port = 0;
+
+/** A fake of Next, in which images hang as if their server were slow. */
+const next: NextHandler = async ({ url = '' }, response) => {
+  if (/^\/(?:image|media)/.test(url)) await new Promise(() => undefined);
+  response.setHeader('content-type', 'application/json');
+  response.end('{}');
+};
+
+const get = (path: string, headers = {}, method = 'GET') =>
+  requestPort(port, path, headers, method);
+const signed = (address: string) => imageSigner(dataDir).toPath(address);
+
+beforeAll(async () => {
+  mkdirSync(join(dataDir, 'media'));
+  writeFileSync(join(dataDir, 'media', 'a.png'), PNG);
+  writeFileSync(join(dataDir, 'media', 'large.png'), LARGE);
+  // An image of the host "slow" never comes, and those that wait for it are rejected soon.
+  const limits = {
+    maxActive: 16,
+    maxActivePerOrigin: 4,
+    maxWaiting: 256,
+    maxWaitingPerOrigin: 64,
+    maxWaitMs: 10,
+  };
+  const fetchBytes = (address: string) =>
+    address.includes('//slow') ? new Promise<Buffer>(() => undefined) : Promise.resolve(PNG);
+  imageCache.set(new ImageCache(fetchBytes, limits));
+  const { handle, lookUp } = createRequestHandler({
+    next,
+    settings,
+    assets: new Map(),
+    isDev: false,
+  });
+  httpServer = await startServer(0, '127.0.0.1', handle, { lookUp });
+  port = (httpServer.server.address() as AddressInfo).port;
+});
+
+afterAll(async () => {
+  await httpServer.stop(0);
+  rmSync(dataDir, { recursive: true });
+});
+
+test('sixty images of a slow server use no slot that data, files or other images need', async () => {
+  const slow = Array.from({ length: 60 }, (_, n) => get(signed(`http://slow.example/${n}`)));
+  const over = await Promise.all(slow.slice(4));
+  expect(over.every(({ status }) => status === 503)).toBe(true);
+  expect(over[0]?.headers).toMatchObject({ 'retry-after': '2', 'cache-control': 'no-store' });
+  for (const path of ['/api/board/forums', '/media/a.png', '/changes.atom']) {
+    expect((await get(path)).status).toBe(200);
+  }
+  const quick = await get(signed('http://quick.example/a'));
+  expect([quick.status, quick.headers['content-type']]).toEqual([200, 'image/png']);
+  for (const response of slow) response.catch(() => undefined);
+});
+
+test.each([
+  ['/media/a.png', PNG.length],
+  [signed('http://quick.example/a'), PNG.length],
+])('%s is sent as it is, and validated', async (path, bytes) => {
+  const accepted = { 'accept-encoding': 'gzip, br' };
+  const first = await get(path, accepted);
+  expect(first.headers).toMatchObject({
+    'content-length': String(bytes),
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-frame-options': 'DENY',
+  });
+  expect(first.headers['content-encoding']).toBeUndefined();
+  const etag = first.headers.etag ?? '';
+  expect((await get(path, { ...accepted, 'if-none-match': etag })).status).toBe(304);
+  expect((await get(path, accepted, 'HEAD')).headers['content-length']).toBe(String(bytes));
+});
+
+test('an image that a browser has cached by its date is a 304', async () => {
+  const { headers } = await get('/media/a.png');
+  const since = { 'if-modified-since': headers['last-modified'] ?? '' };
+  expect((await get('/media/a.png', since)).status).toBe(304);
+});
+
+test('clients that read nothing hold a few chunks of a file each', async () => {
+  const before = process.memoryUsage().arrayBuffers;
+  const sockets: Socket[] = [];
+  for (let n = 0; n < 20; n += 1) {
+    const socket = connect(port, '127.0.0.1').pause();
+    socket.write('GET /media/large.png HTTP/1.1\r\nHost: x\r\nAccept-Encoding: gzip\r\n\r\n');
+    sockets.push(socket);
+  }
+  // Once the buffers of the kernel are full, each stream pauses.
+  for (let n = 0; n < 50; n += 1) await new Promise((wake) => setTimeout(wake, 10));
+  // Chunks that were sent may not have been collected yet; the files are 160 MB.
+  const grown = process.memoryUsage().arrayBuffers - before;
+  expect(grown).toBeLessThan(80 * 1024 * 1024);
+  const [slow] = sockets;
+  let received = 0;
+  slow?.on('data', (chunk) => {
+    received += chunk.length;
+  });
+  slow?.resume();
+  await expect.poll(() => received, { timeout: 5000 }).toBeGreaterThan(LARGE.length);
+  for (const socket of sockets) {
+    socket.destroy();
+    await once(socket, 'close');
+  }
+  expect((await get('/media/a.png')).status).toBe(200);
+});

@@ -1,0 +1,46 @@
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
+import { expect, test, vi } from 'vitest';
+import type { SharedCache } from '@/lib/base/runtime/shared-cache';
+import type { Purge } from '@/lib/page-cache/purge/purge';
+import { openPurgeBus } from '@/lib/page-cache/purge/purge-bus';
+import { handlePurge } from './purge-endpoint';
+
+const TOKEN = 'a token of sixteen or more';
+
+/** Sends a purge of topic 7 to a process whose shared cache deletes as `deleteTagged` does. */
+function sendPurge(deleteTagged: SharedCache['deleteTagged'], forgotten: Purge[] = []) {
+  const shared: SharedCache = {
+    get: async () => undefined,
+    set: async () => undefined,
+    delete: async () => undefined,
+    lock: async () => true,
+    unlock: async () => undefined,
+    deleteTagged,
+    usage: () => undefined,
+    close: async () => undefined,
+  };
+  const purgeMemory = (purge: Purge) => void forgotten.push(purge);
+  const { publish } = openPurgeBus({ shared, replicas: undefined, purgeMemory });
+  const request = new IncomingMessage(new Socket());
+  request.method = 'POST';
+  request.headers.authorization = `Bearer ${TOKEN}`;
+  return handlePurge(request, 'topic=7', TOKEN, publish);
+}
+
+test('a purge is answered 204 when the shared cache is purged', async () => {
+  const deleteTagged = vi.fn(async () => undefined);
+  expect((await sendPurge(deleteTagged)).status).toBe(204);
+  const tags = new Set(['site', 'board lists', 'topic 7']);
+  expect(deleteTagged).toHaveBeenCalledWith(tags, '{"kind":"topic","id":7}');
+});
+
+test('a purge that is not done within two seconds is answered 503, and forgotten here at once', async () => {
+  const forgotten: Purge[] = [];
+  const answer = sendPurge(() => new Promise(() => undefined), forgotten);
+  expect(forgotten).toEqual([{ kind: 'topic', id: 7 }]);
+  const { status, headers, body } = await answer;
+  expect(status).toBe(503);
+  expect(headers['retry-after']).toBe('2');
+  expect(body).toContain('is repeated until it does');
+});

@@ -1,0 +1,41 @@
+import type { IncomingMessage } from 'node:http';
+import { problemResponse } from '@/lib/api/problem-details';
+import { isBearerToken } from '@/lib/http/bearer-token';
+import type { TextResponse } from '@/lib/http/text-response';
+import { type Purge, parsePurge } from '@/lib/page-cache/purge/purge';
+
+const problem = (status: number, detail: string, headers?: Record<string, string>) =>
+  problemResponse({ type: 'about:blank', status, detail }, headers);
+
+/** Why a purge is not done yet, and what the sender may expect. */
+const PENDING =
+  'This replica has forgotten what may show the change, but the shared cache does not respond in ' +
+  'time. The purge is repeated until it does; until then other replicas may show the old state. ' +
+  'Repeat the request to learn when it is done, and after a restart of this replica.';
+const RETRY_SECONDS = '2';
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0;
+
+/**
+ * Handles `POST /api/purge?topic=…|forum=…|page=…|all`, the only request that changes anything.
+ * @param token without one the operation does not exist.
+ * @param publish purges in every process and replica; false where that is not done yet.
+ */
+export async function handlePurge(
+  request: IncomingMessage,
+  query: string,
+  token: string | undefined,
+  publish: (purge: Purge) => Promise<boolean>,
+): Promise<TextResponse> {
+  if (token === undefined) return problem(404, 'The interface has no such operation.');
+  if (request.method !== 'POST') return problem(405, 'Only POST purges.', { allow: 'POST' });
+  if (hasBody(request)) return problem(413, 'A purge has no body.', { connection: 'close' });
+  if (!isBearerToken(request.headers.authorization, token)) {
+    return problem(401, 'The token is not the right one.', { 'www-authenticate': 'Bearer' });
+  }
+  const purge = parsePurge(new URLSearchParams(query));
+  if (!purge) return problem(400, 'One of topic=…, forum=…, page=… or all is needed.');
+  if (!(await publish(purge))) return problem(503, PENDING, { 'retry-after': RETRY_SECONDS });
+  return { status: 204, headers: { 'cache-control': 'no-store' }, body: '' };
+}

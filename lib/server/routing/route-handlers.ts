@@ -1,0 +1,188 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { apiProblem } from '@/lib/api/api-problem';
+import { SERVICE_LINK } from '@/lib/api/service-links';
+import type { Config } from '@/lib/base/config/config';
+import { clientAddress, parseTrustedProxies } from '@/lib/base/runtime/client-address';
+import type { ClientKind } from '@/lib/base/runtime/client-kind';
+import { decodePercent } from '@/lib/base/text/percent-encoding';
+import { prefersMarkdown } from '@/lib/http/prefers-markdown';
+import { PreparedResponse } from '@/lib/http/prepared-response';
+import { FILE_POLICY } from '@/lib/http/security-headers';
+import type { TextResponse } from '@/lib/http/text-response';
+import { VARIES_BY_FORMAT } from '@/lib/http/vary';
+import type { CacheState } from '@/lib/page-cache/cached-result';
+import type { Purge } from '@/lib/page-cache/purge/purge';
+import { markdownViewOf, printMarkdownUrl } from '@/lib/urls/documents/markdown-url';
+import { isResource, resolveTarget, type TargetResult } from '@/lib/urls/resolve-target';
+import type { Route, RouteKind } from '@/lib/urls/routes/routes';
+import type { OperationResponses } from '../api/operation-responses';
+import type { SiteFiles } from '../assets/site-files';
+import { speculationRules } from '../assets/speculation-rules';
+import { type ErrorPages, formatAt } from '../errors/error-pages';
+import type { CacheMiss } from '../fast-path/cache-lookup';
+import type { CachedPages } from '../pages/cached-pages';
+import { MONITORING } from '../stats/monitoring-routes';
+import { respondWithMedia, respondWithProxiedImage } from './image-requests';
+import { handlePurge } from './purge-endpoint';
+import { substituteFor } from './target-substitutes';
+
+/** A request, with its target parsed once. */
+export interface RoutedRequest {
+  request: IncomingMessage;
+  response: ServerResponse;
+  target: string;
+  path: string;
+  query: string;
+  /** Undefined for a path of no route, which may still be a legacy URL. */
+  route: Route | undefined;
+  /** What stands for the names in the route's pattern, percent-encoded. */
+  values: readonly string[];
+  client: ClientKind;
+  /** The look-up of the fast path. */
+  miss: CacheMiss | undefined;
+}
+
+/** A prepared response, and the headers to add to it. */
+export interface Reply {
+  page: PreparedResponse;
+  headers?: Record<string, string>;
+  /** How it was obtained, where it is cached. */
+  state?: CacheState;
+  /** A rendering was started for it. */
+  isRendered?: boolean;
+}
+
+/** Handles one kind of route. Undefined when it has sent the response itself. */
+export type RouteHandler = (routed: RoutedRequest) => Reply | Promise<Reply | undefined>;
+
+interface Dependencies {
+  settings: Config;
+  pages: CachedPages;
+  operations: OperationResponses;
+  errorPages: ErrorPages;
+  /** Purges in every process and replica. */
+  purge(purge: Purge): Promise<boolean>;
+  siteFiles: SiteFiles;
+  siteHeaders: Record<string, string>;
+}
+
+/**
+ * Of Markdown at the address of a page. It is not for other caches: many ignore `Vary`, and would
+ * send it to browsers.
+ */
+const NEGOTIATED = { ...VARIES_BY_FORMAT, 'cache-control': 'private, no-cache' };
+/** Of an operation that admission control rejects: its queue empties within a second. */
+const BUSY_HEADERS = { 'retry-after': '1' };
+
+export const NOINDEX = { 'x-robots-tag': 'noindex' };
+
+export const userAgentOf = ({ headers }: IncomingMessage) => String(headers['user-agent'] ?? '');
+
+/** A response that is not a page. */
+function textReply(route: Route | undefined, { status, headers, body }: TextResponse): Reply {
+  const own = {
+    'content-security-policy': FILE_POLICY,
+    ...(route?.isIndexable === false && NOINDEX),
+  };
+  const page = { ...own, ...SERVICE_LINK, ...headers };
+  return { page: new PreparedResponse(status, page, Buffer.from(body)) };
+}
+
+/** The table that dispatches requests: one handler for each kind of route. */
+export function createRouteHandlers({
+  settings,
+  pages,
+  operations,
+  errorPages,
+  purge,
+  siteFiles,
+  siteHeaders,
+}: Dependencies): Record<RouteKind, RouteHandler> {
+  const isTrustedProxy = parseTrustedProxies(settings.trustedProxies);
+
+  const errorReply = async (status: number): Promise<Reply> => ({
+    page: await errorPages.forStatus(status),
+  });
+
+  /** For the pages and operations about the client. */
+  const clientHeaders = (request: IncomingMessage): Record<string, string> => ({
+    'x-forwarded-for': clientAddress(request, isTrustedProxy) ?? '',
+    'user-agent': userAgentOf(request),
+  });
+
+  /** Next fails on a path that is not percent-encoded UTF-8 (RFC 3987). */
+  const withDecodablePath =
+    (handle: RouteHandler): RouteHandler =>
+    (routed) =>
+      decodePercent(routed.path) === undefined ? errorReply(400) : handle(routed);
+
+  const page: RouteHandler = async ({ request, target, client, miss }) => {
+    const result = resolveTarget(target);
+    if (prefersMarkdown(request.headers.accept)) {
+      const reply = await negotiatedReply(result, client);
+      if (reply) return reply;
+    }
+    if (!isResource(result)) {
+      return { page: await errorPages.substitute(substituteFor(result), formatAt(target)) };
+    }
+    const isAboutClient = result.kind === 'view' && result.view.kind === 'status';
+    return pages.get(result, client, isAboutClient ? clientHeaders(request) : {}, miss);
+  };
+
+  /** The reply to a client that asks for a page as Markdown; undefined where the address has one format. */
+  async function negotiatedReply(
+    result: TargetResult,
+    client: ClientKind,
+  ): Promise<Reply | undefined> {
+    if (!isResource(result)) {
+      const page = await errorPages.substitute(substituteFor(result), 'markdown');
+      return { page, headers: NEGOTIATED };
+    }
+    const view = result.kind === 'view' ? markdownViewOf(result.view) : undefined;
+    if (!view) return undefined;
+    const served = await pages.get({ kind: 'markdown', view }, client);
+    const location = { 'content-location': printMarkdownUrl(view) };
+    return { ...served, headers: { ...served.headers, ...NEGOTIATED, ...location } };
+  }
+
+  const operation: RouteHandler = async ({ request, target, client, miss }) => {
+    const site = request.headers['sec-fetch-site'];
+    const headers = {
+      ...(typeof site === 'string' && { 'sec-fetch-site': site }),
+      ...(target.startsWith('/api/status/') && clientHeaders(request)),
+    };
+    const result = await operations.respond({ target, client, headers, miss });
+    return result ?? { page: apiProblem(503, 'The site is too busy.', BUSY_HEADERS) };
+  };
+
+  return {
+    page,
+    alias: page,
+    document: page,
+    markdown: page,
+    internal: page,
+    operation,
+    image: withDecodablePath(({ request, response, values: [mediaPath], query }) =>
+      mediaPath === undefined
+        ? respondWithProxiedImage(query)
+        : respondWithMedia(request, response, mediaPath, siteHeaders),
+    ),
+    async monitoring({ request, path, route }) {
+      const result = await MONITORING.get(path)?.(request.headers.authorization);
+      return result ? textReply(route, result) : errorReply(404);
+    },
+    // What is in memory is sent before this.
+    async 'site-file'({ path }) {
+      const loaded = await siteFiles.load(path);
+      return loaded ? { page: loaded } : errorReply(404);
+    },
+    'speculation-rules': ({ request }) => ({
+      page: speculationRules({
+        userAgent: userAgentOf(request),
+        saveData: request.headers['save-data']?.toString(),
+      }),
+    }),
+    purge: async ({ request, query, route }) =>
+      textReply(route, await handlePurge(request, query, settings.purgeToken, purge)),
+  };
+}

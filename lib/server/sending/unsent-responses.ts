@@ -1,0 +1,92 @@
+import type { Duplex } from 'node:stream';
+import { defineProcessState } from '@/lib/base/runtime/process-state';
+
+/** Memory that unsent responses may hold in all. Beyond, the connection of the oldest is closed. */
+const MAX_BYTES = 64 * 1024 * 1024;
+/**
+ * A client may take a minute for a response, and another second for every 8 kB: on GPRS (2 kB/s) it
+ * receives 160 kB in that time, on EDGE (8 kB/s) a response of any size.
+ */
+const BASE_MS = 60_000;
+const BYTES_PER_MS = 8;
+const SWEEP_INTERVAL_MS = 1000;
+
+/** The longest that a client may take for a response of this size, in milliseconds. */
+export const deadlineMs = (bytes: number): number => BASE_MS + bytes / BYTES_PER_MS;
+
+interface Unsent {
+  memory: ArrayBufferLike;
+  untilMs: number;
+}
+
+/** Responses that the operating system has not taken completely; bounded in time for each, in memory for all. */
+export class UnsentResponses {
+  private readonly unsent = new Map<Duplex, Unsent>();
+  private readonly useCounts = new Map<ArrayBufferLike, number>();
+  private timer: NodeJS.Timeout | undefined;
+  /** Memory that they hold; a body that several clients wait for counts once. */
+  bytes = 0;
+
+  constructor(
+    private readonly maxBytes = MAX_BYTES,
+    private readonly now: () => number = () => performance.now(),
+  ) {}
+
+  get count(): number {
+    return this.unsent.size;
+  }
+
+  /** Watches the response that has just been written to a connection, where a part of it is unsent. */
+  watch(socket: Duplex | null, body: Buffer): void {
+    if (!socket || socket.writableLength === 0) return;
+    this.forget(socket);
+    this.unsent.set(socket, {
+      memory: body.buffer,
+      untilMs: this.now() + deadlineMs(body.length),
+    });
+    const useCount = this.useCounts.get(body.buffer) ?? 0;
+    if (useCount === 0) this.bytes += body.buffer.byteLength;
+    this.useCounts.set(body.buffer, useCount + 1);
+    if (this.bytes > this.maxBytes) this.freeMemory(socket);
+    this.timer ??= setInterval(() => this.sweep(), SWEEP_INTERVAL_MS).unref();
+  }
+
+  /** Forgets what has been sent, and closes connections that are past their deadline. */
+  sweep(): void {
+    const now = this.now();
+    for (const [socket, { untilMs }] of this.unsent) {
+      if (socket.destroyed || socket.writableLength === 0) this.forget(socket);
+      else if (now >= untilMs) this.disconnect(socket);
+    }
+    if (this.unsent.size > 0) return;
+    clearInterval(this.timer);
+    this.timer = undefined;
+  }
+
+  private freeMemory(newest: Duplex): void {
+    this.sweep();
+    for (const socket of this.unsent.keys()) {
+      if (this.bytes <= this.maxBytes || socket === newest) return;
+      this.disconnect(socket);
+    }
+  }
+
+  private disconnect(socket: Duplex): void {
+    this.forget(socket);
+    socket.destroy();
+  }
+
+  private forget(socket: Duplex): void {
+    const memory = this.unsent.get(socket)?.memory;
+    if (!memory) return;
+    this.unsent.delete(socket);
+    const useCount = (this.useCounts.get(memory) ?? 1) - 1;
+    if (useCount > 0) this.useCounts.set(memory, useCount);
+    else {
+      this.useCounts.delete(memory);
+      this.bytes -= memory.byteLength;
+    }
+  }
+}
+
+export const unsentResponses = defineProcessState('unsent-responses', () => new UnsentResponses());

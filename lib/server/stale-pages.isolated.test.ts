@@ -1,0 +1,145 @@
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type PortResponse, requestPort } from '@/e2e/fixtures/request-port';
+import { parseConfig } from '@/lib/base/config/config';
+import { currentClientKind } from '@/lib/base/runtime/client-kind';
+import type { TextResponse } from '@/lib/http/text-response';
+import type { NextHandler } from '@/lib/next/render-with-next';
+import { markPageEmpty, setCachedAt, setPageStatus } from '@/lib/pages/render-context';
+import { type DocumentResource, resourceUrl } from '@/lib/urls/resolve-target';
+import { createRequestHandler } from './request-handler';
+import { type HttpServer, startServer } from './start-server';
+import { httpStats } from './stats/http-stats';
+
+let httpServer: HttpServer;
+let clients: string[] = [];
+let isUnavailable = false;
+
+const CACHED_AT = new Date(Date.now() - 90_000);
+
+/** A fake of the community; topics above 1000 do not exist. */
+function render(url: string): string {
+  clients.push(currentClientKind());
+  if (Number(/topics\/(\d+)/.exec(url)?.[1]) > 1000) setPageStatus({ status: 404 });
+  if (url.includes('starter_id=')) markPageEmpty();
+  if (url === '/board/topics/7') setCachedAt(CACHED_AT);
+  if (isUnavailable) setPageStatus({ status: 503, retryAfterSeconds: 7 });
+  return `<!DOCTYPE html><title>t</title><main id="text">${url}</main>`;
+}
+
+/** A fake of Next. */
+const next: NextHandler = async (request, response) => {
+  const url = request.url ?? '';
+  response.setHeader('content-type', 'text/html; charset=utf-8');
+  response.end(url.startsWith('/problem/') ? '<!DOCTYPE html>' : render(url));
+};
+
+vi.mock('@/lib/documents/make-document', () => ({
+  makeDocument: async (document: DocumentResource): Promise<TextResponse> => ({
+    status: 200,
+    headers: { 'content-type': 'application/atom+xml' },
+    body: render(resourceUrl(document)),
+  }),
+}));
+
+const get = (path: string, headers = {}): Promise<PortResponse> =>
+  requestPort((httpServer.server.address() as AddressInfo).port, path, headers);
+
+beforeEach(async () => {
+  clients = [];
+  isUnavailable = false;
+  const settings = parseConfig({ CACHE_SECONDS: '0' });
+  const { handle } = createRequestHandler({ next, settings, assets: new Map(), isDev: false });
+  httpServer = await startServer(0, '127.0.0.1', handle);
+});
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await httpServer.stop(100);
+});
+
+/** Without time no budget is refilled, however slow the machine is. */
+const stopClock = () => vi.spyOn(performance, 'now').mockReturnValue(performance.now());
+
+test('a rendering knows the kind of its client', async () => {
+  await get('/board/topics/1', { 'user-agent': 'Mozilla/5.0 Firefox/140.0' });
+  await get('/board/topics/2', { 'user-agent': 'Examplebot/2.1' });
+  await get('/feeds/board/topics.atom');
+  expect(clients).toEqual(['visitor', 'crawler', 'crawler']);
+});
+
+test('a page of cached data has its age in a header, and no other cache stores it', async () => {
+  const got = await get('/board/topics/7');
+  expect(got.status).toBe(200);
+  expect(Number(got.headers['x-data-age'])).toBeGreaterThanOrEqual(90);
+  expect(got.headers['cache-control']).toBe('no-cache');
+});
+
+test('a cached page that cannot be renewed is served with the notice and its age', async () => {
+  const fresh = await get('/board/topics/8');
+  isUnavailable = true;
+  await get('/board/topics/8');
+  const old = await get('/board/topics/8');
+  expect([old.status, old.headers['x-cache'], old.headers['x-data-age']]).toEqual([
+    200,
+    'STALE',
+    '0',
+  ]);
+  expect(fresh.body).not.toContain('not answering');
+  expect(old.body).toContain('is not answering just now');
+  expect(old.body.replace(/<div class="shell stale-notice">.*?<\/div>/, '')).toBe(fresh.body);
+  expect(old.headers.etag).not.toBe(fresh.headers.etag);
+  isUnavailable = false;
+  await new Promise((wake) => setTimeout(wake, 2050));
+  expect((await get('/board/topics/8')).body).toBe(fresh.body);
+});
+
+test('invented ids cost no more than their budget; cached pages and lists are served on', async () => {
+  stopClock();
+  await get('/board/topics/9');
+  const before = httpStats().rejected.absences;
+  const invented = await Promise.all(
+    Array.from({ length: 260 }, (_, n) => get(`/board/topics/${5000 + n}`)),
+  );
+  const count = (status: number) => invented.filter((got) => got.status === status).length;
+  expect(count(404)).toBeGreaterThanOrEqual(200);
+  expect(count(503)).toBeGreaterThan(40);
+  expect(count(404) + count(503)).toBe(260);
+  expect(invented.find(({ status }) => status === 503)?.headers['retry-after']).toBe('1');
+  expect(httpStats().rejected.absences - before).toBe(count(503));
+  expect((await get('/board/topics/9')).status).toBe(200);
+  expect((await get('/board/topics')).status).toBe(200);
+});
+
+/** Requests 260 pages that do not exist, and returns how many were not rejected. */
+async function useUpBudget(urlOf: (n: number) => string): Promise<number> {
+  const responses = await Promise.all(Array.from({ length: 260 }, (_, n) => get(urlOf(n))));
+  return responses.filter(({ status }) => status !== 503).length;
+}
+
+test('feeds of invented names use up nothing that pages need', async () => {
+  stopClock();
+  expect(await useUpBudget((n) => `/feeds/board/topics/${5000 + n}.atom`)).toBeLessThan(260);
+  expect((await get('/feeds/board/topics/9.atom')).status).toBe(503);
+  expect((await get('/board/topics/9')).status).toBe(200);
+  expect((await get('/feeds/board/topics.atom')).status).toBe(200);
+});
+
+test('pages of invented names use up nothing that feeds need', async () => {
+  stopClock();
+  expect(await useUpBudget((n) => `/board/topics/${5000 + n}`)).toBeLessThan(260);
+  expect((await get('/board/topics/9')).status).toBe(503);
+  expect((await get('/feeds/board/topics/9.atom')).status).toBe(200);
+});
+
+test('an empty page or feed under an invented name is not cached', async () => {
+  await get('/feeds/board/topics.atom');
+  const { cachedPages } = httpStats().gauges();
+  for (let id = 1; id <= 5; id += 1) {
+    for (const path of ['/feeds/board/topics.atom', '/feeds/board/topics.json', '/board/topics']) {
+      const got = await get(`${path}?starter_id=${id}`);
+      expect([got.status, got.headers['x-cache']]).toEqual([200, 'MISS']);
+    }
+  }
+  expect(httpStats().gauges().cachedPages).toBe(cachedPages);
+});

@@ -1,0 +1,84 @@
+import type { z } from 'zod';
+import type {
+  healthRecord,
+  livenessRecord,
+  readinessRecord,
+} from '@/lib/api/openapi/health-records';
+import { problem } from '@/lib/api/problem-details';
+import { config } from '@/lib/base/config/config';
+import { isBearerToken } from '@/lib/http/bearer-token';
+import type { TextResponse } from '@/lib/http/text-response';
+import type { PatternOf } from '@/lib/urls/routes/routes';
+import { metrics } from './metrics';
+import { isReady, siteHealth } from './site-health';
+
+/**
+ * Handles a request with what the process knows, without rendering.
+ * @param authorization the `Authorization` header
+ */
+export type MonitoringHandler = (
+  authorization: string | undefined,
+) => TextResponse | Promise<TextResponse>;
+
+const NOT_CACHED = { 'cache-control': 'no-store' };
+
+const jsonResponse = (status: number, value: unknown): TextResponse => ({
+  status,
+  headers: { 'content-type': 'application/json', ...NOT_CACHED },
+  body: JSON.stringify(value),
+});
+
+/** The state of the site and its community. */
+export const answerHealth: MonitoringHandler = () => {
+  const { status, text, uptimeSeconds, http, community } = siteHealth();
+  const door = {
+    savedPages: http.cachedPages,
+    savedBytes: http.cachedBytes,
+    ...(http.storedPages && {
+      diskPages: http.storedPages.count,
+      diskBytes: http.storedPages.bytes,
+    }),
+    rendersUnderWay: http.runningRenders,
+    rendersQueued: http.queuedRenders,
+    lagMs: http.lagMs,
+  };
+  const health = { status, words: text, uptimeSeconds, door, community };
+  return jsonResponse(200, health satisfies z.infer<typeof healthRecord>);
+};
+
+/** 200 while the process responds. */
+export const answerLive: MonitoringHandler = () =>
+  jsonResponse(200, { status: 'live' } satisfies z.infer<typeof livenessRecord>);
+
+/** 200 while pages can be served, cached ones included; otherwise 503. */
+export const answerReady: MonitoringHandler = async () => {
+  const ready = await isReady();
+  const readiness: z.infer<typeof readinessRecord> = { status: ready ? 'ready' : 'not ready' };
+  return jsonResponse(ready ? 200 : 503, readiness);
+};
+
+/** The metrics, for requests with METRICS_TOKEN; 404 where none is configured. */
+export const answerMetrics: MonitoringHandler = (authorization) => {
+  const { metricsToken } = config();
+  if (metricsToken === undefined) return problem(404, 'The interface has no such operation.');
+  if (!isBearerToken(authorization, metricsToken)) {
+    return problem(401, 'The token is not the right one.', {
+      headers: { 'www-authenticate': 'Bearer' },
+    });
+  }
+  const type = { 'content-type': 'text/plain; version=0.0.4' };
+  return { status: 200, headers: { ...type, ...NOT_CACHED }, body: metrics() };
+};
+
+/**
+ * Routes that respond whatever the load, by path. Under a plain `next start` the routes of `app/`
+ * call the same handlers.
+ */
+export const MONITORING: ReadonlyMap<string, MonitoringHandler> = new Map(
+  Object.entries({
+    '/api/health': answerHealth,
+    '/api/health/live': answerLive,
+    '/api/health/ready': answerReady,
+    '/api/metrics': answerMetrics,
+  } satisfies Record<PatternOf<'monitoring'>, MonitoringHandler>),
+);

@@ -1,0 +1,80 @@
+import { routeAt } from '../routes/match-route';
+import { routePath } from '../routes/route-path';
+import { href } from '../views/href';
+import { parseUrl } from '../views/parse-url';
+import type { UrlResult, View, ViewOf } from '../views/view';
+
+/** A page that can be read as Markdown too: a topic, a page of the wiki, or a list. */
+export type MarkdownView = ViewOf<
+  'home' | 'forums' | 'topics' | 'topic' | 'wiki-home' | 'wiki-page' | 'namespace'
+>;
+
+/** What the URL of Markdown is. */
+export type MarkdownUrlResult =
+  | { kind: 'markdown'; view: MarkdownView }
+  | Exclude<UrlResult, { kind: 'view' }>;
+
+const EXTENSION = '.md';
+/** The path of the home page has no name to which an extension could be added. */
+const HOME = routePath('/index.md');
+
+/** What of a page its Markdown shows: no live updates, and no post to scroll to. Undefined for a page without Markdown. */
+export function markdownViewOf(view: View): MarkdownView | undefined {
+  switch (view.kind) {
+    case 'home':
+    case 'forums':
+    case 'wiki-home':
+    case 'wiki-page':
+    case 'namespace':
+      return view;
+    case 'topics':
+      return { ...view, isLive: undefined };
+    case 'topic':
+      return { ...view, isLive: undefined, floor: undefined };
+    default:
+      return undefined;
+  }
+}
+
+/** Prints the URL of a page's Markdown: that of the page, with `.md` behind its path. */
+export function printMarkdownUrl(view: MarkdownView): string {
+  const [path = '', query] = href(view).split('?');
+  // Only pages need the colon before an id that ends in the extension itself.
+  const file = view.kind === 'home' ? HOME : path.replace('/:', '/') + EXTENSION;
+  return query === undefined ? file : `${file}?${query}`;
+}
+
+/** The Markdown of the page with a canonical URL; undefined where that is none. */
+function markdownAt(pageUrl: string): MarkdownView | undefined {
+  const page = parseUrl(pageUrl);
+  return page.kind === 'view' ? markdownViewOf(page.view) : undefined;
+}
+
+/** The URL of the Markdown of the page with a canonical URL; undefined for a page without. */
+export function markdownUrlOf(pageUrl: string): string | undefined {
+  const view = markdownAt(pageUrl);
+  return view && printMarkdownUrl(view);
+}
+
+/**
+ * Parses the URL of Markdown: `/board/topics/345.md?page=2`. What is equivalent to another URL, or
+ * malformed, is so as for the page.
+ */
+export function parseMarkdownUrl(target: string): MarkdownUrlResult {
+  if (routeAt(target)?.kind !== 'markdown') return { kind: 'unknown' };
+  const [path = '', query] = (target.split('#', 1)[0] ?? '').split(/\?(.*)/s, 2);
+  const pagePath = path === HOME ? routePath('/') : path.slice(0, -EXTENSION.length);
+  const result = parseUrl(query === undefined ? pagePath : `${pagePath}?${query}`);
+  if (result.kind === 'unknown') return result;
+  if (result.kind === 'malformed') {
+    const { suggestion } = result;
+    return { ...result, suggestion: markdownUrlOf(suggestion) ?? suggestion };
+  }
+  const view = result.kind === 'view' ? markdownViewOf(result.view) : markdownAt(result.to);
+  if (!view) return { kind: 'unknown' };
+  const canonical = printMarkdownUrl(view);
+  const isCanonical = result.kind === 'view' && href(view) === href(result.view);
+  return isCanonical || canonical === target
+    ? { kind: 'markdown', view }
+    : { kind: 'moved', to: canonical };
+}

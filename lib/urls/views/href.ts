@@ -1,0 +1,29 @@
+import { routePath } from '../routes/route-path';
+import { printSearchUrl } from './search-url';
+import { printTopicsUrl, printTopicUrl } from './topic-url';
+import type { View } from './view';
+import { printWikiUrl } from './wiki-url';
+
+/** Prints the canonical URL of a view: a path with query on this site, percent-encoded. */
+export function href(view: View): string {
+  switch (view.kind) {
+    case 'home':
+      return routePath('/');
+    case 'status':
+      return routePath('/status');
+    case 'search':
+      return printSearchUrl(view);
+    case 'reading':
+      return routePath('/reading');
+    case 'forums':
+      return routePath('/board/forums');
+    case 'topics':
+      return printTopicsUrl(view);
+    case 'topic':
+      return printTopicUrl(view);
+    case 'post':
+      return routePath('/board/topics/{id}/posts/{post}', view.topicId, view.postId);
+    default:
+      return printWikiUrl(view);
+  }
+}

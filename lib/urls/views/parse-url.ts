@@ -1,0 +1,98 @@
+import { decodePercent, encodeSegment } from '@/lib/base/text/percent-encoding';
+import { matchRoute } from '../routes/match-route';
+import type { PatternOf, RoutePattern } from '../routes/routes';
+import { parseForumsUrl, parseForumUrl, parsePostUrl, parseTopicIdUrl } from './board-url';
+import { href } from './href';
+import { parseSearchUrl } from './search-url';
+import { parseTopicsUrl } from './topic-url';
+import { UrlQuery } from './url-query';
+import type { UrlResult, View } from './view';
+import {
+  parseNamespacesUrl,
+  parseNamespaceUrl,
+  parseWikiPagesUrl,
+  parseWikiPageUrl,
+} from './wiki-url';
+
+/** A path without trailing slashes. A loop, since `/\/+$/` takes quadratic time for slashes elsewhere. */
+function withoutEndSlashes(path: string): string {
+  let end = path.length;
+  while (path[end - 1] === '/') end -= 1;
+  return path.slice(0, end);
+}
+
+/** The decoded segments of a path, without empty ones at its end; undefined where one is not UTF-8. */
+function segments(path: string): string[] | undefined {
+  const decoded = withoutEndSlashes(path).split('/').slice(1).map(decodePercent);
+  return decoded.every((part) => part !== undefined) ? decoded : undefined;
+}
+
+type PageParser = (query: UrlQuery, ids: string[]) => View;
+
+/**
+ * Parses each page's URL: the query, and the ids in the path, decoded. An id of the wiki may end in
+ * `.md`: what is no Markdown is the page of such an id.
+ */
+const PARSERS: Partial<Record<RoutePattern, PageParser>> = {
+  '/': () => ({ kind: 'home' }),
+  '/wiki': () => ({ kind: 'wiki-home' }),
+  '/wiki/pages': parseWikiPagesUrl,
+  '/wiki/pages/{+id}': parseWikiPageUrl,
+  '/wiki/pages/:{+id}': parseWikiPageUrl,
+  '/wiki/pages/{+id}.md': (query, [id]) => parseWikiPageUrl(query, [`${id}.md`]),
+  '/wiki/namespaces': parseNamespacesUrl,
+  '/wiki/namespaces/{+id}': parseNamespaceUrl,
+  '/wiki/namespaces/:{+id}': parseNamespaceUrl,
+  '/wiki/namespaces/{+id}.md': (query, [id]) => parseNamespaceUrl(query, [`${id}.md`]),
+  '/board': () => ({ kind: 'forums' }),
+  '/board/forums': parseForumsUrl,
+  '/board/forums/{id}': parseForumUrl,
+  '/board/topics': (query) => parseTopicsUrl(query, undefined),
+  '/board/topics/{id}': parseTopicIdUrl,
+  '/board/topics/{id}/posts/{post}': parsePostUrl,
+  '/search': parseSearchUrl,
+  '/reading': () => ({ kind: 'reading' }),
+  '/status': () => ({ kind: 'status' }),
+} satisfies Record<PatternOf<'page'> | '/wiki' | '/board', PageParser> &
+  Partial<Record<PatternOf<'markdown'>, PageParser>>;
+
+/** @param path percent-encoded as `routePath` does it. */
+function viewAt(path: string, query: UrlQuery): View | undefined {
+  const match = matchRoute(path);
+  const ids = match?.values.map((value) => decodePercent(value) ?? '') ?? [];
+  return match && PARSERS[match.pattern]?.(query, ids);
+}
+
+/**
+ * The names of the parameters that the page at a canonical URL reads. It ignores all others, and which
+ * ones it reads depends on none of them.
+ */
+export function parametersReadAt(url: string): string[] {
+  const [path = '', parameters = ''] = url.split('?', 2);
+  const query = new UrlQuery(parameters);
+  viewAt(path, query);
+  return query.namesRead;
+}
+
+/**
+ * Parses the target of a request, path and query as they are on the wire, to a view. A URL that
+ * differs from what `href` prints has moved there; unknown parameters (`utm_*`) are ignored.
+ */
+export function parseUrl(target: string): UrlResult {
+  const [beforeHash = ''] = target.split('#', 1);
+  const at = beforeHash.indexOf('?');
+  const path = at < 0 ? beforeHash : beforeHash.slice(0, at);
+  const query = new UrlQuery(at < 0 ? '' : beforeHash.slice(at + 1));
+  const parts = segments(path);
+  if (!parts) {
+    const allowed = { kind: 'text' } as const;
+    return { kind: 'malformed', parameter: 'path', given: path, allowed, suggestion: '/' };
+  }
+  const view = viewAt(`/${parts.map(encodeSegment).join('/')}`, query);
+  if (!view) return { kind: 'unknown' };
+  const canonical = href(view);
+  if (query.fault) return { kind: 'malformed', ...query.fault, suggestion: canonical };
+  const known = query.knownPart();
+  const given = known === '' ? path : `${path}?${known}`;
+  return given === canonical ? { kind: 'view', view } : { kind: 'moved', to: canonical };
+}

@@ -1,0 +1,54 @@
+import { config } from '@/lib/base/config/config';
+import { routePath } from '../routes/route-path';
+import { integerParameter, oneOfParameter, type Parameter, pageParameter } from './url-parameter';
+import { type UrlQuery, withQuery } from './url-query';
+import type { SearchView } from './view';
+
+/** How many topics and wiki pages a page of results lists. */
+export const RESULTS_PER_PAGE = 10;
+/** The longest text to search for, in UTF-16 units. */
+export const MAX_SEARCH_LENGTH = 200;
+
+/** The text to search for, its white space collapsed, without control and bidirectional control characters. */
+const textParameter: Parameter<string> = {
+  name: 'q',
+  allowed: { kind: 'text' },
+  read(text) {
+    const tidy = text.normalize('NFC').replace(/\s+/g, ' ').trim();
+    return /\p{Cc}|[\u202a-\u202e\u2066-\u2069]/u.test(tidy) || tidy.length > MAX_SEARCH_LENGTH
+      ? undefined
+      : tidy;
+  },
+};
+const partParameter = oneOfParameter('in', ['wiki', 'board']);
+
+/** Parses the query of a search. */
+export function parseSearchUrl(query: UrlQuery): SearchView {
+  return {
+    kind: 'search',
+    text: query.take(textParameter) ?? '',
+    in: query.take(partParameter),
+    forumId: query.take(integerParameter('forum_id', 1)),
+    starterId: query.take(integerParameter('starter_id', 1)),
+    page: query.take(pageParameter) ?? 1,
+  };
+}
+
+/** Prints the URL of a search, without defaults. */
+export function printSearchUrl({ text, in: kind, forumId, starterId, page }: SearchView): string {
+  return withQuery(routePath('/search'), [
+    ['q', text || undefined],
+    ['in', kind],
+    ['forum_id', forumId],
+    ['starter_id', starterId],
+    ['page', page === 1 ? undefined : page],
+  ]);
+}
+
+/** The first page of the results for a text. */
+export const searchFor = (text: string): SearchView => ({ kind: 'search', text: text, page: 1 });
+
+/** The URL of an external search, for sites without a store; undefined without SEARCH_URL. */
+export function externalSearchUrl(text: string): string | undefined {
+  return config().searchUrl?.replaceAll('{query}', encodeURIComponent(text));
+}

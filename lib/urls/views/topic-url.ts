@@ -1,0 +1,104 @@
+import { config } from '@/lib/base/config/config';
+import { routePath } from '../routes/route-path';
+import { floorAnchor } from './post-url';
+import { booleanParameter, integerParameter, oneOfParameter, pageParameter } from './url-parameter';
+import { type UrlQuery, withQuery } from './url-query';
+import type { SortDirection, SortKey, TopicFilter, TopicsView, TopicView } from './view';
+
+/** The interface's defaults for lists, and ours for topics, which read oldest first. */
+export const LIST_ORDER: SortKey = 'last_post';
+export const LIST_SORT: SortDirection = 'desc';
+export const THREAD_SORT: SortDirection = 'asc';
+
+/** The boolean filters, in the order of their parameters in a canonical URL. */
+export const TOPIC_FLAGS = [
+  { name: 'is_pinned', field: 'isPinned' },
+  { name: 'is_digest', field: 'isDigest' },
+  { name: 'is_featured', field: 'isFeatured' },
+] as const satisfies readonly { name: string; field: keyof TopicFilter }[];
+
+const id = (name: string) => integerParameter(name, 1);
+const orderBy = oneOfParameter('orderby', ['last_post', 'start_date']);
+const sort = oneOfParameter('sort', ['desc', 'asc']);
+const offset = integerParameter('offset', 0, 90_000_000);
+const limit = integerParameter('limit', 1, 100);
+const floorParameter = integerParameter('floor', 1, 90_000_000);
+const live = oneOfParameter('live', ['1']);
+
+/** How many posts are searched for a page of one member's posts in a topic. */
+export const POSTS_SCANNED = 200;
+
+/** Reads the page, by its number or, as the interface counts, by the offset of its first record. */
+function takePage(query: UrlQuery, perPage: number): number {
+  query.take(limit);
+  const skipped = query.take(offset) ?? 0;
+  return query.take(pageParameter) ?? Math.floor(skipped / perPage) + 1;
+}
+
+/** Parses the query of a list of topics: of one forum where its id is given, else of all. */
+export function parseTopicsUrl(query: UrlQuery, forumId: number | undefined): TopicsView {
+  const filter: TopicFilter = {};
+  const forum = forumId ?? query.take(id('forum_id'));
+  if (forum !== undefined) filter.forumId = forum;
+  const starter = query.take(id('starter_id'));
+  if (starter !== undefined) filter.starterId = starter;
+  for (const { name, field } of TOPIC_FLAGS) {
+    const value = query.take(booleanParameter(name));
+    if (value !== undefined) filter[field] = value;
+  }
+  return {
+    kind: 'topics',
+    filter,
+    orderBy: query.take(orderBy) ?? LIST_ORDER,
+    sort: query.take(sort) ?? LIST_SORT,
+    page: takePage(query, config().topicsPerPage),
+    isLive: query.take(live) !== undefined || undefined,
+  };
+}
+
+/** The first page of the topics that match a filter, in the interface's default order. */
+export function topicsWith(filter: TopicFilter = {}): TopicsView {
+  return { kind: 'topics', filter, orderBy: LIST_ORDER, sort: LIST_SORT, page: 1 };
+}
+
+/** Prints the URL of a list of topics: the forum in the path, the rest in the query, without defaults. */
+export function printTopicsUrl(view: TopicsView): string {
+  const { filter, orderBy: key, sort: direction, page } = view;
+  const path =
+    filter.forumId === undefined
+      ? routePath('/board/topics')
+      : routePath('/board/forums/{id}', filter.forumId);
+  return withQuery(path, [
+    ['starter_id', filter.starterId],
+    ...TOPIC_FLAGS.map(({ name, field }) => [name, filter[field]] as [string, boolean | undefined]),
+    ['orderby', key === LIST_ORDER ? undefined : key],
+    ['sort', direction === LIST_SORT ? undefined : direction],
+    ['page', page === 1 ? undefined : page],
+    ['live', view.isLive && 1],
+  ]);
+}
+
+/** Parses the query of a topic. The posts of one member are always sorted oldest first. */
+export function parseTopicUrl(query: UrlQuery, topicId: number): TopicView {
+  const { postsPerPage } = config();
+  const direction = query.take(sort) ?? THREAD_SORT;
+  const author = query.take(id('author'));
+  const isLive = query.take(live) !== undefined || undefined;
+  const floor = query.take(floorParameter);
+  const page = takePage(query, author === undefined ? postsPerPage : POSTS_SCANNED);
+  const topic = { kind: 'topic', topicId, sort: THREAD_SORT } as const;
+  if (floor !== undefined) return { ...topic, page: Math.ceil(floor / postsPerPage), floor };
+  if (author !== undefined) return { ...topic, page, author };
+  return { ...topic, sort: direction, page, isLive };
+}
+
+/** Prints the URL of a topic, without defaults; one that leads to a floor ends in its anchor. */
+export function printTopicUrl(view: TopicView): string {
+  const url = withQuery(routePath('/board/topics/{id}', view.topicId), [
+    ['author', view.author],
+    ['sort', view.sort === THREAD_SORT ? undefined : view.sort],
+    ['page', view.page === 1 ? undefined : view.page],
+    ['live', view.isLive && 1],
+  ]);
+  return view.floor === undefined ? url : `${url}#${floorAnchor(view.floor)}`;
+}

@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs';
+import { chmod, copyFile, cp, stat } from 'node:fs/promises';
+import Database from 'libsql';
+import { requireEmpty } from '@/tools/export/export-community';
+import { BackupError, type BackupManifest, writeManifest } from './backup-manifest';
+import { BACKUP_PARTS, type BackupPart } from './backup-parts';
+
+/** The secret is in it, so nobody else may read it. */
+const FOLDER_MODE = 0o700;
+
+/**
+ * Copies what is worth keeping of a data folder into a new folder, while the site, an import or a mirror
+ * may run: a database is copied by SQLite as it is at one moment. The backup is complete once it has
+ * its manifest; of one that fails nothing is left.
+ * @throws BackupError when there is nothing to keep; CommandError when `dir` holds something
+ */
+export async function makeBackup(dataDir: string, dir: string): Promise<BackupManifest> {
+  const parts = Object.values(BACKUP_PARTS).filter(({ pathIn }) => existsSync(pathIn(dataDir)));
+  if (parts.length === 0) throw new BackupError(`${dataDir} holds nothing to keep.`);
+  const removeAll = await requireEmpty(dir);
+  try {
+    await chmod(dir, FOLDER_MODE);
+    for (const part of parts) await copyPart(part, part.pathIn(dataDir), part.pathIn(dir));
+    return await writeManifest(dir);
+  } catch (error) {
+    await removeAll();
+    throw error;
+  }
+}
+
+async function copyPart({ kind }: BackupPart, from: string, to: string): Promise<void> {
+  switch (kind) {
+    case 'file':
+      return copyFile(from, to);
+    case 'folder':
+      return copyFolder(from, to);
+    case 'database':
+      return copyDatabase(from, to);
+  }
+}
+
+/** Imports replace the folder as a whole, so a copy of two states is seen by its identity. */
+async function copyFolder(from: string, to: string): Promise<void> {
+  const before = await stat(from);
+  await cp(from, to, { recursive: true });
+  const after = await stat(from);
+  if (before.ino !== after.ino)
+    throw new BackupError(`${from} was replaced while it was copied. Run the command again.`);
+}
+
+/** https://www.sqlite.org/lang_vacuum.html#vacuuminto: the state of one moment, write-ahead log included. */
+function copyDatabase(from: string, to: string): void {
+  const db = new Database(from);
+  try {
+    db.prepare('VACUUM INTO ?').run(to);
+  } finally {
+    db.close();
+  }
+}

@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs';
+import { chown, copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { diskCachePath } from '@/lib/page-cache/shared/disk-cache';
+import { removeDatabase } from '@/lib/page-cache/shared/remove-database';
+import { putStore } from '@/lib/store/build/publish-store';
+import { storeFormat } from '@/lib/store/database/schema';
+import { previousStorePath, putMedia, removePrevious } from '@/tools/import/undo-import';
+import { lockMirror } from '@/tools/mirror/mirror-database';
+import { BackupError, type BackupManifest, readManifest } from './backup-manifest';
+import { BACKUP_PARTS } from './backup-parts';
+
+/** Files are copied here first, so that each part is replaced by a rename on one disk. */
+const STAGING = 'restore.new';
+
+/**
+ * Replaces what a backup holds in a data folder, after all of the backup was read and compared with its
+ * manifest. Other parts stay. The community that is replaced stays for `undoImport`. Cached pages on
+ * disk are removed, since they may have been signed by another secret.
+ * @throws BackupError when the backup is not complete; StoreError while a mirror runs
+ */
+export async function restoreBackup(dir: string, dataDir: string): Promise<BackupManifest> {
+  const manifest = await readManifest(dir);
+  requireReadableStores(dir);
+  const unlock = lockMirror(dataDir);
+  const staging = join(dataDir, STAGING);
+  try {
+    await rm(staging, { recursive: true, force: true });
+    for (const { path } of manifest.files) {
+      await mkdir(dirname(join(staging, path)), { recursive: true });
+      await copyFile(join(dir, path), join(staging, path));
+    }
+    await giveToOwnerOf(dataDir, staging);
+    await replaceParts(staging, dataDir);
+  } finally {
+    await rm(staging, { recursive: true, force: true });
+    unlock();
+  }
+  return manifest;
+}
+
+/** The parts of a backup that hold records. */
+const STORES = ['community.db', 'mirror.db'] as const;
+
+function requireReadableStores(dir: string): void {
+  for (const name of STORES) {
+    const path = join(dir, name);
+    if (existsSync(path) && storeFormat(path) === undefined)
+      throw new BackupError(`${path} is not of this version of Lectern, nor of an older one.`);
+  }
+}
+
+/** A restore by root leaves files that the site's own user can read and replace. */
+async function giveToOwnerOf(dataDir: string, staging: string): Promise<void> {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = await stat(dataDir);
+  const entries = await readdir(staging, { recursive: true, withFileTypes: true });
+  for (const entry of entries) await chown(join(entry.parentPath, entry.name), uid, gid);
+}
+
+async function replaceParts(staging: string, dataDir: string): Promise<void> {
+  const staged = Object.entries(BACKUP_PARTS).filter(([name]) => existsSync(join(staging, name)));
+  const names = new Set(staged.map(([name]) => name));
+  for (const [name, { pathIn }] of staged) {
+    const [from, to] = [join(staging, name), pathIn(dataDir)];
+    if (name === 'community.db') putStore(from, to, previousStorePath(dataDir));
+    else if (name === 'media') await putMedia(from, dataDir);
+    else {
+      if (name === 'mirror.db') removeDatabase(to);
+      await rename(from, to);
+    }
+  }
+  removePrevious(dataDir, { store: !names.has('community.db'), media: !names.has('media') });
+  removeDatabase(diskCachePath(dataDir));
+}

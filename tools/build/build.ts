@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setEnvironmentDefaults } from '@/lib/base/config/child-environment';
+import { compile } from './compile';
+
+/** The inputs of the build. */
+const SOURCES = ['app', 'components', 'lib', 'server.ts', 'next.config.ts', 'package-lock.json'];
+/** Holds the fingerprint of the sources that were built. */
+const STAMP = 'dist/sources';
+
+async function filesOf(root: string, source: string): Promise<string[]> {
+  const entries = await readdir(path.join(root, source), {
+    recursive: true,
+    withFileTypes: true,
+  }).catch(() => undefined);
+  if (!entries) return [source];
+  const isBuildInput = (name: string) =>
+    /\.(tsx?|css|json|svg|png|ico)$/.test(name) && !name.includes('.test.');
+  return entries
+    .filter((entry) => entry.isFile() && isBuildInput(entry.name))
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
+    .sort();
+}
+
+/** A digest of the names and contents of all build inputs. */
+async function fingerprint(root: string): Promise<string> {
+  const hash = createHash('sha256');
+  for (const source of SOURCES) {
+    for (const file of await filesOf(root, source)) {
+      hash.update(file).update(await readFile(path.join(root, file)).catch(() => ''));
+    }
+  }
+  return hash.digest('hex');
+}
+
+/** Builds the site, unless these very sources are built. @throws when the build fails. */
+export async function ensureBuild(root: string): Promise<void> {
+  const sources = await fingerprint(root);
+  const stamp = path.join(root, STAMP);
+  const builtSources = await readFile(stamp, 'utf8').catch(() => '');
+  if (builtSources === sources && existsSync(path.join(root, '.next/BUILD_ID'))) return;
+  const next = path.join(root, 'node_modules/next/dist/bin/next');
+  setEnvironmentDefaults({ NEXT_TELEMETRY_DISABLED: '1' });
+  const child = spawn(process.execPath, [next, 'build'], { cwd: root, stdio: 'inherit' });
+  const [status] = await once(child, 'exit');
+  if (status !== 0)
+    throw new Error('The site could not be built: `next build` failed, see its output above.');
+  await compile(root);
+  await writeFile(stamp, sources);
+}

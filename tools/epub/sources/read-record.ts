@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { config } from '@/lib/base/config/config';
+import { type Failure, isFault, type Outcome } from '@/lib/model/outcome';
+import { CommandError } from '@/tools/cli/run-command';
+
+/** A remote community is asked at most once a second, as by the crawl for the sitemap. */
+const PAUSE_MS = 1000;
+const MAX_ATTEMPTS = 5;
+const DEFAULT_WAIT_SECONDS = 5;
+const MAX_WAIT_SECONDS = 300;
+
+function reasonOf(failure: Failure): string {
+  switch (failure.kind) {
+    case 'limited':
+      return 'the community asks for a pause';
+    case 'invalid':
+      return failure.detail;
+    case 'missing':
+    case 'gone':
+      return 'it does not exist';
+    default:
+      return failure.reason;
+  }
+}
+
+/** The seconds after which a request may succeed; undefined where it never will. */
+function retryAfterSeconds(failure: Failure): number | undefined {
+  if (failure.kind === 'malformed' || !isFault(failure) || !config().apiBaseUrl) return undefined;
+  const { retryAfterSeconds: seconds = DEFAULT_WAIT_SECONDS } = {
+    retryAfterSeconds: undefined,
+    ...failure,
+  };
+  return Math.min(seconds, MAX_WAIT_SECONDS);
+}
+
+/**
+ * Reads a record of the community for a book, which must be whole: again where a remote community is
+ * busy, up to five times.
+ * @param name names the record in the error
+ * @returns undefined where there is no such record
+ * @throws CommandError where it cannot be read
+ */
+export async function readRecord<T>(
+  name: string,
+  request: () => Promise<Outcome<T>>,
+): Promise<T | undefined> {
+  for (let attempt = 1; ; attempt += 1) {
+    if (config().apiBaseUrl) await sleep(PAUSE_MS);
+    const outcome = await request();
+    if (outcome.kind === 'ok') return outcome.value;
+    if (outcome.kind === 'missing' || outcome.kind === 'gone') return undefined;
+    const waitSeconds = retryAfterSeconds(outcome);
+    if (waitSeconds === undefined || attempt === MAX_ATTEMPTS) {
+      throw new CommandError(`${name} cannot be read: ${reasonOf(outcome)}.`);
+    }
+    await sleep(waitSeconds * 1000);
+  }
+}

@@ -1,0 +1,58 @@
+import { mkdir, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { RawPage } from '@/lib/model/community';
+import { unixSeconds } from '@/lib/model/unix-time';
+import type { iterateRecords } from '@/lib/store/database/iterate-records';
+import { cleanId } from '@/lib/urls/dokuwiki-id/page-id';
+import { encodePageLine } from '@/lib/wire/wiki-page';
+import { writeJsonLines } from './write-json-lines';
+
+const LONGEST_NAME_BYTES = 200;
+
+/**
+ * Writes the wiki as a DokuWiki `data` folder: `pages/` with percent-encoded names and
+ * `meta/_dokuwiki.changes`. The rest is in `meta/pages.jsonl`: titles, sizes, and the text of pages
+ * that have no source, or an id that DokuWiki does not allow. Returns the number of pages.
+ */
+export async function exportWiki(records: ReturnType<typeof iterateRecords>, dir: string) {
+  const [pages, meta] = [join(dir, 'pages'), join(dir, 'meta')];
+  for (const folder of [pages, meta]) await mkdir(folder, { recursive: true });
+  for (const page of records.pages()) if (isFile(page)) await writePage(pages, page);
+  const changes = [...records.pages()].flatMap(changeLine).sort((a, b) => a.at - b.at);
+  await writeFile(join(meta, '_dokuwiki.changes'), changes.map(({ line }) => `${line}\n`).join(''));
+  return writeJsonLines(join(meta, 'pages.jsonl'), records.pages(), (page) =>
+    encodePageLine(page, isFile(page)),
+  );
+}
+
+/** Encodes like PHP's `urlencode`, which DokuWiki uses for file names. */
+const encoded = (part: string) =>
+  encodeURIComponent(part).replace(/[!~*'()]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`);
+
+const fileOf = (id: string) => `${id.split(':').map(encoded).join('/')}.txt`;
+
+/** Whether an import that reads the page from a file gets the same page. */
+function isFile({ id, source }: RawPage): boolean {
+  const names = fileOf(id).split('/');
+  return (
+    source !== undefined &&
+    cleanId(id) === id &&
+    !source.includes('\r\n') &&
+    source.isWellFormed() &&
+    !source.startsWith('\uFEFF') &&
+    names.every((name) => !/^[._]/.test(name) && name.length <= LONGEST_NAME_BYTES)
+  );
+}
+
+async function writePage(dir: string, { id, source, lastModified }: RawPage): Promise<void> {
+  const path = join(dir, ...fileOf(id).split('/'));
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, source ?? '');
+  const at = unixSeconds(lastModified);
+  if (at) await utimes(path, at, at);
+}
+
+function changeLine({ id, lastModified, author }: RawPage) {
+  const at = unixSeconds(lastModified);
+  return at ? [{ at, line: [at, '', 'E', id, author ?? '', '', ''].join('\t') }] : [];
+}

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { posix } from 'node:path';
+import { href } from '@/lib/urls/views/href';
+import type { View } from '@/lib/urls/views/view';
+
+const MAX_NAME_BYTES = 200;
+/** Names that every file system and file server keeps, also where case does not count. */
+const SAFE_NAME = /^[\p{Ll}\p{Lo}\p{Lm}\p{N}][\p{Ll}\p{Lo}\p{Lm}\p{M}\p{N}_.-]*$/u;
+/** Names that the frozen site uses itself. */
+const RESERVED_NAMES = new Set(['page', 'index.html']);
+
+/**
+ * Returns the file of a page in a frozen site, as a path from its root: a folder for each part of the
+ * URL, ids split at their colons, the query at the end (`board/topics/345/page/2/index.html`).
+ */
+export function filePathOf(view: View): string {
+  const [path = '', query = ''] = href(view).split('?');
+  const parts = path.split('/').filter(Boolean);
+  const ids = parts.slice(2).flatMap((part) => decodeURIComponent(part).split(':').filter(Boolean));
+  const parameters = query.split(/[&=]/).filter(Boolean);
+  return [...parts.slice(0, 2), ...ids.map(safeName), ...parameters, 'index.html'].join('/');
+}
+
+/** Returns a name itself, or a hash of it where it is not safe. */
+function safeName(name: string): string {
+  const isSafe = SAFE_NAME.test(name) && !name.endsWith('.') && !RESERVED_NAMES.has(name);
+  if (isSafe && Buffer.byteLength(name) <= MAX_NAME_BYTES) return name;
+  return `~${createHash('sha256').update(name).digest('hex').slice(0, 20)}`;
+}
+
+const encodePath = (path: string) => path.split('/').map(encodeURIComponent).join('/');
+
+/** Returns the relative URL of one file as seen from another. */
+export function relativeLink(from: string, to: string): string {
+  return encodePath(posix.relative(posix.dirname(from), to));
+}
+
+/** Returns the URL of a file of a site that is served at `siteUrl`. */
+export const fileUrl = (siteUrl: string, file: string) => `${siteUrl}/${encodePath(file)}`;

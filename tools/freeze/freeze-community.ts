@@ -1,0 +1,81 @@
+import path from 'node:path';
+import { type Config, configure } from '@/lib/base/config/config';
+import { mediaFolders } from '@/lib/content/images/local-media';
+import { liftPageDeadlines } from '@/lib/content/pipeline/worker/page-turn';
+import { readStaticFiles } from '@/lib/next/assets/static-files';
+import { liftRenderDeadline } from '@/lib/next/deadline';
+import { openNext } from '@/lib/next/open-next';
+import { storePath } from '@/lib/store/build/publish-store';
+import { upgradeStore } from '@/lib/store/build/upgrade-store';
+import { ensureBuild } from '@/tools/build/build';
+import { escapeForTerminal } from '@/tools/cli/escape-for-terminal';
+import { openProgressBar } from '@/tools/cli/progress-bar';
+import { type FreezeResult, freeze } from './freeze';
+import { openFrozenContents } from './frozen-contents';
+import { FrozenMedia } from './frozen-media';
+import type { FrozenReader } from './rewrite-page';
+
+const MAX_LISTED_FAILURES = 20;
+
+/**
+ * Sets the configuration of a command that freezes: the community in `DATA_DIR`, no image proxy, which
+ * files do not have.
+ * @param images how images of other sites are shown
+ * @throws ConfigError
+ */
+export function configureFreeze(
+  images: 'direct' | 'click',
+  variables: Record<string, string> = {},
+): Config {
+  return configure({
+    ...{ API_BASE_URL: '', API_CLIENT_ID: '', API_CLIENT_SECRET: '' },
+    ...{ IMAGES: images, LOG_LEVEL: 'error', NODE_ENV: 'production' },
+    ...variables,
+  });
+}
+
+/** Where a community is frozen to. */
+export interface FreezeTarget {
+  dir: string;
+  /** The URL that the files will be served at; undefined where it is unknown. */
+  siteUrl: string | undefined;
+  reader: FrozenReader;
+}
+
+/**
+ * Freezes the community of `DATA_DIR` as `freeze` does, with a progress bar; builds the site first
+ * where it is not built.
+ */
+export async function freezeCommunity(
+  settings: Config,
+  { dir, siteUrl, reader }: FreezeTarget,
+): Promise<FreezeResult> {
+  const root = process.cwd();
+  const { dataDir } = settings;
+  await ensureBuild(root);
+  const app = await openNext(root, { isDev: false });
+  liftRenderDeadline();
+  liftPageDeadlines();
+  await upgradeStore(dataDir);
+  const progress = openProgressBar();
+  const contents = openFrozenContents(storePath(dataDir), settings);
+  return freeze({
+    ...{ next: app.getRequestHandler(), contents, siteUrl, reader, dir: path.resolve(dir) },
+    media: new FrozenMedia(mediaFolders(dataDir)),
+    assets: await readStaticFiles(root),
+    onPage: (done, total) => progress.update('pages', done, total),
+  }).finally(() => {
+    progress.stop();
+    contents.close();
+  });
+}
+
+/** Prints what could not be frozen. */
+export function printShortcomings({ failures, missingImages }: FreezeResult): void {
+  for (const { url, status } of failures.slice(0, MAX_LISTED_FAILURES)) {
+    console.log(`  ${status} ${escapeForTerminal(url)}`);
+  }
+  if (missingImages > 0) {
+    console.log(`Pages name ${missingImages} images that the community does not have.`);
+  }
+}

@@ -1,0 +1,155 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { PreparedResponse } from '@/lib/http/prepared-response';
+import { type NextHandler, renderWithNext } from '@/lib/next/render-with-next';
+import { href } from '@/lib/urls/views/href';
+import { filePathOf, fileUrl } from './file-path';
+import { FragmentLinks } from './fragment-links';
+import type { FrozenContents } from './frozen-contents';
+import type { FrozenMedia } from './frozen-media';
+import { createLinkResolver, type FrozenFile } from './resolve-link';
+import {
+  createRedirectPage,
+  type FrozenReader,
+  type RewriteOptions,
+  rewritePage,
+  rewriteText,
+} from './rewrite-page';
+
+const CONCURRENCY = 8;
+/** The most URLs that one sitemap may have (sitemaps.org). */
+const MAX_SITEMAP_URLS = 50_000;
+
+export interface FreezeOptions {
+  next: NextHandler;
+  contents: FrozenContents;
+  media: FrozenMedia;
+  /** The URL that the files will be served at; undefined where it is unknown. */
+  siteUrl: string | undefined;
+  reader: FrozenReader;
+  /** Files of the build, by path. */
+  assets: ReadonlyMap<string, PreparedResponse>;
+  dir: string;
+  onPage(done: number, total: number): void;
+}
+
+export interface FreezeResult {
+  pages: number;
+  files: number;
+  /** URLs that did not return a page, with their status. */
+  failures: { url: string; status: number }[];
+  /** How many images pages name that do not exist. */
+  missingImages: number;
+}
+
+type WriteFile = (file: string, body: string | Buffer) => Promise<void>;
+
+/**
+ * Writes every canonical page of a site as a file, with the assets that the pages need. Pages are found
+ * from the records of the store and by following links.
+ */
+export async function freeze(options: FreezeOptions): Promise<FreezeResult> {
+  const { next, contents, media, siteUrl, reader, assets, dir, onPage } = options;
+  const resolve = createLinkResolver(contents, media, siteUrl);
+  const known = new Set<string>();
+  const queue: FrozenFile[] = [];
+  const pages: string[] = [];
+  const fragments = new FragmentLinks();
+  const result: FreezeResult = { pages: 0, files: 0, failures: [], missingImages: 0 };
+
+  const onFile = (target: FrozenFile) => {
+    if (known.has(target.file)) return;
+    known.add(target.file);
+    queue.push(target);
+  };
+
+  const write: WriteFile = async (file, body) => {
+    const path = join(dir, file);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, body);
+  };
+
+  async function freezePage(sourcePath: string, rewriting: RewriteOptions): Promise<void> {
+    const { status, body, context } = await renderWithNext(next, sourcePath);
+    const { pageStatus } = context;
+    const { file } = rewriting;
+    const isMoved = pageStatus !== undefined && 'location' in pageStatus;
+    const redirect = isMoved ? createRedirectPage(pageStatus.location, rewriting) : undefined;
+    if (redirect !== undefined) return write(file, redirect);
+    if (pageStatus || status !== 200) {
+      result.failures.push({ url: sourcePath, status: pageStatus?.status ?? status });
+    } else pages.push(file);
+    const html = body.toString();
+    await media.lookUp(html);
+    await write(file, rewritePage(html, rewriting));
+    result.pages += 1;
+    onPage(result.pages, known.size);
+  }
+
+  async function freezeAsset(sourcePath: string, rewriting: RewriteOptions): Promise<void> {
+    const { file } = rewriting;
+    const { status, body } = assets.get(sourcePath) ?? (await renderWithNext(next, sourcePath));
+    if (status !== 200) return void result.failures.push({ url: sourcePath, status });
+    const isText = /\.(atom|json|webmanifest)$/.test(file);
+    if (file.endsWith('.css')) await write(file, rewriteStylesheet(body.toString(), onFile));
+    else await write(file, isText ? rewriteText(body.toString(), rewriting) : body);
+    result.files += 1;
+  }
+
+  async function worker(): Promise<void> {
+    for (let target = queue.shift(); target; target = queue.shift()) {
+      const { file, sourcePath, isPage } = target;
+      const onLink = (linked: FrozenFile) => {
+        onFile(linked);
+        fragments.add(file, linked);
+      };
+      const rewriting = { file, siteUrl, reader, resolve, onFile: onLink };
+      await (isPage ? freezePage : freezeAsset)(sourcePath, rewriting);
+    }
+  }
+
+  for (const view of contents.views()) {
+    const [file, sourcePath] = [filePathOf(view), href(view)];
+    onFile({ kind: 'file', file, sourcePath, isPage: true, hash: '' });
+  }
+  // A worker may find the queue empty while another one still finds links.
+  while (queue.length > 0) await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+  await fragments.cutMissing(dir);
+  if (siteUrl) await writeSitemaps(pages.sort(), siteUrl, write);
+  return { ...result, missingImages: media.missing.size };
+}
+
+/** Replaces the URLs of fonts and images in a stylesheet by those of files beside it. */
+function rewriteStylesheet(css: string, onFile: (target: FrozenFile) => void): string {
+  return css.replace(
+    /url\((["']?)(?!data:|#)[^)"']*?([^/)"']+)\1\)/g,
+    (_, _quote, name: string) => {
+      const sourcePath = `/_next/static/media/${name}`;
+      onFile({ kind: 'file', file: `assets/${name}`, sourcePath, isPage: false, hash: '' });
+      return `url(${name})`;
+    },
+  );
+}
+
+/** Writes the sitemaps of all pages, their index, and `robots.txt` with its URL. */
+async function writeSitemaps(
+  files: readonly string[],
+  siteUrl: string,
+  write: WriteFile,
+): Promise<void> {
+  const writeXml = (file: string, root: string, element: string, locations: readonly string[]) =>
+    write(
+      file,
+      `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${locations
+        .map((name) => `<${element}><loc>${fileUrl(siteUrl, name)}</loc></${element}>\n`)
+        .join('')}</${root}>\n`,
+    );
+  const sitemaps: string[] = [];
+  for (let first = 0; first < files.length; first += MAX_SITEMAP_URLS) {
+    const name = `sitemaps/${sitemaps.length + 1}.xml`;
+    sitemaps.push(name);
+    await writeXml(name, 'urlset', 'url', files.slice(first, first + MAX_SITEMAP_URLS));
+  }
+  await writeXml('sitemap.xml', 'sitemapindex', 'sitemap', sitemaps);
+  await write('robots.txt', `User-agent: *\nAllow: /\n\nSitemap: ${siteUrl}/sitemap.xml\n`);
+}

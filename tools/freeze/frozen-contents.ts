@@ -1,0 +1,99 @@
+import type { Config } from '@/lib/base/config/config';
+import { openReadOnly } from '@/lib/store/database/database';
+import { iterateRecords } from '@/lib/store/database/iterate-records';
+import { prepareQuery } from '@/lib/store/database/prepare-query';
+import { openStore } from '@/lib/store/open-store';
+import { THREAD_SORT, topicsWith } from '@/lib/urls/views/topic-url';
+import type { TopicsView, View } from '@/lib/urls/views/view';
+
+const topicView = (topicId: number, page = 1): View => ({
+  ...{ kind: 'topic', topicId, sort: THREAD_SORT, page },
+});
+const pageCount = (records: number, perPage: number) => Math.max(1, Math.ceil(records / perPage));
+
+/** Opens the contents of a store, as far as freezing needs them to link only to pages that exist. */
+export function openFrozenContents(path: string, { postsPerPage, topicsPerPage }: Config) {
+  const store = openStore(path);
+  const db = openReadOnly(path);
+  const records = iterateRecords(db);
+  const place = prepareQuery<{ ordinal: number }>(
+    db,
+    'SELECT ordinal FROM post_place WHERE tid = ? AND pid = ?',
+  );
+  const topicPageCount = (tid: number) =>
+    pageCount(store.board.topic(tid)?.postTotal ?? 0, postsPerPage);
+  const forums = new Set(store.board.forums().map(({ id }) => id));
+
+  function currentTopicId(tid: number): number | undefined {
+    const visited = new Set<number>();
+    for (let id = tid; !visited.has(id); ) {
+      visited.add(id);
+      const topic = store.board.topic(id);
+      if (topic?.movedTo === undefined) return topic && id;
+      id = topic.movedTo;
+    }
+    return undefined;
+  }
+
+  const listPageCount = ({ filter, orderBy, sort }: TopicsView) => {
+    const { forumId, isDigest, isFeatured } = filter;
+    const window = { orderBy, sort, offset: 0, limit: 1 };
+    const { total } = store.board.topics({ forumId, isDigest, isFeatured, ...window });
+    return pageCount(total, topicsPerPage);
+  };
+
+  return {
+    /** Yields the entry pages and the page of every record, linked or not; that of a moved topic redirects. */
+    *views(): Generator<View> {
+      yield* [{ kind: 'home' }, { kind: 'wiki-home' }, { kind: 'forums' }, topicsWith()] as View[];
+      for (const { id } of store.wiki.namespaces('')) yield { kind: 'namespace', id, page: 1 };
+      for (const { id } of records.pages()) yield { kind: 'wiki-page', id };
+      for (const forumId of forums) yield topicsWith({ forumId });
+      for (const { id } of records.topics()) {
+        if (currentTopicId(id) !== undefined) yield topicView(id);
+      }
+    },
+
+    /** Returns whether a page exists. */
+    has(view: View): boolean {
+      switch (view.kind) {
+        case 'wiki-page':
+          return store.wiki.hasPage(view.id);
+        case 'namespace':
+          return view.id === '' || store.wiki.hasNamespace(view.id);
+        case 'topics': {
+          const { forumId } = view.filter;
+          if (forumId !== undefined && !forums.has(forumId)) return false;
+          return view.page <= listPageCount(view);
+        }
+        case 'topic': {
+          const { topicId, page } = view;
+          return store.board.topic(topicId) !== undefined && page <= topicPageCount(topicId);
+        }
+        default:
+          return true;
+      }
+    },
+
+    /**
+     * Returns the id at the end of a topic's moves, its own where it was not moved; undefined where
+     * they lead to no topic.
+     */
+    currentTopicId,
+
+    /** Returns the page of a topic that has a post; undefined when the topic does not have it. */
+    pageOfPost(tid: number, pid: number): View | undefined {
+      const found = place.first(tid, pid);
+      return found && topicView(tid, Math.floor(found.ordinal / postsPerPage) + 1);
+    },
+
+    lastPage: (tid: number): View => topicView(tid, topicPageCount(tid)),
+
+    close() {
+      store.close();
+      db.close();
+    },
+  };
+}
+
+export type FrozenContents = ReturnType<typeof openFrozenContents>;

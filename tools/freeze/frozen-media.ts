@@ -1,0 +1,50 @@
+import { decodePercent } from '@/lib/base/text/percent-encoding';
+import { openMedia } from '@/lib/content/images/local-media';
+import { matchRoute } from '@/lib/urls/routes/match-route';
+
+/** The path in a link to a file of the wiki, in HTML: alone, or after the URL of a site. */
+const MEDIA_PATH = /\s(?:src|href|content)="(?:https?:\/\/[^/"]+)?(\/media\/[^"?#]+)/g;
+
+/** Which images of the wiki exist. Pages name others too, which a frozen site cannot link to. */
+export class FrozenMedia {
+  /** The paths that pages link to although there is no such image. */
+  readonly missing = new Set<string>();
+  private readonly existing = new Map<string, Promise<boolean>>();
+  private readonly found = new Set<string>();
+
+  /** @param folders those that the site serves images from */
+  constructor(private readonly folders: readonly string[]) {}
+
+  /** Looks up the images that a page names, for `has`. */
+  async lookUp(html: string): Promise<void> {
+    const paths = Array.from(html.matchAll(MEDIA_PATH), ([, path = '']) =>
+      path.replaceAll('&amp;', '&'),
+    );
+    await Promise.all(paths.map((path) => this.lookUpOne(path)));
+  }
+
+  /** True for the path of an image that was looked up and exists. */
+  has(path: string): boolean {
+    const isFound = this.found.has(path);
+    if (!isFound) this.missing.add(path);
+    return isFound;
+  }
+
+  private lookUpOne(path: string): Promise<boolean> {
+    const known = this.existing.get(path);
+    if (known) return known;
+    const lookUp = this.open(path);
+    this.existing.set(path, lookUp);
+    return lookUp;
+  }
+
+  private async open(path: string): Promise<boolean> {
+    const [parts = ''] = matchRoute(path)?.values ?? [];
+    const names = parts.split('/').map((part) => decodePercent(part) ?? '');
+    const media = await openMedia(this.folders, names);
+    if ('status' in media) return false;
+    await media.handle.close();
+    this.found.add(path);
+    return true;
+  }
+}

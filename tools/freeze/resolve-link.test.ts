@@ -1,0 +1,33 @@
+import { beforeAll, expect, test } from 'vitest';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
+import { configure } from '@/lib/base/config/config';
+import { storePath } from '@/lib/store/build/publish-store';
+import { publishSample } from '@/tools/import/publish-sample';
+import { openFrozenContents } from './frozen-contents';
+import { createLinkResolver } from './resolve-link';
+
+const MISSING = '/media/missing.png';
+let resolve: ReturnType<typeof createLinkResolver>;
+beforeAll(async () => {
+  const dataDir = temporaryDir();
+  await publishSample(dataDir);
+  const contents = openFrozenContents(storePath(dataDir), configure({}));
+  resolve = createLinkResolver(contents, { has: (path) => path !== MISSING }, undefined);
+}, 30_000);
+
+test('a media file has its decoded name', () => {
+  expect(resolve('/media/a/%E9%92%9F.png')).toMatchObject({ kind: 'file', file: 'media/a/钟.png' });
+});
+
+test.each([
+  MISSING,
+  '/media/%zz',
+  '/media/%',
+  '/media/%ff.png',
+  '/media/..%2f..%2fetc/passwd',
+  '/media/a/../../b.png',
+  '/media/..%5cb.png',
+  '/media/%00.png',
+])('%s is not in the frozen site', (address) => {
+  expect(resolve(address)).toEqual({ kind: 'nothing' });
+});

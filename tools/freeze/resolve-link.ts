@@ -1,0 +1,92 @@
+import { posix } from 'node:path';
+import { decodePercent } from '@/lib/base/text/percent-encoding';
+import { isIndexable } from '@/lib/seo/indexing';
+import { type Feed, printFeedUrl } from '@/lib/urls/documents/feed-url';
+import { resolveTarget } from '@/lib/urls/resolve-target';
+import { routeAt } from '@/lib/urls/routes/match-route';
+import { href } from '@/lib/urls/views/href';
+import { postAnchor } from '@/lib/urls/views/post-url';
+import type { View } from '@/lib/urls/views/view';
+import { filePathOf } from './file-path';
+import type { FrozenContents } from './frozen-contents';
+import type { FrozenMedia } from './frozen-media';
+
+/** A file of the frozen site, and the path of the live site that it is made from. */
+export interface FrozenFile {
+  kind: 'file';
+  file: string;
+  sourcePath: string;
+  isPage: boolean;
+  /** The fragment of the link, with its `#`, or empty. */
+  hash: string;
+}
+
+/** What a link of the live site leads to: a file, an unchanged URL, or nothing in the frozen site. */
+export type FrozenTarget = FrozenFile | { kind: 'outside' } | { kind: 'nothing' };
+
+const NOTHING: FrozenTarget = { kind: 'nothing' };
+const BUILD_ASSETS = '/_next/static/';
+/** Files of the build and of `public/`. */
+const ROOT_FILE = /^\/[\w-]+\.(?:png|svg|ico|js|css|webmanifest)$/;
+
+/** Returns a function that resolves the URLs in pages: paths, and absolute URLs of the site itself. */
+export function createLinkResolver(
+  contents: FrozenContents,
+  media: Pick<FrozenMedia, 'has'>,
+  siteUrl: string | undefined,
+) {
+  const resolvePage = (view: View, hash: string): FrozenTarget => {
+    if (!isIndexable(view) || !contents.has(view)) return NOTHING;
+    return { kind: 'file', file: filePathOf(view), sourcePath: href(view), isPage: true, hash };
+  };
+
+  function resolveView(view: View, hash: string): FrozenTarget {
+    if (view.kind !== 'post' && view.kind !== 'topic') return resolvePage(view, hash);
+    const topicId = contents.currentTopicId(view.topicId);
+    if (topicId === undefined) return NOTHING;
+    if (view.kind === 'post') {
+      const page = contents.pageOfPost(topicId, view.postId);
+      return page ? resolvePage(page, `#${postAnchor(view.postId)}`) : NOTHING;
+    }
+    // The first page in descending order shows the posts of the last page in ascending order.
+    const page = view.sort === 'desc' ? contents.lastPage(topicId) : { ...view, topicId };
+    return resolvePage(page, hash);
+  }
+
+  /** Resolves a feed of a list; feeds of single topics are left out, as they would double the site. */
+  function resolveFeed(feed: Feed): FrozenTarget {
+    const path = printFeedUrl(feed);
+    if (!siteUrl || feed.list.kind === 'topic' || path.includes('?')) return NOTHING;
+    return asset(path.slice(1), path);
+  }
+
+  return function resolve(url: string): FrozenTarget {
+    const isOwn = siteUrl !== undefined && `${url}/`.startsWith(`${siteUrl}/`);
+    const local = isOwn ? url.slice(siteUrl.length) || '/' : url;
+    if (!local.startsWith('/') || local.startsWith('//')) return { kind: 'outside' };
+    const [target = '/', fragment] = local.split('#', 2);
+    const hash = fragment === undefined ? '' : `#${fragment}`;
+    const path = target.split('?', 1)[0] ?? '/';
+    if (path.startsWith(BUILD_ASSETS)) return asset(`assets/${posix.basename(path)}`, path);
+    const route = routeAt(path);
+    const isImage = route?.kind === 'image' && route.isFrozen;
+    if (isImage) return media.has(path) ? resolveFile(path) : NOTHING;
+    if (ROOT_FILE.test(path)) return resolveFile(path);
+    const resolved = resolveTarget(target);
+    if (resolved.kind === 'moved') return resolve(resolved.to + hash);
+    if (resolved.kind === 'feed') return resolveFeed(resolved.feed);
+    return resolved.kind === 'view' ? resolveView(resolved.view, hash) : NOTHING;
+  };
+}
+
+/** Resolves a file to its decoded name; to nothing where that is not a path within the site. */
+function resolveFile(path: string): FrozenTarget {
+  const file = decodePercent(path.slice(1));
+  if (file === undefined) return NOTHING;
+  const isWithin = file.split('/').every((name) => !['', '.', '..'].includes(name));
+  return isWithin && !/[\\\0]/.test(file) ? asset(file, path) : NOTHING;
+}
+
+const asset = (file: string, sourcePath: string): FrozenFile => ({
+  ...{ kind: 'file', file, sourcePath, isPage: false, hash: '' },
+});

@@ -1,0 +1,167 @@
+import { escapeHtml } from '@/lib/base/text/escape';
+import { htmlTokens } from '@/lib/next/post-process/html-tokens';
+import { processScripts } from '@/lib/next/post-process/post-process';
+import { fileUrl, relativeLink } from './file-path';
+import { placesOf } from './fragment-links';
+import { prepareForKiwix } from './prepare-for-kiwix';
+import type { FrozenFile, FrozenTarget } from './resolve-link';
+
+/** Pages without a server need no connections, forms or frames. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' https: data:",
+  "font-src 'self'",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ');
+const POLICY_TAG = `<meta http-equiv="Content-Security-Policy" content="${POLICY}"/>`;
+
+/**
+ * What shows the frozen pages: a browser, from any file server, or Kiwix, from a ZIM file. Kiwix adds
+ * scripts and styles of its own to each page, so that a policy would break it.
+ */
+export type FrozenReader = 'browser' | 'kiwix';
+
+const LINK_ATTRIBUTE = /(\s)(href|src|poster|content)="([^"]*)"/gi;
+/** Elements that send requests to a server. */
+const FORM_ELEMENTS = new Set(['form', 'search']);
+
+/** A point in time as people tell it ("3 hours ago"); its `title` is the exact one. */
+const RELATIVE_TIME = /(<time [^>]*?) title="([^"]*)" data-ago="">[^<]*(?=<\/time>)/g;
+/** A file does not know how old it is. */
+const withExactTimes = (html: string) => html.replace(RELATIVE_TIME, '$1>$2');
+
+const decodeEntities = (value: string) => value.replaceAll('&amp;', '&').replaceAll('&#x27;', "'");
+
+export interface RewriteOptions {
+  /** The file that the page is written to. */
+  file: string;
+  siteUrl: string | undefined;
+  reader: FrozenReader;
+  resolve(url: string): FrozenTarget;
+  /** Called for every file that the page links to. */
+  onFile(target: FrozenFile): void;
+}
+
+/**
+ * Returns a page for a file: with relative links, so that it works in any folder, with exact times,
+ * without forms and the framework's scripts, and for browsers with its policy in the head. Links to
+ * what only the live site has, and to places that the page does not have, become plain text.
+ */
+export function rewritePage(html: string, options: RewriteOptions): string {
+  const page = withExactTimes(removeForms(processScripts(html, false).html));
+  const isForKiwix = options.reader === 'kiwix';
+  const hasPlace = placesOf(page);
+  let rewritten = '';
+  let index = 0;
+  for (const { kind, name, start, end } of htmlTokens(page)) {
+    if (kind === 'raw' && name === 'script') {
+      // Structured data has absolute URLs or is left out.
+      const data = options.siteUrl ? rewriteJson(page.slice(start, end), options) : '{}';
+      rewritten += page.slice(index, start) + data;
+      index = end;
+    }
+    if (kind !== 'open') continue;
+    rewritten +=
+      page.slice(index, start) + rewriteTag(page.slice(start, end), name, hasPlace, options);
+    if (name === 'head' && !isForKiwix) rewritten += POLICY_TAG;
+    index = end;
+  }
+  rewritten += page.slice(index);
+  return isForKiwix ? prepareForKiwix(rewritten) : rewritten;
+}
+
+function rewriteTag(
+  tag: string,
+  name: string,
+  hasPlace: (hash: string) => boolean,
+  options: RewriteOptions,
+): string {
+  const { siteUrl, file, resolve, onFile } = options;
+  let isRemoved = false;
+  const rewritten = tag.replace(
+    LINK_ATTRIBUTE,
+    (match, space: string, attribute: string, value: string) => {
+      const url = decodeEntities(value);
+      // `content` holds text or an absolute URL of the site.
+      if (attribute === 'content' && !(siteUrl && url.startsWith(siteUrl))) return match;
+      if (name === 'a' && url.startsWith('#')) return hasPlace(url) ? match : '';
+      const target = resolve(url);
+      if (target.kind === 'outside') return match;
+      if (target.kind === 'nothing') {
+        isRemoved ||= name === 'link';
+        return '';
+      }
+      onFile(target);
+      const isAbsolute = attribute === 'content' || / rel="(canonical|alternate)"/.test(tag);
+      const link =
+        isAbsolute && siteUrl ? fileUrl(siteUrl, target.file) : relativeLink(file, target.file);
+      return `${space}${attribute}="${escapeHtml(link + target.hash)}"`;
+    },
+  );
+  return isRemoved ? '' : rewritten;
+}
+
+/** Returns XML or HTML with the absolute URLs of the live site replaced by those of the frozen one. */
+export function rewriteText(text: string, options: RewriteOptions): string {
+  return replaceUrls(text, options, (url) => {
+    const frozen = frozenUrl(decodeEntities(url), options);
+    return frozen === undefined ? url : escapeHtml(frozen);
+  });
+}
+
+/** Like `rewriteText` for JSON, where URLs stand without entities. */
+export function rewriteJson(text: string, options: RewriteOptions): string {
+  return replaceUrls(text, options, (url) => frozenUrl(url, options) ?? url);
+}
+
+function frozenUrl(url: string, { siteUrl = '', resolve }: RewriteOptions): string | undefined {
+  const target = resolve(url);
+  return target.kind === 'file' ? fileUrl(siteUrl, target.file) + target.hash : undefined;
+}
+
+function replaceUrls(
+  text: string,
+  { siteUrl }: RewriteOptions,
+  replace: (url: string) => string,
+): string {
+  if (siteUrl === undefined) return text;
+  const pattern = siteUrl.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return text.replace(new RegExp(`${pattern}(?:/[^\\s"'<>\\\\]*)?`, 'g'), replace);
+}
+
+/**
+ * Returns a page that redirects to a location; undefined where the frozen site does not have it.
+ * `zimwriterfs` makes a redirect of it, and fails on one to a fragment (openzim/zim-tools, issue 512).
+ */
+export function createRedirectPage(
+  location: string,
+  { file, reader, resolve, onFile }: RewriteOptions,
+): string | undefined {
+  const target = resolve(location);
+  if (target.kind !== 'file') return undefined;
+  onFile(target);
+  const hash = reader === 'kiwix' ? '' : target.hash;
+  const link = escapeHtml(relativeLink(file, target.file) + hash);
+  return `<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="0; url=${link}"><title>→</title><a href="${link}">→</a>`;
+}
+
+function removeForms(html: string): string {
+  let rest = '';
+  let index = 0;
+  let outermost: string | undefined;
+  for (const { kind, name, start, end } of htmlTokens(html)) {
+    if (!FORM_ELEMENTS.has(name)) continue;
+    if (kind === 'open' && outermost === undefined) {
+      rest += html.slice(index, start);
+      outermost = name;
+    } else if (kind === 'close' && name === outermost) {
+      index = end;
+      outermost = undefined;
+    }
+  }
+  return rest + html.slice(index);
+}

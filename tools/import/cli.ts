@@ -1,0 +1,64 @@
+import { config } from '@/lib/base/config/config';
+import { openProgressBar } from '@/tools/cli/progress-bar';
+import { CommandError, runCommand } from '@/tools/cli/run-command';
+import { BadLineReport } from './bad-line-report';
+import { type ImportCounts, importCommunity } from './import-community';
+import type { BadLine } from './import-report';
+import { undoImport } from './undo-import';
+
+const USAGE = `Replaces the embedded community.
+
+  npm run import -- [--wiki DIR] [--board DIR] [--media DIR] [--strict] [--force]
+  npm run import -- --undo
+
+  --wiki DIR   a DokuWiki data/pages folder
+  --board DIR  a folder with forums.jsonl, topics.jsonl and posts.jsonl: JSON Lines or a JSON array,
+               in UTF-8 or UTF-16, also compressed with gzip or (from Node 22.15 on) zstd
+  --media DIR  a DokuWiki data/media folder
+  --strict     stop at the first bad line
+  --force      import what is given even if it holds nothing, or more than one bad line in ten
+  --undo       restore what the last import replaced
+
+Parts that are not given stay as they are. What is replaced stays in DATA_DIR until the next import.`;
+
+const OPTIONS = {
+  wiki: { type: 'string' },
+  board: { type: 'string' },
+  media: { type: 'string' },
+  strict: { type: 'boolean', default: false },
+  force: { type: 'boolean', default: false },
+  undo: { type: 'boolean', default: false },
+} as const;
+
+await runCommand({ usage: USAGE, options: OPTIONS }, async ({ undo, ...sources }) => {
+  const hasSource = (sources.wiki ?? sources.board ?? sources.media) !== undefined;
+  if (hasSource === undo) throw new CommandError(USAGE);
+  const { dataDir } = config();
+  const startedAt = performance.now();
+  const progress = openProgressBar();
+  const badLines = new BadLineReport(progress.writeLine);
+  const listener = {
+    onBadLine: (line: BadLine) => badLines.add(line),
+    onProgress: progress.update,
+  };
+  let summary = 'The community from before the last import is back';
+  try {
+    if (undo) await undoImport(dataDir, progress.update);
+    else summary = formatCounts(await importCommunity({ ...sources, dataDir }, listener));
+  } finally {
+    progress.stop();
+    for (const line of badLines.summary()) console.error(line);
+  }
+  console.log(`${summary} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
+  return true;
+});
+
+function formatCounts({ bad, repeated, legacy, ...counts }: ImportCounts): string {
+  const parts = Object.entries(counts).map(([kind, count]) => `${count} ${kind}`);
+  const remarks = [
+    `${bad} bad lines`,
+    ...(repeated > 0 ? [`${repeated} repeated`] : []),
+    ...(legacy > 0 ? [`${legacy} in an encoding from before UTF-8`] : []),
+  ];
+  return `Imported ${parts.join(', ')}; ${remarks.join(', ')}`;
+}

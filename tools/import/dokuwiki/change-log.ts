@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { plainText } from '@/lib/content/text/plain-text';
+import { openRecords } from '../source/open-records';
+
+export interface DokuWikiChange {
+  at: Date;
+  author?: string;
+}
+
+/**
+ * Returns the last change of each page, from DokuWiki's change log beside its pages
+ * (`data/meta/_dokuwiki.changes`), whose lines are: time, address, kind, page id, user, summary.
+ * Empty where there is no such log.
+ * @throws ImportError when the log cannot be read
+ */
+export async function readChangeLog(pagesDir: string): Promise<Map<string, DokuWikiChange>> {
+  const changes = new Map<string, DokuWikiChange>();
+  const path = join(pagesDir, '..', 'meta', '_dokuwiki.changes');
+  if (!existsSync(path)) return changes;
+  const { records } = await openRecords(path);
+  for await (const { text = '' } of records) {
+    const [time, , , id, user] = text.split('\t');
+    if (!time || !id || !/^\d{1,12}$/.test(time)) continue;
+    const at = new Date(Number(time) * 1000);
+    if (at < (changes.get(id)?.at ?? 0)) continue;
+    changes.set(id, { at, author: plainText(user ?? '') || undefined });
+  }
+  return changes;
+}

@@ -1,0 +1,105 @@
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { escapeHtml } from '@/lib/base/text/escape';
+import { plainText } from '@/lib/content/text/plain-text';
+import type { RawPage } from '@/lib/model/community';
+import { lastIdPart } from '@/lib/model/wiki-tree';
+import type { StoreBuilder } from '@/lib/store/build/store-builder';
+import { cleanId } from '@/lib/urls/dokuwiki-id/page-id';
+import {
+  duplicateProblem,
+  type ImportListener,
+  type ImportProblem,
+  SourceTally,
+} from '../import-report';
+import { decodeText, detectEncoding } from '../source/decode-text';
+import { MAX_RECORD_BYTES } from '../source/record-splitters';
+import { type DokuWikiChange, readChangeLog } from './change-log';
+import { findPageFiles } from './find-page-files';
+import { firstHeading } from './first-heading';
+import { readPageRecords } from './read-page-records';
+
+/**
+ * Adds every page of a DokuWiki `data/pages` tree: a folder is a namespace, a `.txt` file is a page,
+ * names are percent-encoded. Returns how many pages were added.
+ * @throws ImportError when a folder cannot be read
+ */
+export async function importWiki(
+  dir: string,
+  builder: StoreBuilder,
+  listener: ImportListener,
+): Promise<number> {
+  const tally = new SourceTally({ source: 'pages', unit: 'files', mayBeEmpty: false }, listener);
+  const { counts } = tally;
+  const files = await findPageFiles(dir, tally);
+  const changes = await readChangeLog(dir);
+  const records = await readPageRecords(dir, listener);
+  for (const page of records.values()) {
+    // A record has the text of a page that no file can hold.
+    if (page.source === undefined && page.html === undefined) continue;
+    counts.read += 1;
+    if (builder.addPage(page) === 'added') counts.added += 1;
+  }
+  for (const [index, file] of files.entries()) {
+    counts.read += 1;
+    const { page, problem } = await readPage(dir, file, changes, records).catch(unreadable);
+    const insertion = page && builder.addPage(page);
+    if (insertion === 'added') counts.added += 1;
+    const duplicate = page && insertion && duplicateProblem(insertion, `page ${page.id}`, 'file');
+    const reported = duplicate ?? problem;
+    if (reported) tally.report({ file, ...reported });
+    tally.updateProgress(index + 1, files.length);
+  }
+  return tally.finish();
+}
+
+/** A page, a problem of its file, or both. */
+interface PageResult {
+  page?: RawPage;
+  problem?: ImportProblem;
+}
+
+function unreadable(error: unknown): PageResult {
+  return { problem: { reason: error instanceof Error ? error.message : String(error) } };
+}
+
+async function readPage(
+  dir: string,
+  file: string,
+  changes: Map<string, DokuWikiChange>,
+  records: Map<string, RawPage>,
+): Promise<PageResult> {
+  const id = cleanId(
+    file.slice(0, -'.txt'.length).split(/[\\/]/).map(decodeURIComponent).join(':'),
+  );
+  if (id === '') return { problem: { reason: 'its name is no page id' } };
+  const { bytes, modifiedAt } = await readBounded(join(dir, file));
+  const [change, record] = [changes.get(id), records.get(id)];
+  const { encoding, markBytes } = detectEncoding(bytes);
+  const { text, problem } = decodeText(bytes.subarray(markBytes), encoding);
+  const source = text.replaceAll('\0', '').replaceAll('\r\n', '\n');
+  const page = {
+    id,
+    title: record?.title ?? titleOf(source) ?? lastIdPart(id),
+    lastModified: record ? record.lastModified : (change?.at ?? modifiedAt),
+    sizeBytes: record?.sizeBytes ?? bytes.length,
+    author: record ? record.author : change?.author,
+    source,
+  };
+  return { page, problem };
+}
+
+/** @throws Error when the file cannot be read, or is longer than `MAX_RECORD_BYTES` */
+async function readBounded(path: string): Promise<{ bytes: Buffer; modifiedAt: Date }> {
+  const file = await open(path);
+  try {
+    const { size, mtimeMs } = await file.stat();
+    if (size > MAX_RECORD_BYTES) throw new Error(`is longer than ${MAX_RECORD_BYTES >> 20} MB`);
+    return { bytes: await file.readFile(), modifiedAt: new Date(mtimeMs) };
+  } finally {
+    await file.close();
+  }
+}
+
+/** Returns the plain text of the first heading. It is source, not HTML: entities in it are literal. */
+const titleOf = (source: string) => plainText(escapeHtml(firstHeading(source) ?? '')) || undefined;

@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { StoreBuilder } from '@/lib/store/build/store-builder';
+import { forumLine } from '@/lib/wire/forum';
+import { goneLine } from '@/lib/wire/gone';
+import { postLine } from '@/lib/wire/post';
+import { topicLine } from '@/lib/wire/topic';
+import { addRecords, type RecordFile } from './add-records';
+import { duplicateProblem, ImportError, type ImportListener } from './import-report';
+
+export interface BoardCounts {
+  forums: number;
+  topics: number;
+  posts: number;
+}
+
+/**
+ * Adds the records of `forums.jsonl`, `topics.jsonl`, `posts.jsonl`, and of `gone.jsonl` if an export
+ * wrote one. Returns how many records were added.
+ * @throws ImportError when a file is missing or cannot be read
+ */
+export async function importBoard(
+  dir: string,
+  builder: StoreBuilder,
+  listener: ImportListener,
+): Promise<BoardCounts> {
+  const [forums, topics, posts] = [
+    requireFile(dir, 'forums'),
+    requireFile(dir, 'topics'),
+    requireFile(dir, 'posts'),
+  ];
+  const addFrom = <Row>(file: RecordFile<Row>) => addRecords(file, listener);
+  const gone = findFile(dir, 'gone');
+  if (gone !== undefined) {
+    await addFrom({
+      ...{ path: gone, schema: goneLine, mayBeEmpty: true },
+      add: (record) => void builder.addGone(record),
+    });
+  }
+  const topicIds = new Set<number>();
+  return {
+    forums: await addFrom({
+      ...{ path: forums, schema: forumLine, mayBeEmpty: true },
+      add: (forum) => duplicateProblem(builder.addForum(forum), `forum ${forum.id}`, 'line'),
+    }),
+    topics: await addFrom({
+      ...{ path: topics, schema: topicLine, mayBeEmpty: false },
+      add(topic) {
+        topicIds.add(topic.id);
+        return duplicateProblem(builder.addTopic(topic), `topic ${topic.id}`, 'line');
+      },
+    }),
+    posts: await addFrom({
+      ...{ path: posts, schema: postLine, mayBeEmpty: false },
+      add(post) {
+        if (!topicIds.has(post.topicId))
+          return { about: `topic ${post.topicId}`, reason: 'is not in topics.jsonl' };
+        return duplicateProblem(builder.addPost(post), `post ${post.id}`, 'line');
+      },
+    }),
+  };
+}
+
+const EXTENSIONS = ['.jsonl', '.jsonl.gz', '.jsonl.zst', '.json', '.json.gz', '.json.zst'];
+
+const findFile = (dir: string, name: string) =>
+  EXTENSIONS.map((extension) => join(dir, name + extension)).find((path) => existsSync(path));
+
+function requireFile(dir: string, name: string): string {
+  const path = findFile(dir, name);
+  if (path === undefined) throw new ImportError(`There is no file ${join(dir, name)}.jsonl.`);
+  return path;
+}

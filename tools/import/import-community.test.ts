@@ -1,0 +1,249 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createBoard, createFolder, importToStore } from '@/e2e/fixtures/import';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
+import { storePath } from '@/lib/store/build/publish-store';
+import { StoreError } from '@/lib/store/database/database';
+import { openStore } from '@/lib/store/open-store';
+import { ImportError } from './import-report';
+
+test('the files of a DokuWiki become pages', async () => {
+  const wiki = createFolder({
+    'start.txt': '====== Welcome & <all> ======\nText',
+    'a/%E9%92%9F%E8%A1%A8.txt': 'no heading',
+    'a/b/code.txt': '<code>\n====== no ======\n</code>\n===== Real =====',
+    'a/b/Mixed Case.txt': '==== 1 = 2 ====',
+    'a/%ZZ.txt': 'bad name',
+    'a/_template.txt': 'no page',
+    'a/notes.md': 'no page',
+    'a/folder.txt/x.md': 'no page',
+    'a/钟表.txt': 'the same again',
+    '.hidden/x.txt': 'no page',
+  });
+  const { counts, bad, store } = await importToStore({
+    dataDir: temporaryDir(),
+    wiki,
+    force: true,
+  });
+  expect(counts).toMatchObject({ pages: 4, bad: 1, repeated: 1 });
+  expect(bad).toEqual([
+    'a/%ZZ.txt: URI malformed',
+    'a/钟表.txt: page a:钟表 again: this file replaces the one before',
+  ]);
+  expect(store.wiki.page('start')).toMatchObject({ title: 'Welcome & <all>', sizeBytes: 34 });
+  expect(store.wiki.pages('a')).toMatchObject([{ id: 'a:钟表', title: '钟表' }]);
+  expect(store.wiki.pages('a:b').map(({ id, title }) => [id, title])).toEqual([
+    ['a:b:code', 'Real'],
+    ['a:b:mixed_case', '1 = 2'],
+  ]);
+});
+
+test('author and time of pages come from the change log', async () => {
+  const log = [
+    '300\t::1\tE\tstart\tRuth\tlater',
+    '200\t::1\tC\tstart\tKofi\tcreated',
+    'nonsense',
+    '9x\t::1\tE\tother\tKofi',
+    '100\t::1\tE\tgone',
+  ];
+  const pages = { 'pages/start.txt': 'x', 'pages/other.txt': 'x' };
+  const dir = createFolder({ ...pages, 'meta/_dokuwiki.changes': log });
+  const { store } = await importToStore({ dataDir: temporaryDir(), wiki: join(dir, 'pages') });
+  expect(store.wiki.page('start')).toMatchObject({
+    ...{ lastModified: new Date(300_000), author: 'Ruth' },
+  });
+  const ageMs = Date.now() - Number(store.wiki.page('other')?.lastModified ?? 0);
+  expect(ageMs).toBeLessThan(60_000);
+});
+
+test('lines are read as real exports have them', async () => {
+  const dir = createBoard(1, {
+    'forums.jsonl': ['\uFEFF{"id": "1", "name": "Q&amp;A &#39;x&#39;", "parent_id": 0}', ''],
+    'topics.jsonl': [
+      { tid: 1, forum_id: '1', title: 'T\u202E\u0000', is_pinned: 1, is_digest: 'true', views: '' },
+      { tid: '2', title: '&amp;amp;', moved_to: 1, description: null, starter_id: 0 },
+    ],
+    'posts.jsonl': [
+      { tid: 1, pid: 2, post_date: '1700000001', author: 'somebody', post_rendered: 'a\u0000b' },
+      { tid: '1', pid: '3', author: { name: 'x &lt; y' }, post_rendered: '' },
+    ],
+  });
+  const { counts, bad, store } = await importToStore({ dataDir: temporaryDir(), board: dir });
+  expect(counts).toMatchObject({ forums: 1, topics: 2, posts: 2, bad: 0 });
+  expect(bad).toEqual([]);
+  expect(store.board.forums()).toMatchObject([{ name: "Q&A 'x'", parentId: null }]);
+  const topic = store.board.topic(1);
+  expect(topic).toMatchObject({
+    ...{ title: 'T', forumId: 1, isPinned: true, isDigest: true, isFeatured: false },
+    ...{ viewCount: undefined, movedTo: undefined },
+  });
+  expect(store.board.topic(2)).toMatchObject({
+    ...{ title: '&amp;', movedTo: 1, forumId: undefined },
+  });
+  const posts = topic && store.board.posts(topic, { offset: 0, limit: 10, sort: 'desc' });
+  expect(posts).toMatchObject([
+    { id: 2, author: { id: undefined, name: 'somebody' }, html: 'ab' },
+    { id: 3, author: { name: 'x < y' }, postedAt: new Date(0) },
+  ]);
+});
+
+test('each bad line is reported with file, line and reason, and left out', async () => {
+  const dir = createBoard(1, {
+    'topics.jsonl': [
+      { tid: 1, title: 'One' },
+      '{"tid": 2',
+      { tid: 0, title: 'Zero' },
+      { tid: 4, title: '' },
+      { tid: 5 },
+      '[]',
+      { tid: 6, title: 'Six', views: 'many' },
+      { tid: 7, title: 'Seven', is_pinned: 'yes' },
+      { tid: 1, title: 'One, again' },
+    ],
+    'posts.jsonl': [
+      { tid: 99, pid: 1, post_rendered: '' },
+      { tid: 1, pid: 2, author: { id: 3 }, post_rendered: '' },
+      { tid: 1, pid: 3 },
+      { tid: 1, pid: 1e20, post_rendered: '' },
+      { tid: 1, pid: 4, post_rendered: 'good' },
+    ],
+  });
+  const { counts, bad, store } = await importToStore({
+    ...{ dataDir: temporaryDir(), board: dir, force: true },
+  });
+  expect(counts).toMatchObject({ forums: 1, topics: 1, posts: 1, bad: 11, repeated: 1 });
+  expect(bad.map((line) => line.split(' ')[0])).toEqual([
+    ...[2, 3, 4, 5, 6, 7, 8, 9].map((line) => `topics.jsonl:${line}:`),
+    ...[1, 2, 3, 4].map((line) => `posts.jsonl:${line}:`),
+  ]);
+  expect(bad).toContain('topics.jsonl:2: is not JSON');
+  expect(bad).toContain('topics.jsonl:3: tid must be 1 or more');
+  expect(bad).toContain('posts.jsonl:1: topic 99 is not in topics.jsonl');
+  expect(store.board.topic(1)?.title).toBe('One, again');
+});
+
+test('of repeated records the newest by its time stays, else the last; none of them is bad', async () => {
+  const post = (pid: number, text: string, post_date?: number) => ({
+    ...{ tid: 1, pid, post_rendered: text, ...(post_date && { post_date }) },
+  });
+  const dir = createBoard(1, {
+    'forums.jsonl': [
+      { id: 1, name: 'New', last_post: 20 },
+      { id: 1, name: 'Old', last_post: 10 },
+    ],
+    'topics.jsonl': [
+      { tid: 1, title: 'Old', last_post: 10 },
+      { tid: 1, title: 'New', last_post: 20 },
+      { tid: 1, title: 'Older', last_post: 15 },
+    ],
+    'posts.jsonl': [
+      ...[post(1, 'new', 20), post(1, 'old', 10)],
+      ...[post(2, 'old', 10), post(2, 'new', 20)],
+      ...[post(3, 'old', 10), post(3, 'new', 10)],
+      ...[post(4, 'old', 10), post(4, 'new')],
+    ],
+  });
+  const request = { dataDir: temporaryDir(), board: dir, strict: true };
+  const { counts, bad, store } = await importToStore(request);
+  expect(counts).toMatchObject({ forums: 1, topics: 1, posts: 4, bad: 0, repeated: 7 });
+  expect(bad.slice(0, 2)).toEqual([
+    'forums.jsonl:2: forum 1 again: the line before is newer, and stays',
+    'topics.jsonl:2: topic 1 again: this line replaces the one before',
+  ]);
+  const topic = store.board.topic(1);
+  expect([store.board.forums()[0]?.name, topic?.title]).toEqual(['New', 'New']);
+  const posts = topic ? store.board.posts(topic, { offset: 0, limit: 10, sort: 'asc' }) : [];
+  expect(posts.map(({ html }) => html)).toEqual(['new', 'new', 'new', 'new']);
+});
+
+test('parts that are not given stay', async () => {
+  const dataDir = temporaryDir();
+  await importToStore({
+    dataDir,
+    wiki: createFolder({ 'start.txt': 'One' }),
+    board: createBoard(1),
+  });
+  await importToStore({ dataDir, board: createBoard(2) });
+  const { store } = await importToStore({ dataDir, wiki: createFolder({ 'other.txt': 'Two' }) });
+  expect(store.wiki.pages('').map(({ id }) => id)).toEqual(['other']);
+  expect(store.board.forums().map(({ id }) => id)).toEqual([2]);
+  expect(store.board.topic(2)?.postTotal).toBe(1);
+});
+
+test.each([
+  ['a bad line under --strict', { strict: true, board: createBoard(2, { 'posts.jsonl': '{' }) }],
+  ['a file that is missing', { board: createFolder({ 'forums.jsonl': '' }) }],
+  ['a folder that is missing', { wiki: '/nowhere/at/all' }],
+])('%s leaves the community unchanged, and no other files', async (_, request) => {
+  const dataDir = temporaryDir();
+  const { store } = await importToStore({ dataDir, board: createBoard(1) });
+  await expect(importToStore({ dataDir, ...request })).rejects.toThrow(ImportError);
+  expect(readdirSync(dataDir)).toEqual(['community.db']);
+  expect(store.board.forums().map(({ id }) => id)).toEqual([1]);
+});
+
+test('an import does not disturb readers of the store that it replaces', async () => {
+  const dataDir = temporaryDir();
+  const { store: old } = await importToStore({ dataDir, board: createBoard(1) });
+  const { store } = await importToStore({ dataDir, board: createBoard(2) });
+  expect([old, store].map(({ board: { forums } }) => forums()[0]?.id)).toEqual([1, 2]);
+});
+
+test('a store that cannot be read is not taken for an empty one', async () => {
+  const dataDir = createFolder({ 'community.db': 'no store' });
+  await expect(importToStore({ dataDir, board: createBoard(1) })).rejects.toThrow(StoreError);
+});
+
+const CLI = join(process.cwd(), 'lib', 'store', 'import', 'cli.ts');
+
+test('a killed import leaves the community unchanged; the next import removes its files', async () => {
+  const dataDir = temporaryDir();
+  await importToStore({ dataDir, board: createBoard(1) });
+  const posts = Array.from({ length: 200_000 }, (_, pid) => ({
+    ...{ tid: 2, pid: pid + 1, post_rendered: 'x' },
+  }));
+  const dir = createBoard(2, { 'posts.jsonl': posts });
+  const child = spawn(process.execPath, ['--import', 'tsx', CLI, '--board', dir], {
+    env: { ...process.env, DATA_DIR: dataDir },
+    stdio: 'ignore',
+  });
+  const leftover = () => readdirSync(dataDir).find((name) => name.endsWith('.new'));
+  await expect.poll(leftover, { timeout: 20_000, interval: 5 }).toBeDefined();
+  child.kill('SIGKILL');
+  await new Promise((resolve) => child.once('exit', resolve));
+  expect(leftover()).toBeDefined();
+  expect(openStore(storePath(dataDir)).board.forums()[0]?.id).toBe(1);
+  await importToStore({ dataDir, board: createBoard(3) });
+  expect(readdirSync(dataDir)).toEqual(['community.db', 'community.db.previous']);
+}, 30_000);
+
+const REAL = join(process.cwd(), '..', 'shared', 'data');
+
+test.skipIf(!existsSync(REAL))(
+  'a real wiki and a real board are imported completely',
+  async () => {
+    const [wiki, dir] = [join(REAL, 'wiki', 'pages'), join(REAL, 'board')];
+    const { counts, bad, store } = await importToStore({
+      dataDir: temporaryDir(),
+      wiki,
+      board: dir,
+    });
+    // Of its 1,562 lines of posts 14 are later versions of one before.
+    expect(counts).toMatchObject({
+      pages: 470,
+      forums: 8,
+      topics: 206,
+      posts: 1548,
+      bad: 0,
+      repeated: 14,
+    });
+    expect(bad.every((line) => line.endsWith('replaces the one before'))).toBe(true);
+    const { total } = store.board.topics({
+      ...{ orderBy: 'last_post', sort: 'desc', offset: 0, limit: 1 },
+    });
+    expect(total).toBe(206);
+  },
+  30_000,
+);

@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs';
+import { publishStore, storePath } from '@/lib/store/build/publish-store';
+import type { StoreBuilder, StorePart } from '@/lib/store/build/store-builder';
+import { upgradeStore } from '@/lib/store/build/upgrade-store';
+import { openStore } from '@/lib/store/open-store';
+import { stageMedia } from './dokuwiki/import-media';
+import { importWiki } from './dokuwiki/import-wiki';
+import { type BoardCounts, importBoard } from './import-board';
+import { type ImportPolicy, withPolicy } from './import-policy';
+import type { ImportListener, Remark } from './import-report';
+import { previousStorePath, removePrevious } from './undo-import';
+
+/** The parts to import; parts that are left out stay as they are. */
+export interface ImportRequest extends ImportPolicy {
+  dataDir: string;
+  /** A DokuWiki `data/pages` folder. */
+  wiki?: string;
+  /** A folder of `forums.jsonl`, `topics.jsonl`, `posts.jsonl`. */
+  board?: string;
+  /** A DokuWiki `data/media` folder. */
+  media?: string;
+}
+
+export interface ImportCounts extends Partial<BoardCounts>, Record<'bad' | Remark, number> {
+  pages?: number;
+  /** Files of media. */
+  media?: number;
+}
+
+const SILENT: ImportListener = { onBadLine: () => {}, onProgress: () => {} };
+
+/**
+ * Replaces the given parts of the community of a data folder, each in one step at the end, and keeps
+ * what they replace for `undoImport`. Bad lines are reported to the listener and left out. Media are
+ * staged first and published last, so that little can fail between the two steps.
+ * @throws ImportError, StoreError; the community is then unchanged
+ */
+export async function importCommunity(
+  { dataDir, wiki, board, media, ...policy }: ImportRequest,
+  listener: ImportListener = SILENT,
+): Promise<ImportCounts> {
+  const counts: ImportCounts = { bad: 0, repeated: 0, legacy: 0 };
+  const counting = withPolicy(listener, policy, counts);
+  const staged = media === undefined ? undefined : await stageMedia(media, dataDir, counting);
+  const hasStore = (wiki ?? board) !== undefined;
+  const fill = async (builder: StoreBuilder) => {
+    if (wiki === undefined) copyPart('wiki', dataDir, builder);
+    else counts.pages = await importWiki(wiki, builder, counting);
+    if (board === undefined) copyPart('board', dataDir, builder);
+    else Object.assign(counts, await importBoard(board, builder, counting));
+  };
+  try {
+    if (hasStore) {
+      if (wiki === undefined || board === undefined) await upgradeStore(dataDir);
+      const previousPath = previousStorePath(dataDir);
+      await publishStore(dataDir, fill, listener.onProgress, { previousPath });
+    }
+    await staged?.publish();
+  } finally {
+    await staged?.discard();
+  }
+  removePrevious(dataDir, { store: !hasStore, media: !staged });
+  return staged ? { ...counts, media: staged.fileCount } : counts;
+}
+
+/** Copies a part of the current store that is not imported. */
+function copyPart(part: StorePart, dataDir: string, builder: StoreBuilder): void {
+  const path = storePath(dataDir);
+  if (!existsSync(path)) return;
+  // An unreadable store is not an empty one: opening it throws.
+  openStore(path).close();
+  builder.copyPart(part, path);
+}

@@ -1,0 +1,203 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { createBoard, createFolder, importToStore } from '@/e2e/fixtures/import';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
+import { storePath } from '@/lib/store/build/publish-store';
+import { openStore } from '@/lib/store/open-store';
+import { ImportError } from './import-report';
+
+const CLI = join(process.cwd(), 'lib', 'store', 'import', 'cli.ts');
+
+/** Runs `npm run import` to its end. */
+function runImport(dataDir: string, ...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', CLI, ...args],
+    { env: { ...process.env, DATA_DIR: dataDir }, encoding: 'utf8', timeout: 20_000 },
+  );
+  return { status, stdout, stderr };
+}
+
+const forumOf = (dataDir: string) => openStore(storePath(dataDir)).board.forums()[0]?.id;
+const posts = (good: number, bad: number) => [
+  ...Array.from({ length: good }, (_, pid) => ({ tid: 2, pid: pid + 1, post_rendered: 'x' })),
+  ...Array.from({ length: bad }, () => 'x'),
+];
+
+describe('a source without usable records', () => {
+  test.each([
+    ['an empty wiki', { wiki: createFolder({ 'notes.md': 'no page' }) }],
+    ['no topics', { board: createBoard(2, { 'topics.jsonl': '', 'posts.jsonl': '' }) }],
+    ['no posts', { board: createBoard(2, { 'posts.jsonl': '\n\n' }) }],
+    ['an empty array', { board: createBoard(2, { 'posts.jsonl': '[]' }) }],
+    ['bad forums alone', { board: createBoard(2, { 'forums.jsonl': 'x' }) }],
+    ['more than one bad line in ten', { board: createBoard(2, { 'posts.jsonl': posts(17, 2) }) }],
+  ])('%s: refused, unless forced', async (_, request) => {
+    const dataDir = temporaryDir();
+    const { store } = await importToStore({
+      dataDir,
+      board: createBoard(1),
+      wiki: createFolder({ 'a.txt': 'a' }),
+    });
+    await expect(importToStore({ dataDir, ...request })).rejects.toThrow(ImportError);
+    expect(readdirSync(dataDir)).toEqual(['community.db']);
+    expect(store.board.forums()[0]?.id).toBe(1);
+    await importToStore({ dataDir, ...request, force: true });
+  });
+
+  test('an array that was cut off is refused like a cut-off gzip, also when forced', async () => {
+    const records = Array.from({ length: 100 }, (_, at) => ({
+      ...{ tid: 2, pid: at + 1, post_rendered: 'x' },
+    }));
+    const text = JSON.stringify(records);
+    const dataDir = temporaryDir();
+    const { store } = await importToStore({ dataDir, board: createBoard(1) });
+    for (const cut of [text.slice(0, -1), text.slice(0, text.length / 2)]) {
+      for (const content of [cut, gzipSync(cut)]) {
+        const board = createBoard(2, { 'posts.jsonl': content });
+        const request = importToStore({ dataDir, board, force: true });
+        await expect(request).rejects.toThrow(/posts\.jsonl ends in the middle of its JSON array/);
+      }
+    }
+    expect(store.board.forums()[0]?.id).toBe(1);
+    const { counts } = await importToStore({
+      dataDir,
+      board: createBoard(2, { 'posts.jsonl': text }),
+    });
+    expect(counts).toMatchObject({ posts: 100, bad: 0 });
+  });
+
+  test('one bad line in ten is accepted and left out', async () => {
+    const dir = createBoard(2, { 'posts.jsonl': posts(18, 2) });
+    const { counts } = await importToStore({ dataDir: temporaryDir(), board: dir });
+    expect(counts).toMatchObject({ posts: 18, bad: 2 });
+  });
+
+  test('compressed lines, UTF-16 and arrays are read', async () => {
+    const files = {
+      'forums.jsonl': Buffer.from('\uFEFF{"id":2,"name":"钟"}', 'utf16le'),
+      'topics.jsonl': JSON.stringify([{ tid: 2, forum_id: 2, title: 'Topic' }], null, 2),
+      'posts.jsonl': gzipSync('{"tid":2,"pid":1,"post_rendered":"x"}'),
+    };
+    const { counts, store } = await importToStore({
+      dataDir: temporaryDir(),
+      board: createFolder(files),
+    });
+    expect(counts).toMatchObject({ forums: 1, topics: 1, posts: 1, bad: 0 });
+    expect(store.board.forums()[0]?.name).toBe('钟');
+  });
+});
+
+describe('files from before UTF-8', () => {
+  /** As `iconv -f UTF-8 -t …` writes them. */
+  const TEXTS = {
+    GB18030: ['d6d3b1edd0dec0edb5c4ccd6c2db', '钟表修理的讨论'],
+    Big5: ['a7daadccaabab051bdd7', '我們的討論'],
+    'Windows-1252': ['436166e920972035802085', 'Café — 5€ …'],
+  } as const;
+
+  const board = (bytes: Buffer) => {
+    const line = (before: string) => Buffer.concat([Buffer.from(before), bytes, Buffer.from('"}')]);
+    return createFolder({
+      'forums.jsonl': line('{"id":2,"name":"'),
+      'topics.jsonl': line('{"tid":2,"forum_id":2,"title":"'),
+      'posts.jsonl': line('{"tid":2,"pid":1,"post_rendered":"'),
+    });
+  };
+
+  test.each(['GB18030', 'Big5', 'Windows-1252'] as const)(
+    'wholly in %s are imported and reported, and nothing of them is bad',
+    async (name) => {
+      const [hex, text] = TEXTS[name];
+      const bytes = Buffer.from(hex, 'hex');
+      const { bad, counts, store } = await importToStore({
+        ...{ dataDir: temporaryDir(), board: board(bytes), strict: true },
+        wiki: createFolder({
+          'a.txt': Buffer.concat([Buffer.from('== '), bytes, Buffer.from(' ==')]),
+        }),
+      });
+      const expected = { pages: 1, forums: 1, topics: 1, posts: 1, bad: 0, legacy: 4 };
+      expect(counts).toMatchObject(expected);
+      const reason = `has bytes that are not UTF-8: read as ${name}`;
+      expect(bad).toEqual([
+        `a.txt: ${reason}`,
+        ...['forums', 'topics', 'posts'].map((part) => `${part}.jsonl:1: ${reason}`),
+      ]);
+      expect([store.wiki.page('a')?.title, store.board.forums()[0]?.name]).toEqual([text, text]);
+      expect(store.board.topic(2)?.title).toBe(text);
+    },
+  );
+
+  test.each([
+    ['cut-off UTF-8', 'e992 9fe8a1a8 e998', 'has bytes that are not UTF-8'],
+    ['no Windows-1252', '436166e9 81', 'has bytes that are neither UTF-8 nor Windows-1252'],
+    [
+      'half a character of Big5',
+      'a7da adcc aaba b051 bdd7 a4',
+      'has bytes that are neither UTF-8 nor Big5',
+    ],
+  ])('that hold %s are bad', async (_, hex, reason) => {
+    const bytes = Buffer.from(hex.replaceAll(' ', ''), 'hex');
+    const request = { dataDir: temporaryDir(), wiki: createFolder({ 'a.txt': bytes }) };
+    await expect(importToStore(request)).rejects.toThrow(/1 of the 1 files of pages are bad/);
+    const { bad, counts } = await importToStore({ ...request, force: true });
+    expect(bad).toEqual([`a.txt: ${reason}`]);
+    expect(counts).toMatchObject({ pages: 1, bad: 1, legacy: 0 });
+  });
+});
+
+test('links within the tree of pages are followed, others are reported', async () => {
+  const outside = createFolder({ 'secret.txt': 'x' });
+  const wiki = createFolder({ 'a/start.txt': 'start', 'b/start.txt': 'start' });
+  for (const [target, link] of [
+    ['start.txt', 'a/same.txt'],
+    ['../b', 'a/b'],
+    ['..', 'b/up'],
+    ['nowhere.txt', 'a/broken.txt'],
+    [outside, 'outside'],
+    [join(outside, 'secret.txt'), 'secret.txt'],
+  ] as const) {
+    symlinkSync(target, join(wiki, link));
+  }
+  const { bad, store } = await importToStore({ dataDir: temporaryDir(), wiki, force: true });
+  expect(bad.sort()).toEqual([
+    'a/b/up: is a link to a folder that contains it',
+    'a/broken.txt: is a link that leads nowhere',
+    'b/up: is a link to a folder that contains it',
+    'outside: is a link that leads out of the folder',
+    'secret.txt: is a link that leads out of the folder',
+  ]);
+  const ids = ['a', 'b', 'a:b'].flatMap((id) => store.wiki.pages(id).map((page) => page.id));
+  expect(ids).toEqual(['a:same', 'a:start', 'b:start', 'a:b:start']);
+});
+
+describe('npm run import', () => {
+  test('refuses, forces and undoes, with messages', async () => {
+    const dataDir = temporaryDir();
+    await importToStore({ dataDir, board: createBoard(1) });
+    const dir = createBoard(2, { 'posts.jsonl': posts(1, 25) });
+
+    const refused = runImport(dataDir, '--board', dir);
+    expect(refused.status).toBe(1);
+    expect(refused.stderr.match(/^posts\.jsonl:\d+: is not JSON$/gm)).toHaveLength(20);
+    expect(refused.stderr).toMatch(/^ {2}25 times: is not JSON$/m);
+    expect(refused.stderr).toMatch(/^25 of the 26 lines of posts\.jsonl are bad.*--force\.$/m);
+    expect(forumOf(dataDir)).toBe(1);
+
+    expect(runImport(dataDir, '--board', dir, '--force')).toMatchObject({ status: 0 });
+    expect(forumOf(dataDir)).toBe(2);
+    expect(runImport(dataDir, '--undo')).toMatchObject({ status: 0 });
+    expect(forumOf(dataDir)).toBe(1);
+  }, 60_000);
+
+  test('prints no control characters', () => {
+    const wiki = createFolder({ 'a.txt': 'a', '\u001b[2J\u202e%ZZ.txt': 'x' });
+    const { status, stderr } = runImport(temporaryDir(), '--wiki', wiki);
+    expect(status).toBe(1);
+    expect(stderr).toContain('\\u001b[2J\\u202e%ZZ.txt: URI malformed');
+    expect(stderr.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\u202e]/u);
+  }, 30_000);
+});

@@ -1,0 +1,61 @@
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { publishStore, storePath } from '@/lib/store/build/publish-store';
+import type { OnBuildStep } from '@/lib/store/build/store-builder';
+import { copyStore } from '@/lib/store/build/upgrade-store';
+import { storeFormat } from '@/lib/store/database/schema';
+import { openStore } from '@/lib/store/open-store';
+import { ImportError } from './import-report';
+
+/** Returns the path of the store that the last import replaced. */
+export const previousStorePath = (dataDir: string) => `${storePath(dataDir)}.previous`;
+
+/** Returns the path of the media of a data folder. */
+export const mediaPath = (dataDir: string) => join(dataDir, 'media');
+
+/** Returns the path of the media that the last import replaced. */
+export const previousMediaPath = (dataDir: string) => `${mediaPath(dataDir)}.previous`;
+
+/** Replaces the media of a data folder by a finished copy beside them, and keeps what they were. */
+export async function putMedia(finished: string, dataDir: string): Promise<void> {
+  const [media, previous] = [mediaPath(dataDir), previousMediaPath(dataDir)];
+  await rm(previous, { recursive: true, force: true });
+  if (existsSync(media)) await rename(media, previous);
+  await rename(finished, media);
+}
+
+/** Removes what an earlier import replaced and the last one did not, so that undoing restores one import. */
+export function removePrevious(dataDir: string, parts: { store: boolean; media: boolean }): void {
+  if (parts.store) rmSync(previousStorePath(dataDir), { force: true });
+  if (parts.media) rmSync(previousMediaPath(dataDir), { recursive: true, force: true });
+}
+
+/**
+ * Restores what the last import replaced, and keeps what that import made in its place: undoing again
+ * restores that. `/api/changes` lists the difference like any other.
+ * @throws ImportError when there is nothing to restore; StoreError when it cannot be read
+ */
+export async function undoImport(dataDir: string, onStep?: OnBuildStep): Promise<void> {
+  const store = previousStorePath(dataDir);
+  const media = previousMediaPath(dataDir);
+  const [hasStore, hasMedia] = [existsSync(store), existsSync(media)];
+  if (!hasStore && !hasMedia) {
+    throw new ImportError(
+      `There is nothing to undo: ${dataDir} holds no community from before an import.`,
+    );
+  }
+  if (hasStore) {
+    if (storeFormat(store) !== 'older') openStore(store).close();
+    await publishStore(dataDir, copyStore(store), onStep, { previousPath: store });
+  }
+  if (hasMedia) swapMedia(mediaPath(dataDir), media);
+}
+
+function swapMedia(media: string, previous: string): void {
+  const temporary = `${media}.old`;
+  rmSync(temporary, { recursive: true, force: true });
+  if (existsSync(media)) renameSync(media, temporary);
+  renameSync(previous, media);
+  if (existsSync(temporary)) renameSync(temporary, previous);
+}

@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { HEAP_FLAGS } from './launch';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'lectern-launch-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Prints how it was started, then waits for a signal or exits. */
+const PROGRAM = path.join(folder, 'program.mjs');
+writeFileSync(
+  PROGRAM,
+  `const { NODE_ENV, MALLOC_ARENA_MAX } = process.env;
+const { execArgv, argv, pid } = process;
+const [end] = argv.slice(2);
+if (end === 'finish') for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => process.exit(7));
+if (end !== 'at-once') setInterval(() => undefined, 1000);
+console.log(JSON.stringify({ NODE_ENV, MALLOC_ARENA_MAX, execArgv, end, pid }));
+if (end === 'at-once') process.exitCode = 5;
+`,
+);
+
+interface Started {
+  launcher: ChildProcess;
+  report: Record<string, unknown>;
+  /** Exit code and signal of the launcher. */
+  ended: Promise<unknown[]>;
+}
+
+async function start(end: string, env: Record<string, string> = {}): Promise<Started> {
+  const args = ['--import', 'tsx', 'tools/launcher/cli.ts', PROGRAM, end];
+  const { MALLOC_ARENA_MAX: _, ...given } = process.env;
+  const launcher = spawn(process.execPath, args, {
+    env: { ...given, NODE_ENV: 'test', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(launcher, 'exit');
+  const [line] = await once(launcher.stdout, 'data');
+  return { launcher, ended, report: JSON.parse(String(line)) };
+}
+
+test('the program has the heap flags, production mode, two arenas, and its arguments', async () => {
+  const { report, ended } = await start('at-once');
+  expect(report).toMatchObject({ NODE_ENV: 'production', MALLOC_ARENA_MAX: '2', end: 'at-once' });
+  expect(report.execArgv).toEqual(HEAP_FLAGS);
+  expect(await ended).toEqual([5, null]);
+});
+
+test("an operator's MALLOC_ARENA_MAX is not overwritten", async () => {
+  const { report, ended } = await start('at-once', { MALLOC_ARENA_MAX: '8' });
+  expect(report.MALLOC_ARENA_MAX).toBe('8');
+  await ended;
+});
+
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  '%s reaches the program, and its exit code comes back',
+  async (signal) => {
+    const { launcher, ended } = await start('finish');
+    launcher.kill(signal);
+    expect(await ended).toEqual([7, null]);
+  },
+);
+
+test('a program that a signal ends, ends the launcher by the same signal', async () => {
+  const { report, ended } = await start('wait');
+  process.kill(Number(report.pid), 'SIGTERM');
+  expect(await ended).toEqual([null, 'SIGTERM']);
+});
+
+test('where Node can replace a process, there is no second one', async () => {
+  const { launcher, report, ended } = await start('finish');
+  const canReplace = typeof Reflect.get(process, 'execve') === 'function';
+  expect(report.pid === launcher.pid).toBe(canReplace && process.platform !== 'win32');
+  process.kill(Number(report.pid), 'SIGTERM');
+  await ended;
+});

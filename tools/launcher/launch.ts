@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import { setEnvironment, setEnvironmentDefaults } from '@/lib/base/config/child-environment';
+
+/**
+ * V8 flags for the server. A bounded heap is collected sooner and stays small. The garbage collector
+ * runs on the main thread: its helper threads would use a fifth of the server's CPU time on another core.
+ */
+export const HEAP_FLAGS = [
+  '--max-old-space-size=512',
+  '--max-semi-space-size=8',
+  '--single-threaded-gc',
+];
+
+/** Signals that ask a process to end. Windows sends SIGBREAK for Ctrl+Break and SIGHUP for a closed console. */
+const SIGNALS: NodeJS.Signals[] =
+  process.platform === 'win32' ? ['SIGINT', 'SIGBREAK', 'SIGHUP'] : ['SIGTERM', 'SIGINT', 'SIGHUP'];
+
+/** Replaces this process by another program where Node can: from 22.15 on, and not on Windows. */
+function replaceProcess(args: string[]): void {
+  const execve: unknown = Reflect.get(process, 'execve');
+  if (typeof execve !== 'function' || process.platform === 'win32') return;
+  Reflect.apply(execve, process, [process.execPath, [process.execPath, ...args]]);
+}
+
+/** Runs a child process: forwards signals to it, and exits as it exits. */
+function runChild(args: string[]): void {
+  const child = spawn(process.execPath, args, { stdio: 'inherit' });
+  for (const signal of SIGNALS) {
+    process.on(signal, () => {
+      // On Windows the console signals the child itself, and `kill` would end it at once.
+      if (process.platform !== 'win32') child.kill(signal);
+    });
+  }
+  child.once('error', (error) => {
+    console.error(`Node could not be started: ${error.message}`);
+    process.exit(1);
+  });
+  child.once('exit', (code, signal) => {
+    if (signal === null) process.exit(code ?? 1);
+    process.removeAllListeners(signal);
+    process.kill(process.pid, signal);
+  });
+}
+
+/**
+ * Runs a program in production mode, with the flags and environment variables that Node and glibc
+ * read only at their start. The program replaces this process where Node can do that, and is a child
+ * process elsewhere. `MALLOC_ARENA_MAX=2` saves 40 MB with glibc; other C libraries ignore it.
+ * @param program a JavaScript or TypeScript file, and its arguments
+ */
+export function launch([program, ...rest]: [program: string, ...rest: string[]]): void {
+  setEnvironment({ NODE_ENV: 'production' });
+  setEnvironmentDefaults({ MALLOC_ARENA_MAX: '2' });
+  const loader = program.endsWith('.ts') ? ['--import', 'tsx'] : [];
+  const args = [...HEAP_FLAGS, ...loader, program, ...rest];
+  replaceProcess(args);
+  runChild(args);
+}

@@ -1,0 +1,145 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Config, configure } from '@/lib/base/config/config';
+import { systemClock } from '@/lib/community/client/transport/clock';
+import { openHttpConnection } from '@/lib/community/client/transport/http-connection';
+import { escapeForTerminal } from '@/tools/cli/escape-for-terminal';
+import { openProgressBar } from '@/tools/cli/progress-bar';
+import {
+  CommandError,
+  parseIntegerOption,
+  parseNumberOption,
+  runCommand,
+} from '@/tools/cli/run-command';
+import { openMirror } from './mirror-database';
+import { publishMirror } from './publish-mirror';
+import { type RunOptions, type RunResult, runMirror } from './run-mirror';
+import { formatRunSummary, isRunComplete } from './run-summary';
+import { SyncState } from './sync-state';
+import { Throttle } from './throttle/throttle';
+import { ThrottledUpstream } from './throttle/throttled-upstream';
+
+const DEFAULTS = { maxMb: '4096', maxTopics: '1000000' };
+
+const USAGE = `Copies a community through its interface, with its consent, into DATA_DIR.
+
+  npm run mirror -- --from URL [--client-id ID] [--rate N] [--watch]
+
+  --from URL       base URL of the community's interface (or API_BASE_URL)
+  --client-id ID   HTTP Basic, with the secret in API_CLIENT_SECRET (or API_CLIENT_ID)
+  --rate N         maximum number of requests a second, at most 1000, default 1
+  --recheck N      percent of the topics that each later run reads again in turn, default 1
+  --publish N      minutes after which a run publishes what it has read so far, default 15
+  --max-mb N       megabytes of the copy at which a run stops, default ${DEFAULTS.maxMb}; the served
+                   store takes about as much again
+  --max-topics N   topics in the copy at which a run stops, default ${DEFAULTS.maxTopics}
+  --allow-gone     lets the first run delete more than 5 % of the records from the copy
+  --watch          keeps running and updates the copy
+  --every N        with --watch: minutes between two runs, default 5`;
+
+const OPTIONS = {
+  from: { type: 'string' },
+  'client-id': { type: 'string' },
+  rate: { type: 'string', default: '1' },
+  recheck: { type: 'string', default: '1' },
+  publish: { type: 'string', default: '15' },
+  'max-mb': { type: 'string', default: DEFAULTS.maxMb },
+  'max-topics': { type: 'string', default: DEFAULTS.maxTopics },
+  'allow-gone': { type: 'boolean', default: false },
+  every: { type: 'string', default: '5' },
+  watch: { type: 'boolean', default: false },
+} as const;
+
+/** Aborted by SIGINT and SIGTERM: the request under way is finished first. */
+const stopping = new AbortController();
+
+await runCommand({ usage: USAGE, options: OPTIONS }, async (values) => {
+  const settings = configure({
+    LOG_LEVEL: 'silent',
+    ...(values.from && { API_BASE_URL: values.from }),
+    ...(values['client-id'] && { API_CLIENT_ID: values['client-id'] }),
+  });
+  const { apiBaseUrl: from, dataDir } = settings;
+  if (from === undefined) throw new CommandError(USAGE);
+  const rate = parseNumberOption('rate', values.rate, { above: 0, max: 1000 });
+  const recheckShare = parseNumberOption('recheck', values.recheck, { max: 100 }) / 100;
+  const publishIntervalMs = parseNumberOption('publish', values.publish) * 60_000;
+  const limits = {
+    maxMb: parseNumberOption('max-mb', values['max-mb'], { above: 0 }),
+    maxTopics: parseIntegerOption('max-topics', values['max-topics']),
+  };
+  const intervalMs = parseNumberOption('every', values.every) * 60_000;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => stopping.abort());
+  }
+
+  const database = openMirror(dataDir);
+  try {
+    const state = new SyncState(database);
+    claimDatabase(state, from, dataDir);
+    let canDeleteMany = values['allow-gone'];
+    for (;;) {
+      const upstream = openThrottledUpstream(settings, from, rate, state);
+      const run = { database, upstream, recheckShare, limits, canDeleteMany };
+      const result = await runOnce(run, dataDir, publishIntervalMs);
+      // A run that has reached a limit would reach it again.
+      const isLast = !values.watch || typeof result.end === 'object';
+      if (isLast || !(await waitForNextRun(intervalMs))) return isRunComplete(result);
+      canDeleteMany = false;
+    }
+  } finally {
+    database.close();
+  }
+});
+
+/** A mirror holds one community. */
+function claimDatabase(state: SyncState, from: string, dataDir: string): void {
+  const origin = state.text('origin') ?? from;
+  if (origin !== from) {
+    throw new CommandError(
+      `${dataDir} holds a copy of ${escapeForTerminal(origin)}: choose another DATA_DIR.`,
+    );
+  }
+  state.set('origin', origin);
+}
+
+function openThrottledUpstream(
+  { apiCredentials: credentials }: Config,
+  baseUrl: string,
+  rate: number,
+  state: SyncState,
+): ThrottledUpstream {
+  const throttle = new Throttle(rate, systemClock);
+  throttle.pause(Math.max(0, (state.number('pausedUntilMs') - Date.now()) / 1000));
+  return new ThrottledUpstream(openHttpConnection({ baseUrl, credentials }), throttle);
+}
+
+/** Runs the mirror once, with its progress and its summary on the terminal. */
+async function runOnce(
+  run: Omit<RunOptions, 'onStep' | 'isPublicationDue' | 'publish'>,
+  dataDir: string,
+  publishIntervalMs: number,
+): Promise<RunResult> {
+  const startedAt = performance.now();
+  const progress = openProgressBar({ isTimed: true });
+  let publishedAt = startedAt;
+  const result = await runMirror({
+    ...run,
+    async onStep({ phase, done, left }) {
+      progress.update(phase, done, done + left);
+      return !stopping.signal.aborted;
+    },
+    isPublicationDue: () => performance.now() - publishedAt >= publishIntervalMs,
+    async publish() {
+      await publishMirror(dataDir, run.database);
+      publishedAt = performance.now();
+    },
+  }).finally(() => progress.stop());
+  console.log(formatRunSummary(result, (performance.now() - startedAt) / 1000));
+  return result;
+}
+
+/** Waits for the next run; returns false when a signal has stopped the mirror. */
+async function waitForNextRun(intervalMs: number): Promise<boolean> {
+  await sleep(intervalMs, undefined, { signal: stopping.signal }).catch(() => {});
+  return !stopping.signal.aborted;
+}

@@ -1,0 +1,148 @@
+import { join } from 'node:path';
+import Database from 'libsql';
+import { ensureFolder } from '@/lib/base/runtime/ensure-folder';
+import { runTransaction } from '@/lib/base/runtime/run-transaction';
+import { type StoreDatabase, StoreError } from '@/lib/store/database/database';
+import {
+  type BoundValue,
+  type PreparedQuery,
+  prepareQuery,
+} from '@/lib/store/database/prepare-query';
+import { migrate } from '@/lib/store/database/schema';
+
+/** Returns the path of the mirror's working database in a data folder. */
+export const mirrorPath = (dataDir: string) => join(dataDir, 'mirror.db');
+
+/*
+ * The mirror's tables, beside those of a store: the task queue, what lists last said of each record,
+ * the namespaces whose pages were listed, and the sync state. Times are Unix seconds.
+ *
+ * `task.pauses` counts how often a task was postponed until `retry_at`; `absence` is set when the
+ * community reports the record as missing. `heard_topic.seen` is the sync cycle whose list of all
+ * topics named the topic, `heard_page.seen` the cycle that named the page; `read_at` is when a record
+ * was last requested.
+ */
+const TABLES = `
+CREATE TABLE IF NOT EXISTS task (
+  kind TEXT NOT NULL, id TEXT NOT NULL, rank INTEGER NOT NULL, cursor INTEGER NOT NULL, mark INTEGER,
+  asks INTEGER NOT NULL, attempts INTEGER NOT NULL DEFAULT 0, reason TEXT, PRIMARY KEY (kind, id)
+) STRICT;
+CREATE TABLE IF NOT EXISTS heard_topic (
+  tid INTEGER PRIMARY KEY, said TEXT NOT NULL, seen INTEGER NOT NULL, read_at INTEGER, entry TEXT NOT NULL
+) STRICT;
+CREATE TABLE IF NOT EXISTS heard_page (
+  id TEXT PRIMARY KEY, said TEXT NOT NULL, seen INTEGER NOT NULL, read_at INTEGER, is_dated INTEGER NOT NULL
+) STRICT;
+CREATE TABLE IF NOT EXISTS heard_namespace (id TEXT PRIMARY KEY, seen INTEGER NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS note (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+CREATE INDEX IF NOT EXISTS post_by_topic ON post (tid);
+`;
+
+/** Columns that the databases of older versions do not have. */
+const ADDED_TASK_COLUMNS = ['pauses', 'retry_at', 'absence'];
+
+const TASK_INDEXES = `
+DROP INDEX IF EXISTS task_order;
+CREATE INDEX IF NOT EXISTS task_rank ON task (rank);
+CREATE INDEX IF NOT EXISTS task_turn ON task (absence, attempts, rank);
+`;
+
+/** A database whose statements are prepared once and cached by their SQL. */
+export class MirrorDatabase {
+  private readonly queries = new Map<string, PreparedQuery<unknown>>();
+  private readonly changes = new Map<string, Database.Statement<BoundValue[]>>();
+
+  constructor(
+    readonly store: StoreDatabase,
+    readonly close: () => void,
+  ) {}
+
+  /** Runs a statement that returns no rows. */
+  run(sql: string, values: readonly BoundValue[] = []): void {
+    const statement = this.changes.get(sql) ?? this.store.prepare<BoundValue[]>(sql);
+    this.changes.set(sql, statement);
+    statement.run(...values);
+  }
+
+  /** Returns the rows of a query, which have the shape `Row`. */
+  all<Row>(sql: string, values: readonly BoundValue[] = []): Row[] {
+    const query = this.queries.get(sql) ?? prepareQuery(this.store, sql);
+    this.queries.set(sql, query);
+    return query.all(...values) as Row[];
+  }
+
+  first<Row>(sql: string, values: readonly BoundValue[] = []): Row | undefined {
+    return this.all<Row>(sql, values)[0];
+  }
+
+  /** Returns the number that a query selects as `count`. */
+  count(sql: string, values: readonly BoundValue[] = []): number {
+    return this.first<{ count: number | null }>(sql, values)?.count ?? 0;
+  }
+
+  /** Makes all of a change or, when it throws, nothing of it. */
+  transaction<T>(change: () => T): T {
+    return runTransaction(this.store, change);
+  }
+}
+
+/**
+ * Keeps the mirror of a data folder for this process alone, until the function that is returned is called.
+ * @throws StoreError when another process has it, or the folder cannot be written
+ */
+export function lockMirror(dataDir: string): () => void {
+  return describeFailure(dataDir, () => {
+    ensureFolder(dataDir);
+    // The system releases the lock when the process ends, however it ends.
+    const lock = new Database(join(dataDir, 'mirror.lock'));
+    lock.exec('BEGIN EXCLUSIVE');
+    return () => void lock.close();
+  });
+}
+
+/**
+ * Opens the working database of a mirror for this process alone.
+ * @throws StoreError when another process has it open, or the folder cannot be written
+ */
+export function openMirror(dataDir: string): MirrorDatabase {
+  const unlock = lockMirror(dataDir);
+  return describeFailure(dataDir, () => {
+    const db = new Database(mirrorPath(dataDir));
+    db.pragma('journal_mode = WAL');
+    db.pragma('synchronous = NORMAL');
+    migrate(db);
+    createTables(db);
+    return new MirrorDatabase(db, () => {
+      db.close();
+      unlock();
+    });
+  });
+}
+
+function describeFailure<T>(dataDir: string, open: () => T): T {
+  try {
+    return open();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const isLocked = /locked|busy/i.test(reason);
+    throw new StoreError(
+      isLocked
+        ? `Another mirror is running in ${dataDir}. Stop it, or choose another DATA_DIR.`
+        : `The mirror's database in ${dataDir} cannot be opened (${reason}).`,
+      { cause: error },
+    );
+  }
+}
+
+function createTables(db: StoreDatabase): void {
+  db.exec(TABLES);
+  const columns = prepareQuery<{ name: string }>(
+    db,
+    "SELECT name FROM pragma_table_info('task')",
+  ).all();
+  const names = new Set(columns.map(({ name }) => name));
+  for (const name of ADDED_TASK_COLUMNS) {
+    if (!names.has(name)) db.exec(`ALTER TABLE task ADD COLUMN ${name} INTEGER NOT NULL DEFAULT 0`);
+  }
+  db.exec(TASK_INDEXES);
+}

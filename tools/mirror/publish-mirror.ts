@@ -1,0 +1,26 @@
+import { publishStore } from '@/lib/store/build/publish-store';
+import { copyStore } from '@/lib/store/build/upgrade-store';
+import { type MirrorDatabase, mirrorPath } from './mirror-database';
+import { SyncState } from './sync-state';
+
+/**
+ * A forum's record names its last topic, also where guests may not see that topic. Where the mirror
+ * does not have it, publishing finds the last one that it has.
+ */
+const CLEAR_ABSENT_LAST_TOPICS = `
+  UPDATE forum SET last_post = NULL, last_id = NULL, last_title = NULL, last_poster_id = NULL,
+    last_poster_name = NULL
+  WHERE last_id NOT IN (SELECT tid FROM topic)`;
+
+/** Replaces the served store of a data folder, in one step, by what the mirror has read so far. */
+export async function publishMirror(dataDir: string, database: MirrorDatabase): Promise<void> {
+  const state = new SyncState(database);
+  const syncedAt = state.number('syncedAt') || state.number('cycleStartedAt');
+  database.transaction(() => {
+    database.run(CLEAR_ABSENT_LAST_TOPICS);
+    database.run('DELETE FROM mirrored');
+    const insert = 'INSERT INTO mirrored (origin, at) VALUES (?, ?)';
+    database.run(insert, [state.text('origin') ?? '', syncedAt]);
+  });
+  await publishStore(dataDir, copyStore(mirrorPath(dataDir)));
+}

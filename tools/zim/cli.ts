@@ -1,0 +1,61 @@
+import { copyFile, mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Config } from '@/lib/base/config/config';
+import { CommandError, runCommand } from '@/tools/cli/run-command';
+import type { FreezeResult } from '@/tools/freeze/freeze';
+import {
+  configureFreeze,
+  freezeCommunity,
+  printShortcomings,
+} from '@/tools/freeze/freeze-community';
+import { zimMetadata } from './zim-metadata';
+import { packZim, requireZimwriterfs } from './zimwriterfs';
+
+const USAGE = `Packs the embedded community, or a mirror, into a file for Kiwix, to be read without a network.
+
+  npm run zim -- FILE.zim [--language CODES]
+
+  --language CODES  the languages of the community, the main one first, as ISO 639-3 codes separated by
+                    commas (deu,eng); by default the language of LOCALE
+
+It needs zimwriterfs, which Debian has in the package zim-tools.`;
+
+const OPTIONS = { language: { type: 'string' } } as const;
+const SYNTAX = { usage: USAGE, options: OPTIONS, argumentCount: 1 };
+const ICON = 'icon-48.png';
+const MEGABYTE = 1024 * 1024;
+
+/** Freezes the community into a folder and packs that, beside the file, which it replaces in one step. */
+async function writeZim(file: string, settings: Config, languages?: string): Promise<FreezeResult> {
+  await mkdir(path.dirname(file), { recursive: true });
+  const workDir = await mkdtemp(path.join(path.dirname(file), '.zim-'));
+  try {
+    const dir = path.join(workDir, 'site');
+    const frozen = await freezeCommunity(settings, { dir, siteUrl: undefined, reader: 'kiwix' });
+    await copyFile(path.join('public', ICON), path.join(dir, ICON));
+    const packed = path.join(workDir, 'packed.zim');
+    const contents = { dir, welcome: 'index.html', illustration: ICON };
+    await packZim(packed, contents, zimMetadata(settings, languages));
+    await rename(packed, file);
+    return frozen;
+  } finally {
+    await rm(workDir, { recursive: true, force: true });
+  }
+}
+
+await runCommand(SYNTAX, async ({ language }, [file = '']) => {
+  if (!file.endsWith('.zim')) throw new CommandError(USAGE);
+  if (language !== undefined && !/^[a-z]{3}(?:,[a-z]{3})*$/.test(language)) {
+    throw new CommandError(`--language must be codes such as deu or deu,eng (given: ${language}).`);
+  }
+  await requireZimwriterfs();
+  const startedAt = performance.now();
+  const frozen = await writeZim(path.resolve(file), configureFreeze('click'), language);
+  const seconds = (performance.now() - startedAt) / 1000;
+  const megabytes = ((await stat(file)).size / MEGABYTE).toFixed(1);
+  console.log(`Packed ${frozen.pages} pages into ${megabytes} MB in ${seconds.toFixed(1)} s.`);
+  printShortcomings(frozen);
+  return frozen.failures.length === 0;
+});
+// Next keeps the process running.
+process.exit();

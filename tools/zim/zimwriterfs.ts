@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import { CommandError } from '@/tools/cli/run-command';
+import type { ZimMetadata } from './zim-metadata';
+
+const PROGRAM = 'zimwriterfs';
+/** UTF-16 units of the program's messages that an error repeats. */
+const MAX_MESSAGE = 1000;
+
+interface ProgramEnd {
+  status: number | null;
+  /** The end of what the program wrote to standard error. */
+  message: string;
+}
+
+/** Runs the program to its end. @throws CommandError where it is not installed */
+function run(args: readonly string[]): Promise<ProgramEnd> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(PROGRAM, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+    let message = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      message = (message + text).slice(-MAX_MESSAGE);
+    });
+    child.on('error', (error: NodeJS.ErrnoException) => {
+      const isMissing = error.code === 'ENOENT';
+      const sentence = `${PROGRAM}, which packs pages for Kiwix, is not installed. On Debian and Ubuntu: sudo apt-get install zim-tools`;
+      reject(isMissing ? new CommandError(sentence) : error);
+    });
+    child.on('close', (status) => resolve({ status, message }));
+  });
+}
+
+/** @throws CommandError where `zimwriterfs` is not installed */
+export async function requireZimwriterfs(): Promise<void> {
+  await run(['--version']);
+}
+
+/** A folder to pack. */
+export interface ZimContents {
+  dir: string;
+  /** The first page, as a path in the folder. */
+  welcome: string;
+  /** A PNG of 48 × 48 pixels, as a path in the folder. */
+  illustration: string;
+}
+
+/**
+ * Packs a folder into a ZIM file, with an index of the titles and one of the full text.
+ * @throws CommandError with the program's own words where it fails
+ */
+export async function packZim(
+  file: string,
+  { dir, welcome, illustration }: ZimContents,
+  metadata: ZimMetadata,
+): Promise<void> {
+  const options = Object.entries({ welcome, illustration, ...metadata }).flatMap(([name, value]) =>
+    value === undefined ? [] : [`--${name}=${value}`],
+  );
+  const { status, message } = await run([...options, dir, file]);
+  if (status !== 0) throw new CommandError(`${PROGRAM} failed: ${message.trim()}`);
+}
