@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { z } from 'zod';
 import type { TextResponse } from '@/lib/http/text-response';
-import type { GoneKind } from '@/lib/store/queries/gone-queries';
+import type { GoneKind } from '@/lib/model/gone-kind';
 
 /** A parameter has a value that is not allowed; becomes a 400 that names the parameter. */
 export class BadParameter extends Error {

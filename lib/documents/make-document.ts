@@ -4,7 +4,7 @@ import type { Outcome } from '@/lib/model/outcome';
 import { reportRefusal } from '@/lib/pages/describe-error';
 import { oldestCachedAt, type PageRefusal, statusOfRefusal } from '@/lib/pages/page-result';
 import { markPageEmpty } from '@/lib/pages/render-context';
-import { canBeNotFound } from '@/lib/server/limits/not-found-budget';
+import { canBeNotFound } from '@/lib/urls/can-be-not-found';
 import type { DocumentResource } from '@/lib/urls/resolve-target';
 import { createChangesFeed } from './feeds/changes-feed';
 import { createFeedResponse } from './feeds/feed-response';

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gunzip, gunzipSync, gzip, gzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { defineProcessState } from '@/lib/base/runtime/process-state';
-import type { Cacheable } from '@/lib/page-cache/page-cache';
+import type { Cacheable } from './cacheable';
 import { type ContentEncoding, isCompressible, parseAcceptEncoding } from './content-encoding';
 import { FILE_POLICY } from './security-headers';
 import { VARIES_BY_FORMAT } from './vary';

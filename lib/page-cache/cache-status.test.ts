@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
+import type { Cacheable } from '@/lib/http/cacheable';
 import { cacheHeaders } from './cache-status';
-import { type Cacheable, PageCache } from './page-cache';
+import { PageCache } from './page-cache';
 
 const FINE: Cacheable = { status: 200, bytes: 100, compress: async () => undefined };
 

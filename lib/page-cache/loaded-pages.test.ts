@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { ClientKind } from '@/lib/base/runtime/client-kind';
-import { type Cacheable, PageCache } from './page-cache';
+import type { Cacheable } from '@/lib/http/cacheable';
+import { PageCache } from './page-cache';
 
 const policy = { maxBytes: 1000, freshMs: 1000, staleMs: 10_000 };
 const FINE = { status: 200, bytes: 100, compress: async () => undefined };

@@ -1,6 +1,6 @@
 import type { OperationRequest } from '@/lib/community/client/send-request';
+import type { GoneKind } from '@/lib/model/gone-kind';
 import type { Outcome } from '@/lib/model/outcome';
-import type { GoneKind } from '@/lib/store/queries/gone-queries';
 import type { MirrorDatabase } from './mirror-database';
 import type { DeletedRecords } from './safeguards/deleted-records';
 import type { SyncState } from './sync-state';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { config } from '@/lib/base/config/config';
-import { operationSource } from '@/lib/server/api/community-interface';
 import type { PatternOf } from '@/lib/urls/routes/routes';
+import { operationSource } from '../operation-source';
 import type { Operation } from '../operations';
 import { PATH_PARAMETERS, QUERY_PARAMETERS } from '../parameters';
 import { refTo } from './components';

@@ -1,4 +1,4 @@
-import { operationPath } from '@/lib/urls/routes/route-path';
+import { operationPath } from '@/lib/api/operation-path';
 import { lastPostTimes, postIds } from '@/lib/wire/new-posts';
 import { fetchList, fetchOperation } from './fetch-operation';
 

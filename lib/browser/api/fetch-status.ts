@@ -1,4 +1,4 @@
-import { operationPath } from '@/lib/urls/routes/route-path';
+import { operationPath } from '@/lib/api/operation-path';
 import { fetchOperation } from './fetch-operation';
 
 /** One response with the server's time. */

@@ -1,4 +1,4 @@
-import { operationPath } from '@/lib/urls/routes/route-path';
+import { operationPath } from '@/lib/api/operation-path';
 import { decodeTitle, fetchList } from './fetch-operation';
 
 /** A title that begins with what was typed, and its page. */

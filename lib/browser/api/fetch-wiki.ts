@@ -1,6 +1,6 @@
+import { operationPath } from '@/lib/api/operation-path';
 import type { Operation } from '@/lib/api/operations';
 import type { Namespace } from '@/lib/model/community';
-import { operationPath } from '@/lib/urls/routes/route-path';
 import { decodeTitle, fetchList } from './fetch-operation';
 
 async function fetchEntries(

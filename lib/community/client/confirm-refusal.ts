@@ -1,7 +1,7 @@
+import { operationPath } from '@/lib/api/operation-path';
 import type { Operation } from '@/lib/api/operations';
 import { defineProcessState } from '@/lib/base/runtime/process-state';
 import type { Failure } from '@/lib/model/outcome';
-import { operationPath } from '@/lib/urls/routes/route-path';
 import { unwrapList } from '@/lib/wire/json/list';
 import { interpretResponse, type UnconfirmedRefusal } from './interpret-response';
 import type { Upstream, UpstreamRequest } from './transport/upstream-types';

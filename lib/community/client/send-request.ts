@@ -1,8 +1,8 @@
+import { operationPath } from '@/lib/api/operation-path';
 import type { Operation } from '@/lib/api/operations';
 import { log } from '@/lib/base/log/log';
 import { currentClientKind } from '@/lib/base/runtime/client-kind';
 import type { Outcome } from '@/lib/model/outcome';
-import { operationPath } from '@/lib/urls/routes/route-path';
 import type { OnRejectedRecord } from '@/lib/wire/json/list';
 import { confirmRefusal } from './confirm-refusal';
 import {

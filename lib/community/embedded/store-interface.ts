@@ -1,3 +1,4 @@
+import { operationAt } from '@/lib/api/match-operation';
 import type { OperationResult } from '@/lib/api/operation-result';
 import { decodeId } from '@/lib/api/parameters';
 import {
@@ -9,7 +10,6 @@ import {
 import { MarkupCache } from '@/lib/content/pipeline/markup-cache';
 import type { Store } from '@/lib/store/open-store';
 import type { GoneQueries } from '@/lib/store/queries/gone-queries';
-import { operationAt } from '@/lib/urls/routes/match-route';
 import * as board from './board-operations';
 import { changesOperation } from './changes-operation';
 import * as search from './search-operations';

@@ -1,9 +1,9 @@
+import { operationAt } from '@/lib/api/match-operation';
 import { QUERY_PARAMETERS } from '@/lib/api/parameters';
 import { problem } from '@/lib/api/problem-details';
 import { config } from '@/lib/base/config/config';
 import type { InterfaceRequest } from '@/lib/community/embedded/store-interface';
 import type { TextResponse } from '@/lib/http/text-response';
-import { operationAt } from '@/lib/urls/routes/match-route';
 
 /** The names of the parameters of the operation at a path. */
 function parametersOf(path: string): string[] {

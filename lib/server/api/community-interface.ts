@@ -1,11 +1,11 @@
-import type { Operation } from '@/lib/api/operations';
+import { operationAt } from '@/lib/api/match-operation';
+import { isForStore } from '@/lib/api/operation-source';
 import { problem } from '@/lib/api/problem-details';
 import { config } from '@/lib/base/config/config';
 import { log } from '@/lib/base/log/log';
 import { defineProcessState } from '@/lib/base/runtime/process-state';
 import { decodePercent } from '@/lib/base/text/percent-encoding';
 import type { AnswerOperation } from '@/lib/community/embedded/fetch-handler';
-import { isStoreOperation, operationAt } from '@/lib/urls/routes/match-route';
 import { refuseApiAccess } from './api-access';
 import { answerFromRemote } from './remote-interface';
 
@@ -21,19 +21,6 @@ const loadEmbeddedOperations = defineProcessState('embedded-operations-import', 
 
 /** The path of an operation, by its path on this site. */
 export const operationPathOf = (path: string): string => path.replace(PREFIX, '');
-
-/** True when a store of this site answers the operation at a path, not the remote community. */
-function isForStore(path: string): boolean {
-  const { apiBaseUrl, hasStore } = config();
-  return apiBaseUrl === undefined || (hasStore && isStoreOperation(path));
-}
-
-/** Who answers an operation of this site: a store, or the remote community; undefined for nobody. */
-export function operationSource(operation: Operation): 'store' | 'remote' | undefined {
-  const path = `/${operation}`;
-  if (isForStore(path)) return 'store';
-  return isStoreOperation(path) || config().apiGateway === 'off' ? undefined : 'remote';
-}
 
 /**
  * True when the operation at a path responds to every client, and the same to each: access to it is not

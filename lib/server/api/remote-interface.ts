@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { operationAt } from '@/lib/api/match-operation';
 import { type OperationResult, printResult } from '@/lib/api/operation-result';
 import { decodeId, readParameters, readTopicId, readTopicQuery } from '@/lib/api/parameters';
 import { BadParameter, problem } from '@/lib/api/problem-details';
@@ -9,7 +10,6 @@ import * as community from '@/lib/community/operations/operations';
 import type { TextResponse } from '@/lib/http/text-response';
 import { type Failure, mapOk, type Outcome } from '@/lib/model/outcome';
 import { unixSeconds } from '@/lib/model/unix-time';
-import { operationAt } from '@/lib/urls/routes/match-route';
 import { encodeForum } from '@/lib/wire/forum';
 import { encodeNamespace } from '@/lib/wire/namespace';
 import { encodeTopic, encodeTopicEntry } from '@/lib/wire/topic';

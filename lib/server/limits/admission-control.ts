@@ -1,7 +1,5 @@
 import { Semaphore } from '@/lib/base/runtime/semaphore';
-
-/** Why a request is rejected with a 503; a label of the metrics. */
-export type RejectReason = 'lagging' | 'crowded' | 'absences' | 'images';
+import type { RejectReason } from '../stats/http-stats';
 
 const POLL_INTERVAL_MS = 10;
 const MAX_QUEUED = 256;

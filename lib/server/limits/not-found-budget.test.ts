@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { canBeNotFound } from '@/lib/urls/can-be-not-found';
 import { resolveTarget } from '@/lib/urls/resolve-target';
-import { canBeNotFound, NotFoundBudget } from './not-found-budget';
+import { NotFoundBudget } from './not-found-budget';
 
 test.each([
   ['/', false],

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { pendingIoCount } from '@/lib/base/runtime/pending-io';
-import { httpStats } from '../stats/http-stats';
-import { AdmissionControl, type RejectReason } from './admission-control';
+import { httpStats, type RejectReason } from '../stats/http-stats';
+import { AdmissionControl } from './admission-control';
 
 /**
  * Renderings share one core: more at once only delay each other, and lengthen the turns of the event

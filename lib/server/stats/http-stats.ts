@@ -1,7 +1,9 @@
 import { defineProcessState } from '@/lib/base/runtime/process-state';
 import type { CacheUsage } from '@/lib/base/runtime/shared-cache';
 import type { CacheState } from '@/lib/page-cache/cached-result';
-import type { RejectReason } from '../limits/admission-control';
+
+/** Why a request is rejected with a 503; a label of the metrics. */
+export type RejectReason = 'lagging' | 'crowded' | 'absences' | 'images';
 
 /** Counters of the HTTP layer since the start, read by health and metrics. */
 class HttpStats {

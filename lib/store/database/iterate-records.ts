@@ -1,5 +1,5 @@
 import type { RawPage, StoredForum, StoredPost, StoredTopic } from '@/lib/model/community';
-import type { GoneKind } from '../queries/gone-queries';
+import type { GoneKind } from '@/lib/model/gone-kind';
 import type { StoreDatabase } from './database';
 import { type BoundValue, prepareQuery } from './prepare-query';
 import {

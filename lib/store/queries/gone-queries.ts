@@ -1,8 +1,6 @@
+import type { GoneKind } from '@/lib/model/gone-kind';
 import type { StoreDatabase } from '../database/database';
 import { prepareQuery } from '../database/prepare-query';
-
-/** The kinds of records that are requested by id, and can therefore be gone. */
-export type GoneKind = 'namespace' | 'page' | 'forum' | 'topic';
 
 export type GoneQueries = ReturnType<typeof goneQueries>;
 

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { matchRoute, operationAt, routeAt } from './match-route';
-import { operationPath, routePath } from './route-path';
+import { operationAt } from '@/lib/api/match-operation';
+import { operationPath } from '@/lib/api/operation-path';
+import { matchRoute, routeAt } from './match-route';
+import { routePath } from './route-path';
 
 test.each([
   ['/', 'page'],

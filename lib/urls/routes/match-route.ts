@@ -1,7 +1,7 @@
-import { COMMUNITY_OPERATIONS, type Operation, STORE_OPERATIONS } from '@/lib/api/operations';
 import { ROUTES, type Route, type RoutePattern } from './routes';
 
-function expressionOf(pattern: string): RegExp {
+/** The expression that matches the paths of a pattern; its groups are the values of the names. */
+export function expressionOf(pattern: string): RegExp {
   const source = pattern
     .replaceAll('.', '\\.')
     .replaceAll(/\{\+\w+\}/g, '(.*)')
@@ -35,29 +35,4 @@ export function matchRoute(path: string): RouteMatch | undefined {
 export function routeAt(target: string): Route | undefined {
   const match = matchRoute(target.split('?', 1)[0] ?? '');
   return match && ROUTES[match.pattern];
-}
-
-const OPERATION_EXPRESSIONS = [...COMMUNITY_OPERATIONS, ...STORE_OPERATIONS].map(
-  (operation): [Operation, RegExp] => [
-    operation,
-    expressionOf(`/${operation.replace('{id}', '{+id}')}`),
-  ],
-);
-
-/**
- * The operation at a path below `/api`, and the id in it, percent-encoded; undefined where there is
- * none. An id may hold slashes here: whether one with slashes can exist is the reader's decision.
- */
-export function operationAt(path: string): { operation: Operation; id?: string } | undefined {
-  for (const [operation, expression] of OPERATION_EXPRESSIONS) {
-    const values = expression.exec(path);
-    if (values) return { operation, id: values[1] };
-  }
-  return undefined;
-}
-
-/** True where only a store answers the operation at a path below `/api`. */
-export function isStoreOperation(path: string): boolean {
-  const operation = operationAt(path)?.operation;
-  return STORE_OPERATIONS.some((each) => each === operation);
 }

@@ -1,4 +1,3 @@
-import type { Operation } from '@/lib/api/operations';
 import { encodeSegment } from '@/lib/base/text/percent-encoding';
 import type { RoutePattern } from './routes';
 
@@ -10,12 +9,8 @@ export function routePath(pattern: RoutePattern, ...values: (string | number)[])
   return fillPattern(pattern, values);
 }
 
-/** Prints the path of an operation of the community interface, without `/api`. */
-export function operationPath(operation: Operation, ...values: (string | number)[]): string {
-  return fillPattern(`/${operation}`, values);
-}
-
-function fillPattern(pattern: string, values: readonly (string | number)[]): string {
+/** Replaces the names of a pattern by the values, percent-encoded. */
+export function fillPattern(pattern: string, values: readonly (string | number)[]): string {
   let index = 0;
   return pattern.replace(/\{[^}]*\}/g, () => encodeSegment(String(values[index++] ?? '')));
 }

@@ -1,5 +1,5 @@
+import type { GoneKind } from '@/lib/model/gone-kind';
 import { nowSeconds } from '@/lib/model/unix-time';
-import type { GoneKind } from '@/lib/store/queries/gone-queries';
 import type { MirrorDatabase } from '../mirror-database';
 
 /** The records that the community showed once and does not show any more. */

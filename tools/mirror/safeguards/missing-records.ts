@@ -1,4 +1,4 @@
-import type { GoneKind } from '@/lib/store/queries/gone-queries';
+import type { GoneKind } from '@/lib/model/gone-kind';
 import { type RecordSet, type RunCounts, UNLISTED } from '../mirror-context';
 import { type MirrorTask, RECORDS, type RecordKind, type TaskQueue } from '../task-queue';
 

@@ -1,0 +1,19 @@
+/** What the cache reads of a page. */
+export interface Cacheable {
+  status: number;
+  /** Size in memory; valid once the page is compressed. */
+  bytes: number;
+  /** Reduces the size. Called before the page is cached, unless the policy says otherwise. */
+  compress(): Promise<void>;
+  /** When the data on the page were cached; set while the community does not respond. */
+  cachedAt?: Date;
+  /**
+   * Age on arrival, in milliseconds: more than 0 for a page from the shared cache, less than 0 for one
+   * of before the clock was set back.
+   */
+  ageMs?: number;
+  /** Identifies the content of the community that the page shows; empty or undefined where not known. */
+  contentVersion?: string;
+  /** True for a page that lists nothing under an invented name. It is not cached. */
+  isEmpty?: boolean;
+}

@@ -1,0 +1,35 @@
+import type { Resource } from './resolve-target';
+import type { View } from './views/view';
+
+function canViewBeNotFound(view: View): boolean {
+  switch (view.kind) {
+    case 'topic':
+    case 'post':
+    case 'wiki-page':
+      return true;
+    case 'topics':
+      return (
+        view.page > 1 || view.filter.forumId !== undefined || view.filter.starterId !== undefined
+      );
+    case 'namespace':
+      return view.id !== '' || view.page > 1;
+    default:
+      return false;
+  }
+}
+
+/** True for a resource whose URL names a record, or a page of a list, that may not exist. */
+export function canBeNotFound(resource: Resource): boolean {
+  switch (resource.kind) {
+    case 'view':
+    case 'markdown':
+      return canViewBeNotFound(resource.view);
+    case 'feed':
+      return canViewBeNotFound(resource.feed.list);
+    case 'sitemap':
+      return resource.sitemap.kind === 'part';
+    case 'changes':
+    case 'llms-txt':
+      return false;
+  }
+}
