@@ -5,33 +5,23 @@ import { type CodeFile, findCycles, importsOf } from './e2e/architecture/import-
 
 /** The project's rules, checked over every source file. The rest of the code relies on them. */
 
-const FOLDERS = ['app', 'components', 'lib', 'e2e', 'bench'];
+const FOLDERS = ['app', 'components', 'lib', 'tools', 'e2e', 'bench'];
 const MAX_FILE_LINES = 250;
 const MAX_FOLDER_FILES = 15;
 
 /**
- * The layers, top to bottom. A part imports only from rows below its own; parts of one row do not
- * import each other.
+ * The tiers, top to bottom. A room imports from its own tier and from those below it. Rooms of one tier
+ * do not import each other in a circle, and no two folders of a room of `lib` import each other.
  */
-const LAYERS: readonly (readonly string[])[] = [
-  ['server.ts', 'app', 'lib/launcher'],
-  ['components', 'lib/backup', 'lib/zim'],
-  ['lib/epub', 'lib/freeze', 'lib/mirror'],
-  ['lib/http'],
-  ['lib/markdown'],
-  ['lib/browser', 'lib/seo'],
-  ['lib/community'],
-  ['lib/store'],
-  ['lib/wire'],
-  ['lib/content'],
-  ['lib/build', 'lib/render'],
-  ['lib/urls', 'lib/i18n'],
-  ['lib/model'],
-  ['lib/cli', 'lib/shared-cache'],
-  ['lib/log'],
-  ['lib/config'],
-  ['lib/runtime', 'lib/text'],
-];
+const TIERS: Record<string, readonly string[]> = {
+  programs: ['server.ts', 'app', 'tools'],
+  serving: ['components', 'lib/server'],
+  output: ['lib/next', 'lib/page-cache', 'lib/documents', 'lib/seo'],
+  content: ['lib/pages', 'lib/community', 'lib/browser'],
+  records: ['lib/store', 'lib/api', 'lib/wire', 'lib/content'],
+  base: ['lib/urls', 'lib/i18n', 'lib/model', 'lib/http', 'lib/base'],
+};
+const ROOMS = Object.values(TIERS).flat();
 
 function filesIn(folder: string): CodeFile[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -52,26 +42,61 @@ const graph = importsOf(shipped);
 const withPattern = (pattern: RegExp, sources = shipped) =>
   sources.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
 
-/** The part of the project that a file belongs to, as `LAYERS` names it. */
-const partOf = (file: string): string =>
-  LAYERS.flat().find(
-    (part) => file === part || file === `${part}.ts` || file.startsWith(`${part}/`),
-  ) ?? file;
-const rowOf = (part: string) => LAYERS.findIndex((row) => row.includes(part));
+/** The room that a file belongs to, as `TIERS` names it. */
+const roomOf = (file: string): string =>
+  ROOMS.find((room) => file === room || file.startsWith(`${room}/`)) ?? file;
+const tierOf = (room: string) => Object.values(TIERS).findIndex((tier) => tier.includes(room));
 
-describe('layers', () => {
-  test('every shipped file belongs to a layer', () => {
-    expect(shipped.map(({ file }) => file).filter((file) => rowOf(partOf(file)) < 0)).toEqual([]);
+/** Which of the groups of files (rooms, folders) import which others. */
+function groupImports(groupOf: (file: string) => string): Map<string, string[]> {
+  const groups = new Map<string, Set<string>>();
+  for (const [file, targets] of graph) {
+    const from = groupOf(file);
+    const others = targets.map(groupOf).filter((group) => group !== from);
+    groups.set(from, new Set([...(groups.get(from) ?? []), ...others]));
+  }
+  return new Map([...groups].map(([from, others]) => [from, [...others]]));
+}
+
+describe('rooms', () => {
+  test('every shipped file belongs to a room', () => {
+    expect(shipped.map(({ file }) => file).filter((file) => tierOf(roomOf(file)) < 0)).toEqual([]);
   });
 
-  test('imports go down only, whether static, dynamic, relative or of types', () => {
+  test('imports do not go up, whether static, dynamic, relative or of types', () => {
     const wrong = [...graph].flatMap(([file, targets]) =>
       targets
-        .filter((target) => partOf(target) !== partOf(file))
-        .filter((target) => rowOf(partOf(target)) <= rowOf(partOf(file)))
+        .filter((target) => tierOf(roomOf(target)) < tierOf(roomOf(file)))
         .map((target) => `${file} imports ${target}`),
     );
     expect(wrong).toEqual([]);
+  });
+
+  test('no rooms import each other in a circle', () => {
+    expect(findCycles(groupImports(roomOf))).toEqual([]);
+  });
+
+  test('lib imports no tools', () => {
+    const wrong = [...graph].flatMap(([file, targets]) =>
+      targets
+        .filter((target) => file.startsWith('lib/') && target.startsWith('tools/'))
+        .map((target) => `${file} imports ${target}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('no two folders of a room of lib import each other', () => {
+    const imports = groupImports(path.posix.dirname);
+    const pairs = [...imports].flatMap(([folder, others]) =>
+      others
+        .filter(
+          (other) =>
+            folder < other && folder.startsWith('lib/') && roomOf(folder) === roomOf(other),
+        )
+        .filter((other) => imports.get(other)?.includes(folder))
+        .map((other) => `${folder} and ${other}`),
+    );
+    expect(pairs).toEqual([]);
   });
 
   test('no files import each other in a circle', () => {
@@ -110,7 +135,7 @@ describe('names', () => {
 });
 
 describe('each of these stands in one place', () => {
-  test('the environment is read in lib/config', () => {
+  test('the environment is read in lib/base/config', () => {
     const readers = withPattern(/process\.env/);
     expect(readers.sort()).toEqual([
       'lib/base/config/child-environment.ts',
@@ -125,7 +150,7 @@ describe('each of these stands in one place', () => {
     expect(replacing).not.toEqual([]);
   });
 
-  test('process-wide state is registered in lib/runtime', () => {
+  test('process-wide state is registered in lib/base/runtime', () => {
     expect(withPattern(/\bglobalThis\b/)).toEqual(['lib/base/runtime/process-state.ts']);
     expect(withPattern(/^(?:export )?let /m)).toEqual([]);
   });
@@ -161,7 +186,7 @@ describe('each of these stands in one place', () => {
       /^lib\/store\/database\/(?:rows|schema)\.ts$/,
       /^lib\/store\/queries\/change-queries\.ts$/,
       /^lib\/urls\//,
-      /^lib\/store\/interface\/parameters\.ts$/,
+      /^lib\/api\/parameters\.ts$/,
       /^lib\/community\/operations\/requests\.ts$/,
     ];
     const code = shipped.map(({ file, text }) => ({
@@ -187,23 +212,25 @@ describe('each of these stands in one place', () => {
 
   test('sockets to other servers are opened by the client, the image proxy and IndexNow', () => {
     const openers = withPattern(/\bfrom 'undici'/);
-    const allowed = /^lib\/(community\/client|content\/images|http\/index-now)\//;
+    const allowed = /^lib\/(community\/client|content\/images|server\/index-now)\//;
     expect(openers.filter((file) => !allowed.test(file))).toEqual([]);
     const fetches = withPattern(/(?<![.\w])fetch\(/);
     expect(fetches.filter((file) => !file.startsWith('lib/browser/api/'))).toEqual([]);
   });
 
-  test('only lib/http imports the server of Next', () => {
+  test('Next is imported by lib/next and by the types of metadata', () => {
     const importers = withPattern(/\bfrom 'next'|import\('next'\)/);
     expect(
-      importers.filter((file) => !/^(server\.ts|lib\/http\/|app\/|lib\/seo\/)/.test(file)),
+      importers.filter(
+        (file) => !/^(lib\/next\/|app\/|lib\/seo\/|lib\/documents\/web-manifest\.ts)/.test(file),
+      ),
     ).toEqual([]);
   });
 
   test('loaders import no components', () => {
     const wrong = [...graph].flatMap(([file, targets]) =>
       targets
-        .filter(() => /^app\/(?:.*\/)?(?:load|follow)[\w-]*\.ts$/.test(file))
+        .filter(() => /^lib\/pages\//.test(file))
         .filter((target) => target.startsWith('components/'))
         .map((target) => `${file} imports ${target}`),
     );
@@ -212,7 +239,7 @@ describe('each of these stands in one place', () => {
 
   test('components load nothing', () => {
     const loads =
-      /^lib\/(?:http|store|community\/client)\/|^lib\/community\/operations\/(?:operations|request-topic|store-operations)\./;
+      /^lib\/(?:server|store|page-cache|community\/client)\/|^lib\/community\/operations\/(?:operations|request-topic|store-operations)\./;
     const wrong = [...graph].flatMap(([file, targets]) =>
       targets
         .filter(() => file.startsWith('components/'))

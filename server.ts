@@ -2,25 +2,26 @@ import cluster from 'node:cluster';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Config, ConfigError, config } from './lib/base/config/config';
-import { prepareDataDir } from './lib/base/config/data-dir';
-import { describeMisspelledSettings } from './lib/base/config/misspelled-settings';
-import { ignoreBrokenPipes, log } from './lib/base/log/log';
-import { replicaCache, sharedCache } from './lib/base/runtime/shared-cache';
-import { signingSecret } from './lib/content/settings/url-signer';
-import type { PreparedResponse } from './lib/http/prepared-response';
-import { fixAbortErrorLeak } from './lib/next/abort-error-leak';
-import { readBrowserScripts } from './lib/next/assets/read-browser-scripts';
-import { readStaticFiles } from './lib/next/assets/static-files';
-import { openNext } from './lib/next/open-next';
-import { type ContentVersion, UNKNOWN_VERSION } from './lib/page-cache/content-version';
-import { tagOfKey } from './lib/page-cache/purge/purge';
-import { fingerprint } from './lib/page-cache/shared/fingerprint';
-import { reportReady, runWorkers } from './lib/server/cluster';
-import { compactHeapAbove } from './lib/server/compact-heap';
-import { limitHeapGrowth } from './lib/server/limit-heap-growth';
-import { createRequestHandler } from './lib/server/request-handler';
-import { startServer } from './lib/server/start-server';
+import { type Config, ConfigError, config } from '@/lib/base/config/config';
+import { prepareDataDir } from '@/lib/base/config/data-dir';
+import { describeMisspelledSettings } from '@/lib/base/config/misspelled-settings';
+import { ignoreBrokenPipes, log } from '@/lib/base/log/log';
+import { replicaCache, sharedCache } from '@/lib/base/runtime/shared-cache';
+import { signingSecret } from '@/lib/content/settings/url-signer';
+import type { PreparedResponse } from '@/lib/http/prepared-response';
+import { fixAbortErrorLeak } from '@/lib/next/abort-error-leak';
+import { readBrowserScripts } from '@/lib/next/assets/read-browser-scripts';
+import { readStaticFiles } from '@/lib/next/assets/static-files';
+import { openNext } from '@/lib/next/open-next';
+import { type ContentVersion, UNKNOWN_VERSION } from '@/lib/page-cache/content-version';
+import { tagOfKey } from '@/lib/page-cache/purge/purge';
+import { fingerprint } from '@/lib/page-cache/shared/fingerprint';
+import { reportReady, runWorkers } from '@/lib/server/cluster';
+import { compactHeapAbove } from '@/lib/server/compact-heap';
+import { limitHeapGrowth } from '@/lib/server/limit-heap-growth';
+import { createRequestHandler } from '@/lib/server/request-handler';
+import { startServer } from '@/lib/server/start-server';
+import { offerSample } from '@/tools/import/offer-sample';
 
 const STOP_TIMEOUT_MS = 10_000;
 /** Lets the first visitors be served before the server warms up. */
@@ -38,7 +39,7 @@ const announce = (port: number | undefined) =>
 async function claimPagesOnDisk({ cacheUrl, dataDir, pageDiskBytes }: Config): Promise<boolean> {
   if (cacheUrl || pageDiskBytes === 0 || isDev) return false;
   if (cluster.isWorker) return true;
-  const { claimDiskCache } = await import('./lib/page-cache/shared/claim-disk-cache');
+  const { claimDiskCache } = await import('@/lib/page-cache/shared/claim-disk-cache');
   return claimDiskCache(dataDir);
 }
 
@@ -48,12 +49,12 @@ async function openSharedCache(settings: Config): Promise<void> {
   const build = isDev ? 'dev' : await readFile(path.join(root, '.next/BUILD_ID'), 'utf8');
   if (cacheUrl) {
     const prefix = `lectern:${fingerprint(settings, build)}`;
-    const { openRedisCache } = await import('./lib/page-cache/shared/redis-cache');
+    const { openRedisCache } = await import('@/lib/page-cache/shared/redis-cache');
     const cache = openRedisCache(cacheUrl, { prefix, tagOf: tagOfKey });
     sharedCache.set(cache);
     replicaCache.set(cache);
   } else if (await claimPagesOnDisk(settings)) {
-    const { DiskCache, diskCachePath } = await import('./lib/page-cache/shared/disk-cache');
+    const { DiskCache, diskCachePath } = await import('@/lib/page-cache/shared/disk-cache');
     // Pages hold addresses of images, which the secret signs.
     const secret = signingSecret(dataDir).toString('hex');
     const cache = new DiskCache({
@@ -69,7 +70,7 @@ async function openSharedCache(settings: Config): Promise<void> {
 }
 
 async function openStoreVersion({ dataDir }: Config): Promise<ContentVersion> {
-  const { StoreVersion } = await import('./lib/page-cache/store-version');
+  const { StoreVersion } = await import('@/lib/page-cache/store-version');
   return new StoreVersion(dataDir);
 }
 
@@ -80,9 +81,9 @@ const openContentVersion = async (settings: Config) =>
 /** Tells search engines of changes, where IndexNow is configured; loads nothing for other sites. */
 async function openIndexNow(settings: Config, contentVersion: ContentVersion | undefined) {
   if (!settings.indexNow?.endpoint || isDev) return undefined;
-  const { IndexNow } = await import('./lib/server/index-now/index-now');
-  const { SubmissionQueue } = await import('./lib/server/index-now/submission-queue');
-  const { submitUrls } = await import('./lib/server/index-now/submit-urls');
+  const { IndexNow } = await import('@/lib/server/index-now/index-now');
+  const { SubmissionQueue } = await import('@/lib/server/index-now/submission-queue');
+  const { submitUrls } = await import('@/lib/server/index-now/submit-urls');
   try {
     const queue = new SubmissionQueue(settings.dataDir);
     const indexNow = new IndexNow({ settings, queue, submit: submitUrls });
@@ -98,6 +99,7 @@ async function openIndexNow(settings: Config, contentVersion: ContentVersion | u
 
 async function start() {
   ignoreBrokenPipes();
+  offerSample();
   if (!cluster.isWorker)
     for (const sentence of describeMisspelledSettings()) console.warn(sentence);
   const settings = config();

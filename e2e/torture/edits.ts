@@ -8,6 +8,7 @@ import {
   startScriptedUpstream,
 } from '@/e2e/fixtures/scripted-upstream';
 import { serveDataDir } from '@/lib/community/embedded/embedded-community';
+import { publishSample } from '@/tools/import/publish-sample';
 import { startSite } from '../site/start';
 import { editAnswer } from '../upstream/edits';
 import { atLeast, type Figure, none, type Torture } from './torture';
@@ -71,7 +72,7 @@ function complaint(at: string, status: number, body: string, type: string): stri
  */
 export async function visitEdited(edits: number, crowd: number): Promise<Figure[]> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'lectern-'));
-  const handler = serveDataDir(dataDir);
+  const handler = serveDataDir(dataDir, { create: publishSample });
   const random = createRandom(SEED);
   let edited = 0;
   const behaviour: SocketBehavior = async (socket, head) => {

@@ -7,6 +7,7 @@ import {
   startScriptedUpstream,
 } from '@/e2e/fixtures/scripted-upstream';
 import { serveDataDir } from '@/lib/community/embedded/embedded-community';
+import { publishSample } from '@/tools/import/publish-sample';
 
 export type Dialect = 'bare' | 'envelope';
 
@@ -41,7 +42,7 @@ function enveloped(status: number, data: unknown): string {
 /** Starts the sample community on a loopback port, in one of the interface's dialects. */
 export async function startCommunity(dialect: Dialect): Promise<Community> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'lectern-'));
-  const handler = serveDataDir(dataDir);
+  const handler = serveDataDir(dataDir, { create: publishSample });
   await handler(new Request('http://community/board/forums'));
 
   const well: SocketBehavior = async (socket, head) => {

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { serveDataDir } from '@/lib/community/embedded/embedded-community';
+import { publishSample } from '@/tools/import/publish-sample';
 
 /** How the server behaves: correctly, or with one kind of failure. */
 export type UpstreamMode = 'well' | 'reset' | 'hang' | 'busy' | 'html' | 'sick';
@@ -65,7 +66,7 @@ function respondInMode(
 
 /** Starts the server on a free port, over the community in a data folder. */
 export async function startFakeUpstream(dataDir: string): Promise<FakeUpstreamServer> {
-  const handler = serveDataDir(dataDir);
+  const handler = serveDataDir(dataDir, { create: publishSample });
   let mode: UpstreamMode = 'well';
   const upstream: FakeUpstreamServer = {
     url: '',

@@ -2,6 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createRandom } from '@/bench/generate/seeded-random';
 import { serveDataDir } from '@/lib/community/embedded/embedded-community';
+import { publishSample } from '@/tools/import/publish-sample';
 
 /** A received request. */
 export interface RecordedRequest {
@@ -38,7 +39,7 @@ export async function startStrictUpstream(
   dataDir: string,
   { failing, refuseEvery }: { failing: number; refuseEvery: number },
 ): Promise<StrictUpstream> {
-  const handler = serveDataDir(dataDir, { cacheSeconds: 0 });
+  const handler = serveDataDir(dataDir, { cacheSeconds: 0, create: publishSample });
   const random = createRandom(11);
   let silentUntil = 0;
   const upstream: StrictUpstream = {

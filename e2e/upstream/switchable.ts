@@ -4,6 +4,7 @@ import {
   startScriptedUpstream,
 } from '@/e2e/fixtures/scripted-upstream';
 import { serveDataDir } from '@/lib/community/embedded/embedded-community';
+import { publishSample } from '@/tools/import/publish-sample';
 
 /** Replaces the response to a target; undefined leaves it to the community. */
 export type SwitchableFault = (target: URL) => SocketBehavior | undefined;
@@ -19,7 +20,7 @@ export interface SwitchableUpstream {
 
 /** Starts the server on a loopback port. */
 export async function startSwitchableUpstream(dataDir: string): Promise<SwitchableUpstream> {
-  const handler = serveDataDir(dataDir, { cacheSeconds: 0 });
+  const handler = serveDataDir(dataDir, { cacheSeconds: 0, create: publishSample });
   const fake = await startScriptedUpstream(async (socket, head) => {
     const target = new URL(head.split(' ', 2)[1] ?? '/', 'http://upstream');
     upstream.requests.push(target.pathname + target.search);

@@ -4,9 +4,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { log } from '@/lib/base/log/log';
 import { type ClientKind, runAsClient } from '@/lib/base/runtime/client-kind';
 import { type RenderContext, runInRenderContext } from '@/lib/pages/render-context';
-import { httpStats } from '@/lib/server/stats/http-stats';
 import { BODY_SLOT_ID } from './body-slot-id';
 import { withDeadline } from './deadline';
+import { renderStats } from './render-stats';
 
 /** Next's request handler. */
 export type NextHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -127,7 +127,7 @@ export async function runRendering(
   context: RenderContext,
   render: () => Promise<RenderedResponse>,
 ): Promise<RenderedResponse> {
-  const { renders } = httpStats();
+  const renders = renderStats();
   const startedAtMs = performance.now();
   try {
     const response = await withDeadline(render());

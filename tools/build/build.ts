@@ -8,7 +8,15 @@ import { setEnvironmentDefaults } from '@/lib/base/config/child-environment';
 import { compile } from './compile';
 
 /** The inputs of the build. */
-const SOURCES = ['app', 'components', 'lib', 'server.ts', 'next.config.ts', 'package-lock.json'];
+const SOURCES = [
+  'app',
+  'components',
+  'lib',
+  'tools',
+  'server.ts',
+  'next.config.ts',
+  'package-lock.json',
+];
 /** Holds the fingerprint of the sources that were built. */
 const STAMP = 'dist/sources';
 

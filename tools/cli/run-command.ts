@@ -1,6 +1,7 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { describeMisspelledSettings } from '@/lib/base/config/misspelled-settings';
 import { describeSystemError, OperatorError } from '@/lib/base/runtime/operator-error';
+import { offerSample } from '../import/offer-sample';
 import { escapeForTerminal } from './escape-for-terminal';
 
 /** The command cannot run as it was called, or cannot continue. The message is for the operator. */
@@ -39,6 +40,7 @@ export async function runCommand<T extends Options>(
   }).values;
   if (help) return console.log(usage);
   for (const sentence of describeMisspelledSettings()) console.error(sentence);
+  offerSample();
   try {
     const allowPositionals: boolean = argumentCount > 0;
     const { values, positionals } = parseArgs({ options, allowPositionals });

@@ -60,7 +60,10 @@ export async function packBook(book: Book): Promise<PackedBook> {
   archive.add(PACKAGE_DOCUMENT, printPackageDocument(book, sourceUrl, items));
   archive.add(TITLE_PAGE, printTitlePage(book, sourceUrl));
   archive.add(NAVIGATION, printNavigation(book));
-  archive.add(STYLESHEET, await readFile(path.join(process.cwd(), 'lib/epub', STYLESHEET), 'utf8'));
+  archive.add(
+    STYLESHEET,
+    await readFile(path.join(process.cwd(), 'tools/epub', STYLESHEET), 'utf8'),
+  );
   for (const { file, bytes } of images.images) archive.add(file, bytes);
   return { bytes: archive.pack(), imageCount: images.images.length };
 }

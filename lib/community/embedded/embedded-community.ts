@@ -7,9 +7,9 @@ import { storePath } from '@/lib/store/build/publish-store';
 import { upgradeStore } from '@/lib/store/build/upgrade-store';
 import { StoreError } from '@/lib/store/database/database';
 import { openStore, type Store } from '@/lib/store/open-store';
-import { publishSample } from '@/tools/import/publish-sample';
 import { type FetchHandler, toFetchHandler } from './fetch-handler';
 import { type HandlerOptions, printResponses } from './http-handler';
+import { createMissingStore } from './missing-store';
 import { createStoreInterface, type StoreInterface } from './store-interface';
 
 const CHECK_EVERY_MS = 1000;
@@ -22,7 +22,7 @@ const CLOSE_AFTER_MS = 30_000;
 const RETRY_AFTER_SECONDS = 5;
 
 interface Options {
-  /** Creates the store where there is none. */
+  /** Creates the store where there is none; by default as this process was told to. */
   create?: (dataDir: string) => Promise<void>;
   /** @throws StoreError for a store that must not be served */
   validate?: (store: Store, path: string) => void;
@@ -71,13 +71,13 @@ function requireMirror(store: Store, path: string): void {
 }
 
 /**
- * Returns the community in the store of a data folder, by default the sample where there is none. A
+ * Returns the community in the store of a data folder. A
  * store that replaces it is served within a second. Requests reject with a StoreError while there is
  * no readable store.
  */
 export function openDataDir(
   dataDir: string,
-  { create = publishSample, validate = () => {} }: Options = {},
+  { create = createMissingStore(), validate = () => {} }: Options = {},
 ): StoreInterface {
   const path = storePath(dataDir);
   let serving: { store: Store; community: StoreInterface } | undefined;

@@ -18,7 +18,6 @@ class HttpStats {
     absences: 0,
     images: 0,
   };
-  readonly renders = { count: 0, broken: 0, late: 0, sumMs: 0, maxMs: 0 };
   /** Reads the current values; the request handler replaces it. `lagMs` is that of the event loop. */
   gauges = () => ({
     cachedPages: 0,

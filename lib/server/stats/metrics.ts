@@ -1,4 +1,5 @@
 import { communityHealth } from '@/lib/community/client/community-health';
+import { renderStats } from '@/lib/next/render-stats';
 import { type RequestCount, requestCounts } from '../audience/request-counts';
 import { httpStats } from './http-stats';
 
@@ -27,7 +28,8 @@ const byLabel = (label: string, counters: Record<string, number>): Sample[] =>
   Object.entries(counters).map(([value, count]) => [count, { [label]: value }]);
 
 function httpFamilies(): Family[] {
-  const { responses, pages, rejected, renders, gauges } = httpStats();
+  const { responses, pages, rejected, gauges } = httpStats();
+  const renders = renderStats();
   const { cachedPages, cachedBytes, storedPages, runningRenders, queuedRenders, lagMs } = gauges();
   return [
     ['answers_total', 'Responses by status.', byLabel('status', responses)],

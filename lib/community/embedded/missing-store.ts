@@ -1,0 +1,13 @@
+import { defineProcessState } from '@/lib/base/runtime/process-state';
+import { StoreError } from '@/lib/store/database/database';
+
+/**
+ * Creates the store of a data folder that has none. The start of the site and of each command sets
+ * it to publish the sample community: importing is a tool, and `lib` imports no tools.
+ */
+export const createMissingStore = defineProcessState<(dataDir: string) => Promise<void>>(
+  'create-missing-store',
+  () => async (dataDir) => {
+    throw new StoreError(`There is no community in ${dataDir}: npm run import creates one.`);
+  },
+);
