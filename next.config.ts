@@ -1,7 +1,10 @@
+import path from 'node:path';
 import type { NextConfig } from 'next';
 
-/** Read by `next build` and `npm run dev`. `npm start` uses the copy that the build stored. */
+/** Read by `next build` and `npm run dev`; the built pages hold what they need of it. */
 const nextConfig: NextConfig = {
+  // Records which file renders which page.
+  adapterPath: path.resolve('lib/next/record-entrypoints.mjs'),
   serverExternalPackages: ['libsql', 'undici', 'pino', 'temml'],
   // Never stream metadata into the body: the title and canonical link stay in <head> for everyone.
   htmlLimitedBots: /.*/,
@@ -11,10 +14,6 @@ const nextConfig: NextConfig = {
   // In the API `/wiki/pages` lists pages and `/wiki/pages/` is the home page: keep trailing slashes.
   skipTrailingSlashRedirect: true,
   images: { unoptimized: true },
-  // For a plain `next start`: the HTTP layer makes Markdown itself. A colon begins an id that ends in `.md`.
-  rewrites: async () => [
-    { source: '/:page((?!wiki/(?:pages|namespaces)/:).+)\\.md', destination: '/markdown/:page' },
-  ],
   // `npm run check` checks types; the build does not repeat it.
   typescript: { ignoreBuildErrors: true },
 };

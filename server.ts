@@ -12,7 +12,7 @@ import type { PreparedResponse } from '@/lib/http/prepared-response';
 import { fixAbortErrorLeak } from '@/lib/next/abort-error-leak';
 import { readBrowserScripts } from '@/lib/next/assets/read-browser-scripts';
 import { readStaticFiles } from '@/lib/next/assets/static-files';
-import { openNext } from '@/lib/next/open-next';
+import { openEntrypoints } from '@/lib/next/entrypoints';
 import { type ContentVersion, UNKNOWN_VERSION } from '@/lib/page-cache/content-version';
 import { tagOfKey } from '@/lib/page-cache/purge/purge';
 import { fingerprint } from '@/lib/page-cache/shared/fingerprint';
@@ -97,6 +97,12 @@ async function openIndexNow(settings: Config, contentVersion: ContentVersion | u
   }
 }
 
+/** Loads Next's own server, which serves no built site. */
+async function openDevelopment() {
+  const { openDevelopmentServer } = await import('@/lib/next/development');
+  return openDevelopmentServer(root);
+}
+
 async function start() {
   ignoreBrokenPipes();
   offerSample();
@@ -115,10 +121,10 @@ async function start() {
   compactHeapAbove(ROOM_BYTES + settings.pageCacheBytes);
   // Before Next is loaded: its source maps take 60 MB, and only name lines in stack traces.
   if (settings.logLevel === 'debug') process.setSourceMapsEnabled(true);
-  const app = await openNext(root, { isDev });
+  const development = isDev ? await openDevelopment() : undefined;
   const assets = isDev ? new Map<string, PreparedResponse>() : await readStaticFiles(root);
   for (const [address, script] of await readBrowserScripts(root)) assets.set(address, script);
-  const next = app.getRequestHandler();
+  const next = development?.handler ?? (await openEntrypoints(root));
   const contentVersion = await openContentVersion(settings);
   const indexNow = await openIndexNow(settings, contentVersion);
   const { lookUp, handle, refusalHeaders, prepare } = createRequestHandler({
@@ -129,10 +135,9 @@ async function start() {
     contentVersion,
     onPurge: (purge) => indexNow?.tellPurge(purge),
   });
-  const upgrade = isDev ? app.getUpgradeHandler() : undefined;
   const { server, stop } = await startServer(settings.port, settings.host, handle, {
     lookUp: settings.hasRawSocketPath ? lookUp : undefined,
-    upgrade,
+    upgrade: development?.upgrade,
     refusalHeaders,
     isWorker: cluster.isWorker,
   });

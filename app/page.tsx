@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
 import { ForumSummary } from '@/components/board/forums/forum-list';
 import { FeaturedTopics, TopicDigest, TopicRows } from '@/components/board/topics/topic-lists';
-import { PageUnavailable } from '@/components/layout/error-page';
 import { PageHeader } from '@/components/layout/page-header';
 import { PageLayout } from '@/components/layout/page-layout';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -9,7 +8,7 @@ import { Section } from '@/components/ui/section';
 import { WikiSummary } from '@/components/wiki/wiki-summary';
 import { config } from '@/lib/base/config/config';
 import { i18n } from '@/lib/i18n/i18n';
-import { type PageProps, pageView } from '@/lib/next/page-view';
+import { reportRefusal } from '@/lib/pages/describe-error';
 import { loadHome } from '@/lib/pages/load-home';
 import { pageMetadata } from '@/lib/seo/page-metadata';
 import { webSite } from '@/lib/seo/structured-data/site';
@@ -25,12 +24,12 @@ export function generateMetadata(): Metadata {
   return pageMetadata({ view: { kind: 'home' }, titles: [], description: [homeDescription()] });
 }
 
-export default async function HomePage(props: PageProps) {
-  const view = await pageView('home', '/', props);
-  if (view.kind !== 'home') return <PageUnavailable refusal={view} />;
+export default async function HomePage() {
   const { news, digest, latest, forums, wiki, namespaces, isPartial, cachedAt } = await loadHome();
-  if (latest.kind !== 'ok')
-    return <PageUnavailable refusal={{ kind: 'failed', failure: latest }} />;
+  if (latest.kind !== 'ok') {
+    reportRefusal({ kind: 'failed', failure: latest });
+    return null;
+  }
   const topics = latest.value.items;
   const { t } = i18n();
   const { siteName, siteDescription } = config();

@@ -6,7 +6,7 @@ import { upstream } from '@/lib/community/client/transport/upstream';
 import { renderPosts } from '@/lib/content/pipeline/render-posts';
 import { PreparedResponse } from '@/lib/http/prepared-response';
 import { readStaticFiles } from '@/lib/next/assets/static-files';
-import { openNext } from '@/lib/next/open-next';
+import { openEntrypoints } from '@/lib/next/entrypoints';
 import { readStylesheets } from '@/lib/next/post-process/inline-css';
 import { postProcess } from '@/lib/next/post-process/post-process';
 import {
@@ -14,6 +14,8 @@ import {
   type RenderedResponse,
   renderWithNext,
 } from '@/lib/next/render-with-next';
+import { THREAD_SORT } from '@/lib/urls/views/topic-url';
+import type { View } from '@/lib/urls/views/view';
 import { readTopicWithPosts } from '@/lib/wire/topic';
 import { generateCommunity } from './generate-community';
 import { median, round } from './statistics';
@@ -75,7 +77,10 @@ async function load(topic: number) {
 
 async function render(handler: NextHandler, topic: number): Promise<RenderedResponse> {
   const target = `/board/topics/${topic}`;
-  const page = await renderWithNext(handler, target);
+  const view: View = { kind: 'topic', topicId: topic, sort: THREAD_SORT, page: 1 };
+  const page = await renderWithNext(handler, target, {
+    context: { resource: { kind: 'view', view } },
+  });
   if (page.status !== 200 || page.body.length < 5000) throw new Error(`${target}: ${page.status}`);
   return page;
 }
@@ -101,8 +106,7 @@ async function timeEach<T>(all: readonly T[], work: (one: T) => unknown): Promis
 
 const dataDir = await generateCommunity({ topics: 5500, posts: 220_000, pages: 50 });
 setEnvironment({ DATA_DIR: dataDir, LOG_LEVEL: 'error' });
-const app = await openNext(process.cwd(), { isDev: false });
-const handler = app.getRequestHandler();
+const handler = await openEntrypoints(process.cwd());
 const stylesheets = readStylesheets(await readStaticFiles(process.cwd()));
 const topics = await topicsWithFullPage(WARM_UP + ROUNDS * PAGES_PER_ROUND);
 const warmUp = topics.splice(0, WARM_UP);
@@ -142,7 +146,6 @@ for (let round = 0; round < ROUNDS; round += 1) {
     figures.sanitize.push(sanitize);
   }
 }
-await app.close();
 await rm(dataDir, { recursive: true });
 
 const total = median(figures.first);

@@ -1,11 +1,9 @@
 import type { Metadata } from 'next';
-import { PageUnavailable } from '@/components/layout/error-page';
 import { PageHeader } from '@/components/layout/page-header';
 import { PageLayout } from '@/components/layout/page-layout';
 import { HistoryPanel } from '@/components/reading/history-panel';
 import { HistoryPageScript } from '@/components/reading/reading-scripts';
 import { i18n } from '@/lib/i18n/i18n';
-import { type PageProps, pageView } from '@/lib/next/page-view';
 import { pageMetadata } from '@/lib/seo/page-metadata';
 
 export function generateMetadata(): Metadata {
@@ -17,9 +15,7 @@ export function generateMetadata(): Metadata {
   });
 }
 
-export default async function ReadingPage(props: PageProps) {
-  const view = await pageView('reading', '/reading', props);
-  if (view.kind !== 'reading') return <PageUnavailable refusal={view} />;
+export default function ReadingPage() {
   const { t } = i18n();
   return (
     <PageLayout>

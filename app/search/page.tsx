@@ -12,7 +12,6 @@ import { MAX_SEARCH_LENGTH } from '@/lib/urls/views/search-url';
 
 const page = createPage({
   kind: 'search',
-  route: '/search',
   load: loadSearch,
   describe: ({ view }) => ({
     view,

@@ -1,6 +1,5 @@
 import type { Metadata } from 'next';
 import { headers } from 'next/headers';
-import { PageUnavailable } from '@/components/layout/error-page';
 import { PageHeader } from '@/components/layout/page-header';
 import { PageLayout } from '@/components/layout/page-layout';
 import { HealthSummary } from '@/components/status/health-summary';
@@ -13,7 +12,6 @@ import {
   readUserAgent,
 } from '@/lib/community/operations/operations';
 import { i18n } from '@/lib/i18n/i18n';
-import { type PageProps, pageView } from '@/lib/next/page-view';
 import { setRefusalStatus } from '@/lib/pages/page-result';
 import { pageMetadata } from '@/lib/seo/page-metadata';
 import { siteHealth } from '@/lib/server/stats/site-health';
@@ -47,9 +45,7 @@ async function loadStatus() {
   };
 }
 
-export default async function StatusPage(props: PageProps) {
-  const view = await pageView('status', '/status', props);
-  if (view.kind !== 'status') return <PageUnavailable refusal={view} />;
+export default async function StatusPage() {
   const { failure, ...reported } = await loadStatus();
   // The page is complete without a response, since it reports what is wrong.
   if (failure) setRefusalStatus({ kind: 'failed', failure });

@@ -1,8 +1,5 @@
-import { permanentRedirect, redirect } from 'next/navigation';
 import { LinkList } from '@/components/ui/link-list';
 import { i18n } from '@/lib/i18n/i18n';
-import { describeRefusal, reportRefusal } from '@/lib/pages/describe-error';
-import type { PageRefusal } from '@/lib/pages/page-result';
 import type { ErrorDescription } from '@/lib/pages/render-context';
 import { routePath } from '@/lib/urls/routes/route-path';
 import { href } from '@/lib/urls/views/href';
@@ -74,17 +71,4 @@ function LegacyAddressForm() {
       </button>
     </form>
   );
-}
-
-/**
- * The page in place of one that is not shown. The HTTP layer sends an error page or a redirect by
- * itself, so nothing is rendered for it; under a plain `next start` this is that page.
- */
-export function PageUnavailable({ refusal }: { refusal: PageRefusal }) {
-  if (reportRefusal(refusal)) return null;
-  if (refusal.kind === 'moved') {
-    if (refusal.status === 308) permanentRedirect(refusal.to);
-    redirect(refusal.to);
-  }
-  return <ErrorPage {...describeRefusal(refusal)} />;
 }

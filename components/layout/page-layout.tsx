@@ -1,6 +1,5 @@
 import type { Thing } from 'schema-dts';
-import { BODY_SLOT_ID } from '@/lib/next/body-slot-id';
-import { setStaticBody } from '@/lib/pages/render-context';
+import { BODY_SLOT_ID, setStaticBody } from '@/lib/next/body-slot';
 import { printGraph } from '@/lib/seo/structured-data/graph';
 import { Footer } from './footer';
 import { Header, type SiteSection } from './header';
@@ -40,6 +39,7 @@ export function PageLayout({
       {things.length > 0 && <script type="application/ld+json">{printGraph(things)}</script>}
     </>
   );
-  if (hasIsland || !setStaticBody(body)) return body;
+  if (hasIsland) return body;
+  setStaticBody(body);
   return <template id={BODY_SLOT_ID} />;
 }

@@ -9,5 +9,5 @@ export interface BrowserScripts {
   history?: string;
 }
 
-/** The browser scripts; empty under a plain `next start`, where the HTTP layer does not serve them. */
+/** The browser scripts that the server sends; set at its start. */
 export const browserScripts = defineProcessState<BrowserScripts>('browser-scripts', () => ({}));

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { log } from '@/lib/base/log/log';
 import { type ClientKind, runAsClient } from '@/lib/base/runtime/client-kind';
 import { type RenderContext, runInRenderContext } from '@/lib/pages/render-context';
-import { BODY_SLOT_ID } from './body-slot-id';
+import { BODY_SLOT_ID } from './body-slot';
 import { withDeadline } from './deadline';
 import { renderStats } from './render-stats';
 

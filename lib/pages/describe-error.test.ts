@@ -77,23 +77,18 @@ describe('describeRefusal', () => {
 describe('reportRefusal', () => {
   const report = (refusal: PageRefusal) => {
     const context: RenderContext = {};
-    const isReported = runInRenderContext(context, () => reportRefusal(refusal));
-    return { isReported, pageStatus: context.pageStatus };
+    runInRenderContext(context, () => reportRefusal(refusal));
+    return context.pageStatus;
   };
 
   it('gives the HTTP layer what the error page says', () => {
     const refusal: PageRefusal = { kind: 'past-end', page: 7, first: '/x' };
     const description = describeRefusal(refusal);
-    expect(report(refusal)).toEqual({ isReported: true, pageStatus: { status: 404, description } });
+    expect(report(refusal)).toEqual({ status: 404, description });
   });
 
   it('gives it where to redirect', () => {
-    const pageStatus = { status: 308, location: '/y' };
     const refusal: PageRefusal = { kind: 'moved', status: 308, to: '/y' };
-    expect(report(refusal)).toEqual({ isReported: true, pageStatus });
-  });
-
-  it('is false without an HTTP layer', () => {
-    expect(reportRefusal({ kind: 'failed', failure: { kind: 'missing' } })).toBe(false);
+    expect(report(refusal)).toEqual({ status: 308, location: '/y' });
   });
 });

@@ -96,11 +96,12 @@ export function describeRefusal(refusal: PageRefusal): ErrorDescription {
 }
 
 /**
- * Reports why the page is not shown, for the HTTP layer to send the error page or the redirect by
- * itself: what the page renders then is not sent. False under a plain `next start`.
+ * Reports why the page is not shown, for the server to send the error page or the redirect: what the
+ * page renders then is not sent.
  */
-export function reportRefusal(refusal: PageRefusal): boolean {
+export function reportRefusal(refusal: PageRefusal): void {
   const status = statusOfRefusal(refusal);
-  if ('location' in status) return setPageStatus(status);
-  return setPageStatus({ ...status, description: describeRefusal(refusal) });
+  setPageStatus(
+    'location' in status ? status : { ...status, description: describeRefusal(refusal) },
+  );
 }

@@ -40,9 +40,9 @@ export function statusOfRefusal(refusal: PageRefusal): PageStatus {
   }
 }
 
-/** Sets the status of a page that is not shown. False under a plain `next start`. */
-export function setRefusalStatus(refusal: PageRefusal): boolean {
-  return setPageStatus(statusOfRefusal(refusal));
+/** Sets the status of a page that is not shown. */
+export function setRefusalStatus(refusal: PageRefusal): void {
+  setPageStatus(statusOfRefusal(refusal));
 }
 
 /** When the oldest of these responses was cached, set for the HTTP layer too; undefined when all are fresh. */

@@ -46,17 +46,15 @@ export function runInRenderContext<T>(context: RenderContext, render: () => T): 
   return storage().run(context, render);
 }
 
-/** The context of the current render; undefined under a plain `next start`. */
+/** The context of the current render; undefined outside of one. */
 export function currentRenderContext(): RenderContext | undefined {
   return storage().getStore();
 }
 
-/** Sets the page's HTTP status. False under a plain `next start`, which cannot send it. */
-export function setPageStatus(status: PageStatus): boolean {
+/** Sets the page's HTTP status. */
+export function setPageStatus(status: PageStatus): void {
   const context = currentRenderContext();
-  if (!context) return false;
-  context.pageStatus = status;
-  return true;
+  if (context) context.pageStatus = status;
 }
 
 /** Marks the page as an empty list that must not be cached. */
@@ -75,15 +73,4 @@ export function setCachedAt(cachedAt: Date): void {
 export function setLastModified(at: Date | undefined): void {
   const context = currentRenderContext();
   if (context && at) context.lastModified = at;
-}
-
-/**
- * Leaves the page's body to the HTTP layer, which renders it to HTML: a third of the work of rendering
- * it with Next, which would also serialize it for the browser. False under a plain `next start`.
- */
-export function setStaticBody(body: ReactNode): boolean {
-  const context = currentRenderContext();
-  if (!context) return false;
-  context.staticBody = body;
-  return true;
 }

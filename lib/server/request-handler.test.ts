@@ -4,8 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { requestPort } from '@/e2e/fixtures/request-port';
 import { parseConfig } from '@/lib/base/config/config';
 import { PreparedResponse } from '@/lib/http/prepared-response';
+import { setStaticBody } from '@/lib/next/body-slot';
 import type { NextHandler } from '@/lib/next/render-with-next';
-import { currentRenderContext, setPageStatus, setStaticBody } from '@/lib/pages/render-context';
+import { currentRenderContext, setPageStatus } from '@/lib/pages/render-context';
 import type { Resource } from '@/lib/urls/resolve-target';
 import { createRequestHandler } from './request-handler';
 import { type HttpServer, startServer } from './start-server';

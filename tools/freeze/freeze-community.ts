@@ -4,7 +4,7 @@ import { mediaFolders } from '@/lib/content/images/local-media';
 import { liftPageDeadlines } from '@/lib/content/pipeline/worker/page-turn';
 import { readStaticFiles } from '@/lib/next/assets/static-files';
 import { liftRenderDeadline } from '@/lib/next/deadline';
-import { openNext } from '@/lib/next/open-next';
+import { openEntrypoints } from '@/lib/next/entrypoints';
 import { storePath } from '@/lib/store/build/publish-store';
 import { upgradeStore } from '@/lib/store/build/upgrade-store';
 import { ensureBuild } from '@/tools/build/build';
@@ -53,14 +53,13 @@ export async function freezeCommunity(
   const root = process.cwd();
   const { dataDir } = settings;
   await ensureBuild(root);
-  const app = await openNext(root, { isDev: false });
   liftRenderDeadline();
   liftPageDeadlines();
   await upgradeStore(dataDir);
   const progress = openProgressBar();
   const contents = openFrozenContents(storePath(dataDir), settings);
   return freeze({
-    ...{ next: app.getRequestHandler(), contents, siteUrl, reader, dir: path.resolve(dir) },
+    ...{ next: await openEntrypoints(root), contents, siteUrl, reader, dir: path.resolve(dir) },
     media: new FrozenMedia(mediaFolders(dataDir)),
     assets: await readStaticFiles(root),
     onPage: (done, total) => progress.update('pages', done, total),

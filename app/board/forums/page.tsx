@@ -12,7 +12,6 @@ const view = { kind: 'forums' } as const;
 
 const page = createPage({
   kind: 'forums',
-  route: '/board/forums',
   load: () => loadForums(),
   describe: ({ forums }) => ({
     view,

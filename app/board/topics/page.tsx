@@ -14,7 +14,6 @@ import { href } from '@/lib/urls/views/href';
 
 const page = createPage({
   kind: 'topics',
-  route: '/board/topics',
   load: loadTopics,
   describe: ({ view, topics }) => ({
     view,

@@ -7,49 +7,46 @@ import { loadNamespace } from '@/lib/pages/load-namespace';
 import { pageLabel } from '@/lib/seo/page-metadata';
 import { breadcrumbs } from '@/lib/seo/structured-data/breadcrumbs';
 import { collection } from '@/lib/seo/structured-data/collection';
-import type { RoutePattern } from '@/lib/urls/routes/routes';
 import { href } from '@/lib/urls/views/href';
 import { ENTRIES_PER_PAGE } from '@/lib/urls/views/wiki-url';
 
 /** The page of a namespace, or of the root; each has a route of its own. */
-export const createNamespacePage = (route: RoutePattern) =>
-  createPage({
-    kind: 'namespace',
-    route,
-    load: loadNamespace,
-    describe: ({ view, title, namespaces, pages, counts }) => {
-      const { t } = i18n();
-      const name = title ? t('wiki.openNamespace', { namespace: title }) : t('wiki.root');
-      const both = counts.namespaces > 0 && counts.pages > 0 ? 'yes' : 'no';
-      return {
+export const namespacePage = createPage({
+  kind: 'namespace',
+  load: loadNamespace,
+  describe: ({ view, title, namespaces, pages, counts }) => {
+    const { t } = i18n();
+    const name = title ? t('wiki.openNamespace', { namespace: title }) : t('wiki.root');
+    const both = counts.namespaces > 0 && counts.pages > 0 ? 'yes' : 'no';
+    return {
+      view,
+      titles: [name, pageLabel(view), t('site.wiki')],
+      description: [
+        pageLabel(view),
+        name,
+        ...[...namespaces, ...pages].map((each) => each.title),
+        t('wiki.namespaceLead', { ...counts, both }),
+      ],
+      isIndexed: counts.namespaces + counts.pages > 0,
+    };
+  },
+  render: ({ all, cachedAt, ...content }) => {
+    const { view, title, namespaces, pages } = content;
+    const name = title || i18n().t('wiki.root');
+    const crumbs = wikiBreadcrumbs(view.id, all);
+    const data = [
+      breadcrumbs([...crumbs, { text: name, href: href(view) }]),
+      collection({
         view,
-        titles: [name, pageLabel(view), t('site.wiki')],
-        description: [
-          pageLabel(view),
-          name,
-          ...[...namespaces, ...pages].map((each) => each.title),
-          t('wiki.namespaceLead', { ...counts, both }),
-        ],
-        isIndexed: counts.namespaces + counts.pages > 0,
-      };
-    },
-    render: ({ all, cachedAt, ...content }) => {
-      const { view, title, namespaces, pages } = content;
-      const name = title || i18n().t('wiki.root');
-      const crumbs = wikiBreadcrumbs(view.id, all);
-      const data = [
-        breadcrumbs([...crumbs, { text: name, href: href(view) }]),
-        collection({
-          view,
-          name,
-          items: [...namespaceLinks(namespaces), ...pageLinks(pages)],
-          perPage: ENTRIES_PER_PAGE,
-        }),
-      ];
-      return (
-        <PageLayout section="wiki" cachedAt={cachedAt} data={data} hasIsland>
-          <NamespacePage {...content} crumbs={crumbs} />
-        </PageLayout>
-      );
-    },
-  });
+        name,
+        items: [...namespaceLinks(namespaces), ...pageLinks(pages)],
+        perPage: ENTRIES_PER_PAGE,
+      }),
+    ];
+    return (
+      <PageLayout section="wiki" cachedAt={cachedAt} data={data} hasIsland>
+        <NamespacePage {...content} crumbs={crumbs} />
+      </PageLayout>
+    );
+  },
+});

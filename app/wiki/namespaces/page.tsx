@@ -1,6 +1,4 @@
-import { createNamespacePage } from './namespace-page';
+import { namespacePage } from './namespace-page';
 
-const page = createNamespacePage('/wiki/namespaces');
-
-export const generateMetadata = page.generateMetadata;
-export default page.Page;
+export const generateMetadata = namespacePage.generateMetadata;
+export default namespacePage.Page;

@@ -13,7 +13,6 @@ import { href } from '@/lib/urls/views/href';
 
 const wikiHome = createPage({
   kind: 'wiki-home',
-  route: '/wiki/pages',
   load: loadWikiHome,
   describe: ({ view, page, namespaces }) => ({
     view,

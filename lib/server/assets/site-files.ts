@@ -60,7 +60,7 @@ const SITE_FILES = {
   },
 } as const satisfies Record<PatternOf<'site-file'>, SiteFile>;
 
-export type SiteFilePath = keyof typeof SITE_FILES;
+type SiteFilePath = keyof typeof SITE_FILES;
 const ROBOTS_PATH = '/robots.txt' satisfies SiteFilePath;
 
 const headersOf = ({ type, maxAgeSeconds, headers }: Omit<SiteFile, 'print'>) => ({
@@ -71,15 +71,6 @@ const headersOf = ({ type, maxAgeSeconds, headers }: Omit<SiteFile, 'print'>) =>
 
 const pathsIn = (catalog: Catalog | undefined) => (catalog ? sitemapParts(catalog) : []);
 const catalogForRobots = async () => (hasSitemaps() ? await currentCatalog() : undefined);
-
-/** The response for one of the small files; for a plain `next start`, since the HTTP layer answers first. */
-export async function answerSiteFile(path: SiteFilePath): Promise<Response> {
-  const file: SiteFile = SITE_FILES[path];
-  const text = file.print(path === ROBOTS_PATH ? pathsIn(await catalogForRobots()) : []);
-  return text === undefined
-    ? new Response(null, { status: 404 })
-    : new Response(text, { headers: headersOf(file) });
-}
 
 function prepareText(file: Omit<SiteFile, 'print'>, text: string): PreparedResponse {
   const headers = { ...headersOf(file), 'content-security-policy': FILE_POLICY };

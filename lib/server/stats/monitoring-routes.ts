@@ -70,10 +70,7 @@ export const answerMetrics: MonitoringHandler = (authorization) => {
   return { status: 200, headers: { ...type, ...NOT_CACHED }, body: metrics() };
 };
 
-/**
- * Routes that respond whatever the load, by path. Under a plain `next start` the routes of `app/`
- * call the same handlers.
- */
+/** Routes that respond whatever the load, by path. */
 export const MONITORING: ReadonlyMap<string, MonitoringHandler> = new Map(
   Object.entries({
     '/api/health': answerHealth,

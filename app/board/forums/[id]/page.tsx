@@ -17,7 +17,6 @@ import { href } from '@/lib/urls/views/href';
 
 const page = createPage({
   kind: 'topics',
-  route: '/board/forums/{id}',
   load: loadTopics,
   describe: ({ view, forum, forums, topics }) => {
     const subforums = forum ? childForums(forums, forum.id) : [];

@@ -27,7 +27,6 @@ type Content = TopicContent | PostsByAuthorContent;
 
 const page = createPage<'topic', Content>({
   kind: 'topic',
-  route: '/board/topics/{id}',
   load: async (view) => (view.author === undefined ? loadTopic(view) : loadPostsByAuthor(view)),
   describe: (content) => {
     const { view, topic, forums } = content;

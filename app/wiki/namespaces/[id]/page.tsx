@@ -1,6 +1,4 @@
-import { createNamespacePage } from '@/app/wiki/namespaces/namespace-page';
+import { namespacePage } from '@/app/wiki/namespaces/namespace-page';
 
-const page = createNamespacePage('/wiki/namespaces/{+id}');
-
-export const generateMetadata = page.generateMetadata;
-export default page.Page;
+export const generateMetadata = namespacePage.generateMetadata;
+export default namespacePage.Page;

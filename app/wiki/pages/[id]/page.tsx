@@ -11,7 +11,6 @@ import { href } from '@/lib/urls/views/href';
 
 const wikiPage = createPage({
   kind: 'wiki-page',
-  route: '/wiki/pages/{+id}',
   load: loadWikiPage,
   describe: ({ view, page, namespaces }) => ({
     view,

@@ -1,5 +1,0 @@
-import { answerSiteFile } from '@/lib/server/assets/site-files';
-
-export const dynamic = 'force-dynamic';
-
-export const GET = () => answerSiteFile('/api/openapi.json');

@@ -1,0 +1,81 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { readFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { z } from 'zod';
+import { log } from '@/lib/base/log/log';
+import { currentRenderContext, type RenderContext } from '@/lib/pages/render-context';
+import type { View } from '@/lib/urls/views/view';
+import type { NextHandler } from './render-with-next';
+
+/** The page of `app` that renders each kind of view; the redirect to a post needs none. */
+const PAGES: Record<Exclude<View['kind'], 'post'>, string> = {
+  home: '/',
+  forums: '/board/forums',
+  topics: '/board/topics',
+  topic: '/board/topics/[id]',
+  'wiki-home': '/wiki/pages',
+  'wiki-page': '/wiki/pages/[id]',
+  namespace: '/wiki/namespaces',
+  search: '/search',
+  reading: '/reading',
+  status: '/status',
+};
+const FORUM_PAGE = '/board/forums/[id]';
+const NAMESPACE_PAGE = '/wiki/namespaces/[id]';
+const ERROR_PAGE = '/problem/[status]';
+
+/** Written by the build: `record-entrypoints.mjs`. */
+const ENTRYPOINTS_FILE = '.next/entrypoints.json';
+const entrypointFiles = z.record(z.string(), z.string());
+
+/** What a built page exports (Next's documentation: Adapters, Invoking Entrypoints). */
+interface Entrypoint {
+  handler(
+    request: IncomingMessage,
+    response: ServerResponse,
+    context: { waitUntil: (work: Promise<unknown>) => void; requestMeta: object },
+  ): Promise<void>;
+}
+
+/** The page of `app` that the rendering under way is for. */
+function pageOf({ resource, errorPage }: RenderContext = {}): string {
+  if (errorPage) return ERROR_PAGE;
+  if (resource?.kind !== 'view' || resource.view.kind === 'post') {
+    throw new Error('Only views are rendered by Next.');
+  }
+  const { view } = resource;
+  if (view.kind === 'topics' && view.filter.forumId !== undefined) return FORUM_PAGE;
+  if (view.kind === 'namespace' && view.id !== '') return NAMESPACE_PAGE;
+  return PAGES[view.kind];
+}
+
+/**
+ * Renders pages by the entrypoints of the build, without Next's server: Next's public contract with
+ * adapters. A page is loaded when it is first rendered.
+ * @param root the project's folder
+ * @throws when there is no build
+ */
+export async function openEntrypoints(root: string): Promise<NextHandler> {
+  const text = await readFile(path.join(root, ENTRYPOINTS_FILE), 'utf8').catch(() => undefined);
+  if (text === undefined) throw new Error('There is no build. Run `npm run build`.');
+  const files = entrypointFiles.parse(JSON.parse(text));
+  // The built pages take it from there, which Next's own server otherwise sets.
+  Object.assign(globalThis, { AsyncLocalStorage });
+  const require = createRequire(path.join(root, ENTRYPOINTS_FILE));
+  return async (request, response) => {
+    const page = pageOf(currentRenderContext());
+    const file = files[page];
+    if (file === undefined) throw new Error(`The build has no page ${page}.`);
+    const { handler }: Entrypoint = await require(path.join(root, file));
+    await handler(request, response, {
+      // The process lives on, and nothing runs after a response but what it has started itself.
+      waitUntil: (work) => void work.catch(reportLateError),
+      requestMeta: { relativeProjectDir: path.relative(process.cwd(), root) || '.' },
+    });
+  };
+}
+
+const reportLateError = (error: unknown) =>
+  log().error({ event: 'work after a rendering failed', err: error });
