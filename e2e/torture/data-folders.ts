@@ -27,16 +27,6 @@ async function sampleIn(folder: string): Promise<string> {
 
 const CASES: Case[] = [
   {
-    name: 'a file instead of the folder',
-    async spoil(folder) {
-      const file = path.join(folder, 'file');
-      writeFileSync(file, '');
-      return { dataDir: file };
-    },
-    sentence: /The data folder \S+ cannot be written/,
-    status: 503,
-  },
-  {
     name: 'a text file instead of the database',
     async spoil(folder) {
       writeFileSync(path.join(folder, 'community.db'), 'no database '.repeat(1000));

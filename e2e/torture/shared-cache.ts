@@ -134,8 +134,26 @@ async function fillWithGarbage(url: string): Promise<number> {
   return keys.length;
 }
 
-async function garbage({ sites: [one, two, three], server }: Replicas): Promise<Figure[]> {
-  const paths = Array.from({ length: PAGES }, (_, at) => topicPath(4000 + at));
+/**
+ * Repeated while a replica took the server for hung, as it may on a machine that is overloaded: it then
+ * does without.
+ */
+async function garbage(replicas: Replicas, attempt = 0): Promise<Figure[]> {
+  const outages = () =>
+    replicas.sites.reduce(
+      (sum, site) => sum + site.log().split('shared cache unreachable').length,
+      0,
+    );
+  const before = outages();
+  const figures = await readGarbage(replicas, 4000 + attempt * PAGES);
+  return outages() === before || attempt === 4 ? figures : garbage(replicas, attempt + 1);
+}
+
+async function readGarbage(
+  { sites: [one, two, three], server }: Replicas,
+  firstTopic: number,
+): Promise<Figure[]> {
+  const paths = Array.from({ length: PAGES }, (_, at) => topicPath(firstTopic + at));
   const good = new Map<string, string>();
   for (const each of paths) good.set(each, (await getWithRetry(one, each)).body);
   const damaged = await fillWithGarbage(server.url);
