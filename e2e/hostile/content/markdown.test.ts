@@ -45,7 +45,7 @@ test.each([
   '<a href="https://ok.example/" title="&lt;img src=x>"><blockquote>x</blockquote></a>',
   '<a href="https://ok.example/" title="a\n\n&lt;img src=x>">x</a>',
   '<h2><pre> </pre>`https://evil.example/x</h2>',
-  '<p>a<img src="https://ok.example/i.png" alt="ftp://evil.example/x](javascript:alert(1))">',
+  'aaa<img src="https://ok.example/i.png" alt="ftp://evil.example/x](javascript:boom())">',
   '<p><a href="https://ok.example/">ftp://evil.example/x](</a>',
   '<em><summary>https://evil.example/x</summary></em>',
   '<p>ftp://evil.example/ //evil.example/ https://例え.example/ www.例え.example 例@例え.example</p>',
