@@ -114,7 +114,7 @@ const createContext = () => defaultTreeAdapter.createElement('div', html.NS.HTML
  *
  * Not with `hast-util-from-parse5` 8: it gives tag names to `hastscript`, which reads them as CSS
  * selectors, so that `<template.x>` becomes a template without content, which throws. The hostile
- * content in `e2e/hostile/content/classes/mutation.ts` shows whether that is mended.
+ * content in `e2e/hostile/content/classes/mutations.ts` shows whether that is mended.
  * @throws BudgetExceeded when the source or its tree exceeds the budget
  */
 export function parseHtml(source: string, budget: HtmlBudget = MARKUP_BUDGET): Root {
