@@ -15,7 +15,7 @@ const { scripts } = z
   .parse(JSON.parse(readFileSync('package.json', 'utf8')));
 
 /** A path of the project in backticks, without what a pattern or a placeholder stands for. */
-const PATH = /`((?:app|bench|components|deploy|docs|e2e|lib|public)\/[\w./[\]-]*)`/g;
+const PATH = /`((?:app|bench|components|deploy|docs|e2e|lib|public|tools)\/[\w./[\]-]*)`/g;
 const COMMAND = /npm run ([\w:-]+)/g;
 const LINK = /\]\((?!https?:)([^)#]+)/g;
 
