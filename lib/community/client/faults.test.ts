@@ -52,11 +52,15 @@ type Dialect = (data: unknown) => string;
 
 const FAULTS: [string, (dialect: Dialect) => SocketBehavior, object][] = [
   ['reset', () => resetConnection, unavailable('connection reset')],
-  ['hang', () => neverRespond, unavailable('no answer in time')],
-  ['header drip', () => drip('header'), unavailable('no answer in time')],
-  ['body drip', () => drip('body'), unavailable('body too slow')],
-  ['broken off', () => truncateBody, unavailable('answer broken off')],
-  ['no HTTP', () => (socket) => socket.end('SSH-2.0-OpenSSH\r\n'), unavailable('no connection')],
+  ['hang', () => neverRespond, unavailable('timed out')],
+  ['header drip', () => drip('header'), unavailable('timed out')],
+  ['body drip', () => drip('body'), unavailable('body timed out')],
+  ['broken off', () => truncateBody, unavailable('connection closed early')],
+  [
+    'no HTTP',
+    () => (socket) => socket.end('SSH-2.0-OpenSSH\r\n'),
+    unavailable('connection failed'),
+  ],
   ['401', () => respondWith('', 401), unavailable('credentials refused')],
   ['404 of everything', () => respondWith('<h1>', 404), unavailable('status 404')],
   ['500', () => respondWith('<h1>Error', 500), unavailable('status 500')],
@@ -89,7 +93,7 @@ const FAULTS: [string, (dialect: Dialect) => SocketBehavior, object][] = [
   [
     'no gzip',
     () => respondWith('[]', 200, { 'content-encoding': 'gzip' }),
-    malformed('spoilt compression'),
+    malformed('invalid compression'),
   ],
   [
     'gzip twice',
@@ -110,7 +114,7 @@ const FAULTS: [string, (dialect: Dialect) => SocketBehavior, object][] = [
   [
     'redirect to another origin',
     () => respondWith('', 302, { location: `${other.url}/board/forums` }),
-    malformed('a redirect instead of an answer'),
+    malformed('unexpected redirect'),
   ],
 ];
 

@@ -17,11 +17,11 @@ const unconfirmed = (claim: Failure, otherwise: object, isExplicit: boolean) => 
   isExplicit,
 });
 const MISSING: Failure = { kind: 'missing' };
-const IN_ENVELOPE = unavailable('an error in the envelope');
+const IN_ENVELOPE = unavailable('error message in the body');
 /** What a list tells: that this is plainly absent, or that it may be hidden. */
 const absent = (otherwise: object) => unconfirmed(MISSING, otherwise, true);
 const refused = (otherwise: object) => unconfirmed(MISSING, otherwise, false);
-const REDIRECT = { kind: 'malformed', reason: 'a redirect instead of an answer' };
+const REDIRECT = { kind: 'malformed', reason: 'unexpected redirect' };
 
 test.each([
   [200, { tid: 1 }, { data: { tid: 1 } }],
@@ -102,7 +102,7 @@ test.each<[string, ReturnType<typeof answer>, unknown]>([
   [
     '302',
     answer(302, '', { location: 'https://elsewhere.example/' }),
-    { kind: 'malformed', reason: 'a redirect instead of an answer' },
+    { kind: 'malformed', reason: 'unexpected redirect' },
   ],
   ['204', answer(204, ''), { kind: 'malformed', reason: 'empty body' }],
   ['HTML', answer(200, '<!doctype html>'), { kind: 'malformed', reason: 'HTML instead of JSON' }],
@@ -136,7 +136,7 @@ test.each<[string, ReturnType<typeof answer>, string, object, boolean]>([
   expect(interpretResponse(came, false)).toEqual(expected);
 });
 
-const NOTHING = { kind: 'malformed', reason: 'nothing instead of a record' };
+const NOTHING = { kind: 'malformed', reason: 'empty record' };
 test.each<[unknown, unknown]>([
   [null, refused(NOTHING)],
   [false, refused(NOTHING)],

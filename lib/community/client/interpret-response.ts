@@ -52,7 +52,7 @@ export function interpretResponse(
   const { status, headers } = response;
   if (status >= 200 && status < 300) return readSuccess(response, canBeMissing);
   if (status >= 300 && status < 400) {
-    const otherwise = malformed('a redirect instead of an answer');
+    const otherwise = malformed('unexpected redirect');
     const isLogin = LOGIN_PATH.test(headers.get('location') ?? '');
     return canBeMissing && isLogin ? unconfirmedMissing(otherwise) : otherwise;
   }
@@ -108,7 +108,7 @@ function readSuccess(
 
 /** The failure that an error message means. */
 function failureOf(message: string, canBeMissing: boolean): Failure | UnconfirmedRefusal {
-  const otherwise = { kind: 'unavailable', reason: 'an error in the envelope' } as const;
+  const otherwise = { kind: 'unavailable', reason: 'error message in the body' } as const;
   const meaning = interpretMessage(message);
   if (meaning === 'limited') return { kind: 'limited', retryAfterSeconds: DEFAULT_RETRY_SECONDS };
   if (meaning === 'invalid') {
@@ -130,7 +130,7 @@ export function isPhpEmpty(data: unknown): boolean {
  * an error message without an envelope. Undefined for anything else.
  */
 export function interpretMissingRecord(data: unknown): Failure | UnconfirmedRefusal | undefined {
-  if (isPhpEmpty(data)) return unconfirmedMissing(malformed('nothing instead of a record'));
+  if (isPhpEmpty(data)) return unconfirmedMissing(malformed('empty record'));
   if (!isRecord(data)) return undefined;
   const messages = [data.error, data.message, data.detail, data.errors];
   const message = messages.find(

@@ -81,18 +81,18 @@ const basicAuthorization = ({ id, secret }: { id: string; secret: string }) =>
 
 function toFault(error: unknown, isTimeout: boolean, hasHeaders: boolean): ConnectionFault {
   if (error instanceof BodyError) return unreadable(error.message);
-  if (isTimeout) return failed(hasHeaders ? 'body too slow' : 'no answer in time');
+  if (isTimeout) return failed(hasHeaders ? 'body timed out' : 'timed out');
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (hasHeaders) {
     const isDecoderError = /^(Z_|ERR__?ERROR|ERR_BROTLI|ERR_PADDING)/.test(code);
-    return isDecoderError ? unreadable('spoilt compression') : failed('answer broken off');
+    return isDecoderError ? unreadable('invalid compression') : failed('connection closed early');
   }
   if (error instanceof errors.ConnectTimeoutError) return notConnected('connection timed out');
   if (error instanceof errors.HeadersOverflowError) return unreadable('headers too long');
   if (code === 'ECONNREFUSED') return notConnected('connection refused');
-  if (/^(ENOTFOUND|EAI_AGAIN)$/.test(code)) return notConnected('host name unknown');
+  if (/^(ENOTFOUND|EAI_AGAIN)$/.test(code)) return notConnected('host not found');
   if (/^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/.test(code)) return noResponse('connection reset');
-  return failed('no connection');
+  return failed('connection failed');
 }
 
 const failed = (reason: string): ConnectionFault => ({

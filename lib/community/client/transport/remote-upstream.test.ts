@@ -134,7 +134,7 @@ describe('the circuit breaker', () => {
     const before = requestCount();
     expect(await send()).toEqual({
       kind: 'unavailable',
-      reason: 'not asked while it does not answer',
+      reason: 'circuit breaker open',
       retryAfterSeconds: 4,
     });
     expect(requestCount()).toBe(before);

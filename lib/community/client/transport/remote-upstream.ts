@@ -188,7 +188,7 @@ export class RemoteUpstream implements Upstream {
 
 const QUEUE_FULL: UpstreamResult = {
   kind: 'unavailable',
-  reason: 'too many questions under way',
+  reason: 'too many requests waiting',
   retryAfterSeconds: RETRY_AFTER_SECONDS,
 };
 
@@ -199,6 +199,6 @@ const LIMIT_REACHED: UpstreamResult = {
 
 const circuitOpen = (waitMs: number): UpstreamResult => ({
   kind: 'unavailable',
-  reason: 'not asked while it does not answer',
+  reason: 'circuit breaker open',
   retryAfterSeconds: Math.ceil(waitMs / 1000),
 });
