@@ -77,7 +77,7 @@ test('what an import changes is told once, by one of the workers, and what is pu
 });
 
 test('what a crawler reads stands in the metrics under its name', async () => {
-  const requested = 'lectern_requests_total{client="training",crawler="GPTBot",page="topic"';
+  const requested = 'lectern_http_requests_total{client="training",crawler="GPTBot",page="topic"';
   const page = () => getWithRetry(site, '/board/topics/1200', { 'user-agent': GPTBOT });
   // Each worker has its own metrics, and connections go to them in turn.
   await expect

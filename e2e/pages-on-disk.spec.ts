@@ -137,7 +137,7 @@ test('a crawler that comes again after a restart causes no rendering', async () 
     const metrics = await fetch(`${second.url}/api/metrics`, {
       headers: { authorization: `Bearer ${TOKEN}` },
     });
-    const stored = /^lectern_disk_pages (\d+)$/m.exec(await metrics.text())?.[1];
+    const stored = /^lectern_page_cache_disk_pages (\d+)$/m.exec(await metrics.text())?.[1];
     expect(Number(stored)).toBeGreaterThanOrEqual(24);
   } finally {
     await second.stop();

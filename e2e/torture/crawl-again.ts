@@ -70,7 +70,8 @@ async function renderedPages(site: Site): Promise<number> {
   const response = await fetch(`${site.url}/api/metrics`, {
     headers: { authorization: `Bearer ${TOKEN}` },
   });
-  return Number(/^lectern_pages_total\{state="MISS"\} (\d+)$/m.exec(await response.text())?.[1]);
+  const misses = /^lectern_cacheable_responses_total\{cache="miss"\} (\d+)$/m;
+  return Number(misses.exec(await response.text())?.[1]);
 }
 
 async function pagesOnDiskMb(dataDir: string): Promise<number> {

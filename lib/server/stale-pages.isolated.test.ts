@@ -97,7 +97,7 @@ test('a cached page that cannot be renewed is served with the notice and its age
 test('invented ids cost no more than their budget; cached pages and lists are served on', async () => {
   stopClock();
   await get('/board/topics/9');
-  const before = httpStats().rejected.absences;
+  const before = httpStats().rejected.not_found_budget;
   const invented = await Promise.all(
     Array.from({ length: 260 }, (_, n) => get(`/board/topics/${5000 + n}`)),
   );
@@ -106,7 +106,7 @@ test('invented ids cost no more than their budget; cached pages and lists are se
   expect(count(503)).toBeGreaterThan(40);
   expect(count(404) + count(503)).toBe(260);
   expect(invented.find(({ status }) => status === 503)?.headers['retry-after']).toBe('1');
-  expect(httpStats().rejected.absences - before).toBe(count(503));
+  expect(httpStats().rejected.not_found_budget - before).toBe(count(503));
   expect((await get('/board/topics/9')).status).toBe(200);
   expect((await get('/board/topics')).status).toBe(200);
 });

@@ -7,22 +7,19 @@ const counters = (description: string) =>
 const time = (description: string) =>
   z.date().meta({ type: 'string', format: 'date-time', description }).optional();
 
-const upstream = z.object({
-  kind: z.enum(['remote', 'embedded']),
-  breaker: z
-    .enum(['closed', 'open', 'probing'])
-    .describe('The circuit breaker: `open` while no requests are sent because they fail.'),
-  pausedSeconds: z.number().describe('How long the community has asked to wait; 0 for no pause.'),
-  underWay: count('Requests running.'),
-  queued: count('Requests waiting.'),
-  calls: count('Requests sent since the start.'),
-  retries: count('Requests repeated since the start.'),
-});
+const requests = z
+  .object({
+    running: count('Requests running.'),
+    queued: count('Requests waiting.'),
+    sent: count('Requests sent since the start.'),
+    retried: count('Requests repeated since the start.'),
+  })
+  .describe('The requests to the community.');
 
 const operation = z.object({
   outcomes: counters('How often requests ended how.'),
-  reasons: counters('How often requests failed, by reason.'),
-  leftOut: counters('How often a record was left out of a list, by reason.'),
+  faults: counters('How often requests failed, by reason.'),
+  rejectedRecords: counters('How often a record was left out of a list, by reason.'),
   latency: z.object({
     count: count('Requests.'),
     sumMs: z.number().describe('The time that all of them took. In milliseconds.'),
@@ -38,34 +35,46 @@ export const healthRecord = z
     status: z
       .enum(['ok', 'degraded', 'down'])
       .describe('`degraded`: pages may show old data; `down`: no page can be shown.'),
-    words: z.string().describe('The state of the community in the language of the site.'),
+    message: z.string().describe('The state of the community in the language of the site.'),
     uptimeSeconds: z.number().describe('How long the process runs.'),
-    door: z
+    eventLoopLagMs: z.number().describe('How late the event loop is. In milliseconds.'),
+    renders: z
       .object({
-        savedPages: count('Pages in memory.'),
-        savedBytes: bytes('Their size.'),
+        running: count('Renderings running.'),
+        queued: count('Renderings waiting.'),
+      })
+      .describe('Pages and responses that are being made.'),
+    pageCache: z
+      .object({
+        pages: count('Pages in memory.'),
+        bytes: bytes('Their size.'),
         diskPages: count('Pages on disk.').optional(),
         diskBytes: bytes('Their size.').optional(),
-        rendersUnderWay: count('Pages that are rendered now.'),
-        rendersQueued: count('Pages that wait to be rendered.'),
-        lagMs: z.number().describe('How late the event loop is. In milliseconds.'),
       })
-      .describe('The HTTP layer.'),
+      .describe('The cache of rendered pages.'),
     community: z
       .object({
-        mood: z
-          .enum(['unknown', 'well', 'troubled', 'paused', 'away'])
+        state: z
+          .enum(['unknown', 'up', 'degraded', 'paused', 'down'])
           .describe(
-            '`unknown`: not requested yet; `troubled`: its last response was a failure; `paused`: it limits the rate; `away`: the circuit breaker is open.',
+            '`unknown`: not requested yet; `degraded`: its last response was a failure; `paused`: it limits the rate; `down`: the circuit breaker is not closed.',
           ),
-        isAsked: z.boolean().describe('A request would reach the community now.'),
         lastSuccessAt: time('When a request last succeeded.'),
-        upstream,
-        kept: z
+        kind: z.enum(['remote', 'embedded']).describe('Over HTTP, or in this process.'),
+        circuitBreaker: z
+          .enum(['closed', 'open', 'half-open'])
+          .describe(
+            '`open` while no requests are sent because they fail; `half-open` while one is tried.',
+          ),
+        pausedSeconds: z
+          .number()
+          .describe('How long the community has asked to wait; 0 for no pause.'),
+        requests,
+        responseCache: z
           .object({
-            answers: count('Responses in memory.'),
+            responses: count('Responses in memory.'),
             bytes: bytes('Their size.'),
-            absences: count('Records that are known to be missing.'),
+            missing: count('Records that are known to be missing.'),
           })
           .describe('The cache of its responses.'),
         operations: z

@@ -22,34 +22,32 @@ test('health is plain data about the requests so far', async () => {
   await community.listForums();
   const health = communityHealth();
   expect(JSON.parse(JSON.stringify(health))).toMatchObject({
-    mood: 'well',
-    isAsked: true,
+    state: 'up',
     lastSuccessAt: expect.any(String),
     upstream: { kind: 'remote', breaker: 'closed', pausedSeconds: 0, calls: 1, retries: 0 },
-    kept: { answers: 1, absences: 0 },
+    responseCache: { responses: 1, missing: 0 },
     operations: {
       'board/forums': {
         outcomes: { ok: 1 },
-        leftOut: { 'forum without a name': 1 },
+        rejectedRecords: { 'forum without a name': 1 },
         latency: { count: 1 },
       },
     },
   });
 });
 
-test('health is `away` while the circuit breaker is open', async () => {
+test('health is `down` while the circuit breaker is open', async () => {
   const { community, communityHealth } = await fresh();
   upstream.behave(respondWith('', 501));
-  expect(communityHealth().mood).toBe('unknown');
+  expect(communityHealth().state).toBe('unknown');
   await community.listForums();
-  expect(communityHealth().mood).toBe('troubled');
+  expect(communityHealth().state).toBe('degraded');
   for (const id of ['a', 'b', 'c', 'd', 'e', 'f']) await community.readPage(id);
   expect(communityHealth()).toMatchObject({
-    mood: 'away',
-    isAsked: false,
+    state: 'down',
     lastSuccessAt: undefined,
     upstream: { breaker: 'open', calls: 5 },
-    operations: { 'wiki/pages/{id}': { reasons: { 'status 501': 4 } } },
+    operations: { 'wiki/pages/{id}': { faults: { 'status 501': 4 } } },
   });
 });
 
@@ -61,7 +59,7 @@ test.each([
   upstream.behave(behaviour);
   const before = await community.listForums();
   expect(before.kind).toBe('limited');
-  expect(communityHealth().mood).toBe('paused');
+  expect(communityHealth().state).toBe('paused');
   const { pausedSeconds } = communityHealth().upstream;
   for (let call = 0; call < 10; call++) {
     await new Promise((wake) => setTimeout(wake, 15));

@@ -1,22 +1,21 @@
 import { responseCache } from './cached-request';
 import { type OperationHealth, operationStats } from './operation-stats';
+import type { ResponseCacheUsage } from './response-cache';
 import { upstream } from './transport/upstream';
 import type { UpstreamState } from './transport/upstream-types';
 
 /**
- * The state of the community. `unknown`: not requested yet; `well`: it responds; `troubled`: its last
- * response was a failure; `paused`: it limits the rate; `away`: the circuit breaker is open.
+ * The state of the community. `unknown`: not requested yet; `up`: it responds; `degraded`: its last
+ * response was a failure; `paused`: it limits the rate; `down`: the circuit breaker is not closed.
  */
-export type CommunityState = 'unknown' | 'well' | 'troubled' | 'paused' | 'away';
+export type CommunityState = 'unknown' | 'up' | 'degraded' | 'paused' | 'down';
 
-/** The health of the connection to the community, as `/api/health` prints it: without addresses or secrets. */
+/** The health of the connection to the community. Holds no addresses and no secrets. */
 export interface CommunityHealth {
-  mood: CommunityState;
-  /** True when a request would reach the community now. */
-  isAsked: boolean;
+  state: CommunityState;
   lastSuccessAt?: Date;
   upstream: UpstreamState;
-  kept: { answers: number; bytes: number; absences: number };
+  responseCache: ResponseCacheUsage;
   operations: Record<string, OperationHealth>;
 }
 
@@ -30,24 +29,27 @@ function communityState(
   lastSuccess?: Date,
   lastFault?: Date,
 ): CommunityState {
-  if (breaker !== 'closed') return 'away';
+  if (breaker !== 'closed') return 'down';
   if (pausedSeconds > 0) return 'paused';
   if (!lastSuccess && !lastFault) return 'unknown';
-  return lastFault && (!lastSuccess || lastFault > lastSuccess) ? 'troubled' : 'well';
+  return lastFault && (!lastSuccess || lastFault > lastSuccess) ? 'degraded' : 'up';
 }
 
 /** The health of the community by the requests made so far. Makes none. */
 export function communityHealth(): CommunityHealth {
-  const state = upstream().state();
+  const upstreamState = upstream().state();
   const operations = operationStats();
   const all = Object.values(operations);
   const lastSuccessAt = latest(all.map((operation) => operation.lastSuccessAt));
   return {
-    mood: communityState(state, lastSuccessAt, latest(all.map(({ lastFaultAt }) => lastFaultAt))),
-    isAsked: state.breaker !== 'open' && state.pausedSeconds === 0,
+    state: communityState(
+      upstreamState,
+      lastSuccessAt,
+      latest(all.map(({ lastFaultAt }) => lastFaultAt)),
+    ),
     lastSuccessAt,
-    upstream: state,
-    kept: responseCache().state(),
+    upstream: upstreamState,
+    responseCache: responseCache().usage(),
     operations,
   };
 }

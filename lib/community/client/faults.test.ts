@@ -189,7 +189,7 @@ test('faults are counted by reason, and reasons hold no secret', async () => {
   const health = communityHealth();
   expect(health.operations['board/forums']).toMatchObject({
     outcomes: { malformed: 2 },
-    reasons: { 'HTML instead of JSON': 2 },
+    faults: { 'HTML instead of JSON': 2 },
     latency: { count: 2 },
   });
   expect(JSON.stringify(health)).not.toContain('canary');

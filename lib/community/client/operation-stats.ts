@@ -2,13 +2,13 @@ import type { Operation } from '@/lib/api/operations';
 import { defineProcessState } from '@/lib/base/runtime/process-state';
 import type { Outcome } from '@/lib/model/outcome';
 
-/** Statistics of one operation since the start, as `/api/health` prints them. */
+/** Statistics of one operation since the start. The names are those of `/api/health`. */
 export interface OperationHealth {
   outcomes: Partial<Record<Outcome<unknown>['kind'], number>>;
   /** How often a request failed, by reason. There is a fixed number of reasons. */
-  reasons: Record<string, number>;
+  faults: Record<string, number>;
   /** How often a record was left out of a list, by reason. */
-  leftOut: Record<string, number>;
+  rejectedRecords: Record<string, number>;
   latency: { count: number; sumMs: number; maxMs: number };
   lastSuccessAt?: Date;
   /** When a request last got no response, or one that is malformed. */
@@ -24,8 +24,8 @@ function statsOf(operation: Operation): OperationHealth {
   const stats = operationStats();
   stats[operation] ??= {
     outcomes: {},
-    reasons: {},
-    leftOut: {},
+    faults: {},
+    rejectedRecords: {},
     latency: { count: 0, sumMs: 0, maxMs: 0 },
   };
   return stats[operation];
@@ -39,7 +39,7 @@ const increment = (counters: Record<string, number>, name: string) => {
 export function countOutcome(operation: Operation, outcome: Outcome<unknown>, ms: number): void {
   const health = statsOf(operation);
   increment(health.outcomes, outcome.kind);
-  if ('reason' in outcome) increment(health.reasons, outcome.reason);
+  if ('reason' in outcome) increment(health.faults, outcome.reason);
   if (outcome.kind === 'ok') health.lastSuccessAt = new Date();
   if (outcome.kind === 'unavailable' || outcome.kind === 'malformed')
     health.lastFaultAt = new Date();
@@ -50,5 +50,5 @@ export function countOutcome(operation: Operation, outcome: Outcome<unknown>, ms
 
 /** Counts a record that is left out of a list. */
 export function countRejectedRecord(operation: Operation, reason: string): void {
-  increment(statsOf(operation).leftOut, reason);
+  increment(statsOf(operation).rejectedRecords, reason);
 }

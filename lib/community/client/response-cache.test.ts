@@ -150,15 +150,15 @@ describe('missing records', () => {
     await read();
     next = { kind: 'missing' };
     for (let id = 0; id < 20_000; id++) await read(`invented ${id}`);
-    expect(cache.state()).toMatchObject({ answers: 1, absences: 5_000 });
+    expect(cache.usage()).toMatchObject({ responses: 1, missing: 5_000 });
     expect(await read()).toEqual(ok('first'));
   });
 });
 
 test('the cache stays within its bytes', async () => {
   for (let id = 0; id < 1_000; id++) await read(`topic ${id}`);
-  expect(cache.state().bytes).toBeLessThanOrEqual(100_000);
-  expect(cache.state().answers).toBeGreaterThan(10);
+  expect(cache.usage().bytes).toBeLessThanOrEqual(100_000);
+  expect(cache.usage().responses).toBeGreaterThan(10);
 });
 
 test('a thousand simultaneous reads are one request, even when it fails', async () => {
@@ -188,7 +188,7 @@ describe('a purge while a response is being loaded', () => {
       cache.purge(everything);
       slow.arrive(old);
       expect(await slow.outcome).toEqual(old);
-      expect(cache.state()).toMatchObject({ answers: 0, absences: 0 });
+      expect(cache.usage()).toMatchObject({ responses: 0, missing: 0 });
       next = ok('after');
       expect(await read()).toEqual(ok('after'));
       expect(loads).toBe(1);

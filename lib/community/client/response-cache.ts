@@ -34,6 +34,14 @@ export interface ResponseCacheOptions {
   refuseLoad?: () => Failure | undefined;
 }
 
+/** What the cache holds. */
+export interface ResponseCacheUsage {
+  responses: number;
+  bytes: number;
+  /** Records that are known to be missing. */
+  missing: number;
+}
+
 /** Requests a response from the community. */
 export type LoadResponse<T> = () => Promise<OperationResponse<T>>;
 
@@ -93,13 +101,13 @@ export class ResponseCache {
     this.pending.clear();
   }
 
-  /** The size of the cache, as `/api/health` prints it. */
-  state(): { answers: number; bytes: number; absences: number } {
+  /** The size of the cache. */
+  usage(): ResponseCacheUsage {
     const { responses, negativeEntries } = this;
     return {
-      answers: responses.size,
+      responses: responses.size,
       bytes: responses.calculatedSize,
-      absences: negativeEntries.size,
+      missing: negativeEntries.size,
     };
   }
 

@@ -143,12 +143,12 @@ async function parseData<T>(
 ): Promise<Outcome<T>> {
   // PHP writes an empty list as null or as {}; without an envelope either is malformed.
   if (isList && data.isEnveloped && isPhpEmpty(data.data)) data = { data: [] };
-  const leftOut = new Map<string, number>();
+  const rejectedRecords = new Map<string, number>();
   const outcome = await read(data, (reason) => {
     countRejectedRecord(operation, reason);
-    leftOut.set(reason, (leftOut.get(reason) ?? 0) + 1);
+    rejectedRecords.set(reason, (rejectedRecords.get(reason) ?? 0) + 1);
   });
-  for (const [reason, times] of leftOut) {
+  for (const [reason, times] of rejectedRecords) {
     log().warn({ event: 'record left out', operation, reason, times });
   }
   return outcome;

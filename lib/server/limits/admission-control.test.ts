@@ -31,7 +31,7 @@ test('while the event loop lags nothing is rendered, except right after the star
   expect(await admission.run(async () => 'page')).toBeUndefined();
   lagMs = 100;
   expect(await admission.run(async () => 'page')).toBe('page');
-  expect(rejected).toEqual(['lagging']);
+  expect(rejected).toEqual(['event_loop_lag']);
 });
 
 test('2 renderings run, 256 wait, and the rest are rejected at once', async () => {

@@ -42,10 +42,10 @@ export class AdmissionControl {
   /** Runs a rendering and returns its result; undefined when it is rejected. */
   async run<T>(render: () => Promise<T>): Promise<T | undefined> {
     const { lagMs, maxLagMs } = this.options;
-    if (this.now() >= this.warmAtMs && lagMs() > maxLagMs) return this.reject('lagging');
+    if (this.now() >= this.warmAtMs && lagMs() > maxLagMs) return this.reject('event_loop_lag');
     const admitted = this.semaphore.acquire(MAX_WAIT_MS);
     this.pollForSlots();
-    if (!(await admitted)) return this.reject('crowded');
+    if (!(await admitted)) return this.reject('render_queue');
     try {
       return await render();
     } finally {

@@ -167,7 +167,7 @@ export class CachedPages {
   /** False for what may end in a 404 while the budget for that is used up. */
   private canRender(resource: Resource): boolean {
     if (!canBeNotFound(resource) || !this.budgetOf(resource).isUsedUp) return true;
-    httpStats().rejected.absences += 1;
+    httpStats().rejected.not_found_budget += 1;
     return false;
   }
 

@@ -31,7 +31,7 @@ interface ImageReply {
 }
 
 function imageError(status: number): ImageReply {
-  if (status === 503) httpStats().rejected.images += 1;
+  if (status === 503) httpStats().rejected.image_requests += 1;
   return { page: new PreparedResponse(status, imageErrorHeaders(status), Buffer.alloc(0)) };
 }
 

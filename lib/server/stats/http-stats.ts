@@ -2,8 +2,12 @@ import { defineProcessState } from '@/lib/base/runtime/process-state';
 import type { CacheUsage } from '@/lib/base/runtime/shared-cache';
 import type { CacheState } from '@/lib/page-cache/cached-result';
 
-/** Why a request is rejected with a 503; a label of the metrics. */
-export type RejectReason = 'lagging' | 'crowded' | 'absences' | 'images';
+/** The limit for which a request is rejected with a 503; a label of the metrics. */
+export type RejectReason =
+  | 'event_loop_lag'
+  | 'render_queue'
+  | 'not_found_budget'
+  | 'image_requests';
 
 /** Counters of the HTTP layer since the start, read by health and metrics. */
 class HttpStats {
@@ -13,10 +17,10 @@ class HttpStats {
   readonly pages: Record<CacheState, number> = { HIT: 0, STALE: 0, MISS: 0 };
   /** Requests rejected with a 503, by reason. */
   readonly rejected: Record<RejectReason, number> = {
-    lagging: 0,
-    crowded: 0,
-    absences: 0,
-    images: 0,
+    event_loop_lag: 0,
+    render_queue: 0,
+    not_found_budget: 0,
+    image_requests: 0,
   };
   /** Reads the current values; the request handler replaces it. `lagMs` is that of the event loop. */
   gauges = () => ({

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { countOutcome, countRejectedRecord } from '@/lib/community/client/operation-stats';
+import { requestCounts } from '../audience/request-counts';
 import { httpStats } from './http-stats';
 import { metrics } from './metrics';
 
@@ -13,12 +14,57 @@ test('each line has the text format, and the values are those of the counters', 
   const text = metrics();
   const lines = text.trimEnd().split('\n');
   expect(lines.filter((line) => line !== '' && !LINE.test(line))).toEqual([]);
-  expect(lines).toContain('lectern_pages_total{state="HIT"} 3');
+  expect(lines).toContain('lectern_cacheable_responses_total{cache="hit"} 3');
   expect(lines).toContain(
     'lectern_community_faults_total{operation="board/forums",reason="HTML instead of JSON"} 1',
   );
   expect(lines).toContain(
-    'lectern_community_left_out_total{operation="board/topics",reason="topic without a title"} 1',
+    'lectern_community_rejected_records_total{operation="board/topics",reason="topic without a title"} 1',
   );
   expect(text.endsWith('\n')).toBe(true);
+});
+
+test('the names are those that alerts may depend on, with base units', () => {
+  const stats = httpStats();
+  const gauges = stats.gauges();
+  stats.gauges = () => ({ ...gauges, storedPages: { count: 1, bytes: 1 } });
+  stats.countResponse(200);
+  requestCounts().countResponse('Googlebot', 'topic', 200, 'HIT');
+  requestCounts().countRender('Googlebot', 'topic');
+  const types = [...metrics().matchAll(/^# TYPE lectern_(\w+) (\w+)$/gm)];
+  const namesOf = (wanted: string) =>
+    types.flatMap(([, name, type]) => (type === wanted ? [name] : []));
+  expect(namesOf('counter').sort()).toEqual([
+    'cacheable_responses_total',
+    'community_faults_total',
+    'community_operation_seconds_total',
+    'community_operations_total',
+    'community_rejected_records_total',
+    'community_requests_total',
+    'community_retries_total',
+    'http_rejected_requests_total',
+    'http_requests_total',
+    'http_responses_total',
+    'render_errors_total',
+    'render_seconds_total',
+    'render_timeouts_total',
+    'renders_total',
+    'requested_renders_total',
+  ]);
+  expect(namesOf('gauge').sort()).toEqual([
+    'community_pause_seconds',
+    'community_requests_queued',
+    'community_requests_running',
+    'community_up',
+    'event_loop_lag_seconds',
+    'page_cache_bytes',
+    'page_cache_disk_bytes',
+    'page_cache_disk_pages',
+    'page_cache_pages',
+    'renders_queued',
+    'renders_running',
+    'resident_memory_bytes',
+    'response_cache_bytes',
+    'response_cache_responses',
+  ]);
 });

@@ -32,28 +32,38 @@ function httpFamilies(): Family[] {
   const renders = renderStats();
   const { cachedPages, cachedBytes, storedPages, runningRenders, queuedRenders, lagMs } = gauges();
   return [
-    ['answers_total', 'Responses by status.', byLabel('status', responses)],
-    ['pages_total', 'Pages by cache state.', byLabel('state', pages)],
-    ['shed_total', 'Requests rejected.', byLabel('reason', rejected)],
+    ['http_responses_total', 'Responses by status.', byLabel('status', responses)],
+    [
+      'cacheable_responses_total',
+      'Pages, and responses of the interface, by how the cache had them.',
+      Object.entries(pages).map(
+        ([state, count]): Sample => [count, { cache: state.toLowerCase() }],
+      ),
+    ],
+    [
+      'http_rejected_requests_total',
+      'Requests rejected with a 503, by the limit that they exceeded.',
+      byLabel('reason', rejected),
+    ],
     ['renders_total', 'Renderings.', renders.count],
-    ['renders_broken_total', 'Renderings that failed.', renders.broken],
-    ['renders_late_total', 'Renderings past the deadline.', renders.late],
+    ['render_errors_total', 'Renderings that failed.', renders.broken],
+    ['render_timeouts_total', 'Renderings past the deadline.', renders.late],
     ['render_seconds_total', 'Time spent rendering.', renders.sumMs / 1000],
-    ['renders_under_way', 'Renderings running.', runningRenders],
+    ['renders_running', 'Renderings running.', runningRenders],
     ['renders_queued', 'Renderings waiting.', queuedRenders],
-    ['saved_pages', 'Cached pages.', cachedPages],
-    ['saved_bytes', 'Bytes of cached pages.', cachedBytes],
-    ['disk_pages', 'Pages on disk.', storedPages ? storedPages.count : []],
-    ['disk_bytes', 'Bytes of pages on disk.', storedPages ? storedPages.bytes : []],
+    ['page_cache_pages', 'Pages cached in memory.', cachedPages],
+    ['page_cache_bytes', 'Bytes of the pages in memory.', cachedBytes],
+    ['page_cache_disk_pages', 'Pages cached on disk.', storedPages ? storedPages.count : []],
+    ['page_cache_disk_bytes', 'Bytes of the pages on disk.', storedPages ? storedPages.bytes : []],
     ['event_loop_lag_seconds', 'Lower of the means over the last two seconds.', lagMs / 1000],
-    ['resident_bytes', 'Resident memory.', process.memoryUsage.rss()],
+    ['resident_memory_bytes', 'Resident memory.', process.memoryUsage.rss()],
   ];
 }
 
 function communityFamilies(): Family[] {
-  const { upstream, kept, operations } = communityHealth();
+  const { state, upstream, responseCache, operations } = communityHealth();
   const each = Object.entries(operations);
-  const counted = (of: 'outcomes' | 'reasons' | 'leftOut', label: string): Sample[] =>
+  const counted = (of: 'outcomes' | 'faults' | 'rejectedRecords', label: string): Sample[] =>
     each.flatMap(([operation, health]) =>
       Object.entries(health[of]).map(
         ([value, count]): Sample => [count, { operation, [label]: value }],
@@ -62,20 +72,28 @@ function communityFamilies(): Family[] {
   const seconds = each.map(
     ([operation, { latency }]): Sample => [latency.sumMs / 1000, { operation }],
   );
-  const isAsked = upstream.breaker === 'closed' && upstream.pausedSeconds === 0 ? 1 : 0;
+  const isUp = state !== 'down' && state !== 'paused' ? 1 : 0;
   return [
-    ['community_asked', '1 while requests are sent to the community.', isAsked],
-    ['community_paused_seconds', 'Rest of the pause that it set.', upstream.pausedSeconds],
-    ['community_under_way', 'Requests running.', upstream.underWay],
-    ['community_queued', 'Requests waiting.', upstream.queued],
-    ['community_calls_total', 'Requests sent.', upstream.calls],
+    ['community_up', '0 while requests are paused or the circuit breaker is not closed.', isUp],
+    [
+      'community_pause_seconds',
+      'Rest of the pause that the community set.',
+      upstream.pausedSeconds,
+    ],
+    ['community_requests_running', 'Requests running.', upstream.running],
+    ['community_requests_queued', 'Requests waiting.', upstream.queued],
+    ['community_requests_total', 'Requests sent.', upstream.calls],
     ['community_retries_total', 'Requests repeated.', upstream.retries],
-    ['community_outcomes_total', 'Outcomes.', counted('outcomes', 'outcome')],
-    ['community_faults_total', 'Faults by reason.', counted('reasons', 'reason')],
-    ['community_left_out_total', 'Records left out.', counted('leftOut', 'reason')],
-    ['community_seconds_total', 'Time spent on requests.', seconds],
-    ['kept_answers', 'Cached responses.', kept.answers],
-    ['kept_bytes', 'Bytes of cached responses.', kept.bytes],
+    ['community_operations_total', 'Operations by outcome.', counted('outcomes', 'outcome')],
+    ['community_operation_seconds_total', 'Time spent on operations.', seconds],
+    ['community_faults_total', 'Operations that failed, by reason.', counted('faults', 'reason')],
+    [
+      'community_rejected_records_total',
+      'Records left out of lists, by reason.',
+      counted('rejectedRecords', 'reason'),
+    ],
+    ['response_cache_responses', 'Responses of the community in memory.', responseCache.responses],
+    ['response_cache_bytes', 'Bytes of these responses.', responseCache.bytes],
   ];
 }
 
@@ -85,12 +103,12 @@ function audienceFamilies(): Family[] {
   const labelled = ({ count, ...labels }: RequestCount): Sample => [count, { ...labels }];
   return [
     [
-      'requests_total',
-      'Responses by what sent the request, what it was for, status and cache state.',
+      'http_requests_total',
+      'Requests that had a response, by what sent the request, what it was for, status and cache state.',
       Array.from(counts.responseCounts(), labelled),
     ],
     [
-      'client_renders_total',
+      'requested_renders_total',
       'Renderings by what sent the request that started them.',
       Array.from(counts.renderCounts(), labelled),
     ],

@@ -31,18 +31,31 @@ const jsonResponse = (status: number, value: unknown): TextResponse => ({
 /** The state of the site and its community. */
 export const answerHealth: MonitoringHandler = () => {
   const { status, text, uptimeSeconds, http, community } = siteHealth();
-  const door = {
-    savedPages: http.cachedPages,
-    savedBytes: http.cachedBytes,
-    ...(http.storedPages && {
-      diskPages: http.storedPages.count,
-      diskBytes: http.storedPages.bytes,
-    }),
-    rendersUnderWay: http.runningRenders,
-    rendersQueued: http.queuedRenders,
-    lagMs: http.lagMs,
+  const { state, lastSuccessAt, upstream, responseCache, operations } = community;
+  const { kind, breaker, pausedSeconds, running, queued, calls, retries } = upstream;
+  const health = {
+    status,
+    message: text,
+    uptimeSeconds,
+    eventLoopLagMs: http.lagMs,
+    renders: { running: http.runningRenders, queued: http.queuedRenders },
+    pageCache: {
+      pages: http.cachedPages,
+      bytes: http.cachedBytes,
+      diskPages: http.storedPages?.count,
+      diskBytes: http.storedPages?.bytes,
+    },
+    community: {
+      state,
+      lastSuccessAt,
+      kind,
+      circuitBreaker: breaker,
+      pausedSeconds,
+      requests: { running, queued, sent: calls, retried: retries },
+      responseCache,
+      operations,
+    },
   };
-  const health = { status, words: text, uptimeSeconds, door, community };
   return jsonResponse(200, health satisfies z.infer<typeof healthRecord>);
 };
 

@@ -14,18 +14,18 @@ export interface SiteHealth {
   community: CommunityHealth;
 }
 
-function healthText({ mood, upstream }: CommunityHealth): string {
+function healthText({ state, upstream }: CommunityHealth): string {
   const { t } = i18n();
-  switch (mood) {
+  switch (state) {
     case 'unknown':
       return t('health.unknown');
-    case 'well':
+    case 'up':
       return t('health.ok');
-    case 'troubled':
+    case 'degraded':
       return t('health.degraded');
     case 'paused':
       return t('health.paused', { seconds: upstream.pausedSeconds });
-    case 'away':
+    case 'down':
       return t('health.unavailable');
   }
 }
@@ -37,8 +37,8 @@ const hasCachedPages = ({ cachedPages, storedPages }: HttpGauges) =>
 export function siteHealth(): SiteHealth {
   const community = communityHealth();
   const http = httpStats().gauges();
-  const isUp = community.mood === 'well' || community.mood === 'unknown';
-  const hasPages = hasCachedPages(http) || community.kept.answers > 0;
+  const isUp = community.state === 'up' || community.state === 'unknown';
+  const hasPages = hasCachedPages(http) || community.responseCache.responses > 0;
   return {
     status: isUp ? 'ok' : hasPages ? 'degraded' : 'down',
     text: healthText(community),

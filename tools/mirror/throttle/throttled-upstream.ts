@@ -48,7 +48,7 @@ export class ThrottledUpstream implements Upstream {
       kind: 'remote',
       breaker: 'closed',
       pausedSeconds: Math.ceil(this.throttle.pausedMs() / 1000),
-      underWay: 0,
+      running: 0,
       queued: 0,
       calls: this.calls,
       retries: this.rejections,

@@ -65,7 +65,7 @@ describe('an open circuit', () => {
     expect(breaker.waitMs()).toBe(1);
     clock.pass(1);
     expect(breaker.tryAcquire()).toBe(true);
-    expect(breaker.state).toBe('probing');
+    expect(breaker.state).toBe('half-open');
     expect(breaker.tryAcquire()).toBe(false);
     expect(breaker.waitMs()).toBeGreaterThan(0);
   });

@@ -28,8 +28,8 @@ export class CircuitBreaker {
 
   constructor(private readonly clock: Clock) {}
 
-  get state(): 'closed' | 'open' | 'probing' {
-    if (this.isProbing) return 'probing';
+  get state(): 'closed' | 'open' | 'half-open' {
+    if (this.isProbing) return 'half-open';
     return this.isOpen ? 'open' : 'closed';
   }
 

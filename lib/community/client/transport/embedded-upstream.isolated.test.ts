@@ -23,7 +23,7 @@ test('the embedded community responds as a remote one would', async () => {
   expect(String(requests[0]?.parameters)).toBe('a=b');
   expect(requests[0]?.headers['x-forwarded-for']).toBe('203.0.113.9');
   expect(requests[0]?.headers['user-agent']).toBe('Reader/1.0');
-  expect(embedded.state()).toMatchObject({ kind: 'embedded', underWay: 0, calls: 1 });
+  expect(embedded.state()).toMatchObject({ kind: 'embedded', running: 0, calls: 1 });
 });
 
 test('a problem has its status and details', async () => {

@@ -46,7 +46,7 @@ export class EmbeddedUpstream implements Upstream {
   state(): UpstreamState {
     const { active, calls } = this;
     const idle = { breaker: 'closed', pausedSeconds: 0, queued: 0, retries: 0 } as const;
-    return { kind: 'embedded', ...idle, underWay: active, calls };
+    return { kind: 'embedded', ...idle, running: active, calls };
   }
 }
 

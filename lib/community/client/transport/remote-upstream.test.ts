@@ -235,9 +235,9 @@ test('16 requests are active, 64 wait, and the next fails at once', async () => 
   const remote = new RemoteUpstream(connection, 6_000);
   const pending = Array.from({ length: 80 }, () => remote.send(message));
   expect(await remote.send(message)).toMatchObject({ kind: 'unavailable', retryAfterSeconds: 1 });
-  expect(remote.state()).toMatchObject({ underWay: 16, queued: 64 });
+  expect(remote.state()).toMatchObject({ running: 16, queued: 64 });
   const settled = Promise.all(pending);
-  while (remote.state().underWay > 0) {
+  while (remote.state().running > 0) {
     for (const end of finish.splice(0)) end();
     await new Promise(setImmediate);
   }

@@ -68,7 +68,7 @@ export class RemoteUpstream implements Upstream {
       kind: 'remote',
       breaker: this.breaker.state,
       pausedSeconds: Math.ceil(this.rateLimit.pausedMs() / 1000),
-      underWay: this.semaphore.active,
+      running: this.semaphore.active,
       queued: this.semaphore.queued,
       calls: this.calls,
       retries: this.retries,

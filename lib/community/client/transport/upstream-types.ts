@@ -48,13 +48,13 @@ export interface Upstream {
   state(): UpstreamState;
 }
 
-/** The state of an upstream, as `/api/health` prints it. */
+/** The state of an upstream. */
 export interface UpstreamState {
   kind: 'remote' | 'embedded';
-  breaker: 'closed' | 'open' | 'probing';
+  breaker: 'closed' | 'open' | 'half-open';
   /** 0 when not paused. */
   pausedSeconds: number;
-  underWay: number;
+  running: number;
   queued: number;
   calls: number;
   retries: number;

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { countOutcome } from '@/lib/community/client/operation-stats';
+import { httpStats } from './http-stats';
+import { answerHealth } from './monitoring-routes';
+
+/** The names in an object, as paths. */
+const pathsOf = (value: unknown, path = ''): string[] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([name, each]) => pathsOf(each, `${path}.${name}`))
+    : [path.slice(1)];
+
+test('/api/health has names that monitoring can depend on', async () => {
+  const stats = httpStats();
+  const gauges = stats.gauges();
+  stats.gauges = () => ({ ...gauges, cachedPages: 3, storedPages: { count: 7, bytes: 70 } });
+  countOutcome('board/forums', { kind: 'malformed', reason: 'HTML instead of JSON' }, 12);
+  const { status, body } = await answerHealth(undefined);
+  const health: unknown = JSON.parse(body.toString());
+  expect(status).toBe(200);
+  expect(pathsOf(health)).toEqual([
+    ...['status', 'message', 'uptimeSeconds', 'eventLoopLagMs'],
+    ...['renders.running', 'renders.queued'],
+    ...['pageCache.pages', 'pageCache.bytes', 'pageCache.diskPages', 'pageCache.diskBytes'],
+    ...['community.state', 'community.kind'],
+    ...['community.circuitBreaker', 'community.pausedSeconds'],
+    ...['community.requests.running', 'community.requests.queued'],
+    ...['community.requests.sent', 'community.requests.retried'],
+    ...['community.responseCache.responses', 'community.responseCache.bytes'],
+    'community.responseCache.missing',
+    'community.operations.board/forums.outcomes.malformed',
+    'community.operations.board/forums.faults.HTML instead of JSON',
+    'community.operations.board/forums.latency.count',
+    'community.operations.board/forums.latency.sumMs',
+    'community.operations.board/forums.latency.maxMs',
+    'community.operations.board/forums.lastFaultAt',
+  ]);
+  expect(health).toMatchObject({
+    status: 'degraded',
+    pageCache: { pages: 3, diskPages: 7, diskBytes: 70 },
+    community: { state: 'degraded', circuitBreaker: 'closed' },
+  });
+});
