@@ -46,8 +46,8 @@ import type { HandleRequest } from './start-server';
 import { httpStats } from './stats/http-stats';
 import { warmUp } from './warm-up';
 
-/** The paths of the community interface begin with this. */
-const OPERATIONS = routePath('/api/{+operation}', '');
+/** What the paths of the community interface begin with. */
+const API_PREFIX = routePath('/api/{+operation}', '');
 
 interface Options {
   next: NextHandler;
@@ -115,7 +115,7 @@ export function createRequestHandler({
 
   const operations = new OperationResponses(settings, limits.dataRequests);
   const cacheOf = (target: string) =>
-    target.startsWith(OPERATIONS) ? operations.cache : pages.cache;
+    target.startsWith(API_PREFIX) ? operations.cache : pages.cache;
   const siteFiles = new SiteFiles();
   const fileOf = (path: string) => assets.get(path) ?? siteFiles.get(path);
   const fileAt: ReadyLookup = (target, headers) =>
@@ -174,12 +174,12 @@ export function createRequestHandler({
     const refusal = validateRequest(request.method ?? '', target, request.headers);
     if (refusal) {
       const { status, detail, headers } = refusal;
-      const isOperation = target.startsWith(OPERATIONS);
-      const page = isOperation ? apiProblem(status, detail) : await errorPages.forStatus(status);
-      return { page, headers };
+      const isOperation = target.startsWith(API_PREFIX);
+      const sent = isOperation ? apiProblem(status, detail) : await errorPages.forStatus(status);
+      return { response: sent, headers };
     }
     const file = fileOf(path);
-    if (file) return { page: file };
+    if (file) return { response: file };
     if (isDev && path.startsWith('/_next/')) {
       await next(request, response);
       return undefined;
@@ -208,7 +208,7 @@ export function createRequestHandler({
     result = await reply({ request, response, ...parsed, client, miss });
     if (!result) return;
     if (result.isRendered) counts.countRender(userAgent, pageType);
-    await sendResponse(request, response, result.page, siteHeaders, result.headers);
+    await sendResponse(request, response, result.response, siteHeaders, result.headers);
   }
 
   return {

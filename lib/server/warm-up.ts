@@ -18,7 +18,7 @@ function linksIn(html: string): string[] {
  */
 export async function warmUp(pages: CachedPages): Promise<void> {
   const render = (view: View) => pages.get({ kind: 'view', view }, 'crawler');
-  const { page: home } = await render({ kind: 'home' });
+  const { response: home } = await render({ kind: 'home' });
   for (const view of ENTRY_VIEWS) await render(view);
   for (const url of linksIn(home.body.toString()).slice(0, MAX_LINKS)) {
     const result = parseUrl(url);

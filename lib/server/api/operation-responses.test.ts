@@ -35,25 +35,25 @@ test('a response is cached for a second, and compressed once while it stays the 
   const [fresh, renewed] = [await read(999), await read(1000)];
   const states = [first, fresh, renewed].map((served) => served?.headers?.['x-cache']);
   expect(states).toEqual(['MISS', 'HIT', 'MISS']);
-  expect(fresh?.page).toBe(first?.page);
-  expect(renewed?.page).toBe(first?.page);
-  const gzip = await first?.page.encodedBody('gzip');
-  expect(first?.page.bodyIn('gzip')).toBe(gzip);
-  expect(first?.page.bodyIn('identity')).toBeDefined();
+  expect(fresh?.response).toBe(first?.response);
+  expect(renewed?.response).toBe(first?.response);
+  const gzip = await first?.response.encodedBody('gzip');
+  expect(first?.response.bodyIn('gzip')).toBe(gzip);
+  expect(first?.response.bodyIn('identity')).toBeDefined();
 });
 
 test('concurrent requests share one response', async () => {
   const { responses } = create(admitAll);
   const served = await Promise.all(Array.from({ length: 20 }, () => responses.respond(REQUEST)));
-  expect(new Set(served.map((one) => one?.page)).size).toBe(1);
+  expect(new Set(served.map((one) => one?.response)).size).toBe(1);
 });
 
 test('an error is made for each request', async () => {
   const { responses } = create(admitAll);
   const missing = { ...REQUEST, target: '/api/board/topics/99999999' };
   const [one, other] = [await responses.respond(missing), await responses.respond(missing)];
-  expect([one?.page.status, other?.page.status]).toEqual([404, 404]);
-  expect(other?.page).not.toBe(one?.page);
+  expect([one?.response.status, other?.response.status]).toEqual([404, 404]);
+  expect(other?.response).not.toBe(one?.response);
 });
 
 test('nothing is made where admission control rejects it', async () => {

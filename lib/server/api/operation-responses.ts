@@ -34,7 +34,7 @@ export interface ApiRequest {
 
 /** A response for a client, and the headers about how it was obtained. */
 interface ServedResponse {
-  page: PreparedResponse;
+  response: PreparedResponse;
   headers?: Record<string, string>;
   /** Of a response that is cached. */
   state?: CacheState;
@@ -90,20 +90,20 @@ export class OperationResponses {
     const path = operationPathOf(pathname);
     const make = () => this.admission.run(() => answer({ path, parameters, headers }, client));
     if (!isPublicOperation(path)) {
-      const page = await make();
-      return page && { page, headers: BYPASS_HEADERS };
+      const response = await make();
+      return response && { response, headers: BYPASS_HEADERS };
     }
     const entry = miss?.target === target ? miss.entry : this.cache.get(target);
     const render = async () => {
-      const page = await make();
-      // The same response is compressed already.
-      return page && entry && isSame(page, entry.page) ? entry.page : page;
+      const response = await make();
+      // An equal response in the cache is compressed already.
+      return response && entry && isSame(response, entry.page) ? entry.page : response;
     };
     const result = await this.cache.read(target, client, render, entry);
     if (!result) return undefined;
-    const { page, state } = result;
-    if (page.status !== 200) return { page, state };
+    const { page: response, state } = result;
+    if (response.status !== 200) return { response, state };
     httpStats().pages[state] += 1;
-    return { page, state, headers: cacheHeaders(result) };
+    return { response, state, headers: cacheHeaders(result) };
   }
 }

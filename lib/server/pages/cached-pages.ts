@@ -22,9 +22,9 @@ import { pageResponse } from './page-response';
 import { RecentSubstitutes } from './recent-substitutes';
 import { renderResource } from './render-resource';
 
-/** A page for a client, and the headers about how it was obtained. */
+/** The response for a page, and the headers about how it was obtained. */
 export interface ServedPage {
-  page: PreparedResponse;
+  response: PreparedResponse;
   headers: Record<string, string>;
   /** Of a page that is cached. */
   state?: CacheState;
@@ -117,14 +117,15 @@ export class CachedPages {
     const { errorPages, isDev } = this.dependencies;
     const format = formatOf(resource);
     const substitute = entry ? undefined : this.substitutes.get(url);
-    if (substitute) return { page: await errorPages.substitute(substitute, format), headers: {} };
+    if (substitute)
+      return { response: await errorPages.substitute(substitute, format), headers: {} };
     if (isDev || !isCacheable(resource, url)) {
       const page = this.canRender(resource)
         ? await this.render(resource, url, 'no-store', client, clientHeaders)
         : undefined;
       const isRendered = page !== undefined;
       const sent = page ?? (await errorPages.busy(format));
-      return { page: sent, headers: BYPASS_HEADERS, isRendered };
+      return { response: sent, headers: BYPASS_HEADERS, isRendered };
     }
     let isRendered = false;
     const render = () => {
@@ -136,11 +137,11 @@ export class CachedPages {
       stored || this.canRender(resource)
         ? await this.cache.read(url, client, render, stored)
         : undefined;
-    if (!result) return { page: await errorPages.busy(format), headers: {} };
-    const { page, state } = result;
-    if (page.status !== 200) return { page, headers: {}, state, isRendered };
+    if (!result) return { response: await errorPages.busy(format), headers: {} };
+    const { page: response, state } = result;
+    if (response.status !== 200) return { response, headers: {}, state, isRendered };
     httpStats().pages[state] += 1;
-    return { page, headers: resultHeaders(result), state, isRendered };
+    return { response, headers: resultHeaders(result), state, isRendered };
   }
 
   /** What is sent in place of the page at a canonical URL, where that is known. */

@@ -27,12 +27,12 @@ const proxiedImages = defineProcessState(
 const openStreams = defineProcessState('open-media-streams', () => ({ count: 0 }));
 
 interface ImageReply {
-  page: PreparedResponse;
+  response: PreparedResponse;
 }
 
 function imageError(status: number): ImageReply {
   if (status === 503) httpStats().rejected.image_requests += 1;
-  return { page: new PreparedResponse(status, imageErrorHeaders(status), Buffer.alloc(0)) };
+  return { response: new PreparedResponse(status, imageErrorHeaders(status), Buffer.alloc(0)) };
 }
 
 /** Handles `/image?url=…&sig=…`: an image of another site. */
@@ -40,14 +40,14 @@ export async function respondWithProxiedImage(query: string): Promise<ImageReply
   const image = await readProxiedImage(new URLSearchParams(query));
   if ('status' in image) return imageError(image.status);
   const cached = proxiedImages().get(image);
-  if (cached) return { page: cached };
-  const page = new PreparedResponse(
+  if (cached) return { response: cached };
+  const response = new PreparedResponse(
     200,
     imageHeaders(image.type, PROXIED_IMAGE_MAX_AGE_SECONDS),
     image.bytes,
   );
-  proxiedImages().set(image, page);
-  return { page };
+  proxiedImages().set(image, response);
+  return { response };
 }
 
 /** Streams an open image from the disk as fast as the client reads, and closes it. */

@@ -42,9 +42,9 @@ export interface RoutedRequest {
   miss: CacheMiss | undefined;
 }
 
-/** A prepared response, and the headers to add to it. */
+/** What answers a request: a prepared response, and the headers to add to it. */
 export interface Reply {
-  page: PreparedResponse;
+  response: PreparedResponse;
   headers?: Record<string, string>;
   /** How it was obtained, where it is cached. */
   state?: CacheState;
@@ -84,8 +84,8 @@ function textReply(route: Route | undefined, { status, headers, body }: TextResp
     'content-security-policy': FILE_POLICY,
     ...(route?.isIndexable === false && NOINDEX),
   };
-  const page = { ...own, ...SERVICE_LINK, ...headers };
-  return { page: new PreparedResponse(status, page, Buffer.from(body)) };
+  const all = { ...own, ...SERVICE_LINK, ...headers };
+  return { response: new PreparedResponse(status, all, Buffer.from(body)) };
 }
 
 /** The table that dispatches requests: one handler for each kind of route. */
@@ -101,7 +101,7 @@ export function createRouteHandlers({
   const isTrustedProxy = parseTrustedProxies(settings.trustedProxies);
 
   const errorReply = async (status: number): Promise<Reply> => ({
-    page: await errorPages.forStatus(status),
+    response: await errorPages.forStatus(status),
   });
 
   /** For the pages and operations about the client. */
@@ -123,7 +123,7 @@ export function createRouteHandlers({
       if (reply) return reply;
     }
     if (!isResource(result)) {
-      return { page: await errorPages.substitute(substituteFor(result), formatAt(target)) };
+      return { response: await errorPages.substitute(substituteFor(result), formatAt(target)) };
     }
     const isAboutClient = result.kind === 'view' && result.view.kind === 'status';
     return pages.get(result, client, isAboutClient ? clientHeaders(request) : {}, miss);
@@ -135,8 +135,8 @@ export function createRouteHandlers({
     client: ClientKind,
   ): Promise<Reply | undefined> {
     if (!isResource(result)) {
-      const page = await errorPages.substitute(substituteFor(result), 'markdown');
-      return { page, headers: NEGOTIATED };
+      const response = await errorPages.substitute(substituteFor(result), 'markdown');
+      return { response, headers: NEGOTIATED };
     }
     const view = result.kind === 'view' ? markdownViewOf(result.view) : undefined;
     if (!view) return undefined;
@@ -152,7 +152,7 @@ export function createRouteHandlers({
       ...(target.startsWith('/api/status/') && clientHeaders(request)),
     };
     const result = await operations.respond({ target, client, headers, miss });
-    return result ?? { page: apiProblem(503, 'The site is too busy.', BUSY_HEADERS) };
+    return result ?? { response: apiProblem(503, 'The site is too busy.', BUSY_HEADERS) };
   };
 
   return {
@@ -174,10 +174,10 @@ export function createRouteHandlers({
     // What is in memory is sent before this.
     async 'site-file'({ path }) {
       const loaded = await siteFiles.load(path);
-      return loaded ? { page: loaded } : errorReply(404);
+      return loaded ? { response: loaded } : errorReply(404);
     },
     'speculation-rules': ({ request }) => ({
-      page: speculationRules({
+      response: speculationRules({
         userAgent: userAgentOf(request),
         saveData: request.headers['save-data']?.toString(),
       }),
