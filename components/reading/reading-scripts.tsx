@@ -15,7 +15,7 @@ export function ReadingScript() {
     'data-copied': t('reading.copied'),
     'data-section': t('reading.section'),
   };
-  return <DeferredScript src={browserScripts().reading} messages={messages} />;
+  return <DeferredScript src={browserScripts().everyPage} messages={messages} />;
 }
 
 /** The script of the page about the reading history, with the messages that it shows. */

@@ -5,7 +5,7 @@ export interface BrowserScripts {
   /** The source of the script that is inlined into each page's head, and runs before the first paint. */
   beforePaint?: string;
   /** URLs of the other scripts, each with a hash of its content. */
-  reading?: string;
+  everyPage?: string;
   history?: string;
 }
 

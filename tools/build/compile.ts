@@ -12,7 +12,7 @@ const DEFINE_REQUIRE =
 /** Browser scripts, each a bundle of its own. */
 const SCRIPTS = {
   'before-paint': 'lib/browser/entries/before-paint.ts',
-  reading: 'lib/browser/entries/reading.ts',
+  'every-page': 'lib/browser/entries/every-page.ts',
   'history-page': 'lib/browser/entries/history-page.ts',
 };
 

@@ -28,8 +28,8 @@ function scriptFile(name: string, body: Buffer): [string, PreparedResponse] {
 export async function readBrowserScripts(root: string): Promise<[string, PreparedResponse][]> {
   const read = (name: string) => readFile(path.join(root, 'dist/scripts', `${name}.js`));
   const beforePaint = (await read('before-paint')).toString().trim();
-  const reading = scriptFile('reading', withRelativeTimes(await read('reading')));
+  const everyPage = scriptFile('every-page', withRelativeTimes(await read('every-page')));
   const history = scriptFile('history-page', withRelativeTimes(await read('history-page')));
-  browserScripts.set({ beforePaint, reading: reading[0], history: history[0] });
-  return [reading, history];
+  browserScripts.set({ beforePaint, everyPage: everyPage[0], history: history[0] });
+  return [everyPage, history];
 }
