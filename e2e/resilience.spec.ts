@@ -15,7 +15,7 @@ import { slowSockets } from './torture/slow-sockets';
 import { coldPage } from './torture/stampede';
 import type { Figure } from './torture/torture';
 
-/** The same code as `npm run torture`, with smaller numbers and without limits on time. */
+/** Runs the code of `npm run torture`, with smaller numbers and without limits on time. */
 let site: Site;
 
 test.beforeAll(async () => {

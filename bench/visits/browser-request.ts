@@ -63,7 +63,7 @@ export const subresource = (kind: RequestKind, target: string): BrowserRequest =
   headers: { ...SUBRESOURCE, ...ENCODINGS, ...LANGUAGES },
 });
 
-/** The same request by a client that has the response already. */
+/** A request repeated by a client that has the response already. */
 export const validated = ({ target, headers }: BrowserRequest, etag: string): BrowserRequest => ({
   kind: 'not modified',
   target,

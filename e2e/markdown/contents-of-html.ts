@@ -78,7 +78,7 @@ const rowsOf = (table: Element): string[] =>
 export const contentsOfHtml = (html: string, headingOffset: number): TextContents =>
   contentsOfTree(parseHtml(html, SANITIZED_BUDGET), headingOffset);
 
-/** The same from a tree, which is changed on the way. */
+/** Reads what Markdown must not lose from a tree of HTML. Changes the tree. */
 export function contentsOfTree(tree: Root, headingOffset: number): TextContents {
   markControls(tree);
   return {

@@ -9,7 +9,7 @@ const CLIENTS = 8;
 const LONGEST = 2040;
 const CACHED = '/board/topics/1200';
 
-/** The same few bytes repeated up to the maximum length of a target. */
+/** A target of the maximum length that repeats a few bytes. */
 const repeated = (start: string, unit: string, end = '') =>
   start + unit.repeat((LONGEST - start.length - end.length) / unit.length) + end;
 

@@ -36,7 +36,10 @@ export interface RenderedMarkup {
   headings: Heading[];
   /** The first 200 characters of plain text, without quotes, spoilers, code and tables. */
   excerpt: string;
-  /** The same of 1,000 characters; where it would be empty, the text of the quotes, code and tables. */
+  /**
+   * The first 1,000 characters of plain text, without quotes, spoilers, code and tables; where that is
+   * empty, the text of the quotes, code and tables.
+   */
   text: string;
   /** The URL of the first image that is no icon: a path, or of another site. */
   image?: string;

@@ -16,7 +16,7 @@ export const wirePerson = z
   .optional()
   .catch(undefined);
 
-/** The same in a line of a file, where a name must be a text. */
+/** A person in a line of a file, where a name must be a text. */
 export const strictPerson = z
   .union([
     z.object({ id: strictOptionalId, name: strictText }),

@@ -154,7 +154,7 @@ export function readRawTopic(
   }));
 }
 
-/** The same, with the HTML of its posts sanitized. */
+/** The body of `/board/topics/{id}`, its posts cut to the `limit` requested, and their HTML sanitized. */
 export async function readTopicWithPosts(
   body: unknown,
   limit: number,

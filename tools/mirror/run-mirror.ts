@@ -23,7 +23,7 @@ import { type MirrorTask, type TaskKind, TaskQueue, type UnfinishedTask } from '
 
 /** Failures in a row after which the run checks whether the community responds at all. */
 const MAX_FAILURES = 20;
-/** The same before the first response of a run. */
+/** Replaces `MAX_FAILURES` until the first response of a run. */
 const MAX_FAILURES_AT_START = 5;
 const MAX_LISTED_TASKS = 20;
 

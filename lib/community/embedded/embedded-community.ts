@@ -54,7 +54,7 @@ export const embeddedCommunity = defineProcessState<StoreInterface>('embedded-co
   };
 });
 
-/** The same, with responses as they are sent over HTTP. */
+/** The operations of the embedded community, with responses as they are sent over HTTP. */
 export const embeddedOperations = defineProcessState('embedded-operations', () =>
   printResponses(embeddedCommunity(), { cacheSeconds: config().cacheSeconds }),
 );

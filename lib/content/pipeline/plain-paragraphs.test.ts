@@ -27,7 +27,7 @@ const PIECES = [
   ...['&amp;', '&', '<', '>', '\r', '\0', '\u007f', '\u0085', '\ud800', '<br/>', '<P>', '<p >'],
 ];
 
-/** The same numbers each time (a linear congruential generator, Numerical Recipes). */
+/** Pseudorandom numbers that are equal in every run (a linear congruential generator, Numerical Recipes). */
 function* numbers(): Generator<number> {
   for (let seed = 1; ; seed = (seed * 1664525 + 1013904223) % 2 ** 32) yield seed / 2 ** 32;
 }

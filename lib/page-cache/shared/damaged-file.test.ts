@@ -113,7 +113,7 @@ const DAMAGES: Record<string, (file: string) => void> = {
   },
 };
 
-/** The same for the file of a process that was killed while it wrote: its journal holds what was there. */
+/** Damages to the file of a process that was killed while it wrote: its journal holds what was there. */
 const JOURNAL_DAMAGES: Record<string, (file: string) => void> = {
   'no damage': () => undefined,
   'the journal gone': (file) => rmSync(`${file}-journal`),

@@ -113,7 +113,7 @@ export class ErrorPages {
     return page;
   }
 
-  /** The same page where it is filled in already. */
+  /** The error page, where it is filled in already; undefined otherwise. */
   filledPage(
     description: ErrorDescription,
     retryAfterSeconds = DEFAULT_RETRY_SECONDS,
@@ -137,7 +137,7 @@ export class ErrorPages {
       : this.page(substitute, undefined, format);
   }
 
-  /** The same where it is ready. */
+  /** The response that is sent in place of a page, where it needs no rendering; undefined otherwise. */
   readySubstitute(substitute: Substitute, format?: ErrorFormat): PreparedResponse | undefined {
     return substitute instanceof PreparedResponse
       ? substitute

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-/** The same list, filtered and sorted in JavaScript. */
+/** The list that a query should return, filtered and sorted in JavaScript. */
 function expected({ forumId, starterId, orderBy, sort, ...flags }: TopicQuery) {
   const direction = sort === 'asc' ? 1 : -1;
   const field = orderBy === 'last_post' ? 'lastPostAt' : 'startedAt';

@@ -9,7 +9,7 @@ import { formatExpression, type Phrase, type SearchQuery } from './search-query'
 const BM25_WEIGHTS = '1.0, 10.0, 0.0';
 /** Occurrences that one query may visit; of a more expensive query only the newest documents are searched. */
 const MAX_VISITED = 800_000;
-/** The same for phrases of several terms, which are searched upward and visit all they find. */
+/** Occurrences that one query of phrases may visit: those of several terms are searched upward, and visit all they find. */
 const MAX_VISITED_UPWARD = 400_000;
 /** Occurrences of the phrases that are weighed; more expensive phrases are found but do not count. */
 const MAX_WEIGHED_OCCURRENCES = 500_000;

@@ -8,7 +8,7 @@ import { z } from 'zod';
 /** The number of a record. */
 export const idField = (description: string) => z.int().min(1).describe(description);
 
-/** The same, where it may be unknown. */
+/** The number of a record, where it may be unknown. */
 export const optionalIdField = (description: string) =>
   z.int().min(1).nullable().describe(description);
 
@@ -19,7 +19,7 @@ export const wikiIdField = (description: string) => z.string().describe(descript
 export const textField = (description: string) =>
   z.string().describe(`${description} HTML-escaped.`);
 
-/** The same, where it may be unknown. */
+/** A title, a name or a description, where it may be unknown: text, HTML-escaped. */
 export const optionalTextField = (description: string) =>
   z.string().nullable().describe(`${description} HTML-escaped; null where unknown.`);
 

@@ -8,7 +8,7 @@ export const PACKAGE_DOCUMENT = 'package.opf';
 
 /** A reading system loads a book into memory. */
 const MAX_BYTES = 1024 * 1024 * 1024;
-/** The same files always give the same archive. Earlier times do not exist in ZIP. */
+/** Fixed, so that equal files give equal archives. Earlier times do not exist in ZIP. */
 const MODIFIED_AT = new Date(1980, 0, 1);
 
 const container = () =>

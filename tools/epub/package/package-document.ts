@@ -26,7 +26,7 @@ export function nameBasedUuid(name: string): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-/** The same for every book that is made of the same page of the same site. */
+/** The identifier of a book: equal for every book made of one page of one site. */
 function identifierOf(path: string, sourceUrl: string | undefined): string {
   const { siteName, originUrl, apiBaseUrl } = config();
   const community = originUrl ?? apiBaseUrl ?? siteName;
