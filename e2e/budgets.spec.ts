@@ -1,5 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
-import { type Browser, expect, type Page, type Request } from '@playwright/test';
+import { type Browser, expect, type Request } from '@playwright/test';
 import { getWithRetry } from './site/get';
 import { PAGE_TYPES } from './site/page-types';
 import { test } from './site/test';
