@@ -12,6 +12,8 @@ export const NO_MORE = 'no more connections';
 const MAX_WAITING = 8000;
 /** A connection that no worker takes for this long is closed: no worker can be started. */
 const MAX_WAIT_MS = 60_000;
+/** How often it is checked whether the last messages of a worker that has ended are read. */
+const EXIT_CHECK_MS = 10;
 
 /**
  * Accepts the connections of all workers, in the primary process, and gives them to the workers in
@@ -48,6 +50,8 @@ export class ConnectionDistributor {
     });
     // Not at `exit`, after which messages of the worker may still arrive.
     worker.once('disconnect', () => this.remove(worker));
+    // Node emits no `disconnect` for a worker that is killed before it has acknowledged a connection.
+    worker.once('exit', () => this.removeOnceRead(worker));
   }
 
   /** Stops listening, and closes the connections that no worker has taken. */
@@ -66,6 +70,12 @@ export class ConnectionDistributor {
     socket.setTimeout(MAX_WAIT_MS, () => socket.destroy());
     this.waiting.add(socket);
     this.distribute();
+  }
+
+  /** Removes a worker that has ended, once its last messages are read. */
+  private removeOnceRead(worker: Worker): void {
+    if (worker.isConnected()) setTimeout(() => this.removeOnceRead(worker), EXIT_CHECK_MS);
+    else this.remove(worker);
   }
 
   /** What a worker has not confirmed it has not read either, so that another can take it. */
