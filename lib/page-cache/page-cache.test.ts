@@ -1,3 +1,4 @@
+import { setImmediate as finishMicrotasks } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
 import type { ClientKind } from '@/lib/base/runtime/client-kind';
 import type { Cacheable } from '@/lib/http/cacheable';
@@ -211,6 +212,6 @@ test('a crawler that is refused leaves the page that was cached meanwhile', asyn
   expect((await pages.read('/')).page.render).toBe(3);
   await crawler;
   for (const finish of release) finish();
-  await new Promise((resolve) => setTimeout(resolve, 5));
+  await finishMicrotasks();
   expect(await pages.read('/')).toMatchObject({ state: 'HIT', page: { render: 3 } });
 });

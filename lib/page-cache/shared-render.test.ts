@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SharedCache } from '@/lib/base/runtime/shared-cache';
 import { PreparedResponse } from '@/lib/http/prepared-response';
@@ -8,15 +7,23 @@ import { openSharedPages } from './shared-render';
 let stored = new Map<string, Buffer>();
 let locks = new Set<string>();
 let isAway = false;
+let lookups = 0;
+let lockAttempts = 0;
 
 /** A shared cache in memory that can stop responding. */
 const cache: SharedCache = {
-  get: async (key) => (isAway ? undefined : stored.get(key)),
+  get: async (key) => {
+    lookups += 1;
+    return isAway ? undefined : stored.get(key);
+  },
   set: async (key, value) => {
     if (!isAway) stored.set(key, value);
   },
   delete: async (key) => void stored.delete(key),
-  lock: async (key) => isAway || (!locks.has(key) && locks.add(key).has(key)),
+  lock: async (key) => {
+    lockAttempts += 1;
+    return isAway || (!locks.has(key) && locks.add(key).has(key));
+  },
   unlock: async (key) => {
     locks.delete(key);
   },
@@ -31,13 +38,22 @@ let status = 200;
 let purges = 0;
 let isEmpty = false;
 
-/** Requests a page from a replica that takes so long to render. */
-function readFromReplica(url: string, renderMs = 20): Promise<PreparedResponse | undefined> {
+/** A rendering that lasts until `finish` is called. */
+function startSlowRendering() {
+  let finish = () => {};
+  const isRendered = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  return { isRendered, finish };
+}
+
+/** Requests a page from a replica, whose rendering ends once `isRendered` is settled. */
+function readFromReplica(url: string, isRendered?: Promise<void>) {
   const policy = { freshMs: 1000, staleMs: 1000 };
   const shared = openSharedPages(cache, policy, UNKNOWN_VERSION, () => purges);
   return shared.render(url, async () => {
     renders += 1;
-    await sleep(renderMs);
+    await isRendered;
     const headers = { 'content-type': 'text/html' };
     const page = new PreparedResponse(status, headers, Buffer.from(`<p>${url}</p>`));
     page.isEmpty = isEmpty;
@@ -50,6 +66,8 @@ beforeEach(() => {
   stored = new Map();
   locks = new Set();
   isAway = false;
+  lookups = 0;
+  lockAttempts = 0;
   renders = 0;
   status = 200;
   isEmpty = false;
@@ -64,13 +82,14 @@ test('an empty page is not shared', async () => {
 });
 
 test('a replica takes the page that another has rendered, with its age', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
   await readFromReplica('/a');
-  await sleep(30);
+  vi.setSystemTime(Date.now() + 999);
   const page = await readFromReplica('/a');
   expect(renders).toBe(1);
   expect(page?.body.toString()).toBe('<p>/a</p>');
   expect(page?.headers).toEqual({ 'content-type': 'text/html' });
-  expect(page?.ageMs).toBeGreaterThanOrEqual(20);
+  expect(page?.ageMs).toBe(999);
 });
 
 test('a page of before the clock was set back is rendered again', async () => {
@@ -86,7 +105,11 @@ test('a page of before the clock was set back is rendered again', async () => {
 });
 
 test('of replicas that need a page at the same time one renders it', async () => {
-  const pages = await Promise.all([1, 2, 3, 4].map(() => readFromReplica('/a', 100)));
+  const { isRendered, finish } = startSlowRendering();
+  const reading = [1, 2, 3, 4].map(() => readFromReplica('/a', isRendered));
+  await expect.poll(() => lockAttempts, { timeout: 30_000 }).toBe(4);
+  finish();
+  const pages = await Promise.all(reading);
   expect(renders).toBe(1);
   expect(new Set(pages.map((page) => page?.body.toString()))).toEqual(new Set(['<p>/a</p>']));
 });
@@ -99,15 +122,14 @@ test('while the shared cache does not respond each replica renders for itself', 
 
 test('a replica does not go on waiting for the page of another when the shared cache stops responding', async () => {
   locks.add('/a');
-  let isRendered = false;
-  const reading = readFromReplica('/a').then(() => {
-    isRendered = true;
-  });
+  const reading = readFromReplica('/a');
+  await expect.poll(() => lockAttempts, { timeout: 30_000 }).toBe(1);
   isAway = true;
-  // Fewer than the 50 times that it looks for the page.
-  for (let look = 0; look < 20 && !isRendered; look += 1) await sleep(40);
-  expect(renders).toBe(1);
+  const before = lookups;
   await reading;
+  expect(renders).toBe(1);
+  // It would look for the page up to 50 times.
+  expect(lookups - before).toBeLessThanOrEqual(1);
 });
 
 test.each([404, 500, 503])('a %i is not shared', async (failing) => {
@@ -127,9 +149,11 @@ test.each([404, 410, 308])('a page that is a %i now is shared no more', async (m
 });
 
 test('a rendering that began before a purge is not shared', async () => {
-  const rendering = readFromReplica('/a', 50);
-  await sleep(10);
+  const { isRendered, finish } = startSlowRendering();
+  const rendering = readFromReplica('/a', isRendered);
+  await expect.poll(() => renders, { timeout: 30_000 }).toBe(1);
   purges += 1;
+  finish();
   await rendering;
   expect(stored.size).toBe(0);
 });

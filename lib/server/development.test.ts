@@ -1,7 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { requestPort } from '@/e2e/fixtures/request-port';
 import { parseConfig } from '@/lib/base/config/config';
 import { renderDeadlineMs } from '@/lib/next/deadline';
@@ -11,25 +10,32 @@ import { type HttpServer, startServer } from './start-server';
 
 const PRODUCTION_MS = renderDeadlineMs();
 let httpServer: HttpServer;
-let compiled: Promise<void> = Promise.resolve();
+let compiled: Promise<void>;
+let finishCompiling: () => void;
+/** How many pages wait for the compiler. */
+let waiting = 0;
 
 /** A fake of Next that compiles first. */
 const next: NextHandler = async (request, response) => {
+  waiting += 1;
   await compiled;
   response.setHeader('content-type', 'text/html; charset=utf-8');
   response.end(`<!DOCTYPE html><title>t</title><main id="text">${request.url}</main>`);
 };
 
+/** The statuses of pages whose compilation takes longer than a render may in production. */
 async function statuses(count: number): Promise<Set<number>> {
   const { port } = httpServer.server.address() as AddressInfo;
   const responses = Array.from({ length: count }, (_, n) =>
     requestPort(port, `/board/topics?page=${n + 2}`),
   );
+  await expect.poll(() => waiting, { timeout: 30_000 }).toBe(count);
+  vi.advanceTimersByTime(PRODUCTION_MS);
+  finishCompiling();
   return new Set((await Promise.all(responses)).map(({ status }) => status));
 }
 
 async function start(isDev: boolean): Promise<void> {
-  renderDeadlineMs.set(100);
   const { handle } = createRequestHandler({
     next,
     settings: parseConfig({}),
@@ -41,9 +47,14 @@ async function start(isDev: boolean): Promise<void> {
 }
 
 beforeEach(() => {
-  compiled = sleep(1000);
+  waiting = 0;
+  compiled = new Promise((resolve) => {
+    finishCompiling = resolve;
+  });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
 afterEach(async () => {
+  vi.useRealTimers();
   renderDeadlineMs.set(PRODUCTION_MS);
   await httpServer.stop(100);
 });

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type PortResponse, requestPort } from '@/e2e/fixtures/request-port';
+import { stopClock } from '@/e2e/fixtures/stop-clock';
 import { parseConfig } from '@/lib/base/config/config';
 import { currentClientKind } from '@/lib/base/runtime/client-kind';
 import type { TextResponse } from '@/lib/http/text-response';
@@ -58,9 +59,6 @@ afterEach(async () => {
   await httpServer.stop(100);
 });
 
-/** Without time no budget is refilled, however slow the machine is. */
-const stopClock = () => vi.spyOn(performance, 'now').mockReturnValue(performance.now());
-
 test('a rendering knows the kind of its client', async () => {
   await get('/board/topics/1', { 'user-agent': 'Mozilla/5.0 Firefox/140.0' });
   await get('/board/topics/2', { 'user-agent': 'Examplebot/2.1' });
@@ -76,6 +74,7 @@ test('a page of cached data has its age in a header, and no other cache stores i
 });
 
 test('a cached page that cannot be renewed is served with the notice and its age', async () => {
+  const passTime = stopClock();
   const fresh = await get('/board/topics/8');
   isUnavailable = true;
   await get('/board/topics/8');
@@ -90,7 +89,9 @@ test('a cached page that cannot be renewed is served with the notice and its age
   expect(old.body.replace(/<div class="shell stale-notice">.*?<\/div>/, '')).toBe(fresh.body);
   expect(old.headers.etag).not.toBe(fresh.headers.etag);
   isUnavailable = false;
-  await new Promise((wake) => setTimeout(wake, 2050));
+  passTime(1999);
+  expect((await get('/board/topics/8')).headers['x-cache']).toBe('STALE');
+  passTime(1);
   expect((await get('/board/topics/8')).body).toBe(fresh.body);
 });
 

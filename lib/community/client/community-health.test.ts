@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { freshCommunity } from '@/e2e/fixtures/fresh-community';
 import {
   neverRespond,
@@ -6,6 +6,7 @@ import {
   type SocketUpstream,
   startScriptedUpstream,
 } from '@/e2e/fixtures/scripted-upstream';
+import { stopClock } from '@/e2e/fixtures/stop-clock';
 
 const FORUMS = '[{"id":1,"name":"Harbour"},{"id":2}]';
 let upstream: SocketUpstream;
@@ -13,6 +14,7 @@ beforeAll(async () => {
   upstream = await startScriptedUpstream(neverRespond);
 });
 afterAll(() => upstream.close());
+afterEach(() => vi.restoreAllMocks());
 
 const fresh = () => freshCommunity({ API_BASE_URL: upstream.url, CACHE_SECONDS: '0' });
 
@@ -57,15 +59,16 @@ test.each([
 ])('requests during a pause by %s do not lengthen it', async (_, behaviour) => {
   const { community, communityHealth } = await fresh();
   upstream.behave(behaviour);
+  const passTime = stopClock();
   const before = await community.listForums();
   expect(before.kind).toBe('limited');
   expect(communityHealth().state).toBe('paused');
   const { pausedSeconds } = communityHealth().upstream;
   for (let call = 0; call < 10; call++) {
-    await new Promise((wake) => setTimeout(wake, 15));
+    passTime(15);
     await community.listForums();
   }
-  await new Promise((wake) => setTimeout(wake, 1_000));
+  passTime(850);
   expect(communityHealth().upstream).toMatchObject({ calls: 1, pausedSeconds: pausedSeconds - 1 });
 });
 

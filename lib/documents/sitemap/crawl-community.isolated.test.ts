@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TopicEntry } from '@/lib/model/community';
 import type { Failure, Outcome } from '@/lib/model/outcome';
 import { href } from '@/lib/urls/views/href';
@@ -77,6 +77,7 @@ beforeEach(() => {
   fake.failsFrom = Number.POSITIVE_INFINITY;
   fake.requestedAt = [];
 });
+afterEach(() => void vi.useRealTimers());
 
 describe('a crawl', () => {
   it.each([100, 33, 1])('finds every topic where a request returns %i', async (maxPerRequest) => {
@@ -177,13 +178,14 @@ describe('the sitemap', () => {
 
 describe('the catalog builder', () => {
   it('returns no incomplete catalog, and continues later', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
     fake.failsFrom = 8;
     const builder = new CatalogBuilder(policy, '');
     expect(await builder.read()).toBeUndefined();
     expect(await builder.read()).toBeUndefined();
     expect(fake.requestedAt).toHaveLength(8);
     fake.failsFrom = Number.POSITIVE_INFINITY;
-    await new Promise((resolve) => setTimeout(resolve, 60));
+    vi.setSystemTime(Date.now() + policy.minRestMs);
     expect((await builder.read())?.topics).toHaveLength(230);
   });
 

@@ -31,7 +31,7 @@ for (let at = 0; !isEnding; at += 1) {
   await cache.set('page ' + (at % 50), Buffer.alloc(12_000, at), 60_000);
   await cache.get('page ' + ((at * 7) % 50));
   if (at % 100 === 99) await cache.deleteTagged(new Set(['page']));
-  if (at === 50) console.log('under way');
+  if (at >= 50) console.log('under way');
   await new Promise((resolve) => setTimeout(resolve, 1));
 }
 await cache.set('last', Buffer.from('read back'), 60_000);
@@ -47,7 +47,17 @@ function startProcess(file: string, order: 'first' | 'second') {
   child.stdout.on('data', (chunk: Buffer) => {
     output += chunk.toString();
   });
-  return { child, output: () => output };
+  const steps = () => output.split('\n').length - 1;
+  return {
+    child,
+    /** Waits until it has written and read once more, or has ended. */
+    async nextStep() {
+      const before = steps();
+      const isDone = () => steps() > before || child.signalCode !== null || child.exitCode !== null;
+      await expect.poll(isDone, { timeout: 60_000, interval: 5 }).toBe(true);
+    },
+    lastLine: () => output.trimEnd().split('\n').at(-1),
+  };
 }
 
 // SQLite maps the index of its log (pages.db-shm) into memory: reading a page of a map whose file has
@@ -55,31 +65,31 @@ function startProcess(file: string, order: 'first' | 'second') {
 test('no file beside the pages ends a process when it is truncated', async () => {
   const file = path.join(folder, 'pages.db');
   const first = startProcess(file, 'first');
-  await expect.poll(first.output, { timeout: 60_000 }).toBe('under way\n');
+  await first.nextStep();
   const second = startProcess(file, 'second');
-  await expect.poll(second.output, { timeout: 60_000 }).toBe('under way\n');
+  await second.nextStep();
   const exits = [first, second].map(({ child }) => once(child, 'exit'));
   for (let round = 0; round < 20; round += 1) {
     for (const name of readdirSync(folder)) {
       if (name !== 'pages.db') truncateSync(path.join(folder, name));
     }
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    for (const each of [first, second]) await each.nextStep();
   }
   for (const { child } of [first, second]) child.stdin.end();
   expect(await Promise.all(exits)).toEqual([
     [0, null],
     [0, null],
   ]);
-  for (const { output } of [first, second]) expect(output()).toBe('under way\nread back\n');
+  for (const { lastLine } of [first, second]) expect(lastLine()).toBe('read back');
 }, 180_000);
 
 test('a process outlives that its file is truncated', async () => {
   const file = path.join(folder, 'pages.db');
-  const { child, output } = startProcess(file, 'first');
-  await expect.poll(output, { timeout: 60_000 }).toBe('under way\n');
+  const { child, nextStep } = startProcess(file, 'first');
+  await nextStep();
   const exit = once(child, 'exit');
   truncateSync(file, 5000);
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await nextStep();
   child.stdin.end();
   expect(await exit).toEqual([0, null]);
 }, 180_000);

@@ -102,13 +102,23 @@ test('an image that a browser has cached by its date is a 304', async () => {
 test('clients that read nothing hold a few chunks of a file each', async () => {
   const before = process.memoryUsage().arrayBuffers;
   const sockets: Socket[] = [];
+  const accepted: Socket[] = [];
+  httpServer.server.on('connection', (socket) => accepted.push(socket));
   for (let n = 0; n < 20; n += 1) {
     const socket = connect(port, '127.0.0.1').pause();
     socket.write('GET /media/large.png HTTP/1.1\r\nHost: x\r\nAccept-Encoding: gzip\r\n\r\n');
     sockets.push(socket);
   }
-  // Once the buffers of the kernel are full, each stream pauses.
-  for (let n = 0; n < 50; n += 1) await new Promise((wake) => setTimeout(wake, 10));
+  let unsent = -1;
+  /** Each stream pauses once the buffers of the kernel are full: bytes wait, and no more than a moment ago. */
+  const areAllPaused = () => {
+    const lengths = accepted.map(({ writableLength }) => writableLength);
+    const sum = lengths.reduce((total, length) => total + length, 0);
+    const isSteady = sum === unsent;
+    unsent = sum;
+    return isSteady && lengths.length === 20 && lengths.every((length) => length > 0);
+  };
+  await expect.poll(areAllPaused, { timeout: 20_000 }).toBe(true);
   // Chunks that were sent may not have been collected yet; the files are 160 MB.
   const grown = process.memoryUsage().arrayBuffers - before;
   expect(grown).toBeLessThan(80 * 1024 * 1024);
