@@ -73,7 +73,7 @@ test('no file beside the pages ends a process when it is truncated', async () =>
     for (const name of readdirSync(folder)) {
       if (name !== 'pages.db') truncateSync(path.join(folder, name));
     }
-    for (const each of [first, second]) await each.nextStep();
+    await Promise.all([first.nextStep(), second.nextStep()]);
   }
   for (const { child } of [first, second]) child.stdin.end();
   expect(await Promise.all(exits)).toEqual([
