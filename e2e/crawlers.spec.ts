@@ -1,33 +1,24 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { importCommunity } from '@/tools/import/import-community';
 import { type IndexNowEndpoint, startIndexNowEndpoint } from './fixtures/index-now-endpoint';
 import { get, getWithRetry } from './site/get';
+import { importEditedSample, SAMPLE_POST } from './site/import-edited-sample';
 import { type Site, startSite } from './site/start';
 
 const SITE_URL = 'https://read.example.org';
 const KEY = 'a-key-of-IndexNow';
 const TOKEN = 'a token of sixteen or more';
 const GPTBOT = 'Mozilla/5.0 (compatible; GPTBot/1.3; +https://openai.com/gptbot)';
-const SAMPLE = 'lib/store/sample';
 
 let dataDir = '';
 let endpoint: IndexNowEndpoint;
 let site: Site;
 
 /** Imports the sample, one of its posts replaced. */
-async function importSample(text = 'Welcome to the shed.'): Promise<void> {
-  const board = path.join(dataDir, 'board');
-  await cp(`${SAMPLE}/board`, board, { recursive: true });
-  const posts = await readFile(path.join(board, 'posts.jsonl'), 'utf8');
-  await writeFile(path.join(board, 'posts.jsonl'), posts.replace('Welcome to the shed.', text));
-  await importCommunity(
-    { dataDir, board, wiki: `${SAMPLE}/wiki` },
-    { onBadLine: () => undefined, onProgress: () => undefined },
-  );
-}
+const importSample = (text = SAMPLE_POST) =>
+  importEditedSample(dataDir, text, { wiki: 'lib/store/sample/wiki' });
 
 test.beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'lectern-crawlers-'));

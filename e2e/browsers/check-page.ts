@@ -1,8 +1,8 @@
 import { contentTop, MAX_HEADER_HEIGHT } from '@/e2e/site/first-screen';
 import { isPositionBarShown } from '@/e2e/site/position-bar';
+import { waitUntil } from '../site/wait-until';
 import { PHONE, type Tab, type TabOptions } from './engines/engine';
 import type { VisitedPage } from './visited-pages';
-import { waitUntil } from './wait-until';
 
 const SCROLLED = 1500;
 

@@ -8,7 +8,7 @@ import {
   windowOf,
 } from '@/e2e/upstream/scripted';
 import { postAnchor } from '@/lib/urls/views/post-url';
-import { waitUntil } from './wait-until';
+import { waitUntil } from '../site/wait-until';
 
 /** A topic of two posts, to which somebody replies. */
 export interface LiveTopicPage {

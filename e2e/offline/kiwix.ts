@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../site/free-port';
 import { findProgram, KIWIX } from '../site/programs';
+import { waitUntil } from '../site/wait-until';
 
 /** Starts `kiwix-serve` with one archive. */
 export async function serveZim(file: string): Promise<{ url: string; stop(): Promise<void> }> {
@@ -15,10 +15,10 @@ export async function serveZim(file: string): Promise<{ url: string; stop(): Pro
       ({ ok }) => ok,
       () => false,
     );
-  while (!(await isOpen())) {
+  await waitUntil('kiwix-serve answers', () => {
     if (child.exitCode !== null) throw new Error(`kiwix-serve stopped with ${child.exitCode}.`);
-    await sleep(50);
-  }
+    return isOpen();
+  });
   return {
     url,
     async stop() {

@@ -4,9 +4,9 @@ import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './free-port';
 import { findProgram, NGINX, OPENSSL } from './programs';
+import { waitUntil } from './wait-until';
 
 /** Whether this machine has nginx, and OpenSSL for its certificate. */
 export const hasNginx = () => [NGINX, OPENSSL].every((program) => findProgram(program));
@@ -60,7 +60,7 @@ export async function startEdge(
   const child = spawn(program, ['-p', folder, '-c', file, '-g', 'daemon off;'], {
     stdio: 'inherit',
   });
-  while (!(await opens(port))) await sleep(50);
+  await waitUntil('nginx opens its port', () => opens(port));
   return {
     url: `https://127.0.0.1:${port}`,
     plainUrl: `http://127.0.0.1:${plainPort}`,

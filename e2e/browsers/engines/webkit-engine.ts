@@ -3,10 +3,9 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Builder, By, Capabilities, Key, type WebDriver } from 'selenium-webdriver';
 import { freePort } from '@/e2e/site/free-port';
-import { waitUntil } from '../wait-until';
+import { waitUntil } from '../../site/wait-until';
 import { callExpression } from './call-expression';
 import type { Device, Engine, PressedKey, Tab } from './engine';
 import { SCREEN, startVirtualDisplay } from './virtual-display';
@@ -23,7 +22,6 @@ const WITHOUT_SCRIPTS = '--enable-javascript-markup=false';
 /** Without it, the toolbar of the window is wider than a phone. */
 const THEME = '* { margin: 0; padding: 0; min-width: 0; border: 0; }';
 const POINTER_BELOW_TOP = 8;
-const POLL_MS = 50;
 
 const KEYS: Partial<Record<PressedKey, string>> = {
   Tab: Key.TAB,
@@ -75,7 +73,12 @@ async function startSession(
     stdio: 'ignore',
   });
   const url = `http://127.0.0.1:${port}`;
-  while (!(await fetch(`${url}/status`).catch(() => undefined))) await sleep(POLL_MS);
+  const isOpen = () =>
+    fetch(`${url}/status`).then(
+      () => true,
+      () => false,
+    );
+  await waitUntil('WebDriver answers', isOpen);
   const args = ['--automation', ...(hasScripts ? [] : [WITHOUT_SCRIPTS])];
   const capabilities = new Capabilities({
     browserName: 'MiniBrowser',

@@ -1,5 +1,5 @@
+import { waitUntil } from '../../site/wait-until';
 import { DESKTOP } from '../engines/engine';
-import { waitUntil } from '../wait-until';
 import { clickWhenReady, countOf, type Journey, textOf, waitForElement } from './journey';
 
 const SCRIPTED_DESKTOP = { device: DESKTOP, hasScripts: true };

@@ -1,7 +1,7 @@
+import { waitUntil } from '../../site/wait-until';
 import type { Tab, TabOptions } from '../engines/engine';
 import type { LiveCommunity } from '../live-community';
 import type { ObservingProxy } from '../observing-proxy';
-import { waitUntil } from '../wait-until';
 
 /** The sites that journeys visit. */
 export interface JourneySites {

@@ -1,5 +1,5 @@
+import { waitUntil } from '../../site/wait-until';
 import { DESKTOP, type Tab } from '../engines/engine';
-import { waitUntil } from '../wait-until';
 import { clickWhenReady, type Journey, waitForAddress, waitForElement } from './journey';
 
 const TOPIC = '/board/topics/1200';
