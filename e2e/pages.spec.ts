@@ -52,7 +52,8 @@ test('a topic continues at the last post read, and the reading history can be li
 }) => {
   await page.goto(`${TOPIC}?page=8`);
   await page.locator('#floor-150').scrollIntoViewIfNeeded();
-  await page.waitForTimeout(900);
+  const history = () => page.evaluate(() => localStorage.getItem('lectern.memory') ?? '');
+  await expect.poll(history).toMatch(/"floor":1[45]\d/);
   await page.goto(TOPIC);
   const continueLink = page.getByRole('link', { name: /^Continue at #1[45]\d$/ });
   await continueLink.click();
