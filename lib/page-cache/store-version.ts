@@ -1,9 +1,10 @@
 import { statSync } from 'node:fs';
+import type { RecordKey } from '@/lib/model/record-key';
 import { storePath } from '@/lib/store/build/publish-store';
 import { readChangesSince, readPublicationId } from '@/lib/store/queries/publication-queries';
 import type { StoredChange } from '@/lib/wire/change';
 import type { ContentVersion, ReplacedListener } from './content-version';
-import { affectedTags, type Purge, tagOf } from './purge/purge';
+import { affectedTags, tagOf } from './purge/purge';
 
 const CHECK_EVERY_MS = 1000;
 /** After this time every rendering that begins reads the new store, and no response of the old one. */
@@ -12,17 +13,9 @@ const SETTLE_MS = 3000;
 /** The pages that may show some changes, by their tags; `all` where the changes are not known. */
 type AffectedPages = ReadonlySet<string> | 'all';
 
-function purgeOf({ kind, id, topicId }: StoredChange): Exclude<Purge, { kind: 'all' }> {
-  switch (kind) {
-    case 'page':
-      return { kind, id };
-    case 'forum':
-      return { kind, id: Number(id) };
-    case 'topic':
-    case 'post':
-      return { kind: 'topic', id: topicId ?? Number(id) };
-  }
-}
+/** The record whose pages show a change: of a post its topic. */
+const recordOf = ({ kind, id, topicId }: StoredChange): RecordKey =>
+  kind === 'post' ? { kind: 'topic', id: String(topicId) } : { kind, id };
 
 /** A value that differs for another file at the path; undefined for none, or where it cannot be read. */
 function fileVersion(path: string): string | undefined {
@@ -94,7 +87,7 @@ export class StoreVersion implements ContentVersion {
     if (known) return known;
     const changes = readChangesSince(this.path, version);
     const affected = changes
-      ? new Set(changes.flatMap((change) => affectedTags(purgeOf(change))))
+      ? new Set(changes.flatMap((change) => affectedTags(recordOf(change))))
       : 'all';
     this.affected.set(version, affected);
     return affected;

@@ -1,6 +1,6 @@
 import type { OperationRequest } from '@/lib/community/client/send-request';
-import type { GoneKind } from '@/lib/model/gone-kind';
 import type { Outcome } from '@/lib/model/outcome';
+import type { RecordKind } from '@/lib/model/record-key';
 import type { MirrorDatabase } from './mirror-database';
 import type { DeletedRecords } from './safeguards/deleted-records';
 import type { SyncState } from './sync-state';
@@ -15,7 +15,7 @@ export interface MirrorContext {
   counts: RunCounts;
   send<T>(request: OperationRequest<T>): Promise<Outcome<T>>;
   /** Returns whether a run may delete `count` of the `total` records of a kind; ends the run if not. */
-  mayDelete(kind: GoneKind, count: number, total: number): boolean;
+  mayDelete(kind: RecordKind, count: number, total: number): boolean;
   /** Adds a sentence about the community to the summary of the run; the exit status is then 1. */
   warn(sentence: string): void;
 }

@@ -15,7 +15,7 @@ const LISTS = [
 export const RECORDS = ['page', 'topic'] as const;
 const KINDS = [...LISTS, ...RECORDS] as const;
 export type TaskKind = (typeof KINDS)[number];
-export type RecordKind = (typeof RECORDS)[number];
+export type TaskRecordKind = (typeof RECORDS)[number];
 
 export interface TaskKey {
   kind: TaskKind;
@@ -138,7 +138,7 @@ export class TaskQueue {
     this.setAbsence(task, ABSENCE.confirmed);
   }
 
-  reportedAbsent(kind: RecordKind): MirrorTask[] {
+  reportedAbsent(kind: TaskRecordKind): MirrorTask[] {
     return this.withAbsence(ABSENCE.reported).filter((task) => task.kind === kind);
   }
 
@@ -147,7 +147,7 @@ export class TaskQueue {
   }
 
   /** Counts the records of a kind that are reported as missing as failed, since nothing confirms it. */
-  rejectAbsent(kind: RecordKind, reason: string): void {
+  rejectAbsent(kind: TaskRecordKind, reason: string): void {
     this.database.run(
       `UPDATE task SET absence = ${ABSENCE.none}, attempts = ${MAX_ATTEMPTS}, reason = ?
        WHERE kind = ? AND absence = ${ABSENCE.reported}`,

@@ -3,6 +3,7 @@ import type { Operation } from '@/lib/api/operations';
 import { log } from '@/lib/base/log/log';
 import { currentClientKind } from '@/lib/base/runtime/client-kind';
 import type { Outcome } from '@/lib/model/outcome';
+import type { RecordKey } from '@/lib/model/record-key';
 import type { OnRejectedRecord } from '@/lib/wire/json/list';
 import { confirmRefusal } from './confirm-refusal';
 import {
@@ -21,7 +22,7 @@ import type {
   UpstreamResult,
   Visitor,
 } from './transport/upstream-types';
-import { type RecordKey, withdrawnRecords } from './withdrawn-records';
+import { withdrawnRecords } from './withdrawn-records';
 
 export type QueryParameters = Record<string, string | number | boolean | undefined>;
 

@@ -1,8 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { defineProcessState } from '@/lib/base/runtime/process-state';
-
-/** Identifies a record that has a page of its own. */
-export type RecordKey = { kind: 'topic' | 'forum'; id: number } | { kind: 'page'; id: string };
+import type { RecordKey } from '@/lib/model/record-key';
 
 /** Beyond these numbers the oldest entries are evicted. */
 const MAX_SEEN = 20_000;

@@ -46,7 +46,7 @@ export const forumsRequest = (id?: number): RequestParameters => ({
   isList: true,
   query: { id },
   canBeMissing: id !== undefined,
-  record: id === undefined ? undefined : { kind: 'forum', id },
+  record: id === undefined ? undefined : { kind: 'forum', id: String(id) },
 });
 
 /** `GET /board/topics`. */
@@ -76,7 +76,7 @@ export const topicRequest = (
   id,
   query: { offset, limit, sort },
   canBeMissing: true,
-  record: { kind: 'topic', id },
+  record: { kind: 'topic', id: String(id) },
 });
 
 /** The parameters of a request as the query of a URL, for a browser that sends the request itself. */

@@ -43,7 +43,7 @@ export async function searchCommunity(search: CommunitySearch): Promise<Outcome<
 function isWithdrawn(found: SearchResult): boolean {
   return withdrawnRecords().has(
     found.kind === 'topic'
-      ? { kind: 'topic', id: found.topic.id }
+      ? { kind: 'topic', id: String(found.topic.id) }
       : { kind: 'page', id: found.page.id },
   );
 }

@@ -29,7 +29,7 @@ export async function readFirstPost({
 }: TopicEntry): Promise<Outcome<Post | undefined>> {
   const key = config().apiBaseUrl && lastPostAt && `${id} ${lastPostAt.getTime()}`;
   const cached = key ? firstPosts().get(key) : undefined;
-  if (cached && !withdrawnRecords().has({ kind: 'topic', id })) return ok(cached);
+  if (cached && !withdrawnRecords().has({ kind: 'topic', id: String(id) })) return ok(cached);
   const read = await readTopic(id, { offset: 0, limit: 1, sort: 'asc' });
   if (read.kind !== 'ok') return read;
   const [post] = read.value.posts;

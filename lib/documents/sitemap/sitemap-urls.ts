@@ -1,5 +1,6 @@
 import { config } from '@/lib/base/config/config';
-import { type RecordKey, withdrawnRecords } from '@/lib/community/client/withdrawn-records';
+import { withdrawnRecords } from '@/lib/community/client/withdrawn-records';
+import type { RecordKey } from '@/lib/model/record-key';
 import { namespaceOf } from '@/lib/model/wiki-tree';
 import type { SitemapFamily } from '@/lib/urls/documents/sitemap-url';
 import { THREAD_SORT, topicsWith } from '@/lib/urls/views/topic-url';
@@ -48,7 +49,7 @@ function* forumEntries({ forums, counts }: Catalog): Generator<SitemapEntry> {
   yield* list({ isDigest: true }, counts.digest);
   yield* list({ isFeatured: true }, counts.featured);
   for (const { id, isParent } of forums) {
-    if (!isAvailable({ kind: 'forum', id })) continue;
+    if (!isAvailable({ kind: 'forum', id: String(id) })) continue;
     yield* list({ forumId: id }, counts.byForum[id] ?? 0, isParent ? 1 : 0);
   }
 }
@@ -56,7 +57,7 @@ function* forumEntries({ forums, counts }: Catalog): Generator<SitemapEntry> {
 /** Every page of every topic; of a long topic only the last page has a time. */
 function* topicEntries({ topics }: Catalog): Generator<SitemapEntry> {
   for (const { id, pages, last } of topics) {
-    if (!isAvailable({ kind: 'topic', id })) continue;
+    if (!isAvailable({ kind: 'topic', id: String(id) })) continue;
     for (let page = 1; page <= pages; page += 1) {
       const view: View = { kind: 'topic', topicId: id, sort: THREAD_SORT, page };
       yield { view, lastModifiedSeconds: page === pages ? last : undefined };

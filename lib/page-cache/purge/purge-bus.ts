@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { log } from '@/lib/base/log/log';
 import type { ReplicaCache, SharedCache } from '@/lib/base/runtime/shared-cache';
-import { affectedTags, type Purge, purgeSchema } from './purge';
+import { affectedTags, isRecordKey, type Purge, purgeSchema } from './purge';
 
 /** How long a purge may take before its sender is told that it is not done yet. */
 const DEADLINE_MS = 2000;
@@ -57,7 +57,7 @@ export function openPurgeBus({ shared, replicas, purgeMemory }: PurgedCaches): P
   const apply = async (purge: Purge) => {
     purgeMemory(purge);
     if (!shared) return;
-    const tags = purge.kind === 'all' ? 'all' : new Set(affectedTags(purge));
+    const tags = isRecordKey(purge) ? new Set(affectedTags(purge)) : 'all';
     await shared.deleteTagged(tags, JSON.stringify(purge));
     purgeMemory(purge);
   };

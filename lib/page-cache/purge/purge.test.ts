@@ -3,8 +3,8 @@ import { isAffectedBy, type Purge, parsePurge } from './purge';
 
 test.each([
   ['all', { kind: 'all' }],
-  ['topic=345', { kind: 'topic', id: 345 }],
-  ['forum=12', { kind: 'forum', id: 12 }],
+  ['topic=345', { kind: 'topic', id: '345' }],
+  ['forum=12', { kind: 'forum', id: '12' }],
   ['page=a:b', { kind: 'page', id: 'a:b' }],
   ['page=%E9%87%91', { kind: 'page', id: '金' }],
   ['', undefined],
@@ -19,8 +19,8 @@ test.each([
   expect(parsePurge(new URLSearchParams(query))).toEqual(expected);
 });
 
-const topic: Purge = { kind: 'topic', id: 34 };
-const forum: Purge = { kind: 'forum', id: 5 };
+const topic: Purge = { kind: 'topic', id: '34' };
+const forum: Purge = { kind: 'forum', id: '5' };
 const page: Purge = { kind: 'page', id: 'zh:金缮' };
 
 test.each([

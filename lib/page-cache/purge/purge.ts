@@ -1,17 +1,14 @@
 import { z } from 'zod';
+import type { RecordKey } from '@/lib/model/record-key';
 import { matchRoute } from '@/lib/urls/routes/match-route';
 import { routePath } from '@/lib/urls/routes/route-path';
 import { ROUTES } from '@/lib/urls/routes/routes';
 import { href } from '@/lib/urls/views/href';
 
-/** What has changed in the community. */
-export type Purge =
-  | { kind: 'all' }
-  | { kind: 'topic'; id: number }
-  | { kind: 'forum'; id: number }
-  | { kind: 'page'; id: string };
+/** What has changed in the community: a record, or all. */
+export type Purge = RecordKey | { kind: 'all' };
 
-const number = z.coerce.number().int().positive();
+const number = z.coerce.number().int().positive().transform(String);
 
 /** The format in which processes and replicas exchange purges. */
 export const purgeSchema = z.discriminatedUnion('kind', [
@@ -83,18 +80,23 @@ export function tagOf(address: string): string {
 /** The tag of a key of the shared cache: the kind of the value, a colon, and its address. */
 export const tagOfKey = (key: string): string => tagOf(key.slice(key.indexOf(':') + 1));
 
+/** True for the purge of a record, false for that of everything. */
+export const isRecordKey = (purge: Purge): purge is RecordKey => purge.kind !== 'all';
+
 /** The tags of everything that may show what has changed: the records themselves, and lists of them. */
-export function affectedTags(purge: Exclude<Purge, { kind: 'all' }>): string[] {
-  switch (purge.kind) {
+export function affectedTags({ kind, id }: RecordKey): string[] {
+  switch (kind) {
     case 'topic':
-      return [SITE_TAG, BOARD_LISTS_TAG, tagOf(routePath('/board/topics/{id}', purge.id))];
+      return [SITE_TAG, BOARD_LISTS_TAG, tagOf(routePath('/board/topics/{id}', Number(id)))];
     case 'forum':
       return [SITE_TAG, BOARD_LISTS_TAG];
+    case 'namespace':
+      return [SITE_TAG, WIKI_LISTS_TAG];
     case 'page':
-      return [SITE_TAG, WIKI_LISTS_TAG, tagOf(href({ kind: 'wiki-page', id: purge.id }))];
+      return [SITE_TAG, WIKI_LISTS_TAG, tagOf(href({ kind: 'wiki-page', id }))];
   }
 }
 
 /** True when the cached page or response at an address may show what has changed. */
 export const isAffectedBy = (purge: Purge, address: string): boolean =>
-  purge.kind === 'all' || affectedTags(purge).includes(tagOf(address));
+  !isRecordKey(purge) || affectedTags(purge).includes(tagOf(address));

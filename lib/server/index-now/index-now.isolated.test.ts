@@ -153,8 +153,8 @@ test('a purge tells the page that it names, and a purge of everything none', asy
   env.given = { ...env.given, WIKI_HOME: 'start' };
   const { indexNow } = openProcess();
   indexNow.tellPurge({ kind: 'all' });
-  indexNow.tellPurge({ kind: 'topic', id: 345 });
-  indexNow.tellPurge({ kind: 'forum', id: 12 });
+  indexNow.tellPurge({ kind: 'topic', id: '345' });
+  indexNow.tellPurge({ kind: 'forum', id: '12' });
   indexNow.tellPurge({ kind: 'page', id: 'start' });
   await eventually(async () => {
     await indexNow.send();

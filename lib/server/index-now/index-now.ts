@@ -26,11 +26,12 @@ interface Dependencies {
 function viewOfPurge(purge: Purge, wikiHome: string | undefined): View | undefined {
   switch (purge.kind) {
     case 'all':
+    case 'namespace':
       return undefined;
     case 'topic':
-      return { kind: 'topic', topicId: purge.id, sort: THREAD_SORT, page: 1 };
+      return { kind: 'topic', topicId: Number(purge.id), sort: THREAD_SORT, page: 1 };
     case 'forum':
-      return topicsWith({ forumId: purge.id });
+      return topicsWith({ forumId: Number(purge.id) });
     case 'page':
       return purge.id === wikiHome ? { kind: 'wiki-home' } : { kind: 'wiki-page', id: purge.id };
   }

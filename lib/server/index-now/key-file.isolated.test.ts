@@ -53,5 +53,5 @@ test('what the operator purges is reported once, and what others send is not', a
   ).toBe(400);
   expect(reported).toEqual([]);
   expect((await send(path, 'POST', { authorization: `Bearer ${TOKEN}` })).status).toBe(204);
-  expect(reported).toEqual([{ kind: 'topic', id: 345 }]);
+  expect(reported).toEqual([{ kind: 'topic', id: '345' }]);
 });

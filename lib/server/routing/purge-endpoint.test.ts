@@ -32,13 +32,13 @@ test('a purge is answered 204 when the shared cache is purged', async () => {
   const deleteTagged = vi.fn(async () => undefined);
   expect((await sendPurge(deleteTagged)).status).toBe(204);
   const tags = new Set(['site', 'board lists', 'topic 7']);
-  expect(deleteTagged).toHaveBeenCalledWith(tags, '{"kind":"topic","id":7}');
+  expect(deleteTagged).toHaveBeenCalledWith(tags, '{"kind":"topic","id":"7"}');
 });
 
 test('a purge that is not done within two seconds is answered 503, and forgotten here at once', async () => {
   const forgotten: Purge[] = [];
   const answer = sendPurge(() => new Promise(() => undefined), forgotten);
-  expect(forgotten).toEqual([{ kind: 'topic', id: 7 }]);
+  expect(forgotten).toEqual([{ kind: 'topic', id: '7' }]);
   const { status, headers, body } = await answer;
   expect(status).toBe(503);
   expect(headers['retry-after']).toBe('2');

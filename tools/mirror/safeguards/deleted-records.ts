@@ -1,4 +1,4 @@
-import type { GoneKind } from '@/lib/model/gone-kind';
+import type { RecordKind } from '@/lib/model/record-key';
 import { nowSeconds } from '@/lib/model/unix-time';
 import type { MirrorDatabase } from '../mirror-database';
 
@@ -6,13 +6,13 @@ import type { MirrorDatabase } from '../mirror-database';
 export class DeletedRecords {
   constructor(private readonly database: MirrorDatabase) {}
 
-  add(kind: GoneKind, id: string | number): void {
+  add(kind: RecordKind, id: string | number): void {
     const insert = 'INSERT OR IGNORE INTO gone VALUES (?, ?, ?)';
     this.database.run(insert, [kind, String(id), nowSeconds()]);
   }
 
   /** Removes a record from the list, since the community shows it (again). */
-  remove(kind: GoneKind, id: string | number): void {
+  remove(kind: RecordKind, id: string | number): void {
     this.database.run('DELETE FROM gone WHERE kind = ? AND id = ?', [kind, String(id)]);
   }
 }

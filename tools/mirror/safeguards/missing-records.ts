@@ -1,6 +1,6 @@
-import type { GoneKind } from '@/lib/model/gone-kind';
+import type { RecordKind } from '@/lib/model/record-key';
 import { type RecordSet, type RunCounts, UNLISTED } from '../mirror-context';
-import { type MirrorTask, RECORDS, type RecordKind, type TaskQueue } from '../task-queue';
+import { type MirrorTask, RECORDS, type TaskQueue, type TaskRecordKind } from '../task-queue';
 
 /** The share of a kind's records that a run may delete, and how many it may delete in any case. */
 const MAX_DELETED_SHARE = 0.05;
@@ -12,7 +12,7 @@ const isTooMany = (count: number, total: number) =>
   (count > ALWAYS_DELETABLE && count > total * MAX_DELETED_SHARE) || (count === total && total > 1);
 
 /** Why a run stops that would delete this many records from the mirror. */
-const tooManyDeleted = (kind: GoneKind, count: number, total: number) =>
+const tooManyDeleted = (kind: RecordKind, count: number, total: number) =>
   `At least ${count} of ${total} ${kind}s are gone, by what the community answers: more than ` +
   `${MAX_DELETED_SHARE * 100} % in one run. The copy keeps them, and the run stops. Check that --from ` +
   'is right and that the community shows them no more; then run again with --allow-gone.';
@@ -42,11 +42,11 @@ class MissingOfKind {
 export class MissingRecords {
   /** Why the run must stop, once more records are missing than a run may delete. */
   stopReason: string | undefined;
-  private readonly kinds: Record<RecordKind, MissingOfKind>;
+  private readonly kinds: Record<TaskRecordKind, MissingOfKind>;
 
   constructor(
     private readonly queue: TaskQueue,
-    records: Record<RecordKind, RecordSet>,
+    records: Record<TaskRecordKind, RecordSet>,
     private readonly counts: RunCounts,
     private readonly canDeleteMany: boolean,
   ) {
@@ -54,21 +54,21 @@ export class MissingRecords {
   }
 
   /** Returns whether so many records may be deleted; sets the reason to stop where not. */
-  mayDelete(kind: GoneKind, count: number, total: number): boolean {
+  mayDelete(kind: RecordKind, count: number, total: number): boolean {
     if (this.canDeleteMany || !isTooMany(count, total)) return true;
     this.stopReason ??= tooManyDeleted(kind, count, total);
     return false;
   }
 
   /** Records that the community reports the record of a task as missing. */
-  report(kind: RecordKind, task: MirrorTask): void {
+  report(kind: TaskRecordKind, task: MirrorTask): void {
     this.queue.reportAbsent(task);
     if (task.mark === UNLISTED) this.confirm(kind, task);
     else this.kinds[kind].reported += 1;
   }
 
   /** Records that a record of a kind was read, which confirms earlier reports about others. */
-  recordRead(kind: RecordKind): void {
+  recordRead(kind: TaskRecordKind): void {
     if (this.kinds[kind].reported === 0) return;
     for (const task of this.queue.reportedAbsent(kind)) this.confirm(kind, task);
     this.kinds[kind].reported = 0;
@@ -114,7 +114,7 @@ export class MissingRecords {
     }
   }
 
-  private confirm(kind: RecordKind, task: MirrorTask): void {
+  private confirm(kind: TaskRecordKind, task: MirrorTask): void {
     this.queue.confirmAbsent(task);
     const missing = this.kinds[kind];
     if (!missing.records.has(task.id)) return;
@@ -127,5 +127,5 @@ export class MissingRecords {
 }
 
 /** Returns the kind of record that a task reads; undefined for a list. */
-export const recordKindOf = ({ kind }: MirrorTask): RecordKind | undefined =>
+export const recordKindOf = ({ kind }: MirrorTask): TaskRecordKind | undefined =>
   RECORDS.find((record) => record === kind);
