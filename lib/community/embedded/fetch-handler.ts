@@ -1,18 +1,13 @@
 import { createHash } from 'node:crypto';
 import { problem } from '@/lib/api/problem-details';
 import { type TextResponse, toWebResponse } from '@/lib/http/text-response';
+import { isNotModified } from '@/lib/http/validators';
 import type { InterfaceRequest } from './store-interface';
 
 /** Answers a request to the interface. */
 export type AnswerOperation = (request: InterfaceRequest) => TextResponse | Promise<TextResponse>;
 
 export type FetchHandler = (request: Request) => Promise<Response>;
-
-/** Whether `If-None-Match` names the tag; compared weakly (RFC 9110, 13.1.2). */
-function hasTag(header: string | null, tag: string): boolean {
-  if (header === null) return false;
-  return header.split(',').some((one) => ['*', tag].includes(one.trim().replace(/^W\//, '')));
-}
 
 /**
  * Returns an HTTP handler for GET and HEAD, in the types of the Fetch API. What may be cached has a
@@ -34,7 +29,7 @@ export function toFetchHandler(answer: AnswerOperation): FetchHandler {
     const hash = createHash('sha256').update(answered.body).digest('base64url');
     const etag = `"${hash.slice(0, 27)}"`;
     const tagged = { ...answered.headers, etag };
-    return hasTag(headers.get('if-none-match'), etag)
+    return isNotModified(own, etag)
       ? toWebResponse({ status: 304, headers: tagged, body: '' })
       : toWebResponse({ status: 200, headers: tagged, body });
   };

@@ -12,7 +12,7 @@ import {
   openMedia,
 } from '@/lib/content/images/local-media';
 import { PreparedResponse } from '@/lib/http/prepared-response';
-import { isNotModified } from '../sending/send-response';
+import { isNotModified } from '@/lib/http/validators';
 import { httpStats } from '../stats/http-stats';
 
 /** Each stream holds a file descriptor and up to three chunks: 48 MB in all. */
@@ -68,7 +68,7 @@ async function streamMedia(
     const own = imageHeaders(type, MEDIA_MAX_AGE_SECONDS);
     const headers = { ...own, 'last-modified': modifiedAt.toUTCString() };
     const all: Record<string, string> = { ...siteHeaders, ...headers, etag };
-    if (isNotModified(request, { status: 200, headers }, etag)) {
+    if (isNotModified(request.headers, etag, headers['last-modified'])) {
       delete all['content-type'];
       response.writeHead(304, all).end();
       return;

@@ -1,29 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PreparedResponse } from '@/lib/http/prepared-response';
+import { isNotModified } from '@/lib/http/validators';
 import { varyOf } from '@/lib/http/vary';
 import { unsentResponses } from './unsent-responses';
-
-/** True when one of the client's validators matches (RFC 9110, 13.1.2: weak comparison). */
-function matchesValidator(ifNoneMatch: string, etag: string): boolean {
-  const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  return tags.includes('*') || tags.includes(etag);
-}
-
-/** True when nothing was modified since the client's date (RFC 9110, 13.1.3). */
-const isUnmodifiedSince = (since: string | undefined, lastModified: string | undefined) =>
-  Date.parse(since ?? '') >= Date.parse(lastModified ?? '');
-
-/** True when the client has this response cached. Its date counts only where it sends no validator. */
-export function isNotModified(
-  { headers }: IncomingMessage,
-  response: Pick<PreparedResponse, 'status' | 'headers'>,
-  etag: string,
-): boolean {
-  if (response.status !== 200) return false;
-  const validators = headers['if-none-match'];
-  if (validators !== undefined) return matchesValidator(validators, etag);
-  return isUnmodifiedSince(headers['if-modified-since'], response.headers['last-modified']);
-}
 
 /**
  * Sends a prepared response in the best encoding that the client accepts; 304 where the client has
@@ -43,7 +22,8 @@ export async function sendResponse(
   const etag = prepared.etag(encoding);
   const given = { ...siteHeaders, ...prepared.headers, ...headers };
   const all: Record<string, string | number> = { ...given, etag, vary: varyOf(given.vary) };
-  if (isNotModified(request, prepared, etag)) {
+  const isCurrent = isNotModified(request.headers, etag, prepared.headers['last-modified']);
+  if (prepared.status === 200 && isCurrent) {
     delete all['content-type'];
     response.writeHead(304, all).end();
     return;
