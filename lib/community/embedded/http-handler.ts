@@ -1,5 +1,6 @@
 import { printResult } from '@/lib/api/operation-result';
 import { problemResponse } from '@/lib/api/problem-details';
+import { retryAfter } from '@/lib/http/retry-after';
 import type { TextResponse } from '@/lib/http/text-response';
 import type { Store } from '@/lib/store/open-store';
 import { type AnswerOperation, type FetchHandler, toFetchHandler } from './fetch-handler';
@@ -19,7 +20,7 @@ function printResponse(response: InterfaceResponse, cacheSeconds: number): TextR
     const { problem, retryAfterSeconds } = response;
     return problemResponse(
       problem,
-      retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) },
+      retryAfterSeconds === undefined ? {} : retryAfter(retryAfterSeconds),
     );
   }
   const printed = printResult(response.result, cacheSeconds);

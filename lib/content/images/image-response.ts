@@ -1,3 +1,4 @@
+import { retryAfter } from '@/lib/http/retry-after';
 import type { Image } from './image-cache';
 
 const SECURITY_HEADERS = {
@@ -21,7 +22,7 @@ export function imageHeaders(type: string, maxAgeSeconds: number): Record<string
 /** The headers of a response without an image; 503 means that another attempt may succeed. */
 export function imageErrorHeaders(status: number): Record<string, string> {
   return status === 503
-    ? { ...SECURITY_HEADERS, 'cache-control': 'no-store', 'retry-after': `${RETRY_AFTER_SECONDS}` }
+    ? { ...SECURITY_HEADERS, 'cache-control': 'no-store', ...retryAfter(RETRY_AFTER_SECONDS) }
     : { ...SECURITY_HEADERS, 'cache-control': 'public, max-age=60' };
 }
 

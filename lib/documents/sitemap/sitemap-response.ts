@@ -1,3 +1,4 @@
+import { retryAfter } from '@/lib/http/retry-after';
 import type { TextResponse } from '@/lib/http/text-response';
 import type { Sitemap } from '@/lib/urls/documents/sitemap-url';
 import { currentCatalog } from './catalog-builder';
@@ -7,7 +8,7 @@ const RETRY_SECONDS = 300;
 
 const refuse = (status: 404 | 503): TextResponse => ({
   status,
-  headers: status === 503 ? { 'retry-after': String(RETRY_SECONDS) } : {},
+  headers: status === 503 ? retryAfter(RETRY_SECONDS) : {},
   body: '',
 });
 

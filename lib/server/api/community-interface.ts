@@ -6,10 +6,11 @@ import { log } from '@/lib/base/log/log';
 import { defineProcessState } from '@/lib/base/runtime/process-state';
 import { decodePercent } from '@/lib/base/text/percent-encoding';
 import type { AnswerOperation } from '@/lib/community/embedded/fetch-handler';
+import { retryAfter } from '@/lib/http/retry-after';
 import { refuseApiAccess } from './api-access';
 import { answerFromRemote } from './remote-interface';
 
-const RETRY_AFTER = { 'retry-after': '5' };
+const RETRY_SECONDS = 5;
 /** The path below which this site serves the interface. */
 const PREFIX = /^\/api(?=\/)/;
 
@@ -46,6 +47,6 @@ export const answerOperation: AnswerOperation = async (request) => {
     return refuseApiAccess(request) ?? (await answerFromRemote(request));
   } catch (error) {
     log().error({ event: 'interface failed', err: error });
-    return problem(503, 'The community is not answering.', { headers: RETRY_AFTER });
+    return problem(503, 'The community is not answering.', { headers: retryAfter(RETRY_SECONDS) });
   }
 };

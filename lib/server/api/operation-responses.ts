@@ -5,6 +5,7 @@ import { log } from '@/lib/base/log/log';
 import { type ClientKind, runAsClient } from '@/lib/base/runtime/client-kind';
 import type { InterfaceRequest } from '@/lib/community/embedded/store-interface';
 import { PreparedResponse } from '@/lib/http/prepared-response';
+import { retryAfter } from '@/lib/http/retry-after';
 import { withDeadline } from '@/lib/next/deadline';
 import { BYPASS_HEADERS, cacheHeaders } from '@/lib/page-cache/cache-status';
 import type { CacheState } from '@/lib/page-cache/cached-result';
@@ -20,7 +21,7 @@ import { answerOperation, isPublicOperation, operationPathOf } from './community
  */
 const FRESH_MS = 1000;
 const MAX_BYTES = 16 * 1024 * 1024;
-const RETRY_AFTER = { 'retry-after': '5' };
+const RETRY_SECONDS = 5;
 
 /** A request below `/api`. */
 export interface ApiRequest {
@@ -46,7 +47,9 @@ async function answer(request: InterfaceRequest, client: ClientKind): Promise<Pr
   if (answered === 'late') log().warn({ event: 'operation timed out', path: request.path });
   const { status, headers, body } =
     answered === 'late'
-      ? problem(503, 'The community takes too long to answer.', { headers: RETRY_AFTER })
+      ? problem(503, 'The community takes too long to answer.', {
+          headers: retryAfter(RETRY_SECONDS),
+        })
       : answered;
   const ageSeconds = Number(headers['x-data-age'] ?? 0);
   // Old data from a cache that a renewal may replace, not those of a mirror, whose age is normal.

@@ -7,6 +7,7 @@ import { config } from '@/lib/base/config/config';
 import type { Visitor } from '@/lib/community/client/transport/upstream-types';
 import type { InterfaceRequest } from '@/lib/community/embedded/store-interface';
 import * as community from '@/lib/community/operations/operations';
+import { retryAfter } from '@/lib/http/retry-after';
 import type { TextResponse } from '@/lib/http/text-response';
 import { type Failure, mapOk, type Outcome } from '@/lib/model/outcome';
 import { unixSeconds } from '@/lib/model/unix-time';
@@ -150,5 +151,5 @@ function refuse(failure: Failure): TextResponse {
 }
 
 function retryLater(status: number, detail: string, seconds = RETRY_SECONDS): TextResponse {
-  return problem(status, detail, { headers: { 'retry-after': String(seconds) } });
+  return problem(status, detail, { headers: retryAfter(seconds) });
 }

@@ -3,6 +3,7 @@ import { config } from '@/lib/base/config/config';
 import { printErrorDocument } from '@/lib/documents/markdown/error-document';
 import { MARKDOWN_HEADERS } from '@/lib/documents/markdown/markdown-response';
 import { PreparedResponse } from '@/lib/http/prepared-response';
+import { retryAfter } from '@/lib/http/retry-after';
 import { FILE_POLICY, type PolicySubject, pagePolicy } from '@/lib/http/security-headers';
 import { VARIES_BY_FORMAT } from '@/lib/http/vary';
 import { i18n } from '@/lib/i18n/i18n';
@@ -107,7 +108,7 @@ export class ErrorPages {
     if (cached) return cached;
     const { status } = description;
     const { headers, body, isRendered } = await this.fill(description, format);
-    if (status === 503) headers['retry-after'] = String(retryAfterSeconds);
+    if (status === 503) Object.assign(headers, retryAfter(retryAfterSeconds));
     const page = new PreparedResponse(status, headers, Buffer.from(body));
     if (isRendered) this.filledPages.set(keyOf(description, retryAfterSeconds, format), page);
     return page;

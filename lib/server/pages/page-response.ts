@@ -1,6 +1,7 @@
 import { serviceLinks } from '@/lib/api/service-links';
 import { noVarySearch } from '@/lib/http/no-vary-search';
 import { PreparedResponse } from '@/lib/http/prepared-response';
+import { retryAfter } from '@/lib/http/retry-after';
 import { FILE_POLICY } from '@/lib/http/security-headers';
 import { i18n } from '@/lib/i18n/i18n';
 import type { Stylesheets } from '@/lib/next/post-process/inline-css';
@@ -46,7 +47,9 @@ export function pageResponse(
   }
   const { html, ...subject } = postProcess(body.toString(), stylesheets);
   const own = { ...pageHeaders(subject, cacheControl), ...validator };
-  if (status === 503) own['retry-after'] = String(retryAfterSeconds ?? DEFAULT_RETRY_SECONDS);
+  if (status === 503) {
+    Object.assign(own, retryAfter(retryAfterSeconds ?? DEFAULT_RETRY_SECONDS));
+  }
   if (!hasPolicy) delete own['content-security-policy'];
   const isView = status === 200 && resource.kind === 'view';
   const links = isView ? [alternatesHeader(resource.view), serviceLinks(resource.view)] : [];

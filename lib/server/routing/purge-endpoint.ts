@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { problemResponse } from '@/lib/api/problem-details';
 import { isBearerToken } from '@/lib/http/bearer-token';
+import { retryAfter } from '@/lib/http/retry-after';
 import type { TextResponse } from '@/lib/http/text-response';
 import { type Purge, parsePurge } from '@/lib/page-cache/purge/purge';
 
@@ -12,7 +13,7 @@ const PENDING =
   'This replica has forgotten what may show the change, but the shared cache does not respond in ' +
   'time. The purge is repeated until it does; until then other replicas may show the old state. ' +
   'Repeat the request to learn when it is done, and after a restart of this replica.';
-const RETRY_SECONDS = '2';
+const RETRY_SECONDS = 2;
 
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0;
@@ -36,6 +37,6 @@ export async function handlePurge(
   }
   const purge = parsePurge(new URLSearchParams(query));
   if (!purge) return problem(400, 'One of topic=…, forum=…, page=… or all is needed.');
-  if (!(await publish(purge))) return problem(503, PENDING, { 'retry-after': RETRY_SECONDS });
+  if (!(await publish(purge))) return problem(503, PENDING, retryAfter(RETRY_SECONDS));
   return { status: 204, headers: { 'cache-control': 'no-store' }, body: '' };
 }

@@ -7,6 +7,7 @@ import type { ClientKind } from '@/lib/base/runtime/client-kind';
 import { decodePercent } from '@/lib/base/text/percent-encoding';
 import { prefersMarkdown } from '@/lib/http/prefers-markdown';
 import { PreparedResponse } from '@/lib/http/prepared-response';
+import { retryAfter } from '@/lib/http/retry-after';
 import { FILE_POLICY } from '@/lib/http/security-headers';
 import type { TextResponse } from '@/lib/http/text-response';
 import { VARIES_BY_FORMAT } from '@/lib/http/vary';
@@ -72,7 +73,7 @@ interface Dependencies {
  */
 const NEGOTIATED = { ...VARIES_BY_FORMAT, 'cache-control': 'private, no-cache' };
 /** Of an operation that admission control rejects: its queue empties within a second. */
-const BUSY_HEADERS = { 'retry-after': '1' };
+const BUSY_RETRY_SECONDS = 1;
 
 export const NOINDEX = { 'x-robots-tag': 'noindex' };
 
@@ -152,7 +153,11 @@ export function createRouteHandlers({
       ...(target.startsWith('/api/status/') && clientHeaders(request)),
     };
     const result = await operations.respond({ target, client, headers, miss });
-    return result ?? { response: apiProblem(503, 'The site is too busy.', BUSY_HEADERS) };
+    return (
+      result ?? {
+        response: apiProblem(503, 'The site is too busy.', retryAfter(BUSY_RETRY_SECONDS)),
+      }
+    );
   };
 
   return {
