@@ -1,6 +1,6 @@
-import { statSync } from 'node:fs';
 import type { RecordKey } from '@/lib/model/record-key';
 import { storePath } from '@/lib/store/build/publish-store';
+import { fileVersion } from '@/lib/store/database/file-version';
 import { readChangesSince, readPublicationId } from '@/lib/store/queries/publication-queries';
 import type { StoredChange } from '@/lib/wire/change';
 import type { ContentVersion, ReplacedListener } from './content-version';
@@ -16,17 +16,6 @@ type AffectedPages = ReadonlySet<string> | 'all';
 /** The record whose pages show a change: of a post its topic. */
 const recordOf = ({ kind, id, topicId }: StoredChange): RecordKey =>
   kind === 'post' ? { kind: 'topic', id: String(topicId) } : { kind, id };
-
-/** A value that differs for another file at the path; undefined for none, or where it cannot be read. */
-function fileVersion(path: string): string | undefined {
-  try {
-    const file = statSync(path, { throwIfNoEntry: false });
-    return file && [file.dev, file.ino, file.size, file.mtimeMs].join(':');
-  } catch {
-    // Opening the store reports what is wrong with the folder.
-    return undefined;
-  }
-}
 
 /** Follows the store of a data folder, in which an import or a mirror publishes new ones. */
 export class StoreVersion implements ContentVersion {

@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs';
 import { problemDetails } from '@/lib/api/problem-details';
 import { config } from '@/lib/base/config/config';
 import { log } from '@/lib/base/log/log';
@@ -6,6 +5,7 @@ import { defineProcessState } from '@/lib/base/runtime/process-state';
 import { storePath } from '@/lib/store/build/publish-store';
 import { upgradeStore } from '@/lib/store/build/upgrade-store';
 import { StoreError } from '@/lib/store/database/database';
+import { fileVersion } from '@/lib/store/database/file-version';
 import { openStore, type Store } from '@/lib/store/open-store';
 import { type FetchHandler, toFetchHandler } from './fetch-handler';
 import { type HandlerOptions, printResponses } from './http-handler';
@@ -93,7 +93,7 @@ export function openDataDir(
     const reset = () => {
       creating = undefined;
     };
-    const isEmpty = fileIdentity(path) === undefined;
+    const isEmpty = fileVersion(path) === undefined;
     creating = isEmpty ? create(dataDir) : upgradeStore(dataDir);
     creating.then(reset, () => setTimeout(reset, RETRY_CREATE_MS).unref());
     return creating;
@@ -107,7 +107,7 @@ export function openDataDir(
 
   /** Opens the file at the path if it is another one than before; an unreadable one is tried once. */
   const checkFile = () => {
-    const current = fileIdentity(path);
+    const current = fileVersion(path);
     if (current === undefined || (serving && current === identity)) return;
     identity = current;
     try {
@@ -142,13 +142,3 @@ export const serveDataDir = (
   dataDir: string,
   { cacheSeconds, ...options }: Options & HandlerOptions = {},
 ): FetchHandler => toFetchHandler(printResponses(openDataDir(dataDir, options), { cacheSeconds }));
-
-/** Returns a value that differs for another file at the path; undefined when there is none. */
-function fileIdentity(path: string): string | undefined {
-  try {
-    const { dev, ino, size, mtimeMs } = statSync(path);
-    return [dev, ino, size, mtimeMs].join(':');
-  } catch {
-    return undefined;
-  }
-}
