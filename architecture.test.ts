@@ -222,6 +222,12 @@ describe('each of these stands in one place', () => {
     expect(fetches.filter((file) => !file.startsWith('lib/browser/api/'))).toEqual([]);
   });
 
+  test('the listeners and methods of Node objects are left alone', () => {
+    const server = shipped.filter(({ file }) => file.startsWith('lib/'));
+    const meddling = /\.(?:removeAllListeners|listeners|rawListeners)\(|\.closeIdleConnections = /;
+    expect(withPattern(meddling, server)).toEqual([]);
+  });
+
   test('Next is imported by lib/next and by the types of metadata', () => {
     const importers = withPattern(/\bfrom 'next'|import\('next'\)/);
     expect(

@@ -135,13 +135,13 @@ async function start() {
     contentVersion,
     onPurge: (purge) => indexNow?.tellPurge(purge),
   });
-  const { server, stop } = await startServer(settings.port, settings.host, handle, {
+  const { listener, stop } = await startServer(settings.port, settings.host, handle, {
     lookUp: settings.hasRawSocketPath ? lookUp : undefined,
     upgrade: development?.upgrade,
     refusalHeaders,
     isWorker: cluster.isWorker,
   });
-  const address = server.address();
+  const address = listener.address();
   const port = (typeof address === 'object' && address?.port) || settings.port;
   if (!cluster.isWorker) announce(port);
   let isStopping = false;

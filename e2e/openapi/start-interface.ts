@@ -35,7 +35,7 @@ export async function startInterface(env: Record<string, string> = {}): Promise<
     isDev: false,
   });
   const httpServer = await startServer(0, '127.0.0.1', handle, { lookUp });
-  const address = httpServer.server.address();
+  const address = httpServer.listener.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   return {
     origin: `http://127.0.0.1:${port}`,

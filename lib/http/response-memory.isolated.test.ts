@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { PageCache } from '@/lib/page-cache/page-cache';
 import { pageHeaders } from '@/lib/server/errors/error-pages';
-import { createCacheLookup } from '@/lib/server/fast-path/cache-lookup';
+import { createCacheLookup } from '@/lib/server/lookup/cache-lookup';
 import { startServer } from '@/lib/server/start-server';
 import { PreparedResponse } from './prepared-response';
 import { securityHeaders } from './security-headers';
@@ -26,7 +26,7 @@ async function bytesInUse(): Promise<number> {
   return heapUsed + external;
 }
 
-/** Requests a cached page on the raw socket path, and waits for the complete response. */
+/** Requests a cached page as a plain request, and waits for the complete response. */
 async function request(socket: Socket, target: string, encoding: string): Promise<void> {
   socket.write(`GET ${target} HTTP/1.1\r\nHost: x\r\nAccept-Encoding: ${encoding}\r\n\r\n`);
   let text = '';
@@ -58,8 +58,8 @@ test('small pages take no more memory than is counted for them', async () => {
   const cache = new PageCache<PreparedResponse>(policy, (page) => page);
   const siteHeaders = securityHeaders('https://read.example.org');
   const lookUp = createCacheLookup({ cacheOf: () => cache, siteHeaders });
-  const { server, stop } = await startServer(0, '127.0.0.1', () => undefined, { lookUp });
-  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  const { listener, stop } = await startServer(0, '127.0.0.1', () => undefined, { lookUp });
+  const socket = connect((listener.address() as AddressInfo).port, '127.0.0.1');
   const visit = async (n: number) => {
     const url = urlOf(n);
     const { page } = (await cache.read(url, 'visitor', () => render(url))) ?? {};

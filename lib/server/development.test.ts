@@ -25,7 +25,7 @@ const next: NextHandler = async (request, response) => {
 
 /** The statuses of pages whose compilation takes longer than a render may in production. */
 async function statuses(count: number): Promise<Set<number>> {
-  const { port } = httpServer.server.address() as AddressInfo;
+  const { port } = httpServer.listener.address() as AddressInfo;
   const responses = Array.from({ length: count }, (_, n) =>
     requestPort(port, `/board/topics?page=${n + 2}`),
   );

@@ -34,7 +34,7 @@ vi.mock('@/lib/documents/make-document', () => ({
 }));
 
 const get = (path: string, headers: Record<string, string> = {}) =>
-  requestPort((httpServer.server.address() as AddressInfo).port, path, headers, 'GET');
+  requestPort((httpServer.listener.address() as AddressInfo).port, path, headers, 'GET');
 
 beforeAll(async () => {
   const settings = parseConfig({ CACHE_SECONDS: '0', STALE_SECONDS: '600', INDEXING: 'none' });

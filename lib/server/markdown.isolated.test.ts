@@ -49,7 +49,7 @@ vi.mock('@/lib/documents/make-document', () => ({
 }));
 
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-  requestPort((httpServer.server.address() as AddressInfo).port, path, headers, method);
+  requestPort((httpServer.listener.address() as AddressInfo).port, path, headers, method);
 
 beforeAll(async () => {
   const { handle, lookUp } = createRequestHandler({

@@ -44,7 +44,7 @@ vi.mock('@/lib/pages/locate-post', () => ({
 }));
 
 const get = (path: string, method = 'GET', headers: Record<string, string> = {}) =>
-  requestPort((httpServer.server.address() as AddressInfo).port, path, headers, method);
+  requestPort((httpServer.listener.address() as AddressInfo).port, path, headers, method);
 
 beforeAll(async () => {
   const settings = parseConfig({ PURGE_TOKEN: TOKEN });

@@ -34,7 +34,7 @@ async function start(env: Record<string, string> = {}): Promise<void> {
 }
 
 function portOf(): number {
-  const address = httpServer?.server.address() as AddressInfo;
+  const address = httpServer?.listener.address() as AddressInfo;
   return address.port;
 }
 

@@ -54,7 +54,7 @@ beforeAll(async () => {
   const assets = new Map([['/_next/static/a.css', asset]]);
   const { handle, lookUp } = createRequestHandler({ next, settings, assets, isDev: false });
   httpServer = await startServer(0, '127.0.0.1', handle, { lookUp });
-  port = (httpServer.server.address() as AddressInfo).port;
+  port = (httpServer.listener.address() as AddressInfo).port;
 });
 
 afterAll(() => httpServer.stop(100));

@@ -23,14 +23,9 @@ import { classifyClient } from './audience/classify-client';
 import { pageTypeAt } from './audience/page-type';
 import { requestCounts } from './audience/request-counts';
 import { ErrorPages, formatAt } from './errors/error-pages';
-import {
-  type CacheLookup,
-  type CacheMiss,
-  createCacheLookup,
-  type ReadyLookup,
-} from './fast-path/cache-lookup';
-import { lookUpRequest, sendCacheHit } from './fast-path/node-request';
 import { createRenderLimits } from './limits/render-limits';
+import { type CacheLookup, createCacheLookup, type ReadyLookup } from './lookup/cache-lookup';
+import { lookUpRequest, sendCacheHit } from './lookup/node-request';
 import { CachedPages } from './pages/cached-pages';
 import {
   createRouteHandlers,
@@ -63,7 +58,7 @@ interface Options {
 
 /** The HTTP layer. */
 export interface RequestHandler {
-  /** The fast path: the response for a request that hits the page cache. */
+  /** The response for a request that is in memory. */
   lookUp: CacheLookup;
   handle: HandleRequest;
   /** The headers of a response without a body that is made outside of `handle`. */
@@ -187,11 +182,7 @@ export function createRequestHandler({
     return handlers[route?.kind ?? 'page'](routed);
   }
 
-  async function respond(
-    request: IncomingMessage,
-    response: ServerResponse,
-    miss: CacheMiss | undefined,
-  ): Promise<void> {
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const target = request.url ?? '';
     const userAgent = userAgentOf(request);
     const pageType = pageTypeAt(target);
@@ -205,7 +196,7 @@ export function createRequestHandler({
     const route = match && ROUTES[match.pattern];
     const client = classifyClient(route, userAgent);
     const parsed = { target, path, query, route, values: match?.values ?? [] };
-    result = await reply({ request, response, ...parsed, client, miss });
+    result = await reply({ request, response, ...parsed, client });
     if (!result) return;
     if (result.isRendered) counts.countRender(userAgent, pageType);
     await sendResponse(request, response, result.response, siteHeaders, result.headers);
@@ -214,13 +205,13 @@ export function createRequestHandler({
   return {
     lookUp,
     refusalHeaders,
-    handle(request, response, handedOver) {
-      const result = handedOver ?? lookUpRequest(lookUp, request);
-      if (result?.kind === 'hit') {
-        sendCacheHit(result, response);
+    handle(request, response) {
+      const hit = lookUpRequest(lookUp, request);
+      if (hit) {
+        sendCacheHit(hit, response);
         return undefined;
       }
-      return respond(request, response, result).catch((error: unknown) => {
+      return respond(request, response).catch((error: unknown) => {
         log().error({ event: 'request failed', err: error });
         if (response.headersSent) response.destroy();
         else response.writeHead(500, { ...refusalHeaders, connection: 'close' }).end();

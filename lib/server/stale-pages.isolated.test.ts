@@ -44,7 +44,7 @@ vi.mock('@/lib/documents/make-document', () => ({
 }));
 
 const get = (path: string, headers = {}): Promise<PortResponse> =>
-  requestPort((httpServer.server.address() as AddressInfo).port, path, headers);
+  requestPort((httpServer.listener.address() as AddressInfo).port, path, headers);
 
 beforeEach(async () => {
   clients = [];

@@ -7,13 +7,13 @@ import { type HttpServer, startServer } from './start-server';
 /** Longer than any test, so that only `stop` itself can end the wait. */
 const HOUR_MS = 3_600_000;
 
-const portOf = ({ server }: HttpServer) => (server.address() as AddressInfo).port;
+const portOf = ({ listener }: HttpServer) => (listener.address() as AddressInfo).port;
 
 test('a server that stops does not wait for requests of which only a part has come', async () => {
   const httpServer = await startServer(0, '127.0.0.1', () => undefined);
   // Only `stop` may close it.
   httpServer.server.setTimeout(0);
-  const accepted = once(httpServer.server, 'connection');
+  const accepted = once(httpServer.listener, 'connection');
   const socket = connect(portOf(httpServer), '127.0.0.1');
   socket.write('GET / HTTP/1.1\r\nHost: x\r\n');
   await accepted;

@@ -1,28 +1,26 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import { createServer as createListener, type Server as Listener, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { limitPipelining } from './connections/limit-pipelining';
 import { listen } from './connections/listen';
+import { OpenConnections } from './connections/open-connections';
 import { receiveConnections } from './connections/receive-connections';
-import { RunningRequests } from './connections/running-requests';
-import type { CacheLookup, CacheMiss } from './fast-path/cache-lookup';
-import { RawResponder } from './fast-path/raw-responder';
-import { openRawSocketPath } from './fast-path/raw-socket';
+import { RequestTurns } from './connections/request-turns';
+import type { CacheLookup } from './lookup/cache-lookup';
+import { PlainConnections } from './plain-requests/plain-connections';
 
-/**
- * Handles a request and never rejects. Undefined when the response is sent already.
- * @param miss the look-up that the raw socket path has done for this request.
- */
+/** Handles a request and never rejects. Undefined when the response is sent already. */
 export type HandleRequest = (
   request: IncomingMessage,
   response: ServerResponse,
-  miss?: CacheMiss,
 ) => Promise<void> | undefined;
 
 type HandleUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
 export interface HttpServer {
+  /** Listens, unless the primary process does. */
+  listener: Listener;
+  /** Node's HTTP server, which gets the connections that have more than plain requests. */
   server: Server;
   /** Accepts no new requests, and resolves when the running ones have ended or `withinMs` is over. */
   stop(withinMs: number): Promise<void>;
@@ -45,8 +43,8 @@ const MAX_HEADERS = 100;
 /** When the server stops, clients have this time for the end of the last response, or one more request. */
 const LINGER_MS = 500;
 
-/** Creates the listener that responds to what is not HTTP without a body. */
-function createMalformedRefusal(headers: Readonly<Record<string, string>>) {
+/** Creates the listener that responds to what is not HTTP without a body, once it has its turn. */
+function createMalformedRefusal(headers: Readonly<Record<string, string>>, turns: RequestTurns) {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   const end = `${lines.join('')}Connection: close\r\nContent-Length: 0\r\n\r\n`;
   return (error: NodeJS.ErrnoException, socket: Duplex): void => {
@@ -57,7 +55,7 @@ function createMalformedRefusal(headers: Readonly<Record<string, string>>) {
         : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
           ? '408 Request Timeout'
           : '400 Bad Request';
-    socket.end(`HTTP/1.1 ${reason}\r\n${end}`);
+    turns.take(socket, () => socket.end(`HTTP/1.1 ${reason}\r\n${end}`));
   };
 }
 
@@ -66,7 +64,7 @@ const lacksHost = ({ headers, httpVersion }: IncomingMessage) =>
   headers.host === undefined && httpVersion === '1.1';
 
 interface ServerOptions {
-  /** Opens the raw socket path, which serves what is in memory without Node's HTTP server. */
+  /** Answers plain requests for what is in memory without Node's HTTP server. */
   lookUp?: CacheLookup;
   /** Handles upgrades; without it their sockets are destroyed. */
   upgrade?: HandleUpgrade;
@@ -83,58 +81,66 @@ export async function startServer(
   handle: HandleRequest,
   { lookUp, upgrade, refusalHeaders = {}, isWorker }: ServerOptions = {},
 ): Promise<HttpServer> {
-  const running = new RunningRequests();
+  const turns = new RequestTurns();
   let isStopping = false;
-  const onRequest = (request: IncomingMessage, response: ServerResponse) => {
-    running.begin(response);
+  const serve = (request: IncomingMessage, response: ServerResponse) => {
+    response.once('close', () => turns.end(request.socket));
     if (isStopping) response.setHeader('Connection', 'close');
-    beginRequest?.(request.socket, response);
     if (lacksHost(request)) {
       response.writeHead(400, { ...refusalHeaders, connection: 'close' }).end();
       return;
     }
-    if (handle(request, response, responder?.takeMiss(request))) request.resume();
+    if (handle(request, response)) request.resume();
   };
+  const onRequest = (request: IncomingMessage, response: ServerResponse) =>
+    turns.take(request.socket, () => serve(request, response));
   const server = createServer(LIMITS, onRequest);
-  server.maxConnections = MAX_CONNECTIONS;
+  // A client that has closed its half of the connection gets the responses that it waits for.
+  Object.assign(server, { httpAllowHalfOpen: true });
   server.maxHeadersCount = MAX_HEADERS;
-  server.on('clientError', createMalformedRefusal(refusalHeaders));
+  server.on('clientError', createMalformedRefusal(refusalHeaders, turns));
   server.on('upgrade', upgrade ?? ((_request, socket) => socket.destroy()));
   server.on('checkContinue', onRequest);
   server.on('checkExpectation', onRequest);
   // Only development upgrades; there a render may compile for longer than a client may be silent.
   server.setTimeout(upgrade ? 0 : SOCKET_TIMEOUT_MS);
-  // After an upgrade the bytes of a connection are no requests.
-  const responder = lookUp && new RawResponder(server, lookUp);
-  const respond =
-    responder &&
-    ((socket: Socket, chunk: Buffer) => !isStopping && responder.respond(socket, chunk));
-  const beginRequest = upgrade ? undefined : limitPipelining(server, respond);
-  const rawSocketPath = responder && openRawSocketPath(server, responder);
-  const received = isWorker ? receiveConnections(server) : undefined;
-  if (!received) await listen(server, { port, host });
+  // Node starts the timer of `headersTimeout` and `requestTimeout` at this event.
+  server.emit('listening');
 
-  async function respondedToAll(): Promise<void> {
+  const plain = lookUp && new PlainConnections(server, lookUp);
+  const open = new OpenConnections(MAX_CONNECTIONS, (socket) => turns.forget(socket));
+  const accept = (socket: Socket) => {
+    if (!open.add(socket)) return;
+    if (plain) plain.accept(socket);
+    else server.emit('connection', socket);
+  };
+  // The options that Node's own HTTP server has.
+  const listener = createListener({ allowHalfOpen: true, noDelay: true }, accept);
+  const stopReceiving = isWorker ? receiveConnections(accept) : undefined;
+  if (!isWorker) await listen(listener, { port, host });
+
+  async function respondedToAll(plainClosed: Promise<void> | undefined): Promise<void> {
     do {
-      await running.whenNone();
-      await new Promise<void>((resolve) =>
-        responder ? responder.whenAllSent(resolve) : resolve(),
-      );
+      await turns.whenNone();
+      await plainClosed;
       await sleep(LINGER_MS, undefined, { ref: false });
-    } while (running.count > 0);
+    } while (turns.count > 0);
   }
 
   return {
+    listener,
     server,
     async stop(withinMs) {
       isStopping = true;
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      const allClosed = Promise.all([closed, received?.stop()]);
-      server.closeIdleConnections();
-      rawSocketPath?.close();
-      await Promise.race([allClosed, respondedToAll(), sleep(withinMs, undefined, { ref: false })]);
+      listener.close();
+      stopReceiving?.();
+      const responded = respondedToAll(plain?.stop());
+      // Node counts a connection as idle while the end of a response is being sent.
+      if (turns.count === 0) server.closeIdleConnections();
+      await Promise.race([open.whenNone(), responded, sleep(withinMs, undefined, { ref: false })]);
       // What remains are idle connections, and requests of which only a part has come.
-      server.closeAllConnections();
+      open.destroyAll();
+      server.close();
     },
   };
 }

@@ -31,7 +31,7 @@ const next: NextHandler = async (request, response) => {
   response.end(`<!DOCTYPE html><h1>${errorPage?.title}</h1><p>${errorPage?.paragraphs}</p>`);
 };
 
-const portOf = () => (httpServer.server.address() as AddressInfo).port;
+const portOf = () => (httpServer.listener.address() as AddressInfo).port;
 
 beforeAll(async () => {
   const settings = parseConfig({ CACHE_SECONDS: '60' });

@@ -21,7 +21,7 @@ const get = (
   method = 'GET',
   headers: Record<string, string> = {},
 ): Promise<PortResponse> =>
-  requestPort((httpServer.server.address() as AddressInfo).port, path, headers, method);
+  requestPort((httpServer.listener.address() as AddressInfo).port, path, headers, method);
 
 beforeAll(async () => {
   const settings = parseConfig({ PURGE_TOKEN: 'a token of sixteen characters' });

@@ -10,7 +10,6 @@ import { withDeadline } from '@/lib/next/deadline';
 import { BYPASS_HEADERS, cacheHeaders } from '@/lib/page-cache/cache-status';
 import type { CacheState } from '@/lib/page-cache/cached-result';
 import { PageCache } from '@/lib/page-cache/page-cache';
-import type { CacheMiss } from '../fast-path/cache-lookup';
 import type { AdmissionControl } from '../limits/admission-control';
 import { httpStats } from '../stats/http-stats';
 import { answerOperation, isPublicOperation, operationPathOf } from './community-interface';
@@ -30,7 +29,6 @@ export interface ApiRequest {
   client: ClientKind;
   /** The headers of the client's request that the operation may read, by their names in lower case. */
   headers: Record<string, string>;
-  miss: CacheMiss | undefined;
 }
 
 /** A response for a client, and the headers about how it was obtained. */
@@ -82,12 +80,7 @@ export class OperationResponses {
   }
 
   /** The response to a request; undefined when admission control rejects it. */
-  async respond({
-    target,
-    client,
-    headers,
-    miss,
-  }: ApiRequest): Promise<ServedResponse | undefined> {
+  async respond({ target, client, headers }: ApiRequest): Promise<ServedResponse | undefined> {
     // Removes dot segments too.
     const { pathname, searchParams: parameters } = new URL(target, 'http://localhost');
     const path = operationPathOf(pathname);
@@ -96,7 +89,7 @@ export class OperationResponses {
       const response = await make();
       return response && { response, headers: BYPASS_HEADERS };
     }
-    const entry = miss?.target === target ? miss.entry : this.cache.get(target);
+    const entry = this.cache.get(target);
     const render = async () => {
       const response = await make();
       // An equal response in the cache is compressed already.

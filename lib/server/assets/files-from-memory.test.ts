@@ -10,7 +10,7 @@ let httpServer: HttpServer;
 let rendered: string[] = [];
 
 const get = (path: string, headers: Record<string, string> = {}) =>
-  requestPort((httpServer.server.address() as AddressInfo).port, path, headers, 'GET');
+  requestPort((httpServer.listener.address() as AddressInfo).port, path, headers, 'GET');
 
 beforeAll(async () => {
   const asset = new PreparedResponse(200, { 'content-type': 'text/css' }, Buffer.from('a{}'));

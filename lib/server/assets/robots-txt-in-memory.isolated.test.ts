@@ -47,7 +47,7 @@ const catalogWith = (topicPages: number): Catalog => ({
 });
 
 async function topicParts(): Promise<number> {
-  const { port } = httpServer.server.address() as AddressInfo;
+  const { port } = httpServer.listener.address() as AddressInfo;
   const { status, body } = await requestPort(port, '/robots.txt', {}, 'GET');
   expect(status).toBe(200);
   expect(body).toContain(`Sitemap: ${SITE_URL}/sitemap.xml\n`);

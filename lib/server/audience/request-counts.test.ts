@@ -36,7 +36,7 @@ afterEach(() => httpServer.stop(100));
 
 const get = (path: string, userAgent: string, method = 'GET') =>
   requestPort(
-    (httpServer.server.address() as AddressInfo).port,
+    (httpServer.listener.address() as AddressInfo).port,
     path,
     { 'user-agent': userAgent },
     method,

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openConnection, sendChunks } from '@/e2e/fixtures/fast-path-server';
+import { openConnection, sendChunks } from '@/e2e/fixtures/page-server';
 import { parseConfig } from '@/lib/base/config/config';
 import { createRequestHandler } from '../request-handler';
 import { type HttpServer, startServer } from '../start-server';

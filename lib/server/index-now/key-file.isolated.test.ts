@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 
 const send = (path: string, method = 'GET', headers: Record<string, string> = {}) =>
-  requestPort((httpServer.server.address() as AddressInfo).port, path, headers, method);
+  requestPort((httpServer.listener.address() as AddressInfo).port, path, headers, method);
 
 test('the key file holds the key as plain text, and no other key has one', async () => {
   const { status, body, headers } = await send(`/${KEY}.txt`);

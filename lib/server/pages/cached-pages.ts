@@ -14,7 +14,6 @@ import { canBeNotFound } from '@/lib/urls/can-be-not-found';
 import { type Resource, resourceUrl } from '@/lib/urls/resolve-target';
 import { routeAt } from '@/lib/urls/routes/match-route';
 import type { ErrorFormat, ErrorPages, Substitute } from '../errors/error-pages';
-import type { CacheMiss } from '../fast-path/cache-lookup';
 import type { AdmissionControl } from '../limits/admission-control';
 import { NotFoundBudget } from '../limits/not-found-budget';
 import { httpStats } from '../stats/http-stats';
@@ -104,16 +103,14 @@ export class CachedPages {
   /**
    * The page for a resource, from the cache or rendered.
    * @param clientHeaders the headers that a page about the client needs.
-   * @param miss the look-up of the fast path, where there was one.
    */
   async get(
     resource: Resource,
     client: ClientKind,
     clientHeaders: Record<string, string> = {},
-    miss?: CacheMiss,
   ): Promise<ServedPage> {
     const url = resourceUrl(resource);
-    const entry = miss?.target === url ? miss.entry : this.cache.get(url);
+    const entry = this.cache.get(url);
     const { errorPages, isDev } = this.dependencies;
     const format = formatOf(resource);
     const substitute = entry ? undefined : this.substitutes.get(url);

@@ -55,7 +55,7 @@ beforeAll(async () => {
     isDev: false,
   });
   httpServer = await startServer(0, '127.0.0.1', handle, { lookUp });
-  port = (httpServer.server.address() as AddressInfo).port;
+  port = (httpServer.listener.address() as AddressInfo).port;
 });
 
 afterAll(async () => {

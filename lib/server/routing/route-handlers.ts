@@ -20,7 +20,6 @@ import type { OperationResponses } from '../api/operation-responses';
 import type { SiteFiles } from '../assets/site-files';
 import { speculationRules } from '../assets/speculation-rules';
 import { type ErrorPages, formatAt } from '../errors/error-pages';
-import type { CacheMiss } from '../fast-path/cache-lookup';
 import type { CachedPages } from '../pages/cached-pages';
 import { MONITORING } from '../stats/monitoring-routes';
 import { respondWithMedia, respondWithProxiedImage } from './image-requests';
@@ -39,8 +38,6 @@ export interface RoutedRequest {
   /** What stands for the names in the route's pattern, percent-encoded. */
   values: readonly string[];
   client: ClientKind;
-  /** The look-up of the fast path. */
-  miss: CacheMiss | undefined;
 }
 
 /** What answers a request: a prepared response, and the headers to add to it. */
@@ -117,7 +114,7 @@ export function createRouteHandlers({
     (routed) =>
       decodePercent(routed.path) === undefined ? errorReply(400) : handle(routed);
 
-  const page: RouteHandler = async ({ request, target, client, miss }) => {
+  const page: RouteHandler = async ({ request, target, client }) => {
     const result = resolveTarget(target);
     if (prefersMarkdown(request.headers.accept)) {
       const reply = await negotiatedReply(result, client);
@@ -127,7 +124,7 @@ export function createRouteHandlers({
       return { response: await errorPages.substitute(substituteFor(result), formatAt(target)) };
     }
     const isAboutClient = result.kind === 'view' && result.view.kind === 'status';
-    return pages.get(result, client, isAboutClient ? clientHeaders(request) : {}, miss);
+    return pages.get(result, client, isAboutClient ? clientHeaders(request) : {});
   };
 
   /** The reply to a client that asks for a page as Markdown; undefined where the address has one format. */
@@ -146,13 +143,13 @@ export function createRouteHandlers({
     return { ...served, headers: { ...served.headers, ...NEGOTIATED, ...location } };
   }
 
-  const operation: RouteHandler = async ({ request, target, client, miss }) => {
+  const operation: RouteHandler = async ({ request, target, client }) => {
     const site = request.headers['sec-fetch-site'];
     const headers = {
       ...(typeof site === 'string' && { 'sec-fetch-site': site }),
       ...(target.startsWith('/api/status/') && clientHeaders(request)),
     };
-    const result = await operations.respond({ target, client, headers, miss });
+    const result = await operations.respond({ target, client, headers });
     return (
       result ?? {
         response: apiProblem(503, 'The site is too busy.', retryAfter(BUSY_RETRY_SECONDS)),

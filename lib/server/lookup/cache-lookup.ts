@@ -2,7 +2,7 @@ import type { ContentEncoding } from '@/lib/http/content-encoding';
 import type { PreparedResponse } from '@/lib/http/prepared-response';
 import { varyOf } from '@/lib/http/vary';
 import { HIT_HEADERS } from '@/lib/page-cache/cache-status';
-import type { CacheEntry, PageCache } from '@/lib/page-cache/page-cache';
+import type { PageCache } from '@/lib/page-cache/page-cache';
 import { type PageType, pageTypeAt } from '../audience/page-type';
 
 /** The request headers on which the response for a cached page depends. */
@@ -18,29 +18,17 @@ export type ReadyLookup = (target: string, headers: PlainHeaders) => PreparedRes
 
 /** A complete response: a cached page, a file, an error page or a redirect in one encoding, or a 304. */
 export interface CacheHit {
-  kind: 'hit';
-  status: HitStatus | 304;
+  status: number;
   /** Names and values in one list, which `writeHead` takes fastest. Shared between hits: do not store. */
-  headers: readonly string[];
+  headers: string[];
   body: Buffer | undefined;
 }
 
-/** A request for the full request handler, with what the page cache holds at its target. */
-export interface CacheMiss {
-  kind: 'miss';
-  target: string;
-  entry: CacheEntry<PreparedResponse> | undefined;
-}
-
-/** Looks a request up in memory: the only look-up that the request needs. */
-export type CacheLookup = (target: string, headers: PlainHeaders) => CacheHit | CacheMiss;
+/** Looks a request up in memory; undefined for one that needs the full request handler. */
+export type CacheLookup = (target: string, headers: PlainHeaders) => CacheHit | undefined;
 
 /** The statuses of the responses in memory. */
-const HIT_STATUSES = [200, 302, 308, 400, 404, 410] as const;
-type HitStatus = (typeof HIT_STATUSES)[number];
-
-const isHitStatus = (status: number): status is HitStatus =>
-  HIT_STATUSES.some((each) => each === status);
+const HIT_STATUSES = new Set([200, 302, 308, 400, 404, 410]);
 
 interface HeaderLists {
   etag: string;
@@ -67,7 +55,7 @@ interface LookupOptions {
 const nothing = () => undefined;
 
 /**
- * Creates the look-up of the fast path. A hit is a response that is ready and encoded already; its list
+ * Creates the look-up of plain requests. A hit is a response that is ready and encoded already; its list
  * of headers is built once for each encoding.
  */
 export function createCacheLookup({
@@ -127,7 +115,7 @@ export function createCacheLookup({
   ): CacheHit | undefined {
     const encoding = page.encodingFor(acceptEncoding);
     const body = page.bodyIn(encoding);
-    if (!body || !isHitStatus(page.status)) return undefined;
+    if (!body || !HIT_STATUSES.has(page.status)) return undefined;
     const isPage = ageMs !== undefined;
     const lists = listsOf(target, page, encoding, body.length, isPage);
     const { etag, complete, notModified } = lists;
@@ -139,7 +127,7 @@ export function createCacheLookup({
     if (isPage) headers[headers.length - 1] = String(Math.floor(ageMs / 1000));
     const pageType = lists.target === target ? lists.pageType : pageTypeAt(target);
     onHit(status, isPage, pageType, userAgent);
-    return { kind: 'hit', status, headers, body: isValidated ? undefined : body };
+    return { status, headers, body: isValidated ? undefined : body };
   }
 
   function substituteOf(target: string, headers: PlainHeaders): PreparedResponse | undefined {
@@ -153,13 +141,12 @@ export function createCacheLookup({
 
   return (target, headers) => {
     const file = fileAt(target, headers);
-    if (file)
-      return hitFor(target, file, headers, undefined) ?? { kind: 'miss', target, entry: undefined };
+    if (file) return hitFor(target, file, headers, undefined);
     const cache = cacheOf(target);
     const entry = cache.get(target);
     const page = entry?.page ?? substituteOf(target, headers);
     const ageMs = entry && cache.freshAgeMs(entry);
     const isReady = page !== undefined && (!entry || ageMs !== undefined);
-    return (isReady && hitFor(target, page, headers, ageMs)) || { kind: 'miss', target, entry };
+    return isReady ? hitFor(target, page, headers, ageMs) : undefined;
   };
 }

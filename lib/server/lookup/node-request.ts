@@ -1,19 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { namesMarkdown } from '@/lib/http/prefers-markdown';
 import { unsentResponses } from '../sending/unsent-responses';
-import type { CacheHit, CacheLookup, CacheMiss } from './cache-lookup';
+import type { CacheHit, CacheLookup } from './cache-lookup';
 
 /** Requests with any of these are validated by the full request handler. It also chooses the format. */
 const NOT_PLAIN = ['content-length', 'transfer-encoding', 'expect'] as const;
 
 /**
- * Looks a request of Node's HTTP server up in memory. Undefined for a request that is not a
- * plain GET, which takes the full request handler whatever is cached.
+ * Looks a request of Node's HTTP server up in memory. Undefined for one that is not a plain GET,
+ * which takes the full request handler whatever is cached.
  */
 export function lookUpRequest(
   lookUp: CacheLookup,
   { method, url = '', headers }: IncomingMessage,
-): CacheHit | CacheMiss | undefined {
+): CacheHit | undefined {
   if (method !== 'GET' || NOT_PLAIN.some((name) => headers[name] !== undefined)) return undefined;
   if (namesMarkdown(headers.accept ?? '')) return undefined;
   const ifNoneMatch = headers['if-none-match'];
@@ -29,6 +29,6 @@ export function lookUpRequest(
 
 /** Sends a cached page or a file through Node's HTTP server. */
 export function sendCacheHit({ status, headers, body }: CacheHit, response: ServerResponse): void {
-  response.writeHead(status, [...headers]).end(body);
+  response.writeHead(status, headers).end(body);
   if (body) unsentResponses().watch(response.socket, body);
 }

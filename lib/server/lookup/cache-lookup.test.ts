@@ -18,21 +18,21 @@ function lookUpIn(substituteAt: () => PreparedResponse | undefined) {
 test('a substitute is sent where nothing is cached, and only there', () => {
   const lookUp = lookUpIn(() => moved);
   const hit = lookUp('/missing', HEADERS);
-  expect(hit).toMatchObject({ kind: 'hit', status: 308 });
-  expect(hit.kind === 'hit' && hit.headers).toEqual(expect.arrayContaining(['location', '/fresh']));
-  expect(hit.kind === 'hit' && hit.headers).not.toContain('content-type');
-  expect(lookUp('/stale', HEADERS)).toMatchObject({ kind: 'miss', entry: { page } });
+  expect(hit).toMatchObject({ status: 308 });
+  expect(hit?.headers).toEqual(expect.arrayContaining(['location', '/fresh']));
+  expect(hit?.headers).not.toContain('content-type');
+  expect(lookUp('/stale', HEADERS)).toBeUndefined();
 });
 
 test('a validator changes nothing about a response that is no 200', () => {
   const lookUp = lookUpIn(() => moved);
   const headers = { ...HEADERS, ifNoneMatch: moved.etag('identity') };
-  expect(lookUp('/missing', headers)).toMatchObject({ kind: 'hit', status: 308 });
+  expect(lookUp('/missing', headers)).toMatchObject({ status: 308 });
 });
 
 test('an error while a substitute is looked for is left to the full handler', () => {
   const lookUp = lookUpIn(() => {
     throw new Error('a bug');
   });
-  expect(lookUp('/missing', HEADERS)).toMatchObject({ kind: 'miss' });
+  expect(lookUp('/missing', HEADERS)).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { namesMarkdown } from '@/lib/http/prefers-markdown';
-import type { PlainHeaders } from './cache-lookup';
+import type { PlainHeaders } from '../lookup/cache-lookup';
 
 const HEADERS = /^(?:[A-Za-z][A-Za-z0-9-]*: [\x20-\x7e]*\r\n)+\r\n$/;
 
@@ -46,19 +46,13 @@ export function parsePlainHeaders(text: string): PlainHeaders | undefined {
   };
 }
 
-/** A plain GET request: its target, and the unparsed text of its headers. */
-export interface PlainRequest {
-  target: string;
-  headerText: string;
-}
-
 const END_OF_REQUEST_LINE = ' HTTP/1.1\r\n';
 /** Node's parser refuses a target with any other byte. */
 const TARGET = /^[\x21-\x7e]+$/;
 const MAX_BYTES = 4096;
 
-/** Splits a chunk that holds exactly one complete GET request; undefined for any other chunk. */
-export function splitPlainRequest(chunk: Buffer): PlainRequest | undefined {
+/** The target and the unparsed headers of a chunk that is exactly one GET request; undefined for any other. */
+export function splitPlainRequest(chunk: Buffer) {
   if (chunk.length > MAX_BYTES) return undefined;
   const text = chunk.toString('latin1');
   if (!text.startsWith('GET /') || !text.endsWith('\r\n\r\n')) return undefined;
