@@ -8,6 +8,7 @@ import { requestPort } from '@/e2e/fixtures/request-port';
 import { config, parseConfig } from '@/lib/base/config/config';
 import { resetProcessState } from '@/lib/base/runtime/process-state';
 import type { NextHandler } from '@/lib/next/render-with-next';
+import { offerSample } from '@/tools/import/offer-sample';
 import { createRequestHandler } from './request-handler';
 import { type HttpServer, startServer } from './start-server';
 
@@ -26,6 +27,7 @@ const next: NextHandler = async (request, response) => {
 async function start(env: Record<string, string> = {}): Promise<void> {
   await httpServer?.stop(100);
   resetProcessState();
+  offerSample();
   const settings = parseConfig({ DATA_DIR: dataDir, PURGE_TOKEN: TOKEN, ...env });
   config.set(settings);
   const options = { next, settings, assets: new Map(), isDev: false };
