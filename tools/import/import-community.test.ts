@@ -196,7 +196,7 @@ test('a store that cannot be read is not taken for an empty one', async () => {
   await expect(importToStore({ dataDir, board: createBoard(1) })).rejects.toThrow(StoreError);
 });
 
-const CLI = join(process.cwd(), 'lib', 'store', 'import', 'cli.ts');
+const CLI = join(process.cwd(), 'tools', 'import', 'cli.ts');
 
 test('a killed import leaves the community unchanged; the next import removes its files', async () => {
   const dataDir = temporaryDir();

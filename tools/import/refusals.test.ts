@@ -9,7 +9,7 @@ import { storePath } from '@/lib/store/build/publish-store';
 import { openStore } from '@/lib/store/open-store';
 import { ImportError } from './import-report';
 
-const CLI = join(process.cwd(), 'lib', 'store', 'import', 'cli.ts');
+const CLI = join(process.cwd(), 'tools', 'import', 'cli.ts');
 
 /** Runs `npm run import` to its end. */
 function runImport(dataDir: string, ...args: string[]) {

@@ -58,7 +58,7 @@ test('requests are counted by what sent them, what they were for, status and cac
   await get('/_next/static/a.css', FIREFOX);
   await get('/board/topics/x', 'curl/8.14.1');
   await get('/wiki/pages/a', 'curl/8.14.1', 'DELETE');
-  expect(samplesOf('requests_total')).toEqual({
+  expect(samplesOf('http_requests_total')).toEqual({
     'client=person,page=topic,status=200,cache=miss': 1,
     'client=person,page=topic,status=200,cache=hit': 1,
     'client=person,page=file,status=200,cache=none': 1,
@@ -73,7 +73,7 @@ test('a rendering is counted for the request that started it', async () => {
   await Promise.all([get('/wiki/pages', GPTBOT), get('/wiki/pages', GPTBOT)]);
   await get('/wiki/pages', FIREFOX);
   await get('/board/forums', FIREFOX);
-  expect(samplesOf('client_renders_total')).toEqual({
+  expect(samplesOf('requested_renders_total')).toEqual({
     'client=person,page=forums': 1,
     'client=training,crawler=GPTBot,page=wiki-page': 1,
   });
@@ -81,7 +81,7 @@ test('a rendering is counted for the request that started it', async () => {
 
 test('nothing that a client sends becomes a label, however much it sends', async () => {
   for (let n = 0; n < 60; n++) await get(`/secret-${n}?token=canary`, `canary-${n} " \\ x`);
-  const samples = samplesOf('requests_total');
+  const samples = samplesOf('http_requests_total');
   expect(samples).toEqual({ 'client=robot,page=other,status=404,cache=none': 60 });
   expect(metrics()).not.toContain('canary');
 });
