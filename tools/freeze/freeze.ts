@@ -1,7 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { PreparedResponse } from '@/lib/http/prepared-response';
-import { type NextHandler, renderWithNext } from '@/lib/next/render-with-next';
+import type { NextHandler } from '@/lib/next/render-with-next';
+import { SiteFiles } from '@/lib/server/assets/site-files';
+import { renderResource } from '@/lib/server/pages/render-resource';
+import { isResource, resolveTarget } from '@/lib/urls/resolve-target';
+import { routeAt } from '@/lib/urls/routes/match-route';
 import { href } from '@/lib/urls/views/href';
 import { filePathOf, fileUrl } from './file-path';
 import { FragmentLinks } from './fragment-links';
@@ -54,6 +58,7 @@ export async function freeze(options: FreezeOptions): Promise<FreezeResult> {
   const known = new Set<string>();
   const queue: FrozenFile[] = [];
   const pages: string[] = [];
+  const siteFiles = new SiteFiles();
   const fragments = new FragmentLinks();
   const result: FreezeResult = { pages: 0, files: 0, failures: [], missingImages: 0 };
 
@@ -69,8 +74,24 @@ export async function freeze(options: FreezeOptions): Promise<FreezeResult> {
     await writeFile(path, body);
   };
 
+  async function renderTarget(target: string) {
+    const resource = resolveTarget(target);
+    if (!isResource(resource)) throw new Error(`${target} is no resource of the site.`);
+    return renderResource(next, resource, 'visitor');
+  }
+
+  async function readAsset(target: string): Promise<{ status: number; body: Buffer }> {
+    const file = assets.get(target) ?? siteFiles.get(target);
+    if (file) return file;
+    if (routeAt(target)?.kind !== 'image') return renderTarget(target);
+    const image = await media.read(target);
+    return 'bytes' in image
+      ? { status: 200, body: image.bytes }
+      : { status: image.status, body: Buffer.alloc(0) };
+  }
+
   async function freezePage(sourcePath: string, rewriting: RewriteOptions): Promise<void> {
-    const { status, body, context } = await renderWithNext(next, sourcePath);
+    const { status, body, context } = await renderTarget(sourcePath);
     const { pageStatus } = context;
     const { file } = rewriting;
     const isMoved = pageStatus !== undefined && 'location' in pageStatus;
@@ -88,7 +109,7 @@ export async function freeze(options: FreezeOptions): Promise<FreezeResult> {
 
   async function freezeAsset(sourcePath: string, rewriting: RewriteOptions): Promise<void> {
     const { file } = rewriting;
-    const { status, body } = assets.get(sourcePath) ?? (await renderWithNext(next, sourcePath));
+    const { status, body } = await readAsset(sourcePath);
     if (status !== 200) return void result.failures.push({ url: sourcePath, status });
     const isText = /\.(atom|json|webmanifest)$/.test(file);
     if (file.endsWith('.css')) await write(file, rewriteStylesheet(body.toString(), onFile));

@@ -1,9 +1,15 @@
 import { decodePercent } from '@/lib/base/text/percent-encoding';
-import { openMedia } from '@/lib/content/images/local-media';
+import { openMedia, readLocalMedia } from '@/lib/content/images/local-media';
 import { matchRoute } from '@/lib/urls/routes/match-route';
 
 /** The path in a link to a file of the wiki, in HTML: alone, or after the URL of a site. */
 const MEDIA_PATH = /\s(?:src|href|content)="(?:https?:\/\/[^/"]+)?(\/media\/[^"?#]+)/g;
+
+/** The names of folders and file in the path of an image. */
+function namesIn(path: string): string[] {
+  const [parts = ''] = matchRoute(path)?.values ?? [];
+  return parts.split('/').map((part) => decodePercent(part) ?? '');
+}
 
 /** Which images of the wiki exist. Pages name others too, which a frozen site cannot link to. */
 export class FrozenMedia {
@@ -30,6 +36,11 @@ export class FrozenMedia {
     return isFound;
   }
 
+  /** Reads the image at a path. */
+  read(path: string) {
+    return readLocalMedia(this.folders, namesIn(path));
+  }
+
   private lookUpOne(path: string): Promise<boolean> {
     const known = this.existing.get(path);
     if (known) return known;
@@ -39,9 +50,7 @@ export class FrozenMedia {
   }
 
   private async open(path: string): Promise<boolean> {
-    const [parts = ''] = matchRoute(path)?.values ?? [];
-    const names = parts.split('/').map((part) => decodePercent(part) ?? '');
-    const media = await openMedia(this.folders, names);
+    const media = await openMedia(this.folders, namesIn(path));
     if ('status' in media) return false;
     await media.handle.close();
     this.found.add(path);
