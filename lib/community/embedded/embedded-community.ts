@@ -70,6 +70,12 @@ function requireMirror(store: Store, path: string): void {
   throw new StoreError(`${path} is not a mirror: npm run mirror has not published one yet.`);
 }
 
+/** The import may stand in another bundle of this process, where `StoreError` is another class. */
+function rethrow(error: unknown): never {
+  const isStoreError = error instanceof Error && error.name === 'StoreError';
+  throw isStoreError ? new StoreError(error.message, { cause: error.cause }) : error;
+}
+
 /**
  * Returns the community in the store of a data folder. A
  * store that replaces it is served within a second. Requests reject with a StoreError while there is
@@ -94,7 +100,7 @@ export function openDataDir(
       creating = undefined;
     };
     const isEmpty = fileVersion(path) === undefined;
-    creating = isEmpty ? create(dataDir) : upgradeStore(dataDir);
+    creating = (isEmpty ? create(dataDir) : upgradeStore(dataDir)).catch(rethrow);
     creating.then(reset, () => setTimeout(reset, RETRY_CREATE_MS).unref());
     return creating;
   };

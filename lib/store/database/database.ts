@@ -5,7 +5,9 @@ import { OperatorError } from '@/lib/base/runtime/operator-error';
 export type StoreDatabase = InstanceType<typeof Database>;
 
 /** The store cannot be opened, read or created; the message is one sentence for the operator. */
-export class StoreError extends OperatorError {}
+export class StoreError extends OperatorError {
+  override readonly name = 'StoreError';
+}
 
 /**
  * Opens a store for reading. libsql ignores the `readonly` option of better-sqlite3, but obeys SQLite's
