@@ -27,7 +27,7 @@ async function filesOf(root: string, source: string): Promise<string[]> {
   }).catch(() => undefined);
   if (!entries) return [source];
   const isBuildInput = (name: string) =>
-    /\.(tsx?|css|json|svg|png|ico)$/.test(name) && !name.includes('.test.');
+    /\.(tsx?|mjs|css|json|svg|png|ico)$/.test(name) && !name.includes('.test.');
   return entries
     .filter((entry) => entry.isFile() && isBuildInput(entry.name))
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
