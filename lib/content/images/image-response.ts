@@ -1,5 +1,4 @@
 import { retryAfter } from '@/lib/http/retry-after';
-import type { Image } from './image-cache';
 
 const SECURITY_HEADERS = {
   'content-security-policy': "default-src 'none'; sandbox",
@@ -24,14 +23,4 @@ export function imageErrorHeaders(status: number): Record<string, string> {
   return status === 503
     ? { ...SECURITY_HEADERS, 'cache-control': 'no-store', ...retryAfter(RETRY_AFTER_SECONDS) }
     : { ...SECURITY_HEADERS, 'cache-control': 'public, max-age=60' };
-}
-
-/** The response with an image, or with the status that says why there is none. */
-export function imageResponse(image: Image, maxAgeSeconds: number): Response {
-  if ('status' in image) {
-    return new Response(null, { status: image.status, headers: imageErrorHeaders(image.status) });
-  }
-  return new Response(new Uint8Array(image.bytes), {
-    headers: imageHeaders(image.type, maxAgeSeconds),
-  });
 }

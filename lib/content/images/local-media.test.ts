@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { imageResponse } from './image-response';
 import { readLocalMedia } from './local-media';
 
 const root = mkdtempSync(join(tmpdir(), 'lectern-'));
@@ -31,8 +30,6 @@ test.each([
   [['.hidden'], 404],
   [['link.gif'], 404],
 ])('%j is %i', async (parts, status) => {
-  const response = imageResponse(await readLocalMedia([join(root, 'nowhere'), media], parts), 60);
-  expect(response.status).toBe(status);
-  expect(response.headers.get('x-content-type-options')).toBe('nosniff');
-  expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+  const image = await readLocalMedia([join(root, 'nowhere'), media], parts);
+  expect('status' in image ? image.status : 200).toBe(status);
 });

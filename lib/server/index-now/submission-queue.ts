@@ -40,7 +40,8 @@ function openDatabase(file: string) {
   const db = new Database(file);
   try {
     db.pragma(`busy_timeout = ${BUSY_MS}`);
-    db.pragma('journal_mode = WAL');
+    // WAL has a map in shared memory: the process dies where another one truncates its file.
+    db.pragma('journal_mode = TRUNCATE');
     db.exec(SCHEMA);
     return db;
   } catch (error) {
