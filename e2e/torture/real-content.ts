@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
+import { markdownUrlOf } from '@/lib/urls/documents/markdown-url';
 import { startSite } from '../site/start';
 import { peakMb } from './process-figures';
 import { atLeast, atMost, type Figure, none } from './torture';
@@ -146,7 +147,7 @@ async function listAddresses(visitors: Visitors): Promise<string[]> {
   }
   addresses.sort((a, b) => b.changedAt.localeCompare(a.changedAt));
   const paths = addresses.map((address) => address.path);
-  return [...paths, ...paths.map((target) => target.replace(/^[^?]+/, (page) => `${page}.md`))];
+  return [...paths, ...paths.flatMap((target) => markdownUrlOf(target) ?? [])];
 }
 
 /** Requests an address, again after a second while a busy machine has no time for it. */
