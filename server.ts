@@ -136,7 +136,7 @@ async function start() {
     onPurge: (purge) => indexNow?.tellPurge(purge),
   });
   const { listener, stop } = await startServer(settings.port, settings.host, handle, {
-    lookUp: settings.hasRawSocketPath ? lookUp : undefined,
+    lookUp: settings.hasPlainRequests ? lookUp : undefined,
     upgrade: development?.upgrade,
     refusalHeaders,
     isWorker: cluster.isWorker,

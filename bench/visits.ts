@@ -124,7 +124,7 @@ try {
   const references = await startReferences(requests, scripts);
   stops.push(...references.map(({ stop }) => stop));
   const [bare] = references;
-  const plain = await startOwnSite(dataDir, { RAW_SOCKETS: 'off' });
+  const plain = await startOwnSite(dataDir, { PLAIN_REQUESTS: 'off' });
   stops.push(plain.stop);
   // Its responses and their validators are the same.
   await readSite(plain.url, PAGES);
@@ -132,7 +132,7 @@ try {
     own,
     ...references,
     {
-      ...{ name: 'Lectern, RAW_SOCKETS=off', url: plain.url, pid: plain.process.pid ?? 0 },
+      ...{ name: 'Lectern, PLAIN_REQUESTS=off', url: plain.url, pid: plain.process.pid ?? 0 },
       ...{ requests, targetOf: ownTarget, stop: plain.stop },
     },
   ];

@@ -75,7 +75,7 @@ function copyBytes(part: Buffer): Buffer {
   return bytes;
 }
 
-/** The raw socket path writes headers that Node does not check. @throws as `setHeader` does. */
+/** `lib/server/plain-requests` writes headers that Node does not check. @throws as `setHeader` does. */
 function checkHeaders(headers: Record<string, string>): void {
   for (const [name, value] of Object.entries(headers)) {
     validateHeaderName(name);

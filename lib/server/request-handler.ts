@@ -27,6 +27,7 @@ import { createRenderLimits } from './limits/render-limits';
 import { type CacheLookup, createCacheLookup, type ReadyLookup } from './lookup/cache-lookup';
 import { lookUpRequest, sendCacheHit } from './lookup/node-request';
 import { CachedPages } from './pages/cached-pages';
+import { createUnresolvedTargets } from './routing/redirect-or-error';
 import {
   createRouteHandlers,
   NOINDEX,
@@ -34,7 +35,6 @@ import {
   type RoutedRequest,
   userAgentOf,
 } from './routing/route-handlers';
-import { createTargetSubstitutes } from './routing/target-substitutes';
 import { validateRequest } from './routing/validate-request';
 import { sendResponse } from './sending/send-response';
 import type { HandleRequest } from './start-server';
@@ -115,15 +115,15 @@ export function createRequestHandler({
   const fileOf = (path: string) => assets.get(path) ?? siteFiles.get(path);
   const fileAt: ReadyLookup = (target, headers) =>
     fileOf(target) ?? speculationRulesFor(target, headers);
-  const targetSubstitutes = createTargetSubstitutes();
-  const substituteAt: ReadyLookup = (target) => {
+  const unresolvedTargets = createUnresolvedTargets();
+  const redirectOrErrorAt: ReadyLookup = (target) => {
     const [path = ''] = target.split('?', 1);
     if (isDev || assets.has(path) || siteFiles.has(path)) return fileOf(path);
-    const substitute = pages.substituteAt(target) ?? targetSubstitutes(target);
-    return substitute && errorPages.readySubstitute(substitute, formatAt(target));
+    const substitute = pages.redirectOrErrorAt(target) ?? unresolvedTargets(target);
+    return substitute && errorPages.readyResponse(substitute, formatAt(target));
   };
   const lookUp = createCacheLookup({
-    ...{ cacheOf, siteHeaders, fileAt, substituteAt },
+    ...{ cacheOf, siteHeaders, fileAt, redirectOrErrorAt },
     onHit(status, isPage, pageType, userAgent) {
       if (isPage) stats.pages.HIT += 1;
       stats.countResponse(status);

@@ -48,7 +48,7 @@ const environment = z
     PAGE_DISK_MB: withDefault(integer(0, 1_048_576), 1024),
     WORKERS: withDefault(workers, '1'),
     MAX_LAG_MS: withDefault(integer(10, 60_000), 100),
-    RAW_SOCKETS: withDefault(oneOf(['on', 'off']), 'on'),
+    PLAIN_REQUESTS: withDefault(oneOf(['on', 'off']), 'on'),
     CACHE_URL: optional(z.url({ protocol: /^rediss?$/, error: 'must be a redis:// address' })),
     PURGE_TOKEN: optional(token),
     TRUSTED_PROXIES: withDefault(proxies, ''),
@@ -127,8 +127,8 @@ function toConfig(env: z.output<typeof environment>) {
     /** How many processes share the port. */
     workers: env.WORKERS,
     maxLagMs: env.MAX_LAG_MS,
-    /** Responses from memory are written straight to sockets, without Node's HTTP server. */
-    hasRawSocketPath: env.RAW_SOCKETS === 'on',
+    /** Plain requests for what is in memory are answered before Node's HTTP server. */
+    hasPlainRequests: env.PLAIN_REQUESTS === 'on',
     /** Valkey or Redis, as the shared cache of several replicas. */
     cacheUrl: env.CACHE_URL,
     purgeToken: env.PURGE_TOKEN,

@@ -5,7 +5,7 @@ import { parseConfig } from '@/lib/base/config/config';
 import { createRequestHandler } from '../request-handler';
 import { type HttpServer, startServer } from '../start-server';
 
-/** With the raw socket path, and without it. */
+/** With plain requests answered before Node's server, and without. */
 const httpServers: HttpServer[] = [];
 const EXPECTED_HEADERS = [
   "content-security-policy: default-src 'none'",

@@ -75,8 +75,8 @@ const MALFORMED_EXAMPLE: MalformedUrl = {
 /** Pages that are filled in already: those of the statuses, and the latest others. */
 const MAX_FILLED_PAGES = 100;
 
-/** What is sent in place of a page: a redirect, or the error page that says this. */
-export type Substitute = PreparedResponse | ErrorDescription;
+/** What is sent for a URL without a page: a redirect, or the error page that says this. */
+export type RedirectOrError = PreparedResponse | ErrorDescription;
 
 const keyOf = (description: ErrorDescription, retryAfterSeconds: number, format: ErrorFormat) =>
   JSON.stringify([format, retryAfterSeconds, description]);
@@ -128,21 +128,14 @@ export class ErrorPages {
     return this.page(describeStatus(status), undefined, format);
   }
 
-  /** The response that is sent in place of a page. */
-  substitute(
-    substitute: Substitute,
-    format?: ErrorFormat,
-  ): PreparedResponse | Promise<PreparedResponse> {
-    return substitute instanceof PreparedResponse
-      ? substitute
-      : this.page(substitute, undefined, format);
+  /** The response with a redirect or an error. */
+  async respond(result: RedirectOrError, format?: ErrorFormat): Promise<PreparedResponse> {
+    return result instanceof PreparedResponse ? result : this.page(result, undefined, format);
   }
 
-  /** The response that is sent in place of a page, where it needs no rendering; undefined otherwise. */
-  readySubstitute(substitute: Substitute, format?: ErrorFormat): PreparedResponse | undefined {
-    return substitute instanceof PreparedResponse
-      ? substitute
-      : this.filledPage(substitute, undefined, format);
+  /** The response with a redirect or an error, where it needs no rendering; undefined otherwise. */
+  readyResponse(result: RedirectOrError, format?: ErrorFormat): PreparedResponse | undefined {
+    return result instanceof PreparedResponse ? result : this.filledPage(result, undefined, format);
   }
 
   /** The page for a request that admission control rejects. */

@@ -6,16 +6,16 @@ const HEADERS = { acceptEncoding: '', ifNoneMatch: undefined, userAgent: '', sav
 const page = new PreparedResponse(200, { 'content-type': 'text/html' }, Buffer.from('page'));
 const moved = redirect(308, '/fresh', 60);
 
-function lookUpIn(substituteAt: () => PreparedResponse | undefined) {
+function lookUpIn(redirectOrErrorAt: () => PreparedResponse | undefined) {
   const cache = {
     get: (target: string) =>
       target === '/missing' ? undefined : { page, storedAtMs: 0, renewAtMs: 0 },
     freshAgeMs: () => undefined,
   };
-  return createCacheLookup({ cacheOf: () => cache, siteHeaders: {}, substituteAt });
+  return createCacheLookup({ cacheOf: () => cache, siteHeaders: {}, redirectOrErrorAt });
 }
 
-test('a substitute is sent where nothing is cached, and only there', () => {
+test('a redirect is sent where nothing is cached, and only there', () => {
   const lookUp = lookUpIn(() => moved);
   const hit = lookUp('/missing', HEADERS);
   expect(hit).toMatchObject({ status: 308 });
@@ -30,7 +30,7 @@ test('a validator changes nothing about a response that is no 200', () => {
   expect(lookUp('/missing', headers)).toMatchObject({ status: 308 });
 });
 
-test('an error while a substitute is looked for is left to the full handler', () => {
+test('an error while a redirect is looked for is left to the full handler', () => {
   const lookUp = lookUpIn(() => {
     throw new Error('a bug');
   });

@@ -49,7 +49,7 @@ interface LookupOptions {
   /** The files in memory. */
   fileAt?: ReadyLookup;
   /** What is ready for a target that is neither a file nor cached: a redirect or an error page. */
-  substituteAt?: ReadyLookup;
+  redirectOrErrorAt?: ReadyLookup;
 }
 
 const nothing = () => undefined;
@@ -63,7 +63,7 @@ export function createCacheLookup({
   siteHeaders,
   onHit = nothing,
   fileAt = nothing,
-  substituteAt = nothing,
+  redirectOrErrorAt = nothing,
 }: LookupOptions): CacheLookup {
   const listsByPage = new WeakMap<PreparedResponse, Map<ContentEncoding, HeaderLists>>();
 
@@ -130,9 +130,9 @@ export function createCacheLookup({
     return { status, headers, body: isValidated ? undefined : body };
   }
 
-  function substituteOf(target: string, headers: PlainHeaders): PreparedResponse | undefined {
+  function tryRedirectOrError(target: string, headers: PlainHeaders): PreparedResponse | undefined {
     try {
-      return substituteAt(target, headers);
+      return redirectOrErrorAt(target, headers);
     } catch {
       // The full request handler meets the same error, reports it, and keeps the connection.
       return undefined;
@@ -144,7 +144,7 @@ export function createCacheLookup({
     if (file) return hitFor(target, file, headers, undefined);
     const cache = cacheOf(target);
     const entry = cache.get(target);
-    const page = entry?.page ?? substituteOf(target, headers);
+    const page = entry?.page ?? tryRedirectOrError(target, headers);
     const ageMs = entry && cache.freshAgeMs(entry);
     const isReady = page !== undefined && (!entry || ageMs !== undefined);
     return isReady ? hitFor(target, page, headers, ageMs) : undefined;

@@ -13,12 +13,12 @@ import { openSharedPages, type SharedPages } from '@/lib/page-cache/shared-rende
 import { canBeNotFound } from '@/lib/urls/can-be-not-found';
 import { type Resource, resourceUrl } from '@/lib/urls/resolve-target';
 import { routeAt } from '@/lib/urls/routes/match-route';
-import type { ErrorFormat, ErrorPages, Substitute } from '../errors/error-pages';
+import type { ErrorFormat, ErrorPages, RedirectOrError } from '../errors/error-pages';
 import type { AdmissionControl } from '../limits/admission-control';
 import { NotFoundBudget } from '../limits/not-found-budget';
 import { httpStats } from '../stats/http-stats';
+import { NegativeCache } from './negative-cache';
 import { pageResponse } from './page-response';
-import { RecentSubstitutes } from './recent-substitutes';
 import { renderResource } from './render-resource';
 
 /** The response for a page, and the headers about how it was obtained. */
@@ -74,7 +74,7 @@ const formatOf = ({ kind }: Resource): ErrorFormat => (kind === 'markdown' ? kin
 /** Pages, their Markdown, feeds and sitemaps: rendered, post-processed, and cached by their canonical URL. */
 export class CachedPages {
   readonly cache: PageCache<PreparedResponse>;
-  private readonly substitutes: RecentSubstitutes;
+  private readonly negativeCache: NegativeCache;
   private readonly cacheControl: string;
   private readonly shared: SharedPages | undefined;
   /** Separate, so that invented feeds use up nothing that pages need, and the reverse. */
@@ -97,7 +97,7 @@ export class CachedPages {
       load: async (url) => this.shared?.read(url),
       contentVersion: () => contentVersion.current(),
     });
-    this.substitutes = new RecentSubstitutes(isDev ? 0 : policy.freshMs);
+    this.negativeCache = new NegativeCache(isDev ? 0 : policy.freshMs);
   }
 
   /**
@@ -113,9 +113,8 @@ export class CachedPages {
     const entry = this.cache.get(url);
     const { errorPages, isDev } = this.dependencies;
     const format = formatOf(resource);
-    const substitute = entry ? undefined : this.substitutes.get(url);
-    if (substitute)
-      return { response: await errorPages.substitute(substitute, format), headers: {} };
+    const known = entry ? undefined : this.negativeCache.get(url);
+    if (known) return { response: await errorPages.respond(known, format), headers: {} };
     if (isDev || !isCacheable(resource, url)) {
       const page = this.canRender(resource)
         ? await this.render(resource, url, 'no-store', client, clientHeaders)
@@ -141,9 +140,9 @@ export class CachedPages {
     return { response, headers: resultHeaders(result), state, isRendered };
   }
 
-  /** What is sent in place of the page at a canonical URL, where that is known. */
-  substituteAt(url: string): Substitute | undefined {
-    return this.substitutes.get(url);
+  /** The redirect or error at a canonical URL, where it is known. */
+  redirectOrErrorAt(url: string): RedirectOrError | undefined {
+    return this.negativeCache.get(url);
   }
 
   /** A sitemap also changes while this process reads through the community. */
@@ -155,7 +154,7 @@ export class CachedPages {
   /** Removes the affected pages, and all that is known to be missing or moved. */
   purge(isAffected: (url: string) => boolean): void {
     this.cache.purge(isAffected);
-    this.substitutes.clear();
+    this.negativeCache.clear();
   }
 
   private budgetOf({ kind }: Resource): NotFoundBudget {
@@ -189,8 +188,8 @@ export class CachedPages {
       const rendered = await renderResource(next, resource, client, headers);
       const { pageStatus } = rendered.context;
       // A rendering that began before a purge may not know a record that exists now.
-      const remember = (substitute: Substitute) => {
-        if (purges === this.cache.purges) this.substitutes.add(url, substitute);
+      const remember = (result: RedirectOrError) => {
+        if (purges === this.cache.purges) this.negativeCache.add(url, result);
       };
       if (pageStatus && 'location' in pageStatus) {
         const moved = redirect(pageStatus.status, pageStatus.location, RECORD_REDIRECT_SECONDS);

@@ -24,7 +24,7 @@ import type { CachedPages } from '../pages/cached-pages';
 import { MONITORING } from '../stats/monitoring-routes';
 import { respondWithMedia, respondWithProxiedImage } from './image-requests';
 import { handlePurge } from './purge-endpoint';
-import { substituteFor } from './target-substitutes';
+import { redirectOrErrorFor } from './redirect-or-error';
 
 /** A request, with its target parsed once. */
 export interface RoutedRequest {
@@ -121,7 +121,7 @@ export function createRouteHandlers({
       if (reply) return reply;
     }
     if (!isResource(result)) {
-      return { response: await errorPages.substitute(substituteFor(result), formatAt(target)) };
+      return { response: await errorPages.respond(redirectOrErrorFor(result), formatAt(target)) };
     }
     const isAboutClient = result.kind === 'view' && result.view.kind === 'status';
     return pages.get(result, client, isAboutClient ? clientHeaders(request) : {});
@@ -133,7 +133,7 @@ export function createRouteHandlers({
     client: ClientKind,
   ): Promise<Reply | undefined> {
     if (!isResource(result)) {
-      const response = await errorPages.substitute(substituteFor(result), 'markdown');
+      const response = await errorPages.respond(redirectOrErrorFor(result), 'markdown');
       return { response, headers: NEGOTIATED };
     }
     const view = result.kind === 'view' ? markdownViewOf(result.view) : undefined;

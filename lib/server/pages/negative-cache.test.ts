@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { describeStatus } from '@/lib/pages/describe-error';
-import { RecentSubstitutes } from './recent-substitutes';
+import { NegativeCache } from './negative-cache';
 
 const MISSING = describeStatus(404);
 const URL = '/board/topics/9';
 
 function create(freshMs: number) {
   const clock = { ms: 0 };
-  return { clock, pages: new RecentSubstitutes(freshMs, () => clock.ms) };
+  return { clock, pages: new NegativeCache(freshMs, () => clock.ms) };
 }
 
 test('a missing page is remembered for five seconds', () => {

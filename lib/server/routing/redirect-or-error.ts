@@ -9,13 +9,13 @@ import {
 } from '@/lib/urls/resolve-target';
 import { routeAt } from '@/lib/urls/routes/match-route';
 import type { RouteKind } from '@/lib/urls/routes/routes';
-import type { Substitute } from '../errors/error-pages';
+import type { RedirectOrError } from '../errors/error-pages';
 import { validateRequest } from './validate-request';
 
 /** How long browsers may cache a redirect to a canonical URL. */
 const REDIRECT_SECONDS = 3600;
 
-/** Targets whose substitute is remembered, at most 2 MB of them. */
+/** Targets whose redirect or error is remembered, at most 2 MB of them. */
 const MAX_REMEMBERED = 500;
 
 /** The routes whose targets are parsed into a resource. */
@@ -28,7 +28,7 @@ const PARSED: ReadonlySet<RouteKind> = new Set([
 ]);
 
 /** What is sent for a target that is no resource of this site. */
-export function substituteFor(result: Exclude<TargetResult, Resource>): Substitute {
+export function redirectOrErrorFor(result: Exclude<TargetResult, Resource>): RedirectOrError {
   switch (result.kind) {
     case 'moved':
       return redirect(308, result.to, REDIRECT_SECONDS);
@@ -39,23 +39,23 @@ export function substituteFor(result: Exclude<TargetResult, Resource>): Substitu
   }
 }
 
-function substituteForTarget(target: string): Substitute | undefined {
+function unresolvedAt(target: string): RedirectOrError | undefined {
   const kind = routeAt(target)?.kind ?? 'page';
   if (!PARSED.has(kind) || validateRequest('GET', target, {})) return undefined;
   const result = resolveTarget(target);
-  return isResource(result) ? undefined : substituteFor(result);
+  return isResource(result) ? undefined : redirectOrErrorFor(result);
 }
 
 /**
  * Creates the same for the target of a plain GET request; undefined where it may be a resource, or where
  * the full request handler has to decide. The latest ones are remembered: they depend on nothing else.
  */
-export function createTargetSubstitutes(): (target: string) => Substitute | undefined {
-  const remembered = new LRUCache<string, Substitute>({ max: MAX_REMEMBERED });
+export function createUnresolvedTargets(): (target: string) => RedirectOrError | undefined {
+  const remembered = new LRUCache<string, RedirectOrError>({ max: MAX_REMEMBERED });
   return (target) => {
     const known = remembered.get(target);
     if (known) return known;
-    const substitute = substituteForTarget(target);
+    const substitute = unresolvedAt(target);
     if (substitute) remembered.set(target, substitute);
     return substitute;
   };

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { PreparedResponse } from '@/lib/http/prepared-response';
-import type { Substitute } from '../errors/error-pages';
+import type { RedirectOrError } from '../errors/error-pages';
 
 /** A record that appears shows after this time, however often its page is requested meanwhile. */
 const MAX_AGE_MS = 5000;
@@ -9,21 +9,19 @@ const MAX_BYTES = 4 * 1024 * 1024;
 const ENTRY_BYTES = 1024;
 
 interface Entry {
-  substitute: Substitute;
+  result: RedirectOrError;
   untilMs: number;
 }
 
 /**
- * The URLs that had no page of their own a moment ago, with what was sent in its place: as long as an
+ * The URLs that had no page of their own a moment ago, with the redirect or error that was sent: as long as an
  * entry lives, requests for the page are neither rendered nor counted as not found. Bounded in bytes.
  */
-export class RecentSubstitutes {
+export class NegativeCache {
   private readonly entries = new LRUCache<string, Entry>({
     maxSize: MAX_BYTES,
-    sizeCalculation: ({ substitute }, url) =>
-      ENTRY_BYTES +
-      2 * url.length +
-      (substitute instanceof PreparedResponse ? substitute.bytes : 0),
+    sizeCalculation: ({ result }, url) =>
+      ENTRY_BYTES + 2 * url.length + (result instanceof PreparedResponse ? result.bytes : 0),
   });
   private readonly maxAgeMs: number;
 
@@ -35,14 +33,14 @@ export class RecentSubstitutes {
     this.maxAgeMs = Math.min(MAX_AGE_MS, freshMs);
   }
 
-  /** What is sent in place of the page at this URL; undefined where there may be one. */
-  get(url: string): Substitute | undefined {
+  /** The redirect or error at this URL; undefined where there may be a page. */
+  get(url: string): RedirectOrError | undefined {
     const entry = this.entries.get(url);
-    return entry && this.now() < entry.untilMs ? entry.substitute : undefined;
+    return entry && this.now() < entry.untilMs ? entry.result : undefined;
   }
 
-  add(url: string, substitute: Substitute): void {
-    this.entries.set(url, { substitute, untilMs: this.now() + this.maxAgeMs });
+  add(url: string, result: RedirectOrError): void {
+    this.entries.set(url, { result, untilMs: this.now() + this.maxAgeMs });
   }
 
   clear(): void {
