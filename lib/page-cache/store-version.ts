@@ -1,12 +1,11 @@
 import type { RecordKey } from '@/lib/model/record-key';
 import { storePath } from '@/lib/store/build/publish-store';
-import { fileVersion } from '@/lib/store/database/file-version';
+import { type StoreWatcher, watchStore } from '@/lib/store/database/watch-store';
 import { readChangesSince, readPublicationId } from '@/lib/store/queries/publication-queries';
 import type { StoredChange } from '@/lib/wire/change';
 import type { ContentVersion, ReplacedListener } from './content-version';
 import { affectedTags, tagOf } from './purge/purge';
 
-const CHECK_EVERY_MS = 1000;
 /** After this time every rendering that begins reads the new store, and no response of the old one. */
 const SETTLE_MS = 3000;
 
@@ -24,17 +23,18 @@ export class StoreVersion implements ContentVersion {
   private isSettled = true;
   private readonly affected = new Map<string, AffectedPages>();
   private readonly listeners: ReplacedListener[] = [];
-  private readonly path: string;
+  private readonly watcher: StoreWatcher;
 
   constructor(dataDir: string) {
-    this.path = storePath(dataDir);
-    this.check();
-    setInterval(() => this.check(), CHECK_EVERY_MS).unref();
+    this.watcher = watchStore(storePath(dataDir));
+    this.watcher.onChange(() => this.follow());
+    this.watcher.check();
+    this.follow();
   }
 
   current(): string | undefined {
     // The first request of all creates the store.
-    if (this.file === undefined) this.check();
+    if (this.file === undefined) this.watcher.check();
     return this.isSettled ? this.id : undefined;
   }
 
@@ -48,15 +48,14 @@ export class StoreVersion implements ContentVersion {
     this.listeners.push(listener);
   }
 
-  /** Looks whether another store has been published. */
-  check(): void {
-    const file = fileVersion(this.path);
+  private follow(): void {
+    const { version: file, path } = this.watcher;
     if (file === undefined || file === this.file) return;
     const isFirst = this.file === undefined;
     const previous = this.id;
     this.file = file;
     // A store of an older version of Lectern has no id, but is the same as long as its file is.
-    this.id = readPublicationId(this.path) ?? file;
+    this.id = readPublicationId(path) ?? file;
     this.affected.clear();
     if (isFirst || previous === undefined || previous === this.id) return;
     this.isSettled = false;
@@ -74,7 +73,7 @@ export class StoreVersion implements ContentVersion {
   private affectedSince(version: string): AffectedPages {
     const known = this.affected.get(version);
     if (known) return known;
-    const changes = readChangesSince(this.path, version);
+    const changes = readChangesSince(this.watcher.path, version);
     const affected = changes
       ? new Set(changes.flatMap((change) => affectedTags(recordOf(change))))
       : 'all';

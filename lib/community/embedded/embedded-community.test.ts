@@ -17,7 +17,7 @@ const served = async (handle: (request: Request) => Promise<Response>) => {
 };
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['performance'] });
+  vi.useFakeTimers({ toFake: ['setInterval'] });
 });
 afterEach(() => {
   vi.useRealTimers();

@@ -5,14 +5,13 @@ import { defineProcessState } from '@/lib/base/runtime/process-state';
 import { storePath } from '@/lib/store/build/publish-store';
 import { upgradeStore } from '@/lib/store/build/upgrade-store';
 import { StoreError } from '@/lib/store/database/database';
-import { fileVersion } from '@/lib/store/database/file-version';
+import { watchStore } from '@/lib/store/database/watch-store';
 import { openStore, type Store } from '@/lib/store/open-store';
 import { type FetchHandler, toFetchHandler } from './fetch-handler';
 import { type HandlerOptions, printResponses } from './http-handler';
 import { createMissingStore } from './missing-store';
 import { createStoreInterface, type StoreInterface } from './store-interface';
 
-const CHECK_EVERY_MS = 1000;
 /** Pause after a failure to create the store. */
 const RETRY_CREATE_MS = 5_000;
 /** Minimum time between two log records with the same reason. */
@@ -85,10 +84,11 @@ export function openDataDir(
   dataDir: string,
   { create = createMissingStore(), validate = () => {} }: Options = {},
 ): StoreInterface {
-  const path = storePath(dataDir);
+  const watcher = watchStore(storePath(dataDir));
+  const { path } = watcher;
   let serving: { store: Store; community: StoreInterface } | undefined;
-  let identity: string | undefined;
-  let checkedAt = Number.NEGATIVE_INFINITY;
+  /** Of the file that was opened last; an unreadable one is tried once. */
+  let triedVersion: string | undefined;
   let creating: Promise<void> | undefined;
   /**
    * Creates the store, or upgrades an older one, once for all waiting requests. A failure is not
@@ -99,8 +99,10 @@ export function openDataDir(
     const reset = () => {
       creating = undefined;
     };
-    const isEmpty = fileVersion(path) === undefined;
-    creating = (isEmpty ? create(dataDir) : upgradeStore(dataDir)).catch(rethrow);
+    watcher.check();
+    creating = (watcher.version === undefined ? create(dataDir) : upgradeStore(dataDir)).catch(
+      rethrow,
+    );
     creating.then(reset, () => setTimeout(reset, RETRY_CREATE_MS).unref());
     return creating;
   };
@@ -109,37 +111,38 @@ export function openDataDir(
     const previous = serving?.store;
     serving = { store, community: createStoreInterface(store) };
     if (previous) setTimeout(() => previous.close(), CLOSE_AFTER_MS).unref();
+    return serving;
   };
 
-  /** Opens the file at the path if it is another one than before; an unreadable one is tried once. */
-  const checkFile = () => {
-    const current = fileVersion(path);
-    if (current === undefined || (serving && current === identity)) return;
-    identity = current;
+  const openFile = () => {
+    if (watcher.version === undefined) throw new StoreError(`There is no store ${path}.`);
+    triedVersion = watcher.version;
+    const store = openStore(path);
     try {
-      const store = openStore(path);
-      try {
-        validate(store, path);
-      } catch (error) {
-        store.close();
-        throw error;
-      }
-      serve(store);
+      validate(store, path);
     } catch (error) {
-      if (!serving) throw error;
+      store.close();
+      throw error;
+    }
+    return serve(store);
+  };
+
+  watcher.onChange(() => {
+    if (!serving || watcher.version === undefined || watcher.version === triedVersion) return;
+    try {
+      openFile();
+    } catch (error) {
       log().error({ event: 'new store not readable, the old one is still served', err: error });
     }
-  };
+  });
 
   return async (request) => {
-    if (!serving) await createOnce();
-    const now = performance.now();
-    if (!serving || now - checkedAt >= CHECK_EVERY_MS) {
-      checkedAt = now;
-      checkFile();
+    if (!serving) {
+      await createOnce();
+      watcher.check();
     }
-    if (!serving) throw new StoreError(`There is no store ${path}.`);
-    return serving.community(request);
+    const { community } = serving ?? openFile();
+    return community(request);
   };
 }
 

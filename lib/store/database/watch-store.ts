@@ -1,0 +1,38 @@
+import { defineProcessState } from '@/lib/base/runtime/process-state';
+import { fileVersion } from './file-version';
+
+const CHECK_EVERY_MS = 1000;
+
+/** Polls the file of a store, which an import or a mirror in another process may replace. */
+export class StoreWatcher {
+  /** Differs for another file; undefined while there is none. */
+  version: string | undefined;
+  private readonly listeners: (() => void)[] = [];
+
+  constructor(readonly path: string) {
+    this.version = fileVersion(path);
+    setInterval(() => this.check(), CHECK_EVERY_MS).unref();
+  }
+
+  /** Calls back each time the version has changed. */
+  onChange(listener: () => void): void {
+    this.listeners.push(listener);
+  }
+
+  /** Looks at the file now, as where this process may just have created it. */
+  check(): void {
+    const version = fileVersion(this.path);
+    if (version === this.version) return;
+    this.version = version;
+    for (const listener of this.listeners) listener();
+  }
+}
+
+const watchers = defineProcessState('store-watchers', () => new Map<string, StoreWatcher>());
+
+/** The watcher of the file at a path, of which a process has one. */
+export function watchStore(path: string): StoreWatcher {
+  const watcher = watchers().get(path) ?? new StoreWatcher(path);
+  watchers().set(path, watcher);
+  return watcher;
+}
