@@ -1,18 +1,16 @@
-import { mkdirSync, statSync } from 'node:fs';
+import { mkdirSync, rmSync, truncateSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'libsql';
 import { log } from '@/lib/base/log/log';
 import { runTransaction } from '@/lib/base/runtime/run-transaction';
-import { removeDatabase } from './remove-database';
+import { databaseFiles } from './remove-database';
 
 /** Raised when the tables change: a file of another version is thrown away. */
 const VERSION = 1;
-/** Pause after which a file is tried again that could not be opened, or was damaged twice. */
-const RETRY_MS = 60_000;
-/** How long SQLite holds this process up while another one writes, which takes about a millisecond. */
+/** How long SQLite waits at the start while another process writes. */
+const OPEN_BUSY_MS = 1000;
+/** And later, when it holds this process up: writing takes about a millisecond. */
 const BUSY_MS = 2;
-/** How often the file is compared with the one at its path, which another process may have replaced. */
-const CHECK_MS = 1000;
 
 /*
  * Values stand apart from their keys, so that reading and ordering keys does not touch them. Times
@@ -37,10 +35,27 @@ export class DamagedFile extends Error {}
 
 const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 const isBusy = (code: string) => /^SQLITE_(BUSY|LOCKED)/.test(code);
-const isFull = (code: string) => /^SQLITE_FULL/.test(code);
 
-const inodeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.ino;
+function emptyFile(file: string): void {
+  try {
+    truncateSync(file);
+  } catch (error) {
+    if (!/^ENO(ENT|TDIR)$/.test(codeOf(error))) throw error;
+  }
+}
+
+/** Removes a database, and empties what cannot be removed. @throws where neither is possible. */
+function removeOrEmpty(path: string): void {
+  for (const file of databaseFiles(path)) {
+    try {
+      rmSync(file, { force: true, recursive: true });
+    } catch {
+      emptyFile(file);
+    }
+  }
+}
 
 /**
  * Opens the file without SQLite's log, whose index all processes map into memory: a map ends the
@@ -49,8 +64,8 @@ const inodeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.ino
 function openDatabase(path: string, maxBytes: number): CacheDatabase {
   const db = new Database(path);
   try {
+    db.pragma(`busy_timeout = ${OPEN_BUSY_MS}`);
     db.pragma('mmap_size = 0');
-    db.pragma(`busy_timeout = ${BUSY_MS}`);
     if (pragmaValue(db, 'journal_mode = TRUNCATE') !== 'truncate')
       throw new DamagedFile('its journal cannot be changed');
     // A value has a checksum, so a file that a power failure left behind can at worst be thrown away.
@@ -59,6 +74,7 @@ function openDatabase(path: string, maxBytes: number): CacheDatabase {
     createTables(db);
     if (pragmaNumber(db, 'page_count') * pragmaNumber(db, 'page_size') > maxBytes)
       throw new DamagedFile('it is larger than PAGE_DISK_MB allows');
+    db.pragma(`busy_timeout = ${BUSY_MS}`);
     return db;
   } catch (error) {
     db.close();
@@ -85,44 +101,62 @@ function pragmaValue(db: CacheDatabase, pragma: string): unknown {
 export const pragmaNumber = (db: CacheDatabase, name: string) => Number(pragmaValue(db, name) ?? 0);
 
 /**
- * The database file of a cache. Nothing in it is needed, so one that is damaged is thrown away, and a
- * new one takes its place. Several processes may have it open.
+ * The database file of a cache. Nothing in it is needed: one that cannot be opened is replaced by a new
+ * one, and after any later error this process closes and removes the file, and uses none until it is
+ * started again. Several processes may have it open.
  */
 export class CacheFile {
   private db: CacheDatabase | undefined;
-  private inode: number | undefined;
-  private checkedAtMs = 0;
-  private retryAtMs = 0;
-  private removedAtMs = Number.NEGATIVE_INFINITY;
-  private fullAtMs = Number.NEGATIVE_INFINITY;
-  private isOutdated = false;
+  private isRemoved = false;
+  private isReported = false;
 
   constructor(
     private readonly path: string,
     private readonly maxBytes: number,
-  ) {}
+  ) {
+    try {
+      this.db = this.open();
+    } catch (error) {
+      this.discard(error);
+    }
+  }
 
   /**
    * What an operation on the database returns; `fallback` while there is no database. `busy` is
    * returned where another process writes at this moment.
    */
   use<T>(operation: (db: CacheDatabase) => T, fallback: T, busy = fallback): T {
+    if (!this.db) return fallback;
     try {
-      const db = this.current();
-      return db ? operation(db) : fallback;
+      return operation(this.db);
     } catch (error) {
-      const code = codeOf(error);
-      if (isBusy(code)) return busy;
-      if (isFull(code)) this.reportFull(error);
-      else this.discard(error);
+      if (isBusy(codeOf(error))) return busy;
+      this.discard(error);
       return fallback;
     }
   }
 
-  /** Throws the file away before it is opened again: something could not be deleted from it. */
-  replace(): void {
+  /**
+   * Closes the file and removes it. False where it can neither be removed nor emptied: a later start
+   * would find what is in it.
+   */
+  discard(error: unknown): boolean {
+    const { path } = this;
     this.close();
-    this.isOutdated = true;
+    let obstacle: unknown;
+    try {
+      if (!this.isRemoved) removeOrEmpty(path);
+      this.isRemoved = true;
+    } catch (failure) {
+      obstacle = failure;
+    }
+    if (!this.isReported) {
+      const reason = messageOf(error);
+      log().warn({ event: 'pages on disk left out until the next start', path, reason });
+      if (obstacle) log().warn({ event: 'pages on disk cannot be removed', path, err: obstacle });
+    }
+    this.isReported = true;
+    return this.isRemoved;
   }
 
   close(): void {
@@ -135,48 +169,15 @@ export class CacheFile {
     }
   }
 
-  private current(): CacheDatabase | undefined {
-    const now = performance.now();
-    if (now < this.retryAtMs) return undefined;
-    if (this.db && now - this.checkedAtMs >= CHECK_MS) {
-      this.checkedAtMs = now;
-      if (inodeOf(this.path) !== this.inode) this.close();
-    }
-    if (!this.db) {
-      mkdirSync(dirname(this.path), { recursive: true });
-      if (this.isOutdated) removeDatabase(this.path);
-      this.isOutdated = false;
-      this.db = openDatabase(this.path, this.maxBytes);
-      this.inode = inodeOf(this.path);
-      this.checkedAtMs = now;
-    }
-    return this.db;
-  }
-
-  private reportFull(error: unknown): void {
-    const now = performance.now();
-    if (now - this.fullAtMs < RETRY_MS) return;
-    this.fullAtMs = now;
-    log().warn({ event: 'no space for pages on disk', path: this.path, err: error });
-  }
-
-  /** Throws the file away. The second time within a minute the cache also pauses: something else is wrong. */
-  private discard(error: unknown): void {
-    const now = performance.now();
-    const { path, inode } = this;
-    const isReplaced = this.db !== undefined && inodeOf(path) !== inode;
-    this.close();
-    // Another process has seen the damage first.
-    if (isReplaced) return;
-    const reason = error instanceof Error ? error.message : String(error);
+  private open(): CacheDatabase {
+    const { path, maxBytes } = this;
+    mkdirSync(dirname(path), { recursive: true });
     try {
-      removeDatabase(path);
-      log().warn({ event: 'cached pages on disk thrown away', path, reason });
-    } catch (failure) {
-      log().warn({ event: 'cached pages on disk not usable', path, reason, err: failure });
-      this.retryAtMs = now + RETRY_MS;
+      return openDatabase(path, maxBytes);
+    } catch (error) {
+      log().warn({ event: 'cached pages on disk thrown away', path, reason: messageOf(error) });
+      removeOrEmpty(path);
+      return openDatabase(path, maxBytes);
     }
-    if (now - this.removedAtMs < RETRY_MS) this.retryAtMs = now + RETRY_MS;
-    this.removedAtMs = now;
   }
 }

@@ -172,7 +172,7 @@ async function readAll(cache: DiskCache): Promise<number> {
 
 /**
  * How many values a damaged file gives; checks that a cache at its path soon holds what is written.
- * Not always at once: a damage that only a later write meets has the file thrown away with its values.
+ * Not always at once: a damage that only a later write meets has the file removed with its values.
  */
 async function readAndUse(file: string): Promise<number> {
   const damaged = openFile(file);

@@ -5,6 +5,7 @@ import path from 'node:path';
 import Database from 'libsql';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { config, parseConfig } from '@/lib/base/config/config';
+import { createLogger, log } from '@/lib/base/log/log';
 import { DiskCache } from './disk-cache';
 
 const MB = 1024 * 1024;
@@ -38,7 +39,8 @@ async function store(values: Record<string, string | Buffer>, cache = openCache(
 }
 
 beforeEach(() => {
-  config.set(parseConfig({ LOG_LEVEL: 'silent' }));
+  config.set(parseConfig({}));
+  log.set(createLogger('silent', () => undefined));
   folder = mkdtempSync(path.join(tmpdir(), 'lectern-disk-cache-'));
   open = [];
 });
@@ -225,12 +227,51 @@ test('where no file can be, every value is a miss', async () => {
   expect(existsSync(inTheWay)).toBe(true);
 });
 
-test('a file that another process replaced is opened again', async () => {
+/** Makes the next reading of a value fail. */
+function damage(): void {
+  const db = new Database(file());
+  db.exec('UPDATE value SET content = zeroblob(40)');
+  db.close();
+}
+
+test('after an error the file is left out until the next start, which makes a new one', async () => {
+  const logged: string[] = [];
+  log.set(createLogger('info', (line) => void logged.push(line)));
+  await store({ a: 'one' });
+  damage();
   const cache = openCache();
-  await cache.set('a', Buffer.from('one'), MINUTE);
-  for (const suffix of ['-wal', '-shm', '']) rmSync(`${file()}${suffix}`, { force: true });
-  await store({ b: 'two' });
-  await expect.poll(() => textOf(cache, 'b'), { timeout: 10_000 }).toBe('two');
+  expect(await textOf(cache, 'a')).toBeUndefined();
+  await cache.set('a', Buffer.from('two'), MINUTE);
+  await cache.deleteTagged('all');
+  expect(await cache.lock('a', MINUTE)).toBe(true);
+  expect([await textOf(cache, 'a'), cache.usage().count, existsSync(file())]).toEqual([
+    undefined,
+    0,
+    false,
+  ]);
+  expect(logged).toHaveLength(1);
+  expect(logged[0]).toContain('pages on disk left out until the next start');
+  const next = openCache();
+  await next.set('a', Buffer.from('three'), MINUTE);
+  expect(await textOf(next, 'a')).toBe('three');
+  // A purge of the process that removed its file leaves the new one alone.
+  await cache.deleteTagged('all');
+  expect(await textOf(next, 'a')).toBe('three');
+  expect(logged).toHaveLength(1);
+});
+
+test('what a process purges does not come back, also where another one has removed their file', async () => {
+  const [one, two] = [openCache({ hasPeers: true }), openCache({ hasPeers: true, isFirst: false })];
+  for (const key of ['topic 1', 'page 1']) await one.set(key, Buffer.from(key), MINUTE);
+  damage();
+  expect(await one.get('topic 1')).toBeUndefined();
+  await two.set('topic 2', Buffer.from('old'), MINUTE);
+  await two.deleteTagged(new Set(['topic']));
+  expect(await textOf(two, 'topic 2')).toBeUndefined();
+  const next = openCache();
+  expect(await textOf(next, 'topic 2')).toBeUndefined();
+  await next.set('topic 2', Buffer.from('new'), MINUTE);
+  expect(await textOf(openCache(), 'topic 2')).toBe('new');
 });
 
 test('a value is never read under the key of another', async () => {
@@ -240,6 +281,6 @@ test('a value is never read under the key of another', async () => {
   db.close();
   const cache = openCache();
   expect([await textOf(cache, 'a'), await textOf(cache, 'b')]).toEqual([undefined, undefined]);
-  await cache.set('a', Buffer.from('three'), MINUTE);
+  await store({ a: 'three' });
   expect(await textOf(openCache(), 'a')).toBe('three');
 });

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { setTimeout as sleep, setImmediate as turnEnd } from 'node:timers/promises';
-import { log } from '@/lib/base/log/log';
 import type { SharedCache, SharedCacheOptions } from '@/lib/base/runtime/shared-cache';
 import { CacheFile } from './cache-file';
 import { type DeletionProgress, DiskEntries, type EntryToWrite } from './disk-entries';
@@ -11,6 +10,8 @@ const USE_DELAY_MS = 1000;
 /** Pause while another process writes. */
 const BUSY_MS = 3;
 const MAX_DELETE_MS = 10_000;
+/** Pause between attempts to remove a file in which nothing can be deleted. */
+const RETRY_MS = 250;
 /** Rendering a page takes less time than waiting for longer. */
 const MAX_READ_WAIT_MS = 150;
 /** Writing takes some milliseconds. After this time the process goes on as if it had the lock. */
@@ -112,18 +113,20 @@ export class DiskCache implements SharedCache {
     await this.complete(() => this.entries.deleteKey(key));
   }
 
-  /** Repeats a deletion until nothing is left. A file in which that fails is thrown away. */
+  /**
+   * Repeats a deletion until nothing is left. A file in which that fails is discarded, and that is
+   * repeated until none of the values can come back.
+   */
   private async complete(deletion: () => DeletionProgress): Promise<void> {
     const untilMs = performance.now() + MAX_DELETE_MS;
     for (;;) {
       const progress = deletion();
       if (progress === 'done') return;
-      if (progress === 'failed' || performance.now() > untilMs) {
-        log().warn({ event: 'cached pages on disk could not be purged, all are thrown away' });
-        this.file.replace();
-        return;
-      }
-      await sleep(progress === 'busy' ? BUSY_MS : 0);
+      const isFailed = progress === 'failed' || performance.now() > untilMs;
+      if (isFailed && this.file.discard('what was purged could not be deleted')) return;
+      await sleep(isFailed ? RETRY_MS : progress === 'busy' ? BUSY_MS : 0, undefined, {
+        ref: false,
+      });
     }
   }
 

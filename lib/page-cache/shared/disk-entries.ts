@@ -23,7 +23,7 @@ export interface WriteBatch {
   unlocks: readonly string[];
 }
 
-/** `more`: some values are left; `busy`: another process writes; `failed`: the file cannot be written. */
+/** `more`: some values are left; `busy`: another process writes; `failed`: there is no file that can be written. */
 export type DeletionProgress = 'more' | 'busy' | 'done' | 'failed';
 
 /** What an entry takes in the file beside its content, at most: two pages that are not full. */
@@ -72,7 +72,7 @@ function numberIn(row: unknown, column: string): number {
 
 /** The entries of a disk cache. Each method is one short transaction. */
 export class DiskEntries {
-  /** Prepared statements, by their SQL, of each database that was open. */
+  /** Prepared statements, by their SQL. */
   private readonly statements = new WeakMap<CacheDatabase, Map<string, Statement>>();
 
   /** @param maxBytes what the entries may take */
