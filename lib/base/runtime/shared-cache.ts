@@ -22,8 +22,8 @@ export interface SharedCache {
   lock(key: string, ttlMs: number): Promise<boolean>;
   unlock(key: string): Promise<void>;
   /**
-   * Deletes the values whose keys have one of the tags, and then sends a message to the other replicas
-   * that share the cache. Resolves when that is done, which may be after an outage; until then none
+   * Deletes the values of all builds whose keys have one of the tags, and then sends a message to the
+   * other replicas that share the cache. Resolves when that is done, which may be after an outage; until then none
    * of these values is read.
    */
   deleteTagged(tags: TagSelection, message: string): Promise<void>;
@@ -47,7 +47,7 @@ export interface ReplicaCache extends SharedCache {
 }
 
 export interface SharedCacheOptions {
-  /** Begins all keys: builds and configurations do not share values. */
+  /** Begins all keys: `lectern:` and a digest, since builds and configurations do not share values. */
   prefix: string;
   /** The tag of a key, by which its value is deleted. */
   tagOf(key: string): string;

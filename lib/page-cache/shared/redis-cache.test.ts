@@ -92,3 +92,25 @@ describe.skipIf(!program)('a value in Valkey', () => {
     expect(await textOf(cache, 'page b')).toBe(OTHER.toString());
   });
 });
+
+test.skipIf(!program)('a purge reaches the replicas and the values of all builds', async () => {
+  const [one, two] = [await open('lectern:one'), await open('lectern:two')];
+  const heard: string[] = [];
+  two.subscribe({ onMessage: (text) => heard.push(text), onMissed: () => heard.push('missed') });
+  await expect.poll(() => heard).toEqual(['missed']);
+  for (const cache of [one, two]) {
+    for (const key of ['topic 1', 'page 1']) await cache.set(key, Buffer.from(key), MINUTE);
+  }
+  await one.deleteTagged(new Set(['topic']), 'the purge');
+  expect([await textOf(two, 'topic 1'), await textOf(two, 'page 1')]).toEqual([
+    undefined,
+    'page 1',
+  ]);
+  await expect.poll(() => heard).toEqual(['missed', 'the purge']);
+  await two.deleteTagged('all', 'all of it');
+  expect([await textOf(one, 'page 1'), await textOf(two, 'page 1')]).toEqual([
+    undefined,
+    undefined,
+  ]);
+  await expect.poll(() => heard).toEqual(['missed', 'the purge', 'all of it']);
+});

@@ -8,6 +8,10 @@ import type { RedisConnection } from './redis-connection';
 const REPLY_MS = 1000;
 const RETRY_MS = 250;
 const SCAN_COUNT = 1000;
+/** The keys of all builds and configurations, which show the same records. */
+const ALL_KEYS = 'lectern:*:*';
+/** The name of a value in its key, behind the digest of its build. */
+const nameIn = (key: string) => key.replace(/^lectern:[^:]*:/, '');
 /** A replica that would keep more than these purges everything instead. */
 const MAX_KEPT = 1000;
 
@@ -94,13 +98,13 @@ export class RedisPurges {
   }
 
   private async perform(batch: PurgeBatch): Promise<boolean> {
-    const { prefix, tagOf } = this.options;
+    const { tagOf } = this.options;
     const run = this.connection.run.bind(this.connection);
-    const isPurged = (key: string) => batch.has(tagOf(key.slice(prefix.length + 1)));
+    const isPurged = (key: string) => batch.has(tagOf(nameIn(key)));
     let cursor = '0';
     do {
       const found = await run(
-        (client) => client.scan(cursor, { MATCH: `${prefix}:*`, COUNT: SCAN_COUNT }),
+        (client) => client.scan(cursor, { MATCH: ALL_KEYS, COUNT: SCAN_COUNT }),
         REPLY_MS,
       );
       const keys = found?.keys.filter(isPurged) ?? [];
