@@ -1,5 +1,5 @@
-import { href } from '@/lib/urls/views/href';
-import { parametersReadAt } from '@/lib/urls/views/parse-url';
+import { parametersOf } from '@/lib/urls/views/parse-url';
+import { patternOfView } from '@/lib/urls/views/pattern-of-view';
 import type { View } from '@/lib/urls/views/view';
 
 /** The parameters that advertisers add to links. */
@@ -16,6 +16,6 @@ const printList = (names: readonly string[]) => `(${names.map((name) => `"${name
  */
 export function noVarySearch(view: View): string {
   if (view.kind === 'home') return `params=${printList(CAMPAIGN_PARAMETERS)}`;
-  const names = parametersReadAt(href(view));
+  const names = parametersOf(patternOfView(view));
   return names.length > 0 ? `params, except=${printList(names)}` : 'params';
 }

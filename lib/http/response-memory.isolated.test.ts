@@ -57,7 +57,11 @@ test('small pages take no more memory than is counted for them', async () => {
   const policy = { maxBytes: 1e9, freshMs: 1e9, staleMs: 0 };
   const cache = new PageCache<PreparedResponse>(policy, (page) => page);
   const siteHeaders = securityHeaders('https://read.example.org');
-  const lookUp = createCacheLookup({ cacheOf: () => cache, siteHeaders });
+  const lookUp = createCacheLookup({
+    cacheOf: () => cache,
+    pageTypeAt: () => 'other',
+    siteHeaders,
+  });
   const { listener, stop } = await startServer(0, '127.0.0.1', () => undefined, { lookUp });
   const socket = connect((listener.address() as AddressInfo).port, '127.0.0.1');
   const visit = async (n: number) => {

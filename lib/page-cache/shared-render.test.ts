@@ -51,7 +51,7 @@ function startSlowRendering() {
 function readFromReplica(url: string, isRendered?: Promise<void>) {
   const policy = { freshMs: 1000, staleMs: 1000 };
   const shared = openSharedPages(cache, policy, UNKNOWN_VERSION, () => purges);
-  return shared.render(url, async () => {
+  const render = async () => {
     renders += 1;
     await isRendered;
     const headers = { 'content-type': 'text/html' };
@@ -59,7 +59,8 @@ function readFromReplica(url: string, isRendered?: Promise<void>) {
     page.isEmpty = isEmpty;
     page.contentVersion = '';
     return page;
-  });
+  };
+  return shared.render(url, render, false);
 }
 
 beforeEach(() => {
@@ -144,7 +145,8 @@ test.each([404, 410, 308])('a page that is a %i now is shared no more', async (m
   expect(stored.size).toBe(1);
   const policy = { freshMs: 0, staleMs: 1000 };
   const shared = openSharedPages(cache, policy, UNKNOWN_VERSION, () => purges);
-  await shared.render('/a', async () => new PreparedResponse(missing, {}, Buffer.from('gone')));
+  const render = async () => new PreparedResponse(missing, {}, Buffer.from('gone'));
+  await shared.render('/a', render, false);
   expect(stored.size).toBe(0);
 });
 

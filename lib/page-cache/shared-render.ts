@@ -19,8 +19,15 @@ const pageKey = (url: string) => `page:${url}`;
 export interface SharedPages {
   /** The page at a canonical URL, of any age; undefined where it may show what has changed. */
   read(url: string): Promise<PreparedResponse | undefined>;
-  /** Returns the page at a canonical URL: a fresh one of another process, or else the rendered one. */
-  render(url: string, render: RenderPage<PreparedResponse>): Promise<PreparedResponse | undefined>;
+  /**
+   * Returns the page at a canonical URL: a fresh one of another process, or else the rendered one.
+   * @param isRead `read` has just been called, and has returned none that is fresh.
+   */
+  render(
+    url: string,
+    render: RenderPage<PreparedResponse>,
+    isRead: boolean,
+  ): Promise<PreparedResponse | undefined>;
 }
 
 /**
@@ -56,14 +63,11 @@ export function openSharedPages(
     return undefined;
   }
 
-  /** Deletes a page that is not there any more. Most missing pages never were. */
-  async function withdraw(url: string): Promise<void> {
-    if (await cache.get(pageKey(url))) await cache.delete(pageKey(url));
-  }
-
   async function share(url: string, page: PreparedResponse, purgesBefore: number): Promise<void> {
     const { contentVersion } = page;
-    if (page.status < 500 && (page.status !== 200 || page.isEmpty)) return withdraw(url);
+    if (page.status < 500 && (page.status !== 200 || page.isEmpty)) {
+      return cache.delete(pageKey(url));
+    }
     if (page.status !== 200 || page.cachedAt || contentVersion === undefined) return;
     const content = await encodeStoredPage(page);
     if (purges() !== purgesBefore) return;
@@ -73,8 +77,8 @@ export function openSharedPages(
 
   return {
     read,
-    async render(url, render) {
-      const shared = await freshPage(url);
+    async render(url, render, isRead) {
+      const shared = isRead ? undefined : await freshPage(url);
       if (shared) return shared;
       const purgesBefore = purges();
       const hasLock = await cache.lock(url, LOCK_MS);

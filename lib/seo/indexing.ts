@@ -1,5 +1,6 @@
-import { routeAt } from '@/lib/urls/routes/match-route';
+import { ROUTES } from '@/lib/urls/routes/routes';
 import { href } from '@/lib/urls/views/href';
+import { patternOfView } from '@/lib/urls/views/pattern-of-view';
 import { LIST_ORDER, LIST_SORT, THREAD_SORT } from '@/lib/urls/views/topic-url';
 import type { TopicFilter, TopicsView, View } from '@/lib/urls/views/view';
 
@@ -26,7 +27,7 @@ export function isIndexable(view: View): boolean {
     case 'topic':
       return view.sort === THREAD_SORT && view.author === undefined && !view.isLive;
     default:
-      return routeAt(href(view))?.isIndexable === true;
+      return ROUTES[patternOfView(view)].isIndexable;
   }
 }
 

@@ -13,21 +13,18 @@ import type { NextHandler } from '@/lib/next/render-with-next';
 import { type ContentVersion, UNKNOWN_VERSION } from '@/lib/page-cache/content-version';
 import { isAffectedBy, type Purge } from '@/lib/page-cache/purge/purge';
 import { openPurgeBus } from '@/lib/page-cache/purge/purge-bus';
-import { matchRoute } from '@/lib/urls/routes/match-route';
 import { routePath } from '@/lib/urls/routes/route-path';
-import { ROUTES } from '@/lib/urls/routes/routes';
 import { OperationResponses } from './api/operation-responses';
 import { SiteFiles } from './assets/site-files';
 import { speculationRulesFor } from './assets/speculation-rules';
 import { classifyClient } from './audience/classify-client';
-import { pageTypeAt } from './audience/page-type';
 import { requestCounts } from './audience/request-counts';
-import { ErrorPages, formatAt } from './errors/error-pages';
+import { ErrorPages } from './errors/error-pages';
 import { createRenderLimits } from './limits/render-limits';
 import { type CacheLookup, createCacheLookup, type ReadyLookup } from './lookup/cache-lookup';
 import { lookUpRequest, sendCacheHit } from './lookup/node-request';
 import { CachedPages } from './pages/cached-pages';
-import { createUnresolvedTargets } from './routing/redirect-or-error';
+import { createTargetParser } from './routing/parsed-target';
 import {
   createRouteHandlers,
   NOINDEX,
@@ -115,15 +112,17 @@ export function createRequestHandler({
   const fileOf = (path: string) => assets.get(path) ?? siteFiles.get(path);
   const fileAt: ReadyLookup = (target, headers) =>
     fileOf(target) ?? speculationRulesFor(target, headers);
-  const unresolvedTargets = createUnresolvedTargets();
+  const parseTarget = createTargetParser();
   const redirectOrErrorAt: ReadyLookup = (target) => {
-    const [path = ''] = target.split('?', 1);
+    const parsed = parseTarget(target);
+    const { path, errorFormat } = parsed;
     if (isDev || assets.has(path) || siteFiles.has(path)) return fileOf(path);
-    const substitute = pages.redirectOrErrorAt(target) ?? unresolvedTargets(target);
-    return substitute && errorPages.readyResponse(substitute, formatAt(target));
+    const result = pages.redirectOrErrorAt(target) ?? parsed.redirectOrError;
+    return result && errorPages.readyResponse(result, errorFormat);
   };
   const lookUp = createCacheLookup({
     ...{ cacheOf, siteHeaders, fileAt, redirectOrErrorAt },
+    pageTypeAt: (target) => parseTarget(target).pageType,
     onHit(status, isPage, pageType, userAgent) {
       if (isPage) stats.pages.HIT += 1;
       stats.countResponse(status);
@@ -163,13 +162,14 @@ export function createRequestHandler({
   });
 
   async function reply(routed: RoutedRequest): Promise<Reply | undefined> {
-    const { request, response, target, path, route } = routed;
+    const { request, response, target } = routed;
+    const { text, path, route } = target;
     // The only route that takes another method than GET and HEAD.
     if (route?.kind === 'purge') return handlers.purge(routed);
-    const refusal = validateRequest(request.method ?? '', target, request.headers);
+    const refusal = validateRequest(request.method ?? '', text, request.headers);
     if (refusal) {
       const { status, detail, headers } = refusal;
-      const isOperation = target.startsWith(API_PREFIX);
+      const isOperation = text.startsWith(API_PREFIX);
       const sent = isOperation ? apiProblem(status, detail) : await errorPages.forStatus(status);
       return { response: sent, headers };
     }
@@ -183,20 +183,16 @@ export function createRequestHandler({
   }
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const target = request.url ?? '';
+    const target = parseTarget(request.url ?? '');
     const userAgent = userAgentOf(request);
-    const pageType = pageTypeAt(target);
+    const { pageType } = target;
     let result: Reply | undefined;
     response.once('finish', () => {
       stats.countResponse(response.statusCode);
       counts.countResponse(userAgent, pageType, response.statusCode, result?.state);
     });
-    const [path = '/', query = ''] = target.split('?', 2);
-    const match = matchRoute(path);
-    const route = match && ROUTES[match.pattern];
-    const client = classifyClient(route, userAgent);
-    const parsed = { target, path, query, route, values: match?.values ?? [] };
-    result = await reply({ request, response, ...parsed, client });
+    const client = classifyClient(target.route, userAgent);
+    result = await reply({ request, response, target, client });
     if (!result) return;
     if (result.isRendered) counts.countRender(userAgent, pageType);
     await sendResponse(request, response, result.response, siteHeaders, result.headers);

@@ -1,9 +1,9 @@
 import { decodePercent } from '@/lib/base/text/percent-encoding';
 import { type Feed, parseFeedUrl, printFeedUrl } from './documents/feed-url';
 import { type MarkdownView, parseMarkdownUrl, printMarkdownUrl } from './documents/markdown-url';
-import { parseSitemapUrl, printSitemapUrl, type Sitemap } from './documents/sitemap-url';
+import { printSitemapUrl, type Sitemap, sitemapAt } from './documents/sitemap-url';
 import { resolveLegacyUrl } from './legacy-url';
-import { matchRoute } from './routes/match-route';
+import { matchRoute, type RouteMatch } from './routes/match-route';
 import { routePath } from './routes/route-path';
 import { ROUTES } from './routes/routes';
 import { href } from './views/href';
@@ -64,8 +64,7 @@ function resolvePastedUrl(text: string): string | undefined {
 }
 
 /** Parses the URL of a document that is no page; undefined for any other. */
-function parseDocumentUrl(target: string): TargetResult | undefined {
-  const match = matchRoute(target.split('?', 1)[0] ?? '');
+function parseDocumentUrl(target: string, match: RouteMatch | undefined): TargetResult | undefined {
   if (!match) return undefined;
   const { kind } = ROUTES[match.pattern];
   if (kind === 'markdown') return parseMarkdownUrl(target);
@@ -74,19 +73,23 @@ function parseDocumentUrl(target: string): TargetResult | undefined {
   if (match.pattern === '/llms.txt') return { kind: 'llms-txt' };
   const feed = parseFeedUrl(target);
   if (feed.kind !== 'unknown') return feed;
-  const sitemap = parseSitemapUrl(target);
+  const sitemap = sitemapAt(match);
   return sitemap ? { kind: 'sitemap', sitemap } : { kind: 'unknown' };
 }
 
 /**
  * Parses the target of a request: pages, their Markdown, feeds, sitemaps, and the community's legacy
  * URLs, which redirect to the page here in one hop.
+ * @param match the route of its path.
  */
-export function resolveTarget(target: string): TargetResult {
-  const document = parseDocumentUrl(target);
+export function resolveTarget(
+  target: string,
+  match: RouteMatch | undefined = matchRoute(target.split('?', 1)[0] ?? ''),
+): TargetResult {
+  const document = parseDocumentUrl(target, match);
   if (document) return document;
   const pasted = GO.exec(target)?.[1];
-  const result = parseUrl(target);
+  const result = parseUrl(target, match);
   if (pasted === undefined && result.kind !== 'unknown' && !isHomeWithQuery(result, target)) {
     return result;
   }

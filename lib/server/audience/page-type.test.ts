@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageTypeAt } from './page-type';
+import { ParsedTarget } from '../routing/parsed-target';
 
 test.each([
   ['/', 'home'],
@@ -12,5 +12,5 @@ test.each([
   ['/api/board/topics/345', 'api'],
   ['/forum.php?tid=1', 'other'],
 ])('%s is counted as %s', (target, type) => {
-  expect(pageTypeAt(target)).toBe(type);
+  expect(new ParsedTarget(target).pageType).toBe(type);
 });

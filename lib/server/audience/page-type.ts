@@ -1,4 +1,4 @@
-import { matchRoute } from '@/lib/urls/routes/match-route';
+import type { RouteMatch } from '@/lib/urls/routes/match-route';
 import { ROUTES, type RouteKind, type RoutePattern } from '@/lib/urls/routes/routes';
 
 /** What requests ask for, as far as they are counted apart. */
@@ -54,10 +54,8 @@ const BY_PATTERN: Partial<Record<RoutePattern, PageType>> = {
 /** The files of the build. */
 const BUILD_FILES = '/_next/';
 
-/** What a request's target is for. A legacy URL and a path of nothing are `other`. */
-export function pageTypeAt(target: string): PageType {
-  const [path = ''] = target.split('?', 1);
-  const match = matchRoute(path);
+/** What a path is for. A legacy URL and a path of nothing are `other`. */
+export function pageTypeOf(path: string, match: RouteMatch | undefined): PageType {
   if (!match) return path.startsWith(BUILD_FILES) ? 'file' : 'other';
   return BY_PATTERN[match.pattern] ?? BY_KIND[ROUTES[match.pattern].kind] ?? 'other';
 }

@@ -13,7 +13,6 @@ import { postProcess } from '@/lib/next/post-process/post-process';
 import { type NextHandler, renderWithNext } from '@/lib/next/render-with-next';
 import { describeMalformedUrl, describeOverload, describeStatus } from '@/lib/pages/describe-error';
 import type { ErrorDescription } from '@/lib/pages/render-context';
-import { routeAt } from '@/lib/urls/routes/match-route';
 import { routePath } from '@/lib/urls/routes/route-path';
 import type { MalformedUrl } from '@/lib/urls/views/view';
 
@@ -48,10 +47,6 @@ export function pageHeaders(subject: PolicySubject, cacheControl: string): Recor
 
 /** What an error is described in: a page, or Markdown where a page was asked for as Markdown. */
 export type ErrorFormat = 'html' | 'markdown';
-
-/** The format of errors at a target. */
-export const formatAt = (target: string): ErrorFormat =>
-  routeAt(target)?.kind === 'markdown' ? 'markdown' : 'html';
 
 /** The headers of an error in Markdown. */
 const markdownErrorHeaders = (): Record<string, string> => ({

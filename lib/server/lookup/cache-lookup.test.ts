@@ -12,7 +12,12 @@ function lookUpIn(redirectOrErrorAt: () => PreparedResponse | undefined) {
       target === '/missing' ? undefined : { page, storedAtMs: 0, renewAtMs: 0 },
     freshAgeMs: () => undefined,
   };
-  return createCacheLookup({ cacheOf: () => cache, siteHeaders: {}, redirectOrErrorAt });
+  return createCacheLookup({
+    cacheOf: () => cache,
+    pageTypeAt: () => 'other',
+    siteHeaders: {},
+    redirectOrErrorAt,
+  });
 }
 
 test('a redirect is sent where nothing is cached, and only there', () => {

@@ -3,7 +3,7 @@ import type { PreparedResponse } from '@/lib/http/prepared-response';
 import { varyOf } from '@/lib/http/vary';
 import { HIT_HEADERS } from '@/lib/page-cache/cache-status';
 import type { PageCache } from '@/lib/page-cache/page-cache';
-import { type PageType, pageTypeAt } from '../audience/page-type';
+import type { PageType } from '../audience/page-type';
 
 /** The request headers on which the response for a cached page depends. */
 export interface PlainHeaders {
@@ -42,6 +42,8 @@ interface HeaderLists {
 interface LookupOptions {
   /** The cache that holds the response to a target. */
   cacheOf(target: string): Pick<PageCache<PreparedResponse>, 'get' | 'freshAgeMs'>;
+  /** What a target is for. */
+  pageTypeAt(target: string): PageType;
   /** The headers of every response of the site. */
   siteHeaders: Readonly<Record<string, string>>;
   /** Called for each hit: with its status, whether it is a cached page, its type, and the client's user agent. */
@@ -60,6 +62,7 @@ const nothing = () => undefined;
  */
 export function createCacheLookup({
   cacheOf,
+  pageTypeAt,
   siteHeaders,
   onHit = nothing,
   fileAt = nothing,

@@ -12,7 +12,8 @@ import { PageCache } from '@/lib/page-cache/page-cache';
 import { openSharedPages, type SharedPages } from '@/lib/page-cache/shared-render';
 import { canBeNotFound } from '@/lib/urls/can-be-not-found';
 import { type Resource, resourceUrl } from '@/lib/urls/resolve-target';
-import { routeAt } from '@/lib/urls/routes/match-route';
+import { ROUTES } from '@/lib/urls/routes/routes';
+import { patternOfView } from '@/lib/urls/views/pattern-of-view';
 import type { ErrorFormat, ErrorPages, RedirectOrError } from '../errors/error-pages';
 import type { AdmissionControl } from '../limits/admission-control';
 import { NotFoundBudget } from '../limits/not-found-budget';
@@ -35,9 +36,12 @@ export interface ServedPage {
 const RECORD_REDIRECT_SECONDS = 60;
 
 /** False for what is rendered for each request: by its route, or because it is a live page. */
-const isCacheable = (resource: Resource, url: string): boolean =>
-  routeAt(url)?.isCached === true &&
-  !(resource.kind === 'view' && 'isLive' in resource.view && resource.view.isLive);
+function isCacheable(resource: Resource): boolean {
+  // Documents and Markdown are always cached.
+  if (resource.kind !== 'view') return true;
+  const { view } = resource;
+  return ROUTES[patternOfView(view)].isCached && !('isLive' in view && view.isLive);
+}
 
 /** `Cache-Control` of a cached page: browsers revalidate, shared caches store it (RFC 9111, RFC 5861). */
 function cacheControl({ cacheSeconds, staleSeconds }: Config): string {
@@ -115,7 +119,7 @@ export class CachedPages {
     const format = formatOf(resource);
     const known = entry ? undefined : this.negativeCache.get(url);
     if (known) return { response: await errorPages.respond(known, format), headers: {} };
-    if (isDev || !isCacheable(resource, url)) {
+    if (isDev || !isCacheable(resource)) {
       const page = this.canRender(resource)
         ? await this.render(resource, url, 'no-store', client, clientHeaders)
         : undefined;
@@ -126,7 +130,7 @@ export class CachedPages {
     let isRendered = false;
     const render = () => {
       isRendered = true;
-      return this.renderShared(resource, url, client);
+      return this.renderShared(resource, url, client, !entry);
     };
     const stored = entry ?? (await this.cache.load(url));
     const result =
@@ -168,9 +172,10 @@ export class CachedPages {
     return false;
   }
 
-  private renderShared(resource: Resource, url: string, client: ClientKind) {
+  /** @param isRead the page has just been looked for in the shared cache. */
+  private renderShared(resource: Resource, url: string, client: ClientKind, isRead: boolean) {
     const render = () => this.render(resource, url, this.cacheControl, client);
-    return this.shared ? this.shared.render(url, render) : render();
+    return this.shared ? this.shared.render(url, render, isRead) : render();
   }
 
   /** Renders when admission control lets it; undefined otherwise. */

@@ -14,29 +14,24 @@ import { VARIES_BY_FORMAT } from '@/lib/http/vary';
 import type { CacheState } from '@/lib/page-cache/cached-result';
 import type { Purge } from '@/lib/page-cache/purge/purge';
 import { markdownViewOf, printMarkdownUrl } from '@/lib/urls/documents/markdown-url';
-import { isResource, resolveTarget, type TargetResult } from '@/lib/urls/resolve-target';
+import { isResource, type TargetResult } from '@/lib/urls/resolve-target';
 import type { Route, RouteKind } from '@/lib/urls/routes/routes';
 import type { OperationResponses } from '../api/operation-responses';
 import type { SiteFiles } from '../assets/site-files';
 import { speculationRules } from '../assets/speculation-rules';
-import { type ErrorPages, formatAt } from '../errors/error-pages';
+import type { ErrorPages } from '../errors/error-pages';
 import type { CachedPages } from '../pages/cached-pages';
 import { MONITORING } from '../stats/monitoring-routes';
 import { respondWithMedia, respondWithProxiedImage } from './image-requests';
+import type { ParsedTarget } from './parsed-target';
 import { handlePurge } from './purge-endpoint';
 import { redirectOrErrorFor } from './redirect-or-error';
 
-/** A request, with its target parsed once. */
+/** A request, with its target parsed. */
 export interface RoutedRequest {
   request: IncomingMessage;
   response: ServerResponse;
-  target: string;
-  path: string;
-  query: string;
-  /** Undefined for a path of no route, which may still be a legacy URL. */
-  route: Route | undefined;
-  /** What stands for the names in the route's pattern, percent-encoded. */
-  values: readonly string[];
+  target: ParsedTarget;
   client: ClientKind;
 }
 
@@ -112,16 +107,16 @@ export function createRouteHandlers({
   const withDecodablePath =
     (handle: RouteHandler): RouteHandler =>
     (routed) =>
-      decodePercent(routed.path) === undefined ? errorReply(400) : handle(routed);
+      decodePercent(routed.target.path) === undefined ? errorReply(400) : handle(routed);
 
   const page: RouteHandler = async ({ request, target, client }) => {
-    const result = resolveTarget(target);
+    const { result, errorFormat } = target;
     if (prefersMarkdown(request.headers.accept)) {
       const reply = await negotiatedReply(result, client);
       if (reply) return reply;
     }
     if (!isResource(result)) {
-      return { response: await errorPages.respond(redirectOrErrorFor(result), formatAt(target)) };
+      return { response: await errorPages.respond(redirectOrErrorFor(result), errorFormat) };
     }
     const isAboutClient = result.kind === 'view' && result.view.kind === 'status';
     return pages.get(result, client, isAboutClient ? clientHeaders(request) : {});
@@ -147,9 +142,9 @@ export function createRouteHandlers({
     const site = request.headers['sec-fetch-site'];
     const headers = {
       ...(typeof site === 'string' && { 'sec-fetch-site': site }),
-      ...(target.startsWith('/api/status/') && clientHeaders(request)),
+      ...(target.text.startsWith('/api/status/') && clientHeaders(request)),
     };
-    const result = await operations.respond({ target, client, headers });
+    const result = await operations.respond({ target: target.text, client, headers });
     return (
       result ?? {
         response: apiProblem(503, 'The site is too busy.', retryAfter(BUSY_RETRY_SECONDS)),
@@ -164,17 +159,25 @@ export function createRouteHandlers({
     markdown: page,
     internal: page,
     operation,
-    image: withDecodablePath(({ request, response, values: [mediaPath], query }) =>
-      mediaPath === undefined
-        ? respondWithProxiedImage(query)
-        : respondWithMedia(request, response, mediaPath, siteHeaders),
+    image: withDecodablePath(
+      ({
+        request,
+        response,
+        target: {
+          values: [mediaPath],
+          query,
+        },
+      }) =>
+        mediaPath === undefined
+          ? respondWithProxiedImage(query)
+          : respondWithMedia(request, response, mediaPath, siteHeaders),
     ),
-    async monitoring({ request, path, route }) {
+    async monitoring({ request, target: { path, route } }) {
       const result = await MONITORING.get(path)?.(request.headers.authorization);
       return result ? textReply(route, result) : errorReply(404);
     },
     // What is in memory is sent before this.
-    async 'site-file'({ path }) {
+    async 'site-file'({ target: { path } }) {
       const loaded = await siteFiles.load(path);
       return loaded ? { response: loaded } : errorReply(404);
     },
@@ -184,7 +187,7 @@ export function createRouteHandlers({
         saveData: request.headers['save-data']?.toString(),
       }),
     }),
-    purge: async ({ request, query, route }) =>
+    purge: async ({ request, target: { query, route } }) =>
       textReply(route, await handlePurge(request, query, settings.purgeToken, purge)),
   };
 }

@@ -1,4 +1,3 @@
-import { routeAt } from '../routes/match-route';
 import { routePath } from '../routes/route-path';
 import { href } from '../views/href';
 import { parseUrl } from '../views/parse-url';
@@ -57,11 +56,10 @@ export function markdownUrlOf(pageUrl: string): string | undefined {
 }
 
 /**
- * Parses the URL of Markdown: `/board/topics/345.md?page=2`. What is equivalent to another URL, or
+ * Parses the target of a Markdown route: `/board/topics/345.md?page=2`. What is equivalent to another URL, or
  * malformed, is so as for the page.
  */
 export function parseMarkdownUrl(target: string): MarkdownUrlResult {
-  if (routeAt(target)?.kind !== 'markdown') return { kind: 'unknown' };
   const [path = '', query] = (target.split('#', 1)[0] ?? '').split(/\?(.*)/s, 2);
   const pagePath = path === HOME ? routePath('/') : path.slice(0, -EXTENSION.length);
   const result = parseUrl(query === undefined ? pagePath : `${pagePath}?${query}`);

@@ -1,4 +1,4 @@
-import { matchRoute } from '../routes/match-route';
+import type { RouteMatch } from '../routes/match-route';
 import { routePath } from '../routes/route-path';
 
 /** What the parts of the sitemap list. */
@@ -15,13 +15,11 @@ export function printSitemapUrl(sitemap: Sitemap): string {
     : routePath('/sitemaps/{part}', `${sitemap.family}-${sitemap.part}.xml`);
 }
 
-/** Parses the URL of a sitemap, its query ignored; undefined for any other. */
-export function parseSitemapUrl(target: string): Sitemap | undefined {
-  const path = target.split('?', 1)[0] ?? '';
-  if (path === routePath('/sitemap.xml')) return { kind: 'index' };
-  const match = matchRoute(path);
-  if (match?.pattern !== '/sitemaps/{part}') return undefined;
-  const [, name, digits] = /^([a-z]+)-([1-9]\d{0,4})\.xml$/.exec(match.values[0] ?? '') ?? [];
+/** The sitemap at a route; undefined at any other. */
+export function sitemapAt({ pattern, values }: RouteMatch): Sitemap | undefined {
+  if (pattern === '/sitemap.xml') return { kind: 'index' };
+  if (pattern !== '/sitemaps/{part}') return undefined;
+  const [, name, digits] = /^([a-z]+)-([1-9]\d{0,4})\.xml$/.exec(values[0] ?? '') ?? [];
   const family = SITEMAP_FAMILIES.find((each) => each === name);
   return family && { kind: 'part', family, part: Number(digits) };
 }

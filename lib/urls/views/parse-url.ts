@@ -1,5 +1,5 @@
 import { decodePercent, encodeSegment } from '@/lib/base/text/percent-encoding';
-import { matchRoute } from '../routes/match-route';
+import { matchRoute, type RouteMatch } from '../routes/match-route';
 import type { PatternOf, RoutePattern } from '../routes/routes';
 import { parseForumsUrl, parseForumUrl, parsePostUrl, parseTopicIdUrl } from './board-url';
 import { href } from './href';
@@ -56,29 +56,30 @@ const PARSERS: Partial<Record<RoutePattern, PageParser>> = {
 } satisfies Record<PatternOf<'page'> | '/wiki' | '/board', PageParser> &
   Partial<Record<PatternOf<'markdown'>, PageParser>>;
 
-/** @param path percent-encoded as `routePath` does it. */
-function viewAt(path: string, query: UrlQuery): View | undefined {
-  const match = matchRoute(path);
+function viewAt(match: RouteMatch | undefined, query: UrlQuery): View | undefined {
   const ids = match?.values.map((value) => decodePercent(value) ?? '') ?? [];
   return match && PARSERS[match.pattern]?.(query, ids);
 }
 
+/** Names of records of any kind, in place of those in a path. */
+const ANY_IDS = ['1', '1'];
+
 /**
- * The names of the parameters that the page at a canonical URL reads. It ignores all others, and which
- * ones it reads depends on none of them.
+ * The names of the parameters that the pages of a route read. They ignore all others, and which ones
+ * they read depends on no value.
  */
-export function parametersReadAt(url: string): string[] {
-  const [path = '', parameters = ''] = url.split('?', 2);
-  const query = new UrlQuery(parameters);
-  viewAt(path, query);
+export function parametersOf(pattern: RoutePattern): string[] {
+  const query = new UrlQuery('');
+  PARSERS[pattern]?.(query, ANY_IDS);
   return query.namesRead;
 }
 
 /**
  * Parses the target of a request, path and query as they are on the wire, to a view. A URL that
  * differs from what `href` prints has moved there; unknown parameters (`utm_*`) are ignored.
+ * @param match the route of its path, where that is known already.
  */
-export function parseUrl(target: string): UrlResult {
+export function parseUrl(target: string, match?: RouteMatch): UrlResult {
   const [beforeHash = ''] = target.split('#', 1);
   const at = beforeHash.indexOf('?');
   const path = at < 0 ? beforeHash : beforeHash.slice(0, at);
@@ -88,7 +89,8 @@ export function parseUrl(target: string): UrlResult {
     const allowed = { kind: 'text' } as const;
     return { kind: 'malformed', parameter: 'path', given: path, allowed, suggestion: '/' };
   }
-  const view = viewAt(`/${parts.map(encodeSegment).join('/')}`, query);
+  const printed = `/${parts.map(encodeSegment).join('/')}`;
+  const view = viewAt(match && printed === path ? match : matchRoute(printed), query);
   if (!view) return { kind: 'unknown' };
   const canonical = href(view);
   if (query.fault) return { kind: 'malformed', ...query.fault, suggestion: canonical };

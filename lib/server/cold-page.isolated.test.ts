@@ -1,0 +1,110 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { requestPort } from '@/e2e/fixtures/request-port';
+import { parseConfig } from '@/lib/base/config/config';
+import { type SharedCache, sharedCache } from '@/lib/base/runtime/shared-cache';
+import type { NextHandler } from '@/lib/next/render-with-next';
+import { setPageStatus } from '@/lib/pages/render-context';
+import { createRequestHandler } from './request-handler';
+import { type HttpServer, startServer } from './start-server';
+
+/** The paths whose routes were matched, and the queries that were parsed. */
+const parsed = vi.hoisted(() => ({ paths: [] as string[], queries: [] as string[] }));
+
+vi.mock('@/lib/urls/routes/match-route', async (importOriginal) => {
+  const original = await importOriginal<typeof import('@/lib/urls/routes/match-route')>();
+  const counted =
+    <T>(match: (target: string) => T) =>
+    (target: string) => {
+      parsed.paths.push(target.split('?', 1)[0] ?? '');
+      return match(target);
+    };
+  return {
+    ...original,
+    matchRoute: counted(original.matchRoute),
+    routeAt: counted(original.routeAt),
+  };
+});
+
+vi.mock('@/lib/urls/views/url-query', async (importOriginal) => {
+  const original = await importOriginal<typeof import('@/lib/urls/views/url-query')>();
+  class CountedQuery extends original.UrlQuery {
+    constructor(raw: string) {
+      super(raw);
+      parsed.queries.push(raw);
+    }
+  }
+  return { ...original, UrlQuery: CountedQuery };
+});
+
+/** The commands that the shared cache was sent, each a round trip to Valkey. */
+let commands: string[] = [];
+const command =
+  <T>(name: string, reply: T) =>
+  async (key: string) => {
+    commands.push(`${name} ${key}`);
+    return reply;
+  };
+const cache: SharedCache = {
+  get: command('get', undefined),
+  set: command('set', undefined),
+  delete: command('delete', undefined),
+  lock: command('lock', true),
+  unlock: command('unlock', undefined),
+  deleteTagged: async () => undefined,
+  usage: () => undefined,
+  close: async () => undefined,
+};
+
+const next: NextHandler = async (request, response) => {
+  if (request.url?.startsWith('/board/topics/404')) setPageStatus({ status: 404 });
+  response.setHeader('content-type', 'text/html; charset=utf-8');
+  response.end(`<!DOCTYPE html><title>t</title><p>${request.url}</p>`);
+};
+
+let httpServer: HttpServer;
+const get = (path: string) =>
+  requestPort((httpServer.listener.address() as AddressInfo).port, path, {}, 'GET');
+
+beforeAll(async () => {
+  sharedCache.set(cache);
+  const settings = parseConfig({ CACHE_SECONDS: '60' });
+  const { handle, lookUp } = createRequestHandler({
+    ...{ next, settings, assets: new Map(), isDev: false },
+  });
+  httpServer = await startServer(0, '127.0.0.1', handle, { lookUp });
+});
+afterAll(() => httpServer.stop(100));
+beforeEach(() => {
+  Object.assign(parsed, { paths: [], queries: [] });
+  commands = [];
+});
+
+test.each([
+  ['/board/topics/1', '?page=2'],
+  ['/board/topics', '?is_digest=true&page=3'],
+  ['/wiki/pages/clocks:oil', ''],
+  ['/', ''],
+])('%s%s that nobody has read yet is matched and parsed once', async (path, query) => {
+  const got = await get(path + query);
+  expect([got.status, got.headers['x-cache']]).toEqual([200, 'MISS']);
+  expect(parsed.paths).toEqual([path]);
+  // The header `No-Vary-Search` names the parameters of a route, without a query.
+  expect(parsed.queries.filter((raw) => raw !== '')).toEqual(query ? [query.slice(1)] : []);
+});
+
+test('a page that nobody has read yet takes four round trips to the shared cache', async () => {
+  await get('/board/topics/7');
+  const key = 'page:/board/topics/7';
+  await expect
+    .poll(() => commands)
+    .toEqual([`get ${key}`, 'lock /board/topics/7', `set ${key}`, 'unlock /board/topics/7']);
+});
+
+test('and so does one that is missing', async () => {
+  expect((await get('/board/topics/404')).status).toBe(404);
+  const key = 'page:/board/topics/404';
+  await expect
+    .poll(() => commands)
+    .toEqual([`get ${key}`, 'lock /board/topics/404', `delete ${key}`, 'unlock /board/topics/404']);
+});

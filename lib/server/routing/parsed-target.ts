@@ -1,0 +1,75 @@
+import { LRUCache } from 'lru-cache';
+import { isResource, resolveTarget, type TargetResult } from '@/lib/urls/resolve-target';
+import { matchRoute, type RouteMatch } from '@/lib/urls/routes/match-route';
+import { ROUTES, type Route, type RouteKind } from '@/lib/urls/routes/routes';
+import { type PageType, pageTypeOf } from '../audience/page-type';
+import type { ErrorFormat, RedirectOrError } from '../errors/error-pages';
+import { redirectOrErrorFor } from './redirect-or-error';
+import { MAX_TARGET_LENGTH, validateRequest } from './validate-request';
+
+/** How many targets are remembered, at most 4 MB of them. */
+const MAX_REMEMBERED = 500;
+
+/** The routes whose targets lead to resources. */
+const RESOLVED: ReadonlySet<RouteKind> = new Set([
+  'page',
+  'alias',
+  'document',
+  'markdown',
+  'internal',
+]);
+
+/** The target of a request. Its route is matched once, and what it leads to is resolved once. */
+export class ParsedTarget {
+  readonly path: string;
+  readonly query: string;
+  /** Undefined for a path of no route, which may still be a legacy URL. */
+  readonly route: Route | undefined;
+  private readonly match: RouteMatch | undefined;
+  private resolved: TargetResult | undefined;
+  private known: RedirectOrError | undefined;
+
+  constructor(readonly text: string) {
+    [this.path = '/', this.query = ''] = text.split('?', 2);
+    this.match = matchRoute(this.path);
+    this.route = this.match && ROUTES[this.match.pattern];
+  }
+
+  /** What stands for the names in the route's pattern, percent-encoded. */
+  get values(): readonly string[] {
+    return this.match?.values ?? [];
+  }
+
+  get pageType(): PageType {
+    return pageTypeOf(this.path, this.match);
+  }
+
+  get errorFormat(): ErrorFormat {
+    return this.route?.kind === 'markdown' ? 'markdown' : 'html';
+  }
+
+  /** What the target leads to, where it has a route of a page or a document, or none. */
+  get result(): TargetResult {
+    this.resolved ??= resolveTarget(this.text, this.match);
+    return this.resolved;
+  }
+
+  /** What is sent for a plain GET request; undefined where the full request handler decides. */
+  get redirectOrError(): RedirectOrError | undefined {
+    if (this.known) return this.known;
+    if (!RESOLVED.has(this.route?.kind ?? 'page')) return undefined;
+    if (validateRequest('GET', this.text, {}) || isResource(this.result)) return undefined;
+    this.known = redirectOrErrorFor(this.result);
+    return this.known;
+  }
+}
+
+/** Creates the function that parses targets, and remembers the latest ones. */
+export function createTargetParser(): (target: string) => ParsedTarget {
+  const latest = new LRUCache<string, ParsedTarget>({ max: MAX_REMEMBERED });
+  return (text) => {
+    const target = latest.get(text) ?? new ParsedTarget(text);
+    if (text.length <= MAX_TARGET_LENGTH) latest.set(text, target);
+    return target;
+  };
+}

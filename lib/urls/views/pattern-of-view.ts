@@ -1,0 +1,26 @@
+import type { PatternOf } from '../routes/routes';
+import type { View } from './view';
+
+/** The pattern of the route that a view's canonical URL has. */
+export function patternOfView(view: View): PatternOf<'page'> {
+  switch (view.kind) {
+    case 'home':
+      return '/';
+    case 'wiki-home':
+      return '/wiki/pages';
+    case 'wiki-page':
+      return '/wiki/pages/{+id}';
+    case 'namespace':
+      return view.id === '' ? '/wiki/namespaces' : '/wiki/namespaces/{+id}';
+    case 'forums':
+      return '/board/forums';
+    case 'topics':
+      return view.filter.forumId === undefined ? '/board/topics' : '/board/forums/{id}';
+    case 'topic':
+      return '/board/topics/{id}';
+    case 'post':
+      return '/board/topics/{id}/posts/{post}';
+    default:
+      return `/${view.kind}`;
+  }
+}
