@@ -1,5 +1,5 @@
 import type { Thing } from 'schema-dts';
-import { BODY_SLOT_ID, setStaticBody } from '@/lib/next/body-slot';
+import { slotFor } from '@/lib/next/body-slot';
 import { printGraph } from '@/lib/seo/structured-data/graph';
 import { Footer } from './footer';
 import { Header, type SiteSection } from './header';
@@ -39,7 +39,5 @@ export function PageLayout({
       {things.length > 0 && <script type="application/ld+json">{printGraph(things)}</script>}
     </>
   );
-  if (hasIsland) return body;
-  setStaticBody(body);
-  return <template id={BODY_SLOT_ID} />;
+  return hasIsland ? body : slotFor(body);
 }

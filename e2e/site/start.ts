@@ -48,15 +48,18 @@ let built: Promise<void> | undefined;
 /**
  * Starts a site with these environment variables on a free port, with a new data folder unless `DATA_DIR` is set.
  * @param node options of Node.
+ * @param root the folder with the build.
  */
 export async function startSite(
   env: Record<string, string> = {},
   node: readonly string[] = NODE_OPTIONS,
+  root = process.cwd(),
 ): Promise<Site> {
   built ??= ensureBuild(process.cwd());
   await built;
   const dataDir = env.DATA_DIR ?? (await createDataDir(!env.API_BASE_URL));
   const child = spawn(process.execPath, [...node, 'dist/server.js'], {
+    cwd: root,
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',

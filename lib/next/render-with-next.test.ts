@@ -1,6 +1,8 @@
-import { createElement } from 'react';
-import { describe, expect, test } from 'vitest';
-import { BODY_SLOT_ID, setStaticBody } from './body-slot';
+import { createElement, Suspense } from 'react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { log } from '@/lib/base/log/log';
+import { currentRenderContext } from '@/lib/pages/render-context';
+import { BODY_SLOT_ID, slotFor } from './body-slot';
 import { type NextHandler, renderWithNext } from './render-with-next';
 
 test('headers that Next sets as lists of one are passed on', async () => {
@@ -16,13 +18,15 @@ test('headers that Next sets as lists of one are passed on', async () => {
 const NAMES: Record<string, string> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot' };
 
 describe('a static body', () => {
+  afterEach(() => vi.restoreAllMocks());
+
   const slot = `<template id="${BODY_SLOT_ID}"></template>`;
   /** A page that leaves `body` to the HTTP layer. */
   const page =
     (body: React.ReactNode, html = `<html><body>${slot}<p></body></html>`): NextHandler =>
     async (_request, response) => {
       await Promise.resolve();
-      setStaticBody(body);
+      slotFor(body);
       response.end(html);
     };
 
@@ -52,12 +56,46 @@ describe('a static body', () => {
     expect([status, body.length]).toEqual([500, 0]);
   });
 
-  test('that cannot be rendered makes the response a 500', async () => {
-    const broken = createElement(() => {
-      throw new Error('broken component');
-    });
-    const { status, body } = await renderWithNext(page(broken), '/');
+  const Late = async () => createElement('b', {}, 'late');
+  const Broken = () => {
+    throw new Error('broken component');
+  };
+  const suspended = () => createElement(Suspense, { fallback: 'Loading' }, createElement(Late));
+  test.each([
+    ['an async component', () => createElement(Late)],
+    ['a suspended component', suspended],
+    ['a component that throws', () => createElement(Broken)],
+  ])('with %s makes the response a 500, and the log says what is allowed', async (_, create) => {
+    const errors = vi.spyOn(log(), 'error');
+    const { status, body } = await renderWithNext(page(create()), '/');
     expect([status, body.length]).toEqual([500, 0]);
+    const message = expect.stringContaining('Below PageLayout only synchronous components');
+    expect(errors).toHaveBeenCalledWith(
+      expect.objectContaining({ err: expect.objectContaining({ message }) }),
+    );
+  });
+
+  test('with a boundary whose content is there is rendered', async () => {
+    const boundary = createElement(Suspense, { fallback: 'Loading' }, createElement('b', {}, '1'));
+    const { body } = await renderWithNext(page(boundary, slot), '/');
+    expect(body.toString()).toContain('<b>1</b>');
+  });
+
+  test('is rendered by Next where its elements are of another version of React', async () => {
+    const warnings = vi.spyOn(log(), 'warn');
+    const bodies: unknown[] = [];
+    const old: NextHandler = async (_request, response) => {
+      const context = currentRenderContext();
+      if (context) context.reactVersion = '18.3.1';
+      bodies.push(slotFor('body'));
+      response.end('<p>body</p>');
+    };
+    for (const target of ['/1', '/2']) {
+      const { status, body } = await renderWithNext(old, target);
+      expect([status, body.toString()]).toEqual([200, '<p>body</p>']);
+    }
+    expect(bodies).toEqual(['body', 'body']);
+    expect(warnings).toHaveBeenCalledOnce();
   });
 
   test('belongs to one render', async () => {

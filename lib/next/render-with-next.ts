@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { inject } from 'light-my-request';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { version as reactVersion } from 'react-dom/server';
 import { log } from '@/lib/base/log/log';
 import { type ClientKind, runAsClient } from '@/lib/base/runtime/client-kind';
 import { type RenderContext, runInRenderContext } from '@/lib/pages/render-context';
-import { BODY_SLOT_ID } from './body-slot';
 import { withDeadline } from './deadline';
+import { fillBodySlot } from './fill-body-slot';
 import { renderStats } from './render-stats';
 
 /** Next's request handler. */
@@ -58,28 +58,6 @@ export interface RenderOptions {
   /** What the page can read of the HTTP layer. */
   context?: RenderContext;
   client?: ClientKind;
-}
-
-const BODY_SLOT = `<template id="${BODY_SLOT_ID}"></template>`;
-
-/**
- * Renders the static body of a page into its slot in Next's HTML. The elements that Next's copy of
- * React created are those of any other copy.
- * @throws where a body and a slot do not belong together: the page would be blank
- */
-function fillBodySlot(html: Buffer, { staticBody }: RenderContext): Buffer {
-  const slotAt = html.indexOf(BODY_SLOT);
-  if (staticBody === undefined && slotAt === -1) return html;
-  if (staticBody === undefined) throw new Error('The page has a slot for a body, and no body.');
-  const slotEnd = slotAt + BODY_SLOT.length;
-  if (slotAt === -1 || html.includes(BODY_SLOT, slotEnd)) {
-    throw new Error(`The page has a body, and Next's HTML not exactly one slot for it.`);
-  }
-  return Buffer.concat([
-    html.subarray(0, slotAt),
-    Buffer.from(renderToStaticMarkup(staticBody)),
-    html.subarray(slotEnd),
-  ]);
 }
 
 async function injectRequest(
@@ -153,6 +131,6 @@ export function renderWithNext(
   target: string,
   options: RenderOptions = {},
 ): Promise<RenderedResponse> {
-  const context: RenderContext = { ...options.context };
+  const context: RenderContext = { ...options.context, reactVersion };
   return runRendering(target, context, () => injectRequest(handler, target, options, context));
 }

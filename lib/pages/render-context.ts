@@ -27,6 +27,8 @@ export interface RenderContext {
   resource?: Resource;
   /** Set by the HTTP layer for an error page: what it says. */
   errorPage?: ErrorDescription;
+  /** Set by the HTTP layer: the version of React that renders a static body. */
+  reactVersion?: string;
   /** Set by the page. */
   pageStatus?: PageStatus;
   /** When the oldest cached response on the page was cached; set while the community is unavailable. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { requestPort } from '@/e2e/fixtures/request-port';
 import { parseConfig } from '@/lib/base/config/config';
 import { PreparedResponse } from '@/lib/http/prepared-response';
-import { setStaticBody } from '@/lib/next/body-slot';
+import { slotFor } from '@/lib/next/body-slot';
 import type { NextHandler } from '@/lib/next/render-with-next';
 import { currentRenderContext, setPageStatus } from '@/lib/pages/render-context';
 import type { Resource } from '@/lib/urls/resolve-target';
@@ -30,7 +30,7 @@ const next: NextHandler = async (request, response) => {
     setPageStatus({ status: 308, location: '/board/topics/309' });
   if (url.startsWith('/board/topics/666')) throw new Error('a bug');
   // Leaves its body to a slot that is not in the HTML.
-  if (url.startsWith('/board/topics/777')) setStaticBody('body');
+  if (url.startsWith('/board/topics/777')) slotFor('body');
   response.setHeader('content-type', 'text/html; charset=utf-8');
   response.setHeader('x-powered-by', 'a framework');
   response.end(`<!DOCTYPE html><title>t</title><p>${url}</p><p>${'word '.repeat(400)}</p>`);
@@ -144,8 +144,8 @@ describe('pages are cached by their canonical URL', () => {
     const answers = [await get('/board/topics/777'), await get('/board/topics/777')];
     expect(answers.map(({ status }) => status)).toEqual([500, 500]);
     expect(answers.map(({ headers }) => headers['cache-control'])).toEqual([
-      'no-cache',
-      'no-cache',
+      'no-store',
+      'no-store',
     ]);
     const renders = rendered.filter(({ url }) => url === '/board/topics/777');
     expect(renders).toHaveLength(2);

@@ -48,12 +48,15 @@ export function pageHeaders(subject: PolicySubject, cacheControl: string): Recor
 /** What an error is described in: a page, or Markdown where a page was asked for as Markdown. */
 export type ErrorFormat = 'html' | 'markdown';
 
+/** No cache stores a bug of the site, which may be gone at the next request. */
+const cacheControlOf = ({ status }: ErrorDescription) => (status === 500 ? 'no-store' : 'no-cache');
+
 /** The headers of an error in Markdown. */
-const markdownErrorHeaders = (): Record<string, string> => ({
+const markdownErrorHeaders = (cacheControl: string): Record<string, string> => ({
   ...MARKDOWN_HEADERS,
   'content-language': i18n().locale,
   'content-security-policy': FILE_POLICY,
-  'cache-control': 'no-cache',
+  'cache-control': cacheControl,
 });
 
 /** The most frequent ones, and those needed when nothing can be rendered. */
@@ -146,13 +149,14 @@ export class ErrorPages {
   }
 
   private async fill(description: ErrorDescription, format: ErrorFormat) {
+    const cacheControl = cacheControlOf(description);
     if (format === 'markdown') {
       const body = printErrorDocument(description);
-      return { headers: markdownErrorHeaders(), body, isRendered: true };
+      return { headers: markdownErrorHeaders(cacheControl), body, isRendered: true };
     }
     const template = await this.template(description);
     const { fill, isRendered } = template;
-    return { headers: pageHeaders(template, 'no-cache'), body: fill(description), isRendered };
+    return { headers: pageHeaders(template, cacheControl), body: fill(description), isRendered };
   }
 
   private template(description: ErrorDescription): Promise<RenderedTemplate> {

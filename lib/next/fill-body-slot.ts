@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import type { RenderContext } from '@/lib/pages/render-context';
+import { BODY_SLOT_ID } from './body-slot';
+
+const BODY_SLOT = `<template id="${BODY_SLOT_ID}"></template>`;
+/** What React prints before the fallback of a `<Suspense>` whose content it has not waited for. */
+const UNFINISHED = '<!--$!-->';
+const WHAT_IS_ALLOWED =
+  'Below PageLayout only synchronous components may stand: nothing that is async or suspends, and ' +
+  'client components only where PageLayout has hasIsland. Load data in the loader (docs/adding-a-page.md).';
+
+function renderBody(body: ReactNode): string {
+  let html: string;
+  try {
+    html = renderToString(body);
+  } catch (cause) {
+    throw new Error(`The body of a page cannot be rendered. ${WHAT_IS_ALLOWED}`, { cause });
+  }
+  if (html.includes(UNFINISHED))
+    throw new Error(`A <Suspense> of a page shows only its fallback. ${WHAT_IS_ALLOWED}`);
+  return html;
+}
+
+/**
+ * Renders the static body of a page into its slot in Next's HTML.
+ * @throws where a body and a slot do not belong together, as the page would be blank, and where the
+ *   body cannot be rendered in one synchronous pass
+ */
+export function fillBodySlot(html: Buffer, { staticBody }: RenderContext): Buffer {
+  const slotAt = html.indexOf(BODY_SLOT);
+  if (staticBody === undefined && slotAt === -1) return html;
+  if (staticBody === undefined) throw new Error('The page has a slot for a body, and no body.');
+  const slotEnd = slotAt + BODY_SLOT.length;
+  if (slotAt === -1 || html.includes(BODY_SLOT, slotEnd)) {
+    throw new Error(`The page has a body, and Next's HTML not exactly one slot for it.`);
+  }
+  return Buffer.concat([
+    html.subarray(0, slotAt),
+    Buffer.from(renderBody(staticBody)),
+    html.subarray(slotEnd),
+  ]);
+}
