@@ -204,6 +204,15 @@ describe('each of these stands in one place', () => {
     expect(unused).toEqual([]);
   });
 
+  test('lib/wire renders nothing', () => {
+    const wrong = [...graph].flatMap(([file, targets]) =>
+      targets
+        .filter((target) => /^lib\/wire\//.test(file) && target.startsWith('lib/content/'))
+        .map((target) => `${file} imports ${target}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
   test('raw HTML enters a page in one component', () => {
     expect(withPattern(/dangerouslySetInnerHTML/)).toEqual(['components/ui/safe-html.tsx']);
   });

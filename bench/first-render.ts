@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { renderToString } from 'react-dom/server';
 import { z } from 'zod';
 import { setEnvironment } from '@/lib/base/config/child-environment';
 import { upstream } from '@/lib/community/client/transport/upstream';
@@ -16,7 +16,7 @@ import {
 } from '@/lib/next/render-with-next';
 import { THREAD_SORT } from '@/lib/urls/views/topic-url';
 import type { View } from '@/lib/urls/views/view';
-import { readTopicWithPosts } from '@/lib/wire/topic';
+import { readRawTopic } from '@/lib/wire/topic';
 import { generateCommunity } from './generate-community';
 import { median, round } from './statistics';
 
@@ -71,7 +71,7 @@ async function load(topic: number) {
   const bodies = wire.parse(json).posts_list;
   const drafts = bodies.map(({ pid, post_rendered }) => ({ id: pid, html: post_rendered }));
   const [, sanitize] = await timeCpu(() => renderPosts(drafts, topic));
-  const [, schema] = await timeCpu(() => readTopicWithPosts(json, POSTS + 1, () => undefined));
+  const [, schema] = await timeCpu(() => readRawTopic(json, POSTS + 1, () => undefined));
   return { store, decode: parsing + schema, sanitize };
 }
 
@@ -131,7 +131,7 @@ for (let round = 0; round < ROUNDS; round += 1) {
   figures.clock.push(first.clock);
   // The second time, the response cache has the records and the sanitized posts.
   const { pages, cpu } = await renderAll(handler, batch);
-  const body = await timeEach(pages, ({ context }) => renderToStaticMarkup(context.staticBody));
+  const body = await timeEach(pages, ({ context }) => renderToString(context.staticBody));
   figures.body.push(body);
   figures.next.push(cpu - body);
   const postProcessing = await timeEach(pages, (page) => {

@@ -150,23 +150,23 @@ export interface Listing<T> {
   rejectedCount?: number;
 }
 
-/** A post that matches a search. */
-export interface FoundPost {
+/** A post that matches a search; its excerpt is not sanitized where that is a string. */
+export interface FoundPost<Excerpt = SafeHtml> {
   id: number;
   postedAt?: Date;
   author: Person;
   /** The text around the matches, which are marked. */
-  excerpt: SafeHtml;
+  excerpt: Excerpt;
 }
 
 /** A topic or wiki page that matches a search. */
-export type SearchResult =
-  | { kind: 'topic'; topic: TopicEntry; posts: FoundPost[] }
-  | { kind: 'page'; page: WikiPageEntry; excerpt: SafeHtml };
+export type SearchResult<Excerpt = SafeHtml> =
+  | { kind: 'topic'; topic: TopicEntry; posts: FoundPost<Excerpt>[] }
+  | { kind: 'page'; page: WikiPageEntry; excerpt: Excerpt };
 
 /** A window of the results of a search, best first. */
-export interface SearchResults {
-  items: SearchResult[];
+export interface SearchResults<Excerpt = SafeHtml> {
+  items: SearchResult<Excerpt>[];
   /** How many results there are in all windows. */
   total: number;
   /** False where there may be more matches, which only a narrower search finds. */

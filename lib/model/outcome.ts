@@ -36,3 +36,10 @@ export function isFault(outcome: Outcome<unknown>): boolean {
 export function mapOk<A, B>(outcome: Outcome<A>, change: (value: A) => B): Outcome<B> {
   return outcome.kind === 'ok' ? { ...outcome, value: change(outcome.value) } : outcome;
 }
+
+/** Like `mapOk`, with a function that returns a promise. */
+export const mapOkAsync = async <A, B>(
+  outcome: Outcome<A>,
+  change: (value: A) => Promise<B>,
+): Promise<Outcome<B>> =>
+  outcome.kind === 'ok' ? { ...outcome, value: await change(outcome.value) } : outcome;

@@ -4,17 +4,17 @@ import { openEnvelope } from './envelope';
 import { readForums } from './forum';
 import { readNamespaceList } from './namespace';
 import { readIps, readTime, readUa } from './status';
-import { readTopicList, readTopicWithPosts } from './topic';
-import { readPageList, readWikiPage } from './wiki-page';
+import { readRawTopic, readTopicList } from './topic';
+import { readPageList, readRawPage } from './wiki-page';
 
 const ignore = () => {};
 const READERS: Record<string, (body: unknown) => unknown> = {
   namespaces: (body) => readNamespaceList(body, ignore),
   pages: (body) => readPageList(body, ignore),
-  page: readWikiPage,
+  page: readRawPage,
   forums: (body) => readForums(body, ignore),
   topics: (body) => readTopicList(body, 20, ignore),
-  topic: (body) => readTopicWithPosts(body, 20, ignore),
+  topic: (body) => readRawTopic(body, 20, ignore),
   time: readTime,
   ips: readIps,
   ua: readUa,

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { parseSearchExcerpt } from '@/lib/content/text/search-excerpt';
 import type {
   RawPost,
   SearchResult,
@@ -16,10 +15,13 @@ import type { searchResultsRecord, titleMatchRecord } from './records/search-rec
 import { encodeTopicEntry, topicEntry } from './topic';
 import { encodePageEntry, pageEntry } from './wiki-page';
 
-const excerpt = z.string().transform(parseSearchExcerpt);
-
 const post = z
-  .object({ pid: wireId('post without an id'), post_date: wireTime, author: wirePerson, excerpt })
+  .object({
+    pid: wireId('post without an id'),
+    post_date: wireTime,
+    author: wirePerson,
+    excerpt: z.string(),
+  })
   .transform((wire) => ({
     id: wire.pid,
     postedAt: wire.post_date,
@@ -27,11 +29,11 @@ const post = z
     excerpt: wire.excerpt,
   }));
 
-const page = z.object({ kind: z.literal('page'), excerpt });
+const page = z.object({ kind: z.literal('page'), excerpt: z.string() });
 const topic = z.object({ kind: z.literal('topic'), posts_list: z.array(post) });
 
 /** A result has the members of a list's record, and the excerpts of its matches. */
-const found = z.unknown().transform((wire, context): SearchResult => {
+const found = z.unknown().transform((wire, context): SearchResult<string> => {
   const asPage = page.safeParse(wire);
   const pageRecord = asPage.success ? pageEntry.safeParse(wire) : undefined;
   if (asPage.success && pageRecord?.success) {
@@ -48,11 +50,14 @@ const found = z.unknown().transform((wire, context): SearchResult => {
 
 const results = z.object({ results: z.array(found), complete: z.boolean() });
 
-/** The body of `/search`, an operation of Lectern's own: it comes from the store of this site. */
+/**
+ * The body of `/search`, an operation of Lectern's own: it comes from the store of this site. Its
+ * excerpts are not sanitized.
+ */
 export function readSearchResults(
   body: unknown,
   total: number | undefined,
-): Outcome<SearchResults> {
+): Outcome<SearchResults<string>> {
   const parsed = results.safeParse(body);
   if (!parsed.success) return { kind: 'malformed', reason: reasonOf(parsed.error) };
   const { results: items, complete } = parsed.data;

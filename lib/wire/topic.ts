@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { renderPosts } from '@/lib/content/pipeline/render-posts';
-import type { Listing, RawPost, StoredTopic, Topic, TopicEntry } from '@/lib/model/community';
+import type { Listing, RawPost, StoredTopic, TopicEntry } from '@/lib/model/community';
 import { mapOk, type Outcome, ok } from '@/lib/model/outcome';
 import { unixSeconds } from '@/lib/model/unix-time';
 import { named, wireRecord } from './json/fields';
@@ -152,17 +151,6 @@ export function readRawTopic(
     posts,
     rejectedCount: (records?.length ?? 0) - posts.length,
   }));
-}
-
-/** The body of `/board/topics/{id}`, its posts cut to the `limit` requested, and their HTML sanitized. */
-export async function readTopicWithPosts(
-  body: unknown,
-  limit: number,
-  onRejected: OnRejectedRecord,
-): Promise<Outcome<Topic>> {
-  const topic = readRawTopic(body, limit, onRejected);
-  if (topic.kind !== 'ok') return topic;
-  return ok({ ...topic.value, posts: await renderPosts(topic.value.posts, topic.value.id) });
 }
 
 /** The posts are in the topic's record, or beside it where that is wrapped. */

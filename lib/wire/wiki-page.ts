@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { renderWikiHtml, renderWikiSource } from '@/lib/content/pipeline/render-wiki-page';
-import type { RawPage, RenderedMarkup, WikiPage, WikiPageEntry } from '@/lib/model/community';
+import type { RawPage, WikiPageEntry } from '@/lib/model/community';
 import { type Outcome, ok } from '@/lib/model/outcome';
 import { named, wireRecord } from './json/fields';
 import { type OnRejectedRecord, readRecords, reasonOf, unwrapList } from './json/list';
@@ -96,26 +95,6 @@ export function readRawPage(body: unknown): Outcome<RawPage> {
   const { author, ...about } = parsed.data;
   return ok({ ...about, title: titleOrName(about), author: author?.name || undefined });
 }
-
-/**
- * The body of `/wiki/pages/{id}` with its text rendered: HTML before DokuWiki source.
- * @param rendered the text as the embedded community rendered it in this process; it is not
- *   rendered again
- */
-export async function readWikiPage(
-  body: unknown,
-  rendered?: RenderedMarkup,
-): Promise<Outcome<WikiPage>> {
-  const page = readRawPage(body);
-  if (page.kind !== 'ok') return page;
-  const { html, ...about } = page.value;
-  return ok({ ...about, body: rendered ?? (await renderBody(page.value)) });
-}
-
-const renderBody = ({ id: pageId, html, source }: RawPage): Promise<RenderedMarkup> =>
-  html
-    ? renderWikiHtml(html, { pageId, dokuWiki: source })
-    : renderWikiSource(source ?? '', { pageId });
 
 /** A page as a record of a list. */
 export const encodePageEntry = (page: WikiPageEntry): z.infer<typeof pageEntryRecord> => ({

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { sanitizeForTest } from '@/e2e/fixtures/sanitize-for-test';
 import { rulesOf } from '@/e2e/fixtures/sanitizer-rules';
+import { plainText } from '@/lib/base/text/plain-text';
 import { renderWikiHtml, renderWikiSource } from '@/lib/content/pipeline/render-wiki-page';
-import { plainText } from '@/lib/content/text/plain-text';
 import { DOKUWIKI_PAYLOADS } from './classes/dokuwiki';
 import { FIELD_PAYLOADS } from './classes/fields';
 import { findViolations } from './find-violations';

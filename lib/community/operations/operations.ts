@@ -8,16 +8,17 @@ import type {
   WikiPage,
   WikiPageEntry,
 } from '@/lib/model/community';
-import { mapOk, type Outcome } from '@/lib/model/outcome';
+import { mapOk, mapOkAsync, type Outcome } from '@/lib/model/outcome';
 import { readForums } from '@/lib/wire/forum';
 import { readNamespaceList } from '@/lib/wire/namespace';
 import { readIps, readTime, readUa } from '@/lib/wire/status';
-import { readRawTopic, readTopicList, readTopicWithPosts } from '@/lib/wire/topic';
-import { readPageList, readWikiPage } from '@/lib/wire/wiki-page';
+import { readRawTopic, readTopicList } from '@/lib/wire/topic';
+import { readPageList, readRawPage } from '@/lib/wire/wiki-page';
 import { cachedCompositeRequest, cachedRequest, cacheKey } from '../client/cached-request';
 import { type OperationRequest, type OperationResponse, sendRequest } from '../client/send-request';
 import type { Upstream, Visitor } from '../client/transport/upstream-types';
 import { backlinks } from './backlinks';
+import { renderPage, renderTopic } from './render-records';
 import { requestTopic } from './request-topic';
 import {
   forumsRequest,
@@ -65,7 +66,11 @@ export async function readPage(id: string): Promise<Outcome<WikiPage>> {
 }
 
 function wikiPageRequest(id: string): OperationRequest<WikiPage> {
-  return { ...pageRequest(id), read: ({ data, rendered }) => readWikiPage(data, rendered) };
+  return {
+    ...pageRequest(id),
+    read: ({ data, rendered }) =>
+      mapOkAsync(readRawPage(data), (page) => renderPage(page, rendered)),
+  };
 }
 
 async function readHome(from: Upstream): Promise<OperationResponse<WikiPage>> {
@@ -128,8 +133,11 @@ export function readTopic(
     requestTopic(
       id,
       window,
-      async ({ data, total }, limit, leaveOut) =>
-        mapOk(await readTopicWithPosts(data, limit, leaveOut), (topic) => ({ ...topic, total })),
+      ({ data, total }, limit, leaveOut) =>
+        mapOkAsync(readRawTopic(data, limit, leaveOut), async (topic) => ({
+          ...(await renderTopic(topic)),
+          total,
+        })),
       from,
     ),
   );

@@ -1,12 +1,13 @@
 import { config } from '@/lib/base/config/config';
 import type { Change, SearchResult, SearchResults } from '@/lib/model/community';
-import { type Outcome, ok } from '@/lib/model/outcome';
+import { mapOk, type Outcome, ok } from '@/lib/model/outcome';
 import type { SearchView } from '@/lib/urls/views/view';
 import { readChanges } from '@/lib/wire/change';
 import { readSearchResults } from '@/lib/wire/search-results';
 import { sendRequest } from '../client/send-request';
 import { fallbackUpstream, upstream } from '../client/transport/upstream';
 import { withdrawnRecords } from '../client/withdrawn-records';
+import { renderSearchResults } from './render-records';
 
 /** A search, and a window of its results. */
 export type CommunitySearch = Omit<SearchView, 'kind' | 'page'> & { offset: number; limit: number };
@@ -29,7 +30,7 @@ export async function searchCommunity(search: CommunitySearch): Promise<Outcome<
         limit: search.limit,
       },
       canBeMissing: false,
-      read: ({ data, total }) => readSearchResults(data, total),
+      read: ({ data, total }) => mapOk(readSearchResults(data, total), renderSearchResults),
     },
     fallbackUpstream() ?? upstream(),
   );

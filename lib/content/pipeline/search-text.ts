@@ -1,7 +1,7 @@
 import type { Nodes } from 'hast';
+import { plainText } from '@/lib/base/text/plain-text';
 import { parseDokuWiki } from '../dokuwiki/parse-dokuwiki';
 import { DROPPED_ELEMENTS } from '../sanitizer/allow-list';
-import { plainText } from '../text/plain-text';
 import { textContentOf } from '../tree/hast';
 import { MAX_SOURCE_UNITS } from './draft/create-draft';
 

@@ -1,6 +1,6 @@
 import { escapeHtml } from '@/lib/base/text/escape';
+import { plainText } from '@/lib/base/text/plain-text';
 import type { SafeHtml } from '@/lib/model/safe-html';
-import { plainText } from './plain-text';
 
 /** A part of an excerpt; white space at its ends, which `plainText` removes, separates words. */
 const sanitizePart = (html: string) =>

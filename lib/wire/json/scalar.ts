@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { escapeHtml } from '@/lib/base/text/escape';
-import { plainText } from '@/lib/content/text/plain-text';
+import { plainText } from '@/lib/base/text/plain-text';
 import { unixSeconds } from '@/lib/model/unix-time';
 
 const MAX_TEXT = 4096;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { plainText } from '@/lib/content/text/plain-text';
+import { plainText } from '@/lib/base/text/plain-text';
 
 /*
  * Fields of the files that an import reads: what a client forgives is refused here, with a message

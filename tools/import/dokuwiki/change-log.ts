@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { plainText } from '@/lib/content/text/plain-text';
+import { plainText } from '@/lib/base/text/plain-text';
 import { openRecords } from '../source/open-records';
 
 export interface DokuWikiChange {

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { escapeHtml } from '@/lib/base/text/escape';
-import { plainText } from '@/lib/content/text/plain-text';
+import { plainText } from '@/lib/base/text/plain-text';
 import type { RawPage } from '@/lib/model/community';
 import { lastIdPart } from '@/lib/model/wiki-tree';
 import type { StoreBuilder } from '@/lib/store/build/store-builder';

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { renderWikiSource } from '@/lib/content/pipeline/render-wiki-page';
+import type { RawPage } from '@/lib/model/community';
+import { renderPage, renderSearchResults, renderTopic } from './render-records';
+
+const page = (given: Partial<RawPage>): RawPage => ({ id: 'a', title: 'A', ...given });
+
+describe('a page', () => {
+  test('has its HTML sanitized, and keeps its source', async () => {
+    const source = '====== Source ======';
+    const html = '<h1 id="x">Rendered</h1><p onclick="x()">Text</p>';
+    const rendered = await renderPage(page({ source, html }));
+    expect(rendered).toMatchObject({
+      source,
+      body: { html: '<h1 id="s-x">Rendered</h1><p>Text</p>' },
+    });
+    expect(rendered).not.toHaveProperty('html');
+  });
+
+  test.each([
+    ['~~NOTOC~~', 0],
+    ['', 1],
+    ['%%~~NOTOC~~%%', 1],
+  ])('with %j in its source has %i headings in its contents', async (mark, count) => {
+    const source = `${mark}\n====== Clocks ======\n`;
+    const { body } = await renderPage(page({ source, html: '<h1 id="x">Clocks</h1>' }));
+    expect(body.html).toBe('<h1 id="s-x">Clocks</h1>');
+    expect(body.headings).toHaveLength(count);
+  });
+
+  test.each([
+    ['source', { source: '**words**' }, '<strong>words</strong>'],
+    ['source beside empty HTML', { source: 'words', html: '' }, 'words'],
+    ['nothing', {}, ''],
+  ])('of %s is rendered', async (_, given, expected) => {
+    expect((await renderPage(page(given))).body.html).toContain(expected);
+  });
+
+  test('that is rendered in this process is not rendered again', async () => {
+    const rendered = await renderWikiSource('**Clocks**', { pageId: 'a' });
+    const { body } = await renderPage(page({ html: '<p>Other</p>' }), rendered);
+    expect(body).toBe(rendered);
+  });
+});
+
+test('the posts of a topic are sanitized', async () => {
+  const html = '<p onclick="x()">Hello</p><script>x()</script>';
+  const posts = [{ id: 5, author: { name: 'Ines' }, html }];
+  const flags = { isPinned: false, isDigest: false, isFeatured: false };
+  const topic = await renderTopic({
+    ...{ id: 1, title: 'T', description: '', ...flags },
+    posts,
+    rejectedCount: 0,
+  });
+  expect(topic.posts).toMatchObject([{ id: 5, body: { excerpt: 'Hello' } }]);
+  expect(topic.posts[0]?.body.html).not.toMatch(/script|onclick/);
+  expect(topic.posts[0]).not.toHaveProperty('html');
+});
+
+test('the excerpts of search results are sanitized', () => {
+  const excerpt = 'a <mark>b</mark> <img src=x onerror=x()>';
+  const safe = 'a <mark>b</mark> &lt;img src=x onerror=x()&gt;';
+  const flags = { isPinned: false, isDigest: false, isFeatured: false };
+  const { items } = renderSearchResults({
+    items: [
+      { kind: 'page', page: { id: 'a', title: 'A' }, excerpt },
+      {
+        kind: 'topic',
+        topic: { id: 1, title: 'T', description: '', ...flags },
+        posts: [{ id: 5, author: { name: '' }, excerpt }],
+      },
+    ],
+    total: 2,
+    isComplete: true,
+  });
+  expect(items).toMatchObject([{ excerpt: safe }, { posts: [{ excerpt: safe }] }]);
+});
