@@ -97,8 +97,10 @@ async function openIndexNow(settings: Config, contentVersion: ContentVersion | u
   }
 }
 
-/** Loads Next's own server, which serves no built site. */
+/** Compiles what Next does not, and loads Next's own server, which serves no built site. */
 async function openDevelopment() {
+  const { compile } = await import('@/tools/build/compile');
+  await compile(root);
   const { openDevelopmentServer } = await import('@/lib/next/development');
   return openDevelopmentServer(root);
 }

@@ -50,6 +50,29 @@ test('the build starts without next.config.ts and without a compiler, and stops 
   }
 });
 
+test('a SIGTERM for npm alone stops the server', async () => {
+  const npm = spawn('npm', ['start'], {
+    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'info' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    // As the leader of a process group, it is signaled by its id alone.
+    detached: true,
+  });
+  let printed = '';
+  npm.stdout.on('data', (chunk) => {
+    printed += chunk;
+  });
+  // The output closes when the last process that writes to it has ended.
+  const closed = once(npm.stdout, 'close');
+  try {
+    await expect.poll(() => printed, { timeout: 120_000 }).toContain('"event":"started"');
+    npm.kill('SIGTERM');
+    await expect.poll(() => printed).toContain('"event":"stopping"');
+    await closed;
+  } finally {
+    if (!npm.stdout.closed && npm.pid !== undefined) process.kill(-npm.pid, 'SIGKILL');
+  }
+});
+
 test('a HOST that cannot be resolved ends the start with a sentence', async () => {
   test.setTimeout(120_000);
   const sentence = 'HOST nonsense.invalid cannot be resolved. Set HOST to an address of';

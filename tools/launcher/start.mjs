@@ -1,0 +1,16 @@
+import { spawn } from 'node:child_process';
+
+/*
+ * `npm start`: builds the site in a child process if its sources have changed, and launches it from
+ * this process. A shell between npm and the server would not pass on the signal that stops it.
+ */
+
+const options = { stdio: 'inherit' };
+const build = spawn(process.execPath, ['--import', 'tsx', 'tools/build/cli.ts'], options);
+const stopBuild = (signal) => build.kill(signal);
+process.on('SIGTERM', stopBuild).on('SIGINT', stopBuild);
+build.once('exit', async (code) => {
+  process.off('SIGTERM', stopBuild).off('SIGINT', stopBuild);
+  if (code === 0) await import('../../dist/start.js');
+  else process.exit(code ?? 1);
+});
