@@ -1,9 +1,18 @@
 import { i18n } from '@/lib/i18n/i18n';
+import { msUntilNextCount } from '@/lib/i18n/relative-time-unit';
+import { limitValidity } from '@/lib/pages/render-context';
 
 interface Props {
   at: Date;
   /** `ago`: "3 hours ago"; `day`: "November 21, 2026"; `moment`: "Nov 21, 2026, 14:05". */
   format?: 'ago' | 'day' | 'moment';
+}
+
+/** "3 hours ago"; the page is cached for as long as that is true. */
+function timeAgo(at: Date): string {
+  const nowMs = Date.now();
+  limitValidity(nowMs + msUntilNextCount(nowMs - at.getTime()));
+  return i18n().ago(at, nowMs);
 }
 
 /** A point in time; the exact one shows on hover, and on focus of the link around it. */
@@ -16,7 +25,7 @@ export function Timestamp({ at, format = 'ago' }: Props) {
       data-ago={format === 'ago' ? '' : undefined}
       suppressHydrationWarning={format === 'ago'}
     >
-      {language[format](at)}
+      {format === 'ago' ? timeAgo(at) : language[format](at)}
     </time>
   );
 }

@@ -14,7 +14,7 @@ export function relativeTime(
   patterns: RelativeTimePatterns,
   plural: Intl.PluralRules,
 ): string | undefined {
-  const { count, unit } = inLargestUnit((nowMs - atMs) / 1000);
+  const { count, unit } = inLargestUnit(nowMs - atMs);
   if (count === 0) return patterns.now;
   if (count < 0) return undefined;
   return patterns[unit][plural.select(count)]?.replace('{n}', String(count));

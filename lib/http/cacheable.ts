@@ -14,6 +14,11 @@ export interface Cacheable {
   ageMs?: number;
   /** Identifies the content of the community that the page shows; empty or undefined where not known. */
   contentVersion?: string;
+  /**
+   * Until when the texts that depend on the clock are true, in milliseconds since 1970: infinite without
+   * such texts, undefined where not known.
+   */
+  validUntilMs?: number;
   /** True for a page that lists nothing under an invented name. It is not cached. */
   isEmpty?: boolean;
 }

@@ -99,6 +99,10 @@ export class PreparedResponse implements Cacheable {
   isEmpty = false;
   /** Identifies the content of the community that the page shows; undefined where that is not known. */
   contentVersion?: string;
+  /** Until when relative times on the page are true, in milliseconds since 1970; undefined where not known. */
+  validUntilMs?: number;
+  /** The answers of the community that the page was made from, encoded; undefined where not known. */
+  answers?: string;
   private readonly tag: string;
   private readonly shouldCompress: boolean;
   private readonly bodies = new Map<ContentEncoding, Buffer>();
@@ -133,7 +137,10 @@ export class PreparedResponse implements Cacheable {
   /** Size in memory. Counts brotli's body, which comes later, at the size of gzip's, which is larger. */
   get bytes(): number {
     const size = (encoding: ContentEncoding) => this.bodies.get(encoding)?.length ?? 0;
-    return Math.ceil(OVERHEAD * (size('identity') + 2 * size('gzip'))) + FIXED_BYTES;
+    return (
+      Math.ceil(OVERHEAD * (size('identity') + 2 * size('gzip') + (this.answers?.length ?? 0))) +
+      FIXED_BYTES
+    );
   }
 
   /** The body without an encoding, decompressed synchronously where needed. */

@@ -24,10 +24,10 @@ export function createI18n({ locale, timeZone }: Pick<Config, 'locale' | 'timeZo
   return {
     locale,
     t: createTranslator(locale, MESSAGES[locale]),
-    /** `3 hours ago`, relative to the moment of rendering. */
-    ago: (at: Date) => {
-      const { count, unit } = inLargestUnit((at.getTime() - Date.now()) / 1000);
-      return (unit === 'second' ? seconds : longer).format(count, unit);
+    /** `3 hours ago`; `msUntilNextCount` computes for how long that is true. */
+    ago: (at: Date, nowMs = Date.now()) => {
+      const { count, unit } = inLargestUnit(nowMs - at.getTime());
+      return (unit === 'second' ? seconds : longer).format(-count, unit);
     },
     /** `November 21, 2026`. */
     day: dateTime({ dateStyle: 'long' }),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import type { RenderContext } from '@/lib/pages/render-context';
+import { type RenderContext, runInRenderContext } from '@/lib/pages/render-context';
 import { BODY_SLOT_ID } from './body-slot';
 
 const BODY_SLOT = `<template id="${BODY_SLOT_ID}"></template>`;
@@ -27,7 +27,8 @@ function renderBody(body: ReactNode): string {
  * @throws where a body and a slot do not belong together, as the page would be blank, and where the
  *   body cannot be rendered in one synchronous pass
  */
-export function fillBodySlot(html: Buffer, { staticBody }: RenderContext): Buffer {
+export function fillBodySlot(html: Buffer, context: RenderContext): Buffer {
+  const { staticBody } = context;
   const slotAt = html.indexOf(BODY_SLOT);
   if (staticBody === undefined && slotAt === -1) return html;
   if (staticBody === undefined) throw new Error('The page has a slot for a body, and no body.');
@@ -37,7 +38,7 @@ export function fillBodySlot(html: Buffer, { staticBody }: RenderContext): Buffe
   }
   return Buffer.concat([
     html.subarray(0, slotAt),
-    Buffer.from(renderBody(staticBody)),
+    Buffer.from(runInRenderContext(context, () => renderBody(staticBody))),
     html.subarray(slotEnd),
   ]);
 }

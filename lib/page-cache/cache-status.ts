@@ -17,7 +17,7 @@ export const BYPASS_HEADERS = { 'cache-status': `${CACHE}; fwd=bypass` };
 function printCacheStatus(result: CachedResult<unknown>): string {
   switch (result.state) {
     case 'HIT':
-      return HIT;
+      return result.isRevalidated ? `${CACHE}; fwd=stale; fwd-status=304` : HIT;
     case 'STALE': {
       const { ttlMs, isRenewing, failedStatus } = result;
       const ttl = `; ttl=${Math.floor(ttlMs / 1000)}`;

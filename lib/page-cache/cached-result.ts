@@ -1,6 +1,6 @@
 /** A page for a client, and how it was obtained: cached and fresh, cached and past its time, or rendered now. */
 export type CachedResult<T> = { page: T; ageMs: number } & (
-  | { state: 'HIT' }
+  | { state: 'HIT'; isRevalidated?: true }
   | ({ state: 'STALE' } & Staleness)
   | ({ state: 'MISS'; reason: 'uri-miss' | 'stale' } & Forwarding)
 );
@@ -27,20 +27,20 @@ interface Forwarding {
 /** A page that was rendered for the cache. */
 export interface Rendering<T> {
   page: T;
+  /** The page was in the cache, and is still current. */
+  isKept: boolean;
   /** The page is in the cache now. */
   isStored: boolean;
 }
 
-/** The result of a request that led to a rendering, or shared one. */
+/** The result of a request that led to a renewal, or shared one. */
 export const renderedResult = <T extends { ageMs?: number }>(
-  { page, isStored }: Rendering<T>,
+  { page, isKept, isStored }: Rendering<T>,
   reason: 'uri-miss' | 'stale',
   isCollapsed: boolean,
-): CachedResult<T> => ({
-  page,
-  state: 'MISS',
-  ageMs: page.ageMs ?? 0,
-  reason,
-  isStored,
-  isCollapsed,
-});
+): CachedResult<T> => {
+  const ageMs = page.ageMs ?? 0;
+  return isKept
+    ? { page, state: 'HIT', ageMs, isRevalidated: true }
+    : { page, state: 'MISS', ageMs, reason, isStored, isCollapsed };
+};

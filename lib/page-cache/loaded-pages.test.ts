@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ClientKind } from '@/lib/base/runtime/client-kind';
 import type { Cacheable } from '@/lib/http/cacheable';
 import { PageCache } from './page-cache';
@@ -24,9 +24,15 @@ beforeEach(() => {
   next = FINE;
 });
 
+afterEach(() => void vi.useRealTimers());
+
 /** A cache in front of pages that another process has rendered. */
 function createCacheOver(stored: Rendered | undefined, version = '') {
-  const source = { load: vi.fn(async () => stored), contentVersion: () => version };
+  const source = {
+    load: vi.fn(async () => stored),
+    contentVersion: () => version,
+    isOutdated: () => false,
+  };
   const cache = new PageCache<Rendered>(
     policy,
     (page, cachedAt) => ({ ...page, cachedAt }),
@@ -76,15 +82,67 @@ test('a page that is loaded during a purge is not cached', async () => {
   expect(await reading).toMatchObject({ state: 'MISS', page: { render: 1 } });
 });
 
-test('a crawler costs no second rendering of the same content, a visitor one when it is stale', async () => {
-  const page = { ...FINE, render: 7, ageMs: 5_000_000, contentVersion: 'one' };
+test('content that has not changed is fresh for everybody, however old its page is', async () => {
+  const validUntilMs = Number.POSITIVE_INFINITY;
+  const page = { ...FINE, render: 7, ageMs: 5_000_000, contentVersion: 'one', validUntilMs };
   const same = createCacheOver(page, 'one');
-  expect(await same.read('crawler')).toMatchObject({ state: 'HIT', page: { render: 7 } });
-  expect(await same.read('crawler')).toMatchObject({ state: 'HIT', ageMs: 5_000_000 });
-  expect(await same.read()).toMatchObject({ state: 'MISS', page: { render: 1 } });
-  renders = 0;
-  const changed = createCacheOver(page, 'two');
-  expect(await changed.read('crawler')).toMatchObject({ state: 'MISS' });
-  const unknown = createCacheOver({ ...page, contentVersion: '' }, '');
-  expect(await unknown.read('crawler')).toMatchObject({ state: 'MISS' });
+  for (const client of ['crawler', 'visitor'] as const) {
+    // The version has been checked, which makes the page as young as a new one (RFC 9111, 4.2.3).
+    expect(await same.read(client)).toMatchObject({ state: 'HIT', ageMs: 0, page: { render: 7 } });
+  }
+  clock = 600;
+  expect(await same.read()).toMatchObject({ state: 'HIT', ageMs: 600 });
+  clock = 1000;
+  const entry = same.cache.get('/');
+  expect(entry && same.cache.freshAgeMs(entry)).toBe(0);
+  expect(renders).toBe(0);
+  for (const [other, version] of [
+    [page, 'two'],
+    [{ ...page, contentVersion: '' }, ''],
+    // Made by an older version of Lectern.
+    [{ ...page, validUntilMs: undefined }, 'one'],
+  ] as const) {
+    expect(await createCacheOver(other, version).read('crawler')).toMatchObject({ state: 'MISS' });
+  }
+});
+
+test('a page is fresh until its words are no longer true', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const pass = (ms: number) => {
+    clock += ms;
+    vi.setSystemTime(Date.now() + ms);
+  };
+  const validUntilMs = Date.now() + 5000;
+  const stored = { ...FINE, render: 7, ageMs: 900, contentVersion: 'one', validUntilMs };
+  const { read, cache } = createCacheOver(stored, 'one');
+  next = { ...FINE, contentVersion: 'one', validUntilMs: Date.now() + 5700 };
+  pass(4999);
+  expect(await read()).toMatchObject({ state: 'HIT', page: { render: 7 } });
+  pass(1);
+  const entry = cache.get('/');
+  expect(entry && cache.freshAgeMs(entry)).toBeUndefined();
+  expect(await read()).toMatchObject({ state: 'MISS', page: { render: 1 } });
+  // Words may also change before the page is due.
+  pass(699);
+  expect(await read()).toMatchObject({ state: 'HIT', page: { render: 1 } });
+  pass(1);
+  expect(await read()).toMatchObject({ state: 'MISS', page: { render: 2 } });
+});
+
+test('an outdated page is sent only after it was renewed, which may keep it', async () => {
+  const { cache } = createCacheOver(undefined);
+  await cache.read('/', 'visitor', render);
+  cache.outdate(() => true);
+  const entry = cache.get('/');
+  expect(entry && cache.freshAgeMs(entry)).toBeUndefined();
+  next = { ...FINE, status: 503 };
+  expect(await cache.read('/', 'visitor', render)).toMatchObject({ page: { status: 503 } });
+  expect(await cache.read('/', 'visitor', async () => undefined)).toBeUndefined();
+  const keep = async (cached?: Rendered) => cached;
+  expect(await cache.read('/', 'visitor', keep)).toMatchObject({
+    state: 'HIT',
+    isRevalidated: true,
+    page: { render: 1 },
+  });
+  expect(await cache.read('/', 'visitor', render)).toMatchObject({ page: { render: 1 } });
 });

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { ClientKind } from '@/lib/base/runtime/client-kind';
 import type { Cacheable } from '@/lib/http/cacheable';
 import { type CachedResult, type Rendering, renderedResult } from './cached-result';
+import { isUnchanged, validForMs } from './validity';
 
 /** A page in the cache. */
 export interface CacheEntry<T> {
@@ -10,10 +11,15 @@ export interface CacheEntry<T> {
   storedAtMs: number;
   /** No renewal starts before this time. */
   renewAtMs: number;
+  /** The page may show what has changed: it is sent only after it was renewed. */
+  isOutdated?: boolean;
 }
 
-/** Renders a page; undefined when admission control rejects it. */
-export type RenderPage<T> = () => Promise<T | undefined>;
+/**
+ * Renders a page; undefined when admission control rejects it.
+ * @param cached the page in the cache. It is returned itself where it is known to show the current content.
+ */
+export type RenderPage<T> = (cached?: T) => Promise<T | undefined>;
 
 export interface PageCachePolicy {
   maxBytes: number;
@@ -27,6 +33,8 @@ export interface PageCachePolicy {
 export interface PageSource<T> {
   /** The page at a canonical URL that another process has rendered, with its age. */
   load(key: string): Promise<T | undefined>;
+  /** True for a page, loaded from a key, that may show what has changed since it was rendered. */
+  isOutdated(page: T, key: string): boolean;
   /** The version of the community's content; empty or undefined where not known. */
   contentVersion(): string | undefined;
 }
@@ -88,12 +96,20 @@ export class PageCache<T extends Cacheable> {
     return loading;
   }
 
-  /** The age of an entry in milliseconds while it is fresh; undefined once it is stale. */
-  freshAgeMs({ page, storedAtMs, renewAtMs }: CacheEntry<T>): number | undefined {
-    if (page.cachedAt) return undefined;
+  /**
+   * The age of an entry in milliseconds while it is fresh; undefined once it is stale. A page of which is
+   * known that nothing has changed is fresh again.
+   */
+  freshAgeMs(entry: CacheEntry<T>): number | undefined {
+    if (entry.page.cachedAt || entry.isOutdated) return undefined;
     const now = this.now();
-    const ageMs = now - storedAtMs;
-    return now < renewAtMs && ageMs < this.policy.freshMs ? ageMs : undefined;
+    const ageMs = now - entry.storedAtMs;
+    if (now < entry.renewAtMs && ageMs < this.policy.freshMs) return ageMs;
+    if (this.policy.freshMs === 0) return undefined;
+    if (!isUnchanged(entry.page, this.source?.contentVersion())) return undefined;
+    entry.storedAtMs = now;
+    entry.renewAtMs = this.renewAtMs(entry.page, now);
+    return 0;
   }
 
   /**
@@ -107,21 +123,19 @@ export class PageCache<T extends Cacheable> {
     render: RenderPage<T>,
     entry = this.get(key),
   ): Promise<CachedResult<T> | undefined> {
-    const ageMs = entry ? this.now() - entry.storedAtMs : 0;
-    if (entry && client === 'crawler' && this.isUnchanged(entry.page)) {
-      return { page: entry.page, state: 'HIT', ageMs };
+    const freshAgeMs = entry && this.freshAgeMs(entry);
+    if (entry && freshAgeMs !== undefined) {
+      return { page: entry.page, state: 'HIT', ageMs: freshAgeMs };
     }
-    if (!entry || ageMs >= this.policy.staleMs + this.policy.freshMs) {
+    const ageMs = entry ? this.now() - entry.storedAtMs : 0;
+    if (!entry || entry.isOutdated || ageMs >= this.policy.staleMs + this.policy.freshMs) {
       const { rendering, isCollapsed } = this.renew(key, client, render);
       const renewed = await rendering;
       return renewed && renderedResult(renewed, entry ? 'stale' : 'uri-miss', isCollapsed);
     }
-    const isFresh = this.freshAgeMs(entry) !== undefined;
     const ttlMs = (entry.page.cachedAt ? 0 : this.policy.freshMs) - ageMs;
     const stale = { page: entry.page, state: 'STALE', ageMs, ttlMs: Math.min(0, ttlMs) } as const;
-    if (this.now() < entry.renewAtMs) {
-      return isFresh ? { page: entry.page, state: 'HIT', ageMs } : stale;
-    }
+    if (this.now() < entry.renewAtMs) return stale;
     const { rendering, isCollapsed } = this.renew(key, client, render);
     const grace = sleep(GRACE_MS, 'renewing' as const, { ref: false });
     const renewed = await Promise.race([rendering, grace]);
@@ -133,16 +147,28 @@ export class PageCache<T extends Cacheable> {
 
   /** Removes the affected pages. No rendering that is running is cached or shared any more. */
   purge(isAffected: (key: string) => boolean): void {
+    for (const key of this.interrupt(isAffected)) this.entries.delete(key);
+  }
+
+  /** Sends the affected pages only after they were renewed. No rendering that is running is cached or shared any more. */
+  outdate(isAffected: (key: string) => boolean): void {
+    for (const key of this.interrupt(isAffected)) {
+      const entry = this.entries.peek(key);
+      if (entry) entry.isOutdated = true;
+    }
+  }
+
+  /** Disowns what is running, and returns the affected keys. */
+  private interrupt(isAffected: (key: string) => boolean): string[] {
     this.purges += 1;
     this.rendering.clear();
     this.loading.clear();
-    for (const key of [...this.entries.keys()].filter(isAffected)) this.entries.delete(key);
+    return [...this.entries.keys()].filter(isAffected);
   }
 
-  /** True when rendering the page again would change no more than how it words times. */
-  private isUnchanged({ contentVersion, cachedAt }: T): boolean {
-    if (!contentVersion || cachedAt || this.policy.freshMs === 0) return false;
-    return contentVersion === this.source?.contentVersion();
+  /** When a page that was stored at a time is to be renewed. */
+  private renewAtMs(page: T, storedAtMs: number): number {
+    return Math.min(storedAtMs + this.policy.freshMs, this.now() + validForMs(page));
   }
 
   /** When a page was stored. One that is dated in the future counts as one that has just become stale. */
@@ -157,7 +183,8 @@ export class PageCache<T extends Cacheable> {
     const newer = this.entries.get(key);
     if (newer) return newer;
     const storedAtMs = this.storedAtMs(page);
-    const entry = { page, storedAtMs, renewAtMs: storedAtMs + this.policy.freshMs };
+    const renewAtMs = this.renewAtMs(page, storedAtMs);
+    const entry = { page, storedAtMs, renewAtMs, isOutdated: source.isOutdated(page, key) };
     this.entries.set(key, entry);
     return entry;
   }
@@ -168,18 +195,20 @@ export class PageCache<T extends Cacheable> {
     const running = this.rendering.get(`visitor ${key}`) ?? this.rendering.get(renderingKey);
     if (running) return { rendering: running, isCollapsed: true };
     const { purges } = this;
-    const rendering = render()
+    const cached = this.entries.peek(key)?.page;
+    const rendering = render(cached?.cachedAt ? undefined : cached)
       .then(async (page) => {
         const before = this.entries.peek(key);
         const after = this.nextEntry(before, client, page);
-        if (after === before) return page && { page, isStored: false };
+        const isKept = page !== undefined && page === cached;
+        if (after === before) return page && { page, isKept, isStored: false };
         if (!this.policy.isUncompressed) await after?.page.compress();
         // A rendering that began before a purge may show the old data, and an entry that another
         // rendering has stored meanwhile is newer than this one.
         const isCurrent = purges === this.purges && this.entries.peek(key) === before;
         if (isCurrent && after) this.entries.set(key, after);
         else if (isCurrent) this.entries.delete(key);
-        return page && { page, isStored: isCurrent && after?.page === page };
+        return page && { page, isKept, isStored: isCurrent && after?.page === page };
       })
       .finally(() => {
         if (this.rendering.get(renderingKey) === rendering) this.rendering.delete(renderingKey);
@@ -196,13 +225,14 @@ export class PageCache<T extends Cacheable> {
   ): CacheEntry<T> | undefined {
     if (this.policy.freshMs + this.policy.staleMs === 0) return entry;
     const now = this.now();
+    if (entry?.isOutdated && (!page || isFailure(page))) return entry;
     const postponed = entry && { ...entry, renewAtMs: now + RETRY_MS };
     if (!page) return postponed;
     // The community may have refused the crawler only; visitors see nothing of that.
     if (client === 'crawler' && (page.cachedAt || isFailure(page))) return entry;
     if (page.status === 200 && !page.isEmpty) {
       const storedAtMs = this.storedAtMs(page);
-      const renewAtMs = page.cachedAt ? now + RETRY_MS : storedAtMs + this.policy.freshMs;
+      const renewAtMs = page.cachedAt ? now + RETRY_MS : this.renewAtMs(page, storedAtMs);
       return { page, storedAtMs, renewAtMs };
     }
     return isFailure(page) ? postponed && this.staleEntry(postponed, page) : undefined;

@@ -4,6 +4,7 @@ import type { PreparedResponse } from '@/lib/http/prepared-response';
 import type { ContentVersion } from './content-version';
 import type { PageCachePolicy, RenderPage } from './page-cache';
 import { decodeStoredPage, encodeStoredPage } from './stored-page';
+import { isUnchanged, validForMs } from './validity';
 
 /** Longer than any rendering, so that the lock of a process that has died expires by itself. */
 const LOCK_MS = 9000;
@@ -17,7 +18,7 @@ const pageKey = (url: string) => `page:${url}`;
 
 /** The pages that several processes, or one and its successor, share. */
 export interface SharedPages {
-  /** The page at a canonical URL, of any age; undefined where it may show what has changed. */
+  /** The page at a canonical URL, of any age and of any version of the content. */
   read(url: string): Promise<PreparedResponse | undefined>;
   /**
    * Returns the page at a canonical URL: a fresh one of another process, or else the rendered one.
@@ -43,14 +44,15 @@ export function openSharedPages(
 ): SharedPages {
   async function read(url: string): Promise<PreparedResponse | undefined> {
     const stored = await cache.get(pageKey(url));
-    const page = stored && decodeStoredPage(stored);
-    if (page?.contentVersion === undefined) return undefined;
-    return versions.isOutdated(page.contentVersion, url) ? undefined : page;
+    return stored && decodeStoredPage(stored);
   }
 
   async function freshPage(url: string): Promise<PreparedResponse | undefined> {
     const page = await read(url);
-    return page && page.ageMs >= 0 && page.ageMs < freshMs ? page : undefined;
+    if (page?.contentVersion === undefined) return undefined;
+    if (isUnchanged(page, versions.current())) return page;
+    const isFresh = page.ageMs >= 0 && page.ageMs < freshMs && validForMs(page) > 0;
+    return isFresh && !versions.isOutdated(page.contentVersion, url) ? page : undefined;
   }
 
   async function pollForPage(url: string): Promise<PreparedResponse | undefined> {

@@ -6,6 +6,9 @@ const headerLine = z.object({
   madeMs: z.number(),
   headers: z.record(z.string(), z.string()),
   contentVersion: z.string(),
+  /** Null without a limit; pages of older versions of Lectern do not have it. */
+  validUntilMs: z.number().nullable().optional(),
+  answers: z.string().optional(),
   encoding: z.enum(['identity', 'gzip']),
   tag: z.string(),
 });
@@ -17,6 +20,9 @@ export async function encodeStoredPage(page: PreparedResponse): Promise<Buffer> 
     madeMs: Date.now() - page.ageMs,
     headers: page.headers,
     contentVersion: page.contentVersion ?? '',
+    // JSON has no infinity.
+    validUntilMs: page.validUntilMs === Number.POSITIVE_INFINITY ? null : page.validUntilMs,
+    answers: page.answers,
     encoding,
     tag,
   };
@@ -31,14 +37,19 @@ export function decodeStoredPage(stored: Buffer): PreparedResponse | undefined {
   const end = stored.indexOf('\n');
   try {
     const line = headerLine.parse(JSON.parse(stored.subarray(0, end).toString()));
-    const { madeMs, headers, contentVersion, encoding, tag } = line;
+    const { madeMs, headers, contentVersion, validUntilMs, encoding, tag } = line;
     const page = new PreparedResponse(200, headers, {
       encoding,
       tag,
       bytes: stored.subarray(end + 1),
     });
     page.contentVersion = contentVersion;
+    page.answers = line.answers;
     page.ageMs = Date.now() - madeMs;
+    // What a clock that was ahead has made true is not.
+    if (page.ageMs >= 0)
+      page.validUntilMs =
+        validUntilMs ?? (validUntilMs === null ? Number.POSITIVE_INFINITY : undefined);
     return page;
   } catch {
     return undefined;

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ReactNode } from 'react';
 import { defineProcessState } from '@/lib/base/runtime/process-state';
+import { AnswerLog, runWithAnswerLog } from '@/lib/community/client/answers/answer-log';
 import type { Resource } from '@/lib/urls/resolve-target';
 
 /** The content of an error page. */
@@ -35,6 +36,10 @@ export interface RenderContext {
   cachedAt?: Date;
   /** The page is an empty list under a URL that anyone can make up, so it is not cached. */
   isEmpty?: boolean;
+  /** Until when the relative times on the page are true, in milliseconds since 1970; undefined without any. */
+  validUntilMs?: number;
+  /** The answers of the community that the page is made from. */
+  answers?: AnswerLog;
   /** When the content of the page last changed, where that is known. */
   lastModified?: Date;
   /** The body of a page that has no island. The HTTP layer renders it in place of the body slot. */
@@ -45,7 +50,8 @@ const storage = defineProcessState('render-context', () => new AsyncLocalStorage
 
 /** Runs a render whose page can set its status and dates in `context`. */
 export function runInRenderContext<T>(context: RenderContext, render: () => T): T {
-  return storage().run(context, render);
+  context.answers ??= new AnswerLog();
+  return runWithAnswerLog(context.answers, () => storage().run(context, render));
 }
 
 /** The context of the current render; undefined outside of one. */
@@ -69,6 +75,12 @@ export function markPageEmpty(): void {
 export function setCachedAt(cachedAt: Date): void {
   const context = currentRenderContext();
   if (context && (!context.cachedAt || cachedAt < context.cachedAt)) context.cachedAt = cachedAt;
+}
+
+/** Sets until when a text on the page is true, in milliseconds since 1970. The earliest counts. */
+export function limitValidity(untilMs: number): void {
+  const context = currentRenderContext();
+  if (context) context.validUntilMs = Math.min(context.validUntilMs ?? untilMs, untilMs);
 }
 
 /** Sets when the content of the page last changed. */

@@ -130,17 +130,23 @@ export function createRequestHandler({
     },
   });
 
-  const purgeMemory = (isAffected: (address: string) => boolean) => {
+  const purgeResponsesTo = (isAffected: (address: string) => boolean) => {
     purgeResponses(isAffected);
     operations.cache.purge(() => true);
-    pages.purge(isAffected);
   };
   const purges = openPurgeBus({
     shared: sharedCache(),
     replicas: replicaCache(),
-    purgeMemory: (purge) => purgeMemory((address) => isAffectedBy(purge, address)),
+    purgeMemory(purge) {
+      const isAffected = (address: string) => isAffectedBy(purge, address);
+      purgeResponsesTo(isAffected);
+      pages.purge(isAffected);
+    },
   });
-  contentVersion.onReplaced(purgeMemory);
+  contentVersion.onReplaced((isAffected) => {
+    purgeResponsesTo(isAffected);
+    pages.outdate(isAffected);
+  });
   withdrawnRecords().onWithdrawal((record) => {
     purges
       .publish(record)

@@ -36,6 +36,8 @@ import { encodePost, readRawPosts } from './post';
 import type { topicEntryRecord, topicRecord } from './records/topic-records';
 
 const ID = ['tid', 'id', 'topic_id'];
+/** The fields that count how often a topic was read. */
+export const VIEW_COUNT_FIELDS = ['views', 'view_count'];
 const POSTS = ['posts_list', 'posts', 'post_list'];
 
 /** A topic as a list has it. */
@@ -55,7 +57,7 @@ export const topicEntry = wireRecord(
     lastPosterName: named(wireText, 'last_poster_name'),
     postCount: named(wireCount, 'posts', 'post_count', 'posts_count'),
     postTotal: named(wireCount, 'post_total'),
-    viewCount: named(wireCount, 'views', 'view_count'),
+    viewCount: named(wireCount, ...VIEW_COUNT_FIELDS),
     isPinned: named(wireFlag, 'is_pinned', 'pinned'),
     isDigest: named(wireFlag, 'is_digest', 'digest'),
     isFeatured: named(wireFlag, 'is_featured', 'featured'),

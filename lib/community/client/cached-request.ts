@@ -2,15 +2,12 @@ import { config } from '@/lib/base/config/config';
 import { currentClientKind } from '@/lib/base/runtime/client-kind';
 import { defineProcessState } from '@/lib/base/runtime/process-state';
 import { type Failure, isFault, type Outcome } from '@/lib/model/outcome';
+import { AnswerLog, currentAnswerLog, runWithAnswerLog } from './answers/answer-log';
+import { latestAnswers } from './answers/latest-answers';
+import { cacheKey } from './answers/request-parameters';
 import { ResponseCache } from './response-cache';
 import { responsePurges } from './response-purges';
-import {
-  type OperationRequest,
-  type OperationResponse,
-  type RequestParameters,
-  requestPath,
-  sendRequest,
-} from './send-request';
+import { type OperationRequest, type OperationResponse, sendRequest } from './send-request';
 import { systemClock } from './transport/clock';
 import { fallbackUpstream, upstream } from './transport/upstream';
 import type { Upstream } from './transport/upstream-types';
@@ -31,18 +28,16 @@ export const responseCache = defineProcessState('response-cache', () => {
     staleWhileRevalidate: apiBaseUrl !== undefined,
     clock: systemClock,
     refuseLoad: refuseCrawler,
+    checkedAtMs: ({ answers }) => latestAnswers().checkedAtMs(answers),
+    onRead: (log) => currentAnswerLog()?.addAll(log),
   });
 });
 
 /** Visitors take precedence: crawlers use at most half of what the rate limit leaves. */
-function refuseCrawler(): Failure | undefined {
+export function refuseCrawler(): Failure | undefined {
   const waitMs = currentClientKind() === 'visitor' ? 0 : upstream().crawlerWaitMs();
   return waitMs > 0 ? { kind: 'limited', retryAfterSeconds: Math.ceil(waitMs / 1000) } : undefined;
 }
-
-/** The key of a request in the cache; `more` tells apart what is parsed from one response. */
-export const cacheKey = (request: RequestParameters, ...more: string[]): string =>
-  JSON.stringify([requestPath(request), request.query, ...more]);
 
 /** Sends a request through the cache, whose response must be the same for everyone. */
 export async function cachedRequest<T>(request: OperationRequest<T>): Promise<Outcome<T>> {
@@ -62,7 +57,10 @@ export async function cachedCompositeRequest<T>(
   isWiki: boolean,
   load: (from: Upstream) => Promise<OperationResponse<T>>,
 ): Promise<Outcome<T>> {
-  const outcome = await responseCache().read(key, freshMs(isWiki), () => load(upstream()));
+  const outcome = await responseCache().read(key, freshMs(isWiki), async () => {
+    const log = new AnswerLog();
+    return { ...(await runWithAnswerLog(log, () => load(upstream()))), log };
+  });
   const fallback = fallbackUpstream();
   const isUnavailable =
     isFault(outcome) || (outcome.kind === 'ok' && outcome.cachedAt !== undefined);
@@ -80,7 +78,8 @@ function newer<T>(cached: Outcome<T>, mirrored: Outcome<T>): Outcome<T> {
   return isNewer ? mirrored : cached;
 }
 
-function freshMs(isWiki: boolean): number {
+/** How long a response is fresh, in milliseconds. */
+export function freshMs(isWiki: boolean): number {
   const { apiBaseUrl, cacheSeconds } = config();
   const configuredMs = cacheSeconds * 1000;
   if (!apiBaseUrl) return Math.min(configuredMs, EMBEDDED_FRESH_MS);
@@ -90,5 +89,6 @@ function freshMs(isWiki: boolean): number {
 /** Removes the cached responses to requests whose path matches. No response under way is cached or shared any more. */
 export function purgeResponses(isMatch: (path: string) => boolean): void {
   responsePurges().count++;
+  latestAnswers().clear();
   responseCache().purge((key) => isMatch(key.startsWith('[') ? String(JSON.parse(key)[0]) : key));
 }

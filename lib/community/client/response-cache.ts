@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import { log } from '@/lib/base/log/log';
+import { log as siteLog } from '@/lib/base/log/log';
 import { type Failure, isFault, type Ok, type Outcome } from '@/lib/model/outcome';
+import type { AnswerLog } from './answers/answer-log';
 import type { OperationResponse } from './send-request';
 import type { Clock } from './transport/clock';
 
@@ -12,6 +13,7 @@ const NEGATIVE_TTL_MS = 30_000;
 
 interface Entry {
   response: Ok<unknown>;
+  log: AnswerLog | undefined;
   cachedAtMs: number;
   cachedAt: Date;
   /** The last attempt to refresh it failed. */
@@ -20,6 +22,7 @@ interface Entry {
 
 interface NegativeEntry {
   failure: Failure;
+  log: AnswerLog | undefined;
   cachedAtMs: number;
 }
 
@@ -32,6 +35,10 @@ export interface ResponseCacheOptions {
   clock: Clock;
   /** Why the current client may not request the community, if so. It still gets cached responses. */
   refuseLoad?: () => Failure | undefined;
+  /** When answers were last known to be the latest, on the same clock; -Infinity where they are not. */
+  checkedAtMs?: (log: AnswerLog) => number | undefined;
+  /** Called by each reader with the answers that the outcome was made from; undefined where not known. */
+  onRead?: (log: AnswerLog | undefined) => void;
 }
 
 /** What the cache holds. */
@@ -42,8 +49,14 @@ export interface ResponseCacheUsage {
   missing: number;
 }
 
+/** An outcome, and the answers that it was made from. */
+interface LoggedOutcome<T> {
+  outcome: Outcome<T>;
+  log?: AnswerLog | undefined;
+}
+
 /** Requests a response from the community. */
-export type LoadResponse<T> = () => Promise<OperationResponse<T>>;
+export type LoadResponse<T> = () => Promise<OperationResponse<T> & LoggedOutcome<T>>;
 
 /**
  * A cache of decoded responses, bounded in bytes.
@@ -60,7 +73,7 @@ export class ResponseCache {
   private readonly negativeEntries = new LRUCache<string, NegativeEntry>({
     max: MAX_NEGATIVE_ENTRIES,
   });
-  private readonly pending = new Map<string, Promise<Outcome<unknown>>>();
+  private readonly pending = new Map<string, Promise<LoggedOutcome<unknown>>>();
 
   constructor(private readonly options: ResponseCacheOptions) {
     this.responses = new LRUCache({ maxSize: options.maxBytes });
@@ -68,27 +81,42 @@ export class ResponseCache {
 
   /** The response cached under `key`, or a new one. `key` holds the operation and all its parameters. */
   async read<T>(key: string, freshMs: number, load: LoadResponse<T>): Promise<Outcome<T>> {
+    const { outcome, log } = await this.find(key, freshMs, load);
+    this.options.onRead?.(log);
+    return outcome;
+  }
+
+  private async find<T>(
+    key: string,
+    freshMs: number,
+    load: LoadResponse<T>,
+  ): Promise<LoggedOutcome<T>> {
     const now = this.options.clock.now();
     const negative = this.negativeEntries.get(key);
     if (negative && now - negative.cachedAtMs < Math.min(freshMs, NEGATIVE_TTL_MS)) {
-      return negative.failure;
+      return { outcome: negative.failure, log: negative.log };
     }
 
     const entry = this.responses.get(key);
+    const checkedAtMs = entry?.log && this.options.checkedAtMs?.(entry.log);
     const ageMs = entry ? now - entry.cachedAtMs : Number.POSITIVE_INFINITY;
-    if (entry && ageMs < freshMs) return responseOf<T>(entry);
+    const uncheckedMs = checkedAtMs === undefined ? ageMs : now - checkedAtMs;
+    if (entry && uncheckedMs < freshMs) return responseOf<T>(entry);
 
     const refusal = this.pending.has(key) ? undefined : this.options.refuseLoad?.();
-    if (refusal) return entry && ageMs < this.options.staleMs ? staleResponseOf<T>(entry) : refusal;
+    if (refusal) {
+      const isUsable = entry && ageMs < this.options.staleMs;
+      return isUsable ? staleResponseOf<T>(entry) : { outcome: refusal };
+    }
 
     const loading = this.load(key, load);
     if (!entry || ageMs >= this.options.staleMs) return loading;
-    if (entry.isFailing || (this.options.staleWhileRevalidate && ageMs < 2 * freshMs)) {
-      loading.catch((error) => log().error({ event: 'refresh failed', err: error }));
+    if (entry.isFailing || (this.options.staleWhileRevalidate && uncheckedMs < 2 * freshMs)) {
+      loading.catch((error) => siteLog().error({ event: 'refresh failed', err: error }));
       return entry.isFailing ? staleResponseOf<T>(entry) : responseOf<T>(entry);
     }
-    const outcome = await loading;
-    return isFault(outcome) ? staleResponseOf<T>(entry) : outcome;
+    const loaded = await loading;
+    return isFault(loaded.outcome) ? staleResponseOf<T>(entry) : loaded;
   }
 
   /**
@@ -112,13 +140,16 @@ export class ResponseCache {
   }
 
   /** Loads a response once, however many clients request it at the same time. */
-  private load<T>(key: string, load: LoadResponse<T>): Promise<Outcome<T>> {
+  private load<T>(key: string, load: LoadResponse<T>): Promise<LoggedOutcome<T>> {
     const started = this.pending.get(key);
-    if (started) return started as Promise<Outcome<T>>;
+    if (started) return started as Promise<LoggedOutcome<T>>;
     // After a purge this load, or one that has begun later, is no longer the pending one.
     const isPending = () => this.pending.get(key) === loading;
-    const loading: Promise<Outcome<T>> = load()
-      .then((loaded) => (isPending() ? this.store(key, loaded) : loaded.outcome))
+    const loading: Promise<LoggedOutcome<T>> = load()
+      .then((loaded) => {
+        if (isPending()) this.store(key, loaded);
+        return loaded;
+      })
       .finally(() => {
         if (isPending()) this.pending.delete(key);
       });
@@ -126,27 +157,32 @@ export class ResponseCache {
     return loading;
   }
 
-  private store<T>(key: string, { outcome, bytes }: OperationResponse<T>): Outcome<T> {
+  private store<T>(
+    key: string,
+    { outcome, bytes, log }: OperationResponse<T> & LoggedOutcome<T>,
+  ): void {
     const { now, date } = this.options.clock;
     if (outcome.kind === 'ok') {
       const [cachedAtMs, cachedAt] = [now(), new Date(date())];
-      const entry = { response: outcome, cachedAtMs, cachedAt, isFailing: false };
+      const entry = { response: outcome, log, cachedAtMs, cachedAt, isFailing: false };
       this.responses.set(key, entry, { size: bytes * DECODED_FACTOR + ENTRY_BYTES });
       this.negativeEntries.delete(key);
     } else if (outcome.kind === 'missing' || outcome.kind === 'gone') {
       this.responses.delete(key);
-      this.negativeEntries.set(key, { failure: outcome, cachedAtMs: now() });
+      this.negativeEntries.set(key, { failure: outcome, log, cachedAtMs: now() });
     } else if (isFault(outcome)) {
       const entry = this.responses.peek(key);
       if (entry) entry.isFailing = true;
     } else this.responses.delete(key);
-    return outcome;
   }
 }
 
 // A key holds its operation, so the value under it has the type that the operation returns.
-const responseOf = <T>(entry: Entry) => entry.response as Ok<T>;
-const staleResponseOf = <T>(entry: Entry): Ok<T> => ({
-  ...responseOf<T>(entry),
-  cachedAt: entry.cachedAt,
+const responseOf = <T>({ response, log }: Entry): LoggedOutcome<T> => ({
+  outcome: response as Ok<T>,
+  log,
+});
+const staleResponseOf = <T>({ response, log, cachedAt }: Entry): LoggedOutcome<T> => ({
+  outcome: { ...(response as Ok<T>), cachedAt },
+  log,
 });

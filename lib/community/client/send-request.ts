@@ -1,10 +1,12 @@
-import { operationPath } from '@/lib/api/operation-path';
 import type { Operation } from '@/lib/api/operations';
 import { log } from '@/lib/base/log/log';
 import { currentClientKind } from '@/lib/base/runtime/client-kind';
-import type { Outcome } from '@/lib/model/outcome';
-import type { RecordKey } from '@/lib/model/record-key';
+import { type Outcome, ok } from '@/lib/model/outcome';
 import type { OnRejectedRecord } from '@/lib/wire/json/list';
+import { type AnswerIdentity, identify } from './answers/answer';
+import { currentAnswerLog } from './answers/answer-log';
+import { latestAnswers } from './answers/latest-answers';
+import { cacheKey, type RequestParameters, requestPath } from './answers/request-parameters';
 import { confirmRefusal } from './confirm-refusal';
 import {
   interpretMissingRecord,
@@ -20,31 +22,14 @@ import type {
   Upstream,
   UpstreamRequest,
   UpstreamResult,
-  Visitor,
+  Validators,
 } from './transport/upstream-types';
 import { withdrawnRecords } from './withdrawn-records';
 
-export type QueryParameters = Record<string, string | number | boolean | undefined>;
-
 /** A request of an operation: its parameters, and how to parse the response. */
-export interface OperationRequest<T> {
-  operation: Operation;
-  /** Stands for `{id}` in the operation's path. */
-  id?: string | number;
-  query?: QueryParameters;
-  /** True when the request names a record, which may not exist. */
-  canBeMissing: boolean;
-  /** True when the response is a list, which may be empty. */
-  isList?: boolean;
-  /** The record that the request names, where it has a page of its own. */
-  record?: RecordKey;
-  /** Only for operations about the visitor. */
-  visitor?: Visitor;
+export interface OperationRequest<T> extends RequestParameters {
   read(data: ResponseData, leaveOut: OnRejectedRecord): Outcome<T> | Promise<Outcome<T>>;
 }
-
-/** A request of an operation without the function that parses its response. */
-export type RequestParameters = Omit<OperationRequest<unknown>, 'read'>;
 
 /** The outcome of a request, and the size of its response. */
 export interface OperationResponse<T> {
@@ -61,9 +46,11 @@ export async function sendRequest<T>(
   const message = toUpstreamRequest(request);
   const isFallback = from === fallbackUpstream();
   const purgesBefore = responsePurges().count;
-  const shared = isFallback ? undefined : await readSharedResponse(message);
-  const response = shared ?? (await from.send(message));
+  const checked = isFallback ? undefined : latestAnswers().take(cacheKey(request));
+  const shared = checked || isFallback ? undefined : await readSharedResponse(message);
+  const response = checked ?? shared ?? (await from.send(message));
   const outcome = await interpret(request, response, from);
+  logAnswer(request, response, outcome, isFallback || responsePurges().count !== purgesBefore);
   const bytes = response.kind === 'response' ? response.body.byteLength : 0;
   if (isFallback) return { outcome: withCachedAt(outcome, response), bytes };
   if (response.kind === 'response') {
@@ -75,10 +62,74 @@ export async function sendRequest<T>(
     if (outcome.kind === 'limited') from.pause(outcome.retryAfterSeconds);
   }
   updateWithdrawnRecords(request, outcome);
-  const ms = Math.round(performance.now() - started);
-  countOutcome(request.operation, outcome, ms);
-  logOutcome(request.operation, outcome, ms);
+  countAndLog(request.operation, outcome, started);
   return { outcome, bytes };
+}
+
+/** Adds an answer to the log of what is made of it, and remembers the latest. */
+function logAnswer(
+  { read: _, visitor, ...request }: OperationRequest<unknown>,
+  response: UpstreamResult,
+  outcome: Outcome<unknown>,
+  isOld: boolean,
+): void {
+  const log = currentAnswerLog();
+  if (!log) return;
+  const isComparable = response.kind === 'response' && !visitor;
+  const identity = isComparable ? identify(response, outcome) : undefined;
+  if (identity && !isOld) latestAnswers().set(cacheKey(request), identity);
+  log.add(identity && { ...identity, request });
+}
+
+/**
+ * Sends a request again whose answer is known, with its validators (RFC 9111, 4.3). The response waits for
+ * the next `sendRequest` of the same, unless it says that nothing has changed.
+ * @returns what identifies the answer now; undefined where there is none to compare.
+ */
+export async function revalidate(
+  request: RequestParameters,
+  known: AnswerIdentity,
+): Promise<AnswerIdentity | undefined> {
+  const started = performance.now();
+  const key = cacheKey(request);
+  const purgesBefore = responsePurges().count;
+  const message = toUpstreamRequest(request);
+  const { validators } = known;
+  const response =
+    (await readSharedResponse(message)) ?? (await upstream().send({ ...message, validators }));
+  const isCurrent = responsePurges().count === purgesBefore;
+  const identity = isNotModified(response, validators)
+    ? known
+    : await identifyResponse(request, known, response);
+  if (identity && isCurrent) latestAnswers().set(key, identity);
+  if (identity?.content !== known.content) {
+    if (isCurrent) latestAnswers().keep(key, response);
+    return identity;
+  }
+  const outcome = outcomeOf(known);
+  updateWithdrawnRecords(request, outcome);
+  countAndLog(request.operation, outcome, started);
+  return identity;
+}
+
+const isNotModified = (response: UpstreamResult, { etag, lastModified }: Validators) =>
+  response.kind === 'response' && response.status === 304 && Boolean(etag ?? lastModified);
+
+const outcomeOf = ({ content }: AnswerIdentity): Outcome<undefined> =>
+  content === 'missing' || content === 'gone' ? { kind: content } : ok(undefined);
+
+/** What identifies a response; a refusal is confirmed only where the record was missing before. */
+async function identifyResponse(
+  request: RequestParameters,
+  known: AnswerIdentity,
+  response: UpstreamResult,
+): Promise<AnswerIdentity | undefined> {
+  if (response.kind !== 'response') return undefined;
+  const isSuccess = response.status >= 200 && response.status < 300;
+  if (isSuccess) return identify(response, ok(undefined));
+  if (outcomeOf(known).kind === 'ok') return undefined;
+  const read = () => ok(undefined);
+  return identify(response, await interpret({ ...request, read }, response, upstream()));
 }
 
 /** A mirror states the age of its response. */
@@ -88,11 +139,7 @@ function withCachedAt<T>(outcome: Outcome<T>, response: UpstreamResult): Outcome
   return { ...outcome, cachedAt: new Date(Date.now() - ageSeconds * 1000) };
 }
 
-/** The path of a request, without `/api`. */
-export const requestPath = ({ operation, id }: RequestParameters): string =>
-  operationPath(operation, ...(id === undefined ? [] : [id]));
-
-function toUpstreamRequest(request: OperationRequest<unknown>): UpstreamRequest {
+function toUpstreamRequest(request: RequestParameters): UpstreamRequest {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(request.query ?? {})) {
     if (value !== undefined) search.set(name, String(value));
@@ -108,7 +155,7 @@ function toUpstreamRequest(request: OperationRequest<unknown>): UpstreamRequest 
 }
 
 function updateWithdrawnRecords(
-  { record, query }: OperationRequest<unknown>,
+  { record, query }: RequestParameters,
   { kind }: Outcome<unknown>,
 ): void {
   if (!record) return;
@@ -155,7 +202,9 @@ async function parseData<T>(
   return outcome;
 }
 
-function logOutcome(operation: Operation, outcome: Outcome<unknown>, ms: number): void {
+function countAndLog(operation: Operation, outcome: Outcome<unknown>, startedMs: number): void {
+  const ms = Math.round(performance.now() - startedMs);
+  countOutcome(operation, outcome, ms);
   if (outcome.kind === 'unavailable' || outcome.kind === 'malformed') {
     log().warn({ event: `community ${outcome.kind}`, operation, reason: outcome.reason, ms });
   } else log().debug({ event: 'community requested', operation, outcome: outcome.kind, ms });

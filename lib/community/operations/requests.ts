@@ -1,5 +1,5 @@
 import type { SortDirection, SortKey, TopicFilter } from '@/lib/urls/views/view';
-import type { RequestParameters } from '../client/send-request';
+import type { RequestParameters } from '../client/answers/request-parameters';
 
 /** A window of a list: how many records to skip, and how many to return (1 to 100). */
 export interface RecordWindow {

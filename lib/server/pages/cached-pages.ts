@@ -1,26 +1,24 @@
 import type { Config } from '@/lib/base/config/config';
-import type { ClientKind } from '@/lib/base/runtime/client-kind';
+import { type ClientKind, runAsClient } from '@/lib/base/runtime/client-kind';
 import { sharedCache } from '@/lib/base/runtime/shared-cache';
-import { type PreparedResponse, redirect } from '@/lib/http/prepared-response';
-import type { Stylesheets } from '@/lib/next/post-process/inline-css';
+import { areAnswersUnchanged } from '@/lib/community/client/check-answers';
+import type { PreparedResponse } from '@/lib/http/prepared-response';
 import { withStaleNotice } from '@/lib/next/post-process/stale-notice';
-import type { NextHandler } from '@/lib/next/render-with-next';
 import { BYPASS_HEADERS, cacheHeaders } from '@/lib/page-cache/cache-status';
 import type { CachedResult, CacheState } from '@/lib/page-cache/cached-result';
-import type { ContentVersion } from '@/lib/page-cache/content-version';
 import { PageCache } from '@/lib/page-cache/page-cache';
 import { openSharedPages, type SharedPages } from '@/lib/page-cache/shared-render';
+import { validForMs } from '@/lib/page-cache/validity';
 import { canBeNotFound } from '@/lib/urls/can-be-not-found';
 import { type Resource, resourceUrl } from '@/lib/urls/resolve-target';
 import { ROUTES } from '@/lib/urls/routes/routes';
 import { patternOfView } from '@/lib/urls/views/pattern-of-view';
-import type { ErrorFormat, ErrorPages, RedirectOrError } from '../errors/error-pages';
+import type { RedirectOrError } from '../errors/error-pages';
 import type { AdmissionControl } from '../limits/admission-control';
 import { NotFoundBudget } from '../limits/not-found-budget';
 import { httpStats } from '../stats/http-stats';
 import { NegativeCache } from './negative-cache';
-import { pageResponse } from './page-response';
-import { renderResource } from './render-resource';
+import { formatOf, type RenderDependencies, type RenderRequest, renderPage } from './render-page';
 
 /** The response for a page, and the headers about how it was obtained. */
 export interface ServedPage {
@@ -31,9 +29,6 @@ export interface ServedPage {
   /** The request has started a rendering; one that others wait for, too, counts once. */
   isRendered?: boolean;
 }
-
-/** How long browsers may cache a redirect to a record's page: the record may move again. */
-const RECORD_REDIRECT_SECONDS = 60;
 
 /** False for what is rendered for each request: by its route, or because it is a live page. */
 function isCacheable(resource: Resource): boolean {
@@ -63,17 +58,10 @@ function resultHeaders(result: CachedResult<PreparedResponse>): Record<string, s
   return headers;
 }
 
-interface Dependencies {
-  next: NextHandler;
-  errorPages: ErrorPages;
+interface Dependencies extends RenderDependencies {
   admission: AdmissionControl;
-  stylesheets: Stylesheets;
   settings: Config;
-  contentVersion: ContentVersion;
-  isDev: boolean;
 }
-
-const formatOf = ({ kind }: Resource): ErrorFormat => (kind === 'markdown' ? kind : 'html');
 
 /** Pages, their Markdown, feeds and sitemaps: rendered, post-processed, and cached by their canonical URL. */
 export class CachedPages {
@@ -100,6 +88,8 @@ export class CachedPages {
     this.cache = new PageCache(policy, withStaleNotice, undefined, {
       load: async (url) => this.shared?.read(url),
       contentVersion: () => contentVersion.current(),
+      isOutdated: ({ contentVersion: version }, url) =>
+        version === undefined || contentVersion.isOutdated(version, url),
     });
     this.negativeCache = new NegativeCache(isDev ? 0 : policy.freshMs);
   }
@@ -115,27 +105,33 @@ export class CachedPages {
   ): Promise<ServedPage> {
     const url = resourceUrl(resource);
     const entry = this.cache.get(url);
-    const { errorPages, isDev } = this.dependencies;
+    const { admission, errorPages, isDev } = this.dependencies;
     const format = formatOf(resource);
     const known = entry ? undefined : this.negativeCache.get(url);
     if (known) return { response: await errorPages.respond(known, format), headers: {} };
     if (isDev || !isCacheable(resource)) {
       const page = this.canRender(resource)
-        ? await this.render(resource, url, 'no-store', client, clientHeaders)
+        ? await admission.run(() =>
+            this.render({ resource, url, client, cacheControl: 'no-store', clientHeaders }),
+          )
         : undefined;
       const isRendered = page !== undefined;
       const sent = page ?? (await errorPages.busy(format));
       return { response: sent, headers: BYPASS_HEADERS, isRendered };
     }
     let isRendered = false;
-    const render = () => {
-      isRendered = true;
-      return this.renderShared(resource, url, client, !entry);
+    const renew = (cached?: PreparedResponse) => {
+      const render = () =>
+        this.renew(resource, url, client, cached, () => {
+          isRendered = true;
+        });
+      // Without an entry the page has just been looked for in the shared cache.
+      return this.shared ? this.shared.render(url, render, !entry) : render();
     };
     const stored = entry ?? (await this.cache.load(url));
     const result =
       stored || this.canRender(resource)
-        ? await this.cache.read(url, client, render, stored)
+        ? await this.cache.read(url, client, renew, stored)
         : undefined;
     if (!result) return { response: await errorPages.busy(format), headers: {} };
     const { page: response, state } = result;
@@ -149,10 +145,10 @@ export class CachedPages {
     return this.negativeCache.get(url);
   }
 
-  /** A sitemap also changes while this process reads through the community. */
-  private versionOf({ kind }: Resource, version: string | undefined): string | undefined {
-    const isFromStore = version !== '';
-    return isFromStore && kind === 'sitemap' ? undefined : version;
+  /** Looks at the affected pages before they are sent again; what is known to be missing or moved is forgotten. */
+  outdate(isAffected: (url: string) => boolean): void {
+    this.cache.outdate(isAffected);
+    this.negativeCache.clear();
   }
 
   /** Removes the affected pages, and all that is known to be missing or moved. */
@@ -172,59 +168,50 @@ export class CachedPages {
     return false;
   }
 
-  /** @param isRead the page has just been looked for in the shared cache. */
-  private renderShared(resource: Resource, url: string, client: ClientKind, isRead: boolean) {
-    const render = () => this.render(resource, url, this.cacheControl, client);
-    return this.shared ? this.shared.render(url, render, isRead) : render();
-  }
-
-  /** Renders when admission control lets it; undefined otherwise. */
-  private render(
+  /**
+   * Keeps the cached page where it shows the current content, and else renders it; undefined where
+   * admission control rejects that.
+   */
+  private renew(
     resource: Resource,
     url: string,
-    cacheControl: string,
     client: ClientKind,
-    headers?: Record<string, string>,
+    cached: PreparedResponse | undefined,
+    onRender: () => void,
   ): Promise<PreparedResponse | undefined> {
-    const { admission, next, errorPages, stylesheets, contentVersion, isDev } = this.dependencies;
-    const { purges } = this.cache;
+    const { admission, contentVersion } = this.dependencies;
+    const { renewals } = httpStats();
     return admission.run(async () => {
       const version = contentVersion.current();
-      const rendered = await renderResource(next, resource, client, headers);
-      const { pageStatus } = rendered.context;
-      // A rendering that began before a purge may not know a record that exists now.
-      const remember = (result: RedirectOrError) => {
-        if (purges === this.cache.purges) this.negativeCache.add(url, result);
-      };
-      if (pageStatus && 'location' in pageStatus) {
-        const moved = redirect(pageStatus.status, pageStatus.location, RECORD_REDIRECT_SECONDS);
-        remember(moved);
-        return moved;
+      if (cached && (await this.isCurrent(cached, client))) {
+        renewals.kept += 1;
+        cached.contentVersion = version;
+        cached.ageMs = 0;
+        return cached;
       }
-      if (pageStatus?.description) {
-        const { description, retryAfterSeconds } = pageStatus;
-        if (description.status === 404 || description.status === 410) {
-          this.budgetOf(resource).count();
-          remember(description);
-        }
-        return errorPages.page(description, retryAfterSeconds, formatOf(resource));
-      }
-      const status = pageStatus?.status ?? rendered.status;
-      const isBroken = rendered.body.length === 0 || rendered.status >= 500;
-      const page = isBroken
-        ? await errorPages.forStatus(status < 400 ? 500 : status, formatOf(resource))
-        : pageResponse(rendered, {
-            resource,
-            status,
-            retryAfterSeconds: pageStatus?.retryAfterSeconds,
-            cacheControl,
-            stylesheets,
-            hasPolicy: !isDev,
-          });
-      page.contentVersion = this.versionOf(resource, version);
-      if (page.status === 404 || page.status === 410 || page.isEmpty)
-        this.budgetOf(resource).count();
-      return page;
+      if (cached) renewals.rendered += 1;
+      onRender();
+      return this.render({ resource, url, client, cacheControl: this.cacheControl });
     });
+  }
+
+  /** Renders a page, and remembers where there is none. */
+  private async render(request: RenderRequest): Promise<PreparedResponse> {
+    const { resource, url } = request;
+    const { purges } = this.cache;
+    const { response, redirectOrError, isNotFound } = await renderPage(this.dependencies, request);
+    if (isNotFound) this.budgetOf(resource).count();
+    // A rendering that began before a purge may not know a record that exists now.
+    if (redirectOrError && purges === this.cache.purges) {
+      this.negativeCache.add(url, redirectOrError);
+    }
+    return response;
+  }
+
+  /** True for a page that would be the same if it was rendered now. */
+  private async isCurrent(page: PreparedResponse, client: ClientKind): Promise<boolean> {
+    const { answers } = page;
+    if (answers === undefined || validForMs(page) <= 0) return false;
+    return runAsClient(client, () => areAnswersUnchanged(answers));
   }
 }

@@ -15,6 +15,8 @@ class HttpStats {
   readonly responses: Record<number, number> = {};
   /** Cacheable pages, and responses of the interface, by how they were obtained. */
   readonly pages: Record<CacheState, number> = { HIT: 0, STALE: 0, MISS: 0 };
+  /** Cached pages that were renewed: those whose content had not changed, and those rendered again. */
+  readonly renewals = { kept: 0, rendered: 0 };
   /** Requests rejected with a 503, by reason. */
   readonly rejected: Record<RejectReason, number> = {
     event_loop_lag: 0,

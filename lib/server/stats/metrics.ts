@@ -28,7 +28,7 @@ const byLabel = (label: string, counters: Record<string, number>): Sample[] =>
   Object.entries(counters).map(([value, count]) => [count, { [label]: value }]);
 
 function httpFamilies(): Family[] {
-  const { responses, pages, rejected, gauges } = httpStats();
+  const { responses, pages, renewals, rejected, gauges } = httpStats();
   const renders = renderStats();
   const { cachedPages, cachedBytes, storedPages, runningRenders, queuedRenders, lagMs } = gauges();
   return [
@@ -44,6 +44,11 @@ function httpFamilies(): Family[] {
       'http_rejected_requests_total',
       'Requests rejected with a 503, by the limit that they exceeded.',
       byLabel('reason', rejected),
+    ],
+    [
+      'page_renewals_total',
+      'Cached pages that were renewed: kept where their content had not changed, else rendered.',
+      byLabel('result', renewals),
     ],
     ['renders_total', 'Renderings.', renders.count],
     ['render_errors_total', 'Renderings that failed.', renders.broken],

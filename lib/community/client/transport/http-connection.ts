@@ -2,7 +2,12 @@ import { Agent, errors, request } from 'undici';
 import { MAX_BODY_BYTES } from '@/lib/wire/json/json';
 import packageJson from '@/package.json';
 import { ACCEPTED_ENCODINGS, BodyError, readBody } from './read-body';
-import { type UpstreamRequest, type UpstreamResponse, visitorHeaders } from './upstream-types';
+import {
+  type UpstreamRequest,
+  type UpstreamResponse,
+  type Validators,
+  visitorHeaders,
+} from './upstream-types';
 
 const CONNECT_TIMEOUT_MS = 2_000;
 export const MAX_SOCKETS = 16;
@@ -48,7 +53,7 @@ export function openHttpConnection({ baseUrl, credentials }: ConnectionOptions):
     'accept-encoding': ACCEPTED_ENCODINGS,
     ...(credentials && { authorization: basicAuthorization(credentials) }),
   };
-  return async ({ path, search, visitor }, timeoutMs) => {
+  return async ({ path, search, visitor, validators }, timeoutMs) => {
     const controller = new AbortController();
     const timer = setTimeout(() => controller.abort(), timeoutMs);
     let hasHeaders = false;
@@ -56,7 +61,11 @@ export function openHttpConnection({ baseUrl, credentials }: ConnectionOptions):
       const response = await request(`${baseUrl}${path}${search}`, {
         dispatcher,
         signal: controller.signal,
-        headers: { ...commonHeaders, ...identityHeaders(visitor) },
+        headers: {
+          ...commonHeaders,
+          ...identityHeaders(visitor),
+          ...conditionalHeaders(validators),
+        },
       });
       hasHeaders = true;
       const headers = new Headers();
@@ -75,6 +84,12 @@ export function openHttpConnection({ baseUrl, credentials }: ConnectionOptions):
 
 const identityHeaders = (visitor: UpstreamRequest['visitor']) =>
   visitor ? visitorHeaders(visitor) : { 'user-agent': `Lectern/${packageJson.version}` };
+
+/** A server with a tag ignores the date (RFC 9110, 13.1.3). */
+const conditionalHeaders = ({ etag, lastModified }: Validators = {}) => ({
+  ...(etag !== undefined && { 'if-none-match': etag }),
+  ...(lastModified !== undefined && { 'if-modified-since': lastModified }),
+});
 
 const basicAuthorization = ({ id, secret }: { id: string; secret: string }) =>
   `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;

@@ -7,6 +7,12 @@ export interface Visitor {
   userAgent?: string;
 }
 
+/** What a server identifies a response by (RFC 9110, 8.8). */
+export interface Validators {
+  etag?: string | undefined;
+  lastModified?: string | undefined;
+}
+
 /** A request to the community. */
 export interface UpstreamRequest {
   /** Below the base URL, percent-encoded, with a leading `/`. */
@@ -15,6 +21,8 @@ export interface UpstreamRequest {
   search: string;
   /** Forwarded only where the response is about the visitor (`/status/*`). */
   visitor?: Visitor;
+  /** Of the response that is known. The server answers 304 where it is current. */
+  validators?: Validators;
   /** Sent on behalf of a crawler. */
   isCrawler?: boolean;
   /** Never retried: the caller has a schedule of its own. */

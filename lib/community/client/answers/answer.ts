@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { COMMUNITY_OPERATIONS, STORE_OPERATIONS } from '@/lib/api/operations';
+import type { Outcome } from '@/lib/model/outcome';
+import { VIEW_COUNT_FIELDS } from '@/lib/wire/topic';
+import type { UpstreamResponse } from '../transport/upstream-types';
+
+const MAX_TAG = 200;
+
+/** The validators of a response (RFC 9110, 8.8); what is none is left out. */
+const validators = z.object({
+  etag: z
+    .string()
+    .max(MAX_TAG)
+    .regex(/^(?:W\/)?"[\x21\x23-\x7e]*"$/)
+    .optional()
+    .catch(undefined),
+  lastModified: z
+    .string()
+    .regex(/^\w{3}, [\w :]{20} GMT$/)
+    .optional()
+    .catch(undefined),
+});
+
+/** What identifies the content of an answer: equal answers show the same on a page. */
+const identity = z.object({
+  /** Of all but the view counts. */
+  content: z.string(),
+  /** Of the view counts; empty without any. */
+  views: z.string(),
+  validators,
+});
+
+const request = z.object({
+  operation: z.enum([...COMMUNITY_OPERATIONS, ...STORE_OPERATIONS]),
+  id: z.union([z.string(), z.number()]).optional(),
+  query: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]).optional()).optional(),
+  canBeMissing: z.boolean(),
+  isList: z.boolean().optional(),
+  record: z
+    .object({ kind: z.enum(['namespace', 'page', 'forum', 'topic']), id: z.string() })
+    .optional(),
+});
+
+export const answerSchema = identity.extend({ request });
+
+export type AnswerIdentity = z.output<typeof identity>;
+/** A request, and what identifies the answer that it got. */
+export type Answer = z.output<typeof answerSchema>;
+
+const hash = (text: string) =>
+  createHash('sha256').update(text, 'latin1').digest('base64url').slice(0, 22);
+
+/** A string in JSON ends at its first quote without a backslash, so this matches fields only. */
+const VIEW_COUNTS = new RegExp(
+  `"(?:${VIEW_COUNT_FIELDS.join('|')})"\\s*:\\s*(?:"?\\d*"?|null)(?=[\\s,}])`,
+  'g',
+);
+
+/**
+ * What identifies an answer; undefined for one that a later answer cannot be compared with: a failure of
+ * the community.
+ */
+export function identify(
+  { status, headers, body }: UpstreamResponse,
+  { kind }: Outcome<unknown>,
+): AnswerIdentity | undefined {
+  if (kind === 'missing' || kind === 'gone') return { content: kind, views: '', validators: {} };
+  if (status < 200 || status > 299 || (kind !== 'ok' && kind !== 'malformed')) return undefined;
+  const views: string[] = [];
+  const content = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
+    .toString('latin1')
+    .replace(VIEW_COUNTS, (field) => {
+      views.push(field);
+      return '';
+    });
+  return {
+    content: hash(`${headers.get('x-total-count') ?? ''}\n${content}`),
+    views: views.length > 0 ? hash(views.join()) : '',
+    validators: validators.parse({
+      etag: headers.get('etag') ?? undefined,
+      lastModified: headers.get('last-modified') ?? undefined,
+    }),
+  };
+}

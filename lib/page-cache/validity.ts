@@ -1,0 +1,12 @@
+import type { Cacheable } from '@/lib/http/cacheable';
+
+/** Milliseconds until a text on the page that depends on the clock is no longer true; 0 or less after that. */
+export const validForMs = ({ validUntilMs = Number.POSITIVE_INFINITY }: Cacheable): number =>
+  validUntilMs - Date.now();
+
+/** True for a page that would be the same if it was rendered now. @param version of the content now. */
+export function isUnchanged(page: Cacheable, version: string | undefined): boolean {
+  const { contentVersion, validUntilMs, cachedAt } = page;
+  if (!contentVersion || validUntilMs === undefined || cachedAt) return false;
+  return contentVersion === version && validForMs(page) > 0;
+}
