@@ -38,15 +38,17 @@ export default async function HomePage() {
   return (
     <PageLayout
       cachedAt={cachedAt}
-      className="md:grid md:grid-cols-[minmax(0,1fr)_19rem] md:grid-rows-[auto_auto_1fr] md:gap-x-35"
+      className="md:grid md:grid-cols-[minmax(0,1fr)_19rem] md:grid-rows-[auto_auto_1fr] md:gap-x-14"
       data={[webSite(homeDescription())]}
     >
-      <PageHeader className="masthead md:col-span-full sm:pt-[clamp(0.5rem,3vw,2rem)] pb-2.5 sm:pb-[clamp(1.5rem,4vw,3rem)]">
+      <PageHeader className="masthead md:col-span-full sm:pt-[clamp(0.5rem,3vw,2rem)] pb-1 sm:pb-[clamp(1.5rem,4vw,3rem)]">
         <h1 className="text-[clamp(1.6rem,0.6rem+5vw,4.2rem)] leading-[1.08] tracking-[-0.02em]">
           {siteName}
         </h1>
         {siteDescription && (
-          <p className="lead mt-1 sm:mt-4 sm:text-lg max-sm:line-clamp-1">{siteDescription}</p>
+          <p className="lead mt-[0.1rem] sm:mt-[0.4rem] sm:text-lg max-sm:line-clamp-1">
+            {siteDescription}
+          </p>
         )}
       </PageHeader>
       {isPartial && <p className="note md:col-span-full">{t('site.partMissing')}</p>}
@@ -72,7 +74,7 @@ export default async function HomePage() {
           )}
         </Section>
       </div>
-      <div className="home-side mt-27.5 md:mt-0 md:col-start-2">
+      <div className="home-side mt-11 md:mt-0 md:col-start-2">
         {(wiki || namespaces.length > 0) && (
           <Section id="wiki" title={t('home.fromWiki')}>
             <WikiSummary page={wiki} namespaces={namespaces} />

@@ -40,7 +40,7 @@ const page = createPage({
         {results ? (
           <SearchResultList view={view} results={results} paging={paging} forums={forums} />
         ) : (
-          <p className="mt-15 text-sm text-muted">{t('search.hint')}</p>
+          <p className="mt-6 text-sm text-muted">{t('search.hint')}</p>
         )}
       </PageLayout>
     );

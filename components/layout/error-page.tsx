@@ -19,7 +19,7 @@ export function ErrorPage({ status, title, paragraphs, link }: ErrorDescription)
     { text: t('site.topics'), href: href(topicsWith()) },
   ];
   return (
-    <PageLayout className="*:max-w-440">
+    <PageLayout className="*:max-w-176">
       <PageHeader className="">
         <p
           className="font-serif text-[clamp(4rem,18vw,8rem)] leading-none tracking-[-0.04em] text-accent"
@@ -27,20 +27,20 @@ export function ErrorPage({ status, title, paragraphs, link }: ErrorDescription)
         >
           {status}
         </p>
-        <h1 className="mt-7.5">{title}</h1>
+        <h1 className="mt-3">{title}</h1>
       </PageHeader>
       {paragraphs.map((paragraph) => (
-        <p key={paragraph} className="mt-7.5">
+        <p key={paragraph} className="mt-3">
           {paragraph}
         </p>
       ))}
       {link && (
-        <p className="mt-7.5">
+        <p className="mt-3">
           <a href={link.href}>{link.text}</a>
         </p>
       )}
       {status === 404 && <LegacyAddressForm />}
-      <nav className="mt-20 pt-7.5 border-t-2 border-foreground" aria-label={t('error.sections')}>
+      <nav className="mt-8 pt-3 border-t-2 border-foreground" aria-label={t('error.sections')}>
         <LinkList links={sections} className="facts" />
       </nav>
     </PageLayout>
@@ -51,12 +51,12 @@ export function ErrorPage({ status, title, paragraphs, link }: ErrorDescription)
 function LegacyAddressForm() {
   const { t } = i18n();
   return (
-    <form className="flex flex-wrap gap-5 mt-7.5" action={routePath('/go')} method="get">
+    <form className="flex flex-wrap gap-2 mt-3" action={routePath('/go')} method="get">
       <label className="basis-full" htmlFor="to">
         {t('error.go')}
       </label>
       <input
-        className="bg-background border border-control rounded-sm w-full flex-[1_1_12rem] px-7 py-3"
+        className="bg-background border border-control rounded-sm w-full flex-[1_1_12rem] px-[0.7rem] py-[0.3rem]"
         id="to"
         name="to"
         type="text"
@@ -66,7 +66,7 @@ function LegacyAddressForm() {
         autoComplete="off"
         required
       />
-      <button className="btn px-11 text-base" type="submit">
+      <button className="btn px-[1.1rem] text-base" type="submit">
         {t('pager.go')}
       </button>
     </form>

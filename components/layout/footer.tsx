@@ -7,14 +7,14 @@ export function Footer() {
   const { t } = i18n();
   const { siteName, siteDescription, originUrl, timeZone } = config();
   return (
-    <footer className="pt-15 pb-25 text-sm text-muted border-t border-divider">
+    <footer className="pt-6 pb-10 text-sm text-muted border-t border-divider">
       <div className="shell">
         <p>
           <strong>{siteName}</strong>
           {siteDescription && <span> · {siteDescription}</span>}
         </p>
         <p>{t('site.times', { zone: timeZone })}</p>
-        <p className="flex gap-x-10 print:hidden">
+        <p className="flex gap-x-4 print:hidden">
           <a className="not-[[href]]:hidden" href={href({ kind: 'status' })}>
             {t('site.status')}
           </a>

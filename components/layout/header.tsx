@@ -23,7 +23,10 @@ export function Header({ section }: { section?: SiteSection }) {
   ] as const;
   return (
     <header className="border-b border-divider">
-      <a className="skip-link print:hidden" href="#text">
+      <a
+        className="skip-link absolute -top-full focus:top-0 start-4 z-3 px-4 py-1 text-on-accent bg-accent print:hidden"
+        href="#text"
+      >
         {t('site.skip')}
       </a>
       <div className="shell site-bar">
@@ -32,7 +35,7 @@ export function Header({ section }: { section?: SiteSection }) {
           <span>{config().siteName}</span>
         </a>
         <nav className="flex-1 print:hidden" aria-label={t('site.sections')}>
-          <ul className="flex lg:-mx-6">
+          <ul className="flex lg:-mx-[0.6rem]">
             {sections.map(([name, text, address]) => (
               <li key={name} className={name === 'status' ? 'max-sm:hidden' : undefined}>
                 <a
@@ -68,7 +71,7 @@ export function HeaderSearch() {
       <search className="max-lg:hidden lg:col-start-3 print:hidden">
         <form action={toGetForm(address).action}>
           <input
-            className="bg-background border border-control rounded-sm w-full px-7 py-3 text-sm"
+            className="bg-background border border-control rounded-sm w-full px-[0.7rem] py-[0.3rem] text-sm"
             type="search"
             name="q"
             aria-label={t('search.label')}

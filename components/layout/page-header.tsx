@@ -13,13 +13,7 @@ interface Props {
 }
 
 /** The heading of a page with what belongs to it. A page has one at most. */
-export function PageHeader({
-  crumbs,
-  title,
-  lead,
-  className = 'mb-7.5 sm:mb-17.5',
-  children,
-}: Props) {
+export function PageHeader({ crumbs, title, lead, className = 'mb-3 sm:mb-7', children }: Props) {
   return (
     <header id={PAGE_HEADER_ID} className={className}>
       {crumbs && <Breadcrumbs crumbs={crumbs} />}

@@ -25,7 +25,7 @@ export function LiveUpdateStatus({ texts, count, polling, onShow }: Props) {
     return hasFailed ? texts.failed : texts.following;
   };
   return (
-    <div className="flex flex-wrap items-center gap-x-10 gap-y-5 min-h-30 md:ps-(--gutter) text-sm text-muted print:hidden">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 min-h-12 md:ps-(--gutter) text-sm text-muted print:hidden">
       <p role="status">{describe()}</p>
       {(count > 0 || isIdle) && (
         <button type="button" className="btn" onClick={count > 0 ? show : resume}>

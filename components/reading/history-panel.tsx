@@ -18,7 +18,7 @@ export function HistoryPanel() {
       </Section>
       <Section id="keep" title={t('reading.manage')}>
         <p>{t('reading.manageLead')}</p>
-        <div className="flex flex-wrap gap-7.5 pt-7.5">
+        <div className="flex flex-wrap gap-3 pt-3">
           <button type="button" className="btn cursor-pointer print:hidden" data-do="export">
             {t('reading.export')}
           </button>
@@ -58,7 +58,7 @@ function HistoryList({ name, empty }: { name: string; empty: string }) {
   return (
     <>
       <ul className="peer link-rows" data-list={name} />
-      <p className="mt-7.5 text-sm text-muted peer-not-empty:hidden">{empty}</p>
+      <p className="mt-3 text-sm text-muted peer-not-empty:hidden">{empty}</p>
     </>
   );
 }
@@ -79,10 +79,10 @@ function KeyboardShortcuts() {
   return (
     <Section id="keys" title={t('keys.title')}>
       <p>{t('keys.lead')}</p>
-      <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))] gap-x-20 gap-y-4 pt-7.5">
+      <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))] gap-x-8 gap-y-[0.4rem] pt-3">
         {keys.map(([key, text]) => (
-          <div key={key} className="flex gap-7.5">
-            <dt className="min-w-30">
+          <div key={key} className="flex gap-3">
+            <dt className="min-w-12">
               <kbd className="px-[0.45em] py-[0.1em] font-mono text-[0.88em] border border-control rounded-[3px]">
                 {key}
               </kbd>

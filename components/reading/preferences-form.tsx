@@ -8,7 +8,7 @@ interface Props {
 /** The choices for a preference, with their labels; `''` is the default. */
 type Choices<K extends keyof Preferences> = [NonNullable<Preferences[K]> | '', string][];
 
-const LAYOUTS = { menu: 'flex-col gap-5', page: 'flex-wrap gap-x-30 gap-y-10 pt-5' };
+const LAYOUTS = { menu: 'flex-col gap-2', page: 'flex-wrap gap-x-12 gap-y-4 pt-2' };
 
 /** The reader's preferences; scripts store and apply them, and without scripts the form is hidden. */
 export function PreferencesForm({ location }: Props) {

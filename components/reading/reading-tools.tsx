@@ -9,7 +9,7 @@ import { PreferencesForm } from './preferences-form';
 export function ReadingTools() {
   const { t } = i18n();
   return (
-    <div className="header-tools flex flex-none items-center justify-end lg:gap-2.5 lg:w-47.5 lg:col-start-4 print:hidden">
+    <div className="header-tools flex flex-none items-center justify-end lg:gap-1 lg:w-19 lg:col-start-4 print:hidden">
       <button
         type="button"
         className="icon-button group unscripted:hidden"
@@ -31,9 +31,9 @@ export function ReadingTools() {
         >
           <span aria-hidden="true">Aa</span>
         </summary>
-        <div className="absolute top-full end-0 z-4 w-[min(19rem,100vw-2rem)] mt-2 px-11 py-9 text-sm bg-background border border-control rounded-sm">
+        <div className="absolute top-full end-0 z-4 w-[min(19rem,100vw-2rem)] mt-[0.2rem] px-[1.1rem] py-[0.9rem] text-sm bg-background border border-control rounded-sm">
           <PreferencesForm location="menu" />
-          <p className="pt-6">
+          <p className="pt-[0.6rem]">
             <a href={href({ kind: 'reading' })} data-go="reading">
               {t('reading.title')}
             </a>

@@ -38,12 +38,12 @@ function SearchForm({ action, fields, query, maxLength, texts }: Props) {
   });
   const shown = isChanged ? (suggestions.data ?? []) : [];
   return (
-    <form className="relative flex gap-5 max-w-440" action={action} method="get">
+    <form className="relative flex gap-2 max-w-176" action={action} method="get">
       {fields.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <input
-        className="bg-background border border-control rounded-sm w-full px-7 py-5"
+        className="bg-background border border-control rounded-sm w-full px-[0.7rem] py-2"
         type="search"
         name="q"
         aria-label={texts.label}
@@ -53,7 +53,7 @@ function SearchForm({ action, fields, query, maxLength, texts }: Props) {
         enterKeyHint="search"
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <button className="btn flex-none px-11 text-base" type="submit">
+      <button className="btn flex-none px-[1.1rem] text-base" type="submit">
         {texts.submit}
       </button>
       {shown.length > 0 && (
@@ -64,7 +64,7 @@ function SearchForm({ action, fields, query, maxLength, texts }: Props) {
           {shown.map(({ title, path }) => (
             <li key={path}>
               <a
-                className="block px-8 py-4 no-underline hover:bg-highlight focus-visible:bg-highlight"
+                className="block px-[0.8rem] py-[0.4rem] no-underline hover:bg-highlight focus-visible:bg-highlight"
                 href={path}
               >
                 <bdi>{title}</bdi>

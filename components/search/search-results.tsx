@@ -30,20 +30,20 @@ export function SearchResultList({ view, results, paging, forums }: Props) {
         title={t('search.noResults', { query: view.text })}
         lead={t('search.noResultsLead')}
       >
-        <p className="mt-15 text-sm text-muted">{t('search.hint')}</p>
+        <p className="mt-6 text-sm text-muted">{t('search.hint')}</p>
       </EmptyState>
     );
   }
   return (
     <>
-      <p className="my-5 text-muted" role="status">
+      <p className="my-2 text-muted" role="status">
         {isComplete ? t('search.count', { count: total }) : t('search.best', { count: total })}
       </p>
       <ol>
         {items.map((found) => (
           <li
             key={found.kind === 'page' ? `page ${found.page.id}` : `topic ${found.topic.id}`}
-            className="result py-11 border-t border-divider"
+            className="result py-[1.1rem] border-t border-divider"
           >
             {found.kind === 'page' ? (
               <WikiPageResult {...found} />
@@ -104,7 +104,7 @@ function TopicResult({
       </p>
       <ul className="found-posts">
         {posts.map(({ id, author, postedAt, excerpt }) => (
-          <li key={id} className="mt-6 ps-9 border-s-2 border-divider">
+          <li key={id} className="mt-[0.6rem] ps-[0.9rem] border-s-2 border-divider">
             <p className="facts">
               <a
                 className="quiet-link"

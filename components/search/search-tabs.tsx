@@ -21,8 +21,8 @@ export function SearchTabs({ view, forums }: Props) {
   ] as const;
   const forum = forums.find(({ id }) => id === view.forumId);
   return (
-    <nav className="filters pt-5 pb-7.5 print:hidden" aria-label={t('search.parts')}>
-      <div className="-ms-6 text-sm">
+    <nav className="filters pt-2 pb-3 print:hidden" aria-label={t('search.parts')}>
+      <div className="-ms-[0.6rem] text-sm">
         <ul className="flex flex-wrap">
           {parts.map(([text, part]) => (
             <FilterLink

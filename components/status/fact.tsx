@@ -7,8 +7,8 @@ interface Props {
 export function Fact({ term, children }: Props) {
   return (
     <>
-      <dt className="pt-7.5 text-sm text-muted border-t border-divider">{term}</dt>
-      <dd className="pb-9">{children}</dd>
+      <dt className="pt-3 text-sm text-muted border-t border-divider">{term}</dt>
+      <dd className="pb-[0.9rem]">{children}</dd>
     </>
   );
 }

@@ -22,7 +22,7 @@ export interface PlotProps {
 const MIN_VALUES = 3;
 const FRAME = { width: 300, height: 60 };
 /** A frame as high as the scale beside it. */
-const HEIGHT = 'h-40 border-y border-divider';
+const HEIGHT = 'h-16 border-y border-divider';
 
 /** A small plot of a few values with a scale, below the newest and the extremes as text. */
 export function Plot({ label, measurements, minRange, locale, print, texts }: PlotProps) {
@@ -42,7 +42,7 @@ export function Plot({ label, measurements, minRange, locale, print, texts }: Pl
       {values.length < MIN_VALUES ? (
         <p className={`grid items-center ${HEIGHT}`}>{texts.plotPending}</p>
       ) : (
-        <div className="grid grid-cols-[1fr_auto] gap-x-5 tabular leading-none">
+        <div className="grid grid-cols-[1fr_auto] gap-x-2 tabular leading-none">
           <svg
             className={`w-full ${HEIGHT}`}
             viewBox={`0 0 ${FRAME.width} ${FRAME.height}`}

@@ -37,7 +37,7 @@ export function StatusHistory({ time, locale, texts }: Props) {
     signDisplay: 'exceptZero',
   });
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))] gap-x-30 gap-y-10 mt-10">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))] gap-x-12 gap-y-4 mt-4">
       <Plot
         label={texts.latency}
         measurements={measure(({ tookMs }) => tookMs)}

@@ -72,7 +72,7 @@ function PolledStatus({ intervalSeconds, texts, ...initial }: Props) {
         </Fact>
       </dl>
       <StatusHistory time={time.data} locale={initial.locale} texts={texts} />
-      <p className="mt-15 text-sm text-muted" role="status">
+      <p className="mt-6 text-sm text-muted" role="status">
         {hasFailed ? texts.failed : texts.live}
       </p>
     </>

@@ -5,7 +5,10 @@ import { Title } from './title';
 /** The links from the top of the site to a page, outermost first; the page itself is its heading. In one line: long names are cut. */
 export function Breadcrumbs({ crumbs }: { crumbs: LabeledLink[] }) {
   return (
-    <nav className="breadcrumbs mb-1 sm:mb-6 text-sm text-muted" aria-label={i18n().t('site.here')}>
+    <nav
+      className="breadcrumbs mb-[0.1rem] sm:mb-[0.6rem] text-sm text-muted"
+      aria-label={i18n().t('site.here')}
+    >
       <ol className="flex">
         {crumbs.map(({ text, href }) => (
           <li key={href}>

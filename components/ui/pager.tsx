@@ -19,9 +19,9 @@ export function describePosition({ page, pages, isComplete }: Paging): string {
   return isComplete ? t('pager.of', { page, pages }) : t('pager.ofAtLeast', { page, pages });
 }
 
-const MARGINS = { top: 'mb-6', bottom: 'mt-17.5' };
+const MARGINS = { top: 'mb-[0.6rem]', bottom: 'mt-7' };
 /** A square that is large enough for a finger. */
-const STEP = 'grid place-content-center min-w-21 min-h-21 px-5';
+const STEP = 'grid place-content-center min-w-[2.1rem] min-h-[2.1rem] px-2';
 const CURRENT = `${STEP} font-semibold text-on-accent bg-accent rounded-sm forced-colors:border`;
 
 /** Links to the pages of a list, and a form to any of them. Nothing when there is one page only. */
@@ -35,11 +35,11 @@ export function Pager({ paging, view, position, hasForm = true }: Props) {
   const wideOnly = isTop ? 'max-sm:hidden' : undefined;
   return (
     <nav
-      className={`pager-${position} flex ${hasForm ? 'flex-wrap' : 'max-sm:flex-none sm:flex-wrap'} items-center gap-x-4 sm:gap-x-15 gap-y-4 ${MARGINS[position]} text-sm tabular print:hidden`}
+      className={`pager-${position} flex ${hasForm ? 'flex-wrap' : 'max-sm:flex-none sm:flex-wrap'} items-center gap-x-[0.4rem] sm:gap-x-6 gap-y-[0.4rem] ${MARGINS[position]} text-sm tabular print:hidden`}
       aria-label={isTop ? t('pager.above') : t('pager.below')}
     >
       <p className={`text-muted${hasForm ? '' : ' md:hidden'}`}>{describePosition(paging)}</p>
-      <ul className="flex flex-wrap items-center gap-1.5">
+      <ul className="flex flex-wrap items-center gap-[0.15rem]">
         {page > 1 && (
           <Step className={wideOnly} href={hrefOf(1)} before="«" label={t('pager.first')} />
         )}
@@ -84,7 +84,7 @@ export function Pager({ paging, view, position, hasForm = true }: Props) {
           name="page"
           label={t('pager.jump')}
           max={isComplete ? pages : undefined}
-          classNames={{ form: `gap-5 ${wideOnly ?? ''}`, input: 'w-45 px-5 py-2.5' }}
+          classNames={{ form: `gap-2 ${wideOnly ?? ''}`, input: 'w-18 px-2 py-1' }}
         />
       )}
     </nav>

@@ -43,7 +43,7 @@ export function Article({ page, namespaces, siblings, backlinks, children }: Pro
     <article className="wiki" aria-label={page.title}>
       <PageHeader className="" crumbs={wikiBreadcrumbs(page.id, namespaces)}>
         {title === undefined ? (
-          <h1 className="max-w-heading mb-5" lang={lang} dir={textDirection(page.title)}>
+          <h1 className="max-w-heading mb-2" lang={lang} dir={textDirection(page.title)}>
             {page.title}
           </h1>
         ) : (
@@ -91,7 +91,7 @@ const MAX_SOURCE_LENGTH = 250_000;
 function ArticleFooter({ page: { lastModified, author, source } }: { page: WikiPage }) {
   const { t } = i18n();
   return (
-    <footer className="max-w-measure mt-25 pt-6 text-sm text-muted border-t border-divider">
+    <footer className="max-w-measure mt-10 pt-[0.6rem] text-sm text-muted border-t border-divider">
       {lastModified && (
         <p>
           {author
@@ -107,7 +107,7 @@ function ArticleFooter({ page: { lastModified, author, source } }: { page: WikiP
           <summary>{t('wiki.source')}</summary>
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls */}
           <pre
-            className="max-h-300 mt-5 p-10 overflow-auto whitespace-pre-wrap font-mono text-foreground bg-surface"
+            className="max-h-120 mt-2 p-4 overflow-auto whitespace-pre-wrap font-mono text-foreground bg-surface"
             // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too
             tabIndex={0}
             role="group"
@@ -129,12 +129,12 @@ export function BacklinkList({ pages }: { pages: Backlink[] }) {
   const { t } = i18n();
   if (pages.length === 0) return null;
   return (
-    <section className="backlinks max-w-measure mt-20 print:hidden" aria-labelledby="backlinks">
+    <section className="backlinks max-w-measure mt-8 print:hidden" aria-labelledby="backlinks">
       <h2 className="text-base" id="backlinks">
         {t('wiki.backlinks')}
       </h2>
       <LinkList links={pageLinks(pages.slice(0, MAX_SHOWN))} className="facts" />
-      <p className="mt-3 text-sm text-muted">
+      <p className="mt-[0.3rem] text-sm text-muted">
         {t('wiki.backlinksHint', { more: Math.max(0, pages.length - MAX_SHOWN) })}
       </p>
     </section>

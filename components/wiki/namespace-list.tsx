@@ -27,8 +27,8 @@ export function NamespaceList({ namespaces, pages }: Props) {
         <section aria-label={t('wiki.namespaces')}>
           <LinkList
             links={namespaceLinks(namespaces)}
-            className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,12rem),1fr))] gap-5 pt-5 pb-10"
-            linkClassName="block px-8 py-2.5 no-underline bg-surface border-s-3 border-accent rounded-e-sm"
+            className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,12rem),1fr))] gap-2 pt-2 pb-4"
+            linkClassName="block px-[0.8rem] py-1 no-underline bg-surface border-s-3 border-accent rounded-e-sm"
           />
         </section>
       )}

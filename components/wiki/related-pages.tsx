@@ -9,7 +9,7 @@ interface Props {
 export function RelatedPages({ title, children }: Props) {
   return (
     <aside className="wiki-fold text-sm print:hidden" aria-label={title}>
-      <details className="open-at-md *:not-[summary]:pb-10">
+      <details className="open-at-md *:not-[summary]:pb-4">
         <summary>{title}</summary>
         {children}
       </details>
@@ -30,7 +30,7 @@ interface NavProps {
 export function WikiNav({ label, title, href, className, children }: NavProps) {
   return (
     <nav className={className} aria-label={label}>
-      <p className="py-4 font-serif text-base font-semibold border-t-2 border-foreground">
+      <p className="py-[0.4rem] font-serif text-base font-semibold border-t-2 border-foreground">
         <a href={href}>
           <Title text={title} />
         </a>

@@ -70,7 +70,7 @@ export function AdjacentPages({ pages, currentId }: Pick<Props, 'pages' | 'curre
   if (!previous && !next) return null;
   return (
     <nav
-      className="flex flex-wrap gap-10 max-w-measure mt-20 print:hidden"
+      className="flex flex-wrap gap-4 max-w-measure mt-8 print:hidden"
       aria-label={`${t('wiki.previous')} · ${t('wiki.next')}`}
     >
       {previous && <AdjacentPage page={previous} text={`‹ ${t('wiki.previous')}`} rel="prev" />}
@@ -88,7 +88,7 @@ interface AdjacentPageProps {
 function AdjacentPage({ page, text, rel }: AdjacentPageProps) {
   return (
     <a
-      className={`flex-[1_1_12rem] px-10 py-6 font-serif text-lg ${rel === 'next' ? 'text-end' : 'text-start'} border border-divider hover:border-accent rounded-sm`}
+      className={`flex-[1_1_12rem] px-4 py-[0.6rem] font-serif text-lg ${rel === 'next' ? 'text-end' : 'text-start'} border border-divider hover:border-accent rounded-sm`}
       href={href({ kind: 'wiki-page', id: page.id })}
       rel={rel}
     >

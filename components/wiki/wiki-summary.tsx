@@ -26,7 +26,7 @@ export function WikiSummary({ page, namespaces }: Props) {
           </h3>
           {page.body.excerpt && (
             <p
-              className="line-clamp-3 max-w-measure my-3.5"
+              className="line-clamp-3 max-w-measure my-[0.35rem]"
               lang={page.body.language}
               dir={textDirection(page.body.excerpt)}
             >
@@ -38,7 +38,7 @@ export function WikiSummary({ page, namespaces }: Props) {
       <LinkList
         links={namespaceLinks(namespaces)}
         label={i18n().t('wiki.namespaces')}
-        className="flex flex-wrap gap-x-10 pt-5 pb-10 text-sm"
+        className="flex flex-wrap gap-x-4 pt-2 pb-4 text-sm"
         linkClassName="quiet-link block"
       />
     </>

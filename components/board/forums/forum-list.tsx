@@ -62,7 +62,7 @@ function ForumRow({ forum, subforums, heading: Heading }: RowProps) {
           <LinkList
             links={forumLinks(subforums)}
             label={t('board.subforums')}
-            className="flex flex-wrap gap-x-11 text-sm"
+            className="flex flex-wrap gap-x-[1.1rem] text-sm"
             linkClassName="no-underline"
           />
         )}
@@ -126,11 +126,11 @@ export function ForumSummary({ forums }: { forums: Forum[] }) {
   return (
     <ul>
       {childForums(forums, null).map((forum) => (
-        <li key={forum.id} className="py-4.5 font-semibold border-b border-divider">
+        <li key={forum.id} className="py-[0.45rem] font-semibold border-b border-divider">
           <ForumLink forum={forum} />
           <LinkList
             links={forumLinks(childForums(forums, forum.id))}
-            className="flex flex-wrap gap-x-10 text-sm font-normal text-muted"
+            className="flex flex-wrap gap-x-4 text-sm font-normal text-muted"
             linkClassName="quiet-link"
           />
         </li>

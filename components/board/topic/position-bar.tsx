@@ -18,7 +18,7 @@ interface Props {
 export function PositionBar({ topic, paging }: Props) {
   return (
     <div className="position-bar print:hidden">
-      <div className="flex items-center gap-6 sm:gap-x-11 min-h-26 md:ps-(--gutter) text-sm text-muted bg-background border-b border-divider">
+      <div className="flex items-center gap-[0.6rem] sm:gap-x-[1.1rem] min-h-[2.6rem] md:ps-(--gutter) text-sm text-muted bg-background border-b border-divider">
         <a
           className="flex-[1_1_2rem] sm:flex-1 min-w-0 truncate font-semibold leading-[2] text-foreground no-underline"
           href="#text"
@@ -54,10 +54,10 @@ export function FloorForm({ topic, id, className = '', labelClassName }: FloorFo
       label={i18n().t('topic.jump')}
       placeholder="#"
       classNames={{
-        form: `position-form flex-none gap-4 min-h-19 ${className}`,
+        form: `position-form flex-none gap-[0.4rem] min-h-[1.9rem] ${className}`,
         label: labelClassName,
-        input: 'w-32 sm:w-40 px-4 py-1',
-        button: 'min-w-19 min-h-19 px-5 py-0',
+        input: 'w-[3.2rem] sm:w-16 px-[0.4rem] py-[0.1rem]',
+        button: 'min-w-[1.9rem] min-h-[1.9rem] px-2 py-0',
       }}
     />
   );

@@ -62,7 +62,7 @@ export function PostItem({ post, topicId, floor, isStarter, quotedBy }: Props) {
         </header>
         <Html html={body.html} className="prose" lang={body.language} dir={body.direction} />
         {quotedBy.length > 0 && (
-          <p className="quoted-by facts mt-9">
+          <p className="quoted-by facts mt-[0.9rem]">
             <span>{t('topic.quotedBy')}</span>
             {quotedBy.map((quoting) => (
               <a key={quoting.id} href={`#${postAnchor(quoting.id)}`}>

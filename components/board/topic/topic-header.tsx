@@ -8,19 +8,19 @@ import { PostCount, StartedBy, StartedOn, ViewCount } from '../topics/topic-fact
 /** The title of a topic, its flags, starter, date and counts; on a phone those that fit into a line. */
 export function TopicHeader({ topic, crumbs }: { topic: Topic; crumbs: LabeledLink[] }) {
   return (
-    <PageHeader className="mb-1 sm:mb-10 md:ps-(--gutter)" crumbs={crumbs}>
+    <PageHeader className="mb-[0.1rem] sm:mb-4 md:ps-(--gutter)" crumbs={crumbs}>
       <h1 className="max-w-heading" {...textAttributes(topic.title)}>
         {topic.title}
       </h1>
       {topic.description && (
         <p
-          className="lead max-sm:line-clamp-2 max-sm:mt-1 max-sm:text-sm"
+          className="lead max-sm:line-clamp-2 max-sm:mt-[0.1rem] max-sm:text-sm"
           {...textAttributes(topic.description)}
         >
           {topic.description}
         </p>
       )}
-      <div className="facts one-line">
+      <div className="facts max-sm:h-lh max-sm:overflow-clip">
         <TopicFlags topic={topic} className="" />
         <StartedBy topic={topic} />
         <StartedOn topic={topic} />

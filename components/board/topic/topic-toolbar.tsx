@@ -38,19 +38,23 @@ export function TopicToolbar({ view, starterId, isNewest = false, hasPages = fal
   const current = links.find(([, , isCurrent]) => isCurrent);
   return (
     <details className="topic-toolbar menu open-at-md min-w-0 text-sm print:hidden">
-      <summary className="min-h-26 truncate leading-[2.6rem] font-semibold">
+      <summary className="min-h-[2.6rem] truncate leading-[2.6rem] font-semibold">
         {current?.[1] ?? t('topic.toolbar')}
       </summary>
       <div className="menu-panel">
         <nav aria-label={t('topic.toolbar')}>
-          <ul className="flex max-md:flex-col md:-ms-6">
+          <ul className="flex max-md:flex-col md:-ms-[0.6rem]">
             {links.map(([target, text, isCurrent]) => (
               <FilterLink key={text} text={text} link={viewLink(target)} isCurrent={isCurrent} />
             ))}
           </ul>
         </nav>
         {hasPages && (
-          <FloorForm topic={{ id: topicId }} id="menu-floor" className="mx-6 mt-5 md:hidden" />
+          <FloorForm
+            topic={{ id: topicId }}
+            id="menu-floor"
+            className="mx-[0.6rem] mt-2 md:hidden"
+          />
         )}
       </div>
     </details>
@@ -63,10 +67,10 @@ interface BarProps {
 }
 
 /** A row above or below the posts, in line with their text: the toolbar, the pager, a button. */
-export function TopicBar({ className = 'flex-wrap gap-y-5', children }: BarProps) {
+export function TopicBar({ className = 'flex-wrap gap-y-2', children }: BarProps) {
   return (
     <div
-      className={`topic-bar relative flex items-center justify-between gap-x-5 md:gap-x-20 *:my-0 md:ps-(--gutter) ${className}`}
+      className={`topic-bar relative flex items-center justify-between gap-x-2 md:gap-x-8 *:my-0 md:ps-(--gutter) ${className}`}
     >
       {children}
     </div>

@@ -43,7 +43,7 @@ interface Props {
 const GREY = 'text-muted border-control';
 
 /** Badges for what distinguishes a topic: pinned, digest, featured, moved. */
-export function TopicFlags({ topic, className = 'ms-6' }: Props) {
+export function TopicFlags({ topic, className = 'ms-[0.6rem]' }: Props) {
   const { t } = i18n();
   const flags = [
     topic.isPinned && { text: t('board.pinned'), badge: GREY },
@@ -59,7 +59,7 @@ export function TopicFlags({ topic, className = 'ms-6' }: Props) {
   ].filter((flag) => flag !== false);
   if (flags.length === 0) return null;
   return (
-    <ul className={`inline-flex flex-wrap gap-3.5 ${className} align-[0.1em]`}>
+    <ul className={`inline-flex flex-wrap gap-[0.35rem] ${className} align-[0.1em]`}>
       {flags.map(({ text, badge }) => (
         <li key={text} className={`badge ${badge}`}>
           {text}

@@ -44,11 +44,14 @@ export function TopicFilters({ view, starterName }: Props) {
     ['asc', t('filter.asc')],
   ];
   return (
-    <details className="filters open-at-md mb-2.5 print:hidden">
-      <summary className="min-h-26 truncate text-sm leading-[2.6rem] font-semibold">
+    <details className="filters open-at-md mb-1 print:hidden">
+      <summary className="min-h-[2.6rem] truncate text-sm leading-[2.6rem] font-semibold">
         {applied.length > 0 ? applied.join(' · ') : t('filter.label')}
       </summary>
-      <nav className="flex flex-wrap gap-x-20 gap-y-3 pb-5 md:pt-5" aria-label={t('filter.label')}>
+      <nav
+        className="flex flex-wrap gap-x-8 gap-y-[0.3rem] pb-2 md:pt-2"
+        aria-label={t('filter.label')}
+      >
         <FilterGroup label={t('filter.only')}>
           {filter.starterId !== undefined && (
             <AppliedFilter text={starter} link={filteredBy({ starterId: undefined })} />
@@ -61,7 +64,7 @@ export function TopicFilters({ view, starterName }: Props) {
                 key={field}
                 text={text}
                 link={filteredBy({ [field]: true })}
-                className="me-3.5 border border-divider rounded-sm"
+                className="me-[0.35rem] border border-divider rounded-sm"
               />
             ),
           )}
@@ -102,8 +105,10 @@ export function TopicFilters({ view, starterName }: Props) {
 
 function FilterGroup({ label, children }: { label?: string; children: React.ReactNode }) {
   return (
-    <div className={`flex flex-wrap items-start text-sm ${label ? '' : '-ms-6'}`}>
-      {label && <span className="me-3.5 py-2.5 border border-transparent text-muted">{label}</span>}
+    <div className={`flex flex-wrap items-start text-sm ${label ? '' : '-ms-[0.6rem]'}`}>
+      {label && (
+        <span className="me-[0.35rem] py-1 border border-transparent text-muted">{label}</span>
+      )}
       <ul className="flex flex-wrap">{children}</ul>
     </div>
   );

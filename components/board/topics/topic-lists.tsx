@@ -85,7 +85,10 @@ export function FeaturedTopics({ topics }: FeaturedProps) {
   return (
     <ol>
       {topics.map(({ topic, excerpt }) => (
-        <li key={topic.id} className="group pt-5 sm:pt-9 pb-11 not-first:border-t border-divider">
+        <li
+          key={topic.id}
+          className="group pt-2 sm:pt-[0.9rem] pb-[1.1rem] not-first:border-t border-divider"
+        >
           <article>
             <h3 className="text-xl group-first:text-[clamp(1.45rem,1.1rem+1.6vw,2rem)]">
               <a href={topicHref(topic)}>
@@ -94,13 +97,13 @@ export function FeaturedTopics({ topics }: FeaturedProps) {
             </h3>
             {(excerpt || topic.description) && (
               <p
-                className="line-clamp-3 group-first:line-clamp-4 max-w-measure my-3.5 group-first:font-serif group-first:text-lg"
+                className="line-clamp-3 group-first:line-clamp-4 max-w-measure my-[0.35rem] group-first:font-serif group-first:text-lg"
                 {...textAttributes(excerpt || topic.description)}
               >
                 {excerpt || topic.description}
               </p>
             )}
-            <p className="facts mt-3">
+            <p className="facts mt-[0.3rem]">
               <StartedOn topic={topic} />
               <StartedBy topic={topic} />
               <PostCount count={topic.postCount} />
