@@ -28,11 +28,11 @@ import { createTargetParser } from './routing/parsed-target';
 import {
   createRouteHandlers,
   NOINDEX,
-  type Reply,
   type RoutedRequest,
   userAgentOf,
 } from './routing/route-handlers';
 import { validateRequest } from './routing/validate-request';
+import type { Reply } from './sending/reply';
 import { sendResponse } from './sending/send-response';
 import type { HandleRequest } from './start-server';
 import { httpStats } from './stats/http-stats';

@@ -22,10 +22,11 @@ export interface PurgeBus {
 /** In a cluster's primary process: forwards the purges of each worker to the other workers. */
 export function relayPurges(): void {
   cluster.on('message', (from, message: unknown) => {
-    if (!workerMessage.safeParse(message).success) return;
+    const { data } = workerMessage.safeParse(message);
+    if (!data) return;
     for (const worker of Object.values(cluster.workers ?? {})) {
       // The callback gets the error of a worker that ends, which would be uncaught without it.
-      if (worker && worker !== from) worker.send(workerMessage.parse(message), () => undefined);
+      if (worker && worker !== from) worker.send(data, () => undefined);
     }
   });
 }

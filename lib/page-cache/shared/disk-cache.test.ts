@@ -5,7 +5,6 @@ import path from 'node:path';
 import Database from 'libsql';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { config, parseConfig } from '@/lib/base/config/config';
-import { createLogger, log } from '@/lib/base/log/log';
 import { DiskCache } from './disk-cache';
 
 const MB = 1024 * 1024;
@@ -39,8 +38,7 @@ async function store(values: Record<string, string | Buffer>, cache = openCache(
 }
 
 beforeEach(() => {
-  config.set(parseConfig({}));
-  log.set(createLogger('silent', () => undefined));
+  config.set(parseConfig({ LOG_LEVEL: 'silent' }));
   folder = mkdtempSync(path.join(tmpdir(), 'lectern-disk-cache-'));
   open = [];
 });
@@ -225,53 +223,6 @@ test('where no file can be, every value is a miss', async () => {
   expect(await cache.lock('a', MINUTE)).toBe(true);
   expect(cache.usage()).toEqual({ count: 0, bytes: 0 });
   expect(existsSync(inTheWay)).toBe(true);
-});
-
-/** Makes the next reading of a value fail. */
-function damage(): void {
-  const db = new Database(file());
-  db.exec('UPDATE value SET content = zeroblob(40)');
-  db.close();
-}
-
-test('after an error the file is left out until the next start, which makes a new one', async () => {
-  const logged: string[] = [];
-  log.set(createLogger('info', (line) => void logged.push(line)));
-  await store({ a: 'one' });
-  damage();
-  const cache = openCache();
-  expect(await textOf(cache, 'a')).toBeUndefined();
-  await cache.set('a', Buffer.from('two'), MINUTE);
-  await cache.deleteTagged('all');
-  expect(await cache.lock('a', MINUTE)).toBe(true);
-  expect([await textOf(cache, 'a'), cache.usage().count, existsSync(file())]).toEqual([
-    undefined,
-    0,
-    false,
-  ]);
-  expect(logged).toHaveLength(1);
-  expect(logged[0]).toContain('pages on disk left out until the next start');
-  const next = openCache();
-  await next.set('a', Buffer.from('three'), MINUTE);
-  expect(await textOf(next, 'a')).toBe('three');
-  // A purge of the process that removed its file leaves the new one alone.
-  await cache.deleteTagged('all');
-  expect(await textOf(next, 'a')).toBe('three');
-  expect(logged).toHaveLength(1);
-});
-
-test('what a process purges does not come back, also where another one has removed their file', async () => {
-  const [one, two] = [openCache({ hasPeers: true }), openCache({ hasPeers: true, isFirst: false })];
-  for (const key of ['topic 1', 'page 1']) await one.set(key, Buffer.from(key), MINUTE);
-  damage();
-  expect(await one.get('topic 1')).toBeUndefined();
-  await two.set('topic 2', Buffer.from('old'), MINUTE);
-  await two.deleteTagged(new Set(['topic']));
-  expect(await textOf(two, 'topic 2')).toBeUndefined();
-  const next = openCache();
-  expect(await textOf(next, 'topic 2')).toBeUndefined();
-  await next.set('topic 2', Buffer.from('new'), MINUTE);
-  expect(await textOf(openCache(), 'topic 2')).toBe('new');
 });
 
 test('a value is never read under the key of another', async () => {

@@ -8,9 +8,9 @@ import { PreparedResponse } from '@/lib/http/prepared-response';
 import { retryAfter } from '@/lib/http/retry-after';
 import { withDeadline } from '@/lib/next/deadline';
 import { BYPASS_HEADERS, cacheHeaders } from '@/lib/page-cache/cache-status';
-import type { CacheState } from '@/lib/page-cache/cached-result';
 import { PageCache } from '@/lib/page-cache/page-cache';
 import type { AdmissionControl } from '../limits/admission-control';
+import type { Reply } from '../sending/reply';
 import { httpStats } from '../stats/http-stats';
 import { answerOperation, isPublicOperation, operationPathOf } from './community-interface';
 
@@ -29,14 +29,6 @@ export interface ApiRequest {
   client: ClientKind;
   /** The headers of the client's request that the operation may read, by their names in lower case. */
   headers: Record<string, string>;
-}
-
-/** A response for a client, and the headers about how it was obtained. */
-interface ServedResponse {
-  response: PreparedResponse;
-  headers?: Record<string, string>;
-  /** Of a response that is cached. */
-  state?: CacheState;
 }
 
 /** Makes the response of an operation; a 503 after the deadline. */
@@ -80,7 +72,7 @@ export class OperationResponses {
   }
 
   /** The response to a request; undefined when admission control rejects it. */
-  async respond({ target, client, headers }: ApiRequest): Promise<ServedResponse | undefined> {
+  async respond({ target, client, headers }: ApiRequest): Promise<Reply | undefined> {
     // Removes dot segments too.
     const { pathname, searchParams: parameters } = new URL(target, 'http://localhost');
     const path = operationPathOf(pathname);

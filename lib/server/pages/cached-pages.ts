@@ -5,7 +5,7 @@ import { areAnswersUnchanged } from '@/lib/community/client/check-answers';
 import type { PreparedResponse } from '@/lib/http/prepared-response';
 import { withStaleNotice } from '@/lib/next/post-process/stale-notice';
 import { BYPASS_HEADERS, cacheHeaders } from '@/lib/page-cache/cache-status';
-import type { CachedResult, CacheState } from '@/lib/page-cache/cached-result';
+import type { CachedResult } from '@/lib/page-cache/cached-result';
 import { PageCache } from '@/lib/page-cache/page-cache';
 import { openSharedPages, type SharedPages } from '@/lib/page-cache/shared-render';
 import { validForMs } from '@/lib/page-cache/validity';
@@ -16,19 +16,10 @@ import { patternOfView } from '@/lib/urls/views/pattern-of-view';
 import type { RedirectOrError } from '../errors/error-pages';
 import type { AdmissionControl } from '../limits/admission-control';
 import { NotFoundBudget } from '../limits/not-found-budget';
+import type { Reply } from '../sending/reply';
 import { httpStats } from '../stats/http-stats';
 import { NegativeCache } from './negative-cache';
 import { formatOf, type RenderDependencies, type RenderRequest, renderPage } from './render-page';
-
-/** The response for a page, and the headers about how it was obtained. */
-export interface ServedPage {
-  response: PreparedResponse;
-  headers: Record<string, string>;
-  /** Of a page that is cached. */
-  state?: CacheState;
-  /** The request has started a rendering; one that others wait for, too, counts once. */
-  isRendered?: boolean;
-}
 
 /** False for what is rendered for each request: by its route, or because it is a live page. */
 function isCacheable(resource: Resource): boolean {
@@ -102,13 +93,13 @@ export class CachedPages {
     resource: Resource,
     client: ClientKind,
     clientHeaders: Record<string, string> = {},
-  ): Promise<ServedPage> {
+  ): Promise<Reply> {
     const url = resourceUrl(resource);
     const entry = this.cache.get(url);
     const { admission, errorPages, isDev } = this.dependencies;
     const format = formatOf(resource);
     const known = entry ? undefined : this.negativeCache.get(url);
-    if (known) return { response: await errorPages.respond(known, format), headers: {} };
+    if (known) return { response: await errorPages.respond(known, format) };
     if (isDev || !isCacheable(resource)) {
       const page = this.canRender(resource)
         ? await admission.run(() =>
@@ -133,9 +124,9 @@ export class CachedPages {
       stored || this.canRender(resource)
         ? await this.cache.read(url, client, renew, stored)
         : undefined;
-    if (!result) return { response: await errorPages.busy(format), headers: {} };
+    if (!result) return { response: await errorPages.busy(format) };
     const { page: response, state } = result;
-    if (response.status !== 200) return { response, headers: {}, state, isRendered };
+    if (response.status !== 200) return { response, state, isRendered };
     httpStats().pages[state] += 1;
     return { response, headers: resultHeaders(result), state, isRendered };
   }

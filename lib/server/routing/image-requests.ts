@@ -13,6 +13,7 @@ import {
 } from '@/lib/content/images/local-media';
 import { PreparedResponse } from '@/lib/http/prepared-response';
 import { isNotModified } from '@/lib/http/validators';
+import type { Reply } from '../sending/reply';
 import { httpStats } from '../stats/http-stats';
 
 /** Each stream holds a file descriptor and up to three chunks: 48 MB in all. */
@@ -26,17 +27,13 @@ const proxiedImages = defineProcessState(
 );
 const openStreams = defineProcessState('open-media-streams', () => ({ count: 0 }));
 
-interface ImageReply {
-  response: PreparedResponse;
-}
-
-function imageError(status: number): ImageReply {
+function imageError(status: number): Reply {
   if (status === 503) httpStats().rejected.image_requests += 1;
   return { response: new PreparedResponse(status, imageErrorHeaders(status), Buffer.alloc(0)) };
 }
 
 /** Handles `/image?url=…&sig=…`: an image of another site. */
-export async function respondWithProxiedImage(query: string): Promise<ImageReply> {
+export async function respondWithProxiedImage(query: string): Promise<Reply> {
   const image = await readProxiedImage(new URLSearchParams(query));
   if ('status' in image) return imageError(image.status);
   const cached = proxiedImages().get(image);
@@ -100,7 +97,7 @@ export async function respondWithMedia(
   response: ServerResponse,
   path: string,
   siteHeaders: Record<string, string>,
-): Promise<ImageReply | undefined> {
+): Promise<Reply | undefined> {
   const streams = openStreams();
   if (streams.count >= MAX_STREAMS) return imageError(503);
   streams.count += 1;

@@ -11,7 +11,6 @@ import { retryAfter } from '@/lib/http/retry-after';
 import { FILE_POLICY } from '@/lib/http/security-headers';
 import type { TextResponse } from '@/lib/http/text-response';
 import { VARIES_BY_FORMAT } from '@/lib/http/vary';
-import type { CacheState } from '@/lib/page-cache/cached-result';
 import type { Purge } from '@/lib/page-cache/purge/purge';
 import { markdownViewOf, printMarkdownUrl } from '@/lib/urls/documents/markdown-url';
 import { isResource, type TargetResult } from '@/lib/urls/resolve-target';
@@ -21,6 +20,7 @@ import type { SiteFiles } from '../assets/site-files';
 import { speculationRules } from '../assets/speculation-rules';
 import type { ErrorPages } from '../errors/error-pages';
 import type { CachedPages } from '../pages/cached-pages';
+import type { Reply } from '../sending/reply';
 import { MONITORING } from '../stats/monitoring-routes';
 import { respondWithMedia, respondWithProxiedImage } from './image-requests';
 import type { ParsedTarget } from './parsed-target';
@@ -33,16 +33,6 @@ export interface RoutedRequest {
   response: ServerResponse;
   target: ParsedTarget;
   client: ClientKind;
-}
-
-/** What answers a request: a prepared response, and the headers to add to it. */
-export interface Reply {
-  response: PreparedResponse;
-  headers?: Record<string, string>;
-  /** How it was obtained, where it is cached. */
-  state?: CacheState;
-  /** A rendering was started for it. */
-  isRendered?: boolean;
 }
 
 /** Handles one kind of route. Undefined when it has sent the response itself. */

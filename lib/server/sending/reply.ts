@@ -1,0 +1,13 @@
+import type { PreparedResponse } from '@/lib/http/prepared-response';
+import type { CacheState } from '@/lib/page-cache/cached-result';
+
+/** What answers a request: a prepared response, and how it was obtained. */
+export interface Reply {
+  response: PreparedResponse;
+  /** Headers of this request alone. */
+  headers?: Record<string, string>;
+  /** Of a response that is cached. */
+  state?: CacheState;
+  /** The request has started a rendering; one that others wait for, too, counts once. */
+  isRendered?: boolean;
+}
