@@ -12,9 +12,9 @@ export default function GlobalError() {
           <p className="font-serif text-[clamp(4rem,18vw,8rem)] leading-none tracking-[-0.04em] text-accent">
             500
           </p>
-          <h1 className="mt-3">Something broke on our side</h1>
+          <h1 className="mt-3">Something went wrong</h1>
           <p className="mt-3">
-            It is not your doing. <a href="/">Home</a>
+            The error is on our side. <a href="/">Home</a>
           </p>
         </main>
       </body>

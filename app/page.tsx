@@ -25,7 +25,8 @@ export function generateMetadata(): Metadata {
 }
 
 export default async function HomePage() {
-  const { news, digest, latest, forums, wiki, namespaces, isPartial, cachedAt } = await loadHome();
+  const { featured, digest, latest, forums, wiki, namespaces, isPartial, cachedAt } =
+    await loadHome();
   if (latest.kind !== 'ok') {
     reportRefusal({ kind: 'failed', failure: latest });
     return null;
@@ -33,8 +34,6 @@ export default async function HomePage() {
   const topics = latest.value.items;
   const { t } = i18n();
   const { siteName, siteDescription } = config();
-  const featured = href(topicsWith({ isFeatured: true }));
-  const digests = href(topicsWith({ isDigest: true }));
   return (
     <PageLayout
       cachedAt={cachedAt}
@@ -53,13 +52,13 @@ export default async function HomePage() {
       </PageHeader>
       {isPartial && <p className="note md:col-span-full">{t('site.partMissing')}</p>}
       <div className="md:col-start-1">
-        {news.length > 0 && (
+        {featured.length > 0 && (
           <Section
-            id="news"
-            title={t('home.news')}
-            more={{ text: t('home.featuredAll'), href: featured }}
+            id="featured"
+            title={t('board.featured')}
+            more={{ text: t('home.featuredAll'), href: href(topicsWith({ isFeatured: true })) }}
           >
-            <FeaturedTopics topics={news} />
+            <FeaturedTopics topics={featured} />
           </Section>
         )}
         <Section
@@ -70,7 +69,7 @@ export default async function HomePage() {
           {topics.length > 0 ? (
             <TopicRows topics={topics} forums={forums} />
           ) : (
-            <EmptyState title={t('home.empty')} />
+            <EmptyState title={t('board.noTopics')} />
           )}
         </Section>
       </div>
@@ -83,8 +82,9 @@ export default async function HomePage() {
         {digest.length > 0 && (
           <Section
             id="digest"
-            title={t('home.digest')}
-            more={{ text: t('home.digestAll'), href: digests }}
+            title={t('board.digest')}
+            description={t('board.digestLead')}
+            more={{ text: t('home.digestAll'), href: href(topicsWith({ isDigest: true })) }}
           >
             <TopicDigest topics={digest} />
           </Section>

@@ -26,7 +26,7 @@ test('a live topic announces new posts, and adds them on request', async ({ page
   await expect(page.getByRole('status')).toContainText(t('live.newPosts', { count: '1' }));
   await page.getByRole('button', { name: t('live.show') }).dblclick();
   await expect(page.locator('.thread-added')).toContainText('new here');
-  await expect(page.getByRole('status')).toContainText(t('live.following'));
+  await expect(page.getByRole('status')).toContainText(t('live.checking'));
   await expect(page.locator('.thread-added .post')).toHaveCount(1);
 });
 
@@ -39,19 +39,19 @@ test('live updates stop after an hour without activity, and resume on request', 
   });
   await page.clock.install();
   await page.goto('/board/topics?live=1');
-  await expect(page.getByRole('status')).toContainText(t('live.following'));
+  await expect(page.getByRole('status')).toContainText(t('live.checking'));
   const before = requests;
   await page.clock.runFor('02:00');
   await expect.poll(() => requests).toBeGreaterThan(before);
   await page.clock.fastForward('59:00');
   await page.clock.runFor('01:00');
-  await expect(page.getByRole('status')).toContainText(t('live.idle'));
+  await expect(page.getByRole('status')).toContainText(t('live.paused'));
   const last = requests;
   await page.clock.runFor('10:00');
   expect(requests).toBe(last);
   await page.getByRole('button', { name: t('live.resume') }).click();
   await expect.poll(() => requests).toBeGreaterThan(last);
-  await expect(page.getByRole('status')).toContainText(t('live.following'));
+  await expect(page.getByRole('status')).toContainText(t('live.checking'));
 });
 
 test('the status page plots the responses it got', async ({ page }) => {

@@ -130,11 +130,11 @@ for (const javaScriptEnabled of [true, false]) {
       expect(post?.y).toBeGreaterThanOrEqual(y + height - 1);
     });
 
-    test('posts of the starter alone are listed with the range that was searched', async ({
+    test('posts of the topic author alone are listed with the range that was searched', async ({
       page,
     }) => {
       await page.goto(TOPIC);
-      await page.getByRole('link', { name: t('topic.onlyStarter') }).click();
+      await page.getByRole('link', { name: t('topic.onlyAuthor') }).click();
       await expect(page).toHaveURL(/\?author=1$/);
       await expect(page.locator('.scanned-range')).toContainText('#200');
       const authors = await page.locator('.post-author').allTextContents();

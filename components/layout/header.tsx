@@ -34,7 +34,7 @@ export function Header({ section }: { section?: SiteSection }) {
           <Logo />
           <span>{config().siteName}</span>
         </a>
-        <nav className="flex-1 print:hidden" aria-label={t('site.sections')}>
+        <nav className="flex-1 print:hidden" aria-label={t('site.menu')}>
           <ul className="flex lg:-mx-[0.6rem]">
             {sections.map(([name, text, address]) => (
               <li key={name} className={name === 'status' ? 'max-sm:hidden' : undefined}>

@@ -7,11 +7,11 @@ export function liveTexts(list: 'posts' | 'topics') {
   const { t } = i18n();
   const count = '{count}';
   return {
-    following: t('live.following'),
+    checking: t('live.checking'),
     news: list === 'posts' ? t('live.newPosts', { count }) : t('live.newTopics', { count }),
     show: t('live.show'),
     failed: t('live.failed'),
-    idle: t('live.idle'),
+    paused: t('live.paused'),
     resume: t('live.resume'),
   };
 }

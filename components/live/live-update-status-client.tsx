@@ -21,8 +21,8 @@ export function LiveUpdateStatus({ texts, count, polling, onShow }: Props) {
   };
   const describe = () => {
     if (count > 0) return texts.news.replace('{count}', String(count));
-    if (isIdle) return texts.idle;
-    return hasFailed ? texts.failed : texts.following;
+    if (isIdle) return texts.paused;
+    return hasFailed ? texts.failed : texts.checking;
   };
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 min-h-12 md:ps-(--gutter) text-sm text-muted print:hidden">

@@ -7,16 +7,16 @@ export function HistoryPanel() {
   const { t } = i18n();
   return (
     <div className="not-[.history-ready]:invisible unscripted:hidden" data-notebook="">
-      <Section id="begun" title={t('reading.topics')}>
+      <Section id="topics" title={t('reading.topics')}>
         <HistoryList name="topics" empty={t('reading.noTopics')} />
       </Section>
       <Section id="bookmarks" title={t('reading.bookmarks')}>
         <HistoryList name="bookmarks" empty={t('reading.noBookmarks')} />
       </Section>
-      <Section id="look" title={t('preferences.title')}>
+      <Section id="appearance" title={t('preferences.title')}>
         <PreferencesForm location="page" />
       </Section>
-      <Section id="keep" title={t('reading.manage')}>
+      <Section id="manage" title={t('reading.manage')}>
         <p>{t('reading.manageLead')}</p>
         <div className="flex flex-wrap gap-3 pt-3">
           <button type="button" className="btn cursor-pointer print:hidden" data-do="export">

@@ -37,7 +37,7 @@ export function PreferencesForm({ location }: Props) {
     ['theme', t('preferences.theme'), themes],
     ['size', t('preferences.size'), sizes],
     ['width', t('preferences.width'), widths],
-    ['keys', t('preferences.keys'), keys],
+    ['keys', t('keys.title'), keys],
   ] as const;
   return (
     <form className={`preferences flex ${LAYOUTS[location]}`} data-look="">

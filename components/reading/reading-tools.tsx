@@ -27,7 +27,7 @@ export function ReadingTools() {
       <details className="menu group relative unscripted:hidden">
         <summary
           className="icon-button details-marker:hidden group-open:text-accent group-open:bg-surface"
-          aria-label={t('preferences.title')}
+          aria-label={`${t('preferences.title')} (Aa)`}
         >
           <span aria-hidden="true">Aa</span>
         </summary>

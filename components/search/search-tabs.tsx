@@ -40,7 +40,7 @@ export function SearchTabs({ view, forums }: Props) {
           )}
           {view.starterId !== undefined && (
             <AppliedFilter
-              text={t('filter.starterUnknown', { id: String(view.starterId) })}
+              text={t('filter.startedByMember', { id: String(view.starterId) })}
               link={linkTo({ starterId: undefined })}
             />
           )}

@@ -7,7 +7,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: LabeledLink[] }) {
   return (
     <nav
       className="breadcrumbs mb-[0.1rem] sm:mb-[0.6rem] text-sm text-muted"
-      aria-label={i18n().t('site.here')}
+      aria-label={i18n().t('site.breadcrumb')}
     >
       <ol className="flex">
         {crumbs.map(({ text, href }) => (

@@ -3,18 +3,21 @@ import type { ViewLink } from '@/lib/seo/indexing';
 
 interface Props {
   text: string;
+  /** What the text means, where it does not say so itself. */
+  title?: string;
   link: ViewLink;
   isCurrent?: boolean;
   className?: string;
 }
 
 /** One of several ways to show a list, as an item of a list of them. */
-export function FilterLink({ text, link, isCurrent, className = '' }: Props) {
+export function FilterLink({ text, title, link, isCurrent, className = '' }: Props) {
   return (
     <li>
       <a
         className={`filter-link ${className}`.trim()}
         {...link}
+        title={title}
         aria-current={isCurrent ? 'true' : undefined}
       >
         {text}

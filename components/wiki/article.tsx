@@ -33,10 +33,12 @@ export function Article({ page, namespaces, siblings, backlinks, children }: Pro
     id: namespaceId,
     title:
       namespaceId === ''
-        ? t('wiki.root')
+        ? t('wiki.allPages')
         : (namespaces.find(({ id }) => id === namespaceId)?.title ?? lastIdPart(namespaceId)),
   };
   const subnamespaces = childNamespaces(namespaces, namespaceId);
+  const related =
+    namespaceId === '' ? namespace.title : t('wiki.related', { namespace: namespace.title });
   const lang = page.body.language;
   const { title, text } = splitTitle(page.body.html);
   return (
@@ -56,14 +58,13 @@ export function Article({ page, namespaces, siblings, backlinks, children }: Pro
         )}
       </PageHeader>
       {(children || siblings.length > 1 || subnamespaces.length > 0) && (
-        <RelatedPages
-          title={children ? t('wiki.tree') : t('wiki.related', { namespace: namespace.title })}
-        >
+        <RelatedPages title={children ? t('wiki.browse') : related}>
           {children ?? (
             <Siblings
               pages={siblings}
               currentId={page.id}
               namespace={namespace}
+              label={related}
               subnamespaces={subnamespaces}
             />
           )}

@@ -39,11 +39,11 @@ export function NamespacePage({ view, title, crumbs, counts, tree, paging, ...li
       <PageHeader
         className=""
         crumbs={crumbs}
-        title={title || t('wiki.root')}
+        title={title || t('wiki.allPages')}
         lead={t('wiki.namespaceLead', { ...counts, both })}
       />
-      <RelatedPages title={t('wiki.tree')}>
-        <WikiNav label={t('wiki.tree')} title={t('wiki.root')} href={namespaceHref('')}>
+      <RelatedPages title={t('wiki.browse')}>
+        <WikiNav label={t('wiki.browse')} title={t('wiki.allPages')} href={namespaceHref('')}>
           <NamespaceTree roots={tree} currentId={view.id} texts={texts} />
         </WikiNav>
       </RelatedPages>

@@ -3,12 +3,14 @@ import { WikiNav } from '@/components/wiki/related-pages';
 import { i18n } from '@/lib/i18n/i18n';
 import type { Namespace, WikiPageEntry } from '@/lib/model/community';
 import { href } from '@/lib/urls/views/href';
-import { namespaceHref, namespaceLinks } from './wiki-links';
+import { namespaceContents, namespaceHref, namespaceLinks } from './wiki-links';
 
 interface Props {
   pages: WikiPageEntry[];
   currentId: string;
   namespace: Namespace;
+  /** The name of the list. */
+  label: string;
   /** The namespaces directly in it. */
   subnamespaces: Namespace[];
 }
@@ -23,16 +25,10 @@ function pagesAround(pages: WikiPageEntry[], currentId: string): WikiPageEntry[]
 }
 
 /** The namespace of the current page: the namespaces in it, and its pages or those near the current one. */
-export function Siblings({ pages, currentId, namespace, subnamespaces }: Props) {
-  const { t } = i18n();
+export function Siblings({ pages, currentId, namespace, label, subnamespaces }: Props) {
   const address = namespaceHref(namespace.id);
   return (
-    <WikiNav
-      label={t('wiki.siblings', { namespace: namespace.title })}
-      title={namespace.title}
-      href={address}
-      className="siblings"
-    >
+    <WikiNav label={label} title={namespace.title} href={address} className="siblings">
       <ul>
         {namespaceLinks(subnamespaces).map((link) => (
           <li key={link.href} className="sibling-namespace">
@@ -54,7 +50,7 @@ export function Siblings({ pages, currentId, namespace, subnamespaces }: Props) 
       </ul>
       {pages.length > MAX_SHOWN && (
         <p>
-          <a href={address}>{t('wiki.openNamespace', { namespace: namespace.title })}</a>
+          <a href={address}>{namespaceContents(namespace.id && namespace.title)}</a>
         </p>
       )}
     </WikiNav>

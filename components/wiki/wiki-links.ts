@@ -9,6 +9,12 @@ export function namespaceHref(id: string): string {
   return href({ kind: 'namespace', id, page: 1 });
 }
 
+/** The name of all that is in a namespace, by its title; of the whole wiki for `''`. */
+export function namespaceContents(title: string): string {
+  const { t } = i18n();
+  return title ? t('wiki.openNamespace', { namespace: title }) : t('wiki.allPages');
+}
+
 /** A link to each namespace. */
 export function namespaceLinks(namespaces: Namespace[]): LabeledLink[] {
   return namespaces.map(({ id, title }) => ({ text: title, href: namespaceHref(id) }));

@@ -13,8 +13,8 @@ export function WikiOutline({ namespaces }: { namespaces: Namespace[] }) {
   if (top.length === 0) return null;
   return (
     <WikiNav
-      label={t('wiki.tree')}
-      title={t('wiki.root')}
+      label={t('wiki.browse')}
+      title={t('wiki.allPages')}
       href={namespaceHref('')}
       className="tree"
     >

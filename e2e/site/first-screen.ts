@@ -29,10 +29,10 @@ const LIMITS: Record<keyof typeof PAGE_STATES, Omit<FirstScreenLimit, 'path'>> =
   topic: { content: POST, maxTop: 400 },
   'topic in Arabic': { content: POST, maxTop: 400 },
   'topic, deep': { content: POST, maxTop: 400 },
-  'followed topic': { content: POST, maxTop: 400 },
+  'live topic': { content: POST, maxTop: 400 },
   // The range that was searched stands above the posts.
-  'only the starter': { content: POST, maxTop: 500 },
-  'followed topics': { content: ROW, maxTop: 320 },
+  'only the topic author': { content: POST, maxTop: 500 },
+  'live topics': { content: ROW, maxTop: 320 },
   'wiki home': { content: ARTICLE, maxTop: 320 },
   'wiki page': { content: ARTICLE, maxTop: 320 },
   'wiki tree': { content: '.wiki > div', maxTop: 320 },

@@ -14,7 +14,7 @@ it.each([
   ['ru', ['1 сообщение', '2 сообщения', '5 сообщений', '21 сообщение']],
 ] as const)('%s counts', (locale, texts) => {
   const { t } = inLocale(locale);
-  expect([1, 2, 5, 21].map((count) => t('board.replies', { count }))).toEqual(texts);
+  expect([1, 2, 5, 21].map((count) => t('board.postCount', { count }))).toEqual(texts);
 });
 
 it.each([

@@ -117,6 +117,17 @@ test.each(LOCALES)('the typography of %s is right', (locale) => {
   expect(wrong).toEqual([]);
 });
 
+test.each(LOCALES)(
+  'in %s labels are named as they read, and what means two things differs',
+  (locale) => {
+    const { keys, preferences, site, wiki, reading, live } = MESSAGES[locale];
+    expect(keys.lead).toContain(preferences.title);
+    expect(site.menu).not.toBe(wiki.namespaces);
+    expect(reading.clear).not.toBe(reading.remove);
+    expect(live.stop).not.toBe(live.start);
+  },
+);
+
 test('every message is used', () => {
   const root = fileURLToPath(new URL('../..', import.meta.url));
   const code = ['app', 'components', 'lib']

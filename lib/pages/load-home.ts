@@ -12,8 +12,8 @@ import { LIST_SORT } from '@/lib/urls/views/topic-url';
 import type { SortKey, TopicFilter } from '@/lib/urls/views/view';
 import { oldestCachedAt } from './page-result';
 
-const NEWS_COUNT = 4;
-/** Only the first news have an excerpt, since each takes a request. */
+const FEATURED_COUNT = 4;
+/** Only the first featured topics have an excerpt, since each takes a request. */
 const EXCERPT_COUNT = 2;
 const DIGEST_COUNT = 6;
 const LATEST_COUNT = 10;
@@ -36,7 +36,7 @@ export type HomeContent = Awaited<ReturnType<typeof loadHome>>;
 /** Loads the front page. A part that the community could not deliver is empty or undefined. */
 export async function loadHome() {
   const [featured, digest, latest, forums, wiki, namespaces] = await Promise.all([
-    listNewest({ isFeatured: true }, NEWS_COUNT, 'start_date'),
+    listNewest({ isFeatured: true }, FEATURED_COUNT, 'start_date'),
     listNewest({ isDigest: true }, DIGEST_COUNT, 'last_post'),
     listNewest({}, LATEST_COUNT, 'last_post'),
     listForums(),
@@ -44,7 +44,7 @@ export async function loadHome() {
     readNamespaces(),
   ]);
   return {
-    news: await Promise.all((valueIfOk(featured)?.items ?? []).map(withExcerpt)),
+    featured: await Promise.all((valueIfOk(featured)?.items ?? []).map(withExcerpt)),
     digest: valueIfOk(digest)?.items ?? [],
     latest,
     forums: valueIfOk(forums) ?? [],

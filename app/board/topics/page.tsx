@@ -4,9 +4,8 @@ import { TopicsSection } from '@/components/board/topics/topics-section';
 import { PageHeader } from '@/components/layout/page-header';
 import { PageLayout } from '@/components/layout/page-layout';
 import { config } from '@/lib/base/config/config';
-import { i18n } from '@/lib/i18n/i18n';
+import { describeTopicList } from '@/lib/pages/describe-topic-list';
 import { loadTopics } from '@/lib/pages/load-topics';
-import { topicListName } from '@/lib/pages/topic-list-name';
 import { pageLabel } from '@/lib/seo/page-metadata';
 import { breadcrumbs } from '@/lib/seo/structured-data/breadcrumbs';
 import { collection } from '@/lib/seo/structured-data/collection';
@@ -15,26 +14,25 @@ import { href } from '@/lib/urls/views/href';
 const page = createPage({
   kind: 'topics',
   load: loadTopics,
-  describe: ({ view, topics }) => ({
-    view,
-    titles: [topicListName(view.filter), pageLabel(view)],
-    description: [
-      pageLabel(view),
-      ...topics.map(({ title }) => title),
-      i18n().t('board.allTopicsLead'),
-    ],
-    isIndexed: topics.length > 0,
-  }),
+  describe: ({ view, topics }) => {
+    const { name, lead } = describeTopicList(view.filter);
+    return {
+      view,
+      titles: [name, pageLabel(view)],
+      description: [pageLabel(view), ...topics.map(({ title }) => title), lead],
+      isIndexed: topics.length > 0,
+    };
+  },
   render: (content) => {
     const { view, topics, cachedAt } = content;
-    const name = topicListName(view.filter);
+    const { name, lead } = describeTopicList(view.filter);
     const data = [
       breadcrumbs([{ text: name, href: href(view) }]),
       collection({ view, name, items: topicLinks(topics), perPage: config().topicsPerPage }),
     ];
     return (
       <PageLayout section="topics" cachedAt={cachedAt} data={data} hasIsland={view.isLive}>
-        <PageHeader title={name} lead={i18n().t('board.allTopicsLead')} />
+        <PageHeader title={name} lead={lead} />
         <TopicsSection {...content} heading="h2" />
       </PageLayout>
     );

@@ -1,7 +1,12 @@
 import { createPage } from '@/app/create-page';
 import { PageLayout } from '@/components/layout/page-layout';
 import { NamespacePage } from '@/components/wiki/namespace-page';
-import { namespaceLinks, pageLinks, wikiBreadcrumbs } from '@/components/wiki/wiki-links';
+import {
+  namespaceContents,
+  namespaceLinks,
+  pageLinks,
+  wikiBreadcrumbs,
+} from '@/components/wiki/wiki-links';
 import { i18n } from '@/lib/i18n/i18n';
 import { loadNamespace } from '@/lib/pages/load-namespace';
 import { pageLabel } from '@/lib/seo/page-metadata';
@@ -16,7 +21,7 @@ export const namespacePage = createPage({
   load: loadNamespace,
   describe: ({ view, title, namespaces, pages, counts }) => {
     const { t } = i18n();
-    const name = title ? t('wiki.openNamespace', { namespace: title }) : t('wiki.root');
+    const name = namespaceContents(title);
     const both = counts.namespaces > 0 && counts.pages > 0 ? 'yes' : 'no';
     return {
       view,
@@ -32,7 +37,7 @@ export const namespacePage = createPage({
   },
   render: ({ all, cachedAt, ...content }) => {
     const { view, title, namespaces, pages } = content;
-    const name = title || i18n().t('wiki.root');
+    const name = title || i18n().t('wiki.allPages');
     const crumbs = wikiBreadcrumbs(view.id, all);
     const data = [
       breadcrumbs([...crumbs, { text: name, href: href(view) }]),

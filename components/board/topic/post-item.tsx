@@ -52,7 +52,7 @@ export function PostItem({ post, topicId, floor, isStarter, quotedBy }: Props) {
             <PersonName person={author} />
           </span>
           {isStarter && (
-            <span className="badge text-accent bg-highlight rounded-sm">{t('topic.starter')}</span>
+            <span className="badge text-accent bg-highlight rounded-sm">{t('topic.author')}</span>
           )}
           {postedAt && (
             <span className="text-sm text-muted">

@@ -17,8 +17,8 @@ interface Props {
 }
 
 /**
- * The ways to read a topic: from either end, its starter's posts only, or updated live. A row of
- * links; on a narrow screen a menu that is named after the current way.
+ * The ways to read a topic: from either end, its author's posts only, or updated live. A row of
+ * links; on a narrow screen a menu.
  */
 export function TopicToolbar({ view, starterId, isNewest = false, hasPages = false }: Props) {
   const { t } = i18n();
@@ -31,15 +31,14 @@ export function TopicToolbar({ view, starterId, isNewest = false, hasPages = fal
   ];
   if (starterId !== undefined) {
     const byStarter = { ...topic, sort: THREAD_SORT, author: starterId };
-    links.push([byStarter, t('topic.onlyStarter'), view.author === starterId]);
+    links.push([byStarter, t('topic.onlyAuthor'), view.author === starterId]);
   }
   if (view.isLive) links.push([{ ...view, isLive: undefined }, t('live.stop'), false]);
-  else if (isNewest) links.push([{ ...view, isLive: true }, t('live.follow'), false]);
-  const current = links.find(([, , isCurrent]) => isCurrent);
+  else if (isNewest) links.push([{ ...view, isLive: true }, t('live.start'), false]);
   return (
     <details className="topic-toolbar menu open-at-md min-w-0 text-sm print:hidden">
       <summary className="min-h-[2.6rem] truncate leading-[2.6rem] font-semibold">
-        {current?.[1] ?? t('topic.toolbar')}
+        {t('topic.toolbar')}
       </summary>
       <div className="menu-panel">
         <nav aria-label={t('topic.toolbar')}>

@@ -24,7 +24,7 @@ export function StartedOn({ topic: { startedAt } }: { topic: TopicEntry }) {
 /** The number of posts of a topic or forum. */
 export function PostCount({ count }: { count?: number }) {
   if (count === undefined) return null;
-  return <span>{i18n().t('board.replies', { count })}</span>;
+  return <span>{i18n().t('board.postCount', { count })}</span>;
 }
 
 /** How often a topic was viewed. */
@@ -46,22 +46,24 @@ const GREY = 'text-muted border-control';
 export function TopicFlags({ topic, className = 'ms-[0.6rem]' }: Props) {
   const { t } = i18n();
   const flags = [
-    topic.isPinned && { text: t('board.pinned'), badge: GREY },
+    topic.isPinned && { text: t('board.pinned'), title: t('board.pinnedLead'), badge: GREY },
     topic.isDigest && {
       text: t('board.digest'),
+      title: t('board.digestLead'),
       badge: 'text-accent border-accent rounded-[1em]',
     },
     topic.isFeatured && {
       text: t('board.featured'),
+      title: t('board.featuredLead'),
       badge: 'badge-arrow text-on-accent bg-accent',
     },
-    topic.movedTo !== undefined && { text: t('board.moved'), badge: GREY },
+    topic.movedTo !== undefined && { text: t('board.moved'), title: undefined, badge: GREY },
   ].filter((flag) => flag !== false);
   if (flags.length === 0) return null;
   return (
     <ul className={`inline-flex flex-wrap gap-[0.35rem] ${className} align-[0.1em]`}>
-      {flags.map(({ text, badge }) => (
-        <li key={text} className={`badge ${badge}`}>
+      {flags.map(({ text, title, badge }) => (
+        <li key={text} className={`badge ${badge}`} title={title}>
           {text}
         </li>
       ))}

@@ -22,12 +22,17 @@ export function TopicFilters({ view, starterName }: Props) {
     isDigest: t('board.digest'),
     isFeatured: t('board.featured'),
   };
+  const meanings = {
+    isPinned: t('board.pinnedLead'),
+    isDigest: t('board.digestLead'),
+    isFeatured: t('board.featuredLead'),
+  };
   const linkTo = (change: Partial<TopicsView>) => viewLink({ ...view, page: 1, ...change });
   const filteredBy = (change: TopicsView['filter']) =>
     linkTo({ filter: { ...view.filter, ...change } });
   const starter = starterName
-    ? t('filter.starter', { name: starterName })
-    : t('filter.starterUnknown', { id: String(filter.starterId) });
+    ? t('filter.startedBy', { name: starterName })
+    : t('filter.startedByMember', { id: String(filter.starterId) });
   const flags = TOPIC_FLAGS.map(({ field }) => {
     const isApplied = filter[field] !== undefined;
     const text = filter[field] === false ? t('filter.isNot', { name: names[field] }) : names[field];
@@ -63,6 +68,7 @@ export function TopicFilters({ view, starterName }: Props) {
               <FilterLink
                 key={field}
                 text={text}
+                title={meanings[field]}
                 link={filteredBy({ [field]: true })}
                 className="me-[0.35rem] border border-divider rounded-sm"
               />
@@ -92,9 +98,9 @@ export function TopicFilters({ view, starterName }: Props) {
         {view.page === 1 && (
           <FilterGroup>
             {view.isLive ? (
-              <AppliedFilter text={t('live.followed')} link={linkTo({ isLive: undefined })} />
+              <AppliedFilter text={t('live.start')} link={linkTo({ isLive: undefined })} />
             ) : (
-              <FilterLink text={t('live.follow')} link={linkTo({ isLive: true })} />
+              <FilterLink text={t('live.start')} link={linkTo({ isLive: true })} />
             )}
           </FilterGroup>
         )}

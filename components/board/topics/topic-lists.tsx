@@ -80,7 +80,7 @@ interface FeaturedProps {
   topics: { topic: TopicEntry; excerpt: string }[];
 }
 
-/** Topics as news, the newest largest. */
+/** Topics with the beginning of their text, the newest largest. */
 export function FeaturedTopics({ topics }: FeaturedProps) {
   return (
     <ol>

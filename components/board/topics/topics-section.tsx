@@ -60,7 +60,7 @@ function liveTopicsProps({ filter, orderBy, sort, page }: TopicsView, topics: To
 function NoTopics({ filter: { forumId, ...others } }: { filter: TopicFilter }) {
   const { t } = i18n();
   const isFiltered = Object.values(others).some((value) => value !== undefined);
-  if (!isFiltered) return <EmptyState title={t('board.noTopics')} lead={t('board.noTopicsLead')} />;
+  if (!isFiltered) return <EmptyState title={t('board.noTopics')} />;
   return (
     <EmptyState title={t('board.noMatch')} lead={t('board.noMatchLead')}>
       <p>

@@ -15,7 +15,7 @@ const ATTRIBUTES = words(`
   reversed role rowspan scope span src start tabindex title type value width`);
 const HREF = /^(?:https?:\/\/[^\s/@?#]+(?:[/?#]|$)|mailto:|\/(?!\/)|#)/;
 /** The names of boxes that scroll, in English. */
-const LABELS = new Set(['Code', 'Table', 'Formula', 'Preview of a page']);
+const LABELS = new Set(['Code', 'Table', 'Formula', 'Page preview']);
 const SRC = /^(?:https:\/\/|\/(?:image\?|media\/)|data:image\/(?:png|jpeg|gif|webp|avif);base64,)/;
 
 function violationsOf(node: Element, inMath: boolean): string[] {

@@ -97,7 +97,7 @@ function describeList({ filter }: TopicsView, forums: Forum[], topics: TopicEntr
   const { forumId, starterId, isDigest, isFeatured } = filter;
   const starter = starterId !== undefined && topics[0]?.starter?.name;
   const parts = [
-    starter && t('filter.starter', { name: starter }),
+    starter && t('filter.startedBy', { name: starter }),
     isDigest && t('board.digest'),
     isFeatured && t('board.featured'),
     forumId !== undefined && forums.find(({ id }) => id === forumId)?.name,

@@ -60,7 +60,7 @@ function wikiLinks({ namespaces }: SiteOutline): SiteLink[] {
   const { t } = i18n();
   return [
     { title: t('wiki.home'), url: markdownOf({ kind: 'wiki-home' }) },
-    { title: t('wiki.root'), url: markdownOf({ kind: 'namespace', id: '', page: 1 }) },
+    { title: t('wiki.allPages'), url: markdownOf({ kind: 'namespace', id: '', page: 1 }) },
     ...childNamespaces(namespaces, '').map(({ id, title }) => ({
       title,
       url: markdownOf({ kind: 'namespace', id, page: 1 }),
@@ -78,7 +78,11 @@ function forumLinks({ forums }: SiteOutline): SiteLink[] {
   return [
     { title: t('site.forums'), url: markdownOf({ kind: 'forums' }), note: t('board.forumsLead') },
     { title: t('home.latestAll'), url: markdownOf(topicsWith()), note: t('board.allTopicsLead') },
-    { title: t('home.digestAll'), url: markdownOf(topicsWith({ isDigest: true })) },
+    {
+      title: t('home.digestAll'),
+      url: markdownOf(topicsWith({ isDigest: true })),
+      note: t('board.digestLead'),
+    },
     ...below(null),
   ];
 }

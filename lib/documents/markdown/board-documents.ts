@@ -9,9 +9,9 @@ import { printMarkdown } from '@/lib/content/markdown/print-markdown';
 import { i18n } from '@/lib/i18n/i18n';
 import type { Forum } from '@/lib/model/community';
 import { childForums } from '@/lib/model/forum-tree';
+import { describeTopicList } from '@/lib/pages/describe-topic-list';
 import type { ForumsContent } from '@/lib/pages/load-forums';
 import type { TopicsContent } from '@/lib/pages/load-topics';
-import { topicListName } from '@/lib/pages/topic-list-name';
 import type { MarkdownView } from '@/lib/urls/documents/markdown-url';
 import { href } from '@/lib/urls/views/href';
 import { THREAD_SORT } from '@/lib/urls/views/topic-url';
@@ -40,7 +40,7 @@ function createForumItem(forum: Forum, all: Forum[], depth: number): BlockConten
       : undefined;
   const facts = joinFacts([
     topicCount !== undefined && t('board.topicCount', { count: topicCount }),
-    postCount !== undefined && t('board.replies', { count: postCount }),
+    postCount !== undefined && t('board.postCount', { count: postCount }),
     topic,
     last?.at && describeLastPost(last.at, last.poster),
   ]);
@@ -82,8 +82,9 @@ export function createTopicsDocument(
   view: Extract<MarkdownView, { kind: 'topics' }>,
 ): PageDocument {
   const { t } = i18n();
-  const title = forum?.name ?? topicListName(view.filter);
-  const description = forum ? forum.description : t('board.allTopicsLead');
+  const list = describeTopicList(view.filter);
+  const title = forum?.name ?? list.name;
+  const description = forum ? forum.description : list.lead;
   const subforums = forum ? childForums(forums, forum.id) : [];
   const items = topics.map((topic) => createTopicItem(topic, forum ? [] : forums));
   return {

@@ -43,7 +43,7 @@ function createWikiSummary({ wiki, namespaces }: HomeContent): RootContent[] {
   return [...(page ?? []), ...createNamespaceList(namespaces)];
 }
 
-/** The front page: news, the latest topics, the wiki, the digest and the forums. */
+/** The front page: featured topics, the latest topics, the wiki, the digest and the forums. */
 export function createHomeDocument(
   content: HomeContent,
   topics: readonly TopicEntry[],
@@ -51,10 +51,13 @@ export function createHomeDocument(
 ): PageDocument {
   const { t } = i18n();
   const { siteName: title, siteDescription: description } = config();
-  const { news, digest, forums, isPartial, cachedAt } = content;
-  const newsList = news.map(({ topic, excerpt }) => createTopicItem(topic, forums, excerpt));
+  const { featured, digest, forums, isPartial, cachedAt } = content;
+  const featuredList = featured.map(({ topic, excerpt }) =>
+    createTopicItem(topic, forums, excerpt),
+  );
   const latest = topics.map((topic) => createTopicItem(topic, forums));
   const digestList = digest.map((topic) => createTopicItem(topic, forums));
+  const digestLead = createMarkdownParagraph([createMarkdownText(t('board.digestLead'))]);
   const forumList = childForums(forums, null).map((forum) => [
     createMarkdownParagraph([forumLink(forum)]),
   ]);
@@ -64,8 +67,8 @@ export function createHomeDocument(
       printTitle(title, description),
       isPartial ? printSentence(t('site.partMissing')) : '',
       printBeginning(
-        t('home.news'),
-        createMarkdownList(newsList),
+        t('board.featured'),
+        createMarkdownList(featuredList),
         t('home.featuredAll'),
         topicsWith({ isFeatured: true }),
       ),
@@ -75,11 +78,11 @@ export function createHomeDocument(
         t('home.latestAll'),
         topicsWith(),
       ),
-      topics.length === 0 ? printSentence(t('home.empty')) : '',
+      topics.length === 0 ? printSentence(t('board.noTopics')) : '',
       printSection(createMarkdownText(t('home.fromWiki')), createWikiSummary(content)),
       printBeginning(
-        t('home.digest'),
-        createMarkdownList(digestList),
+        t('board.digest'),
+        digestList.length > 0 ? [digestLead, ...createMarkdownList(digestList)] : [],
         t('home.digestAll'),
         topicsWith({ isDigest: true }),
       ),

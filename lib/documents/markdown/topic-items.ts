@@ -58,10 +58,10 @@ export function createTopicItem(
     topic.isDigest && t('board.digest'),
     topic.isFeatured && t('board.featured'),
     topic.movedTo !== undefined && t('board.moved'),
-    starter && t('filter.starter', { name: starter.name }),
+    starter && t('filter.startedBy', { name: starter.name }),
     startedAt && printTime(startedAt),
     forum && forumLink(forum),
-    postCount !== undefined && t('board.replies', { count: postCount }),
+    postCount !== undefined && t('board.postCount', { count: postCount }),
     viewCount !== undefined &&
       t('board.views', { count: rough(viewCount), exact: roughPlural(viewCount) }),
     lastPostAt && describeLastPost(lastPostAt, lastPoster),

@@ -96,7 +96,7 @@ export async function createWikiHomeDocument(
     };
   }
   const document = await createWikiPageDocument({ page, cachedAt }, view);
-  const tree = printSection(createMarkdownText(t('wiki.tree')), createNamespaceList(top));
+  const tree = printSection(createMarkdownText(t('wiki.browse')), createNamespaceList(top));
   return document && { ...document, parts: [...document.parts, tree] };
 }
 
@@ -106,7 +106,7 @@ export function createNamespaceDocument(
   view: Extract<MarkdownView, { kind: 'namespace' }>,
 ): PageDocument {
   const { t } = i18n();
-  const title = name || t('wiki.root');
+  const title = name || t('wiki.allPages');
   const both = counts.namespaces > 0 && counts.pages > 0 ? 'yes' : 'no';
   const description = t('wiki.namespaceLead', { ...counts, both });
   return {

@@ -1,0 +1,19 @@
+import { t } from './site/messages';
+import { expect, test } from './site/test';
+
+test('what a label means is said where it is first met', async ({ page }) => {
+  await page.goto('/');
+  const digest = page.getByRole('region', { name: t('board.digest'), exact: true });
+  await expect(digest).toContainText(t('board.digestLead'));
+  await digest.getByRole('link', { name: t('home.digestAll') }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('home.digestAll'));
+  await expect(page.locator('main header')).toContainText(t('board.digestLead'));
+  await expect(page.locator('.topics .badge').first()).toHaveAttribute('title', /\w+ \w+/);
+  await page.goto('/board/topics');
+  await expect(page.getByRole('link', { name: t('board.featured'), exact: true })).toHaveAttribute(
+    'title',
+    t('board.featuredLead'),
+  );
+  // A name in speech begins with what is seen (WCAG 2.5.3), or holds it.
+  await expect(page.locator('.header-tools summary')).toHaveAccessibleName(/Aa/);
+});
