@@ -12,6 +12,6 @@ export const COMMUNITY_OPERATIONS = [
 ] as const;
 
 /** Operations that Lectern adds. Only a store answers them, even where it mirrors a remote community. */
-export const STORE_OPERATIONS = ['search', 'search/titles', 'changes'] as const;
+export const STORE_OPERATIONS = ['search', 'search/titles', 'changes', 'locate'] as const;
 
 export type Operation = (typeof COMMUNITY_OPERATIONS)[number] | (typeof STORE_OPERATIONS)[number];

@@ -120,6 +120,23 @@ export const QUERY_PARAMETERS = {
       .optional(),
     limit: limit(1000, 100),
   }),
+  locate: z.object({
+    post: recordId
+      .describe('The number of a post.')
+      .meta({ examples: [10004] })
+      .optional(),
+    topic: recordId
+      .describe('The number of a topic, for `number`.')
+      .meta({ examples: [1005] })
+      .optional(),
+    number: wholeNumber(1)
+      .default(1)
+      .describe('The number of a post in the topic, which counts deleted posts.'),
+    starter: textUpTo(250)
+      .describe('The name of a member.')
+      .meta({ examples: ['marta_k'] })
+      .optional(),
+  }),
 } as const satisfies Record<Operation, z.ZodObject>;
 
 /** The parameter in the path of an operation whose path has one. */

@@ -109,6 +109,8 @@ export interface Topic extends TopicEntry {
 
 export interface Post {
   id: number;
+  /** As in `RawPost`. */
+  number?: number;
   postedAt?: Date;
   author: Person;
   body: RenderedMarkup;
@@ -117,6 +119,8 @@ export interface Post {
 /** A post as the community sent it: its HTML is not sanitized. */
 export interface RawPost {
   id: number;
+  /** In its topic, counted from 1 with gaps, where the community numbers posts. */
+  number?: number;
   postedAt?: Date;
   author: Person;
   html: string;

@@ -9,8 +9,8 @@ import { currentRenderContext, type RenderContext } from '@/lib/pages/render-con
 import type { View } from '@/lib/urls/views/view';
 import type { NextHandler } from './render-with-next';
 
-/** The page of `app` that renders each kind of view; the redirect to a post needs none. */
-const PAGES: Record<Exclude<View['kind'], 'post'>, string> = {
+/** The page of `app` that renders each kind of view; redirects to posts need none. */
+const PAGES: Record<Exclude<View['kind'], 'post' | 'locator'>, string> = {
   home: '/',
   forums: '/board/forums',
   topics: '/board/topics',
@@ -42,10 +42,10 @@ interface Entrypoint {
 /** The page of `app` that the rendering under way is for. */
 function pageOf({ resource, errorPage }: RenderContext = {}): string {
   if (errorPage) return ERROR_PAGE;
-  if (resource?.kind !== 'view' || resource.view.kind === 'post') {
+  const view = resource?.kind === 'view' ? resource.view : undefined;
+  if (!view || view.kind === 'post' || view.kind === 'locator') {
     throw new Error('Only views are rendered by Next.');
   }
-  const { view } = resource;
   if (view.kind === 'topics' && view.filter.forumId !== undefined) return FORUM_PAGE;
   if (view.kind === 'namespace' && view.id !== '') return NAMESPACE_PAGE;
   return PAGES[view.kind];

@@ -5,6 +5,7 @@ function canViewBeNotFound(view: View): boolean {
   switch (view.kind) {
     case 'topic':
     case 'post':
+    case 'locator':
     case 'wiki-page':
       return true;
     case 'topics':

@@ -1,79 +1,47 @@
 import { LRUCache } from 'lru-cache';
-import { decodePercent } from '@/lib/base/text/percent-encoding';
 import { cleanId } from './dokuwiki-id/page-id';
 import { parseHref } from './parse-href';
+import {
+  type LegacyRecord,
+  type LegacyUrl,
+  parseLegacyUrl,
+  splitLegacyUrl,
+} from './parse-legacy-url';
 import { routePath } from './routes/route-path';
 import { href } from './views/href';
+import { printLocatorUrl } from './views/locator-url';
 import { parseUrl } from './views/parse-url';
+import { floorPath } from './views/post-url';
 
-/** A URL of a board or wiki that the community used before; parameters of the path and the query in one map. */
-interface LegacyUrl {
-  path: string;
-  parameters: ReadonlyMap<string, string>;
-  fragment: string;
-}
-
-const leadingNumber = (text: string | undefined) => /^\d{1,15}/.exec(text ?? '')?.[0];
-
-function topicUrl(id: string, offset?: string, post?: string): string {
-  if (post) return routePath('/board/topics/{id}/posts/{post}', id, post);
-  const first = leadingNumber(offset);
-  const path = routePath('/board/topics/{id}', id);
-  return first ? `${path}?offset=${first}` : path;
-}
-
-const topicsByStarterUrl = (starterId: string) =>
-  `${routePath('/board/topics')}?starter_id=${starterId}`;
-
-/** Invision 1 to 3: `showtopic=N&st=20#entryM`, `view=findpost&p=M`, `act=ST&t=N`, `showforum`, `showuser`. */
-function invision({ parameters, fragment }: LegacyUrl): string | undefined {
-  const act = parameters.get('act')?.toLowerCase();
-  const topicId = leadingNumber(
-    parameters.get('showtopic') ?? (act === 'st' ? parameters.get('t') : undefined),
-  );
-  const entry = leadingNumber(
-    /^entry(\d+)$/.exec(fragment)?.[1] ?? parameters.get('p') ?? parameters.get('pid'),
-  );
-  if (topicId) return topicUrl(topicId, parameters.get('st'), entry);
-  const forumId = leadingNumber(
-    parameters.get('showforum') ?? (act === 'sf' ? parameters.get('f') : undefined),
-  );
-  if (forumId) return routePath('/board/forums/{id}', forumId);
-  const userId = leadingNumber(parameters.get('showuser'));
-  if (userId) return topicsByStarterUrl(userId);
-  return act === 'idx' ? routePath('/board/forums') : undefined;
-}
-
-/** Invision 4: `/topic/345-words/?do=findComment&comment=9876`, `/forum/12-words/`, `/profile/7-name/`. */
-function invision4({ path, parameters, fragment }: LegacyUrl): string | undefined {
-  const [, family, id] =
-    /^\/(?:[\w-]+\/)?(topic|forum|profile)\/(\d+)-[^/]*(?:\/|$)/.exec(path) ?? [];
-  if (!id) return undefined;
-  if (family === 'forum') return routePath('/board/forums/{id}', id);
-  if (family === 'profile') return topicsByStarterUrl(id);
-  const post = leadingNumber(parameters.get('comment') ?? /^comment-(\d+)$/.exec(fragment)?.[1]);
-  return topicUrl(id, undefined, post);
-}
-
-/** phpBB 3: `viewtopic.php?t=345&start=20#p9876`, `viewforum.php?f=12`. */
-function phpbb({ path, parameters, fragment }: LegacyUrl): string | undefined {
-  const topicId = leadingNumber(parameters.get('t'));
-  if (topicId && /\/viewtopic\.php$/.test(path)) {
-    const post = leadingNumber(/^p(\d+)$/.exec(fragment)?.[1] ?? parameters.get('p'));
-    return topicUrl(topicId, parameters.get('start'), post);
+/**
+ * The path on this site of what a URL of a board names: the post before its topic. What its id alone
+ * does not find is located: a post of an unknown topic, one by its number, a member by the name.
+ */
+function boardUrl(record: LegacyRecord): string | undefined {
+  const { topic, post, number, floor, offset, forum, member, name } = record;
+  if (topic && post) return routePath('/board/topics/{id}/posts/{post}', topic, post);
+  if (post) return printLocatorUrl({ kind: 'locator', by: 'post', postId: Number(post) });
+  if (topic && Number(number) > 1) {
+    const [topicId, at] = [Number(topic), Number(number)];
+    return printLocatorUrl({ kind: 'locator', by: 'number', topicId, number: at });
   }
-  const forumId = leadingNumber(parameters.get('f'));
-  return forumId && /\/viewforum\.php$/.test(path)
-    ? routePath('/board/forums/{id}', forumId)
-    : undefined;
+  if (topic && Number(floor) > 1) return floorPath(topic, Number(floor));
+  if (topic) return routePath('/board/topics/{id}', topic) + (offset ? `?offset=${offset}` : '');
+  if (forum) return routePath('/board/forums/{id}', forum);
+  if (member) return `${routePath('/board/topics')}?starter_id=${member}`;
+  return name && printLocatorUrl({ kind: 'locator', by: 'starter', name });
 }
 
-/** Discourse: `/t/words/345/21` (a post by its number in the topic), `/c/words/12`. */
-function discourse({ path }: LegacyUrl): string | undefined {
-  const [, id, floor] = /^\/t\/(?:\d*[^/\d][^/]*\/)?(\d+)(?:\/(\d+))?\/?$/.exec(path) ?? [];
-  if (id) return topicUrl(id, floor && Number(floor) > 1 ? String(Number(floor) - 1) : undefined);
-  const [, forumId] = /^\/c\/(?:[^/]+\/)+(\d+)\/?$/.exec(path) ?? [];
-  return forumId ? routePath('/board/forums/{id}', forumId) : undefined;
+/** The front page of Invision 1. */
+const BOARD_INDEX = /^idx$/i;
+
+/** A record of a board, or its list of forums. */
+function board(legacy: LegacyUrl, url: URL): string | undefined {
+  const record = parseLegacyUrl(url, legacy);
+  if (record) return boardUrl(record);
+  return BOARD_INDEX.test(legacy.parameters.get('act') ?? '')
+    ? routePath('/board/forums')
+    : undefined;
 }
 
 const wikiPageUrl = (id: string) => {
@@ -92,19 +60,6 @@ function dokuwiki({ path, parameters }: LegacyUrl): string | undefined {
   return action === 'show' || action.startsWith('export_') ? wikiPageUrl(id) : undefined;
 }
 
-const SYSTEMS = [invision, invision4, phpbb, discourse, dokuwiki];
-
-/** Splits a URL; some boards put parameters into the last segment of the path. */
-function parseLegacy(url: URL): LegacyUrl | undefined {
-  const path = decodePercent(url.pathname);
-  if (path === undefined) return undefined;
-  const last = path.slice(path.lastIndexOf('/') + 1);
-  const inPath = [...new URLSearchParams(last.includes('=') ? last : '')];
-  // The query takes precedence over the path, and in the path the first of one name.
-  const parameters = new Map([...inPath.reverse(), ...url.searchParams]);
-  return { path, parameters, fragment: url.hash.slice(1) };
-}
-
 /** The canonical URL of a page of this site; undefined where there is no such page. */
 function canonicalUrlOf(target: string): string | undefined {
   const result = parseUrl(target);
@@ -118,8 +73,8 @@ function resolveOwnPath({ path, fragment }: LegacyUrl, url: URL): string | undef
   if (target === undefined || fragment === '') return target;
   const [, topicId] = /^\/board\/topics\/(\d+)\/?$/.exec(path.replace(/^\/api(?=\/)/, '')) ?? [];
   const entry = /^(?:entry|comment-|p)(\d+)$/.exec(fragment)?.[1];
-  if (topicId && entry) return topicUrl(topicId, undefined, entry);
-  return /^post-\d+$/.test(fragment) ? `${target}#${fragment}` : target;
+  if (topicId && entry) return routePath('/board/topics/{id}/posts/{post}', topicId, entry);
+  return /^(?:post|floor)-\d+$/.test(fragment) ? `${target}#${fragment}` : target;
 }
 
 /**
@@ -148,11 +103,8 @@ export function resolveLegacyUrl(url: URL | string): string | undefined {
 function resolve(given: URL | string): string | undefined {
   const url =
     typeof given === 'string' ? parseHref(given, new URL('http://community.invalid')) : given;
-  const legacy = url && parseLegacy(url);
+  const legacy = url && splitLegacyUrl(url);
   if (!url || !legacy) return undefined;
-  for (const resolveBySystem of SYSTEMS) {
-    const found = resolveBySystem(legacy);
-    if (found !== undefined) return canonicalUrlOf(found);
-  }
-  return resolveOwnPath(legacy, url);
+  const found = board(legacy, url) ?? dokuwiki(legacy);
+  return found === undefined ? resolveOwnPath(legacy, url) : canonicalUrlOf(found);
 }

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import { resolveTarget } from './resolve-target';
+import { isResource, resolveTarget, resourceUrl } from './resolve-target';
 
 test.each([
   ['/index.php?showtopic=345', '/board/topics/345'],
   ['/?showtopic=345&st=40', '/board/topics/345?page=3'],
-  ['/?showtopic=345&view=findpost&p=9876', '/board/topics/345/posts/9876'],
   ['/board/showtopic=345', '/board/topics/345'],
   ['/board/index.php?showforum=12', '/board/forums/12'],
   ['/wiki/a/b', '/wiki/pages/a:b'],
@@ -14,6 +13,15 @@ test.each([
   ['/go?to=https%3A%2F%2Fold.example.org%2Findex.php%3Fshowtopic%3D345', '/board/topics/345'],
 ])('%s has moved to %s', (target, to) => {
   expect(resolveTarget(target)).toEqual({ kind: 'moved', to });
+});
+
+test.each([
+  ['/?showtopic=345&view=findpost&p=9876', '/board/topics/345/posts/9876'],
+  ['/posts/9876/', '/locate?post=9876'],
+  ['/t/words/345/21', '/locate?topic=345&number=21'],
+])('%s is the page that redirects to a post, without a redirect before', (target, url) => {
+  const result = resolveTarget(target);
+  expect(isResource(result) && resourceUrl(result)).toBe(url);
 });
 
 test.each([

@@ -95,5 +95,8 @@ export function resolveTarget(
   }
   const to = pasted === undefined ? resolveLegacyUrl(target) : resolvePastedUrl(pasted);
   if (to === undefined || to.split('?', 1)[0] === '/') return result;
-  return { kind: 'moved', to };
+  // What has to be found redirects to its page, so that there is one redirect, not two.
+  const found = parseUrl(to);
+  const isSought = found.kind === 'view' && /^(?:post|locator)$/.test(found.view.kind);
+  return isSought ? found : { kind: 'moved', to };
 }

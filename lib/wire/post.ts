@@ -5,7 +5,7 @@ import { unixSeconds } from '@/lib/model/unix-time';
 import { named, wireRecord } from './json/fields';
 import { type OnRejectedRecord, readRecords } from './json/list';
 import { encodeText, encodeTime, optionalWireId, wireId, wireText, wireTime } from './json/scalar';
-import { strictId, strictTime } from './json/strict-scalar';
+import { strictId, strictOptionalId, strictTime } from './json/strict-scalar';
 import { strictPerson, toPerson, wirePerson } from './person';
 import type { postRecord } from './records/post-record';
 
@@ -20,6 +20,7 @@ const post = wireRecord(
       z.string().optional().catch(undefined),
       ...['post_rendered', 'content_rendered', 'rendered', 'html'],
     ),
+    number: named(optionalWireId, 'post_number'),
     text: named(z.string().default('').catch(''), 'post', 'content', 'text'),
   },
   'post that is not an object',
@@ -33,6 +34,7 @@ export const postLine = z
     post_date: strictTime,
     author: strictPerson,
     post_rendered: z.string('must be a text'),
+    post_number: strictOptionalId,
   })
   .transform(
     (line): StoredPost => ({
@@ -41,6 +43,7 @@ export const postLine = z
       postedAt: line.post_date,
       author: line.author ?? { name: '' },
       html: line.post_rendered,
+      number: line.post_number,
     }),
   );
 
@@ -52,8 +55,9 @@ export function readRawPosts(
   return mapOk(
     readRecords(records, post, onRejected, ({ postedAt }) => postedAt),
     (posts) =>
-      posts.map(({ id: postId, postedAt, html, text, ...by }) => ({
+      posts.map(({ id: postId, number, postedAt, html, text, ...by }) => ({
         id: postId,
+        number,
         postedAt,
         author: toPerson(by.author, by.authorId, by.authorName) ?? { name: '' },
         html: html ?? asHtml(text),
@@ -82,6 +86,7 @@ export const encodePostEntry = ({
 export const encodePost = (post: RawPost): z.infer<typeof postRecord> => ({
   ...encodePostEntry(post),
   post_rendered: post.html,
+  ...(post.number !== undefined && { post_number: post.number }),
 });
 
 /** A post as a line of `posts.jsonl`; an unknown time stays 0, so that an import keeps it. */

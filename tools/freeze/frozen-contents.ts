@@ -4,7 +4,7 @@ import { iterateRecords } from '@/lib/store/database/iterate-records';
 import { prepareQuery } from '@/lib/store/database/prepare-query';
 import { openStore } from '@/lib/store/open-store';
 import { THREAD_SORT, topicsWith } from '@/lib/urls/views/topic-url';
-import type { TopicsView, View } from '@/lib/urls/views/view';
+import type { LocatorView, TopicsView, View } from '@/lib/urls/views/view';
 
 const topicView = (topicId: number, page = 1): View => ({
   ...{ kind: 'topic', topicId, sort: THREAD_SORT, page },
@@ -86,6 +86,12 @@ export function openFrozenContents(path: string, { postsPerPage, topicsPerPage }
       const found = place.first(tid, pid);
       return found && topicView(tid, Math.floor(found.ordinal / postsPerPage) + 1);
     },
+
+    /** Returns the post that a locator names; undefined where it names none. */
+    postAt: (view: LocatorView) =>
+      view.by === 'number'
+        ? store.board.postByNumber(view.topicId, view.number)
+        : view.by === 'post' && store.board.place(view.postId),
 
     lastPage: (tid: number): View => topicView(tid, topicPageCount(tid)),
 

@@ -41,6 +41,10 @@ export function createLinkResolver(
   };
 
   function resolveView(view: View, hash: string): FrozenTarget {
+    if (view.kind === 'locator') {
+      const post = contents.postAt(view);
+      return post ? resolveView({ kind: 'post', ...post }, hash) : NOTHING;
+    }
     if (view.kind !== 'post' && view.kind !== 'topic') return resolvePage(view, hash);
     const topicId = contents.currentTopicId(view.topicId);
     if (topicId === undefined) return NOTHING;

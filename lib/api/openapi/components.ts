@@ -3,6 +3,7 @@ import { changeRecord, changesRecord } from '@/lib/wire/records/change-records';
 import { forumRecord } from '@/lib/wire/records/forum-record';
 import { postExcerptRecord, postRecord } from '@/lib/wire/records/post-record';
 import {
+  locationRecord,
   pageResultRecord,
   searchResultsRecord,
   titleMatchRecord,
@@ -38,6 +39,7 @@ const COMPONENTS = {
   TitleMatchList: z.array(titleMatchRecord),
   Changes: changesRecord,
   Change: changeRecord,
+  Location: locationRecord,
   Health: healthRecord,
   Liveness: livenessRecord,
   Readiness: readinessRecord,

@@ -111,6 +111,15 @@ export const OPERATIONS: Readonly<Record<Operation, OperationDescription>> = {
       'To follow the community, send `last` of each answer as `since` of the next request.',
     result: 'Changes',
   },
+  locate: {
+    operationId: 'locate',
+    tag: 'search',
+    summary: 'The page of a post, or of what a member started',
+    description:
+      'For old addresses: a post by its number alone, or by its number in a topic, or a member by the name. The first that is given counts: `starter`, `post`, `topic`.',
+    result: 'Location',
+    canBeMissing: true,
+  },
 };
 
 /** The home page of the wiki is the page with the empty id, which a path in OpenAPI cannot have. */

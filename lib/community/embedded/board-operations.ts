@@ -2,6 +2,8 @@ import type { OperationResult } from '@/lib/api/operation-result';
 import { readParameters, readTopicId, readTopicQuery } from '@/lib/api/parameters';
 import { RecordNotFound } from '@/lib/api/problem-details';
 import type { BoardQueries } from '@/lib/store/queries/board-queries';
+import { href } from '@/lib/urls/views/href';
+import { topicsWith } from '@/lib/urls/views/topic-url';
 import { encodeForum } from '@/lib/wire/forum';
 import { encodeTopic, encodeTopicEntry } from '@/lib/wire/topic';
 
@@ -38,6 +40,20 @@ export function topicOperation(
   if (!topic) throw missing('topic', topicId);
   const posts = board.posts(topic, window);
   return { body: encodeTopic({ ...topic, posts }), total: topic.postTotal };
+}
+
+/** `GET /locate`, an operation of Lectern's own: the path of a post, or of the topics of a member or all. */
+export function locateOperation(board: BoardQueries, parameters: URLSearchParams): OperationResult {
+  const { starter, post, topic, number } = readParameters(parameters, 'locate');
+  if (starter === undefined && (post ?? topic) !== undefined) {
+    const found = post ? board.place(post) : board.postByNumber(topic ?? 0, number);
+    if (!found) throw new RecordNotFound('There is no such post.');
+    return { body: { path: href({ kind: 'post', ...found }) } };
+  }
+  const starterId = starter === undefined ? undefined : board.starterId(starter);
+  if (starter !== undefined && starterId === undefined)
+    throw new RecordNotFound('No topic was started under this name.');
+  return { body: { path: href(topicsWith({ starterId })) } };
 }
 
 const missing = (kind: 'forum' | 'topic', id: number) =>

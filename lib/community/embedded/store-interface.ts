@@ -69,6 +69,8 @@ export function createStoreInterface(store: Store): StoreInterface {
         return board.topicsOperation(store.board, parameters);
       case 'changes':
         return changesOperation(store.changes, parameters);
+      case 'locate':
+        return board.locateOperation(store.board, parameters);
       case 'search':
         return search.searchOperation(store.search, parameters);
       case 'search/titles':

@@ -1,8 +1,10 @@
 import { config } from '@/lib/base/config/config';
 import type { Change, SearchResult, SearchResults } from '@/lib/model/community';
 import { mapOk, type Outcome, ok } from '@/lib/model/outcome';
-import type { SearchView } from '@/lib/urls/views/view';
+import { locatorParameters } from '@/lib/urls/views/locator-url';
+import type { LocatorView, SearchView } from '@/lib/urls/views/view';
 import { readChanges } from '@/lib/wire/change';
+import { locationRecord } from '@/lib/wire/records/search-records';
 import { readSearchResults } from '@/lib/wire/search-results';
 import { sendRequest } from '../client/send-request';
 import { fallbackUpstream, upstream } from '../client/transport/upstream';
@@ -58,6 +60,28 @@ export async function newestChanges(limit: number): Promise<Outcome<Change[]>> {
       query: { limit },
       canBeMissing: false,
       read: ({ data }) => readChanges(data),
+    },
+    fallbackUpstream() ?? upstream(),
+  );
+  return outcome;
+}
+
+/**
+ * Finds the path on this site of a post or of the topics of a member; missing where the community does
+ * not tell. A store does, and so may a remote community without one.
+ */
+export async function locate(view: LocatorView): Promise<Outcome<string>> {
+  const { outcome } = await sendRequest<string>(
+    {
+      operation: 'locate',
+      query: locatorParameters(view),
+      canBeMissing: true,
+      read({ data }) {
+        const parsed = locationRecord.safeParse(data);
+        return parsed.success
+          ? ok(parsed.data.path)
+          : { kind: 'malformed', reason: 'location without a path' };
+      },
     },
     fallbackUpstream() ?? upstream(),
   );

@@ -16,7 +16,7 @@ describe('quotes', () => {
     [
       'Discourse',
       '<aside class="quote no-group" data-username="hollis" data-post="21" data-topic="7"><div class="title"><div class="quote-controls"></div><img class="avatar" src="/a.png"> hollis:</div><blockquote><p>x</p></blockquote></aside>',
-      quote('<a href="/board/topics/7?page=2">hollis</a>', '<p>x</p>'),
+      quote('<a href="/locate?topic=7&#x26;number=21">hollis</a>', '<p>x</p>'),
     ],
     [
       'Discourse, of another topic',

@@ -43,6 +43,7 @@ const BY_PATTERN: Partial<Record<RoutePattern, PageType>> = {
   '/board/topics': 'topics',
   '/board/topics/{id}': 'topic',
   '/board/topics/{id}/posts/{post}': 'topic',
+  '/locate': 'topic',
   '/search': 'search',
   '/changes.atom': 'feed',
   '/feeds/{+list}': 'feed',

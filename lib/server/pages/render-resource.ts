@@ -9,6 +9,7 @@ import {
 } from '@/lib/next/render-with-next';
 import { reportRefusal } from '@/lib/pages/describe-error';
 import { locatePost } from '@/lib/pages/locate-post';
+import { locateRecord } from '@/lib/pages/locate-record';
 import { type RenderContext, runInRenderContext } from '@/lib/pages/render-context';
 import { type Resource, resourceUrl } from '@/lib/urls/resolve-target';
 
@@ -18,9 +19,9 @@ const NOTHING: TextResponse = { status: 200, headers: {}, body: '' };
 function withoutNext(resource: Resource): (() => Promise<TextResponse>) | undefined {
   if (resource.kind !== 'view') return () => makeDocument(resource);
   const { view } = resource;
-  if (view.kind !== 'post') return undefined;
+  if (view.kind !== 'post' && view.kind !== 'locator') return undefined;
   return async () => {
-    reportRefusal(await locatePost(view));
+    reportRefusal(await (view.kind === 'post' ? locatePost(view) : locateRecord(view)));
     return NOTHING;
   };
 }

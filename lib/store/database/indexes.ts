@@ -40,4 +40,5 @@ export const INDEXES: readonly string[] = [
   `CREATE INDEX namespace_tree ON namespace (${TREE_ORDER})`,
   'CREATE INDEX page_by_namespace ON page (namespace, id)',
   ...topicIndexes(),
+  'CREATE INDEX topic_by_name ON topic (starter_name COLLATE NOCASE, starter_id)',
 ];

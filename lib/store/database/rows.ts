@@ -140,6 +140,7 @@ export const postFromRow = (row: PostRow): StoredPost => ({
   postedAt: dateOf(row.post_date),
   author: { id: row.author_id ?? undefined, name: row.author_name },
   html: row.post_rendered,
+  number: row.number ?? undefined,
 });
 
 export const postToRow = (post: StoredPost) => ({
@@ -149,4 +150,5 @@ export const postToRow = (post: StoredPost) => ({
   author_id: post.author.id ?? null,
   author_name: post.author.name,
   post_rendered: withoutNul(post.html),
+  number: post.number ?? null,
 });

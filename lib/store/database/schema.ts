@@ -111,8 +111,11 @@ CREATE TABLE change (
  */
 const SEARCH_BY_TOPIC = '';
 
+/* The number of a post in its topic, where the community numbers posts and keeps a deleted one's number. */
+const POST_NUMBERS = 'ALTER TABLE post ADD COLUMN number INTEGER';
+
 /** Each entry upgrades a store from the version of its index to the next. Entries are only appended. */
-const MIGRATIONS = [FIRST, MIRROR, SEARCH, CHANGES, SEARCH_BY_TOPIC];
+const MIGRATIONS = [FIRST, MIRROR, SEARCH, CHANGES, SEARCH_BY_TOPIC, POST_NUMBERS];
 
 /** Upgrades a store that is empty, or of an older version, to a version of the schema: by default this one. */
 export function migrate(db: StoreDatabase, to = MIGRATIONS.length): void {

@@ -77,3 +77,31 @@ test('an open store has queries only', async () => {
   const store = await createStore((builder) => builder.addForum(sampleForum(1)));
   expect(Object.keys(store)).toEqual(['wiki', 'board', 'gone', 'search', 'changes', 'close']);
 });
+
+test('a post is found by its id, and by the number it had, also where the post itself is deleted', async () => {
+  const store = await createStore((builder) => {
+    for (const id of [1, 2]) builder.addTopic(sampleTopic(id));
+    for (const number of [1, 2, 5, 6, 9]) {
+      builder.addPost(samplePost(100 + number, 1, { number }));
+      builder.addPost(samplePost(200 + number, 2));
+    }
+  });
+  const { place, postByNumber } = store.board;
+  expect(place(105)).toEqual({ topicId: 1, postId: 105 });
+  expect(place(99)).toBeUndefined();
+  const found = [1, 2, 3, 5, 8, 9, 70].map((number) => postByNumber(1, number)?.postId);
+  expect(found).toEqual([101, 102, 102, 105, 106, 109, 109]);
+  // Without numbers, the post at that place.
+  expect([1, 3, 70].map((number) => postByNumber(2, number)?.postId)).toEqual([201, 205, 209]);
+  expect(postByNumber(3, 1)).toBeUndefined();
+});
+
+test('a member is found by the name, in capitals or not', async () => {
+  const store = await createStore((builder) => {
+    builder.addTopic(sampleTopic(1, { starter: { id: 7, name: 'Penny' } }));
+    builder.addTopic(sampleTopic(2, { starter: { name: 'Ruth' } }));
+  });
+  expect(['penny', 'PENNY', 'Ruth', 'x\0'].map(store.board.starterId)).toEqual([
+    ...[7, 7, undefined, undefined],
+  ]);
+});

@@ -20,6 +20,12 @@ export interface PostWindow {
   sort: SortDirection;
 }
 
+/** A post, and the topic that holds it. */
+interface PostPlace {
+  topicId: number;
+  postId: number;
+}
+
 /** Returns the queries of the board. */
 export function boardQueries(db: StoreDatabase) {
   const forums = prepareQuery<ForumRow>(db, 'SELECT * FROM forum ORDER BY position DESC, id DESC');
@@ -30,7 +36,31 @@ export function boardQueries(db: StoreDatabase) {
      WHERE place.tid = ? AND place.ordinal BETWEEN ? AND ? ORDER BY place.ordinal`,
   );
 
+  const place = prepareQuery<PostPlace>(
+    db,
+    'SELECT tid AS topicId, pid AS postId FROM post WHERE pid = ?',
+  );
+  // Numbers have gaps, so the post of a number is no further on than its number.
+  const postByNumber = prepareQuery<PostPlace>(
+    db,
+    `SELECT place.tid AS topicId, pid AS postId FROM post_place AS place JOIN post USING (pid)
+     WHERE place.tid = ? AND ordinal < ? AND coalesce(number, ordinal + 1) <= ?
+     ORDER BY ordinal DESC LIMIT 1`,
+  );
+  const starter = prepareQuery<{ id: number }>(
+    db,
+    `SELECT starter_id AS id FROM topic INDEXED BY topic_by_name
+     WHERE starter_name = ? COLLATE NOCASE AND starter_id IS NOT NULL LIMIT 1`,
+  );
+
   return {
+    /** The topic that holds a post. */
+    place: (postId: number) => place.first(postId),
+    /** The post that had a number in a topic, or the one before where that is deleted. */
+    postByNumber: (topicId: number, number: number) => postByNumber.first(topicId, number, number),
+    /** The id of the member who started a topic under a name, in capitals or not. */
+    starterId: (name: string): number | undefined =>
+      name.includes('\0') ? undefined : starter.first(name)?.id,
     /** A forum and all its descendants, or all forums; each before its sub-forums, siblings by position. */
     forums(id?: number): StoredForum[] {
       const all = forums.all().map(forumFromRow);

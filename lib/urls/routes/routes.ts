@@ -82,6 +82,7 @@ export const ROUTES = {
   '/board/topics': PAGE,
   '/board/topics/{id}': PAGE,
   '/board/topics/{id}/posts/{post}': { ...UNLISTED_PAGE, isCached: false },
+  '/locate': { ...UNLISTED_PAGE, isCached: false, isPrefetched: false },
   '/search': { ...UNLISTED_PAGE, isCached: false },
   '/reading': UNLISTED_PAGE,
   '/status': { ...UNLISTED_PAGE, isCached: false, isPrefetched: false },

@@ -1,4 +1,5 @@
 import { routePath } from '../routes/route-path';
+import { printLocatorUrl } from './locator-url';
 import { printSearchUrl } from './search-url';
 import { printTopicsUrl, printTopicUrl } from './topic-url';
 import type { View } from './view';
@@ -23,6 +24,8 @@ export function href(view: View): string {
       return printTopicUrl(view);
     case 'post':
       return routePath('/board/topics/{id}/posts/{post}', view.topicId, view.postId);
+    case 'locator':
+      return printLocatorUrl(view);
     default:
       return printWikiUrl(view);
   }

@@ -3,6 +3,7 @@ import { matchRoute, type RouteMatch } from '../routes/match-route';
 import type { PatternOf, RoutePattern } from '../routes/routes';
 import { parseForumsUrl, parseForumUrl, parsePostUrl, parseTopicIdUrl } from './board-url';
 import { href } from './href';
+import { parseLocatorUrl } from './locator-url';
 import { parseSearchUrl } from './search-url';
 import { parseTopicsUrl } from './topic-url';
 import { UrlQuery } from './url-query';
@@ -50,6 +51,7 @@ const PARSERS: Partial<Record<RoutePattern, PageParser>> = {
   '/board/topics': (query) => parseTopicsUrl(query, undefined),
   '/board/topics/{id}': parseTopicIdUrl,
   '/board/topics/{id}/posts/{post}': parsePostUrl,
+  '/locate': parseLocatorUrl,
   '/search': parseSearchUrl,
   '/reading': () => ({ kind: 'reading' }),
   '/status': () => ({ kind: 'status' }),

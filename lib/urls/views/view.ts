@@ -21,7 +21,8 @@ export type View =
   | { kind: 'forums' }
   | TopicsView
   | TopicView
-  | PostView;
+  | PostView
+  | LocatorView;
 
 /** The view of one kind. */
 export type ViewOf<Kind extends View['kind']> = Extract<View, { kind: Kind }>;
@@ -72,6 +73,16 @@ export interface PostView {
   topicId: number;
   postId: number;
 }
+
+/**
+ * What is found by something else than its address here: a post by its id alone or by the number it had
+ * in its topic, or the topics of a member by the member's name.
+ */
+export type LocatorView = { kind: 'locator' } & (
+  | { by: 'post'; postId: number }
+  | { by: 'number'; topicId: number; number: number }
+  | { by: 'starter'; name: string }
+);
 
 /** The values that a part of a URL may have. */
 export type AllowedValue =

@@ -59,3 +59,8 @@ export const titleMatchRecord = describeRecord(
     path: '/wiki/pages/clocks:start',
   },
 );
+
+/** The body of `/locate`. */
+export const locationRecord = z
+  .object({ path: pathField('The page of the post, or of the topics.') })
+  .describe('Where a record is now.');

@@ -9,6 +9,7 @@ import { resolveTarget } from '@/lib/urls/resolve-target';
 import { href } from '@/lib/urls/views/href';
 import { anchorInPath, postAnchor } from '@/lib/urls/views/post-url';
 import { THREAD_SORT } from '@/lib/urls/views/topic-url';
+import type { LocatorView } from '@/lib/urls/views/view';
 import { CommandError } from '@/tools/cli/run-command';
 import type { Book, Chapter, OnRecord } from '../book';
 import { createTitle } from '../xhtml/create-title';
@@ -118,6 +119,10 @@ export async function readTopicBook(topicId: number, onRecord: OnRecord): Promis
     for (const { post } of page) files.set(postAnchor(post.id), chapter.file);
     return chapter;
   });
+  const postAt = (view: LocatorView) =>
+    view.by === 'number' && view.topicId === topic.id
+      ? posts.findLast(({ post, floor }) => (post.number ?? floor) <= view.number)
+      : undefined;
   const names = [topic.starter?.name ?? '', ...posts.map(({ post }) => post.author.name)];
   const [starter, ...others] = new Set(names.filter(Boolean));
   return {
@@ -142,13 +147,13 @@ export async function readTopicBook(topicId: number, onRecord: OnRecord): Promis
     })),
     targetOf(path) {
       // A post keeps its number when its topic is moved.
-      const anchor = anchorInPath(path);
-      if (anchor !== undefined) {
-        const file = files.get(anchor);
-        return file && `${file}#${anchor}`;
-      }
       const resolved = resolveTarget(path);
-      return resolved.kind === 'view' ? files.get(href(resolved.view)) : undefined;
+      const view = resolved.kind === 'view' ? resolved.view : undefined;
+      const numbered = view?.kind === 'locator' ? postAt(view) : undefined;
+      const anchor = numbered ? postAnchor(numbered.post.id) : anchorInPath(path);
+      if (anchor === undefined) return view && files.get(href(view));
+      const file = files.get(anchor);
+      return file && `${file}#${anchor}`;
     },
   };
 }

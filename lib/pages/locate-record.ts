@@ -1,0 +1,29 @@
+import { config } from '@/lib/base/config/config';
+import { locate } from '@/lib/community/operations/store-operations';
+import { href } from '@/lib/urls/views/href';
+import { parseUrl } from '@/lib/urls/views/parse-url';
+import { THREAD_SORT } from '@/lib/urls/views/topic-url';
+import type { LocatorView } from '@/lib/urls/views/view';
+import { locatePost } from './locate-post';
+import type { PageRefusal } from './page-result';
+
+/**
+ * Redirects to the page of what a locator names. In a community that does not tell, a post is at the
+ * floor of its number.
+ */
+export async function locateRecord(view: LocatorView): Promise<PageRefusal> {
+  const located = await locate(view);
+  if (located.kind === 'ok') {
+    const found = parseUrl(located.value);
+    if (found.kind === 'view' && found.view.kind === 'post') return locatePost(found.view);
+    if (found.kind === 'view') return { kind: 'moved', status: 308, to: href(found.view) };
+  }
+  if (view.by !== 'number' || located.kind !== 'missing') {
+    const failure = located.kind === 'ok' ? ({ kind: 'missing' } as const) : located;
+    return { kind: 'failed', failure };
+  }
+  const { topicId, number: floor } = view;
+  const page = Math.ceil(floor / config().postsPerPage);
+  const to = href({ kind: 'topic', topicId, sort: THREAD_SORT, page, floor });
+  return { kind: 'moved', status: 302, to };
+}

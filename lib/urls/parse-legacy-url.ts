@@ -1,0 +1,149 @@
+import { decodePercent } from '@/lib/base/text/percent-encoding';
+
+/** What the URL of a record on a board of another system names. Numbers are in decimal digits. */
+export interface LegacyRecord {
+  topic?: string;
+  post?: string;
+  /** The number of a post in its topic, which a deleted post keeps. */
+  number?: string;
+  /** The place of a post in its topic, counted from 1. */
+  floor?: string;
+  /** How many posts of the topic come before. */
+  offset?: string;
+  forum?: string;
+  member?: string;
+  /** The name of a member. */
+  name?: string;
+}
+
+/** A URL of a board or wiki that the community used before. */
+export interface LegacyUrl {
+  /** Decoded. */
+  path: string;
+  /** Of the query, and of the last segment of the path where a board put them there. */
+  parameters: ReadonlyMap<string, string>;
+  fragment: string;
+}
+
+/**
+ * The paths of records, behind at most one segment in which the board was installed. A group names
+ * the property that it is; `page10` and `page20` are pages of so many posts, which the system shows by
+ * default: where a board has more on each, its page leads to an earlier post.
+ */
+const PATHS = [
+  // Invision 4: `/topic/345-words/?do=findComment&comment=9876`, `/forum/12-words/`, `/profile/7-name/`.
+  String.raw`topic/(?<topic>\d+)-[^/?]*(?:$|/|\?)(?:.*[?&]comment=(?<post>\d+))?`,
+  String.raw`(?:forum/(?<forum>\d+)|profile/(?<member>\d+))-`,
+  // NodeBB: `/topic/345/words/21`, `/post/9876`, `/category/12/words`, `/uid/7`. Invision has words in the segment of the id.
+  String.raw`topic/(?<topic>\d+)(?:/[^/?]+(?:/(?<floor>\d+))?)?/?(?:$|\?(?:.*&)?page=(?<page20>\d+)|\?)`,
+  String.raw`(?:post/(?<post>\d+)|category/(?<forum>\d+)|uid/(?<member>\d+))(?![^/?])`,
+  // Discourse: `/t/words/345/21`, `/c/words/12`, `/p/9876`; with Flarum and NodeBB `/u/name`, `/user/name`.
+  String.raw`t/(?:\d*[^/?\d][^/?]*/)?(?<topic>\d+)(?:/(?<number>\d+))?/?(?:$|\?(?:.*&)?page=(?<page20>\d+)|\?)`,
+  String.raw`c/(?:[^/?]+/)+?(?<forum>\d+)(?:/l/\w+)?/?(?:$|\?)`,
+  // Flarum's `/p/5-words` is a page that its operator wrote, and no post.
+  String.raw`p/(?<post>\d+)(?:/\d+)?/?(?:$|\?)`,
+  'u(?:sers?)?/(?<name>[^/?]+)',
+  // Flarum: `/d/345-words/21`.
+  String.raw`d/(?<topic>\d+)(?:-[^/?]*)?(?:/(?<number>\d+))?/?(?:$|\?)`,
+  // XenForo: `/threads/words.345/page-3`, `/posts/9876/`, `/forums/words.12/`, `/members/name.7/`.
+  String.raw`threads/(?:[^/?]*\.)?(?<topic>\d+)(?:/page-(?<page20>\d+)|/post-(?<post>\d+)|/|$|\?)`,
+  String.raw`(?:posts/|goto/post\?id=)(?<post>\d+)(?![^/?])`,
+  String.raw`(?:forums/[^/?]*\.(?<forum>\d+)|members/[^/?]*\.(?<member>\d+))(?![^/?])`,
+  // vBulletin 4: `/threads/345-words/page2?p=9876`, `/forums/12-words`, `/members/7-name`; without rewriting in the query.
+  String.raw`(?:threads/|showthread\.php\?)(?<topic>\d+)(?:-[^/?&]*)?(?:/page(?<page10>\d+))?(?:$|[/?&])(?:.*\bp=(?<post>\d+))?`,
+  String.raw`(?:forums/(?<forum>\d+)-|members/(?<member>\d+)-)`,
+  String.raw`(?:forumdisplay\.php\?(?<forum>\d+)|member\.php\?(?<member>\d+))(?:$|[-/&])`,
+  // MyBB: `/thread-345-page-2.html`, `/thread-345-post-9876.html`, `/forum-12.html`, `/user-7.html`.
+  String.raw`thread-(?<topic>\d+)(?:-page-(?<page10>\d+)|-post-(?<post>\d+))?\.html`,
+  String.raw`(?:forum-(?<forum>\d+)(?:-page-\d+)?|user-(?<member>\d+))\.html`,
+  // SMF: `index.php?topic=345.20`, `topic=345.msg9876`, `board=12.0`, `action=profile;u=7`, and `index.php/topic,345.20.html`.
+  String.raw`(?:index\.php)?[?/](?:.*&)?topic[=,](?<topic>\d+)(?:\.(?:msg(?<post>\d+)|(?<offset>\d+)))?(?!\d)`,
+  String.raw`(?:index\.php)?[?/](?:.*&)?(?:board[=,](?<forum>\d+)|msg=(?<post>\d+)|action=profile&(?:.*&)?u=(?<member>\d+))`,
+].map(
+  (source) =>
+    new RegExp(String.raw`^(?:/(?!(?:wiki|media|api)/)[\w-]+)?/(?:index\.php\?/?)?${source}`),
+);
+
+type Names = Readonly<Record<string, keyof LegacyRecord | 'page10'>>;
+
+/** The parameters of systems whose URLs have them in any order, by what the path and the query hold. */
+const PARAMETERS: readonly (readonly [RegExp, Names])[] = [
+  // Invision 1 to 3: `showtopic=345&st=20`, `view=findpost&p=9876`, `act=ST&f=2&t=345`.
+  [
+    /[/?&](?:showtopic|showforum|showuser)=/,
+    {
+      ...{ showtopic: 'topic', showforum: 'forum', showuser: 'member' },
+      ...{ st: 'offset', p: 'post', pid: 'post' },
+    },
+  ],
+  [/[/?&]act=st(?:&|$)/i, { t: 'topic', st: 'offset', p: 'post' }],
+  [/[/?&]act=sf(?:&|$)/i, { f: 'forum' }],
+  // phpBB: `viewtopic.php?f=2&t=345&start=20`, `memberlist.php?mode=viewprofile&u=7`.
+  [/\/(?:viewtopic|viewforum)\.php\?/, { t: 'topic', f: 'forum', p: 'post', start: 'offset' }],
+  // vBulletin has `t`, `p`, `f` and `u`, MyBB `tid`, `pid`, `fid` and `uid`.
+  [
+    /\/show(?:thread|post)\.php\?/,
+    {
+      ...{ t: 'topic', threadid: 'topic', tid: 'topic', page: 'page10' },
+      ...{ p: 'post', postid: 'post', pid: 'post' },
+    },
+  ],
+  [/\/forumdisplay\.php\?/, { f: 'forum', forumid: 'forum', fid: 'forum' }],
+  [/\/member(?:list)?\.php\?/, { u: 'member', userid: 'member', uid: 'member' }],
+];
+
+/** The fragments that name a post: `#entry9`, `#comment-9`, `#p9`, `#pid9`, `#post9`, `#post-9`, `#msg9`. */
+const POST_FRAGMENT = /^(?:entry|comment-|p|pid|post-?|msg)(\d{1,15})$/;
+
+const leadingNumber = (text: string | undefined) => /^\d{1,15}/.exec(text ?? '')?.[0];
+
+type Found = LegacyRecord & { page10?: string; page20?: string };
+
+function findInParameters(target: string, { parameters }: LegacyUrl): Found | undefined {
+  const [, names] = PARAMETERS.find(([system]) => system.test(target)) ?? [];
+  if (!names) return undefined;
+  const found = Object.entries(names).flatMap(([name, property]) => {
+    const value = leadingNumber(parameters.get(name));
+    return value === undefined ? [] : [[property, value]];
+  });
+  return Object.fromEntries(found);
+}
+
+function findInPath(target: string): Found | undefined {
+  for (const pattern of PATHS) {
+    const groups = pattern.exec(target)?.groups;
+    if (groups) return { ...groups };
+  }
+  return undefined;
+}
+
+/** Splits a URL into its parts; undefined where it is not UTF-8. */
+export function splitLegacyUrl(url: URL): LegacyUrl | undefined {
+  const path = decodePercent(url.pathname);
+  if (path === undefined) return undefined;
+  const last = path.slice(path.lastIndexOf('/') + 1);
+  const inPath = [...new URLSearchParams(last.includes('=') ? last : '')];
+  // SMF separates parameters by semicolons, and posts may have `&amp;`.
+  const query = new URLSearchParams(url.search.replaceAll(';', '&'));
+  // The query takes precedence over the path, and in the path the first of one name.
+  const parameters = new Map([...inPath.reverse(), ...query]);
+  return { path, parameters, fragment: url.hash.slice(1) };
+}
+
+/**
+ * Parses the URL of a record on a board: of Invision, phpBB, Discourse, vBulletin, XenForo, MyBB, SMF,
+ * Flarum or NodeBB. Undefined for any other.
+ */
+export function parseLegacyUrl(url: URL, legacy: LegacyUrl): LegacyRecord | undefined {
+  const target = legacy.path + (decodePercent(url.search) ?? url.search).replaceAll(';', '&');
+  const { page10, page20, ...found }: Found = {
+    ...findInPath(target),
+    ...findInParameters(target, legacy),
+  };
+  const [perPage, page] = page10 === undefined ? [20, page20] : [10, page10];
+  const before = (Math.min(Number(page ?? 1), 1e6) - 1) * perPage;
+  const [, post = found.post] = POST_FRAGMENT.exec(legacy.fragment) ?? [];
+  const record = { ...found, post, offset: found.offset ?? (before > 0 ? `${before}` : undefined) };
+  const isRecord = record.topic ?? record.forum ?? record.member ?? record.name ?? found.post;
+  return isRecord === undefined ? undefined : record;
+}

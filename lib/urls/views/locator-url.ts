@@ -1,0 +1,43 @@
+import { routePath } from '../routes/route-path';
+import { integerParameter, type Parameter } from './url-parameter';
+import { type UrlQuery, withQuery } from './url-query';
+import type { LocatorView, View } from './view';
+
+const MAX_NAME_LENGTH = 250;
+
+const starter: Parameter<string> = {
+  name: 'starter',
+  allowed: { kind: 'text' },
+  read: (text) =>
+    /\p{Cc}/u.test(text) || text.length > MAX_NAME_LENGTH ? undefined : text.normalize('NFC'),
+};
+const topic = integerParameter('topic', 1);
+
+/** Parses the query of `/locate`; the list of forums where it names nothing. */
+export function parseLocatorUrl(query: UrlQuery): View {
+  const name = query.take(starter);
+  if (name !== undefined) return { kind: 'locator', by: 'starter', name };
+  const postId = query.take(integerParameter('post', 1));
+  if (postId !== undefined) return { kind: 'locator', by: 'post', postId };
+  const topicId = query.take(topic);
+  const number = query.take(integerParameter('number', 1)) ?? 1;
+  return topicId === undefined
+    ? { kind: 'forums' }
+    : { kind: 'locator', by: 'number', topicId, number };
+}
+
+/** The parameters of a locator, in the URL of its page and in the operation. */
+export function locatorParameters(view: LocatorView): Record<string, string | number> {
+  switch (view.by) {
+    case 'starter':
+      return { starter: view.name };
+    case 'post':
+      return { post: view.postId };
+    case 'number':
+      return { topic: view.topicId, number: view.number };
+  }
+}
+
+/** Prints the URL of a locator, which redirects to the page of what it names. */
+export const printLocatorUrl = (view: LocatorView): string =>
+  withQuery(routePath('/locate'), Object.entries(locatorParameters(view)));
