@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { storePath } from '@/lib/store/build/publish-store';
+import { forgottenPath } from '@/lib/store/forgotten/forgotten-list';
 import { mediaPath } from '@/tools/import/undo-import';
 import { mirrorPath } from '@/tools/mirror/mirror-database';
 
@@ -25,6 +26,8 @@ export const BACKUP_PARTS: Readonly<Record<string, BackupPart>> = {
   /** What a mirror has read: days of requests at one a second. */
   'mirror.db': { pathIn: mirrorPath, kind: 'database' },
   media: { pathIn: mediaPath, kind: 'folder' },
+  /** What imports and mirrors must leave out. */
+  'forgotten.jsonl': { pathIn: forgottenPath, kind: 'file' },
   /** Signs the addresses of images, which caches and readers have. */
   secret: file('secret'),
   /** The crawl of a remote community: hours of requests. */

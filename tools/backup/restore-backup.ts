@@ -3,8 +3,10 @@ import { chown, copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promi
 import { dirname, join } from 'node:path';
 import { diskCachePath } from '@/lib/page-cache/shared/disk-cache';
 import { removeDatabase } from '@/lib/page-cache/shared/remove-database';
-import { putStore } from '@/lib/store/build/publish-store';
+import { publishStore, putStore, storePath } from '@/lib/store/build/publish-store';
+import { copyStore } from '@/lib/store/build/upgrade-store';
 import { storeFormat } from '@/lib/store/database/schema';
+import { forgottenPath, readForgotten, writeForgotten } from '@/lib/store/forgotten/forgotten-list';
 import { previousStorePath, putMedia, removePrevious } from '@/tools/import/undo-import';
 import { lockMirror } from '@/tools/mirror/mirror-database';
 import { BackupError, type BackupManifest, readManifest } from './backup-manifest';
@@ -30,13 +32,24 @@ export async function restoreBackup(dir: string, dataDir: string): Promise<Backu
       await mkdir(dirname(join(staging, path)), { recursive: true });
       await copyFile(join(dir, path), join(staging, path));
     }
+    const forgotten = joinForgotten(staging, dataDir);
     await giveToOwnerOf(dataDir, staging);
     await replaceParts(staging, dataDir);
+    if (forgotten && existsSync(storePath(dataDir)))
+      await publishStore(dataDir, copyStore(storePath(dataDir)));
   } finally {
     await rm(staging, { recursive: true, force: true });
     unlock();
   }
   return manifest;
+}
+
+/** Adds what was forgotten since the backup to its list; false where nothing ever was. */
+function joinForgotten(staging: string, dataDir: string): boolean {
+  const lists = [staging, dataDir].flatMap((dir) => readForgotten(forgottenPath(dir)));
+  const entries = [...new Map(lists.map((entry) => [JSON.stringify(entry), entry])).values()];
+  if (entries.length > 0) writeForgotten(forgottenPath(staging), entries);
+  return entries.length > 0;
 }
 
 /** The parts of a backup that hold records. */

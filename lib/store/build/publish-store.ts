@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import { ensureFolder } from '@/lib/base/runtime/ensure-folder';
 import { StoreError } from '../database/database';
 import { storeFormat } from '../database/schema';
+import { forgottenPath, readForgotten } from '../forgotten/forgotten-list';
 import { createStoreBuilder, type OnBuildStep, type StoreBuilder } from './store-builder';
 
 const UNFINISHED = /^community\.db\.(\d+)\.new$/;
@@ -28,7 +29,8 @@ export interface PublishOptions {
 
 /**
  * Replaces the store of a data folder by what `fill` adds, in one atomic step at the end: until then,
- * and after a failure or a kill, readers have the old store. Files that a killed process left are
+ * and after a failure or a kill, readers have the old store. What the folder's list of forgotten records
+ * names is left out. Files that a killed process left are
  * removed first.
  * @throws StoreError when the folder cannot be written; else what `fill` throws.
  */
@@ -43,6 +45,7 @@ export async function publishStore(
   const builder = createBuilder(dataDir, unfinished);
   try {
     await fill(builder);
+    builder.forget(readForgotten(forgottenPath(dataDir)));
     // Differences from a store that cannot be read, or not by this version, are not recorded.
     if (storeFormat(path) === 'current') builder.recordChanges(path);
     await builder.finish(onStep);

@@ -3,6 +3,8 @@ import { openForBuilding } from '../database/database';
 import { INDEXES } from '../database/indexes';
 import { columnsOf, recordInserter } from '../database/insert-records';
 import { migrate } from '../database/schema';
+import { type ForgetCounts, forgetRecords } from '../forgotten/forget-records';
+import type { ForgottenEntry } from '../forgotten/forgotten-list';
 import { recordChanges } from '../queries/change-queries';
 import { addPublication, copyPublications } from '../queries/publication-queries';
 import { buildSearchIndex } from '../search/build-search-index';
@@ -53,6 +55,13 @@ export function createStoreBuilder(path: string) {
             db.exec(`INSERT INTO ${table} (${columns}) SELECT ${columns} FROM old.${table}`);
         }
       }),
+
+    /** Removes what the list of a data folder names, and every trace of it in the file. */
+    forget(entries: readonly ForgottenEntry[]): ForgetCounts {
+      const counts = forgetRecords(db, entries);
+      if (counts.removed + counts.changed > 0) db.exec('COMMIT; VACUUM; BEGIN');
+      return counts;
+    },
 
     /** Records how the store differs from the one that it replaces. */
     recordChanges: (from: string): void =>

@@ -7,7 +7,7 @@ const MAX_CHANGES = 100_000;
 
 /** The tables and columns that are compared. Counts and last posts are not: other records change them. */
 const KINDS = [
-  { kind: 'page', table: 'page', id: 'id', tid: null, of: ['title', 'content', 'html'] },
+  { kind: 'page', table: 'page', id: 'id', tid: null, of: ['title', 'content', 'html', 'author'] },
   {
     kind: 'forum',
     table: 'forum',

@@ -1,0 +1,138 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { unzipSync } from 'fflate';
+import { crawl } from './crawl/crawl';
+import { runCommandFile, runToEnd } from './offline/run-to-end';
+import { getWithRetry } from './site/get';
+import { findProgram, ZIM_TOOLS } from './site/programs';
+import { type Site, startSite } from './site/start';
+
+/** A member of the sample who is quoted, and named in posts and in the wiki. */
+const NAME = 'hollis';
+/** A topic in which that member writes. */
+const TOPIC = '/board/topics/1200';
+const hasName = (text: string) => text.toLowerCase().includes(NAME);
+
+test.describe.configure({ mode: 'serial', timeout: 900_000 });
+
+let site: Site;
+let dir: string;
+let env: Record<string, string>;
+
+const forget = async (...args: string[]) => {
+  const { status, output } = await runCommandFile('tools/forget/cli.ts', args, env);
+  expect([status, output]).toEqual([0, expect.any(String)]);
+  return output;
+};
+
+/** The addresses of everything that is not linked as a page: feeds, JSON, Markdown, sitemaps. */
+async function documentsFor(pages: Iterable<string>): Promise<string[]> {
+  const paths = [...pages].map((href) => href.split('?', 1)[0] ?? '');
+  const derived = [...new Set(paths)].flatMap((each) => {
+    if (each === '/') return ['/index.md'];
+    if (!/^\/(?:wiki|board)\//.test(each)) return [];
+    const feeds = each.startsWith('/board/') && !each.endsWith('/forums');
+    return [
+      `${each}.md`,
+      `/api${each}`,
+      ...(feeds ? [`/feeds${each}.atom`, `/feeds${each}.json`] : []),
+    ];
+  });
+  const index = await getWithRetry(site, '/sitemap.xml');
+  const parts = [...index.body.matchAll(/<loc>[^<]*(\/sitemaps\/[^<]+)<\/loc>/g)].map(
+    ([, part = '']) => part,
+  );
+  return [
+    ...derived,
+    ...parts,
+    ...['/sitemap.xml', '/llms.txt', '/changes.atom', '/api/changes?limit=1000'],
+    ...['/api/board/topics?starter_id=8', '/api/search?q=clock&limit=50', '/robots.txt'],
+  ];
+}
+
+test.beforeAll(async () => {
+  site = await startSite({ SITE_URL: 'https://read.example.org' });
+  dir = await mkdtemp(path.join(tmpdir(), 'lectern-forget-'));
+  env = { DATA_DIR: site.dataDir, SITE_URL: 'https://read.example.org' };
+});
+
+test.afterAll(async () => {
+  await site.stop();
+  await rm(dir, { recursive: true, force: true });
+});
+
+test('a topic that is forgotten is gone from a running site', async () => {
+  expect((await getWithRetry(site, '/board/topics/1005')).status).toBe(200);
+  expect(await forget('--topic', '1005')).toMatch(/^6 records are removed/);
+  await expect.poll(async () => (await getWithRetry(site, '/board/topics/1005')).status).toBe(410);
+  expect((await getWithRetry(site, '/board/topics/1005.md')).status).toBe(410);
+  expect(await forget('--list')).toMatch(/topic 1005/);
+});
+
+test('a name that is forgotten is left in no page, feed, JSON, Markdown, sitemap or file', async () => {
+  const before = await crawl(site, { withPages: true });
+  expect([...before.pages.values()].filter(hasName).length).toBeGreaterThan(20);
+  expect(hasName(await readFile(path.join(site.dataDir, 'community.db'), 'latin1'))).toBe(true);
+  expect(await forget('--member', NAME, '--dry-run')).toMatch(/^Dry run: 0 records are removed/);
+  await forget('--member', NAME);
+  await expect.poll(async () => hasName((await getWithRetry(site, TOPIC)).body)).toBe(false);
+
+  const after = await crawl(site, { withPages: true });
+  expect([...after.pages].filter(([, html]) => hasName(html)).map(([href]) => href)).toEqual([]);
+  expect(after.pages.size).toBeGreaterThan(300);
+  const named: string[] = [];
+  for (const href of await documentsFor(after.pages.keys())) {
+    const { body } = await getWithRetry(site, href);
+    if (hasName(body)) named.push(href);
+  }
+  expect(named).toEqual([]);
+  const search = await getWithRetry(site, `/api/search?q=${NAME}`);
+  expect(JSON.parse(search.body).results).toEqual([]);
+  expect((await getWithRetry(site, TOPIC)).body).toContain('former member');
+  for (const file of await readdir(site.dataDir)) {
+    const bytes = await readFile(path.join(site.dataDir, file), 'latin1').catch(() => '');
+    expect([file, hasName(bytes)]).toEqual([file, false]);
+  }
+});
+
+/** The files below a folder that hold the name. */
+async function filesWithName(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((each) => each.isFile())
+    .map((each) => path.join(each.parentPath, each.name));
+  const named = await Promise.all(
+    files.map(async (file) => hasName(await readFile(file, 'latin1'))),
+  );
+  return files.filter((_, index) => named[index]);
+}
+
+test('exports, frozen sites, books and archives are made without the name', async () => {
+  const exported = path.join(dir, 'export');
+  expect(await runCommandFile('tools/export/cli.ts', [exported], env)).toMatchObject({ status: 0 });
+  expect(await filesWithName(exported)).toEqual([]);
+
+  const frozen = path.join(dir, 'frozen');
+  expect(await runCommandFile('tools/freeze/cli.ts', [frozen], env)).toMatchObject({ status: 0 });
+  expect(await filesWithName(frozen)).toEqual([]);
+
+  for (const subject of [':', '1200']) {
+    const book = path.join(dir, 'book.epub');
+    expect(await runCommandFile('tools/epub/cli.ts', [subject, book], env)).toMatchObject({
+      status: 0,
+    });
+    const files = Object.entries(unzipSync(await readFile(book)));
+    expect(files.filter(([, bytes]) => hasName(Buffer.from(bytes).toString('latin1')))).toEqual([]);
+    await rm(book);
+  }
+});
+
+test('an archive for Kiwix is made without the name', async () => {
+  test.skip(!findProgram(ZIM_TOOLS), 'zim-tools is not installed');
+  const [file, folder] = [path.join(dir, 'archive.zim'), path.join(dir, 'archive')];
+  expect(await runCommandFile('tools/zim/cli.ts', [file], env)).toMatchObject({ status: 0 });
+  expect(await runToEnd('zimdump', ['dump', `--dir=${folder}`, file])).toMatchObject({ status: 0 });
+  expect(await filesWithName(folder)).toEqual([]);
+});

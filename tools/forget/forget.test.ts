@@ -1,0 +1,137 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
+import { diskCachePath } from '@/lib/page-cache/shared/disk-cache';
+import { storePath } from '@/lib/store/build/publish-store';
+import { forgottenPath, readForgotten } from '@/lib/store/forgotten/forgotten-list';
+import { openStore } from '@/lib/store/open-store';
+import { makeBackup } from '@/tools/backup/make-backup';
+import { restoreBackup } from '@/tools/backup/restore-backup';
+import { exportCommunity } from '@/tools/export/export-community';
+import { importCommunity } from '@/tools/import/import-community';
+import { sampleDir } from '@/tools/import/publish-sample';
+import { previousStorePath } from '@/tools/import/undo-import';
+import { forget, undoForget } from './forget';
+
+/** A member of the sample who is quoted, and named in topics and in the wiki. */
+const NAME = 'hollis';
+const HOLLIS = { kind: 'member', value: NAME } as const;
+const CHANGE = { hasPosts: false, isDryRun: false };
+
+const boardDir = join(sampleDir(), 'board');
+const wikiDir = join(sampleDir(), 'wiki');
+let dataDir: string;
+
+const importSample = () => importCommunity({ dataDir, wiki: wikiDir, board: boardDir });
+
+/** The files below a folder whose bytes hold a name, in any capitals. */
+async function filesWith(name: string, dir: string): Promise<string[]> {
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  const texts = await Promise.all(paths.map((path) => readFile(path, 'latin1')));
+  const bytes = Buffer.from(name).toString('latin1').toLowerCase();
+  return paths.filter((_, index) => texts[index]?.toLowerCase().includes(bytes));
+}
+
+beforeAll(async () => {
+  dataDir = temporaryDir();
+  await importSample();
+});
+
+test('a dry run counts, and changes nothing', async () => {
+  const before = readFileSync(storePath(dataDir));
+  const result = await forget(dataDir, HOLLIS, { ...CHANGE, isDryRun: true });
+  expect(result.removed).toBe(0);
+  expect(result.changed).toBeGreaterThan(100);
+  expect(result.pages).toBeGreaterThan(20);
+  expect(readFileSync(storePath(dataDir)).equals(before)).toBe(true);
+  expect(existsSync(forgottenPath(dataDir))).toBe(false);
+});
+
+test('a name is left in no file of the data folder, nor in an export, also after another import', async () => {
+  await importSample();
+  writeFileSync(diskCachePath(dataDir), NAME);
+  const backup = join(temporaryDir(), 'backup');
+  await makeBackup(dataDir, backup);
+  expect(await filesWith(NAME, dataDir)).toContain(previousStorePath(dataDir));
+  await forget(dataDir, HOLLIS, CHANGE);
+  expect(await filesWith(NAME, dataDir)).toEqual([]);
+  const store = openStore(storePath(dataDir));
+  expect(
+    store.board.topics({ starterId: 8, orderBy: 'last_post', sort: 'desc', offset: 0, limit: 1 })
+      .total,
+  ).toBe(0);
+  expect(store.search.search({ text: NAME, offset: 0, limit: 1 }).total).toBe(0);
+  store.close();
+
+  const exported = join(temporaryDir(), 'export');
+  await exportCommunity(dataDir, exported);
+  expect(await filesWith(NAME, exported)).toEqual([]);
+
+  await importSample();
+  expect(await filesWith(NAME, dataDir)).toEqual([]);
+
+  await restoreBackup(backup, dataDir);
+  expect(await filesWith(NAME, dataDir)).toEqual([]);
+
+  expect(undoForget(dataDir, HOLLIS)).toBe(true);
+  expect(undoForget(dataDir, HOLLIS)).toBe(false);
+  await importSample();
+  expect(await filesWith(NAME, dataDir)).toContain(storePath(dataDir));
+});
+
+test('records and what a member wrote are gone, and stay so', async () => {
+  await importSample();
+  await forget(dataDir, { kind: 'topic', value: '1005' }, CHANGE);
+  await forget(dataDir, { kind: 'post', value: '10046' }, CHANGE);
+  await forget(dataDir, { kind: 'page', value: 'clocks:oil' }, CHANGE);
+  const { removed } = await forget(
+    dataDir,
+    { kind: 'member', value: '37' },
+    { ...CHANGE, hasPosts: true },
+  );
+  expect(removed).toBeGreaterThan(50);
+  const check = () => {
+    const store = openStore(storePath(dataDir));
+    expect(store.board.topic(1005)).toBeUndefined();
+    expect(store.gone.has('topic', '1005')).toBe(true);
+    expect(store.gone.has('page', 'clocks:oil')).toBe(true);
+    expect(store.wiki.page('clocks:oil')).toBeUndefined();
+    expect(store.board.place(10046)).toBeUndefined();
+    expect(store.search.search({ text: 'paperboat', offset: 0, limit: 1 }).total).toBe(0);
+    store.close();
+  };
+  check();
+  await importSample();
+  check();
+  expect(readForgotten(forgottenPath(dataDir)).map(({ kind, id }) => [kind, id])).toEqual([
+    ['topic', 1005],
+    ['post', 10046],
+    ['page', 'clocks:oil'],
+    ['member', 37],
+  ]);
+});
+
+test('what is not there is refused in words', async () => {
+  await expect(forget(dataDir, { kind: 'member', value: 'nobody' }, CHANGE)).rejects.toThrow(
+    'The community has no member "nobody".',
+  );
+  await expect(forget(dataDir, { kind: 'topic', value: 'x' }, CHANGE)).rejects.toThrow(
+    'takes a number',
+  );
+  await expect(forget(temporaryDir(), HOLLIS, CHANGE)).rejects.toThrow('holds no community');
+});
+
+test('a list that cannot be read stops every publication', async () => {
+  const broken = temporaryDir();
+  mkdirSync(broken, { recursive: true });
+  writeFileSync(forgottenPath(broken), '{"kind":"topic","id":1,"at":0}\n{"kind":"topic"\n');
+  await expect(
+    importCommunity({ dataDir: broken, wiki: wikiDir, board: boardDir }),
+  ).rejects.toThrow('line 2 of');
+  expect(existsSync(storePath(broken))).toBe(false);
+});

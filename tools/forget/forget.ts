@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { diskCachePath } from '@/lib/page-cache/shared/disk-cache';
+import { removeDatabase } from '@/lib/page-cache/shared/remove-database';
+import { publishStore, storePath } from '@/lib/store/build/publish-store';
+import { createStoreBuilder } from '@/lib/store/build/store-builder';
+import { copyStore, upgradeStore } from '@/lib/store/build/upgrade-store';
+import { openReadOnly } from '@/lib/store/database/database';
+import { prepareQuery } from '@/lib/store/database/prepare-query';
+import { type ForgetCounts, findPeople } from '@/lib/store/forgotten/forget-records';
+import {
+  type ForgottenEntry,
+  forgottenPath,
+  nameHash,
+  readForgotten,
+  writeForgotten,
+} from '@/lib/store/forgotten/forgotten-list';
+import { readChangesSince, readPublicationId } from '@/lib/store/queries/publication-queries';
+import { CommandError } from '@/tools/cli/run-command';
+import { removePrevious } from '@/tools/import/undo-import';
+
+/** What an operator names on the command line. */
+export interface ForgetTarget {
+  kind: ForgottenEntry['kind'];
+  /** The id of the record; of a member, the number or the name. */
+  value: string;
+}
+
+export interface ForgetOptions {
+  /** Also what the member wrote. */
+  hasPosts: boolean;
+  isDryRun: boolean;
+}
+
+export interface ForgetResult extends ForgetCounts {
+  /** Pages of topics and of the wiki that change or are gone. */
+  pages: number;
+  /** Wiki pages whose ids hold a name of the member: they stay. */
+  namedPages: string[];
+}
+
+/** After this time a running server renders from the new store (`lib/page-cache/store-version.ts`). */
+const FOLLOW_MS = 2000;
+
+/** True where an entry is what an operator names. */
+export const isNamed = (entry: ForgottenEntry, { kind, value }: ForgetTarget): boolean =>
+  entry.kind === kind &&
+  (`${entry.id}` === value ||
+    (entry.kind === 'member' && entry.names.includes(nameHash(value, entry.salt))));
+
+function numberOf({ kind, value }: ForgetTarget): number {
+  if (/^[1-9]\d{0,14}$/.test(value)) return Number(value);
+  throw new CommandError(`--${kind} takes a number (given: ${JSON.stringify(value)}).`);
+}
+
+/** The names of a member in the store, and the entry that forgets them. @throws CommandError */
+function memberEntry(path: string, value: string, hasPosts: boolean, at: number) {
+  const db = openReadOnly(path);
+  try {
+    const people = findPeople(db, value);
+    const ids = [...new Set(people.flatMap(({ id }) => (id === null ? [] : [id])))];
+    if (people.length === 0)
+      throw new CommandError(`The community has no member ${JSON.stringify(value)}.`);
+    if (ids.length > 1)
+      throw new CommandError(`Members ${ids.join(', ')} have this name. Give the number of one.`);
+    const names = [...new Set(people.flatMap(({ name }) => (name ? [name] : [])))];
+    const salt = randomBytes(16).toString('hex');
+    const hashes = names.map((name) => nameHash(name, salt));
+    const entry: ForgottenEntry = { kind: 'member', id: ids[0], names: hashes, salt, hasPosts, at };
+    const ofName = prepareQuery<{ id: string }>(db, 'SELECT id FROM page WHERE instr(id, ?) > 0');
+    const named = names.flatMap((name) => ofName.all(name.toLowerCase().replaceAll(' ', '_')));
+    return { entry, namedPages: named.map(({ id }) => id) };
+  } finally {
+    db.close();
+  }
+}
+
+function entryOf(path: string, target: ForgetTarget, hasPosts: boolean) {
+  const at = Math.floor(Date.now() / 1000);
+  const { kind, value } = target;
+  if (kind === 'member') return memberEntry(path, value, hasPosts, at);
+  const entry: ForgottenEntry =
+    kind === 'page' ? { kind, id: value, at } : { kind, id: numberOf(target), at };
+  return { entry, namedPages: [] };
+}
+
+/** Counts what an entry changes, in a copy of the store that is thrown away. */
+async function preview(dataDir: string, entry: ForgottenEntry) {
+  const path = storePath(dataDir);
+  const copy = join(dataDir, `community.db.${process.pid}.new`);
+  const builder = createStoreBuilder(copy);
+  try {
+    await copyStore(path)(builder);
+    const counts = builder.forget([entry]);
+    builder.recordChanges(path);
+    builder.close();
+    const changes = readChangesSince(copy, readPublicationId(path) ?? '') ?? [];
+    const pages = changes.map(({ kind, id, topicId }) => (kind === 'post' ? topicId : kind + id));
+    return { ...counts, pages: new Set(pages.map(String)).size };
+  } finally {
+    builder.close();
+    rmSync(copy, { force: true });
+  }
+}
+
+/**
+ * Removes a record from the community of a data folder, or the name of a member and, on demand, what the
+ * member wrote: from the store and its search index, from the pages on disk and, through the store, from
+ * those that a running server has in memory. The list keeps it out of what is published later.
+ * @throws CommandError where there is no community, or no such member; StoreError
+ */
+export async function forget(
+  dataDir: string,
+  target: ForgetTarget,
+  { hasPosts, isDryRun }: ForgetOptions,
+): Promise<ForgetResult> {
+  const path = storePath(dataDir);
+  if (!existsSync(path)) {
+    throw new CommandError(
+      `${dataDir} holds no community. What a remote community shows, it has to remove itself.`,
+    );
+  }
+  await upgradeStore(dataDir);
+  const { entry, namedPages } = entryOf(path, target, hasPosts);
+  const result = { ...(await preview(dataDir, entry)), namedPages };
+  if (isDryRun) return result;
+  // The list first: whatever fails after it, the next publication obeys it.
+  const list = readForgotten(forgottenPath(dataDir));
+  const others = list.filter((other) => !isNamed(other, target));
+  writeForgotten(forgottenPath(dataDir), [...others, entry]);
+  await publishStore(dataDir, copyStore(path));
+  removePrevious(dataDir, { store: true, media: false });
+  await sleep(FOLLOW_MS);
+  removeDatabase(diskCachePath(dataDir));
+  return result;
+}
+
+/** Takes a record or a member off the list; false where it is not on it. */
+export function undoForget(dataDir: string, target: ForgetTarget): boolean {
+  const list = readForgotten(forgottenPath(dataDir));
+  const kept = list.filter((entry) => !isNamed(entry, target));
+  if (kept.length === list.length) return false;
+  writeForgotten(forgottenPath(dataDir), kept);
+  return true;
+}
