@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { plainText } from '@/lib/content/text/plain-text';
+import type { Person } from '@/lib/model/community';
+import { named, wireRecord } from '@/lib/wire/json/fields';
+import { optionalWireId } from '@/lib/wire/json/scalar';
+
+const MAX_TEXT = 4096;
+
+/** Plain text out of a field that is not HTML-escaped, such as a topic's `title`; `''` for anything else. */
+export const discourseText = z
+  .unknown()
+  .transform((value) =>
+    typeof value === 'string' ? plainText(value.slice(0, MAX_TEXT).replaceAll('&', '&amp;')) : '',
+  );
+
+/** A member: `name` is the display name, and `username` where that is empty. */
+export interface DiscourseUser extends Person {
+  username: string;
+}
+
+const userFields = { name: discourseText, username: discourseText };
+
+const toUser = ({ id, name, username }: DiscourseUser): DiscourseUser => ({
+  id,
+  name: name || username,
+  username,
+});
+
+/** A user as topics and lists have it; `undefined` for anything else. */
+export const discourseUser = wireRecord({ id: optionalWireId, ...userFields })
+  .transform(toUser)
+  .optional()
+  .catch(undefined);
+
+/** The author of a post, whose fields are the post's own. */
+export const postAuthor = wireRecord({ id: named(optionalWireId, 'user_id'), ...userFields })
+  .transform(toUser)
+  .transform(({ id, name }): Person => ({ id, name }));
+
+/** What a topic or a list says of a person; `undefined` where it says nothing. */
+export const toMember = (user: DiscourseUser | undefined): Person | undefined =>
+  user && (user.id !== undefined || user.name !== '')
+    ? { id: user.id, name: user.name }
+    : undefined;

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import type { StoredTopic } from '@/lib/model/community';
+import { mapOk, type Outcome } from '@/lib/model/outcome';
+import { named, wireRecord } from '@/lib/wire/json/fields';
+import { type OnRejectedRecord, readRecords } from '@/lib/wire/json/list';
+import { optionalWireId, wireCount } from '@/lib/wire/json/scalar';
+import { type DiscourseUser, discourseText, discourseUser, toMember } from './discourse-fields';
+import { isPublicKind, topicFields, toTopic } from './parse-topic';
+
+/** A page of a list of topics. */
+export interface DiscourseTopicList {
+  /** In the order of the list; undefined in the place of one that is not public. */
+  topics: (StoredTopic | undefined)[];
+  /** The members that the list names. */
+  users: DiscourseUser[];
+  /** How many topics a full page has; undefined where the server does not say. */
+  perPage?: number;
+  hasMore: boolean;
+}
+
+const listBody = z.object({
+  users: z.array(discourseUser).default([]).catch([]),
+  topic_list: wireRecord({
+    topics: z.array(z.unknown()),
+    perPage: named(wireCount, 'per_page'),
+    moreUrl: named(z.unknown(), 'more_topics_url'),
+  }),
+});
+
+const poster = wireRecord({ id: named(optionalWireId, 'user_id'), user: discourseUser });
+
+const entry = wireRecord(
+  {
+    ...topicFields,
+    visible: z.unknown(),
+    posters: z.array(poster).default([]).catch([]),
+    lastPosterName: named(discourseText, 'last_poster_username'),
+  },
+  'topic that is not an object',
+);
+
+/** The body of `/latest.json`, or of another list of topics. A topic that is not understood is left out. */
+export function parseTopicList(
+  body: unknown,
+  onRejected: OnRejectedRecord,
+): Outcome<DiscourseTopicList> {
+  const parsed = listBody.safeParse(body);
+  if (!parsed.success) return { kind: 'malformed', reason: 'no list of topics' };
+  const { users: listed, topic_list: list } = parsed.data;
+  const users = listed.filter((user) => user !== undefined);
+  return mapOk(readRecords(list.topics, entry, onRejected), (entries) => ({
+    topics: entries.map(({ visible, posters: [first], lastPosterName, ...fields }) => {
+      if (visible === false || !isPublicKind(fields.archetype)) return undefined;
+      const starter = first?.user ?? users.find(({ id }) => id !== undefined && id === first?.id);
+      const last = users.find(({ username }) => username === lastPosterName);
+      return {
+        ...toTopic(fields),
+        starter: toMember(starter),
+        lastPoster: toMember(last) ?? (lastPosterName ? { name: lastPosterName } : undefined),
+      };
+    }),
+    users,
+    perPage: list.perPage || undefined,
+    hasMore: typeof list.moreUrl === 'string',
+  }));
+}

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import { parsePostsBody, parseTopic } from './parse-topic';
+
+const post = (number: number, more: object = {}) => ({
+  id: 100 + number,
+  post_number: number,
+  post_type: 1,
+  cooked: `<p>Post ${number}</p>`,
+  created_at: '2020-01-02T03:04:05.678Z',
+  user_id: 7,
+  username: 'ada',
+  name: 'Ada & Co',
+  ...more,
+});
+
+const topic = (posts: unknown[], more: object = {}) => ({
+  id: 12,
+  title: 'Gears &amp; <springs>',
+  fancy_title: 'not read',
+  category_id: 3,
+  created_at: '2020-01-02T03:04:05.678Z',
+  last_posted_at: '2020-01-03T00:00:00.000Z',
+  posts_count: posts.length,
+  views: 40,
+  archetype: 'regular',
+  pinned: false,
+  pinned_globally: true,
+  details: {
+    created_by: { id: 7, username: 'ada', name: '' },
+    last_poster: { id: 8, username: 'bob', name: 'Bob' },
+  },
+  post_stream: { posts, stream: [101, 102] },
+  ...more,
+});
+
+const rejected: string[] = [];
+const parse = (body: unknown) => parseTopic(body, (reason) => rejected.push(reason));
+
+describe('a topic', () => {
+  test('is read with its people, times and counts; a title is no HTML', () => {
+    const read = parse(topic([post(1), post(2, { name: '' })]));
+    expect(read).toMatchObject({ kind: 'ok' });
+    if (read.kind !== 'ok') return;
+    expect(read.value.topic).toEqual({
+      id: 12,
+      title: 'Gears &amp; <springs>',
+      description: '',
+      forumId: 3,
+      starter: { id: 7, name: 'ada' },
+      lastPoster: { id: 8, name: 'Bob' },
+      startedAt: new Date('2020-01-02T03:04:05.678Z'),
+      lastPostAt: new Date('2020-01-03T00:00:00.000Z'),
+      postCount: 2,
+      viewCount: 40,
+      isPinned: true,
+      isDigest: false,
+      isFeatured: false,
+    });
+    expect(read.value.posts.map(({ author }) => author.name)).toEqual(['Ada & Co', 'ada']);
+    expect(read.value.stream).toEqual([101, 102]);
+  });
+
+  test('shows no small actions, whispers, deleted posts and posts without a text', () => {
+    const kinds = [
+      post(1),
+      post(2, { post_type: 2 }),
+      post(3, { post_type: 3 }),
+      post(4, { post_type: 4 }),
+      post(5, { cooked: ' \n' }),
+      post(6, { cooked: null }),
+      post(7, { deleted_at: '2021-01-01T00:00:00Z' }),
+      post(8, { deleted_at: null }),
+    ];
+    const read = parse(topic(kinds));
+    const shown = read.kind === 'ok' ? read.value.posts.filter(({ isShown }) => isShown) : [];
+    expect(shown.map(({ number }) => number)).toEqual([1, 2, 8]);
+  });
+
+  test('leaves out a post that is not understood, and says why', () => {
+    const read = parse(topic([post(1), { cooked: 'x' }, 5]));
+    expect(read.kind === 'ok' && read.value.posts.length).toBe(1);
+    expect(rejected).toEqual(['post without an id', 'post that is not an object']);
+  });
+
+  test.each([
+    [5, 'topic that is not an object'],
+    [topic([], { id: 'x' }), 'topic without an id'],
+    [topic([], { title: '  ' }), 'topic without a title'],
+    [topic([], { post_stream: {} }), 'topic without its posts'],
+    [topic([], { post_stream: 5 }), 'topic without its posts'],
+    [topic([], { archetype: 'private_message' }), 'private message'],
+    [
+      topic([post(1)], { posts_count: 12_000, post_stream: { posts: [post(1)] } }),
+      'topic without post_stream.stream',
+    ],
+  ])('is refused with a reason: %#', (body, reason) => {
+    expect(parse(body)).toEqual({ kind: 'malformed', reason });
+  });
+
+  test('without a stream has the posts that it holds', () => {
+    const read = parse(topic([post(2), post(4)], { post_stream: { posts: [post(2), post(4)] } }));
+    expect(read).toMatchObject({ value: { stream: [102, 104] } });
+  });
+});
+
+test('posts that were asked for by their ids are read; another body is refused', () => {
+  const ignore = () => {};
+  expect(parsePostsBody({ post_stream: { posts: [post(3)] } }, ignore)).toMatchObject({
+    value: [{ id: 103 }],
+  });
+  expect(parsePostsBody({ posts: [] }, ignore)).toEqual({
+    kind: 'malformed',
+    reason: 'no list of posts',
+  });
+});

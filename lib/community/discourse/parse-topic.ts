@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import type { RawPost, StoredTopic } from '@/lib/model/community';
+import { mapOk, type Outcome } from '@/lib/model/outcome';
+import { named, wireRecord } from '@/lib/wire/json/fields';
+import { type OnRejectedRecord, readRecords, reasonOf } from '@/lib/wire/json/list';
+import { wireCount, wireFlag, wireId, wireTime } from '@/lib/wire/json/scalar';
+import { discourseText, discourseUser, postAuthor, toMember } from './discourse-fields';
+
+/** A post of a Discourse. */
+export interface DiscoursePost extends RawPost {
+  /** Its place in the topic, from 1; deleted posts leave gaps. */
+  number?: number;
+  /** False where there is nothing to read: a small action ("closed this topic"), a whisper, an empty post. */
+  isShown: boolean;
+}
+
+/** The content of `/t/{id}.json`, or of an archive's file of it. */
+export interface DiscourseTopic {
+  topic: StoredTopic;
+  /** Some of its posts or all of them, in their order. */
+  posts: DiscoursePost[];
+  /** The ids of all its posts in their order, also of those that are not shown. */
+  stream: number[];
+}
+
+const SMALL_ACTION = 3;
+const WHISPER = 4;
+
+const post = z.preprocess(
+  (wire) => ({ fields: wire, author: wire }),
+  z
+    .object({
+      fields: wireRecord(
+        {
+          id: wireId('post without an id'),
+          number: named(wireCount, 'post_number'),
+          type: named(wireCount, 'post_type'),
+          postedAt: named(wireTime, 'created_at'),
+          deletedAt: named(wireTime, 'deleted_at'),
+          html: named(z.string().default('').catch(''), 'cooked'),
+        },
+        'post that is not an object',
+      ),
+      author: postAuthor,
+    })
+    .transform(({ fields: { type, deletedAt, ...fields }, author }): DiscoursePost => {
+      const isAction = type === SMALL_ACTION || type === WHISPER;
+      const isShown = !isAction && deletedAt === undefined && fields.html.trim() !== '';
+      return { ...fields, author, isShown };
+    }),
+);
+
+const stream = z.array(wireId('post id that is not a number')).optional();
+
+/** The fields that a topic has in lists too. */
+export const topicFields = {
+  id: wireId('topic without an id'),
+  title: discourseText.pipe(z.string().min(1, 'topic without a title')),
+  forumId: named(wireCount, 'category_id'),
+  startedAt: named(wireTime, 'created_at'),
+  lastPostAt: named(wireTime, 'last_posted_at'),
+  postCount: named(wireCount, 'posts_count'),
+  viewCount: named(wireCount, 'views'),
+  isPinned: named(wireFlag, 'pinned'),
+  isPinnedGlobally: named(wireFlag, 'pinned_globally'),
+  archetype: z.unknown(),
+};
+
+/** The topic that these fields describe. A category 0 is none. */
+export const toTopic = ({
+  isPinnedGlobally,
+  archetype: _,
+  ...fields
+}: z.output<z.ZodObject<typeof topicFields>>): StoredTopic => ({
+  ...fields,
+  forumId: fields.forumId || undefined,
+  description: '',
+  isPinned: fields.isPinned || isPinnedGlobally,
+  isDigest: false,
+  isFeatured: false,
+});
+
+/** True for a topic that everybody may read by its kind: `regular` or `banner`. */
+export const isPublicKind = (archetype: unknown): boolean =>
+  archetype === undefined || archetype === 'regular' || archetype === 'banner';
+
+const topicBody = wireRecord(
+  {
+    ...topicFields,
+    details: wireRecord({
+      creator: named(discourseUser, 'created_by'),
+      lastPoster: named(discourseUser, 'last_poster'),
+    }).catch({ creator: undefined, lastPoster: undefined }),
+    postStream: named(
+      z.object(
+        { posts: z.array(z.unknown(), 'topic without its posts'), stream },
+        'topic without its posts',
+      ),
+      'post_stream',
+    ),
+  },
+  'topic that is not an object',
+);
+
+/**
+ * The body of `/t/{id}.json` with any part of the topic's posts. A post that is not understood is left
+ * out. A body without `post_stream.stream` must hold all posts.
+ */
+export function parseTopic(body: unknown, onRejected: OnRejectedRecord): Outcome<DiscourseTopic> {
+  const parsed = topicBody.safeParse(body);
+  if (!parsed.success) return { kind: 'malformed', reason: reasonOf(parsed.error) };
+  const { details, postStream, ...fields } = parsed.data;
+  if (!isPublicKind(fields.archetype)) return { kind: 'malformed', reason: 'private message' };
+  if (!postStream.stream && (fields.postCount ?? 0) > postStream.posts.length) {
+    return { kind: 'malformed', reason: 'topic without post_stream.stream' };
+  }
+  return mapOk(parsePosts(postStream.posts, onRejected), (posts) => ({
+    topic: {
+      ...toTopic(fields),
+      starter: toMember(details.creator) ?? posts.find(({ number }) => number === 1)?.author,
+      lastPoster: toMember(details.lastPoster),
+    },
+    posts,
+    stream: [...new Set(postStream.stream ?? posts.map(({ id }) => id))],
+  }));
+}
+
+/** A list of posts, each once. One that is not understood is left out. */
+export const parsePosts = (
+  records: readonly unknown[],
+  onRejected: OnRejectedRecord,
+): Outcome<DiscoursePost[]> => readRecords(records, post, onRejected);
+
+const postsBody = z.object({ post_stream: z.object({ posts: z.array(z.unknown()) }) });
+
+/** The body of `/t/{id}/posts.json`: the posts that were asked for. */
+export function parsePostsBody(
+  body: unknown,
+  onRejected: OnRejectedRecord,
+): Outcome<DiscoursePost[]> {
+  const parsed = postsBody.safeParse(body);
+  if (!parsed.success) return { kind: 'malformed', reason: 'no list of posts' };
+  return parsePosts(parsed.data.post_stream.posts, onRejected);
+}
