@@ -5,6 +5,7 @@ import { named, wireRecord } from '@/lib/wire/json/fields';
 import { type OnRejectedRecord, readRecords, reasonOf } from '@/lib/wire/json/list';
 import { wireCount, wireFlag, wireId, wireTime } from '@/lib/wire/json/scalar';
 import { discourseText, discourseUser, postAuthor, toMember } from './discourse-fields';
+import { addPollVotes, discoursePolls } from './poll-votes';
 
 /** A post of a Discourse. */
 export interface DiscoursePost extends RawPost {
@@ -37,17 +38,20 @@ const post = z.preprocess(
           type: named(wireCount, 'post_type'),
           postedAt: named(wireTime, 'created_at'),
           deletedAt: named(wireTime, 'deleted_at'),
-          html: named(z.string().default('').catch(''), 'cooked'),
+          cooked: z.string().default('').catch(''),
+          polls: discoursePolls,
         },
         'post that is not an object',
       ),
       author: postAuthor,
     })
-    .transform(({ fields: { type, deletedAt, ...fields }, author }): DiscoursePost => {
-      const isAction = type === SMALL_ACTION || type === WHISPER;
-      const isShown = !isAction && deletedAt === undefined && fields.html.trim() !== '';
-      return { ...fields, author, isShown };
-    }),
+    .transform(
+      ({ fields: { type, deletedAt, cooked, polls, ...fields }, author }): DiscoursePost => {
+        const isAction = type === SMALL_ACTION || type === WHISPER;
+        const isShown = !isAction && deletedAt === undefined && cooked.trim() !== '';
+        return { ...fields, html: addPollVotes(cooked, polls), author, isShown };
+      },
+    ),
 );
 
 const stream = z.array(wireId('post id that is not a number')).optional();

@@ -4,7 +4,7 @@ import type { PageExists } from '@/lib/urls/dokuwiki-id/page-id';
 import { resolveLegacyUrl } from '@/lib/urls/legacy-url';
 import { parseHref } from '@/lib/urls/parse-href';
 import type { ContentSettings } from '../settings/content-settings';
-import { addClasses, createElement, textProperty } from '../tree/hast';
+import { addClasses, createElement, createText, hasClass, textProperty } from '../tree/hast';
 import { type Rewrite, rewriteTree } from '../tree/rewrite-tree';
 import { safeId, WIKI_PREFIX } from './element-ids';
 import { hasVisibleContent, nameLink } from './name-link';
@@ -75,15 +75,25 @@ function resolveLink(
   return { href: printExternalUrl(url), isExternal: true };
 }
 
-/** Unwraps links within a link, such as those that stand for images that are not shown. */
-function removeInnerLinks(link: Element): void {
+/**
+ * Unwraps links within a link, and returns those that stand for images that are not shown: their
+ * addresses remain beside it.
+ */
+function removeInnerLinks(link: Element, href: string): Element[] {
+  const imageLinks: Element[] = [];
   rewriteTree(link, (inner) => {
     if (inner.tagName !== 'a') return undefined;
+    const { href: address, ...properties } = inner.properties;
+    if (hasClass(inner, 'image-off') && typeof address === 'string' && address !== href) {
+      const label = createText(`${parseHref(address)?.host ?? ''}/…`);
+      imageLinks.push(createElement('a', { ...inner.properties, id: undefined }, [label]));
+    }
     inner.tagName = 'span';
-    delete inner.properties.href;
-    delete inner.properties.rel;
+    delete properties.rel;
+    inner.properties = properties;
     return undefined;
   });
+  return imageLinks;
 }
 
 /** An anchor without content marks a place; in a heading without an id it gives the heading its own. */
@@ -112,19 +122,22 @@ export function createLinkRewrite(
     if (node.children.length === 0) return rewriteEmptyAnchor(node, parent);
     const given = textProperty(node, 'href');
     const target = given === undefined ? undefined : resolveLink(given, idPrefix, settings);
-    if (!target || !hasVisibleContent(node)) {
+    // A person of whom no page of this site tells: the community's own may be gone.
+    const isPlainMention = hasClass(node, 'mention') && target?.isExternal !== false;
+    if (!target || isPlainMention || !hasVisibleContent(node)) {
       delete node.properties.href;
       node.tagName = 'span';
-      if (node.properties.id !== undefined) return undefined;
+      if (isPlainMention || node.properties.id !== undefined) return undefined;
       if (node.children.some(({ type }) => type === 'element')) onUnwrapped();
       return node.children;
     }
-    removeInnerLinks(node);
+    const imageLinks = removeInnerLinks(node, target.href);
     node.properties.href = target.href;
     nameLink(node, target.href);
     if (target.isExternal) node.properties.rel = REL;
     const [, page] = /^\/wiki\/pages\/:?([^?#]+)/.exec(target.href) ?? [];
     if (page && pageExists?.(decode(page)) === false) addClasses(node, ['wikilink2']);
-    return undefined;
+    if (imageLinks.length === 0) return undefined;
+    return [node, ...imageLinks.flatMap((link) => [createText(' '), link])];
   };
 }

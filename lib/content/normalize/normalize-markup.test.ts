@@ -104,3 +104,132 @@ describe('link previews', () => {
     expect(printed).toContain('<p class="onebox-title"><a href="https://x.example/"');
   });
 });
+
+const OUT = 'rel="ugc nofollow noopener noreferrer"';
+const youTube = 'https://www.youtube.com/watch?v=DkMDWQkoATs';
+/** The start of the path that serves an image. */
+const shown = (url: string) => `<img src="/image?url=${encodeURIComponent(url)}&#x26;sig=`;
+
+describe('videos are links with title, provider and picture', () => {
+  test.each([
+    [
+      '<div class="lazyYT" data-youtube-id="DkMDWQkoATs" data-youtube-title="A &amp; B"></div>',
+      ...[youTube, 'A &#x26; B (YouTube)', 'https://img.youtube.com/vi/DkMDWQkoATs/hqdefault.jpg'],
+    ],
+    [
+      '<div class="youtube-onebox lazy-video-container" data-video-id="DkMDWQkoATs" data-video-title="Movement" data-provider-name="youtube"><a href="https://youtu.be/DkMDWQkoATs"><img class="youtube-thumbnail" src="https://i.ytimg.com/a.jpg" title="Movement"></a></div>',
+      ...['https://youtu.be/DkMDWQkoATs', 'Movement (YouTube)', 'https://i.ytimg.com/a.jpg'],
+    ],
+    [
+      '<div class="vimeo-onebox lazy-video-container" data-video-id="76979871" data-video-title="V" data-provider-name="vimeo"></div>',
+      ...['https://vimeo.com/76979871', 'V (Vimeo)', undefined],
+    ],
+    [
+      '<div class="video-placeholder-container" data-video-src="/uploads/a.mp4" data-thumbnail-src="/uploads/a.png"></div>',
+      ...[
+        'https://old.example/uploads/a.mp4',
+        '/uploads/a.mp4',
+        'https://old.example/uploads/a.png',
+      ],
+    ],
+    [
+      '<div class="onebox video-onebox"><video poster="https://v.example/p.png"><source src="https://v.example/a.webm"><a href="https://v.example/a.webm">a</a></video></div>',
+      ...['https://v.example/a.webm', 'v.example/a.webm', 'https://v.example/p.png'],
+    ],
+    [
+      '<iframe src="https://www.youtube-nocookie.com/embed/DkMDWQkoATs?rel=0" title="T"></iframe>',
+      ...[youTube, 'T', 'https://img.youtube.com/vi/DkMDWQkoATs/hqdefault.jpg'],
+    ],
+    [
+      '<audio src="https://v.example/a.mp3" title="Tone"></audio>',
+      ...['https://v.example/a.mp3', 'Tone', undefined],
+    ],
+  ])('%s', async (html, href = '', label = '', preview) => {
+    const printed = await safe(html);
+    expect(printed).toContain(`<a class="embed" href="${href}" ${OUT}>`);
+    expect(printed).toContain(`${label}</a>`);
+    if (preview) expect(printed).toContain(shown(preview));
+    else expect(printed).not.toContain('<img');
+  });
+
+  test.each([
+    '<div class="lazyYT" data-youtube-id="x&quot;onload=1" data-youtube-title="T">a</div>',
+    '<div class="lazy-video-container" data-video-id="1" data-provider-name="constructor">a</div>',
+    '<div class="video-placeholder-container" data-video-src="javascript:boom()">a</div>',
+  ])('but %s is none', async (html) => {
+    expect(await safe(html)).not.toMatch(/href|<img/);
+  });
+});
+
+describe('emoji', () => {
+  const img = (attributes: string) =>
+    `<p>a <img src="https://x.example/e.png" ${attributes}> b</p>`;
+  test.each([
+    ['class="emoji" title=":laughing:" alt=":laughing:"', '😆'],
+    ['class="emoji only-emoji" title=":slight_smile:"', '🙂'],
+    ['class="emoji" title=":wave:t4:" alt=":wave:t4:"', '👋🏽'],
+    ['class="emoji" alt=":heart:"', '❤️'],
+    ['class="wp-smiley" alt="😄"', '😄'],
+    ['class="smilie smilie--emoji" alt="👨‍👩‍👧" title="Family"', '👨‍👩‍👧'],
+  ])('%s is %s', async (attributes, emoji) => {
+    expect(await safe(img(attributes))).toBe(`<p>a ${emoji} b</p>`);
+  });
+  test.each([
+    'class="emoji emoji-custom" title=":laughing:"',
+    'class="emoji" title=":mage_of_ours:"',
+    'title=":laughing:" alt="😆"',
+    'class="emoji" alt="12"',
+  ])('%s stays a picture', async (attributes) => {
+    expect(await safe(img(attributes))).toContain('<img ');
+  });
+});
+
+describe('what scripts and icon fonts of Discourse complete', () => {
+  const local = (attributes: string, text = '') =>
+    `<span class="discourse-local-date" ${attributes}>${text}</span>`;
+  test.each([
+    [
+      '<span class="chcklst-box checked fa fa-square-check-o"></span> a<br><span class="chcklst-box fa fa-square-o"></span> b',
+      '☑  a<br>☐  b',
+    ],
+    [
+      local('data-date="2022-05-22" data-time="16:57:14" data-timezone="UTC"', '22 May 22'),
+      '<time datetime="2022-05-22T16:57:14Z">22 May 22</time>',
+    ],
+    [
+      local('data-date="2022-05-22" data-time="16:57" data-timezone="Asia/Tokyo"'),
+      '<time datetime="2022-05-22">2022-05-22 16:57 Asia/Tokyo</time>',
+    ],
+    [
+      '<a class="hashtag-cooked" href="/c/tools/12" data-type="category"><span class="hashtag-icon-placeholder"><svg></svg></span><span>Tools</span></a>',
+      '<a href="/board/forums/12">#Tools</a>',
+    ],
+    ['<span class="hashtag">#define</span> X', '<span>#define</span> X'],
+    ['<a class="mention" href="/u/ann">@ann</a> x', '<span class="mention">@ann</span> x'],
+    [
+      '<a class="mention-group" href="/groups/all">@all</a> x',
+      '<span class="mention">@all</span> x',
+    ],
+    [
+      '<p>ol<span class="show-more-container"><a href="" class="show-more">…</a></span><span class="excerpt hidden">d project</span></p>',
+      '<p>ol<span>d project</span></p>',
+    ],
+    [
+      '<div class="chat-transcript" data-username="ann" data-channel-name="Lobby"><div class="chat-transcript-meta">Sent in <a href="/chat/c/-/1">Lobby</a></div><div class="chat-transcript-user"><div class="chat-transcript-username">ann</div></div><div class="chat-transcript-messages"><p>x</p></div></div>',
+      quote('ann', '<p>x</p>').replace('</cite>', '</cite> <span>Sent in Lobby</span>'),
+    ],
+  ])('%s', async (html, expected) => {
+    expect(await safe(html)).toBe(expected);
+  });
+});
+
+test('an image that is not shown in a link leaves both addresses', async () => {
+  const html =
+    '<a class="lightbox" href="https://x.example/full.png"><img src="http://x.example/small.png" alt="map"></a>';
+  const rules = rulesOf({ imageMode: 'direct' });
+  const once = (await sanitizeForTest(html, rules)).html;
+  expect(once).toBe(
+    `<a href="https://x.example/full.png" ${OUT}><span class="image-off">map</span></a> <a class="image-off" href="http://x.example/small.png" ${OUT}>x.example/…</a>`,
+  );
+  expect((await sanitizeForTest(once, rules)).html).toBe(once);
+});

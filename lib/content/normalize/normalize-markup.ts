@@ -11,12 +11,14 @@ import {
   classesOf,
   createElement,
   createText,
-  findElement,
   hasClass,
   textContentOf,
   textProperty,
 } from '../tree/hast';
 import { rewriteTree } from '../tree/rewrite-tree';
+import { normalizeDiscourse } from './discourse';
+import { normalizeEmbed } from './embeds';
+import { normalizeEmoji } from './emoji';
 import { normalizeFormula } from './formulas';
 import { normalizeQuote } from './quotes';
 import { normalizeSpoiler } from './spoilers';
@@ -35,6 +37,7 @@ const CLASS_NAMES: ReadonlyMap<string, string> = new Map([
   ['onebox-avatar', 'icon'],
   ['footnotes-list', 'footnotes'],
   ['smiley', 'emoji'],
+  ['mention-group', 'mention'],
   ['plugin_note', 'note'],
   ['notetip', 'note-tip'],
   ['noteimportant', 'note-important'],
@@ -48,30 +51,18 @@ const CLASS_NAMES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Classes of controls and duplicates that are not part of the text. */
-const CONTROLS = ['katex-html', 'secedit', 'quote-controls', 'bbc_spoiler_show'];
+const CONTROLS = [
+  'katex-html',
+  'secedit',
+  'quote-controls',
+  'bbc_spoiler_show',
+  'show-more-container',
+];
 
 /** Elements that stay: the allowed ones, and those that normalizing the elements around them reads. */
 const REMAINING = new Set([...ALLOWED_ELEMENTS, 'annotation', 'semantics', 'source']);
 
 const OWN_CLASSES = new Set(ALLOWED_CLASSES);
-
-const PLAYERS = new Set(['iframe', 'video', 'audio', 'embed', 'object']);
-
-/** Returns a link in place of an embedded player or frame, so that nothing loads without a click. */
-function normalizeEmbed(node: Element): ElementContent[] | undefined {
-  if (!PLAYERS.has(node.tagName)) return undefined;
-  const source = findElement(
-    node,
-    ({ tagName, properties }) => tagName === 'source' && 'src' in properties,
-  );
-  const url =
-    (textProperty(node, 'src') ?? textProperty(node, 'data')) ||
-    (source && textProperty(source, 'src'));
-  if (url === undefined) return undefined;
-  const label = textProperty(node, 'title') || url.replace(/^(https?:)?\/\//, '');
-  const text = createText(label.slice(0, 120));
-  return [createElement('a', { className: ['embed'], href: url }, [text])];
-}
 
 /** Returns the language of a code block, as Discourse, Markdown and DokuWiki name it. */
 function languageOf(node: Element): string | undefined {
@@ -138,7 +129,9 @@ function normalizeElement(
     normalizeFormula(node) ??
     normalizeQuote(node, topicId) ??
     normalizeSpoiler(node, messages.spoiler) ??
-    normalizeEmbed(node);
+    normalizeEmbed(node) ??
+    normalizeEmoji(node) ??
+    normalizeDiscourse(node);
   if (replacement) return replacement;
   // Forums leave header cells empty. Tables of the wiki stay as DokuWiki renders them.
   if (topicId !== undefined && node.tagName === 'th' && isEmpty(node)) node.tagName = 'td';

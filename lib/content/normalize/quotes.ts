@@ -15,7 +15,7 @@ interface Quote {
   author?: string | undefined;
   /** The URL of the quoted post. */
   href?: string | undefined;
-  /** The link that names the quoted topic, if it is another one. */
+  /** The link that names the quoted topic, if it is another one, or the name of a chat's channel. */
   topic?: Element | undefined;
   content: ElementContent[];
 }
@@ -54,6 +54,19 @@ function parseDiscourseQuote(node: Element): Quote | undefined {
     topic: title && findElement(title, isTag('a')),
     content: [...body.children, ...childrenWithout(node, title, body)],
   };
+}
+
+/**
+ * Discourse, of its chat: `<div class="chat-transcript" data-username data-channel-name>`, the head in
+ * `chat-transcript-meta`, `-user`, and the text in `chat-transcript-messages`.
+ */
+function parseChatQuote(node: Element): Quote | undefined {
+  if (node.tagName !== 'div' || !hasClass(node, 'chat-transcript')) return undefined;
+  const body = findElement(node, isOfClass('chat-transcript-messages'));
+  if (!body) return undefined;
+  const channel = findElement(node, isOfClass('chat-transcript-meta'));
+  const topic = channel && createElement('span', {}, [createText(textContentOf(channel).trim())]);
+  return { author: textProperty(node, 'dataUsername'), topic, content: body.children };
 }
 
 /** Invision 4: `<blockquote class="ipsQuote" data-ipsquote-…><div class="ipsQuote_contents">`. */
@@ -137,7 +150,7 @@ export function normalizeQuote(
       ? (parseInvision4Quote(node, topicId) ??
         parseInvision3Quote(node, topicId) ??
         parsePhpbbQuote(node, topicId))
-      : parseDiscourseQuote(node);
+      : (parseDiscourseQuote(node) ?? parseChatQuote(node));
   if (!quote) return undefined;
   const children = [...createHeader(quote), ...quote.content];
   return [createElement('blockquote', { className: ['quote'] }, children)];

@@ -1,0 +1,8 @@
+import { writeFile } from 'node:fs/promises';
+import { createEmojiTable } from './emoji-table';
+
+/** `npm run emoji`: writes the names of emoji from the package `emojibase-data`. */
+
+const FILE = 'lib/content/normalize/emoji-names.json';
+
+await writeFile(FILE, `${JSON.stringify({ names: createEmojiTable() })}\n`);

@@ -1,0 +1,94 @@
+import type { Element, ElementContent } from 'hast';
+import { createElement, createText, findElement, textProperty } from '../tree/hast';
+
+const PLAYERS = new Set(['iframe', 'video', 'audio', 'embed', 'object']);
+const MAX_LABEL_UNITS = 120;
+
+/** The sites that Discourse shows a player of at a click, by the name that it gives them. */
+const PROVIDERS = new Map([
+  ['youtube', { name: 'YouTube', watch: 'https://www.youtube.com/watch?v=' }],
+  ['vimeo', { name: 'Vimeo', watch: 'https://vimeo.com/' }],
+  ['tiktok', { name: 'TikTok', watch: 'https://www.tiktok.com/embed/v2/' }],
+]);
+const YOUTUBE_PLAYER =
+  /^(?:https?:)?\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/embed\/([\w-]{6,20})(?:[?#]|$)/;
+const youTubePreview = (id: string) => `https://img.youtube.com/vi/${id}/hqdefault.jpg`;
+
+/** A video or sound that a page of another site, or a file, plays. */
+interface Embed {
+  href: string;
+  title?: string | undefined;
+  provider?: string | undefined;
+  /** The URL of a picture of it. */
+  preview?: string | undefined;
+}
+
+function createLink({ href, title, provider, preview }: Embed): Element {
+  const place = href.replace(/^(?:https?:)?\/\//, '');
+  const name = title?.trim() ? title.trim() : place;
+  const label = provider && title?.trim() ? `${name} (${provider})` : name;
+  const picture = createElement('img', { src: preview, alt: '' });
+  const text = createText(label.slice(0, MAX_LABEL_UNITS));
+  return createElement('a', { className: ['embed'], href }, [
+    ...(preview ? [picture, createText(' ')] : []),
+    text,
+  ]);
+}
+
+const sourceOf = (node: Element | undefined, name: string) =>
+  (node && textProperty(node, name)) || undefined;
+const isTag = (name: string) => (element: Element) => element.tagName === name;
+
+/** A box of Discourse in which a script plays a video: `lazyYT` of old servers, `lazy-video-container`. */
+function parseLazyVideo(node: Element): Embed | undefined {
+  const youTubeId = sourceOf(node, 'dataYoutubeId');
+  const id = youTubeId ?? sourceOf(node, 'dataVideoId');
+  if (id === undefined || !/^[\w-]{1,40}$/.test(id)) return undefined;
+  const key = youTubeId ? 'youtube' : (sourceOf(node, 'dataProviderName') ?? '').toLowerCase();
+  const provider = PROVIDERS.get(key);
+  const href = sourceOf(findElement(node, isTag('a')), 'href') ?? (provider && provider.watch + id);
+  if (href === undefined) return undefined;
+  return {
+    href,
+    title: sourceOf(node, 'dataYoutubeTitle') ?? sourceOf(node, 'dataVideoTitle'),
+    provider: provider?.name ?? key,
+    preview:
+      sourceOf(findElement(node, isTag('img')), 'src') ??
+      (key === 'youtube' ? youTubePreview(id) : undefined),
+  };
+}
+
+/** Discourse's box of a video that was uploaded. */
+function parseUploadedVideo(node: Element): Embed | undefined {
+  const href = sourceOf(node, 'dataVideoSrc');
+  return href === undefined ? undefined : { href, preview: sourceOf(node, 'dataThumbnailSrc') };
+}
+
+function parsePlayer(node: Element): Embed | undefined {
+  const source = findElement(
+    node,
+    ({ tagName, properties }) => tagName === 'source' && 'src' in properties,
+  );
+  const href = sourceOf(node, 'src') ?? sourceOf(node, 'data') ?? sourceOf(source, 'src');
+  if (href === undefined) return undefined;
+  const [, youTubeId] = YOUTUBE_PLAYER.exec(href) ?? [];
+  return {
+    href: youTubeId ? `${PROVIDERS.get('youtube')?.watch}${youTubeId}` : href,
+    preview: sourceOf(node, 'poster') ?? (youTubeId && youTubePreview(youTubeId)),
+    title: sourceOf(node, 'title'),
+  };
+}
+
+/**
+ * Returns a link, with a picture where there is one, in place of an embedded player or frame, so that
+ * nothing is played without a click. Undefined for any other element.
+ */
+export function normalizeEmbed(node: Element): ElementContent[] | undefined {
+  if (PLAYERS.has(node.tagName)) {
+    const embed = parsePlayer(node);
+    return embed && [createLink(embed)];
+  }
+  if (node.tagName !== 'div') return undefined;
+  const embed = parseLazyVideo(node) ?? parseUploadedVideo(node);
+  return embed && [createElement('div', {}, [createLink(embed)])];
+}
