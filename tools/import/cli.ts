@@ -8,13 +8,16 @@ import { undoImport } from './undo-import';
 
 const USAGE = `Replaces the embedded community.
 
-  npm run import -- [--wiki DIR] [--board DIR] [--media DIR] [--strict] [--force]
+  npm run import -- [--wiki DIR] [--board DIR | --discourse DIR] [--media DIR] [--strict] [--force]
   npm run import -- --undo
 
-  --wiki DIR   a DokuWiki data/pages folder
+  --wiki DIR   a DokuWiki data/pages folder, or the folder of a dump that has one
   --board DIR  a folder with forums.jsonl, topics.jsonl and posts.jsonl: JSON Lines or a JSON array,
                in UTF-8 or UTF-16, also compressed with gzip or (from Node 22.15 on) zstd
-  --media DIR  a DokuWiki data/media folder
+  --discourse DIR
+               a folder of topics as a Discourse's /t/{id}.json has them, at any depth, also compressed;
+               with categories.json or site.json beside them, its categories have their names
+  --media DIR  a DokuWiki data/media folder, or the folder of a dump that has one
   --strict     stop at the first bad line
   --force      import what is given even if it holds nothing, or more than one bad line in ten
   --undo       restore what the last import replaced
@@ -24,6 +27,7 @@ Parts that are not given stay as they are. What is replaced stays in DATA_DIR un
 const OPTIONS = {
   wiki: { type: 'string' },
   board: { type: 'string' },
+  discourse: { type: 'string' },
   media: { type: 'string' },
   strict: { type: 'boolean', default: false },
   force: { type: 'boolean', default: false },
@@ -31,8 +35,9 @@ const OPTIONS = {
 } as const;
 
 await runCommand({ usage: USAGE, options: OPTIONS }, async ({ undo, ...sources }) => {
-  const hasSource = (sources.wiki ?? sources.board ?? sources.media) !== undefined;
-  if (hasSource === undo) throw new CommandError(USAGE);
+  const { wiki, board, discourse, media } = sources;
+  const hasSource = (wiki ?? board ?? discourse ?? media) !== undefined;
+  if (hasSource === undo || (board && discourse)) throw new CommandError(USAGE);
   const { dataDir } = config();
   const startedAt = performance.now();
   const progress = openProgressBar();
@@ -53,11 +58,12 @@ await runCommand({ usage: USAGE, options: OPTIONS }, async ({ undo, ...sources }
   return true;
 });
 
-function formatCounts({ bad, repeated, legacy, ...counts }: ImportCounts): string {
+function formatCounts({ bad, repeated, legacy, skipped, ...counts }: ImportCounts): string {
   const parts = Object.entries(counts).map(([kind, count]) => `${count} ${kind}`);
   const remarks = [
     `${bad} bad lines`,
     ...(repeated > 0 ? [`${repeated} repeated`] : []),
+    ...(skipped > 0 ? [`${skipped} files skipped`] : []),
     ...(legacy > 0 ? [`${legacy} in an encoding from before UTF-8`] : []),
   ];
   return `Imported ${parts.join(', ')}; ${remarks.join(', ')}`;

@@ -3,6 +3,8 @@ import { publishStore, storePath } from '@/lib/store/build/publish-store';
 import type { StoreBuilder, StorePart } from '@/lib/store/build/store-builder';
 import { upgradeStore } from '@/lib/store/build/upgrade-store';
 import { openStore } from '@/lib/store/open-store';
+import { importDiscourse } from './discourse/import-discourse';
+import { findDump } from './dokuwiki/find-dump';
 import { stageMedia } from './dokuwiki/import-media';
 import { importWiki } from './dokuwiki/import-wiki';
 import { type BoardCounts, importBoard } from './import-board';
@@ -13,11 +15,13 @@ import { previousStorePath, removePrevious } from './undo-import';
 /** The parts to import; parts that are left out stay as they are. */
 export interface ImportRequest extends ImportPolicy {
   dataDir: string;
-  /** A DokuWiki `data/pages` folder. */
+  /** A DokuWiki `data/pages` folder; or a dump, whose media are imported too. */
   wiki?: string;
   /** A folder of `forums.jsonl`, `topics.jsonl`, `posts.jsonl`. */
   board?: string;
-  /** A DokuWiki `data/media` folder. */
+  /** A folder of topics as Discourse's `/t/{id}.json` has them, in place of `board`. */
+  discourse?: string;
+  /** A DokuWiki `data/media` folder, or a dump that has one. */
   media?: string;
 }
 
@@ -36,22 +40,27 @@ const SILENT: ImportListener = { onBadLine: () => {}, onProgress: () => {} };
  * @throws ImportError, StoreError; the community is then unchanged
  */
 export async function importCommunity(
-  { dataDir, wiki, board, media, ...policy }: ImportRequest,
+  { dataDir, wiki, board, discourse, media, ...policy }: ImportRequest,
   listener: ImportListener = SILENT,
 ): Promise<ImportCounts> {
-  const counts: ImportCounts = { bad: 0, repeated: 0, legacy: 0 };
+  const counts: ImportCounts = { bad: 0, repeated: 0, legacy: 0, skipped: 0 };
   const counting = withPolicy(listener, policy, counts);
-  const staged = media === undefined ? undefined : await stageMedia(media, dataDir, counting);
-  const hasStore = (wiki ?? board) !== undefined;
+  const dump = wiki === undefined ? undefined : findDump(wiki);
+  const mediaDir = media === undefined ? dump?.media : (findDump(media)?.media ?? media);
+  const staged = mediaDir === undefined ? undefined : await stageMedia(mediaDir, dataDir, counting);
+  const hasBoard = (board ?? discourse) !== undefined;
+  const hasStore = hasBoard || wiki !== undefined;
   const fill = async (builder: StoreBuilder) => {
     if (wiki === undefined) copyPart('wiki', dataDir, builder);
-    else counts.pages = await importWiki(wiki, builder, counting);
-    if (board === undefined) copyPart('board', dataDir, builder);
-    else Object.assign(counts, await importBoard(board, builder, counting));
+    else counts.pages = await importWiki(dump?.pages ?? wiki, builder, counting);
+    if (!hasBoard) copyPart('board', dataDir, builder);
+    if (board !== undefined) Object.assign(counts, await importBoard(board, builder, counting));
+    if (discourse !== undefined)
+      Object.assign(counts, await importDiscourse(discourse, builder, counting));
   };
   try {
     if (hasStore) {
-      if (wiki === undefined || board === undefined) await upgradeStore(dataDir);
+      if (wiki === undefined || !hasBoard) await upgradeStore(dataDir);
       const previousPath = previousStorePath(dataDir);
       await publishStore(dataDir, fill, listener.onProgress, { previousPath });
     }

@@ -3,10 +3,10 @@ import type { Insertion } from '@/lib/store/database/insert-records';
 import { escapeForTerminal } from '@/tools/cli/escape-for-terminal';
 
 /**
- * Why a line is reported that is not bad: its record was read before, or it is text from before UTF-8, of
- * which every character was read.
+ * Why a line is reported that is not bad: its record was read before, it is text from before UTF-8, of
+ * which every character was read, or a file is nothing to import.
  */
-export type Remark = 'repeated' | 'legacy';
+export type Remark = 'repeated' | 'legacy' | 'skipped';
 
 /** What is wrong with a line or file, or remarkable about it. */
 export interface ImportProblem {

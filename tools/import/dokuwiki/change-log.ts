@@ -9,14 +9,17 @@ export interface DokuWikiChange {
 }
 
 /**
- * Returns the last change of each page, from DokuWiki's change log beside its pages
- * (`data/meta/_dokuwiki.changes`), whose lines are: time, address, kind, page id, user, summary.
- * Empty where there is no such log.
+ * Returns the last change of each page, from a change log of DokuWiki beside its pages: that of all pages
+ * (`data/meta/_dokuwiki.changes`), which may be cut off, or that of one (`data/meta/a/b.changes`). Their
+ * lines are: time, address, kind, page id, user, summary. Empty where there is no such log.
  * @throws ImportError when the log cannot be read
  */
-export async function readChangeLog(pagesDir: string): Promise<Map<string, DokuWikiChange>> {
+export async function readChangeLog(
+  pagesDir: string,
+  name = '_dokuwiki',
+): Promise<Map<string, DokuWikiChange>> {
   const changes = new Map<string, DokuWikiChange>();
-  const path = join(pagesDir, '..', 'meta', '_dokuwiki.changes');
+  const path = join(pagesDir, '..', 'meta', `${name}.changes`);
   if (!existsSync(path)) return changes;
   const { records } = await openRecords(path);
   for await (const { text = '' } of records) {

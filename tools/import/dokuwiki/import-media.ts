@@ -1,8 +1,8 @@
 import { cp, lstat, realpath, rm } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { ImportError, type ImportListener, SourceTally } from '../import-report';
+import { fileKindOf } from '../source/file-kind';
 import { mediaPath, putMedia } from '../undo-import';
-import { fileKindOf } from './file-kind';
 
 /** A complete copy of media that does not replace the current media yet. */
 export interface StagedMedia {

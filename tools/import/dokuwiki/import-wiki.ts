@@ -13,9 +13,9 @@ import {
   SourceTally,
 } from '../import-report';
 import { decodeText, detectEncoding } from '../source/decode-text';
+import { findFiles } from '../source/find-files';
 import { MAX_RECORD_BYTES } from '../source/record-splitters';
 import { type DokuWikiChange, readChangeLog } from './change-log';
-import { findPageFiles } from './find-page-files';
 import { firstHeading } from './first-heading';
 import { readPageRecords } from './read-page-records';
 
@@ -31,7 +31,7 @@ export async function importWiki(
 ): Promise<number> {
   const tally = new SourceTally({ source: 'pages', unit: 'files', mayBeEmpty: false }, listener);
   const { counts } = tally;
-  const files = await findPageFiles(dir, tally);
+  const files = (await findFiles(dir, tally)).filter((file) => file.endsWith('.txt'));
   const changes = await readChangeLog(dir);
   const records = await readPageRecords(dir, listener);
   for (const page of records.values()) {
@@ -74,7 +74,9 @@ async function readPage(
   );
   if (id === '') return { problem: { reason: 'its name is no page id' } };
   const { bytes, modifiedAt } = await readBounded(join(dir, file));
-  const [change, record] = [changes.get(id), records.get(id)];
+  const record = records.get(id);
+  const ownLog = record ? undefined : await readChangeLog(dir, file.slice(0, -'.txt'.length));
+  const change = ownLog?.get(id) ?? changes.get(id);
   const { encoding, markBytes } = detectEncoding(bytes);
   const { text, problem } = decodeText(bytes.subarray(markBytes), encoding);
   const source = text.replaceAll('\0', '').replaceAll('\r\n', '\n');

@@ -4,11 +4,11 @@ import { ImportError, type SourceTally } from '../import-report';
 import { fileKindOf } from './file-kind';
 
 /**
- * Returns the files of pages below a folder, sorted, as paths relative to it. Names that begin with `.`
- * or `_` are not pages (DokuWiki's `search`). Entries that are refused are reported to the tally.
+ * Returns the files below a folder, sorted, as paths relative to it. Names that begin with `.` or `_` are
+ * left out (as DokuWiki's `search` does). Entries that are refused are reported to the tally.
  * @throws ImportError when a folder cannot be read
  */
-export async function findPageFiles(top: string, tally: SourceTally): Promise<string[]> {
+export async function findFiles(top: string, tally: SourceTally): Promise<string[]> {
   const files: string[] = [];
 
   async function walk(folder: string): Promise<void> {
@@ -24,7 +24,7 @@ export async function findPageFiles(top: string, tally: SourceTally): Promise<st
       else if (found.kind === 'refused') {
         tally.counts.read += 1;
         tally.report({ file, reason: found.reason });
-      } else if (entry.name.endsWith('.txt')) files.push(file);
+      } else files.push(file);
     }
   }
 

@@ -1,0 +1,199 @@
+import { join } from 'node:path';
+import { parseCategories } from '@/lib/community/discourse/parse-categories';
+import {
+  type DiscoursePost,
+  isPublicKind,
+  parsePosts,
+  parsePostsBody,
+  parseTopic,
+} from '@/lib/community/discourse/parse-topic';
+import type { Outcome } from '@/lib/model/outcome';
+import type { StoreBuilder } from '@/lib/store/build/store-builder';
+import type { OnRejectedRecord } from '@/lib/wire/json/list';
+import { isRecord } from '@/lib/wire/json/record';
+import type { BoardCounts } from '../import-board';
+import { type ImportListener, type ImportProblem, SourceTally } from '../import-report';
+import { findFiles } from '../source/find-files';
+import { readJsonFile } from './read-json-file';
+
+type Json = Record<string, unknown>;
+
+const JSON_FILE = /\.json(?:\.gz|\.zst)?$/i;
+const CATEGORY_FILE = /(?:^|[\\/])(?:site|categories)\.json(?:\.gz|\.zst)?$/i;
+
+const skipped = (reason: string): ImportProblem => ({ reason, remark: 'skipped' });
+
+/** Why nobody may read a topic of an archive, or only who knows its address; undefined for any other. */
+function hiddenReason(topic: Json, restricted: ReadonlySet<unknown>): string | undefined {
+  if (!isPublicKind(topic.archetype)) return 'is a private message';
+  if (topic.deleted_at) return 'is a topic that was deleted';
+  if (topic.visible === false) return 'is a topic that no list shows';
+  return restricted.has(topic.category_id) ? 'is of a category that is not public' : undefined;
+}
+
+/** The ids of categories that only some members may read, in the body of a list of them. */
+function restrictedIds(body: unknown): unknown[] {
+  if (Array.isArray(body)) return body.flatMap(restrictedIds);
+  if (!isRecord(body)) return [];
+  const below = [body.category_list, body.categories, body.subcategory_list];
+  return [...(body.read_restricted === true ? [body.id] : []), ...below.flatMap(restrictedIds)];
+}
+
+/** Adds the files of an archive one by one; posts may come before their topic. */
+class ArchiveImport {
+  readonly counts: BoardCounts = { forums: 0, topics: 0, posts: 0 };
+  readonly #restricted = new Set<unknown>();
+  readonly #forumIds = new Set<number>();
+  readonly #topicIds = new Set<number>();
+  readonly #hiddenTopicIds = new Set<unknown>();
+  /** Posts whose topic was not read yet, by its id. */
+  readonly #waiting = new Map<number, { file: string; posts: DiscoursePost[] }>();
+
+  constructor(private readonly builder: StoreBuilder) {}
+
+  /** Adds what a file holds, or returns why it adds nothing. */
+  addFile(file: string, body: unknown, onRejected: OnRejectedRecord): ImportProblem | undefined {
+    if (!isRecord(body)) return skipped('is no topic');
+    if (CATEGORY_FILE.test(file)) return this.#addCategories(body, onRejected);
+    if (!isRecord(body.post_stream) && typeof body.cooked !== 'string')
+      return skipped('is no topic');
+    return 'title' in body && isRecord(body.post_stream)
+      ? this.#addTopic(file, body, body.post_stream, onRejected)
+      : this.#addPart(file, body, onRejected);
+  }
+
+  /** Returns the problems of posts without a topic. */
+  finish(): { file: string; problem: ImportProblem }[] {
+    return [...this.#waiting]
+      .filter(([topicId]) => !this.#hiddenTopicIds.has(topicId))
+      .map(([topicId, { file }]) => ({
+        file,
+        problem: { about: `topic ${topicId}`, reason: 'is in no file' },
+      }));
+  }
+
+  #addCategories(body: Json, onRejected: OnRejectedRecord): ImportProblem | undefined {
+    const parsed = parseCategories(body, onRejected);
+    if (parsed.kind !== 'ok') return problemOf(parsed);
+    for (const id of restrictedIds(body)) this.#restricted.add(id);
+    for (const { forum } of parsed.value) {
+      if (this.#forumIds.has(forum.id)) continue;
+      this.#forumIds.add(forum.id);
+      this.builder.addForum(forum);
+      this.counts.forums += 1;
+    }
+    return undefined;
+  }
+
+  #addTopic(
+    file: string,
+    body: Json,
+    stream: Json,
+    onRejected: OnRejectedRecord,
+  ): ImportProblem | undefined {
+    const hidden = hiddenReason(body, this.#restricted);
+    if (hidden) {
+      this.#hiddenTopicIds.add(body.id);
+      return skipped(hidden);
+    }
+    // The other posts are in other files, whether or not this one lists them.
+    const parsed = parseTopic({ ...body, post_stream: { stream: [], ...stream } }, onRejected);
+    if (parsed.kind !== 'ok') return problemOf(parsed);
+    const { topic, posts } = parsed.value;
+    if (topic.forumId !== undefined) this.#addForumById(topic.forumId);
+    const isNew = !this.#topicIds.has(topic.id);
+    this.builder.addTopic(topic);
+    this.#topicIds.add(topic.id);
+    if (isNew) this.counts.topics += 1;
+    const waiting = this.#waiting.get(topic.id);
+    this.#waiting.delete(topic.id);
+    this.#addPosts(file, topic.id, waiting?.posts ?? []);
+    const added = this.#addPosts(file, topic.id, posts);
+    return isNew || added > 0
+      ? undefined
+      : { about: `topic ${topic.id}`, reason: 'again: this file adds no post', remark: 'repeated' };
+  }
+
+  /** `/t/{id}/posts.json`: more posts of a topic; `/posts/{id}.json`: one of them. */
+  #addPart(file: string, body: Json, onRejected: OnRejectedRecord): ImportProblem | undefined {
+    const stream = isRecord(body.post_stream) ? body.post_stream.posts : [body];
+    const [first] = Array.isArray(stream) ? stream : [];
+    const topicId = isRecord(first) ? first.topic_id : undefined;
+    if (typeof topicId !== 'number') return skipped('holds posts of no topic');
+    const parsed = isRecord(body.post_stream)
+      ? parsePostsBody(body, onRejected)
+      : parsePosts([body], onRejected);
+    if (parsed.kind !== 'ok') return problemOf(parsed);
+    this.#addPosts(file, topicId, parsed.value);
+    return undefined;
+  }
+
+  /** Returns how many of the posts are new. */
+  #addPosts(file: string, topicId: number, posts: readonly DiscoursePost[]): number {
+    const shown = posts.filter(({ isShown }) => isShown);
+    if (!this.#topicIds.has(topicId)) {
+      const waiting = this.#waiting.get(topicId) ?? { file, posts: [] };
+      waiting.posts.push(...shown);
+      this.#waiting.set(topicId, waiting);
+      return 0;
+    }
+    const added = shown.filter(
+      ({ isShown: _, ...post }) => this.builder.addPost({ ...post, topicId }) === 'added',
+    ).length;
+    this.counts.posts += added;
+    return added;
+  }
+
+  /** A topic alone does not name its category. */
+  #addForumById(id: number): void {
+    if (this.#forumIds.has(id)) return;
+    this.#forumIds.add(id);
+    this.builder.addForum({
+      ...{ id, parentId: null, name: `Forum ${id}`, description: '', position: id },
+    });
+    this.counts.forums += 1;
+  }
+}
+
+const problemOf = (failure: Exclude<Outcome<unknown>, { kind: 'ok' }>): ImportProblem => ({
+  reason: failure.kind === 'malformed' ? `is a ${failure.reason}` : failure.kind,
+});
+
+/**
+ * Adds the topics of an archive of a Discourse: files as `/t/{id}.json` gives them, at any depth, also
+ * compressed, with all posts or with a part of them. Categories are named by `site.json` or
+ * `categories.json`, else by their ids. Files that are no topic are reported and skipped.
+ * @throws ImportError when a folder cannot be read
+ */
+export async function importDiscourse(
+  dir: string,
+  builder: StoreBuilder,
+  listener: ImportListener,
+): Promise<BoardCounts> {
+  const tally = new SourceTally({ source: 'topics', unit: 'files', mayBeEmpty: false }, listener);
+  const archive = new ArchiveImport(builder);
+  const found = await findFiles(dir, tally);
+  const isCategories = (file: string) => CATEGORY_FILE.test(file);
+  const files = [...found.filter(isCategories), ...found.filter((file) => !isCategories(file))];
+  for (const [index, file] of files.entries()) {
+    tally.counts.read += 1;
+    const onRejected: OnRejectedRecord = (reason, rejection) =>
+      tally.report({ file, reason, ...(rejection === 'repeated' && { remark: rejection }) });
+    const problem = JSON_FILE.test(file)
+      ? await readJsonFile(join(dir, file)).then(
+          (body) => archive.addFile(file, body, onRejected),
+          unreadable,
+        )
+      : skipped('is no JSON');
+    if (problem) tally.report({ file, ...problem });
+    tally.updateProgress(index + 1, files.length);
+  }
+  for (const { file, problem } of archive.finish()) tally.report({ file, ...problem });
+  tally.counts.added = archive.counts.topics;
+  tally.finish();
+  return archive.counts;
+}
+
+const unreadable = (error: unknown): ImportProblem => ({
+  reason: error instanceof Error ? error.message : String(error),
+});

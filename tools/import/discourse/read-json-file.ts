@@ -1,0 +1,21 @@
+import { parseJson } from '@/lib/wire/json/json';
+import { openDecompressed } from '../source/open-decompressed';
+import { MAX_RECORD_BYTES } from '../source/record-splitters';
+
+/**
+ * Returns the JSON of a file, which may be compressed.
+ * @throws Error when it cannot be read, is longer than `MAX_RECORD_BYTES`, or is not JSON
+ */
+export async function readJsonFile(path: string): Promise<unknown> {
+  const { chunks } = await openDecompressed(path);
+  const read: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    bytes += chunk.length;
+    if (bytes > MAX_RECORD_BYTES) throw new Error(`is longer than ${MAX_RECORD_BYTES >> 20} MB`);
+    read.push(chunk);
+  }
+  const parsed = parseJson(Buffer.concat(read), MAX_RECORD_BYTES);
+  if (parsed.kind === 'ok') return parsed.value;
+  throw new Error(`cannot be read as JSON (${parsed.reason})`);
+}
