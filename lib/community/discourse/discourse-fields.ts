@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { plainText } from '@/lib/content/text/plain-text';
+import { plainText } from '@/lib/base/text/plain-text';
 import type { Person } from '@/lib/model/community';
 import { named, wireRecord } from '@/lib/wire/json/fields';
 import { optionalWireId } from '@/lib/wire/json/scalar';

@@ -20,6 +20,8 @@ export function patternOfView(view: View): PatternOf<'page'> {
       return '/board/topics/{id}';
     case 'post':
       return '/board/topics/{id}/posts/{post}';
+    case 'locator':
+      return '/locate';
     default:
       return `/${view.kind}`;
   }
