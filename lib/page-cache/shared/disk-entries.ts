@@ -73,7 +73,7 @@ function numberIn(row: unknown, column: string): number {
 /** The entries of a disk cache. Each method is one short transaction. */
 export class DiskEntries {
   /** Prepared statements, by their SQL. */
-  private readonly statements = new WeakMap<CacheDatabase, Map<string, Statement>>();
+  private readonly statements = new Map<string, Statement>();
 
   /** @param maxBytes what the entries may take */
   constructor(
@@ -100,7 +100,7 @@ export class DiskEntries {
       return this.statement(db, READ).get(key, now);
     } catch (error) {
       // After an error `get` of libsql 0.5 ignores new values, and would read the former key.
-      this.statements.delete(db);
+      this.statements.clear();
       throw error;
     }
   }
@@ -214,10 +214,8 @@ export class DiskEntries {
   }
 
   private statement(db: CacheDatabase, sql: string): Statement {
-    const prepared = this.statements.get(db) ?? new Map<string, Statement>();
-    this.statements.set(db, prepared);
-    const statement = prepared.get(sql) ?? db.prepare<Bound[]>(sql);
-    prepared.set(sql, statement);
+    const statement = this.statements.get(sql) ?? db.prepare<Bound[]>(sql);
+    this.statements.set(sql, statement);
     return statement;
   }
 }
