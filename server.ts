@@ -9,7 +9,6 @@ import { ignoreBrokenPipes, log } from '@/lib/base/log/log';
 import { replicaCache, sharedCache } from '@/lib/base/runtime/shared-cache';
 import { signingSecret } from '@/lib/content/settings/url-signer';
 import type { PreparedResponse } from '@/lib/http/prepared-response';
-import { fixAbortErrorLeak } from '@/lib/next/abort-error-leak';
 import { readBrowserScripts } from '@/lib/next/assets/read-browser-scripts';
 import { readStaticFiles } from '@/lib/next/assets/static-files';
 import { openEntrypoints } from '@/lib/next/entrypoints';
@@ -118,7 +117,6 @@ async function start() {
     return runWorkers(settings.workers, settings, announce, env);
   }
   await openSharedCache(settings);
-  fixAbortErrorLeak();
   limitHeapGrowth();
   compactHeapAbove(ROOM_BYTES + settings.pageCacheBytes);
   // Before Next is loaded: its source maps take 60 MB, and only name lines in stack traces.
