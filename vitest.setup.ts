@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest';
+import { resetProcessState } from '@/e2e/fixtures/reset-process-state';
 import { removeTemporaryDirs } from '@/e2e/fixtures/temporary-dir';
-import { resetProcessState } from '@/lib/base/runtime/process-state';
 import { offerSample } from '@/tools/import/offer-sample';
 
 // The test files of a thread run one after the other, and each begins as a process does.

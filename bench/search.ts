@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
+import { createFetchHandler } from '@/e2e/fixtures/fetch-handler';
 import { config } from '@/lib/base/config/config';
-import { createFetchHandler } from '@/lib/community/embedded/http-handler';
 import { storePath } from '@/lib/store/build/publish-store';
 import { openReadOnly } from '@/lib/store/database/database';
 import { prepareQuery } from '@/lib/store/database/prepare-query';

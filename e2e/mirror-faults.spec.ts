@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { serveDataDir } from '@/lib/community/embedded/embedded-community';
+import { serveDataDir } from '@/e2e/fixtures/fetch-handler';
 import { get } from './site/get';
 import { runMirrorCommand } from './site/run-mirror';
 import { startSite } from './site/start';

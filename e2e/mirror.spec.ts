@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { serveDataDir } from '@/lib/community/embedded/embedded-community';
+import { serveDataDir } from '@/e2e/fixtures/fetch-handler';
 import { allRecords } from './upstream/all-records';
 import * as recordChanges from './upstream/records';
 import { type RecordedRequest, type StrictUpstream, startStrictUpstream } from './upstream/strict';

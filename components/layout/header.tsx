@@ -61,7 +61,7 @@ export function Header({ section }: { section?: SiteSection }) {
  * The search box of each page, or a link to the page of the search where there is no room for a box;
  * nothing where there is neither a store nor an external search.
  */
-export function HeaderSearch() {
+function HeaderSearch() {
   const { hasStore, searchUrl } = config();
   if (!hasStore && !searchUrl) return null;
   const { t } = i18n();
@@ -99,7 +99,7 @@ export function HeaderSearch() {
 }
 
 /** The logo of Lectern: an open book on a stand. */
-export function Logo() {
+function Logo() {
   return (
     <svg
       className="flex-none fill-accent"

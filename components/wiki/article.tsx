@@ -126,7 +126,7 @@ function ArticleFooter({ page: { lastModified, author, source } }: { page: WikiP
 const MAX_SHOWN = 30;
 
 /** The pages that link to this one, of those that the server has read so far. */
-export function BacklinkList({ pages }: { pages: Backlink[] }) {
+function BacklinkList({ pages }: { pages: Backlink[] }) {
   const { t } = i18n();
   if (pages.length === 0) return null;
   return (

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import type { Agent } from 'node:http';
 import path from 'node:path';
+import { resetProcessState } from '@/e2e/fixtures/reset-process-state';
 import { config, parseConfig } from '@/lib/base/config/config';
-import { resetProcessState } from '@/lib/base/runtime/process-state';
 import { createRequestHandler } from '@/lib/server/request-handler';
 import { startServer } from '@/lib/server/start-server';
 import { importCommunity } from '@/tools/import/import-community';

@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createRandom } from '@/bench/generate/seeded-random';
+import { serveDataDir } from '@/e2e/fixtures/fetch-handler';
 import {
   respondWith,
   type SocketBehavior,
   startScriptedUpstream,
 } from '@/e2e/fixtures/scripted-upstream';
-import { serveDataDir } from '@/lib/community/embedded/embedded-community';
 import { publishSample } from '@/tools/import/publish-sample';
 import { startSite } from '../site/start';
 import { editAnswer } from '../upstream/edits';

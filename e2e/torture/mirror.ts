@@ -1,8 +1,8 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { serveDataDir } from '@/e2e/fixtures/fetch-handler';
 import { respondWith } from '@/e2e/fixtures/scripted-upstream';
-import { serveDataDir } from '@/lib/community/embedded/embedded-community';
 import { type MirrorRun, runMirrorCommand } from '../site/run-mirror';
 import {
   addTopic,

@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { serveDataDir } from '@/e2e/fixtures/fetch-handler';
 import {
   respondWith,
   type SocketBehavior,
   startScriptedUpstream,
 } from '@/e2e/fixtures/scripted-upstream';
-import { serveDataDir } from '@/lib/community/embedded/embedded-community';
 import { publishSample } from '@/tools/import/publish-sample';
 
 export type Dialect = 'bare' | 'envelope';

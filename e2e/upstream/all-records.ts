@@ -1,4 +1,4 @@
-import { createFetchHandler } from '@/lib/community/embedded/http-handler';
+import { createFetchHandler } from '@/e2e/fixtures/fetch-handler';
 import { storePath } from '@/lib/store/build/publish-store';
 import { openStore } from '@/lib/store/open-store';
 

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { serveDataDir } from '@/lib/community/embedded/embedded-community';
+import { serveDataDir } from '@/e2e/fixtures/fetch-handler';
 import { publishSample } from '@/tools/import/publish-sample';
 
 /** How the server behaves: correctly, or with one kind of failure. */

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createRandom } from '@/bench/generate/seeded-random';
-import { serveDataDir } from '@/lib/community/embedded/embedded-community';
+import { serveDataDir } from '@/e2e/fixtures/fetch-handler';
 import { publishSample } from '@/tools/import/publish-sample';
 
 /** A received request. */

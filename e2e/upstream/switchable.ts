@@ -1,9 +1,9 @@
+import { serveDataDir } from '@/e2e/fixtures/fetch-handler';
 import {
   respondWith,
   type SocketBehavior,
   startScriptedUpstream,
 } from '@/e2e/fixtures/scripted-upstream';
-import { serveDataDir } from '@/lib/community/embedded/embedded-community';
 import { publishSample } from '@/tools/import/publish-sample';
 
 /** Replaces the response to a target; undefined leaves it to the community. */

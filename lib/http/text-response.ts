@@ -5,7 +5,3 @@ export interface TextResponse {
   headers: Record<string, string>;
   body: string;
 }
-
-/** The same as the routes of Next return it. */
-export const toWebResponse = ({ status, headers, body }: TextResponse): Response =>
-  new Response(body === '' ? null : body, { status, headers });

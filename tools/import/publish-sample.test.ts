@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
+import type { FetchHandler } from '@/e2e/fixtures/fetch-handler';
+import { createFetchHandler } from '@/e2e/fixtures/fetch-handler';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
-import type { FetchHandler } from '@/lib/community/embedded/fetch-handler';
-import { createFetchHandler } from '@/lib/community/embedded/http-handler';
 import { storePath } from '@/lib/store/build/publish-store';
 import { openStore, type Store } from '@/lib/store/open-store';
 import { importCommunity } from './import-community';

@@ -15,7 +15,7 @@ export const previousStorePath = (dataDir: string) => `${storePath(dataDir)}.pre
 export const mediaPath = (dataDir: string) => join(dataDir, 'media');
 
 /** Returns the path of the media that the last import replaced. */
-export const previousMediaPath = (dataDir: string) => `${mediaPath(dataDir)}.previous`;
+const previousMediaPath = (dataDir: string) => `${mediaPath(dataDir)}.previous`;
 
 /** Replaces the media of a data folder by a finished copy beside them, and keeps what they were. */
 export async function putMedia(finished: string, dataDir: string): Promise<void> {

@@ -1,8 +1,8 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterEach, expect, test } from 'vitest';
 import { z } from 'zod';
+import { resetProcessState } from '@/e2e/fixtures/reset-process-state';
 import { config, parseConfig } from '@/lib/base/config/config';
-import { resetProcessState } from '@/lib/base/runtime/process-state';
 import { createApiCatalog } from '../service-links';
 import { createApiDocument } from './document';
 

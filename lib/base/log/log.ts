@@ -19,7 +19,7 @@ const INVISIBLE = /[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/
  * Escapes, in a line of JSON, every character that could move a terminal's cursor or reorder its
  * text. JSON itself escapes only those below U+0020.
  */
-export function escapeInvisible(line: string): string {
+function escapeInvisible(line: string): string {
   return line.replace(
     INVISIBLE,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { defineProcessState, resetProcessState } from './process-state';
+import { resetProcessState } from '@/e2e/fixtures/reset-process-state';
+import { defineProcessState } from './process-state';
 
 beforeEach(resetProcessState);
 

@@ -31,8 +31,3 @@ export function defineProcessState<T>(key: string, create: () => T): ProcessStat
   };
   return Object.assign(get, { set: (value: T) => void registry.set(key, value) });
 }
-
-/** Forgets every value, as at the start of a process. For tests. */
-export function resetProcessState(): void {
-  registry.clear();
-}

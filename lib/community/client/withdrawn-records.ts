@@ -12,7 +12,7 @@ const keyOf = ({ kind, id }: RecordKey) => `${kind} ${id}`;
  * The records that a community has withdrawn: hidden, moved out of sight or deleted. Readers of cached
  * or mirrored records check this first; caches of pages listen to it.
  */
-export class WithdrawnRecords {
+class WithdrawnRecords {
   private readonly seen = new LRUCache<string, true>({ max: MAX_SEEN });
   private readonly withdrawn = new LRUCache<string, true>({ max: MAX_WITHDRAWN });
   private readonly listeners: ((record: RecordKey) => void)[] = [];

@@ -1,11 +1,11 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { serveDataDir } from '@/e2e/fixtures/fetch-handler';
 import { sampleForum } from '@/e2e/fixtures/store';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { publishStore, storePath } from '@/lib/store/build/publish-store';
 import { StoreError } from '@/lib/store/database/database';
-import { serveDataDir } from './embedded-community';
 
 const community = (dir: string, id: number) =>
   publishStore(dir, async (builder) => void builder.addForum(sampleForum(id)));

@@ -7,9 +7,8 @@ import { upgradeStore } from '@/lib/store/build/upgrade-store';
 import { StoreError } from '@/lib/store/database/database';
 import { watchStore } from '@/lib/store/database/watch-store';
 import { openStore, type Store } from '@/lib/store/open-store';
-import { type FetchHandler, toFetchHandler } from './fetch-handler';
-import { type HandlerOptions, printResponses } from './http-handler';
 import { createMissingStore } from './missing-store';
+import { printResponses } from './print-responses';
 import { createStoreInterface, type StoreInterface } from './store-interface';
 
 /** Pause after a failure to create the store. */
@@ -20,7 +19,8 @@ const LOG_AGAIN_MS = 60_000;
 const CLOSE_AFTER_MS = 30_000;
 const RETRY_AFTER_SECONDS = 5;
 
-interface Options {
+/** How the store of a data folder comes to be, and may be served. */
+export interface DataDirOptions {
   /** Creates the store where there is none; by default as this process was told to. */
   create?: (dataDir: string) => Promise<void>;
   /** @throws StoreError for a store that must not be served */
@@ -55,7 +55,7 @@ export const embeddedCommunity = defineProcessState<StoreInterface>('embedded-co
 
 /** The operations of the embedded community, with responses as they are sent over HTTP. */
 export const embeddedOperations = defineProcessState('embedded-operations', () =>
-  printResponses(embeddedCommunity(), { cacheSeconds: config().cacheSeconds }),
+  printResponses(embeddedCommunity(), config().cacheSeconds),
 );
 
 /** The sample must not be shown as the mirror of a community. */
@@ -76,13 +76,12 @@ function rethrow(error: unknown): never {
 }
 
 /**
- * Returns the community in the store of a data folder. A
- * store that replaces it is served within a second. Requests reject with a StoreError while there is
- * no readable store.
+ * Returns the community in the store of a data folder. A store that replaces it is served within a
+ * second. Requests reject with a StoreError while there is no readable store.
  */
 export function openDataDir(
   dataDir: string,
-  { create = createMissingStore(), validate = () => {} }: Options = {},
+  { create = createMissingStore(), validate = () => {} }: DataDirOptions = {},
 ): StoreInterface {
   const watcher = watchStore(storePath(dataDir));
   const { path } = watcher;
@@ -145,9 +144,3 @@ export function openDataDir(
     return community(request);
   };
 }
-
-/** Returns an HTTP handler for the community of a data folder, as `openDataDir` opens it. */
-export const serveDataDir = (
-  dataDir: string,
-  { cacheSeconds, ...options }: Options & HandlerOptions = {},
-): FetchHandler => toFetchHandler(printResponses(openDataDir(dataDir, options), { cacheSeconds }));

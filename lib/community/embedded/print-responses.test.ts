@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createFetchHandler, type FetchHandler } from '@/e2e/fixtures/fetch-handler';
 import {
   createStore,
   sampleForum,
@@ -7,8 +8,6 @@ import {
   sampleTopic,
 } from '@/e2e/fixtures/store';
 import type { Store } from '@/lib/store/open-store';
-import type { FetchHandler } from './fetch-handler';
-import { createFetchHandler } from './http-handler';
 
 let store: Store;
 let handle: FetchHandler;
@@ -30,7 +29,7 @@ beforeAll(async () => {
     builder.addPage(samplePage('guide:deep:er:still'));
     builder.addPage(samplePage('维修:钟表'));
   });
-  handle = createFetchHandler(store, { cacheSeconds: 7 });
+  handle = createFetchHandler(store, 7);
 });
 afterAll(() => store.close());
 

@@ -2,18 +2,10 @@ import { printResult } from '@/lib/api/operation-result';
 import { problemResponse } from '@/lib/api/problem-details';
 import { retryAfter } from '@/lib/http/retry-after';
 import type { TextResponse } from '@/lib/http/text-response';
-import type { Store } from '@/lib/store/open-store';
-import { type AnswerOperation, type FetchHandler, toFetchHandler } from './fetch-handler';
-import {
-  createStoreInterface,
-  type InterfaceResponse,
-  type StoreInterface,
-} from './store-interface';
+import type { InterfaceRequest, InterfaceResponse, StoreInterface } from './store-interface';
 
-export interface HandlerOptions {
-  /** For how long clients may cache a response. */
-  cacheSeconds?: number;
-}
+/** Answers a request to the interface. */
+export type AnswerOperation = (request: InterfaceRequest) => TextResponse | Promise<TextResponse>;
 
 function printResponse(response: InterfaceResponse, cacheSeconds: number): TextResponse {
   if (response.status !== 200) {
@@ -30,12 +22,11 @@ function printResponse(response: InterfaceResponse, cacheSeconds: number): TextR
   return printed;
 }
 
-/** Prints the responses of an embedded community; paths have no prefix. It throws what the community throws. */
+/**
+ * Prints the responses of an embedded community; paths have no prefix. It throws what the community throws.
+ * @param cacheSeconds for how long clients may cache a response
+ */
 export const printResponses =
-  (community: StoreInterface, { cacheSeconds = 60 }: HandlerOptions = {}): AnswerOperation =>
+  (community: StoreInterface, cacheSeconds: number): AnswerOperation =>
   async (request) =>
     printResponse(await community(request), cacheSeconds);
-
-/** Returns an HTTP handler for the community interface over a store. */
-export const createFetchHandler = (store: Store, options?: HandlerOptions): FetchHandler =>
-  toFetchHandler(printResponses(createStoreInterface(store), options));

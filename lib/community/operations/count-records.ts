@@ -21,7 +21,7 @@ interface CountClaims {
  * A stated total may count replies only, or be old, or include hidden records, so its last page is
  * requested (and cached for the visitor who goes there).
  */
-export async function verifyCount(
+async function verifyCount(
   { claims, minimum, perPage }: CountClaims,
   receivedFor: CountReceived,
 ): Promise<number | undefined> {

@@ -42,7 +42,7 @@ export const RENAMED_ELEMENTS: Readonly<Record<string, string>> = {
 };
 
 /** The palette that authors' colors are mapped to, as text color and as background. */
-export const PALETTE = splitWords('red orange yellow green teal blue purple pink grey');
+const PALETTE = splitWords('red orange yellow green teal blue purple pink grey');
 
 /** Classes that any element may have; the style sheet knows each of them. */
 export const ALLOWED_CLASSES = [
@@ -56,7 +56,7 @@ export const ALLOWED_CLASSES = [
 ];
 
 /** Classes that only some elements may have. */
-export const ELEMENT_CLASSES: Readonly<Record<string, readonly string[]>> = {
+const ELEMENT_CLASSES: Readonly<Record<string, readonly string[]>> = {
   a: ['image-off', 'embed'],
   blockquote: ['quote'],
   code: ['tex'],

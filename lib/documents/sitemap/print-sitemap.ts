@@ -10,7 +10,7 @@ import type { Catalog } from './catalog';
 import { type SitemapEntry, sitemapEntries } from './sitemap-urls';
 
 /** A fifth of what the protocol allows (https://www.sitemaps.org/protocol.html), so well below 10 MB. */
-export const ENTRIES_PER_PART = 10_000;
+const ENTRIES_PER_PART = 10_000;
 
 /** True for a site that is to be indexed under its own address, which has to be known. */
 export function hasSitemaps(): boolean {

@@ -5,7 +5,7 @@ import { config } from '@/lib/base/config/config';
 import { log } from '@/lib/base/log/log';
 import { defineProcessState } from '@/lib/base/runtime/process-state';
 import { decodePercent } from '@/lib/base/text/percent-encoding';
-import type { AnswerOperation } from '@/lib/community/embedded/fetch-handler';
+import type { AnswerOperation } from '@/lib/community/embedded/print-responses';
 import { retryAfter } from '@/lib/http/retry-after';
 import { refuseApiAccess } from './api-access';
 import { answerFromRemote } from './remote-interface';

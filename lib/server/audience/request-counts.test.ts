@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { requestPort } from '@/e2e/fixtures/request-port';
+import { resetProcessState } from '@/e2e/fixtures/reset-process-state';
 import { parseConfig } from '@/lib/base/config/config';
-import { resetProcessState } from '@/lib/base/runtime/process-state';
 import { PreparedResponse } from '@/lib/http/prepared-response';
 import { createRequestHandler } from '../request-handler';
 import { type HttpServer, startServer } from '../start-server';

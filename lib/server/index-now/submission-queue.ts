@@ -5,7 +5,7 @@ import { runTransaction } from '@/lib/base/runtime/run-transaction';
 import { prepareQuery } from '@/lib/store/database/prepare-query';
 
 /** The most URLs of one request (https://www.indexnow.org/documentation). */
-export const MAX_BATCH_URLS = 10_000;
+const MAX_BATCH_URLS = 10_000;
 /** Beyond this many the oldest is given up: nothing was accepted for a long time. */
 const MAX_BATCHES = 100;
 /** How long one process has a batch for itself; longer than a request takes. */

@@ -60,18 +60,18 @@ export const answerHealth: MonitoringHandler = () => {
 };
 
 /** 200 while the process responds. */
-export const answerLive: MonitoringHandler = () =>
+const answerLive: MonitoringHandler = () =>
   jsonResponse(200, { status: 'live' } satisfies z.infer<typeof livenessRecord>);
 
 /** 200 while pages can be served, cached ones included; otherwise 503. */
-export const answerReady: MonitoringHandler = async () => {
+const answerReady: MonitoringHandler = async () => {
   const ready = await isReady();
   const readiness: z.infer<typeof readinessRecord> = { status: ready ? 'ready' : 'not ready' };
   return jsonResponse(ready ? 200 : 503, readiness);
 };
 
 /** The metrics, for requests with METRICS_TOKEN; 404 where none is configured. */
-export const answerMetrics: MonitoringHandler = (authorization) => {
+const answerMetrics: MonitoringHandler = (authorization) => {
   const { metricsToken } = config();
   if (metricsToken === undefined) return problem(404, 'The interface has no such operation.');
   if (!isBearerToken(authorization, metricsToken)) {

@@ -39,8 +39,6 @@ export function recordInserter(db: StoreDatabase, repeats: 'last' | 'newest' = '
   };
 }
 
-export type RecordInserter = ReturnType<typeof recordInserter>;
-
 function rowInserter(
   db: StoreDatabase,
   table: string,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { createFetchHandler } from '@/e2e/fixtures/fetch-handler';
 import { sampleForum, samplePage, samplePost, sampleTopic } from '@/e2e/fixtures/store';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
-import { createFetchHandler } from '@/lib/community/embedded/http-handler';
 import { publishStore, storePath } from '../build/publish-store';
 import type { StoreBuilder } from '../build/store-builder';
 import { openStore } from '../open-store';

@@ -15,7 +15,7 @@ const MAX_VISITED_UPWARD = 400_000;
 const MAX_WEIGHED_OCCURRENCES = 500_000;
 const MAX_WEIGHED_DOCUMENTS = 3000;
 /** The number of best documents that are returned. */
-export const MAX_RESULTS = 300;
+const MAX_RESULTS = 300;
 /** The newest documents that are always searched: their number says little about a long text's cost. */
 const ALWAYS_SEARCHED = MAX_RESULTS;
 /** Occurrences of excluded phrases that a search in titles may visit. */

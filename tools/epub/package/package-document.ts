@@ -19,7 +19,7 @@ export interface ManifestItem {
 const URL_NAMESPACE = Buffer.from('6ba7b8119dad11d180b400c04fd430c8', 'hex');
 
 /** The UUID of a name, version 5 (RFC 9562, 5.5). */
-export function nameBasedUuid(name: string): string {
+function nameBasedUuid(name: string): string {
   const bytes = createHash('sha1').update(URL_NAMESPACE).update(name).digest().subarray(0, 16);
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6);
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
