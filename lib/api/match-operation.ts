@@ -1,12 +1,10 @@
 import { expressionOf } from '@/lib/urls/routes/match-route';
-import { COMMUNITY_OPERATIONS, type Operation, STORE_OPERATIONS } from './operations';
+import { OPERATION_NAMES, type Operation, operationDefinition } from './operations';
 
-const OPERATION_EXPRESSIONS = [...COMMUNITY_OPERATIONS, ...STORE_OPERATIONS].map(
-  (operation): [Operation, RegExp] => [
-    operation,
-    expressionOf(`/${operation.replace('{id}', '{+id}')}`),
-  ],
-);
+const OPERATION_EXPRESSIONS = OPERATION_NAMES.map((operation): [Operation, RegExp] => [
+  operation,
+  expressionOf(`/${operation.replace('{id}', '{+id}')}`),
+]);
 
 /**
  * The operation at a path below `/api`, and the id in it, percent-encoded; undefined where there is
@@ -23,5 +21,5 @@ export function operationAt(path: string): { operation: Operation; id?: string }
 /** True where only a store answers the operation at a path below `/api`. */
 export function isStoreOperation(path: string): boolean {
   const operation = operationAt(path)?.operation;
-  return STORE_OPERATIONS.some((each) => each === operation);
+  return operation !== undefined && operationDefinition(operation).isOnlyOfStore === true;
 }

@@ -2,16 +2,14 @@ import { z } from 'zod';
 import { config } from '@/lib/base/config/config';
 import type { PatternOf } from '@/lib/urls/routes/routes';
 import { operationSource } from '../operation-source';
-import type { Operation } from '../operations';
-import { PATH_PARAMETERS, QUERY_PARAMETERS } from '../parameters';
-import { refTo } from './components';
 import {
-  HOME_PAGE,
-  MONITORING_ROUTES,
-  type MonitoringDescription,
-  OPERATIONS,
-  type OperationDescription,
-} from './operations';
+  OPERATION_NAMES,
+  type Operation,
+  type OperationDefinition,
+  operationDefinition,
+} from '../operations';
+import { refTo } from './components';
+import { HOME_PAGE, MONITORING_ROUTES, type MonitoringDescription } from './documented-routes';
 import { refsToResponses, resultResponse, type SharedStatus } from './responses';
 
 /** The path items of a document, by path. */
@@ -26,18 +24,15 @@ function printParameter(name: string, place: 'path' | 'query', parameter: z.core
   return { name, in: place, required: place === 'path', description, schema };
 }
 
-function printParameters(operation: Operation): object[] {
-  const { shape }: z.ZodObject = QUERY_PARAMETERS[operation];
-  const inPath: Partial<Record<Operation, z.ZodType>> = PATH_PARAMETERS;
-  const id = inPath[operation];
+function printParameters({ id, query }: OperationDefinition): object[] {
   return [
     ...(id ? [printParameter('id', 'path', id)] : []),
-    ...Object.entries(shape).map(([name, schema]) => printParameter(name, 'query', schema)),
+    ...Object.entries(query.shape).map(([name, schema]) => printParameter(name, 'query', schema)),
   ];
 }
 
 /** The statuses of an operation's responses without a result. */
-function statusesOf({ canBeMissing }: OperationDescription, isRemote: boolean): SharedStatus[] {
+function statusesOf({ canBeMissing }: OperationDefinition, isRemote: boolean): SharedStatus[] {
   const statuses: SharedStatus[] = [...OF_HTTP_LAYER, 503];
   if (canBeMissing) statuses.push(404, 410);
   if (isRemote) statuses.push(429, 502);
@@ -46,14 +41,14 @@ function statusesOf({ canBeMissing }: OperationDescription, isRemote: boolean): 
 }
 
 function printOperation(operation: Operation, isRemote: boolean): object {
-  const description = OPERATIONS[operation];
-  const { operationId, tag, summary, result, counted } = description;
+  const definition = operationDefinition(operation);
+  const { operationId, tag, summary, description, result, counted } = definition;
   return {
     operationId,
     tags: [tag],
     summary,
-    description: description.description,
-    parameters: printParameters(operation),
+    description,
+    parameters: printParameters(definition),
     responses: {
       200: resultResponse({
         description: summary,
@@ -62,17 +57,15 @@ function printOperation(operation: Operation, isRemote: boolean): object {
         counted,
         isCountOptional: isRemote,
       }),
-      ...refsToResponses(statusesOf(description, isRemote)),
+      ...refsToResponses(statusesOf(definition, isRemote)),
     },
   };
 }
 
-const isOperation = (name: string): name is Operation => Object.hasOwn(OPERATIONS, name);
-
 /** The operations that this site offers, below `/api`. */
 export function printOperations(): PathItems {
   const items: PathItems = {};
-  for (const operation of Object.keys(OPERATIONS).filter(isOperation)) {
+  for (const operation of OPERATION_NAMES) {
     const source = operationSource(operation);
     if (!source) continue;
     const get = printOperation(operation, source === 'remote');

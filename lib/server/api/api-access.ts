@@ -1,5 +1,5 @@
 import { operationAt } from '@/lib/api/match-operation';
-import { QUERY_PARAMETERS } from '@/lib/api/parameters';
+import { operationDefinition } from '@/lib/api/operations';
 import { problem } from '@/lib/api/problem-details';
 import { config } from '@/lib/base/config/config';
 import type { InterfaceRequest } from '@/lib/community/embedded/store-interface';
@@ -8,7 +8,7 @@ import type { TextResponse } from '@/lib/http/text-response';
 /** The names of the parameters of the operation at a path. */
 function parametersOf(path: string): string[] {
   const operation = operationAt(path)?.operation;
-  return operation ? Object.keys(QUERY_PARAMETERS[operation].shape) : [];
+  return operation ? Object.keys(operationDefinition(operation).query.shape) : [];
 }
 
 /**
