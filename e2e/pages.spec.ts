@@ -68,7 +68,7 @@ test('a topic continues at the last post read, and the reading history can be li
   await page.locator('[data-do=export]').click();
   const file = await (await download).path();
   page.on('dialog', (dialog) => dialog.accept());
-  await page.locator('[data-do=wipe]').click();
+  await page.locator('[data-do=clear]').click();
   await expect(topics).toHaveCount(0);
   await page.locator('[data-do=import]').setInputFiles(file);
   await expect(topics).toHaveCount(1);

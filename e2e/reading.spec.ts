@@ -142,7 +142,7 @@ test('the reading panel shows an imported history with times that no date has', 
   });
   for (const round of ['imported', 'opened again']) {
     await expect(page.getByRole('link', { name: /Mantel clock/ }), round).toHaveCount(2);
-    await expect(page.locator('[data-do=wipe]'), round).toBeVisible();
+    await expect(page.locator('[data-do=clear]'), round).toBeVisible();
     await page.reload();
   }
   expect(errors).toEqual([]);

@@ -6,7 +6,7 @@ import { PreferencesForm } from './preferences-form';
 export function HistoryPanel() {
   const { t } = i18n();
   return (
-    <div className="not-[.history-ready]:invisible unscripted:hidden" data-notebook="">
+    <div className="not-[.history-ready]:invisible unscripted:hidden" data-history="">
       <Section id="topics" title={t('reading.topics')}>
         <HistoryList name="topics" empty={t('reading.noTopics')} />
       </Section>
@@ -32,19 +32,19 @@ export function HistoryPanel() {
               data-do="import"
             />
           </label>
-          <button type="button" className="btn cursor-pointer print:hidden" data-do="wipe">
+          <button type="button" className="btn cursor-pointer print:hidden" data-do="clear">
             {t('reading.clear')}
           </button>
         </div>
       </Section>
       <KeyboardShortcuts />
       <template data-line="">
-        <li>
-          <a href="#text" dir="auto">
+        <li className="flex-wrap">
+          <a className="flex-[1_1_12rem]" href="#text" dir="auto">
             {t('reading.title')}
           </a>
-          <time className="ms-auto" data-ago="" />
-          <button type="button" className="btn print:hidden">
+          <time data-ago="" />
+          <button type="button" className="btn flex-none ms-auto print:hidden">
             {t('reading.remove')}
           </button>
         </li>

@@ -40,7 +40,7 @@ export function PreferencesForm({ location }: Props) {
     ['keys', t('keys.title'), keys],
   ] as const;
   return (
-    <form className={`preferences flex ${LAYOUTS[location]}`} data-look="">
+    <form className={`preferences flex ${LAYOUTS[location]}`} data-preferences="">
       {groups.map(([name, legend, choices]) => (
         <fieldset key={name}>
           <legend>{legend}</legend>

@@ -22,10 +22,10 @@ export function ReadingScript() {
 export function HistoryPageScript() {
   const { t } = i18n();
   const messages = {
-    'data-saved': t('reading.imported'),
+    'data-imported': t('reading.imported'),
     'data-unreadable': t('reading.unreadable'),
-    'data-wiped': t('reading.cleared'),
-    'data-wipe': t('reading.confirmClear'),
+    'data-cleared': t('reading.cleared'),
+    'data-confirm-clear': t('reading.confirmClear'),
   };
   return <DeferredScript src={browserScripts().history} messages={messages} />;
 }

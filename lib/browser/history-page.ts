@@ -78,14 +78,14 @@ async function importHistory({ target }: Event): Promise<void> {
   const history = parseHistory(await file.text());
   const isEmpty = history.now === 0;
   if (!isEmpty) saveHistory(history);
-  announce(pageMessage(isEmpty ? 'unreadable' : 'saved'));
+  announce(pageMessage(isEmpty ? 'unreadable' : 'imported'));
   renderLists();
 }
 
 function confirmAndClear(): void {
-  if (!confirm(pageMessage('wipe'))) return;
+  if (!confirm(pageMessage('confirmClear'))) return;
   clearHistory();
-  announce(pageMessage('wiped'));
+  announce(pageMessage('cleared'));
   renderLists();
 }
 
@@ -95,8 +95,8 @@ export function initHistoryPage(): void {
     document.querySelector(`[data-do=${name}]`)?.addEventListener(event, listener);
   connect('export', 'click', exportHistory);
   connect('import', 'change', (event) => void importHistory(event));
-  connect('wipe', 'click', confirmAndClear);
+  connect('clear', 'click', confirmAndClear);
   renderLists();
   // The panel is invisible until its content is complete, so that nothing moves.
-  document.querySelector('[data-notebook]')?.classList.add('history-ready');
+  document.querySelector('[data-history]')?.classList.add('history-ready');
 }

@@ -3,10 +3,10 @@ interface PageMessages {
   newHere: string;
   copied: string;
   section: string;
-  saved: string;
+  imported: string;
   unreadable: string;
-  wiped: string;
-  wipe: string;
+  cleared: string;
+  confirmClear: string;
 }
 
 const { dataset = {} } =

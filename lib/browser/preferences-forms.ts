@@ -8,7 +8,7 @@ import {
 
 /** Shows the stored preferences in their forms, and stores and applies what is chosen there. */
 export function initPreferencesForms(): void {
-  const forms = [...document.querySelectorAll<HTMLFormElement>('form[data-look]')];
+  const forms = [...document.querySelectorAll<HTMLFormElement>('form[data-preferences]')];
   const show = () => {
     const preferences: Record<string, string | undefined> = { ...loadPreferences() };
     for (const form of forms) {
