@@ -7,6 +7,7 @@ import { prepareDataDir } from '@/lib/base/config/data-dir';
 import { describeMisspelledSettings } from '@/lib/base/config/misspelled-settings';
 import { ignoreBrokenPipes, log } from '@/lib/base/log/log';
 import { replicaCache, sharedCache } from '@/lib/base/runtime/shared-cache';
+import { recognizeCommunity } from '@/lib/community/discourse/recognize-community';
 import { signingSecret } from '@/lib/content/settings/url-signer';
 import type { PreparedResponse } from '@/lib/http/prepared-response';
 import { readBrowserScripts } from '@/lib/next/assets/read-browser-scripts';
@@ -109,8 +110,11 @@ async function start() {
   offerSample();
   if (!cluster.isWorker)
     for (const sentence of describeMisspelledSettings()) console.warn(sentence);
+  if (!cluster.isWorker) {
+    prepareDataDir(config().dataDir);
+    await recognizeCommunity();
+  }
   const settings = config();
-  if (!cluster.isWorker) prepareDataDir(settings.dataDir);
   if (!isDev && settings.workers > 1 && cluster.isPrimary) {
     const env: Record<string, string> = {};
     if (!(await claimPagesOnDisk(settings))) env.PAGE_DISK_MB = '0';
@@ -156,12 +160,15 @@ async function start() {
         .then(() => process.exit(0));
     });
   }
-  log().info({ event: 'started', port, community: settings.apiBaseUrl ? 'remote' : 'embedded' });
+  log().info({ event: 'started', port, community: communityKind(settings) });
   if (isDev) return;
   await sleep(PREPARE_DELAY_MS);
   await prepare();
   reportReady();
 }
+
+const communityKind = ({ apiBaseUrl, isDiscourse }: Config) =>
+  apiBaseUrl === undefined ? 'embedded' : isDiscourse ? 'Discourse' : 'remote';
 
 /** A sentence where the operator can fix the error, else the error with its stack trace. */
 function describeStartError(error: unknown): unknown {

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { renderToString } from 'react-dom/server';
 import { z } from 'zod';
 import { setEnvironment } from '@/lib/base/config/child-environment';
-import { upstream } from '@/lib/community/client/transport/upstream';
+import { upstream } from '@/lib/community/client/upstream';
 import { renderPosts } from '@/lib/content/pipeline/render-posts';
 import { PreparedResponse } from '@/lib/http/prepared-response';
 import { readStaticFiles } from '@/lib/next/assets/static-files';

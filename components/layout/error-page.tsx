@@ -1,4 +1,5 @@
 import { LinkList } from '@/components/ui/link-list';
+import { capabilities } from '@/lib/community/capabilities';
 import { i18n } from '@/lib/i18n/i18n';
 import type { ErrorDescription } from '@/lib/pages/render-context';
 import { routePath } from '@/lib/urls/routes/route-path';
@@ -14,7 +15,9 @@ export function ErrorPage({ status, title, paragraphs, link }: ErrorDescription)
   const { t } = i18n();
   const sections = [
     { text: t('site.home'), href: href({ kind: 'home' }) },
-    { text: t('site.wiki'), href: href({ kind: 'wiki-home' }) },
+    ...(capabilities().hasWiki
+      ? [{ text: t('site.wiki'), href: href({ kind: 'wiki-home' }) }]
+      : []),
     { text: t('site.forums'), href: href({ kind: 'forums' }) },
     { text: t('site.topics'), href: href(topicsWith()) },
   ];

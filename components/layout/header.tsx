@@ -1,4 +1,5 @@
 import { config } from '@/lib/base/config/config';
+import { capabilities } from '@/lib/community/capabilities';
 import { i18n } from '@/lib/i18n/i18n';
 import { toGetForm } from '@/lib/urls/views/get-form';
 import { href } from '@/lib/urls/views/href';
@@ -15,12 +16,13 @@ export type SiteSection = 'wiki' | 'forums' | 'topics' | 'status' | 'search';
  */
 export function Header({ section }: { section?: SiteSection }) {
   const { t } = i18n();
-  const sections = [
+  const all = [
     ['wiki', t('site.wiki'), href({ kind: 'wiki-home' })],
     ['forums', t('site.forums'), href({ kind: 'forums' })],
     ['topics', t('site.topics'), href(topicsWith())],
     ['status', t('site.status'), href({ kind: 'status' })],
   ] as const;
+  const sections = all.filter(([name]) => name !== 'wiki' || capabilities().hasWiki);
   return (
     <header className="border-b border-divider">
       <a

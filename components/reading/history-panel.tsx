@@ -1,4 +1,5 @@
 import { Section } from '@/components/ui/section';
+import { capabilities } from '@/lib/community/capabilities';
 import { i18n } from '@/lib/i18n/i18n';
 import { PreferencesForm } from './preferences-form';
 
@@ -72,7 +73,7 @@ function KeyboardShortcuts() {
     ['n', t('keys.nextPage')],
     ['p', t('keys.previousPage')],
     ['g h', t('keys.home')],
-    ['g w', t('keys.wiki')],
+    ...(capabilities().hasWiki ? [['g w', t('keys.wiki')] as const] : []),
     ['/', t('keys.search')],
     ['?', t('keys.list')],
   ] as const;

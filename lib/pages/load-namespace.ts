@@ -1,4 +1,5 @@
 import { cache } from 'react';
+import { capabilities } from '@/lib/community/capabilities';
 import { listPages, readNamespaces } from '@/lib/community/operations/operations';
 import type { Namespace, WikiPageEntry } from '@/lib/model/community';
 import {
@@ -33,6 +34,7 @@ export interface NamespaceContent {
 /** Loads the page of a namespace; once for its metadata and its body. */
 export const loadNamespace = cache(
   async (view: ViewOf<'namespace'>): Promise<PageResult<NamespaceContent>> => {
+    if (!capabilities().hasWiki) return { kind: 'failed', failure: { kind: 'missing' } };
     const { id, page } = view;
     const [namespaceList, pageList] = await Promise.all([readNamespaces(), listPages(id)]);
     if (namespaceList.kind !== 'ok') return { kind: 'failed', failure: namespaceList };

@@ -1,5 +1,6 @@
 import { cache } from 'react';
 import { config } from '@/lib/base/config/config';
+import { capabilities } from '@/lib/community/capabilities';
 import { countPosts } from '@/lib/community/operations/count-records';
 import { listForums, readTopic } from '@/lib/community/operations/operations';
 import type { Forum, Post, Topic } from '@/lib/model/community';
@@ -44,7 +45,11 @@ function newestTime(posts: Post[]): Date | undefined {
 export const loadTopic = cache(async (view: TopicView): Promise<PageResult<TopicContent>> => {
   const { topicId, sort, page } = view;
   const perPage = config().postsPerPage;
-  const { offset, limit } = pageWindow(page, perPage);
+  const { hasPostTotals } = capabilities();
+  const window = pageWindow(page, perPage);
+  const { offset } = window;
+  // Where the number of posts is known, no post more tells whether another page follows.
+  const limit = hasPostTotals ? perPage : window.limit;
   const [outcome, forums] = await Promise.all([
     readTopic(topicId, { offset, limit, sort }),
     listForums(),
@@ -53,7 +58,10 @@ export const loadTopic = cache(async (view: TopicView): Promise<PageResult<Topic
   const topic = outcome.value;
   const moved = await followMove(topicId, topic.movedTo, (id) => href({ ...view, topicId: id }));
   if (moved) return moved;
-  const received = topic.posts.length + (topic.rejectedCount ?? 0);
+  const received =
+    hasPostTotals && topic.total !== undefined
+      ? Math.max(0, Math.min(topic.total - offset, window.limit))
+      : topic.posts.length + (topic.rejectedCount ?? 0);
   if (isPastEnd(page, received)) {
     return { kind: 'past-end', page, first: href({ ...view, page: 1 }) };
   }

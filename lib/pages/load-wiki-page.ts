@@ -1,4 +1,5 @@
 import { cache } from 'react';
+import { capabilities } from '@/lib/community/capabilities';
 import { type Backlink, backlinks } from '@/lib/community/operations/backlinks';
 import { listPages, readNamespaces, readPage } from '@/lib/community/operations/operations';
 import type { Namespace, WikiPage, WikiPageEntry } from '@/lib/model/community';
@@ -76,6 +77,7 @@ export type WikiHomeContent = Omit<WikiPageContent, 'page'> & { page?: WikiPage 
 
 /** Loads the wiki's home. A wiki without a home page shows its tree. */
 export const loadWikiHome = cache(async (view: View): Promise<PageResult<WikiHomeContent>> => {
+  if (!capabilities().hasWiki) return { kind: 'failed', failure: { kind: 'missing' } };
   const [home, namespaces, pages] = await Promise.all([
     readPage(''),
     readNamespaces(),

@@ -5,6 +5,21 @@ import type { View } from './views/view';
 const offsetSuffix = (page: number, perPage: number) =>
   page === 1 ? '' : `&st=${(page - 1) * perPage}`;
 
+/** The path of a view in a Discourse. */
+function discoursePath(view: View): string | undefined {
+  switch (view.kind) {
+    case 'home':
+      return '/';
+    case 'forums':
+      return '/categories';
+    case 'topic':
+      if (view.sort !== THREAD_SORT || view.author !== undefined) return undefined;
+      return `/t/${view.topicId}${view.page === 1 ? '' : `?page=${view.page}`}`;
+    default:
+      return undefined;
+  }
+}
+
 function originPath(view: View): string | undefined {
   const { topicsPerPage, postsPerPage } = config();
   switch (view.kind) {
@@ -32,10 +47,11 @@ function originPath(view: View): string | undefined {
 
 /**
  * The URL of a view on the community's own site at ORIGIN_URL, in the form of Invision 1 and
- * DokuWiki (`/board/showtopic=345&st=20`, `/wiki/a/b`); undefined where that site has no such page.
+ * DokuWiki (`/board/showtopic=345&st=20`, `/wiki/a/b`), or of Discourse (`/t/345?page=2`); undefined where
+ * that site has no such page.
  */
 export function originUrl(view: View): string | undefined {
-  const { originUrl } = config();
-  const path = originPath(view);
+  const { originUrl, isDiscourse } = config();
+  const path = isDiscourse ? discoursePath(view) : originPath(view);
   return originUrl && path !== undefined ? originUrl + path : undefined;
 }

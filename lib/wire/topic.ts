@@ -8,6 +8,7 @@ import {
   readRecords,
   reasonOf,
   unwrapList,
+  withoutEmptyPlaces,
   wrappedTotal,
 } from './json/list';
 import { isRecord, unwrapRecord } from './json/record';
@@ -119,7 +120,8 @@ export function readTopicList(
 ): Outcome<Listing<TopicEntry>> {
   const records = unwrapList(body, ID)?.slice(0, limit);
   if (!records) return { kind: 'malformed', reason: 'no list of topics' };
-  const topics = readRecords(records, topicEntry, onRejected, ({ lastPostAt }) => lastPostAt);
+  const given = withoutEmptyPlaces(records);
+  const topics = readRecords(given, topicEntry, onRejected, ({ lastPostAt }) => lastPostAt);
   if (topics.kind !== 'ok') return topics;
   return ok({
     items: topics.value,
@@ -148,7 +150,7 @@ export function readRawTopic(
   if (!records && !parsed.data.movedTo) {
     return { kind: 'malformed', reason: 'topic without its posts' };
   }
-  return mapOk(readRawPosts(records ?? [], onRejected), (posts) => ({
+  return mapOk(readRawPosts(withoutEmptyPlaces(records ?? []), onRejected), (posts) => ({
     ...parsed.data,
     posts,
     rejectedCount: (records?.length ?? 0) - posts.length,
@@ -191,6 +193,12 @@ export const encodeTopic = ({
 }: StoredTopic & { posts: readonly RawPost[] }): z.infer<typeof topicRecord> => ({
   ...encodeTopicEntry(entry),
   posts_list: posts.map(encodePost),
+});
+
+/** A topic with a window of its posts, some of which are not shown: `null` stands in their places. */
+export const encodeTopicWindow = (topic: StoredTopic, posts: readonly (RawPost | null)[]) => ({
+  ...encodeTopicEntry(topic),
+  posts_list: posts.map((post) => post && encodePost(post)),
 });
 
 /** A topic as a line of `topics.jsonl`; unknown times stay 0, so that an import keeps them. */

@@ -1,7 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Config, configure } from '@/lib/base/config/config';
+import { type Config, config, configure } from '@/lib/base/config/config';
 import { systemClock } from '@/lib/community/client/transport/clock';
 import { openHttpConnection } from '@/lib/community/client/transport/http-connection';
+import type { Upstream } from '@/lib/community/client/transport/upstream-types';
+import { openDiscourseConnection } from '@/lib/community/discourse/discourse-connection';
+import { DiscourseUpstream } from '@/lib/community/discourse/discourse-upstream';
+import { recognizeCommunity } from '@/lib/community/discourse/recognize-community';
 import { escapeForTerminal } from '@/tools/cli/escape-for-terminal';
 import { openProgressBar } from '@/tools/cli/progress-bar';
 import {
@@ -24,7 +28,7 @@ const USAGE = `Copies a community through its interface, with its consent, into 
 
   npm run mirror -- --from URL [--client-id ID] [--rate N] [--watch]
 
-  --from URL       base URL of the community's interface (or API_BASE_URL)
+  --from URL       base URL of the community's interface, or of a Discourse (or API_BASE_URL)
   --client-id ID   HTTP Basic, with the secret in API_CLIENT_SECRET (or API_CLIENT_ID)
   --rate N         maximum number of requests a second, at most 1000, default 1
   --recheck N      percent of the topics that each later run reads again in turn, default 1
@@ -53,13 +57,15 @@ const OPTIONS = {
 const stopping = new AbortController();
 
 await runCommand({ usage: USAGE, options: OPTIONS }, async (values) => {
-  const settings = configure({
+  configure({
     LOG_LEVEL: 'silent',
     ...(values.from && { API_BASE_URL: values.from }),
     ...(values['client-id'] && { API_CLIENT_ID: values['client-id'] }),
   });
-  const { apiBaseUrl: from, dataDir } = settings;
-  if (from === undefined) throw new CommandError(USAGE);
+  if (config().apiBaseUrl === undefined) throw new CommandError(USAGE);
+  await recognizeCommunity();
+  const settings = config();
+  const { apiBaseUrl: from = '', dataDir } = settings;
   const rate = parseNumberOption('rate', values.rate, { above: 0, max: 1000 });
   const recheckShare = parseNumberOption('recheck', values.recheck, { max: 100 }) / 100;
   const publishIntervalMs = parseNumberOption('publish', values.publish) * 60_000;
@@ -103,14 +109,16 @@ function claimDatabase(state: SyncState, from: string, dataDir: string): void {
 }
 
 function openThrottledUpstream(
-  { apiCredentials: credentials }: Config,
+  { apiCredentials: credentials, isDiscourse }: Config,
   baseUrl: string,
   rate: number,
   state: SyncState,
-): ThrottledUpstream {
+): Upstream {
   const throttle = new Throttle(rate, systemClock);
   throttle.pause(Math.max(0, (state.number('pausedUntilMs') - Date.now()) / 1000));
-  return new ThrottledUpstream(openHttpConnection({ baseUrl, credentials }), throttle);
+  const open = isDiscourse ? openDiscourseConnection : openHttpConnection;
+  const throttled = new ThrottledUpstream(open({ baseUrl, credentials }), throttle);
+  return isDiscourse ? new DiscourseUpstream(throttled) : throttled;
 }
 
 /** Runs the mirror once, with its progress and its summary on the terminal. */

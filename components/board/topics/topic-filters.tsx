@@ -1,4 +1,5 @@
 import { AppliedFilter, FilterLink } from '@/components/ui/filter-link';
+import { capabilities } from '@/lib/community/capabilities';
 import { i18n } from '@/lib/i18n/i18n';
 import { viewLink } from '@/lib/seo/indexing';
 import { TOPIC_FLAGS } from '@/lib/urls/views/topic-url';
@@ -33,7 +34,10 @@ export function TopicFilters({ view, starterName }: Props) {
   const starter = starterName
     ? t('filter.startedBy', { name: starterName })
     : t('filter.startedByMember', { id: String(filter.starterId) });
-  const flags = TOPIC_FLAGS.map(({ field }) => {
+  const flags = TOPIC_FLAGS.filter(
+    ({ field }) =>
+      field === 'isPinned' || filter[field] !== undefined || capabilities().hasSelections,
+  ).map(({ field }) => {
     const isApplied = filter[field] !== undefined;
     const text = filter[field] === false ? t('filter.isNot', { name: names[field] }) : names[field];
     return { field, text, isApplied };

@@ -32,6 +32,7 @@ const environment = z
     TIME_ZONE: withDefault(timeZone, 'UTC'),
     COMMUNITY: optional(z.literal('mirror', { error: 'must be "mirror", or left out' })),
     API_BASE_URL: optional(baseUrl),
+    API_KIND: optional(oneOf(['interface', 'discourse'])),
     API_CLIENT_ID: optional(z.string()),
     API_CLIENT_SECRET: optional(z.string()),
     API_TIMEOUT_MS: withDefault(integer(100, 60_000), 6000),
@@ -91,6 +92,7 @@ function isSafeForCredentials(address: string | undefined): boolean {
 export type Config = Readonly<ReturnType<typeof toConfig>>;
 
 function toConfig(env: z.output<typeof environment>) {
+  const isDiscourse = env.API_BASE_URL !== undefined && env.API_KIND === 'discourse';
   return {
     port: env.PORT,
     host: env.HOST,
@@ -103,6 +105,10 @@ function toConfig(env: z.output<typeof environment>) {
     isMirror: env.COMMUNITY === 'mirror',
     /** Base URL of a remote community; undefined for the embedded one. */
     apiBaseUrl: env.API_BASE_URL,
+    /** What answers at `apiBaseUrl`; undefined where the operator does not say so. */
+    apiKind: env.API_KIND,
+    /** A Discourse answers at `apiBaseUrl`, by the operator's word or because it was recognized. */
+    isDiscourse,
     /** True where this site has a store, which can be searched and lists its changes. */
     hasStore: env.API_BASE_URL === undefined || env.COMMUNITY === 'mirror',
     /** Where searches go on a site without a store; contains `{query}`. */
@@ -113,7 +119,7 @@ function toConfig(env: z.output<typeof environment>) {
         : undefined,
     apiTimeoutMs: env.API_TIMEOUT_MS,
     /** The community's own site: the target of "log in to reply", and the base of links to rewrite. */
-    originUrl: env.ORIGIN_URL,
+    originUrl: env.ORIGIN_URL ?? (isDiscourse ? env.API_BASE_URL : undefined),
     originHosts: splitList(env.ORIGIN_HOSTS),
     wikiHome: env.WIKI_HOME,
     dataDir: env.DATA_DIR,

@@ -9,8 +9,8 @@ import { ResponseCache } from './response-cache';
 import { responsePurges } from './response-purges';
 import { type OperationRequest, type OperationResponse, sendRequest } from './send-request';
 import { systemClock } from './transport/clock';
-import { fallbackUpstream, upstream } from './transport/upstream';
 import type { Upstream } from './transport/upstream-types';
+import { fallbackUpstream, upstream } from './upstream';
 
 /** A remote community may be unavailable for long; the embedded one is cheap to request again. */
 const MAX_CACHE_BYTES = { remote: 64 * 1024 * 1024, embedded: 8 * 1024 * 1024 };

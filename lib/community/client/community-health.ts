@@ -1,8 +1,8 @@
 import { responseCache } from './cached-request';
 import { type OperationHealth, operationStats } from './operation-stats';
 import type { ResponseCacheUsage } from './response-cache';
-import { upstream } from './transport/upstream';
 import type { UpstreamState } from './transport/upstream-types';
+import { upstream } from './upstream';
 
 /**
  * The state of the community. `unknown`: not requested yet; `up`: it responds; `degraded`: its last

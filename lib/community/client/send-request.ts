@@ -17,13 +17,13 @@ import {
 import { countOutcome, countRejectedRecord } from './operation-stats';
 import { responsePurges } from './response-purges';
 import { readSharedResponse, writeSharedResponse } from './shared-responses';
-import { fallbackUpstream, upstream } from './transport/upstream';
 import type {
   Upstream,
   UpstreamRequest,
   UpstreamResult,
   Validators,
 } from './transport/upstream-types';
+import { fallbackUpstream, upstream } from './upstream';
 import { withdrawnRecords } from './withdrawn-records';
 
 /** A request of an operation: its parameters, and how to parse the response. */

@@ -33,9 +33,10 @@ export const discourseUser = wireRecord({ id: optionalWireId, ...userFields })
   .catch(undefined);
 
 /** The author of a post, whose fields are the post's own. */
-export const postAuthor = wireRecord({ id: named(optionalWireId, 'user_id'), ...userFields })
-  .transform(toUser)
-  .transform(({ id, name }): Person => ({ id, name }));
+export const postAuthor = wireRecord({
+  id: named(optionalWireId, 'user_id'),
+  ...userFields,
+}).transform(toUser);
 
 /** What a topic or a list says of a person; `undefined` where it says nothing. */
 export const toMember = (user: DiscourseUser | undefined): Person | undefined =>

@@ -4,11 +4,18 @@ import { mapOk, type Outcome } from '@/lib/model/outcome';
 import { named, wireRecord } from '@/lib/wire/json/fields';
 import { type OnRejectedRecord, readRecords, reasonOf } from '@/lib/wire/json/list';
 import { wireCount, wireFlag, wireId, wireTime } from '@/lib/wire/json/scalar';
-import { discourseText, discourseUser, postAuthor, toMember } from './discourse-fields';
+import {
+  type DiscourseUser,
+  discourseText,
+  discourseUser,
+  postAuthor,
+  toMember,
+} from './discourse-fields';
 import { addPollVotes, discoursePolls } from './poll-votes';
 
 /** A post of a Discourse. */
 export interface DiscoursePost extends RawPost {
+  author: DiscourseUser;
   /** Its place in the topic, from 1; deleted posts leave gaps. */
   number?: number;
   /** False where there is nothing to read: a small action ("closed this topic"), a whisper, an empty post. */
@@ -22,6 +29,8 @@ export interface DiscourseTopic {
   posts: DiscoursePost[];
   /** The ids of all its posts in their order, also of those that are not shown. */
   stream: number[];
+  /** The members that it names. */
+  users: DiscourseUser[];
 }
 
 const SMALL_ACTION = 3;
@@ -121,11 +130,14 @@ export function parseTopic(body: unknown, onRejected: OnRejectedRecord): Outcome
   return mapOk(parsePosts(postStream.posts, onRejected), (posts) => ({
     topic: {
       ...toTopic(fields),
-      starter: toMember(details.creator) ?? posts.find(({ number }) => number === 1)?.author,
+      starter: toMember(details.creator ?? posts.find(({ number }) => number === 1)?.author),
       lastPoster: toMember(details.lastPoster),
     },
     posts,
     stream: [...new Set(postStream.stream ?? posts.map(({ id }) => id))],
+    users: [details.creator, details.lastPoster, ...posts.map(({ author }) => author)].filter(
+      (user) => user !== undefined,
+    ),
   }));
 }
 

@@ -2,6 +2,7 @@ import { config } from '@/lib/base/config/config';
 import type { Topic } from '@/lib/model/community';
 import { type Outcome, ok } from '@/lib/model/outcome';
 import { pageWindow } from '@/lib/urls/views/paging';
+import { capabilities } from '../capabilities';
 import { listTopics, readTopic } from './operations';
 import type { RecordWindow, TopicsWindow } from './requests';
 
@@ -37,16 +38,13 @@ async function verifyCount(
   return undefined;
 }
 
-/** The embedded community states exact totals. */
-const isOwnStore = () => config().apiBaseUrl === undefined;
-
 /** How many posts a topic has; undefined when two requests do not tell. */
 export async function countPosts(
   topic: Topic & { total?: number },
   minimum: number,
   perPage: number,
 ): Promise<number | undefined> {
-  if (isOwnStore() && topic.total !== undefined) return topic.total;
+  if (capabilities().hasPostTotals && topic.total !== undefined) return topic.total;
   const claims = [topic.total, topic.postCount];
   return verifyCount({ claims, minimum, perPage }, async (window) => {
     const last = await readTopic(topic.id, { ...window, sort: 'asc' });
@@ -63,7 +61,8 @@ export async function countTopics(
   minimum: number,
   perPage: number,
 ): Promise<number | undefined> {
-  if (isOwnStore()) return total;
+  // The embedded community states exact totals.
+  if (config().apiBaseUrl === undefined) return total;
   return verifyCount({ claims: [total], minimum, perPage }, async (window) => {
     const last = await listTopics({ ...list, ...window });
     return last.kind === 'ok'

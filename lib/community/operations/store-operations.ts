@@ -7,7 +7,7 @@ import { readChanges } from '@/lib/wire/change';
 import { locationRecord } from '@/lib/wire/records/search-records';
 import { readSearchResults } from '@/lib/wire/search-results';
 import { sendRequest } from '../client/send-request';
-import { fallbackUpstream, upstream } from '../client/transport/upstream';
+import { fallbackUpstream, upstream } from '../client/upstream';
 import { withdrawnRecords } from '../client/withdrawn-records';
 import { renderSearchResults } from './render-records';
 

@@ -30,7 +30,8 @@ function hostOf(url: string): string {
 
 /** The settings of this process, by its configuration. */
 export const contentSettings = defineProcessState('content-settings', (): ContentSettings => {
-  const { originUrl, originHosts, apiBaseUrl, siteUrl, images, locale, dataDir } = config();
+  const { originUrl, originHosts, apiBaseUrl, isDiscourse, siteUrl, images, locale, dataDir } =
+    config();
   // The API's host may be an internal one; links to it lead to this site's pages too.
   const ownUrls = [originUrl, siteUrl, apiBaseUrl, ...originHosts].filter(
     (url) => url !== undefined,
@@ -40,7 +41,8 @@ export const contentSettings = defineProcessState('content-settings', (): Conten
     baseUrl: originUrl === undefined ? undefined : new URL(`${originUrl}/`),
     ownHosts: new Set(ownUrls.map(hostOf).filter(Boolean)),
     imageMode: images,
-    hasOwnMedia: apiBaseUrl === undefined,
+    // The wiki beside a Discourse is in the store of this site.
+    hasOwnMedia: apiBaseUrl === undefined || isDiscourse,
     toProxyPath: signer.toPath,
     isProxyPath: signer.isSigned,
     messages: MESSAGES[locale].content,

@@ -1,6 +1,7 @@
 import type { Heading, List, ListItem, PhrasingContent, RootContent } from 'mdast';
 import { toMarkdown } from 'mdast-util-to-markdown';
 import { config } from '@/lib/base/config/config';
+import { capabilities } from '@/lib/community/capabilities';
 import { i18n } from '@/lib/i18n/i18n';
 import { childForums } from '@/lib/model/forum-tree';
 import { childNamespaces } from '@/lib/model/wiki-tree';
@@ -78,11 +79,15 @@ function forumLinks({ forums }: SiteOutline): SiteLink[] {
   return [
     { title: t('site.forums'), url: markdownOf({ kind: 'forums' }), note: t('board.forumsLead') },
     { title: t('home.latestAll'), url: markdownOf(topicsWith()), note: t('board.allTopicsLead') },
-    {
-      title: t('home.digestAll'),
-      url: markdownOf(topicsWith({ isDigest: true })),
-      note: t('board.digestLead'),
-    },
+    ...(capabilities().hasSelections
+      ? [
+          {
+            title: t('home.digestAll'),
+            url: markdownOf(topicsWith({ isDigest: true })),
+            note: t('board.digestLead'),
+          },
+        ]
+      : []),
     ...below(null),
   ];
 }
@@ -115,6 +120,7 @@ export function printLlmsTxt(outline: SiteOutline): string | undefined {
   const { siteName, siteDescription, indexing, aiCrawlers } = config();
   if (indexing !== 'self' || aiCrawlers === 'refuse') return undefined;
   const { t } = i18n();
+  const { hasWiki } = capabilities();
   const about = oneLine(siteDescription ?? t('home.about', { name: siteName }));
   return toMarkdown(
     {
@@ -122,7 +128,7 @@ export function printLlmsTxt(outline: SiteOutline): string | undefined {
       children: [
         heading(1, siteName),
         { type: 'blockquote', children: [{ type: 'paragraph', children: [text(about)] }] },
-        ...section(t('site.wiki'), wikiLinks(outline)),
+        ...(hasWiki ? section(t('site.wiki'), wikiLinks(outline)) : []),
         ...section(t('site.forums'), forumLinks(outline)),
         ...section('API', dataLinks()),
       ],

@@ -1,4 +1,5 @@
 import { config } from '@/lib/base/config/config';
+import { capabilities } from '@/lib/community/capabilities';
 import { withdrawnRecords } from '@/lib/community/client/withdrawn-records';
 import type { RecordKey } from '@/lib/model/record-key';
 import { namespaceOf } from '@/lib/model/wiki-tree';
@@ -22,6 +23,7 @@ function* pagesOf(view: Extract<View, { page: number }>, count: number): Generat
 }
 
 function* wikiEntries({ wiki, wikiHome, namespaces }: Catalog): Generator<SitemapEntry> {
+  if (!capabilities().hasWiki) return;
   const entries = new Map<string, number>();
   const count = (id: string) => entries.set(id, (entries.get(id) ?? 0) + 1);
   for (const id of namespaces) if (id !== '') count(namespaceOf(id));

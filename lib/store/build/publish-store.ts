@@ -11,14 +11,14 @@ import { join } from 'node:path';
 import { ensureFolder } from '@/lib/base/runtime/ensure-folder';
 import { StoreError } from '../database/database';
 import { storeFormat } from '../database/schema';
+import { storePath } from '../database/store-path';
 import { forgottenPath, readForgotten } from '../forgotten/forgotten-list';
 import { createStoreBuilder, type OnBuildStep, type StoreBuilder } from './store-builder';
 
+export { storePath };
+
 const UNFINISHED = /^community\.db\.(\d+)\.new$/;
 const HOUR_MS = 3_600_000;
-
-/** Returns the path of the served store of a data folder. */
-export const storePath = (dataDir: string) => join(dataDir, 'community.db');
 
 export interface PublishOptions {
   /** Called at the end; when it returns false, the new store is discarded. */

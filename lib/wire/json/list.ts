@@ -92,6 +92,10 @@ export function readRecords<T extends { id: unknown }>(
   return ok([...read.values()]);
 }
 
+/** The records of a window without `null`, which stands in the place of a record that is not shown. */
+export const withoutEmptyPlaces = (records: readonly unknown[]): unknown[] =>
+  records.filter((record) => record !== null);
+
 /** The message of a schema's first issue. */
 export function reasonOf(error: z.ZodError): string {
   return error.issues[0]?.message ?? 'not understood';

@@ -4,6 +4,7 @@ import { CircuitBreaker } from './circuit-breaker';
 import { type Clock, systemClock } from './clock';
 import { FailingRecords } from './failing-records';
 import { type ConnectionFault, type HttpConnection, MAX_SOCKETS } from './http-connection';
+import type { Quota } from './quota';
 import { RateLimit } from './rate-limit';
 import { RetryBudget } from './retry-budget';
 import type {
@@ -40,11 +41,15 @@ export class RemoteUpstream implements Upstream {
   private calls = 0;
   private retries = 0;
 
-  /** @param timeoutMs over everything: waiting in the queue, the request, its retry */
+  /**
+   * @param timeoutMs over everything: waiting in the queue, the request, its retry
+   * @param quota the limits that the server is known to have
+   */
   constructor(
     private readonly connection: HttpConnection,
     private readonly timeoutMs: number,
     private readonly clock: Clock = systemClock,
+    private readonly quota?: Quota,
   ) {
     this.breaker = new CircuitBreaker(clock);
     this.failingRecords = new FailingRecords(clock);
@@ -60,7 +65,7 @@ export class RemoteUpstream implements Upstream {
   }
 
   crawlerWaitMs(): number {
-    return this.rateLimit.crawlerWaitMs();
+    return Math.max(this.rateLimit.crawlerWaitMs(), this.quota?.crawlerWaitMs() ?? 0);
   }
 
   state(): UpstreamState {
@@ -82,7 +87,8 @@ export class RemoteUpstream implements Upstream {
     if (!(await this.semaphore.acquire(this.timeoutMs))) return QUEUE_FULL;
     try {
       return (
-        (await this.waitForCapacity(message)) ?? (await this.sendWithinLimit(message, deadline))
+        (await this.waitForCapacity(message, deadline)) ??
+        (await this.sendWithinLimit(message, deadline))
       );
     } finally {
       this.semaphore.release();
@@ -97,17 +103,25 @@ export class RemoteUpstream implements Upstream {
     return waitMs > 0 ? circuitOpen(waitMs) : this.failingRecords.resultOf(message);
   }
 
-  /** Waits for capacity within the rate limit, and takes it; else why not to send. */
-  private async waitForCapacity(message: UpstreamRequest): Promise<UpstreamResult | undefined> {
-    const deadline = this.clock.now() + CAPACITY_TIMEOUT_MS;
+  /** Waits for capacity within the rate limit and the quota, and takes it; else why not to send. */
+  private async waitForCapacity(
+    message: UpstreamRequest,
+    deadline: number,
+  ): Promise<UpstreamResult | undefined> {
+    const capacityDeadline = this.clock.now() + CAPACITY_TIMEOUT_MS;
     for (;;) {
       const refusal = this.refusal(message);
       if (refusal) return refusal;
-      if (this.rateLimit.hasCapacity()) {
-        this.rateLimit.begin();
-        return undefined;
+      const quotaMs = this.quota?.waitMs() ?? 0;
+      if (this.clock.now() + quotaMs >= deadline) return limitReached(quotaMs);
+      if (quotaMs === 0) {
+        if (this.rateLimit.hasCapacity()) {
+          this.rateLimit.begin();
+          this.quota?.count();
+          return undefined;
+        }
+        if (this.clock.now() >= capacityDeadline) return limitReached(0);
       }
-      if (this.clock.now() >= deadline) return LIMIT_REACHED;
       await this.clock.sleep(CAPACITY_POLL_MS);
     }
   }
@@ -142,7 +156,8 @@ export class RemoteUpstream implements Upstream {
     const delayMs = MIN_RETRY_DELAY_MS + this.clock.random() * RETRY_JITTER_MS;
     if (this.clock.now() + delayMs >= deadline || !this.retryBudget.withdraw()) return first;
     await this.clock.sleep(delayMs);
-    if (this.refusal(message)) return first;
+    if (this.refusal(message) || this.quota?.waitMs()) return first;
+    this.quota?.count();
     this.retries++;
     return (await this.attempt(message, deadline)) ?? first;
   }
@@ -155,7 +170,10 @@ export class RemoteUpstream implements Upstream {
     if (message.isCrawler) this.rateLimit.countCrawlerCall();
     const result = await this.connection(message, deadline - this.clock.now());
     this.countAttempt(message, result);
-    if (result.kind === 'response') this.rateLimit.readHeaders(result.status, result.headers);
+    if (result.kind === 'response') {
+      this.rateLimit.readHeaders(result.status, result.headers);
+      if (result.status === 429) this.quota?.slowDown();
+    }
     return result;
   }
 
@@ -192,10 +210,10 @@ const QUEUE_FULL: UpstreamResult = {
   retryAfterSeconds: RETRY_AFTER_SECONDS,
 };
 
-const LIMIT_REACHED: UpstreamResult = {
+const limitReached = (waitMs: number): UpstreamResult => ({
   kind: 'limited',
-  retryAfterSeconds: RETRY_AFTER_SECONDS,
-};
+  retryAfterSeconds: Math.max(RETRY_AFTER_SECONDS, Math.ceil(waitMs / 1000)),
+});
 
 const circuitOpen = (waitMs: number): UpstreamResult => ({
   kind: 'unavailable',

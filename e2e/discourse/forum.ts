@@ -1,0 +1,139 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** A post as an archive has it, as far as the stand-in reads it. */
+export interface StandInPost {
+  id: number;
+  post_number: number;
+  post_type: number;
+  cooked: string;
+  created_at: string;
+  updated_at: string;
+  version: number;
+  name: string | null;
+  username: string;
+  user_id: number;
+}
+
+/** A topic as an archive has it, with all its posts. */
+export interface StandInTopic {
+  id: number;
+  title: string;
+  slug: string;
+  category_id: number;
+  posts_count: number;
+  created_at: string;
+  last_posted_at: string;
+  pinned: boolean;
+  pinned_globally: boolean;
+  views: number;
+  details: { created_by: StandInUser; last_poster: StandInUser };
+  post_stream: { posts: StandInPost[]; stream: number[] };
+}
+
+export interface StandInUser {
+  id: number;
+  username: string;
+  name: string | null;
+}
+
+export interface StandInCategory {
+  id: number;
+  name: string;
+  slug: string;
+  parent_category_id: number | null;
+  description_text: string;
+  position: number;
+  read_restricted: boolean;
+}
+
+/** The content of a Discourse. */
+export interface StandInForum {
+  categories: StandInCategory[];
+  topics: StandInTopic[];
+}
+
+const ADA = { id: 7, username: 'ada', name: 'Ada & Co' };
+const BOB = { id: 8, username: 'bob', name: '' };
+const START = Date.UTC(2020, 0, 1);
+const at = (minutes: number) => new Date(START + minutes * 60_000).toISOString();
+
+/** The topic with the most posts, one of them a small action, and one of them numbered after a gap. */
+export const LONG_TOPIC = 900;
+/** Its place of the small action, from 0. */
+export const ACTION_PLACE = 30;
+const LONG_POSTS = 131;
+
+function createTopic(
+  id: number,
+  posts: number,
+  categoryId: number,
+  more: object = {},
+): StandInTopic {
+  const list = Array.from({ length: posts }, (_, index): StandInPost => {
+    const author = index % 2 === 0 ? ADA : BOB;
+    const isAction = id === LONG_TOPIC && index === ACTION_PLACE;
+    return {
+      id: id * 1000 + index,
+      post_number: index + 1 + (index > 40 ? 2 : 0),
+      post_type: isAction ? 3 : 1,
+      cooked: isAction
+        ? ''
+        : `<p>Post ${index} of topic ${id}. <a href="/t/words/${id - 1}">Before</a></p>`,
+      ...{ created_at: at(id * 10 + index), updated_at: at(id * 10 + index), version: 1 },
+      ...{ user_id: author.id, username: author.username, name: author.name },
+    };
+  });
+  return {
+    ...{ id, title: `Topic ${id} & more`, slug: `topic-${id}`, category_id: categoryId },
+    ...{ posts_count: posts, created_at: at(id * 10), last_posted_at: at(id * 10 + posts - 1) },
+    ...{ pinned: false, pinned_globally: false, views: id },
+    details: { created_by: ADA, last_poster: posts % 2 === 1 ? ADA : BOB },
+    post_stream: { posts: list, stream: list.map((post) => post.id) },
+    ...more,
+  };
+}
+
+const createCategory = (id: number, more: object = {}): StandInCategory => ({
+  ...{ id, name: `Category ${id}`, slug: `category-${id}`, parent_category_id: null },
+  ...{ description_text: `About &amp; around ${id}`, position: id, read_restricted: false },
+  ...more,
+});
+
+/** A small forum: 75 topics in two categories and a sub-category, one of them of 131 posts, one pinned. */
+export function createForum(): StandInForum {
+  const topics = Array.from({ length: 74 }, (_, index) =>
+    createTopic(index + 1, 1 + (index % 4), 1 + (index % 3), { pinned_globally: index === 3 }),
+  );
+  return {
+    categories: [
+      createCategory(1),
+      createCategory(2),
+      createCategory(3, { parent_category_id: 1 }),
+      createCategory(4, { read_restricted: true }),
+    ],
+    topics: [...topics, createTopic(LONG_TOPIC, LONG_POSTS, 2)],
+  };
+}
+
+/** Topics of a real forum, beside the project on machines that have them. */
+export const REAL_FOLDER = path.resolve('../shared/data/discourse/t');
+
+/** A real forum; undefined, and said aloud, where this machine has none. */
+export function readRealForum(): StandInForum | undefined {
+  if (!existsSync(REAL_FOLDER)) {
+    console.log(`There are no real topics in ${REAL_FOLDER}: they are not tested here.`);
+    return undefined;
+  }
+  const topics = readdirSync(REAL_FOLDER)
+    .filter((file) => file.endsWith('.json'))
+    .map((file): StandInTopic => JSON.parse(readFileSync(path.join(REAL_FOLDER, file), 'utf8')));
+  const ids = [...new Set(topics.map((topic) => topic.category_id))].sort((a, b) => a - b);
+  // Some are sub-categories of others, as on most forums.
+  const categories = ids.map((id, index) =>
+    createCategory(id, {
+      parent_category_id: index > 0 && index % 4 === 0 ? ids[index - 1] : null,
+    }),
+  );
+  return { categories, topics };
+}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { FakeClock } from '@/e2e/fixtures/fake-clock';
+import type { HttpConnection } from './http-connection';
+import { Quota } from './quota';
+import { RemoteUpstream } from './remote-upstream';
+
+const WINDOWS = [
+  { calls: 50, ms: 10_000 },
+  { calls: 200, ms: 60_000 },
+];
+
+function setUp() {
+  const clock = new FakeClock();
+  const quota = new Quota(WINDOWS, clock);
+  const starts: number[] = [];
+  /** Makes a call as soon as the quota allows. */
+  const call = () => {
+    clock.pass(quota.waitMs());
+    quota.count();
+    starts.push(clock.now());
+  };
+  const mostWithin = (ms: number) =>
+    Math.max(
+      ...starts.map((at) => starts.filter((other) => other >= at && other < at + ms).length),
+    );
+  return { clock, quota, call, mostWithin };
+}
+
+test('no window ever holds more calls than it may', () => {
+  const { call, clock, mostWithin } = setUp();
+  for (let calls = 0; calls < 700; calls++) {
+    if (calls % 37 === 0) clock.pass(900);
+    call();
+  }
+  expect([mostWithin(10_000), mostWithin(60_000)]).toEqual([50, 200]);
+});
+
+test('crawlers wait once half of a window is used', () => {
+  const { call, clock, quota } = setUp();
+  for (let calls = 0; calls < 24; calls++) call();
+  expect(quota.crawlerWaitMs()).toBe(0);
+  call();
+  expect([quota.crawlerWaitMs(), quota.waitMs()]).toEqual([10_000, 0]);
+  clock.pass(10_000);
+  expect(quota.crawlerWaitMs()).toBe(0);
+});
+
+test('after a refusal the limits are halved, for a while', () => {
+  const { call, clock, quota } = setUp();
+  quota.slowDown();
+  for (let calls = 0; calls < 25; calls++) call();
+  expect(quota.waitMs()).toBe(10_000);
+  clock.pass(60_000);
+  for (let calls = 0; calls < 49; calls++) call();
+  expect(quota.waitMs()).toBe(0);
+});
+
+test('an upstream with a quota waits for a moment, else refuses and says how long to wait', async () => {
+  const clock = new FakeClock();
+  let sent = 0;
+  const connection: HttpConnection = async () => {
+    sent++;
+    return { kind: 'response', status: 200, headers: new Headers(), body: new Uint8Array() };
+  };
+  const quota = new Quota([{ calls: 2, ms: 10_000 }], clock);
+  const remote = new RemoteUpstream(connection, 6000, clock, quota);
+  const send = () => remote.send({ path: '/latest.json', search: '' });
+  await send();
+  await send();
+  expect(await send()).toEqual({ kind: 'limited', retryAfterSeconds: 10 });
+  expect([sent, remote.crawlerWaitMs()]).toEqual([2, 10_000]);
+  clock.pass(5000);
+  expect(await send()).toMatchObject({ status: 200 });
+  expect(clock.now()).toBeGreaterThanOrEqual(10_000);
+});

@@ -1,0 +1,78 @@
+import type { OperationResult } from '@/lib/api/operation-result';
+import { ok } from '@/lib/model/outcome';
+import { encodeTopic, encodeTopicWindow } from '@/lib/wire/topic';
+import type { UpstreamResult } from '../client/transport/upstream-types';
+import { type Answer, type Ask, isNotFound } from './ask';
+import type { DiscourseUser } from './discourse-fields';
+import { parsePostsBody, parseTopic } from './parse-topic';
+
+/** The posts that come with a topic. Another number only makes the second request larger. */
+const POSTS_PER_PAGE = 20;
+/** A server may give fewer posts than were asked for. */
+const MAX_POST_REQUESTS = 5;
+const MAX_TITLE = 200;
+
+interface PostsWindow {
+  offset: number;
+  limit: number;
+  sort: 'asc' | 'desc';
+}
+
+/**
+ * `GET /board/topics/{id}`: a topic with a window of its posts. Positions are those of the Discourse, where
+ * small actions and empty posts have places too: `null` stands there. A page of 20 takes one request, any
+ * other window two.
+ * @param onUsers called with the members that the topic names
+ */
+export async function answerTopic(
+  ask: Ask,
+  id: number,
+  { offset, limit, sort }: PostsWindow,
+  onUsers: (users: DiscourseUser[]) => void,
+): Promise<Answer<OperationResult>> {
+  const page = sort === 'asc' ? Math.floor(offset / POSTS_PER_PAGE) + 1 : 1;
+  const read = (number: number) =>
+    ask(`/t/${id}.json`, number > 1 ? `?page=${number}` : '', parseTopic);
+  let answer = await read(page);
+  // The topic may have fewer pages.
+  if (page > 1 && isNotFound(answer)) answer = await read(1);
+  if (answer.kind !== 'ok') return movedTopic(id, answer) ?? answer;
+  const { topic, posts, stream, users } = answer.value;
+  onUsers(users);
+  if (topic.id !== id) return ok(movedRecord(id, topic.id, topic.title));
+  const ids = (sort === 'asc' ? stream : stream.toReversed()).slice(offset, offset + limit);
+  const known = new Map(posts.map((post) => [post.id, post]));
+  for (let requests = 0; requests < MAX_POST_REQUESTS; requests++) {
+    const missing = ids.filter((postId) => !known.has(postId));
+    if (missing.length === 0) break;
+    const search = missing.map((postId) => `post_ids[]=${postId}`).join('&');
+    const more = await ask(`/t/${id}/posts.json`, `?${search}`, parsePostsBody);
+    if (more.kind !== 'ok') return more;
+    const size = known.size;
+    for (const post of more.value) known.set(post.id, post);
+    // The others were deleted since.
+    if (known.size === size) break;
+  }
+  const shown = ids.map((postId) => {
+    const post = known.get(postId);
+    return post?.isShown ? post : null;
+  });
+  return ok({ body: encodeTopicWindow(topic, shown), total: stream.length });
+}
+
+/** A topic that was merged into another one redirects to it. */
+function movedTopic(id: number, answer: UpstreamResult): Answer<OperationResult> | undefined {
+  if (answer.kind !== 'response' || answer.status < 300 || answer.status >= 400) return undefined;
+  const location = answer.headers.get('location') ?? '';
+  const found = /\/t\/(?:([^/?#]+)\/)?(\d{1,15})(?:[/.?#]|$)/.exec(location);
+  const target = Number(found?.[2]);
+  return target > 0 && target !== id
+    ? ok(movedRecord(id, target, (found?.[1] ?? `${target}`).slice(0, MAX_TITLE)))
+    : undefined;
+}
+
+const NO_FLAGS = { description: '', isPinned: false, isDigest: false, isFeatured: false };
+
+const movedRecord = (id: number, movedTo: number, title: string): OperationResult => ({
+  body: encodeTopic({ ...NO_FLAGS, id, title, movedTo, posts: [] }),
+});

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { parseJson } from '@/lib/wire/json/json';
+import {
+  type ConnectionOptions,
+  type HttpConnection,
+  openHttpConnection,
+} from '../client/transport/http-connection';
+import type { QuotaWindow } from '../client/transport/quota';
+
+/** What a Discourse allows an address by default is 50 calls in 10 s and 200 a minute; clocks and ways differ. */
+export const DISCOURSE_LIMITS: readonly QuotaWindow[] = [
+  { calls: 45, ms: 10_000 },
+  { calls: 180, ms: 60_000 },
+];
+
+const limitBody = z.object({ extras: z.object({ wait_seconds: z.number().min(0) }) });
+
+/** Opens a connection to a Discourse, whose 429 may say in its body alone how long to wait. */
+export function openDiscourseConnection(options: ConnectionOptions): HttpConnection {
+  const connection = openHttpConnection(options);
+  return async (message, timeoutMs) => {
+    const response = await connection(message, timeoutMs);
+    if (response.kind !== 'response' || response.status !== 429) return response;
+    const body = parseJson(response.body);
+    const limit = limitBody.safeParse(body.kind === 'ok' ? body.value : undefined);
+    if (limit.success && !response.headers.has('retry-after')) {
+      response.headers.set('retry-after', String(Math.ceil(limit.data.extras.wait_seconds)));
+    }
+    return response;
+  };
+}

@@ -1,0 +1,59 @@
+import type { StoredTopic } from '@/lib/model/community';
+import { ok } from '@/lib/model/outcome';
+import type { Answer } from './ask';
+import type { DiscourseTopicList } from './parse-topic-list';
+
+/** Enough for 100 topics from pages of five. */
+const MAX_REQUESTS = 25;
+
+/** A window of a list. */
+export interface ListWindow {
+  /** Undefined in places of topics that are not to be listed. */
+  topics: (StoredTopic | undefined)[];
+  /** How long the list is, where its end was read. */
+  length?: number;
+  /** How many topics the server gives in a page. */
+  perPage: number;
+}
+
+/**
+ * Reads a window of a list that a Discourse gives in pages. A topic that comes again, as pinned ones do,
+ * leaves its second place empty.
+ * @param perPage the topics of a page; another number costs one request more
+ */
+export async function readListWindow(
+  { offset, limit }: { offset: number; limit: number },
+  perPage: number,
+  readPage: (page: number) => Promise<Answer<DiscourseTopicList>>,
+): Promise<Answer<ListWindow>> {
+  const places: (StoredTopic | undefined)[] = [];
+  const seen = new Set<number>();
+  const end = offset + limit;
+  let page = Math.floor(offset / perPage);
+  for (let requests = 0; requests < MAX_REQUESTS; requests++) {
+    const answer = await readPage(page);
+    if (answer.kind !== 'ok') return answer;
+    const { topics, hasMore } = answer.value;
+    const size = answer.value.perPage ?? (hasMore && topics.length > 0 ? topics.length : perPage);
+    if (size !== perPage) {
+      perPage = size;
+      page = Math.floor(offset / perPage);
+      places.length = 0;
+      seen.clear();
+      continue;
+    }
+    for (const [index, topic] of topics.entries()) {
+      const isRepeated = topic !== undefined && seen.has(topic.id);
+      if (topic) seen.add(topic.id);
+      const place = page * perPage + index - offset;
+      if (place >= 0 && place < limit) places[place] = isRepeated ? undefined : topic;
+    }
+    const isLast = !hasMore || topics.length === 0;
+    page++;
+    if (!isLast && page * perPage < end) continue;
+    const length = isLast ? (page - 1) * perPage + topics.length : undefined;
+    places.length = Math.max(0, Math.min(end, length ?? end) - offset);
+    return ok({ topics: [...places], length, perPage });
+  }
+  return { kind: 'malformed', reason: 'pages of different length' };
+}

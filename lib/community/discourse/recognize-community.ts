@@ -1,0 +1,56 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { config, configure } from '@/lib/base/config/config';
+import { log } from '@/lib/base/log/log';
+import { ensureFolder } from '@/lib/base/runtime/ensure-folder';
+import { parseJson } from '@/lib/wire/json/json';
+import { openHttpConnection } from '../client/transport/http-connection';
+import type { UpstreamResponse } from '../client/transport/upstream-types';
+import { parseCategories } from './parse-categories';
+
+/** The refusal that a Discourse sends to guests where only members may read. */
+const membersOnly = z.object({
+  errors: z.array(z.string()),
+  error_type: z.enum(['not_logged_in', 'invalid_access']),
+});
+
+/** Holds the address that was recognized, so that a start needs no answer from it. */
+const memoryPath = (dataDir: string) => join(dataDir, 'discourse');
+
+function isRemembered(dataDir: string, baseUrl: string): boolean {
+  try {
+    return readFileSync(memoryPath(dataDir), 'utf8') === baseUrl;
+  } catch {
+    return false;
+  }
+}
+
+function isDiscourse({ status, body }: UpstreamResponse): boolean {
+  const read = parseJson(body);
+  if (read.kind !== 'ok') return false;
+  if (status === 403) return membersOnly.safeParse(read.value).success;
+  return status === 200 && parseCategories(read.value, () => {}).kind === 'ok';
+}
+
+/**
+ * Finds out whether a Discourse answers at `API_BASE_URL`, where `API_KIND` does not say it, and configures
+ * this process and its children accordingly. What does not answer is taken for a server of the interface.
+ */
+export async function recognizeCommunity(): Promise<void> {
+  const { apiBaseUrl, apiKind, apiCredentials: credentials, apiTimeoutMs, dataDir } = config();
+  if (apiBaseUrl === undefined || apiKind !== undefined) return;
+  if (!isRemembered(dataDir, apiBaseUrl)) {
+    const connection = openHttpConnection({ baseUrl: apiBaseUrl, credentials });
+    const response = await connection({ path: '/site.json', search: '' }, apiTimeoutMs);
+    if (response.kind !== 'response' || !isDiscourse(response)) return;
+    log().info({ event: 'Discourse recognized', isPublic: response.status === 200 });
+    try {
+      ensureFolder(dataDir);
+      writeFileSync(memoryPath(dataDir), apiBaseUrl);
+    } catch (error) {
+      log().warn({ event: 'Discourse not remembered', err: error });
+    }
+  }
+  configure({ API_KIND: 'discourse' });
+}

@@ -1,0 +1,118 @@
+import type { OperationResult } from '@/lib/api/operation-result';
+import type { StoredTopic } from '@/lib/model/community';
+import { ok } from '@/lib/model/outcome';
+import type { TopicQuery } from '@/lib/store/queries/topic-list-queries';
+import { encodeTopicEntry } from '@/lib/wire/topic';
+import { type Answer, type Ask, isNotFound } from './ask';
+import type { Categories } from './categories';
+import { readListWindow } from './list-window';
+import type { Members } from './members';
+import { parseTopicList } from './parse-topic-list';
+
+const LATEST = '/latest.json';
+const NONE: OperationResult = { body: [], total: 0 };
+
+/** Answers `GET /board/topics` from the lists of a Discourse. */
+export class TopicLists {
+  /** How many topics this server gives in a page. */
+  private perPage = 30;
+
+  constructor(
+    private readonly categories: Categories,
+    private readonly members: Members,
+  ) {}
+
+  /**
+   * A window of the topics that match a filter; undefined where there is no such category. Positions are
+   * those of the Discourse's own list: `null` stands in place of a topic that does not match. Nothing is
+   * digest or featured. Pinned topics are those on the first page, where a Discourse has them.
+   */
+  async read(ask: Ask, query: TopicQuery): Promise<Answer<OperationResult> | undefined> {
+    if (query.isDigest || query.isFeatured) return ok(NONE);
+    const { forumId, starterId } = query;
+    let path = LATEST;
+    if (forumId !== undefined) {
+      const category = await this.categories.find(ask, forumId);
+      if (category.kind !== 'ok') return category;
+      if (!category.value) return undefined;
+      path = this.categories.path(category.value);
+    } else if (starterId !== undefined) {
+      const name = this.members.usernameOf(starterId);
+      if (name !== undefined) path = `/topics/created-by/${encodeURIComponent(name)}.json`;
+    }
+    const answer = await this.readFrom(ask, path, query);
+    // A member may hide this list.
+    const isHidden = path !== LATEST && forumId === undefined && isNotFound(answer);
+    return isHidden ? this.readFrom(ask, LATEST, query) : answer;
+  }
+
+  private async readFrom(
+    ask: Ask,
+    path: string,
+    query: TopicQuery,
+  ): Promise<Answer<OperationResult>> {
+    if (query.isPinned) return this.readPinned(ask, path, query);
+    const window = await readListWindow(query, this.perPage, (page) =>
+      this.readPage(ask, path, query, page),
+    );
+    if (window.kind !== 'ok') return window;
+    const { topics, length, perPage } = window.value;
+    this.perPage = perPage;
+    const records = topics.map((topic) =>
+      topic && matches(topic, query) ? encodeTopicEntry(topic) : null,
+    );
+    const isWhole = query.starterId === undefined && query.isPinned === undefined;
+    const hasOthers = topics.some((topic) => topic && !matches(topic, query));
+    const claim = isWhole && !hasOthers ? this.categories.topicCount(query.forumId) : undefined;
+    return ok({ body: records, total: length ?? claim });
+  }
+
+  private async readPinned(
+    ask: Ask,
+    path: string,
+    query: TopicQuery,
+  ): Promise<Answer<OperationResult>> {
+    const list = await this.readPage(
+      ask,
+      path,
+      { ...query, orderBy: 'last_post', sort: 'desc' },
+      0,
+    );
+    if (list.kind !== 'ok') return list;
+    const { orderBy, sort, offset, limit } = query;
+    const timeOf = ({ lastPostAt, startedAt }: StoredTopic) =>
+      Number(orderBy === 'last_post' ? lastPostAt : startedAt) || 0;
+    const direction = sort === 'desc' ? -1 : 1;
+    const pinned = list.value.topics
+      .filter((topic) => topic !== undefined)
+      .filter((topic) => matches(topic, query))
+      .sort((one, other) => direction * (timeOf(one) - timeOf(other)));
+    return ok({
+      body: pinned.slice(offset, offset + limit).map(encodeTopicEntry),
+      total: pinned.length,
+    });
+  }
+
+  private async readPage(
+    ask: Ask,
+    path: string,
+    { orderBy, sort, forumId }: TopicQuery,
+    page: number,
+  ) {
+    const parameters = new URLSearchParams({
+      ...(page > 0 && { page: `${page}` }),
+      ...(orderBy === 'start_date' && { order: 'created' }),
+      ...(sort === 'asc' && { ascending: 'true' }),
+      ...(forumId !== undefined && { no_subcategories: 'true' }),
+    });
+    const answer = await ask(path, parameters.size > 0 ? `?${parameters}` : '', parseTopicList);
+    if (answer.kind === 'ok') this.members.add(answer.value.users);
+    return answer;
+  }
+}
+
+/** True for a topic that a filter lets pass. */
+const matches = (topic: StoredTopic, { forumId, starterId, isPinned }: TopicQuery): boolean =>
+  (forumId === undefined || topic.forumId === forumId) &&
+  (starterId === undefined || topic.starter?.id === starterId) &&
+  (isPinned === undefined || topic.isPinned === isPinned);
