@@ -30,6 +30,8 @@ export interface StandIn {
   canLeaveOutSubcategories: boolean;
   /** Replaces responses; undefined leaves the response to the server. */
   script: (url: URL) => StandInResponse | undefined;
+  /** Called with each request. */
+  onRequest?: () => void;
   /** Topics that only some members may read. */
   privateTopics: Set<number>;
   stop(): Promise<void>;
@@ -59,6 +61,7 @@ export async function startStandIn(forum: StandInForum): Promise<StandIn> {
     const target = request.url ?? '/';
     const atMs = performance.now();
     standIn.requests.push({ target, atMs });
+    standIn.onRequest?.();
     if (standIn.isAway) return void request.socket.destroy();
     const { status, body, headers } = answer(standIn, new URL(target, 'http://forum'), atMs);
     response
@@ -143,7 +146,8 @@ function answerPath(standIn: StandIn, url: URL): StandInResponse | undefined {
   return topic && (posts ? postsOf(topic, url) : pageOf(topic, url));
 }
 
-const publicCategories = (forum: StandInForum) =>
+/** The categories as `/site.json` has them. */
+export const publicCategories = (forum: StandInForum) =>
   forum.categories
     .filter(({ read_restricted }) => !read_restricted)
     .map((category) => {

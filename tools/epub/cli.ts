@@ -1,6 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { configure } from '@/lib/base/config/config';
+import { recognizeCommunity } from '@/lib/community/discourse/recognize-community';
 import { liftPageDeadlines } from '@/lib/content/pipeline/worker/page-turn';
 import { ensureBuild } from '@/tools/build/build';
 import { openProgressBar } from '@/tools/cli/progress-bar';
@@ -32,6 +33,7 @@ async function replaceFile(file: string, bytes: Uint8Array): Promise<void> {
 await runCommand(SYNTAX, async (_, [text = '', file = '']) => {
   if (!file.endsWith('.epub')) throw new CommandError(USAGE);
   configure({ IMAGES: 'click', LOG_LEVEL: 'error', NODE_ENV: 'production' });
+  await recognizeCommunity();
   const subject = parseSubject(text);
   // Code and formulas are rendered in a worker, which is compiled.
   await ensureBuild(process.cwd());

@@ -1,0 +1,121 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { createForum, readRealForum, type StandInForum } from './discourse/forum';
+import { publishForum } from './discourse/publish-forum';
+import { type StandIn, startStandIn } from './discourse/stand-in';
+import { allRecords } from './upstream/all-records';
+
+const KILLS = 10;
+
+function startMirror(from: string, dataDir: string, ...more: string[]): ChildProcess {
+  const args = [
+    '--import',
+    'tsx',
+    'tools/mirror/cli.ts',
+    '--from',
+    from,
+    '--rate',
+    '1000',
+    ...more,
+  ];
+  return spawn(process.execPath, args, {
+    env: { ...process.env, DATA_DIR: dataDir },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+}
+
+/** Runs `check` with a Discourse over a forum, and a folder that is removed. */
+async function withStandIn(
+  forum: StandInForum,
+  check: (standIn: StandIn, dir: string) => Promise<void>,
+) {
+  const dir = await mkdtemp(path.join(tmpdir(), 'lectern-discourse-'));
+  const standIn = await startStandIn(forum);
+  try {
+    await check(standIn, dir);
+  } finally {
+    await standIn.stop();
+    await rm(dir, { recursive: true, force: true });
+  }
+}
+
+/** Numbers from 0 to below 1 that look random and are the same in every run (mulberry32). */
+function* randomNumbers(seed: number): Generator<number, never> {
+  for (let state = seed; ; ) {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    yield ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  }
+}
+
+/** Mirrors a forum, killed at ten random moments, and compares the copy with what an import holds. */
+async function expectEqualCopy(forum: StandInForum) {
+  await withStandIn(forum, async (standIn, dir) => {
+    const [whole, killed, imported] = ['whole', 'killed', 'imported'].map((name) =>
+      path.join(dir, name),
+    ) as [string, string, string];
+    await publishForum(imported, forum);
+    expect(await once(startMirror(standIn.url, whole), 'exit')).toEqual([0, null]);
+    const requests = standIn.requests.length;
+    expect(await allRecords(whole)).toEqual(await allRecords(imported));
+
+    const random = randomNumbers(32);
+    for (let kill = 0; kill < KILLS; kill++) {
+      let left = 1 + Math.floor(random.next().value * ((1.5 * requests) / KILLS));
+      const child = startMirror(standIn.url, killed);
+      standIn.onRequest = () => {
+        left -= 1;
+        if (left === 0) child.kill('SIGKILL');
+      };
+      await once(child, 'exit');
+    }
+    standIn.onRequest = undefined;
+    expect(await once(startMirror(standIn.url, killed), 'exit')).toEqual([0, null]);
+    expect(await allRecords(killed)).toEqual(await allRecords(imported));
+  });
+}
+
+test('a mirror of a Discourse equals an import, also one that was killed at ten random moments', async () => {
+  test.setTimeout(600_000);
+  await expectEqualCopy(createForum());
+});
+
+test('so does a mirror of a real forum', async () => {
+  const forum = readRealForum();
+  test.skip(!forum, 'no real topics beside the project');
+  test.setTimeout(1_200_000);
+  if (forum) await expectEqualCopy(forum);
+});
+
+test('a later run reads what is new, edited or gone, in few requests', async () => {
+  await withStandIn(createForum(), async (standIn, dir) => {
+    const { forum } = standIn;
+    const [copy, imported] = [path.join(dir, 'copy'), path.join(dir, 'imported')];
+    expect(await once(startMirror(standIn.url, copy), 'exit')).toEqual([0, null]);
+    const first = standIn.requests.length;
+
+    const [topic, other] = forum.topics;
+    if (!topic || !other) throw new Error('no topics');
+    const now = new Date().toISOString();
+    const reply = { ...other.post_stream.posts[0], id: 77_000, post_number: 9, created_at: now };
+    topic.post_stream.posts.push({ ...topic.post_stream.posts[0], ...reply } as never);
+    Object.assign(topic, { posts_count: topic.posts_count + 1, last_posted_at: now });
+    Object.assign(topic, { bumped_at: now });
+    forum.topics.push({ ...other, id: 2000, created_at: now, last_posted_at: now });
+    const added = forum.topics.at(-1);
+    if (added) {
+      added.post_stream = { posts: [{ ...reply, id: 88_000 } as never], stream: [88_000] };
+      added.posts_count = 1;
+    }
+    standIn.requests.length = 0;
+    expect(await once(startMirror(standIn.url, copy), 'exit')).toEqual([0, null]);
+    expect(standIn.requests.length).toBeLessThan(first / 4);
+    await publishForum(imported, forum);
+    expect(await allRecords(copy)).toEqual(await allRecords(imported));
+  });
+});

@@ -1,0 +1,46 @@
+import { test as base } from '@playwright/test';
+import { type Site, startSite } from '../site/start';
+import { createForum } from './forum';
+import { type StandIn, startStandIn } from './stand-in';
+
+interface Fixtures {
+  standIn: StandIn;
+  site: Site;
+}
+
+/** Pages become stale soon, so that they show what has changed. */
+export const SETTINGS = {
+  CACHE_SECONDS: '5',
+  STALE_SECONDS: '3600',
+  PURGE_TOKEN: 'a token for purges',
+};
+
+/** A test with a site in front of a Discourse, which nothing but its address names. */
+export const discourseTest = base.extend<object, Fixtures>({
+  standIn: [
+    // biome-ignore lint/correctness/noEmptyPattern: the fixture needs no other
+    async ({}, use) => {
+      const standIn = await startStandIn(createForum());
+      await use(standIn);
+      await standIn.stop();
+    },
+    { scope: 'worker' },
+  ],
+  site: [
+    async ({ standIn }, use) => {
+      const site = await startSite({ ...SETTINGS, API_BASE_URL: standIn.url });
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+discourseTest.afterEach(({ standIn }) => {
+  standIn.isAway = false;
+  standIn.privateTopics.clear();
+});
+
+/** The ids of the posts on a page, in its order. */
+export const postIdsOf = (html: string) =>
+  [...html.matchAll(/id="post-(\d+)"/g)].map(([, id]) => Number(id));
