@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { createForum } from '@/e2e/discourse/forum';
 import { type StandIn, startStandIn } from '@/e2e/discourse/stand-in';
+import { resetProcessState } from '@/e2e/fixtures/reset-process-state';
 import { samplePage } from '@/e2e/fixtures/store';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { config, configure } from '@/lib/base/config/config';
-import { resetProcessState } from '@/lib/base/runtime/process-state';
 import { publishStore } from '@/lib/store/build/publish-store';
 import { capabilities } from '../capabilities';
 import { upstream } from '../client/upstream';

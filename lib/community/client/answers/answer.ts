@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { COMMUNITY_OPERATIONS, STORE_OPERATIONS } from '@/lib/api/operations';
+import { OPERATION_NAMES } from '@/lib/api/operations';
 import type { Outcome } from '@/lib/model/outcome';
 import { VIEW_COUNT_FIELDS } from '@/lib/wire/topic';
 import type { UpstreamResponse } from '../transport/upstream-types';
@@ -32,7 +32,7 @@ const identity = z.object({
 });
 
 const request = z.object({
-  operation: z.enum([...COMMUNITY_OPERATIONS, ...STORE_OPERATIONS]),
+  operation: z.enum(OPERATION_NAMES),
   id: z.union([z.string(), z.number()]).optional(),
   query: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]).optional()).optional(),
   canBeMissing: z.boolean(),
