@@ -19,7 +19,7 @@ import { cachedCompositeRequest, cachedRequest } from '../client/cached-request'
 import { type OperationRequest, type OperationResponse, sendRequest } from '../client/send-request';
 import type { Upstream, Visitor } from '../client/transport/upstream-types';
 import { backlinks } from './backlinks';
-import { renderPage, renderTopic } from './render-records';
+import { renderTopic, renderWikiPage } from './render-records';
 import { requestTopic } from './request-topic';
 import {
   forumsRequest,
@@ -70,7 +70,7 @@ function wikiPageRequest(id: string): OperationRequest<WikiPage> {
   return {
     ...pageRequest(id),
     read: ({ data, rendered }) =>
-      mapOkAsync(readRawPage(data), (page) => renderPage(page, rendered)),
+      mapOkAsync(readRawPage(data), (page) => renderWikiPage(page, rendered)),
   };
 }
 

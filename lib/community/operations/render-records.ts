@@ -21,7 +21,7 @@ const renderBody = ({ id: pageId, html, source }: RawPage): Promise<RenderedMark
  * @param rendered the text as the embedded community rendered it in this process; it is not
  *   rendered again
  */
-export async function renderPage(page: RawPage, rendered?: RenderedMarkup): Promise<WikiPage> {
+export async function renderWikiPage(page: RawPage, rendered?: RenderedMarkup): Promise<WikiPage> {
   const { html: _, ...about } = page;
   return { ...about, body: rendered ?? (await renderBody(page)) };
 }
