@@ -1,7 +1,9 @@
+import { getWithRetry } from './site/get';
 import { t } from './site/messages';
 import { expect, test } from './site/test';
 
-test('what a label means is said where it is first met', async ({ page }) => {
+test('what a label means is said where it is first met', async ({ page, site }) => {
+  await getWithRetry(site, '/');
   await page.goto('/');
   const digest = page.getByRole('region', { name: t('board.digest'), exact: true });
   await expect(digest).toContainText(t('board.digestLead'));
