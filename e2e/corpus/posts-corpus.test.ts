@@ -74,5 +74,5 @@ describe.skipIf(!existsSync(POSTS))('real posts (skipped without ../shared/data)
       expect(findViolations(safe), `${pid}`).toEqual([]);
       expect((await sanitizeForTest(safe, rules)).html, `${pid} twice`).toBe(safe);
     }
-  }, 60_000);
+  }, 180_000);
 });

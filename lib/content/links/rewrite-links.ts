@@ -12,7 +12,7 @@ import { hasVisibleContent, nameLink } from './name-link';
 const MAX_HREF_UNITS = 4000;
 const REL = ['ugc', 'nofollow', 'noopener', 'noreferrer'];
 /** The base of relative URLs where the settings name none; its host means this site. */
-export const PLACEHOLDER_BASE = new URL('http://here.invalid/');
+export const PLACEHOLDER_BASE = new URL('https://here.invalid/');
 
 /** Where a link leads. */
 interface ResolvedLink {

@@ -4,8 +4,8 @@ import emojiTable from './emoji-names.json';
 
 /** Classes of pictures of emoji: Discourse, NodeBB and Flarum; WordPress; XenForo; Invision. */
 const CLASSES = ['emoji', 'wp-smiley', 'smilie--emoji', 'ipsEmoji'];
-/** Discourse writes skin tones as `:wave:t2:` to `:wave:t6:` (Fitzpatrick types 1-2 to 6). */
-const NAME = /^:([^:\s]{1,80}):(?:t([2-6]):)?$/;
+/** Discourse writes skin tones as `:wave:t2:` to `:wave:t6:` (Fitzpatrick types 1-2 to 6), in titles no colons. */
+const NAME = /^:?([^:\s]{1,80}):?(?:t([2-6]):)?$/;
 const FIRST_TONE = 0x1f3fb;
 /** Only emoji, digits among them only in keycaps. */
 const EMOJI =

@@ -5,6 +5,7 @@ import {
   createElement,
   createText,
   findElement,
+  findElements,
   hasClass,
   textContentOf,
   textProperty,
@@ -15,8 +16,8 @@ interface Quote {
   author?: string | undefined;
   /** The URL of the quoted post. */
   href?: string | undefined;
-  /** The link that names the quoted topic, if it is another one, or the name of a chat's channel. */
-  topic?: Element | undefined;
+  /** The links that name the quoted topic, if it is another one, and its forum; of a chat its channel. */
+  place?: Element[] | undefined;
   content: ElementContent[];
 }
 
@@ -51,7 +52,7 @@ function parseDiscourseQuote(node: Element): Quote | undefined {
       textProperty(node, 'dataUsername') ??
       (title && textContentOf(title).trim().replace(/:$/, '')),
     href: topicId && postNumber ? resolveLegacyUrl(`/t/${topicId}/${postNumber}`) : undefined,
-    topic: title && findElement(title, isTag('a')),
+    place: title && findElements(title, isTag('a')),
     content: [...body.children, ...childrenWithout(node, title, body)],
   };
 }
@@ -65,8 +66,8 @@ function parseChatQuote(node: Element): Quote | undefined {
   const body = findElement(node, isOfClass('chat-transcript-messages'));
   if (!body) return undefined;
   const channel = findElement(node, isOfClass('chat-transcript-meta'));
-  const topic = channel && createElement('span', {}, [createText(textContentOf(channel).trim())]);
-  return { author: textProperty(node, 'dataUsername'), topic, content: body.children };
+  const place = channel && [createElement('span', {}, [createText(textContentOf(channel).trim())])];
+  return { author: textProperty(node, 'dataUsername'), place, content: body.children };
 }
 
 /** Invision 4: `<blockquote class="ipsQuote" data-ipsquote-…><div class="ipsQuote_contents">`. */
@@ -124,14 +125,14 @@ function parsePhpbbQuote(node: Element, topicId: number | undefined): Quote | un
   };
 }
 
-function createHeader({ author, href, topic }: Quote): ElementContent[] {
-  if (!author && !topic) return [];
+function createHeader({ author, href, place = [] }: Quote): ElementContent[] {
+  if (!author && place.length === 0) return [];
   const parts: ElementContent[] = [];
   if (author) {
     const name = createText(author);
     parts.push(createElement('cite', {}, [href ? createElement('a', { href }, [name]) : name]));
   }
-  if (topic) parts.push(createText(' '), topic);
+  for (const part of place) parts.push(createText(' '), part);
   return [createElement('div', { className: ['quote-by'] }, parts)];
 }
 
