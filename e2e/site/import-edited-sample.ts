@@ -9,20 +9,36 @@ export const SAMPLE_POST = 'Welcome to the shed.';
 
 /**
  * Imports the board of the sample into a data folder, with another text in one post of topic 1001.
- * @param more what else to import.
+ * @param more what else to import, and the time of one more post in that topic, in Unix seconds.
  * @throws when the sample has no such post
  */
 export async function importEditedSample(
   dataDir: string,
   text: string,
-  more: { wiki?: string } = {},
+  { newPostAt, ...more }: { wiki?: string; newPostAt?: number } = {},
 ): Promise<void> {
   const board = path.join(dataDir, 'board');
   await cp(SAMPLE_BOARD, board, { recursive: true });
   const file = path.join(board, 'posts.jsonl');
   const posts = await readFile(file, 'utf8');
   if (!posts.includes(SAMPLE_POST)) throw new Error(`No post of the sample says ${SAMPLE_POST}`);
-  await writeFile(file, posts.replace(SAMPLE_POST, text));
+  const edited = posts.replace(SAMPLE_POST, text);
+  if (newPostAt === undefined) await writeFile(file, edited);
+  else {
+    const at = Math.floor(newPostAt);
+    const author = { id: 1, name: 'marta_k' };
+    const post = {
+      tid: 1001,
+      pid: 99_001,
+      post_date: at,
+      author,
+      post_rendered: '<p>One more.</p>',
+    };
+    await writeFile(file, `${edited.trimEnd()}\n${JSON.stringify(post)}\n`);
+    const topics = path.join(board, 'topics.jsonl');
+    const lines = await readFile(topics, 'utf8');
+    await writeFile(topics, lines.replace(/"last_post":\d+/, `"last_post":${at}`));
+  }
   await importCommunity(
     { dataDir, board, ...more },
     { onBadLine: () => undefined, onProgress: () => undefined },

@@ -39,8 +39,9 @@ export interface PageSource<T> {
   contentVersion(): string | undefined;
 }
 
-/** How long a request for a stale page waits for its renewal. */
+/** How long a request for a stale page waits for its renewal; longer where words on it are wrong. */
 const GRACE_MS = 100;
+const WRONG_WORDS_GRACE_MS = 2000;
 /** Pause between attempts to renew a page while they fail. */
 const RETRY_MS = 2000;
 
@@ -137,7 +138,8 @@ export class PageCache<T extends Cacheable> {
     const stale = { page: entry.page, state: 'STALE', ageMs, ttlMs: Math.min(0, ttlMs) } as const;
     if (this.now() < entry.renewAtMs) return stale;
     const { rendering, isCollapsed } = this.renew(key, client, render);
-    const grace = sleep(GRACE_MS, 'renewing' as const, { ref: false });
+    const graceMs = validForMs(entry.page) > 0 ? GRACE_MS : WRONG_WORDS_GRACE_MS;
+    const grace = sleep(graceMs, 'renewing' as const, { ref: false });
     const renewed = await Promise.race([rendering, grace]);
     if (renewed === 'renewing') return { ...stale, isRenewing: true };
     if (!renewed) return stale;

@@ -95,22 +95,29 @@ export async function revalidate(
   const purgesBefore = responsePurges().count;
   const message = toUpstreamRequest(request);
   const { validators } = known;
-  const response =
-    (await readSharedResponse(message)) ?? (await upstream().send({ ...message, validators }));
+  const shared = await readSharedResponse(message);
+  const response = shared ?? (await upstream().send({ ...message, validators }));
   const isCurrent = responsePurges().count === purgesBefore;
   const identity = isNotModified(response, validators)
     ? known
     : await identifyResponse(request, known, response);
-  if (identity && isCurrent) latestAnswers().set(key, identity);
   if (identity?.content !== known.content) {
-    if (isCurrent) latestAnswers().keep(key, response);
+    if (!isCurrent) return undefined;
+    if (!shared) latestAnswers().keep(key, response);
+    // A failure may pass, so what is cached stays usable; a refusal replaces it.
+    const isRefusal = response.kind === 'response' && response.status < 500;
+    if (isRefusal) latestAnswers().set(key, identity ?? REFUSED);
     return identity;
   }
+  if (isCurrent) latestAnswers().set(key, identity);
   const outcome = outcomeOf(known);
   updateWithdrawnRecords(request, outcome);
   countAndLog(request.operation, outcome, started);
   return identity;
 }
+
+/** Of an answer that is about to be read, and is none of those before. */
+const REFUSED: AnswerIdentity = { content: 'refused', views: '', validators: {} };
 
 const isNotModified = (response: UpstreamResult, { etag, lastModified }: Validators) =>
   response.kind === 'response' && response.status === 304 && Boolean(etag ?? lastModified);

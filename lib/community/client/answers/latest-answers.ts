@@ -13,7 +13,7 @@ const MAX_UNREAD_MS = 10_000;
 type Latest = AnswerIdentity & { atMs: number };
 
 /** The last answer to each request: what identifies it, and for a moment the response itself. */
-export class LatestAnswers {
+class LatestAnswers {
   private readonly identities = new LRUCache<string, Latest>({ max: MAX_IDENTITIES });
   private readonly unread = new LRUCache<string, UpstreamResult>({
     maxSize: MAX_UNREAD_BYTES,

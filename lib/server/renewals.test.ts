@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { freshCommunity } from '@/e2e/fixtures/fresh-community';
+import { requestPort } from '@/e2e/fixtures/request-port';
+import { ScriptedCommunity } from '@/e2e/fixtures/scripted-community';
+import { stopClock } from '@/e2e/fixtures/stop-clock';
+import { config } from '@/lib/base/config/config';
+import { upstream } from '@/lib/community/client/transport/upstream';
+import type {
+  UpstreamRequest,
+  UpstreamResult,
+} from '@/lib/community/client/transport/upstream-types';
+import type { NextHandler } from '@/lib/next/render-with-next';
+import { reportRefusal } from '@/lib/pages/describe-error';
+import { loadTopic } from '@/lib/pages/load-topic';
+import { createRequestHandler } from './request-handler';
+import { type HttpServer, startServer } from './start-server';
+import { httpStats } from './stats/http-stats';
+
+const TOPICS = 500;
+const HOUR_MS = 3_600_000;
+
+/** A community whose topics are read, so that each response has other view counts. */
+class ReadCommunity extends ScriptedCommunity {
+  hasValidators = false;
+  views = 1;
+  bytes = 0;
+  statuses: number[] = [];
+
+  override async send(message: UpstreamRequest): Promise<UpstreamResult> {
+    const response = await super.send(message);
+    if (response.kind !== 'response') return response;
+    if (!this.hasValidators) this.views += 1;
+    const text = Buffer.from(response.body).toString();
+    const body = Buffer.from(text.replaceAll('"forum_id"', `"views":${this.views},"forum_id"`));
+    const etag = `"${createHash('sha256').update(body).digest('hex')}"`;
+    const isKnown = this.hasValidators && message.validators?.etag === etag;
+    if (this.hasValidators) response.headers.set('etag', etag);
+    const sent = { ...response, status: isKnown ? 304 : response.status, body };
+    if (isKnown) sent.body = Buffer.alloc(0);
+    this.statuses.push(sent.status);
+    this.bytes += sent.body.length;
+    return sent;
+  }
+}
+
+let community: ReadCommunity;
+let httpServer: HttpServer;
+let passTime: (ms: number) => void;
+let rendered: string[] = [];
+
+/** A fake of Next that prints what the loader of topics gives. */
+const next: NextHandler = async (request, response) => {
+  const url = request.url ?? '';
+  response.setHeader('content-type', 'text/html; charset=utf-8');
+  if (url.startsWith('/problem/')) return void response.end('<!DOCTYPE html>');
+  rendered.push(url);
+  const topicId = Number(url.split('/').pop());
+  const content = await loadTopic({ kind: 'topic', topicId, sort: 'asc', page: 1 });
+  if (content.kind !== 'ready') reportRefusal(content);
+  const shown = content.kind === 'ready' && [content.topic.viewCount, content.topic.posts.length];
+  response.end(`<!DOCTYPE html><title>t</title><main id="text">${shown}</main>`);
+};
+
+const topic = (id: number) => `/board/topics/${id}`;
+const get = (path: string) =>
+  requestPort((httpServer.listener.address() as AddressInfo).port, path);
+
+async function readAll(): Promise<string[]> {
+  const etags: string[] = [];
+  for (let id = 1; id <= TOPICS; id += 1) {
+    const { status, headers } = await get(topic(id));
+    etags.push(`${status} ${headers.etag}`);
+  }
+  return etags;
+}
+
+beforeEach(async () => {
+  freshCommunity({ API_BASE_URL: 'http://community.invalid', CACHE_SECONDS: '60' });
+  community = new ReadCommunity(TOPICS, 0);
+  upstream.set(community);
+  rendered = [];
+  passTime = stopClock();
+  const settings = config();
+  const { handle } = createRequestHandler({ next, settings, assets: new Map(), isDev: false });
+  httpServer = await startServer(0, '127.0.0.1', handle);
+});
+
+afterEach(async () => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+  await httpServer.stop(100);
+});
+
+test('pages of which only the view counts have changed are kept, with one request for each answer', async () => {
+  const before = await readAll();
+  expect(rendered).toHaveLength(TOPICS);
+  expect(community.requests).toHaveLength(TOPICS + 1);
+  passTime(61_000);
+  expect(await readAll()).toEqual(before);
+  expect(rendered).toHaveLength(TOPICS);
+  expect(community.requests).toHaveLength(2 * (TOPICS + 1));
+  expect(httpStats().renewals).toEqual({ kept: TOPICS, rendered: 0 });
+  const { headers } = await get(topic(1));
+  expect([headers['x-cache'], headers.age]).toEqual(['HIT', '0']);
+}, 120_000);
+
+test('with validators unchanged answers are 304s, a tenth of the bytes at most', async () => {
+  community.hasValidators = true;
+  const before = await readAll();
+  const { bytes } = community;
+  community.statuses = [];
+  passTime(61_000);
+  expect(await readAll()).toEqual(before);
+  expect(community.statuses).toEqual(Array.from({ length: TOPICS + 1 }, () => 304));
+  expect(community.bytes - bytes).toBeLessThanOrEqual(bytes / 10);
+  expect(rendered).toHaveLength(TOPICS);
+}, 120_000);
+
+test.each([true, false])(
+  'validators %s: what changes is rendered, of the response that said so',
+  async (hasValidators) => {
+    community.hasValidators = hasValidators;
+    await get(topic(1));
+    await get(topic(2));
+    const requests = community.requests.length;
+    const old = (path: string, query: URLSearchParams) =>
+      new ScriptedCommunity(TOPICS, 0).answer(path, query);
+    community.posts = 2;
+    community.fault = (path, query) => (path === topic(2) ? old(path, query) : undefined);
+    passTime(61_000);
+    expect((await get(topic(1))).body).toContain(',2</main>');
+    expect((await get(topic(2))).body).toContain(',1</main>');
+    expect(rendered).toEqual([topic(1), topic(2), topic(1)]);
+    // Two topics and the forums.
+    expect(community.requests.length - requests).toBe(3);
+  },
+);
+
+test('view counts are at most an hour old', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const start = Date.now();
+  await get(topic(1));
+  for (const [minutes, count] of [
+    [59, 1],
+    [61, 2],
+  ] as const) {
+    passTime(HOUR_MS);
+    vi.setSystemTime(start + minutes * 60_000);
+    await get(topic(1));
+    expect(rendered).toHaveLength(count);
+  }
+});
+
+test('a topic that is withdrawn or cannot be read ends as it did without a check', async () => {
+  await get(topic(1));
+  await get(topic(2));
+  community.fault = (path) => (path === '/board/topics/1' ? { status: 500 } : undefined);
+  passTime(61_000);
+  const requests = community.requests.length;
+  expect((await get(topic(1))).status).toBe(200);
+  expect(community.requests.slice(requests)).toHaveLength(2);
+  community.topics = community.topics.filter((id) => id !== 2);
+  expect((await get(topic(2))).status).toBe(404);
+  expect((await get(topic(2))).status).toBe(404);
+});
