@@ -16,6 +16,7 @@ import { openEntrypoints } from '@/lib/next/entrypoints';
 import { type ContentVersion, UNKNOWN_VERSION } from '@/lib/page-cache/content-version';
 import { tagOfKey } from '@/lib/page-cache/purge/purge';
 import { fingerprint } from '@/lib/page-cache/shared/fingerprint';
+import { hasDownloads } from '@/lib/pages/downloads/downloads';
 import { reportReady, runWorkers } from '@/lib/server/cluster';
 import { compactHeapAbove } from '@/lib/server/compact-heap';
 import { limitHeapGrowth } from '@/lib/server/limit-heap-growth';
@@ -58,7 +59,7 @@ async function openSharedCache(settings: Config): Promise<void> {
     // Pages hold addresses of images, which the secret signs.
     const secret = signingSecret(dataDir).toString('hex');
     const cache = new DiskCache({
-      prefix: `lectern:${fingerprint(settings, `${build} ${secret}`)}`,
+      prefix: `lectern:${fingerprint(settings, `${build} ${secret} ${hasDownloads()}`)}`,
       tagOf: tagOfKey,
       path: diskCachePath(dataDir),
       maxBytes: pageDiskBytes,

@@ -1,5 +1,6 @@
 import { config } from '@/lib/base/config/config';
 import { i18n } from '@/lib/i18n/i18n';
+import { hasDownloads } from '@/lib/pages/downloads/downloads';
 import { href } from '@/lib/urls/views/href';
 
 /** The footer of each page: what this site is, and where members log in. */
@@ -21,6 +22,11 @@ export function Footer() {
           <a className="not-[[href]]:hidden" href={href({ kind: 'reading' })} rel="nofollow">
             {t('reading.title')}
           </a>
+          {hasDownloads() && (
+            <a className="not-[[href]]:hidden" href={href({ kind: 'downloads' })} rel="nofollow">
+              {t('downloads.title')}
+            </a>
+          )}
         </p>
         {originUrl && (
           <p>

@@ -18,6 +18,9 @@ export function createI18n({ locale, timeZone }: Pick<Config, 'locale' | 'timeZo
   };
   const integers = new Intl.NumberFormat(locale);
   const roughly = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
+  const inUnit = (unit: string) =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 1 });
+  const [kilobytes, megabytes] = [inUnit('kilobyte'), inUnit('megabyte')];
   // "now" in place of "0 seconds ago", but not "yesterday" for what may be the day before.
   const seconds = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const longer = new Intl.RelativeTimeFormat(locale, { numeric: 'always' });
@@ -36,6 +39,9 @@ export function createI18n({ locale, timeZone }: Pick<Config, 'locale' | 'timeZo
     /** `November 21, 2026 at 14:05:09`. */
     clock: dateTime({ dateStyle: 'long', timeStyle: 'medium', hourCycle: 'h23' }),
     number: (value: number) => integers.format(value),
+    /** `12.3 MB`, of a number of bytes. */
+    size: (bytes: number) =>
+      bytes < 1e5 ? kilobytes.format(bytes / 1e3) : megabytes.format(bytes / 1e6),
     /** `12K`, from 10,000 on. */
     rough: (value: number) => (value < ROUGH_FROM ? integers : roughly).format(value),
     /**

@@ -20,6 +20,7 @@ const PAGES: Record<Exclude<View['kind'], 'post' | 'locator'>, string> = {
   namespace: '/wiki/namespaces',
   search: '/search',
   reading: '/reading',
+  downloads: '/downloads',
   status: '/status',
 };
 const FORUM_PAGE = '/board/forums/[id]';

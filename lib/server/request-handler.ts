@@ -13,6 +13,7 @@ import type { NextHandler } from '@/lib/next/render-with-next';
 import { type ContentVersion, UNKNOWN_VERSION } from '@/lib/page-cache/content-version';
 import { isAffectedBy, type Purge } from '@/lib/page-cache/purge/purge';
 import { openPurgeBus } from '@/lib/page-cache/purge/purge-bus';
+import { onDownloadsChange } from '@/lib/pages/downloads/downloads';
 import { routePath } from '@/lib/urls/routes/route-path';
 import { OperationResponses } from './api/operation-responses';
 import { SiteFiles } from './assets/site-files';
@@ -147,6 +148,7 @@ export function createRequestHandler({
     purgeResponsesTo(isAffected);
     pages.outdate(isAffected);
   });
+  onDownloadsChange(() => void purges.publish({ kind: 'all' }));
   withdrawnRecords().onWithdrawal((record) => {
     purges
       .publish(record)

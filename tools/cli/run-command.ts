@@ -20,6 +20,8 @@ export interface CommandSyntax<T extends Options> {
   options: T;
   /** The number of required positional arguments; 0 by default. */
   argumentCount?: number;
+  /** How many of them, the last, may be missing; 0 by default. */
+  optionalCount?: number;
 }
 
 /**
@@ -28,7 +30,7 @@ export interface CommandSyntax<T extends Options> {
  * @throws every other error, which is a bug
  */
 export async function runCommand<T extends Options>(
-  { usage, options, argumentCount = 0 }: CommandSyntax<T>,
+  { usage, options, argumentCount = 0, optionalCount = 0 }: CommandSyntax<T>,
   command: (
     values: ParsedArguments<T>['values'],
     positionals: readonly string[],
@@ -44,7 +46,8 @@ export async function runCommand<T extends Options>(
   try {
     const allowPositionals: boolean = argumentCount > 0;
     const { values, positionals } = parseArgs({ options, allowPositionals });
-    if (positionals.length !== argumentCount) throw new CommandError(usage);
+    const missing = argumentCount - positionals.length;
+    if (missing < 0 || missing > optionalCount) throw new CommandError(usage);
     process.exitCode = (await command(values, positionals)) ? 0 : 1;
   } catch (error) {
     const message = isExpected(error) ? error.message : describeSystemError(error);

@@ -4,6 +4,7 @@ import { configure } from '@/lib/base/config/config';
 import { recognizeCommunity } from '@/lib/community/discourse/recognize-community';
 import { liftPageDeadlines } from '@/lib/content/pipeline/worker/page-turn';
 import { ensureBuild } from '@/tools/build/build';
+import { outputPath, PUBLISH_OPTION } from '@/tools/cli/output-path';
 import { openProgressBar } from '@/tools/cli/progress-bar';
 import { CommandError, runCommand } from '@/tools/cli/run-command';
 import { parseSubject } from './sources/subject';
@@ -14,13 +15,16 @@ import { packBook } from './write-book';
 const USAGE = `Writes a topic, or a branch of the wiki, as a book for e-readers (EPUB 3).
 
   npm run epub -- TOPIC|NAMESPACE FILE.epub
+  npm run epub -- TOPIC|NAMESPACE --publish [NAME.epub]
 
   TOPIC      the number of a topic, or its address on this site: 345, /board/topics/345
   NAMESPACE  the id of a namespace of the wiki, or its address: handbook:start, : for the whole wiki
 
+  --publish  write it into DATA_DIR/downloads, whose files /downloads lists; by default book.epub
+
 The community is that of the site: the one in DATA_DIR, or the one at API_BASE_URL.`;
 
-const SYNTAX = { usage: USAGE, options: {}, argumentCount: 2 };
+const SYNTAX = { usage: USAGE, options: PUBLISH_OPTION, argumentCount: 2, optionalCount: 1 };
 const MEGABYTE = 1024 * 1024;
 
 /** Replaces a file in one step. */
@@ -30,7 +34,8 @@ async function replaceFile(file: string, bytes: Uint8Array): Promise<void> {
   await rename(`${file}.new`, file);
 }
 
-await runCommand(SYNTAX, async (_, [text = '', file = '']) => {
+await runCommand(SYNTAX, async ({ publish }, [text = '', given = '']) => {
+  const file = outputPath(given, publish, 'book.epub');
   if (!file.endsWith('.epub')) throw new CommandError(USAGE);
   configure({ IMAGES: 'click', LOG_LEVEL: 'error', NODE_ENV: 'production' });
   await recognizeCommunity();

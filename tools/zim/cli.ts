@@ -1,6 +1,7 @@
 import { copyFile, mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '@/lib/base/config/config';
+import { outputPath, PUBLISH_OPTION } from '@/tools/cli/output-path';
 import { CommandError, runCommand } from '@/tools/cli/run-command';
 import type { FreezeResult } from '@/tools/freeze/freeze';
 import {
@@ -14,14 +15,17 @@ import { packZim, requireZimwriterfs } from './zimwriterfs';
 const USAGE = `Packs the embedded community, or a mirror, into a file for Kiwix, to be read without a network.
 
   npm run zim -- FILE.zim [--language CODES]
+  npm run zim -- --publish [NAME.zim] [--language CODES]
 
   --language CODES  the languages of the community, the main one first, as ISO 639-3 codes separated by
                     commas (deu,eng); by default the language of LOCALE
 
+  --publish         write it into DATA_DIR/downloads, whose files /downloads lists; by default community.zim
+
 It needs zimwriterfs, which Debian has in the package zim-tools.`;
 
-const OPTIONS = { language: { type: 'string' } } as const;
-const SYNTAX = { usage: USAGE, options: OPTIONS, argumentCount: 1 };
+const OPTIONS = { language: { type: 'string' }, ...PUBLISH_OPTION } as const;
+const SYNTAX = { usage: USAGE, options: OPTIONS, argumentCount: 1, optionalCount: 1 };
 const ICON = 'icon-48.png';
 const MEGABYTE = 1024 * 1024;
 
@@ -43,14 +47,15 @@ async function writeZim(file: string, settings: Config, languages?: string): Pro
   }
 }
 
-await runCommand(SYNTAX, async ({ language }, [file = '']) => {
+await runCommand(SYNTAX, async ({ language, publish }, [given = '']) => {
+  const file = outputPath(given, publish, 'community.zim');
   if (!file.endsWith('.zim')) throw new CommandError(USAGE);
   if (language !== undefined && !/^[a-z]{3}(?:,[a-z]{3})*$/.test(language)) {
     throw new CommandError(`--language must be codes such as deu or deu,eng (given: ${language}).`);
   }
   await requireZimwriterfs();
   const startedAt = performance.now();
-  const frozen = await writeZim(path.resolve(file), configureFreeze('click'), language);
+  const frozen = await writeZim(file, configureFreeze('click'), language);
   const seconds = (performance.now() - startedAt) / 1000;
   const megabytes = ((await stat(file)).size / MEGABYTE).toFixed(1);
   console.log(`Packed ${frozen.pages} pages into ${megabytes} MB in ${seconds.toFixed(1)} s.`);

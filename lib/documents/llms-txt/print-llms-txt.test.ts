@@ -18,8 +18,10 @@ const forum = (id: number, name: string, parentId: number | null = null): Forum 
   ...{ id, name, parentId, description: '', position: 0 },
 });
 
+const downloads = [{ name: 'all of it.zim', sizeBytes: 12_345_678, modifiedAt: new Date(0) }];
+
 const print = (forums: Forum[] = [], namespaces = [{ id: 'how', title: 'How to' }]) =>
-  printLlmsTxt({ forums, namespaces }) ?? '';
+  printLlmsTxt({ forums, namespaces, downloads }) ?? '';
 
 const plain = (node: Heading | Link) =>
   node.children.map((child) => ('value' in child ? child.value : '?')).join('');
@@ -56,6 +58,7 @@ test('it has a name, a description, and a list of links below each heading', () 
     OpenAPI: `${SITE_URL}/api/openapi.json`,
     'JSON Feed': `${SITE_URL}/feeds/board/topics.json`,
     Sitemap: `${SITE_URL}/sitemap.xml`,
+    'all of it.zim': `${SITE_URL}/downloads/all%20of%20it.zim`,
   });
   expect(print()).toContain('\n> Clocks that float.\n');
 });
@@ -85,7 +88,7 @@ test.each<Record<string, string>>([
   { AI_CRAWLERS: 'refuse' },
 ])('there is none with %j', (given) => {
   config.set(parseConfig({ SITE_URL, ...given }));
-  expect(printLlmsTxt({ forums: [], namespaces: [] })).toBeUndefined();
+  expect(printLlmsTxt({ forums: [], namespaces: [], downloads: [] })).toBeUndefined();
 });
 
 test('there is one where only training is refused', () => {

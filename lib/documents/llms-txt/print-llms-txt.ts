@@ -95,8 +95,8 @@ function forumLinks({ forums }: SiteOutline): SiteLink[] {
 const FEED_NAMES: Record<FeedFormat, string> = { atom: 'Atom', json: 'JSON Feed' };
 
 /** What programs read. The names are those of the formats, the same in every language. */
-function dataLinks(): SiteLink[] {
-  const { t } = i18n();
+function dataLinks(outline: SiteOutline): SiteLink[] {
+  const { t, size } = i18n();
   const feeds = FEED_FORMATS.flatMap((format) => {
     const feed = feedOf({ kind: 'home' }, format);
     const note = t('home.latest');
@@ -109,6 +109,11 @@ function dataLinks(): SiteLink[] {
     ...feeds,
     ...(config().hasStore ? [{ ...changes, note: t('changes.title') }] : []),
     ...(hasSitemaps() ? [sitemap] : []),
+    ...outline.downloads.map(({ name, sizeBytes }) => ({
+      title: name,
+      url: absoluteUrl(routePath('/downloads/{name}', name)),
+      note: `${t('downloads.title')}, ${size(sizeBytes)}`,
+    })),
   ];
 }
 
@@ -130,7 +135,7 @@ export function printLlmsTxt(outline: SiteOutline): string | undefined {
         { type: 'blockquote', children: [{ type: 'paragraph', children: [text(about)] }] },
         ...(hasWiki ? section(t('site.wiki'), wikiLinks(outline)) : []),
         ...section(t('site.forums'), forumLinks(outline)),
-        ...section('API', dataLinks()),
+        ...section('API', dataLinks(outline)),
       ],
     },
     { bullet: '-' },

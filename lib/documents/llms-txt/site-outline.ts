@@ -1,11 +1,13 @@
 import { listForums, readNamespaces } from '@/lib/community/operations/operations';
 import type { Forum, Namespace } from '@/lib/model/community';
 import { type Outcome, ok } from '@/lib/model/outcome';
+import { type Download, listDownloads } from '@/lib/pages/downloads/downloads';
 
 /** What the file names of a community. */
 export interface SiteOutline {
   namespaces: Namespace[];
   forums: Forum[];
+  downloads: Download[];
 }
 
 /** What was read, or nothing of a part that the community does not have. */
@@ -21,6 +23,7 @@ export async function loadSiteOutline(): Promise<Outcome<SiteOutline>> {
   if (namespaces.kind !== 'ok') return namespaces;
   if (forums.kind !== 'ok') return forums;
   const ages = [namespaces, forums].flatMap(({ cachedAt }) => (cachedAt ? [+cachedAt] : []));
-  const outline = ok({ namespaces: namespaces.value, forums: forums.value });
+  const downloads = await listDownloads();
+  const outline = ok({ namespaces: namespaces.value, forums: forums.value, downloads });
   return ages.length === 0 ? outline : { ...outline, cachedAt: new Date(Math.min(...ages)) };
 }

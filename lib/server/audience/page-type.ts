@@ -26,6 +26,7 @@ const BY_KIND: Partial<Record<RouteKind, PageType>> = {
   monitoring: 'api',
   purge: 'api',
   image: 'image',
+  download: 'file',
   'site-file': 'file',
   'speculation-rules': 'file',
 };

@@ -1,24 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { pipeline } from 'node:stream/promises';
 import { config } from '@/lib/base/config/config';
 import { defineProcessState } from '@/lib/base/runtime/process-state';
+import { encodeSegment } from '@/lib/base/text/percent-encoding';
 import type { Image } from '@/lib/content/images/image-cache';
 import { PROXIED_IMAGE_MAX_AGE_SECONDS, readProxiedImage } from '@/lib/content/images/image-proxy';
 import { imageErrorHeaders, imageHeaders } from '@/lib/content/images/image-response';
-import {
-  MEDIA_MAX_AGE_SECONDS,
-  type MediaFile,
-  mediaFolders,
-  openMedia,
-} from '@/lib/content/images/local-media';
+import { MEDIA_MAX_AGE_SECONDS, mediaFolders, openMedia } from '@/lib/content/images/local-media';
 import { PreparedResponse } from '@/lib/http/prepared-response';
-import { isNotModified } from '@/lib/http/validators';
+import { FILE_POLICY } from '@/lib/http/security-headers';
+import { openDownload } from '@/lib/pages/downloads/downloads';
 import type { Reply } from '../sending/reply';
+import { sendFile } from '../sending/send-file';
 import { httpStats } from '../stats/http-stats';
 
 /** Each stream holds a file descriptor and up to three chunks: 48 MB in all. */
 const MAX_STREAMS = 256;
-const CHUNK_BYTES = 64 * 1024;
 
 /** A proxied image is hashed once, and all clients share its bytes. */
 const proxiedImages = defineProcessState(
@@ -47,43 +43,17 @@ export async function respondWithProxiedImage(query: string): Promise<Reply> {
   return { response };
 }
 
-/** Streams an open image from the disk as fast as the client reads, and closes it. */
-async function streamMedia(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { type, sizeBytes, modifiedAt, handle }: MediaFile,
-  siteHeaders: Record<string, string>,
-): Promise<void> {
-  const stream = handle.createReadStream({
-    end: sizeBytes - 1,
-    start: 0,
-    highWaterMark: CHUNK_BYTES,
-  });
+/** Sends a file while not too many are being sent; undefined once it is sent to its end. */
+async function sendWithinLimit(
+  open: () => Promise<Reply | undefined>,
+): Promise<Reply | undefined> {
+  const streams = openStreams();
+  if (streams.count >= MAX_STREAMS) return imageError(503);
+  streams.count += 1;
   try {
-    // As in nginx: while time and size are the same, so are the bytes.
-    const etag = `"${modifiedAt.getTime().toString(36)}-${sizeBytes.toString(36)}"`;
-    const own = imageHeaders(type, MEDIA_MAX_AGE_SECONDS);
-    const headers = { ...own, 'last-modified': modifiedAt.toUTCString() };
-    const all: Record<string, string> = { ...siteHeaders, ...headers, etag };
-    if (isNotModified(request.headers, etag, headers['last-modified'])) {
-      delete all['content-type'];
-      response.writeHead(304, all).end();
-      return;
-    }
-    response.writeHead(200, { ...all, 'content-length': String(sizeBytes) });
-    if (request.method === 'HEAD') {
-      response.end();
-      return;
-    }
-    await pipeline(stream, response, { end: false });
-    // If the file was truncated meanwhile, the client must not wait for the rest.
-    if (stream.bytesRead < sizeBytes) response.destroy();
-    else response.end();
-  } catch {
-    // The client has disconnected, or the disk has failed: closing the connection tells the client.
-    response.destroy();
+    return await open();
   } finally {
-    stream.destroy();
+    streams.count -= 1;
   }
 }
 
@@ -92,21 +62,54 @@ async function streamMedia(
  * @param path below `/media/`, percent-encoded; it can be decoded.
  * @returns undefined once the image is streamed to its end.
  */
-export async function respondWithMedia(
+export function respondWithMedia(
   request: IncomingMessage,
   response: ServerResponse,
   path: string,
   siteHeaders: Record<string, string>,
 ): Promise<Reply | undefined> {
-  const streams = openStreams();
-  if (streams.count >= MAX_STREAMS) return imageError(503);
-  streams.count += 1;
-  try {
+  return sendWithinLimit(async () => {
     const parts = path.split('/').map(decodeURIComponent);
     const media = await openMedia(mediaFolders(config().dataDir), parts);
     if ('status' in media) return imageError(media.status);
-    await streamMedia(request, response, media, siteHeaders);
-  } finally {
-    streams.count -= 1;
-  }
+    const headers = { ...siteHeaders, ...imageHeaders(media.type, MEDIA_MAX_AGE_SECONDS) };
+    await sendFile(request, response, media, headers);
+    return undefined;
+  });
+}
+
+const DOWNLOAD_TYPES: Readonly<Record<string, string>> = {
+  epub: 'application/epub+zip',
+  gz: 'application/gzip',
+  jsonl: 'application/jsonl',
+  pdf: 'application/pdf',
+  zim: 'application/x-zim',
+  zip: 'application/zip',
+};
+
+/**
+ * Handles `/downloads/…`: a file that the operator offers.
+ * @param name percent-encoded; it can be decoded.
+ * @returns undefined once the file is streamed to its end; a 404 where there is none.
+ */
+export function respondWithDownload(
+  request: IncomingMessage,
+  response: ServerResponse,
+  name: string,
+  siteHeaders: Record<string, string>,
+): Promise<Reply | undefined> {
+  return sendWithinLimit(async () => {
+    const file = await openDownload(decodeURIComponent(name));
+    if (!file) return imageError(404);
+    const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+    await sendFile(request, response, file, {
+      ...siteHeaders,
+      'content-type': DOWNLOAD_TYPES[extension] ?? 'application/octet-stream',
+      'content-disposition': `attachment; filename*=UTF-8''${encodeSegment(decodeURIComponent(name)).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`)}`,
+      'content-security-policy': FILE_POLICY,
+      'cache-control': 'no-cache',
+      'x-robots-tag': 'noindex',
+    });
+    return undefined;
+  });
 }

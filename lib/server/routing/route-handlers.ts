@@ -22,7 +22,7 @@ import type { ErrorPages } from '../errors/error-pages';
 import type { CachedPages } from '../pages/cached-pages';
 import type { Reply } from '../sending/reply';
 import { MONITORING } from '../stats/monitoring-routes';
-import { respondWithMedia, respondWithProxiedImage } from './image-requests';
+import { respondWithDownload, respondWithMedia, respondWithProxiedImage } from './image-requests';
 import type { ParsedTarget } from './parsed-target';
 import { handlePurge } from './purge-endpoint';
 import { redirectOrErrorFor } from './redirect-or-error';
@@ -161,6 +161,15 @@ export function createRouteHandlers({
         mediaPath === undefined
           ? respondWithProxiedImage(query)
           : respondWithMedia(request, response, mediaPath, siteHeaders),
+    ),
+    download: withDecodablePath(
+      ({
+        request,
+        response,
+        target: {
+          values: [name = ''],
+        },
+      }) => respondWithDownload(request, response, name, siteHeaders),
     ),
     async monitoring({ request, target: { path, route } }) {
       const result = await MONITORING.get(path)?.(request.headers.authorization);

@@ -18,6 +18,8 @@ export type RouteKind =
   | 'monitoring'
   /** Sends the rules for speculative loading. */
   | 'speculation-rules'
+  /** Streams a file that the operator offers. */
+  | 'download'
   /** Drops cached pages, given a token. */
   | 'purge'
   /** Rendered for the HTTP layer itself; a client gets a 404. */
@@ -84,6 +86,7 @@ export const ROUTES = {
   '/board/topics/{id}/posts/{post}': { ...UNLISTED_PAGE, isCached: false },
   '/locate': { ...UNLISTED_PAGE, isCached: false, isPrefetched: false },
   '/search': { ...UNLISTED_PAGE, isCached: false },
+  '/downloads': { ...UNLISTED_PAGE, isCached: false },
   '/reading': UNLISTED_PAGE,
   '/status': { ...UNLISTED_PAGE, isCached: false, isPrefetched: false },
   '/go': { ...ALIAS, isPrefetched: false },
@@ -103,6 +106,7 @@ export const ROUTES = {
   '/speculation-rules.json': { ...SITE_FILE, kind: 'speculation-rules' },
 
   '/image': IMAGE,
+  '/downloads/{name}': { ...IMAGE, kind: 'download', isIndexable: false },
   '/media/{+path}': { ...IMAGE, isFrozen: true },
 
   '/api/health': MONITORING,

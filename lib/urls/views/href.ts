@@ -14,6 +14,8 @@ export function href(view: View): string {
       return routePath('/status');
     case 'search':
       return printSearchUrl(view);
+    case 'downloads':
+      return routePath('/downloads');
     case 'reading':
       return routePath('/reading');
     case 'forums':

@@ -53,6 +53,7 @@ const PARSERS: Partial<Record<RoutePattern, PageParser>> = {
   '/board/topics/{id}/posts/{post}': parsePostUrl,
   '/locate': parseLocatorUrl,
   '/search': parseSearchUrl,
+  '/downloads': () => ({ kind: 'downloads' }),
   '/reading': () => ({ kind: 'reading' }),
   '/status': () => ({ kind: 'status' }),
 } satisfies Record<PatternOf<'page'> | '/wiki' | '/board', PageParser> &

@@ -17,6 +17,8 @@ export type View =
   | SearchView
   /** The reading history and preferences that this browser stores. */
   | { kind: 'reading' }
+  /** The files that the operator offers. */
+  | { kind: 'downloads' }
   | WikiView
   | { kind: 'forums' }
   | TopicsView

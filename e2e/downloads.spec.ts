@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { runCommandFile } from './offline/run-to-end';
+import { Document } from './site/document';
+import { get, getWithRetry } from './site/get';
+import { t } from './site/messages';
+import { type Site, startSite } from './site/start';
+
+const BYTES = Buffer.from(Array.from({ length: 100_000 }, (_, index) => index % 251));
+const LINK = 'href="/downloads"';
+
+test.describe.configure({ mode: 'serial' });
+
+let site: Site;
+let folder: string;
+
+test.beforeAll(async () => {
+  site = await startSite({ SITE_URL: 'https://read.example.org' });
+  folder = path.join(site.dataDir, 'downloads');
+});
+
+test.afterAll(() => site.stop());
+
+test('without files there is no page, and no link to one', async () => {
+  await mkdir(path.join(folder, 'folder'), { recursive: true });
+  expect((await getWithRetry(site, '/downloads')).status).toBe(404);
+  expect((await getWithRetry(site, '/')).body).not.toContain(LINK);
+  expect((await getWithRetry(site, '/llms.txt')).body).not.toContain('/downloads/');
+});
+
+test('a file is listed with its size, date and checksum, and linked from every page', async () => {
+  await writeFile(path.join(folder, 'all of it.zim'), BYTES);
+  await expect.poll(async () => (await getWithRetry(site, '/')).body).toContain(LINK);
+  expect((await getWithRetry(site, '/llms.txt')).body).toContain(
+    'https://read.example.org/downloads/all%20of%20it.zim',
+  );
+  const sha256 = createHash('sha256').update(BYTES).digest('hex');
+  await expect.poll(async () => (await getWithRetry(site, '/downloads')).body).toContain(sha256);
+  const { body, headers } = await getWithRetry(site, '/downloads');
+  expect(new Document(body).texts('h1')).toEqual([t('downloads.title')]);
+  expect(body).toContain('href="/downloads/all%20of%20it.zim"');
+  expect(body).toContain('100 kB');
+  expect(headers['x-robots-tag'] ?? body).toContain('noindex');
+});
+
+test('a file is sent whole, in part, or not again', async () => {
+  const address = '/downloads/all%20of%20it.zim';
+  const whole = await get(site, address);
+  expect(whole.headers).toMatchObject({
+    'content-length': '100000',
+    'content-type': 'application/x-zim',
+    'accept-ranges': 'bytes',
+    'content-disposition': "attachment; filename*=UTF-8''all%20of%20it.zim",
+    'x-robots-tag': 'noindex',
+  });
+  const etag = whole.headers.etag ?? '';
+  const part = await get(site, address, { range: 'bytes=65-90', 'if-range': etag });
+  expect([part.status, part.headers['content-range'], part.body]).toEqual([
+    206,
+    'bytes 65-90/100000',
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ',
+  ]);
+  expect((await get(site, address, { range: 'bytes=65-90', 'if-range': '"old"' })).status).toBe(
+    200,
+  );
+  const past = await get(site, address, { range: 'bytes=100000-' });
+  expect([past.status, past.headers['content-range']]).toEqual([416, 'bytes */100000']);
+  expect((await get(site, address, { 'if-none-match': etag })).status).toBe(304);
+});
+
+test('nothing else of the disk is sent', async () => {
+  await symlink(path.join(site.dataDir, 'community.db'), path.join(folder, 'link.db'));
+  await symlink('/etc/passwd', path.join(folder, 'passwd'));
+  await writeFile(path.join(folder, '.hidden'), 'x');
+  await writeFile(path.join(folder, 'half.zim.new'), 'x');
+  for (const name of [
+    ...['link.db', 'passwd', '.hidden', 'half.zim.new', 'folder', 'none', '', '.', '..'],
+    ...[
+      '..%2Fcommunity.db',
+      '%2e%2e%2fcommunity.db',
+      '..%5Ccommunity.db',
+      '%2Fetc%2Fpasswd',
+      'x%00',
+    ],
+  ]) {
+    const { status } = await get(site, `/downloads/${name}`);
+    expect([name, status < 300]).toEqual([name, false]);
+  }
+  expect([400, 404]).toContain((await get(site, '/downloads/%FF')).status);
+  const { body } = await getWithRetry(site, '/downloads');
+  expect(body).not.toMatch(/link\.db|passwd|hidden|half/);
+});
+
+test('commands publish what they write', async () => {
+  const env = { DATA_DIR: site.dataDir };
+  const publish = (command: string, ...args: string[]) =>
+    runCommandFile(`tools/${command}/cli.ts`, [...args, '--publish'], env);
+  expect(await publish('export')).toMatchObject({ status: 0 });
+  expect(await publish('epub', '1005', 'topic.epub')).toMatchObject({ status: 0 });
+  expect(await publish('epub', '1005', '../topic.epub')).toMatchObject({ status: 1 });
+  const { body } = await getWithRetry(site, '/downloads');
+  expect(body).toContain('href="/downloads/export.zip"');
+  expect(body).toContain('href="/downloads/topic.epub"');
+  const head = await get(site, '/downloads/topic.epub', { range: 'bytes=0-1' });
+  expect([head.status, head.body]).toEqual([206, 'PK']);
+});
+
+test('without files the link is gone again', async () => {
+  await rm(folder, { recursive: true });
+  await expect.poll(async () => (await getWithRetry(site, '/')).body).not.toContain(LINK);
+  expect((await getWithRetry(site, '/downloads')).status).toBe(404);
+});

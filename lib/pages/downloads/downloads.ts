@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, readdirSync } from 'node:fs';
+import { type FileHandle, open, realpath } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { config } from '@/lib/base/config/config';
+import { defineProcessState } from '@/lib/base/runtime/process-state';
+
+/** A file that visitors may download. */
+export interface Download {
+  name: string;
+  sizeBytes: number;
+  modifiedAt: Date;
+  /** In hexadecimal digits; undefined until it is computed, which takes seconds for a large file. */
+  sha256?: string;
+}
+
+/** A file of the disk, open for reading; the caller closes `handle`. */
+export interface DiskFile {
+  sizeBytes: number;
+  modifiedAt: Date;
+  handle: FileHandle;
+}
+
+/** How often the folder is read again for the links to its page. */
+const CHECK_MS = 2000;
+/** What a command writes under such a name is not finished. */
+const UNFINISHED = '.new';
+
+/** The folder of a data folder whose files are offered. */
+export const downloadsFolder = (dataDir: string) => join(dataDir, 'downloads');
+
+/** True for a name that leads nowhere else, and is not that of a hidden or unfinished file. */
+export const isDownloadName = (name: string): boolean =>
+  name !== '' && !/^\.|[/\\\0]/.test(name) && !name.endsWith(UNFINISHED);
+
+/** Opens a file of the folder; undefined for what is none: a folder, or a link that leads out of it. */
+export async function openDownload(name: string): Promise<DiskFile | undefined> {
+  if (!isDownloadName(name)) return undefined;
+  try {
+    const root = await realpath(downloadsFolder(config().dataDir));
+    const path = await realpath(join(root, name));
+    if (!path.startsWith(root + sep)) return undefined;
+    const handle = await open(path);
+    const stats = await handle.stat();
+    if (stats.isFile()) return { sizeBytes: stats.size, modifiedAt: stats.mtime, handle };
+    await handle.close();
+  } catch {
+    // It is not there, or may not be read.
+  }
+  return undefined;
+}
+
+interface Checksum {
+  value?: string;
+}
+
+/** By name, size and time. */
+const checksums = defineProcessState('download-checksums', () => new Map<string, Checksum>());
+
+function checksumOf(key: string, path: string): Checksum {
+  const known = checksums().get(key);
+  if (known) return known;
+  const checksum: Checksum = {};
+  checksums().set(key, checksum);
+  const hash = createHash('sha256');
+  pipeline(createReadStream(path), hash).then(
+    () => {
+      checksum.value = hash.digest('hex');
+    },
+    () => checksums().delete(key),
+  );
+  return checksum;
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    const entries = readdirSync(folder, { withFileTypes: true });
+    const files = entries.filter((entry) => !entry.isDirectory() && isDownloadName(entry.name));
+    return files.map(({ name }) => name).sort();
+  } catch {
+    return [];
+  }
+}
+
+/** The files of the folder, by name. */
+export async function listDownloads(): Promise<Download[]> {
+  const folder = downloadsFolder(config().dataDir);
+  const files: Download[] = [];
+  for (const name of namesIn(folder)) {
+    const file = await openDownload(name);
+    if (!file) continue;
+    const { sizeBytes, modifiedAt, handle } = file;
+    await handle.close();
+    const key = `${name}/${sizeBytes}/${modifiedAt.getTime()}`;
+    const { value: sha256 } = checksumOf(key, join(folder, name));
+    files.push({ name, sizeBytes, modifiedAt, sha256 });
+  }
+  return files;
+}
+
+const presence = defineProcessState('download-presence', () => ({
+  folder: '',
+  checkedAt: 0,
+  isPresent: false,
+}));
+
+/** True where the folder holds a file; read again after two seconds. */
+export function hasDownloads(): boolean {
+  const state = presence();
+  const folder = downloadsFolder(config().dataDir);
+  if (state.folder !== folder || Date.now() - state.checkedAt >= CHECK_MS)
+    Object.assign(state, {
+      ...{ folder, checkedAt: Date.now(), isPresent: namesIn(folder).length > 0 },
+    });
+  return state.isPresent;
+}
+
+/** Calls back when the folder gets its first file, or loses its last: every page has a link to it. */
+export function onDownloadsChange(listener: () => void): void {
+  let before = hasDownloads();
+  setInterval(() => {
+    const now = hasDownloads();
+    if (now !== before) listener();
+    before = now;
+  }, CHECK_MS).unref();
+}

@@ -1,0 +1,14 @@
+import { cache } from 'react';
+import type { PageResult } from '../page-result';
+import { type Download, listDownloads } from './downloads';
+
+export interface DownloadsContent {
+  downloads: Download[];
+}
+
+/** The files that the operator offers; missing where there are none. */
+export const loadDownloads = cache(async (): Promise<PageResult<DownloadsContent>> => {
+  const downloads = await listDownloads();
+  if (downloads.length === 0) return { kind: 'failed', failure: { kind: 'missing' } };
+  return { kind: 'ready', downloads };
+});
