@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { config } from '@/lib/base/config/config';
 import {
   type ForgottenEntry,
@@ -6,8 +5,7 @@ import {
   readForgotten,
 } from '@/lib/store/forgotten/forgotten-list';
 import { CommandError, runCommand } from '@/tools/cli/run-command';
-import { mirrorPath } from '@/tools/mirror/mirror-database';
-import { type ForgetResult, type ForgetTarget, forget, undoForget } from './forget';
+import { type ForgetTarget, forget, undoForget } from './forget';
 
 const USAGE = `Removes a record from the community in DATA_DIR, or the name of a member, for good.
 
@@ -58,8 +56,12 @@ await runCommand({ usage: USAGE, options: OPTIONS }, async (values) => {
     return wasThere;
   }
   const isDryRun = values['dry-run'];
-  const result = await forget(dataDir, target, { hasPosts: values.posts, isDryRun });
-  for (const sentence of describeResult(result, isDryRun, dataDir)) console.log(sentence);
+  const { removed, changed, pages } = await forget(dataDir, target, {
+    hasPosts: values.posts,
+    isDryRun,
+  });
+  const counts = `${removed} records are removed and ${changed} changed, on ${pages} pages.`;
+  console.log(isDryRun ? `Dry run: ${counts}` : counts);
   return true;
 });
 
@@ -68,19 +70,4 @@ function describeEntry(entry: ForgottenEntry): string {
   if (entry.kind !== 'member') return `${since} ${entry.kind} ${entry.id}`;
   const names = `${entry.names.length} names: ${entry.names.map((hash) => hash.slice(0, 12))}`;
   return `${since} member ${entry.id ?? ''} (${names})${entry.hasPosts ? ' with posts' : ''}`;
-}
-
-function describeResult(
-  { removed, changed, pages, namedPages }: ForgetResult,
-  isDryRun: boolean,
-  dataDir: string,
-): string[] {
-  const counts = `${removed} records are removed and ${changed} changed, on ${pages} pages.`;
-  const named = namedPages.length > 0 && [
-    `The name is part of the ids of wiki pages, which stay until you forget them with --page: ${namedPages.join(', ')}.`,
-  ];
-  const mirror = existsSync(mirrorPath(dataDir)) && [
-    'mirror.db still holds what the mirrored community itself says; the site leaves it out.',
-  ];
-  return [isDryRun ? `Dry run: ${counts}` : counts, ...(named || []), ...(mirror || [])];
 }

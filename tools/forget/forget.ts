@@ -8,7 +8,6 @@ import { publishStore, storePath } from '@/lib/store/build/publish-store';
 import { createStoreBuilder } from '@/lib/store/build/store-builder';
 import { copyStore, upgradeStore } from '@/lib/store/build/upgrade-store';
 import { openReadOnly } from '@/lib/store/database/database';
-import { prepareQuery } from '@/lib/store/database/prepare-query';
 import { type ForgetCounts, findPeople } from '@/lib/store/forgotten/forget-records';
 import {
   type ForgottenEntry,
@@ -37,8 +36,6 @@ export interface ForgetOptions {
 export interface ForgetResult extends ForgetCounts {
   /** Pages of topics and of the wiki that change or are gone. */
   pages: number;
-  /** Wiki pages whose ids hold a name of the member: they stay. */
-  namedPages: string[];
 }
 
 /** After this time a running server renders from the new store (`lib/page-cache/store-version.ts`). */
@@ -55,8 +52,8 @@ function numberOf({ kind, value }: ForgetTarget): number {
   throw new CommandError(`--${kind} takes a number (given: ${JSON.stringify(value)}).`);
 }
 
-/** The names of a member in the store, and the entry that forgets them. @throws CommandError */
-function memberEntry(path: string, value: string, hasPosts: boolean, at: number) {
+/** The entry that forgets a member of the store. @throws CommandError */
+function memberEntry(path: string, value: string, hasPosts: boolean, at: number): ForgottenEntry {
   const db = openReadOnly(path);
   try {
     const people = findPeople(db, value);
@@ -65,25 +62,19 @@ function memberEntry(path: string, value: string, hasPosts: boolean, at: number)
       throw new CommandError(`The community has no member ${JSON.stringify(value)}.`);
     if (ids.length > 1)
       throw new CommandError(`Members ${ids.join(', ')} have this name. Give the number of one.`);
-    const names = [...new Set(people.flatMap(({ name }) => (name ? [name] : [])))];
     const salt = randomBytes(16).toString('hex');
-    const hashes = names.map((name) => nameHash(name, salt));
-    const entry: ForgottenEntry = { kind: 'member', id: ids[0], names: hashes, salt, hasPosts, at };
-    const ofName = prepareQuery<{ id: string }>(db, 'SELECT id FROM page WHERE instr(id, ?) > 0');
-    const named = names.flatMap((name) => ofName.all(name.toLowerCase().replaceAll(' ', '_')));
-    return { entry, namedPages: named.map(({ id }) => id) };
+    const names = new Set(people.flatMap(({ name }) => (name ? [nameHash(name, salt)] : [])));
+    return { kind: 'member', id: ids[0], names: [...names], salt, hasPosts, at };
   } finally {
     db.close();
   }
 }
 
-function entryOf(path: string, target: ForgetTarget, hasPosts: boolean) {
+function entryOf(path: string, target: ForgetTarget, hasPosts: boolean): ForgottenEntry {
   const at = Math.floor(Date.now() / 1000);
   const { kind, value } = target;
   if (kind === 'member') return memberEntry(path, value, hasPosts, at);
-  const entry: ForgottenEntry =
-    kind === 'page' ? { kind, id: value, at } : { kind, id: numberOf(target), at };
-  return { entry, namedPages: [] };
+  return kind === 'page' ? { kind, id: value, at } : { kind, id: numberOf(target), at };
 }
 
 /** Counts what an entry changes, in a copy of the store that is thrown away. */
@@ -123,8 +114,8 @@ export async function forget(
     );
   }
   await upgradeStore(dataDir);
-  const { entry, namedPages } = entryOf(path, target, hasPosts);
-  const result = { ...(await preview(dataDir, entry)), namedPages };
+  const entry = entryOf(path, target, hasPosts);
+  const result = await preview(dataDir, entry);
   if (isDryRun) return result;
   // The list first: whatever fails after it, the next publication obeys it.
   const list = readForgotten(forgottenPath(dataDir));

@@ -31,3 +31,18 @@ test.each([
 ])('%s is not in the frozen site', (address) => {
   expect(resolve(address)).toEqual({ kind: 'nothing' });
 });
+
+test.each([
+  ['/locate?topic=1005&number=2', '#post-10010'],
+  ['/t/words/1005/2', '#post-10010'],
+  ['/p/10004', '#post-10004'],
+])('%s leads to the page of its post', (address, hash) => {
+  expect(resolve(address)).toMatchObject({ file: 'board/topics/1005/index.html', hash });
+});
+
+test('what only a running site locates is not in the frozen site', () => {
+  expect([resolve('/locate?post=999999'), resolve('/u/marta_k')]).toEqual([
+    { kind: 'nothing' },
+    { kind: 'nothing' },
+  ]);
+});

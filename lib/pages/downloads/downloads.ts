@@ -22,7 +22,7 @@ export interface DiskFile {
   handle: FileHandle;
 }
 
-/** How often the folder is read again for the links to its page. */
+/** How often the folder is read again, since every page links to its list. */
 const CHECK_MS = 2000;
 /** What a command writes under such a name is not finished. */
 const UNFINISHED = '.new';
@@ -99,22 +99,8 @@ export async function listDownloads(): Promise<Download[]> {
   return files;
 }
 
-const presence = defineProcessState('download-presence', () => ({
-  folder: '',
-  checkedAt: 0,
-  isPresent: false,
-}));
-
-/** True where the folder holds a file; read again after two seconds. */
-export function hasDownloads(): boolean {
-  const state = presence();
-  const folder = downloadsFolder(config().dataDir);
-  if (state.folder !== folder || Date.now() - state.checkedAt >= CHECK_MS)
-    Object.assign(state, {
-      ...{ folder, checkedAt: Date.now(), isPresent: namesIn(folder).length > 0 },
-    });
-  return state.isPresent;
-}
+/** True where the folder holds a file. */
+export const hasDownloads = (): boolean => namesIn(downloadsFolder(config().dataDir)).length > 0;
 
 /** Calls back when the folder gets its first file, or loses its last: every page has a link to it. */
 export function onDownloadsChange(listener: () => void): void {

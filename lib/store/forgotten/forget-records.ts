@@ -37,10 +37,6 @@ const TEXTS = [
   { table: 'namespace', key: 'id', columns: ['title'], html: [] },
 ] as const;
 
-/** Names in posts of members who need not have written any. */
-const NAMED_IN_POST =
-  /@([\p{L}\p{N}_.-]*[\p{L}\p{N}_])|\bdata-(?:username|author|ipsquote-username)="([^"]+)"|\/u(?:sers?)?\/([^"/?#<]+)/gu;
-
 const BATCH_SIZE = 500;
 
 type Row = Record<string, BoundValue>;
@@ -141,18 +137,6 @@ function removeRecords(db: StoreDatabase, entries: readonly ForgottenEntry[], pe
   return removed;
 }
 
-/** The forgotten names that posts mention, whoever wrote them. */
-function namedInPosts(db: StoreDatabase, find: ReturnType<typeof createFinder>): string[] {
-  const seen = new Map<string, boolean>();
-  for (const { post_rendered: html } of rowsOf(db, 'post', 'pid', ['post_rendered'])) {
-    for (const [, ...groups] of String(html).matchAll(NAMED_IN_POST)) {
-      const name = groups.find((group) => group !== undefined) ?? '';
-      if (!seen.has(name)) seen.set(name, find({ id: null, name }) !== undefined);
-    }
-  }
-  return [...seen].filter(([, isForgotten]) => isForgotten).map(([name]) => name);
-}
-
 /** Replaces people and their names in all columns. */
 function replaceNames(db: StoreDatabase, people: Person[], names: string[]): number {
   const label = i18n().t('board.formerMember');
@@ -195,8 +179,6 @@ export function forgetRecords(db: StoreDatabase, entries: readonly ForgottenEntr
     entries,
     people.filter((person) => find(person)?.hasPosts),
   );
-  const own = people.flatMap(({ name }) => (name ? [name] : []));
-  const hasMembers = entries.some(({ kind }) => kind === 'member');
-  const names = [...new Set([...own, ...(hasMembers ? namedInPosts(db, find) : [])])];
+  const names = [...new Set(people.flatMap(({ name }) => (name ? [name] : [])))];
   return { removed, changed: replaceNames(db, people, names) };
 }
