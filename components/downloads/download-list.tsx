@@ -7,7 +7,7 @@ import { routePath } from '@/lib/urls/routes/route-path';
 export function DownloadList({ downloads }: { downloads: readonly Download[] }) {
   const { t, size } = i18n();
   return (
-    <ul className="flex flex-col gap-y-10">
+    <ul className="flex flex-col gap-y-4">
       {downloads.map(({ name, sizeBytes, modifiedAt, sha256 }) => (
         <li key={name}>
           <a href={routePath('/downloads/{name}', name)} download rel="nofollow">

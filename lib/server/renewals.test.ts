@@ -6,11 +6,11 @@ import { requestPort } from '@/e2e/fixtures/request-port';
 import { ScriptedCommunity } from '@/e2e/fixtures/scripted-community';
 import { stopClock } from '@/e2e/fixtures/stop-clock';
 import { config } from '@/lib/base/config/config';
-import { upstream } from '@/lib/community/client/transport/upstream';
 import type {
   UpstreamRequest,
   UpstreamResult,
 } from '@/lib/community/client/transport/upstream-types';
+import { upstream } from '@/lib/community/client/upstream';
 import type { NextHandler } from '@/lib/next/render-with-next';
 import { reportRefusal } from '@/lib/pages/describe-error';
 import { loadTopic } from '@/lib/pages/load-topic';

@@ -44,9 +44,7 @@ export async function respondWithProxiedImage(query: string): Promise<Reply> {
 }
 
 /** Sends a file while not too many are being sent; undefined once it is sent to its end. */
-async function sendWithinLimit(
-  open: () => Promise<Reply | undefined>,
-): Promise<Reply | undefined> {
+async function sendWithinLimit(open: () => Promise<Reply | undefined>): Promise<Reply | undefined> {
   const streams = openStreams();
   if (streams.count >= MAX_STREAMS) return imageError(503);
   streams.count += 1;
