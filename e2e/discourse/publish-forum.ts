@@ -1,5 +1,5 @@
-import { parseCategories } from '@/lib/community/discourse/parse-categories';
-import { parseTopic } from '@/lib/community/discourse/parse-topic';
+import { parseCategories } from '@/lib/community/discourse/records/parse-categories';
+import { parseTopic } from '@/lib/community/discourse/records/parse-topic';
 import { publishStore } from '@/lib/store/build/publish-store';
 import type { StandInForum } from './forum';
 import { publicCategories } from './stand-in';

@@ -2,7 +2,7 @@ import type { OperationResult } from '@/lib/api/operation-result';
 import type { StoredForum } from '@/lib/model/community';
 import { ok } from '@/lib/model/outcome';
 import { encodeForum } from '@/lib/wire/forum';
-import type { Answer, Ask } from './ask';
+import type { Ask, DiscourseAnswer } from './ask';
 import type { Categories } from './categories';
 
 /** `GET /board/forums`: the category with this id and all below it, or all. */
@@ -10,7 +10,7 @@ export async function answerForums(
   ask: Ask,
   categories: Categories,
   id: number | undefined,
-): Promise<Answer<OperationResult> | undefined> {
+): Promise<DiscourseAnswer<OperationResult> | undefined> {
   const answer = await categories.read(ask);
   if (answer.kind !== 'ok') return answer;
   const all = answer.value.map(({ forum }) => forum);

@@ -2,9 +2,9 @@ import type { OperationResult } from '@/lib/api/operation-result';
 import { ok } from '@/lib/model/outcome';
 import { encodeTopic, encodeTopicWindow } from '@/lib/wire/topic';
 import type { UpstreamResult } from '../client/transport/upstream-types';
-import { type Answer, type Ask, isNotFound } from './ask';
-import type { DiscourseUser } from './discourse-fields';
-import { parsePostsBody, parseTopic } from './parse-topic';
+import { type Ask, type DiscourseAnswer, isNotFound } from './ask';
+import type { DiscourseUser } from './records/discourse-fields';
+import { parsePostsBody, parseTopic } from './records/parse-topic';
 
 /** The posts that come with a topic. Another number only makes the second request larger. */
 const POSTS_PER_PAGE = 20;
@@ -29,7 +29,7 @@ export async function answerTopic(
   id: number,
   { offset, limit, sort }: PostsWindow,
   onUsers: (users: DiscourseUser[]) => void,
-): Promise<Answer<OperationResult>> {
+): Promise<DiscourseAnswer<OperationResult>> {
   const page = sort === 'asc' ? Math.floor(offset / POSTS_PER_PAGE) + 1 : 1;
   const read = (number: number) =>
     ask(`/t/${id}.json`, number > 1 ? `?page=${number}` : '', parseTopic);
@@ -61,7 +61,10 @@ export async function answerTopic(
 }
 
 /** A topic that was merged into another one redirects to it. */
-function movedTopic(id: number, answer: UpstreamResult): Answer<OperationResult> | undefined {
+function movedTopic(
+  id: number,
+  answer: UpstreamResult,
+): DiscourseAnswer<OperationResult> | undefined {
   if (answer.kind !== 'response' || answer.status < 300 || answer.status >= 400) return undefined;
   const location = answer.headers.get('location') ?? '';
   const found = /\/t\/(?:([^/?#]+)\/)?(\d{1,15})(?:[/.?#]|$)/.exec(location);

@@ -5,13 +5,17 @@ import type { OnRejectedRecord } from '@/lib/wire/json/list';
 import type { Upstream, UpstreamRequest, UpstreamResult } from '../client/transport/upstream-types';
 
 /** What a Discourse answered, or the response or failure instead, which the caller passes on. */
-export type Answer<T> = Ok<T> | UpstreamResult;
+export type DiscourseAnswer<T> = Ok<T> | UpstreamResult;
 
 /** Reads the body of a response. */
 type ParseBody<T> = (body: unknown, onRejected: OnRejectedRecord) => Outcome<T>;
 
 /** Requests a path of a Discourse below its base URL, with its query. */
-export type Ask = <T>(path: string, search: string, parse: ParseBody<T>) => Promise<Answer<T>>;
+export type Ask = <T>(
+  path: string,
+  search: string,
+  parse: ParseBody<T>,
+) => Promise<DiscourseAnswer<T>>;
 
 /** Asks a Discourse on behalf of a request of this site. */
 export const createAsk =
@@ -19,7 +23,7 @@ export const createAsk =
     discourse: Upstream,
     { isCrawler, isSingleAttempt }: Pick<UpstreamRequest, 'isCrawler' | 'isSingleAttempt'>,
   ): Ask =>
-  async <T>(path: string, search: string, parse: ParseBody<T>): Promise<Answer<T>> => {
+  async <T>(path: string, search: string, parse: ParseBody<T>): Promise<DiscourseAnswer<T>> => {
     const response = await discourse.send({ path, search, isCrawler, isSingleAttempt });
     if (response.kind !== 'response' || response.status !== 200) return response;
     const body = parseJson(response.body);
@@ -32,5 +36,5 @@ export const createAsk =
   };
 
 /** True for the response that there is no such record. */
-export const isNotFound = <T>(answer: Answer<T>): boolean =>
+export const isNotFound = <T>(answer: DiscourseAnswer<T>): boolean =>
   answer.kind === 'response' && (answer.status === 404 || answer.status === 410);

@@ -1,14 +1,14 @@
 import { ok } from '@/lib/model/outcome';
-import { type Answer, type Ask, isNotFound } from './ask';
-import { type DiscourseCategory, parseCategories } from './parse-categories';
+import { type Ask, type DiscourseAnswer, isNotFound } from './ask';
+import { type DiscourseCategory, parseCategories } from './records/parse-categories';
 
 /** The categories of a Discourse, as read last. */
 export class Categories {
   private latest: DiscourseCategory[] | undefined;
-  private reading: Promise<Answer<DiscourseCategory[]>> | undefined;
+  private reading: Promise<DiscourseAnswer<DiscourseCategory[]>> | undefined;
 
   /** Reads the categories; calls at the same time share one request. */
-  read(ask: Ask): Promise<Answer<DiscourseCategory[]>> {
+  read(ask: Ask): Promise<DiscourseAnswer<DiscourseCategory[]>> {
     this.reading ??= this.request(ask).finally(() => {
       this.reading = undefined;
     });
@@ -16,7 +16,7 @@ export class Categories {
   }
 
   /** A category, requested only where it is not known. Undefined when there is none. */
-  async find(ask: Ask, id: number): Promise<Answer<DiscourseCategory | undefined>> {
+  async find(ask: Ask, id: number): Promise<DiscourseAnswer<DiscourseCategory | undefined>> {
     const known = this.get(id);
     if (known) return ok(known);
     const answer = await this.read(ask);
@@ -51,7 +51,7 @@ export class Categories {
     return this.latest?.find(({ forum }) => forum.id === id);
   }
 
-  private async request(ask: Ask): Promise<Answer<DiscourseCategory[]>> {
+  private async request(ask: Ask): Promise<DiscourseAnswer<DiscourseCategory[]>> {
     let answer = await ask('/site.json', '', parseCategories);
     // Where there are many categories, `/site.json` may leave them out.
     if (answer.kind === 'malformed' || isNotFound(answer)) {

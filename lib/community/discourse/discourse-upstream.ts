@@ -6,7 +6,7 @@ import type { Upstream, UpstreamRequest, UpstreamResult } from '../client/transp
 import { ipsOperation, timeOperation, userAgentOperation } from '../embedded/status-operations';
 import { answerForums } from './answer-forums';
 import { answerTopic } from './answer-topic';
-import { type Answer, createAsk } from './ask';
+import { createAsk, type DiscourseAnswer } from './ask';
 import { Categories } from './categories';
 import { Members } from './members';
 import { printAnswer, printRefusal } from './print-answer';
@@ -51,7 +51,9 @@ export class DiscourseUpstream implements Upstream {
     return this.discourse.state();
   }
 
-  private async operate(message: UpstreamRequest): Promise<Answer<OperationResult> | undefined> {
+  private async operate(
+    message: UpstreamRequest,
+  ): Promise<DiscourseAnswer<OperationResult> | undefined> {
     const { operation, id = '' } = operationAt(message.path) ?? {};
     const ask = createAsk(this.discourse, message);
     const given = new URLSearchParams(message.search);

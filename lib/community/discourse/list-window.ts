@@ -1,7 +1,7 @@
 import type { StoredTopic } from '@/lib/model/community';
 import { ok } from '@/lib/model/outcome';
-import type { Answer } from './ask';
-import type { DiscourseTopicList } from './parse-topic-list';
+import type { DiscourseAnswer } from './ask';
+import type { DiscourseTopicList } from './records/parse-topic-list';
 
 /** Enough for 100 topics from pages of five. */
 const MAX_REQUESTS = 25;
@@ -24,8 +24,8 @@ export interface ListWindow {
 export async function readListWindow(
   { offset, limit }: { offset: number; limit: number },
   perPage: number,
-  readPage: (page: number) => Promise<Answer<DiscourseTopicList>>,
-): Promise<Answer<ListWindow>> {
+  readPage: (page: number) => Promise<DiscourseAnswer<DiscourseTopicList>>,
+): Promise<DiscourseAnswer<ListWindow>> {
   const places: (StoredTopic | undefined)[] = [];
   const seen = new Set<number>();
   const end = offset + limit;

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { DiscourseUser } from './discourse-fields';
+import type { DiscourseUser } from './records/discourse-fields';
 
 const MAX_MEMBERS = 50_000;
 

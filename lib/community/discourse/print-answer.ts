@@ -1,7 +1,7 @@
 import type { OperationResult } from '@/lib/api/operation-result';
 import { BadParameter, problemDetails } from '@/lib/api/problem-details';
 import type { UpstreamResponse, UpstreamResult } from '../client/transport/upstream-types';
-import type { Answer } from './ask';
+import type { DiscourseAnswer } from './ask';
 
 const respond = (status: number, value: unknown, total?: number): UpstreamResponse => {
   const headers = new Headers(total === undefined ? {} : { 'x-total-count': String(total) });
@@ -9,7 +9,7 @@ const respond = (status: number, value: unknown, total?: number): UpstreamRespon
 };
 
 /** The response that a server of the interface would send; 404 for undefined. */
-export function printAnswer(answer: Answer<OperationResult> | undefined): UpstreamResult {
+export function printAnswer(answer: DiscourseAnswer<OperationResult> | undefined): UpstreamResult {
   if (answer === undefined) {
     return respond(404, problemDetails(404, 'There is no such record.'));
   }

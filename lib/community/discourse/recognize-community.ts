@@ -7,7 +7,7 @@ import { ensureFolder } from '@/lib/base/runtime/ensure-folder';
 import { parseJson } from '@/lib/wire/json/json';
 import { openHttpConnection } from '../client/transport/http-connection';
 import type { UpstreamResponse } from '../client/transport/upstream-types';
-import { parseCategories } from './parse-categories';
+import { parseCategories } from './records/parse-categories';
 
 /** The refusal that a Discourse sends to guests where only members may read. */
 const membersOnly = z.object({

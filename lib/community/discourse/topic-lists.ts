@@ -3,11 +3,11 @@ import type { StoredTopic } from '@/lib/model/community';
 import { ok } from '@/lib/model/outcome';
 import type { TopicQuery } from '@/lib/store/queries/topic-list-queries';
 import { encodeTopicEntry } from '@/lib/wire/topic';
-import { type Answer, type Ask, isNotFound } from './ask';
+import { type Ask, type DiscourseAnswer, isNotFound } from './ask';
 import type { Categories } from './categories';
 import { readListWindow } from './list-window';
 import type { Members } from './members';
-import { parseTopicList } from './parse-topic-list';
+import { parseTopicList } from './records/parse-topic-list';
 
 const LATEST = '/latest.json';
 const NONE: OperationResult = { body: [], total: 0 };
@@ -27,7 +27,7 @@ export class TopicLists {
    * those of the Discourse's own list: `null` stands in place of a topic that does not match. Nothing is
    * digest or featured. Pinned topics are those on the first page, where a Discourse has them.
    */
-  async read(ask: Ask, query: TopicQuery): Promise<Answer<OperationResult> | undefined> {
+  async read(ask: Ask, query: TopicQuery): Promise<DiscourseAnswer<OperationResult> | undefined> {
     if (query.isDigest || query.isFeatured) return ok(NONE);
     const { forumId, starterId } = query;
     let path = LATEST;
@@ -50,7 +50,7 @@ export class TopicLists {
     ask: Ask,
     path: string,
     query: TopicQuery,
-  ): Promise<Answer<OperationResult>> {
+  ): Promise<DiscourseAnswer<OperationResult>> {
     if (query.isPinned) return this.readPinned(ask, path, query);
     const window = await readListWindow(query, this.perPage, (page) =>
       this.readPage(ask, path, query, page),
@@ -71,7 +71,7 @@ export class TopicLists {
     ask: Ask,
     path: string,
     query: TopicQuery,
-  ): Promise<Answer<OperationResult>> {
+  ): Promise<DiscourseAnswer<OperationResult>> {
     const list = await this.readPage(
       ask,
       path,

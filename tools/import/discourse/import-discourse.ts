@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import { parseCategories } from '@/lib/community/discourse/parse-categories';
+import { parseCategories } from '@/lib/community/discourse/records/parse-categories';
 import {
   type DiscoursePost,
   isPublicKind,
   parsePosts,
   parsePostsBody,
   parseTopic,
-} from '@/lib/community/discourse/parse-topic';
+} from '@/lib/community/discourse/records/parse-topic';
 import type { Outcome } from '@/lib/model/outcome';
 import type { StoreBuilder } from '@/lib/store/build/store-builder';
 import type { OnRejectedRecord } from '@/lib/wire/json/list';
