@@ -11,7 +11,7 @@ import { parseHtml } from '@/lib/content/tree/parse-html';
 import { resolveLegacyUrl } from '@/lib/urls/legacy-url';
 import { OriginalReader } from './contents-of-original';
 import { missingFrom } from './multiset';
-import { wordsOf } from './words-of';
+import { treeWords } from './tree-words';
 
 export const CONTENT_KINDS = ['words', 'links', 'pictures', 'videos'] as const;
 export type ContentKind = (typeof CONTENT_KINDS)[number];
@@ -72,7 +72,7 @@ export async function comparePost(
       ...{ pictures: pictures.length + contents.emoji.length, videos: videos.length },
     },
     lost: {
-      words: missingFrom(words, wordsOf(page)),
+      words: missingFrom(words, treeWords(page)),
       links: missingFrom(expected, hrefs),
       pictures: [
         ...pictures.filter(

@@ -2,7 +2,7 @@ import type { Element, Root } from 'hast';
 import type { ContentSettings } from '@/lib/content/settings/content-settings';
 import { findElement, hasClass, textContentOf, textProperty } from '@/lib/content/tree/hast';
 import { parseHref } from '@/lib/urls/parse-href';
-import { wordsOf } from './words-of';
+import { treeWords } from './tree-words';
 
 /** What a post has in its original. */
 export interface OriginalContents {
@@ -44,7 +44,7 @@ export class OriginalReader {
   /** Removes from a post's tree what does not count, and returns what it has. */
   read(tree: Root): OriginalContents {
     this.#readChildren(tree);
-    this.contents.words.push(...wordsOf(tree));
+    this.contents.words.push(...treeWords(tree));
     return this.contents;
   }
 

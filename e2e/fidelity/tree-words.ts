@@ -20,7 +20,7 @@ function textOf(node: Nodes): string {
 }
 
 /** The words of a tree in lower case; blocks and pictures separate words. */
-export const wordsOf = (node: Nodes): string[] =>
+export const treeWords = (node: Nodes): string[] =>
   textOf(node)
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? [];
