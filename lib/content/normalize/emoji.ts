@@ -1,6 +1,6 @@
 import type { Element, ElementContent } from 'hast';
 import { createText, hasClass, textProperty } from '../tree/hast';
-import emojiTable from './emoji-names.json';
+import emojiTable from './emoji-names.json' with { type: 'json' };
 
 /** Classes of pictures of emoji: Discourse, NodeBB and Flarum; WordPress; XenForo; Invision. */
 const CLASSES = ['emoji', 'wp-smiley', 'smilie--emoji', 'ipsEmoji'];
