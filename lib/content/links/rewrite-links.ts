@@ -4,7 +4,14 @@ import type { PageExists } from '@/lib/urls/dokuwiki-id/page-id';
 import { resolveLegacyUrl } from '@/lib/urls/legacy-url';
 import { parseHref } from '@/lib/urls/parse-href';
 import type { ContentSettings } from '../settings/content-settings';
-import { addClasses, createElement, createText, hasClass, textProperty } from '../tree/hast';
+import {
+  addClasses,
+  createElement,
+  createText,
+  hasClass,
+  textContentOf,
+  textProperty,
+} from '../tree/hast';
 import { type Rewrite, rewriteTree } from '../tree/rewrite-tree';
 import { safeId, WIKI_PREFIX } from './element-ids';
 import { hasVisibleContent, nameLink } from './name-link';
@@ -85,8 +92,11 @@ function removeInnerLinks(link: Element, href: string): Element[] {
     if (inner.tagName !== 'a') return undefined;
     const { href: address, ...properties } = inner.properties;
     if (hasClass(inner, 'image-off') && typeof address === 'string' && address !== href) {
-      const label = createText(`${parseHref(address)?.host ?? ''}/…`);
-      imageLinks.push(createElement('a', { ...inner.properties, id: undefined }, [label]));
+      const label = `${parseHref(address)?.host ?? ''}/…`;
+      const text = [createText(label)];
+      imageLinks.push(createElement('a', { ...inner.properties, id: undefined }, text));
+      // A picture without a name says nothing beside a text.
+      if (textContentOf(inner) === label && textContentOf(link).trim() !== label) return [];
     }
     inner.tagName = 'span';
     delete properties.rel;

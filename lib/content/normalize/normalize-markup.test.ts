@@ -27,6 +27,11 @@ describe('quotes', () => {
       ),
     ],
     [
+      'Discourse, of a topic in a forum, without an author',
+      '<aside class="quote" data-post="1" data-topic="7"><div class="title"><a href="/t/oil/7">Oil</a> <a class="badge-wrapper" href="/c/tools/12"><span>Tools</span></a></div><blockquote><p>x</p></blockquote></aside>',
+      '<blockquote class="quote"><div class="quote-by"><a href="/board/topics/7">Oil</a> <a href="/board/forums/12"><span>Tools</span></a></div><p>x</p></blockquote>',
+    ],
+    [
       'Invision 4',
       '<blockquote class="ipsQuote" data-ipsquote="" data-ipsquote-contentid="7" data-ipsquote-contentcommentid="99" data-ipsquote-contentclass="forums_Topic" data-ipsquote-username="老周"><div class="ipsQuote_citation">老周 said:</div><div class="ipsQuote_contents"><p>x</p></div></blockquote>',
       quote('<a href="/board/topics/7/posts/99">老周</a>', '<p>x</p>'),
@@ -221,6 +226,15 @@ describe('what scripts and icon fonts of Discourse complete', () => {
   ])('%s', async (html, expected) => {
     expect(await safe(html)).toBe(expected);
   });
+});
+
+test('a picture of a video that is not shown stands beside the link', async () => {
+  const html =
+    '<video src="https://x.example/a.mp4" title="T" poster="https://x.example/p.png"></video>';
+  const { html: safe } = await sanitizeForTest(html, rulesOf({ imageMode: 'click' }));
+  expect(safe).toBe(
+    `<a class="embed" href="https://x.example/a.mp4" ${OUT}> T</a> <a class="image-off" href="https://x.example/p.png" ${OUT}>x.example/…</a>`,
+  );
 });
 
 test('an image that is not shown in a link leaves both addresses', async () => {

@@ -45,14 +45,18 @@ function parseDiscourseQuote(node: Element): Quote | undefined {
   const title = findElement(node, isOfClass('title'));
   const body = findChild(node, isTag('blockquote'));
   if (!body) return undefined;
+  const place = title && findElements(title, isTag('a'));
+  const titleText =
+    title &&
+    childrenWithout(title, ...(place ?? []))
+      .map(textContentOf)
+      .join('');
   const topicId = parseId(textProperty(node, 'dataTopic'));
   const postNumber = parseId(textProperty(node, 'dataPost'));
   return {
-    author:
-      textProperty(node, 'dataUsername') ??
-      (title && textContentOf(title).trim().replace(/:$/, '')),
+    author: textProperty(node, 'dataUsername') ?? titleText?.trim().replace(/:$/, ''),
     href: topicId && postNumber ? resolveLegacyUrl(`/t/${topicId}/${postNumber}`) : undefined,
-    place: title && findElements(title, isTag('a')),
+    place,
     content: [...body.children, ...childrenWithout(node, title, body)],
   };
 }
@@ -132,7 +136,7 @@ function createHeader({ author, href, place = [] }: Quote): ElementContent[] {
     const name = createText(author);
     parts.push(createElement('cite', {}, [href ? createElement('a', { href }, [name]) : name]));
   }
-  for (const part of place) parts.push(createText(' '), part);
+  for (const part of place) parts.push(...(parts.length > 0 ? [createText(' ')] : []), part);
   return [createElement('div', { className: ['quote-by'] }, parts)];
 }
 
