@@ -207,3 +207,15 @@ describe('a topic with its posts', () => {
     expect(readOne(body).outcome).toEqual({ kind: 'malformed', reason });
   });
 });
+
+test('null holds the place of a record that is not shown: it counts, and is no fault', async () => {
+  const list = readList([topic(1), null, topic(2)]);
+  expect(list.outcome).toMatchObject({
+    value: { items: [{ id: 1 }, { id: 2 }], rejectedCount: 1 },
+  });
+  const read = await readOne({ ...topic(1), posts_list: [null, post(5), null] });
+  expect(read.value).toMatchObject({ posts: [{ id: 5 }], rejectedCount: 2 });
+  const empty = await readOne({ ...topic(1), posts_list: [null] });
+  expect(empty.value).toMatchObject({ posts: [], rejectedCount: 1 });
+  expect([list, read, empty].flatMap(({ rejected }) => rejected)).toEqual([]);
+});

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { configure } from '@/lib/base/config/config';
+import { originUrl } from './origin-url';
+import { topicsWith } from './views/topic-url';
+
+test('in front of a Discourse, addresses on its site are those of a Discourse', () => {
+  configure({ API_BASE_URL: 'https://forum.example.org', API_KIND: 'discourse' });
+  const topic = { kind: 'topic', topicId: 345, sort: 'asc', page: 1 } as const;
+  expect(originUrl({ kind: 'home' })).toBe('https://forum.example.org/');
+  expect(originUrl({ kind: 'forums' })).toBe('https://forum.example.org/categories');
+  expect(originUrl(topic)).toBe('https://forum.example.org/t/345');
+  expect(originUrl({ ...topic, page: 2 })).toBe('https://forum.example.org/t/345?page=2');
+  expect(originUrl({ ...topic, sort: 'desc' })).toBeUndefined();
+  expect(originUrl(topicsWith({ forumId: 3 }))).toBeUndefined();
+});
