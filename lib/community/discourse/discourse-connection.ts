@@ -7,7 +7,7 @@ import {
 } from '../client/transport/http-connection';
 import type { QuotaWindow } from '../client/transport/quota';
 
-/** What a Discourse allows an address by default is 50 calls in 10 s and 200 a minute; clocks and ways differ. */
+/** A Discourse allows an address 50 calls in 10 s and 200 a minute by default. Others may share the address. */
 export const DISCOURSE_LIMITS: readonly QuotaWindow[] = [
   { calls: 45, ms: 10_000 },
   { calls: 180, ms: 60_000 },

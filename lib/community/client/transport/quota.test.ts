@@ -16,7 +16,8 @@ function setUp() {
   /** Makes a call as soon as the quota allows. */
   const call = () => {
     clock.pass(quota.waitMs());
-    quota.count();
+    quota.begin();
+    quota.end();
     starts.push(clock.now());
   };
   const mostWithin = (ms: number) =>
@@ -33,6 +34,17 @@ test('no window ever holds more calls than it may', () => {
     call();
   }
   expect([mostWithin(10_000), mostWithin(60_000)]).toEqual([50, 200]);
+});
+
+test('a call counts from its end, since a server may have counted it as late as that', () => {
+  const { clock, quota } = setUp();
+  for (let calls = 0; calls < 50; calls++) quota.begin();
+  expect(quota.waitMs()).toBeGreaterThan(0);
+  clock.pass(9000);
+  quota.end();
+  expect(quota.waitMs()).toBeGreaterThan(0);
+  for (let calls = 0; calls < 49; calls++) quota.end();
+  expect(quota.waitMs()).toBe(10_000);
 });
 
 test('crawlers wait once half of a window is used', () => {

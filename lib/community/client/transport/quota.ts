@@ -11,11 +11,17 @@ const RECOVERY_MS = 60_000;
 const MIN_SHARE = 0.25;
 /** Crawlers use at most this share of each window, so that visitors find room. */
 const CRAWLER_SHARE = 0.5;
+/** How soon to ask again while calls under way take up all there is. */
+const BUSY_MS = 100;
 
-/** Keeps calls within the limits that a server is known to have. */
+/**
+ * Keeps calls within the limits that a server is known to have. The server counts a call at some moment
+ * before its end, so a window is counted from the ends of calls.
+ */
 export class Quota {
-  /** When calls were made, oldest first, as far as a window may count them. */
-  private starts: number[] = [];
+  /** When calls ended, oldest first, as far as a window may count them. */
+  private ends: number[] = [];
+  private active = 0;
   private share = 1;
   private slowedAt = 0;
 
@@ -34,11 +40,16 @@ export class Quota {
     return this.waitWithin(CRAWLER_SHARE);
   }
 
-  /** Counts a call. */
-  count(): void {
+  /** Counts a call that begins. Each is followed by one `end`. */
+  begin(): void {
+    this.active++;
+  }
+
+  end(): void {
+    this.active--;
     const now = this.clock.now();
     const longest = Math.max(...this.windows.map(({ ms }) => ms));
-    this.starts = [...this.starts.filter((start) => start > now - longest), now];
+    this.ends = [...this.ends.filter((end) => end > now - longest), now];
   }
 
   /** The server has refused a call: others share its limit. */
@@ -56,8 +67,9 @@ export class Quota {
     const now = this.clock.now();
     const share = part * this.currentShare();
     const waits = this.windows.map(({ calls, ms }) => {
-      const limit = Math.max(1, Math.floor(calls * share));
-      const first = this.starts.at(-limit);
+      const room = Math.max(1, Math.floor(calls * share)) - this.active;
+      if (room <= 0) return BUSY_MS;
+      const first = this.ends.at(-room);
       return first === undefined ? 0 : first + ms - now;
     });
     return Math.max(0, ...waits);

@@ -117,7 +117,7 @@ export class RemoteUpstream implements Upstream {
       if (quotaMs === 0) {
         if (this.rateLimit.hasCapacity()) {
           this.rateLimit.begin();
-          this.quota?.count();
+          this.quota?.begin();
           return undefined;
         }
         if (this.clock.now() >= capacityDeadline) return limitReached(0);
@@ -137,6 +137,7 @@ export class RemoteUpstream implements Upstream {
       return result;
     } finally {
       this.rateLimit.end();
+      this.quota?.end();
     }
   }
 
@@ -157,9 +158,11 @@ export class RemoteUpstream implements Upstream {
     if (this.clock.now() + delayMs >= deadline || !this.retryBudget.withdraw()) return first;
     await this.clock.sleep(delayMs);
     if (this.refusal(message) || this.quota?.waitMs()) return first;
-    this.quota?.count();
     this.retries++;
-    return (await this.attempt(message, deadline)) ?? first;
+    this.quota?.begin();
+    const second = await this.attempt(message, deadline);
+    this.quota?.end();
+    return second ?? first;
   }
 
   /** Undefined when the circuit breaker refuses the call. */
