@@ -13,6 +13,13 @@ import { type Site, startSite } from './site/start';
 const NAME = 'hollis';
 /** A topic in which that member writes. */
 const TOPIC = '/board/topics/1200';
+/** Every page, but the other orders and parts of lists, which show nothing else. */
+const PAGES = {
+  withPages: true,
+  shouldFollow: ({ href, isMissing }: { href: string; isMissing: boolean }) =>
+    !isMissing &&
+    !/[?&](?:sort|orderby|author|starter_id|is_\w+|live)=|\/posts\/|^\/search/.test(href),
+};
 const hasName = (text: string) => text.toLowerCase().includes(NAME);
 
 test.describe.configure({ mode: 'serial', timeout: 900_000 });
@@ -72,14 +79,16 @@ test('a topic that is forgotten is gone from a running site', async () => {
 });
 
 test('a name that is forgotten is left in no page, feed, JSON, Markdown, sitemap or file', async () => {
-  const before = await crawl(site, { withPages: true });
-  expect([...before.pages.values()].filter(hasName).length).toBeGreaterThan(20);
+  const lists = ['/', '/board/forums', '/board/topics', '/board/topics?page=2', '/wiki/pages'];
+  const read = await crawl(site, { ...PAGES, startUrls: lists, shouldFollow: () => false });
+  expect(hasName((await getWithRetry(site, TOPIC)).body)).toBe(true);
+  expect([...read.pages.values()].filter(hasName)).not.toEqual([]);
   expect(hasName(await readFile(path.join(site.dataDir, 'community.db'), 'latin1'))).toBe(true);
   expect(await forget('--member', NAME, '--dry-run')).toMatch(/^Dry run: 0 records are removed/);
   await forget('--member', NAME);
   await expect.poll(async () => hasName((await getWithRetry(site, TOPIC)).body)).toBe(false);
 
-  const after = await crawl(site, { withPages: true });
+  const after = await crawl(site, PAGES);
   expect([...after.pages].filter(([, html]) => hasName(html)).map(([href]) => href)).toEqual([]);
   expect(after.pages.size).toBeGreaterThan(300);
   const named: string[] = [];

@@ -167,8 +167,8 @@ function replaceNames(db: StoreDatabase, people: Person[], names: string[]): num
 }
 
 /**
- * Removes from a store that is being built, or from a mirror's database, what the list names. Numbers of
- * records that the community counts itself are corrected by what is removed.
+ * Removes from a store that is being built what the list names. Numbers of records that the community
+ * counts itself are corrected by what is removed.
  */
 export function forgetRecords(db: StoreDatabase, entries: readonly ForgottenEntry[]): ForgetCounts {
   if (entries.length === 0) return { removed: 0, changed: 0 };

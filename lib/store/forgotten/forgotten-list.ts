@@ -59,9 +59,7 @@ export function readForgotten(path: string): ForgottenEntry[] {
 /** Replaces the list in one step. */
 export function writeForgotten(path: string, entries: readonly ForgottenEntry[]): void {
   const unfinished = `${path}.new`;
-  writeFileSync(unfinished, entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''), {
-    mode: 0o600,
-    flush: true,
-  });
+  const lines = entries.map((entry) => `${JSON.stringify(entry)}\n`).join('');
+  writeFileSync(unfinished, lines, { flush: true });
   renameSync(unfinished, path);
 }
