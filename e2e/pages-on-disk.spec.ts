@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { createImageSigner } from '@/lib/content/settings/url-signer';
-import { createI18n } from '@/lib/i18n/i18n';
 import { getWithRetry, type HttpResponse } from './site/get';
 import { importEditedSample } from './site/import-edited-sample';
 import { SAMPLE_DIR, type Site, startSite } from './site/start';
@@ -16,7 +15,6 @@ const BROWSER = {
 };
 const TOPIC = '/board/topics/1001';
 const OTHER_TOPIC = '/board/topics/1200';
-const SAMPLE_WIKI = 'lib/store/sample/wiki';
 const PURGED_TOPIC = '/board/topics/1203';
 
 let dataDir = '';
@@ -162,87 +160,6 @@ test('pages of unchanged content are rendered once, whoever reads them, across a
     expect(await readMetric(second, 'page_cache_disk_pages')).toBeGreaterThanOrEqual(paths.length);
   } finally {
     await second.stop();
-  }
-});
-
-test('a relative time is right without scripts, and changes when its words do', async () => {
-  await importEditedSample(dataDir, 'Welcome.', { newPostAt: Date.now() / 1000 });
-  const site = await start({ CACHE_SECONDS: '600' });
-  const { ago } = createI18n({ locale: 'en', timeZone: 'UTC' });
-  const seen = new Set<string>();
-  const countWords = async () => {
-    const startMs = Date.now();
-    const page = await getWithRetry(site, '/board/topics', BROWSER);
-    // A rendering that takes long is not waited for.
-    if (stateOf(page) === 'STALE') return seen.size;
-    const [, time = '', words = ''] =
-      /<time dateTime="([^"]+)"[^>]*data-ago=""[^>]*>([^<]+)</.exec(page.body) ?? [];
-    const at = new Date(time);
-    const halves = Math.ceil((Date.now() - startMs) / 500) + 1;
-    const right = Array.from({ length: halves }, (_, half) => ago(at, startMs + half * 500));
-    expect([...right, ago(at)]).toContain(words);
-    return seen.add(words).size;
-  };
-  try {
-    await expect.poll(countWords, { timeout: 120_000 }).toBe(3);
-  } finally {
-    await site.stop();
-  }
-});
-
-test('a publication that adds a post renders what shows it, and nothing else', async () => {
-  const site = await startWithSample({ CACHE_SECONDS: '1' });
-  try {
-    await importEditedSample(dataDir, 'Welcome to the shed.', { wiki: SAMPLE_WIKI });
-    const lists = [1, 2, 3].flatMap((id) => [
-      `/board/forums/${id}`,
-      `/feeds/board/forums/${id}.atom`,
-    ]);
-    const topics = await getWithRetry(site, '/board/topics');
-    const paths = [
-      ...[...topics.body.matchAll(/href="(\/board\/topics\/\d+)"/g)].map(([, at = '']) => at),
-      ...[TOPIC, `${TOPIC}?sort=desc`, `${TOPIC}.md`, OTHER_TOPIC, PURGED_TOPIC, '/', ...lists],
-      ...['/board/topics', '/board/topics?page=2', '/board/topics.md', '/board/forums'],
-      ...['/wiki/pages', '/wiki/pages/glossary', '/wiki/namespaces', '/feeds/board/topics.json'],
-    ];
-    // The store of the first import settles, and each page knows every page that links to it.
-    await expect
-      .poll(
-        async () => {
-          const pages = await readAll(site, paths);
-          return [...pages.values()].every((page) => stateOf(page) === 'HIT') && pages.size;
-        },
-        { timeout: 120_000 },
-      )
-      .toBe(new Set(paths).size);
-    const before = await readAll(site, paths);
-    await importEditedSample(dataDir, 'Welcome to the shed.', {
-      ...{ wiki: SAMPLE_WIKI, newPostAt: Date.now() / 1000 - 40 * 86_400 },
-    });
-    const rendered = new Set<string>();
-    let after = before;
-    await expect
-      .poll(
-        async () => {
-          after = await readAll(site, paths);
-          for (const [url, page] of after) if (stateOf(page) !== 'HIT') rendered.add(url);
-          const isDone = [...after.values()].every((page) => stateOf(page) === 'HIT');
-          return isDone && after.get(TOPIC)?.body.includes('One more.');
-        },
-        { timeout: 120_000 },
-      )
-      .toBe(true);
-    const changed = [...after].filter(([url, { body }]) => body !== before.get(url)?.body);
-    const changedUrls = new Set(changed.map(([url]) => url));
-    expect([...changedUrls].filter((url) => !rendered.has(url))).toEqual([]);
-    const inVain = [...rendered].filter((url) => !changedUrls.has(url));
-    expect(inVain.length, inVain.join()).toBeLessThanOrEqual(5);
-    expect(changedUrls).toContain(TOPIC);
-    expect(changedUrls).not.toContain(OTHER_TOPIC);
-    for (const [url, { headers }] of after)
-      if (!changedUrls.has(url)) expect(headers.etag, url).toBe(before.get(url)?.headers.etag);
-  } finally {
-    await site.stop();
   }
 });
 

@@ -1,5 +1,5 @@
 import { cache } from 'react';
-import { listForums, readTopic } from '@/lib/community/operations/operations';
+import { listForumNames, readTopic } from '@/lib/community/operations/operations';
 import type { Forum, Person, Post, Topic } from '@/lib/model/community';
 import { type Failure, isFault, type Outcome } from '@/lib/model/outcome';
 import { href } from '@/lib/urls/views/href';
@@ -82,7 +82,7 @@ export const loadPostsByAuthor = cache(
   async (view: TopicView): Promise<PageResult<PostsByAuthorContent>> => {
     const { topicId, author: authorId, page } = view;
     const offset = (page - 1) * POSTS_SCANNED;
-    const [range, forums] = await Promise.all([scanPosts(topicId, offset), listForums()]);
+    const [range, forums] = await Promise.all([scanPosts(topicId, offset), listForumNames()]);
     if ('kind' in range) return { kind: 'failed', failure: range };
     const { topic, received, hasNext } = range;
     const moved = await followMove(topicId, topic.movedTo, (id) => href({ ...view, topicId: id }));

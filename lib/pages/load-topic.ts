@@ -2,7 +2,7 @@ import { cache } from 'react';
 import { config } from '@/lib/base/config/config';
 import { capabilities } from '@/lib/community/capabilities';
 import { countPosts } from '@/lib/community/operations/count-records';
-import { listForums, readTopic } from '@/lib/community/operations/operations';
+import { listForumNames, readTopic } from '@/lib/community/operations/operations';
 import type { Forum, Post, Topic } from '@/lib/model/community';
 import { forumAncestors } from '@/lib/model/forum-tree';
 import type { Outcome } from '@/lib/model/outcome';
@@ -52,7 +52,7 @@ export const loadTopic = cache(async (view: TopicView): Promise<PageResult<Topic
   const limit = hasPostTotals ? perPage : window.limit;
   const [outcome, forums] = await Promise.all([
     readTopic(topicId, { offset, limit, sort }),
-    listForums(),
+    listForumNames(),
   ]);
   if (outcome.kind !== 'ok') return { kind: 'failed', failure: outcome };
   const topic = outcome.value;

@@ -1,7 +1,7 @@
 import { cache } from 'react';
 import { config } from '@/lib/base/config/config';
 import { countTopics } from '@/lib/community/operations/count-records';
-import { listForums, listTopics } from '@/lib/community/operations/operations';
+import { listForumNames, listForums, listTopics } from '@/lib/community/operations/operations';
 import type { Forum, TopicEntry } from '@/lib/model/community';
 import { forumAncestors } from '@/lib/model/forum-tree';
 import { type Outcome, ok } from '@/lib/model/outcome';
@@ -39,9 +39,11 @@ export const loadTopics = cache(async (view: TopicsView): Promise<PageResult<Top
   const window = pageWindow(page, perPage);
   const [listing, forumList] = await Promise.all([
     listTopics({ ...filter, orderBy, sort, ...window }),
-    listForums(),
+    listForumNames(),
   ]);
   const forums = forumList.kind === 'ok' ? forumList.value : [];
+  // The list of its sub-forums says how active they are.
+  if (forums.some(({ parentId }) => parentId === filter.forumId)) await listForums();
   const forum = filter.forumId === undefined ? undefined : await findForum(filter.forumId, forums);
   if (forum && forum.kind !== 'ok') return { kind: 'failed', failure: forum };
   if (listing.kind !== 'ok') return { kind: 'failed', failure: listing };

@@ -1,7 +1,12 @@
 import { cache } from 'react';
 import { capabilities } from '@/lib/community/capabilities';
 import { type Backlink, backlinks } from '@/lib/community/operations/backlinks';
-import { listPages, readNamespaces, readPage } from '@/lib/community/operations/operations';
+import {
+  listPages,
+  listPageTitles,
+  readNamespaces,
+  readPage,
+} from '@/lib/community/operations/operations';
 import type { Namespace, WikiPage, WikiPageEntry } from '@/lib/model/community';
 import type { Outcome } from '@/lib/model/outcome';
 import { childPages, namespaceOf } from '@/lib/model/wiki-tree';
@@ -50,7 +55,7 @@ export const loadWikiPage = cache(
       readPage(view.id),
       readPage(''),
       readNamespaces(),
-      listPages(namespaceId),
+      listPageTitles(namespaceId),
     ]);
     if (page.kind === 'missing') {
       const redirect = await findMovedPage(view.id, valueOrEmpty(namespaces));

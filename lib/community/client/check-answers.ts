@@ -1,5 +1,5 @@
 import { defineProcessState } from '@/lib/base/runtime/process-state';
-import type { Answer, AnswerIdentity } from './answers/answer';
+import { type Answer, type AnswerIdentity, showsSame } from './answers/answer';
 import { decodeAnswers } from './answers/answer-log';
 import { latestAnswers } from './answers/latest-answers';
 import { cacheKey } from './answers/request-parameters';
@@ -46,7 +46,7 @@ export async function areAnswersUnchanged(encoded: string): Promise<boolean> {
   const same = await Promise.all(
     made.answers.map(async (answer) => {
       const latest = await latestIdentity(answer);
-      if (latest?.content !== answer.content) return false;
+      if (!latest || !showsSame(answer, latest)) return false;
       return latest.views === answer.views || !areViewsOld;
     }),
   );

@@ -76,7 +76,7 @@ function logAnswer(
   const log = currentAnswerLog();
   if (!log) return;
   const isComparable = response.kind === 'response' && !visitor;
-  const identity = isComparable ? identify(response, outcome) : undefined;
+  const identity = isComparable ? identify(request.operation, response, outcome) : undefined;
   if (identity && !isOld) latestAnswers().set(cacheKey(request), identity);
   log.add(identity && { ...identity, request });
 }
@@ -133,10 +133,11 @@ async function identifyResponse(
 ): Promise<AnswerIdentity | undefined> {
   if (response.kind !== 'response') return undefined;
   const isSuccess = response.status >= 200 && response.status < 300;
-  if (isSuccess) return identify(response, ok(undefined));
+  if (isSuccess) return identify(request.operation, response, ok(undefined));
   if (outcomeOf(known).kind === 'ok') return undefined;
   const read = () => ok(undefined);
-  return identify(response, await interpret({ ...request, read }, response, upstream()));
+  const outcome = await interpret({ ...request, read }, response, upstream());
+  return identify(request.operation, response, outcome);
 }
 
 /** A mirror states the age of its response. */

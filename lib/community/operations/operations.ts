@@ -14,6 +14,7 @@ import { readNamespaceList } from '@/lib/wire/namespace';
 import { readIps, readTime, readUa } from '@/lib/wire/status';
 import { readRawTopic, readTopicList } from '@/lib/wire/topic';
 import { readPageList, readRawPage } from '@/lib/wire/wiki-page';
+import { readOutline } from '../client/answers/answer-log';
 import { cacheKey } from '../client/answers/request-parameters';
 import { cachedCompositeRequest, cachedRequest } from '../client/cached-request';
 import { type OperationRequest, type OperationResponse, sendRequest } from '../client/send-request';
@@ -54,6 +55,10 @@ export function listPages(namespaceId?: string): Promise<Outcome<WikiPageEntry[]
     read: ({ data }, leaveOut) => readPageList(data, leaveOut),
   });
 }
+
+/** As `listPages`, for what shows the titles of pages and not when they were edited. */
+export const listPageTitles = (namespaceId: string): Promise<Outcome<WikiPageEntry[]>> =>
+  readOutline(() => listPages(namespaceId));
 
 /** A wiki page with its sanitized text; the home page for `''`. */
 export async function readPage(id: string): Promise<Outcome<WikiPage>> {
@@ -111,6 +116,9 @@ export function listForums(id?: number): Promise<Outcome<Forum[]>> {
     read: ({ data }, leaveOut) => readForums(data, leaveOut),
   });
 }
+
+/** As `listForums` without an id, for what shows the names of forums and not how active they are. */
+export const listForumNames = (): Promise<Outcome<Forum[]>> => readOutline(() => listForums());
 
 /** A window of the topics that match a filter. */
 export function listTopics(query: TopicsWindow): Promise<Outcome<Listing<TopicEntry>>> {

@@ -1,5 +1,5 @@
 import { config } from '@/lib/base/config/config';
-import { listForums, listTopics, readTopic } from '@/lib/community/operations/operations';
+import { listForumNames, listTopics, readTopic } from '@/lib/community/operations/operations';
 import { absoluteHtml } from '@/lib/content/pipeline/absolute-html';
 import { i18n } from '@/lib/i18n/i18n';
 import type { Forum, Post, Topic, TopicEntry } from '@/lib/model/community';
@@ -61,7 +61,7 @@ async function readNewestTopics(view: TopicsView): Promise<Outcome<FeedContent>>
   const { filter, orderBy, sort } = view;
   const [listing, forums] = await Promise.all([
     listTopics({ ...filter, orderBy, sort, offset: 0, limit: TOPIC_COUNT }),
-    listForums(),
+    listForumNames(),
   ]);
   if (listing.kind !== 'ok') return listing;
   const entries: FeedEntry[] = [];

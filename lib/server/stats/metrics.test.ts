@@ -45,6 +45,7 @@ test('the names are those that alerts may depend on, with base units', () => {
     'http_rejected_requests_total',
     'http_requests_total',
     'http_responses_total',
+    'page_renewals_total',
     'render_errors_total',
     'render_seconds_total',
     'render_timeouts_total',

@@ -20,13 +20,16 @@ export class AnswerLog {
 
   /** @param answer undefined for one that cannot be compared with a later one */
   add(answer: Answer | undefined): void {
-    if (answer && this.byKey.size < MAX_ANSWERS) this.byKey.set(cacheKey(answer.request), answer);
-    else this.isComplete = false;
+    if (answer && this.byKey.size < MAX_ANSWERS) {
+      const more = answer.isOutline ? ['outline'] : [];
+      this.byKey.set(cacheKey(answer.request, ...more), answer);
+    } else this.isComplete = false;
   }
 
   /** Adds the answers that a part was made from; undefined where they are not known. */
-  addAll(log: AnswerLog | undefined): void {
-    for (const answer of log?.answers ?? []) this.add(answer);
+  addAll(log: AnswerLog | undefined, isOutline = false): void {
+    for (const answer of log?.answers ?? [])
+      this.add(isOutline ? { ...answer, isOutline } : answer);
     if (!log?.isComplete) this.isComplete = false;
   }
 
@@ -57,4 +60,12 @@ export function runWithAnswerLog<T>(log: AnswerLog, run: () => T): T {
 /** The log of what is made now; undefined outside of `runWithAnswerLog`. */
 export function currentAnswerLog(): AnswerLog | undefined {
   return storage().getStore();
+}
+
+/** Reads a list of which only the outline is shown: what changes with each post or edit is not looked at. */
+export async function readOutline<T>(read: () => Promise<T>): Promise<T> {
+  const log = new AnswerLog();
+  const list = await runWithAnswerLog(log, read);
+  currentAnswerLog()?.addAll(log, true);
+  return list;
 }

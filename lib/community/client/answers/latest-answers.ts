@@ -28,8 +28,8 @@ class LatestAnswers {
     return this.identities.get(key);
   }
 
-  set(key: string, { content, views, validators }: AnswerIdentity): void {
-    this.identities.set(key, { content, views, validators, atMs: this.now() });
+  set(key: string, { content, outline, views, validators }: AnswerIdentity): void {
+    this.identities.set(key, { content, outline, views, validators, atMs: this.now() });
   }
 
   /** Keeps a response for the rendering that reads it next. */

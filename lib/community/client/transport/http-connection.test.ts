@@ -28,3 +28,18 @@ test.each([
   expect((await result).kind).toBe(kind);
   await upstream.close();
 });
+
+test('validators are sent, and a 304 comes back as it is', async () => {
+  let head = '';
+  const upstream = await startScriptedUpstream((socket, received) => {
+    head = received;
+    socket.write('HTTP/1.1 304 Not Modified\r\netag: "a"\r\n\r\n');
+  });
+  const connection = openHttpConnection({ baseUrl: upstream.url });
+  const lastModified = 'Sat, 21 Nov 2026 10:00:00 GMT';
+  const message = { path: '/board/forums', search: '', validators: { etag: '"a"', lastModified } };
+  expect(await connection(message, 10_000)).toMatchObject({ kind: 'response', status: 304 });
+  expect(head).toMatch(/^if-none-match: "a"\r$/im);
+  expect(head).toMatch(new RegExp(`^if-modified-since: ${lastModified}\r$`, 'im'));
+  await upstream.close();
+});

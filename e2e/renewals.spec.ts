@@ -1,0 +1,125 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { createI18n } from '@/lib/i18n/i18n';
+import { getWithRetry, type HttpResponse } from './site/get';
+import { importEditedSample, SAMPLE_POST } from './site/import-edited-sample';
+import { type Site, startSite } from './site/start';
+
+const TOKEN = 'a token of sixteen or more';
+const TOPIC = '/board/topics/1001';
+const OTHER_TOPIC = '/board/topics/1200';
+const SAMPLE_WIKI = 'lib/store/sample/wiki';
+const DAY_SECONDS = 86_400;
+
+let dataDir = '';
+let site: Site;
+
+test.beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'lectern-renewals-'));
+});
+test.afterEach(async () => {
+  await site.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const start = (cacheSeconds: string) =>
+  startSite({ DATA_DIR: dataDir, METRICS_TOKEN: TOKEN, CACHE_SECONDS: cacheSeconds });
+
+const stateOf = ({ headers }: HttpResponse) => String(headers['x-cache']);
+
+/** How many cached pages were rendered again. */
+async function countRendered(): Promise<number> {
+  const headers = { authorization: `Bearer ${TOKEN}` };
+  const text = await (await fetch(`${site.url}/api/metrics`, { headers })).text();
+  return Number(/^lectern_page_renewals_total\{result="rendered"\} (\d+)$/m.exec(text)?.[1]);
+}
+
+/** Reads all paths until each is fresh; gives the pages, and adds those that were rendered for this to a set. */
+async function readFresh(paths: readonly string[], rendered = new Set<string>()) {
+  const pages = new Map<string, HttpResponse>();
+  const readAll = async () => {
+    for (const url of paths) {
+      const page = await getWithRetry(site, url);
+      if (stateOf(page) === 'MISS') rendered.add(url);
+      pages.set(url, page);
+    }
+    return [...pages].filter(([, page]) => stateOf(page) !== 'HIT').map(([url]) => url);
+  };
+  await expect.poll(readAll, { timeout: 120_000 }).toEqual([]);
+  return pages;
+}
+
+test('a relative time is right without scripts, and changes when its words do', async () => {
+  await importEditedSample(dataDir, SAMPLE_POST, { newPostAt: Date.now() / 1000 });
+  site = await start('600');
+  const { ago } = createI18n({ locale: 'en', timeZone: 'UTC' });
+  const seen = new Set<string>();
+  const countWords = async () => {
+    const startMs = Date.now();
+    const page = await getWithRetry(site, '/board/topics');
+    // A rendering that takes long is not waited for.
+    if (stateOf(page) === 'STALE') return seen.size;
+    const [, time = '', words = ''] =
+      /<time dateTime="([^"]+)"[^>]*data-ago=""[^>]*>([^<]+)</.exec(page.body) ?? [];
+    const at = new Date(time);
+    const halves = Math.ceil((Date.now() - startMs) / 500) + 1;
+    const right = Array.from({ length: halves }, (_, half) => ago(at, startMs + half * 500));
+    expect([...right, ago(at)]).toContain(words);
+    return seen.add(words).size;
+  };
+  await expect.poll(countWords, { timeout: 120_000 }).toBe(3);
+});
+
+test('a publication that adds a post renders what shows it, and nothing else', async () => {
+  await importEditedSample(dataDir, SAMPLE_POST, { wiki: SAMPLE_WIKI });
+  site = await start('1');
+  const lists = [1, 2, 3].flatMap((id) => [
+    `/board/forums/${id}`,
+    `/feeds/board/forums/${id}.atom`,
+  ]);
+  const { body } = await getWithRetry(site, '/board/topics');
+  const topics = [...body.matchAll(/href="(\/board\/topics\/\d+)"/g)].map(([, url = '']) => url);
+  const paths = [
+    ...new Set([
+      ...topics.slice(0, 12),
+      TOPIC,
+      `${TOPIC}?sort=desc`,
+      `${TOPIC}.md`,
+      OTHER_TOPIC,
+      '/',
+    ]),
+    ...[...lists, '/board/topics', '/board/topics?page=2', '/board/topics.md', '/board/forums'],
+    ...['/wiki/pages', '/wiki/pages/glossary', '/wiki/namespaces', '/feeds/board/topics.json'],
+  ];
+  await readFresh(paths);
+  const before = await readFresh(paths);
+  const renderedBefore = await countRendered();
+  const newPostAt = Date.now() / 1000 - 40 * DAY_SECONDS;
+  await importEditedSample(dataDir, SAMPLE_POST, { wiki: SAMPLE_WIKI, newPostAt });
+  const hasPost = async () => (await getWithRetry(site, TOPIC)).body.includes('One more.');
+  const rendered = new Set([TOPIC]);
+  await expect.poll(hasPost, { timeout: 60_000 }).toBe(true);
+  // Once more when the store has settled.
+  await expect
+    .poll(async () => {
+      await readFresh(paths, rendered);
+      return stateOf(await getWithRetry(site, '/')) === 'HIT';
+    })
+    .toBe(true);
+  const after = await readFresh(paths, rendered);
+  const changed = paths.filter((url) => after.get(url)?.body !== before.get(url)?.body);
+  expect(changed).toEqual(expect.arrayContaining([TOPIC, '/', '/board/topics', '/board/forums']));
+  expect(changed).not.toContain(OTHER_TOPIC);
+  const inVain = [...rendered].filter((url) => !changed.includes(url));
+  expect(inVain.length, inVain.join()).toBeLessThanOrEqual(5);
+  expect((await countRendered()) - renderedBefore).toBeLessThanOrEqual(changed.length + 5);
+  for (const url of paths) {
+    if (changed.includes(url)) continue;
+    expect(after.get(url)?.headers.etag, url).toBe(before.get(url)?.headers.etag);
+    expect(after.get(url)?.headers['last-modified'], url).toBe(
+      before.get(url)?.headers['last-modified'],
+    );
+  }
+});
