@@ -33,11 +33,13 @@ export class AnswerLog {
     if (!log?.isComplete) this.isComplete = false;
   }
 
-  /** For `decodeAnswers`, in another process too; undefined where a later answer may differ unnoticed. */
+  /** For `decodeAnswers`, in another process too; undefined without any, and where a later one may differ unnoticed. */
   encode(): string | undefined {
     const { answers } = this;
     const renderedAtMs = Date.now();
-    return this.isComplete ? JSON.stringify({ renderedAtMs, answers }) : undefined;
+    return this.isComplete && answers.length > 0
+      ? JSON.stringify({ renderedAtMs, answers })
+      : undefined;
   }
 }
 
