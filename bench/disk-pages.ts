@@ -72,7 +72,7 @@ try {
   const policy = { freshMs: 1, staleMs: 0 };
   const shared = openSharedPages(disk, policy, versions, () => 0);
   for (let id = 1; id <= PAGES; id += 1) {
-    await shared.render(addressOf(id), () => render(id, versions.current()));
+    await shared.render(addressOf(id), () => render(id, versions.current()), false);
   }
   const perPageMs: number[] = [];
   for (let number = 0; number < ROUNDS; number += 1) {
