@@ -202,7 +202,8 @@ export class PageCache<T extends Cacheable> {
       .then(async (page) => {
         const before = this.entries.peek(key);
         const after = this.nextEntry(before, client, page);
-        const isKept = page !== undefined && page === cached;
+        // Without a source a page is only known to be the same once it was made again.
+        const isKept = page !== undefined && page === cached && this.source !== undefined;
         if (after === before) return page && { page, isKept, isStored: false };
         if (!this.policy.isUncompressed) await after?.page.compress();
         // A rendering that began before a purge may show the old data, and an entry that another
