@@ -17,7 +17,7 @@ const read = (id: string): Outcome<WikiPage> => {
 vi.mock('@/lib/community/operations/operations', () => ({
   readPage: async (id: string) => read(id),
   readNamespaces: async () => ({ kind: 'ok', value: [{ id: 'docs', title: 'Docs' }] }),
-  listPages: async () => ({ kind: 'ok', value: [] }),
+  listPageTitles: async () => ({ kind: 'ok', value: [] }),
 }));
 vi.mock('@/lib/content/pipeline/render-markdown', () => ({
   renderMarkdown: async () => (isBusy ? undefined : ['Text']),
