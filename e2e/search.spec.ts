@@ -1,4 +1,5 @@
 import { getWithRetry } from './site/get';
+import { t } from './site/messages';
 import { expect, test } from './site/test';
 
 test.describe('without JavaScript', () => {
@@ -43,6 +44,30 @@ test('titles are suggested during typing', async ({ page }) => {
   const address = await first.getAttribute('href');
   await first.click();
   await expect(page).toHaveURL(new RegExp(`${address}$`));
+});
+
+test('the list of suggestions is operated by keys, and covers nothing that has the focus', async ({
+  page,
+}) => {
+  await page.goto('/search');
+  const box = page.locator('main input[name=q]');
+  const links = page.locator('.suggestions a');
+  await box.pressSequentially('mantel clo');
+  await expect(links.first()).toBeVisible();
+  await expect(page.locator('main [role=status]')).toHaveText(
+    `${t('search.suggestions')}: ${await links.count()}`,
+  );
+  await page.keyboard.press('ArrowDown');
+  await expect(links.first()).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(box).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(links).toHaveCount(0);
+  await expect(box).toHaveValue('mantel clo');
+  await page.keyboard.press('ArrowDown');
+  await expect(links.first()).toBeVisible();
+  await page.keyboard.press('Shift+Tab');
+  await expect(links).toHaveCount(0);
 });
 
 const STATUS: [path: string, status: number, location?: string][] = [
