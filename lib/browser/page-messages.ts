@@ -2,6 +2,8 @@
 interface PageMessages {
   newHere: string;
   copied: string;
+  copyCode: string;
+  codeCopied: string;
   section: string;
   imported: string;
   unreadable: string;

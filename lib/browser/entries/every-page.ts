@@ -1,4 +1,5 @@
 import { initBookmarkButton } from '../bookmarks';
+import { addCopyButtons } from '../copy-code';
 import { initKeyboardShortcuts } from '../keyboard-shortcuts';
 import { markNewTopics } from '../mark-new-topics';
 import { initMenus } from '../menus';
@@ -23,6 +24,7 @@ markNewTopics(history);
 linkWithinPage();
 addSectionLinks();
 initCopyLinks();
+addCopyButtons();
 highlightCurrentSection();
 initKeyboardShortcuts();
 updateRelativeTimes();
