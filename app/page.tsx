@@ -40,8 +40,8 @@ export default async function HomePage() {
       className="md:grid md:grid-cols-[minmax(0,1fr)_19rem] md:grid-rows-[auto_auto_1fr] md:gap-x-14"
       data={[webSite(homeDescription())]}
     >
-      <PageHeader className="masthead md:col-span-full sm:pt-[clamp(0.5rem,3vw,2rem)] pb-1 sm:pb-[clamp(1.5rem,4vw,3rem)]">
-        <h1 className="text-[clamp(1.6rem,0.6rem+5vw,4.2rem)] leading-[1.08] tracking-[-0.02em]">
+      <PageHeader className="masthead md:col-span-full sm:pt-[clamp(0.5rem,3vw,2rem)] pb-2 sm:pb-[clamp(1.5rem,4vw,3rem)]">
+        <h1 className="text-[clamp(1.6rem,0.6rem+5vw,4.2rem)] leading-[1.15] tracking-[-0.02em]">
           {siteName}
         </h1>
         {siteDescription && (

@@ -34,6 +34,58 @@ test('controls in the first screen of a phone are large enough for a finger', as
   }
 });
 
+test("a phone shows four topics of all and five of a forum's whole, each with one line of facts", async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize(PHONE_VIEWPORT);
+  const counted = async (path: string) => {
+    await page.goto(site.url + path);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(360);
+    return page.locator('.topics > li').evaluateAll((rows) => {
+      const whole = rows.filter((row) => row.getBoundingClientRect().bottom <= innerHeight);
+      const factLines = whole.map(
+        (row) =>
+          new Set(
+            [...row.querySelectorAll('.row-counts, .row-last, .row-main > .facts')].flatMap(
+              (facts) => (facts.textContent ? Math.round(facts.getBoundingClientRect().top) : []),
+            ),
+          ).size,
+      );
+      return { whole: whole.length, maxFactLines: Math.max(...factLines) };
+    });
+  };
+  const topics = await counted(PAGE_STATES.topics);
+  expect(topics.whole).toBeGreaterThanOrEqual(4);
+  expect(topics.maxFactLines).toBe(1);
+  const forum = await counted('/board/forums/10');
+  expect(forum.whole).toBeGreaterThanOrEqual(5);
+  expect(forum.maxFactLines).toBe(1);
+});
+
+for (const viewport of [PHONE_VIEWPORT, { width: 1280, height: 900 }]) {
+  test(`the facts of a topic keep a distance from its title, its posts are counted, at ${viewport.width} pixels`, async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize(viewport);
+    await page.goto(site.url + PAGE_STATES['topic, deep']);
+    const distance = await page.locator('main h1').evaluate((title) => {
+      const text = document.createRange();
+      text.selectNodeContents(title);
+      const facts = document.querySelector('main header .facts');
+      return (facts?.getBoundingClientRect().top ?? 0) - text.getBoundingClientRect().bottom;
+    });
+    expect(distance).toBeGreaterThanOrEqual(6);
+    const count = page.locator('main header .facts').getByText(/^\d+ posts$/);
+    const box = await count.boundingBox();
+    const facts = await page.locator('main header .facts').boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(
+      (facts?.y ?? 0) + (facts?.height ?? 0) + 1,
+    );
+  });
+}
+
 for (const javaScriptEnabled of [true, false]) {
   test.describe(`with JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
     test.use({ javaScriptEnabled, viewport: PHONE_VIEWPORT });

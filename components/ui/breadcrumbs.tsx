@@ -6,7 +6,7 @@ import { Title } from './title';
 export function Breadcrumbs({ crumbs }: { crumbs: LabeledLink[] }) {
   return (
     <nav
-      className="breadcrumbs mb-[0.1rem] sm:mb-[0.6rem] text-sm text-muted"
+      className="breadcrumbs sm:mb-[0.6rem] text-sm text-muted"
       aria-label={i18n().t('site.breadcrumb')}
     >
       <ol className="flex">

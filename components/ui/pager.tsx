@@ -29,6 +29,8 @@ export function Pager({ paging, view, position, hasForm = true }: Props) {
   const { t } = i18n();
   const { page, pages, hasNext, isComplete } = paging;
   if (pages <= 1) return null;
+  const numbers = pageNumbers(page, pages);
+  const hasUnlisted = !isComplete || numbers.includes(0);
   const hrefOf = (number: number) => href({ ...view, page: number });
   const isTop = position === 'top';
   // Above a list, a phone has room for two steps only.
@@ -52,7 +54,7 @@ export function Pager({ paging, view, position, hasForm = true }: Props) {
             isTop={isTop}
           />
         )}
-        {pageNumbers(page, pages).map((number, index, all) =>
+        {numbers.map((number, index, all) =>
           number === 0 ? (
             <li key={`gap-${all[index - 1]}`} className={wideOnly} aria-hidden="true">
               …
@@ -77,7 +79,7 @@ export function Pager({ paging, view, position, hasForm = true }: Props) {
           <Step className={wideOnly} href={hrefOf(pages)} after="»" label={t('pager.last')} />
         )}
       </ul>
-      {hasForm && pages > 3 && (
+      {hasForm && hasUnlisted && (
         <NumberForm
           address={hrefOf(1)}
           id={`jump-${position}`}

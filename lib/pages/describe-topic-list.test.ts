@@ -3,10 +3,11 @@ import { describeTopicList } from './describe-topic-list';
 
 test.each([
   [{}, 'Topics', 'Topics from all forums.'],
-  [{ isPinned: true }, 'Topics', 'Topics from all forums.'],
+  [{ isPinned: true }, 'Topics', 'Topics kept at the top of their forum.'],
+  [{ starterId: 40 }, 'Topics', undefined],
   [{ isDigest: true }, 'All topics of the digest', 'The best topics, picked by the community.'],
   [{ isFeatured: true }, 'All featured topics', 'Topics chosen for the home page.'],
-  [{ isDigest: false }, 'Topics', 'Topics from all forums.'],
+  [{ isDigest: false }, 'Topics', undefined],
 ])('the list of topics with %j says what it holds', (filter, name, lead) => {
   expect(describeTopicList(filter)).toEqual({ name, lead });
 });

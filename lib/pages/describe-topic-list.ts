@@ -1,10 +1,17 @@
 import { i18n } from '@/lib/i18n/i18n';
 import type { TopicFilter } from '@/lib/urls/views/view';
 
-/** The name of a list of topics of all forums, and a sentence that says which topics it holds. */
-export function describeTopicList({ isDigest, isFeatured }: TopicFilter) {
+/** The name of a list of topics of all forums, and a sentence that says which topics it holds, where there is one. */
+export function describeTopicList({ forumId: _, ...filter }: TopicFilter): {
+  name: string;
+  lead?: string;
+} {
+  const { isPinned, isDigest, isFeatured } = filter;
   const { t } = i18n();
   if (isDigest) return { name: t('home.digestAll'), lead: t('board.digestLead') };
   if (isFeatured) return { name: t('home.featuredAll'), lead: t('board.featuredLead') };
-  return { name: t('board.allTopics'), lead: t('board.allTopicsLead') };
+  const name = t('board.allTopics');
+  if (isPinned) return { name, lead: t('board.pinnedLead') };
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
+  return isFiltered ? { name } : { name, lead: t('board.allTopicsLead') };
 }

@@ -80,7 +80,9 @@ function ForumRow({ forum, subforums, heading: Heading }: RowProps) {
           )}
           <span>
             <Timestamp at={last.at} />
-            {last.poster && <> {t('board.lastPostBy', { name: isolate(last.poster.name) })}</>}
+            {last.poster && (
+              <span> {t('board.lastPostBy', { name: isolate(last.poster.name) })}</span>
+            )}
           </span>
         </p>
       )}

@@ -5,10 +5,10 @@ import { textAttributes } from '@/components/ui/title';
 import type { Topic } from '@/lib/model/community';
 import { PostCount, StartedBy, StartedOn, ViewCount } from '../topics/topic-facts';
 
-/** The title of a topic, its flags, starter, date and counts; on a phone those that fit into a line. */
+/** The title of a topic, its flags, starter, counts and date; on a phone neither date nor views. */
 export function TopicHeader({ topic, crumbs }: { topic: Topic; crumbs: LabeledLink[] }) {
   return (
-    <PageHeader className="mb-[0.1rem] sm:mb-4 md:ps-(--gutter)" crumbs={crumbs}>
+    <PageHeader className="sm:mb-4 md:ps-(--gutter)" crumbs={crumbs}>
       <h1 className="max-w-heading" {...textAttributes(topic.title)}>
         {topic.title}
       </h1>
@@ -20,12 +20,12 @@ export function TopicHeader({ topic, crumbs }: { topic: Topic; crumbs: LabeledLi
           {topic.description}
         </p>
       )}
-      <div className="facts max-sm:h-lh max-sm:overflow-clip">
+      <div className="facts mt-[0.55rem]">
         <TopicFlags topic={topic} className="" />
         <StartedBy topic={topic} />
-        <StartedOn topic={topic} />
         <PostCount count={topic.postCount} />
-        <ViewCount count={topic.viewCount} />
+        <StartedOn topic={topic} className="max-sm:hidden" />
+        <ViewCount count={topic.viewCount} className="max-sm:hidden" />
       </div>
     </PageHeader>
   );

@@ -36,7 +36,7 @@ export function TopicToolbar({ view, starterId, isNewest = false, hasPages = fal
   if (view.isLive) links.push([{ ...view, isLive: undefined }, t('live.stop'), false]);
   else if (isNewest) links.push([{ ...view, isLive: true }, t('live.start'), false]);
   return (
-    <details className="topic-toolbar menu open-at-md min-w-0 text-sm print:hidden">
+    <details className="topic-toolbar menu open-at-md max-md:flex-[1_1_6rem] min-w-0 text-sm print:hidden">
       <summary className="min-h-[2.6rem] truncate leading-[2.6rem] font-semibold">
         {t('topic.toolbar')}
       </summary>
@@ -82,7 +82,7 @@ export function ContinueLink() {
   // The script may have changed it before the page hydrates.
   return (
     <a
-      className="flex-none md:absolute md:bottom-full md:end-0 text-sm"
+      className="flex-none md:absolute md:bottom-full md:end-0 text-sm print:hidden"
       href="#text"
       data-continue={text}
       hidden

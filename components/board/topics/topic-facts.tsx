@@ -12,10 +12,16 @@ export function StartedBy({ topic: { starter } }: { topic: TopicEntry }) {
 }
 
 /** The day on which a topic was started. */
-export function StartedOn({ topic: { startedAt } }: { topic: TopicEntry }) {
+export function StartedOn({
+  topic: { startedAt },
+  className,
+}: {
+  topic: TopicEntry;
+  className?: string;
+}) {
   if (!startedAt) return null;
   return (
-    <span>
+    <span className={className}>
       <Timestamp at={startedAt} format="day" />
     </span>
   );
@@ -28,10 +34,11 @@ export function PostCount({ count }: { count?: number }) {
 }
 
 /** How often a topic was viewed. */
-export function ViewCount({ count }: { count?: number }) {
+export function ViewCount({ count, className }: { count?: number; className?: string }) {
   const { t, rough, roughPlural } = i18n();
   if (count === undefined) return null;
-  return <span>{t('board.views', { count: rough(count), exact: roughPlural(count) })}</span>;
+  const text = t('board.views', { count: rough(count), exact: roughPlural(count) });
+  return <span className={className}>{text}</span>;
 }
 
 interface Props {

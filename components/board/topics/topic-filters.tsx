@@ -116,9 +116,7 @@ export function TopicFilters({ view, starterName }: Props) {
 function FilterGroup({ label, children }: { label?: string; children: React.ReactNode }) {
   return (
     <div className={`flex flex-wrap items-start text-sm ${label ? '' : '-ms-[0.6rem]'}`}>
-      {label && (
-        <span className="me-[0.35rem] py-1 border border-transparent text-muted">{label}</span>
-      )}
+      {label && <span className="me-[0.35rem] py-[calc(0.25rem+1px)] text-muted">{label}</span>}
       <ul className="flex flex-wrap">{children}</ul>
     </div>
   );

@@ -44,12 +44,14 @@ function TopicRow({ topic, forum, heading: Heading }: RowProps) {
   return (
     <li className="row" data-topic={topic.movedTo ?? topic.id}>
       <div className="row-main">
-        <Heading className="row-title">
-          <a href={topicHref(topic)}>
-            <Title text={title} />
-          </a>
-        </Heading>
-        <TopicFlags topic={topic} />
+        <div>
+          <Heading className="row-title">
+            <a href={topicHref(topic)}>
+              <Title text={title} />
+            </a>
+          </Heading>
+          <TopicFlags topic={topic} />
+        </div>
         {description && (
           <p className="row-about">
             <Title text={description} />
@@ -97,7 +99,7 @@ export function FeaturedTopics({ topics }: FeaturedProps) {
             </h3>
             {(excerpt || topic.description) && (
               <p
-                className="line-clamp-3 group-first:line-clamp-4 max-w-measure my-[0.35rem] group-first:font-serif group-first:text-lg"
+                className="line-clamp-3 group-first:line-clamp-4 max-w-measure my-[0.35rem] group-first:text-lg"
                 {...textAttributes(excerpt || topic.description)}
               >
                 {excerpt || topic.description}

@@ -9,7 +9,7 @@ import type { Forum, TopicEntry } from '@/lib/model/community';
 import { href } from '@/lib/urls/views/href';
 import type { Paging } from '@/lib/urls/views/paging';
 import { topicsWith } from '@/lib/urls/views/topic-url';
-import type { TopicFilter, TopicsView } from '@/lib/urls/views/view';
+import type { TopicsView } from '@/lib/urls/views/view';
 import { TopicFilters } from './topic-filters';
 import { TopicRows } from './topic-lists';
 
@@ -26,12 +26,15 @@ interface Props {
 export function TopicsSection({ view, topics, paging, forums, heading }: Props) {
   const { filter } = view;
   const list = <TopicRows topics={topics} forums={forums} heading={heading} />;
+  const isFiltered = Object.values({ ...filter, forumId: undefined }).some(
+    (value) => value !== undefined,
+  );
   const starterName = filter.starterId === undefined ? undefined : topics[0]?.starter?.name;
   return (
     <>
-      <TopicFilters view={view} starterName={starterName} />
+      {(isFiltered || topics.length > 0) && <TopicFilters view={view} starterName={starterName} />}
       {topics.length === 0 ? (
-        <NoTopics filter={filter} />
+        <NoTopics forumId={filter.forumId} isFiltered={isFiltered} />
       ) : (
         <>
           {paging.page > 1 && <Pager paging={paging} view={view} position="top" />}
@@ -57,9 +60,8 @@ function liveTopicsProps({ filter, orderBy, sort, page }: TopicsView, topics: To
   };
 }
 
-function NoTopics({ filter: { forumId, ...others } }: { filter: TopicFilter }) {
+function NoTopics({ forumId, isFiltered }: { forumId?: number; isFiltered: boolean }) {
   const { t } = i18n();
-  const isFiltered = Object.values(others).some((value) => value !== undefined);
   if (!isFiltered) return <EmptyState title={t('board.noTopics')} />;
   return (
     <EmptyState title={t('board.noMatch')} lead={t('board.noMatchLead')}>

@@ -51,14 +51,18 @@ const page = createPage({
     return (
       <PageLayout section="forums" cachedAt={cachedAt} data={data} hasIsland={view.isLive}>
         <PageHeader crumbs={crumbs} title={name} lead={description || undefined} />
-        {subforums.length > 0 && (
-          <Section id="forums" title={t('board.subforums')}>
-            <ForumList forums={subforums} all={forums} />
-          </Section>
+        {subforums.length > 0 ? (
+          <>
+            <Section id="forums" title={t('board.subforums')}>
+              <ForumList forums={subforums} all={forums} />
+            </Section>
+            <Section id="topics" title={t('site.topics')}>
+              <TopicsSection {...content} forums={[]} heading="h3" />
+            </Section>
+          </>
+        ) : (
+          <TopicsSection {...content} forums={[]} heading="h2" />
         )}
-        <Section id="topics" title={t('site.topics')}>
-          <TopicsSection {...content} forums={[]} heading="h3" />
-        </Section>
       </PageLayout>
     );
   },

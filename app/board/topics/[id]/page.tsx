@@ -76,7 +76,7 @@ function Thread({ view, topic, paging, floors }: TopicContent) {
     <>
       {hasToolbar && (
         <>
-          <TopicBar className="gap-y-2 sm:flex-wrap">
+          <TopicBar className="flex-wrap gap-y-2">
             <TopicToolbar
               view={view}
               starterId={topic.starter?.id}
