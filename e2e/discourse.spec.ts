@@ -76,6 +76,22 @@ test('the link of a post leads to its page', async ({ page, site }) => {
   await expect(page.locator(`#post-${id}`)).toBeInViewport();
 });
 
+test('old addresses of it lead to the record, by post, number and user name', async ({ site }) => {
+  const post = (place: number, page: number) =>
+    `/board/topics/${LONG_TOPIC}?page=${page}#post-${LONG_TOPIC * 1000 + place}`;
+  for (const [path, status, target] of [
+    [`/p/${LONG_TOPIC * 1000 + 105}`, 302, post(105, 6)],
+    // Two numbers are missing before it.
+    [`/t/words/${LONG_TOPIC}/104`, 302, post(101, 6)],
+    ['/u/ada/summary', 308, '/board/topics?starter_id=7'],
+    ['/p/999999999', 404, undefined],
+    ['/u/nobody', 404, undefined],
+  ] as const) {
+    const { status: found, headers } = await getWithRetry(site, path);
+    expect([path, found, headers.location]).toEqual([path, status, target]);
+  }
+});
+
 test('what is missing or private is not found; what becomes private is gone, at once after a purge', async ({
   site,
   standIn,

@@ -137,12 +137,16 @@ function answerPath(standIn: StandIn, url: URL): StandInResponse | undefined {
     const post = readable
       .flatMap((topic) => topic.post_stream.posts)
       .find(({ id }) => id === Number(postId));
-    return post && { status: 200, body: post };
+    const topic = readable.find(({ post_stream: { posts } }) =>
+      posts.some((each) => each === post),
+    );
+    return post && { status: 200, body: { ...post, topic_id: topic?.id } };
   }
-  const [, id, posts] = /^\/t\/(\d+)(\/posts)?\.json$/.exec(path) ?? [];
+  const [, id, posts, number] = /^\/t\/(\d+)(?:(\/posts)|\/(\d+))?\.json$/.exec(path) ?? [];
   if (!id) return undefined;
   if (privateTopics.has(Number(id))) return PRIVATE;
   const topic = forum.topics.find((each) => each.id === Number(id));
+  if (topic && number) return postsNear(topic, Number(number));
   return topic && (posts ? postsOf(topic, url) : pageOf(topic, url));
 }
 
@@ -171,6 +175,15 @@ function pageOf(topic: StandInTopic, url: URL): StandInResponse | undefined {
     status: 200,
     body: { ...topic, post_stream: { posts, stream: all.map(({ id }) => id) } },
   };
+}
+
+/** A few posts before the one of this number, and those from there on. */
+function postsNear(topic: StandInTopic, number: number): StandInResponse {
+  const { posts: all, stream } = topic.post_stream;
+  const place = all.findIndex(({ post_number }) => post_number >= number);
+  const start = Math.max(0, (place < 0 ? all.length : place) - POSTS_PER_PAGE / 4);
+  const posts = all.slice(start, start + POSTS_PER_PAGE);
+  return { status: 200, body: { ...topic, post_stream: { posts, stream } } };
 }
 
 function listTopics(topics: StandInTopic[], { searchParams, pathname }: URL) {

@@ -2,7 +2,7 @@ import type { OperationResult } from '@/lib/api/operation-result';
 import { ok } from '@/lib/model/outcome';
 import { encodeTopic, encodeTopicWindow } from '@/lib/wire/topic';
 import type { UpstreamResult } from '../client/transport/upstream-types';
-import { type Ask, type DiscourseAnswer, isNotFound } from './ask';
+import { type Ask, type DiscourseAnswer, isNotFound, isRedirect } from './ask';
 import type { DiscourseUser } from './records/discourse-fields';
 import { parsePostsBody, parseTopic } from './records/parse-topic';
 
@@ -65,7 +65,7 @@ function movedTopic(
   id: number,
   answer: UpstreamResult,
 ): DiscourseAnswer<OperationResult> | undefined {
-  if (answer.kind !== 'response' || answer.status < 300 || answer.status >= 400) return undefined;
+  if (!isRedirect(answer)) return undefined;
   const location = answer.headers.get('location') ?? '';
   const found = /\/t\/(?:([^/?#]+)\/)?(\d{1,15})(?:[/.?#]|$)/.exec(location);
   const target = Number(found?.[2]);

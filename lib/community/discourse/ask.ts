@@ -2,7 +2,12 @@ import { log } from '@/lib/base/log/log';
 import type { Ok, Outcome } from '@/lib/model/outcome';
 import { parseJson } from '@/lib/wire/json/json';
 import type { OnRejectedRecord } from '@/lib/wire/json/list';
-import type { Upstream, UpstreamRequest, UpstreamResult } from '../client/transport/upstream-types';
+import type {
+  Upstream,
+  UpstreamRequest,
+  UpstreamResponse,
+  UpstreamResult,
+} from '../client/transport/upstream-types';
 
 /** What a Discourse answered, or the response or failure instead, which the caller passes on. */
 export type DiscourseAnswer<T> = Ok<T> | UpstreamResult;
@@ -38,3 +43,7 @@ export const createAsk =
 /** True for the response that there is no such record. */
 export const isNotFound = <T>(answer: DiscourseAnswer<T>): boolean =>
   answer.kind === 'response' && (answer.status === 404 || answer.status === 410);
+
+/** True for the response that a record has moved. */
+export const isRedirect = <T>(answer: DiscourseAnswer<T>): answer is UpstreamResponse =>
+  answer.kind === 'response' && answer.status >= 300 && answer.status < 400;

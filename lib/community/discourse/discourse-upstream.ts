@@ -5,11 +5,13 @@ import { ok } from '@/lib/model/outcome';
 import type { Upstream, UpstreamRequest, UpstreamResult } from '../client/transport/upstream-types';
 import { ipsOperation, timeOperation, userAgentOperation } from '../embedded/status-operations';
 import { answerForums } from './answer-forums';
+import { answerLocate } from './answer-locate';
 import { answerTopic } from './answer-topic';
 import { createAsk, type DiscourseAnswer } from './ask';
 import { Categories } from './categories';
 import { Members } from './members';
 import { printAnswer, printRefusal } from './print-answer';
+import type { DiscourseUser } from './records/discourse-fields';
 import { TopicLists } from './topic-lists';
 
 /**
@@ -57,15 +59,16 @@ export class DiscourseUpstream implements Upstream {
     const { operation, id = '' } = operationAt(message.path) ?? {};
     const ask = createAsk(this.discourse, message);
     const given = new URLSearchParams(message.search);
+    const addMembers = (users: DiscourseUser[]) => this.members.add(users);
     switch (operation) {
       case 'board/forums':
         return answerForums(ask, this.categories, readParameters(given, operation).id);
       case 'board/topics':
         return this.lists.read(ask, readTopicQuery(given));
       case 'board/topics/{id}':
-        return answerTopic(ask, readTopicId(id), readParameters(given, operation), (users) =>
-          this.members.add(users),
-        );
+        return answerTopic(ask, readTopicId(id), readParameters(given, operation), addMembers);
+      case 'locate':
+        return answerLocate(ask, readParameters(given, operation), addMembers);
       // An empty wiki, so that lists do not fail.
       case 'wiki/namespaces':
       case 'wiki/pages':
