@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { apiProblem } from '@/lib/api/api-problem';
 import type { Config } from '@/lib/base/config/config';
 import { log } from '@/lib/base/log/log';
+import { clientAddress, parseTrustedProxies } from '@/lib/base/runtime/client-address';
 import { replicaCache, sharedCache } from '@/lib/base/runtime/shared-cache';
 import { purgeResponses } from '@/lib/community/client/cached-request';
 import { withdrawnRecords } from '@/lib/community/client/withdrawn-records';
@@ -21,6 +22,8 @@ import { speculationRulesFor } from './assets/speculation-rules';
 import { classifyClient } from './audience/classify-client';
 import { requestCounts } from './audience/request-counts';
 import { ErrorPages } from './errors/error-pages';
+import { clientOrigin } from './limits/client-origin';
+import { NetworkCounts } from './limits/network-counts';
 import { createRenderLimits } from './limits/render-limits';
 import { type CacheLookup, createCacheLookup, type ReadyLookup } from './lookup/cache-lookup';
 import { lookUpRequest, sendCacheHit } from './lookup/node-request';
@@ -86,12 +89,18 @@ export function createRequestHandler({
   const counts = requestCounts();
   if (isDev) liftRenderDeadline();
   const limits = createRenderLimits(settings.maxLagMs, isDev);
+  const networks = new NetworkCounts({
+    maxPages: settings.networkPages,
+    windowMs: settings.networkSeconds * 1000,
+  });
+  const isTrustedProxy = parseTrustedProxies(settings.trustedProxies);
   const stylesheets = readStylesheets(assets);
   const errorPages = new ErrorPages(next, stylesheets);
   const pages = new CachedPages({
     next,
     errorPages,
     admission: limits.pages,
+    networks,
     stylesheets,
     settings,
     contentVersion,
@@ -199,8 +208,11 @@ export function createRequestHandler({
       stats.countResponse(response.statusCode);
       counts.countResponse(userAgent, pageType, response.statusCode, result?.state);
     });
-    const client = classifyClient(target.route, userAgent);
-    result = await reply({ request, response, target, client });
+    const address = clientAddress(request, isTrustedProxy);
+    const origin = clientOrigin(address);
+    // A network that has had many pages goes last, with the crawlers.
+    const kind = networks.isOver(origin) ? 'crawler' : classifyClient(target.route, userAgent);
+    result = await reply({ request, response, target, client: { kind, origin }, address });
     if (!result) return;
     if (result.isRendered) counts.countRender(userAgent, pageType);
     await sendResponse(request, response, result.response, siteHeaders, result.headers);

@@ -17,7 +17,7 @@ function linksIn(html: string): string[] {
  * renders one after the other, as a crawler, so that no visitor waits and no limit is used up.
  */
 export async function warmUp(pages: CachedPages): Promise<void> {
-  const render = (view: View) => pages.get({ kind: 'view', view }, 'crawler');
+  const render = (view: View) => pages.get({ kind: 'view', view }, { kind: 'crawler' });
   const { response: home } = await render({ kind: 'home' });
   for (const view of ENTRY_VIEWS) await render(view);
   for (const url of linksIn(home.body.toString()).slice(0, MAX_LINKS)) {

@@ -53,6 +53,8 @@ const environment = z
     CACHE_URL: optional(z.url({ protocol: /^rediss?$/, error: 'must be a redis:// address' })),
     PURGE_TOKEN: optional(token),
     TRUSTED_PROXIES: withDefault(proxies, ''),
+    NETWORK_PAGES: withDefault(integer(1, 1_000_000), 200),
+    NETWORK_SECONDS: withDefault(integer(1, 86_400), 3600),
     API_GATEWAY: withDefault(oneOf(['same-origin', 'open', 'off']), 'same-origin'),
     METRICS_TOKEN: optional(token),
     IMAGES: optional(oneOf(['proxy', 'direct', 'click'])),
@@ -139,6 +141,9 @@ function toConfig(env: z.output<typeof environment>) {
     cacheUrl: env.CACHE_URL,
     purgeToken: env.PURGE_TOKEN,
     trustedProxies: env.TRUSTED_PROXIES,
+    /** How many cold pages a network may get in `networkSeconds` before it goes last. */
+    networkPages: env.NETWORK_PAGES,
+    networkSeconds: env.NETWORK_SECONDS,
     /** Who may request a remote community through `/api`. The embedded one is open to everyone. */
     apiGateway: env.API_GATEWAY,
     metricsToken: env.METRICS_TOKEN,

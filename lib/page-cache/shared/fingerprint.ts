@@ -5,7 +5,15 @@ import type { Config } from '@/lib/base/config/config';
 export function fingerprint(settings: Config, build: string): string {
   const { port, host, workers, logLevel, pageCacheBytes, pageDiskBytes, dataDir, ...rest } =
     settings;
-  const { apiTimeoutMs, maxLagMs, hasPlainRequests, trustedProxies, ...others } = rest;
+  const {
+    apiTimeoutMs,
+    maxLagMs,
+    hasPlainRequests,
+    trustedProxies,
+    networkPages,
+    networkSeconds,
+    ...others
+  } = rest;
   const { cacheUrl, purgeToken, metricsToken, apiCredentials, indexNow, ...visible } = others;
   return createHash('sha256')
     .update(JSON.stringify([build, visible]))

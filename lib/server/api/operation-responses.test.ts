@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { config, parseConfig } from '@/lib/base/config/config';
+import type { Client } from '../limits/client-origin';
 import { OperationResponses } from './operation-responses';
 
 const TARGET = '/api/board/topics/1200';
-const REQUEST = { target: TARGET, client: 'visitor', headers: {}, miss: undefined } as const;
+const CLIENT: Client = { kind: 'visitor' };
+const REQUEST = { target: TARGET, client: CLIENT, headers: {} };
 const admitAll = { run: <T>(work: () => Promise<T>): Promise<T | undefined> => work() };
 const admitNone = { run: async () => undefined };
 

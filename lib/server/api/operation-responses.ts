@@ -10,6 +10,7 @@ import { withDeadline } from '@/lib/next/deadline';
 import { BYPASS_HEADERS, cacheHeaders } from '@/lib/page-cache/cache-status';
 import { PageCache } from '@/lib/page-cache/page-cache';
 import type { AdmissionControl } from '../limits/admission-control';
+import type { Client } from '../limits/client-origin';
 import type { Reply } from '../sending/reply';
 import { httpStats } from '../stats/http-stats';
 import { answerOperation, isPublicOperation, operationPathOf } from './community-interface';
@@ -26,7 +27,7 @@ const RETRY_SECONDS = 5;
 export interface ApiRequest {
   /** The path with the query, percent-encoded. */
   target: string;
-  client: ClientKind;
+  client: Client;
   /** The headers of the client's request that the operation may read, by their names in lower case. */
   headers: Record<string, string>;
 }
@@ -76,7 +77,8 @@ export class OperationResponses {
     // Removes dot segments too.
     const { pathname, searchParams: parameters } = new URL(target, 'http://localhost');
     const path = operationPathOf(pathname);
-    const make = () => this.admission.run(() => answer({ path, parameters, headers }, client));
+    const make = () =>
+      this.admission.run(() => answer({ path, parameters, headers }, client.kind), client.origin);
     if (!isPublicOperation(path)) {
       const response = await make();
       return response && { response, headers: BYPASS_HEADERS };
@@ -87,7 +89,7 @@ export class OperationResponses {
       // An equal response in the cache is compressed already.
       return response && entry && isSame(response, entry.page) ? entry.page : response;
     };
-    const result = await this.cache.read(target, client, render, entry);
+    const result = await this.cache.read(target, client.kind, render, entry);
     if (!result) return undefined;
     const { page: response, state } = result;
     if (response.status !== 200) return { response, state };

@@ -19,6 +19,7 @@ const createAdmission = () =>
     lagMs: () => lagMs,
     maxLagMs: 100,
     slots: () => pageRenderSlots(pendingIo),
+    perAddress: 1,
     onReject: (reason) => rejected.push(reason),
     now: () => now,
   });

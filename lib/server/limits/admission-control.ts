@@ -1,8 +1,11 @@
-import { Semaphore } from '@/lib/base/runtime/semaphore';
 import type { RejectReason } from '../stats/http-stats';
+import type { ClientOrigin } from './client-origin';
+import { RenderQueue } from './render-queue';
 
 const POLL_INTERVAL_MS = 10;
 const MAX_QUEUED = 256;
+/** A page and what a browser prefetches for it, of some clients. */
+const MAX_QUEUED_PER_NETWORK = 16;
 const MAX_WAIT_MS = 2000;
 /** After the start the event loop lags because code is loaded, not because of load. */
 const COLD_START_MS = 5000;
@@ -14,51 +17,59 @@ interface Options {
   maxLagMs: number;
   /** How many renderings may run now. */
   slots: () => number;
+  /** How many renderings of one client address may run at once. */
+  perAddress: number;
   onReject: (reason: RejectReason) => void;
   now?: () => number;
 }
 
-/** Admits as many renderings as the process can run, queues some more, and rejects the rest. */
+/** Admits as many renderings as the process can run, queues some more in a fair order, and rejects the rest. */
 export class AdmissionControl {
-  private readonly semaphore: Semaphore;
+  private readonly queue: RenderQueue;
   private readonly now: () => number;
   private readonly warmAtMs: number;
   private timer?: NodeJS.Timeout;
 
   constructor(private readonly options: Options) {
-    this.semaphore = new Semaphore(options.slots, MAX_QUEUED);
+    const { slots, perAddress } = options;
+    this.queue = new RenderQueue({
+      ...{ slots, perAddress, queued: MAX_QUEUED, queuedPerNetwork: MAX_QUEUED_PER_NETWORK },
+    });
     this.now = options.now ?? (() => performance.now());
     this.warmAtMs = this.now() + COLD_START_MS;
   }
 
   get running(): number {
-    return this.semaphore.active;
+    return this.queue.running;
   }
 
   get queued(): number {
-    return this.semaphore.queued;
+    return this.queue.queued;
   }
 
-  /** Runs a rendering and returns its result; undefined when it is rejected. */
-  async run<T>(render: () => Promise<T>): Promise<T | undefined> {
+  /**
+   * Runs a rendering and returns its result; undefined when it is rejected.
+   * @param origin of the client that waits for it
+   */
+  async run<T>(render: () => Promise<T>, origin?: ClientOrigin): Promise<T | undefined> {
     const { lagMs, maxLagMs } = this.options;
     if (this.now() >= this.warmAtMs && lagMs() > maxLagMs) return this.reject('event_loop_lag');
-    const admitted = this.semaphore.acquire(MAX_WAIT_MS);
+    const admitted = this.queue.acquire(origin, MAX_WAIT_MS);
     this.pollForSlots();
     if (!(await admitted)) return this.reject('render_queue');
     try {
       return await render();
     } finally {
-      this.semaphore.release();
+      this.queue.release(origin);
     }
   }
 
   /** Polls while requests are queued: the number of slots grows with pending I/O, which emits no event. */
   private pollForSlots(): void {
-    if (this.timer || this.semaphore.queued === 0) return;
+    if (this.timer || this.queue.queued === 0) return;
     this.timer = setInterval(() => {
-      this.semaphore.admitWaiting();
-      if (this.semaphore.queued > 0) return;
+      this.queue.admitWaiting();
+      if (this.queue.queued > 0) return;
       clearInterval(this.timer);
       this.timer = undefined;
     }, POLL_INTERVAL_MS);

@@ -12,6 +12,8 @@ const PAGE_SLOTS = 2;
 const MAX_WAITING_PAGES = 14;
 /** Data requests are short work and long waits. */
 const DATA_REQUEST_SLOTS = 16;
+/** One page of a client is rendered at a time. Programs that read the interface send some requests at once. */
+const PER_ADDRESS = { pages: 1, dataRequests: 4 };
 
 const RESOLUTION_MS = 10;
 const WINDOW_MS = 1000;
@@ -51,18 +53,19 @@ export interface RenderLimits {
 /** Creates the limits. Under `next dev` nothing is rejected: compiling a page takes long, and is not load. */
 export function createRenderLimits(maxLagMs: number, isDev: boolean): RenderLimits {
   const lagMs = monitorEventLoopLag();
-  const withSlots = (slots: () => number) =>
+  const withSlots = (slots: () => number, perAddress: number) =>
     new AdmissionControl({
       lagMs: isDev ? () => 0 : lagMs,
       maxLagMs,
       slots: isDev ? () => Number.POSITIVE_INFINITY : slots,
+      perAddress: isDev ? Number.POSITIVE_INFINITY : perAddress,
       onReject: (reason: RejectReason) => {
         httpStats().rejected[reason] += 1;
       },
     });
   return {
-    pages: withSlots(() => pageRenderSlots(pendingIoCount())),
-    dataRequests: withSlots(() => DATA_REQUEST_SLOTS),
+    pages: withSlots(() => pageRenderSlots(pendingIoCount()), PER_ADDRESS.pages),
+    dataRequests: withSlots(() => DATA_REQUEST_SLOTS, PER_ADDRESS.dataRequests),
     lagMs,
   };
 }

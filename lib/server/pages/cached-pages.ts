@@ -15,6 +15,8 @@ import { ROUTES } from '@/lib/urls/routes/routes';
 import { patternOfView } from '@/lib/urls/views/pattern-of-view';
 import type { RedirectOrError } from '../errors/error-pages';
 import type { AdmissionControl } from '../limits/admission-control';
+import type { Client } from '../limits/client-origin';
+import type { NetworkCounts } from '../limits/network-counts';
 import { NotFoundBudget } from '../limits/not-found-budget';
 import type { Reply } from '../sending/reply';
 import { httpStats } from '../stats/http-stats';
@@ -51,6 +53,8 @@ function resultHeaders(result: CachedResult<PreparedResponse>): Record<string, s
 
 interface Dependencies extends RenderDependencies {
   admission: AdmissionControl;
+  /** Counts the pages that are rendered since they are not cached. */
+  networks: NetworkCounts;
   settings: Config;
 }
 
@@ -91,7 +95,7 @@ export class CachedPages {
    */
   async get(
     resource: Resource,
-    client: ClientKind,
+    client: Client,
     clientHeaders: Record<string, string> = {},
   ): Promise<Reply> {
     const url = resourceUrl(resource);
@@ -102,8 +106,12 @@ export class CachedPages {
     if (known) return { response: await errorPages.respond(known, format) };
     if (isDev || !isCacheable(resource)) {
       const page = this.canRender(resource)
-        ? await admission.run(() =>
-            this.render({ resource, url, client, cacheControl: 'no-store', clientHeaders }),
+        ? await admission.run(
+            () =>
+              this.render({
+                ...{ resource, url, client: client.kind, cacheControl: 'no-store', clientHeaders },
+              }),
+            client.origin,
           )
         : undefined;
       const isRendered = page !== undefined;
@@ -122,7 +130,7 @@ export class CachedPages {
     const stored = entry ?? (await this.cache.load(url));
     const result =
       stored || this.canRender(resource)
-        ? await this.cache.read(url, client, renew, stored)
+        ? await this.cache.read(url, client.kind, renew, stored)
         : undefined;
     if (!result) return { response: await errorPages.busy(format) };
     const { page: response, state } = result;
@@ -166,24 +174,25 @@ export class CachedPages {
   private renew(
     resource: Resource,
     url: string,
-    client: ClientKind,
+    client: Client,
     cached: PreparedResponse | undefined,
     onRender: () => void,
   ): Promise<PreparedResponse | undefined> {
-    const { admission, contentVersion } = this.dependencies;
+    const { admission, contentVersion, networks } = this.dependencies;
     const { renewals } = httpStats();
     return admission.run(async () => {
       const version = contentVersion.current();
-      if (cached && (await this.isCurrent(cached, client))) {
+      if (cached && (await this.isCurrent(cached, client.kind))) {
         renewals.kept += 1;
         cached.contentVersion = version;
         cached.ageMs = 0;
         return cached;
       }
       if (cached) renewals.rendered += 1;
+      else networks.count(client.origin);
       onRender();
-      return this.render({ resource, url, client, cacheControl: this.cacheControl });
-    });
+      return this.render({ resource, url, client: client.kind, cacheControl: this.cacheControl });
+    }, client.origin);
   }
 
   /** Renders a page, and remembers where there is none. */
@@ -200,9 +209,9 @@ export class CachedPages {
   }
 
   /** True for a page that would be the same if it was rendered now. */
-  private async isCurrent(page: PreparedResponse, client: ClientKind): Promise<boolean> {
+  private async isCurrent(page: PreparedResponse, kind: ClientKind): Promise<boolean> {
     const { answers } = page;
     if (answers === undefined || validForMs(page) <= 0) return false;
-    return runAsClient(client, () => areAnswersUnchanged(answers));
+    return runAsClient(kind, () => areAnswersUnchanged(answers));
   }
 }

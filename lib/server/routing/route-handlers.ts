@@ -2,8 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { apiProblem } from '@/lib/api/api-problem';
 import { SERVICE_LINK } from '@/lib/api/service-links';
 import type { Config } from '@/lib/base/config/config';
-import { clientAddress, parseTrustedProxies } from '@/lib/base/runtime/client-address';
-import type { ClientKind } from '@/lib/base/runtime/client-kind';
 import { decodePercent } from '@/lib/base/text/percent-encoding';
 import { prefersMarkdown } from '@/lib/http/prefers-markdown';
 import { PreparedResponse } from '@/lib/http/prepared-response';
@@ -19,6 +17,7 @@ import type { OperationResponses } from '../api/operation-responses';
 import type { SiteFiles } from '../assets/site-files';
 import { speculationRules } from '../assets/speculation-rules';
 import type { ErrorPages } from '../errors/error-pages';
+import type { Client } from '../limits/client-origin';
 import type { CachedPages } from '../pages/cached-pages';
 import type { Reply } from '../sending/reply';
 import { MONITORING } from '../stats/monitoring-routes';
@@ -32,7 +31,9 @@ export interface RoutedRequest {
   request: IncomingMessage;
   response: ServerResponse;
   target: ParsedTarget;
-  client: ClientKind;
+  client: Client;
+  /** The client's address, where it is known. */
+  address: string | undefined;
 }
 
 /** Handles one kind of route. Undefined when it has sent the response itself. */
@@ -81,15 +82,13 @@ export function createRouteHandlers({
   siteFiles,
   siteHeaders,
 }: Dependencies): Record<RouteKind, RouteHandler> {
-  const isTrustedProxy = parseTrustedProxies(settings.trustedProxies);
-
   const errorReply = async (status: number): Promise<Reply> => ({
     response: await errorPages.forStatus(status),
   });
 
   /** For the pages and operations about the client. */
-  const clientHeaders = (request: IncomingMessage): Record<string, string> => ({
-    'x-forwarded-for': clientAddress(request, isTrustedProxy) ?? '',
+  const clientHeaders = ({ request, address }: RoutedRequest): Record<string, string> => ({
+    'x-forwarded-for': address ?? '',
     'user-agent': userAgentOf(request),
   });
 
@@ -99,7 +98,8 @@ export function createRouteHandlers({
     (routed) =>
       decodePercent(routed.target.path) === undefined ? errorReply(400) : handle(routed);
 
-  const page: RouteHandler = async ({ request, target, client }) => {
+  const page: RouteHandler = async (routed) => {
+    const { request, target, client } = routed;
     const { result, errorFormat } = target;
     if (prefersMarkdown(request.headers.accept)) {
       const reply = await negotiatedReply(result, client);
@@ -109,14 +109,11 @@ export function createRouteHandlers({
       return { response: await errorPages.respond(redirectOrErrorFor(result), errorFormat) };
     }
     const isAboutClient = result.kind === 'view' && result.view.kind === 'status';
-    return pages.get(result, client, isAboutClient ? clientHeaders(request) : {});
+    return pages.get(result, client, isAboutClient ? clientHeaders(routed) : {});
   };
 
   /** The reply to a client that asks for a page as Markdown; undefined where the address has one format. */
-  async function negotiatedReply(
-    result: TargetResult,
-    client: ClientKind,
-  ): Promise<Reply | undefined> {
+  async function negotiatedReply(result: TargetResult, client: Client): Promise<Reply | undefined> {
     if (!isResource(result)) {
       const response = await errorPages.respond(redirectOrErrorFor(result), 'markdown');
       return { response, headers: NEGOTIATED };
@@ -128,11 +125,12 @@ export function createRouteHandlers({
     return { ...served, headers: { ...served.headers, ...NEGOTIATED, ...location } };
   }
 
-  const operation: RouteHandler = async ({ request, target, client }) => {
+  const operation: RouteHandler = async (routed) => {
+    const { request, target, client } = routed;
     const site = request.headers['sec-fetch-site'];
     const headers = {
       ...(typeof site === 'string' && { 'sec-fetch-site': site }),
-      ...(target.text.startsWith('/api/status/') && clientHeaders(request)),
+      ...(target.text.startsWith('/api/status/') && clientHeaders(routed)),
     };
     const result = await operations.respond({ target: target.text, client, headers });
     return (

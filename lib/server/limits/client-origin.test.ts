@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { clientOrigin } from './client-origin';
+
+test.each([
+  ['203.0.113.7', '203.0.113'],
+  ['203.0.113.250', '203.0.113'],
+  ['203.0.11.7', '203.0.11'],
+  ['2001:db8:7:1::9', '2001:db8:7'],
+  ['2001:0DB8:0007:ffff:1:2:3:4', '2001:db8:7'],
+  ['2001:db8::1', '2001:db8:0'],
+  ['2400::', '2400:0:0'],
+  ['::9:1:2:3:4:5', '0:0:0'],
+])('%s is of the network %s', (address, network) => {
+  expect(clientOrigin(address)).toEqual({ address, network });
+});
+
+test.each([
+  undefined,
+  '127.0.0.1',
+  '10.1.2.3',
+  '172.31.0.9',
+  '192.168.1.2',
+  '100.64.0.1',
+  '::1',
+  'fd00::2',
+  'fe80::1%eth0',
+])('%s may stand for all clients of a proxy', (address) => {
+  expect(clientOrigin(address)).toBeUndefined();
+});
