@@ -69,6 +69,8 @@ export async function startSite(
       DATA_DIR: dataDir,
       // The browser shares the processor, so event loop delay is no sign of load.
       MAX_LAG_MS: '5000',
+      // Tests count renderings.
+      PREPARE_PAGES: 'off',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -47,8 +47,12 @@ export async function runWorkers(
   let isStarted = false;
   let isStopping = false;
 
-  function startWorker(): Worker {
-    const worker = cluster.fork(env);
+  /** One worker prepares pages, or the one in its place. */
+  let preparing: Worker | undefined;
+
+  function startWorker(isPreparing: boolean): Worker {
+    const worker = cluster.fork(isPreparing ? env : { ...env, PREPARE_PAGES: 'off' });
+    if (isPreparing) preparing = worker;
     running.add(worker);
     connections.add(worker);
     return worker;
@@ -63,7 +67,9 @@ export async function runWorkers(
     exitWithWorkers();
     if (isStopping || !isStarted) return;
     log().error({ event: 'worker stopped', worker: worker.id, code, signal });
-    void sleep(ready.has(worker) ? 0 : RESTART_AFTER_MS).then(() => isStopping || startWorker());
+    void sleep(ready.has(worker) ? 0 : RESTART_AFTER_MS).then(
+      () => isStopping || startWorker(worker === preparing),
+    );
   });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
@@ -74,10 +80,10 @@ export async function runWorkers(
       exitWithWorkers();
     });
   }
-  const first = startWorker();
+  const first = startWorker(true);
   // The first message of a worker asks for a connection.
   first.once('message', () => onOpen(port));
   if (!(await isReady(first))) throw new Error('The first worker did not start.');
   isStarted = true;
-  for (let started = 1; started < count && !isStopping; started += 1) startWorker();
+  for (let started = 1; started < count && !isStopping; started += 1) startWorker(false);
 }

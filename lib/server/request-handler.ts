@@ -28,6 +28,7 @@ import { createRenderLimits } from './limits/render-limits';
 import { type CacheLookup, createCacheLookup, type ReadyLookup } from './lookup/cache-lookup';
 import { lookUpRequest, sendCacheHit } from './lookup/node-request';
 import { CachedPages } from './pages/cached-pages';
+import { PagePreparation } from './prepare-pages';
 import { createTargetParser } from './routing/parsed-target';
 import {
   createRouteHandlers,
@@ -236,6 +237,15 @@ export function createRequestHandler({
     async prepare() {
       await errorPages.prepare();
       await warmUp(pages);
+      if (!settings.preparesPages || !sharedCache()?.usage()) return;
+      const { pages: pageLimit, dataRequests } = limits;
+      const waiting = () =>
+        pageLimit.running + pageLimit.queued + dataRequests.running + dataRequests.queued;
+      const preparation = new PagePreparation({
+        ...{ pages, contentVersion, maxBytes: settings.pageDiskBytes },
+        isIdle: () => waiting() === 0 && limits.lagMs() <= settings.maxLagMs,
+      });
+      void preparation.run();
     },
   };
 }

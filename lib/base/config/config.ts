@@ -47,6 +47,7 @@ const environment = z
     STALE_SECONDS: withDefault(integer(0, 31_536_000), 86_400),
     PAGE_CACHE_MB: withDefault(integer(1, 65_536), 96),
     PAGE_DISK_MB: withDefault(integer(0, 1_048_576), 1024),
+    PREPARE_PAGES: withDefault(oneOf(['auto', 'off']), 'auto'),
     WORKERS: withDefault(workers, '1'),
     MAX_LAG_MS: withDefault(integer(10, 60_000), 100),
     PLAIN_REQUESTS: withDefault(oneOf(['on', 'off']), 'on'),
@@ -132,6 +133,8 @@ function toConfig(env: z.output<typeof environment>) {
     pageCacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
     /** Pages on disk, which outlive the process; 0 for none. */
     pageDiskBytes: env.PAGE_DISK_MB * 1024 * 1024,
+    /** Pages are rendered to disk before anybody asks; not over a remote community, whose rate limit is for people. */
+    preparesPages: env.PREPARE_PAGES === 'auto' && env.API_BASE_URL === undefined,
     /** How many processes share the port. */
     workers: env.WORKERS,
     maxLagMs: env.MAX_LAG_MS,

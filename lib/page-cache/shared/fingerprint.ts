@@ -14,7 +14,15 @@ export function fingerprint(settings: Config, build: string): string {
     networkSeconds,
     ...others
   } = rest;
-  const { cacheUrl, purgeToken, metricsToken, apiCredentials, indexNow, ...visible } = others;
+  const {
+    preparesPages,
+    cacheUrl,
+    purgeToken,
+    metricsToken,
+    apiCredentials,
+    indexNow,
+    ...visible
+  } = others;
   return createHash('sha256')
     .update(JSON.stringify([build, visible]))
     .digest('hex')

@@ -51,6 +51,9 @@ function resultHeaders(result: CachedResult<PreparedResponse>): Record<string, s
   return headers;
 }
 
+/** What a stored page takes beside its body and its answers, roughly: its headers, and what SQLite needs. */
+const STORED_BYTES = 6144;
+
 interface Dependencies extends RenderDependencies {
   admission: AdmissionControl;
   /** Counts the pages that are rendered since they are not cached. */
@@ -137,6 +140,24 @@ export class CachedPages {
     if (response.status !== 200) return { response, state, isRendered };
     httpStats().pages[state] += 1;
     return { response, headers: resultHeaders(result), state, isRendered };
+  }
+
+  /**
+   * Stores the page for a resource in the shared cache, unless it is there and shows the current content.
+   * Undefined where there is no such cache, and where admission control rejects the rendering.
+   */
+  async prepare(resource: Resource): Promise<{ bytes: number; isRendered: boolean } | undefined> {
+    const { shared } = this;
+    const url = resourceUrl(resource);
+    let isRendered = false;
+    const render = async () =>
+      this.renew(resource, url, { kind: 'crawler' }, await shared?.read(url), () => {
+        isRendered = true;
+      });
+    const page = await shared?.render(url, render, false);
+    if (!page) return undefined;
+    const { bytes } = await page.toEncodedBody();
+    return { bytes: bytes.length + (page.answers?.length ?? 0) + STORED_BYTES, isRendered };
   }
 
   /** The redirect or error at a canonical URL, where it is known. */

@@ -17,6 +17,8 @@ class HttpStats {
   readonly pages: Record<CacheState, number> = { HIT: 0, STALE: 0, MISS: 0 };
   /** Cached pages that were renewed: those whose content had not changed, and those rendered again. */
   readonly renewals = { kept: 0, rendered: 0 };
+  /** Pages of the sitemap that are ready on disk and that are not, and the renderings that this has taken. */
+  readonly preparation = { ready: 0, remaining: 0, renders: 0 };
   /** Requests rejected with a 503, by reason. */
   readonly rejected: Record<RejectReason, number> = {
     event_loop_lag: 0,

@@ -28,7 +28,7 @@ const byLabel = (label: string, counters: Record<string, number>): Sample[] =>
   Object.entries(counters).map(([value, count]) => [count, { [label]: value }]);
 
 function httpFamilies(): Family[] {
-  const { responses, pages, renewals, rejected, gauges } = httpStats();
+  const { responses, pages, renewals, preparation, rejected, gauges } = httpStats();
   const renders = renderStats();
   const { cachedPages, cachedBytes, storedPages, runningRenders, queuedRenders, lagMs } = gauges();
   return [
@@ -60,6 +60,19 @@ function httpFamilies(): Family[] {
     ['page_cache_bytes', 'Bytes of the pages in memory.', cachedBytes],
     ['page_cache_disk_pages', 'Pages cached on disk.', storedPages ? storedPages.count : []],
     ['page_cache_disk_bytes', 'Bytes of the pages on disk.', storedPages ? storedPages.bytes : []],
+    [
+      'page_preparation_pages',
+      'Pages of the sitemap that were prepared on disk since the last change, and those that follow.',
+      [
+        [preparation.ready, { state: 'ready' }],
+        [preparation.remaining, { state: 'remaining' }],
+      ],
+    ],
+    [
+      'page_preparation_renders_total',
+      'Renderings of pages before anybody asked for them.',
+      preparation.renders,
+    ],
     ['event_loop_lag_seconds', 'Lower of the means over the last two seconds.', lagMs / 1000],
     ['resident_memory_bytes', 'Resident memory.', process.memoryUsage.rss()],
   ];

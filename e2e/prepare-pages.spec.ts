@@ -1,0 +1,109 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { get, getWithRetry } from './site/get';
+import { importEditedSample } from './site/import-edited-sample';
+import { SAMPLE_DIR, type Site, startSite } from './site/start';
+import { replaceWorkers, startedWorkers } from './site/workers';
+
+interface Preparation {
+  ready: number;
+  remaining: number;
+  renders: number;
+}
+
+let dataDir = '';
+
+// A fifth of a core renders some pages a second.
+test.describe.configure({ timeout: 600_000 });
+
+test.beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'lectern-prepare-'));
+  await cp(process.env[SAMPLE_DIR] ?? '', dataDir, { recursive: true });
+});
+test.afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+const start = (env: Record<string, string> = {}) =>
+  startSite({
+    ...{ DATA_DIR: dataDir, SITE_URL: 'https://community.example', CACHE_SECONDS: '1' },
+    ...env,
+  });
+
+async function preparationOf(site: Site): Promise<Preparation> {
+  const { body } = await getWithRetry(site, '/api/health');
+  return JSON.parse(body).preparation;
+}
+
+/** Waits until pages were prepared after so many renderings, and requests no page. */
+async function prepared(site: Site, renders = 0): Promise<Preparation> {
+  let preparation = await preparationOf(site);
+  await expect(async () => {
+    preparation = await preparationOf(site);
+    expect(preparation.renders).toBeGreaterThan(renders);
+    expect(preparation.ready).toBeGreaterThan(0);
+    expect(preparation.remaining).toBe(0);
+  }).toPass({ timeout: 300_000, intervals: [250] });
+  return preparation;
+}
+
+/** The paths in all parts of the sitemap. */
+async function sitemapPaths(site: Site): Promise<string[]> {
+  const locations = async (at: string) =>
+    [...(await getWithRetry(site, at)).body.matchAll(/<loc>https:\/\/[^/]+([^<]*)/g)].map(
+      ([, found]) => found?.replaceAll('&amp;', '&') || '/',
+    );
+  const parts = await locations('/sitemap.xml');
+  return (await Promise.all(parts.map(locations))).flat();
+}
+
+test('every page of the sitemap is on disk before anybody asks, and only what an import changed is rendered again', async () => {
+  const site = await start({ PREPARE_PAGES: 'auto' });
+  let paths: string[] = [];
+  let again = 0;
+  try {
+    const first = await prepared(site);
+    paths = await sitemapPaths(site);
+    expect(paths.length).toBeGreaterThan(400);
+    expect(first).toMatchObject({ ready: paths.length, remaining: 0 });
+    await importEditedSample(dataDir, 'Be welcome.', { wiki: 'lib/store/sample/wiki' });
+    const second = await prepared(site, first.renders);
+    again = second.renders - first.renders;
+    expect((await get(site, '/board/topics/1001')).body).toContain('Be welcome.');
+  } finally {
+    await site.stop();
+  }
+  console.log(`${paths.length} pages, ${again} rendered after an import of one changed post.`);
+  expect(again).toBeLessThan(30);
+  const later = await start();
+  try {
+    const states = new Map<string, number>();
+    for (const each of paths) {
+      const state = String((await getWithRetry(later, each)).headers['x-cache']);
+      states.set(state, (states.get(state) ?? 0) + 1);
+    }
+    // Where the home page or a list says "an hour ago", it may be true no more.
+    expect(states.get('HIT')).toBeGreaterThan(paths.length - 5);
+  } finally {
+    await later.stop();
+  }
+});
+
+test('one of several workers prepares pages, and another one goes on after it has ended', async () => {
+  const site = await start({ PREPARE_PAGES: 'auto', WORKERS: '2', LOG_LEVEL: 'info' });
+  /** What each worker says, as far as requests reach it. */
+  const reports = async () => Promise.all(Array.from({ length: 12 }, () => preparationOf(site)));
+  const isPreparing = ({ ready, remaining }: Preparation) => ready + remaining > 0;
+  try {
+    await expect.poll(() => startedWorkers(site), { timeout: 120_000 }).toBe(2);
+    const hasOne = async () => {
+      const states = new Set((await reports()).map(isPreparing));
+      return states.has(true) && states.has(false);
+    };
+    await expect.poll(hasOne, { timeout: 60_000 }).toBe(true);
+    await replaceWorkers(site);
+    await expect.poll(hasOne, { timeout: 60_000 }).toBe(true);
+  } finally {
+    await site.stop();
+  }
+});
