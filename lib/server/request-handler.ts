@@ -3,18 +3,14 @@ import { apiProblem } from '@/lib/api/api-problem';
 import type { Config } from '@/lib/base/config/config';
 import { log } from '@/lib/base/log/log';
 import { clientAddress, parseTrustedProxies } from '@/lib/base/runtime/client-address';
-import { replicaCache, sharedCache } from '@/lib/base/runtime/shared-cache';
-import { purgeResponses } from '@/lib/community/client/cached-request';
-import { withdrawnRecords } from '@/lib/community/client/withdrawn-records';
+import { sharedCache } from '@/lib/base/runtime/shared-cache';
 import type { PreparedResponse } from '@/lib/http/prepared-response';
 import { FILE_POLICY, securityHeaders } from '@/lib/http/security-headers';
 import { liftRenderDeadline } from '@/lib/next/deadline';
 import { readStylesheets } from '@/lib/next/post-process/inline-css';
 import type { NextHandler } from '@/lib/next/render-with-next';
 import { type ContentVersion, UNKNOWN_VERSION } from '@/lib/page-cache/content-version';
-import { isAffectedBy, type Purge } from '@/lib/page-cache/purge/purge';
-import { openPurgeBus } from '@/lib/page-cache/purge/purge-bus';
-import { onDownloadsChange } from '@/lib/pages/downloads/downloads';
+import type { Purge } from '@/lib/page-cache/purge/purge';
 import { routePath } from '@/lib/urls/routes/route-path';
 import { OperationResponses } from './api/operation-responses';
 import { SiteFiles } from './assets/site-files';
@@ -27,6 +23,7 @@ import { NetworkCounts } from './limits/network-counts';
 import { createRenderLimits } from './limits/render-limits';
 import { type CacheLookup, createCacheLookup, type ReadyLookup } from './lookup/cache-lookup';
 import { lookUpRequest, sendCacheHit } from './lookup/node-request';
+import { openPurges } from './open-purges';
 import { CachedPages } from './pages/cached-pages';
 import { PagePreparation } from './prepare-pages';
 import { createTargetParser } from './routing/parsed-target';
@@ -141,30 +138,7 @@ export function createRequestHandler({
     },
   });
 
-  const purgeResponsesTo = (isAffected: (address: string) => boolean) => {
-    purgeResponses(isAffected);
-    operations.cache.purge(() => true);
-  };
-  const purges = openPurgeBus({
-    shared: sharedCache(),
-    replicas: replicaCache(),
-    purgeMemory(purge) {
-      const isAffected = (address: string) => isAffectedBy(purge, address);
-      purgeResponsesTo(isAffected);
-      pages.purge(isAffected);
-    },
-  });
-  contentVersion.onReplaced((isAffected) => {
-    purgeResponsesTo(isAffected);
-    pages.outdate(isAffected);
-  });
-  onDownloadsChange(() => void purges.publish({ kind: 'all' }));
-  withdrawnRecords().onWithdrawal((record) => {
-    purges
-      .publish(record)
-      .catch((error: unknown) => log().warn({ event: 'purge failed', err: error }));
-  });
-
+  const purges = openPurges(pages, operations, contentVersion);
   const handlers = createRouteHandlers({
     settings,
     pages,
