@@ -54,6 +54,7 @@ const URLS = [
   ...FLOODED.map((id) => `/feeds/board/topics/${id}.json`),
 ].slice(0, Number(values.urls));
 
+/** The status of a response. A request on a connection that the server has just closed is sent again. */
 function request(site: Site, at: string, address: string, agent: Agent): Promise<number> {
   const headers = {
     'user-agent': BROWSER,
@@ -61,9 +62,13 @@ function request(site: Site, at: string, address: string, agent: Agent): Promise
     'accept-encoding': 'gzip, br',
   };
   return new Promise((resolve, reject) => {
-    get(`${site.url}${at}`, { headers, agent }, (response) => {
+    const sent = get(`${site.url}${at}`, { headers, agent }, (response) => {
       response.resume().once('end', () => resolve(response.statusCode ?? 0));
-    }).once('error', reject);
+    });
+    sent.once('error', (error) => {
+      if (sent.reusedSocket) resolve(request(site, at, address, agent));
+      else reject(error);
+    });
   });
 }
 
@@ -126,10 +131,13 @@ async function measurePass(site: Site, cold: number[]) {
   const reading = Array.from({ length: Number(values.readers) }, (_, reader) =>
     read(site, reader, cold, () => isOver, waits),
   );
-  await Promise.all(Array.from({ length: Number(values.connections) }, crawler));
-  isOver = true;
+  const crawling = Promise.all(Array.from({ length: Number(values.connections) }, crawler)).finally(
+    () => {
+      isOver = true;
+    },
+  );
+  await Promise.all([crawling, ...reading]);
   const seconds = (performance.now() - startedMs) / 1000;
-  await Promise.all(reading);
   agent.destroy();
   const views = URLS.length + waits.cached.length + waits.cold.length;
   const wait = (of: number[]) => `${round(median(of), 0)} / ${round(percentile(of, 0.99), 0)}`;
