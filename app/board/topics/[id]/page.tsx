@@ -14,13 +14,15 @@ import { PageLayout } from '@/components/layout/page-layout';
 import { liveTexts } from '@/components/live/live-texts';
 import { LiveTopic } from '@/components/live/live-topic-client';
 import { Pager } from '@/components/ui/pager';
+import { i18n } from '@/lib/i18n/i18n';
+import { isolate } from '@/lib/i18n/text-direction';
 import { loadPostsByAuthor, type PostsByAuthorContent } from '@/lib/pages/load-posts-by-author';
 import { loadTopic, type TopicContent } from '@/lib/pages/load-topic';
 import { pageLabel } from '@/lib/seo/page-metadata';
 import { breadcrumbs } from '@/lib/seo/structured-data/breadcrumbs';
 import { discussion } from '@/lib/seo/structured-data/discussion';
 import { href } from '@/lib/urls/views/href';
-import { THREAD_SORT } from '@/lib/urls/views/topic-url';
+import { THREAD_SORT, topicsWith } from '@/lib/urls/views/topic-url';
 
 /** Two pages share this route: a topic, and the posts of one member in it. */
 type Content = TopicContent | PostsByAuthorContent;
@@ -66,8 +68,9 @@ const page = createPage<'topic', Content>({
   },
 });
 
-/** A page of a topic's posts, with its toolbars; a topic of one post has none. */
-function Thread({ view, topic, paging, floors }: TopicContent) {
+/** A page of a topic's posts, with its toolbars and a link to its forum; a topic of one post has no toolbar. */
+function Thread({ view, topic, forums, paging, floors }: TopicContent) {
+  const forum = forums.at(-1);
   const isNewest = view.sort === THREAD_SORT ? !paging.hasNext : view.page === 1;
   const posts = <PostList topic={topic} floors={floors} />;
   const hasPages = paging.pages > 1;
@@ -106,6 +109,13 @@ function Thread({ view, topic, paging, floors }: TopicContent) {
         <Pager paging={paging} view={view} position="bottom" />
         <ReplyLink />
       </TopicBar>
+      {forum && (
+        <p className="mt-6 md:ps-(--gutter) text-sm print:hidden">
+          <a href={href(topicsWith({ forumId: forum.id }))}>
+            {i18n().t('board.moreIn', { name: isolate(forum.name) })}
+          </a>
+        </p>
+      )}
     </>
   );
 }
