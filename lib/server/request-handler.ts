@@ -86,11 +86,11 @@ export function createRequestHandler({
   const stats = httpStats();
   const counts = requestCounts();
   if (isDev) liftRenderDeadline();
-  const limits = createRenderLimits(settings.maxLagMs, isDev);
   const networks = new NetworkCounts({
     maxPages: settings.networkPages,
     windowMs: settings.networkSeconds * 1000,
   });
+  const limits = createRenderLimits(settings.maxLagMs, isDev, networks);
   const isTrustedProxy = parseTrustedProxies(settings.trustedProxies);
   const stylesheets = readStylesheets(assets);
   const errorPages = new ErrorPages(next, stylesheets);

@@ -20,6 +20,7 @@ const createAdmission = () =>
     maxLagMs: 100,
     slots: () => pageRenderSlots(pendingIo),
     perAddress: 1,
+    isNew: () => false,
     onReject: (reason) => rejected.push(reason),
     now: () => now,
   });

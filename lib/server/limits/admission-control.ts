@@ -19,6 +19,8 @@ interface Options {
   slots: () => number;
   /** How many renderings of one client address may run at once. */
   perAddress: number;
+  /** True for a client whose network has had no rendering lately. */
+  isNew: (origin: ClientOrigin) => boolean;
   onReject: (reason: RejectReason) => void;
   now?: () => number;
 }
@@ -31,9 +33,9 @@ export class AdmissionControl {
   private timer?: NodeJS.Timeout;
 
   constructor(private readonly options: Options) {
-    const { slots, perAddress } = options;
+    const { slots, perAddress, isNew } = options;
     this.queue = new RenderQueue({
-      ...{ slots, perAddress, queued: MAX_QUEUED, queuedPerNetwork: MAX_QUEUED_PER_NETWORK },
+      ...{ slots, perAddress, isNew, queued: MAX_QUEUED, queuedPerNetwork: MAX_QUEUED_PER_NETWORK },
     });
     this.now = options.now ?? (() => performance.now());
     this.warmAtMs = this.now() + COLD_START_MS;

@@ -12,20 +12,22 @@ const open = (maxPages = 2) => {
   return {
     counts,
     count: (address?: string) => counts.count(clientOrigin(address)),
+    isNew: (address: string) => counts.isNew({ address, network: address.replace(/\.\d+$/, '') }),
     isOver: (address?: string) => counts.isOver(clientOrigin(address)),
   };
 };
 
 test('a network is over its pages until its window ends', () => {
-  const { count, isOver } = open();
+  const { count, isOver, isNew } = open();
   for (const host of [1, 2]) count(`5.5.5.${host}`);
   expect(isOver('5.5.5.1')).toBe(false);
   count('5.5.5.3');
   expect([isOver('5.5.5.77'), isOver('5.5.6.1')]).toEqual([true, false]);
+  expect([isNew('5.5.5.77'), isNew('5.5.6.1')]).toEqual([false, true]);
   vi.setSystemTime(Date.now() + HOUR_MS - 1);
   expect(isOver('5.5.5.77')).toBe(true);
   vi.setSystemTime(Date.now() + 1);
-  expect(isOver('5.5.5.77')).toBe(false);
+  expect([isOver('5.5.5.77'), isNew('5.5.5.77')]).toEqual([false, true]);
 });
 
 test('clients whose network is not known are not counted', () => {

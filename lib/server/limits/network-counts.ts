@@ -29,6 +29,12 @@ export class NetworkCounts {
     return this.windows.size;
   }
 
+  /** True for a client whose network has had no cold page in the window. */
+  isNew(origin: ClientOrigin): boolean {
+    const window = this.windows.get(origin.network);
+    return !window || this.now() >= window.untilMs;
+  }
+
   /** True for a client whose network has had more cold pages than others are to wait for. */
   isOver(origin: ClientOrigin | undefined): boolean {
     const window = origin && this.windows.get(origin.network);

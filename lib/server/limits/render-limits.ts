@@ -2,6 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { pendingIoCount } from '@/lib/base/runtime/pending-io';
 import { httpStats, type RejectReason } from '../stats/http-stats';
 import { AdmissionControl } from './admission-control';
+import type { NetworkCounts } from './network-counts';
 
 /**
  * Renderings share one core: more at once only delay each other, and lengthen the turns of the event
@@ -51,7 +52,11 @@ export interface RenderLimits {
 }
 
 /** Creates the limits. Under `next dev` nothing is rejected: compiling a page takes long, and is not load. */
-export function createRenderLimits(maxLagMs: number, isDev: boolean): RenderLimits {
+export function createRenderLimits(
+  maxLagMs: number,
+  isDev: boolean,
+  networks: NetworkCounts,
+): RenderLimits {
   const lagMs = monitorEventLoopLag();
   const withSlots = (slots: () => number, perAddress: number) =>
     new AdmissionControl({
@@ -59,6 +64,7 @@ export function createRenderLimits(maxLagMs: number, isDev: boolean): RenderLimi
       maxLagMs,
       slots: isDev ? () => Number.POSITIVE_INFINITY : slots,
       perAddress: isDev ? Number.POSITIVE_INFINITY : perAddress,
+      isNew: (origin) => networks.isNew(origin),
       onReject: (reason: RejectReason) => {
         httpStats().rejected[reason] += 1;
       },

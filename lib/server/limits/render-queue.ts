@@ -8,6 +8,8 @@ export interface RenderQueueLimits {
   perAddress: number;
   queued: number;
   queuedPerNetwork: number;
+  /** True for a client whose network has had no rendering lately. */
+  isNew: (origin: ClientOrigin) => boolean;
 }
 
 interface Waiting {
@@ -20,13 +22,15 @@ const UNKNOWN = '';
 
 /**
  * Slots for renderings, and a queue for each network of clients, which take turns (round robin), so that a client
- * waits for one rendering of each other network at most. Clients whose network is not known share
+ * waits for one rendering of each other network at most. Every second slot is for a network that has had none
+ * lately, where one waits: the first page of a reader does not wait for all crawlers. Clients whose network is not known share
  * one queue, and are limited only by what all are.
  */
 export class RenderQueue {
   /** By network, in the order of their turns; none is empty. */
   private readonly queues = new Map<string, Waiting[]>();
   private readonly runningOf = new Map<string, number>();
+  private turns = 0;
   private runningCount = 0;
   private queuedCount = 0;
 
@@ -98,8 +102,16 @@ export class RenderQueue {
   }
 
   private takeNext(): Waiting | undefined {
+    this.turns += 1;
+    const { isNew } = this.limits;
+    const first =
+      this.turns % 2 === 0 ? this.take((origin) => !!origin && isNew(origin)) : undefined;
+    return first ?? this.take(() => true);
+  }
+
+  private take(isWanted: (origin: ClientOrigin | undefined) => boolean): Waiting | undefined {
     for (const [network, queue] of this.queues) {
-      const next = queue.find(({ origin }) => this.mayRun(origin));
+      const next = queue.find(({ origin }) => isWanted(origin) && this.mayRun(origin));
       if (!next) continue;
       this.remove(network, next);
       // Behind all others that wait.
