@@ -1,10 +1,7 @@
 import type { Page } from '@playwright/test';
-import { getWithRetry } from './site/get';
 import { t } from './site/messages';
 import { PAGE_STATES } from './site/page-states';
-import { startSite } from './site/start';
 import { expect, test } from './site/test';
-import { scriptedPost, scriptedTopic, startScripted } from './upstream/scripted';
 
 /** Collects the warnings and errors in the console of a page. */
 function collectErrors(page: Page): string[] {
@@ -175,28 +172,4 @@ test('below a topic, a link leads back to its forum', async ({ page }) => {
   const address = (await forum.getAttribute('href')) ?? '';
   await page.locator('main p > a', { hasText: name }).last().click();
   await expect(page).toHaveURL(new RegExp(`${address}$`));
-});
-
-test('a code block has a button that copies its text', async ({ page, context }) => {
-  const upstream = await startScripted();
-  const post = { ...scriptedPost(1), post_rendered: '<pre><code>one\n  two</code></pre>' };
-  upstream.script = ({ pathname }) =>
-    pathname === '/board/topics/1'
-      ? { body: { ...scriptedTopic(1), posts_list: [post] } }
-      : undefined;
-  const site = await startSite({ API_BASE_URL: upstream.url, LOG_LEVEL: 'silent' });
-  try {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.url });
-    await getWithRetry(site, '/board/topics/1');
-    await page.goto(`${site.url}/board/topics/1`);
-    await page
-      .locator('.prose pre')
-      .getByRole('button', { name: t('reading.copyCode') })
-      .click();
-    await expect(page.getByText(t('reading.codeCopied'))).toBeVisible();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('one\n  two');
-  } finally {
-    await site.stop();
-    await upstream.stop();
-  }
 });

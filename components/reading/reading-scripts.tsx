@@ -13,8 +13,6 @@ export function ReadingScript() {
   const messages = {
     'data-new-here': t('reading.newHere'),
     'data-copied': t('reading.copied'),
-    'data-copy-code': t('reading.copyCode'),
-    'data-code-copied': t('reading.codeCopied'),
     'data-section': t('reading.section'),
   };
   return <DeferredScript src={browserScripts().everyPage} messages={messages} />;

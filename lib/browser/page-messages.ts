@@ -2,8 +2,6 @@
 interface PageMessages {
   newHere: string;
   copied: string;
-  copyCode: string;
-  codeCopied: string;
   section: string;
   imported: string;
   unreadable: string;

@@ -1,5 +1,4 @@
 import { initBookmarkButton } from '../bookmarks';
-import { addCopyButtons } from '../copy-code';
 import { initKeyboardShortcuts } from '../keyboard-shortcuts';
 import { markNewTopics } from '../mark-new-topics';
 import { initMenus } from '../menus';
@@ -24,7 +23,6 @@ markNewTopics(history);
 linkWithinPage();
 addSectionLinks();
 initCopyLinks();
-addCopyButtons();
 highlightCurrentSection();
 initKeyboardShortcuts();
 updateRelativeTimes();
