@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { createForum, readRealForum, type StandInForum } from './discourse/forum';
-import { publishForum } from './discourse/publish-forum';
+import { importForum } from './discourse/import-forum';
 import { type StandIn, startStandIn } from './discourse/stand-in';
 import { allRecords } from './upstream/all-records';
 
@@ -59,7 +59,7 @@ async function expectEqualCopy(forum: StandInForum) {
     const [whole, killed, imported] = ['whole', 'killed', 'imported'].map((name) =>
       path.join(dir, name),
     ) as [string, string, string];
-    await publishForum(imported, forum);
+    await importForum(imported, forum);
     expect(await once(startMirror(standIn.url, whole), 'exit')).toEqual([0, null]);
     const requests = standIn.requests.length;
     expect(await allRecords(whole)).toEqual(await allRecords(imported));
@@ -114,7 +114,7 @@ test('a later run reads what is new in few requests', async () => {
     standIn.requests.length = 0;
     expect(await once(startMirror(standIn.url, copy), 'exit')).toEqual([0, null]);
     expect(standIn.requests.length).toBeLessThan(first / 4);
-    await publishForum(imported, forum);
+    await importForum(imported, forum);
     expect(await allRecords(copy)).toEqual(await allRecords(imported));
   });
 });

@@ -28,6 +28,8 @@ export interface StandIn {
   isAway: boolean;
   /** Lists of categories leave sub-categories out where asked. */
   canLeaveOutSubcategories: boolean;
+  /** Topics come with the ids of all their posts. Those of more than 10,000 posts never do. */
+  hasStreams: boolean;
   /** Replaces responses; undefined leaves the response to the server. */
   script: (url: URL) => StandInResponse | undefined;
   /** Called with each request. */
@@ -77,7 +79,13 @@ export async function startStandIn(forum: StandInForum): Promise<StandIn> {
       privateTopics: new Set(),
       script: () => undefined,
     },
-    ...{ isLimited: false, isMembersOnly: false, isAway: false, canLeaveOutSubcategories: true },
+    ...{
+      isLimited: false,
+      isMembersOnly: false,
+      isAway: false,
+      canLeaveOutSubcategories: true,
+      hasStreams: true,
+    },
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -109,7 +117,7 @@ function answer(standIn: StandIn, url: URL, atMs: number): StandInResponse {
 }
 
 function answerPath(standIn: StandIn, url: URL): StandInResponse | undefined {
-  const { forum, privateTopics, canLeaveOutSubcategories } = standIn;
+  const { forum, privateTopics, canLeaveOutSubcategories, hasStreams } = standIn;
   const path = url.pathname;
   const readable = forum.topics.filter(({ id }) => !privateTopics.has(id));
   if (path === '/site.json') return { status: 200, body: { categories: publicCategories(forum) } };
@@ -147,7 +155,7 @@ function answerPath(standIn: StandIn, url: URL): StandInResponse | undefined {
   if (privateTopics.has(Number(id))) return PRIVATE;
   const topic = forum.topics.find((each) => each.id === Number(id));
   if (topic && number) return postsNear(topic, Number(number));
-  return topic && (posts ? postsOf(topic, url) : pageOf(topic, url));
+  return topic && (posts ? postsOf(topic, url) : pageOf(topic, url, hasStreams));
 }
 
 /** The categories as `/site.json` has them. */
@@ -166,14 +174,17 @@ function postsOf(topic: StandInTopic, url: URL): StandInResponse {
   return { status: 200, body: { post_stream: { posts }, id: topic.id } };
 }
 
-function pageOf(topic: StandInTopic, url: URL): StandInResponse | undefined {
+function pageOf(topic: StandInTopic, url: URL, hasStreams: boolean): StandInResponse | undefined {
   const page = Number(url.searchParams.get('page') ?? 1);
   const all = topic.post_stream.posts;
   const posts = all.slice((page - 1) * POSTS_PER_PAGE, page * POSTS_PER_PAGE);
   if (page > 1 && posts.length === 0) return undefined;
   return {
     status: 200,
-    body: { ...topic, post_stream: { posts, stream: all.map(({ id }) => id) } },
+    body: {
+      ...topic,
+      post_stream: { posts, ...(hasStreams && { stream: all.map(({ id }) => id) }) },
+    },
   };
 }
 

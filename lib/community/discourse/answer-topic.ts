@@ -4,7 +4,12 @@ import { encodeTopic, encodeTopicWindow } from '@/lib/wire/topic';
 import type { UpstreamResult } from '../client/transport/upstream-types';
 import { type Ask, type DiscourseAnswer, isNotFound, isRedirect } from './ask';
 import type { DiscourseUser } from './records/discourse-fields';
-import { parsePostsBody, parseTopic } from './records/parse-topic';
+import {
+  type DiscoursePost,
+  type DiscourseTopic,
+  parsePostsBody,
+  parseTopic,
+} from './records/parse-topic';
 
 /** The posts that come with a topic. Another number only makes the second request larger. */
 const POSTS_PER_PAGE = 20;
@@ -21,7 +26,7 @@ interface PostsWindow {
 /**
  * `GET /board/topics/{id}`: a topic with a window of its posts. Positions are those of the Discourse, where
  * small actions and empty posts have places too: `null` stands there. A page of 20 takes one request, any
- * other window two.
+ * other window two, or as many as it has pages where a topic is too long to come with the ids of its posts.
  * @param onUsers called with the members that the topic names
  */
 export async function answerTopic(
@@ -30,16 +35,20 @@ export async function answerTopic(
   { offset, limit, sort }: PostsWindow,
   onUsers: (users: DiscourseUser[]) => void,
 ): Promise<DiscourseAnswer<OperationResult>> {
-  const page = sort === 'asc' ? Math.floor(offset / POSTS_PER_PAGE) + 1 : 1;
+  let page = sort === 'asc' ? Math.floor(offset / POSTS_PER_PAGE) + 1 : 1;
   const read = (number: number) =>
     ask(`/t/${id}.json`, number > 1 ? `?page=${number}` : '', parseTopic);
   let answer = await read(page);
   // The topic may have fewer pages.
-  if (page > 1 && isNotFound(answer)) answer = await read(1);
+  if (page > 1 && isNotFound(answer)) {
+    page = 1;
+    answer = await read(page);
+  }
   if (answer.kind !== 'ok') return movedTopic(id, answer) ?? answer;
   const { topic, posts, stream, users } = answer.value;
   onUsers(users);
   if (topic.id !== id) return ok(movedRecord(id, topic.id, topic.title));
+  if (!stream) return readPages(read, { page, first: answer.value }, { offset, limit, sort });
   const ids = (sort === 'asc' ? stream : stream.toReversed()).slice(offset, offset + limit);
   const known = new Map(posts.map((post) => [post.id, post]));
   for (let requests = 0; requests < MAX_POST_REQUESTS; requests++) {
@@ -53,11 +62,36 @@ export async function answerTopic(
     // The others were deleted since.
     if (known.size === size) break;
   }
-  const shown = ids.map((postId) => {
-    const post = known.get(postId);
-    return post?.isShown ? post : null;
+  const found = ids.map((postId) => known.get(postId));
+  return ok({ body: encodeTopicWindow(topic, found.map(shownPost)), total: stream.length });
+}
+
+const shownPost = (post: DiscoursePost | undefined) => (post?.isShown ? post : null);
+
+/** Reads a window page by page. How long the topic is, is only known by what it counts. */
+async function readPages(
+  read: (page: number) => Promise<DiscourseAnswer<DiscourseTopic>>,
+  known: { page: number; first: DiscourseTopic },
+  { offset, limit, sort }: PostsWindow,
+): Promise<DiscourseAnswer<OperationResult>> {
+  const { topic } = known.first;
+  const total = topic.postCount ?? 0;
+  const end = sort === 'asc' ? offset + limit : Math.max(0, total - offset);
+  const start = sort === 'asc' ? offset : Math.max(0, end - limit);
+  const found: DiscoursePost[] = [];
+  for (let page = Math.floor(start / POSTS_PER_PAGE) + 1; ; page++) {
+    const before = (page - 1) * POSTS_PER_PAGE;
+    if (before >= end) break;
+    const answer = page === known.page ? ok(known.first) : await read(page);
+    if (isNotFound(answer)) break;
+    if (answer.kind !== 'ok') return answer;
+    found.push(...answer.value.posts.slice(Math.max(0, start - before), end - before));
+  }
+  const posts = (sort === 'asc' ? found : found.toReversed()).map(shownPost);
+  return ok({
+    body: encodeTopicWindow(topic, posts),
+    total: Math.max(total, sort === 'asc' ? start + found.length : 0),
   });
-  return ok({ body: encodeTopicWindow(topic, shown), total: stream.length });
 }
 
 /** A topic that was merged into another one redirects to it. */

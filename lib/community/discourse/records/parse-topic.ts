@@ -27,8 +27,8 @@ export interface DiscourseTopic {
   topic: StoredTopic;
   /** Some of its posts or all of them, in their order. */
   posts: DiscoursePost[];
-  /** The ids of all its posts in their order, also of those that are not shown. */
-  stream: number[];
+  /** The ids of all its posts in their order, also of those that are not shown; undefined where it has too many. */
+  stream?: number[];
   /** The members that it names. */
   users: DiscourseUser[];
 }
@@ -117,16 +117,14 @@ const topicBody = wireRecord(
 
 /**
  * The body of `/t/{id}.json` with any part of the topic's posts. A post that is not understood is left
- * out. A body without `post_stream.stream` must hold all posts.
+ * out. Topics of more than 10,000 posts come without `post_stream.stream`.
  */
 export function parseTopic(body: unknown, onRejected: OnRejectedRecord): Outcome<DiscourseTopic> {
   const parsed = topicBody.safeParse(body);
   if (!parsed.success) return { kind: 'malformed', reason: reasonOf(parsed.error) };
   const { details, postStream, ...fields } = parsed.data;
   if (!isPublicKind(fields.archetype)) return { kind: 'malformed', reason: 'private message' };
-  if (!postStream.stream && (fields.postCount ?? 0) > postStream.posts.length) {
-    return { kind: 'malformed', reason: 'topic without post_stream.stream' };
-  }
+  const isWhole = (fields.postCount ?? 0) <= postStream.posts.length;
   return mapOk(parsePosts(postStream.posts, onRejected), (posts) => ({
     topic: {
       ...toTopic(fields),
@@ -134,7 +132,10 @@ export function parseTopic(body: unknown, onRejected: OnRejectedRecord): Outcome
       lastPoster: toMember(details.lastPoster),
     },
     posts,
-    stream: [...new Set(postStream.stream ?? posts.map(({ id }) => id))],
+    stream:
+      postStream.stream || isWhole
+        ? [...new Set(postStream.stream ?? posts.map(({ id }) => id))]
+        : undefined,
     users: [details.creator, details.lastPoster, ...posts.map(({ author }) => author)].filter(
       (user) => user !== undefined,
     ),

@@ -1,0 +1,27 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { importCommunity } from '@/tools/import/import-community';
+import { formatBadLine } from '@/tools/import/import-report';
+import type { StandInForum } from './forum';
+import { publicCategories } from './stand-in';
+
+/** Imports a forum into a data folder, from files as an archive of its server has them. */
+export async function importForum(dataDir: string, forum: StandInForum): Promise<void> {
+  const discourse = await mkdtemp(path.join(tmpdir(), 'lectern-archive-'));
+  const write = (file: string, body: unknown) =>
+    writeFile(path.join(discourse, file), JSON.stringify(body));
+  await mkdir(path.join(discourse, 't'));
+  await write('site.json', { categories: publicCategories(forum) });
+  for (const topic of forum.topics) await write(`t/${topic.id}.json`, topic);
+  await importCommunity(
+    { dataDir, discourse, strict: true },
+    {
+      onBadLine(line) {
+        throw new Error(formatBadLine(line));
+      },
+      onProgress() {},
+    },
+  );
+  await rm(discourse, { recursive: true });
+}
