@@ -169,6 +169,15 @@ for (const [name, viewport] of [
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Topic 900 & more');
     await page.locator('a[rel=next]').first().click();
     await expect(page.getByText('Post 21 of topic 900.')).toBeVisible();
+    await page
+      .getByRole('link', { name: t('pager.last') })
+      .first()
+      .click();
+    await expect(page.locator('article')).toHaveCount(11);
+    const pager = page.getByRole('navigation', { name: t('pager.below') });
+    await pager.getByLabel(t('pager.jump')).fill('2');
+    await pager.getByRole('button', { name: t('pager.go') }).click();
+    await expect(page).toHaveURL(/\?page=2$/);
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
