@@ -148,6 +148,17 @@ test('relative addresses in posts are those of the Discourse, but for its topics
   expect(body).toMatch(/href="https?:\/\/other\.example\/x"/);
 });
 
+test('a topic continues at the last post read', async ({ page, site }) => {
+  const topic = `${site.url}/board/topics/${LONG_TOPIC}`;
+  await page.goto(`${topic}?page=4`);
+  await page.locator('article').nth(10).scrollIntoViewIfNeeded();
+  const history = () => page.evaluate(() => localStorage.getItem('lectern.memory') ?? '');
+  await expect.poll(history).toMatch(/"floor":[67]\d/);
+  await page.goto(topic);
+  await page.getByRole('link', { name: /^Continue at #[67]\d$/ }).click();
+  await expect(page).toHaveURL(/\?page=4#floor-[67]\d$/);
+});
+
 for (const [name, viewport] of [
   ['phone', { width: 360, height: 740 }],
   ['desktop', { width: 1280, height: 900 }],
