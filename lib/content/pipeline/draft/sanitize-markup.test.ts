@@ -127,7 +127,7 @@ describe('links', () => {
   });
 
   test.each([
-    ['/u/name', 'x'],
+    ['/u/name', '<a href="/locate?starter=name">x</a>'],
     ['/tag/clocks', 'x'],
     ['a.html', 'x'],
     ['/t/oil/7', '<a href="/board/topics/7">x</a>'],
