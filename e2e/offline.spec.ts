@@ -52,7 +52,7 @@ test.describe('an archive for Kiwix', () => {
     expect(body).toContain('<title>The Workshop</title>');
     expect(body).toContain('<language>eng,zho</language>');
     expect(body).toContain('<name>workshop.example.org_mul</name>');
-    expect(body).toContain('open to read.</summary>');
+    expect(body).toContain('open for everyone to read.</summary>');
     expect(body).toMatch(/<author>\s*<name>The Workshop</);
     expect(body).toMatch(/<dc:issued>\d{4}-\d\d-\d\dT/);
   });

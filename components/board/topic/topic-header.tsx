@@ -20,10 +20,11 @@ export function TopicHeader({ topic, crumbs }: { topic: Topic; crumbs: LabeledLi
           {topic.description}
         </p>
       )}
-      <div className="facts mt-[0.55rem]">
+      {/* On a phone one line: what does not fit is named again beside the first post. */}
+      <div className="facts mt-[0.55rem] max-sm:max-h-7 max-sm:overflow-clip">
         <TopicFlags topic={topic} className="" />
-        <StartedBy topic={topic} />
         <PostCount count={topic.postCount} />
+        <StartedBy topic={topic} />
         <StartedOn topic={topic} className="max-sm:hidden" />
         <ViewCount count={topic.viewCount} className="max-sm:hidden" />
       </div>
