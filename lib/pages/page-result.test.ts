@@ -27,7 +27,7 @@ it('the status of a refusal is set in the render context', () => {
   const refusal: PageRefusal = { kind: 'failed', failure: { kind: 'gone' } };
   const context = {};
   runInRenderContext(context, () => setRefusalStatus(refusal));
-  expect(context).toEqual({ pageStatus: { status: 410 } });
+  expect(context).toMatchObject({ pageStatus: { status: 410 } });
 });
 
 it('the oldest cached response counts', () => {
