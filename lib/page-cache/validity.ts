@@ -4,9 +4,12 @@ import type { Cacheable } from '@/lib/http/cacheable';
 export const validForMs = ({ validUntilMs = Number.POSITIVE_INFINITY }: Cacheable): number =>
   validUntilMs - Date.now();
 
+/** True while all texts on the page that depend on the clock are known to be true. */
+export const areWordsTrue = (page: Cacheable): boolean =>
+  page.validUntilMs !== undefined && validForMs(page) > 0;
+
 /** True for a page that would be the same if it was rendered now. @param version of the content now. */
 export function isUnchanged(page: Cacheable, version: string | undefined): boolean {
-  const { contentVersion, validUntilMs, cachedAt } = page;
-  if (!contentVersion || validUntilMs === undefined || cachedAt) return false;
-  return contentVersion === version && validForMs(page) > 0;
+  const { contentVersion, cachedAt } = page;
+  return !!contentVersion && !cachedAt && contentVersion === version && areWordsTrue(page);
 }

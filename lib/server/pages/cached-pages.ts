@@ -8,7 +8,7 @@ import { BYPASS_HEADERS, cacheHeaders } from '@/lib/page-cache/cache-status';
 import type { CachedResult } from '@/lib/page-cache/cached-result';
 import { PageCache } from '@/lib/page-cache/page-cache';
 import { openSharedPages, type SharedPages } from '@/lib/page-cache/shared-render';
-import { validForMs } from '@/lib/page-cache/validity';
+import { areWordsTrue } from '@/lib/page-cache/validity';
 import { canBeNotFound } from '@/lib/urls/can-be-not-found';
 import { type Resource, resourceUrl } from '@/lib/urls/resolve-target';
 import { ROUTES } from '@/lib/urls/routes/routes';
@@ -232,7 +232,7 @@ export class CachedPages {
   /** True for a page that would be the same if it was rendered now. */
   private async isCurrent(page: PreparedResponse, kind: ClientKind): Promise<boolean> {
     const { answers } = page;
-    if (answers === undefined || validForMs(page) <= 0) return false;
+    if (answers === undefined || !areWordsTrue(page)) return false;
     return runAsClient(kind, () => areAnswersUnchanged(answers));
   }
 }
