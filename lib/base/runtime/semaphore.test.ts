@@ -4,7 +4,7 @@ import { Semaphore } from './semaphore';
 const LONG = 10_000;
 
 test('calls beyond the limit queue up, and calls beyond the queue are refused at once', async () => {
-  const semaphore = new Semaphore(() => 2, 1);
+  const semaphore = new Semaphore(2, 1);
   expect(await semaphore.acquire(LONG)).toBe(true);
   expect(await semaphore.acquire(LONG)).toBe(true);
   const third = semaphore.acquire(LONG);
@@ -16,7 +16,7 @@ test('calls beyond the limit queue up, and calls beyond the queue are refused at
 });
 
 test('permits are given in order of arrival', async () => {
-  const semaphore = new Semaphore(() => 1, 10);
+  const semaphore = new Semaphore(1, 10);
   await semaphore.acquire(LONG);
   const order: number[] = [];
   const waiting = [1, 2, 3].map((n) => semaphore.acquire(LONG).then(() => order.push(n)));
@@ -26,26 +26,10 @@ test('permits are given in order of arrival', async () => {
 });
 
 test('a call that times out leaves the queue', async () => {
-  const semaphore = new Semaphore(() => 1, 1);
+  const semaphore = new Semaphore(1, 1);
   await semaphore.acquire(LONG);
   expect(await semaphore.acquire(5)).toBe(false);
   expect(semaphore.queued).toBe(0);
   semaphore.release();
   expect(semaphore.active).toBe(0);
-});
-
-test('a limit that grows admits waiting calls in order', async () => {
-  let limit = 1;
-  const semaphore = new Semaphore(() => limit, 10);
-  await semaphore.acquire(1000);
-  const admitted: string[] = [];
-  const first = semaphore.acquire(1000).then(() => admitted.push('first'));
-  const second = semaphore.acquire(1000).then(() => admitted.push('second'));
-  limit = 3;
-  semaphore.admitWaiting();
-  await Promise.all([first, second]);
-  expect(admitted).toEqual(['first', 'second']);
-  limit = 1;
-  semaphore.release();
-  expect(semaphore.active).toBe(2);
 });

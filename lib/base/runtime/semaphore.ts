@@ -1,11 +1,10 @@
-/** A counting semaphore with a bounded queue, in order of arrival, and a limit that may change. */
+/** A counting semaphore with a bounded queue, in order of arrival. */
 export class Semaphore {
   private readonly waiting: ((isAcquired: boolean) => void)[] = [];
   private activeCount = 0;
 
-  /** @param limit the permits at the moment; where it can grow by itself, `admitWaiting` must be called. */
   constructor(
-    private readonly limit: () => number,
+    private readonly limit: number,
     private readonly maxQueued: number,
   ) {}
 
@@ -20,8 +19,7 @@ export class Semaphore {
 
   /** True with a permit, which `release` gives back; false when the queue is full, or after `timeoutMs`. */
   async acquire(timeoutMs: number): Promise<boolean> {
-    this.admitWaiting();
-    if (this.activeCount < this.limit()) {
+    if (this.activeCount < this.limit) {
       this.activeCount++;
       return true;
     }
@@ -41,17 +39,8 @@ export class Semaphore {
 
   /** Gives a permit back, to the call that has waited longest. */
   release(): void {
-    this.activeCount--;
-    this.admitWaiting();
-  }
-
-  /** Gives the free permits to waiting calls. */
-  admitWaiting(): void {
-    while (this.activeCount < this.limit()) {
-      const next = this.waiting.shift();
-      if (!next) return;
-      this.activeCount++;
-      next(true);
-    }
+    const next = this.waiting.shift();
+    if (next) next(true);
+    else this.activeCount--;
   }
 }

@@ -20,7 +20,7 @@ export class FetchSlots {
   private waitingCount = 0;
 
   constructor(private readonly limits: FetchLimits) {
-    this.all = new Semaphore(() => limits.maxActive, limits.maxWaiting);
+    this.all = new Semaphore(limits.maxActive, limits.maxWaiting);
   }
 
   /** The result of `work`; undefined, and `work` is not called, where no slot is free in time. */
@@ -38,8 +38,7 @@ export class FetchSlots {
 
   private semaphoreOf(origin: string): Semaphore {
     const { maxActivePerOrigin, maxWaitingPerOrigin } = this.limits;
-    const own =
-      this.origins.get(origin) ?? new Semaphore(() => maxActivePerOrigin, maxWaitingPerOrigin);
+    const own = this.origins.get(origin) ?? new Semaphore(maxActivePerOrigin, maxWaitingPerOrigin);
     this.origins.set(origin, own);
     return own;
   }

@@ -33,7 +33,7 @@ const isConnectError = (attempt: Attempt) => attempt.kind === 'fault' && attempt
  * the records that fail. Each part documents its rule.
  */
 export class RemoteUpstream implements Upstream {
-  private readonly semaphore = new Semaphore(() => MAX_SOCKETS, MAX_QUEUED);
+  private readonly semaphore = new Semaphore(MAX_SOCKETS, MAX_QUEUED);
   private readonly retryBudget = new RetryBudget();
   private readonly breaker: CircuitBreaker;
   private readonly failingRecords: FailingRecords;
