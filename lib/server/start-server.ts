@@ -40,6 +40,11 @@ const LIMITS = {
 const SOCKET_TIMEOUT_MS = 20_000;
 const MAX_CONNECTIONS = 8000;
 const MAX_HEADERS = 100;
+/**
+ * Requests that Node's server responds to on one connection. A proxy keeps connections for hours; on the
+ * next one its plain requests are cheap again.
+ */
+const MAX_REQUESTS_OF_NODE = 10;
 /** When the server stops, clients have this time for the end of the last response, or one more request. */
 const LINGER_MS = 500;
 
@@ -83,9 +88,16 @@ export async function startServer(
 ): Promise<HttpServer> {
   const turns = new RequestTurns();
   let isStopping = false;
+  const requestsOf = new WeakMap<Socket, number>();
+  const isWornOut = (socket: Socket) => {
+    if (!lookUp) return false;
+    const count = (requestsOf.get(socket) ?? 0) + 1;
+    requestsOf.set(socket, count);
+    return count >= MAX_REQUESTS_OF_NODE;
+  };
   const serve = (request: IncomingMessage, response: ServerResponse) => {
     response.once('close', () => turns.end(request.socket));
-    if (isStopping) response.setHeader('Connection', 'close');
+    if (isWornOut(request.socket) || isStopping) response.setHeader('Connection', 'close');
     if (lacksHost(request)) {
       response.writeHead(400, { ...refusalHeaders, connection: 'close' }).end();
       return;

@@ -49,6 +49,18 @@ test('the first request that is not in memory hands its connection over for good
   expect(plain.handled).toEqual(['/other', '/hit']);
 });
 
+test('the tenth response of a handed over connection is its last, so that the next one can be plain', async () => {
+  const { socket } = await openConnection(plain);
+  let got = '';
+  for (let count = 1; count <= 10; count += 1) {
+    socket.write(other);
+    while (got.split('HTTP/1.1 200').length <= count) got += String(await once(socket, 'data'));
+    expect(/connection: close/i.test(got), `after ${count}`).toBe(count === 10);
+  }
+  await once(socket, 'close');
+  expect(plain.handled).toHaveLength(10);
+});
+
 test('however requests are cut into pieces, each gets its response, in order', async () => {
   const requestLists = fc.array(fc.constantFrom(hit, other), { minLength: 1, maxLength: 6 });
   await fc.assert(
