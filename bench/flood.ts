@@ -85,10 +85,19 @@ interface Waits {
   rejected: number;
 }
 
+/** The paths of the files that a browser fetches with a page. */
+async function readFilePaths(site: Site): Promise<string[]> {
+  const html = await (await fetch(site.url)).text();
+  return [
+    ...html.matchAll(/<script\b[^>]*\ssrc="(\/[^"]+)"|<link rel="icon" href="(\/[^"]+)"/g),
+  ].flatMap(([, script, icon]) => script ?? icon ?? []);
+}
+
 async function read(site: Site, reader: number, cold: number[], isOver: () => boolean, to: Waits) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const address = `203.${reader}.113.5`;
   await sleep(random.next() * READING_MS);
+  for (const file of await readFilePaths(site)) await request(site, file, address, agent);
   for (let turn = reader; !isOver(); turn += 1) {
     const id = cold.pop();
     const paths = [CACHED[turn % CACHED.length] ?? '/', ...(id ? [`/board/topics/${id}`] : [])];

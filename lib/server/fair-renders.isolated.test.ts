@@ -3,9 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { requestPort } from '@/e2e/fixtures/request-port';
 import { parseConfig } from '@/lib/base/config/config';
 import { currentClientKind } from '@/lib/base/runtime/client-kind';
+import { PreparedResponse } from '@/lib/http/prepared-response';
 import type { NextHandler } from '@/lib/next/render-with-next';
 import { createRequestHandler } from './request-handler';
 import { type HttpServer, startServer } from './start-server';
+import { httpStats } from './stats/http-stats';
 
 /** What was rendered, and on behalf of whom. */
 let rendered: string[] = [];
@@ -19,19 +21,21 @@ const next: NextHandler = async (request, response) => {
   response.end(`<!DOCTYPE html><title>t</title><p>${request.url}</p>`);
 };
 
+const script = new PreparedResponse(200, { 'content-type': 'text/javascript' }, Buffer.from('1'));
+
 let httpServer: HttpServer;
-const get = (path: string, address: string) =>
+const get = (path: string, address: string, headers: Record<string, string> = {}) =>
   requestPort(
     (httpServer.listener.address() as AddressInfo).port,
     path,
-    { 'user-agent': 'Mozilla/5.0', 'x-forwarded-for': address },
+    { ...headers, 'user-agent': 'Mozilla/5.0', 'x-forwarded-for': address },
     'GET',
   );
 
 beforeAll(async () => {
   const settings = parseConfig({ TRUSTED_PROXIES: '1', NETWORK_PAGES: '2', CACHE_SECONDS: '600' });
   const { handle, lookUp } = createRequestHandler({
-    ...{ next, settings, assets: new Map(), isDev: false },
+    ...{ next, settings, assets: new Map([['/assets/page.js', script]]), isDev: false },
   });
   httpServer = await startServer(0, '127.0.0.1', handle, { lookUp });
 });
@@ -71,3 +75,32 @@ test('one address holds one rendering, the end of its queue gets a 503, and a ca
   expect((await other).status).toBe(200);
   await Promise.all(flood);
 });
+
+test.each([
+  ['a script of a page', '/assets/page.js'],
+  ['a page that it has from before', '/board/topics/299'],
+])(
+  'a network that asked for %s is not behind those that asked for cold pages only',
+  async (_what, known) => {
+    const reader = known.endsWith('.js') ? '203.0.114.5' : '203.0.115.5';
+    const { headers } = await get('/board/topics/299', '198.51.101.1');
+    await get(`/board/topics/30${known.length}`, reader);
+    rendered = [];
+    let open = () => {};
+    gate = new Promise((resolve) => {
+      open = resolve;
+    });
+    const flood = Array.from({ length: 12 }, (_, index) =>
+      get(`/board/topics/${known.length}5${index}`, `45.${known.length}.${index}.1`),
+    );
+    await expect.poll(() => rendered).toHaveLength(2);
+    await get(known, reader, { 'if-none-match': headers.etag ?? '' });
+    const read = get(`/board/topics/4${known.length}`, reader);
+    flood.push(read);
+    await expect.poll(() => httpStats().gauges().queuedRenders).toBe(11);
+    open();
+    gate = undefined;
+    await Promise.all(flood);
+    expect(rendered.indexOf(`visitor /board/topics/4${known.length}`)).toBeLessThanOrEqual(5);
+  },
+);

@@ -15,14 +15,14 @@ import { routePath } from '@/lib/urls/routes/route-path';
 import { OperationResponses } from './api/operation-responses';
 import { SiteFiles } from './assets/site-files';
 import { speculationRulesFor } from './assets/speculation-rules';
-import { classifyClient } from './audience/classify-client';
+import { classifyClient, isCrawler } from './audience/classify-client';
 import { requestCounts } from './audience/request-counts';
 import { ErrorPages } from './errors/error-pages';
 import { clientOrigin } from './limits/client-origin';
 import { NetworkCounts } from './limits/network-counts';
 import { createRenderLimits } from './limits/render-limits';
 import { type CacheLookup, createCacheLookup, type ReadyLookup } from './lookup/cache-lookup';
-import { lookUpRequest, sendCacheHit } from './lookup/node-request';
+import { forwardedFor, lookUpRequest, sendCacheHit } from './lookup/node-request';
 import { openPurges } from './open-purges';
 import { CachedPages } from './pages/cached-pages';
 import { PagePreparation } from './prepare-pages';
@@ -131,6 +131,11 @@ export function createRequestHandler({
   const lookUp = createCacheLookup({
     ...{ cacheOf, siteHeaders, fileAt, redirectOrErrorAt },
     pageTypeAt: (target) => parseTarget(target).pageType,
+    onBrowserHit({ forwardedFor: forwarded, userAgent }, remoteAddress) {
+      if (isCrawler(userAgent)) return;
+      const address = clientAddress(remoteAddress, forwarded, isTrustedProxy);
+      networks.noteBrowser(clientOrigin(address));
+    },
     onHit(status, isPage, pageType, userAgent) {
       if (isPage) stats.pages.HIT += 1;
       stats.countResponse(status);
@@ -183,7 +188,11 @@ export function createRequestHandler({
       stats.countResponse(response.statusCode);
       counts.countResponse(userAgent, pageType, response.statusCode, result?.state);
     });
-    const address = clientAddress(request, isTrustedProxy);
+    const address = clientAddress(
+      request.socket.remoteAddress,
+      forwardedFor(request.headers),
+      isTrustedProxy,
+    );
     const origin = clientOrigin(address);
     // A network that has had many pages goes last, with the crawlers.
     const kind = networks.isOver(origin) ? 'crawler' : classifyClient(target.route, userAgent);

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import proxyAddr from 'proxy-addr';
 
@@ -25,10 +24,14 @@ export function parseTrustedProxies(setting: string): Trust {
  * The client's address: that of the socket, or the furthest one in `X-Forwarded-For` that trusted
  * proxies vouch for. The header counts only up to the first hop that is no IP address, and not at
  * all when it is longer than 1024 characters.
+ * @param forwarded the value of `X-Forwarded-For`; empty without one
  */
-export function clientAddress(request: IncomingMessage, trust: Trust): string | undefined {
-  const peer = unmapIPv4(request.socket.remoteAddress ?? '');
-  const forwarded = [request.headers['x-forwarded-for'] ?? ''].flat().join(',');
+export function clientAddress(
+  remoteAddress: string | undefined,
+  forwarded: string,
+  trust: Trust,
+): string | undefined {
+  const peer = unmapIPv4(remoteAddress ?? '');
   if (forwarded === '' || forwarded.length > MAX_HEADER_LENGTH) return peer || undefined;
   const hops = forwarded
     .split(',')

@@ -20,7 +20,7 @@ const createAdmission = () =>
     maxLagMs: 100,
     slots: () => pageRenderSlots(pendingIo),
     perAddress: 1,
-    isNew: () => false,
+    preferred: [],
     onReject: (reason) => rejected.push(reason),
     now: () => now,
   });

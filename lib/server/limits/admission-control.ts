@@ -1,6 +1,6 @@
 import type { RejectReason } from '../stats/http-stats';
 import type { ClientOrigin } from './client-origin';
-import { RenderQueue } from './render-queue';
+import { RenderQueue, type RenderQueueLimits } from './render-queue';
 
 const POLL_INTERVAL_MS = 10;
 const MAX_QUEUED = 256;
@@ -19,8 +19,8 @@ interface Options {
   slots: () => number;
   /** How many renderings of one client address may run at once. */
   perAddress: number;
-  /** True for a client whose network has had no rendering lately. */
-  isNew: (origin: ClientOrigin) => boolean;
+  /** Who gets every second slot, as `RenderQueueLimits` has it. */
+  preferred: RenderQueueLimits['preferred'];
   onReject: (reason: RejectReason) => void;
   now?: () => number;
 }
@@ -33,9 +33,10 @@ export class AdmissionControl {
   private timer?: NodeJS.Timeout;
 
   constructor(private readonly options: Options) {
-    const { slots, perAddress, isNew } = options;
+    const { slots, perAddress, preferred } = options;
     this.queue = new RenderQueue({
-      ...{ slots, perAddress, isNew, queued: MAX_QUEUED, queuedPerNetwork: MAX_QUEUED_PER_NETWORK },
+      ...{ slots, perAddress, preferred },
+      ...{ queued: MAX_QUEUED, queuedPerNetwork: MAX_QUEUED_PER_NETWORK },
     });
     this.now = options.now ?? (() => performance.now());
     this.warmAtMs = this.now() + COLD_START_MS;

@@ -30,6 +30,27 @@ test('a network is over its pages until its window ends', () => {
   expect([isOver('5.5.5.77'), isNew('5.5.5.77')]).toEqual([false, true]);
 });
 
+test('where a browser has fetched files, its network has one until the window ends or it is over its pages', () => {
+  const { counts, count, isNew } = open(1);
+  const origin = clientOrigin('5.5.5.1');
+  counts.noteBrowser(origin);
+  counts.noteBrowser(undefined);
+  const hasBrowser = (address: string) =>
+    counts.hasBrowser({ address, network: address.replace(/\.\d+$/, '') });
+  expect([hasBrowser('5.5.5.9'), hasBrowser('6.6.6.1'), isNew('5.5.5.9')]).toEqual([
+    true,
+    false,
+    true,
+  ]);
+  count('5.5.5.1');
+  expect([hasBrowser('5.5.5.9'), isNew('5.5.5.9')]).toEqual([true, false]);
+  count('5.5.5.1');
+  expect(hasBrowser('5.5.5.9')).toBe(false);
+  vi.setSystemTime(Date.now() + HOUR_MS);
+  counts.noteBrowser(origin);
+  expect(hasBrowser('5.5.5.9')).toBe(true);
+});
+
 test('clients whose network is not known are not counted', () => {
   const { counts, count, isOver } = open(0);
   for (const address of [undefined, '127.0.0.1', '10.0.0.1']) count(address);

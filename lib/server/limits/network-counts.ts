@@ -10,13 +10,20 @@ interface Options {
   now?: () => number;
 }
 
+interface Window {
+  pages: number;
+  /** Somebody has fetched the files of a page, or has pages from before. */
+  hasBrowser: boolean;
+  untilMs: number;
+}
+
 /**
- * Counts the pages that were rendered for each network of clients, in a window that begins with the
- * first of them. Of a client nothing else is kept, and nothing for longer than the window.
+ * Counts the pages that were rendered for each network of clients, and notes where browsers are, in a window that
+ * begins with the first of it. Of a client nothing else is kept, and nothing for longer than the window.
  */
 export class NetworkCounts {
   /** In the order of their windows. */
-  private readonly windows = new Map<string, { pages: number; untilMs: number }>();
+  private readonly windows = new Map<string, Window>();
   private readonly now: () => number;
   private timer: NodeJS.Timeout | undefined;
 
@@ -31,31 +38,46 @@ export class NetworkCounts {
 
   /** True for a client whose network has had no cold page in the window. */
   isNew(origin: ClientOrigin): boolean {
-    const window = this.windows.get(origin.network);
-    return !window || this.now() >= window.untilMs;
+    return !this.windowOf(origin)?.pages;
+  }
+
+  /** True for a client whose network has had files of pages in the window, and is not over its pages. */
+  hasBrowser(origin: ClientOrigin): boolean {
+    return this.windowOf(origin)?.hasBrowser === true && !this.isOver(origin);
   }
 
   /** True for a client whose network has had more cold pages than others are to wait for. */
   isOver(origin: ClientOrigin | undefined): boolean {
-    const window = origin && this.windows.get(origin.network);
-    if (!window || this.now() >= window.untilMs) return false;
-    return window.pages > this.options.maxPages;
+    const pages = origin && this.windowOf(origin)?.pages;
+    return pages !== undefined && pages > this.options.maxPages;
   }
 
   /** Counts a page that was rendered for a client, since it was not cached. */
   count(origin: ClientOrigin | undefined): void {
-    if (!origin) return;
-    this.forgetEnded();
-    const { network } = origin;
+    if (origin) this.openWindow(origin).pages += 1;
+  }
+
+  /** Notes that a client has fetched a file of a page, or has a page from before. */
+  noteBrowser(origin: ClientOrigin | undefined): void {
+    if (origin) this.openWindow(origin).hasBrowser = true;
+  }
+
+  private windowOf({ network }: ClientOrigin): Window | undefined {
     const window = this.windows.get(network);
-    if (window) {
-      window.pages += 1;
-      return;
-    }
+    return window && this.now() < window.untilMs ? window : undefined;
+  }
+
+  private openWindow({ network }: ClientOrigin): Window {
+    this.forgetEnded();
+    const known = this.windows.get(network);
+    if (known) return known;
     const [oldest] = this.windows.keys();
     if (oldest !== undefined && this.windows.size >= MAX_NETWORKS) this.windows.delete(oldest);
-    this.windows.set(network, { pages: 1, untilMs: this.now() + this.options.windowMs });
+    const untilMs = this.now() + this.options.windowMs;
+    const opened = { pages: 0, hasBrowser: false, untilMs };
+    this.windows.set(network, opened);
     this.forgetInTime();
+    return opened;
   }
 
   private forgetEnded(): void {

@@ -64,7 +64,7 @@ export function createRenderLimits(
       maxLagMs,
       slots: isDev ? () => Number.POSITIVE_INFINITY : slots,
       perAddress: isDev ? Number.POSITIVE_INFINITY : perAddress,
-      isNew: (origin) => networks.isNew(origin),
+      preferred: [(origin) => networks.hasBrowser(origin), (origin) => networks.isNew(origin)],
       onReject: (reason: RejectReason) => {
         httpStats().rejected[reason] += 1;
       },

@@ -11,9 +11,9 @@ function openQueue({
   queued = 256,
   queuedPerNetwork = 16,
   perAddress = 1,
-  isNew = (_origin: ClientOrigin): boolean => false,
+  preferred = [] as ((origin: ClientOrigin) => boolean)[],
 } = {}) {
-  const limits = { slots: () => slots, perAddress, queued, queuedPerNetwork, isNew };
+  const limits = { slots: () => slots, perAddress, queued, queuedPerNetwork, preferred };
   const queue = new RenderQueue(limits);
   const admitted: string[] = [];
   const rejected: string[] = [];
@@ -106,7 +106,7 @@ test('in a full queue the network that waits most makes room for one that waits 
 
 test('during a flood from 13,000 addresses a reader waits for no network twice, and with a first page for two', async () => {
   const had = new Set<string>();
-  const flood = openQueue({ isNew: ({ address }) => !had.has(address) });
+  const flood = openQueue({ preferred: [({ address }) => !had.has(address)] });
   const { ask, admitted } = flood;
   let asked = 0;
   /** One rendering ends, and the flood asks for the next one. */
@@ -133,7 +133,7 @@ test('during a flood from 13,000 addresses a reader waits for no network twice, 
 
 test('every second rendering is of a network that has had none, where one waits', async () => {
   const isNew = ({ network }: ClientOrigin) => network.startsWith('203.');
-  const { ask, admitted, drain } = openQueue({ isNew });
+  const { ask, admitted, drain } = openQueue({ preferred: [isNew] });
   for (let index = 0; index < 200; index += 1) ask(addressOf(index));
   for (const reader of ['203.0.113.5', '203.0.114.5']) ask(reader);
   await drain();
@@ -141,4 +141,22 @@ test('every second rendering is of a network that has had none, where one waits'
   // One of the flood ran already.
   expect(places.every((place) => place <= 4)).toBe(true);
   expect(admitted).toHaveLength(202);
+});
+
+test('the first preference goes before the second, and takes a place in a full queue', async () => {
+  const hasBrowser = ({ network }: ClientOrigin) => network.startsWith('203.');
+  const isNew = ({ network }: ClientOrigin) => network.startsWith('30.');
+  const { ask, admitted, rejected, drain } = openQueue({
+    preferred: [hasBrowser, isNew],
+    queued: 5,
+  });
+  for (const name of ['9.9.9.9', '20.0.0.1', '20.0.1.1', '20.0.2.1', '30.0.0.1', '20.0.3.1'])
+    ask(name);
+  ask('20.0.4.1');
+  ask('203.0.113.5');
+  await drain();
+  expect(rejected).toEqual(['20.0.4.1', '20.0.3.1']);
+  expect(admitted.indexOf('203.0.113.5')).toBeLessThanOrEqual(2);
+  expect(admitted.indexOf('30.0.0.1')).toBeGreaterThan(admitted.indexOf('203.0.113.5'));
+  expect(admitted.indexOf('30.0.0.1')).toBeLessThan(admitted.indexOf('20.0.2.1'));
 });

@@ -8,8 +8,8 @@ export interface RenderQueueLimits {
   perAddress: number;
   queued: number;
   queuedPerNetwork: number;
-  /** True for a client whose network has had no rendering lately. */
-  isNew: (origin: ClientOrigin) => boolean;
+  /** Who gets every second slot: those for whom the first of these holds, then the second, and so on. */
+  preferred: readonly ((origin: ClientOrigin) => boolean)[];
 }
 
 interface Waiting {
@@ -22,9 +22,9 @@ const UNKNOWN = '';
 
 /**
  * Slots for renderings, and a queue for each network of clients, which take turns (round robin), so that a client
- * waits for one rendering of each other network at most. Every second slot is for a network that has had none
- * lately, where one waits: the first page of a reader does not wait for all crawlers. Clients whose network is not known share
- * one queue, and are limited only by what all are.
+ * waits for one rendering of each other network at most. Every second slot is for those who are preferred, where one
+ * waits, and they find room in a full queue: a reader does not wait for all crawlers. Clients whose network is not
+ * known share one queue, and are limited only by what all are.
  */
 export class RenderQueue {
   /** By network, in the order of their turns; none is empty. */
@@ -57,7 +57,7 @@ export class RenderQueue {
       return true;
     }
     const network = origin?.network ?? UNKNOWN;
-    if (!this.makeRoom(network)) return false;
+    if (!this.makeRoom(network, origin)) return false;
     return new Promise((resolve) => {
       const settle = (isAdmitted: boolean) => {
         clearTimeout(timer);
@@ -103,10 +103,11 @@ export class RenderQueue {
 
   private takeNext(): Waiting | undefined {
     this.turns += 1;
-    const { isNew } = this.limits;
-    const first =
-      this.turns % 2 === 0 ? this.take((origin) => !!origin && isNew(origin)) : undefined;
-    return first ?? this.take(() => true);
+    for (const isPreferred of this.turns % 2 === 0 ? this.limits.preferred : []) {
+      const next = this.take((origin) => !!origin && isPreferred(origin));
+      if (next) return next;
+    }
+    return this.take(() => true);
   }
 
   private take(isWanted: (origin: ClientOrigin | undefined) => boolean): Waiting | undefined {
@@ -123,18 +124,34 @@ export class RenderQueue {
     return undefined;
   }
 
-  private makeRoom(network: string): boolean {
+  private makeRoom(network: string, origin: ClientOrigin | undefined): boolean {
     const own = this.queues.get(network)?.length ?? 0;
     if (network !== UNKNOWN && own >= this.limits.queuedPerNetwork) return false;
     if (this.queuedCount < this.limits.queued) return true;
     const [longest, queue] = [...this.queues].reduce((one, other) =>
       other[1].length > one[1].length ? other : one,
     );
-    const last = queue.length > own + 1 ? queue.at(-1) : undefined;
-    if (!last) return false;
-    this.remove(longest, last);
+    const isFirst = (each: ClientOrigin | undefined) =>
+      !!each && this.limits.preferred[0]?.(each) === true;
+    const [other, last] =
+      queue.length > own + 1
+        ? [longest, queue.at(-1)]
+        : isFirst(origin)
+          ? this.findLast((waiting) => !isFirst(waiting.origin))
+          : [];
+    if (other === undefined || !last) return false;
+    this.remove(other, last);
     last.settle(false);
     return true;
+  }
+
+  /** Of those whose turn is last, one for whom this holds, with its network. */
+  private findLast(isWanted: (waiting: Waiting) => boolean): [string?, Waiting?] {
+    for (const [network, queue] of [...this.queues].reverse()) {
+      const found = queue.findLast(isWanted);
+      if (found) return [network, found];
+    }
+    return [];
   }
 
   private remove(network: string, waiting: Waiting): void {

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { PreparedResponse, redirect } from '@/lib/http/prepared-response';
 import { createCacheLookup } from './cache-lookup';
 
-const HEADERS = { acceptEncoding: '', ifNoneMatch: undefined, userAgent: '', saveData: undefined };
+const HEADERS = {
+  acceptEncoding: '',
+  ifNoneMatch: undefined,
+  userAgent: '',
+  saveData: undefined,
+  forwardedFor: '',
+};
 const page = new PreparedResponse(200, { 'content-type': 'text/html' }, Buffer.from('page'));
 const moved = redirect(308, '/fresh', 60);
 
@@ -22,22 +28,22 @@ function lookUpIn(redirectOrErrorAt: () => PreparedResponse | undefined) {
 
 test('a redirect is sent where nothing is cached, and only there', () => {
   const lookUp = lookUpIn(() => moved);
-  const hit = lookUp('/missing', HEADERS);
+  const hit = lookUp('/missing', HEADERS, undefined);
   expect(hit).toMatchObject({ status: 308 });
   expect(hit?.headers).toEqual(expect.arrayContaining(['location', '/fresh']));
   expect(hit?.headers).not.toContain('content-type');
-  expect(lookUp('/stale', HEADERS)).toBeUndefined();
+  expect(lookUp('/stale', HEADERS, undefined)).toBeUndefined();
 });
 
 test('a validator changes nothing about a response that is no 200', () => {
   const lookUp = lookUpIn(() => moved);
   const headers = { ...HEADERS, ifNoneMatch: moved.etag('identity') };
-  expect(lookUp('/missing', headers)).toMatchObject({ status: 308 });
+  expect(lookUp('/missing', headers, undefined)).toMatchObject({ status: 308 });
 });
 
 test('an error while a redirect is looked for is left to the full handler', () => {
   const lookUp = lookUpIn(() => {
     throw new Error('a bug');
   });
-  expect(lookUp('/missing', HEADERS)).toBeUndefined();
+  expect(lookUp('/missing', HEADERS, undefined)).toBeUndefined();
 });

@@ -11,6 +11,8 @@ export interface PlainHeaders {
   ifNoneMatch: string | undefined;
   userAgent: string;
   saveData: string | undefined;
+  /** `X-Forwarded-For`; empty without one. */
+  forwardedFor: string;
 }
 
 /** A response that is ready for a target and is no cached page; undefined for any other target. */
@@ -24,8 +26,15 @@ export interface CacheHit {
   body: Buffer | undefined;
 }
 
-/** Looks a request up in memory; undefined for one that needs the full request handler. */
-export type CacheLookup = (target: string, headers: PlainHeaders) => CacheHit | undefined;
+/**
+ * Looks a request up in memory; undefined for one that needs the full request handler.
+ * @param remoteAddress of the connection
+ */
+export type CacheLookup = (
+  target: string,
+  headers: PlainHeaders,
+  remoteAddress: string | undefined,
+) => CacheHit | undefined;
 
 /** The statuses of the responses in memory. */
 const HIT_STATUSES = new Set([200, 302, 308, 400, 404, 410]);
@@ -48,6 +57,8 @@ interface LookupOptions {
   siteHeaders: Readonly<Record<string, string>>;
   /** Called for each hit: with its status, whether it is a cached page, its type, and the client's user agent. */
   onHit?(status: number, isPage: boolean, pageType: PageType, userAgent: string): void;
+  /** Called for each file, and for each page that a client has already. */
+  onBrowserHit?(headers: PlainHeaders, remoteAddress: string | undefined): void;
   /** The files in memory. */
   fileAt?: ReadyLookup;
   /** What is ready for a target that is neither a file nor cached: a redirect or an error page. */
@@ -65,6 +76,7 @@ export function createCacheLookup({
   pageTypeAt,
   siteHeaders,
   onHit = nothing,
+  onBrowserHit = nothing,
   fileAt = nothing,
   redirectOrErrorAt = nothing,
 }: LookupOptions): CacheLookup {
@@ -142,14 +154,19 @@ export function createCacheLookup({
     }
   }
 
-  return (target, headers) => {
+  return (target, headers, remoteAddress) => {
     const file = fileAt(target, headers);
-    if (file) return hitFor(target, file, headers, undefined);
+    if (file) {
+      onBrowserHit(headers, remoteAddress);
+      return hitFor(target, file, headers, undefined);
+    }
     const cache = cacheOf(target);
     const entry = cache.get(target);
     const page = entry?.page ?? tryRedirectOrError(target, headers);
     const ageMs = entry && cache.freshAgeMs(entry);
     const isReady = page !== undefined && (!entry || ageMs !== undefined);
-    return isReady ? hitFor(target, page, headers, ageMs) : undefined;
+    const hit = isReady ? hitFor(target, page, headers, ageMs) : undefined;
+    if (hit?.status === 304) onBrowserHit(headers, remoteAddress);
+    return hit;
   };
 }

@@ -43,6 +43,7 @@ export function parsePlainHeaders(text: string): PlainHeaders | undefined {
     ifNoneMatch: headers.get('if-none-match'),
     userAgent: headers.get('user-agent') ?? '',
     saveData: headers.get('save-data'),
+    forwardedFor: headers.get('x-forwarded-for') ?? '',
   };
 }
 

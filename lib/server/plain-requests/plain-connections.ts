@@ -68,7 +68,7 @@ export class PlainConnections {
     if (socket.writableLength > 0) return false;
     const request = splitPlainRequest(chunk);
     const headers = request && this.headersOf(request.headerText);
-    const hit = headers && this.lookUp(request.target, headers);
+    const hit = headers && this.lookUp(request.target, headers, socket.remoteAddress);
     if (!hit) return false;
     socket.cork();
     socket.write(this.printHead(hit), 'latin1');
