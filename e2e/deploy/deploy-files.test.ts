@@ -14,17 +14,18 @@ const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readFileSync('package.json', 'utf8')));
 
-test.each(readdirSync('deploy').filter((name) => name !== 'Dockerfile.dockerignore'))(
-  '%s names the command that checks it, and what was not tested',
-  (name) => {
-    const head = readFileSync(`deploy/${name}`, 'utf8')
-      .slice(0, 2000)
-      .replace(/\n\s*#/g, '');
-    const command = /Checked by `(?:npm run ([\w:]+)|npx (?:playwright|vitest))/.exec(head);
-    expect(command).not.toBeNull();
-    if (command?.[1]) expect(Object.keys(scripts)).toContain(command[1]);
-  },
-);
+const deployFiles = readdirSync('deploy', { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && entry.name !== 'Dockerfile.dockerignore')
+  .map(({ parentPath, name }) => `${parentPath}/${name}`);
+
+test.each(deployFiles)('%s names the command that checks it, and what was not tested', (name) => {
+  const head = readFileSync(name, 'utf8')
+    .slice(0, 2000)
+    .replace(/\n\s*#/g, '');
+  const command = /Checked by `(?:npm run ([\w:]+)|npx (?:playwright|vitest))/.exec(head);
+  expect(command).not.toBeNull();
+  if (command?.[1]) expect(Object.keys(scripts)).toContain(command[1]);
+});
 
 /** The names of labels of each metric, with a sample of every metric that there is. */
 function metricLabels(): Map<string, Set<string>> {

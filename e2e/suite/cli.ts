@@ -1,11 +1,12 @@
 import { ensureBuild } from '@/tools/build/build';
 import { installCommand, installMissing } from '../site/programs';
-import { checkLint, checkTypes, runEndToEndTests, runUnitTests } from './parts';
+import { checkLint, checkTypes, runEndToEndTests, runUnitTests, SHORT_RUN } from './parts';
 import { addUp, printSummary, type Summary } from './summary';
 
 /**
  * `npm test`: installs what is missing, builds, and runs every check and test, whatever fails before.
  * The last line says `N passed, N failed, N skipped`; above it stands each test that failed or did not run.
+ * `npm run test:short` (`--short`) runs a part of the end-to-end tests.
  */
 async function runAll(): Promise<Summary> {
   const node = process.execPath;
@@ -14,7 +15,7 @@ async function runAll(): Promise<Summary> {
     await checkTypes(node),
     await checkLint(node),
     await runUnitTests(node),
-    await runEndToEndTests(node),
+    await runEndToEndTests(node, process.argv.includes('--short') ? SHORT_RUN : []),
   ]);
 }
 

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { ensureBuild } from '@/tools/build/build';
 import { chromium } from '../site/chromium';
 import { installNode } from './install-node';
-import { checkTypes, runEndToEndTests, runUnitTests } from './parts';
+import { checkTypes, runEndToEndTests, runUnitTests, SHORT_RUN } from './parts';
 import { addUp, printSummary, type Summary } from './summary';
 
 /**
@@ -11,10 +11,6 @@ import { addUp, printSummary, type Summary } from './summary';
  * releases of Node, which come from npm (`node-<platform>-<arch>`) into a cache folder. Ends with a table.
  */
 const MAJORS = ['20', '22', '24', '26'];
-/** Addresses, pages in a browser, the store, and how processes start, fail and stop. */
-const SHORT = ['addresses', 'reading', 'search', 'resilience', 'start'].map(
-  (name) => `e2e/${name}.spec.ts`,
-);
 
 const run = promisify(execFile);
 
@@ -25,7 +21,7 @@ async function testOn(major: string): Promise<Record<string, string | number>> {
   console.log(`\nNode ${version}`);
   const types = await checkTypes(node);
   const units = await runUnitTests(node);
-  const journeys = await runEndToEndTests(node, SHORT);
+  const journeys = await runEndToEndTests(node, SHORT_RUN);
   const total = addUp([types, units, journeys]);
   failures.push(...total.failed.map((test) => ({ ...test, name: `${version} ${test.name}` })));
   skipped.push(...total.skipped.map((test) => ({ ...test, name: `${version} ${test.name}` })));

@@ -80,6 +80,11 @@ export const runUnitTests = (node: NodePath) =>
     'unit tests (vitest)',
   );
 
+/** End-to-end tests of addresses, pages in a browser, the store, and how processes start, fail and stop. */
+export const SHORT_RUN = ['addresses', 'reading', 'search', 'resilience', 'start'].map(
+  (name) => `e2e/${name}.spec.ts`,
+);
+
 /** Runs the end-to-end tests: all, or those in some files. */
 export const runEndToEndTests = (node: NodePath, specFiles: readonly string[] = []) =>
   report(
