@@ -57,6 +57,8 @@ export class PageCache<T extends Cacheable> {
   private readonly rendering = new Map<string, Promise<Rendering<T> | undefined>>();
   /** How often pages have been purged. */
   purges = 0;
+  /** Called at each purge, with a function that is true for the affected keys. */
+  onPurge?: (isAffected: (key: string) => boolean) => void;
 
   /** @param markStale returns the page with a notice that its data are from `cachedAt`. */
   constructor(
@@ -163,6 +165,7 @@ export class PageCache<T extends Cacheable> {
   /** Disowns what is running, and returns the affected keys. */
   private interrupt(isAffected: (key: string) => boolean): string[] {
     this.purges += 1;
+    this.onPurge?.(isAffected);
     this.rendering.clear();
     this.loading.clear();
     return [...this.entries.keys()].filter(isAffected);
