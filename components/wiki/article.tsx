@@ -3,11 +3,10 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { LinkList } from '@/components/ui/link-list';
 import { Html } from '@/components/ui/safe-html';
 import { Timestamp } from '@/components/ui/timestamp';
-import type { Backlink } from '@/lib/community/operations/backlinks';
 import { splitTitle } from '@/lib/content/text/split-title';
 import { i18n } from '@/lib/i18n/i18n';
 import { isolate, textDirection } from '@/lib/i18n/text-direction';
-import type { Namespace, WikiPage, WikiPageEntry } from '@/lib/model/community';
+import type { Backlinks, Namespace, WikiPage, WikiPageEntry } from '@/lib/model/community';
 import { childNamespaces, lastIdPart, namespaceOf } from '@/lib/model/wiki-tree';
 import { RelatedPages } from './related-pages';
 import { AdjacentPages, Siblings } from './siblings';
@@ -19,14 +18,12 @@ interface Props {
   namespaces: Namespace[];
   /** The pages of its namespace, in order, itself among them. */
   siblings: WikiPageEntry[];
-  /** Pages that link to it, of those read so far. */
-  backlinks: Backlink[];
   /** Navigation beside the text, in place of the namespace of the page. */
   children?: React.ReactNode;
 }
 
 /** A wiki page: its title, then the pages around it and its contents (on a phone one row), then its text. */
-export function Article({ page, namespaces, siblings, backlinks, children }: Props) {
+export function Article({ page, namespaces, siblings, children }: Props) {
   const { t } = i18n();
   const namespaceId = namespaceOf(page.id);
   const namespace = {
@@ -78,7 +75,7 @@ export function Article({ page, namespaces, siblings, backlinks, children }: Pro
           <Html html={text} className="prose wiki-prose" lang={lang} dir={page.body.direction} />
         )}
         <ArticleFooter page={page} />
-        <BacklinkList pages={backlinks} />
+        {page.backlinks && <BacklinkList {...page.backlinks} />}
         <AdjacentPages pages={siblings} currentId={page.id} />
       </div>
     </article>
@@ -123,10 +120,8 @@ function ArticleFooter({ page: { lastModified, author, source } }: { page: WikiP
   );
 }
 
-const MAX_SHOWN = 30;
-
-/** The pages that link to this one, of those that the server has read so far. */
-function BacklinkList({ pages }: { pages: Backlink[] }) {
+/** Pages that link to this one. */
+function BacklinkList({ pages, total }: Backlinks) {
   const { t } = i18n();
   if (pages.length === 0) return null;
   return (
@@ -134,10 +129,12 @@ function BacklinkList({ pages }: { pages: Backlink[] }) {
       <h2 className="text-base" id="backlinks">
         {t('wiki.backlinks')}
       </h2>
-      <LinkList links={pageLinks(pages.slice(0, MAX_SHOWN))} className="facts" />
-      <p className="mt-[0.3rem] text-sm text-muted">
-        {t('wiki.backlinksHint', { more: Math.max(0, pages.length - MAX_SHOWN) })}
-      </p>
+      <LinkList links={pageLinks(pages)} className="facts" />
+      {total > pages.length && (
+        <p className="mt-[0.3rem] text-sm text-muted">
+          {t('wiki.moreBacklinks', { more: total - pages.length })}
+        </p>
+      )}
     </section>
   );
 }

@@ -51,11 +51,19 @@ export interface RenderedMarkup {
   quotes: number[];
 }
 
+/** The first by title of the other pages that link to a page, and the number of all. */
+export interface Backlinks {
+  total: number;
+  pages: Pick<WikiPageEntry, 'id' | 'title'>[];
+}
+
 export interface WikiPage extends WikiPageEntry {
   body: RenderedMarkup;
   author?: string;
   /** DokuWiki source, where the community gives it. */
   source?: string;
+  /** Where the community gives them: a store does. */
+  backlinks?: Backlinks;
 }
 
 /** A member who wrote; the id is missing where the community gives names only. */
@@ -132,6 +140,7 @@ export interface RawPage extends WikiPageEntry {
   html?: string;
   /** DokuWiki source. */
   source?: string;
+  backlinks?: Backlinks;
 }
 
 /** A forum as a store or a file has it: people may be known by their id alone. */

@@ -55,8 +55,9 @@ export class PageCache<T extends Cacheable> {
   private readonly entries: LRUCache<string, CacheEntry<T>>;
   private readonly loading = new Map<string, Promise<CacheEntry<T> | undefined>>();
   private readonly rendering = new Map<string, Promise<Rendering<T> | undefined>>();
-  /** How often pages have been purged. */
+  /** How often pages have been purged, and what is called each time. */
   purges = 0;
+  onPurge?: (isAffected: (key: string) => boolean) => void;
 
   /** @param markStale returns the page with a notice that its data are from `cachedAt`. */
   constructor(
@@ -65,10 +66,8 @@ export class PageCache<T extends Cacheable> {
     private readonly now: () => number = () => performance.now(),
     private readonly source?: PageSource<T>,
   ) {
-    this.entries = new LRUCache({
-      maxSize: policy.maxBytes,
-      sizeCalculation: ({ page }) => page.bytes,
-    });
+    const sizeCalculation = ({ page }: CacheEntry<T>) => page.bytes;
+    this.entries = new LRUCache({ maxSize: policy.maxBytes, sizeCalculation });
   }
 
   get count(): number {
@@ -125,9 +124,8 @@ export class PageCache<T extends Cacheable> {
     entry = this.get(key),
   ): Promise<CachedResult<T> | undefined> {
     const freshAgeMs = entry && this.freshAgeMs(entry);
-    if (entry && freshAgeMs !== undefined) {
+    if (entry && freshAgeMs !== undefined)
       return { page: entry.page, state: 'HIT', ageMs: freshAgeMs };
-    }
     const ageMs = entry ? this.now() - entry.storedAtMs : 0;
     if (!entry || entry.isOutdated || ageMs >= this.policy.staleMs + this.policy.freshMs) {
       const { rendering, isCollapsed } = this.renew(key, client, render);
@@ -163,6 +161,7 @@ export class PageCache<T extends Cacheable> {
   /** Disowns what is running, and returns the affected keys. */
   private interrupt(isAffected: (key: string) => boolean): string[] {
     this.purges += 1;
+    this.onPurge?.(isAffected);
     this.rendering.clear();
     this.loading.clear();
     return [...this.entries.keys()].filter(isAffected);
@@ -182,13 +181,13 @@ export class PageCache<T extends Cacheable> {
     const { purges } = this;
     const page = await source.load(key);
     if (!page || purges !== this.purges) return undefined;
-    const newer = this.entries.get(key);
-    if (newer) return newer;
-    const storedAtMs = this.storedAtMs(page);
-    const renewAtMs = this.renewAtMs(page, storedAtMs);
-    const entry = { page, storedAtMs, renewAtMs, isOutdated: source.isOutdated(page, key) };
-    this.entries.set(key, entry);
-    return entry;
+    if (!this.entries.has(key)) {
+      const storedAtMs = this.storedAtMs(page);
+      const renewAtMs = this.renewAtMs(page, storedAtMs);
+      const isOutdated = source.isOutdated(page, key);
+      this.entries.set(key, { page, storedAtMs, renewAtMs, isOutdated });
+    }
+    return this.entries.get(key);
   }
 
   /** A visitor never joins a crawler's rendering, which the community may have rate limited. */

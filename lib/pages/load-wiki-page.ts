@@ -1,6 +1,5 @@
 import { cache } from 'react';
 import { capabilities } from '@/lib/community/capabilities';
-import { type Backlink, backlinks } from '@/lib/community/operations/backlinks';
 import {
   listPages,
   listPageTitles,
@@ -23,8 +22,6 @@ export interface WikiPageContent {
   namespaces: Namespace[];
   /** The pages of its namespace, in order. */
   siblings: WikiPageEntry[];
-  /** Pages that link to it, of those read so far. */
-  backlinks: Backlink[];
   cachedAt?: Date;
 }
 
@@ -71,7 +68,6 @@ export const loadWikiPage = cache(
       page: page.value,
       namespaces: valueOrEmpty(namespaces),
       siblings: childPages(valueOrEmpty(pages), namespaceId),
-      backlinks: backlinks().to(page.value.id),
       cachedAt: oldestCachedAt([page, namespaces, pages]),
     };
   },
@@ -97,7 +93,6 @@ export const loadWikiHome = cache(async (view: View): Promise<PageResult<WikiHom
     page,
     namespaces: valueOrEmpty(namespaces),
     siblings: childPages(valueOrEmpty(pages), ''),
-    backlinks: page ? backlinks().to(page.id) : [],
     cachedAt: oldestCachedAt([home, namespaces, pages]),
   };
 });

@@ -1,6 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { resetProcessState } from '@/e2e/fixtures/reset-process-state';
 import type { CrawlState } from '@/lib/documents/sitemap/catalog';
+import type { PageCache } from '@/lib/page-cache/page-cache';
+import { isAffectedBy, type Purge } from '@/lib/page-cache/purge/purge';
 import type { Resource } from '@/lib/urls/resolve-target';
 import { href } from '@/lib/urls/views/href';
 import { PagePreparation } from './prepare-pages';
@@ -40,7 +42,11 @@ beforeEach(() => {
 const topicsOf = (paths: string[]) => paths.filter((path) => path.startsWith('/board/topics/'));
 
 function open(maxBytes = 1e9) {
-  const cache = { purges: 0 };
+  const cache: Pick<PageCache<never>, 'purges' | 'onPurge'> = { purges: 0 };
+  const purge = (what: Purge) => {
+    cache.purges += 1;
+    cache.onPurge?.((address) => isAffectedBy(what, address));
+  };
   const preparation = new PagePreparation({
     pages: {
       cache: cache as never,
@@ -61,25 +67,54 @@ function open(maxBytes = 1e9) {
     cpuMs: () => cpuMs,
     sleep: async (ms) => slept.push(ms),
   });
-  return { preparation, cache };
+  return { preparation, purge };
 }
 
-test('the pages of the sitemap are prepared from new to old, and again only after a change', async () => {
-  const { preparation, cache } = open();
+test('the pages of the sitemap are prepared from new to old, and then those that a change affects', async () => {
+  const { preparation, purge } = open();
   await preparation.prepareChanged();
   expect(topicsOf(prepared)).toEqual(TOPICS.toReversed().map((id) => `/board/topics/${id}`));
-  const { length } = prepared;
+  const all = [...prepared];
   const { ready, remaining, renders } = httpStats().preparation;
-  expect([ready, remaining, renders]).toEqual([length, 0, 1]);
+  expect([ready, remaining, renders]).toEqual([all.length, 0, 1]);
   await preparation.prepareChanged();
-  expect(prepared).toHaveLength(length);
+  expect(prepared).toHaveLength(all.length);
+  // A publication, of which is told before renderings read it.
   version = undefined;
+  purge({ kind: 'topic', id: '3' });
   await preparation.prepareChanged();
   version = 'two';
+  prepared = [];
   await preparation.prepareChanged();
-  cache.purges = 1;
+  expect(topicsOf(prepared)).toEqual(['/board/topics/3']);
+  expect(prepared).toContain('/board/forums');
+  expect(prepared).not.toContain('/wiki/pages');
+  expect(httpStats().preparation).toMatchObject({ ready: all.length, remaining: 0 });
+  prepared = [];
+  purge({ kind: 'all' });
   await preparation.prepareChanged();
-  expect(prepared).toHaveLength(3 * length);
+  expect(prepared).toEqual(all);
+});
+
+test('what is purged meanwhile is looked at once more, and after very many purges everything', async () => {
+  const { preparation, purge } = open();
+  await preparation.prepareChanged();
+  const { length } = prepared;
+  onPrepare = (path) => {
+    if (path !== '/board/forums') return;
+    onPrepare = () => {};
+    purge({ kind: 'topic', id: '5' });
+  };
+  prepared = [];
+  purge({ kind: 'topic', id: '3' });
+  await preparation.prepareChanged();
+  prepared = [];
+  await preparation.prepareChanged();
+  expect(topicsOf(prepared)).toEqual(['/board/topics/5', '/board/topics/3']);
+  prepared = [];
+  for (let times = 0; times <= 100; times += 1) purge({ kind: 'topic', id: '1' });
+  await preparation.prepareChanged();
+  expect(prepared).toHaveLength(length);
 });
 
 test('a page takes a fifth of a core, and waits while visitors do', async () => {

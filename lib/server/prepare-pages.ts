@@ -6,6 +6,7 @@ import { continueCrawl } from '@/lib/documents/sitemap/crawl-community';
 import { sitemapEntries } from '@/lib/documents/sitemap/sitemap-urls';
 import type { ContentVersion } from '@/lib/page-cache/content-version';
 import { SITEMAP_FAMILIES } from '@/lib/urls/documents/sitemap-url';
+import { href } from '@/lib/urls/views/href';
 import type { View } from '@/lib/urls/views/view';
 import type { CachedPages } from './pages/cached-pages';
 import { httpStats } from './stats/http-stats';
@@ -18,6 +19,8 @@ const IDLE_POLL_MS = 20;
 const CORE_SHARE = 0.2;
 /** The share of the disk that prepared pages take at most. */
 const DISK_SHARE = 0.9;
+/** After more purges than this, all pages are looked at. */
+const MAX_PURGES = 100;
 
 interface Options {
   pages: Pick<CachedPages, 'prepare' | 'cache'>;
@@ -36,15 +39,18 @@ function processCpuMs(): number {
   return (user + system) / 1000;
 }
 
-/** The pages of the sitemap, each family from new to old. */
-function* viewsOf({ topics, wiki, ...rest }: Catalog): Generator<View> {
+type IsAffected = (address: string) => boolean;
+
+/** The affected pages of the sitemap, each family from new to old. */
+function* viewsOf({ topics, wiki, ...rest }: Catalog, isAffected: IsAffected): Generator<View> {
   const newestFirst = {
     ...rest,
     topics: topics.toReversed(),
     wiki: wiki.toSorted((one, other) => (other.changed ?? 0) - (one.changed ?? 0)),
   };
   for (const family of SITEMAP_FAMILIES)
-    for (const { view } of sitemapEntries(family, newestFirst)) yield view;
+    for (const { view } of sitemapEntries(family, newestFirst))
+      if (isAffected(href(view))) yield view;
 }
 
 function countOf(all: Iterable<unknown>): number {
@@ -54,8 +60,9 @@ function countOf(all: Iterable<unknown>): number {
 }
 
 /**
- * Renders, in the background, the pages of the sitemap that are not on disk, or show what has changed: after
- * the start, a publication and a purge. One at a time, and none while a visitor waits for a rendering.
+ * Renders, in the background, the pages of the sitemap that are not on disk, or show what has changed: all are
+ * looked at after the start, and those that may show what has changed after a publication and a purge. One at a
+ * time, and none while a visitor waits for a rendering.
  */
 export class PagePreparation {
   private readonly cpuMs: () => number;
@@ -63,10 +70,18 @@ export class PagePreparation {
   private cpuAtMs = 0;
   /** The state for which all pages are prepared. */
   private prepared: string | undefined;
+  /** What has been purged since then: at the start everything. */
+  private purged: readonly IsAffected[] = [() => true];
+  /** The pages that were ready then. */
+  private ready = 0;
 
   constructor(private readonly options: Options) {
     this.cpuMs = options.cpuMs ?? processCpuMs;
     this.sleep = options.sleep ?? ((ms) => wait(ms, undefined, { ref: false }));
+    options.pages.cache.onPurge = (isAffected) => {
+      const isMany = this.purged.length === MAX_PURGES;
+      this.purged = isMany ? [() => true] : [...this.purged, isAffected];
+    };
   }
 
   /** Prepares pages until the process ends. */
@@ -79,27 +94,36 @@ export class PagePreparation {
     }
   }
 
-  /** Prepares all pages, unless nothing has changed since the last time; stops where something changes meanwhile. */
+  /** Prepares the pages that what has changed since the last time affects; stops where something changes meanwhile. */
   async prepareChanged(): Promise<void> {
     const state = this.state();
     if (state === undefined || state === this.prepared) return;
     this.cpuAtMs = this.cpuMs();
     const crawl = newCrawlState();
+    const { purged } = this;
     const failure = await runAsClient('background', () => continueCrawl(crawl, () => this.rest()));
     if (failure) log().warn({ event: 'pages not prepared', failure });
-    else if (!(await this.prepareAll(crawl.found, state))) return;
+    else if (await this.prepareAffected(crawl.found, purged, state)) {
+      this.purged = this.purged.filter((isAffected) => !purged.includes(isAffected));
+      this.ready = httpStats().preparation.ready;
+    } else return;
     this.prepared = state;
   }
 
-  /** True where all pages were prepared, or as many as the disk holds. */
-  private async prepareAll(catalog: Catalog, state: string): Promise<boolean> {
+  /** True where all affected pages were prepared, or as many as the disk holds. */
+  private async prepareAffected(
+    catalog: Catalog,
+    purged: readonly IsAffected[],
+    state: string,
+  ): Promise<boolean> {
     const { pages, maxBytes } = this.options;
+    const isAffected = (address: string) => purged.some((affects) => affects(address));
     const { preparation } = httpStats();
-    preparation.ready = 0;
-    preparation.remaining = countOf(viewsOf(catalog));
+    preparation.remaining = countOf(viewsOf(catalog, isAffected));
+    preparation.ready = Math.max(0, this.ready - preparation.remaining);
     let bytes = 0;
     let isComplete = true;
-    for (const view of viewsOf(catalog)) {
+    for (const view of viewsOf(catalog, isAffected)) {
       await this.rest();
       if (bytes >= DISK_SHARE * maxBytes) return isComplete;
       if (this.state() !== state) return false;

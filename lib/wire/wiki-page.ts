@@ -44,8 +44,17 @@ export const pageEntry = z
 
 const text = z.string().optional().catch(undefined);
 
+const backlinks = z
+  .object({
+    total: wireCount.pipe(z.number()),
+    pages: z.array(z.object({ id: fields.id, title: wireText })),
+  })
+  .optional()
+  .catch(undefined);
+
 const page = wireRecord({
   ...fields,
+  backlinks: named(backlinks, 'backlinks'),
   author: named(wirePerson, 'author', 'user'),
   html: named(text, ...HTML),
   source: named(text, ...SOURCE),
@@ -114,6 +123,12 @@ export const encodePage = (page: RawPage): z.infer<typeof pageRecord> => ({
   content: page.source ?? null,
   content_rendered: page.html ?? null,
   author: encodeText(page.author),
+  ...(page.backlinks && {
+    backlinks: {
+      ...page.backlinks,
+      pages: page.backlinks.pages.map(({ id, title }) => ({ id, title: encodeText(title) })),
+    },
+  }),
 });
 
 /** A page as a line of `pages.jsonl`, with its source or HTML only where no file can hold it. */

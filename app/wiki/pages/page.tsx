@@ -24,13 +24,13 @@ const wikiHome = createPage({
     ],
     written: page && { modified: page.lastModified },
   }),
-  render: ({ view, page, namespaces, siblings, backlinks, cachedAt }) => {
+  render: ({ view, page, namespaces, siblings, cachedAt }) => {
     const title = i18n().t('wiki.home');
     const data = [breadcrumbs([{ text: title, href: href(view) }]), page && article(view, page)];
     return (
       <PageLayout section="wiki" cachedAt={cachedAt} data={data}>
         {page ? (
-          <Article page={page} namespaces={namespaces} siblings={[]} backlinks={backlinks}>
+          <Article page={page} namespaces={namespaces} siblings={[]}>
             <WikiOutline namespaces={namespaces} />
           </Article>
         ) : (

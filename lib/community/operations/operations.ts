@@ -19,7 +19,6 @@ import { cacheKey } from '../client/answers/request-parameters';
 import { cachedCompositeRequest, cachedRequest } from '../client/cached-request';
 import { type OperationRequest, type OperationResponse, sendRequest } from '../client/send-request';
 import type { Upstream, Visitor } from '../client/transport/upstream-types';
-import { backlinks } from './backlinks';
 import { renderTopic, renderWikiPage } from './render-records';
 import { requestTopic } from './request-topic';
 import {
@@ -64,11 +63,9 @@ export const listPageTitles = (namespaceId: string): Promise<Outcome<WikiPageEnt
 export async function readPage(id: string): Promise<Outcome<WikiPage>> {
   const pageId = id || config().wikiHome || '';
   if (isDotSegment(pageId)) return { kind: 'missing' };
-  const page = await (pageId === ''
+  return pageId === ''
     ? cachedCompositeRequest('wiki home', true, readHome)
-    : cachedRequest(wikiPageRequest(pageId)));
-  if (page.kind === 'ok') backlinks().add(page.value);
-  return page;
+    : cachedRequest(wikiPageRequest(pageId));
 }
 
 function wikiPageRequest(id: string): OperationRequest<WikiPage> {

@@ -1,9 +1,11 @@
 import type { Nodes } from 'hast';
 import { plainText } from '@/lib/base/text/plain-text';
 import { parseDokuWiki } from '../dokuwiki/parse-dokuwiki';
+import type { DokuWikiContext } from '../dokuwiki/syntax/dokuwiki-context';
 import { DROPPED_ELEMENTS } from '../sanitizer/allow-list';
-import { textContentOf } from '../tree/hast';
+import { textContentOf, textProperty } from '../tree/hast';
 import { MAX_SOURCE_UNITS } from './draft/create-draft';
+import { linkedPage } from './draft/draft';
 
 const TAG = /<\/?([a-z][^\s/>]*)/iy;
 /** Elements whose tags do not separate words. */
@@ -57,20 +59,42 @@ export function textOfHtml(html: string): string {
   return plainText(text + html.slice(from));
 }
 
-/** The text of a wiki page's DokuWiki source for the search index and its excerpts. */
-export function textOfWiki(source: string, pageId: string): string {
-  const texts: string[] = [];
-  if (source.length > MAX_SOURCE_UNITS) texts.push(source);
-  else collectTexts(parseDokuWiki(source, { pageId }).tree, texts);
-  return texts.join('').replaceAll('\0', '').replace(/\s+/g, ' ').trim().toWellFormed();
+/** What an index of a wiki page holds. */
+export interface IndexedPage {
+  /** For the search and its excerpts. */
+  text: string;
+  /** The ids of the pages that it links to. */
+  links: ReadonlySet<string>;
 }
 
-function collectTexts(node: Nodes, texts: string[]): void {
+/** The text and the links of a wiki page's DokuWiki source. */
+export function indexWikiSource(source: string, context: DokuWikiContext): IndexedPage {
+  const texts: string[] = [];
+  const links = new Set<string>();
+  if (source.length > MAX_SOURCE_UNITS) texts.push(source);
+  else collectTexts(parseDokuWiki(source, context).tree, texts, links);
+  const text = texts.join('').replaceAll('\0', '').replace(/\s+/g, ' ').trim().toWellFormed();
+  return { text, links };
+}
+
+/** A link within the wiki, as DokuWiki and this site print it. The bound makes it linear. */
+const WIKI_LINK =
+  /<a\s[^>]{0,500}?(?:data-wiki-id="([^"]{1,512})"|href="(\/wiki\/pages\/[^"]{1,2048})")/gi;
+
+/** The text and the links of a wiki page's HTML. */
+export function indexWikiHtml(html: string): IndexedPage {
+  const ids = Array.from(html.matchAll(WIKI_LINK), ([, id, path]) => id ?? linkedPage(path));
+  return { text: textOfHtml(html), links: new Set(ids.filter((id) => id !== undefined)) };
+}
+
+function collectTexts(node: Nodes, texts: string[], links: Set<string>): void {
   if (node.type === 'text') texts.push(node.value);
   if (!('children' in node)) return;
   if (node.type === 'element') {
     if (node.tagName === 'math') texts.push(textContentOf(node));
     if (!INLINE.test(node.tagName)) texts.push(' ');
+    const link = node.tagName === 'a' ? linkedPage(textProperty(node, 'href')) : undefined;
+    if (link !== undefined) links.add(link);
   }
-  for (const child of node.children) collectTexts(child, texts);
+  for (const child of node.children) collectTexts(child, texts, links);
 }

@@ -114,8 +114,15 @@ const SEARCH_BY_TOPIC = '';
 /* The number of a post in its topic, where the community numbers posts and keeps a deleted one's number. */
 const POST_NUMBERS = 'ALTER TABLE post ADD COLUMN number INTEGER';
 
+/* The links from wiki pages to other ones, whether these exist or not. */
+const LINKS = `
+CREATE TABLE page_link (
+  target TEXT NOT NULL, source TEXT NOT NULL, PRIMARY KEY (target, source)
+) STRICT, WITHOUT ROWID;
+`;
+
 /** Each entry upgrades a store from the version of its index to the next. Entries are only appended. */
-const MIGRATIONS = [FIRST, MIRROR, SEARCH, CHANGES, SEARCH_BY_TOPIC, POST_NUMBERS];
+const MIGRATIONS = [FIRST, MIRROR, SEARCH, CHANGES, SEARCH_BY_TOPIC, POST_NUMBERS, LINKS];
 
 /** Upgrades a store that is empty, or of an older version, to a version of the schema: by default this one. */
 export function migrate(db: StoreDatabase, to = MIGRATIONS.length): void {

@@ -37,3 +37,22 @@ test('ids that cannot exist have no record', async () => {
     expect([read(id), hasPage(id)], id.slice(0, 40)).toEqual([undefined, false]);
   }
 });
+
+test('a page has the pages that link to it, whichever were read before', async () => {
+  const link = (id: string, target: string) => ({ ...samplePage(id), source: `[[${target}]]` });
+  const store = await createStore((builder) => {
+    for (let number = 10; number < 50; number += 1) builder.addPage(link(`a:p${number}`, 'oil'));
+    for (const page of [link('b', 'a:oil'), link('a:oil', 'a:oil'), samplePage('c')])
+      builder.addPage(page);
+    builder.addPage({ ...samplePage('d'), source: undefined, html: '<a data-wiki-id="c">C</a>' });
+  });
+  const { total, pages } = store.wiki.page('a:oil')?.backlinks ?? {};
+  expect(total).toBe(41);
+  expect(pages).toHaveLength(30);
+  expect(pages?.slice(0, 2)).toEqual([
+    { id: 'a:p10', title: 'a:p10' },
+    { id: 'a:p11', title: 'a:p11' },
+  ]);
+  expect(store.wiki.page('c')?.backlinks).toEqual({ total: 1, pages: [{ id: 'd', title: 'd' }] });
+  expect(store.wiki.page('b')?.backlinks).toEqual({ total: 0, pages: [] });
+});

@@ -4,6 +4,9 @@ import { TREE_ORDER } from '../database/indexes';
 import { prepareQuery } from '../database/prepare-query';
 import { type PageEntryRow, type PageRow, pageEntryFromRow, pageFromRow } from '../database/rows';
 
+/** How many of the pages that link to a page come with it. */
+const MAX_BACKLINKS = 30;
+
 export type WikiQueries = ReturnType<typeof wikiQueries>;
 
 /** Returns the queries of the wiki. Ids that cannot exist have no record. */
@@ -22,6 +25,12 @@ export function wikiQueries(db: StoreDatabase) {
     db,
     'SELECT id, title, last_modified, size, author, content, html FROM page WHERE id = ?',
   );
+  const links = prepareQuery<{ id: string; title: string; total: number }>(
+    db,
+    `SELECT page.id, page.title, count(*) OVER () AS total
+     FROM page_link AS link JOIN page ON page.id = link.source
+     WHERE link.target = ? ORDER BY page.title, page.id LIMIT ${MAX_BACKLINKS}`,
+  );
   const exists = prepareQuery<{ found: 1 }>(db, 'SELECT 1 AS found FROM page WHERE id = ?');
   const firstIn = prepareQuery<{ id: string }>(
     db,
@@ -34,7 +43,13 @@ export function wikiQueries(db: StoreDatabase) {
 
   const page = (id: string): RawPage | undefined => {
     const row = canExist(id) ? pages.first(id) : undefined;
-    return row && pageFromRow(row);
+    if (!row) return undefined;
+    const sources = links.all(id);
+    const backlinks = {
+      total: sources[0]?.total ?? 0,
+      pages: sources.map((source) => ({ id: source.id, title: source.title })),
+    };
+    return { ...pageFromRow(row), backlinks };
   };
 
   return {

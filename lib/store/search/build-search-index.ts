@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { textOfHtml, textOfWiki } from '@/lib/content/pipeline/search-text';
+import { indexWikiHtml, indexWikiSource, textOfHtml } from '@/lib/content/pipeline/search-text';
 import type { StoreDatabase } from '../database/database';
 import { prepareQuery } from '../database/prepare-query';
 import type { PageRow } from '../database/rows';
@@ -105,13 +105,18 @@ function createTermReader(db: StoreDatabase): (row: DocumentRow) => DocumentTerm
      WHERE place.tid = ? AND ordinal BETWEEN ? AND ? ORDER BY ordinal`,
   );
   const selectPage = prepareQuery<PageRow>(db, 'SELECT * FROM page WHERE id = ?');
+  const selectId = prepareQuery<{ id: string }>(db, 'SELECT id FROM page WHERE id = ?');
+  const pageExists = (id: string) => selectId.first(id) !== undefined;
   const insertPageText = db.prepare<[string, string]>('INSERT INTO page_text VALUES (?, ?)');
+  const insertLink = db.prepare<[string, string]>('INSERT INTO page_link VALUES (?, ?)');
 
   return ({ tid, first, page: pageId }) => {
     if (pageId !== null) {
       const { title = '', content = '', html = null } = selectPage.first(pageId) ?? {};
-      const text = html === null ? textOfWiki(content, pageId) : textOfHtml(html);
+      const { text, links } =
+        html === null ? indexWikiSource(content, { pageId, pageExists }) : indexWikiHtml(html);
       insertPageText.run(pageId, text);
+      for (const target of links) if (target !== pageId) insertLink.run(target, pageId);
       return {
         text: joinTerms([text]),
         title: joinTerms([title, pageId]),

@@ -50,5 +50,14 @@ export const pageRecord = z
       .nullable()
       .describe('The text as HTML; null where unknown. Sanitize it before you show it.'),
     author: optionalTextField('The name of the last author.'),
+    backlinks: z
+      .object({
+        total: z.int().min(0).describe('The number of the other pages that link to it.'),
+        pages: z
+          .array(z.object({ id: entryFields.id, title: entryFields.title }))
+          .describe('The first of them by title, 30 at most.'),
+      })
+      .optional()
+      .describe('Missing without a store.'),
   })
   .describe('A wiki page with its text.');

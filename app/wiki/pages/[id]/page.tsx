@@ -24,12 +24,12 @@ const wikiPage = createPage({
     written: { modified: page.lastModified },
     image: page.body.image,
   }),
-  render: ({ view, page, namespaces, siblings, backlinks, cachedAt }) => {
+  render: ({ view, page, namespaces, siblings, cachedAt }) => {
     const trail = [...wikiBreadcrumbs(page.id, namespaces), { text: page.title, href: href(view) }];
     const data = [breadcrumbs(trail), article(view, page, page.body.image)];
     return (
       <PageLayout section="wiki" cachedAt={cachedAt} data={data}>
-        <Article page={page} namespaces={namespaces} siblings={siblings} backlinks={backlinks} />
+        <Article page={page} namespaces={namespaces} siblings={siblings} />
       </PageLayout>
     );
   },

@@ -1,4 +1,5 @@
 import type { Element, Nodes } from 'hast';
+import { decodePercent } from '@/lib/base/text/percent-encoding';
 import type { RenderedMarkup } from '@/lib/model/community';
 import { headingLevel } from '../../sanitizer/outline-headings';
 import type { PrintedParts } from '../../snippets/snippet';
@@ -53,8 +54,8 @@ export function draftOf({ tree, direction, parts, snippets }: SanitizedMarkup): 
     if (level && id) {
       headings.push({ id, level: Math.min(5, level), text: collapsedText(node) });
     } else if (tagName === 'a') {
-      const [, pageId] = /^\/wiki\/pages\/:?([^?#]+)/.exec(textProperty(node, 'href') ?? '') ?? [];
-      if (pageId) links.add(decodeURIComponent(pageId));
+      const pageId = linkedPage(textProperty(node, 'href'));
+      if (pageId !== undefined) links.add(pageId);
     } else if (tagName === 'cite') {
       const postId = quotedPost(node);
       if (postId) quotes.add(postId);
@@ -73,6 +74,12 @@ export function draftOf({ tree, direction, parts, snippets }: SanitizedMarkup): 
     excerpt: excerptOfTree(tree, EXCERPT_CHARACTERS),
     text: excerptOfTree(tree, TEXT_CHARACTERS) || startOf(collapsedText(tree)),
   };
+}
+
+/** The id of the wiki page that a link of this site leads to. */
+export function linkedPage(href = ''): string | undefined {
+  const [, id] = /^\/wiki\/pages\/:?([^?#]+)/.exec(href) ?? [];
+  return id && decodePercent(id);
 }
 
 /** The id of the post that the first link of a `<cite>` leads to. */
