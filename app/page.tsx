@@ -4,6 +4,7 @@ import { FeaturedTopics, TopicDigest, TopicRows } from '@/components/board/topic
 import { PageHeader } from '@/components/layout/page-header';
 import { PageLayout } from '@/components/layout/page-layout';
 import { EmptyState } from '@/components/ui/empty-state';
+import { FeedLink } from '@/components/ui/feed-link';
 import { Section } from '@/components/ui/section';
 import { WikiSummary } from '@/components/wiki/wiki-summary';
 import { config } from '@/lib/base/config/config';
@@ -31,7 +32,7 @@ export default async function HomePage() {
     reportRefusal({ kind: 'failed', failure: latest });
     return null;
   }
-  const topics = latest.value.items;
+  const topics = latest.value;
   const { t } = i18n();
   const { siteName, siteDescription } = config();
   return (
@@ -67,7 +68,12 @@ export default async function HomePage() {
           more={{ text: t('home.latestAll'), href: href(topicsWith()) }}
         >
           {topics.length > 0 ? (
-            <TopicRows topics={topics} forums={forums} />
+            <>
+              <TopicRows topics={topics} forums={forums} />
+              <p className="mt-4 text-sm print:hidden">
+                <FeedLink view={{ kind: 'home' }} />
+              </p>
+            </>
           ) : (
             <EmptyState title={t('board.noTopics')} />
           )}

@@ -4,6 +4,7 @@ import { faultsOfAtom, jsonFeed, relativeUrls } from './seo/feed-rules';
 import { parsePage } from './seo/page';
 import { parseXml } from './seo/xml';
 import { getWithRetry, type HttpResponse } from './site/get';
+import { t } from './site/messages';
 import { type Site, startSite } from './site/start';
 
 const SITE_URL = 'https://read.example.org';
@@ -81,6 +82,24 @@ test('titles and names are escaped correctly in both formats', async ({ page }) 
     expect(await asText(titles[index] ?? '')).toBe(item.title);
   }
   expect(json.title).toContain('<');
+});
+
+test('the home page, a list and a topic link to their feeds below what they list', async ({
+  page,
+}) => {
+  const feeds = [
+    ['/', '/feeds/board/topics.atom'],
+    ['/board/forums/1', '/feeds/board/forums/1.atom'],
+    ['/board/topics?is_digest=true', '/feeds/board/topics.atom?is_digest=true'],
+    ['/board/topics/1390', '/feeds/board/topics/1390.atom'],
+  ] as const;
+  for (const [path, feed] of feeds) {
+    await getWithRetry(site, path);
+    await page.goto(site.url + path);
+    const link = page.getByRole('main').getByRole('link', { name: t('site.feed') });
+    await expect(link).toHaveAttribute('href', feed);
+    expect((await getWithRetry(site, feed)).status).toBe(200);
+  }
 });
 
 test('invalid addresses of feeds have correct statuses', async () => {

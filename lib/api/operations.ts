@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { OperationDefinition } from './operation-definition';
 import {
   flag,
   limit,
@@ -9,27 +10,6 @@ import {
   wholeNumber,
   windowParameters,
 } from './parameter-schemas';
-
-/** An operation of the interface: what it accepts, and what its description in OpenAPI says. */
-export interface OperationDefinition {
-  /** The name of its function in a generated client. */
-  operationId: string;
-  tag: 'wiki' | 'board' | 'status' | 'search' | 'changes';
-  summary: string;
-  description?: string;
-  /** The name of the schema of its body: `lib/api/openapi/components.ts`. */
-  result: string;
-  /** What its `X-Total-Count` counts; undefined where it has none. */
-  counted?: string;
-  /** A 404 or a 410 says that there is no such record. */
-  canBeMissing?: true;
-  /** Lectern adds it: only a store answers it, even where that mirrors a remote community. */
-  isOnlyOfStore?: true;
-  /** The parameter in its path. */
-  id?: z.ZodType;
-  /** The parameters in its query. */
-  query: z.ZodObject;
-}
 
 const forumId = recordId.describe('The number of a forum; its sub-forums do not count.');
 const starterId = recordId.describe(
@@ -182,6 +162,30 @@ export const OPERATIONS = {
     result: 'TitleMatchList',
     isOnlyOfStore: true,
     query: z.object({ q: searchParameters.q, limit: searchParameters.limit }),
+  },
+  statistics: {
+    operationId: 'getStatistics',
+    tag: 'board',
+    summary: 'How many topics, posts and wiki pages there are',
+    result: 'Statistics',
+    isOnlyOfStore: true,
+    query: z.object({}),
+  },
+  activity: {
+    operationId: 'getActivity',
+    tag: 'board',
+    summary: 'When posts were written',
+    description:
+      'How many posts a forum received in each month that has any, or a topic in each twelfth of its time, oldest first.',
+    result: 'ActivityList',
+    isOnlyOfStore: true,
+    query: z.object({
+      forum_id: forumId.meta({ examples: [1] }).optional(),
+      topic_id: recordId
+        .describe('The number of a topic, which counts before a forum.')
+        .meta({ examples: [1005] })
+        .optional(),
+    }),
   },
   changes: {
     operationId: 'listChanges',

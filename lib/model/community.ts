@@ -146,6 +146,20 @@ export interface RawPage extends WikiPageEntry {
 /** A forum as a store or a file has it: people may be known by their id alone. */
 export type StoredForum = Forum<Partial<Person>>;
 
+/** What a community holds. */
+export interface Statistics {
+  topics: number;
+  posts: number;
+  /** Of the wiki. */
+  pages: number;
+}
+
+/** How many posts were written in a period of time. */
+export interface ActivityPeriod {
+  start: Date;
+  posts: number;
+}
+
 /** A topic as a store or a file has it: people may be known by their id alone. */
 export type StoredTopic = TopicEntry<Partial<Person>>;
 

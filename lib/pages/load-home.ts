@@ -6,10 +6,11 @@ import {
   readTopic,
 } from '@/lib/community/operations/operations';
 import type { TopicEntry } from '@/lib/model/community';
-import type { Outcome } from '@/lib/model/outcome';
+import { mapOk, type Outcome } from '@/lib/model/outcome';
 import { childNamespaces } from '@/lib/model/wiki-tree';
 import { LIST_SORT } from '@/lib/urls/views/topic-url';
 import type { SortKey, TopicFilter } from '@/lib/urls/views/view';
+import { withoutPin } from './load-topics';
 import { oldestCachedAt } from './page-result';
 
 const FEATURED_COUNT = 4;
@@ -46,7 +47,7 @@ export async function loadHome() {
   return {
     featured: await Promise.all((valueIfOk(featured)?.items ?? []).map(withExcerpt)),
     digest: valueIfOk(digest)?.items ?? [],
-    latest,
+    latest: mapOk(latest, ({ items }) => items.map(withoutPin)),
     forums: valueIfOk(forums) ?? [],
     wiki: valueIfOk(wiki),
     namespaces: childNamespaces(valueIfOk(namespaces) ?? [], ''),

@@ -7,6 +7,7 @@ import { forumAncestors } from '@/lib/model/forum-tree';
 import { type Outcome, ok } from '@/lib/model/outcome';
 import { href } from '@/lib/urls/views/href';
 import { isPastEnd, type Paging, pageWindow, paging } from '@/lib/urls/views/paging';
+import { topicsWith } from '@/lib/urls/views/topic-url';
 import type { TopicsView } from '@/lib/urls/views/view';
 import { oldestCachedAt, type PageResult } from './page-result';
 import { markPageEmpty } from './render-context';
@@ -30,6 +31,36 @@ async function findForum(id: number, all: Forum[]): Promise<Outcome<Forum>> {
   if (subtree.kind !== 'ok') return subtree;
   const forum = subtree.value.find((each) => each.id === id);
   return forum ? ok(forum) : { kind: 'missing' };
+}
+
+/** The most topics that stand above the others of a forum. */
+const MAX_PINNED = 10;
+
+/** A topic of a list that keeps no topic at its top. */
+export const withoutPin = (topic: TopicEntry): TopicEntry => ({ ...topic, isPinned: false });
+
+/**
+ * The topics of a page of a list as it shows them. The first page of a forum begins with its pinned ones:
+ * all of the embedded community, which is asked for them; of a remote one, which may put them first
+ * itself, those of this page. Elsewhere a pinned topic is one as any other.
+ */
+async function withPinnedFirst(
+  { isLive: _, ...view }: TopicsView,
+  topics: TopicEntry[],
+): Promise<TopicEntry[]> {
+  const { forumId } = view.filter;
+  if (forumId === undefined || href(view) !== href(topicsWith({ forumId }))) {
+    return topics.map(withoutPin);
+  }
+  let pinned = topics.filter(({ isPinned }) => isPinned);
+  if (config().apiBaseUrl === undefined) {
+    const { filter, orderBy, sort } = view;
+    const window = { orderBy, sort, offset: 0, limit: MAX_PINNED };
+    const listed = await listTopics({ ...filter, isPinned: true, ...window });
+    if (listed.kind === 'ok') pinned = listed.value.items;
+  }
+  const ids = new Set(pinned.map(({ id }) => id));
+  return [...pinned, ...topics.filter(({ id }) => !ids.has(id)).map(withoutPin)];
 }
 
 /** Loads a page of a list of topics; once for its metadata and its body. */
@@ -62,7 +93,7 @@ export const loadTopics = cache(async (view: TopicsView): Promise<PageResult<Top
     view,
     forum: forum && { ...forum.value, ancestors: forumAncestors(forums, forum.value) },
     forums,
-    topics: items.slice(0, perPage),
+    topics: await withPinnedFirst(view, items.slice(0, perPage)),
     paging: paging(page, perPage, received, total),
     cachedAt: oldestCachedAt([listing, forumList]),
   };

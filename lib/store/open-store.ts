@@ -3,6 +3,7 @@ import { requireCurrent } from './database/schema';
 import { type BoardQueries, boardQueries } from './queries/board-queries';
 import { type ChangeQueries, changeQueries } from './queries/change-queries';
 import { type GoneQueries, goneQueries } from './queries/gone-queries';
+import { type StatisticsQueries, statisticsQueries } from './queries/statistics-queries';
 import { type WikiQueries, wikiQueries } from './queries/wiki-queries';
 import { type SearchStore, searchStore } from './search/search-store';
 
@@ -13,6 +14,7 @@ export interface Store {
   gone: GoneQueries;
   search: SearchStore;
   changes: ChangeQueries;
+  statistics: StatisticsQueries;
   close(): void;
 }
 
@@ -32,6 +34,7 @@ export function openStore(path: string): Store {
       gone: goneQueries(db),
       search: searchStore(db),
       changes: changeQueries(db),
+      statistics: statisticsQueries(db),
       close: () => db.close(),
     };
   } catch (error) {

@@ -1,6 +1,7 @@
 import { liveTexts } from '@/components/live/live-texts';
 import { LiveTopics } from '@/components/live/live-topics-client';
 import { EmptyState } from '@/components/ui/empty-state';
+import { FeedLink } from '@/components/ui/feed-link';
 import { Pager } from '@/components/ui/pager';
 import { config } from '@/lib/base/config/config';
 import { printRequestQuery, topicsRequest } from '@/lib/community/operations/requests';
@@ -40,6 +41,9 @@ export function TopicsSection({ view, topics, paging, forums, heading }: Props) 
           {paging.page > 1 && <Pager paging={paging} view={view} position="top" />}
           {view.isLive ? <LiveTopics {...liveTopicsProps(view, topics)}>{list}</LiveTopics> : list}
           <Pager paging={paging} view={view} position="bottom" />
+          <p className="mt-6 text-sm print:hidden">
+            <FeedLink view={view} />
+          </p>
         </>
       )}
     </>

@@ -9,6 +9,7 @@ import {
   titleMatchRecord,
   topicResultRecord,
 } from '@/lib/wire/records/search-records';
+import { activityPeriodRecord, statisticsRecord } from '@/lib/wire/records/statistics-records';
 import { addressesRecord, timeRecord, userAgentRecord } from '@/lib/wire/records/status-records';
 import { topicEntryRecord, topicRecord } from '@/lib/wire/records/topic-records';
 import { namespaceRecord, pageEntryRecord, pageRecord } from '@/lib/wire/records/wiki-records';
@@ -40,6 +41,9 @@ const COMPONENTS = {
   Changes: changesRecord,
   Change: changeRecord,
   Location: locationRecord,
+  Statistics: statisticsRecord,
+  ActivityPeriod: activityPeriodRecord,
+  ActivityList: z.array(activityPeriodRecord),
   Health: healthRecord,
   Liveness: livenessRecord,
   Readiness: readinessRecord,

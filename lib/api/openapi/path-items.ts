@@ -1,13 +1,9 @@
 import { z } from 'zod';
 import { config } from '@/lib/base/config/config';
 import type { PatternOf } from '@/lib/urls/routes/routes';
+import type { OperationDefinition } from '../operation-definition';
 import { operationSource } from '../operation-source';
-import {
-  OPERATION_NAMES,
-  type Operation,
-  type OperationDefinition,
-  operationDefinition,
-} from '../operations';
+import { OPERATION_NAMES, type Operation, operationDefinition } from '../operations';
 import { refTo } from './components';
 import { HOME_PAGE, MONITORING_ROUTES, type MonitoringDescription } from './documented-routes';
 import { refsToResponses, resultResponse, type SharedStatus } from './responses';

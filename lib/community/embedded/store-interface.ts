@@ -13,6 +13,7 @@ import type { GoneQueries } from '@/lib/store/queries/gone-queries';
 import * as board from './board-operations';
 import { changesOperation } from './changes-operation';
 import * as search from './search-operations';
+import { activityOperation, statisticsOperation } from './statistics-operations';
 import * as status from './status-operations';
 import * as wiki from './wiki-operations';
 
@@ -71,6 +72,10 @@ export function createStoreInterface(store: Store): StoreInterface {
         return changesOperation(store.changes, parameters);
       case 'locate':
         return board.locateOperation(store.board, parameters);
+      case 'statistics':
+        return statisticsOperation(store.statistics);
+      case 'activity':
+        return activityOperation(store.statistics, parameters);
       case 'search':
         return search.searchOperation(store.search, parameters);
       case 'search/titles':

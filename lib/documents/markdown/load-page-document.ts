@@ -47,7 +47,7 @@ async function loadHomeDocument(view: MarkdownView): Promise<DocumentResult> {
   const content = await loadHome();
   const { latest } = content;
   if (latest.kind !== 'ok') return { kind: 'failed', failure: latest };
-  return { kind: 'ready', document: createHomeDocument(content, latest.value.items, view) };
+  return { kind: 'ready', document: createHomeDocument(content, latest.value, view) };
 }
 
 /** Where there is no such page, its URL may be meant as that of a page whose id ends in `.md`. */

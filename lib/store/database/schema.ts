@@ -121,8 +121,19 @@ CREATE TABLE page_link (
 ) STRICT, WITHOUT ROWID;
 `;
 
+/* How many posts each forum received in a month of UTC, by the Unix time of its beginning; 0 for posts without a time. */
+const POST_MONTHS = `
+CREATE TABLE post_month (
+  forum_id INTEGER NOT NULL, month INTEGER NOT NULL, posts INTEGER NOT NULL,
+  PRIMARY KEY (forum_id, month)
+) STRICT, WITHOUT ROWID;
+`;
+
 /** Each entry upgrades a store from the version of its index to the next. Entries are only appended. */
-const MIGRATIONS = [FIRST, MIRROR, SEARCH, CHANGES, SEARCH_BY_TOPIC, POST_NUMBERS, LINKS];
+const MIGRATIONS = [
+  ...[FIRST, MIRROR, SEARCH, CHANGES, SEARCH_BY_TOPIC, POST_NUMBERS, LINKS],
+  POST_MONTHS,
+];
 
 /** Upgrades a store that is empty, or of an older version, to a version of the schema: by default this one. */
 export function migrate(db: StoreDatabase, to = MIGRATIONS.length): void {

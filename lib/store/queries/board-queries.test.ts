@@ -75,7 +75,8 @@ test('posts are listed by time and id, in any window and direction', async () =>
 
 test('an open store has queries only', async () => {
   const store = await createStore((builder) => builder.addForum(sampleForum(1)));
-  expect(Object.keys(store)).toEqual(['wiki', 'board', 'gone', 'search', 'changes', 'close']);
+  const queries = ['wiki', 'board', 'gone', 'search', 'changes', 'statistics'];
+  expect(Object.keys(store)).toEqual([...queries, 'close']);
 });
 
 test('a post is found by its id, and by the number it had, also where the post itself is deleted', async () => {

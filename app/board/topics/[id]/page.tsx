@@ -13,6 +13,7 @@ import {
 import { PageLayout } from '@/components/layout/page-layout';
 import { liveTexts } from '@/components/live/live-texts';
 import { LiveTopic } from '@/components/live/live-topic-client';
+import { FeedLink } from '@/components/ui/feed-link';
 import { Pager } from '@/components/ui/pager';
 import { i18n } from '@/lib/i18n/i18n';
 import { isolate } from '@/lib/i18n/text-direction';
@@ -109,13 +110,16 @@ function Thread({ view, topic, forums, paging, floors }: TopicContent) {
         <Pager paging={paging} view={view} position="bottom" />
         <ReplyLink />
       </TopicBar>
-      {forum && (
-        <p className="mt-6 md:ps-(--gutter) text-sm print:hidden">
-          <a href={href(topicsWith({ forumId: forum.id }))}>
-            {i18n().t('board.moreIn', { name: isolate(forum.name) })}
-          </a>
+      <div className="mt-6 md:ps-(--gutter) print:hidden">
+        <p className="facts">
+          {forum && (
+            <a href={href(topicsWith({ forumId: forum.id }))}>
+              {i18n().t('board.moreIn', { name: isolate(forum.name) })}
+            </a>
+          )}
+          <FeedLink view={view} />
         </p>
-      )}
+      </div>
     </>
   );
 }

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { config } from '@/lib/base/config/config';
+import type { ActivityPeriod, Statistics } from '@/lib/model/community';
+import { mapOk, type Outcome, ok } from '@/lib/model/outcome';
+import { activityPeriodRecord, statisticsRecord } from '@/lib/wire/records/statistics-records';
+import type { RequestParameters } from '../client/answers/request-parameters';
+import { cachedRequest } from '../client/cached-request';
+
+/** Sends an operation that only the store of this site answers; missing in front of a remote community. */
+async function requestStore<T>(
+  { operation, query }: Pick<RequestParameters, 'operation' | 'query'>,
+  schema: z.ZodType<T>,
+): Promise<Outcome<T>> {
+  if (config().apiBaseUrl !== undefined) return { kind: 'missing' };
+  return cachedRequest<T>({
+    ...{ operation, query, canBeMissing: false },
+    read({ data }) {
+      const parsed = schema.safeParse(data);
+      return parsed.success
+        ? ok(parsed.data)
+        : { kind: 'malformed', reason: `${operation}: ${parsed.error.message}` };
+    },
+  });
+}
+
+/** How many topics, posts and wiki pages the community has. */
+export const readStatistics = (): Promise<Outcome<Statistics>> =>
+  requestStore({ operation: 'statistics' }, statisticsRecord);
+
+/** How many posts a forum received in each month, or a topic in each twelfth of its time, oldest first. */
+export const readActivity = async (
+  query: { forum_id: number } | { topic_id: number },
+): Promise<Outcome<ActivityPeriod[]>> =>
+  mapOk(
+    await requestStore({ operation: 'activity', query }, z.array(activityPeriodRecord)),
+    (periods) => periods.map(({ start, posts }) => ({ start: new Date(start * 1000), posts })),
+  );

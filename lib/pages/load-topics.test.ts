@@ -1,0 +1,52 @@
+import { expect, test, vi } from 'vitest';
+import { resetProcessState } from '@/e2e/fixtures/reset-process-state';
+import { sampleForum, samplePost, sampleTopic } from '@/e2e/fixtures/store';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
+import { publishStore } from '@/lib/store/build/publish-store';
+import { topicsWith } from '@/lib/urls/views/topic-url';
+import type { TopicsView } from '@/lib/urls/views/view';
+import { loadTopics } from './load-topics';
+
+/** A forum of 40 topics, the later ones newer, of which the 3rd and the 38th are pinned. */
+async function useForum() {
+  const dir = temporaryDir();
+  resetProcessState();
+  vi.stubEnv('DATA_DIR', dir);
+  await publishStore(dir, async (builder) => {
+    builder.addForum(sampleForum(1));
+    for (let id = 1; id <= 40; id++) {
+      builder.addTopic(sampleTopic(id, { isPinned: id === 3 || id === 38 }));
+      builder.addPost(samplePost(id, id));
+    }
+  });
+}
+
+async function shown(view: TopicsView) {
+  const content = await loadTopics(view);
+  if (content.kind !== 'ready') throw new Error(content.kind);
+  const { topics } = content;
+  return {
+    ids: topics.map(({ id }) => id),
+    pinned: topics.filter(({ isPinned }) => isPinned).map(({ id }) => id),
+  };
+}
+
+const FORUM = topicsWith({ forumId: 1 });
+
+test('the first page of a forum begins with its pinned topics, wherever they stand by time', async () => {
+  await useForum();
+  const { ids, pinned } = await shown(FORUM);
+  expect(ids.slice(0, 4)).toEqual([38, 3, 40, 39]);
+  expect(ids).toHaveLength(new Set(ids).size);
+  expect(pinned).toEqual([38, 3]);
+  const next = await shown({ ...FORUM, page: 2 });
+  expect(new Set([...ids, ...next.ids])).toHaveLength(40);
+  expect(next.pinned).toEqual([]);
+});
+
+test('a list that keeps no topic at its top calls none pinned', async () => {
+  await useForum();
+  const lists = [topicsWith(), { ...FORUM, sort: 'asc' as const }, topicsWith({ isPinned: true })];
+  for (const view of lists) expect((await shown(view)).pinned).toEqual([]);
+  expect((await shown(topicsWith())).ids.slice(0, 4)).toEqual([40, 39, 38, 37]);
+});
