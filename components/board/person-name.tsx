@@ -3,9 +3,19 @@ import type { Person } from '@/lib/model/community';
 import { viewLink } from '@/lib/seo/indexing';
 import { topicsWith } from '@/lib/urls/views/topic-url';
 
+interface Props {
+  person: Person;
+  /** What the name is of the item around it (microdata). */
+  itemProp?: string;
+}
+
 /** The name of a member; a link to the topics that they started where their id is known. */
-export function PersonName({ person: { id, name } }: { person: Person }) {
-  const text = <bdi className="person">{name}</bdi>;
+export function PersonName({ person: { id, name }, itemProp }: Props) {
+  const text = (
+    <bdi className="person" itemProp={itemProp}>
+      {name}
+    </bdi>
+  );
   if (id === undefined) return text;
   const title = i18n().t('topic.topicsBy', { name });
   return (

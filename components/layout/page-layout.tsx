@@ -1,5 +1,6 @@
 import type { Thing } from 'schema-dts';
 import { slotFor } from '@/lib/next/body-slot';
+import type { itemOf } from '@/lib/seo/structured-data/discussion';
 import { printGraph } from '@/lib/seo/structured-data/graph';
 import { Footer } from './footer';
 import { Header, type SiteSection } from './header';
@@ -11,6 +12,8 @@ interface Props {
   cachedAt?: Date;
   /** Classes of the main element. */
   className?: string;
+  /** More attributes of the main element: the item of schema.org that it describes. */
+  item?: ReturnType<typeof itemOf>;
   /** Structured data about the page (schema.org, written as JSON-LD). */
   data?: readonly (Thing | undefined)[];
   /** True when a component of the page is hydrated (an `Island`), so that Next renders the body. */
@@ -23,6 +26,7 @@ export function PageLayout({
   section,
   cachedAt,
   className = '',
+  item,
   data = [],
   hasIsland = false,
   children,
@@ -32,7 +36,7 @@ export function PageLayout({
     <>
       <Header section={section} />
       {cachedAt && <StaleNotice at={cachedAt} />}
-      <main id="text" className={`shell ${className}`} tabIndex={-1}>
+      <main id="text" className={`shell ${className}`} tabIndex={-1} {...item}>
         {children}
       </main>
       <Footer />

@@ -6,12 +6,12 @@ interface Props {
   /** The language of the text, where it differs from the interface's. */
   lang?: string;
   dir: 'ltr' | 'rtl' | 'auto';
+  /** What the text is of the item around it (microdata). */
+  itemProp?: string;
 }
 
 /** Inserts sanitized HTML into the page. No other component inserts HTML. */
-export function Html({ html, className, lang, dir }: Props) {
-  return (
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: SafeHtml is sanitized
-    <div className={className} lang={lang} dir={dir} dangerouslySetInnerHTML={{ __html: html }} />
-  );
+export function Html({ html, ...attributes }: Props) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: SafeHtml is sanitized
+  return <div {...attributes} dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -6,6 +6,8 @@ interface Props {
   at: Date;
   /** `ago`: "3 hours ago"; `day`: "November 21, 2026"; `moment`: "Nov 21, 2026, 14:05". */
   format?: 'ago' | 'day' | 'moment';
+  /** What the time is of the item around it (microdata). */
+  itemProp?: string;
 }
 
 /** "3 hours ago"; the page is cached for as long as that is true. */
@@ -16,11 +18,12 @@ function timeAgo(at: Date): string {
 }
 
 /** A point in time; the exact one shows on hover, and on focus of the link around it. */
-export function Timestamp({ at, format = 'ago' }: Props) {
+export function Timestamp({ at, format = 'ago', itemProp }: Props) {
   const language = i18n();
   return (
     <time
       dateTime={at.toISOString()}
+      itemProp={itemProp}
       title={format === 'moment' ? undefined : language.moment(at)}
       data-ago={format === 'ago' ? '' : undefined}
       suppressHydrationWarning={format === 'ago'}

@@ -2,6 +2,9 @@ import type { Element, Nodes } from 'hast';
 import { fromParse5 } from 'hast-util-from-parse5';
 import { parse } from 'parse5';
 import { visit } from 'unist-util-visit';
+import { textContentOf } from '@/lib/content/tree/hast';
+import { type Item, itemsIn } from './microdata';
+import { itemsOfJsonLd } from './structured-data';
 
 /** What a search engine reads in the HTML of a page. */
 export interface PageSummary {
@@ -11,8 +14,8 @@ export interface PageSummary {
   canonicals: string[];
   description: string;
   robots: string;
-  /** Texts of the JSON-LD scripts. */
-  jsonLd: string[];
+  /** What the page says in JSON-LD, and then in the microdata of its body. */
+  items: Item[];
   /** Content of `<meta>` elements in the head by property, item property or name. */
   meta: Map<string, string>;
   /** URLs of alternates by media type. */
@@ -20,11 +23,6 @@ export interface PageSummary {
   /** The text of `<main>`. */
   text: string;
 }
-
-const textOf = (node: Nodes): string => {
-  if (node.type === 'text') return node.value;
-  return 'children' in node ? node.children.map(textOf).join('') : '';
-};
 
 const find = (tree: Nodes, name: string): Element | undefined => {
   let found: Element | undefined;
@@ -47,13 +45,13 @@ export function parsePage(html: string): PageSummary {
     canonicals: [],
     description: '',
     robots: '',
-    jsonLd: [],
+    items: [],
     meta: new Map(),
     alternates: new Map(),
     text: '',
   };
   visit(head ?? tree, 'element', (node) => {
-    if (node.tagName === 'title') page.titles.push(textOf(node));
+    if (node.tagName === 'title') page.titles.push(textContentOf(node));
     if (node.tagName === 'meta') {
       for (const name of ['property', 'itemProp', 'name']) {
         const key = property(node, name);
@@ -67,13 +65,15 @@ export function parsePage(html: string): PageSummary {
     }
   });
   visit(tree, 'element', (node) => {
-    if (node.tagName === 'h1') page.headings.push(textOf(node));
+    if (node.tagName === 'h1') page.headings.push(textContentOf(node));
     if (node.tagName === 'script' && property(node, 'type') === 'application/ld+json') {
-      page.jsonLd.push(textOf(node));
+      page.items.push(...itemsOfJsonLd(textContentOf(node)));
     }
   });
+  const body = find(tree, 'body');
+  if (body) page.items.push(...itemsIn(body, page.canonicals[0] ?? 'https://page.invalid'));
   page.description = page.meta.get('description') ?? '';
   page.robots = page.meta.get('robots') ?? '';
-  page.text = textOf(find(tree, 'main') ?? tree);
+  page.text = textContentOf(find(tree, 'main') ?? tree);
   return page;
 }

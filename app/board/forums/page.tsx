@@ -1,5 +1,5 @@
 import { createPage } from '@/app/create-page';
-import { forumBreadcrumbs, forumLinks } from '@/components/board/forums/forum-links';
+import { forumBreadcrumbs } from '@/components/board/forums/forum-links';
 import { ForumIndex } from '@/components/board/forums/forum-list';
 import { PageHeader } from '@/components/layout/page-header';
 import { PageLayout } from '@/components/layout/page-layout';
@@ -21,10 +21,7 @@ const page = createPage({
   render: ({ forums, cachedAt }) => {
     const name = i18n().t('site.forums');
     const description = i18n().t('board.forumsLead');
-    const data = [
-      breadcrumbs(forumBreadcrumbs([])),
-      collection({ view, name, description, items: forumLinks(forums) }),
-    ];
+    const data = [breadcrumbs(forumBreadcrumbs([])), collection({ view, name, description })];
     return (
       <PageLayout section="forums" cachedAt={cachedAt} data={data}>
         <PageHeader title={name} lead={description} />

@@ -1,9 +1,7 @@
 import { createPage } from '@/app/create-page';
-import { topicLinks } from '@/components/board/topic-links';
 import { TopicsSection } from '@/components/board/topics/topics-section';
 import { PageHeader } from '@/components/layout/page-header';
 import { PageLayout } from '@/components/layout/page-layout';
-import { config } from '@/lib/base/config/config';
 import { describeTopicList } from '@/lib/pages/describe-topic-list';
 import { loadTopics } from '@/lib/pages/load-topics';
 import { pageLabel } from '@/lib/seo/page-metadata';
@@ -24,12 +22,9 @@ const page = createPage({
     };
   },
   render: (content) => {
-    const { view, topics, cachedAt } = content;
+    const { view, cachedAt } = content;
     const { name, lead } = describeTopicList(view.filter);
-    const data = [
-      breadcrumbs([{ text: name, href: href(view) }]),
-      collection({ view, name, items: topicLinks(topics), perPage: config().topicsPerPage }),
-    ];
+    const data = [breadcrumbs([{ text: name, href: href(view) }]), collection({ view, name })];
     return (
       <PageLayout section="topics" cachedAt={cachedAt} data={data} hasIsland={view.isLive}>
         <PageHeader title={name} lead={lead} />

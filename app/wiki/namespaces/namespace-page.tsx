@@ -1,19 +1,13 @@
 import { createPage } from '@/app/create-page';
 import { PageLayout } from '@/components/layout/page-layout';
 import { NamespacePage } from '@/components/wiki/namespace-page';
-import {
-  namespaceContents,
-  namespaceLinks,
-  pageLinks,
-  wikiBreadcrumbs,
-} from '@/components/wiki/wiki-links';
+import { namespaceContents, wikiBreadcrumbs } from '@/components/wiki/wiki-links';
 import { i18n } from '@/lib/i18n/i18n';
 import { loadNamespace } from '@/lib/pages/load-namespace';
 import { pageLabel } from '@/lib/seo/page-metadata';
 import { breadcrumbs } from '@/lib/seo/structured-data/breadcrumbs';
 import { collection } from '@/lib/seo/structured-data/collection';
 import { href } from '@/lib/urls/views/href';
-import { ENTRIES_PER_PAGE } from '@/lib/urls/views/wiki-url';
 
 /** The page of a namespace, or of the root; each has a route of its own. */
 export const namespacePage = createPage({
@@ -36,17 +30,12 @@ export const namespacePage = createPage({
     };
   },
   render: ({ all, cachedAt, ...content }) => {
-    const { view, title, namespaces, pages } = content;
+    const { view, title } = content;
     const name = title || i18n().t('wiki.allPages');
     const crumbs = wikiBreadcrumbs(view.id, all);
     const data = [
       breadcrumbs([...crumbs, { text: name, href: href(view) }]),
-      collection({
-        view,
-        name,
-        items: [...namespaceLinks(namespaces), ...pageLinks(pages)],
-        perPage: ENTRIES_PER_PAGE,
-      }),
+      collection({ view, name }),
     ];
     return (
       <PageLayout section="wiki" cachedAt={cachedAt} data={data} hasIsland>

@@ -3,6 +3,7 @@ import { Timestamp } from '@/components/ui/timestamp';
 import { i18n } from '@/lib/i18n/i18n';
 import type { Post } from '@/lib/model/community';
 import { viewLink } from '@/lib/seo/indexing';
+import { itemOf, type PostRole } from '@/lib/seo/structured-data/discussion';
 import { floorAnchor, postAnchor } from '@/lib/urls/views/post-url';
 import { PersonName } from '../person-name';
 
@@ -23,10 +24,12 @@ interface Props {
   isStarter: boolean;
   /** Posts on the page that quote this one. */
   quotedBy: QuotingPost[];
+  /** Undefined for a post that search engines are told nothing about. */
+  role?: PostRole;
 }
 
 /** One post: its number in the margin, author, date and text. */
-export function PostItem({ post, topicId, floor, isStarter, quotedBy }: Props) {
+export function PostItem({ post, topicId, floor, isStarter, quotedBy, role }: Props) {
   const { t } = i18n();
   const { id, author, postedAt, body } = post;
   const nameId = `by-${id}`;
@@ -35,8 +38,12 @@ export function PostItem({ post, topicId, floor, isStarter, quotedBy }: Props) {
     floor === undefined
       ? t('topic.permalinkPlain', { name: author.name })
       : t('topic.permalink', { number: floor, name: author.name });
+  const property = (name: string) => (role ? name : undefined);
   return (
-    <li id={floor === undefined ? undefined : floorAnchor(floor)}>
+    <li
+      id={floor === undefined ? undefined : floorAnchor(floor)}
+      {...(role === 'comment' && itemOf('Comment', role))}
+    >
       <article className="post" id={postAnchor(id)} aria-labelledby={nameId}>
         <header className="post-head">
           <a
@@ -48,19 +55,34 @@ export function PostItem({ post, topicId, floor, isStarter, quotedBy }: Props) {
           >
             {floor === undefined ? t('topic.unnumbered') : t('topic.floor', { number: floor })}
           </a>
-          <span id={nameId} className="post-author font-semibold">
-            <PersonName person={author} />
+          <span
+            id={nameId}
+            className="post-author font-semibold"
+            {...(role && itemOf('Person', 'author'))}
+          >
+            <PersonName person={author} itemProp={property('name')} />
           </span>
           {isStarter && (
             <span className="badge text-accent bg-highlight rounded-sm">{t('topic.author')}</span>
           )}
           {postedAt && (
             <span className="text-sm text-muted">
-              <Timestamp at={postedAt} format="moment" />
+              <Timestamp at={postedAt} format="moment" itemProp={property('datePublished')} />
             </span>
           )}
         </header>
-        <Html html={body.html} className="prose" lang={body.language} dir={body.direction} />
+        {role === 'comment' && <link itemProp="url" href={`#${postAnchor(id)}`} />}
+        {role === 'comment' && floor !== undefined && (
+          <meta itemProp="position" content={String(floor)} />
+        )}
+        {role && body.image && <link itemProp="image" href={body.image} />}
+        <Html
+          html={body.html}
+          className="prose"
+          lang={body.language}
+          dir={body.direction}
+          itemProp={body.text ? property('text') : undefined}
+        />
         {quotedBy.length > 0 && (
           <p className="quoted-by facts mt-[0.9rem]">
             <span>{t('topic.quotedBy')}</span>

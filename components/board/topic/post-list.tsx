@@ -1,5 +1,6 @@
 import { i18n } from '@/lib/i18n/i18n';
 import type { Person, Post, Topic } from '@/lib/model/community';
+import type { PostRole } from '@/lib/seo/structured-data/discussion';
 import { EmptyState } from '../../ui/empty-state';
 import { PostItem, type QuotingPost } from './post-item';
 
@@ -9,10 +10,12 @@ interface Props {
   floors: (number | undefined)[];
   /** False where the list leaves posts out, so that it does not show the reader's progress. */
   isComplete?: boolean;
+  /** What each post is to search engines, where they are told. */
+  roles?: readonly (PostRole | undefined)[];
 }
 
 /** The posts of a page of a topic. */
-export function PostList({ topic, floors, isComplete = true }: Props) {
+export function PostList({ topic, floors, isComplete = true, roles }: Props) {
   const { id: topicId, title, starter, posts } = topic;
   const { t } = i18n();
   if (posts.length === 0) return <EmptyState title={t('topic.empty')} />;
@@ -32,6 +35,7 @@ export function PostList({ topic, floors, isComplete = true }: Props) {
           floor={floors[index]}
           isStarter={starter !== undefined && isSamePerson(starter, post.author)}
           quotedBy={quoting.get(post.id) ?? []}
+          role={roles?.[index]}
         />
       ))}
     </ol>

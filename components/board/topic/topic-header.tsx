@@ -5,11 +5,22 @@ import { textAttributes } from '@/components/ui/title';
 import type { Topic } from '@/lib/model/community';
 import { PostCount, StartedBy, StartedOn, ViewCount } from '../topics/topic-facts';
 
+interface Props {
+  topic: Topic;
+  crumbs: LabeledLink[];
+  /** Microdata about the topic, which has the title as its headline. */
+  microdata?: React.ReactNode;
+}
+
 /** The title of a topic, its flags, starter, counts and date; on a phone neither date nor views. */
-export function TopicHeader({ topic, crumbs }: { topic: Topic; crumbs: LabeledLink[] }) {
+export function TopicHeader({ topic, crumbs, microdata }: Props) {
   return (
     <PageHeader className="sm:mb-4 md:ps-(--gutter)" crumbs={crumbs}>
-      <h1 className="max-w-heading" {...textAttributes(topic.title)}>
+      <h1
+        className="max-w-heading"
+        itemProp={microdata ? 'headline' : undefined}
+        {...textAttributes(topic.title)}
+      >
         {topic.title}
       </h1>
       {topic.description && (
@@ -28,6 +39,7 @@ export function TopicHeader({ topic, crumbs }: { topic: Topic; crumbs: LabeledLi
         <StartedOn topic={topic} className="max-sm:hidden" />
         <ViewCount count={topic.viewCount} className="max-sm:hidden" />
       </div>
+      {microdata}
     </PageHeader>
   );
 }

@@ -1,12 +1,10 @@
 import { createPage } from '@/app/create-page';
-import { forumBreadcrumbs, forumLinks } from '@/components/board/forums/forum-links';
+import { forumBreadcrumbs } from '@/components/board/forums/forum-links';
 import { ForumList } from '@/components/board/forums/forum-list';
-import { topicLinks } from '@/components/board/topic-links';
 import { TopicsSection } from '@/components/board/topics/topics-section';
 import { PageHeader } from '@/components/layout/page-header';
 import { PageLayout } from '@/components/layout/page-layout';
 import { Section } from '@/components/ui/section';
-import { config } from '@/lib/base/config/config';
 import { i18n } from '@/lib/i18n/i18n';
 import { childForums } from '@/lib/model/forum-tree';
 import { loadTopics } from '@/lib/pages/load-topics';
@@ -33,20 +31,14 @@ const page = createPage({
     };
   },
   render: (content) => {
-    const { view, forum, forums, topics, cachedAt } = content;
+    const { view, forum, forums, cachedAt } = content;
     const { t } = i18n();
     const { name = '', description, ancestors = [] } = forum ?? {};
     const subforums = forum ? childForums(forums, forum.id) : [];
     const crumbs = forumBreadcrumbs(ancestors);
     const data = [
       breadcrumbs([...crumbs, { text: name, href: href(view) }]),
-      collection({
-        view,
-        name,
-        description,
-        items: [...forumLinks(subforums), ...topicLinks(topics)],
-        perPage: config().topicsPerPage,
-      }),
+      collection({ view, name, description }),
     ];
     return (
       <PageLayout section="forums" cachedAt={cachedAt} data={data} hasIsland={view.isLive}>

@@ -4,6 +4,7 @@ import { PositionBar } from '@/components/board/topic/position-bar';
 import { PostList } from '@/components/board/topic/post-list';
 import { PostsByAuthor } from '@/components/board/topic/posts-by-author';
 import { TopicHeader } from '@/components/board/topic/topic-header';
+import { TopicMicrodata } from '@/components/board/topic/topic-microdata';
 import {
   ContinueLink,
   ReplyLink,
@@ -21,7 +22,7 @@ import { loadPostsByAuthor, type PostsByAuthorContent } from '@/lib/pages/load-p
 import { loadTopic, type TopicContent } from '@/lib/pages/load-topic';
 import { pageLabel } from '@/lib/seo/page-metadata';
 import { breadcrumbs } from '@/lib/seo/structured-data/breadcrumbs';
-import { discussion } from '@/lib/seo/structured-data/discussion';
+import { itemOf, postRoles } from '@/lib/seo/structured-data/discussion';
 import { href } from '@/lib/urls/views/href';
 import { THREAD_SORT, topicsWith } from '@/lib/urls/views/topic-url';
 
@@ -51,29 +52,42 @@ const page = createPage<'topic', Content>({
     const crumbs = forumBreadcrumbs(forums);
     const trail = breadcrumbs([...crumbs, { text: topic.title, href: href({ ...view, page: 1 }) }]);
     const isByAuthor = 'from' in content;
-    const data = isByAuthor
-      ? [trail]
-      : [trail, discussion({ ...content, forumName: forums.at(-1)?.name })];
+    const opening = isByAuthor ? undefined : content.opening;
+    const roles = isByAuthor ? undefined : postRoles(topic, opening);
     return (
       <PageLayout
         section="forums"
         cachedAt={cachedAt}
         className="[--gutter:8rem]"
-        data={data}
+        item={roles && itemOf('DiscussionForumPosting')}
+        data={[trail]}
         hasIsland={view.isLive}
       >
-        <TopicHeader topic={topic} crumbs={crumbs} />
-        {isByAuthor ? <PostsByAuthor {...content} /> : <Thread {...content} />}
+        <TopicHeader
+          topic={topic}
+          crumbs={crumbs}
+          microdata={
+            roles && <TopicMicrodata topic={topic} forum={forums.at(-1)} opening={opening} />
+          }
+        />
+        {isByAuthor ? <PostsByAuthor {...content} /> : <Thread {...content} roles={roles} />}
       </PageLayout>
     );
   },
 });
 
 /** A page of a topic's posts, with its toolbars and a link to its forum; a topic of one post has no toolbar. */
-function Thread({ view, topic, forums, paging, floors }: TopicContent) {
+function Thread({
+  view,
+  topic,
+  forums,
+  paging,
+  floors,
+  roles,
+}: TopicContent & { roles?: ReturnType<typeof postRoles> }) {
   const forum = forums.at(-1);
   const isNewest = view.sort === THREAD_SORT ? !paging.hasNext : view.page === 1;
-  const posts = <PostList topic={topic} floors={floors} />;
+  const posts = <PostList topic={topic} floors={floors} roles={roles} />;
   const hasPages = paging.pages > 1;
   const hasToolbar = hasPages || topic.posts.length > 1 || view.isLive === true;
   return (

@@ -27,6 +27,11 @@ describe('elements', () => {
     ],
     ['<!-- c -->a', 'a'],
     ['<p onclick=x style="x:y" name=a>a</p>', '<p>a</p>'],
+    [
+      '<p itemscope itemtype="https://schema.org/Review" itemid=a itemref=b itemprop=author>a</p>',
+      '<p>a</p>',
+    ],
+    ['<meta itemprop=author content=a><link itemprop=url href=a>b', 'b'],
     ['<font color=red size=5>a</font>', '<span class="ink-red size-large">a</span>'],
     ['<center>a</center>', '<div class="align-center">a</div>'],
     ['<marquee><b>a</b></marquee>', '<b>a</b>'],

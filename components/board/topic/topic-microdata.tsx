@@ -1,0 +1,55 @@
+import type { Forum, Post, Topic } from '@/lib/model/community';
+import { itemOf } from '@/lib/seo/structured-data/discussion';
+import { href } from '@/lib/urls/views/href';
+import { topicsWith } from '@/lib/urls/views/topic-url';
+import { topicHref } from '../topic-links';
+
+interface Props {
+  topic: Topic;
+  /** The topic's forum. */
+  forum?: Forum;
+  /** The topic's first post, where the page shows it: it describes its author and time itself. */
+  opening?: Post;
+}
+
+/** What search engines are told about a topic and the page does not show as they read it. */
+export function TopicMicrodata({ topic, forum, opening }: Props) {
+  const { title, starter, startedAt, lastPostAt, viewCount, postTotal, postCount } = topic;
+  const posts = postTotal ?? postCount;
+  const replies = posts !== undefined && posts > 1 ? posts - 1 : undefined;
+  const isAnswered = lastPostAt !== undefined && (!startedAt || lastPostAt > startedAt);
+  return (
+    <>
+      <link itemProp="url" href={topicHref(topic)} />
+      {forum && (
+        <span {...itemOf('CollectionPage', 'isPartOf')}>
+          <link itemProp="url" href={href(topicsWith({ forumId: forum.id }))} />
+          <meta itemProp="name" content={forum.name} />
+        </span>
+      )}
+      {!opening && starter && (
+        <span {...itemOf('Person', 'author')}>
+          <meta itemProp="name" content={starter.name} />
+        </span>
+      )}
+      {!opening?.postedAt && startedAt && (
+        <meta itemProp="datePublished" content={startedAt.toISOString()} />
+      )}
+      {isAnswered && <meta itemProp="dateModified" content={lastPostAt.toISOString()} />}
+      {opening && !opening.body.text && <meta itemProp="text" content={title} />}
+      {replies !== undefined && <meta itemProp="commentCount" content={String(replies)} />}
+      <Interactions action="CommentAction" count={replies} />
+      <Interactions action="ViewAction" count={viewCount} />
+    </>
+  );
+}
+
+function Interactions({ action, count }: { action: string; count?: number }) {
+  if (count === undefined) return null;
+  return (
+    <span {...itemOf('InteractionCounter', 'interactionStatistic')}>
+      <link itemProp="interactionType" href={`https://schema.org/${action}`} />
+      <meta itemProp="userInteractionCount" content={String(count)} />
+    </span>
+  );
+}

@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Item } from './microdata';
+
+const run = promisify(execFile);
+const MODULES = path.resolve('node_modules');
+
+/** Properties whose value is another item, which microdata names by its address. */
+const REFERENCES = new Set(['interactionType']);
+
+/** A value with its text left out, so that items of one form are checked once; numbers stay. */
+function formOf(name: string, value: unknown): unknown {
+  if (Array.isArray(value)) {
+    const forms = value.map((each) => JSON.stringify(formOf(name, each)));
+    return [...new Set(forms)].map((form) => JSON.parse(form));
+  }
+  if (typeof value === 'object' && value !== null) {
+    return Object.fromEntries(Object.entries(value).map(([key, of]) => [key, formOf(key, of)]));
+  }
+  if (REFERENCES.has(name)) return { '@id': value };
+  if (name === '@type') return value;
+  return /^\d+$/.test(String(value)) ? '1' : '';
+}
+
+/**
+ * What in these items is not in schema.org's vocabulary: types, properties of a type, values of a property.
+ * The TypeScript compiler tells, with the vocabulary that Google publishes as types (schema-dts).
+ */
+export async function faultsOfVocabulary(items: readonly Item[]): Promise<string[]> {
+  const forms = new Set(items.map((item) => JSON.stringify(formOf('', item), null, 1)));
+  const dir = await mkdtemp(path.join(tmpdir(), 'lectern-vocabulary-'));
+  const file = path.join(dir, 'items.ts');
+  const constants = [...forms].map((form, index) => `export const item${index}: Thing = ${form};`);
+  const vocabulary = path.join(MODULES, 'schema-dts/dist/schema');
+  await writeFile(file, `import type { Thing } from '${vocabulary}';\n${constants.join('\n')}\n`);
+  const compiler = path.join(MODULES, 'typescript/bin/tsc');
+  const options = [
+    '--ignoreConfig',
+    '--noEmit',
+    '--strict',
+    '--skipLibCheck',
+    '--module',
+    'preserve',
+  ];
+  try {
+    await run(process.execPath, [compiler, ...options, file]);
+    return [];
+  } catch (error) {
+    const { stdout } = error as { stdout?: string };
+    if (!stdout) throw error;
+    return stdout.trim().split('\n');
+  } finally {
+    await rm(dir, { recursive: true });
+  }
+}
