@@ -3,9 +3,11 @@ import type { NextConfig } from 'next';
 
 /** Read by `next build` and `npm run dev`; the built pages hold what they need of it. */
 const nextConfig: NextConfig = {
+  // The same sources give the same build.
+  generateBuildId: () => process.env.NEXT_BUILD_ID ?? null,
   // Records which file renders which page.
   adapterPath: path.resolve('lib/next/record-entrypoints.mjs'),
-  serverExternalPackages: ['libsql', 'undici', 'pino', 'temml'],
+  serverExternalPackages: ['libsql', 'undici', 'pino'],
   // Never stream metadata into the body: the title and canonical link stay in <head> for everyone.
   htmlLimitedBots: /.*/,
   poweredByHeader: false,

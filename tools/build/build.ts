@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { setEnvironmentDefaults } from '@/lib/base/config/child-environment';
+import { setEnvironment, setEnvironmentDefaults } from '@/lib/base/config/child-environment';
 import { compile } from './compile';
 
 /** The inputs of the build. */
@@ -53,6 +53,7 @@ export async function ensureBuild(root: string): Promise<void> {
   if (builtSources === sources && existsSync(path.join(root, '.next/BUILD_ID'))) return;
   const next = path.join(root, 'node_modules/next/dist/bin/next');
   setEnvironmentDefaults({ NEXT_TELEMETRY_DISABLED: '1' });
+  setEnvironment({ NEXT_BUILD_ID: sources.slice(0, 16) });
   const child = spawn(process.execPath, [next, 'build'], { cwd: root, stdio: 'inherit' });
   const [status] = await once(child, 'exit');
   if (status !== 0)

@@ -2,10 +2,12 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'esbuild';
 
-/** Programs that Node runs. Packages are not bundled. */
+/** Programs that Node runs, with their packages: one file loads in a fraction of the time of five hundred. */
 const PROGRAMS = { start: 'tools/launcher/cli.ts', server: 'server.ts' };
-/** Worker threads. With their packages bundled, they start in a third of the time. */
+/** Worker threads. */
 const WORKERS = { 'render-worker': 'lib/content/pipeline/worker/worker.ts' };
+/** Packages that stay files of their own: those that Next's pages load too, a native one, and those of builds. */
+const EXTERNAL = ['esbuild', 'libsql', 'next', 'pino', 'undici'];
 /** Defines `require` in an ES module, for the CommonJS packages bundled in it. */
 const DEFINE_REQUIRE =
   "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);";
@@ -25,34 +27,30 @@ const resolveEntries = (root: string, entries: Record<string, string>) =>
  */
 export async function compile(root: string): Promise<void> {
   const dist = path.join(root, 'dist');
-  const shared = { tsconfig: path.join(root, 'tsconfig.json'), bundle: true };
+  const shared = { tsconfig: path.join(root, 'tsconfig.json'), bundle: true, minify: true };
+  const node = {
+    ...shared,
+    outdir: dist,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    banner: { js: DEFINE_REQUIRE },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    legalComments: 'none',
+  } as const;
   await rm(dist, { recursive: true, force: true });
   await Promise.all([
     build({
-      ...shared,
+      ...node,
       entryPoints: resolveEntries(root, PROGRAMS),
-      outdir: dist,
-      platform: 'node',
-      target: 'node20',
-      format: 'esm',
       splitting: true,
-      packages: 'external',
+      external: EXTERNAL,
     }),
-    build({
-      ...shared,
-      entryPoints: resolveEntries(root, WORKERS),
-      outdir: dist,
-      platform: 'node',
-      target: 'node20',
-      format: 'esm',
-      minify: true,
-      banner: { js: DEFINE_REQUIRE },
-    }),
+    build({ ...node, entryPoints: resolveEntries(root, WORKERS) }),
     build({
       ...shared,
       entryPoints: resolveEntries(root, SCRIPTS),
       outdir: path.join(dist, 'scripts'),
-      minify: true,
       format: 'iife',
       target: 'es2022',
       charset: 'utf8',
