@@ -3,7 +3,7 @@ import path from 'node:path';
 import { build } from 'esbuild';
 
 /** Programs that Node runs. Packages are not bundled. */
-const PROGRAMS = { start: 'tools/launcher/cli.ts', server: 'server.ts' };
+const PROGRAMS = { lectern: 'tools/lectern/cli.ts', server: 'server.ts' };
 /** Worker threads. With their packages bundled, they start in a third of the time. */
 const WORKERS = { 'render-worker': 'lib/content/pipeline/worker/worker.ts' };
 /** Defines `require` in an ES module, for the CommonJS packages bundled in it. */
