@@ -36,7 +36,12 @@ function packagesIn(bundles: readonly BuildResult<{ metafile: true }>[]): string
  */
 export async function compile(root: string): Promise<void> {
   const dist = path.join(root, 'dist');
-  const shared = { tsconfig: path.join(root, 'tsconfig.json'), bundle: true, minify: true, metafile: true } as const;
+  const shared = {
+    tsconfig: path.join(root, 'tsconfig.json'),
+    bundle: true,
+    minify: true,
+    metafile: true,
+  } as const;
   const node = {
     ...shared,
     outdir: dist,

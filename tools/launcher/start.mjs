@@ -1,10 +1,20 @@
 import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
 
 /*
  * `npm start`: builds the site in a child process if its sources have changed, and launches it from
  * this process. A shell between npm and the server would not pass on the signal that stops it, so the
  * scripts of `package.json` replace it by `exec`; Windows, which has none, runs what stands after `||`.
  */
+
+try {
+  createRequire(import.meta.url).resolve('tsx');
+} catch {
+  console.error(
+    'The compiler is not installed, so the site cannot be built. Run `npm ci --include=dev`: with NODE_ENV=production, `npm ci` leaves it out.',
+  );
+  process.exit(1);
+}
 
 const options = { stdio: 'inherit' };
 const build = spawn(process.execPath, ['--import', 'tsx', 'tools/build/cli.ts'], options);
