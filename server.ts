@@ -6,6 +6,7 @@ import { type Config, ConfigError, config } from '@/lib/base/config/config';
 import { prepareDataDir } from '@/lib/base/config/data-dir';
 import { describeMisspelledSettings } from '@/lib/base/config/misspelled-settings';
 import { ignoreBrokenPipes, log } from '@/lib/base/log/log';
+import { appRoot, findAppRoot } from '@/lib/base/runtime/app-root';
 import { replicaCache, sharedCache } from '@/lib/base/runtime/shared-cache';
 import { recognizeCommunity } from '@/lib/community/discourse/recognize-community';
 import { signingSecret } from '@/lib/content/settings/url-signer';
@@ -30,7 +31,8 @@ const PREPARE_DELAY_MS = 1000;
 /** Memory in which a site without cached pages has some room, in bytes. */
 const ROOM_BYTES = 224 * 1024 * 1024;
 
-const root = process.cwd();
+const root = findAppRoot(import.meta.url);
+appRoot.set(root);
 const isDev = process.argv.includes('--dev');
 
 const announce = (port: number | undefined) =>

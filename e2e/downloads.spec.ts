@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { runCommandFile } from './offline/run-to-end';
+import { runLectern } from './offline/run-to-end';
 import { Document } from './site/document';
 import { get, getWithRetry } from './site/get';
 import { t } from './site/messages';
@@ -96,7 +96,7 @@ test('nothing else of the disk is sent', async () => {
 test('commands publish what they write', async () => {
   const env = { DATA_DIR: site.dataDir };
   const publish = (command: string, ...args: string[]) =>
-    runCommandFile(`tools/${command}/cli.ts`, [...args, '--publish'], env);
+    runLectern([command, ...args, '--publish'], env);
   expect(await publish('export')).toMatchObject({ status: 0 });
   expect(await publish('epub', '1005', 'topic.epub')).toMatchObject({ status: 0 });
   expect(await publish('epub', '1005', '../topic.epub')).toMatchObject({ status: 1 });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import { crawl } from './crawl/crawl';
-import { runCommandFile, runToEnd } from './offline/run-to-end';
+import { runLectern, runToEnd } from './offline/run-to-end';
 import { getWithRetry } from './site/get';
 import { findProgram, ZIM_TOOLS } from './site/programs';
 import { type Site, startSite } from './site/start';
@@ -29,7 +29,7 @@ let dir: string;
 let env: Record<string, string>;
 
 const forget = async (...args: string[]) => {
-  const { status, output } = await runCommandFile('tools/forget/cli.ts', args, env);
+  const { status, output } = await runLectern(['forget', ...args], env);
   expect([status, output]).toEqual([0, expect.any(String)]);
   return output;
 };
@@ -120,16 +120,16 @@ async function filesWithName(folder: string): Promise<string[]> {
 
 test('exports, frozen sites, books and archives are made without the name', async () => {
   const exported = path.join(dir, 'export');
-  expect(await runCommandFile('tools/export/cli.ts', [exported], env)).toMatchObject({ status: 0 });
+  expect(await runLectern(['export', exported], env)).toMatchObject({ status: 0 });
   expect(await filesWithName(exported)).toEqual([]);
 
   const frozen = path.join(dir, 'frozen');
-  expect(await runCommandFile('tools/freeze/cli.ts', [frozen], env)).toMatchObject({ status: 0 });
+  expect(await runLectern(['freeze', frozen], env)).toMatchObject({ status: 0 });
   expect(await filesWithName(frozen)).toEqual([]);
 
   for (const subject of [':', '1200']) {
     const book = path.join(dir, 'book.epub');
-    expect(await runCommandFile('tools/epub/cli.ts', [subject, book], env)).toMatchObject({
+    expect(await runLectern(['epub', subject, book], env)).toMatchObject({
       status: 0,
     });
     const files = Object.entries(unzipSync(await readFile(book)));
@@ -141,7 +141,7 @@ test('exports, frozen sites, books and archives are made without the name', asyn
 test('an archive for Kiwix is made without the name', async () => {
   test.skip(!findProgram(ZIM_TOOLS), 'zim-tools is not installed');
   const [file, folder] = [path.join(dir, 'archive.zim'), path.join(dir, 'archive')];
-  expect(await runCommandFile('tools/zim/cli.ts', [file], env)).toMatchObject({ status: 0 });
+  expect(await runLectern(['zim', file], env)).toMatchObject({ status: 0 });
   expect(await runToEnd('zimdump', ['dump', `--dir=${folder}`, file])).toMatchObject({ status: 0 });
   expect(await filesWithName(folder)).toEqual([]);
 });

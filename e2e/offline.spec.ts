@@ -6,14 +6,12 @@ import { strFromU8, unzipSync } from 'fflate';
 import { crawl } from './crawl/crawl';
 import { runEpubcheck } from './offline/epubcheck';
 import { serveZim } from './offline/kiwix';
-import { runCommandFile, runToEnd } from './offline/run-to-end';
+import { runLectern, runToEnd } from './offline/run-to-end';
 import { publishSmallCommunity } from './offline/small-community';
 import { getWithRetry } from './site/get';
 import { EPUBCHECK, findProgram, KIWIX, ZIM_TOOLS } from './site/programs';
 
 const SITE_URL = 'https://workshop.example.org';
-const ZIM_COMMAND = 'tools/zim/cli.ts';
-const EPUB_COMMAND = 'tools/epub/cli.ts';
 
 let dir: string;
 let env: Record<string, string>;
@@ -35,7 +33,7 @@ test.describe('an archive for Kiwix', () => {
 
   test.beforeAll(async () => {
     file = path.join(dir, 'archives', 'workshop.zim');
-    const packed = await runCommandFile(ZIM_COMMAND, [file, '--language', 'eng,zho'], env);
+    const packed = await runLectern(['zim', file, '--language', 'eng,zho'], env);
     expect(packed).toMatchObject({ status: 0, output: expect.stringMatching(/Packed \d+ pages/) });
     expect(packed.output).toContain('Pages name 1 images that the community does not have.');
     kiwix = await serveZim(file);
@@ -127,7 +125,7 @@ test.describe('books', () => {
   /** Makes a book, checks it, and returns its files by name. */
   async function makeBook(subject: string, name: string): Promise<Map<string, string>> {
     const file = path.join(dir, name);
-    expect(await runCommandFile(EPUB_COMMAND, [subject, file], env)).toMatchObject({ status: 0 });
+    expect(await runLectern(['epub', subject, file], env)).toMatchObject({ status: 0 });
     expect(await runEpubcheck(file)).toMatchObject({
       status: 0,
       output: expect.stringContaining('0 fatals / 0 errors / 0 warnings'),
@@ -189,8 +187,8 @@ test.describe('books', () => {
 
 test('the commands say what is wrong', async () => {
   const [book, archive] = await Promise.all([
-    runCommandFile(EPUB_COMMAND, ['99', path.join(dir, 'x.epub')], env),
-    runCommandFile(ZIM_COMMAND, [path.join(dir, 'x.zim')], { ...env, PATH: '/nowhere' }),
+    runLectern(['epub', '99', path.join(dir, 'x.epub')], env),
+    runLectern(['zim', path.join(dir, 'x.zim')], { ...env, PATH: '/nowhere' }),
   ]);
   expect(book).toMatchObject({ status: 1, output: 'There is no topic 99.\n' });
   expect(archive).toMatchObject({

@@ -12,7 +12,7 @@ const NEEDED = ['.next', 'dist', 'lib', 'node_modules', 'package.json', 'public'
 test('the build starts without next.config.ts and without a compiler, and stops on SIGTERM', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'lectern-start-'));
   for (const name of NEEDED) await symlink(path.resolve(name), path.join(folder, name));
-  const launcher = spawn(process.execPath, ['dist/start.js'], {
+  const launcher = spawn(process.execPath, ['dist/lectern.js'], {
     cwd: folder,
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'info', MAX_LAG_MS: '60000' },
     stdio: ['ignore', 'pipe', 'inherit'],

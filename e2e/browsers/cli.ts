@@ -1,7 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { findProgram, installCommand } from '@/e2e/site/programs';
 import { type Site, startSite } from '@/e2e/site/start';
-import { CommandError, runCommand } from '@/tools/cli/run-command';
+import { CommandError, UsageError } from '@/tools/cli/command-error';
+import { defineCommand, switchOption, valueOption } from '@/tools/cli/define-command';
+import { runCommand } from '@/tools/cli/run-command';
 import { type Picture, writeContactSheet } from './contact-sheet';
 import { DESKTOP, type Engine, PHONE } from './engines/engine';
 import { ENGINES } from './engines/find-engines';
@@ -11,18 +13,6 @@ import { takeJourneys } from './take-journeys';
 import { type BrowserVisit, visitPages } from './visit-pages';
 import { communityPages, samplePages, type VisitedPage } from './visited-pages';
 
-const USAGE = `npm run browsers -- [--engine chromium|firefox|webkit]… [--data DIR] [--locale NAME] [--dark]
-
-Opens the pages of the site in Chromium, Firefox and WebKitGTK, as on a phone and on a desktop, with and
-without scripts, and takes the journeys of readers. Prints what is wrong, and saves a picture of each
-page in ${'screenshots/browsers'}, side by side in its index.html.
-
-  --engine   a browser (all)
-  --data     a data folder whose entry pages, topics and wiki pages are opened instead of the sample's;
-             images of other sites are links
-  --locale   the language of the interface (en)
-  --dark     dark pages`;
-
 const FOLDER = 'screenshots/browsers';
 
 const isEngineName = (name: string): name is keyof typeof ENGINES => name in ENGINES;
@@ -30,7 +20,7 @@ const isEngineName = (name: string): name is keyof typeof ENGINES => name in ENG
 /** The chosen browsers. @throws CommandError for an unknown one, or when a program is missing */
 function chooseEngines(names: readonly string[] = Object.keys(ENGINES)) {
   const chosen = names.map((name) => {
-    if (!isEngineName(name)) throw new CommandError(`There is no browser "${name}".\n\n${USAGE}`);
+    if (!isEngineName(name)) throw new UsageError(`There is no browser "${name}".`);
     return { name, ...ENGINES[name] };
   });
   const missing = chosen.flatMap(({ programs }) => programs).filter((each) => !findProgram(each));
@@ -122,15 +112,19 @@ async function run({
   return faults.length === 0;
 }
 
-await runCommand(
-  {
-    usage: USAGE,
-    options: {
-      engine: { type: 'string', multiple: true },
-      data: { type: 'string' },
-      locale: { type: 'string' },
-      dark: { type: 'boolean' },
-    },
+const command = defineCommand({
+  description: `Opens the pages of the site in Chromium, Firefox and WebKitGTK, as on a phone and on a desktop, with and without scripts, and takes the journeys of readers. Prints what is wrong, and saves a picture of each page in ${FOLDER}, side by side in its index.html.`,
+  calls: ['[--engine chromium|firefox|webkit]… [--data DIR] [--locale NAME] [--dark]'],
+  options: {
+    engine: { ...valueOption('NAME', 'a browser (all)'), multiple: true },
+    data: valueOption(
+      'DIR',
+      "a data folder whose entry pages, topics and wiki pages are opened instead of the sample's; images of other sites are links",
+    ),
+    locale: valueOption('NAME', 'the language of the interface (en)'),
+    dark: switchOption('dark pages'),
   },
   run,
-);
+});
+
+await runCommand('npm run browsers --', command);

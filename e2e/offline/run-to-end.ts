@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { LECTERN } from '@/e2e/site/lectern';
 
 /** How a program ended, and what it wrote to standard output and standard error. */
 export interface ProgramResult {
@@ -20,10 +21,9 @@ export function runToEnd(
   });
 }
 
-/** Runs a command of this project, such as `tools/zim/cli.ts`. */
-export const runCommandFile = (
-  file: string,
+/** Runs a command of `lectern` to its end. */
+export const runLectern = (
   args: readonly string[],
   env: Readonly<Record<string, string>>,
 ): Promise<ProgramResult> =>
-  runToEnd(process.execPath, ['--import', 'tsx', file, ...args], { ...process.env, ...env });
+  runToEnd(process.execPath, [...LECTERN, ...args], { ...process.env, ...env });

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { LECTERN } from './lectern';
 
-/** The outcome of `npm run mirror`. */
+/** The outcome of `lectern mirror`. */
 export interface MirrorRun {
   status: number | null;
   /** Standard output and standard error. */
@@ -14,8 +15,8 @@ export async function runMirrorCommand(
   dataDir: string,
   ...more: string[]
 ): Promise<MirrorRun> {
-  const args = ['tools/mirror/cli.ts', '--from', from, '--rate', '1000', ...more];
-  const child = spawn(process.execPath, ['--import', 'tsx', ...args], {
+  const args = [...LECTERN, 'mirror', '--from', from, '--rate', '1000', ...more];
+  const child = spawn(process.execPath, args, {
     env: { ...process.env, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

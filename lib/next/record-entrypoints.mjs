@@ -18,7 +18,9 @@ const adapter = {
       filePath,
       ...Object.values(assets),
     ]);
-    const relative = needed.map((file) => path.relative(projectDir, file).split(path.sep).join('/'));
+    const relative = needed.map((file) =>
+      path.relative(projectDir, file).split(path.sep).join('/'),
+    );
     const write = (name, value) =>
       writeFile(path.join(distDir, name), JSON.stringify(value, null, 2));
     await write('entrypoints.json', entrypoints);

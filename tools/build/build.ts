@@ -5,7 +5,6 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setEnvironment, setEnvironmentDefaults } from '@/lib/base/config/child-environment';
-import { compile } from './compile';
 
 /** The inputs of the build. */
 const SOURCES = [
@@ -45,8 +44,13 @@ async function fingerprint(root: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Builds the site, unless these very sources are built. @throws when the build fails. */
+/**
+ * Builds the site, unless these very sources are built. Does nothing in a compiled program, which has
+ * its build beside it.
+ * @throws when the build fails
+ */
 export async function ensureBuild(root: string): Promise<void> {
+  if (!import.meta.url.endsWith('.ts')) return;
   const sources = await fingerprint(root);
   const stamp = path.join(root, STAMP);
   const builtSources = await readFile(stamp, 'utf8').catch(() => '');
@@ -58,6 +62,7 @@ export async function ensureBuild(root: string): Promise<void> {
   const [status] = await once(child, 'exit');
   if (status !== 0)
     throw new Error('The site could not be built: `next build` failed, see its output above.');
+  const { compile } = await import('./compile');
   await compile(root);
   await writeFile(stamp, sources);
 }

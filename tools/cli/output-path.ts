@@ -1,22 +1,32 @@
 import { mkdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { extname, join, resolve } from 'node:path';
 import { config } from '@/lib/base/config/config';
 import { downloadsFolder, isDownloadName } from '@/lib/pages/downloads/downloads';
-import { CommandError } from './run-command';
+import { UsageError } from './command-error';
+import { switchOption } from './define-command';
 
 /** The option of commands whose file the site may offer. */
-export const PUBLISH_OPTION = { publish: { type: 'boolean', default: false } } as const;
+export const PUBLISH_OPTION = {
+  publish: switchOption('write it into DATA_DIR/downloads, whose files /downloads lists'),
+};
 
 /**
  * The absolute path of the file that a command writes: with `--publish` in the folder whose files the
  * site offers, by default under `name`.
- * @throws CommandError where the file would be in another folder
+ * @throws UsageError for no file, one of another kind than `name`, or a published one in another folder
  */
 export function outputPath(file: string, isPublished: boolean, name: string): string {
-  if (!isPublished) return resolve(file);
   const published = file || name;
+  const extension = extname(name);
+  if (!isPublished && file === '') {
+    throw new UsageError(`Name the ${extension} file to write, or add --publish.`);
+  }
+  if (!published.endsWith(extension)) {
+    throw new UsageError(`The file must be named *${extension} (given: ${JSON.stringify(file)}).`);
+  }
+  if (!isPublished) return resolve(file);
   if (!isDownloadName(published)) {
-    throw new CommandError(
+    throw new UsageError(
       `With --publish, give the name of a file without a folder (given: ${JSON.stringify(file)}).`,
     );
   }

@@ -1,91 +1,60 @@
-import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { describeMisspelledSettings } from '@/lib/base/config/misspelled-settings';
+import { parseArgs } from 'node:util';
 import { describeSystemError, OperatorError } from '@/lib/base/runtime/operator-error';
-import { offerSample } from '../import/offer-sample';
+import { CommandError, EXIT_CODES, UsageError } from './command-error';
+import type { Command } from './define-command';
 import { escapeForTerminal } from './escape-for-terminal';
+import { printHelp } from './print-help';
 
-/** The command cannot run as it was called, or cannot continue. The message is for the operator. */
-export class CommandError extends OperatorError {}
-
-type Options = NonNullable<ParseArgsConfig['options']>;
-type ParsedArguments<T extends Options> = ReturnType<
-  typeof parseArgs<{ options: T; allowPositionals: boolean }>
->;
-
-/** What a command accepts on its command line. */
-export interface CommandSyntax<T extends Options> {
-  /** Printed for `--help`, and as the error when arguments are missing. */
-  usage: string;
-  /** The options, as `parseArgs` of node:util takes them; `--help` is added. */
-  options: T;
-  /** The number of required positional arguments; 0 by default. */
-  argumentCount?: number;
-  /** How many of them, the last, may be missing; 0 by default. */
-  optionalCount?: number;
+/** Prints a message for the operator on standard error, line by line. */
+export function printError(message: string): void {
+  console.error(message.split('\n').map(escapeForTerminal).join('\n'));
 }
 
 /**
- * Parses the command line, runs a command and sets the exit status: 0, or 1 when the command returns
- * false or throws an OperatorError or a system error, whose message is printed.
+ * Runs a command and ends the process: with 0, with 1 where it returns false or throws an OperatorError
+ * or a system error, whose message is printed, with 2 where its arguments are wrong, and with 130 or
+ * 143 at SIGINT or SIGTERM. What `process.on('exit')` was given still runs.
+ * @param name as it is called, such as `lectern import`
  * @throws every other error, which is a bug
  */
-export async function runCommand<T extends Options>(
-  { usage, options, argumentCount = 0, optionalCount = 0 }: CommandSyntax<T>,
-  command: (
-    values: ParsedArguments<T>['values'],
-    positionals: readonly string[],
-  ) => Promise<boolean>,
+export async function runCommand(
+  name: string,
+  command: Command,
+  args: readonly string[] = process.argv.slice(2),
 ): Promise<void> {
   const { help } = parseArgs({
+    args: [...args],
     options: { help: { type: 'boolean', short: 'h' } },
     strict: false,
   }).values;
-  if (help) return console.log(usage);
-  for (const sentence of describeMisspelledSettings()) console.error(sentence);
-  offerSample();
+  if (help) return console.log(printHelp(name, command));
+  const exitCode = await runToExitCode(name, command, args);
+  // Next and worker threads would keep the process running.
+  process.stdout.write('', () => process.exit(exitCode));
+}
+
+async function runToExitCode(name: string, command: Command, args: readonly string[]) {
   try {
-    const allowPositionals: boolean = argumentCount > 0;
-    const { values, positionals } = parseArgs({ options, allowPositionals });
-    const missing = argumentCount - positionals.length;
-    if (missing < 0 || missing > optionalCount) throw new CommandError(usage);
-    process.exitCode = (await command(values, positionals)) ? 0 : 1;
+    if (!command.isStandalone) {
+      const { prepareSettings } = await import('./prepare-settings');
+      prepareSettings();
+      if (!command.handlesSignals) exitOnSignals(name);
+    }
+    return (await command.run(args)) ? 0 : EXIT_CODES.failed;
   } catch (error) {
-    const message = isExpected(error) ? error.message : describeSystemError(error);
+    const message = error instanceof OperatorError ? error.message : describeSystemError(error);
     if (message === undefined) throw error;
-    console.error(message.split('\n').map(escapeForTerminal).join('\n'));
-    process.exitCode = 1;
+    const hint = error instanceof UsageError ? ` ${name} --help shows what it takes.` : '';
+    printError(message + hint);
+    return error instanceof CommandError ? error.exitCode : EXIT_CODES.failed;
   }
 }
 
-function isExpected(error: unknown): error is Error {
-  if (error instanceof OperatorError) return true;
-  return (
-    error instanceof TypeError && 'code' in error && `${error.code}`.startsWith('ERR_PARSE_ARGS')
-  );
-}
-
-/**
- * Parses the value of an option as a whole number, 0 or more.
- * @throws CommandError
- */
-export function parseIntegerOption(name: string, value: string): number {
-  if (/^\d{1,12}$/.test(value)) return Number(value);
-  throw new CommandError(`--${name} must be a whole number (given: ${JSON.stringify(value)}).`);
-}
-
-/**
- * Parses the value of an option as a number of at least 0, or of more than `above`, and at most `max`.
- * @throws CommandError
- */
-export function parseNumberOption(
-  name: string,
-  value: string,
-  { above = -1, max = 1e6 }: { above?: number; max?: number } = {},
-): number {
-  const number = /^\d{1,9}(\.\d{1,6})?$/.test(value) ? Number(value) : Number.NaN;
-  if (number > above && number <= max) return number;
-  const minimum = above < 0 ? '0' : `more than ${above}`;
-  throw new CommandError(
-    `--${name} must be a number, ${minimum} and at most ${max} (given: ${JSON.stringify(value)}).`,
-  );
+function exitOnSignals(name: string): void {
+  const exit = (exitCode: number) => {
+    printError(`${name} was interrupted.`);
+    process.exit(exitCode);
+  };
+  process.once('SIGINT', () => exit(EXIT_CODES.interrupted));
+  process.once('SIGTERM', () => exit(EXIT_CODES.terminated));
 }

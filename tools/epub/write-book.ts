@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { config } from '@/lib/base/config/config';
+import { appRoot } from '@/lib/base/runtime/app-root';
 import { findElement } from '@/lib/content/tree/hast';
 import type { Book, Chapter } from './book';
 import { BookImages } from './package/book-images';
@@ -60,10 +61,7 @@ export async function packBook(book: Book): Promise<PackedBook> {
   archive.add(PACKAGE_DOCUMENT, printPackageDocument(book, sourceUrl, items));
   archive.add(TITLE_PAGE, printTitlePage(book, sourceUrl));
   archive.add(NAVIGATION, printNavigation(book));
-  archive.add(
-    STYLESHEET,
-    await readFile(path.join(process.cwd(), 'tools/epub', STYLESHEET), 'utf8'),
-  );
+  archive.add(STYLESHEET, await readFile(path.join(appRoot(), 'tools/epub', STYLESHEET), 'utf8'));
   for (const { file, bytes } of images.images) archive.add(file, bytes);
   return { bytes: archive.pack(), imageCount: images.images.length };
 }

@@ -6,7 +6,7 @@ import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { publishStore, storePath } from '@/lib/store/build/publish-store';
 import type { StoreBuilder } from '@/lib/store/build/store-builder';
 import { openReadOnly } from '@/lib/store/database/database';
-import { CommandError } from '@/tools/cli/run-command';
+import { CommandError } from '@/tools/cli/command-error';
 import { importCommunity } from '@/tools/import/import-community';
 import { sampleDir } from '@/tools/import/publish-sample';
 import { exportCommunity } from './export-community';

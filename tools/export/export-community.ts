@@ -5,7 +5,7 @@ import { upgradeStore } from '@/lib/store/build/upgrade-store';
 import { openReadOnly } from '@/lib/store/database/database';
 import { iterateRecords } from '@/lib/store/database/iterate-records';
 import { openStore } from '@/lib/store/open-store';
-import { CommandError } from '@/tools/cli/run-command';
+import { CommandError } from '@/tools/cli/command-error';
 import { exportBoard } from './export-board';
 import { exportWiki } from './export-wiki';
 

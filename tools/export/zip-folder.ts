@@ -4,7 +4,7 @@ import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { Zip, ZipDeflate } from 'fflate';
-import { CommandError } from '@/tools/cli/run-command';
+import { CommandError } from '@/tools/cli/command-error';
 
 /** A ZIP file without the extension for large files holds no more bytes. */
 const MAX_BYTES = 2 ** 32 - 1;

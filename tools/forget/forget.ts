@@ -17,7 +17,7 @@ import {
   writeForgotten,
 } from '@/lib/store/forgotten/forgotten-list';
 import { readChangesSince, readPublicationId } from '@/lib/store/queries/publication-queries';
-import { CommandError } from '@/tools/cli/run-command';
+import { CommandError, UsageError } from '@/tools/cli/command-error';
 import { removePrevious } from '@/tools/import/undo-import';
 
 /** What an operator names on the command line. */
@@ -49,7 +49,7 @@ export const isNamed = (entry: ForgottenEntry, { kind, value }: ForgetTarget): b
 
 function numberOf({ kind, value }: ForgetTarget): number {
   if (/^[1-9]\d{0,14}$/.test(value)) return Number(value);
-  throw new CommandError(`--${kind} takes a number (given: ${JSON.stringify(value)}).`);
+  throw new UsageError(`--${kind} takes a number (given: ${JSON.stringify(value)}).`);
 }
 
 /** The entry that forgets a member of the store. @throws CommandError */

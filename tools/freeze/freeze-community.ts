@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { type Config, configure } from '@/lib/base/config/config';
+import { appRoot } from '@/lib/base/runtime/app-root';
 import { mediaFolders } from '@/lib/content/images/local-media';
 import { liftPageDeadlines } from '@/lib/content/pipeline/worker/page-turn';
 import { readStaticFiles } from '@/lib/next/assets/static-files';
@@ -50,7 +51,7 @@ export async function freezeCommunity(
   settings: Config,
   { dir, siteUrl, reader }: FreezeTarget,
 ): Promise<FreezeResult> {
-  const root = process.cwd();
+  const root = appRoot();
   const { dataDir } = settings;
   await ensureBuild(root);
   liftRenderDeadline();

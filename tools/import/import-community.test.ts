@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createBoard, createFolder, importToStore } from '@/e2e/fixtures/import';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
+import { LECTERN } from '@/e2e/site/lectern';
 import { storePath } from '@/lib/store/build/publish-store';
 import { StoreError } from '@/lib/store/database/database';
 import { openStore } from '@/lib/store/open-store';
@@ -196,8 +197,6 @@ test('a store that cannot be read is not taken for an empty one', async () => {
   await expect(importToStore({ dataDir, board: createBoard(1) })).rejects.toThrow(StoreError);
 });
 
-const CLI = join(process.cwd(), 'tools', 'import', 'cli.ts');
-
 test('a killed import leaves the community unchanged; the next import removes its files', async () => {
   const dataDir = temporaryDir();
   await importToStore({ dataDir, board: createBoard(1) });
@@ -205,7 +204,7 @@ test('a killed import leaves the community unchanged; the next import removes it
     ...{ tid: 2, pid: pid + 1, post_rendered: 'x' },
   }));
   const dir = createBoard(2, { 'posts.jsonl': posts });
-  const child = spawn(process.execPath, ['--import', 'tsx', CLI, '--board', dir], {
+  const child = spawn(process.execPath, [...LECTERN, 'import', '--board', dir], {
     env: { ...process.env, DATA_DIR: dataDir },
     stdio: 'ignore',
   });

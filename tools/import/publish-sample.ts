@@ -1,8 +1,9 @@
 import { join } from 'node:path';
+import { appRoot } from '@/lib/base/runtime/app-root';
 import { importCommunity } from './import-community';
 
-/** Returns the folder of the sample community, below the working folder: a bundle has no folder of its own. */
-export const sampleDir = () => join(process.cwd(), 'lib', 'store', 'sample');
+/** Returns the folder of the sample community. */
+export const sampleDir = () => join(appRoot(), 'lib', 'store', 'sample');
 
 /** Publishes the sample community as the store of a data folder. */
 export async function publishSample(dataDir: string): Promise<void> {

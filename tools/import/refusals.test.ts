@@ -5,19 +5,18 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { createBoard, createFolder, importToStore } from '@/e2e/fixtures/import';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
+import { LECTERN } from '@/e2e/site/lectern';
 import { storePath } from '@/lib/store/build/publish-store';
 import { openStore } from '@/lib/store/open-store';
 import { ImportError } from './import-report';
 
-const CLI = join(process.cwd(), 'tools', 'import', 'cli.ts');
-
-/** Runs `npm run import` to its end. */
+/** Runs `lectern import` to its end. */
 function runImport(dataDir: string, ...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['--import', 'tsx', CLI, ...args],
-    { env: { ...process.env, DATA_DIR: dataDir }, encoding: 'utf8', timeout: 20_000 },
-  );
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...LECTERN, 'import', ...args], {
+    env: { ...process.env, DATA_DIR: dataDir },
+    encoding: 'utf8',
+    timeout: 20_000,
+  });
   return { status, stdout, stderr };
 }
 
@@ -174,7 +173,7 @@ test('links within the tree of pages are followed, others are reported', async (
   expect(ids).toEqual(['a:same', 'a:start', 'b:start', 'a:b:start']);
 });
 
-describe('npm run import', () => {
+describe('lectern import', () => {
   test('refuses, forces and undoes, with messages', async () => {
     const dataDir = temporaryDir();
     await importToStore({ dataDir, board: createBoard(1) });

@@ -31,7 +31,7 @@ interface Started {
 }
 
 async function start(end: string, env: Record<string, string> = {}): Promise<Started> {
-  const args = ['--import', 'tsx', 'tools/launcher/cli.ts', PROGRAM, end];
+  const args = ['--import', 'tsx', 'bench/launch-cli.ts', PROGRAM, end];
   const { MALLOC_ARENA_MAX: _, ...given } = process.env;
   const launcher = spawn(process.execPath, args, {
     env: { ...given, NODE_ENV: 'test', ...env },

@@ -23,7 +23,7 @@ function replaceProcess(args: string[]): void {
 }
 
 /** Runs a child process: forwards signals to it, and exits as it exits. */
-function runChild(args: string[]): void {
+function runChild(args: string[]): Promise<never> {
   const child = spawn(process.execPath, args, { stdio: 'inherit' });
   for (const signal of SIGNALS) {
     process.on(signal, () => {
@@ -40,19 +40,20 @@ function runChild(args: string[]): void {
     process.removeAllListeners(signal);
     process.kill(process.pid, signal);
   });
+  return new Promise(() => undefined);
 }
 
 /**
  * Runs a program in production mode, with the flags and environment variables that Node and glibc
  * read only at their start. The program replaces this process where Node can do that, and is a child
- * process elsewhere. `MALLOC_ARENA_MAX=2` saves 40 MB with glibc; other C libraries ignore it.
+ * process elsewhere, and this function never returns. `MALLOC_ARENA_MAX=2` saves 40 MB with glibc; other C libraries ignore it.
  * @param program a JavaScript or TypeScript file, and its arguments
  */
-export function launch([program, ...rest]: [program: string, ...rest: string[]]): void {
+export function launch([program, ...rest]: [program: string, ...rest: string[]]): Promise<never> {
   setEnvironment({ NODE_ENV: 'production' });
   setEnvironmentDefaults({ MALLOC_ARENA_MAX: '2' });
   const loader = program.endsWith('.ts') ? ['--import', 'tsx'] : [];
   const args = [...HEAP_FLAGS, ...loader, program, ...rest];
   replaceProcess(args);
-  runChild(args);
+  return runChild(args);
 }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { CommandError } from '@/tools/cli/run-command';
+import { CommandError } from '@/tools/cli/command-error';
 import type { ZimMetadata } from './zim-metadata';
 
 const PROGRAM = 'zimwriterfs';

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
+import { LECTERN } from '@/e2e/site/lectern';
 import { describeMisspelledSettings } from './misspelled-settings';
 
 test.each([
@@ -33,7 +34,7 @@ test('no common variable is taken for one of ours', () => {
 test('a command names it on standard error, and runs', () => {
   const run = spawnSync(
     process.execPath,
-    ['--import', 'tsx', 'tools/mirror/cli.ts', '--from', 'http://127.0.0.1:9', '--rate', '1001'],
+    [...LECTERN, 'mirror', '--from', 'http://127.0.0.1:9', '--rate', '1001'],
     { env: { ...process.env, DATA_DRI: '/x' }, encoding: 'utf8', timeout: 30_000 },
   );
   expect(run.stderr).toContain('The variable DATA_DRI is not read. Did you mean DATA_DIR?\n');
@@ -41,7 +42,7 @@ test('a command names it on standard error, and runs', () => {
 });
 
 test('the help of the mirror names the limit of --rate', () => {
-  const args = ['--import', 'tsx', 'tools/mirror/cli.ts', '--help'];
+  const args = [...LECTERN, 'mirror', '--help'];
   const { stdout } = spawnSync(process.execPath, args, { encoding: 'utf8', timeout: 30_000 });
   expect(stdout).toMatch(/--rate N .*at most 1000/);
 });

@@ -6,6 +6,7 @@ import Database from 'libsql';
 import { describe, expect, test } from 'vitest';
 import { samplePage } from '@/e2e/fixtures/store';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
+import { LECTERN } from '@/e2e/site/lectern';
 import { publishStore } from '@/lib/store/build/publish-store';
 import { makeBackup } from '@/tools/backup/make-backup';
 import { describeSystemError } from './operator-error';
@@ -45,7 +46,7 @@ test('a file that may not be written is described, and no bug is', async () => {
  */
 function withSmallDisk(dir: string, kilobytes: number, dataDir: string, args: string[]) {
   const script = `mount -t tmpfs -o size=${kilobytes}k none "$0" && "$@"; status=$?; ls -A "$0"; exit $status`;
-  const command = ['sh', '-c', script, dir, process.execPath, '--import', 'tsx', ...args];
+  const command = ['sh', '-c', script, dir, process.execPath, ...LECTERN, ...args];
   return spawnSync('unshare', ['-Urm', ...command], {
     env: { ...process.env, DATA_DIR: dataDir },
     encoding: 'utf8',
@@ -62,8 +63,11 @@ describe.skipIf(!canMount)('on a disk that runs full', () => {
   test('an import ends with a sentence and status 1', () => {
     const [wiki, dataDir] = [temporaryDir(), temporaryDir()];
     for (const { id, source = '' } of pages()) writeFileSync(join(wiki, `${id}.txt`), source);
-    const cli = 'tools/import/cli.ts';
-    const { status, stdout, stderr } = withSmallDisk(dataDir, 256, dataDir, [cli, '--wiki', wiki]);
+    const { status, stdout, stderr } = withSmallDisk(dataDir, 256, dataDir, [
+      'import',
+      '--wiki',
+      wiki,
+    ]);
     expect(stderr).toMatch(/^There is no room left on the disk.*$/m);
     expect(stderr).not.toMatch(/^ +at /m);
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
@@ -74,14 +78,13 @@ describe.skipIf(!canMount)('on a disk that runs full', () => {
     await publishStore(dataDir, async (builder) => {
       for (const each of pages()) builder.addPage(each);
     });
-    const cli = 'tools/backup/cli.ts';
-    const made = withSmallDisk(disk, 128, dataDir, [cli, join(disk, 'backups', 'today')]);
+    const made = withSmallDisk(disk, 128, dataDir, ['backup', join(disk, 'backups', 'today')]);
     expect(made.stderr).toMatch(/^There is no room left on the disk.*$/m);
     expect({ status: made.status, left: made.stdout }).toEqual({ status: 1, left: '' });
 
     const backup = join(temporaryDir(), 'backup');
     await makeBackup(dataDir, backup);
-    const restored = withSmallDisk(disk, 256, disk, [cli, '--restore', backup]);
+    const restored = withSmallDisk(disk, 256, disk, ['backup', '--restore', backup]);
     const target = join(disk, 'restore.new', 'community.db');
     expect(restored.stderr).toContain(`There is no room left on the disk for ${target} (`);
     expect(restored.status).toBe(1);
@@ -93,10 +96,7 @@ describe.skipIf(!canMount)('on a disk that runs full', () => {
       for (const each of pages()) builder.addPage(each);
     });
     mkdirSync(out);
-    const { status, stdout, stderr } = withSmallDisk(out, 128, dataDir, [
-      'tools/export/cli.ts',
-      out,
-    ]);
+    const { status, stdout, stderr } = withSmallDisk(out, 128, dataDir, ['export', out]);
     expect(stderr).toMatch(/^There is no room left on the disk.*$/m);
     expect(stderr).not.toMatch(/^ +at /m);
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });

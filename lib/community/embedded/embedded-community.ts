@@ -60,13 +60,13 @@ export const embeddedOperations = defineProcessState('embedded-operations', () =
 
 /** The sample must not be shown as the mirror of a community. */
 async function refuseToCreate(dataDir: string): Promise<void> {
-  throw new StoreError(`There is no mirror in ${dataDir} yet: npm run mirror creates one.`);
+  throw new StoreError(`There is no mirror in ${dataDir} yet: lectern mirror creates one.`);
 }
 
 /** Nor must an import or a sample that was there before the mirror. */
 function requireMirror(store: Store, path: string): void {
   if (store.gone.agreedAt() !== undefined) return;
-  throw new StoreError(`${path} is not a mirror: npm run mirror has not published one yet.`);
+  throw new StoreError(`${path} is not a mirror: lectern mirror has not published one yet.`);
 }
 
 /** The import may stand in another bundle of this process, where `StoreError` is another class. */

@@ -8,6 +8,6 @@ import { StoreError } from '@/lib/store/database/database';
 export const createMissingStore = defineProcessState<(dataDir: string) => Promise<void>>(
   'create-missing-store',
   () => async (dataDir) => {
-    throw new StoreError(`There is no community in ${dataDir}: npm run import creates one.`);
+    throw new StoreError(`There is no community in ${dataDir}: lectern import creates one.`);
   },
 );

@@ -1,10 +1,11 @@
 import { type FileHandle, open, realpath } from 'node:fs/promises';
 import { join, sep } from 'node:path';
+import { appRoot } from '@/lib/base/runtime/app-root';
 import type { Image } from './image-cache';
 import { detectRasterType, SIGNATURE_BYTES } from './raster-type';
 
 const MAX_BYTES = 20 * 1024 * 1024;
-const SAMPLE_FOLDER = join(process.cwd(), 'lib', 'store', 'sample', 'media');
+const SAMPLE_FOLDER = 'lib/store/sample/media';
 
 /** How long browsers may cache an image of the wiki. */
 export const MEDIA_MAX_AGE_SECONDS = 3600;
@@ -21,7 +22,10 @@ export interface MediaFile {
 type MediaResult = MediaFile | { status: number };
 
 /** The folders with the images of the embedded community's wiki; the first one that has an image wins. */
-export const mediaFolders = (dataDir: string): string[] => [join(dataDir, 'media'), SAMPLE_FOLDER];
+export const mediaFolders = (dataDir: string): string[] => [
+  join(dataDir, 'media'),
+  join(appRoot(), SAMPLE_FOLDER),
+];
 
 function isPlainName(part: string): boolean {
   return part !== '' && !part.startsWith('.') && !/[/\\\0]/.test(part);

@@ -1,5 +1,5 @@
 import { type Zippable, zipSync } from 'fflate';
-import { CommandError } from '@/tools/cli/run-command';
+import { CommandError } from '@/tools/cli/command-error';
 import { printXml, xml } from '../xhtml/xml';
 
 /** The folder of the book in the archive, and the package document in it. */

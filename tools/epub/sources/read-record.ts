@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { config } from '@/lib/base/config/config';
 import { type Failure, isFault, type Outcome } from '@/lib/model/outcome';
-import { CommandError } from '@/tools/cli/run-command';
+import { CommandError } from '@/tools/cli/command-error';
 
 /** A remote community is asked at most once a second, as by the crawl for the sitemap. */
 const PAUSE_MS = 1000;

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { configure } from '@/lib/base/config/config';
-import { CommandError } from '@/tools/cli/run-command';
+import { UsageError } from '@/tools/cli/command-error';
 import { parseSubject } from './subject';
 
 beforeAll(() => void configure({ SITE_URL: 'https://site.example/community' }));
@@ -22,6 +22,6 @@ test.each([
 test.each(['/board/forums', '/wiki/pages/a', '', '0', 'https://site.example/%zz'])(
   '%s is neither a topic nor a namespace',
   (text) => {
-    expect(() => parseSubject(text)).toThrow(CommandError);
+    expect(() => parseSubject(text)).toThrow(UsageError);
   },
 );

@@ -1,7 +1,7 @@
 import { config } from '@/lib/base/config/config';
 import { resolveTarget } from '@/lib/urls/resolve-target';
 import { routePath } from '@/lib/urls/routes/route-path';
-import { CommandError } from '@/tools/cli/run-command';
+import { UsageError } from '@/tools/cli/command-error';
 
 /** What a book is made of: a topic, or a branch of the wiki, which is the whole wiki for `''`. */
 export type BookSubject =
@@ -22,7 +22,7 @@ function pathOf(text: string): string {
 /**
  * Parses what a book is to be made of: the number of a topic, the id of a namespace (`:` for the whole
  * wiki), or the address of either on this site.
- * @throws CommandError for anything else
+ * @throws UsageError for anything else
  */
 export function parseSubject(text: string): BookSubject {
   let result = resolveTarget(pathOf(text));
@@ -30,7 +30,7 @@ export function parseSubject(text: string): BookSubject {
   const view = result.kind === 'view' ? result.view : undefined;
   if (view && 'topicId' in view) return { kind: 'topic', topicId: view.topicId };
   if (view?.kind === 'namespace') return { kind: 'namespace', namespaceId: view.id };
-  throw new CommandError(
+  throw new UsageError(
     `${JSON.stringify(text)} is neither a topic nor a namespace of the wiki: give the number of a topic, the id of a namespace, or the address of either.`,
   );
 }

@@ -10,7 +10,7 @@ import { href } from '@/lib/urls/views/href';
 import { anchorInPath, postAnchor } from '@/lib/urls/views/post-url';
 import { THREAD_SORT } from '@/lib/urls/views/topic-url';
 import type { LocatorView } from '@/lib/urls/views/view';
-import { CommandError } from '@/tools/cli/run-command';
+import { CommandError } from '@/tools/cli/command-error';
 import type { Book, Chapter, OnRecord } from '../book';
 import { createTitle } from '../xhtml/create-title';
 import { mainLanguage } from './main-language';

@@ -9,7 +9,7 @@ import type { Namespace, WikiPage } from '@/lib/model/community';
 import { childNamespaces, childPages, lastIdPart } from '@/lib/model/wiki-tree';
 import { resolveTarget } from '@/lib/urls/resolve-target';
 import { href } from '@/lib/urls/views/href';
-import { CommandError } from '@/tools/cli/run-command';
+import { CommandError } from '@/tools/cli/command-error';
 import type { Book, Chapter, ContentsEntry, OnRecord } from '../book';
 import { createTitle } from '../xhtml/create-title';
 import { mainLanguage } from './main-language';

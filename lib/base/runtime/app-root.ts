@@ -1,0 +1,18 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { defineProcessState } from './process-state';
+
+/**
+ * The folder with the site's own files: the build, `public`, the sample community. Programs set it
+ * when they start, since bundles have other folders; by default it is the working folder.
+ */
+export const appRoot = defineProcessState('app-root', () => process.cwd());
+
+/** The nearest folder with a `package.json`, at or above a module. @param moduleUrl its `import.meta.url` */
+export function findAppRoot(moduleUrl: string): string {
+  let folder = dirname(fileURLToPath(moduleUrl));
+  while (!existsSync(join(folder, 'package.json')) && dirname(folder) !== folder)
+    folder = dirname(folder);
+  return folder;
+}

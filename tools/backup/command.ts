@@ -1,0 +1,34 @@
+import { config } from '@/lib/base/config/config';
+import { defineCommand, switchOption } from '@/tools/cli/define-command';
+import type { BackupManifest } from './backup-manifest';
+import { makeBackup } from './make-backup';
+import { restoreBackup } from './restore-backup';
+
+const MB = 1024 * 1024;
+
+/** One line about the files of a backup. */
+function describe({ files, madeAt }: BackupManifest): string {
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  return `${files.length} files, ${(bytes / MB).toFixed(1)} MB, of ${madeAt}`;
+}
+
+export default defineCommand({
+  description:
+    'Copies what is worth keeping of DATA_DIR into a new folder, or puts it back. The site may be running.',
+  calls: ['DIR', '--restore DIR'],
+  positionals: ['DIR'],
+  options: {
+    restore: switchOption(
+      'replace by a backup what it holds, after comparing each file with its checksum',
+    ),
+  },
+  notes:
+    'A backup holds the community, its media, what a mirror has read, the crawl for the sitemap, and the secret that signs image addresses: keep it private. What a restore replaces of the community is there until the next import or restore: lectern import --undo.',
+  examples: ['/backups/2026-11-22', '--restore /backups/2026-11-22'],
+  async run({ restore }, [dir = '']) {
+    const { dataDir } = config();
+    if (restore) console.log(`Restored ${describe(await restoreBackup(dir, dataDir))}.`);
+    else console.log(`Wrote ${describe(await makeBackup(dataDir, dir))}.`);
+    return true;
+  },
+});

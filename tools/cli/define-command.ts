@@ -1,0 +1,92 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { UsageError } from './command-error';
+
+type ParsedOption = NonNullable<ParseArgsConfig['options']>[string];
+
+/** An option, as `parseArgs` of node:util takes it, and what the help says about it. */
+interface CommandOption extends ParsedOption {
+  help: string;
+  /** Names the value of the option: `DIR` and `FILE` are completed as such. */
+  placeholder?: string;
+}
+export type CommandOptions = Readonly<Record<string, CommandOption>>;
+
+type ParsedArguments<T extends CommandOptions> = ReturnType<
+  typeof parseArgs<{ options: T; allowPositionals: true }>
+>;
+
+/** What the help of a command says, and what completion offers. */
+interface CommandText {
+  /** What it does, in a sentence or two. */
+  description: string;
+  /** Its calls, without the name. */
+  calls: readonly string[];
+  /** The names of positional arguments in their order; those in brackets may be left out. */
+  positionals?: readonly string[];
+  /** What stands below the options. */
+  notes?: string;
+  examples?: readonly string[];
+  /** It ends in its own way on SIGINT and SIGTERM. */
+  handlesSignals?: true;
+  /** It reads no settings, and leaves signals to Node and to the program that it starts. */
+  isStandalone?: true;
+}
+
+interface CommandDefinition<T extends CommandOptions> extends CommandText {
+  options: T;
+  /** Returns false where it has failed and has said so. */
+  run(values: ParsedArguments<T>['values'], positionals: readonly string[]): Promise<boolean>;
+}
+
+/** A command, which parses its own arguments. */
+export interface Command extends CommandText {
+  options: CommandOptions;
+  /** @throws UsageError, or what the command throws */
+  run(args: readonly string[]): Promise<boolean>;
+}
+
+/** An option without a value. */
+export const switchOption = (help: string) => ({ type: 'boolean', default: false, help }) as const;
+
+/** An option with a value. */
+export const valueOption = (placeholder: string, help: string) =>
+  ({ type: 'string', placeholder, help }) as const;
+
+/** An option whose value is a number. @param value its default */
+export const numberOption = (help: string, value: string) =>
+  ({ type: 'string', placeholder: 'N', default: value, help }) as const;
+
+/** Returns a command that checks its arguments before it runs. */
+export function defineCommand<const T extends CommandOptions>(
+  definition: CommandDefinition<T>,
+): Command {
+  const { options, positionals: names = [] } = definition;
+  return {
+    ...definition,
+    async run(args) {
+      const { values, positionals } = parse(args, options);
+      const missing = names[positionals.length];
+      if (missing !== undefined && !missing.startsWith('[')) {
+        throw new UsageError(`The argument ${missing} is missing.`);
+      }
+      const extra = positionals[names.length];
+      if (extra !== undefined)
+        throw new UsageError(`The argument ${JSON.stringify(extra)} is one too many.`);
+      return definition.run(values, positionals);
+    },
+  };
+}
+
+function parse<T extends CommandOptions>(args: readonly string[], options: T): ParsedArguments<T> {
+  try {
+    return parseArgs({
+      args: [...args],
+      options,
+      allowPositionals: true as const,
+    });
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    // The second sentence explains `--`.
+    throw new UsageError(error.message.replace(/\. To specify.*$/s, '').replace(/\.?$/, '.'));
+  }
+}

@@ -1,0 +1,43 @@
+import type { Command, CommandOptions } from './define-command';
+
+const WIDTH = 100;
+
+/** Breaks a text into lines. @param indent the column of the lines after the first */
+function wrap(text: string, indent: number): string {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last === undefined || last.length + 1 + word.length > WIDTH - indent) lines.push(word);
+    else lines[lines.length - 1] = `${last} ${word}`;
+  }
+  return lines.join(`\n${' '.repeat(indent)}`);
+}
+
+/** Two columns: a term, and what it means. */
+export function printRows(rows: readonly (readonly [string, string])[]): string {
+  const column = Math.max(...rows.map(([term]) => term.length)) + 4;
+  return rows.map(([term, text]) => `  ${term}`.padEnd(column) + wrap(text, column)).join('\n');
+}
+
+const optionRows = (options: CommandOptions) =>
+  Object.entries(options).map(([name, { placeholder, default: value, help }]): [string, string] => [
+    `--${name}${placeholder === undefined ? '' : ` ${placeholder}`}`,
+    typeof value === 'string' ? `${help} (default ${value})` : help,
+  ]);
+
+/** The help of a command. @param name as it is called, such as `lectern import` */
+export function printHelp(name: string, command: Command): string {
+  const { description, calls, options, notes, examples = [] } = command;
+  const rows = optionRows(options);
+  return [
+    wrap(description, 0),
+    calls.map((call) => `  ${name} ${call}`.trimEnd()).join('\n'),
+    rows.length > 0 ? printRows(rows) : '',
+    notes ? wrap(notes, 0) : '',
+    examples.length > 0
+      ? `Examples:\n${examples.map((line) => `  ${name} ${line}`).join('\n')}`
+      : '',
+  ]
+    .filter(Boolean)
+    .join('\n\n');
+}

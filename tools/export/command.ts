@@ -1,0 +1,46 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { config } from '@/lib/base/config/config';
+import { UsageError } from '@/tools/cli/command-error';
+import { defineCommand, switchOption } from '@/tools/cli/define-command';
+import { outputPath } from '@/tools/cli/output-path';
+import { exportCommunity } from './export-community';
+import { zipFolder } from './zip-folder';
+
+/** Exports into a folder beside the ZIP file, and packs that. */
+async function publishExport(dataDir: string, file: string) {
+  const workDir = await mkdtemp(join(dirname(file), '.export-'));
+  try {
+    const counts = await exportCommunity(dataDir, workDir);
+    await zipFolder(workDir, file);
+    return counts;
+  } finally {
+    await rm(workDir, { recursive: true, force: true });
+  }
+}
+
+export default defineCommand({
+  description: 'Writes the community in DATA_DIR, or a mirror, into a new folder.',
+  calls: ['DIR', '--publish [NAME.zip]'],
+  positionals: ['[DIR]'],
+  options: {
+    publish: switchOption(
+      'pack it into DATA_DIR/downloads, whose files /downloads lists (default export.zip)',
+    ),
+  },
+  notes:
+    "DIR/data holds pages, media and the log of changes, as DokuWiki's data folder has them; DIR/board holds forums.jsonl, topics.jsonl and posts.jsonl. lectern import --wiki DIR/data/pages --board DIR/board gives the same community.",
+  examples: ['export/', '--publish'],
+  async run({ publish }, [given = '']) {
+    if (given === '' && !publish)
+      throw new UsageError('Name the folder to write, or add --publish.');
+    const path = publish ? outputPath(given, publish, 'export.zip') : resolve(given);
+    const startedAt = performance.now();
+    const { dataDir } = config();
+    const counts = await (publish ? publishExport(dataDir, path) : exportCommunity(dataDir, path));
+    const parts = Object.entries(counts).map(([kind, count]) => `${count} ${kind}`);
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+    console.log(`Exported ${parts.join(', ')} in ${seconds} s.`);
+    return true;
+  },
+});

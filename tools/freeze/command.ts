@@ -1,0 +1,31 @@
+import { defineCommand, valueOption } from '@/tools/cli/define-command';
+import { requireEmpty } from '@/tools/export/export-community';
+import { configureFreeze, freezeCommunity, printShortcomings } from './freeze-community';
+
+export default defineCommand({
+  description:
+    'Writes the community in DATA_DIR, or a mirror, as static files that any file server can serve.',
+  calls: ['DIR [--site-url URL]'],
+  positionals: ['DIR'],
+  options: {
+    'site-url': valueOption(
+      'URL',
+      'the URL it will be served at, for canonical links, feeds and the sitemap (or SITE_URL)',
+    ),
+  },
+  examples: ['site/ --site-url https://archive.example.org'],
+  async run({ 'site-url': siteUrl }, [dir = '']) {
+    const settings = configureFreeze('direct', siteUrl ? { SITE_URL: siteUrl } : {});
+    await requireEmpty(dir);
+    const startedAt = performance.now();
+    const result = await freezeCommunity(settings, {
+      ...{ dir, siteUrl: settings.siteUrl, reader: 'browser' },
+    });
+    const seconds = (performance.now() - startedAt) / 1000;
+    console.log(
+      `Froze ${result.pages} pages and ${result.files} files in ${seconds.toFixed(1)} s.`,
+    );
+    printShortcomings(result);
+    return result.failures.length === 0;
+  },
+});

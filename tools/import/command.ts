@@ -1,0 +1,75 @@
+import { config } from '@/lib/base/config/config';
+import { UsageError } from '@/tools/cli/command-error';
+import { defineCommand, switchOption, valueOption } from '@/tools/cli/define-command';
+import { openProgressBar } from '@/tools/cli/progress-bar';
+import { BadLineReport } from './bad-line-report';
+import { type ImportCounts, importCommunity } from './import-community';
+import type { BadLine } from './import-report';
+import { undoImport } from './undo-import';
+
+export default defineCommand({
+  description: 'Replaces the community in DATA_DIR.',
+  calls: [
+    '[--wiki DIR] [--board DIR | --discourse DIR] [--media DIR] [--strict] [--force]',
+    '--undo',
+  ],
+  options: {
+    wiki: valueOption('DIR', 'a DokuWiki data/pages folder, or the folder of a dump that has one'),
+    board: valueOption(
+      'DIR',
+      'a folder with forums.jsonl, topics.jsonl and posts.jsonl: JSON Lines or a JSON array, in UTF-8 or UTF-16, also compressed with gzip or (from Node 22.15 on) zstd',
+    ),
+    discourse: valueOption(
+      'DIR',
+      "a folder of topics as a Discourse's /t/{id}.json has them, at any depth, also compressed; with categories.json or site.json beside them, its categories have their names",
+    ),
+    media: valueOption('DIR', 'a DokuWiki data/media folder, or the folder of a dump that has one'),
+    strict: switchOption('stop at the first bad line'),
+    force: switchOption(
+      'import what is given even if it holds nothing, or more than one bad line in ten',
+    ),
+    undo: switchOption('restore what the last import replaced'),
+  },
+  notes:
+    'Parts that are not given stay as they are. What is replaced stays in DATA_DIR until the next import.',
+  examples: ['--wiki dokuwiki/data/pages --board export/', '--wiki dump/ --discourse archive/'],
+  async run({ undo, ...sources }) {
+    const { wiki, board, discourse, media } = sources;
+    const hasSource = (wiki ?? board ?? discourse ?? media) !== undefined;
+    if (hasSource === undo) {
+      throw new UsageError(
+        'Give what to import (--wiki, --board, --discourse, --media), or --undo alone.',
+      );
+    }
+    if (board && discourse) throw new UsageError('Give --board or --discourse, not both.');
+    const { dataDir } = config();
+    const startedAt = performance.now();
+    const progress = openProgressBar();
+    const badLines = new BadLineReport(progress.writeLine);
+    const listener = {
+      onBadLine: (line: BadLine) => badLines.add(line),
+      onProgress: progress.update,
+    };
+    let summary = 'The community from before the last import is back';
+    try {
+      if (undo) await undoImport(dataDir, progress.update);
+      else summary = formatCounts(await importCommunity({ ...sources, dataDir }, listener));
+    } finally {
+      progress.stop();
+      for (const line of badLines.summary()) console.error(line);
+    }
+    console.log(`${summary} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
+    return true;
+  },
+});
+
+function formatCounts({ bad, repeated, legacy, skipped, ...counts }: ImportCounts): string {
+  const parts = Object.entries(counts).map(([kind, count]) => `${count} ${kind}`);
+  const remarks = [
+    `${bad} bad lines`,
+    ...(repeated > 0 ? [`${repeated} repeated`] : []),
+    ...(skipped > 0 ? [`${skipped} files skipped`] : []),
+    ...(legacy > 0 ? [`${legacy} in an encoding from before UTF-8`] : []),
+  ];
+  return `Imported ${parts.join(', ')}; ${remarks.join(', ')}`;
+}

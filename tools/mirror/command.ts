@@ -1,0 +1,149 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Config, config, configure } from '@/lib/base/config/config';
+import { systemClock } from '@/lib/community/client/transport/clock';
+import { openHttpConnection } from '@/lib/community/client/transport/http-connection';
+import type { Upstream } from '@/lib/community/client/transport/upstream-types';
+import { openDiscourseConnection } from '@/lib/community/discourse/discourse-connection';
+import { DiscourseUpstream } from '@/lib/community/discourse/discourse-upstream';
+import { recognizeCommunity } from '@/lib/community/discourse/recognize-community';
+import { CommandError, UsageError } from '@/tools/cli/command-error';
+import { defineCommand, numberOption, switchOption, valueOption } from '@/tools/cli/define-command';
+import { escapeForTerminal } from '@/tools/cli/escape-for-terminal';
+import { parseIntegerOption, parseNumberOption } from '@/tools/cli/number-options';
+import { openProgressBar } from '@/tools/cli/progress-bar';
+import { openMirror } from './mirror-database';
+import { publishMirror } from './publish-mirror';
+import { type RunOptions, type RunResult, runMirror } from './run-mirror';
+import { formatRunSummary, isRunComplete } from './run-summary';
+import { SyncState } from './sync-state';
+import { Throttle } from './throttle/throttle';
+import { ThrottledUpstream } from './throttle/throttled-upstream';
+
+/** Aborted by SIGINT and SIGTERM: the request under way is finished first. */
+const stopping = new AbortController();
+
+export default defineCommand({
+  description: 'Copies a community through its interface, with its consent, into DATA_DIR.',
+  calls: ['--from URL [--client-id ID] [--rate N] [--watch]'],
+  options: {
+    from: valueOption(
+      'URL',
+      "base URL of the community's interface, or of a Discourse (or API_BASE_URL)",
+    ),
+    'client-id': valueOption(
+      'ID',
+      'HTTP Basic, with the secret in API_CLIENT_SECRET (or API_CLIENT_ID)',
+    ),
+    rate: numberOption('maximum number of requests a second, at most 1000', '1'),
+    recheck: numberOption('percent of the topics that each later run reads again in turn', '1'),
+    publish: numberOption('minutes after which a run publishes what it has read so far', '15'),
+    'max-mb': numberOption(
+      'megabytes of the copy at which a run stops; the served store takes about as much again',
+      '4096',
+    ),
+    'max-topics': numberOption('topics in the copy at which a run stops', '1000000'),
+    'allow-gone': switchOption(
+      'lets the first run delete more than 5 % of the records from the copy',
+    ),
+    watch: switchOption('keeps running and updates the copy'),
+    every: numberOption('with --watch: minutes between two runs', '5'),
+  },
+  examples: ['--from https://community.example.org/api --watch'],
+  handlesSignals: true,
+  async run(values) {
+    configure({
+      LOG_LEVEL: 'silent',
+      ...(values.from && { API_BASE_URL: values.from }),
+      ...(values['client-id'] && { API_CLIENT_ID: values['client-id'] }),
+    });
+    if (config().apiBaseUrl === undefined)
+      throw new UsageError('The address of the community is missing: give --from URL.');
+    await recognizeCommunity();
+    const settings = config();
+    const { apiBaseUrl: from = '', dataDir } = settings;
+    const rate = parseNumberOption('rate', values.rate, { above: 0, max: 1000 });
+    const recheckShare = parseNumberOption('recheck', values.recheck, { max: 100 }) / 100;
+    const publishIntervalMs = parseNumberOption('publish', values.publish) * 60_000;
+    const limits = {
+      maxMb: parseNumberOption('max-mb', values['max-mb'], { above: 0 }),
+      maxTopics: parseIntegerOption('max-topics', values['max-topics']),
+    };
+    const intervalMs = parseNumberOption('every', values.every) * 60_000;
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.once(signal, () => stopping.abort());
+    }
+
+    const database = openMirror(dataDir);
+    try {
+      const state = new SyncState(database);
+      claimDatabase(state, from, dataDir);
+      let canDeleteMany = values['allow-gone'];
+      for (;;) {
+        const upstream = openThrottledUpstream(settings, from, rate, state);
+        const run = { database, upstream, recheckShare, limits, canDeleteMany };
+        const result = await runOnce(run, dataDir, publishIntervalMs);
+        // A run that has reached a limit would reach it again.
+        const isLast = !values.watch || typeof result.end === 'object';
+        if (isLast || !(await waitForNextRun(intervalMs))) return isRunComplete(result);
+        canDeleteMany = false;
+      }
+    } finally {
+      database.close();
+    }
+  },
+});
+
+/** A mirror holds one community. */
+function claimDatabase(state: SyncState, from: string, dataDir: string): void {
+  const origin = state.text('origin') ?? from;
+  if (origin !== from) {
+    throw new CommandError(
+      `${dataDir} holds a copy of ${escapeForTerminal(origin)}: choose another DATA_DIR.`,
+    );
+  }
+  state.set('origin', origin);
+}
+
+function openThrottledUpstream(
+  { apiCredentials: credentials, isDiscourse }: Config,
+  baseUrl: string,
+  rate: number,
+  state: SyncState,
+): Upstream {
+  const throttle = new Throttle(rate, systemClock);
+  throttle.pause(Math.max(0, (state.number('pausedUntilMs') - Date.now()) / 1000));
+  const open = isDiscourse ? openDiscourseConnection : openHttpConnection;
+  const throttled = new ThrottledUpstream(open({ baseUrl, credentials }), throttle);
+  return isDiscourse ? new DiscourseUpstream(throttled) : throttled;
+}
+
+/** Runs the mirror once, with its progress and its summary on the terminal. */
+async function runOnce(
+  run: Omit<RunOptions, 'onStep' | 'isPublicationDue' | 'publish'>,
+  dataDir: string,
+  publishIntervalMs: number,
+): Promise<RunResult> {
+  const startedAt = performance.now();
+  const progress = openProgressBar({ isTimed: true });
+  let publishedAt = startedAt;
+  const result = await runMirror({
+    ...run,
+    async onStep({ phase, done, left }) {
+      progress.update(phase, done, done + left);
+      return !stopping.signal.aborted;
+    },
+    isPublicationDue: () => performance.now() - publishedAt >= publishIntervalMs,
+    async publish() {
+      await publishMirror(dataDir, run.database);
+      publishedAt = performance.now();
+    },
+  }).finally(() => progress.stop());
+  console.log(formatRunSummary(result, (performance.now() - startedAt) / 1000));
+  return result;
+}
+
+/** Waits for the next run; returns false when a signal has stopped the mirror. */
+async function waitForNextRun(intervalMs: number): Promise<boolean> {
+  await sleep(intervalMs, undefined, { signal: stopping.signal }).catch(() => {});
+  return !stopping.signal.aborted;
+}

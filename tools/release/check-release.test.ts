@@ -1,0 +1,41 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { checkRelease, commitTime } from './check-release';
+
+const root = mkdtempSync(path.join(tmpdir(), 'lectern-release-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+const write = (name: string, text: string) => writeFileSync(path.join(root, name), text);
+const git = (...args: string[]) =>
+  execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.org', ...args], {
+    cwd: root,
+    env: { ...process.env, GIT_COMMITTER_DATE: '1700000000 +0000' },
+  });
+
+function commit(version: string, changelog: string): void {
+  write('package.json', JSON.stringify({ version }));
+  write('CHANGELOG.md', changelog);
+  git('add', '.');
+  git('commit', '-qm', version);
+}
+
+test('a version that the changelog knows, in a clean tree, may be released', () => {
+  git('init', '-q');
+  commit('1.0.0', '# Changelog\n\n## [1.0.0] - 2026-11-23\n');
+  expect(() => checkRelease(root)).not.toThrow();
+  expect(commitTime(root)).toEqual(new Date(1_700_000_000_000));
+});
+
+test('a version that the changelog does not know is refused', () => {
+  commit('1.0.1', '# Changelog\n\n## 1.0.0\n\nFixes what 1.0.1 will break.\n');
+  expect(() => checkRelease(root)).toThrow('CHANGELOG.md has no section "## 1.0.1".');
+});
+
+test('a tree with changes is refused, and they are named', () => {
+  commit('1.0.1', '## 1.0.1\n');
+  write('new.ts', '');
+  expect(() => checkRelease(root)).toThrow('not committed:\n?? new.ts\n');
+});

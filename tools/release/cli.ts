@@ -1,0 +1,28 @@
+import { spawnSync } from 'node:child_process';
+import { describeSystemError, OperatorError } from '@/lib/base/runtime/operator-error';
+import { ensureBuild } from '@/tools/build/build';
+import { checkRelease, commitTime } from './check-release';
+import { makePackage } from './make-package';
+
+/**
+ * `npm run release [-- --skip-tests]`: makes `lectern-<version>.tgz` of the commit that is checked out. Refuses
+ * changes that are not committed, a version that the changelog does not know, and a test that fails.
+ */
+const skipsTests = process.argv.includes('--skip-tests');
+const root = process.cwd();
+
+try {
+  checkRelease(root);
+  await ensureBuild(root);
+  if (!skipsTests) {
+    const { status } = spawnSync('npm', ['test'], { stdio: 'inherit', shell: true });
+    if (status !== 0) throw new OperatorError('A test failed, so there is no release. See above.');
+  }
+  console.log(await makePackage(root, root, commitTime(root)));
+  if (skipsTests) console.log('It was not tested: --skip-tests.');
+} catch (error) {
+  console.error(
+    error instanceof OperatorError ? error.message : (describeSystemError(error) ?? error),
+  );
+  process.exitCode = 1;
+}

@@ -1,0 +1,59 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { addPackages, choosePackages } from './packages';
+import { printPartsList } from './parts-list';
+import { readReleaseFiles } from './release-files';
+import { packTarball } from './tarball';
+import { listThirdParties, printLicenses } from './third-parties';
+
+const manifest = z.looseObject({
+  name: z.string(),
+  version: z.string(),
+  license: z.string(),
+  bin: z.record(z.string(), z.string()),
+});
+/** Of the project's manifest, what concerns those who only run it. */
+const PUBLIC_FIELDS = [
+  'name',
+  'version',
+  'description',
+  'license',
+  'repository',
+  'type',
+  'engines',
+  'bin',
+];
+
+/**
+ * Makes the package of a release out of the build: `lectern-<version>.tgz`, as npm installs it. The same
+ * commit gives the same bytes, whatever the folder.
+ * @param folder where the package is written
+ * @param time of the commit, which all files get
+ * @returns its path
+ */
+export async function makePackage(root: string, folder: string, time: Date): Promise<string> {
+  const own = manifest.parse(JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')));
+  const { name, version, license, bin } = own;
+  const [files, packages] = await Promise.all([readReleaseFiles(root), choosePackages(root)]);
+  await addPackages(files, root, packages);
+  const parties = await listThirdParties(root, packages.held);
+  const folders = new Set([...parties.map(({ folder }) => folder), ...packages.installed]);
+  const parts = [...folders].sort().flatMap((each) => packages.partOf(each) ?? []);
+  const kept = Object.entries(own).filter(([field]) => PUBLIC_FIELDS.includes(field));
+  const published = {
+    ...Object.fromEntries(kept),
+    dependencies: packages.dependencies,
+    bundleDependencies: Object.keys(packages.dependencies).filter((each) =>
+      packages.held.has(`node_modules/${each}`),
+    ),
+  };
+  const add = (file: string, text: string) => files.set(file, Buffer.from(text));
+  add('package.json', `${JSON.stringify(published, null, 2)}\n`);
+  add('THIRD-PARTY-LICENSES', printLicenses(parties));
+  add('sbom.json', printPartsList({ name, version, license }, parts, time));
+  const target = path.join(folder, `${name}-${version}.tgz`);
+  const seconds = Math.floor(time.getTime() / 1000);
+  await writeFile(target, packTarball(files, seconds, new Set(Object.values(bin))));
+  return target;
+}

@@ -1,0 +1,66 @@
+import { copyFile, mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Config } from '@/lib/base/config/config';
+import { appRoot } from '@/lib/base/runtime/app-root';
+import { UsageError } from '@/tools/cli/command-error';
+import { defineCommand, valueOption } from '@/tools/cli/define-command';
+import { outputPath, PUBLISH_OPTION } from '@/tools/cli/output-path';
+import type { FreezeResult } from '@/tools/freeze/freeze';
+import {
+  configureFreeze,
+  freezeCommunity,
+  printShortcomings,
+} from '@/tools/freeze/freeze-community';
+import { zimMetadata } from './zim-metadata';
+import { packZim, requireZimwriterfs } from './zimwriterfs';
+
+const ICON = 'icon-48.png';
+const MEGABYTE = 1024 * 1024;
+
+/** Freezes the community into a folder and packs that, beside the file, which it replaces in one step. */
+async function writeZim(file: string, settings: Config, languages?: string): Promise<FreezeResult> {
+  await mkdir(path.dirname(file), { recursive: true });
+  const workDir = await mkdtemp(path.join(path.dirname(file), '.zim-'));
+  try {
+    const dir = path.join(workDir, 'site');
+    const frozen = await freezeCommunity(settings, { dir, siteUrl: undefined, reader: 'kiwix' });
+    await copyFile(path.join(appRoot(), 'public', ICON), path.join(dir, ICON));
+    const packed = path.join(workDir, 'packed.zim');
+    const contents = { dir, welcome: 'index.html', illustration: ICON };
+    await packZim(packed, contents, zimMetadata(settings, languages));
+    await rename(packed, file);
+    return frozen;
+  } finally {
+    await rm(workDir, { recursive: true, force: true });
+  }
+}
+
+export default defineCommand({
+  description:
+    'Packs the community in DATA_DIR, or a mirror, into a file for Kiwix, to be read without a network.',
+  calls: ['FILE.zim [--language CODES]', '--publish [NAME.zim] [--language CODES]'],
+  positionals: ['[FILE.zim]'],
+  options: {
+    language: valueOption(
+      'CODES',
+      'the languages of the community, the main one first, as ISO 639-3 codes separated by commas (deu,eng); by default the language of LOCALE',
+    ),
+    ...PUBLISH_OPTION,
+  },
+  notes: 'It needs zimwriterfs, which Debian has in the package zim-tools.',
+  examples: ['community.zim', '--publish offline.zim --language deu,eng'],
+  async run({ language, publish }, [given = '']) {
+    const file = outputPath(given, publish, 'community.zim');
+    if (language !== undefined && !/^[a-z]{3}(?:,[a-z]{3})*$/.test(language)) {
+      throw new UsageError(`--language must be codes such as deu or deu,eng (given: ${language}).`);
+    }
+    await requireZimwriterfs();
+    const startedAt = performance.now();
+    const frozen = await writeZim(file, configureFreeze('click'), language);
+    const seconds = (performance.now() - startedAt) / 1000;
+    const megabytes = ((await stat(file)).size / MEGABYTE).toFixed(1);
+    console.log(`Packed ${frozen.pages} pages into ${megabytes} MB in ${seconds.toFixed(1)} s.`);
+    printShortcomings(frozen);
+    return frozen.failures.length === 0;
+  },
+});
