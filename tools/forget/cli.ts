@@ -36,7 +36,7 @@ const OPTIONS = {
 } as const;
 
 await runCommand({ usage: USAGE, options: OPTIONS }, async (values) => {
-  const { dataDir } = config();
+  const { dataDir, cacheUrl } = config();
   if (values.list) {
     for (const entry of readForgotten(forgottenPath(dataDir))) console.log(describeEntry(entry));
     return true;
@@ -59,6 +59,7 @@ await runCommand({ usage: USAGE, options: OPTIONS }, async (values) => {
   const { removed, changed, pages } = await forget(dataDir, target, {
     hasPosts: values.posts,
     isDryRun,
+    cacheUrl,
   });
   const counts = `${removed} records are removed and ${changed} changed, on ${pages} pages.`;
   console.log(isDryRun ? `Dry run: ${counts}` : counts);
