@@ -34,7 +34,7 @@ export default defineCommand({
     'Imports, mirror runs, restored backups and undone imports obey the list (DATA_DIR/forgotten.jsonl); exports, frozen sites, ZIM files and books are made of what is left. A running site follows within seconds.',
   examples: ['--member penny --dry-run', '--topic 345', '--undo --topic 345'],
   async run(values) {
-    const { dataDir } = config();
+    const { dataDir, cacheUrl } = config();
     if (values.list) {
       for (const entry of readForgotten(forgottenPath(dataDir))) console.log(describeEntry(entry));
       return true;
@@ -62,6 +62,7 @@ export default defineCommand({
     const { removed, changed, pages } = await forget(dataDir, target, {
       hasPosts: values.posts,
       isDryRun,
+      cacheUrl,
     });
     const counts = `${removed} records are removed and ${changed} changed, on ${pages} pages.`;
     console.log(isDryRun ? `Dry run: ${counts}` : counts);

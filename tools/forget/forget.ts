@@ -19,6 +19,7 @@ import {
 import { readChangesSince, readPublicationId } from '@/lib/store/queries/publication-queries';
 import { CommandError, UsageError } from '@/tools/cli/command-error';
 import { removePrevious } from '@/tools/import/undo-import';
+import { purgeReplicas } from './purge-replicas';
 
 /** What an operator names on the command line. */
 export interface ForgetTarget {
@@ -31,6 +32,8 @@ export interface ForgetOptions {
   /** Also what the member wrote. */
   hasPosts: boolean;
   isDryRun: boolean;
+  /** Valkey or Redis, which the replicas of the site share. */
+  cacheUrl?: string | undefined;
 }
 
 export interface ForgetResult extends ForgetCounts {
@@ -98,14 +101,14 @@ async function preview(dataDir: string, entry: ForgottenEntry) {
 
 /**
  * Removes a record from the community of a data folder, or the name of a member and, on demand, what the
- * member wrote: from the store and its search index, from the pages on disk and, through the store, from
- * those that a running server has in memory. The list keeps it out of what is published later.
- * @throws CommandError where there is no community, or no such member; StoreError
+ * member wrote: from the store and its search index, from the pages on disk and in the cache of the
+ * replicas and, through the store, from those that a running server has in memory. The list keeps it out of what is published later.
+ * @throws CommandError where there is no community, or no such member, or the replicas' cache does not respond; StoreError
  */
 export async function forget(
   dataDir: string,
   target: ForgetTarget,
-  { hasPosts, isDryRun }: ForgetOptions,
+  { hasPosts, isDryRun, cacheUrl }: ForgetOptions,
 ): Promise<ForgetResult> {
   const path = storePath(dataDir);
   if (!existsSync(path)) {
@@ -125,6 +128,7 @@ export async function forget(
   removePrevious(dataDir, { store: true, media: false });
   await sleep(FOLLOW_MS);
   removeDatabase(diskCachePath(dataDir));
+  if (cacheUrl) await purgeReplicas(cacheUrl);
   return result;
 }
 
