@@ -226,6 +226,12 @@ describe('each of these stands in one place', () => {
     expect(makers.filter((file) => !file.startsWith('lib/content/'))).toEqual([]);
   });
 
+  test('databases are opened in lib/base/sqlite', () => {
+    expect(withPattern(/(?:from |import |\()'(?:libsql|node:sqlite)'/)).toEqual([
+      'lib/base/sqlite/open-sqlite.ts',
+    ]);
+  });
+
   test('sockets to other servers are opened by the client, the image proxy and IndexNow', () => {
     const openers = withPattern(/\bfrom 'undici'/);
     const allowed = /^lib\/(community\/client|content\/images|server\/index-now)\//;

@@ -10,8 +10,14 @@ const DOCUMENTS = [
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name}`),
 ];
-const { scripts } = z
-  .object({ scripts: z.record(z.string(), z.string()) })
+const versions = z.record(z.string(), z.string()).default({});
+const { scripts, ...dependencies } = z
+  .object({
+    scripts: z.record(z.string(), z.string()),
+    dependencies: versions,
+    optionalDependencies: versions,
+    devDependencies: versions,
+  })
   .parse(JSON.parse(readFileSync('package.json', 'utf8')));
 
 /** A path of the project in backticks, without what a pattern or a placeholder stands for. */
@@ -28,4 +34,10 @@ test.each(DOCUMENTS)('%s names files, commands and links that exist', (document)
   const missing = [...matches(text, PATH), ...links].filter((name) => !existsSync(name));
   const unknown = matches(text, COMMAND).filter((name) => !(name in scripts));
   expect([...missing, ...unknown]).toEqual([]);
+});
+
+test('docs/dependencies.md says of every package of package.json what it is for, and of no other', () => {
+  const rows = matches(readFileSync('docs/dependencies.md', 'utf8'), /^\| `([^`]+)` \|/gm);
+  const names = Object.values(dependencies).flatMap((each) => Object.keys(each));
+  expect([...rows].sort()).toEqual(names.sort());
 });

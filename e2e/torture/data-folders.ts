@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import Database from 'libsql';
+import { openSqlite } from '@/lib/base/sqlite/open-sqlite';
 import { publishSample } from '@/tools/import/publish-sample';
 import { get } from '../site/get';
 import { startSite } from '../site/start';
@@ -57,7 +57,7 @@ const CASES: Case[] = [
   {
     name: 'a database that another process holds',
     async spoil(folder) {
-      const db = new Database(await sampleIn(folder));
+      const db = openSqlite(await sampleIn(folder));
       db.exec('BEGIN EXCLUSIVE');
       return { dataDir: folder, undo: () => db.close() };
     },

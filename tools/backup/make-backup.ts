@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { chmod, copyFile, cp, stat } from 'node:fs/promises';
-import Database from 'libsql';
+import { openSqlite } from '@/lib/base/sqlite/open-sqlite';
 import { requireEmpty } from '@/tools/export/export-community';
 import { BackupError, type BackupManifest, writeManifest } from './backup-manifest';
 import { BACKUP_PARTS, type BackupPart } from './backup-parts';
@@ -50,7 +50,7 @@ async function copyFolder(from: string, to: string): Promise<void> {
 
 /** https://www.sqlite.org/lang_vacuum.html#vacuuminto: the state of one moment, write-ahead log included. */
 function copyDatabase(from: string, to: string): void {
-  const db = new Database(from);
+  const db = openSqlite(from);
   try {
     db.prepare('VACUUM INTO ?').run(to);
   } finally {

@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Database from 'libsql';
 import { expect, test } from 'vitest';
+import { openSqlite } from '@/lib/base/sqlite/open-sqlite';
 import { mirrorPath, openMirror } from './mirror-database';
 import { TaskQueue } from './task-queue';
 
 test('the tasks in the database of an older version are continued', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'lectern-test-'));
-  const older = new Database(mirrorPath(dataDir));
+  const older = openSqlite(mirrorPath(dataDir));
   older.exec(`CREATE TABLE task (
     kind TEXT NOT NULL, id TEXT NOT NULL, rank INTEGER NOT NULL, cursor INTEGER NOT NULL,
     mark INTEGER, asks INTEGER NOT NULL, attempts INTEGER NOT NULL DEFAULT 0, reason TEXT,

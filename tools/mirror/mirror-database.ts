@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import Database from 'libsql';
 import { ensureFolder } from '@/lib/base/runtime/ensure-folder';
 import { runTransaction } from '@/lib/base/runtime/run-transaction';
+import { openSqlite, type SqliteStatement } from '@/lib/base/sqlite/open-sqlite';
 import { type StoreDatabase, StoreError } from '@/lib/store/database/database';
 import {
   type BoundValue,
@@ -50,7 +50,7 @@ CREATE INDEX IF NOT EXISTS task_turn ON task (absence, attempts, rank);
 /** A database whose statements are prepared once and cached by their SQL. */
 export class MirrorDatabase {
   private readonly queries = new Map<string, PreparedQuery<unknown>>();
-  private readonly changes = new Map<string, Database.Statement<BoundValue[]>>();
+  private readonly changes = new Map<string, SqliteStatement>();
 
   constructor(
     readonly store: StoreDatabase,
@@ -59,7 +59,7 @@ export class MirrorDatabase {
 
   /** Runs a statement that returns no rows. */
   run(sql: string, values: readonly BoundValue[] = []): void {
-    const statement = this.changes.get(sql) ?? this.store.prepare<BoundValue[]>(sql);
+    const statement = this.changes.get(sql) ?? this.store.prepare(sql);
     this.changes.set(sql, statement);
     statement.run(...values);
   }
@@ -94,7 +94,7 @@ export function lockMirror(dataDir: string): () => void {
   return describeFailure(dataDir, () => {
     ensureFolder(dataDir);
     // The system releases the lock when the process ends, however it ends.
-    const lock = new Database(join(dataDir, 'mirror.lock'));
+    const lock = openSqlite(join(dataDir, 'mirror.lock'));
     lock.exec('BEGIN EXCLUSIVE');
     return () => void lock.close();
   });
@@ -107,9 +107,8 @@ export function lockMirror(dataDir: string): () => void {
 export function openMirror(dataDir: string): MirrorDatabase {
   const unlock = lockMirror(dataDir);
   return describeFailure(dataDir, () => {
-    const db = new Database(mirrorPath(dataDir));
-    db.pragma('journal_mode = WAL');
-    db.pragma('synchronous = NORMAL');
+    const db = openSqlite(mirrorPath(dataDir));
+    db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
     migrate(db);
     createTables(db);
     return new MirrorDatabase(db, () => {

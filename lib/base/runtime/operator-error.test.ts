@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import Database from 'libsql';
 import { describe, expect, test } from 'vitest';
 import { samplePage } from '@/e2e/fixtures/store';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { LECTERN } from '@/e2e/site/lectern';
+import { openSqlite } from '@/lib/base/sqlite/open-sqlite';
 import { publishStore } from '@/lib/store/build/publish-store';
 import { makeBackup } from '@/tools/backup/make-backup';
 import { describeSystemError } from './operator-error';
@@ -21,8 +21,8 @@ const thrownBy = async (action: () => unknown): Promise<unknown> => {
 };
 
 test('a full database is described in a sentence', async () => {
-  const db = new Database(join(temporaryDir(), 'full.db'));
-  db.pragma('max_page_count = 1');
+  const db = openSqlite(join(temporaryDir(), 'full.db'));
+  db.exec('PRAGMA max_page_count = 1');
   const error = await thrownBy(() => db.exec('CREATE TABLE a (x); CREATE TABLE b (x)'));
   expect(describeSystemError(error)).toMatch(/^There is no room left on the disk \(/);
 });

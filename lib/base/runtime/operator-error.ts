@@ -1,3 +1,5 @@
+import { errorCodeOf } from '../sqlite/error-code';
+
 /**
  * A failure that the operator can fix: a wrong setting, a file that cannot be read. Commands print the
  * message, one sentence for each mistake, without a stack trace.
@@ -13,8 +15,9 @@ const SQLITE_IO = /^SQLITE_(?:IOERR|CANTOPEN|READONLY|CORRUPT|NOTADB|BUSY|LOCKED
  * not be read or written. Undefined for every other error.
  */
 export function describeSystemError(error: unknown): string | undefined {
-  if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) return;
-  const { code, message } = error;
+  const code = errorCodeOf(error);
+  if (!(error instanceof Error) || code === '') return;
+  const { message } = error;
   if (DISK_FULL.test(code)) {
     // In an error about copying, `path` is the source.
     const target = textOf(error, 'dest') ?? textOf(error, 'path');

@@ -1,8 +1,9 @@
 import { mkdirSync, rmSync, truncateSync } from 'node:fs';
 import { dirname } from 'node:path';
-import Database from 'libsql';
 import { log } from '@/lib/base/log/log';
 import { runTransaction } from '@/lib/base/runtime/run-transaction';
+import { errorCodeOf } from '@/lib/base/sqlite/error-code';
+import { openSqlite, pragmaValue, type SqliteDatabase } from '@/lib/base/sqlite/open-sqlite';
 import { databaseFiles } from './remove-database';
 
 /** Raised when the tables change: a file of another version is thrown away. */
@@ -28,13 +29,11 @@ CREATE TABLE lock (key TEXT PRIMARY KEY, expires_at INTEGER NOT NULL) STRICT, WI
 PRAGMA user_version = ${VERSION};
 `;
 
-export type CacheDatabase = InstanceType<typeof Database>;
+export type CacheDatabase = SqliteDatabase;
 
 /** The file holds something that Lectern did not write, or not so. */
 export class DamagedFile extends Error {}
 
-const codeOf = (error: unknown) =>
-  error instanceof Error && 'code' in error ? String(error.code) : '';
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 const isBusy = (code: string) => /^SQLITE_(BUSY|LOCKED)/.test(code);
 
@@ -42,7 +41,7 @@ function emptyFile(file: string): void {
   try {
     truncateSync(file);
   } catch (error) {
-    if (!/^ENO(ENT|TDIR)$/.test(codeOf(error))) throw error;
+    if (!/^ENO(ENT|TDIR)$/.test(errorCodeOf(error))) throw error;
   }
 }
 
@@ -62,19 +61,19 @@ function removeOrEmpty(path: string): void {
  * process (SIGBUS) where its file becomes shorter. A rollback journal takes 0.1 ms more for each change.
  */
 function openDatabase(path: string, maxBytes: number): CacheDatabase {
-  const db = new Database(path);
+  const db = openSqlite(path);
   try {
-    db.pragma(`busy_timeout = ${OPEN_BUSY_MS}`);
-    db.pragma('mmap_size = 0');
+    db.exec(`PRAGMA busy_timeout = ${OPEN_BUSY_MS}`);
+    db.exec('PRAGMA mmap_size = 0');
     if (pragmaValue(db, 'journal_mode = TRUNCATE') !== 'truncate')
       throw new DamagedFile('its journal cannot be changed');
     // A value has a checksum, so a file that a power failure left behind can at worst be thrown away.
-    db.pragma('synchronous = OFF');
-    db.pragma('cache_size = -4096');
+    db.exec('PRAGMA synchronous = OFF');
+    db.exec('PRAGMA cache_size = -4096');
     createTables(db);
     if (pragmaNumber(db, 'page_count') * pragmaNumber(db, 'page_size') > maxBytes)
       throw new DamagedFile('it is larger than PAGE_DISK_MB allows');
-    db.pragma(`busy_timeout = ${BUSY_MS}`);
+    db.exec(`PRAGMA busy_timeout = ${BUSY_MS}`);
     return db;
   } catch (error) {
     db.close();
@@ -90,11 +89,6 @@ function createTables(db: CacheDatabase): void {
     if (version === 0) db.exec(SCHEMA);
     else if (version !== VERSION) throw new DamagedFile(`it is of version ${version}`);
   });
-}
-
-function pragmaValue(db: CacheDatabase, pragma: string): unknown {
-  const [row] = db.prepare(`PRAGMA ${pragma}`).raw().all();
-  return Array.isArray(row) ? row[0] : undefined;
 }
 
 /** The value of a pragma that is a number. */
@@ -130,7 +124,7 @@ export class CacheFile {
     try {
       return operation(this.db);
     } catch (error) {
-      if (isBusy(codeOf(error))) return busy;
+      if (isBusy(errorCodeOf(error))) return busy;
       this.discard(error);
       return fallback;
     }

@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'libsql';
 import { log } from '@/lib/base/log/log';
+import { errorCodeOf } from '@/lib/base/sqlite/error-code';
+import { openSqlite } from '@/lib/base/sqlite/open-sqlite';
 
 const TAKEN =
   'Another process uses this data folder. This one stores no pages on disk until it is started again, ' +
@@ -16,14 +17,15 @@ export function claimDiskCache(dataDir: string): boolean {
   const path = join(dataDir, 'pages.lock');
   try {
     mkdirSync(dataDir, { recursive: true });
-    const lock = new Database(path);
+    const lock = openSqlite(path);
     lock.exec('BEGIN EXCLUSIVE');
     // The system releases the lock when the process ends, however it ends.
     process.once('exit', () => lock.close());
     return true;
   } catch (error) {
-    const isTaken = error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY';
-    const reason = isTaken ? { reason: TAKEN } : { err: error };
+    const reason = errorCodeOf(error).startsWith('SQLITE_BUSY')
+      ? { reason: TAKEN }
+      : { err: error };
     log().warn({ event: 'pages on disk left out', path, ...reason });
     return false;
   }

@@ -13,9 +13,9 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import Database from 'libsql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { config, parseConfig } from '@/lib/base/config/config';
+import { openSqlite } from '@/lib/base/sqlite/open-sqlite';
 import { DiskCache } from './disk-cache';
 
 const KEYS = Array.from({ length: 60 }, (_, at) => `page ${at}`);
@@ -39,7 +39,7 @@ function overwrite(file: string, from: number, bytes: Buffer): void {
 }
 
 function execute(file: string, sql: string): void {
-  const db = new Database(file);
+  const db = openSqlite(file);
   db.exec(sql);
   db.close();
 }
@@ -81,8 +81,8 @@ const DAMAGES: Record<string, (file: string) => void> = {
   'an index of random bytes': (file) => writeFileSync(`${file}-shm`, randomBytes(32_768)),
   'the log of another file': (file) => {
     const other = `${file}.other`;
-    const db = new Database(other);
-    db.pragma('journal_mode = WAL');
+    const db = openSqlite(other);
+    db.exec('PRAGMA journal_mode = WAL');
     db.exec('CREATE TABLE t (x); INSERT INTO t VALUES (zeroblob(9000))');
     copyFileSync(`${other}-wal`, `${file}-wal`);
     db.close();
@@ -149,9 +149,9 @@ beforeAll(async () => {
   await write(cache);
   await cache.close();
   copyFileSync(file, path.join(folder, 'stopped.db'));
-  const writer = new Database(file);
+  const writer = openSqlite(file);
   // Changes do not fit into its memory, so they are in the file before the transaction ends.
-  writer.pragma('cache_size = 1');
+  writer.exec('PRAGMA cache_size = 1');
   writer.exec('BEGIN IMMEDIATE; UPDATE value SET content = zeroblob(9000)');
   for (const suffix of ['', '-journal'])
     copyFileSync(file + suffix, path.join(folder, 'killed.db') + suffix);

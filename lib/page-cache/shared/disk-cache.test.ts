@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import Database from 'libsql';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { config, parseConfig } from '@/lib/base/config/config';
+import { openSqlite } from '@/lib/base/sqlite/open-sqlite';
 import { DiskCache } from './disk-cache';
 
 const MB = 1024 * 1024;
@@ -82,7 +82,7 @@ test('two processes read what the other wrote, and one of them has the lock', as
 test('while another process writes, a lock is neither given nor refused', async () => {
   const [one, two] = [openCache({ hasPeers: true }), openCache({ hasPeers: true, isFirst: false })];
   expect(await one.lock('a', MINUTE)).toBe(true);
-  const writer = new Database(file());
+  const writer = openSqlite(file());
   try {
     writer.exec('BEGIN IMMEDIATE');
     const waiting = [two.lock('a', MINUTE), two.lock('b', MINUTE)];
@@ -96,7 +96,7 @@ test('while another process writes, a lock is neither given nor refused', async 
 test('while another process writes, values are waited for, and then read under their own keys', async () => {
   const cache = openCache();
   for (const key of ['a', 'b']) await cache.set(key, Buffer.from(key), MINUTE);
-  const writer = new Database(file());
+  const writer = openSqlite(file());
   try {
     writer.exec('BEGIN EXCLUSIVE');
     expect(await cache.get('a')).toBeUndefined();
@@ -227,7 +227,7 @@ test('where no file can be, every value is a miss', async () => {
 
 test('a value is never read under the key of another', async () => {
   await store({ a: 'one', b: 'two' });
-  const db = new Database(file());
+  const db = openSqlite(file());
   db.exec('UPDATE value SET id = -id; UPDATE value SET id = 3 + id');
   db.close();
   const cache = openCache();

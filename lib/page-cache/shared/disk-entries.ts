@@ -1,5 +1,6 @@
 import { runTransaction } from '@/lib/base/runtime/run-transaction';
 import type { CacheUsage, TagSelection } from '@/lib/base/runtime/shared-cache';
+import type { SqliteStatement } from '@/lib/base/sqlite/open-sqlite';
 import { type CacheDatabase, type CacheFile, DamagedFile, pragmaNumber } from './cache-file';
 import { decodeValue, encodeValue } from './value-codec';
 
@@ -55,12 +56,11 @@ const OF_KEY = 'SELECT id FROM entry WHERE key = ?';
 const OF_TAG = 'SELECT id FROM entry WHERE tag = ? LIMIT ?';
 const COUNT = 'SELECT count(*) AS count FROM entry';
 
-type Bound = string | number | Buffer;
-interface Statement {
-  /** The first row. Unlike `all`, it gives bytes as a Buffer. */
-  get(...bound: Bound[]): unknown;
-  all(...bound: Bound[]): unknown[];
-  run(...bound: Bound[]): { changes: number };
+/** The bytes of a BLOB, without a copy; undefined for any other value. */
+function bytesOf(blob: unknown): Buffer | undefined {
+  if (blob instanceof ArrayBuffer) return Buffer.from(blob);
+  if (!(blob instanceof Uint8Array)) return undefined;
+  return Buffer.from(blob.buffer, blob.byteOffset, blob.byteLength);
 }
 
 /** The value of a column, which must be a number. @throws DamagedFile */
@@ -73,7 +73,7 @@ function numberIn(row: unknown, column: string): number {
 /** The entries of a disk cache. Each method is one short transaction. */
 export class DiskEntries {
   /** Prepared statements, by their SQL. */
-  private readonly statements = new Map<string, Statement>();
+  private readonly statements = new Map<string, SqliteStatement>();
 
   /** @param maxBytes what the entries may take */
   constructor(
@@ -84,25 +84,16 @@ export class DiskEntries {
   /** The value of a key that has not expired; `busy` while another process writes. */
   read(key: string, now: number): Buffer | 'busy' | undefined {
     const read = (db: CacheDatabase) => {
-      const row = this.readRow(db, key, now);
+      const [row] = this.statement(db, READ).all(key, now);
       if (row === undefined) return undefined;
       const value = row && typeof row === 'object' ? Reflect.get(row, 'content') : undefined;
-      if (!Buffer.isBuffer(value)) throw new DamagedFile('a value has no bytes');
-      const content = decodeValue(key, value);
+      const bytes = bytesOf(value);
+      if (!bytes) throw new DamagedFile('a value has no bytes');
+      const content = decodeValue(key, bytes);
       if (!content) throw new DamagedFile('a value has another checksum');
       return content;
     };
     return this.file.use<Buffer | 'busy' | undefined>(read, undefined, 'busy');
-  }
-
-  private readRow(db: CacheDatabase, key: string, now: number): unknown {
-    try {
-      return this.statement(db, READ).get(key, now);
-    } catch (error) {
-      // After an error `get` of libsql 0.5 ignores new values, and would read the former key.
-      this.statements.clear();
-      throw error;
-    }
   }
 
   /** Deletes what was used longest ago, and writes a batch. False while another process writes. */
@@ -213,8 +204,8 @@ export class DiskEntries {
     return this.file.use((db) => runTransaction(db, () => change(db)), fallback, busy);
   }
 
-  private statement(db: CacheDatabase, sql: string): Statement {
-    const statement = this.statements.get(sql) ?? db.prepare<Bound[]>(sql);
+  private statement(db: CacheDatabase, sql: string): SqliteStatement {
+    const statement = this.statements.get(sql) ?? db.prepare(sql);
     this.statements.set(sql, statement);
     return statement;
   }

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import Database from 'libsql';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { createLogger, log } from '@/lib/base/log/log';
+import { openSqlite } from '@/lib/base/sqlite/open-sqlite';
 import { DiskCache } from './disk-cache';
 
 const MINUTE = 60_000;
@@ -39,7 +39,7 @@ afterEach(async () => {
 
 /** Makes the next reading of a value fail. */
 function damage(): void {
-  const db = new Database(file());
+  const db = openSqlite(file());
   db.exec('UPDATE value SET content = zeroblob(40)');
   db.close();
 }

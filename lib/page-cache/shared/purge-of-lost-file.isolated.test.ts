@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import Database from 'libsql';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { config, parseConfig } from '@/lib/base/config/config';
+import { openSqlite } from '@/lib/base/sqlite/open-sqlite';
 import { openPurgeBus } from '../purge/purge-bus';
 import { DiskCache } from './disk-cache';
 
@@ -40,7 +40,7 @@ async function openFailed(): Promise<DiskCache> {
   const cache = openCache();
   await cache.set(PURGED, Buffer.from('old'), MINUTE);
   await cache.set('page:/', Buffer.from('home'), MINUTE);
-  const db = new Database(file);
+  const db = openSqlite(file);
   db.exec("UPDATE value SET content = x'00' WHERE id = 2");
   db.close();
   expect(await cache.get('page:/')).toBeUndefined();

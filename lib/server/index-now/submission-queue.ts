@@ -1,7 +1,8 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import Database from 'libsql';
 import { runTransaction } from '@/lib/base/runtime/run-transaction';
+import { errorCodeOf } from '@/lib/base/sqlite/error-code';
+import { openSqlite } from '@/lib/base/sqlite/open-sqlite';
 import { prepareQuery } from '@/lib/store/database/prepare-query';
 
 /** The most URLs of one request (https://www.indexnow.org/documentation). */
@@ -33,15 +34,14 @@ export interface Batch {
   attempts: number;
 }
 
-const isDamage = (error: unknown) =>
-  error instanceof Error && 'code' in error && /^SQLITE_(NOTADB|CORRUPT)/.test(String(error.code));
+const isDamage = (error: unknown) => /^SQLITE_(NOTADB|CORRUPT)/.test(errorCodeOf(error));
 
 function openDatabase(file: string) {
-  const db = new Database(file);
+  const db = openSqlite(file);
   try {
-    db.pragma(`busy_timeout = ${BUSY_MS}`);
+    db.exec(`PRAGMA busy_timeout = ${BUSY_MS}`);
     // WAL has a map in shared memory: the process dies where another one truncates its file.
-    db.pragma('journal_mode = TRUNCATE');
+    db.exec('PRAGMA journal_mode = TRUNCATE');
     db.exec(SCHEMA);
     return db;
   } catch (error) {
@@ -92,7 +92,7 @@ export class SubmissionQueue {
     return runTransaction(this.db, () => {
       if (this.toldPublication() !== before) return false;
       this.db.exec('DELETE FROM told');
-      this.db.prepare<[string]>('INSERT INTO told (publication) VALUES (?)').run(publication);
+      this.db.prepare('INSERT INTO told (publication) VALUES (?)').run(publication);
       this.insert(urls);
       return true;
     });
@@ -110,7 +110,7 @@ export class SubmissionQueue {
       const batch = prepareQuery<Batch>(this.db, due).first(this.now());
       if (!batch) return undefined;
       const lease = 'UPDATE batch SET attempts = attempts + 1, due_at = ? WHERE id = ?';
-      this.db.prepare<[number, number]>(lease).run(this.now() + LEASE_MS, batch.id);
+      this.db.prepare(lease).run(this.now() + LEASE_MS, batch.id);
       return { ...batch, attempts: batch.attempts + 1 };
     });
   }
@@ -118,11 +118,11 @@ export class SubmissionQueue {
   /** Lets a batch be taken again after a pause. */
   postpone({ id }: Batch, pauseMs: number): void {
     const update = 'UPDATE batch SET due_at = ? WHERE id = ?';
-    this.db.prepare<[number, number]>(update).run(this.now() + pauseMs, id);
+    this.db.prepare(update).run(this.now() + pauseMs, id);
   }
 
   remove({ id }: Batch): void {
-    this.db.prepare<[number]>('DELETE FROM batch WHERE id = ?').run(id);
+    this.db.prepare('DELETE FROM batch WHERE id = ?').run(id);
   }
 
   close(): void {
@@ -130,9 +130,7 @@ export class SubmissionQueue {
   }
 
   private insert(urls: readonly string[]): void {
-    const insert = this.db.prepare<[string, number]>(
-      'INSERT INTO batch (urls, due_at) VALUES (?, ?)',
-    );
+    const insert = this.db.prepare('INSERT INTO batch (urls, due_at) VALUES (?, ?)');
     for (let at = 0; at < urls.length; at += MAX_BATCH_URLS) {
       insert.run(JSON.stringify(urls.slice(at, at + MAX_BATCH_URLS)), this.now());
     }

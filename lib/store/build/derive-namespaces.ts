@@ -8,7 +8,7 @@ import { prepareQuery } from '../database/prepare-query';
 export function deriveNamespaces(db: StoreDatabase): void {
   const used = prepareQuery<{ namespace: string }>(db, 'SELECT DISTINCT namespace FROM page');
   const start = prepareQuery<{ title: string }>(db, 'SELECT title FROM page WHERE id = ?');
-  const add = db.prepare<[string, string]>('INSERT OR IGNORE INTO namespace VALUES (?, ?)');
+  const add = db.prepare('INSERT OR IGNORE INTO namespace VALUES (?, ?)');
 
   const ids = new Set(['']);
   for (const { namespace } of used.all()) {

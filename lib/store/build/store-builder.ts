@@ -38,7 +38,7 @@ export function createStoreBuilder(path: string) {
   /** Runs an action outside the transaction, with another store attached as `old`. */
   const withAttached = (other: string, action: () => void) => {
     db.exec('COMMIT');
-    db.prepare<[string]>('ATTACH ? AS old').run(other);
+    db.prepare('ATTACH ? AS old').run(other);
     action();
     db.exec('DETACH old; BEGIN');
   };

@@ -1,8 +1,8 @@
 import { pathToFileURL } from 'node:url';
-import Database from 'libsql';
 import { OperatorError } from '@/lib/base/runtime/operator-error';
+import { openSqlite, type SqliteDatabase } from '@/lib/base/sqlite/open-sqlite';
 
-export type StoreDatabase = InstanceType<typeof Database>;
+export type StoreDatabase = SqliteDatabase;
 
 /** The store cannot be opened, read or created; the message is one sentence for the operator. */
 export class StoreError extends OperatorError {
@@ -10,12 +10,12 @@ export class StoreError extends OperatorError {
 }
 
 /**
- * Opens a store for reading. libsql ignores the `readonly` option of better-sqlite3, but obeys SQLite's
- * own URI parameter, which does not create a missing file either.
+ * Opens a store for reading, by SQLite's own URI parameter, which libsql obeys too. A missing file is
+ * not created.
  */
 export function openReadOnly(path: string): StoreDatabase {
-  const db = new Database(`${pathToFileURL(path).href}?mode=ro`);
-  db.pragma('cache_size = -16384');
+  const db = openSqlite(`${pathToFileURL(path).href}?mode=ro`);
+  db.exec('PRAGMA cache_size = -16384');
   return db;
 }
 
@@ -24,7 +24,7 @@ export function openReadOnly(path: string): StoreDatabase {
  * crash discards it, so it needs neither a journal nor syncs.
  */
 export function openForBuilding(path: string): StoreDatabase {
-  const db = new Database(path);
+  const db = openSqlite(path);
   for (const pragma of [
     'page_size = 8192',
     'journal_mode = OFF',
@@ -32,7 +32,7 @@ export function openForBuilding(path: string): StoreDatabase {
     'cache_size = -131072',
     'temp_store = FILE',
   ]) {
-    db.pragma(pragma);
+    db.exec(`PRAGMA ${pragma}`);
   }
   return db;
 }

@@ -47,8 +47,8 @@ function rowInserter(
   const names = columnsOf(db, table, 'main');
   const [key = ''] = names;
   const into = `INTO ${table} VALUES (${names.map(() => '?').join(', ')})`;
-  const insert = db.prepare<[BoundValue[]]>(`INSERT OR IGNORE ${into}`);
-  const replace = db.prepare<[BoundValue[]]>(`REPLACE ${into}`);
+  const insert = db.prepare(`INSERT OR IGNORE ${into}`);
+  const replace = db.prepare(`REPLACE ${into}`);
   // A time of 0 is unknown, hence not older.
   const findNewer =
     time === undefined
@@ -56,9 +56,9 @@ function rowInserter(
       : prepareQuery(db, `SELECT 1 FROM ${table} WHERE ${key} = ? AND ${time} > nullif(?, 0)`);
   return (row) => {
     const values = names.map((name) => row[name] ?? null);
-    if (insert.run(values).changes === 1) return 'added';
+    if (insert.run(...values).changes === 1) return 'added';
     if (time && findNewer?.first(row[key] ?? null, row[time] ?? null)) return 'older';
-    replace.run(values);
+    replace.run(...values);
     return 'replaced';
   };
 }

@@ -1,6 +1,6 @@
 import type { StoreDatabase } from './database';
 
-/** Values that may be bound. libsql ends the process for a boolean, and binds a number as REAL. */
+/** Values that may be bound. */
 export type BoundValue = string | number | null;
 
 export interface PreparedQuery<Row> {
@@ -10,8 +10,7 @@ export interface PreparedQuery<Row> {
 
 /** Prepares a query whose rows have the type `Row`: the one place where SQL gets a type. */
 export function prepareQuery<Row>(db: StoreDatabase, sql: string): PreparedQuery<Row> {
-  const statement = db.prepare<BoundValue[]>(sql);
+  const statement = db.prepare(sql);
   const all = (...bound: BoundValue[]) => statement.all(...bound) as Row[];
-  // Not `statement.get`: it adds a `_metadata` column to the row.
   return { all, first: (...bound) => all(...bound)[0] };
 }

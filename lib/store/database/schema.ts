@@ -1,3 +1,4 @@
+import { pragmaValue } from '@/lib/base/sqlite/open-sqlite';
 import { openReadOnly, type StoreDatabase, StoreError } from './database';
 
 /** Bits of `topic.flags`. */
@@ -168,6 +169,5 @@ export function requireCurrent(db: StoreDatabase): void {
 
 /** The `user_version` of SQLite; 0 for an empty file. */
 function schemaVersion(db: StoreDatabase): number {
-  const [row] = db.prepare('PRAGMA user_version').raw().all();
-  return Array.isArray(row) ? Number(row[0]) : 0;
+  return Number(pragmaValue(db, 'user_version') ?? 0);
 }

@@ -59,7 +59,7 @@ function* rowsOf(db: StoreDatabase, table: string, key: string, columns: readonl
 }
 
 const run = (db: StoreDatabase, sql: string, ...bound: BoundValue[]): number =>
-  db.prepare<BoundValue[]>(sql).run(...bound).changes;
+  db.prepare(sql).run(...bound).changes;
 
 /** Returns a function that finds the entry of a person, if there is one. */
 function createFinder(members: readonly MemberEntry[]) {

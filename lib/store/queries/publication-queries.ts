@@ -31,9 +31,9 @@ export function copyPublications(db: StoreDatabase): void {
 /** Gives a store that is about to be published an id of its own. */
 export function addPublication(db: StoreDatabase): void {
   db.exec(TABLE);
-  db.prepare<[string]>(
-    `INSERT INTO publication SELECT ?, coalesce(max(n), 0), unixepoch() FROM change`,
-  ).run(randomUUID());
+  db.prepare(`INSERT INTO publication SELECT ?, coalesce(max(n), 0), unixepoch() FROM change`).run(
+    randomUUID(),
+  );
   db.exec(`DELETE FROM publication WHERE rowid <=
     (SELECT max(rowid) FROM publication) - ${MAX_PUBLICATIONS}`);
 }

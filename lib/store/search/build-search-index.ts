@@ -51,12 +51,8 @@ export async function buildSearchIndex(
   onStep: (done: number, total: number) => void,
 ): Promise<void> {
   db.exec(INSERT_DOCUMENTS);
-  const insert = db.prepare<[number, string, string, string]>(
-    'INSERT INTO words (rowid, text, title, scope) VALUES (?, ?, ?, ?)',
-  );
-  const insertTitle = db.prepare<[number, string, string]>(
-    'INSERT INTO titles (rowid, title, scope) VALUES (?, ?, ?)',
-  );
+  const insert = db.prepare('INSERT INTO words (rowid, text, title, scope) VALUES (?, ?, ?, ?)');
+  const insertTitle = db.prepare('INSERT INTO titles (rowid, title, scope) VALUES (?, ?, ?)');
   const count = 'SELECT count(*) AS total FROM document';
   const total = prepareQuery<{ total: number }>(db, count).first()?.total ?? 0;
   const selectDocument = prepareQuery<DocumentRow>(db, 'SELECT * FROM document WHERE id = ?');
@@ -107,8 +103,8 @@ function createTermReader(db: StoreDatabase): (row: DocumentRow) => DocumentTerm
   const selectPage = prepareQuery<PageRow>(db, 'SELECT * FROM page WHERE id = ?');
   const selectId = prepareQuery<{ id: string }>(db, 'SELECT id FROM page WHERE id = ?');
   const pageExists = (id: string) => selectId.first(id) !== undefined;
-  const insertPageText = db.prepare<[string, string]>('INSERT INTO page_text VALUES (?, ?)');
-  const insertLink = db.prepare<[string, string]>('INSERT INTO page_link VALUES (?, ?)');
+  const insertPageText = db.prepare('INSERT INTO page_text VALUES (?, ?)');
+  const insertLink = db.prepare('INSERT INTO page_link VALUES (?, ?)');
 
   return ({ tid, first, page: pageId }) => {
     if (pageId !== null) {

@@ -1,0 +1,16 @@
+/** The result codes that Lectern tells apart (https://www.sqlite.org/rescode.html). */
+const SQLITE_CODES: Readonly<Record<number, string>> = {
+  ...{ 3: 'SQLITE_PERM', 5: 'SQLITE_BUSY', 6: 'SQLITE_LOCKED', 8: 'SQLITE_READONLY' },
+  ...{ 10: 'SQLITE_IOERR', 11: 'SQLITE_CORRUPT', 13: 'SQLITE_FULL', 14: 'SQLITE_CANTOPEN' },
+  26: 'SQLITE_NOTADB',
+};
+
+/**
+ * The code of an error of the operating system (`ENOSPC`) or of SQLite (`SQLITE_FULL`); '' for other
+ * errors. `node:sqlite` has the number of SQLite's code, libsql its name.
+ */
+export function errorCodeOf(error: unknown): string {
+  if (!(error instanceof Error && 'code' in error)) return '';
+  if (error.code !== 'ERR_SQLITE_ERROR' || !('errcode' in error)) return String(error.code);
+  return SQLITE_CODES[Number(error.errcode) & 0xff] ?? 'SQLITE_ERROR';
+}

@@ -1,0 +1,53 @@
+import { createRequire } from 'node:module';
+
+/** Values that may be bound. A number is bound as REAL; libsql ends the process for a boolean. */
+export type SqliteValue = string | number | null | Uint8Array;
+
+export interface SqliteStatement {
+  /** The rows, as objects. A BLOB is an `ArrayBuffer` of libsql, and a `Uint8Array` of Node. */
+  all(...bound: SqliteValue[]): unknown[];
+  run(...bound: SqliteValue[]): { changes: number };
+}
+
+/** What Lectern uses of a connection to a SQLite database, in which `node:sqlite` and libsql agree. */
+export interface SqliteDatabase {
+  exec(sql: string): unknown;
+  prepare(sql: string): SqliteStatement;
+  /** Throws where it is closed already. */
+  close(): unknown;
+}
+
+type SqliteConstructor = new (file: string, options?: { defensive: boolean }) => SqliteDatabase;
+
+/** From here on `node:sqlite` is not called experimental, which Node 22 prints at each start. */
+const [BUILT_IN_MAJOR, BUILT_IN_MINOR] = [24, 14];
+
+function loadSqlite(): SqliteConstructor {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major > BUILT_IN_MAJOR || (major === BUILT_IN_MAJOR && minor >= BUILT_IN_MINOR)) {
+    const { DatabaseSync } = process.getBuiltinModule('node:sqlite') as unknown as {
+      DatabaseSync: SqliteConstructor;
+    };
+    return DatabaseSync;
+  }
+  return createRequire(import.meta.url)('libsql') as SqliteConstructor;
+}
+
+const Sqlite = loadSqlite();
+
+/**
+ * Opens a database by Node's own SQLite or, on older releases of Node, by libsql. All files are opened
+ * here: two libraries in one process release each other's locks (https://www.sqlite.org/howtocorrupt.html#_posix_advisory_locks_canceled_by_a_separate_thread_doing_close_).
+ * @param file a path, or a URI with SQLite's parameters (`file:///…?mode=ro`)
+ * @throws where the file cannot be opened
+ */
+export function openSqlite(file: string): SqliteDatabase {
+  // A defensive connection cannot switch its journal off.
+  return new Sqlite(file, { defensive: false });
+}
+
+/** The value that a PRAGMA returns; undefined for none. */
+export function pragmaValue(db: SqliteDatabase, pragma: string): unknown {
+  const [row] = db.prepare(`PRAGMA ${pragma}`).all();
+  return typeof row === 'object' && row !== null ? Object.values(row)[0] : undefined;
+}
