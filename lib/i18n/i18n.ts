@@ -16,6 +16,7 @@ export function createI18n({ locale, timeZone }: Pick<Config, 'locale' | 'timeZo
     const formatter = new Intl.DateTimeFormat(locale, { ...options, timeZone });
     return (at: Date) => formatter.format(at);
   };
+  const conjunction = new Intl.ListFormat(locale);
   const integers = new Intl.NumberFormat(locale);
   const roughly = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
   const inUnit = (unit: string) =>
@@ -34,10 +35,14 @@ export function createI18n({ locale, timeZone }: Pick<Config, 'locale' | 'timeZo
     },
     /** `November 21, 2026`. */
     day: dateTime({ dateStyle: 'long' }),
+    /** `November 2026`. */
+    month: dateTime({ year: 'numeric', month: 'long' }),
     /** `Nov 21, 2026, 14:05`. */
     moment: dateTime({ dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }),
     /** `November 21, 2026 at 14:05:09`. */
     clock: dateTime({ dateStyle: 'long', timeStyle: 'medium', hourCycle: 'h23' }),
+    /** `topics, posts and pages`. */
+    list: (parts: string[]) => conjunction.format(parts),
     number: (value: number) => integers.format(value),
     /** `12.3 MB`, of a number of bytes. */
     size: (bytes: number) =>

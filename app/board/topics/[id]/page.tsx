@@ -4,6 +4,7 @@ import { PositionBar } from '@/components/board/topic/position-bar';
 import { PostList } from '@/components/board/topic/post-list';
 import { PostsByAuthor } from '@/components/board/topic/posts-by-author';
 import { TopicHeader } from '@/components/board/topic/topic-header';
+import { TopicTimeline } from '@/components/board/topic/topic-timeline';
 import {
   ContinueLink,
   ReplyLink,
@@ -70,7 +71,7 @@ const page = createPage<'topic', Content>({
 });
 
 /** A page of a topic's posts, with its toolbars and a link to its forum; a topic of one post has no toolbar. */
-function Thread({ view, topic, forums, paging, floors }: TopicContent) {
+function Thread({ view, topic, forums, paging, floors, periods }: TopicContent) {
   const forum = forums.at(-1);
   const isNewest = view.sort === THREAD_SORT ? !paging.hasNext : view.page === 1;
   const posts = <PostList topic={topic} floors={floors} />;
@@ -110,6 +111,7 @@ function Thread({ view, topic, forums, paging, floors }: TopicContent) {
         <Pager paging={paging} view={view} position="bottom" />
         <ReplyLink />
       </TopicBar>
+      {periods && <TopicTimeline topic={topic} periods={periods} />}
       <div className="mt-6 md:ps-(--gutter) print:hidden">
         <p className="facts">
           {forum && (

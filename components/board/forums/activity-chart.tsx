@@ -1,0 +1,29 @@
+import { BARS_HEIGHT, barsPath } from '@/components/ui/bars';
+import { i18n } from '@/lib/i18n/i18n';
+import { recentMonths } from '@/lib/model/activity';
+import type { ActivityPeriod } from '@/lib/model/community';
+import { limitValidity } from '@/lib/pages/render-context';
+
+const MONTHS = 36;
+
+/** How many posts a forum received in each of the last months; nothing where it received none. */
+export function ActivityChart({ months }: { months: ActivityPeriod[] }) {
+  const { t, month } = i18n();
+  const { since, posts, untilMs } = recentMonths(months, new Date(), MONTHS);
+  const count = posts.reduce((sum, each) => sum + each, 0);
+  if (count === 0) return null;
+  limitValidity(untilMs);
+  const most = Math.max(...posts);
+  return (
+    <figure className="activity flex-none max-md:order-1 max-md:mt-8 md:w-72">
+      <svg
+        viewBox={`0 0 ${2 * MONTHS} ${BARS_HEIGHT}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        <path d={barsPath(posts)} />
+      </svg>
+      <figcaption>{t('board.activity', { since: month(since), count, most })}</figcaption>
+    </figure>
+  );
+}
