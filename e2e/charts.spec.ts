@@ -36,5 +36,7 @@ test('the timeline of a long topic leads to the first post of each period', asyn
   const posted = await page.locator(`[id="${floor}"] time`).first().getAttribute('datetime');
   const start = Date.parse(/^From (.+): /.exec(name)?.[1] ?? '');
   expect(Date.parse(posted ?? '')).toBeGreaterThanOrEqual(start);
-  expect((await getWithRetry(site, '/board/topics/1001')).body).not.toContain('class="timeline');
+  expect((await getWithRetry(site, '/board/topics/1001')).body).not.toContain(
+    `aria-label="${t('topic.timeline')}"`,
+  );
 });

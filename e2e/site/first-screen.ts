@@ -38,7 +38,7 @@ const LIMITS: Record<keyof typeof PAGE_STATES, Omit<FirstScreenLimit, 'path'>> =
   'wiki page': { content: ARTICLE, maxTop: 320 },
   'wiki tree': { content: '.wiki > div', maxTop: 320 },
   namespace: { content: '.wiki > div', maxTop: 320 },
-  status: { content: 'main dd', maxTop: 320 },
+  status: { content: 'main h1 + p', maxTop: 190 },
   'empty forum': { content: '.empty', maxTop: 340 },
   'nothing found': { content: '.empty', maxTop: 320 },
   search: { content: '.result', maxTop: 320 },

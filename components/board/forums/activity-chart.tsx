@@ -1,4 +1,4 @@
-import { BARS_HEIGHT, barsPath } from '@/components/ui/bars';
+import { Bars, barsPath } from '@/components/ui/bars';
 import { i18n } from '@/lib/i18n/i18n';
 import { recentMonths } from '@/lib/model/activity';
 import type { ActivityPeriod } from '@/lib/model/community';
@@ -15,15 +15,13 @@ export function ActivityChart({ months }: { months: ActivityPeriod[] }) {
   limitValidity(untilMs);
   const most = Math.max(...posts);
   return (
-    <figure className="activity flex-none max-md:order-1 max-md:mt-8 md:w-72">
-      <svg
-        viewBox={`0 0 ${2 * MONTHS} ${BARS_HEIGHT}`}
-        preserveAspectRatio="none"
-        aria-hidden="true"
-      >
+    <figure className="flex-none text-sm text-muted max-md:order-1 max-md:mt-8 md:w-72">
+      <Bars count={MONTHS}>
         <path d={barsPath(posts)} />
-      </svg>
-      <figcaption>{t('board.activity', { since: month(since), count, most })}</figcaption>
+      </Bars>
+      <figcaption className="mt-1">
+        {t('board.activity', { since: month(since), count, most })}
+      </figcaption>
     </figure>
   );
 }

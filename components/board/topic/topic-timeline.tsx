@@ -1,4 +1,4 @@
-import { BARS_HEIGHT, barsPath } from '@/components/ui/bars';
+import { Bars, barArea, barsPath } from '@/components/ui/bars';
 import { config } from '@/lib/base/config/config';
 import { i18n } from '@/lib/i18n/i18n';
 import type { ActivityPeriod, Topic } from '@/lib/model/community';
@@ -31,26 +31,24 @@ export function TopicTimeline({ topic: { id: topicId, lastPostAt }, periods }: P
         href={`${href({ kind: 'topic', topicId, sort: THREAD_SORT, page })}#${floorAnchor(floor)}`}
       >
         <title>{t('topic.period', { when: day(start), posts: count })}</title>
-        <path d={`M${2 * index} 0h2v${BARS_HEIGHT}h-2z`} />
+        <path d={barArea(index)} />
       </a>
     );
   });
   return (
     <nav
-      className="timeline activity mt-8 md:ps-(--gutter) print:hidden"
+      className="mt-8 md:ps-(--gutter) text-sm text-muted print:hidden"
       aria-label={t('topic.timeline')}
     >
       <p>{t('topic.timeline')}</p>
-      {/* biome-ignore lint/a11y/noSvgWithoutTitle: the links in it have titles */}
-      <svg
-        viewBox={`0 0 ${2 * periods.length} ${BARS_HEIGHT}`}
-        preserveAspectRatio="none"
-        className="max-w-measure"
+      <Bars
+        count={periods.length}
+        className="max-w-measure stroke-accent stroke-[1.7] [&_a]:fill-transparent [&_a]:stroke-none [&_a:is(:hover,:focus-visible)]:fill-control/30"
       >
         {/* Square roots: most topics begin with a day beside which the others would be flat. */}
         <path d={barsPath(periods.map(({ posts }) => Math.sqrt(posts)))} />
         {links}
-      </svg>
+      </Bars>
       <p className="flex justify-between gap-x-4 max-w-measure">
         <span>{day(first.start)}</span>
         <span>{day(lastPostAt)}</span>
