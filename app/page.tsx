@@ -10,23 +10,18 @@ import { WikiSummary } from '@/components/wiki/wiki-summary';
 import { config } from '@/lib/base/config/config';
 import { i18n } from '@/lib/i18n/i18n';
 import { reportRefusal } from '@/lib/pages/describe-error';
-import { loadHome } from '@/lib/pages/load-home';
+import { describeSite, loadHome } from '@/lib/pages/load-home';
 import { pageMetadata } from '@/lib/seo/page-metadata';
 import { webSite } from '@/lib/seo/structured-data/site';
 import { href } from '@/lib/urls/views/href';
 import { topicsWith } from '@/lib/urls/views/topic-url';
 
-const homeDescription = (): string => {
-  const { siteName, siteDescription } = config();
-  return siteDescription ?? i18n().t('home.about', { name: siteName });
-};
-
 export function generateMetadata(): Metadata {
-  return pageMetadata({ view: { kind: 'home' }, titles: [], description: [homeDescription()] });
+  return pageMetadata({ view: { kind: 'home' }, titles: [], description: [describeSite()] });
 }
 
 export default async function HomePage() {
-  const { featured, digest, latest, forums, wiki, namespaces, isPartial, cachedAt } =
+  const { description, featured, digest, latest, forums, wiki, namespaces, isPartial, cachedAt } =
     await loadHome();
   if (latest.kind !== 'ok') {
     reportRefusal({ kind: 'failed', failure: latest });
@@ -34,22 +29,19 @@ export default async function HomePage() {
   }
   const topics = latest.value;
   const { t } = i18n();
-  const { siteName, siteDescription } = config();
   return (
     <PageLayout
       cachedAt={cachedAt}
       className="md:grid md:grid-cols-[minmax(0,1fr)_19rem] md:grid-rows-[auto_auto_1fr] md:gap-x-14"
-      data={[webSite(homeDescription())]}
+      data={[webSite(describeSite())]}
     >
       <PageHeader className="masthead md:col-span-full sm:pt-[clamp(0.5rem,3vw,2rem)] pb-2 sm:pb-[clamp(1.5rem,4vw,3rem)]">
         <h1 className="text-[clamp(1.6rem,0.6rem+5vw,4.2rem)] leading-[1.15] tracking-[-0.02em]">
-          {siteName}
+          {config().siteName}
         </h1>
-        {siteDescription && (
-          <p className="lead mt-[0.1rem] sm:mt-[0.4rem] sm:text-lg max-sm:line-clamp-1">
-            {siteDescription}
-          </p>
-        )}
+        <p className="lead mt-[0.1rem] sm:mt-[0.4rem] max-sm:text-sm sm:text-lg line-clamp-2">
+          {description}
+        </p>
       </PageHeader>
       {isPartial && <p className="note md:col-span-full">{t('site.partMissing')}</p>}
       <div className="md:col-start-1">

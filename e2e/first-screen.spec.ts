@@ -63,6 +63,34 @@ test("a phone shows four topics of all and five of a forum's whole, each with on
   expect(forum.maxFactLines).toBe(1);
 });
 
+test('the home page says what the site is in at most two lines, and begins its first headline 190 pixels down without them', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize(PHONE_VIEWPORT);
+  await page.goto(site.url);
+  const sentence = page.locator('.masthead .lead');
+  await expect(sentence).toHaveText('340 topics, 2,340 posts, and 108 wiki pages, open to read.');
+  const { lines, height } = await sentence.evaluate((element) => ({
+    lines: element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight),
+    height: element.clientHeight,
+  }));
+  expect(Math.round(lines)).toBeLessThanOrEqual(2);
+  const headline = await page.locator('main h3').first().boundingBox();
+  expect((headline?.y ?? 0) - height).toBeLessThanOrEqual(190);
+  const wiki = page.locator('section[aria-labelledby="wiki"]');
+  const sizes = await wiki
+    .locator('h2, h3')
+    .evaluateAll((headings) =>
+      headings.map((each) => Number.parseFloat(getComputedStyle(each).fontSize)),
+    );
+  expect(sizes[0]).toBeGreaterThan(sizes[1] ?? 0);
+  const tops = await wiki
+    .locator('ul a')
+    .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top));
+  expect(new Set(tops).size).toBe(tops.length);
+});
+
 for (const viewport of [PHONE_VIEWPORT, { width: 1280, height: 900 }]) {
   test(`the facts of a topic keep a distance from its title, its posts are counted, at ${viewport.width} pixels`, async ({
     page,

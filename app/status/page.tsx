@@ -2,10 +2,11 @@ import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { PageHeader } from '@/components/layout/page-header';
 import { PageLayout } from '@/components/layout/page-layout';
-import { HealthSummary } from '@/components/status/health-summary';
+import { AvailabilityChart, HealthFacts, HealthLine } from '@/components/status/health-summary';
 import { StatusPanel } from '@/components/status/status-panel-client';
 import { STATUS_INTERVAL_SECONDS, statusTexts } from '@/components/status/status-texts';
 import { config } from '@/lib/base/config/config';
+import { availability } from '@/lib/community/client/availability';
 import {
   readAddresses,
   readServerTime,
@@ -49,24 +50,29 @@ export default async function StatusPage() {
   const { failure, ...reported } = await loadStatus();
   // The page is complete without a response, since it reports what is wrong.
   if (failure) setRefusalStatus({ kind: 'failed', failure });
-  const { text, http, community } = siteHealth();
+  const { status, text, http, community } = siteHealth();
   const { t, locale } = i18n();
   return (
     <PageLayout section="status" hasIsland>
-      <PageHeader title={t('status.title')} lead={t('status.lead')} />
+      <PageHeader title={t('status.title')}>
+        <HealthLine isUp={status === 'ok'} text={text} />
+      </PageHeader>
       <StatusPanel
         {...reported}
         locale={locale}
         timeZone={config().timeZone}
         intervalSeconds={STATUS_INTERVAL_SECONDS}
         texts={statusTexts()}
-      />
-      <HealthSummary
-        summary={text}
-        lastResponseAt={community.lastSuccessAt}
-        cachedPages={http.cachedPages}
-        requests={community.upstream.calls}
-      />
+        facts={
+          <HealthFacts
+            lastResponseAt={community.lastSuccessAt}
+            cachedPages={http.cachedPages}
+            requests={community.upstream.calls}
+          />
+        }
+      >
+        <AvailabilityChart {...availability()} />
+      </StatusPanel>
     </PageLayout>
   );
 }

@@ -1,4 +1,3 @@
-import { i18n } from '@/lib/i18n/i18n';
 import type { Person } from '@/lib/model/community';
 import { viewLink } from '@/lib/seo/indexing';
 import { topicsWith } from '@/lib/urls/views/topic-url';
@@ -17,9 +16,8 @@ export function PersonName({ person: { id, name }, itemProp }: Props) {
     </bdi>
   );
   if (id === undefined) return text;
-  const title = i18n().t('topic.topicsBy', { name });
   return (
-    <a className="quiet-link" {...viewLink(topicsWith({ starterId: id }))} title={title}>
+    <a className="quiet-link" {...viewLink(topicsWith({ starterId: id }))}>
       {text}
     </a>
   );

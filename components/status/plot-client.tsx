@@ -6,67 +6,51 @@ export interface Measurement {
   atMs: number;
 }
 
-export interface PlotProps {
+interface Props {
   label: string;
-  /** The newest last. */
+  /** Two or more, the newest last. */
   measurements: Measurement[];
   /** The smallest range of values that fills the height, so that small noise stays small. */
   minRange: number;
   locale: string;
   print: (value: number) => string;
-  /** In place of the values before the first, and of the plot before the third. */
-  texts: { unmeasured: string; plotPending: string };
 }
 
-/** Fewer values make a line without meaning. */
-const MIN_VALUES = 3;
 const FRAME = { width: 300, height: 60 };
-/** A frame as high as the scale beside it. */
-const HEIGHT = 'h-16 border-y border-divider';
 
 /** A small plot of a few values with a scale, below the newest and the extremes as text. */
-export function Plot({ label, measurements, minRange, locale, print, texts }: PlotProps) {
+export function Plot({ label, measurements, minRange, locale, print }: Props) {
   const values = measurements.map(({ value }) => value);
-  const newest = values.at(-1);
-  const summary =
-    newest === undefined
-      ? texts.unmeasured
-      : `${print(newest)} (${print(Math.min(...values))} – ${print(Math.max(...values))})`;
   const scale = plotScale(values, minRange);
   const ageMs = (measurements.at(-1)?.atMs ?? 0) - (measurements[0]?.atMs ?? 0);
   return (
     <figure className="plot text-sm text-muted">
-      <figcaption className="min-h-[2lh]">
-        {label} <span className="tabular text-foreground">{summary}</span>
+      <figcaption>
+        {label}{' '}
+        <span className="tabular text-foreground">
+          {`${print(values.at(-1) ?? 0)} (${print(Math.min(...values))} – ${print(Math.max(...values))})`}
+        </span>
       </figcaption>
-      {values.length < MIN_VALUES ? (
-        <p className={`grid items-center ${HEIGHT}`}>{texts.plotPending}</p>
-      ) : (
-        <div className="grid grid-cols-[1fr_auto] gap-x-2 tabular leading-none">
-          <svg
-            className={`w-full ${HEIGHT}`}
-            viewBox={`0 0 ${FRAME.width} ${FRAME.height}`}
-            preserveAspectRatio="none"
-            aria-hidden="true"
-          >
-            <polyline
-              className="fill-none stroke-accent stroke-2 [vector-effect:non-scaling-stroke]"
-              points={plotPoints(values, { ...FRAME, ...scale })}
-            />
-          </svg>
-          <p className="flex flex-col justify-between text-end">
-            <span>{print(scale.top)}</span>
-            <span>{print(scale.bottom)}</span>
-          </p>
-        </div>
-      )}
-      <p className="flex justify-between min-h-[1lh]">
-        {values.length >= MIN_VALUES && (
-          <>
-            <span>{describeAge(ageMs, locale)}</span>
-            <span>{describeAge(0, locale)}</span>
-          </>
-        )}
+      <div className="grid grid-cols-[1fr_auto] gap-x-2 tabular leading-none">
+        <svg
+          className="w-full h-12 border-y border-divider"
+          viewBox={`0 0 ${FRAME.width} ${FRAME.height}`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
+          <polyline
+            className="fill-none stroke-accent stroke-2 [vector-effect:non-scaling-stroke]"
+            points={plotPoints(values, { ...FRAME, ...scale })}
+          />
+        </svg>
+        <p className="flex flex-col justify-between text-end">
+          <span>{print(scale.top)}</span>
+          <span>{print(scale.bottom)}</span>
+        </p>
+      </div>
+      <p className="flex justify-between">
+        <span>{describeAge(ageMs, locale)}</span>
+        <span>{describeAge(0, locale)}</span>
       </p>
     </figure>
   );

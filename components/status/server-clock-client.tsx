@@ -41,9 +41,7 @@ export function ServerClock({ time, timeText, locale, timeZone, texts }: Props) 
   return (
     <>
       <Fact term={texts.time}>
-        <time className="clock font-serif text-[clamp(1.4rem,1rem+2.4vw,2.2rem)] leading-[1.3]">
-          {ticking ?? timeText ?? texts.unavailable}
-        </time>
+        <time className="clock">{ticking ?? timeText ?? texts.unavailable}</time>
       </Fact>
       <Fact term={texts.difference}>
         {time

@@ -1,11 +1,16 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
+import { type Query, useQuery } from '@tanstack/react-query';
 import { Island } from '@/components/ui/island-client';
-import { fetchAddresses, fetchServerTime, fetchUserAgent } from '@/lib/browser/api/fetch-status';
+import {
+  fetchAddresses,
+  fetchServerTime,
+  fetchUserAgent,
+  type ServerTime,
+} from '@/lib/browser/api/fetch-status';
 import { Fact } from './fact';
+import { LatencyPlot, MIN_MEASUREMENTS } from './latency-plot-client';
 import { ServerClock } from './server-clock-client';
-import { StatusHistory } from './status-history-client';
 import type { StatusTexts } from './status-texts';
 
 /** What the server returned while the page was rendered; undefined where it returned nothing. */
@@ -18,6 +23,10 @@ interface Props {
   timeZone: string;
   intervalSeconds: number;
   texts: StatusTexts;
+  /** The entries of the description list that come first. */
+  facts: React.ReactNode;
+  /** A plot beside that of the response times. */
+  children: React.ReactNode;
 }
 
 const CODE = 'block font-mono text-sm';
@@ -31,12 +40,15 @@ export function StatusPanel(props: Props) {
   );
 }
 
-function PolledStatus({ intervalSeconds, texts, ...initial }: Props) {
+function PolledStatus({ intervalSeconds, texts, facts, children, ...initial }: Props) {
   const polled = { refetchInterval: intervalSeconds * 1000, staleTime: intervalSeconds * 1000 };
   const time = useQuery({
     queryKey: ['time'],
     queryFn: ({ signal }) => fetchServerTime(signal),
     ...polled,
+    // The plot of the response times is soon there.
+    refetchInterval: ({ state }: Query<ServerTime>) =>
+      state.dataUpdateCount < MIN_MEASUREMENTS ? 1000 : polled.refetchInterval,
   });
   const addresses = useQuery({
     queryKey: ['addresses'],
@@ -53,8 +65,12 @@ function PolledStatus({ intervalSeconds, texts, ...initial }: Props) {
   const hasFailed = time.isError || addresses.isError || userAgent.isError;
   return (
     <>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))] gap-x-12 gap-y-4 mb-6 empty:hidden">
+        {children}
+        <LatencyPlot time={time.data} locale={initial.locale} texts={texts} />
+      </div>
       <dl>
-        <ServerClock time={time.data} {...initial} texts={texts} />
+        {facts}
         <Fact term={texts.addresses}>
           {addresses.data?.map((address) => (
             <code key={address} className={CODE}>
@@ -63,6 +79,7 @@ function PolledStatus({ intervalSeconds, texts, ...initial }: Props) {
           )) ?? texts.unavailable}
           {addresses.data?.length === 0 && texts.noAddresses}
         </Fact>
+        <ServerClock time={time.data} {...initial} texts={texts} />
         <Fact term={texts.agent}>
           {userAgent.data === undefined ? (
             texts.unavailable
@@ -71,7 +88,6 @@ function PolledStatus({ intervalSeconds, texts, ...initial }: Props) {
           )}
         </Fact>
       </dl>
-      <StatusHistory time={time.data} locale={initial.locale} texts={texts} />
       <p className="mt-6 text-sm text-muted" role="status">
         {hasFailed ? texts.failed : texts.live}
       </p>

@@ -22,9 +22,6 @@ export function statusTexts() {
     noAgent: t('status.noAgent'),
     live: t('status.live', { seconds: STATUS_INTERVAL_SECONDS }),
     latency: t('status.latency'),
-    clocks: t('status.clocks'),
-    unmeasured: t('status.unmeasured'),
-    plotPending: t('status.plotPending'),
     failed: t('status.failed'),
     unavailable: t('status.unavailable'),
   };

@@ -19,7 +19,7 @@ export function WikiSummary({ page, namespaces }: Props) {
     <>
       {page && (
         <article>
-          <h3 className="text-xl">
+          <h3 className="mt-2">
             <a href={href({ kind: 'wiki-home' })}>
               <Title text={page.title} />
             </a>
@@ -38,8 +38,8 @@ export function WikiSummary({ page, namespaces }: Props) {
       <LinkList
         links={namespaceLinks(namespaces)}
         label={i18n().t('wiki.namespaces')}
-        className="flex flex-wrap gap-x-4 pt-2 pb-4 text-sm"
-        linkClassName="quiet-link block"
+        className="pt-2 pb-4 text-sm"
+        linkClassName="quiet-link block py-[0.1rem]"
       />
     </>
   );

@@ -22,7 +22,8 @@ const ARTICLE = '.wiki-prose:not(.wiki-title)';
 const ROW = '.row-title';
 
 const LIMITS: Record<keyof typeof PAGE_STATES, Omit<FirstScreenLimit, 'path'>> = {
-  home: { content: 'main h3', maxTop: 190 },
+  // 190 and the sentence that says what the site is.
+  home: { content: 'main h3', maxTop: 245 },
   forums: { content: ROW, maxTop: 320 },
   forum: { content: ROW, maxTop: 320 },
   topics: { content: ROW, maxTop: 320 },
@@ -37,7 +38,7 @@ const LIMITS: Record<keyof typeof PAGE_STATES, Omit<FirstScreenLimit, 'path'>> =
   'wiki page': { content: ARTICLE, maxTop: 320 },
   'wiki tree': { content: '.wiki > div', maxTop: 320 },
   namespace: { content: '.wiki > div', maxTop: 320 },
-  status: { content: 'main dd', maxTop: 320 },
+  status: { content: 'main h1 + p', maxTop: 190 },
   'empty forum': { content: '.empty', maxTop: 340 },
   'nothing found': { content: '.empty', maxTop: 320 },
   search: { content: '.result', maxTop: 320 },

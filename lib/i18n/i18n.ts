@@ -16,7 +16,9 @@ export function createI18n({ locale, timeZone }: Pick<Config, 'locale' | 'timeZo
     const formatter = new Intl.DateTimeFormat(locale, { ...options, timeZone });
     return (at: Date) => formatter.format(at);
   };
+  const conjunction = new Intl.ListFormat(locale);
   const integers = new Intl.NumberFormat(locale);
+  const percentages = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
   const roughly = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
   const inUnit = (unit: string) =>
     new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 1 });
@@ -34,11 +36,17 @@ export function createI18n({ locale, timeZone }: Pick<Config, 'locale' | 'timeZo
     },
     /** `November 21, 2026`. */
     day: dateTime({ dateStyle: 'long' }),
+    /** `November 2026`. */
+    month: dateTime({ year: 'numeric', month: 'long' }),
     /** `Nov 21, 2026, 14:05`. */
     moment: dateTime({ dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }),
     /** `November 21, 2026 at 14:05:09`. */
     clock: dateTime({ dateStyle: 'long', timeStyle: 'medium', hourCycle: 'h23' }),
+    /** `topics, posts and pages`. */
+    list: (parts: string[]) => conjunction.format(parts),
     number: (value: number) => integers.format(value),
+    /** `99.9%`, rounded down: only all is 100%. */
+    percent: (share: number) => percentages.format(Math.floor(share * 1000) / 1000),
     /** `12.3 MB`, of a number of bytes. */
     size: (bytes: number) =>
       bytes < 1e5 ? kilobytes.format(bytes / 1e3) : megabytes.format(bytes / 1e6),

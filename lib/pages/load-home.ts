@@ -1,3 +1,5 @@
+import { config } from '@/lib/base/config/config';
+import { capabilities } from '@/lib/community/capabilities';
 import {
   listForums,
   listTopics,
@@ -5,7 +7,9 @@ import {
   readPage,
   readTopic,
 } from '@/lib/community/operations/operations';
-import type { TopicEntry } from '@/lib/model/community';
+import { readStatistics } from '@/lib/community/operations/statistics';
+import { i18n } from '@/lib/i18n/i18n';
+import type { Statistics, TopicEntry } from '@/lib/model/community';
 import { mapOk, type Outcome } from '@/lib/model/outcome';
 import { childNamespaces } from '@/lib/model/wiki-tree';
 import { LIST_SORT } from '@/lib/urls/views/topic-url';
@@ -31,20 +35,37 @@ async function withExcerpt(topic: TopicEntry, index: number) {
 const valueIfOk = <T>(outcome: Outcome<T>): T | undefined =>
   outcome.kind === 'ok' ? outcome.value : undefined;
 
+/** What the site is, in a sentence: that of its operator, or what it has where that is known. */
+export function describeSite(statistics?: Statistics): string {
+  const { siteName: name, siteDescription } = config();
+  const { t, list } = i18n();
+  if (siteDescription !== undefined) return siteDescription;
+  const { topics = 0, posts = 0, pages = 0 } = statistics ?? {};
+  const counts = [
+    topics > 0 && t('board.topicCount', { count: topics }),
+    posts > 0 && t('board.postCount', { count: posts }),
+    pages > 0 && t('home.pageCount', { count: pages }),
+  ].filter((count) => count !== false);
+  if (counts.length > 0) return t('home.counts', { counts: list(counts) });
+  return t('home.about', { name, wiki: capabilities().hasWiki ? 'yes' : 'no' });
+}
+
 /** The parts of the front page. */
 export type HomeContent = Awaited<ReturnType<typeof loadHome>>;
 
 /** Loads the front page. A part that the community could not deliver is empty or undefined. */
 export async function loadHome() {
-  const [featured, digest, latest, forums, wiki, namespaces] = await Promise.all([
+  const [featured, digest, latest, forums, wiki, namespaces, statistics] = await Promise.all([
     listNewest({ isFeatured: true }, FEATURED_COUNT, 'start_date'),
     listNewest({ isDigest: true }, DIGEST_COUNT, 'last_post'),
     listNewest({}, LATEST_COUNT, 'last_post'),
     listForums(),
     readPage(''),
     readNamespaces(),
+    readStatistics(),
   ]);
   return {
+    description: describeSite(valueIfOk(statistics)),
     featured: await Promise.all((valueIfOk(featured)?.items ?? []).map(withExcerpt)),
     digest: valueIfOk(digest)?.items ?? [],
     latest: mapOk(latest, ({ items }) => items.map(withoutPin)),

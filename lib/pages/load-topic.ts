@@ -3,7 +3,8 @@ import { config } from '@/lib/base/config/config';
 import { capabilities } from '@/lib/community/capabilities';
 import { countPosts } from '@/lib/community/operations/count-records';
 import { listForumNames, readTopic } from '@/lib/community/operations/operations';
-import type { Forum, Post, Topic } from '@/lib/model/community';
+import { readActivity } from '@/lib/community/operations/statistics';
+import type { ActivityPeriod, Forum, Post, Topic } from '@/lib/model/community';
 import { forumAncestors } from '@/lib/model/forum-tree';
 import type { Outcome } from '@/lib/model/outcome';
 import { postFloors } from '@/lib/model/post-floors';
@@ -26,6 +27,8 @@ export interface TopicContent {
   floors: (number | undefined)[];
   /** The topic's first post, where this page shows it. */
   opening?: Post;
+  /** How many posts were written in each period of its time, of a topic of more than two pages, where the community knows it. */
+  periods?: ActivityPeriod[];
   cachedAt?: Date;
 }
 
@@ -69,14 +72,17 @@ export const loadTopic = cache(async (view: TopicView): Promise<PageResult<Topic
   const hasNext = received > perPage;
   const total = hasNext ? await countPosts(topic, offset + received, perPage) : undefined;
   setLastModified(newestTime(posts));
+  const pages = paging(page, perPage, received, total);
+  const activity = pages.pages > 2 ? await readActivity({ topic_id: topicId }) : undefined;
   return {
     kind: 'ready',
     view,
     topic: { ...topic, posts },
     forums: forumsOfTopic(topic, forums),
-    paging: paging(page, perPage, received, total),
+    paging: pages,
     floors: postFloors({ offset, shown: posts.length, hasNext, sort, total }),
     opening: page === 1 && sort === THREAD_SORT ? posts[0] : undefined,
+    periods: activity?.kind === 'ok' ? activity.value : undefined,
     cachedAt: oldestCachedAt([outcome, forums]),
   };
 });

@@ -42,7 +42,8 @@ const LANGUAGE_CODES: Record<Locale, string> = {
 export function zimMetadata(settings: Config, languages?: string): ZimMetadata {
   const { siteName, siteDescription, siteUrl, originUrl, locale } = settings;
   const language = languages ?? LANGUAGE_CODES[locale];
-  const about = siteDescription ?? createI18n(settings).t('home.about', { name: siteName });
+  const about =
+    siteDescription ?? createI18n(settings).t('home.about', { name: siteName, wiki: 'yes' });
   const source = siteUrl ?? originUrl;
   const host = source === undefined ? siteName : new URL(source).host;
   return {

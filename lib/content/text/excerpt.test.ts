@@ -15,6 +15,19 @@ test.each([
   ['👩'.repeat(300), `${'👩'.repeat(200)}…`],
   ['&lt;script&gt;', '<script>'],
   ['', ''],
+  ['<h2>Contents</h2><ul><li><a>One</a><li><a>Two</a><li><a>Three</a></ul><p>Oil.</p>', 'Oil.'],
+  ['<p>You are here: <a>Wiki</a> / <a>Clocks</a> / <a>Oil</a></p><p>One drop.</p>', 'One drop.'],
+  [
+    '<p>Select your language:</p><p><b><a>中文</a> - <a>Dansk</a> - <a>English</a></b></p><p>All.</p>',
+    'All.',
+  ],
+  ['<h2>Oil</h2><p>One drop.</p><h3>More</h3><p>Two.</p>', 'One drop. More Two.'],
+  [
+    '<p>Read <a>a</a>, <a>b</a> or <a>c</a> before you begin.</p>',
+    'Read a, b or c before you begin.',
+  ],
+  ['<p>One drop.</p><ul><li><a>a</a><li><a>b</a><li><a>c</a></ul>', 'One drop. a b c'],
+  ['<h2>Shelf</h2><ul><li><a>a</a><li><a>b</a><li><a>c</a></ul>', 'Shelf a b c'],
 ])('the excerpt of %s', (html, expected) => {
   expect(excerptOfTree(parseHtml(html), 200)).toBe(expected);
 });

@@ -126,7 +126,9 @@ export function printLlmsTxt(outline: SiteOutline): string | undefined {
   if (indexing !== 'self' || aiCrawlers === 'refuse') return undefined;
   const { t } = i18n();
   const { hasWiki } = capabilities();
-  const about = oneLine(siteDescription ?? t('home.about', { name: siteName }));
+  const about = oneLine(
+    siteDescription ?? t('home.about', { name: siteName, wiki: hasWiki ? 'yes' : 'no' }),
+  );
   return toMarkdown(
     {
       type: 'root',

@@ -50,8 +50,8 @@ export function createHomeDocument(
   view: MarkdownView,
 ): PageDocument {
   const { t } = i18n();
-  const { siteName: title, siteDescription: description } = config();
-  const { featured, digest, forums, isPartial, cachedAt } = content;
+  const { siteName: title } = config();
+  const { description, featured, digest, forums, isPartial, cachedAt } = content;
   const featuredList = featured.map(({ topic, excerpt }) =>
     createTopicItem(topic, forums, excerpt),
   );

@@ -5,6 +5,7 @@ import { PostList } from '@/components/board/topic/post-list';
 import { PostsByAuthor } from '@/components/board/topic/posts-by-author';
 import { TopicHeader } from '@/components/board/topic/topic-header';
 import { TopicMicrodata } from '@/components/board/topic/topic-microdata';
+import { TopicTimeline } from '@/components/board/topic/topic-timeline';
 import {
   ContinueLink,
   ReplyLink,
@@ -83,6 +84,7 @@ function Thread({
   forums,
   paging,
   floors,
+  periods,
   roles,
 }: TopicContent & { roles?: ReturnType<typeof postRoles> }) {
   const forum = forums.at(-1);
@@ -124,6 +126,7 @@ function Thread({
         <Pager paging={paging} view={view} position="bottom" />
         <ReplyLink />
       </TopicBar>
+      {periods && <TopicTimeline topic={topic} periods={periods} />}
       <div className="mt-6 md:ps-(--gutter) print:hidden">
         <p className="facts">
           {forum && (
