@@ -71,22 +71,18 @@ const rowsOf = (table: Element): string[] =>
       .join(' | '),
   );
 
-/**
- * Reads what Markdown must not lose from sanitized HTML.
- * @param headingOffset by how many levels its headings are lower in the Markdown
- */
-export const contentsOfHtml = (html: string, headingOffset: number): TextContents =>
-  contentsOfTree(parseHtml(html, SANITIZED_BUDGET), headingOffset);
+/** Reads what Markdown must not lose from sanitized HTML. */
+export const contentsOfHtml = (html: string): TextContents =>
+  contentsOfTree(parseHtml(html, SANITIZED_BUDGET));
 
 /** Reads what Markdown must not lose from a tree of HTML. Changes the tree. */
-export function contentsOfTree(tree: Root, headingOffset: number): TextContents {
+export function contentsOfTree(tree: Root): TextContents {
   markControls(tree);
   return {
     words: wordsOf(textOf(tree)),
-    headings: findElements(tree, isNamed(/^h[1-6]$/)).map((heading) => {
-      const level = Math.min(6, Number(heading.tagName.slice(1)) + headingOffset);
-      return `${level} ${lineOf(textOf(heading))}`;
-    }),
+    headings: findElements(tree, isNamed(/^h[1-6]$/)).map(
+      (heading) => `${heading.tagName.slice(1)} ${lineOf(textOf(heading))}`,
+    ),
     links: withoutRepeats(linksIn(tree)),
     codeBlocks: findElements(tree, isNamed(/^pre$/)).map(codeBlockOf),
     formulas: findElements(tree, (element) => hasClass(element, 'math')).map((formula) =>

@@ -22,17 +22,22 @@ export function addSectionLinks(): void {
   }
 }
 
-/** Makes permalinks, marked `data-copy`, copy their address when they are followed. */
+/** Makes permalinks, marked `data-copy`, copy their address when they are followed; on a touch screen they share it. */
 export function initCopyLinks(): void {
   document.addEventListener('click', (event) => {
     const { target, button, ctrlKey, metaKey, shiftKey } = event;
     if (button !== 0 || ctrlKey || metaKey || shiftKey || !(target instanceof Element)) return;
     const link = target.closest<HTMLAnchorElement>('a[data-copy]');
-    if (!link || !navigator.clipboard) return;
+    if (!link || !isSecureContext) return;
     const anchor = anchorInPath(link.pathname);
     if (anchor && document.getElementById(anchor)) {
       event.preventDefault();
       location.hash = anchor;
+    }
+    if ('share' in navigator && matchMedia('(hover:none)').matches) {
+      event.preventDefault();
+      navigator.share({ url: link.href }).catch(() => undefined);
+      return;
     }
     navigator.clipboard.writeText(link.href).then(
       () => announce(pageMessage('copied')),

@@ -5,6 +5,7 @@ import type { Post } from '@/lib/model/community';
 import { viewLink } from '@/lib/seo/indexing';
 import { itemOf, type PostRole } from '@/lib/seo/structured-data/discussion';
 import { floorAnchor, postAnchor } from '@/lib/urls/views/post-url';
+import { firstLetter, hueClass } from '../monogram';
 import { PersonName } from '../person-name';
 
 /** A post that quotes another one. */
@@ -32,36 +33,34 @@ interface Props {
 export function PostItem({ post, topicId, floor, isStarter, quotedBy, role }: Props) {
   const { t } = i18n();
   const { id, author, postedAt, body } = post;
-  const nameId = `by-${id}`;
+  const headingId = `by-${id}`;
   const permalink = viewLink({ kind: 'post', topicId, postId: id });
-  const label =
-    floor === undefined
-      ? t('topic.permalinkPlain', { name: author.name })
-      : t('topic.permalink', { number: floor, name: author.name });
   const property = (name: string) => (role ? name : undefined);
   return (
     <li
       id={floor === undefined ? undefined : floorAnchor(floor)}
       {...(role === 'comment' && itemOf('Comment', role))}
     >
-      <article className="post" id={postAnchor(id)} aria-labelledby={nameId}>
+      <article className="post" id={postAnchor(id)} aria-labelledby={headingId}>
         <header className="post-head">
-          <a
-            className="floor"
-            href={permalink.href}
-            rel={permalink.rel}
-            aria-label={label}
-            data-copy=""
-          >
-            {floor === undefined ? t('topic.unnumbered') : t('topic.floor', { number: floor })}
-          </a>
-          <span
-            id={nameId}
-            className="post-author font-semibold"
-            {...(role && itemOf('Person', 'author'))}
-          >
-            <PersonName person={author} itemProp={property('name')} />
-          </span>
+          <h2 id={headingId} className="[font:inherit]">
+            <a
+              className="floor"
+              href={permalink.href}
+              rel={permalink.rel}
+              aria-label={floor === undefined ? t('topic.permalink') : undefined}
+              data-copy=""
+            >
+              {floor === undefined ? t('topic.unnumbered') : t('topic.floor', { number: floor })}
+            </a>{' '}
+            <span
+              className={`post-author font-semibold ${hueClass(author)}`}
+              data-letter={firstLetter(author.name)}
+              {...(role && itemOf('Person', 'author'))}
+            >
+              <PersonName person={author} itemProp={property('name')} />
+            </span>
+          </h2>
           {isStarter && (
             <span className="badge text-accent bg-highlight rounded-sm">{t('topic.author')}</span>
           )}

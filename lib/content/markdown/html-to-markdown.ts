@@ -16,8 +16,6 @@ export interface MarkdownSource {
   html: SafeHtml;
   /** Begins the labels of footnotes, which must differ from those of other texts on the page. */
   notePrefix: string;
-  /** By how many levels its headings are below those of a page. */
-  headingOffset: number;
 }
 
 /** UTF-16 units: prefixes of nested quotes and lists can make a short text long. */
@@ -30,13 +28,13 @@ const isRoot = (node: ReturnType<typeof toMdast>): node is Root => node.type ===
  * For the worker only, where a text is long: nothing bounds the time of the serializer.
  * @throws BudgetExceeded for too much HTML, RangeError for too much Markdown
  */
-export function htmlToMarkdown({ html, notePrefix, headingOffset }: MarkdownSource): string {
+export function htmlToMarkdown({ html, notePrefix }: MarkdownSource): string {
   const tree = parseHtml(withoutOtherLineBreaks(html), SANITIZED_BUDGET);
   markFootnotes(tree, notePrefix);
   prepareTree(tree);
   const mdast = toMdast(tree, { document: true, handlers: MDAST_HANDLERS });
   if (!isRoot(mdast)) throw new TypeError('The Markdown of a text is a root.');
-  tidyMdast(mdast, headingOffset);
+  tidyMdast(mdast);
   guardFootnotes(mdast);
   const markdown = printMarkdown(mdast.children);
   if (markdown.length > MAX_UNITS) throw new RangeError('The Markdown of a text is too long.');

@@ -1,7 +1,6 @@
 import type {
   BlockContent,
   DefinitionContent,
-  Heading,
   Paragraph,
   Parents,
   PhrasingContent,
@@ -12,12 +11,6 @@ import { visit } from 'unist-util-visit';
 import { withoutBrackets } from './mark-addresses';
 import { tidyLine, tidyPhrasing } from './tidy-phrasing';
 import { oneLine, toPhrasing } from './to-phrasing';
-
-const DEPTHS = [1, 2, 3, 4, 5, 6] as const;
-
-function lowered({ depth }: Heading, offset: number): Heading['depth'] {
-  return DEPTHS[Math.min(depth + offset, DEPTHS.length) - 1] ?? 6;
-}
 
 /** Paragraphs of old forums are parted by two line breaks. */
 function splitAtEmptyLines(children: PhrasingContent[]): Paragraph[] {
@@ -117,14 +110,12 @@ function removeEmptyBullets(parent: Parents): void {
 /**
  * Changes a tree, in place, so that it reads well and is parsed back as it is: headings and cells are
  * one line, marks begin and end at words, and empty lines part paragraphs.
- * @param headingOffset by how many levels headings are lowered
  */
-export function tidyMdast(tree: Root, headingOffset: number): void {
+export function tidyMdast(tree: Root): void {
   wrapItems(tree);
   visit(tree, (node, index, parent) => {
     switch (node.type) {
       case 'heading':
-        node.depth = lowered(node, headingOffset);
         node.children = tidyLine(toPhrasing(node.children));
         break;
       case 'tableCell':

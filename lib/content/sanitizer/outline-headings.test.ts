@@ -16,22 +16,22 @@ function outlined(levels: string, hasTitle = false): string {
 }
 
 test.each([
-  ['3', '2'],
-  ['12', '23'],
-  ['24', '23'],
-  ['424', '223'],
-  ['132', '233'],
-  ['123456', '234566'],
-  ['1352', '2343'],
-  ['2<div>4</div>3', '2<div>3</div>3'],
-  ['2<blockquote>1</blockquote>3', '2<blockquote>3</blockquote>3'],
-  ['2<details>24</details>4', '2<details>34</details>3'],
-  ['2<h4> </h4>4', '2<div> </div>3'],
+  ['3', '3'],
+  ['12', '34'],
+  ['24', '34'],
+  ['424', '334'],
+  ['132', '344'],
+  ['123456', '345666'],
+  ['1352', '3454'],
+  ['2<div>4</div>3', '3<div>4</div>4'],
+  ['2<blockquote>1</blockquote>3', '3<blockquote>4</blockquote>4'],
+  ['2<details>24</details>4', '3<details>45</details>4'],
+  ['2<h4> </h4>4', '3<div> </div>4'],
   [
     '<h4><blockquote><h4></h4></blockquote></h4>',
     '<div><blockquote><div></div></blockquote></div>',
   ],
-  ['<h2><img alt=""></h2>3', '<div><img alt=""></div>2'],
+  ['<h2><img alt=""></h2>3', '<div><img alt=""></div>3'],
 ])('a post with headings at %s has them at %s', (given, levels) => {
   expect(outlined(given)).toBe(levels);
 });

@@ -47,12 +47,13 @@ function titleOf(tree: Root): Element | undefined {
 }
 
 /**
- * Changes the levels of headings so that none is skipped, whatever their author chose: they begin at
- * the second level, below the title of the page (WCAG technique G141). Headings without text become
- * plain boxes. Idempotent.
- * @param hasTitle whether a heading of the first level at the start is the page's title, and stays
+ * Changes the levels of headings so that none is skipped, whatever their author chose (WCAG technique
+ * G141): those of a wiki page begin at the second level, below its title; those of a post at the third,
+ * below the heading of the post. Headings without text become plain boxes. Idempotent.
+ * @param hasTitle whether the text is a wiki page: a heading of the first level at its start is its title, and stays
  */
 export function outlineHeadings(tree: Root, hasTitle: boolean): void {
   const title = hasTitle ? titleOf(tree) : undefined;
-  outline({ type: 'root', children: tree.children.filter((node) => node !== title) }, 2, []);
+  const children = tree.children.filter((node) => node !== title);
+  outline({ type: 'root', children }, hasTitle ? 2 : 3, []);
 }

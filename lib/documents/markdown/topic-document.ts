@@ -20,9 +20,6 @@ import {
   printTitle,
 } from './page-document';
 
-/** Headings of a post are below that of its section. */
-const HEADING_OFFSET = 1;
-
 /** The heading of a post: its number, which is its permalink, its author and its time. */
 function printPostHeading(
   { id, author, postedAt }: Post,
@@ -52,9 +49,7 @@ export async function createTopicDocument(
   const { topic, floors, paging, cachedAt } = content;
   const { title, description, starter, startedAt, lastPostAt, posts } = topic;
   const texts = await renderMarkdown(
-    posts.map(({ id, body }) => ({
-      ...{ html: body.html, notePrefix: `${id}-`, headingOffset: HEADING_OFFSET },
-    })),
+    posts.map(({ id, body }) => ({ html: body.html, notePrefix: `${id}-` })),
     printMarkdownUrl(view),
   );
   if (!texts) return undefined;

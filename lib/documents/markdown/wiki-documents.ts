@@ -61,7 +61,7 @@ export async function createWikiPageDocument(
   view: MarkdownView,
 ): Promise<PageDocument | undefined> {
   const { html, language } = page.body;
-  const source = { html, notePrefix: '', headingOffset: 0 };
+  const source = { html, notePrefix: '' };
   const texts = await renderMarkdown([source], printMarkdownUrl(view));
   if (!texts) return undefined;
   const hasTitle = splitTitle(html).title !== undefined;

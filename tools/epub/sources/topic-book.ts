@@ -75,7 +75,7 @@ function createPost({ post, floor }: NumberedPost): Element {
   }
   const text = { className: ['prose'], lang: body.language, dir: body.direction };
   return createElement('article', { className: ['post'], id: postAnchor(id) }, [
-    createElement('p', { className: ['post-head'] }, head),
+    createElement('h2', { className: ['post-head'] }, head),
     createElement('div', text, parseSanitizedHtml(body.html)),
   ]);
 }

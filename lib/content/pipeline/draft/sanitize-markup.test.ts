@@ -39,8 +39,8 @@ describe('elements', () => {
     ['<tt>a</tt><strike>b</strike>', '<code>a</code><s>b</s>'],
     ['<form action=x><input name=a><button>go</button></form>', '<div>go</div>'],
     ['<input type=checkbox checked> done', '☑  done'],
-    ['<h1>a</h1><h2>b</h2>', '<h2>a</h2><h3>b</h3>'],
-    ['<h4>a</h4><h6>b</h6>', '<h2>a</h2><h3>b</h3>'],
+    ['<h1>a</h1><h2>b</h2>', '<h3>a</h3><h4>b</h4>'],
+    ['<h4>a</h4><h6>b</h6>', '<h3>a</h3><h4>b</h4>'],
     ['<ol start=3 type=a><li value=5>a</ol>', '<ol start="3" type="a"><li value="5">a</li></ol>'],
     [
       '<iframe src="https://video.example/1" title="A film"></iframe>',
@@ -98,7 +98,7 @@ describe('ids', () => {
     ['<i id=s-a>x</i>', '<i id="s-a">x</i>'],
     ['<i id=a>x</i><b id=a>y</b>', '<i id="s-a">x</i><b>y</b>'],
     ['<a name=location>x</a>', '<span id="s-location">x</span>'],
-    ['<h2><a name="part" href="#part"></a>P</h2>', '<h2 id="s-part">P</h2>'],
+    ['<h2><a name="part" href="#part"></a>P</h2>', '<h3 id="s-part">P</h3>'],
     ['<a href="#">top</a>', 'top'],
     [
       '<i id="中文">x</i><a href="#中文">y</a>',

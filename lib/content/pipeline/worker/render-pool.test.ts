@@ -60,7 +60,7 @@ test('of several texts, one that exceeds its budget is left out of their Markdow
   const texts = await Promise.all(
     ['a', 'slow', 'b'].map(async (notePrefix) => {
       const { html } = await renderPost('<p>x</p>');
-      return { html, notePrefix, headingOffset: 0 };
+      return { html, notePrefix };
     }),
   );
   const page = new AbortController();
