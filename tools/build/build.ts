@@ -2,9 +2,12 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setEnvironment, setEnvironmentDefaults } from '@/lib/base/config/child-environment';
+import { storePath } from '@/lib/store/database/store-path';
+import { fixPublication } from '@/lib/store/queries/publication-queries';
+import { builtSampleDir } from '@/tools/import/copy-sample';
 
 /** The inputs of the build. */
 const SOURCES = [
@@ -26,7 +29,7 @@ async function filesOf(root: string, source: string): Promise<string[]> {
   }).catch(() => undefined);
   if (!entries) return [source];
   const isBuildInput = (name: string) =>
-    /\.(tsx?|mjs|css|json|svg|png|ico)$/.test(name) && !name.includes('.test.');
+    /\.(tsx?|mjs|css|jsonl?|txt|svg|png|ico)$/.test(name) && !name.includes('.test.');
   return entries
     .filter((entry) => entry.isFile() && isBuildInput(entry.name))
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
@@ -42,6 +45,15 @@ async function fingerprint(root: string): Promise<string> {
     }
   }
   return hash.digest('hex');
+}
+
+/** Makes the store of the sample, which takes a site more than a second at its first start. */
+async function buildSample(root: string, id: string): Promise<void> {
+  const folder = builtSampleDir(root);
+  await mkdir(folder, { recursive: true });
+  const { publishSample } = await import('../import/publish-sample');
+  await publishSample(folder);
+  fixPublication(storePath(folder), id);
 }
 
 /**
@@ -64,5 +76,6 @@ export async function ensureBuild(root: string): Promise<void> {
     throw new Error('The site could not be built: `next build` failed, see its output above.');
   const { compile } = await import('./compile');
   await compile(root);
+  await buildSample(root, sources);
   await writeFile(stamp, sources);
 }

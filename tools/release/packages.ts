@@ -100,7 +100,7 @@ export async function addPackages(
 ): Promise<void> {
   for (const file of await readRuntimeFiles(root)) {
     const [folder = ''] = /^node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file) ?? [];
-    if (held.has(folder) && !/\/test\/|\.d\.ts$/.test(file))
+    if (held.has(folder) && /^(?!.*\/tests?\/).*\.(?:[cm]?js|json|wasm)$/.test(file))
       files.set(file, await readFile(path.join(root, file)));
   }
   for (const folder of held) {

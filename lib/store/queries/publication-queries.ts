@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { StoredChange } from '@/lib/wire/change';
-import { openReadOnly, type StoreDatabase } from '../database/database';
+import { openForBuilding, openReadOnly, type StoreDatabase } from '../database/database';
 import { columnsOf } from '../database/insert-records';
 import { prepareQuery } from '../database/prepare-query';
 import { changeQueries } from './change-queries';
@@ -36,6 +36,14 @@ export function addPublication(db: StoreDatabase): void {
   );
   db.exec(`DELETE FROM publication WHERE rowid <=
     (SELECT max(rowid) FROM publication) - ${MAX_PUBLICATIONS}`);
+}
+
+/** Gives the store in a file a fixed id, and its bytes an order that does not depend on the former one. */
+export function fixPublication(path: string, id: string): void {
+  const db = openForBuilding(path);
+  db.prepare<[string]>('UPDATE publication SET id = ?, at = 0').run(id);
+  db.exec('VACUUM');
+  db.close();
 }
 
 /** The id of a store: the same in every copy of its file, another after each publication. */

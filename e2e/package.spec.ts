@@ -1,0 +1,146 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { expect, test } from '@playwright/test';
+import { z } from 'zod';
+import { runToEnd } from './offline/run-to-end';
+import { type InstalledPackage, installPackage, runNpm } from './package/install-package';
+import { type ServedPackage, servePackage } from './package/serve-package';
+import { writeSmallCommunity } from './package/write-small-community';
+
+const MAX_BYTES = 60 * 1024 * 1024;
+
+test.describe.configure({ mode: 'serial', timeout: 600_000 });
+
+let dir: string;
+let installed: InstalledPackage;
+let served: ServedPackage;
+let before: string[];
+
+/** Name, size and time of every file of the package. */
+async function listPackage(): Promise<string[]> {
+  const entries = await readdir(installed.folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const lines = files.map(async ({ parentPath, name }) => {
+    const file = path.join(parentPath, name);
+    const { size, mtimeMs } = await stat(file);
+    return `${path.relative(installed.folder, file)} ${size} ${mtimeMs}`;
+  });
+  return (await Promise.all(lines)).sort();
+}
+
+/** Runs a command of the installed package in a folder that is not its own. */
+async function lectern(...args: string[]): Promise<{ status: number; output: string }> {
+  return runToEnd(process.execPath, [installed.lectern, ...args], {
+    PATH: process.env.PATH,
+    DATA_DIR: path.join(dir, 'data'),
+  });
+}
+
+async function sizeOf(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const sizes = files.map(({ parentPath, name }) => stat(path.join(parentPath, name)));
+  return (await Promise.all(sizes)).reduce((sum, { size }) => sum + size, 0);
+}
+
+test.beforeAll(async () => {
+  dir = await mkdtemp(path.join(tmpdir(), 'lectern-package-'));
+  installed = await installPackage(dir);
+  before = await listPackage();
+});
+test.afterAll(async () => {
+  await served?.stop();
+  await rm(dir, { recursive: true, force: true });
+});
+
+test('it is small, and holds no compiler, no source map and nothing of this machine', async () => {
+  const modules = path.join(installed.folder, '..');
+  expect(await sizeOf(modules)).toBeLessThan(MAX_BYTES);
+  const { stdout } = await runNpm(path.join(modules, '..'), 'ls', '--omit=dev', '--all');
+  expect(stdout).toContain('libsql@');
+  const compilers =
+    /\b(?:swc-|typescript|esbuild|tsx|tailwind|lightningcss|playwright|vitest|sharp)/;
+  expect(stdout).not.toMatch(compilers);
+  expect(before.filter((file) => /\.(?:map|tsx?) /.test(file))).toEqual([]);
+  const bytes = gunzipSync(await readFile(installed.tarball));
+  expect(bytes.includes(`${process.cwd()}${path.sep}`)).toBe(false);
+});
+
+test('it names every part with its licence', async () => {
+  const read = (name: string) => readFile(path.join(installed.folder, name), 'utf8');
+  const parts = z
+    .object({
+      components: z.array(
+        z.object({ name: z.string(), version: z.string(), licenses: z.array(z.unknown()) }),
+      ),
+    })
+    .parse(JSON.parse(await read('sbom.json'))).components;
+  const names = parts.map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(['next', 'react', 'react-dom', 'zod', 'libsql']));
+  const licenses = await read('THIRD-PARTY-LICENSES');
+  const unnamed = parts.filter(
+    ({ name, version }) =>
+      !licenses.includes(`\n${name} ${version}\n`) && !/libsql|neon-rs|detect-libc/.test(name),
+  );
+  expect(unnamed).toEqual([]);
+  expect(licenses.match(/Permission is hereby granted/g)?.length).toBeGreaterThan(60);
+});
+
+test('every command runs once', async () => {
+  const at = (name: string) => path.join(dir, name);
+  const runs: Record<string, [args: string[], output: RegExp]> = {
+    import: [await writeSmallCommunity(at('small')), /1 topics?, 7 posts/],
+    export: [[at('export')], /1 topics?, 7 posts/],
+    freeze: [[at('frozen')], /^Froze \d+ pages/m],
+    zim: [[at('community.zim')], /^Packed \d+ pages|zimwriterfs/m],
+    epub: [['1001', at('topic.epub')], /^Wrote \d+ chapters/m],
+    backup: [[at('backup')], /^Wrote /m],
+    forget: [['--topic', '1001', '--dry-run'], /^Dry run: /m],
+    help: [['import'], /lectern import/],
+  };
+  for (const [name, [args, output]] of Object.entries(runs)) {
+    await test.step(name, async () => {
+      const result = await lectern(name, ...args);
+      expect(result.output).toMatch(output);
+      const mayFail = name === 'zim' && result.output.includes('zimwriterfs');
+      expect([result.status, result.output]).toEqual([mayFail ? 1 : 0, result.output]);
+    });
+  }
+  const { output } = await lectern('--help');
+  const commands = [...output.matchAll(/^ {2}([a-z]+) {2,}\S/gm)].map(([, name]) => name);
+  expect(commands.sort()).toEqual([...Object.keys(runs), 'mirror', 'serve'].sort());
+});
+
+test('it serves pages to a browser, with and without an island', async ({ page }) => {
+  served = await servePackage(installed, dir, { DATA_DIR: path.join(dir, 'data') });
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  await page.goto(`${served.url}/board/topics/1001`);
+  await expect(page.locator('#post-10001')).toContainText('Welcome to the shed');
+  await page.goto(`${served.url}/search`);
+  await page.locator('main input[name=q]').pressSequentially('house ru');
+  await expect(page.locator('.suggestions a').first()).toContainText(/house rules/i);
+  expect(errors).toEqual([]);
+});
+
+test('it mirrors a community: the one that it serves', async () => {
+  const from = [
+    'mirror',
+    '--from',
+    `${served.url}/api`,
+    '--rate',
+    '1000',
+    '--max-topics',
+    '100000',
+  ];
+  const env = { PATH: process.env.PATH, DATA_DIR: path.join(dir, 'mirror') };
+  const { status, output } = await runToEnd(process.execPath, [installed.lectern, ...from], env);
+  expect([status, output]).toEqual([0, expect.stringContaining('topic')]);
+});
+
+test('it ends with 0 on SIGTERM, and has written nothing beside itself', async () => {
+  expect(await served.stop()).toBe(0);
+  expect(await listPackage()).toEqual(before);
+});

@@ -1,0 +1,35 @@
+import { execFile } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { makePackage } from '@/tools/release/make-package';
+
+const run = promisify(execFile);
+
+/** Runs npm in a folder. @throws when it fails */
+export function runNpm(folder: string, ...args: string[]): Promise<{ stdout: string }> {
+  const npm = process.env.npm_execpath;
+  const options = { cwd: folder, maxBuffer: 16 * 1024 * 1024 };
+  return npm ? run(process.execPath, [npm, ...args], options) : run('npm', args, options);
+}
+
+/** A release that is installed. */
+export interface InstalledPackage {
+  tarball: string;
+  /** The folder of the package, which must stay as it is. */
+  folder: string;
+  /** Its command, a script for Node. */
+  lectern: string;
+}
+
+/** Makes a release of the build, and installs it into an empty folder as an operator does. */
+export async function installPackage(folder: string): Promise<InstalledPackage> {
+  const tarball = await makePackage(process.cwd(), folder, new Date('2026-01-01'));
+  const target = path.join(folder, 'installed');
+  await mkdir(target);
+  await writeFile(path.join(target, 'package.json'), '{"private":true}');
+  const options = ['--omit=dev', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'];
+  await runNpm(target, 'install', ...options, tarball);
+  const installed = path.join(target, 'node_modules/lectern');
+  return { tarball, folder: installed, lectern: path.join(installed, 'dist/lectern.js') };
+}

@@ -1,0 +1,49 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
+import { appRoot } from '@/lib/base/runtime/app-root';
+import { storePath } from '@/lib/store/build/publish-store';
+import { forgottenPath } from '@/lib/store/forgotten/forgotten-list';
+import { fixPublication, readPublicationId } from '@/lib/store/queries/publication-queries';
+import { builtSampleDir, copySample } from './copy-sample';
+import { importCommunity } from './import-community';
+
+let root: string;
+
+async function buildStore(dataDir: string): Promise<Buffer> {
+  mkdirSync(dataDir, { recursive: true });
+  await importCommunity({ dataDir, wiki: join(root, 'lib/store/sample/wiki') });
+  fixPublication(storePath(dataDir), 'built');
+  return readFileSync(storePath(dataDir));
+}
+
+beforeEach(() => {
+  root = temporaryDir();
+  for (const part of ['wiki', 'board'])
+    mkdirSync(join(root, 'lib/store/sample', part), { recursive: true });
+  writeFileSync(join(root, 'lib/store/sample/wiki/start.txt'), '====== Start ======\n\nText.\n');
+  for (const name of ['forums', 'topics', 'posts'])
+    writeFileSync(join(root, `lib/store/sample/board/${name}.jsonl`), '');
+  appRoot.set(root);
+});
+
+test('two builds of the sample have the same bytes', async () => {
+  expect(await buildStore(join(root, 'one'))).toEqual(await buildStore(join(root, 'two')));
+});
+
+test('a data folder gets the store that was built', async () => {
+  const built = await buildStore(builtSampleDir(root));
+  const dataDir = temporaryDir();
+  await copySample(dataDir);
+  expect(readFileSync(storePath(dataDir))).toEqual(built);
+});
+
+test('where something was forgotten, the sample is imported', async () => {
+  await buildStore(builtSampleDir(root));
+  const dataDir = temporaryDir();
+  writeFileSync(forgottenPath(dataDir), '');
+  // The board of this sample is empty, which an import refuses.
+  await expect(copySample(dataDir)).rejects.toThrow();
+  expect(readPublicationId(storePath(dataDir))).toBeUndefined();
+});

@@ -1,0 +1,24 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { appRoot } from '@/lib/base/runtime/app-root';
+import { putStore, storePath } from '@/lib/store/build/publish-store';
+import { forgottenPath } from '@/lib/store/forgotten/forgotten-list';
+
+/** The folder in which the build leaves the store of the sample. */
+export const builtSampleDir = (root: string) => join(root, 'dist', 'sample');
+
+/**
+ * Publishes the sample community by a copy of the store that the build has made of it. Without one, or
+ * where something was forgotten in the data folder, it is imported.
+ */
+export async function copySample(dataDir: string): Promise<void> {
+  const built = storePath(builtSampleDir(appRoot()));
+  if (!existsSync(built) || existsSync(forgottenPath(dataDir))) {
+    const { publishSample } = await import('./publish-sample');
+    return publishSample(dataDir);
+  }
+  const unfinished = join(dataDir, `community.db.${process.pid}.new`);
+  // Not a copy of the file, which may be read-only.
+  writeFileSync(unfinished, readFileSync(built));
+  putStore(unfinished, storePath(dataDir));
+}
