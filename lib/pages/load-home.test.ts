@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { resetProcessState } from '@/e2e/fixtures/reset-process-state';
+import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { config, parseConfig } from '@/lib/base/config/config';
 import { describeSite } from './load-home';
 
@@ -31,6 +32,7 @@ test.each([
 });
 
 test('a forum without a wiki is not said to have one', () => {
-  config.set({ ...parseConfig({ ...REMOTE, SITE_NAME: 'Clocks' }), isDiscourse: true });
+  const settings = { ...REMOTE, SITE_NAME: 'Clocks', DATA_DIR: temporaryDir() };
+  config.set({ ...parseConfig(settings), isDiscourse: true });
   expect(describeSite()).toBe('Forums and latest topics of Clocks, open for everyone to read.');
 });

@@ -1,7 +1,7 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { appRoot } from '@/lib/base/runtime/app-root';
-import { putStore, storePath } from '@/lib/store/build/publish-store';
+import { publishCopy, storePath } from '@/lib/store/build/publish-store';
 import { forgottenPath } from '@/lib/store/forgotten/forgotten-list';
 
 /** The folder in which the build leaves the store of the sample. */
@@ -17,8 +17,5 @@ export async function copySample(dataDir: string): Promise<void> {
     const { publishSample } = await import('./publish-sample');
     return publishSample(dataDir);
   }
-  const unfinished = join(dataDir, `community.db.${process.pid}.new`);
-  // Not a copy of the file, which may be read-only.
-  writeFileSync(unfinished, readFileSync(built));
-  putStore(unfinished, storePath(dataDir));
+  publishCopy(dataDir, built);
 }

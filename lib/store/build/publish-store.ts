@@ -3,9 +3,11 @@ import {
   existsSync,
   linkSync,
   readdirSync,
+  readFileSync,
   renameSync,
   rmSync,
   statSync,
+  writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { ensureFolder } from '@/lib/base/runtime/ensure-folder';
@@ -41,8 +43,7 @@ export async function publishStore(
   { shouldReplace = () => true, previousPath }: PublishOptions = {},
 ): Promise<void> {
   const path = storePath(dataDir);
-  const unfinished = join(dataDir, `community.db.${process.pid}.new`);
-  const builder = createBuilder(dataDir, unfinished);
+  const { unfinished, made: builder } = createUnfinished(dataDir, createStoreBuilder);
   try {
     await fill(builder);
     builder.forget(readForgotten(forgottenPath(dataDir)));
@@ -56,6 +57,16 @@ export async function publishStore(
     rmSync(unfinished, { force: true });
     throw error;
   }
+}
+
+/**
+ * Publishes a copy of a finished store in a data folder, in one atomic step at the end.
+ * @throws StoreError when the folder cannot be written
+ */
+export function publishCopy(dataDir: string, store: string): void {
+  // Not a copy of the file, which may be read-only.
+  const copy = (path: string) => writeFileSync(path, readFileSync(store));
+  putStore(createUnfinished(dataDir, copy).unfinished, storePath(dataDir));
 }
 
 /**
@@ -82,11 +93,13 @@ function linkOrCopy(path: string, secondPath: string): void {
   renameSync(unfinished, secondPath);
 }
 
-function createBuilder(dataDir: string, unfinished: string): StoreBuilder {
+/** Makes a file beside the store of a data folder, which is to replace it. @throws StoreError */
+function createUnfinished<T>(dataDir: string, make: (path: string) => T) {
+  const unfinished = join(dataDir, `community.db.${process.pid}.new`);
   try {
     ensureFolder(dataDir);
     clearUnfinished(dataDir);
-    return createStoreBuilder(unfinished);
+    return { unfinished, made: make(unfinished) };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new StoreError(`The data folder ${dataDir} cannot be written (${reason}).`, {

@@ -41,7 +41,7 @@ export function addPublication(db: StoreDatabase): void {
 /** Gives the store in a file a fixed id, and its bytes an order that does not depend on the former one. */
 export function fixPublication(path: string, id: string): void {
   const db = openForBuilding(path);
-  db.prepare<[string]>('UPDATE publication SET id = ?, at = 0').run(id);
+  db.prepare('UPDATE publication SET id = ?, at = 0').run(id);
   db.exec('VACUUM');
   db.close();
 }
