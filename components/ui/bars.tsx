@@ -10,8 +10,8 @@ export function barsPath(values: readonly number[], most = Math.max(...values)):
   return values.map(bar).join('');
 }
 
-/** The path of the area in which a bar stands: a stroke of width 2. */
-export const barArea = (index: number): string => `M${2 * index + 1} 0v${HEIGHT}`;
+/** The path of the area in which a bar stands. */
+export const barArea = (index: number): string => `M${2 * index} 0h2v${HEIGHT}h-2z`;
 
 interface Props {
   /** How many bars there is room for. */
