@@ -1,84 +1,15 @@
-import type { Page } from '@playwright/test';
-import { type AxeRules, findAccessibilityViolations } from './site/axe';
-import { layOutAllRows } from './site/lay-out-rows';
+import { findPageProblems, IS_THOROUGH, WIDTHS } from './site/find-page-problems';
 import { PAGE_STATES } from './site/page-states';
 import { type Site, startSite } from './site/start';
 import { expect, test } from './site/test';
 
-/** Set by `npm run accessibility`: all rules at seven widths, in both colors and languages. */
-const IS_THOROUGH = Boolean(process.env.ALL_COMBINATIONS);
-const WIDTHS = IS_THOROUGH ? [320, 390, 600, 768, 1024, 1280, 1920] : [320, 1280];
-const HEIGHT = 800;
 /** The accessibility rules do not depend on the language, so Chinese pages are checked at one width. */
 const RULES_ONCE = IS_THOROUGH ? WIDTHS : [320];
-/** The rules whose result depends on colors. */
-const RULES_OF_COLORS: AxeRules = IS_THOROUGH
-  ? 'default'
-  : { rules: ['color-contrast', 'link-in-text-block'] };
-
-/** The violations of accessibility rules on the current page. */
-async function violationsOn(page: Page, rules?: AxeRules): Promise<string[]> {
-  await layOutAllRows(page);
-  return findAccessibilityViolations(page, rules);
-}
-
-/**
- * A page that arrives in pieces may shift by a row that wraps or a table whose columns grow: 0.006 at
- * most when cut into 60 pieces. https://web.dev/articles/cls calls 0.1 good.
- */
-const MAX_LAYOUT_SHIFT = 0.01;
-
-/** The sum of the layout shifts of the current page. */
-const layoutShift = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) {
-            if ('value' in entry) sum += Number(entry.value);
-          }
-        }).observe({ type: 'layout-shift', buffered: true });
-        setTimeout(() => resolve(sum), 100);
-      }),
-  );
-
-/**
- * Checks a page at each width: overflow, layout shifts, console messages, and accessibility rules at
- * the widths in `rulesAt`; dark colors at one width, since they do not depend on it.
- */
-async function checkPage(page: Page, url: string, rulesAt = WIDTHS): Promise<string[]> {
-  const found: string[] = [];
-  const messages: string[] = [];
-  page.on('console', (message) => messages.push(`console: ${message.text()}`));
-  page.on('pageerror', (error) => messages.push(`error: ${error.message}`));
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: HEIGHT });
-    await page.emulateMedia({ colorScheme: 'light' });
-    const response = await page.goto(url, { waitUntil: 'load' });
-    // Chromium logs error statuses in the console.
-    if (response?.status() !== 200) messages.splice(0);
-    if (url.endsWith('/status')) await expect(page.locator('.plot').first()).toContainText(/\d/);
-    const problems: string[] = [];
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    if (overflow > 0) problems.push(`${overflow} px too wide`);
-    const shift = await layoutShift(page);
-    if (shift > MAX_LAYOUT_SHIFT) problems.push(`layout shift ${shift}`);
-    if (rulesAt.includes(width)) problems.push(...(await violationsOn(page)));
-    if (IS_THOROUGH || width === rulesAt.at(-1)) {
-      await page.emulateMedia({ colorScheme: 'dark' });
-      problems.push(...(await violationsOn(page, RULES_OF_COLORS)));
-    }
-    problems.push(...messages.splice(0));
-    found.push(...problems.map((problem) => `at ${width} px: ${problem}`));
-  }
-  return found;
-}
 
 test.describe('pages in English are accessible, and fit at every width', () => {
   for (const [type, path] of Object.entries(PAGE_STATES)) {
     test(type, async ({ page, site }) => {
-      expect(await checkPage(page, site.url + path)).toEqual([]);
+      expect(await findPageProblems(page, site.url + path)).toEqual([]);
     });
   }
 });
@@ -91,7 +22,7 @@ test.describe('pages in Chinese are accessible, and fit at every width', () => {
   test.afterAll(() => site.stop());
   for (const [type, path] of Object.entries(PAGE_STATES)) {
     test(type, async ({ page }) => {
-      expect(await checkPage(page, site.url + path, RULES_ONCE)).toEqual([]);
+      expect(await findPageProblems(page, site.url + path, RULES_ONCE)).toEqual([]);
     });
   }
 });

@@ -6,7 +6,6 @@ import { postIdsOf, SETTINGS, discourseTest as test } from './discourse/discours
 import { LONG_TOPIC } from './discourse/forum';
 import { type StandIn, shownPosts } from './discourse/stand-in';
 import { get, getWithRetry } from './site/get';
-import { t } from './site/messages';
 import { type Site, startSite } from './site/start';
 
 /** The requests with this beginning that a page makes, which is read for the first time. */
@@ -158,41 +157,3 @@ test('a topic continues at the last post read', async ({ page, site }) => {
   await page.getByRole('link', { name: /^Continue at #[67]\d$/ }).click();
   await expect(page).toHaveURL(/\?page=4#floor-[67]\d$/);
 });
-
-for (const [name, viewport] of [
-  ['phone', { width: 360, height: 740 }],
-  ['desktop', { width: 1280, height: 900 }],
-] as const) {
-  test(`without scripts a reader comes from the home page to a post, ${name}`, async ({
-    browser,
-    site,
-  }) => {
-    const context = await browser.newContext({ javaScriptEnabled: false, viewport });
-    const page = await context.newPage();
-    await page.goto(site.url);
-    await page
-      .getByRole('link', { name: t('site.forums') })
-      .first()
-      .click();
-    await page.getByRole('link', { name: 'Category 2' }).first().click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Category 2');
-    await page.getByRole('link', { name: 'Topic 900 & more' }).first().click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Topic 900 & more');
-    await page.locator('a[rel=next]').first().click();
-    await expect(page.getByText('Post 21 of topic 900.')).toBeVisible();
-    await page
-      .getByRole('link', { name: t('pager.last') })
-      .first()
-      .click();
-    await expect(page.locator('article')).toHaveCount(11);
-    const pager = page.getByRole('navigation', { name: t('pager.below') });
-    await pager.getByLabel(t('pager.jump')).fill('2');
-    await pager.getByRole('button', { name: t('pager.go') }).click();
-    await expect(page).toHaveURL(/\?page=2$/);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBeLessThanOrEqual(0);
-    await context.close();
-  });
-}

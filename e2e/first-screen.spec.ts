@@ -3,13 +3,10 @@ import { getWithRetry } from './site/get';
 import { t } from './site/messages';
 import { PAGE_STATES } from './site/page-states';
 import { isPositionBarShown } from './site/position-bar';
+import { findSmallControls } from './site/small-controls';
 import { startSite } from './site/start';
 import { expect, test } from './site/test';
 import { scriptedPost, scriptedTopic, startScripted } from './upstream/scripted';
-
-/** The minimum target size of WCAG 2.5.8, and of a control that stands alone, in CSS pixels. */
-const MIN_TARGET = 24;
-const MIN_TARGET_ALONE = 44;
 
 test('controls in the first screen of a phone are large enough for a finger', async ({
   page,
@@ -18,19 +15,7 @@ test('controls in the first screen of a phone are large enough for a finger', as
   await page.setViewportSize(PHONE_VIEWPORT);
   for (const path of [PAGE_STATES.topic, PAGE_STATES['wiki page'], PAGE_STATES.topics]) {
     await page.goto(site.url + path);
-    const small = await page.evaluate(
-      ([min, minAlone]) =>
-        [...document.querySelectorAll('a, button, summary')].flatMap((control) => {
-          if (control.closest('.prose, .skip-link') || !control.checkVisibility()) return [];
-          const { top, width, height } = control.getBoundingClientRect();
-          if (top < 0 || top > innerHeight || width === 0) return [];
-          const isAlone = control.matches('summary, body > header *');
-          const isSmall = width < min || height < (isAlone ? minAlone : min);
-          return isSmall ? [`${control.outerHTML.slice(0, 80)}: ${width} x ${height}`] : [];
-        }),
-      [MIN_TARGET, MIN_TARGET_ALONE] as const,
-    );
-    expect(small, path).toEqual([]);
+    expect(await findSmallControls(page), path).toEqual([]);
   }
 });
 

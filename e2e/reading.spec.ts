@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { combineFilters, followTopic, SAMPLE_TOPIC } from './site/journeys';
 import { t } from './site/messages';
 import { PAGE_STATES } from './site/page-states';
 import { expect, test } from './site/test';
@@ -21,31 +22,7 @@ for (const javaScriptEnabled of [true, false]) {
       page,
     }) => {
       const errors = collectErrors(page);
-      await page.goto('/');
-      await page
-        .getByRole('link', { name: t('site.forums'), exact: true })
-        .first()
-        .click();
-      await page.getByRole('link', { name: 'Workbench · 工作台' }).first().click();
-      await page
-        .getByRole('link', { name: /What's on your bench today/ })
-        .first()
-        .click();
-      await expect(page.locator('article')).toHaveCount(20);
-      await page
-        .getByRole('link', { name: t('pager.last') })
-        .first()
-        .click();
-      await expect(page).toHaveURL(/\/board\/topics\/1200\?page=17$/);
-      await expect(page.locator('article')).toHaveCount(12);
-      const jump = page.getByRole('navigation', { name: t('pager.below') });
-      await jump.getByLabel(t('pager.jump')).fill('7');
-      await jump.getByRole('button', { name: t('pager.go') }).click();
-      await expect(page).toHaveURL(/\?page=7$/);
-      const post = page.locator('article').nth(4);
-      const id = await post.getAttribute('id');
-      await page.goto(`/board/topics/1200/posts/${id?.replace('post-', '')}`);
-      await expect(page).toHaveURL(new RegExp(`/board/topics/1200\\?page=7#${id}$`));
+      await followTopic(page, SAMPLE_TOPIC);
       expect(errors).toEqual([]);
     });
 
@@ -59,22 +36,10 @@ for (const javaScriptEnabled of [true, false]) {
     });
 
     test('filters are applied, combined and removed', async ({ page }) => {
-      await page.goto('/board/topics');
-      await page
-        .getByRole('link', { name: t('board.digest'), exact: true })
-        .first()
-        .click();
-      await expect(page).toHaveURL(/\/board\/topics\?is_digest=true$/);
-      await page
-        .getByRole('link', { name: t('board.featured'), exact: true })
-        .first()
-        .click();
-      await expect(page).toHaveURL(/is_digest=true&is_featured=true$/);
-      await page.getByRole('link', { name: t('filter.asc') }).click();
-      await expect(page).toHaveURL(/is_digest=true&is_featured=true&sort=asc$/);
-      const remove = t('filter.remove', { name: t('board.digest') });
-      await page.getByRole('link', { name: remove }).click();
-      await expect(page).toHaveURL(/\?is_featured=true&sort=asc$/);
+      await combineFilters(page, [
+        ['is_digest', t('board.digest')],
+        ['is_featured', t('board.featured')],
+      ]);
     });
 
     test('links lead through the wiki by namespace, text and table of contents', async ({

@@ -34,6 +34,7 @@ export const discourseTest = base.extend<object, Fixtures>({
     },
     { scope: 'worker' },
   ],
+  baseURL: async ({ site }, use) => use(site.url),
 });
 
 discourseTest.afterEach(({ standIn }) => {

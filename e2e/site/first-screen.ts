@@ -48,14 +48,20 @@ const LIMITS: Record<keyof typeof PAGE_STATES, Omit<FirstScreenLimit, 'path'>> =
   malformed: { content: 'main h1', maxTop: 190 },
 };
 
-/** The limit of each page of the sample community, by its state. */
-export const FIRST_SCREENS: Record<string, FirstScreenLimit> = Object.fromEntries(
-  Object.entries(PAGE_STATES).map(([state, path]) => {
-    const limit = Object.entries(LIMITS).find(([name]) => name === state)?.[1];
-    if (!limit) throw new Error(`LIMITS lacks ${state}`);
-    return [state, { path, ...limit }];
-  }),
-);
+/** The limit of each page of a community, by its state. */
+export const firstScreensOf = (
+  states: Partial<Record<keyof typeof PAGE_STATES, string>>,
+): Record<string, FirstScreenLimit> =>
+  Object.fromEntries(
+    Object.entries(states).map(([state, path]) => {
+      const limit = Object.entries(LIMITS).find(([name]) => name === state)?.[1];
+      if (!limit) throw new Error(`LIMITS lacks ${state}`);
+      return [state, { path, ...limit }];
+    }),
+  );
+
+/** The limit of each page of the sample community. */
+export const FIRST_SCREENS = firstScreensOf(PAGE_STATES);
 
 /** Runs in a page: the top of the first text or picture in an element, in CSS pixels from the top of the page. */
 export function contentTop(selector: string): number {
@@ -95,15 +101,17 @@ async function measure(page: Page, site: Site, { path, content }: FirstScreenLim
   };
 }
 
-/** What begins too late in the first screens of a phone, by the names of pages; by default of all. */
+/** What begins too late in the first screens of a phone, by the names of pages; by default of all of the sample. */
 export async function findLateContent(
   page: Page,
   site: Site,
-  types: readonly string[] = Object.keys(PAGES),
+  types?: readonly string[],
+  pages = PAGES,
 ): Promise<string[]> {
   await page.setViewportSize(PHONE_VIEWPORT);
   const late: string[] = [];
-  for (const [type, limit] of Object.entries(PAGES).filter(([name]) => types.includes(name))) {
+  for (const [type, limit] of Object.entries(pages)) {
+    if (types?.includes(type) === false) continue;
     const { headerHeight, top, crumbLines } = await measure(page, site, limit);
     if (!headerHeight || headerHeight > MAX_HEADER_HEIGHT)
       late.push(`${type}: header ${headerHeight}`);

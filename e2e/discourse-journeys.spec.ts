@@ -1,0 +1,64 @@
+import { expect } from '@playwright/test';
+import { discourseTest as test } from './discourse/discourse-test';
+import { LONG_TOPIC } from './discourse/forum';
+import { findPageProblems } from './site/find-page-problems';
+import { findLateContent, firstScreensOf, PHONE_VIEWPORT } from './site/first-screen';
+import { combineFilters, followTopic } from './site/journeys';
+import { t } from './site/messages';
+import { findSmallControls } from './site/small-controls';
+
+/** The journeys through the sample that need no wiki, digest or news, in front of a Discourse. */
+
+const topic = `/board/topics/${LONG_TOPIC}`;
+/** An address of the Discourse for each type of page. */
+const STATES = {
+  ...{ home: '/', forums: '/board/forums', forum: '/board/forums/1', topics: '/board/topics' },
+  ...{ topic, 'topic, deep': `${topic}?page=4`, missing: '/board/topics/99999999' },
+  'empty forum': '/board/forums/3?is_pinned=true',
+};
+
+for (const [device, viewport] of [
+  ['a phone', PHONE_VIEWPORT],
+  ['a desktop', { width: 1280, height: 900 }],
+] as const) {
+  test.describe(`without JavaScript on ${device}`, () => {
+    test.use({ viewport, javaScriptEnabled: false });
+
+    test('links and forms lead from the home page to the last page of a topic, and to one of its posts', async ({
+      page,
+    }) => {
+      await followTopic(page, {
+        ...{ forum: 'Category 2', title: `Topic ${LONG_TOPIC} & more`, path: topic },
+        ...{ lastPage: 7, lastPosts: 11 },
+      });
+    });
+
+    test('filters are applied and removed', async ({ page }) => {
+      await combineFilters(page, [['is_pinned', t('board.pinned')]]);
+    });
+
+    test('the 404 page takes an address of the Discourse', async ({ page, standIn }) => {
+      expect((await page.goto('/nowhere'))?.status()).toBe(404);
+      await page.getByLabel(t('error.go')).fill(`${standIn.url}/t/words/${LONG_TOPIC}/25`);
+      await page.getByRole('button', { name: t('pager.go') }).click();
+      await expect(page).toHaveURL(`${topic}?page=2#post-${LONG_TOPIC * 1000 + 24}`);
+    });
+  });
+}
+
+for (const [state, path] of Object.entries(STATES)) {
+  test(`${state}: is accessible, and fits at every width`, async ({ page, site }) => {
+    expect(await findPageProblems(page, site.url + path, [320])).toEqual([]);
+  });
+}
+
+test('the first screen of a phone begins early, and its controls are large enough for a finger', async ({
+  page,
+  site,
+}) => {
+  expect(await findLateContent(page, site, undefined, firstScreensOf(STATES))).toEqual([]);
+  for (const path of [STATES.topic, STATES.topics]) {
+    await page.goto(path);
+    expect(await findSmallControls(page), path).toEqual([]);
+  }
+});

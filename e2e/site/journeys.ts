@@ -1,0 +1,77 @@
+import { expect, type Page } from '@playwright/test';
+import { t } from './messages';
+
+/** A topic of several pages, in a forum that the list of forums shows. */
+export interface TopicToFollow {
+  forum: string;
+  title: string | RegExp;
+  path: string;
+  lastPage: number;
+  /** The posts on its last page. */
+  lastPosts: number;
+}
+
+/** The longest topic of the sample. */
+export const SAMPLE_TOPIC: TopicToFollow = {
+  forum: 'Workbench · 工作台',
+  title: /What's on your bench today/,
+  path: '/board/topics/1200',
+  lastPage: 17,
+  lastPosts: 12,
+};
+
+/** From the home page to the last page of a topic, by form to another page, and to one of its posts. */
+export async function followTopic(
+  page: Page,
+  { forum, title, path, lastPage, lastPosts }: TopicToFollow,
+): Promise<void> {
+  const follow = (name: string | RegExp, exact = false) =>
+    page.getByRole('link', { name, exact }).first().click();
+  await page.goto('/');
+  await follow(t('site.forums'), true);
+  await follow(forum);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(forum);
+  await follow(title);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  await expect(page.locator('article')).toHaveCount(20);
+  await page.locator('a[rel=next]').first().click();
+  await expect(page).toHaveURL(`${path}?page=2`);
+  await follow(t('pager.last'));
+  await expect(page).toHaveURL(`${path}?page=${lastPage}`);
+  await expect(page.locator('article')).toHaveCount(lastPosts);
+  const jump = page.getByRole('navigation', { name: t('pager.below') });
+  await jump.getByLabel(t('pager.jump')).fill('5');
+  await jump.getByRole('button', { name: t('pager.go') }).click();
+  await expect(page).toHaveURL(`${path}?page=5`);
+  const id = await page.locator('article').nth(4).getAttribute('id');
+  await page.goto(`${path}/posts/${id?.replace('post-', '')}`);
+  await expect(page).toHaveURL(`${path}?page=5#${id}`);
+}
+
+/** Changes the order of the list of topics, sets filters one after the other, and removes the first. */
+export async function combineFilters(
+  page: Page,
+  filters: readonly (readonly [parameter: string, name: string])[],
+): Promise<void> {
+  const urlOf = (set: readonly string[]) => `/board/topics?${[...set, 'sort=asc'].join('&')}`;
+  // On a phone they are in a menu.
+  const openFilters = async () => {
+    const closed = page.locator('.filters:not([open]) > summary');
+    if (await closed.isVisible()) await closed.click();
+  };
+  await page.goto('/board/topics');
+  await openFilters();
+  await page.getByRole('link', { name: t('filter.asc') }).click();
+  await expect(page).toHaveURL(urlOf([]));
+  const set: string[] = [];
+  for (const [parameter, name] of filters) {
+    await openFilters();
+    await page.getByRole('link', { name, exact: true }).first().click();
+    set.push(`${parameter}=true`);
+    await expect(page).toHaveURL(urlOf(set));
+  }
+  await openFilters();
+  const remove = t('filter.remove', { name: filters[0]?.[1] ?? '' });
+  await page.getByRole('link', { name: remove }).click();
+  await expect(page).toHaveURL(urlOf(set.slice(1)));
+}
