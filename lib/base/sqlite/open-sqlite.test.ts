@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { errorCodeOf } from './error-code';
@@ -27,7 +28,7 @@ test('errors have the codes of SQLite, whichever library opened the database', (
   db.exec('CREATE TABLE a (x); BEGIN EXCLUSIVE');
   expect(codeThrownBy(() => other.exec('BEGIN EXCLUSIVE'))).toBe('SQLITE_BUSY');
   db.exec('COMMIT');
-  const reader = openSqlite(`file://${file}?mode=ro`);
+  const reader = openSqlite(`${pathToFileURL(file).href}?mode=ro`);
   expect(codeThrownBy(() => reader.exec('DELETE FROM a'))).toBe('SQLITE_READONLY');
   expect(codeThrownBy(() => db.exec('no SQL'))).toBe('SQLITE_ERROR');
   for (const each of [db, other, reader]) each.close();
