@@ -23,7 +23,7 @@ async function run(): Promise<RunResult & { seconds: number }> {
   const result = await runMirror({
     ...{ database, upstream, recheckShare: 0.01, canDeleteMany: false },
     limits: { maxMb: Number.POSITIVE_INFINITY, maxTopics: Number.POSITIVE_INFINITY },
-    onStep: async () => true,
+    onStep: () => undefined,
     isPublicationDue: () => false,
     publish: async () => {},
   });

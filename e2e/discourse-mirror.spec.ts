@@ -7,13 +7,13 @@ import { expect, test } from '@playwright/test';
 import { createForum, readRealForum, type StandInForum } from './discourse/forum';
 import { importForum } from './discourse/import-forum';
 import { type StandIn, startStandIn } from './discourse/stand-in';
-import { LECTERN } from './site/lectern';
+import { LECTERN_PROGRAM } from './site/lectern';
 import { allRecords } from './upstream/all-records';
 
 const KILLS = 10;
 
 function startMirror(from: string, dataDir: string, ...more: string[]): ChildProcess {
-  const args = [...LECTERN, 'mirror', '--from', from, '--rate', '1000', ...more];
+  const args = [LECTERN_PROGRAM, 'mirror', '--from', from, '--rate', '1000', ...more];
   return spawn(process.execPath, args, {
     env: { ...process.env, DATA_DIR: dataDir },
     stdio: ['ignore', 'ignore', 'inherit'],

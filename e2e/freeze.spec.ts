@@ -9,7 +9,7 @@ import { sampleDir } from '@/tools/import/publish-sample';
 import { type CrawlResult, crawl } from './crawl/crawl';
 import { serveFiles } from './site/file-server';
 import { getWithRetry } from './site/get';
-import { LECTERN } from './site/lectern';
+import { LECTERN_PROGRAM } from './site/lectern';
 
 const SITE_URL = 'https://archive.example.org/archive';
 const START = '/archive/index.html';
@@ -38,7 +38,7 @@ test.beforeAll(async () => {
   await writeFile(path.join(wiki, 'fragments.txt'), FRAGMENTS);
   await writeFile(path.join(wiki, 'other_fragments.txt'), '===== Another Place =====\nText');
   await importCommunity({ dataDir, wiki, board: path.join(sampleDir(), 'board') });
-  const args = [...LECTERN, 'freeze', frozen, '--site-url', SITE_URL];
+  const args = [LECTERN_PROGRAM, 'freeze', frozen, '--site-url', SITE_URL];
   await promisify(execFile)(process.execPath, args, {
     env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir },
   });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { serveDataDir } from '@/e2e/fixtures/fetch-handler';
-import { LECTERN } from './site/lectern';
+import { LECTERN_PROGRAM } from './site/lectern';
 import { allRecords } from './upstream/all-records';
 import * as recordChanges from './upstream/records';
 import { type RecordedRequest, type StrictUpstream, startStrictUpstream } from './upstream/strict';
@@ -36,7 +36,7 @@ test.afterAll(async () => {
 });
 
 function startMirror(): ChildProcess {
-  const args = [...LECTERN, 'mirror', '--from', upstream.url, '--rate', `${RATE}`];
+  const args = [LECTERN_PROGRAM, 'mirror', '--from', upstream.url, '--rate', `${RATE}`];
   return spawn(process.execPath, args, {
     env: { ...process.env, DATA_DIR: copy() },
     stdio: ['ignore', 'ignore', 'inherit'],

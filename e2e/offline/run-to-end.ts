@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { LECTERN } from '@/e2e/site/lectern';
+import { LECTERN_PROGRAM } from '@/e2e/site/lectern';
 
 /** How a program ended, and what it wrote to standard output and standard error. */
 export interface ProgramResult {
@@ -26,4 +26,4 @@ export const runLectern = (
   args: readonly string[],
   env: Readonly<Record<string, string>>,
 ): Promise<ProgramResult> =>
-  runToEnd(process.execPath, [...LECTERN, ...args], { ...process.env, ...env });
+  runToEnd(process.execPath, [LECTERN_PROGRAM, ...args], { ...process.env, ...env });

@@ -72,6 +72,9 @@ export const OPENSSL: Program = {
   paths: [],
   packages: ['openssl'],
 };
+/** Shells whose completion is tested, beside bash. */
+export const ZSH: Program = { name: 'zsh', executables: ['zsh'], paths: [], packages: ['zsh'] };
+export const FISH: Program = { name: 'fish', executables: ['fish'], paths: [], packages: ['fish'] };
 const CHINESE_FONT: Program = {
   name: 'a Chinese font',
   executables: [],
@@ -91,6 +94,8 @@ const ALL: readonly Program[] = [
   ZIM_TOOLS,
   KIWIX,
   EPUBCHECK,
+  ZSH,
+  FISH,
 ];
 
 /** The path of a program, or undefined where it is not installed. */

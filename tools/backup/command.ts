@@ -1,5 +1,6 @@
 import { config } from '@/lib/base/config/config';
 import { defineCommand, switchOption } from '@/tools/cli/define-command';
+import { requireReadable } from '@/tools/cli/require-readable';
 import type { BackupManifest } from './backup-manifest';
 import { makeBackup } from './make-backup';
 import { restoreBackup } from './restore-backup';
@@ -26,8 +27,9 @@ export default defineCommand({
     'A backup holds the community, its media, what a mirror has read, the crawl for the sitemap, and the secret that signs image addresses: keep it private. What a restore replaces of the community is there until the next import or restore: lectern import --undo.',
   examples: ['/backups/2026-11-22', '--restore /backups/2026-11-22'],
   async run({ restore }, [dir = '']) {
-    const { dataDir } = config();
-    if (restore) console.log(`Restored ${describe(await restoreBackup(dir, dataDir))}.`);
+    const dataDir = requireReadable(config().dataDir);
+    if (restore)
+      console.log(`Restored ${describe(await restoreBackup(requireReadable(dir), dataDir))}.`);
     else console.log(`Wrote ${describe(await makeBackup(dataDir, dir))}.`);
     return true;
   },

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chmod, copyFile, cp, stat } from 'node:fs/promises';
 import Database from 'libsql';
-import { requireEmpty } from '@/tools/export/export-community';
+import { writeIntoEmpty } from '@/tools/cli/write-into-empty';
 import { BackupError, type BackupManifest, writeManifest } from './backup-manifest';
 import { BACKUP_PARTS, type BackupPart } from './backup-parts';
 
@@ -17,15 +17,11 @@ const FOLDER_MODE = 0o700;
 export async function makeBackup(dataDir: string, dir: string): Promise<BackupManifest> {
   const parts = Object.values(BACKUP_PARTS).filter(({ pathIn }) => existsSync(pathIn(dataDir)));
   if (parts.length === 0) throw new BackupError(`${dataDir} holds nothing to keep.`);
-  const removeAll = await requireEmpty(dir);
-  try {
+  return writeIntoEmpty(dir, async () => {
     await chmod(dir, FOLDER_MODE);
     for (const part of parts) await copyPart(part, part.pathIn(dataDir), part.pathIn(dir));
-    return await writeManifest(dir);
-  } catch (error) {
-    await removeAll();
-    throw error;
-  }
+    return writeManifest(dir);
+  });
 }
 
 async function copyPart({ kind }: BackupPart, from: string, to: string): Promise<void> {

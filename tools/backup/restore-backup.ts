@@ -1,6 +1,8 @@
-import { existsSync } from 'node:fs';
-import { chown, copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { existsSync, renameSync } from 'node:fs';
+import { chown, copyFile, mkdir, readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { removeFolder } from '@/lib/base/runtime/remove-folder';
+import { undoOnFailure } from '@/lib/base/runtime/undo-on-failure';
 import { diskCachePath } from '@/lib/page-cache/shared/disk-cache';
 import { removeDatabase } from '@/lib/page-cache/shared/remove-database';
 import { publishStore, putStore, storePath } from '@/lib/store/build/publish-store';
@@ -26,21 +28,20 @@ export async function restoreBackup(dir: string, dataDir: string): Promise<Backu
   requireReadableStores(dir);
   const unlock = lockMirror(dataDir);
   const staging = join(dataDir, STAGING);
-  try {
-    await rm(staging, { recursive: true, force: true });
+  const removeStaging = () => removeFolder(staging);
+  await undoOnFailure(removeStaging, async () => {
+    removeStaging();
     for (const { path } of manifest.files) {
       await mkdir(dirname(join(staging, path)), { recursive: true });
       await copyFile(join(dir, path), join(staging, path));
     }
     const forgotten = joinForgotten(staging, dataDir);
     await giveToOwnerOf(dataDir, staging);
-    await replaceParts(staging, dataDir);
+    replaceParts(staging, dataDir);
     if (forgotten && existsSync(storePath(dataDir)))
       await publishStore(dataDir, copyStore(storePath(dataDir)));
-  } finally {
-    await rm(staging, { recursive: true, force: true });
-    unlock();
-  }
+    removeStaging();
+  }).finally(unlock);
   return manifest;
 }
 
@@ -71,16 +72,17 @@ async function giveToOwnerOf(dataDir: string, staging: string): Promise<void> {
   for (const entry of entries) await chown(join(entry.parentPath, entry.name), uid, gid);
 }
 
-async function replaceParts(staging: string, dataDir: string): Promise<void> {
+/** Does not wait between its steps, so that SIGINT finds all of them done or none. */
+function replaceParts(staging: string, dataDir: string): void {
   const staged = Object.entries(BACKUP_PARTS).filter(([name]) => existsSync(join(staging, name)));
   const names = new Set(staged.map(([name]) => name));
   for (const [name, { pathIn }] of staged) {
     const [from, to] = [join(staging, name), pathIn(dataDir)];
     if (name === 'community.db') putStore(from, to, previousStorePath(dataDir));
-    else if (name === 'media') await putMedia(from, dataDir);
+    else if (name === 'media') putMedia(from, dataDir);
     else {
       if (name === 'mirror.db') removeDatabase(to);
-      await rename(from, to);
+      renameSync(from, to);
     }
   }
   removePrevious(dataDir, { store: !names.has('community.db'), media: !names.has('media') });

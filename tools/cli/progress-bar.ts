@@ -1,15 +1,20 @@
-import { Presets, SingleBar } from 'cli-progress';
-
 const MINUTE_MS = 60_000;
-const FORMAT = '{bar} {percentage} % {label}';
+/** Between two paintings of the bar. */
+const PAINT_MS = 100;
+const BAR_WIDTH = 40;
+/** Moves the cursor to the start of the line, and clears it. */
+const CLEAR_LINE = '\r\u001b[2K';
 
 /** Shows on the terminal how far a long command is. */
 export interface ProgressBar {
   /** `done` and `total` are in the unit of the phase. */
   update(phase: string, done: number, total: number): void;
-  /** Writes a line above the bar. */
-  writeLine(text: string): void;
   stop(): void;
+}
+
+/** Writes a line on standard error, in place of a progress bar. */
+export function writeErrorLine(text: string): void {
+  process.stderr.write(`${process.stderr.isTTY ? CLEAR_LINE : ''}${text}\n`);
 }
 
 /**
@@ -18,31 +23,32 @@ export interface ProgressBar {
  */
 export function openProgressBar({ isTimed = false } = {}): ProgressBar {
   const stream = process.stderr;
-  const bar = stream.isTTY ? startBar(stream) : undefined;
   const rate = createRateMeter();
-  let [writtenPhase, writtenAt] = ['', performance.now()];
+  let [writtenPhase, writtenAt] = ['', isTimed ? performance.now() : 0];
   return {
     update(phase, done, total) {
+      const now = performance.now();
       const label = isTimed ? timedLabel(phase, done, total, rate(done)) : phase;
-      bar?.setTotal(Math.max(total, 1));
-      bar?.update(done, { label });
-      const isDue = isTimed ? performance.now() - writtenAt >= MINUTE_MS : phase !== writtenPhase;
-      if (bar || !isDue) return;
-      [writtenPhase, writtenAt] = [phase, performance.now()];
-      stream.write(isTimed ? `${label}\n` : `${label} …\n`);
+      const isDue = stream.isTTY
+        ? now - writtenAt >= PAINT_MS
+        : isTimed
+          ? now - writtenAt >= MINUTE_MS
+          : phase !== writtenPhase;
+      if (!isDue) return;
+      [writtenPhase, writtenAt] = [phase, now];
+      if (stream.isTTY) stream.write(CLEAR_LINE + paint(label, done / total, stream.columns));
+      else stream.write(isTimed ? `${label}\n` : `${label} …\n`);
     },
-    writeLine(text) {
-      stream.write(`${bar ? '\r\u001b[2K' : ''}${text}\n`);
-    },
-    stop: () => bar?.stop(),
+    stop: () => void (stream.isTTY && stream.write(CLEAR_LINE)),
   };
 }
 
-function startBar(stream: NodeJS.WriteStream): SingleBar {
-  const options = { stream, format: FORMAT, hideCursor: true, clearOnComplete: true };
-  const bar = new SingleBar(options, Presets.shades_classic);
-  bar.start(1, 0, { label: '' });
-  return bar;
+/** A line that is no wider than the terminal. */
+function paint(label: string, share: number, columns: number): string {
+  const known = Number.isFinite(share) ? Math.min(Math.max(share, 0), 1) : 0;
+  const filled = Math.round(known * BAR_WIDTH);
+  const bar = '█'.repeat(filled) + '░'.repeat(BAR_WIDTH - filled);
+  return `${bar} ${Math.floor(known * 100)} % ${label}`.slice(0, columns - 1);
 }
 
 function timedLabel(phase: string, done: number, total: number, perSecond: number): string {

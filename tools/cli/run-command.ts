@@ -1,13 +1,16 @@
 import { parseArgs } from 'node:util';
-import { describeSystemError, OperatorError } from '@/lib/base/runtime/operator-error';
-import { CommandError, EXIT_CODES, UsageError } from './command-error';
+import { describeExpectedError } from '@/lib/base/runtime/operator-error';
+import { EXIT_CODES, UsageError } from './command-error';
 import type { Command } from './define-command';
 import { escapeForTerminal } from './escape-for-terminal';
 import { printHelp } from './print-help';
+import { writeErrorLine } from './progress-bar';
+
+const INTERRUPTED = 'What is unfinished is removed; what was there before stays.';
 
 /** Prints a message for the operator on standard error, line by line. */
 export function printError(message: string): void {
-  console.error(message.split('\n').map(escapeForTerminal).join('\n'));
+  writeErrorLine(message.split('\n').map(escapeForTerminal).join('\n'));
 }
 
 /**
@@ -38,23 +41,23 @@ async function runToExitCode(name: string, command: Command, args: readonly stri
     if (!command.isStandalone) {
       const { prepareSettings } = await import('./prepare-settings');
       prepareSettings();
-      if (!command.handlesSignals) exitOnSignals(name);
+      exitOnSignals(name, command);
     }
     return (await command.run(args)) ? 0 : EXIT_CODES.failed;
   } catch (error) {
-    const message = error instanceof OperatorError ? error.message : describeSystemError(error);
+    const message = describeExpectedError(error);
     if (message === undefined) throw error;
-    const hint = error instanceof UsageError ? ` ${name} --help shows what it takes.` : '';
-    printError(message + hint);
-    return error instanceof CommandError ? error.exitCode : EXIT_CODES.failed;
+    const isUsage = error instanceof UsageError;
+    printError(isUsage ? `${message} ${name} --help shows what it takes.` : message);
+    return isUsage ? EXIT_CODES.wrongUsage : EXIT_CODES.failed;
   }
 }
 
-function exitOnSignals(name: string): void {
-  const exit = (exitCode: number) => {
-    printError(`${name} was interrupted.`);
-    process.exit(exitCode);
-  };
-  process.once('SIGINT', () => exit(EXIT_CODES.interrupted));
-  process.once('SIGTERM', () => exit(EXIT_CODES.terminated));
+function exitOnSignals(name: string, { whenInterrupted = INTERRUPTED }: Command): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      printError(`${name} was interrupted. ${whenInterrupted}`);
+      process.exit(EXIT_CODES[signal]);
+    });
+  }
 }

@@ -1,7 +1,9 @@
+import { rmSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { configure } from '@/lib/base/config/config';
 import { appRoot } from '@/lib/base/runtime/app-root';
+import { undoOnFailure } from '@/lib/base/runtime/undo-on-failure';
 import { recognizeCommunity } from '@/lib/community/discourse/recognize-community';
 import { liftPageDeadlines } from '@/lib/content/pipeline/worker/page-turn';
 import { ensureBuild } from '@/tools/build/build';
@@ -18,8 +20,14 @@ const MEGABYTE = 1024 * 1024;
 /** Replaces a file in one step. */
 async function replaceFile(file: string, bytes: Uint8Array): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(`${file}.new`, bytes);
-  await rename(`${file}.new`, file);
+  const unfinished = `${file}.new`;
+  await undoOnFailure(
+    () => rmSync(unfinished, { force: true }),
+    async () => {
+      await writeFile(unfinished, bytes);
+      await rename(unfinished, file);
+    },
+  );
 }
 
 export default defineCommand({

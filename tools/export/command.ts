@@ -1,23 +1,19 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { config } from '@/lib/base/config/config';
 import { UsageError } from '@/tools/cli/command-error';
 import { defineCommand, switchOption } from '@/tools/cli/define-command';
+import { inTemporaryFolder } from '@/tools/cli/in-temporary-folder';
 import { outputPath } from '@/tools/cli/output-path';
 import { exportCommunity } from './export-community';
 import { zipFolder } from './zip-folder';
 
 /** Exports into a folder beside the ZIP file, and packs that. */
-async function publishExport(dataDir: string, file: string) {
-  const workDir = await mkdtemp(join(dirname(file), '.export-'));
-  try {
+const publishExport = (dataDir: string, file: string) =>
+  inTemporaryFolder(join(dirname(file), '.export-'), async (workDir) => {
     const counts = await exportCommunity(dataDir, workDir);
     await zipFolder(workDir, file);
     return counts;
-  } finally {
-    await rm(workDir, { recursive: true, force: true });
-  }
-}
+  });
 
 export default defineCommand({
   description: 'Writes the community in DATA_DIR, or a mirror, into a new folder.',

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { readdir, rename, rm, stat } from 'node:fs/promises';
+import { createReadStream, createWriteStream, rmSync } from 'node:fs';
+import { readdir, rename, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { Zip, ZipDeflate } from 'fflate';
+import { undoOnFailure } from '@/lib/base/runtime/undo-on-failure';
 import { CommandError } from '@/tools/cli/command-error';
 
 /** A ZIP file without the extension for large files holds no more bytes. */
@@ -22,7 +23,11 @@ export async function zipFolder(dir: string, file: string): Promise<void> {
     throw new CommandError('The export is larger than 4 GB, which a ZIP file cannot hold.');
   const unfinished = `${file}.new`;
   const output = createWriteStream(unfinished);
-  try {
+  const discard = () => {
+    output.destroy();
+    rmSync(unfinished, { force: true });
+  };
+  await undoOnFailure(discard, async () => {
     const zip = new Zip((error, chunk) => {
       if (error) output.destroy(error);
       else output.write(chunk);
@@ -40,9 +45,5 @@ export async function zipFolder(dir: string, file: string): Promise<void> {
     output.end();
     await finished(output);
     await rename(unfinished, file);
-  } catch (error) {
-    output.destroy();
-    await rm(unfinished, { force: true });
-    throw error;
-  }
+  });
 }

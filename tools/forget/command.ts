@@ -6,6 +6,7 @@ import {
 } from '@/lib/store/forgotten/forgotten-list';
 import { UsageError } from '@/tools/cli/command-error';
 import { defineCommand, switchOption, valueOption } from '@/tools/cli/define-command';
+import { requireReadable } from '@/tools/cli/require-readable';
 import { type ForgetTarget, forget, undoForget } from './forget';
 
 export default defineCommand({
@@ -34,7 +35,7 @@ export default defineCommand({
     'Imports, mirror runs, restored backups and undone imports obey the list (DATA_DIR/forgotten.jsonl); exports, frozen sites, ZIM files and books are made of what is left. A running site follows within seconds.',
   examples: ['--member penny --dry-run', '--topic 345', '--undo --topic 345'],
   async run(values) {
-    const { dataDir } = config();
+    const dataDir = requireReadable(config().dataDir);
     if (values.list) {
       for (const entry of readForgotten(forgottenPath(dataDir))) console.log(describeEntry(entry));
       return true;

@@ -1,5 +1,5 @@
 import { defineCommand, valueOption } from '@/tools/cli/define-command';
-import { requireEmpty } from '@/tools/export/export-community';
+import { writeIntoEmpty } from '@/tools/cli/write-into-empty';
 import { configureFreeze, freezeCommunity, printShortcomings } from './freeze-community';
 
 export default defineCommand({
@@ -16,11 +16,9 @@ export default defineCommand({
   examples: ['site/ --site-url https://archive.example.org'],
   async run({ 'site-url': siteUrl }, [dir = '']) {
     const settings = configureFreeze('direct', siteUrl ? { SITE_URL: siteUrl } : {});
-    await requireEmpty(dir);
     const startedAt = performance.now();
-    const result = await freezeCommunity(settings, {
-      ...{ dir, siteUrl: settings.siteUrl, reader: 'browser' },
-    });
+    const target = { dir, siteUrl: settings.siteUrl, reader: 'browser' } as const;
+    const result = await writeIntoEmpty(dir, () => freezeCommunity(settings, target));
     const seconds = (performance.now() - startedAt) / 1000;
     console.log(
       `Froze ${result.pages} pages and ${result.files} files in ${seconds.toFixed(1)} s.`,

@@ -1,7 +1,8 @@
 import { config } from '@/lib/base/config/config';
 import { UsageError } from '@/tools/cli/command-error';
 import { defineCommand, switchOption, valueOption } from '@/tools/cli/define-command';
-import { openProgressBar } from '@/tools/cli/progress-bar';
+import { openProgressBar, writeErrorLine } from '@/tools/cli/progress-bar';
+import { requireReadable } from '@/tools/cli/require-readable';
 import { BadLineReport } from './bad-line-report';
 import { type ImportCounts, importCommunity } from './import-community';
 import type { BadLine } from './import-report';
@@ -42,10 +43,11 @@ export default defineCommand({
       );
     }
     if (board && discourse) throw new UsageError('Give --board or --discourse, not both.');
-    const { dataDir } = config();
+    for (const dir of [wiki, board, discourse, media]) if (dir) requireReadable(dir);
+    const dataDir = requireReadable(config().dataDir);
     const startedAt = performance.now();
     const progress = openProgressBar();
-    const badLines = new BadLineReport(progress.writeLine);
+    const badLines = new BadLineReport(writeErrorLine);
     const listener = {
       onBadLine: (line: BadLine) => badLines.add(line),
       onProgress: progress.update,

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { undoOnFailure } from '@/lib/base/runtime/undo-on-failure';
 import { publishStore, storePath } from '@/lib/store/build/publish-store';
 import type { StoreBuilder, StorePart } from '@/lib/store/build/store-builder';
 import { upgradeStore } from '@/lib/store/build/upgrade-store';
@@ -58,16 +59,15 @@ export async function importCommunity(
     if (discourse !== undefined)
       Object.assign(counts, await importDiscourse(discourse, builder, counting));
   };
-  try {
+  const discard = () => staged?.discard();
+  await undoOnFailure(discard, async () => {
     if (hasStore) {
       if (wiki === undefined || !hasBoard) await upgradeStore(dataDir);
       const previousPath = previousStorePath(dataDir);
       await publishStore(dataDir, fill, listener.onProgress, { previousPath });
     }
     await staged?.publish();
-  } finally {
-    await staged?.discard();
-  }
+  });
   removePrevious(dataDir, { store: !hasStore, media: !staged });
   return staged ? { ...counts, media: staged.fileCount } : counts;
 }

@@ -1,5 +1,4 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { publishStore, storePath } from '@/lib/store/build/publish-store';
 import type { OnBuildStep } from '@/lib/store/build/store-builder';
@@ -17,12 +16,15 @@ export const mediaPath = (dataDir: string) => join(dataDir, 'media');
 /** Returns the path of the media that the last import replaced. */
 const previousMediaPath = (dataDir: string) => `${mediaPath(dataDir)}.previous`;
 
-/** Replaces the media of a data folder by a finished copy beside them, and keeps what they were. */
-export async function putMedia(finished: string, dataDir: string): Promise<void> {
+/**
+ * Replaces the media of a data folder by a finished copy beside them, and keeps what they were. It does
+ * not wait between its steps, so that SIGINT finds all of them done or none.
+ */
+export function putMedia(finished: string, dataDir: string): void {
   const [media, previous] = [mediaPath(dataDir), previousMediaPath(dataDir)];
-  await rm(previous, { recursive: true, force: true });
-  if (existsSync(media)) await rename(media, previous);
-  await rename(finished, media);
+  rmSync(previous, { recursive: true, force: true });
+  if (existsSync(media)) renameSync(media, previous);
+  renameSync(finished, media);
 }
 
 /** Removes what an earlier import replaced and the last one did not, so that undoing restores one import. */

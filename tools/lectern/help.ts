@@ -1,4 +1,3 @@
-import { UsageError } from '@/tools/cli/command-error';
 import { type Command, defineCommand } from '@/tools/cli/define-command';
 import { printHelp, printRows } from '@/tools/cli/print-help';
 import type { CommandRow } from './table';
@@ -18,18 +17,16 @@ Examples:
   lectern help import`;
 
 /** Returns the command that prints the help of a command, or of all of them. */
-export function createHelpCommand(rows: Readonly<Record<string, CommandRow>>): Command {
-  return defineCommand({
+export const createHelpCommand = (rows: Readonly<Record<string, CommandRow>>): Command =>
+  defineCommand({
     description: 'Shows what a command takes, or lists the commands.',
     calls: ['[COMMAND]'],
     positionals: ['[COMMAND]'],
+    choices: Object.keys(rows),
     options: {},
     isStandalone: true,
     async run(_, [name]) {
-      const row = Object.hasOwn(rows, name ?? '') ? rows[name ?? ''] : undefined;
-      if (name !== undefined && !row) {
-        throw new UsageError(`There is no command ${JSON.stringify(name)}.`);
-      }
+      const row = name === undefined ? undefined : rows[name];
       const table = Object.entries(rows).map(([each, { summary }]) => [each, summary] as const);
       console.log(
         row
@@ -39,4 +36,3 @@ export function createHelpCommand(rows: Readonly<Record<string, CommandRow>>): C
       return true;
     },
   });
-}

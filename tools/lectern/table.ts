@@ -41,6 +41,10 @@ export const COMMANDS: Readonly<Record<string, CommandRow>> = {
     summary: 'copies what is worth keeping of DATA_DIR, or puts it back',
     load: () => import('@/tools/backup/command'),
   },
+  check: {
+    summary: 'checks settings, the data folder, the community and the disk',
+    load: () => import('@/tools/check/command'),
+  },
   forget: {
     summary: "removes a record, or a member's name, for good",
     load: () => import('@/tools/forget/command'),

@@ -19,9 +19,6 @@ import { SyncState } from './sync-state';
 import { Throttle } from './throttle/throttle';
 import { ThrottledUpstream } from './throttle/throttled-upstream';
 
-/** Aborted by SIGINT and SIGTERM: the request under way is finished first. */
-const stopping = new AbortController();
-
 export default defineCommand({
   description: 'Copies a community through its interface, with its consent, into DATA_DIR.',
   calls: ['--from URL [--client-id ID] [--rate N] [--watch]'],
@@ -49,7 +46,7 @@ export default defineCommand({
     every: numberOption('with --watch: minutes between two runs', '5'),
   },
   examples: ['--from https://community.example.org/api --watch'],
-  handlesSignals: true,
+  whenInterrupted: 'What was read is kept: run it again to go on.',
   async run(values) {
     configure({
       LOG_LEVEL: 'silent',
@@ -69,9 +66,6 @@ export default defineCommand({
       maxTopics: parseIntegerOption('max-topics', values['max-topics']),
     };
     const intervalMs = parseNumberOption('every', values.every) * 60_000;
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-      process.once(signal, () => stopping.abort());
-    }
 
     const database = openMirror(dataDir);
     try {
@@ -83,8 +77,8 @@ export default defineCommand({
         const run = { database, upstream, recheckShare, limits, canDeleteMany };
         const result = await runOnce(run, dataDir, publishIntervalMs);
         // A run that has reached a limit would reach it again.
-        const isLast = !values.watch || typeof result.end === 'object';
-        if (isLast || !(await waitForNextRun(intervalMs))) return isRunComplete(result);
+        if (!values.watch || typeof result.end === 'object') return isRunComplete(result);
+        await sleep(intervalMs);
         canDeleteMany = false;
       }
     } finally {
@@ -128,10 +122,7 @@ async function runOnce(
   let publishedAt = startedAt;
   const result = await runMirror({
     ...run,
-    async onStep({ phase, done, left }) {
-      progress.update(phase, done, done + left);
-      return !stopping.signal.aborted;
-    },
+    onStep: ({ phase, done, left }) => progress.update(phase, done, done + left),
     isPublicationDue: () => performance.now() - publishedAt >= publishIntervalMs,
     async publish() {
       await publishMirror(dataDir, run.database);
@@ -140,10 +131,4 @@ async function runOnce(
   }).finally(() => progress.stop());
   console.log(formatRunSummary(result, (performance.now() - startedAt) / 1000));
   return result;
-}
-
-/** Waits for the next run; returns false when a signal has stopped the mirror. */
-async function waitForNextRun(intervalMs: number): Promise<boolean> {
-  await sleep(intervalMs, undefined, { signal: stopping.signal }).catch(() => {});
-  return !stopping.signal.aborted;
 }

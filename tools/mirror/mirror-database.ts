@@ -124,7 +124,7 @@ function describeFailure<T>(dataDir: string, open: () => T): T {
     return open();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    const isLocked = /locked|busy/i.test(reason);
+    const isLocked = /^database (?:table )?is locked/.test(reason);
     throw new StoreError(
       isLocked
         ? `Another mirror is running in ${dataDir}. Stop it, or choose another DATA_DIR.`

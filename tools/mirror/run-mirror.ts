@@ -35,16 +35,16 @@ export interface RunOptions {
   limits: SizeLimits;
   /** Whether this run may delete any number of records from the mirror. */
   canDeleteMany: boolean;
-  /** Called after each request, with counts of requests; the run stops when it returns false. */
-  onStep(state: { done: number; left: number; phase: TaskKind }): Promise<boolean>;
+  /** Called after each request, with counts of requests. */
+  onStep(state: { done: number; left: number; phase: TaskKind }): void;
   /** Returns whether to publish what was read so far; called after each request. */
   isPublicationDue(): boolean;
   /** Publishes the mirror; called only once all lists were read completely. */
   publish(): Promise<void>;
 }
 
-/** How a run ended: with nothing left to do, stopped by onStep, without a community, or at a limit. */
-export type RunEnd = 'done' | 'interrupted' | 'unavailable' | { reason: string };
+/** How a run ended: with nothing left to do, without a community, or at a limit. */
+export type RunEnd = 'done' | 'unavailable' | { reason: string };
 
 export interface RunResult {
   counts: RunCounts;
@@ -156,7 +156,7 @@ async function runTasks(run: MirrorRun): Promise<RunEnd> {
       failures = 0;
     }
     const step = { done: upstream.state().calls, left: queue.requestsLeft(), phase: task.kind };
-    if (!(await run.onStep(step))) return 'interrupted';
+    run.onStep(step);
     if (run.isPublicationDue()) await run.publish();
   }
   return 'done';

@@ -11,7 +11,6 @@ export function formatRunSummary(result: RunResult, seconds: number): string {
   return [
     `Read ${pages} pages, ${topics} topics, ${posts} posts; ${deleted} gone; ${requestCount} requests in ${formatDuration(seconds)}.`,
     end === 'unavailable' && 'The community does not answer; run again to go on.',
-    end === 'interrupted' && 'Stopped; run again to go on.',
     typeof end === 'object' && end.reason,
     ...warnings,
     invalid > 0 && `${invalid} records could not be understood.`,

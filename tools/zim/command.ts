@@ -1,9 +1,10 @@
-import { copyFile, mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, rename, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '@/lib/base/config/config';
 import { appRoot } from '@/lib/base/runtime/app-root';
 import { UsageError } from '@/tools/cli/command-error';
 import { defineCommand, valueOption } from '@/tools/cli/define-command';
+import { inTemporaryFolder } from '@/tools/cli/in-temporary-folder';
 import { outputPath, PUBLISH_OPTION } from '@/tools/cli/output-path';
 import type { FreezeResult } from '@/tools/freeze/freeze';
 import {
@@ -20,8 +21,7 @@ const MEGABYTE = 1024 * 1024;
 /** Freezes the community into a folder and packs that, beside the file, which it replaces in one step. */
 async function writeZim(file: string, settings: Config, languages?: string): Promise<FreezeResult> {
   await mkdir(path.dirname(file), { recursive: true });
-  const workDir = await mkdtemp(path.join(path.dirname(file), '.zim-'));
-  try {
+  return inTemporaryFolder(path.join(path.dirname(file), '.zim-'), async (workDir) => {
     const dir = path.join(workDir, 'site');
     const frozen = await freezeCommunity(settings, { dir, siteUrl: undefined, reader: 'kiwix' });
     await copyFile(path.join(appRoot(), 'public', ICON), path.join(dir, ICON));
@@ -30,9 +30,7 @@ async function writeZim(file: string, settings: Config, languages?: string): Pro
     await packZim(packed, contents, zimMetadata(settings, languages));
     await rename(packed, file);
     return frozen;
-  } finally {
-    await rm(workDir, { recursive: true, force: true });
-  }
+  });
 }
 
 export default defineCommand({

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { undoOnFailure } from '@/lib/base/runtime/undo-on-failure';
 import { CommandError } from '@/tools/cli/command-error';
 import type { ZimMetadata } from './zim-metadata';
 
@@ -14,8 +15,8 @@ interface ProgramEnd {
 
 /** Runs the program to its end. @throws CommandError where it is not installed */
 function run(args: readonly string[]): Promise<ProgramEnd> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(PROGRAM, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(PROGRAM, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  const ended = new Promise<ProgramEnd>((resolve, reject) => {
     let message = '';
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       message = (message + text).slice(-MAX_MESSAGE);
@@ -27,6 +28,10 @@ function run(args: readonly string[]): Promise<ProgramEnd> {
     });
     child.on('close', (status) => resolve({ status, message }));
   });
+  return undoOnFailure(
+    () => child.kill(),
+    () => ended,
+  );
 }
 
 /** @throws CommandError where `zimwriterfs` is not installed */

@@ -4,6 +4,10 @@
  */
 export class OperatorError extends Error {}
 
+/** The message of an OperatorError or a sentence about a system error; undefined for a bug. */
+export const describeExpectedError = (error: unknown): string | undefined =>
+  error instanceof OperatorError ? error.message : describeSystemError(error);
+
 const DISK_FULL = /^(?:ENOSPC|EDQUOT|EFBIG|SQLITE_FULL)$/;
 /** The codes of SQLite for failures of the file system; its other codes are bugs. */
 const SQLITE_IO = /^SQLITE_(?:IOERR|CANTOPEN|READONLY|CORRUPT|NOTADB|BUSY|LOCKED|PERM)/;

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { config, configure } from '@/lib/base/config/config';
+import { type Config, config, configure } from '@/lib/base/config/config';
 import { log } from '@/lib/base/log/log';
 import { ensureFolder } from '@/lib/base/runtime/ensure-folder';
 import { parseJson } from '@/lib/wire/json/json';
@@ -26,11 +26,19 @@ function isRemembered(dataDir: string, baseUrl: string): boolean {
   }
 }
 
-function isDiscourse({ status, body }: UpstreamResponse): boolean {
+function isAnswerOfDiscourse({ status, body }: UpstreamResponse): boolean {
   const read = parseJson(body);
   if (read.kind !== 'ok') return false;
   if (status === 403) return membersOnly.safeParse(read.value).success;
   return status === 200 && parseCategories(read.value, () => {}).kind === 'ok';
+}
+
+/** Whether a Discourse answers at `API_BASE_URL`, and the status of the response; undefined for none. */
+export async function askForDiscourse({ apiBaseUrl = '', apiCredentials, apiTimeoutMs }: Config) {
+  const connection = openHttpConnection({ baseUrl: apiBaseUrl, credentials: apiCredentials });
+  const response = await connection({ path: '/site.json', search: '' }, apiTimeoutMs);
+  if (response.kind !== 'response') return { isDiscourse: false };
+  return { isDiscourse: isAnswerOfDiscourse(response), status: response.status };
 }
 
 /**
@@ -38,13 +46,12 @@ function isDiscourse({ status, body }: UpstreamResponse): boolean {
  * this process and its children accordingly. What does not answer is taken for a server of the interface.
  */
 export async function recognizeCommunity(): Promise<void> {
-  const { apiBaseUrl, apiKind, apiCredentials: credentials, apiTimeoutMs, dataDir } = config();
+  const { apiBaseUrl, apiKind, dataDir } = config();
   if (apiBaseUrl === undefined || apiKind !== undefined) return;
   if (!isRemembered(dataDir, apiBaseUrl)) {
-    const connection = openHttpConnection({ baseUrl: apiBaseUrl, credentials });
-    const response = await connection({ path: '/site.json', search: '' }, apiTimeoutMs);
-    if (response.kind !== 'response' || !isDiscourse(response)) return;
-    log().info({ event: 'Discourse recognized', isPublic: response.status === 200 });
+    const { isDiscourse, status } = await askForDiscourse(config());
+    if (!isDiscourse) return;
+    log().info({ event: 'Discourse recognized', isPublic: status === 200 });
     try {
       ensureFolder(dataDir);
       writeFileSync(memoryPath(dataDir), apiBaseUrl);

@@ -9,6 +9,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { ensureFolder } from '@/lib/base/runtime/ensure-folder';
+import { undoOnFailure } from '@/lib/base/runtime/undo-on-failure';
 import { StoreError } from '../database/database';
 import { storeFormat } from '../database/schema';
 import { storePath } from '../database/store-path';
@@ -43,7 +44,11 @@ export async function publishStore(
   const path = storePath(dataDir);
   const unfinished = join(dataDir, `community.db.${process.pid}.new`);
   const builder = createBuilder(dataDir, unfinished);
-  try {
+  const discard = () => {
+    builder.close();
+    rmSync(unfinished, { force: true });
+  };
+  await undoOnFailure(discard, async () => {
     await fill(builder);
     builder.forget(readForgotten(forgottenPath(dataDir)));
     // Differences from a store that cannot be read, or not by this version, are not recorded.
@@ -51,11 +56,7 @@ export async function publishStore(
     await builder.finish(onStep);
     if (!shouldReplace()) return rmSync(unfinished, { force: true });
     putStore(unfinished, path, previousPath);
-  } catch (error) {
-    builder.close();
-    rmSync(unfinished, { force: true });
-    throw error;
-  }
+  });
 }
 
 /**

@@ -2,26 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { config } from '@/lib/base/config/config';
 import { type Failure, isFault, type Outcome } from '@/lib/model/outcome';
 import { CommandError } from '@/tools/cli/command-error';
+import { failureReason } from '@/tools/cli/failure-reason';
 
 /** A remote community is asked at most once a second, as by the crawl for the sitemap. */
 const PAUSE_MS = 1000;
 const MAX_ATTEMPTS = 5;
 const DEFAULT_WAIT_SECONDS = 5;
 const MAX_WAIT_SECONDS = 300;
-
-function reasonOf(failure: Failure): string {
-  switch (failure.kind) {
-    case 'limited':
-      return 'the community asks for a pause';
-    case 'invalid':
-      return failure.detail;
-    case 'missing':
-    case 'gone':
-      return 'it does not exist';
-    default:
-      return failure.reason;
-  }
-}
 
 /** The seconds after which a request may succeed; undefined where it never will. */
 function retryAfterSeconds(failure: Failure): number | undefined {
@@ -51,7 +38,7 @@ export async function readRecord<T>(
     if (outcome.kind === 'missing' || outcome.kind === 'gone') return undefined;
     const waitSeconds = retryAfterSeconds(outcome);
     if (waitSeconds === undefined || attempt === MAX_ATTEMPTS) {
-      throw new CommandError(`${name} cannot be read: ${reasonOf(outcome)}.`);
+      throw new CommandError(`${name} cannot be read: ${failureReason(outcome)}.`);
     }
     await sleep(waitSeconds * 1000);
   }

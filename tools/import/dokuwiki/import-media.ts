@@ -1,5 +1,7 @@
-import { cp, lstat, realpath, rm } from 'node:fs/promises';
+import { cp, lstat, realpath } from 'node:fs/promises';
 import { relative } from 'node:path';
+import { removeFolder } from '@/lib/base/runtime/remove-folder';
+import { undoOnFailure } from '@/lib/base/runtime/undo-on-failure';
 import { ImportError, type ImportListener, SourceTally } from '../import-report';
 import { fileKindOf } from '../source/file-kind';
 import { mediaPath, putMedia } from '../undo-import';
@@ -8,7 +10,7 @@ import { mediaPath, putMedia } from '../undo-import';
 export interface StagedMedia {
   fileCount: number;
   publish(): Promise<void>;
-  discard(): Promise<void>;
+  discard(): void;
 }
 
 /**
@@ -22,24 +24,23 @@ export async function stageMedia(
   listener: ImportListener,
 ): Promise<StagedMedia> {
   const staged = `${mediaPath(dataDir)}.new`;
-  const discard = () => rm(staged, { recursive: true, force: true });
+  const discard = () => removeFolder(staged);
   const tally = new SourceTally({ source: 'media', unit: 'files', mayBeEmpty: false }, listener);
-  try {
-    await discard();
+  await undoOnFailure(discard, async () => {
+    discard();
     const top = await realpath(dir);
     const filter = (path: string) => shouldCopy(top, path, tally);
     await cp(top, staged, { recursive: true, dereference: true, filter });
     tally.finish();
-  } catch (error) {
-    await discard();
+  }).catch((error: unknown) => {
     throw toImportError(error, dir);
-  }
+  });
   return {
     fileCount: tally.counts.added,
     discard,
     async publish() {
       try {
-        await putMedia(staged, dataDir);
+        putMedia(staged, dataDir);
       } catch (error) {
         throw toImportError(error, dir);
       }

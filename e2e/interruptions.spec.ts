@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { type RunningLectern, startLectern } from './site/lectern';
+import { findProgram, ZIM_TOOLS } from './site/programs';
+import { allRecords } from './upstream/all-records';
+import { generateRecords, publishRecords } from './upstream/records';
+import { startStrictUpstream } from './upstream/strict';
+
+/** What ^C leaves of each command that takes long. */
+
+const MEDIA = 2000;
+/** Files that any command may make, and that stay. */
+const MADE_ONCE = new Set(['mirror.lock', 'secret']);
+
+let dir: string;
+let env: { DATA_DIR: string };
+/** Files for an import, and a backup, of the community in `DATA_DIR`. */
+const exported = () => path.join(dir, 'exported');
+const backup = () => path.join(dir, 'backup');
+const out = () => path.join(dir, 'out');
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  dir = await mkdtemp(path.join(tmpdir(), 'lectern-interrupted-'));
+  env = { DATA_DIR: path.join(dir, 'data') };
+  await publishRecords(env.DATA_DIR, generateRecords(2000, 2000));
+  const media = path.join(env.DATA_DIR, 'media');
+  await mkdir(media);
+  for (let at = 0; at < MEDIA; at += 1) await writeFile(path.join(media, `${at}.png`), 'x');
+  for (const args of [
+    ['export', exported()],
+    ['backup', backup()],
+  ])
+    expect(await startLectern(args, env).ended).toMatchObject({ status: 0 });
+});
+test.afterAll(() => rm(dir, { recursive: true, force: true }));
+
+/** The names of all files of a folder, with a digest of what they hold. */
+async function contents(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && !MADE_ONCE.has(entry.name));
+  const paths = files.map((entry) => path.join(entry.parentPath, entry.name)).sort();
+  return Promise.all(
+    paths.map(
+      async (file) =>
+        `${file} ${createHash('sha256')
+          .update(await readFile(file))
+          .digest('hex')}`,
+    ),
+  );
+}
+
+/** Sends ^C to a command when its work has begun, and returns what it wrote to standard error. */
+async function interrupt({ child, ended }: RunningLectern, hasBegun: () => boolean) {
+  await expect.poll(hasBegun, { intervals: [2], timeout: 120_000 }).toBe(true);
+  child.kill('SIGINT');
+  const { status, signal, stdout, stderr } = await ended;
+  expect({ status, signal, stdout }, stderr).toEqual({ status: 130, signal: null, stdout: '' });
+  expect(stderr).toContain(' was interrupted. ');
+  expect(stderr).not.toMatch(/^ +at /m);
+}
+
+const hasFile = (folder: string, name: RegExp) =>
+  existsSync(folder) &&
+  readdirSync(folder, { recursive: true }).some((file) => name.test(`${file}`));
+
+const imported = () => {
+  const [wiki, media] = ['pages', 'media'].map((name) => path.join(exported(), 'data', name));
+  const board = path.join(exported(), 'board');
+  return ['import', '--wiki', `${wiki}`, '--board', board, '--media', `${media}`];
+};
+
+/** Commands that must leave the data folder and the folder `out` as they were, and when they have begun. */
+const COMMANDS: readonly [name: string, args: () => string[], hasBegun: () => boolean][] = [
+  ['import, copying media', imported, () => hasFile(env.DATA_DIR, /^media\.new.+5/)],
+  ['import', imported, () => hasFile(env.DATA_DIR, /^community\.db\.\d+\.new$/)],
+  ['import --undo', () => ['import', '--undo'], () => hasFile(env.DATA_DIR, /\d+\.new$/)],
+  ['export', () => ['export', path.join(out(), 'new')], () => hasFile(out(), /p1\.txt$/)],
+  ['export --publish', () => ['export', '--publish'], () => hasFile(env.DATA_DIR, /p1\.txt$/)],
+  ['freeze', () => ['freeze', path.join(out(), 'new')], () => hasFile(out(), /index\.html$/)],
+  ['zim', () => ['zim', path.join(out(), 'x.zim')], () => hasFile(out(), /index\.html$/)],
+  ['backup', () => ['backup', path.join(out(), 'a/b')], () => hasFile(out(), /community\.db$/)],
+  [
+    'restore',
+    () => ['backup', '--restore', backup()],
+    () => hasFile(env.DATA_DIR, /^restore\.new.+png$/),
+  ],
+];
+for (const [name, args, hasBegun] of COMMANDS) {
+  test(`${name}: ^C is 130, and leaves what was there`, async () => {
+    test.skip(name === 'zim' && !findProgram(ZIM_TOOLS), 'zim-tools is not installed');
+    if (name === 'import --undo') {
+      await cp(
+        path.join(env.DATA_DIR, 'community.db'),
+        path.join(env.DATA_DIR, 'community.db.previous'),
+      );
+    }
+    await mkdir(out(), { recursive: true });
+    const before = await contents(env.DATA_DIR);
+    await interrupt(startLectern(args(), env), hasBegun);
+    expect(await contents(env.DATA_DIR)).toEqual(before);
+    expect(await readdir(out())).toEqual([]);
+  });
+}
+
+test('epub: ^C is 130, and leaves the book that was there', async () => {
+  const file = path.join(out(), 'x.epub');
+  await writeFile(file, 'a book');
+  const running = startLectern(['epub', ':', file], env);
+  let printed = '';
+  running.child.stderr?.on('data', (text: string) => {
+    printed += text;
+  });
+  await interrupt(running, () => printed.includes('pages …'));
+  expect(await readFile(file, 'utf8')).toBe('a book');
+  expect(await readdir(out())).toEqual(['x.epub']);
+});
+
+test('mirror: ^C is 130, and the next run goes on', async () => {
+  const [original, copy] = [path.join(dir, 'original'), path.join(dir, 'copy')];
+  await publishRecords(original, generateRecords(60, 10));
+  const upstream = await startStrictUpstream(original, { failing: 0, refuseEvery: 10_000 });
+  const args = ['mirror', '--from', upstream.url, '--rate', '1000'];
+  try {
+    const first = startLectern(args, { DATA_DIR: copy });
+    await interrupt(first, () => upstream.requests.length >= 30);
+    const requested = upstream.requests.length;
+    const second = await startLectern(args, { DATA_DIR: copy }).ended;
+    expect(second).toMatchObject({ status: 0 });
+    // At most the request under way is sent again.
+    const distinct = new Set(upstream.requests.map(({ target }) => target)).size;
+    expect(upstream.requests.length - distinct).toBeLessThanOrEqual(requested / 2);
+    expect(await allRecords(copy)).toEqual(await allRecords(original));
+  } finally {
+    await upstream.stop();
+  }
+});
+
+test('SIGTERM is 143', async () => {
+  const { child, ended } = startLectern(['freeze', path.join(out(), 'new')], env);
+  await expect.poll(() => hasFile(out(), /index\.html$/), { timeout: 120_000 }).toBe(true);
+  child.kill('SIGTERM');
+  expect(await ended).toMatchObject({ status: 143, signal: null });
+  expect(existsSync(path.join(out(), 'new'))).toBe(false);
+});

@@ -1,0 +1,168 @@
+import { spawnSync } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { LECTERN_PROGRAM, type LecternEnd, startLectern } from './site/lectern';
+import { SAMPLE_DIR } from './site/start';
+
+let dir: string;
+/** A data folder that is not there. */
+const absent = () => ({ DATA_DIR: path.join(dir, 'absent') });
+
+test.beforeAll(async () => {
+  dir = await mkdtemp(path.join(tmpdir(), 'lectern-command-'));
+});
+test.afterAll(() => rm(dir, { recursive: true, force: true }));
+
+const run = (...given: Parameters<typeof startLectern>): Promise<LecternEnd> =>
+  startLectern(...given).ended;
+
+/** Every command with calls that are wrong, and what the sentence about them says. */
+const WRONG: Readonly<Record<string, readonly (readonly [string[], string])[]>> = {
+  serve: [[['forum'], 'URL must be an http:// or https:// address (given: "forum").']],
+  import: [
+    [[], 'Give what to import'],
+    [['--undo', '--wiki', 'x'], 'Give what to import'],
+    [['--board', 'x', '--discourse', 'y'], 'Give --board or --discourse, not both.'],
+    [['--wiki'], "Option '--wiki <value>' argument missing."],
+  ],
+  mirror: [
+    [[], 'The address of the community is missing: give --from URL.'],
+    [['--from', 'http://127.0.0.1:9', '--rate', '1001'], '--rate must be a number, more than 0'],
+    [['--from', 'http://127.0.0.1:9', '--max-topics', 'x'], '--max-topics must be a whole number'],
+  ],
+  export: [
+    [[], 'Name the folder to write, or add --publish.'],
+    [['--publish', 'a/b.zip'], 'give the name of a file without a folder'],
+  ],
+  freeze: [[[], 'The argument DIR is missing.']],
+  zim: [
+    [[], 'Name the .zim file to write, or add --publish.'],
+    [['book.epub'], 'The file must be named *.zim'],
+    [['x.zim', '--language', 'english'], '--language must be codes'],
+  ],
+  epub: [
+    [[], 'The argument TOPIC|NAMESPACE is missing.'],
+    [['345'], 'Name the .epub file to write, or add --publish.'],
+    [['https://example.org/', 'x.epub'], 'is neither a topic nor a namespace'],
+  ],
+  backup: [[[], 'The argument DIR is missing.']],
+  check: [[['x'], 'The argument "x" is one too many.']],
+  forget: [
+    [[], 'Give one of --member, --topic, --post and --page, or --list.'],
+    [['--topic', '1', '--posts'], '--posts goes with --member.'],
+    [['--topic', 'x'], '--topic takes a number'],
+  ],
+  help: [[['nothing'], 'COMMAND must be one of serve, import,']],
+  completion: [
+    [[], 'The argument SHELL is missing.'],
+    [['csh'], 'SHELL must be one of bash, zsh, fish (given: "csh").'],
+  ],
+};
+const NAMES = Object.keys(WRONG);
+
+test('the help lists every command, with examples; --version is that of the package', async () => {
+  const { status, stdout, stderr } = await run(['--help']);
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  expect([...stdout.matchAll(/^ {2}(\w+) {2,}\S/gm)].map(([, name]) => name)).toEqual(NAMES);
+  expect(stdout).toContain('lectern https://forum.example.org');
+  const { version } = JSON.parse(await readFile('package.json', 'utf8'));
+  expect(await run(['--version'])).toMatchObject({ status: 0, stdout: `${version}\n` });
+});
+
+for (const name of NAMES) {
+  test(`${name}: help, and wrong calls`, async () => {
+    const env = name === 'forget' ? { DATA_DIR: process.env[SAMPLE_DIR] ?? '' } : absent();
+    const helps = await Promise.all(
+      [
+        [name, '--help'],
+        ['help', name],
+      ].map((args) => run(args)),
+    );
+    for (const { status, stdout, stderr } of helps) {
+      expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+      expect(stdout).toMatch(new RegExp(`^  lectern ${name}\\b`, 'm'));
+      expect(Math.max(...stdout.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(110);
+    }
+    const wrong = [
+      ...(WRONG[name] ?? []),
+      [['--nonsense'], "Unknown option '--nonsense'."] as const,
+    ];
+    for (const [args, sentence] of wrong) {
+      const { status, stdout, stderr } = await run([name, ...args], env);
+      expect(stderr).toContain(sentence);
+      expect(stderr).toContain(` lectern ${name} --help shows what it takes.`);
+      expect(stderr.trim().split('\n')).toHaveLength(1);
+      expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    }
+    expect(await readdir(dir), 'a wrong call writes nothing').toEqual([]);
+  });
+}
+
+test('an unknown command is wrong usage', async () => {
+  expect(await run(['improt'])).toMatchObject({
+    status: 2,
+    stderr: 'There is no command "improt". lectern --help lists them.\n',
+  });
+});
+
+test('output that nobody reads to its end is no error', () => {
+  const { stderr } = spawnSync(
+    'sh',
+    ['-c', '"$0" "$1" help import | :', process.execPath, LECTERN_PROGRAM],
+    { encoding: 'utf8' },
+  );
+  expect(stderr).toBe('');
+});
+
+test.describe('check', () => {
+  test('a site that is well', async () => {
+    const { status, stdout } = await run(['check'], {
+      DATA_DIR: process.env[SAMPLE_DIR] ?? '',
+      PAGE_DISK_MB: '1',
+    });
+    expect(stdout.replace(/\d+ MB/g, 'N MB').split('\n')).toEqual([
+      'ok      configuration: all settings are valid',
+      expect.stringMatching(/^ok {6}data folder: .+ can be written, and its store opens$/),
+      'ok      community: the one in the data folder',
+      'ok      free disk: N MB are free, up to N MB are needed',
+      '',
+    ]);
+    expect(status).toBe(0);
+  });
+
+  test('each thing that is not is named, with what to do', async () => {
+    const { status, stdout } = await run(['check'], {
+      ...absent(),
+      ...{ SITE_NMAE: 'x', API_BASE_URL: 'http://127.0.0.1:9', PAGE_DISK_MB: '1048576' },
+    });
+    expect(status).toBe(1);
+    expect(stdout.split('\n')).toEqual([
+      'failed  configuration: The variable SITE_NMAE is not read. Did you mean SITE_NAME?',
+      expect.stringMatching(/^failed {2}data folder: .+ does not exist\. Create it/),
+      expect.stringMatching(
+        /^failed {2}community: http:\/\/127.0.0.1:9 .+ refused\. Check API_BASE_URL/,
+      ),
+      expect.stringMatching(/^failed {2}free disk: .+ Make room, or set PAGE_DISK_MB to less\.$/),
+      '',
+    ]);
+    expect(await readdir(dir), 'nothing is created').toEqual([]);
+  });
+
+  test('invalid settings and a damaged store', async () => {
+    expect(await run(['check'], { PORT: 'abc', LOCALE: 'xx' })).toMatchObject({
+      status: 1,
+      stdout: expect.stringMatching(
+        /^failed {2}configuration: PORT .+\.\nfailed {2}configuration: LOCALE .+\.\n$/,
+      ),
+    });
+    const dataDir = path.join(dir, 'damaged');
+    await mkdir(dataDir);
+    await writeFile(path.join(dataDir, 'community.db'), 'no store');
+    const { status, stdout } = await run(['check'], { DATA_DIR: dataDir });
+    await rm(dataDir, { recursive: true });
+    expect(stdout).toMatch(/^failed {2}data folder: .+ cannot be read as a community's store/m);
+    expect(status).toBe(1);
+  });
+});

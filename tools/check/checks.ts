@@ -1,0 +1,79 @@
+import { existsSync, statSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import path from 'node:path';
+import { type Config, configure } from '@/lib/base/config/config';
+import { prepareDataDir } from '@/lib/base/config/data-dir';
+import { askForDiscourse } from '@/lib/community/discourse/recognize-community';
+import { listForums } from '@/lib/community/operations/operations';
+import { diskCachePath } from '@/lib/page-cache/shared/disk-cache';
+import { databaseFiles } from '@/lib/page-cache/shared/remove-database';
+import { storePath } from '@/lib/store/build/publish-store';
+import { storeFormat } from '@/lib/store/database/schema';
+import { openStore } from '@/lib/store/open-store';
+import { CommandError } from '@/tools/cli/command-error';
+import { failureReason } from '@/tools/cli/failure-reason';
+
+/*
+ * Each check returns what is well.
+ * @throws an OperatorError or a system error, whose message says what is not and what to do
+ */
+
+const MEGABYTE = 1024 * 1024;
+
+/** Whether the data folder is there, can be written, and holds a store that opens. */
+export async function checkDataDir({ dataDir, hasStore, isMirror }: Config): Promise<string> {
+  const dir = path.resolve(dataDir);
+  if (!existsSync(dir)) {
+    throw new CommandError(
+      `${dir} does not exist. Create it as the user of the site, let lectern serve create it, or set DATA_DIR.`,
+    );
+  }
+  prepareDataDir(dir);
+  const store = storePath(dir);
+  if (!hasStore) return `${dir} can be written`;
+  if (existsSync(store)) {
+    if (storeFormat(store) === 'older')
+      return `${dir} can be written; the next start brings its store to this version`;
+    openStore(store).close();
+    return `${dir} can be written, and its store opens`;
+  }
+  if (isMirror)
+    throw new CommandError(`There is no mirror in ${dir} yet: lectern mirror creates one.`);
+  return `${dir} can be written; it is filled with the sample community when the first page is read`;
+}
+
+/** Whether the community answers, and what it is. */
+export async function checkCommunity(settings: Config): Promise<string> {
+  const { apiBaseUrl, apiKind } = settings;
+  if (apiBaseUrl === undefined) return 'the one in the data folder';
+  if (apiKind === undefined) {
+    const { isDiscourse } = await askForDiscourse(settings);
+    configure({ API_KIND: isDiscourse ? 'discourse' : 'interface' });
+  }
+  const forums = await listForums();
+  if (forums.kind !== 'ok' || forums.cachedAt) {
+    const reason = forums.kind === 'ok' ? 'no answer' : failureReason(forums);
+    throw new CommandError(
+      `${apiBaseUrl} cannot be read: ${reason}. Check API_BASE_URL, and that this machine reaches the address.`,
+    );
+  }
+  const kind = configure({}).isDiscourse ? 'a Discourse' : "a community's interface";
+  return `${apiBaseUrl} is ${kind} with ${forums.value.length} forums`;
+}
+
+const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+
+/** Whether there is room for cached pages, and for a second store, which is written beside the first. */
+export async function checkDisk({ dataDir, pageDiskBytes, cacheUrl }: Config): Promise<string> {
+  const { bavail, bsize } = await statfs(existsSync(dataDir) ? dataDir : '.');
+  const cached = databaseFiles(diskCachePath(dataDir)).reduce((sum, file) => sum + sizeOf(file), 0);
+  const pageBytes = cacheUrl ? 0 : Math.max(pageDiskBytes - cached, 0);
+  const [free, needed] = [bavail * bsize, pageBytes + sizeOf(storePath(dataDir))].map((bytes) =>
+    Math.round(bytes / MEGABYTE),
+  );
+  const sentence = `${free} MB are free, up to ${needed} MB are needed`;
+  if (Number(free) >= Number(needed)) return sentence;
+  throw new CommandError(
+    `${sentence}: for cached pages (PAGE_DISK_MB), and for a second store during an import. Make room, or set PAGE_DISK_MB to less.`,
+  );
+}

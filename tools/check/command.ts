@@ -1,0 +1,58 @@
+import { type Config, config, configure } from '@/lib/base/config/config';
+import { describeMisspelledSettings } from '@/lib/base/config/misspelled-settings';
+import { describeExpectedError, OperatorError } from '@/lib/base/runtime/operator-error';
+import { defineCommand } from '@/tools/cli/define-command';
+import { escapeForTerminal } from '@/tools/cli/escape-for-terminal';
+import { checkCommunity, checkDataDir, checkDisk } from './checks';
+
+/** Prints a line; failures are aligned with what is well. */
+function print(isOk: boolean, subject: string, text: string): boolean {
+  console.log(escapeForTerminal(`${isOk ? 'ok    ' : 'failed'}  ${subject}: ${text}`));
+  return isOk;
+}
+
+/** The settings, silent; undefined where one is wrong, which is printed. */
+function readSettings(): Config | undefined {
+  try {
+    config();
+    return configure({ LOG_LEVEL: 'silent' });
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error;
+    for (const sentence of error.message.split('\n')) print(false, 'configuration', sentence);
+    return undefined;
+  }
+}
+
+const CHECKS = [
+  ['data folder', checkDataDir],
+  ['community', checkCommunity],
+  ['free disk', checkDisk],
+] as const;
+
+export default defineCommand({
+  description:
+    'Checks the settings, the data folder, the connection to the community and the free disk: one line each, and what to do about what has failed. It changes nothing.',
+  calls: [''],
+  options: {},
+  examples: [''],
+  isStandalone: true,
+  async run() {
+    const settings = readSettings();
+    const misspelled = describeMisspelledSettings();
+    for (const sentence of misspelled) print(false, 'configuration', sentence);
+    if (!settings) return false;
+    const results = [
+      misspelled.length === 0 && print(true, 'configuration', 'all settings are valid'),
+    ];
+    for (const [subject, check] of CHECKS) {
+      try {
+        results.push(print(true, subject, await check(settings)));
+      } catch (error) {
+        const sentence = describeExpectedError(error);
+        if (sentence === undefined) throw error;
+        results.push(print(false, subject, sentence));
+      }
+    }
+    return results.every(Boolean);
+  },
+});

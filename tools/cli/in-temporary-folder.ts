@@ -1,0 +1,15 @@
+import { mkdtemp } from 'node:fs/promises';
+import { removeFolder } from '@/lib/base/runtime/remove-folder';
+import { undoOnFailure } from '@/lib/base/runtime/undo-on-failure';
+
+/** Runs `work` with a new folder, which is removed when it ends, also where the process exits. */
+export async function inTemporaryFolder<T>(
+  prefix: string,
+  work: (dir: string) => Promise<T>,
+): Promise<T> {
+  const dir = await mkdtemp(prefix);
+  const remove = () => removeFolder(dir);
+  const result = await undoOnFailure(remove, () => work(dir));
+  remove();
+  return result;
+}

@@ -1,0 +1,32 @@
+import { mkdirSync, readdirSync, rmdirSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { removeFolder } from '@/lib/base/runtime/remove-folder';
+import { undoOnFailure } from '@/lib/base/runtime/undo-on-failure';
+import { CommandError } from './command-error';
+
+/**
+ * Creates a folder unless it is there, and writes into it. Where that fails or the process exits, what
+ * was written is removed, since it could be mistaken for complete, and so are the folders that were created.
+ * @throws CommandError when the folder is not empty; what `write` throws
+ */
+export function writeIntoEmpty<T>(dir: string, write: () => Promise<T>): Promise<T> {
+  const created = mkdirSync(dir, { recursive: true });
+  const [first] = readdirSync(dir);
+  if (first !== undefined) throw new CommandError(`The folder ${dir} is not empty.`);
+  return undoOnFailure(() => removeWritten(dir, created), write);
+}
+
+/** @param created the topmost folder that was created; undefined where all were there */
+function removeWritten(dir: string, created: string | undefined): void {
+  for (const name of readdirSync(dir)) removeFolder(join(dir, name));
+  if (created === undefined) return;
+  const last = dirname(resolve(created));
+  for (let folder = resolve(dir); folder !== last; folder = dirname(folder)) {
+    try {
+      rmdirSync(folder);
+    } catch {
+      // Another process may have written into it.
+      return;
+    }
+  }
+}
