@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureBuild } from '@/tools/build/build';
+import { installPackage } from '../package/install-package';
 import { freePort } from '../site/free-port';
 import { get } from '../site/get';
 import { runProgram, SYSTEMD } from './programs';
@@ -25,7 +26,7 @@ Environment=PORT=${port} HOST=127.0.0.1
 const TARGET = '[Unit]\nDefaultDependencies=no\nRequires=lectern.service\n';
 
 /**
- * A script that starts systemd as the first process of a new PID namespace, with the project at
+ * A script that starts systemd as the first process of a new PID namespace, with an installed release at
  * /opt/lectern. What it mounts and writes is gone with its namespaces; its control groups are not.
  */
 const bootScript = (folder: string) => `#!/bin/sh
@@ -43,7 +44,7 @@ mount -t cgroup2 cgroup2 /sys/fs/cgroup
 for place in /run /var/lib /opt; do mount -t tmpfs tmpfs $place; done
 mount -t proc proc /proc
 mkdir -p /run/systemd/system/lectern.service.d /opt/lectern
-mount --bind '${process.cwd()}' /opt/lectern
+mount --bind '${folder}/installed' /opt/lectern
 mount -o remount,ro,bind /opt/lectern
 cp '${folder}/lectern.service' '${folder}/test.target' /run/systemd/system/
 cp '${folder}/test.conf' /run/systemd/system/lectern.service.d/
@@ -129,6 +130,7 @@ export async function checkSystemd(): Promise<string[]> {
     if (process.platform !== 'linux' || process.getuid?.() !== 0)
       return [...faults, 'only root on Linux can start the unit in namespaces of its own'];
     await ensureBuild(process.cwd());
+    await installPackage(folder);
     return [...faults, ...(await boot(folder))];
   } finally {
     rmSync(folder, { recursive: true, force: true });

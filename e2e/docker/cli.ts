@@ -4,6 +4,8 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } fro
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ensureBuild } from '@/tools/build/build';
+import { makePackage } from '@/tools/release/make-package';
 import { freePort } from '../site/free-port';
 import { get } from '../site/get';
 import { installNode } from '../suite/install-node';
@@ -16,7 +18,10 @@ import { parseDockerfile, type Stage } from './dockerfile';
  * Linux, takes some minutes, and installs from the npm registry.
  */
 const FOREIGN_USER = 54_321;
-const IGNORED = new Set(readFileSync('deploy/Dockerfile.dockerignore', 'utf8').split('\n'));
+/** Of what the image has above its base. */
+const MAX_MEGABYTES = 120;
+/** The file of the build context, as the Dockerfile names it. */
+const RELEASE = 'lectern-*.tgz';
 
 const npmFolder = execFileSync('npm', ['root', '-g'], { encoding: 'utf8' }).trim();
 const npmSetting = (name: string) =>
@@ -28,20 +33,9 @@ const REGISTRY = Object.fromEntries(
     .filter(([, value]) => value !== '' && value !== 'null'),
 );
 
-/** The build context: the files of a clean clone that `.dockerignore` leaves. */
-function contextFiles(): string[] {
-  const listed = execFileSync('git', [
-    'ls-files',
-    '-z',
-    '--cached',
-    '--others',
-    '--exclude-standard',
-  ]);
-  return listed
-    .toString()
-    .split('\0')
-    .filter((file) => file && !IGNORED.has(file.split('/')[0] ?? ''));
-}
+const folder = mkdtempSync(path.join(tmpdir(), 'lectern-docker-'));
+await ensureBuild(process.cwd());
+const release = await makePackage(process.cwd(), folder, new Date('2026-01-01'));
 
 /** Parses `A=1 B=2`, without quotes. */
 const variablesOf = (value: string) =>
@@ -57,15 +51,15 @@ function copy(value: string, root: string, cwd: string, stages: Map<string, Buil
   const words = value.split(/\s+/);
   const from = words.find((word) => word.startsWith('--from='))?.slice('--from='.length);
   const [source = '', ...more] = words.filter((word) => !word.startsWith('--'));
-  const target = path.join(root, cwd, more.pop() ?? '');
+  const target = path.join(root, path.posix.resolve(cwd, more.pop() ?? ''));
   if (from) {
     const stage = stages.get(from);
     if (!stage) throw new Error(`There is no stage ${from}.`);
     cpSync(path.join(stage.root, source), target, { recursive: true, verbatimSymlinks: true });
     return;
   }
-  const files = source === '.' ? contextFiles() : [source, ...more];
-  for (const file of files) cpSync(file, path.join(target, file));
+  if (source !== RELEASE) throw new Error(`The build context has no ${source}.`);
+  cpSync(release, path.join(target, path.basename(release)));
 }
 
 function build(stage: Stage, root: string, stages: Map<string, BuiltStage>): BuiltStage {
@@ -126,11 +120,15 @@ async function testImage({ root, command, user }: BuiltStage): Promise<string[]>
   site.kill('SIGTERM');
   const [code] = await ended;
   if (code !== 0) faults.push(`SIGTERM: exit code ${code}`);
+  const [megabytes = ''] = execFileSync('du', ['-sm', path.join(root, command.cwd)], {
+    encoding: 'utf8',
+  }).split('\t');
+  console.log(`  ${megabytes} MB above its base`);
+  if (Number(megabytes) > MAX_MEGABYTES) faults.push(`it is larger than ${MAX_MEGABYTES} MB`);
   const errors = printed.match(/"level":"error".*/g) ?? [];
   return [...faults, ...errors];
 }
 
-const folder = mkdtempSync(path.join(tmpdir(), 'lectern-docker-'));
 try {
   const stages = new Map<string, BuiltStage>();
   let last: BuiltStage | undefined;
