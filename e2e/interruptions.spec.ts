@@ -30,6 +30,7 @@ test.beforeAll(async () => {
   await publishRecords(env.DATA_DIR, generateRecords(2000, 2000));
   const media = path.join(env.DATA_DIR, 'media');
   await mkdir(media);
+  await mkdir(out());
   for (let at = 0; at < MEDIA; at += 1) await writeFile(path.join(media, `${at}.png`), 'x');
   for (const args of [
     ['export', exported()],
@@ -99,7 +100,6 @@ for (const [name, args, hasBegun] of COMMANDS) {
         path.join(env.DATA_DIR, 'community.db.previous'),
       );
     }
-    await mkdir(out(), { recursive: true });
     const before = await contents(env.DATA_DIR);
     await interrupt(startLectern(args(), env), hasBegun);
     expect(await contents(env.DATA_DIR)).toEqual(before);

@@ -29,7 +29,11 @@ export async function restoreBackup(dir: string, dataDir: string): Promise<Backu
   const unlock = lockMirror(dataDir);
   const staging = join(dataDir, STAGING);
   const removeStaging = () => removeFolder(staging);
-  await undoOnFailure(removeStaging, async () => {
+  const end = () => {
+    removeStaging();
+    unlock();
+  };
+  await undoOnFailure(end, async () => {
     removeStaging();
     for (const { path } of manifest.files) {
       await mkdir(dirname(join(staging, path)), { recursive: true });
@@ -40,8 +44,8 @@ export async function restoreBackup(dir: string, dataDir: string): Promise<Backu
     replaceParts(staging, dataDir);
     if (forgotten && existsSync(storePath(dataDir)))
       await publishStore(dataDir, copyStore(storePath(dataDir)));
-    removeStaging();
-  }).finally(unlock);
+  });
+  end();
   return manifest;
 }
 

@@ -55,9 +55,6 @@ export default defineCommand({
     });
     if (config().apiBaseUrl === undefined)
       throw new UsageError('The address of the community is missing: give --from URL.');
-    await recognizeCommunity();
-    const settings = config();
-    const { apiBaseUrl: from = '', dataDir } = settings;
     const rate = parseNumberOption('rate', values.rate, { above: 0, max: 1000 });
     const recheckShare = parseNumberOption('recheck', values.recheck, { max: 100 }) / 100;
     const publishIntervalMs = parseNumberOption('publish', values.publish) * 60_000;
@@ -66,6 +63,9 @@ export default defineCommand({
       maxTopics: parseIntegerOption('max-topics', values['max-topics']),
     };
     const intervalMs = parseNumberOption('every', values.every) * 60_000;
+    await recognizeCommunity();
+    const settings = config();
+    const { apiBaseUrl: from = '', dataDir } = settings;
 
     const database = openMirror(dataDir);
     try {
