@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
+import { t } from './site/messages';
 import { expect, test } from './site/test';
 
 const TOPIC = '/board/topics/1200';
+const TOPIC_WITH_CODE = '/board/topics/1092';
 
 /** The heading and the permalink of the second post. */
 const secondPost = (page: Page) => page.getByRole('article', { name: /^#2 老周$/ });
@@ -62,3 +64,29 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     expect(style).toEqual(['3px', reducedMotion === 'reduce' ? 'none' : 'fade']);
   });
 }
+
+test.describe('in another time zone than that of the site', () => {
+  test.use({ timezoneId: 'Asia/Tokyo' });
+
+  test('times are those of the reader, and their titles those of the site', async ({
+    page,
+    site,
+  }) => {
+    await page.goto(site.url + TOPIC);
+    const time = secondPost(page).locator('time');
+    await expect(time).toHaveText('Nov 18, 2023, 19:40');
+    await expect(time).toHaveAttribute('title', 'Nov 18, 2023, 10:40 (UTC)');
+    await expect(page.getByText(t('site.times', { zone: 'Asia/Tokyo' }))).toBeAttached();
+    await expect(page.locator('main time:not([title])')).toHaveCount(0);
+  });
+});
+
+test('a code block has a button that copies its text', async ({ page, context, site }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.url });
+  await page.goto(site.url + TOPIC_WITH_CODE);
+  const block = page.locator('.prose pre').first();
+  const text = await block.locator('code').textContent();
+  await block.getByRole('button', { name: t('reading.copyCode') }).click();
+  await expect(page.getByText(t('reading.codeCopied'))).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
+});

@@ -14,7 +14,9 @@ export function Footer() {
           <strong>{siteName}</strong>
           {siteDescription && <span> · {siteDescription}</span>}
         </p>
-        <p>{t('site.times', { zone: timeZone })}</p>
+        <p data-zone={timeZone} suppressHydrationWarning>
+          {t('site.times', { zone: timeZone })}
+        </p>
         <p className="flex gap-x-4 print:hidden">
           <a className="not-[[href]]:hidden" href={href({ kind: 'status' })}>
             {t('site.status')}

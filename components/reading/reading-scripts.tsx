@@ -14,6 +14,8 @@ export function ReadingScript() {
     'data-new-here': t('reading.newHere'),
     'data-copied': t('reading.copied'),
     'data-section': t('reading.section'),
+    'data-copy-code': t('reading.copyCode'),
+    'data-code-copied': t('reading.codeCopied'),
   };
   return <DeferredScript src={browserScripts().everyPage} messages={messages} />;
 }

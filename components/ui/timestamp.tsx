@@ -17,7 +17,10 @@ function timeAgo(at: Date): string {
   return i18n().ago(at, nowMs);
 }
 
-/** A point in time; the exact one shows on hover, and on focus of the link around it. */
+/**
+ * A point in time; the exact one shows on hover, and on focus of the link around it. In the time zone of the
+ * site, which a script changes to the reader's (`lib/browser/local-times.ts`).
+ */
 export function Timestamp({ at, format = 'ago', itemProp }: Props) {
   const language = i18n();
   return (
@@ -26,7 +29,9 @@ export function Timestamp({ at, format = 'ago', itemProp }: Props) {
       itemProp={itemProp}
       title={format === 'moment' ? undefined : language.moment(at)}
       data-ago={format === 'ago' ? '' : undefined}
-      suppressHydrationWarning={format === 'ago'}
+      data-at={format === 'ago' ? undefined : format}
+      // The script of the page may have changed it before.
+      suppressHydrationWarning
     >
       {format === 'ago' ? timeAgo(at) : language[format](at)}
     </time>

@@ -3,6 +3,8 @@ interface PageMessages {
   newHere: string;
   copied: string;
   section: string;
+  copyCode: string;
+  codeCopied: string;
   imported: string;
   unreadable: string;
   cleared: string;

@@ -13,7 +13,7 @@ const SECTION_DEPTH = 2;
 /** What the page of a post has, so that its Markdown may have it. */
 interface Allowance {
   addresses: Set<string>;
-  /** Of its headings, in Markdown. */
+  /** Of its headings. */
   depths: number[];
 }
 
@@ -28,7 +28,7 @@ function allowanceOf(html: string, index: number): Allowance {
       if (address !== undefined) addresses.add(address);
     }
     const [, level] = /^h([1-6])$/.exec(element.tagName) ?? [];
-    if (level) depths.push(Math.min(6, Number(level) + 1));
+    if (level) depths.push(Number(level));
   });
   return { addresses, depths };
 }

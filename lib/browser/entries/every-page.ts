@@ -1,5 +1,7 @@
 import { initBookmarkButton } from '../bookmarks';
+import { addCopyButtons } from '../copy-code';
 import { initKeyboardShortcuts } from '../keyboard-shortcuts';
+import { showLocalTimes } from '../local-times';
 import { markNewTopics } from '../mark-new-topics';
 import { initMenus } from '../menus';
 import { collapseMissingPictures } from '../missing-pictures';
@@ -11,6 +13,12 @@ import { highlightCurrentSection } from '../table-of-contents';
 import { trackTopicProgress } from '../topic-progress';
 
 const UPDATE_TIMES_MS = 60_000;
+
+function updateTimes() {
+  updateRelativeTimes();
+  // The first formatter of a page takes a phone 100 ms.
+  (window.requestIdleCallback ?? setTimeout)(showLocalTimes);
+}
 
 // The script of every page. It adds conveniences; no page depends on it.
 const history = loadHistory();
@@ -24,8 +32,9 @@ markNewTopics(history);
 linkWithinPage();
 addSectionLinks();
 initCopyLinks();
+addCopyButtons();
 highlightCurrentSection();
 initKeyboardShortcuts();
 collapseMissingPictures();
-updateRelativeTimes();
-setInterval(updateRelativeTimes, UPDATE_TIMES_MS);
+updateTimes();
+setInterval(updateTimes, UPDATE_TIMES_MS);

@@ -1,0 +1,26 @@
+/** As the server prints them (`lib/i18n/i18n.ts`). */
+const FORMATS: Record<string, Intl.DateTimeFormatOptions> = {
+  day: { dateStyle: 'long' },
+  moment: { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' },
+};
+
+/**
+ * Shows days and times in the time zone of the reader. A page is cached for everybody, so the server prints
+ * those of the site: they become the titles, with the name of their zone. Repeated for what was added since.
+ */
+export function showLocalTimes(): void {
+  const note = document.querySelector<HTMLElement>('[data-zone]');
+  const siteZone = note?.dataset.zone;
+  if (!note || !siteZone) return;
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  note.textContent = note.textContent.replace(siteZone, timeZone);
+  for (const time of document.querySelectorAll('time')) {
+    const { at, ago } = time.dataset;
+    const text = time.title || (at && time.textContent);
+    if (!text || text.endsWith(')') || (!at && ago === undefined)) continue;
+    time.title = `${text} (${siteZone})`;
+    if (!at || timeZone === siteZone) continue;
+    const format = new Intl.DateTimeFormat(document.documentElement.lang, FORMATS[at]);
+    time.textContent = format.format(new Date(time.dateTime));
+  }
+}
