@@ -70,12 +70,3 @@ test('thirty clients that do not read their large image use little memory', asyn
   const figures = await slowDownloads(site, 30);
   expect(figures.filter(({ holds }) => !holds)).toEqual([]);
 });
-
-test('a missing picture beside a text leaves no hole in it', async ({ page, site }) => {
-  await page.route('**/media/**', (route) => route.fulfill({ status: 404 }));
-  await page.goto(`${site.url}/wiki/pages/ceramics:kintsugi:urushi`);
-  const picture = page.locator('.prose img.float-right, .prose img.float-left').first();
-  await picture.scrollIntoViewIfNeeded();
-  const height = () => picture.evaluate((image) => image.getBoundingClientRect().height);
-  await expect.poll(height).toBeLessThan(150);
-});
