@@ -11,8 +11,8 @@ import { addUp, printSummary, type Summary } from './summary';
  * releases of Node, which come from npm (`node-<platform>-<arch>`) into a cache folder. Ends with a table.
  */
 const MAJORS = ['20', '22', '24', '26'];
-/** Addresses, pages in a browser, the store, and how processes start, fail and stop. */
-const SHORT = ['addresses', 'reading', 'search', 'resilience', 'start'].map(
+/** Addresses, pages in a browser, the store, how processes start, fail and stop, and the installed release. */
+const SHORT = ['addresses', 'reading', 'search', 'resilience', 'start', 'package'].map(
   (name) => `e2e/${name}.spec.ts`,
 );
 
