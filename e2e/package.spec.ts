@@ -98,6 +98,8 @@ test('every command runs once', async () => {
     epub: [['1001', at('topic.epub')], /^Wrote \d+ chapters/m],
     backup: [[at('backup')], /^Wrote /m],
     forget: [['--topic', '1001', '--dry-run'], /^Dry run: /m],
+    check: [[], /^ok +data folder/m],
+    completion: [['bash'], /complete/],
     help: [['import'], /lectern import/],
   };
   for (const [name, [args, output]] of Object.entries(runs)) {

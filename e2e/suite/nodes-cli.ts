@@ -7,7 +7,7 @@ import { checkTypes, runEndToEndTests, runUnitTests, SHORT_RUN } from './parts';
 import { addUp, printSummary, type Summary } from './summary';
 
 /**
- * `npm run test:nodes [major…]`: the type check, all unit tests and some end-to-end tests on each of these
+ * `npm run test:nodes [major…]`: the type check, all unit tests and some end-to-end tests, also of the installed release, on each of these
  * releases of Node, which come from npm (`node-<platform>-<arch>`) into a cache folder. Ends with a table.
  */
 const MAJORS = ['20', '22', '24', '26'];
@@ -21,7 +21,7 @@ async function testOn(major: string): Promise<Record<string, string | number>> {
   console.log(`\nNode ${version}`);
   const types = await checkTypes(node);
   const units = await runUnitTests(node);
-  const journeys = await runEndToEndTests(node, SHORT_RUN);
+  const journeys = await runEndToEndTests(node, [...SHORT_RUN, 'e2e/package.spec.ts']);
   const total = addUp([types, units, journeys]);
   failures.push(...total.failed.map((test) => ({ ...test, name: `${version} ${test.name}` })));
   skipped.push(...total.skipped.map((test) => ({ ...test, name: `${version} ${test.name}` })));
