@@ -1,4 +1,3 @@
-import type { LabeledLink } from '@/components/ui/link-list';
 import type { TopicEntry } from '@/lib/model/community';
 import { type ViewLink, viewLink } from '@/lib/seo/indexing';
 import { href } from '@/lib/urls/views/href';
@@ -14,9 +13,4 @@ export function topicHref({ id, movedTo }: TopicId): string {
 /** A link to the newest post of a topic, which is first where the newest posts are; no count is needed. */
 export function newestPostLink({ id, movedTo }: TopicId): ViewLink {
   return viewLink({ kind: 'topic', topicId: movedTo ?? id, sort: 'desc', page: 1 });
-}
-
-/** A link to each topic. */
-export function topicLinks(topics: TopicEntry[]): LabeledLink[] {
-  return topics.map((topic) => ({ text: topic.title, href: topicHref(topic) }));
 }
