@@ -96,29 +96,36 @@ export function ForumIndex({ forums }: { forums: Forum[] }) {
     forum,
     children: childForums(forums, forum.id),
   }));
-  if (groups.length === 0) return <EmptyState title={i18n().t('board.noForums')} />;
+  const { t } = i18n();
+  if (groups.length === 0) return <EmptyState title={t('board.noForums')} />;
   const childless = groups.filter(({ children }) => children.length === 0);
+  const categories = groups.filter(({ children }) => children.length > 0);
+  const hasBoth = childless.length > 0 && categories.length > 0;
   return (
     <>
+      {/* A forum is no heading of the rank of a category. */}
+      {hasBoth && <h2 className="sr-only">{t('site.forums')}</h2>}
       {childless.length > 0 && (
-        <ForumList forums={childless.map(({ forum }) => forum)} all={forums} heading="h2" />
+        <ForumList
+          forums={childless.map(({ forum }) => forum)}
+          all={forums}
+          heading={hasBoth ? 'h3' : 'h2'}
+        />
       )}
-      {groups
-        .filter(({ children }) => children.length > 0)
-        .map(({ forum: { id, name, description }, children }) => (
-          <Section
-            key={id}
-            id={`forum-${id}`}
-            title={
-              <a href={href(topicsWith({ forumId: id }))}>
-                <Title text={name} />
-              </a>
-            }
-            description={description}
-          >
-            <ForumList forums={children} all={forums} />
-          </Section>
-        ))}
+      {categories.map(({ forum: { id, name, description }, children }) => (
+        <Section
+          key={id}
+          id={`forum-${id}`}
+          title={
+            <a href={href(topicsWith({ forumId: id }))}>
+              <Title text={name} />
+            </a>
+          }
+          description={description}
+        >
+          <ForumList forums={children} all={forums} />
+        </Section>
+      ))}
     </>
   );
 }
