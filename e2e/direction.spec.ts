@@ -91,7 +91,9 @@ for (const viewport of [
       await expect(title).toHaveCSS('direction', 'rtl');
       const row = await edgesOf(page.locator('.row').first());
       expect((await edgesOf(title)).text.left - row.box.left).toBeLessThan(3);
-      await expectAtLeft(page.locator('.row-about').first());
+      // Lists of phones show no descriptions.
+      const about = page.locator('.row-about').first();
+      if (await about.isVisible()) await expectAtLeft(about);
     });
 
     test('nothing scrolls sideways', async ({ page }) => {

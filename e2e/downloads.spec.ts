@@ -99,7 +99,7 @@ test('commands publish what they write', async () => {
     runLectern([command, ...args, '--publish'], env);
   expect(await publish('export')).toMatchObject({ status: 0 });
   expect(await publish('epub', '1005', 'topic.epub')).toMatchObject({ status: 0 });
-  expect(await publish('epub', '1005', '../topic.epub')).toMatchObject({ status: 1 });
+  expect(await publish('epub', '1005', '../topic.epub')).toMatchObject({ status: 2 });
   const { body } = await getWithRetry(site, '/downloads');
   expect(body).toContain('href="/downloads/export.zip"');
   expect(body).toContain('href="/downloads/topic.epub"');

@@ -24,7 +24,7 @@ export function Plot({ label, measurements, minRange, locale, print }: Props) {
   const scale = plotScale(values, minRange);
   const ageMs = (measurements.at(-1)?.atMs ?? 0) - (measurements[0]?.atMs ?? 0);
   return (
-    <figure className="plot text-sm text-muted">
+    <figure className="plot min-h-28 text-sm text-muted">
       <figcaption>
         {label}{' '}
         <span className="tabular text-foreground">

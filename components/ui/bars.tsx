@@ -24,8 +24,8 @@ interface Props {
 /** A picture of bars, which stretches to the width of its place. */
 export function Bars({ count, className = 'stroke-control', children }: Props) {
   return (
-    // biome-ignore lint/a11y/noSvgWithoutTitle: see `children`
     <svg
+      role="presentation"
       className={`w-full h-12 border-b border-divider ${className}`}
       viewBox={`0 0 ${2 * count} ${HEIGHT}`}
       preserveAspectRatio="none"
