@@ -33,9 +33,10 @@ test('is recognized, and shows no wiki, digest or news, since it has none', asyn
 });
 
 test('cold pages cost few requests: of a topic at most two, of a list at most two more', async ({
-  site,
   standIn,
 }) => {
+  // One that has read nothing yet.
+  const site = await startSite({ ...SETTINGS, API_BASE_URL: standIn.url });
   const topic = `/board/topics/${LONG_TOPIC}`;
   const posts = `/t/${LONG_TOPIC}`;
   for (const page of ['', '?page=2', '?page=3', '?page=7']) {
@@ -46,6 +47,7 @@ test('cold pages cost few requests: of a topic at most two, of a list at most tw
   }
   const forum = await requestsOf(standIn, site, '/board/forums/1', '/c/');
   expect(forum.length).toBeLessThanOrEqual(3);
+  await site.stop();
 });
 
 test('a long topic is read page by page in both directions, each post once', async ({
