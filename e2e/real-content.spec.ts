@@ -35,7 +35,7 @@ test.describe('real topics and wiki pages have no accessibility violations', () 
   test.beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'lectern-real-'));
     const from = ['--wiki', `${DATA}/wiki/pages`, '--board', `${DATA}/board`];
-    await promisify(execFile)('npm', ['run', 'import', '--', ...from], {
+    await promisify(execFile)('npm', ['run', 'lectern', '--', 'import', ...from], {
       env: { ...process.env, DATA_DIR: dataDir },
       maxBuffer: 1 << 24,
     });

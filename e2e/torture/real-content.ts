@@ -93,7 +93,7 @@ async function importRealContent(work: string): Promise<string> {
     await copyFiles(path.join(DATA, 'wiki/pages'), path.join(wiki, copy));
   }
   const from = ['--wiki', wiki, '--board', board];
-  await promisify(execFile)('npm', ['run', 'import', '--', ...from], {
+  await promisify(execFile)('npm', ['run', 'lectern', '--', 'import', ...from], {
     env: { ...process.env, DATA_DIR: dataDir },
     maxBuffer: 1 << 24,
   });
