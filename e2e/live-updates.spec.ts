@@ -14,7 +14,10 @@ test('a live topic announces new posts, and adds them on request', async ({ page
   });
   await page.route(`**${path}`, async (route) => {
     if (route.request().resourceType() === 'document') return route.continue();
-    const html = await (await route.fetch()).text();
+    // A busy site answers 503, and the reader would press again.
+    let response = await route.fetch();
+    while (response.status() === 503) response = await route.fetch();
+    const html = await response.text();
     await route.fulfill({
       contentType: 'text/html',
       body: html.replace(/<ol class="thread".*?<li /s, (all) =>
