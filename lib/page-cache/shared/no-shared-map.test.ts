@@ -25,6 +25,8 @@ const cache = new DiskCache({
   path: process.argv[1], maxBytes: 16 * 1024 * 1024, prefix: 'build', tagOf: () => 'page',
   hasPeers: true, isFirst: process.argv[2] === 'first',
 });
+// As the listening socket of a server: the timers with which the cache waits for a lock keep no process alive.
+const alive = setInterval(() => {}, 1000);
 let isEnding = false;
 process.stdin.on('end', () => { isEnding = true; }).resume();
 for (let at = 0; !isEnding; at += 1) {
@@ -37,6 +39,7 @@ for (let at = 0; !isEnding; at += 1) {
 await cache.set('last', Buffer.from('read back'), 60_000);
 console.log((await cache.get('last'))?.toString());
 await cache.close();
+clearInterval(alive);
 `;
 
 function startProcess(file: string, order: 'first' | 'second') {
