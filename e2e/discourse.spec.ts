@@ -136,9 +136,10 @@ test('while it is away, what was read stays, also after a restart', async ({ sta
 });
 
 test('relative addresses in posts are those of the Discourse, but for its topics', async ({
-  site,
   standIn,
 }) => {
+  // One that has not read the topic before, and spent nothing of the limit.
+  const site = await startSite({ ...SETTINGS, API_BASE_URL: standIn.url });
   const [post] = standIn.forum.topics[9]?.post_stream.posts ?? [];
   if (!post) throw new Error('no post');
   post.cooked =
@@ -147,6 +148,7 @@ test('relative addresses in posts are those of the Discourse, but for its topics
   expect(body).toContain(`href="${standIn.url}/uploads/default/file.pdf"`);
   expect(body).toContain('href="/board/topics/2"');
   expect(body).toMatch(/href="https?:\/\/other\.example\/x"/);
+  await site.stop();
 });
 
 test('a topic continues at the last post read', async ({ page, site }) => {
