@@ -131,8 +131,9 @@ export function createRequestHandler({
   const lookUp = createCacheLookup({
     ...{ cacheOf, siteHeaders, fileAt, redirectOrErrorAt },
     pageTypeAt: (target) => parseTarget(target).pageType,
-    onBrowserHit({ forwardedFor: forwarded, userAgent }, remoteAddress) {
-      if (isCrawler(userAgent)) return;
+    onBrowserHit(target, { forwardedFor: forwarded, userAgent }, remoteAddress) {
+      // Crawlers that call themselves browsers read robots.txt too.
+      if (siteFiles.has(target) || isCrawler(userAgent)) return;
       const address = clientAddress(remoteAddress, forwarded, isTrustedProxy);
       networks.noteBrowser(clientOrigin(address));
     },

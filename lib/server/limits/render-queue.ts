@@ -23,8 +23,8 @@ const UNKNOWN = '';
 /**
  * Slots for renderings, and a queue for each network of clients, which take turns (round robin), so that a client
  * waits for one rendering of each other network at most. Every second slot is for those who are preferred, where one
- * waits, and they find room in a full queue: a reader does not wait for all crawlers. Clients whose network is not
- * known share one queue, and are limited only by what all are.
+ * waits, and those for whom the first preference holds find room in a full queue: a reader does not wait for all
+ * crawlers. Clients whose network is not known share one queue, and are limited only by what all are.
  */
 export class RenderQueue {
   /** By network, in the order of their turns; none is empty. */

@@ -58,7 +58,7 @@ interface LookupOptions {
   /** Called for each hit: with its status, whether it is a cached page, its type, and the client's user agent. */
   onHit?(status: number, isPage: boolean, pageType: PageType, userAgent: string): void;
   /** Called for each file, and for each page that a client has already. */
-  onBrowserHit?(headers: PlainHeaders, remoteAddress: string | undefined): void;
+  onBrowserHit?(target: string, headers: PlainHeaders, remoteAddress: string | undefined): void;
   /** The files in memory. */
   fileAt?: ReadyLookup;
   /** What is ready for a target that is neither a file nor cached: a redirect or an error page. */
@@ -157,7 +157,7 @@ export function createCacheLookup({
   return (target, headers, remoteAddress) => {
     const file = fileAt(target, headers);
     if (file) {
-      onBrowserHit(headers, remoteAddress);
+      onBrowserHit(target, headers, remoteAddress);
       return hitFor(target, file, headers, undefined);
     }
     const cache = cacheOf(target);
@@ -166,7 +166,7 @@ export function createCacheLookup({
     const ageMs = entry && cache.freshAgeMs(entry);
     const isReady = page !== undefined && (!entry || ageMs !== undefined);
     const hit = isReady ? hitFor(target, page, headers, ageMs) : undefined;
-    if (hit?.status === 304) onBrowserHit(headers, remoteAddress);
+    if (hit?.status === 304) onBrowserHit(target, headers, remoteAddress);
     return hit;
   };
 }
