@@ -8,6 +8,11 @@ interface Fixtures {
   site: Site;
 }
 
+interface TestFixtures {
+  /** A fixture, not a hook: the hook of a module counts for the first file only that imports it. */
+  restored: undefined;
+}
+
 /** Pages become stale soon, so that they show what has changed. */
 export const SETTINGS = {
   CACHE_SECONDS: '5',
@@ -16,7 +21,15 @@ export const SETTINGS = {
 };
 
 /** A test with a site in front of a Discourse, which nothing but its address names. */
-export const discourseTest = base.extend<object, Fixtures>({
+export const discourseTest = base.extend<TestFixtures, Fixtures>({
+  restored: [
+    async ({ standIn }, use) => {
+      await use(undefined);
+      standIn.isAway = false;
+      standIn.privateTopics.clear();
+    },
+    { auto: true },
+  ],
   standIn: [
     // biome-ignore lint/correctness/noEmptyPattern: the fixture needs no other
     async ({}, use) => {
@@ -35,11 +48,6 @@ export const discourseTest = base.extend<object, Fixtures>({
     { scope: 'worker' },
   ],
   baseURL: async ({ site }, use) => use(site.url),
-});
-
-discourseTest.afterEach(({ standIn }) => {
-  standIn.isAway = false;
-  standIn.privateTopics.clear();
 });
 
 /** The ids of the posts on a page, in its order. */
