@@ -82,9 +82,11 @@ try {
       (page) => page,
       undefined,
       {
-        load: (url) => shared.read(url),
         contentVersion: () => versions.current(),
-        isOutdated: ({ contentVersion = '' }, url) => versions.isOutdated(contentVersion, url),
+        shared: {
+          load: (url) => shared.read(url),
+          isOutdated: ({ contentVersion = '' }, url) => versions.isOutdated(contentVersion, url),
+        },
       },
     );
     const started = process.cpuUsage();

@@ -28,29 +28,25 @@ afterEach(() => void vi.useRealTimers());
 
 /** A cache in front of pages that another process has rendered. */
 function createCacheOver(stored: Rendered | undefined, version = '') {
-  const source = {
-    load: vi.fn(async () => stored),
-    contentVersion: () => version,
-    isOutdated: () => false,
-  };
+  const shared = { load: vi.fn(async () => stored), isOutdated: () => false };
   const cache = new PageCache<Rendered>(
     policy,
     (page, cachedAt) => ({ ...page, cachedAt }),
     () => clock,
-    source,
+    { shared, contentVersion: () => version },
   );
   const read = async (client: ClientKind = 'visitor') =>
     cache.read('/', client, render, cache.get('/') ?? (await cache.load('/')));
-  return { cache, read, source };
+  return { cache, read, shared };
 }
 
 test('a page of another process is loaded once, with its age', async () => {
-  const { read, source } = createCacheOver({ ...FINE, render: 7, ageMs: 400 });
+  const { read, shared } = createCacheOver({ ...FINE, render: 7, ageMs: 400 });
   const results = await Promise.all([read(), read(), read('crawler')]);
   expect(results[0]).toMatchObject({ state: 'HIT', ageMs: 400, page: { render: 7 } });
   clock = 700;
   expect(await read()).toMatchObject({ state: 'MISS', page: { render: 1 } });
-  expect(source.load).toHaveBeenCalledTimes(1);
+  expect(shared.load).toHaveBeenCalledTimes(1);
 });
 
 test('a stale page of another process stays while it cannot be renewed', async () => {

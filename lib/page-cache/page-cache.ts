@@ -29,14 +29,17 @@ export interface PageCachePolicy {
   isUncompressed?: boolean;
 }
 
-/** Where pages come from that this process has not rendered. */
+/** What is known of pages outside of this cache. */
 export interface PageSource<T> {
-  /** The page at a canonical URL that another process has rendered, with its age. */
-  load(key: string): Promise<T | undefined>;
-  /** True for a page, loaded from a key, that may show what has changed since it was rendered. */
-  isOutdated(page: T, key: string): boolean;
   /** The version of the community's content; empty or undefined where not known. */
   contentVersion(): string | undefined;
+  /** Pages that this process has not rendered. */
+  shared?: {
+    /** The page at a canonical URL that another process has rendered, with its age. */
+    load(key: string): Promise<T | undefined>;
+    /** True for a page, loaded from a key, that may show what has changed since it was rendered. */
+    isOutdated(page: T, key: string): boolean;
+  };
 }
 
 /** How long a request for a stale page waits for its renewal; longer where words on it are wrong. */
@@ -85,11 +88,11 @@ export class PageCache<T extends Cacheable> {
 
   /** The entry at a canonical URL that another process has rendered, cached from now on. */
   load(key: string): Promise<CacheEntry<T> | undefined> {
-    const { source } = this;
-    if (!source) return Promise.resolve(undefined);
+    const shared = this.source?.shared;
+    if (!shared) return Promise.resolve(undefined);
     const loading =
       this.loading.get(key) ??
-      this.loadFrom(source, key).finally(() => {
+      this.loadFrom(shared, key).finally(() => {
         if (this.loading.get(key) === loading) this.loading.delete(key);
       });
     this.loading.set(key, loading);
@@ -177,14 +180,17 @@ export class PageCache<T extends Cacheable> {
     return this.now() - (ageMs < 0 ? this.policy.freshMs : ageMs);
   }
 
-  private async loadFrom(source: PageSource<T>, key: string): Promise<CacheEntry<T> | undefined> {
+  private async loadFrom(
+    shared: NonNullable<PageSource<T>['shared']>,
+    key: string,
+  ): Promise<CacheEntry<T> | undefined> {
     const { purges } = this;
-    const page = await source.load(key);
+    const page = await shared.load(key);
     if (!page || purges !== this.purges) return undefined;
     if (!this.entries.has(key)) {
       const storedAtMs = this.storedAtMs(page);
       const renewAtMs = this.renewAtMs(page, storedAtMs);
-      const isOutdated = source.isOutdated(page, key);
+      const isOutdated = shared.isOutdated(page, key);
       this.entries.set(key, { page, storedAtMs, renewAtMs, isOutdated });
     }
     return this.entries.get(key);
@@ -201,8 +207,8 @@ export class PageCache<T extends Cacheable> {
       .then(async (page) => {
         const before = this.entries.peek(key);
         const after = this.nextEntry(before, client, page);
-        // Without a source a page is only known to be the same once it was made again.
-        const isKept = page !== undefined && page === cached && this.source !== undefined;
+        // Without a shared cache a page is only known to be the same once it was made again.
+        const isKept = page !== undefined && page === cached && !!this.source?.shared;
         if (after === before) return page && { page, isKept, isStored: false };
         if (!this.policy.isUncompressed) await after?.page.compress();
         // A rendering that began before a purge may show the old data, and an entry that another

@@ -113,7 +113,7 @@ export function createRequestHandler({
     lagMs: limits.lagMs(),
   });
 
-  const operations = new OperationResponses(settings, limits.dataRequests);
+  const operations = new OperationResponses(settings, limits.dataRequests, contentVersion);
   const cacheOf = (target: string) =>
     target.startsWith(API_PREFIX) ? operations.cache : pages.cache;
   const siteFiles = new SiteFiles();

@@ -21,13 +21,20 @@ beforeAll(async () => {
 
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-function create(admission: typeof admitAll | typeof admitNone, cacheSeconds = 60) {
+/** @param version of the store; undefined while it is being replaced. */
+function create(admission: typeof admitAll | typeof admitNone, version?: string) {
   const clock = { ms: 0 };
-  const responses = new OperationResponses({ cacheSeconds }, admission, () => clock.ms);
-  return { clock, responses };
+  const content = { version };
+  const responses = new OperationResponses(
+    { cacheSeconds: 60 },
+    admission,
+    { current: () => content.version },
+    () => clock.ms,
+  );
+  return { clock, content, responses };
 }
 
-test('a response is cached for a second, and compressed once while it stays the same', async () => {
+test('a response of a store that is being replaced is cached for a second, and compressed once while it stays the same', async () => {
   const { responses, clock } = create(admitAll);
   const read = async (ms: number) => {
     clock.ms = ms;
@@ -42,6 +49,21 @@ test('a response is cached for a second, and compressed once while it stays the 
   const gzip = await first?.response.encodedBody('gzip');
   expect(first?.response.bodyIn('gzip')).toBe(gzip);
   expect(first?.response.bodyIn('identity')).toBeDefined();
+});
+
+test('a response of a store is cached until the store changes', async () => {
+  const { responses, clock, content } = create(admitAll, 'one');
+  const stateAt = async (ms: number) => {
+    clock.ms = ms;
+    return (await responses.respond(REQUEST))?.headers?.['x-cache'];
+  };
+  expect([await stateAt(0), await stateAt(5000), await stateAt(3_600_000)]).toEqual([
+    'MISS',
+    'HIT',
+    'HIT',
+  ]);
+  content.version = 'two';
+  expect([await stateAt(3_601_000), await stateAt(3_700_000)]).toEqual(['MISS', 'HIT']);
 });
 
 test('concurrent requests share one response', async () => {

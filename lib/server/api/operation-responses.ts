@@ -1,4 +1,5 @@
 import { API_HEADERS } from '@/lib/api/api-problem';
+import { isForStore } from '@/lib/api/operation-source';
 import { problem } from '@/lib/api/problem-details';
 import type { Config } from '@/lib/base/config/config';
 import { log } from '@/lib/base/log/log';
@@ -8,6 +9,7 @@ import { PreparedResponse } from '@/lib/http/prepared-response';
 import { retryAfter } from '@/lib/http/retry-after';
 import { withDeadline } from '@/lib/next/deadline';
 import { BYPASS_HEADERS, cacheHeaders } from '@/lib/page-cache/cache-status';
+import type { ContentVersion } from '@/lib/page-cache/content-version';
 import { PageCache } from '@/lib/page-cache/page-cache';
 import type { AdmissionControl } from '../limits/admission-control';
 import type { Client } from '../limits/client-origin';
@@ -16,8 +18,8 @@ import { httpStats } from '../stats/http-stats';
 import { answerOperation, isPublicOperation, operationPathOf } from './community-interface';
 
 /**
- * How long a response is cached. Longer than a burst of requests, and shorter than what a client
- * that follows a topic, or an operator after an import, waits for.
+ * How long a response is cached whose content may change without a word. Longer than a burst of requests,
+ * and shorter than what a client that follows a topic waits for.
  */
 const FRESH_MS = 1000;
 const MAX_BYTES = 16 * 1024 * 1024;
@@ -55,8 +57,8 @@ const isSame = (one: PreparedResponse, other: PreparedResponse) =>
 
 /**
  * The operations of the community interface, without Next. The responses that everybody gets are
- * cached for a moment, and compressed for the first client that accepts it; all others are made for each
- * request.
+ * cached, those of the store until it changes and others for a moment, and compressed for the first client
+ * that accepts it. All others are made for each request.
  */
 export class OperationResponses {
   /** Holds responses that every client may get, by target. */
@@ -65,11 +67,14 @@ export class OperationResponses {
   constructor(
     { cacheSeconds }: Pick<Config, 'cacheSeconds'>,
     private readonly admission: Pick<AdmissionControl, 'run'>,
+    private readonly contentVersion: Pick<ContentVersion, 'current'>,
     now?: () => number,
   ) {
     const freshMs = Math.min(FRESH_MS, cacheSeconds * 1000);
     const policy = { maxBytes: MAX_BYTES, freshMs, staleMs: 0, isUncompressed: true };
-    this.cache = new PageCache(policy, (page) => page, now);
+    this.cache = new PageCache(policy, (page) => page, now, {
+      contentVersion: () => contentVersion.current(),
+    });
   }
 
   /** The response to a request; undefined when admission control rejects it. */
@@ -85,9 +90,16 @@ export class OperationResponses {
     }
     const entry = this.cache.get(target);
     const render = async () => {
-      const response = await make();
+      const version = this.contentVersion.current();
+      const made = await make();
       // An equal response in the cache is compressed already.
-      return response && entry && isSame(response, entry.page) ? entry.page : response;
+      const response = made && entry && isSame(made, entry.page) ? entry.page : made;
+      // The data of a mirror tell their age.
+      if (response && isForStore(path) && !('x-data-age' in response.headers)) {
+        response.contentVersion = version;
+        response.validUntilMs = Number.POSITIVE_INFINITY;
+      }
+      return response;
     };
     const result = await this.cache.read(target, client.kind, render, entry);
     if (!result) return undefined;

@@ -84,10 +84,12 @@ export class CachedPages {
     const cache = policy.freshMs + policy.staleMs === 0 || isDev ? undefined : sharedCache();
     this.shared = cache && openSharedPages(cache, policy, contentVersion, () => this.cache.purges);
     this.cache = new PageCache(policy, withStaleNotice, undefined, {
-      load: async (url) => this.shared?.read(url),
       contentVersion: () => contentVersion.current(),
-      isOutdated: ({ contentVersion: version }, url) =>
-        version === undefined || contentVersion.isOutdated(version, url),
+      shared: {
+        load: async (url) => this.shared?.read(url),
+        isOutdated: ({ contentVersion: version }, url) =>
+          version === undefined || contentVersion.isOutdated(version, url),
+      },
     });
     this.negativeCache = new NegativeCache(isDev ? 0 : policy.freshMs);
   }
