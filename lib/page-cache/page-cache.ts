@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { ClientKind } from '@/lib/base/runtime/client-kind';
 import type { Cacheable } from '@/lib/http/cacheable';
 import { type CachedResult, type Rendering, renderedResult } from './cached-result';
+import type { LoadedPages, PageSource } from './page-source';
 import { isUnchanged, validForMs } from './validity';
 
 /** A page in the cache. */
@@ -27,19 +28,6 @@ export interface PageCachePolicy {
   staleMs: number;
   /** True where pages live too shortly for it to be worth compressing each of them. */
   isUncompressed?: boolean;
-}
-
-/** What is known of pages outside of this cache. */
-export interface PageSource<T> {
-  /** The version of the community's content; empty or undefined where not known. */
-  contentVersion(): string | undefined;
-  /** Pages that this process has not rendered. */
-  shared?: {
-    /** The page at a canonical URL that another process has rendered, with its age. */
-    load(key: string): Promise<T | undefined>;
-    /** True for a page, loaded from a key, that may show what has changed since it was rendered. */
-    isOutdated(page: T, key: string): boolean;
-  };
 }
 
 /** How long a request for a stale page waits for its renewal; longer where words on it are wrong. */
@@ -180,10 +168,7 @@ export class PageCache<T extends Cacheable> {
     return this.now() - (ageMs < 0 ? this.policy.freshMs : ageMs);
   }
 
-  private async loadFrom(
-    shared: NonNullable<PageSource<T>['shared']>,
-    key: string,
-  ): Promise<CacheEntry<T> | undefined> {
+  private async loadFrom(shared: LoadedPages<T>, key: string): Promise<CacheEntry<T> | undefined> {
     const { purges } = this;
     const page = await shared.load(key);
     if (!page || purges !== this.purges) return undefined;
