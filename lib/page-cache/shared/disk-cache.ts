@@ -3,7 +3,7 @@ import { setTimeout as sleep, setImmediate as turnEnd } from 'node:timers/promis
 import type { SharedCache, SharedCacheOptions } from '@/lib/base/runtime/shared-cache';
 import { CacheFile } from './cache-file';
 import { type DeletionProgress, DiskEntries, type EntryToWrite } from './disk-entries';
-import { TimeSlices } from './time-slices';
+import { TurnBudget } from './turn-budget';
 import { WriteQueue } from './write-queue';
 
 /** Uses only order what is deleted first. */
@@ -16,7 +16,7 @@ const RETRY_MS = 250;
 /** Rendering a page takes less time than waiting for longer. */
 const MAX_READ_WAIT_MS = 150;
 /** For how long values are read in one turn of the event loop: twenty of them, or more that are missing. */
-const READ_SLICE_MS = 2;
+const MAX_READ_MS_A_TURN = 2;
 /** Writing takes some milliseconds. After this time the process goes on as if it had the lock. */
 const MAX_LOCK_WAIT_MS = 500;
 /** The share of the bytes that entries may take; the rest is for what SQLite needs around them. */
@@ -44,7 +44,7 @@ export class DiskCache implements SharedCache {
   private readonly file: CacheFile;
   private readonly entries: DiskEntries;
   private readonly queue = new WriteQueue();
-  private readonly reads = new TimeSlices(READ_SLICE_MS);
+  private readonly readBudget = new TurnBudget(MAX_READ_MS_A_TURN);
   private timer: NodeJS.Timeout | undefined;
   private flushing: Promise<void> | undefined;
 
@@ -70,7 +70,7 @@ export class DiskCache implements SharedCache {
   private async read(key: string): Promise<Buffer | undefined> {
     const untilMs = performance.now() + MAX_READ_WAIT_MS;
     for (;;) {
-      const content = await this.reads.run(() => this.entries.read(key, Date.now()));
+      const content = await this.readBudget.run(() => this.entries.read(key, Date.now()));
       if (content !== 'busy') return content;
       if (performance.now() > untilMs) return undefined;
       await sleep(BUSY_MS);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { TimeSlices } from './time-slices';
+import { TurnBudget } from './turn-budget';
 
 let clock = 0;
 
@@ -10,11 +10,11 @@ beforeEach(() => {
 
 afterEach(() => void vi.restoreAllMocks());
 
-test('works run in order, in one turn of the event loop until its time is spent', async () => {
-  const slices = new TimeSlices(2);
+test('functions run in order, in one turn of the event loop until its time is spent', async () => {
+  const budget = new TurnBudget(2);
   const run: number[] = [];
-  const works = [1, 2, 3, 4, 5].map((id) =>
-    slices.run(() => {
+  const results = [1, 2, 3, 4, 5].map((id) =>
+    budget.run(() => {
       run.push(id);
       clock += 1;
     }),
@@ -22,19 +22,19 @@ test('works run in order, in one turn of the event loop until its time is spent'
   expect(run).toEqual([1, 2]);
   await Promise.resolve();
   expect(run).toEqual([1, 2]);
-  await works[2];
+  await results[3];
   expect(run).toEqual([1, 2, 3, 4]);
-  await works[4];
+  await results[4];
   expect(run).toEqual([1, 2, 3, 4, 5]);
 });
 
-test('a work gives its result or its error, and those behind it run', async () => {
-  const slices = new TimeSlices(2);
-  const failed = slices.run(() => {
+test('a function gives its result or its error, and those behind it run', async () => {
+  const budget = new TurnBudget(2);
+  const failed = budget.run(() => {
     clock += 3;
     throw new Error('a bug');
   });
-  const next = slices.run(() => 'next');
+  const next = budget.run(() => 'next');
   await expect(failed).rejects.toThrow('a bug');
   expect(await next).toBe('next');
 });
