@@ -99,6 +99,10 @@ test('after 1 % of the records change, a later run needs less than 5 % of the re
   recordChanges.writePage(records, 'shelf_1:p4', 2);
   records.pages.delete('shelf_2:p2');
   await recordChanges.publishRecords(original(), records);
+  // It looks for a new store once a second, and a run may take less.
+  const serveOriginal = serveDataDir(original());
+  const readNew = () => serveOriginal(new Request(`http://original/board/topics/${TOPICS + 1}`));
+  await expect.poll(async () => (await readNew()).status).toBe(200);
   upstream.requests.length = 0;
 
   const [status] = await once(startMirror(), 'exit');
