@@ -35,6 +35,13 @@ export function createStoreBuilder(path: string) {
   const inserter = recordInserter(db, 'newest');
   db.exec('BEGIN');
 
+  let isOpen = true;
+  /** Closes the file, where it is still open: `node:sqlite` refuses to close a file twice. */
+  const close = () => {
+    if (isOpen) db.close();
+    isOpen = false;
+  };
+
   /** Runs an action outside the transaction, with another store attached as `old`. */
   const withAttached = (other: string, action: () => void) => {
     db.exec('COMMIT');
@@ -82,12 +89,12 @@ export function createStoreBuilder(path: string) {
       await buildSearchIndex(db, (done, total) => onStep('words', done, total));
       addPublication(db);
       db.exec('COMMIT');
-      db.close();
+      close();
       const file = openSync(path, 'r');
       fsyncSync(file);
       closeSync(file);
     },
 
-    close: () => db.close(),
+    close,
   };
 }
