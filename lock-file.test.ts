@@ -22,6 +22,7 @@ const manifest = z.object({
   version: z.string(),
   engines: z.record(z.string(), z.string()),
   dependencies: z.record(z.string(), z.string()),
+  optionalDependencies: z.record(z.string(), z.string()),
   devDependencies: z.record(z.string(), z.string()),
 });
 const lockFile = z.object({ packages: z.record(z.string(), lockedPackage) });
@@ -107,7 +108,8 @@ function isAllowed(version: string, range: string): boolean {
 }
 
 test('every package that package.json names is locked at a version that it allows', () => {
-  const wrong = Object.entries({ ...required.dependencies, ...required.devDependencies })
+  const { dependencies, optionalDependencies, devDependencies } = required;
+  const wrong = Object.entries({ ...dependencies, ...optionalDependencies, ...devDependencies })
     .map(([name, range]) => [name, range, packages[`node_modules/${name}`]?.version ?? ''] as const)
     .filter(([, range, version]) => !isAllowed(version, range));
   expect(wrong).toEqual([]);

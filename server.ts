@@ -2,19 +2,22 @@ import cluster from 'node:cluster';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Config, ConfigError, config } from '@/lib/base/config/config';
+import { type Config, config } from '@/lib/base/config/config';
 import { prepareDataDir } from '@/lib/base/config/data-dir';
 import { describeMisspelledSettings } from '@/lib/base/config/misspelled-settings';
 import { log } from '@/lib/base/log/log';
 import { appRoot, findAppRoot } from '@/lib/base/runtime/app-root';
 import { ignoreBrokenPipes } from '@/lib/base/runtime/broken-pipes';
+import { OperatorError } from '@/lib/base/runtime/operator-error';
 import { replicaCache, sharedCache } from '@/lib/base/runtime/shared-cache';
+import { requireSqlite } from '@/lib/base/sqlite/open-sqlite';
 import { recognizeCommunity } from '@/lib/community/discourse/recognize-community';
 import { signingSecret } from '@/lib/content/settings/url-signer';
 import type { PreparedResponse } from '@/lib/http/prepared-response';
 import { readBrowserScripts } from '@/lib/next/assets/read-browser-scripts';
 import { readStaticFiles } from '@/lib/next/assets/static-files';
 import { openEntrypoints } from '@/lib/next/entrypoints';
+import { readStylesheets } from '@/lib/next/post-process/inline-css';
 import { type ContentVersion, UNKNOWN_VERSION } from '@/lib/page-cache/content-version';
 import { tagOfKey } from '@/lib/page-cache/purge/purge';
 import { fingerprint } from '@/lib/page-cache/shared/fingerprint';
@@ -115,6 +118,7 @@ async function start() {
   if (!cluster.isWorker)
     for (const sentence of describeMisspelledSettings()) console.warn(sentence);
   if (!cluster.isWorker) {
+    requireSqlite();
     prepareDataDir(config().dataDir);
     await recognizeCommunity();
   }
@@ -132,6 +136,7 @@ async function start() {
   const development = isDev ? await openDevelopment() : undefined;
   const assets = isDev ? new Map<string, PreparedResponse>() : await readStaticFiles(root);
   for (const [address, script] of await readBrowserScripts(root)) assets.set(address, script);
+  const stylesheets = isDev ? new Map() : await readStylesheets(root, assets);
   const next = development?.handler ?? (await openEntrypoints(root));
   const contentVersion = await openContentVersion(settings);
   const indexNow = await openIndexNow(settings, contentVersion);
@@ -139,6 +144,7 @@ async function start() {
     next,
     settings,
     assets,
+    stylesheets,
     isDev,
     contentVersion,
     onPurge: (purge) => indexNow?.tellPurge(purge),
@@ -176,7 +182,7 @@ const communityKind = ({ apiBaseUrl, isDiscourse }: Config) =>
 
 /** A sentence where the operator can fix the error, else the error with its stack trace. */
 function describeStartError(error: unknown): unknown {
-  if (error instanceof ConfigError) return error.message;
+  if (error instanceof OperatorError) return error.message;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE')
     return `PORT ${config().port} is taken by another process. Set PORT to a free port.`;

@@ -107,7 +107,7 @@ async function timeEach<T>(all: readonly T[], work: (one: T) => unknown): Promis
 const dataDir = await generateCommunity({ topics: 5500, posts: 220_000, pages: 50 });
 setEnvironment({ DATA_DIR: dataDir, LOG_LEVEL: 'error' });
 const handler = await openEntrypoints(process.cwd());
-const stylesheets = readStylesheets(await readStaticFiles(process.cwd()));
+const stylesheets = await readStylesheets(process.cwd(), await readStaticFiles(process.cwd()));
 const topics = await topicsWithFullPage(WARM_UP + ROUNDS * PAGES_PER_ROUND);
 const warmUp = topics.splice(0, WARM_UP);
 for (const topic of warmUp) await render(handler, topic);

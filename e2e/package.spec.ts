@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -140,6 +140,23 @@ test('it mirrors a community: the one that it serves', async () => {
   const env = { PATH: process.env.PATH, DATA_DIR: path.join(dir, 'mirror') };
   const { status, output } = await runToEnd(process.execPath, [installed.lectern, ...from], env);
   expect([status, output]).toEqual([0, expect.stringContaining('topic')]);
+});
+
+test('without libsql it runs where Node has SQLite, and says elsewhere what is missing', async () => {
+  const modules = path.join(installed.folder, '..');
+  const hidden = path.join(dir, 'libsql');
+  await rename(path.join(modules, 'libsql'), hidden);
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const hasSqlite = major > 24 || (major === 24 && minor >= 14);
+  const commands = hasSqlite ? ['check', 'export'] : ['check', 'export', 'serve'];
+  for (const command of commands) {
+    const target = command === 'export' ? [path.join(dir, 'export-without-libsql')] : [];
+    const { status, output } = await lectern(command, ...target);
+    if (hasSqlite) expect([status, output]).toEqual([0, output]);
+    else expect([status, output]).toEqual([1, expect.stringMatching(/needs the package libsql/)]);
+    expect(output).not.toMatch(/^ +at /m);
+  }
+  await rename(hidden, path.join(modules, 'libsql'));
 });
 
 test('it ends with 0 on SIGTERM, and has written nothing beside itself', async () => {

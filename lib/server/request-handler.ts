@@ -7,7 +7,7 @@ import { sharedCache } from '@/lib/base/runtime/shared-cache';
 import type { PreparedResponse } from '@/lib/http/prepared-response';
 import { FILE_POLICY, securityHeaders } from '@/lib/http/security-headers';
 import { liftRenderDeadline } from '@/lib/next/deadline';
-import { readStylesheets } from '@/lib/next/post-process/inline-css';
+import type { Stylesheets } from '@/lib/next/post-process/inline-css';
 import type { NextHandler } from '@/lib/next/render-with-next';
 import { type ContentVersion, UNKNOWN_VERSION } from '@/lib/page-cache/content-version';
 import type { Purge } from '@/lib/page-cache/purge/purge';
@@ -48,6 +48,8 @@ interface Options {
   settings: Config;
   /** Files of the build and of `public/` by path; empty under `next dev`, which serves its own. */
   assets: ReadonlyMap<string, PreparedResponse>;
+  /** Stylesheets of which pages get the rules that they need; by default links to them stay. */
+  stylesheets?: Stylesheets;
   isDev: boolean;
   /** Of the community in DATA_DIR; by default that of a community which does not tell. */
   contentVersion?: ContentVersion;
@@ -74,6 +76,7 @@ export function createRequestHandler({
   next,
   settings,
   assets,
+  stylesheets = new Map(),
   isDev,
   contentVersion = UNKNOWN_VERSION,
   onPurge = () => undefined,
@@ -92,7 +95,6 @@ export function createRequestHandler({
   });
   const limits = createRenderLimits(settings.maxLagMs, isDev, networks);
   const isTrustedProxy = parseTrustedProxies(settings.trustedProxies);
-  const stylesheets = readStylesheets(assets);
   const errorPages = new ErrorPages(next, stylesheets);
   const pages = new CachedPages({
     next,

@@ -5,6 +5,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setEnvironment, setEnvironmentDefaults } from '@/lib/base/config/child-environment';
+import { readStaticFiles } from '@/lib/next/assets/static-files';
+import { PARSED_STYLESHEETS } from '@/lib/next/post-process/css-part';
 import { storePath } from '@/lib/store/database/store-path';
 import { fixPublication } from '@/lib/store/queries/publication-queries';
 import { builtSampleDir } from '@/tools/import/copy-sample';
@@ -56,6 +58,14 @@ async function buildSample(root: string, id: string): Promise<void> {
   fixPublication(storePath(folder), id);
 }
 
+/** Parses the stylesheets that Next has built, so that the site needs no parser. */
+async function parseStylesheets(root: string): Promise<void> {
+  const { parseStylesheet } = await import('@/lib/next/post-process/parse-stylesheet');
+  const files = [...(await readStaticFiles(root))].filter(([url]) => url.endsWith('.css'));
+  const parsed = files.map(([url, { body }]) => [url, parseStylesheet(body.toString())]);
+  await writeFile(path.join(root, PARSED_STYLESHEETS), JSON.stringify(Object.fromEntries(parsed)));
+}
+
 /**
  * Builds the site, unless these very sources are built. Does nothing in a compiled program, which has
  * its build beside it.
@@ -76,6 +86,7 @@ export async function ensureBuild(root: string): Promise<void> {
     throw new Error('The site could not be built: `next build` failed, see its output above.');
   const { compile } = await import('./compile');
   await compile(root);
+  await parseStylesheets(root);
   await buildSample(root, sources);
   await writeFile(stamp, sources);
 }

@@ -44,9 +44,8 @@ export async function makePackage(root: string, folder: string, time: Date): Pro
   const published = {
     ...Object.fromEntries(kept),
     dependencies: packages.dependencies,
-    bundleDependencies: Object.keys(packages.dependencies).filter((each) =>
-      packages.held.has(`node_modules/${each}`),
-    ),
+    bundleDependencies: Object.keys(packages.dependencies),
+    optionalDependencies: packages.optionalDependencies,
   };
   const add = (file: string, text: string) => files.set(file, Buffer.from(text));
   add('package.json', `${JSON.stringify(published, null, 2)}\n`);

@@ -25,8 +25,6 @@ const manifest = z.looseObject({
   dependencies: z.record(z.string(), z.string()).optional(),
 });
 
-/** With a native part for each platform: npm installs it and what it needs beside the release. */
-const NATIVE = 'libsql';
 /** What a package's own manifest may say in a release: nothing of its scripts, sources and tests. */
 const KEPT_FIELDS = ['name', 'version', 'license', 'type', 'main', 'exports', 'imports'];
 
@@ -36,8 +34,10 @@ export interface ReleasePackages {
   held: Set<string>;
   /** Folders of those that npm installs beside it, for all platforms. */
   installed: Set<string>;
-  /** `dependencies` of its manifest: exact versions of those that it holds, a range for the others. */
+  /** `dependencies` of its manifest: the versions that it holds. */
   dependencies: Record<string, string>;
+  /** `optionalDependencies` of its manifest: ranges. */
+  optionalDependencies: Record<string, string>;
   /** What the lock file says of a package, by its folder; undefined for one that is part of another. */
   partOf(folder: string): ReleasePart | undefined;
 }
@@ -46,8 +46,10 @@ export interface ReleasePackages {
 export async function choosePackages(root: string): Promise<ReleasePackages> {
   const text = await readFile(path.join(root, 'package-lock.json'), 'utf8');
   const { packages } = lockFile.parse(JSON.parse(text));
+  const own = packages[''];
+  // With a native part for each platform: npm installs them, and what they need, beside the release.
   const native = new Set<string>();
-  const pending = [NATIVE];
+  const pending = Object.keys(own?.optionalDependencies ?? {});
   for (const name of pending) {
     const entry = packages[`node_modules/${name}`];
     if (!entry || native.has(name)) continue;
@@ -62,7 +64,6 @@ export async function choosePackages(root: string): Promise<ReleasePackages> {
       !(packages[folder].dev || packages[folder].devOptional) &&
       !native.has(folder.slice('node_modules/'.length)),
   );
-  const own = packages[''];
   const held = new Set(folders);
   const needed = (own ? Object.keys(own.dependencies ?? {}) : []).filter((name) =>
     held.has(`node_modules/${name}`),
@@ -70,12 +71,10 @@ export async function choosePackages(root: string): Promise<ReleasePackages> {
   return {
     held,
     installed: new Set([...native].map((name) => `node_modules/${name}`)),
-    dependencies: {
-      [NATIVE]: own?.dependencies?.[NATIVE] ?? '*',
-      ...Object.fromEntries(
-        needed.map((name) => [name, packages[`node_modules/${name}`]?.version ?? '*']),
-      ),
-    },
+    dependencies: Object.fromEntries(
+      needed.map((name) => [name, packages[`node_modules/${name}`]?.version ?? '*']),
+    ),
+    optionalDependencies: own?.optionalDependencies ?? {},
     partOf(folder) {
       const { version, license, integrity } = packages[folder] ?? {};
       const name = folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);

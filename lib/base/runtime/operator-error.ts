@@ -1,4 +1,4 @@
-import { errorCodeOf } from '../sqlite/error-code';
+import { errorCodeOf } from './error-code';
 
 /**
  * A failure that the operator can fix: a wrong setting, a file that cannot be read. Commands print the

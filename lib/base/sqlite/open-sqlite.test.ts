@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
-import { errorCodeOf } from './error-code';
+import { errorCodeOf } from '../runtime/error-code';
 import { openSqlite, pragmaValue } from './open-sqlite';
 
 function codeThrownBy(action: () => unknown): string {

@@ -1,4 +1,6 @@
 import { createRequire } from 'node:module';
+import { OperatorError } from '../runtime/operator-error';
+import { defineProcessState } from '../runtime/process-state';
 
 /** Values that may be bound. A number is bound as REAL; libsql ends the process for a boolean. */
 export type SqliteValue = string | number | null | Uint8Array;
@@ -30,19 +32,30 @@ function loadSqlite(): SqliteConstructor {
     };
     return DatabaseSync;
   }
-  return createRequire(import.meta.url)('libsql') as SqliteConstructor;
+  try {
+    return createRequire(import.meta.url)('libsql') as SqliteConstructor;
+  } catch (error) {
+    throw new OperatorError(
+      `Node ${process.versions.node} needs the package libsql, which is not installed or not made for this system. Install Lectern without --omit=optional, or run it with Node ${BUILT_IN_MAJOR}.${BUILT_IN_MINOR} or newer.`,
+      { cause: error },
+    );
+  }
 }
 
-const Sqlite = loadSqlite();
+const sqlite = defineProcessState('sqlite', loadSqlite);
+
+/** Loads SQLite. @throws OperatorError where an older release of Node lacks libsql */
+export const requireSqlite = (): void => void sqlite();
 
 /**
  * Opens a database by Node's own SQLite or, on older releases of Node, by libsql. All files are opened
  * here: two libraries in one process release each other's locks (https://www.sqlite.org/howtocorrupt.html#_posix_advisory_locks_canceled_by_a_separate_thread_doing_close_).
  * @param file a path, or a URI with SQLite's parameters (`file:///…?mode=ro`)
- * @throws where the file cannot be opened
+ * @throws where the file cannot be opened; OperatorError without libsql on a release of Node that needs it
  */
 export function openSqlite(file: string): SqliteDatabase {
   // A defensive connection cannot switch its journal off.
+  const Sqlite = sqlite();
   return new Sqlite(file, { defensive: false });
 }
 

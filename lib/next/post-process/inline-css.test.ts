@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { InlineCss } from './inline-css';
+import { parseStylesheet } from './parse-stylesheet';
 
 const PAGE =
   '<html><body class="wide home -mx-6 md:grid py-4.5 *:p-1 w-[1rem]"><article class="post"><p>text</p></article></body></html>';
-const of = (css: string, html = PAGE) => new InlineCss(css).rulesFor(html);
+const of = (css: string, html = PAGE) => new InlineCss(parseStylesheet(css)).rulesFor(html);
 
 describe('a rule that can match is inlined', () => {
   test.each([
@@ -128,7 +129,7 @@ test('names of SVG and MathML elements are found', () => {
 
 test('rules for what scripts may create are inlined', () => {
   const style = new InlineCss(
-    '.sr-only{a:1}dialog{a:2}.absent{a:3}.flex{a:4}',
+    parseStylesheet('.sr-only{a:1}dialog{a:2}.absent{a:3}.flex{a:4}'),
     new Map([
       ['/assets/here.js', 'row.className="sr-only flex";document.createElement("dialog")'],
       ['/assets/elsewhere.js', 'row.className="absent"'],
@@ -140,13 +141,17 @@ test('rules for what scripts may create are inlined', () => {
 });
 
 test('rules for what the server may add are inlined', () => {
-  const style = new InlineCss('.note{a:1}.absent{a:2}', new Map(), '<aside class="note">');
+  const style = new InlineCss(
+    parseStylesheet('.note{a:1}.absent{a:2}'),
+    new Map(),
+    '<aside class="note">',
+  );
   expect(style.rulesFor(PAGE)).toBe('.note{a:1}');
 });
 
 test('rules for what scripts only select are left out', () => {
   const style = new InlineCss(
-    '.prose{a:1}',
+    parseStylesheet('.prose{a:1}'),
     new Map([
       [
         '/assets/here.js',
@@ -158,5 +163,5 @@ test('rules for what scripts only select are left out', () => {
 });
 
 test('a stylesheet that would end its element is refused', () => {
-  expect(() => new InlineCss('p::after{content:"</style>"}')).toThrow('stylesheet');
+  expect(() => parseStylesheet('p::after{content:"</style>"}')).toThrow('stylesheet');
 });

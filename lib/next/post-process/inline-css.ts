@@ -1,59 +1,18 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { LRUCache } from 'lru-cache';
-import postcss, { type ChildNode, type Root } from 'postcss';
 import type { PreparedResponse } from '@/lib/http/prepared-response';
-import { requiredNames } from './required-names';
+import { type CssPart, PARSED_STYLESHEETS, propertiesReadBy } from './css-part';
 import { staleNoticeHtml } from './stale-notice';
-
-interface Declaration {
-  text: string;
-  /** The custom property that it sets; undefined for other properties. */
-  custom?: string;
-}
-
-/** A part of a stylesheet. A selector can match on a page that has one name of each group that it requires. */
-type CssPart =
-  | {
-      kind: 'rule';
-      selectors: { text: string; required: string[][] }[];
-      declarations: Declaration[];
-    }
-  | { kind: 'group'; opening: string; parts: CssPart[] }
-  | { kind: 'verbatim'; text: string };
 
 /** In a script: a string of names only, which may be classes or the element of what it creates. */
 const CREATED_NAMES = /(["'`]) *([a-z_][\w-]*(?: +[a-z_][\w-]*)*) *\1/gi;
-
-const GROUPING_RULES = ['layer', 'media', 'supports', 'container'];
-
-function partOf(node: ChildNode): CssPart {
-  if (node.type === 'rule') {
-    const selectors = node.selectors.map((text) => ({ text, required: requiredNames(text) }));
-    const declarations = node.nodes.map((each) => ({
-      text: String(each),
-      ...(each.type === 'decl' && each.variable && { custom: each.prop }),
-    }));
-    return { kind: 'rule', selectors, declarations };
-  }
-  const isGroup = node.type === 'atrule' && GROUPING_RULES.includes(node.name);
-  if (isGroup && node.nodes) {
-    const opening = `@${node.name} ${node.params}`.trim();
-    return { kind: 'group', opening, parts: node.nodes.map(partOf) };
-  }
-  const hasBlock = node.type !== 'atrule' || node.nodes !== undefined;
-  return { kind: 'verbatim', text: hasBlock ? String(node) : `${node};` };
-}
 
 /** What a page has, and which custom properties its rules read. */
 interface Used {
   hasName(name: string): boolean;
   isRead(property: string): boolean;
 }
-
-const READ_PROPERTY = /var\((--[\w-]+)/g;
-
-/** The custom properties that rules read. */
-const propertiesReadBy = (css: string) =>
-  new Set([...css.matchAll(READ_PROPERTY)].map(([, name = '']) => name));
 
 function printRules(parts: readonly CssPart[], used: Used): string {
   let css = '';
@@ -76,36 +35,6 @@ function printRules(parts: readonly CssPart[], used: Used): string {
       css += `${selectors.map(({ text }) => text).join(',')}{${declarations.map(({ text }) => text).join(';')}}`;
     }
   }
-  return css;
-}
-
-const FALLBACK = /var\((--[\w-]+),[^()]*\)/g;
-
-/**
- * Removes custom properties that no rule reads, of which Tailwind's utilities set and register several,
- * and the fallbacks of those that are set for the whole page.
- */
-function withoutUnusedValues(css: Root): Root {
-  const tokens = new Set<string>();
-  css.walkRules(':root,:host', (rule) => {
-    rule.walkDecls(/^--/, ({ prop }) => void tokens.add(prop));
-  });
-  css.walkDecls((declaration) => {
-    declaration.value = declaration.value.replace(FALLBACK, (variable, name: string) =>
-      tokens.has(name) ? `var(${name})` : variable,
-    );
-  });
-  const read = propertiesReadBy(css.toString());
-  // Tailwind's fallback for browsers without `@property`; `tokens.css` has a shorter one.
-  css.walkAtRules('layer', (layer) => {
-    if (layer.params === 'properties') layer.remove();
-  });
-  css.walkAtRules('property', (rule) => {
-    if (!read.has(rule.params)) rule.remove();
-  });
-  css.walkDecls(/^--/, (declaration) => {
-    if (!read.has(declaration.prop)) declaration.remove();
-  });
   return css;
 }
 
@@ -151,21 +80,21 @@ const MAX_CACHED_RULES = 64;
  * spare the browser a request before the first paint.
  */
 export class InlineCss {
-  private readonly parts: CssPart[];
   private readonly knownNames: ReadonlySet<string>;
   private readonly addedNames: ReadonlySet<string>;
   private readonly createdNames: ReadonlyMap<string, readonly string[]>;
   private readonly rulesByNames = new LRUCache<string, string>({ max: MAX_CACHED_RULES });
 
   /**
-   * @param css minified, as the build leaves it.
+   * @param parts as `parseStylesheet` returns them.
    * @param scripts by URL: what can add elements and classes to a page that links it.
    * @param addedHtml what the server can add to a page that has its rules.
-   * @throws when the stylesheet would end the `<style>` element.
    */
-  constructor(css: string, scripts: ReadonlyMap<string, string> = new Map(), addedHtml = '') {
-    if (css.includes('</')) throw new Error('The stylesheet holds "</", which would end <style>.');
-    this.parts = withoutUnusedValues(postcss.parse(css)).nodes.map(partOf);
+  constructor(
+    private readonly parts: readonly CssPart[],
+    scripts: ReadonlyMap<string, string> = new Map(),
+    addedHtml = '',
+  ) {
     this.knownNames = new Set(requiredIn(this.parts));
     this.addedNames = namesIn(addedHtml);
     this.createdNames = new Map(
@@ -207,13 +136,21 @@ export class InlineCss {
 /** The site's stylesheets by their URL. */
 export type Stylesheets = ReadonlyMap<string, InlineCss>;
 
-/** The stylesheets among the static files. */
-export function readStylesheets(assets: ReadonlyMap<string, PreparedResponse>): Stylesheets {
-  const filesOf = (extension: string) =>
-    [...assets].flatMap(([url, { body }]): [string, string][] =>
-      url.endsWith(extension) ? [[url, body.toString()]] : [],
-    );
-  const scripts = new Map(filesOf('.js').filter(([url]) => !url.startsWith('/_next/')));
+/**
+ * Reads the stylesheets of the site, which its build has parsed.
+ * @param assets the files of the site by URL, its scripts among them
+ */
+export async function readStylesheets(
+  root: string,
+  assets: ReadonlyMap<string, PreparedResponse>,
+): Promise<Stylesheets> {
+  const text = await readFile(path.join(root, PARSED_STYLESHEETS), 'utf8');
+  // Written by the build that this server is a part of.
+  const parsed: Record<string, CssPart[]> = JSON.parse(text);
+  const own = [...assets].filter(([url]) => url.endsWith('.js') && !url.startsWith('/_next/'));
+  const scripts = new Map(own.map(([url, { body }]) => [url, body.toString()]));
   const notice = staleNoticeHtml(new Date());
-  return new Map(filesOf('.css').map(([url, css]) => [url, new InlineCss(css, scripts, notice)]));
+  return new Map(
+    Object.entries(parsed).map(([url, parts]) => [url, new InlineCss(parts, scripts, notice)]),
+  );
 }

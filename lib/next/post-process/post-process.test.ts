@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { InlineCss } from './inline-css';
+import { parseStylesheet } from './parse-stylesheet';
 import { postProcess } from './post-process';
 
 const process = (html: string) => postProcess(html, new Map());
@@ -75,7 +76,9 @@ test('the first paint of a topic waits for three posts, or as many as come early
 });
 
 describe('the CSS of a page is inlined', () => {
-  const stylesheets = new Map([['/a.css', new InlineCss('p{color:red}ul{margin:0}')]]);
+  const stylesheets = new Map([
+    ['/a.css', new InlineCss(parseStylesheet('p{color:red}ul{margin:0}'))],
+  ]);
 
   test('in place of the link to the stylesheet, with a hash', () => {
     const { html, hashes } = postProcess(framework('<p>text</p>'), stylesheets);

@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync, truncateSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { log } from '@/lib/base/log/log';
+import { errorCodeOf } from '@/lib/base/runtime/error-code';
 import { runTransaction } from '@/lib/base/runtime/run-transaction';
-import { errorCodeOf } from '@/lib/base/sqlite/error-code';
 import { openSqlite, pragmaValue, type SqliteDatabase } from '@/lib/base/sqlite/open-sqlite';
 import { databaseFiles } from './remove-database';
 

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { log } from '@/lib/base/log/log';
-import { errorCodeOf } from '@/lib/base/sqlite/error-code';
+import { errorCodeOf } from '@/lib/base/runtime/error-code';
 import { openSqlite } from '@/lib/base/sqlite/open-sqlite';
 
 const TAKEN =

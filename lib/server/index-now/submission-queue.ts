@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { errorCodeOf } from '@/lib/base/runtime/error-code';
 import { runTransaction } from '@/lib/base/runtime/run-transaction';
-import { errorCodeOf } from '@/lib/base/sqlite/error-code';
 import { openSqlite } from '@/lib/base/sqlite/open-sqlite';
 import { prepareQuery } from '@/lib/store/database/prepare-query';
 
