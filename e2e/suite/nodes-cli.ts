@@ -1,27 +1,37 @@
 import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { promisify } from 'node:util';
 import { ensureBuild } from '@/tools/build/build';
+import { installPackage } from '../package/install-package';
 import { chromium } from '../site/chromium';
 import { installNode } from './install-node';
 import { checkTypes, runEndToEndTests, runUnitTests, SHORT_RUN } from './parts';
 import { addUp, printSummary, type Summary } from './summary';
 
 /**
- * `npm run test:nodes [major…]`: the type check, all unit tests and some end-to-end tests, also of the installed release, on each of these
- * releases of Node, which come from npm (`node-<platform>-<arch>`) into a cache folder. Ends with a table.
+ * `npm run test:nodes [major…]`: the type check, all unit tests and some end-to-end tests, those of commands with the installed
+ * release, on each of these releases of Node, which come from npm (`node-<platform>-<arch>`) into a cache folder. Ends with a table.
  */
 const MAJORS = ['20', '22', '24', '26'];
 
+/** What the installed release is tested by. */
+const OF_COMMANDS = ['package', 'lectern', 'command-faults', 'interruptions', 'completion'].map(
+  (name) => `e2e/${name}.spec.ts`,
+);
+
 const run = promisify(execFile);
 
-async function testOn(major: string): Promise<Record<string, string | number>> {
+async function testOn(major: string, program: string): Promise<Record<string, string | number>> {
   const started = performance.now();
   const node = await installNode(major);
   const version = (await run(node, ['--version'])).stdout.trim();
   console.log(`\nNode ${version}`);
   const types = await checkTypes(node);
   const units = await runUnitTests(node);
-  const journeys = await runEndToEndTests(node, [...SHORT_RUN, 'e2e/package.spec.ts']);
+  const specs = [...SHORT_RUN, ...OF_COMMANDS];
+  const journeys = await runEndToEndTests(node, specs, { LECTERN_PROGRAM: program });
   const total = addUp([types, units, journeys]);
   failures.push(...total.failed.map((test) => ({ ...test, name: `${version} ${test.name}` })));
   skipped.push(...total.skipped.map((test) => ({ ...test, name: `${version} ${test.name}` })));
@@ -46,7 +56,10 @@ chromium();
 await ensureBuild(process.cwd());
 const chosen = process.argv.slice(2);
 const rows: Record<string, string | number>[] = [];
-for (const major of chosen.length > 0 ? chosen : MAJORS) rows.push(await testOn(major));
+const folder = await mkdtemp(path.join(tmpdir(), 'lectern-nodes-'));
+const { lectern } = await installPackage(folder);
+for (const major of chosen.length > 0 ? chosen : MAJORS) rows.push(await testOn(major, lectern));
+await rm(folder, { recursive: true });
 console.table(rows);
 console.log(printSummary({ passed, failed: failures, skipped }));
 process.exit(failures.length > 0 ? 1 : 0);

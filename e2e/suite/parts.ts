@@ -85,14 +85,19 @@ export const SHORT_RUN = ['addresses', 'reading', 'search', 'resilience', 'start
   (name) => `e2e/${name}.spec.ts`,
 );
 
-/** Runs the end-to-end tests: all, or those in some files. */
-export const runEndToEndTests = (node: NodePath, specFiles: readonly string[] = []) =>
+/** Runs the end-to-end tests: all, or those in some files. @param env added to the environment */
+export const runEndToEndTests = (
+  node: NodePath,
+  specFiles: readonly string[] = [],
+  env: Record<string, string> = {},
+) =>
   report(
     (file) => {
       // Playwright passes over a file that does not exist.
       const missing = specFiles.filter((specFile) => !existsSync(specFile));
       if (missing.length > 0) throw new Error(`There is no ${missing.join(', ')}.`);
       return run(node, [PROGRAMS.playwright, 'test', '--reporter=list,json', ...specFiles], {
+        ...env,
         PLAYWRIGHT_JSON_OUTPUT_FILE: file,
       });
     },
