@@ -5,6 +5,8 @@ test.each([
   ['/board/showtopic=345', '/board/topics/345'],
   ['/board/showtopic=345&st=20', '/board/topics/345?page=2'],
   ['/board/showtopic=345&st=20#entry9876', '/board/topics/345/posts/9876'],
+  ['/topic/345-words/?page=2', '/board/topics/345?page=2'],
+  ['/topic/345-words/page/3/', '/board/topics/345?page=3'],
   ['/index.php?showtopic=345&st=40', '/board/topics/345?page=3'],
   ['/index.php?showtopic=345&st=20#entry9876', '/board/topics/345/posts/9876'],
   ['/board/index.php?s=0af3&showtopic=345', '/board/topics/345'],

@@ -27,12 +27,12 @@ export interface LegacyUrl {
 
 /**
  * The paths of records, behind at most one segment in which the board was installed. A group names
- * the property that it is; `page10` and `page20` are pages of so many posts, which the system shows by
+ * the property that it is; `page10`, `page20` and `page25` are pages of so many posts, which the system shows by
  * default: where a board has more on each, its page leads to an earlier post.
  */
 const PATHS = [
-  // Invision 4: `/topic/345-words/?do=findComment&comment=9876`, `/forum/12-words/`, `/profile/7-name/`.
-  String.raw`topic/(?<topic>\d+)-[^/?]*(?:$|/|\?)(?:.*[?&]comment=(?<post>\d+))?`,
+  // Invision 4: `/topic/345-words/?page=2`, `?do=findComment&comment=9876`, `/forum/12-words/`, `/profile/7-name/`.
+  String.raw`topic/(?<topic>\d+)-[^/?]*(?=$|/|\?)(?:.*(?:[?&]comment=(?<post>\d+)|[?&/]page[=/](?<page25>\d+)))?`,
   String.raw`(?:forum/(?<forum>\d+)|profile/(?<member>\d+))-`,
   // NodeBB: `/topic/345/words/21`, `/post/9876`, `/category/12/words`, `/uid/7`. Invision has words in the segment of the id.
   String.raw`topic/(?<topic>\d+)(?:/[^/?]+(?:/(?<floor>\d+))?)?/?(?:$|\?(?:.*&)?page=(?<page20>\d+)|\?)`,
@@ -97,7 +97,7 @@ const POST_FRAGMENT = /^(?:entry|comment-|p|pid|post-?|msg)(\d{1,15})$/;
 
 const leadingNumber = (text: string | undefined) => /^\d{1,15}/.exec(text ?? '')?.[0];
 
-type Found = LegacyRecord & { page10?: string; page20?: string };
+type Found = LegacyRecord & { page10?: string; page20?: string; page25?: string };
 
 function findInParameters(target: string, { parameters }: LegacyUrl): Found | undefined {
   const [, names] = PARAMETERS.find(([system]) => system.test(target)) ?? [];
@@ -136,12 +136,12 @@ export function splitLegacyUrl(url: URL): LegacyUrl | undefined {
  */
 export function parseLegacyUrl(url: URL, legacy: LegacyUrl): LegacyRecord | undefined {
   const target = legacy.path + (decodePercent(url.search) ?? url.search).replaceAll(';', '&');
-  const { page10, page20, ...found }: Found = {
+  const { page10, page20, page25, ...found }: Found = {
     ...findInPath(target),
     ...findInParameters(target, legacy),
   };
-  const [perPage, page] = page10 === undefined ? [20, page20] : [10, page10];
-  const before = (Math.min(Number(page ?? 1), 1e6) - 1) * perPage;
+  const pagesBefore = (page: string | undefined) => Math.min(Number(page ?? 1), 1e6) - 1;
+  const before = pagesBefore(page10) * 10 + pagesBefore(page20) * 20 + pagesBefore(page25) * 25;
   const [, post = found.post] = POST_FRAGMENT.exec(legacy.fragment) ?? [];
   const record = { ...found, post, offset: found.offset ?? (before > 0 ? `${before}` : undefined) };
   const isRecord = record.topic ?? record.forum ?? record.member ?? record.name ?? found.post;
