@@ -5,15 +5,6 @@ import type { Engine, Tab, TabOptions } from './engine';
 /** Levels of console messages that nobody should see. */
 const BAD_LEVELS = ['error', 'warn', 'assert'];
 
-/**
- * What Chromium reports of view transitions that it leaves out: a second navigation began during the first
- * one's, or the next document has no style that asks for one. The next page is shown at once, without scripts too.
- */
-const LEFT_OUT_TRANSITIONS = [
-  'AbortError: Transition was skipped',
-  'InvalidStateError: Transition was aborted because of invalid state. ViewTransition opt-in disabled',
-];
-
 /** Starts Chromium, without a window. */
 export async function startChromium(executablePath: string): Promise<Engine> {
   const args = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-sync'];
@@ -69,10 +60,7 @@ async function openTab(
   page.on('console', (message) => {
     if (BAD_LEVELS.includes(message.type())) messages.push(message.text());
   });
-  page.on('pageerror', (error) => {
-    const text = String(error);
-    if (!LEFT_OUT_TRANSITIONS.some((known) => text.includes(known))) messages.push(text);
-  });
+  page.on('pageerror', (error) => messages.push(String(error)));
   await page.setViewport({ width: device.width, height: device.height });
   await prepare?.(page);
   const evaluate: Tab['evaluate'] = (fn, argument) =>
