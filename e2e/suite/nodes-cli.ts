@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -57,6 +57,8 @@ await ensureBuild(process.cwd());
 const chosen = process.argv.slice(2);
 const rows: Record<string, string | number>[] = [];
 const folder = await mkdtemp(path.join(tmpdir(), 'lectern-nodes-'));
+// Also for the user as whom commands meet folders that they may not read.
+await chmod(folder, 0o755);
 const { lectern } = await installPackage(folder);
 for (const major of chosen.length > 0 ? chosen : MAJORS) rows.push(await testOn(major, lectern));
 await rm(folder, { recursive: true });
