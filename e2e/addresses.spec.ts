@@ -89,6 +89,8 @@ const moved: Row[] = [
   ['/t/words/1005/2', 302, '/board/topics/1005#post-10010'],
   ['/showthread.php?t=1005&p=10010', 302, '/board/topics/1005#post-10010'],
   ['/u/MARTA_K/summary', 308, '/board/topics?starter_id=1'],
+  // Somebody who started no topic, and is spoken of.
+  ['/u/nobody', 302, '/search?q=nobody'],
   [
     '/go?to=https%3A%2F%2Fold.example.net%2Findex.php%3Fshowtopic%3D1200',
     308,
@@ -106,7 +108,7 @@ const refused: Row[] = [
   ['/board/topics/999999/posts/1', 404, missing],
   ['/board/topics/1200/posts/999999', 404, missing],
   ['/p/999999', 404, missing],
-  ['/u/nobody', 404, missing],
+  ['/u/zyzzyva', 404, missing],
   ['/board/topics?page=9999', 404, pastEnd],
   ['/board/forums/16?page=2', 404, pastEnd],
   ['/board/topics/1200?page=18', 404, pastEnd],

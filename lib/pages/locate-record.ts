@@ -1,11 +1,23 @@
 import { config } from '@/lib/base/config/config';
-import { locate } from '@/lib/community/operations/store-operations';
+import { locate, searchCommunity } from '@/lib/community/operations/store-operations';
 import { href } from '@/lib/urls/views/href';
 import { parseUrl } from '@/lib/urls/views/parse-url';
 import { THREAD_SORT } from '@/lib/urls/views/topic-url';
 import type { LocatorView } from '@/lib/urls/views/view';
 import { locatePost } from './locate-post';
 import type { PageRefusal } from './page-result';
+
+/**
+ * Where to read of a member who started no topic: a search for the name, or the member's page on the
+ * Discourse itself. Undefined where nothing has the name.
+ */
+async function addressOfName(name: string): Promise<string | undefined> {
+  const { hasStore, isDiscourse, originUrl } = config();
+  if (!hasStore) return isDiscourse ? `${originUrl}/u/${encodeURIComponent(name)}` : undefined;
+  const found = await searchCommunity({ text: name, offset: 0, limit: 1 });
+  const isFound = found.kind === 'ok' && found.value.total > 0;
+  return isFound ? href({ kind: 'search', text: name, page: 1 }) : undefined;
+}
 
 /**
  * Redirects to the page of what a locator names. In a community that does not tell, a post is at the
@@ -17,6 +29,10 @@ export async function locateRecord(view: LocatorView): Promise<PageRefusal> {
     const found = parseUrl(located.value);
     if (found.kind === 'view' && found.view.kind === 'post') return locatePost(found.view);
     if (found.kind === 'view') return { kind: 'moved', status: 308, to: href(found.view) };
+  }
+  if (view.by === 'starter' && located.kind === 'missing') {
+    const to = await addressOfName(view.name);
+    if (to !== undefined) return { kind: 'moved', status: 302, to };
   }
   if (view.by !== 'number' || located.kind !== 'missing') {
     const failure = located.kind === 'ok' ? ({ kind: 'missing' } as const) : located;

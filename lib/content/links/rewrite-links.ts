@@ -145,6 +145,8 @@ export function createLinkRewrite(
     node.properties.href = target.href;
     nameLink(node, target.href);
     if (target.isExternal) node.properties.rel = REL;
+    // It leads on to a list or a search, which is no page for search engines.
+    else if (hasClass(node, 'mention')) node.properties.rel = ['nofollow'];
     const [, page] = /^\/wiki\/pages\/:?([^?#]+)/.exec(target.href) ?? [];
     if (page && pageExists?.(decode(page)) === false) addClasses(node, ['wikilink2']);
     if (imageLinks.length === 0) return undefined;

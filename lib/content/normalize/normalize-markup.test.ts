@@ -210,7 +210,10 @@ describe('what scripts and icon fonts of Discourse complete', () => {
       '<a href="/board/forums/12">#Tools</a>',
     ],
     ['<span class="hashtag">#define</span> X', '<span>#define</span> X'],
-    ['<a class="mention" href="/u/a">@a</a>', '<a class="mention" href="/locate?starter=a">@a</a>'],
+    [
+      '<a class="mention" href="/u/a">@a</a>',
+      '<a class="mention" href="/locate?starter=a" rel="nofollow">@a</a>',
+    ],
     [
       '<a class="mention-group" href="/groups/all">@all</a> x',
       '<span class="mention">@all</span> x',
