@@ -70,3 +70,33 @@ test('thirty clients that do not read their large image use little memory', asyn
   const figures = await slowDownloads(site, 30);
   expect(figures.filter(({ holds }) => !holds)).toEqual([]);
 });
+
+for (const scripts of ['on', 'off']) {
+  test.describe(`an image that cannot be loaded, with scripts ${scripts}`, () => {
+    test.use({ javaScriptEnabled: scripts === 'on', viewport: { width: 1280, height: 800 } });
+
+    test('is its text alternative, and with scripts leaves no hole', async ({ page, site }) => {
+      await page.route('**/media/**', (route) => route.fulfill({ status: 404 }));
+      const failed = page.waitForResponse('**/media/clocks/mantel.png*');
+      await page.goto(`${site.url}/wiki/pages/clocks:start`);
+      await failed;
+      const image = page.locator('.prose img.float-right');
+      await expect(image).toHaveAttribute('alt', 'The one everybody inherits');
+      const height = async () => Math.round((await image.boundingBox())?.height ?? 0);
+      if (scripts === 'off') expect(await height()).toBe(175);
+      else await expect.poll(height).toBeLessThan(60);
+      await expect(image).toBeVisible();
+    });
+  });
+}
+
+test('an image without a text alternative takes no room when it cannot be loaded', async ({
+  page,
+  site,
+}) => {
+  await page.route('**/media/**', (route) => route.fulfill({ status: 404 }));
+  await page.goto(`${site.url}/wiki/pages/clocks:oil`);
+  const image = page.locator('.prose img.float-left');
+  await expect(image).toHaveAttribute('alt', '');
+  await expect(image).toBeHidden();
+});

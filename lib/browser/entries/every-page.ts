@@ -1,5 +1,5 @@
 import { initBookmarkButton } from '../bookmarks';
-import { addCopyButtons } from '../copy-code';
+import { addCopyButtons } from '../content/copy-code';
 import { initKeyboardShortcuts } from '../keyboard-shortcuts';
 import { showLocalTimes } from '../local-times';
 import { markNewTopics } from '../mark-new-topics';

@@ -214,10 +214,7 @@ describe('what scripts and icon fonts of Discourse complete', () => {
       '<a class="mention" href="/u/a">@a</a>',
       '<a class="mention" href="/locate?starter=a" rel="nofollow">@a</a>',
     ],
-    [
-      '<a class="mention-group" href="/groups/all">@all</a> x',
-      '<span class="mention">@all</span> x',
-    ],
+    ['<a class="mention-group" href="/groups/b">@b</a> x', '<span class="mention">@b</span> x'],
     [
       '<p>ol<span class="show-more-container"><a href="" class="show-more">…</a></span><span class="excerpt hidden">d project</span></p>',
       '<p>ol<span>d project</span></p>',

@@ -1,4 +1,4 @@
-import { announce, pageMessage } from './page-messages';
+import { announce, pageMessage } from '../page-messages';
 
 /** Adds to each code block a button that copies its text; none where a page has no clipboard, as on plain HTTP. */
 export function addCopyButtons(): void {
