@@ -70,6 +70,8 @@ export interface WikiPage extends WikiPageEntry {
 export interface Person {
   id?: number;
   name: string;
+  /** The name in mentions and addresses, where the community has one beside the name that is shown. */
+  username?: string;
 }
 
 /** A forum; `P` is how it names the last poster. */

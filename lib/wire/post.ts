@@ -5,8 +5,8 @@ import { unixSeconds } from '@/lib/model/unix-time';
 import { named, wireRecord } from './json/fields';
 import { type OnRejectedRecord, readRecords } from './json/list';
 import { encodeText, encodeTime, optionalWireId, wireId, wireText, wireTime } from './json/scalar';
-import { strictId, strictOptionalId, strictTime } from './json/strict-scalar';
-import { strictPerson, toPerson, wirePerson } from './person';
+import { strictId, strictOptionalId, strictOptionalText, strictTime } from './json/strict-scalar';
+import { strictPerson, toPerson, wirePerson, withUsername } from './person';
 import type { postRecord } from './records/post-record';
 
 const post = wireRecord(
@@ -16,6 +16,7 @@ const post = wireRecord(
     author: named(wirePerson, 'author', 'poster', 'user'),
     authorId: named(optionalWireId, 'author_id'),
     authorName: named(wireText, 'author_name'),
+    username: wireText,
     html: named(
       z.string().optional().catch(undefined),
       ...['post_rendered', 'content_rendered', 'rendered', 'html'],
@@ -33,6 +34,7 @@ export const postLine = z
     pid: strictId,
     post_date: strictTime,
     author: strictPerson,
+    username: strictOptionalText,
     post_rendered: z.string('must be a text'),
     post_number: strictOptionalId,
   })
@@ -41,7 +43,7 @@ export const postLine = z
       topicId: line.tid,
       id: line.pid,
       postedAt: line.post_date,
-      author: line.author ?? { name: '' },
+      author: withUsername(line.author ?? { name: '' }, line.username),
       html: line.post_rendered,
       number: line.post_number,
     }),
@@ -59,7 +61,10 @@ export function readRawPosts(
         id: postId,
         number,
         postedAt,
-        author: toPerson(by.author, by.authorId, by.authorName) ?? { name: '' },
+        author: withUsername(
+          toPerson(by.author, by.authorId, by.authorName) ?? { name: '' },
+          by.username,
+        ),
         html: html ?? asHtml(text),
       })),
   );
@@ -86,6 +91,7 @@ export const encodePostEntry = ({
 export const encodePost = (post: RawPost): z.infer<typeof postRecord> => ({
   ...encodePostEntry(post),
   post_rendered: post.html,
+  ...(post.author.username && { username: encodeText(post.author.username) }),
   ...(post.number !== undefined && { post_number: post.number }),
 });
 

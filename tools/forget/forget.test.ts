@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
+import { filesWith } from '@/e2e/fixtures/files-with';
 import { temporaryDir } from '@/e2e/fixtures/temporary-dir';
 import { diskCachePath } from '@/lib/page-cache/shared/disk-cache';
 import { storePath } from '@/lib/store/build/publish-store';
@@ -25,17 +25,6 @@ const wikiDir = join(sampleDir(), 'wiki');
 let dataDir: string;
 
 const importSample = () => importCommunity({ dataDir, wiki: wikiDir, board: boardDir });
-
-/** The files below a folder whose bytes hold a name, in any capitals. */
-async function filesWith(name: string, dir: string): Promise<string[]> {
-  const entries = await readdir(dir, { recursive: true, withFileTypes: true });
-  const paths = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
-  const texts = await Promise.all(paths.map((path) => readFile(path, 'latin1')));
-  const bytes = Buffer.from(name).toString('latin1').toLowerCase();
-  return paths.filter((_, index) => texts[index]?.toLowerCase().includes(bytes));
-}
 
 beforeAll(async () => {
   dataDir = temporaryDir();

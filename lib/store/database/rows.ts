@@ -7,7 +7,7 @@ import type {
 } from '@/lib/model/community';
 import { unixSeconds } from '@/lib/model/unix-time';
 import { namespaceOf } from '@/lib/model/wiki-tree';
-import { toPartialPerson } from '@/lib/wire/person';
+import { toPartialPerson, withUsername } from '@/lib/wire/person';
 import { FLAG_BITS } from './schema';
 
 /*
@@ -138,7 +138,10 @@ export const postFromRow = (row: PostRow): StoredPost => ({
   id: row.pid,
   topicId: row.tid,
   postedAt: dateOf(row.post_date),
-  author: { id: row.author_id ?? undefined, name: row.author_name },
+  author: withUsername(
+    { id: row.author_id ?? undefined, name: row.author_name },
+    row.username ?? undefined,
+  ),
   html: row.post_rendered,
   number: row.number ?? undefined,
 });
@@ -149,6 +152,7 @@ export const postToRow = (post: StoredPost) => ({
   post_date: unixSeconds(post.postedAt) ?? 0,
   author_id: post.author.id ?? null,
   author_name: post.author.name,
+  username: post.author.username ?? null,
   post_rendered: withoutNul(post.html),
   number: post.number ?? null,
 });

@@ -130,10 +130,13 @@ CREATE TABLE post_month (
 ) STRICT, WITHOUT ROWID;
 `;
 
+/* The user name of a post's author, by which mentions name a member, where the community has two names. */
+const USER_NAMES = 'ALTER TABLE post ADD COLUMN username TEXT';
+
 /** Each entry upgrades a store from the version of its index to the next. Entries are only appended. */
 const MIGRATIONS = [
   ...[FIRST, MIRROR, SEARCH, CHANGES, SEARCH_BY_TOPIC, POST_NUMBERS, LINKS],
-  POST_MONTHS,
+  ...[POST_MONTHS, USER_NAMES],
 ];
 
 /** Upgrades a store that is empty, or of an older version, to a version of the schema: by default this one. */

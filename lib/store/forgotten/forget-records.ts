@@ -28,6 +28,9 @@ const PEOPLE = [
   { table: 'page', id: undefined, name: 'author' },
 ] as const;
 
+/** The columns of the second name that an author may have. */
+const USERNAMES = { table: 'post', id: 'author_id', name: 'username' } as const;
+
 /** The columns in which names may occur, and which of them are HTML. */
 const TEXTS = [
   { table: 'post', key: 'pid', columns: ['post_rendered'], html: ['post_rendered'] },
@@ -74,9 +77,9 @@ function createFinder(members: readonly MemberEntry[]) {
 const allPeople = (db: StoreDatabase): Person[] =>
   prepareQuery<Person>(
     db,
-    PEOPLE.map(
-      ({ table, id, name }) => `SELECT ${id ?? 'NULL'} AS id, ${name} AS name FROM ${table}`,
-    ).join(' UNION '),
+    [...PEOPLE, USERNAMES]
+      .map(({ table, id, name }) => `SELECT ${id ?? 'NULL'} AS id, ${name} AS name FROM ${table}`)
+      .join(' UNION '),
   ).all();
 
 /** The people of a store with a name or number, and with the other names of that number. */
@@ -141,6 +144,10 @@ function removeRecords(db: StoreDatabase, entries: readonly ForgottenEntry[], pe
 function replaceNames(db: StoreDatabase, people: Person[], names: string[]): number {
   const label = i18n().t('board.formerMember');
   let changed = 0;
+  // First, while the rows have the number of the author.
+  const { table: posts, id: author, name: username } = USERNAMES;
+  const second = `UPDATE ${posts} SET ${username} = NULL WHERE ${author} IS ? AND ${username} IS ?`;
+  for (const person of people) run(db, second, person.id, person.name);
   for (const { table, id, name } of PEOPLE) {
     const assigned = id ? `${id} = NULL, ${name} = ?` : `${name} = ?`;
     const condition = `${id ?? 'NULL'} IS ? AND ${name} IS ?`;

@@ -10,6 +10,7 @@ import {
   type TopicRow,
   topicFromRow,
 } from '../database/rows';
+import { ANY } from '../database/schema';
 import { topicListQuery } from './topic-list-queries';
 
 export type BoardQueries = ReturnType<typeof boardQueries>;
@@ -53,14 +54,21 @@ export function boardQueries(db: StoreDatabase) {
      WHERE starter_name = ? COLLATE NOCASE AND starter_id IS NOT NULL LIMIT 1`,
   );
 
+  const starterByUsername = prepareQuery<{ id: number }>(
+    db,
+    `SELECT author_id AS id FROM post INDEXED BY post_by_username
+     WHERE username = ? COLLATE NOCASE AND EXISTS (
+       SELECT 1 FROM topic_count WHERE forum_id = ${ANY} AND starter_id = author_id) LIMIT 1`,
+  );
+
   return {
     /** The topic that holds a post. */
     place: (postId: number) => place.first(postId),
     /** The post that had a number in a topic, or the one before where that is deleted. */
     postByNumber: (topicId: number, number: number) => postByNumber.first(topicId, number, number),
-    /** The id of the member who started a topic under a name, in capitals or not. */
+    /** The id of a member of this user name, or else this name, who started a topic; in capitals or not. */
     starterId: (name: string): number | undefined =>
-      name.includes('\0') ? undefined : starter.first(name)?.id,
+      name.includes('\0') ? undefined : (starterByUsername.first(name) ?? starter.first(name))?.id,
     /** A forum and all its descendants, or all forums; each before its sub-forums, siblings by position. */
     forums(id?: number): StoredForum[] {
       const all = forums.all().map(forumFromRow);

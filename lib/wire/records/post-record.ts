@@ -19,6 +19,9 @@ export const postRecord = describeRecord(
     post_rendered: z
       .string()
       .describe('The text as HTML. A store gives it as it came: sanitize it before you show it.'),
+    username: textField(
+      'The name of the author in mentions. Missing where the community has no second name.',
+    ).optional(),
     post_number: idField(
       'The number in its topic, counting deleted posts. Missing where the community has none.',
     ).optional(),
