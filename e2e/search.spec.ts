@@ -20,6 +20,30 @@ test.describe('without JavaScript', () => {
     await expect(page.locator(`#post-${id}`)).toContainText('发条');
   });
 
+  test('a topic of several pages is searched by itself', async ({ page }) => {
+    await page.goto('/board/topics/1200');
+    await page.getByRole('link', { name: t('search.thisTopic') }).click();
+    await expect(page).toHaveURL(/\/search\?topic_id=1200$/);
+    await page.locator('main input[name=q]').fill('钟');
+    await page.locator('main [type=submit]').click();
+    await expect(page.locator('.result')).toHaveCount(1);
+    const ids = await page
+      .locator('.found-posts a')
+      .evaluateAll((links) =>
+        links.map((link) =>
+          Number(/1200\/posts\/(\d+)$/.exec(link.getAttribute('href') ?? '')?.[1]),
+        ),
+      );
+    expect(ids.length).toBeGreaterThan(1);
+    expect(ids).toEqual(ids.toSorted((a, b) => a - b));
+    await expect(page.locator('main a[href="/board/topics/1200"]').first()).toBeVisible();
+    await page
+      .locator('main')
+      .getByRole('link', { name: t('search.label') })
+      .click();
+    await expect(page).not.toHaveURL(/topic_id/);
+  });
+
   test('a search without results says so', async ({ page }) => {
     await page.goto('/search?q=zzyzx');
     await expect(page.locator('.empty')).toContainText('zzyzx');
@@ -77,6 +101,10 @@ const STATUS: [path: string, status: number, location?: string][] = [
   ['/search?q=%20%20clock%20oil', 308, '/search?q=clock+oil'],
   ['/search?page=1&q=clock&utm_source=x', 308, '/search?q=clock'],
   ['/search?q=clock&in=attic', 400],
+  ['/search?topic_id=x', 400],
+  ['/search?q=clock&topic_id=99999999', 200],
+  ['/search?q=clock&in=wiki&topic_id=1200', 308, '/search?q=clock&topic_id=1200'],
+  ['/api/search?q=clock&topic_id=x', 400],
   ['/search?q=%00', 400],
   ['/search?q=%ff', 400],
   [`/search?q=${'x'.repeat(201)}`, 400],

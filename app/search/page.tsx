@@ -4,6 +4,7 @@ import { PageLayout } from '@/components/layout/page-layout';
 import { SearchBox } from '@/components/search/search-box-client';
 import { SearchResultList } from '@/components/search/search-results';
 import { SearchTabs } from '@/components/search/search-tabs';
+import { SearchedTopic } from '@/components/search/searched-topic';
 import { i18n } from '@/lib/i18n/i18n';
 import { loadSearch } from '@/lib/pages/load-search';
 import { toGetForm } from '@/lib/urls/views/get-form';
@@ -19,7 +20,7 @@ const page = createPage({
     description: [],
     isIndexed: false,
   }),
-  render: ({ view, results, paging, forums }) => {
+  render: ({ view, results, paging, forums, topicTitle }) => {
     const { t } = i18n();
     const { action, fields } = toGetForm(href({ ...view, text: '', page: 1 }));
     return (
@@ -31,12 +32,16 @@ const page = createPage({
           query={view.text}
           maxLength={MAX_SEARCH_LENGTH}
           texts={{
-            label: t('search.label'),
+            label: t(view.topicId === undefined ? 'search.label' : 'search.thisTopic'),
             submit: t('search.submit'),
             suggestions: t('search.suggestions'),
           }}
         />
-        <SearchTabs view={view} forums={forums} />
+        {view.topicId === undefined ? (
+          <SearchTabs view={view} forums={forums} />
+        ) : (
+          <SearchedTopic topicId={view.topicId} title={topicTitle} text={view.text} />
+        )}
         {results ? (
           <SearchResultList view={view} results={results} paging={paging} forums={forums} />
         ) : (

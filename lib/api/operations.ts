@@ -26,6 +26,11 @@ const searchParameters = {
   in: oneOfWords('wiki', 'board').optional().describe('Only wiki pages, or only topics.'),
   forum_id: forumId.optional(),
   starter_id: starterId.optional(),
+  topic_id: recordId
+    .describe(
+      'The number of a topic: only its posts, oldest first, each with all words. Results are posts then, and other filters do not count.',
+    )
+    .optional(),
   offset,
   limit: limit(50, 10),
 };

@@ -1,11 +1,12 @@
 import { cache } from 'react';
 import { config } from '@/lib/base/config/config';
-import { listForums } from '@/lib/community/operations/operations';
+import { listForums, readTopic } from '@/lib/community/operations/operations';
 import { searchCommunity } from '@/lib/community/operations/store-operations';
 import type { Forum, SearchResults } from '@/lib/model/community';
 import { href } from '@/lib/urls/views/href';
 import { isPastEnd, type Paging, paging } from '@/lib/urls/views/paging';
 import { externalSearchUrl, RESULTS_PER_PAGE } from '@/lib/urls/views/search-url';
+import { THREAD_SORT } from '@/lib/urls/views/topic-url';
 import type { SearchView } from '@/lib/urls/views/view';
 import type { PageResult } from './page-result';
 
@@ -15,6 +16,8 @@ interface SearchContent {
   results?: SearchResults;
   paging: Paging;
   forums: Forum[];
+  /** The title of the only topic that is searched, where it is known. */
+  topicTitle?: string;
 }
 
 /**
@@ -30,8 +33,9 @@ export const loadSearch = cache(async (view: SearchView): Promise<PageResult<Sea
   }
   const forumList = await listForums();
   const forums = forumList.kind === 'ok' ? forumList.value : [];
+  const topicTitle = await titleOfTopic(view.topicId);
   if (text === '') {
-    return { kind: 'ready', view, forums, paging: paging(1, RESULTS_PER_PAGE, 0) };
+    return { kind: 'ready', view, forums, topicTitle, paging: paging(1, RESULTS_PER_PAGE, 0) };
   }
   const offset = (page - 1) * RESULTS_PER_PAGE;
   const results = await searchCommunity({ ...view, offset, limit: RESULTS_PER_PAGE });
@@ -45,7 +49,14 @@ export const loadSearch = cache(async (view: SearchView): Promise<PageResult<Sea
     kind: 'ready',
     view,
     forums,
+    topicTitle,
     results: results.value,
     paging: paging(page, RESULTS_PER_PAGE, received, total),
   };
 });
+
+async function titleOfTopic(topicId: number | undefined): Promise<string | undefined> {
+  if (topicId === undefined) return undefined;
+  const topic = await readTopic(topicId, { offset: 0, limit: 1, sort: THREAD_SORT });
+  return topic.kind === 'ok' ? topic.value.title : undefined;
+}

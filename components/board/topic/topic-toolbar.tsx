@@ -3,7 +3,7 @@ import { config } from '@/lib/base/config/config';
 import { i18n } from '@/lib/i18n/i18n';
 import { viewLink } from '@/lib/seo/indexing';
 import { THREAD_SORT } from '@/lib/urls/views/topic-url';
-import type { TopicView } from '@/lib/urls/views/view';
+import type { SearchView, TopicView } from '@/lib/urls/views/view';
 import { FloorForm } from './position-bar';
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /**
- * The ways to read a topic: from either end, its author's posts only, or updated live. A row of
+ * The ways to read a topic: from either end, its author's posts only, searched, or updated live. A row of
  * links; on a narrow screen a menu.
  */
 export function TopicToolbar({ view, starterId, isNewest = false, hasPages = false }: Props) {
@@ -25,13 +25,17 @@ export function TopicToolbar({ view, starterId, isNewest = false, hasPages = fal
   const { topicId } = view;
   const topic = { kind: 'topic', topicId, page: 1 } as const;
   const sort = view.author === undefined ? view.sort : undefined;
-  const links: [TopicView, string, boolean][] = [
+  const links: [TopicView | SearchView, string, boolean][] = [
     [{ ...topic, sort: THREAD_SORT }, t('topic.oldestFirst'), sort === 'asc'],
     [{ ...topic, sort: 'desc' }, t('topic.newestFirst'), sort === 'desc'],
   ];
   if (starterId !== undefined) {
     const byStarter = { ...topic, sort: THREAD_SORT, author: starterId };
     links.push([byStarter, t('topic.onlyAuthor'), view.author === starterId]);
+  }
+  if (hasPages && config().hasStore) {
+    const search: SearchView = { kind: 'search', text: '', topicId, page: 1 };
+    links.push([search, t('search.thisTopic'), false]);
   }
   if (view.isLive) links.push([{ ...view, isLive: undefined }, t('live.stop'), false]);
   else if (isNewest) links.push([{ ...view, isLive: true }, t('live.start'), false]);

@@ -6,7 +6,8 @@ import { THREAD_SORT } from '@/lib/urls/views/topic-url';
 import { encodeSearchResults, encodeTitleMatch } from '@/lib/wire/search-results';
 
 /**
- * `GET /search`, an operation of Lectern's own: the topics and pages that match a query, best first.
+ * `GET /search`, an operation of Lectern's own: the topics and pages that match a query, best first, or
+ * the posts of one topic, oldest first.
  * `complete` is false where there may be more matches than the total, which a narrower query finds.
  */
 export function searchOperation(store: SearchStore, parameters: URLSearchParams): OperationResult {
@@ -16,6 +17,7 @@ export function searchOperation(store: SearchStore, parameters: URLSearchParams)
     in: query.in,
     forumId: query.forum_id,
     starterId: query.starter_id,
+    topicId: query.topic_id,
     offset: query.offset,
     limit: query.limit,
   });

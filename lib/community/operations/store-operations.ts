@@ -28,6 +28,7 @@ export async function searchCommunity(search: CommunitySearch): Promise<Outcome<
         in: search.in,
         forum_id: search.forumId,
         starter_id: search.starterId,
+        topic_id: search.topicId,
         offset: search.offset,
         limit: search.limit,
       },

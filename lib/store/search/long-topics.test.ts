@@ -54,6 +54,32 @@ test.each([
 });
 
 test.each([
+  [1, 'observed', 20, 0, ['<mark>observed</mark> it'], 1],
+  [1, 'observed ibd', 20, 0, [], 0],
+  [2, 'observed ibd', 20, 0, ['<mark>observed</mark> an <mark>ibd</mark>'], 1],
+  [2, 'observed -ibd', 20, 0, [], 0],
+  [1, 'filler', 2, 96, ['<mark>filler</mark>'], 97],
+  [4, 'gather', 20, 0, ['<mark>gather</mark>'], 1],
+  [1, 'title:first ibd', 20, 0, ['an <mark>ibd</mark>'], 1],
+  [1, 'title:second ibd', 20, 0, [], 0],
+  [77, 'ibd', 20, 0, [], 0],
+])(
+  'of topic %i, %s finds posts that have all words',
+  (topicId, text, limit, offset, excerpts, total) => {
+    const found = store.search.search({ text, topicId, limit, offset });
+    const posts = found.hits.flatMap((hit) => (hit.kind === 'topic' ? hit.posts : []));
+    expect([posts.map(({ excerpt }) => excerpt), found.total]).toEqual([excerpts, total]);
+  },
+);
+
+test('posts of one topic are found oldest first', () => {
+  const [hit] = find('filler', { topicId: 1 });
+  const ids = hit?.kind === 'topic' ? hit.posts.map(({ id }) => id) : [];
+  expect(ids).toHaveLength(20);
+  expect(ids).toEqual(ids.toSorted((a, b) => a - b));
+});
+
+test.each([
   ['algorithm -gather', [2, 'a:page']],
   ['title:third -gather', []],
   ['title:third -observed', [3]],

@@ -24,6 +24,14 @@ export interface DocumentGroup {
   firstPosts: number[];
 }
 
+export interface StoreSearchResults {
+  hits: SearchHit[];
+  /** The number of topics and pages, or of posts of one topic, that all windows together return. */
+  total: number;
+  /** Whether there may be more, which only a narrower query returns. */
+  isTruncated: boolean;
+}
+
 const MAX_POSTS = 3;
 /** Documents of one topic that are searched for its best posts. */
 const MAX_DOCUMENTS = 2;

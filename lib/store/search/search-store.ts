@@ -1,11 +1,11 @@
-import type { SearchHit } from '@/lib/wire/search-results';
 import type { StoreDatabase } from '../database/database';
 import { prepareQuery } from '../database/prepare-query';
 import { SCOPE_TERMS } from './build-search-index';
 import { extractTerms } from './extract-terms';
 import { createRanker } from './rank-documents';
-import { createDocumentGrouper, createHitReader } from './search-hits';
+import { createDocumentGrouper, createHitReader, type StoreSearchResults } from './search-hits';
 import { formatExpression, parseSearchQuery } from './search-query';
+import { createTopicSearch } from './search-topic';
 
 export interface SearchRequest {
   /** As the visitor wrote it. */
@@ -14,16 +14,10 @@ export interface SearchRequest {
   forumId?: number;
   /** Only topics that this member started. */
   starterId?: number;
+  /** Only posts of this topic; other filters do not count then. */
+  topicId?: number;
   offset: number;
   limit: number;
-}
-
-export interface StoreSearchResults {
-  hits: SearchHit[];
-  /** The number of topics and pages that all windows together return. */
-  total: number;
-  /** Whether there may be more, which only a narrower query returns. */
-  isTruncated: boolean;
 }
 
 /** A topic or page by its title. */
@@ -41,6 +35,7 @@ export function searchStore(db: StoreDatabase) {
   const rank = createRanker(db);
   const groupByRecord = createDocumentGrouper(db);
   const readHit = createHitReader(db);
+  const searchTopic = createTopicSearch(db);
   const selectTitles = prepareQuery<{ tid: number | null; page: string | null; title: string }>(
     db,
     `SELECT document.tid, document.page, coalesce(topic.title, page.title) AS title
@@ -50,12 +45,14 @@ export function searchStore(db: StoreDatabase) {
   );
 
   return {
-    /** Returns the topics and pages that match, best first. */
+    /** Returns the topics and pages that match, best first; or the posts of one topic, oldest first. */
     search(request: SearchRequest): StoreSearchResults {
       const query = parseSearchQuery(request.text);
+      const { topicId, offset, limit } = request;
+      if (topicId !== undefined) return searchTopic({ topicId, query, offset, limit });
       const { ids, isTruncated } = rank(query, scopeOf(request));
       const groups = groupByRecord(ids);
-      const window = groups.slice(request.offset, request.offset + request.limit);
+      const window = groups.slice(offset, offset + limit);
       const hits = window.flatMap((group) => readHit(group, query) ?? []);
       return { hits, total: groups.length, isTruncated };
     },

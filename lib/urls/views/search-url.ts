@@ -24,23 +24,33 @@ const partParameter = oneOfParameter('in', ['wiki', 'board']);
 
 /** Parses the query of a search. */
 export function parseSearchUrl(query: UrlQuery): SearchView {
-  return {
-    kind: 'search',
-    text: query.take(textParameter) ?? '',
+  const text = query.take(textParameter) ?? '';
+  const filter = {
     in: query.take(partParameter),
     forumId: query.take(integerParameter('forum_id', 1)),
     starterId: query.take(integerParameter('starter_id', 1)),
-    page: query.take(pageParameter) ?? 1,
   };
+  const topicId = query.take(integerParameter('topic_id', 1));
+  const page = query.take(pageParameter) ?? 1;
+  // A topic narrows a search more than any other filter.
+  return { kind: 'search', text, ...(topicId === undefined ? filter : { topicId }), page };
 }
 
 /** Prints the URL of a search, without defaults. */
-export function printSearchUrl({ text, in: kind, forumId, starterId, page }: SearchView): string {
+export function printSearchUrl({
+  text,
+  in: kind,
+  forumId,
+  starterId,
+  topicId,
+  page,
+}: SearchView): string {
   return withQuery(routePath('/search'), [
     ['q', text || undefined],
     ['in', kind],
     ['forum_id', forumId],
     ['starter_id', starterId],
+    ['topic_id', topicId],
     ['page', page === 1 ? undefined : page],
   ]);
 }

@@ -29,7 +29,7 @@ export type View =
 /** The view of one kind. */
 export type ViewOf<Kind extends View['kind']> = Extract<View, { kind: Kind }>;
 
-/** A search: of the whole community, of its wiki or board, of a forum, or of the topics that a member started. */
+/** A search: of the whole community, of its wiki or board, of a forum, of the topics that a member started, or of one topic. */
 export interface SearchView {
   kind: 'search';
   /** The text to search for, white space collapsed; `''` on a page without results. */
@@ -37,6 +37,8 @@ export interface SearchView {
   in?: 'wiki' | 'board';
   forumId?: number;
   starterId?: number;
+  /** Only the posts of this topic; other filters are left out then. */
+  topicId?: number;
   page: number;
 }
 

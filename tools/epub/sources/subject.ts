@@ -28,7 +28,9 @@ export function parseSubject(text: string): BookSubject {
   let result = resolveTarget(pathOf(text));
   if (result.kind === 'moved') result = resolveTarget(result.to);
   const view = result.kind === 'view' ? result.view : undefined;
-  if (view && 'topicId' in view) return { kind: 'topic', topicId: view.topicId };
+  if (view && view.kind !== 'search' && 'topicId' in view) {
+    return { kind: 'topic', topicId: view.topicId };
+  }
   if (view?.kind === 'namespace') return { kind: 'namespace', namespaceId: view.id };
   throw new UsageError(
     `${JSON.stringify(text)} is neither a topic nor a namespace of the wiki: give the number of a topic, the id of a namespace, or the address of either.`,

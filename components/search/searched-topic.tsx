@@ -1,0 +1,29 @@
+import { Title } from '@/components/ui/title';
+import { i18n } from '@/lib/i18n/i18n';
+import { viewLink } from '@/lib/seo/indexing';
+import { href } from '@/lib/urls/views/href';
+import { searchFor } from '@/lib/urls/views/search-url';
+import { THREAD_SORT } from '@/lib/urls/views/topic-url';
+
+interface Props {
+  topicId: number;
+  title?: string;
+  /** What is searched for. */
+  text: string;
+}
+
+/** Says which topic is searched, with links to the topic and to the same search of the whole site. */
+export function SearchedTopic({ topicId, title, text }: Props) {
+  const { t } = i18n();
+  return (
+    <p className="facts py-3">
+      <span>
+        {t('search.onlyTopic')}{' '}
+        <a href={href({ kind: 'topic', topicId, sort: THREAD_SORT, page: 1 })}>
+          <Title text={title ?? `#${topicId}`} />
+        </a>
+      </span>
+      <a {...viewLink(searchFor(text))}>{t('search.label')}</a>
+    </p>
+  );
+}

@@ -1,0 +1,89 @@
+import { textOfHtml } from '@/lib/content/pipeline/search-text';
+import type { StoredTopic } from '@/lib/model/community';
+import type { PostHit } from '@/lib/wire/search-results';
+import type { StoreDatabase } from '../database/database';
+import { prepareQuery } from '../database/prepare-query';
+import { type PostRow, postFromRow, type TopicRow, topicFromRow } from '../database/rows';
+import { POSTS_PER_DOCUMENT, SCOPE_TERMS } from './build-search-index';
+import { findCluster } from './occurrences';
+import { createExcerpt } from './search-excerpt';
+import type { StoreSearchResults } from './search-hits';
+import { formatExpression, type Phrase, type SearchQuery } from './search-query';
+
+/** Characters of HTML that one search reads of a topic. */
+const MAX_LENGTH = 262_144;
+/** Posts that one search finds. */
+const MAX_POSTS = 300;
+
+const NOTHING: StoreSearchResults = { hits: [], total: 0, isTruncated: false };
+
+/** A topic, what to search it for, and a window of the posts that are found. */
+interface TopicSearch {
+  topicId: number;
+  query: SearchQuery;
+  offset: number;
+  limit: number;
+}
+
+/**
+ * Returns a function that searches one topic: it finds the posts that have all included phrases and no
+ * excluded one, oldest first, as one hit with a window of these posts. The total counts posts. Phrases
+ * for titles are compared with the topic's title. The time is bounded: the index says in which posts of
+ * a long topic the phrases may be, and of these `MAX_LENGTH` characters are read.
+ */
+export function createTopicSearch(db: StoreDatabase): (search: TopicSearch) => StoreSearchResults {
+  const selectTopic = prepareQuery<TopicRow>(db, 'SELECT * FROM topic WHERE tid = ?');
+  const selectFirstPosts = prepareQuery<{ first: number }>(
+    db,
+    `SELECT document.first FROM words JOIN document ON document.id = words.rowid
+     WHERE words MATCH ? ORDER BY document.first`,
+  );
+  const selectPosts = prepareQuery<PostRow>(
+    db,
+    `SELECT pid, post.tid, post_date, author_id, author_name,
+       substr(post_rendered, 1, ${MAX_LENGTH}) AS post_rendered
+     FROM post_place AS place JOIN post USING (pid)
+     WHERE place.tid = ? AND ordinal BETWEEN ? AND ? ORDER BY ordinal`,
+  );
+
+  /** The numbers, from 0, of the first posts of the documents that may match. */
+  const firstPosts = ({ id, postTotal = 0 }: StoredTopic, phrases: readonly Phrase[]): number[] => {
+    if (postTotal <= POSTS_PER_DOCUMENT) return [0];
+    const expression = formatExpression(phrases, [SCOPE_TERMS.topic(id)]);
+    return selectFirstPosts.all(expression).map(({ first }) => first);
+  };
+
+  return ({ topicId, query: { included, excluded }, offset, limit }) => {
+    const row = selectTopic.first(topicId);
+    const topic = row && topicFromRow(row);
+    const phrases = included.filter(({ isTitleOnly }) => !isTitleOnly);
+    const titlePhrases = included.filter(({ isTitleOnly }) => isTitleOnly);
+    if (!topic || phrases.length === 0) return NOTHING;
+    if (countPhrases(topic.title, titlePhrases) < titlePhrases.length) return NOTHING;
+    const unwanted = excluded.filter(({ isTitleOnly }) => !isTitleOnly);
+    const posts: PostHit[] = [];
+    let lengthLeft = MAX_LENGTH;
+    for (const first of firstPosts(topic, phrases)) {
+      for (const postRow of selectPosts.all(topicId, first, first + POSTS_PER_DOCUMENT - 1)) {
+        const { html, ...post } = postFromRow(postRow);
+        lengthLeft -= html.length;
+        if (lengthLeft < 0 || posts.length === MAX_POSTS) break;
+        const text = textOfHtml(html);
+        const excerpt = createExcerpt(text, phrases);
+        if (excerpt.phrases < phrases.length || countPhrases(text, unwanted) > 0) continue;
+        posts.push({ ...post, excerpt: excerpt.html });
+      }
+      if (lengthLeft < 0 || posts.length === MAX_POSTS) break;
+    }
+    const window = posts.slice(offset, offset + limit);
+    return {
+      hits: window.length > 0 ? [{ kind: 'topic', topic, posts: window }] : [],
+      total: posts.length,
+      isTruncated: lengthLeft < 0 || posts.length === MAX_POSTS,
+    };
+  };
+}
+
+/** How many of the phrases a text has. */
+const countPhrases = (text: string, phrases: readonly Phrase[]) =>
+  phrases.length === 0 ? 0 : findCluster(text, phrases, text.length).met.size;
