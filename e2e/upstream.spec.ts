@@ -52,6 +52,7 @@ const test = base.extend<object, { sites: Sites }>({
 const OF_STORE = [
   /<figure\b.*?<\/figure>/gs,
   new RegExp(`<nav[^>]*aria-label="${t('topic.timeline')}".*?</nav>`, 'gs'),
+  new RegExp(`<a [^>]*>${t('search.thisTopic')}</a>`, 'g'),
   /\S+ topics, \S+ posts, and \S+ wiki pages, open to read\./g,
   /Wiki, forums and latest topics of [^<]*? open for everyone to read\./g,
 ];
