@@ -25,8 +25,13 @@ export async function followTopic(
   page: Page,
   { forum, title, path, lastPage, lastPosts }: TopicToFollow,
 ): Promise<void> {
-  const follow = (name: string | RegExp, exact = false) =>
-    page.getByRole('link', { name, exact }).first().click();
+  const follow = async (name: string | RegExp, exact = false) => {
+    const link = page.getByRole('link', { name, exact }).first();
+    // Posts are laid out when they come near the viewport, which moves what is below them after a scroll. A click
+    // waits until its target stands still, but only before it scrolls; without scripts it cannot see that it missed.
+    await link.scrollIntoViewIfNeeded();
+    await link.click();
+  };
   await page.goto('/');
   await follow(t('site.forums'), true);
   await follow(forum);
