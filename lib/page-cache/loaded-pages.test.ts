@@ -71,6 +71,19 @@ test('a page of another process that is too old is rendered', async () => {
   expect(await read()).toMatchObject({ state: 'MISS', page: { render: 1 } });
 });
 
+test('a page that a new version of the store does not affect is sent at any age, also while renewals are rejected', async () => {
+  const page = { ...FINE, render: 7, ageMs: 5_000_000, contentVersion: 'one' };
+  const { cache } = createCacheOver(page, 'two');
+  const rejected = async () => undefined;
+  await cache.load('/');
+  expect(await cache.read('/', 'visitor', rejected)).toMatchObject({
+    state: 'STALE',
+    page: { render: 7 },
+  });
+  cache.outdate(() => true);
+  expect(await cache.read('/', 'visitor', rejected)).toBeUndefined();
+});
+
 test('a page that is loaded during a purge is not cached', async () => {
   const { cache, read } = createCacheOver({ ...FINE, render: 7 });
   const reading = read();

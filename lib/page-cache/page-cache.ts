@@ -118,7 +118,7 @@ export class PageCache<T extends Cacheable> {
     if (entry && freshAgeMs !== undefined)
       return { page: entry.page, state: 'HIT', ageMs: freshAgeMs };
     const ageMs = entry ? this.now() - entry.storedAtMs : 0;
-    if (!entry || entry.isOutdated || ageMs >= this.policy.staleMs + this.policy.freshMs) {
+    if (!entry || entry.isOutdated || this.isTooOld(entry.page, ageMs)) {
       const { rendering, isCollapsed } = this.renew(key, client, render);
       const renewed = await rendering;
       return renewed && renderedResult(renewed, entry ? 'stale' : 'uri-miss', isCollapsed);
@@ -134,6 +134,11 @@ export class PageCache<T extends Cacheable> {
     if (!renewed) return stale;
     if (isFailure(renewed.page)) return { ...stale, failedStatus: renewed.page.status };
     return renderedResult(renewed, 'stale', isCollapsed);
+  }
+
+  /** False at any age for a page of a store: what has changed there outdates the pages that show it. */
+  private isTooOld({ contentVersion }: T, ageMs: number): boolean {
+    return !contentVersion && ageMs >= this.policy.staleMs + this.policy.freshMs;
   }
 
   /** Removes the affected pages. No rendering that is running is cached or shared any more. */
