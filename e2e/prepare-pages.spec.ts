@@ -4,6 +4,7 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { get, getWithRetry } from './site/get';
 import { importEditedSample } from './site/import-edited-sample';
+import { sitemapPaths } from './site/sitemap';
 import { SAMPLE_DIR, type Site, startSite } from './site/start';
 import { replaceWorkers, startedWorkers } from './site/workers';
 
@@ -45,16 +46,6 @@ async function prepared(site: Site, renders = 0): Promise<Preparation> {
     expect(preparation.remaining).toBe(0);
   }).toPass({ timeout: 300_000, intervals: [250] });
   return preparation;
-}
-
-/** The paths in all parts of the sitemap. */
-async function sitemapPaths(site: Site): Promise<string[]> {
-  const locations = async (at: string) =>
-    [...(await getWithRetry(site, at)).body.matchAll(/<loc>https:\/\/[^/]+([^<]*)/g)].map(
-      ([, found]) => found?.replaceAll('&amp;', '&') || '/',
-    );
-  const parts = await locations('/sitemap.xml');
-  return (await Promise.all(parts.map(locations))).flat();
 }
 
 test('every page of the sitemap is on disk before anybody asks, and only what an import changed is rendered again', async () => {

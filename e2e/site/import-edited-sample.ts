@@ -9,13 +9,13 @@ export const SAMPLE_POST = 'Welcome to the shed.';
 
 /**
  * Imports the board of the sample into a data folder, with another text in one post of topic 1001.
- * @param more what else to import, and the time of one more post in that topic, in Unix seconds.
+ * @param more what else to import, and the times of more posts in that topic, oldest first, in Unix seconds.
  * @throws when the sample has no such post
  */
 export async function importEditedSample(
   dataDir: string,
   text: string,
-  { newPostAt, ...more }: { wiki?: string; newPostAt?: number } = {},
+  { newPostsAt = [], ...more }: { wiki?: string; newPostsAt?: readonly number[] } = {},
 ): Promise<void> {
   const board = path.join(dataDir, 'board');
   await cp(SAMPLE_BOARD, board, { recursive: true });
@@ -23,21 +23,24 @@ export async function importEditedSample(
   const posts = await readFile(file, 'utf8');
   if (!posts.includes(SAMPLE_POST)) throw new Error(`No post of the sample says ${SAMPLE_POST}`);
   const edited = posts.replace(SAMPLE_POST, text);
-  if (newPostAt === undefined) await writeFile(file, edited);
-  else {
-    const at = Math.floor(newPostAt);
-    const author = { id: 1, name: 'marta_k' };
-    const post = {
+  const added = newPostsAt.map((at, index) =>
+    JSON.stringify({
       tid: 1001,
-      pid: 99_001,
-      post_date: at,
-      author,
-      post_rendered: '<p>One more.</p>',
-    };
-    await writeFile(file, `${edited.trimEnd()}\n${JSON.stringify(post)}\n`);
+      pid: 99_001 + index,
+      post_date: Math.floor(at),
+      author: { id: 1, name: 'marta_k' },
+      post_rendered: `<p>One more: ${index + 1}.</p>`,
+    }),
+  );
+  await writeFile(file, `${[edited.trimEnd(), ...added].join('\n')}\n`);
+  const lastPost = newPostsAt.at(-1);
+  if (lastPost !== undefined) {
     const topics = path.join(board, 'topics.jsonl');
     const lines = await readFile(topics, 'utf8');
-    await writeFile(topics, lines.replace(/"last_post":\d+/, `"last_post":${at}`));
+    await writeFile(
+      topics,
+      lines.replace(/"last_post":\d+/, `"last_post":${Math.floor(lastPost)}`),
+    );
   }
   await importCommunity(
     { dataDir, board, ...more },
