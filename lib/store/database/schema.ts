@@ -1,5 +1,5 @@
 import { pragmaValue } from '@/lib/base/sqlite/open-sqlite';
-import { openReadOnly, type StoreDatabase, StoreError } from './database';
+import { readStore, type StoreDatabase, StoreError } from './database';
 
 /** Bits of `topic.flags`. */
 export const FLAG_BITS = { pinned: 1, digest: 2, featured: 4 } as const;
@@ -149,18 +149,11 @@ export function migrate(db: StoreDatabase, to = MIGRATIONS.length): void {
 
 /** Returns whether a file is a store of this version or of an older one; undefined for any other file. */
 export function storeFormat(path: string): 'current' | 'older' | undefined {
-  try {
-    const db = openReadOnly(path);
-    try {
-      const version = schemaVersion(db);
-      if (version === MIGRATIONS.length) return 'current';
-      return version > 0 && version < MIGRATIONS.length ? 'older' : undefined;
-    } finally {
-      db.close();
-    }
-  } catch {
-    return undefined;
-  }
+  return readStore(path, (db) => {
+    const version = schemaVersion(db);
+    if (version === MIGRATIONS.length) return 'current';
+    return version > 0 && version < MIGRATIONS.length ? 'older' : undefined;
+  });
 }
 
 /** @throws StoreError when a store is of another version of the schema. */

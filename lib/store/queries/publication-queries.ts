@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { StoredChange } from '@/lib/wire/change';
-import { openForBuilding, openReadOnly, type StoreDatabase } from '../database/database';
+import { openForBuilding, readStore, type StoreDatabase } from '../database/database';
 import { columnsOf } from '../database/insert-records';
 import { prepareQuery } from '../database/prepare-query';
 import { changeQueries } from './change-queries';
@@ -74,17 +74,4 @@ export function readChangesSince(path: string, earlierId: string): StoredChange[
     const since = changes.after(earlier.last_change, MAX_CHANGES + 1);
     return since.length > MAX_CHANGES ? undefined : since;
   });
-}
-
-function readStore<T>(path: string, read: (db: StoreDatabase) => T): T | undefined {
-  try {
-    const db = openReadOnly(path);
-    try {
-      return read(db);
-    } finally {
-      db.close();
-    }
-  } catch {
-    return undefined;
-  }
 }
