@@ -5,8 +5,8 @@ import { unixSeconds } from '@/lib/model/unix-time';
 import { named, wireRecord } from './json/fields';
 import {
   type OnRejectedRecord,
+  parseBody,
   readRecords,
-  reasonOf,
   unwrapList,
   withoutEmptyPlaces,
   wrappedTotal,
@@ -144,14 +144,14 @@ export function readRawTopic(
   onRejected: OnRejectedRecord,
 ): Outcome<RawTopic> {
   const record = unwrapRecord(body, ID);
-  const parsed = topicEntry.safeParse(record);
-  if (!parsed.success) return { kind: 'malformed', reason: reasonOf(parsed.error) };
+  const entry = parseBody(topicEntry, record);
+  if (entry.kind !== 'ok') return entry;
   const records = postRecords(record, body)?.slice(0, limit);
-  if (!records && !parsed.data.movedTo) {
+  if (!records && !entry.value.movedTo) {
     return { kind: 'malformed', reason: 'topic without its posts' };
   }
   return mapOk(readRawPosts(withoutEmptyPlaces(records ?? []), onRejected), (posts) => ({
-    ...parsed.data,
+    ...entry.value,
     posts,
     rejectedCount: (records?.length ?? 0) - posts.length,
   }));

@@ -2,9 +2,9 @@ import { config } from '@/lib/base/config/config';
 import type { Topic } from '@/lib/model/community';
 import { type Outcome, ok } from '@/lib/model/outcome';
 import { pageWindow } from '@/lib/urls/views/paging';
+import type { RecordWindow, TopicQuery } from '@/lib/urls/views/view';
 import { capabilities } from '../capabilities';
 import { listTopics, readTopic } from './operations';
-import type { RecordWindow, TopicsWindow } from './requests';
 
 /** Requests a window; resolves to the number of records in it. */
 type CountReceived = (window: RecordWindow) => Promise<Outcome<number>>;
@@ -56,7 +56,7 @@ export async function countPosts(
 
 /** How many topics a list has; undefined when one request does not tell. */
 export async function countTopics(
-  list: Omit<TopicsWindow, keyof RecordWindow>,
+  list: Omit<TopicQuery, keyof RecordWindow>,
   total: number | undefined,
   minimum: number,
   perPage: number,

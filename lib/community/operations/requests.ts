@@ -1,17 +1,5 @@
-import type { SortDirection, SortKey, TopicFilter } from '@/lib/urls/views/view';
+import type { PostsWindow, TopicQuery } from '@/lib/urls/views/view';
 import type { RequestParameters } from '../client/answers/request-parameters';
-
-/** A window of a list: how many records to skip, and how many to return (1 to 100). */
-export interface RecordWindow {
-  offset: number;
-  limit: number;
-}
-
-/** A window of a topic's posts. */
-export type PostsWindow = RecordWindow & { sort: SortDirection };
-
-/** A filtered and sorted window of the board's topics. */
-export type TopicsWindow = TopicFilter & { orderBy: SortKey; sort: SortDirection } & RecordWindow;
 
 /** `GET /wiki/namespaces`: a namespace and all below it, or the whole wiki. */
 export const namespacesRequest = (id?: string): RequestParameters => ({
@@ -50,7 +38,7 @@ export const forumsRequest = (id?: number): RequestParameters => ({
 });
 
 /** `GET /board/topics`. */
-export const topicsRequest = (window: TopicsWindow): RequestParameters => ({
+export const topicsRequest = (window: TopicQuery): RequestParameters => ({
   operation: 'board/topics',
   isList: true,
   query: {

@@ -96,6 +96,20 @@ export function readRecords<T extends { id: unknown }>(
 export const withoutEmptyPlaces = (records: readonly unknown[]): unknown[] =>
   records.filter((record) => record !== null);
 
+/**
+ * Parses a body, or a record of its own.
+ * @param reason why it is malformed, in place of the message of the schema's first issue
+ */
+export function parseBody<T>(
+  schema: z.ZodType<T>,
+  body: unknown,
+  reason?: string,
+): Ok<T> | Malformed {
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return ok(parsed.data);
+  return { kind: 'malformed', reason: reason ?? reasonOf(parsed.error) };
+}
+
 /** The message of a schema's first issue. */
 export function reasonOf(error: z.ZodError): string {
   return error.issues[0]?.message ?? 'not understood';
