@@ -61,8 +61,13 @@ export class UrlQuery {
     return value ?? this.reject({ parameter: name, given: only.value ?? only.raw, allowed });
   }
 
+  /** Reads a value in the path; undefined when it is not allowed. */
+  readPart<T>({ name, allowed, read }: Parameter<T>, given: string): T | undefined {
+    return read(given) ?? this.reject({ parameter: name, given, allowed });
+  }
+
   /** Records a fault, unless there is one already. */
-  reject(fault: UrlFault): undefined {
+  private reject(fault: UrlFault): undefined {
     this.fault ??= fault;
     return undefined;
   }
