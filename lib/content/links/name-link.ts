@@ -1,5 +1,5 @@
 import type { Element } from 'hast';
-import { findElements, textContentOf, textProperty } from '../tree/hast';
+import { findElements, isTag, textContentOf, textProperty } from '../tree/hast';
 
 /** UTF-16 units: a file's name, not a paragraph. */
 const MAX_NAME_UNITS = 80;
@@ -8,7 +8,7 @@ const INVISIBLE = /[\s\p{Cf}]+/gu;
 /** What content management systems put in place of a name. */
 const HASH = /^[\da-f-]{16,}$/i;
 
-const imagesIn = (link: Element) => findElements(link, ({ tagName }) => tagName === 'img');
+const imagesIn = (link: Element) => findElements(link, isTag('img'));
 const altOf = (image: Element) => textProperty(image, 'alt')?.trim() ?? '';
 const textOf = (link: Element) => textContentOf(link).replace(INVISIBLE, ' ').trim();
 

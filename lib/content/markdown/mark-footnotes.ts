@@ -6,6 +6,7 @@ import {
   findElement,
   findElements,
   hasClass,
+  isTag,
   textProperty,
 } from '../tree/hast';
 import { rewriteTree } from '../tree/rewrite-tree';
@@ -24,7 +25,7 @@ const isBackReference = (element: Element) =>
 /** The elements of notes in a list of them: `div.fn` of DokuWiki, items of a list elsewhere. */
 function notesIn(list: Element): Element[] {
   const notes = findElements(list, (element) => hasClass(element, 'fn'));
-  return notes.length > 0 ? notes : findElements(list, ({ tagName }) => tagName === 'li');
+  return notes.length > 0 ? notes : findElements(list, isTag('li'));
 }
 
 /** The ids to which references to a note lead: its own, or those of DokuWiki's numbers before it. */
