@@ -1,3 +1,4 @@
+import { withQuery } from '@/lib/urls/views/url-query';
 import type { PostsWindow, TopicQuery } from '@/lib/urls/views/view';
 import type { RequestParameters } from '../client/answers/request-parameters';
 
@@ -68,9 +69,5 @@ export const topicRequest = (
 });
 
 /** The parameters of a request as the query of a URL, for a browser that sends the request itself. */
-export function printRequestQuery({ query = {} }: RequestParameters): string {
-  const pairs = Object.entries(query).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, String(value)]],
-  );
-  return new URLSearchParams(pairs).toString();
-}
+export const printRequestQuery = ({ query = {} }: RequestParameters): string =>
+  withQuery('', Object.entries(query)).slice(1);
