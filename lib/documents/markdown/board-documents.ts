@@ -16,12 +16,11 @@ import type { MarkdownView } from '@/lib/urls/documents/markdown-url';
 import { href } from '@/lib/urls/views/href';
 import { THREAD_SORT } from '@/lib/urls/views/topic-url';
 import {
-  frontMatterOf,
+  createPageDocument,
   type PageDocument,
   positionOf,
   printSection,
   printSentence,
-  printTitle,
 } from './page-document';
 import { createTopicItem, describeLastPost, forumLink, joinFacts } from './topic-items';
 
@@ -65,15 +64,11 @@ export function createForumsDocument(
   const { t } = i18n();
   const [title, description] = [t('site.forums'), t('board.forumsLead')];
   const top = childForums(forums, null);
-  return {
-    about: frontMatterOf(view, { title, description, cached: cachedAt }),
-    parts: [
-      printTitle(title, description),
-      top.length > 0
-        ? printMarkdown(createForumList(top, forums))
-        : printSentence(t('board.noForums')),
-    ],
-  };
+  return createPageDocument(view, { title, description, cached: cachedAt }, [
+    top.length > 0
+      ? printMarkdown(createForumList(top, forums))
+      : printSentence(t('board.noForums')),
+  ]);
 }
 
 /** A page of a list of topics: of a forum, below the forums in it, or of all. */
@@ -87,20 +82,13 @@ export function createTopicsDocument(
   const description = forum ? forum.description : list.lead;
   const subforums = forum ? childForums(forums, forum.id) : [];
   const items = topics.map((topic) => createTopicItem(topic, forum ? [] : forums));
-  return {
-    about: frontMatterOf(view, {
-      ...{ title, description },
-      ...positionOf(view, paging),
-      cached: cachedAt,
-    }),
-    parts: [
-      printTitle(title, description),
-      printSection(
-        createMarkdownText(t('board.subforums')),
-        createForumList(subforums, forums, MAX_DEPTH),
-      ),
-      printSection(createMarkdownText(t('site.topics')), createMarkdownList(items)),
-      topics.length === 0 ? printSentence(t('board.noTopics')) : '',
-    ],
-  };
+  const about = { title, description, ...positionOf(view, paging), cached: cachedAt };
+  return createPageDocument(view, about, [
+    printSection(
+      createMarkdownText(t('board.subforums')),
+      createForumList(subforums, forums, MAX_DEPTH),
+    ),
+    printSection(createMarkdownText(t('site.topics')), createMarkdownList(items)),
+    topics.length === 0 ? printSentence(t('board.noTopics')) : '',
+  ]);
 }
