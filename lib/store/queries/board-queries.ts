@@ -62,7 +62,7 @@ export function boardQueries(db: StoreDatabase) {
     postByNumber: (topicId: number, number: number) => postByNumber.first(topicId, number, number),
     /** The id of a member of this user name, or else this name, who started a topic; in capitals or not. */
     starterId: (name: string): number | undefined =>
-      name.includes('\0') ? undefined : (starterByUsername.first(name) ?? starter.first(name))?.id,
+      (starterByUsername.first(name) ?? starter.first(name))?.id,
     /** A forum and all its descendants, or all forums; each before its sub-forums, siblings by position. */
     forums(id?: number): StoredForum[] {
       const all = forums.all().map(forumFromRow);
