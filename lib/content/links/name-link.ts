@@ -1,4 +1,5 @@
 import type { Element } from 'hast';
+import { decodePercent } from '@/lib/base/text/percent-encoding';
 import { findElements, isTag, textContentOf, textProperty } from '../tree/hast';
 
 /** UTF-16 units: a file's name, not a paragraph. */
@@ -17,17 +18,10 @@ export function hasVisibleContent(link: Element): boolean {
   return textOf(link) !== '' || imagesIn(link).length > 0;
 }
 
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-}
-
 /** The file that an address ends in, in words; undefined where its name says nothing. */
 function fileOf({ pathname }: URL): string | undefined {
-  const file = decode(pathname.slice(pathname.lastIndexOf('/') + 1));
+  const name = pathname.slice(pathname.lastIndexOf('/') + 1);
+  const file = decodePercent(name) ?? name;
   const words = file
     .replace(/\.[a-z\d]{2,5}$/i, '')
     .replace(/[_\-+:.]+/g, ' ')

@@ -1,6 +1,5 @@
 import type { BlockContent } from 'mdast';
 import {
-  createMarkdownLink,
   createMarkdownList,
   createMarkdownParagraph,
   createMarkdownText,
@@ -13,8 +12,6 @@ import { describeTopicList } from '@/lib/pages/describe-topic-list';
 import type { ForumsContent } from '@/lib/pages/load-forums';
 import type { TopicsContent } from '@/lib/pages/load-topics';
 import type { MarkdownView } from '@/lib/urls/documents/markdown-url';
-import { href } from '@/lib/urls/views/href';
-import { THREAD_SORT } from '@/lib/urls/views/topic-url';
 import {
   createPageDocument,
   type PageDocument,
@@ -22,7 +19,7 @@ import {
   printSection,
   printSentence,
 } from './page-document';
-import { createTopicItem, describeLastPost, forumLink, joinFacts } from './topic-items';
+import { createTopicItem, describeLastPost, forumLink, joinFacts, topicLink } from './topic-items';
 
 /** Forums of forums beyond this level are on the pages of their own. */
 const MAX_DEPTH = 3;
@@ -31,11 +28,8 @@ function createForumItem(forum: Forum, all: Forum[], depth: number): BlockConten
   const { t } = i18n();
   const { description, topicCount, postCount, last } = forum;
   const topic =
-    last?.topicId !== undefined && last.topicTitle
-      ? createMarkdownLink(
-          href({ kind: 'topic', topicId: last.topicId, sort: THREAD_SORT, page: 1 }),
-          last.topicTitle,
-        )
+    last?.topicId && last.topicTitle
+      ? topicLink({ id: last.topicId, title: last.topicTitle })
       : undefined;
   const facts = joinFacts([
     topicCount !== undefined && t('board.topicCount', { count: topicCount }),

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
-import type { Failure, Ok } from '@/lib/model/outcome';
-import { ok } from '@/lib/model/outcome';
+import { type Failure, type Ok, ok } from '@/lib/model/outcome';
 import { replacesEarlier } from '@/lib/model/repeated-records';
 import { firstOf, isRecord } from './record';
 
