@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Listing, RawPost, StoredTopic, TopicEntry } from '@/lib/model/community';
-import { mapOk, type Outcome, ok } from '@/lib/model/outcome';
+import { mapOk, type Outcome } from '@/lib/model/outcome';
 import { unixSeconds } from '@/lib/model/unix-time';
 import { named, wireRecord } from './json/fields';
 import {
@@ -122,12 +122,11 @@ export function readTopicList(
   if (!records) return { kind: 'malformed', reason: 'no list of topics' };
   const given = withoutEmptyPlaces(records);
   const topics = readRecords(given, topicEntry, onRejected, ({ lastPostAt }) => lastPostAt);
-  if (topics.kind !== 'ok') return topics;
-  return ok({
-    items: topics.value,
+  return mapOk(topics, (items) => ({
+    items,
     total: wireCount.parse(wrappedTotal(body)),
-    rejectedCount: records.length - topics.value.length,
-  });
+    rejectedCount: records.length - items.length,
+  }));
 }
 
 /** A topic as the community sent it: the HTML of its posts is not sanitized. */
