@@ -14,11 +14,6 @@ import { rewriteTree } from '../tree/rewrite-tree';
 /** The property of an element that stands for a footnote (a `div`) or for a reference to one (a `sup`): its label. */
 export const FOOTNOTE = 'dataFootnote';
 
-interface Note {
-  label: string;
-  element: Element;
-}
-
 const isBackReference = (element: Element) =>
   hasClass(element, 'fn_bot') || hasClass(element, 'footnote-backref');
 
@@ -61,12 +56,11 @@ const targetOf = (link: Element) => {
 export function markFootnotes(tree: Root, labelPrefix: string): void {
   const elements = findElements(tree, (element) => hasClass(element, 'footnotes')).flatMap(notesIn);
   if (elements.length === 0) return;
+  const labelOf = new Map(
+    elements.map((element, index) => [element, `${labelPrefix}${index + 1}`] as const),
+  );
   const labels = new Map<string, string>();
-  const notes = elements.map((element, index): Note => {
-    const label = `${labelPrefix}${index + 1}`;
-    for (const id of idsOf(element)) labels.set(id, label);
-    return { label, element };
-  });
+  for (const [element, label] of labelOf) for (const id of idsOf(element)) labels.set(id, label);
   const referenced = new Set<string>();
   rewriteTree(tree, (element) => {
     const target = element.tagName === 'a' ? targetOf(element) : undefined;
@@ -75,14 +69,10 @@ export function markFootnotes(tree: Root, labelPrefix: string): void {
     referenced.add(label);
     return [createElement('sup', { [FOOTNOTE]: label }, [createText(label)])];
   });
-  const labelOf = new Map(
-    notes
-      .filter(({ label }) => referenced.has(label))
-      .map(({ element, label }) => [element, label]),
-  );
   rewriteTree(tree, (element) => {
     const label = labelOf.get(element);
-    if (label) return [createElement('div', { [FOOTNOTE]: label }, contentOf(element))];
+    if (label && referenced.has(label))
+      return [createElement('div', { [FOOTNOTE]: label }, contentOf(element))];
     const isList = /^[ou]l$/.test(element.tagName) && element.children.some(isFootnote);
     return isList ? element.children.map(toBox) : undefined;
   });

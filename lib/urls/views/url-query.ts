@@ -1,13 +1,9 @@
 import { decodePercent } from '@/lib/base/text/percent-encoding';
 import type { Parameter } from './url-parameter';
-import type { AllowedValue } from './view';
+import type { MalformedUrl } from './view';
 
 /** A parameter of a URL that is not allowed. */
-export interface UrlFault {
-  parameter: string;
-  given: string;
-  allowed: AllowedValue;
-}
+type UrlFault = Omit<MalformedUrl, 'suggestion'>;
 
 interface Pair {
   name: string;
