@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { decodePercent } from '@/lib/base/text/percent-encoding';
-import type { TopicQuery } from '@/lib/store/queries/topic-list-queries';
+import type { TopicQuery } from '@/lib/urls/views/view';
 import { OPERATIONS, type Operation, operationDefinition } from './operations';
 import { BadParameter } from './problem-details';
 

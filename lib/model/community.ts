@@ -57,13 +57,18 @@ export interface Backlinks {
   pages: Pick<WikiPageEntry, 'id' | 'title'>[];
 }
 
-export interface WikiPage extends WikiPageEntry {
-  body: RenderedMarkup;
+/** A wiki page as the community sent it: its HTML is not sanitized. */
+export interface RawPage extends WikiPageEntry {
   author?: string;
+  html?: string;
   /** DokuWiki source, where the community gives it. */
   source?: string;
   /** Where the community gives them: a store does. */
   backlinks?: Backlinks;
+}
+
+export interface WikiPage extends Omit<RawPage, 'html'> {
+  body: RenderedMarkup;
 }
 
 /** A member who wrote; the id is missing where the community gives names only. */
@@ -117,15 +122,6 @@ export interface Topic extends TopicEntry {
   rejectedCount?: number;
 }
 
-export interface Post {
-  id: number;
-  /** As in `RawPost`. */
-  number?: number;
-  postedAt?: Date;
-  author: Person;
-  body: RenderedMarkup;
-}
-
 /** A post as the community sent it: its HTML is not sanitized. */
 export interface RawPost {
   id: number;
@@ -136,13 +132,8 @@ export interface RawPost {
   html: string;
 }
 
-/** A wiki page as the community sent it: its HTML is not sanitized. */
-export interface RawPage extends WikiPageEntry {
-  author?: string;
-  html?: string;
-  /** DokuWiki source. */
-  source?: string;
-  backlinks?: Backlinks;
+export interface Post extends Omit<RawPost, 'html'> {
+  body: RenderedMarkup;
 }
 
 /** A forum as a store or a file has it: people may be known by their id alone. */
@@ -180,17 +171,14 @@ export interface Listing<T> {
 }
 
 /** A post that matches a search; its excerpt is not sanitized where that is a string. */
-export interface FoundPost<Excerpt = SafeHtml> {
-  id: number;
-  postedAt?: Date;
-  author: Person;
+export interface FoundPost<Excerpt = SafeHtml> extends Pick<RawPost, 'id' | 'postedAt' | 'author'> {
   /** The text around the matches, which are marked. */
   excerpt: Excerpt;
 }
 
 /** A topic or wiki page that matches a search. */
-export type SearchResult<Excerpt = SafeHtml> =
-  | { kind: 'topic'; topic: TopicEntry; posts: FoundPost<Excerpt>[] }
+export type SearchResult<Excerpt = SafeHtml, Found = TopicEntry> =
+  | { kind: 'topic'; topic: Found; posts: FoundPost<Excerpt>[] }
   | { kind: 'page'; page: WikiPageEntry; excerpt: Excerpt };
 
 /** A window of the results of a search, best first. */

@@ -1,5 +1,6 @@
 /** The kinds of records that are requested by id. */
-export type RecordKind = 'namespace' | 'page' | 'forum' | 'topic';
+export const RECORD_KINDS = ['namespace', 'page', 'forum', 'topic'] as const;
+export type RecordKind = (typeof RECORD_KINDS)[number];
 
 /** Names a record of the community. */
 export interface RecordKey {

@@ -16,6 +16,11 @@ export function namespaceAncestors(id: string): string[] {
   return parts.map((_, index) => parts.slice(0, index + 1).join(':'));
 }
 
+/** Namespaces and all those around them, the root included, each once. */
+export function withAncestors(ids: readonly string[]): Set<string> {
+  return new Set([...ids.flatMap((id) => [...namespaceAncestors(id), id]), '']);
+}
+
 const byTitle = (a: { title: string }, b: { title: string }) =>
   a.title.localeCompare(b.title, undefined, { numeric: true });
 

@@ -1,5 +1,6 @@
-import { feedLinks } from '@/lib/documents/feeds/feed-links';
+import { FEED_TYPES } from '@/lib/documents/feeds/feed-document';
 import { absoluteUrl } from '@/lib/urls/canonical-url';
+import { FEED_FORMATS, feedOf, printFeedUrl } from '@/lib/urls/documents/feed-url';
 import { markdownViewOf, printMarkdownUrl } from '@/lib/urls/documents/markdown-url';
 import type { View } from '@/lib/urls/views/view';
 
@@ -10,10 +11,14 @@ export function alternateLinks(
   view: View,
   title: string,
 ): Record<string, string | { url: string; title: string }[]> {
+  const links: ReturnType<typeof alternateLinks> = {};
+  for (const format of FEED_FORMATS) {
+    const feed = feedOf(view, format);
+    if (feed) links[FEED_TYPES[format]] = [{ url: absoluteUrl(printFeedUrl(feed)), title }];
+  }
   const markdown = markdownViewOf(view);
-  const feeds = feedLinks(view, title);
-  if (!markdown) return feeds;
-  return { ...feeds, [MARKDOWN_TYPE]: absoluteUrl(printMarkdownUrl(markdown)) };
+  if (markdown) links[MARKDOWN_TYPE] = absoluteUrl(printMarkdownUrl(markdown));
+  return links;
 }
 
 /**

@@ -1,28 +1,20 @@
 import { openReadOnly, type StoreDatabase, StoreError } from './database/database';
 import { requireCurrent } from './database/schema';
-import { type BoardQueries, boardQueries } from './queries/board-queries';
-import { type ChangeQueries, changeQueries } from './queries/change-queries';
-import { type GoneQueries, goneQueries } from './queries/gone-queries';
-import { type StatisticsQueries, statisticsQueries } from './queries/statistics-queries';
-import { type WikiQueries, wikiQueries } from './queries/wiki-queries';
-import { type SearchStore, searchStore } from './search/search-store';
+import { boardQueries } from './queries/board-queries';
+import { changeQueries } from './queries/change-queries';
+import { goneQueries } from './queries/gone-queries';
+import { statisticsQueries } from './queries/statistics-queries';
+import { wikiQueries } from './queries/wiki-queries';
+import { searchStore } from './search/search-store';
 
 /** The queries of a store. */
-export interface Store {
-  wiki: WikiQueries;
-  board: BoardQueries;
-  gone: GoneQueries;
-  search: SearchStore;
-  changes: ChangeQueries;
-  statistics: StatisticsQueries;
-  close(): void;
-}
+export type Store = ReturnType<typeof openStore>;
 
 /**
  * Opens a store for reading.
  * @throws StoreError when the file is missing, is not a store, or is of another version
  */
-export function openStore(path: string): Store {
+export function openStore(path: string) {
   let opened: StoreDatabase | undefined;
   try {
     const db = openReadOnly(path);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Change } from '@/lib/model/community';
-import { type Outcome, ok } from '@/lib/model/outcome';
-import { reasonOf } from './json/list';
+import { mapOk, type Outcome } from '@/lib/model/outcome';
+import { parseBody } from './json/list';
 import { encodeText, wireText } from './json/scalar';
 import type { changeRecord } from './records/change-records';
 
@@ -19,11 +19,8 @@ const change = z
 const body = z.object({ changes: z.array(change) });
 
 /** The body of `/changes`, an operation of Lectern's own: it comes from the store of this site. */
-export function readChanges(wire: unknown): Outcome<Change[]> {
-  const parsed = body.safeParse(wire);
-  if (!parsed.success) return { kind: 'malformed', reason: reasonOf(parsed.error) };
-  return ok(parsed.data.changes);
-}
+export const readChanges = (wire: unknown): Outcome<Change[]> =>
+  mapOk(parseBody(body, wire), ({ changes }) => changes);
 
 /** A change as a store has it. */
 export interface StoredChange extends Pick<Change, 'what' | 'kind' | 'id'> {

@@ -1,13 +1,7 @@
 import { z } from 'zod';
-import type {
-  RawPost,
-  SearchResult,
-  SearchResults,
-  StoredTopic,
-  WikiPageEntry,
-} from '@/lib/model/community';
-import { type Outcome, ok } from '@/lib/model/outcome';
-import { reasonOf } from './json/list';
+import type { SearchResult, SearchResults, StoredTopic } from '@/lib/model/community';
+import { mapOk, type Outcome } from '@/lib/model/outcome';
+import { parseBody } from './json/list';
 import { encodeText, wireId, wireTime } from './json/scalar';
 import { toPerson, wirePerson } from './person';
 import { encodePostEntry } from './post';
@@ -29,50 +23,35 @@ const post = z
     excerpt: wire.excerpt,
   }));
 
-const page = z.object({ kind: z.literal('page'), excerpt: z.string() });
-const topic = z.object({ kind: z.literal('topic'), posts_list: z.array(post) });
-
 /** A result has the members of a list's record, and the excerpts of its matches. */
-const found = z.unknown().transform((wire, context): SearchResult<string> => {
-  const asPage = page.safeParse(wire);
-  const pageRecord = asPage.success ? pageEntry.safeParse(wire) : undefined;
-  if (asPage.success && pageRecord?.success) {
-    return { kind: 'page', page: pageRecord.data, excerpt: asPage.data.excerpt };
-  }
-  const asTopic = topic.safeParse(wire);
-  const topicRecord = asTopic.success ? topicEntry.safeParse(wire) : undefined;
-  if (asTopic.success && topicRecord?.success) {
-    return { kind: 'topic', topic: topicRecord.data, posts: asTopic.data.posts_list };
-  }
-  context.addIssue({ code: 'custom', message: 'result of no known shape' });
-  return z.NEVER;
-});
+const foundPage = z
+  .intersection(z.object({ kind: z.literal('page'), excerpt: z.string() }), pageEntry)
+  .transform(({ kind, excerpt, ...page }) => ({ kind, page, excerpt }));
+const foundTopic = z
+  .intersection(z.object({ kind: z.literal('topic'), posts_list: z.array(post) }), topicEntry)
+  .transform(({ kind, posts_list, ...topic }) => ({ kind, topic, posts: posts_list }));
 
-const results = z.object({ results: z.array(found), complete: z.boolean() });
+const results = z.object({
+  results: z.array(z.union([foundPage, foundTopic], 'result of no known shape')),
+  complete: z.boolean(),
+});
 
 /**
  * The body of `/search`, an operation of Lectern's own: it comes from the store of this site. Its
  * excerpts are not sanitized.
  */
-export function readSearchResults(
+export const readSearchResults = (
   body: unknown,
   total: number | undefined,
-): Outcome<SearchResults<string>> {
-  const parsed = results.safeParse(body);
-  if (!parsed.success) return { kind: 'malformed', reason: reasonOf(parsed.error) };
-  const { results: items, complete } = parsed.data;
-  return ok({ items, total: total ?? items.length, isComplete: complete });
-}
-
-/** A post that was found; the excerpt is HTML-escaped text with `<mark>` around the matches. */
-export interface PostHit extends Omit<RawPost, 'html'> {
-  excerpt: string;
-}
+): Outcome<SearchResults<string>> =>
+  mapOk(parseBody(results, body), ({ results: items, complete }) => ({
+    items,
+    total: total ?? items.length,
+    isComplete: complete,
+  }));
 
 /** A topic or a page that a store found. */
-export type SearchHit =
-  | { kind: 'topic'; topic: StoredTopic; posts: PostHit[] }
-  | { kind: 'page'; page: WikiPageEntry; excerpt: string };
+export type SearchHit = SearchResult<string, StoredTopic>;
 
 /** The body of `/search`: records as lists have them, each with its excerpts. */
 export const encodeSearchResults = (
@@ -94,15 +73,17 @@ export const encodeSearchResults = (
   complete: isComplete,
 });
 
-/** A topic or page by its title, and its path on this site. */
-export type TitleMatch = { title: string; path: string } & (
+/** A topic or page by its title. */
+export type TitleSuggestion = { title: string } & (
   | { kind: 'topic'; id: number }
   | { kind: 'page'; id: string }
 );
 
 /** A record of `/search/titles`. */
-export function encodeTitleMatch(match: TitleMatch): z.infer<typeof titleMatchRecord> {
-  const { path } = match;
+export function encodeTitleMatch(
+  match: TitleSuggestion,
+  path: string,
+): z.infer<typeof titleMatchRecord> {
   const title = encodeText(match.title);
   return match.kind === 'topic'
     ? { kind: match.kind, tid: match.id, title, path }

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Listing, RawPost, StoredTopic, TopicEntry } from '@/lib/model/community';
-import { mapOk, type Outcome, ok } from '@/lib/model/outcome';
+import { mapOk, type Outcome } from '@/lib/model/outcome';
 import { unixSeconds } from '@/lib/model/unix-time';
 import { named, wireRecord } from './json/fields';
 import {
   type OnRejectedRecord,
+  parseBody,
   readRecords,
-  reasonOf,
   unwrapList,
   withoutEmptyPlaces,
   wrappedTotal,
@@ -122,12 +122,11 @@ export function readTopicList(
   if (!records) return { kind: 'malformed', reason: 'no list of topics' };
   const given = withoutEmptyPlaces(records);
   const topics = readRecords(given, topicEntry, onRejected, ({ lastPostAt }) => lastPostAt);
-  if (topics.kind !== 'ok') return topics;
-  return ok({
-    items: topics.value,
+  return mapOk(topics, (items) => ({
+    items,
     total: wireCount.parse(wrappedTotal(body)),
-    rejectedCount: records.length - topics.value.length,
-  });
+    rejectedCount: records.length - items.length,
+  }));
 }
 
 /** A topic as the community sent it: the HTML of its posts is not sanitized. */
@@ -144,14 +143,14 @@ export function readRawTopic(
   onRejected: OnRejectedRecord,
 ): Outcome<RawTopic> {
   const record = unwrapRecord(body, ID);
-  const parsed = topicEntry.safeParse(record);
-  if (!parsed.success) return { kind: 'malformed', reason: reasonOf(parsed.error) };
+  const entry = parseBody(topicEntry, record);
+  if (entry.kind !== 'ok') return entry;
   const records = postRecords(record, body)?.slice(0, limit);
-  if (!records && !parsed.data.movedTo) {
+  if (!records && !entry.value.movedTo) {
     return { kind: 'malformed', reason: 'topic without its posts' };
   }
   return mapOk(readRawPosts(withoutEmptyPlaces(records ?? []), onRejected), (posts) => ({
-    ...parsed.data,
+    ...entry.value,
     posts,
     rejectedCount: (records?.length ?? 0) - posts.length,
   }));

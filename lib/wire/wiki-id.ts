@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lastIdPart } from '@/lib/model/wiki-tree';
 
 const MAX_LENGTH = 512;
 
@@ -15,5 +16,5 @@ export const wikiId = (error: string) =>
 
 /** The title, else the last part of the id as words, as DokuWiki names pages without a heading. */
 export function titleOrName(record: { id: string; title: string }): string {
-  return record.title || record.id.slice(record.id.lastIndexOf(':') + 1).replaceAll('_', ' ');
+  return record.title || lastIdPart(record.id).replaceAll('_', ' ');
 }

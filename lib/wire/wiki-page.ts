@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { RawPage, WikiPageEntry } from '@/lib/model/community';
 import { type Outcome, ok } from '@/lib/model/outcome';
 import { named, wireRecord } from './json/fields';
-import { type OnRejectedRecord, readRecords, reasonOf, unwrapList } from './json/list';
+import { type OnRejectedRecord, parseBody, readRecords, unwrapList } from './json/list';
 import { isRecord, unwrapRecord } from './json/record';
 import { encodeText, encodeTime, wireCount, wireText, wireTime } from './json/scalar';
 import {
@@ -100,12 +100,12 @@ export function readRawPage(body: unknown): Outcome<RawPage> {
   const record = unwrapRecord(body, ID);
   if (Array.isArray(record)) return { kind: 'malformed', reason: 'a list instead of a page' };
   if (!isRecord(record)) return { kind: 'malformed', reason: 'page that is not an object' };
-  const parsed = page.safeParse(record);
-  if (!parsed.success) return { kind: 'malformed', reason: reasonOf(parsed.error) };
+  const read = parseBody(page, record);
+  if (read.kind !== 'ok') return read;
   if (![...HTML, ...SOURCE].some((name) => typeof record[name] === 'string')) {
     return { kind: 'malformed', reason: 'page without a body' };
   }
-  const { author, ...about } = parsed.data;
+  const { author, ...about } = read.value;
   return ok({ ...about, title: titleOrName(about), author: author?.name || undefined });
 }
 

@@ -31,7 +31,6 @@ type RecordCount = Promise<number | undefined>;
 class ListProbe {
   private startedAtMs = Number.NEGATIVE_INFINITY;
   private latest: RecordCount = Promise.resolve(undefined);
-  private running: RecordCount | undefined;
   private next: RecordCount | undefined;
 
   constructor(private readonly count: () => RecordCount) {}
@@ -42,21 +41,14 @@ class ListProbe {
    */
   read(maxAgeMs: number): RecordCount {
     if (maxAgeMs > 0 && performance.now() - this.startedAtMs < maxAgeMs) return this.latest;
-    if (!this.running) return this.start();
-    this.next ??= this.running.then(() => {
+    const start = () => {
       this.next = undefined;
-      return this.start();
-    });
+      this.startedAtMs = performance.now();
+      this.latest = this.count();
+      return this.latest;
+    };
+    this.next ??= this.latest.then(start, start);
     return this.next;
-  }
-
-  private start(): RecordCount {
-    this.startedAtMs = performance.now();
-    this.latest = this.count();
-    this.running = this.latest.finally(() => {
-      this.running = undefined;
-    });
-    return this.running;
   }
 }
 

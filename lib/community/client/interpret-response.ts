@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { RenderedMarkup } from '@/lib/model/community';
-import type { Failure, Outcome } from '@/lib/model/outcome';
-import { ok } from '@/lib/model/outcome';
+import { type Failure, type Outcome, ok } from '@/lib/model/outcome';
 import { interpretMessage, openEnvelope } from '@/lib/wire/envelope';
 import { parseJson } from '@/lib/wire/json/json';
 import { isRecord } from '@/lib/wire/json/record';

@@ -20,12 +20,6 @@ interface Entry {
   isFailing: boolean;
 }
 
-interface NegativeEntry {
-  failure: Failure;
-  log: AnswerLog | undefined;
-  cachedAtMs: number;
-}
-
 export interface ResponseCacheOptions {
   maxBytes: number;
   /** How long a response may be served while the community is unavailable. */
@@ -54,6 +48,8 @@ interface LoggedOutcome<T> {
   outcome: Outcome<T>;
   log?: AnswerLog | undefined;
 }
+
+type NegativeEntry = LoggedOutcome<never> & { cachedAtMs: number };
 
 /** Requests a response from the community. */
 export type LoadResponse<T> = () => Promise<OperationResponse<T> & LoggedOutcome<T>>;
@@ -94,7 +90,7 @@ export class ResponseCache {
     const now = this.options.clock.now();
     const negative = this.negativeEntries.get(key);
     if (negative && now - negative.cachedAtMs < Math.min(freshMs, NEGATIVE_TTL_MS)) {
-      return { outcome: negative.failure, log: negative.log };
+      return negative;
     }
 
     const entry = this.responses.get(key);
@@ -169,7 +165,7 @@ export class ResponseCache {
       this.negativeEntries.delete(key);
     } else if (outcome.kind === 'missing' || outcome.kind === 'gone') {
       this.responses.delete(key);
-      this.negativeEntries.set(key, { failure: outcome, log, cachedAtMs: now() });
+      this.negativeEntries.set(key, { outcome, log, cachedAtMs: now() });
     } else if (isFault(outcome)) {
       const entry = this.responses.peek(key);
       if (entry) entry.isFailing = true;

@@ -2,6 +2,7 @@ import type { Operation } from '@/lib/api/operations';
 import { log } from '@/lib/base/log/log';
 import { currentClientKind } from '@/lib/base/runtime/client-kind';
 import { type Outcome, ok } from '@/lib/model/outcome';
+import { withQuery } from '@/lib/urls/views/url-query';
 import type { OnRejectedRecord } from '@/lib/wire/json/list';
 import { type AnswerIdentity, identify } from './answers/answer';
 import { currentAnswerLog } from './answers/answer-log';
@@ -148,14 +149,10 @@ function withCachedAt<T>(outcome: Outcome<T>, response: UpstreamResult): Outcome
 }
 
 function toUpstreamRequest(request: RequestParameters): UpstreamRequest {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(request.query ?? {})) {
-    if (value !== undefined) search.set(name, String(value));
-  }
   const client = currentClientKind();
   return {
     path: requestPath(request),
-    search: search.size > 0 ? `?${search}` : '',
+    search: withQuery('', Object.entries(request.query ?? {})),
     visitor: request.visitor,
     isCrawler: client !== 'visitor',
     isSingleAttempt: client === 'background',

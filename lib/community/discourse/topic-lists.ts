@@ -1,7 +1,7 @@
 import type { OperationResult } from '@/lib/api/operation-result';
 import type { StoredTopic } from '@/lib/model/community';
 import { ok } from '@/lib/model/outcome';
-import type { TopicQuery } from '@/lib/store/queries/topic-list-queries';
+import type { TopicQuery } from '@/lib/urls/views/view';
 import { encodeTopicEntry } from '@/lib/wire/topic';
 import { type Ask, type DiscourseAnswer, isNotFound } from './ask';
 import type { Categories } from './categories';

@@ -1,9 +1,13 @@
 import type { OperationResult } from '@/lib/api/operation-result';
 import { readParameters } from '@/lib/api/parameters';
-import type { SearchStore, TitleSuggestion } from '@/lib/store/search/search-store';
+import type { SearchStore } from '@/lib/store/search/search-store';
 import { href } from '@/lib/urls/views/href';
 import { THREAD_SORT } from '@/lib/urls/views/topic-url';
-import { encodeSearchResults, encodeTitleMatch } from '@/lib/wire/search-results';
+import {
+  encodeSearchResults,
+  encodeTitleMatch,
+  type TitleSuggestion,
+} from '@/lib/wire/search-results';
 
 /**
  * `GET /search`, an operation of Lectern's own: the topics and pages that match a query, best first, or
@@ -28,9 +32,7 @@ export function searchOperation(store: SearchStore, parameters: URLSearchParams)
 export function titlesOperation(store: SearchStore, parameters: URLSearchParams): OperationResult {
   const { q, limit } = readParameters(parameters, 'search/titles');
   const suggestions = store.suggest(q, limit);
-  return {
-    body: suggestions.map((each) => encodeTitleMatch({ ...each, path: pathOf(each) })),
-  };
+  return { body: suggestions.map((each) => encodeTitleMatch(each, pathOf(each))) };
 }
 
 /** Returns the page on this site that has the title. */

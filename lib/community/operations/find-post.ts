@@ -1,4 +1,4 @@
-import { type Outcome, ok } from '@/lib/model/outcome';
+import { mapOk, type Outcome, ok } from '@/lib/model/outcome';
 
 /** A window of a topic, oldest post first. */
 export interface TopicWindow {
@@ -22,56 +22,31 @@ const MAX_REQUESTS = 40;
  */
 export async function findPost(read: ReadWindow, postId: number): Promise<Outcome<number>> {
   const search = new PostSearch(read, postId);
-  const first = await search.readWindow(0);
+  const first = await search.lookIn(0);
   if (first.kind !== 'ok') return first;
   if (first.value.found !== undefined) return ok(first.value.found);
   const bisected = await search.bisect(first.value.total);
   return bisected.kind === 'missing' ? search.scan() : bisected;
 }
 
-type Side = 'before' | 'after' | 'within' | 'empty';
-
-interface WindowResult {
-  side: Side;
-  found?: number;
-  total?: number;
-  isLast: boolean;
-}
-
 class PostSearch {
-  private readonly windows = new Map<number, WindowResult>();
+  private readonly windows = new Map<number, TopicWindow>();
 
   constructor(
     private readonly read: ReadWindow,
     private readonly postId: number,
   ) {}
 
-  /** Reads the window of a number, once. */
-  async readWindow(number: number): Promise<Outcome<WindowResult>> {
-    const cached = this.windows.get(number);
-    if (cached) return ok(cached);
-    if (this.windows.size >= MAX_REQUESTS) return { kind: 'missing' };
-    const window = await this.read(number * WINDOW_SIZE, WINDOW_SIZE);
-    if (window.kind !== 'ok') return window;
-    const { posts, total } = window.value;
-    const index = posts.findIndex(({ id }) => id === this.postId);
-    const found = index < 0 ? undefined : number * WINDOW_SIZE + index;
-    const result = {
-      side: this.sideOfWindow(posts),
-      found,
-      total,
-      isLast: posts.length < WINDOW_SIZE,
-    };
-    this.windows.set(number, result);
-    return ok(result);
-  }
-
-  private sideOfWindow(posts: TopicWindow['posts']): Side {
-    const first = posts[0];
-    const last = posts.at(-1);
-    if (!first || !last) return 'empty';
-    if (this.postId < first.id) return 'before';
-    return this.postId > last.id ? 'after' : 'within';
+  /** The window of a number, which is read once, and the position of the post where it is in there. */
+  async lookIn(number: number): Promise<Outcome<TopicWindow & { found?: number }>> {
+    const known = this.windows.get(number);
+    if (!known && this.windows.size >= MAX_REQUESTS) return { kind: 'missing' };
+    const window = known ? ok(known) : await this.read(number * WINDOW_SIZE, WINDOW_SIZE);
+    return mapOk(window, (value) => {
+      this.windows.set(number, value);
+      const index = value.posts.findIndex(({ id }) => id === this.postId);
+      return { ...value, found: index < 0 ? undefined : number * WINDOW_SIZE + index };
+    });
   }
 
   /** Binary search: from the end by the stated total it doubles until the post lies before, then halves. */
@@ -80,18 +55,18 @@ class PostSearch {
     let high = Math.max(1, Math.ceil((total ?? 0) / WINDOW_SIZE));
     for (let isBounded = false; low <= high; ) {
       const middle = isBounded ? Math.floor((low + high) / 2) : high;
-      const result = await this.readWindow(middle);
+      const result = await this.lookIn(middle);
       if (result.kind !== 'ok') return result;
-      const { side, found } = result.value;
+      const { posts, found } = result.value;
       if (found !== undefined) return ok(found);
-      if (side === 'within') break;
-      if (side === 'after') {
-        low = middle + 1;
-        if (!isBounded) high = middle * 2;
-      } else {
+      const [first, last] = [posts[0], posts.at(-1)];
+      if (!first || !last || this.postId < first.id) {
         high = middle - 1;
         isBounded = true;
-      }
+      } else if (this.postId > last.id) {
+        low = middle + 1;
+        if (!isBounded) high = middle * 2;
+      } else break;
     }
     return { kind: 'missing' };
   }
@@ -99,10 +74,11 @@ class PostSearch {
   /** Reads window after window from the start. */
   async scan(): Promise<Outcome<number>> {
     for (let number = 0; ; number++) {
-      const result = await this.readWindow(number);
+      const result = await this.lookIn(number);
       if (result.kind !== 'ok') return result;
-      if (result.value.found !== undefined) return ok(result.value.found);
-      if (result.value.isLast) return { kind: 'missing' };
+      const { posts, found } = result.value;
+      if (found !== undefined) return ok(found);
+      if (posts.length < WINDOW_SIZE) return { kind: 'missing' };
     }
   }
 }

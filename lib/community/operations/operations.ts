@@ -9,6 +9,7 @@ import type {
   WikiPageEntry,
 } from '@/lib/model/community';
 import { mapOk, mapOkAsync, type Outcome } from '@/lib/model/outcome';
+import type { PostsWindow, TopicQuery } from '@/lib/urls/views/view';
 import { readForums } from '@/lib/wire/forum';
 import { readNamespaceList } from '@/lib/wire/namespace';
 import { readIps, readTime, readUa } from '@/lib/wire/status';
@@ -25,10 +26,8 @@ import {
   forumsRequest,
   isDotSegment,
   namespacesRequest,
-  type PostsWindow,
   pageRequest,
   pagesRequest,
-  type TopicsWindow,
   topicRequest,
   topicsRequest,
 } from './requests';
@@ -118,7 +117,7 @@ export function listForums(id?: number): Promise<Outcome<Forum[]>> {
 export const listForumNames = (): Promise<Outcome<Forum[]>> => readOutline(() => listForums());
 
 /** A window of the topics that match a filter. */
-export function listTopics(query: TopicsWindow): Promise<Outcome<Listing<TopicEntry>>> {
+export function listTopics(query: TopicQuery): Promise<Outcome<Listing<TopicEntry>>> {
   const { limit } = query;
   return cachedRequest({
     ...topicsRequest(query),

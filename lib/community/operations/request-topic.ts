@@ -1,11 +1,12 @@
 import { type Outcome, ok } from '@/lib/model/outcome';
+import type { PostsWindow } from '@/lib/urls/views/view';
 import { TOO_LARGE } from '@/lib/wire/json/json';
 import type { OnRejectedRecord } from '@/lib/wire/json/list';
 import type { ResponseData } from '../client/interpret-response';
 import { type OperationResponse, sendRequest } from '../client/send-request';
 import { MAX_FAILED_REQUESTS } from '../client/transport/failing-records';
 import type { Upstream } from '../client/transport/upstream-types';
-import { type PostsWindow, topicRequest } from './requests';
+import { topicRequest } from './requests';
 
 /**
  * The most requests for one window of a topic whose posts are large. When all of them fail, the client

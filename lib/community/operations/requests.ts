@@ -1,17 +1,6 @@
-import type { SortDirection, SortKey, TopicFilter } from '@/lib/urls/views/view';
+import { withQuery } from '@/lib/urls/views/url-query';
+import type { PostsWindow, TopicQuery } from '@/lib/urls/views/view';
 import type { RequestParameters } from '../client/answers/request-parameters';
-
-/** A window of a list: how many records to skip, and how many to return (1 to 100). */
-export interface RecordWindow {
-  offset: number;
-  limit: number;
-}
-
-/** A window of a topic's posts. */
-export type PostsWindow = RecordWindow & { sort: SortDirection };
-
-/** A filtered and sorted window of the board's topics. */
-export type TopicsWindow = TopicFilter & { orderBy: SortKey; sort: SortDirection } & RecordWindow;
 
 /** `GET /wiki/namespaces`: a namespace and all below it, or the whole wiki. */
 export const namespacesRequest = (id?: string): RequestParameters => ({
@@ -50,7 +39,7 @@ export const forumsRequest = (id?: number): RequestParameters => ({
 });
 
 /** `GET /board/topics`. */
-export const topicsRequest = (window: TopicsWindow): RequestParameters => ({
+export const topicsRequest = (window: TopicQuery): RequestParameters => ({
   operation: 'board/topics',
   isList: true,
   query: {
@@ -80,9 +69,5 @@ export const topicRequest = (
 });
 
 /** The parameters of a request as the query of a URL, for a browser that sends the request itself. */
-export function printRequestQuery({ query = {} }: RequestParameters): string {
-  const pairs = Object.entries(query).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, String(value)]],
-  );
-  return new URLSearchParams(pairs).toString();
-}
+export const printRequestQuery = ({ query = {} }: RequestParameters): string =>
+  withQuery('', Object.entries(query)).slice(1);

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { config } from '@/lib/base/config/config';
 import type { ActivityPeriod, Statistics } from '@/lib/model/community';
-import { mapOk, type Outcome, ok } from '@/lib/model/outcome';
+import { mapOk, type Outcome } from '@/lib/model/outcome';
+import { parseBody } from '@/lib/wire/json/list';
 import { activityPeriodRecord, statisticsRecord } from '@/lib/wire/records/statistics-records';
 import type { RequestParameters } from '../client/answers/request-parameters';
 import { cachedRequest } from '../client/cached-request';
@@ -14,12 +15,7 @@ async function requestStore<T>(
   if (config().apiBaseUrl !== undefined) return { kind: 'missing' };
   return cachedRequest<T>({
     ...{ operation, query, canBeMissing: false },
-    read({ data }) {
-      const parsed = schema.safeParse(data);
-      return parsed.success
-        ? ok(parsed.data)
-        : { kind: 'malformed', reason: `${operation}: ${parsed.error.message}` };
-    },
+    read: ({ data }) => parseBody(schema, data),
   });
 }
 

@@ -1,5 +1,4 @@
 import type { Element, ElementContent, Nodes, Root } from 'hast';
-import { splitWords } from '@/lib/base/text/split-words';
 import {
   countWords,
   directionOf,
@@ -7,21 +6,19 @@ import {
   type WordCounts,
 } from '@/lib/i18n/text-direction';
 import type { TextDirection } from '@/lib/model/community';
-import { createElement, hasClass } from '../tree/hast';
-
-const names = (list: string) => new Set(splitWords(list));
+import { createElement, hasClass, nameSet } from '../tree/hast';
 
 /** Elements that may be written in a direction of their own: blocks, and inline ones that name something. */
-const DIRECTED = names(`
+const DIRECTED = nameSet(`
   a blockquote caption cite dd details div dl dt figcaption figure h1 h2 h3 h4 h5 h6 ol p q summary
   table td th ul`);
-const INLINE = names(
+const INLINE = nameSet(
   'a abbr b cite code del em i img ins kbd mark q s samp small span strong sub sup u',
 );
 /** Elements that are written from left to right in any language. */
-const CODE = names('code kbd pre samp');
+const CODE = nameSet('code kbd pre samp');
 /** Elements that keep the direction their author gives them, as they are for nothing else. */
-const ISOLATES = names('bdi bdo');
+const ISOLATES = nameSet('bdi bdo');
 
 const isCode = (element: Element) => CODE.has(element.tagName) || hasClass(element, 'math');
 
@@ -34,21 +31,23 @@ const NO_WORDS: WordCounts = { ltr: 0, rtl: 0 };
 
 type Counts = ReadonlyMap<Nodes, WordCounts>;
 
-/** The words of each element, those of code left out. */
+const sumOf = (counts: readonly WordCounts[]): WordCounts => ({
+  ltr: counts.reduce((sum, { ltr }) => sum + ltr, 0),
+  rtl: counts.reduce((sum, { rtl }) => sum + rtl, 0),
+});
+
+/** The words of each node, those of code left out. */
 function countAll(tree: Root): Counts {
   const counts = new Map<Nodes, WordCounts>();
-  const visit = (node: Nodes): WordCounts => {
+  const count = (node: Nodes): WordCounts => {
     if (node.type === 'text') return countWords(node.value);
-    const sum = { ltr: 0, rtl: 0 };
-    if ('children' in node && !(node.type === 'element' && isCode(node))) {
-      for (const child of node.children) {
-        const { ltr, rtl } = visit(child);
-        sum.ltr += ltr;
-        sum.rtl += rtl;
-      }
-    }
-    counts.set(node, sum);
-    return sum;
+    const isLeftOut = !('children' in node) || (node.type === 'element' && isCode(node));
+    return isLeftOut ? NO_WORDS : sumOf(node.children.map(visit));
+  };
+  const visit = (node: Nodes): WordCounts => {
+    const words = count(node);
+    counts.set(node, words);
+    return words;
   };
   visit(tree);
   return counts;
@@ -78,14 +77,7 @@ function isolateLine(item: Element, around: TextDirection, counts: Counts): void
     const declared = declaredDirection(first);
     if (declared !== undefined && declared !== around) return;
   }
-  const words = { ltr: 0, rtl: 0 };
-  for (const node of line) {
-    const { ltr, rtl } =
-      node.type === 'text' ? countWords(node.value) : (counts.get(node) ?? NO_WORDS);
-    words.ltr += ltr;
-    words.rtl += rtl;
-  }
-  const direction = directionOf(words);
+  const direction = directionOf(sumOf(line.map((node) => counts.get(node) ?? NO_WORDS)));
   if (direction === undefined || direction === around) return;
   item.children = [
     createElement('span', { dir: direction }, line),

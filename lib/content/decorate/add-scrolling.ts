@@ -18,6 +18,8 @@ function nameOfBox(node: Element, messages: ContentMessages): string | undefined
   return isLong ? messages.formula : undefined;
 }
 
+const namedBox = (name: string) => ({ tabIndex: 0, role: 'group', ariaLabel: name });
+
 /**
  * Lets wide tables scroll in a box, and gives every box that may scroll a name and a place in the
  * tab order, so that the keyboard reaches what is out of view (WCAG 2.1.1). A group and no region: a
@@ -29,15 +31,7 @@ export function addScrolling(
   messages: ContentMessages,
 ): ElementContent[] | undefined {
   const name = nameOfBox(node, messages);
-  if (name !== undefined) {
-    Object.assign(node.properties, { tabIndex: 0, role: 'group', ariaLabel: name });
-  }
+  if (name !== undefined) Object.assign(node.properties, namedBox(name));
   if (node.tagName !== 'table' || isScroll(parent)) return undefined;
-  const properties = {
-    className: ['scroll'],
-    tabIndex: 0,
-    role: 'group',
-    ariaLabel: messages.table,
-  };
-  return [createElement('div', properties, [node])];
+  return [createElement('div', { className: ['scroll'], ...namedBox(messages.table) }, [node])];
 }

@@ -2,16 +2,18 @@ import type { Element, Root } from 'hast';
 import { foldQuote } from '@/lib/content/normalize/fold-quote';
 import type { TextDirection } from '@/lib/model/community';
 import type { ContentMessages } from '../settings/content-settings';
-import { findElement, hasClass, textContentOf } from '../tree/hast';
+import { findElement, hasClass, isTag, textContentOf } from '../tree/hast';
 import { rewriteTree } from '../tree/rewrite-tree';
 import { addDirections } from './add-directions';
 import { addScrolling } from './add-scrolling';
 
-const isPicture = ({ tagName }: Element) => tagName === 'img';
-
 /** Turns an empty header cell, such as a table's corner, into a plain cell. */
 function replaceEmptyHeader(node: Element): void {
-  if (node.tagName === 'th' && textContentOf(node).trim() === '' && !findElement(node, isPicture)) {
+  if (
+    node.tagName === 'th' &&
+    textContentOf(node).trim() === '' &&
+    !findElement(node, isTag('img'))
+  ) {
     node.tagName = 'td';
     delete node.properties.scope;
   }

@@ -28,8 +28,10 @@ export class ImageCache {
     maxSize: MAX_BYTES,
     ttl: TTL_MS,
     sizeCalculation: (image, url) => url.length + 200 + ('bytes' in image ? image.bytes.length : 0),
+    fetchMethod: (url, _stale, { options }) => this.load(url, options),
+    // One that is evicted while it is fetched still goes to who waits for it.
+    ignoreFetchAbort: true,
   });
-  private readonly pending = new Map<string, Promise<Image>>();
   private readonly slots: FetchSlots;
 
   constructor(
@@ -44,18 +46,13 @@ export class ImageCache {
    * being fetched, is not cached.
    */
   async read(url: string): Promise<Image> {
-    const found = this.images.get(url) ?? this.pending.get(url);
-    if (found) return found;
-    const loading = this.load(url).finally(() => this.pending.delete(url));
-    this.pending.set(url, loading);
-    return loading;
+    return (await this.images.fetch(url)) ?? { status: 503 };
   }
 
-  private async load(url: string): Promise<Image> {
+  private async load(url: string, options: { ttl?: number }): Promise<Image | undefined> {
     const origin = URL.canParse(url) ? new URL(url).origin : '';
     const image = await this.slots.run(origin, () => this.fetchImage(url));
-    if (!image) return { status: 503 };
-    this.images.set(url, image, 'status' in image ? { ttl: FAILURE_TTL_MS } : {});
+    if (image && 'status' in image) options.ttl = FAILURE_TTL_MS;
     return image;
   }
 

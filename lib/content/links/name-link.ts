@@ -1,5 +1,6 @@
 import type { Element } from 'hast';
-import { findElements, textContentOf, textProperty } from '../tree/hast';
+import { decodePercent } from '@/lib/base/text/percent-encoding';
+import { findElements, isTag, textContentOf, textProperty } from '../tree/hast';
 
 /** UTF-16 units: a file's name, not a paragraph. */
 const MAX_NAME_UNITS = 80;
@@ -8,7 +9,7 @@ const INVISIBLE = /[\s\p{Cf}]+/gu;
 /** What content management systems put in place of a name. */
 const HASH = /^[\da-f-]{16,}$/i;
 
-const imagesIn = (link: Element) => findElements(link, ({ tagName }) => tagName === 'img');
+const imagesIn = (link: Element) => findElements(link, isTag('img'));
 const altOf = (image: Element) => textProperty(image, 'alt')?.trim() ?? '';
 const textOf = (link: Element) => textContentOf(link).replace(INVISIBLE, ' ').trim();
 
@@ -17,17 +18,10 @@ export function hasVisibleContent(link: Element): boolean {
   return textOf(link) !== '' || imagesIn(link).length > 0;
 }
 
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-}
-
 /** The file that an address ends in, in words; undefined where its name says nothing. */
 function fileOf({ pathname }: URL): string | undefined {
-  const file = decode(pathname.slice(pathname.lastIndexOf('/') + 1));
+  const name = pathname.slice(pathname.lastIndexOf('/') + 1);
+  const file = decodePercent(name) ?? name;
   const words = file
     .replace(/\.[a-z\d]{2,5}$/i, '')
     .replace(/[_\-+:.]+/g, ' ')

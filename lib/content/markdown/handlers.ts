@@ -2,7 +2,14 @@ import type { Element, Nodes } from 'hast';
 import { defaultHandlers, type Handle } from 'hast-util-to-mdast';
 import type { Nodes as MdastNodes, RootContent } from 'mdast';
 import type {} from 'mdast-util-math';
-import { classesOf, findElement, hasClass, textContentOf, textProperty } from '../tree/hast';
+import {
+  codeLanguageOf,
+  findElement,
+  hasClass,
+  isTag,
+  textContentOf,
+  textProperty,
+} from '../tree/hast';
 import { FOOTNOTE } from './mark-footnotes';
 import { isBlock } from './prepare-tree';
 
@@ -26,9 +33,8 @@ function linesOf(node: Nodes): string {
 }
 
 function languageOf(pre: Element): string | undefined {
-  const code = findElement(pre, ({ tagName }) => tagName === 'code');
-  const classes = [...(code ? classesOf(code) : []), ...classesOf(pre)];
-  return classes.find((name) => name.startsWith('language-'))?.slice('language-'.length);
+  const code = findElement(pre, isTag('code'));
+  return (code && codeLanguageOf(code)) ?? codeLanguageOf(pre);
 }
 
 const pre: Handle = (_state, node) => ({

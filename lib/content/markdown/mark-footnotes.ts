@@ -6,6 +6,7 @@ import {
   findElement,
   findElements,
   hasClass,
+  isTag,
   textProperty,
 } from '../tree/hast';
 import { rewriteTree } from '../tree/rewrite-tree';
@@ -13,18 +14,13 @@ import { rewriteTree } from '../tree/rewrite-tree';
 /** The property of an element that stands for a footnote (a `div`) or for a reference to one (a `sup`): its label. */
 export const FOOTNOTE = 'dataFootnote';
 
-interface Note {
-  label: string;
-  element: Element;
-}
-
 const isBackReference = (element: Element) =>
   hasClass(element, 'fn_bot') || hasClass(element, 'footnote-backref');
 
 /** The elements of notes in a list of them: `div.fn` of DokuWiki, items of a list elsewhere. */
 function notesIn(list: Element): Element[] {
   const notes = findElements(list, (element) => hasClass(element, 'fn'));
-  return notes.length > 0 ? notes : findElements(list, ({ tagName }) => tagName === 'li');
+  return notes.length > 0 ? notes : findElements(list, isTag('li'));
 }
 
 /** The ids to which references to a note lead: its own, or those of DokuWiki's numbers before it. */
@@ -60,12 +56,11 @@ const targetOf = (link: Element) => {
 export function markFootnotes(tree: Root, labelPrefix: string): void {
   const elements = findElements(tree, (element) => hasClass(element, 'footnotes')).flatMap(notesIn);
   if (elements.length === 0) return;
+  const labelOf = new Map(
+    elements.map((element, index) => [element, `${labelPrefix}${index + 1}`] as const),
+  );
   const labels = new Map<string, string>();
-  const notes = elements.map((element, index): Note => {
-    const label = `${labelPrefix}${index + 1}`;
-    for (const id of idsOf(element)) labels.set(id, label);
-    return { label, element };
-  });
+  for (const [element, label] of labelOf) for (const id of idsOf(element)) labels.set(id, label);
   const referenced = new Set<string>();
   rewriteTree(tree, (element) => {
     const target = element.tagName === 'a' ? targetOf(element) : undefined;
@@ -74,14 +69,10 @@ export function markFootnotes(tree: Root, labelPrefix: string): void {
     referenced.add(label);
     return [createElement('sup', { [FOOTNOTE]: label }, [createText(label)])];
   });
-  const labelOf = new Map(
-    notes
-      .filter(({ label }) => referenced.has(label))
-      .map(({ element, label }) => [element, label]),
-  );
   rewriteTree(tree, (element) => {
     const label = labelOf.get(element);
-    if (label) return [createElement('div', { [FOOTNOTE]: label }, contentOf(element))];
+    if (label && referenced.has(label))
+      return [createElement('div', { [FOOTNOTE]: label }, contentOf(element))];
     const isList = /^[ou]l$/.test(element.tagName) && element.children.some(isFootnote);
     return isList ? element.children.map(toBox) : undefined;
   });

@@ -1,18 +1,18 @@
 import type { Element, ElementContent, Parents, Root } from 'hast';
-import { splitWords } from '@/lib/base/text/split-words';
 import {
   createElement,
   createText,
   findElement,
   findElements,
   hasClass,
+  isBlank,
+  isTag,
+  nameSet,
   texOf,
   textContentOf,
   textProperty,
 } from '../tree/hast';
 import { rewriteTree } from '../tree/rewrite-tree';
-
-const nameSet = (list: string) => new Set(splitWords(list));
 
 const BLOCKS = nameSet(`
   blockquote caption dd details div dl dt figcaption figure h1 h2 h3 h4 h5 h6 hr li ol p pre
@@ -30,16 +30,8 @@ const MAX_NESTING = 12;
 /** The text of an element that stands for something else: white space around an empty one would collapse. */
 const PLACEHOLDER = '…';
 
-const isNamed =
-  (names: ReadonlySet<string>) =>
-  ({ tagName }: Element) =>
-    names.has(tagName);
-
 /** True for an element that is no phrasing. */
-export const isBlock = isNamed(BLOCKS);
-
-const isEmpty = ({ children }: Element) =>
-  children.every((child) => child.type === 'text' && child.value.trim() === '');
+export const isBlock = isTag(...BLOCKS);
 
 const findBelow = (node: Element, test: (element: Element) => boolean) =>
   node.children.some((child) => findElement(child, test));
@@ -82,14 +74,13 @@ function limitNesting(node: Parents, depth: number): void {
 
 /** A table without its caption, which precedes it; its cells one after the other where they hold too much for Markdown. */
 function rewriteTable(table: Element): ElementContent[] {
-  const isCaption = ({ tagName }: Element) => tagName === 'caption';
-  const [caption] = findElements(table, isCaption);
+  const [caption] = findElements(table, isTag('caption'));
   const title = caption ? [createElement('div', {}, caption.children)] : [];
-  if (!findBelow(table, isNamed(NOT_IN_CELLS))) {
+  if (!findBelow(table, isTag(...NOT_IN_CELLS))) {
     table.children = table.children.filter((child) => child !== caption);
     return [...title, table];
   }
-  const cells = findElements(table, ({ tagName }) => tagName === 'td' || tagName === 'th');
+  const cells = findElements(table, isTag('td', 'th'));
   return [...title, ...cells.map(({ children }) => createElement('div', {}, children))];
 }
 
@@ -107,7 +98,7 @@ function rewrite(node: Element, parent: Parents): ElementContent[] | undefined {
         node.properties.dataTex = texOf(node) ?? textContentOf(node);
         node.children = [createText(PLACEHOLDER)];
       }
-      return node.tagName === 'div' && isEmpty(node) ? [createText(' ')] : undefined;
+      return node.tagName === 'div' && isBlank(node) ? [createText(' ')] : undefined;
     case 'details': {
       // The end of a long quote, which only a page folds.
       const isControl = (child: ElementContent) =>
@@ -127,7 +118,7 @@ function rewrite(node: Element, parent: Parents): ElementContent[] | undefined {
     case 'li': {
       // The bullets of nested empty items would be a line across the page.
       const isBullet = parent.type === 'element' && parent.tagName === 'ul';
-      return isBullet && isEmpty(node) ? [] : undefined;
+      return isBullet && isBlank(node) ? [] : undefined;
     }
     case 'td':
     case 'th':
@@ -135,7 +126,7 @@ function rewrite(node: Element, parent: Parents): ElementContent[] | undefined {
       return undefined;
     default: {
       // Nothing is left of an empty box; it parts the words around it all the same.
-      if (BOXES.has(node.tagName) && isEmpty(node)) return [createText(' ')];
+      if (BOXES.has(node.tagName) && isBlank(node)) return [createText(' ')];
       const isInCode = parent.type === 'element' && parent.tagName === 'pre';
       const isAroundBlocks = MARKS.has(node.tagName) && findBelow(node, isBlock);
       return isAroundBlocks && !isInCode ? node.children : undefined;

@@ -1,5 +1,5 @@
 import type { Element, ElementContent } from 'hast';
-import { createElement, createText, findElement, textProperty } from '../tree/hast';
+import { createElement, createText, findElement, isTag, textProperty } from '../tree/hast';
 
 const PLAYERS = new Set(['iframe', 'video', 'audio', 'embed', 'object']);
 const MAX_LABEL_UNITS = 120;
@@ -37,7 +37,6 @@ function createLink({ href, title, provider, preview }: Embed): Element {
 
 const sourceOf = (node: Element | undefined, name: string) =>
   (node && textProperty(node, name)) || undefined;
-const isTag = (name: string) => (element: Element) => element.tagName === name;
 
 /** A box of Discourse in which a script plays a video: `lazyYT` of old servers, `lazy-video-container`. */
 function parseLazyVideo(node: Element): Embed | undefined {

@@ -17,14 +17,9 @@ export function normalizeFormula(node: Element): ElementContent[] | undefined {
   if (!isMath && !hasClass(node, 'math')) return undefined;
   if (!isMath && node.tagName !== 'span' && node.tagName !== 'div') return undefined;
   const annotation = texOf(node);
-  if (isMath) {
-    if (annotation === undefined) return [createText(textContentOf(node))];
-    const name = textProperty(node, 'display') === 'block' ? 'div' : 'span';
-    return [createElement(name, { className: ['math'] }, [createText(annotation)])];
-  }
-  return [
-    createElement(node.tagName, { className: ['math'] }, [
-      createText(annotation ?? textContentOf(node)),
-    ]),
-  ];
+  const tex = createText(annotation ?? textContentOf(node));
+  if (!isMath) return [createElement(node.tagName, { className: ['math'] }, [tex])];
+  if (annotation === undefined) return [tex];
+  const name = textProperty(node, 'display') === 'block' ? 'div' : 'span';
+  return [createElement(name, { className: ['math'] }, [tex])];
 }

@@ -12,6 +12,7 @@ import {
   createElement,
   createText,
   hasClass,
+  isBlank,
   textContentOf,
   textProperty,
 } from '../tree/hast';
@@ -112,9 +113,6 @@ function normalizeImageInfo({ children }: Element): ElementContent[] {
 const isControl = (node: Element) =>
   CONTROLS.some((name) => hasClass(node, name)) || node.properties.id === 'dw__toc';
 
-const isEmpty = ({ children }: Element) =>
-  children.every((child) => child.type === 'text' && child.value.trim() === '');
-
 function normalizeElement(
   node: Element,
   parent: Element | Root,
@@ -134,7 +132,7 @@ function normalizeElement(
     normalizeDiscourse(node);
   if (replacement) return replacement;
   // Forums leave header cells empty. Tables of the wiki stay as DokuWiki renders them.
-  if (topicId !== undefined && node.tagName === 'th' && isEmpty(node)) node.tagName = 'td';
+  if (topicId !== undefined && node.tagName === 'th' && isBlank(node)) node.tagName = 'td';
   normalizeClasses(node);
   addStyleClasses(node, sourceName);
   normalizeOnebox(node);

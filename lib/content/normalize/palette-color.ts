@@ -1,32 +1,30 @@
 import { splitWords } from '@/lib/base/text/split-words';
 
 /** The named colors of CSS for each color of the palette. Black, white and the like have none. */
-const NAMES: Readonly<Record<string, readonly string[]>> = {
-  red: splitWords(
-    'red darkred crimson firebrick indianred maroon tomato orangered lightcoral coral',
-  ),
-  orange: splitWords(`orange darkorange brown chocolate peru saddlebrown sandybrown sienna salmon
-    darksalmon lightsalmon burlywood rosybrown tan`),
-  yellow: splitWords(`yellow gold goldenrod darkgoldenrod khaki darkkhaki palegoldenrod lightyellow
-    lemonchiffon lightgoldenrodyellow wheat moccasin`),
-  green: splitWords(`green darkgreen forestgreen seagreen mediumseagreen limegreen lime lightgreen
+const NAMES: Readonly<Record<string, string>> = {
+  red: 'red darkred crimson firebrick indianred maroon tomato orangered lightcoral coral',
+  orange: `orange darkorange brown chocolate peru saddlebrown sandybrown sienna salmon darksalmon
+    lightsalmon burlywood rosybrown tan`,
+  yellow: `yellow gold goldenrod darkgoldenrod khaki darkkhaki palegoldenrod lightyellow
+    lemonchiffon lightgoldenrodyellow wheat moccasin`,
+  green: `green darkgreen forestgreen seagreen mediumseagreen limegreen lime lightgreen
     palegreen springgreen mediumspringgreen darkseagreen olive olivedrab darkolivegreen yellowgreen
-    greenyellow lawngreen chartreuse`),
-  teal: splitWords(`teal darkcyan lightseagreen cadetblue turquoise mediumturquoise darkturquoise aqua
-    cyan lightcyan aquamarine mediumaquamarine paleturquoise`),
-  blue: splitWords(`blue navy darkblue mediumblue midnightblue royalblue cornflowerblue dodgerblue
-    deepskyblue skyblue lightskyblue lightblue steelblue lightsteelblue powderblue`),
-  purple:
-    splitWords(`purple indigo rebeccapurple darkviolet darkorchid blueviolet violet mediumpurple
-    mediumorchid orchid plum thistle slateblue darkslateblue mediumslateblue lavender
-    darkmagenta`),
-  pink: splitWords('pink hotpink deeppink lightpink palevioletred mediumvioletred magenta fuchsia'),
-  grey: splitWords(`grey gray darkgrey darkgray dimgrey dimgray lightgrey lightgray silver slategrey
-    slategray lightslategrey lightslategray gainsboro darkslategrey darkslategray`),
+    greenyellow lawngreen chartreuse`,
+  teal: `teal darkcyan lightseagreen cadetblue turquoise mediumturquoise darkturquoise aqua
+    cyan lightcyan aquamarine mediumaquamarine paleturquoise`,
+  blue: `blue navy darkblue mediumblue midnightblue royalblue cornflowerblue dodgerblue
+    deepskyblue skyblue lightskyblue lightblue steelblue lightsteelblue powderblue`,
+  purple: `purple indigo rebeccapurple darkviolet darkorchid blueviolet violet mediumpurple
+    mediumorchid orchid plum thistle slateblue darkslateblue mediumslateblue lavender darkmagenta`,
+  pink: 'pink hotpink deeppink lightpink palevioletred mediumvioletred magenta fuchsia',
+  grey: `grey gray darkgrey darkgray dimgrey dimgray lightgrey lightgray silver slategrey
+    slategray lightslategrey lightslategray gainsboro darkslategrey darkslategray`,
 };
 
 const PALETTE_BY_NAME = new Map(
-  Object.entries(NAMES).flatMap(([color, names]) => names.map((name) => [name, color] as const)),
+  Object.entries(NAMES).flatMap(([color, names]) =>
+    splitWords(names).map((name) => [name, color] as const),
+  ),
 );
 
 /** Where each range of hues ends, in degrees. */

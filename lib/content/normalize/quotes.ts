@@ -7,6 +7,7 @@ import {
   findElement,
   findElements,
   hasClass,
+  isTag,
   textContentOf,
   textProperty,
 } from '../tree/hast';
@@ -29,7 +30,6 @@ function postHref(topicId: number | undefined, postId: number | undefined): stri
   return printHref({ kind: 'post', topicId, postId });
 }
 
-const isTag = (tagName: string) => (element: Element) => element.tagName === tagName;
 const isOfClass = (name: string) => (element: Element) => hasClass(element, name);
 
 const childrenWithout = ({ children }: Element, ...removed: (Element | undefined)[]) =>

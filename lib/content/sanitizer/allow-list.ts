@@ -73,6 +73,12 @@ function classes(ownClasses: readonly string[]): Classes {
   return ['className', ...ownClasses, ...ALLOWED_CLASSES, ...patterns];
 }
 
+const SPAN = /^([1-9]\d?|100)$/;
+const CELL: [string, RegExp][] = [
+  ['colSpan', SPAN],
+  ['rowSpan', SPAN],
+];
+
 /** Attributes by element, in addition to those that all elements may have. */
 const ATTRIBUTES: NonNullable<Schema['attributes']> = {
   a: ['href'],
@@ -83,17 +89,10 @@ const ATTRIBUTES: NonNullable<Schema['attributes']> = {
     ['reversed', true],
   ],
   li: [['value', /^-?\d{1,6}$/]],
-  td: [
-    ['colSpan', /^([1-9]\d?|100)$/],
-    ['rowSpan', /^([1-9]\d?|100)$/],
-  ],
-  th: [
-    ['colSpan', /^([1-9]\d?|100)$/],
-    ['rowSpan', /^([1-9]\d?|100)$/],
-    ['scope', 'col', 'row', 'colgroup', 'rowgroup'],
-  ],
-  col: [['span', /^([1-9]\d?|100)$/]],
-  colgroup: [['span', /^([1-9]\d?|100)$/]],
+  td: CELL,
+  th: [...CELL, ['scope', 'col', 'row', 'colgroup', 'rowgroup']],
+  col: [['span', SPAN]],
+  colgroup: [['span', SPAN]],
   details: [['open', true]],
   time: [['dateTime', /^[\dTtZz:.+ -]{1,40}$/]],
 };

@@ -1,7 +1,5 @@
 import type { Element, Parents, RootContent } from 'hast';
-import { splitWords } from '@/lib/base/text/split-words';
-
-const nameSet = (list: string) => new Set(splitWords(list));
+import { nameSet } from '../tree/hast';
 
 /** Start tags that end an open `<p>` (HTML, 13.2.6.4.7). */
 const ENDS_PARAGRAPH = nameSet(`

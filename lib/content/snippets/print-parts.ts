@@ -2,7 +2,7 @@ import type { Element, ElementContent, Nodes, Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import {
   addClasses,
-  classesOf,
+  codeLanguageOf,
   createText,
   findElement,
   hasClass,
@@ -29,8 +29,7 @@ interface SnippetElement {
 }
 
 function languageOf(node: Element): string | undefined {
-  const name = classesOf(node).find((given) => given.startsWith('language-'));
-  const language = name?.slice('language-'.length);
+  const language = codeLanguageOf(node);
   return language && LANGUAGES.has(language) ? language : undefined;
 }
 

@@ -3,7 +3,7 @@ import { type Schema, sanitize } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
 import temml from 'temml';
 import { splitWords } from '@/lib/base/text/split-words';
-import { findElement } from '../tree/hast';
+import { findElement, isTag } from '../tree/hast';
 import { measureTree } from '../tree/markup-budget';
 import { parseHtml } from '../tree/parse-html';
 
@@ -50,6 +50,6 @@ export function typesetFormula(tex: string, isDisplay: boolean): string | undefi
   });
   const tree = sanitize(parseHtml(html), MATHML_SCHEMA);
   measureTree<Nodes>(tree, (node) => ('children' in node ? node.children : []));
-  const math = findElement(tree, ({ tagName }) => tagName === 'math');
+  const math = findElement(tree, isTag('math'));
   return math && toHtml(math);
 }

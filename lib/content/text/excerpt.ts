@@ -1,5 +1,5 @@
 import type { Element, Nodes } from 'hast';
-import { findElements, hasClass, textContentOf } from '../tree/hast';
+import { findElements, hasClass, isTag, textContentOf } from '../tree/hast';
 
 const OMITTED_ELEMENTS = new Set(['h1', 'pre', 'table', 'details', 'sup']);
 const OMITTED_CLASSES = ['quote', 'spoiler', 'image-info', 'too-big'];
@@ -23,7 +23,7 @@ const letterCount = (text: string) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 /** True for a paragraph or list of little else than links: breadcrumbs, other languages, contents. */
 function isNavigation(node: Element): boolean {
   if (!/^(?:p|ul|ol)$/.test(node.tagName)) return false;
-  const links = findElements(node, ({ tagName }) => tagName === 'a');
+  const links = findElements(node, isTag('a'));
   const linked = links.reduce((sum, link) => sum + letterCount(textContentOf(link)), 0);
   const letters = letterCount(textContentOf(node));
   return links.length >= MIN_NAVIGATION_LINKS && letters - linked <= Math.max(12, letters / 5);

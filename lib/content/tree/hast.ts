@@ -1,4 +1,14 @@
 import type { Element, ElementContent, Nodes, Properties } from 'hast';
+import { splitWords } from '@/lib/base/text/split-words';
+
+/** The names of elements in a list that white space separates. */
+export const nameSet = (list: string): ReadonlySet<string> => new Set(splitWords(list));
+
+/** Returns a test of whether an element has one of some names. */
+export const isTag =
+  (...names: string[]) =>
+  ({ tagName }: Element): boolean =>
+    names.includes(tagName);
 
 /** Returns a hast element. Properties that are `undefined` count as absent. */
 export function createElement(
@@ -14,6 +24,11 @@ export function createText(value: string): ElementContent {
   return { type: 'text', value };
 }
 
+/** True when an element holds nothing but white space. */
+export function isBlank({ children }: Element): boolean {
+  return children.every((child) => child.type === 'text' && child.value.trim() === '');
+}
+
 /** Returns the classes of an element, as strings. */
 export function classesOf({ properties: { className } }: Element): string[] {
   return Array.isArray(className) ? className.map(String) : [];
@@ -22,6 +37,12 @@ export function classesOf({ properties: { className } }: Element): string[] {
 /** True when an element has the class. */
 export function hasClass({ properties: { className } }: Element, name: string): boolean {
   return Array.isArray(className) && className.includes(name);
+}
+
+/** Returns the language that the classes of code name. */
+export function codeLanguageOf(element: Element): string | undefined {
+  const name = classesOf(element).find((given) => given.startsWith('language-'));
+  return name?.slice('language-'.length);
 }
 
 /** Adds classes to those that an element has. */

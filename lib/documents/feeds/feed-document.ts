@@ -1,4 +1,11 @@
 import type { SafeHtml } from '@/lib/model/safe-html';
+import type { FeedFormat } from '@/lib/urls/documents/feed-url';
+
+/** The media types of the formats (RFC 4287, JSON Feed 1.1). */
+export const FEED_TYPES: Record<FeedFormat, string> = {
+  atom: 'application/atom+xml',
+  json: 'application/feed+json',
+};
 
 /** A feed, independent of its format. URLs are absolute where SITE_URL is set. */
 export interface FeedDocument {

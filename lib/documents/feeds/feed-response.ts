@@ -1,8 +1,7 @@
 import type { TextResponse } from '@/lib/http/text-response';
 import type { FeedFormat } from '@/lib/urls/documents/feed-url';
 import { printAtom } from './atom';
-import type { FeedDocument } from './feed-document';
-import { FEED_TYPES } from './feed-links';
+import { FEED_TYPES, type FeedDocument } from './feed-document';
 import { printJsonFeed } from './json-feed';
 
 const PRINTERS: Record<FeedFormat, (document: FeedDocument) => string> = {

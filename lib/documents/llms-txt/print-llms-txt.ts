@@ -6,7 +6,7 @@ import { i18n } from '@/lib/i18n/i18n';
 import { childForums } from '@/lib/model/forum-tree';
 import { childNamespaces } from '@/lib/model/wiki-tree';
 import { absoluteUrl } from '@/lib/urls/canonical-url';
-import { FEED_FORMATS, type FeedFormat, feedOf, printFeedUrl } from '@/lib/urls/documents/feed-url';
+import { FEED_FORMATS, type FeedFormat, printFeedUrl } from '@/lib/urls/documents/feed-url';
 import { type MarkdownView, printMarkdownUrl } from '@/lib/urls/documents/markdown-url';
 import { printSitemapUrl } from '@/lib/urls/documents/sitemap-url';
 import { routePath } from '@/lib/urls/routes/route-path';
@@ -97,11 +97,11 @@ const FEED_NAMES: Record<FeedFormat, string> = { atom: 'Atom', json: 'JSON Feed'
 /** What programs read. The names are those of the formats, the same in every language. */
 function dataLinks(outline: SiteOutline): SiteLink[] {
   const { t, size } = i18n();
-  const feeds = FEED_FORMATS.flatMap((format) => {
-    const feed = feedOf({ kind: 'home' }, format);
-    const note = t('home.latest');
-    return feed ? [{ title: FEED_NAMES[format], url: absoluteUrl(printFeedUrl(feed)), note }] : [];
-  });
+  const feeds = FEED_FORMATS.map((format) => ({
+    title: FEED_NAMES[format],
+    url: absoluteUrl(printFeedUrl({ format, list: topicsWith() })),
+    note: t('home.latest'),
+  }));
   const changes = { title: 'Atom', url: absoluteUrl(routePath('/changes.atom')) };
   const sitemap = { title: 'Sitemap', url: absoluteUrl(printSitemapUrl({ kind: 'index' })) };
   return [

@@ -2,6 +2,7 @@ import { listForums, readNamespaces } from '@/lib/community/operations/operation
 import type { Forum, Namespace } from '@/lib/model/community';
 import { type Outcome, ok } from '@/lib/model/outcome';
 import { type Download, listDownloads } from '@/lib/pages/downloads/downloads';
+import { oldestCachedAt } from '@/lib/pages/page-result';
 
 /** What the file names of a community. */
 export interface SiteOutline {
@@ -22,8 +23,7 @@ export async function loadSiteOutline(): Promise<Outcome<SiteOutline>> {
   ]);
   if (namespaces.kind !== 'ok') return namespaces;
   if (forums.kind !== 'ok') return forums;
-  const ages = [namespaces, forums].flatMap(({ cachedAt }) => (cachedAt ? [+cachedAt] : []));
+  oldestCachedAt([namespaces, forums]);
   const downloads = await listDownloads();
-  const outline = ok({ namespaces: namespaces.value, forums: forums.value, downloads });
-  return ages.length === 0 ? outline : { ...outline, cachedAt: new Date(Math.min(...ages)) };
+  return ok({ namespaces: namespaces.value, forums: forums.value, downloads });
 }

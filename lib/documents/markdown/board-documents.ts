@@ -1,6 +1,5 @@
 import type { BlockContent } from 'mdast';
 import {
-  createMarkdownLink,
   createMarkdownList,
   createMarkdownParagraph,
   createMarkdownText,
@@ -13,17 +12,14 @@ import { describeTopicList } from '@/lib/pages/describe-topic-list';
 import type { ForumsContent } from '@/lib/pages/load-forums';
 import type { TopicsContent } from '@/lib/pages/load-topics';
 import type { MarkdownView } from '@/lib/urls/documents/markdown-url';
-import { href } from '@/lib/urls/views/href';
-import { THREAD_SORT } from '@/lib/urls/views/topic-url';
 import {
-  frontMatterOf,
+  createPageDocument,
   type PageDocument,
   positionOf,
   printSection,
   printSentence,
-  printTitle,
 } from './page-document';
-import { createTopicItem, describeLastPost, forumLink, joinFacts } from './topic-items';
+import { createTopicItem, describeLastPost, forumLink, joinFacts, topicLink } from './topic-items';
 
 /** Forums of forums beyond this level are on the pages of their own. */
 const MAX_DEPTH = 3;
@@ -32,11 +28,8 @@ function createForumItem(forum: Forum, all: Forum[], depth: number): BlockConten
   const { t } = i18n();
   const { description, topicCount, postCount, last } = forum;
   const topic =
-    last?.topicId !== undefined && last.topicTitle
-      ? createMarkdownLink(
-          href({ kind: 'topic', topicId: last.topicId, sort: THREAD_SORT, page: 1 }),
-          last.topicTitle,
-        )
+    last?.topicId && last.topicTitle
+      ? topicLink({ id: last.topicId, title: last.topicTitle })
       : undefined;
   const facts = joinFacts([
     topicCount !== undefined && t('board.topicCount', { count: topicCount }),
@@ -65,15 +58,11 @@ export function createForumsDocument(
   const { t } = i18n();
   const [title, description] = [t('site.forums'), t('board.forumsLead')];
   const top = childForums(forums, null);
-  return {
-    about: frontMatterOf(view, { title, description, cached: cachedAt }),
-    parts: [
-      printTitle(title, description),
-      top.length > 0
-        ? printMarkdown(createForumList(top, forums))
-        : printSentence(t('board.noForums')),
-    ],
-  };
+  return createPageDocument(view, { title, description, cached: cachedAt }, [
+    top.length > 0
+      ? printMarkdown(createForumList(top, forums))
+      : printSentence(t('board.noForums')),
+  ]);
 }
 
 /** A page of a list of topics: of a forum, below the forums in it, or of all. */
@@ -87,20 +76,13 @@ export function createTopicsDocument(
   const description = forum ? forum.description : list.lead;
   const subforums = forum ? childForums(forums, forum.id) : [];
   const items = topics.map((topic) => createTopicItem(topic, forum ? [] : forums));
-  return {
-    about: frontMatterOf(view, {
-      ...{ title, description },
-      ...positionOf(view, paging),
-      cached: cachedAt,
-    }),
-    parts: [
-      printTitle(title, description),
-      printSection(
-        createMarkdownText(t('board.subforums')),
-        createForumList(subforums, forums, MAX_DEPTH),
-      ),
-      printSection(createMarkdownText(t('site.topics')), createMarkdownList(items)),
-      topics.length === 0 ? printSentence(t('board.noTopics')) : '',
-    ],
-  };
+  const about = { title, description, ...positionOf(view, paging), cached: cachedAt };
+  return createPageDocument(view, about, [
+    printSection(
+      createMarkdownText(t('board.subforums')),
+      createForumList(subforums, forums, MAX_DEPTH),
+    ),
+    printSection(createMarkdownText(t('site.topics')), createMarkdownList(items)),
+    topics.length === 0 ? printSentence(t('board.noTopics')) : '',
+  ]);
 }

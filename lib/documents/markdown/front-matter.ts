@@ -1,5 +1,3 @@
-import { stringify } from 'yaml';
-
 /** What the front matter of a page may tell; times as points in time. */
 export interface FrontMatter {
   title: string;
@@ -41,13 +39,9 @@ const escapeCharacter = (character: string) =>
  * another type.
  */
 export function printFrontMatter(about: FrontMatter): string {
-  const values = Object.entries(about).flatMap(([name, value]) => {
+  const lines = Object.entries(about).flatMap(([name, value]) => {
     if (value === undefined || value === '') return [];
-    return [[name, value instanceof Date ? printTime(value) : value]];
+    return `${name}: ${JSON.stringify(value instanceof Date ? printTime(value) : value)}\n`;
   });
-  const yaml = stringify(Object.fromEntries(values), {
-    ...{ defaultKeyType: 'PLAIN', defaultStringType: 'QUOTE_DOUBLE' },
-    ...{ doubleQuotedAsJSON: true, lineWidth: 0 },
-  });
-  return `---\n${yaml.replace(UNPRINTABLE, escapeCharacter)}---\n`;
+  return `---\n${lines.join('').replace(UNPRINTABLE, escapeCharacter)}---\n`;
 }

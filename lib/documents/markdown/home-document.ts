@@ -15,11 +15,10 @@ import { href } from '@/lib/urls/views/href';
 import { topicsWith } from '@/lib/urls/views/topic-url';
 import type { View } from '@/lib/urls/views/view';
 import {
-  frontMatterOf,
+  createPageDocument,
   type PageDocument,
   printSection,
   printSentence,
-  printTitle,
 } from './page-document';
 import { createTopicItem, forumLink } from './topic-items';
 import { createNamespaceList } from './wiki-documents';
@@ -61,34 +60,25 @@ export function createHomeDocument(
   const forumList = childForums(forums, null).map((forum) => [
     createMarkdownParagraph([forumLink(forum)]),
   ]);
-  return {
-    about: frontMatterOf(view, { title, description, cached: cachedAt }),
-    parts: [
-      printTitle(title, description),
-      isPartial ? printSentence(t('site.partMissing')) : '',
-      printBeginning(
-        t('board.featured'),
-        createMarkdownList(featuredList),
-        t('home.featuredAll'),
-        topicsWith({ isFeatured: true }),
-      ),
-      printBeginning(
-        t('home.latest'),
-        createMarkdownList(latest),
-        t('home.latestAll'),
-        topicsWith(),
-      ),
-      topics.length === 0 ? printSentence(t('board.noTopics')) : '',
-      printSection(createMarkdownText(t('home.fromWiki')), createWikiSummary(content)),
-      printBeginning(
-        t('board.digest'),
-        digestList.length > 0 ? [digestLead, ...createMarkdownList(digestList)] : [],
-        t('home.digestAll'),
-        topicsWith({ isDigest: true }),
-      ),
-      printBeginning(t('site.forums'), createMarkdownList(forumList), t('home.forumsAll'), {
-        kind: 'forums',
-      }),
-    ],
-  };
+  return createPageDocument(view, { title, description, cached: cachedAt }, [
+    isPartial ? printSentence(t('site.partMissing')) : '',
+    printBeginning(
+      t('board.featured'),
+      createMarkdownList(featuredList),
+      t('home.featuredAll'),
+      topicsWith({ isFeatured: true }),
+    ),
+    printBeginning(t('home.latest'), createMarkdownList(latest), t('home.latestAll'), topicsWith()),
+    topics.length === 0 ? printSentence(t('board.noTopics')) : '',
+    printSection(createMarkdownText(t('home.fromWiki')), createWikiSummary(content)),
+    printBeginning(
+      t('board.digest'),
+      digestList.length > 0 ? [digestLead, ...createMarkdownList(digestList)] : [],
+      t('home.digestAll'),
+      topicsWith({ isDigest: true }),
+    ),
+    printBeginning(t('site.forums'), createMarkdownList(forumList), t('home.forumsAll'), {
+      kind: 'forums',
+    }),
+  ]);
 }

@@ -32,14 +32,20 @@ const BUSY: PageRefusal = {
   },
 };
 
+type Create<Content, View> = (
+  content: Content,
+  view: View,
+) => PageDocument | undefined | Promise<PageDocument | undefined>;
+
 /** Creates a document from loaded content; a redirect leads to the Markdown of its page, other refusals are handed on. */
-async function fromContent<Content>(
+async function fromContent<Content, View>(
   loaded: PageResult<Content>,
-  create: (content: Content) => PageDocument | undefined | Promise<PageDocument | undefined>,
+  view: View,
+  create: Create<Content, View>,
 ): Promise<DocumentResult> {
   if (loaded.kind === 'moved') return { ...loaded, to: markdownUrlOf(loaded.to) ?? loaded.to };
   if (loaded.kind !== 'ready') return loaded;
-  const document = await create(loaded);
+  const document = await create(loaded, view);
   return document ? { kind: 'ready', document } : BUSY;
 }
 
@@ -58,7 +64,7 @@ async function loadWikiPageDocument(view: ViewOf<'wiki-page'>): Promise<Document
     const read = await readPage(page.id);
     if (read.kind === 'ok') return { kind: 'moved', status: 308, to: href(page) };
   }
-  return fromContent(loaded, (content) => createWikiPageDocument(content, view));
+  return fromContent(loaded, view, createWikiPageDocument);
 }
 
 /** Loads a page as Markdown, or why there is none. */
@@ -67,24 +73,18 @@ export async function loadPageDocument(view: MarkdownView): Promise<DocumentResu
     case 'home':
       return loadHomeDocument(view);
     case 'forums':
-      return fromContent(await loadForums(), (content) => createForumsDocument(content, view));
+      return fromContent(await loadForums(), view, createForumsDocument);
     case 'topics':
-      return fromContent(await loadTopics(view), (content) => createTopicsDocument(content, view));
+      return fromContent(await loadTopics(view), view, createTopicsDocument);
     case 'topic':
       return view.author === undefined
-        ? fromContent(await loadTopic(view), (content) => createTopicDocument(content, view))
-        : fromContent(await loadPostsByAuthor(view), (content) =>
-            createTopicDocument(content, view),
-          );
+        ? fromContent(await loadTopic(view), view, createTopicDocument)
+        : fromContent(await loadPostsByAuthor(view), view, createTopicDocument);
     case 'wiki-home':
-      return fromContent(await loadWikiHome(view), (content) =>
-        createWikiHomeDocument(content, view),
-      );
+      return fromContent(await loadWikiHome(view), view, createWikiHomeDocument);
     case 'wiki-page':
       return loadWikiPageDocument(view);
     case 'namespace':
-      return fromContent(await loadNamespace(view), (content) =>
-        createNamespaceDocument(content, view),
-      );
+      return fromContent(await loadNamespace(view), view, createNamespaceDocument);
   }
 }

@@ -18,6 +18,16 @@ export interface PageDocument {
   parts: readonly string[];
 }
 
+/** A page with its title and description above its parts. */
+export const createPageDocument = (
+  view: MarkdownView,
+  about: Pick<FrontMatter, 'title'> & Partial<FrontMatter>,
+  parts: readonly string[],
+): PageDocument => ({
+  about: frontMatterOf(view, about),
+  parts: [printTitle(about.title, about.description), ...parts],
+});
+
 /** The front matter of a page; `about` is what only this kind of page tells. */
 export function frontMatterOf(
   view: MarkdownView,

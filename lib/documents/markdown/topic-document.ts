@@ -12,13 +12,7 @@ import type { TopicContent } from '@/lib/pages/load-topic';
 import { type MarkdownView, printMarkdownUrl } from '@/lib/urls/documents/markdown-url';
 import { href } from '@/lib/urls/views/href';
 import { printTime } from './front-matter';
-import {
-  frontMatterOf,
-  type PageDocument,
-  positionOf,
-  printSentence,
-  printTitle,
-} from './page-document';
+import { createPageDocument, type PageDocument, positionOf, printSentence } from './page-document';
 
 /** The heading of a post: its number, which is its permalink, its author and its time. */
 function printPostHeading(
@@ -53,19 +47,16 @@ export async function createTopicDocument(
     printMarkdownUrl(view),
   );
   if (!texts) return undefined;
-  const about = frontMatterOf(view, {
+  const about = {
     ...{ title, description, author: starter?.name, published: startedAt, modified: lastPostAt },
     ...positionOf(view, paging),
     cached: cachedAt,
-  });
+  };
   const sections = posts.flatMap((post, index) => [
     printPostHeading(post, topic.id, floors[index]),
     texts[index] ?? '',
   ]);
   const range = 'from' in content ? describeRange(content) : '';
   const note = posts.length === 0 && !range ? i18n().t('topic.empty') : range;
-  return {
-    about,
-    parts: [printTitle(title, description), note && printSentence(note), ...sections],
-  };
+  return createPageDocument(view, about, [note && printSentence(note), ...sections]);
 }

@@ -30,7 +30,12 @@ export function describeLastPost(at: Date, poster: Person | undefined): string {
   return poster ? `${time} ${t('board.lastPostBy', { name: poster.name })}` : time;
 }
 
-const topicLink = ({ id, movedTo, title }: TopicEntry) =>
+/** A link to a topic, where it is now. */
+export const topicLink = ({
+  id,
+  movedTo,
+  title,
+}: Pick<TopicEntry, 'id' | 'movedTo' | 'title'>): PhrasingContent =>
   createMarkdownLink(
     href({ kind: 'topic', topicId: movedTo ?? id, sort: THREAD_SORT, page: 1 }),
     title,

@@ -15,6 +15,7 @@ import { type MarkdownView, printMarkdownUrl } from '@/lib/urls/documents/markdo
 import { href } from '@/lib/urls/views/href';
 import { printTime } from './front-matter';
 import {
+  createPageDocument,
   frontMatterOf,
   type PageDocument,
   positionOf,
@@ -89,11 +90,8 @@ export async function createWikiHomeDocument(
   const { t } = i18n();
   const top = childNamespaces(namespaces, '');
   if (!page) {
-    const title = t('wiki.home');
-    return {
-      about: frontMatterOf(view, { title, cached: cachedAt }),
-      parts: [printTitle(title), ...printContents(top, siblings)],
-    };
+    const about = { title: t('wiki.home'), cached: cachedAt };
+    return createPageDocument(view, about, printContents(top, siblings));
   }
   const document = await createWikiPageDocument({ page, cachedAt }, view);
   const tree = printSection(createMarkdownText(t('wiki.browse')), createNamespaceList(top));
@@ -109,12 +107,6 @@ export function createNamespaceDocument(
   const title = name || t('wiki.allPages');
   const both = counts.namespaces > 0 && counts.pages > 0 ? 'yes' : 'no';
   const description = t('wiki.namespaceLead', { ...counts, both });
-  return {
-    about: frontMatterOf(view, {
-      ...{ title, description },
-      ...positionOf(view, paging),
-      cached: cachedAt,
-    }),
-    parts: [printTitle(title, description), ...printContents(namespaces, pages)],
-  };
+  const about = { title, description, ...positionOf(view, paging), cached: cachedAt };
+  return createPageDocument(view, about, printContents(namespaces, pages));
 }

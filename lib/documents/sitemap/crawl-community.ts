@@ -9,7 +9,7 @@ import {
 import type { Listing, TopicEntry, WikiPage } from '@/lib/model/community';
 import type { Failure, Outcome } from '@/lib/model/outcome';
 import { unixSeconds } from '@/lib/model/unix-time';
-import { namespaceOf } from '@/lib/model/wiki-tree';
+import { namespaceOf, withAncestors } from '@/lib/model/wiki-tree';
 import type { CrawlState } from './catalog';
 
 /** The most records that the interface returns at once. */
@@ -31,21 +31,10 @@ async function readPart<T>(
   return undefined;
 }
 
-/** Namespaces and their ancestors, which exist whether the community lists them or not. */
-function withAncestors(ids: string[]): string[] {
-  const all = new Set<string>();
-  for (const id of ids) {
-    const parts = id.split(':');
-    for (let length = 1; length <= parts.length; length += 1)
-      all.add(parts.slice(0, length).join(':'));
-  }
-  all.add('');
-  return [...all];
-}
-
 const readNamespaceTree = (state: CrawlState) =>
   readPart(readNamespaces(), [], (namespaces) => {
-    state.found.namespaces = withAncestors(namespaces.map(({ id }) => id));
+    // The ancestors of a namespace exist whether the community lists them or not.
+    state.found.namespaces = [...withAncestors(namespaces.map(({ id }) => id))];
     state.toRead = [...state.found.namespaces];
   });
 

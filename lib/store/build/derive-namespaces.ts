@@ -1,3 +1,4 @@
+import { lastIdPart, withAncestors } from '@/lib/model/wiki-tree';
 import type { StoreDatabase } from '../database/database';
 import { prepareQuery } from '../database/prepare-query';
 
@@ -10,13 +11,7 @@ export function deriveNamespaces(db: StoreDatabase): void {
   const start = prepareQuery<{ title: string }>(db, 'SELECT title FROM page WHERE id = ?');
   const add = db.prepare('INSERT OR IGNORE INTO namespace VALUES (?, ?)');
 
-  const ids = new Set(['']);
-  for (const { namespace } of used.all()) {
-    const parts = namespace.split(':');
-    for (let depth = 1; depth <= parts.length; depth++) ids.add(parts.slice(0, depth).join(':'));
-  }
-  for (const id of ids) {
-    const name = id.slice(id.lastIndexOf(':') + 1);
-    add.run(id, id === '' ? '' : (start.first(`${id}:start`)?.title ?? name));
+  for (const id of withAncestors(used.all().map(({ namespace }) => namespace))) {
+    add.run(id, id === '' ? '' : (start.first(`${id}:start`)?.title ?? lastIdPart(id)));
   }
 }

@@ -58,8 +58,7 @@ export function createStoreBuilder(path: string) {
       withAttached(from, () => {
         for (const table of PARTS[part]) {
           const columns = columnsOf(db, table, 'old').join(', ');
-          if (columns)
-            db.exec(`INSERT INTO ${table} (${columns}) SELECT ${columns} FROM old.${table}`);
+          db.exec(`INSERT INTO ${table} (${columns}) SELECT ${columns} FROM old.${table}`);
         }
       }),
 
@@ -73,7 +72,6 @@ export function createStoreBuilder(path: string) {
     /** Records how the store differs from the one that it replaces. */
     recordChanges: (from: string): void =>
       withAttached(from, () => {
-        if (columnsOf(db, 'change', 'old').length === 0) return;
         recordChanges(db);
         copyPublications(db);
       }),

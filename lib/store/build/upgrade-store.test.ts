@@ -7,16 +7,16 @@ import { openStore } from '../open-store';
 import { storePath } from './publish-store';
 import { upgradeStore } from './upgrade-store';
 
-/** Creates a store of the first version. */
+/** Creates a store of the first version that was released. */
 function oldStore(dir: string): void {
   const db = openForBuilding(storePath(dir));
-  migrate(db, 1);
+  migrate(db, 6);
   db.exec(`
-    INSERT INTO page VALUES ('start', '', 'Home', 1700000000, 5, 'Ruth', 'A clock.');
+    INSERT INTO page VALUES ('start', '', 'Home', 1700000000, 5, 'Ruth', 'A clock.', NULL);
     INSERT INTO namespace VALUES ('', '');
     INSERT INTO forum (id, name, description, position) VALUES (1, 'Clocks', '', 1);
     INSERT INTO topic (tid, forum_id, flags, title, description) VALUES (7, 1, 2, 'Oil', '');
-    INSERT INTO post VALUES (9, 7, 1700000000, 3, 'Ines', '<p>One drop</p>');`);
+    INSERT INTO post VALUES (9, 7, 1700000000, 3, 'Ines', '<p>One drop</p>', NULL);`);
   db.close();
 }
 

@@ -19,6 +19,20 @@ export function openReadOnly(path: string): StoreDatabase {
   return db;
 }
 
+/** What a query reads of the store in a file; undefined where the file cannot be read. */
+export function readStore<T>(path: string, read: (db: StoreDatabase) => T): T | undefined {
+  try {
+    const db = openReadOnly(path);
+    try {
+      return read(db);
+    } finally {
+      db.close();
+    }
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Opens a new file to be filled and then published by a rename. Until then it has no readers and a
  * crash discards it, so it needs neither a journal nor syncs.

@@ -1,10 +1,4 @@
-import type {
-  Namespace,
-  RawPage,
-  StoredForum,
-  StoredPost,
-  StoredTopic,
-} from '@/lib/model/community';
+import type { Namespace } from '@/lib/model/community';
 import type { StoreDatabase } from './database';
 import type { GoneRow } from './iterate-records';
 import { type BoundValue, prepareQuery } from './prepare-query';
@@ -19,23 +13,21 @@ export type Insertion = 'added' | 'replaced' | 'older';
  *   time (`replacesEarlier`)
  */
 export function recordInserter(db: StoreDatabase, repeats: 'last' | 'newest' = 'last') {
-  const inserter = (table: keyof typeof TIME_COLUMNS) =>
-    rowInserter(db, table, repeats === 'newest' ? TIME_COLUMNS[table] : undefined);
-  const insert = {
-    namespace: rowInserter(db, 'namespace'),
-    page: inserter('page'),
-    forum: inserter('forum'),
-    topic: inserter('topic'),
-    post: inserter('post'),
-    gone: rowInserter(db, 'gone'),
+  const inserter = <T>(
+    table: string,
+    toRow: (record: T) => Record<string, BoundValue>,
+    time?: string,
+  ) => {
+    const insert = rowInserter(db, table, repeats === 'newest' ? time : undefined);
+    return (record: T): Insertion => insert(toRow(record));
   };
   return {
-    addNamespace: (namespace: Namespace) => insert.namespace({ ...namespace }),
-    addPage: (page: RawPage) => insert.page({ ...pageToRow(page) }),
-    addForum: (forum: StoredForum) => insert.forum({ ...forumToRow(forum) }),
-    addTopic: (topic: StoredTopic) => insert.topic({ ...topicToRow(topic) }),
-    addPost: (post: StoredPost) => insert.post({ ...postToRow(post) }),
-    addGone: (row: GoneRow) => insert.gone({ ...row }),
+    addNamespace: inserter('namespace', (namespace: Namespace) => ({ ...namespace })),
+    addPage: inserter('page', pageToRow, TIME_COLUMNS.page),
+    addForum: inserter('forum', forumToRow, TIME_COLUMNS.forum),
+    addTopic: inserter('topic', topicToRow, TIME_COLUMNS.topic),
+    addPost: inserter('post', postToRow, TIME_COLUMNS.post),
+    addGone: inserter('gone', (row: GoneRow) => ({ ...row })),
   };
 }
 

@@ -1,5 +1,5 @@
 import { pragmaValue } from '@/lib/base/sqlite/open-sqlite';
-import { openReadOnly, type StoreDatabase, StoreError } from './database';
+import { readStore, type StoreDatabase, StoreError } from './database';
 
 /** Bits of `topic.flags`. */
 export const FLAG_BITS = { pinned: 1, digest: 2, featured: 4 } as const;
@@ -13,12 +13,13 @@ export const ANY = -1;
  * Texts are plain (decoded); only post_rendered is HTML as it came. Times are Unix seconds.
  * Large columns stand last, so that reading the others does not touch their overflow pages.
  */
-const FIRST = `
+const RECORDS = `
 CREATE TABLE namespace (id TEXT PRIMARY KEY, title TEXT NOT NULL) STRICT, WITHOUT ROWID;
 
+-- A page has source, or else html: a mirror's that came without source.
 CREATE TABLE page (
   id TEXT PRIMARY KEY, namespace TEXT NOT NULL, title TEXT NOT NULL,
-  last_modified INTEGER, size INTEGER NOT NULL, author TEXT, content TEXT NOT NULL
+  last_modified INTEGER, size INTEGER NOT NULL, author TEXT, content TEXT NOT NULL, html TEXT
 ) STRICT;
 
 CREATE TABLE forum (
@@ -35,9 +36,10 @@ CREATE TABLE topic (
   title TEXT NOT NULL, description TEXT NOT NULL
 ) STRICT;
 
+-- number is the post's in its topic, where the community numbers posts and keeps a deleted one's number.
 CREATE TABLE post (
   pid INTEGER PRIMARY KEY, tid INTEGER NOT NULL, post_date INTEGER NOT NULL, author_id INTEGER,
-  author_name TEXT NOT NULL, post_rendered TEXT NOT NULL
+  author_name TEXT NOT NULL, post_rendered TEXT NOT NULL, number INTEGER
 ) STRICT;
 
 -- The order of each topic's posts, counted from 0 without gaps: any offset is one seek.
@@ -53,12 +55,10 @@ CREATE TABLE topic_count (
 `;
 
 /*
- * What a mirror has besides: the HTML of pages that came without source, the records that are gone, and
- * (at most one row) which community it mirrors and when the two last agreed.
+ * What a mirror has besides: the records that are gone, and (at most one row) which community it mirrors
+ * and when the two last agreed.
  */
 const MIRROR = `
-ALTER TABLE page ADD COLUMN html TEXT;
-
 CREATE TABLE gone (
   kind TEXT NOT NULL, id TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (kind, id)
 ) STRICT, WITHOUT ROWID;
@@ -78,7 +78,8 @@ CREATE TABLE document (
 -- The plain text of a wiki page: its source is not what is shown.
 CREATE TABLE page_text (id TEXT PRIMARY KEY, text TEXT NOT NULL) STRICT;
 
--- Both hold terms that are separated by spaces; scope has kind, forum and starter.
+-- Both hold terms that are separated by spaces; scope has kind, forum and starter, and the topic of a
+-- document where that topic has several.
 CREATE VIRTUAL TABLE words USING fts5 (
   text, title, scope, content = '', tokenize = "ascii tokenchars '_'"
 );
@@ -96,24 +97,19 @@ CREATE TABLE common_term (
 `;
 
 /*
- * The records that were added, changed or gone each time that a store was replaced. tid is the topic
- * of a post.
+ * The records that were added, changed or gone each time that a store was replaced (tid is the topic of a
+ * post), and the stores that this one succeeds, itself included, each with the number of its last change.
  */
 const CHANGES = `
 CREATE TABLE change (
   n INTEGER PRIMARY KEY, at INTEGER NOT NULL, what TEXT NOT NULL, kind TEXT NOT NULL,
   id TEXT NOT NULL, tid INTEGER
 ) STRICT;
+
+CREATE TABLE publication (
+  id TEXT PRIMARY KEY, last_change INTEGER NOT NULL, at INTEGER NOT NULL
+) STRICT;
 `;
-
-/*
- * The scope of a document in `words` names its topic where that has several documents. An upgrade
- * fills a new file, hence there is nothing to alter.
- */
-const SEARCH_BY_TOPIC = '';
-
-/* The number of a post in its topic, where the community numbers posts and keeps a deleted one's number. */
-const POST_NUMBERS = 'ALTER TABLE post ADD COLUMN number INTEGER';
 
 /* The links from wiki pages to other ones, whether these exist or not. */
 const LINKS = `
@@ -133,41 +129,37 @@ CREATE TABLE post_month (
 /* The user name of a post's author, by which mentions name a member, where the community has two names. */
 const USER_NAMES = 'ALTER TABLE post ADD COLUMN username TEXT';
 
-/** Each entry upgrades a store from the version of its index to the next. Entries are only appended. */
-const MIGRATIONS = [
-  ...[FIRST, MIRROR, SEARCH, CHANGES, SEARCH_BY_TOPIC, POST_NUMBERS, LINKS],
-  ...[POST_MONTHS, USER_NAMES],
-];
+/** The version of the schema of Lectern 0.1.0, before which none was released. */
+const FIRST_VERSION = 6;
+/** The first entry makes a store of that version, each other one upgrades to the next. Entries are only appended. */
+const MIGRATIONS = [RECORDS + MIRROR + SEARCH + CHANGES, LINKS, POST_MONTHS, USER_NAMES];
+const CURRENT_VERSION = FIRST_VERSION + MIGRATIONS.length - 1;
 
 /** Upgrades a store that is empty, or of an older version, to a version of the schema: by default this one. */
-export function migrate(db: StoreDatabase, to = MIGRATIONS.length): void {
+export function migrate(db: StoreDatabase, to = CURRENT_VERSION): void {
   const from = schemaVersion(db);
-  for (const [version, sql] of MIGRATIONS.slice(0, to).entries()) {
-    if (version >= from) db.exec(`BEGIN; ${sql}; PRAGMA user_version = ${version + 1}; COMMIT;`);
+  for (const [index, sql] of MIGRATIONS.entries()) {
+    const version = FIRST_VERSION + index;
+    if (version > from && version <= to) {
+      db.exec(`BEGIN; ${sql}; PRAGMA user_version = ${version}; COMMIT;`);
+    }
   }
 }
 
 /** Returns whether a file is a store of this version or of an older one; undefined for any other file. */
 export function storeFormat(path: string): 'current' | 'older' | undefined {
-  try {
-    const db = openReadOnly(path);
-    try {
-      const version = schemaVersion(db);
-      if (version === MIGRATIONS.length) return 'current';
-      return version > 0 && version < MIGRATIONS.length ? 'older' : undefined;
-    } finally {
-      db.close();
-    }
-  } catch {
-    return undefined;
-  }
+  return readStore(path, (db) => {
+    const version = schemaVersion(db);
+    if (version === CURRENT_VERSION) return 'current';
+    return version >= FIRST_VERSION && version < CURRENT_VERSION ? 'older' : undefined;
+  });
 }
 
 /** @throws StoreError when a store is of another version of the schema. */
 export function requireCurrent(db: StoreDatabase): void {
   const version = schemaVersion(db);
-  if (version === MIGRATIONS.length) return;
-  throw new StoreError(`schema ${version}, while this version of Lectern has ${MIGRATIONS.length}`);
+  if (version === CURRENT_VERSION) return;
+  throw new StoreError(`schema ${version}, while this version of Lectern has ${CURRENT_VERSION}`);
 }
 
 /** The `user_version` of SQLite; 0 for an empty file. */

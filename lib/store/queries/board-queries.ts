@@ -1,5 +1,5 @@
 import type { StoredForum, StoredPost, StoredTopic } from '@/lib/model/community';
-import type { SortDirection } from '@/lib/urls/views/view';
+import type { PostsWindow } from '@/lib/urls/views/view';
 import type { StoreDatabase } from '../database/database';
 import { prepareQuery } from '../database/prepare-query';
 import {
@@ -14,12 +14,6 @@ import { ANY } from '../database/schema';
 import { topicListQuery } from './topic-list-queries';
 
 export type BoardQueries = ReturnType<typeof boardQueries>;
-
-export interface PostWindow {
-  offset: number;
-  limit: number;
-  sort: SortDirection;
-}
 
 /** A post, and the topic that holds it. */
 interface PostPlace {
@@ -68,7 +62,7 @@ export function boardQueries(db: StoreDatabase) {
     postByNumber: (topicId: number, number: number) => postByNumber.first(topicId, number, number),
     /** The id of a member of this user name, or else this name, who started a topic; in capitals or not. */
     starterId: (name: string): number | undefined =>
-      name.includes('\0') ? undefined : (starterByUsername.first(name) ?? starter.first(name))?.id,
+      (starterByUsername.first(name) ?? starter.first(name))?.id,
     /** A forum and all its descendants, or all forums; each before its sub-forums, siblings by position. */
     forums(id?: number): StoredForum[] {
       const all = forums.all().map(forumFromRow);
@@ -94,7 +88,7 @@ export function boardQueries(db: StoreDatabase) {
       return row && topicFromRow(row);
     },
     /** A window of a topic's posts. */
-    posts({ id, postTotal = 0 }: StoredTopic, { offset, limit, sort }: PostWindow): StoredPost[] {
+    posts({ id, postTotal = 0 }: StoredTopic, { offset, limit, sort }: PostsWindow): StoredPost[] {
       const end = Math.min(offset + limit, postTotal);
       if (offset >= end) return [];
       const rows =

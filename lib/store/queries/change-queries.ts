@@ -6,39 +6,21 @@ import { prepareQuery } from '../database/prepare-query';
 const MAX_CHANGES = 100_000;
 
 /** The tables and columns that are compared. Counts and last posts are not: other records change them. */
-const KINDS = [
-  { kind: 'page', table: 'page', id: 'id', tid: null, of: ['title', 'content', 'html', 'author'] },
-  {
-    kind: 'forum',
-    table: 'forum',
-    id: 'id',
-    tid: null,
-    of: ['name', 'description', 'parent_id'],
-  },
-  {
-    kind: 'topic',
-    table: 'topic',
-    id: 'tid',
-    tid: null,
-    of: ['title', 'description', 'forum_id', 'flags', 'moved_to'],
-  },
-  {
-    kind: 'post',
-    table: 'post',
-    id: 'pid',
-    tid: 'tid',
-    of: ['tid', 'author_name', 'post_rendered'],
-  },
+const TABLES = [
+  { kind: 'page', id: 'id', columns: ['title', 'content', 'html', 'author'] },
+  { kind: 'forum', id: 'id', columns: ['name', 'description', 'parent_id'] },
+  { kind: 'topic', id: 'tid', columns: ['title', 'description', 'forum_id', 'flags', 'moved_to'] },
+  { kind: 'post', id: 'pid', columns: ['tid', 'author_name', 'post_rendered'] },
 ] as const;
 
-function comparison({ kind, table, id, tid, of }: (typeof KINDS)[number]): string {
+function comparison({ kind, id, columns }: (typeof TABLES)[number]): string {
   const insert = (what: string, from: 'now' | 'before', join: string) =>
     `INSERT INTO change (at, what, kind, id, tid)
-     SELECT unixepoch(), '${what}', '${kind}', ${from}.${id}, ${tid === null ? 'NULL' : `${from}.${tid}`} FROM ${join};`;
-  const now = `main.${table} AS now`;
-  const before = `old.${table} AS before`;
+     SELECT unixepoch(), '${what}', '${kind}', ${from}.${id}, ${kind === 'post' ? `${from}.tid` : 'NULL'} FROM ${join};`;
+  const now = `main.${kind} AS now`;
+  const before = `old.${kind} AS before`;
   const same = `ON now.${id} = before.${id}`;
-  const differs = of.map((column) => `now.${column} IS NOT before.${column}`).join(' OR ');
+  const differs = columns.map((column) => `now.${column} IS NOT before.${column}`).join(' OR ');
   return [
     insert('gone', 'before', `${before} LEFT JOIN ${now} ${same} WHERE now.${id} IS NULL`),
     insert('changed', 'now', `${now} JOIN ${before} ${same} WHERE ${differs}`),
@@ -49,7 +31,7 @@ function comparison({ kind, table, id, tid, of }: (typeof KINDS)[number]): strin
 /** Copies the changes of the store attached as `old`, and adds how the two stores differ. */
 export function recordChanges(db: StoreDatabase): void {
   db.exec('INSERT OR REPLACE INTO change SELECT * FROM old.change');
-  db.exec(KINDS.map(comparison).join('\n'));
+  db.exec(TABLES.map(comparison).join('\n'));
   db.exec(`DELETE FROM change WHERE n <= (SELECT max(n) FROM change) - ${MAX_CHANGES}`);
 }
 

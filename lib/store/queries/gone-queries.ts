@@ -10,8 +10,7 @@ export function goneQueries(db: StoreDatabase) {
   const mirrored = prepareQuery<{ at: number }>(db, 'SELECT at FROM mirrored');
 
   return {
-    has: (kind: RecordKind, id: string): boolean =>
-      !id.includes('\0') && one.first(kind, id) !== undefined,
+    has: (kind: RecordKind, id: string): boolean => one.first(kind, id) !== undefined,
     /** Unix seconds of when the mirror was last in sync; undefined where the store is not a mirror. */
     agreedAt: (): number | undefined => mirrored.first()?.at,
   };

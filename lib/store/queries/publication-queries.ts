@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { StoredChange } from '@/lib/wire/change';
-import { openForBuilding, openReadOnly, type StoreDatabase } from '../database/database';
-import { columnsOf } from '../database/insert-records';
+import { openForBuilding, readStore, type StoreDatabase } from '../database/database';
 import { prepareQuery } from '../database/prepare-query';
 import { changeQueries } from './change-queries';
 
@@ -10,27 +9,13 @@ const MAX_PUBLICATIONS = 2000;
 /** Beyond this many changes it is not worth telling them apart. */
 const MAX_CHANGES = 20_000;
 
-/*
- * The stores that this one succeeds, itself included, each with the number of its last change. Made
- * beside the schema: a store without it is as readable, and only tells nothing of its predecessors.
- */
-const TABLE = `CREATE TABLE IF NOT EXISTS publication (
-  id TEXT PRIMARY KEY, last_change INTEGER NOT NULL, at INTEGER NOT NULL
-) STRICT`;
-
-const hasPublications = (db: StoreDatabase, schema: 'main' | 'old') =>
-  columnsOf(db, 'publication', schema).length > 0;
-
 /** Takes over the publications of the store attached as `old`, whose changes this one continues. */
 export function copyPublications(db: StoreDatabase): void {
-  db.exec(TABLE);
-  if (hasPublications(db, 'old'))
-    db.exec('INSERT OR REPLACE INTO publication SELECT * FROM old.publication');
+  db.exec('INSERT OR REPLACE INTO publication SELECT * FROM old.publication');
 }
 
 /** Gives a store that is about to be published an id of its own. */
 export function addPublication(db: StoreDatabase): void {
-  db.exec(TABLE);
   db.prepare(`INSERT INTO publication SELECT ?, coalesce(max(n), 0), unixepoch() FROM change`).run(
     randomUUID(),
   );
@@ -46,16 +31,13 @@ export function fixPublication(path: string, id: string): void {
   db.close();
 }
 
-/** The id of a store: the same in every copy of its file, another after each publication. */
-function publicationId(db: StoreDatabase): string | undefined {
-  if (!hasPublications(db, 'main')) return undefined;
-  const newest = 'SELECT id FROM publication ORDER BY rowid DESC LIMIT 1';
-  return prepareQuery<{ id: string }>(db, newest).first()?.id;
-}
-
-/** Reads the id of the store in a file; undefined where it has none, or cannot be read. */
+/**
+ * Reads the id of the store in a file: the same in every copy of it, another after each publication.
+ * Undefined where the file cannot be read.
+ */
 export function readPublicationId(path: string): string | undefined {
-  return readStore(path, publicationId);
+  const newest = 'SELECT id FROM publication ORDER BY rowid DESC LIMIT 1';
+  return readStore(path, (db) => prepareQuery<{ id: string }>(db, newest).first()?.id);
 }
 
 /**
@@ -64,7 +46,6 @@ export function readPublicationId(path: string): string | undefined {
  */
 export function readChangesSince(path: string, earlierId: string): StoredChange[] | undefined {
   return readStore(path, (db) => {
-    if (!hasPublications(db, 'main')) return undefined;
     const query = 'SELECT last_change FROM publication WHERE id = ?';
     const earlier = prepareQuery<{ last_change: number }>(db, query).first(earlierId);
     if (!earlier) return undefined;
@@ -74,17 +55,4 @@ export function readChangesSince(path: string, earlierId: string): StoredChange[
     const since = changes.after(earlier.last_change, MAX_CHANGES + 1);
     return since.length > MAX_CHANGES ? undefined : since;
   });
-}
-
-function readStore<T>(path: string, read: (db: StoreDatabase) => T): T | undefined {
-  try {
-    const db = openReadOnly(path);
-    try {
-      return read(db);
-    } finally {
-      db.close();
-    }
-  } catch {
-    return undefined;
-  }
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRandom } from '@/bench/generate/seeded-random';
 import { createStore, sampleForum, sampleTopic } from '@/e2e/fixtures/store';
+import type { TopicQuery } from '@/lib/urls/views/view';
 import type { Store } from '../open-store';
-import type { TopicQuery } from './topic-list-queries';
 
 const random = createRandom(3);
 const TOPICS = Array.from({ length: 300 }, (_, index) =>

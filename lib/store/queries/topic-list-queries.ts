@@ -1,22 +1,10 @@
 import type { StoredTopic } from '@/lib/model/community';
-import type { SortDirection, SortKey } from '@/lib/urls/views/view';
+import type { TopicQuery } from '@/lib/urls/views/view';
 import type { StoreDatabase } from '../database/database';
 import { flagCondition, SCOPES, type Scope, topicIndex } from '../database/indexes';
 import { type PreparedQuery, prepareQuery } from '../database/prepare-query';
 import { type TopicRow, topicFromRow } from '../database/rows';
 import { ANY, FLAG_BITS, FLAG_NAMES, type FlagName } from '../database/schema';
-
-export interface TopicQuery {
-  forumId?: number;
-  starterId?: number;
-  isPinned?: boolean;
-  isDigest?: boolean;
-  isFeatured?: boolean;
-  orderBy: SortKey;
-  sort: SortDirection;
-  offset: number;
-  limit: number;
-}
 
 export interface TopicList {
   topics: StoredTopic[];

@@ -38,11 +38,8 @@ export function wikiQueries(db: StoreDatabase) {
   );
   const firstOfAll = prepareQuery<{ id: string }>(db, 'SELECT id FROM page ORDER BY id LIMIT 1');
 
-  // A string is bound up to its first NUL, so `start\0x` would find `start`.
-  const canExist = (id: string) => !id.includes('\0');
-
   const page = (id: string): RawPage | undefined => {
-    const row = canExist(id) ? pages.first(id) : undefined;
+    const row = pages.first(id);
     if (!row) return undefined;
     const sources = links.all(id);
     const backlinks = {
@@ -56,16 +53,16 @@ export function wikiQueries(db: StoreDatabase) {
     /** A namespace and all its descendants, parents before their children; `''` is the root. */
     namespaces(id: string): Namespace[] {
       if (id === '') return all.all();
-      const top = canExist(id) ? namespace.first(id) : undefined;
+      const top = namespace.first(id);
       if (!top) return [];
       const path = id.replaceAll(':', '\u0001');
       return [top, ...below.all(`${path}\u0001`, `${path}\u0002`)];
     },
-    hasNamespace: (id: string): boolean => canExist(id) && namespace.first(id) !== undefined,
+    hasNamespace: (id: string): boolean => namespace.first(id) !== undefined,
     /** The pages directly in a namespace, by id. */
     pages: (namespaceId: string): WikiPageEntry[] => entries.all(namespaceId).map(pageEntryFromRow),
     page,
-    hasPage: (id: string): boolean => canExist(id) && exists.first(id) !== undefined,
+    hasPage: (id: string): boolean => exists.first(id) !== undefined,
     /** The home page: `start`, or else the first page of the root, or of the wiki. */
     home(): RawPage | undefined {
       const id = ['start', firstIn.first('')?.id, firstOfAll.first()?.id].find(

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { indexWikiHtml, indexWikiSource, textOfHtml } from '@/lib/content/pipeline/search-text';
 import type { StoreDatabase } from '../database/database';
 import { prepareQuery } from '../database/prepare-query';
-import type { PageRow } from '../database/rows';
+import { type PageRow, type TopicRow, topicFromRow } from '../database/rows';
 import { extractTerms } from './extract-terms';
 
 /** Posts of one document: few enough to find the matching post by reading them all. */
@@ -81,20 +81,8 @@ interface DocumentTerms {
   scope: string;
 }
 
-interface TopicHead {
-  title: string;
-  description: string;
-  forumId: number;
-  starterId: number | null;
-  postTotal: number;
-}
-
 function createTermReader(db: StoreDatabase): (row: DocumentRow) => DocumentTerms {
-  const selectTopic = prepareQuery<TopicHead>(
-    db,
-    `SELECT title, description, forum_id AS forumId, starter_id AS starterId, post_total AS postTotal
-     FROM topic WHERE tid = ?`,
-  );
+  const selectTopic = prepareQuery<TopicRow>(db, 'SELECT * FROM topic WHERE tid = ?');
   const selectPosts = prepareQuery<{ html: string }>(
     db,
     `SELECT post_rendered AS html FROM post_place AS place JOIN post USING (pid)
@@ -119,15 +107,16 @@ function createTermReader(db: StoreDatabase): (row: DocumentRow) => DocumentTerm
         scope: SCOPE_TERMS.wiki,
       };
     }
-    const topic = selectTopic.first(tid);
-    const { title = '', description = '', forumId = 0, starterId, postTotal = 0 } = topic ?? {};
+    const row = selectTopic.first(tid);
+    const topic = row && topicFromRow(row);
+    const { title = '', description = '', forumId = 0, starter, postTotal = 0 } = topic ?? {};
     const posts = selectPosts.all(tid, first, first + POSTS_PER_DOCUMENT - 1);
     const isLong = tid !== null && postTotal > POSTS_PER_DOCUMENT;
     return {
       text: joinTerms(posts.map(({ html }) => textOfHtml(html))),
       title: joinTerms([title, description]),
       scope: [
-        ...[SCOPE_TERMS.board, SCOPE_TERMS.forum(forumId), SCOPE_TERMS.starter(starterId ?? 0)],
+        ...[SCOPE_TERMS.board, SCOPE_TERMS.forum(forumId), SCOPE_TERMS.starter(starter?.id ?? 0)],
         ...(isLong ? [SCOPE_TERMS.long, SCOPE_TERMS.topic(tid)] : []),
       ].join(' '),
     };

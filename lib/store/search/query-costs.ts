@@ -8,15 +8,8 @@ const JUMP_COST = 20;
 /** Terms of a phrase cost this many times as much as the same terms in any order. */
 const ORDER_FACTOR = 3;
 
-/** Estimates of what queries cost, counted in occurrences of terms that are visited. */
-export interface QueryCosts {
-  ofPhrase(phrase: Phrase): number;
-  /** Returns the cost of finding every document of a query. */
-  ofQuery(query: SearchQuery): number;
-}
-
-/** Estimates costs from how often terms occur in a store. */
-export function createQueryCosts(db: StoreDatabase): QueryCosts {
+/** Returns estimates of what queries cost, counted in occurrences of terms that are visited. */
+export function createQueryCosts(db: StoreDatabase) {
   const commonTerm = prepareQuery<{ occurrences: number }>(
     db,
     'SELECT occurrences FROM common_term WHERE term = ?',
@@ -24,12 +17,13 @@ export function createQueryCosts(db: StoreDatabase): QueryCosts {
   const ofTerm = (term: string) =>
     commonTerm.first(term)?.occurrences ?? COMMON_TERM_OCCURRENCES / 2;
 
-  const ofPhrase = ({ terms }: Phrase) =>
+  const ofPhrase = ({ terms }: Phrase): number =>
     intersectionCost(terms.map(ofTerm)) * (terms.length > 1 ? ORDER_FACTOR : 1);
 
   return {
     ofPhrase,
-    ofQuery({ included, excluded }) {
+    /** Returns the cost of finding every document of a query. */
+    ofQuery({ included, excluded }: SearchQuery): number {
       const cost = intersectionCost(included.map(ofPhrase));
       return cost + Math.min(sum(excluded.map(ofPhrase)), cost * excluded.length * JUMP_COST);
     },

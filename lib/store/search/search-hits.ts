@@ -1,6 +1,6 @@
 import { textOfHtml } from '@/lib/content/pipeline/search-text';
-import type { RawPost } from '@/lib/model/community';
-import type { PostHit, SearchHit } from '@/lib/wire/search-results';
+import type { FoundPost, StoredPost } from '@/lib/model/community';
+import type { SearchHit } from '@/lib/wire/search-results';
 import type { StoreDatabase } from '../database/database';
 import { prepareQuery } from '../database/prepare-query';
 import {
@@ -36,7 +36,7 @@ const MAX_POSTS = 3;
 /** Documents of one topic that are searched for its best posts. */
 const MAX_DOCUMENTS = 2;
 /** Characters of HTML that are read of a post, and of all posts of a topic. */
-const MAX_POST_LENGTH = 262_144;
+export const MAX_POST_LENGTH = 262_144;
 const MAX_TOPIC_LENGTH = 524_288;
 
 /** Returns a function that groups documents, best first, by their topic or page. */
@@ -59,18 +59,24 @@ export function createDocumentGrouper(
   };
 }
 
-/** Returns a function that reads a topic or page with excerpts of where it matches. */
-export function createHitReader(
-  db: StoreDatabase,
-): (group: DocumentGroup, query: SearchQuery) => SearchHit | undefined {
-  const selectTopic = prepareQuery<TopicRow>(db, 'SELECT * FROM topic WHERE tid = ?');
-  const selectPosts = prepareQuery<PostRow>(
+/** Returns a function that reads the posts of a document, each up to `MAX_POST_LENGTH`, by the number of the first. */
+export function createPostReader(db: StoreDatabase): (tid: number, first: number) => StoredPost[] {
+  const select = prepareQuery<PostRow>(
     db,
     `SELECT pid, post.tid, post_date, author_id, author_name,
        substr(post_rendered, 1, ${MAX_POST_LENGTH}) AS post_rendered
      FROM post_place AS place JOIN post USING (pid)
      WHERE place.tid = ? AND ordinal BETWEEN ? AND ? ORDER BY ordinal`,
   );
+  return (tid, first) => select.all(tid, first, first + POSTS_PER_DOCUMENT - 1).map(postFromRow);
+}
+
+/** Returns a function that reads a topic or page with excerpts of where it matches. */
+export function createHitReader(
+  db: StoreDatabase,
+): (group: DocumentGroup, query: SearchQuery) => SearchHit | undefined {
+  const selectTopic = prepareQuery<TopicRow>(db, 'SELECT * FROM topic WHERE tid = ?');
+  const postsOfDocument = createPostReader(db);
   const selectPage = prepareQuery<PageEntryRow>(
     db,
     'SELECT id, title, last_modified, size FROM page WHERE id = ?',
@@ -89,8 +95,7 @@ export function createHitReader(
     const candidates: Candidate[] = [];
     let lengthLeft = MAX_TOPIC_LENGTH;
     for (const first of firstPosts.slice(0, MAX_DOCUMENTS)) {
-      for (const row of selectPosts.all(tid, first, first + POSTS_PER_DOCUMENT - 1)) {
-        const post = postFromRow(row);
+      for (const post of postsOfDocument(topic.tid, first)) {
         if (lengthLeft > 0) candidates.push({ post, text: textOfHtml(post.html) });
         lengthLeft -= post.html.length;
       }
@@ -100,12 +105,15 @@ export function createHitReader(
 }
 
 interface Candidate {
-  post: RawPost;
+  post: StoredPost;
   text: string;
 }
 
 /** Returns the posts with the most phrases; the first post where only the topic's title matches. */
-function bestPosts(candidates: readonly Candidate[], phrases: readonly Phrase[]): PostHit[] {
+function bestPosts(
+  candidates: readonly Candidate[],
+  phrases: readonly Phrase[],
+): FoundPost<string>[] {
   const likely = candidates
     .map((candidate) => ({ ...candidate, count: countLikelyPhrases(candidate.text, phrases) }))
     .filter(({ count }) => count > 0)

@@ -1,3 +1,5 @@
+import type { SearchWindow } from '@/lib/urls/views/view';
+import type { TitleSuggestion } from '@/lib/wire/search-results';
 import type { StoreDatabase } from '../database/database';
 import { prepareQuery } from '../database/prepare-query';
 import { SCOPE_TERMS } from './build-search-index';
@@ -6,25 +8,6 @@ import { createRanker } from './rank-documents';
 import { createDocumentGrouper, createHitReader, type StoreSearchResults } from './search-hits';
 import { formatExpression, parseSearchQuery } from './search-query';
 import { createTopicSearch } from './search-topic';
-
-export interface SearchRequest {
-  /** As the visitor wrote it. */
-  text: string;
-  in?: 'wiki' | 'board';
-  forumId?: number;
-  /** Only topics that this member started. */
-  starterId?: number;
-  /** Only posts of this topic; other filters do not count then. */
-  topicId?: number;
-  offset: number;
-  limit: number;
-}
-
-/** A topic or page by its title. */
-export type TitleSuggestion = { title: string } & (
-  | { kind: 'topic'; id: number }
-  | { kind: 'page'; id: string }
-);
 
 export type SearchStore = ReturnType<typeof searchStore>;
 
@@ -46,7 +29,7 @@ export function searchStore(db: StoreDatabase) {
 
   return {
     /** Returns the topics and pages that match, best first; or the posts of one topic, oldest first. */
-    search(request: SearchRequest): StoreSearchResults {
+    search(request: SearchWindow): StoreSearchResults {
       const query = parseSearchQuery(request.text);
       const { topicId, offset, limit } = request;
       if (topicId !== undefined) return searchTopic({ topicId, query, offset, limit });
@@ -73,7 +56,7 @@ export function searchStore(db: StoreDatabase) {
   };
 }
 
-function scopeOf({ in: kind, forumId, starterId }: SearchRequest): string[] {
+function scopeOf({ in: kind, forumId, starterId }: SearchWindow): string[] {
   return [
     ...(kind === undefined ? [] : [SCOPE_TERMS[kind]]),
     ...(forumId === undefined ? [] : [SCOPE_TERMS.forum(forumId)]),

@@ -1,29 +1,24 @@
 import { textOfHtml } from '@/lib/content/pipeline/search-text';
-import type { StoredTopic } from '@/lib/model/community';
-import type { PostHit } from '@/lib/wire/search-results';
+import type { FoundPost, StoredTopic } from '@/lib/model/community';
+import type { RecordWindow } from '@/lib/urls/views/view';
 import type { StoreDatabase } from '../database/database';
 import { prepareQuery } from '../database/prepare-query';
-import { type PostRow, postFromRow, type TopicRow, topicFromRow } from '../database/rows';
+import { type TopicRow, topicFromRow } from '../database/rows';
 import { POSTS_PER_DOCUMENT, SCOPE_TERMS } from './build-search-index';
 import { findCluster } from './occurrences';
 import { createExcerpt } from './search-excerpt';
-import type { StoreSearchResults } from './search-hits';
+import { createPostReader, MAX_POST_LENGTH, type StoreSearchResults } from './search-hits';
 import { formatExpression, type Phrase, type SearchQuery } from './search-query';
 
 /** Characters of HTML that one search reads of a topic. */
-const MAX_LENGTH = 262_144;
+const MAX_LENGTH = MAX_POST_LENGTH;
 /** Posts that one search finds. */
 const MAX_POSTS = 300;
 
 const NOTHING: StoreSearchResults = { hits: [], total: 0, isTruncated: false };
 
 /** A topic, what to search it for, and a window of the posts that are found. */
-interface TopicSearch {
-  topicId: number;
-  query: SearchQuery;
-  offset: number;
-  limit: number;
-}
+type TopicSearch = RecordWindow & { topicId: number; query: SearchQuery };
 
 /**
  * Returns a function that searches one topic: it finds the posts that have all included phrases and no
@@ -38,13 +33,7 @@ export function createTopicSearch(db: StoreDatabase): (search: TopicSearch) => S
     `SELECT document.first FROM words JOIN document ON document.id = words.rowid
      WHERE words MATCH ? ORDER BY document.first`,
   );
-  const selectPosts = prepareQuery<PostRow>(
-    db,
-    `SELECT pid, post.tid, post_date, author_id, author_name,
-       substr(post_rendered, 1, ${MAX_LENGTH}) AS post_rendered
-     FROM post_place AS place JOIN post USING (pid)
-     WHERE place.tid = ? AND ordinal BETWEEN ? AND ? ORDER BY ordinal`,
-  );
+  const postsOfDocument = createPostReader(db);
 
   /** The numbers, from 0, of the first posts of the documents that may match. */
   const firstPosts = ({ id, postTotal = 0 }: StoredTopic, phrases: readonly Phrase[]): number[] => {
@@ -61,11 +50,10 @@ export function createTopicSearch(db: StoreDatabase): (search: TopicSearch) => S
     if (!topic || phrases.length === 0) return NOTHING;
     if (countPhrases(topic.title, titlePhrases) < titlePhrases.length) return NOTHING;
     const unwanted = excluded.filter(({ isTitleOnly }) => !isTitleOnly);
-    const posts: PostHit[] = [];
+    const posts: FoundPost<string>[] = [];
     let lengthLeft = MAX_LENGTH;
     for (const first of firstPosts(topic, phrases)) {
-      for (const postRow of selectPosts.all(topicId, first, first + POSTS_PER_DOCUMENT - 1)) {
-        const { html, ...post } = postFromRow(postRow);
+      for (const { html, ...post } of postsOfDocument(topicId, first)) {
         lengthLeft -= html.length;
         if (lengthLeft < 0 || posts.length === MAX_POSTS) break;
         const text = textOfHtml(html);

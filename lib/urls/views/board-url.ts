@@ -3,12 +3,6 @@ import { integerParameter } from './url-parameter';
 import { UrlQuery } from './url-query';
 import type { View } from './view';
 
-/** Parses an id in the path; a fault is recorded in the query. */
-function idInPath(query: UrlQuery, name: string, text: string): number | undefined {
-  const { allowed, read } = integerParameter(name, 1);
-  return read(text) ?? query.reject({ parameter: name, given: text, allowed });
-}
-
 /** Parses `/board/forums`, which names a forum as the interface does: in `id`. */
 export function parseForumsUrl(query: UrlQuery): View {
   return forumView(query, query.take(integerParameter('id', 1)));
@@ -16,7 +10,7 @@ export function parseForumsUrl(query: UrlQuery): View {
 
 /** Parses `/board/forums/{id}`. Where the id is malformed, the list of forums would be right. */
 export function parseForumUrl(query: UrlQuery, [id = '']: string[]): View {
-  return forumView(query, idInPath(query, 'id', id));
+  return forumView(query, query.readPart(integerParameter('id', 1), id));
 }
 
 const forumView = (query: UrlQuery, id: number | undefined): View =>
@@ -24,7 +18,7 @@ const forumView = (query: UrlQuery, id: number | undefined): View =>
 
 /** Parses `/board/topics/{id}`. Where the id is malformed, the list of topics would be right. */
 export function parseTopicIdUrl(query: UrlQuery, [id = '']: string[]): View {
-  const topicId = idInPath(query, 'id', id);
+  const topicId = query.readPart(integerParameter('id', 1), id);
   return topicId === undefined
     ? parseTopicsUrl(new UrlQuery(''), undefined)
     : parseTopicUrl(query, topicId);
@@ -33,7 +27,7 @@ export function parseTopicIdUrl(query: UrlQuery, [id = '']: string[]): View {
 /** Parses `/board/topics/{id}/posts/{post}`. Where the post is malformed, its topic would be right. */
 export function parsePostUrl(query: UrlQuery, [id = '', post = '']: string[]): View {
   const topic = parseTopicIdUrl(query, [id]);
-  const postId = idInPath(query, 'post', post);
+  const postId = query.readPart(integerParameter('post', 1), post);
   if (topic.kind !== 'topic' || postId === undefined) return topic;
   return { kind: 'post', topicId: topic.topicId, postId };
 }

@@ -1,5 +1,6 @@
 import { routePath } from '../routes/route-path';
 import { printLocatorUrl } from './locator-url';
+import { patternOfView } from './pattern-of-view';
 import { printSearchUrl } from './search-url';
 import { printTopicsUrl, printTopicUrl } from './topic-url';
 import type { View } from './view';
@@ -8,18 +9,11 @@ import { printWikiUrl } from './wiki-url';
 /** Prints the canonical URL of a view: a path with query on this site, percent-encoded. */
 export function href(view: View): string {
   switch (view.kind) {
-    case 'home':
-      return routePath('/');
-    case 'status':
-      return routePath('/status');
     case 'search':
       return printSearchUrl(view);
-    case 'downloads':
-      return routePath('/downloads');
-    case 'reading':
-      return routePath('/reading');
-    case 'forums':
-      return routePath('/board/forums');
+    case 'wiki-page':
+    case 'namespace':
+      return printWikiUrl(view);
     case 'topics':
       return printTopicsUrl(view);
     case 'topic':
@@ -29,6 +23,6 @@ export function href(view: View): string {
     case 'locator':
       return printLocatorUrl(view);
     default:
-      return printWikiUrl(view);
+      return routePath(patternOfView(view));
   }
 }

@@ -1,13 +1,9 @@
 import { decodePercent } from '@/lib/base/text/percent-encoding';
 import type { Parameter } from './url-parameter';
-import type { AllowedValue } from './view';
+import type { MalformedUrl } from './view';
 
 /** A parameter of a URL that is not allowed. */
-export interface UrlFault {
-  parameter: string;
-  given: string;
-  allowed: AllowedValue;
-}
+type UrlFault = Omit<MalformedUrl, 'suggestion'>;
 
 interface Pair {
   name: string;
@@ -61,8 +57,13 @@ export class UrlQuery {
     return value ?? this.reject({ parameter: name, given: only.value ?? only.raw, allowed });
   }
 
+  /** Reads a value in the path; undefined when it is not allowed. */
+  readPart<T>({ name, allowed, read }: Parameter<T>, given: string): T | undefined {
+    return read(given) ?? this.reject({ parameter: name, given, allowed });
+  }
+
   /** Records a fault, unless there is one already. */
-  reject(fault: UrlFault): undefined {
+  private reject(fault: UrlFault): undefined {
     this.fault ??= fault;
     return undefined;
   }

@@ -10,6 +10,18 @@ export interface TopicFilter {
 export type SortKey = 'last_post' | 'start_date';
 export type SortDirection = 'desc' | 'asc';
 
+/** A window of a list: how many records to skip, and how many to return (1 to 100). */
+export interface RecordWindow {
+  offset: number;
+  limit: number;
+}
+
+/** A window of a topic's posts. */
+export type PostsWindow = RecordWindow & { sort: SortDirection };
+
+/** A filtered and sorted window of the board's topics. */
+export type TopicQuery = TopicFilter & { orderBy: SortKey; sort: SortDirection } & RecordWindow;
+
 /** What the URL of a page means. `href` prints its one canonical URL. `page` counts from 1. */
 export type View =
   | { kind: 'home' }
@@ -41,6 +53,9 @@ export interface SearchView {
   topicId?: number;
   page: number;
 }
+
+/** A search, and a window of its results. */
+export type SearchWindow = Omit<SearchView, 'kind' | 'page'> & RecordWindow;
 
 export type WikiView =
   | { kind: 'wiki-home' }

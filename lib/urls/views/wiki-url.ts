@@ -1,7 +1,7 @@
 import { routePath } from '../routes/route-path';
 import { pageParameter } from './url-parameter';
 import { type UrlQuery, withQuery } from './url-query';
-import type { AllowedValue, WikiView } from './view';
+import type { AllowedValue, ViewOf, WikiView } from './view';
 
 /** How many namespaces and wiki pages a page of a namespace lists. */
 export const ENTRIES_PER_PAGE = 200;
@@ -25,12 +25,9 @@ function readId(text: string): string | undefined {
   return id.length <= MAX_ID_LENGTH ? id : undefined;
 }
 
-/** Parses the id in a path, with `/` or `:` between its parts; a fault is recorded in the query. */
-function idInPath(query: UrlQuery, given: string): string {
-  const id = readId(given);
-  if (id === undefined) query.reject({ parameter: 'id', given, allowed: TEXT });
-  return id ?? '';
-}
+/** Parses the id in a path, with `/` or `:` between its parts. */
+const idInPath = (query: UrlQuery, given: string): string =>
+  query.readPart(idParameter('id'), given) ?? '';
 
 /** Parses `/wiki/pages`, which names a namespace as the interface does: in `namespace_id`. */
 export function parseWikiPagesUrl(query: UrlQuery): WikiView {
@@ -63,27 +60,16 @@ const namespaceView = (query: UrlQuery, id: string): WikiView => ({
   page: query.take(pageParameter) ?? 1,
 });
 
-/** True for an id whose page stands behind a colon: without it the address is that of Markdown. */
-const hasMarkdownExtension = (id: string) => id.endsWith('.md');
+/** An id that ends in `.md` stands behind a colon: without it the address is that of Markdown. */
+const colonBefore = (id: string) => (id.endsWith('.md') ? ':' : '');
 
-function namespacePath(id: string): string {
-  if (id === '') return routePath('/wiki/namespaces');
-  return hasMarkdownExtension(id)
-    ? routePath('/wiki/namespaces/:{+id}', id)
-    : routePath('/wiki/namespaces/{+id}', id);
-}
-
-/** Prints the URL of a wiki view. */
-export function printWikiUrl(view: WikiView): string {
-  switch (view.kind) {
-    case 'wiki-home':
-      return routePath('/wiki/pages');
-    case 'wiki-page':
-      return hasMarkdownExtension(view.id)
-        ? routePath('/wiki/pages/:{+id}', view.id)
-        : routePath('/wiki/pages/{+id}', view.id);
-    case 'namespace': {
-      return withQuery(namespacePath(view.id), [['page', view.page === 1 ? undefined : view.page]]);
-    }
-  }
+/** Prints the URL of a page or namespace. */
+export function printWikiUrl(view: ViewOf<'wiki-page' | 'namespace'>): string {
+  const { kind, id } = view;
+  if (kind === 'wiki-page') return routePath(`/wiki/pages/${colonBefore(id)}{+id}`, id);
+  const path =
+    id === ''
+      ? routePath('/wiki/namespaces')
+      : routePath(`/wiki/namespaces/${colonBefore(id)}{+id}`, id);
+  return withQuery(path, [['page', view.page === 1 ? undefined : view.page]]);
 }

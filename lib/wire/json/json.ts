@@ -1,5 +1,4 @@
-import type { Failure, Ok } from '@/lib/model/outcome';
-import { ok } from '@/lib/model/outcome';
+import { type Failure, type Ok, ok } from '@/lib/model/outcome';
 
 /** The maximum size of a response, after decompression. */
 export const MAX_BODY_BYTES = 8 * 1024 * 1024;

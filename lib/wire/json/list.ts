@@ -1,6 +1,5 @@
 import type { z } from 'zod';
-import type { Failure, Ok } from '@/lib/model/outcome';
-import { ok } from '@/lib/model/outcome';
+import { type Failure, type Ok, ok } from '@/lib/model/outcome';
 import { replacesEarlier } from '@/lib/model/repeated-records';
 import { firstOf, isRecord } from './record';
 
@@ -95,6 +94,20 @@ export function readRecords<T extends { id: unknown }>(
 /** The records of a window without `null`, which stands in the place of a record that is not shown. */
 export const withoutEmptyPlaces = (records: readonly unknown[]): unknown[] =>
   records.filter((record) => record !== null);
+
+/**
+ * Parses a body, or a record of its own.
+ * @param reason why it is malformed, in place of the message of the schema's first issue
+ */
+export function parseBody<T>(
+  schema: z.ZodType<T>,
+  body: unknown,
+  reason?: string,
+): Ok<T> | Malformed {
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return ok(parsed.data);
+  return { kind: 'malformed', reason: reason ?? reasonOf(parsed.error) };
+}
 
 /** The message of a schema's first issue. */
 export function reasonOf(error: z.ZodError): string {

@@ -1,7 +1,7 @@
-import type { TopicsWindow } from '@/lib/community/operations/requests';
 import type { Listing, TopicEntry } from '@/lib/model/community';
 import { mapOk, type Outcome } from '@/lib/model/outcome';
 import { nowSeconds } from '@/lib/model/unix-time';
+import type { TopicQuery } from '@/lib/urls/views/view';
 import type { MirrorContext, TaskHandler } from '../mirror-context';
 import type { MirrorTask, TaskProgress } from '../task-queue';
 import type { MirroredTopics } from './mirrored-topics';
@@ -13,7 +13,7 @@ const STEPPED_BACK = -1;
 
 /** Requests one window of the board's topics. */
 export type ListTopics = (
-  window: Omit<TopicsWindow, 'limit'>,
+  window: Omit<TopicQuery, 'limit'>,
 ) => Promise<Outcome<Listing<TopicEntry>>>;
 
 /** Returns how many entries a window has, invalid ones included. */

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { OPERATION_NAMES, type Operation } from '@/lib/api/operations';
+import type { Operation } from '@/lib/api/operations';
 import type { Outcome } from '@/lib/model/outcome';
 import { FORUM_ACTIVITY_FIELDS } from '@/lib/wire/forum';
 import { VIEW_COUNT_FIELDS } from '@/lib/wire/topic';
 import { PAGE_EDIT_FIELDS } from '@/lib/wire/wiki-page';
 import type { UpstreamResponse } from '../transport/upstream-types';
+import { requestSchema } from './request-parameters';
 
 const MAX_TAG = 200;
 
@@ -35,19 +36,8 @@ const identity = z.object({
   validators,
 });
 
-const request = z.object({
-  operation: z.enum(OPERATION_NAMES),
-  id: z.union([z.string(), z.number()]).optional(),
-  query: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]).optional()).optional(),
-  canBeMissing: z.boolean(),
-  isList: z.boolean().optional(),
-  record: z
-    .object({ kind: z.enum(['namespace', 'page', 'forum', 'topic']), id: z.string() })
-    .optional(),
-});
-
 export const answerSchema = identity.extend({
-  request,
+  request: requestSchema,
   /** Only the outline shows. */
   isOutline: z.boolean().optional(),
 });

@@ -4,7 +4,7 @@ import type { RenderedMarkup } from '@/lib/model/community';
 import { headingLevel } from '../../sanitizer/outline-headings';
 import type { PrintedParts } from '../../snippets/snippet';
 import { excerptOfTree } from '../../text/excerpt';
-import { findElement, textContentOf, textProperty } from '../../tree/hast';
+import { findElement, isTag, textContentOf, textProperty } from '../../tree/hast';
 import type { SanitizedMarkup } from './sanitize-markup';
 
 /** Markup as the community sent it, with what its rendering depends on: structured-cloneable, for the worker. */
@@ -84,7 +84,7 @@ export function linkedPage(href = ''): string | undefined {
 
 /** The id of the post that the first link of a `<cite>` leads to. */
 function quotedPost(cite: Element): number | undefined {
-  const link = findElement(cite, ({ tagName }) => tagName === 'a');
+  const link = findElement(cite, isTag('a'));
   const href = (link && textProperty(link, 'href')) ?? '';
   const [, id] = /^\/board\/topics\/\d+\/posts\/(\d+)$/.exec(href) ?? [];
   return id === undefined ? undefined : Number(id);
