@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { OperatorError } from '@/lib/base/runtime/operator-error';
+import { filesBelow } from '@/tools/cli/files-below';
 import { BACKUP_PARTS } from './backup-parts';
 
 const NAME = 'backup.json';
@@ -44,16 +45,10 @@ async function digestOf(path: string): Promise<string> {
 
 /** Writes the list of all files of a folder into it, and returns it. */
 export async function writeManifest(dir: string): Promise<BackupManifest> {
-  const entries = await readdir(dir, { recursive: true, withFileTypes: true });
-  const paths = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
   const files: BackupManifest['files'] = [];
-  for (const path of paths) {
-    const { size } = await stat(path);
-    const name = relative(dir, path).split(sep).join('/');
-    files.push({ path: name, bytes: size, sha256: await digestOf(path) });
+  for (const path of await filesBelow(dir)) {
+    const file = join(dir, path);
+    files.push({ path, bytes: (await stat(file)).size, sha256: await digestOf(file) });
   }
   const made = { format: FORMAT, madeAt: new Date().toISOString(), files } as const;
   await writeFile(join(dir, NAME), `${JSON.stringify(made, null, 2)}\n`);
