@@ -1,15 +1,7 @@
-import { decodePercent } from '@/lib/base/text/percent-encoding';
-import { openMedia, readLocalMedia } from '@/lib/content/images/local-media';
-import { matchRoute } from '@/lib/urls/routes/match-route';
+import { mediaParts, openMedia, readLocalMedia } from '@/lib/content/images/local-media';
 
 /** The path in a link to a file of the wiki, in HTML: alone, or after the URL of a site. */
 const MEDIA_PATH = /\s(?:src|href|content)="(?:https?:\/\/[^/"]+)?(\/media\/[^"?#]+)/g;
-
-/** The names of folders and file in the path of an image. */
-function namesIn(path: string): string[] {
-  const [parts = ''] = matchRoute(path)?.values ?? [];
-  return parts.split('/').map((part) => decodePercent(part) ?? '');
-}
 
 /** Which images of the wiki exist. Pages name others too, which a frozen site cannot link to. */
 export class FrozenMedia {
@@ -38,7 +30,7 @@ export class FrozenMedia {
 
   /** Reads the image at a path. */
   read(path: string) {
-    return readLocalMedia(this.folders, namesIn(path));
+    return readLocalMedia(this.folders, mediaParts(path));
   }
 
   private lookUpOne(path: string): Promise<boolean> {
@@ -50,7 +42,7 @@ export class FrozenMedia {
   }
 
   private async open(path: string): Promise<boolean> {
-    const media = await openMedia(this.folders, namesIn(path));
+    const media = await openMedia(this.folders, mediaParts(path));
     if ('status' in media) return false;
     await media.handle.close();
     this.found.add(path);
