@@ -7,7 +7,7 @@ const MEDIA_PATH = /\s(?:src|href|content)="(?:https?:\/\/[^/"]+)?(\/media\/[^"?
 export class FrozenMedia {
   /** The paths that pages link to although there is no such image. */
   readonly missing = new Set<string>();
-  private readonly existing = new Map<string, Promise<boolean>>();
+  private readonly lookUps = new Map<string, Promise<void>>();
   private readonly found = new Set<string>();
 
   /** @param folders those that the site serves images from */
@@ -18,7 +18,10 @@ export class FrozenMedia {
     const paths = Array.from(html.matchAll(MEDIA_PATH), ([, path = '']) =>
       path.replaceAll('&amp;', '&'),
     );
-    await Promise.all(paths.map((path) => this.lookUpOne(path)));
+    for (const path of paths) {
+      if (!this.lookUps.has(path)) this.lookUps.set(path, this.lookUpOne(path));
+    }
+    await Promise.all(paths.map((path) => this.lookUps.get(path)));
   }
 
   /** True for the path of an image that was looked up and exists. */
@@ -33,19 +36,10 @@ export class FrozenMedia {
     return readLocalMedia(this.folders, mediaParts(path));
   }
 
-  private lookUpOne(path: string): Promise<boolean> {
-    const known = this.existing.get(path);
-    if (known) return known;
-    const lookUp = this.open(path);
-    this.existing.set(path, lookUp);
-    return lookUp;
-  }
-
-  private async open(path: string): Promise<boolean> {
+  private async lookUpOne(path: string): Promise<void> {
     const media = await openMedia(this.folders, mediaParts(path));
-    if ('status' in media) return false;
+    if ('status' in media) return;
     await media.handle.close();
     this.found.add(path);
-    return true;
   }
 }
