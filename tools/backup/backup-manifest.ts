@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { OperatorError } from '@/lib/base/runtime/operator-error';
+import { parseJson } from '@/lib/wire/json/json';
 import { filesBelow } from '@/tools/cli/files-below';
 import { BACKUP_PARTS } from './backup-parts';
 
@@ -60,10 +61,11 @@ export async function writeManifest(dir: string): Promise<BackupManifest> {
  * @throws BackupError when the folder is no complete backup, or a file is not as it was written
  */
 export async function readManifest(dir: string): Promise<BackupManifest> {
-  const text = await readFile(join(dir, NAME), 'utf8').catch(() => {
+  const bytes = await readFile(join(dir, NAME)).catch(() => {
     throw new BackupError(`${dir} is no complete backup: it has no ${NAME}.`);
   });
-  const parsed = manifest.safeParse(parseJson(text));
+  const json = parseJson(bytes, bytes.length);
+  const parsed = manifest.safeParse(json.kind === 'ok' ? json.value : undefined);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw new BackupError(`${NAME} of ${dir}: ${issue?.path.join('.')} ${issue?.message}.`);
@@ -75,12 +77,4 @@ export async function readManifest(dir: string): Promise<BackupManifest> {
       throw new BackupError(`The backup ${dir} is damaged: ${path} is not what was written.`);
   }
   return parsed.data;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

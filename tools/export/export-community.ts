@@ -14,20 +14,13 @@ import { mediaPath } from '@/tools/import/undo-import';
 import { exportWiki } from './export-wiki';
 import { writeJsonLines } from './write-json-lines';
 
-export interface ExportCounts {
-  pages: number;
-  forums: number;
-  topics: number;
-  posts: number;
-}
-
 /**
  * Writes the community of a data folder into a new folder: `data/` as DokuWiki has it, `board/` as
  * an import reads it. Importing both restores the same community. Returns the numbers of records.
  * @throws CommandError when the folder holds something; StoreError when there is no store. Nothing is
  * left in the folder then.
  */
-export async function exportCommunity(dataDir: string, dir: string): Promise<ExportCounts> {
+export async function exportCommunity(dataDir: string, dir: string) {
   return writeIntoEmpty(dir, async () => {
     const path = storePath(dataDir);
     await upgradeStore(dataDir);
