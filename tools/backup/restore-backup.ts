@@ -57,13 +57,10 @@ function joinForgotten(staging: string, dataDir: string): boolean {
   return entries.length > 0;
 }
 
-/** The parts of a backup that hold records. */
-const STORES = ['community.db', 'mirror.db'] as const;
-
 function requireReadableStores(dir: string): void {
-  for (const name of STORES) {
+  for (const [name, kind] of Object.entries(BACKUP_PARTS)) {
     const path = join(dir, name);
-    if (existsSync(path) && storeFormat(path) === undefined)
+    if (kind === 'database' && existsSync(path) && storeFormat(path) === undefined)
       throw new BackupError(`${path} is not of this version of Lectern, nor of an older one.`);
   }
 }
