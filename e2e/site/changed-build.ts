@@ -1,6 +1,7 @@
-import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { filesBelow } from '@/tools/cli/files-below';
 import { type Site, startSite } from './start';
 
 /** What a site reads below its folder, beside the build. */
@@ -14,10 +15,10 @@ const isNeeded = (file: string) => !/\.next\/cache(\/|$)|\.map$/.test(file);
  * @throws where none holds it
  */
 export async function replaceInScripts(folder: string, from: string, to: string): Promise<void> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const names = await filesBelow(folder);
   let count = 0;
-  for (const entry of entries.filter(({ name }) => name.endsWith('.js'))) {
-    const file = path.join(entry.parentPath, entry.name);
+  for (const name of names.filter((each) => each.endsWith('.js'))) {
+    const file = path.join(folder, name);
     const text = await readFile(file, 'utf8');
     if (!text.includes(from)) continue;
     await writeFile(file, text.replaceAll(from, to));

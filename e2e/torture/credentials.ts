@@ -1,6 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { respondWith } from '@/e2e/fixtures/scripted-upstream';
+import { filesBelow } from '@/tools/cli/files-below';
 import { get } from '../site/get';
 import { startSite } from '../site/start';
 import { type Figure, none } from './torture';
@@ -30,11 +31,9 @@ const PATHS = [
 ];
 
 async function builtFilesWith(canaries: string[]): Promise<string[]> {
-  const entries = await readdir('.next', { recursive: true, withFileTypes: true });
   const found: string[] = [];
-  for (const entry of entries) {
-    if (!entry.isFile()) continue;
-    const file = path.join(entry.parentPath, entry.name);
+  for (const name of await filesBelow('.next')) {
+    const file = path.join('.next', name);
     const text = await readFile(file, 'latin1').catch(() => '');
     if (canaries.some((canary) => text.includes(canary))) found.push(file);
   }

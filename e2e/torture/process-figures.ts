@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
+import { filesBelow } from '@/tools/cli/files-below';
 
 /** Resident memory of a process in MB (Linux: `/proc`). */
 export function residentMb(pid: number | undefined): number {
@@ -23,10 +24,8 @@ export function handles(pid: number | undefined): number {
 export async function diskMb(...folders: string[]): Promise<number> {
   let bytes = 0;
   for (const folder of folders) {
-    for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-      if (!entry.isFile()) continue;
-      bytes += (await stat(path.join(entry.parentPath, entry.name)).catch(() => ({ size: 0 })))
-        .size;
+    for (const file of await filesBelow(folder)) {
+      bytes += (await stat(path.join(folder, file)).catch(() => ({ size: 0 }))).size;
     }
   }
   return bytes / 1024 / 1024;

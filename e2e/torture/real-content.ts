@@ -6,6 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { markdownUrlOf } from '@/lib/urls/documents/markdown-url';
+import { filesBelow } from '@/tools/cli/files-below';
 import { startSite } from '../site/start';
 import { peakMb } from './process-figures';
 import { atLeast, atMost, type Figure, none } from './torture';
@@ -74,12 +75,10 @@ async function addDiscourseTopics(board: string): Promise<void> {
 
 /** Copies a folder without its modes: the originals cannot be written, and their copies have to be. */
 async function copyFiles(from: string, to: string): Promise<void> {
-  for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    const file = path.join(entry.parentPath, entry.name);
-    const copy = path.join(to, path.relative(from, file));
+  for (const file of await filesBelow(from)) {
+    const copy = path.join(to, file);
     await mkdir(path.dirname(copy), { recursive: true });
-    await writeFile(copy, await readFile(file));
+    await writeFile(copy, await readFile(path.join(from, file)));
   }
 }
 

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { OperatorError } from '@/lib/base/runtime/operator-error';
+import { parseJson } from '@/lib/wire/json/json';
+import { filesBelow } from '@/tools/cli/files-below';
 import { BACKUP_PARTS } from './backup-parts';
 
 const NAME = 'backup.json';
@@ -44,16 +46,10 @@ async function digestOf(path: string): Promise<string> {
 
 /** Writes the list of all files of a folder into it, and returns it. */
 export async function writeManifest(dir: string): Promise<BackupManifest> {
-  const entries = await readdir(dir, { recursive: true, withFileTypes: true });
-  const paths = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
   const files: BackupManifest['files'] = [];
-  for (const path of paths) {
-    const { size } = await stat(path);
-    const name = relative(dir, path).split(sep).join('/');
-    files.push({ path: name, bytes: size, sha256: await digestOf(path) });
+  for (const path of await filesBelow(dir)) {
+    const file = join(dir, path);
+    files.push({ path, bytes: (await stat(file)).size, sha256: await digestOf(file) });
   }
   const made = { format: FORMAT, madeAt: new Date().toISOString(), files } as const;
   await writeFile(join(dir, NAME), `${JSON.stringify(made, null, 2)}\n`);
@@ -65,10 +61,11 @@ export async function writeManifest(dir: string): Promise<BackupManifest> {
  * @throws BackupError when the folder is no complete backup, or a file is not as it was written
  */
 export async function readManifest(dir: string): Promise<BackupManifest> {
-  const text = await readFile(join(dir, NAME), 'utf8').catch(() => {
+  const bytes = await readFile(join(dir, NAME)).catch(() => {
     throw new BackupError(`${dir} is no complete backup: it has no ${NAME}.`);
   });
-  const parsed = manifest.safeParse(parseJson(text));
+  const json = parseJson(bytes, bytes.length);
+  const parsed = manifest.safeParse(json.kind === 'ok' ? json.value : undefined);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw new BackupError(`${NAME} of ${dir}: ${issue?.path.join('.')} ${issue?.message}.`);
@@ -80,12 +77,4 @@ export async function readManifest(dir: string): Promise<BackupManifest> {
       throw new BackupError(`The backup ${dir} is damaged: ${path} is not what was written.`);
   }
   return parsed.data;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,12 +1,15 @@
 import { existsSync } from 'node:fs';
 import { chmod, copyFile, cp, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { openSqlite } from '@/lib/base/sqlite/open-sqlite';
 import { writeIntoEmpty } from '@/tools/cli/write-into-empty';
 import { BackupError, type BackupManifest, writeManifest } from './backup-manifest';
-import { BACKUP_PARTS, type BackupPart } from './backup-parts';
+import { BACKUP_PARTS } from './backup-parts';
 
 /** The secret is in it, so nobody else may read it. */
 const FOLDER_MODE = 0o700;
+
+const COPY = { database: copyDatabase, file: copyFile, folder: copyFolder };
 
 /**
  * Copies what is worth keeping of a data folder into a new folder, while the site, an import or a mirror
@@ -15,24 +18,13 @@ const FOLDER_MODE = 0o700;
  * @throws BackupError when there is nothing to keep; CommandError when `dir` holds something
  */
 export async function makeBackup(dataDir: string, dir: string): Promise<BackupManifest> {
-  const parts = Object.values(BACKUP_PARTS).filter(({ pathIn }) => existsSync(pathIn(dataDir)));
+  const parts = Object.entries(BACKUP_PARTS).filter(([name]) => existsSync(join(dataDir, name)));
   if (parts.length === 0) throw new BackupError(`${dataDir} holds nothing to keep.`);
   return writeIntoEmpty(dir, async () => {
     await chmod(dir, FOLDER_MODE);
-    for (const part of parts) await copyPart(part, part.pathIn(dataDir), part.pathIn(dir));
+    for (const [name, kind] of parts) await COPY[kind](join(dataDir, name), join(dir, name));
     return writeManifest(dir);
   });
-}
-
-async function copyPart({ kind }: BackupPart, from: string, to: string): Promise<void> {
-  switch (kind) {
-    case 'file':
-      return copyFile(from, to);
-    case 'folder':
-      return copyFolder(from, to);
-    case 'database':
-      return copyDatabase(from, to);
-  }
 }
 
 /** Imports replace the folder as a whole, so a copy of two states is seen by its identity. */

@@ -57,13 +57,10 @@ function joinForgotten(staging: string, dataDir: string): boolean {
   return entries.length > 0;
 }
 
-/** The parts of a backup that hold records. */
-const STORES = ['community.db', 'mirror.db'] as const;
-
 function requireReadableStores(dir: string): void {
-  for (const name of STORES) {
+  for (const [name, kind] of Object.entries(BACKUP_PARTS)) {
     const path = join(dir, name);
-    if (existsSync(path) && storeFormat(path) === undefined)
+    if (kind === 'database' && existsSync(path) && storeFormat(path) === undefined)
       throw new BackupError(`${path} is not of this version of Lectern, nor of an older one.`);
   }
 }
@@ -78,10 +75,9 @@ async function giveToOwnerOf(dataDir: string, staging: string): Promise<void> {
 
 /** Does not wait between its steps, so that SIGINT finds all of them done or none. */
 function replaceParts(staging: string, dataDir: string): void {
-  const staged = Object.entries(BACKUP_PARTS).filter(([name]) => existsSync(join(staging, name)));
-  const names = new Set(staged.map(([name]) => name));
-  for (const [name, { pathIn }] of staged) {
-    const [from, to] = [join(staging, name), pathIn(dataDir)];
+  const names = Object.keys(BACKUP_PARTS).filter((name) => existsSync(join(staging, name)));
+  for (const name of names) {
+    const [from, to] = [join(staging, name), join(dataDir, name)];
     if (name === 'community.db') putStore(from, to, previousStorePath(dataDir));
     else if (name === 'media') putMedia(from, dataDir);
     else {
@@ -89,6 +85,9 @@ function replaceParts(staging: string, dataDir: string): void {
       renameSync(from, to);
     }
   }
-  removePrevious(dataDir, { store: !names.has('community.db'), media: !names.has('media') });
+  removePrevious(dataDir, {
+    store: !names.includes('community.db'),
+    media: !names.includes('media'),
+  });
   removeDatabase(diskCachePath(dataDir));
 }

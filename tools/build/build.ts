@@ -2,13 +2,14 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setEnvironment, setEnvironmentDefaults } from '@/lib/base/config/child-environment';
 import { readStaticFiles } from '@/lib/next/assets/static-files';
 import { PARSED_STYLESHEETS } from '@/lib/next/post-process/css-part';
 import { storePath } from '@/lib/store/database/store-path';
 import { fixPublication } from '@/lib/store/queries/publication-queries';
+import { filesBelow } from '@/tools/cli/files-below';
 import { builtSampleDir } from '@/tools/import/copy-sample';
 
 /** The inputs of the build. */
@@ -24,18 +25,12 @@ const SOURCES = [
 /** Holds the fingerprint of the sources that were built. */
 const STAMP = 'dist/sources';
 
+const isBuildInput = (file: string) =>
+  /\.(tsx?|mjs|css|jsonl?|txt|svg|png|ico)$/.test(file) && !file.includes('.test.');
+
 async function filesOf(root: string, source: string): Promise<string[]> {
-  const entries = await readdir(path.join(root, source), {
-    recursive: true,
-    withFileTypes: true,
-  }).catch(() => undefined);
-  if (!entries) return [source];
-  const isBuildInput = (name: string) =>
-    /\.(tsx?|mjs|css|jsonl?|txt|svg|png|ico)$/.test(name) && !name.includes('.test.');
-  return entries
-    .filter((entry) => entry.isFile() && isBuildInput(entry.name))
-    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
-    .sort();
+  const files = await filesBelow(path.join(root, source)).catch(() => undefined);
+  return files?.filter(isBuildInput).map((file) => `${source}/${file}`) ?? [source];
 }
 
 /** A digest of the names and contents of all build inputs. */

@@ -18,9 +18,6 @@ const SCRIPTS = {
   'history-page': 'lib/browser/entries/history-page.ts',
 };
 
-const resolveEntries = (root: string, entries: Record<string, string>) =>
-  Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, path.join(root, file)]));
-
 const PACKAGE = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/;
 
 /** Folders of the packages that bundles hold. */
@@ -37,14 +34,15 @@ function packagesIn(bundles: readonly BuildResult<{ metafile: true }>[]): string
 export async function compile(root: string): Promise<void> {
   const dist = path.join(root, 'dist');
   const shared = {
-    tsconfig: path.join(root, 'tsconfig.json'),
+    absWorkingDir: root,
+    tsconfig: 'tsconfig.json',
     bundle: true,
     minify: true,
     metafile: true,
   } as const;
   const node = {
     ...shared,
-    outdir: dist,
+    outdir: 'dist',
     platform: 'node',
     target: 'node20',
     format: 'esm',
@@ -54,17 +52,12 @@ export async function compile(root: string): Promise<void> {
   } as const;
   await rm(dist, { recursive: true, force: true });
   const bundles = await Promise.all([
-    build({
-      ...node,
-      entryPoints: resolveEntries(root, PROGRAMS),
-      splitting: true,
-      external: EXTERNAL,
-    }),
-    build({ ...node, entryPoints: resolveEntries(root, WORKERS) }),
+    build({ ...node, entryPoints: PROGRAMS, splitting: true, external: EXTERNAL }),
+    build({ ...node, entryPoints: WORKERS }),
     build({
       ...shared,
-      entryPoints: resolveEntries(root, SCRIPTS),
-      outdir: path.join(dist, 'scripts'),
+      entryPoints: SCRIPTS,
+      outdir: 'dist/scripts',
       format: 'iife',
       target: 'es2022',
       charset: 'utf8',

@@ -1,34 +1,19 @@
-import { rmSync } from 'node:fs';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
-import path from 'node:path';
+import { writeFile } from 'node:fs/promises';
 import { configure } from '@/lib/base/config/config';
 import { appRoot } from '@/lib/base/runtime/app-root';
-import { undoOnFailure } from '@/lib/base/runtime/undo-on-failure';
 import { recognizeCommunity } from '@/lib/community/discourse/recognize-community';
 import { liftPageDeadlines } from '@/lib/content/pipeline/worker/page-turn';
 import { ensureBuild } from '@/tools/build/build';
 import { defineCommand } from '@/tools/cli/define-command';
 import { outputPath, PUBLISH_OPTION } from '@/tools/cli/output-path';
 import { openProgressBar } from '@/tools/cli/progress-bar';
+import { replaceFile } from '@/tools/cli/replace-file';
 import { parseSubject } from './sources/subject';
 import { readTopicBook } from './sources/topic-book';
 import { readWikiBook } from './sources/wiki-book';
 import { packBook } from './write-book';
 
 const MEGABYTE = 1024 * 1024;
-
-/** Replaces a file in one step. */
-async function replaceFile(file: string, bytes: Uint8Array): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true });
-  const unfinished = `${file}.new`;
-  await undoOnFailure(
-    () => rmSync(unfinished, { force: true }),
-    async () => {
-      await writeFile(unfinished, bytes);
-      await rename(unfinished, file);
-    },
-  );
-}
 
 export default defineCommand({
   description: 'Writes a topic, or a branch of the wiki, as a book for e-readers (EPUB 3).',
@@ -55,7 +40,7 @@ export default defineCommand({
       : readWikiBook(subject.namespaceId, onRecord)
     ).finally(() => progress.stop());
     const { bytes, imageCount } = await packBook(book);
-    await replaceFile(file, bytes);
+    await replaceFile(file, (unfinished) => writeFile(unfinished, bytes));
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     const size = (bytes.byteLength / MEGABYTE).toFixed(1);
     console.log(

@@ -16,12 +16,6 @@ import { toXml } from './xhtml/to-xml';
 
 const XHTML = 'application/xhtml+xml';
 
-/** A book as an EPUB file. */
-export interface PackedBook {
-  bytes: Uint8Array;
-  imageCount: number;
-}
-
 /** Adds the documents of the chapters, one after the other. */
 async function addChapters(
   archive: EpubArchive,
@@ -39,10 +33,10 @@ async function addChapters(
 }
 
 /**
- * Packs a book as EPUB 3, with the images that this site has.
+ * Packs a book as EPUB 3, with the images that this site has, and counts these.
  * @throws CommandError for a book that is too large
  */
-export async function packBook(book: Book): Promise<PackedBook> {
+export async function packBook(book: Book) {
   const { siteUrl } = config();
   const sourceUrl = siteUrl && strictUri(siteUrl + book.path);
   const archive = new EpubArchive();

@@ -1,20 +1,18 @@
-import { cp } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { storePath } from '@/lib/store/build/publish-store';
 import { upgradeStore } from '@/lib/store/build/upgrade-store';
 import { openReadOnly } from '@/lib/store/database/database';
 import { iterateRecords } from '@/lib/store/database/iterate-records';
 import { openStore } from '@/lib/store/open-store';
+import { encodeForum } from '@/lib/wire/forum';
+import { encodePostLine } from '@/lib/wire/post';
+import { encodeTopicLine } from '@/lib/wire/topic';
 import { writeIntoEmpty } from '@/tools/cli/write-into-empty';
-import { exportBoard } from './export-board';
+import { mediaPath } from '@/tools/import/undo-import';
 import { exportWiki } from './export-wiki';
-
-export interface ExportCounts {
-  pages: number;
-  forums: number;
-  topics: number;
-  posts: number;
-}
+import { writeJsonLines } from './write-json-lines';
 
 /**
  * Writes the community of a data folder into a new folder: `data/` as DokuWiki has it, `board/` as
@@ -22,20 +20,18 @@ export interface ExportCounts {
  * @throws CommandError when the folder holds something; StoreError when there is no store. Nothing is
  * left in the folder then.
  */
-export async function exportCommunity(dataDir: string, dir: string): Promise<ExportCounts> {
+export async function exportCommunity(dataDir: string, dir: string) {
   return writeIntoEmpty(dir, async () => {
     const path = storePath(dataDir);
     await upgradeStore(dataDir);
     openStore(path).close();
     const db = openReadOnly(path);
-    const [data, board] = [join(dir, 'data'), join(dir, 'board')];
+    const [data, media] = [join(dir, 'data'), mediaPath(dataDir)];
     try {
-      const rows = iterateRecords(db);
-      const pages = await exportWiki(rows, data);
-      const counts = await exportBoard(rows, board);
-      await cp(join(dataDir, 'media'), join(data, 'media'), { recursive: true }).catch(
-        ignoreMissing,
-      );
+      const records = iterateRecords(db);
+      const pages = await exportWiki(records, data);
+      const counts = await exportBoard(records, join(dir, 'board'));
+      if (existsSync(media)) await cp(media, join(data, 'media'), { recursive: true });
       return { pages, ...counts };
     } finally {
       db.close();
@@ -43,6 +39,14 @@ export async function exportCommunity(dataDir: string, dir: string): Promise<Exp
   });
 }
 
-function ignoreMissing(error: unknown): void {
-  if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+/** Writes the board as the lines that an import reads; returns how many there are of each kind. */
+async function exportBoard(records: ReturnType<typeof iterateRecords>, dir: string) {
+  await mkdir(dir);
+  const file = (name: string) => join(dir, `${name}.jsonl`);
+  await writeJsonLines(file('gone'), records.gone(), (row) => row);
+  return {
+    forums: await writeJsonLines(file('forums'), records.forums(), encodeForum),
+    topics: await writeJsonLines(file('topics'), records.topics(), encodeTopicLine),
+    posts: await writeJsonLines(file('posts'), records.posts(), encodePostLine),
+  };
 }

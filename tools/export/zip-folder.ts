@@ -1,11 +1,12 @@
-import { once } from 'node:events';
-import { createReadStream, createWriteStream, rmSync } from 'node:fs';
-import { readdir, rename, stat } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
-import { finished } from 'node:stream/promises';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { Zip, ZipDeflate } from 'fflate';
-import { undoOnFailure } from '@/lib/base/runtime/undo-on-failure';
 import { CommandError } from '@/tools/cli/command-error';
+import { filesBelow } from '@/tools/cli/files-below';
+import { replaceFile } from '@/tools/cli/replace-file';
 
 /** A ZIP file without the extension for large files holds no more bytes. */
 const MAX_BYTES = 2 ** 32 - 1;
@@ -15,35 +16,30 @@ const MAX_BYTES = 2 ** 32 - 1;
  * @throws CommandError where they are too large
  */
 export async function zipFolder(dir: string, file: string): Promise<void> {
-  const entries = await readdir(dir, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile());
-  const paths = files.map((entry) => join(entry.parentPath, entry.name)).sort();
-  const sizes = await Promise.all(paths.map(async (path) => (await stat(path)).size));
+  const names = await filesBelow(dir);
+  const sizes = await Promise.all(names.map(async (name) => (await stat(join(dir, name))).size));
   if (sizes.reduce((sum, size) => sum + size, 0) > MAX_BYTES)
     throw new CommandError('The export is larger than 4 GB, which a ZIP file cannot hold.');
-  const unfinished = `${file}.new`;
-  const output = createWriteStream(unfinished);
-  const discard = () => {
-    output.destroy();
-    rmSync(unfinished, { force: true });
-  };
-  await undoOnFailure(discard, async () => {
-    const zip = new Zip((error, chunk) => {
-      if (error) output.destroy(error);
-      else output.write(chunk);
-    });
-    for (const path of paths) {
-      const packed = new ZipDeflate(relative(dir, path).split(sep).join('/'));
-      zip.add(packed);
-      for await (const chunk of createReadStream(path)) {
-        packed.push(chunk);
-        if (output.writableNeedDrain) await once(output, 'drain');
-      }
-      packed.push(new Uint8Array(), true);
-    }
-    zip.end();
-    output.end();
-    await finished(output);
-    await rename(unfinished, file);
+  await replaceFile(file, (unfinished) =>
+    pipeline(Readable.from(zipped(dir, names)), createWriteStream(unfinished)),
+  );
+}
+
+async function* zipped(dir: string, names: readonly string[]): AsyncGenerator<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error;
+    chunks.push(chunk);
   });
+  for (const name of names) {
+    const entry = new ZipDeflate(name);
+    zip.add(entry);
+    for await (const chunk of createReadStream(join(dir, name))) {
+      entry.push(chunk);
+      yield* chunks.splice(0);
+    }
+    entry.push(new Uint8Array(), true);
+  }
+  zip.end();
+  yield* chunks;
 }

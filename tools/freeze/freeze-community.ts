@@ -11,10 +11,9 @@ import { upgradeStore } from '@/lib/store/build/upgrade-store';
 import { ensureBuild } from '@/tools/build/build';
 import { escapeForTerminal } from '@/tools/cli/escape-for-terminal';
 import { openProgressBar } from '@/tools/cli/progress-bar';
-import { type FreezeResult, freeze } from './freeze';
+import { type FreezeOptions, type FreezeResult, freeze } from './freeze';
 import { openFrozenContents } from './frozen-contents';
 import { FrozenMedia } from './frozen-media';
-import type { FrozenReader } from './rewrite-page';
 
 const MAX_LISTED_FAILURES = 20;
 
@@ -35,21 +34,13 @@ export function configureFreeze(
   });
 }
 
-/** Where a community is frozen to. */
-export interface FreezeTarget {
-  dir: string;
-  /** The URL that the files will be served at; undefined where it is unknown. */
-  siteUrl: string | undefined;
-  reader: FrozenReader;
-}
-
 /**
  * Freezes the community of `DATA_DIR` as `freeze` does, with a progress bar; builds the site first
  * where it is not built.
  */
 export async function freezeCommunity(
   settings: Config,
-  { dir, siteUrl, reader }: FreezeTarget,
+  { dir, siteUrl, reader }: Pick<FreezeOptions, 'dir' | 'siteUrl' | 'reader'>,
 ): Promise<FreezeResult> {
   const root = appRoot();
   const { dataDir } = settings;

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { printSitemapDocument } from '@/lib/documents/sitemap/print-sitemap';
 import type { PreparedResponse } from '@/lib/http/prepared-response';
 import type { NextHandler } from '@/lib/next/render-with-next';
 import { SiteFiles } from '@/lib/server/assets/site-files';
@@ -158,19 +159,15 @@ async function writeSitemaps(
   siteUrl: string,
   write: WriteFile,
 ): Promise<void> {
-  const writeXml = (file: string, root: string, element: string, locations: readonly string[]) =>
-    write(
-      file,
-      `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${locations
-        .map((name) => `<${element}><loc>${fileUrl(siteUrl, name)}</loc></${element}>\n`)
-        .join('')}</${root}>\n`,
-    );
+  const locations = files.map((file) => `<loc>${fileUrl(siteUrl, file)}</loc>`);
   const sitemaps: string[] = [];
-  for (let first = 0; first < files.length; first += MAX_SITEMAP_URLS) {
+  for (let first = 0; first < locations.length; first += MAX_SITEMAP_URLS) {
+    const part = locations.slice(first, first + MAX_SITEMAP_URLS);
+    const lines = part.map((location) => `<url>${location}</url>`);
     const name = `sitemaps/${sitemaps.length + 1}.xml`;
-    sitemaps.push(name);
-    await writeXml(name, 'urlset', 'url', files.slice(first, first + MAX_SITEMAP_URLS));
+    await write(name, printSitemapDocument('urlset', lines));
+    sitemaps.push(`<sitemap><loc>${siteUrl}/${name}</loc></sitemap>`);
   }
-  await writeXml('sitemap.xml', 'sitemapindex', 'sitemap', sitemaps);
+  await write('sitemap.xml', printSitemapDocument('sitemapindex', sitemaps));
   await write('robots.txt', `User-agent: *\nAllow: /\n\nSitemap: ${siteUrl}/sitemap.xml\n`);
 }

@@ -1,21 +1,13 @@
-import { decodePercent } from '@/lib/base/text/percent-encoding';
-import { openMedia, readLocalMedia } from '@/lib/content/images/local-media';
-import { matchRoute } from '@/lib/urls/routes/match-route';
+import { mediaParts, openMedia, readLocalMedia } from '@/lib/content/images/local-media';
 
 /** The path in a link to a file of the wiki, in HTML: alone, or after the URL of a site. */
 const MEDIA_PATH = /\s(?:src|href|content)="(?:https?:\/\/[^/"]+)?(\/media\/[^"?#]+)/g;
-
-/** The names of folders and file in the path of an image. */
-function namesIn(path: string): string[] {
-  const [parts = ''] = matchRoute(path)?.values ?? [];
-  return parts.split('/').map((part) => decodePercent(part) ?? '');
-}
 
 /** Which images of the wiki exist. Pages name others too, which a frozen site cannot link to. */
 export class FrozenMedia {
   /** The paths that pages link to although there is no such image. */
   readonly missing = new Set<string>();
-  private readonly existing = new Map<string, Promise<boolean>>();
+  private readonly lookUps = new Map<string, Promise<void>>();
   private readonly found = new Set<string>();
 
   /** @param folders those that the site serves images from */
@@ -26,7 +18,10 @@ export class FrozenMedia {
     const paths = Array.from(html.matchAll(MEDIA_PATH), ([, path = '']) =>
       path.replaceAll('&amp;', '&'),
     );
-    await Promise.all(paths.map((path) => this.lookUpOne(path)));
+    for (const path of paths) {
+      if (!this.lookUps.has(path)) this.lookUps.set(path, this.lookUpOne(path));
+    }
+    await Promise.all(paths.map((path) => this.lookUps.get(path)));
   }
 
   /** True for the path of an image that was looked up and exists. */
@@ -38,22 +33,13 @@ export class FrozenMedia {
 
   /** Reads the image at a path. */
   read(path: string) {
-    return readLocalMedia(this.folders, namesIn(path));
+    return readLocalMedia(this.folders, mediaParts(path));
   }
 
-  private lookUpOne(path: string): Promise<boolean> {
-    const known = this.existing.get(path);
-    if (known) return known;
-    const lookUp = this.open(path);
-    this.existing.set(path, lookUp);
-    return lookUp;
-  }
-
-  private async open(path: string): Promise<boolean> {
-    const media = await openMedia(this.folders, namesIn(path));
-    if ('status' in media) return false;
+  private async lookUpOne(path: string): Promise<void> {
+    const media = await openMedia(this.folders, mediaParts(path));
+    if ('status' in media) return;
     await media.handle.close();
     this.found.add(path);
-    return true;
   }
 }

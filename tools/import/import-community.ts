@@ -66,7 +66,7 @@ export async function importCommunity(
       const previousPath = previousStorePath(dataDir);
       await publishStore(dataDir, fill, listener.onProgress, { previousPath });
     }
-    await staged?.publish();
+    staged?.publish();
   });
   removePrevious(dataDir, { store: !hasStore, media: !staged });
   return staged ? { ...counts, media: staged.fileCount } : counts;

@@ -70,28 +70,26 @@ export interface SourceCounts {
 /** Counts what is read from one source, and reports its lines and its progress. */
 export class SourceTally {
   readonly counts: SourceCounts;
-  readonly #listener: ImportListener;
 
   constructor(
     source: Pick<SourceCounts, 'source' | 'unit' | 'mayBeEmpty'>,
-    listener: ImportListener,
+    private readonly listener: ImportListener,
   ) {
     this.counts = { ...source, read: 0, added: 0, bad: 0 };
-    this.#listener = listener;
   }
 
   report(line: BadLine): void {
     if (line.remark === undefined) this.counts.bad += 1;
-    this.#listener.onBadLine(line);
+    this.listener.onBadLine(line);
   }
 
   updateProgress(done: number, total: number): void {
-    this.#listener.onProgress(this.counts.source, done, total);
+    this.listener.onProgress(this.counts.source, done, total);
   }
 
   /** Reports that the source was read to its end, and returns how many records were added. */
   finish(): number {
-    this.#listener.onSourceRead?.(this.counts);
+    this.listener.onSourceRead?.(this.counts);
     return this.counts.added;
   }
 }

@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { appRoot } from '@/lib/base/runtime/app-root';
+import packageJson from '@/package.json';
 import { EXIT_CODES } from '@/tools/cli/command-error';
 import { printError, runCommand } from '@/tools/cli/run-command';
 import { COMMANDS, type CommandRow } from './table';
@@ -17,18 +15,13 @@ const ROWS: Readonly<Record<string, CommandRow>> = {
   },
 };
 
-async function readVersion(): Promise<string> {
-  const text = await readFile(path.join(appRoot(), 'package.json'), 'utf8');
-  return String(JSON.parse(text).version);
-}
-
 /**
  * Runs a command of `lectern`: the one that the first argument names, or `serve` where there is none or
  * it is a URL. Ends the process as `runCommand` does.
  */
 export async function main(args: readonly string[]): Promise<void> {
   const [first = 'serve', ...rest] = args;
-  if (first === '--version' || first === '-v') return console.log(await readVersion());
+  if (first === '--version' || first === '-v') return console.log(packageJson.version);
   if (first === '--help' || first === '-h') return main(['help', ...rest]);
   if (/^https?:/i.test(first)) return main(['serve', ...args]);
   const row = Object.hasOwn(ROWS, first) ? ROWS[first] : undefined;

@@ -26,8 +26,7 @@ async function writeZim(file: string, settings: Config, languages?: string): Pro
     const frozen = await freezeCommunity(settings, { dir, siteUrl: undefined, reader: 'kiwix' });
     await copyFile(path.join(appRoot(), 'public', ICON), path.join(dir, ICON));
     const packed = path.join(workDir, 'packed.zim');
-    const contents = { dir, welcome: 'index.html', illustration: ICON };
-    await packZim(packed, contents, zimMetadata(settings, languages));
+    await packZim(packed, dir, ICON, zimMetadata(settings, languages));
     await rename(packed, file);
     return frozen;
   });

@@ -39,27 +39,20 @@ export async function requireZimwriterfs(): Promise<void> {
   await run(['--version']);
 }
 
-/** A folder to pack. */
-export interface ZimContents {
-  dir: string;
-  /** The first page, as a path in the folder. */
-  welcome: string;
-  /** A PNG of 48 × 48 pixels, as a path in the folder. */
-  illustration: string;
-}
-
 /**
  * Packs a folder into a ZIM file, with an index of the titles and one of the full text.
+ * @param illustration a PNG of 48 × 48 pixels, as a path in the folder
  * @throws CommandError with the program's own words where it fails
  */
 export async function packZim(
   file: string,
-  { dir, welcome, illustration }: ZimContents,
+  dir: string,
+  illustration: string,
   metadata: ZimMetadata,
 ): Promise<void> {
-  const options = Object.entries({ welcome, illustration, ...metadata }).flatMap(([name, value]) =>
-    value === undefined ? [] : [`--${name}=${value}`],
-  );
-  const { status, message } = await run([...options, dir, file]);
+  const options = { welcome: 'index.html', illustration, ...metadata };
+  const given = Object.entries(options).filter(([, value]) => value !== undefined);
+  const args = given.map(([name, value]) => `--${name}=${value}`);
+  const { status, message } = await run([...args, dir, file]);
   if (status !== 0) throw new CommandError(`${PROGRAM} failed: ${message.trim()}`);
 }

@@ -20,7 +20,19 @@ export function parseDokuWiki(source: string, context: DokuWikiContext): DokuWik
 /** Parses DokuWiki source into instructions (inc/Parsing/Parser.php). */
 export function parseInstructions(source: string, hasPlugins = true): Instruction[] {
   const handler = new InstructionHandler();
-  const page = `\n${source.replaceAll('\r\n', '\n')}\n`;
-  tokenize(page, hasPlugins ? GRAMMAR_WITH_PLUGINS : GRAMMAR, handler);
+  tokenize(pageOf(source), hasPlugins ? GRAMMAR_WITH_PLUGINS : GRAMMAR, handler);
   return insertParagraphs(handler.instructions);
 }
+
+/** Returns the first heading of a page, which is its title (`p_get_first_heading`); undefined without one. */
+export function firstHeading(source: string): string | undefined {
+  const handler = new InstructionHandler();
+  const title = () => {
+    const last = handler.instructions.at(-1);
+    return last?.type === 'header' ? last.title : undefined;
+  };
+  tokenize(pageOf(source), GRAMMAR_WITH_PLUGINS, handler, () => title() !== undefined);
+  return title() || undefined;
+}
+
+const pageOf = (source: string) => `\n${source.replaceAll('\r\n', '\n')}\n`;

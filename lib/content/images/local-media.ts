@@ -1,6 +1,8 @@
 import { type FileHandle, open, realpath } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { appRoot } from '@/lib/base/runtime/app-root';
+import { decodePercent } from '@/lib/base/text/percent-encoding';
+import { matchRoute } from '@/lib/urls/routes/match-route';
 import type { Image } from './image-cache';
 import { detectRasterType, SIGNATURE_BYTES } from './raster-type';
 
@@ -74,6 +76,16 @@ export async function openMedia(
     if (media) return media;
   }
   return { status: 404 };
+}
+
+/** The decoded segments below `/media/` of a path on the site; none where it is another path. */
+export function mediaParts(path: string): string[] {
+  const match = matchRoute(path);
+  if (match?.pattern !== '/media/{+path}') return [];
+  return match.values
+    .join('/')
+    .split('/')
+    .map((part) => decodePercent(part) ?? '');
 }
 
 /** Reads the image that `openMedia` opens. */

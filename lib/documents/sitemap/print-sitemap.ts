@@ -19,7 +19,7 @@ export function hasSitemaps(): boolean {
 }
 
 /** Prints a document of the protocol. */
-const printDocument = (root: string, lines: readonly string[]) =>
+export const printSitemapDocument = (root: 'urlset' | 'sitemapindex', lines: readonly string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</${root}>\n`;
 
 function printEntry({ view, lastModifiedSeconds }: SitemapEntry): string {
@@ -44,7 +44,7 @@ export function printSitemapPart(
     if (index >= first) lines.push(printEntry(entry));
     index += 1;
   }
-  return lines.length === 0 ? undefined : printDocument('urlset', lines);
+  return lines.length === 0 ? undefined : printSitemapDocument('urlset', lines);
 }
 
 /** The paths of all parts, those of the wiki and the forums first. */
@@ -60,7 +60,7 @@ export function sitemapParts(catalog: Catalog): string[] {
 
 /** Prints the index of all parts. */
 export function printSitemapIndex(catalog: Catalog): string {
-  return printDocument(
+  return printSitemapDocument(
     'sitemapindex',
     sitemapParts(catalog).map(
       (path) => `<sitemap><loc>${escapeXml(absoluteUrl(path))}</loc></sitemap>`,

@@ -1,8 +1,6 @@
 import { config } from '@/lib/base/config/config';
-import { decodePercent } from '@/lib/base/text/percent-encoding';
-import { mediaFolders, readLocalMedia } from '@/lib/content/images/local-media';
+import { mediaFolders, mediaParts, readLocalMedia } from '@/lib/content/images/local-media';
 import { detectRasterType } from '@/lib/content/images/raster-type';
-import { matchRoute } from '@/lib/urls/routes/match-route';
 import { hasImageHeader } from './image-header';
 
 /** An image of a book. */
@@ -26,13 +24,8 @@ const DATA_URL = /^data:[^,]*;base64,(.*)$/;
 async function readImage(src: string): Promise<Buffer | undefined> {
   const [, encoded] = DATA_URL.exec(src) ?? [];
   if (encoded !== undefined) return Buffer.from(encoded, 'base64');
-  const match = matchRoute(src.split(/[?#]/, 1)[0] ?? '');
-  if (match?.pattern !== '/media/{+path}') return undefined;
-  const parts = match.values
-    .join('/')
-    .split('/')
-    .map((part) => decodePercent(part) ?? '');
-  const image = await readLocalMedia(mediaFolders(config().dataDir), parts);
+  const [path = ''] = src.split(/[?#]/, 1);
+  const image = await readLocalMedia(mediaFolders(config().dataDir), mediaParts(path));
   return 'status' in image ? undefined : Buffer.from(image.bytes);
 }
 

@@ -9,7 +9,7 @@ import { mediaPath, putMedia } from '../undo-import';
 /** A complete copy of media that does not replace the current media yet. */
 export interface StagedMedia {
   fileCount: number;
-  publish(): Promise<void>;
+  publish(): void;
   discard(): void;
 }
 
@@ -33,19 +33,11 @@ export async function stageMedia(
     await cp(top, staged, { recursive: true, dereference: true, filter });
     tally.finish();
   }).catch((error: unknown) => {
-    throw toImportError(error, dir);
+    if (error instanceof ImportError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ImportError(`The media of ${dir} cannot be copied (${reason}).`);
   });
-  return {
-    fileCount: tally.counts.added,
-    discard,
-    async publish() {
-      try {
-        putMedia(staged, dataDir);
-      } catch (error) {
-        throw toImportError(error, dir);
-      }
-    },
-  };
+  return { fileCount: tally.counts.added, discard, publish: () => putMedia(staged, dataDir) };
 }
 
 async function shouldCopy(top: string, path: string, tally: SourceTally): Promise<boolean> {
@@ -56,10 +48,4 @@ async function shouldCopy(top: string, path: string, tally: SourceTally): Promis
   if (found.kind === 'refused') tally.report({ file: relative(top, path), reason: found.reason });
   if (found.kind === 'file') tally.counts.added += 1;
   return found.kind !== 'refused';
-}
-
-function toImportError(error: unknown, dir: string): ImportError {
-  if (error instanceof ImportError) return error;
-  const reason = error instanceof Error ? error.message : String(error);
-  return new ImportError(`The media of ${dir} cannot be copied (${reason}).`);
 }

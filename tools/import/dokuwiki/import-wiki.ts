@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { escapeHtml } from '@/lib/base/text/escape';
 import { plainText } from '@/lib/base/text/plain-text';
+import { firstHeading } from '@/lib/content/dokuwiki/parse-dokuwiki';
 import type { RawPage } from '@/lib/model/community';
 import { lastIdPart } from '@/lib/model/wiki-tree';
 import type { StoreBuilder } from '@/lib/store/build/store-builder';
@@ -16,7 +17,6 @@ import { decodeText, detectEncoding } from '../source/decode-text';
 import { findFiles } from '../source/find-files';
 import { MAX_RECORD_BYTES } from '../source/record-splitters';
 import { type DokuWikiChange, readChangeLog } from './change-log';
-import { firstHeading } from './first-heading';
 import { readPageRecords } from './read-page-records';
 
 /**

@@ -5,12 +5,6 @@ import { guessLegacyEncoding, LEGACY_NAMES } from './legacy-encodings';
 /** The encodings that files are read in, by their names in the Encoding standard. */
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be';
 
-export interface DetectedEncoding {
-  encoding: TextEncoding;
-  /** Length of the byte order mark at the start, which is not text. */
-  markBytes: number;
-}
-
 const MARKS: [TextEncoding, number[]][] = [
   ['utf-8', [0xef, 0xbb, 0xbf]],
   ['utf-16le', [0xff, 0xfe]],
@@ -19,9 +13,10 @@ const MARKS: [TextEncoding, number[]][] = [
 
 /**
  * Detects the encoding of a file from its first bytes: by a byte order mark, else by the zero byte of
- * an ASCII first character in UTF-16 (RFC 4627, section 3), else UTF-8.
+ * an ASCII first character in UTF-16 (RFC 4627, section 3), else UTF-8. `markBytes` is the length of
+ * the mark, which is not text.
  */
-export function detectEncoding(start: Uint8Array): DetectedEncoding {
+export function detectEncoding(start: Uint8Array): { encoding: TextEncoding; markBytes: number } {
   for (const [encoding, mark] of MARKS) {
     if (mark.every((byte, at) => start[at] === byte)) return { encoding, markBytes: mark.length };
   }

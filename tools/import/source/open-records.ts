@@ -13,12 +13,6 @@ export interface SourceRecord {
   problem?: ImportProblem;
 }
 
-export interface SourceFile {
-  records: AsyncGenerator<SourceRecord>;
-  /** Returns how many bytes of the file itself were read so far. */
-  bytesRead(): number;
-}
-
 const MAX_MARK_BYTES = 3;
 
 /**
@@ -26,7 +20,7 @@ const MAX_MARK_BYTES = 3;
  * UTF-16. Blank lines are left out. Files of any size are read in bounded memory.
  * @throws ImportError when the file cannot be read or decompressed, also while it is read
  */
-export async function openRecords(path: string): Promise<SourceFile> {
+export async function openRecords(path: string) {
   const file = await openDecompressed(path);
   return { records: decodeRecords(file, path), bytesRead: file.bytesRead };
 }

@@ -23,11 +23,17 @@ export interface TokenHandler {
 /**
  * Divides a page into tokens as DokuWiki does (inc/Parsing/Lexer): in each mode the first pattern
  * that matches wins. Modes still open at the end exit with an empty match.
+ * @param isDone called before each token; true leaves the rest of the page out
  */
-export function tokenize(page: string, grammar: Grammar, handler: TokenHandler): void {
+export function tokenize(
+  page: string,
+  grammar: Grammar,
+  handler: TokenHandler,
+  isDone = () => false,
+): void {
   const source = new Source(page);
   const modes: Mode[] = ['base'];
-  for (let count = 0; ; count++) {
+  for (let count = 0; !isDone(); count++) {
     const mode = modes.at(-1) ?? 'base';
     const token =
       count < MAX_TOKENS

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstHeading } from './first-heading';
+import { firstHeading } from './parse-dokuwiki';
 
 test.each([
   ['====== Welcome ======\nText', 'Welcome'],

@@ -1,0 +1,20 @@
+import { rmSync } from 'node:fs';
+import { mkdir, rename } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { undoOnFailure } from '@/lib/base/runtime/undo-on-failure';
+
+/** Replaces a file in one step by what `write` writes to the path that it is given. */
+export async function replaceFile(
+  file: string,
+  write: (unfinished: string) => Promise<void>,
+): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  const unfinished = `${file}.new`;
+  await undoOnFailure(
+    () => rmSync(unfinished, { force: true }),
+    async () => {
+      await write(unfinished);
+      await rename(unfinished, file);
+    },
+  );
+}
