@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { parseStylesheet } from '@/tools/build/parse-stylesheet';
 import { InlineCss } from './inline-css';
-import { parseStylesheet } from './parse-stylesheet';
 
 const PAGE =
   '<html><body class="wide home -mx-6 md:grid py-4.5 *:p-1 w-[1rem]"><article class="post"><p>text</p></article></body></html>';

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import type { PreparedResponse } from '@/lib/http/prepared-response';
+import { NEXT_PREFIX } from '../build-files';
 import { type CssPart, PARSED_STYLESHEETS, propertiesReadBy } from './css-part';
 import { staleNoticeHtml } from './stale-notice';
 
@@ -147,7 +148,7 @@ export async function readStylesheets(
   const text = await readFile(path.join(root, PARSED_STYLESHEETS), 'utf8');
   // Written by the build that this server is a part of.
   const parsed: Record<string, CssPart[]> = JSON.parse(text);
-  const own = [...assets].filter(([url]) => url.endsWith('.js') && !url.startsWith('/_next/'));
+  const own = [...assets].filter(([url]) => url.endsWith('.js') && !url.startsWith(NEXT_PREFIX));
   const scripts = new Map(own.map(([url, { body }]) => [url, body.toString()]));
   const notice = staleNoticeHtml(new Date());
   return new Map(

@@ -19,10 +19,7 @@ const isSpecial = ({ method, headers }: IncomingMessage): boolean =>
  * Looks a request of Node's HTTP server up in memory. Undefined for one that is not a plain GET,
  * which takes the full request handler whatever is cached.
  */
-export function lookUpRequest(
-  lookUp: CacheLookup,
-  request: IncomingMessage,
-): CacheHit | undefined {
+export function lookUpRequest(lookUp: CacheLookup, request: IncomingMessage): CacheHit | undefined {
   if (isSpecial(request)) return undefined;
   const { url = '', headers, socket } = request;
   const ifNoneMatch = headers['if-none-match'];
