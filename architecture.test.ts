@@ -247,13 +247,16 @@ describe('each of these stands in one place', () => {
     expect(withPattern(meddling, server)).toEqual([]);
   });
 
-  test('Next is imported by lib/next and by the types of metadata', () => {
-    const importers = withPattern(/\bfrom 'next'|import\('next'\)/);
-    expect(
-      importers.filter(
-        (file) => !/^(lib\/next\/|app\/|lib\/seo\/|lib\/documents\/web-manifest\.ts)/.test(file),
-      ),
-    ).toEqual([]);
+  test("Next, React's renderer, and the files of Next's build are known to lib/next", () => {
+    const importers = withPattern(
+      /(?:from |import |import\()'(?:next(?:\/[^']*)?|react-dom\/[^']*)'|__NEXT_PRIVATE/,
+    );
+    expect(importers.filter((file) => !/^(lib\/next|app)\//.test(file))).toEqual([]);
+    const readers = withPattern(/['"`]\/?[._]next\//);
+    expect(readers.filter((file) => !file.startsWith('lib/next/'))).toEqual([
+      'tools/build/build.ts',
+      'tools/release/release-files.ts',
+    ]);
   });
 
   test('loaders import no components', () => {

@@ -1,6 +1,4 @@
 import cluster from 'node:cluster';
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Config, config } from '@/lib/base/config/config';
 import { prepareDataDir } from '@/lib/base/config/data-dir';
@@ -16,6 +14,7 @@ import { signingSecret } from '@/lib/content/settings/url-signer';
 import type { PreparedResponse } from '@/lib/http/prepared-response';
 import { readBrowserScripts } from '@/lib/next/assets/read-browser-scripts';
 import { readStaticFiles } from '@/lib/next/assets/static-files';
+import { readBuildId } from '@/lib/next/build-files';
 import { openEntrypoints } from '@/lib/next/entrypoints';
 import { readStylesheets } from '@/lib/next/post-process/inline-css';
 import { type ContentVersion, UNKNOWN_VERSION } from '@/lib/page-cache/content-version';
@@ -53,7 +52,7 @@ async function claimPagesOnDisk({ cacheUrl, dataDir, pageDiskBytes }: Config): P
 /** Opens the cache of pages that outlives this process; loads only the client that it needs. */
 async function openSharedCache(settings: Config): Promise<void> {
   const { cacheUrl, dataDir, pageDiskBytes } = settings;
-  const build = isDev ? 'dev' : await readFile(path.join(root, '.next/BUILD_ID'), 'utf8');
+  const build = isDev ? 'dev' : await readBuildId(root);
   if (cacheUrl) {
     const prefix = `lectern:${fingerprint(settings, build)}`;
     const { openRedisCache } = await import('@/lib/page-cache/shared/redis-cache');

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,6 +8,7 @@ import { startSite } from '@/e2e/site/start';
 import { startSwitchableUpstream } from '@/e2e/upstream/switchable';
 import { generateCommunity } from './generate-community';
 import { type RunningServer, startNext } from './next/start-next';
+import { pin } from './pin';
 import { requireWrk, runWrk } from './run-wrk';
 import { cpuSeconds, median, round } from './statistics';
 
@@ -54,10 +54,6 @@ async function startContenders(apiBaseUrl: string): Promise<Contender[]> {
     await next('Next, files', { USE_CACHE_FOLDER: folder }),
   ];
 }
-
-/** Gives all threads of a process some of the processors, where `taskset` is there and has them. */
-const pin = (pid: number, processors: string) =>
-  spawnSync('taskset', ['-a', '-p', '-c', processors, `${pid}`]);
 
 async function topicsWithFullPage(community: string): Promise<number[]> {
   const ids: number[] = [];

@@ -1,5 +1,4 @@
-import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { execFile, spawnSync } from 'node:child_process';
 import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -17,7 +16,7 @@ export interface WrkResult {
 
 /** @throws if the load generator is not installed. */
 export function requireWrk(): void {
-  if (!existsSync('/usr/bin/wrk'))
+  if (spawnSync('wrk', ['-v']).error)
     throw new Error('wrk is missing, which the benchmark needs. Install it: apt-get install wrk');
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { generateCommunity } from './generate-community';
+import { pin } from './pin';
 import { requireWrk } from './run-wrk';
 import { median, round } from './statistics';
 import type { BrowserRequest } from './visits/browser-request';
@@ -19,7 +20,8 @@ import { readSite } from './visits/site-requests';
 
 /**
  * `npm run bench:visits`: whole visits, replayed over 32 keep-alive connections, beside a bare Node
- * server and nginx that send the same bytes for the same requests. All take turns.
+ * server and nginx that send the same bytes for the same requests. All take turns on one processor, the
+ * load generator too.
  * `--against DIR` adds the build in another checkout. `--without KIND` leaves requests out of the mix.
  */
 const { values } = parseArgs({
@@ -114,12 +116,17 @@ requireWrk();
 const dataDir = await generateCommunity(SIZE);
 const stops = [() => rm(dataDir, { recursive: true }), () => rm(scripts, { recursive: true })];
 try {
+  pin(process.pid, '0');
   const site = await startOwnSite(dataDir);
   stops.push(site.stop);
   const requests = mixVisits(await readSite(site.url, PAGES), REQUESTS);
   const own: Contender = {
-    ...{ name: 'Lectern', url: site.url, pid: site.process.pid ?? 0, requests },
-    ...{ targetOf: ownTarget, stop: site.stop },
+    name: 'Lectern',
+    url: site.url,
+    pid: site.process.pid ?? 0,
+    requests,
+    targetOf: ownTarget,
+    stop: site.stop,
   };
   const references = await startReferences(requests, scripts);
   stops.push(...references.map(({ stop }) => stop));
@@ -132,14 +139,20 @@ try {
     own,
     ...references,
     {
-      ...{ name: 'Lectern, PLAIN_REQUESTS=off', url: plain.url, pid: plain.process.pid ?? 0 },
-      ...{ requests, targetOf: ownTarget, stop: plain.stop },
+      name: 'Lectern, PLAIN_REQUESTS=off',
+      url: plain.url,
+      pid: plain.process.pid ?? 0,
+      requests,
+      targetOf: ownTarget,
+      stop: plain.stop,
     },
   ];
   for (const direct of [own, bare]) {
-    if (direct) contenders.push(await behindNginx(direct));
+    if (!direct) continue;
+    const proxied = await behindNginx(direct);
+    stops.push(proxied.stop);
+    contenders.push(proxied);
   }
-  stops.push(...contenders.slice(4).map(({ stop }) => stop));
   if (values.against !== undefined) {
     const size = Object.entries(SIZE).flatMap(([name, count]) => [`--${name}`, `${count}`]);
     const other = await startCheckout(values.against, size);

@@ -71,7 +71,7 @@ test('a backup of version 0.1 can be restored', async () => {
 test('a mirror of version 0.1 is served, and goes on where it was', async () => {
   await expectCommunity({ DATA_DIR: at('mirror'), COMMUNITY: 'mirror' });
   const mirror = openMirror(at('mirror'));
-  expect(mirror.count('SELECT count(*) AS count FROM heard_topic WHERE read_at IS NOT NULL')).toBe(
+  expect(mirror.count('SELECT count(*) AS count FROM listed_topic WHERE read_at IS NOT NULL')).toBe(
     2,
   );
   mirror.close();

@@ -1,10 +1,9 @@
-import type { MetadataRoute } from 'next';
 import { config } from '@/lib/base/config/config';
 import { i18n } from '@/lib/i18n/i18n';
 import { href } from '@/lib/urls/views/href';
 
 /** The web app manifest (W3C) with the site's name and icons. */
-export function createWebManifest(): MetadataRoute.Manifest {
+export function createWebManifest() {
   const { siteName, siteDescription } = config();
   return {
     name: siteName,

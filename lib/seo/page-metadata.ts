@@ -1,6 +1,6 @@
-import type { Metadata } from 'next';
 import { config } from '@/lib/base/config/config';
 import { i18n } from '@/lib/i18n/i18n';
+import type { Metadata } from '@/lib/next/build-files';
 import { absoluteUrl, canonicalUrl } from '@/lib/urls/canonical-url';
 import type { View } from '@/lib/urls/views/view';
 import { alternateLinks } from './alternate-links';

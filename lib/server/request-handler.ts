@@ -6,6 +6,7 @@ import { clientAddress, parseTrustedProxies } from '@/lib/base/runtime/client-ad
 import { sharedCache } from '@/lib/base/runtime/shared-cache';
 import type { PreparedResponse } from '@/lib/http/prepared-response';
 import { FILE_POLICY, securityHeaders } from '@/lib/http/security-headers';
+import { NEXT_PREFIX } from '@/lib/next/build-files';
 import { liftRenderDeadline } from '@/lib/next/deadline';
 import type { Stylesheets } from '@/lib/next/post-process/inline-css';
 import type { NextHandler } from '@/lib/next/render-with-next';
@@ -175,7 +176,7 @@ export function createRequestHandler({
     }
     const file = fileOf(path);
     if (file) return { response: file };
-    if (isDev && path.startsWith('/_next/')) {
+    if (isDev && path.startsWith(NEXT_PREFIX)) {
       await next(request, response);
       return undefined;
     }

@@ -55,7 +55,7 @@ async function buildSample(root: string, id: string): Promise<void> {
 
 /** Parses the stylesheets that Next has built, so that the site needs no parser. */
 async function parseStylesheets(root: string): Promise<void> {
-  const { parseStylesheet } = await import('@/lib/next/post-process/parse-stylesheet');
+  const { parseStylesheet } = await import('./parse-stylesheet');
   const files = [...(await readStaticFiles(root))].filter(([url]) => url.endsWith('.css'));
   const parsed = files.map(([url, { body }]) => [url, parseStylesheet(body.toString())]);
   await writeFile(path.join(root, PARSED_STYLESHEETS), JSON.stringify(Object.fromEntries(parsed)));

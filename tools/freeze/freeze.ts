@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { printSitemapDocument } from '@/lib/documents/sitemap/print-sitemap';
 import type { PreparedResponse } from '@/lib/http/prepared-response';
+import { BUILD_PREFIX } from '@/lib/next/build-files';
 import type { NextHandler } from '@/lib/next/render-with-next';
 import { SiteFiles } from '@/lib/server/assets/site-files';
 import { renderResource } from '@/lib/server/pages/render-resource';
@@ -146,7 +147,7 @@ function rewriteStylesheet(css: string, onFile: (target: FrozenFile) => void): s
   return css.replace(
     /url\((["']?)(?!data:|#)[^)"']*?([^/)"']+)\1\)/g,
     (_, _quote, name: string) => {
-      const sourcePath = `/_next/static/media/${name}`;
+      const sourcePath = `${BUILD_PREFIX}media/${name}`;
       onFile({ kind: 'file', file: `assets/${name}`, sourcePath, isPage: false, hash: '' });
       return `url(${name})`;
     },

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { decodePercent } from '@/lib/base/text/percent-encoding';
+import { BUILD_PREFIX } from '@/lib/next/build-files';
 import { isIndexable } from '@/lib/seo/indexing';
 import { type Feed, printFeedUrl } from '@/lib/urls/documents/feed-url';
 import { resolveTarget } from '@/lib/urls/resolve-target';
@@ -25,7 +26,6 @@ export interface FrozenFile {
 export type FrozenTarget = FrozenFile | { kind: 'outside' } | { kind: 'nothing' };
 
 const NOTHING: FrozenTarget = { kind: 'nothing' };
-const BUILD_ASSETS = '/_next/static/';
 /** Files of the build and of `public/`. */
 const ROOT_FILE = /^\/[\w-]+\.(?:png|svg|ico|js|css|webmanifest)$/;
 
@@ -71,7 +71,7 @@ export function createLinkResolver(
     const [target = '/', fragment] = local.split('#', 2);
     const hash = fragment === undefined ? '' : `#${fragment}`;
     const path = target.split('?', 1)[0] ?? '/';
-    if (path.startsWith(BUILD_ASSETS)) return asset(`assets/${posix.basename(path)}`, path);
+    if (path.startsWith(BUILD_PREFIX)) return asset(`assets/${posix.basename(path)}`, path);
     const route = routeAt(path);
     const isImage = route?.kind === 'image' && route.isFrozen;
     if (isImage) return media.has(path) ? resolveFile(path) : NOTHING;

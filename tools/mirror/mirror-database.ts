@@ -18,8 +18,8 @@ export const mirrorPath = (dataDir: string) => join(dataDir, 'mirror.db');
  * the namespaces whose pages were listed, and the sync state. Times are Unix seconds.
  *
  * `task.pauses` counts how often a task was postponed until `retry_at`; `absence` is set when the
- * community reports the record as missing. `heard_topic.seen` is the sync cycle whose list of all
- * topics named the topic, `heard_page.seen` the cycle that named the page; `read_at` is when a record
+ * community reports the record as missing. `listed_topic.seen` is the sync cycle whose list of all
+ * topics named the topic, `listed_page.seen` the cycle that named the page; `read_at` is when a record
  * was last requested.
  */
 const TABLES = `
@@ -27,15 +27,24 @@ CREATE TABLE IF NOT EXISTS task (
   kind TEXT NOT NULL, id TEXT NOT NULL, rank INTEGER NOT NULL, cursor INTEGER NOT NULL, mark INTEGER,
   asks INTEGER NOT NULL, attempts INTEGER NOT NULL DEFAULT 0, reason TEXT, PRIMARY KEY (kind, id)
 ) STRICT;
-CREATE TABLE IF NOT EXISTS heard_topic (
-  tid INTEGER PRIMARY KEY, said TEXT NOT NULL, seen INTEGER NOT NULL, read_at INTEGER, entry TEXT NOT NULL
+CREATE TABLE IF NOT EXISTS listed_topic (
+  tid INTEGER PRIMARY KEY, listed TEXT NOT NULL, seen INTEGER NOT NULL, read_at INTEGER, entry TEXT NOT NULL
 ) STRICT;
-CREATE TABLE IF NOT EXISTS heard_page (
-  id TEXT PRIMARY KEY, said TEXT NOT NULL, seen INTEGER NOT NULL, read_at INTEGER, is_dated INTEGER NOT NULL
+CREATE TABLE IF NOT EXISTS listed_page (
+  id TEXT PRIMARY KEY, entry TEXT NOT NULL, seen INTEGER NOT NULL, read_at INTEGER, is_dated INTEGER NOT NULL
 ) STRICT;
-CREATE TABLE IF NOT EXISTS heard_namespace (id TEXT PRIMARY KEY, seen INTEGER NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS listed_namespace (id TEXT PRIMARY KEY, seen INTEGER NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS note (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 CREATE INDEX IF NOT EXISTS post_by_topic ON post (tid);
+`;
+
+/** What the databases of older versions have under other names. */
+const RENAMED = `
+ALTER TABLE heard_topic RENAME TO listed_topic;
+ALTER TABLE listed_topic RENAME COLUMN said TO listed;
+ALTER TABLE heard_page RENAME TO listed_page;
+ALTER TABLE listed_page RENAME COLUMN said TO entry;
+ALTER TABLE heard_namespace RENAME TO listed_namespace;
 `;
 
 /** Columns that the databases of older versions do not have. */
@@ -110,7 +119,7 @@ export function openMirror(dataDir: string): MirrorDatabase {
     const db = openSqlite(mirrorPath(dataDir));
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
     migrate(db);
-    createTables(db);
+    runTransaction(db, () => createTables(db));
     return new MirrorDatabase(db, () => {
       db.close();
       unlock();
@@ -134,12 +143,11 @@ function describeFailure<T>(dataDir: string, open: () => T): T {
 }
 
 function createTables(db: StoreDatabase): void {
+  const columnsOf = (table: string) =>
+    prepareQuery<{ name: string }>(db, 'SELECT name FROM pragma_table_info(?)').all(table);
+  if (columnsOf('heard_topic').length > 0) db.exec(RENAMED);
   db.exec(TABLES);
-  const columns = prepareQuery<{ name: string }>(
-    db,
-    "SELECT name FROM pragma_table_info('task')",
-  ).all();
-  const names = new Set(columns.map(({ name }) => name));
+  const names = new Set(columnsOf('task').map(({ name }) => name));
   for (const name of ADDED_TASK_COLUMNS) {
     if (!names.has(name)) db.exec(`ALTER TABLE task ADD COLUMN ${name} INTEGER NOT NULL DEFAULT 0`);
   }

@@ -3,23 +3,17 @@ import type { OperationResult } from '@/lib/api/operation-result';
 import { readParameters } from '@/lib/api/parameters';
 import type { ChangeQueries } from '@/lib/store/queries/change-queries';
 import { href } from '@/lib/urls/views/href';
-import { THREAD_SORT, topicsWith } from '@/lib/urls/views/topic-url';
+import { viewOfRecord } from '@/lib/urls/views/view-of-record';
 import { encodeChange, type StoredChange } from '@/lib/wire/change';
 import type { changesRecord } from '@/lib/wire/records/change-records';
 
 /** Returns the page on this site that shows, or showed, the record. */
-function pathOf({ kind, id, topicId }: StoredChange): string {
-  switch (kind) {
-    case 'page':
-      return href({ kind: 'wiki-page', id });
-    case 'forum':
-      return href(topicsWith({ forumId: Number(id) }));
-    case 'topic':
-      return href({ kind: 'topic', topicId: Number(id), sort: THREAD_SORT, page: 1 });
-    case 'post':
-      return href({ kind: 'post', topicId: topicId ?? 0, postId: Number(id) });
-  }
-}
+const pathOf = ({ kind, id, topicId }: StoredChange): string =>
+  href(
+    kind === 'post'
+      ? { kind, topicId: topicId ?? 0, postId: Number(id) }
+      : viewOfRecord({ kind, id }),
+  );
 
 /**
  * `GET /changes`, an operation of Lectern's own: the records that were added, changed or gone after a

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { FILE_QUALITY, PreparedResponse } from '@/lib/http/prepared-response';
 import { FILE_POLICY } from '@/lib/http/security-headers';
+import { BUILD_PREFIX } from '../build-files';
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -53,7 +54,7 @@ async function readFolder(
  */
 export async function readStaticFiles(root: string): Promise<Map<string, PreparedResponse>> {
   const [built, own] = await Promise.all([
-    readFolder(path.join(root, '.next/static'), '/_next/static/', IMMUTABLE),
+    readFolder(path.join(root, '.next/static'), BUILD_PREFIX, IMMUTABLE),
     readFolder(path.join(root, 'public'), '/', ONE_DAY),
   ]);
   return new Map([...built, ...own]);

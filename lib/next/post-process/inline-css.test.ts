@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { parseStylesheet } from '@/tools/build/parse-stylesheet';
 import { InlineCss } from './inline-css';
-import { parseStylesheet } from './parse-stylesheet';
 
 const PAGE =
   '<html><body class="wide home -mx-6 md:grid py-4.5 *:p-1 w-[1rem]"><article class="post"><p>text</p></article></body></html>';
-const of = (css: string, html = PAGE) => new InlineCss(parseStylesheet(css)).rulesFor(html);
+const of = (css: string, html = PAGE) => new InlineCss(parseStylesheet(css)).rulesFor(html).css;
 
 describe('a rule that can match is inlined', () => {
   test.each([
@@ -135,7 +135,7 @@ test('rules for what scripts may create are inlined', () => {
       ['/assets/elsewhere.js', 'row.className="absent"'],
     ]),
   );
-  expect(style.rulesFor(`${PAGE}<script src="/assets/here.js">`)).toBe(
+  expect(style.rulesFor(`${PAGE}<script src="/assets/here.js">`).css).toBe(
     '.sr-only{a:1}dialog{a:2}.flex{a:4}',
   );
 });
@@ -146,7 +146,7 @@ test('rules for what the server may add are inlined', () => {
     new Map(),
     '<aside class="note">',
   );
-  expect(style.rulesFor(PAGE)).toBe('.note{a:1}');
+  expect(style.rulesFor(PAGE).css).toBe('.note{a:1}');
 });
 
 test('rules for what scripts only select are left out', () => {
@@ -159,7 +159,7 @@ test('rules for what scripts only select are left out', () => {
       ],
     ]),
   );
-  expect(style.rulesFor(`${PAGE}<script src="/assets/here.js">`)).toBe('');
+  expect(style.rulesFor(`${PAGE}<script src="/assets/here.js">`).css).toBe('');
 });
 
 test('a stylesheet that would end its element is refused', () => {

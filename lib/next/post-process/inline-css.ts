@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import type { PreparedResponse } from '@/lib/http/prepared-response';
+import { NEXT_PREFIX } from '../build-files';
 import { type CssPart, PARSED_STYLESHEETS, propertiesReadBy } from './css-part';
 import { staleNoticeHtml } from './stale-notice';
 
@@ -72,6 +74,16 @@ function requiredIn(parts: readonly CssPart[]): string[] {
   });
 }
 
+/** The hash by which a security policy allows an inline script or style (CSP 3, 2.3.1). */
+export const policyHash = (text: string): string =>
+  `sha256-${createHash('sha256').update(text).digest('base64')}`;
+
+/** Rules as they are inlined. */
+interface InlineRules {
+  css: string;
+  hash: string;
+}
+
 /** Pages of one kind mostly use the same rules, about 25 kB. */
 const MAX_CACHED_RULES = 64;
 
@@ -83,7 +95,7 @@ export class InlineCss {
   private readonly knownNames: ReadonlySet<string>;
   private readonly addedNames: ReadonlySet<string>;
   private readonly createdNames: ReadonlyMap<string, readonly string[]>;
-  private readonly rulesByNames = new LRUCache<string, string>({ max: MAX_CACHED_RULES });
+  private readonly rulesByNames = new LRUCache<string, InlineRules>({ max: MAX_CACHED_RULES });
 
   /**
    * @param parts as `parseStylesheet` returns them.
@@ -106,7 +118,7 @@ export class InlineCss {
   }
 
   /** The rules that can match on a page, in any state of it. */
-  rulesFor(html: string): string {
+  rulesFor(html: string): InlineRules {
     const names = namesIn(html);
     for (const [url, created] of this.createdNames) {
       if (html.includes(url)) for (const name of created) names.add(name);
@@ -117,8 +129,9 @@ export class InlineCss {
     const cached = this.rulesByNames.get(key);
     if (cached !== undefined) return cached;
     const css = this.printFor((name) => names.has(name) || this.addedNames.has(name));
-    this.rulesByNames.set(key, css);
-    return css;
+    const rules = { css, hash: policyHash(css) };
+    this.rulesByNames.set(key, rules);
+    return rules;
   }
 
   private printFor(hasName: (name: string) => boolean): string {
@@ -147,7 +160,7 @@ export async function readStylesheets(
   const text = await readFile(path.join(root, PARSED_STYLESHEETS), 'utf8');
   // Written by the build that this server is a part of.
   const parsed: Record<string, CssPart[]> = JSON.parse(text);
-  const own = [...assets].filter(([url]) => url.endsWith('.js') && !url.startsWith('/_next/'));
+  const own = [...assets].filter(([url]) => url.endsWith('.js') && !url.startsWith(NEXT_PREFIX));
   const scripts = new Map(own.map(([url, { body }]) => [url, body.toString()]));
   const notice = staleNoticeHtml(new Date());
   return new Map(

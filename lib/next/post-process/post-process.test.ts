@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { parseStylesheet } from '@/tools/build/parse-stylesheet';
 import { InlineCss } from './inline-css';
-import { parseStylesheet } from './parse-stylesheet';
 import { postProcess } from './post-process';
 
 const process = (html: string) => postProcess(html, new Map());

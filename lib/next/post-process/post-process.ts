@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { InlineHashes, PolicySubject } from '@/lib/http/security-headers';
 import { htmlTokens } from './html-tokens';
-import type { Stylesheets } from './inline-css';
+import { policyHash, type Stylesheets } from './inline-css';
 import { withRenderBlocking } from './render-blocking';
 
 /** The final HTML of a page. */
@@ -24,8 +23,6 @@ const isFrameworkScript = (tag: string) =>
 const METADATA_CONTAINER = /<div hidden=""><\/div>/g;
 
 const SCRIPTS_AND_LINKS = new Set(['script', 'link']);
-
-const sha256 = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
 /** True when a component of the page is hydrated, which its element says by `data-island`. */
 function hasIsland(html: string): boolean {
@@ -54,7 +51,7 @@ export function processScripts(html: string, isHydrated: boolean): PostProcessed
       isRemoving = !isHydrated && isFrameworkScript(text);
       isInline = !isRemoving && !hasAttribute(text, 'src') && !isStructuredData(text);
     }
-    if (isScript && kind === 'raw' && isInline) hashes.add(sha256(text));
+    if (isScript && kind === 'raw' && isInline) hashes.add(policyHash(text));
     const isFramework = kind === 'comment' || (name === 'link' && isScriptPreload(text));
     if ((isScript && isRemoving) || (isFramework && !isHydrated)) {
       result += html.slice(copiedTo, start);
@@ -69,17 +66,14 @@ export function processScripts(html: string, isHydrated: boolean): PostProcessed
 
 const STYLESHEET_LINK = /<link rel="stylesheet" href="([^"]+)"[^>]*>/g;
 
-/** Replaces links to stylesheets by the rules that the page uses. */
-function withInlineCss(html: string, stylesheets: Stylesheets): { html: string; styles: string[] } {
-  const styles: string[] = [];
-  const styled = html.replace(STYLESHEET_LINK, (link, url: string) => {
-    const css = stylesheets.get(url)?.rulesFor(html);
-    if (css === undefined) return link;
-    styles.push(sha256(css));
-    return `<style>${css}</style>`;
+/** Replaces the links to stylesheets in the head of a page by the rules that the page uses; collects their hashes. */
+const withInlineCss = (head: string, html: string, stylesheets: Stylesheets, hashes: string[]) =>
+  head.replace(STYLESHEET_LINK, (link, url: string) => {
+    const rules = stylesheets.get(url)?.rulesFor(html);
+    if (!rules) return link;
+    hashes.push(rules.hash);
+    return `<style>${rules.css}</style>`;
   });
-  return { html: styled, styles };
-}
 
 /** The item properties that QQ and WeChat read, by the Open Graph property of the same meaning. */
 const ITEM_PROPERTIES: Record<string, string> = {
@@ -92,8 +86,8 @@ const ITEM_PROPERTIES: Record<string, string> = {
  * Marks Open Graph tags as item properties too (HTML, 5.2: `itemprop`). Next's metadata has no field
  * for these, and React would leave a `<meta itemprop>` in the body.
  */
-function withItemProperties(html: string): string {
-  return html.replace(
+function withItemProperties(head: string): string {
+  return head.replace(
     /<meta property="og:(title|description|image)" /g,
     (tag, property: string) => `${tag}itemprop="${ITEM_PROPERTIES[property]}" `,
   );
@@ -115,9 +109,12 @@ const REPEATED_FOR_TWITTER = /<meta name="twitter:(?!card")[^>]*>/g;
 export function postProcess(rendered: string, stylesheets: Stylesheets): PostProcessedPage {
   const isHydrated = hasIsland(rendered);
   const { html: own, scripts } = processScripts(rendered, isHydrated);
-  const { html: styled, styles } = isHydrated
-    ? { html: own, styles: [] }
-    : withInlineCss(own.replace(REPEATED_FOR_TWITTER, ''), stylesheets);
-  const html = withRenderBlocking(withItemProperties(styled));
+  const styles: string[] = [];
+  const headEnd = own.indexOf('</head>');
+  const head = own.slice(0, headEnd);
+  const finished = isHydrated
+    ? head
+    : withInlineCss(head.replace(REPEATED_FOR_TWITTER, ''), own, stylesheets, styles);
+  const html = withRenderBlocking(withItemProperties(finished) + own.slice(headEnd));
   return { html, hashes: { scripts, styles }, isHydrated };
 }

@@ -1,3 +1,4 @@
+import { NEXT_PREFIX } from '@/lib/next/build-files';
 import type { RouteMatch } from '@/lib/urls/routes/match-route';
 import { ROUTES, type RouteKind, type RoutePattern } from '@/lib/urls/routes/routes';
 
@@ -53,11 +54,8 @@ const BY_PATTERN: Partial<Record<RoutePattern, PageType>> = {
   '/sitemaps/{part}': 'sitemap',
 };
 
-/** The files of the build. */
-const BUILD_FILES = '/_next/';
-
 /** What a path is for. A legacy URL and a path of nothing are `other`. */
 export function pageTypeOf(path: string, match: RouteMatch | undefined): PageType {
-  if (!match) return path.startsWith(BUILD_FILES) ? 'file' : 'other';
+  if (!match) return path.startsWith(NEXT_PREFIX) ? 'file' : 'other';
   return BY_PATTERN[match.pattern] ?? BY_KIND[ROUTES[match.pattern].kind] ?? 'other';
 }

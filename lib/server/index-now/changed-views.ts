@@ -3,8 +3,9 @@ import { openReadOnly } from '@/lib/store/database/database';
 import { prepareQuery } from '@/lib/store/database/prepare-query';
 import { openStore } from '@/lib/store/open-store';
 import { readChangesSince } from '@/lib/store/queries/publication-queries';
-import { THREAD_SORT, topicsWith } from '@/lib/urls/views/topic-url';
+import { THREAD_SORT } from '@/lib/urls/views/topic-url';
 import type { View } from '@/lib/urls/views/view';
+import { viewOfRecord } from '@/lib/urls/views/view-of-record';
 import type { StoredChange } from '@/lib/wire/change';
 
 /** Changes that are looked up in one go, a few milliseconds. */
@@ -14,10 +15,6 @@ interface ViewSettings {
   postsPerPage: number;
   wikiHome: string | undefined;
 }
-
-const topicPage = (topicId: number, page = 1): View => ({
-  ...{ kind: 'topic', topicId, sort: THREAD_SORT, page },
-});
 
 /** Opens a store to find the pages that show changed records. */
 function openLocator(path: string, { postsPerPage, wikiHome }: ViewSettings) {
@@ -36,24 +33,16 @@ function openLocator(path: string, { postsPerPage, wikiHome }: ViewSettings) {
     // A post that is gone moves those behind it up: the last page is another one in any case.
     const ordinal =
       place.first(topicId, postId)?.ordinal ?? Math.max(0, (topic.postTotal ?? 0) - 1);
-    return topicPage(topicId, Math.floor(ordinal / postsPerPage) + 1);
+    const page = Math.floor(ordinal / postsPerPage) + 1;
+    return { kind: 'topic', topicId, sort: THREAD_SORT, page };
   }
 
   return {
     /** The page that shows a changed record, or showed it; undefined where that is no page of its own. */
     viewOf({ kind, id, topicId }: StoredChange): View | undefined {
-      switch (kind) {
-        case 'page':
-          return id === homeId ? { kind: 'wiki-home' } : { kind: 'wiki-page', id };
-        case 'forum':
-          return topicsWith({ forumId: Number(id) });
-        case 'topic':
-          return store.board.topic(Number(id))?.movedTo === undefined
-            ? topicPage(Number(id))
-            : undefined;
-        case 'post':
-          return topicId === null ? undefined : pageOfPost(topicId, Number(id));
-      }
+      if (kind === 'post') return topicId === null ? undefined : pageOfPost(topicId, Number(id));
+      const isMoved = kind === 'topic' && store.board.topic(Number(id))?.movedTo !== undefined;
+      return isMoved ? undefined : viewOfRecord({ kind, id }, homeId);
     },
     close() {
       store.close();

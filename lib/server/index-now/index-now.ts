@@ -1,11 +1,11 @@
 import type { Config } from '@/lib/base/config/config';
 import { log } from '@/lib/base/log/log';
 import type { ContentVersion } from '@/lib/page-cache/content-version';
-import type { Purge } from '@/lib/page-cache/purge/purge';
+import { isRecordKey, type Purge } from '@/lib/page-cache/purge/purge';
 import { storePath } from '@/lib/store/build/publish-store';
 import { canonicalUrl } from '@/lib/urls/canonical-url';
-import { THREAD_SORT, topicsWith } from '@/lib/urls/views/topic-url';
 import type { View } from '@/lib/urls/views/view';
+import { viewOfRecord } from '@/lib/urls/views/view-of-record';
 import { readChangedViews } from './changed-views';
 import type { Batch, SubmissionQueue } from './submission-queue';
 import type { SubmissionResult, SubmitUrls } from './submit-urls';
@@ -20,21 +20,6 @@ interface Dependencies {
   settings: Pick<Config, 'dataDir' | 'siteUrl' | 'indexNow' | 'postsPerPage' | 'wikiHome'>;
   queue: SubmissionQueue;
   submit: SubmitUrls;
-}
-
-/** The page of what a purge names; undefined for a purge of everything, which names nothing. */
-function viewOfPurge(purge: Purge, wikiHome: string | undefined): View | undefined {
-  switch (purge.kind) {
-    case 'all':
-    case 'namespace':
-      return undefined;
-    case 'topic':
-      return { kind: 'topic', topicId: Number(purge.id), sort: THREAD_SORT, page: 1 };
-    case 'forum':
-      return topicsWith({ forumId: Number(purge.id) });
-    case 'page':
-      return purge.id === wikiHome ? { kind: 'wiki-home' } : { kind: 'wiki-page', id: purge.id };
-  }
 }
 
 /** The canonical URLs of views, each once. */
@@ -70,10 +55,11 @@ export class IndexNow {
 
   /** Tells what the operator has reported as changed. */
   tellPurge(purge: Purge): void {
-    const view = viewOfPurge(purge, this.dependencies.settings.wikiHome);
-    if (!view) return;
+    // A purge of everything names no page.
+    if (!isRecordKey(purge)) return;
+    const { queue, settings } = this.dependencies;
     void this.attempt(async () => {
-      this.dependencies.queue.add(canonicalUrlsOf([view]));
+      queue.add(canonicalUrlsOf([viewOfRecord(purge, settings.wikiHome)]));
       await this.send();
     });
   }

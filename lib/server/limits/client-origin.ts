@@ -1,20 +1,18 @@
 import { BlockList, isIPv4 } from 'node:net';
 import type { ClientKind } from '@/lib/base/runtime/client-kind';
 
-/** Loopback, private and link-local addresses (RFC 1918, RFC 4193, RFC 6598), which a proxy may have. */
-const SHARED = new BlockList();
-for (const [net, prefix] of [
-  ['127.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-  ['169.254.0.0', 16],
-  ['100.64.0.0', 10],
-] as const)
-  SHARED.addSubnet(net, prefix, 'ipv4');
-SHARED.addAddress('::1', 'ipv6');
-SHARED.addSubnet('fc00::', 7, 'ipv6');
-SHARED.addSubnet('fe80::', 10, 'ipv6');
+/**
+ * Loopback, private and link-local addresses (RFC 1918, RFC 6598), which a proxy may have. A pattern, since
+ * each file that is sent passes here, and a `BlockList` takes 3 µs.
+ */
+const SHARED_IPV4 =
+  /^(?:10|127|169\.254|172\.(?:1[6-9]|2\d|3[01])|192\.168|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\./;
+
+/** The same of IPv6 (RFC 4193, RFC 4291), whose addresses can be written in several ways. */
+const SHARED_IPV6 = new BlockList();
+SHARED_IPV6.addAddress('::1', 'ipv6');
+SHARED_IPV6.addSubnet('fc00::', 7, 'ipv6');
+SHARED_IPV6.addSubnet('fe80::', 10, 'ipv6');
 
 /** The first 48 bits of an IPv6 address. */
 function firstGroups(address: string): string {
@@ -48,9 +46,10 @@ export interface Client {
  */
 export function clientOrigin(address: string | undefined): ClientOrigin | undefined {
   if (address === undefined) return undefined;
-  const isV4 = isIPv4(address);
+  if (isIPv4(address)) {
+    if (SHARED_IPV4.test(address)) return undefined;
+    return { address, network: address.slice(0, address.lastIndexOf('.')) };
+  }
   const [plain = ''] = address.split('%');
-  if (SHARED.check(plain, isV4 ? 'ipv4' : 'ipv6')) return undefined;
-  const network = isV4 ? address.slice(0, address.lastIndexOf('.')) : firstGroups(plain);
-  return { address, network };
+  return SHARED_IPV6.check(plain, 'ipv6') ? undefined : { address, network: firstGroups(plain) };
 }

@@ -3,23 +3,25 @@ import { namesMarkdown } from '@/lib/http/prefers-markdown';
 import { unsentResponses } from '../sending/unsent-responses';
 import type { CacheHit, CacheLookup } from './cache-lookup';
 
-/** Requests with any of these are validated by the full request handler. It also chooses the format. */
-const NOT_PLAIN = ['content-length', 'transfer-encoding', 'expect'] as const;
-
 /** The value of `X-Forwarded-For`, of all its lines; empty without one. */
 export const forwardedFor = (headers: IncomingHttpHeaders): string =>
-  [headers['x-forwarded-for'] ?? ''].flat().join(',');
+  String(headers['x-forwarded-for'] ?? '');
+
+/** True for what only the full request handler validates. It also chooses the format. */
+const isSpecial = ({ method, headers }: IncomingMessage): boolean =>
+  method !== 'GET' ||
+  headers['content-length'] !== undefined ||
+  headers['transfer-encoding'] !== undefined ||
+  headers.expect !== undefined ||
+  namesMarkdown(headers.accept ?? '');
 
 /**
  * Looks a request of Node's HTTP server up in memory. Undefined for one that is not a plain GET,
  * which takes the full request handler whatever is cached.
  */
-export function lookUpRequest(
-  lookUp: CacheLookup,
-  { method, url = '', headers, socket }: IncomingMessage,
-): CacheHit | undefined {
-  if (method !== 'GET' || NOT_PLAIN.some((name) => headers[name] !== undefined)) return undefined;
-  if (namesMarkdown(headers.accept ?? '')) return undefined;
+export function lookUpRequest(lookUp: CacheLookup, request: IncomingMessage): CacheHit | undefined {
+  if (isSpecial(request)) return undefined;
+  const { url = '', headers, socket } = request;
   const ifNoneMatch = headers['if-none-match'];
   if (ifNoneMatch === undefined && headers['if-modified-since'] !== undefined) return undefined;
   const saveData = headers['save-data'];

@@ -2,7 +2,7 @@ import { nowSeconds } from '@/lib/model/unix-time';
 import type { MirrorContext, RecordSet } from '../mirror-context';
 
 /** Pages without a date in lists, and pages that were removed though they are listed: no list shows that they changed. */
-const UNDATED = `FROM heard_page
+const UNDATED = `FROM listed_page
   WHERE read_at IS NOT NULL AND (NOT is_dated OR id NOT IN (SELECT id FROM page))`;
 
 /** The wiki pages of a mirror. */
@@ -19,8 +19,8 @@ export class MirroredPages implements RecordSet {
 
   findReadable(): string | undefined {
     return this.context.database.first<{ id: string }>(
-      `SELECT id FROM heard_page JOIN page USING (id) WHERE read_at IS NOT NULL
-         AND NOT EXISTS (SELECT 1 FROM task WHERE kind = 'page' AND task.id = heard_page.id)
+      `SELECT id FROM listed_page JOIN page USING (id) WHERE read_at IS NOT NULL
+         AND NOT EXISTS (SELECT 1 FROM task WHERE kind = 'page' AND task.id = listed_page.id)
        ORDER BY read_at DESC, id DESC LIMIT 1`,
     )?.id;
   }
@@ -30,8 +30,8 @@ export class MirroredPages implements RecordSet {
     if (this.has(id)) deleted.add('page', id);
     database.run('DELETE FROM page WHERE id = ?', [id]);
     if (isListed)
-      database.run('UPDATE heard_page SET read_at = ? WHERE id = ?', [nowSeconds(), id]);
-    else database.run('DELETE FROM heard_page WHERE id = ?', [id]);
+      database.run('UPDATE listed_page SET read_at = ? WHERE id = ?', [nowSeconds(), id]);
+    else database.run('DELETE FROM listed_page WHERE id = ?', [id]);
   }
 
   /** Queues a share of the pages whose changes no list shows, those first that were read longest ago. */

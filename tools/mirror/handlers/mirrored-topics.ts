@@ -43,7 +43,7 @@ export class MirroredTopics implements RecordSet {
   findReadable(): string | undefined {
     return this.context.database
       .first<{ tid: number }>(
-        `SELECT tid FROM heard_topic JOIN topic USING (tid) WHERE read_at IS NOT NULL
+        `SELECT tid FROM listed_topic JOIN topic USING (tid) WHERE read_at IS NOT NULL
            AND NOT EXISTS (SELECT 1 FROM task WHERE kind = 'topic' AND task.id = CAST(tid AS TEXT))
          ORDER BY read_at DESC, tid DESC LIMIT 1`,
       )
@@ -58,22 +58,22 @@ export class MirroredTopics implements RecordSet {
       database.run(`DELETE FROM ${table} WHERE tid = ?`, [tid]);
     }
     if (isListed) {
-      database.run('UPDATE heard_topic SET read_at = ? WHERE tid = ?', [nowSeconds(), tid]);
+      database.run('UPDATE listed_topic SET read_at = ? WHERE tid = ?', [nowSeconds(), tid]);
     } else {
-      database.run('DELETE FROM heard_topic WHERE tid = ?', [tid]);
+      database.run('DELETE FROM listed_topic WHERE tid = ?', [tid]);
       this.listedCount = undefined;
     }
   }
 
   /** Returns how many topics any list has named. */
   countListed(): number {
-    this.listedCount ??= this.context.database.count('SELECT count(*) AS count FROM heard_topic');
+    this.listedCount ??= this.context.database.count('SELECT count(*) AS count FROM listed_topic');
     return this.listedCount;
   }
 
   /** Returns how many topics the scan that began in a cycle has met. */
   countInScan(scan: number): number {
-    const query = 'SELECT count(*) AS count FROM heard_topic WHERE seen = ?';
+    const query = 'SELECT count(*) AS count FROM listed_topic WHERE seen = ?';
     return this.context.database.count(query, [scan]);
   }
 
@@ -115,13 +115,13 @@ export class MirroredTopics implements RecordSet {
   /** Queues the topics that a scan did not meet: only the community can tell whether they are deleted. */
   queueUnseen(scan: number): void {
     const start: TaskProgress = { cursor: UNSTARTED, mark: UNLISTED };
-    this.queueAll('SELECT tid FROM heard_topic WHERE seen < ?', scan, start);
+    this.queueAll('SELECT tid FROM listed_topic WHERE seen < ?', scan, start);
   }
 
   /** Queues the share of the topics that was read longest ago: lists do not show edits of old posts. */
   queueOldest(share: number): void {
     const query =
-      'SELECT tid FROM heard_topic WHERE read_at IS NOT NULL ORDER BY read_at, tid LIMIT ?';
+      'SELECT tid FROM listed_topic WHERE read_at IS NOT NULL ORDER BY read_at, tid LIMIT ?';
     this.queueAll(query, Math.ceil(this.countListed() * share), { cursor: 0 });
   }
 
@@ -134,14 +134,14 @@ export class MirroredTopics implements RecordSet {
 
   private listedTopic(tid: number): ListedTopic | undefined {
     return this.context.database.first(
-      'SELECT said AS listed, seen, read_at AS readAt, entry FROM heard_topic WHERE tid = ?',
+      'SELECT listed, seen, read_at AS readAt, entry FROM listed_topic WHERE tid = ?',
       [tid],
     );
   }
 
   private save(tid: number, { listed, seen, readAt, entry }: ListedTopic): void {
     this.context.database.run(
-      'REPLACE INTO heard_topic (tid, said, seen, read_at, entry) VALUES (?, ?, ?, ?, ?)',
+      'REPLACE INTO listed_topic (tid, listed, seen, read_at, entry) VALUES (?, ?, ?, ?, ?)',
       [tid, listed, seen, readAt, entry],
     );
   }

@@ -52,7 +52,7 @@ export function wikiHandlers(context: MirrorContext) {
     if (listed.kind === 'missing' || listed.kind === 'gone') return ok(() => undefined);
     return mapOk(listed, (pages) => () => {
       const cycle = state.number('cycle');
-      database.run('REPLACE INTO heard_namespace VALUES (?, ?)', [namespace, cycle]);
+      database.run('REPLACE INTO listed_namespace VALUES (?, ?)', [namespace, cycle]);
       for (const { id, lastModified, sizeBytes, title } of pages) {
         if (isDotSegment(id)) {
           counts.invalid += 1;
@@ -61,11 +61,11 @@ export function wikiHandlers(context: MirrorContext) {
         const modifiedAt = lastModified?.getTime() ?? null;
         const entry = JSON.stringify([modifiedAt, sizeBytes ?? null, title]);
         const known = database.first<{ entry: string; readAt: number | null }>(
-          'SELECT said AS entry, read_at AS readAt FROM heard_page WHERE id = ?',
+          'SELECT entry, read_at AS readAt FROM listed_page WHERE id = ?',
           [id],
         );
         database.run(
-          'REPLACE INTO heard_page (id, said, seen, read_at, is_dated) VALUES (?, ?, ?, ?, ?)',
+          'REPLACE INTO listed_page (id, entry, seen, read_at, is_dated) VALUES (?, ?, ?, ?, ?)',
           [id, entry, cycle, known?.readAt ?? null, Number(modifiedAt !== null)],
         );
         if (known?.entry !== entry) queue.add('page', id);
@@ -79,7 +79,7 @@ export function wikiHandlers(context: MirrorContext) {
     return mapOk(response, (page) => () => {
       // Stored under the id of the list, which links use.
       addPage({ ...page, id });
-      database.run('UPDATE heard_page SET read_at = ?, seen = ? WHERE id = ?', [
+      database.run('UPDATE listed_page SET read_at = ?, seen = ? WHERE id = ?', [
         nowSeconds(),
         state.number('cycle'),
         id,
@@ -97,12 +97,12 @@ export function wikiHandlers(context: MirrorContext) {
   const queueUnseen: TaskHandler = async () =>
     ok(() => {
       const cycle = state.number('cycle');
-      const selectListed = 'SELECT id FROM heard_namespace WHERE seen = ?';
+      const selectListed = 'SELECT id FROM listed_namespace WHERE seen = ?';
       const listed = new Set(
         database.all<{ id: string }>(selectListed, [cycle]).map(({ id }) => id),
       );
       const existing = new Set(['', ...storedNamespaces()]);
-      const selectUnseen = 'SELECT id FROM heard_page WHERE seen < ?';
+      const selectUnseen = 'SELECT id FROM listed_page WHERE seen < ?';
       for (const { id } of database.all<{ id: string }>(selectUnseen, [cycle])) {
         const namespace = namespaceOf(id);
         if (queue.has('pages', namespace)) continue;

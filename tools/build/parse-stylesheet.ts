@@ -1,5 +1,5 @@
 import postcss, { type ChildNode, type Root } from 'postcss';
-import { type CssPart, propertiesReadBy } from './css-part';
+import { type CssPart, propertiesReadBy } from '@/lib/next/post-process/css-part';
 import { requiredNames } from './required-names';
 
 const GROUPING_RULES = ['layer', 'media', 'supports', 'container'];

@@ -1,0 +1,15 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** The type of a page's metadata, for the rooms that make them. */
+export type { Metadata } from 'next';
+
+/** What the URLs of Next's files begin with: those of its build, and of its development server. */
+export const NEXT_PREFIX = '/_next/';
+
+/** What the URLs of the files of the build begin with. */
+export const BUILD_PREFIX = `${NEXT_PREFIX}static/`;
+
+/** Identifies the build in a folder. @throws when there is none. */
+export const readBuildId = (root: string): Promise<string> =>
+  readFile(path.join(root, '.next/BUILD_ID'), 'utf8');
