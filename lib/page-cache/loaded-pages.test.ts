@@ -102,6 +102,23 @@ test('content that has not changed is fresh for everybody, however old its page 
   }
 });
 
+test('a page of another version that shows no change is never refused, and renewed', async () => {
+  const refuse = async () => undefined;
+  const page = { ...FINE, render: 7, ageMs: 5_000_000, contentVersion: 'one' };
+  const { cache, read } = createCacheOver(page, 'two');
+  const entry = await cache.load('/');
+  const refused = await cache.read('/', 'visitor', refuse, entry);
+  expect(refused).toMatchObject({ state: 'STALE', ageMs: policy.freshMs, page: { render: 7 } });
+  clock = 100_000;
+  expect(await cache.read('/', 'visitor', refuse)).toMatchObject({ state: 'STALE' });
+  clock = 200_000;
+  expect(await read()).toMatchObject({ state: 'MISS', page: { render: 1 } });
+  // Of a community that does not tell what has changed.
+  const remote = createCacheOver({ ...page, contentVersion: '' });
+  const old = await remote.cache.load('/');
+  expect(await remote.cache.read('/', 'visitor', refuse, old)).toBeUndefined();
+});
+
 test('a page is fresh until its words are no longer true', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const pass = (ms: number) => {
