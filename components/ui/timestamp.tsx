@@ -10,10 +10,10 @@ interface Props {
   itemProp?: string;
 }
 
-/** "3 hours ago"; the page is cached for as long as that is true. */
+/** "3 hours ago"; its words on a cached page are replaced when they change (`lib/next/post-process/reword.ts`). */
 function timeAgo(at: Date): string {
   const nowMs = Date.now();
-  limitValidity(nowMs + msUntilNextCount(nowMs - at.getTime()));
+  limitValidity(nowMs + msUntilNextCount(nowMs - at.getTime()), 'words');
   return i18n().ago(at, nowMs);
 }
 

@@ -15,10 +15,12 @@ export interface Cacheable {
   /** Identifies the content of the community that the page shows; empty or undefined where not known. */
   contentVersion?: string;
   /**
-   * Until when the texts that depend on the clock are true, in milliseconds since 1970: infinite without
-   * such texts, undefined where not known.
+   * Until when what depends on the clock, but for relative times, is true, in milliseconds since 1970: infinite
+   * without that, undefined where not known.
    */
   validUntilMs?: number;
+  /** Likewise of relative times ("5 minutes ago"), which can be replaced without a rendering. */
+  wordsUntilMs?: number;
   /** True for a page that lists nothing under an invented name. It is not cached. */
   isEmpty?: boolean;
 }

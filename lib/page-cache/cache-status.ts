@@ -1,3 +1,4 @@
+import type { Config } from '@/lib/base/config/config';
 import type { CachedResult } from './cached-result';
 
 /*
@@ -40,3 +41,16 @@ export const cacheHeaders = (result: CachedResult<unknown>): Record<string, stri
   'x-cache': result.state,
   age: String(Math.floor(result.ageMs / 1000)),
 });
+
+/**
+ * `Cache-Control` of a cached page: browsers revalidate, shared caches store it (RFC 9111, RFC 5861). They do not
+ * send it while they revalidate: its relative times may be wrong by then.
+ */
+export function cacheControl({
+  cacheSeconds,
+  staleSeconds,
+}: Pick<Config, 'cacheSeconds' | 'staleSeconds'>): string {
+  return ['public', 'max-age=0', `s-maxage=${cacheSeconds}`, `stale-if-error=${staleSeconds}`].join(
+    ', ',
+  );
+}

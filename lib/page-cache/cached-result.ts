@@ -34,13 +34,12 @@ export interface Rendering<T> {
 }
 
 /** The result of a request that led to a renewal, or shared one. */
-export const renderedResult = <T extends { ageMs?: number }>(
+export const renderedResult = <T>(
   { page, isKept, isStored }: Rendering<T>,
+  ageMs: number,
   reason: 'uri-miss' | 'stale',
   isCollapsed: boolean,
-): CachedResult<T> => {
-  const ageMs = page.ageMs ?? 0;
-  return isKept
+): CachedResult<T> =>
+  isKept
     ? { page, state: 'HIT', ageMs, isRevalidated: true }
     : { page, state: 'MISS', ageMs, reason, isStored, isCollapsed };
-};

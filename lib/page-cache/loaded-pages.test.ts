@@ -71,19 +71,6 @@ test('a page of another process that is too old is rendered', async () => {
   expect(await read()).toMatchObject({ state: 'MISS', page: { render: 1 } });
 });
 
-test('a page that a new version of the store does not affect is sent at any age, also while renewals are rejected', async () => {
-  const page = { ...FINE, render: 7, ageMs: 5_000_000, contentVersion: 'one' };
-  const { cache } = createCacheOver(page, 'two');
-  const rejected = async () => undefined;
-  await cache.load('/');
-  expect(await cache.read('/', 'visitor', rejected)).toMatchObject({
-    state: 'STALE',
-    page: { render: 7 },
-  });
-  cache.outdate(() => true);
-  expect(await cache.read('/', 'visitor', rejected)).toBeUndefined();
-});
-
 test('a page that is loaded during a purge is not cached', async () => {
   const { cache, read } = createCacheOver({ ...FINE, render: 7 });
   const reading = read();
@@ -113,6 +100,23 @@ test('content that has not changed is fresh for everybody, however old its page 
   ] as const) {
     expect(await createCacheOver(other, version).read('crawler')).toMatchObject({ state: 'MISS' });
   }
+});
+
+test('a page of another version that shows no change is never refused, and renewed', async () => {
+  const refuse = async () => undefined;
+  const page = { ...FINE, render: 7, ageMs: 5_000_000, contentVersion: 'one' };
+  const { cache, read } = createCacheOver(page, 'two');
+  const entry = await cache.load('/');
+  const refused = await cache.read('/', 'visitor', refuse, entry);
+  expect(refused).toMatchObject({ state: 'STALE', ageMs: policy.freshMs, page: { render: 7 } });
+  clock = 100_000;
+  expect(await cache.read('/', 'visitor', refuse)).toMatchObject({ state: 'STALE' });
+  clock = 200_000;
+  expect(await read()).toMatchObject({ state: 'MISS', page: { render: 1 } });
+  // Of a community that does not tell what has changed.
+  const remote = createCacheOver({ ...page, contentVersion: '' });
+  const old = await remote.cache.load('/');
+  expect(await remote.cache.read('/', 'visitor', refuse, old)).toBeUndefined();
 });
 
 test('a page is fresh until its words are no longer true', async () => {

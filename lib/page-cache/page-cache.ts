@@ -4,14 +4,14 @@ import type { ClientKind } from '@/lib/base/runtime/client-kind';
 import type { Cacheable } from '@/lib/http/cacheable';
 import { type CachedResult, type Rendering, renderedResult } from './cached-result';
 import type { LoadedPages, PageSource } from './page-source';
-import { isUnchanged, validForMs } from './validity';
+import { isFresh, sharedAgeMs } from './validity';
 
 /** A page in the cache. */
 export interface CacheEntry<T> {
   page: T;
   storedAtMs: number;
-  /** No renewal starts before this time. */
-  renewAtMs: number;
+  /** After a renewal has failed, the next one starts at this time. */
+  retryAtMs?: number;
   /** The page may show what has changed: it is sent only after it was renewed. */
   isOutdated?: boolean;
 }
@@ -30,9 +30,8 @@ export interface PageCachePolicy {
   isUncompressed?: boolean;
 }
 
-/** How long a request for a stale page waits for its renewal; longer where words on it are wrong. */
+/** How long a request for a stale page waits for its renewal. */
 const GRACE_MS = 100;
-const WRONG_WORDS_GRACE_MS = 2000;
 /** Pause between attempts to renew a page while they fail. */
 const RETRY_MS = 2000;
 
@@ -92,15 +91,13 @@ export class PageCache<T extends Cacheable> {
    * known that nothing has changed is fresh again.
    */
   freshAgeMs(entry: CacheEntry<T>): number | undefined {
-    if (entry.page.cachedAt || entry.isOutdated) return undefined;
-    const now = this.now();
-    const ageMs = now - entry.storedAtMs;
-    if (now < entry.renewAtMs && ageMs < this.policy.freshMs) return ageMs;
-    if (this.policy.freshMs === 0) return undefined;
-    if (!isUnchanged(entry.page, this.source?.contentVersion())) return undefined;
-    entry.storedAtMs = now;
-    entry.renewAtMs = this.renewAtMs(entry.page, now);
-    return 0;
+    const { freshMs } = this.policy;
+    if (entry.isOutdated || freshMs === 0) return undefined;
+    const ageMs = this.now() - entry.storedAtMs;
+    if (!isFresh(entry.page, ageMs, freshMs, this.source?.contentVersion())) return undefined;
+    if (ageMs < freshMs) return sharedAgeMs(entry.page, ageMs, freshMs);
+    entry.storedAtMs = this.now();
+    return sharedAgeMs(entry.page, 0, freshMs);
   }
 
   /**
@@ -117,28 +114,22 @@ export class PageCache<T extends Cacheable> {
     const freshAgeMs = entry && this.freshAgeMs(entry);
     if (entry && freshAgeMs !== undefined)
       return { page: entry.page, state: 'HIT', ageMs: freshAgeMs };
-    const ageMs = entry ? this.now() - entry.storedAtMs : 0;
-    if (!entry || entry.isOutdated || this.isTooOld(entry.page, ageMs)) {
+    const ageMs = entry ? this.ageMs(entry) : 0;
+    if (!entry || entry.isOutdated || ageMs >= this.policy.staleMs + this.policy.freshMs) {
       const { rendering, isCollapsed } = this.renew(key, client, render);
       const renewed = await rendering;
-      return renewed && renderedResult(renewed, entry ? 'stale' : 'uri-miss', isCollapsed);
+      return renewed && this.result(renewed, entry ? 'stale' : 'uri-miss', isCollapsed);
     }
     const ttlMs = (entry.page.cachedAt ? 0 : this.policy.freshMs) - ageMs;
     const stale = { page: entry.page, state: 'STALE', ageMs, ttlMs: Math.min(0, ttlMs) } as const;
-    if (this.now() < entry.renewAtMs) return stale;
+    if (entry.retryAtMs !== undefined && this.now() < entry.retryAtMs) return stale;
     const { rendering, isCollapsed } = this.renew(key, client, render);
-    const graceMs = validForMs(entry.page) > 0 ? GRACE_MS : WRONG_WORDS_GRACE_MS;
-    const grace = sleep(graceMs, 'renewing' as const, { ref: false });
+    const grace = sleep(GRACE_MS, 'renewing' as const, { ref: false });
     const renewed = await Promise.race([rendering, grace]);
     if (renewed === 'renewing') return { ...stale, isRenewing: true };
     if (!renewed) return stale;
     if (isFailure(renewed.page)) return { ...stale, failedStatus: renewed.page.status };
-    return renderedResult(renewed, 'stale', isCollapsed);
-  }
-
-  /** False at any age for a page of a store: what has changed there outdates the pages that show it. */
-  private isTooOld({ contentVersion }: T, ageMs: number): boolean {
-    return !contentVersion && ageMs >= this.policy.staleMs + this.policy.freshMs;
+    return this.result(renewed, 'stale', isCollapsed);
   }
 
   /** Removes the affected pages. No rendering that is running is cached or shared any more. */
@@ -163,9 +154,17 @@ export class PageCache<T extends Cacheable> {
     return [...this.entries.keys()].filter(isAffected);
   }
 
-  /** When a page that was stored at a time is to be renewed. */
-  private renewAtMs(page: T, storedAtMs: number): number {
-    return Math.min(storedAtMs + this.policy.freshMs, this.now() + validForMs(page));
+  /** The age of a page; where it is known to show the current content, what makes it stale at most. */
+  private ageMs({ page, storedAtMs, isOutdated }: CacheEntry<T>): number {
+    const ageMs = this.now() - storedAtMs;
+    const isKnown = !!page.contentVersion && !page.cachedAt && !isOutdated;
+    return isKnown ? Math.min(ageMs, this.policy.freshMs) : ageMs;
+  }
+
+  private result(renewed: Rendering<T>, reason: 'uri-miss' | 'stale', isCollapsed: boolean) {
+    const { page } = renewed;
+    const ageMs = sharedAgeMs(page, page.ageMs ?? 0, this.policy.freshMs);
+    return renderedResult(renewed, ageMs, reason, isCollapsed);
   }
 
   /** When a page was stored. One that is dated in the future counts as one that has just become stale. */
@@ -179,9 +178,8 @@ export class PageCache<T extends Cacheable> {
     if (!page || purges !== this.purges) return undefined;
     if (!this.entries.has(key)) {
       const storedAtMs = this.storedAtMs(page);
-      const renewAtMs = this.renewAtMs(page, storedAtMs);
       const isOutdated = shared.isOutdated(page, key);
-      this.entries.set(key, { page, storedAtMs, renewAtMs, isOutdated });
+      this.entries.set(key, { page, storedAtMs, isOutdated });
     }
     return this.entries.get(key);
   }
@@ -222,16 +220,15 @@ export class PageCache<T extends Cacheable> {
     page: T | undefined,
   ): CacheEntry<T> | undefined {
     if (this.policy.freshMs + this.policy.staleMs === 0) return entry;
-    const now = this.now();
     if (entry?.isOutdated && (!page || isFailure(page))) return entry;
-    const postponed = entry && { ...entry, renewAtMs: now + RETRY_MS };
+    const retryAtMs = this.now() + RETRY_MS;
+    const postponed = entry && { ...entry, retryAtMs };
     if (!page) return postponed;
     // The community may have refused the crawler only; visitors see nothing of that.
     if (client === 'crawler' && (page.cachedAt || isFailure(page))) return entry;
     if (page.status === 200 && !page.isEmpty) {
       const storedAtMs = this.storedAtMs(page);
-      const renewAtMs = page.cachedAt ? now + RETRY_MS : this.renewAtMs(page, storedAtMs);
-      return { page, storedAtMs, renewAtMs };
+      return { page, storedAtMs, retryAtMs: page.cachedAt && retryAtMs };
     }
     return isFailure(page) ? postponed && this.staleEntry(postponed, page) : undefined;
   }

@@ -4,7 +4,7 @@ import type { PreparedResponse } from '@/lib/http/prepared-response';
 import type { ContentVersion } from './content-version';
 import type { PageCachePolicy, RenderPage } from './page-cache';
 import { decodeStoredPage, encodeStoredPage } from './stored-page';
-import { isUnchanged, validForMs } from './validity';
+import { isFresh } from './validity';
 
 /** Longer than any rendering, so that the lock of a process that has died expires by itself. */
 const LOCK_MS = 9000;
@@ -20,6 +20,8 @@ const pageKey = (url: string) => `page:${url}`;
 export interface SharedPages {
   /** The page at a canonical URL, of any age and of any version of the content. */
   read(url: string): Promise<PreparedResponse | undefined>;
+  /** Stores a page, unless something was purged after so many purges. */
+  store(url: string, page: PreparedResponse, purgesBefore: number): Promise<void>;
   /**
    * Returns the page at a canonical URL: a fresh one of another process, or else the rendered one.
    * @param isRead `read` has just been called, and has returned none that is fresh.
@@ -50,9 +52,8 @@ export function openSharedPages(
   async function freshPage(url: string): Promise<PreparedResponse | undefined> {
     const page = await read(url);
     if (page?.contentVersion === undefined) return undefined;
-    if (isUnchanged(page, versions.current())) return page;
-    const isFresh = page.ageMs >= 0 && page.ageMs < freshMs && validForMs(page) > 0;
-    return isFresh && !versions.isOutdated(page.contentVersion, url) ? page : undefined;
+    if (!isFresh(page, page.ageMs, freshMs, versions.current())) return undefined;
+    return versions.isOutdated(page.contentVersion, url) ? undefined : page;
   }
 
   async function pollForPage(url: string): Promise<PreparedResponse | undefined> {
@@ -65,7 +66,7 @@ export function openSharedPages(
     return undefined;
   }
 
-  async function share(url: string, page: PreparedResponse, purgesBefore: number): Promise<void> {
+  async function store(url: string, page: PreparedResponse, purgesBefore: number): Promise<void> {
     const { contentVersion } = page;
     if (page.status < 500 && (page.status !== 200 || page.isEmpty)) {
       return cache.delete(pageKey(url));
@@ -79,6 +80,7 @@ export function openSharedPages(
 
   return {
     read,
+    store,
     async render(url, render, isRead) {
       const shared = isRead ? undefined : await freshPage(url);
       if (shared) return shared;
@@ -88,7 +90,7 @@ export function openSharedPages(
       if (awaited) return awaited;
       try {
         const page = await render();
-        if (page) await share(url, page, purgesBefore);
+        if (page) await store(url, page, purgesBefore);
         return page;
       } finally {
         if (hasLock) void cache.unlock(url);

@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { PreparedResponse } from '@/lib/http/prepared-response';
 
+/** Null without a limit, since JSON has no infinity; pages of older versions of Lectern do not have it. */
+const timeLimit = z.number().nullable().optional();
+
 const headerLine = z.object({
   /** When the page was rendered, in milliseconds since 1970. */
   madeMs: z.number(),
   headers: z.record(z.string(), z.string()),
   contentVersion: z.string(),
-  /** Null without a limit; pages of older versions of Lectern do not have it. */
-  validUntilMs: z.number().nullable().optional(),
+  validUntilMs: timeLimit,
+  wordsUntilMs: timeLimit,
   answers: z.string().optional(),
   encoding: z.enum(['identity', 'gzip']),
   tag: z.string(),
@@ -20,14 +23,17 @@ export async function encodeStoredPage(page: PreparedResponse): Promise<Buffer> 
     madeMs: Date.now() - page.ageMs,
     headers: page.headers,
     contentVersion: page.contentVersion ?? '',
-    // JSON has no infinity.
-    validUntilMs: page.validUntilMs === Number.POSITIVE_INFINITY ? null : page.validUntilMs,
+    validUntilMs: page.validUntilMs,
+    wordsUntilMs: page.wordsUntilMs,
     answers: page.answers,
     encoding,
     tag,
   };
   return Buffer.concat([Buffer.from(`${JSON.stringify(line)}\n`), bytes]);
 }
+
+const limitOf = (stored: number | null | undefined) =>
+  stored === null ? Number.POSITIVE_INFINITY : stored;
 
 /**
  * The page that a shared cache has stored, with its age, which is negative where the clock has been set
@@ -37,7 +43,7 @@ export function decodeStoredPage(stored: Buffer): PreparedResponse | undefined {
   const end = stored.indexOf('\n');
   try {
     const line = headerLine.parse(JSON.parse(stored.subarray(0, end).toString()));
-    const { madeMs, headers, contentVersion, validUntilMs, encoding, tag } = line;
+    const { madeMs, headers, contentVersion, encoding, tag } = line;
     const page = new PreparedResponse(200, headers, {
       encoding,
       tag,
@@ -47,9 +53,10 @@ export function decodeStoredPage(stored: Buffer): PreparedResponse | undefined {
     page.answers = line.answers;
     page.ageMs = Date.now() - madeMs;
     // What a clock that was ahead has made true is not.
-    if (page.ageMs >= 0)
-      page.validUntilMs =
-        validUntilMs ?? (validUntilMs === null ? Number.POSITIVE_INFINITY : undefined);
+    if (page.ageMs >= 0) {
+      page.validUntilMs = limitOf(line.validUntilMs);
+      page.wordsUntilMs = limitOf(line.wordsUntilMs);
+    }
     return page;
   } catch {
     return undefined;

@@ -14,8 +14,7 @@ const moved = redirect(308, '/fresh', 60);
 
 function lookUpIn(redirectOrErrorAt: () => PreparedResponse | undefined) {
   const cache = {
-    get: (target: string) =>
-      target === '/missing' ? undefined : { page, storedAtMs: 0, renewAtMs: 0 },
+    get: (target: string) => (target === '/missing' ? undefined : { page, storedAtMs: 0 }),
     freshAgeMs: () => undefined,
   };
   return createCacheLookup({

@@ -3,10 +3,11 @@ import { type ClientKind, runAsClient } from '@/lib/base/runtime/client-kind';
 import { sharedCache } from '@/lib/base/runtime/shared-cache';
 import { areAnswersUnchanged } from '@/lib/community/client/check-answers';
 import type { PreparedResponse } from '@/lib/http/prepared-response';
+import { withCurrentWords } from '@/lib/next/post-process/reword';
 import { withStaleNotice } from '@/lib/next/post-process/stale-notice';
-import { BYPASS_HEADERS, cacheHeaders } from '@/lib/page-cache/cache-status';
+import { BYPASS_HEADERS, cacheControl, cacheHeaders } from '@/lib/page-cache/cache-status';
 import type { CachedResult } from '@/lib/page-cache/cached-result';
-import { PageCache } from '@/lib/page-cache/page-cache';
+import { type CacheEntry, PageCache } from '@/lib/page-cache/page-cache';
 import { openSharedPages, type SharedPages } from '@/lib/page-cache/shared-render';
 import { areWordsTrue } from '@/lib/page-cache/validity';
 import { canBeNotFound } from '@/lib/urls/can-be-not-found';
@@ -29,17 +30,6 @@ function isCacheable(resource: Resource): boolean {
   if (resource.kind !== 'view') return true;
   const { view } = resource;
   return ROUTES[patternOfView(view)].isCached && !('isLive' in view && view.isLive);
-}
-
-/** `Cache-Control` of a cached page: browsers revalidate, shared caches store it (RFC 9111, RFC 5861). */
-function cacheControl({ cacheSeconds, staleSeconds }: Config): string {
-  return [
-    'public',
-    'max-age=0',
-    `s-maxage=${cacheSeconds}`,
-    `stale-while-revalidate=${cacheSeconds}`,
-    `stale-if-error=${staleSeconds}`,
-  ].join(', ');
 }
 
 function resultHeaders(result: CachedResult<PreparedResponse>): Record<string, string> {
@@ -132,7 +122,11 @@ export class CachedPages {
       // Without an entry the page has just been looked for in the shared cache.
       return this.shared ? this.shared.render(url, render, !entry) : render();
     };
+    const { purges } = this.cache;
     const stored = entry ?? (await this.cache.load(url));
+    if (stored && (await this.reword(stored)) && !entry) {
+      void this.shared?.store(url, stored.page, purges);
+    }
     const result =
       stored || this.canRender(resource)
         ? await this.cache.read(url, client.kind, renew, stored)
@@ -152,10 +146,13 @@ export class CachedPages {
     const { shared } = this;
     const url = resourceUrl(resource);
     let isRendered = false;
-    const render = async () =>
-      this.renew(resource, url, { kind: 'crawler' }, await shared?.read(url), () => {
+    const render = async () => {
+      const stored = await shared?.read(url);
+      const cached = stored && withCurrentWords(stored);
+      return this.renew(resource, url, { kind: 'crawler' }, cached, () => {
         isRendered = true;
       });
+    };
     const page = await shared?.render(url, render, false);
     if (!page) return undefined;
     const { bytes } = await page.toEncodedBody();
@@ -216,6 +213,15 @@ export class CachedPages {
       onRender();
       return this.render({ resource, url, client: client.kind, cacheControl: this.cacheControl });
     }, client.origin);
+  }
+
+  /** Corrects the relative times on a cached page, outside of admission control. True where it had to. */
+  private async reword(entry: Pick<CacheEntry<PreparedResponse>, 'page'>): Promise<boolean> {
+    const page = withCurrentWords(entry.page);
+    if (page === entry.page) return false;
+    entry.page = page;
+    await page.compress();
+    return true;
   }
 
   /** Renders a page, and remembers where there is none. */

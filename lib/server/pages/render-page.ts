@@ -53,6 +53,7 @@ function setContent(
 ): void {
   page.contentVersion = version;
   page.validUntilMs = context.validUntilMs ?? Number.POSITIVE_INFINITY;
+  page.wordsUntilMs = context.wordsUntilMs ?? Number.POSITIVE_INFINITY;
   page.answers = context.answers?.encode();
   if (kind !== 'sitemap') return;
   // It also changes while this process reads through the community.
