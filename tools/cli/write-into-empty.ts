@@ -16,9 +16,13 @@ export function writeIntoEmpty<T>(dir: string, write: () => Promise<T>): Promise
   return undoOnFailure(() => removeWritten(dir, created), write);
 }
 
+/** How often a folder is emptied at most, since what still runs may write into it meanwhile. */
+const MAX_ROUNDS = 5;
+
 /** @param created the topmost folder that was created; undefined where all were there */
 function removeWritten(dir: string, created: string | undefined): void {
-  for (const name of readdirSync(dir)) removeFolder(join(dir, name));
+  for (let round = 0; round < MAX_ROUNDS && readdirSync(dir).length > 0; round += 1)
+    for (const name of readdirSync(dir)) removeFolder(join(dir, name));
   if (created === undefined) return;
   const last = dirname(resolve(created));
   for (let folder = resolve(dir); folder !== last; folder = dirname(folder)) {
