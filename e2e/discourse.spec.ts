@@ -170,6 +170,36 @@ test('while it is away for an hour, what was read stays, also after a restart', 
   await rm(dataDir, { recursive: true });
 });
 
+test('the link of an author leads to topics in each worker and after a restart, where the server does not say who has an id', async () => {
+  const standIn = await startStandIn(createForum());
+  standIn.hasUserCards = false;
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'lectern-discourse-'));
+  const settings = { ...SETTINGS, API_BASE_URL: standIn.url, DATA_DIR: dataDir, WORKERS: '2' };
+  const site = await startSite(settings);
+  const author = '/board/topics?starter_id=7';
+  expect((await getWithRetry(site, '/board/topics/5')).body).toContain(`href="${author}"`);
+  // Each of them is read for the first time, by either worker.
+  const cold = ['', '&is_pinned=true', '&is_pinned=false', '&sort=asc'];
+  for (const order of ['', '&orderby=start_date']) {
+    for (const more of cold) {
+      const address = author + more.replace(/(?=&sort|$)/, order);
+      const { status, body } = await getWithRetry(site, address);
+      expect([address, status, /href="\/board\/topics\/\d+"/.test(body)]).toEqual([
+        address,
+        200,
+        true,
+      ]);
+    }
+  }
+  await site.stop();
+  const restarted = await startSite({ ...settings, WORKERS: '1' });
+  const list = await getWithRetry(restarted, `${author}&page=2`);
+  expect([list.status, list.body.includes('href="/board/topics/20"')]).toEqual([200, true]);
+  await restarted.stop();
+  await standIn.stop();
+  await rm(dataDir, { recursive: true });
+});
+
 test('relative addresses in posts are those of the Discourse, but for its topics', async ({
   standIn,
 }) => {
