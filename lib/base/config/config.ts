@@ -95,7 +95,7 @@ function isSafeForCredentials(address: string | undefined): boolean {
 export type Config = Readonly<ReturnType<typeof toConfig>>;
 
 function toConfig(env: z.output<typeof environment>) {
-  const isDiscourse = env.API_BASE_URL !== undefined && env.API_KIND === 'discourse';
+  const isDiscourse = env.API_KIND === 'discourse';
   return {
     port: env.PORT,
     host: env.HOST,
@@ -108,9 +108,9 @@ function toConfig(env: z.output<typeof environment>) {
     isMirror: env.COMMUNITY === 'mirror',
     /** Base URL of a remote community; undefined for the embedded one. */
     apiBaseUrl: env.API_BASE_URL,
-    /** What answers at `apiBaseUrl`; undefined where the operator does not say so. */
+    /** What the community is; undefined where the operator does not say so. */
     apiKind: env.API_KIND,
-    /** A Discourse answers at `apiBaseUrl`, by the operator's word or because it was recognized. */
+    /** The community is a Discourse, or a copy of one, by the operator's word or because it was recognized. */
     isDiscourse,
     /** True where this site has a store, which can be searched and lists its changes. */
     hasStore: env.API_BASE_URL === undefined || env.COMMUNITY === 'mirror',
