@@ -36,7 +36,8 @@ test('is recognized, and shows no wiki, digest or news, since it has none', asyn
 test('cold pages cost few requests: of a topic at most two, of a list at most two more', async () => {
   // Which no other site reads, nor this one before.
   const standIn = await startStandIn(createForum());
-  const site = await startSite({ ...SETTINGS, API_BASE_URL: standIn.url });
+  const settings = { ...SETTINGS, CACHE_SECONDS: '3600', API_BASE_URL: standIn.url };
+  const site = await startSite(settings);
   const topic = `/board/topics/${LONG_TOPIC}`;
   const posts = `/t/${LONG_TOPIC}`;
   for (const page of ['', '?page=2', '?page=3', '?page=7']) {
@@ -47,6 +48,10 @@ test('cold pages cost few requests: of a topic at most two, of a list at most tw
   }
   const forum = await requestsOf(standIn, site, '/board/forums/1', '/c/');
   expect(forum.length).toBeLessThanOrEqual(3);
+  // All pages share the forums, and know the topic's members by its posts.
+  const others = standIn.requests.filter(({ target }) => !/^\/(?:t|c|latest)\b/.test(target));
+  // The first one recognizes the Discourse.
+  expect(others.map(({ target }) => target)).toEqual(['/site.json', '/site.json']);
   await site.stop();
   await standIn.stop();
 });
