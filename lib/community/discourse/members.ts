@@ -11,6 +11,9 @@ import { type DiscourseUser, discourseUser } from './records/discourse-fields';
 const SCHEMA =
   'CREATE TABLE IF NOT EXISTS member (id INTEGER PRIMARY KEY, username TEXT NOT NULL) STRICT';
 
+/** Returns the path of the names of members in a data folder. */
+export const membersPath = (dataDir: string) => join(dataDir, 'members.db');
+
 const cards = z.object({ users: z.array(discourseUser) });
 
 /**
@@ -24,7 +27,7 @@ export class Members {
 
   /** @throws where the folder cannot be written */
   constructor(dataDir: string) {
-    this.db = openSharedFile(join(dataDir, 'members.db'), SCHEMA);
+    this.db = openSharedFile(membersPath(dataDir), SCHEMA);
     // A name that a crash loses is asked for again.
     this.db.exec('PRAGMA synchronous = OFF');
     const select = 'SELECT username FROM member WHERE id = ?';
