@@ -96,6 +96,9 @@ export type Config = Readonly<ReturnType<typeof toConfig>>;
 
 function toConfig(env: z.output<typeof environment>) {
   const isDiscourse = env.API_KIND === 'discourse';
+  /** A Discourse that this site shows, which its readers can search. */
+  const forumUrl =
+    isDiscourse && env.API_BASE_URL ? (env.ORIGIN_URL ?? env.API_BASE_URL) : undefined;
   return {
     port: env.PORT,
     host: env.HOST,
@@ -115,14 +118,14 @@ function toConfig(env: z.output<typeof environment>) {
     /** True where this site has a store, which can be searched and lists its changes. */
     hasStore: env.API_BASE_URL === undefined || env.COMMUNITY === 'mirror',
     /** Where searches go on a site without a store; contains `{query}`. */
-    searchUrl: env.SEARCH_URL,
+    searchUrl: env.SEARCH_URL ?? (forumUrl && `${forumUrl}/search?q={query}`),
     apiCredentials:
       env.API_CLIENT_ID && env.API_CLIENT_SECRET
         ? { id: env.API_CLIENT_ID, secret: env.API_CLIENT_SECRET }
         : undefined,
     apiTimeoutMs: env.API_TIMEOUT_MS,
     /** The community's own site: the target of "log in to reply", and the base of links to rewrite. */
-    originUrl: env.ORIGIN_URL ?? (isDiscourse ? env.API_BASE_URL : undefined),
+    originUrl: env.ORIGIN_URL ?? forumUrl,
     originHosts: splitList(env.ORIGIN_HOSTS),
     wikiHome: env.WIKI_HOME,
     dataDir: env.DATA_DIR,
