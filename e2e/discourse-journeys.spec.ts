@@ -46,6 +46,13 @@ for (const [device, viewport] of [
   });
 }
 
+test('a search leads to that of the Discourse', async ({ page, standIn }) => {
+  await page.goto(topic);
+  await page.getByRole('searchbox').fill('two words');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${standIn.url}/search?q=two%20words`);
+});
+
 for (const [state, path] of Object.entries(STATES)) {
   test(`${state}: is accessible, and fits at every width`, async ({ page, site }) => {
     expect(await findPageProblems(page, site.url + path, [320])).toEqual([]);

@@ -4,10 +4,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { createForum, readRealForum, type StandInForum } from './discourse/forum';
+import { createForum, LONG_TOPIC, readRealForum, type StandInForum } from './discourse/forum';
 import { importForum } from './discourse/import-forum';
 import { type StandIn, startStandIn } from './discourse/stand-in';
+import { get } from './site/get';
 import { LECTERN_PROGRAM } from './site/lectern';
+import { startSite } from './site/start';
 import { allRecords } from './upstream/all-records';
 
 const KILLS = 10;
@@ -82,6 +84,54 @@ test('so does a mirror of a real forum', async () => {
   test.skip(!forum, 'no real topics beside the project');
   test.setTimeout(1_200_000);
   if (forum) await expectEqualCopy(forum);
+});
+
+test('a site over a copy offers nothing that the copy lacks, and names pages as a Discourse does', async () => {
+  await withStandIn(createForum(), async (standIn, dir) => {
+    expect(await once(startMirror(standIn.url, dir), 'exit')).toEqual([0, null]);
+    const settings = { COMMUNITY: 'mirror', API_KIND: 'discourse', ORIGIN_URL: standIn.url };
+    const site = await startSite({ ...settings, DATA_DIR: dir, SITE_URL: 'https://site.example' });
+    for (const path of ['/', '/board/topics', '/search?q=post', '/reading', '/llms.txt']) {
+      const { status, body } = await get(site, path);
+      expect([path, status]).toEqual([path, 200]);
+      expect([path, body.match(/\/wiki|in=wiki|is_digest|is_featured/g)]).toEqual([path, null]);
+    }
+    for (const path of ['/nowhere', '/wiki/pages', '/wiki/pages/start']) {
+      const { status, body } = await get(site, path);
+      expect([path, status, body.includes('/wiki/pages"')]).toEqual([path, 404, false]);
+    }
+    await site.stop();
+    const other = await startSite({ ...settings, DATA_DIR: dir, INDEXING: 'origin' });
+    const { body } = await get(other, `/board/topics/${LONG_TOPIC}`);
+    expect(body).toContain(`<link rel="canonical" href="${standIn.url}/t/${LONG_TOPIC}"`);
+    await other.stop();
+  });
+});
+
+test('topics that are private or deleted since are gone; the removal of many stops a run', async () => {
+  await withStandIn(createForum(), async (standIn, dir) => {
+    const { forum, privateTopics } = standIn;
+    expect(await once(startMirror(standIn.url, dir), 'exit')).toEqual([0, null]);
+    privateTopics.add(5);
+    forum.topics = forum.topics.filter(({ id }) => id !== 6);
+    expect(await once(startMirror(standIn.url, dir), 'exit')).toEqual([0, null]);
+    const settings = { COMMUNITY: 'mirror', API_KIND: 'discourse', DATA_DIR: dir };
+    const site = await startSite(settings);
+    for (const [id, status] of [
+      [5, 410],
+      [6, 410],
+      [7, 200],
+    ]) {
+      expect([id, (await get(site, `/board/topics/${id}`)).status]).toEqual([id, status]);
+    }
+    await site.stop();
+    for (const { id } of forum.topics) if (id < 60) privateTopics.add(id);
+    const [status] = await once(startMirror(standIn.url, dir), 'exit');
+    expect(status).not.toBe(0);
+    const later = await startSite(settings);
+    expect((await get(later, '/board/topics/8')).status).toBe(200);
+    await later.stop();
+  });
 });
 
 test('a later run reads what is new in few requests', async () => {

@@ -36,7 +36,8 @@ test('is recognized, and shows no wiki, digest or news, since it has none', asyn
 test('cold pages cost few requests: of a topic at most two, of a list at most two more', async () => {
   // Which no other site reads, nor this one before.
   const standIn = await startStandIn(createForum());
-  const site = await startSite({ ...SETTINGS, API_BASE_URL: standIn.url });
+  const settings = { ...SETTINGS, CACHE_SECONDS: '3600', API_BASE_URL: standIn.url };
+  const site = await startSite(settings);
   const topic = `/board/topics/${LONG_TOPIC}`;
   const posts = `/t/${LONG_TOPIC}`;
   for (const page of ['', '?page=2', '?page=3', '?page=7']) {
@@ -47,6 +48,10 @@ test('cold pages cost few requests: of a topic at most two, of a list at most tw
   }
   const forum = await requestsOf(standIn, site, '/board/forums/1', '/c/');
   expect(forum.length).toBeLessThanOrEqual(3);
+  // All pages share the forums, and know the topic's members by its posts.
+  const others = standIn.requests.filter(({ target }) => !/^\/(?:t|c|latest)\b/.test(target));
+  // The first one recognizes the Discourse.
+  expect(others.map(({ target }) => target)).toEqual(['/site.json', '/site.json']);
   await site.stop();
   await standIn.stop();
 });
@@ -167,6 +172,36 @@ test('while it is away for an hour, what was read stays, also after a restart', 
   // After it has noticed that the community is away, too.
   expect(await readAll(restarted)).toEqual(read);
   await restarted.stop();
+  await rm(dataDir, { recursive: true });
+});
+
+test('the link of an author leads to topics in each worker and after a restart, where the server does not say who has an id', async () => {
+  const standIn = await startStandIn(createForum());
+  standIn.hasUserCards = false;
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'lectern-discourse-'));
+  const settings = { ...SETTINGS, API_BASE_URL: standIn.url, DATA_DIR: dataDir, WORKERS: '2' };
+  const site = await startSite(settings);
+  const author = '/board/topics?starter_id=7';
+  expect((await getWithRetry(site, '/board/topics/5')).body).toContain(`href="${author}"`);
+  // Each of them is read for the first time, by either worker.
+  const cold = ['', '&is_pinned=true', '&is_pinned=false', '&sort=asc'];
+  for (const order of ['', '&orderby=start_date']) {
+    for (const more of cold) {
+      const address = author + more.replace(/(?=&sort|$)/, order);
+      const { status, body } = await getWithRetry(site, address);
+      expect([address, status, /href="\/board\/topics\/\d+"/.test(body)]).toEqual([
+        address,
+        200,
+        true,
+      ]);
+    }
+  }
+  await site.stop();
+  const restarted = await startSite({ ...settings, WORKERS: '1' });
+  const list = await getWithRetry(restarted, `${author}&page=2`);
+  expect([list.status, list.body.includes('href="/board/topics/20"')]).toEqual([200, true]);
+  await restarted.stop();
+  await standIn.stop();
   await rm(dataDir, { recursive: true });
 });
 

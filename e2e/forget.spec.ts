@@ -1,8 +1,12 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { unzipSync } from 'fflate';
+import { decodeValue } from '@/lib/page-cache/shared/value-codec';
+import { decodeStoredPage } from '@/lib/page-cache/stored-page';
+import { openReadOnly } from '@/lib/store/database/database';
 import { crawl } from './crawl/crawl';
 import { runLectern, runToEnd } from './offline/run-to-end';
 import { getWithRetry } from './site/get';
@@ -33,6 +37,23 @@ const forget = async (...args: string[]) => {
   expect([status, output]).toEqual([0, expect.any(String)]);
   return output;
 };
+
+/** The pages on disk that hold the name, decompressed. */
+function storedPagesWithName(): number {
+  const file = path.join(site.dataDir, 'pages.db');
+  if (!existsSync(file)) return 0;
+  const db = openReadOnly(file);
+  const query = 'SELECT key, content FROM entry JOIN value USING (id)';
+  const rows = db.prepare(query).all() as { key: string; content: Uint8Array }[];
+  db.close();
+  let named = 0;
+  for (const { key, content } of rows) {
+    const value = decodeValue(key, Buffer.from(content));
+    const page = value && decodeStoredPage(value);
+    if (page && hasName(page.body.toString())) named += 1;
+  }
+  return named;
+}
 
 /** The addresses of everything that is not linked as a page: feeds, JSON, Markdown, sitemaps. */
 async function documentsFor(pages: Iterable<string>): Promise<string[]> {
@@ -70,22 +91,17 @@ test.afterAll(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
-test('a topic that is forgotten is gone from a running site', async () => {
-  expect((await getWithRetry(site, '/board/topics/1005')).status).toBe(200);
-  expect(await forget('--topic', '1005')).toMatch(/^6 records are removed/);
-  await expect.poll(async () => (await getWithRetry(site, '/board/topics/1005')).status).toBe(410);
-  expect((await getWithRetry(site, '/board/topics/1005.md')).status).toBe(410);
-  expect(await forget('--list')).toMatch(/topic 1005/);
-});
-
 test('a name that is forgotten is left in no page, feed, JSON, Markdown, sitemap or file', async () => {
   const lists = ['/', '/board/forums', '/board/topics', '/board/topics?page=2', '/wiki/pages'];
   const read = await crawl(site, { ...PAGES, startUrls: lists, shouldFollow: () => false });
   expect(hasName((await getWithRetry(site, TOPIC)).body)).toBe(true);
   expect([...read.pages.values()].filter(hasName)).not.toEqual([]);
   expect(hasName(await readFile(path.join(site.dataDir, 'community.db'), 'latin1'))).toBe(true);
+  await expect.poll(storedPagesWithName).toBeGreaterThan(0);
+  await mkdir(path.join(site.dataDir, 'downloads'));
+  await writeFile(path.join(site.dataDir, 'downloads/old.zim'), NAME);
   expect(await forget('--member', NAME, '--dry-run')).toMatch(/^Dry run: 0 records are removed/);
-  await forget('--member', NAME);
+  expect(await forget('--member', NAME)).toContain('still offered: old.zim.');
   await expect.poll(async () => hasName((await getWithRetry(site, TOPIC)).body)).toBe(false);
 
   const after = await crawl(site, PAGES);
@@ -100,10 +116,22 @@ test('a name that is forgotten is left in no page, feed, JSON, Markdown, sitemap
   const search = await getWithRetry(site, `/api/search?q=${NAME}`);
   expect(JSON.parse(search.body).results).toEqual([]);
   expect((await getWithRetry(site, TOPIC)).body).toContain('former member');
+  expect(storedPagesWithName()).toBe(0);
   for (const file of await readdir(site.dataDir)) {
     const bytes = await readFile(path.join(site.dataDir, file), 'latin1').catch(() => '');
     expect([file, hasName(bytes)]).toEqual([file, false]);
   }
+});
+
+test('a topic that is forgotten is gone from a running site', async () => {
+  expect((await getWithRetry(site, '/board/topics/1005')).status).toBe(200);
+  const output = await forget('--topic', '1005', '--delete-downloads');
+  expect(output).toMatch(/^6 records are removed/);
+  expect(output).toContain('downloads: old.zim.');
+  expect(await readdir(path.join(site.dataDir, 'downloads'))).toEqual([]);
+  await expect.poll(async () => (await getWithRetry(site, '/board/topics/1005')).status).toBe(410);
+  expect((await getWithRetry(site, '/board/topics/1005.md')).status).toBe(410);
+  expect(await forget('--list')).toMatch(/topic 1005/);
 });
 
 /** The files below a folder that hold the name. */

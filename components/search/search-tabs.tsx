@@ -1,4 +1,5 @@
 import { AppliedFilter, FilterLink } from '@/components/ui/filter-link';
+import { capabilities } from '@/lib/community/capabilities';
 import { i18n } from '@/lib/i18n/i18n';
 import type { Forum } from '@/lib/model/community';
 import { viewLink } from '@/lib/seo/indexing';
@@ -9,16 +10,19 @@ interface Props {
   forums: readonly Forum[];
 }
 
-/** Links that limit a search to the wiki or the forums, and links that remove its other filters. */
+/** Links that limit a search to the wiki or the forums, where there are both, and links that remove its other filters. */
 export function SearchTabs({ view, forums }: Props) {
   const { t } = i18n();
-  if (view.text === '') return null;
   const linkTo = (change: Partial<SearchView>) => viewLink({ ...view, page: 1, ...change });
-  const parts = [
-    [t('search.everything'), undefined],
-    [t('site.wiki'), 'wiki'],
-    [t('site.topics'), 'board'],
-  ] as const;
+  const parts = capabilities().hasWiki
+    ? ([
+        [t('search.everything'), undefined],
+        [t('site.wiki'), 'wiki'],
+        [t('site.topics'), 'board'],
+      ] as const)
+    : [];
+  const hasFilters = view.forumId !== undefined || view.starterId !== undefined;
+  if (view.text === '' || (parts.length === 0 && !hasFilters)) return null;
   const forum = forums.find(({ id }) => id === view.forumId);
   return (
     <nav className="filters pt-2 pb-3 print:hidden" aria-label={t('search.parts')}>

@@ -2,15 +2,20 @@ import { onTestFinished } from 'vitest';
 import { RemoteUpstream } from '@/lib/community/client/transport/remote-upstream';
 import { openDiscourseConnection } from '@/lib/community/discourse/discourse-connection';
 import { DiscourseUpstream } from '@/lib/community/discourse/discourse-upstream';
+import { temporaryDir } from '../fixtures/temporary-dir';
 import { createForum } from './forum';
 import { startStandIn } from './stand-in';
 
-/** A Discourse as a community for one test, and the requests that it takes. */
-export async function setUpUpstream() {
-  const standIn = await startStandIn(createForum());
+/**
+ * A Discourse as a community for one test, and the requests that it takes.
+ * @param forum what the Discourse holds
+ * @param dataDir what an earlier process left
+ */
+export async function setUpUpstream(forum = createForum(), dataDir = temporaryDir()) {
+  const standIn = await startStandIn(forum);
   onTestFinished(() => standIn.stop());
   const remote = new RemoteUpstream(openDiscourseConnection({ baseUrl: standIn.url }), 6000);
-  const discourse = new DiscourseUpstream(remote);
+  const discourse = new DiscourseUpstream(remote, dataDir);
   const request = async (target: string) => {
     const before = standIn.requests.length;
     const { pathname, search } = new URL(target, 'http://site');

@@ -30,6 +30,8 @@ export interface StandIn {
   canLeaveOutSubcategories: boolean;
   /** Topics come with the ids of all their posts. Those of more than 10,000 posts never do. */
   hasStreams: boolean;
+  /** Answers for the members of some ids, as since 2021. */
+  hasUserCards: boolean;
   /** Replaces responses; undefined leaves the response to the server. */
   script: (url: URL) => StandInResponse | undefined;
   /** Called with each request. */
@@ -85,6 +87,7 @@ export async function startStandIn(forum: StandInForum): Promise<StandIn> {
       isAway: false,
       canLeaveOutSubcategories: true,
       hasStreams: true,
+      hasUserCards: true,
     },
     async stop() {
       server.closeAllConnections();
@@ -126,6 +129,11 @@ function answerPath(standIn: StandIn, url: URL): StandInResponse | undefined {
   if (username) {
     const own = readable.filter(({ details }) => details.created_by.username === username);
     return { status: 200, body: listTopics(own, url) };
+  }
+  if (path === '/user-cards.json' && standIn.hasUserCards) {
+    const ids = url.searchParams.get('user_ids')?.split(',').map(Number);
+    const users = membersOf(forum.topics).filter(({ id }) => ids?.includes(id));
+    return { status: 200, body: { users } };
   }
   const [, slugs, category] = /^\/c\/(.+)\/(\d+)\.json$/.exec(path) ?? [];
   if (category) {
@@ -197,6 +205,11 @@ function postsNear(topic: StandInTopic, number: number): StandInResponse {
   return { status: 200, body: { ...topic, post_stream: { posts, stream } } };
 }
 
+function membersOf(topics: readonly StandInTopic[]): StandInUser[] {
+  const people = topics.flatMap(({ details }) => [details.created_by, details.last_poster]);
+  return [...new Map(people.map((user): [number, StandInUser] => [user.id, user])).values()];
+}
+
 function listTopics(topics: StandInTopic[], { searchParams, pathname }: URL) {
   const page = Number(searchParams.get('page') ?? 0);
   const field = searchParams.get('order') === 'created' ? 'created_at' : 'last_posted_at';
@@ -211,9 +224,8 @@ function listTopics(topics: StandInTopic[], { searchParams, pathname }: URL) {
       : [...sorted.filter(isPinned), ...sorted.filter((topic) => !isPinned(topic))];
   const listed = pinnedFirst.slice(page * TOPICS_PER_PAGE, (page + 1) * TOPICS_PER_PAGE);
   const hasMore = pinnedFirst.length > (page + 1) * TOPICS_PER_PAGE;
-  const people = listed.flatMap(({ details }) => [details.created_by, details.last_poster]);
   return {
-    users: [...new Map(people.map((user): [number, StandInUser] => [user.id, user])).values()],
+    users: membersOf(listed),
     topic_list: {
       ...(hasMore && { more_topics_url: `${pathname.replace('.json', '')}?page=${page + 1}` }),
       per_page: TOPICS_PER_PAGE,

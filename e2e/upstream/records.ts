@@ -78,8 +78,8 @@ export function deleteTopic({ topics, posts }: Records, tid: number): void {
 }
 
 /** Publishes the records as the store of a data folder. */
-export function publishRecords(dataDir: string, records: Records): Promise<void> {
-  return publishStore(dataDir, async (builder) => {
+export async function publishRecords(dataDir: string, records: Records): Promise<void> {
+  await publishStore(dataDir, async (builder) => {
     for (const page of records.pages.values()) builder.addPage(page);
     for (const forum of records.forums) builder.addForum(forum);
     for (const topic of records.topics.values()) builder.addTopic(topic);

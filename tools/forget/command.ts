@@ -1,4 +1,7 @@
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { config } from '@/lib/base/config/config';
+import { downloadNames, downloadsFolder } from '@/lib/pages/downloads/downloads';
 import {
   type ForgottenEntry,
   forgottenPath,
@@ -6,15 +9,17 @@ import {
 } from '@/lib/store/forgotten/forgotten-list';
 import { UsageError } from '@/tools/cli/command-error';
 import { defineCommand, switchOption, valueOption } from '@/tools/cli/define-command';
+import { escapeForTerminal } from '@/tools/cli/escape-for-terminal';
 import { requireReadable } from '@/tools/cli/require-readable';
+import { mirrorPath } from '@/tools/mirror/mirror-database';
 import { type ForgetTarget, forget, undoForget } from './forget';
 
 export default defineCommand({
   description:
     'Removes a record from the community in DATA_DIR, or the name of a member, for good.',
   calls: [
-    '--member NAME|ID [--posts] [--dry-run]',
-    '--topic ID | --post ID | --page ID [--dry-run]',
+    '--member NAME|ID [--posts] [--delete-downloads] [--dry-run]',
+    '--topic ID | --post ID | --page ID [--delete-downloads] [--dry-run]',
     '--undo --member NAME|ID (or --topic, --post, --page)',
     '--list',
   ],
@@ -27,6 +32,9 @@ export default defineCommand({
     post: valueOption('ID', 'the number of a post'),
     page: valueOption('ID', 'the id of a page of the wiki'),
     posts: switchOption('also removes what the member wrote'),
+    'delete-downloads': switchOption(
+      'also deletes the files in DATA_DIR/downloads, which were made before',
+    ),
     'dry-run': switchOption('says what would be removed, and removes nothing'),
     undo: switchOption('takes it off the list: the next import or mirror run brings it back'),
     list: switchOption('prints the list, which holds hashes of names'),
@@ -68,9 +76,27 @@ export default defineCommand({
     });
     const counts = `${removed} records are removed and ${changed} changed, on ${pages} pages.`;
     console.log(isDryRun ? `Dry run: ${counts}` : counts);
+    if (!isDryRun) reportOtherFiles(dataDir, values['delete-downloads']);
     return true;
   },
 });
+
+/** Says, or deletes, what else in the data folder still holds what is forgotten. */
+function reportOtherFiles(dataDir: string, shouldDelete: boolean): void {
+  const names = downloadNames();
+  const list = names.map(escapeForTerminal).join(', ');
+  if (shouldDelete) for (const name of names) rmSync(join(downloadsFolder(dataDir), name));
+  if (names.length > 0)
+    console.log(
+      shouldDelete
+        ? `Deleted from downloads: ${list}.`
+        : `Made before, and still offered: ${list}. Publish them again, or delete them (--delete-downloads).`,
+    );
+  if (existsSync(mirrorPath(dataDir)))
+    console.log(
+      'mirror.db keeps what the mirrored community said: delete it where there will be no other run.',
+    );
+}
 
 function describeEntry(entry: ForgottenEntry): string {
   const since = new Date(entry.at * 1000).toISOString().slice(0, 10);

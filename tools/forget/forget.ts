@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { membersPath } from '@/lib/community/discourse/members';
 import { diskCachePath } from '@/lib/page-cache/shared/disk-cache';
 import { removeDatabase } from '@/lib/page-cache/shared/remove-database';
 import { publishStore, storePath } from '@/lib/store/build/publish-store';
-import { createStoreBuilder } from '@/lib/store/build/store-builder';
 import { copyStore, upgradeStore } from '@/lib/store/build/upgrade-store';
 import { openReadOnly } from '@/lib/store/database/database';
 import { type ForgetCounts, findPeople } from '@/lib/store/forgotten/forget-records';
@@ -80,23 +79,11 @@ function entryOf(path: string, target: ForgetTarget, hasPosts: boolean): Forgott
   return kind === 'page' ? { kind, id: value, at } : { kind, id: numberOf(target), at };
 }
 
-/** Counts what an entry changes, in a copy of the store that is thrown away. */
-async function preview(dataDir: string, entry: ForgottenEntry) {
-  const path = storePath(dataDir);
-  const copy = join(dataDir, `community.db.${process.pid}.new`);
-  const builder = createStoreBuilder(copy);
-  try {
-    await copyStore(path)(builder);
-    const counts = builder.forget([entry]);
-    builder.recordChanges(path);
-    builder.close();
-    const changes = readChangesSince(copy, readPublicationId(path) ?? '') ?? [];
-    const pages = changes.map(({ kind, id, topicId }) => (kind === 'post' ? topicId : kind + id));
-    return { ...counts, pages: new Set(pages.map(String)).size };
-  } finally {
-    builder.close();
-    rmSync(copy, { force: true });
-  }
+/** How many pages of topics and of the wiki a finished store shows otherwise than the one before, or not at all. */
+function countPages(finished: string, before: string): number {
+  const changes = readChangesSince(finished, readPublicationId(before) ?? '') ?? [];
+  const pages = changes.map(({ kind, id, topicId }) => (kind === 'post' ? topicId : kind + id));
+  return new Set(pages.map(String)).size;
 }
 
 /**
@@ -118,18 +105,24 @@ export async function forget(
   }
   await upgradeStore(dataDir);
   const entry = entryOf(path, target, hasPosts);
-  const result = await preview(dataDir, entry);
-  if (isDryRun) return result;
-  // The list first: whatever fails after it, the next publication obeys it.
   const list = readForgotten(forgottenPath(dataDir));
-  const others = list.filter((other) => !isNamed(other, target));
-  writeForgotten(forgottenPath(dataDir), [...others, entry]);
-  await publishStore(dataDir, copyStore(path));
+  const forgotten = [...list.filter((other) => !isNamed(other, target)), entry];
+  // The list first: whatever fails after it, the next publication obeys it.
+  if (!isDryRun) writeForgotten(forgottenPath(dataDir), forgotten);
+  let pages = 0;
+  const counts = await publishStore(dataDir, copyStore(path), undefined, {
+    forgotten,
+    shouldReplace(finished) {
+      pages = countPages(finished, path);
+      return !isDryRun;
+    },
+  });
+  if (isDryRun) return { ...counts, pages };
   removePrevious(dataDir, { store: true, media: false });
   await sleep(FOLLOW_MS);
-  removeDatabase(diskCachePath(dataDir));
+  for (const file of [diskCachePath(dataDir), membersPath(dataDir)]) removeDatabase(file);
   if (cacheUrl) await purgeReplicas(cacheUrl);
-  return result;
+  return { ...counts, pages };
 }
 
 /** Takes a record or a member off the list; false where it is not on it. */

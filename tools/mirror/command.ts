@@ -99,7 +99,7 @@ function claimDatabase(state: SyncState, from: string, dataDir: string): void {
 }
 
 function openThrottledUpstream(
-  { apiCredentials: credentials, isDiscourse }: Config,
+  { apiCredentials: credentials, isDiscourse, dataDir }: Config,
   baseUrl: string,
   rate: number,
   state: SyncState,
@@ -108,7 +108,7 @@ function openThrottledUpstream(
   throttle.pause(Math.max(0, (state.number('pausedUntilMs') - Date.now()) / 1000));
   const open = isDiscourse ? openDiscourseConnection : openHttpConnection;
   const throttled = new ThrottledUpstream(open({ baseUrl, credentials }), throttle);
-  return isDiscourse ? new DiscourseUpstream(throttled) : throttled;
+  return isDiscourse ? new DiscourseUpstream(throttled, dataDir) : throttled;
 }
 
 /** Runs the mirror once, with its progress and its summary on the terminal. */

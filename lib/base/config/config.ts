@@ -95,7 +95,10 @@ function isSafeForCredentials(address: string | undefined): boolean {
 export type Config = Readonly<ReturnType<typeof toConfig>>;
 
 function toConfig(env: z.output<typeof environment>) {
-  const isDiscourse = env.API_BASE_URL !== undefined && env.API_KIND === 'discourse';
+  const isDiscourse = env.API_KIND === 'discourse';
+  /** A Discourse that this site shows, which its readers can search. */
+  const forumUrl =
+    isDiscourse && env.API_BASE_URL ? (env.ORIGIN_URL ?? env.API_BASE_URL) : undefined;
   return {
     port: env.PORT,
     host: env.HOST,
@@ -108,21 +111,21 @@ function toConfig(env: z.output<typeof environment>) {
     isMirror: env.COMMUNITY === 'mirror',
     /** Base URL of a remote community; undefined for the embedded one. */
     apiBaseUrl: env.API_BASE_URL,
-    /** What answers at `apiBaseUrl`; undefined where the operator does not say so. */
+    /** What the community is; undefined where the operator does not say so. */
     apiKind: env.API_KIND,
-    /** A Discourse answers at `apiBaseUrl`, by the operator's word or because it was recognized. */
+    /** The community is a Discourse, or a copy of one, by the operator's word or because it was recognized. */
     isDiscourse,
     /** True where this site has a store, which can be searched and lists its changes. */
     hasStore: env.API_BASE_URL === undefined || env.COMMUNITY === 'mirror',
     /** Where searches go on a site without a store; contains `{query}`. */
-    searchUrl: env.SEARCH_URL,
+    searchUrl: env.SEARCH_URL ?? (forumUrl && `${forumUrl}/search?q={query}`),
     apiCredentials:
       env.API_CLIENT_ID && env.API_CLIENT_SECRET
         ? { id: env.API_CLIENT_ID, secret: env.API_CLIENT_SECRET }
         : undefined,
     apiTimeoutMs: env.API_TIMEOUT_MS,
     /** The community's own site: the target of "log in to reply", and the base of links to rewrite. */
-    originUrl: env.ORIGIN_URL ?? (isDiscourse ? env.API_BASE_URL : undefined),
+    originUrl: env.ORIGIN_URL ?? forumUrl,
     originHosts: splitList(env.ORIGIN_HOSTS),
     wikiHome: env.WIKI_HOME,
     dataDir: env.DATA_DIR,

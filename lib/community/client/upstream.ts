@@ -12,7 +12,7 @@ import type { Upstream } from './transport/upstream-types';
 
 /** The community of this site: the remote one when it is configured, else the embedded one. */
 export const upstream = defineProcessState<Upstream>('upstream', () => {
-  const { apiBaseUrl, apiCredentials: credentials, apiTimeoutMs, isDiscourse } = config();
+  const { apiBaseUrl, apiCredentials: credentials, apiTimeoutMs, isDiscourse, dataDir } = config();
   if (!apiBaseUrl) return new EmbeddedUpstream(loadEmbedded);
   const options = { baseUrl: apiBaseUrl, credentials };
   if (!isDiscourse) return new RemoteUpstream(openHttpConnection(options), apiTimeoutMs);
@@ -23,6 +23,7 @@ export const upstream = defineProcessState<Upstream>('upstream', () => {
       systemClock,
       new Quota(shareOfProcess(), systemClock),
     ),
+    dataDir,
     capabilities().hasWiki ? new EmbeddedUpstream(loadEmbedded) : undefined,
   );
 });

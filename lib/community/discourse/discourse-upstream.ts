@@ -20,17 +20,22 @@ import { TopicLists } from './topic-lists';
  */
 export class DiscourseUpstream implements Upstream {
   private readonly categories = new Categories();
-  private readonly members = new Members();
-  private readonly lists = new TopicLists(this.categories, this.members);
+  private readonly members: Members;
+  private readonly lists: TopicLists;
 
   /**
    * @param discourse sends requests to the Discourse
+   * @param dataDir where the names of members are kept
    * @param wiki answers the operations on the wiki; undefined where this community has none
    */
   constructor(
     private readonly discourse: Upstream,
+    dataDir: string,
     private readonly wiki?: Upstream,
-  ) {}
+  ) {
+    this.members = new Members(dataDir);
+    this.lists = new TopicLists(this.categories, this.members);
+  }
 
   async send(message: UpstreamRequest): Promise<UpstreamResult> {
     if (this.wiki && message.path.startsWith('/wiki/')) return this.wiki.send(message);

@@ -1,21 +1,69 @@
-import { LRUCache } from 'lru-cache';
-import type { DiscourseUser } from './records/discourse-fields';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { log } from '@/lib/base/log/log';
+import { runTransaction } from '@/lib/base/runtime/run-transaction';
+import { openSharedFile } from '@/lib/base/sqlite/open-shared-file';
+import { ok } from '@/lib/model/outcome';
+import { prepareQuery } from '@/lib/store/database/prepare-query';
+import { type Ask, type DiscourseAnswer, isNotFound } from './ask';
+import { type DiscourseUser, discourseUser } from './records/discourse-fields';
 
-const MAX_MEMBERS = 50_000;
+const SCHEMA =
+  'CREATE TABLE IF NOT EXISTS member (id INTEGER PRIMARY KEY, username TEXT NOT NULL) STRICT';
 
-/** The user names of members by their ids: a Discourse takes names where the interface has ids. */
+/** Returns the path of the names of members in a data folder. */
+export const membersPath = (dataDir: string) => join(dataDir, 'members.db');
+
+const cards = z.object({ users: z.array(discourseUser) });
+
+/**
+ * The user names of members by their ids: a Discourse takes names where the interface, and so the
+ * address of what a member started, has ids. They are in a file, since an address outlives the process
+ * that printed it, and another worker may be asked for it.
+ */
 export class Members {
-  private readonly usernames = new LRUCache<number, string>({ max: MAX_MEMBERS });
+  private readonly db;
+  private readonly usernames;
+
+  /** @throws where the folder cannot be written */
+  constructor(dataDir: string) {
+    this.db = openSharedFile(membersPath(dataDir), SCHEMA);
+    // A name that a crash loses is asked for again.
+    this.db.exec('PRAGMA synchronous = OFF');
+    const select = 'SELECT username FROM member WHERE id = ?';
+    this.usernames = prepareQuery<{ username: string }>(this.db, select);
+  }
 
   /** Remembers members that a response named. */
-  add(users: Iterable<DiscourseUser>): void {
-    for (const { id, username } of users) {
-      if (id !== undefined && username) this.usernames.set(id, username);
+  add(users: readonly DiscourseUser[]): void {
+    try {
+      const changed = users.filter(
+        ({ id, username }) =>
+          id !== undefined && username && this.usernames.first(id)?.username !== username,
+      );
+      if (changed.length === 0) return;
+      const replace = this.db.prepare('INSERT OR REPLACE INTO member VALUES (?, ?)');
+      runTransaction(this.db, () => {
+        for (const { id, username } of changed) replace.run(id ?? null, username);
+      });
+    } catch (error) {
+      log().warn({ event: 'members not remembered', err: error });
     }
   }
 
-  /** The user name of a member; undefined where no response has named the member lately. */
-  usernameOf(id: number): string | undefined {
-    return this.usernames.get(id);
+  /**
+   * The user name of a member. One whom no response has named is asked for, which a Discourse answers
+   * since 2021; undefined where there is no such member, or the server does not say.
+   */
+  async findUsername(ask: Ask, id: number): Promise<DiscourseAnswer<string | undefined>> {
+    const known = this.usernames.first(id)?.username;
+    if (known !== undefined) return ok(known);
+    const answer = await ask('/user-cards.json', `?user_ids=${id}`, (body) =>
+      ok(cards.safeParse(body).data?.users.filter((user) => user !== undefined) ?? []),
+    );
+    if (isNotFound(answer)) return ok(undefined);
+    if (answer.kind !== 'ok') return answer;
+    this.add(answer.value);
+    return ok(answer.value.find((user) => user.id === id)?.username || undefined);
   }
 }

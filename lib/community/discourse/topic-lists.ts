@@ -3,13 +3,12 @@ import type { StoredTopic } from '@/lib/model/community';
 import { ok } from '@/lib/model/outcome';
 import type { TopicQuery } from '@/lib/urls/views/view';
 import { encodeTopicEntry } from '@/lib/wire/topic';
-import { type Ask, type DiscourseAnswer, isNotFound } from './ask';
+import type { Ask, DiscourseAnswer } from './ask';
 import type { Categories } from './categories';
 import { readListWindow } from './list-window';
 import type { Members } from './members';
 import { parseTopicList } from './records/parse-topic-list';
 
-const LATEST = '/latest.json';
 const NONE: OperationResult = { body: [], total: 0 };
 
 /** Answers `GET /board/topics` from the lists of a Discourse. */
@@ -23,34 +22,27 @@ export class TopicLists {
   ) {}
 
   /**
-   * A window of the topics that match a filter; undefined where there is no such category. Positions are
+   * A window of the topics that match a filter; undefined where no such category or member is known, and
+   * the response of the Discourse where a member hides what he or she started. Positions are
    * those of the Discourse's own list: `null` stands in place of a topic that does not match. Nothing is
    * digest or featured. Pinned topics are those on the first page, where a Discourse has them.
    */
   async read(ask: Ask, query: TopicQuery): Promise<DiscourseAnswer<OperationResult> | undefined> {
     if (query.isDigest || query.isFeatured) return ok(NONE);
     const { forumId, starterId } = query;
-    let path = LATEST;
+    let path = '/latest.json';
     if (forumId !== undefined) {
       const category = await this.categories.find(ask, forumId);
       if (category.kind !== 'ok') return category;
       if (!category.value) return undefined;
       path = this.categories.path(category.value);
-    } else if (starterId !== undefined) {
-      const name = this.members.usernameOf(starterId);
-      if (name !== undefined) path = `/topics/created-by/${encodeURIComponent(name)}.json`;
     }
-    const answer = await this.readFrom(ask, path, query);
-    // A member may hide this list.
-    const isHidden = path !== LATEST && forumId === undefined && isNotFound(answer);
-    return isHidden ? this.readFrom(ask, LATEST, query) : answer;
-  }
-
-  private async readFrom(
-    ask: Ask,
-    path: string,
-    query: TopicQuery,
-  ): Promise<DiscourseAnswer<OperationResult>> {
+    if (starterId !== undefined) {
+      const name = await this.members.findUsername(ask, starterId);
+      if (name.kind !== 'ok') return name;
+      if (name.value === undefined) return undefined;
+      path = `/topics/created-by/${encodeURIComponent(name.value)}.json`;
+    }
     if (query.isPinned) return this.readPinned(ask, path, query);
     const window = await readListWindow(query, this.perPage, (page) =>
       this.readPage(ask, path, query, page),

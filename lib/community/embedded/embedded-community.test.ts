@@ -27,7 +27,7 @@ const secondLater = () => vi.advanceTimersByTime(1001);
 
 test('the store is created in an empty folder, once for all requests', async () => {
   const dir = join(temporaryDir(), 'not', 'there');
-  const create = vi.fn((into: string) => community(into, 1));
+  const create = vi.fn(async (into: string) => void (await community(into, 1)));
   const handle = serveDataDir(dir, { create });
   expect(await Promise.all([served(handle), served(handle)])).toEqual([[1], [1]]);
   expect(await served(handle)).toEqual([1]);

@@ -99,8 +99,11 @@ export async function listDownloads(): Promise<Download[]> {
   return files;
 }
 
+/** The names of the files of the folder. */
+export const downloadNames = (): string[] => namesIn(downloadsFolder(config().dataDir));
+
 /** True where the folder holds a file. */
-export const hasDownloads = (): boolean => namesIn(downloadsFolder(config().dataDir)).length > 0;
+export const hasDownloads = (): boolean => downloadNames().length > 0;
 
 /** Calls back when the folder gets its first file, or loses its last: every page has a link to it. */
 export function onDownloadsChange(listener: () => void): void {

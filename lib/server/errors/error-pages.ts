@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { config } from '@/lib/base/config/config';
+import { capabilities } from '@/lib/community/capabilities';
 import { printErrorDocument } from '@/lib/documents/markdown/error-document';
 import { MARKDOWN_HEADERS } from '@/lib/documents/markdown/markdown-response';
 import { PreparedResponse } from '@/lib/http/prepared-response';
@@ -77,7 +78,7 @@ const MAX_FILLED_PAGES = 100;
 export type RedirectOrError = PreparedResponse | ErrorDescription;
 
 const keyOf = (description: ErrorDescription, retryAfterSeconds: number, format: ErrorFormat) =>
-  JSON.stringify([format, retryAfterSeconds, description]);
+  JSON.stringify([capabilities().hasWiki, format, retryAfterSeconds, description]);
 
 interface RenderedTemplate extends ErrorTemplate, PolicySubject {
   isRendered: boolean;
@@ -160,7 +161,7 @@ export class ErrorPages {
   }
 
   private template(description: ErrorDescription): Promise<RenderedTemplate> {
-    const shape = errorShape(description);
+    const shape = `${capabilities().hasWiki} ${errorShape(description)}`;
     const cached = this.templates.get(shape);
     if (cached) return cached;
     const rendering = this.render(description).then((template) => {

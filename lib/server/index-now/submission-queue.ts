@@ -1,8 +1,7 @@
-import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { errorCodeOf } from '@/lib/base/runtime/error-code';
 import { runTransaction } from '@/lib/base/runtime/run-transaction';
-import { openSqlite } from '@/lib/base/sqlite/open-sqlite';
+import { openSharedFile } from '@/lib/base/sqlite/open-shared-file';
+import type { SqliteDatabase } from '@/lib/base/sqlite/open-sqlite';
 import { prepareQuery } from '@/lib/store/database/prepare-query';
 
 /** The most URLs of one request (https://www.indexnow.org/documentation). */
@@ -11,8 +10,6 @@ const MAX_BATCH_URLS = 10_000;
 const MAX_BATCHES = 100;
 /** How long one process has a batch for itself; longer than a request takes. */
 const LEASE_MS = 60_000;
-/** How long a write of another process is waited for. */
-const BUSY_MS = 500;
 
 /*
  * `told` has the publication of the store whose changes were queued last. `batch.urls` is a JSON
@@ -34,44 +31,20 @@ export interface Batch {
   attempts: number;
 }
 
-const isDamage = (error: unknown) => /^SQLITE_(NOTADB|CORRUPT)/.test(errorCodeOf(error));
-
-function openDatabase(file: string) {
-  const db = openSqlite(file);
-  try {
-    db.exec(`PRAGMA busy_timeout = ${BUSY_MS}`);
-    // WAL has a map in shared memory: the process dies where another one truncates its file.
-    db.exec('PRAGMA journal_mode = TRUNCATE');
-    db.exec(SCHEMA);
-    return db;
-  } catch (error) {
-    db.close();
-    throw error;
-  }
-}
-
 /**
  * Submissions that wait to be sent, in a file of the data folder: they outlive the process, and
  * several processes that share the folder send each of them once.
  */
 export class SubmissionQueue {
-  private readonly db: ReturnType<typeof openDatabase>;
+  private readonly db: SqliteDatabase;
 
   /** @throws where the folder cannot be written. */
   constructor(
     dataDir: string,
     private readonly now: () => number = Date.now,
   ) {
-    const file = path.join(dataDir, 'index-now.db');
-    mkdirSync(dataDir, { recursive: true });
-    try {
-      this.db = openDatabase(file);
-    } catch (error) {
-      if (!isDamage(error)) throw error;
-      // At most some submissions are lost, which the sitemap makes up for.
-      for (const suffix of ['-wal', '-shm', '']) rmSync(`${file}${suffix}`, { force: true });
-      this.db = openDatabase(file);
-    }
+    // Where it was damaged, at most some submissions are lost, which the sitemap makes up for.
+    this.db = openSharedFile(path.join(dataDir, 'index-now.db'), SCHEMA);
   }
 
   /** The publication of the store whose changes were queued last; undefined before the first one. */

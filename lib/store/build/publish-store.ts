@@ -15,7 +15,8 @@ import { undoOnFailure } from '@/lib/base/runtime/undo-on-failure';
 import { StoreError } from '../database/database';
 import { storeFormat } from '../database/schema';
 import { storePath } from '../database/store-path';
-import { forgottenPath, readForgotten } from '../forgotten/forgotten-list';
+import type { ForgetCounts } from '../forgotten/forget-records';
+import { type ForgottenEntry, forgottenPath, readForgotten } from '../forgotten/forgotten-list';
 import { createStoreBuilder, type OnBuildStep, type StoreBuilder } from './store-builder';
 
 export { storePath };
@@ -24,8 +25,10 @@ const UNFINISHED = /^community\.db\.(\d+)\.new$/;
 const HOUR_MS = 3_600_000;
 
 export interface PublishOptions {
-  /** Called at the end; when it returns false, the new store is discarded. */
-  shouldReplace?: () => boolean;
+  /** Called at the end with the path of the new store, which is discarded when it returns false. */
+  shouldReplace?: (finished: string) => boolean;
+  /** What is left out; by default what the folder's list of forgotten records names. */
+  forgotten?: readonly ForgottenEntry[];
   /** Path at which the replaced store stays; by default it is removed. */
   previousPath?: string;
 }
@@ -35,28 +38,34 @@ export interface PublishOptions {
  * and after a failure or a kill, readers have the old store. What the folder's list of forgotten records
  * names is left out. Files that a killed process left are
  * removed first.
+ * @returns how many of the records that `fill` adds were left out or changed so
  * @throws StoreError when the folder cannot be written; else what `fill` throws.
  */
 export async function publishStore(
   dataDir: string,
   fill: (builder: StoreBuilder) => Promise<void>,
   onStep?: OnBuildStep,
-  { shouldReplace = () => true, previousPath }: PublishOptions = {},
-): Promise<void> {
+  {
+    shouldReplace = () => true,
+    forgotten = readForgotten(forgottenPath(dataDir)),
+    previousPath,
+  }: PublishOptions = {},
+): Promise<ForgetCounts> {
   const path = storePath(dataDir);
   const { unfinished, made: builder } = createUnfinished(dataDir, createStoreBuilder);
   const discard = () => {
     builder.close();
     rmSync(unfinished, { force: true });
   };
-  await undoOnFailure(discard, async () => {
+  return undoOnFailure(discard, async () => {
     await fill(builder);
-    builder.forget(readForgotten(forgottenPath(dataDir)));
+    const counts = builder.forget(forgotten);
     // Differences from a store that cannot be read, or not by this version, are not recorded.
     if (storeFormat(path) === 'current') builder.recordChanges(path);
     await builder.finish(onStep);
-    if (!shouldReplace()) return rmSync(unfinished, { force: true });
-    putStore(unfinished, path, previousPath);
+    if (shouldReplace(unfinished)) putStore(unfinished, path, previousPath);
+    else rmSync(unfinished, { force: true });
+    return counts;
   });
 }
 

@@ -1,4 +1,5 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
 import { openForBuilding } from '../database/database';
 import { INDEXES } from '../database/indexes';
 import { columnsOf, recordInserter } from '../database/insert-records';
@@ -7,6 +8,7 @@ import { type ForgetCounts, forgetRecords } from '../forgotten/forget-records';
 import type { ForgottenEntry } from '../forgotten/forgotten-list';
 import { recordChanges } from '../queries/change-queries';
 import { addPublication, copyPublications } from '../queries/publication-queries';
+import { storeParts } from '../queries/store-parts';
 import { buildSearchIndex } from '../search/build-search-index';
 import { DERIVE_BOARD, DERIVE_FORUMS } from './derive-board';
 import { deriveNamespaces } from './derive-namespaces';
@@ -73,7 +75,8 @@ export function createStoreBuilder(path: string) {
     recordChanges: (from: string): void =>
       withAttached(from, () => {
         recordChanges(db);
-        copyPublications(db);
+        // Else each page is another one: its header and its menus show other parts.
+        if (isDeepStrictEqual(storeParts(db), storeParts(db, 'old'))) copyPublications(db);
       }),
 
     /** Derives, indexes, and closes the file, which is then safely on disk. */

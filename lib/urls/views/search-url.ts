@@ -58,7 +58,7 @@ export function printSearchUrl({
 /** The first page of the results for a text. */
 export const searchFor = (text: string): SearchView => ({ kind: 'search', text: text, page: 1 });
 
-/** The URL of an external search, for sites without a store; undefined without SEARCH_URL. */
+/** The URL of an external search, for sites without a store; undefined where there is none. */
 export function externalSearchUrl(text: string): string | undefined {
   return config().searchUrl?.replaceAll('{query}', encodeURIComponent(text));
 }

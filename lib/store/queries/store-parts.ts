@@ -1,0 +1,37 @@
+import { openReadOnly, type StoreDatabase } from '../database/database';
+import { flagCondition } from '../database/indexes';
+import { prepareQuery } from '../database/prepare-query';
+
+/** What a store has any of. */
+export interface StoreParts {
+  /** Wiki pages. */
+  hasWiki: boolean;
+  /** Topics that are digest or featured. */
+  hasSelections: boolean;
+}
+
+/** What the opened store has, or the one attached as `old`. */
+export function storeParts(db: StoreDatabase, schema: 'main' | 'old' = 'main'): StoreParts {
+  const has = (from: string) =>
+    prepareQuery<object>(db, `SELECT 1 FROM ${schema}.${from} LIMIT 1`).first() !== undefined;
+  return {
+    hasWiki: has('page'),
+    hasSelections:
+      has(`topic WHERE ${flagCondition('digest')}`) ||
+      has(`topic WHERE ${flagCondition('featured')}`),
+  };
+}
+
+/** What the store in a file has; undefined where it cannot be read. */
+export function readStoreParts(path: string): StoreParts | undefined {
+  try {
+    const db = openReadOnly(path);
+    try {
+      return storeParts(db);
+    } finally {
+      db.close();
+    }
+  } catch {
+    return undefined;
+  }
+}
