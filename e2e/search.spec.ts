@@ -157,6 +157,29 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+test('on a phone an excerpt takes three lines at most, with a match in them', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 760 });
+  for (const query of ['clock', '发条', 'mainspring oil']) {
+    await page.goto(`/search?q=${encodeURIComponent(query)}`);
+    const excerpts = await page.locator('.excerpt').evaluateAll((elements) =>
+      elements.map((element) => {
+        const { bottom } = element.getBoundingClientRect();
+        const marks = [...element.querySelectorAll('mark')];
+        return {
+          lines: element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight),
+          isMarked:
+            marks.length === 0 || marks.some((m) => m.getBoundingClientRect().bottom <= bottom),
+        };
+      }),
+    );
+    expect(excerpts.length).toBeGreaterThan(3);
+    for (const { lines, isMarked } of excerpts) {
+      expect(lines).toBeLessThan(3.2);
+      expect(isMarked).toBe(true);
+    }
+  }
+});
+
 const STATUS: [path: string, status: number, location?: string][] = [
   ['/search', 200],
   ['/search?q=clock&page=2', 200],
