@@ -90,3 +90,27 @@ test('a code block has a button that copies its text', async ({ page, context, s
   await expect(page.getByText(t('reading.codeCopied'))).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
 });
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the last page of a topic leads to the next topics of its forum, each page to the forum and the feed', async ({
+    page,
+  }) => {
+    const next = page.locator('main').getByText(t('topic.next'));
+    const forum = page.locator('main a[href="/board/forums/4"]').last();
+    const feed = page.locator('main a[href="/feeds/board/topics/1200.atom"]');
+    for (const query of ['', '?author=1', '?page=17']) {
+      await page.goto(TOPIC + query);
+      await expect(forum).toBeVisible();
+      await expect(feed).toBeVisible();
+      await expect(next).toHaveCount(query === '?page=17' ? 1 : 0);
+    }
+    const links = next.locator('+ ul').getByRole('link');
+    await expect(links).toHaveCount(2);
+    const title = (await links.first().textContent()) ?? '';
+    await links.first().click();
+    await expect(page.locator('h1')).toHaveText(title);
+    await expect(page.locator('main a[href="/board/forums/4"]').last()).toBeVisible();
+  });
+});
