@@ -79,6 +79,18 @@ test.describe('in another time zone than that of the site', () => {
     await expect(page.getByText(t('site.times', { zone: 'Asia/Tokyo' }))).toBeAttached();
     await expect(page.locator('main time:not([title])')).toHaveCount(0);
   });
+
+  test('so are those of the status page', async ({ page }) => {
+    await page.goto('/status');
+    const times = page.locator('main time');
+    await expect(times).toHaveCount(2);
+    for (const time of await times.all()) {
+      await expect(time).toHaveAttribute('title', /\(UTC\)$/);
+      const [local, site] = [await time.textContent(), await time.getAttribute('title')];
+      expect(local).toMatch(/\d:\d\d/);
+      expect(local?.slice(0, 18)).not.toBe(site?.slice(0, 18));
+    }
+  });
 });
 
 test('a code block has a button that copies its text', async ({ page, context, site }) => {
