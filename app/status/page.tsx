@@ -21,7 +21,7 @@ export function generateMetadata(): Metadata {
   const { t } = i18n();
   return pageMetadata({
     view: { kind: 'status' },
-    titles: [t('status.title')],
+    titles: [t('site.status')],
     description: [t('status.lead')],
   });
 }
@@ -54,7 +54,7 @@ export default async function StatusPage() {
   const { t, locale } = i18n();
   return (
     <PageLayout section="status" hasIsland>
-      <PageHeader title={t('status.title')}>
+      <PageHeader title={t('site.status')}>
         <HealthLine isUp={status === 'ok'} text={text} />
       </PageHeader>
       <StatusPanel

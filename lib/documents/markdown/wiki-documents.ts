@@ -89,7 +89,7 @@ export async function createWikiHomeDocument(
   const { t } = i18n();
   const top = childNamespaces(namespaces, '');
   if (!page) {
-    const title = t('wiki.home');
+    const title = t('site.wiki');
     return {
       about: frontMatterOf(view, { title, cached: cachedAt }),
       parts: [printTitle(title), ...printContents(top, siblings)],
