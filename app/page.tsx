@@ -49,6 +49,7 @@ export default async function HomePage() {
           <Section
             id="featured"
             title={t('board.featured')}
+            description={t('board.featuredLead')}
             more={{ text: t('home.featuredAll'), href: href(topicsWith({ isFeatured: true })) }}
           >
             <FeaturedTopics topics={featured} />

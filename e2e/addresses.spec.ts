@@ -41,20 +41,16 @@ const pages: Row[] = [
   ['/board/forums/5', 200, 'Clocks & Watches · 钟表'],
   ['/board/forums/16', 200, 'Swap shelf · 交换架'],
   ['/board/forums/5?is_digest=true', 200, 'Clocks & Watches · 钟表'],
-  ['/board/topics', 200, t('board.allTopics')],
-  ['/board/topics?page=2', 200, t('board.allTopics')],
+  ['/board/topics', 200, t('site.topics')],
+  ['/board/topics?page=2', 200, t('site.topics')],
   ['/board/topics?is_featured=true', 200, t('home.featuredAll')],
-  [
-    '/board/topics?starter_id=1&is_pinned=true&orderby=start_date&sort=asc',
-    200,
-    t('board.allTopics'),
-  ],
-  ['/board/topics?starter_id=999999', 200, t('board.allTopics')],
+  ['/board/topics?starter_id=1&is_pinned=true&orderby=start_date&sort=asc', 200, t('site.topics')],
+  ['/board/topics?starter_id=999999', 200, t('site.topics')],
   ['/board/topics/1200', 200, new RegExp(LONG_TITLE)],
   ['/board/topics/1200?page=17', 200, new RegExp(LONG_TITLE)],
   ['/board/topics/1200?sort=desc&page=2', 200, new RegExp(LONG_TITLE)],
   ['/board/topics/1200?page=2&fbclid=x', 200, new RegExp(LONG_TITLE)],
-  ['/status', 200, t('status.title')],
+  ['/status', 200, t('site.status')],
 ];
 
 const moved: Row[] = [

@@ -79,6 +79,18 @@ test.describe('in another time zone than that of the site', () => {
     await expect(page.getByText(t('site.times', { zone: 'Asia/Tokyo' }))).toBeAttached();
     await expect(page.locator('main time:not([title])')).toHaveCount(0);
   });
+
+  test('so are those of the status page', async ({ page }) => {
+    await page.goto('/status');
+    const times = page.locator('main time');
+    await expect(times).toHaveCount(2);
+    for (const time of await times.all()) {
+      await expect(time).toHaveAttribute('title', /\(UTC\)$/);
+      const [local, site] = [await time.textContent(), await time.getAttribute('title')];
+      expect(local).toMatch(/\d:\d\d/);
+      expect(local?.slice(0, 18)).not.toBe(site?.slice(0, 18));
+    }
+  });
 });
 
 test('a code block has a button that copies its text', async ({ page, context, site }) => {
@@ -89,4 +101,28 @@ test('a code block has a button that copies its text', async ({ page, context, s
   await block.getByRole('button', { name: t('reading.copyCode') }).click();
   await expect(page.getByText(t('reading.codeCopied'))).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the last page of a topic leads to the next topics of its forum, each page to the forum and the feed', async ({
+    page,
+  }) => {
+    const next = page.locator('main').getByText(t('topic.next'));
+    const forum = page.locator('main a[href="/board/forums/4"]').last();
+    const feed = page.locator('main a[href="/feeds/board/topics/1200.atom"]');
+    for (const query of ['', '?author=1', '?page=17']) {
+      await page.goto(TOPIC + query);
+      await expect(forum).toBeVisible();
+      await expect(feed).toBeVisible();
+      await expect(next).toHaveCount(query === '?page=17' ? 1 : 0);
+    }
+    const links = next.locator('+ ul').getByRole('link');
+    await expect(links).toHaveCount(2);
+    const title = (await links.first().textContent()) ?? '';
+    await links.first().click();
+    await expect(page.locator('h1')).toHaveText(title);
+    await expect(page.locator('main a[href="/board/forums/4"]').last()).toBeVisible();
+  });
 });

@@ -60,38 +60,124 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('titles are suggested during typing', async ({ page }) => {
-  await page.goto('/search');
-  await page.locator('main input[name=q]').pressSequentially('mantel clo');
-  const first = page.locator('.suggestions a').first();
-  await expect(first).toContainText(/mantel clock/i);
-  const address = await first.getAttribute('href');
-  await first.click();
-  await expect(page).toHaveURL(new RegExp(`${address}$`));
-});
+/** Every page has one search box: in its header, or in the page of the search itself. */
+for (const address of ['/', '/search']) {
+  test(`titles are suggested during typing, and operated by keys, on ${address}`, async ({
+    page,
+  }) => {
+    await page.goto(address);
+    const box = page.getByRole('combobox').or(page.getByRole('searchbox'));
+    const options = page.getByRole('option');
+    const count = page.locator('search output');
+    await box.click();
+    await box.pressSequentially('mantel clo');
+    await expect(options.first()).toContainText(/mantel clock/i);
+    await expect(count).toHaveText(`${t('search.suggestions')}: ${await options.count()}`);
+    await expect(box).toHaveAttribute('aria-expanded', 'true');
+    await page.keyboard.press('ArrowUp');
+    await expect(options.last()).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('ArrowDown');
+    await expect(box).not.toHaveAttribute('aria-activedescendant');
+    await page.keyboard.press('Escape');
+    await expect(options).toHaveCount(0);
+    await expect(count).toBeEmpty();
+    await expect(box).toHaveValue('mantel clo');
+    await page.keyboard.press('ArrowDown');
+    const [first] = await options.all();
+    await expect(box).toHaveAttribute(
+      'aria-activedescendant',
+      (await first?.getAttribute('id')) ?? '',
+    );
+    const path = await first?.getAttribute('href');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+  });
+}
 
-test('the list of suggestions is operated by keys, and covers nothing that has the focus', async ({
+test('suggestions close on a click outside and when the focus leaves, and cover nothing with the focus', async ({
   page,
 }) => {
   await page.goto('/search');
   const box = page.locator('main input[name=q]');
-  const links = page.locator('.suggestions a');
-  await box.pressSequentially('mantel clo');
-  await expect(links.first()).toBeVisible();
-  await expect(page.locator('main [role=status]')).toHaveText(
-    `${t('search.suggestions')}: ${await links.count()}`,
-  );
-  await page.keyboard.press('ArrowDown');
-  await expect(links.first()).toBeFocused();
-  await page.keyboard.press('ArrowUp');
-  await expect(box).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(links).toHaveCount(0);
-  await expect(box).toHaveValue('mantel clo');
-  await page.keyboard.press('ArrowDown');
-  await expect(links.first()).toBeVisible();
+  const options = page.getByRole('option');
+  await box.pressSequentially('clock');
+  await expect(options.first()).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.locator('main [type=submit]')).toBeFocused();
+  await expect(options).toHaveCount(0);
   await page.keyboard.press('Shift+Tab');
-  await expect(links).toHaveCount(0);
+  await page.keyboard.press('ArrowDown');
+  await expect(options.first()).toBeVisible();
+  await page.mouse.click(5, 5);
+  await expect(options).toHaveCount(0);
+  await box.press('ArrowDown');
+  const path = await options.first().getAttribute('href');
+  await options.first().click();
+  await expect(page).toHaveURL(new RegExp(`${path}$`));
+});
+
+test('Enter without a chosen title searches, also on 320 pixels where nothing is cut', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/search');
+  const box = page.locator('main input[name=q]');
+  await box.pressSequentially('clock');
+  const list = page.getByRole('listbox');
+  await expect(list).toBeVisible();
+  const { x = -1, width = 999 } = (await list.boundingBox()) ?? {};
+  expect(x).toBeGreaterThanOrEqual(0);
+  expect(x + width).toBeLessThanOrEqual(320);
+  await box.press('Enter');
+  await expect(page).toHaveURL(/\/search\?q=clock$/);
+});
+
+test('no titles are suggested within a topic', async ({ page }) => {
+  const requests: string[] = [];
+  page.on('requestfinished', (request) => requests.push(request.url()));
+  await page.goto('/search?topic_id=1200');
+  await expect.poll(() => requests.some((url) => url.includes('/suggestions-'))).toBe(true);
+  await page.locator('main input[type=search]').pressSequentially('clock');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await expect(page.getByRole('combobox')).toHaveCount(0);
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`with scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+    test.use({ javaScriptEnabled, viewport: { width: 360, height: 760 } });
+
+    test('the search icon of a phone opens a page with the cursor in the box', async ({ page }) => {
+      await page.goto('/');
+      await page.locator('header a[data-go=search]').click();
+      await expect(page).toHaveURL(/\/search$/);
+      await expect(page.locator('main input[type=search]')).toBeFocused();
+      await page.goto('/search?q=clock');
+      await expect(page.locator('main input[type=search]')).not.toBeFocused();
+    });
+  });
+}
+
+test('on a phone an excerpt takes three lines at most, with a match in them', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 760 });
+  for (const query of ['clock', '发条', 'mainspring oil']) {
+    await page.goto(`/search?q=${encodeURIComponent(query)}`);
+    const excerpts = await page.locator('.excerpt').evaluateAll((elements) =>
+      elements.map((element) => {
+        const { bottom } = element.getBoundingClientRect();
+        const marks = [...element.querySelectorAll('mark')];
+        return {
+          lines: element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight),
+          isMarked:
+            marks.length === 0 || marks.some((m) => m.getBoundingClientRect().bottom <= bottom),
+        };
+      }),
+    );
+    expect(excerpts.length).toBeGreaterThan(3);
+    for (const { lines, isMarked } of excerpts) {
+      expect(lines).toBeLessThan(3.2);
+      expect(isMarked).toBe(true);
+    }
+  }
 });
 
 const STATUS: [path: string, status: number, location?: string][] = [

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { PageHeader } from '@/components/layout/page-header';
 import { PageLayout } from '@/components/layout/page-layout';
-import { AvailabilityChart, HealthFacts, HealthLine } from '@/components/status/health-summary';
+import { AvailabilityChart, HealthLine, LastResponse } from '@/components/status/health-summary';
 import { StatusPanel } from '@/components/status/status-panel-client';
 import { STATUS_INTERVAL_SECONDS, statusTexts } from '@/components/status/status-texts';
 import { config } from '@/lib/base/config/config';
@@ -21,7 +21,7 @@ export function generateMetadata(): Metadata {
   const { t } = i18n();
   return pageMetadata({
     view: { kind: 'status' },
-    titles: [t('status.title')],
+    titles: [t('site.status')],
     description: [t('status.lead')],
   });
 }
@@ -50,11 +50,11 @@ export default async function StatusPage() {
   const { failure, ...reported } = await loadStatus();
   // The page is complete without a response, since it reports what is wrong.
   if (failure) setRefusalStatus({ kind: 'failed', failure });
-  const { status, text, http, community } = siteHealth();
+  const { status, text, community } = siteHealth();
   const { t, locale } = i18n();
   return (
     <PageLayout section="status" hasIsland>
-      <PageHeader title={t('status.title')}>
+      <PageHeader title={t('site.status')}>
         <HealthLine isUp={status === 'ok'} text={text} />
       </PageHeader>
       <StatusPanel
@@ -63,13 +63,7 @@ export default async function StatusPage() {
         timeZone={config().timeZone}
         intervalSeconds={STATUS_INTERVAL_SECONDS}
         texts={statusTexts()}
-        facts={
-          <HealthFacts
-            lastResponseAt={community.lastSuccessAt}
-            cachedPages={http.cachedPages}
-            requests={community.upstream.calls}
-          />
-        }
+        facts={<LastResponse at={community.lastSuccessAt} />}
       >
         <AvailabilityChart {...availability()} />
       </StatusPanel>

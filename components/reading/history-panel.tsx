@@ -72,9 +72,9 @@ function KeyboardShortcuts() {
     ['k', t('keys.previous')],
     ['n', t('keys.nextPage')],
     ['p', t('keys.previousPage')],
-    ['g h', t('keys.home')],
-    ...(capabilities().hasWiki ? [['g w', t('keys.wiki')] as const] : []),
-    ['/', t('keys.search')],
+    ['g h', t('site.home')],
+    ...(capabilities().hasWiki ? [['g w', t('site.wiki')] as const] : []),
+    ['/', t('search.title')],
     ['?', t('keys.list')],
   ] as const;
   return (

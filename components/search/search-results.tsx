@@ -75,7 +75,7 @@ function WikiPageResult({ page, excerpt }: Extract<SearchResult, { kind: 'page' 
           </span>
         )}
       </p>
-      <Html html={excerpt} className="excerpt" dir="auto" />
+      <Html html={excerpt} className="excerpt line-clamp-3" dir="auto" />
     </>
   );
 }
@@ -118,7 +118,7 @@ function TopicResult({
                 </span>
               )}
             </p>
-            <Html html={excerpt} className="excerpt" dir="auto" />
+            <Html html={excerpt} className="excerpt line-clamp-3" dir="auto" />
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { Bars, barsPath } from '@/components/ui/bars';
+import { Timestamp } from '@/components/ui/timestamp';
 import { i18n } from '@/lib/i18n/i18n';
 import { Fact } from './fact';
 
@@ -48,23 +49,12 @@ export function AvailabilityChart({ shares, share }: AvailabilityProps) {
   );
 }
 
-interface FactsProps {
-  lastResponseAt?: Date;
-  cachedPages: number;
-  /** How many requests this process has sent to the community. */
-  requests: number;
-}
-
-/** Figures about requests to the community and the cache, for a description list. */
-export function HealthFacts({ lastResponseAt: at, cachedPages, requests }: FactsProps) {
-  const { t, clock, number } = i18n();
+/** When the community responded last, for a description list. */
+export function LastResponse({ at }: { at?: Date }) {
+  const { t } = i18n();
   return (
-    <>
-      <Fact term={t('health.lastResponse')}>
-        {at ? <time dateTime={at.toISOString()}>{clock(at)}</time> : t('health.noResponse')}
-      </Fact>
-      <Fact term={t('health.cachedPages')}>{number(cachedPages)}</Fact>
-      <Fact term={t('health.requests')}>{number(requests)}</Fact>
-    </>
+    <Fact term={t('health.lastResponse')}>
+      {at ? <Timestamp at={at} format="moment" /> : t('health.noResponse')}
+    </Fact>
   );
 }

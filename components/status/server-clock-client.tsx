@@ -6,12 +6,15 @@ import { clockDifferenceMs, describeClockDifference } from './clock-difference';
 import { Fact } from './fact';
 import type { StatusTexts } from './status-texts';
 
+const CLOCK = { dateStyle: 'long', timeStyle: 'medium', hourCycle: 'h23' } as const;
+
 interface Props {
   /** The newest response of the server; undefined before the first. */
   time?: ServerTime;
   /** The server's time when the page was rendered, shown until the clock ticks. */
   timeText?: string;
   locale: string;
+  /** The time zone of the site. */
   timeZone: string;
   texts: StatusTexts;
 }
@@ -28,20 +31,25 @@ function useDeviceClock(): number | undefined {
   return nowMs;
 }
 
-/** The server's clock, ticking, and how much the device's clock differs from it. */
+/** The server's clock, ticking in the time zone of the reader, and how much the device's clock differs from it. */
 export function ServerClock({ time, timeText, locale, timeZone, texts }: Props) {
   const nowMs = useDeviceClock();
-  const format = { dateStyle: 'long', timeStyle: 'medium', hourCycle: 'h23', timeZone } as const;
-  const ticking =
+  const atMs =
     time && nowMs !== undefined
-      ? new Intl.DateTimeFormat(locale, format).format(
-          time.serverTimeMs + Math.max(0, nowMs - time.deviceTimeMs),
-        )
+      ? time.serverTimeMs + Math.max(0, nowMs - time.deviceTimeMs)
       : undefined;
+  const clock = (zone?: string) =>
+    new Intl.DateTimeFormat(locale, { ...CLOCK, timeZone: zone }).format(atMs);
   return (
     <>
       <Fact term={texts.time}>
-        <time className="clock">{ticking ?? timeText ?? texts.unavailable}</time>
+        {atMs === undefined ? (
+          <time className="clock">{timeText ?? texts.unavailable}</time>
+        ) : (
+          <time className="clock" title={`${clock(timeZone)} (${timeZone})`}>
+            {clock()}
+          </time>
+        )}
       </Fact>
       <Fact term={texts.difference}>
         {time

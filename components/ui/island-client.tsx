@@ -5,19 +5,18 @@ import { useState } from 'react';
 
 interface Props {
   name: string;
-  element?: 'div' | 'search';
   className?: string;
   children: React.ReactNode;
 }
 
 /** A part of the page that React hydrates in the browser, with a query client of its own. */
-export function Island({ name, element: Element = 'div', className, children }: Props) {
+export function Island({ name, className, children }: Props) {
   const [client] = useState(
     () => new QueryClient({ defaultOptions: { queries: { retry: 1, staleTime: 60_000 } } }),
   );
   return (
-    <Element className={className} data-island={name}>
+    <div className={className} data-island={name}>
       <QueryClientProvider client={client}>{children}</QueryClientProvider>
-    </Element>
+    </div>
   );
 }

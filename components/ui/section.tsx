@@ -16,15 +16,15 @@ export function Section({ id, title, description, more, children }: Props) {
     <section className="section" aria-labelledby={id}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 py-[0.45rem] border-t-2 border-foreground">
         <h2 id={id}>{title}</h2>
-        {description && (
-          <p className="text-sm text-muted" {...textAttributes(description)}>
-            {description}
-          </p>
-        )}
         {more && (
           <a className="text-sm text-muted" href={more.href}>
             {more.text}
           </a>
+        )}
+        {description && (
+          <p className="w-full text-sm text-muted" {...textAttributes(description)}>
+            {description}
+          </p>
         )}
       </div>
       {children}

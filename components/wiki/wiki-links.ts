@@ -32,6 +32,6 @@ export function wikiBreadcrumbs(id: string, namespaces: Namespace[]): LabeledLin
     id: ancestor,
     title: titles.get(ancestor) ?? lastIdPart(ancestor),
   }));
-  const home = { text: i18n().t('wiki.home'), href: href({ kind: 'wiki-home' }) };
+  const home = { text: i18n().t('site.wiki'), href: href({ kind: 'wiki-home' }) };
   return [home, ...namespaceLinks(ancestors)];
 }

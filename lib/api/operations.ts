@@ -2,42 +2,18 @@ import { z } from 'zod';
 import type { OperationDefinition } from './operation-definition';
 import {
   flag,
+  forumId,
   limit,
-  offset,
   oneOfWords,
   recordId,
+  searchParameters,
+  since,
+  starterId,
   textUpTo,
+  topicId,
   wholeNumber,
   windowParameters,
 } from './parameter-schemas';
-
-const forumId = recordId.describe('The number of a forum; its sub-forums do not count.');
-const starterId = recordId.describe(
-  'The number of a member: only topics that this member started.',
-);
-
-const searchParameters = {
-  q: textUpTo(200)
-    .default('')
-    .describe(
-      'Words that must all occur. `"…"` is a phrase, `-word` excludes, `title:word` looks at titles only.',
-    )
-    .meta({ examples: ['clock'] }),
-  in: oneOfWords('wiki', 'board').optional().describe('Only wiki pages, or only topics.'),
-  forum_id: forumId.optional(),
-  starter_id: starterId.optional(),
-  topic_id: recordId
-    .describe(
-      'The number of a topic: only its posts, oldest first, each with all words. Results are posts then, and other filters do not count.',
-    )
-    .optional(),
-  offset,
-  limit: limit(50, 10),
-};
-
-const since = z.union([wholeNumber(0), z.iso.datetime({ offset: true }), z.iso.date()], {
-  error: 'the number of a change, or a time in ISO 8601',
-});
 
 /** The operations of the interface, by their paths without `/api`. `{id}` is one segment. */
 export const OPERATIONS = {
@@ -127,7 +103,7 @@ export const OPERATIONS = {
     result: 'Topic',
     counted: 'posts of the topic, in all windows',
     canBeMissing: true,
-    id: recordId.describe('The number of a topic.').meta({ examples: [1005] }),
+    id: topicId,
     query: z.object(windowParameters),
   },
   'status/time': {
@@ -167,6 +143,16 @@ export const OPERATIONS = {
     result: 'TitleMatchList',
     isOnlyOfStore: true,
     query: z.object({ q: searchParameters.q, limit: searchParameters.limit }),
+  },
+  'topics/next': {
+    operationId: 'listNextTopics',
+    tag: 'board',
+    summary: 'The two topics of its forum that were started next after a topic',
+    result: 'TitleMatchList',
+    isOnlyOfStore: true,
+    query: z.object({
+      topic_id: topicId,
+    }),
   },
   statistics: {
     operationId: 'getStatistics',

@@ -49,3 +49,38 @@ export const windowParameters = {
   limit: limit(100, 20),
   sort: oneOfWords('desc', 'asc').default('desc').describe('Newest first, or oldest first.'),
 };
+
+/** The parameter of a forum. */
+export const forumId = recordId.describe('The number of a forum; its sub-forums do not count.');
+/** The parameter of who started a topic. */
+export const starterId = recordId.describe(
+  'The number of a member: only topics that this member started.',
+);
+
+/** The parameter of a topic. */
+export const topicId = recordId.describe('The number of a topic.').meta({ examples: [1005] });
+
+/** The parameters of a search. */
+export const searchParameters = {
+  q: textUpTo(200)
+    .default('')
+    .describe(
+      'Words that must all occur. `"…"` is a phrase, `-word` excludes, `title:word` looks at titles only.',
+    )
+    .meta({ examples: ['clock'] }),
+  in: oneOfWords('wiki', 'board').optional().describe('Only wiki pages, or only topics.'),
+  forum_id: forumId.optional(),
+  starter_id: starterId.optional(),
+  topic_id: recordId
+    .describe(
+      'The number of a topic: only its posts, oldest first, each with all words. Results are posts then, and other filters do not count.',
+    )
+    .optional(),
+  offset,
+  limit: limit(50, 10),
+};
+
+/** The parameter of what a change comes after. */
+export const since = z.union([wholeNumber(0), z.iso.datetime({ offset: true }), z.iso.date()], {
+  error: 'the number of a change, or a time in ISO 8601',
+});

@@ -18,21 +18,17 @@ export const pageMessage = (name: keyof PageMessages): string => dataset[name] ?
 
 /** Shows a message for four seconds, which screen readers read out. */
 export function announce(text: string): void {
-  let region = document.querySelector('[data-said]');
-  if (!region) {
-    region = document.createElement('p');
-    region.setAttribute('role', 'status');
-    region.setAttribute('data-said', '');
-    region.className = 'announcement';
-    document.body.append(region);
-  }
-  const status = region;
-  status.textContent = '';
+  // An `output` has the role of a status.
+  const region =
+    document.querySelector('.announcement') ??
+    document.body.appendChild(document.createElement('output'));
+  region.className = 'announcement';
+  region.textContent = '';
   // Screen readers read a change, so the region is empty first.
   setTimeout(() => {
-    status.textContent = text;
+    region.textContent = text;
   }, 50);
   setTimeout(() => {
-    if (status.textContent === text) status.textContent = '';
+    if (region.textContent === text) region.textContent = '';
   }, 4000);
 }

@@ -3,7 +3,11 @@ import { config } from '@/lib/base/config/config';
 import { capabilities } from '@/lib/community/capabilities';
 import { countPosts } from '@/lib/community/operations/count-records';
 import { listForumNames, readTopic } from '@/lib/community/operations/operations';
-import { readActivity } from '@/lib/community/operations/statistics';
+import {
+  readActivity,
+  readNextTopics,
+  type TopicTitle,
+} from '@/lib/community/operations/statistics';
 import type { ActivityPeriod, Forum, Post, Topic } from '@/lib/model/community';
 import { forumAncestors } from '@/lib/model/forum-tree';
 import type { Outcome } from '@/lib/model/outcome';
@@ -29,6 +33,8 @@ export interface TopicContent {
   opening?: Post;
   /** How many posts were written in each period of its time, of a topic of more than two pages, where the community knows it. */
   periods?: ActivityPeriod[];
+  /** The topics of the forum that were started after this one, on its last page, where the community knows them. */
+  next?: TopicTitle[];
   cachedAt?: Date;
 }
 
@@ -73,7 +79,10 @@ export const loadTopic = cache(async (view: TopicView): Promise<PageResult<Topic
   const total = hasNext ? await countPosts(topic, offset + received, perPage) : undefined;
   setLastModified(newestTime(posts));
   const pages = paging(page, perPage, received, total);
-  const activity = pages.pages > 2 ? await readActivity({ topic_id: topicId }) : undefined;
+  const [activity, next] = await Promise.all([
+    pages.pages > 2 ? readActivity({ topic_id: topicId }) : undefined,
+    hasNext ? undefined : readNextTopics(topicId),
+  ]);
   return {
     kind: 'ready',
     view,
@@ -82,6 +91,7 @@ export const loadTopic = cache(async (view: TopicView): Promise<PageResult<Topic
     paging: pages,
     floors: postFloors({ offset, shown: posts.length, hasNext, sort, total }),
     opening: page === 1 && sort === THREAD_SORT ? posts[0] : undefined,
+    next: next?.kind === 'ok' ? next.value : undefined,
     periods: activity?.kind === 'ok' ? activity.value : undefined,
     cachedAt: oldestCachedAt([outcome, forums]),
   };

@@ -16,6 +16,7 @@ const SCRIPTS = {
   'before-paint': 'lib/browser/entries/before-paint.ts',
   'every-page': 'lib/browser/entries/every-page.ts',
   'history-page': 'lib/browser/entries/history-page.ts',
+  suggestions: 'lib/browser/entries/suggestions.ts',
 };
 
 const PACKAGE = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/;

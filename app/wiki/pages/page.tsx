@@ -25,7 +25,7 @@ const wikiHome = createPage({
     written: page && { modified: page.lastModified },
   }),
   render: ({ view, page, namespaces, siblings, cachedAt }) => {
-    const title = i18n().t('wiki.home');
+    const title = i18n().t('site.wiki');
     const data = [breadcrumbs([{ text: title, href: href(view) }]), page && article(view, page)];
     return (
       <PageLayout section="wiki" cachedAt={cachedAt} data={data}>

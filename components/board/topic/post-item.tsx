@@ -51,7 +51,7 @@ export function PostItem({ post, topicId, floor, isStarter, quotedBy, role }: Pr
               aria-label={floor === undefined ? t('topic.permalink') : undefined}
               data-copy=""
             >
-              {floor === undefined ? t('topic.unnumbered') : t('topic.floor', { number: floor })}
+              {floor === undefined ? '¶' : t('topic.floor', { number: floor })}
             </a>{' '}
             <span
               className={`post-author font-semibold ${hueClass(author)}`}

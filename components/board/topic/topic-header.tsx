@@ -31,10 +31,10 @@ export function TopicHeader({ topic, crumbs, microdata }: Props) {
           {topic.description}
         </p>
       )}
-      {/* On a phone one line: what does not fit is named again beside the first post. */}
+      {/* On a phone one line, where the count of posts has room before all else. */}
       <div className="facts mt-[0.55rem] max-sm:max-h-7 max-sm:overflow-clip">
-        <TopicFlags topic={topic} className="" />
         <PostCount count={topic.postCount} />
+        <TopicFlags topic={topic} className="" />
         <StartedBy topic={topic} />
         <StartedOn topic={topic} className="max-sm:hidden" />
         <ViewCount count={topic.viewCount} className="max-sm:hidden" />

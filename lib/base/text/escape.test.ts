@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest';
-import { escapeHtml, escapeHtmlContent, escapeXml, printScriptJson } from './escape';
+import { escapeHtml, escapeHtmlContent, escapeXml, printScriptJson, unescapeHtml } from './escape';
 
 test('HTML text and attributes', () => {
   expect(escapeHtml(`<a b="c" d='e'>&amp;`)).toBe(
     '&lt;a b=&quot;c&quot; d=&#39;e&#39;&gt;&amp;amp;',
   );
+});
+
+test('escaped text is decoded once', () => {
+  for (const text of [`<a b="c" d='e'>&amp;`, '&amp;lt;', '&bogus;']) {
+    expect(unescapeHtml(escapeHtml(text))).toBe(text);
+  }
 });
 
 test('quotation marks in the content of HTML elements stay as they are', () => {

@@ -45,8 +45,3 @@ export async function fetchList(
   if (!Array.isArray(list)) throw new Error('The response of the site is not a list.');
   return list.filter(isRecord);
 }
-
-/** Decodes a title, which is HTML-escaped in the interface. The result is text, and never markup. */
-export function decodeTitle(title: string): string {
-  return new DOMParser().parseFromString(title, 'text/html').body.textContent ?? '';
-}

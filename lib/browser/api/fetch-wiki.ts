@@ -1,7 +1,8 @@
 import { operationPath } from '@/lib/api/operation-path';
 import type { Operation } from '@/lib/api/operations';
+import { unescapeHtml } from '@/lib/base/text/escape';
 import type { Namespace } from '@/lib/model/community';
-import { decodeTitle, fetchList } from './fetch-operation';
+import { fetchList } from './fetch-operation';
 
 async function fetchEntries(
   operation: Operation,
@@ -10,7 +11,7 @@ async function fetchEntries(
 ): Promise<Namespace[]> {
   const entries = await fetchList(`${operationPath(operation)}?${query}`, signal);
   return entries.flatMap(({ id, title }) =>
-    typeof id === 'string' && typeof title === 'string' ? { id, title: decodeTitle(title) } : [],
+    typeof id === 'string' && typeof title === 'string' ? { id, title: unescapeHtml(title) } : [],
   );
 }
 

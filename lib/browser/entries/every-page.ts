@@ -8,6 +8,7 @@ import { addSectionLinks, initCopyLinks, linkWithinPage } from '../page-links';
 import { initPreferencesForms } from '../preferences-forms';
 import { loadHistory, recordVisit, saveHistory } from '../reading-history';
 import { updateRelativeTimes } from '../relative-time';
+import { loadSuggestions } from '../search/load-suggestions';
 import { highlightCurrentSection } from '../table-of-contents';
 import { trackTopicProgress } from '../topic-progress';
 
@@ -34,5 +35,6 @@ initCopyLinks();
 addCopyButtons();
 highlightCurrentSection();
 initKeyboardShortcuts();
+loadSuggestions();
 updateTimes();
 setInterval(updateTimes, UPDATE_TIMES_MS);

@@ -3,8 +3,9 @@ import { readParameters, readTopicId, readTopicQuery } from '@/lib/api/parameter
 import { RecordNotFound } from '@/lib/api/problem-details';
 import type { BoardQueries } from '@/lib/store/queries/board-queries';
 import { href } from '@/lib/urls/views/href';
-import { topicsWith } from '@/lib/urls/views/topic-url';
+import { THREAD_SORT, topicsWith } from '@/lib/urls/views/topic-url';
 import { encodeForum } from '@/lib/wire/forum';
+import { encodeTitleMatch } from '@/lib/wire/search-results';
 import { encodeTopic, encodeTopicEntry } from '@/lib/wire/topic';
 
 /** `GET /board/forums`: a forum and its sub-forums, or all. */
@@ -40,6 +41,19 @@ export function topicOperation(
   if (!topic) throw missing('topic', topicId);
   const posts = board.posts(topic, window);
   return { body: encodeTopic({ ...topic, posts }), total: topic.postTotal };
+}
+
+/** `GET /topics/next`, an operation of Lectern's own: the topics of its forum started after a topic. */
+export function nextTopicsOperation(
+  board: BoardQueries,
+  parameters: URLSearchParams,
+): OperationResult {
+  const { topic_id } = readParameters(parameters, 'topics/next');
+  const body = board.nextTopics(topic_id).map(({ id, title }) => {
+    const path = href({ kind: 'topic', topicId: id, sort: THREAD_SORT, page: 1 });
+    return encodeTitleMatch({ kind: 'topic', id, title }, path);
+  });
+  return { body };
 }
 
 /** `GET /locate`, an operation of Lectern's own: the path of a post, or of the topics of a member or all. */

@@ -68,6 +68,8 @@ export function createStoreInterface(store: Store): StoreInterface {
         return board.topicOperation(store.board, parameters, id);
       case 'board/topics':
         return board.topicsOperation(store.board, parameters);
+      case 'topics/next':
+        return board.nextTopicsOperation(store.board, parameters);
       case 'changes':
         return changesOperation(store.changes, parameters);
       case 'locate':

@@ -60,7 +60,7 @@ const markdownOf = (view: MarkdownView) => absoluteUrl(printMarkdownUrl(view));
 function wikiLinks({ namespaces }: SiteOutline): SiteLink[] {
   const { t } = i18n();
   return [
-    { title: t('wiki.home'), url: markdownOf({ kind: 'wiki-home' }) },
+    { title: t('site.wiki'), url: markdownOf({ kind: 'wiki-home' }) },
     { title: t('wiki.allPages'), url: markdownOf({ kind: 'namespace', id: '', page: 1 }) },
     ...childNamespaces(namespaces, '').map(({ id, title }) => ({
       title,

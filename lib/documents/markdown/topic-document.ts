@@ -21,7 +21,7 @@ function printPostHeading(
   floor: number | undefined,
 ): string {
   const { t } = i18n();
-  const number = floor === undefined ? t('topic.unnumbered') : t('topic.floor', { number: floor });
+  const number = floor === undefined ? '¶' : t('topic.floor', { number: floor });
   const facts = [author.name, postedAt && printTime(postedAt)].filter(Boolean).join(' · ');
   const permalink = createMarkdownLink(href({ kind: 'post', topicId, postId: id }), number);
   return printMarkdown([createMarkdownHeading(2, permalink, createMarkdownText(` · ${facts}`))]);

@@ -90,7 +90,7 @@ export async function createWikiHomeDocument(
   const { t } = i18n();
   const top = childNamespaces(namespaces, '');
   if (!page) {
-    const about = { title: t('wiki.home'), cached: cachedAt };
+    const about = { title: t('site.wiki'), cached: cachedAt };
     return createPageDocument(view, about, printContents(top, siblings));
   }
   const document = await createWikiPageDocument({ page, cachedAt }, view);

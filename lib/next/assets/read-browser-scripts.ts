@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { config } from '@/lib/base/config/config';
 import type { PreparedResponse } from '@/lib/http/prepared-response';
 import { i18n } from '@/lib/i18n/i18n';
 import { relativeTimePatterns } from '@/lib/i18n/relative-time-patterns';
@@ -8,12 +9,14 @@ import { browserScripts } from '../browser-scripts';
 import { IMMUTABLE, staticFile } from './static-files';
 
 /**
- * Puts the phrases of relative times in front of a script. The build cannot know the language of the
- * site, and all languages together would weigh more than the script itself.
+ * Puts constants in front of a script. The build cannot know the language of the site, and all
+ * languages together would weigh more than the script itself.
  */
-function withRelativeTimes(script: Buffer): Buffer {
-  const patterns = JSON.stringify(relativeTimePatterns(i18n().locale));
-  return Buffer.from(`'use strict';{const RELATIVE_TIME_PATTERNS=${patterns};${script}}`);
+function withConstants(script: Buffer, constants: Record<string, unknown>): Buffer {
+  const declarations = Object.entries(constants).map(
+    ([name, value]) => `${name}=${JSON.stringify(value)}`,
+  );
+  return Buffer.from(`"use strict";{const ${declarations};${script}}`);
 }
 
 function scriptFile(name: string, body: Buffer): [string, PreparedResponse] {
@@ -28,8 +31,22 @@ function scriptFile(name: string, body: Buffer): [string, PreparedResponse] {
 export async function readBrowserScripts(root: string): Promise<[string, PreparedResponse][]> {
   const read = (name: string) => readFile(path.join(root, 'dist/scripts', `${name}.js`));
   const beforePaint = (await read('before-paint')).toString().trim();
-  const everyPage = scriptFile('every-page', withRelativeTimes(await read('every-page')));
-  const history = scriptFile('history-page', withRelativeTimes(await read('history-page')));
+  const { locale, t } = i18n();
+  const RELATIVE_TIME_PATTERNS = relativeTimePatterns(locale);
+  const SUGGESTIONS_LABEL = t('search.suggestions');
+  const suggestions = scriptFile(
+    'suggestions',
+    withConstants(await read('suggestions'), { SUGGESTIONS_LABEL }),
+  );
+  const SUGGESTIONS_URL = config().hasStore ? suggestions[0] : '';
+  const everyPage = scriptFile(
+    'every-page',
+    withConstants(await read('every-page'), { RELATIVE_TIME_PATTERNS, SUGGESTIONS_URL }),
+  );
+  const history = scriptFile(
+    'history-page',
+    withConstants(await read('history-page'), { RELATIVE_TIME_PATTERNS }),
+  );
   browserScripts.set({ beforePaint, everyPage: everyPage[0], history: history[0] });
-  return [everyPage, history];
+  return [everyPage, history, suggestions];
 }

@@ -106,3 +106,21 @@ test('a member is found by the name, in capitals or not', async () => {
     ...[7, 7, undefined, undefined],
   ]);
 });
+
+test('the next topics are the two of the forum that were started after a topic, whatever was replied to since', async () => {
+  const store = await createStore((builder) => {
+    builder.addForum(sampleForum(1));
+    builder.addForum(sampleForum(2));
+    const start = (id: number, seconds: number, lastPost = seconds, forumId = 1) =>
+      builder.addTopic(
+        sampleTopic(id, { forumId, startedAt: at(seconds), lastPostAt: at(lastPost) }),
+      );
+    start(1, 100, 900);
+    start(2, 200);
+    start(3, 200, 800);
+    start(4, 300);
+    start(5, 150, 150, 2);
+  });
+  const next = (id: number) => store.board.nextTopics(id).map((topic) => topic.id);
+  expect([1, 2, 3, 4, 5, 99].map(next)).toEqual([[2, 3], [3, 4], [4], [], [], []]);
+});

@@ -1,6 +1,7 @@
 import type { StoredForum, StoredPost, StoredTopic } from '@/lib/model/community';
 import type { PostsWindow } from '@/lib/urls/views/view';
 import type { StoreDatabase } from '../database/database';
+import { topicIndex } from '../database/indexes';
 import { prepareQuery } from '../database/prepare-query';
 import {
   type ForumRow,
@@ -55,7 +56,17 @@ export function boardQueries(db: StoreDatabase) {
        SELECT 1 FROM topic_count WHERE forum_id = ${ANY} AND starter_id = author_id) LIMIT 1`,
   );
 
+  const nextTopics = prepareQuery<{ id: number; title: string }>(
+    db,
+    `SELECT next.tid AS id, next.title AS title
+     FROM topic JOIN topic AS next INDEXED BY ${topicIndex('forum', 'start_date')}
+       ON next.forum_id = topic.forum_id AND (next.start_date, next.tid) > (topic.start_date, topic.tid)
+     WHERE topic.tid = ? ORDER BY next.start_date, next.tid LIMIT 2`,
+  );
+
   return {
+    /** The two topics of its forum that were started next after a topic. */
+    nextTopics: (topicId: number) => nextTopics.all(topicId),
     /** The topic that holds a post. */
     place: (postId: number) => place.first(postId),
     /** The post that had a number in a topic, or the one before where that is deleted. */

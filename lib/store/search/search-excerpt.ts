@@ -3,8 +3,8 @@ import { findCluster, occurrencesIn, type TextRange } from './occurrences';
 import type { Phrase } from './search-query';
 
 const MAX_LENGTH = 180;
-/** Characters before the first match. */
-const LEAD_LENGTH = 50;
+/** Characters before the first match, which stays within the three lines that a phone shows, also of Han characters. */
+const LEAD_LENGTH = 25;
 /** Characters within which a space is searched, to cut between words. */
 const CUT_TOLERANCE = 16;
 

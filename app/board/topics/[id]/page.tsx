@@ -3,6 +3,7 @@ import { forumBreadcrumbs } from '@/components/board/forums/forum-links';
 import { PositionBar } from '@/components/board/topic/position-bar';
 import { PostList } from '@/components/board/topic/post-list';
 import { PostsByAuthor } from '@/components/board/topic/posts-by-author';
+import { TopicFooter } from '@/components/board/topic/topic-footer';
 import { TopicHeader } from '@/components/board/topic/topic-header';
 import { TopicMicrodata } from '@/components/board/topic/topic-microdata';
 import { TopicTimeline } from '@/components/board/topic/topic-timeline';
@@ -15,17 +16,14 @@ import {
 import { PageLayout } from '@/components/layout/page-layout';
 import { liveTexts } from '@/components/live/live-texts';
 import { LiveTopic } from '@/components/live/live-topic-client';
-import { FeedLink } from '@/components/ui/feed-link';
 import { Pager } from '@/components/ui/pager';
-import { i18n } from '@/lib/i18n/i18n';
-import { isolate } from '@/lib/i18n/text-direction';
 import { loadPostsByAuthor, type PostsByAuthorContent } from '@/lib/pages/load-posts-by-author';
 import { loadTopic, type TopicContent } from '@/lib/pages/load-topic';
 import { pageLabel } from '@/lib/seo/page-metadata';
 import { breadcrumbs } from '@/lib/seo/structured-data/breadcrumbs';
 import { itemOf, postRoles } from '@/lib/seo/structured-data/discussion';
 import { href } from '@/lib/urls/views/href';
-import { THREAD_SORT, topicsWith } from '@/lib/urls/views/topic-url';
+import { THREAD_SORT } from '@/lib/urls/views/topic-url';
 
 /** Two pages share this route: a topic, and the posts of one member in it. */
 type Content = TopicContent | PostsByAuthorContent;
@@ -72,22 +70,25 @@ const page = createPage<'topic', Content>({
           }
         />
         {isByAuthor ? <PostsByAuthor {...content} /> : <Thread {...content} roles={roles} />}
+        <TopicFooter
+          view={view}
+          forum={forums.at(-1)}
+          next={isByAuthor ? undefined : content.next}
+        />
       </PageLayout>
     );
   },
 });
 
-/** A page of a topic's posts, with its toolbars and a link to its forum; a topic of one post has no toolbar. */
+/** A page of a topic's posts, with its toolbars; a topic of one post has no toolbar. */
 function Thread({
   view,
   topic,
-  forums,
   paging,
   floors,
   periods,
   roles,
 }: TopicContent & { roles?: ReturnType<typeof postRoles> }) {
-  const forum = forums.at(-1);
   const isNewest = view.sort === THREAD_SORT ? !paging.hasNext : view.page === 1;
   const posts = <PostList topic={topic} floors={floors} roles={roles} />;
   const hasPages = paging.pages > 1;
@@ -127,16 +128,6 @@ function Thread({
         <ReplyLink />
       </TopicBar>
       {periods && <TopicTimeline topic={topic} periods={periods} />}
-      <div className="mt-6 md:ps-(--gutter) print:hidden">
-        <p className="facts">
-          {forum && (
-            <a href={href(topicsWith({ forumId: forum.id }))}>
-              {i18n().t('board.moreIn', { name: isolate(forum.name) })}
-            </a>
-          )}
-          <FeedLink view={view} />
-        </p>
-      </div>
     </>
   );
 }

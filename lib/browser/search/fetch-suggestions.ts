@@ -1,5 +1,6 @@
 import { operationPath } from '@/lib/api/operation-path';
-import { decodeTitle, fetchList } from './fetch-operation';
+import { unescapeHtml } from '@/lib/base/text/escape';
+import { fetchList } from '../api/fetch-operation';
 
 /** A title that begins with what was typed, and its page. */
 export interface Suggestion {
@@ -14,7 +15,7 @@ export async function fetchSuggestions(typed: string, signal: AbortSignal): Prom
   const suggestions = await fetchList(`${operationPath('search/titles')}?${query}`, signal);
   return suggestions.flatMap(({ title, path }) =>
     typeof title === 'string' && typeof path === 'string' && /^\/(?!\/)/.test(path)
-      ? { title: decodeTitle(title), path }
+      ? { title: unescapeHtml(title), path }
       : [],
   );
 }

@@ -1,0 +1,47 @@
+import { FeedLink } from '@/components/ui/feed-link';
+import { Title } from '@/components/ui/title';
+import type { TopicTitle } from '@/lib/community/operations/statistics';
+import { i18n } from '@/lib/i18n/i18n';
+import { isolate } from '@/lib/i18n/text-direction';
+import type { Forum } from '@/lib/model/community';
+import { href } from '@/lib/urls/views/href';
+import { THREAD_SORT, topicsWith } from '@/lib/urls/views/topic-url';
+import type { TopicView } from '@/lib/urls/views/view';
+
+interface Props {
+  view: TopicView;
+  forum?: Forum;
+  /** The topics of the forum that were started next. */
+  next?: TopicTitle[];
+}
+
+/** Where to go on below a topic: the next topics of its forum, the forum itself, the feed. */
+export function TopicFooter({ view, forum, next = [] }: Props) {
+  const { t } = i18n();
+  return (
+    <div className="mt-6 md:ps-(--gutter) print:hidden">
+      {next.length > 0 && (
+        <>
+          <p className="text-sm text-muted">{t('topic.next')}</p>
+          <ul className="mb-4">
+            {next.map(({ id, title }) => (
+              <li key={id}>
+                <a href={href({ kind: 'topic', topicId: id, sort: THREAD_SORT, page: 1 })}>
+                  <Title text={title} />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className="facts">
+        {forum && (
+          <a href={href(topicsWith({ forumId: forum.id }))}>
+            {t('board.moreIn', { name: isolate(forum.name) })}
+          </a>
+        )}
+        <FeedLink view={view} />
+      </p>
+    </div>
+  );
+}

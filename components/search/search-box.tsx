@@ -1,0 +1,34 @@
+import { i18n } from '@/lib/i18n/i18n';
+import { toGetForm } from '@/lib/urls/views/get-form';
+import { href } from '@/lib/urls/views/href';
+import { MAX_SEARCH_LENGTH } from '@/lib/urls/views/search-url';
+import type { SearchView } from '@/lib/urls/views/view';
+
+/** The form of the search page; it keeps the filters of the search. */
+export function SearchBox({ view }: { view: SearchView }) {
+  const { t } = i18n();
+  const { action, fields } = toGetForm(href({ ...view, text: '', page: 1 }));
+  return (
+    <search>
+      <form className="flex gap-2 max-w-176" action={action}>
+        {fields.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <input
+          className="bg-background border border-control rounded-sm w-full px-[0.7rem] py-2"
+          type="search"
+          name="q"
+          aria-label={t(view.topicId === undefined ? 'search.label' : 'search.thisTopic')}
+          defaultValue={view.text}
+          maxLength={MAX_SEARCH_LENGTH}
+          enterKeyHint="search"
+          // biome-ignore lint/a11y/noAutofocus: the page has no other purpose until something is searched for
+          autoFocus={view.text === ''}
+        />
+        <button className="btn flex-none px-[1.1rem] text-base" type="submit">
+          {t('search.submit')}
+        </button>
+      </form>
+    </search>
+  );
+}

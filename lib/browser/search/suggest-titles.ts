@@ -1,0 +1,116 @@
+import { fetchSuggestions, type Suggestion } from './fetch-suggestions';
+
+/** In the language of the site, which defines it in front of the script that it serves. */
+declare const SUGGESTIONS_LABEL: string;
+
+const DEBOUNCE_MS = 200;
+const ID = 'suggestions';
+/** A sheet of its own, so that pages do not carry it. Their rules give the list the look of the box. */
+const STYLE = `
+.suggestions { position: absolute; z-index: 3; top: calc(100% + .25rem); inset-inline-end: 0; overflow: hidden;
+  width: max-content; min-width: 100%; max-width: max(100%, min(26rem, 80vw)); font-size: .9rem;
+  line-height: 1.4; box-shadow: 0 4px 16px #0003 }
+.suggestions[hidden] { display: none }
+.suggestions a { display: block; padding: .4rem .7rem; color: inherit; text-decoration: none }
+.suggestions a:is(:hover, [aria-selected=true]) { background: color-mix(in srgb, currentColor 12%, transparent) }
+.suggestions a[aria-selected=true] { outline: 2px solid; outline-offset: -2px }
+`;
+
+function element<Name extends 'a' | 'div' | 'output'>(
+  name: Name,
+  attributes: Record<string, string>,
+): HTMLElementTagNameMap[Name] {
+  const created = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) created.setAttribute(key, value);
+  return created;
+}
+
+function printOption({ title, path }: Suggestion, index: number): HTMLAnchorElement {
+  // The keyboard reaches an option through the box, so that Tab leads out of it.
+  const option = element('a', { role: 'option', id: `${ID}-${index}`, href: path, tabindex: '-1' });
+  option.dir = 'auto';
+  option.textContent = title;
+  return option;
+}
+
+/**
+ * Suggests titles below a search box while the visitor types: a combobox with a list box (ARIA
+ * Authoring Practices). The list closes on Escape, on clicks outside and when the box loses the focus.
+ */
+export function suggestTitles(box: HTMLInputElement): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(STYLE);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  const list = element('div', { role: 'listbox', id: ID, 'aria-label': SUGGESTIONS_LABEL });
+  list.className = 'suggestions bg-background border border-control rounded-sm';
+  const count = element('output', { class: 'sr-only' });
+  const attributes = {
+    role: 'combobox',
+    autocomplete: 'off',
+    'aria-autocomplete': 'list',
+    'aria-controls': ID,
+  };
+  for (const [name, value] of Object.entries(attributes)) box.setAttribute(name, value);
+  box.after(list, count);
+  box.form?.style.setProperty('position', 'relative');
+  const options = () => [...list.querySelectorAll('a')];
+  let selected = -1;
+  let pending = new AbortController();
+
+  const select = (index: number) => {
+    selected = index;
+    for (const [at, option] of options().entries()) {
+      option.setAttribute('aria-selected', String(at === index));
+      if (at === index) option.scrollIntoView({ block: 'nearest' });
+    }
+    if (index < 0) box.removeAttribute('aria-activedescendant');
+    else box.setAttribute('aria-activedescendant', `${ID}-${index}`);
+  };
+  const show = (isOpen: boolean) => {
+    const found = isOpen ? list.childElementCount : 0;
+    list.hidden = found === 0;
+    box.setAttribute('aria-expanded', String(found > 0));
+    count.textContent = found > 0 ? `${SUGGESTIONS_LABEL}: ${found}` : '';
+    select(-1);
+  };
+  const update = async () => {
+    pending.abort();
+    pending = new AbortController();
+    const { signal } = pending;
+    await new Promise((resolve) => setTimeout(resolve, DEBOUNCE_MS));
+    if (signal.aborted) return;
+    const typed = box.value.trim();
+    // The form works without suggestions, so a failure shows none.
+    const found = typed === '' ? [] : await fetchSuggestions(typed, signal).catch(() => []);
+    if (signal.aborted) return;
+    list.replaceChildren(...found.map(printOption));
+    show(box.matches(':focus'));
+  };
+  const close = () => {
+    pending.abort();
+    show(false);
+  };
+
+  box.addEventListener('input', () => void update());
+  box.addEventListener('blur', close);
+  // A click on an option leaves the focus in the box, so that the list stays until the click is done.
+  list.addEventListener('mousedown', (event) => event.preventDefault());
+  list.addEventListener('click', close);
+  box.addEventListener('keydown', (event) => {
+    const { key, isComposing } = event;
+    if (isComposing) return;
+    if (key === 'Escape' && !list.hidden) close();
+    else if (key === 'Enter' && selected >= 0) options()[selected]?.click();
+    else if (key === 'ArrowDown' || key === 'ArrowUp') {
+      if (list.hidden) show(true);
+      const stops = list.childElementCount + 1;
+      const by = key === 'ArrowDown' ? 1 : -1;
+      // The box itself is the stop before the first option.
+      select(((selected + 1 + by + stops) % stops) - 1);
+    } else return;
+    event.preventDefault();
+  });
+  show(false);
+  // What was typed while this script was loading.
+  if (box.value !== box.defaultValue) void update();
+}
