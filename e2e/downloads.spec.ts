@@ -3,6 +3,7 @@ import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { runLectern } from './offline/run-to-end';
+import { findAccessibilityViolations } from './site/axe';
 import { Document } from './site/document';
 import { get, getWithRetry } from './site/get';
 import { t } from './site/messages';
@@ -43,6 +44,12 @@ test('a file is listed with its size, date and checksum, and linked from every p
   expect(body).toContain('href="/downloads/all%20of%20it.zim"');
   expect(body).toContain('0.1 MB');
   expect(headers['x-robots-tag'] ?? body).toContain('noindex');
+});
+
+test('the list of files is accessible', async ({ page }) => {
+  await page.goto(`${site.url}/downloads`);
+  await expect(page.locator('main')).toContainText('all of it.zim');
+  expect(await findAccessibilityViolations(page)).toEqual([]);
 });
 
 test('a file is sent whole, in part, or not again', async () => {

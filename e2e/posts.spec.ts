@@ -126,3 +126,26 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('main a[href="/board/forums/4"]').last()).toBeVisible();
   });
 });
+
+test('a printed topic has no link to where one stopped reading', async ({ page }) => {
+  await page.goto(`${TOPIC}?page=2`);
+  await page.locator('#floor-25').scrollIntoViewIfNeeded();
+  const read = () => page.evaluate(() => localStorage.getItem('lectern.memory') ?? '');
+  await expect.poll(read).toContain('"floor":2');
+  await page.goto(TOPIC);
+  const link = page.locator('[data-continue]');
+  await expect(link).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(link).toBeHidden();
+});
+
+test('badges have no border in forced colors, where they would look like buttons', async ({
+  page,
+}) => {
+  await page.goto('/board/topics/1001');
+  const badge = page.locator('h1 ~ .facts .badge').first();
+  const border = () => badge.evaluate((element) => getComputedStyle(element).borderTopWidth);
+  expect(await border()).toBe('1px');
+  await page.emulateMedia({ forcedColors: 'active' });
+  expect(await border()).toBe('0px');
+});

@@ -1,3 +1,4 @@
+import { findAccessibilityViolations } from './site/axe';
 import { getWithRetry } from './site/get';
 import { t } from './site/messages';
 import { expect, test } from './site/test';
@@ -74,6 +75,7 @@ for (const address of ['/', '/search']) {
     await expect(options.first()).toContainText(/mantel clock/i);
     await expect(count).toHaveText(`${t('search.suggestions')}: ${await options.count()}`);
     await expect(box).toHaveAttribute('aria-expanded', 'true');
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     await page.keyboard.press('ArrowUp');
     await expect(options.last()).toHaveAttribute('aria-selected', 'true');
     await page.keyboard.press('ArrowDown');
