@@ -78,8 +78,7 @@ export class OriginalReader {
   #readLink(node: Element): void {
     const href = textProperty(node, 'href');
     const reason = unreachable(href, this.settings);
-    const isMention = hasClass(node, 'mention') || hasClass(node, 'mention-group');
-    if (isMention) this.#except('mentions of people whose page is not known (plain text)');
+    if (hasClass(node, 'mention-group')) this.#except('mentions of groups (plain text)');
     else if (textContentOf(node).trim() === '' && !holdsPicture(node))
       this.#except('links that show nothing');
     else if (reason !== undefined) this.#except(`links ${reason}`);

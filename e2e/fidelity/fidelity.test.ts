@@ -6,7 +6,8 @@ import { checkArchive } from './check-archive';
 import { comparePost } from './compare-post';
 
 const COOKED = `<p>One <img src="/images/emoji/twitter/smile.png" title=":smile:" class="emoji" alt=":smile:"> two
-<a href="https://x.example/a?b=1&amp;c">three</a> <a class="mention" href="/u/ann">@ann</a></p>
+<a href="https://x.example/a?b=1&amp;c">three</a> <a class="mention" href="/u/ann">@ann</a>
+<a class="mention-group" href="/groups/staff">@staff</a></p>
 <aside class="quote" data-username="ann" data-post="1" data-topic="7"><div class="title"><div class="quote-controls"></div>
 <img class="avatar" src="/user_avatar/ann.png"><a href="https://old.example/t/seven/7">Seven</a> <a class="badge-wrapper" href="/c/tools/12"><span>Tools</span></a></div><blockquote><p>four</p></blockquote></aside>
 <div class="lightbox-wrapper"><a class="lightbox" href="https://x.example/full.png"><img src="http://x.example/small.png" alt="map"><div class="meta"><span class="filename">map</span><span class="informations">9×9 1 KB</span></div></a></div>
@@ -34,9 +35,9 @@ test.each(['proxy', 'direct', 'click'] as const)(
   async (imageMode) => {
     const report = await checkArchive(createFolder(archive()), settingsOf({ imageMode }));
     expect(report.lost).toEqual([]);
-    expect(report.totals).toMatchObject({ links: 4, pictures: 3, videos: 3 });
+    expect(report.totals).toMatchObject({ links: 5, pictures: 3, videos: 3 });
     expect([...report.exceptions.keys()].sort()).toEqual([
-      'mentions of people whose page is not known (plain text)',
+      'mentions of groups (plain text)',
       "pictures of a quote's author",
       'pictures of emoji (their characters)',
       'texts that stand for a player',

@@ -14,9 +14,12 @@ export function childForums(forums: Forum[], parentId: number | null): Forum[] {
 }
 
 /** The forums around a forum, outermost first, without itself. Ends where parents form a circle. */
-export function forumAncestors(forums: Forum[], forum: Forum): Forum[] {
-  const parentOf = ({ parentId }: Forum) => forums.find(({ id }) => id === parentId);
-  const ancestors: Forum[] = [];
+export function forumAncestors<T extends Pick<Forum, 'id' | 'parentId'>>(
+  forums: T[],
+  forum: T,
+): T[] {
+  const parentOf = ({ parentId }: T) => forums.find(({ id }) => id === parentId);
+  const ancestors: T[] = [];
   let parent = parentOf(forum);
   while (parent && parent !== forum && !ancestors.includes(parent)) {
     ancestors.unshift(parent);

@@ -7,7 +7,7 @@ import type { DiscourseTopicList } from './records/parse-topic-list';
 const MAX_REQUESTS = 25;
 
 /** A window of a list. */
-export interface ListWindow {
+interface ListWindow {
   /** Undefined in places of topics that are not to be listed. */
   topics: (StoredTopic | undefined)[];
   /** How long the list is, where its end was read. */
