@@ -1,5 +1,6 @@
 import { PHONE_VIEWPORT } from './site/first-screen';
 import { getWithRetry } from './site/get';
+import { measureHeadline, measureRows, measureTopicHeader } from './site/measure-phone';
 import { t } from './site/messages';
 import { PAGE_STATES } from './site/page-states';
 import { isPositionBarShown } from './site/position-bar';
@@ -27,18 +28,7 @@ test("a phone shows four topics of all and five of a forum's whole, each with on
   const counted = async (path: string) => {
     await page.goto(site.url + path);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(360);
-    return page.locator('.topics > li').evaluateAll((rows) => {
-      const whole = rows.filter((row) => row.getBoundingClientRect().bottom <= innerHeight);
-      const factLines = whole.map(
-        (row) =>
-          new Set(
-            [...row.querySelectorAll('.row-counts, .row-last, .row-main > .facts')].flatMap(
-              (facts) => (facts.textContent ? Math.round(facts.getBoundingClientRect().top) : []),
-            ),
-          ).size,
-      );
-      return { whole: whole.length, maxFactLines: Math.max(...factLines) };
-    });
+    return measureRows(page);
   };
   const topics = await counted(PAGE_STATES.topics);
   expect(topics.whole).toBeGreaterThanOrEqual(4);
@@ -56,13 +46,11 @@ test('the home page says what the site is in at most two lines, and begins its f
   await page.goto(site.url);
   const sentence = page.locator('.masthead .lead');
   await expect(sentence).toHaveText('340 topics, 2,340 posts, and 108 wiki pages, open to read.');
-  const { lines, height } = await sentence.evaluate((element) => ({
-    lines: element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight),
-    height: element.clientHeight,
-  }));
+  const lines = await sentence.evaluate(
+    (element) => element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight),
+  );
   expect(Math.round(lines)).toBeLessThanOrEqual(2);
-  const headline = await page.locator('main h3').first().boundingBox();
-  expect((headline?.y ?? 0) - height).toBeLessThanOrEqual(190);
+  expect(await measureHeadline(page)).toBeLessThanOrEqual(190);
   const wiki = page.locator('section[aria-labelledby="wiki"]');
   const sizes = await wiki
     .locator('h2, h3')
@@ -83,13 +71,7 @@ for (const viewport of [PHONE_VIEWPORT, { width: 1280, height: 900 }]) {
   }) => {
     await page.setViewportSize(viewport);
     await page.goto(site.url + PAGE_STATES['topic, deep']);
-    const distance = await page.locator('main h1').evaluate((title) => {
-      const text = document.createRange();
-      text.selectNodeContents(title);
-      const facts = document.querySelector('main header .facts');
-      return (facts?.getBoundingClientRect().top ?? 0) - text.getBoundingClientRect().bottom;
-    });
-    expect(distance).toBeGreaterThanOrEqual(6);
+    expect((await measureTopicHeader(page)).factsDistance).toBeGreaterThanOrEqual(6);
     const count = page.locator('main header .facts').getByText(/^\d+ posts$/);
     const box = await count.boundingBox();
     const facts = await page.locator('main header .facts').boundingBox();

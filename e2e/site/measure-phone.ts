@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test';
+
+/** What a list of topics shows on the current screen. */
+interface ShownRows {
+  /** The rows that are visible whole. */
+  whole: number;
+  /** The most lines that the facts of one of them take. */
+  maxFactLines: number;
+}
+
+export const measureRows = (page: Page): Promise<ShownRows> =>
+  page.locator('.topics > li').evaluateAll((rows) => {
+    const whole = rows.filter((row) => row.getBoundingClientRect().bottom <= innerHeight);
+    const factLines = whole.map(
+      (row) =>
+        new Set(
+          [...row.querySelectorAll('.row-counts, .row-last, .row-main > .facts')].flatMap(
+            (facts) => (facts.textContent ? Math.round(facts.getBoundingClientRect().top) : []),
+          ),
+        ).size,
+    );
+    return { whole: whole.length, maxFactLines: Math.max(...factLines) };
+  });
+
+/** What stands above the posts of a topic. */
+interface TopicHeader {
+  titleLines: number;
+  /** In CSS pixels. */
+  lineHeight: number;
+  /** From the title to the facts below it, in CSS pixels. */
+  factsDistance: number;
+}
+
+export const measureTopicHeader = (page: Page): Promise<TopicHeader> =>
+  page.locator('main h1').evaluate((title) => {
+    const text = document.createRange();
+    text.selectNodeContents(title);
+    const { height, bottom } = text.getBoundingClientRect();
+    const lineHeight = Number.parseFloat(getComputedStyle(title).lineHeight);
+    const facts = document.querySelector('main header .facts');
+    return {
+      titleLines: Math.round(height / lineHeight),
+      lineHeight,
+      factsDistance: (facts?.getBoundingClientRect().top ?? 0) - bottom,
+    };
+  });
+
+/** The top of the home page's first headline without the sentence that says what the site is, in CSS pixels. */
+export const measureHeadline = (page: Page): Promise<number> =>
+  page
+    .locator('main h3')
+    .first()
+    .evaluate((headline) => {
+      const sentence = document.querySelector('.masthead .lead');
+      return headline.getBoundingClientRect().top - (sentence?.clientHeight ?? 0);
+    });
