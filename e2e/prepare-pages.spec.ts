@@ -98,3 +98,27 @@ test('one of several workers prepares pages, and another one goes on after it ha
     await site.stop();
   }
 });
+
+test('after a stop the rest is rendered, and after a changed setting everything', async () => {
+  const prepare = async (env: Record<string, string>, wait: (site: Site) => Promise<unknown>) => {
+    const site = await start({ PREPARE_PAGES: 'auto', ...env });
+    try {
+      await wait(site);
+      return await preparationOf(site);
+    } finally {
+      await site.stop();
+    }
+  };
+  const renders = async (site: Site) => (await preparationOf(site)).renders;
+  const first = await prepare({}, (site) =>
+    expect.poll(() => renders(site), { timeout: 120_000 }).toBeGreaterThan(50),
+  );
+  expect(first.remaining).toBeGreaterThan(0);
+  const second = await prepare({}, prepared);
+  expect(second.renders).toBeLessThanOrEqual(second.ready - first.renders);
+  // The most read pages are rendered at the start, outside of the preparation.
+  expect(second.renders).toBeGreaterThan(0.9 * first.remaining);
+  const renamed = await prepare({ SITE_NAME: 'Another name' }, prepared);
+  expect(renamed.ready).toBe(second.ready);
+  expect(renamed.renders).toBeGreaterThan(0.9 * renamed.ready);
+});
