@@ -47,7 +47,7 @@ async function start(
 ): Promise<StartTimes> {
   const since = performance.now();
   const env = { DATA_DIR: dataDir, PREPARE_PAGES: 'off' };
-  const served = await servePackage(installed, dir, env, node);
+  const served = await servePackage([node, installed.lectern, 'serve'], dir, env);
   while ((await get(served, '/')).status !== 200) await sleep(5);
   const times = { ms: performance.now() - since, processor: processorMs(served.pid ?? 0) };
   await served.stop();

@@ -1,8 +1,11 @@
-import { mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { z } from 'zod';
 import { runToEnd } from './offline/run-to-end';
 import { type InstalledPackage, installPackage, runNpm } from './package/install-package';
@@ -53,6 +56,38 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await served?.stop();
   await rm(dir, { recursive: true, force: true });
+});
+
+/** Reads a topic that the sample and the imported community have. */
+async function readTopic(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/board/topics/1001`);
+  await expect(page.locator('#post-10001')).toContainText('Welcome to the shed');
+}
+
+test('the command that npm links serves the sample, and the community at an address', async ({
+  page,
+}) => {
+  const [cwd, other] = [path.join(dir, 'sample'), path.join(dir, 'remote')];
+  for (const folder of [cwd, other]) await mkdir(folder);
+  const sample = await servePackage([installed.linked], cwd);
+  await readTopic(page, sample.url);
+  expect(existsSync(path.join(cwd, 'data/community.db'))).toBe(true);
+  const remote = await servePackage([installed.linked, `${sample.url}/api`], other);
+  await readTopic(page, remote.url);
+  // The embedded sample has the same topic.
+  expect(existsSync(path.join(other, 'data/community.db'))).toBe(false);
+  for (const each of [remote, sample]) await each.stop();
+});
+
+test('npx runs it from its file', async () => {
+  const file = `.${path.sep}${path.basename(installed.tarball)}`;
+  const { stdout } = await promisify(execFile)('npx', ['--yes', file, '--version'], {
+    cwd: dir,
+    // npx keeps what it has installed in npm's cache.
+    env: { ...process.env, npm_config_cache: path.join(dir, 'npm-cache') },
+    shell: process.platform === 'win32',
+  });
+  expect(stdout.trim()).toBe(path.basename(file, '.tgz').slice('lectern-'.length));
 });
 
 test('it is small, and holds no compiler, no source map and nothing of this machine', async () => {
@@ -116,11 +151,12 @@ test('every command runs once', async () => {
 });
 
 test('it serves pages to a browser, with and without an island', async ({ page }) => {
-  served = await servePackage(installed, dir, { DATA_DIR: path.join(dir, 'data') });
+  served = await servePackage([process.execPath, installed.lectern, 'serve'], dir, {
+    DATA_DIR: path.join(dir, 'data'),
+  });
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
-  await page.goto(`${served.url}/board/topics/1001`);
-  await expect(page.locator('#post-10001')).toContainText('Welcome to the shed');
+  await readTopic(page, served.url);
   await page.goto(`${served.url}/search`);
   await page.locator('main input[name=q]').pressSequentially('house ru');
   await expect(page.locator('.suggestions a').first()).toContainText(/house rules/i);
