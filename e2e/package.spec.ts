@@ -8,7 +8,12 @@ import { gunzipSync } from 'node:zlib';
 import { expect, type Page, test } from '@playwright/test';
 import { z } from 'zod';
 import { runToEnd } from './offline/run-to-end';
-import { type InstalledPackage, installPackage, runNpm } from './package/install-package';
+import {
+  type InstalledPackage,
+  installPackage,
+  REPOSITORY,
+  runNpm,
+} from './package/install-package';
 import { type ServedPackage, servePackage } from './package/serve-package';
 import { writeSmallCommunity } from './package/write-small-community';
 
@@ -103,8 +108,9 @@ test('it is small, and holds no compiler, no source map and nothing of this mach
   expect(bytes.includes(`${process.cwd()}${path.sep}`)).toBe(false);
 });
 
-test('it names every part with its licence', async () => {
+test('it names its repository, and every part with its licence', async () => {
   const read = (name: string) => readFile(path.join(installed.folder, name), 'utf8');
+  expect(JSON.parse(await read('package.json')).repository.url).toBe(REPOSITORY);
   const parts = z
     .object({
       components: z.array(

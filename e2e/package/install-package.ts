@@ -6,6 +6,9 @@ import { makePackage } from '@/tools/release/make-package';
 
 const run = promisify(execFile);
 
+/** The address in its manifest. */
+export const REPOSITORY = 'git+https://github.com/example/lectern.git';
+
 /** Runs npm in a folder. @throws when it fails */
 export function runNpm(folder: string, ...args: string[]): Promise<{ stdout: string }> {
   const npm = process.env.npm_execpath;
@@ -26,7 +29,7 @@ export interface InstalledPackage {
 
 /** Makes a release of the build, and installs it into an empty folder, as an operator does. */
 export async function installPackage(folder: string): Promise<InstalledPackage> {
-  const tarball = await makePackage(process.cwd(), folder, new Date('2026-01-01'));
+  const tarball = await makePackage(process.cwd(), folder, new Date('2026-01-01'), REPOSITORY);
   const target = path.join(folder, 'installed');
   await mkdir(target);
   const options = ['--omit=dev', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'];
