@@ -22,7 +22,6 @@ async function makeRelease(
   wrap: string[] = [],
 ): Promise<Release> {
   const options = { cwd: folder, stdio: 'inherit' } as const;
-  execFileSync('git', ['clone', '--quiet', '.', folder], { stdio: 'inherit' });
   execFileSync('npm', ['ci', '--prefer-offline', '--no-audit', '--no-fund'], options);
   const [program = '', ...args] = [...wrap, 'npm', 'run', 'release', '--', '--skip-tests'];
   execFileSync(program, args, { ...options, env: { ...process.env, ...env } });
@@ -51,9 +50,13 @@ const dir = await mkdtemp(path.join(tmpdir(), 'lectern-reproducible-'));
 try {
   const home = path.join(dir, 'home');
   await mkdir(home);
-  const first = await makeRelease(path.join(dir, 'a'));
+  const folders = [path.join(dir, 'a'), path.join(dir, 'another/and/a/longer/path')] as const;
+  // Both before the first build, so that they are of one commit.
+  for (const folder of folders)
+    execFileSync('git', ['clone', '--quiet', '.', folder], { stdio: 'inherit' });
+  const first = await makeRelease(folders[0]);
   const second = await makeRelease(
-    path.join(dir, 'another/and/a/longer/path'),
+    folders[1],
     { HOME: home, TZ: 'Pacific/Kiritimati', LC_ALL: 'C' },
     process.platform === 'linux' ? ['taskset', '-c', '0'] : [],
   );
