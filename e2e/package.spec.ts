@@ -133,11 +133,11 @@ test('every command runs once', async () => {
   const at = (name: string) => path.join(dir, name);
   const runs: Record<string, [args: string[], output: RegExp]> = {
     import: [await writeSmallCommunity(at('small')), /1 topics?, 7 posts/],
-    export: [[at('export')], /1 topics?, 7 posts/],
+    export: [[at('export')], /1 topics?, 7 posts[\s\S]*^wiki …\nboard …\nmedia …$/m],
     freeze: [[at('frozen')], /^Froze \d+ pages/m],
-    zim: [[at('community.zim')], /^Packed \d+ pages|zimwriterfs/m],
+    zim: [[at('community.zim')], /^Packed \d+ pages[\s\S]*^packing …$|zimwriterfs/m],
     epub: [['1001', at('topic.epub')], /^Wrote \d+ chapters/m],
-    backup: [[at('backup')], /^Wrote /m],
+    backup: [[at('backup')], /^Wrote [\s\S]*^community\.db …$/m],
     forget: [['--topic', '1001', '--dry-run'], /^Dry run: /m],
     check: [[], /^ok +data folder/m],
     completion: [['bash'], /complete/],
@@ -202,6 +202,7 @@ test('without libsql it runs where Node has SQLite, and says elsewhere what is m
 });
 
 test('it ends with 0 on SIGTERM, and has written nothing beside itself', async () => {
-  expect(await served.stop()).toBe(0);
+  // Windows has no signals: the process is ended at once.
+  expect(await served.stop()).toBe(process.platform === 'win32' ? 'SIGTERM' : 0);
   expect(await listPackage()).toEqual(before);
 });

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chmod, copyFile, cp, stat } from 'node:fs/promises';
 import { openSqlite } from '@/lib/base/sqlite/open-sqlite';
+import type { ProgressBar } from '@/tools/cli/progress-bar';
 import { writeIntoEmpty } from '@/tools/cli/write-into-empty';
 import { BackupError, type BackupManifest, writeManifest } from './backup-manifest';
 import { BACKUP_PARTS, type BackupPart } from './backup-parts';
@@ -14,12 +15,21 @@ const FOLDER_MODE = 0o700;
  * its manifest; of one that fails nothing is left.
  * @throws BackupError when there is nothing to keep; CommandError when `dir` holds something
  */
-export async function makeBackup(dataDir: string, dir: string): Promise<BackupManifest> {
-  const parts = Object.values(BACKUP_PARTS).filter(({ pathIn }) => existsSync(pathIn(dataDir)));
+export async function makeBackup(
+  dataDir: string,
+  dir: string,
+  onProgress: ProgressBar['update'] = () => undefined,
+): Promise<BackupManifest> {
+  const parts = Object.entries(BACKUP_PARTS).filter(([, { pathIn }]) =>
+    existsSync(pathIn(dataDir)),
+  );
   if (parts.length === 0) throw new BackupError(`${dataDir} holds nothing to keep.`);
   return writeIntoEmpty(dir, async () => {
     await chmod(dir, FOLDER_MODE);
-    for (const part of parts) await copyPart(part, part.pathIn(dataDir), part.pathIn(dir));
+    for (const [done, [name, part]] of parts.entries()) {
+      onProgress(name, done, parts.length);
+      await copyPart(part, part.pathIn(dataDir), part.pathIn(dir));
+    }
     return writeManifest(dir);
   });
 }

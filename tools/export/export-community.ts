@@ -5,6 +5,7 @@ import { upgradeStore } from '@/lib/store/build/upgrade-store';
 import { openReadOnly } from '@/lib/store/database/database';
 import { iterateRecords } from '@/lib/store/database/iterate-records';
 import { openStore } from '@/lib/store/open-store';
+import type { ProgressBar } from '@/tools/cli/progress-bar';
 import { writeIntoEmpty } from '@/tools/cli/write-into-empty';
 import { exportBoard } from './export-board';
 import { exportWiki } from './export-wiki';
@@ -22,7 +23,11 @@ export interface ExportCounts {
  * @throws CommandError when the folder holds something; StoreError when there is no store. Nothing is
  * left in the folder then.
  */
-export async function exportCommunity(dataDir: string, dir: string): Promise<ExportCounts> {
+export async function exportCommunity(
+  dataDir: string,
+  dir: string,
+  onProgress: ProgressBar['update'] = () => undefined,
+): Promise<ExportCounts> {
   return writeIntoEmpty(dir, async () => {
     const path = storePath(dataDir);
     await upgradeStore(dataDir);
@@ -31,8 +36,11 @@ export async function exportCommunity(dataDir: string, dir: string): Promise<Exp
     const [data, board] = [join(dir, 'data'), join(dir, 'board')];
     try {
       const rows = iterateRecords(db);
+      onProgress('wiki', 0, 3);
       const pages = await exportWiki(rows, data);
+      onProgress('board', 1, 3);
       const counts = await exportBoard(rows, board);
+      onProgress('media', 2, 3);
       await cp(join(dataDir, 'media'), join(data, 'media'), { recursive: true }).catch(
         ignoreMissing,
       );
