@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { startLectern } from './site/lectern';
 import { findProgram, ZIM_TOOLS } from './site/programs';
 import { SAMPLE_DIR } from './site/start';
+import { type StrictUpstream, startStrictUpstream } from './upstream/strict';
 
 /** What commands say about folders that they may not read, and about a full disk. */
 
@@ -32,6 +33,8 @@ test.describe('a folder that may not be read', () => {
     ['export', 'OUT'],
     ['freeze', 'OUT'],
     ['epub', ':', 'OUT/x.epub'],
+    ['zim', 'OUT.zim'],
+    ['serve'],
     ['backup', 'OUT'],
     ['backup', '--restore', 'LOCKED'],
     ['check'],
@@ -40,14 +43,18 @@ test.describe('a folder that may not be read', () => {
   ];
   for (const args of COMMANDS) {
     test(args.join(' '), async () => {
+      test.skip(args[0] === 'zim' && !findProgram(ZIM_TOOLS), 'zim-tools is not installed');
       const out = await mkdtemp(path.join(tmpdir(), 'lectern-out-'));
       await chmod(out, 0o777);
       const given = args.map((arg) =>
         arg.replace('LOCKED', locked).replace('OUT', path.join(out, 'new')),
       );
       const dataDir = given.includes(locked) ? path.join(out, 'data') : locked;
-      const { status, stdout, stderr } = await startLectern(given, { DATA_DIR: dataDir }, asNobody)
-        .ended;
+      const { status, stdout, stderr } = await startLectern(
+        given,
+        { DATA_DIR: dataDir, PORT: '0' },
+        asNobody,
+      ).ended;
       const left = await readdir(out);
       await rm(out, { recursive: true });
       expect(stderr + stdout).toMatch(
@@ -63,32 +70,76 @@ test.describe('a folder that may not be read', () => {
 test.describe('a disk that runs full', () => {
   const canMount = spawnSync('unshare', ['-Urm', 'true']).status === 0;
   test.skip(!canMount, 'this user may not mount a file system of its own');
-  const script =
-    'mount -t tmpfs -o size=$1k none "$0"; shift; "$@"; status=$?; ls -AR "$0"; exit $status';
+  /**
+   * Mounts a disk of $1 kilobytes more than the folder $2 at $0, fills it with that, and prints all files where a command has changed some:
+   * but those that any command may make, and the list of forgotten records.
+   */
+  const SCRIPT = `size=$(($1 + $(du -sk --apparent-size "$2" | cut -f1)))
+mount -t tmpfs -o size=\${size}k none "$0" && cp -R "$2/." "$0" || exit 99
+shift 2
+list() { find "$0" ! -type f ! -name downloads -print -o -type f ! -name forgotten.jsonl ! -name secret ! -name mirror.lock -exec sha256sum {} + | sort; }
+before=$(list)
+"$@"
+status=$?
+[ "$before" = "$(list)" ] || list
+exit $status`;
+  let dir: string;
+  let upstream: StrictUpstream;
+  /** What DISK, FULL (the disk as the data folder) and the others stand for. */
+  const at = (name: string) => path.join(dir, name);
 
-  for (const [kilobytes, args] of [
-    [400, ['export', 'DISK/out']],
-    [400, ['freeze', 'DISK/out']],
-    [400, ['zim', 'DISK/community.zim']],
-    [100, ['epub', ':', 'DISK/book.epub']],
-    [100, ['backup', 'DISK/out']],
-  ] as const) {
-    test(args.join(' '), async () => {
-      test.skip(args[0] === 'zim' && !findProgram(ZIM_TOOLS), 'zim-tools is not installed');
-      const disk = await mkdtemp(path.join(tmpdir(), 'lectern-disk-'));
-      const given = args.map((arg) => arg.replace('DISK', disk));
-      const wrap = ['unshare', '-Urm', 'sh', '-c', script, disk, `${kilobytes}`];
-      const { status, stdout, stderr } = await startLectern(
-        given,
-        { DATA_DIR: process.env[SAMPLE_DIR] ?? '' },
-        { wrap },
-      ).ended;
-      await rm(disk, { recursive: true });
-      expect(stderr).toMatch(
+  test.beforeAll(async () => {
+    dir = await mkdtemp(path.join(tmpdir(), 'lectern-disk-'));
+    const sample = process.env[SAMPLE_DIR] ?? '';
+    for (const name of ['disk', 'empty']) await mkdir(at(name));
+    for (const suffix of ['', '.previous'])
+      await cp(path.join(sample, 'community.db'), path.join(at('filled'), `community.db${suffix}`));
+    expect(await startLectern(['backup', at('backup')], { DATA_DIR: sample }).ended).toMatchObject({
+      status: 0,
+    });
+    upstream = await startStrictUpstream(sample, { failing: 0, refuseEvery: 10_000 });
+  });
+  test.afterAll(async () => {
+    await upstream.stop();
+    await rm(dir, { recursive: true });
+  });
+
+  /** Kilobytes that are free, arguments, and what DATA_DIR is: the sample elsewhere, or on the disk, which is empty or filled. */
+  const COMMANDS: readonly (readonly [number, string, 'empty' | 'filled' | 'elsewhere'])[] = [
+    [400, 'export DISK/out', 'elsewhere'],
+    [400, 'freeze DISK/out', 'elsewhere'],
+    [400, 'zim DISK/community.zim', 'elsewhere'],
+    [100, 'epub : DISK/book.epub', 'elsewhere'],
+    [100, 'backup DISK/a/b', 'elsewhere'],
+    [100, 'import --wiki lib/store/sample/wiki', 'empty'],
+    [100, 'import --wiki lib/store/sample/wiki', 'filled'],
+    [100, 'import --undo', 'filled'],
+    [100, 'backup --restore BACKUP', 'empty'],
+    [100, 'backup --restore BACKUP', 'filled'],
+    [100, 'forget --topic 1001', 'filled'],
+    [100, 'export --publish', 'filled'],
+    [100, 'zim --publish', 'filled'],
+    [100, 'epub : --publish', 'filled'],
+    [300, 'mirror --from UPSTREAM --rate 1000', 'empty'],
+  ];
+  for (const [kilobytes, command, data] of COMMANDS) {
+    test(`${command}, data folder ${data}`, async () => {
+      test.skip(command.startsWith('zim') && !findProgram(ZIM_TOOLS), 'zim-tools is not installed');
+      const places = { DISK: at('disk'), BACKUP: at('backup'), UPSTREAM: upstream.url };
+      const given = command
+        .split(' ')
+        .map((arg) => arg.replace(/^[A-Z]+/, (name) => places[name as keyof typeof places]));
+      const seed = at(data === 'filled' ? 'filled' : 'empty');
+      const wrap = ['unshare', '-Urm', 'sh', '-c', SCRIPT, at('disk'), `${kilobytes}`, seed];
+      const dataDir = data === 'elsewhere' ? (process.env[SAMPLE_DIR] ?? '') : at('disk');
+      const end = await startLectern(given, { DATA_DIR: dataDir }, { wrap }).ended;
+      expect(end.stderr).toMatch(
         /^There is no room left on the disk .+ Make room and run the command again\.$/m,
       );
-      expect(stderr).not.toMatch(/^ +at /m);
-      expect({ status, left: stdout.trim() }).toEqual({ status: 1, left: `${disk}:` });
+      expect(end.stderr).not.toMatch(/^ +at /m);
+      expect(end.status).toBe(1);
+      // What a mirror has read stays.
+      if (!command.startsWith('mirror')) expect(end.stdout).toBe('');
     });
   }
 });

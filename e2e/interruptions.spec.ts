@@ -13,8 +13,8 @@ import { startStrictUpstream } from './upstream/strict';
 /** What ^C leaves of each command that takes long. */
 
 const MEDIA = 2000;
-/** Files that any command may make, and that stay. */
-const MADE_ONCE = new Set(['mirror.lock', 'secret']);
+/** Files that any command may make, and that stay; what is to be forgotten is listed before it is removed. */
+const MADE_ONCE = new Set(['forgotten.jsonl', 'mirror.lock', 'secret']);
 
 let dir: string;
 let env: { DATA_DIR: string };
@@ -89,6 +89,11 @@ const COMMANDS: readonly [name: string, args: () => string[], hasBegun: () => bo
     'restore',
     () => ['backup', '--restore', backup()],
     () => hasFile(env.DATA_DIR, /^restore\.new.+png$/),
+  ],
+  [
+    'forget',
+    () => ['forget', '--topic', '1'],
+    () => hasFile(env.DATA_DIR, /^community\.db\.\d+\.new$/),
   ],
 ];
 for (const [name, args, hasBegun] of COMMANDS) {

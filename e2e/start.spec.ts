@@ -6,6 +6,7 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { getWithRetry } from './site/get';
 import { startSite } from './site/start';
+import { waitUntilOpen } from './site/wait-until-open';
 
 const NEEDED = ['.next', 'dist', 'lib', 'node_modules', 'package.json', 'public'];
 
@@ -22,9 +23,8 @@ test('the build starts without next.config.ts and without a compiler, and stops 
     launcher.stdout.on('data', (chunk) => {
       printed += chunk;
     });
-    await expect.poll(() => printed, { timeout: 120_000 }).toMatch(/is open at/);
-    const url = /is open at (http:\/\/\S+)/.exec(printed)?.[1]?.replace('localhost', '127.0.0.1');
-    const read = () => getWithRetry({ url: url ?? '' }, '/wiki/pages/clocks:mantel');
+    const url = await waitUntilOpen(launcher);
+    const read = () => getWithRetry({ url }, '/wiki/pages/clocks:mantel');
     // The first request fills the store, which takes a busy machine longer than the deadline.
     await expect.poll(async () => (await read()).status, { timeout: 120_000 }).toBe(200);
     const { headers, body } = await read();

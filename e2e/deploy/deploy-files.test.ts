@@ -8,6 +8,7 @@ import { keyFilePath } from '@/lib/server/index-now/key-file-path';
 import { httpStats } from '@/lib/server/stats/http-stats';
 import { metrics } from '@/lib/server/stats/metrics';
 import { ROUTES, type Route } from '@/lib/urls/routes/routes';
+import { parseDockerfile } from '../docker/dockerfile';
 import { alertQueries, dashboardQueries } from './dashboard';
 
 const { scripts } = z
@@ -25,6 +26,13 @@ test.each(deployFiles)('%s names the command that checks it, and what was not te
   const command = /Checked by `(?:npm run ([\w:]+)|npx (?:playwright|vitest))/.exec(head);
   expect(command).not.toBeNull();
   if (command?.[1]) expect(Object.keys(scripts)).toContain(command[1]);
+});
+
+test('of the image only the last layer holds files of the release', () => {
+  const last = parseDockerfile(readFileSync('deploy/Dockerfile', 'utf8')).at(-1);
+  const names = last?.instructions.map(({ name }) => name);
+  expect(names?.filter((name) => name === 'COPY' || name === 'ADD')).toEqual(['COPY']);
+  expect(names?.at(-1)).toBe('COPY');
 });
 
 /** The names of labels of each metric, with a sample of every metric that there is. */

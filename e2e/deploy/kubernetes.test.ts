@@ -38,6 +38,14 @@ const objects = readdirSync(FOLDER).flatMap((file) =>
   ),
 );
 
+test('the image is of the version of package.json', () => {
+  const { version } = z
+    .object({ version: z.string() })
+    .parse(JSON.parse(readFileSync('package.json', 'utf8')));
+  const text = readFileSync(path.join(FOLDER, 'lectern.yaml'), 'utf8');
+  expect(text.match(/\blectern:\d\S*/g)).toEqual([`lectern:${version}`]);
+});
+
 test.each(objects.map((each) => [each.kind, each.metadata.name, each] as const))(
   '%s %s is valid by the schemas of Kubernetes',
   (kind, _name, each) => {

@@ -3,11 +3,10 @@ import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureBuild } from '@/tools/build/build';
 import { makePackage } from '@/tools/release/make-package';
-import { freePort } from '../site/free-port';
-import { get } from '../site/get';
+import { getWithRetry } from '../site/get';
+import { waitUntilOpen } from '../site/wait-until-open';
 import { installNode } from '../suite/install-node';
 import { type ChrootCommand, createRoot, runInRoot, startInRoot } from './chroot';
 import { parseDockerfile, type Stage } from './dockerfile';
@@ -84,33 +83,20 @@ function build(stage: Stage, root: string, stages: Map<string, BuiltStage>): Bui
   return built;
 }
 
-const MAX_WAIT_MS = 120_000;
-
-/** The status of a page once it is no longer 503, since the first request fills the store. */
-async function statusOf(url: string, target: string): Promise<number> {
-  const since = performance.now();
-  for (;;) {
-    const { status } = await get({ url }, target);
-    if (status !== 503 || performance.now() - since > MAX_WAIT_MS) return status;
-    await sleep(1000);
-  }
-}
-
 /** Starts the last stage, and returns what is wrong: it must serve pages, write its store, and stop on SIGTERM. */
 async function testImage({ root, command, user }: BuiltStage): Promise<string[]> {
   const faults = user === 'node' ? [] : ['it runs as root'];
-  const port = await freePort();
   execFileSync('chown', [`${FOREIGN_USER}:${FOREIGN_USER}`, path.join(root, 'data')]);
-  const env = { ...command.env, PORT: `${port}`, HOST: '127.0.0.1' };
+  const env = { ...command.env, PORT: '0', HOST: '127.0.0.1' };
   const site = startInRoot(root, { ...command, env, user: FOREIGN_USER, writable: ['data'] });
   let printed = '';
-  for await (const chunk of site.stdout) {
+  site.stdout.on('data', (chunk) => {
     printed += chunk;
-    if (printed.includes('is open at')) break;
-  }
-  const url = `http://127.0.0.1:${port}`;
+  });
+  const url = await waitUntilOpen(site);
   for (const target of ['/', '/board/topics', '/wiki/pages', '/search?q=clock', '/favicon.ico']) {
-    const status = await statusOf(url, target);
+    // The first request fills the store.
+    const { status } = await getWithRetry({ url }, target);
     console.log(`  ${target} ${status}`);
     if (status !== 200) faults.push(`${target} has the status ${status}`);
   }

@@ -1,10 +1,13 @@
 import { execFile } from 'node:child_process';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { makePackage } from '@/tools/release/make-package';
 
 const run = promisify(execFile);
+
+/** The address in its manifest. */
+export const REPOSITORY = 'git+https://github.com/example/lectern.git';
 
 /** Runs npm in a folder. @throws when it fails */
 export function runNpm(folder: string, ...args: string[]): Promise<{ stdout: string }> {
@@ -20,16 +23,22 @@ export interface InstalledPackage {
   folder: string;
   /** Its command, a script for Node. */
   lectern: string;
+  /** The same as npm links it. */
+  linked: string;
 }
 
-/** Makes a release of the build, and installs it into an empty folder as an operator does. */
+/** Makes a release of the build, and installs it into an empty folder, as an operator does. */
 export async function installPackage(folder: string): Promise<InstalledPackage> {
-  const tarball = await makePackage(process.cwd(), folder, new Date('2026-01-01'));
+  const tarball = await makePackage(process.cwd(), folder, new Date('2026-01-01'), REPOSITORY);
   const target = path.join(folder, 'installed');
   await mkdir(target);
-  await writeFile(path.join(target, 'package.json'), '{"private":true}');
   const options = ['--omit=dev', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'];
   await runNpm(target, 'install', ...options, tarball);
   const installed = path.join(target, 'node_modules/lectern');
-  return { tarball, folder: installed, lectern: path.join(installed, 'dist/lectern.js') };
+  return {
+    tarball,
+    folder: installed,
+    lectern: path.join(installed, 'dist/lectern.js'),
+    linked: path.join(target, 'node_modules/.bin/lectern'),
+  };
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import type { InstalledPackage } from './install-package';
+import { waitUntilOpen } from '../site/wait-until-open';
 
 /** A served release. */
 export interface ServedPackage {
@@ -12,33 +12,24 @@ export interface ServedPackage {
 
 /**
  * Runs `lectern serve` of an installed release until its address is known.
- * @param node the executable of Node
+ * @param command a program and its arguments
  * @param cwd the working folder, which is not the package's
  * @throws when it ends before
  */
 export async function servePackage(
-  { lectern }: InstalledPackage,
+  [program, ...args]: [program: string, ...args: string[]],
   cwd: string,
-  env: Record<string, string>,
-  node = process.execPath,
+  env: Record<string, string> = {},
 ): Promise<ServedPackage> {
-  const child = spawn(node, [lectern, 'serve'], {
+  const child = spawn(program, args, {
     cwd,
     env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
+    // The commands that npm makes there are scripts of its shell.
+    shell: process.platform === 'win32',
   });
   const ended = once(child, 'exit');
-  let printed = '';
-  const url = await new Promise<string>((resolve, reject) => {
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (chunk: Buffer) => {
-        printed += chunk;
-        const [, address] = /is open at (http:\/\/\S+)/.exec(printed) ?? [];
-        if (address) resolve(address.replace('localhost', '127.0.0.1'));
-      });
-    }
-    ended.then(() => reject(new Error(`The package ended: ${printed}`)), reject);
-  });
+  const url = await waitUntilOpen(child);
   return {
     url,
     pid: child.pid,

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ensureBuild } from '@/tools/build/build';
 import { HEAP_FLAGS } from '@/tools/launcher/launch';
+import { waitUntilOpen } from './wait-until-open';
 
 /** A site under test: the production build in its own process. */
 export interface Site {
@@ -14,19 +15,6 @@ export interface Site {
   log(): string;
   process: ChildProcess;
   stop(): Promise<void>;
-}
-
-const OPEN_MESSAGE = /is open at (http:\/\/\S+)/;
-
-function waitUntilOpen(child: ChildProcess, log: () => string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const check = () => {
-      const url = OPEN_MESSAGE.exec(log())?.[1];
-      if (url) resolve(url.replace('localhost', '127.0.0.1'));
-    };
-    child.stdout?.on('data', check);
-    child.once('exit', (code) => reject(new Error(`The site stopped with ${code}:\n${log()}`)));
-  });
 }
 
 /** The options that the launcher of `npm start` passes to Node. */
@@ -81,12 +69,11 @@ export async function startSite(
       printed += chunk.toString();
     });
   }
-  const log = () => printed;
-  const url = await waitUntilOpen(child, log);
+  const url = await waitUntilOpen(child);
   return {
     url,
     dataDir,
-    log,
+    log: () => printed,
     process: child,
     async stop() {
       if (child.exitCode === null && child.signalCode === null) {

@@ -80,8 +80,8 @@ export const runUnitTests = (node: NodePath) =>
     'unit tests (vitest)',
   );
 
-/** End-to-end tests of addresses, pages in a browser, the store, and how processes start, fail and stop. */
-export const SHORT_RUN = ['addresses', 'reading', 'search', 'resilience', 'start'].map(
+/** End-to-end tests of addresses, pages in a browser, the store, how processes start, fail and stop, and the installed release. */
+export const SHORT_RUN = ['addresses', 'reading', 'search', 'resilience', 'start', 'package'].map(
   (name) => `e2e/${name}.spec.ts`,
 );
 

@@ -1,5 +1,6 @@
 import { config } from '@/lib/base/config/config';
 import { defineCommand, switchOption } from '@/tools/cli/define-command';
+import { withProgressBar } from '@/tools/cli/progress-bar';
 import { requireReadable } from '@/tools/cli/require-readable';
 import type { BackupManifest } from './backup-manifest';
 import { makeBackup } from './make-backup';
@@ -28,9 +29,12 @@ export default defineCommand({
   examples: ['/backups/2026-11-22', '--restore /backups/2026-11-22'],
   async run({ restore }, [dir = '']) {
     const dataDir = requireReadable(config().dataDir);
-    if (restore)
-      console.log(`Restored ${describe(await restoreBackup(requireReadable(dir), dataDir))}.`);
-    else console.log(`Wrote ${describe(await makeBackup(dataDir, dir))}.`);
+    const manifest = await withProgressBar((onProgress) =>
+      restore
+        ? restoreBackup(requireReadable(dir), dataDir, onProgress)
+        : makeBackup(dataDir, dir, onProgress),
+    );
+    console.log(`${restore ? 'Restored' : 'Wrote'} ${describe(manifest)}.`);
     return true;
   },
 });

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { chmod, copyFile, cp, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openSqlite } from '@/lib/base/sqlite/open-sqlite';
+import type { ProgressBar } from '@/tools/cli/progress-bar';
 import { writeIntoEmpty } from '@/tools/cli/write-into-empty';
 import { BackupError, type BackupManifest, writeManifest } from './backup-manifest';
 import { BACKUP_PARTS } from './backup-parts';
@@ -17,12 +18,19 @@ const COPY = { database: copyDatabase, file: copyFile, folder: copyFolder };
  * its manifest; of one that fails nothing is left.
  * @throws BackupError when there is nothing to keep; CommandError when `dir` holds something
  */
-export async function makeBackup(dataDir: string, dir: string): Promise<BackupManifest> {
+export async function makeBackup(
+  dataDir: string,
+  dir: string,
+  onProgress: ProgressBar['update'] = () => undefined,
+): Promise<BackupManifest> {
   const parts = Object.entries(BACKUP_PARTS).filter(([name]) => existsSync(join(dataDir, name)));
   if (parts.length === 0) throw new BackupError(`${dataDir} holds nothing to keep.`);
   return writeIntoEmpty(dir, async () => {
     await chmod(dir, FOLDER_MODE);
-    for (const [name, kind] of parts) await COPY[kind](join(dataDir, name), join(dir, name));
+    for (const [done, [name, kind]] of parts.entries()) {
+      onProgress(name, done, parts.length);
+      await COPY[kind](join(dataDir, name), join(dir, name));
+    }
     return writeManifest(dir);
   });
 }

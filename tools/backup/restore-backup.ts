@@ -9,6 +9,7 @@ import { publishStore, putStore, storePath } from '@/lib/store/build/publish-sto
 import { copyStore } from '@/lib/store/build/upgrade-store';
 import { storeFormat } from '@/lib/store/database/schema';
 import { forgottenPath, readForgotten, writeForgotten } from '@/lib/store/forgotten/forgotten-list';
+import type { ProgressBar } from '@/tools/cli/progress-bar';
 import { previousStorePath, putMedia, removePrevious } from '@/tools/import/undo-import';
 import { lockMirror } from '@/tools/mirror/mirror-database';
 import { BackupError, type BackupManifest, readManifest } from './backup-manifest';
@@ -23,7 +24,12 @@ const STAGING = 'restore.new';
  * disk are removed, since they may have been signed by another secret.
  * @throws BackupError when the backup is not complete; StoreError while a mirror runs
  */
-export async function restoreBackup(dir: string, dataDir: string): Promise<BackupManifest> {
+export async function restoreBackup(
+  dir: string,
+  dataDir: string,
+  onProgress: ProgressBar['update'] = () => undefined,
+): Promise<BackupManifest> {
+  onProgress('comparing', 0, 1);
   const manifest = await readManifest(dir);
   requireReadableStores(dir);
   const unlock = lockMirror(dataDir);
@@ -35,7 +41,8 @@ export async function restoreBackup(dir: string, dataDir: string): Promise<Backu
   };
   await undoOnFailure(end, async () => {
     removeStaging();
-    for (const { path } of manifest.files) {
+    for (const [done, { path }] of manifest.files.entries()) {
+      onProgress('copying', done, manifest.files.length);
       await mkdir(dirname(join(staging, path)), { recursive: true });
       await copyFile(join(dir, path), join(staging, path));
     }

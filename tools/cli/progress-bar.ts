@@ -12,6 +12,14 @@ export interface ProgressBar {
   stop(): void;
 }
 
+/** Runs long work with a progress bar, which ends with it. */
+export async function withProgressBar<T>(
+  work: (onProgress: ProgressBar['update']) => Promise<T>,
+): Promise<T> {
+  const progress = openProgressBar();
+  return work(progress.update).finally(progress.stop);
+}
+
 /** Writes a line on standard error, in place of a progress bar. */
 export function writeErrorLine(text: string): void {
   process.stderr.write(`${process.stderr.isTTY ? CLEAR_LINE : ''}${text}\n`);

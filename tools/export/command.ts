@@ -4,13 +4,15 @@ import { UsageError } from '@/tools/cli/command-error';
 import { defineCommand, switchOption } from '@/tools/cli/define-command';
 import { inTemporaryFolder } from '@/tools/cli/in-temporary-folder';
 import { outputPath } from '@/tools/cli/output-path';
+import { type ProgressBar, withProgressBar } from '@/tools/cli/progress-bar';
 import { exportCommunity } from './export-community';
 import { zipFolder } from './zip-folder';
 
 /** Exports into a folder beside the ZIP file, and packs that. */
-const publishExport = (dataDir: string, file: string) =>
+const publishExport = (dataDir: string, file: string, onProgress: ProgressBar['update']) =>
   inTemporaryFolder(join(dirname(file), '.export-'), async (workDir) => {
-    const counts = await exportCommunity(dataDir, workDir);
+    const counts = await exportCommunity(dataDir, workDir, onProgress);
+    onProgress('packing', 0, 1);
     await zipFolder(workDir, file);
     return counts;
   });
@@ -33,7 +35,8 @@ export default defineCommand({
     const path = publish ? outputPath(given, publish, 'export.zip') : resolve(given);
     const startedAt = performance.now();
     const { dataDir } = config();
-    const counts = await (publish ? publishExport(dataDir, path) : exportCommunity(dataDir, path));
+    const write = publish ? publishExport : exportCommunity;
+    const counts = await withProgressBar((onProgress) => write(dataDir, path, onProgress));
     const parts = Object.entries(counts).map(([kind, count]) => `${count} ${kind}`);
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     console.log(`Exported ${parts.join(', ')} in ${seconds} s.`);

@@ -9,6 +9,7 @@ import { openStore } from '@/lib/store/open-store';
 import { encodeForum } from '@/lib/wire/forum';
 import { encodePostLine } from '@/lib/wire/post';
 import { encodeTopicLine } from '@/lib/wire/topic';
+import type { ProgressBar } from '@/tools/cli/progress-bar';
 import { writeIntoEmpty } from '@/tools/cli/write-into-empty';
 import { mediaPath } from '@/tools/import/undo-import';
 import { exportWiki } from './export-wiki';
@@ -20,7 +21,11 @@ import { writeJsonLines } from './write-json-lines';
  * @throws CommandError when the folder holds something; StoreError when there is no store. Nothing is
  * left in the folder then.
  */
-export async function exportCommunity(dataDir: string, dir: string) {
+export async function exportCommunity(
+  dataDir: string,
+  dir: string,
+  onProgress: ProgressBar['update'] = () => undefined,
+) {
   return writeIntoEmpty(dir, async () => {
     const path = storePath(dataDir);
     await upgradeStore(dataDir);
@@ -29,8 +34,11 @@ export async function exportCommunity(dataDir: string, dir: string) {
     const [data, media] = [join(dir, 'data'), mediaPath(dataDir)];
     try {
       const records = iterateRecords(db);
+      onProgress('wiki', 0, 3);
       const pages = await exportWiki(records, data);
+      onProgress('board', 1, 3);
       const counts = await exportBoard(records, join(dir, 'board'));
+      onProgress('media', 2, 3);
       if (existsSync(media)) await cp(media, join(data, 'media'), { recursive: true });
       return { pages, ...counts };
     } finally {

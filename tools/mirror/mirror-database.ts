@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { ensureFolder } from '@/lib/base/runtime/ensure-folder';
+import { isDiskFull } from '@/lib/base/runtime/operator-error';
 import { runTransaction } from '@/lib/base/runtime/run-transaction';
 import { openSqlite, type SqliteStatement } from '@/lib/base/sqlite/open-sqlite';
 import { type StoreDatabase, StoreError } from '@/lib/store/database/database';
@@ -131,6 +132,7 @@ function describeFailure<T>(dataDir: string, open: () => T): T {
   try {
     return open();
   } catch (error) {
+    if (isDiskFull(error)) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     const isLocked = /^database (?:table )?is locked/.test(reason);
     throw new StoreError(

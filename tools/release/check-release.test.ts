@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { checkRelease, commitTime } from './check-release';
+import { checkRelease, commitTime, originRepository } from './check-release';
 
 const root = mkdtempSync(path.join(tmpdir(), 'lectern-release-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -27,6 +27,21 @@ test('a version that the changelog knows, in a clean tree, may be released', () 
   commit('1.0.0', '# Changelog\n\n## [1.0.0] - 2026-11-23\n');
   expect(() => checkRelease(root)).not.toThrow();
   expect(commitTime(root)).toEqual(new Date(1_700_000_000_000));
+});
+
+test.each([
+  ['https://github.com/lectern/lectern', 'git+https://github.com/lectern/lectern.git'],
+  ['git@github.com:lectern/lectern.js.git', 'git+https://github.com/lectern/lectern.js.git'],
+  ['ssh://git@github.com/lectern/lectern.git', 'git+https://github.com/lectern/lectern.git'],
+  ['https://git.example.org/lectern/lectern.git', undefined],
+])('of the origin %s the repository is %s; without one it is not published', (origin, url) => {
+  expect(originRepository(root)).toBeUndefined();
+  git('remote', 'add', 'origin', origin);
+  expect(originRepository(root)).toBe(url);
+  const check = () => checkRelease(root, true);
+  if (url) expect(check).not.toThrow();
+  else expect(check).toThrow('origin is no repository on GitHub');
+  git('remote', 'remove', 'origin');
 });
 
 test('a version that the changelog does not know is refused', () => {

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
@@ -11,8 +11,31 @@ const git = (root: string, ...args: string[]) =>
 export const commitTime = (root: string): Date =>
   new Date(Number(git(root, 'log', '-1', '--format=%ct')) * 1000);
 
-/** @throws OperatorError where a tree may not be released: it has changes, or the changelog lacks its version */
-export function checkRelease(root: string): void {
+/** The repository on GitHub that `origin` is, as npm names it in a package; undefined where it is another. */
+export function originRepository(root: string): string | undefined {
+  const { stdout } = spawnSync('git', ['remote', 'get-url', 'origin'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  const [, name] =
+    /^(?:https:\/\/|(?:ssh:\/\/)?git@)github\.com[/:]([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(
+      stdout.trim(),
+    ) ?? [];
+  return name && `git+https://github.com/${name}.git`;
+}
+
+/**
+ * @param isPublished whether it goes to npm's registry, which compares the repository of a package with that of
+ *   its provenance
+ * @throws OperatorError where a tree may not be released: it has changes, the changelog lacks its version, or npm
+ *   would refuse it
+ */
+export function checkRelease(root: string, isPublished = false): void {
+  if (isPublished && !originRepository(root)) {
+    throw new OperatorError(
+      'origin is no repository on GitHub, so npm would refuse the package with its provenance. Release from a clone of the repository: git remote set-url origin https://github.com/OWNER/NAME.',
+    );
+  }
   const changes = git(root, 'status', '--porcelain');
   if (changes !== '') {
     throw new OperatorError(

@@ -1,24 +1,25 @@
 import { spawnSync } from 'node:child_process';
 import { describeSystemError, OperatorError } from '@/lib/base/runtime/operator-error';
 import { ensureBuild } from '@/tools/build/build';
-import { checkRelease, commitTime } from './check-release';
+import { checkRelease, commitTime, originRepository } from './check-release';
 import { makePackage } from './make-package';
 
 /**
- * `npm run release [-- --skip-tests]`: makes `lectern-<version>.tgz` of the commit that is checked out. Refuses
- * changes that are not committed, a version that the changelog does not know, and a test that fails.
+ * `npm run release [-- --skip-tests --publish]`: makes `lectern-<version>.tgz` of the commit that is checked out. Refuses
+ * changes that are not committed, a version that the changelog does not know, and a test that fails; with `--publish`
+ * also what npm's registry would not take with its provenance.
  */
 const skipsTests = process.argv.includes('--skip-tests');
 const root = process.cwd();
 
 try {
-  checkRelease(root);
+  checkRelease(root, process.argv.includes('--publish'));
   await ensureBuild(root);
   if (!skipsTests) {
     const { status } = spawnSync('npm', ['test'], { stdio: 'inherit', shell: true });
     if (status !== 0) throw new OperatorError('A test failed, so there is no release. See above.');
   }
-  console.log(await makePackage(root, root, commitTime(root)));
+  console.log(await makePackage(root, root, commitTime(root), originRepository(root)));
   if (skipsTests) console.log('It was not tested: --skip-tests.');
 } catch (error) {
   console.error(

@@ -14,25 +14,22 @@ const manifest = z.looseObject({
   bin: z.record(z.string(), z.string()),
 });
 /** Of the project's manifest, what concerns those who only run it. */
-const PUBLIC_FIELDS = [
-  'name',
-  'version',
-  'description',
-  'license',
-  'repository',
-  'type',
-  'engines',
-  'bin',
-];
+const PUBLIC_FIELDS = ['name', 'version', 'description', 'license', 'type', 'engines', 'bin'];
 
 /**
  * Makes the package of a release out of the build: `lectern-<version>.tgz`, as npm installs it. The same
  * commit gives the same bytes, whatever the folder.
  * @param folder where the package is written
  * @param time of the commit, which all files get
+ * @param repository its address, as npm writes it
  * @returns its path
  */
-export async function makePackage(root: string, folder: string, time: Date): Promise<string> {
+export async function makePackage(
+  root: string,
+  folder: string,
+  time: Date,
+  repository?: string,
+): Promise<string> {
   const own = manifest.parse(JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')));
   const { name, version, license, bin } = own;
   const [files, packages] = await Promise.all([readReleaseFiles(root), choosePackages(root)]);
@@ -43,6 +40,7 @@ export async function makePackage(root: string, folder: string, time: Date): Pro
   const kept = Object.entries(own).filter(([field]) => PUBLIC_FIELDS.includes(field));
   const published = {
     ...Object.fromEntries(kept),
+    ...(repository && { repository: { type: 'git', url: repository } }),
     dependencies: packages.dependencies,
     bundleDependencies: Object.keys(packages.dependencies),
     optionalDependencies: packages.optionalDependencies,

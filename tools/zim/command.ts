@@ -6,6 +6,7 @@ import { UsageError } from '@/tools/cli/command-error';
 import { defineCommand, valueOption } from '@/tools/cli/define-command';
 import { inTemporaryFolder } from '@/tools/cli/in-temporary-folder';
 import { outputPath, PUBLISH_OPTION } from '@/tools/cli/output-path';
+import { withProgressBar } from '@/tools/cli/progress-bar';
 import type { FreezeResult } from '@/tools/freeze/freeze';
 import {
   configureFreeze,
@@ -26,7 +27,10 @@ async function writeZim(file: string, settings: Config, languages?: string): Pro
     const frozen = await freezeCommunity(settings, { dir, siteUrl: undefined, reader: 'kiwix' });
     await copyFile(path.join(appRoot(), 'public', ICON), path.join(dir, ICON));
     const packed = path.join(workDir, 'packed.zim');
-    await packZim(packed, dir, ICON, zimMetadata(settings, languages));
+    await withProgressBar((onProgress) => {
+      onProgress('packing', 0, 1);
+      return packZim(packed, dir, ICON, zimMetadata(settings, languages));
+    });
     await rename(packed, file);
     return frozen;
   });

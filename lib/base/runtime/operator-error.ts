@@ -14,6 +14,9 @@ const DISK_FULL = /^(?:ENOSPC|EDQUOT|EFBIG|SQLITE_FULL)$/;
 /** The codes of SQLite for failures of the file system; its other codes are bugs. */
 const SQLITE_IO = /^SQLITE_(?:IOERR|CANTOPEN|READONLY|CORRUPT|NOTADB|BUSY|LOCKED|PERM)/;
 
+/** True for the error of a disk without room, of the system or of SQLite. */
+export const isDiskFull = (error: unknown): boolean => DISK_FULL.test(errorCodeOf(error));
+
 /**
  * A sentence for the operator about an error of the operating system: a full disk, a file that may
  * not be read or written. Undefined for every other error.
@@ -22,7 +25,7 @@ export function describeSystemError(error: unknown): string | undefined {
   const code = errorCodeOf(error);
   if (!(error instanceof Error) || code === '') return;
   const { message } = error;
-  if (DISK_FULL.test(code)) {
+  if (isDiskFull(error)) {
     // In an error about copying, `path` is the source.
     const target = textOf(error, 'dest') ?? textOf(error, 'path');
     return `There is no room left on the disk${target === undefined ? '' : ` for ${target}`} (${message}). Make room and run the command again.`;

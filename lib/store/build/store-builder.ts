@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, rmSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { openForBuilding } from '../database/database';
 import { INDEXES } from '../database/indexes';
@@ -29,11 +29,17 @@ export type StoreBuilder = ReturnType<typeof createStoreBuilder>;
 /**
  * Creates a store file. Records are added in any order, and of those
  * with one id the newest stays; `finish` then derives what the queries need
- * (orders, counts, fields that were null) and makes the file readable.
+ * (orders, counts, fields that were null) and makes the file readable. Where it cannot be created, no file is left.
  */
 export function createStoreBuilder(path: string) {
   const db = openForBuilding(path);
-  migrate(db);
+  try {
+    migrate(db);
+  } catch (error) {
+    db.close();
+    rmSync(path, { force: true });
+    throw error;
+  }
   const inserter = recordInserter(db, 'newest');
   db.exec('BEGIN');
 

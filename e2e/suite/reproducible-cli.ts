@@ -1,0 +1,76 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/**
+ * `npm run test:reproducible`: makes the release of the commit that is checked out twice, each in a new clone
+ * with packages of its own, and compares the bytes. The second is built in a longer path, with another home, time zone
+ * and language, on one processor (Linux). Takes the time of two installations and builds.
+ */
+interface Release {
+  tarball: string;
+  digest: string;
+}
+
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+async function makeRelease(
+  folder: string,
+  env: Record<string, string> = {},
+  wrap: string[] = [],
+): Promise<Release> {
+  const options = { cwd: folder, stdio: 'inherit' } as const;
+  execFileSync('npm', ['ci', '--prefer-offline', '--no-audit', '--no-fund'], options);
+  const [program = '', ...args] = [...wrap, 'npm', 'run', 'release', '--', '--skip-tests'];
+  execFileSync(program, args, { ...options, env: { ...process.env, ...env } });
+  const [name = ''] = (await readdir(folder)).filter((file) => file.endsWith('.tgz'));
+  const tarball = path.join(folder, name);
+  return { tarball, digest: sha256(await readFile(tarball)) };
+}
+
+/** The digests of a release's files, by their paths. */
+async function digestsOf({ tarball }: Release, folder: string): Promise<Map<string, string>> {
+  await mkdir(folder);
+  execFileSync('tar', ['-xzf', tarball, '-C', folder]);
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return new Map(
+    await Promise.all(
+      files.map(async ({ parentPath, name }) => {
+        const file = path.join(parentPath, name);
+        return [path.relative(folder, file), sha256(await readFile(file))] as const;
+      }),
+    ),
+  );
+}
+
+const dir = await mkdtemp(path.join(tmpdir(), 'lectern-reproducible-'));
+try {
+  const home = path.join(dir, 'home');
+  await mkdir(home);
+  const folders = [path.join(dir, 'a'), path.join(dir, 'another/and/a/longer/path')] as const;
+  // Both before the first build, so that they are of one commit.
+  for (const folder of folders)
+    execFileSync('git', ['clone', '--quiet', '.', folder], { stdio: 'inherit' });
+  const first = await makeRelease(folders[0]);
+  const second = await makeRelease(
+    folders[1],
+    { HOME: home, TZ: 'Pacific/Kiritimati', LC_ALL: 'C' },
+    process.platform === 'linux' ? ['taskset', '-c', '0'] : [],
+  );
+  console.log(`${first.digest}\n${second.digest}`);
+  if (first.digest !== second.digest) {
+    const [one, other] = [
+      await digestsOf(first, path.join(dir, 'first')),
+      await digestsOf(second, path.join(dir, 'second')),
+    ];
+    const names = [...new Set([...one.keys(), ...other.keys()])].sort();
+    for (const name of names) if (one.get(name) !== other.get(name)) console.log(name);
+    process.exitCode = 1;
+  }
+  console.log(process.exitCode ? 'The files above differ.' : 'Both releases have the same bytes.');
+} finally {
+  await rm(dir, { recursive: true, force: true });
+}
