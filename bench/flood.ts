@@ -168,8 +168,12 @@ async function measure(community: string, root: string) {
   await cp(community, dataDir, { recursive: true });
   const site = await startSite(
     {
-      ...{ DATA_DIR: dataDir, CACHE_SECONDS: '2', TRUSTED_PROXIES: '1', METRICS_TOKEN: TOKEN },
-      ...{ MAX_LAG_MS: '100', LOG_LEVEL: 'error' },
+      DATA_DIR: dataDir,
+      CACHE_SECONDS: '2',
+      TRUSTED_PROXIES: '1',
+      METRICS_TOKEN: TOKEN,
+      MAX_LAG_MS: '100',
+      LOG_LEVEL: 'error',
     },
     undefined,
     root,

@@ -101,7 +101,9 @@ const policy = z.strictObject({
   ),
   thresholds: z.array(
     z.strictObject({
-      ...{ name: matcher.name, action: matcher.action, expression },
+      name: matcher.name,
+      action: matcher.action,
+      expression,
       challenge: challenge.optional(),
     }),
   ),

@@ -89,7 +89,8 @@ export function createTopicsDocument(
   const items = topics.map((topic) => createTopicItem(topic, forum ? [] : forums));
   return {
     about: frontMatterOf(view, {
-      ...{ title, description },
+      title,
+      description,
       ...positionOf(view, paging),
       cached: cachedAt,
     }),

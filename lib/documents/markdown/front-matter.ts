@@ -46,8 +46,10 @@ export function printFrontMatter(about: FrontMatter): string {
     return [[name, value instanceof Date ? printTime(value) : value]];
   });
   const yaml = stringify(Object.fromEntries(values), {
-    ...{ defaultKeyType: 'PLAIN', defaultStringType: 'QUOTE_DOUBLE' },
-    ...{ doubleQuotedAsJSON: true, lineWidth: 0 },
+    defaultKeyType: 'PLAIN',
+    defaultStringType: 'QUOTE_DOUBLE',
+    doubleQuotedAsJSON: true,
+    lineWidth: 0,
   });
   return `---\n${yaml.replace(UNPRINTABLE, escapeCharacter)}---\n`;
 }

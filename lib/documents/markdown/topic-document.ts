@@ -54,7 +54,11 @@ export async function createTopicDocument(
   );
   if (!texts) return undefined;
   const about = frontMatterOf(view, {
-    ...{ title, description, author: starter?.name, published: startedAt, modified: lastPostAt },
+    title,
+    description,
+    author: starter?.name,
+    published: startedAt,
+    modified: lastPostAt,
     ...positionOf(view, paging),
     cached: cachedAt,
   });

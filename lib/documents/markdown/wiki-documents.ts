@@ -111,7 +111,8 @@ export function createNamespaceDocument(
   const description = t('wiki.namespaceLead', { ...counts, both });
   return {
     about: frontMatterOf(view, {
-      ...{ title, description },
+      title,
+      description,
       ...positionOf(view, paging),
       cached: cachedAt,
     }),
